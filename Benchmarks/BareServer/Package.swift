@@ -1,0 +1,16 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// What Hummingbird does with the same bytes and nothing else: the yardstick of Benchmarks/.
+let package = Package(
+  name: "BareServer",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0")
+  ],
+  targets: [
+    .executableTarget(
+      name: "BareServer",
+      dependencies: [.product(name: "Hummingbird", package: "hummingbird")])
+  ]
+)

@@ -1,0 +1,20 @@
+import Hummingbird
+
+// BareServer PORT BYTES…: answers GET /BYTES with so many bytes, each from memory.
+let arguments = CommandLine.arguments.dropFirst().compactMap { Int($0) }
+guard let port = arguments.first else {
+  print("usage: BareServer PORT BYTES…")
+  exit(2)
+}
+let router = Router()
+for count in arguments.dropFirst() {
+  let body = ByteBuffer(repeating: UInt8(ascii: "x"), count: count)
+  router.get("/\(count)") { _, _ in
+    Response(
+      status: .ok, headers: [.contentType: "application/json"],
+      body: ResponseBody(byteBuffer: body))
+  }
+}
+let application = Application(
+  router: router, configuration: .init(address: .hostname("127.0.0.1", port: port)))
+try await application.runService()

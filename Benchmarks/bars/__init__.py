@@ -1,0 +1,1 @@
+"""One module per bar of the issue; each has `measure(work, report)`."""

@@ -1,0 +1,87 @@
+"""Import of 500 photos against one vipsthumbnail process that makes the thumbnails alone (LIB-3)."""
+
+import json
+import shutil
+import subprocess
+import threading
+import time
+
+from bench import photos, processes
+from bench.measure import in_turns, median, say
+
+PHOTOS, ROUNDS = 500, 3
+
+
+def measure(work, report):
+    originals = photos.distinct(photos.folder_of(work))
+    album = work / "album"
+    say(f"writing {PHOTOS} photos of 2.8 megapixels")
+    paths = photos.copies(album, originals, PHOTOS)
+    binary = processes.imagefeed()
+    heaviest = []
+
+    def ours():
+        data = work / "import"
+        shutil.rmtree(data, ignore_errors=True)
+        _warm(paths)
+        began = time.monotonic()
+        order = subprocess.Popen(
+            [binary, "import", str(album), "--data", str(data), "--json"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        heaviest.append(_watched(order))
+        took = time.monotonic() - began
+        counts = json.loads(order.stdout.read().splitlines()[-1])
+        assert counts["added"] == PHOTOS, counts
+        return PHOTOS / took
+
+    def vips():
+        out = work / "thumbnails"
+        shutil.rmtree(out, ignore_errors=True)
+        out.mkdir()
+        _warm(paths)
+        began = time.monotonic()
+        subprocess.run(
+            ["vipsthumbnail", *map(str, paths), "--size", "200x", "-o", f"{out}/%s.jpg"], check=True
+        )
+        return PHOTOS / (time.monotonic() - began)
+
+    results = in_turns(ROUNDS, ours=ours, vips=vips)
+    rate = {name: median(values) for name, values in results.items()}
+    report.bar(
+        "import: rate against vipsthumbnail",
+        rate["ours"] / rate["vips"],
+        0.85,
+        "×",
+        at_most=False,
+        ours_per_second=rate["ours"],
+        vipsthumbnail_per_second=rate["vips"],
+    )
+    resident, shared_once = (max(values) for values in zip(*heaviest))
+    report.bar("import: memory", shared_once, 200, " MB", sum_of_resident_mb=resident)
+
+
+def _warm(paths):
+    """Reads every file once, so that both find them in the page cache."""
+    for path in paths:
+        path.read_bytes()
+
+
+def _watched(process):
+    """The most memory that a process and its children had while it ran."""
+    most = (0.0, 0.0)
+    done = threading.Event()
+
+    def look():
+        nonlocal most
+        while not done.wait(0.2):
+            most = tuple(max(pair) for pair in zip(most, processes.memory(process.pid)))
+
+    watcher = threading.Thread(target=look)
+    watcher.start()
+    process.wait()
+    done.set()
+    watcher.join()
+    return most

@@ -1,0 +1,21 @@
+"""A second start with 10,000 photos: the time to the first answer."""
+
+from bench import processes, seed
+from bench.measure import median
+
+PHOTOS, ROUNDS = 10_000, 7
+
+
+def measure(work, report):
+    data = work / "start"
+    binary = processes.imagefeed()
+    processes.serve(binary, data).stop()
+    seed.photos(data, PHOTOS)
+    times = []
+    for _ in range(ROUNDS):
+        server = processes.serve(binary, data, wait=False)
+        times.append(server.wait())
+        server.stop()
+    report.bar(
+        "second start with 10,000 photos: first answer", median(times), 1.0, " s", rounds=times
+    )

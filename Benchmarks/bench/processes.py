@@ -1,0 +1,162 @@
+"""Processes that are measured: started on a free port, waited for, weighed, ended."""
+
+import os
+import pathlib
+import signal
+import socket
+import subprocess
+import time
+import urllib.error
+import urllib.request
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SCRATCH = ROOT / ".scratch"
+FLAGS = ["-Xswiftc", "-gnone", "-Xcc", "-g0"]
+
+
+def built(product, package=ROOT, scratch=None):
+    """The release binary of a product; compiled when it is not there yet."""
+    command = [
+        "swift",
+        "build",
+        "-c",
+        "release",
+        *FLAGS,
+        "--package-path",
+        str(package),
+        "--product",
+        product,
+    ]
+    if scratch:
+        command += ["--scratch-path", str(scratch)]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    folder = subprocess.run(
+        command + ["--show-bin-path"], check=True, capture_output=True, text=True
+    ).stdout.strip()
+    return pathlib.Path(folder) / product
+
+
+def imagefeed():
+    """The server that is measured: $IMAGEFEED_BINARY or a release build."""
+    return os.environ.get("IMAGEFEED_BINARY") or str(built("imagefeed"))
+
+
+def bare():
+    return str(built("BareServer", ROOT / "Benchmarks/BareServer", SCRATCH / "bare"))
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Running:
+    """A process that answers on a port of its own, with its children."""
+
+    def __init__(self, command, port, path="/", log=None, environment=None):
+        self.port, self.path = port, path
+        self.began = time.monotonic()
+        output = open(log, "ab") if log else subprocess.DEVNULL
+        self.process = subprocess.Popen(
+            [str(part) for part in command],
+            stdout=output,
+            stderr=output,
+            stdin=subprocess.DEVNULL,
+            env={**os.environ, **(environment or {})},
+        )
+
+    @property
+    def url(self):
+        return f"http://127.0.0.1:{self.port}"
+
+    def wait(self, seconds=60):
+        """Waits for the first answer; returns the seconds since the start."""
+        while time.monotonic() - self.began < seconds:
+            if self.process.poll() is not None:
+                raise RuntimeError(f"{self.process.args[0]} ended with {self.process.returncode}")
+            try:
+                urllib.request.urlopen(self.url + self.path, timeout=5).read()
+                return time.monotonic() - self.began
+            except urllib.error.HTTPError:
+                return time.monotonic() - self.began
+            except OSError:
+                time.sleep(0.005)
+        raise RuntimeError(f"no answer of {self.process.args[0]} within {seconds} s")
+
+    def stop(self):
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+            try:
+                self.process.wait(15)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.stop()
+
+
+def serve(binary, data, gallery=0, options=(), wait=True):
+    port = free_port()
+    server = Running(
+        [binary, "serve", "--data", data, "--port", port, "--gallery", gallery, *options],
+        port,
+        path="/health",
+        log=str(pathlib.Path(data).parent / "server.log"),
+        environment={"IMAGEFEED_WEB": str(ROOT / "Web")},
+    )
+    if wait:
+        server.wait()
+    return server
+
+
+def family(process):
+    """The process and all that it started, as far as they live."""
+    parents = {}
+    for entry in os.scandir("/proc"):
+        if entry.name.isdigit():
+            try:
+                with open(f"/proc/{entry.name}/stat", encoding="utf-8") as file:
+                    parents[int(entry.name)] = int(file.read().rpartition(")")[2].split()[1])
+            except (OSError, IndexError):
+                pass
+    found, fresh = {process}, {process}
+    while fresh:
+        fresh = {child for child, parent in parents.items() if parent in fresh} - found
+        found |= fresh
+    return found
+
+
+def memory(process):
+    """(resident, proportional) megabytes of a process with its children.
+
+    Pages that several of them share count for each in the first number and once in the second.
+    """
+    sums = {"Rss": 0, "Pss": 0}
+    for member in family(process):
+        try:
+            with open(f"/proc/{member}/smaps_rollup", encoding="utf-8") as file:
+                for line in file:
+                    name, _, rest = line.partition(":")
+                    if name in sums:
+                        sums[name] += int(rest.split()[0]) / 1024
+        except OSError:
+            pass
+    return sums["Rss"], sums["Pss"]
+
+
+def processor_seconds(process):
+    """User and system seconds of a process, its children that live and those that ended."""
+    ticks = 0
+    for member in family(process):
+        try:
+            with open(f"/proc/{member}/stat", encoding="utf-8") as file:
+                fields = file.read().rpartition(")")[2].split()
+        except OSError:
+            continue
+        ticks += sum(int(field) for field in fields[11:15])
+    return ticks / os.sysconf("SC_CLK_TCK")

@@ -1,0 +1,50 @@
+"""Runs the bars that were asked for; ends with 1 when one was missed."""
+
+import argparse
+import importlib
+import pathlib
+import shutil
+import sys
+import tempfile
+import traceback
+
+from bench.measure import Report
+
+# `fresh` compiles everything anew and is measured only when asked for by name.
+BARS = ["start", "memory", "feed", "pages", "pictures", "imports", "web"]
+ALL = BARS + ["fresh"]
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Measures Image Feed against its bars.")
+    parser.add_argument(
+        "bars", nargs="*", metavar="BAR", help=", ".join(ALL) + "; default: all but fresh"
+    )
+    parser.add_argument("--json", metavar="FILE", help="also write what was measured to FILE")
+    chosen = parser.parse_args()
+    if unknown := set(chosen.bars) - set(ALL):
+        parser.error(
+            f"there is no bar called {', '.join(sorted(unknown))}; there are {', '.join(ALL)}"
+        )
+    report = Report()
+    work = pathlib.Path(tempfile.mkdtemp(prefix="imagefeed-bench-"))
+    try:
+        for name in chosen.bars or BARS:
+            print(f"== {name}", flush=True)
+            try:
+                importlib.import_module(f"bars.{name}").measure(work, report)
+            except (
+                Exception
+            ) as error:  # Why: one bar that cannot be measured must not hide the others.
+                traceback.print_exc()
+                report.note(name, f"{type(error).__name__}: {error}")
+    finally:
+        shutil.rmtree(work, ignore_errors=True)
+    if chosen.json:
+        report.write(chosen.json)
+    missed = sum(not bar["passed"] for bar in report.bars)
+    print(f"{len(report.bars) - missed} bars met, {missed} missed")
+    sys.exit(1 if missed else 0)
+
+
+main()

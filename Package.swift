@@ -1,0 +1,158 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every target is built with: warnings are errors, and imports say what they use.
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// The core also compiles as Embedded Swift for the browser.
+let core: [SwiftSetting] = strict + [.treatWarning("EmbeddedRestrictions", as: .error)]
+
+/// Painting pixel by pixel without optimisation would take minutes, so a debug build optimises it too.
+let fast: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
+let package = Package(
+  name: "ImageFeed",
+  platforms: [.macOS(.v15), .iOS(.v15)],
+  products: [
+    .executable(name: "imagefeed", targets: ["imagefeed"]),
+    .executable(name: "Browser", targets: ["Browser"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    // 2.100.0 fixes CVE-2026-28980; 1.44.1 of swift-nio-http2 fixes CVE-2026-28898.
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+    .package(url: "https://github.com/apple/swift-nio-http2", from: "1.45.0"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.2"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+  ],
+  targets: [
+    // Core: no imports but each other.
+    .target(name: "Domain", swiftSettings: core),
+    .target(name: "Texts", dependencies: ["Domain"], swiftSettings: core),
+    .target(name: "Screens", dependencies: ["Domain", "Texts"], swiftSettings: core),
+    .target(name: "Wire", dependencies: ["Domain"], swiftSettings: core),
+    .target(name: "Client", dependencies: ["Domain", "Screens", "Wire"], swiftSettings: core),
+    .target(name: "Pages", dependencies: ["Domain", "Texts", "Screens"], swiftSettings: core),
+
+    // Browser.
+    .target(name: "WebRuntime"),
+    .executableTarget(
+      name: "Browser",
+      dependencies: ["Domain", "Texts", "Screens", "Wire", "Client", "Pages", "WebRuntime"],
+      swiftSettings: strict + [.enableExperimentalFeature("Extern")],
+      linkerSettings: [.linkedLibrary("m")]),
+
+    // Server.
+    .systemLibrary(
+      name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(name: "Darkroom"),
+    .target(name: "Gallery", swiftSettings: fast),
+    .target(
+      name: "Store",
+      dependencies: ["Domain", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: strict),
+    .target(
+      name: "PhotoLibrary",
+      dependencies: [
+        "Domain", "Store", "Darkroom", "Gallery", "CSodium",
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "Identity",
+      dependencies: ["Domain", "Store", "CSodium"],
+      swiftSettings: strict),
+    .target(
+      name: "Service",
+      dependencies: [
+        "Domain", "Texts", "Screens", "Wire", "Pages", "Store", "PhotoLibrary", "Identity",
+        "CSodium", "CZlib",
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "HummingbirdTLS", package: "hummingbird"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "imagefeed",
+      dependencies: [
+        "Domain", "Store", "PhotoLibrary", "Identity", "Service",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ],
+      swiftSettings: strict),
+
+    // Tests.
+    .target(name: "TestKit", path: "Tests/TestKit", swiftSettings: strict),
+    .testTarget(name: "DomainTests", dependencies: ["Domain"], swiftSettings: strict),
+    .testTarget(
+      name: "TextsTests", dependencies: ["Domain", "Texts"], swiftSettings: strict),
+    .testTarget(
+      name: "ScreensTests", dependencies: ["Domain", "Texts", "Screens", "TestKit"],
+      swiftSettings: strict),
+    .testTarget(name: "WireTests", dependencies: ["Domain", "Wire"], swiftSettings: strict),
+    .testTarget(
+      name: "ClientTests", dependencies: ["Domain", "Screens", "Wire", "Client"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PagesTests", dependencies: ["Domain", "Texts", "Screens", "Pages", "TestKit"],
+      swiftSettings: strict),
+    .testTarget(name: "GalleryTests", dependencies: ["Gallery"], swiftSettings: strict),
+    .testTarget(
+      name: "StoreTests",
+      dependencies: ["Domain", "Store", .product(name: "GRDB", package: "GRDB.swift")],
+      resources: [.copy("Frozen")],
+      swiftSettings: strict),
+    .testTarget(
+      name: "IdentityTests", dependencies: ["Domain", "Store", "Identity"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PhotoLibraryTests",
+      dependencies: [
+        "Domain", "Store", "PhotoLibrary", "Darkroom", "Gallery", "CSodium", "imagefeed",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ServiceTests",
+      dependencies: [
+        "Domain", "Wire", "Store", "PhotoLibrary", "Identity", "Service",
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdTesting", package: "hummingbird"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "JourneyTests",
+      dependencies: [
+        "Domain", "Texts", "Screens", "Client", "Wire", "Store", "PhotoLibrary", "Identity",
+        "Service",
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdTesting", package: "hummingbird"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+      ],
+      swiftSettings: strict),
+  ]
+)

@@ -1,0 +1,84 @@
+#if arch(wasm32)
+  import Client
+  import Domain
+  import Pages
+  import Screens
+  import Wire
+
+  /// Room for `bytes` bytes that the script fills and hands over with the next call.
+  @_expose(wasm, "allocate") @_cdecl("allocate")
+  public func allocate(_ bytes: Int32) -> UnsafeMutableRawPointer {
+    UnsafeMutableRawPointer.allocate(byteCount: max(1, Int(bytes)), alignment: 8)
+  }
+
+  /// Starts the app with the data of the page and the names of the elements that stand there.
+  @_expose(wasm, "start") @_cdecl("start")
+  public func start(
+    _ data: UnsafeMutableRawPointer, _ bytes: Int32, _ tags: UnsafeMutableRawPointer,
+    _ tagBytes: Int32
+  ) {
+    root.start(taken(data, bytes), tags: String(decoding: taken(tags, tagBytes), as: UTF8.self))
+  }
+
+  /// Something happened at a part of the page; 1 when the app took notice.
+  @_expose(wasm, "happened") @_cdecl("happened")
+  public func happened(_ node: Int32, _ trigger: Int32) -> Int32 {
+    guard let trigger = Trigger(rawValue: trigger), let event = root.event(at: node, trigger) else {
+      return 0
+    }
+    root.handle(event)
+    return 1
+  }
+
+  /// The window has this size now, in CSS pixels.
+  @_expose(wasm, "resized") @_cdecl("resized")
+  public func resized(_ width: Int32, _ height: Int32) {
+    root.handle(.feed(.resized(Viewport(width: width, height: height))))
+  }
+
+  /// The feed was scrolled to so many CSS pixels from its top.
+  @_expose(wasm, "scrolled") @_cdecl("scrolled")
+  public func scrolled(_ offset: Int32) {
+    root.handle(.feed(.scrolled(offset)))
+  }
+
+  /// A finger pulled the feed so many CSS pixels down from its top.
+  @_expose(wasm, "pulled") @_cdecl("pulled")
+  public func pulled(_ distance: Int32) {
+    root.handle(.feed(.pulled(distance)))
+  }
+
+  /// The finger let the feed go.
+  @_expose(wasm, "released") @_cdecl("released")
+  public func released() {
+    root.handle(.feed(.pullReleased))
+  }
+
+  /// The browser went to another address of the app.
+  @_expose(wasm, "navigated") @_cdecl("navigated")
+  public func navigated(_ path: UnsafeMutableRawPointer, _ bytes: Int32) {
+    root.handle(.navigated(String(decoding: taken(path, bytes), as: UTF8.self)))
+  }
+
+  /// A request was answered; status 0 when it was not.
+  @_expose(wasm, "answered") @_cdecl("answered")
+  public func answered(
+    _ call: Int32, _ status: Int32, _ body: UnsafeMutableRawPointer, _ bytes: Int32
+  ) {
+    root.take(Answer(status: status, body: taken(body, bytes)), for: call)
+  }
+
+  /// The bytes that the script put into `allocate`d room, which is given back.
+  private func taken(_ room: UnsafeMutableRawPointer, _ bytes: Int32) -> [UInt8] {
+    let copy = [UInt8](UnsafeRawBufferPointer(start: room, count: Int(bytes)))
+    room.deallocate()
+    return copy
+  }
+#else
+  /// The app runs in a browser only; on a host it says how it is built.
+  @main enum Browser {
+    static func main() {
+      print("The web app: build it for the browser with `make web`.")
+    }
+  }
+#endif

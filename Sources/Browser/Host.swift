@@ -1,0 +1,41 @@
+#if arch(wasm32)
+  // What `Web/app.js` does for the app. Strings are UTF-8: an address and a number of bytes.
+
+  @_extern(wasm, module: "host", name: "apply") @_extern(c)
+  func hostApply(
+    _ words: UnsafePointer<Int32>?, _ count: Int32, _ text: UnsafePointer<UInt8>?, _ bytes: Int32)
+
+  @_extern(wasm, module: "host", name: "clear") @_extern(c)
+  func hostClear()
+
+  @_extern(wasm, module: "host", name: "fetch") @_extern(c)
+  func hostFetch(
+    _ call: Int32, _ method: UnsafePointer<UInt8>?, _ methodBytes: Int32,
+    _ address: UnsafePointer<UInt8>?, _ addressBytes: Int32)
+
+  @_extern(wasm, module: "host", name: "go") @_extern(c)
+  func hostGo(_ way: Int32, _ address: UnsafePointer<UInt8>?, _ bytes: Int32)
+
+  @_extern(wasm, module: "host", name: "scrollFeed") @_extern(c)
+  func hostScrollFeed(_ offset: Int32)
+
+  @_extern(wasm, module: "host", name: "forget") @_extern(c)
+  func hostForget()
+
+  /// The ways to another address; the numbers are agreed with `Web/app.js`.
+  enum Way: Int32 {
+    /// A new entry of the history.
+    case push = 1
+    /// In the place of the present entry.
+    case replace = 2
+    /// Leave the app for another page.
+    case open = 3
+    /// Back by one entry.
+    case back = 4
+  }
+
+  func go(_ way: Way, _ address: String) {
+    var copy = address
+    copy.withUTF8 { hostGo(way.rawValue, $0.baseAddress, Int32($0.count)) }
+  }
+#endif

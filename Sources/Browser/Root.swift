@@ -1,0 +1,91 @@
+#if arch(wasm32)
+  import Client
+  import Domain
+  import Pages
+  import Screens
+  import Wire
+
+  /// The app in a page: the screens, the page on display, and the questions that are open.
+  struct Root {
+    private var screen = AppScreen()
+    private var view = AppView.splash
+    private var page = AppPage(language: .english, name: "")
+    private var renderer = Renderer()
+    private var open: [(call: Int32, effect: AppScreen.Effect)] = []
+    private var lastCall: Int32 = 0
+
+    /// Starts from what the server put into the page; `tags` are the elements it has drawn.
+    mutating func start(_ data: [UInt8], tags: String) {
+      let start = Start(data) ?? Start(language: .english)
+      page = AppPage(language: start.language, name: start.name)
+      let effects = screen.handle(.started(start))
+      view = screen.view
+      if !renderer.adopt(page.tree(of: view), tags: tags) {
+        hostClear()
+        draw()
+      }
+      for effect in effects { carryOut(effect) }
+    }
+
+    mutating func handle(_ event: AppScreen.Event) {
+      let effects = screen.handle(event)
+      if screen.view != view {
+        view = screen.view
+        draw()
+      }
+      // Why: an order to scroll needs the space that the drawing has made.
+      for effect in effects { carryOut(effect) }
+    }
+
+    func event(at node: Int32, _ trigger: Trigger) -> AppScreen.Event? {
+      renderer.event(at: node, trigger)
+    }
+
+    mutating func take(_ answer: Answer, for call: Int32) {
+      guard let index = open.firstIndex(where: { $0.call == call }) else { return }
+      let effect = open.remove(at: index).effect
+      if effect == .signOut, answer.status != 0 { hostForget() }
+      if let event = effect.event(for: answer) { handle(event) }
+    }
+
+    private mutating func draw() {
+      let patches = renderer.render(page.tree(of: view))
+      patches.words.withUnsafeBufferPointer { words in
+        patches.text.withUnsafeBufferPointer { text in
+          hostApply(
+            words.baseAddress, Int32(words.count), text.baseAddress, Int32(text.count))
+        }
+      }
+    }
+
+    private mutating func carryOut(_ effect: AppScreen.Effect) {
+      if let request = effect.request { return send(request, for: effect) }
+      switch effect {
+      case .openAuthorization(let address):
+        go(.open, "/app/sign-in?return_to=" + percentEncoded(address))
+      case .scrollFeed(let offset): hostScrollFeed(offset)
+      case .push(let address): go(.push, address)
+      case .replace(let address): go(.replace, address)
+      case .goBack: go(.back, "")
+      case .loadPage, .setLike, .loadProfile, .signOut: break
+      }
+    }
+
+    private mutating func send(_ request: Request, for effect: AppScreen.Effect) {
+      lastCall &+= 1
+      open.append((lastCall, effect))
+      var method = request.method.rawValue
+      var address = request.address
+      method.withUTF8 { method in
+        address.withUTF8 { address in
+          hostFetch(
+            lastCall, method.baseAddress, Int32(method.count), address.baseAddress,
+            Int32(address.count))
+        }
+      }
+    }
+  }
+
+  /// The app of this page; the script enters here, so it is the one root that everything hangs on.
+  nonisolated(unsafe) var root = Root()
+#endif

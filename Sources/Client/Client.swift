@@ -1,0 +1,89 @@
+import Domain
+public import Screens
+public import Wire
+
+extension AppScreen.Effect {
+  /// The request that carries this order out; nothing when the shell does it without the server.
+  public var request: Request? {
+    switch self {
+    case .loadPage(_, let number):
+      Request(.photos, query: "page=\(number)&per_page=\(FeedScreen.pageSize)")
+    case .setLike(_, let id, let isLiked, from: _): Request(isLiked ? .like : .unlike, id)
+    case .loadProfile: Request(.me)
+    case .signOut: Request(.signOut)
+    case .openAuthorization, .scrollFeed, .push, .replace, .goBack: nil
+    }
+  }
+
+  /// What the answer to `request` means to the app.
+  public func event(for answer: Answer) -> AppScreen.Event? {
+    switch self {
+    case .loadPage(let ticket, _): .feed(pageEvent(ticket, answer))
+    case .setLike(let ticket, _, let isLiked, let asker):
+      likeEvent(ticket, isLiked, asker, answer)
+    case .loadProfile(let ticket): .profile(profileEvent(ticket, answer))
+    case .signOut: answer.isSuccess || answer.status == 401 ? .signedOut : .signOutFailed
+    case .openAuthorization, .scrollFeed, .push, .replace, .goBack: nil
+    }
+  }
+
+  private func pageEvent(_ ticket: Ticket, _ answer: Answer) -> FeedScreen.Event {
+    guard answer.isSuccess else { return .pageFailed(ticket, answer.problem) }
+    guard let page = PhotoPage(answer.body) else { return .pageFailed(ticket, .server) }
+    return .pageArrived(ticket, page)
+  }
+
+  private func likeEvent(
+    _ ticket: Ticket, _ isLiked: Bool, _ asker: AppScreen.Asker, _ answer: Answer
+  ) -> AppScreen.Event {
+    let confirmed = answer.isSuccess ? isLiked : nil
+    switch asker {
+    case .feed:
+      guard let confirmed else { return .feed(.likeFailed(ticket, answer.problem)) }
+      return .feed(.likeAnswered(ticket, confirmed))
+    case .viewer:
+      guard let confirmed else { return .viewer(.likeFailed(ticket, answer.problem)) }
+      return .viewer(.likeAnswered(ticket, confirmed))
+    }
+  }
+
+  private func profileEvent(_ ticket: Ticket, _ answer: Answer) -> ProfileScreen.Event {
+    guard answer.isSuccess else { return .profileFailed(ticket, answer.problem) }
+    guard let json = try? JSON(reading: answer.body), let profile = Profile(json) else {
+      return .profileFailed(ticket, .server)
+    }
+    return .profileArrived(ticket, profile)
+  }
+}
+
+extension Answer {
+  /// Whether the server did what it was asked.
+  var isSuccess: Bool { 200...299 ~= status }
+
+  /// Why it did not.
+  var problem: Problem {
+    switch status {
+    case 0: .offline
+    case 401: .signedOut
+    default: .server
+    }
+  }
+}
+
+extension PhotoPage {
+  /// Reads a page of the feed; photos that lack what every server sends are left out.
+  ///
+  /// Nothing when `body` is not a list.
+  public init?(_ body: [UInt8]) {
+    guard let list = try? JSON(reading: body).array else { return nil }
+    self.init(list)
+  }
+
+  init(_ list: [JSON]) {
+    var photos: [Photo] = []
+    for entry in list {
+      if let photo = Photo(entry) { photos.append(photo) }
+    }
+    self.init(photos: photos, isLast: list.count < Int(FeedScreen.pageSize))
+  }
+}

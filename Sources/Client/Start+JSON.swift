@@ -1,0 +1,21 @@
+import Domain
+public import Screens
+import Wire
+
+extension Start {
+  /// Reads what the server put into the page; nothing when it is not what this version writes.
+  public init?(_ body: [UInt8]) {
+    guard let json = try? JSON(reading: body),
+      let language = json["language"]?.string.flatMap({ Language(rawValue: $0) }),
+      let edition = json["edition"]?.string.flatMap({ Edition(rawValue: $0) }),
+      let name = json["name"]?.string
+    else { return nil }
+    self.init(language: language, edition: edition, name: name)
+    isSignedIn = json["signed_in"]?.bool ?? false
+    reason = json["reason"]?.string.flatMap { WelcomeScreen.Reason(rawValue: $0) } ?? .plain
+    path = json["path"]?.string ?? "/"
+    place = Int32(clamping: json["place"]?.integer ?? 0)
+    page = json["page"]?.array.map { PhotoPage($0) }
+    photo = json["photo"].flatMap { Photo($0) }
+  }
+}

@@ -1,0 +1,60 @@
+#define _GNU_SOURCE  // posix_spawn_file_actions_addclosefrom_np
+#include "darkroom.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+extern char **environ;
+
+static int spawn(const char *program, const char *word, int input, pid_t *process) {
+    posix_spawn_file_actions_t actions;
+    char *arguments[] = {(char *)"imagefeed", (char *)word, NULL};
+    int failed = posix_spawn_file_actions_init(&actions);
+    if (failed) return failed;
+    failed = posix_spawn_file_actions_adddup2(&actions, input, 0)
+        | posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+        | posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+        | posix_spawn_file_actions_addclosefrom_np(&actions, 3);
+    if (!failed) failed = posix_spawn(process, program, &actions, NULL, arguments, environ);
+    posix_spawn_file_actions_destroy(&actions);
+    return failed;
+}
+
+int darkroom_spawn(const char *program, const char *word, int *channel, pid_t *process) {
+    int ends[2];
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends)) return errno;
+    int failed = spawn(program, word, ends[1], process);
+    close(ends[1]);
+    if (failed) {
+        close(ends[0]);
+        return failed;
+    }
+    *channel = ends[0];
+    return 0;
+}
+
+int darkroom_confine(uint64_t memory) {
+    struct rlimit addresses = {memory, memory}, core = {0, 0};
+    // NB: the signal comes when the thread that spawned this process ends; it is the one that
+    // serves this worker, so that is right.
+    if (prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0)) return -1;
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) return -1;
+    if (setrlimit(RLIMIT_AS, &addresses) || setrlimit(RLIMIT_CORE, &core)) return -1;
+    signal(SIGINT, SIG_IGN);
+    signal(SIGTERM, SIG_IGN);
+    return 0;
+}
+
+void darkroom_allow(uint32_t seconds) {
+    struct rusage used;
+    if (getrusage(RUSAGE_SELF, &used)) return;
+    rlim_t limit = (rlim_t)(used.ru_utime.tv_sec + used.ru_stime.tv_sec) + 1 + seconds;
+    struct rlimit time = {limit, RLIM_INFINITY};
+    setrlimit(RLIMIT_CPU, &time);
+}

@@ -1,0 +1,66 @@
+#include "darkroom.h"
+#include "vips_calls.h"
+
+#include <malloc.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static char failure[512];
+
+const char *darkroom_error(void) {
+    if (vips.vips_error_buffer && *vips.vips_error_buffer()) {
+        snprintf(failure, sizeof failure, "%s", vips.vips_error_buffer());
+        vips.vips_error_clear();
+    }
+    return failure;
+}
+
+static int fail(const char *reason) {
+    snprintf(failure, sizeof failure, "%s", reason);
+    return -1;
+}
+
+int darkroom_open_bytes(const void *bytes, size_t length) {
+    VipsImage *image = vips.vips_image_new_from_buffer(bytes, length, "", NULL);
+    if (!image) return -1;
+    vips.g_object_unref(image);
+    return 0;
+}
+
+/// Pictures of two formats that libvips would read if nobody had told it not to.
+static int refuses_strangers(void) {
+    static const char vector[] =
+        "<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'><g/></svg>";
+    static const char bitmap[] = "P6\n1 1\n255\nabc";
+    int opened = darkroom_open_bytes(vector, sizeof vector - 1) == 0
+        || darkroom_open_bytes(bitmap, sizeof bitmap - 1) == 0;
+    vips.vips_error_clear();
+    return !opened;
+}
+
+int darkroom_start(void) {
+    static const char *const loaders[] = {
+        "VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp",
+        "VipsForeignLoadHeif", "VipsForeignLoadTiff",
+    };
+    const char *reason = "";
+    // Why: freed pixels go back to the system instead of staying in the worker's heap.
+    mallopt(M_MMAP_THRESHOLD, 1 << 20);
+    mallopt(M_ARENA_MAX, 2);
+    if (vips_calls_load(&reason)) return fail(reason);
+    if (vips.vips_init("imagefeed")) return -1;
+    vips.vips_concurrency_set(1);
+    vips.vips_cache_set_max(0);
+    vips.vips_operation_block_set("VipsForeignLoad", 1);
+    for (size_t i = 0; i < sizeof loaders / sizeof *loaders; i++)
+        vips.vips_operation_block_set(loaders[i], 0);
+    // Why last: it blocks again what libvips itself holds for unsafe, such as some TIFF codecs.
+    vips.vips_block_untrusted_set(1);
+    if (!refuses_strangers()) return fail("libvips opens formats that were blocked");
+    return 0;
+}
+
+void darkroom_free(void *bytes) {
+    if (bytes) vips.g_free(bytes);
+}

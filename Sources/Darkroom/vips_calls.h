@@ -1,0 +1,79 @@
+#pragma once
+#include <stddef.h>
+
+// The part of libvips' interface that is used, as /usr/include/vips of 8.14 declares it. Loaded at
+// run time. Why: linking libvips maps a hundred libraries and costs every process 20 MB of resident
+// memory and 25 ms at its start, also the server that never opens a picture; and loading needs the
+// package libvips42 alone (12 MB) instead of libvips-dev (57 MB).
+
+typedef struct vips_image VipsImage;
+
+enum { SIZE_FORCE = 3 };          // VipsSize
+enum { FAIL_ON_NONE = 0, FAIL_ON_ERROR = 2 };  // VipsFailOn
+enum { FORMAT_UCHAR = 0 };        // VipsBandFormat
+enum { INTERPRETATION_SRGB = 22 };  // VipsInterpretation
+enum { EXTEND_BACKGROUND = 5 };   // VipsExtend
+enum { INTERESTING_ENTROPY = 2, INTERESTING_ATTENTION = 3 };  // VipsInteresting
+enum { COMPRESSION_AV1 = 4 };     // VipsForeignHeifCompression
+
+#define VIPS_CALLS(X) \
+    X(int, vips_init, (const char *program)) \
+    X(void, vips_concurrency_set, (int threads)) \
+    X(void, vips_cache_set_max, (int operations)) \
+    X(void, vips_block_untrusted_set, (int state)) \
+    X(void, vips_operation_block_set, (const char *name, int state)) \
+    X(const char *, vips_error_buffer, (void)) \
+    X(void, vips_error_clear, (void)) \
+    X(VipsImage *, vips_image_new_from_file, (const char *name, ...)) \
+    X(VipsImage *, vips_image_new_from_buffer, \
+      (const void *bytes, size_t length, const char *options, ...)) \
+    X(VipsImage *, vips_image_new_from_memory, \
+      (const void *data, size_t size, int width, int height, int bands, int format)) \
+    X(void *, vips_image_write_to_memory, (VipsImage * image, size_t *size)) \
+    X(VipsImage *, vips_image_copy_memory, (VipsImage * image)) \
+    X(int, vips_image_get_width, (const VipsImage *image)) \
+    X(int, vips_image_get_height, (const VipsImage *image)) \
+    X(int, vips_image_get_bands, (const VipsImage *image)) \
+    X(int, vips_image_get_format, (const VipsImage *image)) \
+    X(int, vips_image_get_interpretation, (const VipsImage *image)) \
+    X(int, vips_image_hasalpha, (VipsImage * image)) \
+    X(size_t, vips_image_get_typeof, (const VipsImage *image, const char *name)) \
+    X(int, vips_image_get_int, (const VipsImage *image, const char *name, int *out)) \
+    X(int, vips_image_get_string, (const VipsImage *image, const char *name, const char **out)) \
+    X(int, vips_image_get_blob, \
+      (const VipsImage *image, const char *name, const void **data, size_t *length)) \
+    X(char **, vips_image_get_fields, (VipsImage * image)) \
+    X(int, vips_image_remove, (VipsImage * image, const char *name)) \
+    X(void *, vips_array_double_new, (const double *array, int count)) \
+    X(void, vips_area_unref, (void *area)) \
+    X(int, vips_thumbnail, (const char *name, VipsImage **out, int width, ...)) \
+    X(int, vips_copy, (VipsImage * in, VipsImage **out, ...)) \
+    X(int, vips_crop, \
+      (VipsImage * in, VipsImage **out, int left, int top, int width, int height, ...)) \
+    X(int, vips_smartcrop, (VipsImage * in, VipsImage **out, int width, int height, ...)) \
+    X(int, vips_embed, \
+      (VipsImage * in, VipsImage **out, int x, int y, int width, int height, ...)) \
+    X(int, vips_flatten, (VipsImage * in, VipsImage **out, ...)) \
+    X(int, vips_icc_transform, \
+      (VipsImage * in, VipsImage **out, const char *output_profile, ...)) \
+    X(int, vips_colourspace, (VipsImage * in, VipsImage **out, int space, ...)) \
+    X(int, vips_cast, (VipsImage * in, VipsImage **out, int format, ...)) \
+    X(int, vips_jpegsave_buffer, (VipsImage * in, void **bytes, size_t *length, ...)) \
+    X(int, vips_pngsave_buffer, (VipsImage * in, void **bytes, size_t *length, ...)) \
+    X(int, vips_webpsave_buffer, (VipsImage * in, void **bytes, size_t *length, ...)) \
+    X(int, vips_heifsave_buffer, (VipsImage * in, void **bytes, size_t *length, ...)) \
+    X(void, g_object_unref, (void *object)) \
+    X(void, g_strfreev, (char **texts)) \
+    X(void, g_free, (void *memory))
+
+/// The functions of libvips; all null until `vips_calls_load` succeeded.
+typedef struct {
+#define X(result, name, parameters) result (*name) parameters;
+    VIPS_CALLS(X)
+#undef X
+} vips_calls;
+
+extern vips_calls vips;
+
+/// Loads libvips. 0 on success; else `reason` gets the address of a text.
+int vips_calls_load(const char **reason);

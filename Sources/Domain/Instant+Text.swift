@@ -1,0 +1,76 @@
+extension Instant {
+  /// `2022-08-27T10:00:00Z`: no fractions, which strict ISO 8601 readers of clients refuse.
+  public var text: String {
+    let date = CalendarDate(self)
+    let time = seconds - date.daysSince1970 * 86_400
+    return padded(date.year, 4) + "-" + padded(date.month, 2) + "-" + padded(date.day, 2) + "T"
+      + padded(Int32(time / 3600), 2) + ":" + padded(Int32(time / 60 % 60), 2) + ":"
+      + padded(Int32(time % 60), 2) + "Z"
+  }
+
+  /// Reads `YYYY-MM-DDThh:mm:ss`, a fraction if there is one, then `Z`, `±hh:mm` or nothing (UTC).
+  public init?(text: String) {
+    var reader = DigitReader(text)
+    guard let year = reader.number(4), reader.take("-"), let month = reader.number(2),
+      reader.take("-"), let day = reader.number(2), reader.take("T") || reader.take(" "),
+      let hour = reader.number(2), reader.take(":"), let minute = reader.number(2),
+      reader.take(":"), let second = reader.number(2),
+      let date = CalendarDate(year: year, month: month, day: day),
+      hour < 24, minute < 60, second <= 60
+    else { return nil }
+    if reader.take(".") { reader.skipDigits() }
+    guard let offset = reader.offset(), reader.isAtEnd else { return nil }
+    let time = Int64(hour) * 3600 + Int64(minute) * 60 + Int64(second)
+    self.init(seconds: date.daysSince1970 * 86_400 + time - Int64(offset))
+  }
+}
+
+/// `value` with leading zeros.
+private func padded(_ value: Int32, _ width: Int) -> String {
+  var digits = String(value)
+  while digits.utf8.count < width { digits = "0" + digits }
+  return digits
+}
+
+/// Walks over the bytes of a date.
+private struct DigitReader {
+  private let bytes: [UInt8]
+  private var position = 0
+
+  init(_ text: String) {
+    bytes = Array(text.utf8)
+  }
+
+  var isAtEnd: Bool { position == bytes.count }
+
+  mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard position < bytes.count, bytes[position] == UInt8(ascii: character) else { return false }
+    position += 1
+    return true
+  }
+
+  mutating func number(_ digits: Int) -> Int32? {
+    guard position + digits <= bytes.count else { return nil }
+    var value: Int32 = 0
+    for byte in bytes[position..<(position + digits)] {
+      guard 48...57 ~= byte else { return nil }
+      value = value * 10 + Int32(byte - 48)
+    }
+    position += digits
+    return value
+  }
+
+  mutating func skipDigits() {
+    while position < bytes.count, 48...57 ~= bytes[position] { position += 1 }
+  }
+
+  /// Seconds east of UTC; nothing when what follows is no offset.
+  mutating func offset() -> Int32? {
+    if isAtEnd || take("Z") { return 0 }
+    let sign: Int32 = take("-") ? -1 : 1
+    guard sign == -1 || take("+"), let hours = number(2) else { return nil }
+    _ = take(":")
+    guard let minutes = number(2) else { return nil }
+    return sign * (hours * 3600 + minutes * 60)
+  }
+}

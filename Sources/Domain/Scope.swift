@@ -1,0 +1,57 @@
+/// What a token allows, in Unsplash's words.
+public enum Scope: String, CaseIterable, Hashable, Sendable {
+  /// Read public data.
+  case `public`
+  /// Read the person's own profile.
+  case readUser = "read_user"
+  /// Change the person's profile.
+  case writeUser = "write_user"
+  /// Read the person's private photos.
+  case readPhotos = "read_photos"
+  /// Change the person's photos.
+  case writePhotos = "write_photos"
+  /// Like and unlike as the person.
+  case writeLikes = "write_likes"
+  /// Follow and unfollow as the person.
+  case writeFollowers = "write_followers"
+  /// Read the person's private collections.
+  case readCollections = "read_collections"
+  /// Change the person's collections.
+  case writeCollections = "write_collections"
+}
+
+/// Several scopes, in the order of their declaration.
+public struct Scopes: Hashable, Sendable {
+  /// Each scope once.
+  public private(set) var all: [Scope]
+
+  /// The scopes in `scopes`, each once.
+  public init(_ scopes: [Scope]) {
+    all = Scope.allCases.filter { scopes.contains($0) }
+  }
+
+  /// Every scope there is: what a person's own session may do.
+  public static let everything = Scopes(Scope.allCases)
+
+  /// Reads a list separated by spaces or plus signs; nothing when a word is not a scope. Empty is `public`.
+  public init?(text: String) {
+    var found: [Scope] = []
+    for word in text.split(whereSeparator: { $0 == " " || $0 == "+" }) {
+      guard let scope = Scope(rawValue: String(word)) else { return nil }
+      found.append(scope)
+    }
+    self.init(found.isEmpty ? [.public] : found)
+  }
+
+  /// Whether `scope` is among them.
+  public func contains(_ scope: Scope) -> Bool {
+    all.contains(scope)
+  }
+
+  /// The scopes separated by single spaces, as OAuth writes them.
+  public var text: String {
+    var text = ""
+    for scope in all { text += (text.isEmpty ? "" : " ") + scope.rawValue }
+    return text
+  }
+}

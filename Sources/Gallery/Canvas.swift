@@ -1,0 +1,100 @@
+/// A sheet of linear light to paint on; lengths on it are parts of its longer side.
+struct Canvas: ~Copyable {
+  /// Pixels across.
+  let width: Int
+  /// Pixels down.
+  let height: Int
+  /// Pixels along the longer side.
+  let longSide: Float
+  private let light: UnsafeMutablePointer<Float>
+
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    longSide = Float(max(width, height))
+    light = .allocate(capacity: width * height * 3)
+    light.initialize(repeating: 0, count: width * height * 3)
+  }
+
+  deinit {
+    light.deallocate()
+  }
+
+  /// The width as a part of the longer side.
+  var across: Float { Float(width) / longSide }
+  /// The height as a part of the longer side.
+  var down: Float { Float(height) / longSide }
+
+  /// The light of one pixel; both coordinates must be inside.
+  @inline(__always)
+  subscript(column: Int, row: Int) -> Colour {
+    get {
+      let place = light + (row * width + column) * 3
+      return Colour(place[0], place[1], place[2])
+    }
+    nonmutating set {
+      let place = light + (row * width + column) * 3
+      place[0] = newValue.x
+      place[1] = newValue.y
+      place[2] = newValue.z
+    }
+  }
+
+  /// Lays `colour` over one pixel; a pixel outside is left out.
+  @inline(__always)
+  func lay(_ colour: Colour, _ opacity: Float, _ column: Int, _ row: Int) {
+    guard column >= 0, row >= 0, column < width, row < height else { return }
+    self[column, row] = mix(self[column, row], colour, opacity)
+  }
+
+  /// Adds light to one pixel; a pixel outside is left out.
+  @inline(__always)
+  func add(_ colour: Colour, _ column: Int, _ row: Int) {
+    guard column >= 0, row >= 0, column < width, row < height else { return }
+    self[column, row] += colour
+  }
+
+  /// Sets every pixel from its centre (`u`, `v`).
+  @inline(__always)
+  func fill(_ colour: (_ u: Float, _ v: Float) -> Colour) {
+    fill(from: 0, to: height, colour)
+  }
+
+  /// Sets every pixel of some rows from its centre (`u`, `v`).
+  @inline(__always)
+  func fill(from first: Int, to end: Int, _ colour: (_ u: Float, _ v: Float) -> Colour) {
+    let pixel = 1 / longSide
+    for row in max(first, 0)..<max(min(end, height), max(first, 0)) {
+      let v = (Float(row) + 0.5) * pixel
+      for column in 0..<width {
+        self[column, row] = colour((Float(column) + 0.5) * pixel, v)
+      }
+    }
+  }
+
+  /// Changes every pixel from its centre and what is there already.
+  @inline(__always)
+  func change(_ colour: (_ old: Colour, _ u: Float, _ v: Float) -> Colour) {
+    let pixel = 1 / longSide
+    for row in 0..<height {
+      let v = (Float(row) + 0.5) * pixel
+      for column in 0..<width {
+        self[column, row] = colour(self[column, row], (Float(column) + 0.5) * pixel, v)
+      }
+    }
+  }
+
+  /// The light at any point, blended from the four pixels around it; outside, that of the edge.
+  @inline(__always)
+  func sample(_ u: Float, _ v: Float) -> Colour {
+    let x = clamp(u * longSide - 0.5, 0, Float(width) - 1.001)
+    let y = clamp(v * longSide - 0.5, 0, Float(height) - 1.001)
+    let (column, row) = (Int(x), Int(y))
+    let part = x - Float(column)
+    let right = min(column + 1, width - 1)
+    let below = min(row + 1, height - 1)
+    let upper = mix(self[column, row], self[right, row], part)
+    let lower = mix(self[column, below], self[right, below], part)
+    return mix(upper, lower, y - Float(row))
+  }
+}

@@ -1,0 +1,148 @@
+/// Towering clouds with depth: light is followed through them, step by step.
+struct Cloudscape: Scene {
+  /// What makes them differ.
+  let seed: UInt32
+  /// The sky behind.
+  let sky: Sky
+  /// How much of the air is cloud, from 0 to 1.
+  var amount: Float = 0.5
+  /// The size of the towers; larger is smaller.
+  var scale: Float = 1
+  /// Towards the sun: right, up, ahead.
+  var sun = Colour(-0.6, 0.6, -0.3)
+  /// The light of the sun.
+  var sunlight = Colour(1.9, 1.8, 1.65)
+  /// The light in the shadows.
+  var ambient = Colour(0.34, 0.42, 0.55)
+  /// The height of the camera within the layer: below 0 under it, above 1 over it.
+  var altitude: Float = -0.3
+  /// How tall the layer is against its distance.
+  var tall: Float = 1.2
+  /// How dense the clouds are.
+  var thickness: Float = 7
+  /// The colour that distance gives them.
+  var distance = Colour(0.6, 0.68, 0.78)
+  /// Where the sea lies below, if there is one; its colour.
+  var below: Colour?
+
+  func paint(on canvas: borrowing Canvas) {
+    sky.paint(on: canvas)
+    if let below { paintFloor(below, on: canvas) }
+    let coarse = canvas.longSide > 400 ? 3 : 2
+    let small = Canvas(width: canvas.width / coarse + 2, height: canvas.height / coarse + 2)
+    let veil = Plane(width: small.width, height: small.height)
+    let noise = Noise(seed)
+    let pixel = Float(coarse) / canvas.longSide
+    for row in 0..<small.height {
+      for column in 0..<small.width {
+        let (u, v) = (Float(column) * pixel, Float(row) * pixel)
+        let seen = look(
+          u - canvas.across / 2, sky.level - v, noise, 0.2 + 0.6 * noise.speck(column, row))
+        small[column, row] = seen.light
+        veil[column, row] = seen.clear
+      }
+    }
+    let soft = calm(small)
+    veil.soften(radius: 1)
+    let ratio = 1 / Float(coarse)
+    for row in 0..<canvas.height {
+      for column in 0..<canvas.width {
+        let (x, y) = (Float(column) * ratio, Float(row) * ratio)
+        let clear = veil.sample(x, y)
+        guard clear < 0.999 else { continue }
+        let light = soft.sample((x + 0.5) / soft.longSide, (y + 0.5) / soft.longSide)
+        canvas[column, row] = canvas[column, row] * clear + light
+      }
+    }
+  }
+
+  /// The mean of each pixel and its neighbours, which hides the scatter of the steps.
+  private func calm(_ small: borrowing Canvas) -> Canvas {
+    let soft = Canvas(width: small.width, height: small.height)
+    for row in 0..<small.height {
+      for column in 0..<small.width {
+        var sum = Colour.zero
+        for down in max(row - 1, 0)...min(row + 1, small.height - 1) {
+          for across in max(column - 1, 0)...min(column + 1, small.width - 1) {
+            sum += small[across, down]
+          }
+        }
+        soft[column, row] = sum / 9
+      }
+    }
+    return soft
+  }
+
+  private func paintFloor(_ below: Colour, on canvas: borrowing Canvas) {
+    let noise = Noise(seed &+ 3)
+    let first = max(0, Int(sky.level * canvas.longSide))
+    canvas.fill(from: first, to: canvas.height) { u, v in
+      let drop = v - sky.level
+      let wave = noise.layered(u / (drop + 0.02) * 2, 1.4 / (drop + 0.02), octaves: 3)
+      let deep = below * (1 + 0.2 * wave * smooth(0, 0.2, drop))
+      return mix(sky.light(u, sky.level - 0.004), deep, smooth(-0.02, 0.16, drop))
+    }
+  }
+
+  /// Follows one line of sight through the layer.
+  @inline(__always)
+  private func look(
+    _ right: Float, _ up: Float, _ noise: Noise, _ jitter: Float
+  ) -> (light: Colour, clear: Float) {
+    let ray = Colour(right * 1.15, up * 1.15, 1)
+    let span = reach(of: ray.y)
+    guard span.far > span.near else { return (.zero, 1) }
+    let steps = 26
+    let ratio = power(max(span.far / span.near, 1), 1 / Float(steps))
+    var depth = span.near * (1 + (ratio - 1) * jitter)
+    var (light, clear) = (Colour.zero, Float(1))
+    let towards = sun.direction
+    let phase = 0.75 + 0.9 * power(clamp(ray.direction.dot(towards)), 6)
+    for _ in 0..<steps {
+      let step = depth * (ratio - 1)
+      let place = Colour(ray.x * depth, altitude * tall + ray.y * depth, depth)
+      let bulk = density(place, noise, fine: true)
+      if bulk > 0.003 {
+        let shadow =
+          density(place + towards * 0.13, noise, fine: false) * 1.2
+          + density(place + towards * 0.34, noise, fine: false) * 1.5
+        let direct = exponential(-shadow * thickness * 0.22) * phase
+        let powder = 1 - 0.5 * exponential(-bulk * 9)
+        let high = clamp(place.y / tall)
+        let shade = ambient * (0.55 + 0.6 * high)
+        let far = 1 - exponential(-depth * 0.05)
+        let body = mix(sunlight * (direct * powder) + shade, distance, far)
+        let stop = 1 - exponential(-bulk * thickness * step)
+        light += body * (stop * clear)
+        clear *= 1 - stop
+        if clear < 0.02 { return (light, 0) }
+      }
+      depth *= ratio
+    }
+    return (light, clear)
+  }
+
+  /// Where a line of sight with this rise is inside the layer.
+  @inline(__always)
+  private func reach(of rise: Float) -> (near: Float, far: Float) {
+    let base = -altitude * tall
+    let top = (1 - altitude) * tall
+    guard abs(rise) > 1e-4 else { return base < 0 && top > 0 ? (1.2, 16) : (1, 0) }
+    let one = base / rise
+    let two = top / rise
+    return (max(min(one, two), 1.2), min(max(one, two), 16))
+  }
+
+  @inline(__always)
+  private func density(_ place: Colour, _ noise: Noise, fine: Bool) -> Float {
+    let high = place.y / tall
+    guard high > 0, high < 1 else { return 0 }
+    let (x, y, z) = (place.x * scale, place.y * scale, place.z * scale)
+    let mass = noise.at(x * 0.62, z * 0.62)
+    let profile = smooth(0, 0.10, high) * smooth(1, 0.25, high)
+    let base = mass * 0.75 + amount * 1.25 - 0.75 - (1 - profile) * 0.62
+    guard base > -0.55 else { return 0 }
+    let form = noise.layered(x * 1.9, y * 1.9, z * 1.9, octaves: fine ? 4 : 2)
+    return clamp((base + form * 0.52) * 2.2)
+  }
+}

@@ -1,0 +1,41 @@
+/// One column of pixels while it is being covered from near to far.
+struct Column: ~Copyable {
+  /// Pixels down.
+  let height: Int
+  private let light: UnsafeMutablePointer<Colour>
+  private let covered: UnsafeMutablePointer<Float>
+
+  init(height: Int) {
+    self.height = height
+    light = .allocate(capacity: height)
+    covered = .allocate(capacity: height)
+    clear()
+  }
+
+  deinit {
+    light.deallocate()
+    covered.deallocate()
+  }
+
+  /// Makes every pixel transparent.
+  func clear() {
+    light.initialize(repeating: .zero, count: height)
+    covered.initialize(repeating: 0, count: height)
+  }
+
+  /// Covers a part of one pixel that is still free.
+  @inline(__always)
+  func add(_ colour: Colour, _ part: Float, _ row: Int) {
+    light[row] += colour * part
+    covered[row] += part
+  }
+
+  /// Puts the column over what is on the canvas.
+  func lay(on canvas: borrowing Canvas, _ index: Int) {
+    for row in 0..<height where covered[row] > 0 {
+      let free = clamp(1 - covered[row])
+      let old = canvas[index, row]
+      canvas[index, row] = light[row] + old * free
+    }
+  }
+}

@@ -1,0 +1,104 @@
+/// How linear light becomes a print: exposure, tone, colour grading, glow, grain.
+struct Finish: Sendable {
+  /// How much light the film takes.
+  var exposure: Float = 1
+  /// 1 leaves it as is; more deepens the shadows.
+  var contrast: Float = 1.16
+  /// 0 is grey, 1 leaves colours as they are.
+  var saturation: Float = 1
+  /// The tint of the dark parts.
+  var shadows = Colour(0.97, 1, 1.05)
+  /// The tint of the bright parts.
+  var highlights = Colour(1.02, 1, 0.98)
+  /// How much darker the corners are.
+  var vignette: Float = 0.25
+  /// The strength of the film grain.
+  var grain: Float = 0.016
+  /// How much bright parts glow into their surroundings.
+  var bloom: Float = 0.08
+  /// How far faded blacks are lifted.
+  var fade: Float = 0.006
+
+  /// The print of `canvas`.
+  func develop(_ canvas: borrowing Canvas) -> Painting {
+    let glow = Glow(of: canvas, strength: bloom)
+    let curve = Curve()
+    let noise = Noise(0x6a09)
+    let width = canvas.width
+    let pixels = [UInt8](unsafeUninitializedCapacity: width * canvas.height * 3) { bytes, count in
+      for row in 0..<canvas.height {
+        var before: Float = 0
+        for column in 0..<width {
+          let light = glow.added(to: canvas[column, row], column, row)
+          let toned = tone(light * (exposure * falloff(column, row, canvas)))
+          let hash = noise.bits(Int32(truncatingIfNeeded: column), Int32(truncatingIfNeeded: row))
+          let speck = Float(hash & 0xffff) * (1 / 65_536) - 0.5
+          let grained = toned + grainOn(toned, speck + 0.6 * before)
+          before = speck
+          let place = (row * width + column) * 3
+          let scatter = Float(hash >> 16) * (0.9 / 65_536) + 0.05
+          bytes[place] = curve.byte(grained.x, scatter)
+          bytes[place + 1] = curve.byte(grained.y, scatter)
+          bytes[place + 2] = curve.byte(grained.z, scatter)
+        }
+      }
+      count = width * canvas.height * 3
+    }
+    return Painting(width: width, height: canvas.height, pixels: pixels)
+  }
+
+  @inline(__always)
+  private func falloff(_ column: Int, _ row: Int, _ canvas: borrowing Canvas) -> Float {
+    let x = (Float(column) + 0.5) / Float(canvas.width) - 0.5
+    let y = (Float(row) + 0.5) / Float(canvas.height) - 0.5
+    let square = (x * x + y * y) * 2
+    return 1 - vignette * square * (0.4 + 0.6 * square)
+  }
+
+  /// The print's value for a light: a film curve with a soft shoulder, then the grading.
+  @inline(__always)
+  private func tone(_ light: Colour) -> Colour {
+    let bright = light * 0.8
+    let upper = bright * (bright * 2.51 + 0.03)
+    let lower = bright * (bright * 2.43 + 0.59) + 0.14
+    let peak = Swift.max(bright.x, Swift.max(bright.y, bright.z)) + 1e-5
+    let crest = peak * (2.51 * peak + 0.03) / (peak * (2.43 * peak + 0.59) + 0.14)
+    // Why: the curve alone turns orange light yellow; keeping the ratios keeps the hue.
+    var print = mix(upper / lower, bright * (crest / peak), 0.38)
+    print = print.bounded(1)
+    if contrast != 1 {
+      let middle = print * print * (3 - 2 * print)
+      print = mix(print, middle, contrast - 1)
+    }
+    let grey = print.luminance
+    print = Colour(repeating: grey) + (print - grey) * saturation
+    print *= mix(shadows, highlights, grey.squareRoot())
+    return print * (1 - fade) + fade
+  }
+
+  /// Grain is strongest between black and white, as on film.
+  @inline(__always)
+  private func grainOn(_ print: Colour, _ speck: Float) -> Colour {
+    let grey = clamp(print.luminance)
+    return Colour(repeating: speck * grain * 1.6 * grey.squareRoot() * (1.15 - grey))
+  }
+}
+
+/// The table from linear values to bytes of sRGB.
+private struct Curve {
+  private let bytes: [Float]
+
+  init() {
+    bytes = (0...16_384).map { step in
+      let linear = Float(step) / 16_384
+      let coded = linear <= 0.003_130_8 ? linear * 12.92 : 1.055 * power(linear, 1 / 2.4) - 0.055
+      return coded * 255
+    }
+  }
+
+  @inline(__always)
+  func byte(_ value: Float, _ scatter: Float) -> UInt8 {
+    let coded = bytes[Int(clamp(value) * 16_384)]
+    return UInt8(clamp(coded + scatter, 0, 255))
+  }
+}

@@ -1,0 +1,163 @@
+/// Firs in mist, stand behind stand.
+struct Forest: Scene {
+  /// What makes the trees differ.
+  let seed: UInt32
+  /// The colour of the mist above.
+  var upper: Colour
+  /// The colour of the mist below.
+  var lower: Colour
+  /// The colour of the nearest trees.
+  var near: Colour
+  /// How many stands of trees there are.
+  var stands = 7
+  /// The height of the nearest trees, as a part of the longer side.
+  var size: Float = 0.55
+  /// Where the ground of the farthest stand is.
+  var top: Float = 0.28
+  /// Where the ground of the nearest stand is.
+  var bottom: Float = 0.72
+  /// Light that comes through from a place above; its strength.
+  var beam: Float = 0
+  /// Where that light is, across the picture.
+  var beamU: Float = 0.6
+  /// The colour of that light.
+  var beamColour = Colour(1.2, 0.9, 0.55)
+  /// How much snow lies on the branches.
+  var snow: Float = 0
+  /// How steep the ground is: it rises this much from left to right.
+  var slope: Float = 0
+
+  func paint(on canvas: borrowing Canvas) {
+    let noise = Noise(seed)
+    let height = canvas.down
+    canvas.fill { u, v in
+      let drift = noise.layered(u * 2.2, v * 3.5, octaves: 4)
+      var colour = mix(upper, lower, smooth(0, height * 0.85, v + 0.12 * drift))
+      if beam > 0 {
+        let across = (u - beamU) * 1.6
+        let away = (across * across + (v - 0.12) * (v - 0.12)).squareRoot()
+        colour += beamColour * (beam * exponential(-away * 4.2))
+      }
+      return colour
+    }
+    for stand in 0..<stands {
+      paint(stand, noise, on: canvas)
+    }
+  }
+
+  private func paint(_ stand: Int, _ noise: Noise, on canvas: borrowing Canvas) {
+    let depth = Float(stand) / Float(max(stands - 1, 1))
+    let tall = size * (0.10 + 0.90 * depth * depth)
+    let ground = mix(top, bottom, power(depth, 1.3))
+    let clear = 0.10 + 0.90 * power(depth, 1.35)
+    var dice = Dice(seed &+ UInt32(stand) &* 31)
+    let gap = tall * mix(0.055, 0.10, depth)
+    var place = -tall * 0.3
+    while place < canvas.across + tall * 0.3 {
+      let u = place + gap * dice.roll(-0.4, 0.4)
+      let grove = 0.5 + 0.5 * noise.at(u * 2.6 + depth * 20, depth * 9)
+      let own = tall * dice.roll(0.35, 1.0) * (0.45 + 0.75 * grove)
+      let hill = 0.07 * noise.layered(u * 2 + depth * 13, depth * 5, octaves: 3)
+      let foot = ground + hill - slope * (u - canvas.across / 2)
+      if dice.roll() < 1.5 * grove - 0.25 {
+        Fir(
+          u: u, foot: foot, height: own, lean: dice.roll(-0.02, 0.02), seed: seed &+ dice.whole()
+        )
+        .paint(on: canvas, in: self, depth: depth, clear: clear)
+      }
+      place += gap
+    }
+    layMist(ground, depth, noise, on: canvas)
+  }
+
+  /// The mist that lies at the foot of a stand.
+  private func layMist(
+    _ ground: Float, _ depth: Float, _ noise: Noise, on canvas: borrowing Canvas
+  ) {
+    guard depth < 0.99 else { return }
+    canvas.change { old, u, v in
+      let reach = v - ground + 0.05 + slope * (u - canvas.across / 2)
+      guard reach > -0.22 else { return old }
+      let drift = 0.55 + 0.6 * noise.at(u * 3 + depth * 40, v * 7)
+      let veil = smooth(-0.2, 0.10, reach) * clamp(drift) * (0.85 - 0.5 * depth)
+      var fog = mix(upper, lower, 0.7)
+      if beam > 0 { fog += beamColour * (beam * 0.35 * exponential(-abs(u - beamU) * 3)) }
+      return mix(old, fog, clamp(veil))
+    }
+  }
+}
+
+/// One fir, drawn row by row from its tip.
+struct Fir {
+  /// Its place across the picture.
+  let u: Float
+  /// Where it stands, down the picture.
+  let foot: Float
+  /// Its height.
+  let height: Float
+  /// How far its tip leans to the right.
+  let lean: Float
+  /// What makes its branches differ.
+  let seed: UInt32
+
+  /// Paints it over the canvas, as pale as its depth in the mist demands.
+  func paint(on canvas: borrowing Canvas, in forest: Forest, depth: Float, clear: Float) {
+    let noise = Noise(seed)
+    let scale = canvas.longSide
+    let tip = foot - height
+    let half = height * (0.23 + 0.07 * noise.speck(3, 9))
+    let first = Int(clamp(tip * scale, 0, Float(canvas.height)))
+    let last = Int(clamp(foot * scale, 0, Float(canvas.height)))
+    for row in first..<max(first, last) {
+      let v = (Float(row) + 0.5) / scale
+      let part = (v - tip) / height
+      let layer = part * 21 + 1.5 * noise.at(part * 6, 3)
+      let droop = fraction(layer)
+      let axis = u + lean * (1 - part) * height
+      for side in 0..<2 {
+        let sign: Float = side == 0 ? -1 : 1
+        let own = noise.at(Float(wholePart(layer)) * 1.7 + sign * 40, part * 2)
+        let ragged = noise.at(part * 95, sign * 8)
+        let shape = power(part, 0.82) * (0.72 + 0.4 * own) * (0.5 + 0.5 * droop)
+        let reach =
+          half * max(shape + 0.14 * ragged * part, 0.012) * smooth(1, 0.93, part)
+          + height * 0.006
+        span(
+          row, v, from: axis, to: axis + sign * reach, noise, canvas, forest, depth, clear, droop)
+      }
+    }
+  }
+
+  @inline(__always)
+  private func span(
+    _ row: Int, _ v: Float, from axis: Float, to edge: Float, _ noise: Noise,
+    _ canvas: borrowing Canvas, _ forest: Forest, _ depth: Float, _ clear: Float, _ droop: Float
+  ) {
+    let scale = canvas.longSide
+    let low = min(axis, edge) * scale
+    let high = max(axis, edge) * scale
+    guard high > 0, low < Float(canvas.width) else { return }
+    for column in max(0, Int(low))...max(0, min(canvas.width - 1, Int(high))) {
+      let x = Float(column)
+      let cover = clamp(min(x + 1, high) - max(x, low))
+      guard cover > 0 else { continue }
+      let out = abs(x + 0.5 - axis * scale) / max(high - low, 1)
+      let needles = noise.at(x / scale * 260, v * 330)
+      let gaps = smooth(0.1, -0.5, needles * 0.7 + (out - 0.72) * 1.3)
+      var body = forest.near * (1 + 0.5 * needles + 0.5 * droop)
+      if forest.snow > 0 {
+        let laid = smooth(0.55, 0.0, droop + 0.9 * needles) * forest.snow
+        body = mix(body, Colour(0.62, 0.68, 0.76), laid)
+      }
+      let old = canvas[column, row]
+      canvas[column, row] = mix(old, body, cover * clear * gaps)
+    }
+  }
+}
+
+extension Dice {
+  /// The next whole number.
+  mutating func whole() -> UInt32 {
+    UInt32(roll() * 16_777_216)
+  }
+}

@@ -1,0 +1,141 @@
+/// A thing as light and sight meet it.
+///
+/// Why: it holds its tables by address, since counting references for every ray costs half the time.
+struct Shade: Sendable {
+  /// Its centre.
+  let centre: Colour
+  /// The radius of a ball around all of it.
+  let reach: Float
+  /// How tall it is.
+  let height: Float
+  /// Its radii at equal steps of height, `steps` + 1 of them.
+  nonisolated(unsafe) private let radii: UnsafeMutablePointer<Float>
+  nonisolated(unsafe) private let balls: UnsafeMutablePointer<SIMD4<Float>>
+  private let count: Int
+  private let axis: Colour
+  private let side: Colour
+
+  /// How many steps of height the table of radii has.
+  static let steps = 64
+
+  init(_ thing: Thing) {
+    centre = thing.centre
+    height = thing.height
+    axis = thing.axis
+    side = Colour(axis.y, -axis.x, 0)
+    let half = thing.height / 2
+    reach = (half * half + thing.widest * thing.widest).squareRoot()
+    radii = .allocate(capacity: Shade.steps + 1)
+    for index in 0...Shade.steps { (radii + index).initialize(to: thing.radii[index]) }
+    count = max(2, min(6, Int(thing.height / thing.widest * 1.7)))
+    balls = .allocate(capacity: count)
+    for index in 0..<count {
+      let part = (Float(index) + 0.5) / Float(count)
+      let radius = thing.radii[Int(part * Float(Shade.steps))] * 0.98
+      let rise = clamp((part - 0.5) * thing.height, radius * 0.9 - half, half - radius * 0.4)
+      (balls + index).initialize(to: SIMD4(thing.centre + thing.axis * rise, radius))
+    }
+  }
+
+  /// Gives the tables back; the shade must not be used any more.
+  func free() {
+    radii.deallocate()
+    balls.deallocate()
+  }
+
+  /// A place, seen from the foot of the thing with its axis upright.
+  @inline(__always)
+  func local(_ place: Colour) -> Colour {
+    let off = place - centre
+    return Colour(off.dot(side), off.dot(axis) + height / 2, off.z)
+  }
+
+  /// How far a place of the thing's own space is from its surface, at least.
+  @inline(__always)
+  private func distance(_ place: Colour) -> Float {
+    let out = (place.x * place.x + place.z * place.z).squareRoot()
+    let high = clamp(place.y, 0, height)
+    let beyond = abs(place.y - high)
+    let step = high / height * 63.99
+    let index = Int(step)
+    let one = radii[index]
+    let two = radii[index + 1]
+    let radius = mix(one, two, step - Float(index))
+    let rise = (two - one) * 64 / height
+    let flat = (out - radius) / (1 + rise * rise).squareRoot()
+    guard beyond > 0 else { return max(flat, max(-place.y, place.y - height)) }
+    let over = max(out - radius, 0)
+    return (over * over + beyond * beyond).squareRoot()
+  }
+
+  /// The outward direction of the surface at a place of the thing's own space, in the room.
+  @inline(__always)
+  func normal(_ place: Colour) -> Colour {
+    let step = clamp(place.y / height) * 61.99
+    let index = Int(step) + 1
+    let before = radii[index] - radii[index - 1]
+    let after = radii[index + 1] - radii[index]
+    let rise = mix(before, after, step - Float(index - 1)) * 64 / height
+    let out = max((place.x * place.x + place.z * place.z).squareRoot(), 1e-4)
+    let own = Colour(place.x / out, -rise, place.z / out).direction
+    return side * own.x + axis * own.y + Colour(0, 0, own.z)
+  }
+
+  /// Where a line of sight meets the thing, and how much of the pixel it covers.
+  @inline(__always)
+  func meet(_ from: Colour, _ ray: Colour, _ pixel: Float) -> (depth: Float, cover: Float)? {
+    let off = from - centre
+    let along = -off.dot(ray)
+    let gap = off.dot(off) - along * along
+    let wide = reach + 0.02
+    guard along > 0, gap < wide * wide else { return nil }
+    let half = (wide * wide - gap).squareRoot()
+    var depth = max(along - half, 0.001)
+    var (nearest, nearestDepth): (Float, Float) = (9, depth)
+    for _ in 0..<48 {
+      let away = distance(local(from + ray * depth))
+      if away < 0.0006 { return (depth, 1) }
+      let parts = away / (depth * pixel)
+      if parts < nearest { (nearest, nearestDepth) = (parts, depth) }
+      depth += away * 0.93
+      if depth > along + half { break }
+    }
+    return nearest < 1 ? (nearestDepth, 1 - nearest) : nil
+  }
+
+  /// How much of the light from a direction gets past the thing to a place.
+  @inline(__always)
+  func lets(_ light: Colour, reach place: Colour, _ softness: Float) -> Float {
+    let to = centre - place
+    let far = to.dot(light)
+    guard far > -reach else { return 1 }
+    let wide = reach + softness * max(far, 0) + 0.05
+    guard to.dot(to) - far * far < wide * wide else { return 1 }
+    var clear: Float = 1
+    for index in 0..<count {
+      let ball = balls[index]
+      let off = Colour(ball.x, ball.y, ball.z) - place
+      let along = off.dot(light)
+      guard along > 0 else { continue }
+      let away = max(off.dot(off) - along * along, 0).squareRoot()
+      let blur = softness * along + 0.01
+      clear = min(clear, smooth(ball.w - blur, ball.w + blur, away))
+    }
+    return clear
+  }
+
+  /// How much of the room a place sees past the thing.
+  @inline(__always)
+  func open(_ place: Colour, _ normal: Colour) -> Float {
+    var clear: Float = 1
+    for index in 0..<count {
+      let ball = balls[index]
+      let off = Colour(ball.x, ball.y, ball.z) - place
+      let square = max(off.dot(off), ball.w * ball.w)
+      guard square < ball.w * ball.w * 30 else { continue }
+      let facing = clamp(normal.dot(off) / square.squareRoot() + 0.1)
+      clear *= 1 - 0.85 * facing * (ball.w * ball.w / square)
+    }
+    return clear
+  }
+}

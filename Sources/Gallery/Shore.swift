@@ -1,0 +1,137 @@
+/// A beach from straight above.
+struct Shore: Scene {
+  /// What makes its line differ.
+  let seed: UInt32
+  /// Dry sand.
+  var sand = Colour(0.78, 0.62, 0.44)
+  /// The water over the sand.
+  var shallow = Colour(0.10, 0.55, 0.56)
+  /// The deep water.
+  var deep = Colour(0.004, 0.09, 0.17)
+  /// The direction from the land to the sea, in radians.
+  var turn: Float = 0.5
+  /// How far up the picture the sea begins.
+  var offset: Float = 0.0
+  /// Whether rocks stand in the surf.
+  var rocks: Float = 0
+
+  func paint(on canvas: borrowing Canvas) {
+    let noise = Noise(seed)
+    let (goX, goY) = (cosine(turn), sine(turn))
+    canvas.fill { u, v in
+      let (x, y) = (u - canvas.across / 2, v - canvas.down / 2)
+      let along = y * goX - x * goY
+      let out =
+        x * goX + y * goY - offset + 0.05 * sine(along * 5 + 1)
+        + 0.07 * noise.layered(along * 1.7, 3, octaves: 2)
+      var colour = out < 0.22 ? ground(u, v, out, noise) : sand * 0.5
+      colour = sea(over: colour, u, v, out, along, noise)
+      if rocks > 0 { colour = rock(over: colour, u, v, out, noise) }
+      return colour
+    }
+  }
+
+  @inline(__always)
+  private func ground(_ u: Float, _ v: Float, _ out: Float, _ noise: Noise) -> Colour {
+    let ripple = noise.slopes(u * 34, v * 34, octaves: 3)
+    let patch = noise.layered(u * 5, v * 5, octaves: 2)
+    let dry = sand * (1 + 0.05 * patch + 0.09 * (ripple.x - ripple.y) * 0.6)
+    let wet = smooth(-0.09, -0.03, out + 0.02 * patch)
+    return mix(dry, dry * Colour(0.50, 0.47, 0.46), wet * 0.8)
+  }
+
+  @inline(__always)
+  private func sea(
+    over ground: Colour, _ u: Float, _ v: Float, _ out: Float, _ along: Float, _ noise: Noise
+  ) -> Colour {
+    let swash = 0.035 * noise.layered(along * 4, 9, octaves: 3)
+    let edge = out + swash
+    guard edge > -0.02 else { return ground }
+    let depth = max(edge, 0)
+    let body = mix(shallow, deep, 1 - exponential(-depth * 4.4))
+    let seen = exponential(-depth * 13)
+    let caustic = depth < 0.5 ? net(u, v, noise) * exponential(-depth * 5) : 0
+    let wave = noise.slopes(u * 16 + along * 3, v * 16, octaves: 3)
+    var colour = mix(body, ground * Colour(0.75, 0.95, 0.92), seen * 0.75)
+    colour *= 1 + 0.16 * caustic + 0.09 * (wave.x + wave.y) * smooth(0, 0.1, depth)
+    let foam = surf(edge, along, noise)
+    if foam > 0.12 {
+      let lace = noise.layered(u * 60, v * 60, octaves: 4, gain: 0.7)
+      let white = smooth(0.22, 0.62, foam * (0.95 + 0.75 * lace))
+      colour = mix(colour, Colour(0.92, 0.95, 0.96), white * 0.94)
+    }
+    return mix(ground, colour, smooth(-0.003, 0.004, edge))
+  }
+
+  /// The net of light that waves throw on the ground.
+  @inline(__always)
+  private func net(_ u: Float, _ v: Float, _ noise: Noise) -> Float {
+    let x = u * 20 + 0.9 * noise.at(u * 9, v * 9)
+    let y = v * 20 + 0.9 * noise.at(u * 9 + 5, v * 9)
+    let web = noise.cell(x, y)
+    return exponential(-(web.second - web.nearest) * 9)
+  }
+
+  /// How much foam the lines of surf carry at a distance from the water's edge.
+  @inline(__always)
+  private func surf(_ edge: Float, _ along: Float, _ noise: Noise) -> Float {
+    var foam: Float = 0
+    for line in 0..<4 {
+      let own = Float(line)
+      let place = 0.004 + 0.062 * own * (1 + 0.25 * own)
+      guard edge > place - 0.09, edge < place + 0.22 else { continue }
+      let bend = 0.030 * noise.layered(along * 3.2 + own * 11, own, octaves: 3)
+      let back = edge - place - bend * (1 + 0.6 * own)
+      let wide = 0.018 + 0.02 * abs(noise.at(along * 3 + own * 5, 7))
+      let band = smooth(-0.004, 0.002, back) * exponential(-max(back, 0) / wide)
+      let gaps = noise.at(along * 2.6 + own * 23, own * 3) + (line == 0 ? 0.5 : 0.05)
+      foam = max(foam, band * smooth(-0.25, 0.3, gaps))
+    }
+    return foam
+  }
+
+  @inline(__always)
+  private func rock(
+    over colour: Colour, _ u: Float, _ v: Float, _ out: Float, _ noise: Noise
+  ) -> Colour {
+    let band = exponential(-(out - 0.12) * (out - 0.12) * 60)
+    guard band > 0.05 else { return colour }
+    let place = noise.warped(u * 4.2, v * 4.2, octaves: 5, by: 0.5)
+    let height = place + band * 0.5 * rocks - 0.52
+    let foam = smooth(-0.16, -0.01, height + 0.06 * noise.layered(u * 40, v * 40, octaves: 3))
+    let washed = mix(colour, Colour(0.9, 0.94, 0.95), foam * smooth(0.0, 0.03, out) * 0.8)
+    guard height > -0.03 else { return washed }
+    let tilt = noise.slopes(u * 26, v * 26, octaves: 4)
+    let light = clamp(0.5 + 0.35 * (tilt.x - tilt.y))
+    let stone = Colour(0.11, 0.095, 0.085) * (0.25 + 1.8 * light)
+    return mix(washed, stone, smooth(-0.01, 0.015, height))
+  }
+}
+
+/// Snow that falls before another scene, some of it close to the lens.
+struct Snowfall: Scene {
+  /// What makes the flakes differ.
+  let seed: UInt32
+  /// What is seen through the snow.
+  let behind: any Scene
+  /// How many flakes there are.
+  var flakes = 900
+  /// The light on the flakes.
+  var light = Colour(0.75, 0.8, 0.88)
+
+  func paint(on canvas: borrowing Canvas) {
+    behind.paint(on: canvas)
+    var dice = Dice(seed)
+    for _ in 0..<flakes {
+      let near = power(dice.roll(), 7)
+      let radius = 0.0009 + 0.011 * near
+      let brush = Brush(softness: 0.0012 + radius * 0.5)
+      let u = dice.roll() * canvas.across
+      let v = dice.roll() * canvas.down
+      let fall = radius * dice.roll(0.4, 2.2)
+      brush.stroke(
+        on: canvas, from: (u, v), to: (u + fall * 0.35, v + fall), width: (radius * 2, radius * 2),
+        colour: light * dice.roll(0.7, 1.1), opacity: 0.75 - 0.5 * near)
+    }
+  }
+}

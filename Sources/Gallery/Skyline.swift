@@ -1,0 +1,92 @@
+/// A town on the far shore, with its windows lit.
+struct Skyline: Scene {
+  /// What makes the houses differ.
+  let seed: UInt32
+  /// The evening sky.
+  let sky: Sky
+  /// Clouds in it.
+  var clouds: CloudSheet?
+  /// Where the houses stand, down the picture.
+  var level: Float = 0.42
+  /// The height of the tallest houses.
+  var tall: Float = 0.2
+  /// How many windows are lit, from 0 to 1.
+  var lit: Float = 0.35
+  /// The colour of the haze between the houses.
+  var haze = Colour(0.30, 0.24, 0.30)
+
+  func paint(on canvas: borrowing Canvas) {
+    sky.paint(on: canvas)
+    clouds?.paint(on: canvas, sky: sky)
+    for layer in 0..<4 { paint(layer, on: canvas) }
+  }
+
+  private func paint(_ layer: Int, on canvas: borrowing Canvas) {
+    let depth = Float(layer) / 3
+    var dice = Dice(seed &+ UInt32(layer) &* 7)
+    let noise = Noise(seed &+ UInt32(layer))
+    var u: Float = -0.02
+    while u < canvas.across {
+      let wide = mix(0.010, 0.034, depth) * dice.roll(0.6, 1.5)
+      let centre = exponential(-(u - canvas.across * 0.58) * (u - canvas.across * 0.58) * 9)
+      let grown = power(dice.roll(), 2.2) * (0.3 + 0.9 * centre) * mix(1, 0.55, depth)
+      let height = tall * (0.10 + grown)
+      let house = House(
+        left: u, width: wide, top: level - height, foot: level, depth: depth,
+        seed: seed &+ dice.whole(), step: mix(0.0026, 0.0052, depth))
+      house.paint(on: canvas, lit: lit, haze: haze, noise)
+      u += wide * dice.roll(0.75, 1.15)
+    }
+  }
+}
+
+/// One house of a skyline.
+struct House {
+  /// Its left edge.
+  let left: Float
+  /// Its width.
+  let width: Float
+  /// Its roof, down the picture.
+  let top: Float
+  /// Its foot.
+  let foot: Float
+  /// 0 far, 1 near.
+  let depth: Float
+  /// What makes its windows differ.
+  let seed: UInt32
+  /// The distance from storey to storey.
+  let step: Float
+
+  /// Paints it with some of its windows lit.
+  func paint(on canvas: borrowing Canvas, lit: Float, haze: Colour, _ noise: Noise) {
+    let own = Noise(seed)
+    let scale = canvas.longSide
+    let body = mix(haze * 0.75, Colour(0.018, 0.02, 0.032), 0.25 + 0.75 * depth)
+    let warm = own.speck(1, 1)
+    let busy = lit * (0.3 + 1.2 * own.speck(2, 7))
+    let first = max(0, Int(top * scale))
+    let last = min(canvas.height, Int(foot * scale))
+    guard first < last else { return }
+    for row in first..<last {
+      let v = (Float(row) + 0.5) / scale
+      let storey = Int((v - top) / step)
+      let inStorey = (v - top) / step - Float(storey)
+      let fog = smooth(0.05, 0.0, foot - v) * 0.45 * (1 - 0.6 * depth)
+      for column in max(
+        0, Int(left * scale))..<max(0, min(canvas.width, Int((left + width) * scale)))
+      {
+        let u = (Float(column) + 0.5) / scale
+        let window = Int((u - left) / (step * 0.72))
+        let inWindow = (u - left) / (step * 0.72) - Float(window)
+        var colour = mix(body * (0.9 + 0.2 * (u - left) / width), haze, fog)
+        let mark = own.speck(window, storey)
+        if mark < busy, inStorey > 0.3, inWindow > 0.25, storey > 0 {
+          let hue = own.speck(window + 40, storey)
+          let lamp = mix(Colour(1.5, 0.80, 0.30), Colour(0.95, 1.0, 1.1), hue * warm * 0.9)
+          colour += lamp * ((0.25 + 0.75 * own.speck(window, storey + 90)) * (0.45 + 0.5 * depth))
+        }
+        canvas[column, row] = colour
+      }
+    }
+  }
+}

@@ -1,0 +1,129 @@
+/// A wide view over a piece of country, drawn column by column from near to far.
+struct Vista: Scene {
+  /// The shape of the country.
+  let relief: Relief
+  /// What lies on it.
+  let cover: Cover
+  /// The sky behind it.
+  let sky: Sky
+  /// The air before it.
+  let haze: Haze
+  /// Towards the sun: right, up, ahead.
+  var sun = Colour(0.6, 0.35, 0.2)
+  /// The light of the sun.
+  var sunlight = Colour(2.6, 2.2, 1.8)
+  /// The light of the sky in the shadows.
+  var ambient = Colour(0.30, 0.38, 0.52)
+  /// How high the camera stands, in kilometres.
+  var altitude: Float = 1.2
+  /// Where the camera stands, kilometres to the right.
+  var offset: Float = 0
+  /// The focal length as a part of the longer side; 1 is normal, 2 is long.
+  var focal: Float = 1.3
+  /// The nearest ground in view, in kilometres.
+  var nearest: Float = 1.5
+  /// Kilometres along each side of the country.
+  var extent: Float = 14
+  /// What is painted behind the country in place of the sky.
+  var backdrop: (any Scene)?
+  /// Clouds in the sky.
+  var clouds: CloudSheet?
+  /// Below this line, down the picture, something else is painted over the country.
+  var cut: Float = 9
+  /// The level of a lake or of the sea, in kilometres; -9 for none.
+  var water: Float = -9
+  /// The colour of deep water.
+  var deep = Colour(0.01, 0.03, 0.04)
+
+  func paint(on canvas: borrowing Canvas) {
+    if let backdrop {
+      backdrop.paint(on: canvas)
+    } else {
+      sky.paint(on: canvas)
+    }
+    clouds?.paint(on: canvas, sky: sky)
+    let side = min(max(Int(canvas.longSide * 0.45), 160), 900)
+    let towardsSun = sun.direction
+    let terrain = Terrain(relief, extent: extent, side: side, sun: towardsSun, floor: water)
+    let surface = Surface(
+      view: self, noise: Noise(relief.seed &+ 5), sun: towardsSun,
+      pixel: 1 / (focal * canvas.longSide))
+    let column = Column(height: canvas.height)
+    let stand = standpoint(over: terrain, canvas)
+    for index in 0..<canvas.width {
+      column.clear()
+      march(index, stand, canvas, terrain, surface, column)
+      column.lay(on: canvas, index)
+    }
+  }
+
+  /// The camera's height, raised where the nearest ground would hide the bottom of the picture.
+  private func standpoint(over terrain: borrowing Terrain, _ canvas: borrowing Canvas) -> Float {
+    var stand = altitude
+    for step in 0...80 {
+      let slant = (Float(step) / 80 - 0.5) * canvas.across / focal
+      let fall = (min(canvas.down, cut) - sky.level) / focal * nearest
+      stand = max(stand, terrain.height(offset + slant * nearest, nearest) + fall)
+    }
+    return stand
+  }
+
+  /// Follows the ground under one column of pixels from near to far.
+  private func march(
+    _ index: Int, _ stand: Float, _ canvas: borrowing Canvas, _ terrain: borrowing Terrain,
+    _ surface: Surface, _ column: borrowing Column
+  ) {
+    let slant = ((Float(index) + 0.5) / canvas.longSide - canvas.across / 2) / focal
+    let horizon = sky.level * canvas.longSide
+    let reach = focal * canvas.longSide
+    var top = Float(canvas.height)
+    var pending = top
+    var pendingDepth = nearest
+    var topDepth = nearest
+    var depth = nearest
+    var visible = false
+    while depth < extent - 0.05 {
+      let x = offset + slant * depth
+      let height = terrain.height(x, depth)
+      let line = horizon + (stand - height) / depth * reach
+      if line < pending {
+        if !visible { topDepth = depth }
+        visible = true
+        pending = line
+        pendingDepth = depth
+        if top - pending >= 1 {
+          commit(slant, top, pending, topDepth, pendingDepth, terrain, surface, column)
+          (top, topDepth) = (pending, depth)
+        }
+      } else if visible {
+        visible = false
+        if pending < top {
+          commit(slant, top, pending, topDepth, pendingDepth, terrain, surface, column)
+          top = pending
+        }
+      }
+      if top <= 0 { return }
+      depth += max(0.45 / terrain.density, depth * 0.0016)
+    }
+  }
+
+  /// Colours the pixels between two lines of one column.
+  @inline(__always)
+  private func commit(
+    _ slant: Float, _ lower: Float, _ upper: Float, _ near: Float, _ far: Float,
+    _ terrain: borrowing Terrain, _ surface: Surface, _ column: borrowing Column
+  ) {
+    let first = Int(clamp(upper, 0, Float(column.height)))
+    let last = min(Int(clamp(lower, 0, Float(column.height))), column.height - 1)
+    guard first <= last else { return }
+    for row in first...last {
+      let above = max(upper, Float(row))
+      let below = min(lower, Float(row) + 1)
+      guard below > above else { continue }
+      let part = clamp((lower - (above + below) / 2) / max(lower - upper, 0.001))
+      let depth = mix(near, far, part)
+      let colour = surface.light(offset + slant * depth, depth, slant, terrain)
+      column.add(colour, below - above, row)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+public import Domain
+public import Store
+
+/// What a server in demo mode offers to everybody (AUTH-4, LIB-1). None of it is a secret.
+public enum Demo {
+  /// What to type as login.
+  public static let login = "username"
+  /// What to type as password.
+  public static let password = "password"
+  /// The access key of the application for Unsplash clients.
+  public static let accessKey = "demo"
+  /// Its secret.
+  public static let secret = "demo-secret"
+
+  /// Where it may be sent back: the page that shows the code, and the paths that Unsplash clients
+  /// commonly use on this machine, at any port.
+  static let redirectURIs =
+    [RedirectAddress.outOfBand]
+    + ["127.0.0.1", "[::1]", "localhost"].flatMap { host in
+      ["", "/", "/callback", "/auth/callback", "/oauth/callback"].map { "http://\(host)\($0)" }
+    }
+}
+
+extension Identity {
+  /// Makes the demo account unless it exists, and returns it.
+  ///
+  /// Throws `store(.taken)` when somebody else has its login or username.
+  public func makeDemoAccount(now: Instant) async throws(IdentityError) -> PersonRecord {
+    guard let login = Login(Demo.login), let username = Username("demo_visitor") else {
+      throw .nameMissing
+    }
+    let existing = try await storing { () throws(StoreError) in
+      try database.people.person(login: login)
+    }
+    if let existing, existing.isDemo { return existing }
+    let account = NewAccount(
+      login: login, username: username, firstName: "Demo", lastName: "Visitor",
+      password: Secret(Demo.password))
+    return try await add(account, isDemo: true, now: now)
+  }
+
+  /// Makes the demo application unless it exists, and returns it.
+  public func makeDemoApplication(
+    now: Instant
+  ) async throws(StoreError) -> ApplicationRecord {
+    let registration = ApplicationRegistration(
+      name: "Demo application", accessKey: Demo.accessKey,
+      secretHash: sealing.digest(.applicationSecret, Secret(Demo.secret)),
+      isUnsplashClient: true, redirectURIs: Demo.redirectURIs)
+    return try await keep(registration, now: now)
+  }
+}

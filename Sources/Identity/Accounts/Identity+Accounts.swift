@@ -1,0 +1,84 @@
+public import Domain
+public import Store
+
+extension Identity {
+  /// The most characters of a password (PASS-8).
+  private static let longestPassword = 256
+
+  /// Makes an account (LIB-5).
+  ///
+  /// Throws what is wrong with the password, `store(.taken(.login))` or `store(.taken(.username))`.
+  public func createAccount(
+    _ account: NewAccount, now: Instant
+  ) async throws(IdentityError) -> PersonRecord {
+    try judge(account.password)
+    return try await add(account, isDemo: false, now: now)
+  }
+
+  /// Gives a person a new password and ends all their sessions and tokens.
+  public func changePassword(
+    of person: PersonRecord, to password: Secret, now: Instant
+  ) async throws(IdentityError) {
+    try judge(password)
+    guard let hash = await passwords.hash(password) else { throw .busy }
+    try await storing { () throws(StoreError) in
+      try await database.people.setPasswordHash(hash, of: person, endsAccess: true, now: now)
+    }
+  }
+
+  /// Whether this is the person's password, for a change that asks for it again.
+  ///
+  /// Throws `busy` when too many passwords are being checked.
+  public func isPassword(
+    _ password: Secret, of person: PersonRecord
+  ) async throws(IdentityError) -> Bool {
+    let hash = try await storing { () throws(StoreError) in
+      try database.people.passwordHash(of: person)
+    }
+    guard let hash else { return false }
+    guard let isRight = await passwords.isRight(password, hash: hash) else { throw .busy }
+    return isRight
+  }
+
+  /// Keeps a person from signing in and ends all their sessions and tokens, or lets them in again.
+  public func setDisabled(
+    _ isDisabled: Bool, of person: PersonRecord, now: Instant
+  ) async throws(StoreError) {
+    try await database.people.setDisabled(isDisabled, of: person, now: now)
+  }
+
+  /// All people in the order in which they came.
+  public func accounts() throws(StoreError) -> [PersonRecord] {
+    try database.people.all()
+  }
+
+  /// Makes an account without asking how good its password is.
+  func add(
+    _ account: NewAccount, isDemo: Bool, now: Instant
+  ) async throws(IdentityError) -> PersonRecord {
+    guard !account.firstName.isEmpty else { throw .nameMissing }
+    guard let hash = await passwords.hash(account.password) else { throw .busy }
+    return try await storing { () throws(StoreError) in
+      try await database.people.add(
+        NewPerson(
+          login: account.login, username: account.username, firstName: account.firstName,
+          lastName: account.lastName, email: account.email, passwordHash: hash, isDemo: isDemo),
+        now: now)
+    }
+  }
+
+  /// Lets an error of the store be one of identity's.
+  func storing<Value>(
+    _ work: () async throws(StoreError) -> Value
+  ) async throws(IdentityError) -> Value {
+    do { return try await work() } catch { throw .store(error) }
+  }
+
+  private func judge(_ password: Secret) throws(IdentityError) {
+    let length = password.reveal().count
+    guard length >= settings.minimumPasswordLength else {
+      throw .passwordTooShort(minimum: settings.minimumPasswordLength)
+    }
+    guard length <= Identity.longestPassword else { throw .passwordTooLong }
+  }
+}

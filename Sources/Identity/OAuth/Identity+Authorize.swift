@@ -1,0 +1,68 @@
+public import Domain
+public import Store
+
+extension Identity {
+  private static let knownParameters = [
+    "client_id", "redirect_uri", "response_type", "scope", "state", "code_challenge",
+    "code_challenge_method",
+  ]
+
+  /// Judges a request to the authorization endpoint (API-2, OA-01…OA-12).
+  public func authorize(_ request: Parameters) throws(StoreError) -> AuthorizationAnswer {
+    if request.repeatsAny(of: ["client_id", "redirect_uri"]) { return .page(.request(.malformed)) }
+    guard let key = request.value("client_id"),
+      let application = try database.applications.application(accessKey: key)
+    else { return .page(.unknownClient) }
+    guard let redirectURI = request.value("redirect_uri"),
+      RedirectAddress.isRegistered(redirectURI, in: application.registration.redirectURIs)
+    else { return .page(.redirect) }
+    return judge(request, application, redirectURI)
+  }
+
+  /// Gives out a code for a request that the person consented to; it works once, for 60 seconds.
+  public func issueCode(
+    for authorization: Authorization, person: PersonRecord, now: Instant
+  ) async throws(StoreError) -> Secret {
+    let code = Secret(random.token())
+    try await database.tokens.add(
+      AuthorizationCodeRecord(
+        hash: sealing.digest(.code, code), applicationId: authorization.application.id,
+        personId: person.id, redirectURI: authorization.redirectURI,
+        scopes: authorization.scopes, challenge: authorization.challenge, createdAt: now,
+        expiresAt: now.advanced(bySeconds: min(60, settings.codeSeconds))))
+    return code
+  }
+
+  private func judge(
+    _ request: Parameters, _ application: ApplicationRecord, _ redirectURI: String
+  ) -> AuthorizationAnswer {
+    let scopes = Scopes(text: request.value("scope") ?? "")
+    let authorization = Authorization(
+      application: application, scopes: scopes ?? Scopes([]), redirectURI: redirectURI,
+      state: request.value("state"), challenge: request.value("code_challenge"))
+    if request.repeatsAny(of: Identity.knownParameters) { return authorization.failed(.malformed) }
+    guard let type = request.value("response_type") else {
+      return authorization.failed(.missing(parameter: "response_type"))
+    }
+    guard type == "code" else { return authorization.failed(.unsupportedResponseType) }
+    guard scopes != nil else { return authorization.failed(.invalidScope) }
+    if let error = challengeError(request, application.registration) {
+      return authorization.failed(error)
+    }
+    return application.registration.isFirstParty
+      ? .proceed(authorization) : .askConsent(authorization)
+  }
+
+  /// What is wrong with PKCE; Unsplash's own clients that keep a secret may go without.
+  private func challengeError(
+    _ request: Parameters, _ client: ApplicationRegistration
+  ) -> OAuthError? {
+    let method = request.value("code_challenge_method")
+    guard let challenge = request.value("code_challenge") else {
+      if method != nil { return .challengeMissing }
+      return client.isUnsplashClient && !client.isPublic ? nil : .challengeMissing
+    }
+    guard method == "S256" else { return .challengeMethod }
+    return Pkce.isChallenge(challenge) ? nil : .challengeMissing
+  }
+}

@@ -1,0 +1,98 @@
+public import Domain
+public import Store
+
+/// An application that was just registered, with the only copy of its secret.
+public struct RegisteredApplication: Hashable, Sendable {
+  /// The application.
+  public let application: ApplicationRecord
+  /// Its secret; nothing for a public client.
+  public let secret: Secret?
+}
+
+extension Identity {
+  /// The access key of the server's own web client.
+  public static let webAccessKey = "image-feed-web"
+
+  /// Registers an OAuth client with a new access key and, unless it is public, a new secret.
+  ///
+  /// Throws `redirect` when an address is not allowed (OA-03, OA-19).
+  public func registerApplication(
+    name: String, redirectURIs: [String], isUnsplashClient: Bool, isPublic: Bool, now: Instant
+  ) async throws(IdentityError) -> RegisteredApplication {
+    guard !name.isEmpty else { throw .nameMissing }
+    guard !redirectURIs.isEmpty else { throw .redirect(.malformed) }
+    for address in redirectURIs {
+      if let problem = RedirectAddress.problem(address, isUnsplashClient: isUnsplashClient) {
+        throw .redirect(problem)
+      }
+    }
+    let secret = isPublic ? nil : Secret(random.token())
+    let registration = ApplicationRegistration(
+      name: name, accessKey: random.token(),
+      secretHash: secret.map { sealing.digest(.applicationSecret, $0) },
+      isUnsplashClient: isUnsplashClient, isPublic: isPublic, redirectURIs: redirectURIs)
+    return try await storing { () throws(StoreError) in
+      let application = try await database.applications.add(registration, now: now)
+      return RegisteredApplication(application: application, secret: secret)
+    }
+  }
+
+  /// Makes or updates the server's own web client, which comes back to `redirectURI`.
+  public func makeWebApplication(
+    redirectURI: String, now: Instant
+  ) async throws(StoreError) -> ApplicationRecord {
+    let registration = ApplicationRegistration(
+      name: "Image Feed", accessKey: Identity.webAccessKey, secretHash: nil,
+      isFirstParty: true, isPublic: true, redirectURIs: [redirectURI])
+    return try await keep(registration, now: now)
+  }
+
+  /// The application with this access key: `Authorization: Client-ID …` (API-3).
+  public func application(
+    accessKey: String
+  ) throws(StoreError) -> ApplicationRecord? {
+    try database.applications.application(accessKey: accessKey)
+  }
+
+  /// Adds a registration or brings the one of the same access key up to date.
+  func keep(
+    _ registration: ApplicationRegistration, now: Instant
+  ) async throws(StoreError) -> ApplicationRecord {
+    let key = registration.accessKey
+    guard var record = try database.applications.application(accessKey: key) else {
+      return try await database.applications.add(registration, now: now)
+    }
+    if record.registration != registration {
+      record.registration = registration
+      try await database.applications.save(record)
+    }
+    return record
+  }
+
+  /// The client of a request, if it proves to be it (OA-29, OA-30, OA-50).
+  func client(
+    _ request: TokenRequest, address: String, now: Instant
+  ) async throws(StoreError) -> Result<ApplicationRecord, OAuthError> {
+    let credentials: ClientCredentials
+    do { credentials = try request.credentials() } catch { return .failure(error) }
+    let key = credentials.accessKey
+    guard let application = try database.applications.application(accessKey: key) else {
+      return .failure(.invalidClient)
+    }
+    let client = application.registration
+    if request.usesQuery, !client.isUnsplashClient { return .failure(.malformed) }
+    if client.isPublic { return .success(application) }
+    let tries = SecretTries(
+      sealing: sealing, store: database.throttles, accessKey: key, address: address)
+    if let seconds = try tries.wait(now: now) {
+      return .failure(.throttled(retryAfter: seconds))
+    }
+    guard let secret = credentials.secret, let hash = client.secretHash,
+      Sealing.isEqual(sealing.digest(.applicationSecret, secret).hex, hash.hex)
+    else {
+      try await tries.fail(now: now)
+      return .failure(.invalidClient)
+    }
+    return .success(application)
+  }
+}

@@ -1,0 +1,116 @@
+public import Domain
+public import Store
+
+extension Identity {
+  /// Answers a request to the token endpoint: a code or a refresh token for new tokens.
+  ///
+  /// A code and a refresh token work once; a second use revokes all that came from the code
+  /// (OA-26, OA-33). Both tokens are on the disk when this returns.
+  public func exchange(
+    _ request: TokenRequest, address: String, now: Instant
+  ) async throws(StoreError) -> Result<TokenAnswer, OAuthError> {
+    let application: ApplicationRecord
+    switch try await client(request, address: address, now: now) {
+    case .success(let found): application = found
+    case .failure(let error): return .failure(error)
+    }
+    guard let type = request.parameters.value("grant_type") else {
+      return .failure(.missing(parameter: "grant_type"))
+    }
+    switch type {
+    case "authorization_code": return try await redeem(request.parameters, application, now: now)
+    case "refresh_token": return try await refresh(request.parameters, application, now: now)
+    default: return .failure(.unsupportedGrantType)
+    }
+  }
+
+  private func redeem(
+    _ parameters: Parameters, _ application: ApplicationRecord, now: Instant
+  ) async throws(StoreError) -> Result<TokenAnswer, OAuthError> {
+    for name in ["code", "redirect_uri"] where parameters.value(name) == nil {
+      return .failure(.missing(parameter: name))
+    }
+    let hash = sealing.digest(.code, Secret(parameters.value("code") ?? ""))
+    guard let code = try database.tokens.code(hash: hash), code.applicationId == application.id,
+      code.redirectURI == parameters.value("redirect_uri"),
+      Pkce.proves(parameters.value("code_verifier"), challenge: code.challenge)
+    else { return .failure(.invalidGrant) }
+    let person = try database.people.person(id: code.personId)
+    guard now < code.expiresAt, let person, !person.isDisabled else {
+      // Why: a code that was used and comes again is stolen, however old it is.
+      _ = try await database.tokens.redeem(code: hash, for: [], now: now)
+      return .failure(.invalidGrant)
+    }
+    let end =
+      application.registration.isUnsplashClient
+      ? nil : now.advanced(bySeconds: settings.refreshSeconds)
+    let made = make(
+      Grant(
+        application: application, person: person, scopes: code.scopes,
+        refreshScopes: code.scopes, family: hash, end: end), now: now)
+    let outcome = try await database.tokens.redeem(code: hash, for: made.records, now: now)
+    return outcome == .redeemed ? .success(made.answer) : .failure(.invalidGrant)
+  }
+
+  private func refresh(
+    _ parameters: Parameters, _ application: ApplicationRecord, now: Instant
+  ) async throws(StoreError) -> Result<TokenAnswer, OAuthError> {
+    guard let text = parameters.value("refresh_token") else {
+      return .failure(.missing(parameter: "refresh_token"))
+    }
+    let hash = sealing.digest(.token, Secret(text))
+    guard let token = try database.tokens.token(hash: hash), token.kind == .refresh,
+      token.applicationId == application.id
+    else { return .failure(.invalidGrant) }
+    let person = try database.people.person(id: token.personId)
+    let isAlive = token.expiresAt.map { now < $0 } ?? true
+    guard token.revokedAt == nil, isAlive, let person, !person.isDisabled else {
+      try await database.tokens.revoke(family: token.family, now: now)
+      return .failure(.invalidGrant)
+    }
+    guard let asked = parameters.value("scope").map(Scopes.init(text:)) ?? token.scopes,
+      asked.all.allSatisfy(token.scopes.contains)
+    else { return .failure(.invalidScope) }
+    let made = make(
+      Grant(
+        application: application, person: person, scopes: asked, refreshScopes: token.scopes,
+        family: token.family, end: token.expiresAt), now: now)
+    let outcome = try await database.tokens.rotate(refresh: token, for: made.records, now: now)
+    return outcome == .redeemed ? .success(made.answer) : .failure(.invalidGrant)
+  }
+
+  /// Who is granted what.
+  private struct Grant {
+    let application: ApplicationRecord
+    let person: PersonRecord
+    let scopes: Scopes
+    let refreshScopes: Scopes
+    let family: Digest
+    /// When the last refresh token of the family ends; rotation does not move it (OA-34).
+    let end: Instant?
+  }
+
+  private func make(
+    _ grant: Grant, now: Instant
+  ) -> (answer: TokenAnswer, records: [TokenRecord]) {
+    let access = Secret(random.token())
+    let refresh = Secret(random.token())
+    let seconds = grant.application.registration.isUnsplashClient ? nil : settings.accessSeconds
+    func record(
+      _ secret: Secret, _ kind: TokenRecord.Kind, _ scopes: Scopes, _ end: Instant?
+    ) -> TokenRecord {
+      TokenRecord(
+        hash: sealing.digest(.token, secret), kind: kind, applicationId: grant.application.id,
+        personId: grant.person.id, scopes: scopes, family: grant.family, createdAt: now,
+        expiresAt: end)
+    }
+    let records = [
+      record(access, .access, grant.scopes, seconds.map(now.advanced(bySeconds:))),
+      record(refresh, .refresh, grant.refreshScopes, grant.end),
+    ]
+    let answer = TokenAnswer(
+      accessToken: access, refreshToken: refresh, scopes: grant.scopes, createdAt: now,
+      expiresIn: seconds, userId: grant.person.id, username: grant.person.username)
+    return (answer, records)
+  }
+}

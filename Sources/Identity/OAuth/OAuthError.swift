@@ -1,0 +1,64 @@
+/// Why OAuth refuses, in its own words.
+public enum OAuthError: Error, Hashable, Sendable {
+  /// A parameter is missing.
+  case missing(parameter: String)
+  /// A parameter is repeated, malformed or not allowed together with another.
+  case malformed
+  /// The client has to send a PKCE challenge of 43 characters (OA-08, OA-09).
+  case challengeMissing
+  /// The challenge method is not S256 (OA-09).
+  case challengeMethod
+  /// The client is unknown or its secret is wrong.
+  case invalidClient
+  /// The code or refresh token is unknown, used, expired, revoked or another client's.
+  case invalidGrant
+  /// A scope is unknown or wider than what was granted.
+  case invalidScope
+  /// The grant type is neither `authorization_code` nor `refresh_token`.
+  case unsupportedGrantType
+  /// The response type is not `code`.
+  case unsupportedResponseType
+  /// The person said no.
+  case accessDenied
+  /// Too many wrong secrets came from this address (OA-30).
+  case throttled(retryAfter: Int64)
+
+  /// The registered code of RFC 6749.
+  public var code: String {
+    switch self {
+    case .missing, .malformed, .challengeMissing, .challengeMethod: "invalid_request"
+    case .invalidClient: "invalid_client"
+    case .invalidGrant: "invalid_grant"
+    case .invalidScope: "invalid_scope"
+    case .unsupportedGrantType: "unsupported_grant_type"
+    case .unsupportedResponseType: "unsupported_response_type"
+    case .accessDenied: "access_denied"
+    case .throttled: "invalid_client"
+    }
+  }
+
+  /// Doorkeeper's sentence, which Unsplash answers with.
+  public var text: String {
+    switch self {
+    case .missing(let parameter): "Missing required parameter: \(parameter)."
+    case .malformed:
+      "The request is missing a required parameter, includes an unsupported parameter value, "
+        + "or is otherwise malformed."
+    case .challengeMissing: "Code challenge is required."
+    case .challengeMethod: "The code_challenge_method must be S256."
+    case .invalidClient:
+      "Client authentication failed due to unknown client, no client authentication included, "
+        + "or unsupported authentication method."
+    case .invalidGrant:
+      "The provided authorization grant is invalid, expired, revoked, does not match the "
+        + "redirection URI used in the authorization request, or was issued to another client."
+    case .invalidScope: "The requested scope is invalid, unknown, or malformed."
+    case .unsupportedGrantType:
+      "The authorization grant type is not supported by the authorization server."
+    case .unsupportedResponseType:
+      "The authorization server does not support this response type."
+    case .accessDenied: "The resource owner or authorization server denied the request."
+    case .throttled: "Too many failed attempts; try again later."
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/// Proof Key for Code Exchange, RFC 7636, method S256.
+enum Pkce {
+  /// Whether `text` can be a challenge: 43 base64url characters, a SHA-256.
+  static func isChallenge(_ text: String) -> Bool {
+    text.utf8.count == 43
+      && text.utf8.allSatisfy { isLetterOrDigit($0) || "-_".utf8.contains($0) }
+  }
+
+  /// Whether `text` can be a verifier: 43 to 128 unreserved characters.
+  static func isVerifier(_ text: String) -> Bool {
+    43...128 ~= text.utf8.count
+      && text.utf8.allSatisfy { isLetterOrDigit($0) || "-._~".utf8.contains($0) }
+  }
+
+  /// Whether the verifier proves the challenge; without a challenge there must be none (OA-25).
+  static func proves(_ verifier: String?, challenge: String?) -> Bool {
+    guard let challenge else { return verifier == nil }
+    guard let verifier, isVerifier(verifier) else { return false }
+    return Sealing.isEqual(Encoding.base64url(Sealing.sha256(verifier)), challenge)
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    48...57 ~= byte || 65...90 ~= byte || 97...122 ~= byte
+  }
+}

@@ -1,0 +1,27 @@
+import Domain
+import Store
+
+/// The wrong secrets that came for one client from one address, which lock no other address out.
+struct SecretTries: Sendable {
+  private let store: ThrottleStore
+  private let key: String
+
+  /// The tries for the client with this access key from `address`.
+  init(sealing: Sealing, store: ThrottleStore, accessKey: String, address: String) {
+    let text = accessKey + " " + NetworkAddress(address).host
+    self.store = store
+    key = "client:" + sealing.digest(.throttle, Secret(text)).hex
+  }
+
+  /// Seconds until a secret is looked at again; nothing when it is looked at now.
+  func wait(now: Instant) throws(StoreError) -> Int64? {
+    Throttling.wait(try store.record(key), Throttling.addressMinute, now: now)
+  }
+
+  /// Counts a wrong secret.
+  func fail(now: Instant) async throws(StoreError) {
+    try await store.change([key]) { records in
+      records[0] = Throttling.counting(records[0], Throttling.addressMinute, now: now)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Domain
+
+/// A request to the token or revocation endpoint.
+public struct TokenRequest: Hashable, Sendable {
+  /// The form in the body.
+  public var form: Parameters
+  /// The query of the address, which Unsplash's clients use too.
+  public var query: Parameters
+  /// The `Authorization` header; anything but Basic is ignored, as Unsplash does.
+  public var authorization: String?
+
+  /// A request with all its parts.
+  public init(
+    form: Parameters, query: Parameters = Parameters([]), authorization: String? = nil
+  ) {
+    self.form = form
+    self.query = query
+    self.authorization = authorization
+  }
+
+  static let knownParameters = [
+    "client_id", "client_secret", "grant_type", "code", "redirect_uri", "code_verifier",
+    "refresh_token", "scope", "token", "token_type_hint",
+  ]
+
+  /// Form and query together.
+  var parameters: Parameters { form + query }
+
+  /// Whether what belongs in the body came in the address.
+  var usesQuery: Bool { query.hasAny(of: TokenRequest.knownParameters) }
+
+  /// Who the client says it is.
+  func credentials() throws(OAuthError) -> ClientCredentials {
+    if parameters.repeatsAny(of: TokenRequest.knownParameters) { throw .malformed }
+    let key = parameters.value("client_id")
+    let secret = parameters.value("client_secret")
+    guard let basic = try basicCredentials() else {
+      guard let key else { throw .invalidClient }
+      return ClientCredentials(accessKey: key, secret: secret.map(Secret.init))
+    }
+    if secret != nil || (key != nil && key != basic.accessKey) { throw .malformed }
+    return basic
+  }
+
+  private func basicCredentials() throws(OAuthError) -> ClientCredentials? {
+    guard let authorization else { return nil }
+    let words = authorization.split(separator: " ", maxSplits: 1)
+    guard let scheme = words.first, scheme.lowercased() == "basic" else { return nil }
+    guard words.count == 2, let bytes = Encoding.bytes(base64: String(words[1])),
+      let text = String(validating: bytes, as: UTF8.self), let colon = text.firstIndex(of: ":"),
+      let key = PercentText.decode(text[..<colon]),
+      let secret = PercentText.decode(text[text.index(after: colon)...])
+    else { throw .invalidClient }
+    return ClientCredentials(
+      accessKey: key, secret: secret.isEmpty ? nil : Secret(secret))
+  }
+}
+
+/// What a client shows of itself.
+struct ClientCredentials: Hashable, Sendable {
+  let accessKey: String
+  let secret: Secret?
+}

@@ -1,0 +1,42 @@
+import CSodium
+
+/// Bytes as text and back.
+enum Encoding {
+  /// Lower-case hexadecimal digits.
+  static func hex(_ bytes: [UInt8]) -> String {
+    var text = [CChar](repeating: 0, count: bytes.count * 2 + 1)
+    _ = sodium_bin2hex(&text, text.count, bytes, bytes.count)
+    return string(text)
+  }
+
+  /// Base64url without padding.
+  static func base64url(_ bytes: [UInt8]) -> String {
+    base64(bytes, variant: sodium_base64_VARIANT_URLSAFE_NO_PADDING)
+  }
+
+  /// Base64 without padding, as PHC strings have it.
+  static func base64(_ bytes: [UInt8]) -> String {
+    base64(bytes, variant: sodium_base64_VARIANT_ORIGINAL_NO_PADDING)
+  }
+
+  /// The bytes of a base64 text with or without padding; nothing when it is none.
+  static func bytes(base64 text: String) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: text.utf8.count)
+    var count = 0
+    let digits = String(text.prefix { $0 != "=" })
+    let isRead = sodium_base642bin(
+      &bytes, bytes.count, digits, digits.utf8.count, nil, &count, nil,
+      sodium_base64_VARIANT_ORIGINAL_NO_PADDING)
+    return isRead == 0 ? Array(bytes.prefix(count)) : nil
+  }
+
+  private static func base64(_ bytes: [UInt8], variant: Int32) -> String {
+    var text = [CChar](repeating: 0, count: sodium_base64_encoded_len(bytes.count, variant))
+    _ = sodium_bin2base64(&text, text.count, bytes, bytes.count, variant)
+    return string(text)
+  }
+
+  private static func string(_ text: [CChar]) -> String {
+    String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+}

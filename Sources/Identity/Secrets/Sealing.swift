@@ -1,0 +1,45 @@
+import CSodium
+import Domain
+import Store
+
+/// Keyed hashes: what is written down instead of a secret.
+struct Sealing: Sendable {
+  /// What a hash is for; the same text has another hash for another purpose.
+  enum Purpose: String {
+    case code, token, session, state, verifier, password, applicationSecret, throttle
+  }
+
+  private let key: SecretKey
+
+  init(key: SecretKey) {
+    self.key = key
+  }
+
+  /// HMAC-SHA-256 of purpose and text under the key of the folder.
+  func bytes(_ purpose: Purpose, _ text: String) -> [UInt8] {
+    let message = Array("\(purpose.rawValue):\(text)".utf8)
+    var hash = [UInt8](repeating: 0, count: 32)
+    crypto_auth_hmacsha256(&hash, message, UInt64(message.count), key.bytes)
+    return hash
+  }
+
+  /// The hash of a secret for the database.
+  func digest(_ purpose: Purpose, _ secret: Secret) -> Digest {
+    Digest(hex: Encoding.hex(bytes(purpose, secret.reveal())))
+  }
+
+  /// SHA-256, as PKCE asks for.
+  static func sha256(_ text: String) -> [UInt8] {
+    let message = Array(text.utf8)
+    var hash = [UInt8](repeating: 0, count: 32)
+    crypto_hash_sha256(&hash, message, UInt64(message.count))
+    return hash
+  }
+
+  /// Compares in a time that does not depend on where the texts differ.
+  static func isEqual(_ left: String, _ right: String) -> Bool {
+    let left = Array(left.utf8)
+    let right = Array(right.utf8)
+    return left.count == right.count && sodium_memcmp(left, right, left.count) == 0
+  }
+}

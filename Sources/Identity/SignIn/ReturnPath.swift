@@ -1,0 +1,17 @@
+/// A path on this server to go back to; whatever leads elsewhere is none (OA-20).
+public struct ReturnPath: Hashable, Sendable {
+  /// The path with its query, beginning with one "/".
+  public let text: String
+
+  /// Reads a path of at most 2,000 bytes; nothing when a browser could read it as another origin.
+  public init?(_ text: String) {
+    let bytes = Array(text.utf8)
+    guard 1...2000 ~= bytes.count, bytes[0] == UInt8(ascii: "/") else { return nil }
+    if bytes.count > 1, bytes[1] == UInt8(ascii: "/") { return nil }
+    // Browsers read "\" as "/" and drop tabs and line ends.
+    for byte in bytes where byte <= 32 || byte >= 127 || byte == UInt8(ascii: "\\") {
+      return nil
+    }
+    self.text = text
+  }
+}

@@ -1,0 +1,107 @@
+import Domain
+import Screens
+import Texts
+
+extension AppPage {
+  /// Widths of the pictures that a card offers to the browser, in pixels.
+  private static let widths = [400, 800, 1200]
+  /// How wide a card is drawn: the window without its margins, at most 600.
+  private static let drawnWidth = "(min-width: 632px) 600px, calc(100vw - 32px)"
+
+  mutating func tree(of feed: FeedView, isFront: Bool) -> Element {
+    var parts = [pull(feed.pull), space(feed.spaceAbove, "above")]
+    for card in feed.cards { parts.append(tree(of: card)) }
+    parts.append(space(feed.spaceBelow, "below"))
+    parts.append(footer(feed.footer))
+    return Element(.main, isFront ? "feed" : "feed hidden", parts).keyed("feed")
+      .with(.dataName, "feed").with(.ariaLabel, words(.feed)).with(.tabindex, "-1")
+      .with(.ariaHidden, "true", if: !isFront)
+  }
+
+  private func pull(_ pull: FeedView.PullView) -> Element {
+    let strip = Element(.div, "pull").keyed("pull").with(.ariaLive, "polite")
+    switch pull {
+    case .hidden: return strip.with(.dataHeight, "0")
+    case .pulled(let distance, let isEnough):
+      var copy = strip.with(.dataHeight, "\(min(distance, 2 * FeedScreen.pullDistance))")
+      copy.children = [
+        Element(.span, text: words(isEnough ? .releaseToRefresh : .pullToRefresh))
+      ]
+      return copy
+    case .refreshing:
+      var copy = strip.with(.dataHeight, "\(FeedScreen.pullDistance)")
+      copy.children = [loader.with(.ariaLabel, words(.loading))]
+      return copy
+    }
+  }
+
+  private func space(_ height: Int32, _ key: String) -> Element {
+    Element(.div, "space").keyed(key).with(.dataHeight, "\(height)")
+  }
+
+  private mutating func tree(of card: CardView) -> Element {
+    let title = card.caption.isEmpty ? words(.photo) : card.caption
+    var parts: [Element] = []
+    if card.picture == .failed {
+      parts.append(
+        Element(.div, "placeholder").keyed("placeholder").with(.role, "img")
+          .with(.ariaLabel, words(.pictureMissing)))
+    } else {
+      parts += preview(card.blurHash, card.size)
+      if card.picture == .loading { parts.append(loader) }
+    }
+    if card.picture != .failed { parts.append(picture(of: card)) }
+    parts.append(
+      Element(.button, "open").with(.type, "button").with(.ariaLabel, title)
+        .on(.tap, .feed(.cardTapped(card.id))))
+    if let date = card.date { parts.append(Element(.p, "date", text: words(date))) }
+    parts.append(heart(of: card))
+    return Element(.article, "card", parts).keyed(card.id).with(.dataName, card.id)
+      .with(.dataHeight, card.height.map { "\($0)" } ?? "", if: card.height != nil)
+  }
+
+  private func picture(of card: CardView) -> Element {
+    var addresses = ""
+    for width in AppPage.widths {
+      addresses += (addresses.isEmpty ? "" : ", ") + sized(card.address, width) + " \(width)w"
+    }
+    return Element(.img, "picture").keyed("picture").with(.alt, "")
+      .with(.width, "\(card.size.width)").with(.height, "\(card.size.height)")
+      .with(.sizes, AppPage.drawnWidth).with(.srcset, addresses)
+      .with(.src, sized(card.address, 800)).with(.decoding, "async")
+      .on(.load, .feed(.pictureShown(card.id))).on(.error, .feed(.pictureFailed(card.id)))
+  }
+
+  private func heart(of card: CardView) -> Element {
+    let name = card.isLiked ? Phrase.unlike : Phrase.like
+    return Element(
+      .button, card.isLiked ? "heart on" : "heart",
+      [card.isLiking ? loader : Element(.span, "icon")]
+    ).with(.type, "button").with(.ariaLabel, words(name))
+      .with(.ariaPressed, card.isLiked ? "true" : "false")
+      .with(.ariaBusy, "true", if: card.isLiking)
+      .on(.tap, .feed(.likeTapped(card.id)))
+  }
+
+  private func footer(_ footer: FeedView.Footer) -> Element {
+    let place = Element(.div, "footer").keyed("footer").with(.role, "status")
+    var copy = place
+    switch footer {
+    case .none: break
+    case .loading: copy.children = [loader.with(.ariaLabel, words(.loading))]
+    case .empty: copy.children = [Element(.p, text: words(.nothingYet))]
+    case .retry(let reason):
+      copy.children = [
+        Element(.p, text: words(reason)),
+        Element(.button, "retry", text: words(.retry)).with(.type, "button")
+          .on(.tap, .feed(.retryTapped)),
+      ]
+    }
+    return copy
+  }
+
+  /// The address of a picture at most `width` pixels wide.
+  func sized(_ address: String, _ width: Int) -> String {
+    address + "&fit=max&auto=format&q=75&w=\(width)"
+  }
+}

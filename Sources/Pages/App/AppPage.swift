@@ -1,0 +1,128 @@
+public import Domain
+public import Screens
+import Texts
+
+/// Draws the app: what is on display → the tree of the page.
+public struct AppPage: Sendable {
+  let language: Language
+  let name: String
+  private var previews: [String: String] = [:]
+
+  /// Previews kept at once; a phone shows a dozen cards.
+  private static let keptPreviews = 128
+
+  /// A page in `language`, of the instance called `name`.
+  public init(language: Language, name: String) {
+    self.language = language
+    self.name = name
+  }
+
+  /// The tree of the page.
+  public mutating func tree(of view: AppView) -> Element {
+    switch view {
+    case .splash: splash
+    case .loading: loadingScreen
+    case .welcome(let welcome): tree(of: welcome)
+    case .inside(let inside): tree(of: inside)
+    }
+  }
+
+  private var splash: Element {
+    Element(.main, "splash", [Element(.div, "logo")]).keyed("splash").with(.ariaLabel, name)
+  }
+
+  private var loadingScreen: Element {
+    Element(.main, "splash", [loader]).keyed("loading").with(.ariaLabel, words(.loading))
+      .with(.ariaBusy, "true")
+  }
+
+  private func tree(of welcome: WelcomeView) -> Element {
+    var parts = [Element(.div, "mark").with(.role, "img").with(.ariaLabel, name)]
+    parts.append(
+      Element(.p, "message", text: welcome.message.map { words($0) } ?? "")
+        .with(.role, "status"))
+    parts.append(
+      Element(.button, "enter", text: words(.enter)).with(.type, "button")
+        .with(.disabled, if: welcome.isOpening).with(.ariaBusy, "true", if: welcome.isOpening)
+        .on(.tap, .welcome(.enterTapped)))
+    if welcome.isOpening { parts.append(Element(.div, "cover", [loader])) }
+    if let alert = welcome.alert {
+      parts.append(
+        dialog(alert, first: .welcome(.alertDismissed), second: nil, cancel: nil))
+    }
+    return Element(.main, "welcome", parts).keyed("welcome")
+  }
+
+  private mutating func tree(of inside: InsideView) -> Element {
+    // Why: the tabs come first so that they can be reached by key before an endless list.
+    var parts = [
+      tabs(inside.tab),
+      tree(of: inside.feed, isFront: inside.tab == .feed),
+      tree(of: inside.profile, isFront: inside.tab == .profile),
+    ]
+    if let viewer = inside.viewer { parts.append(tree(of: viewer)) }
+    if let alert = inside.feed.alert {
+      parts.append(dialog(alert, first: .feed(.alertDismissed), second: nil, cancel: nil))
+    }
+    if let alert = inside.profile.alert {
+      parts.append(
+        dialog(
+          alert, first: .profile(.signOutConfirmed), second: .profile(.signOutDeclined),
+          cancel: .profile(.signOutDeclined)))
+    }
+    if let alert = inside.alert {
+      parts.append(dialog(alert, first: .profile(.signOutDeclined), second: nil, cancel: nil))
+    }
+    return Element(.div, "inside", parts).keyed("inside")
+  }
+
+  private func tabs(_ front: AppScreen.Tab) -> Element {
+    func tab(_ tab: AppScreen.Tab, _ title: Phrase) -> Element {
+      Element(.button, "tab " + tab.rawValue, [Element(.span, "icon")]).with(.type, "button")
+        .with(.ariaLabel, words(title)).with(.ariaCurrent, "page", if: front == tab)
+        .on(.tap, .tabTapped(tab))
+    }
+    return Element(.nav, "tabs", [tab(.feed, .feed), tab(.profile, .profile)]).keyed("tabs")
+  }
+
+  /// A modal; `cancel` is what its closing by the system means, the first button where `nil`.
+  func dialog(
+    _ alert: AlertView, first: AppScreen.Event, second: AppScreen.Event?,
+    cancel: AppScreen.Event?
+  ) -> Element {
+    var buttons = [
+      Element(.button, text: words(alert.first)).with(.type, "button").with(.autofocus)
+        .on(.tap, first)
+    ]
+    if let title = alert.second, let second {
+      buttons.append(
+        Element(.button, text: words(title)).with(.type, "button").on(.tap, second))
+    }
+    return Element(
+      .dialog, "alert",
+      [
+        Element(.h1, text: words(alert.title)), Element(.p, text: words(alert.message)),
+        Element(.div, "buttons", buttons),
+      ]
+    ).keyed("alert").with(.role, "alertdialog").with(.ariaLabel, words(alert.title))
+      .on(.cancel, cancel ?? first)
+  }
+
+  var loader: Element { Element(.span, "loader").with(.ariaHidden, "true") }
+
+  func words(_ phrase: Phrase) -> String { phrase.text(in: language) }
+
+  /// The blurred preview as a picture that fills its frame.
+  mutating func preview(_ blurHash: String, _ size: PixelSize) -> [Element] {
+    guard !blurHash.isEmpty else { return [] }
+    if let known = previews[blurHash] { return [previewPicture(known)] }
+    guard let address = Preview.address(blurHash: blurHash, size: size) else { return [] }
+    if previews.count >= AppPage.keptPreviews { previews.removeAll(keepingCapacity: true) }
+    previews[blurHash] = address
+    return [previewPicture(address)]
+  }
+
+  private func previewPicture(_ address: String) -> Element {
+    Element(.img, "preview").with(.alt, "").with(.src, address).with(.ariaHidden, "true")
+  }
+}

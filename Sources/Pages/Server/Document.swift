@@ -1,0 +1,64 @@
+public import Domain
+
+/// A whole page as the server sends it.
+public struct Document: Sendable {
+  /// The language of the page.
+  public var language: Language
+  /// The title in the browser's bar.
+  public var title: String
+  /// The colour of the browser's bars, "#rrggbb".
+  public var themeColor: String
+  /// The address of the style sheet.
+  public var style: String
+  /// The address of the script; none for pages that need none.
+  public var script: String?
+  /// The addresses that the script will fetch, to be fetched at once.
+  public var preloads: [String] = []
+  /// JSON for the script, which finds it by the id "start".
+  public var data: [UInt8]?
+  /// The page itself.
+  public var body: Element
+  /// Whether the splash covers the page for its first moments (FEED-1).
+  public var hasSplash = false
+  /// The id of the place that the page is built in.
+  public var rootId = "app"
+
+  /// A page without script and data.
+  public init(
+    language: Language, title: String, themeColor: String, style: String, body: Element
+  ) {
+    self.language = language
+    self.title = title
+    self.themeColor = themeColor
+    self.style = style
+    self.body = body
+  }
+
+  private static let splash = Element(.div, "curtain", [Element(.div, "logo")])
+    .with(.ariaHidden, "true").html
+
+  /// The whole document.
+  public var html: String {
+    var html = "<!doctype html><html lang=\"" + language.rawValue + "\"><head>"
+    html += "<meta charset=\"utf-8\"><title>" + escaped(title) + "</title>"
+    html += "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1,"
+    html += "viewport-fit=cover\"><meta name=\"theme-color\" content=\"" + themeColor + "\">"
+    html += "<meta name=\"referrer\" content=\"no-referrer\">"
+    html += "<link rel=\"icon\" href=\"/assets/icon.svg\" type=\"image/svg+xml\">"
+    html += "<link rel=\"stylesheet\" href=\"" + escaped(style) + "\">"
+    for address in preloads {
+      html += "<link rel=\"preload\" as=\"fetch\" crossorigin href=\"" + escaped(address) + "\">"
+    }
+    if let script {
+      html += "<script type=\"module\" src=\"" + escaped(script) + "\"></script>"
+    }
+    html += "</head><body>"
+    if hasSplash { html += Document.splash }
+    html += "<div id=\"" + rootId + "\">" + body.html + "</div>"
+    if let data {
+      html += "<script type=\"application/json\" id=\"start\">"
+      html += String(decoding: data, as: UTF8.self) + "</script>"
+    }
+    return html + "</body></html>"
+  }
+}

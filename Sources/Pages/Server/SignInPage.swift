@@ -1,0 +1,109 @@
+public import Domain
+public import Screens
+public import Texts
+
+/// The pages of signing in, which the server renders and which need no script.
+public struct SignInPages: Sendable {
+  /// The language of sentences that the task does not fix.
+  public let language: Language
+  /// The heading: "RSSchool" in demo mode, else the instance's name (AUTH-1).
+  public let name: String
+
+  /// A field of a form that the person does not see.
+  public struct HiddenField: Hashable, Sendable {
+    /// The field's name.
+    public let name: String
+    /// Its value.
+    public let value: String
+
+    /// A field.
+    public init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// Pages in `language` under the heading `name`.
+  public init(language: Language, name: String) {
+    self.language = language
+    self.name = name
+  }
+
+  /// The authorization screen: login, password and the button Authorize.
+  public func signIn(_ view: SignInView, action: String, hidden: [HiddenField]) -> Element {
+    var parts = [Element(.h1, "logo", text: name)]
+    parts += hidden.map { field($0) }
+    parts.append(
+      Element(.input, "field " + view.loginState.rawValue).with(.id, "login")
+        .with(.name, "login").with(.type, "text").with(.placeholder, "Login")
+        .with(.ariaLabel, "Login").with(.autocomplete, "username").with(.autocapitalize, "none")
+        .with(.autocorrect, "off").with(.spellcheck, "false").with(.value, view.login)
+        .with(.disabled, if: !view.isEnabled))
+    parts.append(
+      Element(.input, "field " + view.passwordState.rawValue).with(.id, "password")
+        .with(.name, "password").with(.type, "password").with(.placeholder, "Password")
+        .with(.ariaLabel, "Password").with(.autocomplete, "current-password")
+        .with(.disabled, if: !view.isEnabled))
+    parts.append(
+      Element(
+        .button, "authorize", [Element(.span, "icon"), Element(.span, text: "Authorize")]
+      ).with(.type, "submit").with(.disabled, if: !view.isEnabled))
+    parts.append(Element(.output, "message", text: message(view)).with(.role, "alert"))
+    return Element(.form, "sign-in", parts).with(.method, "post").with(.action, action)
+  }
+
+  /// The question whether an application may act for the person.
+  public func consent(
+    application: String, person: String, scopes: Scopes, action: String, hidden: [HiddenField]
+  ) -> Element {
+    var parts = [Element(.h1, text: words(.wantsAccess(application: application)))]
+    parts.append(Element(.p, "person", text: words(.signedInAs(name: person))))
+    parts.append(Element(.p, text: words(.willBeAbleTo)))
+    parts.append(
+      Element(.ul, "scopes", scopes.all.map { Element(.li, text: words(.scope($0))) }))
+    parts += hidden.map { field($0) }
+    func answer(_ style: String, _ value: String, _ phrase: PagePhrase) -> Element {
+      Element(.button, style, text: words(phrase)).with(.type, "submit")
+        .with(.name, "answer").with(.value, value)
+    }
+    parts.append(answer("allow", "allow", .allow))
+    parts.append(answer("deny", "deny", .deny))
+    return Element(.form, "consent", parts).with(.method, "post").with(.action, action)
+  }
+
+  /// The page that shows a code to be copied by hand (`…/native`).
+  public func nativeCode(_ code: String) -> Element {
+    Element(
+      .main, "plain",
+      [
+        Element(.h1, text: words(.authorizationCode)),
+        Element(.output, "code", text: code).with(.id, "authorization_code"),
+        Element(.p, text: words(.copyCode)),
+      ])
+  }
+
+  /// A page that says what is wrong and leads back to the start.
+  public func problem(_ phrase: PagePhrase) -> Element {
+    Element(
+      .main, "plain",
+      [
+        Element(.h1, text: name), Element(.p, text: words(phrase)),
+        Element(.a, text: words(.toStart)).with(.href, "/"),
+      ])
+  }
+
+  private func field(_ field: HiddenField) -> Element {
+    Element(.input).with(.type, "hidden").with(.name, field.name).with(.value, field.value)
+  }
+
+  private func message(_ view: SignInView) -> String {
+    switch view.message {
+    case .none: ""
+    case .wrong: words(.wrongLoginOrPassword)
+    case .wait(let seconds): words(.tooManyTries(seconds: seconds))
+    case .busy: words(.busy)
+    }
+  }
+
+  private func words(_ phrase: PagePhrase) -> String { phrase.text(in: language) }
+}

@@ -1,0 +1,84 @@
+public import Screens
+
+/// A part of a page: what HTML text and the browser's patches are both made from.
+public struct Element: Hashable, Sendable {
+  /// What kind of part it is.
+  public let tag: Tag
+  /// Tells it from its siblings when their number or order changes; empty when that never happens.
+  public var key = ""
+  /// Its attributes, in order; each name once.
+  public var attributes: [Attribute] = []
+  /// What its events mean to the app.
+  public var actions: [Action] = []
+  /// Its text; a part with text has no children.
+  public var text = ""
+  /// The parts inside it.
+  public var children: [Element] = []
+
+  /// An attribute with its value; "" for those that only stand there.
+  public struct Attribute: Hashable, Sendable {
+    /// The name.
+    public let name: Name
+    /// The value, unescaped.
+    public let value: String
+  }
+
+  /// What an event of the browser means to the app.
+  public struct Action: Hashable, Sendable {
+    /// The event of the browser.
+    public let trigger: Trigger
+    /// What it means.
+    public let event: AppScreen.Event
+  }
+
+  /// A part with a class, the parts inside it and nothing else.
+  public init(_ tag: Tag, _ style: String = "", _ children: [Element] = []) {
+    self.tag = tag
+    self.children = children
+    if !style.isEmpty { attributes.append(Attribute(name: .class, value: style)) }
+  }
+
+  /// A part with a class and a text.
+  public init(_ tag: Tag, _ style: String = "", text: String) {
+    self.init(tag, style)
+    self.text = text
+  }
+
+  /// The same part with one more attribute.
+  public func with(_ name: Name, _ value: String = "") -> Element {
+    var copy = self
+    copy.attributes.append(Attribute(name: name, value: value))
+    return copy
+  }
+
+  /// The same part with an attribute, if `condition` holds.
+  public func with(_ name: Name, _ value: String = "", if condition: Bool) -> Element {
+    condition ? with(name, value) : self
+  }
+
+  /// The same part, which sends `event` when the browser sees `trigger`.
+  public func on(_ trigger: Trigger, _ event: AppScreen.Event) -> Element {
+    var copy = self
+    copy.actions.append(Action(trigger: trigger, event: event))
+    return copy
+  }
+
+  /// The same part with a key.
+  public func keyed(_ key: String) -> Element {
+    var copy = self
+    copy.key = key
+    return copy
+  }
+}
+
+/// An event of the browser that a part can wait for; the numbers are agreed with `Web/app.js`.
+public enum Trigger: Int32, CaseIterable, Sendable {
+  /// Clicked, tapped or activated by a key.
+  case tap = 1
+  /// A picture is on display.
+  case load = 2
+  /// A picture cannot be loaded.
+  case error = 3
+  /// A modal was closed by the system's key or gesture for it.
+  case cancel = 4
+}

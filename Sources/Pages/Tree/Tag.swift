@@ -1,0 +1,119 @@
+/// The elements of HTML that pages are built from.
+public enum Tag: String, Hashable, Sendable {
+  /// A link.
+  case a
+  /// A part that makes sense by itself.
+  case article
+  /// A button.
+  case button
+  /// A modal.
+  case dialog
+  /// A box.
+  case div
+  /// A form.
+  case form
+  /// The first heading.
+  case h1
+  /// A picture.
+  case img
+  /// A field.
+  case input
+  /// The name of a field.
+  case label
+  /// An entry of a list.
+  case li
+  /// The main part of a page.
+  case main
+  /// A group of places to go to.
+  case nav
+  /// The answer to a form.
+  case output
+  /// A paragraph.
+  case p
+  /// A part of a text.
+  case span
+  /// A list.
+  case ul
+
+  /// Whether it never has content and no closing tag.
+  var isVoid: Bool {
+    switch self {
+    case .img, .input: true
+    case .a, .article, .button, .dialog, .div, .form, .h1, .label, .li, .main, .nav, .output, .p,
+      .span, .ul:
+      false
+    }
+  }
+}
+
+/// The attributes of HTML that pages use.
+public enum Name: String, Hashable, Sendable {
+  /// Where a form goes.
+  case action
+  /// The text in place of a picture.
+  case alt
+  /// Whether something is being loaded.
+  case ariaBusy = "aria-busy"
+  /// Which of several is the present one.
+  case ariaCurrent = "aria-current"
+  /// Hidden from those who listen to the page.
+  case ariaHidden = "aria-hidden"
+  /// The accessible name.
+  case ariaLabel = "aria-label"
+  /// Whether changes are read out.
+  case ariaLive = "aria-live"
+  /// Whether a button is held down.
+  case ariaPressed = "aria-pressed"
+  /// Whether a field capitalises.
+  case autocapitalize
+  /// What a field is for, to those who fill it in.
+  case autocomplete
+  /// Whether a field corrects.
+  case autocorrect
+  /// Whether the part takes the focus when it appears.
+  case autofocus
+  /// The style classes.
+  case `class`
+  /// The height in CSS pixels, set by the script.
+  case dataHeight = "data-height"
+  /// The name that tests find a part by.
+  case dataName = "data-name"
+  /// When a picture is decoded.
+  case decoding
+  /// Reacts to nothing.
+  case disabled
+  /// Saves the target.
+  case download
+  /// The height of a picture in pixels.
+  case height
+  /// Where a link goes.
+  case href
+  /// The id.
+  case id
+  /// How a form is sent.
+  case method
+  /// The name of a field.
+  case name
+  /// A modal that is open.
+  case open
+  /// The text in an empty field.
+  case placeholder
+  /// The role, where the element does not say it.
+  case role
+  /// The widths a picture is drawn at.
+  case sizes
+  /// Whether spelling is checked.
+  case spellcheck
+  /// The address of a picture.
+  case src
+  /// The addresses of a picture, by width.
+  case srcset
+  /// Whether the part can have the focus.
+  case tabindex
+  /// The kind of a field or button.
+  case type
+  /// The value of a field.
+  case value
+  /// The width of a picture in pixels.
+  case width
+}

@@ -1,0 +1,68 @@
+import Foundation
+
+/// One end of the socket between the server and a worker: letters with their length before them.
+struct DarkroomChannel {
+  /// No letter is longer: 1 MiB.
+  private static let longestLetter = 1 << 20
+
+  let descriptor: Int32
+
+  /// Sends a letter; false when the other end is gone.
+  @discardableResult
+  func send(_ letter: [UInt8]) -> Bool {
+    var frame = withUnsafeBytes(of: UInt32(letter.count).littleEndian) { [UInt8]($0) }
+    frame.append(contentsOf: letter)
+    var sent = 0
+    while sent < frame.count {
+      let count = frame.withUnsafeBytes { bytes in
+        // Why: a worker that died must not kill the server with SIGPIPE.
+        Glibc.send(
+          descriptor, bytes.baseAddress?.advanced(by: sent), bytes.count - sent,
+          Int32(MSG_NOSIGNAL))
+      }
+      if count > 0 { sent += count } else if errno != EINTR { return false }
+    }
+    return true
+  }
+
+  /// Waits for the next letter, for ever or until the deadline; nothing when none comes.
+  func receive(before deadline: ContinuousClock.Instant? = nil) -> [UInt8]? {
+    guard let head = read(4, before: deadline) else { return nil }
+    let length = head.reversed().reduce(0) { $0 << 8 | Int($1) }
+    guard length <= DarkroomChannel.longestLetter else { return nil }
+    return read(length, before: deadline)
+  }
+
+  private func read(_ count: Int, before deadline: ContinuousClock.Instant?) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var received = 0
+    while received < count {
+      if let deadline, !isReadable(before: deadline) { return nil }
+      let got = bytes.withUnsafeMutableBytes { buffer in
+        recv(descriptor, buffer.baseAddress?.advanced(by: received), count - received, 0)
+      }
+      if got > 0 { received += got } else if got == 0 || errno != EINTR { return nil }
+    }
+    return bytes
+  }
+
+  private func isReadable(before deadline: ContinuousClock.Instant) -> Bool {
+    while true {
+      let left = deadline - .now
+      let milliseconds =
+        left.components.seconds * 1000
+        + left.components.attoseconds / 1_000_000_000_000_000
+      guard milliseconds > 0 else { return false }
+      var entry = pollfd(descriptor: descriptor)
+      let ready = poll(&entry, 1, Int32(clamping: milliseconds))
+      if ready > 0 { return true }
+      if ready < 0, errno != EINTR { return false }
+    }
+  }
+}
+
+extension pollfd {
+  fileprivate init(descriptor: Int32) {
+    self.init(fd: descriptor, events: Int16(POLLIN), revents: 0)
+  }
+}

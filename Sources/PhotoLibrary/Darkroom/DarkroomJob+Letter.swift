@@ -1,0 +1,133 @@
+import Domain
+
+extension DarkroomJob {
+  /// The message that carries this job.
+  var letter: [UInt8] {
+    var writer = LetterWriter()
+    switch self {
+    case .proof(let source, let output, let limits):
+      writer.put(1)
+      writer.put(source)
+      writer.put(output)
+      writer.put(limits)
+    case .variant(let source, let output, let variation):
+      writer.put(2)
+      writer.put(source)
+      writer.put(output)
+      writer.put(variation)
+    case .drawing(let index, let longSide, let output):
+      writer.put(3)
+      writer.put(index)
+      writer.put(longSide)
+      writer.put(output)
+    case .portrait(let author, let side, let output):
+      writer.put(4)
+      writer.put(author)
+      writer.put(side)
+      writer.put(output)
+    }
+    return writer.bytes
+  }
+
+  /// Reads a message.
+  init(letter: [UInt8]) throws(LetterReader.Illegible) {
+    var reader = LetterReader(letter)
+    switch try reader.number() {
+    case 1:
+      self = .proof(
+        source: try reader.text(), output: try reader.text(), limits: try reader.limits())
+    case 2:
+      self = .variant(
+        source: try reader.text(), output: try reader.text(), variation: try reader.variation())
+    case 3:
+      self = .drawing(
+        index: Int(try reader.number()), longSide: Int(try reader.number()),
+        output: try reader.text())
+    case 4:
+      self = .portrait(
+        author: Int(try reader.number()), side: Int(try reader.number()),
+        output: try reader.text())
+    default: throw LetterReader.Illegible()
+    }
+  }
+}
+
+extension LetterWriter {
+  fileprivate mutating func put(_ limits: PictureLimits) {
+    put(limits.bytes)
+    put(limits.pixels)
+    put(limits.side)
+    put(limits.interlacedPixels)
+  }
+
+  fileprivate mutating func put(_ size: PixelSize) {
+    put(size.width)
+    put(size.height)
+  }
+
+  fileprivate mutating func put(_ variation: Variation) {
+    put(variation.scaled)
+    switch variation.cut {
+    case nil: put(0)
+    case .at(let left, let top, let size)?:
+      put(1)
+      put(left)
+      put(top)
+      put(size)
+    case .busiest(let size)?:
+      put(2)
+      put(size)
+    case .liveliest(let size)?:
+      put(3)
+      put(size)
+    }
+    put(variation.sheet == nil ? 0 : 1)
+    if let sheet = variation.sheet { put(sheet) }
+    put(Int(variation.background.red))
+    put(Int(variation.background.green))
+    put(Int(variation.background.blue))
+    put(variation.format.rawValue)
+    put(variation.quality)
+  }
+}
+
+extension LetterReader {
+  fileprivate mutating func limits() throws(Illegible) -> PictureLimits {
+    var limits = PictureLimits()
+    limits.bytes = try number()
+    limits.pixels = try number()
+    limits.side = try small()
+    limits.interlacedPixels = try number()
+    return limits
+  }
+
+  fileprivate mutating func size() throws(Illegible) -> PixelSize {
+    PixelSize(width: try small(), height: try small())
+  }
+
+  fileprivate mutating func variation() throws(Illegible) -> Variation {
+    let scaled = try size()
+    let cut = try cut()
+    let sheet = try number() == 0 ? nil : try size()
+    let background = SheetColour(red: try byte(), green: try byte(), blue: try byte())
+    guard let format = VariantFormat(rawValue: try text()) else { throw Illegible() }
+    return Variation(
+      scaled: scaled, cut: cut, sheet: sheet, background: background, format: format,
+      quality: Int(try number()))
+  }
+
+  private mutating func cut() throws(Illegible) -> Variation.Cut? {
+    switch try number() {
+    case 0: return nil
+    case 1: return .at(left: try small(), top: try small(), size: try size())
+    case 2: return .busiest(try size())
+    case 3: return .liveliest(try size())
+    default: throw Illegible()
+    }
+  }
+
+  private mutating func byte() throws(Illegible) -> UInt8 {
+    guard let byte = UInt8(exactly: try number()) else { throw Illegible() }
+    return byte
+  }
+}

@@ -1,0 +1,62 @@
+import Darkroom
+import Domain
+import Foundation
+import Gallery
+
+extension DarkroomJob {
+  /// Does the job in this process, which must be a worker.
+  func result() -> Result<DarkroomAnswer, DarkroomError> {
+    Result { () throws(DarkroomError) in try work() }
+  }
+
+  private func work() throws(DarkroomError) -> DarkroomAnswer {
+    switch self {
+    case .proof(let source, let output, let limits):
+      return .proof(try Negative.proof(source: source, output: output, limits: limits))
+    case .variant(let source, let output, let variation):
+      try requireReadable(source)
+      var order = darkroom_order(variation)
+      let bytes = try printed { darkroom_make(source, &order, $0, $1) }
+      try bytes.write(to: output)
+      return .done
+    case .drawing(let index, let longSide, let output):
+      guard 0..<Gallery.count ~= index else { throw .notAPicture }
+      try encode(Gallery.draw(at: index, longSide: longSide), to: output)
+      return .done
+    case .portrait(let author, let side, let output):
+      guard Gallery.authors.indices ~= author else { throw .notAPicture }
+      try encode(Gallery.drawPortrait(ofAuthor: author, side: side), to: output)
+      return .done
+    }
+  }
+
+  private func encode(_ painting: Painting, to output: String) throws(DarkroomError) {
+    var order = darkroom_order()
+    order.format = 1
+    order.quality = 85
+    let bytes = try printed { bytes, length in
+      painting.pixels.withUnsafeBytes { pixels in
+        darkroom_encode(
+          pixels.baseAddress, Int32(painting.width), Int32(painting.height), &order, bytes, length)
+      }
+    }
+    try bytes.write(to: output)
+  }
+}
+
+extension DarkroomError {
+  /// Sorts what libvips says.
+  init(reason: String) {
+    let words = reason.lowercased()
+    if words.contains("premature end") || words.contains("truncated")
+      || words.contains("end of stream") || words.contains("unexpected end")
+      || words.contains("end of file")
+    {
+      self = .cutOff
+    } else if words.contains("not a known file format") || words.contains("is blocked") {
+      self = .notAPicture
+    } else {
+      self = .damaged(reason: reason)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Darkroom
+import Foundation
+
+/// The life of a worker process (`imagefeed darkroom`). Returns its exit code.
+///
+/// It reads jobs from its standard input, which is a socket, and answers each until that is closed.
+///
+/// It is called before anything else is set up, because it gives up rights of its process.
+public func runDarkroomWorker() -> Int32 {
+  let channel = DarkroomChannel(descriptor: 0)
+  guard let first = channel.receive(), let terms = try? WorkerTerms(letter: first) else { return 2 }
+  guard darkroom_confine(terms.memory) == 0 else {
+    channel.send(DarkroomAnswer.letter(.failure(.unavailable(reason: "no confinement"))))
+    return 1
+  }
+  guard darkroom_start() == 0 else {
+    channel.send(DarkroomAnswer.letter(.failure(.unavailable(reason: darkroomReason()))))
+    return 1
+  }
+  channel.send(DarkroomAnswer.letter(.success(.done)))
+  while let letter = channel.receive() {
+    guard let job = try? DarkroomJob(letter: letter) else { return 2 }
+    darkroom_allow(terms.processorSeconds * UInt32(job.patience))
+    channel.send(DarkroomAnswer.letter(job.result()))
+  }
+  return 0
+}
+
+/// What libvips said about the last failure, on one line.
+func darkroomReason() -> String {
+  let text = String(cString: darkroom_error())
+  let line = text.split(separator: "\n").first.map(String.init) ?? "no reason given"
+  return String(line.prefix(200))
+}
+
+/// What a worker is told once, when it starts.
+struct WorkerTerms: Hashable, Sendable {
+  /// Bytes of addresses it may use.
+  var memory: UInt64
+  /// Seconds of CPU time for each job.
+  var processorSeconds: UInt32
+
+  init(_ settings: LibrarySettings) {
+    memory = settings.workerMemory
+    processorSeconds = settings.jobProcessorSeconds
+  }
+
+  init(letter: [UInt8]) throws(LetterReader.Illegible) {
+    var reader = LetterReader(letter)
+    memory = UInt64(clamping: try reader.number())
+    processorSeconds = UInt32(clamping: try reader.number())
+  }
+
+  var letter: [UInt8] {
+    var writer = LetterWriter()
+    writer.put(Int64(clamping: memory))
+    writer.put(Int64(processorSeconds))
+    return writer.bytes
+  }
+}

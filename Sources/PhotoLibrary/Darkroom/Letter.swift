@@ -1,0 +1,59 @@
+/// Writes the values of a message to a worker or from it: numbers little-endian, texts with length.
+struct LetterWriter {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func put(_ value: Int64) {
+    withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
+  }
+
+  mutating func put(_ value: Int32) { put(Int64(value)) }
+
+  mutating func put(_ value: Int) { put(Int64(value)) }
+
+  mutating func put(_ text: String) {
+    put(text.utf8.count)
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  mutating func put(_ text: String?) {
+    put(text == nil ? 0 : 1)
+    if let text { put(text) }
+  }
+}
+
+/// Reads what `LetterWriter` wrote; whatever bytes come, it throws instead of trapping.
+struct LetterReader {
+  /// The bytes are no letter of this kind.
+  struct Illegible: Error {}
+
+  private let bytes: [UInt8]
+  private var position = 0
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  mutating func number() throws(Illegible) -> Int64 {
+    guard bytes.count - position >= 8 else { throw Illegible() }
+    var value: UInt64 = 0
+    for offset in 0..<8 { value |= UInt64(bytes[position + offset]) << (8 * UInt64(offset)) }
+    position += 8
+    return Int64(bitPattern: value)
+  }
+
+  mutating func small() throws(Illegible) -> Int32 {
+    guard let value = Int32(exactly: try number()) else { throw Illegible() }
+    return value
+  }
+
+  mutating func text() throws(Illegible) -> String {
+    let length = try number()
+    guard length >= 0, length <= Int64(bytes.count - position) else { throw Illegible() }
+    defer { position += Int(length) }
+    return String(decoding: bytes[position..<(position + Int(length))], as: UTF8.self)
+  }
+
+  mutating func optionalText() throws(Illegible) -> String? {
+    try number() == 0 ? nil : try text()
+  }
+}

@@ -1,0 +1,90 @@
+import Darkroom
+import Domain
+
+/// A file whose header was read and whose pixels were not.
+struct Negative: ~Copyable {
+  private let handle: OpaquePointer
+
+  /// Reads the header.
+  init(path: String) throws(DarkroomError) {
+    try requireReadable(path)
+    guard let handle = darkroom_open(path) else { throw DarkroomError(reason: darkroomReason()) }
+    self.handle = handle
+  }
+
+  deinit {
+    darkroom_close(handle)
+  }
+
+  /// Pixels across and down, upright.
+  var size: PixelSize {
+    let width = darkroom_width(handle)
+    let height = darkroom_height(handle)
+    // Orientations 5 to 8 of Exif lie on their side.
+    let isTurned = 5...8 ~= darkroom_number(handle, "orientation", 1)
+    return isTurned
+      ? PixelSize(width: height, height: width) : PixelSize(width: width, height: height)
+  }
+
+  /// What the camera noted.
+  var camera: CameraNotes {
+    CameraNotes { name in darkroom_text(handle, name).map { String(cString: $0) } }
+  }
+
+  /// Throws when the header promises more than may be decoded.
+  func check(_ limits: PictureLimits) throws(DarkroomError) {
+    let size = size
+    let pixels = Int64(size.width) * Int64(size.height)
+    if max(size.width, size.height) > limits.side {
+      throw .sideTooLong(width: size.width, height: size.height, limit: limits.side)
+    }
+    if pixels > limits.pixels {
+      throw .tooManyPixels(width: size.width, height: size.height, limit: limits.pixels)
+    }
+    let frames = darkroom_number(handle, "n-pages", 1)
+    if frames > 1 { throw .severalFrames(count: frames) }
+    let isInterlaced = darkroom_number(handle, "interlaced", 0) != 0
+    if isInterlaced, pixels > limits.interlacedPixels {
+      throw .interlacedTooLarge(
+        width: size.width, height: size.height, limit: limits.interlacedPixels)
+    }
+  }
+
+  /// Judges the file at `source`, writes its thumbnail to `output` and derives the rest from it.
+  static func proof(
+    source: String, output: String, limits: PictureLimits
+  ) throws(DarkroomError) -> Proof {
+    let negative = try Negative(path: source)
+    try negative.check(limits)
+    let size = negative.size
+    var order = darkroom_order(.thumbnail(of: size))
+    var block: UnsafeMutableRawPointer?
+    var width: Int32 = 0
+    var height: Int32 = 0
+    let bytes = try printed {
+      darkroom_proof(source, &order, $0, $1, Negative.blockSide, &block, &width, &height)
+    }
+    defer { darkroom_free(block) }
+    try bytes.write(to: output)
+    let pixels = [UInt8](
+      UnsafeRawBufferPointer(start: block, count: Int(width) * Int(height) * 3))
+    let hash = BlurHash(
+      pixels: pixels, width: Int(width), height: Int(height),
+      columns: size.width < size.height ? 3 : 4,
+      rows: size.width < size.height ? 4 : 3)
+    return Proof(
+      width: size.width, height: size.height, blurHash: hash?.text ?? "",
+      color: DominantColour.text(of: pixels), camera: negative.camera)
+  }
+
+  /// Pixels along the longer side of the block for BlurHash and colour: 32 are plenty.
+  private static let blockSide: Int32 = 32
+}
+
+extension Variation {
+  /// What every photo gets when it is imported: the variant behind Unsplash's `thumb` address.
+  static func thumbnail(of size: PixelSize) -> Variation {
+    VariationRequest(query: "fit=max&fm=jpg&q=80&w=200")
+      .resolved(size: size, originalFormat: .jpeg, accept: nil, longestSide: 4096)
+  }
+}

@@ -1,0 +1,52 @@
+import Darkroom
+import Foundation
+
+/// Bytes that libvips handed out; given back with the last reference.
+final class Print {
+  fileprivate let address: UnsafeMutableRawPointer
+  fileprivate let length: Int
+
+  fileprivate init(address: UnsafeMutableRawPointer, length: Int) {
+    self.address = address
+    self.length = length
+  }
+
+  deinit {
+    darkroom_free(address)
+  }
+
+  /// Writes all of it to a new file.
+  func write(to path: String) throws(DarkroomError) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw Print.failure() }
+    defer { close(descriptor) }
+    var written = 0
+    while written < length {
+      let count = Glibc.write(descriptor, address + written, length - written)
+      if count > 0 { written += count } else if errno != EINTR { throw Print.failure() }
+    }
+  }
+
+  private static func failure() -> DarkroomError {
+    errno == ENOSPC || errno == EDQUOT
+      ? .diskFull : .unavailable(reason: String(cString: strerror(errno)))
+  }
+}
+
+/// Runs a function of the C part that hands out bytes.
+func printed(
+  _ make: (UnsafeMutablePointer<UnsafeMutableRawPointer?>, UnsafeMutablePointer<Int>) -> Int32
+) throws(DarkroomError) -> Print {
+  var address: UnsafeMutableRawPointer?
+  var length = 0
+  let result = make(&address, &length)
+  guard result == 0, let address else { throw DarkroomError(reason: darkroomReason()) }
+  return Print(address: address, length: length)
+}
+
+/// Throws `missing` when there is no such file; libvips only says that it failed.
+func requireReadable(_ path: String) throws(DarkroomError) {
+  guard access(path, R_OK) == 0 else {
+    throw errno == ENOENT ? .missing : .unavailable(reason: String(cString: strerror(errno)))
+  }
+}

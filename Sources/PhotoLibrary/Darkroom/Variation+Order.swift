@@ -1,0 +1,53 @@
+import Darkroom
+import Domain
+
+extension darkroom_order {
+  init(_ variation: Variation) {
+    self.init()
+    width = variation.scaled.width
+    height = variation.scaled.height
+    switch variation.cut {
+    case nil: break
+    case .at(let left, let top, let size)?:
+      cut_left = left
+      cut_top = top
+      keep(size, interest: 0)
+    case .busiest(let size)?: keep(size, interest: 1)
+    case .liveliest(let size)?: keep(size, interest: 2)
+    }
+    canvas_width = variation.sheet?.width ?? 0
+    canvas_height = variation.sheet?.height ?? 0
+    red = Int32(variation.background.red)
+    green = Int32(variation.background.green)
+    blue = Int32(variation.background.blue)
+    format = variation.format.number
+    quality = variation.format.scaled(quality: variation.quality)
+  }
+
+  private mutating func keep(_ size: PixelSize, interest: Int32) {
+    cut_width = size.width
+    cut_height = size.height
+    self.interest = interest
+  }
+}
+
+extension VariantFormat {
+  /// The number of the format in darkroom.h.
+  fileprivate var number: Int32 {
+    switch self {
+    case .jpg: 1
+    case .pjpg: 2
+    case .png: 3
+    case .webp: 4
+    case .avif: 5
+    }
+  }
+
+  /// The encoder's own scale: AVIF looks at 50 as JPEG does at 75.
+  fileprivate func scaled(quality: Int) -> Int32 {
+    switch self {
+    case .jpg, .pjpg, .png, .webp: Int32(quality)
+    case .avif: Int32(max(1, quality * 2 / 3))
+    }
+  }
+}

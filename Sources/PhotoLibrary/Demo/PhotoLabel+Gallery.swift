@@ -1,0 +1,17 @@
+import Domain
+import Gallery
+
+extension PhotoLabel {
+  /// What the gallery tells about one of its pictures.
+  init(_ entry: GalleryEntry, personId: Int64) {
+    let camera = entry.camera
+    self.init(
+      personId: personId, description: entry.description, altDescription: entry.altDescription,
+      place: entry.place, slug: PhotoLabel.slug(ofFile: entry.altDescription), isDemo: true,
+      addedAt: Instant(seconds: entry.addedAt),
+      camera: CameraNotes(
+        capturedAt: Instant(seconds: entry.capturedAt), make: camera.make, model: camera.model,
+        exposureTime: camera.exposureTime, aperture: camera.aperture,
+        focalLength: camera.focalLength, iso: camera.iso))
+  }
+}

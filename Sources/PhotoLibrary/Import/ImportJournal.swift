@@ -1,0 +1,57 @@
+import Domain
+
+/// The numbers of an import, and who hears of them.
+struct ImportJournal: Sendable {
+  private(set) var progress = ImportProgress()
+  private let began: Instant
+  private var last: Instant?
+  private let tell: @Sendable (ImportEvent) -> Void
+
+  /// `last` is the newest moment of adding in the library.
+  init(total: Int, began: Instant, last: Instant?, tell: @escaping @Sendable (ImportEvent) -> Void)
+  {
+    self.began = began
+    self.last = last
+    self.tell = tell
+    progress.total = total
+  }
+
+  /// Different moments that grow in the order of the import, from now on.
+  mutating func moments(count: Int, now: Instant) -> [Instant] {
+    var moments: [Instant] = []
+    for _ in 0..<count {
+      let after = last.map { Instant(milliseconds: $0.milliseconds + 1) } ?? now
+      let moment = max(after, now)
+      moments.append(moment)
+      last = moment
+    }
+    return moments
+  }
+
+  mutating func note(_ path: String, _ recorded: PhotoLibrary.Recorded) {
+    progress.done += 1
+    switch recorded {
+    case .added(let publicId):
+      progress.added += 1
+      tell(.added(path: path, publicId: publicId))
+    case .known:
+      progress.skipped += 1
+      tell(.skipped(path: path))
+    case .refused(let problem):
+      progress.failed += 1
+      tell(.failed(path: path, problem: problem))
+    }
+  }
+
+  mutating func notePassedOver(_ path: String) {
+    progress.done += 1
+    progress.passedOver += 1
+    tell(.passedOver(path: path))
+  }
+
+  mutating func report(now: Instant) {
+    progress.elapsedMilliseconds = now.milliseconds - began.milliseconds
+    progress.total = max(progress.total, progress.done)
+    tell(.progressed(progress))
+  }
+}

@@ -1,0 +1,62 @@
+/// A file of an import that was dealt with but not told yet.
+struct FinishedFile: Hashable, Sendable {
+  var path: String
+  var intake: Intake
+}
+
+/// The files of an import between being begun and being told, in the order of their paths.
+struct IntakeLine {
+  /// A file that is begun.
+  struct Step: Sendable {
+    let number: Int
+    let find: FolderWalk.Find
+  }
+
+  /// Files that may be finished while an earlier one is not: bounds the memory.
+  private static let longest = 128
+
+  private var walk: FolderWalk
+  private var paths: [Int: String] = [:]
+  private var finished: [Int: Intake] = [:]
+  private var begun = 0
+  private var told = 0
+  /// How many finished files follow each other from the first untold one.
+  private(set) var ready = 0
+
+  init(_ walk: FolderWalk) {
+    self.walk = walk
+  }
+
+  /// Files that are begun and not finished.
+  var running: Int { begun - told - finished.count }
+
+  /// Whether another file may be begun.
+  var hasRoom: Bool { begun - told < IntakeLine.longest }
+
+  /// Begins the next file; nothing at the end.
+  mutating func next() -> Step? {
+    guard let find = walk.next() else { return nil }
+    switch find {
+    case .file(let path, _), .problem(let path, _): paths[begun] = path
+    }
+    defer { begun += 1 }
+    return Step(number: begun, find: find)
+  }
+
+  /// Notes what became of a file.
+  mutating func finish(_ number: Int, _ intake: Intake) {
+    finished[number] = intake
+    while finished[told + ready] != nil { ready += 1 }
+  }
+
+  /// Removes the first finished files, at most `count`, in order.
+  mutating func take(_ count: Int) -> [FinishedFile] {
+    var files: [FinishedFile] = []
+    while files.count < count, let intake = finished.removeValue(forKey: told) {
+      files.append(FinishedFile(path: paths.removeValue(forKey: told) ?? "", intake: intake))
+      told += 1
+    }
+    ready = max(0, ready - files.count)
+    return files
+  }
+}

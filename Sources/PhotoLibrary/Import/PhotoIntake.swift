@@ -1,0 +1,121 @@
+import Domain
+import Foundation
+import Store
+
+/// What a photo gets besides what is in its file.
+struct PhotoLabel: Hashable, Sendable {
+  /// The row id of the person it belongs to.
+  var personId: Int64
+  var description: String?
+  var altDescription: String?
+  var place: String?
+  /// Words for addresses.
+  var slug: String
+  var isDemo = false
+  /// The moment of adding when it is not now.
+  var addedAt: Instant?
+  /// The moment of taking and the camera when the file tells nothing of them.
+  var camera: CameraNotes?
+}
+
+/// A photo whose file and thumbnail lie in place and on the disk, but which has no row yet.
+struct ReadyPhoto: Hashable, Sendable {
+  var path: String
+  var contentHash: String
+  var fileExtension: String
+  var length: Int64
+  var proof: Proof
+  var label: PhotoLabel
+
+  /// The row that it gets.
+  func facts(publicId: String, addedAt: Instant) -> PhotoFacts {
+    let camera = label.camera ?? proof.camera
+    return PhotoFacts(
+      publicId: publicId, personId: label.personId, contentHash: contentHash,
+      fileExtension: fileExtension, byteCount: Int(length),
+      size: PixelSize(width: proof.width, height: proof.height), color: proof.color,
+      blurHash: proof.blurHash, description: label.description,
+      altDescription: label.altDescription, slug: label.slug, addedAt: addedAt,
+      capturedAt: camera.capturedAt,
+      exif: PhotoExif(
+        make: camera.make, model: camera.model, exposureTime: camera.exposureTime,
+        aperture: camera.aperture, focalLength: camera.focalLength, iso: camera.iso),
+      place: label.place, isDemo: label.isDemo)
+  }
+}
+
+/// What became of one file before anything is recorded.
+enum Intake: Hashable, Sendable {
+  case ready(ReadyPhoto)
+  case known
+  case refused(ImportProblem)
+  case passedOver
+}
+
+extension PhotoLibrary {
+  /// Copies, judges and puts away one file; nothing is left of it unless it is `ready`.
+  func takeIn(_ path: String, isNamed: Bool, label: PhotoLabel) async -> Intake {
+    let copy = folder.temporary()
+    let staged = await aside { [disk, settings] in
+      Result { () throws(ImportProblem) in
+        try StagedFile.copy(path, to: copy, limits: settings.limits, disk: disk)
+      }
+    }
+    switch staged {
+    case .success(let file):
+      let intake = await takeIn(file, from: path, label: label)
+      if case .ready = intake { return intake }
+      unlink(copy)
+      return intake
+    case .failure(.refused(.notAPicture))
+    where !isNamed && !PictureFormat.isClaimed(byName: path):
+      return .passedOver
+    case .failure(let problem): return .refused(problem)
+    }
+  }
+
+  /// Judges and puts away a file in DIR/tmp.
+  func takeIn(_ file: StagedFile, from path: String, label: PhotoLabel) async -> Intake {
+    do throws(StoreError) {
+      if try database.photos.exists(contentHash: file.contentHash) { return .known }
+    } catch {
+      return .refused(.notRecorded(error))
+    }
+    let thumbnail = folder.temporary()
+    do throws(DarkroomError) {
+      let answer = try await pool.answer(
+        to: .proof(source: file.path, output: thumbnail, limits: settings.limits), .patient)
+      guard case .proof(let proof) = answer else { throw .crashed }
+      let ready = ReadyPhoto(
+        path: path, contentHash: file.contentHash, fileExtension: file.format.fileExtension,
+        length: file.length, proof: proof, label: label)
+      return await aside { self.putAway(ready, file, thumbnail) }
+    } catch {
+      unlink(thumbnail)
+      return .refused(error == .diskFull ? .diskFull : .refused(error))
+    }
+  }
+
+  private func putAway(_ photo: ReadyPhoto, _ file: StagedFile, _ thumbnail: String) -> Intake {
+    do throws(DiskError) {
+      let size = PixelSize(width: photo.proof.width, height: photo.proof.height)
+      try DurableFile.synchronise(file.path)
+      try DurableFile.move(
+        file.path, to: folder.original(photo.contentHash, photo.fileExtension))
+      try DurableFile.move(
+        thumbnail, to: folder.variant(photo.contentHash, .thumbnail(of: size)))
+      return .ready(photo)
+    } catch {
+      unlink(thumbnail)
+      deleteUnlessKnown(photo)
+      return .refused(.writing(error.number))
+    }
+  }
+
+  /// Deletes the files of a photo that gets no row.
+  func deleteUnlessKnown(_ photo: ReadyPhoto) {
+    // Why: a photo of the same content may have got its row meanwhile; then the files are its.
+    guard (try? database.photos.exists(contentHash: photo.contentHash)) == false else { return }
+    deleteFiles(photo.contentHash, photo.fileExtension)
+  }
+}

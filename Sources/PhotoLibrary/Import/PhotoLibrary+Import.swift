@@ -1,0 +1,90 @@
+import Domain
+import Foundation
+public import Store
+
+extension PhotoLibrary {
+  /// Files that are copied and decoded at the same time for each worker.
+  private static let filesPerWorker = 3
+  /// Photos that share one transaction at most.
+  private static let longestBatch = 32
+
+  /// Takes photos from files and folders (LIB-3), in the order of their paths.
+  ///
+  /// Every file is told once through `tell`, in that order, `added` only after its row is safe on
+  /// the disk. A cancelled task stops after the files that were begun; the next import goes on.
+  /// Memory does not grow with the number of files.
+  public func importFiles(
+    _ paths: [String], of owner: PersonRecord, tell: @escaping @Sendable (ImportEvent) -> Void
+  ) async -> ImportProgress {
+    let total = await aside { [disk] in
+      var walk = FolderWalk(paths, disk: disk)
+      var count = 0
+      while walk.next() != nil { count += 1 }
+      return count
+    }
+    var journal = ImportJournal(total: total, began: now(), last: newestMoment(), tell: tell)
+    var line = IntakeLine(FolderWalk(paths, disk: disk))
+    let window = max(1, settings.workers) * PhotoLibrary.filesPerWorker
+    await withTaskGroup(of: (Int, Intake).self) { group in
+      for _ in 0..<window { begin(&line, owner, &group) }
+      while let (number, intake) = await group.next() {
+        line.finish(number, intake)
+        // Why before recording: the workers go on while the disk works.
+        begin(&line, owner, &group)
+        let isLast = line.running == 0
+        if line.ready >= min(PhotoLibrary.longestBatch, window) || isLast {
+          await record(line.take(PhotoLibrary.longestBatch), &journal)
+        }
+      }
+      await record(line.take(.max), &journal)
+    }
+    return journal.progress
+  }
+
+  private func begin(
+    _ line: inout IntakeLine, _ owner: PersonRecord, _ group: inout TaskGroup<(Int, Intake)>
+  ) {
+    guard !Task.isCancelled, line.hasRoom, let step = line.next() else { return }
+    group.addTask {
+      switch step.find {
+      case .problem(_, let problem): return (step.number, .refused(problem))
+      case .file(let path, let isNamed):
+        let label = PhotoLabel(personId: owner.id, slug: PhotoLabel.slug(ofFile: path))
+        return (step.number, await self.takeIn(path, isNamed: isNamed, label: label))
+      }
+    }
+  }
+
+  private func record(_ files: [FinishedFile], _ journal: inout ImportJournal) async {
+    let photos = files.compactMap { file -> ReadyPhoto? in
+      guard case .ready(let photo) = file.intake else { return nil }
+      return photo
+    }
+    let moments = journal.moments(count: photos.count, now: now())
+    var recorded = await record(photos, at: moments)[...]
+    for file in files {
+      switch file.intake {
+      case .ready: if let one = recorded.popFirst() { journal.note(file.path, one) }
+      case .known: journal.note(file.path, .known)
+      case .refused(let problem): journal.note(file.path, .refused(problem))
+      case .passedOver: journal.notePassedOver(file.path)
+      }
+    }
+    journal.report(now: now())
+  }
+
+  private func newestMoment() -> Instant? {
+    (try? database.photos.page(offset: 0, count: 1))?.photos.first?.facts.addedAt
+  }
+}
+
+extension PhotoLabel {
+  /// Words for addresses from the name of a file: at most 60 of a–z, 0–9 and hyphens.
+  static func slug(ofFile path: String) -> String {
+    let name = path.split(separator: "/").last ?? ""
+    let stem = name.split(separator: ".").first ?? ""
+    let words = stem.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+    let slug = String(words.joined(separator: "-").prefix(60))
+    return slug.isEmpty ? "photo" : slug
+  }
+}

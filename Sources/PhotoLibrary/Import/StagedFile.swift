@@ -1,0 +1,101 @@
+import Foundation
+
+/// A copy of somebody's file in DIR/tmp, before it is known whether it is a photo.
+struct StagedFile: Hashable, Sendable {
+  /// Bytes that are read at once: 256 KiB.
+  private static let pieceLength = 256 << 10
+
+  /// Where the copy lies.
+  let path: String
+  /// SHA-256 of its content in hexadecimal digits.
+  let contentHash: String
+  /// Its length in bytes.
+  let length: Int64
+  /// The format that its first bytes tell.
+  let format: PictureFormat
+
+  /// Copies and hashes `source` in one pass; after an error there is no copy.
+  static func copy(
+    _ source: String, to path: String, limits: PictureLimits, disk: DiskEdge
+  ) throws(ImportProblem) -> StagedFile {
+    let input = disk.openFile(source)
+    guard input >= 0 else { throw .reading(-input) }
+    defer { close(input) }
+    let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: pieceLength, alignment: 16)
+    defer { piece.deallocate() }
+    let start = try read(input, piece)
+    try requireFile(input, limits)
+    guard let format = PictureFormat(start: [UInt8](start.prefix(PictureFormat.startLength)))
+    else { throw start.isEmpty ? .empty : .refused(.notAPicture) }
+    let output = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard output >= 0 else { throw .writing(errno) }
+    defer { close(output) }
+    do throws(ImportProblem) {
+      return try pass(
+        input, start, piece, StagedWriter(output: output, disk: disk, limit: limits.bytes),
+        path, format)
+    } catch {
+      unlink(path)
+      throw error
+    }
+  }
+
+  private static func pass(
+    _ input: Int32, _ start: UnsafeRawBufferPointer, _ piece: UnsafeMutableRawBufferPointer,
+    _ beginning: StagedWriter, _ path: String, _ format: PictureFormat
+  ) throws(ImportProblem) -> StagedFile {
+    var writer = beginning
+    var bytes = start
+    while !bytes.isEmpty {
+      try writer.add(bytes)
+      bytes = try read(input, piece)
+    }
+    return StagedFile(
+      path: path, contentHash: writer.hash.text(), length: writer.length, format: format)
+  }
+
+  private static func requireFile(_ input: Int32, _ limits: PictureLimits) throws(ImportProblem) {
+    var facts = stat()
+    guard fstat(input, &facts) == 0 else { throw .reading(errno) }
+    guard facts.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
+    if facts.st_size == 0 { throw .empty }
+    if Int64(facts.st_size) > limits.bytes {
+      throw .tooLong(bytes: Int64(facts.st_size), limit: limits.bytes)
+    }
+  }
+
+  private static func read(
+    _ input: Int32, _ piece: UnsafeMutableRawBufferPointer
+  ) throws(ImportProblem) -> UnsafeRawBufferPointer {
+    while true {
+      let count = Glibc.read(input, piece.baseAddress, piece.count)
+      if count >= 0 { return UnsafeRawBufferPointer(rebasing: piece[..<count]) }
+      guard errno == EINTR else { throw errno == EISDIR ? .notAFile : .reading(errno) }
+    }
+  }
+}
+
+/// The writing end of a copy.
+private struct StagedWriter {
+  let output: Int32
+  let disk: DiskEdge
+  let limit: Int64
+  var hash = ContentHash()
+  var length: Int64 = 0
+
+  mutating func add(_ bytes: UnsafeRawBufferPointer) throws(ImportProblem) {
+    length += Int64(bytes.count)
+    // The file may have grown since it was looked at.
+    if length > limit { throw .tooLong(bytes: length, limit: limit) }
+    hash.add(bytes)
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = disk.write(output, UnsafeRawBufferPointer(rebasing: rest))
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if count != -Int(EINTR) {
+        throw .writing(Int32(-count))
+      }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import CSodium
+public import Domain
+public import Logging
+public import Store
+
+/// The photos of a data folder: their files, their variants, and how they get in.
+///
+/// The process that has it must hold the folder's lock. It never decodes a picture itself.
+public final class PhotoLibrary: Sendable {
+  let folder: LibraryFolder
+  let database: Database
+  let settings: LibrarySettings
+  let pool: DarkroomPool
+  let variants: VariantCache
+  let now: @Sendable () -> Instant
+  let disk: DiskEdge
+  let logger: Logger
+
+  /// Opens the library of a data folder; deletes what an interrupted import left in DIR/tmp.
+  public convenience init(
+    folder: String, database: Database, settings: LibrarySettings, logger: Logger,
+    now: @escaping @Sendable () -> Instant
+  ) throws(LibraryError) {
+    try self.init(
+      folder: folder, database: database, settings: settings, logger: logger, now: now,
+      disk: DiskEdge())
+  }
+
+  init(
+    folder path: String, database: Database, settings: LibrarySettings, logger: Logger,
+    now: @escaping @Sendable () -> Instant, disk: DiskEdge
+  ) throws(LibraryError) {
+    folder = try LibraryFolder(path: path)
+    self.database = database
+    self.settings = settings
+    self.now = now
+    self.disk = disk
+    self.logger = logger
+    pool = DarkroomPool(settings, logger: logger)
+    variants = VariantCache(folder: folder, pool: pool, settings: settings, now: now)
+  }
+
+  /// What the workers are doing.
+  public var activity: DarkroomActivity { pool.activity }
+
+  /// Stops the workers; what waits fails with `closed`.
+  public func close() {
+    pool.close()
+  }
+
+  /// What `request` means for this file; `accept` is the request's `Accept` header.
+  ///
+  /// Its `entityTag(of:)` is known before anything is made, so `If-None-Match` costs nothing.
+  public func variation(
+    of source: VariantSource, _ request: VariationRequest, accept: String?
+  ) -> Variation {
+    request.resolved(
+      size: source.size,
+      originalFormat: PictureFormat(fileExtension: source.fileExtension) ?? .jpeg,
+      accept: accept, longestSide: settings.variantSide)
+  }
+
+  /// The variant, made in a worker unless it was kept (API-4).
+  public func file(
+    of source: VariantSource, _ variation: Variation
+  ) async throws(VariantError) -> VariantFile {
+    try await variants.file(of: source, variation)
+  }
+
+  /// 11 characters of the base64url alphabet: 66 bits of chance.
+  static func freshPublicId() -> String {
+    let alphabet = Array(
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+    let characters = (0..<11).map { _ in alphabet[Int(randombytes_uniform(64))] }
+    return String(decoding: characters, as: UTF8.self)
+  }
+}

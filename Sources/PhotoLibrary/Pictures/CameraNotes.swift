@@ -1,0 +1,96 @@
+import Domain
+
+/// What a camera wrote into a picture, without where it was taken.
+struct CameraNotes: Hashable, Sendable {
+  /// The moment of taking. Without an offset in the picture its clock is taken for UTC.
+  var capturedAt: Instant?
+  var make: String?
+  var model: String?
+  /// Seconds, as in "1/250".
+  var exposureTime: String?
+  /// The f-number, as in "1.8".
+  var aperture: String?
+  /// Millimetres, as in "35.0".
+  var focalLength: String?
+  var iso: Int?
+}
+
+extension CameraNotes {
+  /// Reads the Exif fields as libvips tells them: `value (value, type, count, length)`.
+  init(field: (String) -> String?) {
+    func text(_ name: String) -> String? { field(name).flatMap(CameraNotes.plain) }
+    make = text("exif-ifd0-Make")
+    model = text("exif-ifd0-Model")
+    exposureTime = text("exif-ifd2-ExposureTime").flatMap(CameraNotes.exposure)
+    aperture = text("exif-ifd2-FNumber").flatMap(CameraNotes.oneDigit)
+    focalLength = text("exif-ifd2-FocalLength").flatMap(CameraNotes.oneDigit)
+    iso = text("exif-ifd2-ISOSpeedRatings").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+    let clock = text("exif-ifd2-DateTimeOriginal") ?? text("exif-ifd0-DateTime")
+    capturedAt = clock.flatMap {
+      CameraNotes.moment($0, offset: text("exif-ifd2-OffsetTimeOriginal"))
+    }
+  }
+
+  /// The value before libvips' explanation, at most 100 characters, without control characters.
+  static func plain(_ described: String) -> String? {
+    var end = described.endIndex
+    if let bracket = described.ranges(of: " (").last, described.hasSuffix(")") {
+      end = bracket.lowerBound
+      // The explanation repeats the value, which may hold brackets itself.
+      let value = described[..<end]
+      if let first = value.ranges(of: " (").first(where: { range in
+        described[range.upperBound...].hasPrefix(described[..<range.lowerBound] + ", ")
+      }) {
+        end = first.lowerBound
+      }
+    }
+    let scalars = described[..<end].unicodeScalars.filter { $0.value >= 32 && $0.value != 127 }
+    let text = String(String.UnicodeScalarView(scalars)).trimmed.prefix(100)
+    return text.isEmpty ? nil : String(text)
+  }
+
+  /// `2022:08:27 10:00:00` with an offset such as `+03:00`.
+  static func moment(_ clock: String, offset: String?) -> Instant? {
+    guard clock.utf8.count >= 19 else { return nil }
+    var bytes = Array(clock.utf8.prefix(19))
+    for position in [4, 7] where bytes[position] == UInt8(ascii: ":") {
+      bytes[position] = UInt8(ascii: "-")
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    return Instant(text: text + (offset ?? "")) ?? Instant(text: text)
+  }
+
+  private static func ratio(_ text: String) -> (over: Int, under: Int)? {
+    let parts = text.split(separator: "/").map { Int($0) }
+    guard parts.count == 2, let over = parts[0], let under = parts[1], over > 0, under > 0 else {
+      return nil
+    }
+    return (over, under)
+  }
+
+  private static func exposure(_ text: String) -> String? {
+    guard let ratio = ratio(text) else { return nil }
+    let seconds = Double(ratio.over) / Double(ratio.under)
+    if seconds >= 0.3 { return rounded(seconds) }
+    return "1/\(Int((1 / seconds).rounded()))"
+  }
+
+  private static func oneDigit(_ text: String) -> String? {
+    ratio(text).map { rounded(Double($0.over) / Double($0.under)) }
+  }
+
+  /// One digit after the point.
+  private static func rounded(_ value: Double) -> String {
+    let tenths = Int64(min(value * 10, 1e12).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    var rest = Substring(self)
+    while rest.first?.isWhitespace == true { rest.removeFirst() }
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    return String(rest)
+  }
+}

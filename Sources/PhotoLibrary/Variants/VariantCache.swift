@@ -1,0 +1,145 @@
+import Domain
+import Foundation
+import Synchronization
+
+/// The variants that were made: in memory, on the disk, or being made right now.
+final class VariantCache: Sendable {
+  /// Longer variants are sent from their file: 1 MiB.
+  private static let longestInMemory = 1 << 20
+
+  private typealias Making = Task<Result<VariantFile, VariantError>, Never>
+
+  private struct State {
+    var hot: HotVariants
+    var making: [String: Making] = [:]
+  }
+
+  private let folder: LibraryFolder
+  private let pool: DarkroomPool
+  private let sweeper: VariantSweeper
+  private let now: @Sendable () -> Instant
+  private let state: Mutex<State>
+
+  init(
+    folder: LibraryFolder, pool: DarkroomPool, settings: LibrarySettings,
+    now: @escaping @Sendable () -> Instant
+  ) {
+    self.folder = folder
+    self.pool = pool
+    self.now = now
+    sweeper = VariantSweeper(folder: folder.path + "/variants", limit: settings.variantDiskBytes)
+    state = Mutex(State(hot: HotVariants(limit: settings.variantMemoryBytes)))
+  }
+
+  /// The variant, made now if it has to be; simultaneous requests share one making.
+  func file(
+    of source: VariantSource, _ variation: Variation
+  ) async throws(VariantError) -> VariantFile {
+    let name = source.contentHash + "-" + variation.key
+    if let file = state.withLock({ $0.hot.file(name) }) { return file }
+    let making = state.withLock { state -> Making in
+      if let running = state.making[name] { return running }
+      let started = Making { await self.fetch(source, variation, name: name) }
+      state.making[name] = started
+      return started
+    }
+    return try await making.value.get()
+  }
+
+  /// Forgets and deletes all variants of this content.
+  func remove(_ hash: String) {
+    state.withLock { $0.hot.removeAll(beginning: hash) }
+    let folder = folder.variants(of: hash)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    for name in names where name.hasPrefix(hash) { unlink(folder + "/" + name) }
+  }
+
+  private func fetch(
+    _ source: VariantSource, _ variation: Variation, name: String
+  ) async -> Result<VariantFile, VariantError> {
+    let result: Result<VariantFile, VariantError>
+    let tag = variation.entityTag(of: source.contentHash)
+    if let kept = kept(source.contentHash, variation, tag: tag) {
+      result = .success(kept)
+    } else {
+      do throws(VariantError) {
+        result = .success(try await make(source, variation, tag: tag))
+      } catch {
+        result = .failure(error)
+      }
+    }
+    state.withLock { state in
+      state.making[name] = nil
+      if case .success(let file) = result { state.hot.keep(file, as: name) }
+    }
+    return result
+  }
+
+  private func make(
+    _ source: VariantSource, _ variation: Variation, tag: String
+  ) async throws(VariantError) -> VariantFile {
+    let temporary = folder.temporary()
+    let path = folder.variant(source.contentHash, variation)
+    do throws(DarkroomError) {
+      _ = try await pool.answer(
+        to: .variant(source: folder.file(of: source), output: temporary, variation: variation),
+        .urgent)
+    } catch {
+      unlink(temporary)
+      throw VariantError(error)
+    }
+    do throws(DiskError) {
+      try DurableFile.move(temporary, to: path)
+    } catch {
+      unlink(temporary)
+      throw error.isFull ? .diskFull : .notMade(.unavailable(reason: "it could not be kept"))
+    }
+    guard let file = kept(source.contentHash, variation, tag: tag) else {
+      throw .notMade(.unavailable(reason: "it was not kept"))
+    }
+    sweeper.note(file.length, now: now())
+    return file
+  }
+
+  /// The variant that lies on the disk; a damaged one is as good as none.
+  private func kept(_ hash: String, _ variation: Variation, tag: String) -> VariantFile? {
+    let path = folder.variant(hash, variation)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0 else { return nil }
+    let length = Int(facts.st_size)
+    guard PictureEnd.isWhole(descriptor, length: length, format: variation.format) else {
+      return nil
+    }
+    sweeper.touch(descriptor, facts, now: now())
+    let type = variation.format.contentType
+    if length > VariantCache.longestInMemory {
+      return VariantFile(
+        body: .file(path: path, length: length), contentType: type, entityTag: tag)
+    }
+    let bytes = [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
+      count = max(0, pread(descriptor, buffer.baseAddress, length, 0))
+    }
+    guard bytes.count == length else { return nil }
+    return VariantFile(body: .bytes(bytes), contentType: type, entityTag: tag)
+  }
+}
+
+extension VariantFile {
+  /// Bytes of the picture.
+  public var length: Int {
+    switch body {
+    case .bytes(let bytes): bytes.count
+    case .file(_, let length): length
+    }
+  }
+}
+
+extension Variation {
+  /// The value of `ETag` with its quotes: it changes with the original and with what is made of it.
+  public func entityTag(of contentHash: String) -> String {
+    "\"" + contentHash.prefix(16) + "-" + key + "\""
+  }
+}

@@ -1,0 +1,50 @@
+import Texts
+
+/// What the app shows.
+public enum AppView: Hashable, Sendable {
+  /// The splash.
+  case splash
+  /// The screen with «Войти».
+  case welcome(WelcomeView)
+  /// The tabs, and a photo above them when one is open.
+  case inside(InsideView)
+  /// The loading screen.
+  case loading
+}
+
+/// What is shown while somebody is signed in.
+public struct InsideView: Hashable, Sendable {
+  /// The tab in front.
+  public var tab: AppScreen.Tab
+  /// The feed.
+  public var feed: FeedView
+  /// The profile.
+  public var profile: ProfileView
+  /// The photo that fills the screen.
+  public var viewer: ViewerView?
+  /// The modal above everything: signing out failed.
+  public var alert: AlertView?
+}
+
+extension AppScreen {
+  /// What is on display.
+  public var view: AppView {
+    switch phase {
+    case .splash: .splash
+    case .welcome(let welcome): .welcome(welcome.view)
+    case .inside(let inside): .inside(inside.view)
+    case .leaving: .loading
+    }
+  }
+}
+
+extension Inside {
+  var view: InsideView {
+    InsideView(
+      tab: tab, feed: feed.view, profile: profile.view, viewer: viewer?.view,
+      alert: isSignOutFailed ? Inside.signOutFailure : nil)
+  }
+
+  private static let signOutFailure = AlertView(
+    title: .somethingWentWrong, message: .tryAgainLater, first: .ok, second: nil)
+}

@@ -1,0 +1,30 @@
+/// A place inside the app that has an address.
+public enum Place: Hashable, Sendable {
+  /// The feed.
+  case feed
+  /// The profile.
+  case profile
+  /// The full-screen view of the photo with this id.
+  case photo(String)
+
+  /// The place at an address; the feed for everything else.
+  public init(path: String) {
+    let parts = path.split(separator: "/")
+    if parts.count == 2, parts[0] == "app", parts[1] == "profile" {
+      self = .profile
+    } else if parts.count == 3, parts[0] == "app", parts[1] == "photo" {
+      self = .photo(String(parts[2]))
+    } else {
+      self = .feed
+    }
+  }
+
+  /// The address.
+  public var path: String {
+    switch self {
+    case .feed: "/app/feed"
+    case .profile: "/app/profile"
+    case .photo(let id): "/app/photo/" + id
+    }
+  }
+}

@@ -1,0 +1,34 @@
+public import Domain
+
+/// What the server knows when it hands out the app: it spares the first questions.
+public struct Start: Hashable, Sendable {
+  /// The language of every sentence.
+  public var language: Language
+  /// Which edition this server offers.
+  public var edition: Edition
+  /// The name of the instance.
+  public var name: String
+  /// Whether somebody is signed in.
+  public var isSignedIn: Bool
+  /// Why the screen with «Войти» is shown, when nobody is signed in.
+  public var reason: WelcomeScreen.Reason
+  /// The address that was opened, path only.
+  public var path: String
+  /// How many photos were above the person's place before.
+  public var place: Int32
+  /// The first page of the feed, when somebody is signed in.
+  public var page: PhotoPage?
+  /// The photo that `path` names.
+  public var photo: Photo?
+
+  /// What a device knows by itself: nothing, so nobody is signed in.
+  public init(language: Language, edition: Edition = .extended, name: String = "Image Feed") {
+    self.language = language
+    self.edition = edition
+    self.name = name
+    isSignedIn = false
+    reason = .plain
+    path = "/"
+    place = 0
+  }
+}

@@ -1,0 +1,104 @@
+import Domain
+public import Hummingbird
+import HummingbirdCore
+import HummingbirdTLS
+public import Logging
+public import NIOCore
+import NIOSSL
+import Pages
+
+/// Puts the server together, top to bottom: settings, middleware, then one controller per feature.
+public func buildApplication(
+  _ settings: Settings, _ premises: Premises, logger: Logger,
+  onRunning: @escaping @Sendable (any Channel) async -> Void = { _ in }
+) throws -> some ApplicationProtocol {
+  let parts = Parts(settings, premises)
+  let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
+  router.add(middleware: Observation(metrics: parts.metrics))
+
+  // Pictures come first: they need no more than an id and errors, and they have to be quick.
+  let errors = ErrorAnswers(pages: parts.pages)
+  parts.pictures.addRoutes(to: router.group().add(middleware: errors))
+
+  router.add(middleware: Compression())
+  router.add(middleware: SecurityHeaders(isSecure: settings.origin.isSecure))
+  router.add(middleware: CrossOrigin())
+  router.add(middleware: APIHeaders(rateLimit: parts.rateLimit))
+  router.add(middleware: errors)
+  router.add(middleware: AddressLimit(bytes: settings.limits.addressBytes))
+
+  let clock = premises.clock
+  OperationController(
+    database: premises.database, metrics: parts.metrics, addresses: parts.addresses
+  ).addRoutes(to: router)
+  PhotoController(database: premises.database, callers: parts.callers, clock: clock)
+    .addRoutes(to: router)
+  PersonController(database: premises.database, callers: parts.callers).addRoutes(to: router)
+  AuthorizeController(
+    identity: premises.identity, callers: parts.callers, cookies: parts.cookies,
+    pages: parts.pages, seal: FormSeal(), addresses: parts.addresses, settings: settings,
+    clock: clock
+  ).addRoutes(to: router)
+  TokenController(
+    identity: premises.identity, addresses: parts.addresses, origin: settings.origin,
+    limits: settings.limits, clock: clock
+  ).addRoutes(to: router)
+  AppController(
+    database: premises.database, identity: premises.identity, callers: parts.callers,
+    cookies: parts.cookies, pages: parts.pages, pictures: parts.pictures, settings: settings,
+    clock: clock
+  ).addRoutes(to: router)
+  parts.files.addRoutes(to: router)
+
+  return Application(
+    responder: router.buildResponder(), server: try server(settings),
+    configuration: ApplicationConfiguration(
+      address: .hostname(settings.host, port: settings.port), reuseAddress: true,
+      availableConnectionsDelegate: MaximumAvailableConnections(settings.limits.connections)),
+    services: [], onServerRunning: onRunning, logger: logger)
+}
+
+/// What several controllers share.
+private struct Parts {
+  let files: StaticFiles
+  let pages: PageRenderer
+  let metrics = Metrics()
+  let rateLimit: RateLimit
+  let addresses: CallerAddress
+  let cookies: SessionCookies
+  let callers: Callers
+  let pictures: PictureController
+
+  init(_ settings: Settings, _ premises: Premises) {
+    files = StaticFiles(folder: settings.webFolder)
+    pages = PageRenderer(name: settings.name, isDemo: settings.isDemo, files: files)
+    rateLimit = RateLimit(perHour: settings.requestsPerHour)
+    addresses = CallerAddress(trusted: settings.trustedProxies)
+    cookies = SessionCookies(isSecure: settings.origin.isSecure)
+    callers = Callers(
+      identity: premises.identity, cookies: cookies,
+      origins: OriginGuard(origin: settings.origin, isNamed: settings.publicURL != nil),
+      rateLimit: rateLimit, isPrivate: settings.isPrivate, isDemo: settings.isDemo,
+      clock: premises.clock)
+    pictures = PictureController(
+      database: premises.database, library: premises.library, shelf: premises.shelf)
+  }
+}
+
+private func server(_ settings: Settings) throws -> HTTPServerBuilder {
+  let limits = settings.limits
+  let plain = HTTPServerBuilder.http1(
+    configuration: HTTP1Channel.Configuration(
+      additionalChannelHandlers: [ConnectionGuard(limits: limits)],
+      idleTimeout: .seconds(limits.idleSeconds),
+      httpDecoderConfiguration: .init(
+        maxHeaderFieldSize: limits.headerBytes, maxHeaderListSize: limits.headerBytes,
+        maxHeaderFieldCount: limits.headerFields)))
+  guard let files = settings.certificate else { return plain }
+  let chain = try NIOSSLCertificate.fromPEMFile(files.certificate)
+  return try .tls(
+    plain,
+    tlsConfiguration: .makeServerConfiguration(
+      certificateChain: chain.map { .certificate($0) },
+      privateKey: .privateKey(try NIOSSLPrivateKey(file: files.key, format: .pem))))
+}

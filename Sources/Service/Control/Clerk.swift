@@ -1,0 +1,139 @@
+import Domain
+import Foundation
+import Identity
+import PhotoLibrary
+import Store
+
+/// Carries out the owner's orders, in the server or in a command that holds the lock.
+public struct Clerk: Sendable {
+  let premises: Premises
+
+  /// Carries the order out and reports; the last report is its end.
+  public func perform(_ order: Order, report: @escaping @Sendable (Reply) -> Void) async {
+    do {
+      report(try await end(of: order, report: report))
+    } catch let refusal as Refusal {
+      report(.refused(refusal.sentence))
+    } catch let error as StoreError {
+      report(.refused(error.description))
+    } catch let error as IdentityError {
+      report(.refused(error.description))
+    } catch {
+      report(.refused("It failed: \(error)"))
+    }
+  }
+
+  private func end(
+    of order: Order, report: @escaping @Sendable (Reply) -> Void
+  ) async throws -> Reply {
+    switch order {
+    case .importPhotos(let paths, let username, let demo):
+      return try await importPhotos(paths, username, demo, report)
+    case .addUser(let user): return try await add(user)
+    case .listUsers: return .users(try premises.identity.accounts().map(Reply.User.init))
+    case .setPassword(let username, let password):
+      try await premises.identity.changePassword(
+        of: try person(username), to: Secret(password), now: premises.clock())
+      return .done("The password of @\(username) is changed; all sessions are ended.")
+    case .setDisabled(let username, let isDisabled):
+      try await premises.identity.setDisabled(
+        isDisabled, of: try person(username), now: premises.clock())
+      return .done("@\(username) may \(isDisabled ? "not " : "")sign in now.")
+    case .remove(let ids): return try await remove(ids)
+    case .backup(let file):
+      try await BackupFile(path: file).write(premises)
+      return .done("Everything is in \(file).")
+    case .check: return .problems(try await problems())
+    case .addApplication(let client): return try await register(client)
+    case .listApplications:
+      return .applications(try premises.database.applications.all().map(Reply.Client.init))
+    case .removeApplication(let key): return try await removeApplication(key)
+    }
+  }
+
+  private func add(_ user: Order.NewUser) async throws -> Reply {
+    guard let login = Login(user.login) else {
+      throw Refusal("A login has 1 to 64 letters from A to Z, nothing else.")
+    }
+    guard let username = Username(user.username) else {
+      throw Refusal("A username has 1 to 64 of a–z, 0–9 and _.")
+    }
+    let person = try await premises.identity.createAccount(
+      NewAccount(
+        login: login, username: username, firstName: user.firstName, lastName: user.lastName,
+        password: Secret(user.password)), now: premises.clock())
+    return .done("@\(person.username) can sign in as \(login.text).")
+  }
+
+  private func remove(_ ids: [String]) async throws -> Reply {
+    let count = try await premises.library.remove(publicIds: ids)
+    premises.shelf.clear()
+    guard count == Set(ids).count else {
+      throw Refusal("\(count) removed; \(Set(ids).count - count) of the ids are unknown.")
+    }
+    return .done("\(count) removed.")
+  }
+
+  private func problems() async throws -> [String] {
+    let check = try await premises.library.check(readingAll: true)
+    return try await premises.database.check()
+      + check.rowsWithoutFile.map { "The original \($0) of a photo is missing." }
+      + check.filesWithoutRow.map { "The file \($0) belongs to no photo." }
+      + check.damagedFiles.map { "The file \($0) is not what was imported." }
+  }
+
+  private func register(_ client: Order.NewClient) async throws -> Reply {
+    let made = try await premises.identity.registerApplication(
+      name: client.name, redirectURIs: client.redirects,
+      isUnsplashClient: client.isUnsplashClient, isPublic: client.isPublic,
+      now: premises.clock())
+    return .registered(Reply.Client(made.application), secret: made.secret?.reveal())
+  }
+
+  private func removeApplication(_ key: String) async throws -> Reply {
+    guard let record = try premises.identity.application(accessKey: key) else {
+      throw Refusal("There is no application with this access key.")
+    }
+    guard !record.registration.isFirstParty else {
+      throw Refusal("That is the server's own web app.")
+    }
+    try await premises.database.applications.remove(record)
+    return .done("\(record.registration.name) is removed; its tokens are worth nothing now.")
+  }
+
+  func person(_ username: String) throws -> PersonRecord {
+    guard let person = try premises.database.people.person(username: username) else {
+      throw Refusal("There is nobody called @\(username).")
+    }
+    return person
+  }
+}
+
+/// Why an order is not carried out, as a sentence.
+struct Refusal: Error, CustomStringConvertible {
+  let sentence: String
+
+  init(_ sentence: String) {
+    self.sentence = sentence
+  }
+
+  var description: String { sentence }
+}
+
+extension Reply.User {
+  init(_ person: PersonRecord) {
+    self.init(
+      login: person.login, username: person.username,
+      name: person.lastName.map { person.firstName + " " + $0 } ?? person.firstName,
+      photos: person.totalPhotos, isDisabled: person.isDisabled, isDemo: person.isDemo)
+  }
+}
+
+extension Reply.Client {
+  init(_ record: ApplicationRecord) {
+    let registration = record.registration
+    self.init(
+      name: registration.name, accessKey: registration.accessKey,
+      redirects: registration.redirectURIs, isUnsplashClient: registration.isUnsplashClient)
+  }
+}

@@ -1,0 +1,56 @@
+public import Domain
+public import Identity
+public import Logging
+public import PhotoLibrary
+public import Store
+
+/// Everything that lies in a data folder, opened by the one process that holds its lock.
+public struct Premises: Sendable, CustomStringConvertible {
+  /// The data folder.
+  public let folder: String
+  /// Rows.
+  public let database: Database
+  /// Accounts, sessions and tokens.
+  public let identity: Identity
+  /// Pictures.
+  public let library: PhotoLibrary
+  /// The present moment.
+  public let clock: @Sendable () -> Instant
+  let shelf = PictureShelf()
+  private let lock: FolderLock
+
+  /// Takes the lock, opens the database, the key and the library.
+  ///
+  /// Throws what is wrong as an error whose description is a sentence for the owner.
+  public static func open(
+    folder: String, librarySettings: LibrarySettings = LibrarySettings(),
+    identitySettings: IdentitySettings = IdentitySettings(), logger: Logger,
+    clock: @escaping @Sendable () -> Instant
+  ) throws -> Premises {
+    let lock = try FolderLock.take(folder: folder)
+    let database = try Database.open(folder: folder)
+    let identity = try Identity.open(
+      database: database, folder: folder, settings: identitySettings)
+    var settings = librarySettings
+    // Why: the shelf keeps answers whole, so the library need not keep the same bytes once more.
+    settings.variantMemoryBytes = 0
+    let library = try PhotoLibrary(
+      folder: folder, database: database, settings: settings, logger: logger, now: clock)
+    return Premises(
+      folder: folder, database: database, identity: identity, library: library, clock: clock,
+      lock: lock)
+  }
+
+  /// The folder's name; what is inside never gets into a log.
+  public var description: String { "Premises(\(folder))" }
+
+  /// Carries out the owner's orders.
+  public var clerk: Clerk { Clerk(premises: self) }
+
+  /// Stops the workers and closes the database.
+  public func close() {
+    library.close()
+    // NB: nothing can be done about a failure here, and the process ends anyway.
+    try? database.close()
+  }
+}

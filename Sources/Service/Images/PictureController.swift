@@ -1,0 +1,121 @@
+import Domain
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import PhotoLibrary
+import Store
+
+/// Pictures and portraits in every size; the name is a hash, so only those who were told it find it.
+struct PictureController: Sendable {
+  let database: Database
+  let library: PhotoLibrary
+  let shelf: PictureShelf
+
+  /// Registers the addresses.
+  func addRoutes(to router: some RouterMethods<ServiceContext>) {
+    router.serve("/images/:name", [.get: { try await photo($0, $1) }])
+    router.serve("/portraits/:name", [.get: { try await portrait($0, $1) }])
+  }
+
+  private func photo(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    try await answer(request, context) {
+      let record = try database.photos.photo(contentHash: context.part("name"))
+      return record.map { VariantSource($0) }
+    }
+  }
+
+  private func portrait(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    let name = context.part("name")
+    if name == PortraitName.placeholder { return PlaceholderPortrait.answer(request) }
+    return try await answer(request, context) { VariantSource(portrait: name) }
+  }
+
+  /// The picture of a photo as large as it is, to be saved as a file.
+  func attachment(
+    _ record: PhotoRecord, _ request: Request, _ context: ServiceContext
+  ) async throws -> Response {
+    let source = VariantSource(record)
+    let variation = library.variation(of: source, VariationRequest(), accept: nil)
+    let file = try await library.file(of: source, variation)
+    var response = try await response(file, PictureController.headers(file, varies: false), context)
+    let ending = variation.format == .pjpg ? "jpg" : variation.format.rawValue
+    let words = record.facts.slug.isEmpty ? "" : record.facts.slug + "-"
+    response.headers[.contentDisposition] =
+      "attachment; filename=\"\(words)\(record.facts.publicId).\(ending)\""
+    response.headers[.cacheControl] = "private, no-cache"
+    return response
+  }
+
+  private func answer(
+    _ request: Request, _ context: ServiceContext, _ find: () throws -> VariantSource?
+  ) async throws -> Response {
+    let address = PictureController.key(request)
+    if let kept = shelf.picture(address) { return PictureController.answer(kept, request) }
+    guard let source = try find() else { throw Failure.missing(.picture) }
+    let wish = VariationRequest(query: request.uri.query ?? "")
+    let variation = library.variation(of: source, wish, accept: request.headers[.accept])
+    let tag = variation.entityTag(of: source.contentHash)
+    if PictureController.has(tag, request) {
+      return Response(
+        status: .notModified,
+        headers: PictureController.headers(
+          tag: tag, type: variation.format.contentType, varies: wish.variesByAccept))
+    }
+    let file = try await library.file(of: source, variation)
+    let headers = PictureController.headers(file, varies: wish.variesByAccept)
+    let response = try await response(file, headers, context)
+    if case .bytes(let bytes) = file.body {
+      shelf.keep(
+        PictureShelf.Picture(headers: headers, content: ByteBuffer(bytes: bytes)), address)
+    }
+    return response
+  }
+
+  private func response(
+    _ file: VariantFile, _ headers: HTTPFields, _ context: ServiceContext
+  ) async throws -> Response {
+    switch file.body {
+    case .bytes(let bytes):
+      return Response(
+        status: .ok, headers: headers,
+        body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+    case .file(let path, _):
+      let body = try await FileIO().loadFile(path: path, context: context)
+      return Response(status: .ok, headers: headers, body: body)
+    }
+  }
+
+  // Why: with `auto` the bytes depend on what the browser takes, otherwise on the address alone.
+  private static func key(_ request: Request) -> String {
+    let address = request.head.path ?? ""
+    guard address.contains("auto") else { return address }
+    return address + "\n" + (request.headers[.accept] ?? "")
+  }
+
+  private static func answer(_ kept: PictureShelf.Picture, _ request: Request) -> Response {
+    if let tag = kept.headers[.eTag], has(tag, request) {
+      return Response(status: .notModified, headers: kept.headers)
+    }
+    return Response(
+      status: .ok, headers: kept.headers, body: ResponseBody(byteBuffer: kept.content))
+  }
+
+  private static func has(_ tag: String, _ request: Request) -> Bool {
+    guard let known = request.headers[.ifNoneMatch] else { return false }
+    return known == "*" || known.contains(tag)
+  }
+
+  private static func headers(_ file: VariantFile, varies: Bool) -> HTTPFields {
+    headers(tag: file.entityTag, type: file.contentType, varies: varies)
+  }
+
+  private static func headers(tag: String, type: String, varies: Bool) -> HTTPFields {
+    var headers: HTTPFields = [
+      .contentType: type, .eTag: tag, .cacheControl: "public, max-age=31536000, immutable",
+      .xContentTypeOptions: "nosniff", .contentSecurityPolicy: "sandbox; default-src 'none'",
+      .accessControlAllowOrigin: "*", .resourcePolicy: "cross-origin",
+    ]
+    if varies { headers[.vary] = "Accept" }
+    return headers
+  }
+}

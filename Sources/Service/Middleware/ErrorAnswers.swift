@@ -1,0 +1,64 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+import Texts
+import Wire
+
+/// Turns what handlers throw into answers: `{"errors":[…]}` for programs, a page for people.
+struct ErrorAnswers: RouterMiddleware {
+  let pages: PageRenderer
+
+  func handle(
+    _ request: Request, context: ServiceContext,
+    next: (Request, ServiceContext) async throws -> Response
+  ) async throws -> Response {
+    do {
+      return try await next(request, context)
+    } catch {
+      guard let failure = Failure(error) else { return unexpected(error, request, context) }
+      return answer(failure, request)
+    }
+  }
+
+  private func answer(_ failure: Failure, _ request: Request) -> Response {
+    var response =
+      ErrorAnswers.wantsPage(request)
+      ? page(failure, request)
+      : .json(failure.status) { ErrorBody([failure.sentence]).write(to: &$0) }
+    response.headers[.wwwAuthenticate] = failure.challenge
+    response.headers[.cacheControl] = "no-cache"
+    switch failure {
+    case .wrongMethod(let allowed):
+      response.headers[.allow] = allowed.map(\.rawValue).joined(separator: ", ")
+    case .busy(let seconds): response.headers[.retryAfter] = String(seconds)
+    case .rateLimited, .unauthorized, .expiredToken, .revokedToken, .scopeMissing,
+      .foreignPage, .missing, .noPhotos, .noSuchAddress, .malformed, .bodyTooLarge,
+      .addressTooLong, .unacceptable, .brokenPicture, .storageRefused:
+      break
+    }
+    return response
+  }
+
+  private func page(_ failure: Failure, _ request: Request) -> Response {
+    pages.problem(
+      failure == .foreignPage ? .formExpired : .notFound, status: failure.status, request)
+  }
+
+  private func unexpected(
+    _ error: any Error, _ request: Request, _ context: ServiceContext
+  ) -> Response {
+    let id = context.requestId
+    context.logger.error("unexpected error", metadata: ["error": "\(error)", "id": "\(id)"])
+    let sentence = "Something broke on the server. Its log has more under \(id)."
+    if ErrorAnswers.wantsPage(request) {
+      return pages.problem(.failed(requestId: id), status: .internalServerError, request)
+    }
+    return .json(.internalServerError) { ErrorBody([sentence]).write(to: &$0) }
+  }
+
+  /// Whether a person looks at the answer: pages do, and a browser that navigates says so.
+  static func wantsPage(_ request: Request) -> Bool {
+    if !CrossOrigin.isShared(request.uri.path) { return true }
+    return request.headers[.accept]?.hasPrefix("text/html") == true
+  }
+}

@@ -1,0 +1,29 @@
+import Domain
+import Identity
+import Logging
+import ServiceLifecycle
+
+/// Forgets, once an hour, what expired long ago.
+struct Housekeeping: Service, CustomStringConvertible {
+  // Why: the service group logs what it starts, and a dump of the struct would hold the secret key.
+  let description = "Housekeeping"
+  let identity: Identity
+  let clock: @Sendable () -> Instant
+  let logger: Logger
+
+  func run() async throws {
+    await cancelWhenGracefulShutdown {
+      while !Task.isCancelled {
+        do {
+          try await identity.sweep(now: clock())
+          try await Task.sleep(for: .seconds(3600))
+        } catch is CancellationError {
+          return
+        } catch {
+          logger.error("tidying up failed", metadata: ["error": "\(error)"])
+          try? await Task.sleep(for: .seconds(600))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Synchronization
+
+/// What kind of request it was, for counting.
+enum RequestClass: String, CaseIterable, Sendable {
+  /// JSON.
+  case api
+  /// Pictures and portraits.
+  case image
+  /// Signing in and tokens.
+  case oauth
+  /// Pages of the web app.
+  case page
+  /// Scripts, styles and icons.
+  case asset
+  /// Health and metrics.
+  case operation
+
+  /// The class of a path.
+  init(path: String) {
+    switch path.utf8.dropFirst().prefix(while: { $0 != UInt8(ascii: "/") }) {
+    case let first where first.elementsEqual("images".utf8): self = .image
+    case let first where first.elementsEqual("portraits".utf8): self = .image
+    case let first where first.elementsEqual("oauth".utf8): self = .oauth
+    case let first where first.elementsEqual("app".utf8) || first.isEmpty: self = .page
+    case let first where first.elementsEqual("assets".utf8): self = .asset
+    case let first where first.elementsEqual("health".utf8): self = .operation
+    case let first where first.elementsEqual("metrics".utf8): self = .operation
+    default: self = .api
+    }
+  }
+}
+
+/// Counts requests by class, status and time.
+final class Metrics: Sendable {
+  /// Upper ends of the buckets of time, seconds.
+  static let bounds: [Double] = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+  private struct Counter {
+    var statuses = [Int](repeating: 0, count: 6)
+    var buckets = [Int](repeating: 0, count: Metrics.bounds.count + 1)
+    var seconds = 0.0
+  }
+
+  private let counters: [RequestClass: Mutex<Counter>.Box]
+
+  init() {
+    var counters: [RequestClass: Mutex<Counter>.Box] = [:]
+    for kind in RequestClass.allCases { counters[kind] = Mutex.Box(Counter()) }
+    self.counters = counters
+  }
+
+  /// Counts one answer.
+  func count(_ kind: RequestClass, status: Int, took: Duration) {
+    let seconds = took / .seconds(1)
+    let bucket = Metrics.bounds.firstIndex { seconds <= $0 } ?? Metrics.bounds.count
+    counters[kind]?.mutex.withLock { counter in
+      counter.statuses[min(5, max(0, status / 100))] += 1
+      counter.buckets[bucket] += 1
+      counter.seconds += seconds
+    }
+  }
+
+  /// All counters in the text format of Prometheus.
+  var text: String {
+    var counts = "# TYPE imagefeed_requests_total counter\n"
+    var times = "# TYPE imagefeed_request_seconds histogram\n"
+    for kind in RequestClass.allCases {
+      guard let counter = counters[kind]?.mutex.withLock({ $0 }) else { continue }
+      for status in 1...5 where counter.statuses[status] > 0 {
+        counts += "imagefeed_requests_total{class=\"\(kind.rawValue)\",status=\"\(status)xx\"} "
+        counts += "\(counter.statuses[status])\n"
+      }
+      times += Metrics.histogram(kind, counter)
+    }
+    return counts + times
+  }
+
+  private static func histogram(_ kind: RequestClass, _ counter: Counter) -> String {
+    var text = ""
+    var sum = 0
+    for (index, count) in counter.buckets.enumerated() {
+      sum += count
+      let bound = index < bounds.count ? "\(bounds[index])" : "+Inf"
+      text +=
+        "imagefeed_request_seconds_bucket{class=\"\(kind.rawValue)\",le=\"\(bound)\"} \(sum)\n"
+    }
+    text += "imagefeed_request_seconds_sum{class=\"\(kind.rawValue)\"} \(counter.seconds)\n"
+    return text + "imagefeed_request_seconds_count{class=\"\(kind.rawValue)\"} \(sum)\n"
+  }
+}
+
+extension Mutex where Value: Sendable {
+  /// A mutex that can be shared by reference.
+  fileprivate final class Box: Sendable {
+    let mutex: Mutex<Value>
+
+    init(_ value: Value) {
+      mutex = Mutex(value)
+    }
+  }
+}

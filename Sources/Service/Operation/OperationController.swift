@@ -1,0 +1,46 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Store
+
+/// Health for supervisors, metrics for Prometheus.
+struct OperationController: Sendable {
+  let database: Database
+  let metrics: Metrics
+  let addresses: CallerAddress
+
+  /// Registers the addresses.
+  func addRoutes(to router: some RouterMethods<ServiceContext>) {
+    router.serve("/health", [.get: { try health($0, $1) }])
+    router.serve("/metrics", [.get: { try numbers($0, $1) }])
+  }
+
+  private func health(_ request: Request, _ context: ServiceContext) throws -> Response {
+    _ = try database.settings.value(of: "health")
+    var response = Response.text("ok\n")
+    response.headers[.cacheControl] = "no-store"
+    return response
+  }
+
+  private func numbers(_ request: Request, _ context: ServiceContext) throws -> Response {
+    // Why: how busy a server is concerns nobody outside its own network.
+    guard addresses.isNear(request, context) else { throw Failure.noSuchAddress }
+    var text = metrics.text
+    text += "# TYPE imagefeed_photos gauge\nimagefeed_photos \(database.photos.total)\n"
+    if let bytes = OperationController.residentBytes {
+      text += "# TYPE imagefeed_resident_bytes gauge\nimagefeed_resident_bytes \(bytes)\n"
+    }
+    var response = Response.text(text)
+    response.headers[.contentType] = "text/plain; version=0.0.4; charset=utf-8"
+    return response
+  }
+
+  /// Memory of the process that is in RAM; nothing where the system does not tell.
+  private static var residentBytes: Int? {
+    guard let statm = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
+      return nil
+    }
+    let fields = statm.split(separator: " ")
+    return fields.count > 1 ? Int(fields[1]).map { $0 * Int(sysconf(Int32(_SC_PAGESIZE))) } : nil
+  }
+}

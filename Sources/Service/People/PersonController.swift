@@ -1,0 +1,83 @@
+import Domain
+import HTTPTypes
+import Hummingbird
+import Store
+import Wire
+
+/// Persons: oneself, others, their photos and what they like.
+struct PersonController: Sendable {
+  let database: Database
+  let callers: Callers
+
+  /// Registers the addresses.
+  func addRoutes(to router: some RouterMethods<ServiceContext>) {
+    router.serve("/me", [.get: { try await me($0, $1) }])
+    router.serve("/users/:username", [.get: { try await person($0, $1) }])
+    router.serve("/users/:username/photos", [.get: { try await photos($0, $1) }])
+    router.serve("/users/:username/likes", [.get: { try await likes($0, $1) }])
+  }
+
+  private func me(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    let caller = try await callers.admit(request, context, request.queryFields)
+    let person = try caller.person(with: .readUser)
+    return try answer(person, caller, email: person.email ?? "")
+  }
+
+  private func person(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    let caller = try await callers.admit(request, context, request.queryFields)
+    return try answer(try find(context), caller, email: nil)
+  }
+
+  private func photos(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    try await list(request, context, "photos") { owner, paging, caller in
+      try database.photos.page(
+        of: owner, offset: paging.offset, count: paging.perPage, likedBy: caller.person)
+    }
+  }
+
+  private func likes(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    try await list(request, context, "likes") { owner, paging, caller in
+      try database.photos.page(
+        likedBy: owner, offset: paging.offset, count: paging.perPage, seenBy: caller.person)
+    }
+  }
+
+  private func list(
+    _ request: Request, _ context: ServiceContext, _ name: String,
+    _ load: (PersonRecord, Paging, Caller) throws -> PhotoPage
+  ) async throws -> Response {
+    let fields = request.queryFields
+    let caller = try await callers.admit(request, context, fields)
+    let owner = try find(context)
+    let paging = Paging(fields)
+    let page = try load(owner, paging, caller)
+    var response = Response.json(
+      bytes: try FeedWriter(database: database, base: caller.base).bytes(page))
+    paging.describe(
+      total: page.total, base: callers.base,
+      path: "/users/" + percentEncoded(owner.username) + "/" + name, fields: fields,
+      in: &response.headers)
+    return response
+  }
+
+  private func answer(_ person: PersonRecord, _ caller: Caller, email: String?) throws -> Response {
+    let page = try database.photos.page(
+      of: person, offset: 0, count: 3, likedBy: caller.person)
+    let user = UserBody(person, base: caller.base)
+    let photos = page.photos.map { record in
+      PhotoBody(
+        record, user: user, isLiked: page.likedIds.contains(record.id), base: caller.base)
+    }
+    let body = UserDetailBody(
+      user: user, number: person.id, photos: photos, downloads: 0, email: email)
+    return .json(capacity: 8192) { body.write(to: &$0, base: caller.base) }
+  }
+
+  private func find(_ context: ServiceContext) throws -> PersonRecord {
+    let name = context.part("username").lowercased()
+    guard let person = try database.people.person(username: name) else {
+      throw Failure.missing(.user)
+    }
+    return person
+  }
+}

@@ -1,0 +1,67 @@
+import HTTPTypes
+import Wire
+
+/// Which page of a list is asked for, and the header fields that lead to the others.
+struct Paging: Hashable, Sendable {
+  /// The most elements a page has; more are cut silently (contract §4).
+  static let largest = 30
+
+  /// From 1.
+  let page: Int
+  /// 1…30.
+  let perPage: Int
+
+  /// Reads `page` and `per_page`; what makes no sense counts as not given.
+  init(_ fields: Fields) {
+    let asked = fields["page"].flatMap { Int($0) } ?? 1
+    // Why: a billion pages of 30 cannot overflow and are far past any end.
+    page = min(max(1, asked), 1_000_000_000)
+    let size = fields["per_page"].flatMap { Int($0) } ?? 10
+    perPage = size < 1 ? 10 : min(size, Paging.largest)
+  }
+
+  /// How many elements come before the page.
+  var offset: Int { (page - 1) * perPage }
+
+  /// Adds `X-Total`, `X-Per-Page` and `Link`.
+  func describe(
+    total: Int, base: String, path: String, fields: Fields, in headers: inout HTTPFields
+  ) {
+    headers[.total] = String(total)
+    headers[.perPage] = String(perPage)
+    headers[.link] = link(total: total, address: base + path, fields: fields)
+  }
+
+  private func link(total: Int, address: String, fields: Fields) -> String? {
+    let last = max(1, (total + perPage - 1) / perPage)
+    guard last > 1 || page > 1 else { return nil }
+    let query = Paging.query(fields)
+    var links: [String] = []
+    func add(_ number: Int, _ relation: String) {
+      links.append("<\(address)?\(query.before)page=\(number)\(query.after)>; rel=\"\(relation)\"")
+    }
+    if page > 1 {
+      add(1, "first")
+      add(min(page - 1, last), "prev")
+    }
+    if page < last {
+      add(last, "last")
+      add(page + 1, "next")
+    }
+    return links.isEmpty ? nil : links.joined(separator: ", ")
+  }
+
+  // Why: clients need alphabetical order, "%2C" for commas and no key (contract §4, traps a–c).
+  private static func query(_ fields: Fields) -> (before: String, after: String) {
+    var before = ""
+    var after = ""
+    let names = Set(fields.all.map(\.name)).subtracting(secretNames).subtracting(["page", ""])
+    for name in names.sorted() {
+      let pair = percentEncoded(name) + "=" + percentEncoded(fields[name] ?? "")
+      if name < "page" { before += pair + "&" } else { after += "&" + pair }
+    }
+    return (before, after)
+  }
+
+  private static let secretNames: Set = ["client_id", "client_secret", "access_token"]
+}

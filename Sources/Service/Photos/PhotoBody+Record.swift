@@ -1,0 +1,67 @@
+import Domain
+import Store
+import Wire
+
+extension PhotoBody {
+  /// A photo of the database as the API shows it; `base` is what its addresses begin with.
+  init(_ record: PhotoRecord, user: UserBody, isLiked: Bool, base: String) {
+    let facts = record.facts
+    self.init(
+      id: facts.publicId, slug: PhotoBody.slug(facts), createdAt: facts.addedAt,
+      updatedAt: record.updatedAt, size: facts.size, color: facts.color,
+      blurHash: facts.blurHash, description: facts.description,
+      altDescription: facts.altDescription, likes: Int64(record.likes), isLiked: isLiked,
+      user: user, image: base + "/images/" + facts.contentHash)
+  }
+
+  /// The same with everything that is known about a photo asked for alone.
+  func detailed(_ record: PhotoRecord) -> PhotoBody {
+    var body = self
+    let exif = record.facts.exif
+    body.detail = PhotoDetail(
+      exif: ExifBody(
+        make: exif.make, model: exif.model, exposureTime: exif.exposureTime,
+        aperture: exif.aperture, focalLength: exif.focalLength, iso: exif.iso.map(Int64.init)),
+      place: record.facts.place, downloads: Int64(record.downloads), views: Int64(record.views))
+    return body
+  }
+
+  private static func slug(_ facts: PhotoFacts) -> String {
+    facts.slug.isEmpty ? facts.publicId : facts.slug + "-" + facts.publicId
+  }
+}
+
+extension UserBody {
+  /// A person of the database as the API shows them.
+  init(_ record: PersonRecord, base: String) {
+    self.init(
+      id: UserBody.publicId(record.id), updatedAt: record.updatedAt, username: record.username,
+      firstName: record.firstName, lastName: record.lastName, bio: record.bio,
+      location: record.location,
+      portrait: base + "/portraits/" + (record.portrait ?? PortraitName.placeholder),
+      totalLikes: Int64(record.totalLikes), totalPhotos: Int64(record.totalPhotos))
+  }
+
+  /// Eleven characters for a running number, the same for ever; neighbours look different.
+  static func publicId(_ number: Int64) -> String {
+    let alphabet = Array(
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+    // Why: the finisher of SplitMix64 maps 64-bit numbers one to one, so no two persons collide.
+    var mixed = UInt64(bitPattern: number) &+ 0x9E37_79B9_7F4A_7C15
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    mixed ^= mixed >> 31
+    var bytes: [UInt8] = []
+    for _ in 0..<11 {
+      bytes.append(alphabet[Int(mixed & 63)])
+      mixed >>= 6
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// The names of portraits that no person chose.
+enum PortraitName {
+  /// The portrait of persons who have none.
+  static let placeholder = "placeholder"
+}

@@ -1,0 +1,133 @@
+import Domain
+import HTTPTypes
+import Hummingbird
+import Store
+import Wire
+
+/// Photos: the feed, one photo, photos by chance, downloads and likes.
+struct PhotoController: Sendable {
+  let database: Database
+  let callers: Callers
+  let clock: @Sendable () -> Instant
+
+  /// Registers the addresses.
+  func addRoutes(to router: some RouterMethods<ServiceContext>) {
+    router.serve("/photos", [.get: { try await feed($0, $1) }])
+    router.serve("/photos/random", [.get: { try await random($0, $1) }])
+    router.serve("/photos/:id", [.get: { try await photo($0, $1) }])
+    router.serve("/photos/:id/download", [.get: { try await download($0, $1) }])
+    router.serve(
+      "/photos/:id/like",
+      [.post: { try await like($0, $1) }, .delete: { try await unlike($0, $1) }])
+  }
+
+  private func feed(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    let fields = request.queryFields
+    let caller = try await callers.admit(request, context, fields)
+    let paging = Paging(fields)
+    let page = try database.photos.page(
+      offset: paging.offset, count: paging.perPage, order: PhotoController.order(fields),
+      likedBy: caller.person)
+    var response = Response.json(
+      bytes: try FeedWriter(database: database, base: caller.base).bytes(page))
+    paging.describe(
+      total: page.total, base: callers.base, path: "/photos", fields: fields,
+      in: &response.headers)
+    return response
+  }
+
+  private func photo(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    let caller = try await callers.admit(request, context, request.queryFields)
+    let record = try find(context)
+    let isLiked = try isLiked(record, by: caller.person)
+    let writer = FeedWriter(database: database, base: caller.base)
+    guard let body = try writer.body(record, isLiked: isLiked) else {
+      throw Failure.missing(.photo)
+    }
+    return .json(capacity: 4096) { body.detailed(record).write(to: &$0, base: caller.base) }
+  }
+
+  private func random(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    let fields = request.queryFields
+    let caller = try await callers.admit(request, context, fields)
+    let asked = fields["count"].map { min(max(1, Int($0) ?? 1), Paging.largest) }
+    var generator = SystemRandomNumberGenerator()
+    let page = try database.photos.random(
+      count: asked ?? 1, likedBy: caller.person, using: &generator)
+    let writer = FeedWriter(database: database, base: caller.base)
+    guard let first = page.photos.first else { throw Failure.noPhotos }
+    var response: Response
+    if asked != nil {
+      response = .json(bytes: try writer.bytes(page))
+    } else {
+      let isLiked = page.likedIds.contains(first.id)
+      guard let body = try writer.body(first, isLiked: isLiked) else { throw Failure.noPhotos }
+      response = .json(capacity: 4096) { body.detailed(first).write(to: &$0, base: caller.base) }
+    }
+    response.headers[.cacheControl] = "no-store"
+    return response
+  }
+
+  private func download(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    let caller = try await callers.admit(request, context, request.queryFields)
+    let record = try find(context)
+    try await database.photos.incrementDownloads(of: record)
+    let address = caller.base + "/images/" + record.facts.contentHash + "?ixlib=rb-4.1.0"
+    return .json { json in
+      json.object { $0.field("url", address + "&crop=entropy&cs=srgb&fm=jpg&q=85") }
+    }
+  }
+
+  private func like(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    try await change(request, context, status: .created) { record, person in
+      try await database.likes.like(record, by: person, now: clock())
+    }
+  }
+
+  private func unlike(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    try await change(request, context, status: .ok) { record, person in
+      try await database.likes.unlike(record, by: person)
+    }
+  }
+
+  private func change(
+    _ request: Request, _ context: ServiceContext, status: HTTPResponse.Status,
+    _ apply: (PhotoRecord, PersonRecord) async throws -> LikeOutcome
+  ) async throws -> Response {
+    let caller = try await callers.admit(request, context, request.queryFields)
+    let person = try caller.person(with: .writeLikes)
+    var record = try find(context)
+    switch try await apply(record, person) {
+    case .changed(let likes), .unchanged(let likes): record.likes = likes
+    case .missing: throw Failure.missing(.photo)
+    }
+    let writer = FeedWriter(database: database, base: caller.base)
+    guard let photo = try writer.body(record, isLiked: status == .created),
+      let fresh = try database.people.person(id: person.id)
+    else { throw Failure.missing(.photo) }
+    let body = LikeBody(photo: photo, user: UserBody(fresh, base: caller.base))
+    return .json(status, capacity: 4096) { body.write(to: &$0, base: caller.base) }
+  }
+
+  /// The photo that the path names by its id or by a slug, whose last 11 characters are the id.
+  private func find(_ context: ServiceContext) throws -> PhotoRecord {
+    let name = context.part("id")
+    guard let record = try database.photos.photo(publicId: String(name.suffix(11))) else {
+      throw Failure.missing(.photo)
+    }
+    return record
+  }
+
+  private func isLiked(_ record: PhotoRecord, by person: PersonRecord?) throws -> Bool {
+    guard let person else { return false }
+    return try database.likes.likedIds(of: person, among: [record.id]).contains(record.id)
+  }
+
+  private static func order(_ fields: Fields) -> PhotoOrder {
+    switch fields["order_by"] {
+    case "oldest": .oldest
+    case "popular": .popular
+    default: .latest
+    }
+  }
+}

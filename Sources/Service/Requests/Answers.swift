@@ -1,0 +1,68 @@
+import Domain
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Wire
+
+/// This module's `Response` is the one of Hummingbird.
+typealias Response = Hummingbird.Response
+
+extension HTTPField.Name {
+  /// `name` as it is; for the names written in this file only, all of which are tokens.
+  static func known(_ name: String) -> HTTPField.Name {
+    HTTPField.Name(name) ?? .via
+  }
+  static let requestId = known("X-Request-Id")
+  static let total = known("X-Total")
+  static let perPage = known("X-Per-Page")
+  static let rateLimit = known("X-Ratelimit-Limit")
+  static let rateRemaining = known("X-Ratelimit-Remaining")
+  static let apiVersion = known("X-Unsplash-Version")
+  static let frameOptions = known("X-Frame-Options")
+  static let referrerPolicy = known("Referrer-Policy")
+  static let openerPolicy = known("Cross-Origin-Opener-Policy")
+  static let resourcePolicy = known("Cross-Origin-Resource-Policy")
+  static let clearSiteData = known("Clear-Site-Data")
+  static let fetchSite = known("Sec-Fetch-Site")
+  static let forwardedFor = known("X-Forwarded-For")
+  static let requestMethodEcho = known("Access-Control-Request-Method")
+  static let link = known("Link")
+}
+
+extension Response {
+  /// An answer with a JSON body.
+  static func json(
+    _ status: HTTPResponse.Status = .ok, capacity: Int = 512, _ body: (inout JSONWriter) -> Void
+  ) -> Response {
+    var writer = JSONWriter(capacity: capacity)
+    body(&writer)
+    return json(status, bytes: writer.bytes)
+  }
+
+  /// An answer with a JSON body that is written already.
+  static func json(_ status: HTTPResponse.Status = .ok, bytes: [UInt8]) -> Response {
+    Response(
+      status: status, headers: [.contentType: "application/json"],
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+  }
+
+  /// An answer with a page.
+  static func page(_ html: String, status: HTTPResponse.Status = .ok) -> Response {
+    Response(
+      status: status,
+      headers: [.contentType: "text/html; charset=utf-8", .cacheControl: "no-store"],
+      body: ResponseBody(byteBuffer: ByteBuffer(string: html)))
+  }
+
+  /// An answer of plain text.
+  static func text(_ text: String, status: HTTPResponse.Status = .ok) -> Response {
+    Response(
+      status: status, headers: [.contentType: "text/plain; charset=utf-8"],
+      body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+  }
+
+  /// Sends the browser elsewhere by GET: 303, also after a form with credentials (OA-16).
+  static func seeOther(_ address: String) -> Response {
+    Response(status: .seeOther, headers: [.location: address, .cacheControl: "no-store"])
+  }
+}

@@ -1,0 +1,21 @@
+import Domain
+import Store
+
+/// Who asks the API, and what they may.
+struct Caller: Sendable {
+  /// The person for whom the request is made; nothing for an application by itself.
+  let person: PersonRecord?
+  /// What the request may do.
+  let scopes: Scopes
+  /// The row id of the application; 0 is the server's own web app.
+  let applicationId: Int64
+  /// What addresses in the answer begin with: nothing for the web app, which is on this origin.
+  let base: String
+
+  /// The person, if the request may do what `scope` says.
+  func person(with scope: Scope) throws(Failure) -> PersonRecord {
+    guard let person else { throw .unauthorized }
+    guard scopes.contains(scope) else { throw .scopeMissing(scope) }
+    return person
+  }
+}

@@ -1,0 +1,100 @@
+import Domain
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Identity
+import Store
+
+/// Finds out who asks: a person with a token, an application with its key, or the web app's cookie.
+struct Callers: Sendable {
+  let identity: Identity
+  let cookies: SessionCookies
+  let origins: OriginGuard
+  let rateLimit: RateLimit
+  /// Whether an application's public key opens nothing (LIB-12).
+  let isPrivate: Bool
+  /// Whether the demo account may be used (LIB-2).
+  let isDemo: Bool
+  let clock: @Sendable () -> Instant
+
+  /// What absolute addresses begin with.
+  var base: String { origins.origin.text }
+
+  /// Who asks the API; throws 401, or 403 when the hour's budget is used up.
+  func admit(
+    _ request: Request, _ context: ServiceContext, _ fields: Fields
+  ) async throws -> Caller {
+    let caller = try await identify(request, fields)
+    let budget = rateLimit.take(application: caller.applicationId, now: clock())
+    context.notes.admit(budget: budget, isForOwnPage: caller.applicationId == 0)
+    if budget.remaining == 0 { throw Failure.rateLimited }
+    return caller
+  }
+
+  /// The person whose browser asks for a page; nothing when nobody is signed in.
+  func visitor(_ request: Request) async throws -> PersonRecord? {
+    guard let cookie = cookies.value(.session, request),
+      let person = try await identity.person(forCookie: Secret(cookie), now: clock())
+    else { return nil }
+    return mayAct(person) ? person : nil
+  }
+
+  /// Whether this person may do anything: the demo account only in demo mode.
+  func mayAct(_ person: PersonRecord) -> Bool {
+    isDemo || !person.isDemo
+  }
+
+  private func identify(_ request: Request, _ fields: Fields) async throws -> Caller {
+    if let header = request.headers[.authorization] {
+      let words = header.split(separator: " ", maxSplits: 1)
+      guard words.count == 2 else { throw Failure.unauthorized }
+      switch words[0].lowercased() {
+      case "bearer": return try bearer(Secret(String(words[1])))
+      case "client-id": return try application(String(words[1]))
+      default: throw Failure.unauthorized
+      }
+    }
+    if let key = Callers.key(fields) { return try application(key) }
+    return try await session(request)
+  }
+
+  private func bearer(_ token: Secret) throws -> Caller {
+    switch try identity.bearer(token, now: clock()) {
+    case .access(let access):
+      guard mayAct(access.person) else { throw Failure.revokedToken }
+      return Caller(
+        person: access.person, scopes: access.scopes, applicationId: access.application.id,
+        base: base)
+    case .invalid: throw Failure.unauthorized
+    case .expired: throw Failure.expiredToken
+    case .revoked: throw Failure.revokedToken
+    }
+  }
+
+  private func application(_ key: String) throws -> Caller {
+    guard !isPrivate, let application = try identity.application(accessKey: key) else {
+      throw Failure.unauthorized
+    }
+    return Caller(
+      person: nil, scopes: Scopes([.public]), applicationId: application.id, base: base)
+  }
+
+  private func session(_ request: Request) async throws -> Caller {
+    guard cookies.value(.session, request) != nil, !origins.isForeign(request) else {
+      throw Failure.unauthorized
+    }
+    let isReading = request.method == .get || request.method == .head
+    guard isReading || origins.isOwn(request) else { throw Failure.foreignPage }
+    guard let person = try await visitor(request) else { throw Failure.unauthorized }
+    return Caller(person: person, scopes: .everything, applicationId: 0, base: "")
+  }
+
+  // Why: some clients glue "?client_id=…" to an address that has a query already (contract §8).
+  private static func key(_ fields: Fields) -> String? {
+    if let key = fields["client_id"] { return key }
+    guard let last = fields.all.last?.value, let mark = last.range(of: "?client_id=") else {
+      return nil
+    }
+    return String(last[mark.upperBound...])
+  }
+}

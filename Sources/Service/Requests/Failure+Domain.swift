@@ -1,0 +1,38 @@
+import Hummingbird
+import PhotoLibrary
+import Store
+
+extension Failure {
+  /// What an error of the rooms below means to whoever asked; nothing when nobody foresaw it.
+  init?(_ error: any Error) {
+    switch error {
+    case let failure as Failure: self = failure
+    case let error as HTTPError where error.status == .notFound: self = .noSuchAddress
+    case let error as VariantError: self = Failure(error)
+    case let error as StoreError:
+      guard let failure = Failure(error) else { return nil }
+      self = failure
+    default: return nil
+    }
+  }
+
+  private init(_ error: VariantError) {
+    switch error {
+    case .originalMissing: self = .missing(.picture)
+    case .busy: self = .busy(seconds: 2)
+    case .closed: self = .busy(seconds: 10)
+    case .diskFull: self = .storageRefused
+    case .notMade: self = .brokenPicture
+    }
+  }
+
+  private init?(_ error: StoreError) {
+    switch error {
+    case .diskFull, .inputOutput: self = .storageRefused
+    case .locked: self = .busy(seconds: 5)
+    case .closed, .cancelled: self = .busy(seconds: 10)
+    case .held, .newerVersion, .corrupt, .notPermitted, .taken, .missing, .exists, .unexpected:
+      return nil
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Wire
+
+/// Names and values of a query or a body, in the order they were sent. Whatever was sent, reading never fails.
+struct Fields: Hashable, Sendable {
+  /// One name with one value, both decoded.
+  struct Field: Hashable, Sendable {
+    let name: String
+    let value: String
+  }
+
+  /// Every field, repeated ones too.
+  private(set) var all: [Field] = []
+
+  /// No fields.
+  init() {}
+
+  /// Reads `name=value&name=value`; empty pairs are skipped, `+` is a space, a broken `%` stays.
+  init(form: some Collection<UInt8>) {
+    for pair in form.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: true) {
+      let equals = pair.firstIndex(of: UInt8(ascii: "="))
+      let name = Fields.decoded(pair[..<(equals ?? pair.endIndex)])
+      let value = equals.map { Fields.decoded(pair[pair.index(after: $0)...]) }
+      all.append(Field(name: name, value: value ?? ""))
+    }
+  }
+
+  /// Reads an object of JSON; nested names become `outer[inner]`, lists are joined by commas.
+  init(json: JSON) {
+    add(json, named: "")
+  }
+
+  /// The last value of this name, the one that wins where repetition is tolerated.
+  subscript(_ name: String) -> String? {
+    all.last { $0.name == name }?.value
+  }
+
+  /// The last value of this name when it is a whole number that fits.
+  func integer(_ name: String) -> Int? {
+    self[name].flatMap { Int($0) }
+  }
+
+  /// How many different values this name has.
+  func distinct(_ name: String) -> Int {
+    Set(all.lazy.filter { $0.name == name }.map { $0.value }).count
+  }
+
+  /// These fields and then `others`.
+  func joined(_ others: Fields) -> Fields {
+    var both = self
+    both.all += others.all
+    return both
+  }
+
+  private mutating func add(_ json: JSON, named name: String) {
+    switch json {
+    case .null: return
+    case .bool(let value): all.append(Field(name: name, value: value ? "true" : "false"))
+    case .number(let text), .string(let text): all.append(Field(name: name, value: text))
+    case .array(let elements):
+      let texts = elements.compactMap { element in element.string }
+      all.append(Field(name: name, value: texts.joined(separator: ",")))
+    case .object(let fields):
+      for field in fields {
+        add(field.value, named: name.isEmpty ? field.name : "\(name)[\(field.name)]")
+      }
+    }
+  }
+
+  private static func decoded(_ bytes: some Collection<UInt8>) -> String {
+    percentDecoded(bytes, plusIsSpace: true)
+  }
+}
+
+/// `bytes` with `%XX` decoded; what is no hexadecimal stays, bytes that are no UTF-8 become U+FFFD.
+func percentDecoded(_ bytes: some Collection<UInt8>, plusIsSpace: Bool = false) -> String {
+  var decoded: [UInt8] = []
+  decoded.reserveCapacity(bytes.count)
+  var index = bytes.startIndex
+  while index != bytes.endIndex {
+    let byte = bytes[index]
+    index = bytes.index(after: index)
+    if byte == UInt8(ascii: "%") {
+      let digits = bytes[index...].prefix(2)
+      if digits.count == 2, let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16),
+        digits.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") })
+      {
+        decoded.append(value)
+        index = bytes.index(index, offsetBy: 2)
+        continue
+      }
+    }
+    decoded.append(plusIsSpace && byte == UInt8(ascii: "+") ? 32 : byte)
+  }
+  return String(decoding: decoded, as: UTF8.self)
+}

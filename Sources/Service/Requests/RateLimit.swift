@@ -1,0 +1,51 @@
+import Domain
+import Synchronization
+
+/// Counts API requests per application and hour; in memory, so a restart forgives (API-5).
+final class RateLimit: Sendable {
+  /// What an application may still do in this hour.
+  struct Budget: Hashable, Sendable {
+    /// Requests per hour.
+    let limit: Int
+    /// Requests left.
+    let remaining: Int
+  }
+
+  /// What answers say where nothing is limited: clients take 0 for "exceeded" and need some number.
+  static let unlimited = Budget(limit: 1_000_000, remaining: 999_999)
+
+  /// The most applications that are counted apart; above it the count starts over.
+  private static let mostApplications = 10_000
+
+  private struct Hour {
+    var number: Int64 = 0
+    var counts: [Int64: Int] = [:]
+  }
+
+  private let perHour: Int
+  private let hour = Mutex(Hour())
+
+  init(perHour: Int) {
+    self.perHour = perHour
+  }
+
+  /// What an application has that did not ask yet.
+  var full: Budget {
+    perHour > 0 ? Budget(limit: perHour, remaining: perHour) : RateLimit.unlimited
+  }
+
+  /// Takes one request of an application's budget; 0 remain when this one was too many.
+  func take(application: Int64, now: Instant) -> Budget {
+    guard perHour > 0 else { return RateLimit.unlimited }
+    let used = hour.withLock { hour in
+      let number = now.seconds / 3600
+      if hour.number != number || hour.counts.count > RateLimit.mostApplications {
+        hour = Hour(number: number)
+      }
+      hour.counts[application, default: 0] += 1
+      return hour.counts[application, default: 0]
+    }
+    // NB: clients tell the two kinds of 403 apart by 0, which only the refusal may say.
+    return Budget(limit: perHour, remaining: used > perHour ? 0 : max(1, perHour - used))
+  }
+}

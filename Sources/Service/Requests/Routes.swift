@@ -1,0 +1,25 @@
+import HTTPTypes
+import Hummingbird
+
+/// What answers a request.
+typealias Handler = @Sendable (Request, ServiceContext) async throws -> Response
+
+extension RouterMethods where Context == ServiceContext {
+  /// Serves `path` for these methods; HEAD comes with GET, every other method is answered with 405.
+  func serve(_ path: RouterPath, _ handlers: [HTTPRequest.Method: Handler]) {
+    let methods: [HTTPRequest.Method] = [.get, .post, .put, .patch, .delete]
+    let allowed = methods.filter { handlers[$0] != nil }
+    for method in methods {
+      if let handler = handlers[method] {
+        on(path, method: method, use: handler)
+      } else {
+        on(path, method: method) { _, _ -> Response in
+          throw Failure.wrongMethod(allowed: allowed)
+        }
+      }
+    }
+    if handlers[.get] == nil {
+      on(path, method: .head) { _, _ -> Response in throw Failure.wrongMethod(allowed: allowed) }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+
+/// A range of IP addresses, written as CIDR.
+public struct AddressRange: Hashable, Sendable {
+  private let bytes: [UInt8]
+  private let prefix: Int
+
+  /// Reads `10.0.0.0/8`, `fd00::/8` or a single address; nothing when it is neither.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard 1...2 ~= parts.count, let bytes = AddressRange.bytes(of: String(parts[0])) else {
+      return nil
+    }
+    guard let prefix = parts.count == 2 ? Int(parts[1]) : bytes.count * 8,
+      0...bytes.count * 8 ~= prefix
+    else { return nil }
+    self.bytes = bytes
+    self.prefix = prefix
+  }
+
+  /// Whether the address lies in the range; text that is no address lies in none.
+  public func contains(_ address: String) -> Bool {
+    guard let other = AddressRange.bytes(of: address), other.count == bytes.count else {
+      return false
+    }
+    for index in 0..<bytes.count {
+      let bits = min(8, max(0, prefix - index * 8))
+      let mask = UInt8(truncatingIfNeeded: 0xFF00 >> bits)
+      if (bytes[index] ^ other[index]) & mask != 0 { return false }
+    }
+    return true
+  }
+
+  /// 127.0.0.0/8 and ::1.
+  public static let loopback = ranges(["127.0.0.0/8", "::1"])
+
+  /// The addresses of home and office networks (RFC 1918, RFC 4193, link-local).
+  public static let local = ranges([
+    "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "fc00::/7", "fe80::/10",
+  ])
+
+  private static func ranges(_ texts: [String]) -> [AddressRange] {
+    texts.compactMap { AddressRange($0) }
+  }
+
+  // Why: an IPv4 client of an IPv6 socket arrives as ::ffff:a.b.c.d and must match IPv4 ranges.
+  private static func bytes(of text: String) -> [UInt8]? {
+    var v4 = in_addr()
+    if inet_pton(AF_INET, text, &v4) == 1 {
+      return withUnsafeBytes(of: &v4) { Array($0) }
+    }
+    var v6 = in6_addr()
+    guard inet_pton(AF_INET6, text, &v6) == 1 else { return nil }
+    let bytes = withUnsafeBytes(of: &v6) { Array($0) }
+    let mapped = bytes[..<10].allSatisfy { $0 == 0 } && bytes[10] == 255 && bytes[11] == 255
+    return mapped ? Array(bytes[12...]) : bytes
+  }
+}

@@ -1,0 +1,60 @@
+/// Scheme, host and port: what absolute addresses begin with.
+public struct Origin: Hashable, Sendable {
+  /// Whether the scheme is https.
+  public let isSecure: Bool
+  /// A name or an address; IPv6 without brackets.
+  public let host: String
+  /// The port, also when it is the scheme's own.
+  public let port: Int
+
+  /// An origin of its three parts; an address that means "everywhere" becomes "localhost".
+  public init(isSecure: Bool, host: String, port: Int) {
+    self.isSecure = isSecure
+    self.host = host == "0.0.0.0" || host == "::" ? "localhost" : host.lowercased()
+    self.port = port
+  }
+
+  /// Reads `http[s]://host[:port][/]`; nothing when there is more, less or something else.
+  public init?(_ text: String) {
+    let isSecure = text.lowercased().hasPrefix("https://")
+    guard isSecure || text.lowercased().hasPrefix("http://") else { return nil }
+    var rest = text.dropFirst(isSecure ? 8 : 7)
+    if rest.last == "/" { rest = rest.dropLast() }
+    guard let (host, portText) = Origin.split(rest), Origin.isHost(host) else { return nil }
+    let standard = isSecure ? 443 : 80
+    guard let port = portText.isEmpty ? standard : Int(portText), 1...65535 ~= port else {
+      return nil
+    }
+    self.init(isSecure: isSecure, host: String(host), port: port)
+  }
+
+  /// The origin as browsers write it, without a slash at the end.
+  public var text: String {
+    let standard = isSecure ? 443 : 80
+    let name = host.contains(":") ? "[\(host)]" : host
+    return (isSecure ? "https://" : "http://") + name + (port == standard ? "" : ":\(port)")
+  }
+
+  /// Whether only this machine can reach it.
+  public var isLoopback: Bool {
+    host == "localhost" || AddressRange.loopback.contains { $0.contains(host) }
+  }
+
+  private static func split(_ text: Substring) -> (host: Substring, port: Substring)? {
+    if text.first == "[" {
+      guard let end = text.firstIndex(of: "]") else { return nil }
+      let rest = text[text.index(after: end)...]
+      guard rest.isEmpty || rest.first == ":" else { return nil }
+      return (text[text.index(after: text.startIndex)..<end], rest.dropFirst())
+    }
+    guard let colon = text.firstIndex(of: ":") else { return (text, "") }
+    return (text[..<colon], text[text.index(after: colon)...])
+  }
+
+  private static func isHost(_ text: Substring) -> Bool {
+    let rest = text.utf8.allSatisfy {
+      48...57 ~= $0 || 65...90 ~= $0 || 97...122 ~= $0 || [45, 46, 58].contains($0)
+    }
+    return rest && !text.isEmpty && text.utf8.count < 254
+  }
+}

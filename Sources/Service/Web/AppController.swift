@@ -1,0 +1,157 @@
+import Domain
+import HTTPTypes
+import Hummingbird
+import Identity
+import Screens
+import Store
+import Wire
+
+/// The web app: its pages, its own sign-in, signing out, downloads.
+struct AppController: Sendable {
+  let database: Database
+  let identity: Identity
+  let callers: Callers
+  let cookies: SessionCookies
+  let pages: PageRenderer
+  let pictures: PictureController
+  let settings: Settings
+  let clock: @Sendable () -> Instant
+
+  /// Registers the addresses.
+  func addRoutes(to router: some RouterMethods<ServiceContext>) {
+    router.serve("/", [.get: { try await show($0, $1) }])
+    router.serve("/app", [.get: { try await show($0, $1) }])
+    router.serve("/app/feed", [.get: { try await show($0, $1) }])
+    router.serve("/app/profile", [.get: { try await show($0, $1) }])
+    router.serve("/app/photo/:id", [.get: { try await show($0, $1) }])
+    router.serve("/app/photo/:id/download", [.get: { try await download($0, $1) }])
+    router.serve("/app/sign-in", [.get: { try await openSignIn($0, $1) }])
+    router.serve("/app/callback", [.get: { try await finishSignIn($0, $1) }])
+    router.serve("/app/sign-out", [.post: { try await signOut($0, $1) }])
+  }
+
+  private func show(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    let fields = request.queryFields
+    var start = StartBody(
+      language: request.language, edition: settings.edition, name: settings.name,
+      isSignedIn: false, reason: WelcomeScreen.Reason.plain.rawValue, path: request.uri.path,
+      place: 0, page: nil, photo: nil)
+    guard let person = try await callers.visitor(request) else {
+      return welcome(&start, fields, request)
+    }
+    start.isSignedIn = true
+    start.place = Int32(clamping: max(0, fields.integer("place") ?? 0))
+    let writer = FeedWriter(database: database, base: "")
+    start.page = try writer.bodies(
+      try database.photos.page(
+        offset: 0, count: Int(FeedScreen.pageSize), likedBy: person))
+    start.photo = try photo(context, writer, person)
+    return pages.app(start)
+  }
+
+  private func welcome(
+    _ start: inout StartBody, _ fields: Fields, _ request: Request
+  ) -> Response {
+    let hadSession = cookies.value(.session, request) != nil
+    let reason: WelcomeScreen.Reason =
+      fields["signin"] == "failed" ? .failed : hadSession ? .ended : .plain
+    start.reason = reason.rawValue
+    var response = pages.app(start)
+    if hadSession { cookies.clear(.session, &response) }
+    return response
+  }
+
+  private func photo(
+    _ context: ServiceContext, _ writer: FeedWriter, _ person: PersonRecord
+  ) throws -> PhotoBody? {
+    let id = context.part("id")
+    guard !id.isEmpty, let record = try database.photos.photo(publicId: id) else { return nil }
+    let liked = try database.likes.likedIds(of: person, among: [record.id])
+    return try writer.body(record, isLiked: liked.contains(record.id))
+  }
+
+  private func download(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    guard let record = try database.photos.photo(publicId: context.part("id")) else {
+      throw Failure.missing(.photo)
+    }
+    if settings.isPrivate, try await callers.visitor(request) == nil {
+      throw Failure.unauthorized
+    }
+    try await database.photos.incrementDownloads(of: record)
+    return try await pictures.attachment(record, request, context)
+  }
+}
+
+extension AppController {
+  private func openSignIn(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    let wanted = request.queryFields["return_to"] ?? ""
+    guard let target = ReturnPath(wanted.hasPrefix("/app/") ? wanted : "/app/feed") else {
+      throw Failure.malformed("return_to is no path of this server.")
+    }
+    let signIn = try await identity.beginWebSignIn(returnTo: target, now: clock())
+    let query = [
+      ("client_id", Identity.webAccessKey), ("code_challenge", signIn.challenge),
+      ("code_challenge_method", "S256"), ("redirect_uri", AppController.callback(callers.base)),
+      ("response_type", "code"), ("scope", Scopes.everything.text),
+      ("state", signIn.state.reveal()),
+    ]
+    let pairs = query.map { $0.0 + "=" + percentEncoded($0.1) }
+    var response = Response.seeOther("/oauth/authorize?" + pairs.joined(separator: "&"))
+    cookies.set(
+      .signIn, to: signIn.state.reveal(), seconds: SessionCookies.signInSeconds, &response)
+    return response
+  }
+
+  private func finishSignIn(
+    _ request: Request, _ context: ServiceContext
+  ) async throws -> Response {
+    let fields = request.queryFields
+    var response: Response
+    if let target = try await exchange(fields, request) {
+      response = .seeOther(target.text)
+    } else {
+      let isCancelled = fields["error"] == "access_denied"
+      response = .seeOther("/app/?signin=" + (isCancelled ? "cancelled" : "failed"))
+    }
+    cookies.clear(.signIn, &response)
+    return response
+  }
+
+  /// Exchanges the code, once; the session began on the sign-in page, so the tokens are not kept.
+  private func exchange(_ fields: Fields, _ request: Request) async throws -> ReturnPath? {
+    guard let state = fields["state"], let code = fields["code"],
+      cookies.value(.signIn, request) == state, fields["iss"] == callers.base,
+      let end = try await identity.endWebSignIn(state: Secret(state), now: clock())
+    else { return nil }
+    let form = OAuthFields([
+      ("client_id", Identity.webAccessKey), ("code", code),
+      ("code_verifier", end.verifier.reveal()), ("grant_type", "authorization_code"),
+      ("redirect_uri", AppController.callback(callers.base)),
+    ])
+    let answer = try await identity.exchange(
+      TokenRequest(form: form), address: "", now: clock())
+    guard case .success(let tokens) = answer else { return nil }
+    try await identity.revoke(bearer: tokens.accessToken, now: clock())
+    guard let person = try await callers.visitor(request), person.id == tokens.userId else {
+      return nil
+    }
+    return end.returnTo
+  }
+
+  private func signOut(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    guard let cookie = cookies.value(.session, request) else { throw Failure.unauthorized }
+    guard !callers.origins.isForeign(request), callers.origins.isOwn(request) else {
+      throw Failure.foreignPage
+    }
+    try await identity.endSession(cookie: Secret(cookie))
+    var response = Response(status: .noContent)
+    for purpose in SessionCookies.Purpose.allCases { cookies.clear(purpose, &response) }
+    response.headers[.clearSiteData] = "\"cache\", \"cookies\", \"storage\""
+    return response
+  }
+
+  /// Where the web app's own sign-in comes back to.
+  static func callback(_ base: String) -> String {
+    base + "/app/callback"
+  }
+}

@@ -1,0 +1,102 @@
+import Domain
+import HTTPTypes
+import Hummingbird
+import Pages
+import Screens
+import Texts
+import Wire
+
+/// Makes whole pages: the one place where Service meets Pages.
+struct PageRenderer: Sendable {
+  /// The instance's name.
+  let name: String
+  /// Whether the sign-in page carries the task's own heading (AUTH-1).
+  let isDemo: Bool
+  let files: StaticFiles
+
+  /// A field of a form that the person does not see.
+  typealias HiddenField = SignInPages.HiddenField
+
+  /// The web app with what it shows first.
+  func app(_ body: StartBody) -> Response {
+    var json = JSONWriter(capacity: 8192)
+    body.write(to: &json)
+    let start = PageRenderer.start(body, json.bytes)
+    var screen = AppScreen()
+    _ = screen.handle(.started(start))
+    var app = AppPage(language: body.language, name: name)
+    var document = Document(
+      language: body.language, title: name, themeColor: "#1A1B22",
+      style: files.address("app.css"), body: app.tree(of: screen.view))
+    document.script = files.address("app.js")
+    document.preloads = [files.address("app.wasm")]
+    document.data = json.bytes
+    document.hasSplash = true
+    return .page(document.html)
+  }
+
+  // Why: photos are read back from the JSON, so that the browser makes the very same tree of it.
+  private static func start(_ body: StartBody, _ bytes: [UInt8]) -> Start {
+    var start = Start(language: body.language, edition: body.edition, name: body.name)
+    start.isSignedIn = body.isSignedIn
+    start.reason = WelcomeScreen.Reason(rawValue: body.reason) ?? .plain
+    start.path = body.path
+    start.place = body.place
+    let json = try? JSON(reading: bytes)
+    start.page = json?["page"]?.array.map { list in
+      PhotoPage(
+        photos: list.compactMap { Photo($0) }, isLast: list.count < Int(FeedScreen.pageSize))
+    }
+    start.photo = json?["photo"].flatMap { Photo($0) }
+    return start
+  }
+
+  /// The authorization screen.
+  func signIn(
+    _ view: SignInView, action: String, hidden: [HiddenField], _ request: Request
+  ) -> Response {
+    pageOfSigningIn(request) { $0.signIn(view, action: action, hidden: hidden) }
+  }
+
+  /// The question whether an application may act for the person.
+  func consent(
+    application: String, person: String, scopes: Scopes, action: String,
+    hidden: [HiddenField], _ request: Request
+  ) -> Response {
+    pageOfSigningIn(request) {
+      $0.consent(
+        application: application, person: person, scopes: scopes, action: action, hidden: hidden)
+    }
+  }
+
+  /// The page that shows a code to be copied by hand.
+  func nativeCode(_ code: String, _ request: Request) -> Response {
+    pageOfSigningIn(request) { $0.nativeCode(code) }
+  }
+
+  /// A page that says what is wrong.
+  func problem(
+    _ phrase: PagePhrase, status: HTTPResponse.Status, _ request: Request
+  ) -> Response {
+    pageOfSigningIn(request, status: status) { $0.problem(phrase) }
+  }
+
+  private func pageOfSigningIn(
+    _ request: Request, status: HTTPResponse.Status = .ok,
+    _ body: (SignInPages) -> Element
+  ) -> Response {
+    let language = request.language
+    let pages = SignInPages(language: language, name: isDemo ? "RSSchool" : name)
+    let document = Document(
+      language: language, title: name, themeColor: "#FFFFFF", style: files.address("page.css"),
+      body: body(pages))
+    return .page(document.html, status: status)
+  }
+}
+
+extension Request {
+  /// The language of the person who asks.
+  var language: Language {
+    Language(accepted: headers[.acceptLanguage] ?? "")
+  }
+}

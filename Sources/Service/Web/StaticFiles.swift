@@ -1,0 +1,116 @@
+import CSodium
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// The files of the web app, read once at the start: plain and compressed, with a hash in their address.
+struct StaticFiles: Sendable {
+  /// One file in all its codings.
+  struct File: Sendable {
+    /// The media type, by the name's ending.
+    let type: String
+    /// The first 16 hexadecimal digits of the SHA-256 of the content.
+    let hash: String
+    /// The content by `Content-Encoding`; "" is the plain one.
+    let contents: [String: ByteBuffer]
+  }
+
+  private let files: [String: File]
+
+  /// Reads `folder` and its subfolders; a folder that does not exist has no files.
+  init(folder: String) {
+    var files: [String: File] = [:]
+    let root = URL(fileURLWithPath: folder, isDirectory: true)
+    let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    for name in names where !name.hasSuffix(".br") && !name.hasSuffix(".gz") {
+      guard let type = StaticFiles.type(of: name),
+        let bytes = StaticFiles.bytes(root.appendingPathComponent(name))
+      else { continue }
+      var contents = ["": ByteBuffer(bytes: bytes)]
+      for (coding, ending) in [("br", ".br"), ("gzip", ".gz")] {
+        contents[coding] = StaticFiles.bytes(root.appendingPathComponent(name + ending))
+          .map { ByteBuffer(bytes: $0) }
+      }
+      if contents["gzip"] == nil, bytes.count > Compression.smallest, !type.hasPrefix("image/png") {
+        contents["gzip"] = Compression.gzip(bytes, level: 9).map { ByteBuffer(bytes: $0) }
+      }
+      files[name] = File(type: type, hash: StaticFiles.hash(bytes), contents: contents)
+    }
+    self.files = files
+  }
+
+  /// Whether there is nothing to serve.
+  var isEmpty: Bool { files.isEmpty }
+
+  /// The address of a file with its hash, so that it can be kept for a year.
+  func address(_ name: String) -> String {
+    "/assets/" + name + (files[name].map { "?v=" + $0.hash } ?? "")
+  }
+
+  /// Answers `GET /assets/…`.
+  func answer(_ name: String, _ request: Request) throws -> Response {
+    guard let file = files[name] else { throw Failure.noSuchAddress }
+    let isNamed = request.queryFields["v"] == file.hash
+    var headers: HTTPFields = [
+      .contentType: file.type, .eTag: "\"\(file.hash)\"", .vary: "Accept-Encoding",
+      .cacheControl: isNamed ? "public, max-age=31536000, immutable" : "no-cache",
+    ]
+    if request.headers[.ifNoneMatch]?.contains(file.hash) == true {
+      return Response(status: .notModified, headers: headers)
+    }
+    for coding in ["br", "gzip"] {
+      if let packed = file.contents[coding], Compression.takes(coding, request) {
+        headers[.contentEncoding] = coding
+        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: packed))
+      }
+    }
+    return Response(
+      status: .ok, headers: headers,
+      body: ResponseBody(byteBuffer: file.contents[""] ?? ByteBuffer()))
+  }
+
+  private static func bytes(_ file: URL) -> [UInt8]? {
+    (try? Data(contentsOf: file)).map { [UInt8]($0) }
+  }
+
+  private static func hash(_ bytes: [UInt8]) -> String {
+    var digest = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_bytes()))
+    crypto_hash_sha256(&digest, bytes, UInt64(bytes.count))
+    return digest.prefix(8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  private static func type(of name: String) -> String? {
+    switch name.split(separator: ".").last {
+    case "html": "text/html; charset=utf-8"
+    case "css": "text/css; charset=utf-8"
+    case "js": "text/javascript; charset=utf-8"
+    case "wasm": "application/wasm"
+    case "svg": "image/svg+xml"
+    case "png": "image/png"
+    case "ico": "image/x-icon"
+    case "webmanifest": "application/manifest+json"
+    case "woff2": "font/woff2"
+    default: nil
+    }
+  }
+}
+
+extension StaticFiles {
+  /// Files that browsers ask for at the root.
+  private static let atRoot = ["icon.svg", "favicon.ico", "manifest.webmanifest", "robots.txt"]
+
+  /// Registers the addresses.
+  func addRoutes(to router: some RouterMethods<ServiceContext>) {
+    router.serve(
+      "/assets/**",
+      [
+        .get: { request, context in
+          try answer(context.parameters.getCatchAll().joined(separator: "/"), request)
+        }
+      ])
+    for name in StaticFiles.atRoot {
+      router.serve(RouterPath(name), [.get: { request, _ in try answer(name, request) }])
+    }
+  }
+}

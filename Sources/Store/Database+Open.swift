@@ -1,0 +1,60 @@
+import Foundation
+import GRDB
+
+extension Database {
+  /// Opens or makes DIR/imagefeed.sqlite and brings it to the newest schema.
+  ///
+  /// Throws `newerVersion` for a database of a newer program, which is left as it is, `corrupt` for
+  /// a file that is no database, `notPermitted` when the folder cannot be used.
+  public static func open(folder: String) throws(StoreError) -> Database {
+    try DataFolder.make(folder)
+    let path = folder + "/imagefeed.sqlite"
+    do {
+      try refuseNewer(path)
+      let pool = try DatabasePool(path: path, configuration: configuration())
+      try Migrations.migrator().migrate(pool)
+      try pool.writeWithoutTransaction { connection in
+        // Why: GRDB sets NORMAL when the pool is made, which loses confirmed writes in a power cut.
+        try connection.execute(sql: "PRAGMA synchronous = FULL")
+        // Why: see `checkpointWhenDue`.
+        try connection.execute(sql: "PRAGMA wal_autocheckpoint = 0")
+      }
+      let entries = try pool.unsafeRead(FeedOrder.load)
+      return Database(path: path, pool: pool, feedOrder: FeedOrder(sorted: entries))
+    } catch {
+      throw StoreError(error, path: path)
+    }
+  }
+
+  private static func configuration() -> Configuration {
+    var configuration = Configuration()
+    configuration.label = "Store"
+    configuration.maximumReaderCount = 3
+    configuration.busyMode = .timeout(5)
+    configuration.foreignKeysEnabled = true
+    configuration.prepareDatabase { connection in
+      // 2,000 KiB of pages per connection: 8 MB for the writer and three readers.
+      try connection.execute(sql: "PRAGMA cache_size = -2000")
+      try connection.execute(sql: "PRAGMA cell_size_check = ON")
+      if connection.configuration.readonly {
+        try connection.execute(sql: "PRAGMA wal_autocheckpoint = 0")
+      }
+    }
+    return configuration
+  }
+
+  private static func refuseNewer(_ path: String) throws {
+    guard FileManager.default.fileExists(atPath: path) else { return }
+    let queue = try readOnlyQueue(path)
+    defer { try? queue.close() }
+    if try queue.read(Migrations.migrator().hasBeenSuperseded) { throw StoreError.newerVersion }
+  }
+
+  /// A connection of its own that changes nothing.
+  static func readOnlyQueue(_ path: String) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.busyMode = .timeout(5)
+    return try DatabaseQueue(path: path, configuration: configuration)
+  }
+}

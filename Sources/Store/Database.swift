@@ -1,0 +1,129 @@
+import GRDB
+import Synchronization
+
+/// A connection of GRDB, which has our name for the whole.
+typealias Connection = GRDB.Database
+
+/// The database of a data folder: DIR/imagefeed.sqlite, one writer and a few readers.
+///
+/// Reads are synchronous point reads of microseconds. A write that returned survives the process
+/// being killed and the power being cut. One process at a time may open it: see `FolderLock`.
+public final class Database: Sendable {
+  let path: String
+  let pool: DatabasePool
+  let feedOrder: FeedOrder
+  let peopleById: BoundedCache<Int64, PersonRecord>
+  let applicationsByKey: BoundedCache<String, ApplicationRecord>
+  let applicationsById: BoundedCache<Int64, ApplicationRecord>
+  let tokensByHash: BoundedCache<Digest, TokenRecord>
+  let sessionsByHash: BoundedCache<Digest, SessionRecord>
+  let likeQueue: LikeQueue
+  private let state = Mutex(State())
+
+  private struct State {
+    var isClosed = false
+    var hasDiskFailed = false
+    var writesSinceCheckpoint = 0
+  }
+
+  init(path: String, pool: DatabasePool, feedOrder: FeedOrder) {
+    self.path = path
+    self.pool = pool
+    self.feedOrder = feedOrder
+    peopleById = BoundedCache(limit: 1024)
+    applicationsByKey = BoundedCache(limit: 256)
+    applicationsById = BoundedCache(limit: 256)
+    tokensByHash = BoundedCache(limit: 4096)
+    sessionsByHash = BoundedCache(limit: 4096)
+    likeQueue = LikeQueue()
+  }
+
+  /// The photos and their order in the feed.
+  public var photos: PhotoStore { PhotoStore(database: self) }
+  /// Who likes which photo.
+  public var likes: LikeStore { LikeStore(database: self) }
+  /// The people and their passwords' hashes.
+  public var people: PersonStore { PersonStore(database: self) }
+  /// The OAuth clients.
+  public var applications: ApplicationStore { ApplicationStore(database: self) }
+  /// Authorization codes, access tokens and refresh tokens.
+  public var tokens: TokenStore { TokenStore(database: self) }
+  /// Signed-in browsers.
+  public var sessions: SessionStore { SessionStore(database: self) }
+  /// Wrong tries.
+  public var throttles: ThrottleStore { ThrottleStore(database: self) }
+  /// Sign-ins of the web client that wait for their code.
+  public var pendingSignIns: PendingSignInStore { PendingSignInStore(database: self) }
+  /// Values that the host of the server chose.
+  public var settings: SettingStore { SettingStore(database: self) }
+
+  /// Moves the log into the database file and closes all connections.
+  ///
+  /// Whatever comes later throws `closed`. After an error nothing is lost: what was confirmed is in
+  /// the log.
+  public func close() throws(StoreError) {
+    let isFirst = state.withLock { state in
+      defer { state.isClosed = true }
+      return !state.isClosed
+    }
+    guard isFirst else { return }
+    do {
+      try pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+      try pool.close()
+    } catch {
+      throw StoreError(error, path: path)
+    }
+  }
+}
+
+extension Database {
+  /// Transactions between two checkpoints: about 1,000 pages (4 MB) of log at 4 pages each.
+  private static let writesPerCheckpoint = 256
+
+  /// Runs `body` on a reader. No transaction: each statement sees a state of its own.
+  func read<Value>(_ body: (Connection) throws -> Value) throws(StoreError) -> Value {
+    do { return try pool.unsafeRead(body) } catch { throw StoreError(error, path: path) }
+  }
+
+  /// Runs `body` in one transaction on the writer; when this returns, it is on the disk.
+  func write<Value: Sendable>(
+    _ body: @escaping @Sendable (Connection) throws -> Value
+  ) async throws(StoreError) -> Value {
+    let (isClosed, hasDiskFailed) = state.withLock { ($0.isClosed, $0.hasDiskFailed) }
+    if isClosed { throw .closed }
+    // Why: after a failed fsync SQLite cannot know what is on the disk, so no later write may be
+    // confirmed; the server has to be started again.
+    if hasDiskFailed { throw .inputOutput }
+    do {
+      let value = try await pool.write(body)
+      checkpointWhenDue()
+      return value
+    } catch {
+      let failure = StoreError(error, path: path)
+      if failure == .inputOutput { state.withLock { $0.hasDiskFailed = true } }
+      throw failure
+    }
+  }
+
+  /// Moves the log into the database file now and then.
+  ///
+  /// SQLite's automatic checkpoint is off because it hides its errors.
+  private func checkpointWhenDue() {
+    let isDue = state.withLock { state in
+      state.writesSinceCheckpoint += 1
+      guard state.writesSinceCheckpoint >= Database.writesPerCheckpoint else { return false }
+      state.writesSinceCheckpoint = 0
+      return true
+    }
+    guard isDue else { return }
+    pool.asyncWriteWithoutTransaction { [weak self] connection in
+      do {
+        _ = try connection.checkpoint(.passive)
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_IOERR {
+        self?.state.withLock { $0.hasDiskFailed = true }
+      } catch {
+        // Why: a full disk or a busy reader leaves the log as it is; the next checkpoint goes on.
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Domain
+import GRDB
+
+extension PhotoRecord {
+  /// The columns in the order that `init(row:)` reads.
+  static let columns = """
+    id, publicId, personId, contentHash, fileExtension, byteCount, width, height, color, blurHash, \
+    description, altDescription, slug, addedAt, updatedAt, capturedAt, make, model, exposureTime, \
+    aperture, focalLength, iso, place, likes, views, downloads, isDemo
+    """
+
+  /// Reads the columns by position, which is several times faster than by name.
+  init(row: Row) {
+    id = row[0]
+    updatedAt = Instant(milliseconds: row[14])
+    likes = row[23]
+    views = row[24]
+    downloads = row[25]
+    facts = PhotoFacts(row: row)
+  }
+}
+
+extension PhotoFacts {
+  /// Reads `PhotoRecord.columns`.
+  init(row: Row) {
+    publicId = row[1]
+    personId = row[2]
+    contentHash = row[3]
+    fileExtension = row[4]
+    byteCount = row[5]
+    size = PixelSize(width: row[6], height: row[7])
+    color = row[8]
+    blurHash = row[9]
+    description = row[10]
+    altDescription = row[11]
+    slug = row[12]
+    addedAt = Instant(milliseconds: row[13])
+    capturedAt = (row[15] as Int64?).map(Instant.init(milliseconds:))
+    exif = PhotoExif(row: row)
+    place = row[22]
+    isDemo = row[26]
+  }
+
+  /// Writes a row and returns its id.
+  func insert(_ connection: Connection) throws -> Int64 {
+    try connection.cachedStatement(
+      sql: """
+        INSERT INTO photo (publicId, personId, contentHash, fileExtension, byteCount, width, \
+        height, color, blurHash, description, altDescription, slug, addedAt, updatedAt, \
+        capturedAt, make, model, exposureTime, aperture, focalLength, iso, place, isDemo) \
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """
+    ).execute(arguments: arguments)
+    return connection.lastInsertedRowID
+  }
+
+  private var arguments: StatementArguments {
+    let first: StatementArguments = [
+      publicId, personId, contentHash, fileExtension, byteCount, size.width, size.height, color,
+      blurHash, description, altDescription, slug, addedAt.milliseconds, addedAt.milliseconds,
+    ]
+    let rest: StatementArguments = [
+      capturedAt?.milliseconds, exif.make, exif.model, exif.exposureTime, exif.aperture,
+      exif.focalLength, exif.iso, place, isDemo,
+    ]
+    return first + rest
+  }
+}
+
+extension PhotoExif {
+  /// Reads `PhotoRecord.columns`.
+  init(row: Row) {
+    make = row[16]
+    model = row[17]
+    exposureTime = row[18]
+    aperture = row[19]
+    focalLength = row[20]
+    iso = row[21]
+  }
+}

@@ -1,0 +1,160 @@
+public import Domain
+import GRDB
+
+/// The photos: adding, finding, counting, removing. Lists are in PhotoStore+Lists.swift.
+public struct PhotoStore: Sendable {
+  let database: Database
+
+  /// How many photos there are; from memory.
+  public var total: Int { database.feedOrder.count }
+
+  /// Adds a photo, unless one of the same content is there (LIB-3).
+  ///
+  /// Throws `missing` when there is no such person, `taken(.publicId)` when the public id is used.
+  public func add(_ facts: PhotoFacts) async throws(StoreError) -> AddedPhoto {
+    let added = try await add([facts])
+    guard let only = added.first else { throw .missing }
+    return only
+  }
+
+  /// Adds photos in one transaction, all or nothing; the answers come in the order of `batch`.
+  ///
+  /// Content that is there already, or came earlier in the batch, is `existing`.
+  public func add(_ batch: [PhotoFacts]) async throws(StoreError) -> [AddedPhoto] {
+    let order = database.feedOrder
+    let added = try await database.write { connection in
+      var entries: [FeedOrder.Entry] = []
+      let added = try batch.map { facts -> AddedPhoto in
+        if let record = try PhotoStore.find(connection, "contentHash", facts.contentHash) {
+          return .existing(record)
+        }
+        let id = try facts.insert(connection)
+        try PhotoStore.countPhotos(connection, of: facts.personId, by: 1)
+        entries.append(FeedOrder.Entry(addedAt: facts.addedAt.milliseconds, id: id))
+        let record = PhotoRecord(
+          id: id, facts: facts, updatedAt: facts.addedAt, likes: 0, views: 0, downloads: 0)
+        return .added(record)
+      }
+      connection.afterNextTransaction { [entries] _ in entries.forEach(order.insert) }
+      return added
+    }
+    database.peopleById.drop(Set(batch.map(\.personId)))
+    return added
+  }
+
+  /// The photo with this public id.
+  public func photo(publicId: String) throws(StoreError) -> PhotoRecord? {
+    try database.read { try PhotoStore.find($0, "publicId", publicId) }
+  }
+
+  /// The photo with this content.
+  public func photo(contentHash: String) throws(StoreError) -> PhotoRecord? {
+    try database.read { try PhotoStore.find($0, "contentHash", contentHash) }
+  }
+
+  /// Whether a photo of this content is there.
+  public func exists(contentHash: String) throws(StoreError) -> Bool {
+    try database.read { connection in
+      let statement = try connection.cachedStatement(
+        sql: "SELECT 1 FROM photo WHERE contentHash = ?")
+      return try Bool.fetchOne(statement, arguments: [contentHash]) ?? false
+    }
+  }
+
+  /// How many photos of the feed are newer than this one; nothing when it was removed.
+  public func position(of photo: PhotoRecord) -> Int? {
+    database.feedOrder.position(
+      of: FeedOrder.Entry(addedAt: photo.facts.addedAt.milliseconds, id: photo.id))
+  }
+
+  /// Removes photos with their likes and returns the content hashes whose files may go now.
+  ///
+  /// Ids that do not exist are passed over. All or nothing.
+  public func remove(publicIds: [String]) async throws(StoreError) -> [String] {
+    try await remove { connection in
+      try publicIds.compactMap { try PhotoStore.find(connection, "publicId", $0) }
+    }
+  }
+
+  /// Removes the drawn photos of the demo gallery and returns their content hashes (LIB-5).
+  public func removeDemo() async throws(StoreError) -> [String] {
+    try await remove { connection in
+      let sql = "SELECT \(PhotoRecord.columns) FROM photo WHERE isDemo"
+      return try Row.fetchAll(connection, sql: sql).map(PhotoRecord.init(row:))
+    }
+  }
+
+  /// Counts one download of a photo.
+  public func incrementDownloads(of photo: PhotoRecord) async throws(StoreError) {
+    let id = photo.id
+    try await database.write { connection in
+      try connection.cachedStatement(
+        sql: "UPDATE photo SET downloads = downloads + 1 WHERE id = ?"
+      ).execute(arguments: [id])
+    }
+  }
+
+  /// Changes what people wrote about a photo: the description, the alternative text, the place.
+  ///
+  /// Throws `missing` when the photo was removed.
+  public func saveWords(of photo: PhotoRecord, now: Instant) async throws(StoreError) {
+    try await database.write { connection in
+      try connection.execute(
+        sql: """
+          UPDATE photo SET description = ?, altDescription = ?, place = ?, updatedAt = ? \
+          WHERE id = ?
+          """,
+        arguments: [
+          photo.facts.description, photo.facts.altDescription, photo.facts.place,
+          now.milliseconds, photo.id,
+        ])
+      if connection.changesCount == 0 { throw StoreError.missing }
+    }
+  }
+
+  private func remove(
+    _ choose: @escaping @Sendable (Connection) throws -> [PhotoRecord]
+  ) async throws(StoreError) -> [String] {
+    let order = database.feedOrder
+    let hashes = try await database.write { connection -> [String] in
+      let photos = try choose(connection)
+      for photo in photos { try PhotoStore.remove(photo, connection) }
+      let ids = Set(photos.map(\.id))
+      connection.afterNextTransaction { _ in order.remove(ids) }
+      return photos.map(\.facts.contentHash)
+    }
+    database.peopleById.dropAll()
+    return hashes
+  }
+
+  private static func remove(_ photo: PhotoRecord, _ connection: Connection) throws {
+    try connection.cachedStatement(
+      sql: """
+        UPDATE person SET totalLikes = totalLikes - 1 \
+        WHERE id IN (SELECT personId FROM "like" WHERE photoId = ?)
+        """
+    ).execute(arguments: [photo.id])
+    try connection.cachedStatement(sql: #"DELETE FROM "like" WHERE photoId = ?"#)
+      .execute(arguments: [photo.id])
+    try connection.cachedStatement(sql: "DELETE FROM photo WHERE id = ?")
+      .execute(arguments: [photo.id])
+    try countPhotos(connection, of: photo.facts.personId, by: -1)
+  }
+
+  private static func countPhotos(
+    _ connection: Connection, of personId: Int64, by change: Int
+  ) throws {
+    try connection.cachedStatement(
+      sql: "UPDATE person SET totalPhotos = totalPhotos + ? WHERE id = ?"
+    ).execute(arguments: [change, personId])
+  }
+
+  /// The photo whose unique `column` has this value; `column` is a word of ours, never input.
+  private static func find(
+    _ connection: Connection, _ column: String, _ value: String
+  ) throws -> PhotoRecord? {
+    let statement = try connection.cachedStatement(
+      sql: "SELECT \(PhotoRecord.columns) FROM photo WHERE \(column) = ?")
+    return try Row.fetchOne(statement, arguments: [value]).map(PhotoRecord.init(row:))
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+
+/// The right to write in a data folder: one process at a time has it (LIB-5).
+///
+/// The lock is the operating system's (`flock` on DIR/lock), so it ends with the process, however
+/// the process ends. It also ends when the last reference is dropped.
+public final class FolderLock: Sendable {
+  private let descriptor: Int32
+
+  private init(descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  deinit {
+    _ = close(descriptor)
+  }
+
+  /// Takes the lock of `folder`, which is made (mode 0700) when it does not exist.
+  ///
+  /// Throws `held` with the process id of the holder when it is taken, `notPermitted` when the
+  /// folder cannot be written.
+  public static func take(folder: String) throws(StoreError) -> FolderLock {
+    try DataFolder.make(folder)
+    let path = folder + "/lock"
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw .notPermitted(path: path) }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      defer { _ = close(descriptor) }
+      throw .held(processId: holder(written: descriptor))
+    }
+    let text = Array("\(getpid())\n".utf8)
+    guard ftruncate(descriptor, 0) == 0, pwrite(descriptor, text, text.count, 0) == text.count
+    else {
+      defer { _ = close(descriptor) }
+      throw .diskFull
+    }
+    return FolderLock(descriptor: descriptor)
+  }
+
+  private static func holder(written descriptor: Int32) -> Int32? {
+    var bytes = [UInt8](repeating: 0, count: 16)
+    let count = pread(descriptor, &bytes, bytes.count, 0)
+    guard count > 0 else { return nil }
+    let digits = bytes.prefix(count).prefix { 48...57 ~= $0 }
+    return Int32(String(decoding: digits, as: UTF8.self))
+  }
+}

@@ -1,0 +1,43 @@
+import GRDB
+
+/// What `check` looks at: SQLite's structures, references, counters against what they count.
+enum IntegrityCheck {
+  /// A sentence for each problem, at most 100 per kind.
+  static func problems(_ connection: Connection) throws -> [String] {
+    var problems = try String.fetchAll(connection, sql: "PRAGMA integrity_check")
+    if problems == ["ok"] { problems = [] }
+    let references = try Row.fetchAll(connection, sql: "PRAGMA foreign_key_check")
+    problems += references.prefix(100).map { row in
+      "A row of \(row[0] as String) refers to a row of \(row[2] as String) that does not exist."
+    }
+    for (sentence, sql) in counters {
+      let wrong = try Int64.fetchAll(connection, sql: sql + " LIMIT 100")
+      problems += wrong.map { sentence + " \($0)." }
+    }
+    return problems
+  }
+
+  private static let counters = [
+    (
+      "Wrong number of likes at photo",
+      """
+      SELECT id FROM photo WHERE likes <> \
+      (SELECT COUNT(*) FROM "like" WHERE photoId = photo.id)
+      """
+    ),
+    (
+      "Wrong number of likes at person",
+      """
+      SELECT id FROM person WHERE totalLikes <> \
+      (SELECT COUNT(*) FROM "like" WHERE personId = person.id)
+      """
+    ),
+    (
+      "Wrong number of photos at person",
+      """
+      SELECT id FROM person WHERE totalPhotos <> \
+      (SELECT COUNT(*) FROM photo WHERE personId = person.id)
+      """
+    ),
+  ]
+}

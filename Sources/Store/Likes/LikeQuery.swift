@@ -1,0 +1,64 @@
+import GRDB
+
+/// The SQL of likes.
+enum LikeQuery {
+  /// Which photos a person likes: person, then the photos.
+  static func among(count: Int) -> String {
+    #"SELECT photoId FROM "like" WHERE personId = ? AND photoId IN ("# + IdList.marks(count) + ")"
+  }
+
+  /// Which of `photoIds` the person likes.
+  static func liked(
+    _ connection: Connection, by personId: Int64, among photoIds: [Int64]
+  ) throws -> Set<Int64> {
+    var found: Set<Int64> = []
+    var start = 0
+    while start < photoIds.count {
+      let end = min(photoIds.count, start + IdList.longest)
+      let list = IdList(Array(photoIds[start..<end]))
+      let statement = try connection.cachedStatement(sql: among(count: list.padded.count))
+      let ids = try Int64.fetchCursor(
+        statement, arguments: [personId] + StatementArguments(list.padded))
+      while let id = try ids.next() { found.insert(id) }
+      start = end
+    }
+    return found
+  }
+
+  /// Applies one change with its counters, inside a transaction of the caller's.
+  static func apply(_ change: LikeChange, _ connection: Connection) throws -> LikeOutcome {
+    let before = connection.totalChangesCount
+    if change.isLiked {
+      // Why: a foreign key that fails would take the likes of others in the same transaction along.
+      try connection.cachedStatement(sql: insert).execute(arguments: [
+        change.personId, change.photoId, change.likedAt, change.personId, change.photoId,
+      ])
+    } else {
+      try connection.cachedStatement(sql: delete)
+        .execute(arguments: [change.personId, change.photoId])
+    }
+    let isChanged = connection.totalChangesCount > before
+    if isChanged {
+      let step = change.isLiked ? 1 : -1
+      try connection.cachedStatement(sql: countPhoto).execute(arguments: [step, change.photoId])
+      try connection.cachedStatement(sql: countPerson).execute(arguments: [step, change.personId])
+    }
+    let statement = try connection.cachedStatement(sql: "SELECT likes FROM photo WHERE id = ?")
+    guard let likes = try Int.fetchOne(statement, arguments: [change.photoId]) else {
+      return .missing
+    }
+    if isChanged { return .changed(likes: likes) }
+    let person = try connection.cachedStatement(sql: "SELECT id FROM person WHERE id = ?")
+    let isKnown = try Int64.fetchOne(person, arguments: [change.personId]) != nil
+    return isKnown ? .unchanged(likes: likes) : .missing
+  }
+
+  private static let insert = """
+    INSERT INTO "like" (personId, photoId, likedAt) SELECT ?, ?, ? \
+    WHERE EXISTS (SELECT 1 FROM person WHERE id = ?) \
+    AND EXISTS (SELECT 1 FROM photo WHERE id = ?) ON CONFLICT DO NOTHING
+    """
+  private static let delete = #"DELETE FROM "like" WHERE personId = ? AND photoId = ?"#
+  private static let countPhoto = "UPDATE photo SET likes = likes + ? WHERE id = ?"
+  private static let countPerson = "UPDATE person SET totalLikes = totalLikes + ? WHERE id = ?"
+}

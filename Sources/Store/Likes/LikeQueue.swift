@@ -1,0 +1,60 @@
+/// A like or the taking back of one.
+struct LikeChange: Hashable, Sendable {
+  let personId: Int64
+  let photoId: Int64
+  /// Milliseconds since 1970; unused when a like is taken back.
+  let likedAt: Int64
+  let isLiked: Bool
+}
+
+/// Gathers likes while the writer is busy and commits them in one transaction.
+///
+/// The first like goes at once, so a lone one never waits; those that arrive during its commit
+/// (about half a millisecond) are the next batch. Everybody gets their answer after the commit.
+actor LikeQueue {
+  private typealias Answer = Result<LikeOutcome, StoreError>
+  private struct Waiting {
+    let change: LikeChange
+    let continuation: CheckedContinuation<Answer, Never>
+  }
+
+  /// The most changes of one transaction, so that other writers get their turn.
+  private static let longestBatch = 500
+
+  private var waiting: [Waiting] = []
+  private var isWriting = false
+
+  /// Waits until the change is on the disk.
+  func submit(
+    _ change: LikeChange, to database: Database
+  ) async throws(StoreError) -> LikeOutcome {
+    let answer: Answer = await withCheckedContinuation { continuation in
+      waiting.append(Waiting(change: change, continuation: continuation))
+      guard !isWriting else { return }
+      isWriting = true
+      // Why: a task of its own, so that a caller who goes away cancels nobody's like.
+      Task { await drain(into: database) }
+    }
+    return try answer.get()
+  }
+
+  private func drain(into database: Database) async {
+    while !waiting.isEmpty {
+      let batch = Array(waiting.prefix(LikeQueue.longestBatch))
+      waiting.removeFirst(batch.count)
+      let changes = batch.map(\.change)
+      do throws(StoreError) {
+        let outcomes = try await database.write { connection in
+          try changes.map { try LikeQuery.apply($0, connection) }
+        }
+        database.peopleById.drop(changes.map(\.personId))
+        for (member, outcome) in zip(batch, outcomes) {
+          member.continuation.resume(returning: .success(outcome))
+        }
+      } catch {
+        for member in batch { member.continuation.resume(returning: .failure(error)) }
+      }
+    }
+    isWriting = false
+  }
+}

@@ -1,0 +1,155 @@
+public import Domain
+import Foundation
+import GRDB
+
+/// An OAuth client.
+public struct ApplicationRecord: Hashable, Sendable {
+  /// The row id.
+  public let id: Int64
+  /// What is registered about it.
+  public var registration: ApplicationRegistration
+  /// When it was registered.
+  public let createdAt: Instant
+}
+
+/// What is registered about an OAuth client.
+public struct ApplicationRegistration: Hashable, Sendable {
+  /// The name that people read on the consent page.
+  public var name: String
+  /// The public key: OAuth's `client_id`, Unsplash's access key.
+  public var accessKey: String
+  /// The hash of the secret; nothing for a client that has none.
+  public var secretHash: Digest?
+  /// Whether it follows Unsplash's rules where OAuth 2.1 is stricter.
+  public var isUnsplashClient: Bool
+  /// Whether it is the server's own web client, which needs no consent.
+  public var isFirstParty: Bool
+  /// Whether it cannot keep a secret.
+  public var isPublic: Bool
+  /// The addresses to which it may be sent back.
+  public var redirectURIs: [String]
+
+  /// A registration with all its values.
+  public init(
+    name: String, accessKey: String, secretHash: Digest?, isUnsplashClient: Bool = false,
+    isFirstParty: Bool = false, isPublic: Bool = false, redirectURIs: [String]
+  ) {
+    self.name = name
+    self.accessKey = accessKey
+    self.secretHash = secretHash
+    self.isUnsplashClient = isUnsplashClient
+    self.isFirstParty = isFirstParty
+    self.isPublic = isPublic
+    self.redirectURIs = redirectURIs
+  }
+}
+
+/// The OAuth clients.
+public struct ApplicationStore: Sendable {
+  let database: Database
+
+  /// Registers a client; throws `taken(.accessKey)`.
+  public func add(
+    _ registration: ApplicationRegistration, now: Instant
+  ) async throws(StoreError) -> ApplicationRecord {
+    let record = try await database.write { connection in
+      try connection.execute(
+        sql: """
+          INSERT INTO application (name, accessKey, secretHash, isUnsplashClient, isFirstParty, \
+          isPublic, redirectURIs, createdAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+          """,
+        arguments: try registration.arguments + [now.milliseconds])
+      return ApplicationRecord(
+        id: connection.lastInsertedRowID, registration: registration, createdAt: now)
+    }
+    forget()
+    return record
+  }
+
+  /// Saves a changed registration; throws `missing` when the client was removed.
+  public func save(_ record: ApplicationRecord) async throws(StoreError) {
+    try await database.write { connection in
+      try connection.execute(
+        sql: """
+          UPDATE application SET name = ?, accessKey = ?, secretHash = ?, isUnsplashClient = ?, \
+          isFirstParty = ?, isPublic = ?, redirectURIs = ? WHERE id = ?
+          """,
+        arguments: try record.registration.arguments + [record.id])
+      if connection.changesCount == 0 { throw StoreError.missing }
+    }
+    forget()
+  }
+
+  /// The client with this access key; from memory when it was asked for before.
+  public func application(accessKey: String) throws(StoreError) -> ApplicationRecord? {
+    try database.applicationsByKey.value(for: accessKey) { () throws(StoreError) in
+      try database.read { try ApplicationStore.find($0, "accessKey", accessKey) }
+    }
+  }
+
+  /// The client with this row id; from memory when it was asked for before.
+  public func application(id: Int64) throws(StoreError) -> ApplicationRecord? {
+    try database.applicationsById.value(for: id) { () throws(StoreError) in
+      try database.read { try ApplicationStore.find($0, "id", id) }
+    }
+  }
+
+  /// All clients in the order of registration.
+  public func all() throws(StoreError) -> [ApplicationRecord] {
+    try database.read { connection in
+      let sql = "SELECT \(ApplicationRecord.columns) FROM application ORDER BY id"
+      return try Row.fetchAll(connection, sql: sql).map(ApplicationRecord.init(row:))
+    }
+  }
+
+  /// Removes a client with its codes and tokens.
+  public func remove(_ record: ApplicationRecord) async throws(StoreError) {
+    let id = record.id
+    try await database.write { connection in
+      try connection.execute(sql: "DELETE FROM application WHERE id = ?", arguments: [id])
+    }
+    database.tokensByHash.dropAll()
+    forget()
+  }
+
+  private func forget() {
+    database.applicationsByKey.dropAll()
+    database.applicationsById.dropAll()
+  }
+
+  private static func find(
+    _ connection: Connection, _ column: String, _ value: some DatabaseValueConvertible
+  ) throws -> ApplicationRecord? {
+    let statement = try connection.cachedStatement(
+      sql: "SELECT \(ApplicationRecord.columns) FROM application WHERE \(column) = ?")
+    return try Row.fetchOne(statement, arguments: [value]).map(ApplicationRecord.init(row:))
+  }
+}
+
+extension ApplicationRecord {
+  fileprivate static let columns = """
+    id, name, accessKey, secretHash, isUnsplashClient, isFirstParty, isPublic, redirectURIs, \
+    createdAt
+    """
+
+  fileprivate init(row: Row) throws {
+    id = row[0]
+    let text: String = row[7]
+    registration = ApplicationRegistration(
+      name: row[1], accessKey: row[2], secretHash: (row[3] as String?).map(Digest.init(hex:)),
+      isUnsplashClient: row[4], isFirstParty: row[5], isPublic: row[6],
+      redirectURIs: try JSONDecoder().decode([String].self, from: Data(text.utf8)))
+    createdAt = Instant(milliseconds: row[8])
+  }
+}
+
+extension ApplicationRegistration {
+  fileprivate var arguments: StatementArguments {
+    get throws {
+      let addresses = String(decoding: try JSONEncoder().encode(redirectURIs), as: UTF8.self)
+      return [
+        name, accessKey, secretHash?.hex, isUnsplashClient, isFirstParty, isPublic, addresses,
+      ]
+    }
+  }
+}

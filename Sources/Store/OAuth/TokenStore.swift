@@ -1,0 +1,109 @@
+public import Domain
+import GRDB
+
+/// Authorization codes, access tokens and refresh tokens.
+public struct TokenStore: Sendable {
+  let database: Database
+
+  /// Keeps a code that is given out.
+  public func add(_ code: AuthorizationCodeRecord) async throws(StoreError) {
+    try await database.write { connection in
+      try connection.execute(
+        sql: """
+          INSERT INTO authorizationCode (hash, applicationId, personId, redirectURI, scopes, \
+          challenge, createdAt, expiresAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+          """,
+        arguments: [
+          code.hash.hex, code.applicationId, code.personId, code.redirectURI, code.scopes.text,
+          code.challenge, code.createdAt.milliseconds, code.expiresAt.milliseconds,
+        ])
+    }
+  }
+
+  /// The code with this hash, used, expired or not.
+  public func code(hash: Digest) throws(StoreError) -> AuthorizationCodeRecord? {
+    try database.read { connection in
+      try Row.fetchOne(connection, sql: TokenQuery.code, arguments: [hash.hex])
+        .map(AuthorizationCodeRecord.init(row:))
+    }
+  }
+
+  /// Uses a code, once among however many try at the same time, and keeps the tokens it buys.
+  ///
+  /// A code that was used before revokes its family in the same transaction (OA-26).
+  public func redeem(
+    code: Digest, for tokens: [TokenRecord], now: Instant
+  ) async throws(StoreError) -> Redemption {
+    defer { database.tokensByHash.dropAll() }
+    return try await database.write { connection in
+      let sql = "UPDATE authorizationCode SET usedAt = ? WHERE hash = ? AND usedAt IS NULL"
+      try connection.execute(sql: sql, arguments: [now.milliseconds, code.hex])
+      if connection.changesCount == 0 {
+        let known = try Row.fetchOne(connection, sql: TokenQuery.code, arguments: [code.hex])
+        guard known != nil else { return .unknown }
+        try TokenQuery.revoke(connection, family: code, now: now)
+        return .replayed
+      }
+      for token in tokens { try TokenQuery.insert(connection, token) }
+      return .redeemed
+    }
+  }
+
+  /// Uses a refresh token once, revokes the rest of its family, and keeps the tokens it buys.
+  ///
+  /// One that was used before revokes the whole family, the newest tokens too (OA-33).
+  public func rotate(
+    refresh token: TokenRecord, for tokens: [TokenRecord], now: Instant
+  ) async throws(StoreError) -> Redemption {
+    defer { database.tokensByHash.dropAll() }
+    return try await database.write { connection in
+      let sql = """
+        UPDATE token SET revokedAt = ? WHERE hash = ? AND kind = 'refresh' AND revokedAt IS NULL
+        """
+      try connection.execute(sql: sql, arguments: [now.milliseconds, token.hash.hex])
+      let isFirst = connection.changesCount == 1
+      try TokenQuery.revoke(connection, family: token.family, now: now)
+      guard isFirst else { return .replayed }
+      for token in tokens { try TokenQuery.insert(connection, token) }
+      return .redeemed
+    }
+  }
+
+  /// The token with this hash, revoked, expired or not; from memory when it was asked for before.
+  public func token(hash: Digest) throws(StoreError) -> TokenRecord? {
+    try database.tokensByHash.value(for: hash) { () throws(StoreError) in
+      try database.read { connection in
+        let statement = try connection.cachedStatement(sql: TokenQuery.token)
+        return try Row.fetchOne(statement, arguments: [hash.hex]).map(TokenRecord.init(row:))
+      }
+    }
+  }
+
+  /// Revokes one access token.
+  public func revoke(hash: Digest, now: Instant) async throws(StoreError) {
+    defer { database.tokensByHash.drop([hash]) }
+    try await database.write { connection in
+      try connection.execute(
+        sql: "UPDATE token SET revokedAt = ? WHERE hash = ? AND revokedAt IS NULL",
+        arguments: [now.milliseconds, hash.hex])
+    }
+  }
+
+  /// Revokes every token that came from one code.
+  public func revoke(family: Digest, now: Instant) async throws(StoreError) {
+    defer { database.tokensByHash.dropAll() }
+    try await database.write { try TokenQuery.revoke($0, family: family, now: now) }
+  }
+
+  /// Forgets codes that expired, and tokens that were revoked or expired, before `moment`.
+  public func sweep(before moment: Instant) async throws(StoreError) {
+    try await database.write { connection in
+      try connection.execute(
+        sql: "DELETE FROM authorizationCode WHERE expiresAt < ?",
+        arguments: [moment.milliseconds])
+      try connection.execute(
+        sql: "DELETE FROM token WHERE revokedAt < ? OR expiresAt < ?",
+        arguments: [moment.milliseconds, moment.milliseconds])
+    }
+  }
+}

@@ -1,0 +1,148 @@
+public import Domain
+import GRDB
+
+/// The people of a server.
+public struct PersonStore: Sendable {
+  let database: Database
+
+  /// Adds a person; throws `taken(.login)` or `taken(.username)`.
+  public func add(_ person: NewPerson, now: Instant) async throws(StoreError) -> PersonRecord {
+    try await database.write { connection in
+      try connection.execute(
+        sql: """
+          INSERT INTO person (login, username, firstName, lastName, bio, location, email, \
+          passwordHash, isDemo, isDisabled, createdAt, updatedAt) \
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?)
+          """,
+        arguments: [
+          person.login?.text, person.username.text, person.firstName, person.lastName,
+          person.bio, person.location, person.email, person.passwordHash, person.isDemo,
+          now.milliseconds, now.milliseconds,
+        ])
+      let id = connection.lastInsertedRowID
+      guard let record = try PersonStore.find(connection, "id", id) else {
+        throw StoreError.missing
+      }
+      return record
+    }
+  }
+
+  /// The person with this row id; from memory when they were asked for before.
+  public func person(id: Int64) throws(StoreError) -> PersonRecord? {
+    try database.peopleById.value(for: id) { () throws(StoreError) in
+      try database.read { try PersonStore.find($0, "id", id) }
+    }
+  }
+
+  /// The person who signs in with this login.
+  public func person(login: Login) throws(StoreError) -> PersonRecord? {
+    try database.read { try PersonStore.find($0, "login", login.text) }
+  }
+
+  /// The person with this @name.
+  public func person(username: String) throws(StoreError) -> PersonRecord? {
+    try database.read { try PersonStore.find($0, "username", username) }
+  }
+
+  /// All people in the order in which they came.
+  public func all() throws(StoreError) -> [PersonRecord] {
+    try database.read { connection in
+      try Row.fetchAll(connection, sql: "SELECT \(PersonRecord.columns) FROM person ORDER BY id")
+        .map(PersonRecord.init(row:))
+    }
+  }
+
+  /// The PHC string of a person's password; nothing when they have none.
+  public func passwordHash(of person: PersonRecord) throws(StoreError) -> String? {
+    try database.read { connection in
+      let statement = try connection.cachedStatement(
+        sql: "SELECT passwordHash FROM person WHERE id = ?")
+      return try String.fetchOne(statement, arguments: [person.id])
+    }
+  }
+
+  /// Keeps a new PHC string for a person's password.
+  ///
+  /// `endsAccess` ends all their sessions, codes and tokens in the same transaction.
+  public func setPasswordHash(
+    _ hash: String, of person: PersonRecord, endsAccess: Bool, now: Instant
+  ) async throws(StoreError) {
+    try await change(person, "passwordHash = ?", [hash], endsAccess: endsAccess, now: now)
+  }
+
+  /// Keeps a person from signing in and ends all their sessions, codes and tokens, or lets them in.
+  public func setDisabled(
+    _ isDisabled: Bool, of person: PersonRecord, now: Instant
+  ) async throws(StoreError) {
+    try await change(person, "isDisabled = ?", [isDisabled], endsAccess: isDisabled, now: now)
+  }
+
+  /// Saves what a person may change about themselves: names, bio, location, e-mail, portrait.
+  ///
+  /// Throws `taken(.username)` when the @name is another's, `missing` when they were removed.
+  public func saveProfile(of person: PersonRecord, now: Instant) async throws(StoreError) {
+    try await change(
+      person,
+      "username = ?, firstName = ?, lastName = ?, bio = ?, location = ?, email = ?, portrait = ?",
+      [
+        person.username, person.firstName, person.lastName, person.bio, person.location,
+        person.email, person.portrait,
+      ], endsAccess: false, now: now)
+  }
+
+  /// Removes a person with likes, sessions and tokens; throws `missing` while photos are theirs.
+  public func remove(_ person: PersonRecord) async throws(StoreError) {
+    let id = person.id
+    try await database.write { connection in
+      try connection.execute(
+        sql: """
+          UPDATE photo SET likes = likes - 1 \
+          WHERE id IN (SELECT photoId FROM "like" WHERE personId = ?)
+          """, arguments: [id])
+      try connection.execute(sql: #"DELETE FROM "like" WHERE personId = ?"#, arguments: [id])
+      try connection.execute(sql: "DELETE FROM person WHERE id = ?", arguments: [id])
+    }
+    database.sessionsByHash.dropAll()
+    database.tokensByHash.dropAll()
+    database.peopleById.drop([id])
+  }
+
+  private func change(
+    _ person: PersonRecord, _ columns: String, _ values: StatementArguments, endsAccess: Bool,
+    now: Instant
+  ) async throws(StoreError) {
+    let id = person.id
+    let arguments = values + [now.milliseconds, id]
+    try await database.write { connection in
+      try connection.execute(
+        sql: "UPDATE person SET \(columns), updatedAt = ? WHERE id = ?", arguments: arguments)
+      if connection.changesCount == 0 { throw StoreError.missing }
+      if endsAccess { try PersonStore.endAccess(connection, of: id, now: now) }
+    }
+    database.peopleById.drop([id])
+    if endsAccess {
+      database.sessionsByHash.dropAll()
+      database.tokensByHash.dropAll()
+    }
+  }
+
+  private static func endAccess(
+    _ connection: Connection, of personId: Int64, now: Instant
+  ) throws {
+    try connection.execute(sql: "DELETE FROM session WHERE personId = ?", arguments: [personId])
+    try connection.execute(
+      sql: "DELETE FROM authorizationCode WHERE personId = ?", arguments: [personId])
+    try connection.execute(
+      sql: "UPDATE token SET revokedAt = ? WHERE personId = ? AND revokedAt IS NULL",
+      arguments: [now.milliseconds, personId])
+  }
+
+  /// The person whose unique `column` has this value; `column` is a word of ours, never input.
+  private static func find(
+    _ connection: Connection, _ column: String, _ value: some DatabaseValueConvertible
+  ) throws -> PersonRecord? {
+    let statement = try connection.cachedStatement(
+      sql: "SELECT \(PersonRecord.columns) FROM person WHERE \(column) = ?")
+    return try Row.fetchOne(statement, arguments: [value]).map(PersonRecord.init(row:))
+  }
+}

@@ -1,0 +1,39 @@
+import GRDB
+
+/// Values that the host of the server chose, as text by key.
+public struct SettingStore: Sendable {
+  let database: Database
+
+  /// The value of `key`; nothing when it was never set.
+  public func value(of key: String) throws(StoreError) -> String? {
+    try database.read { connection in
+      try String.fetchOne(
+        connection, sql: "SELECT value FROM setting WHERE key = ?", arguments: [key])
+    }
+  }
+
+  /// All values by key.
+  public func all() throws(StoreError) -> [String: String] {
+    try database.read { connection in
+      let rows = try Row.fetchCursor(connection, sql: "SELECT key, value FROM setting")
+      var found: [String: String] = [:]
+      while let row = try rows.next() { found[row[0]] = row[1] }
+      return found
+    }
+  }
+
+  /// Sets or, with nothing, removes a value.
+  public func set(_ key: String, to value: String?) async throws(StoreError) {
+    try await database.write { connection in
+      guard let value else {
+        try connection.execute(sql: "DELETE FROM setting WHERE key = ?", arguments: [key])
+        return
+      }
+      try connection.execute(
+        sql: """
+          INSERT INTO setting (key, value) VALUES (?, ?) \
+          ON CONFLICT (key) DO UPDATE SET value = excluded.value
+          """, arguments: [key, value])
+    }
+  }
+}

@@ -1,0 +1,112 @@
+public import Domain
+import GRDB
+
+/// A signed-in browser.
+public struct SessionRecord: Hashable, Sendable {
+  /// The hash of the cookie.
+  public var hash: Digest
+  /// The row id of the person.
+  public var personId: Int64
+  /// When the person signed in.
+  public var createdAt: Instant
+  /// When the browser was seen last; it may lag by an hour.
+  public var lastSeenAt: Instant
+  /// When the session ends whatever happens.
+  public var expiresAt: Instant
+  /// What the browser calls itself.
+  public var userAgent: String
+
+  /// A session with all its values.
+  public init(
+    hash: Digest, personId: Int64, createdAt: Instant, lastSeenAt: Instant, expiresAt: Instant,
+    userAgent: String
+  ) {
+    self.hash = hash
+    self.personId = personId
+    self.createdAt = createdAt
+    self.lastSeenAt = lastSeenAt
+    self.expiresAt = expiresAt
+    self.userAgent = userAgent
+  }
+}
+
+/// The signed-in browsers.
+public struct SessionStore: Sendable {
+  let database: Database
+
+  /// Keeps a new session.
+  public func add(_ session: SessionRecord) async throws(StoreError) {
+    try await database.write { connection in
+      try connection.execute(
+        sql: """
+          INSERT INTO session (hash, personId, createdAt, lastSeenAt, expiresAt, userAgent) \
+          VALUES (?, ?, ?, ?, ?, ?)
+          """,
+        arguments: [
+          session.hash.hex, session.personId, session.createdAt.milliseconds,
+          session.lastSeenAt.milliseconds, session.expiresAt.milliseconds, session.userAgent,
+        ])
+    }
+  }
+
+  /// The session of a cookie, expired or not; from memory when it was asked for before.
+  public func session(hash: Digest) throws(StoreError) -> SessionRecord? {
+    try database.sessionsByHash.value(for: hash) { () throws(StoreError) in
+      try database.read { connection in
+        let statement = try connection.cachedStatement(
+          sql: """
+            SELECT hash, personId, createdAt, lastSeenAt, expiresAt, userAgent \
+            FROM session WHERE hash = ?
+            """)
+        return try Row.fetchOne(statement, arguments: [hash.hex]).map(SessionRecord.init(row:))
+      }
+    }
+  }
+
+  /// Notes that the browser was seen.
+  public func touch(_ hash: Digest, now: Instant) async throws(StoreError) {
+    defer { database.sessionsByHash.drop([hash]) }
+    try await database.write { connection in
+      try connection.execute(
+        sql: "UPDATE session SET lastSeenAt = ? WHERE hash = ?",
+        arguments: [now.milliseconds, hash.hex])
+    }
+  }
+
+  /// Ends a session; one that does not exist is ended already.
+  public func remove(_ hash: Digest) async throws(StoreError) {
+    defer { database.sessionsByHash.drop([hash]) }
+    try await database.write { connection in
+      try connection.execute(sql: "DELETE FROM session WHERE hash = ?", arguments: [hash.hex])
+    }
+  }
+
+  /// Ends all sessions of a person.
+  public func removeAll(of person: PersonRecord) async throws(StoreError) {
+    defer { database.sessionsByHash.dropAll() }
+    let id = person.id
+    try await database.write { connection in
+      try connection.execute(sql: "DELETE FROM session WHERE personId = ?", arguments: [id])
+    }
+  }
+
+  /// Forgets sessions that expired before `now` or were last seen before `idleSince`.
+  public func sweep(now: Instant, idleSince: Instant) async throws(StoreError) {
+    try await database.write { connection in
+      try connection.execute(
+        sql: "DELETE FROM session WHERE expiresAt < ? OR lastSeenAt < ?",
+        arguments: [now.milliseconds, idleSince.milliseconds])
+    }
+  }
+}
+
+extension SessionRecord {
+  fileprivate init(row: Row) {
+    hash = Digest(hex: row[0])
+    personId = row[1]
+    createdAt = Instant(milliseconds: row[2])
+    lastSeenAt = Instant(milliseconds: row[3])
+    expiresAt = Instant(milliseconds: row[4])
+    userAgent = row[5]
+  }
+}

@@ -1,0 +1,96 @@
+public import Domain
+import GRDB
+
+/// Wrong tries of one account or from one address.
+public struct ThrottleRecord: Hashable, Sendable {
+  /// How many there were in a row.
+  public var failures: Int
+  /// When the first of them was.
+  public var firstFailureAt: Instant
+  /// When the last of them was.
+  public var lastFailureAt: Instant
+  /// Until when no try is judged.
+  public var lockedUntil: Instant?
+
+  /// Tries with all their values.
+  public init(
+    failures: Int, firstFailureAt: Instant, lastFailureAt: Instant, lockedUntil: Instant? = nil
+  ) {
+    self.failures = failures
+    self.firstFailureAt = firstFailureAt
+    self.lastFailureAt = lastFailureAt
+    self.lockedUntil = lockedUntil
+  }
+}
+
+/// The wrong tries; they survive a restart.
+public struct ThrottleStore: Sendable {
+  let database: Database
+
+  /// Reads the records of `keys`, lets `decide` change them, writes them back: one transaction.
+  ///
+  /// `decide` gets one element per key, nothing for a key without a record; an element that it
+  /// sets to nothing is removed.
+  public func change<Answer: Sendable>(
+    _ keys: [String],
+    _ decide: @escaping @Sendable (inout [ThrottleRecord?]) -> Answer
+  ) async throws(StoreError) -> Answer {
+    try await database.write { connection in
+      let before = try keys.map { try ThrottleStore.record(connection, $0) }
+      var after = before
+      let answer = decide(&after)
+      for (index, key) in keys.enumerated() where after.indices.contains(index) {
+        guard after[index] != before[index] else { continue }
+        try ThrottleStore.save(connection, key, after[index])
+      }
+      return answer
+    }
+  }
+
+  /// The record of `key`.
+  public func record(_ key: String) throws(StoreError) -> ThrottleRecord? {
+    try database.read { try ThrottleStore.record($0, key) }
+  }
+
+  /// Forgets what happened last before `moment` and locks nothing any more.
+  public func sweep(before moment: Instant) async throws(StoreError) {
+    try await database.write { connection in
+      try connection.execute(
+        sql: "DELETE FROM throttle WHERE lastFailureAt < ? AND IFNULL(lockedUntil, 0) < ?",
+        arguments: [moment.milliseconds, moment.milliseconds])
+    }
+  }
+
+  private static func record(_ connection: Connection, _ key: String) throws -> ThrottleRecord? {
+    let statement = try connection.cachedStatement(
+      sql: """
+        SELECT failures, firstFailureAt, lastFailureAt, lockedUntil FROM throttle WHERE key = ?
+        """)
+    return try Row.fetchOne(statement, arguments: [key]).map { row in
+      ThrottleRecord(
+        failures: row[0], firstFailureAt: Instant(milliseconds: row[1]),
+        lastFailureAt: Instant(milliseconds: row[2]),
+        lockedUntil: (row[3] as Int64?).map(Instant.init(milliseconds:)))
+    }
+  }
+
+  private static func save(
+    _ connection: Connection, _ key: String, _ record: ThrottleRecord?
+  ) throws {
+    guard let record else {
+      try connection.execute(sql: "DELETE FROM throttle WHERE key = ?", arguments: [key])
+      return
+    }
+    try connection.execute(
+      sql: """
+        INSERT INTO throttle (key, failures, firstFailureAt, lastFailureAt, lockedUntil) \
+        VALUES (?, ?, ?, ?, ?) ON CONFLICT (key) DO UPDATE SET failures = excluded.failures, \
+        firstFailureAt = excluded.firstFailureAt, lastFailureAt = excluded.lastFailureAt, \
+        lockedUntil = excluded.lockedUntil
+        """,
+      arguments: [
+        key, record.failures, record.firstFailureAt.milliseconds,
+        record.lastFailureAt.milliseconds, record.lockedUntil?.milliseconds,
+      ])
+  }
+}

@@ -1,0 +1,121 @@
+public import Domain
+
+/// A sentence on a page that the server renders by itself: sign-in, consent, errors.
+public enum PagePhrase: Hashable, Sendable {
+  /// The heading of the consent page, with the application's name.
+  case wantsAccess(application: String)
+  /// Introduces the list of scopes.
+  case willBeAbleTo
+  /// What one scope allows.
+  case scope(Scope)
+  /// Agrees to the application's request.
+  case allow
+  /// Refuses the application's request.
+  case deny
+  /// Who is signed in, with the name.
+  case signedInAs(name: String)
+  /// The heading above a code that is copied by hand.
+  case authorizationCode
+  /// What to do with that code.
+  case copyCode
+  /// The page does not exist.
+  case notFound
+  /// Something failed on the server, with the id that its log line carries.
+  case failed(requestId: String)
+  /// Back to the start of the app.
+  case toStart
+  /// The form is too old or came from elsewhere.
+  case formExpired
+  /// Both values may be wrong; the message under the form outside demo mode.
+  case wrongLoginOrPassword
+  /// Too many tries, with the seconds to wait.
+  case tooManyTries(seconds: Int64)
+  /// Too many people sign in at this moment.
+  case busy
+  /// The application is unknown.
+  case unknownApplication
+  /// The redirect address is not one the application registered.
+  case wrongRedirect
+
+  /// The wording in `language`.
+  public func text(in language: Language) -> String {
+    switch language {
+    case .russian: russian
+    case .english: english
+    }
+  }
+
+  private var english: String {
+    switch self {
+    case .wantsAccess(let application): "\(application) wants access to your account"
+    case .willBeAbleTo: "It will be able to:"
+    case .scope(let scope): PagePhrase.english(scope)
+    case .allow: "Allow"
+    case .deny: "Deny"
+    case .signedInAs(let name): "Signed in as \(name)"
+    case .authorizationCode: "Authorization code:"
+    case .copyCode: "Copy this code into the application that asked for it."
+    case .notFound: "There is nothing at this address."
+    case .failed(let requestId): "Something broke here. The log has it under \(requestId)."
+    case .toStart: "To the start"
+    case .formExpired:
+      "This form is too old or came from another site. Please go back and try again."
+    case .wrongLoginOrPassword: "Wrong login or password"
+    case .tooManyTries(let seconds): "Too many tries, wait \(seconds) s"
+    case .busy: "Many people are signing in right now. Please try again in a moment."
+    case .unknownApplication: "This application is not known here."
+    case .wrongRedirect: "The redirect uri included is not valid."
+    }
+  }
+
+  private var russian: String {
+    switch self {
+    case .wantsAccess(let application): "\(application) просит доступ к вашей учётной записи"
+    case .willBeAbleTo: "Приложение сможет:"
+    case .scope(let scope): PagePhrase.russian(scope)
+    case .allow: "Разрешить"
+    case .deny: "Отклонить"
+    case .signedInAs(let name): "Вы вошли как \(name)"
+    case .authorizationCode: "Код авторизации:"
+    case .copyCode: "Скопируйте этот код в приложение, которое его попросило."
+    case .notFound: "По этому адресу ничего нет."
+    case .failed(let requestId): "Что-то сломалось. В журнале это запись \(requestId)."
+    case .toStart: "В начало"
+    case .formExpired: "Форма устарела или пришла с другого сайта. Вернитесь и попробуйте ещё раз."
+    case .wrongLoginOrPassword: "Wrong login or password"
+    case .tooManyTries(let seconds): "Too many tries, wait \(seconds) s"
+    case .busy: "Many people are signing in right now. Please try again in a moment."
+    case .unknownApplication: "Это приложение здесь неизвестно."
+    case .wrongRedirect:
+      "Адрес возврата не зарегистрирован: The redirect uri included is not valid."
+    }
+  }
+
+  private static func english(_ scope: Scope) -> String {
+    switch scope {
+    case .public: "see public photos and profiles"
+    case .readUser: "read your profile"
+    case .writeUser: "change your profile"
+    case .readPhotos: "see your private photos"
+    case .writePhotos: "change your photos"
+    case .writeLikes: "like and unlike photos for you"
+    case .writeFollowers: "follow and unfollow people for you"
+    case .readCollections: "see your private collections"
+    case .writeCollections: "change your collections"
+    }
+  }
+
+  private static func russian(_ scope: Scope) -> String {
+    switch scope {
+    case .public: "видеть открытые фотографии и профили"
+    case .readUser: "читать ваш профиль"
+    case .writeUser: "менять ваш профиль"
+    case .readPhotos: "видеть ваши закрытые фотографии"
+    case .writePhotos: "менять ваши фотографии"
+    case .writeLikes: "ставить и снимать лайки от вашего имени"
+    case .writeFollowers: "подписываться от вашего имени"
+    case .readCollections: "видеть ваши закрытые подборки"
+    case .writeCollections: "менять ваши подборки"
+    }
+  }
+}

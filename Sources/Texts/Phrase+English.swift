@@ -1,0 +1,47 @@
+import Domain
+
+extension Phrase {
+  /// The wording in English.
+  var english: String {
+    switch self {
+    case .enter: "Sign in"
+    case .feed: "Feed"
+    case .profile: "Profile"
+    case .somethingWentWrong: "Something went wrong("
+    case .somethingWentWrongPlain: "Something went wrong"
+    case .couldNotSignIn: "Could not sign in"
+    case .tryAgainLater: "Please try again"
+    case .tryAgainQuestion: "Try again?"
+    case .ok: "OK"
+    case .noNeed: "No need"
+    case .retry: "Retry"
+    case .byeBye: "Bye-bye!"
+    case .leaveQuestion: "Are you sure you want to sign out?"
+    case .yes: "Yes"
+    case .no: "No"
+    case .sessionEnded: "Your session has ended. Please sign in again"
+    case .noConnection: "No connection"
+    case .serverTrouble: "The server could not answer"
+    case .nothingYet: "No photos here yet"
+    case .loading: "Loading"
+    case .pullToRefresh: "Pull to refresh"
+    case .releaseToRefresh: "Release to refresh"
+    case .photo: "Photo"
+    case .like: "Like"
+    case .unlike: "Unlike"
+    case .back: "Back"
+    case .download: "Download photo"
+    case .signOut: "Sign out"
+    case .pictureMissing: "The photo could not be loaded"
+    case .date(let date): Phrase.englishDate(date)
+    }
+  }
+
+  private static func englishDate(_ date: CalendarDate) -> String {
+    let months = [
+      "January", "February", "March", "April", "May", "June", "July", "August", "September",
+      "October", "November", "December",
+    ]
+    return "\(date.day) \(months[Int(date.month) - 1]) \(date.year)"
+  }
+}

@@ -1,0 +1,47 @@
+import Domain
+
+extension Phrase {
+  /// The wording of the task, in Russian.
+  var russian: String {
+    switch self {
+    case .enter: "Войти"
+    case .feed: "Лента"
+    case .profile: "Профиль"
+    case .somethingWentWrong: "Что-то пошло не так("
+    case .somethingWentWrongPlain: "Что-то пошло не так"
+    case .couldNotSignIn: "Не удалось войти в систему"
+    case .tryAgainLater: "Попробуйте ещё раз"
+    case .tryAgainQuestion: "Попробовать ещё раз?"
+    case .ok: "ОК"
+    case .noNeed: "Не надо"
+    case .retry: "Повторить"
+    case .byeBye: "Пока, пока!"
+    case .leaveQuestion: "Уверены, что хотите выйти?"
+    case .yes: "Да"
+    case .no: "Нет"
+    case .sessionEnded: "Сеанс завершён. Войдите ещё раз"
+    case .noConnection: "Нет соединения"
+    case .serverTrouble: "Сервер не смог ответить"
+    case .nothingYet: "Здесь пока нет фотографий"
+    case .loading: "Загрузка"
+    case .pullToRefresh: "Потяните, чтобы обновить"
+    case .releaseToRefresh: "Отпустите, чтобы обновить"
+    case .photo: "Фотография"
+    case .like: "Нравится"
+    case .unlike: "Больше не нравится"
+    case .back: "Назад"
+    case .download: "Скачать фотографию"
+    case .signOut: "Выйти"
+    case .pictureMissing: "Фотография не загрузилась"
+    case .date(let date): Phrase.russianDate(date)
+    }
+  }
+
+  private static func russianDate(_ date: CalendarDate) -> String {
+    let months = [
+      "января", "февраля", "марта", "апреля", "мая", "июня", "июля", "августа", "сентября",
+      "октября", "ноября", "декабря",
+    ]
+    return "\(date.day) \(months[Int(date.month) - 1]) \(date.year)"
+  }
+}

@@ -1,0 +1,49 @@
+#ifdef __wasm__
+// The C symbols that Embedded Swift needs beyond wasi-libc's allocator and mem*/str* functions.
+// wasi-libc's stdio and strtod are avoided: they would import WASI, and a page has none.
+typedef unsigned long size_t;
+#define HOST(name) __attribute__((import_module("host"), import_name(#name)))
+HOST(random) void host_random(void *bytes, size_t count);
+HOST(print) void host_print(const void *text, size_t count);
+
+// The seed of Hasher and SystemRandomNumberGenerator.
+void arc4random_buf(void *bytes, size_t count) { host_random(bytes, count); }
+
+// The texts of traps arrive here byte by byte.
+static unsigned char line[512];
+static size_t used;
+int putchar(int byte) {
+  if (byte != '\n') line[used++] = (unsigned char)byte;
+  if (byte == '\n' || used == sizeof line) {
+    host_print(line, used);
+    used = 0;
+  }
+  return byte;
+}
+
+unsigned long __stack_chk_guard = 0x5eed5eed;
+void __stack_chk_fail(void) { __builtin_trap(); }
+
+// 64 × 64 → 128 bits: clang calls for it, wasm32 has no instruction for it.
+typedef unsigned long long word;
+typedef union {
+  __int128 all;
+  struct {
+    word low, high;
+  } half;
+} wide;
+__int128 __multi3(__int128 left, __int128 right) {
+  wide x, y, product;
+  x.all = left;
+  y.all = right;
+  word x0 = (unsigned)x.half.low, x1 = x.half.low >> 32;
+  word y0 = (unsigned)y.half.low, y1 = y.half.low >> 32;
+  word part = x0 * y0, low = (unsigned)part, carry = part >> 32;
+  part = x1 * y0 + carry;
+  word middle = (unsigned)part, high = part >> 32;
+  part = x0 * y1 + middle;
+  product.half.low = (part << 32) + low;
+  product.half.high = x1 * y1 + high + (part >> 32) + x.half.high * y.half.low + x.half.low * y.half.high;
+  return product.all;
+}
+#endif

@@ -1,0 +1,33 @@
+public import Domain
+
+extension Photo {
+  /// Reads a photo of the API; nothing when a field that every server sends is missing or wrong.
+  public init?(_ json: JSON) {
+    guard let id = json["id"]?.string, !id.isEmpty,
+      let width = json["width"]?.integer, 1...1_000_000 ~= width,
+      let height = json["height"]?.integer, 1...1_000_000 ~= height,
+      let address = json["urls"]?["raw"]?.string
+    else { return nil }
+    let caption = json["alt_description"]?.string ?? json["description"]?.string
+    self.init(
+      id: id, size: PixelSize(width: Int32(width), height: Int32(height)),
+      addedAt: json["created_at"]?.string.flatMap { Instant(text: $0) },
+      blurHash: json["blur_hash"]?.string ?? "", color: json["color"]?.string ?? "",
+      caption: caption ?? "", address: address, isLiked: json["liked_by_user"]?.bool ?? false)
+  }
+}
+
+extension Profile {
+  /// Reads the signed-in person; nothing when a field that every server sends is missing.
+  public init?(_ json: JSON) {
+    guard let username = json["username"]?.string else { return nil }
+    var name = json["name"]?.string ?? json["first_name"]?.string ?? ""
+    if name.isEmpty { name = username }
+    let likes = json["total_likes"]?.integer ?? 0
+    let portraits = json["profile_image"]
+    self.init(
+      username: username, name: name, bio: json["bio"]?.string ?? "",
+      portrait: portraits?["large"]?.string ?? portraits?["medium"]?.string ?? "",
+      likes: Int32(clamping: likes))
+  }
+}

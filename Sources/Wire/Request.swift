@@ -1,0 +1,30 @@
+/// What a client asks of the server.
+public struct Request: Hashable, Sendable {
+  /// The method.
+  public let method: Method
+  /// Path and query, from the root of the origin.
+  public let address: String
+
+  /// A request for a route with its value and its query, `name=value` pairs joined by "&".
+  public init(_ route: Route, _ value: String = "", query: String = "") {
+    method = route.method
+    address = route.path(value) + (query.isEmpty ? "" : "?" + query)
+  }
+}
+
+/// What came back.
+public struct Answer: Hashable, Sendable {
+  /// The status of HTTP; 0 when nothing came back at all.
+  public let status: Int32
+  /// The body.
+  public let body: [UInt8]
+
+  /// An answer as the network gave it.
+  public init(status: Int32, body: [UInt8]) {
+    self.status = status
+    self.body = body
+  }
+
+  /// No answer: the server could not be reached.
+  public static let none = Answer(status: 0, body: [])
+}

@@ -1,0 +1,79 @@
+/// A method of HTTP that the product uses.
+public enum Method: String, Hashable, Sendable {
+  /// Reads.
+  case get = "GET"
+  /// Changes or adds.
+  case post = "POST"
+  /// Takes away.
+  case delete = "DELETE"
+}
+
+/// The one table of addresses that both ends use; Service serves what is listed here, Client asks for it.
+public enum Route: String, CaseIterable, Hashable, Sendable {
+  /// The feed, page by page.
+  case photos = "GET /photos"
+  /// One or several photos by chance.
+  case randomPhotos = "GET /photos/random"
+  /// One photo with all that is known about it.
+  case photo = "GET /photos/{id}"
+  /// Counts a download and tells the address of the picture.
+  case download = "GET /photos/{id}/download"
+  /// The person likes the photo.
+  case like = "POST /photos/{id}/like"
+  /// The person likes the photo no more.
+  case unlike = "DELETE /photos/{id}/like"
+  /// The signed-in person.
+  case me = "GET /me"
+  /// A person by username.
+  case user = "GET /users/{username}"
+  /// A person's photos, page by page.
+  case userPhotos = "GET /users/{username}/photos"
+  /// The photos a person likes, page by page.
+  case userLikes = "GET /users/{username}/likes"
+  /// Ends the session of the web app on this device.
+  case signOut = "POST /app/sign-out"
+
+  /// The method.
+  public var method: Method {
+    switch self {
+    case .photos, .randomPhotos, .photo, .download, .me, .user, .userPhotos, .userLikes: .get
+    case .like, .signOut: .post
+    case .unlike: .delete
+    }
+  }
+
+  /// The path as Service registers it, with `{name}` where a value goes.
+  public var template: String {
+    guard let space = rawValue.utf8.firstIndex(of: UInt8(ascii: " ")) else { return rawValue }
+    return String(rawValue[rawValue.utf8.index(after: space)...])
+  }
+
+  /// The path with `value`, percent-encoded, in the place of `{name}`.
+  public func path(_ value: String = "") -> String {
+    var path: [UInt8] = []
+    var isName = false
+    for byte in template.utf8 {
+      switch byte {
+      case UInt8(ascii: "{"):
+        isName = true
+        path.append(contentsOf: percentEncoded(value).utf8)
+      case UInt8(ascii: "}"): isName = false
+      default: if !isName { path.append(byte) }
+      }
+    }
+    return String(decoding: path, as: UTF8.self)
+  }
+}
+
+/// `text` with everything but unreserved characters (RFC 3986) as `%XX`.
+public func percentEncoded(_ text: String) -> String {
+  let digits = Array("0123456789ABCDEF".utf8)
+  var bytes: [UInt8] = []
+  for byte in text.utf8 {
+    switch byte {
+    case 48...57, 65...90, 97...122, 45, 46, 95, 126: bytes.append(byte)
+    default: bytes.append(contentsOf: [37, digits[Int(byte >> 4)], digits[Int(byte & 15)]])
+    }
+  }
+  return String(decoding: bytes, as: UTF8.self)
+}

@@ -1,0 +1,77 @@
+public import Domain
+
+/// What the server puts into the page of the app, so that the first screen needs no question.
+public struct StartBody: Hashable, Sendable {
+  /// The language of every sentence.
+  public var language: Language
+  /// Which edition this server offers.
+  public var edition: Edition
+  /// The name of the instance.
+  public var name: String
+  /// Whether somebody is signed in.
+  public var isSignedIn: Bool
+  /// Why the screen with «Войти» is shown: "plain", "failed" or "ended".
+  public var reason: String
+  /// The address that was opened, path only.
+  public var path: String
+  /// How many photos were above the person's place before.
+  public var place: Int32
+  /// The first page of the feed, when somebody is signed in.
+  public var page: [PhotoBody]?
+  /// The photo that `path` names.
+  public var photo: PhotoBody?
+
+  /// Everything the first screen needs.
+  public init(
+    language: Language, edition: Edition, name: String, isSignedIn: Bool, reason: String,
+    path: String, place: Int32, page: [PhotoBody]?, photo: PhotoBody?
+  ) {
+    self.language = language
+    self.edition = edition
+    self.name = name
+    self.isSignedIn = isSignedIn
+    self.reason = reason
+    self.path = path
+    self.place = place
+    self.page = page
+    self.photo = photo
+  }
+
+  /// Writes the object.
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("language", language.rawValue)
+      json.field("edition", edition.rawValue)
+      json.field("name", name)
+      json.field("signed_in", isSignedIn)
+      json.field("reason", reason)
+      json.field("path", path)
+      json.field("place", Int64(place))
+      if let page {
+        json.key("page")
+        json.array(page) { $1.writeEssentials(to: &$0) }
+      }
+      if let photo {
+        json.key("photo")
+        photo.writeEssentials(to: &json)
+      }
+    }
+  }
+}
+
+extension PhotoBody {
+  /// Writes only what the app's screens read.
+  func writeEssentials(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("id", id)
+      json.field("created_at", createdAt.text)
+      json.field("width", Int64(size.width))
+      json.field("height", Int64(size.height))
+      json.field("color", color)
+      json.field("blur_hash", blurHash)
+      json.field("alt_description", orNull: altDescription ?? description)
+      json.field("urls") { $0.field("raw", rawAddress) }
+      json.field("liked_by_user", isLiked)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/// The answer of the token endpoint (3.3 of the contract).
+public struct TokenBody: Sendable {
+  /// The access token.
+  public var accessToken: String
+  /// The refresh token.
+  public var refreshToken: String
+  /// Every scope that was asked for, separated by spaces.
+  public var scope: String
+  /// Seconds since 1970, a whole number.
+  public var createdAt: Int64
+  /// Seconds until the access token ends; `nil` when it does not.
+  public var expiresIn: Int64?
+  /// The person's running number.
+  public var userId: Int64
+  /// The person's public @name.
+  public var username: String
+
+  /// A token with all that goes with it.
+  public init(
+    accessToken: String, refreshToken: String, scope: String, createdAt: Int64,
+    expiresIn: Int64?, userId: Int64, username: String
+  ) {
+    self.accessToken = accessToken
+    self.refreshToken = refreshToken
+    self.scope = scope
+    self.createdAt = createdAt
+    self.expiresIn = expiresIn
+    self.userId = userId
+    self.username = username
+  }
+
+  /// Writes the object.
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("access_token", accessToken)
+      json.field("token_type", "Bearer")
+      json.field("refresh_token", refreshToken)
+      json.field("scope", scope)
+      json.field("created_at", createdAt)
+      if let expiresIn { json.field("expires_in", expiresIn) }
+      json.field("user_id", userId)
+      json.field("username", username)
+    }
+  }
+}

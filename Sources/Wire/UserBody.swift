@@ -1,0 +1,154 @@
+public import Domain
+
+/// A person as Unsplash's API writes them (7.4 of the contract).
+public struct UserBody: Hashable, Sendable {
+  /// The public id, 11 characters.
+  public var id: String
+  /// When anything about the person last changed.
+  public var updatedAt: Instant
+  /// The public @name.
+  public var username: String
+  /// The given name; never missing, some clients insist on it.
+  public var firstName: String
+  /// The family name.
+  public var lastName: String?
+  /// What the person says of themselves.
+  public var bio: String?
+  /// Where the person lives, in words.
+  public var location: String?
+  /// The absolute address of the portrait, without a query.
+  public var portrait: String
+  /// How many photos the person likes.
+  public var totalLikes: Int64
+  /// How many photos the person added.
+  public var totalPhotos: Int64
+
+  /// A person with all that is known about them.
+  public init(
+    id: String, updatedAt: Instant, username: String, firstName: String, lastName: String?,
+    bio: String?, location: String?, portrait: String, totalLikes: Int64, totalPhotos: Int64
+  ) {
+    self.id = id
+    self.updatedAt = updatedAt
+    self.username = username
+    self.firstName = firstName
+    self.lastName = lastName
+    self.bio = bio
+    self.location = location
+    self.portrait = portrait
+    self.totalLikes = totalLikes
+    self.totalPhotos = totalPhotos
+  }
+
+  /// Given and family name.
+  public var name: String {
+    lastName.map { firstName + " " + $0 } ?? firstName
+  }
+
+  /// Writes the object; `base` is the public address of the server without a slash at its end.
+  public func write(to json: inout JSONWriter, base: String) {
+    json.object { writeFields(to: &$0, base: base) }
+  }
+
+  func writeFields(to json: inout JSONWriter, base: String) {
+    json.field("id", id)
+    json.field("updated_at", updatedAt.text)
+    json.field("username", username)
+    json.field("name", name)
+    json.field("first_name", firstName)
+    json.field("last_name", orNull: lastName)
+    json.field("twitter_username", orNull: nil)
+    json.field("portfolio_url", orNull: nil)
+    json.field("instagram_username", orNull: nil)
+    json.field("bio", orNull: bio)
+    json.field("location", orNull: location)
+    json.field("links") { writeLinks(to: &$0, base: base) }
+    json.field("profile_image") { writePortraits(to: &$0) }
+    json.field("total_collections", 0)
+    json.field("total_likes", totalLikes)
+    json.field("total_photos", totalPhotos)
+    json.field("accepted_tos", true)
+    json.field("for_hire", false)
+    json.field("social") { json in
+      json.field("instagram_username", orNull: nil)
+      json.field("portfolio_url", orNull: nil)
+      json.field("twitter_username", orNull: nil)
+      json.field("paypal_email", orNull: nil)
+    }
+  }
+
+  private func writeLinks(to json: inout JSONWriter, base: String) {
+    let own = base + "/users/" + username
+    json.field("self", own)
+    json.field("html", base + "/@" + username)
+    json.field("photos", own + "/photos")
+    json.field("likes", own + "/likes")
+    json.field("portfolio", own + "/portfolio")
+    json.field("following", own + "/following")
+    json.field("followers", own + "/followers")
+  }
+
+  private func writePortraits(to json: inout JSONWriter) {
+    let sized = portrait + "?ixlib=rb-4.1.0&crop=faces&fit=crop"
+    json.field("small", sized + "&h=32&w=32")
+    json.field("medium", sized + "&h=64&w=64")
+    json.field("large", sized + "&h=128&w=128")
+  }
+}
+
+/// A person asked for alone (7.5 of the contract); with `account`, the person themselves (7.6).
+public struct UserDetailBody: Hashable, Sendable {
+  /// What every mention of the person has.
+  public var user: UserBody
+  /// A running number, for clients that want one.
+  public var number: Int64
+  /// The newest photos, three at most.
+  public var photos: [PhotoBody]
+  /// How often the person's photos were downloaded.
+  public var downloads: Int64
+  /// The e-mail address, for the person themselves only; empty when unknown.
+  public var email: String?
+
+  /// A person in full; `email` is given for the person themselves only.
+  public init(
+    user: UserBody, number: Int64, photos: [PhotoBody], downloads: Int64, email: String? = nil
+  ) {
+    self.user = user
+    self.number = number
+    self.photos = photos
+    self.downloads = downloads
+    self.email = email
+  }
+
+  /// Writes the object; `base` is the public address of the server without a slash at its end.
+  public func write(to json: inout JSONWriter, base: String) {
+    json.object { json in
+      user.writeFields(to: &json, base: base)
+      json.field("followed_by_user", false)
+      json.key("photos")
+      json.array(photos) { $1.write(to: &$0, base: base) }
+      json.field("badge", orNull: nil)
+      json.field("tags") { json in
+        for name: StaticString in ["custom", "aggregated"] {
+          json.key(name)
+          json.array([Int64]()) { $0.number($1) }
+        }
+      }
+      json.field("followers_count", 0)
+      json.field("following_count", 0)
+      json.field("allow_messages", false)
+      json.field("numeric_id", number)
+      json.field("downloads", downloads)
+      json.field("meta") { $0.field("index", false) }
+      if let email { writeAccount(email, to: &json) }
+    }
+  }
+
+  private func writeAccount(_ email: String, to json: inout JSONWriter) {
+    json.field("uid", user.id)
+    json.field("confirmed", true)
+    json.field("uploads_remaining", 10)
+    json.field("unlimited_uploads", false)
+    json.field("email", email)
+  }
+}

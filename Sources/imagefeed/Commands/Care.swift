@@ -1,0 +1,67 @@
+import ArgumentParser
+import Foundation
+import Service
+import Store
+
+/// Removes photos.
+struct Remove: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Remove photos with their likes, variants and files.")
+
+  @Argument(help: "The ids, as in their addresses.") var ids: [String]
+  @OptionGroup var data: DataOption
+  @Flag(name: .long, help: "Print JSON.") var json = false
+
+  mutating func run() async throws {
+    try await Answering.simply(.remove(ids: ids), data, json: json)
+  }
+}
+
+/// Writes a backup.
+struct Backup: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Write everything that cannot be made anew into one tar file.")
+
+  @Argument(help: "The file; it must not exist.") var file: String
+  @OptionGroup var data: DataOption
+  @Flag(name: .long, help: "Print JSON.") var json = false
+
+  mutating func run() async throws {
+    try await Answering.simply(.backup(file: absolutePath(file)), data, json: json)
+  }
+}
+
+/// Looks for damage.
+struct Check: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Look for damage in the database and for missing or changed files.",
+    discussion: "Exit code 1 when anything is wrong.")
+
+  @OptionGroup var data: DataOption
+  @Flag(name: .long, help: "Print JSON.") var json = false
+
+  mutating func run() async throws {
+    try await Answering.simply(.check, data, json: json)
+  }
+}
+
+/// Puts a backup back.
+struct Restore: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Fill an empty data folder from a backup.",
+    discussion: "The server must be stopped. A folder that holds a library already is refused.")
+
+  @Argument(help: "A file that \"imagefeed backup\" wrote.") var file: String
+  @OptionGroup var data: DataOption
+  @Flag(name: .long, help: "Print JSON.") var json = false
+
+  mutating func run() async throws {
+    do {
+      try await BackupFile(path: absolutePath(file)).restore(into: data.folder)
+    } catch {
+      if json { Terminal.say(json: ["error": "\(error)"]) }
+      throw refuse("\(error)")
+    }
+    if json { Terminal.say(json: ["done": data.folder]) } else { Terminal.say("Restored.") }
+  }
+}

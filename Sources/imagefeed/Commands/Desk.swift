@@ -1,0 +1,49 @@
+import ArgumentParser
+import Foundation
+import Logging
+import Service
+import Store
+
+/// Carries an order out: through the server that holds the data folder, else by itself under the lock.
+enum Desk {
+  /// Passes every reply on, the last one too; throws after one line on stderr.
+  static func perform(
+    _ order: Order, folder: String, report: @escaping @Sendable (Reply) -> Void
+  ) async throws {
+    guard FileManager.default.fileExists(atPath: folder) || order.mayBegin else {
+      throw refuse("There is no data folder at \(folder); name it with --data.")
+    }
+    if let client = ControlClient(folder: folder) {
+      guard client.perform(order, report: report) else {
+        throw refuse("The server went away before it was done.")
+      }
+      return
+    }
+    let premises: Premises
+    do {
+      premises = try Premises.open(folder: folder, logger: quiet, clock: Serve.now)
+    } catch {
+      throw refuse("\(error)")
+    }
+    await premises.clerk.perform(order, report: report)
+    premises.close()
+  }
+
+  private static var quiet: Logger {
+    var logger = Logger(label: "imagefeed")
+    logger.logLevel = .error
+    return logger
+  }
+}
+
+extension Order {
+  /// Whether the order makes sense before there is a data folder.
+  var mayBegin: Bool {
+    switch self {
+    case .importPhotos, .addUser, .addApplication: true
+    case .listUsers, .setPassword, .setDisabled, .remove, .backup, .check, .listApplications,
+      .removeApplication:
+      false
+    }
+  }
+}

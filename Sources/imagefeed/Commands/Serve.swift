@@ -1,0 +1,180 @@
+public import ArgumentParser
+public import Domain
+import Foundation
+import Identity
+import Logging
+import PhotoLibrary
+public import Service
+
+/// Starts the server.
+struct Serve: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Start the server: web app, API and pictures on one address.",
+    discussion: """
+      The first start in demo mode makes a demo account (username / password), a gallery that is \
+      drawn by the program, and an application for Unsplash clients (demo / demo-secret). \
+      Stop it with Ctrl-C. Exit code 1 when it cannot start.
+      """)
+
+  @OptionGroup var data: DataOption
+  @OptionGroup var address: AddressOptions
+  @OptionGroup var manner: MannerOptions
+
+  mutating func run() async throws {
+    LoggingSystem.bootstrap { [level = manner.logLevel.level] _ in LineLog(level: level) }
+    let logger = Logger(label: "imagefeed")
+    do {
+      let settings = try settings()
+      let premises = try Premises.open(
+        folder: data.folder, logger: logger, clock: Serve.now)
+      defer { premises.close() }
+      let server = Server(settings, premises, galleryCount: manner.gallery, logger: logger)
+      try await server.prepare()
+      try await server.run { port in
+        for line in Welcome(settings: settings, port: port).lines { Terminal.say(line) }
+      }
+    } catch let exit as ExitCode {
+      throw exit
+    } catch {
+      throw refuse("\(error)")
+    }
+  }
+
+  /// The present moment by the system's clock.
+  static let now: @Sendable () -> Instant = {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Instant(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+  }
+
+  private func settings() throws -> Settings {
+    var settings = Settings(folder: data.folder, webFolder: address.webFolder)
+    settings.host = address.host
+    settings.port = address.port
+    settings.publicURL = try address.origin()
+    settings.isDemo = try manner.demo.isOn(host: address.host, publicURL: settings.publicURL)
+    settings.edition = manner.edition
+    settings.name = manner.name
+    settings.isPrivate = manner.isPrivate ?? !settings.isDemo
+    settings.requestsPerHour = manner.rateLimit
+    settings.certificate = try address.certificate()
+    settings.trustedProxies = try address.proxies()
+    if settings.publicURL == nil { settings.advertisedHost = LocalNetwork.host(for: address.host) }
+    return settings
+  }
+}
+
+/// Where a server listens and how it is reached.
+struct AddressOptions: ParsableArguments {
+  @Option(name: .long, help: "The address to listen on; 0.0.0.0 lets phones in.")
+  var host = "127.0.0.1"
+  @Option(name: .long, help: "The port to listen on.")
+  var port = 8080
+  @Option(name: .long, help: "Where people reach the server, https://photos.example.org")
+  var publicUrl: String?
+  @Option(name: .long, help: "The certificate chain for https, PEM.") var tlsCert: String?
+  @Option(name: .long, help: "The private key for https, PEM.") var tlsKey: String?
+  @Option(name: .long, help: "A proxy whose X-Forwarded-For is believed, CIDR; repeatable.")
+  var trustedProxy: [String] = []
+  @Option(name: .long, help: "The folder with the web app; $IMAGEFEED_WEB or ./Web.")
+  var web: String?
+
+  func validate() throws {
+    guard 0...65535 ~= port else { throw ValidationError("--port is 0 to 65535.") }
+    guard (tlsCert == nil) == (tlsKey == nil) else {
+      throw ValidationError("--tls-cert and --tls-key belong together.")
+    }
+  }
+
+  func origin() throws -> Origin? {
+    guard let publicUrl else { return nil }
+    guard let origin = Origin(publicUrl) else {
+      throw refuse("--public-url is http:// or https:// with a host and nothing after it.")
+    }
+    return origin
+  }
+
+  func certificate() throws -> CertificateFiles? {
+    guard let tlsCert, let tlsKey else { return nil }
+    for path in [tlsCert, tlsKey] where !FileManager.default.isReadableFile(atPath: path) {
+      throw refuse("\(path) cannot be read.")
+    }
+    return CertificateFiles(certificate: tlsCert, key: tlsKey)
+  }
+
+  func proxies() throws -> [AddressRange] {
+    try trustedProxy.map { text in
+      guard let range = AddressRange(text) else {
+        throw refuse("--trusted-proxy \(text) is no address and no range like 10.0.0.0/8.")
+      }
+      return range
+    }
+  }
+
+  /// The folder with the web app: as told, else the first of the usual places that exists.
+  var webFolder: String {
+    if let told = web ?? ProcessInfo.processInfo.environment["IMAGEFEED_WEB"] { return told }
+    let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    let beside = program.deletingLastPathComponent()
+    let places = [
+      "Web", beside.appendingPathComponent("Web").path,
+      beside.appendingPathComponent("../share/imagefeed/Web").standardizedFileURL.path,
+    ]
+    return places.first { FileManager.default.fileExists(atPath: $0) } ?? "Web"
+  }
+}
+
+/// What kind of server it is.
+struct MannerOptions: ParsableArguments {
+  @Option(name: .long, help: "basic or extended (with favourites).")
+  var edition = Edition.extended
+  @Option(name: .long, help: "The name that pages show.")
+  var name = "Image Feed"
+  @Option(
+    name: .long,
+    help: "auto (on when only this machine can reach the server), on, off, or public.")
+  var demo = DemoMode.auto
+  @Flag(
+    name: .customLong("private"), inversion: .prefixedNo,
+    help: "JSON needs a signed-in person; on unless in demo mode.")
+  var isPrivate: Bool?
+  @Option(name: .long, help: "API requests per hour and application; 0 is no limit.")
+  var rateLimit = 0
+  @Option(name: .long, help: "How many pictures of the demo gallery are drawn.")
+  var gallery = PhotoLibrary.gallerySize
+  @Option(name: .long, help: "debug, info, notice, warning or error.")
+  var logLevel = LogLevel.info
+
+  func validate() throws {
+    guard rateLimit >= 0 else { throw ValidationError("--rate-limit is 0 or more.") }
+    guard gallery >= 0 else { throw ValidationError("--gallery is 0 or more.") }
+  }
+}
+
+extension Edition: ExpressibleByArgument {}
+extension DemoMode: ExpressibleByArgument {}
+
+/// How much is logged.
+enum LogLevel: String, ExpressibleByArgument {
+  /// Every request.
+  case debug
+  /// What happens seldom.
+  case info
+  /// What may need a look.
+  case notice
+  /// What went wrong and was dealt with.
+  case warning
+  /// What went wrong.
+  case error
+
+  /// The level of the log.
+  var level: Logger.Level {
+    switch self {
+    case .debug: .debug
+    case .info: .info
+    case .notice: .notice
+    case .warning: .warning
+    case .error: .error
+    }
+  }
+}

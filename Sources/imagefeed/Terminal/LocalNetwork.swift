@@ -1,0 +1,36 @@
+import Foundation
+
+/// The addresses of this machine.
+enum LocalNetwork {
+  /// The first address that others in the same network can use; nothing when there is none.
+  static var address: String? {
+    var list: UnsafeMutablePointer<ifaddrs>?
+    guard getifaddrs(&list) == 0 else { return nil }
+    defer { freeifaddrs(list) }
+    var next = list
+    while let entry = next?.pointee {
+      next = entry.ifa_next
+      let isUp = entry.ifa_flags & UInt32(IFF_UP) != 0
+      let isLoopback = entry.ifa_flags & UInt32(IFF_LOOPBACK) != 0
+      guard isUp, !isLoopback, let address = entry.ifa_addr,
+        Int32(address.pointee.sa_family) == AF_INET
+      else { continue }
+      if let text = text(address) { return text }
+    }
+    return nil
+  }
+
+  /// The host to write into addresses when the server listens on `host`.
+  static func host(for host: String) -> String? {
+    host == "0.0.0.0" || host == "::" ? address : nil
+  }
+
+  private static func text(_ address: UnsafeMutablePointer<sockaddr>) -> String? {
+    var name = [CChar](repeating: 0, count: Int(NI_MAXHOST))
+    let result = getnameinfo(
+      address, socklen_t(MemoryLayout<sockaddr_in>.size), &name, socklen_t(name.count), nil, 0,
+      NI_NUMERICHOST)
+    guard result == 0 else { return nil }
+    return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+
+/// What the owner sees and types.
+enum Terminal {
+  /// Whether a person sits at the end of stdin and stderr.
+  static var isInteractive: Bool {
+    isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
+  }
+
+  /// Whether progress can be drawn in place.
+  static var drawsProgress: Bool { isatty(STDERR_FILENO) == 1 }
+
+  /// Prints a line of results.
+  static func say(_ line: String) {
+    write(line + "\n", to: STDOUT_FILENO)
+  }
+
+  /// Prints a line about what went wrong or goes on.
+  static func note(_ line: String) {
+    write(line + "\n", to: STDERR_FILENO)
+  }
+
+  /// Redraws the last line of stderr.
+  static func redraw(_ line: String) {
+    write("\r\u{1B}[K" + line, to: STDERR_FILENO)
+  }
+
+  /// Prints a value as one line of JSON, keys sorted.
+  static func say(json value: some Encodable) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    guard let data = try? encoder.encode(value) else { return }
+    say(String(decoding: data, as: UTF8.self))
+  }
+
+  /// Asks a question that is answered with y or n; no is the default.
+  static func confirms(_ question: String) -> Bool {
+    write(question + " [y/N] ", to: STDERR_FILENO)
+    return readLine()?.lowercased().hasPrefix("y") == true
+  }
+
+  /// Reads a password: without echo and twice from a terminal, else the first line of stdin.
+  ///
+  /// Nothing when the two differ or nothing was typed.
+  static func password() -> String? {
+    guard isatty(STDIN_FILENO) == 1 else {
+      return readLine().flatMap { $0.isEmpty ? nil : $0 }
+    }
+    guard let first = unseen("Password: "), let second = unseen("Once more: "), first == second,
+      !first.isEmpty
+    else { return nil }
+    return first
+  }
+
+  private static func unseen(_ prompt: String) -> String? {
+    write(prompt, to: STDERR_FILENO)
+    var before = termios()
+    guard tcgetattr(STDIN_FILENO, &before) == 0 else { return nil }
+    var silent = before
+    silent.c_lflag &= ~tcflag_t(ECHO)
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent)
+    defer {
+      tcsetattr(STDIN_FILENO, TCSAFLUSH, &before)
+      write("\n", to: STDERR_FILENO)
+    }
+    return readLine()
+  }
+
+  private static func write(_ text: String, to descriptor: Int32) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      if count <= 0 { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+}

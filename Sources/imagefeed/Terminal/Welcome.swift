@@ -1,0 +1,44 @@
+import Identity
+import Service
+
+/// What a server says when it answers.
+struct Welcome: Sendable {
+  let settings: Settings
+  /// The port it really listens on.
+  let port: Int
+
+  /// The lines, the address first.
+  var lines: [String] {
+    var lines = ["\(settings.name) answers at \(origin.text)"]
+    if settings.isDemo {
+      lines += [
+        "  sign in with   login \(Demo.login), password \(Demo.password)",
+        "  Unsplash app   access key \(Demo.accessKey), secret \(Demo.secret)",
+      ]
+    } else {
+      lines.append("  people are added with \"imagefeed user add\"")
+    }
+    return lines + phone + ["Stop with Ctrl-C."]
+  }
+
+  private var origin: Origin {
+    guard settings.publicURL == nil else { return settings.origin }
+    return Origin(
+      isSecure: settings.origin.isSecure, host: settings.origin.host, port: port)
+  }
+
+  private var phone: [String] {
+    if origin.isLoopback {
+      let more = settings.isDemo ? " --demo public" : ""
+      return [
+        "Only this machine can reach it; \"imagefeed serve --host 0.0.0.0\(more)\" lets a phone in."
+      ]
+    }
+    var lines: [String] = []
+    if !origin.isSecure {
+      lines.append("Plain http: fine at home; use --tls-cert and --tls-key, or a proxy, elsewhere.")
+    }
+    if let code = QRCode(origin.text) { lines.append(code.terminalText) }
+    return lines
+  }
+}

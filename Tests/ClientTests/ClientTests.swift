@@ -1,0 +1,85 @@
+import Client
+import Domain
+import Screens
+import Testing
+import Wire
+
+/// Effect → request, answer → event.
+struct ClientTests {
+  let ticket = Ticket(number: 3)
+
+  // FEED-6
+  @Test func aPageIsAskedForByNumberAndSize() {
+    let effect = AppScreen.Effect.loadPage(ticket, 4)
+    #expect(effect.request == Request(.photos, query: "page=4&per_page=10"))
+  }
+
+  // FEED-10
+  @Test(arguments: [
+    (Int32(0), Problem.offline), (401, .signedOut), (500, .server), (403, .server), (302, .server),
+  ])
+  func whatIsNoSuccessIsAProblem(status: Int32, problem: Problem) {
+    let effect = AppScreen.Effect.loadPage(ticket, 1)
+    let answer = Answer(status: status, body: Array("[]".utf8))
+    #expect(effect.event(for: answer) == .feed(.pageFailed(ticket, problem)))
+  }
+
+  // Q-1
+  @Test(arguments: ["", "{}", "null", "[", "<html>", "\"x\""])
+  func anAnswerThatIsNoListIsAProblem(body: String) {
+    let effect = AppScreen.Effect.loadPage(ticket, 1)
+    let answer = Answer(status: 200, body: Array(body.utf8))
+    #expect(effect.event(for: answer) == .feed(.pageFailed(ticket, .server)))
+  }
+
+  @Test func aShortListIsTheLastPage() {
+    let effect = AppScreen.Effect.loadPage(ticket, 1)
+    let answer = Answer(status: 200, body: Array("[]".utf8))
+    let last = PhotoPage(photos: [], isLast: true)
+    #expect(effect.event(for: answer) == .feed(.pageArrived(ticket, last)))
+  }
+
+  // FEED-8, FEED-14
+  @Test func aLikeAnswersWhoeverAsked() {
+    let created = Answer(status: 201, body: [])
+    let like = AppScreen.Effect.setLike(ticket, "a", true, from: .viewer)
+    #expect(like.request == Request(.like, "a"))
+    #expect(like.event(for: created) == .viewer(.likeAnswered(ticket, true)))
+    #expect(like.event(for: .none) == .viewer(.likeFailed(ticket, .offline)))
+    let unlike = AppScreen.Effect.setLike(ticket, "a", false, from: .feed)
+    #expect(unlike.request == Request(.unlike, "a"))
+    #expect(unlike.event(for: created) == .feed(.likeAnswered(ticket, false)))
+  }
+
+  // FEED-15
+  @Test func aProfileIsReadFromTheAPI() {
+    let body = #"{"username":"ann","name":"Ann B","bio":null,"total_likes":2}"#
+    let event = AppScreen.Effect.loadProfile(ticket)
+      .event(for: Answer(status: 200, body: Array(body.utf8)))
+    let profile = Profile(username: "ann", name: "Ann B", bio: "", portrait: "", likes: 2)
+    #expect(event == .profile(.profileArrived(ticket, profile)))
+  }
+
+  // FEED-16
+  @Test func anUnreachableServerIsNoSignOut() {
+    #expect(AppScreen.Effect.signOut.event(for: .none) == .signOutFailed)
+    #expect(AppScreen.Effect.signOut.event(for: Answer(status: 204, body: [])) == .signedOut)
+    #expect(AppScreen.Effect.signOut.event(for: Answer(status: 401, body: [])) == .signedOut)
+  }
+
+  // FEED-1
+  @Test func theStartIsReadAsTheServerWritesIt() throws {
+    let body = StartBody(
+      language: .russian, edition: .basic, name: "Ann's", isSignedIn: true, reason: "plain",
+      path: "/app/feed", place: 7, page: [], photo: nil)
+    var writer = JSONWriter()
+    body.write(to: &writer)
+    let start = try #require(Start(writer.bytes))
+    #expect(start.language == .russian)
+    #expect(start.edition == .basic)
+    #expect(start.name == "Ann's")
+    #expect(start.place == 7)
+    #expect(start.page == PhotoPage(photos: [], isLast: true))
+    #expect(Start(Array("{}".utf8)) == nil)
+  }
+}

@@ -1,0 +1,207 @@
+"""The web app as a person meets it: the one place that knows roles, names and marks of elements."""
+
+import re
+
+TEXTS = {
+    "ru-RU": {
+        "enter": "Войти",
+        "feed": "Лента",
+        "profile": "Профиль",
+        "like": "Нравится",
+        "unlike": "Больше не нравится",
+        "back": "Назад",
+        "leave": "Выйти",
+        "retry": "Повторить",
+        "yes": "Да",
+        "no": "Нет",
+        "ok": "ОК",
+        "download": "Скачать фотографию",
+        "date": r"\d{1,2} [а-я]+ \d{4}",
+    },
+    "en-US": {
+        "enter": "Sign in",
+        "feed": "Feed",
+        "profile": "Profile",
+        "like": "Like",
+        "unlike": "Unlike",
+        "back": "Back",
+        "leave": "Sign out",
+        "retry": "Retry",
+        "yes": "Yes",
+        "no": "No",
+        "ok": "OK",
+        "download": "Download photo",
+        "date": r"\d{1,2} [A-Z][a-z]+ \d{4}",
+    },
+}
+
+# Before any script of the page: notes forbidden loads and everything that moved without being asked.
+WITNESS = """
+window.seen = { forbidden: [], shifts: [] };
+addEventListener('securitypolicyviolation', e => seen.forbidden.push(e.violatedDirective + ' ' + e.blockedURI));
+new PerformanceObserver(list => {
+  for (const shift of list.getEntries()) if (!shift.hadRecentInput) seen.shifts.push(shift.value);
+}).observe({ type: 'layout-shift', buffered: true });
+"""
+
+
+class App:
+    """One phone with its own cookies, showing one server."""
+
+    def __init__(self, context, server):
+        self.context, self.server = context, server
+        self.failures, self.expected = [], []
+        self.asked = []
+        context.add_init_script(WITNESS)
+        self.page = context.new_page()
+        self.page.on("console", self._noted)
+        self.page.on("pageerror", lambda error: self.failures.append(f"script failed: {error}"))
+        self.page.on("request", lambda request: self.asked.append((request.method, request.url)))
+        self.texts = TEXTS[self.page.evaluate("navigator.language")]
+
+    def _noted(self, message):
+        if message.type != "error" or any(
+            re.search(known, message.text) for known in self.expected
+        ):
+            return
+        self.failures.append(f"console: {message.text} {message.location}")
+
+    def expect_errors(self, pattern):
+        """The browser itself reports failed loads as errors; those that a test makes are no failure."""
+        self.expected.append(pattern)
+
+    # Ways in and out
+
+    def open(self, path="/"):
+        self.page.goto(self.server.url + path)
+        self.ready()
+        return self
+
+    def ready(self):
+        self.page.wait_for_selector("html[data-ready]", state="attached")
+
+    def enter(self):
+        """Opens the app, signs in with the demo account and comes to the feed."""
+        self.open()
+        self.enter_button.click()
+        self.sign_in()
+        self.first_card.wait_for()
+        self.ready()
+        return self
+
+    def sign_in(self, login="username", password="password"):
+        self.login_field.fill(login)
+        self.password_field.fill(password)
+        self.page.get_by_role("button", name="Authorize").click()
+
+    @property
+    def enter_button(self):
+        return self.button("enter")
+
+    @property
+    def login_field(self):
+        return self.page.get_by_role("textbox", name="Login")
+
+    @property
+    def password_field(self):
+        return self.page.get_by_label("Password")
+
+    @property
+    def message(self):
+        return self.page.locator("p.message")
+
+    def button(self, text, within=None):
+        return (within or self.page).get_by_role("button", name=self.texts[text], exact=True)
+
+    # The feed
+
+    @property
+    def list(self):
+        return self.page.locator("main[data-name=feed]")
+
+    @property
+    def cards(self):
+        return self.page.locator("article.card")
+
+    @property
+    def first_card(self):
+        return self.cards.first
+
+    def card(self, photo):
+        return self.page.locator(f"article.card[data-name='{photo}']")
+
+    def shown(self):
+        """The ids of the cards that exist now, from above."""
+        return self.cards.evaluate_all("cards => cards.map(card => card.dataset.name)")
+
+    def heart(self, photo):
+        return self.card(photo).locator("button.heart")
+
+    @property
+    def place(self):
+        """Pixels scrolled down."""
+        return self.list.evaluate("list => list.scrollTop")
+
+    def scroll(self, pixels):
+        self.list.evaluate("(list, pixels) => list.scrollBy(0, pixels)", pixels)
+        # Two frames: one for the event of scrolling, one for what it changed.
+        self.page.evaluate(
+            "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+        )
+
+    def element_count(self):
+        return self.page.evaluate("document.querySelectorAll('*').length")
+
+    def pull(self, distance):
+        """A finger that draws the list down and lets go."""
+        touch = self.context.new_cdp_session(self.page)
+
+        def send(kind, y):
+            points = [] if y is None else [{"x": 180, "y": y}]
+            touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+        send("touchStart", 150)
+        for step in range(1, 11):
+            send("touchMove", 150 + distance * step / 10)
+        send("touchEnd", None)
+
+    # Tabs, full screen, alerts
+
+    @property
+    def tab_feed(self):
+        return self.page.locator("nav.tabs").get_by_role(
+            "button", name=self.texts["feed"], exact=True
+        )
+
+    @property
+    def tab_profile(self):
+        return self.page.locator("nav.tabs").get_by_role(
+            "button", name=self.texts["profile"], exact=True
+        )
+
+    @property
+    def profile(self):
+        return self.page.locator("main[data-name=profile]")
+
+    @property
+    def viewer(self):
+        return self.page.locator("dialog[data-name=viewer]")
+
+    @property
+    def alert(self):
+        return self.page.get_by_role("alertdialog")
+
+    def answer(self, text):
+        self.button(text, within=self.alert).click()
+
+    # What nobody sees
+
+    def seen(self):
+        return self.page.evaluate("seen")
+
+    def stored(self):
+        """Everything that a script of this origin can read of what was kept."""
+        return self.page.evaluate("""async () => JSON.stringify([
+          {...localStorage}, {...sessionStorage}, document.cookie, location.href,
+          document.getElementById('start')?.textContent ?? '',
+          await (indexedDB.databases?.() ?? []), await caches.keys()])""")

@@ -1,0 +1,99 @@
+"""What the end-to-end tests stand on: one server for reading, fresh ones for breaking, a browser."""
+
+import pytest
+from playwright.sync_api import expect, sync_playwright
+
+import oauth
+import pictures
+from app import App
+from server import Server
+
+# Twice the usual: a machine that compiles meanwhile is slower than it looks.
+expect.set_options(timeout=10_000)
+
+# Enough for endless scrolling with pages of ten and for the largest page of thirty, twice.
+IMPORTED = 230
+
+
+@pytest.fixture(scope="session")
+def feed(tmp_path_factory):
+    """A server that tests only read from."""
+    server = Server()
+    try:
+        album = pictures.album(tmp_path_factory.mktemp("album"), range(IMPORTED))
+        status, failed, counts = server.start().import_photos(album)
+        assert (status, failed, counts["added"]) == (0, [], IMPORTED)
+        yield server
+    finally:
+        server.close()
+
+
+@pytest.fixture(scope="session")
+def token(feed):
+    """An access token of the demo person with the scopes that the app asks for."""
+    return oauth.token_for(feed)
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory):
+    """A server with twelve photos for the tests of one file, which may change it."""
+    server = Server()
+    try:
+        server.start().import_photos(pictures.album(tmp_path_factory.mktemp("small"), range(12)))
+        yield server
+    finally:
+        server.close()
+
+
+@pytest.fixture
+def fresh():
+    """Makes servers on folders of their own, started or not; all are gone after the test."""
+    servers = []
+
+    def make(start=True, **facts):
+        server = Server(**facts)
+        servers.append(server)
+        return server.start() if start else server
+
+    yield make
+    for server in servers:
+        server.close()
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-dev-shm-usage"]
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def phone(chromium, feed, request):
+    """Makes phones: a touch screen of 375 × 667 points in Russian, unless asked for otherwise.
+
+    After the test no phone may have met an error in its console or a forbidden load.
+    """
+    apps = []
+
+    def make(server=feed, locale="ru-RU", size=(375, 667), touch=True, **more):
+        context = chromium.new_context(
+            locale=locale,
+            viewport={"width": size[0], "height": size[1]},
+            has_touch=touch,
+            is_mobile=touch,
+            device_scale_factor=2,
+            reduced_motion="reduce",
+            **more,
+        )
+        context.set_default_timeout(15_000)
+        apps.append(App(context, server))
+        return apps[-1]
+
+    yield make
+    failures = [failure for app in apps for failure in app.failures]
+    for app in apps:
+        app.context.close()
+    assert failures == []

@@ -1,0 +1,172 @@
+"""The real server as a process: started, stopped, killed and ordered about as a person would."""
+
+import json
+import os
+import pathlib
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+
+import requests
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+BINARY = os.environ.get("IMAGEFEED_BINARY", str(ROOT / ".build/debug/imagefeed"))
+# Starting takes well under a second; a machine that compiles meanwhile gets the rest.
+PATIENCE = 30.0
+
+
+def free_port():
+    """A port of the loopback interface that nobody listens on now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def wait_until(fact, seconds=PATIENCE, what="what was waited for"):
+    """Asks again and again until `fact()` is true, and returns it."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if value := fact():
+            return value
+        time.sleep(0.02)
+    raise AssertionError(f"{what} did not come within {seconds} s")
+
+
+class Server:
+    """One server on a data folder of its own; `gallery` is how many pictures it draws."""
+
+    def __init__(self, gallery=0, data=None, options=(), prefix=()):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="imagefeed-test-"))
+        self.data = pathlib.Path(data) if data else self.folder / "data"
+        self.log = self.folder / "server.log"
+        self.gallery, self.options, self.prefix = gallery, list(options), list(prefix)
+        self.port = free_port()
+        self.process = None
+
+    @property
+    def url(self):
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def environment(self):
+        return {"IMAGEFEED_WEB": str(ROOT / "Web"), **os.environ, "LANG": "C.UTF-8"}
+
+    def spawn(self):
+        """Starts the process and does not wait."""
+        command = (
+            self.prefix
+            + [
+                BINARY,
+                "serve",
+                "--data",
+                str(self.data),
+                "--port",
+                str(self.port),
+                "--gallery",
+                str(self.gallery),
+            ]
+            + self.options
+        )
+        with open(self.log, "ab") as log:
+            self.process = subprocess.Popen(
+                command, stdout=log, stderr=log, stdin=subprocess.DEVNULL, env=self.environment
+            )
+
+    def start(self):
+        """Starts and waits until /health says that it is ready."""
+        self.spawn()
+        wait_until(self.answers, what="an answer of the server; its log:\n" + self.said())
+        return self
+
+    def answers(self):
+        if self.process.poll() is not None:
+            raise AssertionError(f"the server ended with {self.process.returncode}:\n{self.said()}")
+        try:
+            return requests.get(self.url + "/health", timeout=5).status_code == 200
+        except requests.ConnectionError:
+            return False
+
+    def drawn(self):
+        """Waits for the whole gallery."""
+        wait_until(lambda: self.total() >= self.gallery, 120, f"a gallery of {self.gallery}")
+        return self
+
+    def total(self):
+        return int(self.get("/photos").headers["X-Total"])
+
+    def said(self):
+        return self.log.read_text(errors="replace") if self.log.exists() else ""
+
+    def stop(self):
+        """Asks politely; returns the exit status."""
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(15)
+
+    def kill(self):
+        """As if the power failed for this process."""
+        self.process.kill()
+        self.process.wait(15)
+
+    def close(self):
+        if self.process and self.process.poll() is None:
+            self.kill()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def command(self, *arguments, typed="", timeout=120):
+        """Runs `imagefeed …` on this data folder."""
+        return subprocess.run(
+            [BINARY, *map(str, arguments), "--data", str(self.data)],
+            capture_output=True,
+            text=True,
+            timeout=timeout,
+            env=self.environment,
+            input=typed,
+        )
+
+    def import_photos(self, *paths):
+        """Imports and returns (exit status, [{file, reason}], {added, skipped, failed})."""
+        done = self.command("import", *paths, "--keep-demo", "--json")
+        lines = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
+        if not lines:
+            raise AssertionError(f"import said nothing: {done.returncode} {done.stderr}")
+        return done.returncode, [line for line in lines if "file" in line], lines[-1]
+
+    # Requests. A key is sent unless headers say otherwise; redirects are facts, so none is followed.
+
+    def ask(self, method, path, token=None, key="demo", headers=None, **more):
+        fields = {"Accept-Version": "v1"}
+        if token:
+            fields["Authorization"] = f"Bearer {token}"
+        elif key:
+            fields["Authorization"] = f"Client-ID {key}"
+        fields.update(headers or {})
+        more.setdefault("timeout", 30)
+        url = path if path.startswith("http") else self.url + path
+        return requests.request(method, url, headers=fields, allow_redirects=False, **more)
+
+    def get(self, path, **more):
+        return self.ask("GET", path, **more)
+
+    def post(self, path, **more):
+        return self.ask("POST", path, **more)
+
+    def delete(self, path, **more):
+        return self.ask("DELETE", path, **more)
+
+    def photos(self, page=1, per_page=10, **more):
+        return self.get(f"/photos?page={page}&per_page={per_page}", **more).json()
+
+    def raw(self, data, seconds=10):
+        """Sends bytes that no library would send; returns all that comes back."""
+        with socket.create_connection(("127.0.0.1", self.port), timeout=seconds) as connection:
+            answer = b""
+            try:
+                connection.sendall(data)
+                while chunk := connection.recv(65536):
+                    answer += chunk
+            except (ConnectionError, socket.timeout):
+                pass
+            return answer

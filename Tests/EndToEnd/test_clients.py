@@ -1,0 +1,98 @@
+"""Public clients from PyPI, unmodified but for their base address (API-1, API-2)."""
+
+import os
+
+import pyunsplash
+import pytest
+from pyunsplash.src.unobject import UnsplashObject
+from pyunsplash.src.unpage import UnsplashPage
+from unsplash.api import Api
+from unsplash.auth import Auth
+from unsplash.errors import UnsplashError
+
+import oauth
+
+# oauthlib refuses plain http, which is right on the internet and wrong on the loopback interface.
+os.environ["OAUTHLIB_INSECURE_TRANSPORT"] = "1"
+
+
+@pytest.fixture
+def python_unsplash(small, monkeypatch):
+    monkeypatch.setattr(Auth, "BASE_API_URL", small.url)
+    monkeypatch.setattr(Auth, "BASE_AUTH_URL", small.url)
+
+
+@pytest.fixture
+def client(small, monkeypatch):
+    monkeypatch.setattr(UnsplashPage, "_api_root", small.url)
+    monkeypatch.setattr(UnsplashObject, "_api_root", small.url)
+    return pyunsplash.PyUnsplash(api_key="demo")
+
+
+def signed_in(server):
+    code = oauth.code_for(server, oauth.ALL_SCOPES)
+    return Api(Auth("demo", "demo-secret", oauth.OOB, code=code))
+
+
+# API-1
+def test_python_unsplash_reads_the_feed_with_a_key(small, python_unsplash):
+    api = Api(Auth("demo", "demo-secret", oauth.OOB))
+    photos = api.photo.all(page=1, per_page=5)
+    assert len(photos) == 5 and photos[0].user.first_name and photos[0].urls.raw
+    photo = api.photo.get(photos[0].id)
+    assert photo.exif.make == "Pinhole"
+    assert len(api.photo.random(count=3)) == 3
+    assert "url" in api.photo.download(photo.id)
+    assert api.user.get(photo.user.username).total_photos == 12
+    assert len(api.user.photos(photo.user.username)) == 10
+
+
+# API-2, API-3: the whole of oauthlib's flow, all nine scopes
+def test_python_unsplash_signs_in_and_likes(small, python_unsplash):
+    api = signed_in(small)
+    me = api.user.me()
+    assert me.username and me.email is not None
+    photo = api.photo.all()[0]
+    assert api.photo.like(photo.id) is not None
+    assert [liked.id for liked in api.user.likes(me.username)] == [photo.id]
+    assert api.photo.get(photo.id).liked_by_user is True
+    assert api.photo.unlike(photo.id) is not None
+    assert api.user.likes(me.username) == []
+
+
+# API-1: errors arrive as the client's own
+def test_python_unsplash_understands_refusals(small, python_unsplash):
+    api = Api(Auth("wrong", "demo-secret", oauth.OOB))
+    with pytest.raises(UnsplashError, match="The access token is invalid"):
+        api.photo.all()
+    api = Api(Auth("demo", "demo-secret", oauth.OOB))
+    with pytest.raises(UnsplashError, match="The access token is invalid"):
+        api.user.me()
+    with pytest.raises(UnsplashError, match="Couldn't find Photo"):
+        api.photo.get("AAAAAAAAAAA")
+
+
+# API-1: it follows Link headers, and only those that begin with its own base
+def test_pyunsplash_walks_through_all_pages(client):
+    page = client.photos(per_page=5)
+    seen = []
+    while True:
+        seen += [photo.id for photo in page.entries]
+        if not page.has_next:
+            break
+        page = page.get_next_page()
+    assert len(seen) == len(set(seen)) == 12
+    assert page.has_previous and page.link_first and page.get_first_page().body
+
+
+# API-1
+def test_pyunsplash_reads_photos_and_people(small, client):
+    photo = client.photos(type_="single", photo_id=small.photos()[0]["id"]).entries
+    assert photo.get_attribution("txt").startswith("Photo by ")
+    photo.refresh()
+    assert photo.body["exif"]["model"] == "Cardboard 1"
+    assert len(list(client.photos(type_="random", count=2).entries)) == 2
+    person = client.user(photo.body["user"]["username"])
+    assert person.body["total_photos"] == 12
+    assert len(list(person.photos(per_page=4).entries)) == 4
+    assert list(person.likes().entries) == []

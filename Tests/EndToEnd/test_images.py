@@ -1,0 +1,241 @@
+"""Pictures by address (API-4): sizes, formats, caching, and nothing in them that is nobody's business."""
+
+import concurrent.futures
+import io
+
+import pytest
+import requests
+from PIL import Image
+
+import pictures
+from server import Server
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory):
+    """A server with one photo of each shape, 1200 pixels on the longer side."""
+    folder = tmp_path_factory.mktemp("library")
+    shapes = {"wide": (1200, 800), "tall": (800, 1200), "square": (900, 900)}
+    for number, (name, size) in enumerate(shapes.items()):
+        (folder / f"{name}.jpg").write_bytes(pictures.jpeg(1000 + number, size))
+    server = Server()
+    try:
+        assert server.start().import_photos(folder)[0] == 0
+        server.raws = {
+            (photo["width"], photo["height"]): photo["urls"]["raw"] for photo in server.photos()
+        }
+        yield server
+    finally:
+        server.close()
+
+
+@pytest.fixture
+def wide(library):
+    return library.raws[1200, 800]
+
+
+def fetch(address, **headers):
+    return requests.get(address, headers={"Accept": "*/*", **headers}, timeout=60)
+
+
+def size_of(answer):
+    return Image.open(io.BytesIO(answer.content)).size
+
+
+# API-4, LIB-3: the sizes of imgix
+@pytest.mark.parametrize(
+    "query,size",
+    [
+        ("&w=300", (300, 200)),
+        ("&h=200", (300, 200)),
+        ("&w=300&h=300", (300, 200)),
+        ("&w=300&fit=max", (300, 200)),
+        ("&w=300&h=300&fit=crop", (300, 300)),
+        ("&w=150&dpr=2", (300, 200)),
+        ("&w=187.5", (188, 125)),
+        ("&w=1080&w=600", (600, 400)),
+        ("&w=300&h=100&fit=scale", (300, 100)),
+        ("&w=5000&fit=max", (1200, 800)),
+        ("&w=400&h=100&fit=min", (400, 100)),
+        ("", (1200, 800)),
+    ],
+)
+def test_a_picture_has_the_size_that_was_asked_for(wide, query, size):
+    answer = fetch(wide + query)
+    assert answer.status_code == 200
+    got = size_of(answer)
+    assert all(abs(a - b) <= 1 for a, b in zip(got, size)), got
+
+
+# API-4: never enlarged unasked
+@pytest.mark.parametrize(
+    "query", ["&w=5000&fit=max", "&w=9000&h=9000&fit=max", "&w=2000&dpr=3&fit=max"]
+)
+def test_a_picture_is_never_enlarged_under_max(wide, query):
+    assert size_of(fetch(wide + query)) == (1200, 800)
+
+
+# API-4
+@pytest.mark.parametrize(
+    "format,type",
+    [("jpg", "image/jpeg"), ("webp", "image/webp"), ("avif", "image/avif"), ("png", "image/png")],
+)
+def test_a_picture_comes_in_the_format_that_was_asked_for(wide, format, type):
+    answer = fetch(wide + f"&w=200&fm={format}")
+    assert answer.headers["Content-Type"] == type
+    if format != "avif":
+        assert Image.MIME[Image.open(io.BytesIO(answer.content)).format] == type
+
+
+# API-4: auto=format
+@pytest.mark.parametrize(
+    "accept,type",
+    [
+        ("image/avif,image/webp,*/*", "image/avif"),
+        ("image/webp,*/*", "image/webp"),
+        ("*/*", "image/jpeg"),
+        ("image/avif;q=0,image/webp", "image/webp"),
+        ("", "image/jpeg"),
+    ],
+)
+def test_auto_chooses_what_the_browser_accepts_and_says_that_it_varies(wide, accept, type):
+    answer = fetch(wide + "&w=210&auto=format", Accept=accept)
+    assert answer.headers["Content-Type"] == type
+    assert "Accept" in [name.strip() for name in answer.headers["Vary"].split(",")]
+
+
+# API-4
+def test_a_kept_picture_is_not_sent_again(wide):
+    first = fetch(wide + "&w=220")
+    assert "max-age=31536000" in first.headers["Cache-Control"]
+    assert "immutable" in first.headers["Cache-Control"]
+    assert "Accept" not in first.headers.get("Vary", "").split(", ")
+    again = fetch(wide + "&w=220", **{"If-None-Match": first.headers["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert again.headers["ETag"] == first.headers["ETag"]
+    assert fetch(wide + "&w=221").headers["ETag"] != first.headers["ETag"]
+
+
+# API-4: quality
+def test_a_lower_quality_makes_a_smaller_file(wide):
+    assert len(fetch(wide + "&w=600&q=20").content) < len(fetch(wide + "&w=600&q=90").content)
+
+
+# API-4, Q-4: camera and place stay at home
+@pytest.mark.parametrize(
+    "query", ["", "&w=300", "&fm=webp", "&q=85&fm=jpg&cs=srgb", "&fm=png&w=100", "&fm=avif&w=300"]
+)
+def test_a_picture_tells_neither_camera_nor_place(wide, query):
+    answer = fetch(wide + query)
+    assert b"Pinhole" not in answer.content
+    tags = Image.open(io.BytesIO(answer.content)).getexif()
+    # WebP keeps a part that tells sizes and resolution; of place, camera and moment nothing is left.
+    assert not tags.get_ifd(0x8825) and not {0x010F, 0x0110, 0x0132, 0x9003} & set(tags)
+
+
+# API-1: each of the five addresses of a photo works as it stands and with more behind it
+def test_the_addresses_of_a_photo_lead_to_pictures(library):
+    urls = library.photos()[0]["urls"]
+    for name, longest in [("full", 1200), ("regular", 1080), ("small", 400), ("thumb", 200)]:
+        answer = fetch(urls[name])
+        assert answer.status_code == 200 and answer.headers["Content-Type"] == "image/jpeg"
+        assert size_of(answer)[0] <= longest
+    assert size_of(fetch(urls["full"] + "&w=100"))[0] == 100
+
+
+# API-4: photos taken with a turned camera stand upright, in the facts and in the pixels
+def test_a_turned_photo_stands_upright(fresh, tmp_path):
+    tags = pictures.exif(1)
+    tags[0x0112] = 6
+    picture = Image.new("RGB", (300, 200), "blue")
+    picture.save(tmp_path / "turned.jpg", exif=tags)
+    server = fresh()
+    server.import_photos(tmp_path)
+    photo = server.photos()[0]
+    assert (photo["width"], photo["height"]) == (200, 300)
+    assert size_of(fetch(photo["urls"]["raw"] + "&w=100")) == (100, 150)
+
+
+# Q-1
+@pytest.mark.parametrize(
+    "query",
+    [
+        "&w=-5",
+        "&w=abc",
+        "&w=0",
+        "&w=1e400",
+        "&w=NaN",
+        "&w=99999999999999999999",
+        "&h=",
+        "&fit=nonsense",
+        "&fm=exe",
+        "&q=-1",
+        "&q=1000",
+        "&dpr=99",
+        "&dpr=-1",
+        "&crop=nonsense&fit=crop&w=9&h=9",
+        "&w=1&h=1",
+        "&auto=nonsense,format",
+        "&w=%00",
+        "&w=100&w=&w=x",
+        "&" + "x=y&" * 300,
+    ],
+)
+def test_parameters_without_sense_are_ignored_or_refused_in_words(wide, query):
+    answer = fetch(wide + query)
+    assert answer.status_code in (200, 400, 422), answer.status_code
+    if answer.status_code == 200:
+        assert max(size_of(answer)) <= 10_000
+    else:
+        assert answer.json()["errors"][0]
+
+
+# API-4: one computation for simultaneous requests, and the same bytes for all
+def test_many_people_may_ask_for_the_same_new_picture(wide):
+    with concurrent.futures.ThreadPoolExecutor(16) as pool:
+        answers = list(pool.map(lambda _: fetch(wide + "&w=777"), range(16)))
+    assert {answer.status_code for answer in answers} == {200}
+    assert len({answer.content for answer in answers}) == 1
+
+
+# LIB-12: nobody guesses an address
+@pytest.mark.parametrize(
+    "name", ["a" * 64, "x", "../../secret.key", "%2e%2e%2fsecret.key", "A" * 5000]
+)
+def test_an_unknown_picture_is_not_found(library, name):
+    answer = fetch(f"{library.url}/images/{name}?w=100")
+    assert answer.status_code in (400, 404, 414)
+
+
+# Q-1: WB-07; a picture is never taken for a page
+def test_a_picture_cannot_act_as_a_page(wide):
+    answer = fetch(wide + "&w=230", Accept="text/html")
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert answer.headers["Content-Type"] == "image/jpeg"
+    assert answer.headers["Access-Control-Allow-Origin"] == "*"
+
+
+# Q-1, FEED-7: a photo file removed under the server
+def test_a_removed_file_is_an_error_for_this_photo_only(fresh, tmp_path):
+    server = fresh()
+    server.import_photos(pictures.album(tmp_path, range(2)))
+    gone, kept = server.photos()
+    for original in (server.data / "originals").rglob("*"):
+        if original.is_file() and original.stem in gone["urls"]["raw"]:
+            original.unlink()
+    answer = fetch(gone["urls"]["raw"] + "&w=99")
+    assert answer.status_code in (404, 410) and answer.json()["errors"] == ["Couldn't find Picture"]
+    assert fetch(kept["urls"]["raw"] + "&w=99").status_code == 200
+    assert server.total() == 2
+
+
+# Q-1: a stored file that broke after import
+def test_a_file_that_broke_later_is_refused_in_words(fresh, tmp_path):
+    server = fresh()
+    server.import_photos(pictures.album(tmp_path, range(1)))
+    original = next(path for path in (server.data / "originals").rglob("*") if path.is_file())
+    original.chmod(0o644)
+    original.write_bytes(b"\xff\xd8\xff\xe0 no picture any more")
+    answer = fetch(server.photos()[0]["urls"]["raw"] + "&w=98")
+    assert answer.status_code == 422 and answer.json()["errors"]
+    assert server.get("/health", key=None).status_code == 200

@@ -1,0 +1,203 @@
+"""`imagefeed import` with good and bad files, and a server beside it (LIB-3, LIB-5, Q-1, Q-2)."""
+
+import io
+import os
+import pathlib
+import shutil
+import subprocess
+
+import pytest
+from PIL import Image
+
+import pictures
+from server import BINARY, wait_until
+
+
+def write(folder, **files):
+    folder.mkdir(exist_ok=True)
+    for name, data in files.items():
+        (folder / name.replace("__", ".")).write_bytes(data)
+    return folder
+
+
+def saved(format, **options):
+    file = io.BytesIO()
+    pictures.painted(7, (300, 200)).save(file, format, **options)
+    return file.getvalue()
+
+
+def reasons(failed):
+    return {pathlib.Path(line["file"]).name: line["reason"] for line in failed}
+
+
+# LIB-3
+def test_every_format_is_taken_whatever_its_name(fresh, tmp_path):
+    good = write(
+        tmp_path / "good",
+        a__jpg=pictures.jpeg(1),
+        b__png=saved("PNG"),
+        c__webp=saved("WEBP"),
+        d__tif=saved("TIFF"),
+        e__avif=saved("AVIF"),
+        f__JPEG=pictures.jpeg(2),
+        notes__txt=b"not a photo",
+        Thumbs__db=b"\0" * 50,
+    )
+    server = fresh()
+    status, failed, counts = server.import_photos(good)
+    assert counts["added"] == 6, (failed, counts)
+    assert server.total() == 6
+
+
+# LIB-3, Q-1: the list of bad files of the issue, one good photo among them
+def test_broken_files_are_named_with_a_reason_and_stop_nothing(fresh, tmp_path):
+    whole = pictures.jpeg(3, (600, 400))
+    bad = write(
+        tmp_path / "bad",
+        empty__jpg=b"",
+        cut__jpg=whole[: len(whole) // 3],
+        junk__jpg=os.urandom(5000),
+        svg__jpg=pictures.SVG,
+        drawing__svg=pictures.SVG,
+        page__jpg=b"<html><script>1</script></html>",
+        huge__png=pictures.huge_png(),
+        bomb__jpg=pictures.enlarged_header(
+            pictures.jpeg(4, (640, 480), progressive=True), 20_000, 20_000
+        ),
+        gif__jpg=saved("GIF"),
+        good__jpg=pictures.jpeg(5),
+    )
+    server = fresh()
+    status, failed, counts = server.import_photos(bad)
+    assert status == 1
+    assert counts["added"] == 1 and server.total() == 1
+    named = reasons(failed)
+    wrong = {
+        "empty.jpg",
+        "cut.jpg",
+        "junk.jpg",
+        "svg.jpg",
+        "page.jpg",
+        "huge.png",
+        "bomb.jpg",
+        "gif.jpg",
+    }
+    assert wrong <= named.keys()
+    assert all(len(reason) > 5 for reason in named.values())
+    assert server.get("/health", key=None).status_code == 200
+    server.import_photos(bad / "good.jpg")
+    assert server.process.poll() is None
+
+
+# LIB-3: a PNG that says it is a JPEG is still a photo
+def test_a_mislabelled_photo_is_taken_for_what_it_is(fresh, tmp_path):
+    server = fresh()
+    folder = write(tmp_path / "p", mislabelled__jpg=saved("PNG"))
+    status, failed, counts = server.import_photos(folder)
+    assert (status, counts["added"]) == (0, 1), failed
+    assert (
+        server.get(server.photos()[0]["urls"]["full"], key=None).headers["Content-Type"]
+        == "image/jpeg"
+    )
+
+
+# LIB-3: by content, not by name
+def test_a_photo_that_is_there_already_is_skipped(fresh, tmp_path):
+    server = fresh()
+    folder = write(
+        tmp_path / "p", a__jpg=pictures.jpeg(1), b__jpg=pictures.jpeg(1), c__jpg=pictures.jpeg(2)
+    )
+    assert server.import_photos(folder)[2] == {"added": 2, "skipped": 1, "failed": 0}
+    status, failed, counts = server.import_photos(folder)
+    assert (status, counts) == (0, {"added": 0, "skipped": 3, "failed": 0})
+    assert server.total() == 2
+
+
+# LIB-5: without a server the command takes the folder itself
+def test_import_works_without_a_running_server(fresh, tmp_path):
+    server = fresh()
+    server.stop()
+    status, failed, counts = server.import_photos(pictures.album(tmp_path, range(4)))
+    assert (status, counts["added"]) == (0, 4), failed
+    assert server.start().total() == 4
+
+
+# LIB-3: a person sees numbers, not JSON
+def test_a_person_is_told_how_many_and_which_failed(fresh, tmp_path):
+    server = fresh()
+    folder = write(tmp_path / "p", good__jpg=pictures.jpeg(1), empty__jpg=b"")
+    done = server.command("import", folder, "--keep-demo")
+    said = done.stdout + done.stderr
+    assert done.returncode == 1 and "empty.jpg" in said and "1" in said and "{" not in said
+
+
+# LIB-3, Q-1
+def test_a_path_that_does_not_exist_is_named(fresh, tmp_path):
+    server = fresh()
+    done = server.command("import", tmp_path / "nowhere", "--keep-demo")
+    assert done.returncode != 0 and "nowhere" in done.stdout + done.stderr
+    assert server.process.poll() is None
+
+
+# Q-1: a disk that fills up during import
+def test_a_full_disk_ends_the_import_in_words_and_loses_nothing(fresh, tmp_path):
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    # Why: 12 MB hold the database and some of 40 pictures of half a megabyte, not all.
+    mounted = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", "size=12m", "tmpfs", str(disk)],
+        capture_output=True,
+        text=True,
+    )
+    if mounted.returncode != 0:
+        pytest.skip("no right to mount a small disk: " + mounted.stderr.strip())
+    try:
+        folder = tmp_path / "large"
+        folder.mkdir()
+        for number in range(40):
+            noise = Image.frombytes("RGB", (700, 500), os.urandom(700 * 500 * 3))
+            noise.save(folder / f"{number:02d}.jpg", quality=97)
+        server = fresh(data=disk / "data")
+        status, failed, counts = server.import_photos(folder)
+        assert status == 1 and 0 < counts["added"] < 40
+        assert any(
+            "full" in line["reason"].lower() or "space" in line["reason"].lower() for line in failed
+        )
+        assert server.process.poll() is None and server.total() == counts["added"]
+        for photo in server.photos(per_page=30):
+            assert server.get(photo["urls"]["thumb"], key=None).status_code in (200, 507)
+        server.kill()
+        shutil.rmtree(disk / "data" / "variants", ignore_errors=True)
+        assert server.start().total() == counts["added"]
+        server.kill()
+    finally:
+        subprocess.run(["umount", "-l", str(disk)], check=True)
+
+
+# Q-2, LIB-3: killed in the middle, then asked again: every photo once, no half of one
+def test_a_killed_import_goes_on_where_it_was(fresh, tmp_path):
+    server = fresh()
+    album = pictures.album(tmp_path, range(150))
+    order = subprocess.Popen(
+        [BINARY, "import", str(album), "--data", str(server.data), "--keep-demo", "--json"],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        env=server.environment,
+    )
+    wait_until(lambda: server.total() >= 10, 60, "the first ten photos")
+    server.kill()
+    order.kill()
+    order.wait()
+    server.start()
+    kept = server.total()
+    assert kept >= 10
+    status, failed, counts = server.import_photos(album)
+    assert (status, counts["added"] + counts["skipped"], counts["skipped"] >= kept) == (
+        0,
+        150,
+        True,
+    )
+    assert server.total() == 150
+    assert not any((server.data / "tmp").iterdir())
+    for photo in server.photos(per_page=30):
+        assert server.get(photo["urls"]["full"], key=None).status_code == 200

@@ -1,0 +1,227 @@
+"""Starting, stopping, failing to start, and what a killed server keeps (LIB-1, LIB-8, Q-1, Q-2)."""
+
+import concurrent.futures
+import os
+import socket
+import sqlite3
+import threading
+import time
+from urllib.parse import urlsplit
+
+import pytest
+import requests
+
+import oauth
+import pictures
+from server import free_port, wait_until
+
+CANNOT_BE_ROOT = os.geteuid() == 0
+
+
+# LIB-1
+def test_the_start_prints_what_a_person_needs(fresh):
+    server = fresh()
+    wait_until(lambda: "demo-secret" in server.said(), 10, "the values of demo mode")
+    said = server.said()
+    for fact in (server.url, "username", "password", "demo"):
+        assert fact in said
+    # LIB-9: a QR code would lead a phone to its own loopback interface, so the option is named.
+    assert "--host 0.0.0.0" in said
+
+
+# LIB-1: the address is answered before the gallery is finished, and pictures appear as drawn
+def test_the_feed_answers_while_the_gallery_is_drawn(fresh):
+    server = fresh(gallery=12)
+    first = server.total()
+    assert first < 12
+    wait_until(lambda: first < server.total(), 60, "a picture")
+
+
+# LIB-1: the same on every machine, so the same twice on this one
+def test_the_gallery_is_the_same_every_time(fresh):
+    one, other = (fresh(gallery=2).drawn() for _ in range(2))
+    facts = [
+        [
+            (p["blur_hash"], p["width"], p["height"], urlsplit(p["urls"]["raw"]).path)
+            for p in server.photos()
+        ]
+        for server in (one, other)
+    ]
+    assert facts[0] == facts[1]
+
+
+# LIB-1: a second start draws nothing again
+def test_a_second_start_keeps_everything(fresh):
+    server = fresh(gallery=1).drawn()
+    before = server.photos()
+    assert server.stop() == 0
+    server.start()
+    assert server.photos() == before
+
+
+# Q-1
+def test_a_port_in_use_is_said_and_nothing_else_happens(fresh):
+    first = fresh()
+    second = fresh(start=False)
+    second.port = first.port
+    second.spawn()
+    assert second.process.wait(10) != 0
+    assert str(first.port) in second.said() and "in use" in second.said()
+    assert "Fatal" not in second.said() and first.total() == 0
+
+
+# LIB-5: one writer
+def test_a_second_server_on_the_same_folder_is_refused(fresh):
+    first = fresh()
+    second = fresh(start=False, data=first.data)
+    second.spawn()
+    assert second.process.wait(10) != 0
+    assert "in use" in second.said() and "Fatal" not in second.said()
+    assert first.total() == 0
+
+
+# Q-1
+def test_a_folder_of_a_newer_version_is_refused_and_left_alone(fresh):
+    server = fresh()
+    server.stop()
+    file = server.data / "imagefeed.sqlite"
+    with sqlite3.connect(file) as database:
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        database.execute("INSERT INTO grdb_migrations VALUES ('9999 from the future')")
+    before = sqlite_dump(file)
+    server.spawn()
+    assert server.process.wait(10) != 0
+    assert "newer" in server.said() and "Fatal" not in server.said()
+    assert sqlite_dump(file) == before
+
+
+def sqlite_dump(file):
+    with sqlite3.connect(file) as database:
+        return list(database.iterdump())
+
+
+# Q-1
+def test_a_database_that_is_none_is_refused_in_words(fresh):
+    server = fresh(start=False)
+    server.data.mkdir()
+    (server.data / "imagefeed.sqlite").write_bytes(b"this is no database at all " * 100)
+    server.spawn()
+    assert server.process.wait(10) != 0
+    assert "database" in server.said() and "Fatal" not in server.said()
+
+
+# Q-1: a folder without rights; as root, rights do not count, so the server runs as nobody
+def test_a_folder_without_rights_is_said(fresh, tmp_path):
+    locked = tmp_path / "locked"
+    locked.mkdir(mode=0o555)
+    as_nobody = (
+        ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] if CANNOT_BE_ROOT else []
+    )
+    server = fresh(start=False, data=locked / "data", prefix=as_nobody)
+    server.spawn()
+    assert server.process.wait(10) != 0
+    assert str(locked) in server.said() and "Fatal" not in server.said()
+
+
+# Q-1
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--port", "99999"],
+        ["--port", "x"],
+        ["--edition", "huge"],
+        ["--unknown"],
+        ["--host", "999.1.1.1"],
+    ],
+)
+def test_options_without_sense_are_explained(fresh, options):
+    server = fresh(start=False, options=options)
+    server.spawn()
+    assert server.process.wait(10) != 0
+    assert "Usage" in server.said() or "rror" in server.said()
+    assert "Fatal" not in server.said()
+
+
+# LIB-2
+def test_demo_mode_is_refused_on_a_public_address(fresh):
+    server = fresh(options=["--host", "0.0.0.0"])
+    wait_until(lambda: server.url.rsplit(":", 1)[1] in server.said(), 10, "the address")
+    assert "demo-secret" not in server.said()
+    assert server.get("/photos").status_code == 401
+
+
+# LIB-8
+def test_a_stop_finishes_what_was_asked_and_ends_quickly(fresh):
+    server = fresh()
+    began = time.monotonic()
+    assert server.stop() == 0
+    assert time.monotonic() - began < 10
+    with pytest.raises(requests.ConnectionError):
+        server.get("/photos")
+
+
+# Q-1: connections that say nothing keep nobody else from being answered
+def test_silent_connections_do_not_block_others(fresh):
+    server = fresh()
+    silent = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(200)]
+    assert server.get("/health", key=None).elapsed.total_seconds() < 2
+    for connection in silent:
+        connection.close()
+
+
+# Q-2: every like that was confirmed is there after the power failed
+def test_confirmed_likes_survive_a_kill(fresh, tmp_path):
+    server = fresh()
+    server.import_photos(pictures.album(tmp_path, range(30)))
+    token = oauth.token_for(server)
+    ids = [photo["id"] for photo in server.photos(per_page=30)]
+    confirmed, enough = {}, threading.Event()
+
+    def go_on(share):
+        for turn in range(1000):
+            photo = ids[(share + 3 * turn) % len(ids)]
+            method = "DELETE" if turn // 10 % 2 else "POST"
+            confirmed.pop(photo, None)
+            try:
+                answer = server.ask(method, f"/photos/{photo}/like", token=token)
+            except requests.ConnectionError:
+                return
+            assert answer.status_code in (200, 201)
+            confirmed[photo] = method == "POST"
+            if turn == 24:
+                enough.set()
+
+    with concurrent.futures.ThreadPoolExecutor(3) as pool:
+        # Each of the three has photos of its own, so that the last answer for a photo is the truth.
+        jobs = [pool.submit(go_on, share) for share in range(3)]
+        assert enough.wait(60)
+        server.kill()
+        for job in jobs:
+            job.result()
+    server.start()
+    photos = {photo["id"]: photo for photo in server.photos(per_page=30, token=token)}
+    assert len(confirmed) >= 20
+    for photo, liked in confirmed.items():
+        assert photos[photo]["liked_by_user"] is liked
+        assert photos[photo]["likes"] == int(liked)
+
+
+# Q-2: a photo that the API showed is still there, with its file
+def test_imported_photos_survive_a_kill(fresh, tmp_path):
+    server = fresh()
+    server.import_photos(pictures.album(tmp_path, range(10)))
+    server.kill()
+    server.port = free_port()
+    server.start()
+    assert server.total() == 10
+    for photo in server.photos():
+        assert server.get(photo["urls"]["small"], key=None).status_code == 200
+
+
+# Q-2, FEED-3: a restart keeps people and applications signed in
+def test_a_token_outlives_a_kill(fresh):
+    server = fresh()
+    token = oauth.token_for(server)
+    server.kill()
+    server.start()
+    assert server.get("/me", token=token).status_code == 200

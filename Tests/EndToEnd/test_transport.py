@@ -1,0 +1,200 @@
+"""Keys, errors, foreign pages and everything else around the answers (API-1, API-3, Q-1, Q-4)."""
+
+import uuid
+
+import pytest
+
+INVALID = {"errors": ["OAuth error: The access token is invalid"]}
+EXPOSED = "Link,X-Total,X-Per-Page,X-RateLimit-Limit,X-RateLimit-Remaining"
+API = ["/photos", "/photos/random", "/me", "/users/nobody-here", "/photos/AAAAAAAAAAA", "/no-such"]
+
+
+# API-3
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {},
+        {"Authorization": "Client-ID unknown"},
+        {"Authorization": "Bearer unknown"},
+        {"Authorization": "Client-ID"},
+        {"Authorization": ""},
+        {"Authorization": "Basic ZGVtbzpkZW1v"},
+        {"Authorization": "Bearer " + "x" * 5000},
+    ],
+)
+def test_a_missing_or_unknown_key_is_refused_with_unsplashs_words(feed, headers):
+    answer = feed.get("/photos", key=None, headers=headers)
+    assert (answer.status_code, answer.json()) == (401, INVALID)
+    assert "X-Ratelimit-Limit" in answer.raw.headers.keys()
+    assert answer.headers["WWW-Authenticate"].startswith("Bearer")
+
+
+# API-3: a key is not a person, whether the photo exists or not
+@pytest.mark.parametrize(
+    "method,path",
+    [("GET", "/me"), ("POST", "/photos/AAAAAAAAAAA/like"), ("DELETE", "/photos/AAAAAAAAAAA/like")],
+)
+def test_a_key_alone_is_no_person(feed, method, path):
+    answer = feed.ask(method, path)
+    assert (answer.status_code, answer.json()) == (401, INVALID)
+
+
+# API-3: photopicker and variety send the key in the address; variety even behind a second "?"
+@pytest.mark.parametrize(
+    "query", ["?client_id=demo", "?ixid=abc?client_id=demo", "?page=1&client_id=demo"]
+)
+def test_the_key_may_stand_in_the_address(feed, query):
+    assert feed.get("/photos" + query, key=None).status_code == 200
+
+
+# API-1: contract §9, rule 3
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/photos/",
+        "/photos/?page=1&&per_page=2",
+        "/photos?&&page=1",
+        "/photos/random/",
+        "/photos?c=123",
+        "/photos?utm_source=a&utm_source=a&utm_medium=b",
+    ],
+)
+def test_addresses_as_clients_really_send_them_are_understood(feed, path):
+    assert feed.get(path).status_code == 200
+
+
+# API-1
+def test_an_unknown_address_and_a_wrong_method_are_errors_in_json(feed):
+    answer = feed.get("/no-such-thing")
+    assert answer.status_code == 404 and len(answer.json()["errors"]) == 1
+    answer = feed.ask("PUT", "/photos")
+    assert answer.status_code == 405 and "GET" in answer.headers["Allow"]
+    assert answer.json()["errors"]
+
+
+# API-1: contract §9, rule 12
+@pytest.mark.parametrize("path", API)
+@pytest.mark.parametrize("key", ["demo", None])
+def test_pages_of_other_origins_may_read_every_answer(feed, path, key):
+    answer = feed.get(path, key=key, headers={"Origin": "https://elsewhere.example"})
+    assert answer.headers["Access-Control-Allow-Origin"] == "*"
+    assert answer.headers["Access-Control-Expose-Headers"] == EXPOSED
+    assert "Access-Control-Allow-Credentials" not in answer.headers
+    assert answer.headers["Content-Type"].startswith("application/json")
+
+
+# API-1: unsplash-js #26, #62
+@pytest.mark.parametrize("path", API + ["/photos/", "/photos/x/like", "/oauth/token"])
+def test_a_preflight_is_answered_at_once_and_names_authorization(feed, path):
+    answer = feed.ask(
+        "OPTIONS",
+        path,
+        key=None,
+        headers={
+            "Origin": "https://elsewhere.example",
+            "Access-Control-Request-Method": "GET",
+            "Access-Control-Request-Headers": "authorization,accept-version",
+        },
+    )
+    assert answer.status_code in (200, 204)
+    allowed = answer.headers["Access-Control-Allow-Headers"].lower()
+    assert "authorization" in allowed and "accept-version" in allowed
+
+
+# Q-4: what a person's cookie opens stays closed to other origins
+def test_pages_of_the_app_are_not_shared_with_other_origins(feed):
+    for path in ("/", "/app/feed", "/oauth/authorize"):
+        answer = feed.get(path, key=None, headers={"Origin": "https://elsewhere.example"})
+        assert "Access-Control-Allow-Origin" not in answer.headers
+
+
+# Q-4: WB-06, WB-07
+@pytest.mark.parametrize("path", ["/", "/app/feed", "/oauth/authorize?client_id=unknown"])
+def test_pages_carry_the_headers_that_protect_them(feed, path):
+    answer = feed.get(path, key=None, headers={"Accept": "text/html"})
+    policy = answer.headers["Content-Security-Policy"]
+    assert "default-src 'none'" in policy and "frame-ancestors 'none'" in policy
+    assert "unsafe-inline" not in policy and "'unsafe-eval'" not in policy
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert answer.headers["Referrer-Policy"] == "no-referrer"
+    assert "<script>" not in answer.text and " style=" not in answer.text
+
+
+# API-1
+def test_every_answer_has_its_own_request_id(feed):
+    first, second = (feed.get("/photos").headers["X-Request-Id"] for _ in range(2))
+    assert first != second and uuid.UUID(first)
+
+
+# API-1
+def test_a_list_is_compressed_when_asked(feed):
+    plain = feed.get("/photos", headers={"Accept-Encoding": "identity"})
+    packed = feed.get("/photos", headers={"Accept-Encoding": "gzip"})
+    assert packed.headers["Content-Encoding"] == "gzip" and "Content-Encoding" not in plain.headers
+    assert "Accept-Encoding" in packed.headers["Vary"]
+    assert packed.json() == plain.json()
+
+
+# Q-1
+def test_head_answers_as_get_without_a_body(feed):
+    answer = feed.ask("HEAD", "/photos")
+    assert (answer.status_code, answer.content) == (200, b"")
+    assert answer.headers["X-Total"]
+
+
+# Q-1: bodies and addresses over the limit
+def test_what_is_too_large_is_refused_and_the_server_stays_up(feed):
+    answer = feed.ask("POST", "/oauth/token", data=b"a=" + b"x" * 3_000_000)
+    assert answer.status_code == 413
+    assert feed.get("/photos?x=" + "y" * 20_000).status_code in (200, 414, 431)
+    many = b"".join(b"X-%d: 1\r\n" % number for number in range(2000))
+    head = feed.raw(b"GET /health HTTP/1.1\r\nHost: a\r\n" + many + b"\r\n")
+    assert head == b"" or b" 4" in head[:20]
+    assert feed.get("/health", key=None).status_code == 200
+
+
+# Q-1: HT-07, as far as it is ours
+@pytest.mark.parametrize(
+    "lines",
+    [
+        b"\x00\x01\x02\x03\r\n\r\n",
+        b"GET\r\n\r\n",
+        b"GET / HTTP/9.9\r\n\r\n",
+        b"GET /photos HTTP/1.1\r\n\r\n",
+        b"GET /../../etc/passwd HTTP/1.1\r\nHost: a\r\n\r\n",
+        b"POST /oauth/token HTTP/1.1\r\nHost: a\r\nContent-Length: -5\r\n\r\n",
+        b"POST /oauth/token HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nabcde",
+        b"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n",
+        b"GET /photos%2f..%2f HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+    ],
+)
+def test_bytes_that_are_no_request_do_not_stop_the_server(feed, lines):
+    answer = feed.raw(lines, seconds=3)
+    assert b"root:" not in answer
+    assert feed.get("/health", key=None).status_code == 200
+
+
+# LIB-8
+def test_metrics_are_prometheus_text(feed):
+    answer = feed.get("/metrics", key=None)
+    assert answer.status_code == 200 and answer.headers["Content-Type"].startswith("text/plain")
+    lines = [line for line in answer.text.splitlines() if line and not line.startswith("#")]
+    assert lines and all(float(line.rsplit(" ", 1)[1]) >= 0 for line in lines)
+
+
+# Q-4: nobody climbs out of the folder of the app
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/assets/../Package.swift",
+        "/assets/%2e%2e/Package.swift",
+        "/assets/..%2fPackage.swift",
+        "/images/../../imagefeed.sqlite",
+        "/images/..%2f..%2fimagefeed.sqlite?w=1",
+        "/assets//etc/passwd",
+    ],
+)
+def test_no_address_leads_out_of_the_served_folders(feed, path):
+    answer = feed.raw(f"GET {path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n".encode())
+    status = answer.split(b" ")[1]
+    assert status in (b"400", b"401", b"404"), answer[:200]

@@ -1,0 +1,76 @@
+"""Keys, names and a page that stands still, in Chromium (Q-3, Q-4, Q-5)."""
+
+import pytest
+from playwright.sync_api import expect
+
+BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
+
+
+# Q-5: nothing moves under the finger
+def test_nothing_moves_by_itself(phone):
+    app = phone().enter()
+    for _ in range(20):
+        app.scroll(300)
+        app.page.wait_for_timeout(20)
+    app.tab_profile.click()
+    expect(app.profile.locator("h1.name")).to_be_visible()
+    app.tab_feed.click()
+    seen = app.seen()
+    assert sum(seen["shifts"]) < 0.001, seen["shifts"]
+    assert seen["forbidden"] == []
+
+
+# Q-3: everything can be reached and done with keys, and one sees where one is
+def test_the_whole_way_is_possible_with_keys_alone(phone):
+    app = phone(touch=False).open()
+    app.page.keyboard.press("Tab")
+    expect(app.enter_button).to_be_focused()
+    app.page.keyboard.press("Enter")
+    expect(app.login_field).to_be_visible()
+    while not app.login_field.evaluate("field => field === document.activeElement"):
+        app.page.keyboard.press("Tab")
+    app.page.keyboard.type("username")
+    app.page.keyboard.press("Tab")
+    app.page.keyboard.type("password")
+    app.page.keyboard.press("Enter")
+    expect(app.first_card).to_be_visible()
+    app.ready()
+    walk_to(app, "button.open")
+    outline = app.page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+    assert outline != "none"
+    app.page.keyboard.press("Enter")
+    expect(app.viewer).to_be_visible()
+    app.page.keyboard.press("Escape")
+    expect(app.viewer).to_have_count(0)
+    walk_to(app, "button.tab.profile")
+    app.page.keyboard.press("Enter")
+    expect(app.profile.locator("h1.name")).to_be_visible()
+    walk_to(app, "button.leave")
+    app.page.keyboard.press("Space")
+    expect(app.alert).to_be_visible()
+    app.page.keyboard.press("Escape")
+    expect(app.alert).to_have_count(0)
+
+
+def walk_to(app, selector):
+    """Presses Tab until the focus is there; a hundred is more than any screen has."""
+    for _ in range(100):
+        app.page.keyboard.press("Tab")
+        if app.page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+    raise AssertionError(f"{selector} cannot be reached with Tab")
+
+
+# Q-3: every control has a name, in both languages
+@BOTH
+def test_every_control_has_a_name(phone, locale):
+    app = phone(locale=locale).enter()
+    app.tab_profile.click()
+    app.tab_feed.click()
+    app.first_card.locator("button.open").click(position={"x": 100, "y": 60})
+    expect(app.viewer).to_be_visible()
+    nameless = app.page.evaluate(
+        """[...document.querySelectorAll('button, a, input, [role=img]')].filter(e =>
+      !(e.getAttribute('aria-label') || e.textContent.trim() || e.alt)).map(e => e.outerHTML)"""
+    )
+    assert nameless == []

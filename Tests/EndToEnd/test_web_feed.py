@@ -1,0 +1,229 @@
+"""The feed in Chromium: endless, bounded, liked, refreshed, failing politely (FEED-6…10, Q-3)."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+import pictures
+from conftest import IMPORTED
+
+BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
+
+
+def scroll_to_the_end(app):
+    """Scrolls as fast as cards come; returns every id in the order of appearance and the counts."""
+    ids, elements = [], []
+    last, idle = None, 0
+    while idle < 100:
+        app.scroll(450)
+        ids += [photo for photo in app.shown() if photo not in ids]
+        elements.append(app.element_count())
+        idle = idle + 1 if app.place == last else 0
+        last = app.place
+        if idle:
+            app.page.wait_for_timeout(20)
+            if len(ids) >= IMPORTED:
+                break
+    return ids, elements
+
+
+# FEED-6, FEED-10: all photos, each once, each page once, and never more than a handful of cards
+def test_the_feed_is_endless_without_repetition_and_bounded(phone, feed):
+    app = phone().enter()
+    ids, elements = scroll_to_the_end(app)
+    expected = [photo["id"] for page in range(1, 10) for photo in feed.photos(page, 30)]
+    assert ids == expected
+    pages = [url for _, url in app.asked if "/photos?" in url]
+    assert len(pages) == len(set(pages))
+    assert max(elements) < elements[0] + 250
+    assert app.cards.count() <= 24
+
+
+# FEED-6: the next page is asked for before the end is reached
+def test_the_next_page_comes_before_the_end_is_reached(phone):
+    app = phone().enter()
+    app.scroll(2000)
+    app.page.wait_for_timeout(500)
+    bottom = app.list.evaluate("list => list.scrollHeight - list.scrollTop - list.clientHeight")
+    assert bottom > 0
+    assert any("page=2" in url for _, url in app.asked)
+
+
+# FEED-6: a card has the photo's proportions and the day of upload
+@BOTH
+def test_a_card_shows_proportions_and_date(phone, feed, locale):
+    app = phone(locale=locale).enter()
+    for photo in feed.photos()[:3]:
+        box = app.card(photo["id"]).bounding_box()
+        assert (box["x"], box["width"]) == (16, 343)
+        assert abs(box["height"] - 343 * photo["height"] / photo["width"]) <= 1
+        expect(app.card(photo["id"]).locator("p.date")).to_have_text(
+            re.compile(f"^{app.texts['date']}$")
+        )
+
+
+# FEED-6: also on a wider phone
+def test_a_wider_phone_has_wider_cards(phone):
+    app = phone(size=(390, 844)).enter()
+    assert app.first_card.bounding_box()["width"] == 358
+
+
+# FEED-6: photos added meanwhile shift nothing twice into the list
+def test_photos_added_meanwhile_are_not_shown_twice(phone, fresh, tmp_path):
+    server = fresh()
+    server.import_photos(pictures.album(tmp_path / "first", range(40)))
+    app = phone(server=server).enter()
+    server.import_photos(pictures.album(tmp_path / "later", range(500, 505)))
+    seen = []
+    for _ in range(60):
+        now = app.shown()
+        assert len(now) == len(set(now))
+        seen += [photo for photo in now if photo not in seen]
+        app.scroll(450)
+    assert len(seen) >= 40
+
+
+# FEED-7
+def test_a_loading_picture_shows_its_blurred_preview_and_a_loader(phone, feed):
+    app = phone()
+    held = []
+    app.page.route(re.compile(r"/images/"), lambda route: held.append(route))
+    app.enter()
+    card = app.card(feed.photos()[0]["id"])
+    expect(card.locator("img.preview")).to_be_visible()
+    expect(card.locator(".loader").first).to_be_visible()
+    assert card.locator("img.preview").get_attribute("src").startswith("data:image/")
+    for route in held:
+        route.continue_()
+    app.page.unroute(re.compile(r"/images/"))
+    expect(card.locator("article > .loader, :scope > .loader")).to_have_count(0)
+
+
+# FEED-7
+def test_a_picture_that_cannot_be_loaded_leaves_the_placeholder(phone, feed):
+    app = phone()
+    app.expect_errors("Failed to load resource")
+    app.page.route(re.compile(r"/images/"), lambda route: route.abort())
+    app.enter()
+    card = app.card(feed.photos()[0]["id"])
+    expect(card.get_by_role("img", name="Фотография не загрузилась")).to_be_visible()
+    expect(card.locator("p.date")).to_be_visible()
+
+
+# FEED-7: loads of cards far off the screen are cancelled
+def test_loads_off_the_screen_are_cancelled(phone):
+    app = phone()
+    cancelled = []
+    app.page.on("requestfailed", lambda request: cancelled.append(request.url))
+    app.page.route(re.compile(r"/images/"), lambda route: None)
+    app.enter()
+    for _ in range(12):
+        app.scroll(600)
+    app.page.wait_for_timeout(200)
+    assert any("/images/" in url for url in cancelled)
+
+
+# FEED-8
+@BOTH
+def test_a_like_shows_a_loader_and_then_the_heart_changes(phone, small, locale):
+    app = phone(server=small, locale=locale).enter()
+    photo = app.shown()[0]
+    held = []
+    app.page.route("**/like", lambda route: held.append(route))
+    heart = app.heart(photo)
+    expect(heart).to_have_attribute("aria-label", app.texts["like"])
+    heart.click()
+    expect(heart).to_have_attribute("aria-busy", "true")
+    heart.click(force=True)
+    app.page.wait_for_timeout(100)
+    assert len(held) == 1  # further taps are ignored
+    held[0].continue_()
+    expect(heart).to_have_attribute("aria-pressed", "true")
+    expect(heart).to_have_attribute("aria-label", app.texts["unlike"])
+    app.page.unroute("**/like")
+    heart.click()
+    expect(heart).to_have_attribute("aria-pressed", "false")
+
+
+# FEED-8: the like is on the server, not only on the screen
+def test_a_like_is_there_after_a_reload(phone, small):
+    app = phone(server=small).enter()
+    photo = app.shown()[1]
+    app.heart(photo).click()
+    expect(app.heart(photo)).to_have_attribute("aria-pressed", "true")
+    app.page.reload()
+    expect(app.heart(photo)).to_have_attribute("aria-pressed", "true")
+    app.ready()
+    app.heart(photo).click()
+    expect(app.heart(photo)).to_have_attribute("aria-pressed", "false")
+
+
+# FEED-8
+@BOTH
+@pytest.mark.parametrize("way", ["500", "offline"])
+def test_a_failed_like_says_so_and_changes_nothing(phone, locale, way):
+    app = phone(locale=locale).enter()
+    app.expect_errors("500|Failed to load resource")
+    fail = {
+        "500": lambda route: route.fulfill(status=500, json={"errors": ["x"]}),
+        "offline": lambda route: route.abort(),
+    }[way]
+    app.page.route("**/like", fail)
+    photo = app.shown()[0]
+    app.heart(photo).click()
+    words = {
+        "ru-RU": ("Что-то пошло не так(", "Попробуйте ещё раз"),
+        "en-US": ("Something went wrong(", "Please try again"),
+    }[locale]
+    for sentence in words:
+        expect(app.alert).to_contain_text(sentence)
+    app.answer("ok")
+    expect(app.heart(photo)).to_have_attribute("aria-pressed", "false")
+    expect(app.heart(photo)).not_to_have_attribute("aria-busy", "true")
+
+
+# FEED-10
+def test_pulling_the_list_down_brings_new_photos(phone, fresh, tmp_path):
+    server = fresh()
+    server.import_photos(pictures.album(tmp_path / "first", range(15)))
+    app = phone(server=server).enter()
+    server.import_photos(pictures.album(tmp_path / "later", range(500, 502)))
+    newest = server.photos()[0]["id"]
+    app.pull(40)
+    app.page.wait_for_timeout(200)
+    expect(app.card(newest)).to_have_count(0)
+    app.pull(160)
+    expect(app.card(newest)).to_be_visible()
+    assert app.shown()[0] == newest
+
+
+# FEED-10: what is shown stays, and the next try is offered
+@BOTH
+def test_a_failed_page_keeps_what_is_shown_and_offers_a_retry(phone, locale):
+    app = phone(locale=locale).enter()
+    app.expect_errors("500|Failed to load resource")
+    app.page.route("**/photos?*", lambda route: route.fulfill(status=500, json={"errors": ["x"]}))
+    before = app.shown()
+    retry = app.button("retry")
+    for _ in range(30):
+        app.scroll(600)
+        if retry.count():
+            break
+    expect(retry).to_be_visible()
+    assert app.cards.count() > 0 and before
+    app.page.unroute("**/photos?*")
+    height = app.list.evaluate("list => list.scrollHeight")
+    retry.click()
+    app.page.wait_for_function(
+        "height => document.querySelector('main[data-name=feed]').scrollHeight > height", arg=height
+    )
+    expect(app.button("retry")).to_have_count(0)
+
+
+# FEED-10: a feed without photos says so
+def test_an_empty_feed_says_so(phone, fresh):
+    app = phone(server=fresh()).open()
+    app.enter_button.click()
+    app.sign_in()
+    expect(app.page.get_by_text("Здесь пока нет фотографий")).to_be_visible()

@@ -1,0 +1,85 @@
+"""A photo on the whole screen, in Chromium (FEED-9, FEED-12, FEED-13, FEED-14)."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
+
+
+# FEED-9
+@BOTH
+def test_a_photo_fills_the_screen_and_back_leads_to_the_same_place(phone, locale):
+    app = phone(locale=locale).enter()
+    for _ in range(8):
+        app.scroll(500)
+    app.page.wait_for_timeout(150)
+    place = app.place
+    assert place > 1500
+    photo = app.page.evaluate(
+        """[...document.querySelectorAll('article.card')].find(card =>
+      card.getBoundingClientRect().top > 60 && card.getBoundingClientRect().top < 500).dataset.name"""
+    )
+    app.card(photo).locator("button.open").click(position={"x": 100, "y": 60})
+    expect(app.viewer.locator("img.picture")).to_be_visible()
+    box = app.viewer.bounding_box()
+    assert (box["width"], box["height"]) == (375, 667)
+    assert photo in app.page.url
+    app.button("back").click()
+    expect(app.viewer).to_have_count(0)
+    assert abs(app.place - place) <= 1
+    app.card(photo).locator("button.open").click(position={"x": 100, "y": 60})
+    expect(app.viewer).to_be_visible()
+    app.page.go_back()
+    expect(app.viewer).to_have_count(0)
+    assert abs(app.place - place) <= 1
+
+
+# FEED-9: a real address: reloading and sharing work
+def test_the_address_of_a_photo_opens_it(phone, feed):
+    photo = feed.photos(page=3)[4]["id"]
+    app = phone().enter()
+    app.open(f"/app/photo/{photo}")
+    expect(app.viewer.locator("img.picture")).to_be_visible()
+    app.button("back").click()
+    expect(app.first_card).to_be_visible()
+
+
+# FEED-12
+def test_a_photo_without_an_answer_offers_another_try(phone):
+    app = phone().enter()
+    app.expect_errors("Failed to load resource")
+    app.page.route(re.compile(r"/images/.*w=1600"), lambda route: route.abort())
+    app.first_card.locator("button.open").click(position={"x": 100, "y": 60})
+    expect(app.alert).to_contain_text("Что-то пошло не так")
+    expect(app.alert).to_contain_text("Попробовать ещё раз?")
+    app.page.unroute(re.compile(r"/images/.*w=1600"))
+    app.answer("retry")
+    expect(app.viewer.locator("img.picture")).to_be_visible()
+
+
+# FEED-13: downloading the picture is always possible
+def test_a_photo_can_be_downloaded(phone):
+    app = phone().enter()
+    app.first_card.locator("button.open").click(position={"x": 100, "y": 60})
+    with app.page.expect_download() as download:
+        app.viewer.get_by_role("link", name=app.texts["download"]).click()
+    assert download.value.suggested_filename.endswith(".jpg")
+    with open(download.value.path(), "rb") as file:
+        data = file.read()
+    assert data[:2] == b"\xff\xd8" and b"Pinhole" not in data
+
+
+# FEED-14: extended edition, without loader
+def test_a_photo_is_liked_on_the_full_screen_too(phone, small):
+    app = phone(server=small).enter()
+    photo = app.shown()[0]
+    app.card(photo).locator("button.open").click(position={"x": 100, "y": 60})
+    heart = app.viewer.locator("button.heart")
+    heart.click()
+    expect(heart).to_have_attribute("aria-pressed", "true")
+    app.button("back").click()
+    expect(app.heart(photo)).to_have_attribute("aria-pressed", "true")
+    app.heart(photo).click()
+    expect(app.heart(photo)).to_have_attribute("aria-pressed", "false")

@@ -1,0 +1,73 @@
+import Gallery
+import Testing
+
+struct GalleryTests {
+  // LIB-1: a fresh library shows at least sixty drawn pictures.
+  @Test func atLeastSixtyPicturesHang() {
+    #expect(Gallery.count >= 60)
+  }
+
+  // LIB-1: the newest picture comes first.
+  @Test func datesOfUploadFallWithTheIndex() {
+    let added = (0..<Gallery.count).map { Gallery.entry(at: $0).addedAt }
+    #expect(zip(added, added.dropFirst()).allSatisfy { $0 > $1 })
+    // 2019-01-01 and 2026-08-01.
+    #expect(added.allSatisfy { (1_546_300_800..<1_785_542_400).contains($0) })
+  }
+
+  // LIB-1: nobody uploads a picture before it is taken.
+  @Test func everyPictureIsTakenBeforeItsUpload() {
+    for index in 0..<Gallery.count {
+      let entry = Gallery.entry(at: index)
+      #expect(entry.capturedAt < entry.addedAt, "\(entry.title)")
+      // 2016-01-01 and 2026-01-01.
+      #expect((1_451_606_400..<1_767_225_600).contains(entry.capturedAt), "\(entry.title)")
+    }
+  }
+
+  // LIB-1: a feed of one shape would hide faults of the layout.
+  @Test func allSevenShapesAppear() {
+    let shapes = Set(
+      (0..<Gallery.count).map { index in
+        let size = Gallery.entry(at: index).size(longSide: 1200)
+        return "\(size.width)x\(size.height)"
+      })
+    #expect(
+      shapes == [
+        "1200x800", "1200x900", "800x1200", "900x1200", "1200x1200", "1200x600", "1200x500",
+      ])
+  }
+
+  // LIB-1: every picture belongs to somebody.
+  @Test func everyPictureHasAnAuthor() {
+    for index in 0..<Gallery.count {
+      #expect(Gallery.authors.indices.contains(Gallery.entry(at: index).author))
+    }
+  }
+
+  // LIB-1: every author has pictures, and a name that fits into an address.
+  @Test func everyAuthorHasPicturesUnderAPlainName() {
+    let used = Set((0..<Gallery.count).map { Gallery.entry(at: $0).author })
+    #expect(used == Set(Gallery.authors.indices))
+    let plain = Set("abcdefghijklmnopqrstuvwxyz0123456789_")
+    for author in Gallery.authors {
+      #expect(author.username.allSatisfy(plain.contains), "\(author.username)")
+    }
+    #expect(Set(Gallery.authors.map(\.username)).count == Gallery.authors.count)
+  }
+
+  // LIB-1: every picture can be read aloud.
+  @Test func everyAlternativeTextIsAShortPhrase() {
+    for index in 0..<Gallery.count {
+      let text = Gallery.entry(at: index).altDescription
+      #expect((6...12).contains(text.split(separator: " ").count), "\(text)")
+      #expect(text == text.lowercased() && !text.hasSuffix("."), "\(text)")
+    }
+  }
+
+  // LIB-1: no two cards say the same.
+  @Test func titlesDiffer() {
+    let titles = (0..<Gallery.count).map { Gallery.entry(at: $0).title }
+    #expect(Set(titles).count == titles.count)
+  }
+}

@@ -1,0 +1,168 @@
+import Domain
+import Foundation
+import Store
+import Testing
+
+@testable import Identity
+
+@Suite struct BearerTests {
+  let house: House
+
+  init() throws {
+    house = try House()
+  }
+
+  // API-3
+  @Test func whatNobodyGaveOutIsInvalid() async throws {
+    let client = try await house.client()
+    let tokens = try await house.tokens(client, try await house.anna())
+    for text in ["", "x", tokens.refreshToken.reveal(), tokens.accessToken.reveal() + "x"] {
+      #expect(try house.identity.bearer(Secret(text), now: moment(3)) == .invalid)
+    }
+    #expect(BearerAnswer.invalid.text == "The access token is invalid")
+  }
+
+  // FEED-4
+  @Test func anAccessTokenExpires() async throws {
+    let client = try await house.client()
+    let tokens = try await house.tokens(client, try await house.anna())
+    #expect(try house.isAlive(tokens.accessToken, at: 3601))
+    let answer = try house.identity.bearer(tokens.accessToken, now: moment(3602))
+    #expect(answer == .expired)
+    #expect(answer.text == "The access token expired")
+  }
+
+  // API-3
+  @Test func aGoodTokenTellsPersonScopesAndClient() async throws {
+    let client = try await house.client()
+    let anna = try await house.anna()
+    let tokens = try await house.tokens(client, anna)
+    let access = Access(
+      person: anna, scopes: Scopes([.public, .readUser, .writeLikes]),
+      application: client.application)
+    #expect(try house.identity.bearer(tokens.accessToken, now: moment(3)) == .access(access))
+  }
+
+  // OA-43
+  @Test func aDisabledPersonsTokenIsRevokedAtOnce() async throws {
+    let client = try await house.client()
+    let anna = try await house.anna()
+    let tokens = try await house.tokens(client, anna)
+    #expect(try house.isAlive(tokens.accessToken))
+    try await house.identity.setDisabled(true, of: anna, now: moment(3))
+    let answer = try house.identity.bearer(tokens.accessToken, now: moment(4))
+    #expect(answer == .revoked)
+    #expect(answer.text == "The access token was revoked")
+  }
+
+  // OA-43
+  @Test func aRemovedClientsTokenOpensNothing() async throws {
+    let client = try await house.client()
+    let tokens = try await house.tokens(client, try await house.anna())
+    #expect(try house.isAlive(tokens.accessToken))
+    try await house.database.applications.remove(client.application)
+    #expect(try !house.isAlive(tokens.accessToken))
+  }
+
+  // OA-44
+  @Test func anotherClientRevokesNothing() async throws {
+    let client = try await house.client()
+    let other = try await house.client("Other")
+    let tokens = try await house.tokens(client, try await house.anna())
+    #expect(try await revoke(other, tokens.accessToken) == nil)
+    #expect(try await revoke(other, tokens.refreshToken) == nil)
+    #expect(try house.isAlive(tokens.accessToken))
+  }
+
+  // OA-44
+  @Test func revokingNeedsTheClientsSecret() async throws {
+    var client = try await house.client()
+    let tokens = try await house.tokens(client, try await house.anna())
+    client.secret = Secret("guess")
+    #expect(try await revoke(client, tokens.accessToken) == .invalidClient)
+    #expect(try house.isAlive(tokens.accessToken))
+  }
+
+  // OA-45
+  @Test func anUnknownTokenIsRevokedAlready() async throws {
+    let client = try await house.client()
+    #expect(try await revoke(client, Secret("nothing")) == nil)
+    #expect(try await revoke(client, Secret("")) == .missing(parameter: "token"))
+  }
+
+  // OA-44, OA-45: a wrong hint does not matter.
+  @Test func aRevokedAccessTokenIsDead() async throws {
+    let client = try await house.client()
+    let tokens = try await house.tokens(client, try await house.anna())
+    #expect(try house.isAlive(tokens.accessToken))
+    #expect(try await revoke(client, tokens.accessToken, hint: "refresh_token") == nil)
+    #expect(try house.identity.bearer(tokens.accessToken, now: moment(4)) == .revoked)
+  }
+
+  // OA-46
+  @Test func aRevokedRefreshTokenTakesItsAccessTokenAlong() async throws {
+    let client = try await house.client()
+    let tokens = try await house.tokens(client, try await house.anna())
+    #expect(try await revoke(client, tokens.refreshToken, hint: "access_token") == nil)
+    #expect(try !house.isAlive(tokens.accessToken))
+  }
+
+  // FEED-16
+  @Test func leavingByBearerKillsTheFamily() async throws {
+    let client = try await house.client()
+    let tokens = try await house.tokens(client, try await house.anna())
+    try await house.identity.revoke(bearer: tokens.accessToken, now: moment(3))
+    #expect(try !house.isAlive(tokens.accessToken))
+    let next = try await house.exchange(client.refresh(tokens.refreshToken))
+    #expect(next.failure == .invalidGrant)
+  }
+
+  // FEED-4: what is swept is what nobody can use any more.
+  @Test func sweepingKeepsWhatIsAlive() async throws {
+    let client = try await house.client(isUnsplashClient: true)
+    let anna = try await house.anna()
+    let tokens = try await house.tokens(client, anna)
+    let cookie = try await house.identity.startSession(
+      of: anna, userAgent: "B", now: moment(29 * 86_400))
+    try await house.identity.sweep(now: moment(30 * 86_400))
+    #expect(try house.isAlive(tokens.accessToken))
+    let person = try await house.identity.person(forCookie: cookie, now: moment(30 * 86_400))
+    #expect(person == anna)
+  }
+
+  // OA-54, Q-4
+  @Test func noSecretIsInTheDatabaseInClear() async throws {
+    let anna = try await house.anna()
+    var secrets = ["correct horse", Demo.secret]
+    _ = try await house.demoClient()
+    for number in 0..<20 {
+      let client = try await house.client("App \(number)")
+      let code = try await house.code(client, anna)
+      let tokens = try await house.exchange(client.exchange(code)).get()
+      let web = try await house.identity.beginWebSignIn(
+        returnTo: #require(ReturnPath("/")), now: moment(1))
+      let cookie = try await house.identity.startSession(
+        of: anna, userAgent: "Browser", now: moment(1))
+      secrets += [
+        client.secret?.reveal() ?? "?", code.reveal(), tokens.accessToken.reveal(),
+        tokens.refreshToken.reveal(), cookie.reveal(), web.state.reveal(), Proof.verifier,
+      ]
+    }
+    for name in ["imagefeed.sqlite", "imagefeed.sqlite-wal"] {
+      let data = try #require(FileManager.default.contents(atPath: house.folder + "/" + name))
+      for secret in secrets { #expect(data.range(of: Data(secret.utf8)) == nil) }
+    }
+  }
+
+  private func revoke(
+    _ client: Client, _ token: Secret, hint: String = ""
+  ) async throws -> OAuthError? {
+    let form = Parameters.of([
+      "client_id": client.application.registration.accessKey,
+      "client_secret": client.secret?.reveal() ?? "", "token": token.reveal(),
+      "token_type_hint": hint,
+    ])
+    return try await house.identity.revoke(
+      TokenRequest(form: form), address: "9.9.9.9", now: moment(3))
+  }
+}

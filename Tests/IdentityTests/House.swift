@@ -1,0 +1,85 @@
+import Domain
+import Foundation
+import Identity
+import Store
+
+/// A moment of the tests: `seconds` after an autumn day in 2023.
+func moment(_ seconds: Int64) -> Instant {
+  Instant(seconds: 1_700_000_000 + seconds)
+}
+
+/// A sample that cannot be made although the test relies on it.
+struct SampleError: Error {}
+
+/// Identity over a database in a folder that goes with the test.
+final class House: Sendable {
+  let folder: String
+  let database: Database
+  let identity: Identity
+
+  /// Settings with the least cost of passwords.
+  static let settings = IdentitySettings(passwordCost: .least)
+
+  init(settings: IdentitySettings = House.settings) throws {
+    folder = NSTemporaryDirectory() + "imagefeed-identity-" + UUID().uuidString
+    database = try Database.open(folder: folder)
+    identity = try Identity.open(database: database, folder: folder, settings: settings)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  /// Another identity over the same folder, as after a restart.
+  func reopened(settings: IdentitySettings = House.settings) throws -> Identity {
+    try database.close()
+    let database = try Database.open(folder: folder)
+    return try Identity.open(database: database, folder: folder, settings: settings)
+  }
+
+  /// Makes an account with the password "correct horse".
+  func anna() async throws -> PersonRecord {
+    try await account("anna")
+  }
+
+  /// Makes an account of this name with the password "correct horse".
+  func account(_ name: String) async throws -> PersonRecord {
+    guard let login = Login(name), let username = Username(name) else { throw SampleError() }
+    return try await identity.createAccount(
+      NewAccount(
+        login: login, username: username, firstName: name, password: Secret("correct horse")),
+      now: moment(0))
+  }
+
+  /// Signs in outside demo mode.
+  func signIn(
+    _ login: String = "anna", _ password: String = "wrong horse", from address: String = "9.9.9.9",
+    at seconds: Int64 = 1
+  ) async throws -> SignInOutcome {
+    try await identity.signIn(
+      login: login, password: Secret(password), address: address, isDemoMode: false,
+      now: moment(seconds))
+  }
+}
+
+extension Parameters {
+  /// Parameters in the order written.
+  static func of(_ pairs: KeyValuePairs<String, String>) -> Parameters {
+    Parameters(pairs.map { (name: $0.key, value: $0.value) })
+  }
+
+  /// The same with one more or, when the name is there, another value.
+  func with(_ name: String, _ value: String) -> Parameters {
+    without(name).adding(name, value)
+  }
+
+  /// The same with one more, repeated or not.
+  func adding(_ name: String, _ value: String) -> Parameters {
+    Parameters(items.map { ($0.name, $0.value) } + [(name, value)])
+  }
+
+  /// The same without a name.
+  func without(_ name: String) -> Parameters {
+    Parameters(items.filter { $0.name != name }.map { ($0.name, $0.value) })
+  }
+}

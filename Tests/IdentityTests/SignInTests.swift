@@ -1,0 +1,191 @@
+import Domain
+import Foundation
+import Store
+import Testing
+
+@testable import Identity
+
+@Suite struct SignInTests {
+  let house: House
+
+  init() throws {
+    house = try House()
+  }
+
+  private func demo(_ login: String, _ password: String) async throws -> SignInOutcome {
+    _ = try await house.identity.makeDemoAccount(now: moment(0))
+    return try await house.identity.signIn(
+      login: login, password: Secret(password), address: "127.0.0.1", isDemoMode: true,
+      now: moment(1))
+  }
+
+  // AUTH-17, AUTH-5: in demo mode the fields are judged one by one.
+  @Test(arguments: [
+    ("username", "wrong", false, true), ("nobody", "password", true, false),
+    ("nobody", "wrong", true, true), ("", "", true, true), ("user name", "password", true, false),
+    ("username", "Password", false, true), ("username", "password ", false, true),
+  ])
+  func demoModeMarksOnlyWhatIsWrong(
+    login: String, password: String, loginIsWrong: Bool, passwordIsWrong: Bool
+  ) async throws {
+    #expect(
+      try await demo(login, password)
+        == .wrong(loginIsWrong: loginIsWrong, passwordIsWrong: passwordIsWrong))
+  }
+
+  // AUTH-4, AUTH-20
+  @Test(arguments: ["username", "USERNAME", "UserName"])
+  func theDemoAccountSignsInWhateverTheCase(login: String) async throws {
+    let person = try await house.identity.makeDemoAccount(now: moment(0))
+    #expect(try await demo(login, "password") == .success(person))
+  }
+
+  // AUTH-17: in demo mode the password of an account is that account's.
+  @Test func inDemoModeAnAccountIsNotOpenedByTheDemosPassword() async throws {
+    _ = try await house.anna()
+    #expect(
+      try await demo("anna", "password") == .wrong(loginIsWrong: false, passwordIsWrong: true))
+  }
+
+  // AUTH-17: outside demo mode the answer does not tell which was wrong.
+  @Test(arguments: [
+    ("anna", "wrong horse"), ("nobody", "correct horse"), ("nobody", "x"), ("", ""),
+  ])
+  func outsideDemoModeBothFieldsAreWrong(login: String, password: String) async throws {
+    _ = try await house.anna()
+    #expect(
+      try await house.signIn(login, password)
+        == .wrong(loginIsWrong: true, passwordIsWrong: true))
+  }
+
+  // AUTH-17: a setting allows per-field answers outside demo mode.
+  @Test func aSettingTellsFieldsOutsideDemoMode() async throws {
+    var settings = House.settings
+    settings.tellsFields = true
+    let house = try House(settings: settings)
+    _ = try await house.anna()
+    #expect(try await house.signIn() == .wrong(loginIsWrong: false, passwordIsWrong: true))
+    #expect(
+      try await house.signIn("nobody") == .wrong(loginIsWrong: true, passwordIsWrong: true))
+  }
+
+  // AUTH-4
+  @Test func theRightValuesSignIn() async throws {
+    let anna = try await house.anna()
+    #expect(try await house.signIn("Anna", "correct horse") == .success(anna))
+  }
+
+  // LIB-5
+  @Test func aDisabledPersonIsWrong() async throws {
+    let anna = try await house.anna()
+    try await house.identity.setDisabled(true, of: anna, now: moment(1))
+    #expect(
+      try await house.signIn("anna", "correct horse")
+        == .wrong(loginIsWrong: true, passwordIsWrong: true))
+    try await house.identity.setDisabled(false, of: anna, now: moment(2))
+    guard case .success = try await house.signIn("anna", "correct horse") else {
+      Issue.record("an account that is let in again does not sign in")
+      return
+    }
+  }
+
+  // AUTH-17: an unknown login is refused by the same full gate as a known one, so it hashes too.
+  @Test(arguments: ["anna", "nobody", "not a login", ""])
+  func anUnknownLoginIsHashedLikeAKnownOne(login: String) async throws {
+    _ = try await house.anna()
+    var settings = House.settings
+    settings.parallelHashes = 0
+    let full = try house.reopened(settings: settings)
+    let outcome = try await full.signIn(
+      login: login, password: Secret("correct horse"), address: "9.9.9.9", isDemoMode: false,
+      now: moment(1))
+    #expect(outcome == .busy)
+  }
+
+  // AUTH-17: the hash that unknown logins are tried against has the cost of a real one.
+  @Test func theImpossibleHashCostsWhatARealOneCosts() async throws {
+    let passwords = house.identity.passwords
+    let impossible = try house.identity.hashToTry(for: nil, isDemoMode: false)
+    let real = try #require(await passwords.hash(Secret("correct horse")))
+    #expect(impossible.utf8.count == real.utf8.count)
+    #expect(impossible.split(separator: "$").prefix(3) == real.split(separator: "$").prefix(3))
+    #expect(!passwords.isOutdated(impossible))
+    #expect(await passwords.isRight(Secret("correct horse"), hash: impossible) == false)
+  }
+
+  // a try that was not judged is not counted.
+  @Test func aBusyServerCountsNoTry() async throws {
+    _ = try await house.anna()
+    var settings = House.settings
+    settings.parallelHashes = 0
+    let full = try house.reopened(settings: settings)
+    for _ in 0..<30 {
+      let outcome = try await full.signIn(
+        login: "anna", password: Secret("x"), address: "9.9.9.9", isDemoMode: false,
+        now: moment(1))
+      #expect(outcome == .busy)
+    }
+  }
+
+  // AUTH-17
+  @Test func theGateTurnsAwayWhatItCannotHold() async {
+    let gate = HashingGate(parallel: 2, waiting: 3)
+    let blocked = DispatchSemaphore(value: 0)
+    let started = DispatchSemaphore(value: 0)
+    let answers = await withTaskGroup(of: Int?.self) { group in
+      for _ in 0..<2 {
+        group.addTask {
+          await gate.run {
+            started.signal()
+            blocked.wait()
+            return 1
+          }
+        }
+      }
+      await wait(for: started, times: 2)
+      for _ in 0..<20 { group.addTask { await gate.run { 1 } } }
+      var answers: [Int?] = []
+      for await answer in group {
+        answers.append(answer)
+        if answers.filter({ $0 == nil }).count == 17 {
+          blocked.signal()
+          blocked.signal()
+        }
+      }
+      return answers
+    }
+    #expect(answers.compactMap { $0 }.count == 5)
+  }
+
+  private func wait(for semaphore: DispatchSemaphore, times: Int) async {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        for _ in 0..<times { semaphore.wait() }
+        continuation.resume()
+      }
+    }
+  }
+
+  // PASS-8: "é" typed in one piece or in two is one password.
+  @Test func twoSpellingsOfALetterAreOnePassword() async throws {
+    let passwords = house.identity.passwords
+    let hash = try #require(await passwords.hash(Secret("caf\u{E9}")))
+    #expect(await passwords.isRight(Secret("cafe\u{301}"), hash: hash) == true)
+    #expect(await passwords.isRight(Secret("cafe"), hash: hash) == false)
+  }
+
+  // AUTH-17: a hash of a lower cost is renewed at sign-in.
+  @Test func aCheapHashIsRenewedAtSignIn() async throws {
+    let anna = try await house.anna()
+    let before = try #require(try house.database.people.passwordHash(of: anna))
+    let dear = IdentitySettings(passwordCost: PasswordCost(passes: 2, memory: 16_384))
+    let identity = try house.reopened(settings: dear)
+    let outcome = try await identity.signIn(
+      login: "anna", password: Secret("correct horse"), address: "9.9.9.9", isDemoMode: false,
+      now: moment(1))
+    #expect(outcome == .success(anna))
+    let after = try #require(try identity.database.people.passwordHash(of: anna))
+    #expect(after != before)
+    #expect(after.contains("m=16,t=2"))
+  }
+}

@@ -1,0 +1,168 @@
+import Domain
+import Foundation
+import Store
+import Testing
+
+@testable import Identity
+
+@Suite struct ThrottlingTests {
+  let house: House
+
+  init() throws {
+    house = try House()
+  }
+
+  private let bothWrong = SignInOutcome.wrong(loginIsWrong: true, passwordIsWrong: true)
+
+  // AUTH-17
+  @Test(arguments: ["anna", "nobody"])
+  func afterFiveTriesTheWaitDoubles(login: String) async throws {
+    _ = try await house.anna()
+    var now: Int64 = 100
+    for _ in 0..<5 {
+      #expect(try await house.signIn(login, at: now) == bothWrong)
+    }
+    for wait in [1, 2, 4, 8, 16] as [Int64] {
+      #expect(try await house.signIn(login, at: now) == .throttled(retryAfter: wait))
+      now += wait
+      #expect(try await house.signIn(login, at: now) == bothWrong)
+    }
+  }
+
+  // AUTH-17
+  @Test func theRightPasswordWaitsTooWhileTheAccountIsThrottled() async throws {
+    _ = try await house.anna()
+    for _ in 0..<5 { _ = try await house.signIn() }
+    #expect(try await house.signIn("anna", "correct horse") == .throttled(retryAfter: 1))
+  }
+
+  // AUTH-17: asking while throttled does not prolong the wait.
+  @Test func askingWhileThrottledCountsNothing() async throws {
+    _ = try await house.anna()
+    for _ in 0..<5 { _ = try await house.signIn() }
+    for _ in 0..<50 { #expect(try await house.signIn() == .throttled(retryAfter: 1)) }
+    guard case .success = try await house.signIn("anna", "correct horse", at: 2) else {
+      Issue.record("the wait did not end")
+      return
+    }
+  }
+
+  // AUTH-17: no stranger locks an account for longer than an hour.
+  @Test func theWaitEndsAtAnHour() {
+    var record: ThrottleRecord?
+    for _ in 0..<200 { record = Throttling.counting(record, now: moment(0)) }
+    #expect(Throttling.wait(record, now: moment(0)) == 3600)
+    #expect(Throttling.wait(record, now: moment(3600)) == nil)
+  }
+
+  // AUTH-17: a day without a try begins anew.
+  @Test func aDayWithoutATryBeginsAnew() {
+    var record: ThrottleRecord?
+    for _ in 0..<200 { record = Throttling.counting(record, now: moment(0)) }
+    #expect(Throttling.counting(record, now: moment(86_400)).failures == 1)
+  }
+
+  // AUTH-17: strangers who guess cannot keep the owner out of the address they know.
+  @Test func theOwnersAddressHasACountOfItsOwn() async throws {
+    let anna = try await house.anna()
+    let home = "7.7.7.7"
+    #expect(try await house.signIn("anna", "correct horse", from: home) == .success(anna))
+    for _ in 0..<5 { _ = try await house.signIn(at: 2) }
+    #expect(try await house.signIn(at: 2) == .throttled(retryAfter: 1))
+    #expect(try await house.signIn("anna", "correct horse", from: home, at: 2) == .success(anna))
+  }
+
+  // AUTH-17
+  @Test func rightTriesAreNotCounted() async throws {
+    let anna = try await house.anna()
+    for _ in 0..<30 {
+      #expect(try await house.signIn("anna", "correct horse") == .success(anna))
+    }
+  }
+
+  // AUTH-17
+  @Test func anAddressHasTwentyTriesAMinuteHoweverManyLogins() async throws {
+    for number in 0..<20 {
+      let login = String(repeating: "a", count: number + 1)
+      #expect(try await house.signIn(login, at: 0) == bothWrong)
+    }
+    #expect(try await house.signIn("other", at: 10) == .throttled(retryAfter: 50))
+    #expect(try await house.signIn("other", from: "9.9.9.10", at: 10) == bothWrong)
+    #expect(try await house.signIn("other", at: 60) == bothWrong)
+  }
+
+  // AUTH-17
+  @Test func aNetworkHasAThousandTriesAnHour() {
+    var record: ThrottleRecord?
+    for _ in 0..<1000 {
+      #expect(Throttling.wait(record, Throttling.networkHour, now: moment(0)) == nil)
+      record = Throttling.counting(record, Throttling.networkHour, now: moment(0))
+    }
+    #expect(Throttling.wait(record, Throttling.networkHour, now: moment(1)) == 3599)
+  }
+
+  // AUTH-17: one customer of IPv6 has 2^64 addresses and is one all the same.
+  @Test func addressesOfOneHouseholdAreOne() {
+    #expect(
+      NetworkAddress("2001:db8:1:2::1").host == NetworkAddress("2001:db8:1:2:ffff::9").host)
+    #expect(NetworkAddress("2001:db8:1:2::1").host != NetworkAddress("2001:db8:1:3::1").host)
+    #expect(
+      NetworkAddress("2001:db8:1:2::1").network == NetworkAddress("2001:db8:1:3::1").network)
+    #expect(NetworkAddress("::ffff:1.2.3.4") == NetworkAddress("1.2.3.4"))
+    #expect(NetworkAddress("1.2.3.4").network == NetworkAddress("1.2.3.99").network)
+    #expect(NetworkAddress("1.2.3.4").host != NetworkAddress("1.2.3.99").host)
+    #expect(NetworkAddress("unix").host == NetworkAddress("unix").network)
+  }
+
+  // AUTH-17: parallel tries cannot outrun the count.
+  @Test func parallelTriesAreJudgedFiveTimesAtMost() async throws {
+    _ = try await house.anna()
+    let outcomes = try await withThrowingTaskGroup(of: SignInOutcome.self) { group in
+      for number in 0..<30 {
+        group.addTask { try await house.signIn(from: "5.5.\(number).1") }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(outcomes.filter { $0 == bothWrong }.count == 5)
+    #expect(outcomes.filter { $0 == .throttled(retryAfter: 1) }.count == 25)
+  }
+
+  // AUTH-17, CODE-12: limits survive a restart.
+  @Test func theWaitSurvivesARestart() async throws {
+    _ = try await house.anna()
+    for _ in 0..<5 { _ = try await house.signIn() }
+    let identity = try house.reopened()
+    let outcome = try await identity.signIn(
+      login: "anna", password: Secret("correct horse"), address: "9.9.9.9", isDemoMode: false,
+      now: moment(1))
+    #expect(outcome == .throttled(retryAfter: 1))
+  }
+
+  // AUTH-17: in demo mode the demo account is open to everybody, other accounts are guarded.
+  @Test func demoModeGuardsOtherAccounts() async throws {
+    _ = try await house.identity.makeDemoAccount(now: moment(0))
+    _ = try await house.anna()
+    func outcome(_ login: String) async throws -> SignInOutcome {
+      try await house.identity.signIn(
+        login: login, password: Secret("x"), address: "127.0.0.1", isDemoMode: true,
+        now: moment(1))
+    }
+    for _ in 0..<30 {
+      #expect(
+        try await outcome("username") == .wrong(loginIsWrong: false, passwordIsWrong: true))
+      #expect(try await outcome("nobody") == .wrong(loginIsWrong: true, passwordIsWrong: true))
+    }
+    for _ in 0..<5 { _ = try await outcome("anna") }
+    #expect(try await outcome("anna") == .throttled(retryAfter: 1))
+  }
+
+  // a password typed into the login field is kept nowhere in clear.
+  @Test func whatWasTypedAsLoginIsNotInTheDatabase() async throws {
+    _ = try await house.signIn("MySecretPassword")
+    try house.database.close()
+    let data = try #require(
+      FileManager.default.contents(atPath: house.folder + "/imagefeed.sqlite"))
+    #expect(data.range(of: Data("mysecretpassword".utf8)) == nil)
+    #expect(data.range(of: Data("account:".utf8)) != nil)
+  }
+}

@@ -1,0 +1,125 @@
+import Domain
+import Screens
+import Service
+import Store
+import Testing
+import Texts
+
+/// The app's real screens against the real service, in one process.
+struct FeedJourneyTests {
+  // FEED-1, FEED-2, FEED-3, FEED-5, AUTH-4
+  @Test func signingInLeadsToTheFeedAndLastsOverAReload() async throws {
+    try await World.with(photos: 25) { device, _ in
+      try await device.open("/")
+      #expect(device.inside == nil)
+      try await device.signIn()
+      #expect(device.inside?.tab == .feed)
+      #expect(device.inside?.feed.cards.count == 10)
+      try await device.open("/app/feed")
+      #expect(device.inside != nil)
+    }
+  }
+
+  // AUTH-5, Q-4
+  @Test func aWrongPasswordSignsNobodyIn() async throws {
+    try await World.with(photos: 1) { device, _ in
+      await #expect(throws: JourneyError.self) { try await device.signIn(password: "wrong") }
+      try await device.open("/app/feed")
+      #expect(device.inside == nil)
+    }
+  }
+
+  // FEED-6, API-7
+  @Test func theWholeFeedComesOnceInOrder() async throws {
+    try await World.with(photos: 43) { device, premises in
+      try await device.signIn()
+      try await device.handle(.feed(.resized(Viewport(width: 375, height: 60_000))))
+      let cards = device.inside?.feed.cards.map(\.id) ?? []
+      let stored = try premises.database.photos.page(offset: 0, count: 100)
+      #expect(cards == stored.photos.map(\.facts.publicId))
+      #expect(Set(device.sent).count == device.sent.count, "each page is asked for once")
+    }
+  }
+
+  // FEED-8
+  @Test func aLikeIsKeptByTheServer() async throws {
+    try await World.with(photos: 12) { device, _ in
+      try await device.signIn()
+      let id = device.inside?.feed.cards.first?.id ?? ""
+      try await device.handle(.feed(.likeTapped(id)))
+      #expect(device.inside?.feed.cards.first?.isLiked == true)
+      try await device.open("/app/feed")
+      #expect(device.inside?.feed.cards.first?.isLiked == true)
+      try await device.handle(.feed(.likeTapped(id)))
+      try await device.open("/app/feed")
+      #expect(device.inside?.feed.cards.first?.isLiked == false)
+    }
+  }
+
+  // FEED-8
+  @Test func aLikeThatDoesNotArriveLeavesTheHeart() async throws {
+    try await World.with(photos: 12) { device, _ in
+      try await device.signIn()
+      device.broken = ["POST "]
+      let id = device.inside?.feed.cards.first?.id ?? ""
+      try await device.handle(.feed(.likeTapped(id)))
+      #expect(device.inside?.feed.alert?.message == .tryAgainLater)
+      #expect(device.inside?.feed.cards.first?.isLiked == false)
+    }
+  }
+
+  // FEED-10
+  @Test func aMissingPageIsOfferedAgain() async throws {
+    try await World.with(photos: 43) { device, _ in
+      try await device.signIn()
+      device.broken = ["GET /photos?page=2"]
+      try await device.handle(.feed(.resized(Viewport(width: 375, height: 3000))))
+      #expect(device.inside?.feed.footer == .retry(.noConnection))
+      device.broken = []
+      try await device.handle(.feed(.retryTapped))
+      #expect((device.inside?.feed.cards.count ?? 0) > 10)
+    }
+  }
+
+  // FEED-4
+  @Test func anEndedSessionLeadsToSignInAndBackToThePlace() async throws {
+    try await World.with(photos: 43) { device, _ in
+      try await device.signIn()
+      try await device.handle(.feed(.resized(Viewport(width: 375, height: 667))))
+      try await device.handle(.feed(.scrolled(2000)))
+      device.loseSession()
+      let id = device.inside?.feed.cards.first?.id ?? ""
+      try await device.handle(.feed(.likeTapped(id)))
+      guard case .welcome(let view) = device.app.view else {
+        Issue.record("shows \(device.app.view)")
+        return
+      }
+      #expect(view.message == .sessionEnded)
+      try await device.signIn()
+      #expect(device.inside != nil)
+    }
+  }
+
+  // FEED-15, FEED-16
+  @Test func theProfileShowsThePersonAndSigningOutEndsTheSession() async throws {
+    try await World.with(photos: 3) { device, _ in
+      try await device.signIn()
+      try await device.handle(.tabTapped(.profile))
+      #expect(device.inside?.profile.profile?.username.isEmpty == false)
+      try await device.handle(.profile(.signOutTapped))
+      try await device.handle(.profile(.signOutConfirmed))
+      #expect(device.inside == nil)
+      try await device.open("/app/feed")
+      #expect(device.inside == nil)
+    }
+  }
+
+  // FEED-9
+  @Test func aPhotoOpensByItsAddress() async throws {
+    try await World.with(photos: 12) { device, _ in
+      try await device.signIn()
+      try await device.open("/app/photo/pppppppppp5")
+      #expect(device.inside?.viewer?.id == "pppppppppp5")
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Domain
+import Pages
+import Screens
+import TestKit
+import Testing
+
+/// What is on display → the page.
+struct AppPageTests {
+  func start(_ language: Language = .russian) -> Start {
+    var start = Start(language: language)
+    start.isSignedIn = true
+    start.path = "/app/feed"
+    let photos = (0..<10).map { number in
+      Photo(
+        id: "p\(number)", size: PixelSize(width: 1600, height: 1067),
+        addedAt: Instant(seconds: 1_661_594_400), blurHash: "LEHV6nWB2yk8pyo0adR*.7kCMdnj",
+        color: "#123456", caption: "<b>\"sea\" & 'sky'", address: "/images/x?ixid=1",
+        isLiked: number == 1)
+    }
+    start.page = PhotoPage(photos: photos, isLast: false)
+    return start
+  }
+
+  func opened(_ language: Language = .russian) -> AppScreen {
+    var screen = AppScreen()
+    _ = screen.handle(.started(start(language)))
+    return screen
+  }
+
+  // FEED-6, FEED-7
+  @Test func theFeedIsInTheFirstHTML() {
+    var page = AppPage(language: .russian, name: "Image Feed")
+    let html = page.tree(of: opened().view).html
+    #expect(html.contains("27 августа 2022"))
+    #expect(html.contains("data:image/bmp;base64,"))
+    #expect(html.contains("width=\"1600\" height=\"1067\""))
+    #expect(html.contains("aria-pressed=\"true\""))
+    #expect(html.contains("srcset=\"/images/x?ixid=1&amp;fit=max"))
+  }
+
+  // Q-4
+  @Test func whatPeopleWroteIsNeverMarkup() {
+    var page = AppPage(language: .english, name: "<script>")
+    let html = page.tree(of: opened(.english).view).html
+    #expect(!html.contains("<b>"))
+    #expect(html.contains("&lt;b&gt;&quot;sea&quot; &amp; &#39;sky&#39;"))
+  }
+
+  // Q-3
+  @Test func everyButtonHasAName() {
+    var page = AppPage(language: .russian, name: "Image Feed")
+    var screen = opened()
+    _ = screen.handle(.feed(.cardTapped("p1")))
+    _ = screen.handle(.viewer(.pictureFailed))
+    var unnamed: [Element] = []
+    func visit(_ element: Element) {
+      let isControl = element.tag == .button || element.tag == .a
+      let isNamed = element.attributes.contains { $0.name == .ariaLabel }
+      if isControl, !isNamed, element.text.isEmpty { unnamed.append(element) }
+      element.children.forEach(visit)
+    }
+    visit(page.tree(of: screen.view))
+    #expect(unnamed.isEmpty)
+  }
+
+  @Test func aRandomWalkIsDrawnAsIfFromNew() {
+    var chance = Chance(seed: 11)
+    var renderer = Renderer()
+    var page = AppPage(language: .russian, name: "Image Feed")
+    var document = DOM()
+    var screen = opened()
+    let events: [AppScreen.Event] = [
+      .feed(.resized(Viewport(width: 375, height: 667))), .feed(.scrolled(0)),
+      .feed(.scrolled(900)), .feed(.scrolled(1500)), .feed(.likeTapped("p2")),
+      .feed(.pictureFailed("p3")), .feed(.pictureShown("p2")), .feed(.cardTapped("p4")),
+      .viewer(.pictureFailed), .viewer(.retryTapped), .navigated("/app/feed"),
+      .tabTapped(.profile), .tabTapped(.feed), .profile(.signOutTapped),
+      .profile(.signOutDeclined), .feed(.pulled(80)), .feed(.pullReleased),
+      .feed(.pageFailed(Ticket(number: 1), .offline)), .feed(.alertDismissed),
+    ]
+    for _ in 0..<300 {
+      guard let event = events.randomElement(using: &chance) else { return }
+      _ = screen.handle(event)
+      let tree = page.tree(of: screen.view)
+      document.apply(renderer.render(tree))
+      #expect(document.text() == tree.plain, "after \(event)")
+    }
+  }
+
+  // FEED-10
+  @Test func aScrolledFeedHasFewElements() {
+    var page = AppPage(language: .russian, name: "Image Feed")
+    var screen = opened()
+    _ = screen.handle(.feed(.resized(Viewport(width: 375, height: 667))))
+    _ = screen.handle(.feed(.scrolled(1000)))
+    func count(_ element: Element) -> Int { element.children.reduce(1) { $0 + count($1) } }
+    #expect(count(page.tree(of: screen.view)) < 150)
+  }
+}

@@ -1,0 +1,65 @@
+import Domain
+import Foundation
+import Store
+import Testing
+
+@testable import PhotoLibrary
+
+/// Removing and checking. LIB-5, Q-2
+@Suite struct CareTests {
+  private func studio() async throws -> Studio {
+    let studio = try await Studio()
+    for index in 0..<3 {
+      try studio.put(try Specimen.picture(60, 40, .png, seed: UInt8(index)), "\(index).png")
+    }
+    _ = await studio.imported()
+    return studio
+  }
+
+  @Test("LIB-5: a removed photo leaves no file")
+  func aRemovedPhotoLeavesNoFile() async throws {
+    let studio = try await studio()
+    let photo = try #require(try studio.database.photos.page(offset: 0, count: 1).photos.first)
+    let removed = try await studio.library.remove(publicIds: [photo.facts.publicId, "unknown"])
+    #expect(removed == 1)
+    #expect(studio.files("originals").count == 2)
+    #expect(!studio.files("variants").contains { $0.contains(photo.facts.contentHash) })
+    #expect(try await studio.library.check(readingAll: true).isSound)
+  }
+
+  @Test("LIB-5: a photo whose file is gone is told")
+  func aPhotoWithoutFileIsTold() async throws {
+    let studio = try await studio()
+    let name = try #require(studio.files("originals").first)
+    try FileManager.default.removeItem(atPath: studio.root + "/data/originals/" + name)
+    let hash = String(name.dropFirst(3).prefix { $0 != "." })
+    #expect(try await studio.library.check(readingAll: false).rowsWithoutFile == [hash])
+  }
+
+  @Test("LIB-5: a file that no photo has is told")
+  func aFileWithoutRowIsTold() async throws {
+    let studio = try await studio()
+    let name = try #require(studio.files("originals").first)
+    let stray = studio.root + "/data/originals/" + name.prefix(3) + "ffff.png"
+    try Data([1]).write(to: URL(fileURLWithPath: stray))
+    #expect(try await studio.library.check(readingAll: false).filesWithoutRow == [stray])
+  }
+
+  @Test("LIB-5: a file whose content changed is told when all is read")
+  func aDamagedFileIsTold() async throws {
+    let studio = try await studio()
+    let name = try #require(studio.files("originals").first)
+    let path = studio.root + "/data/originals/" + name
+    try Data([1]).write(to: URL(fileURLWithPath: path))
+    #expect(try await studio.library.check(readingAll: false).isSound)
+    #expect(try await studio.library.check(readingAll: true).damagedFiles == [path])
+  }
+
+  @Test("Q-1: a data folder that cannot be written is told")
+  func aForbiddenDataFolderIsTold() throws {
+    let path = NSTemporaryDirectory() + "file-" + UUID().uuidString
+    try Data([1]).write(to: URL(fileURLWithPath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    #expect(throws: LibraryError.self) { try LibraryFolder(path: path + "/data") }
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+
+@testable import PhotoLibrary
+
+/// A job that a worker begins and cannot end before the gate is opened: it writes into a pipe that
+/// nobody reads.
+struct Gate: Sendable {
+  private let path: String
+
+  init() {
+    path = NSTemporaryDirectory() + "gate-" + UUID().uuidString
+    mkfifo(path, 0o600)
+  }
+
+  /// The job that waits.
+  var job: DarkroomJob { .drawing(index: 0, longSide: 64, output: path) }
+
+  /// Lets the job end.
+  func open() {
+    let path = path
+    Thread.detachNewThread {
+      let descriptor = Foundation.open(path, O_RDONLY)
+      var bytes = [UInt8](repeating: 0, count: 4096)
+      while read(descriptor, &bytes, bytes.count) > 0 {}
+      close(descriptor)
+      unlink(path)
+    }
+  }
+
+  /// Takes the gate away without letting anything through.
+  func remove() {
+    unlink(path)
+  }
+}

@@ -1,0 +1,120 @@
+import Domain
+import Foundation
+import Store
+import Testing
+
+@testable import PhotoLibrary
+
+/// What an import does not take. LIB-3, Q-1
+@Suite struct ImportRefusalTests {
+  @Test("Q-1: an empty file is refused")
+  func anEmptyFileIsRefused() async throws {
+    #expect(try await Studio().problem([], "empty.jpg") == .empty)
+  }
+
+  @Test("Q-1: a text that is named as a picture is refused")
+  func aTextNamedAsAPictureIsRefused() async throws {
+    let text = Array("I was a photo once.".utf8)
+    #expect(try await Studio().problem(text, "letter.jpg") == .refused(.notAPicture))
+  }
+
+  @Test("Q-1: an SVG is refused")
+  func anSVGIsRefused() async throws {
+    let drawing = Array("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>".utf8)
+    #expect(try await Studio().problem(drawing, "drawing.png") == .refused(.notAPicture))
+  }
+
+  @Test("Q-1: a cut-off picture is refused", arguments: [VariantFormat.jpg, .png, .webp, .avif])
+  func aCutOffPictureIsRefused(format: VariantFormat) async throws {
+    let whole = try Specimen.picture(600, 400, format)
+    let studio = try await Studio()
+    let problem = try await studio.problem(Array(whole[..<(whole.count / 2)]), "half.jpg")
+    switch problem {
+    case .refused(.cutOff)?, .refused(.damaged)?: break
+    case let other: Issue.record("not refused so: \(String(describing: other))")
+    }
+    #expect(studio.files("originals") + studio.files("variants") + studio.files("tmp") == [])
+  }
+
+  @Test("Q-1: a cut-off JPEG is told as such")
+  func aCutOffJPEGIsToldAsSuch() async throws {
+    let whole = try Specimen.picture(600, 400)
+    let half = Array(whole[..<(whole.count / 2)])
+    #expect(try await Studio().problem(half, "half.jpg") == .refused(.cutOff))
+  }
+
+  @Test("Q-1: a PNG of 50,000 × 50,000 is refused by its header")
+  func aHugePNGIsRefused() async throws {
+    let problem = try await Studio().problem(Forgery.png(50_000, 50_000), "huge.png")
+    #expect(
+      problem == .refused(.sideTooLong(width: 50_000, height: 50_000, limit: 30_000)))
+  }
+
+  @Test("Q-1: a progressive JPEG of 400 megapixels is refused by its header")
+  func aHugeProgressiveJPEGIsRefused() async throws {
+    let problem = try await Studio().problem(
+      Forgery.progressiveJPEG(20_000, 20_000), "huge.jpg")
+    #expect(
+      problem
+        == .refused(.tooManyPixels(width: 20_000, height: 20_000, limit: 100_000_000)))
+  }
+
+  @Test("Q-1: a progressive or interlaced picture may have half the pixels of others")
+  func anInterlacedPictureHasALowerLimit() async throws {
+    let expected = ImportProblem.refused(
+      .interlacedTooLarge(width: 8_000, height: 8_000, limit: 50_000_000))
+    let studio = try await Studio()
+    let jpeg = Forgery.progressiveJPEG(8_000, 8_000)
+    #expect(try await studio.problem(jpeg, "large.jpg") == expected)
+    let png = Forgery.png(8_000, 8_000, interlaced: true)
+    #expect(try await studio.problem(png, "large.png") == expected)
+  }
+
+  @Test("Q-1: a file over the limit is refused before it is copied")
+  func aFileOverTheLimitIsRefused() async throws {
+    let picture = try Specimen.picture()
+    let studio = try await Studio { $0.limits.bytes = 100 }
+    let expected = ImportProblem.tooLong(bytes: Int64(picture.count), limit: 100)
+    #expect(try await studio.problem(picture, "long.jpg") == expected)
+  }
+
+  @Test("LIB-3: a path that leads nowhere is told")
+  func aMissingPathIsTold() async throws {
+    let events = await (try Studio()).imported(["/nowhere/at/all"])
+    #expect(events == [.failed(path: "/nowhere/at/all", problem: .missing)])
+  }
+
+  @Test("LIB-3: a folder that may not be read is told, the rest is taken")
+  func aForbiddenFolderIsTold() async throws {
+    var disk = DiskEdge()
+    disk.list = { path in
+      path.hasSuffix("secret") ? .failure(DiskError(number: EACCES)) : DiskEdge().list(path)
+    }
+    let studio = try await Studio(disk: disk)
+    try studio.put(try Specimen.picture(), "open.jpg")
+    let hidden = DurableFile.folder(of: try studio.put(try Specimen.picture(), "secret/a.jpg"))
+    let events = await studio.imported()
+    #expect(events.contains(.failed(path: hidden, problem: .notPermitted)))
+    #expect(studio.database.photos.total == 1)
+  }
+
+  @Test("Q-1: a disk that fills up leaves nothing half imported")
+  func aFullDiskLeavesNothing() async throws {
+    var disk = DiskEdge()
+    disk.write = { _, _ in -Int(ENOSPC) }
+    let studio = try await Studio(disk: disk)
+    #expect(try await studio.problem(try Specimen.picture(), "a.jpg") == .diskFull)
+    #expect(studio.files("originals") + studio.files("variants") + studio.files("tmp") == [])
+    #expect(studio.database.photos.total == 0)
+  }
+
+  @Test("Q-1: every problem says what to do")
+  func everyProblemIsASentence() {
+    let problems: [ImportProblem] = [
+      .missing, .notPermitted, .empty, .tooLong(bytes: 1, limit: 2), .notAFile,
+      .notReadable(number: 5), .diskFull, .notWritable(number: 5), .refused(.notAPicture),
+      .refused(.cutOff), .refused(.severalFrames(count: 2)), .notRecorded(.locked),
+    ]
+    for problem in problems { #expect(problem.description.count > 20) }
+  }
+}

@@ -1,0 +1,92 @@
+import Domain
+import Testing
+
+@testable import PhotoLibrary
+
+/// What the server and its workers write to each other. Q-1
+@Suite struct LetterTests {
+  private static let size = PixelSize(width: 30, height: 20)
+
+  private static let jobs: [DarkroomJob] = {
+    var limits = PictureLimits()
+    limits.side = 77
+    var variation = Variation(
+      scaled: size, cut: .at(left: 1, top: 2, size: size), sheet: size,
+      background: SheetColour(red: 1, green: 2, blue: 3), format: .avif, quality: 33)
+    var jobs: [DarkroomJob] = [
+      .proof(source: "/ä/ö", output: "", limits: limits),
+      .drawing(index: 3, longSide: 1600, output: "x"),
+      .portrait(author: 1, side: 512, output: "y"),
+      .variant(source: "a", output: "b", variation: variation),
+    ]
+    for cut in [nil, Variation.Cut.busiest(size), .liveliest(size)] {
+      variation.cut = cut
+      variation.sheet = nil
+      jobs.append(.variant(source: "a", output: "b", variation: variation))
+    }
+    return jobs
+  }()
+
+  private static let proof = Proof(
+    width: 3, height: 4, blurHash: "LKO2", color: "#102030",
+    camera: CameraNotes(
+      capturedAt: Instant(seconds: -5), make: "M", model: nil, exposureTime: "1/2",
+      aperture: nil, focalLength: "3.0", iso: nil))
+
+  private static let results: [Result<DarkroomAnswer, DarkroomError>] = [
+    .success(.done), .success(.proof(proof)), .failure(.notAPicture), .failure(.cutOff),
+    .failure(.damaged(reason: "bad")), .failure(.severalFrames(count: 5)), .failure(.missing),
+    .failure(.tooManyPixels(width: 1, height: 2, limit: 3)), .failure(.diskFull),
+    .failure(.sideTooLong(width: 1, height: 2, limit: 3)),
+    .failure(.interlacedTooLarge(width: 1, height: 2, limit: 3)),
+    .failure(.unavailable(reason: "why")),
+  ]
+
+  @Test("Q-1: a job is read as it was written", arguments: jobs)
+  func aJobIsReadAsWritten(job: DarkroomJob) throws {
+    #expect(try DarkroomJob(letter: job.letter) == job)
+  }
+
+  @Test("Q-1: a cut-off job is illegible", arguments: jobs)
+  func aCutOffJobIsIllegible(job: DarkroomJob) {
+    for length in 0..<job.letter.count {
+      #expect(throws: LetterReader.Illegible.self) {
+        try DarkroomJob(letter: Array(job.letter[..<length]))
+      }
+    }
+  }
+
+  @Test("Q-1: an answer is read as it was written")
+  func anAnswerIsReadAsWritten() {
+    for result in LetterTests.results {
+      let read = Result { () throws(DarkroomError) in
+        try DarkroomAnswer.read(letter: DarkroomAnswer.letter(result))
+      }
+      #expect(read == result)
+    }
+  }
+
+  @Test("Q-1: no change of one byte of an answer traps")
+  func noChangedAnswerTraps() {
+    for result in LetterTests.results {
+      let letter = DarkroomAnswer.letter(result)
+      for position in letter.indices {
+        for value in [UInt8(0), 1, 127, 128, 255] {
+          var changed = letter
+          changed[position] = value
+          _ = try? DarkroomAnswer.read(letter: changed)
+        }
+      }
+    }
+  }
+
+  @Test("Q-1: a cut-off answer counts as a crash")
+  func aCutOffAnswerCountsAsACrash() {
+    let letter = DarkroomAnswer.letter(.success(.proof(LetterTests.proof)))
+    for length in 0..<letter.count {
+      #expect(throws: DarkroomError.crashed) {
+        try DarkroomAnswer.read(letter: Array(letter[..<length]))
+      }
+    }
+  }
+}

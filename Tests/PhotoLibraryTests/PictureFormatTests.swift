@@ -1,0 +1,65 @@
+import Domain
+import Testing
+
+@testable import PhotoLibrary
+
+/// What files say about themselves. LIB-3
+@Suite struct PictureFormatTests {
+  private static let starts: [([UInt8], PictureFormat)] = [
+    ([0xFF, 0xD8, 0xFF, 0xE0], PictureFormat.jpeg), ([0x49, 0x49, 0x2A, 0], .tiff),
+    ([0x4D, 0x4D, 0, 0x2A], .tiff), ([UInt8]("RIFF\0\0\0\0WEBPVP8 ".utf8), .webp),
+    ([UInt8]("\0\0\0\u{1C}ftypheic\0\0\0\0".utf8), .heic),
+    ([UInt8]("\0\0\0\u{1C}ftypavif\0\0\0\0".utf8), .avif),
+    ([UInt8]("\0\0\0\u{1C}ftypmif1\0\0\0\0mif1avif".utf8), .avif),
+    ([UInt8]("\0\0\0\u{1C}ftypmif1\0\0\0\0mif1heic".utf8), .heic),
+  ]
+
+  @Test(
+    "LIB-3: a format is told by its first bytes",
+    arguments: starts)
+  func aFormatIsToldByItsFirstBytes(start: [UInt8], format: PictureFormat) {
+    #expect(PictureFormat(start: start) == format)
+  }
+
+  @Test(
+    "Q-1: everything else is no picture",
+    arguments: ["", "<svg", "GIF89a", "%PDF-1.4", "RIFF1234AVI ", "P6\n", "\0\0\0\u{1C}ftypmp42"])
+  func everythingElseIsNoPicture(start: String) {
+    #expect(PictureFormat(start: Array(start.utf8)) == nil)
+  }
+
+  private static let descriptions: [(String, String)] = [
+    ("EOS R5 (EOS R5, ASCII, 7 components, 7 bytes)", "EOS R5"),
+    ("Cam (old) (Cam (old), ASCII, 10 components, 10 bytes)", "Cam (old)"),
+    ("1/250 (1/250 sec., Rational, 1 components, 8 bytes)", "1/250"), ("plain", "plain"),
+  ]
+
+  @Test(
+    "LIB-3: Exif texts lose libvips' explanation",
+    arguments: descriptions)
+  func exifTextsLoseTheirExplanation(described: String, plain: String) {
+    #expect(CameraNotes.plain(described) == plain)
+  }
+
+  private static let clocks: [(String, String?, String?)] = [
+    ("2022:08:27 10:00:00", "+03:00", "2022-08-27T07:00:00Z"),
+    ("2022:08:27 10:00:00", nil, "2022-08-27T10:00:00Z"),
+    ("2022:08:27 10:00:00", "rubbish", "2022-08-27T10:00:00Z"),
+    ("0000:00:00 00:00:00", nil, nil), ("    :  :     :  :  ", nil, nil), ("", nil, nil),
+  ]
+
+  @Test(
+    "LIB-3: a camera's clock is read with and without offset",
+    arguments: clocks)
+  func aCamerasClockIsRead(clock: String, offset: String?, text: String?) {
+    #expect(CameraNotes.moment(clock, offset: offset)?.text == text)
+  }
+
+  @Test("LIB-3: the dominant colour is the one there is most of")
+  func theDominantColourIsTheMost() {
+    let blue = (0..<60).flatMap { _ in [20, 30, 200] as [UInt8] }
+    let grey = (0..<40).flatMap { _ in [128, 128, 128] as [UInt8] }
+    #expect(DominantColour.text(of: blue + grey) == "#141ec8")
+    #expect(DominantColour.text(of: []) == "#000000")
+  }
+}

@@ -1,0 +1,111 @@
+import Domain
+import Foundation
+import Logging
+import Store
+import Synchronization
+import Testing
+
+@testable import PhotoLibrary
+
+/// A library in a folder of its own that is deleted with it.
+final class Studio: Sendable {
+  /// The moment at which everything happens.
+  static let moment = Instant(seconds: 1_700_000_000)
+
+  /// Holds the data folder and the pictures to import.
+  let root: String
+  let database: Database
+  let library: PhotoLibrary
+  let owner: PersonRecord
+
+  init(
+    disk: DiskEdge = DiskEdge(), _ change: (inout LibrarySettings) -> Void = { _ in }
+  ) async throws {
+    root = NSTemporaryDirectory() + "studio-" + UUID().uuidString
+    try FileManager.default.createDirectory(
+      atPath: root + "/pictures", withIntermediateDirectories: true)
+    database = try Database.open(folder: root + "/data")
+    var settings = Studio.settings
+    change(&settings)
+    library = try PhotoLibrary(
+      folder: root + "/data", database: database, settings: settings,
+      logger: Logger(label: "studio"), now: { Studio.moment }, disk: disk)
+    let name = try #require(Username("owner"))
+    owner = try await database.people.add(
+      NewPerson(login: nil, username: name, firstName: "Owner"), now: Studio.moment)
+  }
+
+  deinit {
+    library.close()
+    try? database.close()
+    try? FileManager.default.removeItem(atPath: root)
+  }
+
+  /// The settings of the house with the program beside the tests as worker.
+  static var settings: LibrarySettings {
+    var settings = LibrarySettings()
+    let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    settings.workerProgram = DurableFile.folder(of: tests) + "/imagefeed"
+    // A machine that runs all tests at once is slow.
+    settings.jobSeconds = 600
+    return settings
+  }
+
+  /// Writes a file below the folder of pictures and returns its path.
+  @discardableResult
+  func put(_ bytes: [UInt8], _ name: String) throws -> String {
+    let path = root + "/pictures/" + name
+    try FileManager.default.createDirectory(
+      atPath: DurableFile.folder(of: path), withIntermediateDirectories: true)
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    return path
+  }
+
+  /// Imports the folder of pictures, or `paths`, and returns what was told but for progress.
+  func imported(_ paths: [String]? = nil) async -> [ImportEvent] {
+    let told = Mutex<[ImportEvent]>([])
+    _ = await library.importFiles(paths ?? [root + "/pictures"], of: owner) { event in
+      if case .progressed = event { return }
+      told.withLock { $0.append(event) }
+    }
+    return told.withLock { $0 }
+  }
+
+  /// Why a file is not taken; nothing when it is.
+  func problem(_ bytes: [UInt8], _ name: String) async throws -> ImportProblem? {
+    let path = try put(bytes, name)
+    for case .failed(_, let problem) in await imported([path]) { return problem }
+    return nil
+  }
+
+  /// The only photo there is.
+  func photo() throws -> PhotoRecord {
+    let page = try database.photos.page(offset: 0, count: 2)
+    try #require(page.photos.count == 1)
+    return page.photos[0]
+  }
+
+  /// The bytes of a variant of the only photo.
+  func variant(_ query: String, accept: String? = nil) async throws -> [UInt8] {
+    let source = VariantSource(try photo())
+    let variation = library.variation(
+      of: source, VariationRequest(query: query), accept: accept)
+    guard case .bytes(let bytes) = try await library.file(of: source, variation).body else {
+      throw DarkroomError.missing
+    }
+    return bytes
+  }
+
+  /// Paths of all files below a folder of the data folder.
+  func files(_ folder: String) -> [String] {
+    let base = root + "/data/" + folder
+    let all = FileManager.default.enumerator(atPath: base)?.compactMap { $0 as? String } ?? []
+    return all.filter { !isFolder(base + "/" + $0) }.sorted()
+  }
+
+  private func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
+  }
+}

@@ -1,0 +1,126 @@
+import Domain
+import Screens
+import TestKit
+import Testing
+import Texts
+
+/// FEED-1, 4, 5, 9, 16: how one screen leads to the next.
+struct AppScreenTests {
+  func inside(path: String = "/app/feed", photo: Photo? = nil) -> AppScreen {
+    var start = Start(language: .russian)
+    start.isSignedIn = true
+    start.path = path
+    start.page = page(from: 0, isLast: true)
+    start.photo = photo
+    var screen = AppScreen()
+    _ = screen.handle(.started(start))
+    return screen
+  }
+
+  func insideView(_ screen: AppScreen) -> InsideView? {
+    guard case .inside(let view) = screen.view else { return nil }
+    return view
+  }
+
+  // FEED-1
+  @Test func theSplashLeadsToTheFeedOrToWelcome() {
+    #expect(AppScreen().view == .splash)
+    #expect(insideView(inside())?.tab == .feed)
+    var screen = AppScreen()
+    _ = screen.handle(.started(Start(language: .english)))
+    guard case .welcome = screen.view else {
+      Issue.record("shows \(screen.view)")
+      return
+    }
+    #expect(
+      screen.handle(.welcome(.enterTapped)) == [.openAuthorization(returnTo: "/app/feed")])
+  }
+
+  // FEED-4
+  @Test func anEndedSessionLeadsToWelcomeWithoutLosingThePlace() {
+    var screen = inside()
+    _ = screen.handle(.feed(.resized(Viewport(width: 375, height: 667))))
+    _ = screen.handle(.feed(.scrolled(16 + 237 * 5)))
+    _ = screen.handle(.feed(.likeTapped("p6")))
+    #expect(screen.handle(.feed(.likeFailed(ticket(1), .signedOut))) == [.replace("/")])
+    #expect(
+      screen.handle(.welcome(.enterTapped)) == [
+        .openAuthorization(returnTo: "/app/feed?place=5")
+      ])
+  }
+
+  // FEED-9
+  @Test func aPhotoOpensAsAPlaceOfItsOwnAndBackReturns() {
+    var screen = inside()
+    #expect(screen.handle(.feed(.cardTapped("p2"))) == [.push("/app/photo/p2")])
+    #expect(insideView(screen)?.viewer?.id == "p2")
+    #expect(screen.handle(.viewer(.backTapped)) == [.goBack])
+    #expect(screen.handle(.navigated("/app/feed")).isEmpty)
+    #expect(insideView(screen)?.viewer == nil)
+    #expect(screen.handle(.navigated("/app/photo/p2")).isEmpty)
+    #expect(insideView(screen)?.viewer?.id == "p2", "forward opens it again")
+  }
+
+  // FEED-9
+  @Test func aPhotoOpenedByItsAddressClosesToTheFeed() {
+    var screen = inside(path: "/app/photo/p9", photo: photo("p9"))
+    #expect(insideView(screen)?.viewer?.id == "p9")
+    #expect(screen.handle(.viewer(.backTapped)) == [.replace("/app/feed")])
+    #expect(insideView(screen)?.viewer == nil)
+  }
+
+  // FEED-14
+  @Test func aLikeOnTheFullScreenViewShowsInTheFeed() {
+    var screen = inside()
+    _ = screen.handle(.feed(.cardTapped("p2")))
+    #expect(screen.handle(.viewer(.likeTapped)) == [.setLike(ticket(1), "p2", true, from: .viewer)])
+    _ = screen.handle(.viewer(.likeAnswered(ticket(1), true)))
+    #expect(insideView(screen)?.feed.cards[2].isLiked == true)
+  }
+
+  // FEED-5
+  @Test func tabsSwitchBetweenFeedAndProfile() {
+    var screen = inside()
+    #expect(
+      screen.handle(.tabTapped(.profile)) == [
+        .replace("/app/profile"), .loadProfile(ticket(1)),
+      ])
+    #expect(insideView(screen)?.tab == .profile)
+    #expect(screen.handle(.tabTapped(.feed)) == [.replace("/app/feed")])
+    #expect(screen.handle(.tabTapped(.feed)) == [.scrollFeed(0)], "a second tap goes to the top")
+  }
+
+  // FEED-16
+  @Test func signingOutEndsInWelcome() {
+    var screen = inside(path: "/app/profile")
+    _ = screen.handle(.profile(.signOutTapped))
+    #expect(screen.handle(.profile(.signOutConfirmed)) == [.signOut])
+    #expect(screen.view == .loading)
+    #expect(screen.handle(.signedOut) == [.replace("/")])
+    guard case .welcome(let view) = screen.view else {
+      Issue.record("shows \(screen.view)")
+      return
+    }
+    #expect(view.message == nil)
+  }
+
+  // FEED-16
+  @Test func aFailedSignOutStaysAndSaysSo() {
+    var screen = inside(path: "/app/profile")
+    _ = screen.handle(.profile(.signOutTapped))
+    _ = screen.handle(.profile(.signOutConfirmed))
+    _ = screen.handle(.signOutFailed)
+    #expect(insideView(screen)?.alert?.title == .somethingWentWrong)
+    _ = screen.handle(.profile(.signOutDeclined))
+    #expect(insideView(screen)?.alert == nil)
+  }
+
+  @Test func addressesLeadToPlacesAndBack() {
+    for place in [Place.feed, .profile, .photo("a-b_c")] {
+      #expect(Place(path: place.path) == place)
+    }
+    for odd in ["", "/", "/app", "/app/photo", "/app/photo/a/b", "/elsewhere", "//"] {
+      #expect(Place(path: odd) == .feed)
+    }
+  }
+}

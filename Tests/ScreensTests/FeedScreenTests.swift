@@ -1,0 +1,135 @@
+import Domain
+import Screens
+import TestKit
+import Testing
+import Texts
+
+/// FEED-5…10: the endless list.
+struct FeedScreenTests {
+  /// A list on a phone of 375 × 667 with its first page: ten cards of 343 × 229.
+  func openList() -> Walk<FeedScreen> {
+    var screen = FeedScreen()
+    _ = screen.handle(.opened(page: page(from: 0), place: 0))
+    _ = screen.handle(.resized(Viewport(width: 375, height: 667)))
+    return Walk(screen)
+  }
+
+  @Test func withoutAPageFromTheServerTheFirstOneIsAskedFor() {
+    var walk = Walk(FeedScreen())
+    #expect(walk.step(.opened(page: nil, place: 0), [.loadPage(ticket(1), 1)]) == nil)
+    #expect(
+      walk.step(.pageArrived(ticket(1), PhotoPage(photos: [], isLast: true))) {
+        $0.footer = .empty
+      } == nil)
+  }
+
+  // FEED-6
+  @Test func theNextPageIsAskedForBeforeTheEnd() {
+    var screen = openList().screen
+    #expect(screen.view.cards.count < 10, "only what is near the viewport is built")
+    #expect(screen.handle(.scrolled(-300)).isEmpty)
+    #expect(screen.handle(.scrolled(400)) == [.loadPage(ticket(1), 2)])
+    #expect(screen.handle(.scrolled(900)).isEmpty, "each page is asked for once")
+  }
+
+  // FEED-6
+  @Test func aPhotoThatComesTwiceIsShownOnce() {
+    var screen = FeedScreen()
+    _ = screen.handle(.opened(page: page(from: 0), place: 0))
+    _ = screen.handle(.resized(Viewport(width: 375, height: 667)))
+    _ = screen.handle(.scrolled(2000))
+    #expect(screen.handle(.pageArrived(ticket(1), page(from: 5))) == [.loadPage(ticket(2), 3)])
+    _ = screen.handle(.resized(Viewport(width: 375, height: 20_000)))
+    #expect(screen.view.cards.map(\.id) == (0..<15).map { "p\($0)" })
+  }
+
+  @Test func anOldAnswerIsIgnored() {
+    var walk = Walk(FeedScreen())
+    #expect(walk.step(.opened(page: nil, place: 0), [.loadPage(ticket(1), 1)]) == nil)
+    #expect(walk.step(.pageArrived(ticket(9), page(from: 0))) == nil)
+    #expect(walk.step(.pageFailed(ticket(9), .offline)) == nil)
+  }
+
+  // FEED-10
+  @Test func aPageErrorKeepsTheListAndOffersRetry() {
+    var screen = openList().screen
+    _ = screen.handle(.scrolled(400))
+    var walk = Walk(screen)
+    #expect(
+      walk.step(.pageFailed(ticket(1), .offline)) { $0.footer = .retry(.noConnection) } == nil)
+    #expect(walk.step(.retryTapped, [.loadPage(ticket(2), 2)]) { $0.footer = .loading } == nil)
+    #expect(walk.step(.retryTapped) == nil)
+  }
+
+  // FEED-4
+  @Test func anEndedSessionOnAPageLeadsOut() {
+    var screen = openList().screen
+    _ = screen.handle(.scrolled(400))
+    #expect(screen.handle(.pageFailed(ticket(1), .signedOut)) == [.signedOut])
+  }
+
+  // FEED-10
+  @Test func aPullOfSixtyFourPointsRefreshes() {
+    var walk = openList()
+    #expect(walk.step(.pulled(63)) { $0.pull = .pulled(63, isEnough: false) } == nil)
+    #expect(walk.step(.pullReleased) { $0.pull = .hidden } == nil)
+    #expect(walk.step(.pulled(64)) { $0.pull = .pulled(64, isEnough: true) } == nil)
+    #expect(walk.step(.pullReleased, [.loadPage(ticket(1), 1)]) { $0.pull = .refreshing } == nil)
+    #expect(walk.step(.pulled(80)) == nil)
+    var screen = walk.screen
+    #expect(screen.handle(.pageArrived(ticket(1), page(from: 100))) == [.scroll(0)])
+    #expect(screen.view.cards.first?.id == "p100")
+    #expect(screen.view.pull == .hidden)
+  }
+
+  // FEED-10
+  @Test func aFailedRefreshKeepsTheListAndSaysSo() {
+    var screen = openList().screen
+    _ = screen.handle(.pulled(90))
+    _ = screen.handle(.pullReleased)
+    _ = screen.handle(.pageFailed(ticket(1), .server))
+    #expect(screen.view.cards.first?.id == "p0")
+    #expect(screen.view.alert?.title == .somethingWentWrong)
+  }
+
+  // FEED-10
+  @Test func theNumberOfBuiltCardsStaysBoundedInAListOfTenThousand() {
+    var screen = FeedScreen()
+    _ = screen.handle(.opened(page: nil, place: 9_990))
+    _ = screen.handle(.resized(Viewport(width: 375, height: 667)))
+    var pages = 0
+    while case .loading(let open) = screen.phase, pages < 1000 {
+      let effects = screen.handle(.pageArrived(open, page(from: pages * 10)))
+      pages += 1
+      #expect(screen.view.cards.count <= 14)
+      if effects.contains(.scroll(9_990 * 237)) { break }
+    }
+    #expect(pages == 1000, "the list leads back to the place the person came from")
+    #expect(screen.view.cards.contains { $0.id == "p9990" })
+    let view = screen.view
+    #expect(view.spaceAbove > 9_900 * 237)
+  }
+
+  // FEED-7
+  @Test func aPictureThatCannotBeLoadedShowsThePlaceholder() {
+    var walk = openList()
+    #expect(walk.step(.pictureFailed("p1")) { $0.cards[1].picture = .failed } == nil)
+    #expect(walk.step(.pictureShown("p0")) { $0.cards[0].picture = .shown } == nil)
+    #expect(walk.step(.pictureShown("nobody")) == nil)
+  }
+
+  // FEED-9
+  @Test func aTapOnACardOpensItsPhoto() {
+    var walk = openList()
+    #expect(walk.step(.cardTapped("p3"), [.open(photo("p3"))]) == nil)
+    #expect(walk.step(.cardTapped("nobody")) == nil)
+  }
+
+  @Test func turningThePhoneKeepsTheFirstCardInPlace() {
+    var screen = openList().screen
+    _ = screen.handle(.scrolled(16 + 237 * 4 + 10))
+    let effects = screen.handle(.resized(Viewport(width: 632, height: 375)))
+    let anchored: Int32 = 16 + 408 * 4 + 10
+    #expect(effects.first == .scroll(anchored))
+  }
+}

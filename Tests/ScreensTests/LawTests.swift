@@ -1,0 +1,123 @@
+import Domain
+import Screens
+import TestKit
+import Testing
+
+/// Every state that a few events reach, searched for one that breaks a law.
+struct LawTests {
+  static let tickets = [ticket(1), ticket(2), ticket(3)]
+
+  // FEED-6, FEED-8, FEED-10
+  @Test func theFeedNeverShowsAPhotoTwiceNorALoaderWithoutAQuestion() throws {
+    let found = explore(
+      FeedScreen(), depth: 5, phase: { "\($0.phase)" },
+      alphabet: { _ in FeedLaw.alphabet }, law: FeedLaw.broken)
+    #expect(found.failure == nil)
+    #expect(found.states > 300)
+    try Diagram(screen: "feed").check(found)
+  }
+
+  // FEED-12, FEED-14
+  @Test func theFullScreenViewAsksOnlyAfterAFailure() throws {
+    let start = ViewerScreen(photo: photo("p1"), edition: .extended)
+    let found = explore(
+      start, depth: 7, phase: { "\($0.phase)" },
+      alphabet: { _ in
+        [.pictureShown, .pictureFailed, .retryTapped, .alertDismissed, .likeTapped, .backTapped]
+          + Self.tickets.flatMap { [.likeAnswered($0, true), .likeFailed($0, .offline)] }
+      },
+      law: { screen in
+        guard screen.view.alert?.second != nil else { return nil }
+        return screen.view.picture == .failed ? nil : "asks while the picture is no failure"
+      })
+    #expect(found.failure == nil)
+    try Diagram(screen: "viewer").check(found)
+  }
+
+  // FEED-15, FEED-16
+  @Test func theProfileShowsANameOnlyWithData() throws {
+    let person = Profile(username: "u", name: "N", bio: "", portrait: "/p?", likes: 0)
+    let found = explore(
+      ProfileScreen(), depth: 6, phase: { "\($0.phase)" },
+      alphabet: { _ in
+        [.opened, .portraitFailed, .signOutTapped, .signOutConfirmed, .signOutDeclined]
+          + Self.tickets.flatMap {
+            [.profileArrived($0, person), .profileFailed($0, .server)]
+          }
+      },
+      law: { $0.view.isLoading && $0.view.profile != nil ? "loads and shows" : nil })
+    #expect(found.failure == nil)
+    try Diagram(screen: "profile").check(found)
+  }
+
+  // FEED-2, FEED-4
+  @Test func welcomeShowsOneThingAtATime() throws {
+    var edges: [String] = []
+    for reason in [WelcomeScreen.Reason.plain, .failed, .ended] {
+      let found = explore(
+        WelcomeScreen(reason: reason), depth: 5, phase: { "\($0.phase)" },
+        alphabet: { _ in [.enterTapped, .alertDismissed, .openingFailed] },
+        law: { $0.view.isOpening && $0.view.alert != nil ? "opens under a modal" : nil })
+      #expect(found.failure == nil)
+      edges += found.transitions
+    }
+    var all = Exploration()
+    all.transitions = Set(edges).sorted()
+    try Diagram(screen: "welcome").check(all)
+  }
+
+  // AUTH-5, AUTH-6, AUTH-19
+  @Test func signInIsInertWhileItIsJudged() throws {
+    let found = explore(
+      SignInScreen(), depth: 6, phase: { "\($0.phase)" },
+      alphabet: { _ in
+        [.loginChanged("a"), .passwordChanged(Secret("b")), .submitted]
+          + Self.tickets.flatMap {
+            [
+              .judged($0, .right), .judged($0, .wrong(login: true, password: false)),
+              .judged($0, .wait(seconds: 30)), .judged($0, .busy),
+            ]
+          }
+      },
+      law: { screen in
+        screen.view.isEnabled == (screen.phase == .typing) ? nil : "reacts in the wrong phase"
+      })
+    #expect(found.failure == nil)
+    try Diagram(screen: "sign-in").check(found)
+  }
+
+  // the explorer itself must find what is broken, by the shortest way.
+  @Test func theExplorerNamesTheShortestWayToAFailure() {
+    let found = explore(
+      WelcomeScreen(), depth: 4, phase: { "\($0.phase)" },
+      alphabet: { _ in [.alertDismissed, .enterTapped, .openingFailed] },
+      law: { $0.phase == .failed ? "failed" : nil })
+    #expect(found.failure == "enterTapped → openingFailed: failed")
+  }
+}
+
+/// What the feed must never do.
+enum FeedLaw {
+  static let alphabet: [FeedScreen.Event] =
+    [
+      .opened(page: nil, place: 0), .opened(page: page(from: 0, count: 2), place: 0),
+      .resized(Viewport(width: 375, height: 667)), .scrolled(200), .retryTapped, .pulled(70),
+      .pullReleased, .likeTapped("p1"), .alertDismissed, .likeChanged("p1", true),
+    ]
+    + LawTests.tickets.flatMap {
+      [
+        .pageArrived($0, page(from: 1, count: 2)),
+        .pageArrived($0, page(from: 2, count: 1, isLast: true)), .pageFailed($0, .server),
+        .likeAnswered($0, true), .likeFailed($0, .offline),
+      ]
+    }
+
+  static func broken(_ screen: FeedScreen) -> String? {
+    let view = screen.view
+    let ids = view.cards.map(\.id)
+    if Set(ids).count != ids.count { return "a photo twice" }
+    if view.spaceAbove < 0 || view.spaceBelow < 0 { return "negative space" }
+    if case .loading = screen.phase, view.footer != .loading { return "loads without a loader" }
+    return nil
+  }
+}

@@ -1,0 +1,85 @@
+import Domain
+import Screens
+import TestKit
+import Testing
+import Texts
+
+/// FEED-9, 11, 12, 14: one photo, filling the screen.
+struct ViewerScreenTests {
+  func opened(_ edition: Edition = .extended) -> Walk<ViewerScreen> {
+    Walk(ViewerScreen(photo: photo("p1"), edition: edition))
+  }
+
+  // FEED-12
+  @Test func aPictureThatDoesNotComeIsAskedAbout() {
+    var walk = opened()
+    let question = AlertView(
+      title: .somethingWentWrongPlain, message: .tryAgainQuestion, first: .noNeed,
+      second: .retry)
+    #expect(
+      walk.step(.pictureFailed) {
+        $0.picture = .failed
+        $0.alert = question
+      } == nil)
+    #expect(
+      walk.step(.retryTapped) {
+        $0.picture = .loading
+        $0.attempt = 1
+        $0.alert = nil
+      } == nil)
+    #expect(
+      walk.step(.pictureShown) {
+        $0.picture = .shown
+        $0.attempt = 0
+      } == nil)
+  }
+
+  // FEED-12
+  @Test func declinedThePlaceholderStays() {
+    var walk = opened()
+    _ = walk.step(.pictureFailed)
+    #expect(walk.step(.alertDismissed) { $0.alert = nil } == nil)
+    #expect(walk.step(.retryTapped) == nil)
+  }
+
+  // FEED-14
+  @Test func theHeartTurnsAtOnceWithoutLoader() {
+    var walk = opened()
+    #expect(
+      walk.step(.likeTapped, [.setLike(ticket(1), "p1", true)]) { $0.isLiked = true } == nil)
+    #expect(walk.step(.likeTapped) == nil)
+    #expect(walk.step(.likeAnswered(ticket(1), true), [.likeChanged("p1", true)]) == nil)
+  }
+
+  // FEED-14
+  @Test func aFailedLikeFallsBackWithAModal() {
+    var walk = opened()
+    _ = walk.step(.likeTapped)
+    #expect(
+      walk.step(.likeFailed(ticket(1), .offline)) {
+        $0.isLiked = false
+        $0.alert = AlertView.likeFailure
+      } == nil)
+    #expect(walk.step(.alertDismissed) { $0.alert = nil } == nil)
+  }
+
+  // FEED-14
+  @Test func theBasicEditionHasNoHeartHere() {
+    var walk = opened(.basic)
+    #expect(walk.screen.view.isLiked == nil)
+    #expect(walk.step(.likeTapped) == nil)
+  }
+
+  // FEED-9
+  @Test func backCloses() {
+    var walk = opened()
+    #expect(walk.step(.backTapped, [.close]) == nil)
+  }
+
+  // FEED-4
+  @Test func anEndedSessionLeadsOut() {
+    var screen = opened().screen
+    _ = screen.handle(.likeTapped)
+    #expect(screen.handle(.likeFailed(ticket(1), .signedOut)) == [.signedOut])
+  }
+}

@@ -1,0 +1,37 @@
+import Domain
+import Screens
+import TestKit
+import Testing
+import Texts
+
+/// FEED-1, FEED-2: the screen with «Войти».
+struct WelcomeScreenTests {
+  @Test func enterOpensTheAuthorizationPageOnce() {
+    var walk = Walk(WelcomeScreen())
+    #expect(
+      walk.step(.enterTapped, [.openAuthorization(returnTo: "/app/feed")]) {
+        $0.isOpening = true
+      } == nil)
+    #expect(walk.step(.enterTapped) == nil)
+  }
+
+  @Test func aFailureIsAModalAndOkLeadsBack() {
+    var walk = Walk(WelcomeScreen(reason: .failed))
+    let alert = walk.screen.view.alert
+    #expect(alert?.title.text(in: .russian) == "Что-то пошло не так(")
+    #expect(alert?.message.text(in: .russian) == "Не удалось войти в систему")
+    #expect(walk.step(.enterTapped) == nil)
+    #expect(walk.step(.alertDismissed) { $0.alert = nil } == nil)
+  }
+
+  // FEED-4
+  @Test func anEndedSessionIsSaidAndLeadsBackToThePlace() {
+    var walk = Walk(WelcomeScreen(reason: .ended, returnTo: "/app/feed?place=40"))
+    #expect(walk.screen.view.message == .sessionEnded)
+    #expect(
+      walk.step(.enterTapped, [.openAuthorization(returnTo: "/app/feed?place=40")]) {
+        $0.isOpening = true
+        $0.message = nil
+      } == nil)
+  }
+}

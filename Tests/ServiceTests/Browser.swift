@@ -1,0 +1,93 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Testing
+import Wire
+
+/// A browser as far as cookies and forms go.
+struct Browser {
+  /// A form that a page showed.
+  struct Form {
+    let action: String
+    let seal: String
+  }
+
+  private let client: any TestClientProtocol
+  private var cookies: [String: String] = [:]
+
+  init(_ client: any TestClientProtocol) {
+    self.client = client
+  }
+
+  /// Keeps the cookies of a `Cookie` header.
+  mutating func take(_ headers: HTTPFields) {
+    let pair = (headers[.cookie] ?? "").split(separator: "=", maxSplits: 1)
+    if pair.count == 2 { cookies[String(pair[0])] = String(pair[1]) }
+  }
+
+  mutating func get(_ uri: String) async throws -> TestResponse {
+    let answer = try await client.execute(uri: uri, method: .get, headers: headers)
+    keep(answer)
+    return answer
+  }
+
+  /// Opens the web app's sign-in and reads the form.
+  mutating func openSignIn(_ target: String) async throws -> Form {
+    let start = try await get("/app/sign-in?return_to=" + percentEncoded(target))
+    return try await open(try start.location)
+  }
+
+  /// Opens a page with a form and reads it.
+  mutating func open(_ uri: String) async throws -> Form {
+    let page = try await get(uri)
+    return Form(
+      action: try page.attribute("action=\"").replacing("&amp;", with: "&"),
+      seal: try page.attribute("name=\"form\" value=\""))
+  }
+
+  /// Sends a form.
+  mutating func post(
+    _ form: Form, _ values: [String: String], _ fields: [String: String] = [:]
+  ) async throws -> TestResponse {
+    var all = headers
+    all[.contentType] = "application/x-www-form-urlencoded"
+    for (name, value) in fields { all[try #require(HTTPField.Name(name))] = value }
+    let pairs = values.merging(["form": form.seal]) { $1 }
+      .map { percentEncoded($0.key) + "=" + percentEncoded($0.value) }
+    let answer = try await client.execute(
+      uri: form.action, method: .post, headers: all,
+      body: ByteBuffer(string: pairs.joined(separator: "&")))
+    keep(answer)
+    return answer
+  }
+
+  private var headers: HTTPFields {
+    let pairs = cookies.map { $0.key + "=" + $0.value }
+    return pairs.isEmpty ? [:] : [.cookie: pairs.joined(separator: "; ")]
+  }
+
+  private mutating func keep(_ answer: TestResponse) {
+    for field in answer.headers[values: .setCookie] {
+      let pair = field.prefix { $0 != ";" }.split(
+        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard pair.count == 2 else { continue }
+      cookies[String(pair[0])] = pair[1].isEmpty ? nil : String(pair[1])
+    }
+  }
+}
+
+extension TestResponse {
+  /// Where the answer leads.
+  var location: String {
+    get throws { try #require(headers[.location]) }
+  }
+
+  /// What follows `mark` in the body up to the next quotation mark.
+  func attribute(_ mark: String) throws -> String {
+    let text = String(buffer: body)
+    let start = try #require(text.range(of: mark))
+    return String(text[start.upperBound...].prefix { $0 != "\"" })
+  }
+}

@@ -1,0 +1,168 @@
+import Domain
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import Identity
+import PhotoLibrary
+import Store
+import Synchronization
+import Testing
+
+@testable import Service
+
+/// LIB-4, LIB-5: the owner's orders.
+@Suite struct ClerkTests {
+  private static let anna = Order.NewUser(
+    login: "anna", username: "anna", firstName: "Anna", lastName: nil,
+    password: "a long password")
+
+  private static func end(_ order: Order, _ stage: Stage) async -> Reply? {
+    let last = Mutex<Reply?>(nil)
+    await stage.premises.clerk.perform(order) { reply in
+      if reply.isEnd { last.withLock { $0 = reply } }
+    }
+    return last.withLock { $0 }
+  }
+
+  // LIB-5
+  @Test func anAddedPersonCanSignIn() async throws {
+    try await Stage.run(photos: 0) { stage, _ in
+      let end = await Self.end(.addUser(Self.anna), stage)
+      #expect(end == .done("@anna can sign in as anna."))
+      let outcome = try await stage.premises.identity.signIn(
+        login: "ANNA", password: Secret("a long password"), address: "", isDemoMode: false,
+        now: stage.premises.clock())
+      guard case .success = outcome else {
+        Issue.record("\(outcome)")
+        return
+      }
+    }
+  }
+
+  // LIB-5, PASS-8
+  @Test(arguments: [("login", "log1n"), ("username", "Ann A"), ("password", "short")])
+  func aPersonWhoIsNotAcceptableIsRefusedWithASentence(field: (String, String)) async throws {
+    try await Stage.run(photos: 0) { stage, _ in
+      var user = Self.anna
+      switch field.0 {
+      case "login": user.login = field.1
+      case "username": user.username = field.1
+      default: user.password = field.1
+      }
+      guard case .refused(let sentence)? = await Self.end(.addUser(user), stage) else {
+        Issue.record("accepted")
+        return
+      }
+      #expect(sentence.hasSuffix("."))
+    }
+  }
+
+  // LIB-5
+  @Test func aLoginIsTakenOnce() async throws {
+    try await Stage.run(photos: 0) { stage, _ in
+      _ = await Self.end(.addUser(Self.anna), stage)
+      var other = Self.anna
+      other.username = "another"
+      #expect(await Self.end(.addUser(other), stage) == .refused("This login is taken."))
+    }
+  }
+
+  // LIB-5: a disabled person's session ends at once
+  @Test func aDisabledPersonIsOut() async throws {
+    try await Stage.run(photos: 0) { stage, client in
+      let cookie = try await stage.cookie()
+      let name = try stage.owner().username
+      _ = await Self.end(.setDisabled(username: name, isDisabled: true), stage)
+      let answer = try await client.execute(uri: "/me", method: .get, headers: cookie)
+      #expect(answer.status == .unauthorized)
+    }
+  }
+
+  // LIB-5
+  @Test func removedPhotosAreGone() async throws {
+    try await Stage.run(photos: 2) { stage, client in
+      #expect(await Self.end(.remove(ids: [Stage.id(0)]), stage) == .done("1 removed."))
+      #expect(
+        await Self.end(.remove(ids: [Stage.id(0), Stage.id(1)]), stage)
+          == .refused("1 removed; 1 of the ids are unknown."))
+      #expect(stage.premises.database.photos.total == 0)
+    }
+  }
+
+  // LIB-4: a missing original is found
+  @Test func aMissingFileIsAProblem() async throws {
+    try await Stage.run(photos: 1) { stage, _ in
+      #expect(
+        await Self.end(.check, stage)
+          == .problems(["The original \(Stage.hash(0)) of a photo is missing."]))
+    }
+  }
+
+  // LIB-4: what was saved comes back
+  @Test func aBackupIsRestored() async throws {
+    try await Stage.run(photos: 1) { stage, _ in
+      let file = stage.settings.folder + "/backup.tar"
+      let there = stage.settings.folder + "/there"
+      _ = await Self.end(.addUser(Self.anna), stage)
+      #expect(await Self.end(.backup(file: file), stage) == .done("Everything is in \(file)."))
+      #expect(
+        await Self.end(.backup(file: file), stage) == .refused("\(file) exists already."))
+      try await BackupFile(path: file).restore(into: there)
+      let database = try Database.open(folder: there)
+      #expect(try database.people.person(username: "anna") != nil)
+      #expect(database.photos.total == 1)
+      try database.close()
+      await #expect(throws: Refusal.self) {
+        try await BackupFile(path: file).restore(into: there)
+      }
+    }
+  }
+
+  // LIB-5: an import with nobody to own the photos
+  @Test func anImportForNobodyIsRefused() async throws {
+    try await Stage.run({ $0.isDemo = false }) { stage, _ in
+      let order = Order.importPhotos(paths: ["/nowhere"], username: nil, demo: nil)
+      #expect(
+        await Self.end(order, stage)
+          == .refused("There is no account yet; make one with \"imagefeed user add\"."))
+    }
+  }
+
+  // LIB-5: an order through the socket is carried out by the server that holds the folder
+  @Test func anOrderReachesTheServerThroughItsSocket() async throws {
+    try await Stage.run(photos: 0) { stage, _ in
+      let folder = stage.settings.folder
+      let listener = try #require(ControlSocket.listen(folder: folder))
+      async let served: Void = Self.serveOnce(listener, stage)
+      let replies = Mutex<[Reply]>([])
+      let isDone = await withCheckedContinuation { continuation in
+        Thread.detachNewThread {
+          let isDone = ControlClient(folder: folder)?.perform(.listApplications) { reply in
+            replies.withLock { $0.append(reply) }
+          }
+          continuation.resume(returning: isDone)
+        }
+      }
+      await served
+      #expect(isDone == true)
+      guard case .applications(let clients)? = replies.withLock({ $0.last }) else {
+        Issue.record("no list")
+        return
+      }
+      #expect(clients.contains { $0.accessKey == "demo" })
+      listener.close()
+    }
+  }
+
+  private static func serveOnce(_ listener: ControlSocket, _ stage: Stage) async {
+    let connection: ControlSocket? = await withCheckedContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(returning: listener.accept()) }
+    }
+    guard let connection else { return }
+    var reader = LineReader(connection)
+    if let order = reader.next(Order.self) {
+      await stage.premises.clerk.perform(order) { _ = connection.send($0) }
+    }
+    connection.close()
+  }
+}

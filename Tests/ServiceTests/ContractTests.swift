@@ -1,0 +1,168 @@
+import Domain
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Testing
+import Wire
+
+@testable import Service
+
+/// API-1, API-3, API-5: what every answer of the API carries.
+@Suite struct ContractTests {
+  private static let key: HTTPFields = [.authorization: "Client-ID demo"]
+
+  // API-3
+  @Test(arguments: [
+    "", "Client-ID", "Client-ID nobody", "Bearer nothing", "Basic ZGVtbzpkZW1v", "bearer",
+  ])
+  func anUnknownKeyIsRefusedInUnsplashsWords(header: String) async throws {
+    try await Stage.run { _, client in
+      let headers: HTTPFields = header.isEmpty ? [:] : [.authorization: header]
+      let answer = try await client.execute(uri: "/photos", method: .get, headers: headers)
+      #expect(answer.status == .unauthorized)
+      #expect(answer.text == #"{"errors":["OAuth error: The access token is invalid"]}"#)
+      #expect(answer.headers[.wwwAuthenticate]?.hasPrefix("Bearer") == true)
+      #expect(answer.headers[.contentType] == "application/json")
+      #expect(answer.headers[.rateRemaining] != nil)
+    }
+  }
+
+  // API-3: a key is no person, even where the photo does not exist
+  @Test func aKeyAloneCannotLike() async throws {
+    try await Stage.run { _, client in
+      for uri in ["/photos/\(Stage.id(1))/like", "/photos/missing/like"] {
+        let answer = try await client.execute(uri: uri, method: .post, headers: Self.key)
+        #expect(answer.status == .unauthorized)
+      }
+    }
+  }
+
+  // API-3
+  @Test func aTokenWithoutTheScopeIsForbiddenByName() async throws {
+    try await Stage.run { stage, client in
+      let headers = try await stage.bearer("public")
+      let answer = try await client.execute(uri: "/me", method: .get, headers: headers)
+      #expect(answer.status == .forbidden)
+      #expect(
+        answer.text
+          == #"{"errors":["OAuth error: Access to this resource requires scope \"read_user\"."]}"#)
+      #expect(answer.headers[.rateRemaining] != "0")
+    }
+  }
+
+  // LIB-12
+  @Test func onAPrivateServerAKeyOpensNothing() async throws {
+    try await Stage.run({ $0.isPrivate = true }) { stage, client in
+      let refused = try await client.execute(uri: "/photos", method: .get, headers: Self.key)
+      #expect(refused.status == .unauthorized)
+      let token = try await stage.bearer("public")
+      let answer = try await client.execute(uri: "/photos", method: .get, headers: token)
+      #expect(answer.status == .ok)
+    }
+  }
+
+  // API-1: contract §2 and the trap of §8
+  @Test(arguments: ["?client_id=demo", "?ixid=abc?client_id=demo", "?page=1&&client_id=demo"])
+  func theKeyMayStandInTheQuery(query: String) async throws {
+    try await Stage.run { _, client in
+      let answer = try await client.execute(uri: "/photos" + query, method: .get)
+      #expect(answer.status == .ok)
+      #expect(answer.headers[.link]?.contains("client_id") != true)
+    }
+  }
+
+  // API-1: contract §9.1, exact letters
+  @Test func aListHasTheHeadersThatClientsReadByLetter() async throws {
+    try await Stage.run { _, client in
+      let answer = try await client.execute(
+        uri: "/photos/?per_page=2&order_by=latest", method: .get, headers: Self.key)
+      let names = Set(answer.headers.map(\.name.rawName))
+      for name in ["X-Total", "X-Per-Page", "X-Ratelimit-Limit", "X-Ratelimit-Remaining", "Link"] {
+        #expect(names.contains(name))
+      }
+      #expect(answer.headers[.total] == "3")
+      let address = "\(Stage.base)/photos?order_by=latest&page=2&per_page=2"
+      #expect(
+        answer.headers[.link] == "<\(address)>; rel=\"last\", <\(address)>; rel=\"next\"")
+    }
+  }
+
+  // API-1: contract §4, trap b
+  @Test func aCommaInTheQueryIsWrittenInPercentSigns() async throws {
+    try await Stage.run { _, client in
+      let answer = try await client.execute(
+        uri: "/photos?collections=a,b;c&per_page=1", method: .get, headers: Self.key)
+      #expect(answer.headers[.link]?.contains("collections=a%2Cb%3Bc&page=3&per_page=1") == true)
+    }
+  }
+
+  // API-1, Q-1
+  @Test(arguments: [
+    ("page=0", 3), ("page=-5", 3), ("page=x", 3), ("page=99999999999999999999", 3),
+    ("page=9223372036854775807", 0), ("page=2", 0), ("per_page=0", 3), ("per_page=-1", 3),
+    ("per_page=1000", 3), ("per_page=1&per_page=2", 2), ("page=", 3), ("=&&=1&page", 3),
+  ])
+  func pagesThatMakeNoSenseDoNoHarm(query: String, count: Int) async throws {
+    try await Stage.run { _, client in
+      let answer = try await client.execute(
+        uri: "/photos?" + query, method: .get, headers: Self.key)
+      #expect(answer.status == .ok)
+      #expect(try JSON(reading: Array(answer.text.utf8)).array?.count == count)
+    }
+  }
+
+  // API-5
+  @Test func theHoursBudgetEndsWithForbidden() async throws {
+    try await Stage.run({ $0.requestsPerHour = 2 }) { stage, client in
+      for remaining in ["1", "1"] {
+        let answer = try await client.execute(uri: "/photos", method: .get, headers: Self.key)
+        #expect(answer.status == .ok)
+        #expect(answer.headers[.rateRemaining] == remaining)
+      }
+      let refused = try await client.execute(uri: "/photos", method: .get, headers: Self.key)
+      #expect(refused.status == .forbidden)
+      #expect(refused.headers[.rateRemaining] == "0")
+      #expect(refused.text == #"{"errors":["Rate Limit Exceeded"]}"#)
+      stage.wait(seconds: 3600)
+      let later = try await client.execute(uri: "/photos", method: .get, headers: Self.key)
+      #expect(later.status == .ok)
+    }
+  }
+
+  // API-1
+  @Test func anUnknownAddressIsAnErrorInJSON() async throws {
+    try await Stage.run { _, client in
+      let answer = try await client.execute(uri: "/collections", method: .get)
+      #expect(answer.status == .notFound)
+      #expect(answer.text == #"{"errors":["Couldn't find this address"]}"#)
+    }
+  }
+
+  // API-1
+  @Test func aWrongMethodIsToldWhichAreRight() async throws {
+    try await Stage.run { _, client in
+      let answer = try await client.execute(uri: "/photos", method: .put, headers: Self.key)
+      #expect(answer.status == .methodNotAllowed)
+      #expect(answer.headers[.allow] == "GET")
+    }
+  }
+
+  // Q-1
+  @Test func anAddressBeyondTheLimitIsRefused() async throws {
+    try await Stage.run { _, client in
+      let uri = "/photos?x=" + String(repeating: "y", count: 9000)
+      let answer = try await client.execute(uri: uri, method: .get, headers: Self.key)
+      #expect(answer.status == .uriTooLong)
+    }
+  }
+
+  // API-1
+  @Test func headHasTheHeadersOfGetWithoutItsBody() async throws {
+    try await Stage.run { _, client in
+      let answer = try await client.execute(uri: "/photos", method: .head, headers: Self.key)
+      #expect(answer.status == .ok)
+      #expect(answer.headers[.total] == "3")
+      #expect(answer.body.readableBytes == 0)
+    }
+  }
+}

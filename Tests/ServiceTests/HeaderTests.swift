@@ -1,0 +1,140 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@testable import Service
+
+/// Q-4, LIB-8, API-1: header fields, static files, health, metrics.
+@Suite struct HeaderTests {
+  // API-1: unsplash-js #26
+  @Test(arguments: ["/photos", "/photos/", "/photos/x/like", "/no-such", "/oauth/token"])
+  func aPreflightNamesAuthorization(uri: String) async throws {
+    try await Stage.run(photos: 0) { _, client in
+      let answer = try await client.execute(
+        uri: uri, method: .options, headers: [.origin: "https://elsewhere.example"])
+      #expect(answer.status == .noContent)
+      #expect(answer.headers[.accessControlAllowOrigin] == "*")
+      #expect(answer.headers[.accessControlAllowHeaders]?.hasPrefix("Authorization") == true)
+    }
+  }
+
+  // OA-14
+  @Test(arguments: ["/", "/app/feed", "/oauth/authorize", "/app/sign-out", "/oauth/authorize/"])
+  func pagesAreNotShared(uri: String) async throws {
+    try await Stage.run(photos: 0) { _, client in
+      for method in [HTTPRequest.Method.options, .get] {
+        let answer = try await client.execute(
+          uri: uri, method: method, headers: [.origin: "https://elsewhere.example"])
+        #expect(answer.headers[.accessControlAllowOrigin] == nil)
+      }
+    }
+  }
+
+  // Q-4, WB-06, WB-07
+  @Test(arguments: ["/", "/app/none", "/oauth/authorize?client_id=x"])
+  func everyPageForbidsWhatItDoesNotNeed(uri: String) async throws {
+    try await Stage.run(photos: 0) { _, client in
+      let answer = try await client.execute(uri: uri, method: .get)
+      let policy = try #require(answer.headers[.contentSecurityPolicy])
+      #expect(policy.hasPrefix("default-src 'none'; script-src 'self' 'wasm-unsafe-eval';"))
+      #expect(policy.hasSuffix("form-action 'self'; frame-ancestors 'none'"))
+      #expect(answer.headers[.xContentTypeOptions] == "nosniff")
+      #expect(answer.headers[.referrerPolicy] == "no-referrer")
+      #expect(answer.headers[.openerPolicy] == "same-origin")
+      #expect(answer.headers[.strictTransportSecurity] == nil)
+    }
+  }
+
+  // API-1
+  @Test func everyRequestHasAnIdOfItsOwn() async throws {
+    try await Stage.run(photos: 0) { _, client in
+      var ids: Set<String> = []
+      for uri in ["/photos", "/photos", "/none", "/images/none", "/health"] {
+        let answer = try await client.execute(uri: uri, method: .get)
+        let id = try #require(answer.headers[.requestId])
+        #expect(UUID(uuidString: id) != nil)
+        ids.insert(id)
+      }
+      #expect(ids.count == 5)
+    }
+  }
+
+  // API-1
+  @Test func aLargeListIsCompressedForThoseWhoTakeIt() async throws {
+    try await Stage.run { stage, client in
+      var headers = try await stage.bearer("public")
+      let plain = try await client.execute(uri: "/photos", method: .get, headers: headers)
+      #expect(plain.headers[.contentEncoding] == nil)
+      headers[.acceptEncoding] = "br;q=1.0, gzip;q=0.8"
+      let packed = try await client.execute(uri: "/photos", method: .get, headers: headers)
+      #expect(packed.headers[.contentEncoding] == "gzip")
+      #expect(packed.headers[.vary]?.contains("Accept-Encoding") == true)
+      #expect(packed.headers[.contentLength] == String(packed.body.readableBytes))
+      #expect(packed.body.readableBytes * 3 < plain.body.readableBytes)
+      #expect(packed.body.getInteger(at: 0, as: UInt16.self) == 0x1F8B)
+      headers[.acceptEncoding] = "gzip;q=0"
+      let refused = try await client.execute(uri: "/photos", method: .get, headers: headers)
+      #expect(refused.headers[.contentEncoding] == nil)
+    }
+  }
+
+  // FEED-1 and Q-5: kept for a year at the address with its hash only
+  @Test func aFileOfTheAppIsKeptByItsHash() async throws {
+    try await Stage.run(photos: 0) { stage, client in
+      let address = StaticFiles(folder: stage.settings.webFolder).address("app.css")
+      let answer = try await client.execute(uri: address, method: .get)
+      #expect(answer.status == .ok)
+      #expect(answer.headers[.contentType] == "text/css; charset=utf-8")
+      #expect(answer.headers[.cacheControl] == "public, max-age=31536000, immutable")
+      let tag = try #require(answer.headers[.eTag])
+      let again = try await client.execute(
+        uri: address, method: .get, headers: [.ifNoneMatch: tag])
+      #expect(again.status == .notModified)
+      let old = try await client.execute(uri: "/assets/app.css?v=old", method: .get)
+      #expect(old.headers[.cacheControl] == "no-cache")
+    }
+  }
+
+  // Q-4
+  @Test(arguments: [
+    "/assets/../imagefeed.sqlite", "/assets/%2e%2e/imagefeed.sqlite", "/assets//etc/passwd",
+    "/assets/", "/images/..%2f..%2fsecret.key", "/portraits/../secret.key",
+  ])
+  func noAddressLeadsOutOfTheServedFolders(uri: String) async throws {
+    try await Stage.run(photos: 0) { _, client in
+      let answer = try await client.execute(uri: uri, method: .get)
+      #expect(answer.status == .notFound)
+    }
+  }
+
+  // LIB-8
+  @Test func healthAnswersWhenReady() async throws {
+    try await Stage.run(photos: 0) { _, client in
+      let answer = try await client.execute(uri: "/health", method: .get)
+      #expect(answer.status == .ok && answer.text == "ok\n")
+    }
+  }
+
+  // LIB-8
+  @Test func metricsCountByClassAndStatus() async throws {
+    try await Stage.run(photos: 2) { _, client in
+      _ = try await client.execute(uri: "/photos", method: .get)
+      let answer = try await client.execute(uri: "/metrics", method: .get)
+      #expect(answer.text.contains(#"imagefeed_requests_total{class="api",status="4xx"} 1"#))
+      #expect(answer.text.contains("imagefeed_photos 2"))
+      #expect(answer.text.contains(#"imagefeed_request_seconds_bucket{class="api",le="+Inf"} 1"#))
+    }
+  }
+
+  // LIB-9: a forged header makes nobody near
+  @Test func metricsAreNotForThoseBehindAnUnknownProxy() async throws {
+    try await Stage.run(photos: 0) { _, client in
+      let answer = try await client.execute(
+        uri: "/metrics", method: .get, headers: [.forwardedFor: "127.0.0.1"])
+      #expect(answer.status == .notFound)
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import Domain
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Store
+import Testing
+import Wire
+
+@testable import Service
+
+/// API-1, FEED-8, FEED-15: photos, likes, persons.
+@Suite struct PhotoTests {
+  private static let key: HTTPFields = [.authorization: "Client-ID demo"]
+
+  // API-1
+  @Test func aPhotoIsFoundByIdAndBySlug() async throws {
+    try await Stage.run { _, client in
+      for name in [Stage.id(1), "any-words-" + Stage.id(1), "%70" + Stage.id(1).dropFirst()] {
+        let answer = try await client.execute(
+          uri: "/photos/" + name, method: .get, headers: Self.key)
+        #expect(answer.status == .ok)
+        let json = try JSON(reading: Array(answer.text.utf8))
+        #expect(json["id"]?.string == Stage.id(1))
+        #expect(json["exif"] != nil)
+      }
+    }
+  }
+
+  // API-1
+  @Test func aMissingPhotoIsSaidInUnsplashsWords() async throws {
+    try await Stage.run { _, client in
+      let answer = try await client.execute(
+        uri: "/photos/zzzzzzzzzzz", method: .get, headers: Self.key)
+      #expect(answer.status == .notFound)
+      #expect(answer.text == #"{"errors":["Couldn't find Photo"]}"#)
+    }
+  }
+
+  // API-1: contract §9.7, §9.11
+  @Test func everyImageAddressHasAQuery() async throws {
+    try await Stage.run { _, client in
+      let answer = try await client.execute(uri: "/photos", method: .get, headers: Self.key)
+      let photo = try #require(try JSON(reading: Array(answer.text.utf8)).array?.first)
+      for name in ["raw", "full", "regular", "small", "thumb"] {
+        let address = try #require(photo["urls"]?[name]?.string)
+        #expect(address.hasPrefix("\(Stage.base)/images/\(Stage.hash(2))?"))
+      }
+      #expect(photo["links"]?["download_location"]?.string?.contains("?") == true)
+      #expect(photo["created_at"]?.string == "2020-09-13T12:26:42Z")
+      #expect(photo["user"]?["first_name"]?.string?.isEmpty == false)
+    }
+  }
+
+  // API-1: contract §9.9
+  @Test func randomIsAnObjectWithoutCount() async throws {
+    try await Stage.run { _, client in
+      let one = try await client.execute(
+        uri: "/photos/random", method: .get, headers: Self.key)
+      #expect(try JSON(reading: Array(one.text.utf8))["id"] != nil)
+      #expect(one.headers[.cacheControl] == "no-store")
+      let list = try await client.execute(
+        uri: "/photos/random?count=1", method: .get, headers: Self.key)
+      #expect(try JSON(reading: Array(list.text.utf8)).array?.count == 1)
+      #expect(list.headers[.total] == nil)
+    }
+  }
+
+  // API-1
+  @Test func randomFromAnEmptyLibraryIsNotFound() async throws {
+    try await Stage.run(photos: 0) { _, client in
+      let answer = try await client.execute(
+        uri: "/photos/random", method: .get, headers: Self.key)
+      #expect(answer.status == .notFound)
+      #expect(answer.text == #"{"errors":["No photos found."]}"#)
+    }
+  }
+
+  // FEED-8, API-1: 201, then 200, however often
+  @Test func aLikeIsCountedOnce() async throws {
+    try await Stage.run { stage, client in
+      let headers = try await stage.bearer("write_likes")
+      let uri = "/photos/\(Stage.id(1))/like"
+      for _ in 0..<2 {
+        let answer = try await client.execute(uri: uri, method: .post, headers: headers)
+        #expect(answer.status == .created)
+        let json = try JSON(reading: Array(answer.text.utf8))
+        #expect(json["photo"]?["likes"]?.integer == 1)
+        #expect(json["photo"]?["liked_by_user"]?.bool == true)
+        #expect(json["photo"]?["user"]?["username"] != nil)
+        #expect(json["user"]?["total_likes"]?.integer == 1)
+      }
+      for _ in 0..<2 {
+        let answer = try await client.execute(uri: uri, method: .delete, headers: headers)
+        #expect(answer.status == .ok)
+        let json = try JSON(reading: Array(answer.text.utf8))
+        #expect(json["photo"]?["likes"]?.integer == 0)
+        #expect(json["photo"]?["liked_by_user"]?.bool == false)
+      }
+    }
+  }
+
+  // FEED-8
+  @Test func aLikeOfAMissingPhotoIsNotFound() async throws {
+    try await Stage.run { stage, client in
+      let headers = try await stage.bearer("write_likes")
+      let answer = try await client.execute(
+        uri: "/photos/zzzzzzzzzzz/like", method: .post, headers: headers)
+      #expect(answer.status == .notFound)
+    }
+  }
+
+  // API-1
+  @Test func aDownloadIsCounted() async throws {
+    try await Stage.run { stage, client in
+      let answer = try await client.execute(
+        uri: "/photos/\(Stage.id(0))/download?ixid=x", method: .get, headers: Self.key)
+      let url = try JSON(reading: Array(answer.text.utf8))["url"]?.string
+      #expect(url?.hasPrefix("\(Stage.base)/images/\(Stage.hash(0))?") == true)
+      let photo = try stage.premises.database.photos.photo(publicId: Stage.id(0))
+      #expect(photo?.downloads == 1)
+    }
+  }
+
+  // FEED-15
+  @Test func oneselfIsShownWithTheEmail() async throws {
+    try await Stage.run { stage, client in
+      let answer = try await client.execute(
+        uri: "/me", method: .get, headers: try await stage.bearer("read_user"))
+      let json = try JSON(reading: Array(answer.text.utf8))
+      #expect(json["username"]?.string == (try stage.owner().username))
+      #expect(json["email"] != nil)
+      #expect(json["profile_image"]?["large"]?.string?.contains("?") == true)
+    }
+  }
+
+  // API-1
+  @Test func othersAreShownWithoutTheEmail() async throws {
+    try await Stage.run { stage, client in
+      let name = try stage.owner().username
+      let answer = try await client.execute(
+        uri: "/users/" + name, method: .get, headers: Self.key)
+      let json = try JSON(reading: Array(answer.text.utf8))
+      #expect(json["email"] == nil)
+      #expect(json["photos"]?.array?.count == 3)
+      let missing = try await client.execute(
+        uri: "/users/nobody", method: .get, headers: Self.key)
+      #expect(missing.text == #"{"errors":["Couldn't find User"]}"#)
+    }
+  }
+
+  // API-1
+  @Test func whatAPersonLikesIsAList() async throws {
+    try await Stage.run { stage, client in
+      let headers = try await stage.bearer("write_likes")
+      try await client.execute(
+        uri: "/photos/\(Stage.id(1))/like", method: .post, headers: headers)
+      let name = try stage.owner().username
+      let answer = try await client.execute(
+        uri: "/users/\(name)/likes", method: .get, headers: headers)
+      #expect(answer.headers[.total] == "1")
+      let list = try JSON(reading: Array(answer.text.utf8)).array
+      #expect(list?.first?["liked_by_user"]?.bool == true)
+    }
+  }
+}

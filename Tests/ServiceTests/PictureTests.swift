@@ -1,0 +1,76 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import PhotoLibrary
+import Store
+import Testing
+
+@testable import Service
+
+/// API-4, Q-1: pictures as HTTP; what a variant looks like is PhotoLibrary's business.
+@Suite struct PictureTests {
+  // API-4, Q-1
+  @Test func aPictureNobodyHasIsNotFound() async throws {
+    try await Stage.run(photos: 0) { _, client in
+      let answer = try await client.execute(uri: "/images/none?w=100", method: .get)
+      #expect(answer.status == .notFound)
+      #expect(answer.text == #"{"errors":["Couldn't find Picture"]}"#)
+    }
+  }
+
+  // API-4: the tag is known before anything is made
+  @Test func aKnownTagCostsNothing() async throws {
+    try await Stage.run(photos: 1) { stage, client in
+      let photo = try #require(try stage.premises.database.photos.photo(publicId: Stage.id(0)))
+      let uri = "/images/\(Stage.hash(0))?w=100&auto=format"
+      let tag = PictureTests.tag(stage, photo, "w=100&auto=format")
+      let answer = try await client.execute(
+        uri: uri, method: .get, headers: [.ifNoneMatch: "W/\"x\", " + tag])
+      #expect(answer.status == .notModified)
+      #expect(answer.headers[.eTag] == tag)
+      #expect(answer.headers[.vary] == "Accept")
+      #expect(answer.headers[.cacheControl] == "public, max-age=31536000, immutable")
+      #expect(answer.headers[.contentSecurityPolicy] == "sandbox; default-src 'none'")
+      #expect(answer.headers[.setCookie] == nil)
+    }
+  }
+
+  // FEED-15
+  @Test func aPersonWithoutAPortraitHasAPlaceholder() async throws {
+    try await Stage.run(photos: 0) { _, client in
+      let answer = try await client.execute(uri: "/portraits/placeholder?w=64", method: .get)
+      #expect(answer.status == .ok)
+      #expect(answer.headers[.contentType] == "image/png")
+      #expect(answer.body.getInteger(at: 0, as: UInt32.self) == 0x8950_4E47)
+    }
+  }
+
+  // API-4: what is asked for often stays, what is not goes
+  @Test func theShelfKeepsWhatIsUsed() {
+    let shelf = PictureShelf(limit: 1000)
+    func put(_ name: String) {
+      shelf.keep(
+        PictureShelf.Picture(headers: [:], content: ByteBuffer(repeating: 0, count: 100)), name)
+    }
+    put("used")
+    for number in 0..<50 {
+      put("\(number)")
+      #expect(shelf.picture("used") != nil)
+    }
+    #expect(shelf.picture("0") == nil)
+    #expect(shelf.picture("49") != nil)
+    shelf.clear()
+    #expect(shelf.picture("used") == nil)
+  }
+}
+
+extension PictureTests {
+  private static func tag(_ stage: Stage, _ photo: PhotoRecord, _ query: String) -> String {
+    let source = VariantSource(photo)
+    return stage.premises.library.variation(
+      of: source, VariationRequest(query: query), accept: nil
+    ).entityTag(of: photo.facts.contentHash)
+  }
+}

@@ -1,0 +1,68 @@
+import Testing
+
+@testable import Service
+
+/// LIB-2, LIB-9: where a server listens, and what may be shown to whom.
+@Suite struct SettingsTests {
+  // LIB-2
+  @Test(arguments: [
+    ("127.0.0.1", true), ("localhost", true), ("::1", true), ("127.3.2.1", true),
+    ("0.0.0.0", false), ("::", false), ("192.168.1.5", false), ("203.0.113.5", false),
+  ])
+  func demoModeIsOnByItselfOnLoopbackOnly(host: String, isOn: Bool) throws {
+    #expect(try DemoMode.auto.isOn(host: host, publicURL: nil) == isOn)
+  }
+
+  // LIB-2: a proxy in front of a loopback server makes it public
+  @Test func aPublicAddressEndsDemoMode() throws {
+    let address = Origin("https://photos.example")
+    #expect(try !DemoMode.auto.isOn(host: "127.0.0.1", publicURL: address))
+    #expect(throws: DemoRefusal.self) {
+      try DemoMode.on.isOn(host: "127.0.0.1", publicURL: address)
+    }
+    #expect(try DemoMode.public.isOn(host: "127.0.0.1", publicURL: address))
+  }
+
+  // LIB-2
+  @Test func demoModeCanBeAskedForAtHome() throws {
+    #expect(try DemoMode.on.isOn(host: "192.168.1.5", publicURL: nil))
+    #expect(throws: DemoRefusal.self) { try DemoMode.on.isOn(host: "0.0.0.0", publicURL: nil) }
+  }
+
+  // LIB-9
+  @Test(arguments: [
+    ("https://photos.example", "https://photos.example"),
+    ("HTTPS://Photos.Example/", "https://photos.example"),
+    ("http://10.0.0.2:8080", "http://10.0.0.2:8080"), ("https://a:443", "https://a"),
+    ("http://[::1]:8080", "http://[::1]:8080"),
+  ])
+  func anOriginIsReadAndWritten(text: String, written: String) {
+    #expect(Origin(text)?.text == written)
+  }
+
+  // LIB-9
+  @Test(arguments: [
+    "", "photos.example", "ftp://a", "https://", "https://a/b", "https://a?x", "https://a:0",
+    "https://a:99999", "https://a b", "https://u@a", "https://[::1", "http://a:b",
+  ])
+  func whatIsNoOriginIsRefused(text: String) {
+    #expect(Origin(text) == nil)
+  }
+
+  // LIB-9
+  @Test(arguments: [
+    ("10.0.0.0/8", "10.1.2.3", true), ("10.0.0.0/8", "11.0.0.1", false),
+    ("192.168.1.7", "192.168.1.7", true), ("192.168.1.0/25", "192.168.1.128", false),
+    ("fd00::/8", "fd12::1", true), ("10.0.0.0/8", "::ffff:10.0.0.1", true),
+    ("0.0.0.0/0", "1.2.3.4", true), ("10.0.0.0/8", "nonsense", false),
+  ])
+  func aRangeHoldsItsAddresses(range: String, address: String, isInside: Bool) throws {
+    #expect(try #require(AddressRange(range)).contains(address) == isInside)
+  }
+
+  // LIB-9
+  @Test(arguments: ["", "10.0.0.0/33", "10.0.0/8", "10.0.0.0/-1", "10.0.0.0/8/8", "x/8"])
+  func whatIsNoRangeIsRefused(text: String) {
+    #expect(AddressRange(text) == nil)
+  }
+}

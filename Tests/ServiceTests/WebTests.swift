@@ -1,0 +1,205 @@
+import Domain
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Identity
+import NIOCore
+import Testing
+import Wire
+
+@testable import Service
+
+/// FEED-1…4, FEED-16, Q-4: the web app's pages, its sign-in, its cookie.
+@Suite struct WebTests {
+  // FEED-1
+  @Test func nobodySignedInSeesTheScreenWithTheButton() async throws {
+    try await Stage.run { _, client in
+      let answer = try await client.execute(
+        uri: "/", method: .get, headers: [.acceptLanguage: "ru-RU,en"])
+      #expect(answer.status == .ok)
+      #expect(answer.text.contains("Войти"))
+      #expect(answer.text.contains(#""signed_in":false"#))
+      #expect(!answer.text.contains("<script>"))
+    }
+  }
+
+  // FEED-5: the first page is in the first answer
+  @Test func aPersonSignedInSeesTheFirstPageAtOnce() async throws {
+    try await Stage.run { stage, client in
+      let answer = try await client.execute(
+        uri: "/app/feed?place=2", method: .get, headers: try await stage.cookie())
+      #expect(answer.text.contains(#""place":2"#))
+      #expect(answer.text.contains("/images/" + Stage.hash(2) + "?"))
+      #expect(answer.headers[.cacheControl] == "no-store")
+    }
+  }
+
+  // FEED-4: the place is kept, the reason is told
+  @Test func anEndedSessionIsToldAndForgotten() async throws {
+    try await Stage.run { _, client in
+      let answer = try await client.execute(
+        uri: "/app/profile", method: .get, headers: [.cookie: "session=ended"])
+      #expect(answer.text.contains(#""reason":"ended""#))
+      #expect(answer.text.contains(#""path":"/app/profile""#))
+      #expect(answer.headers[.setCookie]?.hasPrefix("session=; ") == true)
+    }
+  }
+
+  // FEED-2, FEED-3: the whole way, and the code works once
+  @Test func signingInLeadsBackToWhereThePersonWas() async throws {
+    try await Stage.run { _, client in
+      var browser = Browser(client)
+      let form = try await browser.openSignIn("/app/feed?place=7")
+      let posted = try await browser.post(
+        form, ["login": "UserName", "password": "password"])
+      #expect(posted.status == .seeOther)
+      let granted = try await browser.get(try posted.location)
+      #expect(granted.status == .found)
+      let callback = try granted.location
+      #expect(callback.hasPrefix("/app/callback?code="))
+      let back = try await browser.get(callback)
+      #expect(try back.location == "/app/feed?place=7")
+      let again = try await browser.get(callback)
+      #expect(try again.location == "/app/?signin=failed")
+    }
+  }
+
+  // FEED-3: another browser cannot use the answer (CSRF of the sign-in)
+  @Test func aCallbackOfAnotherBrowserIsRefused() async throws {
+    try await Stage.run { stage, client in
+      var victim = Browser(client)
+      victim.take(try await stage.cookie())
+      let answer = try await victim.get("/app/callback?code=stolen&state=stolen")
+      #expect(try answer.location == "/app/?signin=failed")
+    }
+  }
+
+  // AUTH-5, AUTH-17
+  @Test func aWrongPasswordMarksOnlyThatField() async throws {
+    try await Stage.run { _, client in
+      var browser = Browser(client)
+      let form = try await browser.openSignIn("/app/feed")
+      let answer = try await browser.post(form, ["login": "username", "password": "no"])
+      #expect(answer.status == .unauthorized)
+      #expect(answer.text.contains(#"class="field ready" id="login""#))
+      #expect(answer.text.contains(#"class="field error" id="password""#))
+      #expect(answer.text.contains(#"value="username""#))
+      #expect(!answer.text.contains(#"value="no""#))
+    }
+  }
+
+  // AUTH-17: outside demo mode the answer tells nothing, and the demo account is nobody
+  @Test func outsideDemoModeBothFieldsTurnToError() async throws {
+    try await Stage.run({ $0.isDemo = false }) { stage, client in
+      _ = try await stage.premises.identity.makeDemoAccount(now: stage.premises.clock())
+      var browser = Browser(client)
+      let form = try await browser.openSignIn("/app/feed")
+      for password in ["password", "wrong"] {
+        let answer = try await browser.post(form, ["login": "username", "password": password])
+        #expect(answer.status == .unauthorized)
+        #expect(answer.text.contains(#"class="field error" id="login""#))
+        #expect(answer.text.contains(#"class="field error" id="password""#))
+        #expect(answer.text.contains("alert\">") && !answer.text.contains("alert\"></"))
+      }
+    }
+  }
+
+  // Q-4, OA-52: the sealed field belongs to one browser and one request
+  @Test func aFormOfAnotherBrowserIsRefused() async throws {
+    try await Stage.run { _, client in
+      var attacker = Browser(client)
+      let form = try await attacker.openSignIn("/app/feed")
+      var victim = Browser(client)
+      _ = try await victim.openSignIn("/app/feed")
+      let answer = try await victim.post(form, ["login": "username", "password": "password"])
+      #expect(answer.status == .forbidden)
+      #expect(!answer.headers.contains(.setCookie))
+    }
+  }
+
+  // Q-4, WB-04
+  @Test(arguments: [["Origin": "https://evil.example"], ["Sec-Fetch-Site": "cross-site"]])
+  func aFormOfAnotherSiteIsRefused(fields: [String: String]) async throws {
+    try await Stage.run { _, client in
+      var browser = Browser(client)
+      let form = try await browser.openSignIn("/app/feed")
+      let answer = try await browser.post(
+        form, ["login": "username", "password": "password"], fields)
+      #expect(answer.status == .forbidden)
+    }
+  }
+
+  // OA-20
+  @Test(arguments: ["//evil.example", "https://evil.example", "/\\evil.example", "/app/../x\n"])
+  func noSignInLeadsElsewhere(target: String) async throws {
+    try await Stage.run { _, client in
+      var browser = Browser(client)
+      let address = "/app/sign-in?return_to=" + percentEncoded(target)
+      let answer = try await browser.get(address)
+      guard answer.status == .seeOther else {
+        #expect(answer.status == .badRequest)
+        return
+      }
+      #expect(try answer.location.hasPrefix("/oauth/authorize?client_id="))
+    }
+  }
+
+  // FEED-16
+  @Test func signingOutForgetsEverything() async throws {
+    try await Stage.run { stage, client in
+      var headers = try await stage.cookie()
+      let forged = try await client.execute(
+        uri: "/app/sign-out", method: .post, headers: headers)
+      #expect(forged.status == .forbidden)
+      headers[.origin] = Stage.base
+      let answer = try await client.execute(
+        uri: "/app/sign-out", method: .post, headers: headers)
+      #expect(answer.status == .noContent)
+      #expect(answer.headers[.clearSiteData] == #""cache", "cookies", "storage""#)
+      let after = try await client.execute(uri: "/me", method: .get, headers: headers)
+      #expect(after.status == .unauthorized)
+    }
+  }
+
+  // Q-4: a cookie changes something only when a page of this server asks
+  @Test(arguments: [
+    ([:], HTTPResponse.Status.forbidden), (["Origin": "null"], .forbidden),
+    (["Origin": "https://evil.example"], .forbidden),
+    (["Sec-Fetch-Site": "same-site"], .unauthorized),
+    (["Origin": Stage.base], .created), (["Sec-Fetch-Site": "same-origin"], .created),
+  ])
+  func aLikeWithACookieNeedsAnOwnPage(
+    fields: [String: String], status: HTTPResponse.Status
+  ) async throws {
+    try await Stage.run { stage, client in
+      var headers = try await stage.cookie()
+      for (name, value) in fields { headers[try #require(HTTPField.Name(name))] = value }
+      let answer = try await client.execute(
+        uri: "/photos/\(Stage.id(1))/like", method: .post, headers: headers)
+      #expect(answer.status == status)
+    }
+  }
+
+  // Q-4: what a cookie opens is not shared, and its addresses stay on the person's own host
+  @Test func anAnswerForTheCookieIsNotSharedWithOtherOrigins() async throws {
+    try await Stage.run { stage, client in
+      let answer = try await client.execute(
+        uri: "/photos", method: .get, headers: try await stage.cookie())
+      #expect(answer.status == .ok)
+      #expect(answer.headers[.accessControlAllowOrigin] == nil)
+      #expect(answer.text.contains(#""raw":"/images/"#))
+    }
+  }
+
+  // LIB-9
+  @Test func onHTTPSTheCookiesAreBoundToTheHost() async throws {
+    try await Stage.run({ $0.publicURL = Origin("https://photos.example") }) { _, client in
+      let answer = try await client.execute(uri: "/app/sign-in", method: .get)
+      let cookie = try #require(answer.headers[.setCookie])
+      #expect(cookie.hasPrefix("__Host-sign-in="))
+      #expect(cookie.contains("; Secure") && cookie.contains("; HttpOnly"))
+      #expect(answer.headers[.strictTransportSecurity] != nil)
+    }
+  }
+}

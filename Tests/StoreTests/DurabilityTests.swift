@@ -1,0 +1,154 @@
+import Domain
+import Foundation
+import GRDB
+import Testing
+
+@testable import Store
+
+@Suite struct DurabilityTests {
+  let folder: TemporaryFolder
+  let database: Store.Database
+
+  init() throws {
+    folder = try TemporaryFolder()
+    database = try Store.Database.open(folder: folder.path)
+  }
+
+  // Q-1, Q-2
+  @Test func aFullDiskKeepsNothingOfTheFailedWrite() async throws {
+    let anna = try await database.people.add(sample: "anna")
+    try allowPages(1)
+    var facts = PhotoFacts.sample("big", of: anna, addedAt: moment(1))
+    facts.description = String(repeating: "x", count: 200_000)
+    let big = facts
+    await #expect(throws: StoreError.diskFull) { try await database.photos.add(big) }
+    try allowPages(1_000_000)
+    #expect(database.photos.total == 0)
+    #expect(try database.people.person(id: anna.id)?.totalPhotos == 0)
+    #expect(try await database.check() == [])
+  }
+
+  // Q-1
+  @Test func writesGoOnWhenTheDiskHasRoomAgain() async throws {
+    let anna = try await database.people.add(sample: "anna")
+    try allowPages(1)
+    var facts = PhotoFacts.sample("big", of: anna, addedAt: moment(1))
+    facts.description = String(repeating: "x", count: 200_000)
+    _ = try? await database.photos.add(facts)
+    try allowPages(1_000_000)
+    _ = try await database.photos.add(facts)
+    #expect(database.photos.total == 1)
+  }
+
+  // Q-2: after a failed fsync nobody knows what is on the disk.
+  @Test func afterADiskErrorNoWriteIsConfirmed() async throws {
+    await #expect(throws: StoreError.inputOutput) {
+      try await database.write { _ -> Void in throw DatabaseError(resultCode: .SQLITE_IOERR_FSYNC) }
+    }
+    await #expect(throws: StoreError.inputOutput) {
+      try await database.settings.set("a", to: "b")
+    }
+    #expect(try database.settings.value(of: "a") == nil)
+  }
+
+  // Q-2
+  @Test func everyLikeOfAFailedBatchLearnsOfIt() async throws {
+    let anna = try await database.people.add(sample: "anna")
+    let photo = try await database.photos.add(sample: "a", of: anna, at: 1)
+    _ = try? await database.write { _ -> Void in
+      throw DatabaseError(resultCode: .SQLITE_IOERR_WRITE)
+    }
+    let failures = await withTaskGroup(of: StoreError?.self) { group in
+      for _ in 0..<10 {
+        group.addTask {
+          do throws(StoreError) {
+            _ = try await database.likes.like(photo, by: anna, now: moment(2))
+            return nil
+          } catch {
+            return error
+          }
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(failures == [StoreError?](repeating: .inputOutput, count: 10))
+  }
+
+  // Q-1
+  @Test(arguments: [
+    (ResultCode.SQLITE_BUSY_SNAPSHOT, StoreError.locked), (.SQLITE_LOCKED, .locked),
+    (.SQLITE_CORRUPT_INDEX, .corrupt), (.SQLITE_NOTADB, .corrupt), (.SQLITE_FULL, .diskFull),
+    (.SQLITE_READONLY, .notPermitted(path: "p")), (.SQLITE_CANTOPEN, .notPermitted(path: "p")),
+    (.SQLITE_IOERR_READ, .inputOutput), (.SQLITE_INTERRUPT, .cancelled),
+    (.SQLITE_CONSTRAINT_FOREIGNKEY, .missing),
+  ])
+  func eachRefusalOfSQLiteHasItsName(code: ResultCode, error: StoreError) {
+    #expect(StoreError(DatabaseError(resultCode: code), path: "p") == error)
+  }
+
+  // LIB-4
+  @Test func aBackupDoesNotOverwrite() async throws {
+    let file = folder.path + "/backup.sqlite"
+    try Data("mine".utf8).write(to: URL(fileURLWithPath: file))
+    await #expect(throws: StoreError.exists(path: file)) {
+      try await database.backup(to: file)
+    }
+    #expect(FileManager.default.contents(atPath: file) == Data("mine".utf8))
+  }
+
+  // LIB-4
+  @Test func aBackupThatFailsLeavesNoFile() async throws {
+    let file = folder.path + "/nowhere/backup.sqlite"
+    await #expect(throws: StoreError.self) { try await database.backup(to: file) }
+    #expect(!FileManager.default.fileExists(atPath: file))
+  }
+
+  // LIB-4
+  @Test func aBackupHoldsWhatWasWrittenAMomentAgo() async throws {
+    let anna = try await database.people.add(sample: "anna")
+    _ = try await database.photos.add(sample: "a", of: anna, at: 1)
+    let copy = folder.path + "/copy"
+    try FileManager.default.createDirectory(atPath: copy, withIntermediateDirectories: true)
+    try await database.backup(to: copy + "/imagefeed.sqlite")
+    let restored = try Store.Database.open(folder: copy)
+    #expect(try restored.photos.photo(publicId: "a")?.facts.personId == anna.id)
+    #expect(try await restored.check() == [])
+  }
+
+  // LIB-4
+  @Test func aWrongCounterIsFound() async throws {
+    let anna = try await database.people.add(sample: "anna")
+    let photo = try await database.photos.add(sample: "a", of: anna, at: 1)
+    try await database.write { try $0.execute(sql: "UPDATE photo SET likes = 5") }
+    #expect(try await database.check() == ["Wrong number of likes at photo \(photo.id)."])
+  }
+
+  // LIB-4
+  @Test func aReferenceToNothingIsFound() async throws {
+    let anna = try await database.people.add(sample: "anna")
+    try await database.pool.writeWithoutTransaction { connection in
+      try connection.execute(sql: "PRAGMA foreign_keys = OFF")
+      try connection.execute(
+        sql: #"INSERT INTO "like" VALUES (?, 99, 0)"#, arguments: [anna.id])
+      try connection.execute(sql: "UPDATE person SET totalLikes = 1")
+    }
+    #expect(
+      try await database.check()
+        == ["A row of like refers to a row of photo that does not exist."])
+  }
+
+  // Q-2: the log does not grow for ever although automatic checkpoints are off.
+  @Test func theLogIsMovedIntoTheDatabaseNowAndThen() async throws {
+    for number in 0..<300 { try await database.settings.set("key", to: "\(number)") }
+    let frames = try await database.pool.writeWithoutTransaction {
+      try $0.checkpoint(.passive).walFrameCount
+    }
+    #expect(frames < 200)
+  }
+
+  private func allowPages(_ count: Int) throws {
+    try database.pool.writeWithoutTransaction {
+      _ = try Int.fetchOne($0, sql: "PRAGMA max_page_count = \(count)")
+    }
+  }
+}

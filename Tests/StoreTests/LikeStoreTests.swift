@@ -1,0 +1,133 @@
+import Domain
+import Testing
+
+@testable import Store
+
+@Suite struct LikeStoreTests {
+  let folder: TemporaryFolder
+  let database: Store.Database
+
+  init() throws {
+    folder = try TemporaryFolder()
+    database = try Store.Database.open(folder: folder.path)
+  }
+
+  // API-1, Q-1
+  @Test func aLikeOfWhatWasRemovedSpoilsNoOther() async throws {
+    let anna = try await database.people.add(sample: "anna")
+    let gone = try await database.photos.add(sample: "gone", of: anna, at: 1)
+    let stays = try await database.photos.add(sample: "stays", of: anna, at: 2)
+    _ = try await database.photos.remove(publicIds: ["gone"])
+    async let missing = database.likes.like(gone, by: anna, now: moment(3))
+    async let kept = database.likes.like(stays, by: anna, now: moment(3))
+    #expect(try await missing == .missing)
+    #expect(try await kept == .changed(likes: 1))
+    #expect(try await database.likes.unlike(gone, by: anna) == .missing)
+    #expect(try await database.check() == [])
+  }
+
+  // API-1
+  @Test func aLikeOfSomebodyWhoIsGoneIsNone() async throws {
+    let anna = try await database.people.add(sample: "anna")
+    let boris = try await database.people.add(sample: "boris")
+    let photo = try await database.photos.add(sample: "a", of: anna, at: 1)
+    try await database.people.remove(boris)
+    #expect(try await database.likes.like(photo, by: boris, now: moment(2)) == .missing)
+  }
+
+  // API-1
+  @Test func likingIsOnceHoweverManyCallAtTheSameTime() async throws {
+    let anna = try await database.people.add(sample: "anna")
+    let photo = try await database.photos.add(sample: "a", of: anna, at: 1)
+    let outcomes = try await withThrowingTaskGroup(of: LikeOutcome.self) { group in
+      for seconds in 0..<100 as Range<Int64> {
+        group.addTask {
+          try await database.likes.like(photo, by: anna, now: moment(seconds))
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(outcomes.filter { $0 == .changed(likes: 1) }.count == 1)
+    #expect(outcomes.filter { $0 == .unchanged(likes: 1) }.count == 99)
+    #expect(try database.photos.photo(publicId: "a")?.likes == 1)
+    #expect(try database.people.person(id: anna.id)?.totalLikes == 1)
+    #expect(try await database.check() == [])
+  }
+
+  // API-1
+  @Test func countersAgreeAfterLikesOfManyInAnyOrder() async throws {
+    let owner = try await database.people.add(sample: "owner")
+    var photos: [PhotoRecord] = []
+    var people: [PersonRecord] = []
+    for (number, name) in ["aa", "bb", "cc", "dd"].enumerated() {
+      photos.append(try await database.photos.add(sample: name, of: owner, at: Int64(number)))
+      people.append(try await database.people.add(sample: name))
+    }
+    var dice = Dice(state: 3)
+    var steps: [(PhotoRecord, PersonRecord, Bool)] = []
+    for _ in 0..<400 {
+      steps.append(
+        (
+          photos[Int.random(in: 0..<4, using: &dice)],
+          people[Int.random(in: 0..<4, using: &dice)], Bool.random(using: &dice)
+        ))
+    }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for (photo, person, isLiked) in steps {
+        group.addTask {
+          if isLiked {
+            _ = try await database.likes.like(photo, by: person, now: moment(1))
+          } else {
+            _ = try await database.likes.unlike(photo, by: person)
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try await database.check() == [])
+  }
+
+  // API-1
+  @Test func takingALikeBackTwiceChangesNothingMore() async throws {
+    let anna = try await database.people.add(sample: "anna")
+    let photo = try await database.photos.add(sample: "a", of: anna, at: 1)
+    _ = try await database.likes.like(photo, by: anna, now: moment(2))
+    #expect(try await database.likes.unlike(photo, by: anna) == .changed(likes: 0))
+    #expect(try await database.likes.unlike(photo, by: anna) == .unchanged(likes: 0))
+  }
+
+  // what was answered is there after the database is opened again.
+  @Test func anAnsweredLikeIsOnTheDisk() async throws {
+    let anna = try await database.people.add(sample: "anna")
+    let photo = try await database.photos.add(sample: "a", of: anna, at: 1)
+    _ = try await database.likes.like(photo, by: anna, now: moment(2))
+    try database.close()
+    let reopened = try Store.Database.open(folder: folder.path)
+    let page = try reopened.photos.page(offset: 0, count: 1, likedBy: anna)
+    #expect(page.likedIds == [photo.id])
+  }
+
+  // a caller who goes away cancels nobody's like.
+  @Test func aCancelledCallerStillLikes() async throws {
+    let anna = try await database.people.add(sample: "anna")
+    let photo = try await database.photos.add(sample: "a", of: anna, at: 1)
+    let task = Task { try await database.likes.like(photo, by: anna, now: moment(2)) }
+    task.cancel()
+    #expect(try await task.value == .changed(likes: 1))
+  }
+
+  // API-1
+  @Test func likedIdsAreThoseAmongTheAskedOnly() async throws {
+    let anna = try await database.people.add(sample: "anna")
+    var ids: [Int64] = []
+    for number in 0..<40 as Range<Int64> {
+      let photo = try await database.photos.add(sample: "p\(number)", of: anna, at: number)
+      ids.append(photo.id)
+      if number % 3 == 0 { _ = try await database.likes.like(photo, by: anna, now: moment(1)) }
+    }
+    let expected = ids.enumerated().filter { $0.offset % 3 == 0 && $0.offset > 1 }.map(\.element)
+    let found = try database.likes.likedIds(of: anna, among: Array(ids.dropFirst(2)))
+    #expect(found == Set(expected))
+    #expect(try database.likes.likedIds(of: anna, among: []).isEmpty)
+  }
+}

@@ -1,0 +1,127 @@
+import Domain
+import Foundation
+import GRDB
+import Testing
+
+@testable import Store
+
+@Suite struct OpeningTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  // LIB-4
+  @Test func aFileThatIsNoDatabaseIsCorrupt() throws {
+    try Data(repeating: 7, count: 8192).write(to: URL(fileURLWithPath: folder.file))
+    #expect(throws: StoreError.corrupt) { try Store.Database.open(folder: folder.path) }
+  }
+
+  //
+  @Test func aDatabaseOfANewerVersionIsLeftAsItIs() throws {
+    try Store.Database.open(folder: folder.path).close()
+    let queue = try DatabaseQueue(path: folder.file)
+    try queue.write {
+      try $0.execute(sql: "INSERT INTO grdb_migrations (identifier) VALUES ('99-tomorrow')")
+    }
+    try queue.close()
+    let before = FileManager.default.contents(atPath: folder.file)
+    #expect(throws: StoreError.newerVersion) { try Store.Database.open(folder: folder.path) }
+    #expect(FileManager.default.contents(atPath: folder.file) == before)
+  }
+
+  // LIB-4
+  @Test func aFolderThatCannotBeMadeIsNamed() throws {
+    let file = folder.path + "/file"
+    try Data().write(to: URL(fileURLWithPath: file))
+    #expect(throws: StoreError.notPermitted(path: file + "/data")) {
+      try Store.Database.open(folder: file + "/data")
+    }
+  }
+
+  //
+  @Test func aClosedDatabaseSaysSo() async throws {
+    let database = try Store.Database.open(folder: folder.path)
+    try database.close()
+    #expect(throws: StoreError.closed) { try database.people.person(username: "anna") }
+    await #expect(throws: StoreError.closed) {
+      try await database.settings.set("a", to: "b")
+    }
+  }
+
+  // 2 is FULL; the pool of GRDB sets 1 when it is made.
+  @Test func theWriterSynchronisesFully() throws {
+    let database = try Store.Database.open(folder: folder.path)
+    let level = try database.pool.writeWithoutTransaction {
+      try Int.fetchOne($0, sql: "PRAGMA synchronous")
+    }
+    #expect(level == 2)
+  }
+
+  //
+  @Test(arguments: [
+    ("foreign_keys", 1), ("cache_size", -2000), ("cell_size_check", 1),
+    ("wal_autocheckpoint", 0),
+  ])
+  func eachConnectionIsSetUp(pragma: String, value: Int) throws {
+    let database = try Store.Database.open(folder: folder.path)
+    let sql = "PRAGMA \(pragma)"
+    let onWriter = try database.pool.writeWithoutTransaction { try Int.fetchOne($0, sql: sql) }
+    let onReader = try database.read { try Int.fetchOne($0, sql: sql) }
+    #expect(onWriter == value)
+    #expect(onReader == value)
+  }
+
+  //
+  @Test func aBusyDatabaseIsWaitedFor() throws {
+    let database = try Store.Database.open(folder: folder.path)
+    let milliseconds = try database.pool.writeWithoutTransaction {
+      try Int.fetchOne($0, sql: "PRAGMA busy_timeout")
+    }
+    #expect(milliseconds == 5000)
+  }
+
+  // LIB-5
+  @Test func aSecondHolderOfTheFolderLearnsWhoHasIt() throws {
+    let lock = try FolderLock.take(folder: folder.path)
+    let own = ProcessInfo.processInfo.processIdentifier
+    #expect(throws: StoreError.held(processId: own)) {
+      try FolderLock.take(folder: folder.path)
+    }
+    withExtendedLifetime(lock) {}
+  }
+
+  // LIB-5
+  @Test func theLockEndsWithItsLastReference() throws {
+    _ = try FolderLock.take(folder: folder.path)
+    _ = try FolderLock.take(folder: folder.path)
+  }
+
+  // LIB-5
+  @Test func aNewFolderIsForItsOwnerOnly() throws {
+    let path = folder.path + "/new"
+    try Store.Database.open(folder: path).close()
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(attributes[.posixPermissions] as? Int == 0o700)
+  }
+
+  // LIB-4
+  @Test func whatAFrozenDatabaseOfVersion1HoldsIsStillThere() async throws {
+    let dump = try #require(
+      Bundle.module.url(forResource: "version-1", withExtension: "sql", subdirectory: "Frozen"))
+    let sql = try String(contentsOf: dump, encoding: .utf8)
+    let queue = try DatabaseQueue(path: folder.file)
+    try await queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+    try queue.close()
+
+    let database = try Store.Database.open(folder: folder.path)
+    let person = try #require(try database.people.person(username: "anna"))
+    let page = try database.photos.page(offset: 0, count: 10, likedBy: person)
+    #expect(page.photos.map(\.facts.publicId) == ["bbb", "aaa"])
+    #expect(page.likedIds == [page.photos[1].id])
+    #expect(page.photos[1].facts == .sample("aaa", of: person, addedAt: moment(1)))
+    #expect(try database.applications.application(accessKey: "key")?.registration.name == "App")
+    #expect(try await database.check() == [])
+  }
+}

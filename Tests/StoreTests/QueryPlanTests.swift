@@ -1,0 +1,46 @@
+import GRDB
+import Testing
+
+@testable import Store
+
+/// The plans that SQLite chooses; a scan or a sort where there was none fails here.
+@Suite struct QueryPlanTests {
+  // API-7
+  @Test(arguments: [
+    (
+      FeedQuery.rows(count: 3, withLikes: false),
+      ["SEARCH photo USING INTEGER PRIMARY KEY (rowid=?)"]
+    ),
+    (
+      FeedQuery.rows(count: 3, withLikes: true),
+      [
+        "SEARCH photo USING INTEGER PRIMARY KEY (rowid=?)", "CORRELATED SCALAR SUBQUERY 1",
+        "SEARCH like USING PRIMARY KEY (personId=? AND photoId=?)",
+      ]
+    ),
+    (FeedQuery.popular, ["SCAN photo USING COVERING INDEX photoByLikes"]),
+    (
+      FeedQuery.ofPerson, ["SEARCH photo USING COVERING INDEX photoByPerson (personId=?)"]
+    ),
+    (FeedQuery.likedBy, ["SEARCH like USING COVERING INDEX likeByMoment (personId=?)"]),
+    (
+      LikeQuery.among(count: 3),
+      ["SEARCH like USING COVERING INDEX likeByPhoto (photoId=? AND personId=?)"]
+    ),
+    (FeedOrder.query, ["SCAN photo USING COVERING INDEX photoByMoment"]),
+    (TokenQuery.token, ["SEARCH token USING PRIMARY KEY (hash=?)"]),
+    (TokenQuery.code, ["SEARCH authorizationCode USING PRIMARY KEY (hash=?)"]),
+  ])
+  func theQueryUsesItsIndex(sql: String, plan: [String]) throws {
+    let folder = try TemporaryFolder()
+    let database = try Store.Database.open(folder: folder.path)
+    let found = try database.read { connection in
+      let count = sql.filter { $0 == "?" }.count
+      let arguments = StatementArguments([Int](repeating: 1, count: count))
+      return try Row.fetchAll(
+        connection, sql: "EXPLAIN QUERY PLAN " + sql, arguments: arguments
+      ).map { row -> String in row["detail"] }
+    }
+    #expect(found == plan)
+  }
+}

@@ -1,0 +1,74 @@
+import Domain
+import Foundation
+import Store
+
+/// A folder that goes with the test.
+final class TemporaryFolder: Sendable {
+  let path: String
+
+  init() throws {
+    path = NSTemporaryDirectory() + "imagefeed-store-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// The database file.
+  var file: String { path + "/imagefeed.sqlite" }
+}
+
+/// A moment of the tests: `seconds` after an autumn day in 2023.
+func moment(_ seconds: Int64) -> Instant {
+  Instant(seconds: 1_700_000_000 + seconds)
+}
+
+/// A generator whose numbers are the same each time (SplitMix64).
+struct Dice: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}
+
+/// A sample that cannot be made although the test relies on it.
+struct SampleError: Error {}
+
+extension PersonStore {
+  /// Adds a person with this name.
+  func add(sample name: String) async throws -> PersonRecord {
+    guard let username = Username(name) else { throw SampleError() }
+    return try await add(
+      NewPerson(login: Login(name), username: username, firstName: name), now: moment(0))
+  }
+}
+
+extension PhotoFacts {
+  /// Facts of a photo whose unique values come from `name`.
+  static func sample(_ name: String, of person: PersonRecord, addedAt: Instant) -> PhotoFacts {
+    PhotoFacts(
+      publicId: name, personId: person.id, contentHash: "hash-" + name, fileExtension: "jpg",
+      byteCount: 1000, size: PixelSize(width: 4, height: 3), color: "#102030",
+      blurHash: "LEHV6nWB2yk8pyo0adR*.7kCMdnj", description: "On the \"lake\"; «озеро» 🌊",
+      altDescription: nil, slug: "lake", addedAt: addedAt, capturedAt: moment(-1000),
+      exif: PhotoExif(make: "Canon", model: "R5", exposureTime: "1/250", iso: 100),
+      place: "Baikal")
+  }
+}
+
+extension PhotoStore {
+  /// Adds a photo and returns its row, new or not.
+  func add(
+    sample name: String, of person: PersonRecord, at seconds: Int64
+  ) async throws -> PhotoRecord {
+    switch try await add(.sample(name, of: person, addedAt: moment(seconds))) {
+    case .added(let photo), .existing(let photo): photo
+    }
+  }
+}

@@ -128,7 +128,8 @@ let package = Package(
     .testTarget(
       name: "PhotoLibraryTests",
       dependencies: [
-        "Domain", "Store", "PhotoLibrary", "Darkroom", "Gallery", "CSodium", "imagefeed",
+        "Domain", "Store", "PhotoLibrary", "Darkroom", "Gallery", "imagefeed",
+        .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
     .testTarget(

@@ -1,7 +1,7 @@
 /// A thing as light and sight meet it.
 ///
 /// Why: it holds its tables by address, since counting references for every ray costs half the time.
-struct Shade: Sendable {
+struct Shade {
   /// Its centre.
   let centre: Colour
   /// The radius of a ball around all of it.
@@ -9,8 +9,8 @@ struct Shade: Sendable {
   /// How tall it is.
   let height: Float
   /// Its radii at equal steps of height, `steps` + 1 of them.
-  nonisolated(unsafe) private let radii: UnsafeMutablePointer<Float>
-  nonisolated(unsafe) private let balls: UnsafeMutablePointer<SIMD4<Float>>
+  private let radii: UnsafeMutablePointer<Float>
+  private let balls: UnsafeMutablePointer<SIMD4<Float>>
   private let count: Int
   private let axis: Colour
   private let side: Colour

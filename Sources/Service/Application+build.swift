@@ -27,6 +27,18 @@ public func buildApplication(
   router.add(middleware: errors)
   router.add(middleware: AddressLimit(bytes: settings.limits.addressBytes))
 
+  addControllers(settings, premises, parts, to: router)
+  return Application(
+    responder: router.buildResponder(), server: try server(settings),
+    configuration: ApplicationConfiguration(
+      address: .hostname(settings.host, port: settings.port), reuseAddress: true,
+      availableConnectionsDelegate: MaximumAvailableConnections(settings.limits.connections)),
+    services: [], onServerRunning: onRunning, logger: logger)
+}
+
+private func addControllers(
+  _ settings: Settings, _ premises: Premises, _ parts: Parts, to router: Router<ServiceContext>
+) {
   let clock = premises.clock
   OperationController(
     database: premises.database, metrics: parts.metrics, addresses: parts.addresses
@@ -49,13 +61,6 @@ public func buildApplication(
     clock: clock
   ).addRoutes(to: router)
   parts.files.addRoutes(to: router)
-
-  return Application(
-    responder: router.buildResponder(), server: try server(settings),
-    configuration: ApplicationConfiguration(
-      address: .hostname(settings.host, port: settings.port), reuseAddress: true,
-      availableConnectionsDelegate: MaximumAvailableConnections(settings.limits.connections)),
-    services: [], onServerRunning: onRunning, logger: logger)
 }
 
 /// What several controllers share.

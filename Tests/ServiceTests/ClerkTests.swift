@@ -120,7 +120,7 @@ import Testing
 
   // LIB-5: an import with nobody to own the photos
   @Test func anImportForNobodyIsRefused() async throws {
-    try await Stage.run({ $0.isDemo = false }) { stage, _ in
+    try await Stage.run(Change { $0.isDemo = false }) { stage, _ in
       let order = Order.importPhotos(paths: ["/nowhere"], username: nil, demo: nil)
       #expect(
         await Self.end(order, stage)

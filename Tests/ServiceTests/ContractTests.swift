@@ -52,7 +52,7 @@ import Wire
 
   // LIB-12
   @Test func onAPrivateServerAKeyOpensNothing() async throws {
-    try await Stage.run({ $0.isPrivate = true }) { stage, client in
+    try await Stage.run(Change { $0.isPrivate = true }) { stage, client in
       let refused = try await client.execute(uri: "/photos", method: .get, headers: Self.key)
       #expect(refused.status == .unauthorized)
       let token = try await stage.bearer("public")
@@ -113,7 +113,7 @@ import Wire
 
   // API-5
   @Test func theHoursBudgetEndsWithForbidden() async throws {
-    try await Stage.run({ $0.requestsPerHour = 2 }) { stage, client in
+    try await Stage.run(Change { $0.requestsPerHour = 2 }) { stage, client in
       for remaining in ["1", "1"] {
         let answer = try await client.execute(uri: "/photos", method: .get, headers: Self.key)
         #expect(answer.status == .ok)

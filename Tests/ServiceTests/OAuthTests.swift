@@ -156,7 +156,7 @@ import Wire
 
   // OA-47, OA-48
   @Test func theMetadataNamesTheIssuer() async throws {
-    try await Stage.run({ $0.publicURL = Origin("https://photos.example") }) { _, client in
+    try await Stage.run(Change { $0.publicURL = Origin("https://photos.example") }) { _, client in
       let answer = try await client.execute(
         uri: "/.well-known/oauth-authorization-server", method: .get)
       let json = try JSON(reading: Array(answer.text.utf8))

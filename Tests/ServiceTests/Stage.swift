@@ -22,13 +22,13 @@ final class Stage: Sendable {
   /// The address that absolute addresses begin with.
   static let base = "http://127.0.0.1:8080"
 
-  private init(change: (inout Settings) -> Void) throws {
+  private init(change: Change) throws {
     let folder = NSTemporaryDirectory() + "imagefeed-service-" + UUID().uuidString
     let web = folder + "/web"
     try FileManager.default.createDirectory(atPath: web, withIntermediateDirectories: true)
     try Data("body { color: black }".utf8).write(to: URL(fileURLWithPath: web + "/app.css"))
     var settings = Settings(folder: folder, webFolder: web)
-    change(&settings)
+    change.apply(&settings)
     self.settings = settings
     premises = try Premises.open(
       folder: folder, identitySettings: IdentitySettings(passwordCost: .least),
@@ -37,7 +37,7 @@ final class Stage: Sendable {
 
   /// Runs `act` against a prepared server with `photos` photos of the demo account.
   static func run(
-    photos: Int = 3, _ change: (inout Settings) -> Void = { _ in },
+    photos: Int = 3, _ change: Change = Change { _ in },
     _ act: @escaping @Sendable (Stage, any TestClientProtocol) async throws -> Void
   ) async throws {
     let stage = try Stage(change: change)
@@ -112,6 +112,15 @@ final class Stage: Sendable {
   private func tearDown() {
     premises.close()
     try? FileManager.default.removeItem(atPath: settings.folder)
+  }
+}
+
+/// What a test changes about the settings.
+struct Change {
+  let apply: (inout Settings) -> Void
+
+  init(_ apply: @escaping (inout Settings) -> Void) {
+    self.apply = apply
   }
 }
 

@@ -91,7 +91,7 @@ import Wire
 
   // AUTH-17: outside demo mode the answer tells nothing, and the demo account is nobody
   @Test func outsideDemoModeBothFieldsTurnToError() async throws {
-    try await Stage.run({ $0.isDemo = false }) { stage, client in
+    try await Stage.run(Change { $0.isDemo = false }) { stage, client in
       _ = try await stage.premises.identity.makeDemoAccount(now: stage.premises.clock())
       var browser = Browser(client)
       let form = try await browser.openSignIn("/app/feed")
@@ -194,7 +194,7 @@ import Wire
 
   // LIB-9
   @Test func onHTTPSTheCookiesAreBoundToTheHost() async throws {
-    try await Stage.run({ $0.publicURL = Origin("https://photos.example") }) { _, client in
+    try await Stage.run(Change { $0.publicURL = Origin("https://photos.example") }) { _, client in
       let answer = try await client.execute(uri: "/app/sign-in", method: .get)
       let cookie = try #require(answer.headers[.setCookie])
       #expect(cookie.hasPrefix("__Host-sign-in="))

@@ -87,6 +87,8 @@ extension Request {
       buffer = try await body.collect(upTo: limit)
     } catch is NIOTooManyBytesError {
       throw Failure.bodyTooLarge(limit: limit)
+    } catch {
+      throw Failure.malformed("The body did not arrive whole.")
     }
     let bytes = Array(buffer.readableBytesView)
     if bytes.isEmpty { return Fields() }

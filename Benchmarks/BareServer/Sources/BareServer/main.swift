@@ -1,13 +1,9 @@
 import Hummingbird
 
 // BareServer PORT BYTES…: answers GET /BYTES with so many bytes, each from memory.
-let arguments = CommandLine.arguments.dropFirst().compactMap { Int($0) }
-guard let port = arguments.first else {
-  print("usage: BareServer PORT BYTES…")
-  exit(2)
-}
+let numbers = CommandLine.arguments.dropFirst().compactMap { Int($0) }
 let router = Router()
-for count in arguments.dropFirst() {
+for count in numbers.dropFirst() {
   let body = ByteBuffer(repeating: UInt8(ascii: "x"), count: count)
   router.get("/\(count)") { _, _ in
     Response(
@@ -16,5 +12,6 @@ for count in arguments.dropFirst() {
   }
 }
 let application = Application(
-  router: router, configuration: .init(address: .hostname("127.0.0.1", port: port)))
+  router: router,
+  configuration: .init(address: .hostname("127.0.0.1", port: numbers.first ?? 8099)))
 try await application.runService()

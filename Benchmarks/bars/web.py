@@ -138,7 +138,7 @@ def _visit(browser, server, session, slow):
         tools.send("Emulation.setCPUThrottlingRate", {"rate": 4})
     page.goto(f"{server.url}/app/feed", wait_until="commit")
     page.wait_for_function(
-        "window.marks?.preview && document.querySelector('img.picture')?.complete", timeout=60_000
+        "() => window.marks?.preview && document.querySelector('img.picture')?.complete", timeout=60_000
     )
     time.sleep(1 if slow else 0.3)
     marks = page.evaluate("""() => ({ ...marks,

@@ -40,3 +40,11 @@ public struct SecretKey: Sendable {
     return fsync(directory) == 0
   }
 }
+
+extension SecretKey: CustomStringConvertible, CustomReflectable {
+  /// Always "•••".
+  public var description: String { "•••" }
+
+  /// No parts, so that no dump of what holds the key shows it.
+  public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

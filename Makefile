@@ -35,10 +35,13 @@ web: ## build the web app into Web/, with compressed copies beside it
 	  done; \
 	done
 
+diagrams: ## draw the state diagrams in docs/ anew
+	UPDATE_DIAGRAMS=1 swift test $(FLAGS) --filter LawTests
+
 bench: ## measure every bar of Benchmarks/README.md
 	@Benchmarks/run
 
 clean: ## remove what was built, keep the photos
 	rm -rf .build .scratch Web/app.wasm Web/*.br Web/*.gz
 
-.PHONY: help run test web bench clean
+.PHONY: help run test web diagrams bench clean

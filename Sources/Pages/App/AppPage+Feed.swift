@@ -100,8 +100,8 @@ extension AppPage {
     return copy
   }
 
-  /// The address of a picture at most `width` pixels wide.
-  func sized(_ address: String, _ width: Int) -> String {
-    address + "&fit=max&auto=format&q=75&w=\(width)"
+  /// The address of a picture at most `width` pixels wide; `quality` is 0…100.
+  func sized(_ address: String, _ width: Int, quality: Int = 75) -> String {
+    address + "&fit=max&auto=format&q=\(quality)&w=\(width)"
   }
 }

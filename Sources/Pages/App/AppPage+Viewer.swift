@@ -35,7 +35,7 @@ extension AppPage {
   private func picture(of viewer: ViewerView, _ title: String) -> Element {
     let again = viewer.attempt > 0 ? "&attempt=\(viewer.attempt)" : ""
     return Element(.img, "picture").keyed("picture").with(.alt, title)
-      .with(.src, sized(viewer.address, AppPage.width) + again)
+      .with(.src, sized(viewer.address, AppPage.width, quality: 85) + again)
       .on(.load, .viewer(.pictureShown)).on(.error, .viewer(.pictureFailed))
   }
 

@@ -23,10 +23,12 @@ def measure(work, report):
     def ours():
         data = work / "import"
         shutil.rmtree(data, ignore_errors=True)
+        # Why: photos belong to an account, and the first start makes one.
+        processes.serve(binary, data).stop()
         _warm(paths)
         began = time.monotonic()
         order = subprocess.Popen(
-            [binary, "import", str(album), "--data", str(data), "--json"],
+            [binary, "import", str(album), "--data", str(data), "--keep-demo", "--json"],
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,

@@ -1,11 +1,35 @@
 extension Instant {
   /// `2022-08-27T10:00:00Z`: no fractions, which strict ISO 8601 readers of clients refuse.
   public var text: String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(20)
+    write(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends `text` to `bytes` without making a string.
+  public func write(to bytes: inout [UInt8]) {
     let date = CalendarDate(self)
-    let time = seconds - date.daysSince1970 * 86_400
-    return padded(date.year, 4) + "-" + padded(date.month, 2) + "-" + padded(date.day, 2) + "T"
-      + padded(Int32(time / 3600), 2) + ":" + padded(Int32(time / 60 % 60), 2) + ":"
-      + padded(Int32(time % 60), 2) + "Z"
+    let time = Int32(seconds - date.daysSince1970 * 86_400)
+    write(date.year / 100, to: &bytes)
+    write(date.year % 100, to: &bytes)
+    bytes.append(UInt8(ascii: "-"))
+    write(date.month, to: &bytes)
+    bytes.append(UInt8(ascii: "-"))
+    write(date.day, to: &bytes)
+    bytes.append(UInt8(ascii: "T"))
+    write(time / 3600, to: &bytes)
+    bytes.append(UInt8(ascii: ":"))
+    write(time / 60 % 60, to: &bytes)
+    bytes.append(UInt8(ascii: ":"))
+    write(time % 60, to: &bytes)
+    bytes.append(UInt8(ascii: "Z"))
+  }
+
+  /// Two digits of `number`, 0…99.
+  private func write(_ number: Int32, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(truncatingIfNeeded: 48 + number / 10))
+    bytes.append(UInt8(truncatingIfNeeded: 48 + number % 10))
   }
 
   /// Reads `YYYY-MM-DDThh:mm:ss`, a fraction if there is one, then `Z`, `±hh:mm` or nothing (UTC).
@@ -23,13 +47,6 @@ extension Instant {
     let time = Int64(hour) * 3600 + Int64(minute) * 60 + Int64(second)
     self.init(seconds: date.daysSince1970 * 86_400 + time - Int64(offset))
   }
-}
-
-/// `value` with leading zeros.
-private func padded(_ value: Int32, _ width: Int) -> String {
-  var digits = String(value)
-  while digits.utf8.count < width { digits = "0" + digits }
-  return digits
 }
 
 /// Walks over the bytes of a date.

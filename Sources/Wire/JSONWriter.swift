@@ -1,3 +1,5 @@
+public import Domain
+
 /// Writes JSON text byte by byte; commas and escapes are its business.
 public struct JSONWriter: Sendable {
   /// What was written so far, UTF-8.
@@ -66,20 +68,40 @@ public struct JSONWriter: Sendable {
     needsComma = true
   }
 
-  /// A string, escaped.
-  public mutating func string(_ text: String) {
+  /// A string, escaped; the other pieces follow `text` without being joined first.
+  public mutating func string(
+    _ text: String, _ second: String = "", _ third: String = "", _ fourth: String = ""
+  ) {
     separate()
     bytes.append(UInt8(ascii: "\""))
-    var copy = text
-    copy.withUTF8 { buffer in
-      if buffer.contains(where: { JSONWriter.needsEscape($0) }) {
-        for byte in buffer { escape(byte) }
-      } else {
-        bytes.append(contentsOf: buffer)
-      }
-    }
+    append(text)
+    if !second.isEmpty { append(second) }
+    if !third.isEmpty { append(third) }
+    if !fourth.isEmpty { append(fourth) }
     bytes.append(UInt8(ascii: "\""))
     needsComma = true
+  }
+
+  /// A moment, `2022-08-27T10:00:00Z`.
+  public mutating func moment(_ instant: Instant) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    instant.write(to: &bytes)
+    bytes.append(UInt8(ascii: "\""))
+    needsComma = true
+  }
+
+  private mutating func append(_ text: String) {
+    var copy = text
+    copy.withUTF8 { buffer in
+      var isPlain = true
+      for byte in buffer { isPlain = isPlain && !JSONWriter.needsEscape(byte) }
+      if isPlain {
+        bytes.append(contentsOf: buffer)
+      } else {
+        for byte in buffer { escape(byte) }
+      }
+    }
   }
 
   /// A value that is JSON already.
@@ -155,6 +177,21 @@ extension JSONWriter {
   public mutating func field(_ name: StaticString, _ value: String) {
     key(name)
     string(value)
+  }
+
+  /// A field with a string that is made of pieces.
+  public mutating func field(
+    _ name: StaticString, _ first: String, _ second: String, _ third: String = "",
+    _ fourth: String = ""
+  ) {
+    key(name)
+    string(first, second, third, fourth)
+  }
+
+  /// A field with a moment.
+  public mutating func field(_ name: StaticString, _ value: Instant) {
+    key(name)
+    moment(value)
   }
 
   /// A field with a string, or `null` when there is none.

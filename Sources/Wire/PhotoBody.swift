@@ -58,8 +58,8 @@ public struct PhotoBody: Hashable, Sendable {
     json.object { json in
       json.field("id", id)
       json.field("slug", slug)
-      json.field("created_at", createdAt.text)
-      json.field("updated_at", updatedAt.text)
+      json.field("created_at", createdAt)
+      json.field("updated_at", updatedAt)
       json.field("promoted_at", orNull: nil)
       json.field("width", Int64(size.width))
       json.field("height", Int64(size.height))
@@ -96,21 +96,20 @@ public struct PhotoBody: Hashable, Sendable {
   private func writeAddresses(to json: inout JSONWriter) {
     let raw = rawAddress
     json.field("raw", raw)
-    json.field("full", raw + "&crop=entropy&cs=srgb&fm=jpg&q=85")
-    let sized = raw + "&crop=entropy&cs=tinysrgb&fit=max&fm=jpg&q=80&w="
-    json.field("regular", sized + "1080")
-    json.field("small", sized + "400")
-    json.field("thumb", sized + "200")
-    json.field("small_s3", sized + "400")
+    json.field("full", raw, "&crop=entropy&cs=srgb&fm=jpg&q=85")
+    let sized = "&crop=entropy&cs=tinysrgb&fit=max&fm=jpg&q=80&w="
+    json.field("regular", raw, sized, "1080")
+    json.field("small", raw, sized, "400")
+    json.field("thumb", raw, sized, "200")
+    json.field("small_s3", raw, sized, "400")
   }
 
   private func writeLinks(to json: inout JSONWriter, base: String) {
-    let html = base + "/app/photo/" + id
-    let own = base + "/photos/" + id
-    json.field("self", own)
-    json.field("html", html)
-    json.field("download", html + "/download?ixid=" + id)
-    json.field("download_location", own + "/download?ixid=" + id)
+    json.field("self", base, "/photos/", id)
+    json.field("html", base, "/app/photo/", id)
+    let download = id + "/download?ixid=" + id
+    json.field("download", base, "/app/photo/", download)
+    json.field("download_location", base, "/photos/", download)
   }
 }
 

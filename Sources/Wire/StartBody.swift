@@ -64,7 +64,7 @@ extension PhotoBody {
   func writeEssentials(to json: inout JSONWriter) {
     json.object { json in
       json.field("id", id)
-      json.field("created_at", createdAt.text)
+      json.field("created_at", createdAt)
       json.field("width", Int64(size.width))
       json.field("height", Int64(size.height))
       json.field("color", color)

@@ -52,7 +52,7 @@ public struct UserBody: Hashable, Sendable {
 
   func writeFields(to json: inout JSONWriter, base: String) {
     json.field("id", id)
-    json.field("updated_at", updatedAt.text)
+    json.field("updated_at", updatedAt)
     json.field("username", username)
     json.field("name", name)
     json.field("first_name", firstName)
@@ -78,21 +78,20 @@ public struct UserBody: Hashable, Sendable {
   }
 
   private func writeLinks(to json: inout JSONWriter, base: String) {
-    let own = base + "/users/" + username
-    json.field("self", own)
-    json.field("html", base + "/@" + username)
-    json.field("photos", own + "/photos")
-    json.field("likes", own + "/likes")
-    json.field("portfolio", own + "/portfolio")
-    json.field("following", own + "/following")
-    json.field("followers", own + "/followers")
+    json.field("self", base, "/users/", username)
+    json.field("html", base, "/@", username)
+    json.field("photos", base, "/users/", username, "/photos")
+    json.field("likes", base, "/users/", username, "/likes")
+    json.field("portfolio", base, "/users/", username, "/portfolio")
+    json.field("following", base, "/users/", username, "/following")
+    json.field("followers", base, "/users/", username, "/followers")
   }
 
   private func writePortraits(to json: inout JSONWriter) {
-    let sized = portrait + "?ixlib=rb-4.1.0&crop=faces&fit=crop"
-    json.field("small", sized + "&h=32&w=32")
-    json.field("medium", sized + "&h=64&w=64")
-    json.field("large", sized + "&h=128&w=128")
+    let cut = "?ixlib=rb-4.1.0&crop=faces&fit=crop"
+    json.field("small", portrait, cut, "&h=32&w=32")
+    json.field("medium", portrait, cut, "&h=64&w=64")
+    json.field("large", portrait, cut, "&h=128&w=128")
   }
 }
 

@@ -12,8 +12,13 @@ let strict: [SwiftSetting] = [
 /// The core also compiles as Embedded Swift for the browser.
 let core: [SwiftSetting] = strict + [.treatWarning("EmbeddedRestrictions", as: .error)]
 
-/// Painting pixel by pixel without optimisation would take minutes, so a debug build optimises it too.
-let fast: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+/// Painting pixel by pixel without optimisation would take minutes, so a debug build optimises it too
+/// and keeps every check; a release build leaves them out, because what it paints never changes.
+let fast: [SwiftSetting] =
+  strict + [
+    .unsafeFlags(["-O"], .when(configuration: .debug)),
+    .unsafeFlags(["-Ounchecked"], .when(configuration: .release)),
+  ]
 
 let package = Package(
   name: "ImageFeed",
@@ -60,7 +65,10 @@ let package = Package(
     .target(name: "Gallery", swiftSettings: fast),
     .target(
       name: "Store",
-      dependencies: ["Domain", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [
+        "Domain", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
       swiftSettings: strict),
     .target(
       name: "PhotoLibrary",

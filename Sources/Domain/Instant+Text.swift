@@ -3,33 +3,26 @@ extension Instant {
   public var text: String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(20)
-    write(to: &bytes)
+    writeText { bytes.append($0) }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends `text` to `bytes` without making a string.
-  public func write(to bytes: inout [UInt8]) {
+  /// Hands `text` to `append`, byte by byte, without making a string.
+  public func writeText(_ append: (UInt8) -> Void) {
     let date = CalendarDate(self)
     let time = Int32(seconds - date.daysSince1970 * 86_400)
-    write(date.year / 100, to: &bytes)
-    write(date.year % 100, to: &bytes)
-    bytes.append(UInt8(ascii: "-"))
-    write(date.month, to: &bytes)
-    bytes.append(UInt8(ascii: "-"))
-    write(date.day, to: &bytes)
-    bytes.append(UInt8(ascii: "T"))
-    write(time / 3600, to: &bytes)
-    bytes.append(UInt8(ascii: ":"))
-    write(time / 60 % 60, to: &bytes)
-    bytes.append(UInt8(ascii: ":"))
-    write(time % 60, to: &bytes)
-    bytes.append(UInt8(ascii: "Z"))
-  }
-
-  /// Two digits of `number`, 0…99.
-  private func write(_ number: Int32, to bytes: inout [UInt8]) {
-    bytes.append(UInt8(truncatingIfNeeded: 48 + number / 10))
-    bytes.append(UInt8(truncatingIfNeeded: 48 + number % 10))
+    func write(_ number: Int32, _ end: Unicode.Scalar?) {
+      append(UInt8(truncatingIfNeeded: 48 + number / 10))
+      append(UInt8(truncatingIfNeeded: 48 + number % 10))
+      if let end { append(UInt8(ascii: end)) }
+    }
+    write(date.year / 100, nil)
+    write(date.year % 100, "-")
+    write(date.month, "-")
+    write(date.day, "T")
+    write(time / 3600, ":")
+    write(time / 60 % 60, ":")
+    write(time % 60, "Z")
   }
 
   /// Reads `YYYY-MM-DDThh:mm:ss`, a fraction if there is one, then `Z`, `±hh:mm` or nothing (UTC).

@@ -21,15 +21,18 @@ public func buildApplication(
   parts.pictures.addRoutes(to: router.group().add(middleware: errors))
 
   router.add(middleware: Compression())
-  router.add(middleware: SecurityHeaders(isSecure: settings.origin.isSecure))
-  router.add(middleware: CrossOrigin())
-  router.add(middleware: APIHeaders(rateLimit: parts.rateLimit))
+  router.add(
+    middleware: AnswerHeaders(
+      security: SecurityHeaders(isSecure: settings.origin.isSecure),
+      api: APIHeaders(rateLimit: parts.rateLimit)))
   router.add(middleware: errors)
   router.add(middleware: AddressLimit(bytes: settings.limits.addressBytes))
 
   addControllers(settings, premises, parts, to: router)
   return Application(
-    responder: router.buildResponder(), server: try server(settings),
+    responder: KeptPictures(
+      shelf: premises.shelf, metrics: parts.metrics, next: router.buildResponder()),
+    server: try server(settings),
     configuration: ApplicationConfiguration(
       address: .hostname(settings.host, port: settings.port), reuseAddress: true,
       availableConnectionsDelegate: MaximumAvailableConnections(settings.limits.connections)),
@@ -43,9 +46,11 @@ private func addControllers(
   OperationController(
     database: premises.database, metrics: parts.metrics, addresses: parts.addresses
   ).addRoutes(to: router)
-  PhotoController(database: premises.database, callers: parts.callers, clock: clock)
+  PhotoController(
+    database: premises.database, callers: parts.callers, authors: parts.authors, clock: clock)
     .addRoutes(to: router)
-  PersonController(database: premises.database, callers: parts.callers).addRoutes(to: router)
+  PersonController(
+    database: premises.database, callers: parts.callers, authors: parts.authors).addRoutes(to: router)
   AuthorizeController(
     identity: premises.identity, callers: parts.callers, cookies: parts.cookies,
     pages: parts.pages, seal: FormSeal(), addresses: parts.addresses, settings: settings,
@@ -56,7 +61,7 @@ private func addControllers(
     limits: settings.limits, clock: clock
   ).addRoutes(to: router)
   AppController(
-    database: premises.database, identity: premises.identity, callers: parts.callers,
+    database: premises.database, identity: premises.identity, callers: parts.callers, authors: parts.authors,
     cookies: parts.cookies, pages: parts.pages, pictures: parts.pictures, settings: settings,
     clock: clock
   ).addRoutes(to: router)
@@ -72,6 +77,7 @@ private struct Parts {
   let addresses: CallerAddress
   let cookies: SessionCookies
   let callers: Callers
+  let authors = AuthorShelf()
   let pictures: PictureController
 
   init(_ settings: Settings, _ premises: Premises) {

@@ -12,6 +12,7 @@ public final class Database: Sendable {
   let path: String
   let pool: DatabasePool
   let feedOrder: FeedOrder
+  let feedReader: FeedReader
   let peopleById: BoundedCache<Int64, PersonRecord>
   let applicationsByKey: BoundedCache<String, ApplicationRecord>
   let applicationsById: BoundedCache<Int64, ApplicationRecord>
@@ -30,6 +31,7 @@ public final class Database: Sendable {
     self.path = path
     self.pool = pool
     self.feedOrder = feedOrder
+    feedReader = FeedReader(path: path)
     peopleById = BoundedCache(limit: 1024)
     applicationsByKey = BoundedCache(limit: 256)
     applicationsById = BoundedCache(limit: 256)
@@ -67,6 +69,7 @@ public final class Database: Sendable {
       return !state.isClosed
     }
     guard isFirst else { return }
+    feedReader.close()
     do {
       try pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
       try pool.close()

@@ -1,14 +1,23 @@
 public import Domain
 
-/// Writes JSON text byte by byte; commas and escapes are its business.
-public struct JSONWriter: Sendable {
-  /// What was written so far, UTF-8.
-  public private(set) var bytes: [UInt8] = []
+/// Writes JSON text; commas and escapes are its business.
+public struct JSONWriter: ~Copyable {
+  private var output: ByteOutput
   private var needsComma = false
+  private var lastTextStart = 0
+  private var lastTextEnd = 0
 
   /// A writer with room for `capacity` bytes before it has to grow.
   public init(capacity: Int = 256) {
-    bytes.reserveCapacity(capacity)
+    output = ByteOutput(capacity: capacity)
+  }
+
+  /// A copy of what was written so far, UTF-8.
+  public var bytes: [UInt8] { output.lend { Array($0) } }
+
+  /// Lends what was written so far, UTF-8.
+  public func lendBytes<Answer>(_ body: (UnsafeBufferPointer<UInt8>) -> Answer) -> Answer {
+    output.lend(body)
   }
 
   /// An object; `body` writes its fields.
@@ -27,20 +36,29 @@ public struct JSONWriter: Sendable {
     close("]")
   }
 
+  /// An array whose elements `body` writes.
+  public mutating func array<Failure: Error>(
+    _ body: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) {
+    open("[")
+    try body(&self)
+    close("]")
+  }
+
   /// The name of the field whose value comes next.
   public mutating func key(_ name: StaticString) {
     separate()
-    bytes.append(UInt8(ascii: "\""))
-    name.withUTF8Buffer { bytes.append(contentsOf: $0) }
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(UInt8(ascii: ":"))
+    output.append(UInt8(ascii: "\""))
+    name.withUTF8Buffer { output.append($0) }
+    output.append(UInt8(ascii: "\""))
+    output.append(UInt8(ascii: ":"))
     needsComma = false
   }
 
   /// The name of the field whose value comes next, when it is known at run time only.
   public mutating func key(named name: String) {
     string(name)
-    bytes.append(UInt8(ascii: ":"))
+    output.append(UInt8(ascii: ":"))
     needsComma = false
   }
 
@@ -57,14 +75,14 @@ public struct JSONWriter: Sendable {
   /// A whole number.
   public mutating func number(_ value: Int64) {
     separate()
-    bytes.append(contentsOf: String(value).utf8)
+    append(String(value))
     needsComma = true
   }
 
   /// A number with at most six digits after the point.
   public mutating func number(_ value: Double) {
     separate()
-    bytes.append(contentsOf: JSONWriter.decimal(value).utf8)
+    append(JSONWriter.decimal(value))
     needsComma = true
   }
 
@@ -73,63 +91,85 @@ public struct JSONWriter: Sendable {
     _ text: String, _ second: String = "", _ third: String = "", _ fourth: String = ""
   ) {
     separate()
-    bytes.append(UInt8(ascii: "\""))
+    output.append(UInt8(ascii: "\""))
     append(text)
     if !second.isEmpty { append(second) }
     if !third.isEmpty { append(third) }
     if !fourth.isEmpty { append(fourth) }
-    bytes.append(UInt8(ascii: "\""))
+    output.append(UInt8(ascii: "\""))
     needsComma = true
   }
 
   /// A moment, `2022-08-27T10:00:00Z`.
   public mutating func moment(_ instant: Instant) {
     separate()
-    bytes.append(UInt8(ascii: "\""))
-    instant.write(to: &bytes)
-    bytes.append(UInt8(ascii: "\""))
+    output.append(UInt8(ascii: "\""))
+    instant.writeText { output.append($0) }
+    output.append(UInt8(ascii: "\""))
     needsComma = true
   }
 
-  private mutating func append(_ text: String) {
-    var copy = text
-    copy.withUTF8 { buffer in
-      var isPlain = true
-      for byte in buffer { isPlain = isPlain && !JSONWriter.needsEscape(byte) }
-      if isPlain {
-        bytes.append(contentsOf: buffer)
+  /// A string that `body` makes by appending parts.
+  public mutating func text(_ body: (inout JSONWriter) -> Void) {
+    separate()
+    output.append(UInt8(ascii: "\""))
+    lastTextStart = output.count
+    body(&self)
+    lastTextEnd = output.count
+    output.append(UInt8(ascii: "\""))
+    needsComma = true
+  }
+
+  /// Where the string that `text` wrote last stands, for `append`.
+  public var lastText: Range<Int> { lastTextStart..<lastTextEnd }
+
+  /// Appends what stands at `range` already, as it is, to the string that `text` has begun.
+  public mutating func append(_ range: Range<Int>) {
+    output.append(copyOf: range)
+  }
+
+  /// Appends to the string that `text` has begun, escaped.
+  public mutating func append(_ part: some JSONText) {
+    part.lendBytes { buffer in
+      if JSONWriter.isPlain(buffer) {
+        output.append(buffer)
       } else {
         for byte in buffer { escape(byte) }
       }
     }
   }
 
+  /// Appends words of the program, which need no escapes, to the string that `text` has begun.
+  public mutating func append(constant words: StaticString) {
+    words.withUTF8Buffer { output.append($0) }
+  }
+
   /// A value that is JSON already.
-  public mutating func raw<Text: Sequence>(_ json: Text) where Text.Element == UInt8 {
+  public mutating func raw(_ json: [UInt8]) {
     separate()
-    bytes.append(contentsOf: json)
+    json.withUnsafeBufferPointer { output.append($0) }
     needsComma = true
   }
 
   private mutating func open(_ bracket: Unicode.Scalar) {
     separate()
-    bytes.append(UInt8(ascii: bracket))
+    output.append(UInt8(ascii: bracket))
     needsComma = false
   }
 
   private mutating func close(_ bracket: Unicode.Scalar) {
-    bytes.append(UInt8(ascii: bracket))
+    output.append(UInt8(ascii: bracket))
     needsComma = true
   }
 
   private mutating func literal(_ text: StaticString) {
     separate()
-    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    text.withUTF8Buffer { output.append($0) }
     needsComma = true
   }
 
   private mutating func separate() {
-    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    if needsComma { output.append(UInt8(ascii: ",")) }
   }
 
   // Why: "<" and ">" are escaped so that JSON inside a page can never end its script element.
@@ -138,20 +178,48 @@ public struct JSONWriter: Sendable {
       || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
   }
 
+  /// Whether nothing in `text` has to be escaped; eight bytes at a time.
+  private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let words = UnsafeRawBufferPointer(text)
+    var at = 0
+    while at + 8 <= words.count {
+      let word = words.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+      // The high bit of a byte is set where `word ^ pattern` has a zero byte, or a byte is below 32.
+      let found =
+        below(word, 0x20) | zero(word ^ 0x2222_2222_2222_2222)
+        | zero(word ^ 0x5C5C_5C5C_5C5C_5C5C) | zero((word & ~0x0202_0202_0202_0202) ^ 0x3C3C_3C3C_3C3C_3C3C)
+      if found != 0 { return false }
+      at += 8
+    }
+    while at < words.count {
+      if needsEscape(words[at]) { return false }
+      at += 1
+    }
+    return true
+  }
+
+  private static func zero(_ word: UInt64) -> UInt64 {
+    (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
+  }
+
+  private static func below(_ word: UInt64, _ limit: UInt64) -> UInt64 {
+    (word &- 0x0101_0101_0101_0101 &* limit) & ~word & 0x8080_8080_8080_8080
+  }
+
   private mutating func escape(_ byte: UInt8) {
     guard JSONWriter.needsEscape(byte) else {
-      bytes.append(byte)
+      output.append(byte)
       return
     }
     if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
-      bytes.append(UInt8(ascii: "\\"))
-      bytes.append(byte)
+      output.append(UInt8(ascii: "\\"))
+      output.append(byte)
       return
     }
     let digits = Array("0123456789abcdef".utf8)
-    bytes.append(contentsOf: "\\u00".utf8)
-    bytes.append(digits[Int(byte >> 4)])
-    bytes.append(digits[Int(byte & 15)])
+    append(constant: "\\u00")
+    output.append(digits[Int(byte >> 4)])
+    output.append(digits[Int(byte & 15)])
   }
 
   private static func decimal(_ value: Double) -> String {
@@ -186,6 +254,24 @@ extension JSONWriter {
   ) {
     key(name)
     string(first, second, third, fourth)
+  }
+
+  /// A field with a text of any kind.
+  public mutating func textField(_ name: StaticString, _ value: some JSONText) {
+    key(name)
+    text { $0.append(value) }
+  }
+
+  /// A field with a text of any kind, or `null` when there is none.
+  public mutating func textField(_ name: StaticString, orNull value: (some JSONText)?) {
+    key(name)
+    if let value { text { $0.append(value) } } else { null() }
+  }
+
+  /// A field with a string that `body` makes by appending parts.
+  public mutating func textField(_ name: StaticString, _ body: (inout JSONWriter) -> Void) {
+    key(name)
+    text(body)
   }
 
   /// A field with a moment.

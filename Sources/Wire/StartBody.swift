@@ -59,7 +59,7 @@ public struct StartBody: Hashable, Sendable {
   }
 }
 
-extension PhotoBody {
+extension PhotoLine<String> {
   /// Writes only what the app's screens read.
   func writeEssentials(to json: inout JSONWriter) {
     json.object { json in
@@ -70,7 +70,10 @@ extension PhotoBody {
       json.field("color", color)
       json.field("blur_hash", blurHash)
       json.field("alt_description", orNull: altDescription ?? description)
-      json.field("urls") { $0.field("raw", rawAddress) }
+      json.field("urls") { json in
+        // Why: the page is on the server's own origin, so its addresses need no beginning.
+        json.textField("raw") { writeAddress(to: &$0, base: "") }
+      }
       json.field("liked_by_user", isLiked)
     }
   }

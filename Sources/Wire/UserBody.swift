@@ -95,6 +95,18 @@ public struct UserBody: Hashable, Sendable {
   }
 }
 
+/// A person whose JSON is written already: the author of many photos is written once.
+public struct WrittenUser: Hashable, Sendable {
+  let json: [UInt8]
+
+  /// Writes `user`; `base` is the public address of the server without a slash at its end.
+  public init(_ user: UserBody, base: String) {
+    var writer = JSONWriter(capacity: 1536)
+    user.write(to: &writer, base: base)
+    json = writer.bytes
+  }
+}
+
 /// A person asked for alone (7.5 of the contract); with `account`, the person themselves (7.6).
 public struct UserDetailBody: Hashable, Sendable {
   /// What every mention of the person has.

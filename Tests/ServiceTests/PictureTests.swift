@@ -49,20 +49,40 @@ import Testing
 
   // API-4: what is asked for often stays, what is not goes
   @Test func theShelfKeepsWhatIsUsed() {
-    let shelf = PictureShelf(limit: 1000)
+    let shelf = PictureShelf(limit: 3000)
     func put(_ name: String) {
-      shelf.keep(
-        PictureShelf.Picture(headers: [:], content: ByteBuffer(repeating: 0, count: 100)), name)
+      shelf.keep(Self.picture, for: Self.request(name), varies: false)
     }
+    func isKept(_ name: String) -> Bool { shelf.picture(for: Self.request(name)) != nil }
     put("used")
     for number in 0..<50 {
       put("\(number)")
-      #expect(shelf.picture("used") != nil)
+      #expect(isKept("used"))
     }
-    #expect(shelf.picture("0") == nil)
-    #expect(shelf.picture("49") != nil)
+    #expect(!isKept("0"))
+    #expect(isKept("49"))
     shelf.clear()
-    #expect(shelf.picture("used") == nil)
+    #expect(!isKept("used"))
+  }
+
+  // API-4: what depends on the browser is given to browsers of the same kind only
+  @Test func theShelfTellsBrowsersApart() {
+    let shelf = PictureShelf()
+    shelf.keep(Self.picture, for: Self.request("auto", accept: "image/avif"), varies: true)
+    #expect(shelf.picture(for: Self.request("auto", accept: "image/avif")) != nil)
+    #expect(shelf.picture(for: Self.request("auto", accept: "image/webp")) == nil)
+    #expect(shelf.picture(for: Self.request("auto")) == nil)
+  }
+}
+
+extension PictureTests {
+  private static let picture = PictureShelf.Picture(
+    headers: [:], content: ByteBuffer(repeating: 0, count: 100))
+
+  private static func request(_ path: String, accept: String? = nil) -> Request {
+    var head = HTTPRequest(method: .get, scheme: "http", authority: "h", path: path)
+    head.headerFields[.accept] = accept
+    return Request(head: head, body: RequestBody(buffer: ByteBuffer()))
   }
 }
 

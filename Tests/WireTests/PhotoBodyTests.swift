@@ -9,11 +9,11 @@ struct PhotoBodyTests {
     lastName: nil, bio: nil, location: nil, portrait: "http://h/portraits/p", totalLikes: 2,
     totalPhotos: 3)
   static let photo = PhotoBody(
-    id: "0123456789A", slug: "sea-0123456789A", createdAt: Instant(seconds: 1_661_594_400),
+    id: "0123456789A", words: "sea", createdAt: Instant(seconds: 1_661_594_400),
     updatedAt: Instant(seconds: 1_661_594_400), size: PixelSize(width: 1600, height: 1067),
     color: "#0c1a26", blurHash: "LEHV6nWB2yk8pyo0adR*.7kCMdnj", description: "Sea",
-    altDescription: "the sea at dusk", likes: 4, isLiked: true, user: user,
-    image: "http://h/images/x")
+    altDescription: "the sea at dusk", likes: 4, isLiked: true,
+    user: WrittenUser(user, base: "http://h"), contentHash: "x")
 
   func written(_ photo: PhotoBody) -> [UInt8] {
     var writer = JSONWriter()

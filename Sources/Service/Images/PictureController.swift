@@ -49,8 +49,6 @@ struct PictureController: Sendable {
   private func answer(
     _ request: Request, _ context: ServiceContext, _ find: () throws -> VariantSource?
   ) async throws -> Response {
-    let address = PictureController.key(request)
-    if let kept = shelf.picture(address) { return PictureController.answer(kept, request) }
     guard let source = try find() else { throw Failure.missing(.picture) }
     let wish = VariationRequest(query: request.uri.query ?? "")
     let variation = library.variation(of: source, wish, accept: request.headers[.accept])
@@ -65,8 +63,8 @@ struct PictureController: Sendable {
     let headers = PictureController.headers(file, varies: wish.variesByAccept)
     let response = try await response(file, headers, context)
     if case .bytes(let bytes) = file.body {
-      shelf.keep(
-        PictureShelf.Picture(headers: headers, content: ByteBuffer(bytes: bytes)), address)
+      let picture = PictureShelf.Picture(headers: headers, content: ByteBuffer(bytes: bytes))
+      shelf.keep(picture, for: request, varies: wish.variesByAccept)
     }
     return response
   }
@@ -85,22 +83,7 @@ struct PictureController: Sendable {
     }
   }
 
-  // Why: with `auto` the bytes depend on what the browser takes, otherwise on the address alone.
-  private static func key(_ request: Request) -> String {
-    let address = request.head.path ?? ""
-    guard address.contains("auto") else { return address }
-    return address + "\n" + (request.headers[.accept] ?? "")
-  }
-
-  private static func answer(_ kept: PictureShelf.Picture, _ request: Request) -> Response {
-    if let tag = kept.headers[.eTag], has(tag, request) {
-      return Response(status: .notModified, headers: kept.headers)
-    }
-    return Response(
-      status: .ok, headers: kept.headers, body: ResponseBody(byteBuffer: kept.content))
-  }
-
-  private static func has(_ tag: String, _ request: Request) -> Bool {
+  static func has(_ tag: String, _ request: Request) -> Bool {
     guard let known = request.headers[.ifNoneMatch] else { return false }
     return known == "*" || known.contains(tag)
   }

@@ -1,4 +1,5 @@
 import HTTPTypes
+import Hummingbird
 import NIOCore
 import Synchronization
 
@@ -18,9 +19,15 @@ final class PictureShelf: Sendable {
   /// Longer pictures are not kept: 512 KiB.
   static let longest = 512 << 10
 
+  private enum Place {
+    case picture(Picture)
+    /// The picture depends on what the browser takes, which follows in the key.
+    case varies
+  }
+
   private struct State {
-    var young: [String: Picture] = [:]
-    var old: [String: Picture] = [:]
+    var young: [String: Place] = [:]
+    var old: [String: Place] = [:]
     var youngBytes = 0
   }
 
@@ -32,20 +39,33 @@ final class PictureShelf: Sendable {
     self.limit = limit
   }
 
-  /// The picture of this address.
-  func picture(_ address: String) -> Picture? {
-    state.withLock { state in
-      if let picture = state.young[address] { return picture }
-      guard let picture = state.old.removeValue(forKey: address) else { return nil }
-      PictureShelf.put(picture, address, &state, limit: limit)
-      return picture
+  /// The picture that was given to such a request.
+  func picture(for request: Request) -> Picture? {
+    guard let address = request.head.path else { return nil }
+    return state.withLock { state in
+      switch find(address, &state) {
+      case .picture(let picture): return picture
+      case nil: return nil
+      case .varies:
+        guard case .picture(let picture) = find(PictureShelf.key(address, request), &state)
+        else { return nil }
+        return picture
+      }
     }
   }
 
-  /// Keeps a picture, unless it is too long.
-  func keep(_ picture: Picture, _ address: String) {
-    guard picture.content.readableBytes <= PictureShelf.longest else { return }
-    state.withLock { PictureShelf.put(picture, address, &$0, limit: limit) }
+  /// Keeps the picture for such requests, unless it is too long.
+  func keep(_ picture: Picture, for request: Request, varies: Bool) {
+    guard picture.content.readableBytes <= PictureShelf.longest, let address = request.head.path
+    else { return }
+    state.withLock { state in
+      if varies {
+        put(.varies, address, &state)
+        put(.picture(picture), PictureShelf.key(address, request), &state)
+      } else {
+        put(.picture(picture), address, &state)
+      }
+    }
   }
 
   /// Forgets everything.
@@ -53,15 +73,27 @@ final class PictureShelf: Sendable {
     state.withLock { $0 = State() }
   }
 
-  private static func put(
-    _ picture: Picture, _ address: String, _ state: inout State, limit: Int
-  ) {
-    if state.youngBytes + picture.content.readableBytes > limit / 2 {
+  private static func key(_ address: String, _ request: Request) -> String {
+    address + "\n" + (request.headers[.accept] ?? "")
+  }
+
+  private func find(_ key: String, _ state: inout State) -> Place? {
+    if let place = state.young[key] { return place }
+    guard let place = state.old.removeValue(forKey: key) else { return nil }
+    put(place, key, &state)
+    return place
+  }
+
+  private func put(_ place: Place, _ key: String, _ state: inout State) {
+    // Why: an entry without a picture takes memory too.
+    var bytes = 200
+    if case .picture(let picture) = place { bytes += picture.content.readableBytes }
+    if state.youngBytes + bytes > limit / 2 {
       state.old = state.young
       state.young = [:]
       state.youngBytes = 0
     }
-    state.young[address] = picture
-    state.youngBytes += picture.content.readableBytes
+    state.young[key] = place
+    state.youngBytes += bytes
   }
 }

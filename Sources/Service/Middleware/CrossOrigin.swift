@@ -3,21 +3,12 @@ import Hummingbird
 
 /// Lets pages of other origins read the API with a key or a token; never with a cookie, never the
 /// pages where a person signs in (OA-14).
-struct CrossOrigin: RouterMiddleware {
-  func handle(
-    _ request: Request, context: ServiceContext,
-    next: (Request, ServiceContext) async throws -> Response
-  ) async throws -> Response {
-    let path = request.uri.path
-    guard CrossOrigin.isShared(path) else { return try await next(request, context) }
-    if request.method == .options {
-      var response = Response(status: .noContent)
-      CrossOrigin.allow(&response)
-      CrossOrigin.answerPreflight(&response)
-      return response
-    }
-    var response = try await next(request, context)
-    if !context.notes.isForOwnPage { CrossOrigin.allow(&response) }
+enum CrossOrigin {
+  /// The answer to a browser that asks whether it may ask.
+  static func preflight() -> Response {
+    var response = Response(status: .noContent)
+    allow(&response)
+    answerPreflight(&response)
     return response
   }
 
@@ -31,13 +22,15 @@ struct CrossOrigin: RouterMiddleware {
     path.hasPrefix(prefix) && (path.count == prefix.count || path.hasPrefix(prefix + "/"))
   }
 
-  private static func allow(_ response: inout Response) {
-    response.headers[.accessControlAllowOrigin] = "*"
-    response.headers[.requestMethodEcho] = "*"
-    response.headers[.accessControlAllowHeaders] = "*"
-    response.headers[.accessControlExposeHeaders] =
-      "Link,X-Total,X-Per-Page,X-RateLimit-Limit,X-RateLimit-Remaining"
-    response.headers[.resourcePolicy] = "cross-origin"
+  /// Lets any origin read an answer.
+  static func allow(_ response: inout Response) {
+    response.headers.add(.accessControlAllowOrigin, "*")
+    response.headers.add(.requestMethodEcho, "*")
+    response.headers.add(.accessControlAllowHeaders, "*")
+    response.headers.add(
+      .accessControlExposeHeaders,
+      "Link,X-Total,X-Per-Page,X-RateLimit-Limit,X-RateLimit-Remaining")
+    response.headers.add(.resourcePolicy, "cross-origin")
   }
 
   // Why: "*" does not cover Authorization in a preflight (unsplash-js #26).

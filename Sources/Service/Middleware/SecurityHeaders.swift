@@ -2,24 +2,20 @@ import HTTPTypes
 import Hummingbird
 
 /// Adds the header fields that keep browsers from doing more than the pages need (WB-06, WB-07).
-struct SecurityHeaders: RouterMiddleware {
+struct SecurityHeaders: Sendable {
   /// Whether people reach the server by https only.
   let isSecure: Bool
 
-  func handle(
-    _ request: Request, context: ServiceContext,
-    next: (Request, ServiceContext) async throws -> Response
-  ) async throws -> Response {
-    var response = try await next(request, context)
-    response.headers[.xContentTypeOptions] = "nosniff"
-    response.headers[.referrerPolicy] = "no-referrer"
-    if isSecure { response.headers[.strictTransportSecurity] = "max-age=31536000" }
+  /// Adds what the kind of answer asks for.
+  func add(to response: inout Response) {
+    response.headers.add(.xContentTypeOptions, "nosniff")
+    response.headers.add(.referrerPolicy, "no-referrer")
+    if isSecure { response.headers.add(.strictTransportSecurity, "max-age=31536000") }
     if response.headers[.contentType]?.hasPrefix("text/html") == true {
       protectPage(&response)
-    } else if response.headers[.resourcePolicy] == nil {
-      response.headers[.resourcePolicy] = "same-origin"
+    } else if !response.headers.contains(.resourcePolicy) {
+      response.headers.add(.resourcePolicy, "same-origin")
     }
-    return response
   }
 
   private func protectPage(_ response: inout Response) {

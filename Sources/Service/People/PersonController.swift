@@ -8,6 +8,7 @@ import Wire
 struct PersonController: Sendable {
   let database: Database
   let callers: Callers
+  let authors: AuthorShelf
 
   /// Registers the addresses.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
@@ -51,8 +52,8 @@ struct PersonController: Sendable {
     let owner = try find(context)
     let paging = Paging(fields)
     let page = try load(owner, paging, caller)
-    var response = Response.json(
-      bytes: try FeedWriter(database: database, base: caller.base).bytes(page))
+    let writer = FeedWriter(database: database, authors: authors, base: caller.base)
+    var response = try writer.answer(page)
     paging.describe(
       total: page.total, base: callers.base,
       path: "/users/" + percentEncoded(owner.username) + "/" + name, fields: fields,
@@ -64,9 +65,9 @@ struct PersonController: Sendable {
     let page = try database.photos.page(
       of: person, offset: 0, count: 3, likedBy: caller.person)
     let user = UserBody(person, base: caller.base)
+    let author = WrittenUser(user, base: caller.base)
     let photos = page.photos.map { record in
-      PhotoBody(
-        record, user: user, isLiked: page.likedIds.contains(record.id), base: caller.base)
+      PhotoBody(record, user: author, isLiked: page.likedIds.contains(record.id))
     }
     let body = UserDetailBody(
       user: user, number: person.id, photos: photos, downloads: 0, email: email)

@@ -6,45 +6,48 @@ import Wire
 /// Writes photos with their authors; the one place where rows become bytes.
 struct FeedWriter: Sendable {
   let database: Database
+  let authors: AuthorShelf
   /// What the addresses in the answer begin with.
   let base: String
 
   /// A photo in lists takes about so many bytes, so that the buffer grows once at most.
   static let bytesPerPhoto = 3200
 
-  /// The photos of a page as an array.
-  func bytes(_ page: PhotoPage) throws -> [UInt8] {
+  /// Writes a page of the feed as an array and returns how many photos the whole feed has.
+  func write(
+    _ paging: Paging, _ order: PhotoOrder, likedBy person: PersonRecord?,
+    to json: inout JSONWriter
+  ) throws -> Int {
+    var total = 0
+    try json.array { json in
+      total = try database.photos.readPage(
+        offset: paging.offset, count: paging.perPage, order: order, likedBy: person
+      ) { row in
+        guard let author = try database.people.person(id: row.personId) else { return }
+        let written = authors.written(author, base: base)
+        PhotoLine(row, user: written).write(to: &json, base: base)
+      }
+    }
+    return total
+  }
+
+  /// The photos of a page as an answer.
+  func answer(_ page: PhotoPage) throws -> Response {
     let bodies = try bodies(page)
-    var json = JSONWriter(capacity: 16 + bodies.count * FeedWriter.bytesPerPhoto)
-    json.array(bodies) { $1.write(to: &$0, base: base) }
-    return json.bytes
+    return .json(capacity: 16 + bodies.count * FeedWriter.bytesPerPhoto) { json in
+      json.array(bodies) { $1.write(to: &$0, base: base) }
+    }
   }
 
   /// The photos of a page with their authors.
   func bodies(_ page: PhotoPage) throws -> [PhotoBody] {
-    var authors: [Int64: UserBody] = [:]
-    var bodies: [PhotoBody] = []
-    bodies.reserveCapacity(page.photos.count)
-    for record in page.photos {
-      guard let author = try author(record.facts.personId, &authors) else { continue }
-      let isLiked = page.likedIds.contains(record.id)
-      bodies.append(PhotoBody(record, user: author, isLiked: isLiked, base: base))
-    }
-    return bodies
+    try page.photos.compactMap { try body($0, isLiked: page.likedIds.contains($0.id)) }
   }
 
   /// One photo with its author; nothing when the author went away this moment.
   func body(_ record: PhotoRecord, isLiked: Bool) throws -> PhotoBody? {
-    var authors: [Int64: UserBody] = [:]
-    guard let author = try author(record.facts.personId, &authors) else { return nil }
-    return PhotoBody(record, user: author, isLiked: isLiked, base: base)
-  }
-
-  private func author(_ id: Int64, _ known: inout [Int64: UserBody]) throws -> UserBody? {
-    if let body = known[id] { return body }
-    guard let record = try database.people.person(id: id) else { return nil }
-    let body = UserBody(record, base: base)
-    known[id] = body
-    return body
+    guard let author = try database.people.person(id: record.facts.personId) else { return nil }
+    return PhotoBody(
+      record, user: authors.written(author, base: base), isLiked: isLiked)
   }
 }

@@ -36,9 +36,20 @@ struct Paging: Hashable, Sendable {
     let last = max(1, (total + perPage - 1) / perPage)
     guard last > 1 || page > 1 else { return nil }
     let query = Paging.query(fields)
-    var links: [String] = []
+    var links = ""
+    links.reserveCapacity(4 * (address.utf8.count + 64))
     func add(_ number: Int, _ relation: String) {
-      links.append("<\(address)?\(query.before)page=\(number)\(query.after)>; rel=\"\(relation)\"")
+      if !links.isEmpty { links += ", " }
+      links += "<"
+      links += address
+      links += "?"
+      links += query.before
+      links += "page="
+      links += String(number)
+      links += query.after
+      links += ">; rel=\""
+      links += relation
+      links += "\""
     }
     if page > 1 {
       add(1, "first")
@@ -48,14 +59,17 @@ struct Paging: Hashable, Sendable {
       add(last, "last")
       add(page + 1, "next")
     }
-    return links.isEmpty ? nil : links.joined(separator: ", ")
+    return links.isEmpty ? nil : links
   }
 
   // Why: clients need alphabetical order, "%2C" for commas and no key (contract §4, traps a–c).
   private static func query(_ fields: Fields) -> (before: String, after: String) {
+    var names: [String] = []
+    for field in fields.all where !leftOut.contains(field.name) && !names.contains(field.name) {
+      names.append(field.name)
+    }
     var before = ""
     var after = ""
-    let names = Set(fields.all.map(\.name)).subtracting(secretNames).subtracting(["page", ""])
     for name in names.sorted() {
       let pair = percentEncoded(name) + "=" + percentEncoded(fields[name] ?? "")
       if name < "page" { before += pair + "&" } else { after += "&" + pair }
@@ -63,5 +77,5 @@ struct Paging: Hashable, Sendable {
     return (before, after)
   }
 
-  private static let secretNames: Set = ["client_id", "client_secret", "access_token"]
+  private static let leftOut = ["page", "", "client_id", "client_secret", "access_token"]
 }

@@ -2,16 +2,16 @@ import Domain
 import Store
 import Wire
 
-extension PhotoBody {
-  /// A photo of the database as the API shows it; `base` is what its addresses begin with.
-  init(_ record: PhotoRecord, user: UserBody, isLiked: Bool, base: String) {
+extension PhotoLine<String> {
+  /// A photo of the database as the API shows it.
+  init(_ record: PhotoRecord, user: WrittenUser, isLiked: Bool) {
     let facts = record.facts
     self.init(
-      id: facts.publicId, slug: PhotoBody.slug(facts), createdAt: facts.addedAt,
+      id: facts.publicId, words: facts.slug, createdAt: facts.addedAt,
       updatedAt: record.updatedAt, size: facts.size, color: facts.color,
       blurHash: facts.blurHash, description: facts.description,
       altDescription: facts.altDescription, likes: Int64(record.likes), isLiked: isLiked,
-      user: user, image: base + "/images/" + facts.contentHash)
+      user: user, contentHash: facts.contentHash)
   }
 
   /// The same with everything that is known about a photo asked for alone.
@@ -25,9 +25,16 @@ extension PhotoBody {
       place: record.facts.place, downloads: Int64(record.downloads), views: Int64(record.views))
     return body
   }
+}
 
-  private static func slug(_ facts: PhotoFacts) -> String {
-    facts.slug.isEmpty ? facts.publicId : facts.slug + "-" + facts.publicId
+extension PhotoLine<UnsafeBufferPointer<UInt8>> {
+  /// A row of a page as the API shows it, written before the next row is read.
+  init(_ row: PhotoRow, user: WrittenUser) {
+    self.init(
+      id: row.publicId, words: row.slug, createdAt: row.addedAt, updatedAt: row.updatedAt,
+      size: row.size, color: row.color, blurHash: row.blurHash, description: row.description,
+      altDescription: row.altDescription, likes: row.likes, isLiked: row.isLiked, user: user,
+      contentHash: row.contentHash)
   }
 }
 

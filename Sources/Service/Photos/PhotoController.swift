@@ -8,6 +8,7 @@ import Wire
 struct PhotoController: Sendable {
   let database: Database
   let callers: Callers
+  let authors: AuthorShelf
   let clock: @Sendable () -> Instant
 
   /// Registers the addresses.
@@ -25,13 +26,13 @@ struct PhotoController: Sendable {
     let fields = request.queryFields
     let caller = try await callers.admit(request, context, fields)
     let paging = Paging(fields)
-    let page = try database.photos.page(
-      offset: paging.offset, count: paging.perPage, order: PhotoController.order(fields),
-      likedBy: caller.person)
-    var response = Response.json(
-      bytes: try FeedWriter(database: database, base: caller.base).bytes(page))
+    let writer = FeedWriter(database: database, authors: authors, base: caller.base)
+    var json = JSONWriter(capacity: 16 + paging.perPage * FeedWriter.bytesPerPhoto)
+    let total = try writer.write(
+      paging, PhotoController.order(fields), likedBy: caller.person, to: &json)
+    var response = Response.json(.ok, json)
     paging.describe(
-      total: page.total, base: callers.base, path: "/photos", fields: fields,
+      total: total, base: callers.base, path: "/photos", fields: fields,
       in: &response.headers)
     return response
   }
@@ -40,7 +41,7 @@ struct PhotoController: Sendable {
     let caller = try await callers.admit(request, context, request.queryFields)
     let record = try find(context)
     let isLiked = try isLiked(record, by: caller.person)
-    let writer = FeedWriter(database: database, base: caller.base)
+    let writer = FeedWriter(database: database, authors: authors, base: caller.base)
     guard let body = try writer.body(record, isLiked: isLiked) else {
       throw Failure.missing(.photo)
     }
@@ -54,11 +55,11 @@ struct PhotoController: Sendable {
     var generator = SystemRandomNumberGenerator()
     let page = try database.photos.random(
       count: asked ?? 1, likedBy: caller.person, using: &generator)
-    let writer = FeedWriter(database: database, base: caller.base)
+    let writer = FeedWriter(database: database, authors: authors, base: caller.base)
     guard let first = page.photos.first else { throw Failure.noPhotos }
     var response: Response
     if asked != nil {
-      response = .json(bytes: try writer.bytes(page))
+      response = try writer.answer(page)
     } else {
       let isLiked = page.likedIds.contains(first.id)
       guard let body = try writer.body(first, isLiked: isLiked) else { throw Failure.noPhotos }
@@ -101,7 +102,7 @@ struct PhotoController: Sendable {
     case .changed(let likes), .unchanged(let likes): record.likes = likes
     case .missing: throw Failure.missing(.photo)
     }
-    let writer = FeedWriter(database: database, base: caller.base)
+    let writer = FeedWriter(database: database, authors: authors, base: caller.base)
     guard let photo = try writer.body(record, isLiked: status == .created),
       let fresh = try database.people.person(id: person.id)
     else { throw Failure.missing(.photo) }

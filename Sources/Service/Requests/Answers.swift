@@ -36,14 +36,16 @@ extension Response {
   ) -> Response {
     var writer = JSONWriter(capacity: capacity)
     body(&writer)
-    return json(status, bytes: writer.bytes)
+    return json(status, writer)
   }
 
   /// An answer with a JSON body that is written already.
-  static func json(_ status: HTTPResponse.Status = .ok, bytes: [UInt8]) -> Response {
+  static func json(
+    _ status: HTTPResponse.Status = .ok, _ json: borrowing JSONWriter
+  ) -> Response {
     Response(
       status: status, headers: [.contentType: "application/json"],
-      body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+      body: ResponseBody(byteBuffer: json.lendBytes { ByteBuffer(bytes: $0) }))
   }
 
   /// An answer with a page.

@@ -31,11 +31,14 @@ struct ServiceContext: RequestContext {
   var requestId: String {
     // NB: not `id`, which ends the program when the logger keeps no metadata.
     let raw = logger[metadataKey: "hb.request.id"]?.description ?? ownId.description
-    let digits = Array((String(repeating: "0", count: max(0, 32 - raw.utf8.count)) + raw).utf8)
     var text: [UInt8] = []
-    for (index, digit) in digits.prefix(32).enumerated() {
-      if [8, 12, 16, 20].contains(index) { text.append(UInt8(ascii: "-")) }
-      text.append(digit)
+    text.reserveCapacity(36)
+    let zeros = max(0, 32 - raw.utf8.count)
+    for place in 0..<32 {
+      if place == 8 || place == 12 || place == 16 || place == 20 { text.append(UInt8(ascii: "-")) }
+      text.append(
+        place < zeros
+          ? UInt8(ascii: "0") : raw.utf8[raw.utf8.index(raw.startIndex, offsetBy: place - zeros)])
     }
     return String(decoding: text, as: UTF8.self)
   }

@@ -11,6 +11,7 @@ struct AppController: Sendable {
   let database: Database
   let identity: Identity
   let callers: Callers
+  let authors: AuthorShelf
   let cookies: SessionCookies
   let pages: PageRenderer
   let pictures: PictureController
@@ -41,7 +42,7 @@ struct AppController: Sendable {
     }
     start.isSignedIn = true
     start.place = Int32(clamping: max(0, fields.integer("place") ?? 0))
-    let writer = FeedWriter(database: database, base: "")
+    let writer = FeedWriter(database: database, authors: authors, base: "")
     start.page = try writer.bodies(
       try database.photos.page(
         offset: 0, count: Int(FeedScreen.pageSize), likedBy: person))

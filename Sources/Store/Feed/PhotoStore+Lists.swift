@@ -1,22 +1,44 @@
 import GRDB
 
 extension PhotoStore {
+  /// Hands over what `page(offset:count:order:likedBy:)` would, photo by photo, and returns how many
+  /// photos the whole list has.
+  public func readPage(
+    offset: Int, count: Int, order: PhotoOrder = .latest, likedBy person: PersonRecord? = nil,
+    _ body: (PhotoRow) throws -> Void
+  ) throws(StoreError) -> Int {
+    let ids = try ids(offset: offset, count: count, order: order)
+    do {
+      try database.feedReader.read(ids, likedBy: person?.id, body)
+    } catch {
+      throw StoreError(error, path: database.path)
+    }
+    return total
+  }
+
+  private func ids(
+    offset: Int, count: Int, order: PhotoOrder
+  ) throws(StoreError) -> [Int64] {
+    switch order {
+    case .latest: database.feedOrder.newest(offset: offset, count: count)
+    case .oldest: database.feedOrder.oldest(offset: offset, count: count)
+    case .popular:
+      try database.read { connection in
+        let statement = try connection.cachedStatement(sql: FeedQuery.popular)
+        return try Int64.fetchAll(statement, arguments: [max(0, count), max(0, offset)])
+      }
+    }
+  }
+
   /// Photos of the feed from position `offset` on, at most `count`, and which `person` likes.
   ///
   /// The cost does not depend on `offset` for `latest` and `oldest` (API-7).
   public func page(
     offset: Int, count: Int, order: PhotoOrder = .latest, likedBy person: PersonRecord? = nil
   ) throws(StoreError) -> PhotoPage {
-    try database.read { connection in
-      let ids: [Int64]
-      switch order {
-      case .latest: ids = database.feedOrder.newest(offset: offset, count: count)
-      case .oldest: ids = database.feedOrder.oldest(offset: offset, count: count)
-      case .popular:
-        let statement = try connection.cachedStatement(sql: FeedQuery.popular)
-        ids = try Int64.fetchAll(statement, arguments: [max(0, count), max(0, offset)])
-      }
-      return try PhotoStore.page(connection, ids: ids, total: total, likedBy: person?.id)
+    let ids = try ids(offset: offset, count: count, order: order)
+    return try database.read { connection in
+      try PhotoStore.page(connection, ids: ids, total: total, likedBy: person?.id)
     }
   }
 

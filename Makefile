@@ -4,8 +4,8 @@
 # Debug information of a hundred modules costs a third of the build and nobody reads it here.
 FLAGS = -Xswiftc -gnone -Xcc -g0
 SERVER = swift build -c release $(FLAGS) --product imagefeed
-BROWSER = swift build --swift-sdks-path Tools --swift-sdk web -c release --product Browser
-ASSETS = Web/app.wasm Web/app.js Web/app.css Web/page.css
+BROWSER = swift build --swift-sdks-path Tools --swift-sdk web -c release
+ASSETS = Web/app.wasm Web/entrance.wasm Web/app.js Web/entrance.js Web/app.css Web/entrance.css Web/page.css Web/words.bin
 ARGS =
 
 help: ## say what can be made
@@ -20,10 +20,12 @@ run: ## install what is missing, build everything, start the server and print it
 test: ## every gate, in the order of CI
 	@Scripts/check
 
-web: ## build the web app into Web/, with compressed copies beside it
-	$(BROWSER)
-	@built="$$($(BROWSER) --show-bin-path)/Browser.wasm"; \
-	cmp -s "$$built" Web/app.wasm || cp "$$built" Web/app.wasm
+web: Web/words.bin ## build the web app into Web/, with compressed copies beside it
+	$(BROWSER) --product Browser
+	$(BROWSER) --product Entrance
+	@built="$$($(BROWSER) --show-bin-path)"; \
+	cmp -s "$$built/Browser.wasm" Web/app.wasm || cp "$$built/Browser.wasm" Web/app.wasm; \
+	cmp -s "$$built/Entrance.wasm" Web/entrance.wasm || cp "$$built/Entrance.wasm" Web/entrance.wasm
 	@for asset in $(ASSETS); do \
 	  for form in br gz; do \
 	    if [ "$$asset.$$form" -nt "$$asset" ]; then continue; fi; \
@@ -35,6 +37,9 @@ web: ## build the web app into Web/, with compressed copies beside it
 	  done; \
 	done
 
+Web/words.bin: Scripts/make-words
+	Scripts/make-words
+
 diagrams: ## draw the state diagrams in docs/ anew
 	UPDATE_DIAGRAMS=1 swift test $(FLAGS) --filter LawTests
 
@@ -42,6 +47,6 @@ bench: ## measure every bar of Benchmarks/README.md
 	@Benchmarks/run
 
 clean: ## remove what was built, keep the photos
-	rm -rf .build .scratch Web/app.wasm Web/*.br Web/*.gz
+	rm -rf .build .scratch Web/*.wasm Web/*.bin Web/*.br Web/*.gz
 
 .PHONY: help run test web diagrams bench clean

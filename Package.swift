@@ -26,6 +26,7 @@ let package = Package(
   products: [
     .executable(name: "imagefeed", targets: ["imagefeed"]),
     .executable(name: "Browser", targets: ["Browser"]),
+    .executable(name: "Entrance", targets: ["Entrance"]),
   ],
   dependencies: [
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
@@ -39,6 +40,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
   ],
   targets: [
     // Core: no imports but each other.
@@ -53,6 +55,12 @@ let package = Package(
     .target(name: "WebRuntime"),
     .executableTarget(
       name: "Browser",
+      dependencies: ["Domain", "Texts", "Screens", "Wire", "Client", "Pages", "WebRuntime"],
+      swiftSettings: strict + [.enableExperimentalFeature("Extern")],
+      linkerSettings: [.linkedLibrary("m")]),
+
+    .executableTarget(
+      name: "Entrance",
       dependencies: ["Domain", "Texts", "Screens", "Wire", "Client", "Pages", "WebRuntime"],
       swiftSettings: strict + [.enableExperimentalFeature("Extern")],
       linkerSettings: [.linkedLibrary("m")]),
@@ -79,13 +87,28 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "Identity",
-      dependencies: ["Domain", "Store", "CSodium"],
+      dependencies: ["Domain", "Texts", "Store", "CSodium"],
+      swiftSettings: strict),
+    .target(name: "CPhonebook"),
+    .target(name: "Phonebook", dependencies: ["Domain", "CPhonebook"], swiftSettings: strict),
+    .target(
+      name: "Messages",
+      dependencies: [
+        "Domain",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ],
       swiftSettings: strict),
     .target(
       name: "Service",
       dependencies: [
         "Domain", "Texts", "Screens", "Wire", "Pages", "Store", "PhotoLibrary", "Identity",
-        "CSodium", "CZlib",
+        "Messages", "Phonebook", "CSodium", "CZlib",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HummingbirdTLS", package: "hummingbird"),
@@ -101,7 +124,7 @@ let package = Package(
     .executableTarget(
       name: "imagefeed",
       dependencies: [
-        "Domain", "Store", "PhotoLibrary", "Identity", "Service",
+        "Domain", "Store", "PhotoLibrary", "Identity", "Messages", "Service",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
@@ -111,7 +134,8 @@ let package = Package(
 
     // Tests.
     .target(name: "TestKit", path: "Tests/TestKit", swiftSettings: strict),
-    .testTarget(name: "DomainTests", dependencies: ["Domain"], swiftSettings: strict),
+    .testTarget(
+      name: "DomainTests", dependencies: ["Domain", "TestKit"], swiftSettings: strict),
     .testTarget(
       name: "TextsTests", dependencies: ["Domain", "Texts"], swiftSettings: strict),
     .testTarget(
@@ -132,6 +156,16 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "IdentityTests", dependencies: ["Domain", "Store", "Identity"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "MessagesTests",
+      dependencies: [
+        "Domain", "Phonebook", "Messages",
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "ServiceLifecycleTestKit", package: "swift-service-lifecycle"),
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "PhotoLibraryTests",

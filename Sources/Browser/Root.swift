@@ -10,7 +10,7 @@
     private var screen = AppScreen()
     private var view = AppView.splash
     private var page = AppPage(language: .english, name: "")
-    private var renderer = Renderer()
+    private var renderer = Renderer<AppScreen.Event>()
     private var open: [(call: Int32, effect: AppScreen.Effect)] = []
     private var lastCall: Int32 = 0
 

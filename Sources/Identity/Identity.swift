@@ -1,4 +1,4 @@
-import Domain
+public import Domain
 public import Store
 
 /// Who may do what: sign-in, sessions, accounts and OAuth. No HTTP in it.
@@ -11,14 +11,16 @@ public struct Identity: Sendable {
   let random: RandomSource
   let sealing: Sealing
   let passwords: PasswordHashing
+  let rules: PasswordRules
 
   /// Identity over a database and the key of its folder.
   public init(
     database: Database, key: SecretKey, settings: IdentitySettings = IdentitySettings(),
-    random: RandomSource = .secure
+    rules: PasswordRules = .lengthOnly, random: RandomSource = .secure
   ) {
     self.database = database
     self.settings = settings
+    self.rules = rules
     self.random = random
     sealing = Sealing(key: key)
     passwords = PasswordHashing(
@@ -32,12 +34,13 @@ public struct Identity: Sendable {
   /// Throws `keyMissing` when there are people but no key: their passwords could never match.
   public static func open(
     database: Database, folder: String, settings: IdentitySettings = IdentitySettings(),
-    random: RandomSource = .secure
+    rules: PasswordRules = .lengthOnly, random: RandomSource = .secure
   ) throws(IdentityError) -> Identity {
     let hasPeople: Bool
     do { hasPeople = try !database.people.all().isEmpty } catch { throw .store(error) }
     let key = try SecretKey.load(folder: folder, mayCreate: !hasPeople, random: random)
-    return Identity(database: database, key: key, settings: settings, random: random)
+    return Identity(
+      database: database, key: key, settings: settings, rules: rules, random: random)
   }
 }
 
@@ -51,6 +54,8 @@ public enum IdentityError: Error, Hashable, Sendable {
   case passwordTooShort(minimum: Int)
   /// The password has more than 256 characters.
   case passwordTooLong
+  /// The password is easily guessed.
+  case passwordRefused(PasswordProblem)
   /// The first name is empty.
   case nameMissing
   /// Too many passwords are being hashed right now; try again in a second.
@@ -70,6 +75,7 @@ extension IdentityError: CustomStringConvertible {
     case .keyUnusable(let path): "\(path) cannot be used; restore it from the backup."
     case .passwordTooShort(let minimum): "The password needs at least \(minimum) characters."
     case .passwordTooLong: "The password has more than 256 characters."
+    case .passwordRefused: "The password is easily guessed."
     case .nameMissing: "The first name is empty."
     case .busy: "Too many passwords are being checked; try again."
     case .redirect(let problem): problem.description

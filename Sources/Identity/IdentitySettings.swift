@@ -20,6 +20,22 @@ public struct IdentitySettings: Hashable, Sendable {
   public var accessSeconds: Int64 = 3600
   /// Seconds from the code to the end of its last refresh token: 180 days (OA-34).
   public var refreshSeconds: Int64 = 180 * 86_400
+  /// Who may make an account, unless the database says otherwise (LIB-11).
+  public var registration = RegistrationPolicy.closed
+  /// Registrations from one address, good or not.
+  public var registrations = Window(limit: 20, seconds: 3600)
+  /// Seconds for which an invitation works, unless it says otherwise: 7 days.
+  public var invitationSeconds: Int64 = 7 * 86_400
+  /// How wrong passwords and sequences are counted.
+  public var tries = TryLimits.standard
+  /// Seconds between a right password and its secure sequence.
+  public var stepSeconds: Int64 = 300
+  /// Sequences that may be tried after one right password.
+  public var triesPerStep = 5
+  /// Seconds for which a browser is remembered as its owner's: 180 days.
+  public var deviceSeconds: Int64 = 180 * 86_400
+  /// How one-time codes are sent and judged.
+  public var oneTimeCodes = OneTimeCodeSettings()
 
   /// The defaults, with this cost of passwords.
   public init(passwordCost: PasswordCost = .standard) {

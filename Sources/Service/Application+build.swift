@@ -9,7 +9,7 @@ import Pages
 
 /// Puts the server together, top to bottom: settings, middleware, then one controller per feature.
 public func buildApplication(
-  _ settings: Settings, _ premises: Premises, logger: Logger,
+  _ settings: Settings, _ premises: Premises, post: PostOffice, logger: Logger,
   onRunning: @escaping @Sendable (any Channel) async -> Void = { _ in }
 ) throws -> some ApplicationProtocol {
   let parts = Parts(settings, premises)
@@ -28,7 +28,7 @@ public func buildApplication(
   router.add(middleware: errors)
   router.add(middleware: AddressLimit(bytes: settings.limits.addressBytes))
 
-  addControllers(settings, premises, parts, to: router)
+  addControllers(settings, premises, parts, post, to: router)
   return Application(
     responder: KeptPictures(
       shelf: premises.shelf, metrics: parts.metrics, next: router.buildResponder()),
@@ -40,28 +40,40 @@ public func buildApplication(
 }
 
 private func addControllers(
-  _ settings: Settings, _ premises: Premises, _ parts: Parts, to router: Router<ServiceContext>
+  _ settings: Settings, _ premises: Premises, _ parts: Parts, _ post: PostOffice,
+  to router: Router<ServiceContext>
 ) {
   let clock = premises.clock
   OperationController(
-    database: premises.database, metrics: parts.metrics, addresses: parts.addresses
+    database: premises.database, metrics: parts.metrics, addresses: parts.addresses,
+    courier: post.courier
   ).addRoutes(to: router)
   PhotoController(
-    database: premises.database, callers: parts.callers, authors: parts.authors, clock: clock)
-    .addRoutes(to: router)
+    database: premises.database, callers: parts.callers, authors: parts.authors, clock: clock
+  )
+  .addRoutes(to: router)
   PersonController(
-    database: premises.database, callers: parts.callers, authors: parts.authors).addRoutes(to: router)
-  AuthorizeController(
+    database: premises.database, callers: parts.callers, authors: parts.authors
+  ).addRoutes(to: router)
+  let reception = Reception(
     identity: premises.identity, callers: parts.callers, cookies: parts.cookies,
     pages: parts.pages, seal: FormSeal(), addresses: parts.addresses, settings: settings,
-    clock: clock
-  ).addRoutes(to: router)
+    clock: clock)
+  AuthorizeController(reception: reception).addRoutes(to: router)
+  AuthorizationController(reception: reception).addRoutes(to: router)
+  PhoneController(reception: reception, courier: post.courier).addRoutes(to: router)
+  AccountController(reception: reception, courier: post.courier).addRoutes(to: router)
+  if let outbox = post.outbox {
+    OutboxController(outbox: outbox, addresses: parts.addresses, pages: parts.pages)
+      .addRoutes(to: router)
+  }
   TokenController(
     identity: premises.identity, addresses: parts.addresses, origin: settings.origin,
     limits: settings.limits, clock: clock
   ).addRoutes(to: router)
   AppController(
-    database: premises.database, identity: premises.identity, callers: parts.callers, authors: parts.authors,
+    database: premises.database, identity: premises.identity, callers: parts.callers,
+    authors: parts.authors,
     cookies: parts.cookies, pages: parts.pages, pictures: parts.pictures, settings: settings,
     clock: clock
   ).addRoutes(to: router)

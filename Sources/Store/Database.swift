@@ -56,6 +56,14 @@ public final class Database: Sendable {
   public var throttles: ThrottleStore { ThrottleStore(database: self) }
   /// Sign-ins of the web client that wait for their code.
   public var pendingSignIns: PendingSignInStore { PendingSignInStore(database: self) }
+  /// Sign-ins that wait for their secure sequence.
+  public var steps: StepStore { StepStore(database: self) }
+  /// Sign-ins by a code.
+  public var codes: CodeStore { CodeStore(database: self) }
+  /// Messages for a gateway.
+  public var messages: MessageStore { MessageStore(database: self) }
+  /// Invitations to make an account.
+  public var invitations: InvitationStore { InvitationStore(database: self) }
   /// Values that the host of the server chose.
   public var settings: SettingStore { SettingStore(database: self) }
 

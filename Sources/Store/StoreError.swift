@@ -33,6 +33,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case login
     /// The public @name.
     case username
+    /// The number to which codes are sent.
+    case phone
     /// The public id of a photo.
     case publicId
     /// The content of a photo.

@@ -36,6 +36,38 @@ public enum PagePhrase: Hashable, Sendable {
   case unknownApplication
   /// The redirect address is not one the application registered.
   case wrongRedirect
+  /// The heading of a person's own account.
+  case yourAccount
+  /// What the person types to sign in.
+  case ownLogin(String)
+  /// The person's phone number, masked.
+  case ownPhone(String)
+  /// The heading of the browsers in which the person is signed in.
+  case signedInOn
+  /// Marks the browser that asks.
+  case thisBrowser
+  /// When the person signed in there and when it was seen last.
+  case signedInSince(CalendarDate, seen: CalendarDate)
+  /// A browser that does not say what it is.
+  case unknownBrowser
+  /// Ends the session of one browser.
+  case signOutThere
+  /// Ends the sessions of all other browsers.
+  case signOutElsewhere
+  /// The heading of the applications that may act for the person.
+  case applications
+  /// No application may act for the person.
+  case noApplications
+  /// Since when an application may act for the person.
+  case allowedSince(CalendarDate)
+  /// Ends what an application may do.
+  case takeBack
+  /// Leads to the page that changes the password.
+  case changePassword
+  /// The heading of the messages of a demo.
+  case outbox
+  /// No message was sent yet.
+  case outboxEmpty
 
   /// The wording in `language`.
   public func text(in language: Language) -> String {
@@ -46,7 +78,8 @@ public enum PagePhrase: Hashable, Sendable {
   }
 
   private var english: String {
-    switch self {
+    func words(_ date: CalendarDate) -> String { Phrase.date(date).text(in: .english) }
+    return switch self {
     case .wantsAccess(let application): "\(application) wants access to your account"
     case .willBeAbleTo: "It will be able to:"
     case .scope(let scope): PagePhrase.english(scope)
@@ -65,11 +98,29 @@ public enum PagePhrase: Hashable, Sendable {
     case .busy: "Many people are signing in right now. Please try again in a moment."
     case .unknownApplication: "This application is not known here."
     case .wrongRedirect: "The redirect uri included is not valid."
+    case .yourAccount: "Your account"
+    case .ownLogin(let login): "Login: \(login)"
+    case .ownPhone(let phone): "Phone: \(phone)"
+    case .signedInOn: "Where you are signed in"
+    case .thisBrowser: "this browser"
+    case .signedInSince(let date, let seen):
+      "Since \(words(date)), last seen \(words(seen))"
+    case .unknownBrowser: "Unknown browser"
+    case .signOutThere: "Sign out there"
+    case .signOutElsewhere: "Sign out everywhere else"
+    case .applications: "Applications that may act for you"
+    case .noApplications: "None."
+    case .allowedSince(let date): "Since \(words(date))"
+    case .takeBack: "Take access back"
+    case .changePassword: "Change password"
+    case .outbox: "Messages of this demo"
+    case .outboxEmpty: "No message yet. Codes for signing in by phone appear here."
     }
   }
 
   private var russian: String {
-    switch self {
+    func words(_ date: CalendarDate) -> String { Phrase.date(date).text(in: .russian) }
+    return switch self {
     case .wantsAccess(let application): "\(application) просит доступ к вашей учётной записи"
     case .willBeAbleTo: "Приложение сможет:"
     case .scope(let scope): PagePhrase.russian(scope)
@@ -88,6 +139,23 @@ public enum PagePhrase: Hashable, Sendable {
     case .unknownApplication: "Это приложение здесь неизвестно."
     case .wrongRedirect:
       "Адрес возврата не зарегистрирован: The redirect uri included is not valid."
+    case .yourAccount: "Ваша учётная запись"
+    case .ownLogin(let login): "Логин: \(login)"
+    case .ownPhone(let phone): "Телефон: \(phone)"
+    case .signedInOn: "Где вы вошли"
+    case .thisBrowser: "этот браузер"
+    case .signedInSince(let date, let seen):
+      "С \(words(date)), последний раз \(words(seen))"
+    case .unknownBrowser: "Неизвестный браузер"
+    case .signOutThere: "Выйти там"
+    case .signOutElsewhere: "Выйти везде, кроме этого браузера"
+    case .applications: "Приложения, которым вы дали доступ"
+    case .noApplications: "Таких нет."
+    case .allowedSince(let date): "С \(words(date))"
+    case .takeBack: "Отозвать доступ"
+    case .changePassword: "Сменить пароль"
+    case .outbox: "Сообщения этой демонстрации"
+    case .outboxEmpty: "Сообщений пока нет. Здесь появляются коды для входа по телефону."
     }
   }
 

@@ -32,6 +32,7 @@ extension Phrase {
     case .back: "Back"
     case .download: "Download photo"
     case .signOut: "Sign out"
+    case .account: "Account and sessions"
     case .pictureMissing: "The photo could not be loaded"
     case .date(let date): Phrase.englishDate(date)
     }

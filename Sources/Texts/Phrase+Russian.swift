@@ -32,6 +32,7 @@ extension Phrase {
     case .back: "Назад"
     case .download: "Скачать фотографию"
     case .signOut: "Выйти"
+    case .account: "Учётная запись и сеансы"
     case .pictureMissing: "Фотография не загрузилась"
     case .date(let date): Phrase.russianDate(date)
     }

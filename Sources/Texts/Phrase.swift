@@ -61,6 +61,8 @@ public enum Phrase: Hashable, Sendable {
   case download
   /// Signs out.
   case signOut
+  /// Leads to the person's account: sessions, applications, password.
+  case account
   /// The picture cannot be shown.
   case pictureMissing
   /// When a photo was added, as people write it.

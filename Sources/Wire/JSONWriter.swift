@@ -187,7 +187,9 @@ public struct JSONWriter: ~Copyable {
       // The high bit of a byte is set where `word ^ pattern` has a zero byte, or a byte is below 32.
       let found =
         below(word, 0x20) | zero(word ^ 0x2222_2222_2222_2222)
-        | zero(word ^ 0x5C5C_5C5C_5C5C_5C5C) | zero((word & ~0x0202_0202_0202_0202) ^ 0x3C3C_3C3C_3C3C_3C3C)
+        | zero(word ^ 0x5C5C_5C5C_5C5C_5C5C)
+        // "<" and ">" differ in this one bit.
+        | zero((word & ~0x0202_0202_0202_0202) ^ 0x3C3C_3C3C_3C3C_3C3C)
       if found != 0 { return false }
       at += 8
     }

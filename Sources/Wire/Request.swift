@@ -1,14 +1,45 @@
+public import Domain
+
 /// What a client asks of the server.
 public struct Request: Hashable, Sendable {
   /// The method.
   public let method: Method
   /// Path and query, from the root of the origin.
   public let address: String
+  /// The body, form-encoded; "" for requests without one. Hidden, since it may hold a password.
+  public let form: Secret
 
   /// A request for a route with its value and its query, `name=value` pairs joined by "&".
   public init(_ route: Route, _ value: String = "", query: String = "") {
     method = route.method
     address = route.path(value) + (query.isEmpty ? "" : "?" + query)
+    form = Secret("")
+  }
+
+  /// A form that is sent to `address`, path and query from the root of the origin.
+  public init(form fields: [FormField], to address: String) {
+    method = .post
+    self.address = address
+    var text = ""
+    for field in fields {
+      text += (text.isEmpty ? "" : "&") + percentEncoded(field.name) + "="
+      text += percentEncoded(field.value.reveal())
+    }
+    form = Secret(text)
+  }
+}
+
+/// One field of a form.
+public struct FormField: Hashable, Sendable {
+  /// Its name.
+  public let name: String
+  /// Its value.
+  public let value: Secret
+
+  /// A field.
+  public init(_ name: String, _ value: String) {
+    self.name = name
+    self.value = Secret(value)
   }
 }
 

@@ -30,13 +30,17 @@ public enum Route: String, CaseIterable, Hashable, Sendable {
   case userPhotos = "GET /users/{username}/photos"
   /// The photos a person likes, page by page.
   case userLikes = "GET /users/{username}/likes"
+  /// What became of the message with a code.
+  case delivery = "GET /account/code/delivery"
   /// Ends the session of the web app on this device.
   case signOut = "POST /app/sign-out"
 
   /// The method.
   public var method: Method {
     switch self {
-    case .photos, .randomPhotos, .photo, .download, .me, .user, .userPhotos, .userLikes: .get
+    case .photos, .randomPhotos, .photo, .download, .me, .user, .userPhotos, .userLikes,
+      .delivery:
+      .get
     case .like, .signOut: .post
     case .unlike: .delete
     }

@@ -16,7 +16,7 @@ struct ImageFeed: AsyncParsableCommand {
       """,
     subcommands: [
       Serve.self, Import.self, User.self, Remove.self, Backup.self, Restore.self, Check.self,
-      App.self, DarkroomWorker.self,
+      App.self, Invite.self, Registration.self, DarkroomWorker.self,
     ])
 
   // Why: a worker must be small and quick to start, so it never gets as far as parsing arguments.

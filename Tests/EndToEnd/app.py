@@ -89,10 +89,19 @@ class App:
         self.ready()
         return self
 
-    def sign_in(self, login="username", password="password"):
+    def sign_in(self, login="username", password="password", sequence="132"):
+        self.authorize(login, password)
+        self.press(sequence)
+
+    def authorize(self, login="username", password="password"):
         self.login_field.fill(login)
         self.password_field.fill(password)
         self.page.get_by_role("button", name="Authorize").click()
+
+    def press(self, digits):
+        """Presses buttons of the secure panel."""
+        for digit in digits:
+            self.page.get_by_role("button", name=digit, exact=True).click()
 
     @property
     def enter_button(self):

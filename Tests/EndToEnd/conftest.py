@@ -6,6 +6,7 @@ from playwright.sync_api import expect, sync_playwright
 import oauth
 import pictures
 from app import App
+from entrance import Entrance
 from server import Server
 
 # Twice the usual: a machine that compiles meanwhile is slower than it looks.
@@ -45,6 +46,16 @@ def small(tmp_path_factory):
         server.close()
 
 
+@pytest.fixture(scope="session")
+def door():
+    """A demo server without photos: its entrance is all that matters."""
+    server = Server()
+    try:
+        yield server.start()
+    finally:
+        server.close()
+
+
 @pytest.fixture
 def fresh():
     """Makes servers on folders of their own, started or not; all are gone after the test."""
@@ -63,22 +74,25 @@ def fresh():
 @pytest.fixture(scope="session")
 def chromium():
     with sync_playwright() as playwright:
+        # Why the factor here too: where it is emulated only, borders are rounded to whole points.
         browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-dev-shm-usage"]
+            executable_path="/usr/bin/chromium",
+            args=["--no-sandbox", "--disable-dev-shm-usage", "--force-device-scale-factor=2"],
         )
         yield browser
         browser.close()
 
 
 @pytest.fixture
-def phone(chromium, feed, request):
+def phone(chromium, request):
     """Makes phones: a touch screen of 375 × 667 points in Russian, unless asked for otherwise.
 
     After the test no phone may have met an error in its console or a forbidden load.
     """
     apps = []
 
-    def make(server=feed, locale="ru-RU", size=(375, 667), touch=True, **more):
+    def make(server=None, locale="ru-RU", size=(375, 667), touch=True, **more):
+        server = server or request.getfixturevalue("feed")
         context = chromium.new_context(
             locale=locale,
             viewport={"width": size[0], "height": size[1]},
@@ -97,3 +111,9 @@ def phone(chromium, feed, request):
     for app in apps:
         app.context.close()
     assert failures == []
+
+
+@pytest.fixture
+def entrance(phone, door):
+    """Makes phones like `phone` that stand before the entrance of `door` or another server."""
+    return lambda server=door, **more: Entrance(phone(server=server, **more))

@@ -81,12 +81,14 @@ def _is_inside(answer):
     return here.netloc == target.netloc and "/native" not in target.path
 
 
-def sign_in(url, login="username", password="password", browser=None):
+def sign_in(url, login="username", password="password", sequence="132", browser=None):
     """Opens an authorization address, signs in and comes to the consent page or the redirect."""
     browser = browser or requests.Session()
     page = follow(browser, browser.get(url, allow_redirects=False, timeout=30))
     if 'name="password"' in page.text:
         page = follow(browser, send(browser, page, login=login, password=password))
+    if 'name="digit"' in page.text:
+        page = follow(browser, send(browser, page, sequence=sequence))
     return browser, page
 
 

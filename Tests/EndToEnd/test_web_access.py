@@ -33,6 +33,10 @@ def test_the_whole_way_is_possible_with_keys_alone(phone):
     app.page.keyboard.press("Tab")
     app.page.keyboard.type("password")
     app.page.keyboard.press("Enter")
+    app.page.get_by_role("button", name="1", exact=True).wait_for()
+    for digit in "132":
+        app.page.get_by_role("button", name=digit, exact=True).focus()
+        app.page.keyboard.press("Enter")
     expect(app.first_card).to_be_visible()
     app.ready()
     walk_to(app, "button.open")

@@ -36,7 +36,7 @@ def test_a_wrong_password_marks_only_that_field(phone):
     app = phone().open()
     app.enter_button.click()
     app.expect_errors("401")
-    app.sign_in(password="nonsense")
+    app.authorize(password="nonsense")
     expect(app.password_field).to_have_class(re.compile(r"\berror\b"))
     expect(app.login_field).not_to_have_class(re.compile(r"\berror\b"))
     expect(app.login_field).to_have_value("username")
@@ -55,6 +55,7 @@ def test_the_fields_are_those_of_a_real_form(phone):
     app.login_field.fill("username")
     app.password_field.fill("password")
     app.password_field.press("Enter")
+    app.press("132")
     expect(app.first_card).to_be_visible()
 
 

@@ -20,10 +20,13 @@ final class House: Sendable {
   /// Settings with the least cost of passwords.
   static let settings = IdentitySettings(passwordCost: .least)
 
-  init(settings: IdentitySettings = House.settings) throws {
+  init(
+    settings: IdentitySettings = House.settings, rules: PasswordRules = .lengthOnly
+  ) throws {
     folder = NSTemporaryDirectory() + "imagefeed-identity-" + UUID().uuidString
     database = try Database.open(folder: folder)
-    identity = try Identity.open(database: database, folder: folder, settings: settings)
+    identity = try Identity.open(
+      database: database, folder: folder, settings: settings, rules: rules)
   }
 
   deinit {
@@ -54,11 +57,11 @@ final class House: Sendable {
   /// Signs in outside demo mode.
   func signIn(
     _ login: String = "anna", _ password: String = "wrong horse", from address: String = "9.9.9.9",
-    at seconds: Int64 = 1
+    device: Secret? = nil, at seconds: Int64 = 1
   ) async throws -> SignInOutcome {
     try await identity.signIn(
-      login: login, password: Secret(password), address: address, isDemoMode: false,
-      now: moment(seconds))
+      login: login, password: Secret(password), address: address, device: device,
+      isDemoMode: false, now: moment(seconds))
   }
 }
 

@@ -50,7 +50,7 @@ import Testing
   // AUTH-17: no stranger locks an account for longer than an hour.
   @Test func theWaitEndsAtAnHour() {
     var record: ThrottleRecord?
-    for _ in 0..<200 { record = Throttling.counting(record, now: moment(0)) }
+    for _ in 0..<200 { record = Throttling.counting(record, .standard, now: moment(0)) }
     #expect(Throttling.wait(record, now: moment(0)) == 3600)
     #expect(Throttling.wait(record, now: moment(3600)) == nil)
   }
@@ -58,8 +58,8 @@ import Testing
   // AUTH-17: a day without a try begins anew.
   @Test func aDayWithoutATryBeginsAnew() {
     var record: ThrottleRecord?
-    for _ in 0..<200 { record = Throttling.counting(record, now: moment(0)) }
-    #expect(Throttling.counting(record, now: moment(86_400)).failures == 1)
+    for _ in 0..<200 { record = Throttling.counting(record, .standard, now: moment(0)) }
+    #expect(Throttling.counting(record, .standard, now: moment(86_400)).failures == 1)
   }
 
   // AUTH-17: strangers who guess cannot keep the owner out of the address they know.
@@ -95,10 +95,10 @@ import Testing
   @Test func aNetworkHasAThousandTriesAnHour() {
     var record: ThrottleRecord?
     for _ in 0..<1000 {
-      #expect(Throttling.wait(record, Throttling.networkHour, now: moment(0)) == nil)
-      record = Throttling.counting(record, Throttling.networkHour, now: moment(0))
+      #expect(Throttling.wait(record, TryLimits.standard.fromNetwork, now: moment(0)) == nil)
+      record = Throttling.counting(record, TryLimits.standard.fromNetwork, now: moment(0))
     }
-    #expect(Throttling.wait(record, Throttling.networkHour, now: moment(1)) == 3599)
+    #expect(Throttling.wait(record, TryLimits.standard.fromNetwork, now: moment(1)) == 3599)
   }
 
   // AUTH-17: one customer of IPv6 has 2^64 addresses and is one all the same.

@@ -49,8 +49,10 @@ final class Device {
     let text = String(buffer: page.body)
     let form = try hidden("form", in: text)
     let action = try between("action=\"", "\"", in: text).replacing("&amp;", with: "&")
-    let fields = "login=\(login)&password=\(password)&form=\(percentEncoded(form))"
-    let answer = try await follow(.post, action, body: fields)
+    let seal = "form=\(percentEncoded(form))"
+    let panel = try await send(.post, action, body: "login=\(login)&password=\(password)&\(seal)")
+    guard panel.status == .ok else { throw JourneyError.refused }
+    let answer = try await follow(.post, action, body: "sequence=132&\(seal)")
     guard String(buffer: answer.body).contains("id=\"start\"") else { throw JourneyError.refused }
     try await open("/app/feed")
   }

@@ -26,8 +26,9 @@ enum World {
       settings, premises, galleryCount: 0, logger: Logger(label: "journey")
     ).prepare()
     try await fill(premises, photos)
+    let logger = Logger(label: "journey")
     let application = try buildApplication(
-      settings, premises, logger: Logger(label: "journey"))
+      settings, premises, post: PostOffice(settings, premises, logger: logger), logger: logger)
     try await application.test(.router) { client in
       try await journey(Device(client), premises)
     }

@@ -52,8 +52,8 @@ struct AppPageTests {
     var screen = opened()
     _ = screen.handle(.feed(.cardTapped("p1")))
     _ = screen.handle(.viewer(.pictureFailed))
-    var unnamed: [Element] = []
-    func visit(_ element: Element) {
+    var unnamed: [AppPage.Element] = []
+    func visit(_ element: AppPage.Element) {
       let isControl = element.tag == .button || element.tag == .a
       let isNamed = element.attributes.contains { $0.name == .ariaLabel }
       if isControl, !isNamed, element.text.isEmpty { unnamed.append(element) }
@@ -65,7 +65,7 @@ struct AppPageTests {
 
   @Test func aRandomWalkIsDrawnAsIfFromNew() {
     var chance = Chance(seed: 11)
-    var renderer = Renderer()
+    var renderer = Renderer<AppScreen.Event>()
     var page = AppPage(language: .russian, name: "Image Feed")
     var document = DOM()
     var screen = opened()
@@ -93,7 +93,7 @@ struct AppPageTests {
     var screen = opened()
     _ = screen.handle(.feed(.resized(Viewport(width: 375, height: 667))))
     _ = screen.handle(.feed(.scrolled(1000)))
-    func count(_ element: Element) -> Int { element.children.reduce(1) { $0 + count($1) } }
+    func count(_ element: AppPage.Element) -> Int { element.children.reduce(1) { $0 + count($1) } }
     #expect(count(page.tree(of: screen.view)) < 150)
   }
 }

@@ -6,6 +6,8 @@ import Testing
 
 /// Patches lead from any page to any other.
 struct RendererTests {
+  typealias Element = AppPage.Element
+
   func list(_ keys: [Int], marked: Int = -1) -> Element {
     Element(
       .ul, "list",
@@ -15,7 +17,7 @@ struct RendererTests {
   }
 
   @Test func theFirstDrawingBuildsEverything() {
-    var renderer = Renderer()
+    var renderer = Renderer<AppScreen.Event>()
     var page = DOM()
     let tree = list([1, 2, 3])
     page.apply(renderer.render(tree))
@@ -24,7 +26,7 @@ struct RendererTests {
 
   // FEED-6, FEED-10: the window of built cards slides without rebuilding the cards that stay.
   @Test func aSlidingWindowKeepsTheNodesThatStay() {
-    var renderer = Renderer()
+    var renderer = Renderer<AppScreen.Event>()
     var page = DOM()
     page.apply(renderer.render(list([1, 2, 3, 4])))
     let before = page.nodes.count
@@ -35,7 +37,7 @@ struct RendererTests {
 
   @Test func anyListFollowsAnyOther() {
     var chance = Chance(seed: 7)
-    var renderer = Renderer()
+    var renderer = Renderer<AppScreen.Event>()
     var page = DOM()
     for _ in 0..<400 {
       let keys = (0..<12).filter { _ in Bool.random(using: &chance) }.shuffled(using: &chance)
@@ -46,7 +48,7 @@ struct RendererTests {
   }
 
   @Test func nothingChangesForTheSameTree() {
-    var renderer = Renderer()
+    var renderer = Renderer<AppScreen.Event>()
     _ = renderer.render(list([1, 2]))
     let patches = renderer.render(list([1, 2]))
     #expect(patches.isEmpty)
@@ -54,12 +56,12 @@ struct RendererTests {
 
   @Test func aPageThatStandsThereIsTakenOnlyWhenItIsTheSame() {
     let tree = list([1, 2, 3])
-    var renderer = Renderer()
+    var renderer = Renderer<AppScreen.Event>()
     let isTaken = renderer.adopt(tree, tags: "ul,li,li,li,")
     let patches = renderer.render(tree)
     #expect(isTaken && patches.isEmpty)
     for other in ["", "ul,li,li,", "ul,li,li,p,", "ul,li,li,li,li,"] {
-      var renderer = Renderer()
+      var renderer = Renderer<AppScreen.Event>()
       let isTaken = renderer.adopt(tree, tags: other)
       let patches = renderer.render(tree)
       #expect(!isTaken && !patches.isEmpty, "\(other)")
@@ -67,7 +69,7 @@ struct RendererTests {
   }
 
   @Test func anEventIsFoundAtItsNode() {
-    var renderer = Renderer()
+    var renderer = Renderer<AppScreen.Event>()
     _ = renderer.render(
       Element(
         .div, "", [Element(.button).on(.tap, .tabTapped(.feed)), Element(.p, text: "x")]))

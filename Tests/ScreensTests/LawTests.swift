@@ -66,26 +66,6 @@ struct LawTests {
     try Diagram(screen: "welcome").check(all)
   }
 
-  // AUTH-5, AUTH-6, AUTH-19
-  @Test func signInIsInertWhileItIsJudged() throws {
-    let found = explore(
-      SignInScreen(), depth: 6, phase: { "\($0.phase)" },
-      alphabet: { _ in
-        [.loginChanged("a"), .passwordChanged(Secret("b")), .submitted]
-          + Self.tickets.flatMap {
-            [
-              .judged($0, .right), .judged($0, .wrong(login: true, password: false)),
-              .judged($0, .wait(seconds: 30)), .judged($0, .busy),
-            ]
-          }
-      },
-      law: { screen in
-        screen.view.isEnabled == (screen.phase == .typing) ? nil : "reacts in the wrong phase"
-      })
-    #expect(found.failure == nil)
-    try Diagram(screen: "sign-in").check(found)
-  }
-
   // the explorer itself must find what is broken, by the shortest way.
   @Test func theExplorerNamesTheShortestWayToAFailure() {
     let found = explore(

@@ -7,6 +7,10 @@ extension ViewerScreen: Machine {}
 extension ProfileScreen: Machine {}
 extension WelcomeScreen: Machine {}
 extension SignInScreen: Machine {}
+extension PhoneScreen: Machine {}
+extension CodeScreen: Machine {}
+extension NameScreen: Machine {}
+extension EntranceScreen: Machine {}
 extension AppScreen: Machine {}
 
 /// A photo, 3:2, with nothing special about it.

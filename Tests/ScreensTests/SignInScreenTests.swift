@@ -3,14 +3,21 @@ import Screens
 import TestKit
 import Testing
 
-/// AUTH-2…6, 17, 19: login and password.
+/// AUTH-2…6, 14, 17, 19: login and password.
 struct SignInScreenTests {
-  func judging() -> SignInScreen {
+  static func judging(byKey: Bool = false) -> SignInScreen {
     var screen = SignInScreen()
     _ = screen.handle(.loginChanged("username"))
     _ = screen.handle(.passwordChanged(Secret("nonsense")))
-    _ = screen.handle(.submitted)
+    _ = screen.handle(byKey ? .returned : .submitted)
     return screen
+  }
+
+  // AUTH-1
+  @Test func theBaseStateIsEmpty() {
+    let view = SignInScreen().view
+    #expect(view.login.isEmpty && view.message == .none && view.panel == nil)
+    #expect(view.loginState == .ready && view.passwordState == .ready && view.use == .open)
   }
 
   // AUTH-2
@@ -19,32 +26,51 @@ struct SignInScreenTests {
     #expect(walk.step(.loginChanged("u1sеr naмe\u{202E}")) { $0.login = "usrnae" } == nil)
   }
 
-  // AUTH-5
-  @Test func aWrongPasswordMarksOnlyThatField() {
-    var walk = Walk(judging())
+  // AUTH-4
+  @Test func authorizeHasBothValuesJudged() {
+    var screen = SignInScreen()
+    _ = screen.handle(.loginChanged("username"))
+    _ = screen.handle(.passwordChanged(Secret("password")))
+    var walk = Walk(screen)
     #expect(
-      walk.step(.judged(ticket(1), .wrong(login: false, password: true))) {
-        $0.passwordState = .error
-        $0.isEnabled = true
+      walk.step(
+        .submitted, [.judge(ticket(1), login: "username", password: Secret("password"))]
+      ) { $0.use = .held } == nil)
+  }
+
+  // AUTH-5
+  @Test(arguments: [(true, false), (false, true), (true, true)])
+  func onlyWrongFieldsAreMarked(login: Bool, password: Bool) {
+    var walk = Walk(Self.judging())
+    #expect(
+      walk.step(
+        .answered(ticket(1), .problem(.fields(login: login, password: password))),
+        [.focus(login ? .login : .password)]
+      ) {
+        if login { $0.loginState = .error }
+        if password { $0.passwordState = .error }
+        $0.use = .open
       } == nil)
   }
 
   // AUTH-17
   @Test func anAnswerThatDoesNotTellMarksBothFields() {
-    var walk = Walk(judging())
+    var walk = Walk(Self.judging())
     #expect(
-      walk.step(.judged(ticket(1), .wrong(login: false, password: false))) {
+      walk.step(
+        .answered(ticket(1), .problem(.fields(login: false, password: false))), [.focus(.login)]
+      ) {
         $0.loginState = .error
         $0.passwordState = .error
-        $0.isEnabled = true
+        $0.use = .open
         $0.message = .wrong
       } == nil)
   }
 
   // AUTH-6
   @Test func typingReturnsOnlyThatFieldToReady() {
-    var screen = judging()
-    _ = screen.handle(.judged(ticket(1), .wrong(login: true, password: true)))
+    var screen = Self.judging()
+    _ = screen.handle(.answered(ticket(1), .problem(.fields(login: true, password: true))))
     var walk = Walk(screen)
     #expect(
       walk.step(.loginChanged("usernam")) {
@@ -54,26 +80,76 @@ struct SignInScreenTests {
     #expect(walk.step(.passwordChanged(Secret("x"))) { $0.passwordState = .ready } == nil)
   }
 
-  // AUTH-19
-  @Test func nothingReactsWhileValuesAreJudged() {
-    var walk = Walk(judging())
-    #expect(walk.step(.loginChanged("other")) == nil)
-    #expect(walk.step(.passwordChanged(Secret("other"))) == nil)
-    #expect(walk.step(.submitted) == nil)
-    #expect(walk.step(.judged(ticket(4), .right)) == nil, "an old answer is ignored")
+  // AUTH-14
+  @Test func returnAndATapOutsideHideTheKeyboard() {
+    var walk = Walk(SignInScreen())
+    #expect(walk.step(.returned, [.hideKeyboard]) == nil, "nothing to judge yet")
+    #expect(walk.step(.tappedOutside, [.hideKeyboard]) == nil)
+  }
+
+  // AUTH-14: where both fields are filled in, Return also sends, as the button does.
+  @Test func returnInAFilledFormSendsIt() {
+    var screen = SignInScreen()
+    _ = screen.handle(.loginChanged("username"))
+    _ = screen.handle(.passwordChanged(Secret("x")))
+    var walk = Walk(screen)
     #expect(
-      walk.step(.judged(ticket(1), .wait(seconds: 30))) {
-        $0.isEnabled = true
-        $0.message = .wait(seconds: 30)
+      walk.step(
+        .returned, [.hideKeyboard, .judge(ticket(1), login: "username", password: Secret("x"))]
+      ) { $0.use = .held } == nil)
+  }
+
+  // AUTH-14
+  @Test func aKeyboardThatReturnHidStaysHidden() {
+    var walk = Walk(Self.judging(byKey: true))
+    #expect(
+      walk.step(.answered(ticket(1), .problem(.fields(login: true, password: false)))) {
+        $0.loginState = .error
+        $0.use = .open
       } == nil)
   }
 
-  @Test func rightValuesGoOnToWhoeverAsked() {
-    var walk = Walk(judging())
+  // AUTH-19
+  @Test func nothingReactsWhileValuesAreJudged() {
+    var walk = Walk(Self.judging())
+    for event: SignInScreen.Event in [
+      .loginChanged("other"), .passwordChanged(Secret("other")), .submitted, .returned,
+      .tappedOutside, .digitPressed(1), .refreshed,
+    ] {
+      #expect(walk.step(event) == nil)
+    }
+    #expect(walk.step(.answered(ticket(4), .panel)) == nil, "an old answer is ignored")
+  }
+
+  // AUTH-19
+  @Test(arguments: [
+    (EntryProblem.wait(seconds: 30), SignInScreen.Message.wait(seconds: 30)), (.busy, .busy),
+    (.offline, .offline), (.server, .server), (.expired, .expired), (.closed, .server),
+  ])
+  func whatKeptTheValuesFromBeingJudgedIsSaid(
+    problem: EntryProblem, message: SignInScreen.Message
+  ) {
+    var walk = Walk(Self.judging())
     #expect(
-      walk.step(.judged(ticket(1), .right), [.proceed]) {
+      walk.step(.answered(ticket(1), .problem(problem))) {
+        $0.use = .open
+        $0.message = message
+      } == nil)
+    #expect(
+      walk.step(.loginChanged("usernam")) {
+        $0.login = "usernam"
+        $0.message = .none
+      } == nil)
+  }
+
+  // AUTH-16
+  @Test func whoeverWaitsIsGoneOnTo() {
+    var walk = Walk(Self.judging())
+    #expect(
+      walk.step(.answered(ticket(1), .done(next: "/x")), [.hideKeyboard, .proceed("/x")]) {
         $0.loginState = .success
         $0.passwordState = .success
+        $0.use = .closed
       } == nil)
     #expect(walk.step(.submitted) == nil)
   }

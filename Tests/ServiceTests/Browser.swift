@@ -63,6 +63,13 @@ struct Browser {
     return answer
   }
 
+  /// Signs in with the demo account, the secure sequence too.
+  mutating func signIn(_ form: Form, login: String = "username") async throws -> TestResponse {
+    let panel = try await post(form, ["login": login, "password": "password"])
+    #expect(panel.status == .ok)
+    return try await post(form, ["sequence": "132"])
+  }
+
   private var headers: HTTPFields {
     let pairs = cookies.map { $0.key + "=" + $0.value }
     return pairs.isEmpty ? [:] : [.cookie: pairs.joined(separator: "; ")]

@@ -192,8 +192,7 @@ extension OAuthTests {
     _ browser: inout Browser, _ uri: String, answer: String
   ) async throws -> TestResponse {
     let signIn = try await browser.open(uri)
-    let signedIn = try await browser.post(
-      signIn, ["login": "username", "password": "password"])
+    let signedIn = try await browser.signIn(signIn)
     let consent = try await browser.open(try signedIn.location)
     return try await browser.post(consent, ["answer": answer])
   }

@@ -45,7 +45,9 @@ final class Stage: Sendable {
     let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     try await Server(stage.settings, stage.premises, galleryCount: 0, logger: logger).prepare()
     for number in 0..<photos { try await stage.addPhoto(number) }
-    let application = try buildApplication(stage.settings, stage.premises, logger: logger)
+    let application = try buildApplication(
+      stage.settings, stage.premises,
+      post: PostOffice(stage.settings, stage.premises, logger: logger), logger: logger)
     try await application.test(.router) { try await act(stage, $0) }
   }
 

@@ -124,4 +124,23 @@ import Testing
     #expect(try database.applications.application(accessKey: "key")?.registration.name == "App")
     #expect(try await database.check() == [])
   }
+
+  // LIB-4: people of version 1 can have what version 2 brought.
+  @Test func aPersonOfVersion1CanHaveAPhone() async throws {
+    let dump = try #require(
+      Bundle.module.url(forResource: "version-1", withExtension: "sql", subdirectory: "Frozen"))
+    let sql = try String(contentsOf: dump, encoding: .utf8)
+    let queue = try DatabaseQueue(path: folder.file)
+    try await queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+    try queue.close()
+
+    let database = try Store.Database.open(folder: folder.path)
+    let person = try #require(try database.people.person(username: "anna"))
+    #expect(try database.people.phone(of: person) == nil)
+    #expect(try database.people.sequenceHash(of: person) == nil)
+    let phone = SealedPhone(hash: Digest(hex: "70"), sealed: "box")
+    try await database.people.setPhone(phone, of: person, now: moment(9))
+    #expect(try database.people.person(phone: phone.hash)?.id == person.id)
+    #expect(try await database.check() == [])
+  }
 }

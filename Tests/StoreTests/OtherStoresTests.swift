@@ -34,6 +34,37 @@ import Testing
   }
 
   // LIB-5
+  @Test func aPhoneIsTakenOnce() async throws {
+    let anna = try await database.people.add(sample: "anna")
+    let boris = try await database.people.add(sample: "boris")
+    let phone = SealedPhone(hash: Digest(hex: "70"), sealed: "box")
+    try await database.people.setPhone(phone, of: anna, now: moment(1))
+    await #expect(throws: StoreError.taken(.phone)) {
+      try await database.people.setPhone(phone, of: boris, now: moment(1))
+    }
+    try await database.people.setPhone(nil, of: anna, now: moment(2))
+    try await database.people.setPhone(phone, of: boris, now: moment(3))
+    #expect(try database.people.person(phone: phone.hash)?.id == boris.id)
+  }
+
+  // LIB-11: who invited and who came may go; the invitation stays used.
+  @Test func aRemovedPersonLeavesTheirInvitations() async throws {
+    let anna = try await database.people.add(sample: "anna")
+    let hash = Digest(hex: "1a")
+    try await database.invitations.add(
+      hash: hash, from: anna, createdAt: moment(0), expiresAt: moment(100))
+    let username = try #require(Username("boris"))
+    let boris = try #require(
+      try await database.invitations.redeem(
+        hash, for: NewPerson(login: nil, username: username, firstName: "B"), now: moment(1)))
+    try await database.people.remove(anna)
+    try await database.people.remove(boris)
+    #expect(try database.people.all().isEmpty)
+    #expect(try !database.invitations.isOpen(hash, now: moment(2)))
+    #expect(try await database.check() == [])
+  }
+
+  // LIB-5
   @Test func aPersonWhoHasPhotosIsNotRemoved() async throws {
     let anna = try await database.people.add(sample: "anna")
     _ = try await database.photos.add(sample: "a", of: anna, at: 1)

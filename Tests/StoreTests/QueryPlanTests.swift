@@ -30,6 +30,42 @@ import Testing
     (FeedOrder.query, ["SCAN photo USING COVERING INDEX photoByMoment"]),
     (TokenQuery.token, ["SEARCH token USING PRIMARY KEY (hash=?)"]),
     (TokenQuery.code, ["SEARCH authorizationCode USING PRIMARY KEY (hash=?)"]),
+    (CodeQuery.flow, ["SEARCH codeFlow USING PRIMARY KEY (hash=?)"]),
+    (CodeQuery.toNumber, ["SEARCH message USING INDEX messageByPhone (phone=?)"]),
+    (
+      CodeQuery.fromAddress,
+      ["SEARCH message USING COVERING INDEX messageByAddress (address=?)"]
+    ),
+    (CodeQuery.toPrefix, ["SEARCH message USING COVERING INDEX messageByPrefix (prefix=?)"]),
+    (
+      CodeQuery.toAnybody,
+      ["SEARCH message USING COVERING INDEX messageByMoment (isWithheld=?)"]
+    ),
+    (
+      CodeQuery.judged,
+      ["SEARCH message USING INDEX messageByMoment (isWithheld=? AND createdAt<?)"]
+    ),
+    (
+      CodeQuery.guessesOfNumber,
+      ["SEARCH codeGuess USING COVERING INDEX guessByPhone (phone=?)"]
+    ),
+    (
+      CodeQuery.guessesFromAddress,
+      ["SEARCH codeGuess USING COVERING INDEX guessByAddress (address=?)"]
+    ),
+    (
+      MessageQuery.newest,
+      ["SEARCH message USING INDEX messageBySettling (isWithheld=? AND settledAt>?)"]
+    ),
+    (
+      MessageQuery.isDue,
+      [
+        "SCAN CONSTANT ROW", "SCALAR SUBQUERY 1",
+        "SEARCH message USING COVERING INDEX messageByDue (state=? AND dueAt<?)",
+      ]
+    ),
+    (MessageQuery.due, ["SEARCH message USING INDEX messageByDue (state=? AND dueAt<?)"]),
+    (MessageQuery.state, ["SEARCH message USING INDEX messageByFlow (flow=?)"]),
   ])
   func theQueryUsesItsIndex(sql: String, plan: [String]) throws {
     let folder = try TemporaryFolder()

@@ -7,6 +7,8 @@ public enum Demo {
   public static let login = "username"
   /// What to type as password.
   public static let password = "password"
+  /// Which buttons to press.
+  public static let sequence = "132"
   /// The access key of the application for Unsplash clients.
   public static let accessKey = "demo"
   /// Its secret.
@@ -32,11 +34,26 @@ extension Identity {
     let existing = try await storing { () throws(StoreError) in
       try database.people.person(login: login)
     }
-    if let existing, existing.isDemo { return existing }
+    if let existing, existing.isDemo {
+      try await setDemoSequence(of: existing, now: now)
+      return existing
+    }
     let account = NewAccount(
       login: login, username: username, firstName: "Demo", lastName: "Visitor",
       password: Secret(Demo.password))
-    return try await add(account, isDemo: true, now: now)
+    let person = try await add(account, isDemo: true, now: now)
+    try await setDemoSequence(of: person, now: now)
+    return person
+  }
+
+  /// Gives the demo account its sequence; one that an older version made has none.
+  private func setDemoSequence(
+    of person: PersonRecord, now: Instant
+  ) async throws(IdentityError) {
+    try await storing { () throws(StoreError) in
+      guard try !hasSequence(person) else { return }
+      try await setSequence(of: person, to: SecureSequence(Demo.sequence), now: now)
+    }
   }
 
   /// Makes the demo application unless it exists, and returns it.

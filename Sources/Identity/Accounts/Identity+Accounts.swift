@@ -11,7 +11,7 @@ extension Identity {
   public func createAccount(
     _ account: NewAccount, now: Instant
   ) async throws(IdentityError) -> PersonRecord {
-    try judge(account.password)
+    try judge(account.password, personal: [account.login.text, account.firstName])
     return try await add(account, isDemo: false, now: now)
   }
 
@@ -19,7 +19,7 @@ extension Identity {
   public func changePassword(
     of person: PersonRecord, to password: Secret, now: Instant
   ) async throws(IdentityError) {
-    try judge(password)
+    try judge(password, personal: [person.login ?? "", person.firstName])
     guard let hash = await passwords.hash(password) else { throw .busy }
     try await storing { () throws(StoreError) in
       try await database.people.setPasswordHash(hash, of: person, endsAccess: true, now: now)
@@ -74,11 +74,22 @@ extension Identity {
     do { return try await work() } catch { throw .store(error) }
   }
 
-  private func judge(_ password: Secret) throws(IdentityError) {
+  /// What is wrong with a new password; `personal` is what is known of the person.
+  func problem(_ password: Secret, personal: [String]) -> PasswordProblem? {
     let length = password.reveal().count
-    guard length >= settings.minimumPasswordLength else {
+    if length < settings.minimumPasswordLength { return .weak }
+    if length > Identity.longestPassword { return .long }
+    return rules.problem(password, personal: personal.filter { !$0.isEmpty })
+  }
+
+  private func judge(_ password: Secret, personal: [String]) throws(IdentityError) {
+    guard let problem = problem(password, personal: personal) else { return }
+    let isShort = password.reveal().count < settings.minimumPasswordLength
+    switch problem {
+    case .weak where isShort:
       throw .passwordTooShort(minimum: settings.minimumPasswordLength)
+    case .long: throw .passwordTooLong
+    case .weak, .common, .pattern, .personal, .current: throw .passwordRefused(problem)
     }
-    guard length <= Identity.longestPassword else { throw .passwordTooLong }
   }
 }

@@ -5,6 +5,7 @@ import Store
 struct SecretTries: Sendable {
   private let store: ThrottleStore
   private let key: String
+  private static let window = TryLimits.standard.fromAddress
 
   /// The tries for the client with this access key from `address`.
   init(sealing: Sealing, store: ThrottleStore, accessKey: String, address: String) {
@@ -15,13 +16,13 @@ struct SecretTries: Sendable {
 
   /// Seconds until a secret is looked at again; nothing when it is looked at now.
   func wait(now: Instant) throws(StoreError) -> Int64? {
-    Throttling.wait(try store.record(key), Throttling.addressMinute, now: now)
+    Throttling.wait(try store.record(key), SecretTries.window, now: now)
   }
 
   /// Counts a wrong secret.
   func fail(now: Instant) async throws(StoreError) {
     try await store.change([key]) { records in
-      records[0] = Throttling.counting(records[0], Throttling.addressMinute, now: now)
+      records[0] = Throttling.counting(records[0], SecretTries.window, now: now)
     }
   }
 }

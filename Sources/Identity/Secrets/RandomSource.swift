@@ -25,4 +25,16 @@ public struct RandomSource: Sendable {
   func token() -> String {
     Encoding.base64url(bytes(32))
   }
+
+  /// A code of so many digits, at most 9, each as likely as any other (OT-01).
+  func code(digits: Int) -> String {
+    var range: UInt32 = 1
+    for _ in 0..<digits { range *= 10 }
+    // Why: the numbers above the last multiple of the range would make small codes likelier.
+    let limit = UInt32.max / range * range
+    var number = limit
+    while number >= limit { number = bytes(4).reduce(0) { $0 << 8 | UInt32($1) } }
+    let text = String(number % range)
+    return String(repeating: "0", count: digits - text.utf8.count) + text
+  }
 }

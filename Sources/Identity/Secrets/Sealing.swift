@@ -7,6 +7,8 @@ struct Sealing: Sendable {
   /// What a hash is for; the same text has another hash for another purpose.
   enum Purpose: String {
     case code, token, session, state, verifier, password, applicationSecret, throttle
+    case step, sequence, device, invitation, sessionName
+    case flow, oneTimeCode, withheldCode, phone, prefix, box
   }
 
   private let key: SecretKey

@@ -6,36 +6,42 @@ extension Identity {
   ///
   /// In demo mode each field is judged by itself; otherwise, unless a setting says so, the answer
   /// is the same whichever is wrong, and a login that nobody has costs the same time. Tries are
-  /// counted before they are judged, so that parallel ones cannot outrun the count.
+  /// counted before they are judged, so that parallel ones cannot outrun the count. A good `device`
+  /// cookie has a count of its own.
   public func signIn(
-    login: String, password: Secret, address: String, isDemoMode: Bool, now: Instant
+    login: String, password: Secret, address: String, device: Secret? = nil, isDemoMode: Bool,
+    now: Instant
   ) async throws(StoreError) -> SignInOutcome {
     let person = try Login(login).flatMap { login throws(StoreError) in
       try database.people.person(login: login)
     }
-    let account = person.flatMap { $0.isDisabled ? nil : $0 }
-    // The demo's password is public: guarding it would only lock its visitors out.
-    let isGuarded = !(isDemoMode && (account?.isDemo ?? true))
-    let tries = try Tries(
-      sealing: sealing, store: database.throttles, login: login, address: address, now: now)
+    // NB: outside demo mode the demo account is nobody's: its password is printed in the manual.
+    let account = person.flatMap { $0.isDisabled || ($0.isDemo && !isDemoMode) ? nil : $0 }
+    let isGuarded = isGuarded(account, isDemoMode: isDemoMode)
+    let tries = try tries(
+      login: login, account: account, address: address, device: device, now: now)
     if isGuarded, let seconds = try await tries.begin(now: now) {
       return .throttled(retryAfter: seconds)
     }
     let hash = try hashToTry(for: account, isDemoMode: isDemoMode)
-    let isRight = await passwords.isRight(password, hash: hash)
-    guard let isRight else {
-      if isGuarded { try await tries.takeBack() }
+    guard let isRight = await passwords.isRight(password, hash: hash) else {
+      if isGuarded { try await tries.takeBack(now: now) }
       return .busy
     }
     if let account, isRight {
-      if isGuarded { try await tries.succeed(now: now) }
       try await renewHash(of: account, hash: hash, password: password, now: now)
-      return .success(account)
+      return try await pass(account, tries: isGuarded ? tries : nil, now: now)
     }
     guard isDemoMode || settings.tellsFields else {
       return .wrong(loginIsWrong: true, passwordIsWrong: true)
     }
     return .wrong(loginIsWrong: account == nil, passwordIsWrong: !isRight)
+  }
+
+  /// Whether wrong tries are counted: the demo's values are public, so guarding them would only lock
+  /// its visitors out.
+  func isGuarded(_ account: PersonRecord?, isDemoMode: Bool) -> Bool {
+    !(isDemoMode && (account?.isDemo ?? true))
   }
 
   /// The hash to try: the account's, else the demo account's in demo mode, else one nobody has.
@@ -50,6 +56,19 @@ extension Identity {
       return hash
     }
     return passwords.impossible(random)
+  }
+
+  /// The password is right: that is all, or the sequence comes next.
+  private func pass(
+    _ account: PersonRecord, tries: Tries?, now: Instant
+  ) async throws(StoreError) -> SignInOutcome {
+    guard try database.people.sequenceHash(of: account) != nil else {
+      try await tries?.succeed(now: now)
+      return .success(account)
+    }
+    // Why: a right password is no wrong try, but it must not clear wrong sequences either.
+    try await tries?.takeBack(now: now)
+    return .needsSequence(step: try await beginStep(of: account, now: now))
   }
 
   /// Hashes the password anew when the cost was raised since.

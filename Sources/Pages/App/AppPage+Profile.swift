@@ -12,6 +12,7 @@ extension AppPage {
     } else if view.isLoading {
       parts.append(loader.with(.ariaLabel, words(.loading)))
     }
+    parts.append(Element(.a, "account", text: words(.account)).with(.href, "/account"))
     return Element(.main, isFront ? "profile" : "profile hidden", parts).keyed("profile")
       .with(.ariaLabel, words(.profile)).with(.dataName, "profile")
       .with(.ariaHidden, "true", if: !isFront)

@@ -4,6 +4,9 @@ import Texts
 
 /// Draws the app: what is on display → the tree of the page.
 public struct AppPage: Sendable {
+  /// A part of the app's page.
+  public typealias Element = Pages.Element<AppScreen.Event>
+
   let language: Language
   let name: String
   private var previews: [String: String] = [:]

@@ -16,25 +16,25 @@ public struct Document: Sendable {
   public var preloads: [String] = []
   /// JSON for the script, which finds it by the id "start".
   public var data: [UInt8]?
-  /// The page itself.
-  public var body: Element
+  /// The page itself as HTML text.
+  public let body: String
   /// Whether the splash covers the page for its first moments (FEED-1).
   public var hasSplash = false
   /// The id of the place that the page is built in.
   public var rootId = "app"
 
   /// A page without script and data.
-  public init(
-    language: Language, title: String, themeColor: String, style: String, body: Element
+  public init<Event>(
+    language: Language, title: String, themeColor: String, style: String, body: Element<Event>
   ) {
     self.language = language
     self.title = title
     self.themeColor = themeColor
     self.style = style
-    self.body = body
+    self.body = body.html
   }
 
-  private static let splash = Element(.div, "curtain", [Element(.div, "logo")])
+  private static let splash = Element<Never>(.div, "curtain", [Element(.div, "logo")])
     .with(.ariaHidden, "true").html
 
   /// The whole document.
@@ -54,7 +54,7 @@ public struct Document: Sendable {
     }
     html += "</head><body>"
     if hasSplash { html += Document.splash }
-    html += "<div id=\"" + rootId + "\">" + body.html + "</div>"
+    html += "<div id=\"" + rootId + "\">" + body + "</div>"
     if let data {
       html += "<script type=\"application/json\" id=\"start\">"
       html += String(decoding: data, as: UTF8.self) + "</script>"

@@ -1,13 +1,15 @@
 public import Domain
-public import Screens
 public import Texts
 
-/// The pages of signing in, which the server renders and which need no script.
+/// The pages around signing in that the server renders and that need no script.
 public struct SignInPages: Sendable {
   /// The language of sentences that the task does not fix.
   public let language: Language
   /// The heading: "RSSchool" in demo mode, else the instance's name (AUTH-1).
   public let name: String
+
+  /// A part of these pages; none has events.
+  public typealias Element = Pages.Element<Never>
 
   /// A field of a form that the person does not see.
   public struct HiddenField: Hashable, Sendable {
@@ -29,29 +31,6 @@ public struct SignInPages: Sendable {
     self.name = name
   }
 
-  /// The authorization screen: login, password and the button Authorize.
-  public func signIn(_ view: SignInView, action: String, hidden: [HiddenField]) -> Element {
-    var parts = [Element(.h1, "logo", text: name)]
-    parts += hidden.map { field($0) }
-    parts.append(
-      Element(.input, "field " + view.loginState.rawValue).with(.id, "login")
-        .with(.name, "login").with(.type, "text").with(.placeholder, "Login")
-        .with(.ariaLabel, "Login").with(.autocomplete, "username").with(.autocapitalize, "none")
-        .with(.autocorrect, "off").with(.spellcheck, "false").with(.value, view.login)
-        .with(.disabled, if: !view.isEnabled))
-    parts.append(
-      Element(.input, "field " + view.passwordState.rawValue).with(.id, "password")
-        .with(.name, "password").with(.type, "password").with(.placeholder, "Password")
-        .with(.ariaLabel, "Password").with(.autocomplete, "current-password")
-        .with(.disabled, if: !view.isEnabled))
-    parts.append(
-      Element(
-        .button, "authorize", [Element(.span, "icon"), Element(.span, text: "Authorize")]
-      ).with(.type, "submit").with(.disabled, if: !view.isEnabled))
-    parts.append(Element(.output, "message", text: message(view)).with(.role, "alert"))
-    return Element(.form, "sign-in", parts).with(.method, "post").with(.action, action)
-  }
-
   /// The question whether an application may act for the person.
   public func consent(
     application: String, person: String, scopes: Scopes, action: String, hidden: [HiddenField]
@@ -68,7 +47,8 @@ public struct SignInPages: Sendable {
     }
     parts.append(answer("allow", "allow", .allow))
     parts.append(answer("deny", "deny", .deny))
-    return Element(.form, "consent", parts).with(.method, "post").with(.action, action)
+    return Element(
+      .main, "", [Element(.form, "consent", parts).with(.method, "post").with(.action, action)])
   }
 
   /// The page that shows a code to be copied by hand (`…/native`).
@@ -92,18 +72,9 @@ public struct SignInPages: Sendable {
       ])
   }
 
-  private func field(_ field: HiddenField) -> Element {
+  func field(_ field: HiddenField) -> Element {
     Element(.input).with(.type, "hidden").with(.name, field.name).with(.value, field.value)
   }
 
-  private func message(_ view: SignInView) -> String {
-    switch view.message {
-    case .none: ""
-    case .wrong: words(.wrongLoginOrPassword)
-    case .wait(let seconds): words(.tooManyTries(seconds: seconds))
-    case .busy: words(.busy)
-    }
-  }
-
-  private func words(_ phrase: PagePhrase) -> String { phrase.text(in: language) }
+  func words(_ phrase: PagePhrase) -> String { phrase.text(in: language) }
 }

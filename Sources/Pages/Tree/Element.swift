@@ -1,34 +1,26 @@
-public import Screens
-
 /// A part of a page: what HTML text and the browser's patches are both made from.
-public struct Element: Hashable, Sendable {
+///
+/// `Event` is what the events of the browser mean; `Never` on pages that need no script.
+public struct Element<Event: Hashable & Sendable>: Hashable, Sendable {
   /// What kind of part it is.
   public let tag: Tag
   /// Tells it from its siblings when their number or order changes; empty when that never happens.
   public var key = ""
   /// Its attributes, in order; each name once.
   public var attributes: [Attribute] = []
-  /// What its events mean to the app.
+  /// What its events mean.
   public var actions: [Action] = []
   /// Its text; a part with text has no children.
   public var text = ""
   /// The parts inside it.
   public var children: [Element] = []
 
-  /// An attribute with its value; "" for those that only stand there.
-  public struct Attribute: Hashable, Sendable {
-    /// The name.
-    public let name: Name
-    /// The value, unescaped.
-    public let value: String
-  }
-
-  /// What an event of the browser means to the app.
+  /// What an event of the browser means.
   public struct Action: Hashable, Sendable {
     /// The event of the browser.
     public let trigger: Trigger
     /// What it means.
-    public let event: AppScreen.Event
+    public let event: Event
   }
 
   /// A part with a class, the parts inside it and nothing else.
@@ -57,7 +49,7 @@ public struct Element: Hashable, Sendable {
   }
 
   /// The same part, which sends `event` when the browser sees `trigger`.
-  public func on(_ trigger: Trigger, _ event: AppScreen.Event) -> Element {
+  public func on(_ trigger: Trigger, _ event: Event) -> Element {
     var copy = self
     copy.actions.append(Action(trigger: trigger, event: event))
     return copy
@@ -71,7 +63,16 @@ public struct Element: Hashable, Sendable {
   }
 }
 
-/// An event of the browser that a part can wait for; the numbers are agreed with `Web/app.js`.
+/// An attribute with its value; "" for those that only stand there.
+public struct Attribute: Hashable, Sendable {
+  /// The name.
+  public let name: Name
+  /// The value, unescaped.
+  public let value: String
+}
+
+/// An event of the browser that a part can wait for; the numbers are agreed with `Web/app.js` and
+/// `Web/entrance.js`.
 public enum Trigger: Int32, CaseIterable, Sendable {
   /// Clicked, tapped or activated by a key.
   case tap = 1
@@ -81,4 +82,12 @@ public enum Trigger: Int32, CaseIterable, Sendable {
   case error = 3
   /// A modal was closed by the system's key or gesture for it.
   case cancel = 4
+  /// The text of a field changed; the text comes with it.
+  case input = 5
+  /// The key that ends the typing was pressed in a field.
+  case `return` = 6
+  /// A form was sent by its button or by the system.
+  case submit = 7
+  /// A finger or pointer came down outside every field, button and link.
+  case outside = 8
 }

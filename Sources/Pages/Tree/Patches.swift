@@ -40,7 +40,7 @@ public struct Patches: Hashable, Sendable {
     add(value)
   }
 
-  mutating func set(_ node: Int32, _ attribute: Element.Attribute) {
+  mutating func set(_ node: Int32, _ attribute: Attribute) {
     add(.attribute, node)
     add(attribute.name.rawValue)
     add(attribute.value)

@@ -1,7 +1,5 @@
-public import Screens
-
 /// Keeps a page like a tree: compares the new tree with the one on display and tells the changes.
-public struct Renderer: Sendable {
+public struct Renderer<Event: Hashable & Sendable>: Sendable {
   private var root: Node?
   private var lastNumber: Int32 = 0
   private var patches = Patches()
@@ -9,7 +7,7 @@ public struct Renderer: Sendable {
   /// A part on display: what it is, its number, and the parts inside it.
   private struct Node: Sendable {
     let number: Int32
-    var element: Element
+    var element: Element<Event>
     var children: [Node]
   }
 
@@ -21,7 +19,7 @@ public struct Renderer: Sendable {
   /// Its nodes count from 1 in the order of the text. `tags` are the names of the elements that
   /// stand there, in that order, each followed by a comma; when the tree has others, it is another
   /// page: nothing is taken and the answer is `false`.
-  public mutating func adopt(_ tree: Element, tags: String) -> Bool {
+  public mutating func adopt(_ tree: Element<Event>, tags: String) -> Bool {
     var own: [UInt8] = []
     let adopted = number(tree, &own)
     guard own.elementsEqual(tags.utf8) else {
@@ -33,7 +31,7 @@ public struct Renderer: Sendable {
   }
 
   /// The changes from what is on display to `tree`.
-  public mutating func render(_ tree: Element) -> Patches {
+  public mutating func render(_ tree: Element<Event>) -> Patches {
     patches = Patches()
     if let old = root, old.element.tag == tree.tag, old.element.key == tree.key {
       root = change(old, to: tree)
@@ -46,8 +44,8 @@ public struct Renderer: Sendable {
     return patches
   }
 
-  /// What an event of the browser at the node with this number means to the app.
-  public func event(at number: Int32, _ trigger: Trigger) -> AppScreen.Event? {
+  /// What an event of the browser at the node with this number means.
+  public func event(at number: Int32, _ trigger: Trigger) -> Event? {
     guard let root, let found = Renderer.find(number, in: root) else { return nil }
     for action in found.element.actions where action.trigger == trigger { return action.event }
     return nil
@@ -61,7 +59,7 @@ public struct Renderer: Sendable {
     return nil
   }
 
-  private mutating func number(_ element: Element, _ tags: inout [UInt8]) -> Node {
+  private mutating func number(_ element: Element<Event>, _ tags: inout [UInt8]) -> Node {
     lastNumber += 1
     let own = lastNumber
     tags.append(contentsOf: element.tag.rawValue.utf8)
@@ -71,7 +69,7 @@ public struct Renderer: Sendable {
     return Node(number: own, element: element, children: children)
   }
 
-  private mutating func build(_ element: Element) -> Node {
+  private mutating func build(_ element: Element<Event>) -> Node {
     lastNumber += 1
     let own = lastNumber
     patches.create(own, element.tag)
@@ -86,7 +84,7 @@ public struct Renderer: Sendable {
     return Node(number: own, element: element, children: children)
   }
 
-  private mutating func change(_ node: Node, to element: Element) -> Node {
+  private mutating func change(_ node: Node, to element: Element<Event>) -> Node {
     if node.element == element {
       return node
     }
@@ -105,7 +103,7 @@ public struct Renderer: Sendable {
   }
 
   private mutating func change(
-    _ old: [Node], to elements: [Element], in parent: Int32
+    _ old: [Node], to elements: [Element<Event>], in parent: Int32
   ) -> [Node] {
     var reused = [Bool](repeating: false, count: old.count)
     var partners: [Int?] = []

@@ -14,6 +14,8 @@ public enum Tag: String, Hashable, Sendable {
   case form
   /// The first heading.
   case h1
+  /// A heading inside a page.
+  case h2
   /// A picture.
   case img
   /// A field.
@@ -39,8 +41,8 @@ public enum Tag: String, Hashable, Sendable {
   var isVoid: Bool {
     switch self {
     case .img, .input: true
-    case .a, .article, .button, .dialog, .div, .form, .h1, .label, .li, .main, .nav, .output, .p,
-      .span, .ul:
+    case .a, .article, .button, .dialog, .div, .form, .h1, .h2, .label, .li, .main, .nav, .output,
+      .p, .span, .ul:
       false
     }
   }
@@ -56,8 +58,12 @@ public enum Name: String, Hashable, Sendable {
   case ariaBusy = "aria-busy"
   /// Which of several is the present one.
   case ariaCurrent = "aria-current"
+  /// The id of the text that says more about the part.
+  case ariaDescribedby = "aria-describedby"
   /// Hidden from those who listen to the page.
   case ariaHidden = "aria-hidden"
+  /// Whether the value of a field is wrong.
+  case ariaInvalid = "aria-invalid"
   /// The accessible name.
   case ariaLabel = "aria-label"
   /// Whether changes are read out.
@@ -84,20 +90,32 @@ public enum Name: String, Hashable, Sendable {
   case disabled
   /// Saves the target.
   case download
+  /// What the key that ends the typing says.
+  case enterkeyhint
+  /// The id of the field that a label names.
+  case `for`
   /// The height of a picture in pixels.
   case height
   /// Where a link goes.
   case href
   /// The id.
   case id
+  /// Which keyboard a field wants.
+  case inputmode
+  /// The most characters a field takes.
+  case maxlength
   /// How a form is sent.
   case method
   /// The name of a field.
   case name
+  /// A form that is sent whatever its fields hold.
+  case novalidate
   /// A modal that is open.
   case open
   /// The text in an empty field.
   case placeholder
+  /// A field that shows its value and takes no other.
+  case readonly
   /// The role, where the element does not say it.
   case role
   /// The widths a picture is drawn at.

@@ -7,6 +7,8 @@ import Store
 /// Carries out the owner's orders, in the server or in a command that holds the lock.
 public struct Clerk: Sendable {
   let premises: Premises
+  /// What absolute addresses begin with; nothing where no server runs.
+  var base = ""
 
   /// Carries the order out and reports; the last report is its end.
   public func perform(_ order: Order, report: @escaping @Sendable (Reply) -> Void) async {
@@ -39,6 +41,12 @@ public struct Clerk: Sendable {
       try await premises.identity.setDisabled(
         isDisabled, of: try person(username), now: premises.clock())
       return .done("@\(username) may \(isDisabled ? "not " : "")sign in now.")
+    case .setSequence(let username, let digits): return try await setSequence(username, digits)
+    case .setPhone(let username, let phone): return try await setPhone(username, phone)
+    case .invite(let days): return try await invite(days: days)
+    case .listInvitations: return try invitations()
+    case .withdrawInvitation(let id): return try await withdraw(id)
+    case .registration(let policy): return try await registration(policy)
     case .remove(let ids): return try await remove(ids)
     case .backup(let file):
       try await BackupFile(path: file).write(premises)

@@ -1,3 +1,5 @@
+public import Identity
+
 /// What the owner's commands ask for; a running server takes them through DIR/control.sock (LIB-5).
 public enum Order: Codable, Hashable, Sendable {
   /// Adds the pictures among these files and folders to a person's photos.
@@ -10,6 +12,18 @@ public enum Order: Codable, Hashable, Sendable {
   case setPassword(username: String, password: String)
   /// Forbids or allows a person to sign in.
   case setDisabled(username: String, isDisabled: Bool)
+  /// Gives a person a secure sequence, or none.
+  case setSequence(username: String, digits: String?)
+  /// Gives a person a phone number, or none.
+  case setPhone(username: String, phone: String?)
+  /// Makes an invitation that works for so many days.
+  case invite(days: Int)
+  /// Lists the invitations that can still be used.
+  case listInvitations
+  /// Withdraws an invitation.
+  case withdrawInvitation(id: Int64)
+  /// Says who may make an account, or asks who may.
+  case registration(RegistrationPolicy?)
   /// Removes photos by their public ids.
   case remove(ids: [String])
   /// Writes everything that is kept to a file.

@@ -24,13 +24,14 @@ public struct Premises: Sendable, CustomStringConvertible {
   /// Throws what is wrong as an error whose description is a sentence for the owner.
   public static func open(
     folder: String, librarySettings: LibrarySettings = LibrarySettings(),
-    identitySettings: IdentitySettings = IdentitySettings(), logger: Logger,
+    identitySettings: IdentitySettings = IdentitySettings(),
+    rules: PasswordRules = .lengthOnly, logger: Logger,
     clock: @escaping @Sendable () -> Instant
   ) throws -> Premises {
     let lock = try FolderLock.take(folder: folder)
     let database = try Database.open(folder: folder)
     let identity = try Identity.open(
-      database: database, folder: folder, settings: identitySettings)
+      database: database, folder: folder, settings: identitySettings, rules: rules)
     var settings = librarySettings
     // Why: the shelf keeps answers whole, so the library need not keep the same bytes once more.
     settings.variantMemoryBytes = 0

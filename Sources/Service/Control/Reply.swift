@@ -14,6 +14,10 @@ public enum Reply: Codable, Hashable, Sendable {
   case applications([Client])
   /// A new OAuth client with its secret, which is shown this once.
   case registered(Client, secret: String?)
+  /// A new invitation: the address that opens it, and when it ends.
+  case invited(address: String, until: String)
+  /// The invitations that can still be used.
+  case invitations([Invitation])
   /// What `check` found; nothing is good.
   case problems([String])
   /// It is done; the sentence says what.
@@ -25,8 +29,23 @@ public enum Reply: Codable, Hashable, Sendable {
   public var isEnd: Bool {
     switch self {
     case .progress, .failed: false
-    case .imported, .demoQuestion, .users, .applications, .registered, .problems, .done, .refused:
+    case .imported, .demoQuestion, .users, .applications, .registered, .invited, .invitations,
+      .problems, .done, .refused:
       true
+    }
+  }
+
+  /// An invitation in a list.
+  public struct Invitation: Codable, Hashable, Sendable {
+    /// What withdraws it.
+    public var id: Int64
+    /// When it ends.
+    public var until: String
+
+    /// An invitation with both values.
+    public init(id: Int64, until: String) {
+      self.id = id
+      self.until = until
     }
   }
 

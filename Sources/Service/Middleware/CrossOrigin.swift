@@ -15,7 +15,8 @@ enum CrossOrigin {
   /// Whether the path belongs to the API and not to the pages.
   static func isShared(_ path: String) -> Bool {
     guard path != "/", !isAt("/app", path), !isAt("/oauth/authorize", path) else { return false }
-    return !isAt("/authorization", path) && path != "/metrics"
+    guard !isAt("/authorization", path), !isAt("/account", path) else { return false }
+    return path != "/metrics" && path != "/outbox"
   }
 
   private static func isAt(_ prefix: String, _ path: String) -> Bool {

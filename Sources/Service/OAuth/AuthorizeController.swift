@@ -9,14 +9,15 @@ import Texts
 
 /// The authorization endpoint: sign-in, consent, the code (API-2, AUTH-16).
 struct AuthorizeController: Sendable {
-  let identity: Identity
-  let callers: Callers
-  let cookies: SessionCookies
-  let pages: PageRenderer
-  let seal: FormSeal
-  let addresses: CallerAddress
-  let settings: Settings
-  let clock: @Sendable () -> Instant
+  let reception: Reception
+
+  private var identity: Identity { reception.identity }
+  private var callers: Callers { reception.callers }
+  private var cookies: SessionCookies { reception.cookies }
+  private var pages: PageRenderer { reception.pages }
+  private var seal: FormSeal { reception.seal }
+  private var settings: Settings { reception.settings }
+  private var clock: @Sendable () -> Instant { reception.clock }
 
   /// Registers the addresses.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
@@ -31,19 +32,20 @@ struct AuthorizeController: Sendable {
     // NB: a wrong client gets its page at once, everything else waits until somebody is signed in.
     if case .page(let problem) = answer { return page(problem, request) }
     guard let person = try await callers.visitor(request) else {
-      return signInPage(SignInScreen().view, request)
+      return reception.page(try openSignIn(request), request)
     }
     return try await follow(answer, person, request, status: .found)
   }
 
   private func take(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    guard let person = try await callers.visitor(request) else {
+      return try await signIn(request, context)
+    }
     let form = try await request.bodyFields(limit: settings.limits.bodyBytes)
+    // NB: who signed in meanwhile, in another tab, is asked what the page asks now.
+    if form["answer"] == nil { return .seeOther(ownAddress(request)) }
     guard isGenuine(form, request) else {
       return pages.problem(.formExpired, status: .forbidden, request)
-    }
-    if form["login"] != nil { return try await signIn(form, request, context) }
-    guard let person = try await callers.visitor(request) else {
-      return .seeOther(ownAddress(request))
     }
     let answer = try identity.authorize(OAuthFields(request.queryFields))
     guard case .askConsent(let authorization) = answer, form["answer"] == "allow" else {
@@ -55,34 +57,24 @@ struct AuthorizeController: Sendable {
     return try await grant(authorization, person, status: .seeOther)
   }
 
-  private func signIn(
-    _ form: Fields, _ request: Request, _ context: ServiceContext
-  ) async throws -> Response {
-    let login = form["login"] ?? ""
-    let password = Secret(form["password"] ?? "")
-    let outcome = try await identity.signIn(
-      login: login, password: password, address: addresses.address(request, context),
-      isDemoMode: settings.isDemo, now: clock())
-    if case .success(let person) = outcome, callers.mayAct(person) {
-      return try await begin(person, request)
+  private func signIn(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    let opening = try openSignIn(request)
+    guard let form = try await reception.form(request, at: opening.start.address) else {
+      return reception.answer(.problem(.expired), opening, request)
     }
-    var response = signInPage(
-      view(login: login, password: password, outcome), request)
-    response.status = AuthorizeController.status(outcome)
-    return response
+    let desk = SignInDesk(reception: reception)
+    let finding = try await desk.judge(form, request, context)
+    return try await desk.answer(finding, next: ownAddress(request), form, opening, request)
   }
 
-  private func begin(_ person: PersonRecord, _ request: Request) async throws -> Response {
-    if let old = cookies.value(.session, request) {
-      try await identity.endSession(cookie: Secret(old))
-    }
-    let session = try await identity.startSession(
-      of: person, userAgent: request.headers[.userAgent] ?? "", now: clock())
-    var response = Response.seeOther(ownAddress(request))
-    cookies.set(
-      .session, to: session.reveal(), seconds: SessionCookies.sessionSeconds, &response)
-    cookies.clear(.form, &response)
-    return response
+  /// The sign-in screen, with ways round the password for whoever a client waits for (AUTH-19).
+  private func openSignIn(_ request: Request) throws -> Reception.Opening {
+    let address = ownAddress(request)
+    var opening = reception.open(.signIn, at: address, request)
+    opening.start.links.phone = PhoneController.address(reception, returnTo: address)
+    opening.start.links.newAccount = try AccountController.newAddress(
+      reception, returnTo: address)
+    return opening
   }
 
   private func follow(
@@ -128,17 +120,6 @@ extension AuthorizeController {
     }
   }
 
-  private func signInPage(_ view: SignInView, _ request: Request) -> Response {
-    let cookie = cookies.value(.form, request) ?? FormSeal.freshCookie()
-    let address = ownAddress(request)
-    let hidden = [
-      PageRenderer.HiddenField("form", seal.field(cookie: cookie, subject: address))
-    ]
-    var response = pages.signIn(view, action: address, hidden: hidden, request)
-    cookies.set(.form, to: cookie, seconds: SessionCookies.formSeconds, &response)
-    return response
-  }
-
   private func consentPage(
     _ authorization: Authorization, _ person: PersonRecord, _ request: Request
   ) -> Response {
@@ -164,46 +145,11 @@ extension AuthorizeController {
     {
       return false
     }
-    let cookie = cookies.value(form["login"] == nil ? .session : .form, request)
-    guard let cookie, let field = form["form"] else { return false }
+    guard let cookie = cookies.value(.session, request), let field = form["form"] else {
+      return false
+    }
     return seal.fits(field, cookie: cookie, subject: ownAddress(request))
   }
 
-  private func ownAddress(_ request: Request) -> String {
-    "/oauth/authorize" + (request.uri.query.map { "?" + $0 } ?? "")
-  }
-
-  private func view(
-    login: String, password: Secret, _ outcome: SignInOutcome
-  ) -> SignInView {
-    var screen = SignInScreen()
-    _ = screen.handle(.loginChanged(login))
-    _ = screen.handle(.passwordChanged(password))
-    for effect in screen.handle(.submitted) {
-      guard case .judge(let ticket, login: _, password: _) = effect else { continue }
-      _ = screen.handle(.judged(ticket, verdict(outcome)))
-    }
-    return screen.view
-  }
-
-  private func verdict(_ outcome: SignInOutcome) -> SignInScreen.Verdict {
-    switch outcome {
-    // NB: a success that comes here is the demo account outside demo mode, which nobody has.
-    case .success: .wrong(login: false, password: false)
-    // NB: outside demo mode "both" means that the answer does not tell which (AUTH-17).
-    case .wrong(let login, let password):
-      settings.isDemo || !login || !password
-        ? .wrong(login: login, password: password) : .wrong(login: false, password: false)
-    case .throttled(let seconds): .wait(seconds: seconds)
-    case .busy: .busy
-    }
-  }
-
-  private static func status(_ outcome: SignInOutcome) -> HTTPResponse.Status {
-    switch outcome {
-    case .success, .wrong: .unauthorized
-    case .throttled: .tooManyRequests
-    case .busy: .serviceUnavailable
-    }
-  }
+  private func ownAddress(_ request: Request) -> String { reception.address(request) }
 }

@@ -22,6 +22,9 @@ enum RequestClass: String, CaseIterable, Sendable {
     case let first where first.elementsEqual("portraits".utf8): self = .image
     case let first where first.elementsEqual("oauth".utf8): self = .oauth
     case let first where first.elementsEqual("app".utf8) || first.isEmpty: self = .page
+    case let first where first.elementsEqual("authorization".utf8): self = .oauth
+    case let first where first.elementsEqual("account".utf8): self = .oauth
+    case let first where first.elementsEqual("outbox".utf8): self = .page
     case let first where first.elementsEqual("assets".utf8): self = .asset
     case let first where first.elementsEqual("health".utf8): self = .operation
     case let first where first.elementsEqual("metrics".utf8): self = .operation

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Messages
 import Store
 
 /// Health for supervisors, metrics for Prometheus.
@@ -8,6 +9,7 @@ struct OperationController: Sendable {
   let database: Database
   let metrics: Metrics
   let addresses: CallerAddress
+  let courier: Courier
 
   /// Registers the addresses.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
@@ -27,12 +29,25 @@ struct OperationController: Sendable {
     guard addresses.isNear(request, context) else { throw Failure.noSuchAddress }
     var text = metrics.text
     text += "# TYPE imagefeed_photos gauge\nimagefeed_photos \(database.photos.total)\n"
+    text += OperationController.text(of: courier.activity)
     if let bytes = OperationController.residentBytes {
       text += "# TYPE imagefeed_resident_bytes gauge\nimagefeed_resident_bytes \(bytes)\n"
     }
     var response = Response.text(text)
     response.headers[.contentType] = "text/plain; version=0.0.4; charset=utf-8"
     return response
+  }
+
+  private static func text(of activity: CourierActivity) -> String {
+    let counts = [
+      ("accepted", activity.accepted), ("retried", activity.retried), ("failed", activity.failed),
+    ]
+    var text = "# TYPE imagefeed_messages_total counter\n"
+    for (fate, count) in counts {
+      text += "imagefeed_messages_total{fate=\"\(fate)\"} \(count)\n"
+    }
+    return text + "# TYPE imagefeed_messages_sending gauge\n"
+      + "imagefeed_messages_sending \(activity.sending)\n"
   }
 
   /// Memory of the process that is in RAM; nothing where the system does not tell.

@@ -44,15 +44,21 @@ public struct Server: Sendable {
   /// Throws `ServerFailure` when it cannot listen.
   public func run(announce: @escaping @Sendable (Int) -> Void) async throws {
     let (running, signal) = AsyncStream.makeStream(of: Void.self)
-    let application = try buildApplication(settings, premises, logger: logger) { channel in
-      announce(channel.localAddress?.port ?? 0)
-      signal.finish()
-    }
+    let post = PostOffice(settings, premises, logger: logger)
+    let application = try buildApplication(
+      settings, premises, post: post, logger: logger,
+      onRunning: { channel in
+        announce(channel.localAddress?.port ?? 0)
+        signal.finish()
+      })
     let beside: [any Service] = [
-      ControlServer(folder: premises.folder, clerk: premises.clerk, logger: logger),
+      ControlServer(
+        folder: premises.folder, clerk: Clerk(premises: premises, base: settings.origin.text),
+        logger: logger),
       GalleryPainter(
         library: premises.library, count: settings.isDemo ? galleryCount : 0, start: running,
         logger: logger),
+      post.courier,
       Housekeeping(identity: premises.identity, clock: premises.clock, logger: logger),
     ]
     var configuration = ServiceGroupConfiguration(

@@ -14,6 +14,12 @@ struct SessionCookies: Sendable {
     case signIn = "sign-in"
     /// What the forms of sign-in and consent are bound to.
     case form
+    /// A right password that waits for its secure sequence.
+    case step
+    /// A code that was sent to a phone and waits to be typed.
+    case code
+    /// A browser in which the person signed in before: it has tries of its own.
+    case device
   }
 
   /// The name; on https it has the prefix that no other host can forge.
@@ -44,6 +50,10 @@ extension SessionCookies {
   static let sessionSeconds: Int64 = 180 * 86_400
   /// Seconds for which a form can be sent: an hour.
   static let formSeconds: Int64 = 3600
+  /// Seconds between a right password and its sequence: five minutes.
+  static let stepSeconds: Int64 = 300
+  /// Seconds for a flow of codes: an hour.
+  static let codeSeconds: Int64 = 3600
   /// Seconds for the web app's own sign-in: ten minutes.
   static let signInSeconds: Int64 = 600
 }

@@ -1,4 +1,5 @@
 public import Domain
+public import Identity
 
 /// Everything an owner can set about a running server.
 public struct Settings: Sendable {
@@ -28,6 +29,10 @@ public struct Settings: Sendable {
   public var trustedProxies: [AddressRange] = []
   /// API requests per hour and application; 0 means no limit.
   public var requestsPerHour = 0
+  /// How messages with codes leave the server.
+  public var messages = MessageWay.none
+  /// How codes are sent and judged; the same that Identity was opened with.
+  public var oneTimeCodes = OneTimeCodeSettings()
   /// What a request may cost.
   public var limits = Limits()
 

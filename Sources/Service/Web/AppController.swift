@@ -86,7 +86,8 @@ struct AppController: Sendable {
 extension AppController {
   private func openSignIn(_ request: Request, _ context: ServiceContext) async throws -> Response {
     let wanted = request.queryFields["return_to"] ?? ""
-    guard let target = ReturnPath(wanted.hasPrefix("/app/") ? wanted : "/app/feed") else {
+    let isOurs = wanted.hasPrefix("/app/") || wanted == "/account"
+    guard let target = ReturnPath(isOurs ? wanted : "/app/feed") else {
       throw Failure.malformed("return_to is no path of this server.")
     }
     let signIn = try await identity.beginWebSignIn(returnTo: target, now: clock())
@@ -146,6 +147,7 @@ extension AppController {
     }
     try await identity.endSession(cookie: Secret(cookie))
     var response = Response(status: .noContent)
+    // NB: Clear-Site-Data takes the device cookie along: this device is forgotten (FEED-16).
     for purpose in SessionCookies.Purpose.allCases { cookies.clear(purpose, &response) }
     response.headers[.clearSiteData] = "\"cache\", \"cookies\", \"storage\""
     return response

@@ -1,6 +1,7 @@
 import Domain
 import HTTPTypes
 import Hummingbird
+import Messages
 import Pages
 import Screens
 import Texts
@@ -51,11 +52,33 @@ struct PageRenderer: Sendable {
     return start
   }
 
-  /// The authorization screen.
-  func signIn(
-    _ view: SignInView, action: String, hidden: [HiddenField], _ request: Request
-  ) -> Response {
-    pageOfSigningIn(request) { $0.signIn(view, action: action, hidden: hidden) }
+  /// A page of the entrance as `start` has it.
+  func entrance(_ start: EntranceStart) -> Response {
+    var json = JSONWriter(capacity: 1024)
+    start.write(to: &json)
+    var document = Document(
+      language: start.language, title: name, themeColor: "#FFFFFF",
+      style: files.address("entrance.css"),
+      body: EntrancePage(start).tree(of: EntranceScreen(start).view))
+    document.script = files.address("entrance.js")
+    document.preloads = [files.address("entrance.wasm")]
+    if start.place == .newAccount || start.place == .newPassword {
+      document.preloads.append(files.address("words.bin"))
+    }
+    document.data = json.bytes
+    return .page(document.html)
+  }
+
+  /// A person's own account.
+  func account(_ view: AccountView, seal: String, _ request: Request) -> Response {
+    pageOfSigningIn(request) { $0.account(view, seal: seal) }
+  }
+
+  /// The messages of a demo.
+  func outbox(_ messages: [OutboxMessage], _ request: Request) -> Response {
+    pageOfSigningIn(request) { pages in
+      pages.outbox(messages.map { ($0.phone.text, $0.moment, $0.text) })
+    }
   }
 
   /// The question whether an application may act for the person.
@@ -83,7 +106,7 @@ struct PageRenderer: Sendable {
 
   private func pageOfSigningIn(
     _ request: Request, status: HTTPResponse.Status = .ok,
-    _ body: (SignInPages) -> Element
+    _ body: (SignInPages) -> SignInPages.Element
   ) -> Response {
     let language = request.language
     let pages = SignInPages(language: language, name: isDemo ? "RSSchool" : name)

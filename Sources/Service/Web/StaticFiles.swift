@@ -81,7 +81,9 @@ struct StaticFiles: Sendable {
   }
 
   private static func type(of name: String) -> String? {
-    switch name.split(separator: ".").last {
+    // NB: passwords.bin lies beside it and is nobody's business.
+    if name == "words.bin" { return "application/octet-stream" }
+    return switch name.split(separator: ".").last {
     case "html": "text/html; charset=utf-8"
     case "css": "text/css; charset=utf-8"
     case "js": "text/javascript; charset=utf-8"

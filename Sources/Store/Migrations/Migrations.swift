@@ -6,6 +6,7 @@ enum Migrations {
   static func migrator() -> DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1-first-schema", migrate: FirstSchema.migrate)
+    migrator.registerMigration("2-phones-and-codes", migrate: SecondSchema.migrate)
     return migrator
   }
 }

@@ -13,6 +13,12 @@ enum TokenQuery {
     SELECT hash, kind, applicationId, personId, scopes, family, createdAt, expiresAt, revokedAt \
     FROM token WHERE hash = ?
     """
+  /// The tokens that act for a person, newest first.
+  static let alive = """
+    SELECT hash, kind, applicationId, personId, scopes, family, createdAt, expiresAt, revokedAt \
+    FROM token WHERE personId = ? AND revokedAt IS NULL AND (expiresAt IS NULL OR expiresAt > ?) \
+    ORDER BY createdAt DESC, hash
+    """
 
   /// Revokes what came from one code and is not revoked yet.
   static func revoke(_ connection: Connection, family: Digest, now: Instant) throws {

@@ -95,6 +95,33 @@ public struct TokenStore: Sendable {
     try await database.write { try TokenQuery.revoke($0, family: family, now: now) }
   }
 
+  /// The tokens that act for a person now, the newest first.
+  public func alive(of person: PersonRecord, now: Instant) throws(StoreError) -> [TokenRecord] {
+    try database.read { connection in
+      try Row.fetchAll(
+        connection, sql: TokenQuery.alive, arguments: [person.id, now.milliseconds]
+      ).map(TokenRecord.init(row:))
+    }
+  }
+
+  /// Revokes every token that one client holds for a person, and ends its codes.
+  public func revokeAll(
+    of person: PersonRecord, applicationId: Int64, now: Instant
+  ) async throws(StoreError) {
+    defer { database.tokensByHash.dropAll() }
+    let id = person.id
+    try await database.write { connection in
+      try connection.execute(
+        sql: "DELETE FROM authorizationCode WHERE personId = ? AND applicationId = ?",
+        arguments: [id, applicationId])
+      try connection.execute(
+        sql: """
+          UPDATE token SET revokedAt = ? \
+          WHERE personId = ? AND applicationId = ? AND revokedAt IS NULL
+          """, arguments: [now.milliseconds, id, applicationId])
+    }
+  }
+
   /// Forgets codes that expired, and tokens that were revoked or expired, before `moment`.
   public func sweep(before moment: Instant) async throws(StoreError) {
     try await database.write { connection in

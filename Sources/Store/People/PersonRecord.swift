@@ -52,6 +52,10 @@ public struct NewPerson: Hashable, Sendable {
   public var email: String?
   /// The hash of the password as a PHC string; nothing for a person who cannot sign in by password.
   public var passwordHash: String?
+  /// The keyed hash of the secure sequence; nothing for a person who has none.
+  public var sequenceHash: Digest?
+  /// The number to which codes are sent; nothing for a person who has none.
+  public var phone: SealedPhone?
   /// Whether the program makes the account for the demo.
   public var isDemo: Bool
 
@@ -59,7 +63,8 @@ public struct NewPerson: Hashable, Sendable {
   public init(
     login: Login?, username: Username, firstName: String, lastName: String? = nil,
     bio: String? = nil, location: String? = nil, email: String? = nil,
-    passwordHash: String? = nil, isDemo: Bool = false
+    passwordHash: String? = nil, sequenceHash: Digest? = nil, phone: SealedPhone? = nil,
+    isDemo: Bool = false
   ) {
     self.login = login
     self.username = username
@@ -69,6 +74,8 @@ public struct NewPerson: Hashable, Sendable {
     self.location = location
     self.email = email
     self.passwordHash = passwordHash
+    self.sequenceHash = sequenceHash
+    self.phone = phone
     self.isDemo = isDemo
   }
 }

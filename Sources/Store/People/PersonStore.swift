@@ -5,26 +5,9 @@ import GRDB
 public struct PersonStore: Sendable {
   let database: Database
 
-  /// Adds a person; throws `taken(.login)` or `taken(.username)`.
+  /// Adds a person; throws `taken` with `.login`, `.username` or `.phone`.
   public func add(_ person: NewPerson, now: Instant) async throws(StoreError) -> PersonRecord {
-    try await database.write { connection in
-      try connection.execute(
-        sql: """
-          INSERT INTO person (login, username, firstName, lastName, bio, location, email, \
-          passwordHash, isDemo, isDisabled, createdAt, updatedAt) \
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?)
-          """,
-        arguments: [
-          person.login?.text, person.username.text, person.firstName, person.lastName,
-          person.bio, person.location, person.email, person.passwordHash, person.isDemo,
-          now.milliseconds, now.milliseconds,
-        ])
-      let id = connection.lastInsertedRowID
-      guard let record = try PersonStore.find(connection, "id", id) else {
-        throw StoreError.missing
-      }
-      return record
-    }
+    try await database.write { try PersonStore.insert($0, person, now: now) }
   }
 
   /// The person with this row id; from memory when they were asked for before.
@@ -107,7 +90,7 @@ public struct PersonStore: Sendable {
     database.peopleById.drop([id])
   }
 
-  private func change(
+  func change(
     _ person: PersonRecord, _ columns: String, _ values: StatementArguments, endsAccess: Bool,
     now: Instant
   ) async throws(StoreError) {
@@ -131,14 +114,38 @@ public struct PersonStore: Sendable {
   ) throws {
     try connection.execute(sql: "DELETE FROM session WHERE personId = ?", arguments: [personId])
     try connection.execute(
+      sql: "DELETE FROM signInStep WHERE personId = ?", arguments: [personId])
+    try connection.execute(
       sql: "DELETE FROM authorizationCode WHERE personId = ?", arguments: [personId])
     try connection.execute(
       sql: "UPDATE token SET revokedAt = ? WHERE personId = ? AND revokedAt IS NULL",
       arguments: [now.milliseconds, personId])
   }
 
+  /// Keeps a new person.
+  static func insert(
+    _ connection: Connection, _ person: NewPerson, now: Instant
+  ) throws -> PersonRecord {
+    try connection.execute(
+      sql: """
+        INSERT INTO person (login, username, firstName, lastName, bio, location, email, \
+        passwordHash, sequenceHash, phone, phoneSealed, isDemo, isDisabled, createdAt, updatedAt) \
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?)
+        """,
+      arguments: [
+        person.login?.text, person.username.text, person.firstName, person.lastName,
+        person.bio, person.location, person.email, person.passwordHash,
+        person.sequenceHash?.hex, person.phone?.hash.hex, person.phone?.sealed, person.isDemo,
+        now.milliseconds, now.milliseconds,
+      ])
+    guard let record = try find(connection, "id", connection.lastInsertedRowID) else {
+      throw StoreError.missing
+    }
+    return record
+  }
+
   /// The person whose unique `column` has this value; `column` is a word of ours, never input.
-  private static func find(
+  static func find(
     _ connection: Connection, _ column: String, _ value: some DatabaseValueConvertible
   ) throws -> PersonRecord? {
     let statement = try connection.cachedStatement(

@@ -81,12 +81,29 @@ public struct SessionStore: Sendable {
     }
   }
 
-  /// Ends all sessions of a person.
-  public func removeAll(of person: PersonRecord) async throws(StoreError) {
+  /// The sessions of a person, expired or not, the one seen last first.
+  public func all(of person: PersonRecord) throws(StoreError) -> [SessionRecord] {
+    try database.read { connection in
+      try Row.fetchAll(
+        connection,
+        sql: """
+          SELECT hash, personId, createdAt, lastSeenAt, expiresAt, userAgent \
+          FROM session WHERE personId = ? ORDER BY lastSeenAt DESC, hash
+          """, arguments: [person.id]
+      ).map(SessionRecord.init(row:))
+    }
+  }
+
+  /// Ends all sessions of a person but one, if one is named.
+  public func removeAll(
+    of person: PersonRecord, except kept: Digest? = nil
+  ) async throws(StoreError) {
     defer { database.sessionsByHash.dropAll() }
     let id = person.id
     try await database.write { connection in
-      try connection.execute(sql: "DELETE FROM session WHERE personId = ?", arguments: [id])
+      try connection.execute(
+        sql: "DELETE FROM session WHERE personId = ? AND hash <> ?",
+        arguments: [id, kept?.hex ?? ""])
     }
   }
 

@@ -29,6 +29,13 @@ enum Answering {
     case .registered(let client, let secret):
       Terminal.say("access key  \(client.accessKey)")
       if let secret { Terminal.say("secret      \(secret)   (shown this once)") }
+    case .invited(let address, let until):
+      Terminal.say(address)
+      Terminal.say("works once, until \(until)")
+    case .invitations(let invitations):
+      for invitation in invitations {
+        Terminal.say("\(invitation.id)  until \(invitation.until)")
+      }
     case .imported, .demoQuestion, .progress, .failed: break
     }
   }
@@ -46,6 +53,9 @@ enum Answering {
     case .applications(let clients): Terminal.say(json: clients)
     case .registered(let client, let secret):
       Terminal.say(json: ["access_key": client.accessKey, "secret": secret])
+    case .invited(let address, let until):
+      Terminal.say(json: ["address": address, "until": until])
+    case .invitations(let invitations): Terminal.say(json: invitations)
     case .imported, .demoQuestion, .progress, .failed: break
     }
   }

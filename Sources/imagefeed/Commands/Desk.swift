@@ -41,8 +41,9 @@ extension Order {
   var mayBegin: Bool {
     switch self {
     case .importPhotos, .addUser, .addApplication: true
-    case .listUsers, .setPassword, .setDisabled, .remove, .backup, .check, .listApplications,
-      .removeApplication:
+    case .listUsers, .setPassword, .setDisabled, .setSequence, .setPhone, .invite,
+      .listInvitations, .withdrawInvitation, .registration, .remove, .backup, .check,
+      .listApplications, .removeApplication:
       false
     }
   }

@@ -75,7 +75,7 @@ struct Import: AsyncParsableCommand {
     case .refused(let sentence): Terminal.note(sentence)
     case .imported, .demoQuestion:
       if Terminal.drawsProgress { Terminal.redraw("") }
-    case .users, .applications, .registered, .problems, .done: break
+    case .users, .applications, .registered, .invited, .invitations, .problems, .done: break
     }
   }
 }

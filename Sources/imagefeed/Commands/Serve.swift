@@ -11,7 +11,7 @@ struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Start the server: web app, API and pictures on one address.",
     discussion: """
-      The first start in demo mode makes a demo account (username / password), a gallery that is \
+      The first start in demo mode makes a demo account (username / password / 1 3 2), a gallery that is \
       drawn by the program, and an application for Unsplash clients (demo / demo-secret). \
       Stop it with Ctrl-C. Exit code 1 when it cannot start.
       """)
@@ -19,6 +19,7 @@ struct Serve: AsyncParsableCommand {
   @OptionGroup var data: DataOption
   @OptionGroup var address: AddressOptions
   @OptionGroup var manner: MannerOptions
+  @OptionGroup var signIn: SignInOptions
 
   mutating func run() async throws {
     LoggingSystem.bootstrap { [level = manner.logLevel.level] _ in LineLog(level: level) }
@@ -26,7 +27,9 @@ struct Serve: AsyncParsableCommand {
     do {
       let settings = try settings()
       let premises = try Premises.open(
-        folder: data.folder, logger: logger, clock: Serve.now)
+        folder: data.folder, identitySettings: signIn.identity(isDemo: settings.isDemo),
+        rules: CommonPasswords(webFolder: settings.webFolder, logger: logger).rules,
+        logger: logger, clock: Serve.now)
       defer { premises.close() }
       let server = Server(settings, premises, galleryCount: manner.gallery, logger: logger)
       try await server.prepare()
@@ -57,6 +60,8 @@ struct Serve: AsyncParsableCommand {
     settings.name = manner.name
     settings.isPrivate = manner.isPrivate ?? !settings.isDemo
     settings.requestsPerHour = manner.rateLimit
+    settings.messages = try signIn.messages(isDemo: settings.isDemo)
+    settings.oneTimeCodes = signIn.identity(isDemo: settings.isDemo).oneTimeCodes
     settings.certificate = try address.certificate()
     settings.trustedProxies = try address.proxies()
     if settings.publicURL == nil { settings.advertisedHost = LocalNetwork.host(for: address.host) }

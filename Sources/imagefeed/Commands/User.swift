@@ -5,7 +5,9 @@ import Service
 struct User: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Add and change the people who can sign in.",
-    subcommands: [Add.self, List.self, Password.self, Disable.self, Enable.self])
+    subcommands: [
+      Add.self, List.self, Password.self, Sequence.self, Phone.self, Disable.self, Enable.self,
+    ])
 
   /// Adds a person.
   struct Add: AsyncParsableCommand {
@@ -42,6 +44,38 @@ struct User: AsyncParsableCommand {
 
     mutating func run() async throws {
       try await Answering.simply(.listUsers, data, json: json)
+    }
+  }
+
+  /// Changes a secure sequence.
+  struct Sequence: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Give a person a secure sequence, asked for after the password, or none.")
+
+    @Argument(help: "The public @name.") var username: String
+    @Argument(help: "Three digits from 1 to 3, like 132; none when left out.") var digits: String?
+    @OptionGroup var data: DataOption
+    @Flag(name: .long, help: "Print JSON.") var json = false
+
+    mutating func run() async throws {
+      try await Answering.simply(
+        .setSequence(username: username, digits: digits), data, json: json)
+    }
+  }
+
+  /// Changes a phone number.
+  struct Phone: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Give a person a phone number to sign in with, or none.")
+
+    @Argument(help: "The public @name.") var username: String
+    @Argument(help: "The number with its country, like +79990000000; none when left out.")
+    var phone: String?
+    @OptionGroup var data: DataOption
+    @Flag(name: .long, help: "Print JSON.") var json = false
+
+    mutating func run() async throws {
+      try await Answering.simply(.setPhone(username: username, phone: phone), data, json: json)
     }
   }
 

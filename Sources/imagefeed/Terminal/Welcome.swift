@@ -12,7 +12,7 @@ struct Welcome: Sendable {
     var lines = ["\(settings.name) answers at \(origin.text)"]
     if settings.isDemo {
       lines += [
-        "  sign in with   login \(Demo.login), password \(Demo.password)",
+        "  sign in with   login \(Demo.login), password \(Demo.password), secure step 1 3 2",
         "  Unsplash app   access key \(Demo.accessKey), secret \(Demo.secret)",
       ]
     } else {

@@ -1,0 +1,29 @@
+#if arch(wasm32)
+  import Domain
+  import WebRuntime
+
+  nonisolated(unsafe) private var judge = PasswordJudge()
+
+  /// Room for `bytes` bytes that the script fills.
+  @_expose(wasm, "allocate") @_cdecl("allocate")
+  public func allocate(_ bytes: Int32) -> UnsafeMutableRawPointer {
+    UnsafeMutableRawPointer.allocate(byteCount: max(1, Int(bytes)), alignment: 8)
+  }
+
+  /// Judges by the filter in these bytes from now on; 1 when they are one.
+  @_expose(wasm, "take") @_cdecl("take")
+  public func take(_ room: UnsafeMutableRawPointer, _ bytes: Int32) -> Int32 {
+    let copy = [UInt8](UnsafeRawBufferPointer(start: room, count: Int(bytes)))
+    guard let words = WordFilter(copy) else { return 0 }
+    judge = PasswordJudge(words: words)
+    return 1
+  }
+
+  /// The strength of the text there, 0…2, and 10 more when it was demoted.
+  @_expose(wasm, "judge") @_cdecl("judge")
+  public func judged(_ room: UnsafeMutableRawPointer, _ bytes: Int32) -> Int32 {
+    let text = UnsafeRawBufferPointer(start: room, count: Int(bytes))
+    let verdict = judge.verdict(on: Secret(String(decoding: text, as: UTF8.self)))
+    return Int32(verdict.strength.rawValue) + (verdict.weakness == nil ? 0 : 10)
+  }
+#endif

@@ -1,0 +1,21 @@
+#if !arch(wasm32)
+  import Domain
+  import Foundation
+
+  /// `Judge FILE` judges the lines of its input by the words in FILE: "strength demoted|kept".
+  @main enum Lines {
+    static func main() {
+      let bytes = CommandLine.arguments.dropFirst().first
+        .flatMap { FileManager.default.contents(atPath: $0) }
+      guard let words = bytes.flatMap({ WordFilter([UInt8]($0)) }) else {
+        print("There are no words in this file.")
+        exit(1)
+      }
+      let judge = PasswordJudge(words: words)
+      while let line = readLine() {
+        let verdict = judge.verdict(on: Secret(line))
+        print(verdict.strength, verdict.weakness == nil ? "kept" : "demoted")
+      }
+    }
+  }
+#endif

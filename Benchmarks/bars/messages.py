@@ -1,0 +1,154 @@
+"""1,000 codes through the real Kannel at 50 a second, and again while it crashes (CODE-13)."""
+
+import http.client
+import json
+import os
+import queue
+import re
+import sys
+import threading
+import time
+import urllib.parse
+
+from bench import processes
+from bench.measure import say
+
+sys.path.append(str(processes.ROOT / "Tests/EndToEnd"))
+from kannel import PASSWORD, USER, Kannel  # noqa: E402
+
+CODES, PER_SECOND, VISITORS = 1_000, 50, 8
+# Seconds that Kannel stays away after its crash.
+AWAY = 3
+
+
+def measure(work, report):
+    calm = _Run(work / "messages-calm")
+    report.bar(
+        "codes through Kannel at 50/s that arrive once and let in",
+        calm.arrived_once,
+        CODES,
+        at_most=False,
+        seconds=calm.seconds,
+        answer_p50_ms=calm.percentile(50),
+        answer_p95_ms=calm.percentile(95),
+    )
+    crash = _Run(work / "messages-crash", crash_at=CODES * 2 // 5)
+    report.bar(
+        "codes lost when bearerbox is killed in the middle",
+        crash.lost,
+        0,
+        tried_again=crash.tried_again,
+        arrived_twice=crash.arrived_twice,
+    )
+    report.bar("repeats with another code, or codes that do not let in", crash.wrong, 0)
+
+
+class _Run:
+    """Asks for all codes at the rate, each for a number of its own, and gives them back."""
+
+    def __init__(self, folder, crash_at=None):
+        folder.mkdir(parents=True)
+        self.flows, self.took = {}, []
+        kannel = Kannel(folder / "kannel").start()
+        # Why: a server that is started here inherits the environment.
+        os.environ["IMAGEFEED_SMS_PASSWORD"] = PASSWORD
+        options = ["--sms", "kannel", "--sms-url", kannel.url, "--sms-user", USER]
+        options += ["--sms-sender", "Feed", "--tries", "none"]
+        server = processes.serve(processes.imagefeed(), folder / "data", options=options)
+        try:
+            connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+            self.form = _form(connection, "/account/phone")
+            self._ask(server.port, kannel, crash_at)
+            self._wait_for_arrivals(kannel)
+            self._judge(server.port, kannel.messages())
+            log = (folder / "server.log").read_text(errors="replace")
+            self.tried_again = len(set(re.findall(r"not sent yet .*\bmessage=(\d+)", log)))
+        finally:
+            server.stop()
+            kannel.stop()
+
+    def _ask(self, port, kannel, crash_at):
+        due = queue.Queue()
+        visitors = [threading.Thread(target=self._visit, args=(port, due)) for _ in range(VISITORS)]
+        for visitor in visitors:
+            visitor.start()
+        revival, began = None, time.monotonic()
+        for number in range(CODES):
+            if number == crash_at:
+                say("killing bearerbox")
+                kannel.kill()
+                revival = threading.Timer(AWAY, kannel.start)
+                revival.start()
+            time.sleep(max(0, began + number / PER_SECOND - time.monotonic()))
+            due.put(f"+7999{number:07}")
+        for _ in visitors:
+            due.put(None)
+        for visitor in visitors:
+            visitor.join()
+        self.seconds = time.monotonic() - began
+        if revival:
+            revival.join()
+
+    def _visit(self, port, due):
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+        while phone := due.get():
+            began = time.monotonic()
+            body, cookie = _post(connection, "/account/phone", self.form, phone=phone)
+            self.took.append(time.monotonic() - began)
+            if body.get("step") == "code":
+                self.flows[phone] = cookie
+
+    def _wait_for_arrivals(self, kannel):
+        """The last retries come within half a minute; done when all are there or nothing is new."""
+        end = time.monotonic() + 60
+        while time.monotonic() < end:
+            if {phone for _, phone, *_ in kannel.messages()} >= self.flows.keys():
+                break
+            time.sleep(0.5)
+        # A repeat that nobody needed would come now.
+        time.sleep(2)
+
+    def _judge(self, port, messages):
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+        texts = {}
+        for _, phone, _, text in messages:
+            texts.setdefault(phone, []).append(text)
+        self.lost = CODES - len(texts.keys() & self.flows.keys())
+        self.arrived_twice = sum(len(found) > 1 for found in texts.values())
+        self.wrong = 0
+        for phone, found in texts.items():
+            code = re.search(r"#(\d{6})$", found[0])[1]
+            form = _form(connection, "/account/code", self.flows.get(phone, ""))
+            body, _ = _post(connection, "/account/code", form, code=code)
+            self.wrong += len(set(found)) > 1 or body.get("step") != "name"
+        self.arrived_once = CODES - self.lost - self.arrived_twice - self.wrong
+
+    def percentile(self, percent):
+        return sorted(self.took)[len(self.took) * percent // 100] * 1000
+
+
+def _form(connection, path, cookie=""):
+    """The seal of a page's form and the cookies that belong to it."""
+    connection.request("GET", path, headers={"Cookie": cookie})
+    answer = connection.getresponse()
+    page = answer.read().decode()
+    seal = re.search(r'name="form"[^>]*value="([^"]+)"', page)[1]
+    return seal, "; ".join([cookie] * bool(cookie) + _cookies(answer))
+
+
+def _post(connection, path, form, **values):
+    """(JSON, cookies) of a form that was sent as the page's script sends it."""
+    seal, cookies = form
+    headers = {
+        "Accept": "application/json",
+        "Content-Type": "application/x-www-form-urlencoded",
+        "Origin": f"http://127.0.0.1:{connection.port}",
+        "Cookie": cookies,
+    }
+    connection.request("POST", path, urllib.parse.urlencode({"form": seal, **values}), headers)
+    answer = connection.getresponse()
+    return json.loads(answer.read()), "; ".join(_cookies(answer))
+
+
+def _cookies(answer):
+    return [line.partition(";")[0] for line in answer.headers.get_all("Set-Cookie") or []]

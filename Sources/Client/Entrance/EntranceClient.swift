@@ -1,0 +1,71 @@
+public import Domain
+public import Screens
+public import Wire
+
+/// What the entrance orders → requests, and what comes back → events.
+public struct EntranceClient: Sendable {
+  private let address: String
+  private let seal: String
+
+  /// A client for the page that `start` describes.
+  public init(_ start: EntranceStart) {
+    address = start.address
+    seal = start.seal
+  }
+
+  /// The request that carries an order out; nothing when the shell does it without the server.
+  public func request(for effect: EntranceScreen.Effect) -> Request? {
+    switch effect {
+    case .send(_, let entry): Request(form: fields(of: entry), to: address)
+    case .askDelivery: Request(.delivery)
+    case .wake, .focus, .hideKeyboard, .empty, .awaitMessage, .loadWords, .open: nil
+    }
+  }
+
+  /// What the answer to that request means.
+  public func event(
+    for answer: Answer, to effect: EntranceScreen.Effect
+  ) -> EntranceScreen.Event? {
+    switch effect {
+    case .send(let ticket, _), .askDelivery(let ticket): .answered(ticket, EntryAnswer(answer))
+    case .wake, .focus, .hideKeyboard, .empty, .awaitMessage, .loadWords, .open: nil
+    }
+  }
+
+  private func fields(of entry: Entry) -> [FormField] {
+    var fields = [FormField("form", seal)]
+    func add(_ name: String, _ value: String) { fields.append(FormField(name, value)) }
+    switch entry {
+    case .password(let login, let password):
+      add("login", login)
+      add("password", password.reveal())
+    case .sequence(let digits): add("sequence", digits.reveal())
+    case .phone(let number): add("phone", number.text)
+    case .code(let code): add("code", code.reveal())
+    case .resend: add("resend", "1")
+    case .name(let name): add("name", name)
+    case .newAccount(let draft):
+      add("login", draft.login)
+      add("name", draft.name)
+      add("password", draft.password.reveal())
+      add("sequence", draft.sequence.reveal())
+      add("phone", draft.phone)
+    case .newPassword(let current, let password):
+      add("current", current.reveal())
+      add("password", password.reveal())
+    }
+    return fields
+  }
+}
+
+extension EntryAnswer {
+  /// What came back; a problem where it is no answer of the entrance.
+  public init(_ answer: Answer) {
+    guard answer.status != 0 else {
+      self = .problem(.offline)
+      return
+    }
+    let json = try? JSON(reading: answer.body)
+    self = json.flatMap { EntryAnswer($0) } ?? .problem(.server)
+  }
+}

@@ -1,0 +1,64 @@
+/// A password as the keys that type it: what differs in case or keyboard layout only is the same.
+enum PasswordKeys {
+  /// The keys of `text`; what is on no key of a Latin or Russian keyboard becomes a key of its own.
+  static func keys(of text: String) -> [UInt8] {
+    var keys: [UInt8] = []
+    for scalar in text.unicodeScalars { keys.append(key(of: scalar.value)) }
+    return keys
+  }
+
+  private static func key(of scalar: UInt32) -> UInt8 {
+    switch scalar {
+    case 0x41...0x5A: UInt8(scalar + 32)
+    case ..<0x7F: UInt8(scalar)
+    case 0x410...0x42F: russian.utf8Start[Int(scalar - 0x410)]
+    case 0x430...0x44F: russian.utf8Start[Int(scalar - 0x430)]
+    case 0x401, 0x451: UInt8(ascii: "`")
+    default: 128 | UInt8(scalar & 127)
+    }
+  }
+
+  /// The Latin keys that the letters from а to я lie on.
+  private static let russian: StaticString = "f,dult;pbqrkvyjghcnea[wxio]sm'.z"
+
+  /// The letter that a digit or sign stands for in "p4$$w0rd"; `other` reads 1 as l, not as i.
+  static func letter(lookingLike key: UInt8, other: Bool) -> UInt8 {
+    switch key {
+    case UInt8(ascii: "0"): UInt8(ascii: "o")
+    case UInt8(ascii: "1"): other ? UInt8(ascii: "l") : UInt8(ascii: "i")
+    case UInt8(ascii: "!"): UInt8(ascii: "i")
+    case UInt8(ascii: "3"): UInt8(ascii: "e")
+    case UInt8(ascii: "4"), UInt8(ascii: "@"): UInt8(ascii: "a")
+    case UInt8(ascii: "5"), UInt8(ascii: "$"): UInt8(ascii: "s")
+    case UInt8(ascii: "7"): UInt8(ascii: "t")
+    case UInt8(ascii: "8"): UInt8(ascii: "b")
+    case UInt8(ascii: "9"): UInt8(ascii: "g")
+    default: key
+    }
+  }
+
+  /// Whether the key types a digit.
+  static func isDigit(_ key: UInt8) -> Bool { 48...57 ~= key }
+
+  /// Whether the key types a Latin letter.
+  static func isLetter(_ key: UInt8) -> Bool { 97...122 ~= key }
+
+  /// How far `second` lies from `first` on the keyboard, where it is the same key or the next one
+  /// in any direction; nothing elsewhere.
+  static func step(from first: UInt8, to second: UInt8) -> Int? {
+    guard let first = place(of: first), let second = place(of: second) else { return nil }
+    let (down, right) = (second / 16 - first / 16, second % 16 - first % 16)
+    guard -1...1 ~= down, -1...1 ~= right else { return nil }
+    return down * 16 + right
+  }
+
+  /// Row × 16 + column, from 48; the columns lean as on a real keyboard: 1, q, a and z are in one.
+  private static func place(of key: UInt8) -> Int? {
+    guard 33...126 ~= key else { return nil }
+    return Int(places.utf8Start[Int(key) - 33])
+  }
+
+  /// The places of the keys from ! to ~ on a US keyboard, a character each.
+  private static let places: StaticString =
+    "1[3457[9:8<h;ij:123456789ZZh<ij2QecSCTUVHWXYgfIJADREGdBbFaKML6;0QecSCTUVHWXYgfIJADREGdBbFaKML0"
+}

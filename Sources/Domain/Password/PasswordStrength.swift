@@ -1,0 +1,33 @@
+/// How strong a password is (PASS-3).
+public enum PasswordStrength: Int8, CaseIterable, Hashable, Sendable {
+  /// 0–9 characters.
+  case weak = 0
+  /// 10–19 characters.
+  case medium = 1
+  /// 20 characters and more.
+  case strong = 2
+
+  /// The strength of a password with so many characters, as people perceive them.
+  public init(length: Int) {
+    switch length {
+    case ..<10: self = .weak
+    case 10..<20: self = .medium
+    default: self = .strong
+    }
+  }
+
+  /// One level lower; the lowest stays (PASS-7).
+  public var demoted: PasswordStrength {
+    switch self {
+    case .weak, .medium: .weak
+    case .strong: .medium
+    }
+  }
+}
+
+extension PasswordStrength: Comparable {
+  /// Whether `left` is the weaker one.
+  public static func < (left: PasswordStrength, right: PasswordStrength) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}

@@ -1,0 +1,34 @@
+/// A telephone number of the world as E.164 has it: "+", the country, the rest (CODE-2).
+public struct PhoneNumber: Hashable, Sendable {
+  /// The most digits of a number: ITU-T E.164.
+  public static let longest = 15
+  /// The least digits of a number with its country, as on Saint Helena and Niue.
+  public static let shortest = 7
+
+  /// "+" and the digits, so that one number is one text.
+  public let text: String
+
+  /// A number, or nothing unless `text` is "+" and 7 to 15 digits of ASCII, the first not 0.
+  public init?(_ text: String) {
+    let bytes = Array(text.utf8)
+    guard bytes.first == UInt8(ascii: "+"),
+      PhoneNumber.shortest + 1...PhoneNumber.longest + 1 ~= bytes.count,
+      bytes[1] != UInt8(ascii: "0")
+    else { return nil }
+    for byte in bytes.dropFirst() where !(48...57 ~= byte) { return nil }
+    self.text = text
+  }
+
+  /// The number with all but its last two digits hidden, for logs and lists.
+  public var masked: String {
+    let bytes = Array(text.utf8)
+    var masked = "+"
+    for _ in 1..<bytes.count - 2 { masked += "•" }
+    return masked + String(decoding: bytes.suffix(2), as: UTF8.self)
+  }
+}
+
+extension PhoneNumber: CustomStringConvertible {
+  /// The masked number, so that no log shows a whole one.
+  public var description: String { masked }
+}

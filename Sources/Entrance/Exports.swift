@@ -1,0 +1,82 @@
+#if arch(wasm32)
+  import Client
+  import Domain
+  import Pages
+  import Screens
+  import Wire
+
+  /// Room for `bytes` bytes that the script fills and hands over with the next call.
+  @_expose(wasm, "allocate") @_cdecl("allocate")
+  public func allocate(_ bytes: Int32) -> UnsafeMutableRawPointer {
+    UnsafeMutableRawPointer.allocate(byteCount: max(1, Int(bytes)), alignment: 8)
+  }
+
+  /// Starts the entrance with the data of the page and the names of the elements that stand there.
+  @_expose(wasm, "start") @_cdecl("start")
+  public func start(
+    _ data: UnsafeMutableRawPointer, _ bytes: Int32, _ tags: UnsafeMutableRawPointer,
+    _ tagBytes: Int32
+  ) {
+    let data = taken(data, bytes)
+    let tags = String(decoding: taken(tags, tagBytes), as: UTF8.self)
+    guard let start = EntranceStart(data) else { return }
+    root = Root(start)
+    root?.open(tags: tags)
+  }
+
+  /// Something happened at a part of the page, with the text of a field; 1 when it was noticed.
+  @_expose(wasm, "happened") @_cdecl("happened")
+  public func happened(
+    _ node: Int32, _ trigger: Int32, _ text: UnsafeMutableRawPointer, _ bytes: Int32
+  ) -> Int32 {
+    let text = String(decoding: taken(text, bytes), as: UTF8.self)
+    guard let trigger = Trigger(rawValue: trigger), let event = root?.event(at: node, trigger)
+    else {
+      return 0
+    }
+    root?.handle(event.typed(text))
+    return 1
+  }
+
+  /// A request was answered; status 0 when it was not.
+  @_expose(wasm, "answered") @_cdecl("answered")
+  public func answered(
+    _ call: Int32, _ status: Int32, _ body: UnsafeMutableRawPointer, _ bytes: Int32
+  ) {
+    root?.take(Answer(status: status, body: taken(body, bytes)), for: call)
+  }
+
+  /// The time ordered under this number is over.
+  @_expose(wasm, "woke") @_cdecl("woke")
+  public func woke(_ number: Int32) {
+    root?.handle(.woke(Ticket(number: number)))
+  }
+
+  /// The system read a message with a code.
+  @_expose(wasm, "messageArrived") @_cdecl("messageArrived")
+  public func messageArrived(_ text: UnsafeMutableRawPointer, _ bytes: Int32) {
+    let text = String(decoding: taken(text, bytes), as: UTF8.self)
+    root?.handle(.messageArrived(Secret(text)))
+  }
+
+  /// The words for judging passwords came.
+  @_expose(wasm, "wordsLoaded") @_cdecl("wordsLoaded")
+  public func wordsLoaded(_ bytes: UnsafeMutableRawPointer, _ count: Int32) {
+    guard let words = WordFilter(taken(bytes, count)) else { return }
+    root?.handle(.wordsLoaded(words))
+  }
+
+  /// The bytes that the script put into `allocate`d room, which is given back.
+  private func taken(_ room: UnsafeMutableRawPointer, _ bytes: Int32) -> [UInt8] {
+    let copy = [UInt8](UnsafeRawBufferPointer(start: room, count: Int(bytes)))
+    room.deallocate()
+    return copy
+  }
+#else
+  /// The entrance runs in a browser only; on a host it says how it is built.
+  @main enum Entrance {
+    static func main() {
+      print("The entrance of the web app: build it for the browser with `make web`.")
+    }
+  }
+#endif

@@ -1,0 +1,47 @@
+#if arch(wasm32)
+  import Domain
+  import Screens
+
+  // What `Web/entrance.js` does for the entrance. Strings are UTF-8: an address and a number of bytes.
+
+  @_extern(wasm, module: "host", name: "apply") @_extern(c)
+  func hostApply(
+    _ words: UnsafePointer<Int32>?, _ count: Int32, _ text: UnsafePointer<UInt8>?, _ bytes: Int32)
+
+  @_extern(wasm, module: "host", name: "clear") @_extern(c)
+  func hostClear()
+
+  @_extern(wasm, module: "host", name: "send") @_extern(c)
+  func hostSend(
+    _ call: Int32, _ method: UnsafePointer<UInt8>?, _ methodBytes: Int32,
+    _ address: UnsafePointer<UInt8>?, _ addressBytes: Int32, _ form: UnsafePointer<UInt8>?,
+    _ formBytes: Int32)
+
+  @_extern(wasm, module: "host", name: "order") @_extern(c)
+  func hostOrder(_ kind: Int32, _ text: UnsafePointer<UInt8>?, _ bytes: Int32)
+
+  @_extern(wasm, module: "host", name: "wake") @_extern(c)
+  func hostWake(_ number: Int32, _ seconds: Int32)
+
+  @_extern(wasm, module: "host", name: "loadWords") @_extern(c)
+  func hostLoadWords()
+
+  /// Orders to the script; the numbers are agreed with `Web/entrance.js`.
+  enum Order: Int32 {
+    /// Put the focus into the field with this id.
+    case focus = 1
+    /// Hide the keyboard.
+    case hideKeyboard = 2
+    /// Empty the field with this id.
+    case empty = 3
+    /// Let the system read the message with the code.
+    case awaitMessage = 4
+    /// Leave for this address.
+    case open = 5
+  }
+
+  func order(_ order: Order, _ text: String = "") {
+    var copy = text
+    copy.withUTF8 { hostOrder(order.rawValue, $0.baseAddress, Int32($0.count)) }
+  }
+#endif

@@ -1,0 +1,98 @@
+#if arch(wasm32)
+  import Client
+  import Domain
+  import Pages
+  import Screens
+  import Wire
+
+  /// The entrance in a page: the screen, the page on display, and the questions that are open.
+  struct Root {
+    private var screen: EntranceScreen
+    private var view: EntranceView
+    private let page: EntrancePage
+    private let client: EntranceClient
+    private var renderer = Renderer<EntranceScreen.Event>()
+    private var open: [(call: Int32, effect: EntranceScreen.Effect)] = []
+    private var lastCall: Int32 = 0
+
+    init(_ start: EntranceStart) {
+      screen = EntranceScreen(start)
+      view = screen.view
+      page = EntrancePage(start)
+      client = EntranceClient(start)
+    }
+
+    /// Takes the page that the server has drawn; `tags` are the elements that stand there.
+    mutating func open(tags: String) {
+      if !renderer.adopt(page.tree(of: view), tags: tags) {
+        hostClear()
+        draw()
+      }
+      handle(.opened)
+    }
+
+    mutating func handle(_ event: EntranceScreen.Event) {
+      let effects = screen.handle(event)
+      if screen.view != view {
+        view = screen.view
+        draw()
+      }
+      // Why: an order to focus needs the field that the drawing has enabled.
+      for effect in effects { carryOut(effect) }
+    }
+
+    func event(at node: Int32, _ trigger: Trigger) -> EntranceScreen.Event? {
+      renderer.event(at: node, trigger)
+    }
+
+    mutating func take(_ answer: Answer, for call: Int32) {
+      guard let index = open.firstIndex(where: { $0.call == call }) else { return }
+      let effect = open.remove(at: index).effect
+      if let event = client.event(for: answer, to: effect) { handle(event) }
+    }
+
+    private mutating func draw() {
+      let patches = renderer.render(page.tree(of: view))
+      patches.words.withUnsafeBufferPointer { words in
+        patches.text.withUnsafeBufferPointer { text in
+          hostApply(
+            words.baseAddress, Int32(words.count), text.baseAddress, Int32(text.count))
+        }
+      }
+    }
+
+    private mutating func carryOut(_ effect: EntranceScreen.Effect) {
+      if let request = client.request(for: effect) { return send(request, for: effect) }
+      switch effect {
+      case .wake(let ticket, let seconds): hostWake(ticket.number, seconds)
+      case .focus(let field): order(.focus, field.rawValue)
+      case .hideKeyboard: order(.hideKeyboard)
+      case .empty(let field): order(.empty, field.rawValue)
+      case .awaitMessage: order(.awaitMessage)
+      case .loadWords: hostLoadWords()
+      case .open(let address): order(.open, address)
+      case .send, .askDelivery: break
+      }
+    }
+
+    private mutating func send(_ request: Request, for effect: EntranceScreen.Effect) {
+      lastCall &+= 1
+      open.append((lastCall, effect))
+      var method = request.method.rawValue
+      var address = request.address
+      var form = request.form.reveal()
+      method.withUTF8 { method in
+        address.withUTF8 { address in
+          form.withUTF8 { form in
+            hostSend(
+              lastCall, method.baseAddress, Int32(method.count), address.baseAddress,
+              Int32(address.count), form.baseAddress, Int32(form.count))
+          }
+        }
+      }
+    }
+  }
+
+  /// The entrance of this page; the script enters here, so it is the one root that everything hangs on.
+  nonisolated(unsafe) var root: Root?
+#endif

@@ -1,0 +1,120 @@
+public import Domain
+public import Store
+
+extension Identity {
+  private static let policyKey = "registration"
+
+  /// Who may make an account now.
+  public func registrationPolicy() throws(StoreError) -> RegistrationPolicy {
+    try database.settings.value(of: Identity.policyKey).flatMap(RegistrationPolicy.init)
+      ?? settings.registration
+  }
+
+  /// Says who may make an account, or with nothing that the settings say it.
+  public func setRegistrationPolicy(
+    _ policy: RegistrationPolicy?
+  ) async throws(StoreError) {
+    try await database.settings.set(Identity.policyKey, to: policy?.rawValue)
+  }
+
+  /// Makes an account for a person who came by themselves (LIB-11, PASS-8).
+  ///
+  /// An invitation is used only when there is an account. The number is not the account's yet: it
+  /// gets a code, and who gives that code in the flow has shown that it is theirs. Otherwise one
+  /// could register a stranger's number and wait for the stranger to sign in.
+  public func register(
+    _ registration: Registration, invitation: Secret?, origin: String, language: Language,
+    address: String, now: Instant
+  ) async throws(StoreError) -> RegistrationOutcome {
+    let ticket: Digest?
+    switch try registrationPolicy() {
+    case .closed: return .closed
+    case .open: ticket = nil
+    case .invitation:
+      let hash = sealing.digest(.invitation, invitation ?? Secret(""))
+      guard try database.invitations.isOpen(hash, now: now) else { return .invitation }
+      ticket = hash
+    }
+    guard let name = PersonName(registration.name) else { return .name }
+    if let problem = problem(registration, name) { return .password(problem) }
+    if let seconds = try await countRegistration(from: address, now: now) {
+      return .throttled(retryAfter: seconds)
+    }
+    if try database.people.person(login: registration.login) != nil { return .loginTaken }
+    guard let hash = await passwords.hash(registration.password) else { return .busy }
+    let outcome = try await keep(registration, name, hash: hash, ticket: ticket, now: now)
+    guard case .success(let person, _) = outcome, let phone = registration.phone else {
+      return outcome
+    }
+    let code = try await beginCode(
+      phone: phone, origin: origin, language: language, address: address, owner: person, now: now)
+    return .success(person, code: code)
+  }
+
+  /// Gives a person a new password who knows the present one, and ends all their sessions and tokens.
+  ///
+  /// Wrong ones count with the wrong tries of signing in.
+  public func changePassword(
+    of person: PersonRecord, from current: Secret, to password: Secret, address: String,
+    device: Secret? = nil, now: Instant
+  ) async throws(StoreError) -> PasswordChange {
+    let personal = [person.login ?? "", person.firstName]
+    if let problem = problem(password, personal: personal) { return .refused(problem) }
+    let tries = try tries(
+      login: person.login ?? "", account: person, address: address, device: device, now: now)
+    if let seconds = try await tries.begin(now: now) { return .throttled(retryAfter: seconds) }
+    let kept = try database.people.passwordHash(of: person) ?? passwords.impossible(random)
+    guard let isRight = await passwords.isRight(current, hash: kept) else {
+      try await tries.takeBack(now: now)
+      return .busy
+    }
+    guard isRight else { return .refused(.current) }
+    try await tries.takeBack(now: now)
+    guard let hash = await passwords.hash(password) else { return .busy }
+    try await database.people.setPasswordHash(hash, of: person, endsAccess: true, now: now)
+    return .success
+  }
+
+  private func problem(_ registration: Registration, _ name: PersonName) -> PasswordProblem? {
+    problem(
+      registration.password,
+      personal: [registration.login.text, name.text, registration.phone?.text ?? ""])
+  }
+
+  private func keep(
+    _ registration: Registration, _ name: PersonName, hash: String, ticket: Digest?, now: Instant
+  ) async throws(StoreError) -> RegistrationOutcome {
+    let login = registration.login.text
+    let sequence = registration.sequence.map { sequenceHash($0.digits, login: login) }
+    do throws(StoreError) {
+      let made = try await addingPerson(
+        Username(login), or: login
+      ) { username throws(StoreError) -> PersonRecord? in
+        let person = NewPerson(
+          login: registration.login, username: username, firstName: name.text,
+          passwordHash: hash, sequenceHash: sequence)
+        guard let ticket else { return try await database.people.add(person, now: now) }
+        return try await database.invitations.redeem(ticket, for: person, now: now)
+      }
+      return made.map { .success($0, code: nil) } ?? .invitation
+    } catch {
+      guard error == .taken(.login) else { throw error }
+      return .loginTaken
+    }
+  }
+
+  /// Counts a registration; seconds to wait when there were too many from this address.
+  private func countRegistration(
+    from address: String, now: Instant
+  ) async throws(StoreError) -> Int64? {
+    let source = Secret("register " + NetworkAddress(address).host)
+    let window = settings.registrations
+    return try await database.throttles.change(
+      ["register:" + sealing.digest(.throttle, source).hex]
+    ) { records in
+      if let seconds = Throttling.wait(records[0], window, now: now) { return seconds }
+      records[0] = Throttling.counting(records[0], window, now: now)
+      return nil
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Domain
+import Store
+import Texts
+
+/// A code before it is kept: its flow and its message.
+struct CodeDraft: Sendable {
+  let flow: CodeFlowRecord
+  let message: NewMessage
+
+  /// The last digits of a number that neighbours differ in.
+  private static let neighbourDigits = 4
+
+  /// A fresh code for the flow with this hash, which began or begins at `began`.
+  ///
+  /// A withheld one costs what a real one costs, but no code is right and nothing is sent.
+  init(
+    _ request: CodeRequest, flow hash: Digest, phone: SealedPhone, owner: PersonRecord?,
+    isWithheld: Bool, identity: Identity
+  ) {
+    let settings = identity.settings.oneTimeCodes
+    let sealing = identity.sealing
+    let now = request.now
+    let code = identity.random.code(digits: min(8, max(4, settings.digits)))
+    let end = now.advanced(bySeconds: settings.seconds)
+    let text = MessagePhrase.code(Secret(code), host: request.host).text(in: request.language)
+    let prefix = String(request.phone.text.dropLast(CodeDraft.neighbourDigits))
+    flow = CodeFlowRecord(
+      hash: hash, phone: phone, ownerId: owner?.id,
+      codeHash: sealing.codeHash(code, flow: hash, phone: phone.hash, isWithheld: isWithheld),
+      codeExpiresAt: end, expiresAt: now.advanced(bySeconds: settings.flowSeconds))
+    message = NewMessage(
+      flow: hash, phone: phone.hash, prefix: sealing.digest(.prefix, Secret(prefix)),
+      address: sealing.source(request.address),
+      sealed: sealing.seal(request.phone.text + "\n" + text, identity.random),
+      isWithheld: isWithheld, createdAt: now, expiresAt: end)
+  }
+}
+
+/// What a person asks for who wants a code.
+struct CodeRequest: Sendable {
+  let phone: PhoneNumber
+  let origin: String
+  let language: Language
+  let address: String
+  let now: Instant
+
+  /// The name of the server in its origin: "https://photos.example:8443" is "photos.example".
+  var host: String {
+    let rest = origin.split(separator: "/", omittingEmptySubsequences: true).last ?? ""
+    if rest.hasPrefix("["), let end = rest.firstIndex(of: "]") { return String(rest[...end]) }
+    return String(rest.prefix { $0 != ":" })
+  }
+}
+
+extension Sealing {
+  /// The keyed hash of a code, bound to its flow and number; a withheld one is right for no code.
+  func codeHash(_ code: String, flow: Digest, phone: Digest, isWithheld: Bool) -> Digest {
+    digest(
+      isWithheld ? .withheldCode : .oneTimeCode,
+      Secret(flow.hex + " " + phone.hex + " " + code))
+  }
+
+  /// Both forms of a number.
+  func sealed(_ phone: PhoneNumber, _ random: RandomSource) -> SealedPhone {
+    SealedPhone(hash: hash(of: phone), sealed: seal(phone.text, random))
+  }
+
+  /// What a number is found by.
+  func hash(of phone: PhoneNumber) -> Digest {
+    digest(.phone, Secret(phone.text))
+  }
+
+  /// The keyed hash of the household that an address belongs to.
+  func source(_ address: String) -> Digest {
+    digest(.throttle, Secret("code " + NetworkAddress(address).host))
+  }
+}

@@ -1,0 +1,62 @@
+public import Domain
+public import Store
+
+extension Identity {
+  /// Judges the digits that were pressed after a right password (AUTH-9).
+  ///
+  /// Wrong ones count with the wrong passwords of the account. The step of `signIn` lives 5 minutes
+  /// and 5 tries, works once, and survives a restart.
+  public func judgeSequence(
+    _ digits: String, step: Secret, address: String, device: Secret? = nil, isDemoMode: Bool,
+    now: Instant
+  ) async throws(StoreError) -> SequenceOutcome {
+    let hash = sealing.digest(.step, step)
+    guard let record = try database.steps.step(hash: hash), now < record.expiresAt,
+      let account = try database.people.person(id: record.personId), !account.isDisabled,
+      let sequence = try database.people.sequenceHash(of: account)
+    else { return .expired }
+    let isGuarded = isGuarded(account, isDemoMode: isDemoMode)
+    let tries = try tries(
+      login: account.login ?? "", account: account, address: address, device: device, now: now)
+    if isGuarded {
+      if let seconds = try await tries.begin(now: now) { return .throttled(retryAfter: seconds) }
+      guard try await database.steps.count(hash, limit: settings.triesPerStep) else {
+        try await tries.takeBack(now: now)
+        return .expired
+      }
+    }
+    let typed = sequenceHash(Secret(digits), login: account.login ?? "")
+    guard Sealing.isEqual(typed.hex, sequence.hex) else { return .wrong }
+    guard try await database.steps.take(hash) else { return .expired }
+    if isGuarded { try await tries.succeed(now: now) }
+    return .success(account)
+  }
+
+  /// Gives a person who signs in by password a secure sequence, another one, or none (AUTH-18).
+  public func setSequence(
+    of person: PersonRecord, to sequence: SecureSequence?, now: Instant
+  ) async throws(StoreError) {
+    let hash = sequence.map { sequenceHash($0.digits, login: person.login ?? "") }
+    try await database.people.setSequenceHash(hash, of: person, now: now)
+  }
+
+  /// Whether the person is asked for a sequence after the password.
+  public func hasSequence(_ person: PersonRecord) throws(StoreError) -> Bool {
+    try database.people.sequenceHash(of: person) != nil
+  }
+
+  /// Why: 27 sequences are tried in no time whatever a hash costs; what keeps them is the key.
+  func sequenceHash(_ digits: Secret, login: String) -> Digest {
+    sealing.digest(.sequence, Secret(login + " " + digits.reveal()))
+  }
+
+  /// Keeps that the password was right, and returns the cookie that says so.
+  func beginStep(of account: PersonRecord, now: Instant) async throws(StoreError) -> Secret {
+    let step = Secret(random.token())
+    try await database.steps.add(
+      StepRecord(
+        hash: sealing.digest(.step, step), personId: account.id,
+        expiresAt: now.advanced(bySeconds: settings.stepSeconds)))
+    return step
+  }
+}

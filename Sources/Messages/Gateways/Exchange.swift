@@ -1,0 +1,90 @@
+import AsyncHTTPClient
+import Glibc
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import NIOSSL
+import Synchronization
+
+/// Asks a gateway over HTTP and tells apart how that can end.
+///
+/// Connections exist from the first message to `close`.
+final class Exchange: Sendable {
+  /// What came back.
+  struct Answer: Sendable {
+    let status: Int
+    /// Seconds of the field Retry-After, if it is a number.
+    let retryAfter: Int64?
+    let body: ByteBuffer
+  }
+
+  private static let bodyBytes = 16 * 1024
+
+  private enum State {
+    case fresh
+    case open(HTTPClient)
+    case closed
+  }
+
+  private let state = Mutex(State.fresh)
+
+  /// Sends the request once.
+  func answer(to request: HTTPClientRequest) async throws(GatewayError) -> Answer {
+    guard let client = opened() else { throw .unreachable }
+    do {
+      let response = try await client.execute(
+        request, timeout: .seconds(MessageLimits.answerSeconds))
+      return Answer(
+        status: Int(response.status.code),
+        retryAfter: response.headers.first(name: "Retry-After").flatMap { Int64($0) },
+        body: try await response.body.collect(upTo: Exchange.bodyBytes))
+    } catch {
+      throw Exchange.isBeforeSending(error) ? .unreachable : .unanswered
+    }
+  }
+
+  func close() async {
+    let last = state.withLock { state in
+      defer { state = .closed }
+      return state
+    }
+    if case .open(let client) = last { try? await client.shutdown() }
+  }
+
+  private func opened() -> HTTPClient? {
+    state.withLock { state in
+      switch state {
+      case .open(let client): return client
+      case .closed: return nil
+      case .fresh:
+        let client = HTTPClient(
+          eventLoopGroupProvider: .singleton, configuration: Exchange.configuration)
+        state = .open(client)
+        return client
+      }
+    }
+  }
+
+  private static var configuration: HTTPClient.Configuration {
+    var configuration = HTTPClient.Configuration(
+      // Why: what follows a redirect is no longer the gateway that the owner named.
+      redirectConfiguration: .disallow,
+      timeout: .init(connect: .seconds(MessageLimits.connectSeconds)))
+    configuration.connectionPool.idleTimeout = .seconds(20)
+    configuration.connectionPool.retryConnectionEstablishment = false
+    configuration.httpVersion = .http1Only
+    return configuration
+  }
+
+  /// Whether the request cannot have left, so that nothing can have been taken.
+  private static func isBeforeSending(_ error: any Error) -> Bool {
+    switch error {
+    case is NIOConnectionError, is NIOSSLError: return true
+    case let error as IOError: return error.errnoCode == ECONNREFUSED
+    case let error as HTTPClientError:
+      return [.connectTimeout, .tlsHandshakeTimeout, .getConnectionFromPoolTimeout]
+        .contains(error)
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Domain
+import Screens
+import Texts
+
+extension EntrancePage {
+  /// A field of a sheet; without `value` its text stays in the browser.
+  func line(
+    _ field: EntranceField, value: String?, isEnabled: Bool, type: String = "text"
+  ) -> Element {
+    let line = Element(.input, "field").with(.id, field.rawValue).with(.name, field.rawValue)
+      .with(.type, type).with(.enterkeyhint, "done").with(.disabled, if: !isEnabled)
+      .with(.ariaDescribedby, field.rawValue + "-flaw")
+    return value.map { line.with(.value, $0) } ?? line
+  }
+
+  /// A field with its name above and, below, what is wrong or what it is for.
+  func row(
+    _ line: Element, _ field: EntranceField, _ name: AccountPhrase, _ problem: EntryProblem?,
+    hint: AccountPhrase?
+  ) -> [Element] {
+    let wrong = problem.flatMap { flaw($0, at: field) }
+    let text = wrong ?? hint.map { words($0) } ?? ""
+    return [
+      Element(.label, "caption", text: words(name)).with(.for, field.rawValue),
+      line.with(.ariaInvalid, "true", if: wrong != nil),
+      Element(.p, wrong == nil ? "note" : "flaw", text: text).with(.id, field.rawValue + "-flaw")
+        .with(.role, "status"),
+    ]
+  }
+
+  /// The button of a sheet, and what is wrong that is about no field.
+  func ending(_ button: AccountPhrase, _ problem: EntryProblem?, isEnabled: Bool) -> [Element] {
+    [
+      Element(.button, "confirm", text: words(button)).with(.type, "submit")
+        .with(.disabled, if: !isEnabled).with(.ariaBusy, "true", if: !isEnabled),
+      Element(.p, "error", text: problem.flatMap { message($0) } ?? "").with(.id, "error")
+        .with(.role, "alert"),
+    ]
+  }
+
+  private func flaw(_ problem: EntryProblem, at field: EntranceField) -> String? {
+    switch (problem, field) {
+    case (.login(let reason), .login): words(.loginProblem(reason))
+    case (.name, .name): words(.nameProblem)
+    case (.newSequence, .sequence), (.sequence, .sequence): words(.sequenceProblem)
+    case (.phone(let reason), .phone): words(.phoneProblem(reason))
+    case (.password(.current), .current): words(.passwordProblem(.current))
+    case (.login, _), (.name, _), (.newSequence, _), (.sequence, _), (.phone, _),
+      (.password, _), (.fields, _), (.wait, _), (.busy, _), (.expired, _), (.code, _),
+      (.delivery, _), (.closed, _), (.invitation, _), (.offline, _), (.server, _):
+      nil
+    }
+  }
+
+  private func message(_ problem: EntryProblem) -> String? {
+    switch problem {
+    case .login, .name, .newSequence, .sequence, .phone, .password: nil
+    case .wait(let seconds): words(.tooManyTries(seconds: seconds))
+    case .busy: words(.busy)
+    case .expired: words(.tookTooLong)
+    case .closed: words(AccountPhrase.closed)
+    case .invitation: words(.invitationProblem)
+    case .offline: words(.offline)
+    case .fields, .code, .delivery, .server: words(.server)
+    }
+  }
+}

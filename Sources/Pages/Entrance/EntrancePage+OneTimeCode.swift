@@ -1,0 +1,101 @@
+import Domain
+import Screens
+import Texts
+
+extension EntrancePage {
+  func tree(of view: PhoneView) -> Element {
+    let field = self.field(.phone, "number", type: "tel", label: words(.phonePlaceholder))
+      .with(.placeholder, words(.phonePlaceholder)).with(.autocomplete, "tel")
+      .with(.enterkeyhint, "go").with(.ariaDescribedby, "error hint")
+      .with(.ariaInvalid, "true", if: view.problem != nil).with(.value, view.number)
+      .with(.disabled, if: !view.isEnabled)
+      .on(.input, .phone(.changed(""))).on(.return, .phone(.returned))
+    var parts = [
+      Element(.h1, "unseen", text: words(.phoneTitle)), field,
+      Element(.p, "hint", text: words(.codeWillCome)).with(.id, "hint"),
+      Element(.p, "terms", text: words(.terms)), loader(view.isLoading),
+      error(phrase(view.problem)),
+      Element(.button, view.hasButton ? "go" : "go hidden", text: words(.goOn))
+        .with(.type, "submit").with(.disabled, if: !view.isEnabled),
+    ]
+    if let address = start.links.signIn { parts.append(link(.byPassword, address)) }
+    return Element(
+      .main, "phone", [form("column", parts).on(.submit, .phone(.submitted))]
+    ).on(.outside, .phone(.tappedOutside))
+  }
+
+  func tree(of view: CodeView) -> Element {
+    let length = "\(view.digits)"
+    let field = self.field(.code, "code digits-" + length, type: "text", label: words(.codeTitle))
+      .with(.inputmode, "numeric").with(.autocomplete, "one-time-code")
+      .with(.enterkeyhint, "done").with(.ariaDescribedby, "error sent")
+      .with(.ariaInvalid, "true", if: view.problem != nil).with(.value, view.code.reveal())
+      .with(.disabled, if: !view.isEnabled)
+      .on(.input, .code(.changed(Secret("")))).on(.return, .code(.submitted))
+    var parts = [
+      Element(.h1, "title", text: words(.codeTitle)), boxes(field, view),
+      Element(.p, "hint", text: words(.codeSentTo(phone: view.phone))).with(.id, "sent"),
+      error(phrase(view.problem)), loader(view.isLoading),
+      // Why: a complete code is sent at once; only a page without script needs a button for it.
+      Element(.button, "go plain", text: words(.goOn)).with(.type, "submit"), again(view),
+    ]
+    if let address = start.links.phone { parts.append(link(.otherNumber, address)) }
+    return Element(
+      .main, "code-screen", [form("column", parts).on(.submit, .code(.submitted))]
+    ).on(.outside, .code(.tappedOutside))
+  }
+
+  /// A rounded box behind each digit, the field above them.
+  private func boxes(_ field: Element, _ view: CodeView) -> Element {
+    let boxes = (0..<view.digits).map { _ in Element(.span, "box") }
+    return Element(
+      .div, "boxes", [Element(.div, "row", boxes).with(.ariaHidden, "true"), field])
+  }
+
+  /// The countdown or the button, never both (CODE-3).
+  private func again(_ view: CodeView) -> Element {
+    guard let seconds = view.secondsLeft else {
+      return Element(.button, "resend", text: words(.resend)).keyed("resend")
+        .with(.type, "submit").with(.name, "resend").with(.value, "1")
+        .with(.disabled, if: view.isLoading).on(.tap, .code(.resendTapped))
+    }
+    return Element(.p, "timer", text: words(.resendIn(seconds: seconds))).keyed("timer")
+      .with(.role, "timer")
+  }
+
+  func tree(of view: NameView) -> Element {
+    let field = self.field(.name, "number", type: "text", label: words(.howToAddress))
+      .with(.autocomplete, "name").with(.enterkeyhint, "go").with(.ariaDescribedby, "error")
+      .with(.ariaInvalid, "true", if: view.problem != nil).with(.value, view.name)
+      .with(.disabled, if: !view.isEnabled)
+      .on(.input, .name(.changed(""))).on(.return, .name(.returned))
+    let parts = [
+      Element(.h1, "title", text: words(.nearlyDone)),
+      Element(.p, "hint", text: words(.howToAddress)), field, error(phrase(view.problem)),
+      loader(view.isLoading),
+      Element(.button, "go", text: words(.goOn)).with(.type, "submit")
+        .with(.disabled, if: !view.isEnabled),
+    ]
+    return Element(
+      .main, "name", [form("column", parts).on(.submit, .name(.submitted))]
+    ).on(.outside, .name(.tappedOutside))
+  }
+
+  /// What a problem says on the screens of the phone.
+  private func phrase(_ problem: EntryProblem?) -> EntrancePhrase? {
+    guard let problem else { return nil }
+    return switch problem {
+    case .phone(let reason): .phoneProblem(reason)
+    case .code(let left): .wrongCode(left: left)
+    // Why: nobody counts seconds for longer than ten minutes.
+    case .wait(let seconds): seconds > 600 ? .locked : .waitForCode(seconds: seconds)
+    case .busy: .busy
+    case .expired: .codeExpired
+    case .delivery: .notDelivered
+    case .name: .nameProblem
+    case .closed: .locked
+    case .offline: .offline
+    case .fields, .sequence, .login, .password, .newSequence, .invitation, .server: .server
+    }
+  }
+}

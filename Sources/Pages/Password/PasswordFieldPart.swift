@@ -1,0 +1,78 @@
+import Domain
+import Screens
+import Texts
+
+extension EntrancePage {
+  /// The password field: title, text with the eye in one frame, bars, strength, reason (PASS-1).
+  ///
+  /// `event` wraps what happens at it into an event of the entrance.
+  func passwordField(
+    _ view: PasswordFieldView, problem: EntryProblem?, isEnabled: Bool,
+    event: (PasswordField.Event) -> EntranceScreen.Event
+  ) -> Element {
+    let field = self.field(
+      .password, "secret", type: view.isShown ? "text" : "password",
+      label: words(.enterPassword)
+    )
+    .with(.autocomplete, "new-password").with(.autocapitalize, "none").with(.autocorrect, "off")
+    .with(.spellcheck, "false").with(.enterkeyhint, "done")
+    .with(.ariaDescribedby, "strength password-flaw")
+    .with(.ariaInvalid, "true", if: problem?.isAboutPassword == true)
+    .with(.disabled, if: !isEnabled)
+    .on(.input, event(.changed(Secret("")))).on(.return, event(.returned))
+    return Element(
+      .div, "password-field",
+      [
+        Element(.label, "caption", text: words(.enterPassword))
+          .with(.for, EntranceField.password.rawValue),
+        Element(.div, "frame", [field, eye(view, tapped: event(.eyeTapped))]),
+        meter(view), reason(view, problem),
+      ])
+  }
+
+  private func eye(_ view: PasswordFieldView, tapped: EntranceScreen.Event) -> Element {
+    Element(.button, view.isShown ? "eye open" : "eye", [Element(.span, "icon")])
+      .with(.type, "button")
+      .with(.ariaLabel, words(view.isShown ? .hidePassword : .showPassword))
+      .on(.tap, tapped)
+  }
+
+  private func meter(_ view: PasswordFieldView) -> Element {
+    let bars = PasswordStrength.allCases.map { level in
+      let isLit = level <= view.strength
+      let pulses = view.pulses && level == view.strength
+      return Element(.span, "bar" + (isLit ? " \(name(of: level))" : "") + (pulses ? " pulse" : ""))
+        .with(.ariaHidden, "true")
+    }
+    let text = Element(.output, "strength", text: words(.strength(view.strength)))
+      .with(.id, "strength").with(.for, EntranceField.password.rawValue)
+    return Element(.div, "meter", bars + [text])
+  }
+
+  private func name(of level: PasswordStrength) -> String {
+    switch level {
+    case .weak: "weak"
+    case .medium: "medium"
+    case .strong: "strong"
+    }
+  }
+
+  /// Why the level is lower than the length deserves, or why the password was not taken.
+  private func reason(_ view: PasswordFieldView, _ problem: EntryProblem?) -> Element {
+    var text = view.weakness.map { words(.weakness($0)) } ?? ""
+    if case .password(let reason) = problem, reason != .current {
+      text = words(.passwordProblem(reason))
+    }
+    return Element(.p, "flaw", text: text).with(.id, "password-flaw").with(.role, "status")
+  }
+
+  func words(_ phrase: AccountPhrase) -> String { phrase.text(in: start.language) }
+}
+
+extension EntryProblem {
+  /// Whether it is about the new password.
+  var isAboutPassword: Bool {
+    guard case .password(let reason) = self else { return false }
+    return reason != .current
+  }
+}

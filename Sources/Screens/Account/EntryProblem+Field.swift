@@ -1,0 +1,20 @@
+import Domain
+
+extension EntryProblem {
+  /// The field of a new account or password that the problem is about.
+  var field: EntranceField? {
+    switch self {
+    case .login: .login
+    case .name: .name
+    case .password(.current): .current
+    case .password(.weak), .password(.common), .password(.pattern), .password(.personal),
+      .password(.long):
+      .password
+    case .newSequence, .sequence: .sequence
+    case .phone: .phone
+    case .fields, .wait, .busy, .expired, .code, .delivery, .closed, .invitation, .offline,
+      .server:
+      nil
+    }
+  }
+}

@@ -1,0 +1,215 @@
+import Domain
+import HTTPTypes
+import Hummingbird
+import Identity
+import Logging
+import Messages
+import Phonebook
+import Store
+import Wire
+
+/// Signing in by phone: the number, the code, the name of somebody new (CODE-1…13).
+struct PhoneController: Sendable {
+  let reception: Reception
+  let courier: Courier
+
+  private static let phone = "/account/phone"
+  private static let code = "/account/code"
+  private static let name = "/account/name"
+
+  /// Registers the addresses; none where no messages are sent.
+  func addRoutes(to router: some RouterMethods<ServiceContext>) {
+    guard reception.hasPhones else { return }
+    router.serve(
+      "/account/phone",
+      [.get: { request, _ in showPhone(request) }, .post: { try await takePhone($0, $1) }])
+    router.serve(
+      "/account/code",
+      [.get: { request, _ in try showCode(request) }, .post: { try await takeCode($0, $1) }])
+    router.serve("/account/code/delivery", [.get: { request, _ in try delivery(request) }])
+    router.serve(
+      "/account/name",
+      [.get: { request, _ in try showName(request) }, .post: { try await takeName($0, $1) }])
+  }
+
+  /// The address of the phone screen for somebody who wants to go to `target` afterwards.
+  static func address(_ reception: Reception, returnTo target: String) -> String? {
+    reception.hasPhones ? reception.link(phone, returnTo: target) : nil
+  }
+
+  /// The address of the code screen.
+  static func codeAddress(_ reception: Reception, returnTo target: String) -> String? {
+    reception.link(code, returnTo: target)
+  }
+
+  private func open(_ place: EntranceStart.Place, _ request: Request) -> Reception.Opening {
+    let target = reception.target(request)
+    var opening = reception.open(place, at: reception.address(request), request)
+    opening.start.links.phone = reception.link(PhoneController.phone, returnTo: target)
+    opening.start.links.code = reception.link(PhoneController.code, returnTo: target)
+    opening.start.links.name = reception.link(PhoneController.name, returnTo: target)
+    opening.start.links.signIn = target
+    return opening
+  }
+
+  private func flow(_ request: Request) -> Secret? {
+    reception.cookies.value(.code, request).map { Secret($0) }
+  }
+
+  private func address(_ request: Request, _ context: ServiceContext) -> String {
+    reception.addresses.address(request, context)
+  }
+}
+
+extension PhoneController {
+  private func showPhone(_ request: Request) -> Response {
+    reception.page(open(.phone, request), request)
+  }
+
+  private func takePhone(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    var opening = open(.phone, request)
+    guard let form = try await reception.form(request, at: opening.start.address) else {
+      return reception.answer(.problem(.expired), opening, request)
+    }
+    let text = form["phone"] ?? ""
+    opening.start.typed.phone = String(text.prefix(64))
+    let entry: PhoneEntry
+    do throws(PhonebookError) {
+      entry = try Phonebook.entry(for: text)
+    } catch {
+      if case .unavailable(let reason) = error {
+        context.logger.error("phone numbers cannot be read", metadata: ["reason": "\(reason)"])
+        return reception.answer(.problem(.server), opening, request)
+      }
+      return reception.answer(.problem(.phone(PhoneProblem(error))), opening, request)
+    }
+    let outcome = try await reception.identity.beginCode(
+      phone: entry.number, origin: reception.callers.base, language: request.language,
+      address: address(request, context), now: reception.clock())
+    return answer(outcome, phone: entry.international, opening, request, context)
+  }
+
+  /// The answer to a wish for a code, the first one or another.
+  private func answer(
+    _ outcome: CodeStart, phone: String, _ opening: Reception.Opening, _ request: Request,
+    _ context: ServiceContext
+  ) -> Response {
+    switch outcome {
+    case .sent(let flow, let seconds, let digits):
+      courier.ring()
+      let sent = SentCode(digits: Int32(digits), seconds: seconds, phone: phone)
+      var response = reception.answer(.code(sent), opening, request)
+      reception.cookies.set(
+        .code, to: flow.reveal(), seconds: SessionCookies.codeSeconds, &response)
+      return response
+    case .throttled(let seconds):
+      return reception.answer(.problem(.wait(seconds: seconds)), opening, request)
+    case .stopped(let seconds):
+      context.logger.error(
+        "sending of codes is stopped: too many were sent, or too few of them were used",
+        metadata: ["seconds": "\(seconds)"])
+      return reception.answer(.problem(.wait(seconds: seconds)), opening, request)
+    case .expired: return reception.answer(.problem(.expired), opening, request)
+    }
+  }
+}
+
+extension PhoneController {
+  private func showCode(_ request: Request) throws -> Response {
+    var opening = open(.code, request)
+    guard let flow = flow(request), let phone = try phone(of: flow) else {
+      return .seeOther(opening.start.links.phone ?? PhoneController.phone)
+    }
+    opening.start.code = sent(to: phone)
+    return reception.page(opening, request)
+  }
+
+  private func takeCode(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    var opening = open(.code, request)
+    guard let form = try await reception.form(request, at: opening.start.address),
+      let flow = flow(request), let phone = try phone(of: flow)
+    else { return reception.answer(.problem(.expired), opening, request) }
+    opening.start.code = sent(to: phone)
+    if form["resend"] != nil {
+      let outcome = try await reception.identity.resendCode(
+        flow: flow, origin: reception.callers.base, language: request.language,
+        address: address(request, context), now: reception.clock())
+      return answer(outcome, phone: phone, opening, request, context)
+    }
+    return try await judge(form["code"] ?? "", flow, opening, request, context)
+  }
+
+  private func judge(
+    _ code: String, _ flow: Secret, _ opening: Reception.Opening, _ request: Request,
+    _ context: ServiceContext
+  ) async throws -> Response {
+    let outcome = try await reception.identity.judgeCode(
+      code, flow: flow, address: address(request, context), now: reception.clock())
+    switch outcome {
+    case .success(let person) where reception.callers.mayAct(person):
+      let next = reception.target(request)
+      var response = reception.answer(.done(next: next), opening, request)
+      try await reception.begin(person, byPassword: false, request, &response)
+      return response
+    case .success: return reception.answer(.problem(.expired), opening, request)
+    case .needsName: return reception.answer(.name, opening, request)
+    case .wrong(let left):
+      return reception.answer(.problem(.code(left: Int32(left))), opening, request)
+    case .throttled(let seconds):
+      return reception.answer(.problem(.wait(seconds: seconds)), opening, request)
+    case .expired: return reception.answer(.problem(.expired), opening, request)
+    }
+  }
+
+  private func delivery(_ request: Request) throws -> Response {
+    let found = try flow(request).flatMap { try reception.identity.delivery(flow: $0) }
+    let answer: EntryAnswer = found.map { .delivery($0) } ?? .problem(.expired)
+    var response = Response.json { answer.write(to: &$0) }
+    response.headers[.cacheControl] = "no-store"
+    return response
+  }
+
+  private func phone(of flow: Secret) throws -> String? {
+    guard let number = try reception.identity.phone(flow: flow, now: reception.clock()) else {
+      return nil
+    }
+    // Why: a number that was understood before is understood again; its digits do as well.
+    return (try? Phonebook.entry(for: number.text))?.international ?? number.text
+  }
+
+  private func sent(to phone: String) -> SentCode {
+    let settings = reception.settings.oneTimeCodes
+    return SentCode(
+      digits: Int32(settings.digits), seconds: settings.sends.waits.first ?? 0, phone: phone)
+  }
+}
+
+extension PhoneController {
+  private func showName(_ request: Request) throws -> Response {
+    let opening = open(.name, request)
+    guard let flow = flow(request), try phone(of: flow) != nil else {
+      return .seeOther(opening.start.links.phone ?? PhoneController.phone)
+    }
+    return reception.page(opening, request)
+  }
+
+  private func takeName(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    var opening = open(.name, request)
+    guard let form = try await reception.form(request, at: opening.start.address),
+      let flow = flow(request)
+    else { return reception.answer(.problem(.expired), opening, request) }
+    let name = form["name"] ?? ""
+    opening.start.typed.name = String(name.prefix(256))
+    let outcome = try await reception.identity.finishWithName(
+      name, flow: flow, now: reception.clock())
+    switch outcome {
+    case .success(let person):
+      let next = reception.target(request)
+      var response = reception.answer(.done(next: next), opening, request)
+      try await reception.begin(person, byPassword: false, request, &response)
+      return response
+    case .nameRefused: return reception.answer(.problem(.name), opening, request)
+    case .expired: return reception.answer(.problem(.expired), opening, request)
+    }
+  }
+}

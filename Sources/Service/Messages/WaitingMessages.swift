@@ -1,0 +1,22 @@
+import Domain
+import Identity
+import Messages
+
+/// The queue of Identity as the courier wants it.
+struct WaitingMessages: MessageQueue {
+  let identity: Identity
+
+  func next(limit: Int, now: Instant) async throws -> [OutgoingMessage] {
+    try await identity.nextMessages(limit: limit, now: now).map {
+      OutgoingMessage(id: $0.id, phone: $0.phone, text: $0.text, attempt: $0.attempt)
+    }
+  }
+
+  func delivered(_ id: Int64, now: Instant) async throws {
+    try await identity.delivered(id, now: now)
+  }
+
+  func failed(_ id: Int64, retryAfter: Int64?, now: Instant) async throws {
+    try await identity.failed(id, retryAfter: retryAfter, now: now)
+  }
+}

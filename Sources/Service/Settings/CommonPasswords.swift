@@ -1,0 +1,41 @@
+import Domain
+import Foundation
+public import Identity
+public import Logging
+import Synchronization
+
+/// The server's own list of common passwords, read when the first new password is judged (PASS-8).
+public final class CommonPasswords: Sendable {
+  private let path: String
+  private let logger: Logger
+  private let kept = Mutex<PasswordJudge?>(nil)
+
+  /// The list in the folder of the web app, which `make web` writes.
+  public init(webFolder: String, logger: Logger) {
+    path = webFolder + "/passwords.bin"
+    self.logger = logger
+  }
+
+  /// The rules for new passwords.
+  public var rules: PasswordRules {
+    PasswordRules { password, personal in
+      self.judge.problem(of: password, minimum: .medium, personal: personal)
+    }
+  }
+
+  private var judge: PasswordJudge {
+    kept.withLock { kept in
+      if let kept { return kept }
+      let words = (try? Data(contentsOf: URL(fileURLWithPath: path)))
+        .flatMap { WordFilter([UInt8]($0)) }
+      if words == nil {
+        logger.warning(
+          "the list of common passwords is missing; new passwords are judged without it",
+          metadata: ["path": "\(path)", "remedy": "make web"])
+      }
+      let judge = PasswordJudge(words: words ?? WordFilter())
+      kept = judge
+      return judge
+    }
+  }
+}

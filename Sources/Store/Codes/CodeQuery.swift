@@ -1,0 +1,87 @@
+import Domain
+import GRDB
+
+/// The SQL of codes.
+enum CodeQuery {
+  /// A flow by its hash.
+  static let flow = """
+    SELECT hash, phone, phoneSealed, ownerId, codeHash, codeExpiresAt, tries, provedAt, expiresAt \
+    FROM codeFlow WHERE hash = ?
+    """
+  /// When messages to a number were made, newest first.
+  static let toNumber = """
+    SELECT createdAt FROM message WHERE phone = ? AND state <> 'failed' \
+    ORDER BY createdAt DESC LIMIT ?
+    """
+  /// When messages from an address were made, newest first.
+  static let fromAddress =
+    "SELECT createdAt FROM message WHERE address = ? ORDER BY createdAt DESC LIMIT ?"
+  /// When messages to a prefix were made, newest first.
+  static let toPrefix =
+    "SELECT createdAt FROM message WHERE prefix = ? ORDER BY createdAt DESC LIMIT ?"
+  /// When messages that were not withheld were made, newest first.
+  static let toAnybody =
+    "SELECT createdAt FROM message WHERE isWithheld = ? ORDER BY createdAt DESC LIMIT ?"
+  /// Messages that were not withheld and had time to be used, newest first.
+  static let judged = """
+    SELECT createdAt, isUsed FROM message \
+    WHERE isWithheld = 0 AND createdAt < ? AND state <> 'failed' ORDER BY createdAt DESC LIMIT ?
+    """
+  /// When a number was guessed for, newest first.
+  static let guessesOfNumber =
+    "SELECT guessedAt FROM codeGuess WHERE phone = ? ORDER BY guessedAt DESC LIMIT ?"
+  /// When an address guessed, newest first.
+  static let guessesFromAddress =
+    "SELECT guessedAt FROM codeGuess WHERE address = ? ORDER BY guessedAt DESC LIMIT ?"
+
+  /// The flow with this hash, over or not.
+  static func flow(_ connection: Connection, _ hash: Digest) throws -> CodeFlowRecord? {
+    let statement = try connection.cachedStatement(sql: flow)
+    return try Row.fetchOne(statement, arguments: [hash.hex]).map(CodeFlowRecord.init(row:))
+  }
+
+  /// The moments that one of the queries above finds.
+  static func moments(
+    _ connection: Connection, _ sql: String, _ value: some DatabaseValueConvertible, _ count: Int
+  ) throws -> [Instant] {
+    guard count > 0 else { return [] }
+    let statement = try connection.cachedStatement(sql: sql)
+    return try Int64.fetchAll(statement, arguments: [value, count])
+      .map(Instant.init(milliseconds:))
+  }
+
+  /// All that counts for or against `message`.
+  static func history(
+    _ connection: Connection, _ message: NewMessage, _ depth: SendDepth
+  ) throws -> SendHistory {
+    let number = message.phone.hex
+    var history = SendHistory()
+    history.toNumber = try moments(connection, toNumber, number, depth.toNumber)
+    history.fromAddress = try moments(
+      connection, fromAddress, message.address.hex, depth.fromAddress)
+    history.toPrefix = try moments(connection, toPrefix, message.prefix.hex, depth.toPrefix)
+    history.toAnybody = try moments(connection, toAnybody, 0, depth.toAnybody)
+    history.guesses = try moments(connection, guessesOfNumber, number, depth.guesses)
+    if depth.judged > 0 {
+      let statement = try connection.cachedStatement(sql: judged)
+      history.judged = try Row.fetchAll(
+        statement, arguments: [depth.judgedBefore.milliseconds, depth.judged]
+      ).map { JudgedMessage(createdAt: Instant(milliseconds: $0[0]), isUsed: $0[1]) }
+    }
+    return history
+  }
+}
+
+extension CodeFlowRecord {
+  /// Reads `CodeQuery.flow`.
+  init(row: Row) {
+    hash = Digest(hex: row[0])
+    phone = SealedPhone(hash: Digest(hex: row[1]), sealed: row[2])
+    ownerId = row[3]
+    codeHash = (row[4] as String?).map(Digest.init(hex:))
+    codeExpiresAt = Instant(milliseconds: row[5])
+    tries = row[6]
+    provedAt = (row[7] as Int64?).map(Instant.init(milliseconds:))
+    expiresAt = Instant(milliseconds: row[8])
+  }
+}

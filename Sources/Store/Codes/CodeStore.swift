@@ -1,0 +1,177 @@
+public import Domain
+import GRDB
+
+/// Sign-ins by code: flows, the codes that were sent, the wrong ones that came.
+public struct CodeStore: Sendable {
+  let database: Database
+
+  /// Keeps a new flow and queues its message, unless `decide` refuses: one transaction.
+  ///
+  /// Returns what `decide` says of the messages before.
+  public func begin(
+    _ flow: CodeFlowRecord, _ message: NewMessage, depth: SendDepth,
+    _ decide: @escaping @Sendable (SendHistory) -> Result<Int64, SendRefusal>
+  ) async throws(StoreError) -> Result<Int64, SendRefusal> {
+    try await database.write { connection in
+      let answer = decide(try CodeQuery.history(connection, message, depth))
+      guard case .success = answer else { return answer }
+      try connection.execute(
+        sql: """
+          INSERT INTO codeFlow (hash, phone, phoneSealed, ownerId, codeHash, codeExpiresAt, \
+          tries, expiresAt) VALUES (?, ?, ?, ?, ?, ?, 0, ?)
+          """,
+        arguments: [
+          flow.hash.hex, flow.phone.hash.hex, flow.phone.sealed, flow.ownerId,
+          flow.codeHash?.hex, flow.codeExpiresAt.milliseconds, flow.expiresAt.milliseconds,
+        ])
+      try MessageQuery.insert(connection, message)
+      return answer
+    }
+  }
+
+  /// Gives a flow another code, worth its own tries, and queues its message, unless `decide` refuses.
+  ///
+  /// The code before is worth nothing at once and its message is no longer sent. Refuses with
+  /// `gone` when the flow is over.
+  public func renew(
+    _ flow: CodeFlowRecord, _ message: NewMessage, depth: SendDepth,
+    _ decide: @escaping @Sendable (SendHistory) -> Result<Int64, SendRefusal>
+  ) async throws(StoreError) -> Result<Int64, SendRefusal> {
+    try await database.write { connection in
+      let now = message.createdAt
+      guard let kept = try CodeQuery.flow(connection, flow.hash), kept.isOpen(now: now) else {
+        return .failure(.gone)
+      }
+      let answer = decide(try CodeQuery.history(connection, message, depth))
+      guard case .success = answer else { return answer }
+      try connection.execute(
+        sql: "UPDATE codeFlow SET codeHash = ?, codeExpiresAt = ?, tries = 0 WHERE hash = ?",
+        arguments: [flow.codeHash?.hex, flow.codeExpiresAt.milliseconds, flow.hash.hex])
+      try MessageQuery.replace(connection, flow: flow.hash, now: now)
+      try MessageQuery.insert(connection, message)
+      return answer
+    }
+  }
+
+  /// The flow of a cookie, over or not.
+  public func flow(hash: Digest) throws(StoreError) -> CodeFlowRecord? {
+    try database.read { try CodeQuery.flow($0, hash) }
+  }
+
+  /// Lets `decide` judge a code by its flow and carries the verdict out: one transaction.
+  ///
+  /// So of however many right ones at the same time one is right, and the others come too late.
+  public func judge(
+    flow hash: Digest, from address: Digest, guesses depth: (number: Int, address: Int),
+    now: Instant,
+    _ decide: @escaping @Sendable (CodeFlowRecord, GuessHistory) -> CodeVerdict
+  ) async throws(StoreError) -> CodeFate {
+    let (number, source) = depth
+    let fate: CodeFate = try await database.write { connection in
+      guard let flow = try CodeQuery.flow(connection, hash), flow.isOpen(now: now) else {
+        return .refused(.gone)
+      }
+      let history = GuessHistory(
+        ofNumber: try CodeQuery.moments(
+          connection, CodeQuery.guessesOfNumber, flow.phone.hash.hex, number),
+        fromAddress: try CodeQuery.moments(
+          connection, CodeQuery.guessesFromAddress, address.hex, source))
+      let verdict = decide(flow, history)
+      switch verdict {
+      case .right: return try CodeStore.use(connection, flow, now: now)
+      case .wrong: try CodeStore.count(connection, flow, from: address, now: now)
+      case .spent, .throttled, .gone: break
+      }
+      return .refused(verdict)
+    }
+    if case .person(let id) = fate { database.peopleById.drop([id]) }
+    return fate
+  }
+
+  /// Makes the person whose code was right, or finds who has the number by now; nothing when the
+  /// flow is over or its code was never right. Throws `taken(.username)`.
+  public func finish(
+    flow hash: Digest, as person: NewPerson, now: Instant
+  ) async throws(StoreError) -> PersonRecord? {
+    try await database.write { connection in
+      guard let flow = try CodeQuery.flow(connection, hash), flow.provedAt != nil,
+        now < flow.expiresAt
+      else { return nil }
+      try CodeStore.end(connection, flow)
+      if let known = try PersonStore.find(connection, "phone", flow.phone.hash.hex) {
+        return known.isDisabled ? nil : known
+      }
+      var person = person
+      person.phone = flow.phone
+      return try PersonStore.insert(connection, person, now: now)
+    }
+  }
+
+  /// Forgets flows that ended, and wrong codes that came, before `moment`.
+  public func sweep(before moment: Instant) async throws(StoreError) {
+    try await database.write { connection in
+      try connection.execute(
+        sql: "DELETE FROM codeFlow WHERE expiresAt < ?", arguments: [moment.milliseconds])
+      try connection.execute(
+        sql: "DELETE FROM codeGuess WHERE guessedAt < ?", arguments: [moment.milliseconds])
+    }
+  }
+}
+
+extension CodeStore {
+  /// The right code came: finds out whose number it is, which ends the flow.
+  private static func use(
+    _ connection: Connection, _ flow: CodeFlowRecord, now: Instant
+  ) throws -> CodeFate {
+    try MessageQuery.use(connection, flow: flow.hash, now: now)
+    if let id = flow.ownerId {
+      try end(connection, flow)
+      return try give(connection, flow.phone, to: id, now: now) ? .person(id) : .refused(.gone)
+    }
+    if let person = try PersonStore.find(connection, "phone", flow.phone.hash.hex) {
+      try end(connection, flow)
+      return person.isDisabled ? .refused(.gone) : .person(person.id)
+    }
+    try connection.execute(
+      sql: "UPDATE codeFlow SET codeHash = NULL, provedAt = ? WHERE hash = ?",
+      arguments: [now.milliseconds, flow.hash.hex])
+    return .newcomer
+  }
+
+  /// The number belongs to who proved it last.
+  private static func give(
+    _ connection: Connection, _ phone: SealedPhone, to id: Int64, now: Instant
+  ) throws -> Bool {
+    try connection.execute(
+      sql: "UPDATE person SET phone = NULL, phoneSealed = NULL WHERE phone = ? AND id <> ?",
+      arguments: [phone.hash.hex, id])
+    try connection.execute(
+      sql: """
+        UPDATE person SET phone = ?, phoneSealed = ?, updatedAt = ? \
+        WHERE id = ? AND isDisabled = 0
+        """, arguments: [phone.hash.hex, phone.sealed, now.milliseconds, id])
+    return connection.changesCount == 1
+  }
+
+  private static func count(
+    _ connection: Connection, _ flow: CodeFlowRecord, from address: Digest, now: Instant
+  ) throws {
+    try connection.execute(
+      sql: "UPDATE codeFlow SET tries = tries + 1 WHERE hash = ?", arguments: [flow.hash.hex])
+    try connection.execute(
+      sql: "INSERT INTO codeGuess (phone, address, guessedAt) VALUES (?, ?, ?)",
+      arguments: [flow.phone.hash.hex, address.hex, now.milliseconds])
+  }
+
+  private static func end(_ connection: Connection, _ flow: CodeFlowRecord) throws {
+    try connection.execute(
+      sql: "DELETE FROM codeFlow WHERE hash = ?", arguments: [flow.hash.hex])
+  }
+}
+
+extension CodeFlowRecord {
+  /// Whether a code can still come.
+  public func isOpen(now: Instant) -> Bool {
+    provedAt == nil && now < expiresAt
+  }
+}

@@ -1,0 +1,94 @@
+public import Domain
+import GRDB
+
+/// Messages on their way to a gateway; they survive a restart.
+public struct MessageStore: Sendable {
+  let database: Database
+
+  /// Hands out at most `limit` messages that are due, for `seconds`: who does not report the fate of
+  /// one by then gets it again, saying the same.
+  ///
+  /// One that was handed out `attempts` times or is worth nothing any more has failed. An empty
+  /// queue is read only.
+  public func take(
+    limit: Int, seconds: Int64, attempts: Int, now: Instant
+  ) async throws(StoreError) -> [MessageRecord] {
+    let moment = now.milliseconds
+    let isDue = try database.read { connection in
+      try Bool.fetchOne(connection, sql: MessageQuery.isDue, arguments: [moment]) ?? false
+    }
+    guard isDue else { return [] }
+    return try await database.write { connection in
+      try MessageStore.settleWithheld(connection, now: now)
+      try MessageQuery.settle(
+        connection, as: .failed, "dueAt <= ? AND (expiresAt <= ? OR attempts >= ?)",
+        [moment, moment, attempts], now: now)
+      let found = try Row.fetchAll(
+        connection, sql: MessageQuery.due, arguments: [moment, limit]
+      ).map { MessageRecord(id: $0[0], sealed: $0[1] ?? "", attempts: $0[2]) }
+      for message in found {
+        try connection.execute(
+          sql: "UPDATE message SET attempts = ?, dueAt = ? WHERE id = ?",
+          arguments: [message.attempts, now.advanced(bySeconds: seconds).milliseconds, message.id])
+      }
+      return found
+    }
+  }
+
+  /// A gateway took the message; what it said is wiped.
+  public func deliver(_ id: Int64, now: Instant) async throws(StoreError) {
+    try await database.write { connection in
+      try MessageQuery.settle(connection, as: .sent, "id = ?", [id], now: now)
+    }
+  }
+
+  /// A gateway did not take the message: it is due again after so many seconds, unless that is too
+  /// late or it was handed out `attempts` times; then it has failed.
+  public func fail(
+    _ id: Int64, retryAfter: Int64?, attempts: Int, now: Instant
+  ) async throws(StoreError) {
+    try await database.write { connection in
+      if let retryAfter {
+        let due = now.advanced(bySeconds: retryAfter).milliseconds
+        try connection.execute(
+          sql: """
+            UPDATE message SET dueAt = ? \
+            WHERE id = ? AND state = 'waiting' AND expiresAt > ? AND attempts < ?
+            """, arguments: [due, id, due, attempts])
+        if connection.changesCount == 1 { return }
+      }
+      try MessageQuery.settle(connection, as: .failed, "id = ?", [id], now: now)
+    }
+  }
+
+  /// The state of the newest message of a flow.
+  public func state(flow: Digest) throws(StoreError) -> MessageState? {
+    try database.read { connection in
+      try String.fetchOne(connection, sql: MessageQuery.state, arguments: [flow.hex])
+    }.flatMap(MessageState.init(rawValue:))
+  }
+
+  /// How many messages still say something.
+  public func waiting() throws(StoreError) -> Int {
+    try database.read { connection in
+      try Int.fetchOne(
+        connection, sql: "SELECT COUNT(*) FROM message WHERE sealed IS NOT NULL") ?? 0
+    }
+  }
+
+  /// Forgets messages that were made before `moment`.
+  public func sweep(before moment: Instant) async throws(StoreError) {
+    try await database.write { connection in
+      try connection.execute(
+        sql: "DELETE FROM message WHERE createdAt < ?", arguments: [moment.milliseconds])
+    }
+  }
+
+  /// Withheld messages end like the last real one, so that nobody learns which they are.
+  private static func settleWithheld(_ connection: Connection, now: Instant) throws {
+    let last = try String.fetchOne(connection, sql: MessageQuery.newest)
+    let state = last == MessageState.failed.rawValue ? MessageState.failed : .sent
+    try MessageQuery.settle(
+      connection, as: state, "isWithheld = 1 AND dueAt <= ?", [now.milliseconds], now: now)
+  }
+}

@@ -1,0 +1,46 @@
+public import Domain
+import GRDB
+
+/// What a person proves who they are with, beside the password.
+extension PersonStore {
+  /// The person to whom codes for the number with this hash are sent.
+  public func person(phone hash: Digest) throws(StoreError) -> PersonRecord? {
+    try database.read { try PersonStore.find($0, "phone", hash.hex) }
+  }
+
+  /// A person's number, encrypted; nothing when they have none.
+  public func phone(of person: PersonRecord) throws(StoreError) -> SealedPhone? {
+    try database.read { connection in
+      let statement = try connection.cachedStatement(
+        sql: "SELECT phone, phoneSealed FROM person WHERE id = ? AND phone IS NOT NULL")
+      return try Row.fetchOne(statement, arguments: [person.id]).map { row in
+        SealedPhone(hash: Digest(hex: row[0]), sealed: row[1])
+      }
+    }
+  }
+
+  /// Gives a person a number or takes it away; throws `taken(.phone)`.
+  public func setPhone(
+    _ phone: SealedPhone?, of person: PersonRecord, now: Instant
+  ) async throws(StoreError) {
+    try await change(
+      person, "phone = ?, phoneSealed = ?", [phone?.hash.hex, phone?.sealed], endsAccess: false,
+      now: now)
+  }
+
+  /// The keyed hash of a person's secure sequence; nothing when they have none.
+  public func sequenceHash(of person: PersonRecord) throws(StoreError) -> Digest? {
+    try database.read { connection in
+      let statement = try connection.cachedStatement(
+        sql: "SELECT sequenceHash FROM person WHERE id = ?")
+      return try String.fetchOne(statement, arguments: [person.id]).map(Digest.init(hex:))
+    }
+  }
+
+  /// Keeps the hash of a new secure sequence, or that there is none any more.
+  public func setSequenceHash(
+    _ hash: Digest?, of person: PersonRecord, now: Instant
+  ) async throws(StoreError) {
+    try await change(person, "sequenceHash = ?", [hash?.hex], endsAccess: false, now: now)
+  }
+}

@@ -1,0 +1,60 @@
+import Domain
+
+extension EntrancePhrase {
+  /// The wording in English; the sign-in screen's is that of its task.
+  var english: String {
+    switch self {
+    case .wrongLoginOrPassword: "Wrong login or password"
+    case .tooManyTries(let seconds): "Too many tries, wait \(seconds) s"
+    case .busy: "Many people are signing in right now. Please try again in a moment"
+    case .tookTooLong: "This took too long. Please begin again"
+    case .offline: "No connection"
+    case .server: "The server could not answer"
+    case .welcome: "Welcome"
+    case .authorized: "You are successfuly authorized!"
+    case .refresh: "Refresh"
+    case .secureSequence: "Secure sequence"
+    case .result: "Result"
+    case .byPhone: "Sign in by phone"
+    case .toNewAccount: "Create an account"
+    case .byPassword: "Sign in with a password"
+    case .phoneTitle: "Enter phone number"
+    case .phonePlaceholder: "Your phone number"
+    case .codeWillCome: "We will send an SMS code to it"
+    case .terms: "By continuing you agree to the terms of this server"
+    case .goOn: "Continue"
+    case .loading: "Loading"
+    case .phoneProblem(let problem): Self.english(problem)
+    case .codeTitle: "Confirmation code:"
+    case .codeSentTo(let phone): "Sent to \(phone)"
+    case .resendIn(let seconds): "No code yet? You can ask again in \(seconds) s"
+    case .resend: "Send again"
+    case .wrongCode(let left): Self.englishTries(left)
+    case .locked: "Sign-in is locked, try again later"
+    case .waitForCode(let seconds): "Too many requests, wait \(seconds) s"
+    case .notDelivered: "The message could not be delivered. Please ask for it again"
+    case .codeExpired: "The code is too old. Please begin again"
+    case .otherNumber: "Another number"
+    case .nearlyDone: "Nearly done!"
+    case .howToAddress: "What should we call you?"
+    case .nameProblem: "Please write a name of up to 100 characters"
+    }
+  }
+
+  private static func englishTries(_ left: Int32) -> String {
+    switch left {
+    case ...0: "Wrong code. No tries left, ask for a new code"
+    case 1: "Wrong code. 1 try left"
+    default: "Wrong code. \(left) tries left"
+    }
+  }
+
+  private static func english(_ problem: PhoneProblem) -> String {
+    switch problem {
+    case .invalid: "This is not a phone number"
+    case .short: "The number is too short"
+    case .long: "The number is too long"
+    case .country: "We do not send messages to this country"
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Domain
+
+extension EntrancePhrase {
+  /// The wording in Russian; the sign-in screen keeps the English of its task.
+  var russian: String {
+    switch self {
+    case .wrongLoginOrPassword, .tooManyTries, .busy, .tookTooLong, .welcome, .authorized,
+      .refresh, .secureSequence, .result:
+      english
+    case .offline: "Нет соединения"
+    case .server: "Сервер не смог ответить"
+    case .byPhone: "Войти по номеру телефона"
+    case .toNewAccount: "Создать учётную запись"
+    case .byPassword: "Войти с паролем"
+    case .phoneTitle: "Введите номер телефона"
+    case .phonePlaceholder: "Ваш номер телефона"
+    case .codeWillCome: "Мы отправим на него СМС-код"
+    case .terms: "Нажимая продолжить, вы соглашаетесь с условиями этого сервера"
+    case .goOn: "Продолжить"
+    case .loading: "Загрузка"
+    case .phoneProblem(let problem): Self.russian(problem)
+    case .codeTitle: "Код подтверждения:"
+    case .codeSentTo(let phone): "Отправлен на \(phone)"
+    case .resendIn(let seconds):
+      "Не пришёл код? Повторный запрос возможен через \(seconds) сек"
+    case .resend: "Отправить заново"
+    case .wrongCode(let left): Self.russianTries(left)
+    case .locked: "Вход заблокирован, попробуйте позднее"
+    case .waitForCode(let seconds): "Слишком много запросов, подождите \(seconds) сек"
+    case .notDelivered: "Не удалось доставить сообщение. Запросите код ещё раз"
+    case .codeExpired: "Код устарел. Начните заново"
+    case .otherNumber: "Другой номер"
+    case .nearlyDone: "Почти все!"
+    case .howToAddress: "Как к вам обращаться?"
+    case .nameProblem: "Напишите имя, не длиннее 100 знаков"
+    }
+  }
+
+  private static func russianTries(_ left: Int32) -> String {
+    guard left > 0 else { return "Код введён неверно. Попыток не осталось, запросите новый код" }
+    let tens = left % 100
+    let units = left % 10
+    let word =
+      tens / 10 == 1 || units == 0 || units > 4 ? "попыток" : units == 1 ? "попытка" : "попытки"
+    let verb = word == "попытка" ? "Осталась" : "Осталось"
+    return "Код введён неверно. \(verb) \(left) \(word)"
+  }
+
+  private static func russian(_ problem: PhoneProblem) -> String {
+    switch problem {
+    case .invalid: "Это не номер телефона"
+    case .short: "В номере не хватает цифр"
+    case .long: "В номере лишние цифры"
+    case .country: "В эту страну мы не отправляем сообщения"
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import ArgumentParser
+import Domain
+import Foundation
+import Identity
+import Messages
+import Service
+
+/// How people sign in.
+struct SignInOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: """
+      How codes for signing in by phone are sent: none, outbox (a page of this server, for demos), \
+      kannel or twilio. Outbox in demo mode, else none.
+      """)
+  var sms: MessageKind?
+  @Option(
+    name: .long,
+    help: "The gateway: Kannel's sendsms address, or an API of Twilio's kind.")
+  var smsUrl: String?
+  @Option(
+    name: .long,
+    help: """
+      Kannel's user, or Twilio's account; the password or token comes from \
+      $IMAGEFEED_SMS_PASSWORD.
+      """)
+  var smsUser = ""
+  @Option(name: .long, help: "Whom messages come from.")
+  var smsSender = ""
+  @Option(
+    name: .long,
+    help: """
+      Numbers that get codes begin with this, like +7; repeatable. All in demo mode, else none.
+      """)
+  var smsPrefix: [String] = []
+  @Flag(
+    name: .long,
+    help: "Tell outside demo mode too which of login and password was wrong.")
+  var tellFields = false
+  @Option(
+    name: .long,
+    help: "standard, or none: no limit on tries and codes, for measurements only.")
+  var tries = TryKind.standard
+
+  func validate() throws {
+    for prefix in smsPrefix where !SignInOptions.isPrefix(prefix) {
+      throw ValidationError("--sms-prefix is + and digits, like +7.")
+    }
+  }
+
+  private static func isPrefix(_ text: String) -> Bool {
+    text.first == "+" && text.count > 1 && text.dropFirst().allSatisfy { $0.isASCII && $0.isNumber }
+  }
+
+  /// The settings of Identity.
+  func identity(isDemo: Bool) -> IdentitySettings {
+    var settings = IdentitySettings()
+    settings.tellsFields = tellFields
+    settings.registration = isDemo ? .open : .closed
+    settings.oneTimeCodes.allowedNumbers =
+      smsPrefix.isEmpty && isDemo ? .all : .beginning(smsPrefix)
+    if isDemo {
+      // Why: all visitors of a demo on one machine have one address.
+      settings.oneTimeCodes.sends.fromAddress = [Window(limit: 1000, seconds: 3600)]
+    }
+    switch tries {
+    case .standard: break
+    case .none:
+      settings.tries = .none
+      settings.oneTimeCodes.sends = .none
+      settings.oneTimeCodes.guesses = .none
+      settings.registrations = Window(limit: .max, seconds: 3600)
+    }
+    return settings
+  }
+
+  /// How messages leave.
+  func messages(isDemo: Bool) throws -> MessageWay {
+    switch sms ?? (isDemo ? .outbox : .none) {
+    case .none: return .none
+    case .outbox:
+      guard isDemo else { throw refuse("--sms outbox shows codes on a page; it needs demo mode.") }
+      return .outbox
+    case .kannel:
+      guard
+        let settings = KannelSettings(
+          address: try address(nil), username: smsUser, password: password, sender: smsSender)
+      else { throw refuse("--sms kannel needs --sms-user and a plain --sms-sender.") }
+      return .kannel(settings)
+    case .twilio:
+      guard
+        let settings = TwilioSettings(
+          address: try address("https://api.twilio.com"), account: smsUser, token: password,
+          sender: smsSender)
+      else { throw refuse("--sms twilio needs --sms-user and --sms-sender.") }
+      return .twilio(settings)
+    }
+  }
+
+  private var password: Secret {
+    Secret(ProcessInfo.processInfo.environment["IMAGEFEED_SMS_PASSWORD"] ?? "")
+  }
+
+  private func address(_ usual: String?) throws -> GatewayAddress {
+    guard let text = smsUrl ?? usual else {
+      throw refuse("--sms kannel needs --sms-url, like http://127.0.0.1:13013/cgi-bin/sendsms.")
+    }
+    guard let address = GatewayAddress(text) else {
+      throw refuse("--sms-url \(text) is no http:// or https:// address.")
+    }
+    return address
+  }
+}
+
+/// How messages leave, as the owner says it.
+enum MessageKind: String, ExpressibleByArgument {
+  /// Not at all.
+  case none
+  /// Onto a page.
+  case outbox
+  /// Through Kannel.
+  case kannel
+  /// Through an API of Twilio's kind.
+  case twilio
+}
+
+/// How tries are limited.
+enum TryKind: String, ExpressibleByArgument {
+  /// As the security notes say.
+  case standard
+  /// Not at all.
+  case none
+}

@@ -1,0 +1,120 @@
+import Domain
+import TestKit
+import Testing
+
+/// PASS-3, PASS-7, PASS-8: how strong a password is, and what makes it weaker.
+struct PasswordTests {
+  let judge: PasswordJudge
+
+  init() throws {
+    judge = PasswordJudge(words: try #require(WordFilter(SampleWords.bytes)))
+  }
+
+  func verdict(_ text: String, personal: [String] = []) -> PasswordVerdict {
+    judge.verdict(on: Secret(text), personal: personal)
+  }
+
+  // PASS-3
+  @Test(arguments: [
+    ("", PasswordStrength.weak), ("kq7!vbx2p", .weak), ("kq7!vbx2pz", .medium),
+    ("kq7!vbx2pzhd3w8mfty", .medium), ("kq7!vbx2pzhd3w8mftyo", .strong),
+  ])
+  func lengthDecidesTheLevel(text: String, level: PasswordStrength) {
+    #expect(verdict(text) == PasswordVerdict(strength: level, weakness: nil))
+  }
+
+  // PASS-3
+  @Test func whatPeopleSeeAsOneCharacterCountsAsOne() {
+    let family = "👨‍👩‍👧‍👦"
+    #expect(verdict("kq7vbx2p" + family).strength == .weak, "nine")
+    #expect(verdict("kq7vbx2pe\u{301}").strength == .weak, "nine, one of two code points")
+    #expect(verdict("kq7vbx2p🇩🇪z").strength == .medium, "ten")
+    #expect(verdict("kq7vbx2p\r\n").strength == .weak, "nine, one of two code points")
+  }
+
+  // PASS-7
+  @Test(arguments: [
+    "manchester", "Manchester", "MANCHESTER12", "manchester!", "m4nch3st3r", "retsehcnam",
+    "manchestermanchester12", "password99", "P4$$w0rd!!", "drowssap12", "passwordlove",
+    "mydragonhorse",
+  ])
+  func aWordOrATrivialVariantIsDemoted(text: String) {
+    let full = PasswordStrength(length: text.count)
+    #expect(verdict(text) == PasswordVerdict(strength: full.demoted, weakness: .common))
+  }
+
+  // PASS-7: the same keys, whatever the keyboard's language.
+  @Test func aRussianWordIsTheSameInBothLayouts() {
+    #expect(verdict("ghbdtnghbdtn").weakness == .common)
+    #expect(verdict("приветпривет").weakness == .common)
+    #expect(verdict("ПриветПривет1").weakness == .common)
+  }
+
+  // PASS-7
+  @Test(arguments: [
+    "1234567890", "0987654321", "abcdefghijkl", "qwertyuiop", "1qaz2wsx3edc", "aaaaaaaaaaaa",
+    "xyzxyzxyzxyz", "89172735872", "19841984198", "qwertyuiopasdfghjklzxcvbnm",
+  ])
+  func aPatternIsDemoted(text: String) {
+    let full = PasswordStrength(length: text.count)
+    #expect(verdict(text) == PasswordVerdict(strength: full.demoted, weakness: .pattern))
+  }
+
+  // PASS-7
+  @Test func whatIsKnownOfThePersonIsDemoted() {
+    let known = ["annette", "Annette Schmidt", "+7 (999) 123-45-67"]
+    #expect(verdict("Annette1984", personal: known).weakness == .personal)
+    #expect(verdict("schmidtAnnette", personal: known).weakness == .personal)
+    #expect(verdict("mrs9991234567", personal: known).weakness == .personal)
+    #expect(verdict("Annette1984").weakness == nil)
+  }
+
+  // PASS-7
+  @Test func fiveWordsAreStrongWhateverTheyAre() {
+    #expect(verdict("dragon-horse-love-manchester-my") == .init(strength: .strong, weakness: nil))
+  }
+
+  // PASS-7
+  @Test func chanceIsHardlyEverDemoted() {
+    var chance = Chance(seed: 3)
+    let keys = Array("abcdefghijklmnopqrstuvwxyz0123456789")
+    let demoted = (0..<5000).count { _ in
+      verdict(String((0..<12).map { _ in keys[Int.random(in: 0..<36, using: &chance)] })).weakness
+        != nil
+    }
+    #expect(demoted <= 10, "0.2 %")
+  }
+
+  // PASS-8
+  @Test func thePolicyNamesWhatIsWrong() {
+    func problem(_ text: String, _ minimum: PasswordStrength = .medium) -> PasswordProblem? {
+      judge.problem(of: Secret(text), minimum: minimum, personal: ["annette"])
+    }
+    #expect(problem("kq7!vbx2pz") == nil)
+    #expect(problem("kq7!vbx2p") == .weak)
+    #expect(problem("kq7!vbx2pz", .strong) == .weak)
+    #expect(problem("manchester") == .common)
+    #expect(problem("1234567890") == .pattern)
+    #expect(problem("annette-annette") == .personal)
+    #expect(problem(String(repeating: "к7é漢", count: 64)) == nil, "256 characters")
+    #expect(problem(String(repeating: "к7é漢", count: 64) + "x") == .long)
+  }
+
+  // PASS-8, Q-1
+  @Test func noTextStopsTheJudge() {
+    for text in [
+      "\u{0}", "\u{202E}\u{202E}\u{202E}\u{202E}abcdefgh", "\u{FFFF}\u{10FFFF}", "i\u{307}",
+      String(repeating: "a", count: 10_000), String(repeating: "\u{301}", count: 10_000),
+      String(repeating: "\u{0}", count: 256), String(repeating: "я1", count: 128),
+    ] {
+      _ = verdict(text, personal: [text])
+    }
+    var chance = Chance(seed: 5)
+    for _ in 0..<2000 {
+      let scalars = (0..<Int.random(in: 0...40, using: &chance)).map { _ in
+        Unicode.Scalar(UInt32.random(in: 0...0x2FFF, using: &chance)) ?? "x"
+      }
+      _ = verdict(String(String.UnicodeScalarView(scalars)))
+    }
+  }
+}

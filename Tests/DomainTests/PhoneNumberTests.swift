@@ -1,0 +1,46 @@
+import Domain
+import Testing
+
+@Suite struct PhoneNumberTests {
+  // CODE-2, OT-13: one number is one text; whatever else looks like it is none.
+  @Test(arguments: [
+    "", "+", "79990000000", "+7 (999) 000-00-00", "+0079990000", "+007", "+123456",
+    "+1234567890123456", "+7999000000a", "+７９９９０００００００", "+٧٩٩٩٠٠٠٠٠٠٠", "\u{202E}+79990000000",
+    "+79990000000\u{0}", "+79990000000 ", "++79990000000", "+7\u{301}9990000000",
+  ])
+  func whatIsNotE164IsNoNumber(text: String) {
+    #expect(PhoneNumber(text) == nil)
+  }
+
+  // CODE-2
+  @Test(arguments: ["+1234567", "+79990000000", "+123456789012345"])
+  func sevenToFifteenDigitsAreANumber(text: String) {
+    #expect(PhoneNumber(text)?.text == text)
+  }
+
+  // OT-12
+  @Test func aMaskedNumberShowsTwoDigits() {
+    #expect(PhoneNumber("+79990000042")?.masked == "+•••••••••42")
+    #expect(PhoneNumber("+1234567").map { "\($0)" } == "+•••••67")
+  }
+
+  // AUTH-8
+  @Test(arguments: ["", "1", "12", "1232", "124", "012", "一二三", "１２３", "1 2", "12\u{301}"])
+  func whatIsNotThreePressesIsNoSequence(text: String) {
+    #expect(SecureSequence(text) == nil)
+  }
+
+  // AUTH-8: 27 sequences; a button may be pressed more than once.
+  @Test func everyThreePressesAreASequence() {
+    let digits = ["1", "2", "3"]
+    let all = digits.flatMap { a in digits.flatMap { b in digits.map { a + b + $0 } } }
+    #expect(all.compactMap(SecureSequence.init).count == 27)
+    #expect(SecureSequence("333")?.digits.reveal() == "333")
+  }
+
+  //
+  @Test func aSequenceIsNotPrinted() throws {
+    let sequence = try #require(SecureSequence("213"))
+    #expect(!"\(sequence)".contains("213"))
+  }
+}

@@ -1,0 +1,175 @@
+"""The real Kannel of Debian with its emulated SMS centre, on free ports of the loopback interface."""
+
+import os
+import pathlib
+import re
+import signal
+import socket
+import subprocess
+import time
+import urllib.parse
+import urllib.request
+
+BEARERBOX, SMSBOX = "/usr/sbin/bearerbox", "/usr/sbin/smsbox"
+FAKESMSC = "/usr/lib/kannel/test/fakesmsc"
+USER, PASSWORD = "feed", "pass word"
+
+CONFIGURATION = """
+group = core
+admin-port = {admin}
+admin-password = admin
+admin-interface = 127.0.0.1
+smsbox-port = {box}
+smsbox-interface = 127.0.0.1
+box-allow-ip = 127.0.0.1
+store-type = spool
+store-location = "{folder}/spool"
+
+group = smsc
+smsc = fake
+smsc-id = fake
+host = 127.0.0.1
+port = {centre}
+connect-allow-ip = 127.0.0.1
+
+group = smsbox
+bearerbox-host = 127.0.0.1
+bearerbox-port = {box}
+sendsms-port = {sendsms}
+sendsms-interface = 127.0.0.1
+
+group = sendsms-user
+username = {user}
+password = "{password}"
+"""
+
+# What fakesmsc logs: sender, receiver, kind, text. A text of several lines is logged as several.
+LOGGED = re.compile(r"Got message \d+: <(.*)>$")
+FIRST_LINE = re.compile(r"(\S+) (\+\d+) (text|ucs-2) (.*)")
+
+
+def free_ports(count):
+    """Ports that nobody listens on now, all different."""
+    probes = [socket.socket() for _ in range(count)]
+    try:
+        for probe in probes:
+            probe.bind(("127.0.0.1", 0))
+        return [probe.getsockname()[1] for probe in probes]
+    finally:
+        for probe in probes:
+            probe.close()
+
+
+class Kannel:
+    """bearerbox, smsbox and fakesmsc; the last two go when the first does, and come back with it."""
+
+    def __init__(self, folder):
+        self.folder = pathlib.Path(folder)
+        (self.folder / "spool").mkdir(parents=True)
+        names = ("admin", "box", "centre", "sendsms")
+        self.ports = dict(zip(names, free_ports(len(names))))
+        self.configuration = self.folder / "kannel.conf"
+        self.configuration.write_text(
+            CONFIGURATION.format(
+                **self.ports, folder=self.folder, user=USER, password=PASSWORD
+            )
+        )
+        self.running = []
+
+    @property
+    def url(self):
+        return f"http://127.0.0.1:{self.ports['sendsms']}/cgi-bin/sendsms"
+
+    def start(self):
+        """Starts all three and waits until a message would go through."""
+        self._spawn(BEARERBOX, self.configuration)
+        _wait(lambda: self._listens("box"), "bearerbox", self.said)
+        self._spawn(SMSBOX, self.configuration)
+        # Why a message: without one, fakesmsc ends at once; with -m 0 it never sends it.
+        centre = ("-H", "127.0.0.1", "-r", self.ports["centre"], "-m", "0", "1 2 text none")
+        _wait(lambda: self._listens("centre"), "the port of the SMS centre", self.said)
+        self._spawn(FAKESMSC, *centre)
+        _wait(lambda: self._listens("sendsms"), "smsbox", self.said)
+        _wait(lambda: "(online" in self.status(), "the SMS centre", self.said)
+        return self
+
+    def kill(self):
+        """As if bearerbox crashed."""
+        self._end(signal.SIGKILL)
+
+    def stop(self):
+        self._end(signal.SIGTERM)
+
+    def status(self):
+        address = f"http://127.0.0.1:{self.ports['admin']}/status.txt?password=admin"
+        try:
+            with urllib.request.urlopen(address, timeout=5) as answer:
+                return answer.read().decode(errors="replace")
+        except OSError:
+            return ""
+
+    def messages(self):
+        """All that reached the SMS centre: [(sender, phone, kind, text)]."""
+        found = []
+        for line in self._log(FAKESMSC).splitlines():
+            if not (logged := LOGGED.search(line)):
+                continue
+            if first := FIRST_LINE.fullmatch(logged[1]):
+                found.append(list(first.groups()))
+            elif found:
+                found[-1][3] += "\n" + logged[1]
+        return [(sender, phone, kind, _text(kind, text)) for sender, phone, kind, text in found]
+
+    def said(self):
+        return "".join(self._log(program)[-2000:] for program in (BEARERBOX, SMSBOX, FAKESMSC))
+
+    def _spawn(self, *command):
+        with open(self._path(command[0]), "ab") as log:
+            self.running.append(
+                subprocess.Popen(
+                    [str(part) for part in command],
+                    stdout=log,
+                    stderr=log,
+                    stdin=subprocess.DEVNULL,
+                    cwd=self.folder,
+                )
+            )
+
+    def _end(self, how):
+        if self.running:
+            self.running[0].send_signal(how)
+        for process in self.running:
+            try:
+                process.wait(3)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+        self.running = []
+
+    def _listens(self, name):
+        try:
+            socket.create_connection(("127.0.0.1", self.ports[name]), timeout=1).close()
+            return True
+        except OSError:
+            return False
+
+    def _path(self, program):
+        return self.folder / (os.path.basename(program) + ".log")
+
+    def _log(self, program):
+        path = self._path(program)
+        return path.read_text(errors="replace") if path.exists() else ""
+
+
+def _text(kind, logged):
+    if kind == "text":
+        return logged
+    return urllib.parse.unquote_to_bytes(logged.replace("+", " ")).decode("utf-16-be")
+
+
+def _wait(fact, what, said, seconds=20.0):
+    end = time.monotonic() + seconds
+    while not fact():
+        if time.monotonic() > end:
+            raise AssertionError(f"{what} did not come within {seconds} s:\n{said()}")
+        time.sleep(0.05)

@@ -1,0 +1,67 @@
+"""How a page looks, in numbers: boxes, colours, fonts, and what axe finds."""
+
+import re
+
+from axe_playwright_python.sync_playwright import Axe
+
+LOOK = """element => {
+  const style = getComputedStyle(element);
+  const names = ['backgroundColor', 'borderTopColor', 'borderTopWidth', 'borderTopLeftRadius',
+    'color', 'fontSize', 'fontWeight', 'opacity', 'caretColor', 'textAlign', 'textTransform',
+    'letterSpacing', 'fontVariantNumeric'];
+  return Object.fromEntries(names.map(name => [name, style[name]]));
+}"""
+
+
+def box(locator):
+    """x, y, width and height in points."""
+    return tuple(locator.bounding_box()[name] for name in ("x", "y", "width", "height"))
+
+
+def near(found, wanted, within=1.0):
+    """Whether all numbers agree; `None` is any."""
+    return all(want is None or abs(have - want) <= within for have, want in zip(found, wanted))
+
+
+def is_at(locator, *wanted, within=1.0):
+    """The box is where the design has it."""
+    assert near(box(locator), wanted, within), f"{box(locator)} instead of {wanted}"
+
+
+def color(text):
+    """(red, green, blue, alpha) of a computed colour."""
+    numbers = [float(number) for number in re.findall(r"-?[\d.]+(?:e-?\d+)?", text)]
+    if text.startswith("color(srgb"):
+        numbers[:3] = [255 * number for number in numbers[:3]]
+    return (*[round(number) for number in numbers[:3]], round((numbers + [1.0])[3], 2))
+
+
+def hexadecimal(text, alpha=1.0):
+    """The same of "#80A4ED"."""
+    return (*bytes.fromhex(text[1:]), alpha)
+
+
+def look(locator):
+    """The computed style, numbers as numbers and colours as `color`."""
+    found = locator.evaluate(LOOK)
+    for name, value in found.items():
+        if name.lower().endswith("color"):
+            found[name] = color(value)
+        elif re.fullmatch(r"-?[\d.]+(px)?", value):
+            found[name] = float(value.removesuffix("px"))
+    return found
+
+
+def looks(locator, **wanted):
+    """The style is that of the design; colours as "#80A4ED" or ("#80A4ED", alpha)."""
+    found = look(locator)
+    for name, want in wanted.items():
+        if name.lower().endswith("color"):
+            want = hexadecimal(want) if isinstance(want, str) else hexadecimal(*want)
+        assert found[name] == want, f"{name} is {found[name]} instead of {want}"
+
+
+def axe(page):
+    """What axe finds: [(rule, elements)]."""
+    found = Axe().run(page).response["violations"]
+    return [(rule["id"], [node["html"] for node in rule["nodes"]]) for rule in found]

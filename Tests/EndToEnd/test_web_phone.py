@@ -1,0 +1,335 @@
+"""Signing in by phone in Chromium, with the outbox of the demo for a phone (CODE-1…11, CODE-13)."""
+
+import pytest
+from playwright.sync_api import expect
+
+from entrance import Visitor, sent_code
+
+BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
+PHONE = "/account/phone?return_to=%2Fapp%2Ffeed"
+
+
+# CODE-1, CODE-3…5, CODE-8: a new number → a name → the feed; then the number is known
+@BOTH
+def test_a_new_number_gives_a_name_and_a_known_one_comes_in_at_once(entrance, locale):
+    number = {"ru-RU": "9101000001", "en-US": "9101000002"}[locale]
+    screen = entrance(locale=locale)
+    code = screen.ask_code(number)
+    assert screen.focused == "code"
+    expect(screen.code).to_have_attribute("autocomplete", "one-time-code")
+    expect(screen.page.locator("#sent")).to_contain_text("+7 910 100-00-0")
+    screen.page.keyboard.type(code)
+    screen.asks_for_name()
+    expect(screen.page.get_by_label(screen.say("name"))).to_be_focused()
+    screen.page.keyboard.press("Enter")
+    expect(screen.error).not_to_be_empty()
+    screen.page.keyboard.type("Аня О’Нил")
+    screen.page.keyboard.press("Enter")
+    screen.page.wait_for_url("**/app/feed")
+    assert screen.server.get("/me", key=None, headers=cookie(screen)).json()["first_name"] == (
+        "Аня О’Нил"
+    )
+    screen.app.context.clear_cookies()
+    again = screen.ask_code("8" + number)
+    screen.page.keyboard.type(again)
+    screen.page.wait_for_url("**/app/feed")
+
+
+def cookie(screen):
+    session = next(c for c in screen.app.context.cookies() if c["name"] == "session")
+    return {"Cookie": f"session={session['value']}"}
+
+
+# CODE-1, CODE-2: every way to write a Russian number is one number, sent without a button
+@pytest.mark.parametrize(
+    "written",
+    ["8 (910) 200-00-{}", "910 20000{}", "+7 910 200 00 {}", " 8-910-200.00.{}\n", "\u202a+7910200\u202c00{}"],
+)  # fmt: skip
+def test_a_russian_number_may_be_written_as_people_do(entrance, written):
+    variants = ("8 (", "910 ", "+7 ", " 8-", "\u202a")
+    last = 11 + next(i for i, start in enumerate(variants) if written.startswith(start))
+    screen = entrance().open(PHONE)
+    assert screen.focused == "phone"
+    screen.paste(written.format(last))
+    screen.asks_for_code()
+    assert sent_code(screen.server, f"910200{last:04}")
+
+
+# CODE-1: the number is formatted as it is typed, and edited in the middle without jumps
+@BOTH
+def test_the_number_is_formatted_as_it_is_typed(entrance, locale):
+    screen = entrance(locale=locale).open(PHONE)
+    keys, number = screen.page.keyboard, screen.number
+    keys.type("8999")
+    expect(number).to_have_value("+7 (999")
+    keys.type("12345")
+    expect(number).to_have_value("+7 (999) 123-45")
+    for _ in range(3):
+        keys.press("ArrowLeft")
+    keys.press("Backspace")
+    expect(number).to_have_value("+7 (999) 124-5")
+    keys.type("3")
+    expect(number).to_have_value("+7 (999) 123-45")
+    keys.press("Enter")
+    expect(screen.error).to_have_text(screen.say("short"))
+    expect(number).to_be_focused()
+    keys.press("End")
+    keys.press("Backspace")
+    expect(screen.error).to_have_text("")
+    number.fill("")
+    keys.type("+4420794609")
+    expect(number).to_have_value("+44 207 946 09")
+    expect(screen.page.get_by_role("button", name=screen.say("go on"))).to_be_visible()
+
+
+# CODE-1: other countries go on with Return or Continue, the field being disabled meanwhile
+def test_a_number_of_another_country_waits_for_return(entrance):
+    screen = entrance().open(PHONE)
+    held = []
+    screen.page.route("**/account/phone*", lambda route: held.append(route))
+    screen.page.keyboard.type("+442079460958")
+    expect(screen.number).to_be_enabled()
+    screen.page.keyboard.press("Enter")
+    expect(screen.number).to_be_disabled()
+    expect(screen.page.locator(".loader")).to_be_visible()
+    held.pop().continue_()
+    expect(screen.number).to_be_enabled()
+    # London's offices cannot read messages; whoever types it is told so or gets a code.
+    expect(screen.page.locator("#error:not(:empty), #code")).to_be_visible()
+
+
+# CODE-2: 3 digits, 20 digits, NUL, letters, premium numbers, no country of that code
+@BOTH
+@pytest.mark.parametrize(
+    "text, said",
+    [("112", "short"), ("+999123456789", "invalid"), ("", "short"), ("+78091234567", "invalid")],
+)
+def test_a_bad_number_gets_a_clear_error(entrance, locale, text, said):
+    screen = entrance(locale=locale).open(PHONE)
+    screen.paste(text)
+    screen.page.keyboard.press("Enter")
+    expect(screen.error).to_have_text(screen.say(said))
+    expect(screen.number).to_be_focused()
+
+
+# CODE-2: what the page keeps of unusual input, and what the server makes of it raw
+@pytest.mark.parametrize(
+    "text, kept",
+    [
+        ("٩١٠٣٠٠٠", "+7 (910) 300-0"),
+        ("９１０３０００", "+7 (910) 300-0"),
+        ("\u200f910\u202e300\u200b0", "+7 (910) 300-0"),
+        ("abc\x00", ""),
+    ],
+)
+def test_unusual_input_is_read_or_dropped(entrance, text, kept):
+    screen = entrance().open(PHONE)
+    screen.paste(text)
+    expect(screen.number).to_have_value(kept)
+
+
+# CODE-2
+@pytest.mark.parametrize(
+    "text, reason",
+    [
+        ("112", "short"),
+        ("1" * 20, "long"),
+        ("+7910\x003000001", "invalid"),
+        ("+7 910 abc 00 01", "invalid"),
+        ("", "invalid"),
+        ("+" + "9" * 100_000, None),
+        ("𝟗𝟏𝟎𝟑𝟎𝟎𝟎𝟎𝟎𝟏", None),
+        ("+7910300000\ufffd1", "invalid"),
+    ],
+)
+def test_the_server_judges_bad_numbers_itself(door, text, reason):
+    answer = Visitor(door, json=True).send(PHONE, phone=text)
+    assert answer.status_code == 400, answer.text
+    assert answer.json()["problem"] == "phone"
+    assert reason is None or answer.json()["reason"] == reason
+
+
+# CODE-4, CODE-7: wrong codes are counted down, typing begins a new code, the sixth is not looked at
+@BOTH
+def test_wrong_codes_leave_fewer_tries(entrance, locale):
+    number = {"ru-RU": "9104000001", "en-US": "9104000002"}[locale]
+    screen = entrance(locale=locale)
+    code = screen.ask_code(number)
+    wrong = [guess for guess in ("000000", "111111", "222222") if guess != code]
+    for left, guess in ((4, wrong[0]), (3, wrong[1])):
+        screen.page.keyboard.type(guess)
+        expect(screen.error).to_have_text(screen.say("left", left))
+        expect(screen.code).to_have_value(guess)
+        expect(screen.code).to_be_focused()
+        screen.page.keyboard.type("9")
+        expect(screen.code).to_have_value("9")
+        expect(screen.error).to_have_text("")
+        screen.page.keyboard.press("Backspace")
+    for guess in (wrong[0], wrong[1], wrong[0]):
+        screen.code.fill(guess)
+        expect(screen.error).not_to_be_empty()
+    expect(screen.error).to_have_text(screen.say("none left"))
+    screen.code.fill(code)
+    expect(screen.error).to_have_text(screen.say("none left"))
+
+
+# CODE-3, CODE-5, CODE-6: the countdown, the button, a new code; the one before is worth nothing
+@BOTH
+def test_a_new_code_can_be_asked_for_after_the_countdown(entrance, locale, fresh):
+    server = fresh(options=["--tries", "standard"])
+    screen = entrance(server, locale=locale)
+    screen.page.clock.install()
+    first = screen.ask_code("9105000001")
+    expect(screen.timer).to_have_text(screen.say("again in", 30))
+    screen.page.clock.run_for(1000)
+    expect(screen.timer).to_have_text(screen.say("again in", 29))
+    screen.page.clock.run_for(10_000)
+    expect(screen.timer).to_have_text(screen.say("again in", 19))
+    # A complete code starts it again, whatever becomes of the code.
+    screen.page.keyboard.type("000000" if first != "000000" else "111111")
+    expect(screen.error).not_to_be_empty()
+    expect(screen.timer).to_have_text(screen.say("again in", 30))
+    expect(screen.resend).to_have_count(0)
+    for _ in range(30):
+        screen.page.clock.run_for(1000)
+    expect(screen.resend).to_be_visible()
+    expect(screen.timer).to_have_count(0)
+    # The server counts real seconds, of which none has passed.
+    screen.resend.click()
+    expect(screen.error).to_contain_text("30" if locale == "ru-RU" else "wait")
+    expect(screen.code).to_be_focused()
+    expect(screen.code).not_to_have_value("")
+
+
+# CODE-6, CODE-10: the code before is worth nothing, an answer that comes late changes nothing
+def test_a_resent_code_replaces_the_one_before(entrance, fresh):
+    server = fresh(options=["--tries", "none"])
+    screen = entrance(server, locale="en-US")
+    first = screen.ask_code("9106000001")
+    expect(screen.resend).to_be_visible()
+    screen.page.keyboard.type("12")
+    screen.resend.click()
+    expect(screen.code).to_have_value("")
+    expect(screen.code).to_be_focused()
+    second = sent_code(server, "9106000001")
+    screen.page.keyboard.type(first)
+    if first != second:
+        expect(screen.error).to_contain_text("Wrong code")
+        expect(screen.resend).to_be_visible()
+    screen.code.fill(second)
+    screen.asks_for_name()
+
+
+# CODE-11: pasted whole, in two groups, with the whole message around it, in other digits
+@pytest.mark.parametrize("shape", ["{0}", "{1} {2}", "{1}-{2}", "{0} — код для входа. Никому его не говорите.\n\n@127.0.0.1 #{0}", "Feed 2026: your code is {0}.", "{3}"])  # fmt: skip
+def test_a_code_may_be_pasted_in_many_shapes(entrance, fresh_code, shape):
+    screen, code = fresh_code
+    arabic = "".join(chr(0x660 + int(digit)) for digit in code)
+    screen.paste(shape.format(code, code[:3], code[3:], arabic))
+    screen.asks_for_name()
+
+
+@pytest.fixture
+def fresh_code(entrance, request):
+    """A phone on the code page, and its code."""
+    fresh_code.count = getattr(fresh_code, "count", 0) + 1
+    screen = entrance()
+    return screen, screen.ask_code(f"91{fresh_code.count % 10}7{fresh_code.count:06}")
+
+
+# CODE-11: WebOTP, which headless Chromium has no messages for: the browser's part is played
+def test_the_browser_may_read_the_message(entrance):
+    screen = entrance()
+    screen.app.context.add_init_script("""
+      window.OTPCredential = class {};
+      navigator.credentials.get = options => new Promise(done => {
+        window.asked = options.otp.transport;
+        window.messageComes = code => done({ code });
+      });""")
+    code = screen.ask_code("9108000001")
+    assert screen.page.evaluate("asked") == ["sms"]
+    screen.page.evaluate("code => messageComes(code)", code)
+    screen.asks_for_name()
+
+
+# CODE-8, FEED-4: Back, a reload and addresses out of order lead somewhere sensible
+def test_back_and_reload_on_the_code_page(entrance):
+    screen = entrance().open("/account/code?return_to=%2Fapp%2Ffeed")
+    assert "/account/phone" in screen.page.url
+    screen.open("/account/name?return_to=%2Fapp%2Ffeed")
+    assert "/account/phone" in screen.page.url
+    code = screen.ask_code("9109000001")
+    screen.page.reload()
+    screen.app.ready()
+    expect(screen.code).to_have_value("")
+    screen.page.go_back()
+    screen.app.ready()
+    expect(screen.number).to_be_enabled()
+    screen.page.go_forward()
+    screen.app.ready()
+    screen.page.keyboard.type(code)
+    screen.asks_for_name()
+    screen.page.go_back()
+    screen.app.ready()
+    expect(screen.code).to_be_enabled()
+
+
+# CODE-13, AUTH-19: no connection on each page, and on again
+@BOTH
+def test_a_lost_connection_is_said_on_each_page(entrance, locale):
+    screen = entrance(locale=locale).open(PHONE)
+    screen.app.expect_errors("ERR_INTERNET_DISCONNECTED")
+    offline = screen.app.context.set_offline
+    offline(True)
+    number = {"ru-RU": "9120000001", "en-US": "9120000002"}[locale]
+    screen.page.keyboard.type(number)
+    expect(screen.error).to_have_text(screen.say("offline"))
+    expect(screen.number).to_be_focused()
+    offline(False)
+    screen.page.keyboard.press("Enter")
+    screen.asks_for_code()
+    offline(True)
+    screen.page.keyboard.type("123456")
+    expect(screen.error).to_have_text(screen.say("offline"))
+    expect(screen.code).to_have_value("123456")
+    offline(False)
+    screen.code.fill(sent_code(screen.server, number))
+    screen.asks_for_name()
+
+
+# CODE-1…8 without script: real forms
+@BOTH
+def test_without_script_the_forms_do_the_same(entrance, locale):
+    number = {"ru-RU": "9121000001", "en-US": "9121000002"}[locale]
+    screen = entrance(locale=locale, java_script_enabled=False)
+    page, go_on = screen.page, screen.say("go on")
+    page.goto(screen.server.url + PHONE)
+    screen.number.fill("123")
+    page.get_by_role("button", name=go_on).click()
+    expect(screen.error).to_have_text(screen.say("short"))
+    screen.number.fill("8 " + number)
+    page.get_by_role("button", name=go_on).click()
+    page.wait_for_url("**/account/code*")
+    screen.code.fill("000000")
+    page.get_by_role("button", name=go_on).click()
+    expect(screen.error).to_have_text(screen.say("left", 4))
+    expect(page.locator(".timer, .resend")).to_have_count(1)
+    screen.code.fill(sent_code(screen.server, number))
+    page.get_by_role("button", name=go_on).click()
+    page.wait_for_url("**/account/name*")
+    page.get_by_label(screen.say("name")).fill("Аня")
+    page.get_by_role("button", name=go_on).click()
+    page.wait_for_url("**/app/feed")
+
+
+# CODE-12, OT-06: a code is good in the flow that it was sent for only
+def test_a_code_of_another_flow_is_wrong(door):
+    one, other = Visitor(door, json=True), Visitor(door, json=True)
+    for visitor, number in ((one, "+79122000001"), (other, "+79122000002")):
+        assert visitor.send(PHONE, phone=number).json()["step"] == "code"
+    code = "/account/code?return_to=%2Fapp%2Ffeed"
+    stolen = sent_code(door, "9122000001")
+    if stolen != sent_code(door, "9122000002"):
+        assert other.send(code, code=stolen).json() == {"problem": "code", "left": 4}
+    assert one.send(code, code=stolen).json() == {"step": "name"}
+    assert one.send(code, code=stolen).json()["problem"] in ("expired", "code")

@@ -1,0 +1,100 @@
+import Domain
+import Store
+import Testing
+
+@testable import Identity
+
+@Suite struct CodeRaceTests {
+  private func outcomes(
+    _ count: Int, _ outcome: @escaping @Sendable (Int) async throws -> CodeOutcome
+  ) async throws -> [CodeOutcome] {
+    try await withThrowingTaskGroup(of: CodeOutcome.self) { group in
+      for number in 0..<count { group.addTask { try await outcome(number) } }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+  }
+
+  // CODE-12, OT-03: 200 rounds of 50 right codes at the same time.
+  @Test func ofFiftyRightCodesAtOnceOneIsRight() async throws {
+    let telephone = try Telephone(Telephone.unlimited)
+    let anna = try await telephone.anna()
+    for round in 0..<200 as Range<Int64> {
+      let (flow, code) = try await telephone.sent(at: round)
+      let found = try await outcomes(50) { _ in
+        try await telephone.judge(code, flow, at: round)
+      }
+      #expect(found.count { $0 == .success(anna) } == 1)
+      #expect(found.count { $0 == .expired } == 49)
+    }
+  }
+
+  // CODE-8, OT-03: one account comes of it, too.
+  @Test func ofFiftyNamesAtOnceOneIsTaken() async throws {
+    let telephone = try Telephone(Telephone.unlimited)
+    let (flow, code) = try await telephone.sent()
+    #expect(try await telephone.judge(code, flow) == .needsName)
+    let found = try await withThrowingTaskGroup(of: NameOutcome.self) { group in
+      for _ in 0..<50 {
+        group.addTask {
+          try await telephone.identity.finishWithName("Guest", flow: flow, now: moment(2))
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(found.count { $0 == .expired } == 49)
+    #expect(try telephone.identity.accounts().count == 1)
+  }
+
+  // CODE-12, OT-05: parallel wrong codes cannot outrun the count.
+  @Test func ofFiftyWrongCodesAtOnceFiveAreLookedAt() async throws {
+    let telephone = try Telephone(Telephone.unlimited)
+    let (flow, code) = try await telephone.sent()
+    let found = try await outcomes(50) { _ in
+      try await telephone.judge(other(than: code), flow)
+    }
+    let lefts = found.map { outcome -> Int in
+      if case .wrong(let left) = outcome { left } else { -1 }
+    }
+    #expect(lefts.filter { $0 > 0 }.sorted() == [1, 2, 3, 4])
+    #expect(lefts.filter { $0 == 0 }.count == 46)
+    #expect(try await telephone.judge(code, flow) == .wrong(left: 0))
+  }
+
+  // OT-07: parallel wishes cannot outrun the limits of sending.
+  @Test func ofFiftyWishesAtOnceOneIsGranted() async throws {
+    let telephone = try Telephone()
+    let starts = try await withThrowingTaskGroup(of: CodeStart.self) { group in
+      for number in 0..<50 {
+        group.addTask { try await telephone.begin(from: "8.8.\(number).1") }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(starts.filter(\.isSent).count == 1)
+    #expect(starts.filter { $0 == .throttled(retryAfter: 30) }.count == 49)
+    #expect(try await telephone.received().count == 1)
+  }
+
+  // AUTH-9: the right sequence of one step signs in once.
+  @Test func ofFiftyRightSequencesAtOnceOneIsRight() async throws {
+    var settings = House.settings
+    settings.tries = .none
+    settings.triesPerStep = 100
+    let house = try House(settings: settings)
+    let anna = try await house.anna()
+    try await house.identity.setSequence(of: anna, to: SecureSequence("213"), now: moment(0))
+    guard case .needsSequence(let step) = try await house.signIn("anna", "correct horse") else {
+      throw SampleError()
+    }
+    let found = try await withThrowingTaskGroup(of: SequenceOutcome.self) { group in
+      for _ in 0..<50 {
+        group.addTask {
+          try await house.identity.judgeSequence(
+            "213", step: step, address: "9.9.9.9", isDemoMode: false, now: moment(2))
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(found.count { $0 == .success(anna) } == 1)
+    #expect(found.count { $0 == .expired } == 49)
+  }
+}

@@ -1,0 +1,119 @@
+import Domain
+import Store
+import Testing
+
+@testable import Identity
+
+@Suite struct DeviceCookieTests {
+  let house: House
+  private let day: Int64 = 86_400
+
+  init() throws {
+    house = try House()
+  }
+
+  /// Locks the account for everybody who is not known.
+  private func lock(at seconds: Int64 = 1) async throws {
+    for _ in 0..<5 { _ = try await house.signIn(from: "6.6.6.6", at: seconds) }
+  }
+
+  private func owner(_ device: Secret?, at seconds: Int64 = 1) async throws -> SignInOutcome {
+    try await house.signIn(
+      "anna", "correct horse", from: "6.6.6.6", device: device, at: seconds)
+  }
+
+  // AUTH-17: strangers who guess cannot keep the owner's browser out, not even from their address.
+  @Test func theOwnersBrowserHasACountOfItsOwn() async throws {
+    let anna = try await house.anna()
+    let device = try house.identity.deviceCookie(of: anna, now: moment(0))
+    try await lock()
+    #expect(try await owner(nil) == .throttled(retryAfter: 1))
+    #expect(try await owner(device) == .success(anna))
+  }
+
+  // AUTH-17: a stolen cookie is no way around the count.
+  @Test func theOwnersBrowserIsThrottledToo() async throws {
+    let anna = try await house.anna()
+    let device = try house.identity.deviceCookie(of: anna, now: moment(0))
+    for _ in 0..<5 { _ = try await house.signIn(device: device) }
+    #expect(try await owner(device) == .throttled(retryAfter: 1))
+    #expect(try await owner(nil) == .success(anna))
+  }
+
+  // AUTH-17: nobody but the server makes one.
+  @Test func aForgedCookieIsNone() async throws {
+    let anna = try await house.anna()
+    let boris = try await house.account("boris")
+    let good = try house.identity.deviceCookie(of: anna, now: moment(0)).reveal()
+    let parts = good.split(separator: ".").map(String.init)
+    let stranger = try House()
+    let strange = try await stranger.identity.deviceCookie(of: stranger.anna(), now: moment(0))
+    let forged = [
+      "", ".", "..", "a.b.c", good + "x", String(good.dropLast()), good + ".x",
+      "\(Int64.max).\(parts[1]).\(parts[2])", "\(Int64.min).\(parts[1]).\(parts[2])",
+      "\(parts[0]).AAAAAAAAAAAAAAAAAAAAAA.\(parts[2])", strange.reveal(),
+      try house.identity.deviceCookie(of: boris, now: moment(0)).reveal(),
+    ]
+    try await lock()
+    for text in forged { #expect(try await owner(Secret(text)) == .throttled(retryAfter: 1)) }
+    #expect(try await owner(Secret(good)) == .success(anna))
+  }
+
+  // AUTH-17: a browser that was there before the password changed is no longer its owner's.
+  @Test func aNewPasswordEndsTheCookie() async throws {
+    let anna = try await house.anna()
+    let device = try house.identity.deviceCookie(of: anna, now: moment(0))
+    try await house.identity.changePassword(
+      of: anna, to: Secret("correct horse"), now: moment(0))
+    try await lock()
+    #expect(try await owner(device) == .throttled(retryAfter: 1))
+  }
+
+  // AUTH-17
+  @Test(arguments: [(180 * 86_400 - 1, true), (180 * 86_400, false)] as [(Int64, Bool)])
+  func aCookieLivesHalfAYear(seconds: Int64, isGood: Bool) async throws {
+    let anna = try await house.anna()
+    let device = try house.identity.deviceCookie(of: anna, now: moment(0))
+    try await lock(at: seconds)
+    let outcome = try await owner(device, at: seconds)
+    #expect(outcome == (isGood ? .success(anna) : .throttled(retryAfter: 1)))
+  }
+
+  // AUTH-17: a cookie from a clock that ran ahead is not trusted for longer.
+  @Test func aCookieOfTomorrowIsNone() async throws {
+    let anna = try await house.anna()
+    let device = try house.identity.deviceCookie(of: anna, now: moment(day))
+    try await lock()
+    #expect(try await owner(device) == .throttled(retryAfter: 1))
+  }
+
+  // AUTH-17: sequences count where the passwords of the browser count.
+  @Test func aSequenceFromTheOwnersBrowserIsJudged() async throws {
+    let anna = try await house.anna()
+    try await house.identity.setSequence(of: anna, to: SecureSequence("213"), now: moment(0))
+    let device = try house.identity.deviceCookie(of: anna, now: moment(0))
+    try await lock()
+    guard case .needsSequence(let step) = try await owner(device) else {
+      Issue.record("the owner is kept out")
+      return
+    }
+    let identity = house.identity
+    let outcome = try await identity.judgeSequence(
+      "213", step: step, address: "6.6.6.6", device: device, isDemoMode: false, now: moment(1))
+    guard case .success = outcome else {
+      Issue.record("the owner is kept out")
+      return
+    }
+  }
+
+  // AUTH-17: the bar on enumeration lifts the limits by this setting.
+  @Test func withoutLimitsNothingIsThrottled() async throws {
+    var settings = House.settings
+    settings.tries = .none
+    let house = try House(settings: settings)
+    for _ in 0..<50 {
+      #expect(
+        try await house.signIn() == .wrong(loginIsWrong: true, passwordIsWrong: true))
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import Domain
+import Store
+import Testing
+
+@testable import Identity
+
+@Suite struct MessageTests {
+  let telephone: Telephone
+  private var identity: Identity { telephone.identity }
+
+  init() throws {
+    telephone = try Telephone()
+  }
+
+  private func next(at seconds: Int64) async throws -> [QueuedMessage] {
+    try await identity.nextMessages(limit: 10, now: moment(seconds))
+  }
+
+  // CODE-13
+  @Test func aDeliveredMessageIsNotHandedOutAgain() async throws {
+    let flow = try await telephone.flow()
+    let message = try #require(try await next(at: 0).first)
+    #expect(try identity.delivery(flow: flow) == .waiting)
+    try await identity.delivered(message.id, now: moment(1))
+    #expect(try identity.delivery(flow: flow) == .sent)
+    #expect(try await next(at: 61).isEmpty)
+  }
+
+  // CODE-13: two couriers at the same time share the queue.
+  @Test func aMessageIsHandedOutOnceAtATime() async throws {
+    for number in 0..<10 {
+      _ = try await telephone.begin("+7\(9_000_000_000 + number * 1_000_003)")
+    }
+    let ids = try await withThrowingTaskGroup(of: [Int64].self) { group in
+      for _ in 0..<20 {
+        group.addTask {
+          try await telephone.identity.nextMessages(limit: 1, now: moment(0)).map(\.id)
+        }
+      }
+      return try await group.reduce(into: []) { $0 += $1 }
+    }
+    #expect(ids.count == 10)
+    #expect(Set(ids).count == 10)
+  }
+
+  // OT-11: a server that is killed in the middle loses nothing; the repeat carries the same code.
+  @Test func aMessageOfUnknownFateComesAgainTheSame() async throws {
+    let flow = try await telephone.flow()
+    let first = try #require(try await next(at: 0).first)
+    let identity = try telephone.house.reopened(settings: Telephone.settings)
+    #expect(try await identity.nextMessages(limit: 10, now: moment(59)).isEmpty)
+    let second = try #require(
+      try await identity.nextMessages(limit: 10, now: moment(60)).first)
+    #expect(second.text == first.text)
+    #expect(second.id == first.id)
+    #expect(second.attempt == 2)
+    let outcome = try await identity.judgeCode(
+      first.code, flow: flow, address: "9.9.9.9", now: moment(61))
+    #expect(outcome == .needsName)
+    #expect(try await identity.nextMessages(limit: 10, now: moment(130)).isEmpty)
+  }
+
+  // OT-11: three repeats at most, at the times that the courier says.
+  @Test func aMessageIsTriedFourTimes() async throws {
+    let flow = try await telephone.flow()
+    var now: Int64 = 0
+    var texts: Set<Secret> = []
+    for attempt in 1...4 {
+      let message = try #require(try await next(at: now).first)
+      #expect(message.attempt == attempt)
+      texts.insert(message.text)
+      #expect(try identity.delivery(flow: flow) == .waiting)
+      try await identity.failed(message.id, retryAfter: 5, now: moment(now))
+      #expect(try await next(at: now + 4).isEmpty)
+      now += 5
+    }
+    #expect(texts.count == 1)
+    #expect(try identity.delivery(flow: flow) == .failed)
+    #expect(try await next(at: now).isEmpty)
+  }
+
+  // OT-11: a courier that dies each time does not try for ever.
+  @Test func aMessageThatNobodyReportsFails() async throws {
+    let flow = try await telephone.flow()
+    for attempt in 0..<4 { #expect(try await next(at: Int64(attempt) * 60).count == 1) }
+    #expect(try await next(at: 240).isEmpty)
+    #expect(try identity.delivery(flow: flow) == .failed)
+  }
+
+  // CODE-12, CODE-13: a message whose code is worth nothing any more is not sent.
+  @Test func aMessageEndsWithItsCode() async throws {
+    let flow = try await telephone.flow()
+    #expect(try await next(at: 300).isEmpty)
+    #expect(try identity.delivery(flow: flow) == .failed)
+    let late = try await telephone.flow(at: 1000)
+    let message = try #require(try await next(at: 1000).first)
+    try await identity.failed(message.id, retryAfter: 300, now: moment(1000))
+    #expect(try identity.delivery(flow: late) == .failed)
+  }
+
+  // CODE-13: a failed delivery does not use up the person's tries.
+  @Test func aFailedMessageDoesNotCount() async throws {
+    for _ in 0..<8 {
+      let flow = try await telephone.flow()
+      let message = try #require(try await next(at: 0).first)
+      try await identity.failed(message.id, retryAfter: nil, now: moment(0))
+      #expect(try identity.delivery(flow: flow) == .failed)
+    }
+    #expect(try await telephone.begin().seconds == 30)
+  }
+
+  // OT-07: but an address cannot storm a gateway that is down.
+  @Test func aFailedMessageCountsForItsAddress() async throws {
+    for _ in 0..<10 {
+      _ = try await telephone.flow()
+      for message in try await next(at: 0) {
+        try await identity.failed(message.id, retryAfter: nil, now: moment(0))
+      }
+    }
+    #expect(try await telephone.begin() == .throttled(retryAfter: 3600))
+  }
+
+  // OT-12: what a message said is wiped as soon as it has an end.
+  @Test func anEndedMessageIsWiped() async throws {
+    for number in 0..<3 {
+      _ = try await telephone.begin("+7\(9_000_000_000 + number * 1_000_003)")
+    }
+    let messages = try await next(at: 0)
+    #expect(try sealedCount() == 3)
+    try await identity.delivered(messages[0].id, now: moment(1))
+    try await identity.failed(messages[1].id, retryAfter: nil, now: moment(1))
+    #expect(try sealedCount() == 1)
+    _ = try await next(at: 400)
+    #expect(try sealedCount() == 0)
+  }
+
+  private func sealedCount() throws -> Int {
+    try telephone.house.database.messages.waiting()
+  }
+
+  // CODE-13
+  @Test func anUnknownFlowHasNoMessage() throws {
+    #expect(try identity.delivery(flow: Secret("x")) == nil)
+  }
+
+  // with another key nobody can read the queue, and it does not stop what comes later.
+  @Test func aMessageThatCannotBeReadFails() async throws {
+    let flow = try await telephone.flow()
+    let stranger = try House()
+    let key = try SecretKey.load(folder: stranger.folder, mayCreate: false)
+    let other = Identity(
+      database: telephone.house.database, key: key, settings: Telephone.settings)
+    #expect(try await other.nextMessages(limit: 10, now: moment(0)).isEmpty)
+    #expect(try identity.delivery(flow: flow) == .failed)
+  }
+
+  // CODE-12: what ended long ago is forgotten, limits are not.
+  @Test func sweepingKeepsTheLimits() async throws {
+    let (flow, code) = try await telephone.sent()
+    for _ in 0..<5 { _ = try await telephone.judge(other(than: code), flow) }
+    try await identity.sweep(now: moment(86_000))
+    #expect(try await telephone.begin(at: 86_000).seconds == 60)
+    try await identity.sweep(now: moment(4 * 86_400))
+    #expect(try identity.delivery(flow: flow) == nil)
+    #expect(try telephone.house.database.codes.flow(hash: digest(flow)) == nil)
+  }
+
+  private func digest(_ flow: Secret) -> Digest {
+    identity.sealing.digest(.flow, flow)
+  }
+}

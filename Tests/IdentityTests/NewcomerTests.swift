@@ -1,0 +1,149 @@
+import Domain
+import Store
+import Testing
+
+@testable import Identity
+
+@Suite struct NewcomerTests {
+  let telephone: Telephone
+  private var identity: Identity { telephone.identity }
+
+  init() throws {
+    telephone = try Telephone()
+  }
+
+  // CODE-8
+  @Test func aNewNumberNeedsANameFirst() async throws {
+    let (flow, code) = try await telephone.sent()
+    let early = try await identity.finishWithName("Anna", flow: flow, now: moment(1))
+    #expect(early == .expired)
+    #expect(try await telephone.judge(code, flow) == .needsName)
+    #expect(try identity.accounts().isEmpty)
+    guard
+      case .success(let person) = try await identity.finishWithName(
+        " Анна ", flow: flow, now: moment(2))
+    else {
+      Issue.record("the name is not taken")
+      return
+    }
+    #expect(person.firstName == "Анна")
+    #expect(person.login == nil)
+    #expect(Username(person.username) != nil)
+    #expect(try identity.phone(of: person)?.text == "+79990000001")
+    let again = try await telephone.sent(at: 100)
+    #expect(try await telephone.judge(again.code, again.flow, at: 101) == .success(person))
+  }
+
+  // CODE-8
+  @Test func aNameIsGivenOnce() async throws {
+    let (flow, code) = try await telephone.sent()
+    _ = try await telephone.judge(code, flow)
+    _ = try await identity.finishWithName("Anna", flow: flow, now: moment(2))
+    let again = try await identity.finishWithName("Boris", flow: flow, now: moment(3))
+    #expect(again == .expired)
+    #expect(try identity.accounts().map(\.firstName) == ["Anna"])
+  }
+
+  // CODE-8
+  @Test func aRightCodeWaitsAnHourForAName() async throws {
+    let (flow, code) = try await telephone.sent()
+    _ = try await telephone.judge(code, flow)
+    let late = try await identity.finishWithName("Anna", flow: flow, now: moment(3600))
+    #expect(late == .expired)
+  }
+
+  //
+  @Test(arguments: [
+    "", " ", "\u{A0}", "a\u{0}b", "a\nb", "\u{202E}anna", "anna\u{200F}", "\u{FEFF}",
+    String(repeating: "a", count: 61), "a" + String(repeating: "\u{301}", count: 1000),
+  ])
+  func whatIsNoNameIsRefused(text: String) async throws {
+    let (flow, code) = try await telephone.sent()
+    _ = try await telephone.judge(code, flow)
+    #expect(try await identity.finishWithName(text, flow: flow, now: moment(2)) == .nameRefused)
+    guard
+      case .success = try await identity.finishWithName("Anna", flow: flow, now: moment(2))
+    else {
+      Issue.record("a refused name used the flow up")
+      return
+    }
+  }
+
+  //
+  @Test(arguments: ["Анна-Мария", "O'Neill", "李小龍", "👩‍👩‍👧", String(repeating: "я", count: 60)])
+  func aNameOfAnyScriptIsWelcome(text: String) {
+    #expect(PersonName("  " + text + "\u{3000}")?.text == text)
+  }
+
+  // CODE-8: two browsers prove one new number; there is one person.
+  @Test func twoFlowsOfANumberMakeOnePerson() async throws {
+    let first = try await telephone.sent()
+    let second = try await telephone.sent(at: 30)
+    _ = try await telephone.judge(first.code, first.flow)
+    _ = try await telephone.judge(second.code, second.flow, at: 31)
+    let one = try await identity.finishWithName("Anna", flow: first.flow, now: moment(40))
+    let two = try await identity.finishWithName("Boris", flow: second.flow, now: moment(41))
+    #expect(one == two)
+    #expect(try identity.accounts().count == 1)
+  }
+
+  // LIB-11
+  @Test func closingRegistrationClosesIt() async throws {
+    let (flow, code) = try await telephone.sent()
+    _ = try await telephone.judge(code, flow)
+    try await identity.setRegistrationPolicy(.closed)
+    let outcome = try await identity.finishWithName("Anna", flow: flow, now: moment(2))
+    #expect(outcome == .expired)
+  }
+
+  // AUTH-18: the number of a signed-in person is theirs once its code is given.
+  @Test func aNumberIsTheirsWhoGivesItsCode() async throws {
+    let anna = try await telephone.house.anna()
+    let start = try await identity.beginCode(
+      phone: Telephone.number("+79990000007"), origin: "https://photos.example",
+      language: .english, address: "9.9.9.9", owner: anna, now: moment(0))
+    let code = try await telephone.code()
+    #expect(try identity.phone(of: anna) == nil)
+    guard case .success(let person) = try await telephone.judge(code, start.flow()) else {
+      Issue.record("the right code is refused")
+      return
+    }
+    #expect(person.id == anna.id)
+    #expect(try identity.phone(of: anna)?.text == "+79990000007")
+  }
+
+  // AUTH-18: a number that changed hands goes along.
+  @Test func aNumberIsTheirsWhoProvedItLast() async throws {
+    let anna = try await telephone.anna()
+    let boris = try await telephone.house.account("boris")
+    let flow = try await identity.beginCode(
+      phone: Telephone.number("+79990000001"), origin: "https://photos.example",
+      language: .english, address: "9.9.9.9", owner: boris, now: moment(0)
+    ).flow()
+    _ = try await telephone.judge(telephone.code(), flow)
+    #expect(try identity.phone(of: anna) == nil)
+    #expect(try identity.phone(of: boris)?.text == "+79990000001")
+  }
+
+  // LIB-5
+  @Test func aNumberHasOneOwner() async throws {
+    _ = try await telephone.anna()
+    let boris = try await telephone.house.account("boris")
+    await #expect(throws: StoreError.taken(.phone)) {
+      try await identity.setPhone(
+        of: boris, to: Telephone.number("+79990000001"), now: moment(1))
+    }
+  }
+
+  // AUTH-18: a code opens an account whose sequence was forgotten.
+  @Test func aCodeNeedsNoSequence() async throws {
+    let anna = try await telephone.anna()
+    try await identity.setSequence(of: anna, to: SecureSequence("111"), now: moment(0))
+    let (flow, code) = try await telephone.sent()
+    guard case .success(let person) = try await telephone.judge(code, flow) else {
+      Issue.record("the right code is refused")
+      return
+    }
+    #expect(person.id == anna.id)
+  }
+}

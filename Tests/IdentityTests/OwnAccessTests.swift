@@ -1,0 +1,155 @@
+import Domain
+import Store
+import Testing
+
+@testable import Identity
+
+@Suite struct OwnAccessTests {
+  let house: House
+  private var identity: Identity { house.identity }
+
+  init() throws {
+    house = try House()
+  }
+
+  private func start(_ person: PersonRecord, _ browser: String, at seconds: Int64 = 0)
+    async throws -> Secret
+  {
+    try await identity.startSession(of: person, userAgent: browser, now: moment(seconds))
+  }
+
+  // OA-53
+  @Test func aPersonSeesTheirOwnBrowsers() async throws {
+    let anna = try await house.anna()
+    let boris = try await house.account("boris")
+    _ = try await start(anna, "Phone", at: 1)
+    let current = try await start(anna, "Desk", at: 2)
+    _ = try await start(boris, "Other")
+    let sessions = try identity.sessions(of: anna, current: current, now: moment(3))
+    #expect(sessions.map(\.userAgent) == ["Desk", "Phone"])
+    #expect(sessions.map(\.isCurrent) == [true, false])
+    let late = moment(30 * 86_400 + 1)
+    #expect(try identity.sessions(of: anna, current: nil, now: late).map(\.userAgent) == ["Desk"])
+  }
+
+  // OA-53, OA-54: what a page shows is neither the cookie nor what the database keeps of it.
+  @Test func theNameOfASessionOpensNothing() async throws {
+    let anna = try await house.anna()
+    let cookie = try await start(anna, "Desk")
+    let name = try #require(
+      try identity.sessions(of: anna, current: nil, now: moment(1)).first?.id)
+    let hash = identity.sealing.digest(.session, cookie).hex
+    #expect(!hash.contains(name))
+    #expect(try await identity.person(forCookie: Secret(name), now: moment(1)) == nil)
+  }
+
+  // OA-53
+  @Test func aSessionIsEndedByItsOwnerOnly() async throws {
+    let anna = try await house.anna()
+    let boris = try await house.account("boris")
+    let cookie = try await start(anna, "Desk")
+    let other = try await start(anna, "Phone")
+    let name = try #require(
+      try identity.sessions(of: anna, current: cookie, now: moment(1)).first(where: \.isCurrent))
+    try await identity.endSession(id: name.id, of: boris)
+    #expect(try await identity.person(forCookie: cookie, now: moment(1)) == anna)
+    try await identity.endSession(id: name.id, of: anna)
+    #expect(try await identity.person(forCookie: cookie, now: moment(1)) == nil)
+    #expect(try await identity.person(forCookie: other, now: moment(1)) == anna)
+  }
+
+  // OA-53
+  @Test func theOtherSessionsEndTogether() async throws {
+    let anna = try await house.anna()
+    let cookie = try await start(anna, "Desk")
+    let others = [try await start(anna, "Phone"), try await start(anna, "Tablet")]
+    #expect(try await identity.person(forCookie: others[0], now: moment(1)) == anna)
+    try await identity.endOtherSessions(of: anna, except: cookie)
+    for other in others {
+      #expect(try await identity.person(forCookie: other, now: moment(2)) == nil)
+    }
+    #expect(try await identity.person(forCookie: cookie, now: moment(2)) == anna)
+  }
+
+  // OA-53
+  @Test func anEndedGrantKillsItsTokens() async throws {
+    let anna = try await house.anna()
+    let boris = try await house.account("boris")
+    let client = try await house.client("Prints")
+    let other = try await house.client("Albums")
+    let tokens = try await house.tokens(client, anna)
+    let kept = [try await house.tokens(client, boris), try await house.tokens(other, anna)]
+    let code = try await house.code(client, anna)
+    #expect(try house.isAlive(tokens.accessToken))
+    let grants = try identity.grants(of: anna, now: moment(3))
+    #expect(grants.map(\.application.registration.name) == ["Albums", "Prints"])
+    #expect(grants[1].scopes.text == "public read_user write_likes")
+
+    try await identity.endGrant(
+      applicationId: client.application.id, of: anna, now: moment(3))
+    #expect(try !house.isAlive(tokens.accessToken))
+    #expect(try await house.exchange(client.refresh(tokens.refreshToken)).failure == .invalidGrant)
+    #expect(try await house.exchange(client.exchange(code)).failure == .invalidGrant)
+    for answer in kept { #expect(try house.isAlive(answer.accessToken)) }
+    #expect(try identity.grants(of: anna, now: moment(4)).count == 1)
+  }
+
+  // OA-53: what is over is no grant any more.
+  @Test func anExpiredGrantIsNotShown() async throws {
+    let anna = try await house.anna()
+    let client = try await house.client()
+    _ = try await house.tokens(client, anna)
+    #expect(try identity.grants(of: anna, now: moment(180 * 86_400)).count == 1)
+    #expect(try identity.grants(of: anna, now: moment(180 * 86_400 + 2)).isEmpty)
+  }
+
+  // OA-53
+  @Test func theOwnWebAppIsNoGrant() async throws {
+    let anna = try await house.anna()
+    let address = "http://127.0.0.1:8080/signed-in"
+    let web = try await identity.makeWebApplication(redirectURI: address, now: moment(0))
+    let client = Client(application: web, secret: nil, redirectURI: address)
+    _ = try await house.tokens(client, anna)
+    #expect(try identity.grants(of: anna, now: moment(3)).isEmpty)
+  }
+
+  private func change(
+    _ person: PersonRecord, from current: String, to password: String, at seconds: Int64 = 2
+  ) async throws -> PasswordChange {
+    try await identity.changePassword(
+      of: person, from: Secret(current), to: Secret(password), address: "9.9.9.9",
+      now: moment(seconds))
+  }
+
+  // PASS-8
+  @Test func aNewPasswordEndsEverySession() async throws {
+    let anna = try await house.anna()
+    let cookie = try await start(anna, "Desk")
+    #expect(try await change(anna, from: "correct horse", to: "battery staple") == .success)
+    #expect(try await identity.person(forCookie: cookie, now: moment(3)) == nil)
+    guard case .success = try await house.signIn("anna", "battery staple", at: 3) else {
+      Issue.record("the new password does not sign in")
+      return
+    }
+  }
+
+  // PASS-8
+  @Test func aPasswordIsChangedByWhoKnowsIt() async throws {
+    let anna = try await house.anna()
+    let cookie = try await start(anna, "Desk")
+    #expect(
+      try await change(anna, from: "wrong horse", to: "battery staple") == .refused(.current))
+    #expect(try await change(anna, from: "correct horse", to: "short") == .refused(.weak))
+    #expect(try await identity.person(forCookie: cookie, now: moment(3)) == anna)
+  }
+
+  // AUTH-17: a stolen session does not try passwords out faster than a stranger.
+  @Test func wrongPresentPasswordsAreThrottled() async throws {
+    let anna = try await house.anna()
+    for _ in 0..<5 { _ = try await change(anna, from: "wrong horse", to: "battery staple") }
+    #expect(
+      try await change(anna, from: "correct horse", to: "battery staple")
+        == .throttled(retryAfter: 1))
+    #expect(try await house.signIn(at: 2) == .throttled(retryAfter: 1))
+  }
+}

@@ -1,0 +1,194 @@
+import Domain
+import Store
+import Testing
+
+@testable import Identity
+
+@Suite struct SequenceTests {
+  let house: House
+
+  init() throws {
+    house = try House()
+  }
+
+  /// Anna, whose sequence is "213".
+  private func anna() async throws -> PersonRecord {
+    let anna = try await house.anna()
+    try await house.identity.setSequence(of: anna, to: SecureSequence("213"), now: moment(0))
+    return anna
+  }
+
+  private func step(_ house: House? = nil, at seconds: Int64 = 1) async throws -> Secret {
+    let outcome = try await (house ?? self.house).signIn("anna", "correct horse", at: seconds)
+    guard case .needsSequence(let step) = outcome else { throw SampleError() }
+    return step
+  }
+
+  private func judge(
+    _ digits: String, _ step: Secret, from address: String = "9.9.9.9", device: Secret? = nil,
+    at seconds: Int64 = 2
+  ) async throws -> SequenceOutcome {
+    try await house.identity.judgeSequence(
+      digits, step: step, address: address, device: device, isDemoMode: false,
+      now: moment(seconds))
+  }
+
+  // AUTH-9
+  @Test(arguments: ["231", "21", "2133", "", "二一三", "213\u{0}", "２１３"])
+  func aWrongSequenceIsWrong(digits: String) async throws {
+    let anna = try await anna()
+    let step = try await step()
+    #expect(try await judge(digits, step) == .wrong)
+    #expect(try await judge("213", step) == .success(anna))
+  }
+
+  // AUTH-18: no sequence, no panel.
+  @Test func whoHasNoSequenceIsSignedInByThePassword() async throws {
+    let anna = try await anna()
+    try await house.identity.setSequence(of: anna, to: nil, now: moment(1))
+    guard case .success = try await house.signIn("anna", "correct horse", at: 1) else {
+      Issue.record("a sequence is asked for that is not there")
+      return
+    }
+  }
+
+  // AUTH-17: a wrong password does not tell that there is a sequence.
+  @Test func aWrongPasswordIsWrongWithASequenceToo() async throws {
+    _ = try await anna()
+    #expect(
+      try await house.signIn() == .wrong(loginIsWrong: true, passwordIsWrong: true))
+  }
+
+  // OA-56: each sign-in has a step of its own, worth one success.
+  @Test func aStepWorksOnce() async throws {
+    let anna = try await anna()
+    let first = try await step()
+    let second = try await step()
+    #expect(first != second)
+    #expect(try await judge("213", first) == .success(anna))
+    #expect(try await judge("213", first) == .expired)
+    #expect(try await judge("213", second) == .success(anna))
+    #expect(try await judge("213", Secret("x")) == .expired)
+  }
+
+  // AUTH-17
+  @Test func aStepLivesFiveMinutes() async throws {
+    let anna = try await anna()
+    let late = try await step(at: 0)
+    #expect(try await judge("213", late, at: 300) == .expired)
+    let intime = try await step(at: 1000)
+    #expect(try await judge("213", intime, at: 1299) == .success(anna))
+  }
+
+  // AUTH-17: five tries, and not a sixth even without other limits.
+  @Test func aStepHasFiveTries() async throws {
+    var settings = House.settings
+    settings.tries = .none
+    let house = try House(settings: settings)
+    let anna = try await house.anna()
+    try await house.identity.setSequence(of: anna, to: SecureSequence("213"), now: moment(0))
+    let step = try await step(house)
+    func judge(_ digits: String) async throws -> SequenceOutcome {
+      try await house.identity.judgeSequence(
+        digits, step: step, address: "9.9.9.9", isDemoMode: false, now: moment(2))
+    }
+    for _ in 0..<5 { #expect(try await judge("111") == .wrong) }
+    #expect(try await judge("213") == .expired)
+  }
+
+  // AUTH-17: one counter with the password.
+  @Test func wrongSequencesCountWithWrongPasswords() async throws {
+    _ = try await anna()
+    let step = try await step()
+    for _ in 0..<3 { _ = try await judge("111", step) }
+    for _ in 0..<2 { _ = try await house.signIn(at: 2) }
+    #expect(try await judge("213", step) == .throttled(retryAfter: 1))
+    #expect(try await house.signIn(at: 2) == .throttled(retryAfter: 1))
+  }
+
+  // AUTH-17: who knows the password cannot begin the count of sequences anew with it.
+  @Test func aRightPasswordForgivesNoWrongSequence() async throws {
+    _ = try await anna()
+    var judged = 0
+    for second in 2..<62 as Range<Int64> {
+      let outcome = try await house.signIn(
+        "anna", "correct horse", from: "8.8.\(second).1", at: second)
+      guard case .needsSequence(let step) = outcome else { continue }
+      if try await judge("111", step, from: "8.8.\(second).1", at: second) == .wrong { judged += 1 }
+    }
+    #expect(judged == 5 + 5)
+  }
+
+  // AUTH-17: the wait that a wrong sequence earned outlives a slow right password.
+  @Test func aRightPasswordEndsNoWaitOfALaterTry() {
+    var record = Throttling.counting(nil, .standard, now: moment(0))
+    for _ in 0..<5 { record = Throttling.counting(record, .standard, now: moment(1)) }
+    let later = Throttling.takingBack(record, madeAt: moment(0))
+    #expect(Throttling.wait(later, now: moment(1)) == 2)
+    let same = Throttling.takingBack(record, madeAt: moment(1))
+    #expect(Throttling.wait(same, now: moment(1)) == nil)
+  }
+
+  // CODE-12: steps survive a restart.
+  @Test func aStepSurvivesARestart() async throws {
+    let anna = try await anna()
+    let step = try await step()
+    let identity = try house.reopened()
+    let outcome = try await identity.judgeSequence(
+      "213", step: step, address: "9.9.9.9", isDemoMode: false, now: moment(2))
+    #expect(outcome == .success(anna))
+  }
+
+  // LIB-5
+  @Test func aNewPasswordEndsTheStepsOfTheOldOne() async throws {
+    let anna = try await anna()
+    let step = try await step()
+    try await house.identity.changePassword(
+      of: anna, to: Secret("battery staple"), now: moment(2))
+    #expect(try await judge("213", step, at: 3) == .expired)
+  }
+
+  // LIB-5
+  @Test func aDisabledPersonsStepIsOver() async throws {
+    let anna = try await anna()
+    let step = try await step()
+    try await house.identity.setDisabled(true, of: anna, now: moment(2))
+    #expect(try await judge("213", step) == .expired)
+  }
+
+  // AUTH-4: the demo account has its sequence, and its visitors are not locked out.
+  @Test func theDemoTriesItsSequenceAsOftenAsItLikes() async throws {
+    let demo = try await house.identity.makeDemoAccount(now: moment(0))
+    let outcome = try await house.identity.signIn(
+      login: Demo.login, password: Secret(Demo.password), address: "127.0.0.1",
+      isDemoMode: true, now: moment(1))
+    guard case .needsSequence(let step) = outcome else { throw SampleError() }
+    func judge(_ digits: String) async throws -> SequenceOutcome {
+      try await house.identity.judgeSequence(
+        digits, step: step, address: "127.0.0.1", isDemoMode: true, now: moment(2))
+    }
+    for _ in 0..<30 { #expect(try await judge("123") == .wrong) }
+    #expect(try await judge("132") == .success(demo))
+  }
+
+  // AUTH-4: a demo account of the version before gets the sequence, too.
+  @Test func anOldDemoAccountGetsItsSequence() async throws {
+    let demo = try await house.identity.makeDemoAccount(now: moment(0))
+    try await house.identity.setSequence(of: demo, to: nil, now: moment(0))
+    #expect(try !house.identity.hasSequence(demo))
+    _ = try await house.identity.makeDemoAccount(now: moment(1))
+    #expect(try house.identity.hasSequence(demo))
+  }
+
+  // OA-54: the database tells nobody which of 27 it is.
+  @Test func equalSequencesHaveDifferentHashes() async throws {
+    let anna = try await anna()
+    let boris = try await house.account("boris")
+    try await house.identity.setSequence(of: boris, to: SecureSequence("213"), now: moment(0))
+    let hashes = [
+      try house.database.people.sequenceHash(of: anna),
+      try house.database.people.sequenceHash(of: boris),
+    ]
+    #expect(hashes[0] != hashes[1])
+  }
+}

@@ -1,0 +1,142 @@
+import Domain
+import Foundation
+import Identity
+import Store
+
+/// A server that sends codes, and somebody with a telephone.
+final class Telephone: Sendable {
+  let house: House
+  let identity: Identity
+
+  /// Codes for everybody, and whoever has a number may register.
+  static var settings: IdentitySettings {
+    var settings = House.settings
+    settings.oneTimeCodes.allowedNumbers = .all
+    settings.registration = .open
+    return settings
+  }
+
+  /// The same without limits on sending.
+  static var unlimited: IdentitySettings {
+    var settings = Telephone.settings
+    settings.oneTimeCodes.sends = .none
+    return settings
+  }
+
+  init(_ settings: IdentitySettings = Telephone.settings) throws {
+    house = try House(settings: settings)
+    identity = house.identity
+  }
+
+  /// The person "anna" with this number.
+  func anna(_ number: String = "+79990000001") async throws -> PersonRecord {
+    let anna = try await house.anna()
+    try await identity.setPhone(of: anna, to: Telephone.number(number), now: moment(0))
+    return anna
+  }
+
+  /// A number that the test relies on.
+  static func number(_ text: String) throws -> PhoneNumber {
+    guard let number = PhoneNumber(text) else { throw SampleError() }
+    return number
+  }
+
+  /// Asks for a code.
+  func begin(
+    _ number: String = "+79990000001", from address: String = "9.9.9.9", at seconds: Int64 = 0
+  ) async throws -> CodeStart {
+    try await identity.beginCode(
+      phone: Telephone.number(number), origin: "https://photos.example:8443", language: .english,
+      address: address, now: moment(seconds))
+  }
+
+  /// The flow of a code that was sent.
+  func flow(
+    _ number: String = "+79990000001", from address: String = "9.9.9.9", at seconds: Int64 = 0
+  ) async throws -> Secret {
+    try await begin(number, from: address, at: seconds).flow()
+  }
+
+  /// Asks for another code.
+  func resend(_ flow: Secret, at seconds: Int64) async throws -> CodeStart {
+    try await identity.resendCode(
+      flow: flow, origin: "https://photos.example", language: .english, address: "9.9.9.9",
+      now: moment(seconds))
+  }
+
+  /// Gives a code.
+  func judge(
+    _ code: String, _ flow: Secret, from address: String = "9.9.9.9", at seconds: Int64 = 1
+  ) async throws -> CodeOutcome {
+    try await identity.judgeCode(code, flow: flow, address: address, now: moment(seconds))
+  }
+
+  /// The messages that a gateway takes.
+  func received(at seconds: Int64 = 0) async throws -> [QueuedMessage] {
+    let messages = try await identity.nextMessages(limit: 10_000, now: moment(seconds))
+    for message in messages { try await identity.delivered(message.id, now: moment(seconds)) }
+    return messages
+  }
+
+  /// The code of the newest message.
+  func code(at seconds: Int64 = 0) async throws -> String {
+    guard let code = try await received(at: seconds).last?.code else { throw SampleError() }
+    return code
+  }
+
+  /// A flow and its right code.
+  func sent(
+    _ number: String = "+79990000001", from address: String = "9.9.9.9", at seconds: Int64 = 0
+  ) async throws -> (flow: Secret, code: String) {
+    let flow = try await flow(number, from: address, at: seconds)
+    return (flow, try await code(at: seconds))
+  }
+
+  /// A person who is new here: signed in by code, with a name.
+  func guest(_ number: String, at seconds: Int64) async throws -> NameOutcome {
+    let (flow, code) = try await sent(number, at: seconds)
+    _ = try await judge(code, flow, at: seconds)
+    return try await identity.finishWithName("Guest", flow: flow, now: moment(seconds))
+  }
+
+  /// Bytes of the database, its log and its index.
+  func bytes() -> Data {
+    ["", "-wal"].reduce(into: Data()) { data, end in
+      let path = house.folder + "/imagefeed.sqlite" + end
+      data += FileManager.default.contents(atPath: path) ?? Data()
+    }
+  }
+}
+
+extension QueuedMessage {
+  /// The code in the line that binds it to the server.
+  var code: String {
+    text.reveal().split(separator: "#").last.map(String.init) ?? ""
+  }
+}
+
+extension CodeStart {
+  /// The flow, when a code was sent.
+  func flow() throws -> Secret {
+    guard case .sent(let flow, _, _) = self else { throw SampleError() }
+    return flow
+  }
+
+  /// Whether a code was sent.
+  var isSent: Bool {
+    if case .sent = self { true } else { false }
+  }
+
+  /// Seconds until the next code, or until one may be asked for at all.
+  var seconds: Int64? {
+    switch self {
+    case .sent(_, let seconds, _), .throttled(let seconds), .stopped(let seconds): seconds
+    case .expired: nil
+    }
+  }
+}
+
+/// A code that is not this one.
+func other(than code: String) -> String {
+  code == "000000" ? "000001" : "000000"
+}

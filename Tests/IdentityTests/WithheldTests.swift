@@ -1,0 +1,157 @@
+import Domain
+import Foundation
+import Store
+import Synchronization
+import Testing
+
+@testable import Identity
+
+/// Numbers that get no code look like numbers that do.
+@Suite struct WithheldTests {
+  /// Codes for whom the host knows, as outside demo mode.
+  private static var closed: IdentitySettings {
+    var settings = Telephone.settings
+    settings.registration = .closed
+    return settings
+  }
+
+  private let stranger = "+79990000002"
+
+  // CODE-12, OT-10
+  @Test(arguments: [RegistrationPolicy.closed, .invitation])
+  func anUnknownNumberIsAnsweredLikeAKnownOne(policy: RegistrationPolicy) async throws {
+    let telephone = try Telephone(WithheldTests.closed)
+    _ = try await telephone.anna()
+    try await telephone.identity.setRegistrationPolicy(policy)
+    let known = try await telephone.begin()
+    let unknown = try await telephone.begin(stranger)
+    #expect(known.isSent)
+    #expect(unknown.isSent)
+    #expect(known.seconds == unknown.seconds)
+    #expect(try known.flow().reveal().utf8.count == unknown.flow().reveal().utf8.count)
+    #expect(try await telephone.received().map(\.phone.text) == ["+79990000001"])
+  }
+
+  // OT-10: what follows is the same, too, down to the limits.
+  @Test func anUnknownNumberHasTheTriesOfAKnownOne() async throws {
+    let telephone = try Telephone(WithheldTests.closed)
+    _ = try await telephone.anna()
+    let flows = [try await telephone.flow(), try await telephone.flow(stranger)]
+    _ = try await telephone.received()
+    for left in (0..<5).reversed() {
+      for flow in flows { #expect(try await telephone.judge("x", flow) == .wrong(left: left)) }
+    }
+    for flow in flows {
+      #expect(try telephone.identity.delivery(flow: flow) == .sent)
+      #expect(try await telephone.resend(flow, at: 10) == .throttled(retryAfter: 20))
+      #expect(try await telephone.resend(flow, at: 30).seconds == 60)
+    }
+  }
+
+  // CODE-12: not even the code that was drawn for it opens a withheld flow.
+  @Test(arguments: [(RegistrationPolicy.closed, CodeOutcome.wrong(left: 4)), (.open, .needsName)])
+  func noCodeIsRightForAWithheldFlow(
+    policy: RegistrationPolicy, outcome: CodeOutcome
+  ) async throws {
+    let telephone = try Telephone(Telephone.settings)
+    let random = RandomSource { [UInt8](repeating: 7, count: $0) }
+    let identity = try Identity.open(
+      database: telephone.house.database, folder: telephone.house.folder,
+      settings: Telephone.settings, random: random)
+    try await identity.setRegistrationPolicy(policy)
+    let flow = try await identity.beginCode(
+      phone: Telephone.number(stranger), origin: "https://photos.example", language: .russian,
+      address: "9.9.9.9", now: moment(0)
+    ).flow()
+    #expect(try await telephone.judge(random.code(digits: 6), flow) == outcome)
+  }
+
+  // AUTH-17, CODE-12: an unknown number costs the same work: as many random bytes, the same rows.
+  @Test func anUnknownNumberCostsTheSameWork() async throws {
+    let drawn = Mutex<[Int]>([])
+    let random = RandomSource { count in
+      drawn.withLock { $0.append(count) }
+      return RandomSource.secure.bytes(count)
+    }
+    let telephone = try Telephone(WithheldTests.closed)
+    _ = try await telephone.anna()
+    let identity = try Identity.open(
+      database: telephone.house.database, folder: telephone.house.folder,
+      settings: WithheldTests.closed, random: random)
+    var work: [[Int]] = []
+    for number in ["+79990000001", stranger] {
+      drawn.withLock { $0 = [] }
+      let flow = try await identity.beginCode(
+        phone: Telephone.number(number), origin: "https://photos.example", language: .russian,
+        address: "9.9.9.9", now: moment(0)
+      ).flow()
+      let row = try #require(
+        try telephone.house.database.codes.flow(hash: identity.sealing.digest(.flow, flow)))
+      work.append(
+        drawn.withLock { $0 } + [row.phone.sealed.utf8.count, row.codeHash?.hex.utf8.count ?? 0])
+    }
+    #expect(work[0] == work[1])
+    #expect(!work[0].isEmpty)
+  }
+
+  // OT-08: outside the host's countries nothing is sent, and nobody can tell.
+  @Test func aNumberOutsideTheListGetsNothing() async throws {
+    var settings = Telephone.settings
+    settings.oneTimeCodes.allowedNumbers = .beginning(["+7", "+4420"])
+    let telephone = try Telephone(settings)
+    let numbers = ["+79990000001", "+442071234567", "+442170000000", "+15550000000"]
+    for number in numbers { #expect(try await telephone.begin(number).seconds == 30) }
+    #expect(try await telephone.received().map(\.phone.text) == Array(numbers.prefix(2)))
+  }
+
+  // OT-08: unless the host says who, nobody gets a code.
+  @Test func theListIsEmptyByDefault() async throws {
+    var settings = House.settings
+    settings.registration = .open
+    let telephone = try Telephone(settings)
+    _ = try await telephone.anna()
+    #expect(try await telephone.begin().isSent)
+    #expect(try await telephone.received().isEmpty)
+  }
+
+  // OT-10: a withheld message takes as long as the last real one, and ends as it did.
+  @Test(arguments: [Delivery.sent, .failed])
+  func aWithheldMessageEndsLikeTheLastRealOne(end: Delivery) async throws {
+    let telephone = try Telephone(WithheldTests.closed)
+    _ = try await telephone.anna()
+    let identity = telephone.identity
+    _ = try await telephone.flow(at: 0)
+    let message = try #require(try await identity.nextMessages(limit: 1, now: moment(0)).first)
+    if end == .sent {
+      try await identity.delivered(message.id, now: moment(4))
+    } else {
+      try await identity.failed(message.id, retryAfter: nil, now: moment(4))
+    }
+    let flow = try await telephone.flow(stranger, at: 100)
+    #expect(try await telephone.received(at: 103).isEmpty)
+    #expect(try identity.delivery(flow: flow) == .waiting)
+    #expect(try await telephone.received(at: 104).isEmpty)
+    #expect(try identity.delivery(flow: flow) == end)
+  }
+
+  // OT-09: strangers who ask for numbers that nobody has cannot stop the codes of the others.
+  @Test func withheldMessagesDoNotTripTheBreaker() async throws {
+    let telephone = try Telephone(WithheldTests.closed)
+    _ = try await telephone.anna()
+    for number in 0..<200 { try await ask(telephone, number, at: Int64(number) * 2) }
+    #expect(try await telephone.begin(at: 800).isSent)
+  }
+
+  // OT-09
+  @Test func withheldMessagesAreNotEverybodysMessages() async throws {
+    let telephone = try Telephone(WithheldTests.closed)
+    _ = try await telephone.anna()
+    for number in 0..<100 { try await ask(telephone, number, at: 5) }
+    #expect(try await telephone.begin(at: 5).isSent)
+  }
+
+  private func ask(_ telephone: Telephone, _ number: Int, at seconds: Int64) async throws {
+    let phone = "+7\(9_000_000_000 + number * 1_000_003)"
+    #expect(try await telephone.begin(phone, from: "8.8.\(number).1", at: seconds).isSent)
+  }
+}

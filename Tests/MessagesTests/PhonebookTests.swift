@@ -1,0 +1,82 @@
+import Domain
+import Phonebook
+import Testing
+
+@Suite struct PhonebookTests {
+  // CODE-2, OT-13: one number is one text, however it is written.
+  @Test(arguments: [
+    "+7 (999) 000-00-00", "+79990000000", "8 (999) 000-00-00", "89990000000", "9990000000",
+    "79990000000", "+7.999.000.00.00", "+7/999/000/00/00", "+7 999 000\u{2011}00\u{2013}00",
+    "\u{FF0B}\u{FF17}\u{FF19}\u{FF19}\u{FF19} 000 00 00", "+٧٩٩٩٠٠٠٠٠٠٠",
+    "\u{202A}+7 999 000-00-00\u{202C}", "+7\u{A0}999\u{A0}000\u{A0}00\u{A0}00", "0079990000000",
+    "  +7 999 000 00 00  ", "+7 8 999 000 00 00",
+  ])
+  func oneNumberIsOneText(written: String) throws {
+    let entry = try Phonebook.entry(for: written)
+    #expect(entry.number.text == "+79990000000")
+    #expect(entry.region == "RU")
+    #expect(entry.international == "+7 999 000-00-00")
+  }
+
+  // CODE-2
+  @Test(arguments: [
+    ("+1 650 253 0000", "+16502530000", "US"), ("+44 20 7946 0018", "+442079460018", "GB"),
+    ("+44 (0) 20 7946 0018", "+442079460018", "GB"), ("00 49 170 1234567", "+491701234567", "DE"),
+    ("+7 701 511 1111", "+77015111111", "KZ"), ("+39 02 1234 5678", "+390212345678", "IT"),
+    ("+55 11 96123-4567", "+5511961234567", "BR"), ("+870 301 234 567", "+870301234567", "001"),
+  ])
+  func numbersOfTheWorldAreKnown(written: String, number: String, region: String) throws {
+    let entry = try Phonebook.entry(for: written)
+    #expect(entry.number.text == number)
+    #expect(entry.region == region)
+  }
+
+  // CODE-2
+  @Test(arguments: [
+    ("", PhonebookError.short), ("+", .short), ("112", .short), ("+7", .short),
+    ("+7 999 000", .short),
+    ("8 999 000-00-0", .short), ("+7 999 000 00 00 0", .invalid), ("+1 650 253 0000 0", .long),
+    ("+12345678901234567890", .long), (String(repeating: "9", count: 16), .long),
+    (String(repeating: "9", count: 10_000), .long),
+    ("+7 999" + String(repeating: " ", count: 10_000) + "0000000", .long),
+    ("+007 999 000-00-00", .country),
+    ("0009990000000", .country), ("+999 123 456 789", .country), ("+210 1234567", .country),
+  ])
+  func aNumberThatIsNoneSaysWhy(written: String, reason: PhonebookError) {
+    #expect(throws: reason) { try Phonebook.entry(for: written) }
+  }
+
+  // CODE-2: look-alike digits, controls and texts beside the number.
+  @Test(arguments: [
+    "+7 999 O00 00 00", "+7 999 000 00 0\u{B2}", "+7 999 000 00 00\u{0}", "+7 999 000 00 00\n",
+    "+7 999 000 00 00 ext. 5", "+7 999 000-00-00;ext=5", "tel:+79990000000", "1-800-FLOWERS",
+    "+7+9990000000", "7+9990000000", "+7 (999) 000-00-00 #", "*99 000 00 00", "телефон",
+  ])
+  func whatNoNumberHasIsRefused(written: String) {
+    #expect(throws: PhonebookError.invalid) { try Phonebook.entry(for: written) }
+  }
+
+  // Why: a message to them costs the sender much and reaches nobody.
+  @Test(arguments: [
+    "+7 123 456-78-90", "+1 555 555 5555", "8 800 555-35-35", "+1 900 253 0000", "+44 70 1234 5678",
+    "+44 909 8790000", "+49 32 000",
+  ])
+  func aLineThatNoSMSReachesIsRefused(written: String) {
+    #expect(throws: PhonebookError.self) { try Phonebook.entry(for: written) }
+  }
+
+  @Test func aPrintedEntryShowsTwoDigits() throws {
+    let entry = try Phonebook.entry(for: "+7 999 000-00-17")
+    #expect("\(entry)" == "+•••••••••17 RU")
+  }
+
+  @Test func manyAtOnceFindTheSame() async {
+    let found = await withTaskGroup(of: String?.self) { group in
+      for index in 0..<200 {
+        group.addTask { try? Phonebook.entry(for: "+7 999 000-00-0\(index % 10)").number.text }
+      }
+      return await group.reduce(into: Set<String>()) { $0.formUnion($1.map { [$0] } ?? []) }
+    }
+    #expect(found.count == 10)
+  }
+}

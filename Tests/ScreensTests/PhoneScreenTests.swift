@@ -1,0 +1,112 @@
+import Domain
+import Screens
+import TestKit
+import Testing
+
+/// CODE-1, CODE-2: the phone number.
+struct PhoneScreenTests {
+  static let sent = EntryAnswer.code(SentCode(digits: 6, seconds: 30, phone: "+7 (999) 000-00-00"))
+
+  static func number(_ text: String) throws -> PhoneNumber {
+    try #require(PhoneNumber(text))
+  }
+
+  // CODE-1
+  @Test func theNumberIsFormattedAsTyped() {
+    var walk = Walk(PhoneScreen())
+    #expect(walk.step(.opened, [.focus]) == nil)
+    #expect(
+      walk.step(.changed("8")) {
+        $0.number = "+7"
+        $0.hasButton = false
+      } == nil)
+    #expect(walk.step(.changed("+7999")) { $0.number = "+7 (999" } == nil)
+    #expect(walk.step(.changed("+7 (9991")) { $0.number = "+7 (999) 1" } == nil)
+  }
+
+  // CODE-1
+  @Test func aCompleteRussianNumberIsSentByItself() throws {
+    var walk = Walk(PhoneScreen(number: "+7 (999) 000-00-0"))
+    #expect(
+      walk.step(
+        .changed("+7 (999) 000-00-00"), [.send(ticket(1), try Self.number("+79990000000"))]
+      ) {
+        $0.number = "+7 (999) 000-00-00"
+        $0.isLoading = true
+        $0.isEnabled = false
+      } == nil)
+    for event: PhoneScreen.Event in [
+      .changed("+7"), .submitted, .returned, .tappedOutside, .opened,
+    ] {
+      #expect(walk.step(event) == nil, "nothing reacts meanwhile")
+    }
+  }
+
+  // CODE-1
+  @Test(arguments: [PhoneScreen.Event.submitted, .returned])
+  func otherNumbersWaitForContinueOrReturn(event: PhoneScreen.Event) throws {
+    var walk = Walk(PhoneScreen())
+    #expect(walk.step(.changed("+442079460123")) { $0.number = "+44 207 946 0123" } == nil)
+    #expect(
+      walk.step(event, [.send(ticket(1), try Self.number("+442079460123"))]) {
+        $0.isLoading = true
+        $0.isEnabled = false
+      } == nil)
+  }
+
+  // CODE-2
+  @Test(arguments: [
+    ("", PhoneProblem.short), ("+44 20", .short), ("+7 999", .short),
+    ("+7 (100) 000-00-00", .invalid), ("+012345678", .invalid),
+  ])
+  func aNumberThatIsNoneIsNotSent(text: String, reason: PhoneProblem) {
+    var walk = Walk(PhoneScreen(number: text))
+    #expect(
+      walk.step(.submitted, [.focus]) {
+        $0.problem = .phone(reason)
+        $0.hasButton = true
+      } == nil)
+  }
+
+  // CODE-1
+  @Test func anErrorIsShownUntilTheNextEdit() {
+    var screen = PhoneScreen()
+    _ = screen.handle(.changed("+79990000000"))
+    var walk = Walk(screen)
+    #expect(
+      walk.step(.answered(ticket(1), .problem(.wait(seconds: 60))), [.focus]) {
+        $0.problem = .wait(seconds: 60)
+        $0.isLoading = false
+        $0.isEnabled = true
+        $0.hasButton = true
+      } == nil)
+    #expect(
+      walk.step(.changed("+7999000000")) {
+        $0.number = "+7 (999) 000-00-0"
+        $0.problem = nil
+        $0.hasButton = false
+      } == nil)
+  }
+
+  // CODE-1: the same number again is sent by the button only.
+  @Test func anEditThatChangesNothingSendsNothing() throws {
+    var screen = PhoneScreen()
+    _ = screen.handle(.changed("+79990000000"))
+    _ = screen.handle(.answered(ticket(1), .problem(.offline)))
+    #expect(screen.handle(.changed("+7 (999) 000-00-00 ")) == [])
+    #expect(screen.handle(.submitted) == [.send(ticket(2), try Self.number("+79990000000"))])
+  }
+
+  // CODE-8
+  @Test func aSentCodeLeadsToTheCodeScreen() {
+    var screen = PhoneScreen()
+    _ = screen.handle(.changed("+79990000000"))
+    var walk = Walk(screen)
+    #expect(walk.step(.answered(ticket(3), Self.sent)) == nil, "an old answer is ignored")
+    #expect(
+      walk.step(.answered(ticket(1), Self.sent), [.hideKeyboard, .askForCode]) {
+        $0.isLoading = false
+      } == nil)
+    #expect(walk.step(.changed("+7")) == nil)
+  }
+}

@@ -1,0 +1,42 @@
+import Domain
+import Testing
+import Texts
+
+/// The sentences of the entrance, in the words of the tasks.
+struct EntrancePhraseTests {
+  // AUTH-11
+  @Test(arguments: Language.allCases)
+  func theModalIsWordedAsInTheTask(language: Language) {
+    #expect(EntrancePhrase.welcome.text(in: language) == "Welcome")
+    #expect(EntrancePhrase.authorized.text(in: language) == "You are successfuly authorized!")
+    #expect(EntrancePhrase.refresh.text(in: language) == "Refresh")
+    #expect(
+      EntrancePhrase.tooManyTries(seconds: 30).text(in: language) == "Too many tries, wait 30 s")
+  }
+
+  // CODE-1, CODE-3, CODE-8
+  @Test(arguments: [
+    (EntrancePhrase.codeWillCome, "Мы отправим на него СМС-код"),
+    (.codeTitle, "Код подтверждения:"),
+    (.phonePlaceholder, "Ваш номер телефона"), (.resend, "Отправить заново"),
+    (.locked, "Вход заблокирован, попробуйте позднее"), (.nearlyDone, "Почти все!"),
+    (.howToAddress, "Как к вам обращаться?"),
+    (.resendIn(seconds: 30), "Не пришёл код? Повторный запрос возможен через 30 сек"),
+  ])
+  func thePhoneScreensAreWordedAsInTheTask(phrase: EntrancePhrase, wording: String) {
+    #expect(phrase.text(in: .russian) == wording)
+    #expect(phrase.text(in: .english) != wording)
+  }
+
+  // CODE-7
+  @Test(arguments: [
+    (Int32(1), "Код введён неверно. Осталась 1 попытка"),
+    (2, "Код введён неверно. Осталось 2 попытки"), (5, "Код введён неверно. Осталось 5 попыток"),
+    (11, "Код введён неверно. Осталось 11 попыток"),
+    (21, "Код введён неверно. Осталась 21 попытка"),
+    (0, "Код введён неверно. Попыток не осталось, запросите новый код"),
+  ])
+  func triesAreCountedAsPeopleCount(left: Int32, wording: String) {
+    #expect(EntrancePhrase.wrongCode(left: left).text(in: .russian) == wording)
+  }
+}

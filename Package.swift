@@ -177,7 +177,7 @@ let package = Package(
     .testTarget(
       name: "ServiceTests",
       dependencies: [
-        "Domain", "Wire", "Store", "PhotoLibrary", "Identity", "Service",
+        "Domain", "Wire", "Store", "PhotoLibrary", "Identity", "Messages", "Service", "TestKit",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -6,8 +6,8 @@ from playwright.sync_api import expect, sync_playwright
 import oauth
 import pictures
 from app import App
-from entrance import Entrance
-from server import Server
+from entrance import GOOD_PASSWORD, Entrance
+from server import Server, free_port
 
 # Twice the usual: a machine that compiles meanwhile is slower than it looks.
 expect.set_options(timeout=10_000)
@@ -56,6 +56,36 @@ def door():
         server.close()
 
 
+@pytest.fixture(scope="session")
+def club():
+    """A demo server without limits, for those who make many accounts and ask for many codes."""
+    server = Server(options=["--tries", "none"])
+    try:
+        yield server.start()
+    finally:
+        server.close()
+
+
+@pytest.fixture(scope="session")
+def house():
+    """A server outside demo mode with two people; its gateway for messages is dead."""
+    options = ["--demo", "off", "--sms", "kannel", "--sms-user", "feed", "--sms-sender", "Feed"]
+    options += ["--sms-url", f"http://127.0.0.1:{free_port()}/", "--sms-prefix", "+7"]
+    server = Server(options=options + ["--tries", "none"])
+    try:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("IMAGEFEED_SMS_PASSWORD", "anything")
+            server.start()
+        for login in ("owner", "guarded"):
+            added = server.command("user", "add", login, typed=GOOD_PASSWORD + "\n")
+            assert added.returncode == 0, added.stderr
+        server.command("user", "phone", "owner", "+79170000001")
+        server.command("user", "sequence", "guarded", "213")
+        yield server
+    finally:
+        server.close()
+
+
 @pytest.fixture
 def fresh():
     """Makes servers on folders of their own, started or not; all are gone after the test."""
@@ -99,8 +129,7 @@ def phone(chromium, request):
             has_touch=touch,
             is_mobile=touch,
             device_scale_factor=2,
-            reduced_motion="reduce",
-            **more,
+            **{"reduced_motion": "reduce", **more},
         )
         context.set_default_timeout(15_000)
         apps.append(App(context, server))

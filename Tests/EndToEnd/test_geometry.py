@@ -26,18 +26,32 @@ def test_the_base_state_is_the_mock(entrance, locale):
     looks(screen.page.locator("html"), backgroundColor=WHITE)
     for field in (screen.login, screen.password):
         looks(
-            field, borderTopColor=CORAL, borderTopWidth=1.5, borderTopLeftRadius=5, opacity=1,
-            backgroundColor=WHITE, color=BLACK, fontSize=17, fontWeight=400, caretColor=CORAL,
-        )  # fmt: skip
+            field,
+            borderTopColor=CORAL,
+            borderTopWidth=1.5,
+            borderTopLeftRadius=5,
+            opacity=1,
+            backgroundColor=WHITE,
+            color=BLACK,
+            fontSize=17,
+            fontWeight=400,
+            caretColor=CORAL,
+        )
         inset = field.evaluate("f => parseFloat(getComputedStyle(f).paddingLeft) + f.clientLeft")
         assert near([36 + inset], [44])
         assert field.evaluate("f => getComputedStyle(f, '::placeholder').color") == (
             "rgba(60, 60, 67, 0.6)"
         )
     looks(
-        screen.authorize, borderTopColor=BLUE, borderTopWidth=2, borderTopLeftRadius=10,
-        color=BLUE, fontSize=20, fontWeight=600, opacity=1,
-    )  # fmt: skip
+        screen.authorize,
+        borderTopColor=BLUE,
+        borderTopWidth=2,
+        borderTopLeftRadius=10,
+        color=BLUE,
+        fontSize=20,
+        fontWeight=600,
+        opacity=1,
+    )
     is_at(screen.authorize.locator(".icon"), 131.4, None, 14.5, 15.4, within=2)
     assert screen.page.evaluate("document.documentElement.scrollHeight") == 667
 
@@ -64,9 +78,14 @@ def test_the_panel_is_the_mock_in_each_of_its_states(entrance):
     for digit, x in zip("123", (93, 163, 233)):
         is_at(screen.digit(digit), x, 552, 50, 50)
         looks(
-            screen.digit(digit), borderTopColor=BLUE, borderTopWidth=1.5, borderTopLeftRadius=25,
-            color=BLUE, fontSize=24, fontWeight=600,
-        )  # fmt: skip
+            screen.digit(digit),
+            borderTopColor=BLUE,
+            borderTopWidth=1.5,
+            borderTopLeftRadius=25,
+            color=BLUE,
+            fontSize=24,
+            fontWeight=600,
+        )
     x, y, width, height = box(screen.result)
     assert near((x + width / 2, y + height / 2), (188, 528.5))
     looks(screen.result, fontSize=18, fontWeight=600, color=BLACK, textAlign="center")
@@ -94,9 +113,12 @@ def test_the_button_lights_up_under_the_finger(entrance):
     before = icon.evaluate("icon => getComputedStyle(icon).maskImage")
     press_down(screen, screen.authorize)
     looks(
-        screen.authorize, backgroundColor=(BLUE, 0.2), color=(BLUE, 0.4), borderTopColor=BLUE,
+        screen.authorize,
+        backgroundColor=(BLUE, 0.2),
+        color=(BLUE, 0.4),
+        borderTopColor=BLUE,
         opacity=1,
-    )  # fmt: skip
+    )
     looks(icon, backgroundColor=BLUE, opacity=1)
     assert icon.evaluate("icon => getComputedStyle(icon).maskImage") != before
     is_at(screen.authorize, 109, 398, 156, 42)
@@ -160,7 +182,8 @@ def test_the_password_field_is_the_demo(entrance):
 
 # CODE-1: design facts 3.5
 @pytest.mark.parametrize(
-    "scheme, page, text, soft", [("light", WHITE, BLACK, "#7E88A4"), ("dark", "#222222", WHITE, None)]
+    "scheme, page, text, soft",
+    [("light", WHITE, BLACK, "#7E88A4"), ("dark", "#222222", WHITE, None)],
 )
 def test_the_phone_screen_is_the_example(entrance, scheme, page, text, soft):
     screen = entrance(color_scheme=scheme).open("/account/phone?return_to=%2Fapp%2Ffeed")
@@ -200,9 +223,14 @@ def test_the_code_screen_is_the_example(entrance):
     expect(screen.resend).to_be_visible()
     expect(screen.timer).to_have_count(0)
     looks(
-        screen.resend, color=WHITE, backgroundColor="#24B763", fontSize=14, fontWeight=600,
-        borderTopLeftRadius=0, textTransform="uppercase",
-    )  # fmt: skip
+        screen.resend,
+        color=WHITE,
+        backgroundColor="#24B763",
+        fontSize=14,
+        fontWeight=600,
+        borderTopLeftRadius=0,
+        textTransform="uppercase",
+    )
 
 
 # Increase Contrast: every page of the entrance passes AA and all else that axe knows

@@ -11,9 +11,9 @@ PHONE = "/account/phone?return_to=%2Fapp%2Ffeed"
 
 # CODE-1, CODE-3…5, CODE-8: a new number → a name → the feed; then the number is known
 @BOTH
-def test_a_new_number_gives_a_name_and_a_known_one_comes_in_at_once(entrance, locale):
+def test_a_new_number_gives_a_name_and_a_known_one_comes_in_at_once(entrance, club, locale):
     number = {"ru-RU": "9101000001", "en-US": "9101000002"}[locale]
-    screen = entrance(locale=locale)
+    screen = entrance(club, locale=locale)
     code = screen.ask_code(number)
     assert screen.focused == "code"
     expect(screen.code).to_have_attribute("autocomplete", "one-time-code")
@@ -30,7 +30,7 @@ def test_a_new_number_gives_a_name_and_a_known_one_comes_in_at_once(entrance, lo
         "Аня О’Нил"
     )
     screen.app.context.clear_cookies()
-    again = screen.ask_code("8" + number)
+    again = screen.ask_code("8" + number, nth=2)
     screen.page.keyboard.type(again)
     screen.page.wait_for_url("**/app/feed")
 
@@ -43,8 +43,14 @@ def cookie(screen):
 # CODE-1, CODE-2: every way to write a Russian number is one number, sent without a button
 @pytest.mark.parametrize(
     "written",
-    ["8 (910) 200-00-{}", "910 20000{}", "+7 910 200 00 {}", " 8-910-200.00.{}\n", "\u202a+7910200\u202c00{}"],
-)  # fmt: skip
+    [
+        "8 (910) 200-00-{}",
+        "910 20000{}",
+        "+7 910 200 00 {}",
+        " 8-910-200.00.{}\n",
+        "\u202a+7910200\u202c00{}",
+    ],
+)
 def test_a_russian_number_may_be_written_as_people_do(entrance, written):
     variants = ("8 (", "910 ", "+7 ", " 8-", "\u202a")
     last = 11 + next(i for i, start in enumerate(variants) if written.startswith(start))
@@ -93,16 +99,19 @@ def test_a_number_of_another_country_waits_for_return(entrance):
     expect(screen.number).to_be_disabled()
     expect(screen.page.locator(".loader")).to_be_visible()
     held.pop().continue_()
-    expect(screen.number).to_be_enabled()
-    # London's offices cannot read messages; whoever types it is told so or gets a code.
-    expect(screen.page.locator("#error:not(:empty), #code")).to_be_visible()
+    screen.asks_for_code()
+    expect(screen.page.locator("#sent")).to_contain_text("+44 20 7946 0958")
 
 
-# CODE-2: 3 digits, 20 digits, NUL, letters, premium numbers, no country of that code
-@BOTH
+# CODE-2: too short, no country of that code, nothing at all, a number that costs its callers money
 @pytest.mark.parametrize(
-    "text, said",
-    [("112", "short"), ("+999123456789", "invalid"), ("", "short"), ("+78091234567", "invalid")],
+    "locale, text, said",
+    [
+        ("ru-RU", "112", "short"),
+        ("en-US", "+999123456789", "country"),
+        ("en-US", "", "short"),
+        ("ru-RU", "+78091234567", "invalid"),
+    ],
 )
 def test_a_bad_number_gets_a_clear_error(entrance, locale, text, said):
     screen = entrance(locale=locale).open(PHONE)
@@ -136,17 +145,17 @@ def test_unusual_input_is_read_or_dropped(entrance, text, kept):
         ("1" * 20, "long"),
         ("+7910\x003000001", "invalid"),
         ("+7 910 abc 00 01", "invalid"),
-        ("", "invalid"),
-        ("+" + "9" * 100_000, None),
-        ("𝟗𝟏𝟎𝟑𝟎𝟎𝟎𝟎𝟎𝟏", None),
+        ("", "short"),
+        ("+" + "9" * 10_000, "long"),
+        ("𝟗𝟏𝟎", "short"),
         ("+7910300000\ufffd1", "invalid"),
+        ("+7 910 300 00 01 ext. 5", "invalid"),
     ],
 )
 def test_the_server_judges_bad_numbers_itself(door, text, reason):
     answer = Visitor(door, json=True).send(PHONE, phone=text)
     assert answer.status_code == 400, answer.text
-    assert answer.json()["problem"] == "phone"
-    assert reason is None or answer.json()["reason"] == reason
+    assert answer.json() == {"problem": "phone", "reason": reason}
 
 
 # CODE-4, CODE-7: wrong codes are counted down, typing begins a new code, the sixth is not looked at
@@ -175,11 +184,10 @@ def test_wrong_codes_leave_fewer_tries(entrance, locale):
 
 # CODE-3, CODE-5, CODE-6: the countdown, the button, a new code; the one before is worth nothing
 @BOTH
-def test_a_new_code_can_be_asked_for_after_the_countdown(entrance, locale, fresh):
-    server = fresh(options=["--tries", "standard"])
-    screen = entrance(server, locale=locale)
+def test_a_new_code_can_be_asked_for_after_the_countdown(entrance, locale):
+    screen = entrance(locale=locale)
     screen.page.clock.install()
-    first = screen.ask_code("9105000001")
+    first = screen.ask_code({"ru-RU": "9105000001", "en-US": "9105000002"}[locale])
     expect(screen.timer).to_have_text(screen.say("again in", 30))
     screen.page.clock.run_for(1000)
     expect(screen.timer).to_have_text(screen.say("again in", 29))
@@ -202,16 +210,15 @@ def test_a_new_code_can_be_asked_for_after_the_countdown(entrance, locale, fresh
 
 
 # CODE-6, CODE-10: the code before is worth nothing, an answer that comes late changes nothing
-def test_a_resent_code_replaces_the_one_before(entrance, fresh):
-    server = fresh(options=["--tries", "none"])
-    screen = entrance(server, locale="en-US")
+def test_a_resent_code_replaces_the_one_before(entrance, club):
+    screen = entrance(club, locale="en-US")
     first = screen.ask_code("9106000001")
     expect(screen.resend).to_be_visible()
     screen.page.keyboard.type("12")
     screen.resend.click()
     expect(screen.code).to_have_value("")
     expect(screen.code).to_be_focused()
-    second = sent_code(server, "9106000001")
+    second = sent_code(club, "9106000001", nth=2)
     screen.page.keyboard.type(first)
     if first != second:
         expect(screen.error).to_contain_text("Wrong code")
@@ -221,20 +228,21 @@ def test_a_resent_code_replaces_the_one_before(entrance, fresh):
 
 
 # CODE-11: pasted whole, in two groups, with the whole message around it, in other digits
-@pytest.mark.parametrize("shape", ["{0}", "{1} {2}", "{1}-{2}", "{0} — код для входа. Никому его не говорите.\n\n@127.0.0.1 #{0}", "Feed 2026: your code is {0}.", "{3}"])  # fmt: skip
-def test_a_code_may_be_pasted_in_many_shapes(entrance, fresh_code, shape):
-    screen, code = fresh_code
+@pytest.mark.parametrize(
+    "number, shape",
+    [
+        ("9107000001", "{1} {2}"),
+        ("9107000002", "{0} — код для входа. Никому его не говорите.\n\n@127.0.0.1 #{0}"),
+        ("9107000003", "Feed 2026: your code is {0}."),
+        ("9107000004", "{3}"),
+    ],
+)
+def test_a_code_may_be_pasted_in_many_shapes(entrance, number, shape):
+    screen = entrance()
+    code = screen.ask_code(number)
     arabic = "".join(chr(0x660 + int(digit)) for digit in code)
     screen.paste(shape.format(code, code[:3], code[3:], arabic))
     screen.asks_for_name()
-
-
-@pytest.fixture
-def fresh_code(entrance, request):
-    """A phone on the code page, and its code."""
-    fresh_code.count = getattr(fresh_code, "count", 0) + 1
-    screen = entrance()
-    return screen, screen.ask_code(f"91{fresh_code.count % 10}7{fresh_code.count:06}")
 
 
 # CODE-11: WebOTP, which headless Chromium has no messages for: the browser's part is played

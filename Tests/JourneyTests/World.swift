@@ -6,33 +6,78 @@ import Logging
 import PhotoLibrary
 import Service
 import Store
+import Synchronization
 
-/// A server without a socket over a folder that goes with the test, and its demo account.
-enum World {
+/// A server without a socket over a folder that goes with the test, its demo account and its clock.
+struct World: Sendable {
+  /// What the server keeps.
+  let premises: Premises
+  private let client: any TestClientProtocol
+  private let hands: Hands
+
+  /// A browser without cookies.
+  func network() -> Network { Network(client) }
+
+  /// A phone at the entrance, in a browser without cookies.
+  func entrance() -> EntranceDevice { EntranceDevice(network()) }
+
+  /// Moves the server's clock.
+  func wait(seconds: Int64) { hands.move(seconds) }
+
+  /// The messages that a gateway would take now; their fate is not reported yet.
+  func letters() async throws -> [QueuedMessage] {
+    try await premises.identity.nextMessages(limit: 100, now: premises.clock())
+  }
+
+  /// The code in the newest message, which the telephone network took.
+  func code() async throws -> String {
+    let letters = try await letters()
+    let identity = premises.identity
+    for letter in letters { try await identity.delivered(letter.id, now: premises.clock()) }
+    guard let code = letters.last?.text.reveal().split(separator: "#").last else {
+      throw JourneyError.refused
+    }
+    return String(code)
+  }
+
   /// Runs `journey` against a service with `photos` photos.
   static func with(
     photos: Int, _ journey: @escaping @Sendable (Device, Premises) async throws -> Void
   ) async throws {
+    try await run(photos: photos) { try await journey(Device($0.network()), $0.premises) }
+  }
+
+  /// Runs `journey` against a service to which everybody may come, by phone too.
+  static func run(
+    photos: Int = 1, registration: RegistrationPolicy = .open, isDemo: Bool = true,
+    _ journey: @escaping @Sendable (World) async throws -> Void
+  ) async throws {
     let folder = NSTemporaryDirectory() + "imagefeed-journey-" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: folder) }
+    let hands = Hands()
+    let logger = Logger(label: "journey") { _ in SwiftLogNoOpLogHandler() }
+    var settings = Settings(folder: folder, webFolder: web)
+    settings.messages = .outbox
+    settings.isDemo = isDemo
+    settings.oneTimeCodes.allowedNumbers = .all
+    var identity = IdentitySettings(passwordCost: .least)
+    identity.oneTimeCodes = settings.oneTimeCodes
+    identity.registration = registration
     let premises = try Premises.open(
-      folder: folder, identitySettings: IdentitySettings(passwordCost: .least),
-      logger: Logger(label: "journey"), clock: { Instant(seconds: 1_700_000_000) })
+      folder: folder, identitySettings: identity, logger: logger, clock: { hands.now })
     defer { premises.close() }
-    let web = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Web").standardizedFileURL.path
-    let settings = Settings(folder: folder, webFolder: web)
-    try await Server(
-      settings, premises, galleryCount: 0, logger: Logger(label: "journey")
-    ).prepare()
+    try await Server(settings, premises, galleryCount: 0, logger: logger).prepare()
     try await fill(premises, photos)
-    let logger = Logger(label: "journey")
     let application = try buildApplication(
       settings, premises, post: PostOffice(settings, premises, logger: logger), logger: logger)
     try await application.test(.router) { client in
-      try await journey(Device(client), premises)
+      try await journey(World(premises: premises, client: client, hands: hands))
     }
   }
+
+  /// The real folder of the web app.
+  private static let web = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../Web").standardizedFileURL.path
 
   private static func fill(_ premises: Premises, _ count: Int) async throws {
     guard count > 0, let person = try premises.database.people.all().first else { return }
@@ -50,5 +95,16 @@ enum World {
       fileExtension: "jpg", byteCount: 1000, size: PixelSize(width: 300, height: 200),
       color: "#102030", blurHash: "LEHV6nWB2yk8pyo0adR*.7kCMdnj", slug: "hill",
       addedAt: Instant(seconds: 1_600_000_000 + Int64(number)))
+  }
+}
+
+/// The hands of the world's clock.
+private final class Hands: Sendable {
+  private let moment = Mutex(Instant(seconds: 1_700_000_000))
+
+  var now: Instant { moment.withLock { $0 } }
+
+  func move(_ seconds: Int64) {
+    moment.withLock { $0 = $0.advanced(bySeconds: seconds) }
   }
 }

@@ -1,3 +1,4 @@
+import Domain
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -26,6 +27,9 @@ struct Browser {
     let pair = (headers[.cookie] ?? "").split(separator: "=", maxSplits: 1)
     if pair.count == 2 { cookies[String(pair[0])] = String(pair[1]) }
   }
+
+  /// The cookie with this name; nothing when it was cleared.
+  func cookie(_ name: String) -> String? { cookies[name] }
 
   mutating func get(_ uri: String) async throws -> TestResponse {
     let answer = try await client.execute(uri: uri, method: .get, headers: headers)
@@ -63,6 +67,11 @@ struct Browser {
     return answer
   }
 
+  /// Sends a form as the script of the page does, which wants JSON.
+  mutating func send(_ form: Form, _ values: [String: String]) async throws -> TestResponse {
+    try await post(form, values, ["Accept": "application/json"])
+  }
+
   /// Signs in with the demo account, the secure sequence too.
   mutating func signIn(_ form: Form, login: String = "username") async throws -> TestResponse {
     let panel = try await post(form, ["login": login, "password": "password"])
@@ -89,6 +98,17 @@ extension TestResponse {
   /// Where the answer leads.
   var location: String {
     get throws { try #require(headers[.location]) }
+  }
+
+  /// The answer of the entrance to its script.
+  var entry: EntryAnswer {
+    get throws { try #require(EntryAnswer(JSON(reading: Array(body.readableBytesView)))) }
+  }
+
+  /// The cookies that the answer sets, whole, by name.
+  var cookies: [String: String] {
+    let pairs = headers[values: .setCookie].map { (String($0.prefix { $0 != "=" }), $0) }
+    return Dictionary(pairs) { $1 }
   }
 
   /// What follows `mark` in the body up to the next quotation mark.

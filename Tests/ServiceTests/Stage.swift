@@ -17,6 +17,7 @@ import Testing
 final class Stage: Sendable {
   let premises: Premises
   let settings: Settings
+  let post: PostOffice
   private let hands = Hands()
 
   /// The address that absolute addresses begin with.
@@ -30,9 +31,13 @@ final class Stage: Sendable {
     var settings = Settings(folder: folder, webFolder: web)
     change.apply(&settings)
     self.settings = settings
+    var identity = IdentitySettings(passwordCost: .least)
+    identity.oneTimeCodes = settings.oneTimeCodes
+    change.applyToIdentity(&identity)
     premises = try Premises.open(
-      folder: folder, identitySettings: IdentitySettings(passwordCost: .least),
-      logger: Logger(label: "test"), clock: { [hands] in hands.now })
+      folder: folder, identitySettings: identity, logger: Logger(label: "test"),
+      clock: { [hands] in hands.now })
+    post = PostOffice(settings, premises, logger: Logger(label: "test"))
   }
 
   /// Runs `act` against a prepared server with `photos` photos of the demo account.
@@ -46,8 +51,7 @@ final class Stage: Sendable {
     try await Server(stage.settings, stage.premises, galleryCount: 0, logger: logger).prepare()
     for number in 0..<photos { try await stage.addPhoto(number) }
     let application = try buildApplication(
-      stage.settings, stage.premises,
-      post: PostOffice(stage.settings, stage.premises, logger: logger), logger: logger)
+      stage.settings, stage.premises, post: stage.post, logger: logger)
     try await application.test(.router) { try await act(stage, $0) }
   }
 
@@ -59,6 +63,25 @@ final class Stage: Sendable {
   /// The first account.
   func owner() throws -> PersonRecord {
     try #require(try premises.database.people.all().first)
+  }
+
+  /// A password that nobody could object to.
+  static let password = "rhubarb gondola 47 lantern"
+
+  /// Adds a person who signs in by this login with `password` and is no part of the demo.
+  @discardableResult func add(_ name: String) async throws -> PersonRecord {
+    let account = NewAccount(
+      login: try #require(Login(name)), username: try #require(Username(name)), firstName: name,
+      password: Secret(Stage.password))
+    return try await premises.identity.createAccount(account, now: premises.clock())
+  }
+
+  /// The code in the newest message, which the telephone network took.
+  func code() async throws -> String {
+    let identity = premises.identity
+    let letters = try await identity.nextMessages(limit: 100, now: premises.clock())
+    for letter in letters { try await identity.delivered(letter.id, now: premises.clock()) }
+    return String(try #require(letters.last?.text.reveal().split(separator: "#").last))
   }
 
   /// A session of the first account, as a `Cookie` header.
@@ -118,11 +141,28 @@ final class Stage: Sendable {
 }
 
 /// What a test changes about the settings.
-struct Change {
-  let apply: (inout Settings) -> Void
+struct Change: Sendable {
+  let apply: @Sendable (inout Settings) -> Void
+  let applyToIdentity: @Sendable (inout IdentitySettings) -> Void
 
-  init(_ apply: @escaping (inout Settings) -> Void) {
+  init(
+    _ apply: @escaping @Sendable (inout Settings) -> Void,
+    identity: @escaping @Sendable (inout IdentitySettings) -> Void = { _ in }
+  ) {
     self.apply = apply
+    applyToIdentity = identity
+  }
+
+  /// Messages go onto the demo's page, and everybody may come.
+  static let phones = Change(
+    {
+      $0.messages = .outbox
+      $0.oneTimeCodes.allowedNumbers = .all
+    }, identity: { $0.registration = .open })
+
+  /// Who may make an account, and whether it is a demo.
+  static func registration(_ policy: RegistrationPolicy, isDemo: Bool = true) -> Change {
+    Change({ $0.isDemo = isDemo }, identity: { $0.registration = policy })
   }
 }
 

@@ -47,7 +47,7 @@ public enum RegistrationOutcome: Hashable, Sendable {
   case closed
   /// The invitation is missing, unknown, used or too old.
   case invitation
-  /// The name is empty, longer than 60 characters or has invisible characters.
+  /// The name is empty, longer than 100 characters or has invisible characters.
   case name
   /// Somebody has this login.
   case loginTaken

@@ -34,7 +34,7 @@ public enum CodeOutcome: Hashable, Sendable {
 public enum NameOutcome: Hashable, Sendable {
   /// There is an account now, or there was one already.
   case success(PersonRecord)
-  /// The name is empty, longer than 60 characters or has invisible characters.
+  /// The name is empty, longer than 100 characters or has invisible characters.
   case nameRefused
   /// There is no such flow any more, or its code was never given: begin again.
   case expired

@@ -55,7 +55,7 @@ extension Identity {
 /// How to address a person: what they typed without spaces around it.
 struct PersonName: Hashable, Sendable {
   /// The most characters of a name.
-  static let longest = 60
+  static let longest = 100
 
   let text: String
 

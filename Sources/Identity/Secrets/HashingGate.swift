@@ -1,4 +1,4 @@
-import Dispatch
+import Foundation
 import Synchronization
 
 /// Lets few password hashes run at once and few wait: 64 MiB each would else be a memory bomb.
@@ -10,13 +10,17 @@ final class HashingGate: Sendable {
 
   private let parallel: Int
   private let limit: Int
-  private let queue = DispatchQueue(label: "Identity.passwords", attributes: .concurrent)
   private let state = Mutex(State())
 
   /// A gate for `parallel` jobs at once and `waiting` more in line.
   init(parallel: Int, waiting: Int) {
     self.parallel = parallel
     limit = waiting
+  }
+
+  /// Whether one more job would be taken now.
+  var hasRoom: Bool {
+    state.withLock { $0.running < parallel || (parallel > 0 && $0.waiting.count < limit) }
   }
 
   /// Runs `work` away from the event loop; nothing when too many wait already.
@@ -38,10 +42,22 @@ final class HashingGate: Sendable {
   }
 
   private func start(_ job: @escaping @Sendable () -> Void) {
-    queue.async {
+    // Why a thread of its own: it gives way to requests, and what has once given way never comes back.
+    let thread = Thread {
+      HashingGate.giveWay()
       job()
       self.finish()
     }
+    thread.name = "passwords"
+    thread.start()
+  }
+
+  /// Why: a storm of sign-ins would else take the processor from those who look at photos.
+  private static func giveWay() {
+    #if os(Linux)
+      // NB: on Linux 0 is the calling thread, not the process.
+      setpriority(__priority_which_t(UInt32(PRIO_PROCESS.rawValue)), 0, 10)
+    #endif
   }
 
   private func finish() {

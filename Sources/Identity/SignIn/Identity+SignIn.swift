@@ -20,6 +20,8 @@ extension Identity {
     let isGuarded = isGuarded(account, isDemoMode: isDemoMode)
     let tries = try tries(
       login: login, account: account, address: address, device: device, now: now)
+    // Why first: counting a try costs a write, and a storm must not have those for nothing.
+    guard passwords.gate.hasRoom else { return .busy }
     if isGuarded, let seconds = try await tries.begin(now: now) {
       return .throttled(retryAfter: seconds)
     }

@@ -12,6 +12,11 @@ extension EntrancePage {
     let current = line(.current, value: nil, isEnabled: view.isEnabled, type: "password")
       .with(.autocomplete, "current-password")
       .on(.input, .newPassword(.currentChanged(Secret("")))).on(.return, .newPassword(.returned))
+    // Why: password managers ask whose password changes.
+    parts.append(
+      Element(.input, "unseen").with(.type, "text").with(.name, "username")
+        .with(.autocomplete, "username").with(.value, start.personal.first ?? "")
+        .with(.readonly).with(.tabindex, "-1").with(.ariaHidden, "true"))
     parts += row(current, .current, .currentPassword, view.problem, hint: nil)
     parts.append(
       passwordField(view.password, problem: view.problem, isEnabled: view.isEnabled) {

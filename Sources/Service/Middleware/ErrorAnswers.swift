@@ -58,6 +58,7 @@ struct ErrorAnswers: RouterMiddleware {
 
   /// Whether a person looks at the answer: pages do, and a browser that navigates says so.
   static func wantsPage(_ request: Request) -> Bool {
+    if request.headers[.accept]?.hasPrefix("application/json") == true { return false }
     if !CrossOrigin.isShared(request.uri.path) { return true }
     return request.headers[.accept]?.hasPrefix("text/html") == true
   }

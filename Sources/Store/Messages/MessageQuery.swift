@@ -9,6 +9,11 @@ enum MessageQuery {
     WHERE isWithheld = 0 AND settledAt IS NOT NULL AND state <> 'replaced' \
     ORDER BY settledAt DESC LIMIT 1
     """
+  /// Whether a real message was tried and nobody knows yet what became of it.
+  static let isUncertain = """
+    SELECT EXISTS (SELECT 1 FROM message \
+    WHERE state = 'waiting' AND isWithheld = 0 AND attempts > 0 AND expiresAt > ?)
+    """
   /// Whether anything has to be done by now.
   static let isDue = "SELECT EXISTS (SELECT 1 FROM message WHERE state = 'waiting' AND dueAt <= ?)"
   /// What is to be handed out, oldest first.

@@ -86,6 +86,14 @@ public struct MessageStore: Sendable {
 
   /// Withheld messages end like the last real one, so that nobody learns which they are.
   private static func settleWithheld(_ connection: Connection, now: Instant) throws {
+    // Why: while a real one is being tried again, one that nobody gets must not look delivered.
+    let isUncertain = try Bool.fetchOne(
+      connection, sql: MessageQuery.isUncertain, arguments: [now.milliseconds])
+    if isUncertain == true {
+      try MessageQuery.settle(
+        connection, as: .failed, "isWithheld = 1 AND expiresAt <= ?", [now.milliseconds], now: now)
+      return
+    }
     let last = try String.fetchOne(connection, sql: MessageQuery.newest)
     let state = last == MessageState.failed.rawValue ? MessageState.failed : .sent
     try MessageQuery.settle(

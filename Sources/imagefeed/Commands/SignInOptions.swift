@@ -85,17 +85,19 @@ struct SignInOptions: ParsableArguments {
       guard
         let settings = KannelSettings(
           address: try address(nil), username: smsUser, password: password, sender: smsSender)
-      else { throw refuse("--sms kannel needs --sms-user and a plain --sms-sender.") }
+      else { throw refuse("--sms kannel needs \(SignInOptions.needs).") }
       return .kannel(settings)
     case .twilio:
       guard
         let settings = TwilioSettings(
           address: try address("https://api.twilio.com"), account: smsUser, token: password,
           sender: smsSender)
-      else { throw refuse("--sms twilio needs --sms-user and --sms-sender.") }
+      else { throw refuse("--sms twilio needs \(SignInOptions.needs).") }
       return .twilio(settings)
     }
   }
+
+  private static let needs = "--sms-user, --sms-sender and $IMAGEFEED_SMS_PASSWORD"
 
   private var password: Secret {
     Secret(ProcessInfo.processInfo.environment["IMAGEFEED_SMS_PASSWORD"] ?? "")

@@ -1,0 +1,274 @@
+"""What strangers learn and what they cost: known against unknown, and a storm of sign-ins (AUTH-17)."""
+
+import asyncio
+import http.client
+import json
+import multiprocessing
+import os
+import random
+import re
+import statistics
+import subprocess
+import threading
+import time
+import urllib.parse
+
+from bench import processes, seed
+from bench.measure import say
+
+PAIRS, LANES = 2_000, 2
+STORM_PER_SECOND, ADDRESSES, STORM_SECONDS = 500, 5_000, 20
+FEED_PER_SECOND = 40
+PHONE = "+79990000001"
+
+
+def measure(work, report):
+    enumeration(work / "enumeration", report)
+    storm(work / "storm", report)
+
+
+# Known and unknown
+
+
+def enumeration(folder, report):
+    folder.mkdir()
+    binary, data = processes.imagefeed(), folder / "data"
+    os.environ["IMAGEFEED_SMS_PASSWORD"] = "nothing"
+    options = ["--demo", "off", "--tries", "none", "--sms", "kannel", "--sms-user", "nobody"]
+    options += ["--sms-url", "http://127.0.0.1:9/cgi-bin/sendsms", "--sms-sender", "Feed"]
+    options += ["--sms-prefix", "+7"]
+    with processes.serve(binary, data, options=options) as server:
+        _command(binary, data, "user", "add", "somebody", typed="a password of somebody\n")
+        _command(binary, data, "user", "phone", "somebody", PHONE)
+        say(f"{PAIRS} pairs of numbers")
+        numbers = _Pairs(server.port, "/account/phone", _number)
+        _report(report, "number", numbers)
+        say(f"{PAIRS} pairs of logins, {LANES} at a time")
+        logins = _Pairs(server.port, "/authorization", _login)
+        _report(report, "login", logins)
+
+
+def _report(report, what, pairs):
+    report.bar(
+        f"known and unknown {what}: mean gap",
+        abs(statistics.mean(pairs.gaps)) * 1000,
+        2,
+        " ms",
+        pairs=len(pairs.gaps),
+        mean_ms=statistics.mean(pairs.took) * 1000,
+        standard_error_ms=statistics.stdev(pairs.gaps) / len(pairs.gaps) ** 0.5 * 1000,
+    )
+    report.bar(f"known and unknown {what}: different answers", len(pairs.answers) - 1, 0)
+
+
+def _number(is_known, chance):
+    return {"phone": PHONE if is_known else f"+7999{chance.randrange(1000, 10**7):07}"}
+
+
+def _login(is_known, chance):
+    unknown = "".join(chance.choices("abcdefghijklmnopqrstuvwxyz", k=8))
+    return {"login": "somebody" if is_known else unknown, "password": "not the right one"}
+
+
+class _Pairs:
+    """Asks with a known and an unknown value in turns; the order turns round by chance."""
+
+    def __init__(self, port, path, values):
+        self.port, self.path, self.values = port, path, values
+        self.gaps, self.took, self.answers = [], [], set()
+        lanes = [threading.Thread(target=self._lane, args=(lane,)) for lane in range(LANES)]
+        for lane in lanes:
+            lane.start()
+        for lane in lanes:
+            lane.join()
+
+    def _lane(self, lane):
+        chance = random.Random(lane)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        form = _form(connection, self.path)
+        for _ in range(PAIRS // LANES):
+            took = {}
+            for is_known in random.Random(chance.random()).sample([True, False], 2):
+                began = time.perf_counter()
+                status, headers, body = _post(
+                    connection, self.path, form, self.values(is_known, chance)
+                )
+                took[is_known] = time.perf_counter() - began
+                self.answers.add(_shape(status, headers, body))
+            self.gaps.append(took[True] - took[False])
+            self.took.append(took[True])
+
+
+def _shape(status, headers, body):
+    """What somebody could tell answers apart by: all but the values that are random for everybody."""
+    body = json.loads(body)
+    # Why: the number is the one that was typed, known or not.
+    body.pop("phone", None)
+    names = []
+    for name, value in headers:
+        if name.lower() in ("date", "x-request-id"):
+            value = ""
+        elif name.lower() == "set-cookie":
+            value = re.sub(r"=[^;]+", lambda found: f"={len(found[0])}", value, count=1)
+        elif name.lower() == "content-length":
+            value = str(len(json.dumps(body)))
+        names.append((name.lower(), value))
+    return status, tuple(names), json.dumps(body, sort_keys=True)
+
+
+# A storm
+
+
+def storm(folder, report):
+    folder.mkdir()
+    binary, data = processes.imagefeed(), folder / "data"
+    processes.serve(binary, data).stop()
+    seed.photos(data, 10_000, persons=50)
+    tokens = seed.signed_in(data, 50)
+    options = ["--demo", "on", "--trusted-proxy", "127.0.0.1"]
+    with processes.serve(binary, data, options=options) as server:
+        _command(binary, data, "user", "add", "somebody", typed="a password of somebody\n")
+        calm = _feed(server, tokens)
+        before = processes.memory(server.process.pid)[0]
+        say(f"{STORM_PER_SECOND} sign-ins a second from {ADDRESSES} addresses")
+        # Why another process: whoever measures must not wait for whoever storms.
+        told = multiprocessing.Queue()
+        blower = multiprocessing.Process(target=_blow, args=(server.port, told))
+        blower.start()
+        time.sleep(2)
+        wild = _feed(server, tokens)
+        weather = told.get()
+        blower.join()
+        after = processes.memory(server.process.pid)[0]
+    allowed = max(2 * calm, calm + 20)
+    report.bar(
+        "feed p99 during a storm of sign-ins",
+        wild,
+        round(allowed, 1),
+        " ms",
+        calm_ms=calm,
+        storm_ms=wild,
+        asked_per_second=weather.sent / STORM_SECONDS,
+    )
+    report.bar(
+        "answers of the storm that are not 200, 401, 429 or 503",
+        sum(n for status, n in weather.statuses.items() if status not in (200, 401, 429, 503)),
+        0,
+        **{f"status_{status}": count for status, count in sorted(weather.statuses.items())},
+    )
+    report.bar("429 and 503 without Retry-After", weather.without_hint, 0)
+    report.bar("memory that the storm took", after - before, 250, " MB", before=before, after=after)
+
+
+def _feed(server, tokens):
+    """The 99th percentile, in ms, of pages that are asked for at a steady rate."""
+    chance = random.Random(7)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+    took, began = [], time.perf_counter()
+    for number in range(int(FEED_PER_SECOND * (STORM_SECONDS - 6))):
+        due = began + number / FEED_PER_SECOND
+        time.sleep(max(0, due - time.perf_counter()))
+        connection.request(
+            "GET",
+            f"/photos?per_page=10&page={chance.randint(1, 1000)}",
+            headers={"Authorization": "Bearer " + chance.choice(tokens)},
+        )
+        connection.getresponse().read()
+        # From the moment when it was due: who waits in line waits too.
+        took.append(time.perf_counter() - due)
+    return sorted(took)[len(took) * 99 // 100] * 1000
+
+
+def _blow(port, told):
+    weather = _Storm(port)
+    asyncio.run(weather.blow())
+    told.put(weather)
+
+
+class _Storm:
+    """Wrong sign-ins at a steady rate over some connections, each from an address by chance."""
+
+    CONNECTIONS = 128
+
+    def __init__(self, port):
+        self.port, self.sent, self.without_hint, self.statuses = port, 0, 0, {}
+        self.form = _form(http.client.HTTPConnection("127.0.0.1", port), "/authorization")
+
+    async def blow(self):
+        lanes = [asyncio.create_task(self._lane(lane)) for lane in range(self.CONNECTIONS)]
+        await asyncio.gather(*lanes)
+
+    async def _lane(self, lane):
+        chance = random.Random(lane)
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        pause = self.CONNECTIONS / STORM_PER_SECOND
+        due = time.monotonic() + pause * lane / self.CONNECTIONS
+        end = time.monotonic() + STORM_SECONDS
+        while time.monotonic() < end:
+            await asyncio.sleep(max(0, due - time.monotonic()))
+            due += pause
+            writer.write(self._request(chance))
+            self.sent += 1
+            await self._read(reader)
+        writer.close()
+
+    def _request(self, chance):
+        seal, cookie = self.form
+        host = chance.randrange(ADDRESSES)
+        # Half of them try the same account, the others any.
+        login = chance.choice(["somebody", "".join(chance.choices("abcdefghij", k=6))])
+        body = urllib.parse.urlencode({"form": seal, "login": login, "password": "wrong one"})
+        return (
+            f"POST /authorization HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {cookie}\r\n"
+            f"X-Forwarded-For: 203.{host >> 8}.{host & 255}.7\r\nAccept: application/json\r\n"
+            "Content-Type: application/x-www-form-urlencoded\r\n"
+            f"Content-Length: {len(body)}\r\n\r\n{body}"
+        ).encode()
+
+    async def _read(self, reader):
+        head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
+        length = int(re.search(r"(?i)content-length: (\d+)", head)[1])
+        await reader.readexactly(length)
+        status = int(head[9:12])
+        self.statuses[status] = self.statuses.get(status, 0) + 1
+        if status in (429, 503) and not re.search(r"(?i)\nretry-after: \d", head):
+            self.without_hint += 1
+
+
+# Both
+
+
+def _command(binary, data, *arguments, typed=""):
+    subprocess.run(
+        [binary, *arguments, "--data", str(data)],
+        input=typed,
+        text=True,
+        check=True,
+        stdout=subprocess.DEVNULL,
+    )
+
+
+def _form(connection, path):
+    """The seal of a page's form and the cookie that belongs to it."""
+    connection.request("GET", path)
+    answer = connection.getresponse()
+    page = answer.read().decode()
+    seal = re.search(r'name="form"[^>]*value="([^"]+)"', page)[1]
+    cookie = re.search(r"form=[^;]+", answer.headers["Set-Cookie"])[0]
+    return seal, cookie
+
+
+def _post(connection, path, form, values):
+    seal, cookie = form
+    connection.request(
+        "POST",
+        path,
+        urllib.parse.urlencode({"form": seal, **values}),
+        {
+            "Cookie": cookie,
+            "Accept": "application/json",
+            "Content-Type": "application/x-www-form-urlencoded",
+        },
+    )
+    answer = connection.getresponse()
+    return answer.status, answer.getheaders(), answer.read()

@@ -1,0 +1,275 @@
+"""The entrance as a person meets it: with a browser, and by forms alone."""
+
+import re
+import urllib.parse
+
+import requests
+from playwright.sync_api import expect
+
+import oauth
+from server import wait_until
+
+WORDS = {
+    "ru-RU": {
+        "by phone": "Войти по номеру телефона",
+        "new account": "Создать учётную запись",
+        "offline": "Нет соединения",
+        "go on": "Продолжить",
+        "short": "В номере не хватает цифр",
+        "invalid": "Это не номер телефона",
+        "country": "В эту страну мы не отправляем сообщения",
+        "resend": "Отправить заново",
+        "again in": "Не пришёл код? Повторный запрос возможен через {} сек",
+        "left": "Код введён неверно. Осталось {} попытки",
+        "none left": "Код введён неверно. Попыток не осталось, запросите новый код",
+        "name": "Как к вам обращаться?",
+        "common": "Это распространённое слово или пароль, или почти они",
+        "personal": "Ваши логин, имя и телефон легко угадать",
+        "pattern": "Последовательности и повторы легко угадать",
+        "weak": "Выберите пароль подлиннее",
+        "show": "Показать пароль",
+        "hide": "Скрыть пароль",
+        "used up": "Приглашение уже использовано или устарело",
+        "closed": "Здесь нельзя создать учётную запись",
+        "taken": "Такой логин уже занят",
+        "current": "Это не ваш текущий пароль",
+        "sequence": "Три цифры от 1 до 3 или ничего",
+    },
+    "en-US": {
+        "by phone": "Sign in by phone",
+        "new account": "Create an account",
+        "offline": "No connection",
+        "go on": "Continue",
+        "short": "The number is too short",
+        "invalid": "This is not a phone number",
+        "country": "We do not send messages to this country",
+        "resend": "Send again",
+        "again in": "No code yet? You can ask again in {} s",
+        "left": "Wrong code. {} tries left",
+        "none left": "Wrong code. No tries left, ask for a new code",
+        "name": "What should we call you?",
+        "common": "This is a common word or password, or nearly so",
+        "personal": "Your login, name and phone are easily guessed",
+        "pattern": "Sequences and repetitions are easily guessed",
+        "weak": "Please choose a longer password",
+        "show": "Show password",
+        "hide": "Hide password",
+        "used up": "This invitation is used up or too old",
+        "closed": "New accounts cannot be made here",
+        "taken": "Somebody has this login already",
+        "current": "This is not your current password",
+        "sequence": "Three digits of 1, 2 and 3, or none",
+    },
+}
+GOOD_PASSWORD = "rhubarb gondola 47 lantern"
+
+
+class Entrance:
+    """One of the pages of the entrance in the browser of an `App`."""
+
+    def __init__(self, app):
+        self.app, self.page, self.server = app, app.page, app.server
+        self.words = WORDS[app.page.evaluate("navigator.language")]
+        app.expect_errors(r"status of (400|401|403|429|503)")
+
+    def open(self, path="/authorization"):
+        self.app.open(path)
+        return self
+
+    def say(self, phrase, *values):
+        return self.words[phrase].format(*values)
+
+    # The sign-in screen
+
+    @property
+    def login(self):
+        return self.page.locator("#login")
+
+    @property
+    def password(self):
+        return self.page.locator("#password")
+
+    @property
+    def authorize(self):
+        return self.page.get_by_role("button", name="Authorize")
+
+    @property
+    def panel(self):
+        return self.page.locator(".panel")
+
+    @property
+    def result(self):
+        return self.page.locator(".result")
+
+    @property
+    def modal(self):
+        return self.page.get_by_role("alertdialog")
+
+    @property
+    def message(self):
+        return self.page.locator("#message")
+
+    def digit(self, digit):
+        return self.page.get_by_role("button", name=digit, exact=True)
+
+    def sign_in(self, login="username", password="password"):
+        self.login.fill(login)
+        self.password.fill(password)
+        self.authorize.click()
+
+    def press(self, digits):
+        for digit in digits:
+            self.digit(digit).click()
+
+    def refresh(self):
+        self.modal.get_by_role("button", name="Refresh").click()
+
+    def shows(self, login, password):
+        """The states of both fields."""
+        expect(self.login).to_have_class(f"field {login}")
+        expect(self.password).to_have_class(f"field {password}")
+
+    def is_in_base_state(self):
+        self.shows("ready", "ready")
+        for field in (self.login, self.password):
+            expect(field).to_have_value("")
+            expect(field).to_be_enabled()
+        expect(self.authorize).to_be_enabled()
+        expect(self.message).to_have_text("")
+        expect(self.panel).to_have_count(0)
+        expect(self.modal).to_have_count(0)
+
+    @property
+    def focused(self):
+        """The id or, where there is none, the text of what has the focus."""
+        return self.page.evaluate(
+            "document.activeElement === document.body ? '' "
+            ": document.activeElement.id || document.activeElement.textContent"
+        )
+
+    # The pages of the phone
+
+    @property
+    def number(self):
+        return self.page.locator("#phone")
+
+    @property
+    def code(self):
+        return self.page.locator("#code")
+
+    @property
+    def error(self):
+        return self.page.locator("#error")
+
+    @property
+    def timer(self):
+        return self.page.locator(".timer")
+
+    @property
+    def resend(self):
+        return self.page.get_by_role("button", name=self.say("resend"))
+
+    def paste(self, text):
+        """As the clipboard does it: one change of the whole text at the place of the caret."""
+        self.page.keyboard.insert_text(text)
+
+    def asks_for_code(self):
+        self.page.wait_for_url("**/account/code*")
+        self.app.ready()
+
+    def asks_for_name(self):
+        self.page.wait_for_url("**/account/name*")
+        self.app.ready()
+
+    def ask_code(self, number, nth=1):
+        """From the phone page to the code page; returns the number's nth code."""
+        self.open("/account/phone?return_to=%2Fapp%2Ffeed")
+        self.page.keyboard.type(number)
+        self.asks_for_code()
+        return sent_code(self.server, number, nth)
+
+    # The password field
+
+    @property
+    def strength(self):
+        return self.page.locator("#strength")
+
+    @property
+    def flaw(self):
+        return self.page.locator("#password-flaw")
+
+    @property
+    def lit(self):
+        """The bars that are lit, by colour."""
+        return self.page.locator(".bar").evaluate_all(
+            "bars => bars.map(bar => bar.className.replace('bar', '').replace('pulse', '').trim())"
+        )
+
+    @property
+    def confirm(self):
+        return self.page.locator("button.confirm")
+
+
+def sent_code(server, number, nth=1):
+    """The nth code that came into the outbox for the number that ends with these digits."""
+    tail = re.sub(r"\D", "", number)[-10:]
+
+    def codes():
+        page = requests.get(server.url + "/outbox", timeout=30).text
+        entries = re.findall(r'<p class="name">(.*?)</p>.*?#(\d{4,8})<', page, re.S)
+        found = [code for phone, code in entries if re.sub(r"\D", "", phone).endswith(tail)]
+        return found if len(found) >= nth else None
+
+    return wait_until(codes, what=f"code {nth} of {number}")[-nth]
+
+
+class Visitor:
+    """Somebody without script: pages are fetched, their forms filled in and sent."""
+
+    def __init__(self, server, json=False, language="en", address=None):
+        self.server, self.json = server, json
+        self.browser = requests.Session()
+        self.browser.headers["Accept-Language"] = language
+        if address:
+            self.browser.headers["X-Forwarded-For"] = address
+
+    def get(self, path):
+        return self.browser.get(self.url(path), allow_redirects=False, timeout=30)
+
+    def url(self, path):
+        return urllib.parse.urljoin(self.server.url, path)
+
+    def post(self, path, values, headers=None):
+        """Sends exactly these values."""
+        fields = {"Origin": self.server.url, **(headers or {})}
+        if self.json:
+            fields["Accept"] = "application/json"
+        return self.browser.post(
+            self.url(path), data=values, headers=fields, allow_redirects=False, timeout=30
+        )
+
+    def seal(self, path):
+        """What the form of this page is bound to."""
+        return oauth.Form(self.get(path).text).fields["form"]
+
+    def send(self, path, **values):
+        """Opens the page and sends its form with these values."""
+        form = oauth.Form(self.get(path).text)
+        return self.post(form.action, {"form": form.fields["form"], **values})
+
+    def client(self):
+        """The address at which the web app, as an OAuth client, lets people sign in."""
+        return self.get("/app/sign-in").headers["Location"]
+
+    def sign_in(self, login="username", password="password", sequence="132"):
+        """For the web app, with the sequence where it is asked for."""
+        path = self.client()
+        answer = self.send(path, login=login, password=password)
+        if 'name="digit"' in answer.text or '"panel"' in answer.text:
+            answer = self.send(path, sequence=sequence)
+        assert "session" in self.browser.cookies, answer.text[:300]
+        return self
+
+    def register(self, login, password=GOOD_PASSWORD, query="", **more):
+        values = {"login": login, "name": login.title(), "password": password, **more}
+        return self.send("/account/new?return_to=%2Faccount" + query, **values)

@@ -1,0 +1,140 @@
+"""What strangers learn from answers, and how often they may guess (AUTH-17, CODE-12, OT-05, OT-10)."""
+
+import re
+
+import pytest
+
+from entrance import GOOD_PASSWORD, Visitor, sent_code
+from server import wait_until
+
+PHONE = "/account/phone?return_to=%2F"
+CODE = "/account/code?return_to=%2F"
+
+
+def facts(answer):
+    """Status, headers and body without what differs by chance."""
+    headers = {name: value for name, value in answer.headers.items() if name != "Date"}
+    headers = {name: re.sub(r"=[\w-]{20,}", "=…", value) for name, value in headers.items()}
+    headers.pop("X-Request-Id", None)
+    return answer.status_code, headers, re.sub(r"[\w-]{40,}", "…", answer.text)
+
+
+# AUTH-17: outside demo mode nobody learns which logins there are
+@pytest.mark.parametrize("json", [True, False])
+def test_known_and_unknown_logins_get_the_same_answer(house, json):
+    path = Visitor(house).client()
+    answers = [
+        facts(Visitor(house, json=json).send(path, login=login, password="wrong " * 3))
+        for login in ("owner", "nobody", "ownex")
+    ]
+    if not json:
+        answers = [
+            (status, headers | {"Content-Length": ""}, re.sub("owner|nobody|ownex", "…", text))
+            for status, headers, text in answers
+        ]
+    assert answers[0] == answers[1] == answers[2]
+    assert answers[0][0] == 401
+    if json:
+        assert answers[0][2] == '{"problem":"fields","login":false,"password":false}'
+
+
+# CODE-12, OT-08, OT-10: nor which numbers, nor which countries are served
+def test_known_and_unknown_numbers_get_the_same_answer(house):
+    numbers = ("+79170000001", "+79170000002", "+442079460958")
+    answers = [facts(Visitor(house, json=True).send(PHONE, phone=number)) for number in numbers]
+    hidden = [
+        (status, headers | {"Content-Length": ""}, re.sub(r"\+[\d ()-]+", "…", body))
+        for status, headers, body in answers
+    ]
+    assert hidden[0] == hidden[1] == hidden[2]
+    assert hidden[0][0] == 200 and '"step":"code"' in hidden[0][2]
+
+
+# OT-10: the whole way of a number nobody has: code page, delivery, wrong codes
+def test_the_way_of_an_unknown_number_is_that_of_a_known_one(house):
+    walks = []
+    for number in ("+79170000001", "+79170000003"):
+        visitor = Visitor(house, json=True)
+        visitor.send(PHONE, phone=number)
+        walk = [visitor.send(CODE, code=f"{guess:06}").text for guess in range(6)]
+        walk += [re.sub(r"\+[\d ()-]+", "…", visitor.send(CODE, resend="1").text)]
+        walks.append(walk)
+    assert walks[0] == walks[1]
+
+
+# OT-10, OT-11: while the gateway is down, a number nobody has waits as long as a known one
+def test_a_dead_gateway_does_not_tell_numbers_apart(house):
+    visitors = [Visitor(house, json=True) for _ in range(2)]
+    for visitor, number in zip(visitors, ("+79170000001", "+79170000004")):
+        visitor.send(PHONE, phone=number)
+    wait_until(lambda: "cannot be reached" in house.said(), what="the first try")
+    seen = set()
+    for _ in range(20):
+        seen.add(tuple(visitor.get("/account/code/delivery").text for visitor in visitors))
+    assert all(known == unknown for known, unknown in seen), seen
+
+
+# CODE-12, OT-05: ten guesses per number and day, through new flows, other spellings and kill -9
+@pytest.mark.parametrize("guesses, answer", [((5, 4), "name"), ((5, 5), "wait")])
+def test_ten_guesses_per_number_survive_a_crash(fresh, guesses, answer):
+    # Without limits at first, so that three codes in a row are sent; the guesses are counted anyway.
+    server = fresh(options=["--tries", "none"])
+    for count, written in zip(guesses, ("+79172000001", "8 (917) 200-00-01")):
+        stranger = Visitor(server, json=True)
+        assert stranger.send(PHONE, phone=written).json()["step"] == "code"
+        for guess in range(count):
+            assert stranger.send(CODE, code=f"{guess:05}x").json()["problem"] == "code"
+    owner = Visitor(server, json=True)
+    owner.send(PHONE, phone="9172000001")
+    code = sent_code(server, "9172000001", nth=3)
+    server.kill()
+    server.options = []
+    server.start()
+    said = owner.send(CODE, code=code)
+    assert answer in said.json().values(), said.text
+    if answer == "wait":
+        assert said.status_code == 429 and int(said.headers["Retry-After"]) > 3600
+
+
+# CODE-12, OT-04: five wrong tries spend a code, and a crash does not bring it back
+def test_a_spent_code_stays_spent_after_a_crash(fresh):
+    server = fresh()
+    visitor = Visitor(server, json=True)
+    visitor.send(PHONE, phone="+79172000001")
+    code = sent_code(server, "9172000001")
+    wrong = "000000" if code != "000000" else "111111"
+    said = [visitor.send(CODE, code=wrong).json() for _ in range(6)]
+    assert [answer.get("left") for answer in said] == [4, 3, 2, 1, 0, 0]
+    server.kill()
+    server.start()
+    assert visitor.send(CODE, code=code).json() == {"problem": "code", "left": 0}
+    # Another flow for the number has to wait its turn, whatever the spelling.
+    again = Visitor(server, json=True).send(PHONE, phone="8 (917) 200-00-01")
+    assert again.status_code == 429 and again.json()["problem"] == "wait"
+    assert 1 <= int(again.headers["Retry-After"]) <= 30
+
+
+# AUTH-17: wrong passwords make everybody wait but the owner's own browser; a crash forgives nothing
+def test_a_lock_out_survives_a_crash_and_spares_the_owner(fresh):
+    server = fresh(options=["--demo", "off"])
+    server.command("user", "add", "owner", typed=GOOD_PASSWORD + "\n")
+    path = Visitor(server).client()
+    before = Visitor(server, json=True).sign_in("owner", GOOD_PASSWORD)
+    owner = Visitor(server, json=True)
+    owner.browser.cookies.set("device", before.browser.cookies["device"])
+    stranger = Visitor(server, json=True)
+
+    def guess():
+        return stranger.send(path, login="owner", password="wrong guess").json()
+
+    waits = wait_until(lambda: (said := guess())["problem"] == "wait" and said, what="a wait")
+    assert waits["seconds"] >= 1
+    answer = stranger.send(path, login="owner", password="wrong guess")
+    assert answer.status_code == 429 and int(answer.headers["Retry-After"]) >= 1
+    while (said := guess())["problem"] != "wait" or said["seconds"] < 4:
+        pass
+    server.kill()
+    server.start()
+    assert guess()["problem"] == "wait"
+    said = owner.send(path, login="owner", password=GOOD_PASSWORD).json()
+    assert said["step"] == "done"

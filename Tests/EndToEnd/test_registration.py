@@ -1,0 +1,71 @@
+"""Who may make an account, and what the host does for people (LIB-11, AUTH-18)."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from entrance import GOOD_PASSWORD, Visitor, sent_code
+
+BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
+NEW = "/account/new?return_to=%2Faccount"
+
+
+# LIB-11: closed, by invitation, open; an invitation works once and can be withdrawn
+@BOTH
+def test_the_host_says_who_may_make_an_account(entrance, fresh, locale):
+    server = fresh(options=["--demo", "off", "--name", "Club"])
+    screen = entrance(server, locale=locale).open(NEW)
+    expect(screen.error).to_have_text(screen.say("closed"))
+    assert Visitor(server, json=True).register("early").json() == {"problem": "closed"}
+    said = server.command("registration", "invitation")
+    assert said.returncode == 0, said.stderr
+    assert "invitation" in server.command("registration").stdout
+    refused = Visitor(server, json=True)
+    assert refused.register("early").json() == {"problem": "invitation"}
+    invitations = [invitation(server) for _ in range(2)]
+    screen.open(invitations[0])
+    for field, text in (("login", "guest"), ("name", "Гость"), ("password", GOOD_PASSWORD)):
+        screen.page.locator("#" + field).fill(text)
+    screen.confirm.tap()
+    screen.page.wait_for_url(lambda url: "/account/new" not in url)
+    used = Visitor(server, json=True)
+    query = "&" + invitations[0].split("?")[1]
+    assert used.register("second", query=query).json() == {"problem": "invitation"}
+    [left] = json.loads(server.command("invite", "list", "--json").stdout)
+    assert server.command("invite", "withdraw", left["id"]).returncode == 0
+    query = "&" + invitations[1].split("?")[1]
+    assert used.register("second", query=query).json() == {"problem": "invitation"}
+    assert server.command("registration", "open").returncode == 0
+    assert used.register("second").json()["step"] == "done"
+
+
+def invitation(server):
+    """A new invitation: path and query of its address."""
+    done = server.command("invite")
+    assert done.returncode == 0, done.stderr
+    return re.search(r"https?://[^/]+(/account/new\?\S+)", done.stdout)[1]
+
+
+# AUTH-18: the host gives and takes sequence and phone, beside the running server
+def test_the_host_gives_and_takes_sequence_and_phone(club):
+    added = club.command("user", "add", "hosted", typed=GOOD_PASSWORD + "\n")
+    assert added.returncode == 0, added.stderr
+    Visitor(club).sign_in("hosted", GOOD_PASSWORD)
+    assert club.command("user", "sequence", "hosted", "213").returncode == 0
+    path = Visitor(club).client()
+    visitor = Visitor(club, json=True)
+    assert visitor.send(path, login="hosted", password=GOOD_PASSWORD).json() == {"step": "panel"}
+    assert visitor.send(path, sequence="123").json() == {"problem": "sequence"}
+    assert visitor.send(path, sequence="213").json()["step"] == "done"
+    assert club.command("user", "sequence", "hosted").returncode == 0
+    Visitor(club).sign_in("hosted", GOOD_PASSWORD, sequence=None)
+    assert club.command("user", "phone", "hosted", "8 916 300 00 01").returncode == 0
+    by_phone = Visitor(club, json=True)
+    by_phone.send("/account/phone?return_to=%2F", phone="+79163000001")
+    code = sent_code(club, "9163000001")
+    assert by_phone.send("/account/code?return_to=%2F", code=code).json()["step"] == "done"
+    for arguments in (("sequence", "hosted", "124"), ("phone", "hosted", "12"), ("phone", "no")):
+        done = club.command("user", *arguments)
+        assert done.returncode != 0 and done.stderr and "Fatal" not in done.stderr

@@ -1,0 +1,308 @@
+"""Making an account, changing its password, ending what acts for it (PASS-1…9, AUTH-18, LIB-11, OA-53)."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+import oauth
+from entrance import GOOD_PASSWORD, Visitor, sent_code
+
+BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
+NEW = "/account/new?return_to=%2Faccount"
+RED, ORANGE, GREEN = "weak", "medium", "strong"
+
+
+# PASS-1…4: texts and bars follow every change; what people see as one character counts as one
+@BOTH
+def test_the_strength_follows_what_is_typed(entrance, locale):
+    screen = entrance(locale=locale).open(NEW)
+    expect(screen.page.get_by_text("ENTER PASSWORD", exact=True)).to_be_visible()
+    screen.password.focus()
+    keys = screen.page.keyboard
+    steps = [
+        ("", "Too weak", [RED, "", ""]),
+        ("vq8-Lm2xe", "Too weak", [RED, "", ""]),
+        ("K", "Could be stronger", [RED, ORANGE, ""]),
+        ("hw4 Zt0pd", "Could be stronger", [RED, ORANGE, ""]),
+        ("Y", "Strong password", [RED, ORANGE, GREEN]),
+    ]
+    for more, text, lit in steps:
+        keys.type(more)
+        expect(screen.strength).to_have_text(text)
+        assert screen.lit == lit
+    keys.press("Backspace")
+    expect(screen.strength).to_have_text("Could be stronger")
+    screen.password.fill("👨‍👩‍👧‍👦é🇷🇺ж9ю2ё4")
+    expect(screen.strength).to_have_text("Too weak")
+    screen.password.fill("👨‍👩‍👧‍👦é🇷🇺ж9ю2ё4я")
+    expect(screen.strength).to_have_text("Could be stronger")
+
+
+# PASS-5: the highest lit bar pulses on a change of level only, not with "reduce motion"
+def test_a_change_of_level_pulses_once(entrance):
+    screen = entrance(reduced_motion="no-preference").open(NEW)
+    running = """() => document.getAnimations().filter(a => a.animationName === 'pulse')
+      .map(a => [...document.querySelectorAll('.bar')].indexOf(a.effect.target))"""
+    assert screen.page.evaluate(running) == []
+    screen.password.fill("vq8-Lm2xeK")
+    expect(screen.strength).to_have_text("Could be stronger")
+    assert screen.page.evaluate(running) == [1]
+    screen.page.evaluate("document.getAnimations().forEach(animation => animation.finish())")
+    screen.page.keyboard.type("w")
+    expect(screen.password).to_have_value("vq8-Lm2xeKw")
+    assert screen.page.evaluate(running) == []
+    screen.password.fill("vq8")
+    expect(screen.strength).to_have_text("Too weak")
+    assert screen.page.evaluate(running) == [0]
+
+
+# PASS-2: the eye shows and hides, and changes nothing else
+@BOTH
+def test_the_eye_shows_and_hides(entrance, locale):
+    screen = entrance(locale=locale).open(NEW)
+    screen.password.fill(GOOD_PASSWORD)
+    expect(screen.password).to_have_attribute("type", "password")
+    screen.page.get_by_role("button", name=screen.say("show")).tap()
+    expect(screen.password).to_have_attribute("type", "text")
+    screen.page.get_by_role("button", name=screen.say("hide")).tap()
+    expect(screen.password).to_have_attribute("type", "password")
+    expect(screen.password).to_have_value(GOOD_PASSWORD)
+    expect(screen.strength).to_have_text("Strong password")
+
+
+# PASS-6: Return hides the keyboard and sends nothing; nothing ever prints a password
+def test_return_hides_the_keyboard_only(entrance):
+    screen = entrance().open(NEW)
+    printed = []
+    screen.page.on("console", lambda message: printed.append(message.text))
+    screen.password.fill(GOOD_PASSWORD)
+    screen.page.keyboard.press("Enter")
+    assert screen.focused == ""
+    assert printed == [] and ("POST", screen.page.url) not in screen.app.asked
+
+
+# PASS-7: the level is one lower and the reason is shown, before anything leaves the device
+@pytest.mark.parametrize(
+    "locale, password, reason",
+    [
+        ("ru-RU", "iloveyou12345", "common"),
+        ("en-US", "1L0veY0u!2345", "common"),
+        ("ru-RU", "9876543219876", "pattern"),
+        ("en-US", "wxyzwxyzwxyz", "pattern"),
+        ("ru-RU", "Wilhelmina2026", "personal"),
+    ],
+)
+def test_a_password_that_is_easily_guessed_is_demoted(entrance, locale, password, reason):
+    screen = entrance(locale=locale).open(NEW)
+    screen.login.fill("wilhelmina")
+    screen.page.locator("#name").fill("Mina")
+    screen.password.fill(password)
+    expect(screen.flaw).to_have_text(screen.say(reason))
+    expect(screen.strength).to_have_text("Too weak")
+    assert screen.lit == [RED, "", ""]
+    screen.confirm.tap()
+    expect(screen.password).to_be_focused()
+    assert "POST" not in [method for method, _ in screen.app.asked]
+
+
+# PASS-8: the server judges with the same code, for those who send without the page
+@pytest.mark.parametrize(
+    "password, reason",
+    [
+        ("short", "weak"),
+        ("", "weak"),
+        ("iloveyou12345", "common"),
+        ("wxyzwxyzwxyz", "seq"),
+        ("Wilhelmina2026", "personal"),
+        ("x7!" * 100, "long"),
+        ("q" * 10_000, "long"),
+    ],
+)
+def test_the_server_refuses_bad_passwords_itself(club, password, reason):
+    answer = Visitor(club, json=True).register("wilhelmina", password)
+    assert answer.status_code == 400
+    assert answer.json() == {"problem": "password", "reason": reason}
+
+
+# PASS-8: any Unicode, up to 256 characters, in whichever normal form the keyboard makes
+@pytest.mark.parametrize(
+    "login, password, typed",
+    [
+        ("longest", ("жираф бегемот 4 " * 16)[:256], None),
+        ("normal", "cre\u0300me bru\u0302le\u0301e 47", "cr\u00e8me br\u00fbl\u00e9e 47"),
+        ("spaces", "  two spaces each side  ", None),
+        ("nulls", "a NUL \x00 inside of it", None),
+    ],
+)
+def test_unusual_passwords_work(club, login, password, typed):
+    answer = Visitor(club, json=True).register(login, password)
+    assert answer.json() == {"step": "done", "next": "/account"}
+    Visitor(club, json=True).sign_in(login, typed or password)
+
+
+# CODE-8, LIB-11: the page says up to 100 characters, so the server takes 100
+def test_a_name_may_be_as_long_as_the_page_says(club):
+    answer = Visitor(club, json=True).register("longnamed", name="Я" * 100)
+    assert answer.json() == {"step": "done", "next": "/account"}
+    answer = Visitor(club, json=True).register("toolong", name="Я" * 101)
+    assert answer.json() == {"problem": "name"}
+
+
+# LIB-11, AUTH-18: account → sequence → phone, confirmed by a code, then signed in both ways
+@BOTH
+def test_an_account_is_made_with_sequence_and_phone(entrance, club, locale):
+    login, number = {"ru-RU": ("annaa", "9161000001"), "en-US": ("annab", "9161000002")}[locale]
+    screen = entrance(club, locale=locale)
+    screen.open(oauth.authorize_url(club)[len(club.url) :])
+    screen.page.get_by_role("link", name=screen.say("new account")).tap()
+    screen.page.wait_for_url("**/account/new*")
+    screen.app.ready()
+    screen.login.fill(login + "1")
+    screen.page.locator("#name").fill("Анна")
+    screen.password.fill(GOOD_PASSWORD)
+    screen.page.locator("#sequence").fill("3")
+    screen.number.fill("8 " + number)
+    screen.confirm.tap()
+    expect(screen.page.locator("#sequence-flaw")).to_have_text(screen.say("sequence"))
+    screen.page.locator("#sequence").fill("3213")
+    expect(screen.page.locator("#sequence")).to_have_value("321")
+    screen.confirm.tap()
+    screen.asks_for_code()
+    screen.page.keyboard.type(sent_code(club, number))
+    screen.page.locator("button.allow").wait_for()
+    visitor = Visitor(club).sign_in(login, GOOD_PASSWORD, sequence="321")
+    assert f"{number[-2:]}" in visitor.get("/account").text
+    screen.app.context.clear_cookies()
+    screen.page.goto("about:blank")
+    screen.page.keyboard.type(screen.ask_code(number, nth=2))
+    screen.page.wait_for_url("**/app/feed")
+
+
+# LIB-11: a number becomes the account's only with its code
+def test_a_number_without_its_code_is_nobodys(club):
+    visitor = Visitor(club)
+    answer = visitor.register("borrower", phone="+79162000001")
+    assert answer.status_code == 303 and "/account/code" in answer.headers["Location"]
+    assert "•" not in visitor.get("/account").text
+    stranger = Visitor(club, json=True)
+    stranger.send("/account/phone?return_to=%2F", phone="+79162000001")
+    code = sent_code(club, "9162000001", nth=2)
+    assert stranger.send("/account/code?return_to=%2F", code=code).json() == {"step": "name"}
+
+
+# LIB-11, AUTH-20: what is wrong is said at its field, and what was written stays
+@BOTH
+def test_what_is_wrong_is_said_at_its_field(entrance, club, locale):
+    screen = entrance(club, locale=locale).open(NEW)
+    Visitor(club).register("occupied")
+    for field, text in (("login", "occupied"), ("name", "Анна"), ("password", GOOD_PASSWORD)):
+        screen.page.locator("#" + field).fill(text)
+    screen.number.fill("8 916")
+    screen.confirm.tap()
+    expect(screen.page.locator("#phone-flaw")).to_have_text(screen.say("short"))
+    screen.number.fill("")
+    screen.confirm.tap()
+    expect(screen.page.locator("#login-flaw")).to_have_text(screen.say("taken"))
+    expect(screen.login).to_be_focused()
+    expect(screen.page.locator("#name")).to_have_value("Анна")
+
+
+# LIB-11 without script
+def test_an_account_is_made_without_script(entrance, club):
+    screen = entrance(club, locale="en-US", java_script_enabled=False)
+    screen.page.goto(club.url + NEW)
+    for field, text in (("login", "plain"), ("name", "Plain"), ("password", "iloveyou12345")):
+        screen.page.locator("#" + field).fill(text)
+    screen.confirm.tap()
+    expect(screen.flaw).to_have_text(screen.say("common"))
+    expect(screen.login).to_have_value("plain")
+    expect(screen.password).to_have_value("")
+    screen.password.fill(GOOD_PASSWORD)
+    screen.confirm.tap()
+    screen.page.wait_for_url(club.url + "/account")
+    expect(screen.page.get_by_text("Plain", exact=True)).to_be_visible()
+
+
+# PASS-8: the password in use is asked for; all other sessions and tokens end
+@BOTH
+def test_a_changed_password_ends_all_other_sessions(entrance, club, locale):
+    login = {"ru-RU": "changera", "en-US": "changerb"}[locale]
+    first = Visitor(club)
+    first.register(login)
+    other = Visitor(club).sign_in(login, GOOD_PASSWORD)
+    code = oauth.query_of(oauth.allow(*consent(other)))["code"]
+    token = oauth.exchange(club, code).json()["access_token"]
+    screen = entrance(club, locale=locale)
+    session = {"name": "session", "value": first.browser.cookies["session"], "url": club.url}
+    screen.app.context.add_cookies([session])
+    screen.open("/account/password")
+    screen.page.locator("#current").fill("not this one")
+    screen.password.fill("another " + GOOD_PASSWORD)
+    screen.confirm.tap()
+    expect(screen.page.locator("#current-flaw")).to_have_text(screen.say("current"))
+    screen.page.locator("#current").fill(GOOD_PASSWORD)
+    screen.confirm.tap()
+    screen.page.wait_for_url(club.url + "/account")
+    assert other.get("/account").status_code == 303
+    assert club.get("/me", token=token).status_code == 401
+    assert first.get("/account").status_code == 303
+    Visitor(club).sign_in(login, "another " + GOOD_PASSWORD)
+
+
+def consent(visitor):
+    page = visitor.browser.get(oauth.authorize_url(visitor.server), timeout=30)
+    return visitor.browser, page
+
+
+# OA-53: /account lists sessions and applications and ends them
+def test_sessions_and_applications_are_listed_and_ended(entrance, club):
+    owner = Visitor(club)
+    owner.register("owner")
+    other = Visitor(club)
+    other.browser.headers["User-Agent"] = "Mozilla/5.0 (iPhone) Version/17 Safari/605"
+    other.sign_in("owner", GOOD_PASSWORD)
+    token = oauth.exchange(club, oauth.query_of(oauth.allow(*consent(other)))["code"]).json()[
+        "access_token"
+    ]
+    screen = entrance(club, locale="en-US")
+    session = {"name": "session", "value": owner.browser.cookies["session"], "url": club.url}
+    screen.app.context.add_cookies([session])
+    page = screen.page
+    page.goto(club.url + "/account")
+    expect(page.get_by_text("Safari, iPhone")).to_be_visible()
+    expect(page.get_by_text("Demo application", exact=True)).to_be_visible()
+    assert other.browser.cookies["session"] not in page.content()
+    page.get_by_role("button", name=re.compile("Safari, iPhone")).tap()
+    expect(page.get_by_text("Safari, iPhone")).to_have_count(0)
+    assert other.get("/account").status_code == 303
+    assert club.get("/me", token=token).status_code == 200
+    page.get_by_role("button", name=re.compile("Demo application")).tap()
+    expect(page.get_by_text("Demo application", exact=True)).to_have_count(0)
+    assert club.get("/me", token=token).status_code == 401
+    assert club.get("/me", key=None, headers={"Cookie": f"session={session['value']}"}).ok
+
+
+# OA-53: nobody ends what is another's
+def test_a_stranger_cannot_end_anything(club):
+    owner, stranger = Visitor(club), Visitor(club)
+    owner.register("victim")
+    stranger.register("stranger")
+    Visitor(club).sign_in("stranger", GOOD_PASSWORD)
+    [own] = re.findall(r'name="session" value="(\w+)"', sessions_page(club, "victim"))
+    seal = stranger.seal("/account")
+    for values in ({"session": own}, {"others": "1"}, {"grant": "1"}, {"session": "x" * 9000}):
+        answer = stranger.post("/account", {"form": seal, **values})
+        assert (answer.status_code, answer.headers["Location"]) == (303, "/account")
+    assert owner.get("/account").status_code == 200
+
+
+def sessions_page(server, login):
+    return Visitor(server).sign_in(login, GOOD_PASSWORD).get("/account").text
+
+
+# AUTH-4: the demo's own password stays what the manual says
+def test_the_demo_password_cannot_be_changed(club):
+    visitor = Visitor(club, json=True).sign_in()
+    answer = visitor.send("/account/password", current="password", password=GOOD_PASSWORD)
+    assert (answer.status_code, answer.json()) == (403, {"problem": "closed"})

@@ -1,0 +1,328 @@
+"""The authorization screen, by itself and for an OAuth client, in Chromium (AUTH-1…20)."""
+
+import pytest
+from playwright.sync_api import expect
+
+import oauth
+
+BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
+
+
+# AUTH-1, AUTH-5…12: wrong → right, 1 2 3 wrong, 1 3 2 right, the modal, Refresh, all again
+@BOTH
+def test_the_whole_flow_can_be_walked_again_and_again(entrance, locale):
+    screen = entrance(locale=locale).open()
+    expect(screen.page.get_by_role("heading", name="RSSchool")).to_be_visible()
+    for _ in range(2):
+        screen.is_in_base_state()
+        screen.sign_in("nobody", "password")
+        screen.shows("error", "ready")
+        expect(screen.panel).to_have_count(0)
+        screen.sign_in("username", "nonsense")
+        screen.shows("ready", "error")
+        expect(screen.login).to_have_value("username")
+        screen.sign_in("nobody", "nonsense")
+        screen.shows("error", "error")
+        screen.sign_in()
+        expect(screen.panel).to_have_class("panel ready")
+        screen.shows("success", "success")
+        for control in (screen.login, screen.password, screen.authorize):
+            expect(control).to_be_disabled()
+        walk_the_panel(screen)
+        expect(screen.modal.get_by_role("heading")).to_have_text("Welcome")
+        expect(screen.modal.locator("p")).to_have_text("You are successfuly authorized!")
+        expect(screen.modal.get_by_role("button")).to_have_text(["Refresh"])
+        screen.refresh()
+    screen.is_in_base_state()
+    assert screen.page.url == screen.server.url + "/authorization"
+
+
+def walk_the_panel(screen):
+    expect(screen.result).to_have_text("_")
+    screen.press("1")
+    expect(screen.result).to_have_text("1")
+    screen.press("2")
+    expect(screen.result).to_have_text("1 2")
+    screen.press("3")
+    expect(screen.panel).to_have_class("panel error")
+    expect(screen.result).to_have_text("_")
+    screen.press("1")
+    expect(screen.panel).to_have_class("panel ready")
+    expect(screen.result).to_have_text("1")
+    screen.press("32")
+    expect(screen.panel).to_have_class("panel success")
+    expect(screen.result).to_have_text("1 3 2")
+
+
+# AUTH-6: the text is kept, and only the field that is typed in forgets its error
+def test_typing_in_a_wrong_field_takes_its_error_away(entrance):
+    screen = entrance().open()
+    screen.sign_in("nobody", "nonsense")
+    screen.shows("error", "error")
+    screen.login.press("End")
+    screen.page.keyboard.type("x")
+    screen.shows("ready", "error")
+    expect(screen.login).to_have_value("nobodyx")
+    screen.password.press("End")
+    screen.page.keyboard.press("Backspace")
+    screen.shows("ready", "ready")
+    expect(screen.password).to_have_value("nonsens")
+
+
+# Q-3, AUTH-9…12: Tab, Enter, Space and Escape are enough
+def test_the_keyboard_alone_is_enough(entrance):
+    screen = entrance(touch=False).open()
+    keys = screen.page.keyboard
+    keys.press("Tab")
+    assert screen.focused == "login"
+    keys.type("username")
+    keys.press("Tab")
+    assert screen.focused == "password"
+    keys.type("password")
+    keys.press("Tab")
+    assert screen.focused == "Authorize"
+    keys.press("Space")
+    expect(screen.panel).to_be_visible()
+    for key, digit in (("Tab", "1"), ("Tab", "2"), ("Tab", "3")):
+        keys.press(key)
+        assert screen.focused == digit
+        outline = screen.page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+        assert outline == "solid"
+    keys.press("Space")
+    keys.press("Shift+Tab")
+    keys.press("Enter")
+    keys.press("Enter")
+    expect(screen.panel).to_have_class("panel error")
+    keys.press("Shift+Tab")
+    keys.press("Enter")
+    keys.press("Tab")
+    keys.press("Tab")
+    keys.press("Space")
+    keys.press("Shift+Tab")
+    keys.press("Space")
+    expect(screen.modal).to_be_visible()
+    assert screen.focused == "Refresh"
+    keys.press("Escape")
+    screen.is_in_base_state()
+
+
+# AUTH-14: the keyboard goes on Return and on a tap outside, and stays while something is wrong
+def test_return_and_a_tap_outside_hide_the_keyboard(entrance):
+    screen = entrance().open()
+    screen.login.tap()
+    screen.page.keyboard.type("username")
+    screen.page.keyboard.press("Enter")
+    assert screen.focused == ""
+    screen.password.tap()
+    assert screen.focused == "password"
+    screen.page.touchscreen.tap(187, 80)
+    expect(screen.password).not_to_be_focused()
+    screen.password.fill("password")
+    screen.page.keyboard.press("Enter")
+    expect(screen.panel).to_be_visible()
+    assert screen.focused == ""
+
+
+# AUTH-14: with the keyboard open, the field that is typed in stays in sight
+@pytest.mark.parametrize("height", [320, 240])
+def test_the_keyboard_never_hides_a_field_being_typed_in(entrance, height):
+    screen = entrance().open()
+    screen.page.set_viewport_size({"width": 375, "height": height})
+    for field in (screen.login, screen.password):
+        field.tap()
+        screen.page.keyboard.type("x")
+        expect(field).to_be_in_viewport(ratio=1)
+    assert screen.page.evaluate("document.documentElement.scrollWidth") == 375
+
+
+# AUTH-2: typed, pasted, autofilled: all but Latin letters is dropped
+@pytest.mark.parametrize(
+    "text", ["us3er-nаmе_ N", "\u202eusername\u202c", "usеrname\x00 1", "юзер"]
+)
+def test_the_login_keeps_latin_letters_only(entrance, text):
+    kept = "".join(sign for sign in text if sign.isascii() and sign.isalpha())
+    screen = entrance().open()
+    screen.login.focus()
+    screen.page.keyboard.type(text)
+    expect(screen.login).to_have_value(kept)
+    screen.login.fill("")
+    screen.paste(text)
+    expect(screen.login).to_have_value(kept)
+    autofill(screen.login, text)
+    expect(screen.login).to_have_value(kept)
+    expect(screen.login).to_have_attribute("autocapitalize", "none")
+    expect(screen.login).to_have_attribute("autocorrect", "off")
+
+
+def autofill(field, text, events=("input", "change")):
+    """As password managers do it: the value is set, then events are sent, or some of them."""
+    field.evaluate(
+        """(field, [text, events]) => {
+          field.value = text;
+          for (const name of events) field.dispatchEvent(new Event(name, { bubbles: true }));
+        }""",
+        [text, list(events)],
+    )
+
+
+# AUTH-4, Q-3: whatever events a password manager sends, even none
+@pytest.mark.parametrize("events", [("input", "change"), ("change",), ("input",), ()])
+def test_a_password_manager_fills_the_fields_in(entrance, events):
+    screen = entrance().open()
+    autofill(screen.login, "username", events)
+    autofill(screen.password, "password", events)
+    screen.authorize.tap()
+    expect(screen.panel).to_be_visible()
+
+
+# AUTH-4: what a browser puts back or somebody types before the script is there
+def test_what_stands_in_the_fields_before_the_script_counts(entrance):
+    screen = entrance()
+    held = []
+    screen.page.route("**/entrance.js*", lambda route: held.append(route))
+    screen.page.goto(screen.server.url + "/authorization", wait_until="commit")
+    screen.login.fill("username")
+    screen.password.fill("password")
+    while not held:
+        screen.page.wait_for_timeout(20)
+    held[0].continue_()
+    screen.app.ready()
+    expect(screen.login).to_have_value("username")
+    screen.authorize.tap()
+    expect(screen.panel).to_be_visible()
+
+
+# AUTH-3, AUTH-7…12: the same page is a real form without script, the panel too
+@BOTH
+def test_without_script_the_forms_do_the_same(entrance, locale):
+    screen = entrance(locale=locale, java_script_enabled=False)
+    page = screen.page
+    page.goto(screen.server.url + "/authorization")
+    screen.sign_in("nobody", "password")
+    screen.shows("error", "ready")
+    expect(screen.login).to_have_value("nobody")
+    expect(screen.password).to_have_value("")
+    screen.sign_in()
+    screen.shows("success", "success")
+    expect(screen.authorize).to_be_disabled()
+    expect(screen.result).to_have_text("_")
+    screen.press("12")
+    expect(screen.result).to_have_text("1 2")
+    screen.press("3")
+    expect(screen.panel).to_have_class("panel error")
+    expect(screen.result).to_have_text("_")
+    screen.press("132")
+    expect(screen.modal).to_contain_text("You are successfuly authorized!")
+    screen.refresh()
+    screen.is_in_base_state()
+
+
+# AUTH-19: nothing reacts while values are judged
+def test_the_controls_are_inert_while_values_are_judged(entrance):
+    screen = entrance().open()
+    held = []
+    screen.page.route("**/authorization", lambda route: held.append(route))
+    screen.sign_in()
+    expect(screen.authorize).to_be_disabled()
+    for field in (screen.login, screen.password):
+        expect(field).to_have_attribute("readonly", "")
+    screen.page.keyboard.press("Enter")
+    held.pop().continue_()
+    expect(screen.panel).to_be_visible()
+    screen.press("132")
+    for digit in "123":
+        expect(screen.digit(digit)).to_be_disabled()
+    assert len(held) == 1
+    held.pop().continue_()
+    expect(screen.modal).to_be_visible()
+
+
+# AUTH-19: one line says what is wrong; it is empty again as soon as the person goes on
+@BOTH
+def test_a_lost_connection_is_said_and_gone_with_the_next_try(entrance, locale):
+    screen = entrance(locale=locale).open()
+    screen.app.expect_errors("ERR_INTERNET_DISCONNECTED")
+    screen.app.context.set_offline(True)
+    screen.sign_in()
+    expect(screen.message).to_have_text(screen.say("offline"))
+    screen.shows("ready", "ready")
+    expect(screen.password).to_have_value("password")
+    screen.app.context.set_offline(False)
+    screen.authorize.tap()
+    expect(screen.message).to_have_text("")
+    expect(screen.panel).to_be_visible()
+    screen.app.context.set_offline(True)
+    screen.press("132")
+    expect(screen.message).to_have_text(screen.say("offline"))
+    expect(screen.result).to_have_text("_")
+    screen.app.context.set_offline(False)
+    screen.press("132")
+    expect(screen.modal).to_be_visible()
+
+
+# AUTH-19
+@pytest.mark.parametrize(
+    "answer, said",
+    [
+        ({"status": 429, "json": {"problem": "wait", "seconds": 30}}, "Too many tries, wait 30 s"),
+        ({"status": 503, "json": {"problem": "busy"}}, "Many people are signing in right now"),
+        ({"status": 403, "json": {"problem": "expired"}}, "This took too long"),
+        ({"status": 500, "body": "<html>proxy"}, "The server could not answer"),
+        ({"status": 200, "body": ""}, "The server could not answer"),
+        ({"status": 200, "json": {"step": "code"}}, "The server could not answer"),
+    ],
+)
+def test_what_keeps_the_server_from_judging_is_said(entrance, answer, said):
+    screen = entrance(locale="en-US").open()
+    screen.app.expect_errors("status of 500")
+    screen.page.route("**/authorization", lambda route: route.fulfill(**answer))
+    screen.sign_in()
+    expect(screen.message).to_contain_text(said)
+    screen.shows("ready", "ready")
+    expect(screen.authorize).to_be_enabled()
+
+
+# AUTH-16: an OAuth client that waits is gone on to, without the modal
+@BOTH
+def test_a_client_that_waits_is_gone_on_to(entrance, locale):
+    screen = entrance(locale=locale)
+    screen.open(oauth.authorize_url(screen.server)[len(screen.server.url) :])
+    screen.sign_in()
+    screen.press("132")
+    screen.page.locator("button.allow").click()
+    screen.page.wait_for_url("**/oauth/authorize/native?code=*")
+    expect(screen.modal).to_have_count(0)
+    code = oauth.query_of(screen.page.url)["code"]
+    assert oauth.exchange(screen.server, code).status_code == 200
+
+
+# AUTH-19: the ways round the password stand there only when a client waits
+@BOTH
+def test_links_to_other_ways_stand_there_only_for_a_client(entrance, locale):
+    screen = entrance(locale=locale).open()
+    expect(screen.page.get_by_role("link")).to_have_count(0)
+    screen.open(oauth.authorize_url(screen.server)[len(screen.server.url) :])
+    links = screen.page.get_by_role("link")
+    expect(links).to_have_text([screen.say("by phone"), screen.say("new account")])
+    for name in ("by phone", "new account"):
+        link = screen.page.get_by_role("link", name=screen.say(name))
+        assert link.bounding_box()["y"] >= 617
+        assert "%2Foauth%2Fauthorize%3F" in link.get_attribute("href")
+
+
+# AUTH-11, AUTH-12: Back and a reload find the base state
+def test_a_reload_and_back_find_the_base_state(entrance):
+    screen = entrance().open()
+    screen.sign_in()
+    expect(screen.panel).to_be_visible()
+    screen.page.reload()
+    screen.app.ready()
+    screen.is_in_base_state()
+    screen.sign_in()
+    screen.press("132")
+    expect(screen.modal).to_be_visible()
+    screen.page.goto(screen.server.url + "/outbox")
+    screen.page.go_back()
+    screen.app.ready()
+    expect(screen.modal).to_have_count(0)
+    expect(screen.panel).to_have_count(0)

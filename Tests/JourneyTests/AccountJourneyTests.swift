@@ -1,0 +1,221 @@
+import Domain
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import Identity
+import Screens
+import Service
+import Store
+import Testing
+
+/// PASS-8, AUTH-18, LIB-11: accounts against the real service, in one process.
+struct AccountJourneyTests {
+  private static let good = "rhubarb gondola 47 lantern"
+  private static let address = "/account/new?return_to=%2Fapp%2Ffeed"
+
+  /// Fills in the form of a new account.
+  private func fill(
+    _ device: EntranceDevice, password: String = good, sequence: String = "", phone: String = ""
+  ) async throws {
+    try await device.handle(.newAccount(.loginChanged("Anna")))
+    try await device.handle(.newAccount(.nameChanged("Анна Ли")))
+    try await device.handle(.newAccount(.password(.changed(Secret(password)))))
+    try await device.handle(.newAccount(.sequenceChanged(sequence)))
+    try await device.handle(.newAccount(.phoneChanged(phone)))
+  }
+
+  /// A device with a new account that is signed in.
+  private func newcomer(_ world: World, sequence: String = "") async throws -> EntranceDevice {
+    let device = world.entrance()
+    try await device.open(Self.address)
+    try await fill(device, sequence: sequence)
+    try await device.handle(.newAccount(.submitted))
+    return device
+  }
+
+  // PASS-8, AUTH-18, CODE-8, LIB-11: sequence and phone belong to the account from then on
+  @Test func aNewAccountHasItsSequenceAndItsPhone() async throws {
+    try await World.run { world in
+      let device = world.entrance()
+      try await device.open(Self.address)
+      try await fill(device, sequence: "211", phone: "8 999 000-00-01")
+      try await device.handle(.newAccount(.submitted))
+      #expect(device.address == "/account/code?return_to=%2Fapp%2Ffeed")
+      #expect(device.network.cookies["session"] != nil)
+      try await device.type(code: try await world.code())
+      #expect(device.address == "/app/feed")
+
+      let other = world.entrance()
+      try await other.open("/app/sign-in?return_to=%2Fapp%2Ffeed")
+      try await other.authorize("ANNA", Self.good)
+      try await other.press(2, 1, 2)
+      #expect(other.signIn?.panel?.state == .error)
+      try await other.press(2, 1, 1)
+      #expect(other.address == "/app/feed")
+
+      world.wait(seconds: 60)
+      let third = world.entrance()
+      try await third.open("/account/phone?return_to=%2Fapp%2Fprofile")
+      try await third.handle(.phone(.changed("+79990000001")))
+      try await third.type(code: try await world.code())
+      #expect(third.address == "/app/profile", "the number is the account's")
+    }
+  }
+
+  // CODE-12: a number is nobody's before its code was given
+  @Test func aNumberThatWasNotConfirmedBelongsToNobody() async throws {
+    try await World.run { world in
+      let device = world.entrance()
+      try await device.open(Self.address)
+      try await fill(device, phone: "+79990000001")
+      try await device.handle(.newAccount(.submitted))
+      #expect(device.code != nil)
+      let person = try #require(try world.premises.database.people.person(username: "anna"))
+      #expect(try world.premises.identity.phone(of: person) == nil)
+    }
+  }
+
+  // PASS-8: refused on the device; what was typed stays
+  @Test func aShortPasswordNeverLeavesTheDevice() async throws {
+    try await World.run { world in
+      let device = world.entrance()
+      try await device.open(Self.address)
+      try await fill(device, password: "short")
+      try await device.handle(.newAccount(.submitted))
+      #expect(device.newAccount?.problem == .password(.weak))
+      #expect(device.sent.isEmpty)
+      #expect(device.newAccount?.login == "Anna")
+    }
+  }
+
+  // LIB-11, AUTH-19: a login is taken once; who lost the answer is told so
+  @Test func aLostAnswerToANewAccountMakesOneAccount() async throws {
+    try await World.run { world in
+      let device = world.entrance()
+      try await device.open(Self.address)
+      try await fill(device)
+      device.network.broken = ["POST "]
+      try await device.handle(.newAccount(.submitted))
+      #expect(device.newAccount?.problem == .offline)
+      device.network.broken = []
+      device.network.lossy = ["POST "]
+      try await device.handle(.newAccount(.submitted))
+      #expect(device.newAccount?.problem == .offline)
+      #expect(device.newAccount?.name == "Анна Ли")
+      let people = try world.premises.identity.accounts()
+      #expect(people.filter { $0.login == "anna" }.count == 1)
+      #expect(device.network.cookies["session"] != nil, "the lost answer brought the session")
+    }
+  }
+
+  // LIB-11: an invitation works once
+  @Test func anInvitationOpensTheFormOnce() async throws {
+    try await World.run(registration: .invitation) { world in
+      let invitation = try await world.premises.identity.invite(now: world.premises.clock())
+      let device = world.entrance()
+      try await device.open("/account/new?invitation=" + invitation.reveal())
+      try await fill(device)
+      try await device.handle(.newAccount(.submitted))
+      #expect(device.network.cookies["session"] != nil)
+      let second = world.entrance()
+      try await second.open("/account/new?invitation=" + invitation.reveal())
+      try await fill(second)
+      try await second.handle(.newAccount(.submitted))
+      #expect(second.newAccount?.problem == .invitation)
+    }
+  }
+
+  // LIB-11
+  @Test func aClosedServerSaysSoBeforeAnythingIsTyped() async throws {
+    try await World.run(registration: .closed) { world in
+      let device = world.entrance()
+      try await device.open(Self.address)
+      #expect(device.newAccount?.problem == .closed)
+    }
+  }
+
+  // PASS-8: the password is changed; other browsers are out, this one stays
+  @Test func anotherPasswordEndsTheOtherBrowsers() async throws {
+    try await World.run { world in
+      let device = try await newcomer(world)
+      let other = Device(device.network.copy())
+      try await device.open("/account/password")
+      #expect(device.start?.personal == ["anna", "Анна Ли"])
+      try await device.handle(.newPassword(.currentChanged(Secret("not this one"))))
+      try await device.handle(.newPassword(.password(.changed(Secret("a walnut drives south")))))
+      try await device.handle(.newPassword(.submitted))
+      #expect(device.newPassword?.problem == .password(.current))
+      device.network.broken = ["POST "]
+      try await device.handle(.newPassword(.currentChanged(Secret(Self.good))))
+      try await device.handle(.newPassword(.submitted))
+      #expect(device.newPassword?.problem == .offline)
+      device.network.broken = []
+      try await device.handle(.newPassword(.submitted))
+      #expect(device.address == "/account")
+      #expect(device.html.contains("/account/password"), "still signed in")
+      try await other.open("/app/feed")
+      #expect(other.inside == nil)
+    }
+  }
+
+  // PASS-8, AUTH-4: the old password is wrong from then on
+  @Test func afterTheChangeOnlyTheNewPasswordWorks() async throws {
+    try await World.run { world in
+      let device = try await newcomer(world)
+      try await device.open("/account/password")
+      try await device.handle(.newPassword(.currentChanged(Secret(Self.good))))
+      try await device.handle(.newPassword(.password(.changed(Secret("a walnut drives south")))))
+      try await device.handle(.newPassword(.submitted))
+      let fresh = world.entrance()
+      try await fresh.open("/app/sign-in?return_to=%2Fapp%2Ffeed")
+      try await fresh.authorize("anna", Self.good)
+      #expect(fresh.signIn?.passwordState == .error)
+      try await fresh.authorize("anna", "a walnut drives south")
+      #expect(fresh.address == "/app/feed")
+    }
+  }
+
+  // OA-53: the page of the account ends other sessions, and only with its own seal
+  @Test func theAccountPageSignsOutElsewhere() async throws {
+    try await World.run { world in
+      let device = try await newcomer(world)
+      let other = world.entrance()
+      try await other.open("/app/sign-in?return_to=%2Fapp%2Ffeed")
+      try await other.authorize("anna", Self.good)
+      #expect(other.address == "/app/feed")
+      try await device.open("/account")
+      let seal = try #require(device.html.between("name=\"form\" value=\"", "\""))
+      let session = try #require(device.html.between("name=\"session\" value=\"", "\""))
+      let forged = try await device.network.send(
+        .post, "/account", body: "session=\(session)&form=0")
+      #expect(forged.status == .forbidden)
+      let ended = try await device.network.follow(
+        .post, "/account", body: "session=\(session)&form=\(seal)")
+      #expect(ended.address == "/account")
+      #expect(!ended.response.text.contains("name=\"session\""), "one browser is left: this one")
+      try await other.open("/account")
+      #expect(other.signIn != nil, "it has to sign in again")
+    }
+  }
+
+  // OA-53: all others at once
+  @Test func theAccountPageSignsOutEverywhereElse() async throws {
+    try await World.run { world in
+      let device = try await newcomer(world)
+      for _ in 0..<2 {
+        let other = world.entrance()
+        try await other.open("/app/sign-in?return_to=%2Fapp%2Ffeed")
+        try await other.authorize("anna", Self.good)
+      }
+      try await device.open("/account")
+      let seal = try #require(device.html.between("name=\"form\" value=\"", "\""))
+      _ = try await device.network.follow(.post, "/account", body: "others=1&form=\(seal)")
+      let person = try #require(try world.premises.database.people.person(username: "anna"))
+      let left = try world.premises.identity.sessions(
+        of: person, current: nil, now: world.premises.clock())
+      #expect(left.count == 1)
+      try await device.open("/account")
+      #expect(device.screen == nil, "this browser stays signed in")
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import Domain
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Wire
+
+/// A browser as far as the network goes: a jar of cookies, redirects, and no connection at will.
+final class Network {
+  /// Which requests fail, by the beginning of "METHOD address"; they never reach the service.
+  var broken: [String] = []
+  /// Which requests arrive while their answers get lost, in the same way.
+  var lossy: [String] = []
+  /// What is in the jar.
+  private(set) var cookies: [String: String] = [:]
+  private let client: any TestClientProtocol
+
+  /// A browser without cookies.
+  init(_ client: any TestClientProtocol) {
+    self.client = client
+  }
+
+  /// Another browser with the same cookies as they are now.
+  func copy() -> Network {
+    let copy = Network(client)
+    copy.cookies = cookies
+    return copy
+  }
+
+  /// Empties the jar.
+  func forget() {
+    cookies = [:]
+  }
+
+  /// What a script gets for its request; status 0 without a connection.
+  func ask(_ request: Wire.Request, accept: String? = nil) async throws -> Answer {
+    let line = request.method.rawValue + " " + request.address
+    if broken.contains(where: { line.hasPrefix($0) }) { return .none }
+    let method = HTTPRequest.Method(request.method.rawValue) ?? .get
+    let body = request.form.isEmpty ? nil : request.form.reveal()
+    let response = try await send(method, request.address, body: body, accept: accept)
+    if lossy.contains(where: { line.hasPrefix($0) }) { return .none }
+    return Answer(
+      status: Int32(response.status.code), body: Array(response.body.readableBytesView))
+  }
+
+  /// Sends a request as a page does, and follows where the answers lead.
+  func follow(
+    _ method: HTTPRequest.Method, _ address: String, body: String? = nil
+  ) async throws -> (response: TestResponse, address: String) {
+    var address = address
+    var response = try await send(method, address, body: body)
+    for _ in 0..<6 {
+      guard let next = response.headers[.location], next.hasPrefix("/") else { break }
+      address = next
+      response = try await send(.get, next)
+    }
+    return (response, address)
+  }
+
+  /// Sends one request.
+  func send(
+    _ method: HTTPRequest.Method, _ address: String, body: String? = nil, accept: String? = nil
+  ) async throws -> TestResponse {
+    var headers: HTTPFields = [.secFetchSite: "same-origin", .acceptLanguage: "ru"]
+    headers[.cookie] = cookies.map { $0.key + "=" + $0.value }.sorted().joined(separator: "; ")
+    headers[.accept] = accept
+    headers[.userAgent] = "Firefox on Linux"
+    if body != nil { headers[.contentType] = "application/x-www-form-urlencoded" }
+    let response = try await client.executeRequest(
+      uri: address, method: method, headers: headers, body: body.map { ByteBuffer(string: $0) })
+    for cookie in response.headers[values: .setCookie] { keep(cookie) }
+    return response
+  }
+
+  private func keep(_ cookie: String) {
+    let pair = cookie.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1)
+    guard let name = pair.first.map(String.init) else { return }
+    let isOver = cookie.contains("Max-Age=0")
+    cookies[name] = isOver || pair.count < 2 ? nil : String(pair[1])
+  }
+}
+
+extension TestResponse {
+  /// The body as text.
+  var text: String { String(buffer: body) }
+
+  /// The JSON that the page carries for its script.
+  var start: [UInt8]? {
+    text.between("<script type=\"application/json\" id=\"start\">", "</script>")
+      .map { Array($0.utf8) }
+  }
+}
+
+extension String {
+  /// What stands between the two marks the first time.
+  func between(_ start: String, _ end: String) -> String? {
+    guard let begin = range(of: start),
+      let stop = range(of: end, range: begin.upperBound..<endIndex)
+    else { return nil }
+    return String(self[begin.upperBound..<stop.lowerBound])
+  }
+}
+
+/// What can go wrong on the way.
+enum JourneyError: Error {
+  /// The page is not the one that was expected.
+  case noStart(String)
+  /// The service did not sign the person in.
+  case refused
+}
+
+extension HTTPField.Name {
+  static let secFetchSite = HTTPField.Name("Sec-Fetch-Site") ?? .origin
+}

@@ -1,0 +1,100 @@
+import Domain
+import Foundation
+import Identity
+import Logging
+import Synchronization
+import TestKit
+import Testing
+
+@testable import Service
+
+/// PASS-8: the server's own list of common passwords.
+@Suite struct CommonPasswordTests {
+  /// What was logged.
+  private final class Log: Sendable {
+    let lines = Mutex<[String]>([])
+
+    var logger: Logger {
+      Logger(label: "test") { _ in Writer(log: self) }
+    }
+  }
+
+  private struct Writer: LogHandler {
+    let log: Log
+    var logLevel = Logger.Level.trace
+    var metadata: Logger.Metadata = [:]
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+      get { metadata[key] }
+      set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+      let extra = event.metadata ?? [:]
+      let facts = extra.map { "\($0.key)=\($0.value)" }.sorted().joined(separator: " ")
+      log.lines.withLock { $0.append("\(event.level) \(event.message) \(facts)") }
+    }
+  }
+
+  private static func folder(_ words: [UInt8]?) throws -> String {
+    let folder = NSTemporaryDirectory() + "imagefeed-words-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    if let words {
+      try Data(words).write(to: URL(fileURLWithPath: folder + "/passwords.bin"))
+    }
+    return folder
+  }
+
+  /// What an account is refused for with these rules; nothing when it is made.
+  private static func problem(
+    _ password: String, _ passwords: CommonPasswords, name: String = "anna"
+  ) async throws -> PasswordProblem? {
+    let folder = try folder(nil)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let premises = try Premises.open(
+      folder: folder, identitySettings: IdentitySettings(passwordCost: .least),
+      rules: passwords.rules, logger: Logger(label: "test"),
+      clock: { Instant(seconds: 1_700_000_000) })
+    defer { premises.close() }
+    let account = NewAccount(
+      login: try #require(Login(name)), username: try #require(Username(name)), firstName: name,
+      password: Secret(password))
+    do throws(IdentityError) {
+      _ = try await premises.identity.createAccount(account, now: premises.clock())
+      return nil
+    } catch {
+      guard case .passwordRefused(let problem) = error else { throw error }
+      return problem
+    }
+  }
+
+  // PASS-7, PASS-8: the list says what is common
+  @Test func aCommonPasswordIsRefused() async throws {
+    let folder = try Self.folder(SampleWords.bytes)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let log = Log()
+    let passwords = CommonPasswords(webFolder: folder, logger: log.logger)
+    #expect(try await Self.problem("manchester", passwords) == .common)
+    #expect(try await Self.problem("M4nchester1", passwords) == .common)
+    #expect(try await Self.problem("rhubarb gondola 47", passwords) == nil)
+    #expect(log.lines.withLock { $0 }.isEmpty)
+  }
+
+  // PASS-8: without the list, or with a broken one, the rules alone judge, and the log says so once
+  @Test(arguments: [nil, [], [73, 70, 87, 49, 255], Array("<!doctype html>".utf8)] as [[UInt8]?])
+  func withoutTheListTheRulesJudgeAlone(words: [UInt8]?) async throws {
+    let folder = try Self.folder(words)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let log = Log()
+    let passwords = CommonPasswords(webFolder: folder, logger: log.logger)
+    #expect(log.lines.withLock { $0 }.isEmpty, "nothing is read before it is needed")
+    #expect(try await Self.problem("manchester", passwords) == nil)
+    #expect(try await Self.problem("aaaaaaaaaaaa", passwords) == .pattern)
+    #expect(try await Self.problem("christopher1", passwords, name: "christopher") == .personal)
+    #expect(
+      log.lines.withLock { $0 } == [
+        "warning the list of common passwords is missing; new passwords are judged without it "
+          + "path=\(folder)/passwords.bin remedy=make web"
+      ])
+  }
+}

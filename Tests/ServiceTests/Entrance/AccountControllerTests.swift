@@ -1,0 +1,267 @@
+import Domain
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Identity
+import Store
+import Testing
+
+@testable import Service
+
+/// PASS-8, LIB-11, AUTH-18, OA-53: the forms of accounts as HTTP.
+@Suite struct AccountControllerTests {
+  private static let anna = ["login": "Anna", "name": "Anna", "password": Stage.password]
+
+  /// A browser in which Anna is signed in.
+  private static func signedIn(
+    _ stage: Stage, _ client: any TestClientProtocol
+  ) async throws -> Browser {
+    let anna = try await stage.add("anna")
+    let session = try await stage.premises.identity.startSession(
+      of: anna, userAgent: "Firefox on Linux", now: stage.premises.clock())
+    var browser = Browser(client)
+    browser.take([.cookie: "session=" + session.reveal()])
+    return browser
+  }
+
+  // LIB-11, PASS-8: a new account is signed in, by script and by form
+  @Test(arguments: [true, false])
+  func aNewAccountIsSignedIn(byScript: Bool) async throws {
+    try await Stage.run(.registration(.open, isDemo: false)) { stage, client in
+      var browser = Browser(client)
+      let form = try await browser.open("/account/new?return_to=%2Fapp%2Fprofile")
+      let answer =
+        byScript ? try await browser.send(form, Self.anna) : try await browser.post(form, Self.anna)
+      if byScript {
+        #expect(try answer.entry == .done(next: "/app/profile"))
+      } else {
+        #expect(answer.status == .seeOther)
+        #expect(try answer.location == "/app/profile")
+      }
+      #expect(answer.cookies["session"] != nil && answer.cookies["device"] != nil)
+      let me = try await browser.get("/me")
+      #expect(me.text.contains(#""username":"anna""#))
+    }
+  }
+
+  // LIB-11: closed is the default outside demo mode
+  @Test func byDefaultNobodyMakesAnAccount() async throws {
+    try await Stage.run(Change { $0.isDemo = false }) { stage, client in
+      var browser = Browser(client)
+      let page = try await browser.get("/account/new")
+      #expect(page.text.contains(#""problem":"closed""#))
+      let form = try await browser.open("/account/new")
+      let answer = try await browser.send(form, Self.anna)
+      #expect(answer.status == .forbidden)
+      #expect(try answer.entry == .problem(.closed))
+      #expect(try stage.premises.identity.accounts().isEmpty)
+    }
+  }
+
+  // LIB-11: an invitation is needed, works once, and is not used up by a mistake
+  @Test func anInvitationWorksOnce() async throws {
+    try await Stage.run(.registration(.invitation, isDemo: false)) { stage, client in
+      let invitation = try await stage.premises.identity.invite(now: stage.premises.clock())
+      let uri = "/account/new?invitation=" + invitation.reveal()
+      var browser = Browser(client)
+      let none = try await browser.open("/account/new")
+      #expect(try await browser.send(none, Self.anna).entry == .problem(.invitation))
+      let wrong = try await browser.open("/account/new?invitation=wrong")
+      #expect(try await browser.send(wrong, Self.anna).status == .forbidden)
+      let form = try await browser.open(uri)
+      let short = Self.anna.merging(["password": "short"]) { $1 }
+      #expect(try await browser.send(form, short).entry == .problem(.password(.weak)))
+      #expect(try await browser.send(form, Self.anna).entry == .done(next: "/"))
+      var other = Browser(client)
+      let second = try await other.open(uri)
+      let bob = Self.anna.merging(["login": "bob"]) { $1 }
+      #expect(try await other.send(second, bob).entry == .problem(.invitation))
+    }
+  }
+
+  // AUTH-18, CODE-2, PASS-8: each value with its own answer; the page keeps what may be kept
+  @Test(arguments: [
+    (["login": "ann4"], EntryProblem.login(.invalid)), (["login": ""], .login(.invalid)),
+    (["name": ""], .name), (["name": "a\u{202E}b"], .name),
+    (["password": "short"], .password(.weak)),
+    (["password": String(repeating: "п", count: 257)], .password(.long)),
+    (["sequence": "124"], .newSequence), (["sequence": "1"], .newSequence),
+    (["phone": "12"], .phone(.short)),
+  ])
+  func whatIsWrongIsTold(values: [String: String], problem: EntryProblem) async throws {
+    try await Stage.run(.phones) { stage, client in
+      var browser = Browser(client)
+      let form = try await browser.open("/account/new")
+      let all = Self.anna.merging(values) { $1 }
+      let answer = try await browser.send(form, all)
+      #expect(answer.status == .badRequest)
+      #expect(try answer.entry == problem.answer)
+      let page = try await browser.post(form, all)
+      #expect(page.status == .badRequest)
+      #expect(!page.text.contains(all["password"] ?? ""), "a password never comes back")
+      #expect(try stage.premises.identity.accounts().count == 1)
+    }
+  }
+
+  // LIB-11
+  @Test func aLoginIsTakenOnce() async throws {
+    try await Stage.run(.registration(.open)) { stage, client in
+      try await stage.add("anna")
+      var browser = Browser(client)
+      let form = try await browser.open("/account/new")
+      let answer = try await browser.send(form, Self.anna)
+      #expect(answer.status == .badRequest)
+      #expect(try answer.entry == .problem(.login(.taken)))
+    }
+  }
+
+  // LIB-11: twenty an hour from one address
+  @Test func registrationsFromOneAddressEnd() async throws {
+    let change = Change(
+      { _ in },
+      identity: {
+        $0.registration = .open
+        $0.registrations = Window(limit: 1, seconds: 3600)
+      })
+    try await Stage.run(change) { _, client in
+      for (login, status) in [("a", HTTPResponse.Status.ok), ("b", .tooManyRequests)] {
+        var browser = Browser(client)
+        let form = try await browser.open("/account/new")
+        let answer = try await browser.send(form, Self.anna.merging(["login": login]) { $1 })
+        #expect(answer.status == status)
+        #expect(answer.headers[.retryAfter] == (status == .ok ? nil : "3600"))
+      }
+    }
+  }
+
+  // CODE-12: a new account with a number confirms it next; no messages, no code page
+  @Test(arguments: [true, false])
+  func aNumberIsConfirmedWhereMessagesAreSent(hasPhones: Bool) async throws {
+    let change = hasPhones ? Change.phones : Change.registration(.open)
+    try await Stage.run(change) { stage, client in
+      var browser = Browser(client)
+      let form = try await browser.open("/account/new")
+      let answer = try await browser.send(
+        form, Self.anna.merging(["phone": "+79990000001"]) { $1 })
+      let next = hasPhones ? "/account/code?return_to=%2F" : "/"
+      #expect(try answer.entry == .done(next: next))
+      #expect((browser.cookie("code") != nil) == hasPhones)
+      #expect(browser.cookie("session") != nil)
+    }
+  }
+}
+
+extension AccountControllerTests {
+  // PASS-8: nobody signed in: through the sign-in and back
+  @Test(arguments: ["/account", "/account/password"])
+  func whoIsNotSignedInGoesToTheSignIn(uri: String) async throws {
+    try await Stage.run { _, client in
+      for method in [HTTPRequest.Method.get, .post] {
+        let answer = try await client.execute(uri: uri, method: method)
+        #expect(answer.status == .seeOther)
+        #expect(try answer.location == "/app/sign-in?return_to=/account")
+      }
+    }
+  }
+
+  // PASS-8: statuses of a change; at the end a new session and a new device cookie
+  @Test func thePasswordIsChangedByWhoKnowsIt() async throws {
+    try await Stage.run { stage, client in
+      var browser = try await Self.signedIn(stage, client)
+      let old = browser.cookie("session")
+      let form = try await browser.open("/account/password")
+      let weak = try await browser.send(form, ["current": Stage.password, "password": "short"])
+      #expect(weak.status == .badRequest)
+      #expect(try weak.entry == .problem(.password(.weak)))
+      let values = ["current": "no", "password": "a walnut drives south"]
+      #expect(try await browser.send(form, values).entry == .problem(.password(.current)))
+      let end = try await browser.send(form, values.merging(["current": Stage.password]) { $1 })
+      #expect(try end.entry == .done(next: "/account"))
+      #expect(end.cookies["device"] != nil)
+      #expect(browser.cookie("session") != old)
+      let before = try await client.execute(
+        uri: "/me", method: .get, headers: [.cookie: "session=" + (old ?? "")])
+      #expect(before.status == .unauthorized)
+      #expect(try await browser.get("/account").status == .ok)
+    }
+  }
+
+  // AUTH-17, PASS-8: guesses of the present password are counted like those of a sign-in
+  @Test func guessesOfThePresentPasswordAreCounted() async throws {
+    try await Stage.run { stage, client in
+      var browser = try await Self.signedIn(stage, client)
+      let form = try await browser.open("/account/password")
+      let values = ["current": "no", "password": "a walnut drives south"]
+      for _ in 0..<5 { _ = try await browser.send(form, values) }
+      let stopped = try await browser.send(form, values)
+      #expect(stopped.status == .tooManyRequests)
+      #expect(stopped.headers[.retryAfter] != nil)
+    }
+  }
+
+  // PASS-8, AUTH-4: the demo's password is everybody's
+  @Test func thePasswordOfTheDemoStays() async throws {
+    try await Stage.run { stage, client in
+      var browser = Browser(client)
+      browser.take(try await stage.cookie())
+      let form = try await browser.open("/account/password")
+      let answer = try await browser.send(
+        form, ["current": "password", "password": Stage.password])
+      #expect(answer.status == .forbidden)
+      #expect(try answer.entry == .problem(.closed))
+      let outcome = try await stage.premises.identity.signIn(
+        login: "username", password: Secret("password"), address: "", isDemoMode: true,
+        now: stage.premises.clock())
+      guard case .needsSequence = outcome else {
+        Issue.record("\(outcome)")
+        return
+      }
+    }
+  }
+
+  // OA-53: sessions and grants are shown, and ended with the page's own seal only
+  @Test func aGrantIsTakenBack() async throws {
+    try await Stage.run { stage, client in
+      let bearer = try await stage.bearer("public")
+      var browser = Browser(client)
+      browser.take(try await stage.cookie())
+      let form = try await browser.open("/account")
+      let page = try await browser.get("/account")
+      #expect(page.text.contains("Demo application"))
+      let id = try page.attribute("name=\"grant\" value=\"")
+      let forged = Browser.Form(action: "/account", seal: "0")
+      #expect(try await browser.post(forged, ["grant": id]).status == .forbidden)
+      #expect(
+        try await client.execute(uri: "/photos", method: .get, headers: bearer).status == .ok)
+      let ended = try await browser.post(form, ["grant": id])
+      #expect(ended.status == .seeOther)
+      let after = try await client.execute(uri: "/photos", method: .get, headers: bearer)
+      #expect(after.status == .unauthorized)
+    }
+  }
+
+  // OA-53: nobody ends another's session
+  @Test func anotherPersonsSessionStays() async throws {
+    try await Stage.run { stage, client in
+      let owners = try await stage.cookie()
+      let id = try #require(
+        try stage.premises.identity.sessions(
+          of: try stage.owner(), current: nil, now: stage.premises.clock()
+        ).first?.id)
+      var browser = try await Self.signedIn(stage, client)
+      let anna = try #require(try stage.premises.database.people.person(username: "anna"))
+      _ = try await stage.premises.identity.startSession(
+        of: anna, userAgent: "", now: stage.premises.clock())
+      let form = try await browser.open("/account")
+      #expect(try await browser.post(form, ["session": id]).status == .seeOther)
+      let me = try await client.execute(uri: "/me", method: .get, headers: owners)
+      #expect(me.status == .ok)
+    }
+  }
+}
+
+extension EntryProblem {
+  /// The answer that says so.
+  fileprivate var answer: EntryAnswer { .problem(self) }
+}

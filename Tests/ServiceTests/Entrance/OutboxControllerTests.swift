@@ -1,0 +1,82 @@
+import Domain
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import Messages
+import Testing
+
+@testable import Service
+
+/// CODE-13, LIB-8: the page with the demo's messages, and the numbers about messages.
+@Suite struct OutboxControllerTests {
+  private static func put(_ text: String, _ stage: Stage) throws {
+    let phone = try #require(PhoneNumber("+79990000001"))
+    let outbox = try #require(stage.post.outbox)
+    outbox.send(OutgoingMessage(id: 1, phone: phone, text: Secret(text), attempt: 1))
+  }
+
+  // CODE-13: newest first, escaped, kept by nobody
+  @Test func theMessagesStandOnThePage() async throws {
+    try await Stage.run(.phones) { stage, client in
+      try Self.put("first <b>", stage)
+      try Self.put("second", stage)
+      let page = try await client.execute(uri: "/outbox", method: .get)
+      #expect(page.status == .ok)
+      #expect(page.headers[.cacheControl] == "no-store")
+      #expect(page.text.contains("+79990000001"))
+      #expect(page.text.contains("first &lt;b&gt;"))
+      let newest = try #require(page.text.range(of: "second"))
+      let oldest = try #require(page.text.range(of: "first"))
+      #expect(newest.lowerBound < oldest.lowerBound)
+    }
+  }
+
+  // CODE-13: codes are for this machine and its network, even in a public demo
+  @Test(arguments: ["203.0.113.7", "127.0.0.1", "192.168.0.4, 203.0.113.7"])
+  func nobodyOutsideSeesThePage(hops: String) async throws {
+    try await Stage.run(.phones) { stage, client in
+      try Self.put("code 123456", stage)
+      let page = try await client.execute(
+        uri: "/outbox", method: .get, headers: [.forwardedFor: hops])
+      #expect(page.status == .notFound)
+      #expect(!page.text.contains("123456"))
+    }
+  }
+
+  // CODE-13: a message that the courier took out of the queue appears there, and is counted
+  @Test func theCourierFillsThePage() async throws {
+    try await Stage.run(.phones) { stage, client in
+      var browser = Browser(client)
+      let form = try await browser.open("/account/phone")
+      _ = try await browser.send(form, ["phone": "+79990000001"])
+      let before = try await client.execute(uri: "/metrics", method: .get)
+      #expect(before.text.contains(#"imagefeed_messages_total{fate="accepted"} 0"#))
+      let courier = Task { try await stage.post.courier.run() }
+      var activity = stage.post.courier.activity
+      while activity.accepted == 0 || activity.sending > 0 {
+        await Task.yield()
+        activity = stage.post.courier.activity
+      }
+      courier.cancel()
+      let page = try await client.execute(uri: "/outbox", method: .get)
+      #expect(page.text.contains("@127.0.0.1 #"))
+      let after = try await client.execute(uri: "/metrics", method: .get)
+      #expect(after.text.contains("# TYPE imagefeed_messages_total counter"))
+      #expect(after.text.contains(#"imagefeed_messages_total{fate="accepted"} 1"#))
+      #expect(after.text.contains(#"imagefeed_messages_total{fate="retried"} 0"#))
+      #expect(after.text.contains(#"imagefeed_messages_total{fate="failed"} 0"#))
+      #expect(after.text.contains("# TYPE imagefeed_messages_sending gauge"))
+      #expect(after.text.contains("imagefeed_messages_sending 0"))
+    }
+  }
+
+  // LIB-8: the pages of the entrance are counted with OAuth
+  @Test(arguments: ["/authorization", "/account/new", "/account/phone"])
+  func pagesOfTheEntranceAreCountedAsSigningIn(uri: String) async throws {
+    try await Stage.run(.phones) { _, client in
+      _ = try await client.execute(uri: uri, method: .get)
+      let numbers = try await client.execute(uri: "/metrics", method: .get)
+      #expect(numbers.text.contains(#"imagefeed_requests_total{class="oauth",status="2xx"} 1"#))
+    }
+  }
+}

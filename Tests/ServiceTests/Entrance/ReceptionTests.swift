@@ -1,0 +1,151 @@
+import Domain
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Identity
+import Testing
+import Wire
+
+@testable import Service
+
+/// AUTH-19, OA-52, OA-56: what all pages of the entrance share.
+@Suite struct ReceptionTests {
+  private static let pages = [
+    "/authorization", "/account/phone", "/account/new", "/account/new?invitation=x",
+  ]
+
+  // OA-52: seal, origin and site, on every page, for script and form alike
+  @Test(arguments: pages)
+  func aFormFromElsewhereIsRefused(uri: String) async throws {
+    try await Stage.run(.phones) { _, client in
+      let evil: [[String: String]] = [
+        ["Origin": "https://evil.example"], ["Sec-Fetch-Site": "cross-site"],
+        ["Sec-Fetch-Site": "same-site"],
+      ]
+      var browser = Browser(client)
+      let form = try await browser.open(uri)
+      #expect(form.action == uri)
+      for fields in evil {
+        let plain = try await browser.post(form, [:], fields)
+        #expect(plain.status == .forbidden)
+        let script = try await browser.post(
+          form, [:], fields.merging(["Accept": "application/json"]) { $1 })
+        #expect(script.status == .forbidden)
+        #expect(try script.entry == .problem(.expired))
+      }
+      let own = try await browser.post(form, [:], ["Origin": Stage.base])
+      #expect(own.status != .forbidden)
+    }
+  }
+
+  // OA-52: a seal belongs to one page and one browser
+  @Test(arguments: pages)
+  func aSealOfAnotherPageOrBrowserIsRefused(uri: String) async throws {
+    try await Stage.run(.phones) { _, client in
+      var browser = Browser(client)
+      let form = try await browser.open(uri)
+      for other in Self.pages where other != uri {
+        let strange = Browser.Form(action: other, seal: form.seal)
+        let answer = try await browser.send(strange, [:])
+        #expect(answer.status == .forbidden)
+        #expect(try answer.entry == .problem(.expired))
+      }
+      var stranger = Browser(client)
+      #expect(try await stranger.send(form, [:]).status == .forbidden)
+      let forged = Browser.Form(action: uri, seal: String(repeating: "0", count: 64))
+      #expect(try await browser.send(forged, [:]).status == .forbidden)
+    }
+  }
+
+  // OA-52: a browser sends no Origin or "null" where the page sends no referrer; the seal decides
+  @Test func aFormWithoutReferrerIsTaken() async throws {
+    try await Stage.run { _, client in
+      var browser = Browser(client)
+      let form = try await browser.open("/authorization")
+      let values = ["login": "username", "password": "password"]
+      for fields in [[:], ["Origin": "null"], ["Sec-Fetch-Site": "same-origin"]] {
+        let answer = try await browser.post(form, values, fields)
+        #expect(answer.status == .ok)
+        #expect(answer.text.contains("name=\"digit\""))
+      }
+    }
+  }
+
+  // LIB-9: on https every cookie of the entrance is Secure and bound to the host
+  @Test func onHTTPSTheCookiesOfTheEntranceAreBoundToTheHost() async throws {
+    let change = Change { $0.publicURL = Origin("https://photos.example") }
+    try await Stage.run(change) { _, client in
+      var browser = Browser(client)
+      let page = try await browser.get("/authorization")
+      #expect(Array(page.cookies.keys) == ["__Host-form"])
+      let form = try await browser.open("/authorization")
+      let panel = try await browser.send(form, ["login": "username", "password": "password"])
+      let step = try #require(panel.cookies["__Host-step"])
+      #expect(step.hasSuffix("; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=300"))
+    }
+  }
+
+  // AUTH-1: the task's heading in the demo and at /authorization, the instance's name elsewhere
+  @Test(arguments: [
+    (true, "/authorization", "RSSchool"), (true, "/account/new", "RSSchool"),
+    (false, "/authorization", "RSSchool"), (false, "/account/new", "Our photos"),
+  ])
+  func theHeadingIsTheTasksOrTheInstances(
+    isDemo: Bool, uri: String, name: String
+  ) async throws {
+    let change = Change {
+      $0.isDemo = isDemo
+      $0.name = "Our photos"
+    }
+    try await Stage.run(change) { _, client in
+      let page = try await client.execute(uri: uri, method: .get)
+      #expect(page.text.contains("\"name\":\"\(name)\""))
+    }
+  }
+
+  // AUTH-19, LIB-11: a link stands there only where it leads somewhere
+  @Test(arguments: [RegistrationPolicy.closed, .invitation, .open], [true, false])
+  func linksAreShownOnlyWhereTheyLeadSomewhere(
+    policy: RegistrationPolicy, hasPhones: Bool
+  ) async throws {
+    let change = Change(
+      { $0.messages = hasPhones ? .outbox : .none }, identity: { $0.registration = policy })
+    try await Stage.run(change) { _, client in
+      var browser = Browser(client)
+      let start = try await browser.get("/app/sign-in?return_to=%2Fapp%2Ffeed")
+      let page = try await browser.get(try start.location)
+      #expect(page.text.contains("href=\"/account/phone?return_to=") == hasPhones)
+      #expect(page.text.contains("href=\"/account/new?return_to=") == (policy != .closed))
+      let alone = try await browser.get("/authorization")
+      #expect(!alone.text.contains("href=\"/account/"))
+    }
+  }
+
+  // OA-20: nobody is sent to another server after all is done
+  @Test(arguments: [
+    ("/app/profile", "/app/profile"), ("//evil.example", "/"), ("https://evil.example", "/"),
+    ("/\\evil.example", "/"), ("/a b", "/"), ("", "/"),
+  ])
+  func returnToIsAPathOfThisServer(target: String, next: String) async throws {
+    try await Stage.run(.registration(.open)) { _, client in
+      var browser = Browser(client)
+      let form = try await browser.open("/account/new?return_to=" + percentEncoded(target))
+      let end = try await browser.send(
+        form, ["login": "anna", "name": "Anna", "password": Stage.password])
+      #expect(try end.entry == .done(next: next))
+    }
+  }
+
+  // Q-1: a form of more bytes than allowed is refused before it is read
+  @Test(arguments: ["/authorization", "/account/phone", "/account/new"])
+  func aFormThatIsTooLargeIsRefused(uri: String) async throws {
+    try await Stage.run(.phones) { stage, client in
+      var browser = Browser(client)
+      let form = try await browser.open(uri)
+      let long = String(repeating: "a", count: stage.settings.limits.bodyBytes)
+      let answer = try await browser.send(form, ["password": long])
+      #expect(answer.status == .contentTooLarge)
+    }
+  }
+}

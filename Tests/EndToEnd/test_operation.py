@@ -4,6 +4,7 @@ import concurrent.futures
 import os
 import socket
 import sqlite3
+import struct
 import threading
 import time
 from urllib.parse import urlsplit
@@ -225,3 +226,16 @@ def test_a_token_outlives_a_kill(fresh):
     server.kill()
     server.start()
     assert server.get("/me", token=token).status_code == 200
+
+
+# AUTH-15: a home screen gets an icon of our own drawing in each size that it asks for
+def test_a_home_screen_gets_its_icons(small):
+    page = small.get("/", key=None).text
+    assert '<link rel="apple-touch-icon" href="/assets/icon-180.png">' in page
+    icons = small.get("/manifest.webmanifest", key=None).json()["icons"]
+    drawn = [(icon["src"], icon["sizes"]) for icon in icons if icon["type"] == "image/png"]
+    for address, sizes in [*drawn, ("/assets/icon-180.png", "180x180")]:
+        picture = small.get(address, key=None)
+        assert picture.headers["Content-Type"] == "image/png"
+        width, height = struct.unpack(">II", picture.content[16:24])
+        assert f"{width}x{height}" == sizes

@@ -10,7 +10,10 @@ struct PasswordFieldPartTests {
 
   static func start(_ place: EntranceStart.Place, _ language: Language = .english) -> EntranceStart
   {
-    EntranceStart(place, language: language, name: "RSSchool", address: "/x", seal: "s")
+    var start = EntranceStart(
+      place, language: language, name: "RSSchool", address: "/x", seal: "s")
+    start.links.phone = "/account/phone"
+    return start
   }
 
   static func draw(_ events: [EntranceScreen.Event], _ place: EntranceStart.Place = .newAccount)
@@ -28,6 +31,12 @@ struct PasswordFieldPartTests {
 
   func all(_ element: Element, where isWanted: (Element) -> Bool) -> [Element] {
     (isWanted(element) ? [element] : []) + element.children.flatMap { all($0, where: isWanted) }
+  }
+
+  /// Whether a person fills the input in; a hidden one tells password managers whose password it is.
+  func isFilledIn(_ element: Element) -> Bool {
+    element.tag == .input && value(.type, of: element) != "hidden"
+      && value(.ariaHidden, of: element) == nil
   }
 
   func value(_ name: Name, of element: Element?) -> String? {
@@ -103,7 +112,7 @@ struct PasswordFieldPartTests {
   // PASS-8: everything works as a plain form too.
   @Test(arguments: [
     (EntranceStart.Place.newAccount, ["form", "login", "name", "password", "sequence", "phone"]),
-    (.newPassword, ["form", "current", "password"]),
+    (.newPassword, ["form", "username", "current", "password"]),
   ])
   func theFormHasTheFieldsOfItsAddress(place: EntranceStart.Place, names: [String]) {
     let page = Self.draw([], place)
@@ -118,7 +127,7 @@ struct PasswordFieldPartTests {
     for place in [EntranceStart.Place.newAccount, .newPassword] {
       let page = Self.draw([], place)
       let labels = all(page) { $0.tag == .label }.compactMap { value(.for, of: $0) }
-      for input in all(page, where: { $0.tag == .input && value(.type, of: $0) != "hidden" }) {
+      for input in all(page, where: isFilledIn) {
         #expect(labels.contains(value(.id, of: input) ?? ""))
       }
       for button in all(page, where: { $0.tag == .button }) {

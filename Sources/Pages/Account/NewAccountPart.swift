@@ -37,7 +37,9 @@ extension EntrancePage {
     let phone = line(.phone, value: view.phone, isEnabled: view.isEnabled, type: "tel")
       .with(.autocomplete, "tel").with(.maxlength, "32")
       .on(.input, .newAccount(.phoneChanged(""))).on(.return, .newAccount(.returned))
-    return row(sequence, .sequence, .sequence, view.problem, hint: .sequenceHint)
-      + row(phone, .phone, .phone, view.problem, hint: .phoneHint)
+    let rows = row(sequence, .sequence, .sequence, view.problem, hint: .sequenceHint)
+    // Why: a number that no message can reach is of no use to anybody.
+    guard start.links.phone != nil else { return rows }
+    return rows + row(phone, .phone, .phone, view.problem, hint: .phoneHint)
   }
 }

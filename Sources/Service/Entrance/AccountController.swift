@@ -94,6 +94,8 @@ extension AccountController {
   private func openNew(_ request: Request) -> Reception.Opening {
     var opening = reception.open(.newAccount, at: reception.address(request), request)
     opening.start.links.signIn = reception.target(request)
+    opening.start.links.phone = PhoneController.address(
+      reception, returnTo: reception.target(request))
     return opening
   }
 
@@ -113,7 +115,7 @@ extension AccountController {
     opening.start.typed.phone = String((form["phone"] ?? "").prefix(64))
     let registration: Registration
     do throws(EntryRefusal) {
-      registration = try AccountController.registration(form)
+      registration = try AccountController.registration(form, takesPhones: reception.hasPhones)
     } catch {
       return reception.answer(.problem(error.problem), opening, request)
     }
@@ -154,7 +156,9 @@ extension AccountController {
     let problem: EntryProblem
   }
 
-  private static func registration(_ form: Fields) throws(EntryRefusal) -> Registration {
+  private static func registration(
+    _ form: Fields, takesPhones: Bool
+  ) throws(EntryRefusal) -> Registration {
     guard let login = Login(form["login"] ?? "") else {
       throw EntryRefusal(problem: .login(.invalid))
     }
@@ -164,7 +168,7 @@ extension AccountController {
       if sequence == nil { throw EntryRefusal(problem: .newSequence) }
     }
     var phone: PhoneNumber?
-    if let text = form["phone"], !text.isEmpty {
+    if takesPhones, let text = form["phone"], !text.isEmpty {
       do throws(PhonebookError) {
         phone = try Phonebook.entry(for: text).number
       } catch {

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+VIEWER = "dialog[data-name=viewer]"
 BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
 
 
@@ -23,8 +24,12 @@ def test_a_photo_fills_the_screen_and_back_leads_to_the_same_place(phone, locale
     )
     app.card(photo).locator("button.open").click(position={"x": 100, "y": 60})
     expect(app.viewer.locator("img.picture")).to_be_visible()
-    box = app.viewer.bounding_box()
-    assert (box["width"], box["height"]) == (375, 667)
+    # It grows into its place.
+    app.page.wait_for_function(
+        """() => { const box = document.querySelector('%s').getBoundingClientRect();
+        return box.width === 375 && box.height === 667 }"""
+        % VIEWER
+    )
     assert photo in app.page.url
     app.button("back").click()
     expect(app.viewer).to_have_count(0)

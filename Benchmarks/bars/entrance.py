@@ -188,7 +188,7 @@ def _blow(port, told):
 class _Storm:
     """Wrong sign-ins at a steady rate over some connections, each from an address by chance."""
 
-    CONNECTIONS = 128
+    CONNECTIONS = 400
 
     def __init__(self, port):
         self.port, self.sent, self.without_hint, self.statuses = port, 0, 0, {}

@@ -26,6 +26,10 @@ web: Web/words.bin ## build the web app into Web/, with compressed copies beside
 	@built="$$($(BROWSER) --show-bin-path)"; \
 	cmp -s "$$built/Browser.wasm" Web/app.wasm || cp "$$built/Browser.wasm" Web/app.wasm; \
 	cmp -s "$$built/Entrance.wasm" Web/entrance.wasm || cp "$$built/Entrance.wasm" Web/entrance.wasm
+	@cat Sources/WebHost/host.js Sources/Browser/app.js | cmp -s - Web/app.js || \
+	  cat Sources/WebHost/host.js Sources/Browser/app.js >Web/app.js
+	@cat Sources/WebHost/host.js Sources/Entrance/entrance.js | cmp -s - Web/entrance.js || \
+	  cat Sources/WebHost/host.js Sources/Entrance/entrance.js >Web/entrance.js
 	@for asset in $(ASSETS); do \
 	  for form in br gz; do \
 	    if [ "$$asset.$$form" -nt "$$asset" ]; then continue; fi; \
@@ -47,6 +51,6 @@ bench: ## measure every bar of Benchmarks/README.md
 	@Benchmarks/run
 
 clean: ## remove what was built, keep the photos
-	rm -rf .build .scratch Web/*.wasm Web/*.bin Web/*.br Web/*.gz
+	rm -rf .build .scratch Web/*.wasm Web/*.js Web/*.bin Web/*.br Web/*.gz
 
 .PHONY: help run test web diagrams bench clean

@@ -53,15 +53,25 @@ let package = Package(
 
     // Browser.
     .target(name: "WebRuntime"),
+    .target(
+      name: "WebHost",
+      dependencies: ["Pages"],
+      exclude: ["host.js"],
+      swiftSettings: strict + [.enableExperimentalFeature("Extern")]),
     .executableTarget(
       name: "Browser",
-      dependencies: ["Domain", "Texts", "Screens", "Wire", "Client", "Pages", "WebRuntime"],
+      dependencies: [
+        "Domain", "Texts", "Screens", "Wire", "Client", "Pages", "WebHost", "WebRuntime",
+      ],
+      exclude: ["app.js"],
       swiftSettings: strict + [.enableExperimentalFeature("Extern")],
       linkerSettings: [.linkedLibrary("m")]),
-
     .executableTarget(
       name: "Entrance",
-      dependencies: ["Domain", "Texts", "Screens", "Wire", "Client", "Pages", "WebRuntime"],
+      dependencies: [
+        "Domain", "Texts", "Screens", "Wire", "Client", "Pages", "WebHost", "WebRuntime",
+      ],
+      exclude: ["entrance.js"],
       swiftSettings: strict + [.enableExperimentalFeature("Extern")],
       linkerSettings: [.linkedLibrary("m")]),
 

@@ -3,13 +3,8 @@
   import Domain
   import Pages
   import Screens
+  import WebHost
   import Wire
-
-  /// Room for `bytes` bytes that the script fills and hands over with the next call.
-  @_expose(wasm, "allocate") @_cdecl("allocate")
-  public func allocate(_ bytes: Int32) -> UnsafeMutableRawPointer {
-    UnsafeMutableRawPointer.allocate(byteCount: max(1, Int(bytes)), alignment: 8)
-  }
 
   /// Starts the app with the data of the page and the names of the elements that stand there.
   @_expose(wasm, "start") @_cdecl("start")
@@ -17,7 +12,7 @@
     _ data: UnsafeMutableRawPointer, _ bytes: Int32, _ tags: UnsafeMutableRawPointer,
     _ tagBytes: Int32
   ) {
-    root.start(taken(data, bytes), tags: String(decoding: taken(tags, tagBytes), as: UTF8.self))
+    root.start(taken(data, bytes), tags: takenText(tags, tagBytes))
   }
 
   /// Something happened at a part of the page; 1 when the app took notice.
@@ -57,7 +52,7 @@
   /// The browser went to another address of the app.
   @_expose(wasm, "navigated") @_cdecl("navigated")
   public func navigated(_ path: UnsafeMutableRawPointer, _ bytes: Int32) {
-    root.handle(.navigated(String(decoding: taken(path, bytes), as: UTF8.self)))
+    root.handle(.navigated(takenText(path, bytes)))
   }
 
   /// A request was answered; status 0 when it was not.
@@ -66,13 +61,6 @@
     _ call: Int32, _ status: Int32, _ body: UnsafeMutableRawPointer, _ bytes: Int32
   ) {
     root.take(Answer(status: status, body: taken(body, bytes)), for: call)
-  }
-
-  /// The bytes that the script put into `allocate`d room, which is given back.
-  private func taken(_ room: UnsafeMutableRawPointer, _ bytes: Int32) -> [UInt8] {
-    let copy = [UInt8](UnsafeRawBufferPointer(start: room, count: Int(bytes)))
-    room.deallocate()
-    return copy
   }
 #else
   /// The app runs in a browser only; on a host it says how it is built.

@@ -1,12 +1,5 @@
 #if arch(wasm32)
-  // What `Web/app.js` does for the app. Strings are UTF-8: an address and a number of bytes.
-
-  @_extern(wasm, module: "host", name: "apply") @_extern(c)
-  func hostApply(
-    _ words: UnsafePointer<Int32>?, _ count: Int32, _ text: UnsafePointer<UInt8>?, _ bytes: Int32)
-
-  @_extern(wasm, module: "host", name: "clear") @_extern(c)
-  func hostClear()
+  // What `app.js` does for the app. Strings are UTF-8: an address and a number of bytes.
 
   @_extern(wasm, module: "host", name: "fetch") @_extern(c)
   func hostFetch(
@@ -22,7 +15,7 @@
   @_extern(wasm, module: "host", name: "forget") @_extern(c)
   func hostForget()
 
-  /// The ways to another address; the numbers are agreed with `Web/app.js`.
+  /// The ways to another address; the numbers are agreed with `app.js`.
   enum Way: Int32 {
     /// A new entry of the history.
     case push = 1

@@ -3,6 +3,7 @@
   import Domain
   import Pages
   import Screens
+  import WebHost
   import Wire
 
   /// The app in a page: the screens, the page on display, and the questions that are open.
@@ -21,7 +22,7 @@
       let effects = screen.handle(.started(start))
       view = screen.view
       if !renderer.adopt(page.tree(of: view), tags: tags) {
-        hostClear()
+        clearPage()
         draw()
       }
       for effect in effects { carryOut(effect) }
@@ -49,13 +50,7 @@
     }
 
     private mutating func draw() {
-      let patches = renderer.render(page.tree(of: view))
-      patches.words.withUnsafeBufferPointer { words in
-        patches.text.withUnsafeBufferPointer { text in
-          hostApply(
-            words.baseAddress, Int32(words.count), text.baseAddress, Int32(text.count))
-        }
-      }
+      apply(renderer.render(page.tree(of: view)))
     }
 
     private mutating func carryOut(_ effect: AppScreen.Effect) {

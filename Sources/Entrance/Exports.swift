@@ -3,13 +3,8 @@
   import Domain
   import Pages
   import Screens
+  import WebHost
   import Wire
-
-  /// Room for `bytes` bytes that the script fills and hands over with the next call.
-  @_expose(wasm, "allocate") @_cdecl("allocate")
-  public func allocate(_ bytes: Int32) -> UnsafeMutableRawPointer {
-    UnsafeMutableRawPointer.allocate(byteCount: max(1, Int(bytes)), alignment: 8)
-  }
 
   /// Starts the entrance with the data of the page and the names of the elements that stand there.
   @_expose(wasm, "start") @_cdecl("start")
@@ -18,7 +13,7 @@
     _ tagBytes: Int32
   ) {
     let data = taken(data, bytes)
-    let tags = String(decoding: taken(tags, tagBytes), as: UTF8.self)
+    let tags = takenText(tags, tagBytes)
     guard let start = EntranceStart(data) else { return }
     root = Root(start)
     root?.open(tags: tags)
@@ -29,7 +24,7 @@
   public func happened(
     _ node: Int32, _ trigger: Int32, _ text: UnsafeMutableRawPointer, _ bytes: Int32
   ) -> Int32 {
-    let text = String(decoding: taken(text, bytes), as: UTF8.self)
+    let text = takenText(text, bytes)
     guard let trigger = Trigger(rawValue: trigger), let event = root?.event(at: node, trigger)
     else {
       return 0
@@ -55,7 +50,7 @@
   /// The system read a message with a code.
   @_expose(wasm, "messageArrived") @_cdecl("messageArrived")
   public func messageArrived(_ text: UnsafeMutableRawPointer, _ bytes: Int32) {
-    let text = String(decoding: taken(text, bytes), as: UTF8.self)
+    let text = takenText(text, bytes)
     root?.handle(.messageArrived(Secret(text)))
   }
 
@@ -64,13 +59,6 @@
   public func wordsLoaded(_ bytes: UnsafeMutableRawPointer, _ count: Int32) {
     guard let words = WordFilter(taken(bytes, count)) else { return }
     root?.handle(.wordsLoaded(words))
-  }
-
-  /// The bytes that the script put into `allocate`d room, which is given back.
-  private func taken(_ room: UnsafeMutableRawPointer, _ bytes: Int32) -> [UInt8] {
-    let copy = [UInt8](UnsafeRawBufferPointer(start: room, count: Int(bytes)))
-    room.deallocate()
-    return copy
   }
 #else
   /// The entrance runs in a browser only; on a host it says how it is built.

@@ -2,14 +2,7 @@
   import Domain
   import Screens
 
-  // What `Web/entrance.js` does for the entrance. Strings are UTF-8: an address and a number of bytes.
-
-  @_extern(wasm, module: "host", name: "apply") @_extern(c)
-  func hostApply(
-    _ words: UnsafePointer<Int32>?, _ count: Int32, _ text: UnsafePointer<UInt8>?, _ bytes: Int32)
-
-  @_extern(wasm, module: "host", name: "clear") @_extern(c)
-  func hostClear()
+  // What `entrance.js` does for the entrance. Strings are UTF-8: an address and a number of bytes.
 
   @_extern(wasm, module: "host", name: "send") @_extern(c)
   func hostSend(
@@ -26,7 +19,7 @@
   @_extern(wasm, module: "host", name: "loadWords") @_extern(c)
   func hostLoadWords()
 
-  /// Orders to the script; the numbers are agreed with `Web/entrance.js`.
+  /// Orders to the script; the numbers are agreed with `entrance.js`.
   enum Order: Int32 {
     /// Put the focus into the field with this id.
     case focus = 1

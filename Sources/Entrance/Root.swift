@@ -3,6 +3,7 @@
   import Domain
   import Pages
   import Screens
+  import WebHost
   import Wire
 
   /// The entrance in a page: the screen, the page on display, and the questions that are open.
@@ -25,7 +26,7 @@
     /// Takes the page that the server has drawn; `tags` are the elements that stand there.
     mutating func open(tags: String) {
       if !renderer.adopt(page.tree(of: view), tags: tags) {
-        hostClear()
+        clearPage()
         draw()
       }
       handle(.opened)
@@ -52,13 +53,7 @@
     }
 
     private mutating func draw() {
-      let patches = renderer.render(page.tree(of: view))
-      patches.words.withUnsafeBufferPointer { words in
-        patches.text.withUnsafeBufferPointer { text in
-          hostApply(
-            words.baseAddress, Int32(words.count), text.baseAddress, Int32(text.count))
-        }
-      }
+      apply(renderer.render(page.tree(of: view)))
     }
 
     private mutating func carryOut(_ effect: EntranceScreen.Effect) {

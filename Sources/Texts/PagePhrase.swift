@@ -26,12 +26,6 @@ public enum PagePhrase: Hashable, Sendable {
   case toStart
   /// The form is too old or came from elsewhere.
   case formExpired
-  /// Both values may be wrong; the message under the form outside demo mode.
-  case wrongLoginOrPassword
-  /// Too many tries, with the seconds to wait.
-  case tooManyTries(seconds: Int64)
-  /// Too many people sign in at this moment.
-  case busy
   /// The application is unknown.
   case unknownApplication
   /// The redirect address is not one the application registered.
@@ -93,9 +87,6 @@ public enum PagePhrase: Hashable, Sendable {
     case .toStart: "To the start"
     case .formExpired:
       "This form is too old or came from another site. Please go back and try again."
-    case .wrongLoginOrPassword: "Wrong login or password"
-    case .tooManyTries(let seconds): "Too many tries, wait \(seconds) s"
-    case .busy: "Many people are signing in right now. Please try again in a moment."
     case .unknownApplication: "This application is not known here."
     case .wrongRedirect: "The redirect uri included is not valid."
     case .yourAccount: "Your account"
@@ -133,9 +124,6 @@ public enum PagePhrase: Hashable, Sendable {
     case .failed(let requestId): "Что-то сломалось. В журнале это запись \(requestId)."
     case .toStart: "В начало"
     case .formExpired: "Форма устарела или пришла с другого сайта. Вернитесь и попробуйте ещё раз."
-    case .wrongLoginOrPassword: "Wrong login or password"
-    case .tooManyTries(let seconds): "Too many tries, wait \(seconds) s"
-    case .busy: "Many people are signing in right now. Please try again in a moment."
     case .unknownApplication: "Это приложение здесь неизвестно."
     case .wrongRedirect:
       "Адрес возврата не зарегистрирован: The redirect uri included is not valid."

@@ -86,18 +86,9 @@ public struct JSONWriter: ~Copyable {
     needsComma = true
   }
 
-  /// A string, escaped; the other pieces follow `text` without being joined first.
-  public mutating func string(
-    _ text: String, _ second: String = "", _ third: String = "", _ fourth: String = ""
-  ) {
-    separate()
-    output.append(UInt8(ascii: "\""))
-    append(text)
-    if !second.isEmpty { append(second) }
-    if !third.isEmpty { append(third) }
-    if !fourth.isEmpty { append(fourth) }
-    output.append(UInt8(ascii: "\""))
-    needsComma = true
+  /// A string, escaped.
+  public mutating func string(_ value: some JSONText) {
+    text { $0.append(value) }
   }
 
   /// A moment, `2022-08-27T10:00:00Z`.
@@ -243,31 +234,16 @@ public struct JSONWriter: ~Copyable {
 }
 
 extension JSONWriter {
-  /// A field with a string.
-  public mutating func field(_ name: StaticString, _ value: String) {
+  /// A field with a string, escaped.
+  public mutating func field(_ name: StaticString, _ value: some JSONText) {
     key(name)
     string(value)
   }
 
-  /// A field with a string that is made of pieces.
-  public mutating func field(
-    _ name: StaticString, _ first: String, _ second: String, _ third: String = "",
-    _ fourth: String = ""
-  ) {
+  /// A field with a string, or `null` when there is none.
+  public mutating func field(_ name: StaticString, orNull value: (some JSONText)?) {
     key(name)
-    string(first, second, third, fourth)
-  }
-
-  /// A field with a text of any kind.
-  public mutating func textField(_ name: StaticString, _ value: some JSONText) {
-    key(name)
-    text { $0.append(value) }
-  }
-
-  /// A field with a text of any kind, or `null` when there is none.
-  public mutating func textField(_ name: StaticString, orNull value: (some JSONText)?) {
-    key(name)
-    if let value { text { $0.append(value) } } else { null() }
+    if let value { string(value) } else { null() }
   }
 
   /// A field with a string that `body` makes by appending parts.
@@ -276,16 +252,16 @@ extension JSONWriter {
     text(body)
   }
 
+  /// A field with `null`.
+  public mutating func nullField(_ name: StaticString) {
+    key(name)
+    null()
+  }
+
   /// A field with a moment.
   public mutating func field(_ name: StaticString, _ value: Instant) {
     key(name)
     moment(value)
-  }
-
-  /// A field with a string, or `null` when there is none.
-  public mutating func field(_ name: StaticString, orNull value: String?) {
-    key(name)
-    if let value { string(value) } else { null() }
   }
 
   /// A field with a whole number.

@@ -61,17 +61,17 @@ public struct PhotoLine<Text: JSONText> {
   @specialized(where Text == UnsafeBufferPointer<UInt8>)
   public func write(to json: inout JSONWriter, base: String) {
     json.object { json in
-      json.textField("id", id)
+      json.field("id", id)
       json.textField("slug") { writeSlug(to: &$0) }
       json.field("created_at", createdAt)
       json.field("updated_at", updatedAt)
-      json.field("promoted_at", orNull: nil)
+      json.nullField("promoted_at")
       json.field("width", Int64(size.width))
       json.field("height", Int64(size.height))
-      json.textField("color", color)
-      json.textField("blur_hash", blurHash)
-      json.textField("description", orNull: description)
-      json.textField("alt_description", orNull: altDescription)
+      json.field("color", color)
+      json.field("blur_hash", blurHash)
+      json.field("description", orNull: description)
+      json.field("alt_description", orNull: altDescription)
       json.field("urls") { writeAddresses(to: &$0, base: base) }
       json.field("links") { writeLinks(to: &$0, base: base) }
       json.field("likes", likes)
@@ -99,7 +99,7 @@ public struct PhotoLine<Text: JSONText> {
     }
     json.field("topic_submissions") { _ in }
     json.field("alternative_slugs") { _ in }
-    json.field("sponsorship", orNull: nil)
+    json.nullField("sponsorship")
   }
 
   /// Writes the address of the picture that size parameters are appended to.

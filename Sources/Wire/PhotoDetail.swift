@@ -21,11 +21,11 @@ public struct PhotoDetail: Hashable, Sendable {
     json.field("exif") { exif.write(to: &$0) }
     json.field("location") { json in
       json.field("name", orNull: place)
-      json.field("city", orNull: nil)
-      json.field("country", orNull: nil)
+      json.nullField("city")
+      json.nullField("country")
       json.field("position") { json in
-        json.field("latitude", orNull: nil)
-        json.field("longitude", orNull: nil)
+        json.nullField("latitude")
+        json.nullField("longitude")
       }
     }
     json.field("downloads", downloads)
@@ -76,6 +76,6 @@ public struct ExifBody: Hashable, Sendable {
     json.field("exposure_time", orNull: exposureTime)
     json.field("aperture", orNull: aperture)
     json.field("focal_length", orNull: focalLength)
-    if let iso { json.field("iso", iso) } else { json.field("iso", orNull: nil) }
+    if let iso { json.field("iso", iso) } else { json.nullField("iso") }
   }
 }

@@ -57,9 +57,9 @@ public struct UserBody: Hashable, Sendable {
     json.field("name", name)
     json.field("first_name", firstName)
     json.field("last_name", orNull: lastName)
-    json.field("twitter_username", orNull: nil)
-    json.field("portfolio_url", orNull: nil)
-    json.field("instagram_username", orNull: nil)
+    json.nullField("twitter_username")
+    json.nullField("portfolio_url")
+    json.nullField("instagram_username")
     json.field("bio", orNull: bio)
     json.field("location", orNull: location)
     json.field("links") { writeLinks(to: &$0, base: base) }
@@ -70,28 +70,42 @@ public struct UserBody: Hashable, Sendable {
     json.field("accepted_tos", true)
     json.field("for_hire", false)
     json.field("social") { json in
-      json.field("instagram_username", orNull: nil)
-      json.field("portfolio_url", orNull: nil)
-      json.field("twitter_username", orNull: nil)
-      json.field("paypal_email", orNull: nil)
+      json.nullField("instagram_username")
+      json.nullField("portfolio_url")
+      json.nullField("twitter_username")
+      json.nullField("paypal_email")
     }
   }
 
   private func writeLinks(to json: inout JSONWriter, base: String) {
-    json.field("self", base, "/users/", username)
-    json.field("html", base, "/@", username)
-    json.field("photos", base, "/users/", username, "/photos")
-    json.field("likes", base, "/users/", username, "/likes")
-    json.field("portfolio", base, "/users/", username, "/portfolio")
-    json.field("following", base, "/users/", username, "/following")
-    json.field("followers", base, "/users/", username, "/followers")
+    func link(_ name: StaticString, _ path: StaticString, _ end: StaticString = "") {
+      json.textField(name) { text in
+        text.append(base)
+        text.append(constant: path)
+        text.append(username)
+        text.append(constant: end)
+      }
+    }
+    link("self", "/users/")
+    link("html", "/@")
+    link("photos", "/users/", "/photos")
+    link("likes", "/users/", "/likes")
+    link("portfolio", "/users/", "/portfolio")
+    link("following", "/users/", "/following")
+    link("followers", "/users/", "/followers")
   }
 
   private func writePortraits(to json: inout JSONWriter) {
-    let cut = "?ixlib=rb-4.1.0&crop=faces&fit=crop"
-    json.field("small", portrait, cut, "&h=32&w=32")
-    json.field("medium", portrait, cut, "&h=64&w=64")
-    json.field("large", portrait, cut, "&h=128&w=128")
+    func address(_ name: StaticString, _ size: StaticString) {
+      json.textField(name) { text in
+        text.append(portrait)
+        text.append(constant: "?ixlib=rb-4.1.0&crop=faces&fit=crop")
+        text.append(constant: size)
+      }
+    }
+    address("small", "&h=32&w=32")
+    address("medium", "&h=64&w=64")
+    address("large", "&h=128&w=128")
   }
 }
 
@@ -138,7 +152,7 @@ public struct UserDetailBody: Hashable, Sendable {
       json.field("followed_by_user", false)
       json.key("photos")
       json.array(photos) { $1.write(to: &$0, base: base) }
-      json.field("badge", orNull: nil)
+      json.nullField("badge")
       json.field("tags") { json in
         for name: StaticString in ["custom", "aggregated"] {
           json.key(name)

@@ -156,9 +156,19 @@ import Testing
   @Test func aFlowKnowsItsNumber() async throws {
     let flow = try await telephone.flow()
     let identity = telephone.identity
-    #expect(try identity.phone(flow: flow, now: moment(1))?.text == "+79990000001")
-    #expect(try identity.phone(flow: flow, now: moment(3600)) == nil)
-    #expect(try identity.phone(flow: Secret("x"), now: moment(1)) == nil)
+    #expect(try identity.pendingCode(flow: flow, now: moment(1))?.phone.text == "+79990000001")
+    #expect(try identity.pendingCode(flow: flow, now: moment(3600)) == nil)
+    #expect(try identity.pendingCode(flow: Secret("x"), now: moment(1)) == nil)
+  }
+
+  // CODE-6: a reload goes on with the countdown, also the longer ones after the first.
+  @Test func aFlowKnowsHowLongUntilAnotherCode() async throws {
+    let flow = try await telephone.flow()
+    let identity = telephone.identity
+    #expect(try identity.pendingCode(flow: flow, now: moment(1))?.resendAfter == 29)
+    #expect(try identity.pendingCode(flow: flow, now: moment(31))?.resendAfter == 0)
+    #expect(try await telephone.resend(flow, at: 31).isSent)
+    #expect(try identity.pendingCode(flow: flow, now: moment(32))?.resendAfter == 59)
   }
 
   // OT-12: neither codes nor whole numbers stand in the database or its log.

@@ -59,9 +59,8 @@ struct World: Sendable {
     var settings = Settings(folder: folder, webFolder: web)
     settings.messages = .outbox
     settings.isDemo = isDemo
-    settings.oneTimeCodes.allowedNumbers = .all
     var identity = IdentitySettings(passwordCost: .least)
-    identity.oneTimeCodes = settings.oneTimeCodes
+    identity.oneTimeCodes.allowedNumbers = .all
     identity.registration = registration
     let premises = try Premises.open(
       folder: folder, identitySettings: identity, logger: logger, clock: { hands.now })

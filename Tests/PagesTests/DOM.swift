@@ -1,6 +1,6 @@
 import Pages
 
-/// An obvious document: carries out patches as `Web/app.js` does.
+/// An obvious document: carries out patches as `host.js` does.
 struct DOM {
   final class Node {
     var tag = ""

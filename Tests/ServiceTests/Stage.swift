@@ -32,7 +32,6 @@ final class Stage: Sendable {
     change.apply(&settings)
     self.settings = settings
     var identity = IdentitySettings(passwordCost: .least)
-    identity.oneTimeCodes = settings.oneTimeCodes
     change.applyToIdentity(&identity)
     premises = try Premises.open(
       folder: folder, identitySettings: identity, logger: Logger(label: "test"),
@@ -155,10 +154,11 @@ struct Change: Sendable {
 
   /// Messages go onto the demo's page, and everybody may come.
   static let phones = Change(
-    {
-      $0.messages = .outbox
+    { $0.messages = .outbox },
+    identity: {
+      $0.registration = .open
       $0.oneTimeCodes.allowedNumbers = .all
-    }, identity: { $0.registration = .open })
+    })
 
   /// Who may make an account, and whether it is a demo.
   static func registration(_ policy: RegistrationPolicy, isDemo: Bool = true) -> Change {

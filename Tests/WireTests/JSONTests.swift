@@ -45,7 +45,7 @@ struct JSONTests {
       json.array([1, 2]) { $0.number(Int64($1)) }
       json.key("half")
       json.number(0.5)
-      json.field("none", orNull: nil)
+      json.nullField("none")
     }
     let json = try JSON(reading: writer.bytes)
     #expect(json["text"]?.string == text)

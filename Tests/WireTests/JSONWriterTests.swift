@@ -139,7 +139,7 @@ struct JSONWriterTests {
       json.null()
       json.bool(true)
       json.number(1 as Int64)
-      json.string("a", "b", "", "c")
+      json.string("abc")
       json.text { $0.append("t") }
       json.raw([UInt8](#"{"x":1}"#.utf8))
       json.moment(Instant(seconds: 0))
@@ -148,7 +148,7 @@ struct JSONWriterTests {
       json.object { json in
         json.key(named: "k\"")
         json.null()
-        json.textField("t", orNull: String?.none)
+        json.field("t", orNull: String?.none)
       }
     }
     let expected = """

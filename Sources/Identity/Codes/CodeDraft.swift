@@ -20,7 +20,7 @@ struct CodeDraft: Sendable {
     let settings = identity.settings.oneTimeCodes
     let sealing = identity.sealing
     let now = request.now
-    let code = identity.random.code(digits: min(8, max(4, settings.digits)))
+    let code = identity.random.code(digits: settings.length)
     let end = now.advanced(bySeconds: settings.seconds)
     let text = MessagePhrase.code(Secret(code), host: request.host).text(in: request.language)
     let prefix = String(request.phone.text.dropLast(CodeDraft.neighbourDigits))

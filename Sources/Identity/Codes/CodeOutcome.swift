@@ -16,6 +16,16 @@ public enum CodeStart: Hashable, Sendable {
   case expired
 }
 
+/// A code that is waited for, as the page of its flow shows it.
+public struct PendingCode: Hashable, Sendable {
+  /// The number that it went to.
+  public let phone: PhoneNumber
+  /// Its length.
+  public let digits: Int
+  /// Seconds until another code for this number is possible; 0 when it is now.
+  public let resendAfter: Int64
+}
+
 /// What became of a code that a person typed.
 public enum CodeOutcome: Hashable, Sendable {
   /// It is right, and this is whose number it is.

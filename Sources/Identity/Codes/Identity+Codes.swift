@@ -78,12 +78,18 @@ extension Identity {
     }
   }
 
-  /// The number that the code of a flow went to, for its owner to see.
-  public func phone(flow: Secret, now: Instant) throws(StoreError) -> PhoneNumber? {
+  /// What the page of a flow shows of its code; nothing when the flow is over.
+  public func pendingCode(flow: Secret, now: Instant) throws(StoreError) -> PendingCode? {
     guard let record = try database.codes.flow(hash: sealing.digest(.flow, flow)),
-      now < record.expiresAt
+      now < record.expiresAt,
+      let phone = sealing.open(record.phone.sealed).flatMap(PhoneNumber.init)
     else { return nil }
-    return sealing.open(record.phone.sealed).flatMap(PhoneNumber.init)
+    let settings = settings.oneTimeCodes
+    let sent = try database.codes.messages(
+      to: record.phone.hash, atMost: settings.depth(now: now).toNumber)
+    return PendingCode(
+      phone: phone, digits: settings.length,
+      resendAfter: settings.sends.wait(sent, now: now) ?? 0)
   }
 
   /// What became of the newest message of a flow; nothing when there is no such flow.
@@ -109,9 +115,7 @@ extension Identity {
   private func start(_ answer: Result<Int64, SendRefusal>, flow: Secret) -> CodeStart {
     switch answer {
     case .success(let seconds):
-      .sent(
-        flow: flow, resendAfter: seconds,
-        digits: min(8, max(4, settings.oneTimeCodes.digits)))
+      .sent(flow: flow, resendAfter: seconds, digits: settings.oneTimeCodes.length)
     case .failure(.wait(let seconds)): .throttled(retryAfter: seconds)
     case .failure(.stopped(let seconds)): .stopped(retryAfter: seconds)
     case .failure(.gone): .expired

@@ -21,6 +21,9 @@ public struct OneTimeCodeSettings: Hashable, Sendable {
 
   /// The defaults.
   public init() {}
+
+  /// `digits`, held within what a person can type and nobody can guess.
+  var length: Int { min(8, max(4, digits)) }
 }
 
 /// The numbers that get codes.

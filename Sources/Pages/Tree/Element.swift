@@ -71,8 +71,8 @@ public struct Attribute: Hashable, Sendable {
   public let value: String
 }
 
-/// An event of the browser that a part can wait for; the numbers are agreed with `Web/app.js` and
-/// `Web/entrance.js`.
+/// An event of the browser that a part can wait for; the numbers are agreed with `app.js` and
+/// `entrance.js`.
 public enum Trigger: Int32, CaseIterable, Sendable {
   /// Clicked, tapped or activated by a key.
   case tap = 1

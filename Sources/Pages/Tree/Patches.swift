@@ -1,9 +1,9 @@
-/// Changes to a page as numbers and one text; `Web/app.js` carries them out.
+/// Changes to a page as numbers and one text; `host.js` carries them out.
 ///
 /// Each change is its `Kind`, the number of the node, then what the kind needs. A string stands in
 /// `words` as its length in UTF-16 units; the strings themselves follow one another in `text`.
 public struct Patches: Hashable, Sendable {
-  /// The kinds of change; the numbers are agreed with `Web/app.js`.
+  /// The kinds of change; the numbers are agreed with `host.js`.
   public enum Kind: Int32, CaseIterable, Sendable {
     /// Make a node: tag.
     case create = 1

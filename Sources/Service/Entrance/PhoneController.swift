@@ -117,24 +117,24 @@ extension PhoneController {
 extension PhoneController {
   private func showCode(_ request: Request) throws -> Response {
     var opening = open(.code, request)
-    guard let flow = flow(request), let phone = try phone(of: flow) else {
+    opening.start.code = try flow(request).flatMap(pending)
+    if opening.start.code == nil {
       return .seeOther(opening.start.links.phone ?? PhoneController.phone)
     }
-    opening.start.code = sent(to: phone)
     return reception.page(opening, request)
   }
 
   private func takeCode(_ request: Request, _ context: ServiceContext) async throws -> Response {
     var opening = open(.code, request)
     guard let form = try await reception.form(request, at: opening.start.address),
-      let flow = flow(request), let phone = try phone(of: flow)
+      let flow = flow(request), let code = try pending(flow)
     else { return reception.answer(.problem(.expired), opening, request) }
-    opening.start.code = sent(to: phone)
+    opening.start.code = code
     if form["resend"] != nil {
       let outcome = try await reception.identity.resendCode(
         flow: flow, origin: reception.callers.base, language: request.language,
         address: address(request, context), now: reception.clock())
-      return answer(outcome, phone: phone, opening, request, context)
+      return answer(outcome, phone: code.phone, opening, request, context)
     }
     return try await judge(form["code"] ?? "", flow, opening, request, context)
   }
@@ -169,25 +169,21 @@ extension PhoneController {
     return response
   }
 
-  private func phone(of flow: Secret) throws -> String? {
-    guard let number = try reception.identity.phone(flow: flow, now: reception.clock()) else {
-      return nil
-    }
+  /// The code that the page waits for; nothing when its flow is over.
+  private func pending(_ flow: Secret) throws -> SentCode? {
+    let now = reception.clock()
+    guard let code = try reception.identity.pendingCode(flow: flow, now: now) else { return nil }
     // Why: a number that was understood before is understood again; its digits do as well.
-    return (try? Phonebook.entry(for: number.text))?.international ?? number.text
-  }
-
-  private func sent(to phone: String) -> SentCode {
-    let settings = reception.settings.oneTimeCodes
+    let phone = (try? Phonebook.entry(for: code.phone.text))?.international
     return SentCode(
-      digits: Int32(settings.digits), seconds: settings.sends.waits.first ?? 0, phone: phone)
+      digits: Int32(code.digits), seconds: code.resendAfter, phone: phone ?? code.phone.text)
   }
 }
 
 extension PhoneController {
   private func showName(_ request: Request) throws -> Response {
     let opening = open(.name, request)
-    guard let flow = flow(request), try phone(of: flow) != nil else {
+    guard try flow(request).flatMap(pending) != nil else {
       return .seeOther(opening.start.links.phone ?? PhoneController.phone)
     }
     return reception.page(opening, request)

@@ -39,11 +39,8 @@ struct Reception: Sendable {
   }
 
   /// The page as it is.
-  func page(
-    _ opening: Opening, _ request: Request, status: HTTPResponse.Status = .ok
-  ) -> Response {
+  func page(_ opening: Opening, _ request: Request) -> Response {
     var response = pages.entrance(opening.start)
-    response.status = status
     cookies.set(.form, to: opening.cookie, seconds: SessionCookies.formSeconds, &response)
     return response
   }
@@ -51,17 +48,25 @@ struct Reception: Sendable {
   /// The fields of a form of the page at `address`; nothing when it came from anywhere else.
   func form(_ request: Request, at address: String) async throws -> Fields? {
     let form = try await request.bodyFields(limit: settings.limits.bodyBytes)
-    if callers.origins.isForeign(request) { return nil }
+    return isGenuine(form, request, at: address, sealedFor: .form) ? form : nil
+  }
+
+  /// Whether a form is one that the page at `address` was given for the holder of this cookie.
+  func isGenuine(
+    _ form: Fields, _ request: Request, at address: String,
+    sealedFor purpose: SessionCookies.Purpose
+  ) -> Bool {
+    if callers.origins.isForeign(request) { return false }
     // Why: Origin is "null" in forms of pages that send no referrer, so the sealed field decides there.
     if let origin = request.headers[.origin], origin != "null",
       !callers.origins.isOwn(request)
     {
-      return nil
+      return false
     }
-    guard let cookie = cookies.value(.form, request), let field = form["form"],
-      seal.fits(field, cookie: cookie, subject: address)
-    else { return nil }
-    return form
+    guard let cookie = cookies.value(purpose, request), let field = form["form"] else {
+      return false
+    }
+    return seal.fits(field, cookie: cookie, subject: address)
   }
 
   /// The answer to a form: JSON for the script, a page or a redirect without it.

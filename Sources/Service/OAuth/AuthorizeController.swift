@@ -44,7 +44,9 @@ struct AuthorizeController: Sendable {
     let form = try await request.bodyFields(limit: settings.limits.bodyBytes)
     // NB: who signed in meanwhile, in another tab, is asked what the page asks now.
     if form["answer"] == nil { return .seeOther(ownAddress(request)) }
-    guard isGenuine(form, request) else {
+    guard
+      reception.isGenuine(form, request, at: ownAddress(request), sealedFor: .session)
+    else {
       return pages.problem(.formExpired, status: .forbidden, request)
     }
     let answer = try identity.authorize(OAuthFields(request.queryFields))
@@ -135,20 +137,6 @@ extension AuthorizeController {
     response.headers[.contentSecurityPolicy] = SecurityHeaders.policy(
       formTarget: authorization.redirectOrigin)
     return response
-  }
-
-  // Why: Origin is "null" in forms of pages that send no referrer, so the sealed field decides there.
-  private func isGenuine(_ form: Fields, _ request: Request) -> Bool {
-    if callers.origins.isForeign(request) { return false }
-    if let origin = request.headers[.origin], origin != "null",
-      !callers.origins.isOwn(request)
-    {
-      return false
-    }
-    guard let cookie = cookies.value(.session, request), let field = form["form"] else {
-      return false
-    }
-    return seal.fits(field, cookie: cookie, subject: ownAddress(request))
   }
 
   private func ownAddress(_ request: Request) -> String { reception.address(request) }

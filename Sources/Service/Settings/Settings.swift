@@ -1,5 +1,4 @@
 public import Domain
-public import Identity
 
 /// Everything an owner can set about a running server.
 public struct Settings: Sendable {
@@ -31,8 +30,6 @@ public struct Settings: Sendable {
   public var requestsPerHour = 0
   /// How messages with codes leave the server.
   public var messages = MessageWay.none
-  /// How codes are sent and judged; the same that Identity was opened with.
-  public var oneTimeCodes = OneTimeCodeSettings()
   /// What a request may cost.
   public var limits = Limits()
 

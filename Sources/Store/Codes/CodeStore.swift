@@ -58,6 +58,13 @@ public struct CodeStore: Sendable {
     try database.read { try CodeQuery.flow($0, hash) }
   }
 
+  /// When the newest messages to a number were made, newest first, but for those that failed.
+  public func messages(to phone: Digest, atMost count: Int) throws(StoreError) -> [Instant] {
+    try database.read {
+      try CodeQuery.moments($0, CodeQuery.toNumber, phone.hex, count)
+    }
+  }
+
   /// Lets `decide` judge a code by its flow and carries the verdict out: one transaction.
   ///
   /// So of however many right ones at the same time one is right, and the others come too late.

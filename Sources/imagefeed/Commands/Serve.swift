@@ -61,7 +61,6 @@ struct Serve: AsyncParsableCommand {
     settings.isPrivate = manner.isPrivate ?? !settings.isDemo
     settings.requestsPerHour = manner.rateLimit
     settings.messages = try signIn.messages(isDemo: settings.isDemo)
-    settings.oneTimeCodes = signIn.identity(isDemo: settings.isDemo).oneTimeCodes
     settings.certificate = try address.certificate()
     settings.trustedProxies = try address.proxies()
     if settings.publicURL == nil { settings.advertisedHost = LocalNetwork.host(for: address.host) }

@@ -1,21 +1,9 @@
 // Carries out what the entrance orders and tells it what happened. Decides nothing.
-// The numbers of changes, triggers and orders are those of Patches.Kind, Trigger and Order in Swift.
-const root = document.getElementById('app');
-const nodes = new Map([[0, root]]);
-const decoder = new TextDecoder(), encoder = new TextEncoder();
-let app, composed;
-
-const memory = () => app.memory.buffer;
-const text = (at, bytes) => decoder.decode(new Uint8Array(memory(), at, bytes));
-
-function hand(bytes) {
-  const at = app.allocate(bytes.length);
-  new Uint8Array(memory(), at, bytes.length).set(bytes);
-  return [at, bytes.length];
-}
+// The numbers of triggers and orders are those of Trigger and Order in Swift.
+let composed;
 
 const tell = (node, trigger, value = '') =>
-  node.number ? app.happened(node.number, trigger, ...hand(encoder.encode(value))) : 0;
+  node.number ? app.happened(node.number, trigger, ...handText(value)) : 0;
 
 // The first of the element and those around it that waits for the trigger takes it.
 function tellUp(node, trigger) {
@@ -54,49 +42,15 @@ function tellRest(form) {
   }
 }
 
-const host = {
-  apply(wordsAt, count, textAt, bytes) {
-    const words = new Int32Array(memory(), wordsAt, count).slice();
-    const all = text(textAt, bytes);
-    let at = 0, used = 0;
-    const next = () => words[at++];
-    const string = () => { const length = next(); used += length; return all.substr(used - length, length); };
-    while (at < count) {
-      const kind = next(), number = next();
-      const node = nodes.get(number);
-      if (kind === 1) {
-        const made = document.createElement(string());
-        made.number = number;
-        nodes.set(number, made);
-      } else if (kind === 2) {
-        node.textContent = string();
-      } else if (kind === 3) {
-        const name = string(), value = string();
-        node.setAttribute(name, value);
-        if (name === 'value' && node.localName === 'input') show(node, value);
-      } else if (kind === 4) {
-        node.removeAttribute(string());
-      } else if (kind === 5) {
-        nodes.get(next()).insertBefore(node, nodes.get(next() || -1) ?? null);
-      } else {
-        for (const part of [node, ...node.querySelectorAll('*')]) nodes.delete(part.number);
-        node.remove();
-      }
-    }
-    openDialogs();
-  },
-  clear() {
-    root.replaceChildren();
-    nodes.clear();
-    nodes.set(0, root);
-  },
+hooks.changed = (node, name, value) => {
+  if (value !== null && name === 'value' && node.localName === 'input') show(node, value);
+};
+
+Object.assign(host, {
   send(call, methodAt, methodBytes, addressAt, addressBytes, formAt, formBytes) {
-    const method = text(methodAt, methodBytes), address = text(addressAt, addressBytes);
+    const method = text(methodAt, methodBytes);
     const body = formBytes ? new URLSearchParams(text(formAt, formBytes)) : undefined;
-    fetch(address, { method, body, credentials: 'same-origin', headers: { Accept: 'application/json' } })
-      .then(async answer => [answer.status, new Uint8Array(await answer.arrayBuffer())])
-      .catch(() => [0, new Uint8Array()])
-      .then(([status, bytes]) => app.answered(call, status, ...hand(bytes)));
+    ask(call, text(addressAt, addressBytes), { method, body, headers: { Accept: 'application/json' } });
   },
   order(kind, at, bytes) {
     const value = text(at, bytes);
@@ -113,9 +67,7 @@ const host = {
     fetch(words).then(answer => answer.arrayBuffer())
       .then(bytes => app.wordsLoaded(...hand(new Uint8Array(bytes)))).catch(() => {});
   },
-  random(at, bytes) { crypto.getRandomValues(new Uint8Array(memory(), at, bytes)); },
-  print(at, bytes) { console.log(text(at, bytes)); },
-};
+});
 
 // Only what is typed in has a keyboard; a button of a dialog that has just opened keeps the focus.
 function hideKeyboard() {
@@ -128,25 +80,7 @@ function readMessage() {
   reading?.abort();
   reading = new AbortController();
   navigator.credentials.get({ otp: { transport: ['sms'] }, signal: reading.signal })
-    .then(found => { if (found) app.messageArrived(...hand(encoder.encode(found.code))); }).catch(() => {});
-}
-
-function openDialogs() {
-  for (const dialog of root.querySelectorAll('dialog')) {
-    if (dialog.matches(':modal')) continue;
-    dialog.removeAttribute('open');
-    dialog.showModal();
-  }
-}
-
-function adopt() {
-  let number = 0, tags = '';
-  for (const node of root.querySelectorAll('*')) {
-    node.number = ++number;
-    tags += node.localName + ',';
-    nodes.set(number, node);
-  }
-  return encoder.encode(tags);
+    .then(found => { if (found) app.messageArrived(...handText(found.code)); }).catch(() => {});
 }
 
 function listen() {
@@ -169,19 +103,13 @@ function listen() {
     if (tellUp(event.target, 7)) event.preventDefault();
   });
   root.addEventListener('cancel', event => { event.preventDefault(); tell(event.target, 4); }, true);
-  // A page that the browser kept while it was away may show what is no longer true.
-  addEventListener('pageshow', event => { if (event.persisted) location.reload(); });
 }
 
-const data = encoder.encode(document.getElementById('start').textContent);
-const wasm = document.querySelector('link[rel=preload][href*=wasm]').href;
-const { instance } = await WebAssembly.instantiateStreaming(fetch(wasm), { host });
-app = instance.exports;
-const written = [...root.querySelectorAll('input')].filter(field => field.value !== field.defaultValue)
-  .map(field => [field, field.value]);
-const tags = adopt();
-app.start(...hand(data), ...hand(tags));
-openDialogs();
+let written;
+await start(() => {
+  written = [...root.querySelectorAll('input')].filter(field => field.value !== field.defaultValue)
+    .map(field => [field, field.value]);
+});
 listen();
 // What was typed before the entrance was ready counts as well.
 for (const [field, value] of written) if (field.isConnected) { field.value = value; typed(field); }

@@ -56,7 +56,7 @@ final class HashingGate: Sendable {
   private static func giveWay() {
     #if os(Linux)
       // NB: on Linux 0 is the calling thread, not the process.
-      setpriority(__priority_which_t(UInt32(PRIO_PROCESS.rawValue)), 0, 10)
+      setpriority(__priority_which_t(UInt32(PRIO_PROCESS.rawValue)), 0, 19)
     #endif
   }
 

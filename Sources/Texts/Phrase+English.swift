@@ -30,11 +30,20 @@ extension Phrase {
     case .like: "Like"
     case .unlike: "Unlike"
     case .back: "Back"
-    case .download: "Download photo"
+    case .download: "Download"
     case .signOut: "Sign out"
     case .account: "Account and sessions"
     case .pictureMissing: "The photo could not be loaded"
     case .date(let date): Phrase.englishDate(date)
+    case .favourites: "Favourites"
+    case .noFavourites: "The photos you like will be here"
+    case .share: "Share"
+    case .copyLink: "Copy link"
+    case .linkCopied: "Copied"
+    case .close: "Close"
+    case .couldNotShare: "Could not share the photo"
+    case .couldNotCopy: "Could not copy the link"
+    case .tapAgainToShare: "The photo is ready. Press once more to share it"
     }
   }
 

@@ -30,11 +30,20 @@ extension Phrase {
     case .like: "Нравится"
     case .unlike: "Больше не нравится"
     case .back: "Назад"
-    case .download: "Скачать фотографию"
+    case .download: "Скачать"
     case .signOut: "Выйти"
     case .account: "Учётная запись и сеансы"
     case .pictureMissing: "Фотография не загрузилась"
     case .date(let date): Phrase.russianDate(date)
+    case .favourites: "Избранное"
+    case .noFavourites: "Здесь будут фотографии, которые вам понравились"
+    case .share: "Поделиться"
+    case .copyLink: "Скопировать ссылку"
+    case .linkCopied: "Скопировано"
+    case .close: "Закрыть"
+    case .couldNotShare: "Не удалось поделиться"
+    case .couldNotCopy: "Не удалось скопировать ссылку"
+    case .tapAgainToShare: "Фотография готова. Нажмите ещё раз, чтобы поделиться"
     }
   }
 

@@ -21,6 +21,7 @@ const handText = value => hand(encoder.encode(value));
 
 const host = {
   apply(wordsAt, count, textAt, bytes) {
+    const held = focusPath();
     const words = new Int32Array(memory(), wordsAt, count).slice();
     const all = text(textAt, bytes);
     let at = 0, used = 0;
@@ -46,14 +47,17 @@ const host = {
       } else if (kind === 5) {
         nodes.get(next()).insertBefore(node, nodes.get(next() || -1) ?? null);
       } else {
-        for (const part of [node, ...node.querySelectorAll('*')]) {
+        // From the inside, and closed before they go: so each dialog gives the focus back to where it came from.
+        for (const part of [node, ...node.querySelectorAll('*')].reverse()) {
           nodes.delete(part.number);
           hooks.forgotten(part);
+          if (part.localName === 'dialog' && part.open) part.close();
         }
         node.remove();
       }
     }
     openDialogs();
+    keepFocus(held);
   },
   clear() {
     root.replaceChildren();
@@ -63,6 +67,24 @@ const host = {
   random(at, bytes) { crypto.getRandomValues(new Uint8Array(memory(), at, bytes)); },
   print(at, bytes) { console.log(text(at, bytes)); },
 };
+
+// The element that has the focus and those around it, from the inside.
+function focusPath() {
+  const path = [];
+  for (let node = document.activeElement; node && root.contains(node) && node !== root; node = node.parentNode) path.push(node);
+  return path;
+}
+
+// The focus is never lost: when its element went, the nearest that is still there takes it, else the page's main part.
+function keepFocus(path) {
+  const now = document.activeElement;
+  if (path.length === 0 || (now && now !== document.body && root.contains(now))) return;
+  const modal = [...root.querySelectorAll('dialog:modal')].pop();
+  const next = path.find(node => node.isConnected && node.tabIndex >= -1 && node.hasAttribute('tabindex') && !node.closest('[inert]'))
+    ?? modal ?? root.querySelector('main:not([inert])');
+  if (next && !next.hasAttribute('tabindex')) next.tabIndex = -1;
+  next?.focus({ preventScroll: true });
+}
 
 function openDialogs() {
   for (const dialog of root.querySelectorAll('dialog')) {

@@ -24,6 +24,12 @@ public struct InsideView: Hashable, Sendable {
   public var viewer: ViewerView?
   /// The modal above everything: signing out failed.
   public var alert: AlertView?
+  /// The photos that the person likes.
+  public var favourites: FavouritesView?
+  /// The share sheet.
+  public var sheet: ShareView?
+  /// What is said for a moment above the full-screen view.
+  public var notice: NoticeView?
 }
 
 extension AppScreen {
@@ -42,7 +48,8 @@ extension Inside {
   var view: InsideView {
     InsideView(
       tab: tab, feed: feed.view, profile: profile.view, viewer: viewer?.view,
-      alert: isSignOutFailed ? Inside.signOutFailure : nil)
+      alert: isSignOutFailed ? Inside.signOutFailure : nil, favourites: favouritesView,
+      sheet: sheet?.view, notice: notice.view)
   }
 
   private static let signOutFailure = AlertView(

@@ -10,18 +10,28 @@ public struct Inside: Hashable, Sendable {
   }
 
   /// The tab in front.
-  public private(set) var tab = AppScreen.Tab.feed
+  public internal(set) var tab = AppScreen.Tab.feed
   /// The feed.
-  public private(set) var feed = FeedScreen()
+  public internal(set) var feed = FeedScreen()
   /// The profile.
-  public private(set) var profile = ProfileScreen()
+  public internal(set) var profile = ProfileScreen()
   /// The full-screen view, when a photo is open.
-  public private(set) var viewer: ViewerScreen?
+  public internal(set) var viewer: ViewerScreen?
   /// Whether the person has to be told that signing out failed.
   var isSignOutFailed = false
-  private let edition: Edition
+  let edition: Edition
   /// Entries of the history that the app added and that `goBack` can take back.
   private var pushed: Int32 = 0
+  /// The photos that the person likes, once it is known who they are; extended edition only.
+  public internal(set) var favourites: FeedScreen?
+  /// Whether the list of favourites may lack or have too many.
+  var isFavouritesStale = false
+  /// The share sheet, while it is open above the full-screen view.
+  public internal(set) var sheet: ShareSheet?
+  var ability = ShareSheet.Ability.nothing
+  var lastShareTicket = Ticket()
+  var notice = Notice()
+  var viewport: Viewport?
 
   init(edition: Edition) {
     self.edition = edition
@@ -48,15 +58,26 @@ public struct Inside: Hashable, Sendable {
 
   mutating func handle(_ event: AppScreen.Event) -> (effects: [AppScreen.Effect], Outcome) {
     switch event {
-    case .feed(let event): return forward(feed.handle(event))
+    case .feed(let event):
+      let more = tellFavourites(event)
+      let (effects, outcome) = forward(feed.handle(event))
+      return (effects + more, outcome)
     case .viewer(let event): return handle(event)
     case .profile(let event): return handle(event)
     case .tabTapped(let tapped):
-      guard tapped != tab else { return ([.scrollFeed(0)].filter { _ in tapped == .feed }, .stay) }
+      guard tapped != tab else {
+        return ([tapped == .feed ? .scrollFeed(0) : .scrollFavourites(0)], .stay)
+      }
       let effects = select(tapped)
       return ([.replace(place(of: tapped).path)] + effects, .stay)
     case .navigated(let path): return (navigate(to: Place(path: path)), .stay)
     case .started, .welcome, .signedOut, .signOutFailed: return ([], .stay)
+    case .favourites(let event): return handle(favourites: event)
+    case .ableToShare(let ability):
+      self.ability = ability
+      return ([], .stay)
+    case .shareTapped: return (openSheet(), .stay)
+    case .share(let event): return (handle(share: event), .stay)
     }
   }
 
@@ -68,10 +89,11 @@ public struct Inside: Hashable, Sendable {
   }
 
   private mutating func select(_ tab: AppScreen.Tab) -> [AppScreen.Effect] {
+    guard tab != self.tab else { return [] }
     self.tab = tab
     switch tab {
     case .feed: return []
-    case .profile: return forward(profile.handle(.opened)).effects
+    case .profile: return forward(profile.handle(.opened)).effects + refreshFavourites()
     }
   }
 
@@ -81,10 +103,11 @@ public struct Inside: Hashable, Sendable {
       if viewer != nil {
         pushed = max(0, pushed - 1)
         viewer = nil
+        closeSheet()
       }
       return select(place == .profile ? .profile : .feed)
     case .photo(let id):
-      guard viewer?.photo.id != id, let photo = feed.photo(id) else { return [] }
+      guard viewer?.photo.id != id, let photo = photo(id) else { return [] }
       pushed += 1
       viewer = ViewerScreen(photo: photo, edition: edition)
       return []
@@ -102,7 +125,7 @@ public struct Inside: Hashable, Sendable {
       switch order {
       case .setLike(let ticket, let id, let isLiked):
         effects.append(.setLike(ticket, id, isLiked, from: .viewer))
-      case .likeChanged(let id, let isLiked): _ = feed.handle(.likeChanged(id, isLiked))
+      case .likeChanged(let id, let isLiked): effects += spread(isLiked, of: id)
       case .close: effects.append(close())
       case .signedOut: return (effects, .sessionEnded)
       }
@@ -113,6 +136,7 @@ public struct Inside: Hashable, Sendable {
   private mutating func close() -> AppScreen.Effect {
     guard pushed == 0 else { return .goBack }
     viewer = nil
+    closeSheet()
     return .replace(place(of: tab).path)
   }
 
@@ -120,7 +144,10 @@ public struct Inside: Hashable, Sendable {
     _ event: ProfileScreen.Event
   ) -> (effects: [AppScreen.Effect], Outcome) {
     if event == .signOutDeclined { isSignOutFailed = false }
-    return forward(profile.handle(event))
+    var likes: Int32?
+    if case .shown(let person) = profile.phase { likes = person.likes }
+    let (effects, outcome) = forward(profile.handle(event))
+    return (effects + followProfile(event, likesBefore: likes), outcome)
   }
 
   private mutating func forward(
@@ -133,17 +160,21 @@ public struct Inside: Hashable, Sendable {
       case .setLike(let ticket, let id, let isLiked):
         effects.append(.setLike(ticket, id, isLiked, from: .feed))
       case .scroll(let offset): effects.append(.scrollFeed(offset))
-      case .open(let photo):
-        viewer = ViewerScreen(photo: photo, edition: edition)
-        pushed += 1
-        effects.append(.push(Place.photo(photo.id).path))
+      case .open(let photo): effects.append(open(photo))
+      case .likeChanged(let id, let isLiked): effects += spread(isLiked, of: id)
       case .signedOut: return (effects, .sessionEnded)
       }
     }
     return (effects, .stay)
   }
 
-  private func forward(
+  mutating func open(_ photo: Photo) -> AppScreen.Effect {
+    viewer = ViewerScreen(photo: photo, edition: edition)
+    pushed += 1
+    return .push(Place.photo(photo.id).path)
+  }
+
+  func forward(
     _ orders: [ProfileScreen.Effect]
   ) -> (effects: [AppScreen.Effect], Outcome) {
     var effects: [AppScreen.Effect] = []

@@ -21,6 +21,8 @@ public struct ViewerScreen: Hashable, Sendable {
     case likeFailed(Ticket, Problem)
     /// The person went back.
     case backTapped
+    /// Another screen changed the like of this photo.
+    case likeChanged(String, Bool)
   }
 
   /// What the shell shall do.
@@ -77,6 +79,9 @@ public struct ViewerScreen: Hashable, Sendable {
     case .likeAnswered(let answered, let isLiked): return confirm(answered, isLiked)
     case .likeFailed(let answered, let problem): return fail(answered, problem)
     case .backTapped: return [.close]
+    case .likeChanged(let id, let isLiked):
+      if id == photo.id, !isLikeOpen { photo.isLiked = isLiked }
+      return []
     }
   }
 

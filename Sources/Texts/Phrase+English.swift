@@ -35,15 +35,9 @@ extension Phrase {
     case .account: "Account and sessions"
     case .pictureMissing: "The photo could not be loaded"
     case .date(let date): Phrase.englishDate(date)
+    case .sharing(let phrase): phrase.english
     case .favourites: "Favourites"
     case .noFavourites: "The photos you like will be here"
-    case .share: "Share"
-    case .copyLink: "Copy link"
-    case .linkCopied: "Copied"
-    case .close: "Close"
-    case .couldNotShare: "Could not share the photo"
-    case .couldNotCopy: "Could not copy the link"
-    case .tapAgainToShare: "The photo is ready. Press once more to share it"
     }
   }
 

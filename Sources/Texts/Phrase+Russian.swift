@@ -35,15 +35,9 @@ extension Phrase {
     case .account: "Учётная запись и сеансы"
     case .pictureMissing: "Фотография не загрузилась"
     case .date(let date): Phrase.russianDate(date)
+    case .sharing(let phrase): phrase.russian
     case .favourites: "Избранное"
     case .noFavourites: "Здесь будут фотографии, которые вам понравились"
-    case .share: "Поделиться"
-    case .copyLink: "Скопировать ссылку"
-    case .linkCopied: "Скопировано"
-    case .close: "Закрыть"
-    case .couldNotShare: "Не удалось поделиться"
-    case .couldNotCopy: "Не удалось скопировать ссылку"
-    case .tapAgainToShare: "Фотография готова. Нажмите ещё раз, чтобы поделиться"
     }
   }
 

@@ -71,20 +71,8 @@ public enum Phrase: Hashable, Sendable {
   case favourites
   /// A person who likes no photo yet.
   case noFavourites
-  /// The button that offers to share or download.
-  case share
-  /// Puts the photo's address into the clipboard.
-  case copyLink
-  /// The photo's address is in the clipboard.
-  case linkCopied
-  /// Closes a sheet.
-  case close
-  /// The system's sheet could not share.
-  case couldNotShare
-  /// The address could not be put into the clipboard.
-  case couldNotCopy
-  /// The picture's file came too late for the tap that asked for it.
-  case tapAgainToShare
+  /// A sentence of the share sheet.
+  case sharing(SharingPhrase)
 
   /// The wording in `language`.
   public func text(in language: Language) -> String {

@@ -94,11 +94,33 @@ function openDialogs() {
   }
 }
 
+// What an answer may weigh and how long it may take: the memory of the app and people's patience end there.
+const HEAVIEST = 8 << 20, SLOWEST = 30_000;
+
 function ask(call, address, request) {
-  fetch(address, { credentials: 'same-origin', ...request })
-    .then(async answer => [answer.status, new Uint8Array(await answer.arrayBuffer())])
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), SLOWEST);
+  fetch(address, { credentials: 'same-origin', signal: stop.signal, ...request })
+    .then(async answer => [answer.status, await bodyOf(answer)])
     .catch(() => [0, new Uint8Array()])
-    .then(([status, body]) => app.answered(call, status, ...hand(body)));
+    .then(([status, body]) => { clearTimeout(timer); app.answered(call, status, ...hand(body)); });
+}
+
+// The body, or nothing when it is too heavy: nobody can read that as an answer.
+async function bodyOf(answer) {
+  const parts = [];
+  let size = 0;
+  for (const reader = answer.body?.getReader(); reader;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.length;
+    if (size > HEAVIEST) { reader.cancel(); return new Uint8Array(); }
+    parts.push(value);
+  }
+  const whole = new Uint8Array(size);
+  size = 0;
+  for (const part of parts) { whole.set(part, size); size += part.length; }
+  return whole;
 }
 
 function adopt() {
@@ -112,12 +134,23 @@ function adopt() {
   return tags;
 }
 
+// The app's code; a line that is cut meanwhile is tried again, ever more seldom.
+async function load(wasm) {
+  for (let pause = 1000; ; pause = Math.min(2 * pause, 30_000)) {
+    try {
+      return (await WebAssembly.instantiateStreaming(fetch(wasm), { host })).instance.exports;
+    } catch (error) {
+      console.error(error);
+      await new Promise(done => { setTimeout(done, pause); addEventListener('online', done, { once: true }); });
+    }
+  }
+}
+
 // Starts the app on what the server has drawn; `prepare` looks at the page before the app takes it.
 async function start(prepare = () => {}) {
   const data = document.getElementById('start').textContent;
   const wasm = document.querySelector('link[rel=preload][href*=wasm]').href;
-  const { instance } = await WebAssembly.instantiateStreaming(fetch(wasm), { host });
-  app = instance.exports;
+  app = await load(wasm);
   prepare();
   const tags = adopt();
   app.start(...handText(data), ...handText(tags));

@@ -130,7 +130,7 @@ struct AppScreenTests {
       screen.handle(.share(.copyTapped)) == [.copyLink(ticket(1), path: "/app/photo/p2")])
     _ = screen.handle(.share(.copyEnded(ticket(1), isDone: true)))
     #expect(insideView(screen)?.sheet == nil)
-    #expect(insideView(screen)?.notice == NoticeView(number: 1, phrase: .linkCopied))
+    #expect(insideView(screen)?.notice == NoticeView(number: 1, phrase: .sharing(.linkCopied)))
     _ = screen.handle(.shareTapped)
     #expect(insideView(screen)?.notice == nil)
     _ = screen.handle(.navigated("/app/feed"))

@@ -113,6 +113,27 @@ struct FavouritesTests {
     #expect(screen.handle(.navigated("/app/profile")).isEmpty, "the place is kept")
   }
 
+  // FEED-14: the like happens whether somebody looks or not
+  @Test func aLikeAnsweredAfterItsViewClosedCountsToo() {
+    var screen = app()
+    _ = screen.handle(.favourites(.pageArrived(ticket(1), liked(0...1, isLast: true))))
+    _ = screen.handle(.favourites(.cardTapped("p1")))
+    _ = screen.handle(.viewer(.likeTapped))
+    _ = screen.handle(.navigated("/app/profile"))
+    _ = screen.handle(.favourites(.cardTapped("p0")))
+    #expect(
+      screen.handle(.viewer(.likeTapped)) == [.setLike(ticket(2), "p0", false, from: .viewer)],
+      "numbered on")
+    _ = screen.handle(.viewer(.likeAnswered(ticket(1), false)))
+    #expect(view(screen)?.count == 1)
+    #expect(view(screen)?.list.cards.map(\.isLiked) == [true, false])
+    _ = screen.handle(.navigated("/app/profile"))
+    _ = screen.handle(.viewer(.likeFailed(ticket(2), .server)))
+    guard case .inside(let view) = screen.view else { return }
+    #expect(view.alert?.message == .tryAgainLater)
+    #expect(view.favourites?.list.cards.map(\.isLiked) == [true, false])
+  }
+
   @Test func aHeartTouchedBeforeTheFullScreenViewOpenedTurnsThereToo() {
     var screen = app()
     _ = screen.handle(.tabTapped(.feed))

@@ -65,7 +65,10 @@ struct LawTests {
       let found = explore(
         ShareSheet(photo: photo("p1"), ability: ability), depth: 6, phase: { "\($0.phase)" },
         alphabet: { _ in
-          [.opened, .shareTapped, .copyTapped, .downloadTapped, .dragged(70), .released, .dismissed]
+          [
+            .opened, .shareTapped, .copyTapped, .downloadTapped, .dragged(70), .released,
+            .dismissed,
+          ]
             + Self.tickets.flatMap { ticket -> [ShareSheet.Event] in
               [
                 .fileArrived(ticket, isHere: true), .fileArrived(ticket, isHere: false),

@@ -56,7 +56,8 @@ struct ShareSheetTests {
     _ = walk.step(.shareTapped)
     _ = walk.step(.fileArrived(ticket(1), isHere: true))
     #expect(
-      walk.step(.shareEnded(ticket(2), .tooLate)) { $0.message = .tapAgainToShare } == nil)
+      walk.step(.shareEnded(ticket(2), .tooLate)) { $0.message = .sharing(.tapAgainToShare) } == nil
+    )
     #expect(walk.step(.shareTapped, [share(3, file: ticket(1))]) { $0.message = nil } == nil)
   }
 
@@ -77,12 +78,14 @@ struct ShareSheetTests {
   @Test func aFailureIsSaidOnTheSheetAndNothingIsLost() {
     var walk = opened(.links)
     _ = walk.step(.shareTapped)
-    #expect(walk.step(.shareEnded(ticket(1), .failed)) { $0.message = .couldNotShare } == nil)
+    #expect(
+      walk.step(.shareEnded(ticket(1), .failed)) { $0.message = .sharing(.couldNotShare) } == nil)
     #expect(
       walk.step(.copyTapped, [.copyLink(ticket(2), path: "/app/photo/p1")]) { $0.message = nil }
         == nil)
     #expect(
-      walk.step(.copyEnded(ticket(2), isDone: false)) { $0.message = .couldNotCopy } == nil)
+      walk.step(.copyEnded(ticket(2), isDone: false)) { $0.message = .sharing(.couldNotCopy) }
+        == nil)
   }
 
   @Test func aCopiedLinkClosesTheSheetAndIsConfirmed() {

@@ -90,7 +90,8 @@ extension AppPage {
     switch footer {
     case .none: break
     case .loading: copy.children = [loader.with(.ariaLabel, words(.loading))]
-    case .empty: copy.children = list == .feed ? [Element(.p, text: words(.nothingYet))] : noFavourites
+    case .empty:
+      copy.children = list == .feed ? [Element(.p, text: words(.nothingYet))] : noFavourites
     case .retry(let reason):
       copy.children = [
         Element(.p, text: words(reason)),

@@ -8,7 +8,7 @@ extension AppPage {
     var parts = [
       Element(.div, "grip").with(.ariaHidden, "true"), Element(.h1, text: title),
       Element(.button, "close", [Element(.span, "icon")]).with(.type, "button")
-        .with(.ariaLabel, words(.close)).on(.tap, .share(.dismissed)),
+        .with(.ariaLabel, words(.sharing(.close))).on(.tap, .share(.dismissed)),
     ]
     parts += offers(of: sheet)
     parts.append(
@@ -20,7 +20,7 @@ extension AppPage {
         Element(.div, "shade").on(.tap, .share(.dismissed)),
         Element(.div, "panel", parts).with(.dataDrop, "\(sheet.pulled)"),
       ]
-    ).keyed("sheet").with(.ariaLabel, words(.share)).with(.dataName, "sheet")
+    ).keyed("sheet").with(.ariaLabel, words(.sharing(.share))).with(.dataName, "sheet")
       .on(.cancel, .share(.dismissed))
   }
 
@@ -32,13 +32,16 @@ extension AppPage {
       let isBusy = sheet.share == .busy
       let mark = isBusy ? loader.keyed("loader") : Element(.span, "icon")
       offers.append(
-        Element(.button, "offer send", [mark, Element(.span, text: words(.share))])
+        Element(.button, "offer send", [mark, Element(.span, text: words(.sharing(.share)))])
           .keyed("send").with(.type, "button").with(.ariaBusy, "true", if: isBusy)
           .on(.tap, .share(.shareTapped)))
     }
     offers.append(
-      Element(.button, "offer copy", [Element(.span, "icon"), Element(.span, text: words(.copyLink))])
-        .keyed("copy").with(.type, "button").on(.tap, .share(.copyTapped)))
+      Element(
+        .button, "offer copy",
+        [Element(.span, "icon"), Element(.span, text: words(.sharing(.copyLink)))]
+      )
+      .keyed("copy").with(.type, "button").on(.tap, .share(.copyTapped)))
     offers.append(
       Element(.a, "offer save", [Element(.span, "icon"), Element(.span, text: words(.download))])
         .keyed("save").with(.href, "/app/photo/" + sheet.id + "/download").with(.download)

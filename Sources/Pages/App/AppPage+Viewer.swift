@@ -24,7 +24,7 @@ extension AppPage {
     if let isLiked = viewer.isLiked { parts.append(heart(isLiked)) }
     parts.append(
       Element(.button, "share", [Element(.span, "icon")]).keyed("share").with(.type, "button")
-        .with(.ariaLabel, words(.share)).on(.tap, .shareTapped))
+        .with(.ariaLabel, words(.sharing(.share))).on(.tap, .shareTapped))
     if let alert = viewer.alert { parts.append(self.alert(alert)) }
     return Element(.dialog, "viewer", parts).keyed("viewer").with(.ariaLabel, title)
       .with(.dataName, "viewer").on(.cancel, .viewer(.backTapped))

@@ -115,7 +115,8 @@ public struct AppPage: Sendable {
         Element(.h1, text: words(alert.title)), Element(.p, text: words(alert.message)),
         Element(.div, "buttons", buttons),
       ]
-    ).keyed("alert").with(.role, "alertdialog").with(.ariaLabel, words(alert.title))
+    ).keyed("alert").with(.role, "alertdialog")
+      .with(.ariaLabel, words(alert.title) + " " + words(alert.message))
       .on(.cancel, cancel ?? first)
   }
 

@@ -155,7 +155,7 @@ public struct AppScreen: Hashable, Sendable {
       return [.replace("/")]
     case .signOutFailed:
       var inside = inside
-      inside.isSignOutFailed = true
+      inside.hasFailed = true
       phase = .inside(inside)
       return []
     case .started, .welcome, .feed, .viewer, .profile, .tabTapped, .navigated, .favourites,

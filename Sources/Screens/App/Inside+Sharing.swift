@@ -9,7 +9,7 @@ struct Notice: Hashable {
   var view: NoticeView? {
     switch kind {
     case nil: nil
-    case .copied: NoticeView(number: number, phrase: .linkCopied)
+    case .copied: NoticeView(number: number, phrase: .sharing(.linkCopied))
     }
   }
 }

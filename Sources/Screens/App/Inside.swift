@@ -17,8 +17,9 @@ public struct Inside: Hashable, Sendable {
   public internal(set) var profile = ProfileScreen()
   /// The full-screen view, when a photo is open.
   public internal(set) var viewer: ViewerScreen?
-  /// Whether the person has to be told that signing out failed.
-  var isSignOutFailed = false
+  /// Whether the person has to be told that something failed: signing out, or a like of a
+  /// full-screen view that is closed by now.
+  var hasFailed = false
   let edition: Edition
   /// Entries of the history that the app added and that `goBack` can take back.
   private var pushed: Int32 = 0
@@ -28,6 +29,9 @@ public struct Inside: Hashable, Sendable {
   var isFavouritesStale = false
   /// The share sheet, while it is open above the full-screen view.
   public internal(set) var sheet: ShareSheet?
+  /// Likes that a full-screen view asked for and that are not answered yet.
+  var viewerLikes: [OpenLike] = []
+  var lastViewerTicket = Ticket()
   var ability = ShareSheet.Ability.nothing
   var lastShareTicket = Ticket()
   var notice = Notice()
@@ -44,7 +48,7 @@ public struct Inside: Hashable, Sendable {
     case .feed: break
     case .profile: effects += select(.profile)
     case .photo:
-      if let photo = start.photo { viewer = ViewerScreen(photo: photo, edition: edition) }
+      if let photo = start.photo { show(photo) }
     }
     return effects
   }
@@ -109,7 +113,7 @@ public struct Inside: Hashable, Sendable {
     case .photo(let id):
       guard viewer?.photo.id != id, let photo = photo(id) else { return [] }
       pushed += 1
-      viewer = ViewerScreen(photo: photo, edition: edition)
+      show(photo)
       return []
     }
   }
@@ -117,13 +121,16 @@ public struct Inside: Hashable, Sendable {
   private mutating func handle(
     _ event: ViewerScreen.Event
   ) -> (effects: [AppScreen.Effect], Outcome) {
+    if let late = answerLate(event) { return late }
     guard var open = viewer else { return ([], .stay) }
     let orders = open.handle(event)
     viewer = open
+    lastViewerTicket = open.ticket
     var effects: [AppScreen.Effect] = []
     for order in orders {
       switch order {
       case .setLike(let ticket, let id, let isLiked):
+        viewerLikes.append(OpenLike(ticket: ticket, id: id))
         effects.append(.setLike(ticket, id, isLiked, from: .viewer))
       case .likeChanged(let id, let isLiked): effects += spread(isLiked, of: id)
       case .close: effects.append(close())
@@ -143,7 +150,7 @@ public struct Inside: Hashable, Sendable {
   private mutating func handle(
     _ event: ProfileScreen.Event
   ) -> (effects: [AppScreen.Effect], Outcome) {
-    if event == .signOutDeclined { isSignOutFailed = false }
+    if event == .signOutDeclined { hasFailed = false }
     var likes: Int32?
     if case .shown(let person) = profile.phase { likes = person.likes }
     let (effects, outcome) = forward(profile.handle(event))
@@ -169,7 +176,7 @@ public struct Inside: Hashable, Sendable {
   }
 
   mutating func open(_ photo: Photo) -> AppScreen.Effect {
-    viewer = ViewerScreen(photo: photo, edition: edition)
+    show(photo)
     pushed += 1
     return .push(Place.photo(photo.id).path)
   }

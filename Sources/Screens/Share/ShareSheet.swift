@@ -215,9 +215,9 @@ public struct ShareSheet: Hashable, Sendable {
   private var phrase: Phrase? {
     switch message {
     case nil: nil
-    case .couldNotShare: .couldNotShare
-    case .couldNotCopy: .couldNotCopy
-    case .tapAgain: .tapAgainToShare
+    case .couldNotShare: .sharing(.couldNotShare)
+    case .couldNotCopy: .sharing(.couldNotCopy)
+    case .tapAgain: .sharing(.tapAgainToShare)
     }
   }
 }

@@ -49,6 +49,50 @@
     root.handle(.feed(.pullReleased))
   }
 
+  /// The profile was scrolled: its list lies so many CSS pixels above the upper edge.
+  @_expose(wasm, "favouritesScrolled") @_cdecl("favouritesScrolled")
+  public func favouritesScrolled(_ offset: Int32) {
+    root.handle(.favourites(.scrolled(offset)))
+  }
+
+  /// What the system can hand on to other apps: 0 nothing, 1 links, 2 files too.
+  @_expose(wasm, "ableToShare") @_cdecl("ableToShare")
+  public func ableToShare(_ ability: Int32) {
+    guard let ability = ShareSheet.Ability(rawValue: ability) else { return }
+    root.handle(.ableToShare(ability))
+  }
+
+  /// The picture's file is there (1) or cannot be loaded (0).
+  @_expose(wasm, "filePrepared") @_cdecl("filePrepared")
+  public func filePrepared(_ ticket: Int32, _ isHere: Int32) {
+    root.handle(.share(.fileArrived(Ticket(number: ticket), isHere: isHere != 0)))
+  }
+
+  /// The system's share sheet ended: 0 shared, 1 closed, 2 failed, 3 did not open in time.
+  @_expose(wasm, "shared") @_cdecl("shared")
+  public func shared(_ ticket: Int32, _ outcome: Int32) {
+    let outcome = ShareSheet.Outcome(rawValue: outcome) ?? .failed
+    root.handle(.share(.shareEnded(Ticket(number: ticket), outcome)))
+  }
+
+  /// The link is in the clipboard (1) or could not be put there (0).
+  @_expose(wasm, "copied") @_cdecl("copied")
+  public func copied(_ ticket: Int32, _ isDone: Int32) {
+    root.handle(.share(.copyEnded(Ticket(number: ticket), isDone: isDone != 0)))
+  }
+
+  /// A finger pulled the share sheet so many CSS pixels down.
+  @_expose(wasm, "sheetDragged") @_cdecl("sheetDragged")
+  public func sheetDragged(_ distance: Int32) {
+    root.handle(.share(.dragged(distance)))
+  }
+
+  /// The finger let the share sheet go.
+  @_expose(wasm, "sheetReleased") @_cdecl("sheetReleased")
+  public func sheetReleased() {
+    root.handle(.share(.released))
+  }
+
   /// The browser went to another address of the app.
   @_expose(wasm, "navigated") @_cdecl("navigated")
   public func navigated(_ path: UnsafeMutableRawPointer, _ bytes: Int32) {

@@ -45,8 +45,9 @@
     mutating func take(_ answer: Answer, for call: Int32) {
       guard let index = open.firstIndex(where: { $0.call == call }) else { return }
       let effect = open.remove(at: index).effect
-      if effect == .signOut, answer.status != 0 { hostForget() }
-      if let event = effect.event(for: answer) { handle(event) }
+      guard let event = effect.event(for: answer) else { return }
+      if event == .signedOut { hostForget() }
+      handle(event)
     }
 
     private mutating func draw() {
@@ -62,7 +63,13 @@
       case .push(let address): go(.push, address)
       case .replace(let address): go(.replace, address)
       case .goBack: go(.back, "")
-      case .loadPage, .setLike, .loadProfile, .signOut: break
+      case .scrollFavourites(let offset): hostScrollFavourites(offset)
+      case .prepareFile(let ticket, let address, let name):
+        prepareFile(ticket.number, address, name)
+      case .share(let ticket, let path, let title, let file):
+        share(ticket.number, path, title, file: file?.number ?? 0)
+      case .copyLink(let ticket, let path): copyLink(ticket.number, path)
+      case .loadPage, .setLike, .loadProfile, .signOut, .loadLikes: break
       }
     }
 

@@ -1,10 +1,18 @@
 // Carries out what the app orders and tells it what happened. Decides nothing.
 // The numbers of triggers and ways are those of Trigger and Way in Swift.
 const feed = () => root.querySelector('[data-name=feed]');
+const profile = () => root.querySelector('[data-name=profile]');
+const favourites = () => root.querySelector('[data-name=favourites]');
 let isScrollTold = true;
+
+// The file that the share sheet prepared, and what the system's names for its end are to the app.
+let prepared = null;
+const OUTCOMES = { AbortError: 1, NotAllowedError: 3 };
+const absolute = path => new URL(path, location.origin).href;
 
 hooks.changed = (node, name, value) => {
   if (name === 'data-height') node.style.height = value === null ? '' : value + 'px';
+  if (name === 'data-drop') node.style.transform = value > 0 ? `translateY(${value}px)` : '';
   if (name === 'class') node.inert = value?.includes('hidden') ?? false;
 };
 hooks.adopted = node => {
@@ -34,6 +42,30 @@ Object.assign(host, {
     sessionStorage.clear();
     localStorage.clear();
     self.caches?.keys().then(names => names.forEach(name => caches.delete(name)));
+    self.indexedDB?.databases?.().then(all => all.forEach(one => indexedDB.deleteDatabase(one.name)));
+  },
+  scrollFavourites(offset) {
+    const list = favourites();
+    if (list) profile().scrollTo(0, offset > 0 ? offset + list.offsetTop : 0);
+  },
+  prepareFile(ticket, addressAt, addressBytes, nameAt, nameBytes) {
+    const name = text(nameAt, nameBytes);
+    prepared = null;
+    fetch(text(addressAt, addressBytes))
+      .then(answer => answer.ok ? answer.blob() : Promise.reject())
+      .then(blob => { prepared = { ticket, file: new File([blob], name, { type: blob.type }) }; return 1; })
+      .catch(() => 0).then(isHere => app.filePrepared(ticket, isHere));
+  },
+  share(ticket, pathAt, pathBytes, titleAt, titleBytes, file) {
+    const what = { url: absolute(text(pathAt, pathBytes)), title: text(titleAt, titleBytes) };
+    if (prepared?.ticket === file) what.files = [prepared.file];
+    (async () => navigator.share(what))().then(() => 0, error => OUTCOMES[error.name] ?? 2)
+      .then(outcome => app.shared(ticket, outcome));
+  },
+  copyLink(ticket, pathAt, pathBytes) {
+    const link = absolute(text(pathAt, pathBytes));
+    (async () => navigator.clipboard.writeText(link))().then(() => true, () => copyByHand(link))
+      .then(isDone => app.copied(ticket, isDone ? 1 : 0));
   },
 });
 
@@ -68,8 +100,59 @@ function listen() {
   measure();
 }
 
+// What the system shares: files and links, links only, nothing.
+function sharingAbility() {
+  if (!navigator.share) return 0;
+  const picture = new File(['x'], 'x.jpg', { type: 'image/jpeg' });
+  return navigator.canShare?.({ files: [picture], url: location.href }) ? 2 : 1;
+}
+
+// Where a page has no clipboard (plain http): a selection inside the modal, for the rest is inert.
+function copyByHand(link) {
+  const field = document.createElement('textarea');
+  field.value = link;
+  field.className = 'unseen';
+  const held = document.activeElement;
+  (held?.closest('dialog') ?? document.body).append(field);
+  field.select();
+  const isDone = document.execCommand('copy');
+  field.remove();
+  held?.focus();
+  return isDone;
+}
+
+function listenToSheets() {
+  app.ableToShare(sharingAbility());
+  // A modal that the browser closed without asking, as it may for a key pressed twice.
+  root.addEventListener('close', event => tell(event.target, 4), true);
+  let start = null;
+  root.addEventListener('touchstart', event => {
+    start = event.target.closest('.panel') && event.touches.length === 1 ? event.touches[0].clientY : null;
+  }, { passive: true });
+  root.addEventListener('touchmove', event => {
+    if (start !== null) app.sheetDragged(event.touches[0].clientY - start);
+  }, { passive: true });
+  for (const end of ['touchend', 'touchcancel']) {
+    root.addEventListener(end, () => { if (start !== null) { start = null; app.sheetReleased(); } }, { passive: true });
+  }
+}
+
+function listenToFavourites() {
+  let isTold = true;
+  root.addEventListener('scroll', event => {
+    if (event.target !== profile() || !favourites() || !isTold) return;
+    isTold = false;
+    requestAnimationFrame(() => {
+      isTold = true;
+      if (favourites()) app.favouritesScrolled(profile().scrollTop - favourites().offsetTop);
+    });
+  }, true);
+}
+
 await start();
 listen();
+listenToSheets();
+listenToFavourites();
 for (const picture of root.querySelectorAll('img')) {
   if (picture.complete) tell(picture, picture.naturalWidth > 0 ? 2 : 3);
 }

@@ -11,7 +11,11 @@ extension AppScreen.Effect {
     case .setLike(_, let id, let isLiked, from: _): Request(isLiked ? .like : .unlike, id)
     case .loadProfile: Request(.me)
     case .signOut: Request(.signOut)
-    case .openAuthorization, .scrollFeed, .push, .replace, .goBack: nil
+    case .loadLikes(_, of: let username, let number):
+      Request(.userLikes, username, query: "page=\(number)&per_page=\(FeedScreen.pageSize)")
+    case .openAuthorization, .scrollFeed, .push, .replace, .goBack, .scrollFavourites,
+      .prepareFile, .share, .copyLink:
+      nil
     }
   }
 
@@ -23,7 +27,10 @@ extension AppScreen.Effect {
       likeEvent(ticket, isLiked, asker, answer)
     case .loadProfile(let ticket): .profile(profileEvent(ticket, answer))
     case .signOut: answer.isSuccess || answer.status == 401 ? .signedOut : .signOutFailed
-    case .openAuthorization, .scrollFeed, .push, .replace, .goBack: nil
+    case .loadLikes(let ticket, of: _, _): .favourites(pageEvent(ticket, answer))
+    case .openAuthorization, .scrollFeed, .push, .replace, .goBack, .scrollFavourites,
+      .prepareFile, .share, .copyLink:
+      nil
     }
   }
 
@@ -41,6 +48,9 @@ extension AppScreen.Effect {
     case .feed:
       guard let confirmed else { return .feed(.likeFailed(ticket, answer.problem)) }
       return .feed(.likeAnswered(ticket, confirmed))
+    case .favourites:
+      guard let confirmed else { return .favourites(.likeFailed(ticket, answer.problem)) }
+      return .favourites(.likeAnswered(ticket, confirmed))
     case .viewer:
       guard let confirmed else { return .viewer(.likeFailed(ticket, answer.problem)) }
       return .viewer(.likeAnswered(ticket, confirmed))

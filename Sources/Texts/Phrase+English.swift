@@ -30,11 +30,14 @@ extension Phrase {
     case .like: "Like"
     case .unlike: "Unlike"
     case .back: "Back"
-    case .download: "Download photo"
+    case .download: "Download"
     case .signOut: "Sign out"
     case .account: "Account and sessions"
     case .pictureMissing: "The photo could not be loaded"
     case .date(let date): Phrase.englishDate(date)
+    case .sharing(let phrase): phrase.english
+    case .favourites: "Favourites"
+    case .noFavourites: "The photos you like will be here"
     }
   }
 

@@ -30,11 +30,14 @@ extension Phrase {
     case .like: "Нравится"
     case .unlike: "Больше не нравится"
     case .back: "Назад"
-    case .download: "Скачать фотографию"
+    case .download: "Скачать"
     case .signOut: "Выйти"
     case .account: "Учётная запись и сеансы"
     case .pictureMissing: "Фотография не загрузилась"
     case .date(let date): Phrase.russianDate(date)
+    case .sharing(let phrase): phrase.russian
+    case .favourites: "Избранное"
+    case .noFavourites: "Здесь будут фотографии, которые вам понравились"
     }
   }
 

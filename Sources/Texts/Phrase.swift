@@ -67,6 +67,12 @@ public enum Phrase: Hashable, Sendable {
   case pictureMissing
   /// When a photo was added, as people write it.
   case date(CalendarDate)
+  /// The heading above the photos that the person likes.
+  case favourites
+  /// A person who likes no photo yet.
+  case noFavourites
+  /// A sentence of the share sheet.
+  case sharing(SharingPhrase)
 
   /// The wording in `language`.
   public func text(in language: Language) -> String {

@@ -21,6 +21,7 @@ const handText = value => hand(encoder.encode(value));
 
 const host = {
   apply(wordsAt, count, textAt, bytes) {
+    const held = focusPath();
     const words = new Int32Array(memory(), wordsAt, count).slice();
     const all = text(textAt, bytes);
     let at = 0, used = 0;
@@ -46,14 +47,17 @@ const host = {
       } else if (kind === 5) {
         nodes.get(next()).insertBefore(node, nodes.get(next() || -1) ?? null);
       } else {
-        for (const part of [node, ...node.querySelectorAll('*')]) {
+        // From the inside, and closed before they go: so each dialog gives the focus back to where it came from.
+        for (const part of [node, ...node.querySelectorAll('*')].reverse()) {
           nodes.delete(part.number);
           hooks.forgotten(part);
+          if (part.localName === 'dialog' && part.open) part.close();
         }
         node.remove();
       }
     }
     openDialogs();
+    keepFocus(held);
   },
   clear() {
     root.replaceChildren();
@@ -64,6 +68,24 @@ const host = {
   print(at, bytes) { console.log(text(at, bytes)); },
 };
 
+// The element that has the focus and those around it, from the inside.
+function focusPath() {
+  const path = [];
+  for (let node = document.activeElement; node && root.contains(node) && node !== root; node = node.parentNode) path.push(node);
+  return path;
+}
+
+// The focus is never lost: when its element went, the nearest that is still there takes it, else the page's main part.
+function keepFocus(path) {
+  const now = document.activeElement;
+  if (path.length === 0 || (now && now !== document.body && root.contains(now))) return;
+  const modal = [...root.querySelectorAll('dialog:modal')].pop();
+  const next = path.find(node => node.isConnected && node.tabIndex >= -1 && node.hasAttribute('tabindex') && !node.closest('[inert]'))
+    ?? modal ?? root.querySelector('main:not([inert])');
+  if (next && !next.hasAttribute('tabindex')) next.tabIndex = -1;
+  next?.focus({ preventScroll: true });
+}
+
 function openDialogs() {
   for (const dialog of root.querySelectorAll('dialog')) {
     if (dialog.matches(':modal')) continue;
@@ -72,11 +94,33 @@ function openDialogs() {
   }
 }
 
+// What an answer may weigh and how long it may take: the memory of the app and people's patience end there.
+const HEAVIEST = 8 << 20, SLOWEST = 30_000;
+
 function ask(call, address, request) {
-  fetch(address, { credentials: 'same-origin', ...request })
-    .then(async answer => [answer.status, new Uint8Array(await answer.arrayBuffer())])
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), SLOWEST);
+  fetch(address, { credentials: 'same-origin', signal: stop.signal, ...request })
+    .then(async answer => [answer.status, await bodyOf(answer)])
     .catch(() => [0, new Uint8Array()])
-    .then(([status, body]) => app.answered(call, status, ...hand(body)));
+    .then(([status, body]) => { clearTimeout(timer); app.answered(call, status, ...hand(body)); });
+}
+
+// The body, or nothing when it is too heavy: nobody can read that as an answer.
+async function bodyOf(answer) {
+  const parts = [];
+  let size = 0;
+  for (const reader = answer.body?.getReader(); reader;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.length;
+    if (size > HEAVIEST) { reader.cancel(); return new Uint8Array(); }
+    parts.push(value);
+  }
+  const whole = new Uint8Array(size);
+  size = 0;
+  for (const part of parts) { whole.set(part, size); size += part.length; }
+  return whole;
 }
 
 function adopt() {
@@ -90,12 +134,23 @@ function adopt() {
   return tags;
 }
 
+// The app's code; a line that is cut meanwhile is tried again, ever more seldom.
+async function load(wasm) {
+  for (let pause = 1000; ; pause = Math.min(2 * pause, 30_000)) {
+    try {
+      return (await WebAssembly.instantiateStreaming(fetch(wasm), { host })).instance.exports;
+    } catch (error) {
+      console.error(error);
+      await new Promise(done => { setTimeout(done, pause); addEventListener('online', done, { once: true }); });
+    }
+  }
+}
+
 // Starts the app on what the server has drawn; `prepare` looks at the page before the app takes it.
 async function start(prepare = () => {}) {
   const data = document.getElementById('start').textContent;
   const wasm = document.querySelector('link[rel=preload][href*=wasm]').href;
-  const { instance } = await WebAssembly.instantiateStreaming(fetch(wasm), { host });
-  app = instance.exports;
+  app = await load(wasm);
   prepare();
   const tags = adopt();
   app.start(...handText(data), ...handText(tags));

@@ -51,6 +51,21 @@ struct ClientTests {
     #expect(unlike.event(for: created) == .feed(.likeAnswered(ticket, false)))
   }
 
+  // FEED-17
+  @Test func favouritesAreAskedForByNameAndAnswerTheirOwnList() {
+    let effect = AppScreen.Effect.loadLikes(ticket, of: "ann", 2)
+    #expect(effect.request == Request(.userLikes, "ann", query: "page=2&per_page=10"))
+    let last = PhotoPage(photos: [], isLast: true)
+    #expect(
+      effect.event(for: Answer(status: 200, body: Array("[]".utf8)))
+        == .favourites(.pageArrived(ticket, last)))
+    #expect(effect.event(for: .none) == .favourites(.pageFailed(ticket, .offline)))
+    let like = AppScreen.Effect.setLike(ticket, "a", false, from: .favourites)
+    #expect(
+      like.event(for: Answer(status: 200, body: [])) == .favourites(.likeAnswered(ticket, false)))
+    #expect(like.event(for: .none) == .favourites(.likeFailed(ticket, .offline)))
+  }
+
   // FEED-15
   @Test func aProfileIsReadFromTheAPI() {
     let body = #"{"username":"ann","name":"Ann B","bio":null,"total_likes":2}"#

@@ -2,6 +2,8 @@
 
 import re
 
+from playwright.sync_api import expect
+
 TEXTS = {
     "ru-RU": {
         "enter": "Войти",
@@ -12,10 +14,17 @@ TEXTS = {
         "back": "Назад",
         "leave": "Выйти",
         "retry": "Повторить",
+        "no need": "Не надо",
         "yes": "Да",
         "no": "Нет",
         "ok": "ОК",
-        "download": "Скачать фотографию",
+        "download": "Скачать",
+        "share": "Поделиться",
+        "copy": "Скопировать ссылку",
+        "copied": "Скопировано",
+        "close": "Закрыть",
+        "favourites": "Избранное",
+        "none liked": "Здесь будут фотографии, которые вам понравились",
         "date": r"\d{1,2} [а-я]+ \d{4}",
     },
     "en-US": {
@@ -27,10 +36,17 @@ TEXTS = {
         "back": "Back",
         "leave": "Sign out",
         "retry": "Retry",
+        "no need": "No need",
         "yes": "Yes",
         "no": "No",
         "ok": "OK",
-        "download": "Download photo",
+        "download": "Download",
+        "share": "Share",
+        "copy": "Copy link",
+        "copied": "Copied",
+        "close": "Close",
+        "favourites": "Favourites",
+        "none liked": "The photos you like will be here",
         "date": r"\d{1,2} [A-Z][a-z]+ \d{4}",
     },
 }
@@ -195,6 +211,35 @@ class App:
     @property
     def viewer(self):
         return self.page.locator("dialog[data-name=viewer]")
+
+    @property
+    def sheet(self):
+        return self.page.locator("dialog[data-name=sheet]")
+
+    def open_photo(self, photo=None, within=None):
+        """Opens a photo of the feed, the first one if none is named, full screen."""
+        cards = (within or self.list).locator("article.card")
+        card = cards.and_(self.card(photo)) if photo else cards.first
+        card.locator("button.open").click(position={"x": 100, "y": 60})
+        expect(self.viewer).to_be_visible()
+
+    def open_sheet(self):
+        self.button("share", within=self.viewer).click()
+        expect(self.sheet).to_be_visible()
+
+    @property
+    def favourites(self):
+        return self.profile.locator("[data-name=favourites]")
+
+    @property
+    def badge(self):
+        return self.profile.locator(".badge")
+
+    def focused(self):
+        """The class of what has the focus, "body" when nothing has."""
+        return self.page.evaluate(
+            "document.activeElement.getAttribute('class') ?? document.activeElement.localName"
+        )
 
     @property
     def alert(self):

@@ -67,9 +67,11 @@ def test_a_photo_without_an_answer_offers_another_try(phone):
 # FEED-13: downloading the picture is always possible
 def test_a_photo_can_be_downloaded(phone):
     app = phone().enter()
-    app.first_card.locator("button.open").click(position={"x": 100, "y": 60})
+    app.open_photo()
+    app.open_sheet()
     with app.page.expect_download() as download:
-        app.viewer.get_by_role("link", name=app.texts["download"]).click()
+        app.sheet.get_by_role("link", name=app.texts["download"]).click()
+    expect(app.sheet).to_have_count(0)
     assert download.value.suggested_filename.endswith(".jpg")
     with open(download.value.path(), "rb") as file:
         data = file.read()

@@ -76,6 +76,11 @@ struct AppPageTests {
       .viewer(.pictureFailed), .viewer(.retryTapped), .navigated("/app/feed"),
       .tabTapped(.profile), .tabTapped(.feed), .profile(.signOutTapped),
       .profile(.signOutDeclined), .feed(.pulled(80)), .feed(.pullReleased),
+      .profile(.profileArrived(Ticket(number: 1), Self.person)), .favourites(.likeTapped("p1")),
+      .favourites(.pageArrived(Ticket(number: 1), Self.favourites)), .shareTapped,
+      .favourites(.cardTapped("p1")), .share(.dismissed), .share(.copyTapped),
+      .share(.copyEnded(Ticket(number: 1), isDone: true)), .ableToShare(.files),
+      .share(.dragged(20)), .share(.released),
       .feed(.pageFailed(Ticket(number: 1), .offline)), .feed(.alertDismissed),
     ]
     for _ in 0..<300 {
@@ -85,6 +90,57 @@ struct AppPageTests {
       document.apply(renderer.render(tree))
       #expect(document.text() == tree.plain, "after \(event)")
     }
+  }
+
+  static let person = Profile(
+    username: "ann", name: "Ann <B>", bio: "Hello", portrait: "/p?x=1", likes: 2)
+  static let favourites = PhotoPage(
+    photos: (1...2).map { number in
+      Photo(
+        id: "p\(number)", size: PixelSize(width: 300, height: 200), addedAt: nil, blurHash: "",
+        color: "", caption: "hill", address: "/images/x?ixid=1", isLiked: true)
+    }, isLast: true)
+
+  // FEED-17
+  @Test func favouritesHaveAHeadingACounterAndTheFeedsCards() {
+    var page = AppPage(language: .russian, name: "Image Feed")
+    var screen = opened()
+    _ = screen.handle(.tabTapped(.profile))
+    _ = screen.handle(.profile(.profileArrived(Ticket(number: 1), Self.person)))
+    _ = screen.handle(.favourites(.pageArrived(Ticket(number: 1), Self.favourites)))
+    let html = page.tree(of: screen.view).html
+    #expect(html.contains("<h2 class=\"heading\"><span>Избранное</span>"))
+    #expect(html.contains("<span class=\"badge\">2</span>"))
+    let list = html.split(separator: "data-name=\"favourites\"").last ?? ""
+    #expect(list.split(separator: "<article class=\"card\"").count == 3)
+  }
+
+  // FEED-17: the basic edition has none of it
+  @Test func theBasicEditionHasNoFavourites() {
+    var page = AppPage(language: .russian, name: "Image Feed")
+    var basic = start()
+    basic.edition = .basic
+    var screen = AppScreen()
+    _ = screen.handle(.started(basic))
+    _ = screen.handle(.tabTapped(.profile))
+    _ = screen.handle(.profile(.profileArrived(Ticket(number: 1), Self.person)))
+    let html = page.tree(of: screen.view).html
+    #expect(html.contains("Ann &lt;B&gt;"))
+    #expect(!html.contains("Избранное") && !html.contains("badge"))
+  }
+
+  // FEED-13: downloading is always possible
+  @Test(arguments: ShareSheet.Ability.allCases)
+  func theSheetAlwaysOffersTheLinkAndTheDownload(ability: ShareSheet.Ability) {
+    var page = AppPage(language: .russian, name: "Image Feed")
+    var screen = opened()
+    _ = screen.handle(.ableToShare(ability))
+    _ = screen.handle(.feed(.cardTapped("p1")))
+    _ = screen.handle(.shareTapped)
+    let html = page.tree(of: screen.view).html
+    #expect(html.contains("Скопировать ссылку"))
+    #expect(html.contains("href=\"/app/photo/p1/download\" download"))
+    #expect(html.contains("offer send") == (ability != .nothing))
   }
 
   // FEED-10

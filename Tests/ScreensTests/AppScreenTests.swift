@@ -88,6 +88,8 @@ struct AppScreenTests {
     #expect(insideView(screen)?.tab == .profile)
     #expect(screen.handle(.tabTapped(.feed)) == [.replace("/app/feed")])
     #expect(screen.handle(.tabTapped(.feed)) == [.scrollFeed(0)], "a second tap goes to the top")
+    _ = screen.handle(.tabTapped(.profile))
+    #expect(screen.handle(.tabTapped(.profile)) == [.scrollFavourites(0)])
   }
 
   // FEED-16
@@ -113,6 +115,27 @@ struct AppScreenTests {
     #expect(insideView(screen)?.alert?.title == .somethingWentWrong)
     _ = screen.handle(.profile(.signOutDeclined))
     #expect(insideView(screen)?.alert == nil)
+  }
+
+  // FEED-13
+  @Test func theShareSheetOpensOverThePhotoAndGoesWithIt() {
+    var screen = inside()
+    #expect(screen.handle(.shareTapped).isEmpty, "no photo, no sheet")
+    _ = screen.handle(.ableToShare(.links))
+    _ = screen.handle(.feed(.cardTapped("p2")))
+    _ = screen.handle(.shareTapped)
+    #expect(insideView(screen)?.sheet?.id == "p2")
+    #expect(insideView(screen)?.sheet?.share == .ready)
+    #expect(
+      screen.handle(.share(.copyTapped)) == [.copyLink(ticket(1), path: "/app/photo/p2")])
+    _ = screen.handle(.share(.copyEnded(ticket(1), isDone: true)))
+    #expect(insideView(screen)?.sheet == nil)
+    #expect(insideView(screen)?.notice == NoticeView(number: 1, phrase: .sharing(.linkCopied)))
+    _ = screen.handle(.shareTapped)
+    #expect(insideView(screen)?.notice == nil)
+    _ = screen.handle(.navigated("/app/feed"))
+    #expect(insideView(screen)?.sheet == nil)
+    #expect(screen.handle(.share(.shareTapped)).isEmpty)
   }
 
   @Test func addressesLeadToPlacesAndBack() {

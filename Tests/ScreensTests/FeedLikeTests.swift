@@ -39,7 +39,7 @@ struct FeedLikeTests {
     var walk = openList()
     _ = walk.step(.likeTapped("p0"), [.setLike(ticket(1), "p0", true)]) { _ in }
     #expect(
-      walk.step(.likeAnswered(ticket(1), true)) {
+      walk.step(.likeAnswered(ticket(1), true), [.likeChanged("p0", true)]) {
         $0.cards[0].isLiking = false
         $0.cards[0].isLiked = true
       } == nil)

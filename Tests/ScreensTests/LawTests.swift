@@ -40,14 +40,54 @@ struct LawTests {
     let found = explore(
       ProfileScreen(), depth: 6, phase: { "\($0.phase)" },
       alphabet: { _ in
-        [.opened, .portraitFailed, .signOutTapped, .signOutConfirmed, .signOutDeclined]
+        [
+          .opened, .portraitFailed, .signOutTapped, .signOutConfirmed, .signOutDeclined,
+          .likeChanged(true), .likeChanged(false),
+        ]
           + Self.tickets.flatMap {
             [.profileArrived($0, person), .profileFailed($0, .server)]
           }
       },
-      law: { $0.view.isLoading && $0.view.profile != nil ? "loads and shows" : nil })
+      law: { screen in
+        let view = screen.view
+        if view.isLoading && view.profile != nil { return "loads and shows" }
+        if (view.profile?.likes ?? 0) < 0 { return "fewer than no likes" }
+        return view.problem != nil && view.profile != nil ? "failed and shows" : nil
+      })
     #expect(found.failure == nil)
     try Diagram(screen: "profile").check(found)
+  }
+
+  // FEED-13
+  @Test func theShareSheetSharesOnlyWhatItHasAndSaysOneThing() throws {
+    var edges: [String] = []
+    for ability in ShareSheet.Ability.allCases {
+      let found = explore(
+        ShareSheet(photo: photo("p1"), ability: ability), depth: 6, phase: { "\($0.phase)" },
+        alphabet: { _ in
+          [
+            .opened, .shareTapped, .copyTapped, .downloadTapped, .dragged(70), .released,
+            .dismissed,
+          ]
+            + Self.tickets.flatMap { ticket -> [ShareSheet.Event] in
+              [
+                .fileArrived(ticket, isHere: true), .fileArrived(ticket, isHere: false),
+                .copyEnded(ticket, isDone: true), .copyEnded(ticket, isDone: false),
+              ] + ShareSheet.Outcome.allCases.map { .shareEnded(ticket, $0) }
+            }
+        },
+        law: { screen in
+          let view = screen.view
+          if ability == .nothing, view.share != .none { return "offers what there is not" }
+          if view.share == .busy, screen.phase != .waiting { return "a loader without a file" }
+          return view.pulled < 0 ? "pulled up" : nil
+        })
+      #expect(found.failure == nil)
+      edges += found.transitions
+    }
+    var all = Exploration()
+    all.transitions = Set(edges).sorted()
+    try Diagram(screen: "share").check(all)
   }
 
   // FEED-2, FEED-4
@@ -82,7 +122,7 @@ enum FeedLaw {
     [
       .opened(page: nil, place: 0), .opened(page: page(from: 0, count: 2), place: 0),
       .resized(Viewport(width: 375, height: 667)), .scrolled(200), .retryTapped, .pulled(70),
-      .pullReleased, .likeTapped("p1"), .alertDismissed, .likeChanged("p1", true),
+      .pullReleased, .likeTapped("p1"), .alertDismissed, .likeChanged("p1", true), .reopened,
     ]
     + LawTests.tickets.flatMap {
       [

@@ -18,9 +18,17 @@ struct ProfileScreenTests {
   // FEED-15
   @Test func withoutDataThePlaceholderShowsAndNoName() {
     var walk = loading()
-    #expect(walk.step(.profileFailed(ticket(1), .server)) { $0.isLoading = false } == nil)
+    #expect(
+      walk.step(.profileFailed(ticket(1), .server)) {
+        $0.isLoading = false
+        $0.problem = .serverTrouble
+      } == nil)
     #expect(walk.screen.view.profile == nil)
-    #expect(walk.step(.opened, [.loadProfile(ticket(2))]) { $0.isLoading = true } == nil)
+    #expect(
+      walk.step(.opened, [.loadProfile(ticket(2))]) {
+        $0.isLoading = true
+        $0.problem = nil
+      } == nil)
   }
 
   // FEED-15
@@ -32,7 +40,54 @@ struct ProfileScreenTests {
         $0.profile = person
       } == nil)
     #expect(walk.step(.portraitFailed) { $0.profile?.portrait = "" } == nil)
-    #expect(walk.step(.opened) == nil)
+    #expect(
+      walk.step(.opened, [.loadProfile(ticket(2))]) { $0.profile?.portrait = "/p?x=1" } == nil,
+      "tried again")
+  }
+
+  // FEED-15
+  @Test func whatIsShownStaysWhileItIsAskedForAgain() {
+    var walk = loading()
+    _ = walk.step(.profileArrived(ticket(1), person))
+    #expect(walk.step(.opened, [.loadProfile(ticket(2))]) == nil)
+    #expect(walk.step(.opened) == nil, "one question at a time")
+    #expect(walk.step(.profileFailed(ticket(2), .offline)) == nil)
+    #expect(walk.step(.opened, [.loadProfile(ticket(3))]) == nil)
+    var changed = person
+    changed.likes = 8
+    #expect(walk.step(.profileArrived(ticket(3), changed)) { $0.profile?.likes = 8 } == nil)
+  }
+
+  // FEED-4
+  @Test func aSessionThatEndedMeanwhileLeadsOut() {
+    var screen = loading().screen
+    _ = screen.handle(.profileArrived(ticket(1), person))
+    _ = screen.handle(.opened)
+    #expect(screen.handle(.profileFailed(ticket(2), .signedOut)) == [.signedOut])
+  }
+
+  // FEED-17
+  @Test func theCounterFollowsEveryLike() {
+    var walk = loading()
+    #expect(walk.step(.likeChanged(true)) == nil, "nothing to count yet")
+    _ = walk.step(.profileArrived(ticket(1), person))
+    #expect(walk.step(.likeChanged(true)) { $0.profile?.likes = 4 } == nil)
+    #expect(walk.step(.likeChanged(false)) { $0.profile?.likes = 3 } == nil)
+    var none = person
+    none.likes = 0
+    _ = walk.step(.opened)
+    _ = walk.step(.profileArrived(ticket(2), none))
+    #expect(walk.step(.likeChanged(false)) == nil, "never below nought")
+  }
+
+  // FEED-17: nobody knows whether the answer was written before the like or after it
+  @Test func aLikeDuringAQuestionAsksAgain() {
+    var walk = loading()
+    _ = walk.step(.profileArrived(ticket(1), person))
+    _ = walk.step(.opened)
+    #expect(
+      walk.step(.likeChanged(true), [.loadProfile(ticket(3))]) { $0.profile?.likes = 4 } == nil)
+    #expect(walk.step(.profileArrived(ticket(2), person)) == nil, "the old answer is dropped")
   }
 
   // FEED-16

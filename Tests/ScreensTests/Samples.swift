@@ -12,6 +12,7 @@ extension CodeScreen: Machine {}
 extension NameScreen: Machine {}
 extension EntranceScreen: Machine {}
 extension AppScreen: Machine {}
+extension ShareSheet: Machine {}
 
 /// A photo, 3:2, with nothing special about it.
 func photo(_ id: String, isLiked: Bool = false) -> Photo {

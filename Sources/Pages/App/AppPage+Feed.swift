@@ -10,9 +10,9 @@ extension AppPage {
 
   mutating func tree(of feed: FeedView, isFront: Bool) -> Element {
     var parts = [pull(feed.pull), space(feed.spaceAbove, "above")]
-    for card in feed.cards { parts.append(tree(of: card)) }
+    for card in feed.cards { parts.append(tree(of: card, in: .feed)) }
     parts.append(space(feed.spaceBelow, "below"))
-    parts.append(footer(feed.footer))
+    parts.append(footer(feed.footer, of: .feed))
     return Element(.main, isFront ? "feed" : "feed hidden", parts).keyed("feed")
       .with(.dataName, "feed").with(.ariaLabel, words(.feed)).with(.tabindex, "-1")
       .with(.ariaHidden, "true", if: !isFront)
@@ -35,11 +35,11 @@ extension AppPage {
     }
   }
 
-  private func space(_ height: Int32, _ key: String) -> Element {
+  func space(_ height: Int32, _ key: String) -> Element {
     Element(.div, "space").keyed(key).with(.dataHeight, "\(height)")
   }
 
-  private mutating func tree(of card: CardView) -> Element {
+  mutating func tree(of card: CardView, in list: CardList) -> Element {
     let title = card.caption.isEmpty ? words(.photo) : card.caption
     var parts: [Element] = []
     if card.picture == .failed {
@@ -50,17 +50,17 @@ extension AppPage {
       parts += preview(card.blurHash, card.size)
       if card.picture == .loading { parts.append(loader) }
     }
-    if card.picture != .failed { parts.append(picture(of: card)) }
+    if card.picture != .failed { parts.append(picture(of: card, in: list)) }
     parts.append(
       Element(.button, "open").with(.type, "button").with(.ariaLabel, title)
-        .on(.tap, .feed(.cardTapped(card.id))))
+        .on(.tap, list.event(.cardTapped(card.id))))
     if let date = card.date { parts.append(Element(.p, "date", text: words(date))) }
-    parts.append(heart(of: card))
+    parts.append(heart(of: card, in: list))
     return Element(.article, "card", parts).keyed(card.id).with(.dataName, card.id)
       .with(.dataHeight, card.height.map { "\($0)" } ?? "", if: card.height != nil)
   }
 
-  private func picture(of card: CardView) -> Element {
+  private func picture(of card: CardView, in list: CardList) -> Element {
     var addresses = ""
     for width in AppPage.widths {
       addresses += (addresses.isEmpty ? "" : ", ") + sized(card.address, width) + " \(width)w"
@@ -69,10 +69,11 @@ extension AppPage {
       .with(.width, "\(card.size.width)").with(.height, "\(card.size.height)")
       .with(.sizes, AppPage.drawnWidth).with(.srcset, addresses)
       .with(.src, sized(card.address, 800)).with(.decoding, "async")
-      .on(.load, .feed(.pictureShown(card.id))).on(.error, .feed(.pictureFailed(card.id)))
+      .on(.load, list.event(.pictureShown(card.id)))
+      .on(.error, list.event(.pictureFailed(card.id)))
   }
 
-  private func heart(of card: CardView) -> Element {
+  private func heart(of card: CardView, in list: CardList) -> Element {
     let name = card.isLiked ? Phrase.unlike : Phrase.like
     return Element(
       .button, card.isLiked ? "heart on" : "heart",
@@ -80,21 +81,22 @@ extension AppPage {
     ).with(.type, "button").with(.ariaLabel, words(name))
       .with(.ariaPressed, card.isLiked ? "true" : "false")
       .with(.ariaBusy, "true", if: card.isLiking)
-      .on(.tap, .feed(.likeTapped(card.id)))
+      .on(.tap, list.event(.likeTapped(card.id)))
   }
 
-  private func footer(_ footer: FeedView.Footer) -> Element {
+  func footer(_ footer: FeedView.Footer, of list: CardList) -> Element {
     let place = Element(.div, "footer").keyed("footer").with(.role, "status")
     var copy = place
     switch footer {
     case .none: break
     case .loading: copy.children = [loader.with(.ariaLabel, words(.loading))]
-    case .empty: copy.children = [Element(.p, text: words(.nothingYet))]
+    case .empty:
+      copy.children = list == .feed ? [Element(.p, text: words(.nothingYet))] : noFavourites
     case .retry(let reason):
       copy.children = [
         Element(.p, text: words(reason)),
         Element(.button, "retry", text: words(.retry)).with(.type, "button")
-          .on(.tap, .feed(.retryTapped)),
+          .on(.tap, list.event(.retryTapped)),
       ]
     }
     return copy

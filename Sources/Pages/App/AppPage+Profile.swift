@@ -3,18 +3,21 @@ import Screens
 import Texts
 
 extension AppPage {
-  func tree(of view: ProfileView, isFront: Bool) -> Element {
+  mutating func tree(
+    of view: ProfileView, _ favourites: FavouritesView?, isFront: Bool
+  ) -> Element {
     var parts = [portrait(view), signOut]
     if let profile = view.profile {
-      parts.append(Element(.h1, "name", text: profile.name))
-      parts.append(Element(.p, "username", text: "@" + profile.username))
-      parts.append(Element(.p, "bio", text: profile.bio))
-    } else if view.isLoading {
-      parts.append(loader.with(.ariaLabel, words(.loading)))
+      parts.append(Element(.h1, "name", text: profile.name).keyed("name"))
+      parts.append(Element(.p, "username", text: "@" + profile.username).keyed("username"))
+      parts.append(Element(.p, "bio", text: profile.bio).keyed("bio"))
     }
-    parts.append(Element(.a, "account", text: words(.account)).with(.href, "/account"))
+    parts.append(state(of: view))
+    parts.append(
+      Element(.a, "account", text: words(.account)).keyed("account").with(.href, "/account"))
+    if let favourites { parts += self.parts(of: favourites) }
     return Element(.main, isFront ? "profile" : "profile hidden", parts).keyed("profile")
-      .with(.ariaLabel, words(.profile)).with(.dataName, "profile")
+      .with(.ariaLabel, words(.profile)).with(.dataName, "profile").with(.tabindex, "-1")
       .with(.ariaHidden, "true", if: !isFront)
   }
 
@@ -28,7 +31,22 @@ extension AppPage {
   }
 
   private var signOut: Element {
-    Element(.button, "leave", [Element(.span, "icon")]).with(.type, "button")
+    Element(.button, "leave", [Element(.span, "icon")]).keyed("leave").with(.type, "button")
       .with(.ariaLabel, words(.signOut)).on(.tap, .profile(.signOutTapped))
+  }
+
+  /// Whether the data is on its way, or why it did not come.
+  private func state(of view: ProfileView) -> Element {
+    var place = Element(.div, "state").keyed("state").with(.role, "status")
+    if view.isLoading {
+      place.children = [loader, Element(.span, "unseen", text: words(.loading))]
+    } else if let problem = view.problem {
+      place.children = [
+        Element(.p, text: words(problem)),
+        Element(.button, "retry", text: words(.retry)).with(.type, "button")
+          .on(.tap, .profile(.opened)),
+      ]
+    }
+    return place
   }
 }

@@ -23,9 +23,8 @@ extension AppPage {
         .with(.ariaLabel, words(.back)).on(.tap, .viewer(.backTapped)))
     if let isLiked = viewer.isLiked { parts.append(heart(isLiked)) }
     parts.append(
-      Element(.a, "share", [Element(.span, "icon")])
-        .with(.href, "/app/photo/" + viewer.id + "/download").with(.download)
-        .with(.ariaLabel, words(.download)))
+      Element(.button, "share", [Element(.span, "icon")]).keyed("share").with(.type, "button")
+        .with(.ariaLabel, words(.sharing(.share))).on(.tap, .shareTapped))
     if let alert = viewer.alert { parts.append(self.alert(alert)) }
     return Element(.dialog, "viewer", parts).keyed("viewer").with(.ariaLabel, title)
       .with(.dataName, "viewer").on(.cancel, .viewer(.backTapped))

@@ -61,11 +61,19 @@ public struct AppPage: Sendable {
     var parts = [
       tabs(inside.tab),
       tree(of: inside.feed, isFront: inside.tab == .feed),
-      tree(of: inside.profile, isFront: inside.tab == .profile),
+      tree(of: inside.profile, inside.favourites, isFront: inside.tab == .profile),
     ]
-    if let viewer = inside.viewer { parts.append(tree(of: viewer)) }
+    if let viewer = inside.viewer {
+      var open = tree(of: viewer)
+      open.children.append(notices(inside.notice))
+      parts.append(open)
+    }
+    if let sheet = inside.sheet { parts.append(tree(of: sheet)) }
     if let alert = inside.feed.alert {
       parts.append(dialog(alert, first: .feed(.alertDismissed), second: nil, cancel: nil))
+    }
+    if let alert = inside.favourites?.list.alert {
+      parts.append(dialog(alert, first: .favourites(.alertDismissed), second: nil, cancel: nil))
     }
     if let alert = inside.profile.alert {
       parts.append(
@@ -107,7 +115,8 @@ public struct AppPage: Sendable {
         Element(.h1, text: words(alert.title)), Element(.p, text: words(alert.message)),
         Element(.div, "buttons", buttons),
       ]
-    ).keyed("alert").with(.role, "alertdialog").with(.ariaLabel, words(alert.title))
+    ).keyed("alert").with(.role, "alertdialog")
+      .with(.ariaLabel, words(alert.title) + " " + words(alert.message))
       .on(.cancel, cancel ?? first)
   }
 

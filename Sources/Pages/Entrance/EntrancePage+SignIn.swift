@@ -30,7 +30,7 @@ extension EntrancePage {
     let button = Element(
       .button, "authorize", [Element(.span, "icon"), Element(.span, text: "Authorize")]
     ).with(.type, "submit").with(.disabled, if: view.use != .open)
-    return form("credentials", [login, password, button])
+    return english(form("credentials", [login, password, button]))
       .with(.ariaBusy, "true", if: view.use == .held)
       .on(.submit, .signIn(.submitted))
   }
@@ -70,11 +70,12 @@ extension EntrancePage {
       .on(.tap, .signIn(.refreshed))
     let again = Element(.form, "buttons", [button]).with(.method, "get")
       .with(.action, start.address)
-    return Element(
-      .dialog, "alert",
-      [
-        Element(.h2, text: words(.welcome)), Element(.p, text: words(.authorized)), again,
-      ]
+    return english(
+      Element(
+        .dialog, "alert",
+        [
+          Element(.h2, text: words(.welcome)), Element(.p, text: words(.authorized)), again,
+        ])
     ).keyed("alert").with(.role, "alertdialog").with(.ariaLabel, words(.welcome)).with(.open)
       .on(.cancel, .signIn(.refreshed))
   }

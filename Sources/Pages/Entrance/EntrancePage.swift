@@ -28,6 +28,11 @@ public struct EntrancePage: Sendable {
 
   func words(_ phrase: EntrancePhrase) -> String { phrase.text(in: start.language) }
 
+  /// A part whose words the task gives in English, whatever the language of the page.
+  func english(_ part: Element) -> Element {
+    part.with(.lang, Language.english.rawValue, if: start.language != .english)
+  }
+
   /// A form that goes to the page's own address, with its seal.
   func form(_ style: String, _ parts: [Element]) -> Element {
     Element(.form, style, [hidden("form", start.seal)] + parts).with(.method, "post")

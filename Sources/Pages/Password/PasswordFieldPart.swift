@@ -23,9 +23,9 @@ extension EntrancePage {
     return Element(
       .div, "password-field",
       [
-        Element(.label, "caption", text: words(.enterPassword))
+        english(Element(.label, "caption", text: words(.enterPassword)))
           .with(.for, EntranceField.password.rawValue),
-        Element(.div, "frame", [field, eye(view, tapped: event(.eyeTapped))]),
+        Element(.div, "frame", [english(field), eye(view, tapped: event(.eyeTapped))]),
         meter(view), reason(view, problem),
       ])
   }
@@ -44,7 +44,7 @@ extension EntrancePage {
       return Element(.span, "bar" + (isLit ? " \(name(of: level))" : "") + (pulses ? " pulse" : ""))
         .with(.ariaHidden, "true")
     }
-    let text = Element(.output, "strength", text: words(.strength(view.strength)))
+    let text = english(Element(.output, "strength", text: words(.strength(view.strength))))
       .with(.id, "strength").with(.for, EntranceField.password.rawValue)
     return Element(.div, "meter", bars + [text])
   }

@@ -24,6 +24,7 @@ public struct Element<Event: Hashable & Sendable>: Hashable, Sendable {
   }
 
   /// A part with a class, the parts inside it and nothing else.
+  @inline(never)
   public init(_ tag: Tag, _ style: String = "", _ children: [Element] = []) {
     self.tag = tag
     self.children = children
@@ -31,12 +32,14 @@ public struct Element<Event: Hashable & Sendable>: Hashable, Sendable {
   }
 
   /// A part with a class and a text.
+  @inline(never)
   public init(_ tag: Tag, _ style: String = "", text: String) {
     self.init(tag, style)
     self.text = text
   }
 
   /// The same part with one more attribute.
+  @inline(never)
   public func with(_ name: Name, _ value: String = "") -> Element {
     var copy = self
     copy.attributes.append(Attribute(name: name, value: value))
@@ -44,11 +47,13 @@ public struct Element<Event: Hashable & Sendable>: Hashable, Sendable {
   }
 
   /// The same part with an attribute, if `condition` holds.
+  @inline(never)
   public func with(_ name: Name, _ value: String = "", if condition: Bool) -> Element {
     condition ? with(name, value) : self
   }
 
   /// The same part, which sends `event` when the browser sees `trigger`.
+  @inline(never)
   public func on(_ trigger: Trigger, _ event: Event) -> Element {
     var copy = self
     copy.actions.append(Action(trigger: trigger, event: event))
@@ -56,6 +61,7 @@ public struct Element<Event: Hashable & Sendable>: Hashable, Sendable {
   }
 
   /// The same part with a key.
+  @inline(never)
   public func keyed(_ key: String) -> Element {
     var copy = self
     copy.key = key

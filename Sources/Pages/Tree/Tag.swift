@@ -82,6 +82,8 @@ public enum Name: String, Hashable, Sendable {
   case `class`
   /// The height in CSS pixels, set by the script.
   case dataHeight = "data-height"
+  /// How many CSS pixels a sheet is pulled down by, set by the script.
+  case dataDrop = "data-drop"
   /// The name that tests find a part by.
   case dataName = "data-name"
   /// When a picture is decoded.
@@ -102,6 +104,8 @@ public enum Name: String, Hashable, Sendable {
   case id
   /// Which keyboard a field wants.
   case inputmode
+  /// The language of the part, where it is not that of the page.
+  case lang
   /// The most characters a field takes.
   case maxlength
   /// How a form is sent.

@@ -22,6 +22,14 @@ public struct AppScreen: Hashable, Sendable {
     case signedOut
     /// The session could not be ended.
     case signOutFailed
+    /// Something on the list of photos that the person likes.
+    case favourites(FeedScreen.Event)
+    /// The shell knows what the system can hand on to other apps.
+    case ableToShare(ShareSheet.Ability)
+    /// The person pressed the share button of the full-screen view.
+    case shareTapped
+    /// Something on the share sheet.
+    case share(ShareSheet.Event)
   }
 
   /// What the shell shall do.
@@ -44,6 +52,16 @@ public struct AppScreen: Hashable, Sendable {
     case replace(String)
     /// Go back by one entry of the history; `navigated` follows.
     case goBack
+    /// Ask for this page of the photos that the person likes; answer with this ticket.
+    case loadLikes(Ticket, of: String, Int32)
+    /// Scroll the profile so that its list lies so many CSS pixels above the edge; 0: all to the top.
+    case scrollFavourites(Int32)
+    /// Load the picture as a file of this name; answer the share sheet with this ticket.
+    case prepareFile(Ticket, address: String, name: String)
+    /// Open the system's share sheet for an address of the app, with the file of that ticket.
+    case share(Ticket, path: String, title: String, file: Ticket?)
+    /// Put the whole address of `path` into the clipboard; answer the share sheet.
+    case copyLink(Ticket, path: String)
   }
 
   /// Which screen asked for a like.
@@ -52,6 +70,8 @@ public struct AppScreen: Hashable, Sendable {
     case feed
     /// The full-screen view.
     case viewer
+    /// The list of photos that the person likes.
+    case favourites
   }
 
   /// The two tabs.
@@ -135,10 +155,12 @@ public struct AppScreen: Hashable, Sendable {
       return [.replace("/")]
     case .signOutFailed:
       var inside = inside
-      inside.isSignOutFailed = true
+      inside.hasFailed = true
       phase = .inside(inside)
       return []
-    case .started, .welcome, .feed, .viewer, .profile, .tabTapped, .navigated: return []
+    case .started, .welcome, .feed, .viewer, .profile, .tabTapped, .navigated, .favourites,
+      .ableToShare, .shareTapped, .share:
+      return []
     }
   }
 }

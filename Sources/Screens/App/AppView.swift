@@ -22,8 +22,14 @@ public struct InsideView: Hashable, Sendable {
   public var profile: ProfileView
   /// The photo that fills the screen.
   public var viewer: ViewerView?
-  /// The modal above everything: signing out failed.
+  /// The modal above everything: something failed that no screen on display asked for.
   public var alert: AlertView?
+  /// The photos that the person likes.
+  public var favourites: FavouritesView?
+  /// The share sheet.
+  public var sheet: ShareView?
+  /// What is said for a moment above the full-screen view.
+  public var notice: NoticeView?
 }
 
 extension AppScreen {
@@ -42,9 +48,10 @@ extension Inside {
   var view: InsideView {
     InsideView(
       tab: tab, feed: feed.view, profile: profile.view, viewer: viewer?.view,
-      alert: isSignOutFailed ? Inside.signOutFailure : nil)
+      alert: hasFailed ? Inside.failure : nil, favourites: favouritesView,
+      sheet: sheet?.view, notice: notice.view)
   }
 
-  private static let signOutFailure = AlertView(
+  private static let failure = AlertView(
     title: .somethingWentWrong, message: .tryAgainLater, first: .ok, second: nil)
 }

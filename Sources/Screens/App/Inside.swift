@@ -10,18 +10,32 @@ public struct Inside: Hashable, Sendable {
   }
 
   /// The tab in front.
-  public private(set) var tab = AppScreen.Tab.feed
+  public internal(set) var tab = AppScreen.Tab.feed
   /// The feed.
-  public private(set) var feed = FeedScreen()
+  public internal(set) var feed = FeedScreen()
   /// The profile.
-  public private(set) var profile = ProfileScreen()
+  public internal(set) var profile = ProfileScreen()
   /// The full-screen view, when a photo is open.
-  public private(set) var viewer: ViewerScreen?
-  /// Whether the person has to be told that signing out failed.
-  var isSignOutFailed = false
-  private let edition: Edition
+  public internal(set) var viewer: ViewerScreen?
+  /// Whether the person has to be told that something failed: signing out, or a like of a
+  /// full-screen view that is closed by now.
+  var hasFailed = false
+  let edition: Edition
   /// Entries of the history that the app added and that `goBack` can take back.
   private var pushed: Int32 = 0
+  /// The photos that the person likes, once it is known who they are; extended edition only.
+  public internal(set) var favourites: FeedScreen?
+  /// Whether the list of favourites may lack or have too many.
+  var isFavouritesStale = false
+  /// The share sheet, while it is open above the full-screen view.
+  public internal(set) var sheet: ShareSheet?
+  /// Likes that a full-screen view asked for and that are not answered yet.
+  var viewerLikes: [OpenLike] = []
+  var lastViewerTicket = Ticket()
+  var ability = ShareSheet.Ability.nothing
+  var lastShareTicket = Ticket()
+  var notice = Notice()
+  var viewport: Viewport?
 
   init(edition: Edition) {
     self.edition = edition
@@ -34,7 +48,7 @@ public struct Inside: Hashable, Sendable {
     case .feed: break
     case .profile: effects += select(.profile)
     case .photo:
-      if let photo = start.photo { viewer = ViewerScreen(photo: photo, edition: edition) }
+      if let photo = start.photo { show(photo) }
     }
     return effects
   }
@@ -48,15 +62,26 @@ public struct Inside: Hashable, Sendable {
 
   mutating func handle(_ event: AppScreen.Event) -> (effects: [AppScreen.Effect], Outcome) {
     switch event {
-    case .feed(let event): return forward(feed.handle(event))
+    case .feed(let event):
+      let more = tellFavourites(event)
+      let (effects, outcome) = forward(feed.handle(event))
+      return (effects + more, outcome)
     case .viewer(let event): return handle(event)
     case .profile(let event): return handle(event)
     case .tabTapped(let tapped):
-      guard tapped != tab else { return ([.scrollFeed(0)].filter { _ in tapped == .feed }, .stay) }
+      guard tapped != tab else {
+        return ([tapped == .feed ? .scrollFeed(0) : .scrollFavourites(0)], .stay)
+      }
       let effects = select(tapped)
       return ([.replace(place(of: tapped).path)] + effects, .stay)
     case .navigated(let path): return (navigate(to: Place(path: path)), .stay)
     case .started, .welcome, .signedOut, .signOutFailed: return ([], .stay)
+    case .favourites(let event): return handle(favourites: event)
+    case .ableToShare(let ability):
+      self.ability = ability
+      return ([], .stay)
+    case .shareTapped: return (openSheet(), .stay)
+    case .share(let event): return (handle(share: event), .stay)
     }
   }
 
@@ -68,10 +93,11 @@ public struct Inside: Hashable, Sendable {
   }
 
   private mutating func select(_ tab: AppScreen.Tab) -> [AppScreen.Effect] {
+    guard tab != self.tab else { return [] }
     self.tab = tab
     switch tab {
     case .feed: return []
-    case .profile: return forward(profile.handle(.opened)).effects
+    case .profile: return forward(profile.handle(.opened)).effects + refreshFavourites()
     }
   }
 
@@ -81,12 +107,13 @@ public struct Inside: Hashable, Sendable {
       if viewer != nil {
         pushed = max(0, pushed - 1)
         viewer = nil
+        closeSheet()
       }
       return select(place == .profile ? .profile : .feed)
     case .photo(let id):
-      guard viewer?.photo.id != id, let photo = feed.photo(id) else { return [] }
+      guard viewer?.photo.id != id, let photo = photo(id) else { return [] }
       pushed += 1
-      viewer = ViewerScreen(photo: photo, edition: edition)
+      show(photo)
       return []
     }
   }
@@ -94,15 +121,18 @@ public struct Inside: Hashable, Sendable {
   private mutating func handle(
     _ event: ViewerScreen.Event
   ) -> (effects: [AppScreen.Effect], Outcome) {
+    if let late = answerLate(event) { return late }
     guard var open = viewer else { return ([], .stay) }
     let orders = open.handle(event)
     viewer = open
+    lastViewerTicket = open.ticket
     var effects: [AppScreen.Effect] = []
     for order in orders {
       switch order {
       case .setLike(let ticket, let id, let isLiked):
+        viewerLikes.append(OpenLike(ticket: ticket, id: id))
         effects.append(.setLike(ticket, id, isLiked, from: .viewer))
-      case .likeChanged(let id, let isLiked): _ = feed.handle(.likeChanged(id, isLiked))
+      case .likeChanged(let id, let isLiked): effects += spread(isLiked, of: id)
       case .close: effects.append(close())
       case .signedOut: return (effects, .sessionEnded)
       }
@@ -113,14 +143,18 @@ public struct Inside: Hashable, Sendable {
   private mutating func close() -> AppScreen.Effect {
     guard pushed == 0 else { return .goBack }
     viewer = nil
+    closeSheet()
     return .replace(place(of: tab).path)
   }
 
   private mutating func handle(
     _ event: ProfileScreen.Event
   ) -> (effects: [AppScreen.Effect], Outcome) {
-    if event == .signOutDeclined { isSignOutFailed = false }
-    return forward(profile.handle(event))
+    if event == .signOutDeclined { hasFailed = false }
+    var likes: Int32?
+    if case .shown(let person) = profile.phase { likes = person.likes }
+    let (effects, outcome) = forward(profile.handle(event))
+    return (effects + followProfile(event, likesBefore: likes), outcome)
   }
 
   private mutating func forward(
@@ -133,17 +167,21 @@ public struct Inside: Hashable, Sendable {
       case .setLike(let ticket, let id, let isLiked):
         effects.append(.setLike(ticket, id, isLiked, from: .feed))
       case .scroll(let offset): effects.append(.scrollFeed(offset))
-      case .open(let photo):
-        viewer = ViewerScreen(photo: photo, edition: edition)
-        pushed += 1
-        effects.append(.push(Place.photo(photo.id).path))
+      case .open(let photo): effects.append(open(photo))
+      case .likeChanged(let id, let isLiked): effects += spread(isLiked, of: id)
       case .signedOut: return (effects, .sessionEnded)
       }
     }
     return (effects, .stay)
   }
 
-  private func forward(
+  mutating func open(_ photo: Photo) -> AppScreen.Effect {
+    show(photo)
+    pushed += 1
+    return .push(Place.photo(photo.id).path)
+  }
+
+  func forward(
     _ orders: [ProfileScreen.Effect]
   ) -> (effects: [AppScreen.Effect], Outcome) {
     var effects: [AppScreen.Effect] = []

@@ -24,7 +24,7 @@ extension FeedScreen {
   mutating func confirmLike(_ answered: Ticket, _ isLiked: Bool) -> [Effect] {
     guard let index = waiting(for: answered) else { return [] }
     set(isLiked, at: index)
-    return []
+    return [.likeChanged(cards[index].photo.id, isLiked)]
   }
 
   mutating func failLike(_ answered: Ticket, _ problem: Problem) -> [Effect] {
@@ -43,6 +43,15 @@ extension FeedScreen {
   private mutating func set(_ isLiked: Bool, at index: Int) {
     cards[index].heart = isLiked ? .on : .off
     cards[index].photo.isLiked = isLiked
+    if !isLiked { closeGap() }
+  }
+
+  // Why: the list on the server closes the gap of a photo that is liked no more, so the next page
+  // begins earlier than it did; photos that come twice are shown once.
+  private mutating func closeGap() {
+    guard case .likes = source else { return }
+    let kept = Int32(cards.count { $0.photo.isLiked })
+    nextPage = min(nextPage, kept / FeedScreen.pageSize + 1)
   }
 
   private func waiting(for answered: Ticket) -> Int? {

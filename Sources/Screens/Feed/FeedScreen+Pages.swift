@@ -57,7 +57,8 @@ extension FeedScreen {
     case .refreshing(answered):
       phase = .resting
       if problem == .signedOut { return [.signedOut] }
-      isAlertOpen = true
+      // Why: favourites are asked for anew on their own account, so nobody waits for an answer.
+      isAlertOpen = source == .everything
       return []
     case .closed, .resting, .loading, .failed, .refreshing, .ended: return []
     }
@@ -78,7 +79,12 @@ extension FeedScreen {
   mutating func release() -> [Effect] {
     let isEnough = pulled >= FeedScreen.pullDistance
     pulled = 0
-    guard isEnough, canRefresh else { return [] }
+    return isEnough ? refresh() : []
+  }
+
+  /// Asks for the first page again; the old list stays meanwhile.
+  mutating func refresh() -> [Effect] {
+    guard canRefresh else { return [] }
     let question = ticket.next()
     phase = .refreshing(question)
     return [.loadPage(question, 1)]

@@ -42,6 +42,8 @@ public struct FeedScreen: Hashable, Sendable {
     case cardTapped(String)
     /// The person closed the alert.
     case alertDismissed
+    /// The person came back to the list, which may have changed: what is shown stays meanwhile.
+    case reopened
   }
 
   /// What the shell shall do.
@@ -56,6 +58,16 @@ public struct FeedScreen: Hashable, Sendable {
     case open(Photo)
     /// The session is over.
     case signedOut
+    /// The server confirmed a like or its end: tell the other screens.
+    case likeChanged(String, Bool)
+  }
+
+  /// Which photos the list has.
+  public enum Source: Hashable, Sendable {
+    /// All of them.
+    case everything
+    /// Those that this person likes, by username.
+    case likes(of: String)
   }
 
   /// Where the loading of pages stands.
@@ -86,8 +98,13 @@ public struct FeedScreen: Hashable, Sendable {
   var ticket = Ticket()
   var isAlertOpen = false
 
+  /// Which photos the list has.
+  public let source: Source
+
   /// A list that has not been opened.
-  public init() {}
+  public init(source: Source = .everything) {
+    self.source = source
+  }
 
   /// Takes notice of what happened and answers with what to do.
   public mutating func handle(_ event: Event) -> [Effect] {
@@ -114,6 +131,7 @@ public struct FeedScreen: Hashable, Sendable {
     case .alertDismissed:
       isAlertOpen = false
       return []
+    case .reopened: return refresh()
     }
   }
 

@@ -1,5 +1,5 @@
 public import Domain
-import Texts
+public import Texts
 
 /// Who is signed in, and the way out (FEED-15, FEED-16).
 public struct ProfileScreen: Hashable, Sendable {
@@ -19,6 +19,8 @@ public struct ProfileScreen: Hashable, Sendable {
     case signOutConfirmed
     /// The person answered «Нет».
     case signOutDeclined
+    /// The server confirmed that the person likes one more photo, or one less.
+    case likeChanged(Bool)
   }
 
   /// What the shell shall do.
@@ -40,12 +42,14 @@ public struct ProfileScreen: Hashable, Sendable {
     /// On display.
     case shown(Profile)
     /// It did not come: placeholder, no name, no username.
-    case failed
+    case failed(Problem)
   }
 
   /// Where the data stands.
   public private(set) var phase = Phase.closed
   private var ticket = Ticket()
+  /// The question for data that is on display already: likes may have changed elsewhere.
+  private var refresh: Ticket?
   private var isPortraitBroken = false
   private var isAsking = false
 
@@ -57,12 +61,11 @@ public struct ProfileScreen: Hashable, Sendable {
     switch event {
     case .opened: return open()
     case .profileArrived(let answered, let profile):
-      if phase == .loading(answered) { phase = .shown(profile) }
+      guard phase == .loading(answered) || refresh == answered else { return [] }
+      refresh = nil
+      phase = .shown(profile)
       return []
-    case .profileFailed(let answered, let problem):
-      guard phase == .loading(answered) else { return [] }
-      phase = .failed
-      return problem == .signedOut ? [.signedOut] : []
+    case .profileFailed(let answered, let problem): return fail(answered, problem)
     case .portraitFailed:
       isPortraitBroken = true
       return []
@@ -76,7 +79,29 @@ public struct ProfileScreen: Hashable, Sendable {
       guard isAsking else { return [] }
       isAsking = false
       return [.signOut]
+    case .likeChanged(let isLiked): return count(isLiked)
     }
+  }
+
+  private mutating func fail(_ answered: Ticket, _ problem: Problem) -> [Effect] {
+    if refresh == answered {
+      refresh = nil
+    } else {
+      guard phase == .loading(answered) else { return [] }
+      phase = .failed(problem)
+    }
+    return problem == .signedOut ? [.signedOut] : []
+  }
+
+  private mutating func count(_ isLiked: Bool) -> [Effect] {
+    guard case .shown(var profile) = phase else { return [] }
+    profile.likes = isLiked ? profile.likes &+ 1 : max(0, profile.likes &- 1)
+    phase = .shown(profile)
+    // Why: nobody knows whether the answer on its way was written before this like or after it.
+    guard refresh != nil else { return [] }
+    let question = ticket.next()
+    refresh = question
+    return [.loadProfile(question)]
   }
 
   private mutating func open() -> [Effect] {
@@ -86,7 +111,13 @@ public struct ProfileScreen: Hashable, Sendable {
       phase = .loading(question)
       isPortraitBroken = false
       return [.loadProfile(question)]
-    case .loading, .shown: return []
+    case .shown:
+      guard refresh == nil else { return [] }
+      let question = ticket.next()
+      refresh = question
+      isPortraitBroken = false
+      return [.loadProfile(question)]
+    case .loading: return []
     }
   }
 
@@ -94,11 +125,14 @@ public struct ProfileScreen: Hashable, Sendable {
   public var view: ProfileView {
     let alert = isAsking ? ProfileScreen.question : nil
     switch phase {
-    case .closed, .failed: return ProfileView(isLoading: false, profile: nil, alert: alert)
-    case .loading: return ProfileView(isLoading: true, profile: nil, alert: alert)
+    case .closed: return ProfileView(isLoading: false, profile: nil, problem: nil, alert: alert)
+    case .failed(let problem):
+      return ProfileView(
+        isLoading: false, profile: nil, problem: problem.phrase, alert: alert)
+    case .loading: return ProfileView(isLoading: true, profile: nil, problem: nil, alert: alert)
     case .shown(var profile):
       if isPortraitBroken { profile.portrait = "" }
-      return ProfileView(isLoading: false, profile: profile, alert: alert)
+      return ProfileView(isLoading: false, profile: profile, problem: nil, alert: alert)
     }
   }
 
@@ -112,6 +146,8 @@ public struct ProfileView: Hashable, Sendable {
   public var isLoading: Bool
   /// The person; without, the placeholder shows and no name. An empty portrait is the placeholder.
   public var profile: Profile?
+  /// Why there is no data; a button asks again.
+  public var problem: Phrase?
   /// The modal.
   public var alert: AlertView?
 }

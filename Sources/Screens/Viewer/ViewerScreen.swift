@@ -21,6 +21,8 @@ public struct ViewerScreen: Hashable, Sendable {
     case likeFailed(Ticket, Problem)
     /// The person went back.
     case backTapped
+    /// Another screen changed the like of this photo.
+    case likeChanged(String, Bool)
   }
 
   /// What the shell shall do.
@@ -52,15 +54,21 @@ public struct ViewerScreen: Hashable, Sendable {
   /// The photo.
   public private(set) var photo: Photo
   private let edition: Edition
-  private var ticket = Ticket()
+  /// The last question; the next view goes on from it, so that no answer of this one reaches that.
+  public private(set) var ticket: Ticket
   private var isLikeOpen = false
   private var isAlertOpen = false
 
-  /// The screen of `photo`; the edition decides whether there is a heart.
-  public init(photo: Photo, edition: Edition) {
+  /// The screen of `photo`, whose questions are numbered after `ticket`; the edition decides whether
+  /// there is a heart.
+  public init(photo: Photo, edition: Edition, after ticket: Ticket = Ticket()) {
     self.photo = photo
     self.edition = edition
+    self.ticket = ticket
   }
+
+  /// Whether the answer with this ticket is still waited for here.
+  func isWaiting(for answered: Ticket) -> Bool { isLikeOpen && answered == ticket }
 
   /// Takes notice of what happened and answers with what to do.
   public mutating func handle(_ event: Event) -> [Effect] {
@@ -77,6 +85,9 @@ public struct ViewerScreen: Hashable, Sendable {
     case .likeAnswered(let answered, let isLiked): return confirm(answered, isLiked)
     case .likeFailed(let answered, let problem): return fail(answered, problem)
     case .backTapped: return [.close]
+    case .likeChanged(let id, let isLiked):
+      if id == photo.id, !isLikeOpen { photo.isLiked = isLiked }
+      return []
     }
   }
 
@@ -99,14 +110,14 @@ public struct ViewerScreen: Hashable, Sendable {
   }
 
   private mutating func confirm(_ answered: Ticket, _ isLiked: Bool) -> [Effect] {
-    guard isLikeOpen, answered == ticket else { return [] }
+    guard isWaiting(for: answered) else { return [] }
     isLikeOpen = false
     photo.isLiked = isLiked
     return [.likeChanged(photo.id, isLiked)]
   }
 
   private mutating func fail(_ answered: Ticket, _ problem: Problem) -> [Effect] {
-    guard isLikeOpen, answered == ticket else { return [] }
+    guard isWaiting(for: answered) else { return [] }
     isLikeOpen = false
     photo.isLiked.toggle()
     if problem == .signedOut { return [.signedOut] }

@@ -1,0 +1,63 @@
+import Screens
+import Texts
+
+extension AppPage {
+  /// The share sheet: a panel at the lower edge, above a shade that closes it.
+  func tree(of sheet: ShareView) -> Element {
+    let title = sheet.caption.isEmpty ? words(.photo) : sheet.caption
+    var parts = [
+      Element(.div, "grip").with(.ariaHidden, "true"), Element(.h1, text: title),
+      Element(.button, "close", [Element(.span, "icon")]).with(.type, "button")
+        .with(.ariaLabel, words(.sharing(.close))).on(.tap, .share(.dismissed)),
+    ]
+    parts += offers(of: sheet)
+    parts.append(
+      Element(.p, "message", text: sheet.message.map { words($0) } ?? "").keyed("message")
+        .with(.role, "status"))
+    return Element(
+      .dialog, "sheet",
+      [
+        Element(.div, "shade").on(.tap, .share(.dismissed)),
+        Element(.div, "panel", parts).with(.dataDrop, "\(sheet.pulled)"),
+      ]
+    ).keyed("sheet").with(.ariaLabel, words(.sharing(.share))).with(.dataName, "sheet")
+      .on(.cancel, .share(.dismissed))
+  }
+
+  private func offers(of sheet: ShareView) -> [Element] {
+    var offers: [Element] = []
+    switch sheet.share {
+    case .none: break
+    case .ready, .busy:
+      let isBusy = sheet.share == .busy
+      let mark = isBusy ? loader.keyed("loader") : Element(.span, "icon")
+      offers.append(
+        Element(.button, "offer send", [mark, Element(.span, text: words(.sharing(.share)))])
+          .keyed("send").with(.type, "button").with(.ariaBusy, "true", if: isBusy)
+          .on(.tap, .share(.shareTapped)))
+    }
+    offers.append(
+      Element(
+        .button, "offer copy",
+        [Element(.span, "icon"), Element(.span, text: words(.sharing(.copyLink)))]
+      )
+      .keyed("copy").with(.type, "button").on(.tap, .share(.copyTapped)))
+    offers.append(
+      Element(.a, "offer save", [Element(.span, "icon"), Element(.span, text: words(.download))])
+        .keyed("save").with(.href, "/app/photo/" + sheet.id + "/download").with(.download)
+        .on(.tap, .share(.downloadTapped)))
+    offers[0] = offers[0].with(.autofocus)
+    return offers
+  }
+
+  /// The place where a sentence shows for a moment; it stands there before, so that it is read out.
+  func notices(_ notice: NoticeView?) -> Element {
+    var place = Element(.div, "notices").keyed("notices").with(.role, "status")
+    if let notice {
+      place.children = [
+        Element(.p, "notice", text: words(notice.phrase)).keyed("notice\(notice.number)")
+      ]
+    }
+    return place
+  }
+}

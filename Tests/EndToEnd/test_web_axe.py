@@ -1,0 +1,173 @@
+"""Every screen for everybody: axe, keys, large text, targets, own colours (Q-3)."""
+
+import pytest
+from playwright.sync_api import expect
+
+import oauth
+import pictures
+import screens
+from access import CROWDED, DESIGNED, SMALL, enlarge, violations, walk
+from server import Server
+
+BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
+EDITIONS = pytest.mark.parametrize("edition", ["extended", "basic"])
+
+
+@pytest.fixture(scope="module")
+def houses(tmp_path_factory):
+    """A server of each edition, with photos of which the demo person likes some."""
+    servers = {}
+    try:
+        for edition in ("extended", "basic"):
+            server = servers[edition] = Server(options=["--edition", edition]).start()
+            server.import_photos(pictures.album(tmp_path_factory.mktemp(edition), range(25)))
+            token = oauth.token_for(server)
+            for photo in server.photos()[:3]:
+                server.post(f"/photos/{photo['id']}/like", token=token)
+        yield servers
+    finally:
+        for server in servers.values():
+            server.close()
+
+
+def all_screens(phone, entrance, server, **more):
+    last = None
+    for name, app in screens.app_screens(phone, server, **more):
+        yield name, app.page
+        last = app
+    for name, app in screens.server_screens(last, server):
+        yield name, app.page
+    for name, app in screens.entrance_screens(entrance, server, **more):
+        yield name, app.page
+
+
+def findings(ways, look):
+    """What `look` finds on each screen, by its name; nothing where all is well."""
+    found = {}
+    for name, page in ways:
+        if wrong := look(page):
+            found[name] = wrong
+    return found
+
+
+# Q-3: Increase Contrast: nothing at all
+@BOTH
+@EDITIONS
+@pytest.mark.timeout(240)
+def test_axe_finds_nothing_under_more_contrast(phone, entrance, houses, locale, edition):
+    ways = all_screens(phone, entrance, houses[edition], locale=locale, contrast="more")
+    assert findings(ways, violations) == {}
+
+
+# Q-3: by default, nothing but the contrast of colours that the design fixes
+@BOTH
+@EDITIONS
+@pytest.mark.timeout(240)
+def test_axe_finds_only_colours_of_the_design(phone, entrance, houses, locale, edition):
+    ways = all_screens(phone, entrance, houses[edition], locale=locale)
+    assert findings(ways, lambda page: violations(page, DESIGNED.values())) == {}
+
+
+# Q-3: Tab reaches everything, the focus shows, and nothing behind a modal has it
+@pytest.mark.timeout(240)
+def test_tab_reaches_everything_on_every_screen(phone, entrance, houses):
+    ways = all_screens(phone, entrance, houses["extended"], touch=False)
+    assert findings(ways, walk) == {}
+
+
+# Q-3: text of twice the size is neither cut nor on top of other text
+@BOTH
+@pytest.mark.timeout(240)
+def test_text_of_twice_the_size_fits(phone, entrance, houses, locale):
+    def enlarged():
+        for name, app in screens.app_screens(phone, houses["extended"], locale=locale):
+            enlarge(app)
+            app.page.wait_for_timeout(50)
+            yield name, app.page
+            last = app
+        for name, app in screens.server_screens(last, houses["extended"]):
+            yield name, app.page
+        for name, app in screens.entrance_screens(entrance, houses["extended"], locale=locale):
+            enlarge(app)
+            app.page.wait_for_timeout(50)
+            yield name, app.page
+
+    assert findings(enlarged(), lambda page: page.evaluate(CROWDED)) == {}
+
+
+# Q-3: a finger hits it
+@pytest.mark.timeout(240)
+def test_targets_are_large_enough(phone, entrance, houses):
+    ways = all_screens(phone, entrance, houses["extended"])
+    found = findings(ways, lambda page: page.evaluate(SMALL))
+    # Design facts 1.2: 42 points high.
+    for name in [name for name in found if name.startswith("authorization")]:
+        found[name] = [one for one in found[name] if "authorize" not in one]
+    assert {name: wrong for name, wrong in found.items() if wrong} == {}
+
+
+# Q-3: where people choose all colours themselves, what is drawn stays visible
+def test_icons_are_there_with_forced_colours(phone, houses):
+    app = phone(server=houses["extended"], forced_colors="active").enter()
+    for icon in ("button.heart .icon", "button.tab .icon"):
+        style = app.page.locator(icon).first.evaluate(
+            "icon => [getComputedStyle(icon).backgroundColor, getComputedStyle(document.body).backgroundColor]"
+        )
+        assert style[0] != style[1], icon
+
+
+# Q-3: the page and its parts say which language they are in
+@BOTH
+def test_the_language_is_right(phone, entrance, houses, locale):
+    app = phone(server=houses["extended"], locale=locale).enter()
+    assert app.page.evaluate("document.documentElement.lang") == locale[:2]
+    screen = entrance(server=houses["extended"], locale=locale).open()
+    spoken = screen.authorize.evaluate("node => node.closest('[lang]').lang")
+    assert spoken == "en", "the task's own words are English in both languages (AUTH)"
+    page = screen.open("/account/new?return_to=%2Fapp%2Ffeed").page
+    assert page.get_by_text("ENTER PASSWORD").evaluate("node => node.closest('[lang]').lang") == "en"
+
+
+# Q-3: the focus goes back to where a dialog was opened from
+def test_the_focus_returns_and_is_never_lost(phone, houses):
+    app = phone(server=houses["extended"], touch=False).enter()
+    app.expect_errors("Failed to load resource")
+    keys = app.page.keyboard
+    opener = app.list.locator("button.open").first
+    opener.focus()
+    keys.press("Enter")
+    expect(app.viewer).to_be_visible()
+    app.button("share", within=app.viewer).focus()
+    keys.press("Enter")
+    expect(app.sheet).to_be_visible()
+    keys.press("Escape")
+    expect(app.sheet).to_have_count(0)
+    assert app.focused() == "share"
+    keys.press("Escape")
+    expect(app.viewer).to_have_count(0)
+    expect(opener).to_be_focused()
+    app.page.route("**/like", lambda route: route.abort())
+    heart = app.list.locator("button.heart").first
+    heart.focus()
+    keys.press("Space")
+    expect(app.alert).to_be_visible()
+    keys.press("Enter")
+    expect(app.alert).to_have_count(0)
+    expect(heart).to_be_focused()
+    app.page.unroute("**/like")
+    app.tab_profile.focus()
+    keys.press("Enter")
+    app.button("leave").focus()
+    keys.press("Enter")
+    keys.press("Escape")
+    expect(app.alert).to_have_count(0)
+    assert app.focused() == "leave"
+
+
+# Q-3: a card with the focus that leaves the window leaves it to the list
+def test_the_focus_outlives_its_card(phone, houses):
+    app = phone(server=houses["extended"], touch=False).enter()
+    app.list.locator("button.heart").first.focus()
+    for _ in range(12):
+        app.scroll(500)
+    assert app.focused().startswith("feed")

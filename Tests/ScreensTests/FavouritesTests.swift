@@ -1,0 +1,234 @@
+import Domain
+import Screens
+import TestKit
+import Testing
+import Texts
+
+/// FEED-17: the photos that the person likes, and how many there are.
+struct FavouritesTests {
+  func person(likes: Int32) -> Profile {
+    Profile(username: "ann", name: "Ann", bio: "", portrait: "/p?", likes: likes)
+  }
+
+  func liked(_ numbers: ClosedRange<Int>, isLast: Bool = false) -> PhotoPage {
+    PhotoPage(photos: numbers.map { photo("p\($0)", isLiked: true) }, isLast: isLast)
+  }
+
+  /// An app on the profile; the feed has p0…p9, the list of favourites was just asked for.
+  func app(_ edition: Edition = .extended, likes: Int32 = 2) -> AppScreen {
+    var start = Start(language: .russian, edition: edition)
+    start.isSignedIn = true
+    start.path = "/app/feed"
+    start.page = page(from: 0, isLast: true)
+    var screen = AppScreen()
+    _ = screen.handle(.started(start))
+    _ = screen.handle(.feed(.resized(Viewport(width: 375, height: 667))))
+    _ = screen.handle(.tabTapped(.profile))
+    _ = screen.handle(.profile(.profileArrived(ticket(1), person(likes: likes))))
+    return screen
+  }
+
+  func view(_ screen: AppScreen) -> FavouritesView? {
+    guard case .inside(let view) = screen.view else { return nil }
+    return view.favourites
+  }
+
+  @Test func theListIsAskedForOnceItIsKnownWhoseItIs() {
+    var screen = AppScreen()
+    var start = Start(language: .russian)
+    start.isSignedIn = true
+    start.page = page(from: 0, isLast: true)
+    _ = screen.handle(.started(start))
+    #expect(
+      screen.handle(.tabTapped(.profile)) == [.replace("/app/profile"), .loadProfile(ticket(1))])
+    #expect(view(screen) == nil)
+    #expect(
+      screen.handle(.profile(.profileArrived(ticket(1), person(likes: 7))))
+        == [.loadLikes(ticket(1), of: "ann", 1)])
+    #expect(view(screen)?.count == 7)
+    #expect(view(screen)?.list.footer == .loading)
+  }
+
+  @Test func theBasicEditionHasNone() {
+    var screen = app(.basic)
+    #expect(view(screen) == nil)
+    #expect(screen.handle(.favourites(.scrolled(10))).isEmpty)
+  }
+
+  @Test func aPageThatDoesNotComeIsOfferedAgainInPlace() {
+    var screen = app()
+    _ = screen.handle(.favourites(.pageFailed(ticket(1), .offline)))
+    #expect(view(screen)?.list.footer == .retry(.noConnection))
+    #expect(
+      screen.handle(.favourites(.retryTapped)) == [.loadLikes(ticket(2), of: "ann", 1)])
+  }
+
+  @Test func somebodyWhoLikesNothingSeesThat() {
+    var screen = app(likes: 0)
+    _ = screen.handle(
+      .favourites(.pageArrived(ticket(1), PhotoPage(photos: [], isLast: true))))
+    #expect(view(screen)?.list.footer == .empty)
+  }
+
+  // FEED-8: in the list too
+  @Test func aPhotoLikedNoMoreStaysUntilOneComesBack() {
+    var screen = app()
+    _ = screen.handle(.favourites(.pageArrived(ticket(1), liked(0...1, isLast: true))))
+    #expect(
+      screen.handle(.favourites(.likeTapped("p1")))
+        == [.setLike(ticket(2), "p1", false, from: .favourites)])
+    _ = screen.handle(.favourites(.likeAnswered(ticket(2), false)))
+    #expect(view(screen)?.count == 1)
+    #expect(view(screen)?.list.cards.map(\.isLiked) == [true, false])
+    _ = screen.handle(.tabTapped(.feed))
+    #expect(
+      screen.handle(.tabTapped(.profile)) == [
+        .replace("/app/profile"), .loadProfile(ticket(2)), .loadLikes(ticket(3), of: "ann", 1),
+      ])
+    _ = screen.handle(.favourites(.pageArrived(ticket(3), liked(0...0, isLast: true))))
+    #expect(view(screen)?.list.cards.map(\.id) == ["p0"])
+  }
+
+  @Test func aLikeInTheFeedCountsAtOnceAndBringsTheCard() {
+    var screen = app()
+    _ = screen.handle(.favourites(.pageArrived(ticket(1), liked(0...1, isLast: true))))
+    _ = screen.handle(.tabTapped(.feed))
+    _ = screen.handle(.feed(.likeTapped("p5")))
+    _ = screen.handle(.feed(.likeAnswered(ticket(1), true)))
+    #expect(view(screen)?.count == 3)
+    let orders = screen.handle(.tabTapped(.profile))
+    #expect(orders.contains(.loadLikes(ticket(2), of: "ann", 1)))
+  }
+
+  // FEED-14
+  @Test func aLikeOnTheFullScreenViewCountsToo() {
+    var screen = app()
+    _ = screen.handle(.favourites(.pageArrived(ticket(1), liked(0...1, isLast: true))))
+    #expect(screen.handle(.favourites(.cardTapped("p1"))) == [.push("/app/photo/p1")])
+    _ = screen.handle(.viewer(.likeTapped))
+    _ = screen.handle(.viewer(.likeAnswered(ticket(1), false)))
+    #expect(view(screen)?.count == 1)
+    #expect(view(screen)?.list.cards.map(\.isLiked) == [true, false])
+    #expect(screen.handle(.viewer(.backTapped)) == [.goBack])
+    #expect(screen.handle(.navigated("/app/profile")).isEmpty, "the place is kept")
+  }
+
+  // FEED-14: the like happens whether somebody looks or not
+  @Test func aLikeAnsweredAfterItsViewClosedCountsToo() {
+    var screen = app()
+    _ = screen.handle(.favourites(.pageArrived(ticket(1), liked(0...1, isLast: true))))
+    _ = screen.handle(.favourites(.cardTapped("p1")))
+    _ = screen.handle(.viewer(.likeTapped))
+    _ = screen.handle(.navigated("/app/profile"))
+    _ = screen.handle(.favourites(.cardTapped("p0")))
+    #expect(
+      screen.handle(.viewer(.likeTapped)) == [.setLike(ticket(2), "p0", false, from: .viewer)],
+      "numbered on")
+    _ = screen.handle(.viewer(.likeAnswered(ticket(1), false)))
+    #expect(view(screen)?.count == 1)
+    #expect(view(screen)?.list.cards.map(\.isLiked) == [true, false])
+    _ = screen.handle(.navigated("/app/profile"))
+    _ = screen.handle(.viewer(.likeFailed(ticket(2), .server)))
+    guard case .inside(let view) = screen.view else { return }
+    #expect(view.alert?.message == .tryAgainLater)
+    #expect(view.favourites?.list.cards.map(\.isLiked) == [true, false])
+  }
+
+  @Test func aHeartTouchedBeforeTheFullScreenViewOpenedTurnsThereToo() {
+    var screen = app()
+    _ = screen.handle(.tabTapped(.feed))
+    _ = screen.handle(.feed(.likeTapped("p5")))
+    _ = screen.handle(.feed(.cardTapped("p5")))
+    _ = screen.handle(.feed(.likeAnswered(ticket(1), true)))
+    guard case .inside(let view) = screen.view else { return }
+    #expect(view.viewer?.isLiked == true)
+  }
+
+  @Test func aNumberThatChangedElsewhereBringsTheListAnew() {
+    var screen = app()
+    _ = screen.handle(.favourites(.pageArrived(ticket(1), liked(0...1, isLast: true))))
+    _ = screen.handle(.tabTapped(.feed))
+    _ = screen.handle(.tabTapped(.profile))
+    #expect(
+      screen.handle(.profile(.profileArrived(ticket(2), person(likes: 5))))
+        == [.loadLikes(ticket(2), of: "ann", 1)])
+    #expect(view(screen)?.count == 5)
+    #expect(view(screen)?.list.cards.count == 2, "the old list stays meanwhile")
+  }
+
+  @Test func aListThatCannotBeBroughtUpToDateStaysWithoutAModal() {
+    var screen = app()
+    _ = screen.handle(.favourites(.pageArrived(ticket(1), liked(0...1, isLast: true))))
+    _ = screen.handle(.feed(.likeTapped("p5")))
+    _ = screen.handle(.feed(.likeAnswered(ticket(1), true)))
+    _ = screen.handle(.tabTapped(.feed))
+    _ = screen.handle(.tabTapped(.profile))
+    _ = screen.handle(.favourites(.pageFailed(ticket(2), .offline)))
+    #expect(view(screen)?.list.alert == nil)
+    #expect(view(screen)?.list.cards.count == 2)
+    _ = screen.handle(.tabTapped(.feed))
+    let orders = screen.handle(.tabTapped(.profile))
+    #expect(orders.contains(.loadLikes(ticket(3), of: "ann", 1)), "the next time it is asked for")
+  }
+
+  // FEED-4
+  @Test func anEndedSessionLeadsOutAndBack() {
+    var screen = app()
+    #expect(
+      screen.handle(.favourites(.pageFailed(ticket(1), .signedOut))) == [.replace("/")])
+    #expect(
+      screen.handle(.welcome(.enterTapped)) == [.openAuthorization(returnTo: "/app/profile")])
+  }
+
+  // FEED-10
+  @Test func noCardExistsWhileNobodySeesTheList() {
+    var screen = app()
+    _ = screen.handle(.favourites(.pageArrived(ticket(1), liked(0...9, isLast: true))))
+    let before = view(screen)?.list
+    _ = screen.handle(.tabTapped(.feed))
+    let after = view(screen)?.list
+    #expect(before?.cards.isEmpty == false)
+    #expect(after?.cards.isEmpty == true)
+    let height = before.map { list in
+      list.cards.reduce(list.spaceAbove) { $0 + ($1.height ?? 0) + 8 }
+    }
+    #expect(after?.spaceAbove == height, "the room stays")
+  }
+}
+
+/// FEED-6, FEED-17: a list whose photos go while it is paged through.
+struct FavouritesPagingTests {
+  func list() -> FeedScreen {
+    var screen = FeedScreen(source: .likes(of: "ann"))
+    _ = screen.handle(.opened(page: nil, place: 0))
+    let photos = (0..<10).map { photo("p\($0)", isLiked: true) }
+    _ = screen.handle(.pageArrived(ticket(1), PhotoPage(photos: photos, isLast: false)))
+    return screen
+  }
+
+  @Test func theNextPageBeginsEarlierWhenPhotosWent() {
+    var screen = list()
+    _ = screen.handle(.likeTapped("p3"))
+    _ = screen.handle(.likeAnswered(ticket(2), false))
+    let orders = screen.handle(.resized(Viewport(width: 375, height: 3000)))
+    #expect(orders == [.loadPage(ticket(3), 1)], "the server's first page has one more now")
+    let photos = (0..<11).filter { $0 != 3 }.map { photo("p\($0)", isLiked: true) }
+    _ = screen.handle(.pageArrived(ticket(3), PhotoPage(photos: photos, isLast: false)))
+    #expect(screen.photo("p10") != nil)
+    #expect(screen.phase == .loading(ticket(4)))
+  }
+
+  // a server that always sends the same page does not keep the list asking for one page.
+  @Test func aPageWithoutAnythingNewIsFollowedByTheNext() {
+    var screen = list()
+    let known = (0..<10).map { photo("p\($0)", isLiked: true) }
+    var asked: [Int32] = []
+    var orders = screen.handle(.resized(Viewport(width: 375, height: 3000)))
+    for _ in 0..<3 {
+      guard case .loadPage(let ticket, let number)? = orders.first else { break }
+      asked.append(number)
+      orders = screen.handle(.pageArrived(ticket, PhotoPage(photos: known, isLast: false)))
+    }
+    #expect(asked == [2, 3, 4])
+  }
+}

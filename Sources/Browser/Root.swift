@@ -62,13 +62,17 @@
       case .push(let address): go(.push, address)
       case .replace(let address): go(.replace, address)
       case .goBack: go(.back, "")
-      case .loadPage, .setLike, .loadProfile, .signOut: break
+      case .adding(.release(let file)): hostRelease(file)
+      case .wake(let ticket, let milliseconds): hostWake(ticket.number, milliseconds)
+      case .dropFiles: hostRelease(-1)
+      case .loadPage, .setLike, .loadProfile, .signOut, .adding: break
       }
     }
 
     private mutating func send(_ request: Request, for effect: AppScreen.Effect) {
       lastCall &+= 1
       open.append((lastCall, effect))
+      if !request.headers.isEmpty { return hostSend(lastCall, request) }
       var method = request.method.rawValue
       var address = request.address
       method.withUTF8 { method in

@@ -67,6 +67,8 @@ public enum Phrase: Hashable, Sendable {
   case pictureMissing
   /// When a photo was added, as people write it.
   case date(CalendarDate)
+  /// A sentence where photos are added.
+  case adding(AddingPhrase)
 
   /// The wording in `language`.
   public func text(in language: Language) -> String {

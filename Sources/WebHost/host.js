@@ -73,7 +73,7 @@ function openDialogs() {
 }
 
 function ask(call, address, request) {
-  fetch(address, { credentials: 'same-origin', ...request })
+  return fetch(address, { credentials: 'same-origin', ...request })
     .then(async answer => [answer.status, new Uint8Array(await answer.arrayBuffer())])
     .catch(() => [0, new Uint8Array()])
     .then(([status, body]) => app.answered(call, status, ...hand(body)));

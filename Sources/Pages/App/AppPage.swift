@@ -61,8 +61,9 @@ public struct AppPage: Sendable {
     var parts = [
       tabs(inside.tab),
       tree(of: inside.feed, isFront: inside.tab == .feed),
-      tree(of: inside.profile, isFront: inside.tab == .profile),
+      profile(inside),
     ]
+    if let adding = inside.adding { parts.append(tree(of: adding)) }
     if let viewer = inside.viewer { parts.append(tree(of: viewer)) }
     if let alert = inside.feed.alert {
       parts.append(dialog(alert, first: .feed(.alertDismissed), second: nil, cancel: nil))
@@ -77,6 +78,13 @@ public struct AppPage: Sendable {
       parts.append(dialog(alert, first: .profile(.signOutDeclined), second: nil, cancel: nil))
     }
     return Element(.div, "inside", parts).keyed("inside")
+  }
+
+  private func profile(_ inside: InsideView) -> Element {
+    var part = tree(
+      of: inside.profile, isFront: inside.tab == .profile && inside.adding == nil)
+    if let button = addButton(inside.addButton) { part.children.append(button) }
+    return part
   }
 
   private func tabs(_ front: AppScreen.Tab) -> Element {

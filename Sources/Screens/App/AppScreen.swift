@@ -22,6 +22,12 @@ public struct AppScreen: Hashable, Sendable {
     case signedOut
     /// The session could not be ended.
     case signOutFailed
+    /// Something where photos are added.
+    case adding(AddingScreen.Event)
+    /// The person wants to add photos.
+    case addTapped
+    /// The time that was asked for with this ticket is over.
+    case woke(Ticket)
   }
 
   /// What the shell shall do.
@@ -44,6 +50,12 @@ public struct AppScreen: Hashable, Sendable {
     case replace(String)
     /// Go back by one entry of the history; `navigated` follows.
     case goBack
+    /// Carry out what the adding of photos asks for.
+    case adding(AddingScreen.Effect)
+    /// Answer with `woke` after so many milliseconds.
+    case wake(Ticket, milliseconds: Int32)
+    /// Stop sending files and forget them.
+    case dropFiles
   }
 
   /// Which screen asked for a like.
@@ -124,7 +136,7 @@ public struct AppScreen: Hashable, Sendable {
       return [.signOut]
     case .sessionEnded:
       phase = .welcome(WelcomeScreen(reason: .ended, returnTo: inside.address))
-      return [.replace("/")]
+      return [.replace("/")] + inside.droppedFiles
     }
   }
 
@@ -132,13 +144,16 @@ public struct AppScreen: Hashable, Sendable {
     switch event {
     case .signedOut:
       phase = .welcome(WelcomeScreen())
-      return [.replace("/")]
+      return [.replace("/")] + inside.droppedFiles
     case .signOutFailed:
       var inside = inside
       inside.isSignOutFailed = true
-      phase = .inside(inside)
+      // Why: answers that came meanwhile were not heard.
+      let (effects, outcome) = inside.handle(.adding(.interrupted))
+      return effects + follow(outcome, inside)
+    case .started, .welcome, .feed, .viewer, .profile, .tabTapped, .navigated, .adding,
+      .addTapped, .woke:
       return []
-    case .started, .welcome, .feed, .viewer, .profile, .tabTapped, .navigated: return []
     }
   }
 }

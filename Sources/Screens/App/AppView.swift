@@ -24,6 +24,10 @@ public struct InsideView: Hashable, Sendable {
   public var viewer: ViewerView?
   /// The modal above everything: signing out failed.
   public var alert: AlertView?
+  /// The adding of photos, when it is in front.
+  public var adding: AddingView?
+  /// The button that leads to it.
+  public var addButton: AddButton
 }
 
 extension AppScreen {
@@ -42,7 +46,8 @@ extension Inside {
   var view: InsideView {
     InsideView(
       tab: tab, feed: feed.view, profile: profile.view, viewer: viewer?.view,
-      alert: isSignOutFailed ? Inside.signOutFailure : nil)
+      alert: isSignOutFailed ? Inside.signOutFailure : nil,
+      adding: isAdding ? adding?.view : nil, addButton: addButton)
   }
 
   private static let signOutFailure = AlertView(

@@ -12,7 +12,7 @@ public struct Inside: Hashable, Sendable {
   /// The tab in front.
   public private(set) var tab = AppScreen.Tab.feed
   /// The feed.
-  public private(set) var feed = FeedScreen()
+  public internal(set) var feed = FeedScreen()
   /// The profile.
   public private(set) var profile = ProfileScreen()
   /// The full-screen view, when a photo is open.
@@ -21,7 +21,11 @@ public struct Inside: Hashable, Sendable {
   var isSignOutFailed = false
   private let edition: Edition
   /// Entries of the history that the app added and that `goBack` can take back.
-  private var pushed: Int32 = 0
+  var pushed: Int32 = 0
+  /// The adding of photos, which goes on whatever is on display; nothing where nobody may add any.
+  var adding: AddingScreen?
+  /// Where the screen for it stands.
+  var addingPlace = AddingPlace.never
 
   init(edition: Edition) {
     self.edition = edition
@@ -29,12 +33,14 @@ public struct Inside: Hashable, Sendable {
 
   mutating func begin(_ start: Start) -> [AppScreen.Effect] {
     let place = Place(path: start.path)
+    if start.largestUpload > 0 { adding = AddingScreen(largest: start.largestUpload) }
     var effects = forward(feed.handle(.opened(page: start.page, place: start.place))).effects
     switch place {
     case .feed: break
     case .profile: effects += select(.profile)
     case .photo:
       if let photo = start.photo { viewer = ViewerScreen(photo: photo, edition: edition) }
+    case .adding: effects += select(.profile) + showAdding()
     }
     return effects
   }
@@ -42,6 +48,7 @@ public struct Inside: Hashable, Sendable {
   /// Where the person is, as an address that leads back to the same place.
   var address: String {
     if let viewer { return Place.photo(viewer.photo.id).path }
+    if isAdding { return Place.adding.path }
     guard tab == .feed else { return Place.profile.path }
     return feed.currentPlace > 0 ? Place.feed.path + "?place=\(feed.currentPlace)" : Place.feed.path
   }
@@ -52,22 +59,26 @@ public struct Inside: Hashable, Sendable {
     case .viewer(let event): return handle(event)
     case .profile(let event): return handle(event)
     case .tabTapped(let tapped):
+      if isAdding { return leaveAdding(to: tapped) }
       guard tapped != tab else { return ([.scrollFeed(0)].filter { _ in tapped == .feed }, .stay) }
       let effects = select(tapped)
       return ([.replace(place(of: tapped).path)] + effects, .stay)
     case .navigated(let path): return (navigate(to: Place(path: path)), .stay)
+    case .adding(let event): return handle(event)
+    case .addTapped: return (openAdding(), .stay)
+    case .woke(let ticket): return handle(AddingScreen.Event.woke(ticket))
     case .started, .welcome, .signedOut, .signOutFailed: return ([], .stay)
     }
   }
 
-  private func place(of tab: AppScreen.Tab) -> Place {
+  func place(of tab: AppScreen.Tab) -> Place {
     switch tab {
     case .feed: .feed
     case .profile: .profile
     }
   }
 
-  private mutating func select(_ tab: AppScreen.Tab) -> [AppScreen.Effect] {
+  mutating func select(_ tab: AppScreen.Tab) -> [AppScreen.Effect] {
     self.tab = tab
     switch tab {
     case .feed: return []
@@ -82,12 +93,17 @@ public struct Inside: Hashable, Sendable {
         pushed = max(0, pushed - 1)
         viewer = nil
       }
+      closeAdding()
       return select(place == .profile ? .profile : .feed)
     case .photo(let id):
       guard viewer?.photo.id != id, let photo = feed.photo(id) else { return [] }
       pushed += 1
       viewer = ViewerScreen(photo: photo, edition: edition)
       return []
+    case .adding:
+      guard adding != nil, !isAdding else { return [] }
+      pushed += 1
+      return select(.profile) + showAdding()
     }
   }
 
@@ -123,7 +139,7 @@ public struct Inside: Hashable, Sendable {
     return forward(profile.handle(event))
   }
 
-  private mutating func forward(
+  mutating func forward(
     _ orders: [FeedScreen.Effect]
   ) -> (effects: [AppScreen.Effect], Outcome) {
     var effects: [AppScreen.Effect] = []

@@ -104,7 +104,27 @@
   public func answered(
     _ call: Int32, _ status: Int32, _ body: UnsafeMutableRawPointer, _ bytes: Int32
   ) {
-    root.take(Answer(status: status, body: taken(body, bytes)), for: call)
+    var answer = Answer(status: status, body: taken(body, bytes))
+    answer.moment = hostNow()
+    root.take(answer, for: call)
+  }
+
+  /// The person chose or dropped files: a list of `{number, name, size, modified}` as JSON.
+  @_expose(wasm, "filesChosen") @_cdecl("filesChosen")
+  public func filesChosen(_ list: UnsafeMutableRawPointer, _ bytes: Int32) {
+    root.handle(.adding(.filesChosen([ChosenFile](shell: taken(list, bytes)))))
+  }
+
+  /// The time that `wake` asked for is over.
+  @_expose(wasm, "woke") @_cdecl("woke")
+  public func woke(_ number: Int32) {
+    root.handle(.woke(Ticket(number: number)))
+  }
+
+  /// The system says that there is a network again.
+  @_expose(wasm, "networkCame") @_cdecl("networkCame")
+  public func networkCame() {
+    root.handle(.adding(.cameOnline))
   }
 #else
   /// The app runs in a browser only; on a host it says how it is built.

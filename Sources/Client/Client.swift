@@ -13,8 +13,9 @@ extension AppScreen.Effect {
     case .signOut: Request(.signOut)
     case .loadLikes(_, of: let username, let number):
       Request(.userLikes, username, query: "page=\(number)&per_page=\(FeedScreen.pageSize)")
+    case .adding(let order): order.request
     case .openAuthorization, .scrollFeed, .push, .replace, .goBack, .scrollFavourites,
-      .prepareFile, .share, .copyLink:
+      .prepareFile, .share, .copyLink, .wake, .dropFiles:
       nil
     }
   }
@@ -28,8 +29,9 @@ extension AppScreen.Effect {
     case .loadProfile(let ticket): .profile(profileEvent(ticket, answer))
     case .signOut: answer.isSuccess || answer.status == 401 ? .signedOut : .signOutFailed
     case .loadLikes(let ticket, of: _, _): .favourites(pageEvent(ticket, answer))
+    case .adding(let order): order.event(for: answer)
     case .openAuthorization, .scrollFeed, .push, .replace, .goBack, .scrollFavourites,
-      .prepareFile, .share, .copyLink:
+      .prepareFile, .share, .copyLink, .wake, .dropFiles:
       nil
     }
   }

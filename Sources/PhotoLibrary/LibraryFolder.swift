@@ -10,7 +10,7 @@ final class LibraryFolder: Sendable {
   /// Makes the folders that are missing and deletes what an earlier process left half done.
   init(path: String) throws(LibraryError) {
     self.path = path
-    for name in ["", "/originals", "/variants", "/portraits", "/tmp"] {
+    for name in ["", "/originals", "/variants", "/portraits", "/tmp", "/uploads"] {
       try LibraryFolder.make(path + name)
     }
     let left = (try? FileManager.default.contentsOfDirectory(atPath: path + "/tmp")) ?? []

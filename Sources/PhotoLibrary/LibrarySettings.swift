@@ -2,6 +2,8 @@
 public struct LibrarySettings: Hashable, Sendable {
   /// What a file may be to be taken.
   public var limits = PictureLimits()
+  /// What unfinished uploads may cost.
+  public var uploads = UploadLimits()
   /// Worker processes that decode at the same time, at least 1.
   public var workers = 2
   /// The program that is started as a worker with the argument `darkroom`.

@@ -7,6 +7,8 @@ public import Store
 ///
 /// The process that has it must hold the folder's lock. It never decodes a picture itself.
 public final class PhotoLibrary: Sendable {
+  /// Files that people send from the app.
+  public let uploads: UploadShelf
   let folder: LibraryFolder
   let database: Database
   let settings: LibrarySettings
@@ -36,6 +38,8 @@ public final class PhotoLibrary: Sendable {
     self.now = now
     self.disk = disk
     self.logger = logger
+    uploads = UploadShelf(
+      folder: path, limits: settings.uploads, pictures: settings.limits, disk: disk, now: now)
     pool = DarkroomPool(settings, logger: logger)
     variants = VariantCache(folder: folder, pool: pool, settings: settings, now: now)
   }

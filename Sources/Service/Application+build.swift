@@ -6,6 +6,7 @@ public import Logging
 public import NIOCore
 import NIOSSL
 import Pages
+import PhotoLibrary
 
 /// Puts the server together, top to bottom: settings, middleware, then one controller per feature.
 public func buildApplication(
@@ -75,9 +76,14 @@ private func addControllers(
     database: premises.database, identity: premises.identity, callers: parts.callers,
     authors: parts.authors,
     cookies: parts.cookies, pages: parts.pages, pictures: parts.pictures, settings: settings,
-    clock: clock
+    largestUpload: premises.library.uploads.longest, clock: clock
   ).addRoutes(to: router)
   parts.files.addRoutes(to: router)
+  UploadController(
+    library: premises.library, callers: parts.callers, isOn: settings.takesUploads
+  ).addRoutes(
+    to: router.group().add(middleware: UploadHeaders())
+      .add(middleware: ErrorAnswers(pages: parts.pages)))
 }
 
 /// What several controllers share.

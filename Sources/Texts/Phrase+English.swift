@@ -38,6 +38,7 @@ extension Phrase {
     case .sharing(let phrase): phrase.english
     case .favourites: "Favourites"
     case .noFavourites: "The photos you like will be here"
+    case .adding(let phrase): phrase.english
     }
   }
 

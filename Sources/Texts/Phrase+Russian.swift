@@ -38,6 +38,7 @@ extension Phrase {
     case .sharing(let phrase): phrase.russian
     case .favourites: "Избранное"
     case .noFavourites: "Здесь будут фотографии, которые вам понравились"
+    case .adding(let phrase): phrase.russian
     }
   }
 

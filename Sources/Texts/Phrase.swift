@@ -73,6 +73,8 @@ public enum Phrase: Hashable, Sendable {
   case noFavourites
   /// A sentence of the share sheet.
   case sharing(SharingPhrase)
+  /// A sentence where photos are added.
+  case adding(AddingPhrase)
 
   /// The wording in `language`.
   public func text(in language: Language) -> String {

@@ -100,7 +100,7 @@ const HEAVIEST = 8 << 20, SLOWEST = 30_000;
 function ask(call, address, request) {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), SLOWEST);
-  fetch(address, { credentials: 'same-origin', signal: stop.signal, ...request })
+  return fetch(address, { credentials: 'same-origin', signal: stop.signal, ...request })
     .then(async answer => [answer.status, await bodyOf(answer)])
     .catch(() => [0, new Uint8Array()])
     .then(([status, body]) => { clearTimeout(timer); app.answered(call, status, ...hand(body)); });

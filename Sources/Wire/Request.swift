@@ -8,6 +8,10 @@ public struct Request: Hashable, Sendable {
   public let address: String
   /// The body, form-encoded; "" for requests without one. Hidden, since it may hold a password.
   public let form: Secret
+  /// Header fields that belong to it besides those of every request: "Name: value" lines.
+  public var headers = ""
+  /// The part of a file that is its body.
+  public var part: FilePart?
 
   /// A request for a route with its value and its query, `name=value` pairs joined by "&".
   public init(_ route: Route, _ value: String = "", query: String = "") {
@@ -49,6 +53,8 @@ public struct Answer: Hashable, Sendable {
   public let status: Int32
   /// The body.
   public let body: [UInt8]
+  /// When it came: milliseconds of the device's clock.
+  public var moment: Double = 0
 
   /// An answer as the network gave it.
   public init(status: Int32, body: [UInt8]) {
@@ -56,6 +62,26 @@ public struct Answer: Hashable, Sendable {
     self.body = body
   }
 
+  /// The status of a request whose file the device could not read.
+  public static let unreadable: Int32 = -1
+
   /// No answer: the server could not be reached.
   public static let none = Answer(status: 0, body: [])
+}
+
+/// A part of a file that the person chose.
+public struct FilePart: Hashable, Sendable {
+  /// The number that the shell gave the file.
+  public let file: Int32
+  /// Where it begins, in bytes.
+  public let start: Int64
+  /// How many bytes it has.
+  public let count: Int64
+
+  /// A part.
+  public init(file: Int32, start: Int64, count: Int64) {
+    self.file = file
+    self.start = start
+    self.count = count
+  }
 }

@@ -6,6 +6,8 @@ public enum Method: String, Hashable, Sendable {
   case post = "POST"
   /// Takes away.
   case delete = "DELETE"
+  /// Adds to something.
+  case patch = "PATCH"
 }
 
 /// The one table of addresses that both ends use; Service serves what is listed here, Client asks for it.
@@ -34,15 +36,26 @@ public enum Route: String, CaseIterable, Hashable, Sendable {
   case delivery = "GET /account/code/delivery"
   /// Ends the session of the web app on this device.
   case signOut = "POST /app/sign-out"
+  /// The person's unfinished uploads.
+  case uploads = "GET /app/uploads"
+  /// Announces a file.
+  case beginUpload = "POST /app/uploads"
+  /// How far an upload is; with `wait`, once it is known what became of it.
+  case upload = "GET /app/uploads/{id}"
+  /// Sends a part of a file.
+  case sendPart = "PATCH /app/uploads/{id}"
+  /// Ends an upload.
+  case endUpload = "DELETE /app/uploads/{id}"
 
   /// The method.
   public var method: Method {
     switch self {
     case .photos, .randomPhotos, .photo, .download, .me, .user, .userPhotos, .userLikes,
-      .delivery:
+      .delivery, .uploads, .upload:
       .get
-    case .like, .signOut: .post
-    case .unlike: .delete
+    case .like, .signOut, .beginUpload: .post
+    case .unlike, .endUpload: .delete
+    case .sendPart: .patch
     }
   }
 

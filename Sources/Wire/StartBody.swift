@@ -20,6 +20,8 @@ public struct StartBody: Hashable, Sendable {
   public var page: [PhotoBody]?
   /// The photo that `path` names.
   public var photo: PhotoBody?
+  /// Bytes of the largest file that may be added; 0 where nobody may add any.
+  public var largestUpload: Int64 = 0
 
   /// Everything the first screen needs.
   public init(
@@ -47,6 +49,7 @@ public struct StartBody: Hashable, Sendable {
       json.field("reason", reason)
       json.field("path", path)
       json.field("place", Int64(place))
+      if largestUpload > 0 { json.field("largest_upload", largestUpload) }
       if let page {
         json.key("page")
         json.array(page) { $1.writeEssentials(to: &$0) }

@@ -4,7 +4,7 @@ import Texts
 
 extension AppPage {
   mutating func tree(
-    of view: ProfileView, _ favourites: FavouritesView?, isFront: Bool
+    of view: ProfileView, _ favourites: FavouritesView?, _ addButton: Element?, isFront: Bool
   ) -> Element {
     var parts = [portrait(view), signOut]
     if let profile = view.profile {
@@ -15,6 +15,7 @@ extension AppPage {
     parts.append(state(of: view))
     parts.append(
       Element(.a, "account", text: words(.account)).keyed("account").with(.href, "/account"))
+    if let addButton { parts.append(addButton) }
     if let favourites { parts += self.parts(of: favourites) }
     return Element(.main, isFront ? "profile" : "profile hidden", parts).keyed("profile")
       .with(.ariaLabel, words(.profile)).with(.dataName, "profile").with(.tabindex, "-1")

@@ -61,8 +61,9 @@ public struct AppPage: Sendable {
     var parts = [
       tabs(inside.tab),
       tree(of: inside.feed, isFront: inside.tab == .feed),
-      tree(of: inside.profile, inside.favourites, isFront: inside.tab == .profile),
+      profile(inside),
     ]
+    if let adding = inside.adding { parts.append(tree(of: adding)) }
     if let viewer = inside.viewer {
       var open = tree(of: viewer)
       open.children.append(notices(inside.notice))
@@ -85,6 +86,12 @@ public struct AppPage: Sendable {
       parts.append(dialog(alert, first: .profile(.signOutDeclined), second: nil, cancel: nil))
     }
     return Element(.div, "inside", parts).keyed("inside")
+  }
+
+  private mutating func profile(_ inside: InsideView) -> Element {
+    tree(
+      of: inside.profile, inside.favourites, addButton(inside.addButton),
+      isFront: inside.tab == .profile && inside.adding == nil)
   }
 
   private func tabs(_ front: AppScreen.Tab) -> Element {

@@ -36,13 +36,17 @@ public enum Tag: String, Hashable, Sendable {
   case span
   /// A list.
   case ul
+  /// What is read where no script runs.
+  case noscript
+  /// How far something is.
+  case progress
 
   /// Whether it never has content and no closing tag.
   var isVoid: Bool {
     switch self {
     case .img, .input: true
     case .a, .article, .button, .dialog, .div, .form, .h1, .h2, .label, .li, .main, .nav, .output,
-      .p, .span, .ul:
+      .p, .span, .ul, .noscript, .progress:
       false
     }
   }
@@ -138,4 +142,12 @@ public enum Name: String, Hashable, Sendable {
   case value
   /// The width of a picture in pixels.
   case width
+  /// The formats that a field for files offers.
+  case accept
+  /// Takes the focus when it comes, set by the script.
+  case dataFocus = "data-focus"
+  /// The end of a progress.
+  case max
+  /// A field that takes several files.
+  case multiple
 }

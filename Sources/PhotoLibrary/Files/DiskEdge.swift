@@ -16,6 +16,13 @@ struct DiskEdge: Sendable {
     return count < 0 ? -Int(errno) : count
   }
 
+  /// Bytes that this user may still write to the disk of `path`; 0 when nobody knows.
+  var freeBytes: @Sendable (_ path: String) -> Int64 = { path in
+    var facts = statvfs()
+    guard statvfs(path, &facts) == 0 else { return 0 }
+    return Int64(clamping: facts.f_bavail &* facts.f_frsize)
+  }
+
   /// The names in a folder without order; the error number when it cannot be read.
   var list: @Sendable (_ path: String) -> Result<[String], DiskError> = { path in
     guard let folder = opendir(path) else { return .failure(DiskError(number: errno)) }

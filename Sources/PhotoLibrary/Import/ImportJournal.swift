@@ -28,15 +28,23 @@ struct ImportJournal: Sendable {
     return moments
   }
 
+  mutating func noteKnown(_ path: String) {
+    progress.done += 1
+    count(skipped: path)
+  }
+
+  private mutating func count(skipped path: String) {
+    progress.skipped += 1
+    tell(.skipped(path: path))
+  }
+
   mutating func note(_ path: String, _ recorded: PhotoLibrary.Recorded) {
     progress.done += 1
     switch recorded {
     case .added(let publicId):
       progress.added += 1
       tell(.added(path: path, publicId: publicId))
-    case .known:
-      progress.skipped += 1
-      tell(.skipped(path: path))
+    case .known: count(skipped: path)
     case .refused(let problem):
       progress.failed += 1
       tell(.failed(path: path, problem: problem))

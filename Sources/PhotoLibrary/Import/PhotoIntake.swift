@@ -47,7 +47,8 @@ struct ReadyPhoto: Hashable, Sendable {
 /// What became of one file before anything is recorded.
 enum Intake: Hashable, Sendable {
   case ready(ReadyPhoto)
-  case known
+  /// A photo of this content hash is there.
+  case known(String)
   case refused(ImportProblem)
   case passedOver
 }
@@ -77,7 +78,9 @@ extension PhotoLibrary {
   /// Judges and puts away a file in DIR/tmp.
   func takeIn(_ file: StagedFile, from path: String, label: PhotoLabel) async -> Intake {
     do throws(StoreError) {
-      if try database.photos.exists(contentHash: file.contentHash) { return .known }
+      if try database.photos.exists(contentHash: file.contentHash) {
+        return .known(file.contentHash)
+      }
     } catch {
       return .refused(.notRecorded(error))
     }

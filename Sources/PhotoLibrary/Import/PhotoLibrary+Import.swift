@@ -65,7 +65,7 @@ extension PhotoLibrary {
     for file in files {
       switch file.intake {
       case .ready: if let one = recorded.popFirst() { journal.note(file.path, one) }
-      case .known: journal.note(file.path, .known)
+      case .known: journal.noteKnown(file.path)
       case .refused(let problem): journal.note(file.path, .refused(problem))
       case .passedOver: journal.notePassedOver(file.path)
       }

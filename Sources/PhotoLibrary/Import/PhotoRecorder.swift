@@ -6,7 +6,7 @@ extension PhotoLibrary {
   /// What became of a photo that was ready.
   enum Recorded: Hashable, Sendable {
     case added(publicId: String)
-    case known
+    case known(publicId: String)
     case refused(ImportProblem)
   }
 
@@ -24,7 +24,7 @@ extension PhotoLibrary {
       return try await database.photos.add(facts).map { added in
         switch added {
         case .added(let record): .added(publicId: record.facts.publicId)
-        case .existing: .known
+        case .existing(let record): .known(publicId: record.facts.publicId)
         }
       }
     } catch {

@@ -30,6 +30,12 @@ public struct AppScreen: Hashable, Sendable {
     case shareTapped
     /// Something on the share sheet.
     case share(ShareSheet.Event)
+    /// Something where photos are added.
+    case adding(AddingScreen.Event)
+    /// The person wants to add photos.
+    case addTapped
+    /// The time that was asked for with this ticket is over.
+    case woke(Ticket)
   }
 
   /// What the shell shall do.
@@ -62,6 +68,12 @@ public struct AppScreen: Hashable, Sendable {
     case share(Ticket, path: String, title: String, file: Ticket?)
     /// Put the whole address of `path` into the clipboard; answer the share sheet.
     case copyLink(Ticket, path: String)
+    /// Carry out what the adding of photos asks for.
+    case adding(AddingScreen.Effect)
+    /// Answer with `woke` after so many milliseconds.
+    case wake(Ticket, milliseconds: Int32)
+    /// Stop sending files and forget them.
+    case dropFiles
   }
 
   /// Which screen asked for a like.
@@ -144,7 +156,7 @@ public struct AppScreen: Hashable, Sendable {
       return [.signOut]
     case .sessionEnded:
       phase = .welcome(WelcomeScreen(reason: .ended, returnTo: inside.address))
-      return [.replace("/")]
+      return [.replace("/")] + inside.droppedFiles
     }
   }
 
@@ -152,14 +164,15 @@ public struct AppScreen: Hashable, Sendable {
     switch event {
     case .signedOut:
       phase = .welcome(WelcomeScreen())
-      return [.replace("/")]
+      return [.replace("/")] + inside.droppedFiles
     case .signOutFailed:
       var inside = inside
       inside.hasFailed = true
-      phase = .inside(inside)
-      return []
+      // Why: answers that came meanwhile were not heard.
+      let (effects, outcome) = inside.handle(.adding(.interrupted))
+      return effects + follow(outcome, inside)
     case .started, .welcome, .feed, .viewer, .profile, .tabTapped, .navigated, .favourites,
-      .ableToShare, .shareTapped, .share:
+      .ableToShare, .shareTapped, .share, .adding, .addTapped, .woke:
       return []
     }
   }

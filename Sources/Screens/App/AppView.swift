@@ -30,6 +30,10 @@ public struct InsideView: Hashable, Sendable {
   public var sheet: ShareView?
   /// What is said for a moment above the full-screen view.
   public var notice: NoticeView?
+  /// The adding of photos, when it is in front.
+  public var adding: AddingView?
+  /// The button that leads to it.
+  public var addButton: AddButton
 }
 
 extension AppScreen {
@@ -49,7 +53,8 @@ extension Inside {
     InsideView(
       tab: tab, feed: feed.view, profile: profile.view, viewer: viewer?.view,
       alert: hasFailed ? Inside.failure : nil, favourites: favouritesView,
-      sheet: sheet?.view, notice: notice.view)
+      sheet: sheet?.view, notice: notice.view, adding: isAdding ? adding?.view : nil,
+      addButton: addButton)
   }
 
   private static let failure = AlertView(

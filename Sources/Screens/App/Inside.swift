@@ -22,7 +22,7 @@ public struct Inside: Hashable, Sendable {
   var hasFailed = false
   let edition: Edition
   /// Entries of the history that the app added and that `goBack` can take back.
-  private var pushed: Int32 = 0
+  var pushed: Int32 = 0
   /// The photos that the person likes, once it is known who they are; extended edition only.
   public internal(set) var favourites: FeedScreen?
   /// Whether the list of favourites may lack or have too many.
@@ -36,6 +36,10 @@ public struct Inside: Hashable, Sendable {
   var lastShareTicket = Ticket()
   var notice = Notice()
   var viewport: Viewport?
+  /// The adding of photos, which goes on whatever is on display; nothing where nobody may add any.
+  var adding: AddingScreen?
+  /// Where the screen for it stands.
+  var addingPlace = AddingPlace.never
 
   init(edition: Edition) {
     self.edition = edition
@@ -43,12 +47,14 @@ public struct Inside: Hashable, Sendable {
 
   mutating func begin(_ start: Start) -> [AppScreen.Effect] {
     let place = Place(path: start.path)
+    if start.largestUpload > 0 { adding = AddingScreen(largest: start.largestUpload) }
     var effects = forward(feed.handle(.opened(page: start.page, place: start.place))).effects
     switch place {
     case .feed: break
     case .profile: effects += select(.profile)
     case .photo:
       if let photo = start.photo { show(photo) }
+    case .adding: effects += select(.profile) + showAdding()
     }
     return effects
   }
@@ -56,6 +62,7 @@ public struct Inside: Hashable, Sendable {
   /// Where the person is, as an address that leads back to the same place.
   var address: String {
     if let viewer { return Place.photo(viewer.photo.id).path }
+    if isAdding { return Place.adding.path }
     guard tab == .feed else { return Place.profile.path }
     return feed.currentPlace > 0 ? Place.feed.path + "?place=\(feed.currentPlace)" : Place.feed.path
   }
@@ -69,12 +76,16 @@ public struct Inside: Hashable, Sendable {
     case .viewer(let event): return handle(event)
     case .profile(let event): return handle(event)
     case .tabTapped(let tapped):
+      if isAdding { return leaveAdding(to: tapped) }
       guard tapped != tab else {
         return ([tapped == .feed ? .scrollFeed(0) : .scrollFavourites(0)], .stay)
       }
       let effects = select(tapped)
       return ([.replace(place(of: tapped).path)] + effects, .stay)
     case .navigated(let path): return (navigate(to: Place(path: path)), .stay)
+    case .adding(let event): return handle(event)
+    case .addTapped: return (openAdding(), .stay)
+    case .woke(let ticket): return handle(AddingScreen.Event.woke(ticket))
     case .started, .welcome, .signedOut, .signOutFailed: return ([], .stay)
     case .favourites(let event): return handle(favourites: event)
     case .ableToShare(let ability):
@@ -85,14 +96,14 @@ public struct Inside: Hashable, Sendable {
     }
   }
 
-  private func place(of tab: AppScreen.Tab) -> Place {
+  func place(of tab: AppScreen.Tab) -> Place {
     switch tab {
     case .feed: .feed
     case .profile: .profile
     }
   }
 
-  private mutating func select(_ tab: AppScreen.Tab) -> [AppScreen.Effect] {
+  mutating func select(_ tab: AppScreen.Tab) -> [AppScreen.Effect] {
     guard tab != self.tab else { return [] }
     self.tab = tab
     switch tab {
@@ -109,12 +120,17 @@ public struct Inside: Hashable, Sendable {
         viewer = nil
         closeSheet()
       }
+      closeAdding()
       return select(place == .profile ? .profile : .feed)
     case .photo(let id):
       guard viewer?.photo.id != id, let photo = photo(id) else { return [] }
       pushed += 1
       show(photo)
       return []
+    case .adding:
+      guard adding != nil, !isAdding else { return [] }
+      pushed += 1
+      return select(.profile) + showAdding()
     }
   }
 
@@ -157,7 +173,7 @@ public struct Inside: Hashable, Sendable {
     return (effects + followProfile(event, likesBefore: likes), outcome)
   }
 
-  private mutating func forward(
+  mutating func forward(
     _ orders: [FeedScreen.Effect]
   ) -> (effects: [AppScreen.Effect], Outcome) {
     var effects: [AppScreen.Effect] = []

@@ -6,6 +6,8 @@ public enum Place: Hashable, Sendable {
   case profile
   /// The full-screen view of the photo with this id.
   case photo(String)
+  /// Where photos are added.
+  case adding
 
   /// The place at an address; the feed for everything else.
   public init(path: String) {
@@ -14,6 +16,8 @@ public enum Place: Hashable, Sendable {
       self = .profile
     } else if parts.count == 3, parts[0] == "app", parts[1] == "photo" {
       self = .photo(String(parts[2]))
+    } else if parts.count == 2, parts[0] == "app", parts[1] == "add" {
+      self = .adding
     } else {
       self = .feed
     }
@@ -25,6 +29,7 @@ public enum Place: Hashable, Sendable {
     case .feed: "/app/feed"
     case .profile: "/app/profile"
     case .photo(let id): "/app/photo/" + id
+    case .adding: "/app/add"
     }
   }
 }

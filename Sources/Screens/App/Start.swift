@@ -20,6 +20,8 @@ public struct Start: Hashable, Sendable {
   public var page: PhotoPage?
   /// The photo that `path` names.
   public var photo: Photo?
+  /// Bytes of the largest file that the person may add; 0 where nobody may add any.
+  public var largestUpload: Int64 = 0
 
   /// What a device knows by itself: nothing, so nobody is signed in.
   public init(language: Language, edition: Edition = .extended, name: String = "Image Feed") {

@@ -33,7 +33,7 @@ struct ErrorAnswers: RouterMiddleware {
     case .busy(let seconds): response.headers[.retryAfter] = String(seconds)
     case .rateLimited, .unauthorized, .expiredToken, .revokedToken, .scopeMissing,
       .foreignPage, .missing, .noPhotos, .noSuchAddress, .malformed, .bodyTooLarge,
-      .addressTooLong, .unacceptable, .brokenPicture, .storageRefused:
+      .addressTooLong, .unacceptable, .brokenPicture, .storageRefused, .upload:
       break
     }
     return response
@@ -59,6 +59,7 @@ struct ErrorAnswers: RouterMiddleware {
   /// Whether a person looks at the answer: pages do, and a browser that navigates says so.
   static func wantsPage(_ request: Request) -> Bool {
     if request.headers[.accept]?.hasPrefix("application/json") == true { return false }
+    if request.uri.path.hasPrefix("/app/uploads") { return false }
     if !CrossOrigin.isShared(request.uri.path) { return true }
     return request.headers[.accept]?.hasPrefix("text/html") == true
   }

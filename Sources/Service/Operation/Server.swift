@@ -60,6 +60,7 @@ public struct Server: Sendable {
         logger: logger),
       post.courier,
       Housekeeping(identity: premises.identity, clock: premises.clock, logger: logger),
+      UploadKeeper(library: premises.library),
     ]
     var configuration = ServiceGroupConfiguration(
       services: [.init(service: application)]

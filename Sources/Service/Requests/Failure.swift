@@ -37,6 +37,8 @@ enum Failure: Error, Hashable, Sendable {
   case busy(seconds: Int)
   /// The disk is full or refuses to write.
   case storageRefused
+  /// A photo is not added from the app as asked.
+  case upload(UploadFailure)
 
   /// What can be missing.
   enum Thing: String, Sendable {
@@ -63,6 +65,7 @@ extension Failure {
     case .unacceptable, .brokenPicture: .unprocessableContent
     case .busy: .serviceUnavailable
     case .storageRefused: .init(code: 507, reasonPhrase: "Insufficient Storage")
+    case .upload(let failure): failure.status
     }
   }
 
@@ -86,6 +89,7 @@ extension Failure {
     case .brokenPicture: "The stored file can't be read as a picture."
     case .busy(let seconds): "Too much to do just now; ask again in \(seconds) s."
     case .storageRefused: "The disk is full or can't be written to."
+    case .upload(let failure): failure.sentence
     }
   }
 
@@ -97,7 +101,8 @@ extension Failure {
     case .scopeMissing(let scope):
       "Bearer realm=\"Image Feed\", error=\"insufficient_scope\", scope=\"\(scope.rawValue)\""
     case .rateLimited, .foreignPage, .missing, .noPhotos, .noSuchAddress, .wrongMethod, .malformed,
-      .bodyTooLarge, .addressTooLong, .unacceptable, .brokenPicture, .busy, .storageRefused:
+      .bodyTooLarge, .addressTooLong, .unacceptable, .brokenPicture, .busy, .storageRefused,
+      .upload:
       nil
     }
   }

@@ -32,6 +32,8 @@ public struct Settings: Sendable {
   public var messages = MessageWay.none
   /// What a request may cost.
   public var limits = Limits()
+  /// Whether signed-in people add photos from the web app (FEED-22).
+  public var takesUploads = true
 
   /// Settings with their defaults.
   public init(folder: String, webFolder: String) {

@@ -16,6 +16,7 @@ struct AppController: Sendable {
   let pages: PageRenderer
   let pictures: PictureController
   let settings: Settings
+  let largestUpload: Int64
   let clock: @Sendable () -> Instant
 
   /// Registers the addresses.
@@ -24,6 +25,7 @@ struct AppController: Sendable {
     router.serve("/app", [.get: { try await show($0, $1) }])
     router.serve("/app/feed", [.get: { try await show($0, $1) }])
     router.serve("/app/profile", [.get: { try await show($0, $1) }])
+    router.serve("/app/add", [.get: { try await show($0, $1) }])
     router.serve("/app/photo/:id", [.get: { try await show($0, $1) }])
     router.serve("/app/photo/:id/download", [.get: { try await download($0, $1) }])
     router.serve("/app/sign-in", [.get: { try await openSignIn($0, $1) }])
@@ -41,6 +43,7 @@ struct AppController: Sendable {
       return welcome(&start, fields, request)
     }
     start.isSignedIn = true
+    if settings.takesUploads { start.largestUpload = largestUpload }
     start.place = Int32(clamping: max(0, fields.integer("place") ?? 0))
     let writer = FeedWriter(database: database, authors: authors, base: "")
     start.page = try writer.bodies(

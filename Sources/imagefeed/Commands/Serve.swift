@@ -20,6 +20,7 @@ struct Serve: AsyncParsableCommand {
   @OptionGroup var address: AddressOptions
   @OptionGroup var manner: MannerOptions
   @OptionGroup var signIn: SignInOptions
+  @OptionGroup var adding: AddingOptions
 
   mutating func run() async throws {
     LoggingSystem.bootstrap { [level = manner.logLevel.level] _ in LineLog(level: level) }
@@ -27,7 +28,8 @@ struct Serve: AsyncParsableCommand {
     do {
       let settings = try settings()
       let premises = try Premises.open(
-        folder: data.folder, identitySettings: signIn.identity(isDemo: settings.isDemo),
+        folder: data.folder, librarySettings: adding.library(),
+        identitySettings: signIn.identity(isDemo: settings.isDemo),
         rules: CommonPasswords(webFolder: settings.webFolder, logger: logger).rules,
         logger: logger, clock: Serve.now)
       defer { premises.close() }
@@ -61,6 +63,7 @@ struct Serve: AsyncParsableCommand {
     settings.isPrivate = manner.isPrivate ?? !settings.isDemo
     settings.requestsPerHour = manner.rateLimit
     settings.messages = try signIn.messages(isDemo: settings.isDemo)
+    settings.takesUploads = adding.uploads == .on
     settings.certificate = try address.certificate()
     settings.trustedProxies = try address.proxies()
     if settings.publicURL == nil { settings.advertisedHost = LocalNetwork.host(for: address.host) }

@@ -1,0 +1,104 @@
+import Domain
+public import Screens
+import Wire
+
+extension AddingScreen.Effect {
+  /// The request that carries this order out; nothing when the shell does it without the server.
+  var request: Request? {
+    switch self {
+    case .list: return Request(.uploads)
+    case .create(_, let file):
+      var request = Request(.beginUpload)
+      let metadata = UploadMetadata(name: file.name, modified: file.modified)
+      request.headers =
+        AddingScreen.Effect.version + "Upload-Length: \(file.size)\n"
+        + "Upload-Metadata: \(metadata.field)\n"
+      return request
+    case .send(_, let upload, let file, let start, let count):
+      var request = Request(.sendPart, upload)
+      request.headers =
+        AddingScreen.Effect.version + "Upload-Offset: \(start)\n"
+        + "Content-Type: application/offset+octet-stream\n"
+      request.part = FilePart(file: file, start: start, count: count)
+      return request
+    case .ask(_, let upload): return Request(.upload, upload, query: "wait")
+    case .terminate(let upload):
+      var request = Request(.endUpload, upload)
+      request.headers = AddingScreen.Effect.version
+      return request
+    case .wake, .release, .photosAdded, .close, .signedOut: return nil
+    }
+  }
+
+  /// What the answer to `request` means to the screen.
+  func event(for answer: Answer) -> AppScreen.Event? {
+    switch self {
+    case .list(let ticket): event(ticket, answer, list(answer))
+    case .create(let ticket, _): event(ticket, answer, status(answer))
+    case .send(let ticket, _, _, _, _): event(ticket, answer, .stored)
+    case .ask(let ticket, _): event(ticket, answer, status(answer))
+    case .terminate, .wake, .release, .photosAdded, .close, .signedOut: nil
+    }
+  }
+
+  private static let version = "Tus-Resumable: 1.0.0\n"
+
+  private func event(
+    _ ticket: Ticket, _ answer: Answer, _ reply: AddingScreen.Reply
+  ) -> AppScreen.Event {
+    let reply = answer.isSuccess ? reply : .failed(trouble(answer))
+    return .adding(.answered(ticket, reply, at: answer.moment))
+  }
+
+  private func list(_ answer: Answer) -> AddingScreen.Reply {
+    guard let list = try? JSON(reading: answer.body).array else { return .failed(.server) }
+    var uploads: [UploadStatus] = []
+    for entry in list {
+      if let upload = UploadStatus(entry) { uploads.append(upload) }
+    }
+    return .list(uploads)
+  }
+
+  private func status(_ answer: Answer) -> AddingScreen.Reply {
+    guard let json = try? JSON(reading: answer.body), let upload = UploadStatus(json) else {
+      return .failed(.server)
+    }
+    return .status(upload)
+  }
+
+  private func trouble(_ answer: Answer) -> AddingScreen.Trouble {
+    switch answer.status {
+    case Answer.unreadable: .problem(.unreadable)
+    case 0: .offline
+    case 401: .signedOut
+    case 403: .problem(.switchedOff)
+    case 404, 410: .missing
+    case 409, 423: .elsewhere
+    case 413: isAnnouncing ? .tooLarge : .server
+    case 429: .problem(.tooMany)
+    case 507: .problem(.noRoom)
+    default: .server
+    }
+  }
+
+  private var isAnnouncing: Bool {
+    if case .create = self { return true }
+    return false
+  }
+}
+
+extension [ChosenFile] {
+  /// Reads the files that the shell was given; what is no file is left out.
+  public init(shell body: [UInt8]) {
+    self.init()
+    for entry in (try? JSON(reading: body).array) ?? [] {
+      guard let number = entry["number"]?.integer, let name = entry["name"]?.string,
+        let size = entry["size"]?.integer, size >= 0
+      else { continue }
+      append(
+        ChosenFile(
+          number: Int32(clamping: number), name: name, size: size,
+          modified: Swift.max(0, entry["modified"]?.integer ?? 0)))
+    }
+  }
+}

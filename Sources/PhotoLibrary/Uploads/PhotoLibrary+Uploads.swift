@@ -1,0 +1,135 @@
+import Domain
+import Foundation
+import Logging
+import Store
+import Synchronization
+
+extension PhotoLibrary {
+  /// Takes in every upload that is complete; those of an earlier process too.
+  public func takeInUploads() async {
+    for upload in uploads.waiting {
+      // Why: a row needs its person; the files of one who is gone would wait for ever.
+      if isGone(upload.personId) {
+        try? await uploads.remove(upload.id, of: upload.personId)
+      } else {
+        _ = await intake(of: upload.id)?.value
+      }
+    }
+  }
+
+  private func isGone(_ personId: Int64) -> Bool {
+    do throws(StoreError) {
+      return try database.people.person(id: personId) == nil
+    } catch {
+      return false
+    }
+  }
+
+  /// Has an upload taken in once its last byte is there; does not wait for it.
+  public func beginTakingIn(_ id: String) {
+    _ = intake(of: id)
+  }
+
+  /// What became of a person's upload; waits while it is being taken in.
+  ///
+  /// Throws `postponed` when that failed for a reason that may pass; another call tries again.
+  public func settled(
+    _ id: String, of personId: Int64
+  ) async throws(UploadProblem) -> Upload {
+    guard uploads.upload(id, of: personId) != nil else { throw .missing }
+    if let task = intake(of: id), let problem = await task.value { throw .postponed(problem) }
+    guard let upload = uploads.upload(id, of: personId) else { throw .missing }
+    return upload
+  }
+
+  private func intake(of id: String) -> Task<ImportProblem?, Never>? {
+    uploads.state.withLock { state in
+      guard let entry = state.entries[id], entry.pen == nil, entry.upload.isComplete,
+        entry.upload.outcome == nil
+      else { return nil }
+      if let running = entry.intake { return running }
+      let task = Task { await self.takeIn(entry.upload, isRecovered: entry.isRecovered) }
+      state.entries[id]?.intake = task
+      return task
+    }
+  }
+
+  private func takeIn(_ upload: Upload, isRecovered: Bool) async -> ImportProblem? {
+    let label = PhotoLabel(
+      personId: upload.personId, slug: PhotoLabel.slug(ofFile: upload.order.name))
+    var problem: ImportProblem?
+    switch await takeIn(uploads.part(upload.id), isNamed: true, label: label) {
+    case .ready(let photo): problem = await settle(upload, await record(photo))
+    case .known(let hash):
+      // Why: a kill between the photo's row and the note of it looks like a double afterwards.
+      problem = await settle(upload, known(hash, isOf: isRecovered ? upload : nil))
+    case .refused(let refusal): problem = await settle(upload, .refused(refusal))
+    case .passedOver: await uploads.settle(upload.id, .refused(.notAPicture))
+    }
+    uploads.state.withLock { $0.entries[upload.id]?.intake = nil }
+    if let problem {
+      logger.warning(
+        "an upload could not be taken in", metadata: ["reason": "\(problem.description)"])
+    }
+    return problem
+  }
+
+  private func record(_ photo: ReadyPhoto) async -> Recorded {
+    let newest = (try? database.photos.page(offset: 0, count: 1))?.photos.first?.facts.addedAt
+    let after = newest.map { Instant(milliseconds: $0.milliseconds + 1) } ?? now()
+    return await record([photo], at: [max(after, now())]).first ?? .refused(.missing)
+  }
+
+  private func known(_ hash: String, isOf upload: Upload?) -> Recorded {
+    do throws(StoreError) {
+      guard let photo = try database.photos.photo(contentHash: hash) else {
+        return .refused(.notRecorded(.missing))
+      }
+      let isIts =
+        photo.facts.personId == upload?.personId
+        && upload.map { photo.facts.addedAt >= $0.createdAt } == true
+      return isIts
+        ? .added(publicId: photo.facts.publicId) : .known(publicId: photo.facts.publicId)
+    } catch {
+      return .refused(.notRecorded(error))
+    }
+  }
+
+  /// Notes the outcome; nothing is noted of a problem that may pass.
+  private func settle(_ upload: Upload, _ recorded: Recorded) async -> ImportProblem? {
+    switch recorded {
+    case .added(let photo): await uploads.settle(upload.id, .added(photo))
+    case .known(let photo): await uploads.settle(upload.id, .known(photo))
+    case .refused(let problem):
+      guard let refusal = UploadRefusal(problem) else { return problem }
+      await uploads.settle(upload.id, .refused(refusal))
+    }
+    return nil
+  }
+}
+
+extension UploadRefusal {
+  /// What a problem of an import means to a person at a screen; nothing when it may pass.
+  init?(_ problem: ImportProblem) {
+    switch problem {
+    case .empty: self = .empty
+    case .tooLong: self = .tooLarge
+    case .refused(let error):
+      guard let refusal = UploadRefusal(error) else { return nil }
+      self = refusal
+    case .missing, .notPermitted, .notAFile, .notReadable, .diskFull, .notWritable, .notRecorded:
+      return nil
+    }
+  }
+
+  private init?(_ error: DarkroomError) {
+    switch error {
+    case .notAPicture: self = .notAPicture
+    case .cutOff: self = .cutOff
+    case .damaged, .tookTooLong, .crashed: self = .damaged
+    case .tooManyPixels, .sideTooLong, .interlacedTooLarge: self = .tooManyPixels
+    case .severalFrames: self = .severalFrames
+    case .missing, .busy, .diskFull, .unavailable, .closed: return nil
+    }
+  }
+}

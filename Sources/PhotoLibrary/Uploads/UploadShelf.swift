@@ -1,0 +1,231 @@
+public import Domain
+import Foundation
+import Synchronization
+
+/// The uploads of a data folder: which there are, how far each is, and their bytes in DIR/uploads.
+///
+/// `<id>.note` says what an upload is, `<id>.part` has its bytes; the length of the latter is the
+/// offset. Bytes are on the disk before an offset that counts them is told, so neither a kill nor
+/// a power cut takes back what was confirmed. Names of files never become names here.
+public final class UploadShelf: Sendable {
+  struct Entry {
+    var upload: Upload
+    /// Which pen writes to it now.
+    var pen: Int?
+    /// Its being taken in, under way; nothing came of it when it ends with a problem.
+    var intake: Task<ImportProblem?, Never>?
+    /// Whether it was complete before this process began.
+    var isRecovered = false
+  }
+
+  struct State {
+    var entries: [String: Entry] = [:]
+    var lastPen = 0
+  }
+
+  let state = Mutex(State())
+  let limits: UploadLimits
+  let pictures: PictureLimits
+  let disk: DiskEdge
+  let now: @Sendable () -> Instant
+  private let folder: String
+
+  /// Finds the uploads of an earlier process; what is no upload is deleted.
+  init(
+    folder: String, limits: UploadLimits, pictures: PictureLimits, disk: DiskEdge,
+    now: @escaping @Sendable () -> Instant
+  ) {
+    self.folder = folder + "/uploads"
+    self.limits = limits
+    self.pictures = pictures
+    self.disk = disk
+    self.now = now
+    find()
+  }
+
+  /// The longest file that may be announced, in bytes.
+  public var longest: Int64 { pictures.bytes }
+
+  /// Begins an upload; when it returns, a kill or power cut does not forget it.
+  public func create(
+    _ order: UploadOrder, of personId: Int64
+  ) async throws(UploadProblem) -> Upload {
+    if order.length > longest { throw .tooLong(limit: longest) }
+    await sweep()
+    let id = PhotoLibrary.freshPublicId() + PhotoLibrary.freshPublicId()
+    let upload = Upload(order, id: id, of: personId, now: now())
+    try state.withLock { state throws(UploadProblem) in
+      try admit(upload, beside: state)
+      state.entries[id] = Entry(upload: upload)
+    }
+    let problem = await aside { self.begin(upload) }
+    if let problem {
+      state.withLock { $0.entries[id] = nil }
+      await aside { self.delete(id) }
+      throw problem
+    }
+    return upload
+  }
+
+  /// The person's upload with this name.
+  public func upload(_ id: String, of personId: Int64) -> Upload? {
+    let moment = now()
+    return state.withLock { state in
+      guard let entry = state.entries[id], entry.upload.personId == personId,
+        !isOver(entry, moment)
+      else { return nil }
+      return entry.upload
+    }
+  }
+
+  /// The person's uploads of which nothing became yet, oldest first.
+  public func unfinished(of personId: Int64) -> [Upload] {
+    let moment = now()
+    let open = state.withLock { state in
+      state.entries.values.filter {
+        $0.upload.personId == personId && $0.upload.outcome == nil && !isOver($0, moment)
+      }
+    }
+    return open.map(\.upload).sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
+  }
+
+  /// When an upload is forgotten.
+  public func end(of upload: Upload) -> Instant {
+    upload.createdAt.advanced(bySeconds: limits.keptSeconds)
+  }
+
+  /// Forgets an upload and its bytes; one that is being taken in goes its way.
+  public func remove(_ id: String, of personId: Int64) async throws(UploadProblem) {
+    try state.withLock { state throws(UploadProblem) in
+      guard let entry = state.entries[id], entry.upload.personId == personId else {
+        throw .missing
+      }
+      if entry.intake != nil { throw .held }
+      state.entries[id] = nil
+    }
+    await aside { self.delete(id) }
+  }
+
+  /// Deletes what is older than the limits say; files that are complete wait to be taken in.
+  public func sweep() async {
+    let moment = now()
+    let old = state.withLock { state in
+      let old = state.entries.filter { isOver($0.value, moment) }.map(\.key)
+      for id in old { state.entries[id] = nil }
+      return old
+    }
+    if old.isEmpty { return }
+    await aside { for id in old { self.delete(id) } }
+  }
+
+  /// The uploads that are complete and of which nothing became, oldest first.
+  var waiting: [Upload] {
+    state.withLock { state in
+      state.entries.values.filter { $0.upload.isComplete && $0.upload.outcome == nil }
+        .map(\.upload).sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
+    }
+  }
+
+  /// Notes what became of an upload and lets its bytes go.
+  func settle(_ id: String, _ outcome: UploadStatus.State) async {
+    let upload = state.withLock { state -> Upload? in
+      state.entries[id]?.upload.outcome = outcome
+      return state.entries[id]?.upload
+    }
+    guard let upload else { return }
+    await aside {
+      // Why: without the note the bytes have to stay; the next start takes them in again, which
+      // finds the photo there already.
+      if self.keepNote(of: upload) == nil { unlink(self.part(id)) }
+    }
+  }
+
+  func part(_ id: String) -> String { folder + "/" + id + ".part" }
+
+  private func isOver(_ entry: Entry, _ moment: Instant) -> Bool {
+    if entry.upload.isComplete, entry.upload.outcome == nil { return false }
+    return entry.pen == nil && entry.intake == nil && end(of: entry.upload) <= moment
+  }
+
+  private func admit(_ upload: Upload, beside state: State) throws(UploadProblem) {
+    let open = state.entries.values.map(\.upload).filter { $0.outcome == nil }
+    if open.filter({ $0.personId == upload.personId }).count >= limits.perPerson {
+      throw .tooMany(limit: limits.perPerson)
+    }
+    let promised = open.map(\.order.length).reduce(upload.order.length, +)
+    let missing = open.map { $0.order.length - $0.offset }.reduce(upload.order.length, +)
+    // The file is there twice while it is taken in.
+    let needed = missing + upload.order.length + limits.freeBytes
+    if promised > limits.totalBytes || disk.freeBytes(folder) < needed { throw .noRoom }
+  }
+}
+
+/// What lies in the folder.
+extension UploadShelf {
+  private func find() {
+    guard case .success(let names) = disk.list(folder) else { return }
+    var kept: Set<String> = []
+    for name in names where name.hasSuffix(".note") {
+      let id = String(name.dropLast(5))
+      guard let text = try? String(contentsOfFile: folder + "/" + name, encoding: .utf8),
+        var upload = Upload(id: id, note: text)
+      else { continue }
+      if upload.outcome == nil {
+        guard let length = length(id), length <= upload.order.length else { continue }
+        upload.offset = length
+      }
+      kept.formUnion(upload.outcome == nil ? [name, id + ".part"] : [name])
+      let isRecovered = upload.isComplete && upload.outcome == nil
+      state.withLock {
+        $0.entries[id] = Entry(upload: upload, isRecovered: isRecovered)
+      }
+    }
+    for name in names where !kept.contains(name) { unlink(folder + "/" + name) }
+  }
+
+  /// The bytes that are there and, from now on, on the disk.
+  private func length(_ id: String) -> Int64? {
+    guard access(part(id), F_OK) == 0,
+      (try? DurableFile.synchronise(part(id))) != nil
+    else { return nil }
+    return DurableFile.length(of: part(id))
+  }
+
+  private func begin(_ upload: Upload) -> UploadProblem? {
+    let descriptor = open(part(upload.id), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return UploadProblem(errno) }
+    close(descriptor)
+    return keepNote(of: upload)
+  }
+
+  private func keepNote(of upload: Upload) -> UploadProblem? {
+    let fresh = folder + "/" + upload.id + ".new"
+    let output = open(fresh, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard output >= 0 else { return UploadProblem(errno) }
+    defer { close(output) }
+    var bytes = Array(upload.note.utf8)
+    let count = bytes.withUnsafeMutableBytes { disk.write(output, UnsafeRawBufferPointer($0)) }
+    guard count == bytes.count, fsync(output) == 0 else {
+      unlink(fresh)
+      return UploadProblem(count < 0 ? Int32(-count) : ENOSPC)
+    }
+    do throws(DiskError) {
+      try DurableFile.move(fresh, to: folder + "/" + upload.id + ".note")
+      try DurableFile.synchronise(folder)
+      return nil
+    } catch {
+      return UploadProblem(error.number)
+    }
+  }
+
+  private func delete(_ id: String) {
+    for end in [".note", ".part", ".new"] { unlink(folder + "/" + id + end) }
+  }
+}
+
+extension UploadProblem {
+  /// What an error of the disk means to whoever sends.
+  init(_ number: Int32) {
+    self = DiskError(number: number).isFull ? .noRoom : .notWritable(number: number)
+  }
+}

@@ -1,0 +1,258 @@
+import Domain
+
+/// From file to file and from step to step.
+extension AddingScreen {
+  /// Starts what can start: the next file, once nothing is on the wire and not too much is judged.
+  mutating func goOn() -> [Effect] {
+    guard phase == .ready else { return [] }
+    guard !files.contains(where: { $0.step.isOnWire }) else { return tell() }
+    let judged = files.filter { $0.step.isJudged }.count
+    guard judged < AddingScreen.mostJudged,
+      let next = files.firstIndex(where: { $0.step == .waiting })
+    else { return tell() }
+    return tell() + start(next)
+  }
+
+  /// The next step of a file whose turn it is.
+  private mutating func start(_ index: Int) -> [Effect] {
+    guard let file = files[index].file else {
+      // All its bytes are on the server, or it has to be chosen again.
+      guard files[index].sent == files[index].size else {
+        files[index].step = .unfinished
+        return goOn()
+      }
+      return askOutcome(index)
+    }
+    if files[index].upload != nil { return askPlace(index) }
+    let question = ticket.next()
+    files[index].step = .creating(question)
+    let chosen = ChosenFile(
+      number: file, name: files[index].name, size: files[index].size,
+      modified: files[index].modified)
+    return [.create(question, chosen)]
+  }
+
+  mutating func take(_ reply: Reply, _ answered: Ticket, at moment: Double) -> [Effect] {
+    if phase == .asking(answered) { return takeList(reply) }
+    guard let index = files.firstIndex(where: { $0.step.ticket == answered }) else { return [] }
+    switch files[index].step {
+    case .resting, .restingTakingIn, .waiting, .unfinished, .added, .known, .refused, .failed:
+      return []
+    case .creating, .sending, .asking, .takingIn: break
+    }
+    if case .failed(let trouble) = reply { return meet(trouble, index) }
+    failures = 0
+    isOffline = false
+    switch reply {
+    case .status(let status): return follow(status, index, at: moment)
+    case .stored: return takeStored(index, at: moment)
+    case .list, .failed: return []
+    }
+  }
+
+  private mutating func takeStored(_ index: Int, at moment: Double) -> [Effect] {
+    guard case .sending(_, let count, let since) = files[index].step else { return [] }
+    files[index].sent += count
+    if let since { pace.note(bytes: count, milliseconds: moment - since) }
+    guard files[index].sent < files[index].size else { return askOutcome(index) + goOn() }
+    return send(index, since: moment)
+  }
+
+  /// Does what the server's word about an upload asks for.
+  private mutating func follow(
+    _ status: UploadStatus, _ index: Int, at moment: Double
+  ) -> [Effect] {
+    files[index].upload = status.id
+    files[index].sent = min(status.offset, files[index].size)
+    switch status.state {
+    case .sending:
+      guard files[index].file != nil else {
+        files[index].step = .unfinished
+        return goOn()
+      }
+      return send(index, since: moment)
+    case .takingIn: return askOutcome(index) + goOn()
+    case .added: return finish(index, .added)
+    case .known: return finish(index, .known)
+    case .refused(let reason): return finish(index, .refused(reason))
+    }
+  }
+
+  private mutating func send(_ index: Int, since moment: Double?) -> [Effect] {
+    guard let number = files[index].file, let upload = files[index].upload else { return [] }
+    let count = min(pace.part, files[index].size - files[index].sent)
+    let question = ticket.next()
+    files[index].step = .sending(question, count: count, since: moment)
+    return [
+      .send(question, upload: upload, file: number, from: files[index].sent, count: count)
+    ]
+  }
+
+  private mutating func askPlace(_ index: Int) -> [Effect] {
+    guard let upload = files[index].upload else { return start(index) }
+    let question = ticket.next()
+    files[index].step = .asking(question)
+    return [.ask(question, upload: upload)]
+  }
+
+  private mutating func askOutcome(_ index: Int) -> [Effect] {
+    guard let upload = files[index].upload else { return start(index) }
+    let question = ticket.next()
+    files[index].step = .takingIn(question)
+    return [.ask(question, upload: upload)]
+  }
+
+  private mutating func finish(_ index: Int, _ step: AddedFile.Step) -> [Effect] {
+    files[index].step = step
+    files[index].sent = files[index].size
+    if step == .added { addedSinceTold += 1 }
+    var effects: [Effect] = []
+    if let number = files[index].file { effects.append(.release(number)) }
+    files[index].file = nil
+    return effects + goOn()
+  }
+
+  /// The feed hears of new photos once the list is done, not after each.
+  private mutating func tell() -> [Effect] {
+    guard addedSinceTold > 0, !isBusy else { return [] }
+    defer { addedSinceTold = 0 }
+    return [.photosAdded(addedSinceTold)]
+  }
+
+  private mutating func takeList(_ reply: Reply) -> [Effect] {
+    switch reply {
+    case .list(let uploads):
+      isOffline = false
+      phase = .ready
+      for upload in uploads { adopt(upload) }
+      return goOn()
+    case .failed(.signedOut): return [.signedOut]
+    case .failed(.problem(let problem)): return giveUp(problem)
+    case .failed(let trouble):
+      isOffline = trouble == .offline
+      phase = .resting(ticket.next())
+      return [.wake(ticket, milliseconds: wait())]
+    case .status, .stored: return []
+    }
+  }
+
+  /// Puts an upload of before to the file that was chosen for it, or into the list by itself.
+  private mutating func adopt(_ upload: UploadStatus) {
+    guard !files.contains(where: { $0.upload == upload.id }) else { return }
+    let isComplete = upload.state != .sending
+    if let index = files.firstIndex(where: {
+      $0.isSame(as: upload) && $0.upload == nil && $0.step == .waiting
+    }) {
+      files[index].upload = upload.id
+      files[index].sent = upload.offset
+      return
+    }
+    lastKey += 1
+    var file = AddedFile(key: lastKey, upload: upload)
+    if isComplete { file.step = .waiting }
+    files.append(file)
+  }
+}
+
+/// When something fails.
+extension AddingScreen {
+  /// Milliseconds until the next try: 1, 2, 4 … 30 s.
+  mutating func wait() -> Int32 {
+    let wait = min(30_000, 1000 << min(failures, 5))
+    failures += 1
+    return Int32(wait)
+  }
+
+  private mutating func meet(_ trouble: Trouble, _ index: Int) -> [Effect] {
+    isOffline = trouble == .offline
+    switch trouble {
+    case .signedOut: return [.signedOut]
+    case .tooLarge: return finish(index, .refused(.tooLarge))
+    case .problem(let problem): return fail(index, problem)
+    case .missing:
+      files[index].restarts += 1
+      guard files[index].restarts <= 3 else { return fail(index, .server) }
+      files[index].upload = nil
+      files[index].sent = 0
+      files[index].step = .waiting
+      return goOn()
+    case .server:
+      guard failures < 5 else { return fail(index, .server) }
+      return rest(index)
+    case .offline, .elsewhere:
+      if trouble == .offline, case .creating = files[index].step { return findOut(index) }
+      if case .sending = files[index].step { pace.noteLoss() }
+      return rest(index)
+    }
+  }
+
+  /// Nothing can be sent: all that waits fails, and opening or choosing asks again.
+  mutating func giveUp(_ problem: AddingProblem) -> [Effect] {
+    phase = .closed
+    for index in files.indices where files[index].step == .waiting {
+      files[index].step = .failed(problem)
+    }
+    return []
+  }
+
+  // Why: the file may have been announced although nobody said so; the server's list tells.
+  private mutating func findOut(_ index: Int) -> [Effect] {
+    files[index].step = .waiting
+    phase = .resting(ticket.next())
+    return [.wake(ticket, milliseconds: wait())]
+  }
+
+  private mutating func rest(_ index: Int) -> [Effect] {
+    let next = ticket.next()
+    files[index].step = files[index].step.isJudged ? .restingTakingIn(next) : .resting(next)
+    return [.wake(next, milliseconds: wait())]
+  }
+
+  private mutating func fail(_ index: Int, _ problem: AddingProblem) -> [Effect] {
+    failures = 0
+    files[index].step = .failed(problem)
+    return goOn()
+  }
+
+  mutating func wake(_ woken: Ticket) -> [Effect] {
+    if phase == .resting(woken) { return askList() }
+    guard let index = files.firstIndex(where: { $0.step.ticket == woken }) else { return [] }
+    return resume(index)
+  }
+
+  private mutating func resume(_ index: Int) -> [Effect] {
+    switch files[index].step {
+    case .resting: return start(index)
+    case .restingTakingIn: return askOutcome(index)
+    case .waiting, .creating, .sending, .asking, .takingIn, .unfinished, .added, .known,
+      .refused, .failed:
+      return []
+    }
+  }
+
+  /// There is a network again: what waits for it waits no longer.
+  mutating func hurry() -> [Effect] {
+    guard isOffline else { return [] }
+    failures = 0
+    if case .resting = phase { return askList() }
+    var effects: [Effect] = []
+    for index in files.indices { effects += resume(index) }
+    return effects
+  }
+
+  /// Asks everything anew that is open; answers to what was asked before are dropped.
+  mutating func startOver() -> [Effect] {
+    switch phase {
+    case .closed: return []
+    case .asking, .resting: return askList()
+    case .ready: break
+    }
+    failures = 0
+    var effects: [Effect] = []
+    for index in files.indices {
+      if files[index].step.isJudged { effects += askOutcome(index) }
+      if files[index].step.isOnWire { effects += start(index) }
+    }
+    return effects + goOn()
+  }
+}

@@ -1,0 +1,243 @@
+import Domain
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import PhotoLibrary
+import Store
+import Wire
+
+/// Adding photos from the web app (FEED-22): tus 1.0.0 with creation, creation-with-upload,
+/// expiration, termination and checksum, for the session of the web app and nobody else.
+struct UploadController: Sendable {
+  /// Bytes that are gathered before they are written.
+  private static let pieceBytes = 256 << 10
+
+  let library: PhotoLibrary
+  let callers: Callers
+  let isOn: Bool
+
+  private var shelf: UploadShelf { library.uploads }
+
+  /// Registers the addresses.
+  func addRoutes(to router: some RouterMethods<ServiceContext>) {
+    router.on("/app/uploads", method: .options) { try await tell($0, $1) }
+    router.on("/app/uploads/:id", method: .options) { try await tell($0, $1) }
+    router.on("/app/uploads/:id", method: .head) { try await head($0, $1) }
+    router.serve("/app/uploads", [.get: { try await list($0, $1) }, .post: { try await create($0, $1) }])
+    router.serve(
+      "/app/uploads/:id",
+      [
+        .get: { try await show($0, $1) }, .patch: { try await append($0, $1) },
+        .delete: { try await remove($0, $1) }, .post: { try await override($0, $1) },
+      ])
+  }
+
+  /// The person whose web app asks; `Authorization` opens nothing here.
+  private func person(_ request: Request, isTus: Bool = true) async throws -> PersonRecord {
+    if !isOn { throw Failure.upload(.switchedOff) }
+    let isReading = [.get, .head, .options].contains(request.method)
+    guard !callers.origins.isForeign(request), isReading || callers.origins.isOwn(request) else {
+      throw Failure.foreignPage
+    }
+    guard let person = try await callers.visitor(request) else { throw Failure.unauthorized }
+    if isTus, request.headers[.tusResumable] != UploadHeaders.version {
+      throw Failure.upload(.unknownVersion)
+    }
+    return person
+  }
+
+  private func tell(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    _ = try await person(request, isTus: false)
+    return Response(
+      status: .noContent,
+      headers: [
+        .tusVersion: UploadHeaders.version, .tusMaxSize: String(shelf.longest),
+        .tusExtension: "creation,creation-with-upload,expiration,termination,checksum",
+        .tusChecksums: UploadChecksum.names,
+      ])
+  }
+
+  private func list(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    let person = try await person(request, isTus: false)
+    return .json { json in
+      json.array(shelf.unfinished(of: person.id)) { $1.status.write(to: &$0) }
+    }
+  }
+
+  private func create(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    let person = try await person(request)
+    guard let length = request.headers[.uploadLength].flatMap(wholeNumber) else {
+      throw Failure.malformed("Upload-Length is missing or no number of bytes.")
+    }
+    if length == 0 { throw Failure.unacceptable("An empty file is no picture.") }
+    guard let metadata = UploadMetadata(request.headers[.uploadMetadata] ?? "") else {
+      throw Failure.malformed("Upload-Metadata is no list of words with values in base64.")
+    }
+    let order = UploadOrder(
+      length: length, name: metadata.name, modified: metadata.modified,
+      metadata: metadata.field)
+    var upload = try await refusing { () throws(UploadProblem) in
+      try await shelf.create(order, of: person.id)
+    }
+    if request.headers[.contentType] == UploadController.kind {
+      upload = try await receive(request, upload.id, person, at: 0)
+    }
+    var response = Response.json(.created) { upload.status.write(to: &$0) }
+    // Why: no absolute address, so that it stays on the name by which the client came.
+    response.headers[.location] = "/app/uploads/" + upload.id
+    note(upload, in: &response)
+    return response
+  }
+
+  private func head(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    let upload = try upload(context, try await person(request))
+    var response = Response(status: .ok)
+    response.headers[.uploadLength] = String(upload.order.length)
+    if !upload.order.metadata.isEmpty {
+      response.headers[.uploadMetadata] = upload.order.metadata
+    }
+    note(upload, in: &response)
+    return response
+  }
+
+  private func show(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    let person = try await person(request, isTus: false)
+    var upload = try upload(context, person)
+    if request.queryFields["wait"] != nil, upload.isComplete, upload.outcome == nil {
+      let id = upload.id
+      upload = try await refusing { () throws(UploadProblem) in
+        try await library.settled(id, of: person.id)
+      }
+    }
+    return .json { upload.status.write(to: &$0) }
+  }
+
+  private func append(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    let person = try await person(request)
+    guard request.headers[.contentType] == UploadController.kind else {
+      throw Failure.upload(.wrongKind)
+    }
+    guard let offset = request.headers[.uploadOffset].flatMap(wholeNumber) else {
+      throw Failure.malformed("Upload-Offset is missing or no number of bytes.")
+    }
+    let upload = try await receive(request, context.part("id"), person, at: offset)
+    var response = Response(status: .noContent)
+    note(upload, in: &response)
+    return response
+  }
+
+  private func remove(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    let person = try await person(request)
+    try await refusing { () throws(UploadProblem) in
+      try await shelf.remove(context.part("id"), of: person.id)
+    }
+    return Response(status: .noContent)
+  }
+
+  /// For those whose network lets no PATCH through.
+  private func override(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    switch request.headers[.methodOverride] {
+    case "PATCH": try await append(request, context)
+    case "DELETE": try await remove(request, context)
+    case "HEAD": try await head(request, context)
+    default: throw Failure.wrongMethod(allowed: [.get, .head, .patch, .delete])
+    }
+  }
+
+  private static let kind = "application/offset+octet-stream"
+
+  private func upload(_ context: ServiceContext, _ person: PersonRecord) throws -> Upload {
+    guard let upload = shelf.upload(context.part("id"), of: person.id) else {
+      throw Failure.upload(.refused(.missing))
+    }
+    return upload
+  }
+
+  private func note(_ upload: Upload, in response: inout Response) {
+    response.headers[.uploadOffset] = String(upload.offset)
+    if !upload.isComplete { response.headers[.uploadExpires] = shelf.end(of: upload).httpDate }
+  }
+
+  private func refusing<Value>(
+    _ work: () async throws(UploadProblem) -> Value
+  ) async throws -> Value {
+    do throws(UploadProblem) {
+      return try await work()
+    } catch {
+      throw Failure.upload(.refused(error))
+    }
+  }
+}
+
+/// The bytes of a part.
+extension UploadController {
+  /// Writes the body as it comes, so that memory does not grow with it. What arrived before a cut
+  /// stays, unless a checksum was promised for the whole.
+  private func receive(
+    _ request: Request, _ id: String, _ person: PersonRecord, at offset: Int64
+  ) async throws -> Upload {
+    let promise = try promise(request)
+    var checksum = promise?.checksum
+    var pen = try await refusing { () throws(UploadProblem) in
+      try await shelf.pen(for: id, of: person.id, at: offset)
+    }
+    var failure: Failure?
+    do {
+      try await write(request, &checksum, &pen)
+      if let promise, checksum?.digest() != promise.digest {
+        failure = .upload(.checksumDiffers)
+      }
+    } catch {
+      failure = error as? Failure ?? .malformed("The body did not arrive whole.")
+    }
+    let isGood = failure == nil || (promise == nil && failure != .upload(.refused(.excess)))
+    let upload = try await refusing { [pen] () throws(UploadProblem) in
+      try await shelf.layDown(pen, keeping: isGood)
+    }
+    if upload.isComplete { library.beginTakingIn(upload.id) }
+    if let failure { throw failure }
+    return upload
+  }
+
+  private func write(
+    _ request: Request, _ checksum: inout UploadChecksum?, _ pen: inout UploadPen
+  ) async throws {
+    let announced = request.headers[.contentLength].flatMap(wholeNumber) ?? 0
+    if announced > pen.missing { throw Failure.upload(.refused(.excess)) }
+    var piece: [UInt8] = []
+    piece.reserveCapacity(UploadController.pieceBytes)
+    func put() async throws {
+      checksum?.add(piece)
+      do throws(UploadProblem) {
+        try await shelf.write(piece, with: &pen)
+      } catch {
+        throw Failure.upload(.refused(error))
+      }
+      piece.removeAll(keepingCapacity: true)
+    }
+    do {
+      for try await buffer in request.body {
+        piece.append(contentsOf: buffer.readableBytesView)
+        if piece.count >= UploadController.pieceBytes { try await put() }
+      }
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      if !piece.isEmpty { try await put() }
+      throw error
+    }
+    if !piece.isEmpty { try await put() }
+  }
+
+  private func promise(
+    _ request: Request
+  ) throws -> (checksum: UploadChecksum, digest: [UInt8])? {
+    guard let field = request.headers[.uploadChecksum] else { return nil }
+    guard let promise = Wire.checksum(field), let checksum = UploadChecksum(promise.algorithm)
+    else {
+      throw Failure.malformed(
+        "Upload-Checksum is \(UploadChecksum.names) and a value in base64.")
+    }
+    return (checksum, promise.bytes)
+  }
+}

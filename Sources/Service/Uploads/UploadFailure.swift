@@ -1,0 +1,68 @@
+import HTTPTypes
+import PhotoLibrary
+
+/// Why a request about an upload is not answered as asked (FEED-22).
+enum UploadFailure: Hashable, Sendable {
+  /// The owner of the server switched uploads off.
+  case switchedOff
+  /// The request speaks another version of tus.
+  case unknownVersion
+  /// The body is of another kind than tus sends.
+  case wrongKind
+  /// The bytes came otherwise than their checksum says; none was kept.
+  case checksumDiffers
+  /// What the library says.
+  case refused(UploadProblem)
+}
+
+extension UploadFailure {
+  /// The status of HTTP.
+  var status: HTTPResponse.Status {
+    switch self {
+    case .switchedOff: .forbidden
+    case .unknownVersion: .preconditionFailed
+    case .wrongKind: .unsupportedMediaType
+    case .checksumDiffers: .init(code: 460, reasonPhrase: "Checksum Mismatch")
+    case .refused(let problem): UploadFailure.status(of: problem)
+    }
+  }
+
+  private static func status(of problem: UploadProblem) -> HTTPResponse.Status {
+    switch problem {
+    case .missing: .notFound
+    case .offsetDiffers: .conflict
+    case .held: .init(code: 423, reasonPhrase: "Locked")
+    case .tooLong, .excess: .contentTooLarge
+    case .tooMany: .tooManyRequests
+    case .noRoom, .notWritable, .postponed(.diskFull):
+      .init(code: 507, reasonPhrase: "Insufficient Storage")
+    case .postponed: .serviceUnavailable
+    }
+  }
+
+  /// The sentence that developers read.
+  var sentence: String {
+    switch self {
+    case .switchedOff: "This server takes no uploads."
+    case .unknownVersion: "This server speaks version 1.0.0 of tus."
+    case .wrongKind: "The Content-Type of a part is application/offset+octet-stream."
+    case .checksumDiffers: "The bytes do not fit their checksum; send them again."
+    case .refused(let problem): UploadFailure.sentence(of: problem)
+    }
+  }
+
+  private static func sentence(of problem: UploadProblem) -> String {
+    switch problem {
+    case .missing: "Couldn't find this upload"
+    case .offsetDiffers(let actual): "The upload goes on at byte \(actual)."
+    case .held: "Bytes of this upload are arriving already, or it is being taken in."
+    case .tooLong(let limit): "The file is larger than \(limit) bytes."
+    case .excess: "More bytes came than Upload-Length said; none of them was kept."
+    case .tooMany(let limit): "There are \(limit) unfinished uploads already; finish or end one."
+    case .noRoom: "There is no room for this file on the server just now."
+    case .notWritable(let number): "The server's disk refuses to write (error \(number))."
+    case .postponed(let problem):
+      "The file is safe on the server and waits to be taken in: it \(problem.description)."
+    }
+  }
+}

@@ -1,0 +1,53 @@
+public import Domain
+
+extension UploadStatus {
+  /// Writes the object.
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("id", id)
+      json.field("name", name)
+      json.field("length", length)
+      json.field("modified", modified)
+      json.field("offset", offset)
+      switch state {
+      case .sending: json.field("state", "sending")
+      case .takingIn: json.field("state", "taking_in")
+      case .added(let photo):
+        json.field("state", "added")
+        json.field("photo", photo)
+      case .known(let photo):
+        json.field("state", "known")
+        json.field("photo", photo)
+      case .refused(let reason):
+        json.field("state", "refused")
+        json.field("reason", reason.rawValue)
+      }
+    }
+  }
+
+  /// Reads an upload; nothing when a field that every server sends is missing or wrong.
+  public init?(_ json: JSON) {
+    guard let id = json["id"]?.string, !id.isEmpty, let name = json["name"]?.string,
+      let length = json["length"]?.integer, length > 0,
+      let offset = json["offset"]?.integer, 0...length ~= offset,
+      let state = UploadStatus.state(json)
+    else { return nil }
+    self.init(
+      id: id, name: name, length: length, modified: json["modified"]?.integer ?? 0,
+      offset: offset, state: state)
+  }
+
+  private static func state(_ json: JSON) -> State? {
+    let photo = json["photo"]?.string ?? ""
+    switch json["state"]?.string {
+    case "sending": return .sending
+    case "taking_in": return .takingIn
+    case "added": return .added(photo)
+    case "known": return .known(photo)
+    case "refused":
+      return json["reason"]?.string.flatMap { UploadRefusal(rawValue: $0) }
+        .map { .refused($0) } ?? .refused(.damaged)
+    default: return nil
+    }
+  }
+}

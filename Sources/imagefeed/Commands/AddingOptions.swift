@@ -1,0 +1,51 @@
+public import ArgumentParser
+import PhotoLibrary
+
+/// What people may add from the web app (FEED-22).
+struct AddingOptions: ParsableArguments {
+  @Option(name: .long, help: "Whether signed-in people add photos in the web app: on or off.")
+  var uploads = Switch.on
+  @Option(name: .long, help: "Megabytes of the largest photo that is taken while the server runs.")
+  var largestPhoto: Int64 = 64
+  @Option(name: .long, help: "Unfinished uploads that a person may have.")
+  var unfinishedUploads = UploadLimits().perPerson
+  @Option(name: .long, help: "Megabytes that all unfinished uploads may fill together.")
+  var unfinishedMegabytes = UploadLimits().totalBytes >> 20
+  @Option(name: .long, help: "Megabytes of disk that uploads leave free.")
+  var freeMegabytes = UploadLimits().freeBytes >> 20
+  @Option(name: .long, help: "Hours after which an unfinished upload is forgotten.")
+  var uploadHours = UploadLimits().keptSeconds / 3600
+
+  func validate() throws {
+    guard 1...4096 ~= largestPhoto else { throw ValidationError("--largest-photo is 1 to 4096.") }
+    guard 1...100_000 ~= unfinishedUploads else {
+      throw ValidationError("--unfinished-uploads is 1 to 100000.")
+    }
+    guard 1...(1 << 30) ~= unfinishedMegabytes else {
+      throw ValidationError("--unfinished-megabytes is 1 or more.")
+    }
+    guard 0...(1 << 30) ~= freeMegabytes else {
+      throw ValidationError("--free-megabytes is 0 or more.")
+    }
+    guard 1...8760 ~= uploadHours else { throw ValidationError("--upload-hours is 1 to 8760.") }
+  }
+
+  /// The library's settings with these.
+  func library() -> LibrarySettings {
+    var settings = LibrarySettings()
+    settings.limits.bytes = largestPhoto << 20
+    settings.uploads.perPerson = unfinishedUploads
+    settings.uploads.totalBytes = unfinishedMegabytes << 20
+    settings.uploads.freeBytes = freeMegabytes << 20
+    settings.uploads.keptSeconds = uploadHours * 3600
+    return settings
+  }
+}
+
+/// Something that is on or off.
+enum Switch: String, ExpressibleByArgument {
+  /// It is there.
+  case on
+  /// It is not.
+  case off
+}

@@ -15,6 +15,9 @@
   @_extern(wasm, module: "host", name: "forget") @_extern(c)
   func hostForget()
 
+  @_extern(wasm, module: "host", name: "pose") @_extern(c)
+  func hostPose(_ numbers: UnsafePointer<Double>?)
+
   /// The ways to another address; the numbers are agreed with `app.js`.
   enum Way: Int32 {
     /// A new entry of the history.

@@ -22,6 +22,8 @@ public struct AppScreen: Hashable, Sendable {
     case signedOut
     /// The session could not be ended.
     case signOutFailed
+    /// The device looks so.
+    case placed(Surroundings)
   }
 
   /// What the shell shall do.
@@ -138,7 +140,7 @@ public struct AppScreen: Hashable, Sendable {
       inside.isSignOutFailed = true
       phase = .inside(inside)
       return []
-    case .started, .welcome, .feed, .viewer, .profile, .tabTapped, .navigated: return []
+    case .started, .welcome, .feed, .viewer, .profile, .tabTapped, .navigated, .placed: return []
     }
   }
 }

@@ -12,14 +12,16 @@ public struct Inside: Hashable, Sendable {
   /// The tab in front.
   public private(set) var tab = AppScreen.Tab.feed
   /// The feed.
-  public private(set) var feed = FeedScreen()
+  public internal(set) var feed = FeedScreen()
   /// The profile.
   public private(set) var profile = ProfileScreen()
   /// The full-screen view, when a photo is open.
-  public private(set) var viewer: ViewerScreen?
+  public internal(set) var viewer: ViewerScreen?
   /// Whether the person has to be told that signing out failed.
   var isSignOutFailed = false
-  private let edition: Edition
+  let edition: Edition
+  /// What the device is like, as soon as it has told.
+  var surroundings: Surroundings?
   /// Entries of the history that the app added and that `goBack` can take back.
   private var pushed: Int32 = 0
 
@@ -34,7 +36,7 @@ public struct Inside: Hashable, Sendable {
     case .feed: break
     case .profile: effects += select(.profile)
     case .photo:
-      if let photo = start.photo { viewer = ViewerScreen(photo: photo, edition: edition) }
+      if let photo = start.photo { open(photo) }
     }
     return effects
   }
@@ -48,7 +50,10 @@ public struct Inside: Hashable, Sendable {
 
   mutating func handle(_ event: AppScreen.Event) -> (effects: [AppScreen.Effect], Outcome) {
     switch event {
-    case .feed(let event): return forward(feed.handle(event))
+    case .feed(let event):
+      let orders = feed.handle(event)
+      surroundViewer()
+      return forward(orders)
     case .viewer(let event): return handle(event)
     case .profile(let event): return handle(event)
     case .tabTapped(let tapped):
@@ -57,6 +62,7 @@ public struct Inside: Hashable, Sendable {
       return ([.replace(place(of: tapped).path)] + effects, .stay)
     case .navigated(let path): return (navigate(to: Place(path: path)), .stay)
     case .started, .welcome, .signedOut, .signOutFailed: return ([], .stay)
+    case .placed(let surroundings): return (place(surroundings), .stay)
     }
   }
 
@@ -86,7 +92,7 @@ public struct Inside: Hashable, Sendable {
     case .photo(let id):
       guard viewer?.photo.id != id, let photo = feed.photo(id) else { return [] }
       pushed += 1
-      viewer = ViewerScreen(photo: photo, edition: edition)
+      open(photo)
       return []
     }
   }
@@ -105,6 +111,7 @@ public struct Inside: Hashable, Sendable {
       case .likeChanged(let id, let isLiked): _ = feed.handle(.likeChanged(id, isLiked))
       case .close: effects.append(close())
       case .signedOut: return (effects, .sessionEnded)
+      case .turned(let id): effects += show(id)
       }
     }
     return (effects, .stay)
@@ -123,7 +130,7 @@ public struct Inside: Hashable, Sendable {
     return forward(profile.handle(event))
   }
 
-  private mutating func forward(
+  mutating func forward(
     _ orders: [FeedScreen.Effect]
   ) -> (effects: [AppScreen.Effect], Outcome) {
     var effects: [AppScreen.Effect] = []
@@ -134,7 +141,7 @@ public struct Inside: Hashable, Sendable {
         effects.append(.setLike(ticket, id, isLiked, from: .feed))
       case .scroll(let offset): effects.append(.scrollFeed(offset))
       case .open(let photo):
-        viewer = ViewerScreen(photo: photo, edition: edition)
+        open(photo)
         pushed += 1
         effects.append(.push(Place.photo(photo.id).path))
       case .signedOut: return (effects, .sessionEnded)

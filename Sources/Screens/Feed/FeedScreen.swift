@@ -42,6 +42,8 @@ public struct FeedScreen: Hashable, Sendable {
     case cardTapped(String)
     /// The person closed the alert.
     case alertDismissed
+    /// This photo fills the screen now.
+    case showed(String)
   }
 
   /// What the shell shall do.
@@ -114,6 +116,7 @@ public struct FeedScreen: Hashable, Sendable {
     case .alertDismissed:
       isAlertOpen = false
       return []
+    case .showed(let id): return show(id)
     }
   }
 

@@ -59,6 +59,8 @@
     var path = path
     path.withUTF8 { hostCopyLink(ticket, $0.baseAddress, Int32($0.count)) }
   }
+  @_extern(wasm, module: "host", name: "pose") @_extern(c)
+  func hostPose(_ numbers: UnsafePointer<Double>?)
 
   /// The ways to another address; the numbers are agreed with `app.js`.
   enum Way: Int32 {

@@ -10,6 +10,7 @@
   struct Root {
     private var screen = AppScreen()
     private var view = AppView.splash
+    private var stage: StageView?
     private var page = AppPage(language: .english, name: "")
     private var renderer = Renderer<AppScreen.Event>()
     private var open: [(call: Int32, effect: AppScreen.Effect)] = []
@@ -33,12 +34,15 @@
       if screen.view != view {
         view = screen.view
         draw()
+        stage = nil
       }
+      showStage()
       // Why: an order to scroll needs the space that the drawing has made.
       for effect in effects { carryOut(effect) }
     }
 
-    func event(at node: Int32, _ trigger: Trigger) -> AppScreen.Event? {
+    // Why mutating: otherwise all of the app is copied to be asked.
+    mutating func event(at node: Int32, _ trigger: Trigger) -> AppScreen.Event? {
       renderer.event(at: node, trigger)
     }
 
@@ -48,6 +52,14 @@
       guard let event = effect.event(for: answer) else { return }
       if event == .signedOut { hostForget() }
       handle(event)
+    }
+
+    // Why past the page: a photo moves with every frame, and nothing else of the page does.
+    private mutating func showStage() {
+      let fresh = screen.stage
+      guard fresh != stage || fresh?.motion == .free else { return }
+      stage = fresh
+      if let fresh { pose(fresh) }
     }
 
     private mutating func draw() {

@@ -31,6 +31,8 @@ extension Phrase {
     case .unlike: "Unlike"
     case .back: "Back"
     case .download: "Download"
+    case .previousPhoto: "Previous photo"
+    case .nextPhoto: "Next photo"
     case .signOut: "Sign out"
     case .account: "Account and sessions"
     case .pictureMissing: "The photo could not be loaded"

@@ -31,6 +31,8 @@ extension Phrase {
     case .unlike: "Больше не нравится"
     case .back: "Назад"
     case .download: "Скачать"
+    case .previousPhoto: "Предыдущая фотография"
+    case .nextPhoto: "Следующая фотография"
     case .signOut: "Выйти"
     case .account: "Учётная запись и сеансы"
     case .pictureMissing: "Фотография не загрузилась"

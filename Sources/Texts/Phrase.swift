@@ -65,6 +65,10 @@ public enum Phrase: Hashable, Sendable {
   case account
   /// The picture cannot be shown.
   case pictureMissing
+  /// Shows the photo before this one.
+  case previousPhoto
+  /// Shows the photo after this one.
+  case nextPhoto
   /// When a photo was added, as people write it.
   case date(CalendarDate)
   /// The heading above the photos that the person likes.

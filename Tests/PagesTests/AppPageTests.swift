@@ -51,7 +51,7 @@ struct AppPageTests {
     var page = AppPage(language: .russian, name: "Image Feed")
     var screen = opened()
     _ = screen.handle(.feed(.cardTapped("p1")))
-    _ = screen.handle(.viewer(.pictureFailed))
+    _ = screen.handle(.viewer(.pictureFailed("p1")))
     var unnamed: [AppPage.Element] = []
     func visit(_ element: AppPage.Element) {
       let isControl = element.tag == .button || element.tag == .a
@@ -73,7 +73,10 @@ struct AppPageTests {
       .feed(.resized(Viewport(width: 375, height: 667))), .feed(.scrolled(0)),
       .feed(.scrolled(900)), .feed(.scrolled(1500)), .feed(.likeTapped("p2")),
       .feed(.pictureFailed("p3")), .feed(.pictureShown("p2")), .feed(.cardTapped("p4")),
-      .viewer(.pictureFailed), .viewer(.retryTapped), .navigated("/app/feed"),
+      .viewer(.pictureFailed("p4")), .viewer(.retryTapped), .viewer(.pictureShown("p4")),
+      .viewer(.turnTapped(1)), .viewer(.turnTapped(-1)), .viewer(.pictureShown("p5")),
+      .placed(Surroundings(viewport: Viewport(width: 375, height: 667), density: 3, isStill: true)),
+      .navigated("/app/feed"),
       .tabTapped(.profile), .tabTapped(.feed), .profile(.signOutTapped),
       .profile(.signOutDeclined), .feed(.pulled(80)), .feed(.pullReleased),
       .profile(.profileArrived(Ticket(number: 1), Self.person)), .favourites(.likeTapped("p1")),

@@ -23,7 +23,10 @@ struct LawTests {
     let found = explore(
       start, depth: 7, phase: { "\($0.phase)" },
       alphabet: { _ in
-        [.pictureShown, .pictureFailed, .retryTapped, .alertDismissed, .likeTapped, .backTapped]
+        [
+          .pictureShown("p1"), .pictureFailed("p1"), .retryTapped, .alertDismissed, .likeTapped,
+          .backTapped,
+        ]
           + Self.tickets.flatMap { [.likeAnswered($0, true), .likeFailed($0, .offline)] }
       },
       law: { screen in

@@ -4,6 +4,7 @@ public import TestKit
 
 extension FeedScreen: Machine {}
 extension ViewerScreen: Machine {}
+extension PhotoStage: Machine {}
 extension ProfileScreen: Machine {}
 extension WelcomeScreen: Machine {}
 extension SignInScreen: Machine {}

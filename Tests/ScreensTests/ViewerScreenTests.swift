@@ -17,27 +17,29 @@ struct ViewerScreenTests {
       title: .somethingWentWrongPlain, message: .tryAgainQuestion, first: .noNeed,
       second: .retry)
     #expect(
-      walk.step(.pictureFailed) {
+      walk.step(.pictureFailed("p1")) {
         $0.picture = .failed
+        $0.pages[0].picture = .failed
         $0.alert = question
       } == nil)
     #expect(
       walk.step(.retryTapped) {
         $0.picture = .loading
-        $0.attempt = 1
+        $0.pages[0].picture = .loading
+        $0.pages[0].attempt = 1
         $0.alert = nil
       } == nil)
     #expect(
-      walk.step(.pictureShown) {
+      walk.step(.pictureShown("p1")) {
         $0.picture = .shown
-        $0.attempt = 0
+        $0.pages[0].picture = .shown
       } == nil)
   }
 
   // FEED-12
   @Test func declinedThePlaceholderStays() {
     var walk = opened()
-    _ = walk.step(.pictureFailed)
+    _ = walk.step(.pictureFailed("p1"))
     #expect(walk.step(.alertDismissed) { $0.alert = nil } == nil)
     #expect(walk.step(.retryTapped) == nil)
   }

@@ -3,25 +3,21 @@ import Screens
 import Texts
 
 extension AppPage {
-  /// Pixels of the picture's longer use: a phone of 430 points at three pixels each.
-  private static let width = 1600
-
   mutating func tree(of viewer: ViewerView) -> Element {
     let title = viewer.caption.isEmpty ? words(.photo) : viewer.caption
     var parts: [Element] = []
-    if viewer.picture == .failed {
+    for photo in viewer.pages { parts.append(page(of: photo, title)) }
+    // Why a part of its own: a finger that comes down here stays its own whatever is drawn below.
+    parts.append(Element(.div, "surface").keyed("surface").with(.dataName, "surface"))
+    if viewer.picture == .loading { parts.append(loader.keyed("loader")) }
+    parts.append(button("back", .back, .backTapped))
+    if let isLiked = viewer.isLiked {
       parts.append(
-        Element(.div, "placeholder").keyed("placeholder").with(.role, "img")
-          .with(.ariaLabel, words(.pictureMissing)))
-    } else {
-      parts += preview(viewer.blurHash, viewer.size)
-      if viewer.picture == .loading { parts.append(loader) }
-      parts.append(picture(of: viewer, title))
+        button(isLiked ? "heart on" : "heart", isLiked ? .unlike : .like, .likeTapped)
+          .keyed("heart").with(.ariaPressed, isLiked ? "true" : "false"))
     }
-    parts.append(
-      Element(.button, "back", [Element(.span, "icon")]).with(.type, "button")
-        .with(.ariaLabel, words(.back)).on(.tap, .viewer(.backTapped)))
-    if let isLiked = viewer.isLiked { parts.append(heart(isLiked)) }
+    if viewer.hasPrevious { parts.append(button("turn previous", .previousPhoto, .turnTapped(-1))) }
+    if viewer.hasNext { parts.append(button("turn next", .nextPhoto, .turnTapped(1))) }
     parts.append(
       Element(.button, "share", [Element(.span, "icon")]).keyed("share").with(.type, "button")
         .with(.ariaLabel, words(.sharing(.share))).on(.tap, .shareTapped))
@@ -30,18 +26,50 @@ extension AppPage {
       .with(.dataName, "viewer").on(.cancel, .viewer(.backTapped))
   }
 
-  // Why: the number of the attempt makes a new address, so that the browser asks again.
-  private func picture(of viewer: ViewerView, _ title: String) -> Element {
-    let again = viewer.attempt > 0 ? "&attempt=\(viewer.attempt)" : ""
-    return Element(.img, "picture").keyed("picture").with(.alt, title)
-      .with(.src, sized(viewer.address, AppPage.width, quality: 85) + again)
-      .on(.load, .viewer(.pictureShown)).on(.error, .viewer(.pictureFailed))
+  // Why the key: a photo keeps its elements, and with them its picture, when it becomes a neighbour.
+  private mutating func page(of photo: PhotoView, _ title: String) -> Element {
+    let place = photo.step < 0 ? "previous" : photo.step > 0 ? "next" : "current"
+    var parts: [Element] = []
+    if photo.picture == .failed {
+      parts.append(
+        Element(.div, "placeholder").keyed("placeholder").with(.role, "img")
+          .with(.ariaLabel, words(.pictureMissing)))
+    } else {
+      parts += preview(photo.blurHash, photo.size)
+      parts.append(picture(photo, photo.step == 0 ? title : ""))
+      if let sharper = photo.sharper { parts.append(picture(of: photo, sharper)) }
+    }
+    return Element(.div, "page " + place, [Element(.div, "stage", parts)])
+      .keyed("page-" + photo.id).with(.ariaHidden, "true", if: photo.step != 0)
   }
 
-  private func heart(_ isLiked: Bool) -> Element {
-    Element(.button, isLiked ? "heart on" : "heart", [Element(.span, "icon")])
-      .with(.type, "button").with(.ariaLabel, words(isLiked ? .unlike : .like))
-      .with(.ariaPressed, isLiked ? "true" : "false").on(.tap, .viewer(.likeTapped))
+  // Why: the number of the attempt makes a new address, so that the browser asks again.
+  private func picture(_ photo: PhotoView, _ title: String) -> Element {
+    let again = photo.attempt > 0 ? "&attempt=\(photo.attempt)" : ""
+    let address = sized(photo.address, Int(ViewerScreen.widths[0]), quality: 85) + again
+    return image("picture", address, .pictureShown(photo.id), .pictureFailed(photo.id))
+      .keyed("picture").with(.alt, title)
+  }
+
+  // Why hidden until it has come whole: half a picture over another shows a seam.
+  private func picture(of photo: PhotoView, _ sharper: SharperView) -> Element {
+    let address = sized(photo.address, Int(sharper.width), quality: 85)
+    let style = sharper.isShown ? "sharper shown" : "sharper"
+    return image(style, address, .sharperShown(photo.id), .sharperFailed(photo.id))
+      .keyed("sharper-\(sharper.width)").with(.alt, "").with(.ariaHidden, "true")
+  }
+
+  private func image(
+    _ style: String, _ address: String, _ shown: ViewerScreen.Event,
+    _ failed: ViewerScreen.Event
+  ) -> Element {
+    Element(.img, style).with(.decoding, "async").with(.src, address)
+      .on(.load, .viewer(shown)).on(.error, .viewer(failed))
+  }
+
+  private func button(_ style: String, _ name: Phrase, _ event: ViewerScreen.Event) -> Element {
+    Element(.button, style, [Element(.span, "icon")]).keyed(style).with(.type, "button")
+      .with(.ariaLabel, words(name)).on(.tap, .viewer(event))
   }
 
   private func alert(_ alert: AlertView) -> Element {

@@ -36,6 +36,8 @@ public struct AppScreen: Hashable, Sendable {
     case addTapped
     /// The time that was asked for with this ticket is over.
     case woke(Ticket)
+    /// The device looks so.
+    case placed(Surroundings)
   }
 
   /// What the shell shall do.
@@ -172,7 +174,7 @@ public struct AppScreen: Hashable, Sendable {
       let (effects, outcome) = inside.handle(.adding(.interrupted))
       return effects + follow(outcome, inside)
     case .started, .welcome, .feed, .viewer, .profile, .tabTapped, .navigated, .favourites,
-      .ableToShare, .shareTapped, .share, .adding, .addTapped, .woke:
+      .ableToShare, .shareTapped, .share, .adding, .addTapped, .woke, .placed:
       return []
     }
   }

@@ -22,10 +22,11 @@ extension Inside {
         effects.append(.setLike(ticket, id, isLiked, from: .favourites))
       case .likeChanged(let id, let isLiked): effects += spread(isLiked, of: id)
       case .scroll(let offset): effects.append(.scrollFavourites(offset))
-      case .open(let photo): effects.append(open(photo))
+      case .open(let photo): effects.append(open(photo, from: .favourites))
       case .signedOut: return (effects, .sessionEnded)
       }
     }
+    surroundViewer()
     return (effects, .stay)
   }
 

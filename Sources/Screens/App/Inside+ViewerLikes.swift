@@ -1,16 +1,6 @@
 import Domain
 
-/// A like that a full-screen view asked for.
-struct OpenLike: Hashable {
-  let ticket: Ticket
-  let id: String
-}
-
 extension Inside {
-  mutating func show(_ photo: Photo) {
-    viewer = ViewerScreen(photo: photo, edition: edition, after: lastViewerTicket)
-  }
-
   /// The answer to a like whose full-screen view is closed by now; nothing when one waits for it.
   ///
   /// The like happened or not whether somebody looks or not: the lists and the counter follow, and
@@ -28,7 +18,7 @@ extension Inside {
       hasFailed = true
       return ([], .stay)
     case .pictureShown, .pictureFailed, .retryTapped, .alertDismissed, .likeTapped, .backTapped,
-      .likeChanged:
+      .likeChanged, .stage, .sharperShown, .sharperFailed, .turnTapped:
       return nil
     }
   }

@@ -21,6 +21,8 @@ public struct Inside: Hashable, Sendable {
   /// full-screen view that is closed by now.
   var hasFailed = false
   let edition: Edition
+  /// What the device is like, as soon as it has told.
+  var surroundings: Surroundings?
   /// Entries of the history that the app added and that `goBack` can take back.
   var pushed: Int32 = 0
   /// The photos that the person likes, once it is known who they are; extended edition only.
@@ -32,6 +34,8 @@ public struct Inside: Hashable, Sendable {
   /// Likes that a full-screen view asked for and that are not answered yet.
   var viewerLikes: [OpenLike] = []
   var lastViewerTicket = Ticket()
+  /// The list that the full-screen view goes through.
+  var viewedList = AppScreen.Asker.feed
   var ability = ShareSheet.Ability.nothing
   var lastShareTicket = Ticket()
   var notice = Notice()
@@ -53,7 +57,7 @@ public struct Inside: Hashable, Sendable {
     case .feed: break
     case .profile: effects += select(.profile)
     case .photo:
-      if let photo = start.photo { show(photo) }
+      if let photo = start.photo { show(photo, from: .feed) }
     case .adding: effects += select(.profile) + showAdding()
     }
     return effects
@@ -72,6 +76,7 @@ public struct Inside: Hashable, Sendable {
     case .feed(let event):
       let more = tellFavourites(event)
       let (effects, outcome) = forward(feed.handle(event))
+      surroundViewer()
       return (effects + more, outcome)
     case .viewer(let event): return handle(event)
     case .profile(let event): return handle(event)
@@ -93,6 +98,7 @@ public struct Inside: Hashable, Sendable {
       return ([], .stay)
     case .shareTapped: return (openSheet(), .stay)
     case .share(let event): return (handle(share: event), .stay)
+    case .placed(let surroundings): return (place(surroundings), .stay)
     }
   }
 
@@ -125,7 +131,7 @@ public struct Inside: Hashable, Sendable {
     case .photo(let id):
       guard viewer?.photo.id != id, let photo = photo(id) else { return [] }
       pushed += 1
-      show(photo)
+      show(photo, from: tab == .profile ? .favourites : .feed)
       return []
     case .adding:
       guard adding != nil, !isAdding else { return [] }
@@ -146,11 +152,12 @@ public struct Inside: Hashable, Sendable {
     for order in orders {
       switch order {
       case .setLike(let ticket, let id, let isLiked):
-        viewerLikes.append(OpenLike(ticket: ticket, id: id))
+        viewerLikes.append(OpenLike(ticket: ticket, id: id, isLiked: isLiked))
         effects.append(.setLike(ticket, id, isLiked, from: .viewer))
       case .likeChanged(let id, let isLiked): effects += spread(isLiked, of: id)
       case .close: effects.append(close())
       case .signedOut: return (effects, .sessionEnded)
+      case .turned(let id): effects += follow(id)
       }
     }
     return (effects, .stay)
@@ -183,7 +190,7 @@ public struct Inside: Hashable, Sendable {
       case .setLike(let ticket, let id, let isLiked):
         effects.append(.setLike(ticket, id, isLiked, from: .feed))
       case .scroll(let offset): effects.append(.scrollFeed(offset))
-      case .open(let photo): effects.append(open(photo))
+      case .open(let photo): effects.append(open(photo, from: .feed))
       case .likeChanged(let id, let isLiked): effects += spread(isLiked, of: id)
       case .signedOut: return (effects, .sessionEnded)
       }
@@ -191,8 +198,8 @@ public struct Inside: Hashable, Sendable {
     return (effects, .stay)
   }
 
-  mutating func open(_ photo: Photo) -> AppScreen.Effect {
-    show(photo)
+  mutating func open(_ photo: Photo, from list: AppScreen.Asker) -> AppScreen.Effect {
+    show(photo, from: list)
     pushed += 1
     return .push(Place.photo(photo.id).path)
   }

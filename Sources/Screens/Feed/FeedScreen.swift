@@ -44,6 +44,8 @@ public struct FeedScreen: Hashable, Sendable {
     case alertDismissed
     /// The person came back to the list, which may have changed: what is shown stays meanwhile.
     case reopened
+    /// This photo fills the screen now.
+    case showed(String)
   }
 
   /// What the shell shall do.
@@ -132,6 +134,7 @@ public struct FeedScreen: Hashable, Sendable {
       isAlertOpen = false
       return []
     case .reopened: return refresh()
+    case .showed(let id): return show(id)
     }
   }
 

@@ -1,14 +1,13 @@
 public import Domain
-import Texts
 
-/// One photo, filling the screen (FEED-9, FEED-11, FEED-12, FEED-14).
+/// One photo after another, filling the screen (FEED-9, FEED-11, FEED-12, FEED-14, FEED-20).
 public struct ViewerScreen: Hashable, Sendable {
   /// What happened.
   public enum Event: Hashable, Sendable {
-    /// The picture is on display.
-    case pictureShown
-    /// The picture cannot be loaded.
-    case pictureFailed
+    /// The picture of this photo is on display.
+    case pictureShown(String)
+    /// The picture of this photo cannot be loaded.
+    case pictureFailed(String)
     /// The person agreed to load the picture again.
     case retryTapped
     /// The person declined to load the picture again.
@@ -21,6 +20,14 @@ public struct ViewerScreen: Hashable, Sendable {
     case likeFailed(Ticket, Problem)
     /// The person went back.
     case backTapped
+    /// Something moved the photo.
+    indirect case stage(PhotoStage.Event)
+    /// The larger variant of this photo is on display.
+    case sharperShown(String)
+    /// The larger variant of this photo cannot be loaded.
+    case sharperFailed(String)
+    /// The person asked for the neighbour: −1 the previous photo, 1 the next.
+    case turnTapped(Int32)
     /// Another screen changed the like of this photo.
     case likeChanged(String, Bool)
   }
@@ -35,6 +42,8 @@ public struct ViewerScreen: Hashable, Sendable {
     case close
     /// The session is over.
     case signedOut
+    /// The photo with this id fills the screen now; its neighbours are wanted.
+    case turned(String)
   }
 
   /// Where the picture stands.
@@ -50,14 +59,21 @@ public struct ViewerScreen: Hashable, Sendable {
   }
 
   /// Where the picture stands.
-  public private(set) var phase = Phase.loading(attempt: 0)
+  public internal(set) var phase = Phase.loading(attempt: 0)
   /// The photo.
-  public private(set) var photo: Photo
-  private let edition: Edition
+  public internal(set) var photo: Photo
+  /// Where it lies and how it moves.
+  public internal(set) var stage: PhotoStage
+  let edition: Edition
+  /// How often the picture was asked for again.
+  var attempt: Int32 = 0
+  var sharper: Sharper?
+  /// The photos beside this one, at most two, in order.
+  var neighbours: [Neighbour] = []
   /// The last question; the next view goes on from it, so that no answer of this one reaches that.
-  public private(set) var ticket: Ticket
-  private var isLikeOpen = false
-  private var isAlertOpen = false
+  public internal(set) var ticket: Ticket
+  var openLikes: [OpenLike] = []
+  var isAlertOpen = false
 
   /// The screen of `photo`, whose questions are numbered after `ticket`; the edition decides whether
   /// there is a heart.
@@ -65,117 +81,48 @@ public struct ViewerScreen: Hashable, Sendable {
     self.photo = photo
     self.edition = edition
     self.ticket = ticket
+    stage = PhotoStage(photo.size)
   }
-
-  /// Whether the answer with this ticket is still waited for here.
-  func isWaiting(for answered: Ticket) -> Bool { isLikeOpen && answered == ticket }
 
   /// Takes notice of what happened and answers with what to do.
   public mutating func handle(_ event: Event) -> [Effect] {
     switch event {
-    case .pictureShown, .pictureFailed, .retryTapped: return load(event)
+    case .pictureShown(let id):
+      if id == photo.id { load(event) } else { mark(id, .shown) }
+      sharpen()
+    case .pictureFailed(let id):
+      if id == photo.id { load(event) } else { mark(id, .failed) }
+    case .retryTapped: load(event)
     case .alertDismissed:
       if isAlertOpen {
         isAlertOpen = false
       } else if case .asking = phase {
         phase = .failed
       }
-      return []
     case .likeTapped: return like()
     case .likeAnswered(let answered, let isLiked): return confirm(answered, isLiked)
     case .likeFailed(let answered, let problem): return fail(answered, problem)
     case .backTapped: return [.close]
+    case .stage(let event): return follow(stage.handle(event))
+    case .sharperShown(let id):
+      if id == photo.id { sharper?.isShown = true }
+    case .sharperFailed(let id):
+      if id == photo.id { sharper?.hasFailed = true }
+    case .turnTapped(let step): return follow(stage.handle(.turnTapped(step)))
     case .likeChanged(let id, let isLiked):
-      if id == photo.id, !isLikeOpen { photo.isLiked = isLiked }
-      return []
+      if id == photo.id, !openLikes.contains(where: { $0.id == id }) { photo.isLiked = isLiked }
     }
+    return []
   }
 
-  private mutating func load(_ event: Event) -> [Effect] {
+  private mutating func load(_ event: Event) {
     switch (phase, event) {
     case (.loading, .pictureShown): phase = .shown
     case (.loading(let attempt), .pictureFailed): phase = .asking(next: attempt + 1)
-    case (.asking(let next), .retryTapped): phase = .loading(attempt: next)
+    case (.asking(let next), .retryTapped):
+      attempt = next
+      phase = .loading(attempt: next)
     case (_, _): break
     }
-    return []
   }
-
-  // Why: there is no loader here (FEED-14), so the heart shows the wish at once and falls back.
-  private mutating func like() -> [Effect] {
-    guard edition == .extended, !isLikeOpen else { return [] }
-    isLikeOpen = true
-    photo.isLiked.toggle()
-    return [.setLike(ticket.next(), photo.id, photo.isLiked)]
-  }
-
-  private mutating func confirm(_ answered: Ticket, _ isLiked: Bool) -> [Effect] {
-    guard isWaiting(for: answered) else { return [] }
-    isLikeOpen = false
-    photo.isLiked = isLiked
-    return [.likeChanged(photo.id, isLiked)]
-  }
-
-  private mutating func fail(_ answered: Ticket, _ problem: Problem) -> [Effect] {
-    guard isWaiting(for: answered) else { return [] }
-    isLikeOpen = false
-    photo.isLiked.toggle()
-    if problem == .signedOut { return [.signedOut] }
-    isAlertOpen = true
-    return []
-  }
-
-  /// What is on display.
-  public var view: ViewerView {
-    ViewerView(
-      id: photo.id, size: photo.size, blurHash: photo.blurHash, address: photo.address,
-      caption: photo.caption, attempt: attempt, picture: picture,
-      isLiked: edition == .extended ? photo.isLiked : nil, alert: alert)
-  }
-
-  private var attempt: Int32 {
-    if case .loading(let attempt) = phase { return attempt }
-    return 0
-  }
-
-  private var picture: Picture {
-    switch phase {
-    case .loading: .loading
-    case .shown: .shown
-    case .asking, .failed: .failed
-    }
-  }
-
-  private var alert: AlertView? {
-    if isAlertOpen {
-      return AlertView(
-        title: .somethingWentWrong, message: .tryAgainLater, first: .ok, second: nil)
-    }
-    guard case .asking = phase else { return nil }
-    return AlertView(
-      title: .somethingWentWrongPlain, message: .tryAgainQuestion, first: .noNeed,
-      second: .retry)
-  }
-}
-
-/// What the full-screen view shows.
-public struct ViewerView: Hashable, Sendable {
-  /// The photo's id.
-  public var id: String
-  /// The proportions, in pixels of the original.
-  public var size: PixelSize
-  /// The blurred preview as a BlurHash; empty when there is none.
-  public var blurHash: String
-  /// The address of the picture, with a query that more parameters can follow.
-  public var address: String
-  /// The accessible name: what the photo shows.
-  public var caption: String
-  /// How often the picture was asked for again.
-  public var attempt: Int32
-  /// Whether the picture shows, is on its way or cannot be loaded.
-  public var picture: Picture
-  /// Whether the heart is red; `nil` when the edition has no heart here.
-  public var isLiked: Bool?
-  /// The modal.
-  public var alert: AlertView?
 }

@@ -1,0 +1,43 @@
+import Domain
+
+/// The full-screen view above the feed: what it needs of the feed and of the device.
+extension Inside {
+  /// Opens the photo full screen above the list that it was found in.
+  mutating func show(_ photo: Photo, from list: AppScreen.Asker) {
+    viewedList = list
+    viewer = ViewerScreen(photo: photo, edition: edition, after: lastViewerTicket)
+    if let surroundings { _ = viewer?.handle(.stage(.placed(surroundings))) }
+    surroundViewer()
+  }
+
+  mutating func place(_ fresh: Surroundings) -> [AppScreen.Effect] {
+    surroundings = fresh
+    return handle(.viewer(.stage(.placed(fresh)))).effects
+  }
+
+  /// Tells the full-screen view which photos its list has beside its own.
+  mutating func surroundViewer() {
+    guard let id = viewer?.photo.id else { return }
+    let list = viewedList == .favourites ? favourites : feed
+    let before = list?.neighbour(of: id, by: -1)
+    let after = list?.neighbour(of: id, by: 1)
+    viewer?.surround(before: before, after: after)
+  }
+
+  /// The full-screen view shows another photo: the address says so, and its list is there when it closes.
+  mutating func follow(_ id: String) -> [AppScreen.Effect] {
+    let effects =
+      viewedList == .favourites
+      ? handle(favourites: .showed(id)).effects : forward(feed.handle(.showed(id))).effects
+    surroundViewer()
+    return [.replace(Place.photo(id).path)] + effects
+  }
+}
+
+extension AppScreen {
+  /// Where the photos of the full-screen view lie, when one is open and the device is known.
+  public var stage: StageView? {
+    guard case .inside(let inside) = phase else { return nil }
+    return inside.viewer?.stage.view
+  }
+}

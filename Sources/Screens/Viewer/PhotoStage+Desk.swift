@@ -1,0 +1,75 @@
+/// Wheel and keys: what a person at a desk moves a photo with.
+extension PhotoStage {
+  /// A turn of the wheel by so many pixels doubles the photo's size; pinching needs less.
+  private static let wheelDoubles = 500.0
+  private static let pinchDoubles = 100.0
+  /// Turns of a wheel with notches are longer than this, those of a smooth one are not.
+  private static let notch = 40.0
+  /// What one press of plus does to the zoom.
+  private static let keyZoom = 1.5
+  /// 15°.
+  private static let keyTurn = Point(x: 0.965_925_826_289_068_3, y: 0.258_819_045_102_520_74)
+
+  mutating func wheel(_ distance: Double, _ place: Point, _ isPinch: Bool) -> [Effect] {
+    guard distance.isFinite, place.isFinite, let start = destination else { return [] }
+    let doubles = isPinch ? PhotoStage.pinchDoubles : PhotoStage.wheelDoubles
+    let part = 1 + min(abs(distance), 1000) / doubles
+    let end = zoomed(start, to: start.zoom * (distance < 0 ? part : 1 / part), about: place)
+    if isPinch || abs(distance) < PhotoStage.notch {
+      _ = finish()
+      pose = end
+    } else {
+      settle(to: end)
+    }
+    return []
+  }
+
+  mutating func press(_ key: Key) -> [Effect] {
+    guard let start = destination else { return [] }
+    switch key {
+    case .larger: settle(to: zoomed(start, to: start.zoom * PhotoStage.keyZoom, about: .zero))
+    case .smaller: settle(to: zoomed(start, to: start.zoom / PhotoStage.keyZoom, about: .zero))
+    case .home: settle(to: .home)
+    case .left: return pan(start, Point(x: 1, y: 0), orTurnBy: -1)
+    case .right: return pan(start, Point(x: -1, y: 0), orTurnBy: 1)
+    case .up: return pan(start, Point(x: 0, y: 1), orTurnBy: 0)
+    case .down: return pan(start, Point(x: 0, y: -1), orTurnBy: 0)
+    case .turnLeft: turn(start, by: Point.one / PhotoStage.keyTurn)
+    case .turnRight: turn(start, by: PhotoStage.keyTurn)
+    }
+    return []
+  }
+
+  /// Where the photo goes or lies; nothing while fingers hold it or it leaves.
+  var destination: Pose? {
+    switch phase {
+    case .resting, .gliding, .turning: pose
+    case .settling(let passage): passage.end
+    case .following, .closing, .closed: nil
+    }
+  }
+
+  private mutating func turn(_ start: Pose, by change: Point) {
+    let turned = start.changed(by: change, about: .zero)
+    settle(to: zoomed(turned, to: turned.zoom, about: .zero))
+  }
+
+  private mutating func pan(_ start: Pose, _ way: Point, orTurnBy step: Int32) -> [Effect] {
+    let bounds = bounds
+    let reach = bounds.reach(start.turn)
+    let room = Point(x: max(0, reach.x - bounds.screen.x), y: max(0, reach.y - bounds.screen.y))
+    let stride = Point(x: bounds.screen.x * way.x, y: bounds.screen.y * way.y)
+    // Why: what lies beyond the room already may stay there, but a key moves it no further out.
+    let wanted = (start.centre + stride).clamped(to: room)
+    let isFurther = (wanted.x - start.centre.x) * way.x + (wanted.y - start.centre.y) * way.y > 1
+    if isFurther {
+      let end =
+        way.x == 0 ? Point(x: start.centre.x, y: wanted.y) : Point(x: wanted.x, y: start.centre.y)
+      settle(to: bounds.covering(Pose(turn: start.turn, centre: end)))
+      return []
+    }
+    guard step != 0, (step < 0 ? previous : next) != nil else { return [] }
+    _ = finish()
+    return turn(by: step)
+  }
+}

@@ -1,0 +1,68 @@
+extension PhotoStage {
+  /// What is left of a glide's speed after a millisecond.
+  private static let slowing = 0.998
+  /// Below this speed a glide is over; pixels a millisecond.
+  private static let stillSpeed = 0.02
+  /// A frame that took longer does not make the photo jump.
+  private static let longestFrame = 64.0
+  private static let firstFrame = 16.0
+
+  mutating func tick(_ time: Double) -> [Effect] {
+    guard time.isFinite else { return [] }
+    let passed =
+      clock.map { min(max(time - $0, 0), PhotoStage.longestFrame) } ?? PhotoStage.firstFrame
+    clock = time
+    switch phase {
+    case .resting, .following, .closed: return []
+    case .gliding(let speed): glide(speed, for: passed)
+    case .settling(let passage):
+      let later = passage.later(by: passed)
+      pose = later.pose
+      cover = later.cover + (1 - later.cover) * later.part
+      phase = .settling(later)
+      if later.isOver { _ = finish() }
+    case .turning(var leaving):
+      leaving.elapsed += passed
+      phase = leaving.elapsed < Passage.duration ? .turning(leaving) : .resting
+    case .closing(let passage):
+      let later = passage.later(by: passed)
+      pose = later.pose
+      cover = later.cover * (1 - later.part)
+      phase = .closing(later)
+      if later.isOver { return finish() }
+    }
+    return []
+  }
+
+  private mutating func glide(_ start: Point, for milliseconds: Double) {
+    var speed = start
+    var way = Point.zero
+    var rest = milliseconds
+    while rest > 0 {
+      let step = min(1, rest)
+      way = way + speed * step
+      speed = speed * (1 - (1 - PhotoStage.slowing) * step)
+      rest -= step
+    }
+    let room = bounds.room(pose)
+    pose.centre.x = PhotoStage.glided(pose.centre.x, way.x, &speed.x, room.x)
+    pose.centre.y = PhotoStage.glided(pose.centre.y, way.y, &speed.y, room.y)
+    cover = min(1, cover + milliseconds / 200)
+    if speed.length < PhotoStage.stillSpeed {
+      settle(about: .zero)
+    } else {
+      phase = .gliding(speed)
+    }
+  }
+
+  /// A photo glides until its edge is the screen's edge; one that lies further out only comes back.
+  private static func glided(
+    _ place: Double, _ way: Double, _ speed: inout Double, _ room: Double
+  ) -> Double {
+    let limit = max(room, abs(place))
+    let wanted = place + way
+    guard abs(wanted) > limit else { return wanted }
+    speed = 0
+    return wanted < 0 ? -limit : limit
+  }
+}

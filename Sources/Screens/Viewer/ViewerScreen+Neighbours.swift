@@ -1,0 +1,64 @@
+import Domain
+
+/// A photo beside the one on display, and where its picture stands.
+struct Neighbour: Hashable, Sendable {
+  /// −1 before the one on display, 1 after it.
+  var step: Int32
+  var photo: Photo
+  var picture = Picture.loading
+  var attempt: Int32 = 0
+}
+
+extension ViewerScreen {
+  /// The list has these photos before and after this one; `nil` where it ends.
+  mutating func surround(before: Photo?, after: Photo?) {
+    var fresh: [Neighbour] = []
+    if let before { fresh.append(met(before, -1)) }
+    if let after { fresh.append(met(after, 1)) }
+    neighbours = fresh
+    _ = stage.handle(.neighbours(previous: before?.size, next: after?.size))
+  }
+
+  /// The neighbour as it is known already, or a new one.
+  private func met(_ photo: Photo, _ step: Int32) -> Neighbour {
+    var neighbour = Neighbour(step: step, photo: photo)
+    for known in neighbours where known.photo.id == photo.id {
+      neighbour.picture = known.picture
+      neighbour.attempt = known.attempt
+    }
+    return neighbour
+  }
+
+  mutating func mark(_ id: String, _ picture: Picture) {
+    for index in neighbours.indices where neighbours[index].photo.id == id {
+      neighbours[index].picture = picture
+    }
+  }
+
+  mutating func follow(_ orders: [PhotoStage.Effect]) -> [Effect] {
+    var effects: [Effect] = []
+    for order in orders {
+      switch order {
+      case .close: effects.append(.close)
+      case .turned(let step):
+        guard let index = neighbours.firstIndex(where: { $0.step == step }) else { break }
+        turn(to: neighbours[index])
+        effects.append(.turned(photo.id))
+      }
+    }
+    sharpen()
+    return effects
+  }
+
+  private mutating func turn(to neighbour: Neighbour) {
+    var left = Neighbour(step: -neighbour.step, photo: photo, attempt: attempt)
+    if phase == .shown { left.picture = .shown }
+    neighbours = [left]
+    photo = wished(neighbour.photo)
+    attempt = neighbour.attempt
+    sharper = nil
+    // Why: a picture that failed while nobody looked is asked for again without a question.
+    if neighbour.picture == .failed { attempt += 1 }
+    phase = neighbour.picture == .shown ? .shown : .loading(attempt: attempt)
+  }
+}

@@ -1,0 +1,155 @@
+import Domain
+import Screens
+import TestKit
+import Testing
+
+/// FEED-20 on the stage: to the next and the previous photo, and away.
+struct PhotoTurningTests {
+  /// As high as the screen and hardly wider: its edges are the screen's.
+  let snug = PixelSize(width: 375, height: 667)
+  let leftwards = [(100.0, 0.0), (85.0, 1.0), (70.0, 2.0), (55.0, 2.0)]
+  let rightwards = [(-100.0, 0.0), (-85.0, 1.0), (-70.0, 2.0), (-55.0, 2.0)]
+  let downwards = [(0.0, -100.0), (1.0, -85.0), (2.0, -70.0), (2.0, -55.0)]
+
+  // FEED-20
+  @Test func aFlickAtTheEdgeBringsTheNeighbour() {
+    var stage = PhotoStage.sample(snug)
+    #expect(stage.swipe(leftwards) == [.turned(1)])
+    #expect(stage.view?.current.slide == 391.0, "it comes in from the right")
+    #expect(stage.view?.previous?.isVisible == true, "the one before leaves")
+    #expect(stage.settle().isEmpty)
+    #expect(stage.view?.current.slide == 0)
+    #expect(stage.shown == PhotoStage.sample(snug).shown)
+    _ = stage.handle(.neighbours(previous: snug, next: snug))
+    #expect(stage.swipe(rightwards) == [.turned(-1)])
+    #expect(stage.view?.current.slide == -391.0)
+  }
+
+  // FEED-20: both move as one
+  @Test func theTwoPhotosSlideSideBySide() {
+    var stage = PhotoStage.sample(snug)
+    _ = stage.swipe(leftwards)
+    for frame in 0..<10 {
+      _ = stage.handle(.ticked(at: 2000 + Double(frame) * 16))
+      let gap = (stage.view?.current.slide ?? 0) - (stage.view?.previous?.slide ?? 0)
+      #expect(abs(gap - 391) < 1e-9)
+    }
+  }
+
+  // FEED-20: what was dragged inside moves on, it does not turn
+  @Test func aFlickInsideThePhotoGlides() {
+    var stage = PhotoStage.sample()
+    #expect(stage.swipe(leftwards).isEmpty)
+    #expect(stage.view?.motion == .free)
+    stage.settle()
+    #expect(abs(stage.shown.centre.x + 312.75) < 1e-6)
+    #expect(stage.swipe(leftwards) == [.turned(1)], "the next flick begins at the edge")
+  }
+
+  // FEED-20
+  @Test func slowOrSlantingStrokesStay() {
+    var slow = PhotoStage.sample(snug)
+    for step in 0..<10 {
+      _ = slow.handle(.touched(finger(-Double(step) * 4, 0), at: Double(step) * 16))
+    }
+    #expect(slow.handle(.touched(.none, at: 160)).isEmpty)
+    var steep = PhotoStage.sample(snug)
+    #expect(steep.swipe([(0, 0), (-8, -16), (-16, -32), (-24, -48)]).isEmpty)
+  }
+
+  // FEED-20: drawn far enough beyond the limit it turns without haste
+  @Test func aLongPullBeyondTheLimitTurns() {
+    for (pull, effects) in [(79.0, [PhotoStage.Effect]()), (81.0, [.turned(1)])] {
+      var stage = PhotoStage.sample(snug)
+      _ = stage.handle(.touched(finger(180, 0), at: 0))
+      _ = stage.handle(.touched(finger(180 - 187.5 - pull, 0), at: 500))
+      #expect(stage.handle(.touched(.none, at: 700)) == effects)
+    }
+  }
+
+  // FEED-20: at the ends of the list it springs back
+  @Test func atTheEndOfTheListItSpringsBack() {
+    var stage = PhotoStage.sample(snug, hasNeighbours: false)
+    #expect(stage.swipe(leftwards).isEmpty)
+    #expect(stage.view?.motion == .free)
+    stage.settle()
+    #expect(stage.shown == PhotoStage.sample(snug).shown)
+  }
+
+  // FEED-20
+  @Test func aFlickDownTakesThePhotoAwayAndTheBlackWithIt() {
+    var stage = PhotoStage.sample()
+    #expect(stage.swipe(downwards).isEmpty)
+    #expect((stage.view?.cover ?? 1) < 1, "the black fades under the finger")
+    let lifted = stage.shown.centre.y
+    _ = stage.handle(.ticked(at: 2000))
+    #expect(stage.shown.centre.y > lifted)
+    #expect(stage.settle(from: 2016) == [.close])
+    #expect(stage.view?.cover == 0)
+    let gone = stage
+    _ = stage.handle(.touched(finger(0, 0), at: 9000))
+    #expect(stage == gone, "what has left comes back for nobody")
+  }
+
+  // FEED-20: a slow pull down that is let go leaves the photo there and the black comes back
+  @Test func aSlowPullDownStays() {
+    var stage = PhotoStage.sample()
+    _ = stage.handle(.touched(finger(0, 0), at: 0))
+    _ = stage.handle(.touched(finger(0, 200), at: 500))
+    #expect((stage.view?.cover ?? 1) < 0.9)
+    #expect(stage.handle(.touched(.none, at: 700)).isEmpty)
+    stage.settle()
+    #expect(stage.shown.centre == Point(x: 0, y: 200) && stage.view?.cover == 1)
+  }
+
+  // FEED-20: inside a zoomed photo the same stroke only pans
+  @Test func aFlickDownInsideAZoomedPhotoPans() {
+    var stage = PhotoStage.sample()
+    _ = stage.handle(.pressed(.larger))
+    _ = stage.handle(.pressed(.larger))
+    stage.settle()
+    #expect(stage.swipe(downwards).isEmpty)
+    #expect(stage.view?.cover == 1)
+    #expect(stage.settle().isEmpty)
+  }
+
+  // FEED-20: pinching is no flick
+  @Test func twoFingersNeverTurn() {
+    var stage = PhotoStage.sample(snug)
+    _ = stage.handle(.touched(fingers(0, 0, 50, 0), at: 0))
+    _ = stage.handle(.touched(finger(0, 0), at: 16))
+    for step in 1..<5 {
+      _ = stage.handle(.touched(finger(Double(step) * -20, 0), at: 16 + Double(step) * 16))
+    }
+    #expect(stage.handle(.touched(.none, at: 96)).isEmpty)
+  }
+
+  // FEED-20: a touch during the slide finds the new photo in its place
+  @Test func aTouchDuringTheSlideEndsIt() {
+    var stage = PhotoStage.sample(snug)
+    _ = stage.swipe(leftwards)
+    _ = stage.handle(.ticked(at: 2000))
+    _ = stage.handle(.neighbours(previous: snug, next: snug))
+    #expect(stage.swipe(leftwards, at: 2010) == [.turned(1)])
+  }
+
+  // FEED-20, Q-3
+  @Test func withLessMotionPhotosChangeAtOnce() {
+    var stage = PhotoStage.sample(snug, isStill: true)
+    #expect(stage.swipe(leftwards) == [.turned(1)])
+    #expect(stage.view?.current.slide == 0)
+    #expect(stage.view?.motion == StageView.Motion.none)
+    #expect(stage.swipe(downwards) == [.close])
+  }
+
+  // FEED-11: the system takes the fingers away: nothing turns, nothing closes
+  @Test func cancelledFingersThrowNothing() {
+    var stage = PhotoStage.sample(snug)
+    for (index, point) in leftwards.enumerated() {
+      _ = stage.handle(.touched(finger(point.0, point.1), at: Double(index) * 16))
+    }
+    #expect(stage.handle(.cancelled).isEmpty)
+    stage.settle()
+    #expect(stage.view?.current.slide == 0 && stage.shown.centre.x == -45)
+  }
+}

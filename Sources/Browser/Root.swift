@@ -62,7 +62,9 @@
       case .push(let address): go(.push, address)
       case .replace(let address): go(.replace, address)
       case .goBack: go(.back, "")
-      case .loadPage, .setLike, .loadProfile, .signOut: break
+      case .shiftFeed(let distance): hostShiftFeed(distance)
+      case .wake(let ticket, let milliseconds): hostWake(ticket.number, milliseconds)
+      case .loadPage, .setLike, .loadProfile, .signOut, .loadFeed: break
       }
     }
 

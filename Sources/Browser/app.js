@@ -5,10 +5,11 @@ let isScrollTold = true;
 
 hooks.changed = (node, name, value) => {
   if (name === 'data-height') node.style.height = value === null ? '' : value + 'px';
+  if (name === 'data-place') node.style.setProperty('--place', value / 10000);
   if (name === 'class') node.inert = value?.includes('hidden') ?? false;
 };
 hooks.adopted = node => {
-  for (const name of ['class', 'data-height']) {
+  for (const name of ['class', 'data-height', 'data-place']) {
     if (node.hasAttribute(name)) hooks.changed(node, name, node.getAttribute(name));
   }
 };
@@ -30,6 +31,8 @@ Object.assign(host, {
     else history.back();
   },
   scrollFeed(offset) { feed()?.scrollTo(0, offset); },
+  shiftFeed(distance) { feed()?.scrollBy(0, distance); },
+  wake(number, milliseconds) { setTimeout(() => app.woke(number), milliseconds); },
   forget() {
     sessionStorage.clear();
     localStorage.clear();
@@ -68,8 +71,50 @@ function listen() {
   measure();
 }
 
+// The list: fingers on it, the thumb at its right edge, and whether anybody can see it.
+function listenToList() {
+  const keys = { ArrowUp: 1, ArrowDown: 2, PageUp: 3, PageDown: 4, Home: 5, End: 6 };
+  const touch = isTouched => event => { if (event.target.closest?.('[data-name=feed]')) app.touched(isTouched(event)); };
+  root.addEventListener('touchstart', touch(() => 1), { passive: true });
+  for (const end of ['touchend', 'touchcancel']) {
+    root.addEventListener(end, touch(event => event.touches.length > 0 ? 1 : 0), { passive: true });
+  }
+  let track = null, last = null;
+  const scrub = kind => {
+    if (!track) return;
+    const box = track.getBoundingClientRect();
+    app.scrubbed(kind, last - box.top, box.height);
+  };
+  root.addEventListener('pointerdown', event => {
+    const thumb = event.target.closest('[role=slider]');
+    if (!thumb || !event.isPrimary) return;
+    track = thumb.parentNode;
+    last = event.clientY;
+    thumb.setPointerCapture(event.pointerId);
+    scrub(1);
+  });
+  let isMoveTold = true;
+  root.addEventListener('pointermove', event => {
+    if (!track || !event.isPrimary) return;
+    last = event.clientY;
+    if (!isMoveTold) return;
+    isMoveTold = false;
+    requestAnimationFrame(() => { isMoveTold = true; scrub(2); });
+  });
+  for (const end of ['pointerup', 'pointercancel', 'lostpointercapture']) {
+    root.addEventListener(end, event => { if (track && event.isPrimary) { scrub(2); scrub(3); track = null; } });
+  }
+  root.addEventListener('keydown', event => {
+    if (!event.target.closest('[role=slider]') || !keys[event.key]) return;
+    event.preventDefault();
+    app.scrubKey(keys[event.key]);
+  });
+  document.addEventListener('visibilitychange', () => app.uncovered(document.visibilityState === 'visible' ? 1 : 0));
+}
+
 await start();
 listen();
+listenToList();
 for (const picture of root.querySelectorAll('img')) {
   if (picture.complete) tell(picture, picture.naturalWidth > 0 ? 2 : 3);
 }

@@ -11,7 +11,8 @@ extension AppScreen.Effect {
     case .setLike(_, let id, let isLiked, from: _): Request(isLiked ? .like : .unlike, id)
     case .loadProfile: Request(.me)
     case .signOut: Request(.signOut)
-    case .openAuthorization, .scrollFeed, .push, .replace, .goBack: nil
+    case .loadFeed(_, let question): question.request
+    case .openAuthorization, .scrollFeed, .push, .replace, .goBack, .shiftFeed, .wake: nil
     }
   }
 
@@ -23,7 +24,8 @@ extension AppScreen.Effect {
       likeEvent(ticket, isLiked, asker, answer)
     case .loadProfile(let ticket): .profile(profileEvent(ticket, answer))
     case .signOut: answer.isSuccess || answer.status == 401 ? .signedOut : .signOutFailed
-    case .openAuthorization, .scrollFeed, .push, .replace, .goBack: nil
+    case .loadFeed(let ticket, let question): .feed(.answered(ticket, question.meaning(of: answer)))
+    case .openAuthorization, .scrollFeed, .push, .replace, .goBack, .shiftFeed, .wake: nil
     }
   }
 

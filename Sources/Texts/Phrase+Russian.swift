@@ -35,7 +35,18 @@ extension Phrase {
     case .account: "Учётная запись и сеансы"
     case .pictureMissing: "Фотография не загрузилась"
     case .date(let date): Phrase.russianDate(date)
+    case .newPhotos(let count): "Новые фото: \(count)"
+    case .dateScrubber: "Прокрутка по датам"
+    case .month(let date): Phrase.russianMonth(date)
     }
+  }
+
+  private static func russianMonth(_ date: CalendarDate) -> String {
+    let months = [
+      "январь", "февраль", "март", "апрель", "май", "июнь", "июль", "август", "сентябрь",
+      "октябрь", "ноябрь", "декабрь",
+    ]
+    return "\(months[Int(date.month) - 1]) \(date.year)"
   }
 
   private static func russianDate(_ date: CalendarDate) -> String {

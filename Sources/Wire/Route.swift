@@ -34,12 +34,18 @@ public enum Route: String, CaseIterable, Hashable, Sendable {
   case delivery = "GET /account/code/delivery"
   /// Ends the session of the web app on this device.
   case signOut = "POST /app/sign-out"
+  /// Proportions and days of all photos of the feed.
+  case feedIndex = "GET /app/index"
+  /// A block of photos of the feed, by position.
+  case feedCards = "GET /app/cards"
+  /// How many photos the feed has got meanwhile.
+  case feedNews = "GET /app/news"
 
   /// The method.
   public var method: Method {
     switch self {
     case .photos, .randomPhotos, .photo, .download, .me, .user, .userPhotos, .userLikes,
-      .delivery:
+      .delivery, .feedIndex, .feedCards, .feedNews:
       .get
     case .like, .signOut: .post
     case .unlike: .delete

@@ -22,6 +22,10 @@ public struct AppScreen: Hashable, Sendable {
     case signedOut
     /// The session could not be ended.
     case signOutFailed
+    /// The time is up that `wake` was ordered for.
+    case woke(Ticket)
+    /// The page is in front (`true`), or hidden behind another one.
+    case uncovered(Bool)
   }
 
   /// What the shell shall do.
@@ -44,6 +48,12 @@ public struct AppScreen: Hashable, Sendable {
     case replace(String)
     /// Go back by one entry of the history; `navigated` follows.
     case goBack
+    /// Ask about the feed as a whole; answer the feed with this ticket.
+    case loadFeed(Ticket, FeedQuestion)
+    /// Scroll the feed by so many CSS pixels; what was drawn before it makes up for it.
+    case shiftFeed(Int32)
+    /// Send `woke` with this ticket after so many milliseconds.
+    case wake(Ticket, milliseconds: Int32)
   }
 
   /// Which screen asked for a like.
@@ -96,6 +106,8 @@ public struct AppScreen: Hashable, Sendable {
         }
       }
     case .inside(var inside):
+      // Why: `phase` would hold a second reference to every list, and each change would copy one.
+      phase = .splash
       let (effects, outcome) = inside.handle(event)
       return effects + follow(outcome, inside)
     case .leaving(let inside): return leave(event, inside)
@@ -138,7 +150,9 @@ public struct AppScreen: Hashable, Sendable {
       inside.isSignOutFailed = true
       phase = .inside(inside)
       return []
-    case .started, .welcome, .feed, .viewer, .profile, .tabTapped, .navigated: return []
+    case .started, .welcome, .feed, .viewer, .profile, .tabTapped, .navigated, .woke,
+      .uncovered:
+      return []
     }
   }
 }

@@ -29,7 +29,9 @@ public struct Inside: Hashable, Sendable {
 
   mutating func begin(_ start: Start) -> [AppScreen.Effect] {
     let place = Place(path: start.path)
-    var effects = forward(feed.handle(.opened(page: start.page, place: start.place))).effects
+    let opening = FeedOpening(
+      page: start.page, state: start.feed, first: start.first, place: start.place)
+    var effects = forward(feed.handle(.opened(opening))).effects
     switch place {
     case .feed: break
     case .profile: effects += select(.profile)
@@ -42,8 +44,7 @@ public struct Inside: Hashable, Sendable {
   /// Where the person is, as an address that leads back to the same place.
   var address: String {
     if let viewer { return Place.photo(viewer.photo.id).path }
-    guard tab == .feed else { return Place.profile.path }
-    return feed.currentPlace > 0 ? Place.feed.path + "?place=\(feed.currentPlace)" : Place.feed.path
+    return address(of: tab)
   }
 
   mutating func handle(_ event: AppScreen.Event) -> (effects: [AppScreen.Effect], Outcome) {
@@ -52,18 +53,22 @@ public struct Inside: Hashable, Sendable {
     case .viewer(let event): return handle(event)
     case .profile(let event): return handle(event)
     case .tabTapped(let tapped):
-      guard tapped != tab else { return ([.scrollFeed(0)].filter { _ in tapped == .feed }, .stay) }
+      guard tapped != tab else {
+        return tapped == .feed ? forward(feed.handle(.topTapped)) : ([], .stay)
+      }
       let effects = select(tapped)
-      return ([.replace(place(of: tapped).path)] + effects, .stay)
+      return ([.replace(address(of: tapped))] + effects, .stay)
     case .navigated(let path): return (navigate(to: Place(path: path)), .stay)
+    case .woke(let ticket): return forward(feed.handle(.woke(ticket)))
+    case .uncovered(let isInFront): return forward(feed.handle(.uncovered(isInFront)))
     case .started, .welcome, .signedOut, .signOutFailed: return ([], .stay)
     }
   }
 
-  private func place(of tab: AppScreen.Tab) -> Place {
+  private func address(of tab: AppScreen.Tab) -> String {
     switch tab {
-    case .feed: .feed
-    case .profile: .profile
+    case .feed: Place.address(ofFeedAt: feed.currentPlace)
+    case .profile: Place.profile.path
     }
   }
 
@@ -113,7 +118,7 @@ public struct Inside: Hashable, Sendable {
   private mutating func close() -> AppScreen.Effect {
     guard pushed == 0 else { return .goBack }
     viewer = nil
-    return .replace(place(of: tab).path)
+    return .replace(address(of: tab))
   }
 
   private mutating func handle(
@@ -130,9 +135,15 @@ public struct Inside: Hashable, Sendable {
     for order in orders {
       switch order {
       case .loadPage(let ticket, let number): effects.append(.loadPage(ticket, number))
+      case .load(let ticket, let question): effects.append(.loadFeed(ticket, question))
       case .setLike(let ticket, let id, let isLiked):
         effects.append(.setLike(ticket, id, isLiked, from: .feed))
       case .scroll(let offset): effects.append(.scrollFeed(offset))
+      case .shift(let distance): effects.append(.shiftFeed(distance))
+      case .wake(let ticket, let pause): effects.append(.wake(ticket, milliseconds: pause))
+      case .placed(let place):
+        guard tab == .feed, viewer == nil else { break }
+        effects.append(.replace(Place.address(ofFeedAt: place)))
       case .open(let photo):
         viewer = ViewerScreen(photo: photo, edition: edition)
         pushed += 1

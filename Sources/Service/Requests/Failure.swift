@@ -37,6 +37,8 @@ enum Failure: Error, Hashable, Sendable {
   case busy(seconds: Int)
   /// The disk is full or refuses to write.
   case storageRefused
+  /// The state of the feed that the request is about is none any more.
+  case outdated
 
   /// What can be missing.
   enum Thing: String, Sendable {
@@ -62,6 +64,7 @@ extension Failure {
     case .addressTooLong: .uriTooLong
     case .unacceptable, .brokenPicture: .unprocessableContent
     case .busy: .serviceUnavailable
+    case .outdated: .conflict
     case .storageRefused: .init(code: 507, reasonPhrase: "Insufficient Storage")
     }
   }
@@ -86,6 +89,7 @@ extension Failure {
     case .brokenPicture: "The stored file can't be read as a picture."
     case .busy(let seconds): "Too much to do just now; ask again in \(seconds) s."
     case .storageRefused: "The disk is full or can't be written to."
+    case .outdated: "Photos were removed from this state of the feed; ask for the present one."
     }
   }
 
@@ -97,7 +101,8 @@ extension Failure {
     case .scopeMissing(let scope):
       "Bearer realm=\"Image Feed\", error=\"insufficient_scope\", scope=\"\(scope.rawValue)\""
     case .rateLimited, .foreignPage, .missing, .noPhotos, .noSuchAddress, .wrongMethod, .malformed,
-      .bodyTooLarge, .addressTooLong, .unacceptable, .brokenPicture, .busy, .storageRefused:
+      .bodyTooLarge, .addressTooLong, .unacceptable, .brokenPicture, .busy, .storageRefused,
+      .outdated:
       nil
     }
   }

@@ -43,6 +43,8 @@ struct PageRenderer: Sendable {
     start.reason = WelcomeScreen.Reason(rawValue: body.reason) ?? .plain
     start.path = body.path
     start.place = body.place
+    start.feed = body.feed
+    start.first = body.first
     let json = try? JSON(reading: bytes)
     start.page = json?["page"]?.array.map { list in
       PhotoPage(

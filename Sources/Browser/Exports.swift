@@ -93,6 +93,35 @@
     root.handle(.share(.released))
   }
 
+  /// A finger came onto the feed (1), or the last one left it (0).
+  @_expose(wasm, "feedTouched") @_cdecl("feedTouched")
+  public func feedTouched(_ isTouched: Int32) {
+    root.handle(.feed(.touched(isTouched != 0)))
+  }
+
+  /// A pointer on the date scrubber, `y` CSS pixels below the upper end of its track: 1 took hold of
+  /// the thumb, 2 moved, 3 let go.
+  @_expose(wasm, "scrubbed") @_cdecl("scrubbed")
+  public func scrubbed(_ kind: Int32, _ y: Int32, _ track: Int32) {
+    switch kind {
+    case 1: root.handle(.feed(.scrubbed(.grabbed(at: y, track: track))))
+    case 2: root.handle(.feed(.scrubbed(.moved(to: y, track: track))))
+    default: root.handle(.feed(.scrubbed(.released)))
+    }
+  }
+
+  /// A key was pressed on the date scrubber.
+  @_expose(wasm, "scrubKey") @_cdecl("scrubKey")
+  public func scrubKey(_ key: Int32) {
+    if let key = ScrubKey(rawValue: key) { root.handle(.feed(.scrubbed(.key(key)))) }
+  }
+
+  /// The page is in front (1), or hidden behind another one (0).
+  @_expose(wasm, "uncovered") @_cdecl("uncovered")
+  public func uncovered(_ isInFront: Int32) {
+    root.handle(.uncovered(isInFront != 0))
+  }
+
   /// The browser went to another address of the app.
   @_expose(wasm, "navigated") @_cdecl("navigated")
   public func navigated(_ path: UnsafeMutableRawPointer, _ bytes: Int32) {

@@ -12,6 +12,12 @@
   @_extern(wasm, module: "host", name: "scrollFeed") @_extern(c)
   func hostScrollFeed(_ offset: Int32)
 
+  @_extern(wasm, module: "host", name: "shiftFeed") @_extern(c)
+  func hostShiftFeed(_ distance: Int32)
+
+  @_extern(wasm, module: "host", name: "wake") @_extern(c)
+  func hostWake(_ number: Int32, _ milliseconds: Int32)
+
   @_extern(wasm, module: "host", name: "forget") @_extern(c)
   func hostForget()
 

@@ -84,7 +84,8 @@
       case .adding(.release(let file)): hostRelease(file)
       case .wake(let ticket, let milliseconds): hostWake(ticket.number, milliseconds)
       case .dropFiles: hostRelease(-1)
-      case .loadPage, .setLike, .loadProfile, .signOut, .loadLikes, .adding: break
+      case .shiftFeed(let distance): hostShiftFeed(distance)
+      case .loadPage, .setLike, .loadProfile, .signOut, .loadLikes, .adding, .loadFeed: break
       }
     }
 

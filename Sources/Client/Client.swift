@@ -14,8 +14,9 @@ extension AppScreen.Effect {
     case .loadLikes(_, of: let username, let number):
       Request(.userLikes, username, query: "page=\(number)&per_page=\(FeedScreen.pageSize)")
     case .adding(let order): order.request
+    case .loadFeed(_, let question): question.request
     case .openAuthorization, .scrollFeed, .push, .replace, .goBack, .scrollFavourites,
-      .prepareFile, .share, .copyLink, .wake, .dropFiles:
+      .prepareFile, .share, .copyLink, .wake, .dropFiles, .shiftFeed:
       nil
     }
   }
@@ -30,8 +31,9 @@ extension AppScreen.Effect {
     case .signOut: answer.isSuccess || answer.status == 401 ? .signedOut : .signOutFailed
     case .loadLikes(let ticket, of: _, _): .favourites(pageEvent(ticket, answer))
     case .adding(let order): order.event(for: answer)
+    case .loadFeed(let ticket, let question): .feed(.answered(ticket, question.meaning(of: answer)))
     case .openAuthorization, .scrollFeed, .push, .replace, .goBack, .scrollFavourites,
-      .prepareFile, .share, .copyLink, .wake, .dropFiles:
+      .prepareFile, .share, .copyLink, .wake, .dropFiles, .shiftFeed:
       nil
     }
   }

@@ -14,7 +14,13 @@ extension Start {
     isSignedIn = json["signed_in"]?.bool ?? false
     reason = json["reason"]?.string.flatMap { WelcomeScreen.Reason(rawValue: $0) } ?? .plain
     path = json["path"]?.string ?? "/"
-    place = Int32(clamping: json["place"]?.integer ?? 0)
+    first = Int32(clamping: json["first"]?.integer ?? 0)
+    if let photo = json["at"]?.string {
+      place = FeedPlace(photo: photo, by: Int32(clamping: json["by"]?.integer ?? 0))
+    }
+    if let token = json["feed"]?["token"]?.string, let count = json["feed"]?["count"]?.integer {
+      feed = FeedState(token: token, count: Int32(clamping: count))
+    }
     page = json["page"]?.array.map { PhotoPage($0) }
     photo = json["photo"].flatMap { Photo($0) }
     largestUpload = json["largest_upload"]?.integer ?? 0

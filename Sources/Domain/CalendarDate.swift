@@ -44,6 +44,11 @@ public struct CalendarDate: Hashable, Sendable {
     return era * 146_097 + dayOfEra - 719_468
   }
 
+  /// The day that begins so many days after 1970-01-01.
+  public init(day number: Int32) {
+    self.init(Instant(seconds: Int64(number) * 86_400))
+  }
+
   private static func length(ofMonth month: Int32, year: Int32) -> Int32 {
     switch month {
     case 4, 6, 9, 11: 30

@@ -30,6 +30,10 @@ public func buildApplication(
   router.add(middleware: AddressLimit(bytes: settings.limits.addressBytes))
 
   addControllers(settings, premises, parts, post, to: router)
+  FeedController(
+    database: premises.database, callers: parts.callers, authors: parts.authors,
+    shelf: FeedIndexShelf(database: premises.database)
+  ).addRoutes(to: router)
   return Application(
     responder: KeptPictures(
       shelf: premises.shelf, metrics: parts.metrics, next: router.buildResponder()),

@@ -36,19 +36,22 @@ extension Phrase {
     case .signOut: "Sign out"
     case .account: "Account and sessions"
     case .pictureMissing: "The photo could not be loaded"
-    case .date(let date): Phrase.englishDate(date)
     case .sharing(let phrase): phrase.english
     case .favourites: "Favourites"
     case .noFavourites: "The photos you like will be here"
     case .adding(let phrase): phrase.english
+    case .date(let date): "\(date.day) " + Phrase.englishMonth(date)
+    case .newPhotos(let count): "New photos: \(count)"
+    case .dateScrubber: "Scroll by date"
+    case .month(let date): Phrase.englishMonth(date)
     }
   }
 
-  private static func englishDate(_ date: CalendarDate) -> String {
+  private static func englishMonth(_ date: CalendarDate) -> String {
     let months = [
       "January", "February", "March", "April", "May", "June", "July", "August", "September",
       "October", "November", "December",
     ]
-    return "\(date.day) \(months[Int(date.month) - 1]) \(date.year)"
+    return "\(months[Int(date.month) - 1]) \(date.year)"
   }
 }

@@ -41,7 +41,18 @@ extension Phrase {
     case .favourites: "Избранное"
     case .noFavourites: "Здесь будут фотографии, которые вам понравились"
     case .adding(let phrase): phrase.russian
+    case .newPhotos(let count): "Новые фото: \(count)"
+    case .dateScrubber: "Прокрутка по датам"
+    case .month(let date): Phrase.russianMonth(date)
     }
+  }
+
+  private static func russianMonth(_ date: CalendarDate) -> String {
+    let months = [
+      "январь", "февраль", "март", "апрель", "май", "июнь", "июль", "август", "сентябрь",
+      "октябрь", "ноябрь", "декабрь",
+    ]
+    return "\(months[Int(date.month) - 1]) \(date.year)"
   }
 
   private static func russianDate(_ date: CalendarDate) -> String {

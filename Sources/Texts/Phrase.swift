@@ -79,6 +79,12 @@ public enum Phrase: Hashable, Sendable {
   case sharing(SharingPhrase)
   /// A sentence where photos are added.
   case adding(AddingPhrase)
+  /// So many photos are newer than those on display.
+  case newPhotos(Int32)
+  /// The thumb that leads through the whole feed.
+  case dateScrubber
+  /// The month of a day, as people write it.
+  case month(CalendarDate)
 
   /// The wording in `language`.
   public func text(in language: Language) -> String {

@@ -46,12 +46,18 @@ public enum Route: String, CaseIterable, Hashable, Sendable {
   case sendPart = "PATCH /app/uploads/{id}"
   /// Ends an upload.
   case endUpload = "DELETE /app/uploads/{id}"
+  /// Proportions and days of all photos of the feed.
+  case feedIndex = "GET /app/index"
+  /// A block of photos of the feed, by position.
+  case feedCards = "GET /app/cards"
+  /// How many photos the feed has got meanwhile.
+  case feedNews = "GET /app/news"
 
   /// The method.
   public var method: Method {
     switch self {
     case .photos, .randomPhotos, .photo, .download, .me, .user, .userPhotos, .userLikes,
-      .delivery, .uploads, .upload:
+      .delivery, .uploads, .upload, .feedIndex, .feedCards, .feedNews:
       .get
     case .like, .signOut, .beginUpload: .post
     case .unlike, .endUpload: .delete

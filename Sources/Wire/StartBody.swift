@@ -14,10 +14,14 @@ public struct StartBody: Hashable, Sendable {
   public var reason: String
   /// The address that was opened, path only.
   public var path: String
-  /// How many photos were above the person's place before.
-  public var place: Int32
-  /// The first page of the feed, when somebody is signed in.
+  /// Where the person was in the feed before.
+  public var place: FeedPlace?
+  /// Photos of the feed, when somebody is signed in.
   public var page: [PhotoBody]?
+  /// The state of the feed that they belong to.
+  public var feed: FeedState?
+  /// How many photos of the feed lie above the first one of `page`.
+  public var first: Int32 = 0
   /// The photo that `path` names.
   public var photo: PhotoBody?
   /// Bytes of the largest file that may be added; 0 where nobody may add any.
@@ -26,7 +30,7 @@ public struct StartBody: Hashable, Sendable {
   /// Everything the first screen needs.
   public init(
     language: Language, edition: Edition, name: String, isSignedIn: Bool, reason: String,
-    path: String, place: Int32, page: [PhotoBody]?, photo: PhotoBody?
+    path: String, place: FeedPlace?, page: [PhotoBody]?, photo: PhotoBody?
   ) {
     self.language = language
     self.edition = edition
@@ -48,11 +52,21 @@ public struct StartBody: Hashable, Sendable {
       json.field("signed_in", isSignedIn)
       json.field("reason", reason)
       json.field("path", path)
-      json.field("place", Int64(place))
       if largestUpload > 0 { json.field("largest_upload", largestUpload) }
+      if let place {
+        json.field("at", place.photo)
+        json.field("by", Int64(place.by))
+      }
+      if let feed {
+        json.field("feed") { json in
+          json.field("token", feed.token)
+          json.field("count", Int64(feed.count))
+        }
+        json.field("first", Int64(first))
+      }
       if let page {
         json.key("page")
-        json.array(page) { $1.writeEssentials(to: &$0) }
+        PhotoBody.writeEssentials(page, to: &json)
       }
       if let photo {
         json.key("photo")
@@ -63,6 +77,11 @@ public struct StartBody: Hashable, Sendable {
 }
 
 extension PhotoLine<String> {
+  /// Writes the essentials of photos as a list.
+  public static func writeEssentials(_ photos: [PhotoLine], to json: inout JSONWriter) {
+    json.array(photos) { $1.writeEssentials(to: &$0) }
+  }
+
   /// Writes only what the app's screens read.
   func writeEssentials(to json: inout JSONWriter) {
     json.object { json in

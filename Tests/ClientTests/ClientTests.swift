@@ -84,16 +84,21 @@ struct ClientTests {
 
   // FEED-1
   @Test func theStartIsReadAsTheServerWritesIt() throws {
-    let body = StartBody(
+    var body = StartBody(
       language: .russian, edition: .basic, name: "Ann's", isSignedIn: true, reason: "plain",
-      path: "/app/feed", place: 7, page: [], photo: nil)
+      path: "/app/feed", place: FeedPlace(photo: "a", by: 7),
+      page: [], photo: nil)
+    body.feed = FeedState(token: "t-1", count: 9)
+    body.first = 4
     var writer = JSONWriter()
     body.write(to: &writer)
     let start = try #require(Start(writer.bytes))
     #expect(start.language == .russian)
     #expect(start.edition == .basic)
     #expect(start.name == "Ann's")
-    #expect(start.place == 7)
+    #expect(start.place == FeedPlace(photo: "a", by: 7))
+    #expect(start.feed == FeedState(token: "t-1", count: 9))
+    #expect(start.first == 4)
     #expect(start.page == PhotoPage(photos: [], isLast: true))
     #expect(Start(Array("{}".utf8)) == nil)
   }

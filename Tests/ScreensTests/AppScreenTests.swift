@@ -45,7 +45,7 @@ struct AppScreenTests {
     #expect(screen.handle(.feed(.likeFailed(ticket(1), .signedOut))) == [.replace("/")])
     #expect(
       screen.handle(.welcome(.enterTapped)) == [
-        .openAuthorization(returnTo: "/app/feed?place=5")
+        .openAuthorization(returnTo: "/app/feed?at=p5&by=0")
       ])
   }
 

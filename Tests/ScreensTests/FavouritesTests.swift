@@ -200,7 +200,7 @@ struct FavouritesTests {
 struct FavouritesPagingTests {
   func list() -> FeedScreen {
     var screen = FeedScreen(source: .likes(of: "ann"))
-    _ = screen.handle(.opened(page: nil, place: 0))
+    _ = screen.handle(.opened(FeedOpening()))
     let photos = (0..<10).map { photo("p\($0)", isLiked: true) }
     _ = screen.handle(.pageArrived(ticket(1), PhotoPage(photos: photos, isLast: false)))
     return screen

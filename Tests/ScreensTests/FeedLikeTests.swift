@@ -8,7 +8,7 @@ import Texts
 struct FeedLikeTests {
   func openList() -> Walk<FeedScreen> {
     var screen = FeedScreen()
-    _ = screen.handle(.opened(page: page(from: 0, isLast: true), place: 0))
+    _ = screen.handle(.opened(FeedOpening(page: page(from: 0, isLast: true))))
     return Walk(screen)
   }
 

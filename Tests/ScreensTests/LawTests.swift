@@ -14,7 +14,14 @@ struct LawTests {
       alphabet: { _ in FeedLaw.alphabet }, law: FeedLaw.broken)
     #expect(found.failure == nil)
     #expect(found.states > 300)
-    try Diagram(screen: "feed").check(found)
+    let known = explore(
+      FeedScreen(), depth: 4, phase: { "\($0.phase)" },
+      alphabet: { _ in FeedLaw.wholeList }, law: FeedLaw.broken)
+    #expect(known.failure == nil)
+    #expect(known.states > 1000)
+    var both = Exploration()
+    both.transitions = Set(found.transitions + known.transitions).sorted()
+    try Diagram(screen: "feed").check(both)
   }
 
   // FEED-12, FEED-14
@@ -123,9 +130,10 @@ struct LawTests {
 enum FeedLaw {
   static let alphabet: [FeedScreen.Event] =
     [
-      .opened(page: nil, place: 0), .opened(page: page(from: 0, count: 2), place: 0),
+      .opened(FeedOpening()), .opened(FeedOpening(page: page(from: 0, count: 2))),
       .resized(Viewport(width: 375, height: 667)), .scrolled(200), .retryTapped, .pulled(70),
-      .pullReleased, .likeTapped("p1"), .alertDismissed, .likeChanged("p1", true), .reopened,
+      .pullReleased, .likeTapped("p1"), .alertDismissed, .likeChanged("p1", true), .topTapped,
+      .showed("p1"), .touched(true), .reopened,
     ]
     + LawTests.tickets.flatMap {
       [
@@ -135,12 +143,35 @@ enum FeedLaw {
       ]
     }
 
+  /// A list whose state is known: of forty photos, of which ten were on the page.
+  static let wholeList: [FeedScreen.Event] =
+    [
+      .opened(feed(40)), .opened(feed(40, first: 20, place: FeedPlace(photo: "p22", by: 30))),
+      .resized(Viewport(width: 375, height: 150)), .scrolled(7000), .retryTapped, .pulled(70),
+      .pullReleased, .newPhotosTapped, .topTapped, .scrubbed(.key(.end)),
+      .scrubbed(.grabbed(at: 5, track: 100)), .scrubbed(.moved(to: 60, track: 100)),
+      .scrubbed(.released), .uncovered(false), .uncovered(true), .showed("p25"),
+      .woke(Ticket(number: 1_000_001)), .woke(Ticket(number: 2_000_001)),
+      .answered(Ticket(number: 2_000_002), .news(2)),
+      .answered(Ticket(number: 2_000_002), .changed),
+    ]
+    + LawTests.tickets.flatMap { ticket -> [FeedScreen.Event] in
+      [index(40).map { .index($0) }, index(35, place: 20).map { .index($0) }].compactMap { $0 }
+        .map { .answered(ticket, $0) }
+        + [FeedAnswer.cards(block(from: 0, of: 40)), .cards(block(from: 30, of: 40))]
+        .map { .answered(ticket, $0) }
+        + [FeedAnswer.cards([]), .changed, .failed(.server)].map { .answered(ticket, $0) }
+    }
+
   static func broken(_ screen: FeedScreen) -> String? {
     let view = screen.view
     let ids = view.cards.map(\.id)
     if Set(ids).count != ids.count { return "a photo twice" }
     if view.spaceAbove < 0 || view.spaceBelow < 0 { return "negative space" }
-    if case .loading = screen.phase, view.footer != .loading { return "loads without a loader" }
+    let slots = view.cards.map(\.slot) + view.blanks.map(\.slot)
+    if Set(slots).count != slots.count { return "two things in one place" }
+    if let scrubber = view.scrubber, !(0...10_000 ~= scrubber.place) { return "thumb off its track" }
+    if case .loading = screen.phase, view.footer == .empty { return "empty before it is known" }
     return nil
   }
 }

@@ -28,5 +28,40 @@ func page(from first: Int, count: Int = 10, isLast: Bool = false) -> PhotoPage {
   PhotoPage(photos: (first..<(first + count)).map { photo("p\($0)") }, isLast: isLast)
 }
 
+/// The newest of `count` photos as a feed whose state is known, opened with its first ten.
+func feed(_ count: Int32, first: Int = 0, place: FeedPlace? = nil) -> FeedOpening {
+  let last = min(Int(count), first + 10)
+  return FeedOpening(
+    page: PhotoPage(photos: (first..<last).map { photo("p\($0)") }, isLast: false),
+    state: FeedState(token: "s\(count)", count: count), first: Int32(first), place: place)
+}
+
+/// The index of such a feed: a photo of 3:2 in every slot, a hundred on every day back from one.
+func index(_ count: Int32, place: Int32? = nil) -> FeedIndex? {
+  var days: [FeedIndex.Day] = []
+  for first in stride(from: 0, to: count, by: 100) {
+    days.append(FeedIndex.Day(number: 19_000 - first / 100, count: min(100, count - first)))
+  }
+  let proportion = Proportion(PixelSize(width: 300, height: 200))
+  return FeedIndex(
+    state: FeedState(token: "s\(count)", count: count),
+    proportions: Array(repeating: proportion, count: Int(count)), days: days, place: place)
+}
+
+/// The photos of a block of such a feed.
+func block(from first: Int32, of count: Int32) -> [Photo] {
+  (first..<min(count, first + 30)).map { photo("p\($0)") }
+}
+
+extension FeedScreen {
+  /// The ticket of the question that the phase is about; 0 when there is none.
+  var openTicket: Ticket {
+    switch phase {
+    case .loading(let ticket), .refreshing(let ticket): ticket
+    case .closed, .resting, .failed, .ended: Ticket()
+    }
+  }
+}
+
 /// The tickets of questions in the order they are asked, from 1.
 func ticket(_ number: Int32) -> Ticket { Ticket(number: number) }

@@ -26,10 +26,10 @@ struct WelcomeScreenTests {
 
   // FEED-4
   @Test func anEndedSessionIsSaidAndLeadsBackToThePlace() {
-    var walk = Walk(WelcomeScreen(reason: .ended, returnTo: "/app/feed?place=40"))
+    var walk = Walk(WelcomeScreen(reason: .ended, returnTo: "/app/feed?at=p4&by=40"))
     #expect(walk.screen.view.message == .sessionEnded)
     #expect(
-      walk.step(.enterTapped, [.openAuthorization(returnTo: "/app/feed?place=40")]) {
+      walk.step(.enterTapped, [.openAuthorization(returnTo: "/app/feed?at=p4&by=40")]) {
         $0.isOpening = true
         $0.message = nil
       } == nil)

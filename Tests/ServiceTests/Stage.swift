@@ -123,7 +123,8 @@ final class Stage: Sendable {
     return String(repeating: "0", count: 64 - digits.utf8.count) + digits
   }
 
-  private func addPhoto(_ number: Int) async throws {
+  /// Adds a photo that is newer the larger its number.
+  func addPhoto(_ number: Int) async throws {
     guard let person = try premises.database.people.all().first else { return }
     _ = try await premises.database.photos.add(
       PhotoFacts(

@@ -2,15 +2,31 @@ import Domain
 import Screens
 import Texts
 
+/// A card with the part of the page that it became.
+struct DrawnCard: Sendable {
+  let view: CardView
+  let element: AppPage.Element
+}
+
 extension AppPage {
   /// Widths of the pictures that a card offers to the browser, in pixels.
   private static let widths = [400, 800, 1200]
+  /// Cards kept as they were drawn; a phone shows a dozen.
+  private static let keptCards = 128
   /// How wide a card is drawn: the window without its margins, at most 600.
   private static let drawnWidth = "(min-width: 632px) 600px, calc(100vw - 32px)"
 
   mutating func tree(of feed: FeedView, isFront: Bool) -> Element {
     var parts = [pull(feed.pull), space(feed.spaceAbove, "above")]
-    for card in feed.cards { parts.append(tree(of: card, in: .feed)) }
+    var blanks = feed.blanks[...]
+    for card in feed.cards {
+      while let blank = blanks.first, blank.slot < card.slot {
+        parts.append(tree(of: blank))
+        blanks = blanks.dropFirst()
+      }
+      parts.append(drawn(card))
+    }
+    for blank in blanks { parts.append(tree(of: blank)) }
     parts.append(space(feed.spaceBelow, "below"))
     parts.append(footer(feed.footer, of: .feed))
     return Element(.main, isFront ? "feed" : "feed hidden", parts).keyed("feed")
@@ -37,6 +53,23 @@ extension AppPage {
 
   func space(_ height: Int32, _ key: String) -> Element {
     Element(.div, "space").keyed(key).with(.dataHeight, "\(height)")
+  }
+
+  private func tree(of blank: BlankView) -> Element {
+    Element(.div, "card blank").keyed("blank \(blank.slot)").with(.dataHeight, "\(blank.height)")
+      .with(.ariaHidden, "true")
+  }
+
+  /// The card as it was drawn last, unless something about it changed.
+  private mutating func drawn(_ card: CardView) -> Element {
+    for known in drawnCards where known.view.slot == card.slot && known.view == card {
+      return known.element
+    }
+    drawnCards.removeAll { $0.view.id == card.id }
+    if drawnCards.count >= AppPage.keptCards { drawnCards.removeFirst() }
+    let element = tree(of: card, in: .feed)
+    drawnCards.append(DrawnCard(view: card, element: element))
+    return element
   }
 
   mutating func tree(of card: CardView, in list: CardList) -> Element {

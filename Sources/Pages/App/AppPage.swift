@@ -9,7 +9,9 @@ public struct AppPage: Sendable {
 
   let language: Language
   let name: String
-  private var previews: [String: String] = [:]
+  private var previews: [(blurHash: String, address: String)] = []
+  /// Cards as they were drawn lately: most of a scrolled list is what it was.
+  var drawnCards: [DrawnCard] = []
 
   /// Previews kept at once; a phone shows a dozen cards.
   private static let keptPreviews = 128
@@ -58,8 +60,9 @@ public struct AppPage: Sendable {
 
   private mutating func tree(of inside: InsideView) -> Element {
     // Why: the tabs come first so that they can be reached by key before an endless list.
-    var parts = [
-      tabs(inside.tab),
+    var parts = [tabs(inside.tab)]
+    if inside.tab == .feed { parts += besideFeed(inside.feed) }
+    parts += [
       tree(of: inside.feed, isFront: inside.tab == .feed),
       profile(inside),
     ]
@@ -134,10 +137,10 @@ public struct AppPage: Sendable {
   /// The blurred preview as a picture that fills its frame.
   mutating func preview(_ blurHash: String, _ size: PixelSize) -> [Element] {
     guard !blurHash.isEmpty else { return [] }
-    if let known = previews[blurHash] { return [previewPicture(known)] }
+    for known in previews where known.blurHash == blurHash { return [previewPicture(known.address)] }
     guard let address = Preview.address(blurHash: blurHash, size: size) else { return [] }
     if previews.count >= AppPage.keptPreviews { previews.removeAll(keepingCapacity: true) }
-    previews[blurHash] = address
+    previews.append((blurHash, address))
     return [previewPicture(address)]
   }
 

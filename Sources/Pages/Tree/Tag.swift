@@ -72,8 +72,18 @@ public enum Name: String, Hashable, Sendable {
   case ariaLabel = "aria-label"
   /// Whether changes are read out.
   case ariaLive = "aria-live"
+  /// Whether a slider is upright or lies.
+  case ariaOrientation = "aria-orientation"
   /// Whether a button is held down.
   case ariaPressed = "aria-pressed"
+  /// The largest value of a slider.
+  case ariaValuemax = "aria-valuemax"
+  /// The smallest value of a slider.
+  case ariaValuemin = "aria-valuemin"
+  /// The value of a slider.
+  case ariaValuenow = "aria-valuenow"
+  /// The value of a slider in words.
+  case ariaValuetext = "aria-valuetext"
   /// Whether a field capitalises.
   case autocapitalize
   /// What a field is for, to those who fill it in.
@@ -88,6 +98,8 @@ public enum Name: String, Hashable, Sendable {
   case dataHeight = "data-height"
   /// How many CSS pixels a sheet is pulled down by, set by the script.
   case dataDrop = "data-drop"
+  /// Where on its track a thumb stands, 0…10,000, set by the script.
+  case dataPlace = "data-place"
   /// The name that tests find a part by.
   case dataName = "data-name"
   /// When a picture is decoded.

@@ -38,6 +38,8 @@ public struct AppScreen: Hashable, Sendable {
     case woke(Ticket)
     /// The device looks so.
     case placed(Surroundings)
+    /// The page is in front (`true`), or hidden behind another one.
+    case uncovered(Bool)
   }
 
   /// What the shell shall do.
@@ -76,6 +78,10 @@ public struct AppScreen: Hashable, Sendable {
     case wake(Ticket, milliseconds: Int32)
     /// Stop sending files and forget them.
     case dropFiles
+    /// Ask about the feed as a whole; answer the feed with this ticket.
+    case loadFeed(Ticket, FeedQuestion)
+    /// Scroll the feed by so many CSS pixels; what was drawn before it makes up for it.
+    case shiftFeed(Int32)
   }
 
   /// Which screen asked for a like.
@@ -130,6 +136,8 @@ public struct AppScreen: Hashable, Sendable {
         }
       }
     case .inside(var inside):
+      // Why: `phase` would hold a second reference to every list, and each change would copy one.
+      phase = .splash
       let (effects, outcome) = inside.handle(event)
       return effects + follow(outcome, inside)
     case .leaving(let inside): return leave(event, inside)
@@ -174,7 +182,8 @@ public struct AppScreen: Hashable, Sendable {
       let (effects, outcome) = inside.handle(.adding(.interrupted))
       return effects + follow(outcome, inside)
     case .started, .welcome, .feed, .viewer, .profile, .tabTapped, .navigated, .favourites,
-      .ableToShare, .shareTapped, .share, .adding, .addTapped, .woke, .placed:
+      .ableToShare, .shareTapped, .share, .adding, .addTapped, .woke, .placed,
+      .uncovered:
       return []
     }
   }

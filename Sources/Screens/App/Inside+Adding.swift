@@ -55,7 +55,7 @@ extension Inside {
     to tab: AppScreen.Tab
   ) -> (effects: [AppScreen.Effect], Outcome) {
     closeAdding()
-    return ([.replace(place(of: tab).path)] + select(tab), .stay)
+    return ([.replace(address(of: tab))] + select(tab), .stay)
   }
 
   mutating func handle(
@@ -69,7 +69,7 @@ extension Inside {
       switch order {
       case .list, .create, .send, .ask, .terminate, .release: effects.append(.adding(order))
       case .wake(let ticket, let milliseconds):
-        effects.append(.wake(ticket, milliseconds: milliseconds))
+        effects.append(wake(.adding(ticket), after: milliseconds))
       case .photosAdded: effects += refreshFeed()
       case .close: effects.append(contentsOf: backFromAdding())
       case .signedOut: return (effects, .sessionEnded)
@@ -82,7 +82,7 @@ extension Inside {
     guard isAdding else { return [] }
     if pushed > 0 { return [.goBack] }
     closeAdding()
-    return [.replace(place(of: tab).path)]
+    return [.replace(address(of: tab))]
   }
 
   /// Has the feed look for what is new, as a pull would.

@@ -22,6 +22,9 @@ extension Inside {
         effects.append(.setLike(ticket, id, isLiked, from: .favourites))
       case .likeChanged(let id, let isLiked): effects += spread(isLiked, of: id)
       case .scroll(let offset): effects.append(.scrollFavourites(offset))
+      case .wake(let ticket, let pause): effects.append(wake(.favourites(ticket), after: pause))
+      // NB: the list of favourites goes page by page and has no address of its own.
+      case .load, .shift, .placed: break
       case .open(let photo): effects.append(open(photo, from: .favourites))
       case .signedOut: return (effects, .sessionEnded)
       }
@@ -58,7 +61,7 @@ extension Inside {
     var list = FeedScreen(source: .likes(of: username))
     if let viewport { _ = list.handle(.resized(viewport)) }
     favourites = list
-    return handle(favourites: .opened(page: nil, place: 0)).effects
+    return handle(favourites: .opened(FeedOpening())).effects
   }
 
   /// Asks for a list anew that is not true any more; what is shown stays meanwhile.

@@ -40,6 +40,9 @@ public struct Inside: Hashable, Sendable {
   var lastShareTicket = Ticket()
   var notice = Notice()
   var viewport: Viewport?
+  /// Who is to be woken.
+  var alarms: [Alarm] = []
+  var lastWake = Ticket()
   /// The adding of photos, which goes on whatever is on display; nothing where nobody may add any.
   var adding: AddingScreen?
   /// Where the screen for it stands.
@@ -52,7 +55,9 @@ public struct Inside: Hashable, Sendable {
   mutating func begin(_ start: Start) -> [AppScreen.Effect] {
     let place = Place(path: start.path)
     if start.largestUpload > 0 { adding = AddingScreen(largest: start.largestUpload) }
-    var effects = forward(feed.handle(.opened(page: start.page, place: start.place))).effects
+    let opening = FeedOpening(
+      page: start.page, state: start.feed, first: start.first, place: start.place)
+    var effects = forward(feed.handle(.opened(opening))).effects
     switch place {
     case .feed: break
     case .profile: effects += select(.profile)
@@ -67,8 +72,7 @@ public struct Inside: Hashable, Sendable {
   var address: String {
     if let viewer { return Place.photo(viewer.photo.id).path }
     if isAdding { return Place.adding.path }
-    guard tab == .feed else { return Place.profile.path }
-    return feed.currentPlace > 0 ? Place.feed.path + "?place=\(feed.currentPlace)" : Place.feed.path
+    return address(of: tab)
   }
 
   mutating func handle(_ event: AppScreen.Event) -> (effects: [AppScreen.Effect], Outcome) {
@@ -83,14 +87,15 @@ public struct Inside: Hashable, Sendable {
     case .tabTapped(let tapped):
       if isAdding { return leaveAdding(to: tapped) }
       guard tapped != tab else {
-        return ([tapped == .feed ? .scrollFeed(0) : .scrollFavourites(0)], .stay)
+        return tapped == .feed ? forward(feed.handle(.topTapped)) : ([.scrollFavourites(0)], .stay)
       }
       let effects = select(tapped)
-      return ([.replace(place(of: tapped).path)] + effects, .stay)
+      return ([.replace(address(of: tapped))] + effects, .stay)
     case .navigated(let path): return (navigate(to: Place(path: path)), .stay)
     case .adding(let event): return handle(event)
     case .addTapped: return (openAdding(), .stay)
-    case .woke(let ticket): return handle(AddingScreen.Event.woke(ticket))
+    case .woke(let ticket): return wake(ticket)
+    case .uncovered(let isInFront): return forward(feed.handle(.uncovered(isInFront)))
     case .started, .welcome, .signedOut, .signOutFailed: return ([], .stay)
     case .favourites(let event): return handle(favourites: event)
     case .ableToShare(let ability):
@@ -102,10 +107,10 @@ public struct Inside: Hashable, Sendable {
     }
   }
 
-  func place(of tab: AppScreen.Tab) -> Place {
+  func address(of tab: AppScreen.Tab) -> String {
     switch tab {
-    case .feed: .feed
-    case .profile: .profile
+    case .feed: Place.address(ofFeedAt: feed.currentPlace)
+    case .profile: Place.profile.path
     }
   }
 
@@ -167,7 +172,7 @@ public struct Inside: Hashable, Sendable {
     guard pushed == 0 else { return .goBack }
     viewer = nil
     closeSheet()
-    return .replace(place(of: tab).path)
+    return .replace(address(of: tab))
   }
 
   private mutating func handle(
@@ -187,11 +192,17 @@ public struct Inside: Hashable, Sendable {
     for order in orders {
       switch order {
       case .loadPage(let ticket, let number): effects.append(.loadPage(ticket, number))
+      case .load(let ticket, let question): effects.append(.loadFeed(ticket, question))
       case .setLike(let ticket, let id, let isLiked):
         effects.append(.setLike(ticket, id, isLiked, from: .feed))
       case .scroll(let offset): effects.append(.scrollFeed(offset))
       case .open(let photo): effects.append(open(photo, from: .feed))
       case .likeChanged(let id, let isLiked): effects += spread(isLiked, of: id)
+      case .shift(let distance): effects.append(.shiftFeed(distance))
+      case .wake(let ticket, let pause): effects.append(wake(.feed(ticket), after: pause))
+      case .placed(let place):
+        guard tab == .feed, viewer == nil else { break }
+        effects.append(.replace(Place.address(ofFeedAt: place)))
       case .signedOut: return (effects, .sessionEnded)
       }
     }

@@ -1,3 +1,5 @@
+public import Domain
+
 /// A place inside the app that has an address.
 public enum Place: Hashable, Sendable {
   /// The feed.
@@ -21,6 +23,12 @@ public enum Place: Hashable, Sendable {
     } else {
       self = .feed
     }
+  }
+
+  /// The address of the feed that leads back to this place in it.
+  public static func address(ofFeedAt place: FeedPlace?) -> String {
+    guard let place else { return Place.feed.path }
+    return Place.feed.path + "?at=\(place.photo)&by=\(place.by)"
   }
 
   /// The address.

@@ -14,10 +14,14 @@ public struct Start: Hashable, Sendable {
   public var reason: WelcomeScreen.Reason
   /// The address that was opened, path only.
   public var path: String
-  /// How many photos were above the person's place before.
-  public var place: Int32
-  /// The first page of the feed, when somebody is signed in.
+  /// Where the person was in the feed before.
+  public var place: FeedPlace?
+  /// Photos of the feed, when somebody is signed in.
   public var page: PhotoPage?
+  /// The state of the feed that they belong to, where the server tells it.
+  public var feed: FeedState?
+  /// How many photos of the feed lie above the first one of `page`.
+  public var first: Int32
   /// The photo that `path` names.
   public var photo: Photo?
   /// Bytes of the largest file that the person may add; 0 where nobody may add any.
@@ -31,6 +35,6 @@ public struct Start: Hashable, Sendable {
     isSignedIn = false
     reason = .plain
     path = "/"
-    place = 0
+    first = 0
   }
 }

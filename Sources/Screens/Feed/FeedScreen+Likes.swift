@@ -2,47 +2,51 @@ import Domain
 
 extension FeedScreen {
   mutating func mark(_ id: String, _ picture: Picture) -> [Effect] {
-    if let index = positions[id] { cards[index].picture = picture }
+    if let slot = list.slot(of: id) { list.change(slot) { $0.picture = picture } }
     return []
   }
 
   mutating func like(_ id: String) -> [Effect] {
-    guard let index = positions[id] else { return [] }
-    switch cards[index].heart {
+    guard let slot = list.slot(of: id), let heart = list[slot]?.heart else { return [] }
+    switch heart {
     case .off:
       let question = ticket.next()
-      cards[index].heart = .turningOn(question)
+      list.change(slot) { $0.heart = .turningOn(question) }
       return [.setLike(question, id, true)]
     case .on:
       let question = ticket.next()
-      cards[index].heart = .turningOff(question)
+      list.change(slot) { $0.heart = .turningOff(question) }
       return [.setLike(question, id, false)]
     case .turningOn, .turningOff: return []
     }
   }
 
   mutating func confirmLike(_ answered: Ticket, _ isLiked: Bool) -> [Effect] {
-    guard let index = waiting(for: answered) else { return [] }
-    set(isLiked, at: index)
-    return [.likeChanged(cards[index].photo.id, isLiked)]
+    guard let slot = list.slot(waitingFor: answered) else { return [] }
+    set(isLiked, at: slot)
+    return list[slot].map { [.likeChanged($0.photo.id, isLiked)] } ?? []
   }
 
   mutating func failLike(_ answered: Ticket, _ problem: Problem) -> [Effect] {
-    guard let index = waiting(for: answered) else { return [] }
-    set(cards[index].heart.isOn, at: index)
+    guard let slot = list.slot(waitingFor: answered), let heart = list[slot]?.heart else {
+      return []
+    }
+    set(heart.isOn, at: slot)
     if problem == .signedOut { return [.signedOut] }
     isAlertOpen = true
     return []
   }
 
   mutating func changeLike(_ id: String, _ isLiked: Bool) -> [Effect] {
-    if let index = positions[id] { set(isLiked, at: index) }
+    if let slot = list.slot(of: id) { set(isLiked, at: slot) }
     return []
   }
 
-  private mutating func set(_ isLiked: Bool, at index: Int) {
-    cards[index].heart = isLiked ? .on : .off
-    cards[index].photo.isLiked = isLiked
+  private mutating func set(_ isLiked: Bool, at slot: Int) {
+    list.change(slot) { card in
+      card.heart = isLiked ? .on : .off
+      card.photo.isLiked = isLiked
+    }
     if !isLiked { closeGap() }
   }
 
@@ -50,11 +54,7 @@ extension FeedScreen {
   // begins earlier than it did; photos that come twice are shown once.
   private mutating func closeGap() {
     guard case .likes = source else { return }
-    let kept = Int32(cards.count { $0.photo.isLiked })
+    let kept = Int32(list.shown.count { list[$0]?.photo.isLiked == true })
     nextPage = min(nextPage, kept / FeedScreen.pageSize + 1)
-  }
-
-  private func waiting(for answered: Ticket) -> Int? {
-    cards.firstIndex { $0.heart.ticket == answered }
   }
 }

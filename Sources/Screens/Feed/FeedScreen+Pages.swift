@@ -2,33 +2,58 @@ import Domain
 
 extension FeedScreen {
   /// How far ahead of the viewport's end the next page is asked for, in heights of the viewport.
-  private static let lookAhead: Int32 = 2
+  private static let lookAhead: Int64 = 2
 
-  mutating func open(_ page: PhotoPage?, place: Int32) -> [Effect] {
+  mutating func open(_ opening: FeedOpening) -> [Effect] {
     guard phase == .closed else { return [] }
-    self.place = max(0, place)
-    guard let page else { return loadNext() }
-    append(page)
-    return afterPage()
+    place = opening.place
+    guard let page = opening.page else { return loadNext() }
+    guard let state = opening.state else {
+      append(page)
+      return loadIfNear()
+    }
+    list = FeedList(state, first: Int(opening.first), page.photos)
+    phase = .resting
+    return (list.index == nil ? askForIndex() : []) + news.begin()
   }
 
   mutating func resize(_ viewport: Viewport) -> [Effect] {
-    guard layout?.viewport != viewport else { return [] }
-    let anchor = Int(currentPlace)
-    let old = layout
-    var fresh = FeedLayout(viewport: viewport)
-    for card in cards { fresh.append(card.photo.size) }
-    layout = fresh
-    guard let old, old.cardWidth != fresh.cardWidth, anchor > 0 else { return afterPage() }
-    offset = max(0, fresh.top(of: anchor) + offset - old.top(of: anchor))
-    return [.scroll(offset)] + loadIfNear()
+    var effects: [Effect] = []
+    if var window {
+      if let top = window.resize(viewport) { effects.append(.scroll(top)) }
+      self.window = window
+    } else {
+      window = FeedWindow(
+        FeedLayout(
+          viewport: viewport, first: list.shown.lowerBound, proportions: list.proportions))
+      effects += restorePlace()
+    }
+    return effects + loadIfNear()
   }
 
-  /// Asks for the next page when the end of the list is near the viewport.
+  mutating func scroll(to top: Int32) -> [Effect] {
+    guard var window else { return [] }
+    let before = window.offset
+    window.scrolled(to: top)
+    guard window.offset != before else { return [] }
+    let shift = window.slide(isAtRest: false)
+    self.window = window
+    scrubber.isShown = true
+    return (shift.map { [.shift($0)] } ?? []) + loadIfNear() + rest.stir()
+  }
+
+  mutating func jump(to place: Int64) -> [Effect] {
+    guard let top = window?.jump(to: place) else { return [.scroll(0)] }
+    return [.scroll(top)] + loadIfNear() + rest.stir()
+  }
+
+  /// Asks for what the window will show soon.
   mutating func loadIfNear() -> [Effect] {
-    guard phase == .resting, let layout else { return [] }
-    let ahead = FeedScreen.lookAhead * layout.viewport.height
-    return offset + layout.viewport.height + ahead > layout.end ? loadNext() : []
+    guard list.state == nil else { return loadBlocks() }
+    guard phase == .resting, let window else { return [] }
+    let height = Int64(window.layout.viewport.height)
+    let ahead = window.offset + height + FeedScreen.lookAhead * height
+    return ahead > window.layout.end ? loadNext() : []
   }
 
   mutating func loadNext() -> [Effect] {
@@ -41,7 +66,7 @@ extension FeedScreen {
     switch phase {
     case .loading(answered):
       append(page)
-      return afterPage()
+      return loadIfNear()
     case .refreshing(answered):
       restart(with: page)
       return [.scroll(0)] + loadIfNear()
@@ -55,7 +80,8 @@ extension FeedScreen {
       phase = .failed(problem)
       return problem == .signedOut ? [.signedOut] : []
     case .refreshing(answered):
-      phase = .resting
+      let isListThere = list.state == nil || list.index != nil
+      phase = isListThere ? .resting : .failed(problem)
       if problem == .signedOut { return [.signedOut] }
       // Why: favourites are asked for anew on their own account, so nobody waits for an answer.
       isAlertOpen = source == .everything
@@ -65,15 +91,22 @@ extension FeedScreen {
   }
 
   mutating func retry() -> [Effect] {
-    guard case .failed = phase else { return [] }
-    return loadNext()
+    if case .failed = phase { return list.state == nil ? loadNext() : askForIndex() }
+    blocks.forgive()
+    return loadIfNear()
   }
 
-  var canRefresh: Bool {
+  private var canRefresh: Bool {
     switch phase {
     case .resting, .failed, .ended: true
     case .closed, .loading, .refreshing: false
     }
+  }
+
+  mutating func pull(_ distance: Int32) -> [Effect] {
+    let isAtTop = (window?.offset ?? 0) == 0
+    pulled = canRefresh && isAtTop ? max(0, distance) : 0
+    return []
   }
 
   mutating func release() -> [Effect] {
@@ -82,54 +115,42 @@ extension FeedScreen {
     return isEnough ? refresh() : []
   }
 
-  /// Asks for the first page again; the old list stays meanwhile.
+  /// Asks for the newest photos; the list stays until they are there.
   mutating func refresh() -> [Effect] {
     guard canRefresh else { return [] }
     let question = ticket.next()
     phase = .refreshing(question)
-    return [.loadPage(question, 1)]
+    guard list.state != nil else { return [.loadPage(question, 1)] }
+    renewal = FeedRenewal()
+    return [.load(question, .index(feed: nil, at: nil))]
   }
 
-  /// Once a page is in: on to the place the person came from, or to what the viewport still lacks.
-  private mutating func afterPage() -> [Effect] {
-    guard place > 0 else { return loadIfNear() }
-    if cards.count <= Int(place) {
-      switch phase {
-      case .resting: return loadNext()
-      case .closed, .loading, .refreshing: return []
-      case .failed, .ended: break
-      }
-    }
-    guard let layout else { return [] }
-    offset = layout.top(of: min(Int(place), cards.count - 1)) - FeedLayout.inset
-    place = 0
-    return [.scroll(offset)] + loadIfNear()
+  /// Once the size of the window is known: on to the place the person came from.
+  private mutating func restorePlace() -> [Effect] {
+    guard let place else { return [] }
+    self.place = nil
+    guard let slot = list.slot(of: place.photo), let layout = window?.layout else { return [] }
+    let by = min(Int64(place.by), Int64(layout.height(of: slot)))
+    guard let top = window?.jump(to: layout.top(of: slot) + by) else { return [] }
+    return [.scroll(top)]
   }
 
   private mutating func append(_ page: PhotoPage) {
-    for photo in page.photos where positions[photo.id] == nil {
-      positions[photo.id] = cards.count
-      cards.append(Card(photo))
-      layout?.append(photo.size)
+    let before = list.shown.count
+    list.append(page.photos)
+    for slot in list.shown.dropFirst(before) {
+      if let card = list[slot] { window?.append(Proportion(card.photo.size)) }
     }
     nextPage += 1
     phase = page.isLast ? .ended : .resting
   }
 
-  // Why: a like that is on its way belongs to its photo, not to the page that brought the photo.
   private mutating func restart(with page: PhotoPage) {
-    let old = cards
-    let oldPositions = positions
-    cards = []
-    positions = [:]
-    layout?.removeAll()
-    offset = 0
+    let old = list
+    list = FeedList()
+    window = window.map { FeedWindow(FeedLayout(viewport: $0.layout.viewport)) }
     nextPage = 1
     append(page)
-    for index in cards.indices {
-      guard let before = oldPositions[cards[index].photo.id] else { continue }
-      cards[index].picture = old[before].picture
-      if old[before].heart.ticket != nil { cards[index].heart = old[before].heart }
-    }
+    list.inherit(old)
   }
 }

@@ -2,51 +2,73 @@ import Domain
 import Texts
 
 extension FeedScreen {
-  /// Cards are built this many heights of the viewport above and below it.
-  private static let margin: Int32 = 1
-
   /// What is on display.
   public var view: FeedView {
-    let shown = window
+    let shown = window?.built ?? list.shown
+    var cards: [CardView] = []
+    var blanks: [BlankView] = []
+    for slot in shown {
+      if let card = list[slot] {
+        cards.append(cardView(card, slot))
+      } else if let height = window?.layout.height(of: slot) {
+        blanks.append(BlankView(slot: Int32(clamping: slot), height: height))
+      }
+    }
     return FeedView(
-      spaceAbove: layout.map { $0.top(of: shown.lowerBound) - FeedLayout.inset } ?? 0,
-      cards: shown.map { cardView(cards[$0]) },
-      spaceBelow: layout.map { $0.end - $0.top(of: shown.upperBound) } ?? 0,
-      footer: footer, pull: pull, alert: isAlertOpen ? FeedScreen.likeFailure : nil)
+      spaceAbove: window?.spaceAbove(shown) ?? 0, cards: cards, blanks: blanks,
+      spaceBelow: window?.spaceBelow(shown) ?? 0, footer: footer, pull: pull,
+      newPhotos: isRefreshingNow ? 0 : news.count, scrubber: scrubberView,
+      alert: isAlertOpen ? FeedScreen.likeFailure : nil)
   }
 
   private static let likeFailure = AlertView(
     title: .somethingWentWrong, message: .tryAgainLater, first: .ok, second: nil)
 
-  private var window: Range<Int> {
-    guard let layout else { return cards.indices }
-    let margin = FeedScreen.margin * layout.viewport.height
-    return layout.cards(from: offset - margin, to: offset + layout.viewport.height + margin)
-  }
-
-  private func cardView(_ card: Card) -> CardView {
+  private func cardView(_ card: Card, _ slot: Int) -> CardView {
     let photo = card.photo
     return CardView(
-      id: photo.id, size: photo.size,
-      height: layout.map { photo.size.height(forWidth: $0.cardWidth) },
-      blurHash: photo.blurHash, address: photo.address, picture: card.picture,
-      caption: photo.caption,
+      slot: Int32(clamping: slot), id: photo.id, size: photo.size,
+      height: window?.layout.height(of: slot), blurHash: photo.blurHash,
+      address: photo.address, picture: card.picture, caption: photo.caption,
       date: photo.addedAt.map { .date(CalendarDate($0)) }, isLiked: card.heart.isOn,
       isLiking: card.heart.ticket != nil)
   }
 
   private var footer: FeedView.Footer {
     switch phase {
-    case .closed, .loading: .loading
+    case .closed: .loading
+    case .loading: list.index == nil ? .loading : .none
     case .failed(let problem): .retry(problem.phrase)
-    case .ended: cards.isEmpty ? .empty : .none
-    case .resting, .refreshing: .none
+    case .ended, .resting, .refreshing:
+      if let problem = visibleFailure {
+        .retry(problem.phrase)
+      } else if isWhole, list.shown.isEmpty {
+        .empty
+      } else {
+        .none
+      }
     }
   }
 
+  /// Whether everything that there is can be shown.
+  private var isWhole: Bool { phase == .ended || list.index != nil }
+
+  private var isRefreshingNow: Bool {
+    if case .refreshing = phase { return true }
+    return false
+  }
+
   private var pull: FeedView.PullView {
-    if case .refreshing = phase { return .refreshing }
+    if isRefreshingNow { return .refreshing }
     guard pulled > 0 else { return .hidden }
     return .pulled(pulled, isEnough: pulled >= FeedScreen.pullDistance)
+  }
+
+  private var scrubberView: ScrubberView? {
+    guard let place = scrubPlace, let window else { return nil }
+    return ScrubberView(
+      place: Int32(clamping: place),
+      month: list.index?.day(at: window.anchor.slot).map { .month($0) } ?? .feed,
+      isShown: scrubber.isShown, isHeld: scrubber.isHeld)
   }
 }

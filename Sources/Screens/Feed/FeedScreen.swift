@@ -1,31 +1,48 @@
 public import Domain
 
-/// The endless list of photos (FEED-5…10).
+/// The endless list of photos (FEED-5…10, FEED-18, FEED-19).
 public struct FeedScreen: Hashable, Sendable {
   /// Photos on one page of the list.
   public static let pageSize: Int32 = 10
   /// CSS pixels that the list must be pulled down by to be refreshed.
   public static let pullDistance: Int32 = 64
+  /// Photos of one block of a list that is known as a whole.
+  public static let blockSize = Int32(FeedList.block)
 
   /// What happened.
   public enum Event: Hashable, Sendable {
-    /// The screen opened; `page` is the first one when the server sent it along, `place` is the
-    /// number of photos that were above the person's place before.
-    case opened(page: PhotoPage?, place: Int32)
+    /// The screen opened with what the server sent along.
+    case opened(FeedOpening)
     /// The part of the window that shows the list has this size now.
     case resized(Viewport)
-    /// The list was scrolled to so many CSS pixels from its top.
+    /// The list was scrolled to so many CSS pixels from the top of its scroll space.
     case scrolled(Int32)
+    /// A finger came onto the list (`true`), or the last one left it.
+    case touched(Bool)
     /// A page came.
     case pageArrived(Ticket, PhotoPage)
     /// A page did not come.
     case pageFailed(Ticket, Problem)
-    /// The person asked for the missing page again.
+    /// What was asked about the list as a whole is answered.
+    case answered(Ticket, FeedAnswer)
+    /// The person asked for the missing photos again.
     case retryTapped
     /// The finger pulled the list so many CSS pixels down from its top.
     case pulled(Int32)
     /// The finger let the list go.
     case pullReleased
+    /// The person wants to see the photos that were announced.
+    case newPhotosTapped
+    /// The person wants to be at the top of the list.
+    case topTapped
+    /// Something on the date scrubber.
+    case scrubbed(ScrubMove)
+    /// The page is in front (`true`), or hidden behind another one.
+    case uncovered(Bool)
+    /// The time is up that `wake` was ordered for.
+    case woke(Ticket)
+    /// The full-screen view shows this photo now.
+    case showed(String)
     /// The picture of this photo is on display.
     case pictureShown(String)
     /// The picture of this photo cannot be loaded.
@@ -44,18 +61,24 @@ public struct FeedScreen: Hashable, Sendable {
     case alertDismissed
     /// The person came back to the list, which may have changed: what is shown stays meanwhile.
     case reopened
-    /// This photo fills the screen now.
-    case showed(String)
   }
 
   /// What the shell shall do.
   public enum Effect: Hashable, Sendable {
     /// Ask for this page, counted from 1, of `pageSize` photos; answer with this ticket.
     case loadPage(Ticket, Int32)
+    /// Ask about the list as a whole; answer with this ticket.
+    case load(Ticket, FeedQuestion)
     /// Ask the server to like the photo, or to like it no more; answer with this ticket.
     case setLike(Ticket, String, Bool)
-    /// Scroll the list to so many CSS pixels from its top.
+    /// Scroll the list to so many CSS pixels from the top of its scroll space.
     case scroll(Int32)
+    /// Scroll the list by so many CSS pixels, in one pass with what is drawn: nothing moves on display.
+    case shift(Int32)
+    /// Send `woke` with this ticket after so many milliseconds.
+    case wake(Ticket, Int32)
+    /// The person is at this place now, or at the top.
+    case placed(FeedPlace?)
     /// Open this photo full screen.
     case open(Photo)
     /// The session is over.
@@ -72,33 +95,37 @@ public struct FeedScreen: Hashable, Sendable {
     case likes(of: String)
   }
 
-  /// Where the loading of pages stands.
+  /// Where the loading of the list stands.
   public enum Phase: Hashable, Sendable {
     /// Nothing was asked for yet.
     case closed
-    /// The next page has not been asked for.
+    /// The next page has not been asked for; or the list is known as a whole.
     case resting
-    /// A page was asked for with this ticket.
+    /// A page, or the list as a whole, was asked for with this ticket.
     case loading(Ticket)
-    /// The page did not come.
+    /// It did not come.
     case failed(Problem)
-    /// The first page was asked for again with this ticket; the old list stays meanwhile.
+    /// The newest photos were asked for with this ticket; the old list stays meanwhile.
     case refreshing(Ticket)
     /// There are no more pages.
     case ended
   }
 
-  /// Where the loading of pages stands.
+  /// Where the loading of the list stands.
   public internal(set) var phase = Phase.closed
-  var cards: [Card] = []
-  var positions: [String: Int] = [:]
-  var layout: FeedLayout?
-  var offset: Int32 = 0
+  var list = FeedList()
+  var window: FeedWindow?
   var nextPage: Int32 = 1
-  var place: Int32 = 0
+  /// Where the person was when the app was left; until the size of the window is known.
+  var place: FeedPlace?
   var pulled: Int32 = 0
   var ticket = Ticket()
   var isAlertOpen = false
+  var blocks = FeedBlocks()
+  var renewal = FeedRenewal()
+  var rest = FeedRest()
+  var news = FeedNews()
+  var scrubber = FeedScrubber()
 
   /// Which photos the list has.
   public let source: Source
@@ -111,41 +138,51 @@ public struct FeedScreen: Hashable, Sendable {
   /// Takes notice of what happened and answers with what to do.
   public mutating func handle(_ event: Event) -> [Effect] {
     switch event {
-    case .opened(let page, let place): return open(page, place: place)
+    case .opened(let opening): return open(opening)
     case .resized(let viewport): return resize(viewport)
-    case .scrolled(let offset):
-      self.offset = max(0, offset)
-      return loadIfNear()
+    case .scrolled(let top): return scroll(to: top)
+    case .touched(let isTouched):
+      rest.isTouched = isTouched
+      return []
     case .pageArrived(let ticket, let page): return take(page, ticket)
     case .pageFailed(let ticket, let problem): return fail(problem, ticket)
+    case .answered(let ticket, let answer): return take(answer, ticket)
     case .retryTapped: return retry()
-    case .pulled(let distance):
-      pulled = canRefresh ? max(0, distance) : 0
-      return []
+    case .pulled(let distance): return pull(distance)
     case .pullReleased: return release()
+    case .newPhotosTapped: return refresh()
+    case .topTapped: return jump(to: 0)
+    case .scrubbed(let move): return scrub(move)
+    case .uncovered(let isInFront): return uncover(isInFront)
+    case .woke(let ticket): return wake(ticket)
+    case .showed(let id): return show(id)
     case .pictureShown(let id): return mark(id, .shown)
     case .pictureFailed(let id): return mark(id, .failed)
     case .likeTapped(let id): return like(id)
     case .likeAnswered(let ticket, let isLiked): return confirmLike(ticket, isLiked)
     case .likeFailed(let ticket, let problem): return failLike(ticket, problem)
     case .likeChanged(let id, let isLiked): return changeLike(id, isLiked)
-    case .cardTapped(let id): return positions[id].map { [.open(cards[$0].photo)] } ?? []
+    case .cardTapped(let id): return photo(id).map { [.open($0)] } ?? []
     case .alertDismissed:
       isAlertOpen = false
       return []
     case .reopened: return refresh()
-    case .showed(let id): return show(id)
     }
   }
 
-  /// The photo with this id, when it is in the list.
+  /// The photo with this id, when it is loaded.
   public func photo(_ id: String) -> Photo? {
-    positions[id].map { cards[$0].photo }
+    list.slot(of: id).flatMap { list[$0]?.photo }
   }
 
-  /// How many photos lie above the person's place: what `opened` takes to come back to it.
-  public var currentPlace: Int32 {
-    guard let layout else { return 0 }
-    return Int32(layout.cards(from: offset, to: offset + 1).lowerBound)
+  /// The photo `step` places after (before, if negative) the one with this id, when it is loaded.
+  public func neighbour(of id: String, by step: Int32) -> Photo? {
+    list.slot(of: id).flatMap { list[$0 &+ Int(step)]?.photo }
+  }
+
+  /// Where the person is; nothing at the top of the list and where no photo is loaded.
+  public var currentPlace: FeedPlace? {
+    guard let window, window.offset > 0, let card = list[window.anchor.slot] else { return nil }
+    return FeedPlace(photo: card.photo.id, by: Int32(clamping: window.anchor.by))
   }
 }

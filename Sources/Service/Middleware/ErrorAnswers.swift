@@ -33,7 +33,7 @@ struct ErrorAnswers: RouterMiddleware {
     case .busy(let seconds): response.headers[.retryAfter] = String(seconds)
     case .rateLimited, .unauthorized, .expiredToken, .revokedToken, .scopeMissing,
       .foreignPage, .missing, .noPhotos, .noSuchAddress, .malformed, .bodyTooLarge,
-      .addressTooLong, .unacceptable, .brokenPicture, .storageRefused, .upload:
+      .addressTooLong, .unacceptable, .brokenPicture, .storageRefused, .upload, .outdated:
       break
     }
     return response
@@ -56,10 +56,16 @@ struct ErrorAnswers: RouterMiddleware {
     return .json(.internalServerError) { ErrorBody([sentence]).write(to: &$0) }
   }
 
+  /// Addresses among the pages that only the app's script asks.
+  private static let calls: Set = [
+    Route.feedIndex.template, Route.feedCards.template, Route.feedNews.template,
+  ]
+
   /// Whether a person looks at the answer: pages do, and a browser that navigates says so.
   static func wantsPage(_ request: Request) -> Bool {
     if request.headers[.accept]?.hasPrefix("application/json") == true { return false }
     if request.uri.path.hasPrefix("/app/uploads") { return false }
+    if calls.contains(request.uri.path) { return false }
     if !CrossOrigin.isShared(request.uri.path) { return true }
     return request.headers[.accept]?.hasPrefix("text/html") == true
   }

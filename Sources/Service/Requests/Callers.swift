@@ -39,6 +39,15 @@ struct Callers: Sendable {
     return mayAct(person) ? person : nil
   }
 
+  /// The person whose browser asks for something of the web app's own; throws 401 without a session
+  /// and when a page of another site asks.
+  func resident(_ request: Request) async throws -> PersonRecord {
+    guard !origins.isForeign(request), let person = try await visitor(request) else {
+      throw Failure.unauthorized
+    }
+    return person
+  }
+
   /// Whether this person may do anything: the demo account only in demo mode.
   func mayAct(_ person: PersonRecord) -> Bool {
     isDemo || !person.isDemo

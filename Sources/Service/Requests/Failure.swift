@@ -39,6 +39,8 @@ enum Failure: Error, Hashable, Sendable {
   case storageRefused
   /// A photo is not added from the app as asked.
   case upload(UploadFailure)
+  /// The state of the feed that the request is about is none any more.
+  case outdated
 
   /// What can be missing.
   enum Thing: String, Sendable {
@@ -64,6 +66,7 @@ extension Failure {
     case .addressTooLong: .uriTooLong
     case .unacceptable, .brokenPicture: .unprocessableContent
     case .busy: .serviceUnavailable
+    case .outdated: .conflict
     case .storageRefused: .init(code: 507, reasonPhrase: "Insufficient Storage")
     case .upload(let failure): failure.status
     }
@@ -90,6 +93,7 @@ extension Failure {
     case .busy(let seconds): "Too much to do just now; ask again in \(seconds) s."
     case .storageRefused: "The disk is full or can't be written to."
     case .upload(let failure): failure.sentence
+    case .outdated: "Photos were removed from this state of the feed; ask for the present one."
     }
   }
 
@@ -102,7 +106,7 @@ extension Failure {
       "Bearer realm=\"Image Feed\", error=\"insufficient_scope\", scope=\"\(scope.rawValue)\""
     case .rateLimited, .foreignPage, .missing, .noPhotos, .noSuchAddress, .wrongMethod, .malformed,
       .bodyTooLarge, .addressTooLong, .unacceptable, .brokenPicture, .busy, .storageRefused,
-      .upload:
+      .upload, .outdated:
       nil
     }
   }

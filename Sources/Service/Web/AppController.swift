@@ -38,19 +38,45 @@ struct AppController: Sendable {
     var start = StartBody(
       language: request.language, edition: settings.edition, name: settings.name,
       isSignedIn: false, reason: WelcomeScreen.Reason.plain.rawValue, path: request.uri.path,
-      place: 0, page: nil, photo: nil)
+      place: nil, page: nil, photo: nil)
     guard let person = try await callers.visitor(request) else {
       return welcome(&start, fields, request)
     }
     start.isSignedIn = true
     if settings.takesUploads { start.largestUpload = largestUpload }
-    start.place = Int32(clamping: max(0, fields.integer("place") ?? 0))
     let writer = FeedWriter(database: database, authors: authors, base: "")
-    start.page = try writer.bodies(
-      try database.photos.page(
-        offset: 0, count: Int(FeedScreen.pageSize), likedBy: person))
     start.photo = try photo(context, writer, person)
+    try openFeed(&start, fields, writer, person)
     return pages.app(start)
+  }
+
+  /// Adds the photos around the place that the address names; the newest without one.
+  private func openFeed(
+    _ start: inout StartBody, _ fields: Fields, _ writer: FeedWriter, _ person: PersonRecord
+  ) throws {
+    let state = database.photos.state
+    let size = Int(FeedScreen.pageSize)
+    var first = 0
+    let by = Int32(clamping: fields.integer("by") ?? 0)
+    if let id = start.photo?.id ?? fields["at"],
+      let record = try database.photos.photo(publicId: id),
+      let position = database.photos.position(of: record)
+    {
+      start.place = FeedPlace(photo: id, by: start.photo == nil ? by : 0)
+      first = max(0, min(position, Int(state.count) - size))
+    }
+    // Why: a photo may be removed between two looks; then the feed goes on page by page.
+    guard
+      let page = try? database.photos.page(
+        of: state.token, offset: first, count: size, likedBy: person)
+    else {
+      start.page = try writer.bodies(
+        database.photos.page(offset: 0, count: size, likedBy: person))
+      return
+    }
+    start.page = try writer.bodies(page)
+    start.feed = state
+    start.first = Int32(clamping: first)
   }
 
   private func welcome(

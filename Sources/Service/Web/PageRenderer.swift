@@ -44,6 +44,8 @@ struct PageRenderer: Sendable {
     start.path = body.path
     start.place = body.place
     start.largestUpload = body.largestUpload
+    start.feed = body.feed
+    start.first = body.first
     let json = try? JSON(reading: bytes)
     start.page = json?["page"]?.array.map { list in
       PhotoPage(

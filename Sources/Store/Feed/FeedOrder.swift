@@ -16,20 +16,29 @@ final class FeedOrder: Sendable {
     }
   }
 
-  /// Oldest first, because what is added is nearly always the newest and goes to the end.
-  private let entries: Mutex<ContiguousArray<Entry>>
+  /// The entries with the state that they make up.
+  struct Kept {
+    /// Oldest first, because what is added is nearly always the newest and goes to the end.
+    var sorted: ContiguousArray<Entry>
+    var state = State()
+  }
+
+  let entries: Mutex<Kept>
 
   /// The order of `sorted`, oldest first.
   init(sorted: ContiguousArray<Entry>) {
-    entries = Mutex(sorted)
+    var kept = Kept(sorted: sorted)
+    for entry in sorted { kept.state.add(entry) }
+    entries = Mutex(kept)
   }
 
   /// How many photos there are.
-  var count: Int { entries.withLock { $0.count } }
+  var count: Int { entries.withLock { $0.sorted.count } }
 
   /// The row ids of at most `count` photos from the `offset`-th newest on.
   func newest(offset: Int, count: Int) -> [Int64] {
-    entries.withLock { entries in
+    entries.withLock { kept in
+      let entries = kept.sorted
       guard offset >= 0, count > 0, offset < entries.count else { return [] }
       let end = entries.count - offset
       return entries[max(0, end - count)..<end].reversed().map(\.id)
@@ -38,7 +47,8 @@ final class FeedOrder: Sendable {
 
   /// The row ids of at most `count` photos from the `offset`-th oldest on.
   func oldest(offset: Int, count: Int) -> [Int64] {
-    entries.withLock { entries in
+    entries.withLock { kept in
+      let entries = kept.sorted
       guard offset >= 0, count > 0, offset < entries.count else { return [] }
       return entries[offset..<min(entries.count, offset + min(count, entries.count))].map(\.id)
     }
@@ -46,7 +56,8 @@ final class FeedOrder: Sendable {
 
   /// How many photos are newer than `entry`; nothing when it is not in the feed.
   func position(of entry: Entry) -> Int? {
-    entries.withLock { entries in
+    entries.withLock { kept in
+      let entries = kept.sorted
       let place = FeedOrder.place(for: entry, in: entries)
       guard place < entries.count, entries[place] == entry else { return nil }
       return entries.count - 1 - place
@@ -55,23 +66,28 @@ final class FeedOrder: Sendable {
 
   /// Puts `entry` at its place; once only, however often it is inserted.
   func insert(_ entry: Entry) {
-    entries.withLock { entries in
-      let place = FeedOrder.place(for: entry, in: entries)
-      if place < entries.count, entries[place] == entry { return }
-      entries.insert(entry, at: place)
+    entries.withLock { kept in
+      let place = FeedOrder.place(for: entry, in: kept.sorted)
+      if place < kept.sorted.count, kept.sorted[place] == entry { return }
+      kept.sorted.insert(entry, at: place)
+      kept.state.add(entry)
     }
   }
 
   /// Takes the photos with these row ids out.
   func remove(_ ids: Set<Int64>) {
     guard !ids.isEmpty else { return }
-    entries.withLock { $0.removeAll { ids.contains($0.id) } }
+    entries.withLock { kept in
+      for entry in kept.sorted where ids.contains(entry.id) { kept.state.remove(entry) }
+      kept.sorted.removeAll { ids.contains($0.id) }
+    }
   }
 
   /// The row ids at `positions` as `choose` picks them from the number of photos.
   func ids(at choose: (Int) -> [Int]) -> [Int64] {
-    entries.withLock { entries in
-      choose(entries.count).filter(entries.indices.contains).map { entries[$0].id }
+    entries.withLock { kept in
+      let entries = kept.sorted
+      return choose(entries.count).filter(entries.indices.contains).map { entries[$0].id }
     }
   }
 

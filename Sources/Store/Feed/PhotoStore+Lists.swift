@@ -36,8 +36,12 @@ extension PhotoStore {
   public func page(
     offset: Int, count: Int, order: PhotoOrder = .latest, likedBy person: PersonRecord? = nil
   ) throws(StoreError) -> PhotoPage {
-    let ids = try ids(offset: offset, count: count, order: order)
-    return try database.read { connection in
+    try page(ids: try ids(offset: offset, count: count, order: order), likedBy: person)
+  }
+
+  /// The photos with these row ids in this order, and which of them `person` likes.
+  func page(ids: [Int64], likedBy person: PersonRecord?) throws(StoreError) -> PhotoPage {
+    try database.read { connection in
       try PhotoStore.page(connection, ids: ids, total: total, likedBy: person?.id)
     }
   }
@@ -143,6 +147,10 @@ enum FeedQuery {
     return "SELECT \(PhotoRecord.columns)\(withLikes ? liked : "") FROM photo "
       + "WHERE id IN (\(IdList.marks(count)))"
   }
+  /// Moment, row id and size of all photos, newest first.
+  static let index = """
+    SELECT addedAt, id, width, height FROM photo ORDER BY addedAt DESC, id DESC
+    """
   /// Row ids by likes: count, offset.
   static let popular = "SELECT id FROM photo ORDER BY likes DESC, id DESC LIMIT ? OFFSET ?"
   /// Row ids of a person's photos: person, count, offset.

@@ -1,0 +1,37 @@
+import Domain
+import Screens
+import Wire
+
+extension FeedQuestion {
+  /// The request that asks this.
+  var request: Request {
+    switch self {
+    case .index(let feed, let at):
+      var pairs: [String] = []
+      if let feed { pairs.append("feed=" + percentEncoded(feed)) }
+      if let at { pairs.append("at=" + percentEncoded(at)) }
+      return Request(.feedIndex, query: pairs.joined(separator: "&"))
+    case .cards(let feed, let from):
+      let query = "feed=" + percentEncoded(feed) + "&from=\(from)&count=\(FeedScreen.blockSize)"
+      return Request(.feedCards, query: query)
+    case .news(let feed): return Request(.feedNews, query: "feed=" + percentEncoded(feed))
+    }
+  }
+
+  /// What the answer to it means.
+  func meaning(of answer: Answer) -> FeedAnswer {
+    if answer.status == 409 { return .changed }
+    guard answer.isSuccess else { return .failed(answer.problem) }
+    switch self {
+    case .index: return FeedIndex(answer.body).map { .index($0) } ?? .failed(.server)
+    case .cards:
+      guard let list = try? JSON(reading: answer.body).array else { return .failed(.server) }
+      return .cards(list.compactMap { Photo($0) })
+    case .news:
+      guard let count = (try? JSON(reading: answer.body))?["new"]?.integer else {
+        return .failed(.server)
+      }
+      return .news(Int32(clamping: count))
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import Domain
+
+/// A list that is on its way to take the place of the present one.
+struct FeedRenewal: Hashable, Sendable {
+  /// So often in a row the list may change while it is asked for; then it counts as a failure.
+  static let most = 3
+
+  /// Whether the present list is no state of the feed any more.
+  var isNeeded = false
+  /// The list that came; its first block is on the way.
+  var index: FeedIndex?
+  /// The slot of `index` that comes to the upper edge of the window.
+  var slot = 0
+  /// How often it was begun.
+  var tries = 0
+}
+
+extension FeedScreen {
+  mutating func take(_ answer: FeedAnswer, _ answered: Ticket) -> [Effect] {
+    if news.question == answered { return takeNews(answer) }
+    if let block = blocks.close(answered) { return take(answer, ofBlock: block) }
+    guard isWaiting(for: answered) else { return [] }
+    switch answer {
+    case .index(let index): return take(index)
+    case .cards(let photos): return enter(photos)
+    case .changed: return renewAgain()
+    case .news: return fail(.server, answered)
+    case .failed(let problem): return fail(problem, answered)
+    }
+  }
+
+  private func isWaiting(for answered: Ticket) -> Bool {
+    switch phase {
+    case .loading(answered), .refreshing(answered): list.state != nil
+    case .closed, .resting, .loading, .failed, .refreshing, .ended: false
+    }
+  }
+
+  private var isRefreshing: Bool {
+    if case .refreshing = phase { return true }
+    return false
+  }
+
+  /// Asks for the index: of the list on display, or of the present one when that is no more.
+  mutating func askForIndex() -> [Effect] {
+    let question = ticket.next()
+    phase = .loading(question)
+    guard renewal.isNeeded else {
+      return [.load(question, .index(feed: list.state?.token, at: nil))]
+    }
+    renewal.index = nil
+    return [.load(question, .index(feed: nil, at: currentPlace?.photo))]
+  }
+
+  /// The list on display is no state of the feed any more.
+  mutating func renew() -> [Effect] {
+    blocks = FeedBlocks()
+    renewal = FeedRenewal(isNeeded: true, tries: 1)
+    return askForIndex()
+  }
+
+  private mutating func renewAgain() -> [Effect] {
+    guard let open = openQuestion else { return [] }
+    renewal.tries += 1
+    if renewal.tries > FeedRenewal.most { return fail(.server, open) }
+    guard isRefreshing else {
+      renewal.isNeeded = true
+      return askForIndex()
+    }
+    renewal.index = nil
+    let question = ticket.next()
+    phase = .refreshing(question)
+    return [.load(question, .index(feed: nil, at: nil))]
+  }
+
+  private var openQuestion: Ticket? {
+    switch phase {
+    case .loading(let open), .refreshing(let open): open
+    case .closed, .resting, .failed, .ended: nil
+    }
+  }
+
+  private mutating func take(_ index: FeedIndex) -> [Effect] {
+    if !isRefreshing, list.index == nil, index.state == list.state { return know(index) }
+    renewal.index = index
+    let last = max(0, Int(index.state.count) - 1)
+    let old = window?.anchor.slot ?? 0
+    renewal.slot = isRefreshing ? 0 : min(last, index.place.map(Int.init) ?? old)
+    guard index.state.count > 0 else { return enter([]) }
+    let question = ticket.next()
+    phase = isRefreshing ? .refreshing(question) : .loading(question)
+    let from = renewal.slot / FeedList.block * FeedList.block
+    return [.load(question, .cards(feed: index.state.token, from: Int32(from)))]
+  }
+
+  /// The index of the photos on display came: the list grows around them and nothing moves.
+  private mutating func know(_ index: FeedIndex) -> [Effect] {
+    list.know(index)
+    phase = .resting
+    guard let viewport = window?.layout.viewport else { return [] }
+    let layout = FeedLayout(viewport: viewport, proportions: index.proportions)
+    let shift = window?.extend(to: layout) ?? 0
+    return (shift == 0 ? [] : [.shift(shift)]) + loadBlocks()
+  }
+
+  /// The first photos of the new list came: it takes the place of the old one.
+  private mutating func enter(_ photos: [Photo]) -> [Effect] {
+    guard let open = openQuestion else { return [] }
+    guard let index = renewal.index else { return fail(.server, open) }
+    var fresh = FeedList(index)
+    guard fresh.put(photos, block: renewal.slot / FeedList.block) else {
+      return fail(.server, open)
+    }
+    fresh.inherit(list)
+    let by = isRefreshing ? 0 : window?.anchor.by ?? 0
+    let target = renewal.slot
+    let isTop = isRefreshing || (window?.offset ?? 0) == 0
+    list = fresh
+    blocks = FeedBlocks()
+    renewal = FeedRenewal()
+    news.count = 0
+    phase = .resting
+    guard let viewport = window?.layout.viewport else { return [] }
+    let layout = FeedLayout(viewport: viewport, proportions: index.proportions)
+    window = FeedWindow(layout)
+    return jump(to: isTop ? 0 : layout.top(of: target) + by)
+  }
+}

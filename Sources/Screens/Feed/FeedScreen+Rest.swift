@@ -1,0 +1,139 @@
+import Domain
+
+/// Notices when the list has come to rest: then the place is told and the band may slide.
+struct FeedRest: Hashable, Sendable {
+  /// Milliseconds between two looks; the place is told at most so often.
+  static let pause: Int32 = 500
+  /// After so many looks without a change nothing is looked at any more.
+  static let looks = 2
+
+  var isTouched = false
+  /// The place that was told last.
+  var told: FeedPlace?
+  private(set) var alarm: Ticket?
+  private var offset: Int64 = 0
+  private var quiet = 0
+  // Why so high: alarms of the feed are never taken for another screen's.
+  private var ticket = Ticket(number: 1_000_000)
+
+  /// Looks again soon, unless that is under way.
+  mutating func stir() -> [FeedScreen.Effect] {
+    quiet = 0
+    return alarm == nil ? [wakeLater()] : []
+  }
+
+  /// Whether the list has not moved since the look before.
+  mutating func look(at offset: Int64) -> Bool {
+    defer { self.offset = offset }
+    guard self.offset == offset else {
+      quiet = 0
+      return false
+    }
+    quiet += 1
+    return true
+  }
+
+  /// The next look; nothing when it is quiet for long enough.
+  mutating func goOn() -> [FeedScreen.Effect] {
+    alarm = nil
+    return quiet < FeedRest.looks ? [wakeLater()] : []
+  }
+
+  private mutating func wakeLater() -> FeedScreen.Effect {
+    let next = ticket.next()
+    alarm = next
+    return .wake(next, FeedRest.pause)
+  }
+}
+
+/// Asks now and then whether there are newer photos (FEED-19).
+struct FeedNews: Hashable, Sendable {
+  /// Milliseconds between an answer and the next question while the page is in front.
+  static let pause: Int32 = 60_000
+
+  /// How many photos are newer than the list.
+  var count: Int32 = 0
+  private(set) var question: Ticket?
+  private(set) var alarm: Ticket?
+  private var isInFront = true
+  private var ticket = Ticket(number: 2_000_000)
+
+  /// Begins to ask.
+  mutating func begin() -> [FeedScreen.Effect] {
+    question = nil
+    guard isInFront else { return [] }
+    let next = ticket.next()
+    alarm = next
+    return [.wake(next, FeedNews.pause)]
+  }
+
+  mutating func ask(_ token: String) -> [FeedScreen.Effect] {
+    alarm = nil
+    let next = ticket.next()
+    question = next
+    return [.load(next, .news(feed: token))]
+  }
+
+  /// Whether there is something to ask for at once: the page has come to the front again.
+  mutating func uncover(_ isInFront: Bool) -> Bool {
+    let wasHidden = !self.isInFront
+    self.isInFront = isInFront
+    if !isInFront { alarm = nil }
+    return isInFront && wasHidden && question == nil
+  }
+}
+
+extension FeedScreen {
+  mutating func wake(_ woken: Ticket) -> [Effect] {
+    if woken == rest.alarm { return look() }
+    guard woken == news.alarm else { return [] }
+    return askForNews()
+  }
+
+  mutating func uncover(_ isInFront: Bool) -> [Effect] {
+    guard news.uncover(isInFront) else { return [] }
+    return askForNews()
+  }
+
+  private mutating func askForNews() -> [Effect] {
+    guard let token = list.state?.token else { return [] }
+    guard phase == .resting else { return news.begin() }
+    return news.ask(token)
+  }
+
+  mutating func takeNews(_ answer: FeedAnswer) -> [Effect] {
+    let next = news.begin()
+    switch answer {
+    case .news(let count): news.count = max(0, count)
+    case .changed: return next + (phase == .resting ? renew() : [])
+    case .failed(.signedOut): return [.signedOut]
+    case .failed, .index, .cards: break
+    }
+    return next
+  }
+
+  private mutating func look() -> [Effect] {
+    guard var window else { return [] }
+    var effects: [Effect] = []
+    if rest.look(at: window.offset), !rest.isTouched, let shift = window.slide(isAtRest: true) {
+      effects.append(.shift(shift))
+    }
+    self.window = window
+    let isKnown = window.offset == 0 || list[window.anchor.slot] != nil
+    if isKnown, rest.told != currentPlace {
+      rest.told = currentPlace
+      effects.append(.placed(currentPlace))
+    }
+    let next = rest.goOn()
+    if next.isEmpty, !scrubber.isHeld { scrubber.isShown = false }
+    return effects + next
+  }
+
+  /// The full-screen view shows this photo: the list goes along, so that it is there afterwards.
+  mutating func show(_ id: String) -> [Effect] {
+    guard let slot = list.slot(of: id), let top = window?.reveal(slot) else {
+      return loadIfNear()
+    }
+    return [.scroll(top)] + loadIfNear() + rest.stir()
+  }
+}

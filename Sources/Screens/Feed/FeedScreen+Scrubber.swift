@@ -1,0 +1,101 @@
+/// What a person does with the date scrubber; places are CSS pixels from the upper end of its track.
+public enum ScrubMove: Hashable, Sendable {
+  /// A finger or pointer took hold of the thumb; the track is `track` long.
+  case grabbed(at: Int32, track: Int32)
+  /// It moved.
+  case moved(to: Int32, track: Int32)
+  /// It let go.
+  case released
+  /// A key was pressed while the scrubber has the focus.
+  case key(ScrubKey)
+}
+
+/// The keys of a slider; the numbers are agreed with `app.js`.
+public enum ScrubKey: Int32, CaseIterable, Hashable, Sendable {
+  /// One hundredth towards the newest photos.
+  case up = 1
+  /// One hundredth towards the oldest photos.
+  case down = 2
+  /// One tenth towards the newest photos.
+  case pageUp = 3
+  /// One tenth towards the oldest photos.
+  case pageDown = 4
+  /// To the newest photo.
+  case home = 5
+  /// To the oldest photo.
+  case end = 6
+}
+
+/// The thumb at the right edge that leads through the whole list (FEED-18).
+struct FeedScrubber: Hashable, Sendable {
+  /// The length of the thumb in CSS pixels; the same as in the style sheet.
+  static let thumb: Int32 = 48
+  /// The list must be longer than so many screens.
+  static let screens: Int64 = 20
+  /// The place of the thumb counts to this.
+  static let scale: Int64 = 10_000
+
+  var isShown = false
+  private(set) var isHeld = false
+  private var grip: Int32 = 0
+
+  mutating func grab(at y: Int32, thumbAt top: Int32) {
+    isHeld = true
+    isShown = true
+    grip = max(0, min(FeedScrubber.thumb, y - top))
+  }
+
+  mutating func release() {
+    isHeld = false
+  }
+
+  /// Where the thumb stands for this place of the pointer, from 0 to `scale`.
+  func place(of y: Int32, track: Int32) -> Int64 {
+    let room = Int64(max(1, track - FeedScrubber.thumb))
+    return max(0, min(FeedScrubber.scale, Int64(y - grip) * FeedScrubber.scale / room))
+  }
+}
+
+extension FeedScreen {
+  /// Where the window is in the whole list, from 0 to `FeedScrubber.scale`; nothing in short lists.
+  var scrubPlace: Int64? {
+    guard list.index != nil, let window, window.layout.reach > 0 else { return nil }
+    let screens = FeedScrubber.screens * Int64(window.layout.viewport.height)
+    guard window.layout.end > screens else { return nil }
+    return min(FeedScrubber.scale, window.offset * FeedScrubber.scale / window.layout.reach)
+  }
+
+  mutating func scrub(_ move: ScrubMove) -> [Effect] {
+    guard let place = scrubPlace, let layout = window?.layout else { return [] }
+    switch move {
+    case .grabbed(let y, let track):
+      let room = Int64(max(0, track - FeedScrubber.thumb))
+      scrubber.grab(at: y, thumbAt: Int32(clamping: place * room / FeedScrubber.scale))
+      return rest.stir()
+    case .moved(let y, let track):
+      guard scrubber.isHeld else { return [] }
+      let wanted = scrubber.place(of: y, track: track)
+      // Why: the same pixel again must not bring a finely scrolled list back to a coarse place.
+      return wanted == place ? [] : jump(to: layout.reach * wanted / FeedScrubber.scale)
+    case .released:
+      scrubber.release()
+      return rest.stir()
+    case .key(let key): return jump(to: FeedScreen.target(of: key, window, layout))
+    }
+  }
+
+  private static func target(
+    of key: ScrubKey, _ window: FeedWindow?, _ layout: FeedLayout
+  ) -> Int64 {
+    let offset = window?.offset ?? 0
+    let screen = Int64(layout.viewport.height)
+    switch key {
+    case .up: return offset - max(screen, layout.reach / 100)
+    case .down: return offset + max(screen, layout.reach / 100)
+    case .pageUp: return offset - max(screen, layout.reach / 10)
+    case .pageDown: return offset + max(screen, layout.reach / 10)
+    case .home: return 0
+    case .end: return layout.reach
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Domain
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Store
+import Wire
+
+/// What the web app asks about the feed as a whole: its index, blocks of photos, news.
+///
+/// A token names a state of the feed; photos added later shift nothing, and where photos were removed
+/// from it the answer is 409. Only a signed-in person's browser may ask (Q-4): an ended session must
+/// lead to sign-in, also on a server whose API is open to all (FEED-4).
+struct FeedController: Sendable {
+  let database: Database
+  let callers: Callers
+  let authors: AuthorShelf
+  let shelf: FeedIndexShelf
+
+  /// Registers the addresses.
+  func addRoutes(to router: some RouterMethods<ServiceContext>) {
+    router.serve(RouterPath(Route.feedIndex.template), [.get: { try await index($0, $1) }])
+    router.serve(RouterPath(Route.feedCards.template), [.get: { try await cards($0, $1) }])
+    router.serve(RouterPath(Route.feedNews.template), [.get: { try await news($0, $1) }])
+  }
+
+  private func index(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    _ = try await callers.resident(request)
+    let fields = request.queryFields
+    let place = try fields["at"].flatMap { try position(of: $0) }
+    let token = try fields["feed"].map { try known($0) } ?? database.photos.state.token
+    let tag = "\"\(token)\(place.map { ".\($0)" } ?? "")\""
+    var headers: HTTPFields = [
+      .contentType: "application/octet-stream", .cacheControl: "private, no-cache", .eTag: tag,
+      .vary: "Accept-Encoding",
+    ]
+    if request.headers[.ifNoneMatch] == tag {
+      return Response(status: .notModified, headers: headers)
+    }
+    let written = try await shelf.written(token, place: place)
+    // Why: photos may have been added since the token was read; the body says what it describes.
+    headers[.eTag] = written.token == token ? tag : nil
+    if Compression.takes("gzip", request), let packed = written.packed {
+      headers[.contentEncoding] = "gzip"
+      return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: packed))
+    }
+    return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: written.plain))
+  }
+
+  private func cards(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    let person = try await callers.resident(request)
+    let fields = request.queryFields
+    let limit = Paging.largest
+    guard let token = fields["feed"], let from = fields.integer("from"), from >= 0 else {
+      throw Failure.malformed("feed and from are needed: a token and a position, from 0.")
+    }
+    let count = fields["count"].map { Int($0) ?? 0 } ?? limit
+    guard 1...limit ~= count else {
+      throw Failure.malformed("count is a number from 1 to \(limit).")
+    }
+    let page: Store.PhotoPage
+    do {
+      page = try database.photos.page(of: token, offset: from, count: count, likedBy: person)
+    } catch let error as FeedStateError {
+      throw Failure(error)
+    }
+    let writer = FeedWriter(database: database, authors: authors, base: "")
+    let bodies = try writer.bodies(page)
+    var response = Response.json(capacity: 16 + bodies.count * 512) { json in
+      PhotoBody.writeEssentials(bodies, to: &json)
+    }
+    response.headers[.cacheControl] = "private, max-age=0"
+    return response
+  }
+
+  private func news(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    _ = try await callers.resident(request)
+    guard let token = request.queryFields["feed"] else {
+      throw Failure.malformed("feed is needed: a token.")
+    }
+    let newer = try newer(than: token)
+    var response = Response.json { json in json.object { $0.field("new", Int64(newer)) } }
+    response.headers[.cacheControl] = "no-store"
+    return response
+  }
+
+  private func known(_ token: String) throws -> String {
+    _ = try newer(than: token)
+    return token
+  }
+
+  private func newer(than token: String) throws -> Int {
+    do { return try database.photos.newer(than: token) } catch { throw Failure(error) }
+  }
+
+  private func position(of id: String) throws -> Int32? {
+    guard let record = try database.photos.photo(publicId: id) else { return nil }
+    return database.photos.position(of: record).map { Int32(clamping: $0) }
+  }
+}
+
+extension Failure {
+  /// What a state of the feed that cannot be told about is to those who ask.
+  init(_ error: FeedStateError) {
+    switch error {
+    case .malformed: self = .malformed("feed is no token of this server.")
+    case .changed: self = .outdated
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import Domain
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Store
+import Testing
+import Wire
+
+@testable import Service
+
+/// FEED-6, FEED-18, FEED-19, Q-1, Q-4: what the app asks about the feed as a whole.
+@Suite struct FeedCallTests {
+  private func token(_ stage: Stage) -> String { stage.premises.database.photos.state.token }
+
+  // FEED-6, FEED-18
+  @Test func theIndexDescribesTheWholeFeed() async throws {
+    try await Stage.run(photos: 40) { stage, client in
+      let answer = try await client.execute(
+        uri: "/app/index", method: .get, headers: try await stage.cookie())
+      #expect(answer.status == .ok)
+      #expect(answer.headers[.cacheControl] == "private, no-cache")
+      let index = try #require(FeedIndex(Array(answer.body.readableBytesView)))
+      #expect(index.state == FeedState(token: token(stage), count: 40))
+      #expect(index.days == [FeedIndex.Day(number: 18_518, count: 40)])
+      #expect(index.proportions.first == Proportion(PixelSize(width: 300, height: 200)))
+      #expect(index.place == nil)
+    }
+  }
+
+  // FEED-6: asked again without a change it costs next to nothing
+  @Test func anIndexThatIsKnownIsNotSentAgain() async throws {
+    try await Stage.run { stage, client in
+      var headers = try await stage.cookie()
+      let first = try await client.execute(uri: "/app/index", method: .get, headers: headers)
+      headers[.ifNoneMatch] = first.headers[.eTag]
+      let second = try await client.execute(uri: "/app/index", method: .get, headers: headers)
+      #expect(second.status == .notModified)
+      #expect(second.body.readableBytes == 0)
+      _ = try await stage.premises.database.photos.remove(publicIds: [Stage.id(1)])
+      let third = try await client.execute(uri: "/app/index", method: .get, headers: headers)
+      #expect(third.status == .ok)
+    }
+  }
+
+  // FEED-6: photos added since shift nothing
+  @Test func aStateKeepsItsPositionsWhenPhotosAreAdded() async throws {
+    try await Stage.run(photos: 5) { stage, client in
+      let headers = try await stage.cookie()
+      let before = token(stage)
+      let first = try await client.execute(
+        uri: "/app/index?feed=\(before)", method: .get, headers: headers)
+      try await stage.addPhoto(70)
+      let index = try await client.execute(
+        uri: "/app/index?feed=\(before)&at=\(Stage.id(3))", method: .get, headers: headers)
+      let older = try #require(FeedIndex(Array(index.body.readableBytesView)))
+      #expect(older.place == 1)
+      #expect(older.telling(nil) == FeedIndex(Array(first.body.readableBytesView)))
+      let cards = try await client.execute(
+        uri: "/app/cards?feed=\(before)&from=0&count=2", method: .get, headers: headers)
+      #expect(cards.headers[.cacheControl] == "private, max-age=0")
+      #expect(cards.text.hasPrefix("[{\"id\":\"\(Stage.id(4))\""))
+      #expect(!cards.text.contains(Stage.id(70)))
+      let news = try await client.execute(
+        uri: "/app/news?feed=\(before)", method: .get, headers: headers)
+      #expect(news.text == #"{"new":1}"#)
+    }
+  }
+
+  // FEED-6, FEED-10
+  @Test func aStateFromWhichAPhotoWasRemovedIsOutdated() async throws {
+    try await Stage.run(photos: 5) { stage, client in
+      let headers = try await stage.cookie()
+      let before = token(stage)
+      _ = try await stage.premises.database.photos.remove(publicIds: [Stage.id(1)])
+      for call in ["index?", "cards?from=0&count=30&", "news?"] {
+        let answer = try await client.execute(
+          uri: "/app/\(call)feed=\(before)", method: .get, headers: headers)
+        #expect(answer.status == .conflict)
+        #expect(answer.text.hasPrefix(#"{"errors":["Photos were removed"#))
+      }
+    }
+  }
+
+  // Q-1
+  @Test(arguments: [
+    "index?feed=", "index?feed=x", "cards", "cards?from=0", "cards?feed=x&from=0",
+    "cards?feed=TOKEN", "cards?feed=TOKEN&from=-1", "cards?feed=TOKEN&from=a",
+    "cards?feed=TOKEN&from=0&count=0", "cards?feed=TOKEN&from=0&count=31",
+    "cards?feed=TOKEN&from=0&count=x", "cards?feed=TOKEN&from=99999999999999999999", "news",
+    "news?feed=%00",
+  ])
+  func badInputIsToldApart(call: String) async throws {
+    try await Stage.run { stage, client in
+      let uri = "/app/" + call.replacing("TOKEN", with: token(stage))
+      let answer = try await client.execute(
+        uri: uri, method: .get, headers: try await stage.cookie())
+      #expect(answer.status == .badRequest)
+      #expect(answer.text.hasPrefix(#"{"errors":["#))
+    }
+  }
+
+  // Q-1
+  @Test func aPositionPastTheEndIsAnEmptyList() async throws {
+    try await Stage.run { stage, client in
+      let answer = try await client.execute(
+        uri: "/app/cards?feed=\(token(stage))&from=3000", method: .get,
+        headers: try await stage.cookie())
+      #expect(answer.text == "[]")
+    }
+  }
+
+  // Q-4, FEED-4
+  @Test(arguments: ["index", "cards?feed=0-0000000000000000&from=0", "news?feed=x"], [true, false])
+  func onlyAPersonsOwnBrowserMayAsk(call: String, isPrivate: Bool) async throws {
+    try await Stage.run(Change { $0.isPrivate = isPrivate }) { stage, client in
+      let nobody = try await client.execute(uri: "/app/" + call, method: .get)
+      #expect(nobody.status == .unauthorized)
+      #expect(nobody.text.hasPrefix(#"{"errors":["#))
+      let key = try await client.execute(
+        uri: "/app/" + call, method: .get, headers: [.authorization: "Client-ID demo"])
+      #expect(key.status == .unauthorized)
+      var headers = try await stage.cookie()
+      headers[try #require(HTTPField.Name("Sec-Fetch-Site"))] = "cross-site"
+      let foreign = try await client.execute(uri: "/app/" + call, method: .get, headers: headers)
+      #expect(foreign.status == .unauthorized)
+    }
+  }
+
+  // FEED-6: the page opens where the person was
+  @Test func thePageHoldsThePhotosFromThePlaceOn() async throws {
+    try await Stage.run(photos: 40) { stage, client in
+      let answer = try await client.execute(
+        uri: "/app/feed?at=\(Stage.id(20))&by=33", method: .get,
+        headers: try await stage.cookie())
+      #expect(answer.text.contains(#""at":"\#(Stage.id(20))","by":33"#))
+      #expect(answer.text.contains(#""feed":{"token":"\#(token(stage))","count":40},"first":19"#))
+      #expect(answer.text.contains("/images/" + Stage.hash(11) + "?"))
+      #expect(!answer.text.contains("/images/" + Stage.hash(21) + "?"))
+    }
+  }
+
+  // FEED-6: near the end the page is full all the same
+  @Test(arguments: ["nobody", "%00", "", "ppppppppppp"])
+  func aPlaceThatDoesNotExistIsTheTop(id: String) async throws {
+    try await Stage.run(photos: 12) { stage, client in
+      let answer = try await client.execute(
+        uri: "/app/feed?at=\(id)&by=-5", method: .get, headers: try await stage.cookie())
+      #expect(answer.status == .ok)
+      #expect(answer.text.contains(#""first":0"#))
+      #expect(!answer.text.contains(#""at":"#))
+      let last = try await client.execute(
+        uri: "/app/feed?at=\(Stage.id(0))", method: .get, headers: try await stage.cookie())
+      #expect(last.text.contains(#""first":2"#))
+    }
+  }
+
+  // FEED-10: many who ask at the same time wait for one scan
+  @Test func manyMayAskAtTheSameTime() async throws {
+    try await Stage.run(photos: 40) { stage, client in
+      let headers = try await stage.cookie()
+      try await withThrowingTaskGroup(of: HTTPResponse.Status.self) { group in
+        for _ in 0..<20 {
+          group.addTask {
+            try await client.execute(uri: "/app/index", method: .get, headers: headers).status
+          }
+        }
+        for try await status in group { #expect(status == .ok) }
+      }
+    }
+  }
+}

@@ -28,3 +28,5 @@ func page(from first: Int, count: Int = 10, isLast: Bool = false) -> PhotoPage {
 
 /// The tickets of questions in the order they are asked, from 1.
 func ticket(_ number: Int32) -> Ticket { Ticket(number: number) }
+
+extension AddingScreen: Machine {}

@@ -23,7 +23,7 @@ public struct AppScreen: Hashable, Sendable {
     /// The session could not be ended.
     case signOutFailed
     /// Something where photos are added.
-    case adding(AddingScreen.Event)
+    indirect case adding(AddingScreen.Event)
     /// The person wants to add photos.
     case addTapped
     /// The time that was asked for with this ticket is over.
@@ -51,7 +51,7 @@ public struct AppScreen: Hashable, Sendable {
     /// Go back by one entry of the history; `navigated` follows.
     case goBack
     /// Carry out what the adding of photos asks for.
-    case adding(AddingScreen.Effect)
+    indirect case adding(AddingScreen.Effect)
     /// Answer with `woke` after so many milliseconds.
     case wake(Ticket, milliseconds: Int32)
     /// Stop sending files and forget them.

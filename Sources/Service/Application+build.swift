@@ -34,6 +34,7 @@ public func buildApplication(
     database: premises.database, callers: parts.callers, authors: parts.authors,
     shelf: FeedIndexShelf(database: premises.database)
   ).addRoutes(to: router)
+  addUploads(settings, premises, parts, to: router)
   return Application(
     responder: KeptPictures(
       shelf: premises.shelf, metrics: parts.metrics, next: router.buildResponder()),
@@ -83,11 +84,17 @@ private func addControllers(
     largestUpload: premises.library.uploads.longest, clock: clock
   ).addRoutes(to: router)
   parts.files.addRoutes(to: router)
+}
+
+private func addUploads(
+  _ settings: Settings, _ premises: Premises, _ parts: Parts,
+  to router: Router<ServiceContext>
+) {
+  let group = router.group().add(middleware: UploadHeaders())
+    .add(middleware: ErrorAnswers(pages: parts.pages))
   UploadController(
     library: premises.library, callers: parts.callers, isOn: settings.takesUploads
-  ).addRoutes(
-    to: router.group().add(middleware: UploadHeaders())
-      .add(middleware: ErrorAnswers(pages: parts.pages)))
+  ).addRoutes(to: group)
 }
 
 /// What several controllers share.

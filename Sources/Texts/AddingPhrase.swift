@@ -59,7 +59,7 @@ public enum AddingPhrase: Hashable, Sendable {
 extension AddingPhrase {
   /// Megabytes with one digit behind the comma: "2,4".
   static func megabytes(_ bytes: Int64, comma: String) -> String {
-    let tenths = max(0, bytes) * 10 >> 20
+    let tenths = (max(0, bytes) * 10) >> 20
     return "\(tenths / 10)\(comma)\(tenths % 10)"
   }
 

@@ -68,20 +68,3 @@ public struct Answer: Hashable, Sendable {
   /// No answer: the server could not be reached.
   public static let none = Answer(status: 0, body: [])
 }
-
-/// A part of a file that the person chose.
-public struct FilePart: Hashable, Sendable {
-  /// The number that the shell gave the file.
-  public let file: Int32
-  /// Where it begins, in bytes.
-  public let start: Int64
-  /// How many bytes it has.
-  public let count: Int64
-
-  /// A part.
-  public init(file: Int32, start: Int64, count: Int64) {
-    self.file = file
-    self.start = start
-    self.count = count
-  }
-}

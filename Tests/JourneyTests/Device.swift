@@ -15,6 +15,10 @@ final class Device {
   private(set) var sent: [String] = []
   /// Its browser.
   let network: Network
+  /// The files that were chosen, by number.
+  private(set) var files: [Int32: [UInt8]] = [:]
+  /// Alarms that ring when the test lets them.
+  private(set) var alarms: [Ticket] = []
 
   /// A device with that browser.
   init(_ network: Network) {
@@ -63,10 +67,29 @@ final class Device {
     return view
   }
 
+  /// The person chooses files with these names and contents.
+  func choose(_ chosen: [(name: String, bytes: [UInt8])]) async throws {
+    let list = chosen.map { name, bytes -> ChosenFile in
+      let number = Int32(clamping: files.count + 1)
+      files[number] = bytes
+      return ChosenFile(number: number, name: name, size: Int64(bytes.count), modified: 1)
+    }
+    try await handle(.adding(.filesChosen(list)))
+  }
+
+  /// The next alarm rings.
+  func ring() async throws {
+    if !alarms.isEmpty { try await handle(.woke(alarms.removeFirst())) }
+  }
+
   private func carryOut(_ effect: AppScreen.Effect) async throws {
+    if case .wake(let ticket, _) = effect { alarms.append(ticket) }
     guard let request = effect.request else { return }
     sent.append(request.method.rawValue + " " + request.address)
-    let answer = try await network.ask(request)
+    let bytes = request.part.flatMap { part in
+      files[part.file].map { Array($0[Int(part.start)..<Int(part.start + part.count)]) }
+    }
+    let answer = try await network.ask(request, bytes: bytes)
     if let event = effect.event(for: answer) { try await handle(event) }
   }
 }

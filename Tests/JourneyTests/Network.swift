@@ -34,12 +34,15 @@ final class Network {
   }
 
   /// What a script gets for its request; status 0 without a connection.
-  func ask(_ request: Wire.Request, accept: String? = nil) async throws -> Answer {
+  func ask(
+    _ request: Wire.Request, accept: String? = nil, bytes: [UInt8]? = nil
+  ) async throws -> Answer {
     let line = request.method.rawValue + " " + request.address
     if broken.contains(where: { line.hasPrefix($0) }) { return .none }
     let method = HTTPRequest.Method(request.method.rawValue) ?? .get
     let body = request.form.isEmpty ? nil : request.form.reveal()
-    let response = try await send(method, request.address, body: body, accept: accept)
+    let response = try await send(
+      method, request.address, body: body, accept: accept, fields: request.headers, bytes: bytes)
     if lossy.contains(where: { line.hasPrefix($0) }) { return .none }
     return Answer(
       status: Int32(response.status.code), body: Array(response.body.readableBytesView))
@@ -61,15 +64,21 @@ final class Network {
 
   /// Sends one request.
   func send(
-    _ method: HTTPRequest.Method, _ address: String, body: String? = nil, accept: String? = nil
+    _ method: HTTPRequest.Method, _ address: String, body: String? = nil, accept: String? = nil,
+    fields: String = "", bytes: [UInt8]? = nil
   ) async throws -> TestResponse {
     var headers: HTTPFields = [.secFetchSite: "same-origin", .acceptLanguage: "ru"]
     headers[.cookie] = cookies.map { $0.key + "=" + $0.value }.sorted().joined(separator: "; ")
     headers[.accept] = accept
     headers[.userAgent] = "Firefox on Linux"
     if body != nil { headers[.contentType] = "application/x-www-form-urlencoded" }
+    for line in fields.split(separator: "\n") {
+      let words = line.components(separatedBy: ": ")
+      if words.count == 2, let name = HTTPField.Name(words[0]) { headers[name] = words[1] }
+    }
     let response = try await client.executeRequest(
-      uri: address, method: method, headers: headers, body: body.map { ByteBuffer(string: $0) })
+      uri: address, method: method, headers: headers,
+      body: bytes.map { ByteBuffer(bytes: $0) } ?? body.map { ByteBuffer(string: $0) })
     for cookie in response.headers[values: .setCookie] { keep(cookie) }
     return response
   }

@@ -62,8 +62,13 @@ struct World: Sendable {
     var identity = IdentitySettings(passwordCost: .least)
     identity.oneTimeCodes.allowedNumbers = .all
     identity.registration = registration
+    var library = LibrarySettings()
+    let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    library.workerProgram = tests[..<(tests.lastIndex(of: "/") ?? tests.startIndex)] + "/imagefeed"
+    library.jobSeconds = 600
     let premises = try Premises.open(
-      folder: folder, identitySettings: identity, logger: logger, clock: { hands.now })
+      folder: folder, librarySettings: library, identitySettings: identity, logger: logger,
+      clock: { hands.now })
     defer { premises.close() }
     try await Server(settings, premises, galleryCount: 0, logger: logger).prepare()
     try await fill(premises, photos)

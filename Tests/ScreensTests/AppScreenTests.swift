@@ -139,7 +139,7 @@ struct AppScreenTests {
   }
 
   @Test func addressesLeadToPlacesAndBack() {
-    for place in [Place.feed, .profile, .photo("a-b_c")] {
+    for place in [Place.feed, .profile, .photo("a-b_c"), .adding] {
       #expect(Place(path: place.path) == place)
     }
     for odd in ["", "/", "/app", "/app/photo", "/app/photo/a/b", "/elsewhere", "//"] {

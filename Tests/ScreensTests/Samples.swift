@@ -65,3 +65,5 @@ extension FeedScreen {
 
 /// The tickets of questions in the order they are asked, from 1.
 func ticket(_ number: Int32) -> Ticket { Ticket(number: number) }
+
+extension AddingScreen: Machine {}

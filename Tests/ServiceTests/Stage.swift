@@ -34,7 +34,8 @@ final class Stage: Sendable {
     var identity = IdentitySettings(passwordCost: .least)
     change.applyToIdentity(&identity)
     premises = try Premises.open(
-      folder: folder, identitySettings: identity, logger: Logger(label: "test"),
+      folder: folder, librarySettings: change.library, identitySettings: identity,
+      logger: Logger(label: "test"),
       clock: { [hands] in hands.now })
     post = PostOffice(settings, premises, logger: Logger(label: "test"))
   }
@@ -144,6 +145,15 @@ final class Stage: Sendable {
 struct Change: Sendable {
   let apply: @Sendable (inout Settings) -> Void
   let applyToIdentity: @Sendable (inout IdentitySettings) -> Void
+  /// The settings of the house with the program beside the tests as worker.
+  private(set) var library: LibrarySettings = {
+    var settings = LibrarySettings()
+    let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    let folder = tests[..<(tests.lastIndex(of: "/") ?? tests.startIndex)]
+    settings.workerProgram = folder + "/imagefeed"
+    settings.jobSeconds = 600
+    return settings
+  }()
 
   init(
     _ apply: @escaping @Sendable (inout Settings) -> Void,
@@ -151,6 +161,13 @@ struct Change: Sendable {
   ) {
     self.apply = apply
     applyToIdentity = identity
+  }
+
+  /// The same with other settings of the library.
+  func with(_ change: (inout LibrarySettings) -> Void) -> Change {
+    var copy = self
+    change(&copy.library)
+    return copy
   }
 
   /// Messages go onto the demo's page, and everybody may come.

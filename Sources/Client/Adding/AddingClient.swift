@@ -8,24 +8,14 @@ extension AddingScreen.Effect {
     switch self {
     case .list: return Request(.uploads)
     case .create(_, let file):
-      var request = Request(.beginUpload)
       let metadata = UploadMetadata(name: file.name, modified: file.modified)
-      request.headers =
-        AddingScreen.Effect.version + "Upload-Length: \(file.size)\n"
-        + "Upload-Metadata: \(metadata.field)\n"
-      return request
+      return Request(
+        announcing: file.size, metadata: metadata.field)
     case .send(_, let upload, let file, let start, let count):
-      var request = Request(.sendPart, upload)
-      request.headers =
-        AddingScreen.Effect.version + "Upload-Offset: \(start)\n"
-        + "Content-Type: application/offset+octet-stream\n"
-      request.part = FilePart(file: file, start: start, count: count)
-      return request
+      return Request(
+        sending: FilePart(file: file, start: start, count: count), to: upload)
     case .ask(_, let upload): return Request(.upload, upload, query: "wait")
-    case .terminate(let upload):
-      var request = Request(.endUpload, upload)
-      request.headers = AddingScreen.Effect.version
-      return request
+    case .terminate(let upload): return Request(ending: upload)
     case .wake, .release, .photosAdded, .close, .signedOut: return nil
     }
   }
@@ -40,8 +30,6 @@ extension AddingScreen.Effect {
     case .terminate, .wake, .release, .photosAdded, .close, .signedOut: nil
     }
   }
-
-  private static let version = "Tus-Resumable: 1.0.0\n"
 
   private func event(
     _ ticket: Ticket, _ answer: Answer, _ reply: AddingScreen.Reply

@@ -12,23 +12,21 @@ extension AppPage {
       Element(.button, "back", [Element(.span, "icon")]).with(.type, "button")
         .with(.ariaLabel, words(.back)).on(.tap, .adding(.closeTapped)),
       Element(.h1, text: words(.adding(.title))).with(.tabindex, "-1").with(.dataFocus),
-      chooser(adding),
-      Element(.noscript, "note", text: words(.adding(.needsScript))),
-      Element(
-        .p, "status", text: adding.isOffline ? words(.adding(.offline)) : summary(adding.total)
-      ).keyed("status").with(.role, "status"),
+      chooser(adding), note(.needsScript, .noscript),
+      Element(.p, "status", text: summary(adding)).keyed("status").with(.role, "status"),
     ]
-    if let total = adding.total { parts.append(tree(of: total)) }
+    if let total = adding.total {
+      parts.append(bar(total.percent, words(.adding(.progress))))
+      if let rate = total.rate {
+        parts.append(note(.pace(rate: rate, secondsLeft: total.secondsLeft)).keyed("pace"))
+      }
+    }
     if !adding.rows.isEmpty {
-      parts.append(
-        Element(.ul, "files", adding.rows.map(tree)).keyed("files")
-          .with(.ariaLabel, words(.adding(.progress))))
+      parts.append(Element(.ul, "files", adding.rows.map(tree)).keyed("files"))
     }
-    if adding.more > 0 {
-      parts.append(
-        Element(.p, "note", text: words(.adding(.more(adding.more)))).keyed("more"))
-    }
-    parts.append(buttons(adding))
+    if adding.more > 0 { parts.append(note(.more(adding.more)).keyed("more")) }
+    if adding.canRetryAll { parts.append(action("again", .retryAll, .retryAllTapped)) }
+    if adding.canClear { parts.append(action("clear", .clear, .clearTapped)) }
     return Element(.main, "adding", parts).keyed("adding").with(.dataName, "adding")
       .with(.ariaLabel, words(.adding(.title)))
   }
@@ -41,80 +39,54 @@ extension AppPage {
   }
 
   private func chooser(_ adding: AddingView) -> Element {
-    Element(
+    let field = Element(.input).with(.type, "file").with(.multiple)
+      .with(.accept, AppPage.formats).with(.dataName, "files")
+      .with(.ariaLabel, words(.adding(.choose))).with(.ariaDescribedby, "formats")
+    let face = Element(.span, text: words(.adding(.choose))).with(.ariaHidden, "true")
+    return Element(
       .div, "chooser",
       [
-        Element(
-          .label, "choose",
-          [
-            Element(.span, text: words(.adding(.choose))).with(.ariaHidden, "true"),
-            Element(.input).with(.type, "file").with(.multiple).with(.accept, AppPage.formats)
-              .with(.dataName, "files").with(.ariaLabel, words(.adding(.choose)))
-              .with(.ariaDescribedby, "formats"),
-          ]),
-        Element(.p, "note", text: words(.adding(.formats(megabytes: adding.megabytes))))
-          .with(.id, "formats"),
-        Element(.p, "note drop", text: words(.adding(.dropHere))),
+        Element(.label, "choose", [face, field]),
+        note(.formats(megabytes: adding.megabytes)).with(.id, "formats"), note(.dropHere),
       ])
   }
 
-  private func summary(_ total: AddingView.Total?) -> String {
-    guard let total else { return "" }
+  private func note(_ phrase: AddingPhrase, _ tag: Tag = .p) -> Element {
+    Element(tag, "note", text: words(.adding(phrase)))
+  }
+
+  private func action(
+    _ style: String, _ phrase: AddingPhrase, _ event: AddingScreen.Event
+  ) -> Element {
+    Element(.button, style, text: words(.adding(phrase))).keyed(style).with(.type, "button")
+      .on(.tap, .adding(event))
+  }
+
+  private func summary(_ adding: AddingView) -> String {
+    if adding.isOffline { return words(.adding(.offline)) }
+    guard let total = adding.total else { return "" }
     return words(
       .adding(.total(done: total.done, files: total.files, added: total.added)))
   }
 
-  private func tree(of total: AddingView.Total) -> Element {
-    var parts = [bar(total.percent, words(.adding(.progress)))]
-    if let rate = total.rate {
-      parts.append(
-        Element(
-          .p, "note", text: words(.adding(.pace(rate: rate, secondsLeft: total.secondsLeft)))
-        ).keyed("pace"))
-    }
-    return Element(.div, "total", parts).keyed("total")
-  }
-
   private func tree(of row: AddingView.Row) -> Element {
     var parts = [
-      Element(.p, "file", text: row.name), Element(.p, "state", text: sentence(row.state)),
+      Element(.p, "file", text: row.name),
+      Element(.p, "state", text: words(.adding(phrase(row.state)))),
     ]
     if case .sending(let percent) = row.state { parts.append(bar(percent, row.name)) }
-    var actions: [Element] = []
     if case .failed = row.state {
-      actions.append(
-        Element(.button, "retry", text: words(.retry)).keyed("retry").with(.type, "button")
-          .with(.ariaLabel, words(.adding(.retry(row.name))))
-          .on(.tap, .adding(.retryTapped(row.key))))
+      parts.append(action("again", .retry(row.name), .retryTapped(row.key)))
     }
     if row.canRemove {
-      actions.append(
-        Element(.button, "remove", [Element(.span, "icon")]).keyed("remove")
-          .with(.type, "button").with(.ariaLabel, words(.adding(.remove(row.name))))
-          .on(.tap, .adding(.removeTapped(row.key))))
+      parts.append(action("remove", .remove(row.name), .removeTapped(row.key)))
     }
-    parts.append(Element(.div, "actions", actions).keyed("actions"))
     return Element(.li, "row " + look(of: row.state), parts).keyed("\(row.key)")
   }
 
   private func bar(_ percent: Int32, _ name: String) -> Element {
     Element(.progress).keyed("bar").with(.max, "100").with(.value, "\(percent)")
       .with(.ariaLabel, name)
-  }
-
-  private func buttons(_ adding: AddingView) -> Element {
-    var parts: [Element] = []
-    if adding.canRetryAll {
-      parts.append(
-        Element(.button, "retry", text: words(.adding(.retryAll))).keyed("retry")
-          .with(.type, "button").on(.tap, .adding(.retryAllTapped)))
-    }
-    if adding.canClear {
-      parts.append(
-        Element(.button, "clear", text: words(.adding(.clear))).keyed("clear")
-          .with(.type, "button").on(.tap, .adding(.clearTapped)))
-    }
-    return Element(.div, "buttons", parts).keyed("buttons")
   }
 
   private func look(of state: AddingView.State) -> String {
@@ -125,26 +97,20 @@ extension AppPage {
     }
   }
 
-  private func sentence(_ state: AddingView.State) -> String {
+  private func phrase(_ state: AddingView.State) -> AddingPhrase {
     switch state {
-    case .waiting: words(.adding(.waiting))
-    case .sending(let percent): words(.adding(.sending(percent)))
-    case .takingIn: words(.adding(.takingIn))
-    case .added: words(.adding(.added))
-    case .known: words(.adding(.known))
-    case .refused(let reason): words(.adding(.refused(reason)))
-    case .unfinished(let percent): words(.adding(.unfinished(percent)))
-    case .failed(let problem): words(.adding(phrase(problem)))
-    }
-  }
-
-  private func phrase(_ problem: AddingProblem) -> AddingPhrase {
-    switch problem {
-    case .unreadable: .unreadable
-    case .noRoom: .noRoom
-    case .tooMany: .tooMany
-    case .switchedOff: .switchedOff
-    case .server: .serverTrouble
+    case .waiting: .waiting
+    case .sending(let percent): .sending(percent)
+    case .takingIn: .takingIn
+    case .added: .added
+    case .known: .known
+    case .refused(let reason): .refused(reason)
+    case .unfinished(let percent): .unfinished(percent)
+    case .failed(.unreadable): .unreadable
+    case .failed(.noRoom): .noRoom
+    case .failed(.tooMany): .tooMany
+    case .failed(.switchedOff): .switchedOff
+    case .failed(.server): .serverTrouble
     }
   }
 }

@@ -70,6 +70,11 @@ extension AddingScreen {
         files[index].step = .unfinished
         return goOn()
       }
+      if files.indices.contains(where: { $0 != index && files[$0].step.isOnWire }) {
+        // Why: a file that was thought complete lacks bytes; it waits for its turn like any other.
+        files[index].step = .waiting
+        return goOn()
+      }
       return send(index, since: moment)
     case .takingIn: return askOutcome(index) + goOn()
     case .added: return finish(index, .added)

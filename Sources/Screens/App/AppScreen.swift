@@ -31,7 +31,7 @@ public struct AppScreen: Hashable, Sendable {
     /// Something on the share sheet.
     case share(ShareSheet.Event)
     /// Something where photos are added.
-    case adding(AddingScreen.Event)
+    indirect case adding(AddingScreen.Event)
     /// The person wants to add photos.
     case addTapped
     /// The time that was asked for with this ticket is over.
@@ -73,7 +73,7 @@ public struct AppScreen: Hashable, Sendable {
     /// Put the whole address of `path` into the clipboard; answer the share sheet.
     case copyLink(Ticket, path: String)
     /// Carry out what the adding of photos asks for.
-    case adding(AddingScreen.Effect)
+    indirect case adding(AddingScreen.Effect)
     /// Answer with `woke` after so many milliseconds.
     case wake(Ticket, milliseconds: Int32)
     /// Stop sending files and forget them.

@@ -23,7 +23,8 @@ struct UploadController: Sendable {
     router.on("/app/uploads", method: .options) { try await tell($0, $1) }
     router.on("/app/uploads/:id", method: .options) { try await tell($0, $1) }
     router.on("/app/uploads/:id", method: .head) { try await head($0, $1) }
-    router.serve("/app/uploads", [.get: { try await list($0, $1) }, .post: { try await create($0, $1) }])
+    router.serve(
+      "/app/uploads", [.get: { try await list($0, $1) }, .post: { try await create($0, $1) }])
     router.serve(
       "/app/uploads/:id",
       [

@@ -1,4 +1,4 @@
-public import ArgumentParser
+import ArgumentParser
 import PhotoLibrary
 
 /// What people may add from the web app (FEED-22).

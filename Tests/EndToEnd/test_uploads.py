@@ -1,0 +1,240 @@
+"""Uploads against the real process: kills, cuts, attacks, another tus client (FEED-22, Q-1, Q-2)."""
+
+import io
+import os
+import signal
+import socket
+import threading
+
+import requests
+from tusclient.client import TusClient
+
+import pictures
+from server import wait_until
+from uploads import Sender, noise, write
+
+
+def kill(server):
+    os.kill(server.process.pid, signal.SIGKILL)
+    server.process.wait()
+
+
+# FEED-22: an unmodified tus client, in parts, with checksums, resumed by another instance of it
+def test_a_public_tus_client_adds_a_photo(fresh, tmp_path):
+    server = fresh()
+    sender = Sender(server)
+    data = noise(3)
+    [path] = write(tmp_path, a__jpg=data)
+    client = TusClient(server.url + "/app/uploads", headers=sender.headers)
+    uploader = client.uploader(path, chunk_size=1_000_000, metadata={"filename": "a.jpg"})
+    uploader.upload(stop_at=1_500_000)
+    again = client.uploader(path, url=uploader.url, chunk_size=700_000, upload_checksum=True)
+    assert again.offset == 1_500_000 or again.offset == 2_000_000
+    again.upload()
+    outcome = sender.outcome(uploader.url.removeprefix(server.url))
+    assert outcome["state"] == "added", outcome
+    assert [photo["id"] for photo in server.photos()] == [outcome["photo"]]
+    original = server.get(f"/photos/{outcome['photo']}/download").json()["url"]
+    assert requests.get(original, timeout=30).status_code == 200
+
+
+# FEED-22: the same with curl's way of sending without a length
+def test_a_body_without_a_length_is_taken(fresh):
+    sender = Sender(fresh())
+    data = pictures.jpeg(1)
+    path = sender.create(len(data))
+    answer = sender.send(path, (data[at : at + 100] for at in range(0, len(data), 100)), 0)
+    assert answer.status_code == 204
+    assert sender.outcome(path)["state"] == "added"
+    path = sender.create(10)
+    assert sender.send(path, iter([b"12345", b"678901"]), 0).status_code == 413
+    assert sender.offset(path) == 0
+
+
+# FEED-22, Q-2: killed at any moment of an upload; what was confirmed is there
+def test_a_confirmed_offset_survives_kills(fresh):
+    server = fresh()
+    sender = Sender(server)
+    data = noise(2)
+    path = sender.create(len(data), "a.jpg")
+    at = 0
+    for round in range(5):
+        confirmed = at
+        for _ in range(2):
+            answer = sender.send(path, data[at : at + 150_000], at)
+            assert answer.status_code == 204
+            at = confirmed = int(answer.headers["Upload-Offset"])
+        killer = threading.Timer(0.002 * round, kill, [server])
+        killer.start()
+        try:
+            sender.send(path, data[at : at + 300_000], at)
+        except requests.RequestException:
+            pass
+        killer.join()
+        server.start()
+        at = sender.offset(path)
+        assert at >= confirmed
+    assert sender.send(path, data[at:], at).status_code == 204
+    assert sender.outcome(path)["state"] == "added"
+    assert server.total() == 1
+
+
+# FEED-22, Q-2: killed right after the last byte; the photo is there after the next start, once
+def test_a_complete_upload_survives_kills(fresh):
+    server = fresh()
+    sender = Sender(server)
+    for number in range(8):
+        data = pictures.jpeg(number, (1600, 1200))
+        path = sender.create(len(data))
+        assert sender.send(path, data, 0).status_code == 204
+        killer = threading.Timer(0.01 * number, kill, [server])
+        killer.start()
+        killer.join()
+        server.start()
+        assert sender.outcome(path)["state"] == "added"
+        assert server.total() == number + 1
+    check = server.command("check", "--json") if server.stop() == 0 else None
+    assert check and check.returncode == 0, check
+    assert list((server.data / "uploads").glob("*.part")) == []
+
+
+# FEED-22, Q-2: without anybody asking
+def test_a_complete_upload_is_taken_in_by_itself(fresh):
+    server = fresh()
+    sender = Sender(server)
+    data = pictures.jpeg(1, (3000, 2000))
+    path = sender.create(len(data))
+    assert sender.send(path, data, 0).status_code == 204
+    kill(server)
+    server.start()
+    wait_until(lambda: server.total() == 1)
+
+
+# FEED-22: a connection that breaks in the middle of a part; what came is kept
+def test_a_cut_keeps_what_arrived(fresh):
+    server = fresh()
+    sender = Sender(server)
+    path = sender.create(1_000_000)
+    head = (
+        f"PATCH {path} HTTP/1.1\r\nHost: x\r\nTus-Resumable: 1.0.0\r\nUpload-Offset: 0\r\n"
+        "Content-Type: application/offset+octet-stream\r\nContent-Length: 1000000\r\n"
+        f"Cookie: {sender.headers['Cookie']}\r\nOrigin: {server.url}\r\n\r\n"
+    )
+    with socket.create_connection(("127.0.0.1", server.port)) as connection:
+        connection.sendall(head.encode() + b"x" * 400_000)
+        # While bytes are arriving nobody else may write.
+        wait_until(lambda: sender.send(path, b"y", 0).status_code == 423, what="423")
+    wait_until(lambda: sender.offset(path) > 0, what="what arrived before the cut")
+    assert sender.offset(path) <= 400_000
+    assert sender.send(path, b"y", 0).status_code == 409
+    assert sender.send(path, b"y", sender.offset(path)).status_code == 204
+
+
+# FEED-22, Q-1: each hostile or broken file has its reason, and the server goes on
+def test_hostile_files_are_refused_for_a_reason(fresh):
+    server = fresh()
+    sender = Sender(server)
+    whole = pictures.jpeg(3, (600, 400))
+    gif = io.BytesIO()
+    pictures.painted(7, (300, 200)).save(gif, "GIF")
+    webp = io.BytesIO()
+    frames = [pictures.painted(number, (60, 40)) for number in range(3)]
+    frames[0].save(webp, "WEBP", save_all=True, append_images=frames[1:])
+    files = {
+        "not_a_picture": [b"words", pictures.SVG, gif.getvalue(), b"<html><script>1</script>"],
+        "cut_off": [whole[: len(whole) // 3]],
+        "too_many_pixels": [
+            pictures.huge_png(),
+            pictures.enlarged_header(
+                pictures.jpeg(4, (640, 480), progressive=True), 20_000, 20_000
+            ),
+        ],
+        "several_frames": [webp.getvalue()],
+    }
+    for reason, bodies in files.items():
+        for body in bodies:
+            outcome = sender.add(body, "holiday.jpg")
+            assert (outcome["state"], outcome.get("reason")) == ("refused", reason), body[:40]
+    assert server.total() == 0
+
+
+# FEED-22, Q-4: a picture that is a page too is served as a picture only, and without the page
+def test_a_polyglot_is_only_a_picture(fresh):
+    server = fresh()
+    sender = Sender(server)
+    page = b"<html><script>alert(1)</script></html>"
+    outcome = sender.add(pictures.jpeg(3) + page, "../../index.html")
+    assert outcome["state"] == "added"
+    photo = server.photos()[0]
+    answer = requests.get(photo["urls"]["small"], timeout=30)
+    assert answer.headers["Content-Type"] in ("image/jpeg", "image/webp", "image/avif")
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert b"<script>" not in answer.content
+
+
+# FEED-22: the photo is its owner's, added now, without the place it was taken at
+def test_the_photo_is_as_an_imported_one(fresh):
+    server = fresh()
+    sender = Sender(server)
+    outcome = sender.add(pictures.jpeg(9), "Nice Hill.jpg")
+    photo = server.get(f"/photos/{outcome['photo']}").json()
+    assert photo["user"]["username"] == server.get("/photos").json()[0]["user"]["username"]
+    assert photo["exif"]["make"] == pictures.CAMERA
+    assert photo["slug"].startswith("nice-hill")
+    done = server.import_photos(write(server.folder / "same", a__jpg=pictures.jpeg(9))[0])
+    assert done[2]["skipped"] == 1
+    assert sender.add(pictures.jpeg(9))["state"] == "known"
+
+
+# FEED-22, Q-1: memory does not grow with the file
+def test_a_large_upload_stays_out_of_memory(fresh):
+    server = fresh(options=["--largest-photo", "200"])
+    sender = Sender(server)
+    sender.add(pictures.jpeg(1))
+    before = resident(server)
+    highest = [before]
+    done = threading.Event()
+
+    def watch():
+        while not done.wait(0.02):
+            highest.append(resident(server))
+
+    watcher = threading.Thread(target=watch)
+    watcher.start()
+    data = os.urandom(100 << 20)
+    path = sender.create(len(data))
+    assert sender.send(path, data, 0).status_code == 204
+    done.set()
+    watcher.join()
+    assert max(highest) - before < 40 << 20
+    assert sender.outcome(path)["reason"] == "not_a_picture"
+
+
+def resident(server):
+    with open(f"/proc/{server.process.pid}/statm") as numbers:
+        return int(numbers.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+# FEED-22: settings are shown, checked and obeyed
+def test_settings_of_uploads(fresh):
+    server = fresh(start=False, options=["--uploads", "off"])
+    said = server.command("serve", "--help").stdout
+    for option in (
+        "--uploads",
+        "--largest-photo",
+        "--unfinished-uploads",
+        "--unfinished-megabytes",
+        "--free-megabytes",
+        "--upload-hours",
+    ):
+        assert option in said
+    assert server.command("serve", "--largest-photo", "0").returncode != 0
+    assert server.command("serve", "--uploads", "maybe").returncode != 0
+    server.start()
+    assert Sender(server).ask("POST", Upload_Length=5).status_code == 403
+    limited = fresh(options=["--unfinished-uploads", "1", "--free-megabytes", "0"])
+    sender = Sender(limited)
+    sender.create(5)
+    assert sender.ask("POST", Upload_Length=5).status_code == 429
+    full = fresh(options=["--free-megabytes", str(1 << 30)])
+    assert Sender(full).ask("POST", Upload_Length=5).status_code == 507

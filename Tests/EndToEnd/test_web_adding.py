@@ -1,0 +1,338 @@
+"""Adding photos in Chromium: files, doubles, bad files, cuts, reloads, kills (FEED-22, Q-3)."""
+
+import os
+import re
+import signal
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+import pictures
+from server import wait_until
+from uploads import Sender, noise, write
+
+BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
+WORDS = {
+    "ru-RU": {
+        "add": "Добавить фото",
+        "choose": "Выбрать фото",
+        "added": "Добавлено",
+        "known": "Уже есть в ленте",
+        "not a picture": "Это не фото известного формата",
+        "cut off": "Файл обрывается. Скопируйте его ещё раз",
+        "offline": "Нет соединения. Отправка продолжится сама",
+        "clear": "Убрать готовые",
+        "unfinished": "Выберите этот файл ещё раз, чтобы продолжить",
+        "total": r"Готово 4 из 4, добавлено 1",
+    },
+    "en-US": {
+        "add": "Add photos",
+        "choose": "Choose photos",
+        "added": "Added",
+        "known": "Already in the feed",
+        "not a picture": "This is no photo of a known format",
+        "cut off": "The file ends too early. Copy it again",
+        "offline": "No connection. Sending will go on by itself",
+        "clear": "Clear finished",
+        "unfinished": "Choose this file again to go on",
+        "total": r"4 of 4 done, 1 added",
+    },
+}
+
+
+class Adding:
+    """The screen on which photos are added, opened from the profile."""
+
+    def __init__(self, app, locale="ru-RU"):
+        self.app, self.page, self.words = app, app.page, WORDS[locale]
+
+    def open(self):
+        self.app.tab_profile.click()
+        self.button.click()
+        expect(self.main).to_be_visible()
+        return self
+
+    @property
+    def button(self):
+        return self.app.profile.get_by_role("button", name=self.words["add"])
+
+    @property
+    def main(self):
+        return self.page.locator("main[data-name=adding]")
+
+    @property
+    def field(self):
+        return self.page.locator("input[data-name=files]")
+
+    def choose(self, paths):
+        self.field.set_input_files(paths)
+
+    def state(self, name):
+        return self.main.locator("li", has_text=name).locator(".state")
+
+    def says(self, name, word, timeout=20_000):
+        expect(self.state(name)).to_have_text(self.words[word], timeout=timeout)
+
+
+@pytest.fixture
+def adding(phone, fresh):
+    """Makes a phone that stands before the adding of photos of a server of its own."""
+
+    def make(locale="ru-RU", server=None, **more):
+        server = server or fresh()
+        app = phone(server=server, locale=locale, **more).open()
+        app.enter_button.click()
+        app.sign_in()
+        app.tab_profile.wait_for()
+        app.ready()
+        return Adding(app, locale).open()
+
+    return make
+
+
+def slowed(page, kilobytes):
+    """Lets the network send so much in a second, until called again with 0."""
+    protocol = page.context.new_cdp_session(page)
+    protocol.send("Network.enable")
+    protocol.send(
+        "Network.emulateNetworkConditions",
+        {
+            "offline": False,
+            "latency": 0,
+            "downloadThroughput": -1,
+            "uploadThroughput": kilobytes * 1024 if kilobytes else -1,
+        },
+    )
+
+
+# FEED-22: several files, a double, a text called .jpg, a picture cut short; then in the feed
+@BOTH
+def test_several_files_each_have_their_outcome(adding, tmp_path, locale):
+    screen = adding(locale=locale)
+    whole = pictures.jpeg(1, (900, 600))
+    screen.choose(
+        write(
+            tmp_path,
+            a__jpg=whole,
+            b__png=whole,
+            c__jpg=b"just words",
+            d__jpg=whole[: len(whole) // 3],
+        )
+    )
+    screen.says("a.jpg", "added")
+    screen.says("b.png", "known")
+    screen.says("c.jpg", "not a picture")
+    screen.says("d.jpg", "cut off")
+    expect(screen.main.get_by_role("status")).to_have_text(screen.words["total"])
+    expect(screen.main.get_by_role("progressbar").first).to_have_attribute("value", "100")
+    screen.app.tab_feed.click()
+    expect(screen.app.cards).to_have_count(1)
+    assert screen.app.server.total() == 1
+    assert screen.app.seen()["forbidden"] == []
+
+
+# FEED-22: everybody sees it, as the photo of who added it
+def test_others_see_the_photo(adding, phone, tmp_path):
+    screen = adding()
+    screen.choose(write(tmp_path, a__jpg=pictures.jpeg(1)))
+    screen.says("a.jpg", "added")
+    other = phone(server=screen.app.server).enter()
+    assert len(other.shown()) == 1
+
+
+# FEED-22, Q-3: the way there and back by address, by keys, with the focus where it belongs
+def test_the_screen_has_an_address_and_back(adding):
+    screen = adding()
+    assert screen.page.url.endswith("/app/add")
+    expect(screen.main.get_by_role("heading")).to_be_focused()
+    screen.main.get_by_role("button", name="Назад").click()
+    expect(screen.main).to_have_count(0)
+    expect(screen.button).to_be_focused()
+    assert screen.page.url.endswith("/app/profile")
+    screen.page.keyboard.press("Enter")
+    expect(screen.main).to_be_visible()
+    screen.page.go_back()
+    expect(screen.main).to_have_count(0)
+    screen.page.go_forward()
+    expect(screen.main).to_be_visible()
+    screen.page.reload()
+    expect(screen.main).to_be_visible()
+    screen.app.ready()
+    screen.app.tab_feed.click()
+    expect(screen.main).to_have_count(0)
+    assert screen.page.url.endswith("/app/feed")
+
+
+# FEED-22, Q-3: with keys alone, 44 points for every finger, and nothing for axe to say
+@BOTH
+def test_everyone_can_use_it(adding, tmp_path, locale):
+    screen = adding(locale=locale, contrast="more")
+    screen.choose(write(tmp_path, a__jpg=pictures.jpeg(1), c__jpg=b"words"))
+    screen.says("a.jpg", "added")
+    screen.says("c.jpg", "not a picture")
+    found = Axe().run(screen.page)
+    assert found.response["violations"] == [], found.generate_report()
+    for target in screen.main.locator("button, label.choose").all():
+        box = target.bounding_box()
+        assert box["height"] >= 44 and box["width"] >= 44, target.inner_html()
+    screen.main.get_by_role("heading").focus()
+    screen.page.keyboard.press("Tab")
+    expect(screen.field).to_be_focused()
+    name = screen.words["choose"]
+    expect(screen.main.get_by_label(name, exact=True)).to_have_count(1)
+    with screen.page.expect_file_chooser() as chosen:
+        screen.page.keyboard.press("Enter")
+    assert chosen.value.is_multiple()
+    screen.main.get_by_role("button", name=screen.words["clear"]).click()
+    expect(screen.main.locator("li")).to_have_count(0)
+
+
+# FEED-22: twenty megabytes in parts, the app usable meanwhile, and done while another tab is in front
+def test_a_large_file_goes_on_behind_the_feed(adding, tmp_path):
+    screen = adding()
+    requests = []
+    screen.page.on("request", lambda request: requests.append(request.method))
+    slowed(screen.page, 6000)
+    screen.choose(write(tmp_path, a__jpg=noise(20)))
+    expect(screen.state("a.jpg")).to_have_text(re.compile(r"Отправлено [1-9]\d? %"))
+    screen.app.tab_feed.click()
+    slowed(screen.page, 0)
+    expect(screen.app.cards).to_have_count(1, timeout=30_000)
+    assert requests.count("PATCH") > 2
+    assert requests.count("POST") == 1
+
+
+# FEED-22: the network goes and comes
+def test_a_cut_network_is_waited_for(adding, tmp_path):
+    screen = adding()
+    screen.app.expect_errors("ERR_INTERNET_DISCONNECTED|Failed to load resource")
+    slowed(screen.page, 1000)
+    data = noise(6)
+    screen.choose(write(tmp_path, a__jpg=data))
+    expect(screen.state("a.jpg")).to_have_text(re.compile(r"Отправлено [1-9]\d? %"))
+    screen.app.context.set_offline(True)
+    expect(screen.main.get_by_role("status")).to_have_text(screen.words["offline"])
+    screen.app.context.set_offline(False)
+    slowed(screen.page, 0)
+    screen.says("a.jpg", "added", 40_000)
+    original = next((screen.app.server.data / "originals").rglob("*.jpg"))
+    assert original.read_bytes() == data
+
+
+# FEED-22: a reload forgets the file, not what was sent of it
+def test_a_reload_goes_on_with_the_same_file(adding, tmp_path):
+    screen = adding()
+    slowed(screen.page, 1000)
+    data = noise(6)
+    paths = write(tmp_path, a__jpg=data)
+    screen.choose(paths)
+    expect(screen.state("a.jpg")).to_have_text(re.compile(r"Отправлено [3-9]\d %"), timeout=20_000)
+    screen.page.reload()
+    screen.app.ready()
+    expect(screen.state("a.jpg")).to_contain_text(screen.words["unfinished"])
+    offsets = []
+
+    def note(request):
+        if request.method == "PATCH":
+            offsets.append(int(request.headers["upload-offset"]))
+
+    screen.page.on("request", note)
+    slowed(screen.page, 0)
+    screen.choose(paths)
+    screen.says("a.jpg", "added")
+    assert offsets[0] > 1_000_000
+    assert screen.main.locator("li").count() == 1
+    original = next((screen.app.server.data / "originals").rglob("*.jpg"))
+    assert original.read_bytes() == data
+
+
+# FEED-22, Q-2: the server is killed in the middle and comes back
+def test_a_killed_server_is_waited_for(adding, tmp_path):
+    screen = adding()
+    screen.app.expect_errors("ERR_|Failed to load resource")
+    server = screen.app.server
+    slowed(screen.page, 1500)
+    data = noise(6)
+    screen.choose(write(tmp_path, a__jpg=data, b__jpg=pictures.jpeg(2)))
+    expect(screen.state("a.jpg")).to_have_text(re.compile(r"Отправлено [2-9]\d %"), timeout=20_000)
+    os.kill(server.process.pid, signal.SIGKILL)
+    server.process.wait()
+    expect(screen.main.get_by_role("status")).to_have_text(screen.words["offline"])
+    slowed(screen.page, 0)
+    server.start()
+    screen.says("a.jpg", "added", 60_000)
+    screen.says("b.jpg", "added", 60_000)
+    assert server.total() == 2
+
+
+# FEED-22: taken out of the list, and gone from the server
+def test_a_file_taken_out_is_forgotten(adding, tmp_path):
+    screen = adding()
+    slowed(screen.page, 500)
+    screen.choose(write(tmp_path, a__jpg=noise(6)))
+    expect(screen.state("a.jpg")).to_have_text(re.compile(r"Отправлено"))
+    wait_until(lambda: list((screen.app.server.data / "uploads").glob("*.part")))
+    screen.main.get_by_role("button", name="Убрать: a.jpg").click()
+    expect(screen.main.locator("li")).to_have_count(0)
+    wait_until(lambda: not list((screen.app.server.data / "uploads").iterdir()))
+
+
+# FEED-16, FEED-22: signing out stops the sending
+def test_signing_out_stops_it(adding, tmp_path):
+    screen = adding()
+    screen.app.expect_errors("401|Failed to load resource")
+    slowed(screen.page, 500)
+    screen.choose(write(tmp_path, a__jpg=noise(6)))
+    expect(screen.state("a.jpg")).to_have_text(re.compile(r"Отправлено"))
+    screen.main.get_by_role("button", name="Назад").click()
+    screen.app.button("leave").click()
+    screen.app.answer("yes")
+    expect(screen.app.enter_button).to_be_visible()
+    slowed(screen.page, 0)
+    asked = len(screen.app.asked)
+    screen.page.wait_for_timeout(1500)
+    assert [method for method, _ in screen.app.asked[asked:]] == []
+    assert screen.app.server.total() == 0
+
+
+# FEED-22: dropped on a desktop
+def test_files_can_be_dropped(adding):
+    screen = adding(size=(1280, 800), touch=False)
+    expect(screen.main.get_by_text("Файлы можно перетащить сюда")).to_be_visible()
+    bytes = list(pictures.jpeg(4))
+    screen.page.evaluate(
+        """bytes => {
+          const transfer = new DataTransfer();
+          transfer.items.add(new File([new Uint8Array(bytes)], 'drop.jpg', { lastModified: 5 }));
+          const list = { bubbles: true, cancelable: true, dataTransfer: transfer };
+          document.querySelector('main.adding').dispatchEvent(new DragEvent('drop', list));
+        }""",
+        bytes,
+    )
+    screen.says("drop.jpg", "added")
+
+
+# FEED-22: where the owner wants none there is no button, and the address leads to the profile
+def test_switched_off_there_is_no_button(phone, fresh):
+    server = fresh(options=["--uploads", "off"])
+    app = phone(server=server).open("/app/add")
+    app.enter_button.click()
+    app.sign_in()
+    expect(app.tab_profile).to_have_attribute("aria-current", "page")
+    screen = Adding(app)
+    expect(screen.main).to_have_count(0)
+    expect(screen.button).to_have_count(0)
+
+
+# FEED-22: without script the page says what is missing
+def test_without_script_the_page_says_so(chromium, fresh):
+    server = fresh()
+    sender = Sender(server)
+    context = chromium.new_context(java_script_enabled=False, locale="ru-RU")
+    session = sender.browser.cookies.get("session")
+    context.add_cookies([{"name": "session", "value": session, "url": server.url}])
+    page = context.new_page()
+    page.goto(server.url + "/app/add")
+    expect(page.get_by_text("Чтобы добавлять фото, включите JavaScript")).to_be_visible()
+    context.close()

@@ -1,0 +1,84 @@
+"""A signed-in person's requests to /app/uploads, and files that are worth sending."""
+
+import base64
+import io
+import os
+import random
+
+import requests
+from PIL import Image
+
+import oauth
+import pictures
+
+
+class Sender:
+    """Speaks tus with the session cookie of the demo person and nothing else."""
+
+    def __init__(self, server):
+        self.server = server
+        self.browser, _ = oauth.sign_in(server.url + "/app/sign-in?return_to=/app/feed")
+        assert self.browser.cookies.get("session"), "not signed in"
+
+    @property
+    def headers(self):
+        cookie = f"session={self.browser.cookies.get('session')}"
+        return {"Cookie": cookie, "Origin": self.server.url}
+
+    def ask(self, method, path="/app/uploads", data=None, **fields):
+        named = {name.replace("_", "-"): str(value) for name, value in fields.items()}
+        return requests.request(
+            method,
+            self.server.url + path,
+            headers={**self.headers, "Tus-Resumable": "1.0.0", **named},
+            data=data,
+            timeout=60,
+        )
+
+    def create(self, length, name="photo.jpg"):
+        metadata = "filename " + base64.b64encode(name.encode()).decode()
+        answer = self.ask("POST", Upload_Length=length, Upload_Metadata=metadata)
+        assert answer.status_code == 201, answer.text
+        return answer.headers["Location"]
+
+    def send(self, path, data, offset):
+        kind = {"Content_Type": "application/offset+octet-stream"}
+        return self.ask("PATCH", path, data=data, Upload_Offset=offset, **kind)
+
+    def offset(self, path):
+        return int(self.ask("HEAD", path).headers["Upload-Offset"])
+
+    def outcome(self, path):
+        return self.ask("GET", path + "?wait").json()
+
+    def add(self, data, name="photo.jpg"):
+        path = self.create(len(data), name)
+        assert self.send(path, data, 0).status_code == 204
+        return self.outcome(path)
+
+
+def noise(megabytes, seed=1):
+    """A JPEG of about so many megabytes."""
+    side = int((megabytes * 1_000_000 / 1.05) ** 0.5) // 16 * 16
+    chance = random.Random(seed)
+    pixels = chance.randbytes(side * side)
+    file = io.BytesIO()
+    Image.frombytes("L", (side, side), pixels).save(file, "JPEG", quality=92)
+    return file.getvalue()
+
+
+def write(folder, **files):
+    """Writes files, `__` standing for the dot; returns their paths in order."""
+    folder.mkdir(parents=True, exist_ok=True)
+    paths = []
+    for name, data in files.items():
+        path = folder / name.replace("__", ".")
+        path.write_bytes(data)
+        # A moment of change of whole milliseconds, the same for whoever reads it.
+        os.utime(path, (1_700_000_000, 1_700_000_000))
+        paths.append(str(path))
+    return paths
+
+
+def jpeg(number):
+    return pictures.jpeg(number)

@@ -1,0 +1,106 @@
+import Domain
+import PhotoLibrary
+import Screens
+import Service
+import Store
+import Testing
+
+/// Adding photos with the app's real screens and the real service, in one process (FEED-22).
+struct AddingJourneyTests {
+  /// One red pixel as PNG.
+  static let png: [UInt8] = [
+    0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D, 0x49, 0x48, 0x44, 0x52, 0, 0, 0,
+    1, 0, 0, 0, 1, 8, 2, 0, 0, 0, 0x90, 0x77, 0x53, 0xDE, 0, 0, 0, 0x0C, 0x49, 0x44, 0x41, 0x54,
+    0x78, 0x9C, 0x63, 0xF8, 0xCF, 0xC0, 0, 0, 3, 1, 1, 0, 0xC9, 0xFE, 0x92, 0xEF, 0, 0, 0, 0,
+    0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82,
+  ]
+
+  func states(_ device: Device) -> [AddingView.State] {
+    device.inside?.adding?.rows.map(\.state) ?? []
+  }
+
+  // FEED-22: from the profile to a photo in everybody's feed
+  @Test func photosAreAddedAndInTheFeed() async throws {
+    try await World.with(photos: 2) { device, premises in
+      try await device.signIn()
+      try await device.handle(.tabTapped(.profile))
+      try await device.handle(.addTapped)
+      #expect(device.inside?.adding != nil)
+      try await device.choose([
+        ("a.png", Self.png), ("b.png", Self.png), ("c.jpg", Array("words".utf8)),
+      ])
+      // Twins that are judged at the same time may change places.
+      let twins = Set(states(device).prefix(2))
+      #expect(twins == [.added, .known])
+      #expect(states(device).last == .refused(.notAPicture))
+      #expect(premises.database.photos.total == 3)
+      #expect(device.inside?.feed.cards.count == 3, "the feed was told")
+      try await device.handle(.adding(.closeTapped))
+      try await device.handle(.navigated("/app/profile"))
+      #expect(device.inside?.adding == nil)
+      #expect(device.inside?.addButton == .returned)
+    }
+  }
+
+  // FEED-22: every answer may get lost once, and nothing is doubled
+  @Test func lostAnswersMakeNoDouble() async throws {
+    try await World.with(photos: 0) { device, premises in
+      try await device.signIn()
+      try await device.handle(.addTapped)
+      for lost in ["POST /app/uploads", "PATCH /app/uploads", "GET /app/uploads/"] {
+        device.network.lossy = [lost]
+        try await device.choose([(lost, Self.png + Array(lost.utf8))])
+        #expect(device.inside?.adding?.isOffline == true, "\(lost)")
+        device.network.lossy = []
+        for _ in 0..<5 { try await device.ring() }
+      }
+      #expect(states(device) == [.added, .added, .added])
+      #expect(premises.database.photos.total == 3)
+      #expect(try premises.library.uploads.unfinished(of: device.owner(premises).id).isEmpty)
+    }
+  }
+
+  // FEED-22: cut in the middle, page gone, the same file chosen again
+  @Test func aReloadedPageGoesOn() async throws {
+    try await World.with(photos: 0) { device, premises in
+      try await device.signIn()
+      try await device.open("/app/add")
+      let large = Self.png + [UInt8](repeating: 7, count: 3 << 20)
+      device.broken = ["GET /app/uploads/"]
+      device.network.lossy = ["PATCH"]
+      try await device.choose([("large.png", large)])
+      device.broken = []
+      device.network.lossy = []
+      try await device.open("/app/add")
+      #expect(states(device) == [.unfinished(33)])
+      try await device.choose([("large.png", large)])
+      #expect(states(device) == [.added])
+      #expect(premises.database.photos.total == 1)
+    }
+  }
+
+  // FEED-16, FEED-22: signing out ends it; FEED-4: so does an ended session
+  @Test func signingOutStopsIt() async throws {
+    try await World.with(photos: 0) { device, premises in
+      try await device.signIn()
+      try await device.open("/app/add")
+      device.broken = ["PATCH"]
+      try await device.choose([("a.png", Self.png)])
+      device.broken = []
+      device.loseSession()
+      try await device.ring()
+      #expect(device.inside == nil)
+      #expect(premises.database.photos.total == 0)
+    }
+  }
+}
+
+extension Device {
+  /// The first account.
+  func owner(_ premises: Premises) throws -> PersonRecord {
+    guard let person = try premises.database.people.all().first else {
+      throw JourneyError.refused
+    }
+    return person
+  }
+}

@@ -1,0 +1,255 @@
+import Domain
+import Foundation
+import Store
+import Synchronization
+import Testing
+
+@testable import PhotoLibrary
+
+/// Uploads on the disk: offsets, limits, forgetting, starting anew (FEED-22, Q-2).
+struct UploadShelfTests {
+  func order(_ length: Int64, _ name: String = "a.jpg") -> UploadOrder {
+    UploadOrder(length: length, name: name, modified: 7, metadata: "filename YQ==")
+  }
+
+  /// Sends bytes to an upload as a request does.
+  func send(
+    _ bytes: [UInt8], to upload: Upload, at offset: Int64, in shelf: UploadShelf
+  ) async throws -> Upload {
+    var pen = try await shelf.pen(for: upload.id, of: upload.personId, at: offset)
+    do {
+      try await shelf.write(bytes, with: &pen)
+    } catch {
+      _ = try await shelf.layDown(pen, keeping: error != .excess)
+      throw error
+    }
+    return try await shelf.layDown(pen, keeping: true)
+  }
+
+  // FEED-22: bytes go where they belong, and nowhere else
+  @Test func bytesAreTakenAtTheOffsetOnly() async throws {
+    let studio = try await Studio()
+    let shelf = studio.library.uploads
+    let upload = try await shelf.create(order(10), of: 1)
+    #expect(try await send([1, 2, 3], to: upload, at: 0, in: shelf).offset == 3)
+    await #expect(throws: UploadProblem.offsetDiffers(actual: 3)) {
+      _ = try await send([9], to: upload, at: 0, in: shelf)
+    }
+    await #expect(throws: UploadProblem.offsetDiffers(actual: 3)) {
+      _ = try await send([9], to: upload, at: 4, in: shelf)
+    }
+    #expect(try await send([4, 5], to: upload, at: 3, in: shelf).offset == 5)
+    #expect(try Data(contentsOf: URL(filePath: shelf.part(upload.id))) == Data([1, 2, 3, 4, 5]))
+  }
+
+  // FEED-22, Q-1: more than was announced is not kept, not even its beginning
+  @Test func bytesBeyondTheEndAreGivenUp() async throws {
+    let studio = try await Studio()
+    let shelf = studio.library.uploads
+    let upload = try await shelf.create(order(4), of: 1)
+    _ = try await send([1, 2], to: upload, at: 0, in: shelf)
+    await #expect(throws: UploadProblem.excess) {
+      _ = try await send([3, 4, 5], to: upload, at: 2, in: shelf)
+    }
+    #expect(shelf.upload(upload.id, of: 1)?.offset == 2)
+    #expect(DurableFile.length(of: shelf.part(upload.id)) == 2)
+  }
+
+  // FEED-22: one pen at a time; the next may write once it is laid down
+  @Test func twoWritersAreNeverThereAtOnce() async throws {
+    let studio = try await Studio()
+    let shelf = studio.library.uploads
+    let upload = try await shelf.create(order(4), of: 1)
+    let pen = try await shelf.pen(for: upload.id, of: 1, at: 0)
+    await #expect(throws: UploadProblem.held) {
+      _ = try await shelf.pen(for: upload.id, of: 1, at: 0)
+    }
+    _ = try await shelf.layDown(pen, keeping: true)
+    #expect(try await send([1], to: upload, at: 0, in: shelf).offset == 1)
+  }
+
+  // FEED-22: what was removed under the pen stays removed
+  @Test func anUploadRemovedWhileItIsWrittenIsGone() async throws {
+    let studio = try await Studio()
+    let shelf = studio.library.uploads
+    let upload = try await shelf.create(order(4), of: 1)
+    var pen = try await shelf.pen(for: upload.id, of: 1, at: 0)
+    try await shelf.remove(upload.id, of: 1)
+    try await shelf.write([1], with: &pen)
+    let written = pen
+    await #expect(throws: UploadProblem.missing) {
+      try await shelf.layDown(written, keeping: true)
+    }
+    #expect(studio.files("uploads").isEmpty)
+  }
+
+  // FEED-22, Q-4: another person's upload is none
+  @Test func uploadsOfOthersDoNotExist() async throws {
+    let studio = try await Studio()
+    let shelf = studio.library.uploads
+    let upload = try await shelf.create(order(4), of: 1)
+    #expect(shelf.upload(upload.id, of: 2) == nil)
+    #expect(shelf.unfinished(of: 2).isEmpty)
+    await #expect(throws: UploadProblem.missing) { try await shelf.remove(upload.id, of: 2) }
+    await #expect(throws: UploadProblem.missing) {
+      _ = try await shelf.pen(for: upload.id, of: 2, at: 0)
+    }
+    for odd in ["", "..", "../secret.key", upload.id + ".note", upload.id + "/"] {
+      #expect(shelf.upload(odd, of: 1) == nil)
+    }
+  }
+
+  // FEED-22, Q-1: each limit by itself
+  @Test func limitsHold() async throws {
+    let studio = try await Studio { settings in
+      settings.limits.bytes = 100
+      settings.uploads.perPerson = 2
+      settings.uploads.totalBytes = 150
+    }
+    let shelf = studio.library.uploads
+    await #expect(throws: UploadProblem.tooLong(limit: 100)) {
+      _ = try await shelf.create(order(101), of: 1)
+    }
+    let first = try await shelf.create(order(60), of: 1)
+    await #expect(throws: UploadProblem.noRoom) {
+      _ = try await shelf.create(order(91), of: 2)
+    }
+    _ = try await shelf.create(order(10), of: 1)
+    await #expect(throws: UploadProblem.tooMany(limit: 2)) {
+      _ = try await shelf.create(order(1), of: 1)
+    }
+    try await shelf.remove(first.id, of: 1)
+    _ = try await shelf.create(order(90), of: 1)
+  }
+
+  // FEED-22, Q-1: a disk that fills up stops the upload and keeps what it has
+  @Test func aFullDiskKeepsWhatIsThere() async throws {
+    let free = Mutex<Int64>(1 << 40)
+    var disk = DiskEdge()
+    disk.freeBytes = { _ in free.withLock { $0 } }
+    let studio = try await Studio(disk: disk)
+    let shelf = studio.library.uploads
+    let upload = try await shelf.create(order(4), of: 1)
+    _ = try await send([1, 2], to: upload, at: 0, in: shelf)
+    free.withLock { $0 = 1000 }
+    await #expect(throws: UploadProblem.noRoom) {
+      _ = try await send([3], to: upload, at: 2, in: shelf)
+    }
+    await #expect(throws: UploadProblem.noRoom) { _ = try await shelf.create(order(4), of: 1) }
+    #expect(shelf.upload(upload.id, of: 1)?.offset == 2)
+    free.withLock { $0 = 1 << 40 }
+    #expect(try await send([3], to: upload, at: 2, in: shelf).offset == 3)
+  }
+
+  // FEED-22, Q-1: half a write is half an offset
+  @Test func aFailedWriteCountsWhatArrived() async throws {
+    var disk = DiskEdge()
+    let budget = Mutex(1000)
+    disk.write = { descriptor, bytes in
+      let room = budget.withLock { $0 }
+      if room <= 0 { return -Int(ENOSPC) }
+      let count = write(descriptor, bytes.baseAddress, min(room, bytes.count))
+      budget.withLock { $0 -= count }
+      return count
+    }
+    let studio = try await Studio(disk: disk)
+    let shelf = studio.library.uploads
+    let upload = try await shelf.create(order(5000), of: 1)
+    let left = budget.withLock { $0 }
+    await #expect(throws: UploadProblem.noRoom) {
+      _ = try await send([UInt8](repeating: 1, count: 2000), to: upload, at: 0, in: shelf)
+    }
+    #expect(shelf.upload(upload.id, of: 1)?.offset == Int64(left))
+  }
+}
+
+/// What time and kills do to uploads.
+struct UploadKeepingTests {
+  /// A shelf by itself on `folder`, whose clock is `moment`.
+  func shelf(_ folder: String, _ moment: @escaping @Sendable () -> Instant) throws -> UploadShelf {
+    _ = try LibraryFolder(path: folder)
+    return UploadShelf(
+      folder: folder, limits: UploadLimits(), pictures: PictureLimits(), disk: DiskEdge(),
+      now: moment)
+  }
+
+  func folder() -> String { NSTemporaryDirectory() + "shelf-" + UUID().uuidString }
+
+  func order(_ length: Int64) -> UploadOrder {
+    UploadOrder(length: length, name: "Я \n.jpg", modified: 7, metadata: "filename YQ==")
+  }
+
+  // FEED-22: a day, and it is forgotten with its bytes
+  @Test func oldUploadsAreForgotten() async throws {
+    let folder = folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let now = Mutex(Instant(seconds: 1000))
+    let shelf = try shelf(folder) { now.withLock { $0 } }
+    let old = try await shelf.create(order(5), of: 1)
+    now.withLock { $0 = Instant(seconds: 1000 + 86_399) }
+    let young = try await shelf.create(order(5), of: 1)
+    #expect(shelf.upload(old.id, of: 1) != nil)
+    now.withLock { $0 = Instant(seconds: 1000 + 86_400) }
+    #expect(shelf.upload(old.id, of: 1) == nil)
+    await #expect(throws: UploadProblem.missing) {
+      _ = try await shelf.pen(for: old.id, of: 1, at: 0)
+    }
+    await shelf.sweep()
+    #expect(shelf.unfinished(of: 1).map(\.id) == [young.id])
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder + "/uploads")
+    #expect(Set(names) == [young.id + ".note", young.id + ".part"])
+  }
+
+  // FEED-22, Q-2: a new process goes on where the old one was killed
+  @Test func aNewProcessFindsEveryUpload() async throws {
+    let folder = folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let before = try shelf(folder) { Instant(seconds: 1000) }
+    let half = try await before.create(order(5), of: 3)
+    var pen = try await before.pen(for: half.id, of: 3, at: 0)
+    try await before.write([1, 2, 3], with: &pen)
+    // Killed here: the pen is never laid down.
+    let done = try await before.create(order(2), of: 3)
+    await before.settle(done.id, .added("abc"))
+    let after = try shelf(folder) { Instant(seconds: 1001) }
+    let found = try #require(after.upload(half.id, of: 3))
+    #expect(found.offset == 3)
+    #expect(found.order == half.order)
+    #expect(found.createdAt == half.createdAt)
+    #expect(after.upload(done.id, of: 3)?.status.state == .added("abc"))
+    #expect(after.unfinished(of: 3).map(\.id) == [half.id])
+  }
+
+  // FEED-22, Q-1, Q-2: what is no upload does not stay and stops nothing
+  @Test func whatIsNoUploadIsSweptAtTheStart() async throws {
+    let folder = folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let before = try shelf(folder) { Instant(seconds: 1000) }
+    let kept = try await before.create(order(5), of: 1)
+    let lost = try await before.create(order(5), of: 1)
+    unlink(before.part(lost.id))
+    let files: [String: String] = [
+      "a.part": "x", "b.note": "nonsense", "c.note": "", "d.new": "1\n", "e": "", "f.note": "1\n2",
+      "g.note": "1\n1\n-5\n0\nopen\n0\n\n\n", "h.note": "1\n1\n5\n0\nrefused nothing\n0\n\n\n",
+    ]
+    for (name, text) in files {
+      try Data(text.utf8).write(to: URL(filePath: folder + "/uploads/" + name))
+    }
+    let after = try shelf(folder) { Instant(seconds: 1000) }
+    #expect(after.unfinished(of: 1).map(\.id) == [kept.id])
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder + "/uploads")
+    #expect(Set(names) == [kept.id + ".note", kept.id + ".part"])
+  }
+
+  // FEED-22
+  @Test func everyOutcomeIsNotedAndRead() {
+    var outcomes: [UploadStatus.State?] = [nil, .added("a"), .known("b")]
+    outcomes += UploadRefusal.allCases.map { .refused($0) }
+    for outcome in outcomes {
+      var upload = Upload(order(9), id: "id", of: -4, now: Instant(milliseconds: 1234))
+      upload.outcome = outcome
+      if outcome != nil { upload.offset = 9 }
+      #expect(Upload(id: "id", note: upload.note) == upload)
+    }
+  }
+}

@@ -10,7 +10,7 @@ public struct AppPage: Sendable {
   let language: Language
   let name: String
   private var previews: [(blurHash: String, address: String)] = []
-  /// Cards as they were drawn lately: most of a scrolled list is what it was.
+  /// Cards as they were drawn last: most of a scrolled list is what it was.
   var drawnCards: [DrawnCard] = []
 
   /// Previews kept at once; a phone shows a dozen cards.

@@ -1,6 +1,9 @@
 /// A part of a page: what HTML text and the browser's patches are both made from.
 ///
 /// `Event` is what the events of the browser mean; `Never` on pages that need no script.
+///
+/// Its parts are put together by calls that are never inlined: copied into every page they made up a
+/// tenth of the app's size.
 public struct Element<Event: Hashable & Sendable>: Hashable, Sendable {
   /// What kind of part it is.
   public let tag: Tag
@@ -24,39 +27,39 @@ public struct Element<Event: Hashable & Sendable>: Hashable, Sendable {
   }
 
   /// A part with a class, the parts inside it and nothing else.
-  public init(_ tag: Tag, _ style: String = "", _ children: [Element] = []) {
+  @inline(never) public init(_ tag: Tag, _ style: String = "", _ children: [Element] = []) {
     self.tag = tag
     self.children = children
     if !style.isEmpty { attributes.append(Attribute(name: .class, value: style)) }
   }
 
   /// A part with a class and a text.
-  public init(_ tag: Tag, _ style: String = "", text: String) {
+  @inline(never) public init(_ tag: Tag, _ style: String = "", text: String) {
     self.init(tag, style)
     self.text = text
   }
 
   /// The same part with one more attribute.
-  public func with(_ name: Name, _ value: String = "") -> Element {
+  @inline(never) public func with(_ name: Name, _ value: String = "") -> Element {
     var copy = self
     copy.attributes.append(Attribute(name: name, value: value))
     return copy
   }
 
   /// The same part with an attribute, if `condition` holds.
-  public func with(_ name: Name, _ value: String = "", if condition: Bool) -> Element {
+  @inline(never) public func with(_ name: Name, _ value: String = "", if condition: Bool) -> Element {
     condition ? with(name, value) : self
   }
 
   /// The same part, which sends `event` when the browser sees `trigger`.
-  public func on(_ trigger: Trigger, _ event: Event) -> Element {
+  @inline(never) public func on(_ trigger: Trigger, _ event: Event) -> Element {
     var copy = self
     copy.actions.append(Action(trigger: trigger, event: event))
     return copy
   }
 
   /// The same part with a key.
-  public func keyed(_ key: String) -> Element {
+  @inline(never) public func keyed(_ key: String) -> Element {
     var copy = self
     copy.key = key
     return copy

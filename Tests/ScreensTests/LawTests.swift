@@ -127,7 +127,9 @@ enum FeedLaw {
     if view.spaceAbove < 0 || view.spaceBelow < 0 { return "negative space" }
     let slots = view.cards.map(\.slot) + view.blanks.map(\.slot)
     if Set(slots).count != slots.count { return "two things in one place" }
-    if let scrubber = view.scrubber, !(0...10_000 ~= scrubber.place) { return "thumb off its track" }
+    if let scrubber = view.scrubber, !(0...10_000 ~= scrubber.place) {
+      return "thumb off its track"
+    }
     if case .loading = screen.phase, view.footer == .empty { return "empty before it is known" }
     return nil
   }

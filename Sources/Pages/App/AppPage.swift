@@ -121,7 +121,9 @@ public struct AppPage: Sendable {
   /// The blurred preview as a picture that fills its frame.
   mutating func preview(_ blurHash: String, _ size: PixelSize) -> [Element] {
     guard !blurHash.isEmpty else { return [] }
-    for known in previews where known.blurHash == blurHash { return [previewPicture(known.address)] }
+    for known in previews where known.blurHash == blurHash {
+      return [previewPicture(known.address)]
+    }
     guard let address = Preview.address(blurHash: blurHash, size: size) else { return [] }
     if previews.count >= AppPage.keptPreviews { previews.removeAll(keepingCapacity: true) }
     previews.append((blurHash, address))

@@ -47,7 +47,8 @@ public struct Element<Event: Hashable & Sendable>: Hashable, Sendable {
   }
 
   /// The same part with an attribute, if `condition` holds.
-  @inline(never) public func with(_ name: Name, _ value: String = "", if condition: Bool) -> Element {
+  @inline(never) public func with(_ name: Name, _ value: String = "", if condition: Bool) -> Element
+  {
     condition ? with(name, value) : self
   }
 

@@ -28,26 +28,27 @@ def scroll_to_the_end(app):
     return ids, elements
 
 
-# FEED-6, FEED-10: all photos, each once, each page once, and never more than a handful of cards
+# FEED-6, FEED-10: all photos, each once, each block once, and never more than a handful of cards
 def test_the_feed_is_endless_without_repetition_and_bounded(phone, feed):
     app = phone().enter()
     ids, elements = scroll_to_the_end(app)
     expected = [photo["id"] for page in range(1, 10) for photo in feed.photos(page, 30)]
     assert ids == expected
-    pages = [url for _, url in app.asked if "/photos?" in url]
-    assert len(pages) == len(set(pages))
+    blocks = [url for _, url in app.asked if "/app/cards?" in url]
+    assert len(blocks) == len(set(blocks))
     assert max(elements) < elements[0] + 250
     assert app.cards.count() <= 24
 
 
-# FEED-6: the next page is asked for before the end is reached
-def test_the_next_page_comes_before_the_end_is_reached(phone):
+# FEED-6: the next photos are asked for before the end of those that are loaded is reached
+def test_the_next_photos_come_before_the_end_is_reached(phone):
     app = phone().enter()
-    app.scroll(2000)
+    app.scroll(4000)
     app.page.wait_for_timeout(500)
     bottom = app.list.evaluate("list => list.scrollHeight - list.scrollTop - list.clientHeight")
     assert bottom > 0
-    assert any("page=2" in url for _, url in app.asked)
+    assert any("from=30" in url for _, url in app.asked)
+    assert app.page.locator(".blank").count() == 0
 
 
 # FEED-6: a card has the photo's proportions and the day of upload
@@ -203,7 +204,9 @@ def test_pulling_the_list_down_brings_new_photos(phone, fresh, tmp_path):
 def test_a_failed_page_keeps_what_is_shown_and_offers_a_retry(phone, locale):
     app = phone(locale=locale).enter()
     app.expect_errors("500|Failed to load resource")
-    app.page.route("**/photos?*", lambda route: route.fulfill(status=500, json={"errors": ["x"]}))
+    app.page.route(
+        "**/app/cards?*from=30*", lambda route: route.fulfill(status=500, json={"errors": ["x"]})
+    )
     before = app.shown()
     retry = app.button("retry")
     for _ in range(30):
@@ -211,14 +214,13 @@ def test_a_failed_page_keeps_what_is_shown_and_offers_a_retry(phone, locale):
         if retry.count():
             break
     expect(retry).to_be_visible()
-    assert app.cards.count() > 0 and before
-    app.page.unroute("**/photos?*")
-    height = app.list.evaluate("list => list.scrollHeight")
+    assert app.page.locator(".blank").count() > 0 and before
+    place = app.place
+    app.page.unroute("**/app/cards?*from=30*")
     retry.click()
-    app.page.wait_for_function(
-        "height => document.querySelector('main[data-name=feed]').scrollHeight > height", arg=height
-    )
     expect(app.button("retry")).to_have_count(0)
+    expect(app.page.locator(".blank")).to_have_count(0)
+    assert app.place == place
 
 
 # FEED-10: a feed without photos says so

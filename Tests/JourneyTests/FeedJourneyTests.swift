@@ -72,12 +72,57 @@ struct FeedJourneyTests {
   @Test func aMissingPageIsOfferedAgain() async throws {
     try await World.with(photos: 43) { device, _ in
       try await device.signIn()
-      device.broken = ["GET /photos?page=2"]
+      device.broken = ["GET /app/cards"]
       try await device.handle(.feed(.resized(Viewport(width: 375, height: 3000))))
       #expect(device.inside?.feed.footer == .retry(.noConnection))
       device.broken = []
       try await device.handle(.feed(.retryTapped))
       #expect((device.inside?.feed.cards.count ?? 0) > 10)
+    }
+  }
+
+  // FEED-6, FEED-10: photos that come or go meanwhile; the place is kept by its photo
+  @Test func theListFollowsWhatHappensToTheFeed() async throws {
+    try await World.with(photos: 300) { device, premises in
+      try await device.signIn()
+      try await device.handle(.feed(.resized(Viewport(width: 375, height: 667))))
+      try await device.handle(.feed(.scrolled(16 + 237 * 100)))
+      let first = device.inside?.feed.cards.first { $0.slot == 100 }?.id
+      #expect(first == "pppppppp199")
+      _ = try await premises.database.photos.remove(publicIds: ["pppppppp295", "pppppppp150"])
+      try await device.handle(.feed(.scrolled(16 + 237 * 119)))
+      let cards = device.inside?.feed.cards ?? []
+      #expect(cards.first { $0.slot == 118 }?.id == "pppppppp180", "one above it went")
+      #expect(device.inside?.feed.blanks.isEmpty == true)
+      #expect(!cards.contains { $0.id == "pppppppp150" })
+    }
+  }
+
+  // FEED-19
+  @Test func newPhotosAreAnnouncedAndComeWithATap() async throws {
+    try await World.with(photos: 40) { device, premises in
+      try await device.signIn()
+      try await device.handle(.feed(.resized(Viewport(width: 375, height: 667))))
+      try await World.add(2, to: premises)
+      try await device.handle(.uncovered(false))
+      try await device.handle(.uncovered(true))
+      #expect(device.inside?.feed.newPhotos == 2)
+      #expect(device.inside?.feed.cards.first?.id == "ppppppppp39")
+      try await device.handle(.feed(.newPhotosTapped))
+      #expect(device.inside?.feed.newPhotos == 0)
+      #expect(device.inside?.feed.cards.first?.id == "ppppppppp41")
+    }
+  }
+
+  // FEED-6
+  @Test func thePlaceIsKeptOverAReload() async throws {
+    try await World.with(photos: 300) { device, _ in
+      try await device.signIn()
+      try await device.open("/app/feed?at=pppppppp199&by=31")
+      try await device.handle(.feed(.resized(Viewport(width: 375, height: 667))))
+      let feed = device.inside?.feed
+      #expect(feed?.cards.contains { $0.id == "pppppppp199" && $0.slot == 100 } == true)
+      #expect(feed?.cards.contains { $0.id == "pppppppp200" } == true, "what lies above is there")
     }
   }
 

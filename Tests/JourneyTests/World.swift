@@ -84,8 +84,15 @@ struct World: Sendable {
     .appending(path: "../../Web").standardizedFileURL.path
 
   private static func fill(_ premises: Premises, _ count: Int) async throws {
-    guard count > 0, let person = try premises.database.people.all().first else { return }
-    for number in 0..<count {
+    guard count > 0 else { return }
+    try await add(count, to: premises)
+  }
+
+  /// Adds photos that are newer than all that are there.
+  static func add(_ count: Int, to premises: Premises) async throws {
+    guard let person = try premises.database.people.all().first else { return }
+    let first = premises.database.photos.total
+    for number in first..<(first + count) {
       _ = try await premises.database.photos.add(facts(number, of: person))
     }
   }

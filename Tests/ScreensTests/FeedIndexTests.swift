@@ -240,7 +240,8 @@ struct FeedIndexTests {
     let centred: Int32 = 16 + 237 * 40 - (667 - 49 - 229) / 2
     #expect(effects.first == .scroll(centred))
     #expect(!effects.contains { $0.isQuestion })
-    #expect(screen.handle(.showed("p55")).contains { $0.question == .cards(feed: "s1000", from: 60) })
+    #expect(
+      screen.handle(.showed("p55")).contains { $0.question == .cards(feed: "s1000", from: 60) })
   }
 }
 

@@ -111,7 +111,8 @@ import Wire
   }
 
   // Q-4, FEED-4
-  @Test(arguments: ["index", "cards?feed=0-0000000000000000&from=0", "news?feed=x"], [true, false])
+  @Test(
+    arguments: ["index", "cards?feed=0-0000000000000000&from=0", "news?feed=x"], [true, false])
   func onlyAPersonsOwnBrowserMayAsk(call: String, isPrivate: Bool) async throws {
     try await Stage.run(Change { $0.isPrivate = isPrivate }) { stage, client in
       let nobody = try await client.execute(uri: "/app/" + call, method: .get)

@@ -7,10 +7,9 @@ extension FeedQuestion {
   var request: Request {
     switch self {
     case .index(let feed, let at):
-      var pairs: [String] = []
-      if let feed { pairs.append("feed=" + percentEncoded(feed)) }
-      if let at { pairs.append("at=" + percentEncoded(at)) }
-      return Request(.feedIndex, query: pairs.joined(separator: "&"))
+      var query = feed.map { "feed=" + percentEncoded($0) } ?? ""
+      if let at { query += (query.isEmpty ? "at=" : "&at=") + percentEncoded(at) }
+      return Request(.feedIndex, query: query)
     case .cards(let feed, let from):
       let query = "feed=" + percentEncoded(feed) + "&from=\(from)&count=\(FeedScreen.blockSize)"
       return Request(.feedCards, query: query)

@@ -11,21 +11,23 @@ struct DrawnCard: Sendable {
 extension AppPage {
   /// Widths of the pictures that a card offers to the browser, in pixels.
   private static let widths = [400, 800, 1200]
-  /// Cards kept as they were drawn; a phone shows a dozen.
-  private static let keptCards = 128
   /// How wide a card is drawn: the window without its margins, at most 600.
   private static let drawnWidth = "(min-width: 632px) 600px, calc(100vw - 32px)"
 
   mutating func tree(of feed: FeedView, isFront: Bool) -> Element {
     var parts = [pull(feed.pull), space(feed.spaceAbove, "above")]
     var blanks = feed.blanks[...]
+    var cards: [DrawnCard] = []
     for card in feed.cards {
       while let blank = blanks.first, blank.slot < card.slot {
         parts.append(tree(of: blank))
         blanks = blanks.dropFirst()
       }
-      parts.append(drawn(card))
+      let card = drawn(card)
+      cards.append(card)
+      parts.append(card.element)
     }
+    drawnCards = cards
     for blank in blanks { parts.append(tree(of: blank)) }
     parts.append(space(feed.spaceBelow, "below"))
     parts.append(footer(feed.footer, of: .feed))
@@ -61,15 +63,11 @@ extension AppPage {
   }
 
   /// The card as it was drawn last, unless something about it changed.
-  private mutating func drawn(_ card: CardView) -> Element {
+  private mutating func drawn(_ card: CardView) -> DrawnCard {
     for known in drawnCards where known.view.slot == card.slot && known.view == card {
-      return known.element
+      return known
     }
-    drawnCards.removeAll { $0.view.id == card.id }
-    if drawnCards.count >= AppPage.keptCards { drawnCards.removeFirst() }
-    let element = tree(of: card, in: .feed)
-    drawnCards.append(DrawnCard(view: card, element: element))
-    return element
+    return DrawnCard(view: card, element: tree(of: card, in: .feed))
   }
 
   mutating func tree(of card: CardView, in list: CardList) -> Element {

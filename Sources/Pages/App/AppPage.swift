@@ -10,7 +10,7 @@ public struct AppPage: Sendable {
   let language: Language
   let name: String
   private var previews: [(blurHash: String, address: String)] = []
-  /// Cards as they were drawn lately: most of a scrolled list is what it was.
+  /// Cards as they were drawn last: most of a scrolled list is what it was.
   var drawnCards: [DrawnCard] = []
 
   /// Previews kept at once; a phone shows a dozen cards.
@@ -137,7 +137,9 @@ public struct AppPage: Sendable {
   /// The blurred preview as a picture that fills its frame.
   mutating func preview(_ blurHash: String, _ size: PixelSize) -> [Element] {
     guard !blurHash.isEmpty else { return [] }
-    for known in previews where known.blurHash == blurHash { return [previewPicture(known.address)] }
+    for known in previews where known.blurHash == blurHash {
+      return [previewPicture(known.address)]
+    }
     guard let address = Preview.address(blurHash: blurHash, size: size) else { return [] }
     if previews.count >= AppPage.keptPreviews { previews.removeAll(keepingCapacity: true) }
     previews.append((blurHash, address))

@@ -26,7 +26,7 @@ public enum Place: Hashable, Sendable {
   }
 
   /// The address of the feed that leads back to this place in it.
-  public static func address(ofFeedAt place: FeedPlace?) -> String {
+  @inline(never) public static func address(ofFeedAt place: FeedPlace?) -> String {
     guard let place else { return Place.feed.path }
     return Place.feed.path + "?at=\(place.photo)&by=\(place.by)"
   }

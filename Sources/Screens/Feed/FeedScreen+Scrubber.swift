@@ -62,7 +62,8 @@ extension FeedScreen {
     guard list.index != nil, let window, window.layout.reach > 0 else { return nil }
     let screens = FeedScrubber.screens * Int64(window.layout.viewport.height)
     guard window.layout.end > screens else { return nil }
-    return min(FeedScrubber.scale, window.offset * FeedScrubber.scale / window.layout.reach)
+    let reach = window.layout.reach
+    return min(FeedScrubber.scale, (window.offset * FeedScrubber.scale + reach / 2) / reach)
   }
 
   mutating func scrub(_ move: ScrubMove) -> [Effect] {

@@ -1,0 +1,194 @@
+"""The endless list of 100,000 photos in Chromium on a processor four times slower.
+
+A fling of a minute and twenty jumps of the scrubber, then minutes of both while memory is weighed; how
+long a tap takes to show; nothing that moves by itself. LIST_MINUTES says how many minutes (2; 10 for the
+record).
+"""
+
+import os
+import subprocess
+import time
+
+from playwright.sync_api import sync_playwright
+
+from bars.web import _phone, _signed_in
+from bench import photos, processes, seed
+from bench.measure import say
+
+PHOTOS = 100_000
+FLING_SECONDS = int(os.environ.get("LIST_SECONDS", "60"))
+MINUTES = float(os.environ.get("LIST_MINUTES", "2"))
+JUMPS = 20
+
+WATCH = """
+window.marks = { shifts: 0, tasks: [], frames: [], elements: 0, taps: [] };
+new PerformanceObserver(list => { for (const e of list.getEntries())
+  if (!e.hadRecentInput) marks.shifts += e.value; }).observe({ type: 'layout-shift', buffered: true });
+new PerformanceObserver(list => { for (const e of list.getEntries())
+  marks.tasks.push(Math.round(e.duration)); }).observe({ type: 'longtask', buffered: true });
+new PerformanceObserver(list => { for (const e of list.getEntries())
+  if (e.interactionId) marks.taps.push(e.duration);
+}).observe({ type: 'event', durationThreshold: 16, buffered: true });
+let before = 0;
+const frame = now => {
+  if (before) marks.frames.push(now - before);
+  before = now;
+  if (marks.frames.length % 10 === 0) {
+    marks.elements = Math.max(marks.elements, document.querySelectorAll('*').length);
+  }
+  requestAnimationFrame(frame);
+};
+requestAnimationFrame(frame);
+"""
+
+
+def measure(work, report):
+    data = work / "list"
+    binary = processes.imagefeed()
+    processes.serve(binary, data).stop()
+    say(f"writing {PHOTOS} photos")
+    seed.photos(data, PHOTOS)
+    album = photos.copies(work / "list-album", photos.distinct(photos.folder_of(work)), 12)
+    subprocess.run(
+        [binary, "import", str(album[0].parent), "--data", str(data)],
+        check=True,
+        stdout=subprocess.DEVNULL,
+    )
+    with processes.serve(binary, data) as server, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium", args=["--no-sandbox", "--enable-precise-memory-info"]
+        )
+        session = _signed_in(browser, server)
+        _scroll(_open(browser, server, session), report)
+        _taps(_open(browser, server, session), report)
+        browser.close()
+
+
+def _open(browser, server, session):
+    """(page, tools) of a phone in the feed, slowed down once the app stands."""
+    context = _phone(browser, storage_state=session)
+    page = context.new_page()
+    page.add_init_script(WATCH)
+    tools = context.new_cdp_session(page)
+    page.goto(f"{server.url}/app/feed")
+    page.wait_for_selector(".scrubber", state="attached")
+    page.wait_for_timeout(1000)
+    tools.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    page.wait_for_timeout(500)
+    page.evaluate("Object.assign(marks, { tasks: [], frames: [], taps: [] })")
+    return page, tools
+
+
+def _fling(tools, seconds):
+    end = time.monotonic() + seconds
+    number = 0
+    while time.monotonic() < end:
+        number += 1
+        # Four flings down, one up: a finger of 450 points at 2,500 a second, then momentum.
+        distance = 450 if number % 5 == 0 else -450
+        tools.send(
+            "Input.synthesizeScrollGesture",
+            {
+                "x": 180,
+                "y": 330,
+                "yDistance": distance,
+                "speed": 2500,
+                "preventFling": False,
+                "gestureSourceType": "touch",
+            },
+        )
+
+
+def _jumps(page, tools, count):
+    box = page.locator(".scrubber").bounding_box()
+    x, track = 351, box["height"] - 48
+
+    def send(kind, y=None):
+        points = [] if y is None else [{"x": x, "y": y}]
+        tools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    page.evaluate("document.querySelector('main[data-name=feed]').scrollBy(0, 40)")
+    page.wait_for_selector(".thumb.shown")
+    place = float(page.locator(".thumb").get_attribute("data-place")) / 10_000
+    for number in range(count):
+        target = (number * 7 + 3) % count / count
+        start = box["y"] + 24 + place * track
+        send("touchStart", start)
+        for step in range(1, 6):
+            send("touchMove", start + (target - place) * track * step / 5)
+        send("touchEnd")
+        page.wait_for_timeout(250)
+        place = float(page.locator(".thumb").get_attribute("data-place")) / 10_000
+
+
+def _megabytes(page, tools):
+    """JS heap after a collection, with the memory of WebAssembly (which the heap counts as external)."""
+    tools.send("HeapProfiler.collectGarbage")
+    heap = tools.send("Runtime.getHeapUsage")
+    return (heap["usedSize"] + heap.get("backingStorageSize", 0)) / 1e6
+
+
+def _scroll(opened, report):
+    page, tools = opened
+    _fling(tools, FLING_SECONDS)
+    _jumps(page, tools, JUMPS)
+    marks = page.evaluate("marks")
+    frames = marks["frames"]
+    report.bar(
+        "100,000 photos, fling and jumps: tasks over 50 ms",
+        len(marks["tasks"]),
+        0,
+        longest=sorted(marks["tasks"])[-5:],
+        scrolled=page.evaluate("document.querySelector('.thumb').dataset.place"),
+    )
+    report.bar(
+        "the same: frames over 20 ms",
+        100 * sum(frame > 20 for frame in frames) / max(1, len(frames)),
+        5,
+        " %",
+        frames=len(frames),
+        p99_ms=sorted(frames)[int(0.99 * (len(frames) - 1))],
+    )
+    report.bar("the same: elements", marks["elements"], 600)
+    weights = [_megabytes(page, tools)]
+    end = time.monotonic() + 60 * MINUTES
+    while time.monotonic() < end:
+        _fling(tools, 15)
+        _jumps(page, tools, 4)
+        page.evaluate("marks.frames.length = 0")
+        weights.append(_megabytes(page, tools))
+    report.bar("the same: heap and WebAssembly memory", max(weights), 64, " MB", weights=weights)
+    third = max(1, len(weights) // 3)
+    growth = max(weights[-third:]) - max(weights[:third])
+    report.bar(f"the same: growth over {MINUTES:g} minutes", growth, 2, " MB")
+    report.bar("the same: layout shift", page.evaluate("marks.shifts"), 0)
+    page.context.close()
+
+
+def _taps(opened, report):
+    """Like, open, close, tab: from the tap to the frame that shows it."""
+    page, _ = opened
+    for number in range(25):
+        heart = page.locator("article.card button.heart").nth(1)
+        heart.tap(force=True)
+        page.wait_for_timeout(250)
+        page.locator("article.card button.open").nth(0).tap(force=True, position={"x": 60, "y": 60})
+        page.wait_for_timeout(350)
+        page.locator("dialog .back").tap(force=True)
+        page.wait_for_timeout(350)
+        page.locator(f"nav .tab.{'profile' if number % 2 == 0 else 'feed'}").tap(force=True)
+        page.wait_for_timeout(250)
+        page.locator("nav .tab.feed").tap(force=True)
+        page.wait_for_timeout(250)
+    # Why: entries below 16 ms are not reported; they are taps all the same.
+    taps = sorted(page.evaluate("marks.taps"))
+    report.bar(
+        "interaction to next paint, 98th percentile",
+        taps[int(0.98 * (len(taps) - 1))] if taps else 0,
+        50,
+        " ms",
+        reported=len(taps),
+        median=taps[len(taps) // 2] if taps else 0,
+    )
+    report.bar("taps: layout shift", page.evaluate("marks.shifts"), 0)
+    page.context.close()

@@ -1,0 +1,310 @@
+"""A feed of tens of thousands of photos in Chromium: places, jumps, failures (FEED-6, 7, 10, 18, 19)."""
+
+import re
+import sys
+
+import pytest
+from playwright.sync_api import expect
+
+import pictures
+from server import ROOT, Server
+
+sys.path.insert(0, str(ROOT / "Benchmarks/bench"))
+import seed  # noqa: E402
+
+PHOTOS = 50_000
+
+
+@pytest.fixture(scope="module")
+def long():
+    """A server whose feed is longer than a browser's page can be high; its pictures have no files."""
+    server = Server()
+    try:
+        server.start().stop()
+        seed.photos(server.data, PHOTOS)
+        yield server.start()
+    finally:
+        server.close()
+
+
+@pytest.fixture
+def reader(phone, long):
+    """A phone in that feed; pictures come from nowhere, which is no failure of the app."""
+
+    def make(path="/app/feed", **more):
+        app = phone(server=long, **more)
+        app.expect_errors("Failed to load resource")
+        app.page.route("**/images/**", lambda route: route.abort())
+        app.enter()
+        if path != "/app/feed":
+            app.open(path)
+        app.page.wait_for_selector(".scrubber", state="attached")
+        return app
+
+    return make
+
+
+def top_card(app):
+    """(id, pixels above the window's edge) of the card at the upper edge."""
+    return app.page.evaluate("""() => {
+      const cards = [...document.querySelectorAll('article.card')];
+      const card = cards.find(card => card.getBoundingClientRect().bottom > 0);
+      return [card.dataset.name, Math.round(card.getBoundingClientRect().top)];
+    }""")
+
+
+def settled(app):
+    """Waits until nothing is missing in the window."""
+    app.page.wait_for_function("""() => [...document.querySelectorAll('.blank')].every(blank => {
+      const box = blank.getBoundingClientRect();
+      return box.bottom < 0 || box.top > innerHeight;
+    }) && document.querySelector('article.card')""")
+    return app
+
+
+def thumb(app):
+    return app.page.get_by_role("slider")
+
+
+# FEED-6, FEED-10: far more than a page can be high, and few elements everywhere
+def test_the_whole_list_can_be_reached_with_few_elements(reader):
+    app = reader()
+    thumb(app).focus()
+    counts = []
+    for key in ["End", "PageUp", "PageUp", "ArrowUp", "Home", "PageDown"]:
+        thumb(app).press(key)
+        settled(app)
+        counts.append(app.element_count())
+        if key == "End":
+            last = app.server.photos(page=PHOTOS // 30 + 1, per_page=30)[-1]["id"]
+            expect(app.card(last)).to_be_attached()
+            app.scroll(100_000)
+            assert app.shown()[-1] == last
+    assert max(counts) <= 600
+    height = app.list.evaluate("list => list.scrollHeight")
+    assert 7_000_000 < height < 9_000_000
+
+
+# FEED-6: no seam where the scroll space slides over the list
+def test_scrolling_goes_on_over_a_seam_of_the_scroll_space(reader):
+    app = reader()
+    thumb(app).focus()
+    thumb(app).press("PageDown")
+    settled(app)
+    seen = []
+    # The end of the band is as near as the list can come to it before it slides.
+    for _ in range(40):
+        app.page.evaluate("""() => {
+          const list = document.querySelector('main[data-name=feed]');
+          list.scrollTop = list.scrollTop - 400;
+        }""")
+        settled(app)
+        seen += [photo for photo in reversed(app.shown()) if photo not in seen]
+    assert len(seen) == len(set(seen)) and len(seen) > 40
+    app.page.evaluate("document.querySelector('main[data-name=feed]').scrollTop = 30000")
+    settled(app)
+    before = top_card(app)
+    app.page.wait_for_timeout(1200)
+    assert top_card(app) == before
+    assert app.place > 1_000_000, "the band has slid"
+
+
+# FEED-6: reload, and another visit to the same address
+def test_a_reload_keeps_the_place(reader):
+    app = reader()
+    app.scroll(60_123)
+    settled(app)
+    app.page.wait_for_url(re.compile(r"/app/feed\?at=.+&by=\d+"))
+    before = top_card(app)
+    app.page.wait_for_timeout(600)
+    app.page.reload()
+    app.ready()
+    settled(app)
+    app.page.wait_for_selector(".scrubber", state="attached")
+    assert top_card(app) == before
+    app.scroll(-2000)
+    settled(app)
+    assert app.seen()["shifts"] == []
+
+
+# FEED-6, FEED-9
+def test_the_place_is_kept_behind_the_full_screen_view_and_the_profile(reader):
+    app = reader()
+    app.scroll(30_000)
+    settled(app)
+    before = top_card(app)
+    app.page.touchscreen.tap(150, 330)
+    expect(app.viewer).to_be_visible()
+    app.page.go_back()
+    expect(app.viewer).to_have_count(0)
+    assert top_card(app) == before
+    app.tab_profile.click()
+    app.tab_feed.click()
+    assert top_card(app) == before
+    assert "at=" in app.page.url
+
+
+# FEED-6
+def test_turning_the_phone_keeps_the_photo_in_the_middle(reader):
+    app = reader()
+    app.scroll(45_000)
+    settled(app)
+    middle = """() => document.elementsFromPoint(innerWidth / 2, innerHeight / 2)
+        .find(node => node.matches('article.card, article.card *'))?.closest('article').dataset.name"""
+    app.scroll(60 if app.page.evaluate(middle) is None else 0)
+    before = app.page.evaluate(middle)
+    app.page.set_viewport_size({"width": 667, "height": 375})
+    app.page.wait_for_timeout(300)
+    settled(app)
+    assert app.page.evaluate(middle) == before
+    app.page.set_viewport_size({"width": 375, "height": 667})
+    app.page.wait_for_timeout(300)
+    settled(app)
+    assert app.page.evaluate(middle) == before
+
+
+# FEED-7: while photos are on their way their places stand there, with the right height
+def test_a_slow_block_leaves_places_of_the_right_height(reader):
+    app = reader()
+    held = []
+    app.page.route("**/app/cards?*", lambda route: held.append(route))
+    thumb(app).focus()
+    thumb(app).press("PageDown")
+    expect(app.page.locator(".blank").first).to_be_visible()
+    app.page.wait_for_timeout(200)
+    assert len(held) <= 2
+    heights = "nodes => nodes.map(node => node.getBoundingClientRect().height)"
+    before = app.page.locator(".card").evaluate_all(heights)
+    for _ in range(4):
+        while held:
+            held.pop().continue_()
+        app.page.wait_for_timeout(200)
+    app.page.unroute("**/app/cards?*")
+    settled(app)
+    assert app.page.locator(".card").evaluate_all(heights) == before
+    assert app.seen()["shifts"] == []
+
+
+# FEED-10: photos were removed while somebody looks: the list is asked for anew, the place stays
+def test_a_changed_list_keeps_the_place(phone, fresh, tmp_path):
+    server = fresh()
+    server.import_photos(pictures.album(tmp_path / "album", range(90)))
+    app = phone(server=server).enter()
+    app.expect_errors("409|Failed to load resource")
+    app.page.wait_for_timeout(300)
+    gone = server.photos()[2]["id"]
+    app.scroll(3000)
+    settled(app)
+    before = top_card(app)
+    assert server.command("remove", gone).returncode == 0
+    app.page.evaluate("""() => {
+      const show = state => {
+        Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      };
+      show('hidden');
+      show('visible');
+    }""")
+    app.page.wait_for_timeout(1000)
+    assert any("/app/index?at=" in url for _, url in app.asked)
+    settled(app)
+    assert top_card(app) == before
+    app.scroll(-5000)
+    settled(app)
+    assert gone not in app.shown()
+
+
+# FEED-19: announced, not inserted under the finger
+@pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
+def test_new_photos_are_announced_and_come_with_a_tap(phone, fresh, tmp_path, locale):
+    server = fresh()
+    server.import_photos(pictures.album(tmp_path / "first", range(40)))
+    app = phone(server=server, locale=locale).enter()
+    app.scroll(700)
+    before = top_card(app)
+    server.import_photos(pictures.album(tmp_path / "later", range(500, 503)))
+    app.page.evaluate("""() => {
+      for (const state of ['hidden', 'visible']) {
+        Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }
+    }""")
+    words = {"ru-RU": "Новые фото: 3", "en-US": "New photos: 3"}[locale]
+    button = app.page.get_by_role("button", name=words)
+    expect(button).to_be_visible()
+    assert top_card(app) == before
+    button.click()
+    expect(app.card(server.photos()[0]["id"])).to_be_visible()
+    assert app.place == 0
+    expect(button).to_have_count(0)
+
+
+# FEED-18: by touch
+@pytest.mark.parametrize("locale, month", [("ru-RU", r"[а-я]+ 20\d\d"), ("en-US", r"[A-Z][a-z]+ 20\d\d")])
+def test_the_thumb_leads_through_the_whole_list(reader, locale, month):
+    app = reader(locale=locale)
+    app.scroll(300)
+    expect(thumb(app)).to_have_class(re.compile("shown"))
+    box = thumb(app).bounding_box()
+    assert box["width"] >= 44 and box["height"] >= 44
+    touch = app.context.new_cdp_session(app.page)
+
+    def send(kind, y=None):
+        points = [] if y is None else [{"x": box["x"] + 24, "y": y}]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    start = box["y"] + 24
+    send("touchStart", start)
+    months = []
+    for step in range(1, 9):
+        send("touchMove", start + 60 * step)
+        app.page.wait_for_timeout(60)
+        months.append(app.page.locator(".bubble").inner_text())
+    expect(app.page.locator(".bubble")).to_be_visible()
+    assert all(re.fullmatch(month, name) for name in months)
+    send("touchEnd")
+    settled(app)
+    expect(app.page.locator(".bubble")).to_be_hidden()
+    assert int(thumb(app).get_attribute("aria-valuenow")) > 80
+    expect(thumb(app)).not_to_have_class(re.compile("shown"))
+
+
+# FEED-18, Q-3: by key, with a name and a value in words
+def test_the_thumb_obeys_keys(reader):
+    app = reader()
+    slider = app.page.get_by_role("slider", name="Прокрутка по датам")
+    slider.focus()
+    expect(app.page.locator(".bubble")).to_be_visible()
+    values = []
+    for key in ["End", "ArrowUp", "PageUp", "Home"]:
+        slider.press(key)
+        values.append(int(slider.get_attribute("aria-valuenow")))
+        assert re.fullmatch(r"[а-я]+ 20\d\d", slider.get_attribute("aria-valuetext"))
+    assert values[0] == 100 and 100 > values[1] > values[2] > values[3] == 0
+
+
+# FEED-18: short lists need none
+def test_a_short_list_has_no_thumb(phone, small):
+    app = phone(server=small).enter()
+    app.scroll(500)
+    expect(app.page.get_by_role("slider")).to_have_count(0)
+
+
+# FEED-10: a fling over thousands of photos
+def test_a_fling_stays_bounded_and_ends_with_photos(reader):
+    app = reader()
+    app.page.evaluate("""async () => {
+      const list = document.querySelector('main[data-name=feed]');
+      window.most = 0;
+      for (let step = 0; step < 300; step += 1) {
+        list.scrollTop += 9000;
+        await new Promise(requestAnimationFrame);
+        most = Math.max(most, document.querySelectorAll('*').length);
+      }
+    }""")
+    assert app.page.evaluate("most") <= 600
+    settled(app)
+    shown = app.shown()
+    assert len(shown) == len(set(shown))
+    asked = [url for _, url in app.asked if "/app/cards?" in url]
+    assert len(asked) < 300

@@ -1,0 +1,163 @@
+import Domain
+import Screens
+import TestKit
+import Testing
+
+/// FEED-6, FEED-10, FEED-18: a long list under random hands, with a server that answers as it likes.
+struct FeedFuzzTests {
+  /// A browser with a scroll space and a server with a feed, as far as the list notices them.
+  struct World {
+    var chance: Chance
+    var screen = FeedScreen()
+    var scrollTop: Int32 = 0
+    var height: Int32 = 667
+    var open: [(ticket: Ticket, question: FeedQuestion)] = []
+    var alarms: [Ticket] = []
+    /// The newest photo has the largest number; photos are only added, or all renumbered.
+    var newest: Int32
+    var generation = 0
+
+    func token(_ count: Int32) -> String { "\(generation).\(count)" }
+
+    func photos(from: Int32, of count: Int32) -> [Photo] {
+      (from..<min(count, from + 30)).map { slot in
+        let number = count - 1 - slot
+        return Photo(
+          id: "g\(generation)n\(number)", size: FeedFuzzTests.size(number), addedAt: nil,
+          blurHash: "", color: "", caption: "", address: "", isLiked: false)
+      }
+    }
+
+    mutating func happen(_ event: FeedScreen.Event) {
+      for effect in screen.handle(event) {
+        switch effect {
+        case .load(let ticket, let question): open.append((ticket, question))
+        case .scroll(let top): scrollTop = clamped(top)
+        case .shift(let distance): scrollTop = clamped(scrollTop + distance)
+        case .wake(let ticket, _): alarms.append(ticket)
+        case .loadPage, .setLike, .placed, .open, .signedOut: break
+        }
+      }
+    }
+
+    /// The browser lets nobody scroll past the end of the space; a footer of 60 stands below it.
+    func clamped(_ top: Int32) -> Int32 {
+      let view = screen.view
+      let cards = view.cards.map { ($0.height ?? 0) + 8 } + view.blanks.map { $0.height + 8 }
+      let space = 16 + view.spaceAbove + cards.reduce(0, +) + view.spaceBelow + 60
+      return max(0, min(top, space - height))
+    }
+
+    mutating func answerOne() {
+      guard !open.isEmpty else { return }
+      let (ticket, question) = open.remove(at: Int.random(in: 0..<open.count, using: &chance))
+      if Int.random(in: 0..<8, using: &chance) == 0 {
+        return happen(.answered(ticket, .failed(.offline)))
+      }
+      switch question {
+      case .index(let feed, let at):
+        guard feed == nil || known(feed) != nil else { return happen(.answered(ticket, .changed)) }
+        let count = known(feed) ?? newest
+        let numbers = (0..<count).map { count - 1 - $0 }
+        let place = numbers.firstIndex { "g\(generation)n\($0)" == at }
+        let index = FeedIndex(
+          state: FeedState(token: token(count), count: count),
+          proportions: numbers.map { Proportion(FeedFuzzTests.size($0)) },
+          days: [FeedIndex.Day(number: 19_000, count: count)], place: place.map { Int32($0) })
+        if let index { happen(.answered(ticket, .index(index))) }
+      case .cards(let feed, let from):
+        guard let count = known(feed) else { return happen(.answered(ticket, .changed)) }
+        happen(.answered(ticket, .cards(photos(from: from, of: count))))
+      case .news(let feed):
+        guard let count = known(feed) else { return happen(.answered(ticket, .changed)) }
+        happen(.answered(ticket, .news(newest - count)))
+      }
+    }
+
+    func known(_ feed: String?) -> Int32? {
+      guard let parts = feed?.split(separator: "."), parts.count == 2,
+        parts[0] == "\(generation)"
+      else { return nil }
+      return Int32(parts[1])
+    }
+
+    mutating func step() {
+      switch Int.random(in: 0..<20, using: &chance) {
+      case 0...5:
+        scrollTop = clamped(scrollTop + Int32.random(in: -3000...5000, using: &chance))
+        happen(.scrolled(scrollTop))
+      case 6: happen(.scrubbed(.key(ScrubKey.allCases.randomElement(using: &chance) ?? .end)))
+      case 7:
+        happen(.scrubbed(.grabbed(at: 10, track: 500)))
+        let place = Int32.random(in: -50...600, using: &chance)
+        happen(.scrubbed(.moved(to: place, track: 500)))
+        happen(.scrubbed(.released))
+      case 8:
+        height = [375, 667].randomElement(using: &chance) ?? 667
+        happen(.resized(Viewport(width: 1042 - height, height: height)))
+      case 9: newest += Int32.random(in: 0...3, using: &chance)
+      case 10: if Bool.random(using: &chance) { generation += 1 }
+      case 11:
+        happen(.pulled(80))
+        happen(.pullReleased)
+      case 12:
+        happen([.retryTapped, .newPhotosTapped].randomElement(using: &chance) ?? .retryTapped)
+      case 13: if let alarm = alarms.popLast() { happen(.woke(alarm)) }
+      case 14: happen(.showed("g\(generation)n\(Int32.random(in: 0..<newest, using: &chance))"))
+      default: answerOne()
+      }
+    }
+  }
+
+  static func size(_ number: Int32) -> PixelSize {
+    let sizes = [(3, 2), (2, 3), (1, 1), (3, 1), (1, 40), (50, 1)]
+    let (width, height) = sizes[Int(number) % sizes.count]
+    return PixelSize(width: Int32(width), height: Int32(height))
+  }
+
+  /// What must hold after every step.
+  static func broken(_ world: World) -> String? {
+    let view = world.screen.view
+    let ids = view.cards.map(\.id)
+    if Set(ids).count != ids.count { return "a photo twice" }
+    let slots = (view.cards.map(\.slot) + view.blanks.map(\.slot)).sorted()
+    if let first = slots.first, slots != Array(first..<(first + Int32(slots.count))) {
+      return "a gap between slots"
+    }
+    if slots.count > 60 { return "\(slots.count) cards" }
+    if view.spaceAbove < 0 || view.spaceBelow < 0 { return "negative space" }
+    if view.spaceAbove > 8_100_000 || view.spaceBelow > 8_100_000 { return "too high a page" }
+    for card in view.cards where !card.id.hasPrefix("g") { return "an unknown photo" }
+    if world.open.count > 4 { return "\(world.open.count) questions at a time" }
+    // What is built covers the window, as far as the list does.
+    let heights =
+      view.cards.map { ($0.slot, $0.height ?? 0) } + view.blanks.map { ($0.slot, $0.height) }
+    let end = 16 + view.spaceAbove + heights.reduce(0) { $0 + $1.1 + 8 }
+    if !heights.isEmpty, view.spaceAbove + 16 > world.scrollTop + 16 { return "nothing at the top" }
+    if view.spaceBelow > 0, end < world.scrollTop + world.height { return "nothing at the bottom" }
+    return nil
+  }
+
+  // FEED-6, FEED-10
+  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  func nothingBreaksWhateverHappens(seed: UInt64) {
+    var world = World(chance: Chance(seed: seed), newest: seed % 3 == 0 ? 90 : 60_000)
+    let first = world.photos(from: 0, of: world.newest).prefix(10)
+    world.happen(
+      .opened(
+        FeedOpening(
+          page: PhotoPage(photos: Array(first), isLast: false),
+          state: FeedState(token: world.token(world.newest), count: world.newest))))
+    world.happen(.resized(Viewport(width: 375, height: 667)))
+    for number in 0..<400 {
+      world.step()
+      if let broken = FeedFuzzTests.broken(world) {
+        Issue.record("seed \(seed), step \(number): \(broken)")
+        return
+      }
+    }
+    for _ in 0..<40 { world.answerOne() }
+    world.happen(.retryTapped)
+    for _ in 0..<40 where !world.open.isEmpty { world.answerOne() }
+  }
+}

@@ -1,0 +1,85 @@
+import Domain
+import Testing
+import Wire
+
+/// FEED-6, FEED-18: the index of the feed in bytes, and proportions in two of them.
+struct FeedIndexTests {
+  func sample(_ place: Int32? = 2) throws -> FeedIndex {
+    try #require(
+      FeedIndex(
+        state: FeedState(token: "3-00ff", count: 3),
+        proportions: [256, 4096, 65535].map { Proportion(raw: $0) },
+        days: [
+          FeedIndex.Day(number: 19_000, count: 1), FeedIndex.Day(number: -5, count: 2),
+        ], place: place))
+  }
+
+  @Test func whatIsWrittenIsRead() throws {
+    for place in [nil, 0, 2] as [Int32?] {
+      let index = try sample(place)
+      #expect(FeedIndex(index.bytes) == index)
+    }
+    let none = try #require(
+      FeedIndex(state: FeedState(token: "", count: 0), proportions: [], days: [], place: nil))
+    #expect(FeedIndex(none.bytes) == none)
+  }
+
+  //
+  @Test func everyCutAndEveryAdditionIsNoticed() throws {
+    let bytes = try sample().bytes
+    for length in 0..<bytes.count { #expect(FeedIndex(Array(bytes.prefix(length))) == nil) }
+    #expect(FeedIndex(bytes + [0]) == nil)
+  }
+
+  // no byte that is another makes the app fall
+  @Test func noByteBringsTheReaderDown() throws {
+    let bytes = try sample().bytes
+    for place in bytes.indices {
+      for value in [0, 1, 127, 128, 255] as [UInt8] {
+        var other = bytes
+        other[place] = value
+        guard let index = FeedIndex(other) else { continue }
+        #expect(index.proportions.count == 3)
+        #expect(index.day(at: 2) != nil)
+      }
+    }
+  }
+
+  //
+  @Test func anIndexThatDoesNotAddUpIsNone() {
+    let state = FeedState(token: "t", count: 2)
+    let two = [Proportion(raw: 4096), Proportion(raw: 4096)]
+    for counts in [[], [1], [3], [2, 0], [-1, 3], [Int32.max, Int32.max]] as [[Int32]] {
+      let days = counts.map { FeedIndex.Day(number: 1, count: $0) }
+      #expect(FeedIndex(state: state, proportions: two, days: days, place: nil) == nil)
+    }
+    let days = [FeedIndex.Day(number: 1, count: 2)]
+    #expect(FeedIndex(state: state, proportions: [], days: days, place: nil) == nil)
+    let outside = FeedIndex(state: state, proportions: two, days: days, place: 2)
+    #expect(outside?.place == nil)
+  }
+
+  // FEED-6
+  @Test func anOlderStateHasTheSamePhotosBelowTheNewOnes() throws {
+    let older = try sample().without(2, as: FeedState(token: "1", count: 1))
+    #expect(older?.proportions == [Proportion(raw: 65535)])
+    #expect(older?.days == [FeedIndex.Day(number: -5, count: 1)])
+    #expect(try sample().without(4, as: FeedState(token: "1", count: 0)) == nil)
+  }
+
+  // FEED-6: both ends compute the same height
+  @Test func proportionsAreFixedPointNumbersOfTwelveBits() {
+    #expect(Proportion(PixelSize(width: 300, height: 200)).raw == 2731)
+    #expect(Proportion(PixelSize(width: 300, height: 200)).height(forWidth: 343) == 229)
+    #expect(Proportion(PixelSize(width: 1, height: 1)).height(forWidth: 600) == 600)
+    #expect(Proportion(PixelSize(width: 1_000_000, height: 1)).raw == 256)
+    #expect(Proportion(PixelSize(width: 1, height: 1_000_000)).raw == 65535)
+    #expect(Proportion(PixelSize(width: 1, height: Int32.max)).height(forWidth: 600) == 9600)
+    #expect(Proportion(raw: 0).height(forWidth: 1) == 1)
+    for height in stride(from: 100 as Int32, through: 4000, by: 7) {
+      let exact = Double(height) * 343 / 1000
+      let given = Proportion(PixelSize(width: 1000, height: height)).height(forWidth: 343)
+      #expect(abs(Double(given) - exact) <= 0.6)
+    }
+  }
+}

@@ -87,10 +87,11 @@ extension Answer {
 extension PhotoPage {
   /// Reads a page of the feed; photos that lack what every server sends are left out.
   ///
-  /// Nothing when `body` is not a list.
+  /// Nothing when `body` is not a list, or a list of anything but photos.
   public init?(_ body: [UInt8]) {
     guard let list = try? JSON(reading: body).array else { return nil }
     self.init(list)
+    if photos.isEmpty, !list.isEmpty { return nil }
   }
 
   init(_ list: [JSON]) {

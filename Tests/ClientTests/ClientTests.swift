@@ -25,7 +25,7 @@ struct ClientTests {
   }
 
   //
-  @Test(arguments: ["", "{}", "null", "[", "<html>", "\"x\""])
+  @Test(arguments: ["", "{}", "null", "[", "<html>", "\"x\"", "[{}]", "[null, 7]"])
   func anAnswerThatIsNoListIsAProblem(body: String) {
     let effect = AppScreen.Effect.loadPage(ticket, 1)
     let answer = Answer(status: 200, body: Array(body.utf8))

@@ -83,6 +83,8 @@ def test_text_of_twice_the_size_fits(phone, entrance, houses, locale):
         for name, app in screens.app_screens(phone, houses["extended"], locale=locale):
             enlarge(app)
             app.page.wait_for_timeout(50)
+            size = app.page.evaluate("getComputedStyle(document.body).fontSize")
+            assert size == "26px", "twice 13"
             yield name, app.page
             last = app
         for name, app in screens.server_screens(last, houses["extended"]):

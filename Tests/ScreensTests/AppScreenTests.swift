@@ -133,6 +133,9 @@ struct AppScreenTests {
     #expect(insideView(screen)?.notice == NoticeView(number: 1, phrase: .sharing(.linkCopied)))
     _ = screen.handle(.shareTapped)
     #expect(insideView(screen)?.notice == nil)
+    #expect(
+      screen.handle(.share(.copyTapped)) == [.copyLink(ticket(2), path: "/app/photo/p2")],
+      "numbered on, so that no answer to the first sheet reaches this one")
     _ = screen.handle(.navigated("/app/feed"))
     #expect(insideView(screen)?.sheet == nil)
     #expect(screen.handle(.share(.shareTapped)).isEmpty)

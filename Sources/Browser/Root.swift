@@ -45,8 +45,10 @@
     mutating func take(_ answer: Answer, for call: Int32) {
       guard let index = open.firstIndex(where: { $0.call == call }) else { return }
       let effect = open.remove(at: index).effect
-      if effect == .signOut, answer.status != 0 { hostForget() }
-      if let event = effect.event(for: answer) { handle(event) }
+      handle(answer.news)
+      guard let event = effect.event(for: answer) else { return }
+      if event == .signedOut { hostForget() }
+      handle(event)
     }
 
     private mutating func draw() {
@@ -62,7 +64,10 @@
       case .push(let address): go(.push, address)
       case .replace(let address): go(.replace, address)
       case .goBack: go(.back, "")
-      case .loadPage, .setLike, .loadProfile, .signOut: break
+      case .keepLike(let entry): keep(entry.value, under: entry.key)
+      case .wake(let call, let milliseconds): hostWake(call.number, milliseconds)
+      case .forgetKept: hostForgetKept()
+      case .loadPage, .setLike, .loadProfile, .signOut, .knock: break
       }
     }
 

@@ -33,11 +33,50 @@ Object.assign(host, {
   forget() {
     sessionStorage.clear();
     localStorage.clear();
+    navigator.serviceWorker?.controller?.postMessage('forget');
     self.caches?.keys().then(names => names.forEach(name => caches.delete(name)));
   },
+  forgetKept() { navigator.serviceWorker?.controller?.postMessage('forget'); },
+  keep(keyAt, keyBytes, valueAt, valueBytes) {
+    const key = text(keyAt, keyBytes), value = text(valueAt, valueBytes);
+    withStore(store => value ? store.setItem(key, value) : store.removeItem(key));
+  },
+  wake(number, milliseconds) { setTimeout(() => app.woke(number), milliseconds); },
 });
 
 const tell = (node, trigger) => node.number ? app.happened(node.number, trigger) : 0;
+
+// A browser may forbid to keep anything; then nothing is kept.
+function withStore(act) { try { return act(localStorage); } catch { return undefined; } }
+const line = (key, value) => (key ?? '') + '\t' + (value ?? '');
+
+function listenToNetwork() {
+  const all = withStore(store => Object.entries(store)) ?? [];
+  app.restored(...handText(all.map(([key, value]) => line(key, value)).join('\n')));
+  const [page] = performance.getEntriesByType('navigation');
+  if (page?.serverTiming?.some(mark => mark.name === 'kept')) {
+    app.reached(0);
+    app.landed(...handText(location.pathname));
+  }
+  addEventListener('online', () => app.cameOnline());
+  addEventListener('offline', () => app.reached(0));
+  document.addEventListener('visibilitychange', () => { if (!document.hidden) app.cameOnline(); });
+  addEventListener('storage', event => {
+    if (event.storageArea === withStore(store => store)) app.heard(...handText(event.key === null ? '' : line(event.key, event.newValue)));
+  });
+}
+
+// Why after everything: the worker is for the next visit and must not cost this one anything.
+async function keepForLater() {
+  if (document.readyState !== 'complete') await new Promise(done => addEventListener('load', done));
+  const worker = navigator.serviceWorker;
+  if (!worker) return;
+  const seen = worker.controller ? [] : [...root.querySelectorAll('img.picture')].map(picture => picture.currentSrc);
+  try {
+    await worker.register('/app/worker.js', { scope: '/', updateViaCache: 'none' });
+    (await worker.ready).active.postMessage(seen.filter(address => address));
+  } catch {} // Where workers are forbidden there is no offline use.
+}
 
 function listen() {
   root.addEventListener('click', event => {
@@ -70,7 +109,9 @@ function listen() {
 
 await start();
 listen();
+listenToNetwork();
 for (const picture of root.querySelectorAll('img')) {
   if (picture.complete) tell(picture, picture.naturalWidth > 0 ? 2 : 3);
 }
 document.documentElement.dataset.ready = '';
+keepForLater();

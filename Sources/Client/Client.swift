@@ -11,7 +11,9 @@ extension AppScreen.Effect {
     case .setLike(_, let id, let isLiked, from: _): Request(isLiked ? .like : .unlike, id)
     case .loadProfile: Request(.me)
     case .signOut: Request(.signOut)
-    case .openAuthorization, .scrollFeed, .push, .replace, .goBack: nil
+    case .knock: Request(.health)
+    case .openAuthorization, .scrollFeed, .push, .replace, .goBack, .keepLike, .wake, .forgetKept:
+      nil
     }
   }
 
@@ -23,7 +25,9 @@ extension AppScreen.Effect {
       likeEvent(ticket, isLiked, asker, answer)
     case .loadProfile(let ticket): .profile(profileEvent(ticket, answer))
     case .signOut: answer.isSuccess || answer.status == 401 ? .signedOut : .signOutFailed
-    case .openAuthorization, .scrollFeed, .push, .replace, .goBack: nil
+    case .knock: answer.news
+    case .openAuthorization, .scrollFeed, .push, .replace, .goBack, .keepLike, .wake, .forgetKept:
+      nil
     }
   }
 
@@ -44,6 +48,7 @@ extension AppScreen.Effect {
     case .viewer:
       guard let confirmed else { return .viewer(.likeFailed(ticket, answer.problem)) }
       return .viewer(.likeAnswered(ticket, confirmed))
+    case .queue: return .likes(.answered(ticket, answer.outcome))
     }
   }
 
@@ -57,6 +62,20 @@ extension AppScreen.Effect {
 }
 
 extension Answer {
+  /// What the answer says about the way to the server.
+  public var news: AppScreen.Event { .reached(status != 0 && !isKept) }
+
+  /// What became of a like that waited.
+  var outcome: LikeQueue.Outcome {
+    switch status {
+    case 200...299, 404: .settled
+    case 0: .unreached
+    case 401: .signedOut
+    case 429, 500...599: .busy(seconds: wait)
+    default: .refused
+    }
+  }
+
   /// Whether the server did what it was asked.
   var isSuccess: Bool { 200...299 ~= status }
 

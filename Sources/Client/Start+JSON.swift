@@ -17,5 +17,6 @@ extension Start {
     place = Int32(clamping: json["place"]?.integer ?? 0)
     page = json["page"]?.array.map { PhotoPage($0) }
     photo = json["photo"].flatMap { Photo($0) }
+    username = json["username"]?.string ?? ""
   }
 }

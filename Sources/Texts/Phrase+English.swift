@@ -35,6 +35,7 @@ extension Phrase {
     case .account: "Account and sessions"
     case .pictureMissing: "The photo could not be loaded"
     case .date(let date): Phrase.englishDate(date)
+    case .showingKept: "Offline. Showing saved photos."
     }
   }
 

@@ -35,6 +35,7 @@ extension Phrase {
     case .account: "Учётная запись и сеансы"
     case .pictureMissing: "Фотография не загрузилась"
     case .date(let date): Phrase.russianDate(date)
+    case .showingKept: "Нет сети. Показаны сохранённые фото."
     }
   }
 

@@ -67,6 +67,8 @@ public enum Phrase: Hashable, Sendable {
   case pictureMissing
   /// When a photo was added, as people write it.
   case date(CalendarDate)
+  /// The server cannot be reached; what shows was kept on the device.
+  case showingKept
 
   /// The wording in `language`.
   public func text(in language: Language) -> String {

@@ -73,10 +73,28 @@ function openDialogs() {
 }
 
 function ask(call, address, request) {
-  fetch(address, { credentials: 'same-origin', ...request })
-    .then(async answer => [answer.status, new Uint8Array(await answer.arrayBuffer())])
-    .catch(() => [0, new Uint8Array()])
-    .then(([status, body]) => app.answered(call, status, ...hand(body)));
+  fetch(address, { credentials: 'same-origin', signal: AbortSignal.timeout?.(PATIENCE), ...request })
+    .then(async answer => {
+      const wait = Number(answer.headers.get('Retry-After')) || 0;
+      return [answer.status, await bodyOf(answer), wait, answer.headers.get('Server-Timing') === 'kept'];
+    })
+    .catch(() => [0, new Uint8Array(), 0, false])
+    .then(([status, body, wait, isKept]) => app.answered(call, status, ...hand(body), wait, isKept));
+}
+
+// An answer that takes longer, or is larger, is none.
+const PATIENCE = 30_000, LARGEST = 16_000_000;
+
+async function bodyOf(answer) {
+  const parts = [];
+  let bytes = 0;
+  const reader = answer.body?.getReader();
+  for (let part; reader && !(part = await reader.read()).done;) {
+    bytes += part.value.length;
+    if (bytes > LARGEST) { reader.cancel(); throw new Error('too large'); }
+    parts.push(part.value);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
 function adopt() {

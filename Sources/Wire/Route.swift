@@ -34,12 +34,14 @@ public enum Route: String, CaseIterable, Hashable, Sendable {
   case delivery = "GET /account/code/delivery"
   /// Ends the session of the web app on this device.
   case signOut = "POST /app/sign-out"
+  /// Whether the server is ready.
+  case health = "GET /health"
 
   /// The method.
   public var method: Method {
     switch self {
     case .photos, .randomPhotos, .photo, .download, .me, .user, .userPhotos, .userLikes,
-      .delivery:
+      .delivery, .health:
       .get
     case .like, .signOut: .post
     case .unlike: .delete

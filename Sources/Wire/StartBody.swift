@@ -21,6 +21,9 @@ public struct StartBody: Hashable, Sendable {
   /// The photo that `path` names.
   public var photo: PhotoBody?
 
+  /// The public name of the signed-in person.
+  public var username: String?
+
   /// Everything the first screen needs.
   public init(
     language: Language, edition: Edition, name: String, isSignedIn: Bool, reason: String,
@@ -47,6 +50,7 @@ public struct StartBody: Hashable, Sendable {
       json.field("reason", reason)
       json.field("path", path)
       json.field("place", Int64(place))
+      if let username { json.field("username", username) }
       if let page {
         json.key("page")
         json.array(page) { $1.writeEssentials(to: &$0) }

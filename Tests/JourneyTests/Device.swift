@@ -67,6 +67,7 @@ final class Device {
     guard let request = effect.request else { return }
     sent.append(request.method.rawValue + " " + request.address)
     let answer = try await network.ask(request)
+    try await handle(answer.news)
     if let event = effect.event(for: answer) { try await handle(event) }
   }
 }

@@ -63,6 +63,7 @@ public struct AppPage: Sendable {
       tree(of: inside.feed, isFront: inside.tab == .feed),
       tree(of: inside.profile, isFront: inside.tab == .profile),
     ]
+    parts.append(notice(inside.isOffline))
     if let viewer = inside.viewer { parts.append(tree(of: viewer)) }
     if let alert = inside.feed.alert {
       parts.append(dialog(alert, first: .feed(.alertDismissed), second: nil, cancel: nil))

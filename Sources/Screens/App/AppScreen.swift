@@ -22,6 +22,16 @@ public struct AppScreen: Hashable, Sendable {
     case signedOut
     /// The session could not be ended.
     case signOutFailed
+    /// Something about likes that wait.
+    case likes(LikeQueue.Event)
+    /// The wake-up call with this ticket came.
+    case woke(Ticket)
+    /// The browser says that the network is back, or that the person looks at the app again.
+    case cameOnline
+    /// A question was answered by the server itself; or by nobody, or with what was kept.
+    case reached(Bool)
+    /// The page on display is a kept one; this is the address that was opened.
+    case landed(String)
   }
 
   /// What the shell shall do.
@@ -44,6 +54,14 @@ public struct AppScreen: Hashable, Sendable {
     case replace(String)
     /// Go back by one entry of the history; `navigated` follows.
     case goBack
+    /// Keep this entry on the device, or take it away.
+    case keepLike(LikeEntry)
+    /// Come back with `woke` after so long.
+    case wake(Ticket, milliseconds: Int32)
+    /// Ask the server whether it is there; `reached` follows.
+    case knock
+    /// Forget the photos that are kept on this device: the session is over.
+    case forgetKept
   }
 
   /// Which screen asked for a like.
@@ -52,6 +70,8 @@ public struct AppScreen: Hashable, Sendable {
     case feed
     /// The full-screen view.
     case viewer
+    /// The queue of likes that waited.
+    case queue
   }
 
   /// The two tabs.
@@ -108,7 +128,7 @@ public struct AppScreen: Hashable, Sendable {
       phase = .welcome(WelcomeScreen(reason: start.reason, returnTo: place.path))
       return []
     }
-    var inside = Inside(edition: start.edition)
+    var inside = Inside(edition: start.edition, username: start.username)
     let effects = inside.begin(start)
     phase = .inside(inside)
     return effects
@@ -120,11 +140,15 @@ public struct AppScreen: Hashable, Sendable {
       phase = .inside(inside)
       return []
     case .leave:
-      phase = .leaving(inside)
-      return [.signOut]
+      // Why: what waits is sent once more, then it goes with everything else.
+      var leaving = inside
+      let last = leaving.sendNext()
+      leaving.isLeaving = !leaving.isSending
+      phase = .leaving(leaving)
+      return leaving.isLeaving ? [.signOut] : last
     case .sessionEnded:
       phase = .welcome(WelcomeScreen(reason: .ended, returnTo: inside.address))
-      return [.replace("/")]
+      return [.replace("/"), .forgetKept]
     }
   }
 
@@ -136,9 +160,17 @@ public struct AppScreen: Hashable, Sendable {
     case .signOutFailed:
       var inside = inside
       inside.isSignOutFailed = true
+      inside.isLeaving = false
       phase = .inside(inside)
-      return []
-    case .started, .welcome, .feed, .viewer, .profile, .tabTapped, .navigated: return []
+      return inside.sendNext()
+    case .started, .welcome, .tabTapped, .navigated, .landed: return []
+    case .feed, .viewer, .profile, .likes, .woke, .cameOnline, .reached:
+      var inside = inside
+      let effects = inside.handle(event).effects
+      let isDone = !inside.isLeaving && !inside.isSending
+      if isDone { inside.isLeaving = true }
+      phase = .leaving(inside)
+      return isDone ? effects + [.signOut] : effects
     }
   }
 }

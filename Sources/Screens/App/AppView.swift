@@ -24,6 +24,8 @@ public struct InsideView: Hashable, Sendable {
   public var viewer: ViewerView?
   /// The modal above everything: signing out failed.
   public var alert: AlertView?
+  /// Whether the server cannot be reached and what shows was kept.
+  public var isOffline: Bool
 }
 
 extension AppScreen {
@@ -42,7 +44,8 @@ extension Inside {
   var view: InsideView {
     InsideView(
       tab: tab, feed: feed.view, profile: profile.view, viewer: viewer?.view,
-      alert: isSignOutFailed ? Inside.signOutFailure : nil)
+      alert: isSignOutFailed || isLikeRefused ? Inside.signOutFailure : nil,
+      isOffline: connection.isOffline)
   }
 
   private static let signOutFailure = AlertView(

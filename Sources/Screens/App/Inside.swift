@@ -12,19 +12,28 @@ public struct Inside: Hashable, Sendable {
   /// The tab in front.
   public private(set) var tab = AppScreen.Tab.feed
   /// The feed.
-  public private(set) var feed = FeedScreen()
+  public internal(set) var feed = FeedScreen()
   /// The profile.
   public private(set) var profile = ProfileScreen()
   /// The full-screen view, when a photo is open.
-  public private(set) var viewer: ViewerScreen?
+  public internal(set) var viewer: ViewerScreen?
   /// Whether the person has to be told that signing out failed.
   var isSignOutFailed = false
+  /// The likes that the server has not confirmed.
+  public internal(set) var likes: LikeQueue
+  /// The way to the server.
+  var connection = Connection()
+  /// Whether the person has to be told that a like which waited was refused.
+  var isLikeRefused = false
+  /// Whether the session is being ended, so that nothing more is sent.
+  var isLeaving = false
   private let edition: Edition
   /// Entries of the history that the app added and that `goBack` can take back.
   private var pushed: Int32 = 0
 
-  init(edition: Edition) {
+  init(edition: Edition, username: String) {
     self.edition = edition
+    likes = LikeQueue(owner: username)
   }
 
   mutating func begin(_ start: Start) -> [AppScreen.Effect] {
@@ -46,7 +55,7 @@ public struct Inside: Hashable, Sendable {
     return feed.currentPlace > 0 ? Place.feed.path + "?place=\(feed.currentPlace)" : Place.feed.path
   }
 
-  mutating func handle(_ event: AppScreen.Event) -> (effects: [AppScreen.Effect], Outcome) {
+  mutating func route(_ event: AppScreen.Event) -> (effects: [AppScreen.Effect], Outcome) {
     switch event {
     case .feed(let event): return forward(feed.handle(event))
     case .viewer(let event): return handle(event)
@@ -57,7 +66,13 @@ public struct Inside: Hashable, Sendable {
       return ([.replace(place(of: tapped).path)] + effects, .stay)
     case .navigated(let path): return (navigate(to: Place(path: path)), .stay)
     case .started, .welcome, .signedOut, .signOutFailed: return ([], .stay)
+    case .likes, .woke, .cameOnline, .reached, .landed: return notice(event)
     }
+  }
+
+  /// Opens a photo that is at its own address already.
+  mutating func open(_ photo: Photo) {
+    viewer = ViewerScreen(photo: photo, edition: edition)
   }
 
   private func place(of tab: AppScreen.Tab) -> Place {
@@ -101,7 +116,7 @@ public struct Inside: Hashable, Sendable {
     for order in orders {
       switch order {
       case .setLike(let ticket, let id, let isLiked):
-        effects.append(.setLike(ticket, id, isLiked, from: .viewer))
+        effects += setLike(ticket, id, isLiked, from: .viewer)
       case .likeChanged(let id, let isLiked): _ = feed.handle(.likeChanged(id, isLiked))
       case .close: effects.append(close())
       case .signedOut: return (effects, .sessionEnded)
@@ -119,11 +134,14 @@ public struct Inside: Hashable, Sendable {
   private mutating func handle(
     _ event: ProfileScreen.Event
   ) -> (effects: [AppScreen.Effect], Outcome) {
-    if event == .signOutDeclined { isSignOutFailed = false }
+    if event == .signOutDeclined {
+      isSignOutFailed = false
+      isLikeRefused = false
+    }
     return forward(profile.handle(event))
   }
 
-  private mutating func forward(
+  mutating func forward(
     _ orders: [FeedScreen.Effect]
   ) -> (effects: [AppScreen.Effect], Outcome) {
     var effects: [AppScreen.Effect] = []
@@ -131,7 +149,7 @@ public struct Inside: Hashable, Sendable {
       switch order {
       case .loadPage(let ticket, let number): effects.append(.loadPage(ticket, number))
       case .setLike(let ticket, let id, let isLiked):
-        effects.append(.setLike(ticket, id, isLiked, from: .feed))
+        effects += setLike(ticket, id, isLiked, from: .feed)
       case .scroll(let offset): effects.append(.scrollFeed(offset))
       case .open(let photo):
         viewer = ViewerScreen(photo: photo, edition: edition)

@@ -21,6 +21,9 @@ public struct Start: Hashable, Sendable {
   /// The photo that `path` names.
   public var photo: Photo?
 
+  /// The public name of the signed-in person; empty when the server does not say.
+  public var username = ""
+
   /// What a device knows by itself: nothing, so nobody is signed in.
   public init(language: Language, edition: Edition = .extended, name: String = "Image Feed") {
     self.language = language

@@ -21,6 +21,8 @@ public struct ViewerScreen: Hashable, Sendable {
     case likeFailed(Ticket, Problem)
     /// The person went back.
     case backTapped
+    /// The like of this photo is another than this screen knew.
+    case likeChanged(Bool)
   }
 
   /// What the shell shall do.
@@ -77,6 +79,9 @@ public struct ViewerScreen: Hashable, Sendable {
     case .likeAnswered(let answered, let isLiked): return confirm(answered, isLiked)
     case .likeFailed(let answered, let problem): return fail(answered, problem)
     case .backTapped: return [.close]
+    case .likeChanged(let isLiked):
+      if !isLikeOpen { photo.isLiked = isLiked }
+      return []
     }
   }
 

@@ -1,0 +1,185 @@
+import Domain
+
+/// Likes that wait for the server, and what the app does without it (FEED-21).
+extension Inside {
+  /// Takes notice of what happened; likes on their way are looked after here, all else by `route`.
+  mutating func handle(_ event: AppScreen.Event) -> (effects: [AppScreen.Effect], Outcome) {
+    var kept: [AppScreen.Effect] = []
+    let heard = listen(event, &kept)
+    let (effects, outcome) = route(heard)
+    showWishes()
+    guard outcome == .stay else { return (kept + effects, outcome) }
+    return (kept + effects + sendNext(), outcome)
+  }
+
+  /// The next wish that waits, unless there is a reason to wait.
+  mutating func sendNext() -> [AppScreen.Effect] {
+    guard !isLeaving, connection.waking == nil, let next = likes.send() else { return [] }
+    return [.setLike(next.ticket, next.id, next.isLiked, from: .queue)]
+  }
+
+  /// Whether a wish that waited is being sent now.
+  var isSending: Bool {
+    likes.wishes.contains { wish in
+      if case .queue = wish.asker { true } else { false }
+    }
+  }
+
+  /// A screen wants a like: it goes to the server, or behind those that wait for it.
+  mutating func setLike(
+    _ ticket: Ticket, _ id: String, _ isLiked: Bool, from asker: AppScreen.Asker
+  ) -> [AppScreen.Effect] {
+    guard connection.isOffline || likes.isBusy(with: id) else {
+      let entry = likes.note(id, isLiked, asker, ticket)
+      return [.keepLike(entry), .setLike(ticket, id, isLiked, from: asker)]
+    }
+    guard let entry = likes.want(id, isLiked) else {
+      return tell(asker, .likeFailed(ticket, .server))
+    }
+    return [.keepLike(entry)] + tell(asker, .likeAnswered(ticket, isLiked))
+  }
+
+  /// What the browser, the clock or other tabs say.
+  mutating func notice(_ event: AppScreen.Event) -> (effects: [AppScreen.Effect], Outcome) {
+    switch event {
+    case .likes(.restored(let text)):
+      return (likes.restore(text).map { .keepLike($0) }, .stay)
+    case .likes(.heard(let line)):
+      guard likes.hear(line) != nil else { return ([], .stay) }
+      return (connection.linger(), .stay)
+    case .likes(.answered(let ticket, let outcome)): return take(outcome, for: ticket)
+    case .woke(let call):
+      guard connection.wake(call) else { return ([], .stay) }
+      return (tryAgain(), .stay)
+    case .cameOnline:
+      connection.hurry()
+      return (tryAgain(), .stay)
+    case .reached(let isServer):
+      guard isServer else { return (connection.lose(), .stay) }
+      guard connection.find() else { return ([], .stay) }
+      return forward(feed.reconnect())
+    case .landed(let path): return (land(at: Place(path: path)), .stay)
+    case .started, .welcome, .feed, .viewer, .profile, .tabTapped, .navigated, .signedOut,
+      .signOutFailed:
+      return ([], .stay)
+    }
+  }
+
+  private mutating func tryAgain() -> [AppScreen.Effect] {
+    let next = sendNext()
+    return next.isEmpty && connection.isOffline && connection.waking == nil ? [.knock] : next
+  }
+
+  private mutating func take(
+    _ outcome: LikeQueue.Outcome, for ticket: Ticket
+  ) -> (effects: [AppScreen.Effect], Outcome) {
+    guard let (id, isLiked, entry) = likes.take(outcome, for: ticket) else { return ([], .stay) }
+    let kept = entry.map { [AppScreen.Effect.keepLike($0)] } ?? []
+    switch outcome {
+    case .settled:
+      connection.rest()
+      return (kept, .stay)
+    case .unreached: return (kept + connection.lose(), .stay)
+    case .busy(let seconds): return (kept + connection.hold(seconds: seconds), .stay)
+    case .signedOut: return (kept, .sessionEnded)
+    case .refused:
+      isLikeRefused = true
+      showLike(id, !isLiked)
+      return (kept, .stay)
+    }
+  }
+
+  /// An answer to a screen that says nothing about the photo is no failure: its wish waits.
+  private mutating func listen(
+    _ event: AppScreen.Event, _ kept: inout [AppScreen.Effect]
+  ) -> AppScreen.Event {
+    switch event {
+    case .feed(.likeAnswered(let ticket, let isLiked)):
+      settle(.feed, ticket, isLiked, &kept)
+    case .viewer(.likeAnswered(let ticket, let isLiked)):
+      settle(.viewer, ticket, isLiked, &kept)
+    case .feed(.likeFailed(let ticket, let problem)):
+      if let isLiked = fail(.feed, ticket, problem, &kept) {
+        return .feed(.likeAnswered(ticket, isLiked))
+      }
+    case .viewer(.likeFailed(let ticket, let problem)):
+      if let isLiked = fail(.viewer, ticket, problem, &kept) {
+        return .viewer(.likeAnswered(ticket, isLiked))
+      }
+    case .started, .welcome, .feed, .viewer, .profile, .tabTapped, .navigated, .signedOut,
+      .signOutFailed, .likes, .woke, .cameOnline, .reached, .landed:
+      break
+    }
+    return event
+  }
+
+  private mutating func settle(
+    _ asker: AppScreen.Asker, _ ticket: Ticket, _ isLiked: Bool?,
+    _ kept: inout [AppScreen.Effect]
+  ) {
+    guard let wish = likes.wish(asker, ticket) else { return }
+    if let entry = likes.settle(asker, ticket, isLiked: isLiked) { kept.append(.keepLike(entry)) }
+    // Why: the full-screen view that asked may be closed by now.
+    if asker == .viewer { _ = feed.handle(.likeChanged(wish.id, isLiked ?? !wish.isLiked)) }
+  }
+
+  /// The wish to be shown as if it were granted, since it waits from now on.
+  private mutating func fail(
+    _ asker: AppScreen.Asker, _ ticket: Ticket, _ problem: Problem,
+    _ kept: inout [AppScreen.Effect]
+  ) -> Bool? {
+    switch problem {
+    case .offline:
+      let wish = likes.postpone(asker, ticket)
+      if wish != nil { kept += connection.lose() }
+      return wish
+    case .signedOut:
+      _ = likes.postpone(asker, ticket)
+      return nil
+    case .server:
+      settle(asker, ticket, nil, &kept)
+      return nil
+    }
+  }
+
+  private mutating func tell(
+    _ asker: AppScreen.Asker, _ answer: FeedScreen.Event
+  ) -> [AppScreen.Effect] {
+    switch (asker, answer) {
+    case (.feed, _): return forward(feed.handle(answer)).effects
+    case (.viewer, .likeAnswered(let ticket, let isLiked)):
+      return route(.viewer(.likeAnswered(ticket, isLiked))).effects
+    case (.viewer, .likeFailed(let ticket, let problem)):
+      return route(.viewer(.likeFailed(ticket, problem))).effects
+    case (_, _): return []
+    }
+  }
+
+  /// The hearts show what the person wished, whatever the server said before it knew.
+  private mutating func showWishes() {
+    for (id, isLiked) in likes.shown { showLike(id, isLiked) }
+  }
+
+  private mutating func showLike(_ id: String, _ isLiked: Bool) {
+    if let photo = feed.photo(id), photo.isLiked != isLiked {
+      _ = feed.handle(.likeChanged(id, isLiked))
+    }
+    if var open = viewer, open.photo.id == id, open.photo.isLiked != isLiked {
+      _ = open.handle(.likeChanged(isLiked))
+      viewer = open
+    }
+  }
+
+  /// The page on display was kept for another address than the one that was opened.
+  private mutating func land(at place: Place) -> [AppScreen.Effect] {
+    switch place {
+    case .feed: return []
+    case .profile: return route(.tabTapped(.profile)).effects
+    case .photo(let id):
+      guard viewer == nil else { return [] }
+      guard let photo = feed.photo(id) else { return [.replace(Place.feed.path)] }
+      open(photo)
+      return []
+    }
+  }
+}

@@ -47,7 +47,7 @@
       let effect = open.remove(at: index).effect
       handle(answer.news)
       guard let event = effect.event(for: answer) else { return }
-      if event == .signedOut { hostForget() }
+      if case .signedOut = event { hostForget() }
       handle(event)
     }
 

@@ -31,8 +31,7 @@ Object.assign(host, {
   },
   scrollFeed(offset) { feed()?.scrollTo(0, offset); },
   forget() {
-    sessionStorage.clear();
-    localStorage.clear();
+    withStore(store => { store.clear(); sessionStorage.clear(); });
     navigator.serviceWorker?.controller?.postMessage('forget');
     self.caches?.keys().then(names => names.forEach(name => caches.delete(name)));
   },
@@ -40,6 +39,7 @@ Object.assign(host, {
   keep(keyAt, keyBytes, valueAt, valueBytes) {
     const key = text(keyAt, keyBytes), value = text(valueAt, valueBytes);
     withStore(store => value ? store.setItem(key, value) : store.removeItem(key));
+    if (!value) keepSoon();
   },
   wake(number, milliseconds) { setTimeout(() => app.woke(number), milliseconds); },
 });
@@ -66,12 +66,19 @@ function listenToNetwork() {
   });
 }
 
+// The page that is kept shows hearts too: it is kept anew when they have come to rest.
+let soon;
+function keepSoon() {
+  clearTimeout(soon);
+  soon = setTimeout(() => navigator.serviceWorker?.controller?.postMessage([]), 1000);
+}
+
 // Why after everything: the worker is for the next visit and must not cost this one anything.
 async function keepForLater() {
   if (document.readyState !== 'complete') await new Promise(done => addEventListener('load', done));
   const worker = navigator.serviceWorker;
   if (!worker) return;
-  const seen = worker.controller ? [] : [...root.querySelectorAll('img.picture')].map(picture => picture.currentSrc);
+  const seen = [...root.querySelectorAll('img.picture')].map(picture => picture.currentSrc);
   try {
     await worker.register('/app/worker.js', { scope: '/', updateViaCache: 'none' });
     (await worker.ready).active.postMessage(seen.filter(address => address));

@@ -29,6 +29,13 @@ async function forget() {
   await Promise.all([caches.delete(KEPT), caches.delete(PICTURES)]);
 }
 
+// From now on this person's data is kept, and nobody else's; nobody's when there is none.
+async function belong(whose) {
+  if (whose && await owner() === whose) return;
+  await forget();
+  person = whose;
+}
+
 async function put(name, address, answer, most, born) {
   try {
     if (born !== era) return;
@@ -73,8 +80,7 @@ async function page(event) {
   });
   try {
     const answer = await fresh(asked, async () => marked(await kept(KEPT, PAGE)));
-    const isStranger = answer.ok && !answer.redirected && !answer.headers.has('X-Person');
-    if (isStranger) event.waitUntil(forget());
+    if (answer.ok && !answer.redirected) event.waitUntil(belong(answer.headers.get('X-Person')));
     return answer;
   } catch {
     return await sorry() ?? Response.error();
@@ -133,8 +139,7 @@ async function keep(pictures) {
   // A page is of use with its files only; those of a new version come with its worker.
   const files = 'shell-' + page.headers.get('X-Version');
   if (!await kept(files, SORRY)) return registration.update();
-  if (await owner() !== whose) await forget();
-  person = whose;
+  await belong(whose);
   await put(KEPT, PAGE, page, MOST_ANSWERS, era);
   if (!registration.waiting && !registration.installing) await tidy();
   for (const address of pictures) {

@@ -78,7 +78,6 @@ private func addControllers(
     shell: parts.shell, clock: clock
   ).addRoutes(to: router)
   parts.files.addRoutes(to: router)
-  parts.shell.addRoutes(to: router)
 }
 
 /// What several controllers share.

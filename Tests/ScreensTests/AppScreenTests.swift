@@ -42,7 +42,8 @@ struct AppScreenTests {
     _ = screen.handle(.feed(.resized(Viewport(width: 375, height: 667))))
     _ = screen.handle(.feed(.scrolled(16 + 237 * 5)))
     _ = screen.handle(.feed(.likeTapped("p6")))
-    #expect(screen.handle(.feed(.likeFailed(ticket(1), .signedOut))) == [.replace("/"), .forgetKept])
+    #expect(
+      screen.handle(.feed(.likeFailed(ticket(1), .signedOut))) == [.replace("/"), .forgetKept])
     #expect(
       screen.handle(.welcome(.enterTapped)) == [
         .openAuthorization(returnTo: "/app/feed?place=5")
@@ -73,7 +74,8 @@ struct AppScreenTests {
   @Test func aLikeOnTheFullScreenViewShowsInTheFeed() {
     var screen = inside()
     _ = screen.handle(.feed(.cardTapped("p2")))
-    #expect(screen.handle(.viewer(.likeTapped)) == [
+    #expect(
+      screen.handle(.viewer(.likeTapped)) == [
         .keepLike(LikeEntry(owner: "", id: "p2", isLiked: true, order: 1)),
         .setLike(ticket(1), "p2", true, from: .viewer),
       ])

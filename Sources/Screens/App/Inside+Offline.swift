@@ -4,12 +4,13 @@ import Domain
 extension Inside {
   /// Takes notice of what happened; likes on their way are looked after here, all else by `route`.
   mutating func handle(_ event: AppScreen.Event) -> (effects: [AppScreen.Effect], Outcome) {
-    var kept: [AppScreen.Effect] = []
-    let heard = listen(event, &kept)
-    let (effects, outcome) = route(heard)
+    var effects: [AppScreen.Effect] = []
+    let heard = listen(event, &effects)
+    let (orders, outcome) = route(heard)
+    effects += orders
     showWishes()
-    guard outcome == .stay else { return (kept + effects, outcome) }
-    return (kept + effects + sendNext(), outcome)
+    if outcome == .stay { effects += sendNext() }
+    return (effects, outcome)
   }
 
   /// The next wish that waits, unless there is a reason to wait.
@@ -36,7 +37,9 @@ extension Inside {
     guard let entry = likes.want(id, isLiked) else {
       return tell(asker, .likeFailed(ticket, .server))
     }
-    return [.keepLike(entry)] + tell(asker, .likeAnswered(ticket, isLiked))
+    var effects = tell(asker, .likeAnswered(ticket, isLiked))
+    effects.append(.keepLike(entry))
+    return effects
   }
 
   /// What the browser, the clock or other tabs say.
@@ -73,20 +76,19 @@ extension Inside {
   private mutating func take(
     _ outcome: LikeQueue.Outcome, for ticket: Ticket
   ) -> (effects: [AppScreen.Effect], Outcome) {
-    guard let (id, isLiked, entry) = likes.take(outcome, for: ticket) else { return ([], .stay) }
-    let kept = entry.map { [AppScreen.Effect.keepLike($0)] } ?? []
+    guard let (wish, isGone) = likes.take(outcome, for: ticket) else { return ([], .stay) }
+    var effects: [AppScreen.Effect] = []
+    if isGone { effects.append(.keepLike(likes.entry(wish, isGone: true))) }
     switch outcome {
-    case .settled:
-      connection.rest()
-      return (kept, .stay)
-    case .unreached: return (kept + connection.lose(), .stay)
-    case .busy(let seconds): return (kept + connection.hold(seconds: seconds), .stay)
-    case .signedOut: return (kept, .sessionEnded)
+    case .settled: connection.rest()
+    case .unreached: effects += connection.lose()
+    case .busy(let seconds): effects += connection.hold(seconds: seconds)
+    case .signedOut: return (effects, .sessionEnded)
     case .refused:
       isLikeRefused = true
-      showLike(id, !isLiked)
-      return (kept, .stay)
+      showLike(wish.id, !wish.isLiked)
     }
+    return (effects, .stay)
   }
 
   /// An answer to a screen that says nothing about the photo is no failure: its wish waits.
@@ -157,7 +159,7 @@ extension Inside {
 
   /// The hearts show what the person wished, whatever the server said before it knew.
   private mutating func showWishes() {
-    for (id, isLiked) in likes.shown { showLike(id, isLiked) }
+    for wish in likes.wishes where wish.isShown { showLike(wish.id, wish.isLiked) }
   }
 
   private mutating func showLike(_ id: String, _ isLiked: Bool) {

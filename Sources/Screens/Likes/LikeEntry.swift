@@ -32,41 +32,37 @@ public struct LikeEntry: Hashable, Sendable {
   }
 
   /// Reads "KEY⇥VALUE"; nothing when that is no entry, whoever wrote it.
-  init?(line: Substring.UTF8View) {
-    let halves = line.split(separator: 9, omittingEmptySubsequences: false)
-    guard halves.count == 2 else { return nil }
-    let words = halves[0].split(separator: 32, omittingEmptySubsequences: false)
-    guard words.count == 3, words[0].elementsEqual("like".utf8), LikeEntry.isName(words[1]),
-      LikeEntry.isName(words[2])
-    else { return nil }
-    owner = String(Substring(words[1]))
-    id = String(Substring(words[2]))
-    guard let sign = halves[1].first else {
-      isLiked = nil
-      order = 0
-      return
+  // NB: byte by byte, because the library's ways to split a text weigh more than all of this.
+  init?(_ line: ArraySlice<UInt8>) {
+    var line = line
+    var words: [String] = []
+    for end in [32, 32, 9] as [UInt8] {
+      guard let word = LikeEntry.word(until: end, in: &line) else { return nil }
+      words.append(word)
     }
-    guard sign == 43 || sign == 45, let place = LikeEntry.number(halves[1].dropFirst()) else {
-      return nil
+    guard words[0] == "like", line.count < 11 else { return nil }
+    let sign = line.popFirst()
+    var place: Int32 = 0
+    for digit in line {
+      guard 48...57 ~= digit, place < 100_000_000 else { return nil }
+      place = place * 10 + Int32(digit) - 48
     }
-    isLiked = sign == 43
+    guard sign == nil || (sign == 43 || sign == 45) && !line.isEmpty else { return nil }
+    owner = words[1]
+    id = words[2]
+    isLiked = sign.map { $0 == 43 }
     order = place
   }
 
-  private static func isName(_ word: Substring.UTF8View) -> Bool {
-    guard 1...longest ~= word.count else { return false }
-    return word.allSatisfy { byte in
-      48...57 ~= byte || 65...90 ~= byte || 97...122 ~= byte || byte == 45 || byte == 95
+  /// Takes the letters, digits, "-" and "_" before `end` off the line; nothing when there are others.
+  private static func word(until end: UInt8, in line: inout ArraySlice<UInt8>) -> String? {
+    var word: [UInt8] = []
+    while let byte = line.popFirst() {
+      if byte == end { return word.isEmpty ? nil : String(decoding: word, as: UTF8.self) }
+      let isName = 48...57 ~= byte || 65...90 ~= byte || 97...122 ~= byte
+      guard isName || byte == 45 || byte == 95, word.count < longest else { return nil }
+      word.append(byte)
     }
-  }
-
-  private static func number(_ digits: Substring.UTF8View) -> Int32? {
-    guard 1...9 ~= digits.count else { return nil }
-    var number: Int32 = 0
-    for digit in digits {
-      guard 48...57 ~= digit else { return nil }
-      number = number * 10 + Int32(digit) - 48
-    }
-    return number
+    return nil
   }
 }

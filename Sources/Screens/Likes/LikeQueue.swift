@@ -5,8 +5,8 @@ public import Domain
 /// A photo has one wish, the last one. It is either in the air, asked by a screen or by this queue,
 /// or it waits. A like may be sent twice without harm: the server counts a person once per photo.
 public struct LikeQueue: Hashable, Sendable {
-  /// The most wishes that wait at once; a thousand days of ten likes are more than any trip.
-  public static let capacity = 10_000
+  /// The most wishes that wait at once; nobody likes more on one trip.
+  public static let capacity = 2000
 
   /// What became of a wish that the queue sent.
   public enum Outcome: Hashable, Sendable {
@@ -46,6 +46,12 @@ public struct LikeQueue: Hashable, Sendable {
     var isTried: Bool
     var order: Int32
     var asker: Asker?
+
+    /// Whether the heart shows it; a card that asks the server itself shows a loader.
+    var isShown: Bool {
+      if case .screen(.feed, _) = asker { return false }
+      return true
+    }
   }
 
   /// Whose likes these are; nobody else may send them.
@@ -61,14 +67,6 @@ public struct LikeQueue: Hashable, Sendable {
 
   /// Whether the server confirmed everything.
   public var isEmpty: Bool { wishes.isEmpty }
-
-  /// The photos whose hearts show a wish, with it; not those where a screen shows its own loader.
-  var shown: [(id: String, isLiked: Bool)] {
-    wishes.compactMap { wish in
-      if case .screen(.feed, _) = wish.asker { return nil }
-      return (wish.id, wish.isLiked)
-    }
-  }
 
   /// Whether a new wish for this photo has to stand behind others.
   func isBusy(with id: String) -> Bool {
@@ -86,8 +84,10 @@ public struct LikeQueue: Hashable, Sendable {
     return lastOrder
   }
 
-  private func entry(_ wish: Wish) -> LikeEntry {
-    LikeEntry(owner: owner, id: wish.id, isLiked: wish.isLiked, order: wish.order)
+  /// What to keep of a wish; when it is gone, what to take away.
+  func entry(_ wish: Wish, isGone: Bool = false) -> LikeEntry {
+    LikeEntry(
+      owner: owner, id: wish.id, isLiked: isGone ? nil : wish.isLiked, order: wish.order)
   }
 }
 
@@ -145,9 +145,7 @@ extension LikeQueue {
   }
 
   private mutating func drop(_ index: Int) -> LikeEntry {
-    var gone = entry(wishes.remove(at: index))
-    gone.isLiked = nil
-    return gone
+    entry(wishes.remove(at: index), isGone: true)
   }
 }
 
@@ -164,44 +162,43 @@ extension LikeQueue {
     return (question, wishes[index].id, wishes[index].isLiked)
   }
 
-  /// What became of the question; the photo and its wish, and what to keep now if that changed.
-  mutating func take(_ outcome: Outcome, for ticket: Ticket) -> (
-    id: String, isLiked: Bool, entry: LikeEntry?
-  )? {
-    let found = wishes.firstIndex { wish in
-      if case .queue(ticket, _) = wish.asker { true } else { false }
+  /// What became of the question: the wish, and whether it is gone now.
+  mutating func take(_ outcome: Outcome, for ticket: Ticket) -> (wish: Wish, isGone: Bool)? {
+    for index in wishes.indices {
+      guard case .queue(ticket, let asked) = wishes[index].asker else { continue }
+      wishes[index].asker = nil
+      let wish = wishes[index]
+      switch outcome {
+      case .settled where wish.isLiked != asked: wishes[index].isTried = false
+      case .settled, .refused:
+        wishes.remove(at: index)
+        return (wish, true)
+      case .unreached, .signedOut: break
+      case .busy:
+        // Why: one photo that the server cannot handle must not keep the others back.
+        wishes.append(wishes.remove(at: index))
+      }
+      return (wish, false)
     }
-    guard let index = found, case .queue(_, let asked) = wishes[index].asker else { return nil }
-    let wish = wishes[index]
-    wishes[index].asker = nil
-    switch outcome {
-    case .settled where wish.isLiked != asked:
-      wishes[index].isTried = false
-      return (wish.id, wish.isLiked, nil)
-    case .settled, .refused: return (wish.id, wish.isLiked, drop(index))
-    case .unreached, .signedOut: return (wish.id, wish.isLiked, nil)
-    case .busy:
-      // Why: one photo that the server cannot handle must not keep the others back.
-      wishes.append(wishes.remove(at: index))
-      return (wish.id, wish.isLiked, nil)
-    }
+    return nil
   }
 
   /// Takes what earlier visits left; what to take away from the device, since it is nobody's here.
   mutating func restore(_ text: String) -> [LikeEntry] {
     var strangers: [LikeEntry] = []
-    var own: [LikeEntry] = []
-    for line in text.utf8.split(separator: 10) {
-      guard var found = LikeEntry(line: line), found.isLiked != nil else { continue }
-      if found.owner == owner, own.count < LikeQueue.capacity {
-        own.append(found)
-      } else {
-        found.isLiked = nil
-        strangers.append(found)
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let end = rest.firstIndex(of: 10) ?? rest.endIndex
+      if var found = LikeEntry(rest[rest.startIndex..<end]), found.isLiked != nil {
+        if found.owner == owner, wishes.count < LikeQueue.capacity {
+          adopt(found)
+        } else {
+          found.isLiked = nil
+          strangers.append(found)
+        }
       }
+      rest = rest[min(end + 1, rest.endIndex)...]
     }
-    own.sort { $0.order < $1.order }
-    for found in own { adopt(found) }
     return strangers
   }
 
@@ -211,7 +208,7 @@ extension LikeQueue {
       wishes = []
       return nil
     }
-    guard let found = LikeEntry(line: Substring(line).utf8), found.owner == owner else { return nil }
+    guard let found = LikeEntry(Array(line.utf8)[...]), found.owner == owner else { return nil }
     guard let index = index(of: found.id) else {
       guard found.isLiked != nil else { return nil }
       adopt(found)
@@ -229,6 +226,8 @@ extension LikeQueue {
   private mutating func adopt(_ found: LikeEntry) {
     guard let isLiked = found.isLiked, index(of: found.id) == nil else { return }
     lastOrder = max(lastOrder, found.order)
-    wishes.append(Wish(id: found.id, isLiked: isLiked, isTried: true, order: found.order))
+    let place = wishes.firstIndex { $0.order > found.order } ?? wishes.count
+    wishes.insert(
+      Wish(id: found.id, isLiked: isLiked, isTried: true, order: found.order), at: place)
   }
 }

@@ -31,6 +31,7 @@ struct AppController: Sendable {
     router.serve("/app/callback", [.get: { try await finishSignIn($0, $1) }])
     router.serve("/app/sign-out", [.post: { try await signOut($0, $1) }])
     router.serve(RouterPath(AppShell.kept), [.get: { try await keep($0, $1) }])
+    shell.addRoutes(to: router)
   }
 
   private func show(_ request: Request, _ context: ServiceContext) async throws -> Response {

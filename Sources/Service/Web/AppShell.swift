@@ -8,7 +8,7 @@ import Texts
 struct AppShell: Sendable {
   /// The state of all that is kept: the same for as long as no file changes.
   let version: String
-  private let script: String
+  private let script: String?
   private let pages: PageRenderer
 
   /// Where a browser finds the script that looks after what is kept.
@@ -28,12 +28,10 @@ struct AppShell: Sendable {
       named.map { files.address($0) }
       + plain.map { $0 == "manifest.webmanifest" ? "/" + $0 : "/assets/" + $0 } + [AppShell.sorry]
     let list = addresses.map { "'" + $0 + "'" }.joined(separator: ", ")
-    script = "const version = '\(version)', shell = [\(list)];\n" + (files.text(of: "worker.js") ?? "")
-    hasWorker = files.hash(of: "worker.js") != nil
+    script = files.text(of: "worker.js")
+      .map { "const version = '\(version)', shell = [\(list)];\n" + $0 }
     self.pages = pages
   }
-
-  private let hasWorker: Bool
 
   /// Registers the addresses.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
@@ -43,7 +41,7 @@ struct AppShell: Sendable {
 
   // Why `/` is allowed: people open the address of the server, and that page too is the app's.
   private func worker() throws -> Response {
-    guard hasWorker else { throw Failure.noSuchAddress }
+    guard let script else { throw Failure.noSuchAddress }
     return Response(
       status: .ok,
       headers: [

@@ -30,6 +30,7 @@ web: Web/words.bin ## build the web app into Web/, with compressed copies beside
 	  cat Sources/WebHost/host.js Sources/Browser/app.js >Web/app.js
 	@cat Sources/WebHost/host.js Sources/Entrance/entrance.js | cmp -s - Web/entrance.js || \
 	  cat Sources/WebHost/host.js Sources/Entrance/entrance.js >Web/entrance.js
+	@cmp -s Sources/Browser/worker.js Web/worker.js || cp Sources/Browser/worker.js Web/worker.js
 	@for asset in $(ASSETS); do \
 	  for form in br gz; do \
 	    if [ "$$asset.$$form" -nt "$$asset" ]; then continue; fi; \

@@ -63,7 +63,7 @@ let package = Package(
       dependencies: [
         "Domain", "Texts", "Screens", "Wire", "Client", "Pages", "WebHost", "WebRuntime",
       ],
-      exclude: ["app.js"],
+      exclude: ["app.js", "worker.js"],
       swiftSettings: strict + [.enableExperimentalFeature("Extern")],
       linkerSettings: [.linkedLibrary("m")]),
     .executableTarget(

@@ -100,8 +100,8 @@ class Running:
         self.stop()
 
 
-def serve(binary, data, gallery=0, options=(), wait=True):
-    port = free_port()
+def serve(binary, data, gallery=0, options=(), wait=True, port=None):
+    port = port or free_port()
     server = Running(
         [binary, "serve", "--data", data, "--port", port, "--gallery", gallery, *options],
         port,

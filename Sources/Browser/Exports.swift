@@ -131,9 +131,11 @@
   /// A request was answered; status 0 when it was not.
   @_expose(wasm, "answered") @_cdecl("answered")
   public func answered(
-    _ call: Int32, _ status: Int32, _ body: UnsafeMutableRawPointer, _ bytes: Int32
+    _ call: Int32, _ status: Int32, _ body: UnsafeMutableRawPointer, _ bytes: Int32,
+    _ wait: Int32, _ isKept: Int32
   ) {
-    var answer = Answer(status: status, body: taken(body, bytes))
+    var answer = Answer(
+      status: status, body: taken(body, bytes), wait: wait, isKept: isKept != 0)
     answer.moment = hostNow()
     root.take(answer, for: call)
   }
@@ -150,11 +152,36 @@
     root.handle(.woke(Ticket(number: number)))
   }
 
-  /// The system says that there is a network again.
-  @_expose(wasm, "networkCame") @_cdecl("networkCame")
-  public func networkCame() {
-    root.handle(.adding(.cameOnline))
+  /// What earlier visits left on this device: "KEY⇥VALUE", one a line.
+  @_expose(wasm, "restored") @_cdecl("restored")
+  public func restored(_ text: UnsafeMutableRawPointer, _ bytes: Int32) {
+    root.handle(.likes(.restored(takenText(text, bytes))))
   }
+
+  /// Another tab kept or took away this "KEY⇥VALUE"; empty when it forgot everything.
+  @_expose(wasm, "heard") @_cdecl("heard")
+  public func heard(_ text: UnsafeMutableRawPointer, _ bytes: Int32) {
+    root.handle(.likes(.heard(takenText(text, bytes))))
+  }
+
+  /// The page was a kept one; this is the address that was opened.
+  @_expose(wasm, "landed") @_cdecl("landed")
+  public func landed(_ path: UnsafeMutableRawPointer, _ bytes: Int32) {
+    root.handle(.landed(takenText(path, bytes)))
+  }
+
+  /// Whether the server could be reached the last time.
+  @_expose(wasm, "reached") @_cdecl("reached")
+  public func reached(_ isServer: Int32) {
+    root.handle(.reached(isServer != 0))
+  }
+
+  /// The network is back, or the person is.
+  @_expose(wasm, "cameOnline") @_cdecl("cameOnline")
+  public func cameOnline() {
+    root.handle(.cameOnline)
+  }
+
 #else
   /// The app runs in a browser only; on a host it says how it is built.
   @main enum Browser {

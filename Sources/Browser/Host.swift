@@ -15,9 +15,6 @@
   @_extern(wasm, module: "host", name: "shiftFeed") @_extern(c)
   func hostShiftFeed(_ distance: Int32)
 
-  @_extern(wasm, module: "host", name: "wake") @_extern(c)
-  func hostWake(_ number: Int32, _ milliseconds: Int32)
-
   @_extern(wasm, module: "host", name: "forget") @_extern(c)
   func hostForget()
 
@@ -67,6 +64,16 @@
   }
   @_extern(wasm, module: "host", name: "pose") @_extern(c)
   func hostPose(_ numbers: UnsafePointer<Double>?)
+  @_extern(wasm, module: "host", name: "forgetKept") @_extern(c)
+  func hostForgetKept()
+
+  @_extern(wasm, module: "host", name: "keep") @_extern(c)
+  func hostKeep(
+    _ key: UnsafePointer<UInt8>?, _ keyBytes: Int32, _ value: UnsafePointer<UInt8>?,
+    _ valueBytes: Int32)
+
+  @_extern(wasm, module: "host", name: "wake") @_extern(c)
+  func hostWake(_ number: Int32, _ milliseconds: Int32)
 
   /// The ways to another address; the numbers are agreed with `app.js`.
   enum Way: Int32 {
@@ -83,5 +90,16 @@
   func go(_ way: Way, _ address: String) {
     var copy = address
     copy.withUTF8 { hostGo(way.rawValue, $0.baseAddress, Int32($0.count)) }
+  }
+
+  /// Keeps a text on the device under a key; an empty text is taken away.
+  func keep(_ value: String, under key: String) {
+    var key = key
+    var value = value
+    key.withUTF8 { key in
+      value.withUTF8 { value in
+        hostKeep(key.baseAddress, Int32(key.count), value.baseAddress, Int32(value.count))
+      }
+    }
   }
 #endif

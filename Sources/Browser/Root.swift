@@ -49,8 +49,9 @@
     mutating func take(_ answer: Answer, for call: Int32) {
       guard let index = open.firstIndex(where: { $0.call == call }) else { return }
       let effect = open.remove(at: index).effect
+      handle(answer.news)
       guard let event = effect.event(for: answer) else { return }
-      if event == .signedOut { hostForget() }
+      if case .signedOut = event { hostForget() }
       handle(event)
     }
 
@@ -85,7 +86,10 @@
       case .wake(let ticket, let milliseconds): hostWake(ticket.number, milliseconds)
       case .dropFiles: hostRelease(-1)
       case .shiftFeed(let distance): hostShiftFeed(distance)
-      case .loadPage, .setLike, .loadProfile, .signOut, .loadLikes, .adding, .loadFeed: break
+      case .keepLike(let entry): keep(entry.value, under: entry.key)
+      case .forgetKept: hostForgetKept()
+      case .loadPage, .setLike, .loadProfile, .signOut, .loadLikes, .adding, .loadFeed, .knock:
+        break
       }
     }
 

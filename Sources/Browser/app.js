@@ -43,8 +43,8 @@ Object.assign(host, {
   shiftFeed(distance) { feed()?.scrollBy(0, distance); },
   wake(number, milliseconds) { setTimeout(() => app.woke(number), milliseconds); },
   forget() {
-    sessionStorage.clear();
-    localStorage.clear();
+    withStore(store => { store.clear(); sessionStorage.clear(); });
+    navigator.serviceWorker?.controller?.postMessage('forget');
     self.caches?.keys().then(names => names.forEach(name => caches.delete(name)));
     self.indexedDB?.databases?.().then(all => all.forEach(one => indexedDB.deleteDatabase(one.name)));
   },
@@ -70,6 +70,12 @@ Object.assign(host, {
     const link = absolute(text(pathAt, pathBytes));
     (async () => navigator.clipboard.writeText(link))().then(() => true, () => copyByHand(link))
       .then(isDone => app.copied(ticket, isDone ? 1 : 0));
+  },
+  forgetKept() { navigator.serviceWorker?.controller?.postMessage('forget'); },
+  keep(keyAt, keyBytes, valueAt, valueBytes) {
+    const key = text(keyAt, keyBytes), value = text(valueAt, valueBytes);
+    withStore(store => value ? store.setItem(key, value) : store.removeItem(key));
+    if (!value) keepSoon();
   },
 });
 
@@ -165,6 +171,45 @@ function listenForViewer() {
 }
 
 const tell = (node, trigger) => node.number ? app.happened(node.number, trigger) : 0;
+
+// A browser may forbid to keep anything; then nothing is kept.
+function withStore(act) { try { return act(localStorage); } catch { return undefined; } }
+const line = (key, value) => (key ?? '') + '\t' + (value ?? '');
+
+function listenToNetwork() {
+  const all = withStore(store => Object.entries(store)) ?? [];
+  app.restored(...handText(all.map(([key, value]) => line(key, value)).join('\n')));
+  const [page] = performance.getEntriesByType('navigation');
+  if (page?.serverTiming?.some(mark => mark.name === 'kept')) {
+    app.reached(0);
+    app.landed(...handText(location.pathname));
+  }
+  addEventListener('online', () => app.cameOnline());
+  addEventListener('offline', () => app.reached(0));
+  document.addEventListener('visibilitychange', () => { if (!document.hidden) app.cameOnline(); });
+  addEventListener('storage', event => {
+    if (event.storageArea === withStore(store => store)) app.heard(...handText(event.key === null ? '' : line(event.key, event.newValue)));
+  });
+}
+
+// The page that is kept shows hearts too: it is kept anew when they have come to rest.
+let soon;
+function keepSoon() {
+  clearTimeout(soon);
+  soon = setTimeout(() => navigator.serviceWorker?.controller?.postMessage([]), 1000);
+}
+
+// Why after everything: the worker is for the next visit and must not cost this one anything.
+async function keepForLater() {
+  if (document.readyState !== 'complete') await new Promise(done => addEventListener('load', done));
+  const worker = navigator.serviceWorker;
+  if (!worker) return;
+  const seen = [...root.querySelectorAll('img.picture')].map(picture => picture.currentSrc);
+  try {
+    await worker.register('/app/worker.js', { scope: '/', updateViaCache: 'none' });
+    (await worker.ready).active.postMessage(seen.filter(address => address));
+  } catch {} // Where workers are forbidden there is no offline use.
+}
 
 function listen() {
   root.addEventListener('click', event => {
@@ -273,7 +318,6 @@ function listenForFiles() {
       for (const stop of running) stop.abort();
       files.clear();
     },
-    wake(ticket, milliseconds) { setTimeout(() => app.woke(ticket), milliseconds); },
     now: () => performance.now(),
   });
   const take = list => {
@@ -295,7 +339,6 @@ function listenForFiles() {
     event.preventDefault();
     take(event.dataTransfer.files);
   });
-  addEventListener('online', () => app.networkCame());
 }
 
 // The list: fingers on it, the thumb at its right edge, and whether anybody can see it.
@@ -346,7 +389,9 @@ listenToList();
 listenToSheets();
 listenToFavourites();
 listenForViewer();
+listenToNetwork();
 for (const picture of root.querySelectorAll('img')) {
   if (picture.complete) tell(picture, picture.naturalWidth > 0 ? 2 : 3);
 }
 document.documentElement.dataset.ready = '';
+keepForLater();

@@ -15,8 +15,9 @@ extension AppScreen.Effect {
       Request(.userLikes, username, query: "page=\(number)&per_page=\(FeedScreen.pageSize)")
     case .adding(let order): order.request
     case .loadFeed(_, let question): question.request
+    case .knock: Request(.health)
     case .openAuthorization, .scrollFeed, .push, .replace, .goBack, .scrollFavourites,
-      .prepareFile, .share, .copyLink, .wake, .dropFiles, .shiftFeed:
+      .prepareFile, .share, .copyLink, .wake, .dropFiles, .shiftFeed, .keepLike, .forgetKept:
       nil
     }
   }
@@ -32,8 +33,9 @@ extension AppScreen.Effect {
     case .loadLikes(let ticket, of: _, _): .favourites(pageEvent(ticket, answer))
     case .adding(let order): order.event(for: answer)
     case .loadFeed(let ticket, let question): .feed(.answered(ticket, question.meaning(of: answer)))
+    case .knock: answer.news
     case .openAuthorization, .scrollFeed, .push, .replace, .goBack, .scrollFavourites,
-      .prepareFile, .share, .copyLink, .wake, .dropFiles, .shiftFeed:
+      .prepareFile, .share, .copyLink, .wake, .dropFiles, .shiftFeed, .keepLike, .forgetKept:
       nil
     }
   }
@@ -58,6 +60,7 @@ extension AppScreen.Effect {
     case .viewer:
       guard let confirmed else { return .viewer(.likeFailed(ticket, answer.problem)) }
       return .viewer(.likeAnswered(ticket, confirmed))
+    case .queue: return .likes(.answered(ticket, answer.outcome))
     }
   }
 
@@ -71,6 +74,20 @@ extension AppScreen.Effect {
 }
 
 extension Answer {
+  /// What the answer says about the way to the server.
+  public var news: AppScreen.Event { .reached(status != 0 && !isKept) }
+
+  /// What became of a like that waited.
+  var outcome: LikeQueue.Outcome {
+    switch status {
+    case 200...299, 404: .settled
+    case 0: .unreached
+    case 401: .signedOut
+    case 429, 500...599: .busy(seconds: wait)
+    default: .refused
+    }
+  }
+
   /// Whether the server did what it was asked.
   var isSuccess: Bool { 200...299 ~= status }
 

@@ -24,5 +24,6 @@ extension Start {
     page = json["page"]?.array.map { PhotoPage($0) }
     photo = json["photo"].flatMap { Photo($0) }
     largestUpload = json["largest_upload"]?.integer ?? 0
+    username = json["username"]?.string ?? ""
   }
 }

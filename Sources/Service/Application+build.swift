@@ -81,7 +81,7 @@ private func addControllers(
     database: premises.database, identity: premises.identity, callers: parts.callers,
     authors: parts.authors,
     cookies: parts.cookies, pages: parts.pages, pictures: parts.pictures, settings: settings,
-    largestUpload: premises.library.uploads.longest, clock: clock
+    largestUpload: premises.library.uploads.longest, shell: parts.shell, clock: clock
   ).addRoutes(to: router)
   parts.files.addRoutes(to: router)
 }
@@ -101,6 +101,7 @@ private func addUploads(
 private struct Parts {
   let files: StaticFiles
   let pages: PageRenderer
+  let shell: AppShell
   let metrics = Metrics()
   let rateLimit: RateLimit
   let addresses: CallerAddress
@@ -112,6 +113,7 @@ private struct Parts {
   init(_ settings: Settings, _ premises: Premises) {
     files = StaticFiles(folder: settings.webFolder)
     pages = PageRenderer(name: settings.name, isDemo: settings.isDemo, files: files)
+    shell = AppShell(files: files, pages: pages)
     rateLimit = RateLimit(perHour: settings.requestsPerHour)
     addresses = CallerAddress(trusted: settings.trustedProxies)
     cookies = SessionCookies(isSecure: settings.origin.isSecure)

@@ -62,6 +62,8 @@ public enum PagePhrase: Hashable, Sendable {
   case outbox
   /// No message was sent yet.
   case outboxEmpty
+  /// The page was never seen before, and there is no network.
+  case noNetwork
 
   /// The wording in `language`.
   public func text(in language: Language) -> String {
@@ -106,6 +108,7 @@ public enum PagePhrase: Hashable, Sendable {
     case .changePassword: "Change password"
     case .outbox: "Messages of this demo"
     case .outboxEmpty: "No message yet. Codes for signing in by phone appear here."
+    case .noNetwork: "Offline, and nothing is saved on this device yet."
     }
   }
 
@@ -144,6 +147,7 @@ public enum PagePhrase: Hashable, Sendable {
     case .changePassword: "Сменить пароль"
     case .outbox: "Сообщения этой демонстрации"
     case .outboxEmpty: "Сообщений пока нет. Здесь появляются коды для входа по телефону."
+    case .noNetwork: "Нет сети, а на этом устройстве пока ничего не сохранено."
     }
   }
 

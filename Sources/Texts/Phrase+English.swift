@@ -44,6 +44,7 @@ extension Phrase {
     case .newPhotos(let count): "New photos: \(count)"
     case .dateScrubber: "Scroll by date"
     case .month(let date): Phrase.englishMonth(date)
+    case .showingKept: "Offline. Showing saved photos."
     }
   }
 

@@ -44,6 +44,7 @@ extension Phrase {
     case .newPhotos(let count): "Новые фото: \(count)"
     case .dateScrubber: "Прокрутка по датам"
     case .month(let date): Phrase.russianMonth(date)
+    case .showingKept: "Нет сети. Показаны сохранённые фото."
     }
   }
 

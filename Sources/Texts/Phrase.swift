@@ -85,6 +85,8 @@ public enum Phrase: Hashable, Sendable {
   case dateScrubber
   /// The month of a day, as people write it.
   case month(CalendarDate)
+  /// The server cannot be reached; what shows was kept on the device.
+  case showingKept
 
   /// The wording in `language`.
   public func text(in language: Language) -> String {

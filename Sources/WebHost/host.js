@@ -95,32 +95,29 @@ function openDialogs() {
 }
 
 // What an answer may weigh and how long it may take: the memory of the app and people's patience end there.
-const HEAVIEST = 8 << 20, SLOWEST = 30_000;
+const LARGEST = 8 << 20, PATIENCE = 30_000;
 
 function ask(call, address, request) {
-  const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), SLOWEST);
-  return fetch(address, { credentials: 'same-origin', signal: stop.signal, ...request })
-    .then(async answer => [answer.status, await bodyOf(answer)])
-    .catch(() => [0, new Uint8Array()])
-    .then(([status, body]) => { clearTimeout(timer); app.answered(call, status, ...hand(body)); });
+  return fetch(address, { credentials: 'same-origin', signal: AbortSignal.timeout?.(PATIENCE), ...request })
+    .then(async answer => {
+      const wait = Number(answer.headers.get('Retry-After')) || 0;
+      return [answer.status, await bodyOf(answer), wait, answer.headers.get('Server-Timing') === 'kept'];
+    })
+    .catch(() => [0, new Uint8Array(), 0, false])
+    .then(([status, body, wait, isKept]) => app.answered(call, status, ...hand(body), wait, isKept));
 }
 
-// The body, or nothing when it is too heavy: nobody can read that as an answer.
+// The body, or nothing when it is too large: nobody can read that as an answer.
 async function bodyOf(answer) {
   const parts = [];
-  let size = 0;
-  for (const reader = answer.body?.getReader(); reader;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    size += value.length;
-    if (size > HEAVIEST) { reader.cancel(); return new Uint8Array(); }
-    parts.push(value);
+  let bytes = 0;
+  const reader = answer.body?.getReader();
+  for (let part; reader && !(part = await reader.read()).done;) {
+    bytes += part.value.length;
+    if (bytes > LARGEST) { reader.cancel(); return new Uint8Array(); }
+    parts.push(part.value);
   }
-  const whole = new Uint8Array(size);
-  size = 0;
-  for (const part of parts) { whole.set(part, size); size += part.length; }
-  return whole;
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
 function adopt() {

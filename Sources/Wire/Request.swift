@@ -55,11 +55,17 @@ public struct Answer: Hashable, Sendable {
   public let body: [UInt8]
   /// When it came: milliseconds of the device's clock.
   public var moment: Double = 0
+  /// The seconds for which the server asks to be left alone; 0 when it does not.
+  public let wait: Int32
+  /// Whether the device answered with what it had kept, because nobody else did.
+  public let isKept: Bool
 
   /// An answer as the network gave it.
-  public init(status: Int32, body: [UInt8]) {
+  public init(status: Int32, body: [UInt8], wait: Int32 = 0, isKept: Bool = false) {
     self.status = status
     self.body = body
+    self.wait = wait
+    self.isKept = isKept
   }
 
   /// The status of a request whose file the device could not read.

@@ -52,12 +52,14 @@ public enum Route: String, CaseIterable, Hashable, Sendable {
   case feedCards = "GET /app/cards"
   /// How many photos the feed has got meanwhile.
   case feedNews = "GET /app/news"
+  /// Whether the server is ready.
+  case health = "GET /health"
 
   /// The method.
   public var method: Method {
     switch self {
     case .photos, .randomPhotos, .photo, .download, .me, .user, .userPhotos, .userLikes,
-      .delivery, .uploads, .upload, .feedIndex, .feedCards, .feedNews:
+      .delivery, .uploads, .upload, .feedIndex, .feedCards, .feedNews, .health:
       .get
     case .like, .signOut, .beginUpload: .post
     case .unlike, .endUpload: .delete

@@ -27,6 +27,9 @@ public struct StartBody: Hashable, Sendable {
   /// Bytes of the largest file that may be added; 0 where nobody may add any.
   public var largestUpload: Int64 = 0
 
+  /// The public name of the signed-in person.
+  public var username: String?
+
   /// Everything the first screen needs.
   public init(
     language: Language, edition: Edition, name: String, isSignedIn: Bool, reason: String,
@@ -64,6 +67,7 @@ public struct StartBody: Hashable, Sendable {
         }
         json.field("first", Int64(first))
       }
+      if let username { json.field("username", username) }
       if let page {
         json.key("page")
         PhotoBody.writeEssentials(page, to: &json)

@@ -66,6 +66,27 @@ struct ClientTests {
     #expect(like.event(for: .none) == .favourites(.likeFailed(ticket, .offline)))
   }
 
+  // FEED-21
+  @Test(arguments: [
+    (Int32(201), LikeQueue.Outcome.settled), (200, .settled), (404, .settled), (0, .unreached),
+    (401, .signedOut), (429, .busy(seconds: 7)), (503, .busy(seconds: 7)),
+    (500, .busy(seconds: 7)), (400, .refused), (403, .refused), (302, .refused),
+  ])
+  func whatBecameOfALikeThatWaited(status: Int32, outcome: LikeQueue.Outcome) {
+    let like = AppScreen.Effect.setLike(ticket, "a", true, from: .queue)
+    let answer = Answer(status: status, body: [], wait: 7)
+    #expect(like.event(for: answer) == .likes(.answered(ticket, outcome)))
+  }
+
+  // FEED-21
+  @Test func onlyTheServerItselfIsNewsOfTheServer() {
+    #expect(Answer(status: 500, body: []).news == .reached(true))
+    #expect(Answer.none.news == .reached(false))
+    #expect(Answer(status: 200, body: [], isKept: true).news == .reached(false))
+    #expect(AppScreen.Effect.knock.request == Request(.health))
+    #expect(AppScreen.Effect.knock.event(for: .none) == .reached(false))
+  }
+
   // FEED-15
   @Test func aProfileIsReadFromTheAPI() {
     let body = #"{"username":"ann","name":"Ann B","bio":null,"total_likes":2}"#

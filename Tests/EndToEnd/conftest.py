@@ -129,7 +129,8 @@ def phone(chromium, request):
             has_touch=touch,
             is_mobile=touch,
             device_scale_factor=2,
-            **{"reduced_motion": "reduce", **more},
+            # Why blocked: a page's routes do not see what a worker fetches; test_web_offline.py allows them.
+            **{"reduced_motion": "reduce", "service_workers": "block", **more},
         )
         context.set_default_timeout(15_000)
         apps.append(App(context, server))

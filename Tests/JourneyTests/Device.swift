@@ -90,6 +90,7 @@ final class Device {
       files[part.file].map { Array($0[Int(part.start)..<Int(part.start + part.count)]) }
     }
     let answer = try await network.ask(request, bytes: bytes)
+    try await handle(answer.news)
     if let event = effect.event(for: answer) { try await handle(event) }
   }
 }

@@ -56,15 +56,37 @@ struct FeedJourneyTests {
     }
   }
 
-  // FEED-8
-  @Test func aLikeThatDoesNotArriveLeavesTheHeart() async throws {
-    try await World.with(photos: 12) { device, _ in
+  // FEED-21
+  @Test func aLikeThatDoesNotArriveIsSentWhenTheServerIsBack() async throws {
+    try await World.with(photos: 12) { device, premises in
       try await device.signIn()
       device.broken = ["POST "]
       let id = device.inside?.feed.cards.first?.id ?? ""
       try await device.handle(.feed(.likeTapped(id)))
-      #expect(device.inside?.feed.alert?.message == .tryAgainLater)
-      #expect(device.inside?.feed.cards.first?.isLiked == false)
+      #expect(device.inside?.feed.alert == nil)
+      #expect(device.inside?.feed.cards.first?.isLiked == true)
+      #expect(device.inside?.isOffline == true)
+      #expect(try premises.database.photos.photo(publicId: id)?.likes == 0)
+      device.broken = []
+      try await device.handle(.cameOnline)
+      #expect(device.inside?.isOffline == false)
+      #expect(try premises.database.photos.photo(publicId: id)?.likes == 1)
+    }
+  }
+
+  // FEED-8, FEED-21: the server had done it, only its answer was lost
+  @Test func aLikeWhoseAnswerIsLostIsCountedOnce() async throws {
+    try await World.with(photos: 12) { device, premises in
+      try await device.signIn()
+      device.network.lossy = ["POST "]
+      let id = device.inside?.feed.cards.first?.id ?? ""
+      try await device.handle(.feed(.likeTapped(id)))
+      #expect(device.inside?.feed.cards.first?.isLiked == true)
+      device.network.lossy = []
+      try await device.handle(.cameOnline)
+      #expect(try premises.database.photos.photo(publicId: id)?.likes == 1)
+      try await device.handle(.feed(.likeTapped(id)))
+      #expect(try premises.database.photos.photo(publicId: id)?.likes == 0)
     }
   }
 

@@ -38,6 +38,16 @@ struct AppPageTests {
     #expect(html.contains("srcset=\"/images/x?ixid=1&amp;fit=max"))
   }
 
+  // FEED-21, Q-3: the place of the words stands there before they do, so that they are read out
+  @Test func theWordsAboutTheNetworkComeAndGo() {
+    var page = AppPage(language: .english, name: "Image Feed")
+    var screen = opened(.english)
+    #expect(page.tree(of: screen.view).html.contains(#"role="status"></p>"#))
+    _ = screen.handle(.reached(false))
+    let words = #"role="status">Offline. Showing saved photos.</p>"#
+    #expect(page.tree(of: screen.view).html.contains(words))
+  }
+
   // Q-4
   @Test func whatPeopleWroteIsNeverMarkup() {
     var page = AppPage(language: .english, name: "<script>")

@@ -87,9 +87,9 @@ struct AddingPlaceTests {
     var screen = inside(path: "/app/add")
     #expect(
       screen.handle(.adding(.answered(first, .failed(.offline), at: 0)))
-        == [.wake(Ticket(number: 1 << 30 + 2), milliseconds: 1000)])
+        == [.wake(Ticket(number: 1), milliseconds: 1000)])
     #expect(
-      screen.handle(.woke(Ticket(number: 1 << 30 + 2)))
+      screen.handle(.woke(Ticket(number: 1)))
         == [.adding(.list(Ticket(number: 1 << 30 + 3)))])
   }
 
@@ -117,7 +117,7 @@ struct AddingPlaceTests {
     var screen = sending()
     let effects = screen.handle(
       .adding(.answered(Ticket(number: 1 << 30 + 2), .failed(.signedOut), at: 0)))
-    #expect(effects == [.replace("/"), .dropFiles])
+    #expect(effects == [.replace("/"), .forgetKept, .dropFiles])
     #expect(
       screen.handle(.welcome(.enterTapped)) == [.openAuthorization(returnTo: "/app/add")])
   }

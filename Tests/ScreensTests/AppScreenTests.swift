@@ -42,7 +42,8 @@ struct AppScreenTests {
     _ = screen.handle(.feed(.resized(Viewport(width: 375, height: 667))))
     _ = screen.handle(.feed(.scrolled(16 + 237 * 5)))
     _ = screen.handle(.feed(.likeTapped("p6")))
-    #expect(screen.handle(.feed(.likeFailed(ticket(1), .signedOut))) == [.replace("/")])
+    #expect(
+      screen.handle(.feed(.likeFailed(ticket(1), .signedOut))) == [.replace("/"), .forgetKept])
     #expect(
       screen.handle(.welcome(.enterTapped)) == [
         .openAuthorization(returnTo: "/app/feed?at=p5&by=0")
@@ -73,7 +74,11 @@ struct AppScreenTests {
   @Test func aLikeOnTheFullScreenViewShowsInTheFeed() {
     var screen = inside()
     _ = screen.handle(.feed(.cardTapped("p2")))
-    #expect(screen.handle(.viewer(.likeTapped)) == [.setLike(ticket(1), "p2", true, from: .viewer)])
+    #expect(
+      screen.handle(.viewer(.likeTapped)) == [
+        .keepLike(LikeEntry(owner: "", id: "p2", isLiked: true, order: 1)),
+        .setLike(ticket(1), "p2", true, from: .viewer),
+      ])
     _ = screen.handle(.viewer(.likeAnswered(ticket(1), true)))
     #expect(insideView(screen)?.feed.cards[2].isLiked == true)
   }

@@ -45,6 +45,7 @@ public struct Document: Sendable {
     html += "viewport-fit=cover\"><meta name=\"theme-color\" content=\"" + themeColor + "\">"
     html += "<meta name=\"referrer\" content=\"no-referrer\">"
     html += "<link rel=\"icon\" href=\"/assets/icon.svg\" type=\"image/svg+xml\">"
+    html += "<meta name=\"apple-mobile-web-app-title\" content=\"" + escaped(title) + "\">"
     html += "<link rel=\"apple-touch-icon\" href=\"/assets/icon-180.png\">"
     html += "<link rel=\"manifest\" href=\"/manifest.webmanifest\">"
     html += "<link rel=\"stylesheet\" href=\"" + escaped(style) + "\">"

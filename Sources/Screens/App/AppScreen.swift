@@ -40,6 +40,14 @@ public struct AppScreen: Hashable, Sendable {
     case placed(Surroundings)
     /// The page is in front (`true`), or hidden behind another one.
     case uncovered(Bool)
+    /// Something about likes that wait.
+    case likes(LikeQueue.Event)
+    /// The browser says that the network is back, or that the person looks at the app again.
+    case cameOnline
+    /// A question was answered by the server itself; or by nobody, or with what was kept.
+    case reached(Bool)
+    /// The page on display is a kept one; this is the address that was opened.
+    case landed(String)
   }
 
   /// What the shell shall do.
@@ -82,6 +90,12 @@ public struct AppScreen: Hashable, Sendable {
     case loadFeed(Ticket, FeedQuestion)
     /// Scroll the feed by so many CSS pixels; what was drawn before it makes up for it.
     case shiftFeed(Int32)
+    /// Keep this entry on the device, or take it away.
+    case keepLike(LikeEntry)
+    /// Ask the server whether it is there; `reached` follows.
+    case knock
+    /// Forget the photos that are kept on this device: the session is over.
+    case forgetKept
   }
 
   /// Which screen asked for a like.
@@ -92,6 +106,8 @@ public struct AppScreen: Hashable, Sendable {
     case viewer
     /// The list of photos that the person likes.
     case favourites
+    /// The queue of likes that waited.
+    case queue
   }
 
   /// The two tabs.
@@ -150,7 +166,7 @@ public struct AppScreen: Hashable, Sendable {
       phase = .welcome(WelcomeScreen(reason: start.reason, returnTo: place.path))
       return []
     }
-    var inside = Inside(edition: start.edition)
+    var inside = Inside(edition: start.edition, username: start.username)
     let effects = inside.begin(start)
     phase = .inside(inside)
     return effects
@@ -162,11 +178,15 @@ public struct AppScreen: Hashable, Sendable {
       phase = .inside(inside)
       return []
     case .leave:
-      phase = .leaving(inside)
-      return [.signOut]
+      // Why: what waits is sent once more, then it goes with everything else.
+      var leaving = inside
+      let last = leaving.sendNext()
+      leaving.isLeaving = !leaving.isSending
+      phase = .leaving(leaving)
+      return leaving.isLeaving ? [.signOut] : last
     case .sessionEnded:
       phase = .welcome(WelcomeScreen(reason: .ended, returnTo: inside.address))
-      return [.replace("/")] + inside.droppedFiles
+      return [.replace("/"), .forgetKept] + inside.droppedFiles
     }
   }
 
@@ -178,13 +198,20 @@ public struct AppScreen: Hashable, Sendable {
     case .signOutFailed:
       var inside = inside
       inside.hasFailed = true
+      inside.isLeaving = false
       // Why: answers that came meanwhile were not heard.
       let (effects, outcome) = inside.handle(.adding(.interrupted))
       return effects + follow(outcome, inside)
-    case .started, .welcome, .feed, .viewer, .profile, .tabTapped, .navigated, .favourites,
-      .ableToShare, .shareTapped, .share, .adding, .addTapped, .woke, .placed,
-      .uncovered:
+    case .started, .welcome, .tabTapped, .navigated, .landed, .ableToShare, .shareTapped, .share,
+      .adding, .addTapped, .placed, .uncovered:
       return []
+    case .feed, .viewer, .profile, .favourites, .likes, .woke, .cameOnline, .reached:
+      var inside = inside
+      let effects = inside.handle(event).effects
+      let isDone = !inside.isLeaving && !inside.isSending
+      if isDone { inside.isLeaving = true }
+      phase = .leaving(inside)
+      return isDone ? effects + [.signOut] : effects
     }
   }
 }

@@ -34,6 +34,8 @@ public struct InsideView: Hashable, Sendable {
   public var adding: AddingView?
   /// The button that leads to it.
   public var addButton: AddButton
+  /// Whether the server cannot be reached and what shows was kept.
+  public var isOffline: Bool
 }
 
 extension AppScreen {
@@ -54,7 +56,7 @@ extension Inside {
       tab: tab, feed: feed.view, profile: profile.view, viewer: viewer?.view,
       alert: hasFailed ? Inside.failure : nil, favourites: favouritesView,
       sheet: sheet?.view, notice: notice.view, adding: isAdding ? adding?.view : nil,
-      addButton: addButton)
+      addButton: addButton, isOffline: connection.isOffline)
   }
 
   private static let failure = AlertView(

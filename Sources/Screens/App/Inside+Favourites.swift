@@ -19,7 +19,7 @@ extension Inside {
       switch order {
       case .loadPage(let ticket, let number): effects += loadFavourites(ticket, number)
       case .setLike(let ticket, let id, let isLiked):
-        effects.append(.setLike(ticket, id, isLiked, from: .favourites))
+        effects += setLike(ticket, id, isLiked, from: .favourites)
       case .likeChanged(let id, let isLiked): effects += spread(isLiked, of: id)
       case .scroll(let offset): effects.append(.scrollFavourites(offset))
       case .wake(let ticket, let pause): effects.append(wake(.favourites(ticket), after: pause))

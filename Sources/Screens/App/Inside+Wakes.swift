@@ -5,6 +5,7 @@ enum Sleeper: Hashable {
   case feed(Ticket)
   case favourites(Ticket)
   case adding(Ticket)
+  case connection(Ticket)
 }
 
 /// A sleeper and the ticket of the order.
@@ -31,6 +32,8 @@ extension Inside {
     case .feed(let ticket): return forward(feed.handle(.woke(ticket)))
     case .favourites(let ticket): return handle(favourites: .woke(ticket))
     case .adding(let ticket): return handle(AddingScreen.Event.woke(ticket))
+    case .connection(let ticket):
+      return (connection.wake(ticket) ? tryAgain() : [], .stay)
     }
   }
 }

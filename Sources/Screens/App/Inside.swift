@@ -21,6 +21,12 @@ public struct Inside: Hashable, Sendable {
   /// full-screen view that is closed by now.
   var hasFailed = false
   let edition: Edition
+  /// The likes that the server has not confirmed.
+  public internal(set) var likes: LikeQueue
+  /// The way to the server.
+  var connection = Connection()
+  /// Whether the session is being ended, so that nothing more is sent.
+  var isLeaving = false
   /// What the device is like, as soon as it has told.
   var surroundings: Surroundings?
   /// Entries of the history that the app added and that `goBack` can take back.
@@ -48,8 +54,9 @@ public struct Inside: Hashable, Sendable {
   /// Where the screen for it stands.
   var addingPlace = AddingPlace.never
 
-  init(edition: Edition) {
+  init(edition: Edition, username: String) {
     self.edition = edition
+    likes = LikeQueue(owner: username)
   }
 
   mutating func begin(_ start: Start) -> [AppScreen.Effect] {
@@ -75,7 +82,7 @@ public struct Inside: Hashable, Sendable {
     return address(of: tab)
   }
 
-  mutating func handle(_ event: AppScreen.Event) -> (effects: [AppScreen.Effect], Outcome) {
+  mutating func route(_ event: AppScreen.Event) -> (effects: [AppScreen.Effect], Outcome) {
     switch event {
     case .feed(let event):
       let more = tellFavourites(event)
@@ -104,6 +111,7 @@ public struct Inside: Hashable, Sendable {
     case .shareTapped: return (openSheet(), .stay)
     case .share(let event): return (handle(share: event), .stay)
     case .placed(let surroundings): return (place(surroundings), .stay)
+    case .likes, .cameOnline, .reached, .landed: return notice(event)
     }
   }
 
@@ -158,7 +166,7 @@ public struct Inside: Hashable, Sendable {
       switch order {
       case .setLike(let ticket, let id, let isLiked):
         viewerLikes.append(OpenLike(ticket: ticket, id: id, isLiked: isLiked))
-        effects.append(.setLike(ticket, id, isLiked, from: .viewer))
+        effects += setLike(ticket, id, isLiked, from: .viewer)
       case .likeChanged(let id, let isLiked): effects += spread(isLiked, of: id)
       case .close: effects.append(close())
       case .signedOut: return (effects, .sessionEnded)
@@ -194,7 +202,7 @@ public struct Inside: Hashable, Sendable {
       case .loadPage(let ticket, let number): effects.append(.loadPage(ticket, number))
       case .load(let ticket, let question): effects.append(.loadFeed(ticket, question))
       case .setLike(let ticket, let id, let isLiked):
-        effects.append(.setLike(ticket, id, isLiked, from: .feed))
+        effects += setLike(ticket, id, isLiked, from: .feed)
       case .scroll(let offset): effects.append(.scrollFeed(offset))
       case .open(let photo): effects.append(open(photo, from: .feed))
       case .likeChanged(let id, let isLiked): effects += spread(isLiked, of: id)

@@ -27,6 +27,9 @@ public struct Start: Hashable, Sendable {
   /// Bytes of the largest file that the person may add; 0 where nobody may add any.
   public var largestUpload: Int64 = 0
 
+  /// The public name of the signed-in person; empty when the server does not say.
+  public var username = ""
+
   /// What a device knows by itself: nothing, so nobody is signed in.
   public init(language: Language, edition: Edition = .extended, name: String = "Image Feed") {
     self.language = language

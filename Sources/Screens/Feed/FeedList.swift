@@ -83,6 +83,13 @@ struct FeedList: Hashable, Sendable {
     body(&loaded[place].card)
   }
 
+  /// Lets pictures that could not be loaded be asked for again.
+  mutating func retryPictures() {
+    for place in loaded.indices where loaded[place].card.picture == .failed {
+      loaded[place].card.picture = .loading
+    }
+  }
+
   /// Adds photos below the last one; those that are there already are passed over.
   mutating func append(_ photos: [Photo]) {
     for photo in photos where slot(of: photo.id) == nil {

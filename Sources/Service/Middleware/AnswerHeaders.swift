@@ -21,6 +21,7 @@ struct AnswerHeaders: RouterMiddleware {
     var response = try await next(request, context)
     api.add(to: &response, path: path, context.notes)
     if isShared, !context.notes.isForOwnPage { CrossOrigin.allow(&response) }
+    if let username = context.notes.username { response.belongs(to: username) }
     security.add(to: &response)
     return response
   }

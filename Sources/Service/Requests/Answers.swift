@@ -27,6 +27,9 @@ extension HTTPField.Name {
   static let forwardedFor = known("X-Forwarded-For")
   static let requestMethodEcho = known("Access-Control-Request-Method")
   static let link = known("Link")
+  static let person = known("X-Person")
+  static let shellVersion = known("X-Version")
+  static let workerAllowed = known("Service-Worker-Allowed")
 }
 
 extension Response {

@@ -26,7 +26,10 @@ struct Callers: Sendable {
   ) async throws -> Caller {
     let caller = try await identify(request, fields)
     let budget = rateLimit.take(application: caller.applicationId, now: clock())
-    context.notes.admit(budget: budget, isForOwnPage: caller.applicationId == 0)
+    let isForOwnPage = caller.applicationId == 0
+    context.notes.admit(
+      budget: budget, isForOwnPage: isForOwnPage,
+      username: isForOwnPage ? caller.person?.username : nil)
     if budget.remaining == 0 { throw Failure.rateLimited }
     return caller
   }

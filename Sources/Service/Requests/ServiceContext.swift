@@ -55,6 +55,7 @@ final class RequestNotes: Sendable {
   private struct Notes {
     var budget: RateLimit.Budget?
     var isForOwnPage = false
+    var username: String?
   }
 
   private let kept = Mutex(Notes())
@@ -65,9 +66,14 @@ final class RequestNotes: Sendable {
   /// Whether the answer is for the web app's cookie, so that no other origin may read it.
   var isForOwnPage: Bool { kept.withLock { $0.isForOwnPage } }
 
+  /// Whose browser asked with the web app's cookie.
+  var username: String? { kept.withLock { $0.username } }
+
   /// Notes who was admitted.
-  func admit(budget: RateLimit.Budget, isForOwnPage: Bool) {
-    kept.withLock { $0 = Notes(budget: budget, isForOwnPage: isForOwnPage) }
+  func admit(budget: RateLimit.Budget, isForOwnPage: Bool, username: String?) {
+    kept.withLock {
+      $0 = Notes(budget: budget, isForOwnPage: isForOwnPage, username: username)
+    }
   }
 }
 

@@ -17,6 +17,7 @@ struct AppController: Sendable {
   let pictures: PictureController
   let settings: Settings
   let largestUpload: Int64
+  let shell: AppShell
   let clock: @Sendable () -> Instant
 
   /// Registers the addresses.
@@ -31,23 +32,49 @@ struct AppController: Sendable {
     router.serve("/app/sign-in", [.get: { try await openSignIn($0, $1) }])
     router.serve("/app/callback", [.get: { try await finishSignIn($0, $1) }])
     router.serve("/app/sign-out", [.post: { try await signOut($0, $1) }])
+    router.serve(RouterPath(AppShell.kept), [.get: { try await keep($0, $1) }])
+    shell.addRoutes(to: router)
   }
 
   private func show(_ request: Request, _ context: ServiceContext) async throws -> Response {
     let fields = request.queryFields
-    var start = StartBody(
-      language: request.language, edition: settings.edition, name: settings.name,
-      isSignedIn: false, reason: WelcomeScreen.Reason.plain.rawValue, path: request.uri.path,
-      place: nil, page: nil, photo: nil)
+    var start = start(request, path: request.uri.path)
     guard let person = try await callers.visitor(request) else {
       return welcome(&start, fields, request)
     }
+    return try page(&start, of: person, fields, context)
+  }
+
+  /// The page of the feed for a device that keeps it; nothing for nobody.
+  private func keep(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    guard let person = try await callers.visitor(request) else {
+      return Response(status: .noContent, headers: [.cacheControl: "no-store"])
+    }
+    var start = start(request, path: Place.feed.path)
+    var response = try page(&start, of: person, Fields(), context)
+    shell.allowKeeping(&response)
+    return response
+  }
+
+  private func start(_ request: Request, path: String) -> StartBody {
+    StartBody(
+      language: request.language, edition: settings.edition, name: settings.name,
+      isSignedIn: false, reason: WelcomeScreen.Reason.plain.rawValue, path: path, place: 0,
+      page: nil, photo: nil)
+  }
+
+  private func page(
+    _ start: inout StartBody, of person: PersonRecord, _ fields: Fields, _ context: ServiceContext
+  ) throws -> Response {
     start.isSignedIn = true
     if settings.takesUploads { start.largestUpload = largestUpload }
+    start.username = person.username
     let writer = FeedWriter(database: database, authors: authors, base: "")
     start.photo = try photo(context, writer, person)
     try openFeed(&start, fields, writer, person)
-    return pages.app(start)
+    var response = pages.app(start)
+    response.belongs(to: person.username)
+    return response
   }
 
   /// Adds the photos around the place that the address names; the newest without one.

@@ -52,6 +52,7 @@ struct PageRenderer: Sendable {
         photos: list.compactMap { Photo($0) }, isLast: list.count < Int(FeedScreen.pageSize))
     }
     start.photo = json?["photo"].flatMap { Photo($0) }
+    start.username = body.username ?? ""
     return start
   }
 

@@ -48,6 +48,21 @@ struct StaticFiles: Sendable {
     "/assets/" + name + (files[name].map { "?v=" + $0.hash } ?? "")
   }
 
+  /// The hash of a file's content; nothing when there is no such file.
+  func hash(of name: String) -> String? {
+    files[name]?.hash
+  }
+
+  /// A hash of the content of all these files together.
+  func hash(ofAll names: [String]) -> String {
+    StaticFiles.hash(Array(names.map { $0 + " " + (files[$0]?.hash ?? "") + "\n" }.joined().utf8))
+  }
+
+  /// A file as text.
+  func text(of name: String) -> String? {
+    files[name]?.contents[""].map { String(buffer: $0) }
+  }
+
   /// Answers `GET /assets/…`.
   func answer(_ name: String, _ request: Request) throws -> Response {
     guard let file = files[name] else { throw Failure.noSuchAddress }

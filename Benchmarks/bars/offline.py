@@ -1,0 +1,192 @@
+"""Without network in Chromium: time to the shell and the photos; likes that are counted once; visits."""
+
+import json
+import subprocess
+import urllib.request
+
+from playwright.sync_api import sync_playwright
+
+from bars import web
+from bench import photos, processes
+from bench.measure import median, say
+from bench.slow import SlowLine
+
+ROUNDS = 9
+SEEN = 200
+LIKES = 100
+
+WATCH = """
+window.marks = {};
+new PerformanceObserver(list => { for (const e of list.getEntries()) marks.largest = e.startTime; })
+  .observe({ type: 'largest-contentful-paint', buffered: true });
+const look = () => {
+  const inside = [...document.querySelectorAll('article.card')].filter(card => {
+    const box = card.getBoundingClientRect();
+    return box.bottom > 0 && box.top < innerHeight; });
+  if (inside.length && document.documentElement.dataset.ready === '') marks.shell ??= performance.now();
+  if (inside.length && inside.every(card => {
+    const picture = card.querySelector('img.picture');
+    return picture?.complete && picture.naturalWidth; })) marks.photos ??= performance.now();
+  if (!marks.shell || !marks.photos) requestAnimationFrame(look);
+};
+requestAnimationFrame(look);
+"""
+KEPT = """async () => navigator.serviceWorker.controller
+  && (await caches.match('/app/kept', { cacheName: 'kept' })) !== undefined"""
+
+
+def measure(work, report):
+    originals = photos.distinct(photos.folder_of(work))
+    data = work / "offline"
+    binary = processes.imagefeed()
+    processes.serve(binary, data).stop()
+    album = photos.copies(work / "offline-album", originals, SEEN + 20)
+    subprocess.run(
+        [binary, "import", str(album[0].parent), "--data", str(data)],
+        check=True,
+        stdout=subprocess.DEVNULL,
+    )
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium", args=["--no-sandbox"]
+        )
+        with processes.serve(binary, data) as server:
+            _shell_and_photos(browser, server, report)
+            _repeat_visits(browser, server, report)
+        _likes(browser, binary, data, report)
+        browser.close()
+
+
+def _visitor(browser, server, url=None):
+    """A phone that was here before: signed in, its worker at work."""
+    session = web._signed_in(browser, server, url)
+    context = web._phone(browser, storage_state=session)
+    page = context.new_page()
+    page.add_init_script(WATCH)
+    page.goto(f"{url or server.url}/app/feed")
+    page.wait_for_function(KEPT, timeout=60_000)
+    return context, page
+
+
+def _scroll(page, pixels):
+    page.evaluate(
+        """async pixels => {
+          document.querySelector('main[data-name=feed]').scrollBy(0, pixels);
+          const later = () => new Promise(done => requestAnimationFrame(done));
+          await later(); await later();
+        }""",
+        pixels,
+    )
+
+
+def _see(page, count):
+    """Scrolls until so many photos have shown their pictures; returns how many did not."""
+    seen, missing = set(), 0
+    while len(seen) < count:
+        page.wait_for_function(
+            """() => [...document.querySelectorAll('article.card')].every(card => {
+              const box = card.getBoundingClientRect();
+              return box.bottom < 0 || box.top > innerHeight || card.querySelector('.placeholder')
+                || card.querySelector('img.picture')?.complete; })""",
+            timeout=60_000,
+        )
+        missing += page.locator("article.card .placeholder").count()
+        before = len(seen)
+        names = page.locator("article.card").evaluate_all("all => all.map(c => c.dataset.name)")
+        seen.update(names)
+        _scroll(page, 500)
+        if len(seen) == before and page.locator("button.retry").count():
+            return count - len(seen) + missing
+    return missing
+
+
+def _shell_and_photos(browser, server, report):
+    context, page = _visitor(browser, server)
+    say(f"looking at {SEEN} photos")
+    _see(page, SEEN)
+    page.wait_for_timeout(500)
+    context.set_offline(True)
+    visits = [_visit(page, f"{server.url}/app/feed") for _ in range(ROUNDS)]
+    for name, words in (("shell", "shell in use"), ("photos", "photos on the screen shown")):
+        values = [visit[name] / 1000 for visit in visits]
+        report.bar(f"no network: {words}", median(values), 1.0, " s", rounds=values)
+    report.bar(f"no network: missing of the last {SEEN} photos seen", _see(page, SEEN), 0)
+    context.close()
+
+
+def _visit(page, address):
+    page.goto(address, wait_until="commit")
+    page.wait_for_function("() => marks.shell && marks.photos", timeout=60_000)
+    page.wait_for_timeout(300)
+    return page.evaluate("marks")
+
+
+def _repeat_visits(browser, server, report):
+    with SlowLine(server.port) as line:
+        context, page = _visitor(browser, server, line.url)
+        page.wait_for_timeout(3000)
+        tools = context.new_cdp_session(page)
+        tools.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+        visits = [_visit(page, f"{line.url}/app/feed") for _ in range(ROUNDS)]
+        context.close()
+    values = [visit["largest"] / 1000 for visit in visits]
+    report.bar(
+        "slow phone, repeat visit: largest contentful paint",
+        median(values),
+        0.5,
+        " s",
+        rounds=values,
+        shell_s=median([visit["shell"] for visit in visits]) / 1000,
+    )
+
+
+def _likes(browser, binary, data, report):
+    server = processes.serve(binary, data)
+    port = server.port
+    context, page = _visitor(browser, server)
+    before = _total(server)
+    context.set_offline(True)
+    liked = set()
+    while len(liked) < LIKES:
+        cards = page.locator("article.card:has(button.heart[aria-pressed=false])")
+        for name in cards.evaluate_all("all => all.map(card => card.dataset.name)"):
+            if name not in liked and len(liked) < LIKES:
+                page.locator(f"article.card[data-name='{name}'] button.heart").dispatch_event(
+                    "click"
+                )
+                liked.add(name)
+        _scroll(page, 500)
+    context.set_offline(False)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    for left in (LIKES * 3 // 4, LIKES // 2, LIKES // 4):
+        page.wait_for_function(f"() => Object.keys(localStorage).length < {left}", timeout=60_000)
+        server.process.kill()
+        server.process.wait()
+        server = processes.serve(binary, data, port=port)
+        page.evaluate("dispatchEvent(new Event('online'))")
+    page.wait_for_function("() => Object.keys(localStorage).length === 0", timeout=120_000)
+    wrong = sum(_likes_of(server, name) != 1 for name in liked)
+    report.bar(f"{LIKES} likes, three kills: photos not counted once", wrong, 0)
+    report.bar(f"{LIKES} likes, three kills: surplus", _total(server) - before - LIKES, 0)
+    context.close()
+    server.stop()
+
+
+def _ask(server, address):
+    request = urllib.request.Request(
+        server.url + address, headers={"Authorization": "Client-ID demo"}
+    )
+    with urllib.request.urlopen(request, timeout=30) as answer:
+        return json.load(answer)
+
+
+def _likes_of(server, name):
+    return _ask(server, f"/photos/{name}")["likes"]
+
+
+def _total(server):
+    total, number = 0, 1
+    while page := _ask(server, f"/photos?page={number}&per_page=30"):
+        total += sum(photo["likes"] for photo in page)
+        number += 1
+    return total

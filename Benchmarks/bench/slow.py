@@ -1,0 +1,72 @@
+"""A slow line to a server: every byte late, and only so many a second, whoever in the browser asks."""
+
+import asyncio
+import threading
+
+
+class SlowLine:
+    """Listens on a port of its own; `seconds` for the way there and back, `rate` bytes a second."""
+
+    def __init__(self, port, seconds=0.15, rate=200_000):
+        self.target, self.seconds, self.rate = port, seconds, rate
+        self.port, self.free = None, 0.0
+        self.loop = asyncio.new_event_loop()
+        self.ready = threading.Event()
+
+    @property
+    def url(self):
+        return f"http://127.0.0.1:{self.port}"
+
+    def __enter__(self):
+        threading.Thread(target=self._run, daemon=True).start()
+        self.ready.wait()
+        return self
+
+    def __exit__(self, *_):
+        self.loop.call_soon_threadsafe(self.loop.stop)
+
+    def _run(self):
+        asyncio.set_event_loop(self.loop)
+        server = self.loop.run_until_complete(asyncio.start_server(self._serve, "127.0.0.1", 0))
+        self.port = server.sockets[0].getsockname()[1]
+        self.ready.set()
+        self.loop.run_forever()
+
+    async def _serve(self, reader, writer):
+        try:
+            there = await asyncio.open_connection("127.0.0.1", self.target)
+        except OSError:
+            writer.close()
+            return
+        await asyncio.gather(
+            self._carry(reader, there[1], slow=False), self._carry(there[0], writer, slow=True)
+        )
+
+    async def _carry(self, reader, writer, slow):
+        waiting = asyncio.Queue()
+        carrier = asyncio.ensure_future(self._deliver(waiting, writer, slow))
+        try:
+            while data := await reader.read(4096):
+                waiting.put_nowait((self.loop.time() + self.seconds / 2, data))
+        except OSError:
+            pass
+        waiting.put_nowait((0, b""))
+        await carrier
+
+    async def _deliver(self, waiting, writer, slow):
+        try:
+            while True:
+                due, data = await waiting.get()
+                if not data:
+                    return
+                if slow:
+                    # One line for all: a chunk leaves when those before it have left.
+                    self.free = max(self.free, due) + len(data) / self.rate
+                    due = self.free
+                await asyncio.sleep(max(0, due - self.loop.time()))
+                writer.write(data)
+                await writer.drain()
+        except OSError:
+            pass
+        finally:
+            writer.close()

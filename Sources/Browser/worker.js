@@ -1,0 +1,187 @@
+// Keeps the app usable without network: its files, and what the signed-in person saw last. Decides
+// nothing about screens. The server writes `version` and `shell` before this: every address of the shell
+// names its content, so pages of two versions live side by side and never get each other's files.
+const SHELL = 'shell-' + version, KEPT = 'kept', PICTURES = 'pictures';
+const PAGE = '/app/kept', SORRY = '/app/offline';
+// Why 3 s: a phone in a lift claims a network that answers nothing, and who waits longer thinks the app is broken.
+const PATIENCE = 3000;
+// Why so many: the last 200 photos in the size of a card and as many full screen; 300 pages of ten.
+const MOST_PICTURES = 400, MOST_ANSWERS = 300;
+// Why a surplus: counting and sorting out costs more than a few pictures too many.
+const SURPLUS = 20;
+const PAGES = /^\/(app\/?|app\/feed|app\/profile|app\/photo\/[^/]+)?$/;
+const ANSWERS = /^\/(app\/cards|app\/index|photos|me|users\/[^/]+\/likes)$/;
+const FILES = /^\/(assets\/.+|icon\.svg|manifest\.webmanifest)$/;
+
+// Whose data is kept; another number after everything was forgotten, so that nothing late is kept.
+let person, era = 0;
+const shown = new Set();
+
+const kept = (name, address, how) => caches.match(address, { cacheName: name, ignoreVary: true, ...how });
+const isGood = answer => answer.status === 200 && answer.type === 'basic'
+  && !/no-store/.test(answer.headers.get('Cache-Control'));
+const owner = async () => person ??= (await kept(KEPT, PAGE))?.headers.get('X-Person') ?? null;
+
+async function forget() {
+  era += 1;
+  person = null;
+  shown.clear();
+  await Promise.all([caches.delete(KEPT), caches.delete(PICTURES)]);
+}
+
+// From now on this person's data is kept, and nobody else's; nobody's when there is none.
+async function belong(whose) {
+  if (whose && await owner() === whose) return;
+  await forget();
+  person = whose;
+}
+
+async function put(name, address, answer, most, born) {
+  try {
+    if (born !== era) return;
+    const cache = await caches.open(name);
+    await cache.put(address, answer);
+    if (born !== era) return void await caches.delete(name);
+    const all = await cache.keys();
+    if (all.length <= most + SURPLUS) return;
+    // The oldest go first, but not those that were looked at again.
+    const old = all.filter(({ url }) => !shown.has(url) && new URL(url).pathname !== PAGE);
+    await Promise.all(old.slice(0, all.length - most).map(request => cache.delete(request)));
+    shown.clear();
+  } catch {} // A full device keeps nothing more; the app works as before.
+}
+
+// The answer with a mark that the page can read: this was kept.
+async function marked(answer) {
+  if (!answer) return undefined;
+  const headers = new Headers(answer.headers);
+  headers.set('Server-Timing', 'kept');
+  return new Response(await answer.blob(), { headers });
+}
+
+// What the network answers, or what was kept when it answers nothing in time.
+async function fresh(asked, find) {
+  asked.catch(() => {});
+  const late = new Promise((_, fail) => setTimeout(fail, PATIENCE));
+  try {
+    return await Promise.race([asked, late]);
+  } catch {
+    return await find() ?? asked;
+  }
+}
+
+async function page(event) {
+  const sorry = () => kept(SHELL, SORRY);
+  // NB: no preload: it would fetch the other pages of this origin twice, one-time codes among them.
+  const asked = fetch(event.request).then(answer => {
+    // Why: a gateway says so while the server behind it starts.
+    if ([502, 503, 504].includes(answer.status)) throw answer.status;
+    return answer;
+  });
+  try {
+    const answer = await fresh(asked, async () => marked(await kept(KEPT, PAGE)));
+    if (answer.ok && !answer.redirected) event.waitUntil(belong(answer.headers.get('X-Person')));
+    return answer;
+  } catch {
+    return await sorry() ?? Response.error();
+  }
+}
+
+async function answer(event) {
+  const born = era, { request } = event;
+  const asked = fetch(request).then(answer => {
+    if (answer.status === 401) event.waitUntil(forget());
+    else if (isGood(answer)) event.waitUntil(keepAnswer(request.url, answer.clone(), born));
+    return answer;
+  });
+  return fresh(asked, async () => marked(await kept(KEPT, request.url)));
+}
+
+async function keepAnswer(address, answer, born) {
+  const whose = answer.headers.get('X-Person');
+  if (whose && whose === await owner()) await put(KEPT, address, answer, MOST_ANSWERS, born);
+}
+
+async function file(event) {
+  const { url } = event.request;
+  const found = await kept(SHELL, url) ?? await caches.match(url, { ignoreVary: true });
+  return found ?? fetch(event.request);
+}
+
+async function picture(event) {
+  const born = era, { url } = event.request;
+  const found = await kept(PICTURES, url);
+  if (found) {
+    shown.add(url);
+    return found;
+  }
+  try {
+    const answer = await fetch(event.request);
+    if (isGood(answer)) event.waitUntil(keepPicture(url, answer.clone(), born));
+    return answer;
+  } catch {
+    // Another size of the same picture is better than none.
+    return await kept(PICTURES, url, { ignoreSearch: true }) ?? Response.error();
+  }
+}
+
+async function keepPicture(address, answer, born) {
+  if (await owner()) await put(PICTURES, address, answer, MOST_PICTURES, born);
+}
+
+// Keeps the page of the feed for the person who is signed in now, and pictures that came before this worker.
+async function keep(pictures) {
+  const born = era;
+  const page = await fetch(PAGE);
+  const whose = page.headers.get('X-Person');
+  if (born !== era) return undefined;
+  if (!isGood(page) || !whose) return page.status < 500 ? forget() : undefined;
+  // A page is of use with its files only; those of a new version come with its worker.
+  const files = 'shell-' + page.headers.get('X-Version');
+  if (!await kept(files, SORRY)) return registration.update();
+  await belong(whose);
+  await put(KEPT, PAGE, page, MOST_ANSWERS, era);
+  if (!registration.waiting && !registration.installing) await tidy();
+  for (const address of pictures) {
+    if (await kept(PICTURES, address)) continue;
+    // Why: the format is agreed on by this header, and every browser with workers knows WebP.
+    const answer = await fetch(address, { headers: { Accept: 'image/webp,*/*' } });
+    if (isGood(answer)) await keepPicture(address, answer, era);
+  }
+}
+
+// Removes the files of versions that no kept page needs.
+async function tidy() {
+  const used = 'shell-' + (await kept(KEPT, PAGE))?.headers.get('X-Version');
+  const old = (await caches.keys()).filter(name => name.startsWith('shell-') && name !== SHELL && name !== used);
+  await Promise.all(old.map(name => caches.delete(name)));
+}
+
+// Only whole and right: a server that was exchanged meanwhile would answer an address with other content.
+async function fill() {
+  const cache = await caches.open(SHELL);
+  await Promise.all(shell.map(async address => {
+    const answer = await fetch(address, { cache: address.includes('?v=') ? 'default' : 'no-cache' });
+    const wanted = new URL(address, location).searchParams.get('v') ?? '';
+    if (!isGood(answer) || !(answer.headers.get('ETag') ?? '').includes(wanted)) throw new Error(address);
+    await cache.put(address, answer);
+  }));
+}
+
+addEventListener('install', event => event.waitUntil(fill()));
+addEventListener('activate', event => event.waitUntil((async () => {
+  await tidy();
+  await clients.claim();
+})()));
+addEventListener('message', event => {
+  event.waitUntil(event.data === 'forget' ? forget() : keep(event.data).catch(() => {}));
+});
+addEventListener('fetch', event => {
+  const { request } = event, { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  if (request.mode === 'navigate') {
+    if (PAGES.test(pathname)) event.respondWith(page(event));
+  } else if (FILES.test(pathname)) event.respondWith(file(event));
+  else if (/^\/(images|portraits)\//.test(pathname)) event.respondWith(picture(event));
+  else if (ANSWERS.test(pathname)) event.respondWith(answer(event));
+});

@@ -1,0 +1,196 @@
+import Domain
+
+/// Likes that wait for the server, and what the app does without it (FEED-21).
+extension Inside {
+  /// Takes notice of what happened; likes on their way are looked after here, all else by `route`.
+  mutating func handle(_ event: AppScreen.Event) -> (effects: [AppScreen.Effect], Outcome) {
+    var effects: [AppScreen.Effect] = []
+    let heard = listen(event, &effects)
+    let (orders, outcome) = route(heard)
+    effects += orders
+    showWishes()
+    if outcome == .stay { effects += sendNext() }
+    return (effects, outcome)
+  }
+
+  /// The next wish that waits, unless there is a reason to wait.
+  mutating func sendNext() -> [AppScreen.Effect] {
+    guard !isLeaving, connection.waking == nil, let next = likes.send() else { return [] }
+    return [.setLike(next.ticket, next.id, next.isLiked, from: .queue)]
+  }
+
+  /// Whether a wish that waited is being sent now.
+  var isSending: Bool {
+    likes.wishes.contains { wish in
+      if case .queue = wish.asker { true } else { false }
+    }
+  }
+
+  /// A screen wants a like: it goes to the server, or behind those that wait for it.
+  mutating func setLike(
+    _ ticket: Ticket, _ id: String, _ isLiked: Bool, from asker: AppScreen.Asker
+  ) -> [AppScreen.Effect] {
+    guard connection.isOffline || likes.isBusy(with: id) else {
+      let entry = likes.note(id, isLiked, asker, ticket)
+      return [.keepLike(entry), .setLike(ticket, id, isLiked, from: asker)]
+    }
+    guard let entry = likes.want(id, isLiked) else {
+      return tell(asker, .likeFailed(ticket, .server))
+    }
+    var effects = tell(asker, .likeAnswered(ticket, isLiked))
+    effects.append(.keepLike(entry))
+    return effects
+  }
+
+  /// What the browser, the clock or other tabs say.
+  mutating func notice(_ event: AppScreen.Event) -> (effects: [AppScreen.Effect], Outcome) {
+    switch event {
+    case .likes(.restored(let text)):
+      return (likes.restore(text).map { .keepLike($0) }, .stay)
+    case .likes(.heard(let line)):
+      guard likes.hear(line) != nil else { return ([], .stay) }
+      return (call(connection.linger()), .stay)
+    case .likes(.answered(let ticket, let outcome)): return take(outcome, for: ticket)
+    case .cameOnline:
+      connection.hurry()
+      let (effects, outcome) = handle(AddingScreen.Event.cameOnline)
+      return (effects + tryAgain(), outcome)
+    case .reached(let isServer):
+      guard isServer else { return (call(connection.lose()), .stay) }
+      guard connection.find() else { return ([], .stay) }
+      return forward(feed.reconnect())
+    case .landed(let path): return (land(at: Place(path: path)), .stay)
+    default: return ([], .stay)
+    }
+  }
+
+  /// Orders the next try.
+  private mutating func call(_ call: Connection.Call?) -> [AppScreen.Effect] {
+    call.map { [wake(.connection($0.ticket), after: $0.milliseconds)] } ?? []
+  }
+
+  mutating func tryAgain() -> [AppScreen.Effect] {
+    let next = sendNext()
+    return next.isEmpty && connection.isOffline && connection.waking == nil ? [.knock] : next
+  }
+
+  private mutating func take(
+    _ outcome: LikeQueue.Outcome, for ticket: Ticket
+  ) -> (effects: [AppScreen.Effect], Outcome) {
+    guard let (wish, isGone) = likes.take(outcome, for: ticket) else { return ([], .stay) }
+    var effects: [AppScreen.Effect] = []
+    if isGone { effects.append(.keepLike(likes.entry(wish, isGone: true))) }
+    switch outcome {
+    case .settled: connection.rest()
+    case .unreached: effects += call(connection.lose())
+    case .busy(let seconds): effects += call(connection.hold(seconds: seconds))
+    case .signedOut: return (effects, .sessionEnded)
+    case .refused:
+      hasFailed = true
+      effects += spread(!wish.isLiked, of: wish.id)
+    }
+    return (effects, .stay)
+  }
+
+  /// An answer to a screen that says nothing about the photo is no failure: its wish waits.
+  private mutating func listen(
+    _ event: AppScreen.Event, _ kept: inout [AppScreen.Effect]
+  ) -> AppScreen.Event {
+    switch event {
+    case .feed(.likeAnswered(let ticket, let isLiked)):
+      settle(.feed, ticket, isLiked, &kept)
+    case .viewer(.likeAnswered(let ticket, let isLiked)):
+      settle(.viewer, ticket, isLiked, &kept)
+    case .favourites(.likeAnswered(let ticket, let isLiked)):
+      settle(.favourites, ticket, isLiked, &kept)
+    case .favourites(.likeFailed(let ticket, let problem)):
+      if let isLiked = fail(.favourites, ticket, problem, &kept) {
+        return .favourites(.likeAnswered(ticket, isLiked))
+      }
+    case .feed(.likeFailed(let ticket, let problem)):
+      if let isLiked = fail(.feed, ticket, problem, &kept) {
+        return .feed(.likeAnswered(ticket, isLiked))
+      }
+    case .viewer(.likeFailed(let ticket, let problem)):
+      if let isLiked = fail(.viewer, ticket, problem, &kept) {
+        return .viewer(.likeAnswered(ticket, isLiked))
+      }
+    default: break
+    }
+    return event
+  }
+
+  private mutating func settle(
+    _ asker: AppScreen.Asker, _ ticket: Ticket, _ isLiked: Bool?,
+    _ kept: inout [AppScreen.Effect]
+  ) {
+    guard let wish = likes.wish(asker, ticket) else { return }
+    if let entry = likes.settle(asker, ticket, isLiked: isLiked) { kept.append(.keepLike(entry)) }
+    // Why: the full-screen view that asked may be closed by now.
+    if asker == .viewer { showLike(wish.id, isLiked ?? !wish.isLiked) }
+  }
+
+  /// The wish to be shown as if it were granted, since it waits from now on.
+  private mutating func fail(
+    _ asker: AppScreen.Asker, _ ticket: Ticket, _ problem: Problem,
+    _ kept: inout [AppScreen.Effect]
+  ) -> Bool? {
+    switch problem {
+    case .offline:
+      let wish = likes.postpone(asker, ticket)
+      if wish != nil { kept += call(connection.lose()) }
+      return wish
+    case .signedOut:
+      _ = likes.postpone(asker, ticket)
+      return nil
+    case .server:
+      settle(asker, ticket, nil, &kept)
+      return nil
+    }
+  }
+
+  private mutating func tell(
+    _ asker: AppScreen.Asker, _ answer: FeedScreen.Event
+  ) -> [AppScreen.Effect] {
+    switch (asker, answer) {
+    case (.feed, _): return forward(feed.handle(answer)).effects
+    case (.favourites, _): return handle(favourites: answer).effects
+    case (.viewer, .likeAnswered(let ticket, let isLiked)):
+      return route(.viewer(.likeAnswered(ticket, isLiked))).effects
+    case (.viewer, .likeFailed(let ticket, let problem)):
+      return route(.viewer(.likeFailed(ticket, problem))).effects
+    case (_, _): return []
+    }
+  }
+
+  /// The hearts show what the person wished, whatever the server said before it knew.
+  private mutating func showWishes() {
+    for wish in likes.wishes where wish.isShown { showLike(wish.id, wish.isLiked) }
+  }
+
+  private mutating func showLike(_ id: String, _ isLiked: Bool) {
+    if let photo = feed.photo(id), photo.isLiked != isLiked {
+      _ = feed.handle(.likeChanged(id, isLiked))
+    }
+    if let photo = favourites?.photo(id), photo.isLiked != isLiked {
+      _ = favourites?.handle(.likeChanged(id, isLiked))
+    }
+    if let open = viewer?.photo, open.id == id, open.isLiked != isLiked {
+      _ = viewer?.handle(.likeChanged(id, isLiked))
+    }
+  }
+
+  /// The page on display was kept for another address than the one that was opened.
+  private mutating func land(at place: Place) -> [AppScreen.Effect] {
+    switch place {
+    case .feed: return []
+    case .profile: return route(.tabTapped(.profile)).effects
+    case .photo(let id):
+      guard viewer == nil else { return [] }
+      guard let photo = feed.photo(id) else { return [.replace(Place.feed.path)] }
+      show(photo, from: .feed)
+      return []
+    case .adding: return showAdding()
+    }
+  }
+}

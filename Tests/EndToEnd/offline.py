@@ -1,0 +1,78 @@
+"""A phone whose browser has service workers, and what its device keeps."""
+
+import json
+
+from server import wait_until
+
+
+def kept(app):
+    """The names of caches with the paths in them."""
+    return app.page.evaluate("""async () => {
+      const all = {};
+      for (const name of await caches.keys()) {
+        const requests = await (await caches.open(name)).keys();
+        all[name] = requests.map(({ url }) => url.slice(location.origin.length));
+      }
+      return all;
+    }""")
+
+
+def shell_names(app):
+    return [name for name in kept(app) if name.startswith("shell-")]
+
+
+def settled(app):
+    """Waits until the worker looks after the page and has kept it."""
+    app.page.wait_for_function("""async () => navigator.serviceWorker.controller
+      && (await caches.match('/app/kept', { cacheName: 'kept' })) !== undefined""")
+    wait_until(
+        lambda: app.page.evaluate("""async () => {
+          for (const picture of document.querySelectorAll('article.card img.picture')) {
+            if (!picture.complete) return false;
+            const how = { cacheName: 'pictures', ignoreVary: true };
+            if (!await caches.match(picture.currentSrc, how)) return false;
+          }
+          return true; }"""),
+        what="the pictures of the cards",
+    )
+    return app
+
+
+def waiting_likes(app):
+    """What the device keeps of likes: photo → "+" or "-"."""
+    entries = json.loads(app.page.evaluate("JSON.stringify({...localStorage})"))
+    return {key.split(" ")[2]: value[0] for key, value in entries.items() if key[:5] == "like "}
+
+
+def notice(app):
+    return app.page.locator("p.notice")
+
+
+def see(app, count):
+    """Scrolls slowly until so many photos were seen with their pictures; returns their ids."""
+    seen = []
+    while len(seen) < count:
+        app.page.wait_for_function(
+            """() => [...document.querySelectorAll('article.card')].every(card => {
+              const box = card.getBoundingClientRect();
+              const picture = card.querySelector('img.picture');
+              return box.bottom < 0 || box.top > innerHeight || picture?.complete; })"""
+        )
+        seen += [photo for photo in app.shown() if photo not in seen]
+        before = app.place
+        app.scroll(600)
+        assert app.place > before or len(seen) >= count, f"the list ends after {len(seen)}"
+    return seen
+
+
+def fast_scroll_like(app, count):
+    """Taps the hearts of the first `count` photos from above; returns their ids."""
+    liked = []
+    while len(liked) < count:
+        for photo in app.shown():
+            if photo in liked or len(liked) == count:
+                continue
+            app.heart(photo).dispatch_event("click")
+            liked.append(photo)
+        app.scroll(500)
+    return liked

@@ -1,0 +1,229 @@
+"""New versions, browsers that keep nothing, and answers that are slow, cut, wrong or huge (FEED-21, Q-1)."""
+
+import os
+import re
+import shutil
+import signal
+
+import pytest
+from playwright.sync_api import expect
+
+import pictures
+from offline import notice, settled, shell_names, waiting_likes
+from server import ROOT, wait_until
+
+
+@pytest.fixture
+def album(tmp_path):
+    return pictures.album(tmp_path / "album", range(12))
+
+
+def exchange(web):
+    """Writes another version of the app into this folder."""
+    (web / "app.css").write_text((web / "app.css").read_text() + "\n.version-two { color: red; }\n")
+    script = (web / "app.js").read_text() + "\ndocument.documentElement.dataset.version = 'two';\n"
+    (web / "app.js").write_text(script)
+    for name in ("app.css", "app.js"):
+        for packed in ("br", "gz"):
+            (web / f"{name}.{packed}").unlink()
+
+
+def version(page):
+    return page.evaluate("document.documentElement.dataset.version ?? 'one'")
+
+
+# FEED-21: pages go on with the files they were started with, new pages get new ones, old files go
+def test_a_new_version_takes_over_without_breaking_open_pages(
+    phone, fresh, album, tmp_path, monkeypatch
+):
+    web = shutil.copytree(ROOT / "Web", tmp_path / "web")
+    monkeypatch.setenv("IMAGEFEED_WEB", str(web))
+    server = fresh()
+    server.import_photos(album)
+    app = phone(server=server, service_workers="allow")
+    app.expect_errors("ERR_")
+    settled(app.enter())
+    first = shell_names(app)
+    assert len(first) == 1
+    server.stop()
+    exchange(web)
+    server.start()
+    other = app.context.new_page()
+    other.goto(server.url + "/app/feed")
+    other.wait_for_selector("html[data-ready]", state="attached")
+    assert (version(app.page), version(other)) == ("one", "two")
+    wait_until(lambda: len(shell_names(app)) == 2, what="the files of both versions")
+    photo = app.shown()[0]
+    app.heart(photo).click()
+    expect(app.heart(photo)).to_have_attribute("aria-pressed", "true")
+    app.first_card.locator("button.open").click(position={"x": 100, "y": 60})
+    expect(app.viewer).to_be_visible()
+    app.page.reload()
+    app.ready()
+    assert version(app.page) == "two"
+    settled(app)
+    app.context.set_offline(True)
+    for page in (app.page, other):
+        page.reload()
+        page.wait_for_selector("html[data-ready]", state="attached")
+        expect(page.locator("article.card").first).to_be_visible()
+    app.context.set_offline(False)
+    other.close()
+    app.page.goto("about:blank")
+    app.open("/app/feed")
+    wait_until(
+        lambda: len(shell_names(app)) == 1 and shell_names(app) != first, what="the old files' end"
+    )
+    assert version(app.page) == "two"
+
+
+# FEED-21: a network that takes the question and never answers
+def test_a_server_that_hangs_is_not_waited_for(phone, fresh, album):
+    server = fresh()
+    server.import_photos(album)
+    app = phone(server=server, service_workers="allow")
+    app.expect_errors("ERR_")
+    settled(app.enter())
+    os.kill(server.process.pid, signal.SIGSTOP)
+    try:
+        app.page.reload(wait_until="commit")
+        expect(app.first_card).to_be_visible()
+        expect(notice(app)).not_to_have_text("")
+    finally:
+        os.kill(server.process.pid, signal.SIGCONT)
+    expect(notice(app)).to_have_text("")
+
+
+# Q-1: a private window, plain http, a browser without workers or without a store
+@pytest.mark.parametrize(
+    "without",
+    [
+        "delete Navigator.prototype.serviceWorker",
+        "delete Navigator.prototype.serviceWorker; delete window.caches",
+        "ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('no'))",
+        "Object.defineProperty(window, 'localStorage', { get() { throw new Error('no'); } })",
+        "AbortSignal.timeout = undefined",
+    ],
+)
+def test_the_app_works_where_nothing_can_be_kept(phone, small, without):
+    app = phone(server=small, service_workers="allow")
+    app.page.add_init_script(without)
+    app.enter()
+    photo = app.shown()[2]
+    app.heart(photo).click()
+    expect(app.heart(photo)).to_have_attribute("aria-pressed", "true")
+    app.heart(photo).click()
+    expect(app.heart(photo)).to_have_attribute("aria-pressed", "false")
+    app.tab_profile.click()
+    app.button("leave").click()
+    app.answer("yes")
+    expect(app.enter_button).to_be_visible()
+
+
+def like_offline(app):
+    """An app whose first like reached nobody; returns the photo."""
+    app.expect_errors("ERR_|Failed to load resource|status of")
+    app.page.route("**/like", lambda route: route.abort())
+    photo = app.shown()[0]
+    app.heart(photo).click()
+    expect(app.heart(photo)).to_have_attribute("aria-pressed", "true")
+    expect(app.alert).to_have_count(0)
+    assert waiting_likes(app) == {photo: "+"}
+    app.page.unroute("**/like")
+    return photo
+
+
+# FEED-21: what each answer makes of a like that waited
+@pytest.mark.parametrize(
+    "status, body, stays, shown",
+    [
+        (201, "{}", False, "true"),
+        (200, "<html>", False, "true"),
+        (404, "{}", False, "true"),
+        (500, "", True, "true"),
+        (503, "", True, "true"),
+        (429, "", True, "true"),
+        (403, "{}", False, "false"),
+        (400, "x" * 20_000_000, True, "true"),
+    ],
+)
+def test_every_answer_to_a_like_that_waited_has_its_meaning(phone, small, status, body, stays, shown):
+    app = phone(server=small).enter()
+    asked = []
+
+    def answer(route):
+        asked.append(route.request.method)
+        route.fulfill(status=status, body=body, headers={"Retry-After": "1000"})
+
+    photo = like_offline(app)
+    app.page.route("**/like", answer)
+    app.page.evaluate("dispatchEvent(new Event('online'))")
+    expect(app.alert).to_have_count(1 if status == 403 else 0)
+    wait_until(lambda: asked and bool(waiting_likes(app)) == stays, what="the answer's effect")
+    if status == 403:
+        app.answer("ok")
+    expect(app.heart(photo)).to_have_attribute("aria-pressed", shown)
+    assert asked[0] == "POST"
+
+
+# FEED-4, FEED-21: the like waits for the same person, who signs in again
+def test_an_ended_session_keeps_the_like_for_its_person(phone, fresh, album):
+    server = fresh()
+    server.import_photos(album)
+    app = phone(server=server).enter()
+    photo = like_offline(app)
+    app.context.clear_cookies()
+    app.page.evaluate("dispatchEvent(new Event('online'))")
+    expect(app.enter_button).to_be_visible()
+    assert waiting_likes(app) == {photo: "+"}
+    app.enter_button.click()
+    app.sign_in()
+    expect(app.heart(photo)).to_have_attribute("aria-pressed", "true")
+    app.page.wait_for_function("() => Object.keys(localStorage).length === 0")
+    assert server.get(f"/photos/{photo}").json()["likes"] == 1
+
+
+# FEED-16, FEED-21: a like that waits is sent once more before the person goes
+def test_signing_out_sends_the_like_that_waits(phone, fresh, album):
+    server = fresh()
+    server.import_photos(album)
+    app = phone(server=server).enter()
+    photo = like_offline(app)
+    app.tab_profile.click()
+    app.page.evaluate("dispatchEvent(new Event('online'))")
+    app.button("leave").click()
+    app.answer("yes")
+    expect(app.enter_button).to_be_visible()
+    assert server.get(f"/photos/{photo}").json()["likes"] == 1
+    assert app.page.evaluate("localStorage.length") == 0
+
+
+# Q-1: an answer that never ends, and one that is larger than any
+@pytest.mark.parametrize("way", ["slow", "huge", "cut"])
+def test_a_page_that_does_not_come_right_is_offered_again(phone, feed, way):
+    app = phone()
+    app.expect_errors("ERR_|Failed to load resource")
+    app.page.add_init_script("""
+      const timeout = AbortSignal.timeout.bind(AbortSignal);
+      AbortSignal.timeout = wait => { window.patience = wait; return timeout(wait / 100); };
+    """)
+    answers = {
+        "slow": lambda route: None,
+        "huge": lambda route: route.fulfill(status=200, body="[" + " " * 20_000_000 + "]"),
+        "cut": lambda route: route.abort("connectionreset"),
+    }
+    app.page.route(re.compile(r"/photos\?|/app/(cards|index)"), answers[way])
+    app.enter()
+    for _ in range(30):
+        app.scroll(600)
+        if app.button("retry").count():
+            break
+    expect(app.button("retry")).to_be_visible()
+    assert app.page.evaluate("patience") == 30_000
+    app.page.unroute(re.compile(r"/photos\?|/app/(cards|index)"))
+    app.page.unroute_all()
+    before = app.list.evaluate("list => list.scrollHeight")
+    app.button("retry").click()
+    app.page.wait_for_function(
+        "before => document.querySelector('main[data-name=feed]').scrollHeight > before", arg=before
+    )

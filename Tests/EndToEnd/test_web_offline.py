@@ -1,0 +1,270 @@
+"""The app without network, in Chromium (FEED-21, FEED-16, Q-4)."""
+
+import re
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+import oauth
+import pictures
+from entrance import GOOD_PASSWORD
+from offline import kept, notice, see, settled, shell_names, waiting_likes
+
+BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
+WORDS = {
+    "ru-RU": "Нет сети. Показаны сохранённые фото.",
+    "en-US": "Offline. Showing saved photos.",
+}
+NO_NETWORK = "ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to load resource"
+
+
+@pytest.fixture
+def keeper(phone):
+    """Makes phones like `phone` whose browser has service workers."""
+
+    def make(server=None, **more):
+        app = phone(server=server, service_workers="allow", **more)
+        app.expect_errors(NO_NETWORK)
+        return app
+
+    return make
+
+
+# FEED-21: shell and photos within a second, and the app says that it is offline
+@BOTH
+def test_a_reload_without_network_shows_the_feed_at_once(keeper, feed, locale):
+    app = settled(keeper(locale=locale).enter())
+    expect(notice(app)).to_have_text("")
+    before = app.shown()[:3]
+    app.context.set_offline(True)
+    began = time.monotonic()
+    app.page.reload()
+    expect(app.card(before[0])).to_be_visible()
+    app.ready()
+    assert time.monotonic() - began < 2, "a debug build on a busy machine"
+    assert app.shown()[:3] == before
+    expect(notice(app)).to_have_text(WORDS[locale])
+    assert notice(app).get_attribute("role") == "status"
+    for photo in before:
+        expect(app.card(photo).locator(".loader")).to_have_count(0)
+        expect(app.card(photo).locator(".placeholder")).to_have_count(0)
+    app.context.set_offline(False)
+    app.page.evaluate("dispatchEvent(new Event('online'))")
+    expect(notice(app)).to_have_text("")
+    assert app.seen()["forbidden"] == []
+
+
+# FEED-21: the last 200 photos seen, from the first to the last
+def test_two_hundred_photos_that_were_seen_are_there(keeper, feed):
+    app = settled(keeper().enter())
+    seen = see(app, 200)
+    settled(app)
+    app.context.set_offline(True)
+    app.page.reload()
+    app.ready()
+    found = see(app, 200)
+    assert found[:200] == seen[:200]
+    assert app.page.locator(".placeholder").count() == 0
+    assert len(kept(app)["pictures"]) <= 420
+
+
+# FEED-9, FEED-21: another size of the picture stands in for the large one
+def test_a_photo_opens_full_screen_without_network(keeper, feed):
+    app = settled(keeper().enter())
+    app.context.set_offline(True)
+    app.page.reload()
+    app.ready()
+    app.first_card.locator("button.open").click(position={"x": 100, "y": 60})
+    expect(app.viewer.locator("img.picture")).to_be_visible()
+    expect(app.viewer.locator(".placeholder")).to_have_count(0)
+    app.page.reload()
+    expect(app.viewer.locator("img.picture")).to_be_visible()
+    app.button("back").click()
+    expect(app.viewer).to_have_count(0)
+    app.tab_profile.click()
+    expect(app.profile).to_be_visible()
+
+
+# FEED-15, FEED-21
+def test_the_profile_that_was_seen_is_there(keeper, feed):
+    app = settled(keeper().enter())
+    app.tab_profile.click()
+    name = app.profile.locator("h1.name").text_content()
+    app.context.set_offline(True)
+    app.open("/app/profile")
+    expect(app.profile.locator("h1.name")).to_have_text(name)
+
+
+# FEED-21: a photo that was never seen, an address typed from memory, a first visit
+@BOTH
+def test_what_was_never_seen_has_the_apps_own_words(keeper, door, locale):
+    app = keeper(server=door, locale=locale).open()
+    app.page.wait_for_function("async () => (await navigator.serviceWorker.ready) && navigator.serviceWorker.controller")
+    app.context.set_offline(True)
+    app.page.goto(door.url + "/app/feed")
+    sentence = {"ru-RU": "Нет сети", "en-US": "Offline"}[locale]
+    expect(app.page.get_by_text(re.compile(sentence))).to_be_visible()
+    app.context.set_offline(False)
+    app.page.get_by_role("link").click()
+    expect(app.enter_button).to_be_visible()
+
+
+# FEED-21, API-1: 100 likes without network, a server that dies while they are sent, each counted once
+def test_a_hundred_likes_are_counted_once_each_although_the_server_dies(keeper, fresh, tmp_path):
+    server = fresh()
+    server.import_photos(pictures.album(tmp_path / "album", range(110)))
+    token = oauth.token_for(server)
+    app = settled(keeper(server=server).enter())
+    see(app, 105)
+    app.list.evaluate("list => list.scrollTo(0, 0)")
+    app.context.set_offline(True)
+    liked = []
+    while len(liked) < 100:
+        for photo in app.shown():
+            if photo not in liked and len(liked) < 100:
+                app.heart(photo).dispatch_event("click")
+                liked.append(photo)
+        app.scroll(450)
+    app.page.wait_for_function("() => Object.keys(localStorage).length === 100")
+    server.kill()
+    server.start()
+    app.context.set_offline(False)
+    app.page.evaluate("dispatchEvent(new Event('online'))")
+    app.page.wait_for_function("() => Object.keys(localStorage).length < 70", timeout=60_000)
+    server.kill()
+    assert waiting_likes(app), "the server died before the last one"
+    app.page.reload()
+    server.start()
+    app.page.evaluate("dispatchEvent(new Event('online'))")
+    app.page.wait_for_function("() => Object.keys(localStorage).length === 0", timeout=120_000)
+    assert server.get("/me", token=token).json()["total_likes"] == 100
+    counts = {
+        photo["id"]: photo["likes"] for page in range(1, 5) for photo in server.photos(page, 30)
+    }
+    assert [counts[photo] for photo in liked] == [1] * 100
+    assert sum(counts.values()) == 100
+
+
+# FEED-8, FEED-21: a like and its end without network leave nothing to be sent
+def test_a_like_that_is_taken_back_without_network_is_never_sent(keeper, small):
+    app = settled(keeper(server=small).enter())
+    first, second = app.shown()[:2]
+    app.context.set_offline(True)
+    for _ in range(2):
+        app.heart(first).click()
+    expect(app.heart(first)).to_have_attribute("aria-pressed", "false")
+    app.heart(second).click()
+    app.heart(second).click()
+    assert second not in waiting_likes(app)
+    app.asked.clear()
+    app.context.set_offline(False)
+    app.page.evaluate("dispatchEvent(new Event('online'))")
+    app.page.wait_for_function("() => Object.keys(localStorage).length === 0")
+    assert not [url for method, url in app.asked if method == "POST"]
+    assert small.get(f"/photos/{first}").json()["likes"] == 0
+
+
+# FEED-21: what one tab keeps, another shows; what one has sent, the other lets go
+def test_two_tabs_show_and_send_the_same_likes(keeper, fresh, tmp_path):
+    server = fresh()
+    server.import_photos(pictures.album(tmp_path / "album", range(8)))
+    app = settled(keeper(server=server).enter())
+    other = app.context.new_page()
+    other.goto(server.url + "/app/feed")
+    other.wait_for_selector("html[data-ready]", state="attached")
+    app.context.set_offline(True)
+    photos = app.shown()[:2]
+    app.heart(photos[0]).click()
+    there = other.locator(f"article.card[data-name='{photos[0]}'] button.heart")
+    expect(there).to_have_attribute("aria-pressed", "true")
+    other.locator(f"article.card[data-name='{photos[1]}'] button.heart").click()
+    expect(app.heart(photos[1])).to_have_attribute("aria-pressed", "true")
+    assert set(waiting_likes(app)) == set(photos)
+    app.context.set_offline(False)
+    for page in (app.page, other):
+        page.evaluate("dispatchEvent(new Event('online'))")
+    app.page.wait_for_function("() => Object.keys(localStorage).length === 0")
+    for photo in photos:
+        assert server.get(f"/photos/{photo}").json()["likes"] == 1
+    other.close()
+
+
+# FEED-16, Q-4: nothing of the person stays on the device
+def test_signing_out_empties_the_device(keeper, small):
+    app = settled(keeper(server=small).enter())
+    app.expect_errors("401")
+    app.tab_profile.click()
+    expect(app.profile.locator("h1.name")).to_be_visible()
+    assert "/me" in kept(app)["kept"]
+    app.button("leave").click()
+    app.answer("yes")
+    expect(app.enter_button).to_be_visible()
+    app.page.wait_for_function("async () => (await caches.keys()).length === 0")
+    assert app.page.evaluate("[localStorage.length, sessionStorage.length]") == [0, 0]
+    app.open("/app/feed")
+    expect(app.enter_button).to_be_visible()
+    app.page.wait_for_function("async () => (await navigator.serviceWorker.ready).active !== null")
+    assert not {"kept", "pictures"} & set(kept(app))
+
+
+# FEED-4, Q-4: an ended session that is met online ends what was kept too
+def test_an_ended_session_leaves_no_photos_behind(keeper, small):
+    app = settled(keeper(server=small).enter())
+    app.expect_errors("401")
+    assert kept(app)["pictures"]
+    app.context.clear_cookies()
+    app.context.add_cookies([{"name": "session", "value": "x" * 43, "url": small.url}])
+    app.page.reload()
+    expect(app.enter_button).to_be_visible()
+    app.page.wait_for_function("async () => !(await caches.has('pictures')) && !(await caches.has('kept'))")
+
+
+# Q-4: another person on the same device sees nothing of the former, not even likes that wait
+def test_another_person_sees_nothing_of_the_former(keeper, fresh, tmp_path):
+    house = fresh(options=["--demo", "off", "--tries", "none"])
+    for login in ("owner", "guarded"):
+        house.command("user", "add", login, typed=GOOD_PASSWORD + "\n")
+    album = pictures.album(tmp_path / "album", range(5))
+    house.command("import", album, "--user", "owner", "--json")
+    app = keeper(server=house).open()
+    app.enter_button.click()
+    app.authorize("owner", GOOD_PASSWORD)
+    app.first_card.wait_for()
+    app.ready()
+    settled(app)
+    app.tab_profile.click()
+    expect(app.profile.locator("p.username")).to_have_text("@owner")
+    app.tab_feed.click()
+    app.context.set_offline(True)
+    photo = app.shown()[0]
+    app.heart(photo).click()
+    assert waiting_likes(app) == {photo: "+"}
+    app.context.clear_cookies()
+    app.context.set_offline(False)
+    app.open("/app/feed")
+    app.enter_button.click()
+    app.authorize("guarded", GOOD_PASSWORD)
+    app.first_card.wait_for()
+    app.ready()
+    settled(app)
+    assert waiting_likes(app) == {}
+    expect(app.heart(photo)).to_have_attribute("aria-pressed", "false")
+    app.context.set_offline(True)
+    app.page.reload()
+    app.ready()
+    app.tab_profile.click()
+    expect(app.profile).not_to_contain_text("@owner")
+
+
+# Q-4: forms, accounts and codes are never kept
+def test_only_the_app_and_its_photos_are_kept(keeper, small):
+    app = settled(keeper(server=small).enter())
+    app.open("/app/profile")
+    app.page.goto(small.url + "/account")
+    app.page.goto(small.url + "/outbox")
+    app.open("/app/feed")
+    paths = [path for paths in kept(app).values() for path in paths]
+    allowed = r"/(app/(kept|offline|cards|index)|assets/|images/|portraits/|photos\?|me$|users/|icon|manifest)"
+    assert [path for path in paths if not re.match(allowed, path)] == []
+    assert "session" not in app.stored()

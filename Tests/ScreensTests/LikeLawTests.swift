@@ -1,0 +1,160 @@
+import Domain
+import TestKit
+import Testing
+
+@testable import Screens
+
+/// FEED-21: a server, a network and a store as bad as they get, against the real app.
+struct LikeLawTests {
+  // FEED-21: whatever happens on the way, in the end the server holds what the hearts show
+  @Test(arguments: 0..<40) func inTheEndTheServerHoldsWhatTheHeartsShow(seed: UInt64) {
+    var world = LikeWorld(seed: seed)
+    for _ in 0..<300 { world.somethingHappens() }
+    world.calm()
+    #expect(world.store.isEmpty)
+    #expect(world.hearts == world.wanted)
+    #expect(world.server == world.wanted)
+  }
+
+  // FEED-21: every phase of a wish against every event
+  @Test func aWishIsNeverShownTwiceNorSentTwiceAtOnce() {
+    var start = Start(language: .english)
+    start.isSignedIn = true
+    start.username = "ann"
+    start.page = page(from: 0, count: 3, isLast: true)
+    var app = AppScreen()
+    _ = app.handle(.started(start))
+    let found = explore(
+      app, depth: 5, phase: { _ in "app" }, alphabet: { _ in Self.alphabet },
+      law: { screen in
+        guard case .inside(let inside) = screen.phase else { return nil }
+        let wishes = inside.likes.wishes
+        let sent = wishes.filter { if case .queue = $0.asker { true } else { false } }
+        if sent.count > 1 { return "two wishes are being sent" }
+        return Set(wishes.map(\.id)).count < wishes.count ? "a photo has two wishes" : nil
+      })
+    #expect(found.failure == nil)
+    #expect(found.states > 2000)
+  }
+
+  static let alphabet: [AppScreen.Event] =
+    [
+      .feed(.likeTapped("p1")), .feed(.likeTapped("p2")), .cameOnline, .reached(true),
+      .reached(false), .woke(ticket(1_000_001)), .woke(ticket(1_000_002)),
+      .likes(.heard("like ann p1\t+3")), .likes(.heard("like ann p1\t")), .likes(.heard("")),
+      .likes(.restored("like ann p2\t-3")), .profile(.signOutTapped), .profile(.signOutConfirmed),
+      .signOutFailed,
+    ]
+    + [ticket(1), ticket(2)].flatMap { number -> [AppScreen.Event] in
+      [
+        .feed(.likeAnswered(number, true)), .feed(.likeFailed(number, .offline)),
+        .likes(.answered(number, .settled)), .likes(.answered(number, .unreached)),
+        .likes(.answered(number, .refused)), .likes(.answered(number, .busy(seconds: 3))),
+      ]
+    }
+}
+
+/// A person who taps at random, a network that loses questions and answers, a phone that restarts.
+struct LikeWorld {
+  private var chance: Chance
+  private var screen = AppScreen()
+  private var inTheAir: [AppScreen.Effect] = []
+  private var calls: [Ticket] = []
+  private var isUp = true
+  /// What the device keeps.
+  private(set) var store: [String: String] = [:]
+  /// The photos that the server counts as liked.
+  private(set) var server: Set<String> = []
+  /// The photos that the person wants to be liked.
+  private(set) var wanted: Set<String> = []
+
+  static let photos = (0..<6).map { "p\($0)" }
+
+  init(seed: UInt64) {
+    chance = Chance(seed: seed)
+    restart()
+  }
+
+  var hearts: Set<String> {
+    guard case .inside(let view) = screen.view else { return [] }
+    return Set(view.feed.cards.filter(\.isLiked).map(\.id))
+  }
+
+  mutating func somethingHappens() {
+    switch Int.random(in: 0..<12, using: &chance) {
+    case 0...3: tap(Self.photos[Int.random(in: 0..<6, using: &chance)])
+    case 4...7: answerOne()
+    case 8: isUp.toggle()
+    case 9: handle(.cameOnline)
+    case 10: if let call = calls.popLast() { handle(.woke(call)) }
+    default: if Int.random(in: 0..<4, using: &chance) == 0 { restart() }
+    }
+  }
+
+  /// The network holds from now on, until nothing is left to do.
+  mutating func calm() {
+    isUp = true
+    for _ in 0..<200 {
+      while !inTheAir.isEmpty { answerOne(isSure: true) }
+      if let call = calls.popLast() { handle(.woke(call)) }
+      handle(.cameOnline)
+    }
+  }
+
+  private mutating func tap(_ photo: String) {
+    guard case .inside(let view) = screen.view,
+      let card = view.feed.cards.first(where: { $0.id == photo }), !card.isLiking
+    else { return }
+    wanted.formSymmetricDifference([photo])
+    handle(.feed(.likeTapped(photo)))
+  }
+
+  // The app is closed and opened again; questions in the air may arrive or not, answers never.
+  private mutating func restart() {
+    for question in inTheAir where Bool.random(using: &chance) { serve(question) }
+    inTheAir = []
+    calls = []
+    var start = Start(language: .english)
+    start.isSignedIn = true
+    start.username = "ann"
+    start.page = PhotoPage(
+      photos: Self.photos.map { photo($0, isLiked: server.contains($0)) }, isLast: true)
+    screen = AppScreen()
+    handle(.started(start))
+    handle(.likes(.restored(store.map { $0.key + "\t" + $0.value }.joined(separator: "\n"))))
+  }
+
+  private mutating func answerOne(isSure: Bool = false) {
+    guard !inTheAir.isEmpty else { return }
+    let place = isSure ? 0 : Int.random(in: 0..<inTheAir.count, using: &chance)
+    let question = inTheAir.remove(at: place)
+    let arrives = isSure || isUp && Int.random(in: 0..<5, using: &chance) > 0
+    if arrives { serve(question) }
+    let isHeard = isSure || arrives && Int.random(in: 0..<5, using: &chance) > 0
+    handle(.reached(isHeard))
+    guard case .setLike(let ticket, _, let isLiked, let asker) = question else { return }
+    switch asker {
+    case .queue: handle(.likes(.answered(ticket, isHeard ? .settled : .unreached)))
+    case .feed, .viewer, .favourites:
+      handle(
+        .feed(isHeard ? .likeAnswered(ticket, isLiked) : .likeFailed(ticket, .offline)))
+    }
+  }
+
+  private mutating func serve(_ question: AppScreen.Effect) {
+    guard case .setLike(_, let id, let isLiked, _) = question else { return }
+    if isLiked { server.insert(id) } else { server.remove(id) }
+  }
+
+  private mutating func handle(_ event: AppScreen.Event) {
+    for effect in screen.handle(event) {
+      switch effect {
+      case .setLike, .knock: inTheAir.append(effect)
+      case .keepLike(let entry):
+        store[entry.key] = entry.value.isEmpty ? nil : entry.value
+      case .wake(let call, _): calls.append(call)
+      default: break
+      }
+    }
+  }
+}

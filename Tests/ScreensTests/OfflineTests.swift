@@ -1,0 +1,272 @@
+import Domain
+import Screens
+import TestKit
+import Testing
+import Texts
+
+/// FEED-21: likes without a network, and what the app says meanwhile.
+struct OfflineTests {
+  func inside(_ username: String = "ann", path: String = "/app/feed") -> Walk<AppScreen> {
+    var start = Start(language: .russian)
+    start.isSignedIn = true
+    start.username = username
+    start.path = path
+    start.page = page(from: 0, isLast: true)
+    var screen = AppScreen()
+    _ = screen.handle(.started(start))
+    return Walk(screen)
+  }
+
+  func kept(_ id: String, _ isLiked: Bool?, _ order: Int32) -> AppScreen.Effect {
+    .keepLike(LikeEntry(owner: "ann", id: id, isLiked: isLiked, order: order))
+  }
+
+  func send(_ number: Int32, _ id: String, _ isLiked: Bool = true) -> AppScreen.Effect {
+    .setLike(ticket(number), id, isLiked, from: .queue)
+  }
+
+  func wake(_ number: Int32, _ seconds: Int32) -> AppScreen.Effect {
+    .wake(ticket(number), milliseconds: seconds * 1000)
+  }
+
+  func woke(_ number: Int32) -> AppScreen.Event { .woke(ticket(number)) }
+
+  func heart(_ walk: Walk<AppScreen>, _ index: Int) -> CardView? {
+    guard case .inside(let view) = walk.screen.view else { return nil }
+    return view.feed.cards[index]
+  }
+
+  /// An app whose first like, of p1, reached nobody.
+  func cutOff() -> Walk<AppScreen> {
+    var walk = inside()
+    _ = walk.step(.feed(.likeTapped("p1")))
+    _ = walk.step(.feed(.likeFailed(ticket(1), .offline)))
+    return walk
+  }
+
+  // FEED-8: the failures that are none of the network stay what they were
+  @Test func aRefusedLikeIsNotKept() {
+    var walk = inside()
+    var screen = walk.screen
+    #expect(
+      screen.handle(.feed(.likeTapped("p1"))) == [
+        kept("p1", true, 1), .setLike(ticket(1), "p1", true, from: .feed),
+      ])
+    #expect(screen.handle(.feed(.likeFailed(ticket(1), .server))) == [kept("p1", nil, 1)])
+    walk = Walk(screen)
+    #expect(heart(walk, 1)?.isLiked == false)
+    guard case .inside(let view) = screen.view else { return }
+    #expect(view.feed.alert?.message == .tryAgainLater)
+  }
+
+  // FEED-21
+  @Test func aLikeThatReachedNobodyShowsAndWaits() {
+    var screen = inside().screen
+    _ = screen.handle(.feed(.likeTapped("p1")))
+    #expect(screen.handle(.feed(.likeFailed(ticket(1), .offline))) == [wake(1, 1)])
+    let walk = Walk(screen)
+    #expect(heart(walk, 1)?.isLiked == true)
+    #expect(heart(walk, 1)?.isLiking == false)
+    guard case .inside(let view) = screen.view else { return }
+    #expect(view.isOffline)
+    #expect(view.feed.alert == nil)
+  }
+
+  // FEED-21: the waits grow to a minute, and a word of the browser ends them
+  @Test func itIsTriedAgainLaterAndLater() {
+    var screen = cutOff().screen
+    var call: Int32 = 1
+    for seconds in [2, 4, 8, 16, 32, 60, 60] as [Int32] {
+      #expect(screen.handle(woke(call)) == [send(call, "p1")])
+      call += 1
+      #expect(
+        screen.handle(.likes(.answered(ticket(call - 1), .unreached))) == [wake(call, seconds)])
+    }
+    #expect(screen.handle(woke(2)).isEmpty, "an old call wakes nobody")
+    #expect(screen.handle(.cameOnline) == [send(call, "p1")])
+  }
+
+  // FEED-21: one at a time, in the order of the taps
+  @Test func whatWaitsIsSentInOrder() {
+    var screen = cutOff().screen
+    #expect(screen.handle(.feed(.likeTapped("p3"))) == [kept("p3", true, 2)])
+    #expect(screen.handle(.feed(.likeTapped("p2"))) == [kept("p2", true, 3)])
+    #expect(screen.handle(.cameOnline) == [send(1, "p1")])
+    _ = screen.handle(.reached(true))
+    #expect(
+      screen.handle(.likes(.answered(ticket(1), .settled))) == [kept("p1", nil, 1), send(2, "p3")])
+    #expect(
+      screen.handle(.likes(.answered(ticket(2), .settled))) == [kept("p3", nil, 2), send(3, "p2")])
+    #expect(screen.handle(.likes(.answered(ticket(3), .settled))) == [kept("p2", nil, 3)])
+    guard case .inside(let view) = screen.view else { return }
+    #expect(!view.isOffline)
+    #expect(view.feed.cards[1...3].map(\.isLiked) == [true, true, true])
+  }
+
+  // FEED-21: a like and its end are nothing, unless the server may know of one of them
+  @Test func anUndoneWishIsNotSentUnlessItMayHaveArrived() {
+    var screen = cutOff().screen
+    _ = screen.handle(.feed(.likeTapped("p2")))
+    #expect(screen.handle(.feed(.likeTapped("p2"))) == [kept("p2", nil, 2)])
+    #expect(screen.handle(.feed(.likeTapped("p1"))) == [kept("p1", false, 1)])
+    #expect(screen.handle(.cameOnline) == [send(1, "p1", false)])
+    #expect(screen.handle(.likes(.answered(ticket(1), .settled))) == [kept("p1", nil, 1)])
+    #expect(heart(Walk(screen), 1)?.isLiked == false)
+  }
+
+  // FEED-21: the last wish wins, also over one that is in the air
+  @Test func aWishThatChangesInTheAirIsSentAgain() {
+    var screen = cutOff().screen
+    _ = screen.handle(.cameOnline)
+    #expect(screen.handle(.feed(.likeTapped("p1"))) == [kept("p1", false, 1)])
+    _ = screen.handle(.reached(true))
+    #expect(screen.handle(.likes(.answered(ticket(1), .settled))) == [send(2, "p1", false)])
+    #expect(heart(Walk(screen), 1)?.isLiked == false)
+  }
+
+  // FEED-21
+  @Test func anotherVisitSendsWhatTheLastOneLeft() {
+    var screen = inside().screen
+    let text = "like ann p7\t-9\nlike ann p2\t+4\nplace\t12\nlike bob p3\t+1\n"
+    let strange = AppScreen.Effect.keepLike(
+      LikeEntry(owner: "bob", id: "p3", isLiked: nil, order: 1))
+    #expect(screen.handle(.likes(.restored(text))) == [strange, send(1, "p2")])
+    #expect(heart(Walk(screen), 2)?.isLiked == true)
+    #expect(heart(Walk(screen), 3)?.isLiked == false, "another person's wish shows nowhere")
+    #expect(
+      screen.handle(.likes(.answered(ticket(1), .settled))) == [
+        kept("p2", nil, 4), send(2, "p7", false),
+      ])
+  }
+
+  // whatever stands in the store
+  @Test(arguments: [
+    "", "\n\n", "\t", "like", "like ann\t+1", "like ann p1 p2\t+1", "like ann p1\t1",
+    "like ann p1\t+", "like ann p1\t+9999999999", "like ann p1\t+1x", "like ann p/1\t+1",
+    "like ann p1\t*1", "like  p1\t+1", "LIKE ann p1\t+1", "like ann p1", "like ann p1\t+1\t+1",
+    "like ann \u{0}\t+1", "like ann я\t+1",
+  ])
+  func whatIsNoEntryIsLeftAlone(text: String) {
+    var screen = inside().screen
+    #expect(screen.handle(.likes(.restored(text))).isEmpty)
+    #expect(heart(Walk(screen), 1)?.isLiked == false)
+  }
+
+  // FEED-4, FEED-21: the wish stays on the device for the same person
+  @Test func anEndedSessionKeepsTheWish() {
+    var screen = cutOff().screen
+    _ = screen.handle(.cameOnline)
+    #expect(
+      screen.handle(.likes(.answered(ticket(1), .signedOut))) == [.replace("/"), .forgetKept])
+    guard case .welcome(let view) = screen.view else {
+      Issue.record("shows \(screen.view)")
+      return
+    }
+    #expect(view.message == .sessionEnded)
+  }
+
+  // FEED-21: 429 and 503
+  @Test func aBusyServerIsLeftAloneForAsLongAsItAsks() {
+    var screen = cutOff().screen
+    _ = screen.handle(.feed(.likeTapped("p2")))
+    _ = screen.handle(.cameOnline)
+    _ = screen.handle(.reached(true))
+    #expect(
+      screen.handle(.likes(.answered(ticket(1), .busy(seconds: 90)))) == [wake(2, 90)])
+    #expect(screen.handle(.cameOnline).isEmpty)
+    #expect(screen.handle(woke(2)) == [send(2, "p2")], "the next one gets its turn")
+    #expect(
+      screen.handle(.likes(.answered(ticket(2), .settled))) == [kept("p2", nil, 2), send(3, "p1")])
+  }
+
+  // FEED-8, FEED-21
+  @Test func aWishThatIsRefusedIsSaidAndTheHeartGoesBack() {
+    var screen = cutOff().screen
+    _ = screen.handle(.cameOnline)
+    #expect(screen.handle(.likes(.answered(ticket(1), .refused))) == [kept("p1", nil, 1)])
+    guard case .inside(let view) = screen.view else { return }
+    #expect(view.alert?.message == .tryAgainLater)
+    #expect(!view.feed.cards[1].isLiked)
+    _ = screen.handle(.profile(.signOutDeclined))
+    guard case .inside(let after) = screen.view else { return }
+    #expect(after.alert == nil)
+  }
+
+  // FEED-14, FEED-21
+  @Test func theFullScreenViewShowsTheWishToo() {
+    var screen = cutOff().screen
+    _ = screen.handle(.feed(.cardTapped("p1")))
+    guard case .inside(let view) = screen.view else { return }
+    #expect(view.viewer?.isLiked == true)
+    #expect(screen.handle(.viewer(.likeTapped)) == [kept("p1", false, 1)])
+    #expect(heart(Walk(screen), 1)?.isLiked == false)
+    _ = screen.handle(.likes(.heard("like ann p1\t+1")))
+    guard case .inside(let after) = screen.view else { return }
+    #expect(after.viewer?.isLiked == true)
+  }
+
+  // FEED-21: a tab waits a little with what another may be sending
+  @Test func anotherTabsWishIsTakenOverAndLetGo() {
+    var screen = inside().screen
+    #expect(screen.handle(.likes(.heard("like ann p4\t+3"))) == [wake(1, 5)])
+    #expect(heart(Walk(screen), 4)?.isLiked == true)
+    #expect(screen.handle(.likes(.heard("like ann p4\t"))).isEmpty)
+    #expect(screen.handle(woke(1)).isEmpty, "nothing is left to be sent")
+    #expect(screen.handle(.likes(.heard("like bob p5\t+3"))).isEmpty)
+    #expect(heart(Walk(screen), 5)?.isLiked == false)
+  }
+
+  // FEED-16, FEED-21: once more, then they go with everything else
+  @Test func signingOutSendsWhatWaitsOnceMore() {
+    var screen = cutOff().screen
+    _ = screen.handle(.feed(.likeTapped("p2")))
+    _ = screen.handle(.reached(true))
+    _ = screen.handle(.profile(.signOutTapped))
+    #expect(screen.handle(.profile(.signOutConfirmed)).isEmpty, "one is in the air already")
+    #expect(
+      screen.handle(.likes(.answered(ticket(1), .settled))) == [kept("p1", nil, 1), send(2, "p2")])
+    let last = screen.handle(.likes(.answered(ticket(2), .busy(seconds: 0))))
+    #expect(last.last == .signOut)
+    #expect(screen.handle(.signedOut) == [.replace("/")])
+  }
+
+  // FEED-16
+  @Test func signingOutWithoutNetworkSaysSoAndKeepsTheWishes() {
+    var screen = cutOff().screen
+    _ = screen.handle(.profile(.signOutTapped))
+    #expect(screen.handle(.profile(.signOutConfirmed)) == [.signOut])
+    _ = screen.handle(.signOutFailed)
+    #expect(heart(Walk(screen), 1)?.isLiked == true)
+    #expect(screen.handle(.cameOnline) == [send(1, "p1")])
+  }
+
+  // FEED-10, FEED-21: what failed without the server is asked for again
+  @Test func theServersReturnBringsWhatWasMissing() {
+    var start = Start(language: .russian)
+    start.isSignedIn = true
+    start.page = page(from: 0)
+    var screen = AppScreen()
+    _ = screen.handle(.started(start))
+    _ = screen.handle(.feed(.resized(Viewport(width: 375, height: 2000))))
+    _ = screen.handle(.feed(.pictureFailed("p1")))
+    #expect(screen.handle(.reached(false)) == [wake(1, 1)])
+    _ = screen.handle(.feed(.pageFailed(ticket(1), .offline)))
+    #expect(screen.handle(woke(1)) == [.knock])
+    #expect(screen.handle(.reached(true)) == [.loadPage(ticket(2), 2)])
+    #expect(heart(Walk(screen), 1)?.picture == .loading)
+    #expect(screen.handle(.reached(true)).isEmpty)
+  }
+
+  // FEED-21: a kept page stands for the address that was opened
+  @Test func aKeptPageLeadsToWhatWasOpened() {
+    var screen = inside().screen
+    #expect(screen.handle(.landed("/app/photo/p3")).isEmpty)
+    guard case .inside(let view) = screen.view else { return }
+    #expect(view.viewer?.id == "p3")
+    #expect(screen.handle(.viewer(.backTapped)) == [.replace("/app/feed")])
+    #expect(screen.handle(.landed("/app/photo/unknown")) == [.replace("/app/feed")])
+    _ = screen.handle(.landed("/app/profile"))
+    guard case .inside(let after) = screen.view else { return }
+    #expect(after.tab == .profile)
+  }
+}

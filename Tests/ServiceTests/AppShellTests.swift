@@ -1,0 +1,135 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Store
+import Testing
+
+@testable import Service
+
+/// FEED-21, Q-4: what a device may keep, and for whom.
+@Suite struct AppShellTests {
+  /// A folder of the web app with a worker, where the text of the script is this.
+  private func files(_ script: String) throws -> StaticFiles {
+    let folder = NSTemporaryDirectory() + "imagefeed-shell-" + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    for (name, text) in [("app.js", script), ("icon.svg", "<svg/>"), ("worker.js", "work();\n")] {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: folder + "/" + name))
+    }
+    return StaticFiles(folder: folder)
+  }
+
+  private func worker(_ files: StaticFiles) async throws -> TestResponse {
+    let pages = PageRenderer(name: "x", isDemo: false, files: files)
+    let router = Router(context: ServiceContext.self)
+    AppShell(files: files, pages: pages).addRoutes(to: router)
+    return try await Application(responder: router.buildResponder()).test(.router) {
+      try await $0.execute(uri: "/app/worker.js", method: .get)
+    }
+  }
+
+  // FEED-21: it is asked for anew each time, and may look after nothing but this origin
+  @Test func theWorkerIsServedWithTheFilesOfItsVersion() async throws {
+    let files = try files("let a = 1")
+    let answer = try await worker(files)
+    #expect(answer.status == .ok)
+    #expect(answer.headers[.contentType] == "text/javascript; charset=utf-8")
+    #expect(answer.headers[.cacheControl] == "no-cache")
+    #expect(answer.headers[.workerAllowed] == "/")
+    #expect(answer.headers[.contentSecurityPolicy] == "default-src 'none'; connect-src 'self'")
+    #expect(answer.text.hasPrefix("const version = '"))
+    let list = "'\(files.address("app.js"))', '/assets/icon.svg', '/app/offline'"
+    #expect(answer.text.contains("shell = [\(list)];"))
+    #expect(answer.text.hasSuffix("\nwork();\n"))
+  }
+
+  // FEED-21
+  @Test func anotherFileMakesAnotherWorker() async throws {
+    let first = try await worker(try files("let a = 1")).text
+    let second = try await worker(try files("let a = 2")).text
+    #expect(first != second)
+    #expect(try await worker(try files("let a = 1")).text == first)
+  }
+
+  // Q-1: a server without the built web app
+  @Test func withoutAWorkerThereIsNothingToRegister() async throws {
+    try await Stage.run(photos: 0) { _, client in
+      let answer = try await client.execute(uri: "/app/worker.js", method: .get)
+      #expect(answer.status == .notFound)
+    }
+  }
+
+  // FEED-21, Q-4: only this address may be kept, only by its person's device
+  @Test func thePageToKeepIsThePersonsOwn() async throws {
+    try await Stage.run { stage, client in
+      let headers = try await stage.cookie()
+      let username = try stage.owner().username
+      let kept = try await client.execute(uri: "/app/kept", method: .get, headers: headers)
+      #expect(kept.headers[.person] == username)
+      #expect(kept.headers[.cacheControl] == "private, no-cache")
+      #expect(kept.headers[.shellVersion]?.isEmpty == false)
+      #expect(kept.headers[.accessControlAllowOrigin] == nil)
+      #expect(kept.text.contains(#""path":"/app/feed""#))
+      #expect(kept.text.contains(#""username":"\#(username)""#))
+      let page = try await client.execute(uri: "/app/feed", method: .get, headers: headers)
+      #expect(page.headers[.person] == username)
+      #expect(page.headers[.cacheControl] == "no-store")
+      #expect(page.headers[.shellVersion] == nil)
+    }
+  }
+
+  // Q-4
+  @Test func nobodyGetsNothingToKeep() async throws {
+    try await Stage.run { _, client in
+      for headers in [[:], [.cookie: "session=ended"]] as [HTTPFields] {
+        let kept = try await client.execute(uri: "/app/kept", method: .get, headers: headers)
+        #expect(kept.status == .noContent)
+        #expect(kept.headers[.person] == nil)
+        let page = try await client.execute(uri: "/app/feed", method: .get, headers: headers)
+        #expect(page.headers[.person] == nil)
+      }
+    }
+  }
+
+  // FEED-21, Q-4: answers say whose they are; not to applications, whose token is nobody's device
+  @Test func answersForTheCookieNameThePerson() async throws {
+    try await Stage.run { stage, client in
+      let username = try stage.owner().username
+      for uri in ["/photos", "/me"] {
+        let own = try await client.execute(
+          uri: uri, method: .get, headers: try await stage.cookie())
+        #expect(own.headers[.person] == username)
+        let foreign = try await client.execute(
+          uri: uri, method: .get, headers: try await stage.bearer("public read_user"))
+        #expect(foreign.status == .ok)
+        #expect(foreign.headers[.person] == nil)
+      }
+    }
+  }
+
+  // FEED-21: the app's own words for what was never seen
+  @Test func thereIsAPageForTimesWithoutNetwork() async throws {
+    try await Stage.run(photos: 0) { _, client in
+      let answer = try await client.execute(
+        uri: "/app/offline", method: .get, headers: [.acceptLanguage: "ru"])
+      #expect(answer.status == .ok)
+      #expect(answer.text.contains("Нет сети"))
+      #expect(answer.headers[.cacheControl] == "no-cache")
+      #expect(answer.headers[.contentSecurityPolicy]?.contains("worker-src 'self'") == true)
+    }
+  }
+
+  // Q-4: what a cookie of the session opens elsewhere stays unkept
+  @Test(arguments: ["/account", "/outbox", "/oauth/authorize?client_id=x", "/app/sign-in"])
+  func pagesOfSigningInAreNotKept(uri: String) async throws {
+    try await Stage.run { stage, client in
+      let answer = try await client.execute(
+        uri: uri, method: .get, headers: try await stage.cookie())
+      #expect(answer.headers[.person] == nil)
+      let isUnkept = answer.headers[.cacheControl]?.contains("no-store") == true
+      #expect(isUnkept || answer.status != .ok)
+    }
+  }
+}

@@ -12,6 +12,7 @@ from bench.measure import Report
 
 # `fresh` compiles everything anew and is measured only when asked for by name.
 BARS = ["start", "memory", "feed", "pages", "pictures", "imports", "web", "words", "entrance", "messages"]
+BARS += ["gestures"]
 ALL = BARS + ["fresh"]
 
 

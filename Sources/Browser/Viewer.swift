@@ -5,8 +5,8 @@
   // What the full-screen view and `app.js` tell each other with every frame: numbers in two fixed
   // places, so that nothing is made and nothing is thrown away while a finger moves.
 
-  /// The fingers on the photo, two at most: id, x and y of each, from the window's corner.
-  nonisolated(unsafe) private let fingers = UnsafeMutablePointer<Double>.allocate(capacity: 6)
+  /// The fingers on the photo, ten at most: id, x and y of each, from the window's corner.
+  nonisolated(unsafe) private let fingers = UnsafeMutablePointer<Double>.allocate(capacity: 30)
   /// Motion and cover; then of each of the three photos: 0 not there, 1 hidden or 2 visible, slide,
   /// width, height, turn and centre.
   nonisolated(unsafe) private let poses = UnsafeMutablePointer<Double>.allocate(capacity: 26)
@@ -17,19 +17,33 @@
   @_expose(wasm, "fingers") @_cdecl("fingers")
   public func fingersRoom() -> UnsafeMutablePointer<Double> { fingers }
 
-  /// The fingers on the photo changed; so many are there, the first two of them described.
+  /// The fingers on the photo changed; so many are there.
   @_expose(wasm, "touched") @_cdecl("touched")
   public func touched(_ milliseconds: Double, _ count: Int32) {
-    func finger(_ index: Int) -> Finger {
-      let x = fingers[3 * index + 1] - middle.x
-      let y = fingers[3 * index + 2] - middle.y
-      let id = fingers[3 * index]
-      // Why cut: Safari counts its touches beyond what 32 bits hold.
-      return Finger(
-        id: Int32(truncatingIfNeeded: Int64(exactly: id) ?? 0), place: Point(x: x, y: y))
+    // Why the smallest numbers: browsers list fingers in an order that changes, a finger keeps its number.
+    var first: Finger?
+    var second: Finger?
+    for index in 0..<Int(min(max(count, 0), 10)) {
+      let fresh = finger(index)
+      if first.map({ fresh.id < $0.id }) ?? true {
+        second = first
+        first = fresh
+      } else if second.map({ fresh.id < $0.id }) ?? true {
+        second = fresh
+      }
     }
-    let hand: Fingers = count < 1 ? .none : count < 2 ? .one(finger(0)) : .two(finger(0), finger(1))
+    var hand = Fingers.none
+    if let first { hand = .one(first) }
+    if let first, let second { hand = .two(first, second) }
     root.handle(.viewer(.stage(.touched(hand, at: milliseconds))))
+  }
+
+  private func finger(_ index: Int) -> Finger {
+    let x = fingers[3 * index + 1] - middle.x
+    let y = fingers[3 * index + 2] - middle.y
+    // Why cut: Safari counts its touches beyond what 32 bits hold.
+    let id = Int32(truncatingIfNeeded: Int64(exactly: fingers[3 * index]) ?? 0)
+    return Finger(id: id, place: Point(x: x, y: y))
   }
 
   /// The system took the fingers away.

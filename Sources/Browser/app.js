@@ -127,11 +127,11 @@ host.pose = at => {
 
 // What a photo feels: touches, the mouse with its button down as one finger, the wheel.
 function feel(surface) {
-  const put = (at, id, x, y) => { const room = doubles(app.fingers(), 6); room[at] = id; room[at + 1] = x; room[at + 2] = y; };
+  const put = (at, id, x, y) => { const room = doubles(app.fingers(), 30); room[at] = id; room[at + 1] = x; room[at + 2] = y; };
   const touch = event => {
     event.preventDefault();
     const fingers = event.targetTouches;
-    for (let index = 0; index < Math.min(2, fingers.length); index += 1) {
+    for (let index = 0; index < Math.min(10, fingers.length); index += 1) {
       put(3 * index, fingers[index].identifier, fingers[index].clientX, fingers[index].clientY);
     }
     app.touched(event.timeStamp, fingers.length);

@@ -23,7 +23,7 @@ def test_a_photo_fills_the_screen_and_back_leads_to_the_same_place(phone, locale
       card.getBoundingClientRect().top > 60 && card.getBoundingClientRect().top < 500).dataset.name"""
     )
     app.card(photo).locator("button.open").click(position={"x": 100, "y": 60})
-    expect(app.viewer.locator("img.picture")).to_be_visible()
+    expect(app.viewer.locator(".current img.picture")).to_be_visible()
     # It grows into its place.
     app.page.wait_for_function(
         """() => { const box = document.querySelector('%s').getBoundingClientRect();
@@ -46,7 +46,7 @@ def test_the_address_of_a_photo_opens_it(phone, feed):
     photo = feed.photos(page=3)[4]["id"]
     app = phone().enter()
     app.open(f"/app/photo/{photo}")
-    expect(app.viewer.locator("img.picture")).to_be_visible()
+    expect(app.viewer.locator(".current img.picture")).to_be_visible()
     app.button("back").click()
     expect(app.first_card).to_be_visible()
 
@@ -61,7 +61,7 @@ def test_a_photo_without_an_answer_offers_another_try(phone):
     expect(app.alert).to_contain_text("Попробовать ещё раз?")
     app.page.unroute(re.compile(r"/images/.*w=1600"))
     app.answer("retry")
-    expect(app.viewer.locator("img.picture")).to_be_visible()
+    expect(app.viewer.locator(".current img.picture")).to_be_visible()
 
 
 # FEED-13: downloading the picture is always possible

@@ -1,0 +1,135 @@
+"""The recorded traces under the fingers of Chromium: focal drift, time of the handler, frames to the transform."""
+
+import subprocess
+import sys
+
+from playwright.sync_api import sync_playwright
+
+from bench import photos, processes
+from bench.measure import median
+from bench.processes import ROOT
+
+from bars.web import _phone, _signed_in
+
+sys.path.append(str(ROOT / "Tests/EndToEnd"))
+from gestures import message, traces  # noqa: E402
+
+ROUNDS = 9
+SLOWER = 4
+
+# In the page: after each touch the transform as it stands, the time of all listeners, and in how many
+# frames it was on the screen: 1 when it was written before the frame that follows the touch.
+WATCH = """
+window.marks = { steps: [], frames: [] };
+const names = ['touchstart', 'touchmove', 'touchend', 'touchcancel'];
+const transform = () => document.querySelector('.viewer .current')?.firstChild.style.transform ?? '';
+const middle = () => [innerWidth / 2, innerHeight / 2];
+let began = 0, before = '', frame = 0;
+const count = () => { frame += 1; requestAnimationFrame(count); };
+requestAnimationFrame(count);
+for (const name of names) {
+  addEventListener(name, () => { before = transform(); began = performance.now(); }, { capture: true, passive: true });
+  addEventListener(name, event => {
+    const handled = performance.now() - began, own = frame, was = before;
+    const fingers = [...event.touches].sort((a, b) => a.identifier - b.identifier).slice(0, 2)
+      .map(t => [t.identifier, t.clientX - innerWidth / 2, t.clientY - innerHeight / 2]);
+    const stage = document.querySelector('.viewer .current')?.firstChild;
+    const m = stage && new DOMMatrix(getComputedStyle(stage).transform);
+    marks.steps.push({ name, handled, fingers, pose: m && [m.a, m.b, m.e, m.f] });
+    if (name !== 'touchmove') return;
+    const look = () => {
+      if (transform() !== was) marks.frames.push(frame - own);
+      else if (frame - own < 10) requestAnimationFrame(look);
+    };
+    look();
+  }, { passive: true });
+}
+"""
+
+
+def measure(work, report):
+    originals = photos.distinct(photos.folder_of(work))
+    data = work / "gestures"
+    binary = processes.imagefeed()
+    processes.serve(binary, data).stop()
+    album = photos.copies(work / "gestures-album", originals, 24)
+    subprocess.run(
+        [binary, "import", str(album[0].parent), "--data", str(data)],
+        check=True,
+        stdout=subprocess.DEVNULL,
+    )
+    runs = []
+    with processes.serve(binary, data) as server, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium", args=["--no-sandbox"]
+        )
+        session = _signed_in(browser, server)
+        for _ in range(ROUNDS):
+            runs.append(_run(browser, server, session))
+        browser.close()
+    for name, steps in runs[0].items():
+        steps["drift"] = median([run[name]["drift"] for run in runs])
+    worst = max(runs[0], key=lambda name: runs[0][name]["drift"])
+    report.bar("gestures: focal drift, worst trace", runs[0][worst]["drift"], 1, " px", trace=worst)
+    handled = [_p95([time for part in run.values() for time in part["handled"]]) for run in runs]
+    report.bar("gestures: handler, p95, processor 4 × slower", median(handled), 4, " ms", runs=handled)
+    frames = [max(frame for part in run.values() for frame in part["frames"]) for run in runs]
+    report.bar("gestures: frames from a touch to its transform, most", median(frames), 1, runs=frames)
+
+
+def _p95(values):
+    return sorted(values)[min(len(values) - 1, int(0.95 * len(values)))]
+
+
+def _run(browser, server, session):
+    context = _phone(browser, storage_state=session)
+    page = context.new_page()
+    page.add_init_script(WATCH)
+    page.goto(f"{server.url}/app/feed")
+    page.wait_for_selector("html[data-ready]", state="attached")
+    page.locator("article.card button.open").nth(3).evaluate("button => button.click()")
+    page.wait_for_selector(".viewer .next img.picture", state="attached")
+    page.wait_for_timeout(500)
+    touch = context.new_cdp_session(page)
+    touch.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    found = {}
+    for name, steps in traces().items():
+        page.keyboard.press("0")
+        page.wait_for_timeout(500)
+        page.evaluate("marks.steps = []; marks.frames = []")
+        found[name] = _played(page, touch, steps)
+    context.close()
+    return found
+
+
+def _played(page, touch, steps):
+    """Replays one trace as fast as the browser takes it; what the page saw."""
+    down = {}
+    for _, fingers in steps:
+        if fingers == "cancel":
+            touch.send("Input.dispatchTouchEvent", {"type": "touchCancel", "touchPoints": []})
+            break
+        touch.send("Input.dispatchTouchEvent", message(down, fingers))
+        down = fingers
+    page.wait_for_timeout(300)
+    marks = page.evaluate("marks")
+    return {
+        "drift": _drift(marks["steps"]),
+        "handled": [step["handled"] for step in marks["steps"]],
+        "frames": marks["frames"] or [0],
+    }
+
+
+def _drift(steps):
+    """Pixels that what lay under a finger is from it at most, as long as the same fingers are down."""
+    held, worst = {}, 0.0
+    for step in steps:
+        if not step["pose"]:
+            continue
+        turn, centre = complex(*step["pose"][:2]), complex(*step["pose"][2:])
+        fingers = {number: complex(x, y) for number, x, y in step["fingers"]}
+        if set(fingers) != set(held):
+            held = {number: (place - centre) / turn for number, place in fingers.items()}
+        for number, place in fingers.items():
+            worst = max(worst, abs(turn * held[number] + centre - place))
+    return worst

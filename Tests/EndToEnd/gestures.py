@@ -1,0 +1,129 @@
+"""Fingers for a page: real touches through the browser's own protocol, and where the photo lies then."""
+
+import pathlib
+
+TRACES = pathlib.Path(__file__).resolve().parents[1] / "Traces/gestures.txt"
+
+# The pose of the photo on display, counted from the middle of the window.
+POSE = """() => {
+  const page = document.querySelector('.viewer .page.current'), stage = page.firstChild;
+  const m = new DOMMatrix(getComputedStyle(stage).transform);
+  return { turn: [m.a, m.b], centre: [m.e, m.f], size: [stage.offsetWidth, stage.offsetHeight],
+    slide: new DOMMatrix(getComputedStyle(page).transform).e };
+}"""
+
+# Fulfilled when nothing moved and nothing was about to for three frames.
+REST = """async () => {
+  const frame = () => new Promise(done => requestAnimationFrame(done));
+  const pose = () => [...document.querySelectorAll('.viewer .page, .viewer .stage')]
+    .map(node => node.style.transform + ' ' + node.style.willChange).join();
+  for (let same = 0, before = ''; same < 3; await frame()) {
+    const now = pose();
+    same = now === before && !now.includes(' transform') ? same + 1 : 0;
+    before = now;
+  }
+}"""
+
+
+def traces():
+    """name → [(milliseconds, {id: (x, y)} or "cancel")]"""
+    found = {}
+    for line in TRACES.read_text(encoding="utf-8").splitlines():
+        words = line.split()
+        if words[0] == "#":
+            continue
+        if words[0] == "trace":
+            steps = found[words[1]] = []
+        elif words[-1] == "cancel":
+            steps.append((float(words[0]), "cancel"))
+        else:
+            fingers = (word.split(":") for word in words[1:])
+            down = {int(name): tuple(map(float, place.split(","))) for name, place in fingers}
+            steps.append((float(words[0]), down))
+    return found
+
+
+def message(before, now):
+    """The protocol's message for the step from some fingers to others."""
+    kind = "touchMove" if len(now) == len(before) else "touchStart"
+    told = now
+    if len(now) < len(before):
+        # Why: of a touch that ends the protocol wants those that lift.
+        kind = "touchEnd"
+        told = {number: place for number, place in before.items() if number not in now}
+    points = [{"x": x, "y": y, "id": number} for number, (x, y) in told.items()]
+    return {"type": kind, "touchPoints": points}
+
+
+class Hand:
+    """The fingers of one person on one page."""
+
+    def __init__(self, app):
+        self.page = app.page
+        self.touch = app.context.new_cdp_session(app.page)
+        self.down = {}
+
+    def put(self, fingers):
+        """These fingers are down now: {id: (x, y)}."""
+        self.touch.send("Input.dispatchTouchEvent", message(self.down, fingers))
+        self.down = fingers
+
+    def cancel(self):
+        self.touch.send("Input.dispatchTouchEvent", {"type": "touchCancel", "touchPoints": []})
+        self.down = {}
+
+    def step(self, fingers):
+        if fingers == "cancel":
+            self.cancel()
+        else:
+            self.put(fingers)
+
+    def swipe(self, start, way, steps=4):
+        """One finger that goes fast and lifts."""
+        for step in range(steps + 1):
+            part = step / steps
+            self.put({1: (start[0] + way[0] * part, start[1] + way[1] * part)})
+        self.put({})
+
+    def tap(self, x, y):
+        self.put({1: (x, y)})
+        self.put({})
+
+
+class Photo:
+    """The photo on display as a person sees it."""
+
+    def __init__(self, app):
+        self.page = app.page
+
+    def pose(self):
+        return self.page.evaluate(POSE)
+
+    @property
+    def zoom(self):
+        return abs(complex(*self.pose()["turn"]))
+
+    @property
+    def turn(self):
+        return complex(*self.pose()["turn"])
+
+    @property
+    def centre(self):
+        return complex(*self.pose()["centre"])
+
+    def middle(self):
+        width, height = self.page.viewport_size["width"], self.page.viewport_size["height"]
+        return complex(width, height) / 2
+
+    def under(self, x, y):
+        """The picture's point at a place of the window."""
+        return (complex(x, y) - self.middle() - self.centre) / self.turn
+
+    def seen(self, point):
+        """Where the picture's point is in the window."""
+        return self.turn * point + self.centre + self.middle()
+
+    def rests(self):
+        """Waits until it moves no more."""
+        self.page.evaluate(REST)
+        return self

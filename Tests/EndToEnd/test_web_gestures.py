@@ -1,0 +1,304 @@
+"""The photo under real fingers, wheel and keys, in Chromium (FEED-11, FEED-20)."""
+
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+import pictures
+from gestures import Hand, Photo, traces
+from looks import is_at
+
+MOVING = {"reduced_motion": "no-preference"}
+# The second of every four photos of an album is upright, hardly wider than a phone that it fills.
+UPRIGHT = 1
+
+
+def opened(app, index=UPRIGHT):
+    """The photo at this place of the feed fills the screen; returns its id."""
+    photo = app.shown()[index]
+    # By key: the card may lie under the tab bar.
+    app.card(photo).locator("button.open").evaluate("button => button.click()")
+    expect(app.viewer.locator(".current img.picture")).to_be_visible()
+    app.page.wait_for_function(
+        "() => document.querySelector('.viewer').getAnimations().every(a => a.playState === 'finished')"
+    )
+    app.page.wait_for_selector(".viewer .page.next img.picture", state="attached")
+    return photo
+
+
+@pytest.fixture
+def upright(phone, small):
+    """A phone that shows an upright photo, its hand and the photo."""
+
+    def make(**more):
+        app = phone(server=small, **{**MOVING, **more}).enter()
+        shapes = app.page.evaluate(
+            "[...document.querySelectorAll('article.card img.picture')].map(i => i.width / i.height)"
+        )
+        index = next(i for i, shape in enumerate(shapes) if i and shape < 1)
+        opened(app, index)
+        return app, Hand(app), Photo(app)
+
+    return make
+
+
+# FEED-11
+def test_the_point_under_the_fingers_stays_there(phone, small):
+    app = phone(server=small, **MOVING).enter()
+    opened(app)
+    photo, hand = Photo(app), Hand(app)
+    for name, steps in traces().items():
+        app.page.keyboard.press("0")
+        photo.rests()
+        held, drift = {}, 0
+        for _, fingers in steps:
+            hand.step(fingers)
+            # The first two fingers move the photo.
+            first = dict(list(fingers.items())[:2]) if fingers != "cancel" else {}
+            if set(first) != set(held):
+                held = {number: photo.under(*place) for number, place in first.items()}
+            for number, place in first.items():
+                drift = max(drift, abs(photo.seen(held[number]) - complex(*place)))
+        assert drift <= 1, f"{name}: {drift}"
+        photo.rests()
+        assert photo.zoom <= 8.001
+
+
+# FEED-11: stays in the chosen position
+def test_a_photo_stays_where_it_was_put(upright):
+    _, hand, photo = upright()
+    hand.put({1: (200, 300)})
+    hand.put({1: (230, 380)})
+    time.sleep(0.1)
+    hand.put({})
+    assert abs(photo.rests().centre - (30 + 80j)) <= 1
+
+
+# FEED-11: inertia
+def test_a_thrown_photo_glides_on(phone, small):
+    app = phone(server=small, **MOVING).enter()
+    shapes = app.page.evaluate(
+        "[...document.querySelectorAll('article.card img.picture')].map(i => i.width / i.height)"
+    )
+    opened(app, next(i for i, shape in enumerate(shapes) if i and shape > 2))
+    hand, photo = Hand(app), Photo(app)
+    hand.swipe((300, 330), (-120, 0))
+    lifted = photo.centre.real
+    assert photo.rests().centre.real < lifted - 20
+    assert photo.pose()["slide"] == 0
+
+
+# FEED-11
+def test_a_double_tap_looks_closer_and_back(upright):
+    _, hand, photo = upright()
+    hand.tap(250, 200)
+    assert photo.rests().zoom == 1
+    point = photo.under(250, 200)
+    time.sleep(0.4)
+    hand.tap(250, 200)
+    hand.tap(250, 200)
+    assert abs(photo.rests().zoom - 2.5) < 0.001
+    assert abs(photo.seen(point) - (250 + 200j)) <= 1
+    time.sleep(0.4)
+    hand.tap(250, 200)
+    hand.tap(250, 200)
+    assert abs(photo.rests().zoom - 1) < 0.001
+
+
+# FEED-20
+def test_flicks_lead_to_the_neighbours_and_the_feed_follows(upright):
+    app, hand, photo = upright()
+    ids = app.shown()
+    first = app.page.url.rpartition("/")[2]
+    hand.swipe((300, 330), (-200, 5))
+    expect(app.page).not_to_have_url(app.server.url + "/app/photo/" + first)
+    photo.rests()
+    second = app.page.url.rpartition("/")[2]
+    assert photo.pose()["slide"] == 0 and photo.zoom == 1
+    expect(app.viewer.locator(".current img.picture")).to_be_visible()
+    app.page.keyboard.press("0")
+    hand.swipe((60, 330), (200, 5))
+    if app.page.url.endswith(second):
+        # It was wider than the screen: the first flick led to its edge.
+        photo.rests()
+        hand.swipe((60, 330), (200, 5))
+    expect(app.page).to_have_url(app.server.url + "/app/photo/" + first)
+    app.button("back").click()
+    expect(app.viewer).to_have_count(0)
+    assert app.page.url.endswith("/app/feed")
+    assert {first, second} <= set(ids)
+
+
+# FEED-20: the feed is there when it closes
+def test_the_feed_shows_the_photo_seen_last(upright):
+    app, _, photo = upright()
+    for _ in range(5):
+        app.page.keyboard.press("]")
+        app.page.keyboard.press("0")
+        app.viewer.locator(".turn.next").evaluate("button => button.click()")
+        photo.rests()
+    last = app.page.url.rpartition("/")[2]
+    app.button("back").click()
+    expect(app.viewer).to_have_count(0)
+    card = app.card(last)
+    expect(card).to_be_visible()
+    box = card.bounding_box()
+    assert box["y"] < 667 and box["y"] + box["height"] > 0
+
+
+# FEED-20
+def test_a_swipe_down_closes(upright):
+    app, hand, _ = upright()
+    hand.swipe((190, 250), (3, 260))
+    expect(app.viewer).to_have_count(0)
+    assert app.page.url.endswith("/app/feed")
+
+
+# FEED-20: the black fades under the finger, and comes back
+def test_the_black_fades_under_the_finger(upright):
+    app, hand, photo = upright()
+    cover = "document.querySelector('.viewer').style.getPropertyValue('--cover')"
+    hand.put({1: (190, 200)})
+    hand.put({1: (190, 350)})
+    assert 0.3 < float(app.page.evaluate(cover)) < 0.9
+    time.sleep(0.1)
+    hand.put({})
+    photo.rests()
+    assert app.page.evaluate(cover) == ""
+    expect(app.viewer).to_be_visible()
+
+
+# FEED-11: buttons are no part of the photo
+def test_a_finger_on_a_button_moves_nothing(upright):
+    app, hand, photo = upright()
+    before = photo.pose()
+    for name in ("back", "heart"):
+        x, y = (30, 30) if name == "back" else (345, 30)
+        hand.put({1: (x, y)})
+        hand.put({1: (x, y + 200)})
+        hand.put({})
+        assert photo.pose() == before
+    expect(app.viewer).to_be_visible()
+
+
+# FEED-11: wheel, mouse, keys
+def test_a_mouse_and_keys_do_it_too(phone, small):
+    app = phone(server=small, touch=False, **MOVING).enter()
+    opened(app)
+    photo = Photo(app)
+    mouse, keys = app.page.mouse, app.page.keyboard
+    mouse.move(120, 500)
+    point = photo.under(120, 500)
+    mouse.wheel(0, -200)
+    assert abs(photo.rests().zoom - 1.4) < 0.01
+    assert abs(photo.seen(point) - (120 + 500j)) <= 1
+    before = photo.centre
+    mouse.down()
+    mouse.move(150, 480, steps=3)
+    time.sleep(0.1)
+    mouse.up()
+    assert abs(photo.rests().centre - before - (30 - 20j)) <= 1
+    keys.press("0")
+    assert photo.rests().zoom == 1
+    keys.press("+")
+    assert abs(photo.rests().zoom - 1.5) < 0.001
+    for _ in range(6):
+        keys.press("]")
+    turn = photo.rests().turn
+    assert abs(turn / abs(turn) - 1j) < 0.001
+    keys.press("0")
+    assert photo.rests().turn == 1
+    mouse.dblclick(200, 300)
+    assert abs(photo.rests().zoom - 2.5) < 0.001
+    keys.press("Escape")
+    expect(app.viewer).to_have_count(0)
+
+
+# FEED-11, Q-3: every control can be reached by Tab, and a key turns to the next photo
+def test_keys_reach_everything(phone, small):
+    app = phone(server=small, touch=False).enter()
+    opened(app)
+    reached = set()
+    for _ in range(8):
+        reached.add(app.page.evaluate("document.activeElement.getAttribute('aria-label')"))
+        app.page.keyboard.press("Tab")
+    wanted = {"Назад", "Нравится", "Предыдущая фотография", "Следующая фотография"}
+    assert wanted | {"Скачать фотографию"} <= reached
+    before = app.page.url
+    for _ in range(5):
+        app.page.keyboard.press("ArrowRight")
+    expect(app.page).not_to_have_url(before)
+
+
+# Q-3: less motion: nothing glides, nothing slides
+def test_with_less_motion_all_is_at_once(upright):
+    app, hand, photo = upright(reduced_motion="reduce")
+    before = app.page.url
+    hand.swipe((300, 330), (-200, 5))
+    expect(app.page).not_to_have_url(before)
+    assert photo.pose()["slide"] == 0
+    app.page.keyboard.press("+")
+    assert abs(photo.zoom - 1.5) < 0.001
+
+
+# FEED-11: turning the device keeps the middle in the middle
+def test_turning_the_device_keeps_the_middle(upright):
+    app, hand, photo = upright()
+    hand.tap(250, 200)
+    hand.tap(250, 200)
+    photo.rests()
+    pose = photo.pose()
+    point = photo.under(375 / 2, 667 / 2) / pose["size"][0]
+    app.page.set_viewport_size({"width": 667, "height": 375})
+    app.page.wait_for_function(
+        "old => document.querySelector('.viewer .current').firstChild.offsetWidth !== old",
+        arg=pose["size"][0],
+    )
+    turned = photo.under(667 / 2, 375 / 2) / photo.pose()["size"][0]
+    assert abs(turned - point) < 0.002
+    assert abs(photo.zoom - 2.5) < 0.001
+
+
+# FEED-11: a sharper picture without a jump or a flash
+def test_a_sharper_picture_comes_when_looked_at_closely(phone, fresh, tmp_path):
+    server = fresh()
+    folder = tmp_path / "large"
+    folder.mkdir()
+    (folder / "large.jpg").write_bytes(pictures.jpeg(1, size=(3000, 2000)))
+    server.import_photos(folder)
+    app = phone(server=server, **MOVING).enter()
+    photo = app.shown()[0]
+    app.card(photo).locator("button.open").evaluate("button => button.click()")
+    picture = app.viewer.locator(".current img.picture")
+    expect(picture).to_be_visible()
+    app.page.wait_for_function("() => document.querySelector('.current img.picture').complete")
+    assert app.viewer.locator("img.sharper").count() == 0
+    hand, view = Hand(app), Photo(app)
+    hand.put({1: (170, 330), 2: (210, 340)})
+    hand.put({1: (70, 330), 2: (310, 340)})
+    place = view.pose()
+    time.sleep(0.1)
+    hand.put({})
+    sharper = app.viewer.locator("img.sharper.shown")
+    expect(sharper).to_be_visible()
+    assert sharper.evaluate("image => image.naturalWidth") == 3000
+    assert sharper.bounding_box() == picture.bounding_box()
+    assert abs(complex(*view.pose()["turn"]) - complex(*place["turn"])) < 0.1
+    app.page.wait_for_timeout(100)
+    assert app.viewer.locator("img.sharper").count() == 1
+
+
+# FEED-11: design facts 2.7, on both phones
+@pytest.mark.parametrize("size", [(375, 667), (390, 844)])
+def test_the_buttons_stand_where_they_were_drawn(phone, small, size):
+    app = phone(server=small, size=size).enter()
+    opened(app)
+    is_at(app.viewer, 0, 0, *size)
+    is_at(app.viewer.locator(".back"), 8, 8, 44, 44)
+    is_at(app.viewer.locator(".back .icon"), 18, 18, 24, 24)
+    is_at(app.viewer.locator(".share"), size[0] / 2 - 25, size[1] - 17 - 50, 50, 50)
+    is_at(app.viewer.locator(".heart"), size[0] - 8 - 44, 8, 44, 44)
+    box = app.viewer.locator(".current .stage").bounding_box()
+    assert box["width"] >= size[0] - 0.1 and box["height"] >= size[1] - 0.1
+    assert abs(box["x"] + box["width"] / 2 - size[0] / 2) < 0.1

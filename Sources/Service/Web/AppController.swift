@@ -59,7 +59,7 @@ struct AppController: Sendable {
   private func start(_ request: Request, path: String) -> StartBody {
     StartBody(
       language: request.language, edition: settings.edition, name: settings.name,
-      isSignedIn: false, reason: WelcomeScreen.Reason.plain.rawValue, path: path, place: 0,
+      isSignedIn: false, reason: WelcomeScreen.Reason.plain.rawValue, path: path, place: nil,
       page: nil, photo: nil)
   }
 

@@ -23,13 +23,14 @@ struct AppShell: Sendable {
     let named = ["app.css", "app.js", "app.wasm", "page.css"].filter { files.hash(of: $0) != nil }
     let plain = ["icon.svg", "icon-180.png", "manifest.webmanifest"]
       .filter { files.hash(of: $0) != nil }
-    version = files.hash(ofAll: named + plain + ["worker.js"])
+    let version = files.hash(ofAll: named + plain + ["worker.js"])
     let addresses =
       named.map { files.address($0) }
       + plain.map { $0 == "manifest.webmanifest" ? "/" + $0 : "/assets/" + $0 } + [AppShell.sorry]
     let list = addresses.map { "'" + $0 + "'" }.joined(separator: ", ")
     script = files.text(of: "worker.js")
       .map { "const version = '\(version)', shell = [\(list)];\n" + $0 }
+    self.version = version
     self.pages = pages
   }
 

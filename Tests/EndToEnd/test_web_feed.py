@@ -43,7 +43,7 @@ def test_the_feed_is_endless_without_repetition_and_bounded(phone, feed):
 # FEED-6: the next photos are asked for before the end of those that are loaded is reached
 def test_the_next_photos_come_before_the_end_is_reached(phone):
     app = phone().enter()
-    app.scroll(4000)
+    app.scroll(6500)
     app.page.wait_for_timeout(500)
     bottom = app.list.evaluate("list => list.scrollHeight - list.scrollTop - list.clientHeight")
     assert bottom > 0

@@ -50,6 +50,31 @@ struct AppScreenTests {
       ])
   }
 
+  // FEED-4, FEED-6: a reload after the session ended keeps the place as well
+  @Test func signingInLeadsBackToThePlaceInTheAddress() {
+    var start = Start(language: .russian)
+    start.path = "/app/feed"
+    start.place = FeedPlace(photo: "p5", by: 12)
+    var screen = AppScreen()
+    _ = screen.handle(.started(start))
+    #expect(
+      screen.handle(.welcome(.enterTapped)) == [
+        .openAuthorization(returnTo: "/app/feed?at=p5&by=12")
+      ])
+  }
+
+  // FEED-6: the address follows the list, but not behind another screen
+  @Test func theAddressFollowsTheListWhileItIsInFront() {
+    for isInFront in [true, false] {
+      var screen = inside()
+      _ = screen.handle(.feed(.resized(Viewport(width: 375, height: 667))))
+      _ = screen.handle(.feed(.scrolled(16 + 237 * 3 + 4)))
+      if !isInFront { _ = screen.handle(.tabTapped(.profile)) }
+      let effects = screen.handle(.woke(Ticket(number: 1_000_001)))
+      #expect(effects.contains(.replace("/app/feed?at=p3&by=4")) == isInFront)
+    }
+  }
+
   // FEED-9
   @Test func aPhotoOpensAsAPlaceOfItsOwnAndBackReturns() {
     var screen = inside()

@@ -141,6 +141,15 @@ import Wire
     }
   }
 
+  // FEED-4: whoever has to sign in first comes back to the place
+  @Test(arguments: [("ppppppppp-_", true), ("pppp%26ppp", false), ("x", false)])
+  func thePlaceIsKeptForThoseWhoHaveToSignIn(id: String, isKept: Bool) async throws {
+    try await Stage.run { _, client in
+      let answer = try await client.execute(uri: "/app/feed?at=\(id)&by=8", method: .get)
+      #expect(answer.text.contains(#""at":"\#(id)","by":8"#) == isKept)
+    }
+  }
+
   // FEED-6: near the end the page is full all the same
   @Test(arguments: ["nobody", "%00", "", "ppppppppppp"])
   func aPlaceThatDoesNotExistIsTheTop(id: String) async throws {

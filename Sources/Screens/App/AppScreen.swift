@@ -163,7 +163,8 @@ public struct AppScreen: Hashable, Sendable {
   private mutating func begin(_ start: Start) -> [Effect] {
     guard start.isSignedIn else {
       let place = start.path == "/" ? Place.feed : Place(path: start.path)
-      phase = .welcome(WelcomeScreen(reason: start.reason, returnTo: place.path))
+      let address = place == .feed ? Place.address(ofFeedAt: start.place) : place.path
+      phase = .welcome(WelcomeScreen(reason: start.reason, returnTo: address))
       return []
     }
     var inside = Inside(edition: start.edition, username: start.username)

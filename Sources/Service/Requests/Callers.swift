@@ -44,10 +44,13 @@ struct Callers: Sendable {
 
   /// The person whose browser asks for something of the web app's own; throws 401 without a session
   /// and when a page of another site asks.
-  func resident(_ request: Request) async throws -> PersonRecord {
+  func resident(
+    _ request: Request, _ context: ServiceContext
+  ) async throws -> PersonRecord {
     guard !origins.isForeign(request), let person = try await visitor(request) else {
       throw Failure.unauthorized
     }
+    context.notes.admit(resident: person.username)
     return person
   }
 

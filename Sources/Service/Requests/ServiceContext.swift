@@ -69,6 +69,11 @@ final class RequestNotes: Sendable {
   /// Whose browser asked with the web app's cookie.
   var username: String? { kept.withLock { $0.username } }
 
+  /// Notes whose browser asks for something of the web app's own.
+  func admit(resident username: String) {
+    kept.withLock { $0.username = username }
+  }
+
   /// Notes who was admitted.
   func admit(budget: RateLimit.Budget, isForOwnPage: Bool, username: String?) {
     kept.withLock {

@@ -39,10 +39,11 @@ struct AppController: Sendable {
   private func show(_ request: Request, _ context: ServiceContext) async throws -> Response {
     let fields = request.queryFields
     var start = start(request, path: request.uri.path)
+    start.place = AppController.place(fields)
     guard let person = try await callers.visitor(request) else {
       return welcome(&start, fields, request)
     }
-    return try page(&start, of: person, fields, context)
+    return try page(&start, of: person, context)
   }
 
   /// The page of the feed for a device that keeps it; nothing for nobody.
@@ -51,7 +52,7 @@ struct AppController: Sendable {
       return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }
     var start = start(request, path: Place.feed.path)
-    var response = try page(&start, of: person, Fields(), context)
+    var response = try page(&start, of: person, context)
     shell.allowKeeping(&response)
     return response
   }
@@ -64,32 +65,38 @@ struct AppController: Sendable {
   }
 
   private func page(
-    _ start: inout StartBody, of person: PersonRecord, _ fields: Fields, _ context: ServiceContext
+    _ start: inout StartBody, of person: PersonRecord, _ context: ServiceContext
   ) throws -> Response {
     start.isSignedIn = true
     if settings.takesUploads { start.largestUpload = largestUpload }
     start.username = person.username
     let writer = FeedWriter(database: database, authors: authors, base: "")
     start.photo = try photo(context, writer, person)
-    try openFeed(&start, fields, writer, person)
+    try openFeed(&start, writer, person)
     var response = pages.app(start)
     response.belongs(to: person.username)
     return response
   }
 
+  /// The place in the feed that the address names, whether there is such a photo or not.
+  private static func place(_ fields: Fields) -> FeedPlace? {
+    guard let id = fields["at"], id.utf8.count == 11, percentEncoded(id) == id else { return nil }
+    return FeedPlace(photo: id, by: Int32(clamping: fields.integer("by") ?? 0))
+  }
+
   /// Adds the photos around the place that the address names; the newest without one.
   private func openFeed(
-    _ start: inout StartBody, _ fields: Fields, _ writer: FeedWriter, _ person: PersonRecord
+    _ start: inout StartBody, _ writer: FeedWriter, _ person: PersonRecord
   ) throws {
     let state = database.photos.state
     let size = Int(FeedScreen.pageSize)
     var first = 0
-    let by = Int32(clamping: fields.integer("by") ?? 0)
-    if let id = start.photo?.id ?? fields["at"],
-      let record = try database.photos.photo(publicId: id),
+    let wanted = start.photo.map { FeedPlace(photo: $0.id, by: 0) } ?? start.place
+    start.place = nil
+    if let wanted, let record = try database.photos.photo(publicId: wanted.photo),
       let position = database.photos.position(of: record)
     {
-      start.place = FeedPlace(photo: id, by: start.photo == nil ? by : 0)
+      start.place = wanted
       first = max(0, min(position, Int(state.count) - size))
     }
     // Why: a photo may be removed between two looks; then the feed goes on page by page.

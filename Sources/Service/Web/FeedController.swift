@@ -24,7 +24,7 @@ struct FeedController: Sendable {
   }
 
   private func index(_ request: Request, _ context: ServiceContext) async throws -> Response {
-    _ = try await callers.resident(request)
+    _ = try await callers.resident(request, context)
     let fields = request.queryFields
     let place = try fields["at"].flatMap { try position(of: $0) }
     let token = try fields["feed"].map { try known($0) } ?? database.photos.state.token
@@ -47,7 +47,7 @@ struct FeedController: Sendable {
   }
 
   private func cards(_ request: Request, _ context: ServiceContext) async throws -> Response {
-    let person = try await callers.resident(request)
+    let person = try await callers.resident(request, context)
     let fields = request.queryFields
     let limit = Paging.largest
     guard let token = fields["feed"], let from = fields.integer("from"), from >= 0 else {
@@ -73,7 +73,7 @@ struct FeedController: Sendable {
   }
 
   private func news(_ request: Request, _ context: ServiceContext) async throws -> Response {
-    _ = try await callers.resident(request)
+    _ = try await callers.resident(request, context)
     guard let token = request.queryFields["feed"] else {
       throw Failure.malformed("feed is needed: a token.")
     }

@@ -139,17 +139,18 @@ function feel(surface) {
   for (const name of ['touchstart', 'touchmove', 'touchend']) surface.addEventListener(name, touch, { passive: false });
   surface.addEventListener('touchcancel', () => app.cancelled());
   const drag = count => event => {
-    if (event.pointerType === 'touch' || !surface.hasPointerCapture(event.pointerId)) return;
+    if (!surface.hasPointerCapture(event.pointerId) || event.pointerType !== 'mouse') return;
     put(0, -1, event.clientX, event.clientY);
     app.touched(event.timeStamp, count);
   };
   surface.addEventListener('pointerdown', event => {
-    if (event.pointerType !== 'touch' && event.button === 0) surface.setPointerCapture(event.pointerId);
+    if (event.pointerType === 'mouse' && event.button === 0) surface.setPointerCapture(event.pointerId);
     drag(1)(event);
   });
   surface.addEventListener('pointermove', drag(1));
   surface.addEventListener('pointerup', drag(0));
-  surface.addEventListener('pointercancel', event => { if (event.pointerType !== 'touch') app.cancelled(); });
+  // After the button came up this finds nothing held; otherwise the window lost the mouse.
+  surface.addEventListener('lostpointercapture', event => { if (event.pointerType === 'mouse') app.cancelled(); });
   surface.addEventListener('wheel', event => {
     event.preventDefault();
     const line = [1, 16, innerHeight][event.deltaMode];

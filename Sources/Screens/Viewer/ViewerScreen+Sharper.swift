@@ -25,6 +25,6 @@ extension ViewerScreen {
       $0 >= original || drawn / Double($0) <= ViewerScreen.coarsest
     }
     let width = wanted ?? ViewerScreen.widths[ViewerScreen.widths.count - 1]
-    if width > present, present < original { sharper = Sharper(width: width) }
+    if width > present { sharper = Sharper(width: width) }
   }
 }

@@ -203,10 +203,6 @@ def test_signing_out_sends_the_like_that_waits(phone, fresh, album):
 def test_a_page_that_does_not_come_right_is_offered_again(phone, feed, way):
     app = phone()
     app.expect_errors("ERR_|Failed to load resource")
-    app.page.add_init_script("""
-      const timeout = AbortSignal.timeout.bind(AbortSignal);
-      AbortSignal.timeout = wait => { window.patience = wait; return timeout(wait / 100); };
-    """)
     answers = {
         "slow": lambda route: None,
         "huge": lambda route: route.fulfill(status=200, body="[" + " " * 20_000_000 + "]"),
@@ -214,6 +210,10 @@ def test_a_page_that_does_not_come_right_is_offered_again(phone, feed, way):
     }
     app.page.route(re.compile(r"/photos\?|/app/(cards|index)"), answers[way])
     app.enter()
+    app.page.evaluate("""() => {
+      const timeout = AbortSignal.timeout.bind(AbortSignal);
+      AbortSignal.timeout = wait => { window.patience = wait; return timeout(wait / 10); };
+    }""")
     for _ in range(30):
         app.scroll(600)
         if app.button("retry").count():

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 import oauth
 import pictures
 from entrance import GOOD_PASSWORD
-from offline import kept, notice, see, settled, shell_names, waiting_likes
+from offline import kept, like, notice, see, settled, shell_names, waiting_likes
 
 BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
 WORDS = {
@@ -119,13 +119,7 @@ def test_a_hundred_likes_are_counted_once_each_although_the_server_dies(keeper, 
     see(app, 105)
     app.list.evaluate("list => list.scrollTo(0, 0)")
     app.context.set_offline(True)
-    liked = []
-    while len(liked) < 100:
-        for photo in app.shown():
-            if photo not in liked and len(liked) < 100:
-                app.heart(photo).dispatch_event("click")
-                liked.append(photo)
-        app.scroll(450)
+    liked = like(app, 100)
     app.page.wait_for_function("() => Object.keys(localStorage).length === 100")
     server.kill()
     server.start()

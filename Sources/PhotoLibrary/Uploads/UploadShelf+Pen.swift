@@ -52,7 +52,7 @@ extension UploadShelf {
   public func write(_ bytes: [UInt8], with pen: inout UploadPen) async throws(UploadProblem) {
     if Int64(bytes.count) > pen.missing { throw .excess }
     let descriptor = pen.descriptor
-    let isFull = disk.freeBytes(part(pen.id)) < limits.freeBytes
+    let isFull = disk.freeBytes(folder) < limits.freeBytes
     if isFull { throw .noRoom }
     let (written, problem) = await aside { [disk] in
       bytes.withUnsafeBytes { all -> (Int, UploadProblem?) in

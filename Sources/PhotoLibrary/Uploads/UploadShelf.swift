@@ -28,7 +28,7 @@ public final class UploadShelf: Sendable {
   let pictures: PictureLimits
   let disk: DiskEdge
   let now: @Sendable () -> Instant
-  private let folder: String
+  let folder: String
 
   /// Finds the uploads of an earlier process; what is no upload is deleted.
   init(

@@ -132,7 +132,7 @@ struct UploadProtocolTests {
     try await Stage.run(photos: 0) { stage, client in
       let sender = try await Sender(stage, client)
       let uri = try await sender.create(11)
-      let good = "sha1 Kq5sNclPz7QV2+lfQIuc6R7oRu8="
+      let good = "sha1 Kq5sNclPz7QV2+lfQIuc6R7oRu0="
       let text = Array("hello world".utf8)
       let wrong = try await sender.send(
         Array("hello wurld".utf8), to: uri, at: 0, ["Upload-Checksum": good])

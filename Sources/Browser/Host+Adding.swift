@@ -13,9 +13,6 @@
   @_extern(wasm, module: "host", name: "release") @_extern(c)
   func hostRelease(_ file: Int32)
 
-  @_extern(wasm, module: "host", name: "wake") @_extern(c)
-  func hostWake(_ ticket: Int32, _ milliseconds: Int32)
-
   @_extern(wasm, module: "host", name: "now") @_extern(c)
   func hostNow() -> Double
 

@@ -70,7 +70,7 @@ struct AppScreenTests {
       _ = screen.handle(.feed(.resized(Viewport(width: 375, height: 667))))
       _ = screen.handle(.feed(.scrolled(16 + 237 * 3 + 4)))
       if !isInFront { _ = screen.handle(.tabTapped(.profile)) }
-      let effects = screen.handle(.woke(Ticket(number: 1_000_001)))
+      let effects = screen.handle(.woke(Ticket(number: 1)))
       #expect(effects.contains(.replace("/app/feed?at=p3&by=4")) == isInFront)
     }
   }

@@ -59,7 +59,7 @@ class Sender:
 
 def noise(megabytes, seed=1):
     """A JPEG of about so many megabytes."""
-    side = int((megabytes * 1_000_000 / 1.05) ** 0.5) // 16 * 16
+    side = int((megabytes * 1_000_000 * 1.2) ** 0.5) // 16 * 16
     chance = random.Random(seed)
     pixels = chance.randbytes(side * side)
     file = io.BytesIO()

@@ -167,7 +167,7 @@ def test_slow_answers_find_their_screens(phone, fan):
     app = entered(phone, fan)
     held = []
     slow = re.compile(f"{ME.pattern}|{LIKES.pattern}|/like$")
-    app.page.route(slow, held.append)
+    app.page.route(slow, lambda route: held.append(route))
     heart = app.list.locator("button.heart").first
     before = heart.get_attribute("aria-pressed")
     heart.click()

@@ -71,9 +71,9 @@ CROWDED = """() => {
 SMALL = """() => {
   const scope = [...document.querySelectorAll('dialog:modal')].pop() ?? document;
   return [...scope.querySelectorAll('a[href], button')].filter(node => !node.closest('[inert], p')
-    && node.checkVisibility({ visibilityProperty: true })).map(node => [node, node.getBoundingClientRect()])
-    .filter(([, box]) => box.width < 43.5 || box.height < 43.5)
-    .map(([node, box]) => `${node.outerHTML.slice(0, 100)}: ${box.width} × ${box.height}`);
+    && node.checkVisibility({ visibilityProperty: true }))
+    .filter(node => node.offsetWidth < 44 || node.offsetHeight < 44)
+    .map(node => `${node.outerHTML.slice(0, 100)}: ${node.offsetWidth} × ${node.offsetHeight}`);
 }"""
 
 

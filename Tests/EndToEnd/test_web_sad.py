@@ -166,7 +166,8 @@ def test_an_answer_that_never_comes_is_given_up(phone, fan):
 def test_slow_answers_find_their_screens(phone, fan):
     app = entered(phone, fan)
     held = []
-    app.page.route(re.compile(f"{ME.pattern}|{LIKES.pattern}|/like$"), lambda route: held.append(route))
+    slow = re.compile(f"{ME.pattern}|{LIKES.pattern}|/like$")
+    app.page.route(slow, lambda route: held.append(route))
     heart = app.list.locator("button.heart").first
     before = heart.get_attribute("aria-pressed")
     heart.click()
@@ -174,9 +175,9 @@ def test_slow_answers_find_their_screens(phone, fan):
     app.tab_feed.click()
     app.open_photo()
     app.page.wait_for_timeout(200)
+    app.page.unroute(slow)
     for route in reversed(held):
         route.continue_()
-    app.page.unroute_all(behavior="wait")
     app.page.go_back()
     expect(heart).not_to_have_attribute("aria-pressed", before)
     is_alive(app)

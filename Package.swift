@@ -228,10 +228,13 @@ let package = Package(
     .target(
       name: "Simplex", path: "LinuxDoubles/Simplex",
       swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
-    .target(name: "UIKit", dependencies: ["Simplex"], path: "LinuxDoubles/UIKit"),
+    .target(
+      name: "Canvas", dependencies: ["CZlib"], path: "LinuxDoubles/Canvas",
+      swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+    .target(name: "UIKit", dependencies: ["Canvas", "Simplex"], path: "LinuxDoubles/UIKit"),
     .testTarget(
       name: "UIKitDoubleTests",
-      dependencies: ["Domain", "Wire", "Phone", "PhoneTestKit", "Simplex"],
+      dependencies: ["Domain", "Wire", "Phone", "PhoneTestKit", "Canvas", "Simplex"],
       swiftSettings: strict),
   ]
   for target in package.targets

@@ -45,6 +45,7 @@ extension Canvas {
     let height = character.isLowercase ? capital * 0.74 : capital
     let side = min(advance * 0.16, capital * 0.12)
     let width = max(advance - 2 * side, 0.5)
+    let weight = character == "•" ? 0.8 * advance : weight
     for (x1, y1, x2, y2) in Strokes.strokes(of: character) {
       line(
         x + side + x1 * width, baseline - height + y1 * height, x + side + x2 * width,

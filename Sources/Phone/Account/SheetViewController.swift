@@ -117,7 +117,7 @@ class SheetViewController: FormViewController {
   override func paint() {
     for (name, row) in rows {
       let isWrong = problem?.flaw(at: name, in: start.language) != nil
-      row.field.frame(isWrong ? Palette.red : Palette.coral, width: 1.5, radius: 5)
+      row.field.outline(isWrong ? Palette.red : Palette.coral, width: 1.5, radius: 5)
     }
   }
 

@@ -63,7 +63,7 @@ extension UIFont {
 
 extension UIView {
   /// Border and corners; the border's colour follows the appearance only when this is called anew.
-  func frame(_ colour: UIColor, width: CGFloat, radius: CGFloat) {
+  func outline(_ colour: UIColor, width: CGFloat, radius: CGFloat) {
     layer.borderColor = colour.resolvedColor(with: traitCollection).cgColor
     layer.borderWidth = width
     layer.cornerRadius = radius

@@ -189,6 +189,11 @@ final class WordButton: UIButton {
     return CGSize(width: size.width + 2 * margins, height: max(least, size.height + 8))
   }
 
+  /// A finger needs 44 points, also where the design draws less.
+  override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+    bounds.insetBy(dx: 0, dy: min(0, (bounds.height - 44) / 2)).contains(point)
+  }
+
   override var isEnabled: Bool {
     didSet { alpha = isEnabled ? 1 : 0.5 }
   }

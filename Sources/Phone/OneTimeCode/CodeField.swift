@@ -101,7 +101,7 @@ public final class CodeField: UIControl {
   }
 
   private func paint() {
-    for box in boxes { box.frame(Palette.ink, width: field.isFirstResponder ? 2 : 0, radius: 4) }
+    for box in boxes { box.outline(Palette.ink, width: field.isFirstResponder ? 2 : 0, radius: 4) }
   }
 }
 

@@ -164,7 +164,7 @@ public final class PasswordField: UIControl {
   }
 
   private func paint() {
-    frameView.frame(isWrong ? Palette.red : Palette.frame, width: 2, radius: 5)
+    frameView.outline(isWrong ? Palette.red : Palette.frame, width: 2, radius: 5)
   }
 
   private func words(_ phrase: AccountPhrase) -> String { phrase.text(in: language) }

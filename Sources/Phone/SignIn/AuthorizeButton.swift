@@ -57,7 +57,7 @@ public final class AuthorizeButton: UIControl {
   }
 
   private func paint() {
-    frame(Palette.blue, width: 2, radius: 10)
+    outline(Palette.blue, width: 2, radius: 10)
     let isPressed = isEnabled && isHighlighted
     icon.image = UIImage(systemName: isPressed ? "person.fill" : "person")
     label.alpha = isPressed ? 0.4 : 1

@@ -70,7 +70,7 @@ public final class SecurePanel: UIControl {
       case .error: Palette.red
       case .success: Palette.green
       }
-    frame(colour, width: 2, radius: 10)
+    outline(colour, width: 2, radius: 10)
     for digit in digits { digit.paint() }
   }
 }
@@ -95,5 +95,5 @@ private final class DigitButton: UIButton {
     didSet { backgroundColor = isHighlighted ? Palette.blue.withAlphaComponent(0.2) : .clear }
   }
 
-  func paint() { frame(Palette.blue, width: 1.5, radius: 25) }
+  func paint() { outline(Palette.blue, width: 1.5, radius: 25) }
 }

@@ -142,8 +142,8 @@ final class SignInViewController: FormViewController, EntrancePageController {
 
   override func paint() {
     guard let shown else { return }
-    login.frame(colour(shown.loginState), width: 1.5, radius: 5)
-    password.frame(colour(shown.passwordState), width: 1.5, radius: 5)
+    login.outline(colour(shown.loginState), width: 1.5, radius: 5)
+    password.outline(colour(shown.passwordState), width: 1.5, radius: 5)
   }
 
   private func colour(_ state: SignInScreen.FieldState) -> UIColor {

@@ -34,6 +34,8 @@ extension UIScrollViewDelegate {
   open private(set) lazy var contentLayoutGuide = UILayoutGuide(.content, of: self)
   open private(set) lazy var frameLayoutGuide = UILayoutGuide(.frame, of: self)
 
+  /// As in UIKit, a finger on a control does not scroll.
+  open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     self.contentOffset = contentOffset
   }

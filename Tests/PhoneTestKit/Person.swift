@@ -134,10 +134,16 @@ import Wire
     return true
   }
 
-  /// Taps the ground beside every part of the page.
-  public func tapOutside() {
-    control("sheet")?.sendActions(for: .touchUpInside)
+  /// Taps at a point of the window, on whatever control a finger would reach there; its name.
+  @discardableResult public func tap(at point: CGPoint) -> String? {
     look()
+    let hit = window.hitTest(point, with: nil)
+    for case let control as UIControl in sequence(first: hit, next: { $0?.superview }) {
+      control.sendActions(for: .touchUpInside)
+      look()
+      return control.accessibilityIdentifier
+    }
+    return nil
   }
 
   /// Replaces the text of a field as the keyboard, a paste or a password manager does; `false` when it

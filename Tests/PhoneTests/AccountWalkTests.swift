@@ -96,6 +96,14 @@ import Wire
     #expect(person.sees("done") && !person.sees("confirm"))
   }
 
+  // AUTH-14: beside field and eye the password field is no control.
+  @Test func besideThePasswordATapIsOutside() throws {
+    let person = filled()
+    let frame = try #require(person.frame("strength"))
+    #expect(person.tap(at: CGPoint(x: frame.maxX - 2, y: frame.midY)) == "sheet")
+    #expect(person.field("password")?.isFirstResponder == false)
+  }
+
   // PASS-8: no connection is told, nothing is lost.
   @Test func withoutAConnectionNothingIsLost() {
     let person = filled()

@@ -97,6 +97,20 @@ import Wire
     #expect(!person.sees("loader"))
   }
 
+  // AUTH-14: also between the parts, and on a text, a tap is outside; the page scrolls under a finger.
+  @Test func aTapBetweenThePartsIsOutside() throws {
+    let person = Person(before: .sample(.code))
+    for name in ["title", "boxes"] {
+      person.field("code")?.becomeFirstResponder()
+      let frame = try #require(person.frame(name))
+      #expect(person.tap(at: CGPoint(x: 40, y: frame.midY)) == "sheet")
+      #expect(person.field("code")?.isFirstResponder == false)
+    }
+    let scroll = try #require(person.find("scroll") as? UIScrollView)
+    let sheet = try #require(person.find("sheet"))
+    #expect(scroll.touchesShouldCancel(in: sheet))
+  }
+
   // CODE-5: it ticks each second; a submission restarts it.
   @Test func theCountdownTicks() {
     let person = Person(before: .sample(.code))

@@ -5,11 +5,11 @@ import UIKit
 /// A page that scrolls above the keyboard and tells of taps outside its fields (AUTH-14).
 class FormViewController: UIViewController, UITextFieldDelegate {
   /// What the parts of the page stand on; a tap on it is one outside every field.
-  let sheet = UIControl()
+  let sheet = Sheet()
   let start: EntranceStart
   let send: (EntranceScreen.Event) -> Void
   private let lead: (String) -> Void
-  private let scroll = UIScrollView()
+  private let scroll = SheetScrollView()
   private var fields: [EntranceField: UITextField] = [:]
 
   /// The page that `start` describes; `send` takes what happens on it, `lead` where a link leads.
@@ -151,6 +151,27 @@ extension FormViewController {
     } else {
       fields[name]?.text = ""
     }
+  }
+}
+
+/// The ground of a page: it takes every touch that no control on it takes.
+final class Sheet: UIControl {
+  /// Why: the gaps of stack views lie above the ground and would swallow a tap.
+  override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    guard let hit = super.hitTest(point, with: event) else { return nil }
+    return hit.nearestControl === self ? self : hit
+  }
+}
+
+/// Scrolls also when a finger that rests on a control begins to move.
+final class SheetScrollView: UIScrollView {
+  override func touchesShouldCancel(in view: UIView) -> Bool { true }
+}
+
+extension UIView {
+  /// The control that this view is or belongs to.
+  var nearestControl: UIControl? {
+    sequence(first: self, next: { $0.superview }).lazy.compactMap { $0 as? UIControl }.first
   }
 }
 

@@ -154,6 +154,12 @@ public final class PasswordField: UIControl {
     }
   }
 
+  /// A tap beside field and eye is none on the control.
+  public override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    guard let hit = super.hitTest(point, with: event) else { return nil }
+    return hit.nearestControl === self ? nil : hit
+  }
+
   /// Puts the focus into the field.
   public override func becomeFirstResponder() -> Bool { field.becomeFirstResponder() }
 

@@ -1,4 +1,4 @@
-public typealias UIActionHandler = @MainActor (UIAction) -> Void
+public typealias UIActionHandler = (UIAction) -> Void
 
 @MainActor open class UIMenuElement: NSObject {
   public struct Attributes: OptionSet, Sendable {

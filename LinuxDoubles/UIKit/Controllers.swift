@@ -175,10 +175,10 @@ public struct UIInterfaceOrientationMask: OptionSet, Sendable {
   public let title: String?
   public let style: Style
   open var isEnabled = true
-  let handler: (@MainActor (UIAlertAction) -> Void)?
+  let handler: ((UIAlertAction) -> Void)?
   public init(
     title: String?, style: UIAlertAction.Style,
-    handler: (@MainActor (UIAlertAction) -> Void)? = nil
+    handler: ((UIAlertAction) -> Void)? = nil
   ) {
     (self.title, self.style, self.handler) = (title, style, handler)
   }

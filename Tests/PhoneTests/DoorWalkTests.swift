@@ -43,7 +43,10 @@ import Wire
     #expect(message?.httpMethod == "POST")
     #expect(message?.httpBody == Data("login=a%26b".utf8))
     #expect(message?.value(forHTTPHeaderField: "Accept") == "application/json")
-    for foreign in ["//evil.example/", "https://evil.example/", "http://feed.example:8443/"] {
+    for foreign in [
+      "//evil.example:8443/", "https://evil.example:8443/", "http://feed.example:8443/",
+      "https://feed.example/",
+    ] {
       #expect(ServerNetwork.message(Request(page: foreign), to: origin) == nil)
     }
   }

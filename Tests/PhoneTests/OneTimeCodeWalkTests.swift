@@ -122,6 +122,20 @@ import Wire
     #expect(person.text("timer") == "No code yet? You can ask again in 2 s", "one clock only")
   }
 
+  // CODE-5: the clock of a page that was left does not tick on the next one.
+  @Test func theClockOfThePageBeforeIsNotHeard() {
+    let person = Person(before: .sample(.code))
+    person.tap("other number")
+    person.network.answer(Answer.of(.sample(.phone)))
+    person.look()
+    person.type("89991234567", into: "phone")
+    person.network.answer(EntryAnswer.code(SentCode(digits: 6, seconds: 3, phone: "+7")))
+    person.network.answer(Answer.of(.sample(.code)))
+    person.look()
+    person.alarm.ring()
+    #expect(person.text("timer") == "No code yet? You can ask again in 2 s")
+  }
+
   // CODE-6: a new code clears code and error and restarts the countdown.
   @Test func aNewCodeClearsTheOldOne() {
     let person = Person(before: .sample(.code))

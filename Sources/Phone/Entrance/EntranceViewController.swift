@@ -141,10 +141,8 @@ public final class EntranceViewController: UIViewController {
 
   private func ask(_ effect: EntranceScreen.Effect) {
     guard let client, let request = client.request(for: effect) else { return }
-    let asked = page
     tools.network.send(request) { [weak self] answer in
-      guard let self, self.page === asked else { return }
-      if let event = client.event(for: answer, to: effect) { self.happened(event) }
+      if let event = client.event(for: answer, to: effect) { self?.happened(event) }
     }
   }
 }

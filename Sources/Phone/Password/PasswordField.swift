@@ -180,7 +180,6 @@ extension PasswordField: UITextFieldDelegate {
   /// Return hides the keyboard, then the value is told (PASS-6).
   public func textFieldShouldReturn(_ textField: UITextField) -> Bool {
     handle(.returned)
-    if happened != nil { sendActions(for: .valueChanged) }
     return false
   }
 }

@@ -1,11 +1,9 @@
 @MainActor open class UIViewController: UIResponder {
   open var title: String?
-  open var modalPresentationStyle = UIModalPresentationStyle.automatic
   open private(set) weak var parent: UIViewController?
   open private(set) var children: [UIViewController] = []
   open private(set) var presentedViewController: UIViewController?
   open private(set) weak var presentingViewController: UIViewController?
-  open var additionalSafeAreaInsets = UIEdgeInsets.zero
   private var loadedView: UIView?
   private var isOnDisplay = false
 
@@ -27,7 +25,6 @@
   open var viewIfLoaded: UIView? { loadedView }
   open var isViewLoaded: Bool { loadedView != nil }
   open var traitCollection: UITraitCollection { view.traitCollection }
-  open var preferredStatusBarStyle: UIStatusBarStyle { .default }
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
   open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
     get { view.overrideUserInterfaceStyle }
@@ -47,7 +44,6 @@
   open func viewWillLayoutSubviews() {}
   open func viewDidLayoutSubviews() {}
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
-  open func setNeedsStatusBarAppearanceUpdate() {}
   open override var next: UIResponder? { viewIfLoaded?.superview }
 
   func appear() {
@@ -111,16 +107,6 @@
     completion?()
   }
 }
-public enum UIModalPresentationStyle: Int, Sendable {
-  case automatic = -2
-  case none = -1
-  case fullScreen = 0
-  case pageSheet, formSheet
-}
-public enum UIStatusBarStyle: Int, Sendable {
-  case `default`, lightContent
-  case darkContent = 3
-}
 public struct UIInterfaceOrientationMask: OptionSet, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -138,9 +124,6 @@ public struct UIInterfaceOrientationMask: OptionSet, Sendable {
   /// Double only: the appearance that the person chose in the settings.
   public var doubleTraits = UITraitCollection(.light, .normal) {
     didSet { propagateTraits(oldValue) }
-  }
-  public init(windowScene: UIWindowScene) {
-    super.init(frame: CGRect(x: 0, y: 0, width: 375, height: 667))
   }
   public override init(frame: CGRect) { super.init(frame: frame) }
   public required init?(coder: NSCoder) { return nil }

@@ -1,14 +1,4 @@
 open class UIImage: NSObject, @unchecked Sendable {
-  open class SymbolConfiguration: NSObject, @unchecked Sendable {
-    let pointSize: CGFloat
-    public init(pointSize: CGFloat, weight: UIImage.SymbolWeight) { self.pointSize = pointSize }
-    public convenience init(pointSize: CGFloat) {
-      self.init(pointSize: pointSize, weight: .regular)
-    }
-  }
-  public enum SymbolWeight: Int, Sendable {
-    case unspecified, ultraLight, thin, light, regular, medium, semibold
-  }
 
   public let size: CGSize
   let systemName: String?
@@ -17,14 +7,8 @@ open class UIImage: NSObject, @unchecked Sendable {
   /// Only the symbols that the app uses; SF Symbols 3 (iOS 15) has them all.
   private static let symbols: Set<String> = ["person", "person.fill", "eye", "eye.slash"]
   public convenience init?(systemName name: String) {
-    self.init(systemName: name, withConfiguration: nil)
-  }
-  public convenience init?(
-    systemName name: String, withConfiguration configuration: SymbolConfiguration?
-  ) {
     guard UIImage.symbols.contains(name) else { return nil }
-    let side = (configuration?.pointSize ?? 17) * 1.15
-    self.init(size: CGSize(width: side, height: side), systemName: name)
+    self.init(size: CGSize(width: 20, height: 20), systemName: name)
   }
   public required convenience init?(coder: NSCoder) { return nil }
   open override func isEqual(_ object: Any?) -> Bool {

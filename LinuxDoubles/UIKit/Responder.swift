@@ -16,13 +16,6 @@
     if isFirstResponder { UIResponder.first = nil }
     return true
   }
-  open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { true }
 }
 
-/// There are no selectors without Objective-C; the type stands in signatures only.
-public struct Selector: Hashable, Sendable {
-  public init(_ name: String) { self.name = name }
-  let name: String
-}
 @MainActor open class UIEvent: NSObject {}
-@MainActor open class UITouch: NSObject {}

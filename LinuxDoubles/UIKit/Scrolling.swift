@@ -6,10 +6,6 @@ extension UIScrollViewDelegate {
 }
 
 @MainActor open class UIScrollView: UIView {
-  public enum ContentInsetAdjustmentBehavior: Int, Sendable {
-    case automatic, scrollableAxes, never, always
-  }
-  public enum KeyboardDismissMode: Int, Sendable { case none, onDrag, interactive }
   open weak var delegate: (any UIScrollViewDelegate)?
   open var contentSize = CGSize.zero
   open var contentOffset: CGPoint {
@@ -20,12 +16,6 @@ extension UIScrollViewDelegate {
       delegate?.scrollViewDidScroll(self)
     }
   }
-  /// The double lays out with the offset only; an app that wants insets adds them here first.
-  open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
-  open var keyboardDismissMode = KeyboardDismissMode.none
-  open var alwaysBounceVertical = false
-  open var showsVerticalScrollIndicator = true
-  open var delaysContentTouches = true
   public override init(frame: CGRect) {
     super.init(frame: frame)
     clipsToBounds = true
@@ -36,9 +26,6 @@ extension UIScrollViewDelegate {
 
   /// As in UIKit, a finger on a control does not scroll.
   open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
-  open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
-    self.contentOffset = contentOffset
-  }
   /// Scrolls as little as needed, and never past the content.
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
     var offset = contentOffset

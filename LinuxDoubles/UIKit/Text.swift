@@ -70,8 +70,6 @@ open class UIFont: NSObject, @unchecked Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
     public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
-    public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
-    public static let title1 = TextStyle(rawValue: "UICTFontTextStyleTitle1")
   }
 
   private let base: CGFloat
@@ -102,13 +100,11 @@ open class UIFontMetrics: NSObject {
 
   public init(forTextStyle textStyle: UIFont.TextStyle) {}
   open func scaledFont(for font: UIFont) -> UIFont { font.scaled() }
-  open func scaledValue(for value: CGFloat) -> CGFloat { value * UIFontMetrics.doubleScale.value }
 }
 
 extension NSAttributedString.Key {
   public static let font = NSAttributedString.Key("NSFont")
   public static let foregroundColor = NSAttributedString.Key("NSColor")
-  public static let kern = NSAttributedString.Key("NSKern")
 }
 
 public enum NSTextAlignment: Int, Sendable { case left, center, right, justified, natural }

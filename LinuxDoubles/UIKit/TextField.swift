@@ -47,7 +47,6 @@ public enum UIKeyboardType: Int, Sendable {
 }
 
 @MainActor open class UITextField: UIControl {
-  public enum BorderStyle: Int, Sendable { case none, line, bezel, roundedRect }
   private var content = ""
   private var selection: UITextRange?
   open var text: String? {
@@ -62,11 +61,9 @@ public enum UIKeyboardType: Int, Sendable {
   open var attributedPlaceholder: NSAttributedString? {
     didSet { placeholder = attributedPlaceholder?.string }
   }
-  open var defaultTextAttributes: [NSAttributedString.Key: Any] = [:]
   open var font: UIFont? = .systemFont(ofSize: 17) { didSet { invalidateIntrinsicContentSize() } }
   open var textColor: UIColor? = .label
   open var textAlignment = NSTextAlignment.natural
-  open var borderStyle = BorderStyle.none
   open var isSecureTextEntry = false
   open var textContentType: UITextContentType!
   open var keyboardType = UIKeyboardType.default
@@ -77,7 +74,6 @@ public enum UIKeyboardType: Int, Sendable {
   open var adjustsFontForContentSizeCategory = false
   open var adjustsFontSizeToFitWidth = false
   open var minimumFontSize: CGFloat = 0
-  open var inputAccessoryView: UIView?
   open weak var delegate: (any UITextFieldDelegate)?
 
   public override init(frame: CGRect) {
@@ -88,7 +84,6 @@ public enum UIKeyboardType: Int, Sendable {
 
   open override var isEnabled: Bool { didSet { if !isEnabled { resignFirstResponder() } } }
   open override var canBecomeFirstResponder: Bool { isEnabled && !isHidden && window != nil }
-  open var isEditing: Bool { isFirstResponder }
   @discardableResult open override func becomeFirstResponder() -> Bool {
     let wasFirst = isFirstResponder
     guard wasFirst || delegate?.textFieldShouldBeginEditing(self) ?? true,
@@ -137,7 +132,6 @@ public enum UIKeyboardType: Int, Sendable {
 
   open func textRect(forBounds bounds: CGRect) -> CGRect { bounds }
   open func editingRect(forBounds bounds: CGRect) -> CGRect { bounds }
-  open func placeholderRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
 
   /// The text's own width is not asked for: fields are as wide as their constraints make them.
   open override var intrinsicContentSize: CGSize {

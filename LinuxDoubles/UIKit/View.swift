@@ -2,12 +2,6 @@
   public enum ContentMode: Int, Sendable {
     case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center
   }
-  public struct AnimationOptions: OptionSet, Sendable {
-    public let rawValue: UInt
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-    public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-    public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
-  }
   public nonisolated static let noIntrinsicMetric: CGFloat = -1
 
   public let layer = CALayer()
@@ -22,7 +16,6 @@
   open var clipsToBounds = false
   open var isUserInteractionEnabled = true
   open var contentMode = ContentMode.scaleToFill
-  open var tag = 0
   open var semanticContentAttribute = UISemanticContentAttribute.unspecified
   open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
   open var translatesAutoresizingMaskIntoConstraints = true { didSet { invalidateLayout() } }
@@ -44,14 +37,10 @@
   // Accessibility.
   open var accessibilityIdentifier: String?
   open var isAccessibilityElement = false
-  open var accessibilityViewIsModal = false
-  open var accessibilityElementsHidden = false
-  open var shouldGroupAccessibilityChildren = false
   private var labelOfAccessibility: String?
   private var valueOfAccessibility: String?
   private var traitsOfAccessibility: UIAccessibilityTraits = .none
   open var accessibilityHint: String?
-  open var accessibilityElements: [Any]?
   open var accessibilityLabel: String? {
     get { labelOfAccessibility }
     set { labelOfAccessibility = newValue }
@@ -120,10 +109,6 @@
     didMoveToSuperview()
     parent.invalidateLayout()
   }
-  open func bringSubviewToFront(_ view: UIView) {
-    guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
-    subviews.append(subviews.remove(at: index))
-  }
   private func propagateDidMoveToWindow() {
     guard window != nil else { return }
     didMoveToWindow()
@@ -177,7 +162,6 @@
   open class func animate(withDuration duration: TimeInterval, animations: @escaping () -> Void) {
     animations()
   }
-  open class func performWithoutAnimation(_ actions: () -> Void) { actions() }
 
   open private(set) lazy var safeAreaLayoutGuide = UILayoutGuide(.safeArea, of: self)
   open private(set) lazy var layoutMarginsGuide = UILayoutGuide(.margins, of: self)
@@ -199,7 +183,6 @@
     needsLayoutSubviews = true
     top.needsPass = true
   }
-  open func setNeedsUpdateConstraints() {}
   open func invalidateIntrinsicContentSize() { invalidateLayout() }
   func invalidateLayout() {
     top.needsPass = true

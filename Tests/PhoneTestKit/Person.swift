@@ -121,7 +121,8 @@ import Wire
     look()
     let frame = view.convert(view.bounds, to: nil)
     let hit = window.hitTest(CGPoint(x: frame.midX, y: frame.midY), with: nil)
-    return hit?.isDescendant(of: view) == true
+    // NB: a plain view above a control takes its touches; only a field has views of its own.
+    return hit === view || view is UITextField && hit?.isDescendant(of: view) == true
   }
 
   /// Taps the control that is called so; `false` when a finger would not reach it or it does not react.
@@ -138,12 +139,10 @@ import Wire
   @discardableResult public func tap(at point: CGPoint) -> String? {
     look()
     let hit = window.hitTest(point, with: nil)
-    for case let control as UIControl in sequence(first: hit, next: { $0?.superview }) {
-      control.sendActions(for: .touchUpInside)
-      look()
-      return control.accessibilityIdentifier
-    }
-    return nil
+    guard let control = hit as? UIControl else { return nil }
+    control.sendActions(for: .touchUpInside)
+    look()
+    return control.accessibilityIdentifier
   }
 
   /// Replaces the text of a field as the keyboard, a paste or a password manager does; `false` when it

@@ -88,6 +88,11 @@ public final class TestAlarm: Alarm {
     waiting.append(then)
   }
 
+  /// Lets the time that is waited for longest be over.
+  public func ringOldest() {
+    if !waiting.isEmpty { waiting.removeFirst()() }
+  }
+
   /// Lets every time that is waited for be over, so often.
   public func ring(times: Int = 1) {
     for _ in 0..<times {

@@ -37,13 +37,6 @@ import Wire
   @Test func elsewhereIsNeverAsked() async {
     #expect(await answer("//evil.example/ok") == Answer.none)
   }
-
-  // CODE-10: after a cancel nobody is told.
-  @Test func afterACancelNobodyIsTold() async {
-    network.send(Request(page: "/ok")) { _ in Issue.record("told") }
-    network.cancel()
-    #expect(await answer("/ok").status == 200)
-  }
 }
 
 /// Answers by the path: "/ok", "/teapot", "/cut", "/endless".

@@ -64,7 +64,11 @@ public enum UIKeyboardType: Int, Sendable {
   open var font: UIFont? = .systemFont(ofSize: 17) { didSet { invalidateIntrinsicContentSize() } }
   open var textColor: UIColor? = .label
   open var textAlignment = NSTextAlignment.natural
-  open var isSecureTextEntry = false
+  open var isSecureTextEntry = false {
+    didSet { if isSecureTextEntry, !oldValue, isFirstResponder { emptiesAtNextKey = true } }
+  }
+  /// A masked field empties itself at the first key after it became masked or got the focus.
+  private var emptiesAtNextKey = false
   open var textContentType: UITextContentType!
   open var keyboardType = UIKeyboardType.default
   open var autocapitalizationType = UITextAutocapitalizationType.sentences
@@ -90,6 +94,7 @@ public enum UIKeyboardType: Int, Sendable {
       super.becomeFirstResponder()
     else { return false }
     guard !wasFirst else { return true }
+    emptiesAtNextKey = isSecureTextEntry
     delegate?.textFieldDidBeginEditing(self)
     sendActions(for: .editingDidBegin)
     return true
@@ -107,7 +112,8 @@ public enum UIKeyboardType: Int, Sendable {
   // MARK: UITextInput, as far as the app uses it
 
   open func insertText(_ text: String) {
-    self.text = content + text
+    self.text = (emptiesAtNextKey ? "" : content) + text
+    emptiesAtNextKey = false
     sendActions(for: .editingChanged)
   }
   open var markedTextRange: UITextRange? { nil }

@@ -60,6 +60,19 @@ import UIKit
     #expect(control.strength == .medium && pulsing().isEmpty)
   }
 
+  // PASS-2: what UIKit would empty at the next key stays.
+  @Test func theTextOutlivesALookAtIt() throws {
+    person.type(medium, into: "password")
+    #expect(person.tap("eye") && person.tap("eye"))
+    let field = try #require(person.field("password"))
+    field.insertText("x")
+    #expect(field.text == medium + "x")
+    person.pressReturn(in: "password")
+    field.becomeFirstResponder()
+    field.insertText("y")
+    #expect(field.text == medium + "xy")
+  }
+
   // PASS-3, PASS-4: levels by length, words and lit bars.
   @Test func theBarsLightUpToTheLevel() {
     let grey = UIColor.hex(0xD0D6DB)

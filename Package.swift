@@ -75,6 +75,11 @@ let package = Package(
       swiftSettings: strict + [.enableExperimentalFeature("Extern")],
       linkerSettings: [.linkedLibrary("m")]),
 
+    // iPhone.
+    .target(
+      name: "Phone", dependencies: ["Domain", "Texts", "Screens", "Wire", "Client"],
+      swiftSettings: strict),
+
     // Server.
     .systemLibrary(
       name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
@@ -158,6 +163,12 @@ let package = Package(
     .testTarget(
       name: "PagesTests", dependencies: ["Domain", "Texts", "Screens", "Pages", "TestKit"],
       swiftSettings: strict),
+    .target(
+      name: "PhoneTestKit", dependencies: ["Domain", "Wire", "Phone"], path: "Tests/PhoneTestKit",
+      swiftSettings: strict),
+    .testTarget(
+      name: "PhoneTests", dependencies: ["Domain", "Wire", "TestKit", "Phone", "PhoneTestKit"],
+      swiftSettings: strict),
     .testTarget(name: "GalleryTests", dependencies: ["Gallery"], swiftSettings: strict),
     .testTarget(
       name: "StoreTests",
@@ -209,3 +220,30 @@ let package = Package(
       swiftSettings: strict),
   ]
 )
+
+#if os(Linux)
+  // No UIKit here: a headless double of that name takes its place (LinuxDoubles/README.md). `.when`
+  // keeps it out of a build for iOS on a Linux host.
+  package.targets += [
+    .target(
+      name: "Simplex", path: "LinuxDoubles/Simplex",
+      swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+    .target(
+      name: "Canvas", dependencies: ["CZlib"], path: "LinuxDoubles/Canvas",
+      swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+    .target(name: "UIKit", dependencies: ["Canvas", "Simplex"], path: "LinuxDoubles/UIKit"),
+    .testTarget(
+      name: "UIKitDoubleTests",
+      dependencies: ["Domain", "Wire", "Phone", "PhoneTestKit", "Canvas", "Simplex"],
+      swiftSettings: strict),
+  ]
+  for target in package.targets
+  where ["Phone", "PhoneTestKit", "PhoneTests", "UIKitDoubleTests"].contains(target.name) {
+    target.dependencies.append(.target(name: "UIKit", condition: .when(platforms: [.linux])))
+    // Swift Testing would look for its own overlay of UIKit, which Linux toolchains lack.
+    if target.type == .test {
+      target.swiftSettings =
+        strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
+    }
+  }
+#endif

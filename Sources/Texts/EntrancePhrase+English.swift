@@ -38,6 +38,7 @@ extension EntrancePhrase {
     case .nearlyDone: "Nearly done!"
     case .howToAddress: "What should we call you?"
     case .nameProblem: "Please write a name of up to 100 characters"
+    case .signIn(let word): word.rawValue
     }
   }
 

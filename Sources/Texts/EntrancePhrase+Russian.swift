@@ -5,7 +5,7 @@ extension EntrancePhrase {
   var russian: String {
     switch self {
     case .wrongLoginOrPassword, .tooManyTries, .busy, .tookTooLong, .welcome, .authorized,
-      .refresh, .secureSequence, .result:
+      .refresh, .secureSequence, .result, .signIn:
       english
     case .offline: "Нет соединения"
     case .server: "Сервер не смог ответить"

@@ -1,5 +1,15 @@
 public import Domain
 
+/// What stands in and on the sign-in screen's fields and button; the raw value is the task's wording.
+public enum SignInWord: String, CaseIterable, Hashable, Sendable {
+  /// In the empty login field.
+  case login = "Login"
+  /// In the empty password field.
+  case password = "Password"
+  /// On the button that has both judged.
+  case authorize = "Authorize"
+}
+
 /// A sentence of the entrance.
 ///
 /// The wording of the sign-in screen is that of its task, English in both languages (AUTH); the
@@ -76,6 +86,9 @@ public enum EntrancePhrase: Hashable, Sendable {
   case howToAddress
   /// The name is missing or too long.
   case nameProblem
+
+  /// A word of the sign-in screen.
+  case signIn(SignInWord)
 
   /// The wording in `language`.
   public func text(in language: Language) -> String {

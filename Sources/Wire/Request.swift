@@ -20,6 +20,13 @@ public struct Request: Hashable, Sendable {
     form = Secret("")
   }
 
+  /// The page at `address`, path and query from the root of the origin.
+  public init(page address: String) {
+    method = .get
+    self.address = address
+    form = Secret("")
+  }
+
   /// A form that is sent to `address`, path and query from the root of the origin.
   public init(form fields: [FormField], to address: String) {
     method = .post

@@ -17,6 +17,7 @@ struct AccountLawTests {
       PasswordField(), depth: 5, phase: { "\($0.strength)" },
       alphabet: { _ in
         [.eyeTapped, .returned] + Self.passwords.map { .changed($0) }
+          + Self.passwords.map { .foundInDictionary($0) }
           + [.changed(Secret("kq7!vbx2pzhd3w8mftyo"))]
       },
       law: { field in

@@ -75,4 +75,19 @@ struct PasswordFieldTests {
     _ = field.handle(.changed(Secret("hunter2-hunter2")))
     #expect("\(field) \(field.handle(.returned))".contains("hunter") == false)
   }
+
+  // PASS-7
+  @Test func aWordOfTheDevicesDictionaryIsDemoted() {
+    let word = Secret("transubstantiation")
+    var field = PasswordField()
+    _ = field.handle(.changed(word))
+    #expect(field.problem(minimum: .medium) == nil)
+    _ = field.handle(.foundInDictionary(word))
+    #expect(field.view.strength == .weak && field.view.weakness == .common)
+    #expect(field.problem(minimum: .medium) == .common)
+    _ = field.handle(.changed(Secret("transubstantiation4")))
+    #expect(field.view.strength == .medium, "the word alone was found")
+    _ = field.handle(.foundInDictionary(word))
+    #expect(field.view.strength == .medium, "the finding is too late")
+  }
 }

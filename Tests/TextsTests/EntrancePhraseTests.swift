@@ -14,6 +14,13 @@ struct EntrancePhraseTests {
       EntrancePhrase.tooManyTries(seconds: 30).text(in: language) == "Too many tries, wait 30 s")
   }
 
+  // AUTH-1
+  @Test(arguments: Language.allCases)
+  func fieldsAndButtonAreWordedAsInTheTask(language: Language) {
+    let words = SignInWord.allCases.map { EntrancePhrase.signIn($0).text(in: language) }
+    #expect(words == ["Login", "Password", "Authorize"])
+  }
+
   // CODE-1, CODE-3, CODE-8
   @Test(arguments: [
     (EntrancePhrase.codeWillCome, "Мы отправим на него СМС-код"),

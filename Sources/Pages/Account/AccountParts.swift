@@ -18,7 +18,7 @@ extension EntrancePage {
     _ line: Element, _ field: EntranceField, _ name: AccountPhrase, _ problem: EntryProblem?,
     hint: AccountPhrase?
   ) -> [Element] {
-    let wrong = problem.flatMap { flaw($0, at: field) }
+    let wrong = problem?.flaw(at: field, in: start.language)
     let text = wrong ?? hint.map { words($0) } ?? ""
     return [
       Element(.label, "caption", text: words(name)).with(.for, field.rawValue),
@@ -33,35 +33,8 @@ extension EntrancePage {
     [
       Element(.button, "confirm", text: words(button)).with(.type, "submit")
         .with(.disabled, if: !isEnabled).with(.ariaBusy, "true", if: !isEnabled),
-      Element(.p, "error", text: problem.flatMap { message($0) } ?? "").with(.id, "error")
+      Element(.p, "error", text: problem?.message(in: start.language) ?? "").with(.id, "error")
         .with(.role, "alert"),
     ]
-  }
-
-  private func flaw(_ problem: EntryProblem, at field: EntranceField) -> String? {
-    switch (problem, field) {
-    case (.login(let reason), .login): words(.loginProblem(reason))
-    case (.name, .name): words(.nameProblem)
-    case (.newSequence, .sequence), (.sequence, .sequence): words(.sequenceProblem)
-    case (.phone(let reason), .phone): words(.phoneProblem(reason))
-    case (.password(.current), .current): words(.passwordProblem(.current))
-    case (.login, _), (.name, _), (.newSequence, _), (.sequence, _), (.phone, _),
-      (.password, _), (.fields, _), (.wait, _), (.busy, _), (.expired, _), (.code, _),
-      (.delivery, _), (.closed, _), (.invitation, _), (.offline, _), (.server, _):
-      nil
-    }
-  }
-
-  private func message(_ problem: EntryProblem) -> String? {
-    switch problem {
-    case .login, .name, .newSequence, .sequence, .phone, .password: nil
-    case .wait(let seconds): words(.tooManyTries(seconds: seconds))
-    case .busy: words(.busy)
-    case .expired: words(.tookTooLong)
-    case .closed: words(AccountPhrase.closed)
-    case .invitation: words(.invitationProblem)
-    case .offline: words(.offline)
-    case .fields, .code, .delivery, .server: words(.server)
-    }
   }
 }

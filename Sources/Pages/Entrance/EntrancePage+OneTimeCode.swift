@@ -14,7 +14,7 @@ extension EntrancePage {
       Element(.h1, "unseen", text: words(.phoneTitle)), field,
       Element(.p, "hint", text: words(.codeWillCome)).with(.id, "hint"),
       Element(.p, "terms", text: words(.terms)), loader(view.isLoading),
-      error(phrase(view.problem)),
+      error(view.problem?.phrase),
       Element(.button, view.hasButton ? "go" : "go hidden", text: words(.goOn))
         .with(.type, "submit").with(.disabled, if: !view.isEnabled),
     ]
@@ -35,7 +35,7 @@ extension EntrancePage {
     var parts = [
       Element(.h1, "title", text: words(.codeTitle)), boxes(field, view),
       Element(.p, "hint", text: words(.codeSentTo(phone: view.phone))).with(.id, "sent"),
-      error(phrase(view.problem)), loader(view.isLoading),
+      error(view.problem?.phrase), loader(view.isLoading),
       // Why: a complete code is sent at once; only a page without script needs a button for it.
       Element(.button, "go plain", text: words(.goOn)).with(.type, "submit"), again(view),
     ]
@@ -71,7 +71,7 @@ extension EntrancePage {
       .on(.input, .name(.changed(""))).on(.return, .name(.returned))
     let parts = [
       Element(.h1, "title", text: words(.nearlyDone)),
-      Element(.p, "hint", text: words(.howToAddress)), field, error(phrase(view.problem)),
+      Element(.p, "hint", text: words(.howToAddress)), field, error(view.problem?.phrase),
       loader(view.isLoading),
       Element(.button, "go", text: words(.goOn)).with(.type, "submit")
         .with(.disabled, if: !view.isEnabled),
@@ -79,23 +79,5 @@ extension EntrancePage {
     return Element(
       .main, "name", [form("column", parts).on(.submit, .name(.submitted))]
     ).on(.outside, .name(.tappedOutside))
-  }
-
-  /// What a problem says on the screens of the phone.
-  private func phrase(_ problem: EntryProblem?) -> EntrancePhrase? {
-    guard let problem else { return nil }
-    return switch problem {
-    case .phone(let reason): .phoneProblem(reason)
-    case .code(let left): .wrongCode(left: left)
-    // Why: nobody counts seconds for longer than ten minutes.
-    case .wait(let seconds): seconds > 600 ? .locked : .waitForCode(seconds: seconds)
-    case .busy: .busy
-    case .expired: .codeExpired
-    case .delivery: .notDelivered
-    case .name: .nameProblem
-    case .closed: .locked
-    case .offline: .offline
-    case .fields, .sequence, .login, .password, .newSequence, .invitation, .server: .server
-    }
   }
 }

@@ -6,7 +6,7 @@ extension EntrancePage {
   func tree(of view: SignInView) -> Element {
     var parts = [Element(.h1, "logo", text: start.name), credentials(view)]
     parts.append(
-      Element(.p, "message", text: message(view.message)).with(.id, "message")
+      Element(.p, "message", text: view.message.phrase.map { words($0) } ?? "").with(.id, "message")
         .with(.role, "alert"))
     // Why: the panel has its place before it opens, so that nothing jumps.
     parts.append(
@@ -21,14 +21,15 @@ extension EntrancePage {
   }
 
   private func credentials(_ view: SignInView) -> Element {
-    let login = text(.login, "Login", view.loginState, view.use)
+    let login = text(.login, words(.signIn(.login)), view.loginState, view.use)
       .with(.type, "text").with(.autocomplete, "username").with(.value, view.login)
       .on(.input, .signIn(.loginChanged("")))
-    let password = text(.password, "Password", view.passwordState, view.use)
+    let password = text(.password, words(.signIn(.password)), view.passwordState, view.use)
       .with(.type, "password").with(.autocomplete, "current-password")
       .on(.input, .signIn(.passwordChanged(Secret(""))))
     let button = Element(
-      .button, "authorize", [Element(.span, "icon"), Element(.span, text: "Authorize")]
+      .button, "authorize",
+      [Element(.span, "icon"), Element(.span, text: words(.signIn(.authorize)))]
     ).with(.type, "submit").with(.disabled, if: view.use != .open)
     return english(form("credentials", [login, password, button]))
       .with(.ariaBusy, "true", if: view.use == .held)
@@ -78,17 +79,5 @@ extension EntrancePage {
         ])
     ).keyed("alert").with(.role, "alertdialog").with(.ariaLabel, words(.welcome)).with(.open)
       .on(.cancel, .signIn(.refreshed))
-  }
-
-  private func message(_ message: SignInScreen.Message) -> String {
-    switch message {
-    case .none: ""
-    case .wrong: words(.wrongLoginOrPassword)
-    case .wait(let seconds): words(.tooManyTries(seconds: seconds))
-    case .busy: words(.busy)
-    case .expired: words(.tookTooLong)
-    case .offline: words(.offline)
-    case .server: words(.server)
-    }
   }
 }

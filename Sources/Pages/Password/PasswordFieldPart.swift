@@ -17,7 +17,7 @@ extension EntrancePage {
     .with(.autocomplete, "new-password").with(.autocapitalize, "none").with(.autocorrect, "off")
     .with(.spellcheck, "false").with(.enterkeyhint, "done")
     .with(.ariaDescribedby, "strength password-flaw")
-    .with(.ariaInvalid, "true", if: problem?.isAboutPassword == true)
+    .with(.ariaInvalid, "true", if: problem?.passwordProblem != nil)
     .with(.disabled, if: !isEnabled)
     .on(.input, event(.changed(Secret("")))).on(.return, event(.returned))
     return Element(
@@ -59,20 +59,9 @@ extension EntrancePage {
 
   /// Why the level is lower than the length deserves, or why the password was not taken.
   private func reason(_ view: PasswordFieldView, _ problem: EntryProblem?) -> Element {
-    var text = view.weakness.map { words(.weakness($0)) } ?? ""
-    if case .password(let reason) = problem, reason != .current {
-      text = words(.passwordProblem(reason))
-    }
+    let text = view.reason(problem).map { words($0) } ?? ""
     return Element(.p, "flaw", text: text).with(.id, "password-flaw").with(.role, "status")
   }
 
   func words(_ phrase: AccountPhrase) -> String { phrase.text(in: start.language) }
-}
-
-extension EntryProblem {
-  /// Whether it is about the new password.
-  var isAboutPassword: Bool {
-    guard case .password(let reason) = self else { return false }
-    return reason != .current
-  }
 }

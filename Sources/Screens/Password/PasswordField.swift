@@ -12,12 +12,14 @@ public struct PasswordField: Hashable, Sendable {
     case eyeTapped
     /// The person pressed Return.
     case returned
+    /// The device's own dictionary has this text as a word.
+    case foundInDictionary(Secret)
 
     /// The same event with this text, where one was typed.
     public func typed(_ text: String) -> Event {
       switch self {
       case .changed: .changed(Secret(text))
-      case .eyeTapped, .returned: self
+      case .eyeTapped, .returned, .foundInDictionary: self
       }
     }
   }
@@ -38,6 +40,7 @@ public struct PasswordField: Hashable, Sendable {
   public private(set) var weakness: PasswordWeakness?
   private var judge = PasswordJudge()
   private var personal: [String] = []
+  private var word: Secret?
   private var isShown = false
   private var hasChangedLevel = false
 
@@ -56,6 +59,10 @@ public struct PasswordField: Hashable, Sendable {
       return []
     case .returned:
       return [.hideKeyboard, .valueChanged(password, strength)]
+    case .foundInDictionary(let found):
+      word = found
+      evaluate()
+      return []
     }
   }
 
@@ -73,7 +80,10 @@ public struct PasswordField: Hashable, Sendable {
   }
 
   private mutating func evaluate() {
-    let verdict = judge.verdict(on: password, personal: personal)
+    var verdict = judge.verdict(on: password, personal: personal)
+    if verdict.weakness == nil, verdict.strength > .weak, password == word {
+      verdict = PasswordVerdict(strength: verdict.strength.demoted, weakness: .common)
+    }
     if verdict.strength != strength { hasChangedLevel = true }
     strength = verdict.strength
     weakness = verdict.weakness
@@ -81,7 +91,10 @@ public struct PasswordField: Hashable, Sendable {
 
   /// Why a server that takes passwords from `minimum` on would not take this one.
   public func problem(minimum: PasswordStrength) -> PasswordProblem? {
-    judge.problem(of: password, minimum: minimum, personal: personal)
+    if let problem = judge.problem(of: password, minimum: minimum, personal: personal) {
+      return problem
+    }
+    return strength < minimum ? .common : nil
   }
 
   /// What is on display; the text itself stays in the field of the shell.

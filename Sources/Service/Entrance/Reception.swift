@@ -38,9 +38,15 @@ struct Reception: Sendable {
     return Opening(start: start, cookie: cookie)
   }
 
-  /// The page as it is.
+  /// The page as it is: what it shows as JSON for the app on a phone, drawn for everybody else.
   func page(_ opening: Opening, _ request: Request) -> Response {
-    var response = pages.entrance(opening.start)
+    var response: Response
+    if Reception.wantsJSON(request) {
+      response = .json { opening.start.write(to: &$0) }
+      response.headers[.cacheControl] = "no-store"
+    } else {
+      response = pages.entrance(opening.start)
+    }
     cookies.set(.form, to: opening.cookie, seconds: SessionCookies.formSeconds, &response)
     return response
   }
@@ -69,10 +75,14 @@ struct Reception: Sendable {
     return seal.fits(field, cookie: cookie, subject: address)
   }
 
+  private static func wantsJSON(_ request: Request) -> Bool {
+    request.headers[.accept]?.hasPrefix("application/json") == true
+  }
+
   /// The answer to a form: JSON for the script, a page or a redirect without it.
   func answer(_ answer: EntryAnswer, _ opening: Opening, _ request: Request) -> Response {
     var response: Response
-    if request.headers[.accept]?.hasPrefix("application/json") == true {
+    if Reception.wantsJSON(request) {
       response = .json { answer.write(to: &$0) }
       response.headers[.cacheControl] = "no-store"
     } else {

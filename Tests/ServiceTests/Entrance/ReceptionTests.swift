@@ -4,6 +4,7 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import Identity
+import NIOCore
 import Testing
 import Wire
 
@@ -55,6 +56,20 @@ import Wire
       #expect(try await stranger.send(form, [:]).status == .forbidden)
       let forged = Browser.Form(action: uri, seal: String(repeating: "0", count: 64))
       #expect(try await browser.send(forged, [:]).status == .forbidden)
+    }
+  }
+
+  // AUTH-19: the app on a phone reads what a page shows instead of its drawing, with the same cookie
+  @Test(arguments: pages)
+  func thePhoneReadsAPageAsJSON(uri: String) async throws {
+    try await Stage.run(.phones) { _, client in
+      let answer = try await client.execute(
+        uri: uri, method: .get, headers: [.accept: "application/json"])
+      #expect(answer.headers[.contentType]?.hasPrefix("application/json") == true)
+      #expect(answer.headers[.cacheControl] == "no-store")
+      #expect(answer.headers[.setCookie] != nil)
+      let start = try EntranceStart(JSON(reading: Array(answer.body.readableBytesView)))
+      #expect(start?.address == uri)
     }
   }
 

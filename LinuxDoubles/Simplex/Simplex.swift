@@ -1,0 +1,229 @@
+/// Linear constraints of different priorities, solved by the simplex method.
+///
+/// The tableau is that of Cassowary (Badros, Borning, Stuckey 2001): free variables stand on the left
+/// of rows and stay there. Priorities are strict: no number of weaker wishes outweighs a stronger one.
+public struct Simplex: Sendable {
+  /// How a sum stands to 0.
+  public enum Relation: Sendable {
+    /// At most 0.
+    case atMost
+    /// 0.
+    case equal
+    /// At least 0.
+    case atLeast
+  }
+
+  /// The priority of what must hold.
+  public static let required: Float = 1000
+
+  private enum Kind { case free, slack, error, dummy }
+
+  private var kinds: [Kind] = []
+  private var rows: [Int: Linear] = [:]
+  private var wishes: [Float: Linear] = [:]
+  private var artificial: Linear?
+  /// What is 0 in every best solution.
+  private var locked: Set<Int> = []
+
+  /// No constraints.
+  public init() {}
+
+  /// A new variable, which may have any value.
+  public mutating func variable() -> Int { symbol(.free) }
+
+  private mutating func symbol(_ kind: Kind) -> Int {
+    kinds.append(kind)
+    return kinds.count - 1
+  }
+
+  /// Adds a constraint; `false` when it contradicts what must hold already, and is left out.
+  public mutating func add(
+    _ sum: Linear, _ relation: Relation, priority: Float = Simplex.required
+  ) -> Bool {
+    let before = self
+    var row = Linear(sum.constant)
+    for (variable, factor) in sum.factors {
+      row.add(rows[variable] ?? Linear(variable: variable), times: factor)
+    }
+    let own = addMarks(to: &row, relation, priority)
+    if row.constant < 0 { row = row * -1 }
+    if let subject = subject(of: row, own) {
+      row.solve(for: subject)
+      enter(subject, row)
+      return true
+    }
+    if row.factors.keys.allSatisfy({ kinds[$0] == .dummy }) {
+      guard Linear.isZero(row.constant) else {
+        self = before
+        return false
+      }
+      guard let marker = own.first, row.factors[marker] != nil else { return true }
+      row.solve(for: marker)
+      enter(marker, row)
+      return true
+    }
+    if addWithArtificial(row) { return true }
+    self = before
+    return false
+  }
+
+  /// Slack, error and marker variables of a new row.
+  private mutating func addMarks(
+    to row: inout Linear, _ relation: Relation, _ priority: Float
+  ) -> [Int] {
+    let isRequired = priority >= Simplex.required
+    switch relation {
+    case .equal where isRequired:
+      let marker = symbol(.dummy)
+      row.add(1, of: marker)
+      return [marker]
+    case .equal:
+      let (above, below) = (symbol(.error), symbol(.error))
+      row.add(-1, of: above)
+      row.add(1, of: below)
+      wish(above, priority)
+      wish(below, priority)
+      return [above, below]
+    case .atMost, .atLeast:
+      let sign = relation == .atMost ? 1.0 : -1.0
+      let slack = symbol(.slack)
+      row.add(sign, of: slack)
+      guard !isRequired else { return [slack] }
+      let error = symbol(.error)
+      row.add(-sign, of: error)
+      wish(error, priority)
+      return [slack, error]
+    }
+  }
+
+  private mutating func wish(_ symbol: Int, _ priority: Float) {
+    wishes[priority, default: Linear(0)].add(1, of: symbol)
+  }
+
+  private func subject(of row: Linear, _ own: [Int]) -> Int? {
+    if let free = row.factors.keys.filter({ kinds[$0] == .free }).min() { return free }
+    return own.first { (kinds[$0] == .slack || kinds[$0] == .error) && row.factor(of: $0) < 0 }
+  }
+
+  private mutating func enter(_ symbol: Int, _ row: Linear) {
+    for key in rows.keys where rows[key]?.factors[symbol] != nil {
+      rows[key]?.substitute(symbol, with: row)
+    }
+    for key in wishes.keys { wishes[key]?.substitute(symbol, with: row) }
+    artificial?.substitute(symbol, with: row)
+    rows[symbol] = row
+  }
+
+  private mutating func addWithArtificial(_ row: Linear) -> Bool {
+    let extra = symbol(.slack)
+    rows[extra] = row
+    artificial = row
+    while let goal = artificial, let entering = entering(goal), let leaving = leaving(entering) {
+      pivot(entering, leaving)
+    }
+    let isPossible = artificial.map { Linear.isZero($0.constant) } ?? false
+    artificial = nil
+    if var row = rows.removeValue(forKey: extra) {
+      let pivotable = row.factors.keys.filter { kinds[$0] == .slack || kinds[$0] == .error }.min()
+      if let pivotable {
+        row.add(-1, of: extra)
+        row.solve(for: pivotable)
+        enter(pivotable, row)
+      } else if !row.factors.isEmpty {
+        return false
+      }
+    }
+    for key in rows.keys { rows[key]?.remove(extra) }
+    for key in wishes.keys { wishes[key]?.remove(extra) }
+    return isPossible
+  }
+
+  // MARK: Pivoting, after Bland: the lowest number first, so that it ends.
+
+  private func entering(_ goal: Linear) -> Int? {
+    goal.factors.filter { symbol, cost in
+      cost < -1e-8 && (kinds[symbol] == .slack || kinds[symbol] == .error)
+        && !locked.contains(symbol)
+    }.keys.min()
+  }
+
+  private func leaving(_ entering: Int) -> Int? {
+    var best: (symbol: Int, ratio: Double)?
+    for (symbol, row) in rows where kinds[symbol] != .free {
+      let factor = row.factor(of: entering)
+      guard factor < 0 else { continue }
+      let ratio = -row.constant / factor
+      if let found = best, ratio > found.ratio + 1e-12 { continue }
+      if let found = best, abs(ratio - found.ratio) <= 1e-12, symbol > found.symbol { continue }
+      best = (symbol, ratio)
+    }
+    return best?.symbol
+  }
+
+  private mutating func pivot(_ entering: Int, _ leaving: Int) {
+    guard var row = rows.removeValue(forKey: leaving) else { return }
+    row.add(-1, of: leaving)
+    row.solve(for: entering)
+    enter(entering, row)
+  }
+
+  /// Fulfils every wish as far as stronger ones allow.
+  public mutating func solve() {
+    for priority in wishes.keys.sorted(by: >) {
+      while let goal = wishes[priority], let entering = entering(goal),
+        let leaving = leaving(entering)
+      {
+        pivot(entering, leaving)
+      }
+      for (symbol, cost) in wishes[priority]?.factors ?? [:] where cost > 1e-8 {
+        locked.insert(symbol)
+      }
+    }
+  }
+
+  /// The value of a sum in the solution.
+  public func value(of sum: Linear) -> Double {
+    sum.factors.reduce(sum.constant) { $0 + $1.value * (rows[$1.key]?.constant ?? 0) }
+  }
+
+  /// Those of `sums` that could have another value in an equally good solution.
+  public func ambiguous(among sums: [Linear]) -> [Int] {
+    var found: Set<Int> = []
+    var ends: [[Double]] = []
+    for sign in [1.0, -1.0] {
+      var copy = self
+      var goal = Linear(0)
+      for (index, sum) in sums.enumerated() {
+        // Why: different weights, so that two variables cannot make up for each other.
+        goal.add(copy.inRows(sum), times: sign * (1 + Double((index * 7919) % 1009) / 1009))
+      }
+      copy.artificial = goal
+      while let goal = copy.artificial, let entering = copy.entering(goal) {
+        if let leaving = copy.leaving(entering) {
+          copy.pivot(entering, leaving)
+        } else {
+          for (index, sum) in sums.enumerated()
+          where !Linear.isZero(copy.inRows(sum).factor(of: entering)) { found.insert(index) }
+          copy.locked.insert(entering)
+        }
+      }
+      ends.append(sums.map { copy.value(of: $0) })
+      for (index, sum) in sums.enumerated()
+      where copy.inRows(sum).factors.keys.contains(where: { kinds[$0] == .free }) {
+        found.insert(index)
+      }
+    }
+    for index in sums.indices where abs(ends[0][index] - ends[1][index]) > 0.01 {
+      found.insert(index)
+    }
+    return found.sorted()
+  }
+
+  private func inRows(_ sum: Linear) -> Linear {
+    var result = Linear(sum.constant)
+    for (variable, factor) in sum.factors {
+      result.add(rows[variable] ?? Linear(variable: variable), times: factor)
+    }
+    return result
+  }
+}

@@ -1,0 +1,47 @@
+public struct UIAccessibilityTraits: OptionSet, Sendable {
+  public let rawValue: UInt64
+  public init(rawValue: UInt64) { self.rawValue = rawValue }
+  public static let none: UIAccessibilityTraits = []
+  public static let button = UIAccessibilityTraits(rawValue: 1 << 0)
+  public static let link = UIAccessibilityTraits(rawValue: 1 << 1)
+  public static let header = UIAccessibilityTraits(rawValue: 1 << 16)
+  public static let staticText = UIAccessibilityTraits(rawValue: 1 << 6)
+  public static let notEnabled = UIAccessibilityTraits(rawValue: 1 << 8)
+  public static let updatesFrequently = UIAccessibilityTraits(rawValue: 1 << 9)
+}
+
+/// What the person asked the system for; tests set it through `double…`.
+@MainActor public enum UIAccessibility {
+  public struct Notification: RawRepresentable, Hashable, Sendable {
+    public let rawValue: UInt32
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+    public static let announcement = Notification(rawValue: 1008)
+    public static let screenChanged = Notification(rawValue: 1000)
+    public static let layoutChanged = Notification(rawValue: 1001)
+  }
+  public static var isReduceMotionEnabled: Bool { doubleReducesMotion }
+  public static func post(notification: Notification, argument: Any?) {
+    if let text = argument as? String { doubleAnnouncements.append(text) }
+  }
+  /// Double only: whether the person wants less motion.
+  public static var doubleReducesMotion = false
+  /// Double only: what was said.
+  public static var doubleAnnouncements: [String] = []
+}
+
+@MainActor open class UIFeedbackGenerator: NSObject {
+  public override nonisolated init() { super.init() }
+  open func prepare() {}
+}
+@MainActor open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
+  public enum FeedbackType: Int, Sendable { case success, warning, error }
+  open func notificationOccurred(_ notificationType: FeedbackType) {}
+}
+
+@MainActor open class UIReferenceLibraryViewController: UIViewController {
+  /// Double only: what the dictionaries of the device hold, in lower case.
+  public static var doubleWords: Set<String> = []
+  open class func dictionaryHasDefinition(forTerm term: String) -> Bool {
+    doubleWords.contains(term.lowercased())
+  }
+}

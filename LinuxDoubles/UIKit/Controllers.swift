@@ -1,0 +1,224 @@
+@MainActor open class UIViewController: UIResponder {
+  open var title: String?
+  open private(set) weak var parent: UIViewController?
+  open private(set) var children: [UIViewController] = []
+  open private(set) var presentedViewController: UIViewController?
+  open private(set) weak var presentingViewController: UIViewController?
+  private var loadedView: UIView?
+  private var isOnDisplay = false
+
+  public init(nibName: String?, bundle: Bundle?) { super.init() }
+  public override convenience init() { self.init(nibName: nil, bundle: nil) }
+  public required init?(coder: NSCoder) { return nil }
+
+  open var view: UIView! {
+    get {
+      loadViewIfNeeded()
+      return loadedView
+    }
+    set {
+      loadedView?.viewController = nil
+      loadedView = newValue
+      newValue?.viewController = self
+    }
+  }
+  open var viewIfLoaded: UIView? { loadedView }
+  open var isViewLoaded: Bool { loadedView != nil }
+  open var traitCollection: UITraitCollection { view.traitCollection }
+  open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
+  open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+    get { view.overrideUserInterfaceStyle }
+    set { view.overrideUserInterfaceStyle = newValue }
+  }
+  open func loadViewIfNeeded() {
+    guard loadedView == nil else { return }
+    loadView()
+    viewDidLoad()
+  }
+  open func loadView() { view = UIView(frame: CGRect(x: 0, y: 0, width: 375, height: 667)) }
+  open func viewDidLoad() {}
+  open func viewWillAppear(_ animated: Bool) {}
+  open func viewDidAppear(_ animated: Bool) {}
+  open func viewWillDisappear(_ animated: Bool) {}
+  open func viewDidDisappear(_ animated: Bool) {}
+  open func viewWillLayoutSubviews() {}
+  open func viewDidLayoutSubviews() {}
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+  open override var next: UIResponder? { viewIfLoaded?.superview }
+
+  func appear() {
+    guard !isOnDisplay else { return }
+    isOnDisplay = true
+    viewWillAppear(false)
+    view.layoutIfNeeded()
+    for child in children where child.viewIfLoaded?.window != nil { child.appear() }
+    viewDidAppear(false)
+  }
+  func disappear() {
+    guard isOnDisplay else { return }
+    isOnDisplay = false
+    viewWillDisappear(false)
+    for child in children { child.disappear() }
+    viewDidDisappear(false)
+  }
+
+  open func addChild(_ child: UIViewController) {
+    child.removeFromParent()
+    children.append(child)
+    child.parent = self
+  }
+  /// The view of a child appears when it is in a window and its parent does.
+  open func didMove(toParent parent: UIViewController?) {
+    if parent?.isOnDisplay == true, viewIfLoaded?.window != nil { appear() }
+  }
+  open func willMove(toParent parent: UIViewController?) {}
+  open func removeFromParent() {
+    guard parent != nil else { return }
+    parent?.children.removeAll { $0 === self }
+    parent = nil
+    disappear()
+  }
+
+  /// Like UIKit, refuses a second presentation and one from outside a window.
+  open func present(
+    _ viewControllerToPresent: UIViewController, animated flag: Bool,
+    completion: (() -> Void)? = nil
+  ) {
+    guard let window = viewIfLoaded?.window, presentedViewController == nil else { return }
+    if let parent {
+      return parent.present(viewControllerToPresent, animated: flag, completion: completion)
+    }
+    presentedViewController = viewControllerToPresent
+    viewControllerToPresent.presentingViewController = self
+    viewControllerToPresent.view.frame = window.bounds
+    window.addSubview(viewControllerToPresent.view)
+    viewControllerToPresent.appear()
+    completion?()
+  }
+  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+    guard let top = presentedViewController else {
+      (presentingViewController ?? parent)?.dismiss(animated: flag, completion: completion)
+      return
+    }
+    top.disappear()
+    top.viewIfLoaded?.removeFromSuperview()
+    top.presentingViewController = nil
+    presentedViewController = nil
+    completion?()
+  }
+}
+public struct UIInterfaceOrientationMask: OptionSet, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let portrait = UIInterfaceOrientationMask(rawValue: 1 << 1)
+  public static let allButUpsideDown = UIInterfaceOrientationMask(rawValue: 0b11010)
+}
+
+@MainActor open class UIWindow: UIView {
+  /// Double only: what bars and notches cover; that of a phone with a home button to begin with.
+  public var doubleSafeArea = UIEdgeInsets(top: 20, left: 0, bottom: 0, right: 0) {
+    didSet { invalidateLayout() }
+  }
+  /// Double only: how much of the bottom the keyboard covers.
+  public static var doubleKeyboardHeight: CGFloat = 0
+  /// Double only: the appearance that the person chose in the settings.
+  public var doubleTraits = UITraitCollection(.light, .normal) {
+    didSet { propagateTraits(oldValue) }
+  }
+  public override init(frame: CGRect) { super.init(frame: frame) }
+  public required init?(coder: NSCoder) { return nil }
+  open override var window: UIWindow? { self }
+  open override var traitCollection: UITraitCollection {
+    guard overrideUserInterfaceStyle != .unspecified else { return doubleTraits }
+    return UITraitCollection(overrideUserInterfaceStyle, doubleTraits.accessibilityContrast)
+  }
+  open private(set) var isKeyWindow = false
+  open var rootViewController: UIViewController? {
+    didSet {
+      oldValue?.disappear()
+      oldValue?.viewIfLoaded?.removeFromSuperview()
+      if isKeyWindow { attach() }
+    }
+  }
+  open func makeKeyAndVisible() {
+    isKeyWindow = true
+    isHidden = false
+    attach()
+  }
+  private func attach() {
+    guard let root = rootViewController, root.view.superview !== self else { return }
+    root.view.frame = bounds
+    addSubview(root.view)
+    root.appear()
+  }
+}
+
+@MainActor open class UIAlertAction: NSObject {
+  public enum Style: Int, Sendable { case `default`, cancel, destructive }
+  public let title: String?
+  public let style: Style
+  open var isEnabled = true
+  let handler: ((UIAlertAction) -> Void)?
+  public init(
+    title: String?, style: UIAlertAction.Style,
+    handler: ((UIAlertAction) -> Void)? = nil
+  ) {
+    (self.title, self.style, self.handler) = (title, style, handler)
+  }
+}
+
+@MainActor open class UIAlertController: UIViewController {
+  public enum Style: Int, Sendable { case actionSheet, alert }
+  open var message: String?
+  open private(set) var preferredStyle = Style.actionSheet
+  open private(set) var actions: [UIAlertAction] = []
+  public convenience init(
+    title: String?, message: String?, preferredStyle: UIAlertController.Style
+  ) {
+    self.init(nibName: nil, bundle: nil)
+    (self.title, self.message, self.preferredStyle) = (title, message, preferredStyle)
+  }
+  open func addAction(_ action: UIAlertAction) {
+    precondition(
+      action.style != .cancel || !actions.contains { $0.style == .cancel },
+      "UIAlertController can only have one action with a style of UIAlertActionStyleCancel")
+    actions.append(action)
+  }
+  /// Double only: what a person's tap on a button of the alert does. UIKit has no public way.
+  public func doubleTap(_ title: String) -> Bool {
+    guard let action = actions.first(where: { $0.title == title && $0.isEnabled }) else {
+      return false
+    }
+    presentingViewController?.dismiss(animated: false)
+    action.handler?(action)
+    return true
+  }
+  /// A box as the system draws it, near enough to see what stands in it.
+  open override func viewDidLoad() {
+    view.backgroundColor = UIColor(white: 0, alpha: 0.4)
+    let height: CGFloat = 96 + 44 * CGFloat(max(1, actions.count))
+    let box = UIView(
+      frame: CGRect(x: 52.5, y: (view.frame.height - height) / 2, width: 270, height: height))
+    box.backgroundColor = UIColor(white: 0.95, alpha: 1)
+    box.layer.cornerRadius = 14
+    view.addSubview(box)
+    func line(_ text: String?, _ y: CGFloat, _ font: UIFont, _ colour: UIColor) {
+      let label = UILabel(frame: CGRect(x: 16, y: y, width: 238, height: 22))
+      (label.text, label.font, label.textColor) = (text, font, colour)
+      label.textAlignment = .center
+      box.addSubview(label)
+    }
+    line(title, 24, .systemFont(ofSize: 17, weight: .semibold), .black)
+    line(message, 50, .systemFont(ofSize: 13), .black)
+    for (index, action) in actions.enumerated() {
+      let top = 96 + 44 * CGFloat(index)
+      let rule = UIView(frame: CGRect(x: 0, y: top, width: 270, height: 0.5))
+      rule.backgroundColor = UIColor(white: 0.84, alpha: 1)
+      box.addSubview(rule)
+      let isRed = action.style == .destructive
+      line(
+        action.title, top + 11, .systemFont(ofSize: 17),
+        isRed ? UIColor(red: 1, green: 0.23, blue: 0.19, alpha: 1) : .tintColor)
+    }
+  }
+}

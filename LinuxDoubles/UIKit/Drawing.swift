@@ -1,0 +1,158 @@
+import Canvas
+
+extension UIWindow {
+  /// Double only: the window as a picture.
+  public func doubleCanvas() -> Canvas {
+    layoutIfNeeded()
+    let box = Box(0, 0, frame.width, frame.height)
+    var drawing = Drawing(canvas: Canvas(width: box.width, height: box.height))
+    drawing.draw(self, in: Place(x: 0, y: 0, clip: box, alpha: 1))
+    return drawing.canvas
+  }
+}
+
+/// Where a view is drawn: its superview's corner, what is not clipped away, and how opaque.
+private struct Place {
+  var x: Double
+  var y: Double
+  var clip: Box
+  var alpha: Double
+}
+
+@MainActor private struct Drawing {
+  var canvas: Canvas
+
+  mutating func draw(_ view: UIView, in place: Place) {
+    guard !view.isHidden, view.alpha > 0.01 else { return }
+    let frame = view.frame
+    let box = Box(place.x + frame.minX, place.y + frame.minY, frame.width, frame.height)
+    let alpha = place.alpha * view.alpha
+    drawGround(of: view, box, place.clip, alpha)
+    switch view {
+    case let label as UILabel: drawText(of: label, box, place.clip, alpha)
+    case let field as UITextField: drawText(of: field, box, place.clip, alpha)
+    case let image as UIImageView: drawSymbol(image.image, image.tintColor, box, place.clip, alpha)
+    case let button as UIButton:
+      drawSymbol(button.currentImage, button.tintColor, box, place.clip, alpha)
+    case let wheel as UIActivityIndicatorView: drawWheel(wheel, box, place.clip, alpha)
+    default: break
+    }
+    let inner = Place(
+      x: box.x - view.bounds.minX, y: box.y - view.bounds.minY,
+      clip: view.clipsToBounds ? place.clip.cut(box) : place.clip, alpha: alpha)
+    for inside in view.subviews { draw(inside, in: inner) }
+    drawBorder(of: view, box, place.clip, alpha)
+  }
+
+  private func ink(_ colour: CGColor?, _ alpha: Double) -> Ink? {
+    guard let parts = colour?.components, parts.count == 4, parts[3] > 0 else { return nil }
+    return Ink(parts[0], parts[1], parts[2], parts[3] * alpha)
+  }
+
+  private func ink(_ colour: UIColor?, _ view: UIView, _ alpha: Double) -> Ink? {
+    ink(colour?.resolvedColor(with: view.traitCollection).cgColor, alpha)
+  }
+
+  private mutating func drawGround(of view: UIView, _ box: Box, _ clip: Box, _ alpha: Double) {
+    let layer = view.layer
+    let radius = Double(layer.cornerRadius)
+    if layer.shadowOpacity > 0,
+      let shade = ink(layer.shadowColor, alpha * Double(layer.shadowOpacity))
+    {
+      let moved = Box(
+        box.x + layer.shadowOffset.width, box.y + layer.shadowOffset.height, box.width, box.height)
+      canvas.shadow(moved, radius: radius, blur: layer.shadowRadius, shade, clip: clip)
+    }
+    if let ground = ink(view.backgroundColor, view, alpha) {
+      canvas.fill(box, radius: radius, from: ground, clip: clip)
+    }
+    for case let gradient as CAGradientLayer in layer.sublayers ?? [] {
+      let colours = (gradient.colors ?? []).compactMap { $0 as? CGColor }
+      guard let top = colours.first?.components, let end = colours.last?.components else {
+        continue
+      }
+      let area = Box(
+        box.x + gradient.frame.minX, box.y + gradient.frame.minY, gradient.frame.width,
+        gradient.frame.height)
+      canvas.fill(
+        area, radius: radius, from: Ink(top[0], top[1], top[2], top[3] * alpha),
+        to: Ink(end[0], end[1], end[2], end[3] * alpha), clip: clip)
+    }
+  }
+
+  private mutating func drawBorder(of view: UIView, _ box: Box, _ clip: Box, _ alpha: Double) {
+    let layer = view.layer
+    guard layer.borderWidth > 0, let colour = ink(layer.borderColor, alpha) else { return }
+    canvas.border(
+      box, radius: layer.cornerRadius, width: layer.borderWidth, colour, clip: clip)
+  }
+
+  private mutating func drawText(of label: UILabel, _ box: Box, _ clip: Box, _ alpha: Double) {
+    guard let text = label.text, let colour = ink(label.textColor, label, alpha) else { return }
+    let measure = TextMeasure(font: label.font)
+    let lines = label.numberOfLines == 1 ? [text] : measure.lines(of: text, in: label.frame.width)
+    let height = label.font.lineHeight
+    var top = box.y + (box.height - height * Double(lines.count)) / 2
+    for line in lines {
+      write(line, measure, label.textAlignment, Box(box.x, top, box.width, height), colour, clip)
+      top += height
+    }
+  }
+
+  private mutating func drawText(of field: UITextField, _ box: Box, _ clip: Box, _ alpha: Double) {
+    let typed = field.text ?? ""
+    let shown = field.isSecureTextEntry ? String(repeating: "•", count: typed.count) : typed
+    var colour = field.textColor
+    if typed.isEmpty {
+      let attributes = field.attributedPlaceholder?.attributes(at: 0, effectiveRange: nil)
+      colour = attributes?[.foregroundColor] as? UIColor ?? UIColor(white: 0.7, alpha: 1)
+    }
+    guard let ink = ink(colour, field, alpha) else { return }
+    let rect = field.textRect(forBounds: field.bounds)
+    let area = Box(box.x + rect.minX, box.y + rect.minY, rect.width, rect.height)
+    let measure = TextMeasure(font: field.font ?? .systemFont(ofSize: 17))
+    let text = typed.isEmpty ? field.placeholder ?? "" : shown
+    write(text, measure, field.textAlignment, area, ink, clip)
+  }
+
+  private mutating func write(
+    _ text: String, _ measure: TextMeasure, _ alignment: NSTextAlignment, _ box: Box, _ ink: Ink,
+    _ clip: Box
+  ) {
+    let rest = box.width - measure.width(of: text)
+    var x = box.x
+    if alignment == .center { x += rest / 2 }
+    if alignment == .right { x += rest }
+    let size = measure.font.pointSize
+    let baseline = box.y + box.height / 2 + size * 0.352
+    for character in text {
+      let advance = measure.advance(of: character)
+      canvas.write(
+        character, x: x, baseline: baseline, advance: advance, capital: size * 0.705,
+        weight: size * (0.075 + max(-0.03, measure.font.weight.rawValue * 0.11)), ink, clip: clip)
+      x += advance
+    }
+  }
+
+  /// A disc stands for every symbol, an empty one for those that are not filled.
+  private mutating func drawSymbol(
+    _ image: UIImage?, _ tint: UIColor?, _ box: Box, _ clip: Box, _ alpha: Double
+  ) {
+    guard let image, let colour = ink(tint?.cgColor, alpha) else { return }
+    let side = min(box.width, box.height, image.size.width)
+    let disc = Box(
+      box.x + (box.width - side) / 2, box.y + (box.height - side) / 2, side, side)
+    if image.systemName?.hasSuffix(".fill") == true {
+      canvas.fill(disc, radius: side / 2, from: colour, clip: clip)
+    } else {
+      canvas.border(disc, radius: side / 2, width: 1.5, colour, clip: clip)
+    }
+  }
+
+  private mutating func drawWheel(
+    _ wheel: UIActivityIndicatorView, _ box: Box, _ clip: Box, _ alpha: Double
+  ) {
+    guard let colour = ink(wheel.color, wheel, alpha) else { return }
+    canvas.border(box, radius: box.width / 2, width: 2.5, colour, clip: clip)
+  }
+}

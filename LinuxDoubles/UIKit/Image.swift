@@ -1,0 +1,38 @@
+open class UIImage: NSObject, @unchecked Sendable {
+
+  public let size: CGSize
+  let systemName: String?
+  init(size: CGSize, systemName: String?) { (self.size, self.systemName) = (size, systemName) }
+
+  /// Only the symbols that the app uses; SF Symbols 3 (iOS 15) has them all.
+  private static let symbols: Set<String> = ["person", "person.fill", "eye", "eye.slash"]
+  public convenience init?(systemName name: String) {
+    guard UIImage.symbols.contains(name) else { return nil }
+    self.init(size: CGSize(width: 20, height: 20), systemName: name)
+  }
+  public required convenience init?(coder: NSCoder) { return nil }
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UIImage, let name = other.systemName else {
+      return object as? UIImage === self
+    }
+    return name == systemName && size == other.size
+  }
+  open override var hash: Int { systemName.hashValue }
+}
+
+@MainActor open class UIImageView: UIView {
+  open var image: UIImage? { didSet { invalidateIntrinsicContentSize() } }
+  public init(image: UIImage?) {
+    self.image = image
+    super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+    isUserInteractionEnabled = false
+  }
+  public override convenience init(frame: CGRect) {
+    self.init(image: nil)
+    self.frame = frame
+  }
+  public required init?(coder: NSCoder) { return nil }
+  open override var intrinsicContentSize: CGSize {
+    image?.size ?? super.intrinsicContentSize
+  }
+}

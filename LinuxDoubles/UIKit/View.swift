@@ -1,0 +1,238 @@
+@MainActor open class UIView: UIResponder {
+  public enum ContentMode: Int, Sendable {
+    case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center
+  }
+  public nonisolated static let noIntrinsicMetric: CGFloat = -1
+
+  public let layer = CALayer()
+  open var frame: CGRect { didSet { if frame.size != oldValue.size { setNeedsLayout() } } }
+  var boundsOrigin = CGPoint.zero
+  open var bounds: CGRect { CGRect(origin: boundsOrigin, size: frame.size) }
+  open var transform = CGAffineTransform.identity
+  open var backgroundColor: UIColor?
+  open var tintColor: UIColor! = .tintColor
+  open var alpha: CGFloat = 1
+  open var isHidden = false { didSet { if isHidden != oldValue { invalidateLayout() } } }
+  open var clipsToBounds = false
+  open var isUserInteractionEnabled = true
+  open var contentMode = ContentMode.scaleToFill
+  open var semanticContentAttribute = UISemanticContentAttribute.unspecified
+  open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
+  open var translatesAutoresizingMaskIntoConstraints = true { didSet { invalidateLayout() } }
+  open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) {
+    didSet { invalidateLayout() }
+  }
+  open private(set) weak var superview: UIView?
+  open private(set) var subviews: [UIView] = []
+  var heldConstraints: [NSLayoutConstraint] = []
+  var priorities: [[UILayoutPriority]] = [
+    [.defaultLow, .defaultLow], [.defaultHigh, .defaultHigh],
+  ]
+  weak var viewController: UIViewController?
+  var needsLayoutSubviews = true
+  /// Of the topmost view: whether its tree must be solved anew.
+  var needsPass = true
+  var lastReport: LayoutReport?
+
+  // Accessibility.
+  open var accessibilityIdentifier: String?
+  open var isAccessibilityElement = false
+  private var labelOfAccessibility: String?
+  private var valueOfAccessibility: String?
+  private var traitsOfAccessibility: UIAccessibilityTraits = .none
+  open var accessibilityHint: String?
+  open var accessibilityLabel: String? {
+    get { labelOfAccessibility }
+    set { labelOfAccessibility = newValue }
+  }
+  open var accessibilityValue: String? {
+    get { valueOfAccessibility }
+    set { valueOfAccessibility = newValue }
+  }
+  open var accessibilityTraits: UIAccessibilityTraits {
+    get { traitsOfAccessibility }
+    set { traitsOfAccessibility = newValue }
+  }
+
+  public init(frame: CGRect) {
+    self.frame = frame
+    super.init()
+  }
+  public override convenience init() { self.init(frame: .zero) }
+  public required init?(coder: NSCoder) { return nil }
+
+  open override var next: UIResponder? { viewController ?? superview }
+  open var window: UIWindow? { superview?.window }
+  open var constraints: [NSLayoutConstraint] { heldConstraints }
+  open var intrinsicContentSize: CGSize {
+    CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+  }
+  open var traitCollection: UITraitCollection {
+    let above = superview?.traitCollection ?? UITraitCollection(.light, .normal)
+    guard overrideUserInterfaceStyle != .unspecified else { return above }
+    return UITraitCollection(overrideUserInterfaceStyle, above.accessibilityContrast)
+  }
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+  func propagateTraits(_ previous: UITraitCollection?) {
+    traitCollectionDidChange(previous)
+    for view in subviews { view.propagateTraits(previous) }
+  }
+
+  // MARK: The tree
+
+  open func addSubview(_ view: UIView) { insertSubview(view, at: subviews.count) }
+  open func insertSubview(_ view: UIView, at index: Int) {
+    precondition(!isDescendant(of: view), "Can't add self as subview")
+    view.removeFromSuperview()
+    subviews.insert(view, at: min(index, subviews.count))
+    view.superview = self
+    layer.addSublayer(view.layer)
+    view.didMoveToSuperview()
+    view.propagateDidMoveToWindow()
+    invalidateLayout()
+  }
+  /// As in UIKit, every constraint between the removed tree and the rest goes.
+  open func removeFromSuperview() {
+    guard let parent = superview else { return }
+    if let first = UIResponder.first as? UIView, first.isDescendant(of: self) {
+      first.resignFirstResponder()
+    }
+    for ancestor in sequence(first: parent, next: { $0.superview }) {
+      for held in ancestor.heldConstraints {
+        let ends = [held.firstItem, held.secondItem].compactMap { NSLayoutConstraint.view($0) }
+        if ends.contains(where: { $0.isDescendant(of: self) }) { held.isActive = false }
+      }
+    }
+    parent.subviews.removeAll { $0 === self }
+    layer.removeFromSuperlayer()
+    superview = nil
+    didMoveToSuperview()
+    parent.invalidateLayout()
+  }
+  private func propagateDidMoveToWindow() {
+    guard window != nil else { return }
+    didMoveToWindow()
+    for view in subviews { view.propagateDidMoveToWindow() }
+  }
+  open func didMoveToSuperview() {}
+  open func didMoveToWindow() {}
+  open func isDescendant(of view: UIView) -> Bool {
+    self === view || superview?.isDescendant(of: view) == true
+  }
+  @discardableResult open func endEditing(_ force: Bool) -> Bool {
+    if let first = UIResponder.first as? UIView, first.isDescendant(of: self) {
+      return first.resignFirstResponder()
+    }
+    return false
+  }
+
+  // MARK: Places
+
+  /// Where the corner of the bounds' coordinates lies in the topmost view.
+  private var corner: CGPoint {
+    let above = superview?.corner ?? .zero
+    return CGPoint(
+      x: above.x + frame.minX - boundsOrigin.x, y: above.y + frame.minY - boundsOrigin.y)
+  }
+  open func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
+    let (from, to) = (corner, view?.corner ?? window?.corner ?? .zero)
+    return rect.offsetBy(dx: from.x - to.x, dy: from.y - to.y)
+  }
+  open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
+  open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    guard !isHidden, alpha > 0.01, isUserInteractionEnabled, self.point(inside: point, with: event)
+    else { return nil }
+    for view in subviews.reversed() {
+      let inside = CGPoint(
+        x: point.x - view.frame.minX + view.boundsOrigin.x,
+        y: point.y - view.frame.minY + view.boundsOrigin.y)
+      if let hit = view.hitTest(inside, with: event) { return hit }
+    }
+    return self
+  }
+
+  // Animations run to their end at once; so does their completion.
+  open class func animate(
+    withDuration duration: TimeInterval, animations: @escaping () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    animations()
+    completion?(true)
+  }
+  open class func animate(withDuration duration: TimeInterval, animations: @escaping () -> Void) {
+    animations()
+  }
+
+  open private(set) lazy var safeAreaLayoutGuide = UILayoutGuide(.safeArea, of: self)
+  open private(set) lazy var layoutMarginsGuide = UILayoutGuide(.margins, of: self)
+  open private(set) lazy var keyboardLayoutGuide: UIKeyboardLayoutGuide = .init(
+    .keyboard, of: self)
+  open var topAnchor: NSLayoutYAxisAnchor { .init(self, .top) }
+  open var bottomAnchor: NSLayoutYAxisAnchor { .init(self, .bottom) }
+  open var centerYAnchor: NSLayoutYAxisAnchor { .init(self, .centerY) }
+  open var leadingAnchor: NSLayoutXAxisAnchor { .init(self, .leading) }
+  open var trailingAnchor: NSLayoutXAxisAnchor { .init(self, .trailing) }
+  open var centerXAnchor: NSLayoutXAxisAnchor { .init(self, .centerX) }
+  open var widthAnchor: NSLayoutDimension { .init(self, .width) }
+  open var heightAnchor: NSLayoutDimension { .init(self, .height) }
+
+  // MARK: Layout
+
+  open func layoutSubviews() {}
+  open func setNeedsLayout() {
+    needsLayoutSubviews = true
+    top.needsPass = true
+  }
+  open func invalidateIntrinsicContentSize() { invalidateLayout() }
+  func invalidateLayout() {
+    top.needsPass = true
+    top.lastReport = nil
+  }
+  var top: UIView { superview?.top ?? self }
+  open func layoutIfNeeded() {
+    for _ in 0..<8 where top.needsPass {
+      top.needsPass = false
+      top.lastReport = nil
+      LayoutPass(top).run()
+      top.layoutTree()
+    }
+  }
+  private func layoutTree() {
+    if needsLayoutSubviews {
+      needsLayoutSubviews = false
+      viewController?.viewWillLayoutSubviews()
+      layoutSubviews()
+      viewController?.viewDidLayoutSubviews()
+    }
+    for view in subviews { view.layoutTree() }
+  }
+  open var hasAmbiguousLayout: Bool {
+    layoutIfNeeded()
+    let report = top.lastReport ?? LayoutReport(of: top)
+    top.lastReport = report
+    return report.ambiguousViews.contains { $0 === self }
+  }
+  open func setContentHuggingPriority(
+    _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+  ) {
+    priorities[0][axis.rawValue] = priority
+    invalidateLayout()
+  }
+  open func setContentCompressionResistancePriority(
+    _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+  ) {
+    priorities[1][axis.rawValue] = priority
+    invalidateLayout()
+  }
+  /// The part of the window that bars cover, as far as it reaches into this view.
+  open var safeAreaInsets: UIEdgeInsets {
+    guard let window else { return .zero }
+    let free = window.bounds.inset(by: window.doubleSafeArea)
+    let own = convert(CGRect(origin: boundsOrigin, size: frame.size), to: window)
+    return UIEdgeInsets(
+      top: max(0, free.minY - own.minY), left: max(0, free.minX - own.minX),
+      bottom: max(0, own.maxY - free.maxY), right: max(0, own.maxX - free.maxX))
+  }
+  /// Double only: how reports call the view.
+  public var doubleName: String { accessibilityIdentifier ?? "\(type(of: self))" }
+}

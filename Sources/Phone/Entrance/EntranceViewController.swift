@@ -1,0 +1,193 @@
+import Client
+public import Domain
+import Screens
+import Texts
+public import UIKit
+
+/// The way in: sign-in by password or phone, new accounts, another password, each page as the server
+/// opens it.
+///
+/// Present it with the address of the first page and it tells when it is left, and for which address.
+public final class EntranceViewController: UIViewController {
+  private var door: DoorScreen
+  private var screen: EntranceScreen?
+  private var client: EntranceClient?
+  private var page: (any EntrancePageController)?
+  private let tools: EntranceTools
+  private let language: Language
+  private let left: @MainActor (String) -> Void
+  private let waiting = DoorPart()
+
+  /// The entrance of the server behind `tools`, at the page of this address; `left` is told where a
+  /// person who is done wants to go on.
+  public init(
+    at address: String, tools: EntranceTools, language: Language,
+    left: @escaping @MainActor (String) -> Void
+  ) {
+    door = DoorScreen(address)
+    self.tools = tools
+    self.language = language
+    self.left = left
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  /// No storyboard makes it.
+  @available(*, unavailable)
+  public required init?(coder: NSCoder) { nil }
+
+  /// Portrait only (IOS-1).
+  public override var supportedInterfaceOrientations: UIInterfaceOrientationMask { .portrait }
+
+  /// Builds what shows while a page is loaded.
+  public override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = Palette.page
+    view.fill(with: waiting)
+    waiting.retry.addAction(
+      UIAction { [weak self] _ in self?.happened(.retried) }, for: .touchUpInside)
+    waiting.show(door.view, language)
+  }
+
+  /// Asks for the first page.
+  public override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    happened(DoorScreen.Event.opened)
+  }
+
+  private func happened(_ event: DoorScreen.Event) {
+    let effects = door.handle(event)
+    waiting.show(door.view, language)
+    for effect in effects {
+      switch effect {
+      case .load:
+        close()
+        guard let request = effect.request else { continue }
+        tools.network.send(request) { [weak self] answer in
+          if let event = effect.event(for: answer) { self?.happened(event) }
+        }
+      case .enter(let start): open(start)
+      case .leave(let address):
+        tools.network.cancel()
+        left(address)
+      }
+    }
+  }
+
+  // MARK: Pages
+
+  private func open(_ start: EntranceStart) {
+    let screen = EntranceScreen(start)
+    self.screen = screen
+    client = EntranceClient(start)
+    let page = makePage(start, screen.phase)
+    self.page = page
+    addChild(page)
+    view.fill(with: page.view)
+    page.didMove(toParent: self)
+    page.show(screen.view)
+    happened(EntranceScreen.Event.opened)
+    UIAccessibility.post(notification: .screenChanged, argument: page.view)
+  }
+
+  private func close() {
+    tools.network.cancel()
+    page?.willMove(toParent: nil)
+    page?.viewIfLoaded?.removeFromSuperview()
+    page?.removeFromParent()
+    page = nil
+    screen = nil
+    client = nil
+  }
+
+  private func makePage(
+    _ start: EntranceStart, _ phase: EntranceScreen.Phase
+  ) -> any EntrancePageController {
+    let send: (EntranceScreen.Event) -> Void = { [weak self] in self?.happened($0) }
+    let lead: (String) -> Void = { [weak self] in self?.happened(.ledOn($0)) }
+    return switch phase {
+    case .signIn: SignInViewController(start, haptics: tools.haptics, send: send, lead: lead)
+    case .phone: PhoneViewController(start, send: send, lead: lead)
+    case .code: CodeViewController(start, send: send, lead: lead)
+    case .name: NameViewController(start, send: send, lead: lead)
+    case .newAccount: NewAccountViewController(start, send: send, lead: lead)
+    case .newPassword: NewPasswordViewController(start, send: send, lead: lead)
+    }
+  }
+
+  private func happened(_ event: EntranceScreen.Event) {
+    guard let effects = screen?.handle(event), let view = screen?.view else { return }
+    page?.show(view)
+    // Why: an order to focus needs the field that the view has enabled.
+    for effect in effects { carryOut(effect) }
+  }
+
+  private func carryOut(_ effect: EntranceScreen.Effect) {
+    switch effect {
+    case .send, .askDelivery: ask(effect)
+    case .wake(let ticket, let seconds):
+      let asked = page
+      tools.alarm.wake(after: seconds) { [weak self] in
+        if let self, self.page === asked { self.happened(.woke(ticket)) }
+      }
+    case .focus(let field): page?.focus(field)
+    case .hideKeyboard: view.endEditing(true)
+    case .empty(let field): page?.empty(field)
+    // NB: iOS offers the code above the keyboard by itself; there is nothing to order.
+    case .awaitMessage: break
+    case .loadWords: if let words = tools.words() { happened(.wordsLoaded(words)) }
+    case .open(let address): happened(.ledOn(address))
+    }
+  }
+
+  private func ask(_ effect: EntranceScreen.Effect) {
+    guard let client, let request = client.request(for: effect) else { return }
+    tools.network.send(request) { [weak self] answer in
+      if let event = client.event(for: answer, to: effect) { self?.happened(event) }
+    }
+  }
+}
+
+/// What shows where no page is: the loader, or why there is none and a button to try again.
+private final class DoorPart: UIView {
+  let retry = WordButton(.filled(Palette.button, radius: 8), .designed(17, .semibold))
+  private let loader = UIActivityIndicatorView(style: .large)
+  private let reason = UILabel(.designed(17), Palette.text)
+
+  init() {
+    super.init(frame: .zero)
+    let column = UIStackView(arrangedSubviews: [loader, reason, retry])
+    column.axis = .vertical
+    column.alignment = .center
+    column.spacing = 20
+    add(column)
+    NSLayoutConstraint.activate([
+      column.centerYAnchor.constraint(equalTo: centerYAnchor),
+      column.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 30),
+      column.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -30),
+      retry.widthAnchor.constraint(greaterThanOrEqualToConstant: 160),
+    ])
+    retry.accessibilityIdentifier = "retry"
+    reason.accessibilityIdentifier = "reason"
+  }
+
+  @available(*, unavailable)
+  required init?(coder: NSCoder) { nil }
+
+  func show(_ view: DoorView, _ language: Language) {
+    loader.accessibilityLabel = Phrase.loading.text(in: language)
+    retry.setTitle(Phrase.retry.text(in: language), for: .normal)
+    switch view {
+    case .loading: display(problem: nil, isLoading: true)
+    case .problem(let problem):
+      display(problem: problem.phrase.text(in: language), isLoading: false)
+    case .page: display(problem: nil, isLoading: false)
+    }
+  }
+
+  private func display(problem: String?, isLoading: Bool) {
+    if isLoading { loader.startAnimating() } else { loader.stopAnimating() }
+    reason.text = problem
+    reason.isHidden = problem == nil
+    retry.isHidden = problem == nil
+  }
+}

@@ -1,0 +1,204 @@
+import Domain
+import UIKit
+
+extension UILabel {
+  /// A text of as many lines as it needs.
+  convenience init(
+    _ font: UIFont, _ colour: UIColor, _ alignment: NSTextAlignment = .center, lines: Int = 0
+  ) {
+    self.init(frame: .zero)
+    self.font = font
+    textColor = colour
+    textAlignment = alignment
+    numberOfLines = lines
+    adjustsFontForContentSizeCategory = true
+    if lines == 0 { setContentCompressionResistancePriority(.required, for: .vertical) }
+  }
+
+  /// The same text as heading.
+  func asHeading() -> UILabel {
+    accessibilityTraits = .header
+    return self
+  }
+}
+
+extension UITextField {
+  /// Shows `new`; the caret keeps its place among letters and digits, whatever stands between them.
+  func show(_ new: String) {
+    // Why: a text that is still being composed is the keyboard's, writing to it would break it.
+    guard markedTextRange == nil, text ?? "" != new else { return }
+    let after = isFirstResponder ? signsAfterCaret : 0
+    text = new
+    guard after > 0 else { return }
+    let units = Array(new.utf16)
+    var place = units.count
+    var left = after
+    while place > 0, left > 0 {
+      place -= 1
+      if UITextField.isSign(units[place]) { left -= 1 }
+    }
+    guard let caret = position(from: beginningOfDocument, offset: place) else { return }
+    selectedTextRange = textRange(from: caret, to: caret)
+  }
+
+  private var signsAfterCaret: Int {
+    guard let end = selectedTextRange?.end else { return 0 }
+    let offset = self.offset(from: beginningOfDocument, to: end)
+    return (text ?? "").utf16.dropFirst(offset).filter { UITextField.isSign($0) }.count
+  }
+
+  private static func isSign(_ unit: UInt16) -> Bool {
+    guard let scalar = Unicode.Scalar(UInt32(unit)) else { return true }
+    return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+  }
+
+  /// Leaves the text as it is typed: no capitals, no corrections.
+  func plain(_ type: UITextContentType?, _ keyboard: UIKeyboardType, _ key: UIReturnKeyType) {
+    textContentType = type
+    keyboardType = keyboard
+    returnKeyType = key
+    autocapitalizationType = .none
+    autocorrectionType = .no
+    spellCheckingType = .no
+  }
+}
+
+/// A field with space between its border and its text.
+final class InsetField: UITextField {
+  private let insets: UIEdgeInsets
+
+  init(insets: UIEdgeInsets) {
+    self.insets = insets
+    super.init(frame: .zero)
+    adjustsFontForContentSizeCategory = true
+    setContentHuggingPriority(.defaultLow, for: .horizontal)
+    setContentCompressionResistancePriority(UILayoutPriority(1), for: .horizontal)
+  }
+
+  @available(*, unavailable)
+  required init?(coder: NSCoder) { nil }
+
+  override func textRect(forBounds bounds: CGRect) -> CGRect {
+    super.textRect(forBounds: bounds).inset(by: insets)
+  }
+
+  override func editingRect(forBounds bounds: CGRect) -> CGRect {
+    super.editingRect(forBounds: bounds).inset(by: insets)
+  }
+}
+
+/// A field for a password, which a look at the text does not empty.
+final class SecretField: UITextField {
+  private let insets: UIEdgeInsets
+  private var known = ""
+
+  init(insets: UIEdgeInsets) {
+    self.insets = insets
+    super.init(frame: .zero)
+    adjustsFontForContentSizeCategory = true
+    isSecureTextEntry = true
+    setContentHuggingPriority(.defaultLow, for: .horizontal)
+    setContentCompressionResistancePriority(UILayoutPriority(1), for: .horizontal)
+  }
+
+  @available(*, unavailable)
+  required init?(coder: NSCoder) { nil }
+
+  override var isSecureTextEntry: Bool {
+    didSet { if !oldValue, isSecureTextEntry, isFirstResponder { keepText() } }
+  }
+
+  override func becomeFirstResponder() -> Bool {
+    let wasFirst = isFirstResponder
+    let isFirst = super.becomeFirstResponder()
+    if isFirst, !wasFirst, isSecureTextEntry { keepText() }
+    return isFirst
+  }
+
+  /// The text, when it is another than at the last question.
+  func takeNews() -> String? {
+    let text = self.text ?? ""
+    guard text != known else { return nil }
+    known = text
+    return text
+  }
+
+  /// Empties the field; that is no news.
+  func clear() {
+    text = ""
+    known = ""
+  }
+
+  /// Why: UIKit empties a masked field at the first key after it became masked or got the focus; text
+  /// that was inserted since then stays.
+  private func keepText() {
+    guard let kept = text, !kept.isEmpty else { return }
+    text = nil
+    insertText(kept)
+  }
+
+  override func textRect(forBounds bounds: CGRect) -> CGRect {
+    super.textRect(forBounds: bounds).inset(by: insets)
+  }
+
+  override func editingRect(forBounds bounds: CGRect) -> CGRect {
+    super.editingRect(forBounds: bounds).inset(by: insets)
+  }
+}
+
+/// A button with a word on it; `style` says how it looks.
+final class WordButton: UIButton {
+  enum Style {
+    /// A word that leads elsewhere.
+    case link(UIColor)
+    /// White on a ground.
+    case filled(UIColor, radius: CGFloat)
+  }
+
+  private let least: CGFloat
+  private let margins: CGFloat
+
+  init(_ style: Style, _ font: UIFont, least: CGFloat = 44) {
+    self.least = least
+    switch style {
+    case .link: margins = 4
+    case .filled: margins = 10
+    }
+    super.init(frame: .zero)
+    titleLabel?.font = font
+    titleLabel?.adjustsFontForContentSizeCategory = true
+    titleLabel?.numberOfLines = 0
+    titleLabel?.textAlignment = .center
+    switch style {
+    case .link(let colour):
+      setTitleColor(colour, for: .normal)
+      accessibilityTraits = .link
+    case .filled(let colour, let radius):
+      setTitleColor(.white, for: .normal)
+      backgroundColor = colour
+      layer.cornerRadius = radius
+    }
+    setContentCompressionResistancePriority(.required, for: .vertical)
+  }
+
+  @available(*, unavailable)
+  required init?(coder: NSCoder) { nil }
+
+  override var intrinsicContentSize: CGSize {
+    let size = titleLabel?.intrinsicContentSize ?? .zero
+    return CGSize(width: size.width + 2 * margins, height: max(least, size.height + 8))
+  }
+
+  /// A finger needs 44 points, also where the design draws less.
+  override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+    bounds.insetBy(dx: 0, dy: min(0, (bounds.height - 44) / 2)).contains(point)
+  }
+
+  override var isEnabled: Bool {
+    didSet { alpha = isEnabled ? 1 : 0.5 }
+  }
+
+  override var isHighlighted: Bool {
+    didSet { titleLabel?.alpha = isHighlighted ? 0.4 : 1 }
+  }
+}

@@ -1,0 +1,185 @@
+public import Domain
+import Screens
+import Texts
+public import UIKit
+
+/// A field for a new password with an eye, three bars and a word for its strength (PASS-1…7).
+///
+/// It sends `valueChanged` when Return has hidden the keyboard; `password` and `strength` are all that
+/// it tells. Inside a screen of the core the same control obeys that screen instead of itself.
+public final class PasswordField: UIControl {
+  /// What was typed.
+  public private(set) var password = ""
+  /// How strong it is.
+  public private(set) var strength = PasswordStrength.weak
+
+  /// Takes over what happens at the field; what is to be shown comes back by `show`.
+  var happened: ((Screens.PasswordField.Event) -> Void)?
+  let field = SecretField(
+    insets: UIEdgeInsets(top: 0, left: Size.textMargin, bottom: 0, right: Size.textMargin))
+  private var machine = Screens.PasswordField()
+  private let language: Language
+  private let title = UILabel(.designed(14, .semibold), Palette.caption, .natural)
+  private let frameView = UIView()
+  private let eye = UIButton(type: .custom)
+  private let meter: StrengthMeter
+  private let reason = UILabel(.designed(13), Palette.red, .natural)
+  private var isWrong = false
+
+  /// The sizes of the design, in points.
+  private enum Size {
+    static let margin: CGFloat = 8
+    static let frameHeight: CGFloat = 50
+    static let textMargin: CGFloat = 6
+  }
+
+  /// An empty field: masked, "Too weak"; hints are in `language`.
+  public init(language: Language = Language(accepted: Locale.preferredLanguages.first ?? "")) {
+    self.language = language
+    meter = StrengthMeter(language)
+    super.init(frame: .zero)
+    backgroundColor = Palette.ground
+    prepare()
+    arrange()
+    show(machine.view, reason: nil)
+  }
+
+  /// No storyboard makes it.
+  @available(*, unavailable)
+  public required init?(coder: NSCoder) { nil }
+
+  /// Judges by these words from now on, besides the dictionaries of the device.
+  public func take(_ words: WordFilter) {
+    machine.take(words)
+    obeyMachine()
+  }
+
+  private func prepare() {
+    title.text = words(.enterPassword)
+    title.isAccessibilityElement = false
+    field.plain(.newPassword, .default, .done)
+    field.font = .designed(17)
+    field.textColor = .black
+    field.accessibilityLabel = words(.enterPassword)
+    field.accessibilityIdentifier = "password"
+    field.delegate = self
+    field.addAction(UIAction { [weak self] _ in self?.edited() }, for: .editingChanged)
+    eye.accessibilityIdentifier = "eye"
+    eye.tintColor = Palette.caption
+    eye.addAction(UIAction { [weak self] _ in self?.handle(.eyeTapped) }, for: .touchUpInside)
+    reason.accessibilityIdentifier = "flaw"
+  }
+
+  private func arrange() {
+    frameView.add(field)
+    frameView.add(eye)
+    let parts = UIStackView(arrangedSubviews: [title, frameView, meter, reason])
+    parts.axis = .vertical
+    parts.spacing = Size.margin
+    // The bars begin 16 below the frame; they stand in the middle of a line of text.
+    parts.setCustomSpacing(10, after: frameView)
+    add(parts)
+    NSLayoutConstraint.activate([
+      parts.topAnchor.constraint(equalTo: topAnchor, constant: Size.margin),
+      parts.bottomAnchor.constraint(equalTo: bottomAnchor, constant: -Size.margin - 1),
+      parts.leadingAnchor.constraint(equalTo: leadingAnchor, constant: Size.margin),
+      parts.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -Size.margin),
+      frameView.heightAnchor.constraint(greaterThanOrEqualToConstant: Size.frameHeight),
+      field.topAnchor.constraint(equalTo: frameView.topAnchor),
+      field.bottomAnchor.constraint(equalTo: frameView.bottomAnchor),
+      field.leadingAnchor.constraint(equalTo: frameView.leadingAnchor),
+      field.trailingAnchor.constraint(equalTo: eye.leadingAnchor),
+      eye.topAnchor.constraint(equalTo: frameView.topAnchor),
+      eye.bottomAnchor.constraint(equalTo: frameView.bottomAnchor),
+      eye.trailingAnchor.constraint(equalTo: frameView.trailingAnchor),
+      eye.widthAnchor.constraint(equalToConstant: 44),
+    ])
+    let low = frameView.heightAnchor.constraint(equalToConstant: Size.frameHeight)
+    low.priority = .defaultLow
+    low.isActive = true
+  }
+
+  // MARK: What happens
+
+  private func edited() {
+    guard let typed = field.takeNews() else { return }
+    password = typed
+    let text = Secret(typed)
+    handle(.changed(text))
+    // Why: only a password of a level to lose is looked up, the dictionaries are slow.
+    guard strength > .weak,
+      UIReferenceLibraryViewController.dictionaryHasDefinition(forTerm: password)
+    else { return }
+    handle(.foundInDictionary(text))
+  }
+
+  private func handle(_ event: Screens.PasswordField.Event) {
+    if let happened { return happened(event) }
+    let effects = machine.handle(event)
+    obeyMachine()
+    for effect in effects {
+      switch effect {
+      case .hideKeyboard: field.resignFirstResponder()
+      case .valueChanged: sendActions(for: .valueChanged)
+      }
+    }
+  }
+
+  private func obeyMachine() {
+    show(machine.view, reason: machine.view.reason(nil))
+  }
+
+  /// Shows what a screen has on display.
+  func show(_ view: PasswordFieldView, reason phrase: AccountPhrase?, isWrong: Bool = false) {
+    self.isWrong = isWrong
+    strength = view.strength
+    if field.isSecureTextEntry == view.isShown { field.isSecureTextEntry = !view.isShown }
+    eye.setImage(UIImage(systemName: view.isShown ? "eye" : "eye.slash"), for: .normal)
+    eye.accessibilityLabel = words(view.isShown ? .hidePassword : .showPassword)
+    meter.show(view)
+    let text = phrase.map { words($0) }
+    if let text, text != reason.text {
+      UIAccessibility.post(notification: .announcement, argument: text)
+    }
+    reason.text = text
+    reason.isHidden = text == nil
+    paint()
+  }
+
+  /// Whether it reacts.
+  public override var isEnabled: Bool {
+    didSet {
+      field.isEnabled = isEnabled
+      field.alpha = isEnabled ? 1 : 0.5
+    }
+  }
+
+  /// A tap beside field and eye is none on the control.
+  public override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    guard let hit = super.hitTest(point, with: event) else { return nil }
+    return hit.nearestControl === self ? nil : hit
+  }
+
+  /// Puts the focus into the field.
+  public override func becomeFirstResponder() -> Bool { field.becomeFirstResponder() }
+
+  /// Gives the border the colour of the appearance.
+  public override func traitCollectionDidChange(_ previous: UITraitCollection?) {
+    super.traitCollectionDidChange(previous)
+    paint()
+  }
+
+  private func paint() {
+    frameView.outline(isWrong ? Palette.red : Palette.frame, width: 2, radius: 5)
+  }
+
+  private func words(_ phrase: AccountPhrase) -> String { phrase.text(in: language) }
+}
+
+extension PasswordField: UITextFieldDelegate {
+  /// Return hides the keyboard, then the value is told (PASS-6).
+  public func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+    handle(.returned)
+    return false
+  }
+}

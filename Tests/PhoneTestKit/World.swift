@@ -1,0 +1,119 @@
+public import Domain
+import Foundation
+public import Phone
+public import Wire
+
+/// A network whose other end is the test.
+public final class TestNetwork: Network {
+  /// What was sent, oldest first.
+  public private(set) var sent: [Request] = []
+  /// How often everything under way was ended.
+  public private(set) var cancellations = 0
+  private var open: [(number: Int, then: @MainActor (Answer) -> Void)] = []
+
+  /// A network that nothing was sent over.
+  public init() {}
+
+  /// Keeps the request until the test answers it.
+  public func send(_ request: Request, then: @escaping @MainActor (Answer) -> Void) {
+    sent.append(request)
+    open.append((sent.count - 1, then))
+  }
+
+  /// Ends every request.
+  public func cancel() {
+    cancellations += 1
+    open = []
+  }
+
+  /// Answers the oldest open request; `false` when there is none.
+  @discardableResult public func answer(_ answer: Answer) -> Bool {
+    guard !open.isEmpty else { return false }
+    open.removeFirst().then(answer)
+    return true
+  }
+
+  /// Answers the newest open request; `false` when there is none.
+  @discardableResult public func answerNewest(_ answer: EntryAnswer) -> Bool {
+    guard let last = open.popLast() else { return false }
+    last.then(.of(answer))
+    return true
+  }
+
+  /// Answers the oldest open request as the entrance of a server does.
+  @discardableResult public func answer(_ answer: EntryAnswer) -> Bool {
+    self.answer(Answer.of(answer))
+  }
+
+  /// How many requests wait for an answer.
+  public var waiting: Int { open.count }
+
+  /// The form that was sent last, decoded.
+  public var lastForm: [String: String] {
+    let text = sent.last?.form.reveal() ?? ""
+    var fields: [String: String] = [:]
+    for pair in text.split(separator: "&") {
+      let parts = pair.split(separator: "=", omittingEmptySubsequences: false)
+      fields[String(parts[0])] = parts.last.flatMap { String($0).removingPercentEncoding }
+    }
+    return fields
+  }
+}
+
+extension Answer {
+  /// The entrance's answer as JSON.
+  public static func of(_ answer: EntryAnswer) -> Answer {
+    var json = JSONWriter(capacity: 256)
+    answer.write(to: &json)
+    return Answer(status: 200, body: json.bytes)
+  }
+
+  /// A page as JSON.
+  public static func of(_ start: EntranceStart) -> Answer {
+    var json = JSONWriter(capacity: 1024)
+    start.write(to: &json)
+    return Answer(status: 200, body: json.bytes)
+  }
+}
+
+/// An alarm whose clock the test turns.
+public final class TestAlarm: Alarm {
+  private var waiting: [@MainActor () -> Void] = []
+
+  /// An alarm nobody set.
+  public init() {}
+
+  /// Waits for the test to let the time pass.
+  public func wake(after seconds: Int32, _ then: @escaping @MainActor () -> Void) {
+    waiting.append(then)
+  }
+
+  /// Lets the time that is waited for longest be over.
+  public func ringOldest() {
+    if !waiting.isEmpty { waiting.removeFirst()() }
+  }
+
+  /// Lets every time that is waited for be over, so often.
+  public func ring(times: Int = 1) {
+    for _ in 0..<times {
+      let due = waiting
+      waiting = []
+      for then in due { then() }
+    }
+  }
+}
+
+/// Haptics that are counted.
+public final class TestHaptics: Haptics {
+  /// What the hand felt, oldest first: `true` for right.
+  public private(set) var felt: [Bool] = []
+
+  /// Haptics nobody felt.
+  public init() {}
+
+  /// Counts.
+  public func succeeded() { felt.append(true) }
+
+  /// Counts.
+  public func failed() { felt.append(false) }
+}

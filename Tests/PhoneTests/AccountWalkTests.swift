@@ -1,0 +1,116 @@
+import Domain
+import PhoneTestKit
+import TestKit
+import Testing
+import UIKit
+import Wire
+
+/// New account and another password from tap to visible result.
+@MainActor struct AccountWalkTests {
+  let words = WordFilter(SampleWords.bytes)
+
+  func filled() -> Person {
+    let person = Person(before: .sample(.newAccount), words: words)
+    person.type("anna", into: "login")
+    person.type("Анна", into: "name")
+    person.type("kq7!vbx2pzhd", into: "password")
+    return person
+  }
+
+  // PASS-8: all that was written is sent.
+  @Test func aNewAccountIsSentWhole() {
+    let person = filled()
+    person.type("1x32", into: "sequence")
+    person.type("+358401234567", into: "phone")
+    #expect(person.tap("confirm"))
+    #expect(
+      person.network.lastForm == [
+        "form": "seal", "login": "anna", "name": "Анна", "password": "kq7!vbx2pzhd",
+        "sequence": "132", "phone": "+358401234567",
+      ])
+    #expect(person.field("login")?.isEnabled == false)
+    #expect(person.control("confirm")?.isEnabled == false)
+    person.network.answer(EntryAnswer.done(next: "/"))
+    #expect(person.left == "/")
+  }
+
+  // PASS-8: what the server would refuse is told before it is asked.
+  @Test func aFlawIsToldAtItsField() {
+    let person = Person(before: .sample(.newAccount), words: words)
+    person.tap("confirm")
+    #expect(person.text("login-flaw") == "Please choose a login of Latin letters")
+    #expect(person.find("login")?.layer.borderColor == .hex(0xC20114))
+    #expect(person.field("login")?.isFirstResponder == true)
+    person.type("anna", into: "login")
+    #expect(person.text("login-flaw") == "Latin letters, for signing in")
+    person.type("Анна", into: "name")
+    person.type("short", into: "password")
+    person.tap("confirm")
+    #expect(person.text("flaw") == "Please choose a longer password")
+    #expect(person.network.waiting == 0)
+  }
+
+  // PASS-8: what only the server can know comes back to its field.
+  @Test func theServersFlawsAreTold() {
+    let person = filled()
+    person.tap("confirm")
+    person.network.answer(EntryAnswer.problem(.login(.taken)))
+    #expect(person.text("login-flaw") == "Somebody has this login already")
+    person.tap("confirm")
+    person.network.answer(EntryAnswer.problem(.password(.common)))
+    #expect(person.text("flaw") == "This is a common word or password, or nearly so")
+    person.tap("confirm")
+    person.network.answer(EntryAnswer.problem(.closed))
+    #expect(person.text("error") == "New accounts cannot be made here")
+  }
+
+  // PASS-7: the words that lie in the app judge on the device.
+  @Test func theWordsOfTheAppJudge() {
+    let person = Person(before: .sample(.newAccount), words: words)
+    person.type("manchester", into: "password")
+    #expect(person.text("strength") == "Too weak")
+    #expect(person.text("flaw") == "This is a common word or password, or nearly so")
+  }
+
+  // PASS-8: where no message can be sent nobody is asked for a phone.
+  @Test func withoutAGatewayThereIsNoPhone() {
+    let person = Person(before: .sample(.newAccount) { $0.links.phone = nil })
+    #expect(!person.sees("phone") && person.sees("sequence"))
+  }
+
+  // PASS-8: the password in use comes first.
+  @Test func aPasswordIsChanged() {
+    let person = Person(before: .sample(.newPassword), words: words)
+    person.tap("confirm")
+    #expect(person.text("current-flaw") == "This is not your current password")
+    person.type("old", into: "current")
+    person.type("kq7!vbx2pzhd", into: "password")
+    person.tap("confirm")
+    #expect(
+      person.network.lastForm == ["form": "seal", "current": "old", "password": "kq7!vbx2pzhd"])
+    person.network.answer(EntryAnswer.problem(.password(.current)))
+    #expect(person.text("current-flaw") == "This is not your current password")
+    person.tap("confirm")
+    person.network.answer(EntryAnswer.done(next: "/account"))
+    #expect(person.left == "/account")
+    #expect(person.sees("done") && !person.sees("confirm"))
+  }
+
+  // AUTH-14: beside field and eye the password field is no control.
+  @Test func besideThePasswordATapIsOutside() throws {
+    let person = filled()
+    let frame = try #require(person.frame("strength"))
+    #expect(person.tap(at: CGPoint(x: frame.maxX - 2, y: frame.midY)) == "sheet")
+    #expect(person.field("password")?.isFirstResponder == false)
+  }
+
+  // PASS-8: no connection is told, nothing is lost.
+  @Test func withoutAConnectionNothingIsLost() {
+    let person = filled()
+    person.tap("confirm")
+    person.network.answer(Answer.none)
+    #expect(person.text("error") == "No connection")
+    #expect(person.text("login") == "anna" && person.text("password") == "kq7!vbx2pzhd")
+    #expect(person.tap("confirm"))
+  }
+}

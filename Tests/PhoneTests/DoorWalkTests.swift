@@ -1,0 +1,53 @@
+import Domain
+import Foundation
+import PhoneTestKit
+import Testing
+import UIKit
+import Wire
+
+@testable import Phone
+
+/// How pages come, and what shows when they do not.
+@MainActor struct DoorWalkTests {
+  // AUTH-19: no page: the reason and a button to try again.
+  @Test(arguments: [
+    (Answer.none, "No connection"), (Answer(status: 500, body: []), "The server could not answer"),
+    (Answer(status: 200, body: Array("junk".utf8)), "The server could not answer"),
+  ])
+  func aPageThatDoesNotComeCanBeAskedForAgain(answer: Answer, words: String) {
+    let person = Person(at: "/sign-in")
+    #expect(!person.sees("retry"))
+    person.network.answer(answer)
+    #expect(person.text("reason") == words)
+    #expect(person.tap("retry"))
+    #expect(person.network.sent.map(\.address) == ["/sign-in", "/sign-in"])
+    person.network.answer(Answer.of(.sample(.signIn)))
+    #expect(person.sees("login") && !person.sees("retry"))
+  }
+
+  // CODE-10: what the page before had asked is ended with it.
+  @Test func whatThePageBeforeAskedIsEnded() {
+    let person = Person(before: .sample(.signIn))
+    let before = person.network.cancellations
+    person.tap("by phone")
+    #expect(person.network.cancellations == before + 1)
+    #expect(!person.sees("login"))
+  }
+
+  // AUTH-16: requests never leave the server's origin.
+  @Test func requestsStayWithTheirServer() throws {
+    let origin = try #require(URL(string: "https://feed.example:8443"))
+    let message = ServerNetwork.message(
+      Request(form: [FormField("login", "a&b")], to: "/sign-in?x=1"), to: origin)
+    #expect(message?.url?.absoluteString == "https://feed.example:8443/sign-in?x=1")
+    #expect(message?.httpMethod == "POST")
+    #expect(message?.httpBody == Data("login=a%26b".utf8))
+    #expect(message?.value(forHTTPHeaderField: "Accept") == "application/json")
+    for foreign in [
+      "//evil.example:8443/", "https://evil.example:8443/", "http://feed.example:8443/",
+      "https://feed.example/",
+    ] {
+      #expect(ServerNetwork.message(Request(page: foreign), to: origin) == nil)
+    }
+  }
+}

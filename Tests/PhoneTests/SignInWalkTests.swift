@@ -1,0 +1,262 @@
+import Domain
+import PhoneTestKit
+import Testing
+import UIKit
+import Wire
+
+/// The sign-in screen from tap to visible result.
+@MainActor struct SignInWalkTests {
+  static let red = CGColor.hex(0xC20114)
+  static let green = CGColor.hex(0x91C7B1)
+  static let coral = CGColor.hex(0x4C5C68)
+
+  let person = Person(before: .sample(.signIn))
+
+  func border(_ name: String) -> CGColor? { person.find(name)?.layer.borderColor }
+
+  func submit(_ login: String = "username", _ password: String = "password") {
+    person.type(login, into: "login")
+    person.type(password, into: "password")
+    person.tap("authorize")
+  }
+
+  func openPanel() {
+    submit()
+    person.network.answer(EntryAnswer.panel)
+    person.look()
+  }
+
+  func press(_ digits: Int...) {
+    for digit in digits { person.tap("digit \(digit)") }
+  }
+
+  // AUTH-1: heading, two fields, a button.
+  @Test func theBaseStateShowsLogoFieldsAndButton() {
+    #expect(person.text("logo") == "RSSchool")
+    #expect(person.field("login")?.attributedPlaceholder?.string == "Login")
+    #expect(person.field("password")?.attributedPlaceholder?.string == "Password")
+    #expect(person.control("authorize")?.accessibilityLabel == "Authorize")
+    #expect(border("login") == Self.coral && border("password") == Self.coral)
+    #expect(!person.sees("panel"))
+    #expect(person.text("message") ?? "" == "")
+  }
+
+  // AUTH-2: typed, pasted or filled in, only Latin letters stay.
+  @Test func theLoginKeepsLatinLettersOnly() {
+    person.type("us1er наме!", into: "login")
+    #expect(person.text("login") == "user")
+    let field = person.field("login")
+    #expect(field?.autocapitalizationType == UITextAutocapitalizationType.none)
+    #expect(field?.autocorrectionType == .no)
+  }
+
+  // AUTH-3: the password is masked.
+  @Test func thePasswordIsMasked() {
+    #expect(person.field("password")?.isSecureTextEntry == true)
+    #expect(person.field("password")?.textContentType == .password)
+    #expect(person.field("login")?.textContentType == .username)
+  }
+
+  // AUTH-4: both values go to the server, sealed as the page was.
+  @Test func authorizeSendsBothValues() {
+    submit()
+    #expect(person.network.sent.last?.address == "/sign-in")
+    #expect(
+      person.network.lastForm == ["form": "seal", "login": "username", "password": "password"])
+  }
+
+  // AUTH-5: only the wrong field turns red.
+  @Test(arguments: [(true, false), (false, true), (true, true)])
+  func onlyWrongFieldsTurnRed(login: Bool, password: Bool) {
+    submit()
+    person.network.answer(EntryAnswer.problem(.fields(login: login, password: password)))
+    #expect(border("login") == (login ? Self.red : Self.coral))
+    #expect(border("password") == (password ? Self.red : Self.coral))
+    #expect(person.haptics.felt == [false])
+    #expect(person.field(login ? "login" : "password")?.isFirstResponder == true)
+  }
+
+  // AUTH-6: typing returns the field to ready and keeps its text.
+  @Test func typingReturnsAWrongFieldToReady() {
+    submit()
+    person.network.answer(EntryAnswer.problem(.fields(login: true, password: true)))
+    #expect(person.text("login") == "username" && person.text("password") == "password")
+    person.type("usernam", into: "login")
+    #expect(border("login") == Self.coral)
+    #expect(border("password") == Self.red)
+  }
+
+  // AUTH-7: right values close the fields and open the panel.
+  @Test func rightValuesOpenThePanel() {
+    openPanel()
+    #expect(person.sees("panel"))
+    #expect(border("login") == Self.green && border("password") == Self.green)
+    for name in ["login", "password"] {
+      #expect(person.field(name)?.isEnabled == false)
+      #expect(person.field(name)?.alpha == 0.5)
+    }
+    #expect(person.control("authorize")?.isEnabled == false)
+    #expect(!person.tap("authorize"), "reacts no more")
+  }
+
+  // AUTH-8: each press appends its digit; "_" at first.
+  @Test func eachPressAppendsItsDigit() {
+    openPanel()
+    #expect(person.text("result") == "_")
+    press(1)
+    #expect(person.text("result") == "1")
+    press(3)
+    #expect(person.text("result") == "1 3")
+    #expect(person.network.waiting == 0, "two digits are not judged")
+  }
+
+  // AUTH-9: a wrong sequence shows the error and the initial value.
+  @Test func aWrongSequenceTurnsThePanelRed() {
+    openPanel()
+    press(1, 2, 3)
+    #expect(person.network.lastForm["sequence"] == "123")
+    #expect(!person.tap("digit 1"), "inert while it is judged")
+    person.network.answer(EntryAnswer.problem(.sequence))
+    #expect(border("panel") == Self.red)
+    #expect(person.text("result") == "_")
+    #expect(person.haptics.felt.last == false)
+  }
+
+  // AUTH-10: the first press after the error counts.
+  @Test func theFirstPressAfterAnErrorIsDigitOne() {
+    openPanel()
+    press(1, 2, 3)
+    person.network.answer(EntryAnswer.problem(.sequence))
+    press(1)
+    #expect(border("panel")?.alpha == 0)
+    #expect(person.text("result") == "1")
+  }
+
+  // AUTH-11: the modal with the words of the task.
+  @Test func aRightSequenceOpensTheModal() {
+    openPanel()
+    press(1, 3, 2)
+    person.network.answer(EntryAnswer.done(next: nil))
+    #expect(border("panel") == Self.green)
+    #expect(person.text("result") == "1 3 2")
+    #expect(person.alert?.title == "Welcome")
+    #expect(person.alert?.message == "You are successfuly authorized!")
+    #expect(person.alert?.actions.map(\.title) == ["Refresh"])
+    #expect(person.haptics.felt == [true])
+  }
+
+  // AUTH-13: highlighted the person is filled and the word faint; disabled reacts to nothing.
+  @Test func theButtonLooksLikeItsState() throws {
+    let button = try #require(person.control("authorize"))
+    let icon = try #require(
+      person.views.first { $0 is UIImageView && $0.isDescendant(of: button) } as? UIImageView)
+    let label = try #require(
+      person.views.first { $0 is UILabel && $0.isDescendant(of: button) } as? UILabel)
+    #expect(icon.image == UIImage(systemName: "person") && label.alpha == 1)
+    button.isHighlighted = true
+    #expect(icon.image == UIImage(systemName: "person.fill") && label.alpha == 0.4)
+    #expect(button.backgroundColor == UIColor.hex(0x80A4ED, alpha: 0.2))
+    button.isHighlighted = false
+    button.isEnabled = false
+    #expect(button.alpha == 0.5 && label.alpha == 1)
+    #expect(button.layer.borderColor == .hex(0x80A4ED) && button.layer.borderWidth == 2)
+  }
+
+  // AUTH-14: Return hides the keyboard, and sends where nothing is missing.
+  @Test func returnHidesTheKeyboard() {
+    person.type("user", into: "login")
+    person.pressReturn(in: "login")
+    #expect(person.field("login")?.isFirstResponder == false)
+    #expect(person.network.waiting == 0)
+    person.type("x", into: "password")
+    person.pressReturn(in: "password")
+    #expect(person.network.waiting == 1)
+  }
+
+  // AUTH-14: so does a tap outside.
+  @Test func aTapOutsideHidesTheKeyboard() {
+    person.type("user", into: "login")
+    #expect(person.tap(at: CGPoint(x: 20, y: 60)) == "sheet")
+    #expect(person.field("login")?.isFirstResponder == false)
+  }
+
+  // AUTH-16: with somebody waiting the entrance is left for them.
+  @Test func anAnswerWithAnAddressLeavesTheEntrance() {
+    submit()
+    person.network.answer(EntryAnswer.done(next: "/oauth/authorize?client_id=x"))
+    #expect(person.left == "/oauth/authorize?client_id=x")
+    #expect(person.alert == nil)
+  }
+
+  // AUTH-17: an answer that does not tell marks both and says so.
+  @Test func anAnswerThatDoesNotTellMarksBoth() {
+    submit()
+    person.network.answer(EntryAnswer.problem(.fields(login: false, password: false)))
+    #expect(border("login") == Self.red && border("password") == Self.red)
+    #expect(person.text("message") == "Wrong login or password")
+  }
+
+  // AUTH-18: an account without a sequence gets no panel.
+  @Test func anAccountWithoutASequenceGetsNoPanel() {
+    submit()
+    person.network.answer(EntryAnswer.done(next: nil))
+    #expect(!person.sees("panel"))
+    #expect(person.alert != nil)
+  }
+
+  // AUTH-19: inert while the values are judged.
+  @Test func nothingReactsWhileValuesAreJudged() {
+    submit()
+    #expect(!person.tap("authorize"))
+    #expect(!person.type("other", into: "login"))
+    #expect(person.network.sent.count == 2, "the page and one form")
+    #expect(person.field("password")?.isFirstResponder == true, "the keyboard stays")
+  }
+
+  // AUTH-19: one line says what is wrong; typing clears it.
+  @Test(arguments: [
+    (EntryProblem.wait(seconds: 30), "Too many tries, wait 30 s"), (.offline, "No connection"),
+    (.busy, "Many people are signing in right now. Please try again in a moment"),
+    (.server, "The server could not answer"),
+  ])
+  func oneLineSaysWhatIsWrong(problem: EntryProblem, words: String) {
+    submit()
+    person.network.answer(problem == .offline ? Answer.none : Answer.of(.problem(problem)))
+    #expect(person.text("message") == words)
+    #expect(person.tap("authorize"), "reacts again")
+    #expect(person.text("message") ?? "" == "")
+  }
+
+  // AUTH-19: an answer that is none is an error of the server.
+  @Test func junkIsAnErrorOfTheServer() {
+    submit()
+    person.network.answer(Answer(status: 200, body: Array("<html>".utf8)))
+    #expect(person.text("message") == "The server could not answer")
+  }
+
+  // AUTH-19: the links stand below the panel's place, only where there is a way.
+  @Test func theLinksLeadOn() {
+    #expect(person.text("by phone") == "Sign in by phone")
+    #expect(person.tap("new account"))
+    #expect(person.network.sent.last?.address == "/new-account")
+    let alone = Person(before: .sample(.signIn) { $0.links = .init() })
+    #expect(!alone.sees("by phone") && !alone.sees("new account"))
+  }
+
+  // AUTH-20: the login that is sent is what was typed, of both cases.
+  @Test func theLoginIsSentAsTyped() {
+    submit("UserName")
+    #expect(person.network.lastForm["login"] == "UserName")
+  }
+
+  // AUTH-9: too late, the screen begins anew and says so.
+  @Test func aSequenceThatComesTooLateBeginsAnew() {
+    openPanel()
+    press(1, 3, 2)
+    person.network.answer(EntryAnswer.problem(.expired))
+    #expect(!person.sees("panel"))
+    #expect(person.text("login") == "" && person.text("password") == "")
+    #expect(person.text("message") == "This took too long. Please begin again")
+    #expect(border("login") == Self.coral)
+  }
+}

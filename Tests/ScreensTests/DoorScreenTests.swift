@@ -1,0 +1,62 @@
+import Domain
+public import Screens
+public import TestKit
+import Testing
+
+extension DoorScreen: Machine {}
+
+/// AUTH-19, CODE-8: how the phone gets from page to page of the entrance.
+struct DoorScreenTests {
+  static func page(_ place: EntranceStart.Place = .phone) -> EntranceStart {
+    var start = EntranceStart(
+      place, language: .english, name: "A", address: "/" + place.rawValue, seal: "s")
+    start.links.code = "/code?return_to=%2F"
+    return start
+  }
+
+  // CODE-8: pages of the entrance are loaded, everything else is left for.
+  @Test func itLoadsPagesAndLeavesForAllElse() {
+    var walk = Walk(DoorScreen("/phone"))
+    #expect(walk.step(.opened, [.load(ticket(1), "/phone")]) == nil)
+    #expect(
+      walk.step(.arrived(ticket(1), Self.page()), [.enter(Self.page())]) { $0 = .page } == nil)
+    #expect(
+      walk.step(.ledOn("/code?return_to=%2F"), [.load(ticket(2), "/code?return_to=%2F")]) {
+        $0 = .loading
+      } == nil)
+    #expect(
+      walk.step(.arrived(ticket(2), Self.page(.code)), [.enter(Self.page(.code))]) { $0 = .page }
+        == nil)
+    #expect(walk.step(.ledOn("/code"), [.leave("/code")]) == nil)
+    #expect(walk.step(.ledOn("/code")) == nil, "left once only")
+  }
+
+  // AUTH-19: what does not come is asked for again by the person only.
+  @Test func whatDoesNotComeCanBeAskedForAgain() {
+    var walk = Walk(DoorScreen("/phone"))
+    _ = walk.step(.opened, [.load(ticket(1), "/phone")])
+    #expect(walk.step(.failed(ticket(1), .offline)) { $0 = .problem(.offline) } == nil)
+    #expect(walk.step(.retried, [.load(ticket(2), "/phone")]) { $0 = .loading } == nil)
+    #expect(walk.step(.arrived(ticket(1), Self.page())) == nil, "an old page")
+    #expect(walk.step(.retried) == nil, "one question at a time")
+  }
+
+  // CODE-10: in every state only one question is open, and an old answer changes nothing.
+  @Test func noStateTakesAnOldAnswer() {
+    let found = explore(
+      DoorScreen("/phone"), depth: 7, phase: { "\($0.phase)" },
+      alphabet: { _ in
+        [.opened, .retried, .ledOn("/code?return_to=%2F"), .ledOn("/")]
+          + [ticket(0), ticket(1), ticket(2)].flatMap { asked -> [DoorScreen.Event] in
+            [.arrived(asked, Self.page()), .failed(asked, .server)]
+          }
+      },
+      law: { screen in
+        var copy = screen
+        let effects = copy.handle(.arrived(ticket(0), Self.page()))
+        return effects.isEmpty && copy == screen ? nil : "took an answer nobody asked for"
+      })
+    #expect(found.failure == nil)
+    #expect(found.states > 8)
+  }
+}

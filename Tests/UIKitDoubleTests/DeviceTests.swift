@@ -1,0 +1,134 @@
+import Domain
+import Phone
+import PhoneTestKit
+import Testing
+import UIKit
+import Wire
+
+/// What needs a hold on the device that no public API gives.
+@MainActor @Suite(.serialized) struct DeviceTests {
+  func welcomed() -> Person {
+    let person = LayoutTests.panel(Person(before: .sample(.signIn)))
+    for digit in [1, 3, 2] { person.tap("digit \(digit)") }
+    person.network.answer(EntryAnswer.done(next: nil))
+    return person
+  }
+
+  // AUTH-12: Refresh closes the modal; the whole flow can be repeated.
+  @Test func refreshLeadsToTheBaseState() {
+    let person = welcomed()
+    for _ in 0..<2 {
+      #expect(person.alert?.doubleTap("Refresh") == true)
+      person.look()
+      #expect(person.alert == nil && !person.sees("panel"))
+      #expect(person.text("login") == "" && person.text("password") == "")
+      #expect(person.field("login")?.isEnabled == true && person.field("login")?.alpha == 1)
+      #expect(person.text("result") == "1 3 2", "the hidden panel is not worth a change")
+      _ = LayoutTests.panel(person)
+      #expect(person.text("result") == "_")
+      for digit in [1, 3, 2] { person.tap("digit \(digit)") }
+      person.network.answer(EntryAnswer.done(next: nil))
+    }
+    #expect(person.alert != nil)
+  }
+
+  // AUTH-1: light theme only; the phone screens follow the device.
+  @Test func theSignInScreenIsLightAtAnyTime() throws {
+    let sign = Person(before: .sample(.signIn))
+    let phone = Person(before: .sample(.phone))
+    let dark = UITraitCollection(userInterfaceStyle: .dark)
+    for person in [sign, phone] { person.window.doubleTraits = dark }
+    #expect(sign.find("login")?.traitCollection.userInterfaceStyle == .light)
+    let field = try #require(phone.field("phone"))
+    #expect(
+      field.textColor?.resolvedColor(with: field.traitCollection) == UIColor(white: 1, alpha: 1))
+  }
+
+  // AUTH-13: with more contrast the borders are stronger, at once.
+  @Test func moreContrastChangesTheBordersAtOnce() {
+    let person = Person(before: .sample(.signIn))
+    person.window.doubleTraits = UITraitCollection(accessibilityContrast: .high)
+    #expect(
+      person.find("authorize")?.layer.borderColor
+        == UIColor(red: 0x2F / 255, green: 0x5F / 255, blue: 0xC0 / 255, alpha: 1).cgColor)
+  }
+
+  // PASS-5: with "reduce motion" there is no pulse.
+  @Test func withReducedMotionNothingPulses() {
+    UIAccessibility.doubleReducesMotion = true
+    defer { UIAccessibility.doubleReducesMotion = false }
+    let person = Person(before: .sample(.newPassword))
+    person.type("kq7!vbx2pz", into: "password")
+    #expect(person.text("strength") == "Could be stronger")
+    #expect(person.find("bar 2")?.layer.animationKeys() == nil)
+  }
+
+  // PASS-7: a word of the device's dictionaries is demoted, also where the server's words do not know it.
+  @Test func aWordOfTheDictionaryIsDemoted() {
+    UIReferenceLibraryViewController.doubleWords = ["transubstantiation"]
+    defer { UIReferenceLibraryViewController.doubleWords = [] }
+    let person = Person(before: .sample(.newPassword))
+    person.type("Transubstantiation", into: "password")
+    #expect(person.text("strength") == "Too weak")
+    #expect(person.text("flaw") == "This is a common word or password, or nearly so")
+    person.type("Transubstantiation9", into: "password")
+    #expect(person.text("strength") == "Could be stronger")
+    #expect(!person.sees("flaw"))
+  }
+
+  // AUTH-19: what changes without a touch is said aloud.
+  @Test func errorsAreSaidAloud() {
+    UIAccessibility.doubleAnnouncements = []
+    _ = LayoutTests.judged(Person(before: .sample(.signIn)), .busy)
+    let code = Person(before: .sample(.code))
+    code.type("123456", into: "code")
+    code.network.answer(EntryAnswer.problem(.code(left: 2)))
+    #expect(
+      UIAccessibility.doubleAnnouncements == [
+        "Many people are signing in right now. Please try again in a moment",
+        "Wrong code. 2 tries left",
+      ])
+  }
+
+  /// Every control that reacts has a name, and buttons say that they are such.
+  @Test(arguments: Language.allCases)
+  func everythingThatReactsHasAName(language: Language) {
+    for (name, person) in LayoutTests.states(language) {
+      for case let control as UIControl in person.views where control.isAccessibilityElement {
+        let what = "\(name): \(control.doubleName)"
+        #expect(control.accessibilityLabel?.isEmpty == false, "\(what)")
+        guard !(control is UITextField) else { continue }
+        #expect(
+          !control.accessibilityTraits.isDisjoint(with: [.button, .link]), "\(what)")
+      }
+    }
+  }
+
+  /// What a finger must hit is 44 points high at least; the panel's and the task's sizes are larger.
+  @Test func whatIsTappedIsLargeEnough() {
+    for (name, person) in LayoutTests.states(.russian) {
+      for case let button as UIButton in person.views where person.sees(button.doubleName) {
+        guard button.doubleName != "again" else { continue }
+        #expect(button.bounds.height >= 44, "\(name): \(button.doubleName)")
+      }
+    }
+  }
+
+  // CODE-3: a finger needs 44 points also where the design draws 33.
+  @Test func besideTheSmallButtonIsNearEnough() throws {
+    let person = Person(before: .sample(.code))
+    person.alarm.ring(times: 3)
+    person.look()
+    let frame = try #require(person.frame("again"))
+    #expect(frame.height == 33)
+    let hit = person.window.hitTest(CGPoint(x: frame.midX, y: frame.minY - 5), with: nil)
+    #expect(hit === person.find("again"))
+  }
+
+  // AUTH-3: no view tells the password to VoiceOver or keeps it in a label.
+  @Test func thePasswordIsInNoLabel() {
+    let person = LayoutTests.judged(Person(before: .sample(.signIn)), .busy)
+    #expect(!person.views.contains { ($0 as? UILabel)?.text?.contains("password") == true })
+    #expect(person.field("password")?.accessibilityValue == "••••••••")
+  }
+}

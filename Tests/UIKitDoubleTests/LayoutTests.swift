@@ -1,0 +1,202 @@
+import Domain
+import PhoneTestKit
+import Testing
+import UIKit
+import Wire
+
+/// Where things stand on 375 × 667, and that nothing could stand elsewhere.
+@MainActor @Suite(.serialized) struct LayoutTests {
+  /// A person in front of each page in each of its states, with a name for the report.
+  static func states(_ language: Language) -> [(String, Person)] {
+    waysIn(language) + accounts(language)
+  }
+
+  private static func person(
+    _ place: EntranceStart.Place, _ language: Language, _ change: (Person) -> Void = { _ in }
+  ) -> Person {
+    let person = Person(before: .sample(place, language: language))
+    change(person)
+    person.look()
+    return person
+  }
+
+  private static func waysIn(_ language: Language) -> [(String, Person)] {
+    let phone = person(.phone, language) {
+      $0.type("+7", into: "phone")
+      $0.pressReturn(in: "phone")
+    }
+    let code = person(.code, language) {
+      $0.type("123456", into: "code")
+      $0.network.answer(EntryAnswer.problem(.code(left: 0)))
+      $0.alarm.ring(times: 3)
+    }
+    return [
+      ("loading", Person(at: "/sign-in")), ("no page", refused()),
+      ("sign-in", person(.signIn, language)),
+      (
+        "sign-in, judged",
+        judged(person(.signIn, language), .fields(login: true, password: true))
+      ),
+      ("sign-in, message", judged(person(.signIn, language), .busy)),
+      ("panel", panel(person(.signIn, language))),
+      ("phone", person(.phone, language)), ("phone, error", phone),
+      ("code", person(.code, language)), ("code, again", code),
+      ("name", person(.name, language)),
+    ]
+  }
+
+  private static func accounts(_ language: Language) -> [(String, Person)] {
+    let done = person(.newPassword, language) {
+      $0.type("old", into: "current")
+      $0.type("kq7!vbx2pzhd", into: "password")
+      $0.tap("confirm")
+      $0.network.answer(EntryAnswer.done(next: nil))
+    }
+    return [
+      ("new account", person(.newAccount, language)),
+      ("new account, flaw", person(.newAccount, language) { $0.tap("confirm") }),
+      ("new password", person(.newPassword, language) { $0.tap("confirm") }),
+      ("new password, done", done),
+    ]
+  }
+
+  static func refused() -> Person {
+    let person = Person(at: "/sign-in")
+    person.network.answer(Answer.none)
+    person.look()
+    return person
+  }
+
+  static func judged(_ person: Person, _ problem: EntryProblem) -> Person {
+    person.type("username", into: "login")
+    person.type("password", into: "password")
+    person.tap("authorize")
+    person.network.answer(EntryAnswer.problem(problem))
+    return person
+  }
+
+  static func panel(_ person: Person) -> Person {
+    person.type("username", into: "login")
+    person.type("password", into: "password")
+    person.tap("authorize")
+    person.network.answer(EntryAnswer.panel)
+    return person
+  }
+
+  func stands(
+    _ person: Person, _ name: String, _ x: CGFloat, _ y: CGFloat, _ w: CGFloat, _ h: CGFloat
+  ) -> Bool {
+    guard let frame = person.frame(name) else { return false }
+    let distances = [frame.minX - x, frame.minY - y, frame.width - w, frame.height - h]
+    if distances.allSatisfy({ abs($0) <= 1 }) { return true }
+    Issue.record("\(name) stands at \(frame)")
+    return false
+  }
+
+  @Test(arguments: Language.allCases)
+  func noScreenIsAmbiguousOrContradictory(language: Language) {
+    for (name, person) in Self.states(language) {
+      let report = LayoutReport(of: person.window)
+      #expect(report.broken.isEmpty, "\(name)")
+      #expect(report.ambiguous.isEmpty, "\(name)")
+    }
+  }
+
+  @Test(arguments: [CGSize(width: 320, height: 568), CGSize(width: 430, height: 932)])
+  func noSizeOfPhoneBreaksAScreen(size: CGSize) {
+    for (name, person) in Self.states(.russian) {
+      person.window.frame = CGRect(origin: .zero, size: size)
+      person.window.rootViewController?.view.frame = person.window.bounds
+      let report = LayoutReport(of: person.window)
+      #expect(report.broken.isEmpty && report.ambiguous.isEmpty, "\(name): \(report)")
+      #expect(Self.overflowing(person).isEmpty, "\(name)")
+    }
+  }
+
+  @Test func theLargestTextBreaksNoScreen() {
+    UIFontMetrics.doubleScale.value = 3
+    defer { UIFontMetrics.doubleScale.value = 1 }
+    for (name, person) in Self.states(.russian) {
+      let report = LayoutReport(of: person.window)
+      #expect(report.broken.isEmpty && report.ambiguous.isEmpty, "\(name): \(report)")
+    }
+  }
+
+  /// What is wider than the phone.
+  static func overflowing(_ person: Person) -> [String] {
+    person.look()
+    return person.visible.filter { $0.accessibilityIdentifier != nil && $0.superview != nil }
+      .filter {
+        let frame = $0.convert($0.bounds, to: nil)
+        return frame.minX < -0.5 || frame.maxX > person.window.frame.width + 0.5
+      }.map(\.doubleName)
+  }
+
+  // AUTH-13: the mock of the task.
+  @Test func theSignInScreenStandsAsInTheMock() {
+    let person = Self.panel(Person(before: .sample(.signIn)))
+    #expect(stands(person, "logo", 101, 107, 173, 43))
+    #expect(stands(person, "login", 36, 236, 303, 36))
+    #expect(stands(person, "password", 36, 302, 303, 36))
+    #expect(stands(person, "authorize", 109, 398, 156, 42))
+    #expect(stands(person, "panel", 70, 507, 236, 110))
+    for (digit, x) in [(1, 93.0), (2, 163), (3, 233)] {
+      #expect(stands(person, "digit \(digit)", x, 552, 50, 50))
+    }
+  }
+
+  // AUTH-13: borders and corners.
+  @Test func bordersAndCornersAreThoseOfTheTask() throws {
+    let person = Self.panel(Person(before: .sample(.signIn)))
+    for (name, width, radius) in [
+      ("login", 1.5, 5.0), ("password", 1.5, 5), ("authorize", 2, 10), ("panel", 2, 10),
+      ("digit 1", 1.5, 25),
+    ] {
+      let layer = try #require(person.find(name)?.layer)
+      #expect(layer.borderWidth == width && layer.cornerRadius == radius, "\(name)")
+    }
+  }
+
+  // CODE-1, CODE-3: distances from the top of the safe area.
+  @Test func thePhoneScreensStandAsInTheirTask() throws {
+    let phone = Person(before: .sample(.phone))
+    #expect(stands(phone, "phone", 18.75, 170, 337.5, 44))
+    let code = Person(before: .sample(.code))
+    let title = try #require(code.frame("title"))
+    #expect(abs(title.minY - 104) <= 1 && abs(title.minX - 30) <= 1)
+    let boxes = try #require(code.frame("boxes"))
+    #expect(abs(boxes.midX - 187.5) <= 1 && boxes.height == 44)
+    #expect(abs(boxes.minY - title.maxY - 4) <= 1)
+    let name = Person(before: .sample(.name))
+    #expect(abs((name.frame("title")?.minY ?? 0) - 104) <= 1)
+  }
+
+  // PASS-9: the sizes of the control.
+  @Test func thePasswordFieldHasTheSizesOfItsTask() throws {
+    let person = Person(before: .sample(.newPassword))
+    let control = try #require(
+      person.views.first { "\(type(of: $0))" == "PasswordField" })
+    let outer = control.convert(control.bounds, to: nil)
+    #expect(abs(outer.height - 119) <= 1)
+    for (bar, x) in [(1, 8.0), (2, 70), (3, 132)] {
+      #expect(stands(person, "bar \(bar)", outer.minX + x, outer.minY + 99, 60, 5))
+    }
+    let field = try #require(person.frame("password"))
+    #expect(abs(field.minX - outer.minX - 8) <= 1 && abs(field.minY - outer.minY - 33) <= 1)
+    #expect(abs(field.height - 50) <= 1)
+    #expect(abs((person.frame("strength")?.minX ?? 0) - outer.minX - 200) <= 1)
+  }
+
+  // AUTH-14: the keyboard never hides a field being typed in.
+  @Test(arguments: [("login", 320.0), ("password", 320), ("password", 480)])
+  func theKeyboardHidesNoField(name: String, keyboard: CGFloat) throws {
+    UIWindow.doubleKeyboardHeight = keyboard
+    defer { UIWindow.doubleKeyboardHeight = 0 }
+    let person = Person(before: .sample(.signIn))
+    person.field(name)?.becomeFirstResponder()
+    person.window.setNeedsLayout()
+    person.look()
+    let frame = try #require(person.frame(name))
+    #expect(frame.maxY <= 667 - keyboard && frame.minY >= 20, "\(frame)")
+  }
+}

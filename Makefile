@@ -6,6 +6,9 @@ FLAGS = -Xswiftc -gnone -Xcc -g0
 SERVER = swift build -c release $(FLAGS) --product imagefeed
 BROWSER = swift build --swift-sdks-path Tools --swift-sdk web -c release
 ASSETS = Web/app.wasm Web/entrance.wasm Web/app.js Web/entrance.js Web/app.css Web/entrance.css Web/page.css Web/words.bin
+# One file each, because every request costs a phone a round trip; the part that starts all comes last.
+APP_SCRIPT = Sources/WebHost/host.js $(addprefix Sources/Browser/,viewer.js list.js share.js files.js offline.js app.js)
+ENTRANCE_SCRIPT = Sources/WebHost/host.js Sources/Entrance/entrance.js
 ARGS =
 
 help: ## say what can be made
@@ -26,10 +29,8 @@ web: Web/words.bin ## build the web app into Web/, with compressed copies beside
 	@built="$$($(BROWSER) --show-bin-path)"; \
 	cmp -s "$$built/Browser.wasm" Web/app.wasm || cp "$$built/Browser.wasm" Web/app.wasm; \
 	cmp -s "$$built/Entrance.wasm" Web/entrance.wasm || cp "$$built/Entrance.wasm" Web/entrance.wasm
-	@cat Sources/WebHost/host.js Sources/Browser/app.js | cmp -s - Web/app.js || \
-	  cat Sources/WebHost/host.js Sources/Browser/app.js >Web/app.js
-	@cat Sources/WebHost/host.js Sources/Entrance/entrance.js | cmp -s - Web/entrance.js || \
-	  cat Sources/WebHost/host.js Sources/Entrance/entrance.js >Web/entrance.js
+	@cat $(APP_SCRIPT) | cmp -s - Web/app.js || cat $(APP_SCRIPT) >Web/app.js
+	@cat $(ENTRANCE_SCRIPT) | cmp -s - Web/entrance.js || cat $(ENTRANCE_SCRIPT) >Web/entrance.js
 	@cmp -s Sources/Browser/worker.js Web/worker.js || cp Sources/Browser/worker.js Web/worker.js
 	@for asset in $(ASSETS); do \
 	  for form in br gz; do \

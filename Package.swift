@@ -63,7 +63,9 @@ let package = Package(
       dependencies: [
         "Domain", "Texts", "Screens", "Wire", "Client", "Pages", "WebHost", "WebRuntime",
       ],
-      exclude: ["app.js", "worker.js"],
+      exclude: [
+        "app.js", "files.js", "list.js", "offline.js", "share.js", "viewer.js", "worker.js",
+      ],
       swiftSettings: strict + [.enableExperimentalFeature("Extern")],
       linkerSettings: [.linkedLibrary("m")]),
     .executableTarget(

@@ -36,19 +36,14 @@ extension Phrase {
     case .signOut: "Sign out"
     case .account: "Account and sessions"
     case .pictureMissing: "The photo could not be loaded"
+    case .list(let phrase): phrase.english
     case .sharing(let phrase): phrase.english
-    case .favourites: "Favourites"
-    case .noFavourites: "The photos you like will be here"
     case .adding(let phrase): phrase.english
     case .date(let date): "\(date.day) " + Phrase.englishMonth(date)
-    case .newPhotos(let count): "New photos: \(count)"
-    case .dateScrubber: "Scroll by date"
-    case .month(let date): Phrase.englishMonth(date)
-    case .showingKept: "Offline. Showing saved photos."
     }
   }
 
-  private static func englishMonth(_ date: CalendarDate) -> String {
+  static func englishMonth(_ date: CalendarDate) -> String {
     let months = [
       "January", "February", "March", "April", "May", "June", "July", "August", "September",
       "October", "November", "December",

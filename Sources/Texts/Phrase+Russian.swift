@@ -37,18 +37,13 @@ extension Phrase {
     case .account: "Учётная запись и сеансы"
     case .pictureMissing: "Фотография не загрузилась"
     case .date(let date): Phrase.russianDate(date)
+    case .list(let phrase): phrase.russian
     case .sharing(let phrase): phrase.russian
-    case .favourites: "Избранное"
-    case .noFavourites: "Здесь будут фотографии, которые вам понравились"
     case .adding(let phrase): phrase.russian
-    case .newPhotos(let count): "Новые фото: \(count)"
-    case .dateScrubber: "Прокрутка по датам"
-    case .month(let date): Phrase.russianMonth(date)
-    case .showingKept: "Нет сети. Показаны сохранённые фото."
     }
   }
 
-  private static func russianMonth(_ date: CalendarDate) -> String {
+  static func russianMonth(_ date: CalendarDate) -> String {
     let months = [
       "январь", "февраль", "март", "апрель", "май", "июнь", "июль", "август", "сентябрь",
       "октябрь", "ноябрь", "декабрь",

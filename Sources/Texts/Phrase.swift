@@ -71,22 +71,12 @@ public enum Phrase: Hashable, Sendable {
   case nextPhoto
   /// When a photo was added, as people write it.
   case date(CalendarDate)
-  /// The heading above the photos that the person likes.
-  case favourites
-  /// A person who likes no photo yet.
-  case noFavourites
+  /// A sentence about a list of photos.
+  case list(ListPhrase)
   /// A sentence of the share sheet.
   case sharing(SharingPhrase)
   /// A sentence where photos are added.
   case adding(AddingPhrase)
-  /// So many photos are newer than those on display.
-  case newPhotos(Int32)
-  /// The thumb that leads through the whole feed.
-  case dateScrubber
-  /// The month of a day, as people write it.
-  case month(CalendarDate)
-  /// The server cannot be reached; what shows was kept on the device.
-  case showingKept
 
   /// The wording in `language`.
   public func text(in language: Language) -> String {

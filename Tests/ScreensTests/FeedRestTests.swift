@@ -48,7 +48,7 @@ struct FeedRestTests {
   @Test func theThumbLeadsThroughTheWholeList() throws {
     var screen = try open()
     #expect(screen.view.scrubber?.place == 0)
-    #expect(screen.view.scrubber?.month == .month(CalendarDate(day: 19_000)))
+    #expect(screen.view.scrubber?.month == .list(.month(CalendarDate(day: 19_000))))
     _ = screen.handle(.scrubbed(.grabbed(at: 20, track: 548)))
     #expect(screen.view.scrubber?.isHeld == true)
     #expect(screen.handle(.scrubbed(.moved(to: 20, track: 548))).isEmpty, "it was not moved")
@@ -59,7 +59,7 @@ struct FeedRestTests {
     _ = screen.handle(.scrubbed(.moved(to: 9999, track: 548)))
     #expect(screen.view.scrubber?.place == 10_000)
     #expect(screen.view.blanks.last?.slot == 99_999)
-    #expect(screen.view.scrubber?.month == .month(CalendarDate(day: 18_001)))
+    #expect(screen.view.scrubber?.month == .list(.month(CalendarDate(day: 18_001))))
     _ = screen.handle(.scrubbed(.released))
     #expect(screen.view.scrubber?.isHeld == false)
     #expect(screen.handle(.scrubbed(.moved(to: 0, track: 548))).isEmpty)

@@ -16,10 +16,10 @@ struct PhraseTests {
   // FEED-18, FEED-19
   @Test func monthsAndNewPhotosAreWrittenAsPeopleSay() throws {
     let date = try #require(CalendarDate(year: 2022, month: 8, day: 27))
-    #expect(Phrase.month(date).text(in: .russian) == "август 2022")
-    #expect(Phrase.month(date).text(in: .english) == "August 2022")
-    #expect(Phrase.newPhotos(3).text(in: .russian) == "Новые фото: 3")
-    #expect(Phrase.newPhotos(3).text(in: .english) == "New photos: 3")
+    #expect(Phrase.list(.month(date)).text(in: .russian) == "август 2022")
+    #expect(Phrase.list(.month(date)).text(in: .english) == "August 2022")
+    #expect(Phrase.list(.newPhotos(3)).text(in: .russian) == "Новые фото: 3")
+    #expect(Phrase.list(.newPhotos(3)).text(in: .english) == "New photos: 3")
   }
 
   // FEED-2, FEED-8, FEED-12, FEED-16

@@ -19,7 +19,7 @@ enum CardList {
 extension AppPage {
   /// The heading with the counter, and the cards below it.
   mutating func parts(of favourites: FavouritesView) -> [Element] {
-    var title = [Element(.span, text: words(.favourites))]
+    var title = [Element(.span, text: words(.list(.favourites)))]
     // Why: a nought in a badge says less than the empty place below it.
     if favourites.count > 0 {
       title.append(Element(.span, "badge", text: "\(favourites.count)").keyed("badge"))
@@ -37,6 +37,6 @@ extension AppPage {
 
   /// What stands in the place of the cards of somebody who likes nothing yet.
   var noFavourites: [Element] {
-    [Element(.span, "scribble"), Element(.p, text: words(.noFavourites))]
+    [Element(.span, "scribble"), Element(.p, text: words(.list(.noFavourites)))]
   }
 }

@@ -13,7 +13,7 @@ extension AppPage {
     var place = Element(.div, "news").keyed("news").with(.role, "status")
     guard count > 0 else { return place }
     place.children = [
-      Element(.button, text: words(.newPhotos(count))).with(.type, "button")
+      Element(.button, text: words(.list(.newPhotos(count)))).with(.type, "button")
         .on(.tap, .feed(.newPhotosTapped))
     ]
     return place
@@ -26,7 +26,7 @@ extension AppPage {
     let month = words(scrubber.month)
     let thumb = Element(.div, style, [Element(.span, "bubble", text: month)])
       .with(.dataPlace, "\(scrubber.place)").with(.role, "slider").with(.tabindex, "0")
-      .with(.ariaLabel, words(.dateScrubber)).with(.ariaOrientation, "vertical")
+      .with(.ariaLabel, words(.list(.dateScrubber))).with(.ariaOrientation, "vertical")
       .with(.ariaValuemin, "0").with(.ariaValuemax, "100")
       .with(.ariaValuenow, "\(scrubber.place / 100)").with(.ariaValuetext, month)
     return Element(.div, "scrubber", [thumb]).keyed("scrubber").with(.dataName, "scrubber")

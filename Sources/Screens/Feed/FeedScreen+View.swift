@@ -68,7 +68,7 @@ extension FeedScreen {
     guard let place = scrubPlace, let window else { return nil }
     return ScrubberView(
       place: Int32(clamping: place),
-      month: list.index?.day(at: window.anchor.slot).map { .month($0) } ?? .feed,
+      month: list.index?.day(at: window.anchor.slot).map { .list(.month($0)) } ?? .feed,
       isShown: scrubber.isShown, isHeld: scrubber.isHeld)
   }
 }

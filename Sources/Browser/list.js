@@ -1,0 +1,40 @@
+// The list: fingers on it, the thumb at its right edge, and whether anybody can see it.
+function listenToList() {
+  const keys = { ArrowUp: 1, ArrowDown: 2, PageUp: 3, PageDown: 4, Home: 5, End: 6 };
+  const touch = isTouched => event => { if (event.target.closest?.('[data-name=feed]')) app.feedTouched(isTouched(event)); };
+  root.addEventListener('touchstart', touch(() => 1), { passive: true });
+  for (const end of ['touchend', 'touchcancel']) {
+    root.addEventListener(end, touch(event => event.touches.length > 0 ? 1 : 0), { passive: true });
+  }
+  let track = null, last = null;
+  const scrub = kind => {
+    if (!track) return;
+    const box = track.getBoundingClientRect();
+    app.scrubbed(kind, last - box.top, box.height);
+  };
+  root.addEventListener('pointerdown', event => {
+    const thumb = event.target.closest('[role=slider]');
+    if (!thumb || !event.isPrimary) return;
+    track = thumb.parentNode;
+    last = event.clientY;
+    thumb.setPointerCapture(event.pointerId);
+    scrub(1);
+  });
+  let isMoveTold = true;
+  root.addEventListener('pointermove', event => {
+    if (!track || !event.isPrimary) return;
+    last = event.clientY;
+    if (!isMoveTold) return;
+    isMoveTold = false;
+    requestAnimationFrame(() => { isMoveTold = true; scrub(2); });
+  });
+  for (const end of ['pointerup', 'pointercancel', 'lostpointercapture']) {
+    root.addEventListener(end, event => { if (track && event.isPrimary) { scrub(2); scrub(3); track = null; } });
+  }
+  root.addEventListener('keydown', event => {
+    if (!event.target.closest('[role=slider]') || !keys[event.key]) return;
+    event.preventDefault();
+    app.scrubKey(keys[event.key]);
+  });
+  document.addEventListener('visibilitychange', () => app.uncovered(document.visibilityState === 'visible' ? 1 : 0));
+}

@@ -1,0 +1,38 @@
+// A browser may forbid to keep anything; then nothing is kept.
+function withStore(act) { try { return act(localStorage); } catch { return undefined; } }
+const line = (key, value) => (key ?? '') + '\t' + (value ?? '');
+
+function listenToNetwork() {
+  const all = withStore(store => Object.entries(store)) ?? [];
+  app.restored(...handText(all.map(([key, value]) => line(key, value)).join('\n')));
+  const [page] = performance.getEntriesByType('navigation');
+  if (page?.serverTiming?.some(mark => mark.name === 'kept')) {
+    app.reached(0);
+    app.landed(...handText(location.pathname));
+  }
+  addEventListener('online', () => app.cameOnline());
+  addEventListener('offline', () => app.reached(0));
+  document.addEventListener('visibilitychange', () => { if (!document.hidden) app.cameOnline(); });
+  addEventListener('storage', event => {
+    if (event.storageArea === withStore(store => store)) app.heard(...handText(event.key === null ? '' : line(event.key, event.newValue)));
+  });
+}
+
+// The page that is kept shows hearts too: it is kept anew when they have come to rest.
+let soon;
+function keepSoon() {
+  clearTimeout(soon);
+  soon = setTimeout(() => navigator.serviceWorker?.controller?.postMessage([]), 1000);
+}
+
+// Why after everything: the worker is for the next visit and must not cost this one anything.
+async function keepForLater() {
+  if (document.readyState !== 'complete') await new Promise(done => addEventListener('load', done));
+  const worker = navigator.serviceWorker;
+  if (!worker) return;
+  const seen = [...root.querySelectorAll('img.picture')].map(picture => picture.currentSrc);
+  try {
+    await worker.register('/app/worker.js', { scope: '/', updateViaCache: 'none' });
+    (await worker.ready).active.postMessage(seen.filter(address => address));
+  } catch {} // Where workers are forbidden there is no offline use.
+}

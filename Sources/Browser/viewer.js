@@ -1,0 +1,91 @@
+// The full-screen view: fingers, wheel and keys go in, one pose comes out and is written as it is.
+const KEYS = { '+': 1, '=': 1, '-': 2, 0: 3, ArrowLeft: 4, ArrowRight: 5, ArrowUp: 6, ArrowDown: 7, '[': 8, ']': 9 };
+const PLACES = ['previous', 'current', 'next'];
+const views = new Map();
+let isFrameWanted = false;
+
+// The doubles at one of the app's fixed places; the view lasts until its memory grows.
+function doubles(at, count) {
+  let view = views.get(at);
+  if (view?.buffer !== memory()) views.set(at, view = new Float64Array(memory(), at, count));
+  return view;
+}
+
+function style(node, name, value) {
+  if (node.style[name] !== value) node.style[name] = value;
+}
+
+function place(page, pose, at, isMoving) {
+  const stage = page.firstChild, [width, height] = [pose[at + 2], pose[at + 3]];
+  if (stage.width !== width || stage.height !== height) {
+    Object.assign(stage, { width, height });
+    Object.assign(stage.style, { inset: 'auto', left: '50%', top: '50%', width: width + 'px', height: height + 'px' });
+    stage.style.margin = `${-height / 2}px 0 0 ${-width / 2}px`;
+  }
+  style(page, 'visibility', pose[at] > 1 ? 'visible' : 'hidden');
+  style(page, 'transform', pose[at + 1] ? `translateX(${pose[at + 1]}px)` : '');
+  style(stage, 'willChange', isMoving && pose[at] > 1 ? 'transform' : '');
+  stage.style.transform =
+    `matrix(${pose[at + 4]},${pose[at + 5]},${-pose[at + 5]},${pose[at + 4]},${pose[at + 6]},${pose[at + 7]})`;
+}
+
+host.pose = at => {
+  const viewer = root.querySelector('[data-name=viewer]');
+  if (!viewer) return;
+  const pose = doubles(at, 26);
+  const cover = pose[1] < 1 ? String(pose[1]) : '';
+  if (viewer.style.getPropertyValue('--cover') !== cover) viewer.style.setProperty('--cover', cover);
+  PLACES.forEach((name, index) => {
+    const page = pose[2 + 8 * index] && viewer.querySelector('.page.' + name);
+    if (page) place(page, pose, 2 + 8 * index, pose[0] > 0);
+  });
+  if (pose[0] < 2 || isFrameWanted) return;
+  isFrameWanted = true;
+  requestAnimationFrame(now => { isFrameWanted = false; app.framed(now); });
+};
+
+// What a photo feels: touches, the mouse with its button down as one finger, the wheel.
+function feel(surface) {
+  const put = (at, id, x, y) => { const room = doubles(app.fingers(), 30); room[at] = id; room[at + 1] = x; room[at + 2] = y; };
+  const touch = event => {
+    event.preventDefault();
+    const fingers = event.targetTouches;
+    for (let index = 0; index < Math.min(10, fingers.length); index += 1) {
+      put(3 * index, fingers[index].identifier, fingers[index].clientX, fingers[index].clientY);
+    }
+    app.touched(event.timeStamp, fingers.length);
+  };
+  for (const name of ['touchstart', 'touchmove', 'touchend']) surface.addEventListener(name, touch, { passive: false });
+  surface.addEventListener('touchcancel', () => app.cancelled());
+  const drag = count => event => {
+    if (!surface.hasPointerCapture(event.pointerId) || event.pointerType !== 'mouse') return;
+    put(0, -1, event.clientX, event.clientY);
+    app.touched(event.timeStamp, count);
+  };
+  surface.addEventListener('pointerdown', event => {
+    if (event.pointerType === 'mouse' && event.button === 0) surface.setPointerCapture(event.pointerId);
+    drag(1)(event);
+  });
+  surface.addEventListener('pointermove', drag(1));
+  surface.addEventListener('pointerup', drag(0));
+  // After the button came up this finds nothing held; otherwise the window lost the mouse.
+  surface.addEventListener('lostpointercapture', event => { if (event.pointerType === 'mouse') app.cancelled(); });
+  surface.addEventListener('wheel', event => {
+    event.preventDefault();
+    const line = [1, 16, innerHeight][event.deltaMode];
+    app.wheeled(event.deltaY * line, event.clientX, event.clientY, event.ctrlKey ? 1 : 0);
+  }, { passive: false });
+}
+
+function listenForViewer() {
+  addEventListener('keydown', event => {
+    const top = [...root.querySelectorAll('dialog')].pop();
+    if (top?.dataset.name !== 'viewer' || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (KEYS[event.key]) { event.preventDefault(); app.pressed(KEYS[event.key]); }
+  });
+  const calm = matchMedia('(prefers-reduced-motion: reduce)');
+  const look = () => app.placed(innerWidth, innerHeight, devicePixelRatio, calm.matches ? 1 : 0);
+  addEventListener('resize', look);
+  calm.addEventListener('change', look);
+  look();
+}

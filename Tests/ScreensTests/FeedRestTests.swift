@@ -65,6 +65,16 @@ struct FeedRestTests {
     #expect(screen.handle(.scrubbed(.moved(to: 0, track: 548))).isEmpty)
   }
 
+  // FEED-10: a jump builds one screen, the rest of what is kept ready comes a moment later
+  @Test func aJumpBuildsNoMoreThanTheWindowAtFirst() throws {
+    var screen = try open()
+    let effects = screen.handle(.scrubbed(.key(.pageDown)))
+    let first = screen.view.blanks.count
+    #expect(first <= 4)
+    for case .wake(let alarm, 500) in effects { _ = screen.handle(.woke(alarm)) }
+    #expect(screen.view.blanks.count > 2 * first)
+  }
+
   // FEED-18: more than 20 screens
   @Test func aShortListHasNoThumb() throws {
     #expect(try open(56).view.scrubber == nil)

@@ -115,6 +115,7 @@ extension FeedScreen {
   private mutating func look() -> [Effect] {
     guard var window else { return [] }
     var effects: [Effect] = []
+    window.settle()
     if rest.look(at: window.offset), !rest.isTouched, let shift = window.slide(isAtRest: true) {
       effects.append(.shift(shift))
     }

@@ -16,6 +16,9 @@ struct FeedWindow: Hashable, Sendable {
   private(set) var fold: FeedFold
   /// The place of the list at the upper edge of the window.
   private(set) var offset: Int64 = 0
+  // Why: after a jump a whole screen of cards comes at once; those around it can wait a moment.
+  /// Whether only what is in the viewport is built yet.
+  private var isJustThere = false
 
   init(_ layout: FeedLayout) {
     self.layout = layout
@@ -39,7 +42,7 @@ struct FeedWindow: Hashable, Sendable {
   /// The slots that exist as elements: those in the viewport and around it.
   var built: Range<Int> {
     let height = Int64(layout.viewport.height)
-    let margin = FeedWindow.margin * height
+    let margin = isJustThere ? 0 : FeedWindow.margin * height
     let upper = max(offset - margin, fold.above + Int64(FeedLayout.inset))
     let whole = layout.cards(from: upper, to: offset + height + margin)
     let visible = visible
@@ -62,13 +65,21 @@ struct FeedWindow: Hashable, Sendable {
 
   /// Takes notice of where the person scrolled to.
   mutating func scrolled(to top: Int32) {
-    offset = fold.above + Int64(max(0, top))
+    let place = fold.above + Int64(max(0, top))
+    if place != offset { isJustThere = false }
+    offset = place
+  }
+
+  /// Builds what lies around the viewport too: it has stood there for a moment.
+  mutating func settle() {
+    isJustThere = false
   }
 
   /// Goes to a place of the list, as near as it can be scrolled to, and tells where that is in the
   /// scroll space.
   mutating func jump(to place: Int64) -> Int32 {
     offset = max(0, min(place, layout.reach))
+    isJustThere = true
     if !fold.holds(offset, layout) { fold = FeedFold(layout, around: offset) }
     return scrollTop
   }

@@ -55,7 +55,7 @@ Object.assign(host, {
   prepareFile(ticket, addressAt, addressBytes, nameAt, nameBytes) {
     const name = text(nameAt, nameBytes);
     prepared = null;
-    fetch(text(addressAt, addressBytes), { signal: AbortSignal.timeout(SLOWEST) })
+    fetch(text(addressAt, addressBytes), { signal: AbortSignal.timeout(PATIENCE) })
       .then(answer => answer.ok ? answer.blob() : Promise.reject())
       .then(blob => { prepared = { ticket, file: new File([blob], name, { type: blob.type }) }; return 1; })
       .catch(() => 0).then(isHere => app.filePrepared(ticket, isHere));

@@ -83,6 +83,15 @@ struct FeedList: Hashable, Sendable {
     body(&loaded[place].card)
   }
 
+  /// The loaded photo that is nearest to this slot.
+  func nearest(to slot: Int) -> Card? {
+    let place = place(of: slot)
+    guard place > 0 else { return loaded.first?.card }
+    guard place < count else { return loaded.last?.card }
+    let isCloserAbove = slot - loaded[place - 1].slot < loaded[place].slot - slot
+    return loaded[isCloserAbove ? place - 1 : place].card
+  }
+
   /// Lets pictures that could not be loaded be asked for again.
   mutating func retryPictures() {
     for place in loaded.indices where loaded[place].card.picture == .failed {

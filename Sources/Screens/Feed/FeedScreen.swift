@@ -180,9 +180,12 @@ public struct FeedScreen: Hashable, Sendable {
     list.slot(of: id).flatMap { list[$0 &+ Int(step)]?.photo }
   }
 
-  /// Where the person is; nothing at the top of the list and where no photo is loaded.
+  /// Where the person is, or the nearest loaded photo; nothing at the top of the list.
   public var currentPlace: FeedPlace? {
-    guard let window, window.offset > 0, let card = list[window.anchor.slot] else { return nil }
+    guard let window, window.offset > 0 else { return nil }
+    guard let card = list[window.anchor.slot] else {
+      return list.nearest(to: window.anchor.slot).map { FeedPlace(photo: $0.photo.id, by: 0) }
+    }
     return FeedPlace(photo: card.photo.id, by: Int32(clamping: window.anchor.by))
   }
 }

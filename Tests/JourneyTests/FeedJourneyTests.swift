@@ -144,7 +144,10 @@ struct FeedJourneyTests {
       try await device.handle(.feed(.resized(Viewport(width: 375, height: 667))))
       let feed = device.inside?.feed
       #expect(feed?.cards.contains { $0.id == "pppppppp199" && $0.slot == 100 } == true)
-      #expect(feed?.cards.contains { $0.id == "pppppppp200" } == true, "what lies above is there")
+      // What lies around it follows when the list has come to rest.
+      for _ in 0..<3 { try await device.ring() }
+      let settled = device.inside?.feed
+      #expect(settled?.cards.contains { $0.id == "pppppppp200" } == true)
     }
   }
 

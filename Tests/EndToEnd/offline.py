@@ -45,7 +45,7 @@ def waiting_likes(app):
 
 
 def notice(app):
-    return app.page.locator("p.notice")
+    return app.page.locator("p.offline")
 
 
 def see(app, count):

@@ -48,6 +48,9 @@ def test_the_link_is_copied_and_confirmed(phone, locale):
     app.button("copy").click()
     expect(app.sheet).to_have_count(0)
     expect(app.viewer.get_by_role("status")).to_have_text(app.texts["copied"])
+    said = app.viewer.locator(".notice").bounding_box()
+    button = app.button("share", within=app.viewer).bounding_box()
+    assert said["y"] + said["height"] <= button["y"], "it covers the button"
     assert app.page.evaluate("navigator.clipboard.readText()") == link(app)
 
 

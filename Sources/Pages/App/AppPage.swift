@@ -66,7 +66,7 @@ public struct AppPage: Sendable {
       tree(of: inside.feed, isFront: inside.tab == .feed),
       profile(inside),
     ]
-    parts.append(notice(inside.isOffline))
+    parts.append(offlineLine(inside.isOffline))
     if let adding = inside.adding { parts.append(tree(of: adding)) }
     if let viewer = inside.viewer {
       var open = tree(of: viewer)

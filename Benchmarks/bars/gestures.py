@@ -1,15 +1,11 @@
 """The recorded traces under the fingers of Chromium: focal drift, time of the handler, frames to the transform."""
 
-import subprocess
 import sys
 
-from playwright.sync_api import sync_playwright
-
-from bench import photos, processes
+from bench import phone, photos, processes
 from bench.measure import median
+from bench.phone import chromium
 from bench.processes import ROOT
-
-from bars.web import _phone, _signed_in
 
 sys.path.append(str(ROOT / "Tests/EndToEnd"))
 from gestures import message, traces  # noqa: E402
@@ -48,25 +44,12 @@ for (const name of names) {
 
 
 def measure(work, report):
-    originals = photos.distinct(photos.folder_of(work))
-    data = work / "gestures"
-    binary = processes.imagefeed()
-    processes.serve(binary, data).stop()
-    album = photos.copies(work / "gestures-album", originals, 24)
-    subprocess.run(
-        [binary, "import", str(album[0].parent), "--data", str(data)],
-        check=True,
-        stdout=subprocess.DEVNULL,
-    )
+    data = photos.imported(work, "gestures", 24)
     runs = []
-    with processes.serve(binary, data) as server, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox"]
-        )
-        session = _signed_in(browser, server)
+    with processes.serve(processes.imagefeed(), data) as server, chromium() as browser:
+        session = phone.session(browser, server.url)
         for _ in range(ROUNDS):
             runs.append(_run(browser, server, session))
-        browser.close()
     for name, steps in runs[0].items():
         steps["drift"] = median([run[name]["drift"] for run in runs])
     worst = max(runs[0], key=lambda name: runs[0][name]["drift"])
@@ -82,7 +65,7 @@ def _p95(values):
 
 
 def _run(browser, server, session):
-    context = _phone(browser, storage_state=session)
+    context = phone.context(browser, storage_state=session)
     page = context.new_page()
     page.add_init_script(WATCH)
     page.goto(f"{server.url}/app/feed")

@@ -6,14 +6,11 @@ record).
 """
 
 import os
-import subprocess
 import time
 
-from playwright.sync_api import sync_playwright
-
-from bars.web import _phone, _signed_in
-from bench import photos, processes, seed
+from bench import phone, photos, processes, seed
 from bench.measure import say
+from bench.phone import chromium
 
 PHOTOS = 100_000
 FLING_SECONDS = int(os.environ.get("LIST_SECONDS", "60"))
@@ -49,30 +46,19 @@ requestAnimationFrame(frame);
 
 
 def measure(work, report):
-    data = work / "list"
-    binary = processes.imagefeed()
-    processes.serve(binary, data).stop()
+    data = photos.imported(work, "list", 12)
     say(f"writing {PHOTOS} photos")
     seed.photos(data, PHOTOS)
-    album = photos.copies(work / "list-album", photos.distinct(photos.folder_of(work)), 12)
-    subprocess.run(
-        [binary, "import", str(album[0].parent), "--data", str(data)],
-        check=True,
-        stdout=subprocess.DEVNULL,
-    )
-    with processes.serve(binary, data) as server, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox", "--enable-precise-memory-info"]
-        )
-        session = _signed_in(browser, server)
+    measured = chromium("--enable-precise-memory-info")
+    with processes.serve(processes.imagefeed(), data) as server, measured as browser:
+        session = phone.session(browser, server.url)
         _scroll(_open(browser, server, session), report)
         _taps(_open(browser, server, session), report)
-        browser.close()
 
 
 def _open(browser, server, session):
     """(page, tools) of a phone in the feed, slowed down once the app stands."""
-    context = _phone(browser, storage_state=session)
+    context = phone.context(browser, storage_state=session)
     page = context.new_page()
     page.add_init_script(WATCH)
     tools = context.new_cdp_session(page)

@@ -1,14 +1,11 @@
 """Without network in Chromium: time to the shell and the photos; likes that are counted once; visits."""
 
 import json
-import subprocess
 import urllib.request
 
-from playwright.sync_api import sync_playwright
-
-from bars import web
-from bench import photos, processes
+from bench import phone, photos, processes
 from bench.measure import median, say
+from bench.phone import chromium
 from bench.slow import SlowLine
 
 ROUNDS = 9
@@ -36,31 +33,19 @@ KEPT = """async () => navigator.serviceWorker.controller
 
 
 def measure(work, report):
-    originals = photos.distinct(photos.folder_of(work))
-    data = work / "offline"
+    data = photos.imported(work, "offline", SEEN + 20)
     binary = processes.imagefeed()
-    processes.serve(binary, data).stop()
-    album = photos.copies(work / "offline-album", originals, SEEN + 20)
-    subprocess.run(
-        [binary, "import", str(album[0].parent), "--data", str(data)],
-        check=True,
-        stdout=subprocess.DEVNULL,
-    )
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox"]
-        )
+    with chromium() as browser:
         with processes.serve(binary, data) as server:
             _shell_and_photos(browser, server, report)
             _repeat_visits(browser, server, report)
         _likes(browser, binary, data, report)
-        browser.close()
 
 
 def _visitor(browser, server, url=None):
     """A phone that was here before: signed in, its worker at work."""
-    session = web._signed_in(browser, server, url)
-    context = web._phone(browser, storage_state=session)
+    session = phone.session(browser, url or server.url)
+    context = phone.context(browser, storage_state=session)
     page = context.new_page()
     page.add_init_script(WATCH)
     page.goto(f"{url or server.url}/app/feed")

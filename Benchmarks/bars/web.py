@@ -1,12 +1,10 @@
 """The first visit in Chromium: bytes, first paint, first preview, nothing that moves."""
 
 import json
-import subprocess
 
-from playwright.sync_api import sync_playwright
-
-from bench import photos, processes
+from bench import phone, photos, processes
 from bench.measure import median
+from bench.phone import chromium
 
 ROUNDS = 9
 
@@ -37,24 +35,11 @@ requestAnimationFrame(look);
 
 
 def measure(work, report):
-    originals = photos.distinct(photos.folder_of(work))
-    data = work / "web"
-    binary = processes.imagefeed()
-    processes.serve(binary, data).stop()
-    album = photos.copies(work / "web-album", originals, 24)
-    subprocess.run(
-        [binary, "import", str(album[0].parent), "--data", str(data)],
-        check=True,
-        stdout=subprocess.DEVNULL,
-    )
-    with processes.serve(binary, data) as server, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox"]
-        )
-        session = _signed_in(browser, server)
+    data = photos.imported(work, "web", 24)
+    with processes.serve(processes.imagefeed(), data) as server, chromium() as browser:
+        session = phone.session(browser, server.url)
         visits = [_visit(browser, server, session, slow=True) for _ in range(ROUNDS)]
         quick = [_visit(browser, server, session, slow=False) for _ in range(ROUNDS)]
-        browser.close()
 
     def middle(name, runs=visits):
         return median([run[name] for run in runs])
@@ -99,36 +84,9 @@ def measure(work, report):
     report.bar("slow phone: layout shift", max(run["shifts"] for run in visits), 0)
 
 
-def _phone(browser, **more):
-    return browser.new_context(
-        viewport={"width": 375, "height": 667},
-        device_scale_factor=2,
-        is_mobile=True,
-        has_touch=True,
-        locale="ru-RU",
-        **more,
-    )
-
-
-def _signed_in(browser, server, url=None):
-    context = _phone(browser)
-    page = context.new_page()
-    page.goto(url or server.url)
-    page.get_by_role("button", name="Войти").click()
-    page.get_by_role("textbox", name="Login").fill("username")
-    page.get_by_label("Password").fill("password")
-    page.get_by_role("button", name="Authorize").click()
-    for digit in "132":
-        page.get_by_role("button", name=digit, exact=True).click()
-    page.wait_for_selector("article.card img.picture")
-    state = context.storage_state()
-    context.close()
-    return state
-
-
 def _visit(browser, server, session, slow):
     """One visit with an empty cache; what it transferred and when it painted."""
-    context = _phone(browser, storage_state=session)
+    context = phone.context(browser, storage_state=session)
     page = context.new_page()
     page.add_init_script(WATCH)
     tools = context.new_cdp_session(page)

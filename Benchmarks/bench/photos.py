@@ -2,8 +2,11 @@
 
 import pathlib
 import random
+import subprocess
 
 from PIL import Image, ImageChops
+
+from bench import processes
 
 SIZE = (2048, 1365)
 
@@ -30,6 +33,18 @@ def copies(folder, originals, count):
             data[:2] + b"\xff\xfe" + (2 + len(remark)).to_bytes(2, "big") + remark + data[2:]
         )
     return paths
+
+
+def imported(work, name, count):
+    """A data folder `name` below `work` with the demo account and `count` photos of their own."""
+    data = work / name
+    binary = processes.imagefeed()
+    processes.serve(binary, data).stop()
+    album = work / f"{name}-album"
+    copies(album, distinct(folder_of(work)), count)
+    command = [binary, "import", str(album), "--data", str(data)]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    return data
 
 
 def _painted(number):

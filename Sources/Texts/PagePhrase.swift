@@ -58,6 +58,12 @@ public enum PagePhrase: Hashable, Sendable {
   case takeBack
   /// Leads to the page that changes the password.
   case changePassword
+  /// The heading of the warning that somebody had the password right.
+  case passwordIsKnown
+  /// What happened, and what to do if it was somebody else.
+  case sequenceWasTried
+  /// Leads on to where the person wanted to go.
+  case goOn
   /// The heading of the messages of a demo.
   case outbox
   /// No message was sent yet.
@@ -106,6 +112,11 @@ public enum PagePhrase: Hashable, Sendable {
     case .allowedSince(let date): "Since \(words(date))"
     case .takeBack: "Take access back"
     case .changePassword: "Change password"
+    case .passwordIsKnown: "Does somebody know your password?"
+    case .sequenceWasTried:
+      "Since your last sign-in the password was typed right and the secure sequence wrong. "
+        + "If that was not you, change the password."
+    case .goOn: "Go on"
     case .outbox: "Messages of this demo"
     case .outboxEmpty: "No message yet. Codes for signing in by phone appear here."
     case .noNetwork: "Offline, and nothing is saved on this device yet."
@@ -145,6 +156,11 @@ public enum PagePhrase: Hashable, Sendable {
     case .allowedSince(let date): "С \(words(date))"
     case .takeBack: "Отозвать доступ"
     case .changePassword: "Сменить пароль"
+    case .passwordIsKnown: "Кто-то знает ваш пароль?"
+    case .sequenceWasTried:
+      "С прошлого входа кто-то верно ввёл пароль и ошибся в последовательности кнопок. "
+        + "Если это были не вы, смените пароль."
+    case .goOn: "Продолжить"
     case .outbox: "Сообщения этой демонстрации"
     case .outboxEmpty: "Сообщений пока нет. Здесь появляются коды для входа по телефону."
     case .noNetwork: "Нет сети, а на этом устройстве пока ничего не сохранено."

@@ -32,6 +32,12 @@ extension Identity {
     return .success(account)
   }
 
+  /// Whether anybody had the person's password right and the sequence wrong since this was asked
+  /// last, in the past 90 days; a sign-in that came through after wrong digits does not count.
+  public func takeFailedSequences(of person: PersonRecord) async throws(StoreError) -> Bool {
+    try await database.steps.takeTried(of: person.id)
+  }
+
   /// Gives a person who signs in by password a secure sequence, another one, or none (AUTH-18).
   public func setSequence(
     of person: PersonRecord, to sequence: SecureSequence?, now: Instant

@@ -62,6 +62,17 @@ public struct SignInPages: Sendable {
       ])
   }
 
+  /// The warning that somebody knows the person's password; it leads to a new one, and on to `next`.
+  public func warning(next: String) -> Element {
+    Element(
+      .main, "plain",
+      [
+        Element(.h1, text: words(.passwordIsKnown)), Element(.p, text: words(.sequenceWasTried)),
+        Element(.a, text: words(.changePassword)).with(.href, "/account/password"),
+        Element(.a, text: words(.goOn)).with(.href, next),
+      ])
+  }
+
   /// A page that says what is wrong and leads back to the start.
   public func problem(_ phrase: PagePhrase) -> Element {
     Element(

@@ -14,12 +14,16 @@ struct AccountController: Sendable {
   let courier: Courier
 
   private static let home = "/account"
+  /// Where somebody is told that their password is known to others.
+  static let warning = "/account/warning"
 
   /// Registers the addresses.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve(
       "/account",
       [.get: { request, _ in try await show(request) }, .post: { try await change($0, $1) }])
+    router.serve(
+      RouterPath(AccountController.warning), [.get: { request, _ in warn(request) }])
     router.serve(
       "/account/new",
       [.get: { request, _ in try showNew(request) }, .post: { try await takeNew($0, $1) }])
@@ -34,6 +38,10 @@ struct AccountController: Sendable {
   /// The address of the page for a new account; nothing where nobody makes one.
   static func newAddress(_ reception: Reception, returnTo target: String) throws -> String? {
     try reception.takesNewcomers() ? reception.link("/account/new", returnTo: target) : nil
+  }
+
+  private func warn(_ request: Request) -> Response {
+    reception.pages.warning(next: reception.target(request), request)
   }
 
   private func session(_ request: Request) -> Secret? {

@@ -147,7 +147,7 @@ extension PhoneController {
       code, flow: flow, address: address(request, context), now: reception.clock())
     switch outcome {
     case .success(let person) where reception.callers.mayAct(person):
-      let next = reception.target(request)
+      let next = try await reception.next(for: person, to: reception.target(request))
       var response = reception.answer(.done(next: next), opening, request)
       try await reception.begin(person, byPassword: false, request, &response)
       return response

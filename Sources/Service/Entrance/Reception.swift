@@ -145,6 +145,15 @@ struct Reception: Sendable {
     cookies.set(.device, to: device.reveal(), seconds: SessionCookies.sessionSeconds, &response)
   }
 
+  /// Where a person who has just proved who they are goes on to: `target`, by way of the warning that
+  /// somebody knows their password, when it is due.
+  func next(for person: PersonRecord, to target: String) async throws -> String {
+    guard let warning = link(AccountController.warning, returnTo: target),
+      try await identity.takeFailedSequences(of: person)
+    else { return target }
+    return warning
+  }
+
   /// Where to go after all is done: `return_to` of the address, if it is a path of this server.
   func target(_ request: Request) -> String {
     request.queryFields["return_to"].flatMap { ReturnPath($0)?.text } ?? "/"

@@ -56,12 +56,14 @@ struct SignInDesk: Sendable {
     opening.start.typed.login = form["login"] ?? ""
     switch finding {
     case .success(let person):
-      var response = reception.answer(.done(next: next), opening, request)
-      if next != nil {
-        try await reception.begin(person, byPassword: true, request, &response)
-      } else {
+      guard let next else {
+        var response = reception.answer(.done(next: nil), opening, request)
         reception.cookies.clear(.step, &response)
+        return response
       }
+      let target = try await reception.next(for: person, to: next)
+      var response = reception.answer(.done(next: target), opening, request)
+      try await reception.begin(person, byPassword: true, request, &response)
       return response
     case .panel(let step):
       var response = reception.answer(.panel, opening, request)

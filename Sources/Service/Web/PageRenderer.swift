@@ -78,6 +78,11 @@ struct PageRenderer: Sendable {
     pageOfSigningIn(request) { $0.account(view, seal: seal) }
   }
 
+  /// The warning that somebody knows the person's password, before they go on to `next`.
+  func warning(next: String, _ request: Request) -> Response {
+    pageOfSigningIn(request) { $0.warning(next: next) }
+  }
+
   /// The messages of a demo.
   func outbox(_ messages: [OutboxMessage], _ request: Request) -> Response {
     pageOfSigningIn(request) { pages in

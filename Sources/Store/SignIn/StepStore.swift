@@ -57,11 +57,21 @@ public struct StepStore: Sendable {
     }
   }
 
-  /// Forgets steps that ended before `now`.
-  public func sweep(now: Instant) async throws(StoreError) {
+  /// Ends the steps of a person in which a sequence was tried; false when there was none.
+  public func takeTried(of personId: Int64) async throws(StoreError) -> Bool {
     try await database.write { connection in
       try connection.execute(
-        sql: "DELETE FROM signInStep WHERE expiresAt < ?", arguments: [now.milliseconds])
+        sql: "DELETE FROM signInStep WHERE personId = ? AND tries > 0", arguments: [personId])
+      return connection.changesCount > 0
+    }
+  }
+
+  /// Forgets steps that ended before `now`; those in which a sequence was tried, before `tried`.
+  public func sweep(now: Instant, tried: Instant) async throws(StoreError) {
+    try await database.write { connection in
+      try connection.execute(
+        sql: "DELETE FROM signInStep WHERE expiresAt < iif(tries > 0, ?, ?)",
+        arguments: [tried.milliseconds, now.milliseconds])
     }
   }
 

@@ -5,8 +5,6 @@ public import Domain
 public enum DevicePhrase: String, CaseIterable, Hashable, Sendable {
   /// Why the app reaches into the network at home.
   case localNetwork = "NSLocalNetworkUsageDescription"
-  /// Why the app looks through the camera.
-  case camera = "NSCameraUsageDescription"
   /// Why the app adds to the person's photos.
   case savePhoto = "NSPhotoLibraryAddUsageDescription"
 
@@ -21,7 +19,6 @@ public enum DevicePhrase: String, CaseIterable, Hashable, Sendable {
   private var english: String {
     switch self {
     case .localNetwork: "To reach a photo server in your own network."
-    case .camera: "To read the address of a server from a QR code."
     case .savePhoto: "To save the photo that you share."
     }
   }
@@ -29,7 +26,6 @@ public enum DevicePhrase: String, CaseIterable, Hashable, Sendable {
   private var russian: String {
     switch self {
     case .localNetwork: "Чтобы найти сервер с фотографиями в вашей сети."
-    case .camera: "Чтобы прочитать адрес сервера из QR-кода."
     case .savePhoto: "Чтобы сохранить фотографию, которой вы делитесь."
     }
   }

@@ -18,11 +18,17 @@ public import UIKit
   /// A load that `cancel` ends.
   public init(cancel: @escaping @MainActor () -> Void) { ending = cancel }
 
+  deinit {
+    guard let ending else { return }
+    Task { @MainActor in ending() }
+  }
+
+  /// Whether it was ended.
+  var isEnded: Bool { ending == nil }
+
   /// Ends the load, if it is still under way.
   public func cancel() {
     ending?()
     ending = nil
   }
-
-  isolated deinit { ending?() }
 }

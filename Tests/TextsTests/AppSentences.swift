@@ -31,6 +31,7 @@ enum AppSentences {
       "AddingPhrase": all(adding) { Phrase.adding($0).text(in: $1) },
       "EntrancePhrase": all(entrance) { $0.text(in: $1) },
       "AccountPhrase": all(account) { $0.text(in: $1) },
+      "ServerPhrase": all(server) { $0.text(in: $1) },
     ]
   }
 
@@ -50,7 +51,7 @@ enum AppSentences {
       .tryAgainLater, .tryAgainQuestion, .ok, .noNeed, .retry, .byeBye, .leaveQuestion, .yes, .no,
       .sessionEnded, .noConnection, .serverTrouble, .nothingYet, .loading, .pullToRefresh,
       .releaseToRefresh, .photo, .like, .unlike, .back, .download, .signOut, .account,
-      .pictureMissing, .previousPhoto, .nextPhoto, .date(date),
+      .pictureMissing, .previousPhoto, .nextPhoto, .date(date), .noServer,
     ]
   }
 
@@ -91,4 +92,10 @@ enum AppSentences {
     + PasswordWeakness.allCases.map { .weakness($0) }
     + PasswordProblem.allCases.map { .passwordProblem($0) }
     + LoginProblem.allCases.map { .loginProblem($0) }
+
+  private static let server: [ServerPhrase] = [
+    .server, .address, .use, .usedBefore, .forget("photos.example.org"), .unsplash, .accessKey,
+    .secretKey, .redirectHint("imagefeed://signed-in"), .close, .checking, .malformed, .notSecure,
+    .unreached, .noImageFeed, .otherAddress("https://photos.example.org"), .keyMissing,
+  ]
 }

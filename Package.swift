@@ -27,6 +27,7 @@ let package = Package(
     .executable(name: "imagefeed", targets: ["imagefeed"]),
     .executable(name: "Browser", targets: ["Browser"]),
     .executable(name: "Entrance", targets: ["Entrance"]),
+    .library(name: "PhoneApp", targets: ["PhoneApp"]),
   ],
   dependencies: [
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
@@ -81,6 +82,8 @@ let package = Package(
     .target(
       name: "Phone", dependencies: ["Domain", "Texts", "Screens", "Wire", "Client"],
       swiftSettings: strict),
+
+    .target(name: "PhoneApp", dependencies: ["Phone"], swiftSettings: strict),
 
     // Server.
     .systemLibrary(
@@ -246,7 +249,7 @@ let package = Package(
       swiftSettings: strict),
   ]
   for target in package.targets
-  where ["Phone", "PhoneTestKit", "PhoneTests", "UIKitDoubleTests"]
+  where ["Phone", "PhoneApp", "PhoneTestKit", "PhoneTests", "UIKitDoubleTests"]
     .contains(target.name)
   {
     let usesAll = ["Phone", "UIKitDoubleTests"].contains(target.name)

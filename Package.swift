@@ -166,10 +166,11 @@ let package = Package(
       name: "PagesTests", dependencies: ["Domain", "Texts", "Screens", "Pages", "TestKit"],
       swiftSettings: strict),
     .target(
-      name: "PhoneTestKit", dependencies: ["Domain", "Wire", "Phone"], path: "Tests/PhoneTestKit",
-      swiftSettings: strict),
+      name: "PhoneTestKit", dependencies: ["Domain", "Screens", "Wire", "Phone"],
+      path: "Tests/PhoneTestKit", swiftSettings: strict),
     .testTarget(
-      name: "PhoneTests", dependencies: ["Domain", "Wire", "TestKit", "Phone", "PhoneTestKit"],
+      name: "PhoneTests",
+      dependencies: ["Domain", "Screens", "Wire", "TestKit", "Phone", "PhoneTestKit"],
       swiftSettings: strict),
     .testTarget(name: "GalleryTests", dependencies: ["Gallery"], swiftSettings: strict),
     .testTarget(
@@ -236,7 +237,7 @@ let package = Package(
     .target(name: "UIKit", dependencies: ["Canvas", "Simplex"], path: "LinuxDoubles/UIKit"),
     .testTarget(
       name: "UIKitDoubleTests",
-      dependencies: ["Domain", "Wire", "Phone", "PhoneTestKit", "Canvas", "Simplex"],
+      dependencies: ["Domain", "Screens", "Wire", "Phone", "PhoneTestKit", "Canvas", "Simplex"],
       swiftSettings: strict),
   ]
   for target in package.targets

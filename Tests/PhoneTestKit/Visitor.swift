@@ -188,10 +188,12 @@ public import UIKit
 }
 
 extension Photo {
-  /// A photo of 3:2 of the day in the task.
-  public static func sample(_ id: String, isLiked: Bool = false, isDated: Bool = true) -> Photo {
+  /// A photo of 3:2, so many pixels wide, of the day in the task.
+  public static func sample(
+    _ id: String, isLiked: Bool = false, isDated: Bool = true, width: Int32 = 300
+  ) -> Photo {
     Photo(
-      id: id, size: PixelSize(width: 300, height: 200),
+      id: id, size: PixelSize(width: width, height: width * 2 / 3),
       addedAt: isDated ? Instant(seconds: 1_661_594_400) : nil,
       blurHash: "LEHV6nWB2yk8pyo0adR*.7kCMdnj", color: "#102030", caption: "hill " + id,
       address: "https://example.org/\(id)?x=1", isLiked: isLiked)

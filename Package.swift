@@ -170,8 +170,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "PhoneTestKit", dependencies: ["Domain", "Screens", "Wire", "Phone"],
-      path: "Tests/PhoneTestKit",
-      swiftSettings: strict),
+      path: "Tests/PhoneTestKit", swiftSettings: strict),
     .testTarget(
       name: "PhoneTests",
       dependencies: ["Domain", "Screens", "Wire", "TestKit", "Phone", "PhoneTestKit"],
@@ -245,7 +244,7 @@ let package = Package(
       path: "LinuxDoubles/AuthenticationServices"),
     .testTarget(
       name: "UIKitDoubleTests",
-      dependencies: ["Domain", "Wire", "Phone", "PhoneTestKit", "Canvas", "Simplex"],
+      dependencies: ["Domain", "Screens", "Wire", "Phone", "PhoneTestKit", "Canvas", "Simplex"],
       swiftSettings: strict),
   ]
   for target in package.targets

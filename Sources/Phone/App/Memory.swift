@@ -75,7 +75,7 @@ import Wire
   /// The photo with this id, when a kept page has it.
   func photo(_ id: String) -> Photo? {
     for number in 1...Memory.pages {
-      let page = cache.bytes("photos-\(number)").flatMap { Screens.PhotoPage($0) }
+      let page = cache.bytes("photos-\(number)").flatMap { PhotoPage($0) }
       if let photo = page?.photos.first(where: { $0.id == id }) { return photo }
     }
     return nil

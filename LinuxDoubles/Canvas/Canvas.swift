@@ -104,10 +104,11 @@ public struct Canvas: Sendable {
     }
   }
 
-  /// Paints a rectangle with what `ink` says of each place in it, 0…1 from edge to edge.
-  public mutating func picture(_ box: Box, clip: Box, _ ink: (Double, Double) -> Ink) {
+  /// Paints a picture into a rectangle.
+  public mutating func picture(_ bitmap: Bitmap, _ box: Box, alpha: Double, clip: Box) {
     paint(box, clip.cut(box)) { x, y in
-      ink((x - box.x) / max(box.width, 0.01), (y - box.y) / max(box.height, 0.01))
+      bitmap.ink(
+        (x - box.x) / max(box.width, 0.01), (y - box.y) / max(box.height, 0.01), alpha)
     }
   }
 

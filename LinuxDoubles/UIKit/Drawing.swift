@@ -162,10 +162,7 @@ private struct Place {
       area = Box(
         box.x + (box.width - width) / 2, box.y + (box.height - height) / 2, width, height)
     }
-    canvas.picture(area, clip: view.clipsToBounds ? clip.cut(box) : clip) { x, y in
-      let colour = pixels.colour(x, y)
-      return Ink(colour[0], colour[1], colour[2], alpha)
-    }
+    canvas.picture(pixels, area, alpha: alpha, clip: view.clipsToBounds ? clip.cut(box) : clip)
   }
 
   /// A disc stands for every symbol, an empty one for those that are not filled.

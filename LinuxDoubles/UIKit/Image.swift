@@ -1,9 +1,10 @@
-open class UIImage: NSObject, @unchecked Sendable {
+import Canvas
 
+open class UIImage: NSObject, @unchecked Sendable {
   public let size: CGSize
   let systemName: String?
-  let pixels: Pixels?
-  init(size: CGSize, systemName: String?, pixels: Pixels? = nil) {
+  let pixels: Bitmap?
+  init(size: CGSize, systemName: String?, pixels: Bitmap? = nil) {
     (self.size, self.systemName, self.pixels) = (size, systemName, pixels)
   }
 

@@ -96,7 +96,7 @@ extension UITableView {
     guard let cell = dataSource?.tableView(self, cellForRowAt: path) else { return }
     cell.frame = rectForRow(at: path)
     shown[row] = cell
-    insertSubview(cell, at: 0)
+    addSubview(cell)
     rowDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
   }
 

@@ -20,7 +20,6 @@ extension Phrase {
     case .yes: "Yes"
     case .no: "No"
     case .sessionEnded: "Your session has ended. Please sign in again"
-    case .noServer: "No server is set. Press Server and give its address"
     case .noConnection: "No connection"
     case .serverTrouble: "The server could not answer"
     case .nothingYet: "No photos here yet"

@@ -20,7 +20,6 @@ extension Phrase {
     case .yes: "Да"
     case .no: "Нет"
     case .sessionEnded: "Сеанс завершён. Войдите ещё раз"
-    case .noServer: "Сервер не выбран. Нажмите «Сервер» и укажите его адрес"
     case .noConnection: "Нет соединения"
     case .serverTrouble: "Сервер не смог ответить"
     case .nothingYet: "Здесь пока нет фотографий"

@@ -37,8 +37,6 @@ public enum Phrase: Hashable, Sendable {
   case no
   /// The session ended, by time or from elsewhere.
   case sessionEnded
-  /// No server was chosen, so nobody can sign in.
-  case noServer
   /// The server cannot be reached.
   case noConnection
   /// The server answered with an error.

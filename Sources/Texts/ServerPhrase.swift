@@ -4,6 +4,8 @@ public import Domain
 public enum ServerPhrase: Hashable, Sendable {
   /// Leads to the choice; the title of it.
   case server
+  /// No server was chosen, so nobody can sign in.
+  case missing
   /// What the field for the address is for.
   case address
   /// Takes the address that was typed.
@@ -48,6 +50,7 @@ public enum ServerPhrase: Hashable, Sendable {
   private var english: String {
     switch self {
     case .server: "Server"
+    case .missing: "No server is set. Press Server and give its address"
     case .address: "Server address"
     case .use: "Use"
     case .usedBefore: "Used before"
@@ -70,6 +73,7 @@ public enum ServerPhrase: Hashable, Sendable {
   private var russian: String {
     switch self {
     case .server: "Сервер"
+    case .missing: "Сервер не выбран. Нажмите «Сервер» и укажите его адрес"
     case .address: "Адрес сервера"
     case .use: "Использовать"
     case .usedBefore: "Использовались раньше"

@@ -5,7 +5,7 @@ import Texts
 /// IOS-3
 struct ServerPhraseTests {
   @Test(arguments: [
-    ServerPhrase.server, .address, .use, .usedBefore, .forget("a"), .unsplash, .accessKey,
+    ServerPhrase.server, .missing, .address, .use, .usedBefore, .forget("a"), .unsplash, .accessKey,
     .secretKey, .redirectHint("a"), .close, .checking, .malformed, .notSecure, .unreached,
     .noImageFeed, .otherAddress("a"), .keyMissing,
   ])

@@ -9,4 +9,6 @@ extension Palette {
   static let half = colour(0xFFFFFF, alpha: 0.5, contrast: 0xFFFFFF)
   /// What a card shows while there is nothing to show.
   static let card = colour(0x26272F)
+  /// Behind a number that counts.
+  static let badge = colour(0x3671E6)
 }

@@ -20,7 +20,7 @@ final class ViewerViewController: UIViewController {
   private let frames: Frames
   private let modal: Modal
   private let shareModal: Modal
-  private var pages: [String: PhotoPage] = [:]
+  private var pages: [String: StagePage] = [:]
   private var shown: ViewerView?
   private var sheet: ShareView?
   private var stage: StageView?
@@ -155,8 +155,8 @@ final class ViewerViewController: UIViewController {
     layPages()
   }
 
-  private func addPage(_ id: String) -> PhotoPage {
-    let page = PhotoPage(pictures) { [weak self] in self?.send(.viewer($0)) }
+  private func addPage(_ id: String) -> StagePage {
+    let page = StagePage(pictures) { [weak self] in self?.send(.viewer($0)) }
     page.accessibilityIdentifier = "page " + id
     view.insertSubview(page, aboveSubview: ground)
     pages[id] = page

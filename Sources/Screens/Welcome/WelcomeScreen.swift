@@ -86,7 +86,7 @@ public struct WelcomeScreen: Hashable, Sendable {
     case .ended: WelcomeView(message: .sessionEnded, isOpening: false, alert: nil)
     case .opening: WelcomeView(message: nil, isOpening: true, alert: nil)
     case .failed: WelcomeView(message: nil, isOpening: false, alert: WelcomeScreen.failure)
-    case .noServer: WelcomeView(message: .noServer, isOpening: false, alert: nil)
+    case .noServer: WelcomeView(isWithoutServer: true, isOpening: false, alert: nil)
     }
   }
 
@@ -98,6 +98,8 @@ public struct WelcomeScreen: Hashable, Sendable {
 public struct WelcomeView: Hashable, Sendable {
   /// A sentence above the button.
   public var message: Phrase?
+  /// Whether no server is known, which the place of that sentence says.
+  public var isWithoutServer = false
   /// Whether the loading screen covers everything.
   public var isOpening: Bool
   /// The modal.

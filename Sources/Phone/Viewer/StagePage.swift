@@ -3,7 +3,7 @@ import Screens
 import UIKit
 
 /// One photo of the full-screen view: its preview, its picture, a larger variant over it (FEED-11, FEED-12).
-final class PhotoPage: UIView {
+final class StagePage: UIView {
   private let pictures: any Pictures
   private let send: (ViewerScreen.Event) -> Void
   private let face = PhotoFace()
@@ -45,7 +45,7 @@ final class PhotoPage: UIView {
   }
 
   private func begin(_ photo: PhotoView, _ scale: CGFloat) {
-    let (address, size) = PhotoPage.request(photo, width: ViewerScreen.widths[0], scale)
+    let (address, size) = StagePage.request(photo, width: ViewerScreen.widths[0], scale)
     slot.ask(pictures, address, size) { [weak self] in
       self?.face.picture.image = $0
     } told: { [send] isHere in
@@ -54,7 +54,7 @@ final class PhotoPage: UIView {
   }
 
   private func sharpen(_ photo: PhotoView, _ width: Int32, _ scale: CGFloat) {
-    let (address, size) = PhotoPage.request(photo, width: width, scale)
+    let (address, size) = StagePage.request(photo, width: width, scale)
     sharperSlot.ask(pictures, address, size) { [weak self] in
       self?.sharper.image = $0
     } told: { [send] isHere in

@@ -51,7 +51,7 @@ enum AppSentences {
       .tryAgainLater, .tryAgainQuestion, .ok, .noNeed, .retry, .byeBye, .leaveQuestion, .yes, .no,
       .sessionEnded, .noConnection, .serverTrouble, .nothingYet, .loading, .pullToRefresh,
       .releaseToRefresh, .photo, .like, .unlike, .back, .download, .signOut, .account,
-      .pictureMissing, .previousPhoto, .nextPhoto, .date(date), .noServer,
+      .pictureMissing, .previousPhoto, .nextPhoto, .date(date),
     ]
   }
 
@@ -96,6 +96,6 @@ enum AppSentences {
   private static let server: [ServerPhrase] = [
     .server, .address, .use, .usedBefore, .forget("photos.example.org"), .unsplash, .accessKey,
     .secretKey, .redirectHint("imagefeed://signed-in"), .close, .checking, .malformed, .notSecure,
-    .unreached, .noImageFeed, .otherAddress("https://photos.example.org"), .keyMissing,
+    .unreached, .noImageFeed, .otherAddress("https://photos.example.org"), .keyMissing, .missing,
   ]
 }

@@ -27,6 +27,7 @@ let package = Package(
     .executable(name: "imagefeed", targets: ["imagefeed"]),
     .executable(name: "Browser", targets: ["Browser"]),
     .executable(name: "Entrance", targets: ["Entrance"]),
+    .library(name: "PhoneApp", targets: ["PhoneApp"]),
   ],
   dependencies: [
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
@@ -81,6 +82,8 @@ let package = Package(
     .target(
       name: "Phone", dependencies: ["Domain", "Texts", "Screens", "Wire", "Client"],
       swiftSettings: strict),
+
+    .target(name: "PhoneApp", dependencies: ["Phone"], swiftSettings: strict),
 
     // Server.
     .systemLibrary(
@@ -235,14 +238,23 @@ let package = Package(
       name: "Canvas", dependencies: ["CZlib"], path: "LinuxDoubles/Canvas",
       swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     .target(name: "UIKit", dependencies: ["Canvas", "Simplex"], path: "LinuxDoubles/UIKit"),
+    .target(name: "Security", path: "LinuxDoubles/Security"),
+    .target(
+      name: "AuthenticationServices", dependencies: ["UIKit"],
+      path: "LinuxDoubles/AuthenticationServices"),
     .testTarget(
       name: "UIKitDoubleTests",
       dependencies: ["Domain", "Screens", "Wire", "Phone", "PhoneTestKit", "Canvas", "Simplex"],
       swiftSettings: strict),
   ]
   for target in package.targets
-  where ["Phone", "PhoneTestKit", "PhoneTests", "UIKitDoubleTests"].contains(target.name) {
-    target.dependencies.append(.target(name: "UIKit", condition: .when(platforms: [.linux])))
+  where ["Phone", "PhoneApp", "PhoneTestKit", "PhoneTests", "UIKitDoubleTests"]
+    .contains(target.name)
+  {
+    let usesAll = ["Phone", "UIKitDoubleTests"].contains(target.name)
+    for double in usesAll ? ["AuthenticationServices", "Security", "UIKit"] : ["UIKit"] {
+      target.dependencies.append(.target(name: double, condition: .when(platforms: [.linux])))
+    }
     // Swift Testing would look for its own overlay of UIKit, which Linux toolchains lack.
     if target.type == .test {
       target.swiftSettings =

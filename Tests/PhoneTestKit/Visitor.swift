@@ -135,7 +135,8 @@ public import UIKit
     switch found.asker {
     case .feed:
       happened(
-        .feed(isLiked.map { .likeAnswered(found.ticket, $0) } ?? .likeFailed(found.ticket, .server)))
+        .feed(isLiked.map { .likeAnswered(found.ticket, $0) } ?? .likeFailed(found.ticket, .server))
+      )
     case .viewer:
       happened(
         .viewer(
@@ -180,8 +181,11 @@ public import UIKit
     person.look()
   }
 
+  /// What is in front of everything.
+  public var front: UIViewController { feed.frontmost }
+
   /// The alert that is in front.
-  public var alert: UIAlertController? { feed.frontmost as? UIAlertController }
+  public var alert: UIAlertController? { front as? UIAlertController }
 
   /// The photo that fills the screen.
   public var isViewing: Bool { viewer?.viewIfLoaded?.window != nil }

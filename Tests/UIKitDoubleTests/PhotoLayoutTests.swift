@@ -16,7 +16,8 @@ import UIKit
     failed.scroll(to: 5_000)
     failed.failPage(.offline)
     failed.scroll(to: 2_000)
-    let liking = full(language)
+    let liking = Visitor(language: language)
+    liking.answerPage(Photo.page(from: 0))
     (liking.person.find("like button off") as? UIControl)?.sendActions(for: .touchUpInside)
     liking.pictures.fail("/p1?")
     let viewing = view(full(language))
@@ -37,7 +38,6 @@ import UIKit
   /// A feed with a page whose pictures are there.
   static func full(_ language: Language) -> Visitor {
     let visitor = Visitor(language: language)
-    visitor.pictures.isAtHand = false
     visitor.answerPage(
       [.sample("p0"), .sample("p1", isLiked: true)] + Photo.page(from: 2, count: 8))
     visitor.pictures.arrive("/p")
@@ -105,8 +105,6 @@ import UIKit
 
   // FEED-7: the sign for a missing picture, half white on half white.
   @Test func thePlaceholderStandsInTheMiddle() throws {
-    let visitor = Self.full(.russian)
-    visitor.pictures.fail("nothing")
     let broken = Visitor()
     broken.answerPage(Photo.page(from: 0))
     broken.pictures.fail("/p0?")

@@ -140,7 +140,9 @@ import UIKit
 
   /// Ends loads of photos that have no row any more.
   private func dropLoads() {
-    loads = loads.filter { rows.row(of: $0.key) != nil }
+    for id in loads.keys where rows.row(of: id) == nil {
+      loads.removeValue(forKey: id)?.cancel()
+    }
   }
 }
 

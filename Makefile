@@ -49,10 +49,13 @@ Web/words.bin: Scripts/make-words
 diagrams: ## draw the state diagrams in docs/ anew
 	UPDATE_DIAGRAMS=1 swift test $(FLAGS) --filter LawTests
 
+catalogue: ## write the string catalogues in App/ anew
+	UPDATE_CATALOGUE=1 swift test $(FLAGS) --filter CatalogueTests
+
 bench: ## measure every bar of Benchmarks/README.md
 	@Benchmarks/run
 
 clean: ## remove what was built, keep the photos
 	rm -rf .build .scratch Web/*.wasm Web/*.js Web/*.bin Web/*.br Web/*.gz
 
-.PHONY: help run test web diagrams bench clean
+.PHONY: help run test web diagrams catalogue bench clean

@@ -44,6 +44,8 @@ public struct Canvas: Sendable {
   private let scale: Double
   private var pixels: [UInt8]
   private var eye: Eye { Eye(scale: scale) }
+  /// A rectangle with round corners outside of which nothing is painted.
+  public var mask: (box: Box, radius: Double)?
 
   /// A white picture of so many points.
   public init(width: Double, height: Double, scale: Double = 2) {
@@ -102,15 +104,26 @@ public struct Canvas: Sendable {
     }
   }
 
-  private mutating func paint(_ box: Box, _ clip: Box, _ ink: (Double, Double) -> Ink) {
+  /// Paints a picture into a rectangle.
+  public mutating func picture(_ bitmap: Bitmap, _ box: Box, alpha: Double, clip: Box) {
+    paint(box, clip.cut(box)) { x, y in
+      bitmap.ink(
+        (x - box.x) / max(box.width, 0.01), (y - box.y) / max(box.height, 0.01), alpha)
+    }
+  }
+
+  mutating func paint(_ box: Box, _ clip: Box, _ ink: (Double, Double) -> Ink) {
     let area = box.inset(-1).cut(clip).cut(Box(0, 0, Double(width) / scale, Double(height) / scale))
     guard area.width > 0, area.height > 0 else { return }
+    let (mask, eye) = (mask, eye)
     let columns =
       Int(area.x * scale)..<min(width, Int(((area.x + area.width) * scale).rounded(.up)))
     let rows = Int(area.y * scale)..<min(height, Int(((area.y + area.height) * scale).rounded(.up)))
     for row in rows {
       for column in columns {
-        let ink = ink((Double(column) + 0.5) / scale, (Double(row) + 0.5) / scale)
+        let (x, y) = ((Double(column) + 0.5) / scale, (Double(row) + 0.5) / scale)
+        let cover = mask.map { eye.coverage(x, y, $0.box, $0.radius) } ?? 1
+        let ink = ink(x, y).times(cover)
         guard ink.alpha > 0 else { continue }
         let at = (row * width + column) * 3
         for (index, part) in [ink.red, ink.green, ink.blue].enumerated() {

@@ -4,6 +4,7 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
   public static let none: UIAccessibilityTraits = []
   public static let button = UIAccessibilityTraits(rawValue: 1 << 0)
   public static let link = UIAccessibilityTraits(rawValue: 1 << 1)
+  public static let image = UIAccessibilityTraits(rawValue: 1 << 2)
   public static let header = UIAccessibilityTraits(rawValue: 1 << 16)
   public static let staticText = UIAccessibilityTraits(rawValue: 1 << 6)
   public static let notEnabled = UIAccessibilityTraits(rawValue: 1 << 8)
@@ -43,5 +44,14 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
   public static var doubleWords: Set<String> = []
   open class func dictionaryHasDefinition(forTerm term: String) -> Bool {
     doubleWords.contains(term.lowercased())
+  }
+}
+
+@MainActor open class UIAccessibilityCustomAction: NSObject {
+  public typealias Handler = (UIAccessibilityCustomAction) -> Bool
+  open var name: String
+  open var actionHandler: Handler?
+  public init(name: String, actionHandler: Handler?) {
+    (self.name, self.actionHandler) = (name, actionHandler)
   }
 }

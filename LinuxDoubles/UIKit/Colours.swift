@@ -23,6 +23,8 @@ public enum UIAccessibilityContrast: Int, Sendable {
 open class UITraitCollection: NSObject, @unchecked Sendable {
   public let userInterfaceStyle: UIUserInterfaceStyle
   public let accessibilityContrast: UIAccessibilityContrast
+  /// That of a phone of two pixels a point.
+  public let displayScale: CGFloat = 2
   init(_ style: UIUserInterfaceStyle, _ contrast: UIAccessibilityContrast) {
     (userInterfaceStyle, accessibilityContrast) = (style, contrast)
   }

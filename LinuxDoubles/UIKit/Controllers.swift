@@ -4,6 +4,10 @@
   open private(set) var children: [UIViewController] = []
   open private(set) var presentedViewController: UIViewController?
   open private(set) weak var presentingViewController: UIViewController?
+  open var modalPresentationStyle = UIModalPresentationStyle.automatic
+  open var modalPresentationCapturesStatusBarAppearance = false
+  open private(set) lazy var popoverPresentationController: UIPopoverPresentationController? =
+    modalPresentationStyle == .popover ? UIPopoverPresentationController() : nil
   private var loadedView: UIView?
   private var isOnDisplay = false
 
@@ -36,6 +40,10 @@
     viewDidLoad()
   }
   open func loadView() { view = UIView(frame: CGRect(x: 0, y: 0, width: 375, height: 667)) }
+  open lazy var tabBarItem: UITabBarItem! = UITabBarItem(title: title, image: nil, tag: 0)
+  open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+  open var childForStatusBarStyle: UIViewController? { nil }
+  open func setNeedsStatusBarAppearanceUpdate() {}
   open func viewDidLoad() {}
   open func viewWillAppear(_ animated: Bool) {}
   open func viewDidAppear(_ animated: Bool) {}
@@ -88,6 +96,10 @@
     if let parent {
       return parent.present(viewControllerToPresent, animated: flag, completion: completion)
     }
+    let popover = viewControllerToPresent.popoverPresentationController
+    precondition(
+      popover?.sourceView != nil || popover == nil,
+      "A popover must have a non-nil sourceView or barButtonItem set before the presentation occurs")
     presentedViewController = viewControllerToPresent
     viewControllerToPresent.presentingViewController = self
     viewControllerToPresent.view.frame = window.bounds
@@ -106,6 +118,10 @@
     presentedViewController = nil
     completion?()
   }
+}
+public enum UIStatusBarStyle: Int, Sendable {
+  case `default` = 0
+  case lightContent = 1
 }
 public struct UIInterfaceOrientationMask: OptionSet, Sendable {
   public let rawValue: UInt

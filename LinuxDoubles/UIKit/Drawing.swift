@@ -31,7 +31,7 @@ private struct Place {
     switch view {
     case let label as UILabel: drawText(of: label, box, place.clip, alpha)
     case let field as UITextField: drawText(of: field, box, place.clip, alpha)
-    case let image as UIImageView: drawSymbol(image.image, image.tintColor, box, place.clip, alpha)
+    case let image as UIImageView: draw(image, box, place.clip, alpha)
     case let button as UIButton:
       drawSymbol(button.currentImage, button.tintColor, box, place.clip, alpha)
     case let wheel as UIActivityIndicatorView: drawWheel(wheel, box, place.clip, alpha)
@@ -40,7 +40,12 @@ private struct Place {
     let inner = Place(
       x: box.x - view.bounds.minX, y: box.y - view.bounds.minY,
       clip: view.clipsToBounds ? place.clip.cut(box) : place.clip, alpha: alpha)
+    let mask = canvas.mask
+    if view.clipsToBounds, view.layer.cornerRadius > 0 {
+      canvas.mask = (box, Double(view.layer.cornerRadius))
+    }
     for inside in view.subviews { draw(inside, in: inner) }
+    canvas.mask = mask
     drawBorder(of: view, box, place.clip, alpha)
   }
 
@@ -56,7 +61,8 @@ private struct Place {
   private mutating func drawGround(of view: UIView, _ box: Box, _ clip: Box, _ alpha: Double) {
     let layer = view.layer
     let radius = Double(layer.cornerRadius)
-    if layer.shadowOpacity > 0,
+    // Why: a shadow is cast by what is drawn; the ground is all that is looked at here.
+    if layer.shadowOpacity > 0, (ink(view.backgroundColor, view, 1)?.alpha ?? 0) > 0,
       let shade = ink(layer.shadowColor, alpha * Double(layer.shadowOpacity))
     {
       let moved = Box(
@@ -66,18 +72,29 @@ private struct Place {
     if let ground = ink(view.backgroundColor, view, alpha) {
       canvas.fill(box, radius: radius, from: ground, clip: clip)
     }
+    if let gradient = layer as? CAGradientLayer { fill(box, gradient, clip, alpha) }
     for case let gradient as CAGradientLayer in layer.sublayers ?? [] {
-      let colours = (gradient.colors ?? []).compactMap { $0 as? CGColor }
-      guard let top = colours.first?.components, let end = colours.last?.components else {
-        continue
-      }
       let area = Box(
         box.x + gradient.frame.minX, box.y + gradient.frame.minY, gradient.frame.width,
         gradient.frame.height)
-      canvas.fill(
-        area, radius: radius, from: Ink(top[0], top[1], top[2], top[3] * alpha),
-        to: Ink(end[0], end[1], end[2], end[3] * alpha), clip: clip)
+      fill(area, gradient, clip, alpha)
     }
+  }
+
+  /// From the first colour to the last one, which goes on below where its place is.
+  private mutating func fill(
+    _ box: Box, _ gradient: CAGradientLayer, _ clip: Box, _ alpha: Double
+  ) {
+    let colours = (gradient.colors ?? []).compactMap { $0 as? CGColor }
+    guard let top = ink(colours.first, alpha) ?? colours.first.map({ Ink(clear: $0) }),
+      let end = ink(colours.last, alpha)
+    else { return }
+    let part = gradient.locations?.last?.doubleValue ?? 1
+    let radius = Double(gradient.cornerRadius)
+    let upper = Box(box.x, box.y, box.width, box.height * part)
+    canvas.fill(upper, radius: radius, from: top, to: end, clip: clip)
+    let lower = Box(box.x, box.y + upper.height, box.width, box.height - upper.height)
+    if lower.height > 0 { canvas.fill(lower, radius: 0, from: end, clip: clip) }
   }
 
   private mutating func drawBorder(of view: UIView, _ box: Box, _ clip: Box, _ alpha: Double) {
@@ -134,18 +151,35 @@ private struct Place {
     }
   }
 
-  /// A disc stands for every symbol, an empty one for those that are not filled.
+  private mutating func draw(_ view: UIImageView, _ box: Box, _ clip: Box, _ alpha: Double) {
+    guard let image = view.image else { return }
+    guard let pixels = image.pixels else {
+      return drawSymbol(image, view.tintColor, box, clip, alpha)
+    }
+    var area = box
+    if view.contentMode == .scaleAspectFill {
+      let scale = max(box.width / image.size.width, box.height / image.size.height)
+      let (width, height) = (image.size.width * scale, image.size.height * scale)
+      area = Box(
+        box.x + (box.width - width) / 2, box.y + (box.height - height) / 2, width, height)
+    }
+    canvas.picture(pixels, area, alpha: alpha, clip: view.clipsToBounds ? clip.cut(box) : clip)
+  }
+
+  /// Signs that are known are drawn; a disc stands for every other symbol, an empty one for those that
+  /// are not filled.
   private mutating func drawSymbol(
     _ image: UIImage?, _ tint: UIColor?, _ box: Box, _ clip: Box, _ alpha: Double
   ) {
     guard let image, let colour = ink(tint?.cgColor, alpha) else { return }
     let side = min(box.width, box.height, image.size.width)
-    let disc = Box(
+    let place = Box(
       box.x + (box.width - side) / 2, box.y + (box.height - side) / 2, side, side)
+    if let name = image.systemName, canvas.sign(name, in: place, colour, clip: clip) { return }
     if image.systemName?.hasSuffix(".fill") == true {
-      canvas.fill(disc, radius: side / 2, from: colour, clip: clip)
+      canvas.fill(place, radius: side / 2, from: colour, clip: clip)
     } else {
-      canvas.border(disc, radius: side / 2, width: 1.5, colour, clip: clip)
+      canvas.border(place, radius: side / 2, width: 1.5, colour, clip: clip)
     }
   }
 
@@ -154,5 +188,13 @@ private struct Place {
   ) {
     guard let colour = ink(wheel.color, wheel, alpha) else { return }
     canvas.border(box, radius: box.width / 2, width: 2.5, colour, clip: clip)
+  }
+}
+
+extension Ink {
+  /// The same colour, of which nothing is seen.
+  fileprivate init(clear colour: CGColor) {
+    let parts = colour.components ?? [0, 0, 0, 0]
+    self.init(parts[0], parts[1], parts[2], 0)
   }
 }

@@ -1,14 +1,32 @@
-open class UIImage: NSObject, @unchecked Sendable {
+import Canvas
 
+open class UIImage: NSObject, @unchecked Sendable {
   public let size: CGSize
   let systemName: String?
-  init(size: CGSize, systemName: String?) { (self.size, self.systemName) = (size, systemName) }
+  let pixels: Bitmap?
+  init(size: CGSize, systemName: String?, pixels: Bitmap? = nil) {
+    (self.size, self.systemName, self.pixels) = (size, systemName, pixels)
+  }
 
   /// Only the symbols that the app uses; SF Symbols 3 (iOS 15) has them all.
-  private static let symbols: Set<String> = ["person", "person.fill", "eye", "eye.slash"]
+  private static let symbols: Set<String> = [
+    "person", "person.fill", "eye", "eye.slash", "person.crop.circle.fill", "rectangle.stack.fill",
+    "ipad.and.arrow.forward", "heart.fill", "chevron.backward", "square.and.arrow.up", "scribble",
+  ]
   public convenience init?(systemName name: String) {
     guard UIImage.symbols.contains(name) else { return nil }
     self.init(size: CGSize(width: 20, height: 20), systemName: name)
+  }
+  open class Configuration: NSObject {}
+  open class SymbolConfiguration: Configuration {
+    let pointSize: CGFloat
+    public init(pointSize: CGFloat) { self.pointSize = pointSize }
+  }
+  /// A symbol is about a sixth wider than the size of its letters.
+  public convenience init?(systemName name: String, withConfiguration: UIImage.Configuration?) {
+    guard UIImage.symbols.contains(name) else { return nil }
+    let size = (withConfiguration as? SymbolConfiguration)?.pointSize ?? 17
+    self.init(size: CGSize(width: (size * 1.17).rounded(), height: size), systemName: name)
   }
   public required convenience init?(coder: NSCoder) { return nil }
   open override func isEqual(_ object: Any?) -> Bool {

@@ -28,6 +28,7 @@ import Simplex
   }
 
   private let root: UIView
+  private var fittingWidth: CGFloat?
   private var solver = Simplex()
   private var places: [ObjectIdentifier: Place] = [:]
   private var solved: [UIView] = []
@@ -47,6 +48,18 @@ import Simplex
     apply()
   }
 
+  /// The smallest height of the root at this width.
+  func height(fitting width: CGFloat) -> CGFloat {
+    fittingWidth = width
+    build()
+    solver.solve()
+    if findWidths() {
+      build()
+      solver.solve()
+    }
+    return places[ObjectIdentifier(root)].map { LayoutPass.onPixels(rect($0)).height } ?? 0
+  }
+
   func ambiguous() -> [UIView] {
     let sums = solved.flatMap { view -> [Linear] in
       guard let place = places[ObjectIdentifier(view)] else { return [] }
@@ -60,9 +73,16 @@ import Simplex
 
   private func build() {
     (solver, places, solved, broken) = (Simplex(), [:], [], [])
-    places[ObjectIdentifier(root)] = Place(
+    var outer = Place(
       x: Linear(0), y: Linear(0), width: Linear(root.frame.width),
       height: Linear(root.frame.height))
+    if let fittingWidth {
+      outer.width = Linear(fittingWidth)
+      outer.height = Linear(variable: solver.variable())
+      demand(outer.height, .atLeast, Simplex.required, "height")
+      demand(outer.height, .equal, UILayoutPriority.fittingSizeLevel.rawValue, "fitting")
+    }
+    places[ObjectIdentifier(root)] = outer
     placeSubviews(of: root)
     demand(in: root)
   }

@@ -16,6 +16,21 @@
     if isFirstResponder { UIResponder.first = nil }
     return true
   }
+
+  // As in UIKit, touches that a responder does not take go on to the next.
+  open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    next?.touchesBegan(touches, with: event)
+  }
+  open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    next?.touchesMoved(touches, with: event)
+  }
+  open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    next?.touchesEnded(touches, with: event)
+  }
+  open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    next?.touchesCancelled(touches, with: event)
+  }
+  open func accessibilityPerformEscape() -> Bool { false }
 }
 
 @MainActor open class UIEvent: NSObject {}

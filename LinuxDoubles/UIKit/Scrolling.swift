@@ -1,13 +1,22 @@
 @MainActor public protocol UIScrollViewDelegate: NSObjectProtocol {
   func scrollViewDidScroll(_ scrollView: UIScrollView)
+  func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
+  func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
 }
 extension UIScrollViewDelegate {
   public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+  public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+  public func scrollViewDidEndDragging(
+    _ scrollView: UIScrollView, willDecelerate decelerate: Bool
+  ) {}
 }
 
 @MainActor open class UIScrollView: UIView {
   open weak var delegate: (any UIScrollViewDelegate)?
   open var contentSize = CGSize.zero
+  open var contentInset = UIEdgeInsets.zero
+  open var showsVerticalScrollIndicator = true
+  open var refreshControl: UIRefreshControl?
   open var contentOffset: CGPoint {
     get { boundsOrigin }
     set {
@@ -15,6 +24,26 @@ extension UIScrollViewDelegate {
       boundsOrigin = newValue
       delegate?.scrollViewDidScroll(self)
     }
+  }
+  open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+    self.contentOffset = contentOffset
+  }
+  /// What bars cover counts as inset, as with UIKit's automatic adjustment.
+  open var adjustedContentInset: UIEdgeInsets {
+    let safe = safeAreaInsets
+    return UIEdgeInsets(
+      top: contentInset.top + safe.top, left: contentInset.left + safe.left,
+      bottom: contentInset.bottom + safe.bottom, right: contentInset.right + safe.right)
+  }
+  private var upperInset: CGFloat = 0
+  /// What lay at the upper edge stays there when the inset changes, and content that ends goes no further.
+  func stayInside() {
+    let insets = adjustedContentInset
+    var offset = contentOffset
+    if offset.y == -upperInset { offset.y = -insets.top }
+    upperInset = insets.top
+    offset.y = max(-insets.top, min(offset.y, contentSize.height - bounds.height + insets.bottom))
+    contentOffset = offset
   }
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -31,9 +60,19 @@ extension UIScrollViewDelegate {
     var offset = contentOffset
     if rect.maxY > offset.y + bounds.height { offset.y = rect.maxY - bounds.height }
     if rect.minY < offset.y { offset.y = rect.minY }
-    offset.y = max(0, min(offset.y, contentSize.height - bounds.height))
+    let insets = adjustedContentInset
+    offset.y = max(-insets.top, min(offset.y, contentSize.height - bounds.height + insets.bottom))
     contentOffset = offset
   }
+}
+
+@MainActor open class UIRefreshControl: UIControl {
+  open private(set) var isRefreshing = false
+  public override init(frame: CGRect) { super.init(frame: frame) }
+  public convenience init() { self.init(frame: .zero) }
+  public required init?(coder: NSCoder) { return nil }
+  open func beginRefreshing() { isRefreshing = true }
+  open func endRefreshing() { isRefreshing = false }
 }
 
 @MainActor open class UIStackView: UIView {

@@ -2,12 +2,43 @@
   public enum ContentMode: Int, Sendable {
     case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center
   }
+  public struct AutoresizingMask: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
+    public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
+  }
   public nonisolated static let noIntrinsicMetric: CGFloat = -1
+  public nonisolated static let layoutFittingCompressedSize = CGSize.zero
 
-  public let layer = CALayer()
-  open var frame: CGRect { didSet { if frame.size != oldValue.size { setNeedsLayout() } } }
+  open class var layerClass: AnyClass { CALayer.self }
+  public private(set) lazy var layer = (Self.layerClass as? CALayer.Type ?? CALayer.self).init()
+  /// With a transform other than the identity UIKit leaves it undefined; here it stays that without one.
+  open var frame: CGRect {
+    didSet {
+      guard frame.size != oldValue.size else { return }
+      for view in subviews { view.follow(oldValue.size, frame.size) }
+      setNeedsLayout()
+    }
+  }
   var boundsOrigin = CGPoint.zero
-  open var bounds: CGRect { CGRect(origin: boundsOrigin, size: frame.size) }
+  open var bounds: CGRect {
+    get { CGRect(origin: boundsOrigin, size: frame.size) }
+    set {
+      let middle = center
+      boundsOrigin = newValue.origin
+      frame.size = newValue.size
+      center = middle
+    }
+  }
+  open var center: CGPoint {
+    get { CGPoint(x: frame.midX, y: frame.midY) }
+    set {
+      frame.origin = CGPoint(x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2)
+    }
+  }
+  open var autoresizingMask: AutoresizingMask = []
+  open var isMultipleTouchEnabled = false
   open var transform = CGAffineTransform.identity
   open var backgroundColor: UIColor?
   open var tintColor: UIColor! = .tintColor
@@ -29,6 +60,8 @@
     [.defaultLow, .defaultLow], [.defaultHigh, .defaultHigh],
   ]
   weak var viewController: UIViewController?
+  /// Points of its lower end that a bar of its controller's parent covers.
+  var coveredBelow: CGFloat = 0
   var needsLayoutSubviews = true
   /// Of the topmost view: whether its tree must be solved anew.
   var needsPass = true
@@ -41,6 +74,9 @@
   private var valueOfAccessibility: String?
   private var traitsOfAccessibility: UIAccessibilityTraits = .none
   open var accessibilityHint: String?
+  open var accessibilityViewIsModal = false
+  open var accessibilityElements: [Any]?
+  open var accessibilityCustomActions: [UIAccessibilityCustomAction]?
   open var accessibilityLabel: String? {
     get { labelOfAccessibility }
     set { labelOfAccessibility = newValue }
@@ -90,6 +126,16 @@
     view.didMoveToSuperview()
     view.propagateDidMoveToWindow()
     invalidateLayout()
+  }
+  open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
+    let place = subviews.filter { $0 !== view }.firstIndex { $0 === sibling }
+    insertSubview(view, at: place.map { $0 + 1 } ?? subviews.count)
+  }
+  /// The frame that the mask asks for when the superview changes its size.
+  private func follow(_ old: CGSize, _ new: CGSize) {
+    guard translatesAutoresizingMaskIntoConstraints else { return }
+    if autoresizingMask.contains(.flexibleWidth) { frame.size.width += new.width - old.width }
+    if autoresizingMask.contains(.flexibleHeight) { frame.size.height += new.height - old.height }
   }
   /// As in UIKit, every constraint between the removed tree and the rest goes.
   open func removeFromSuperview() {
@@ -163,6 +209,10 @@
     animations()
   }
 
+  open class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
+    actionsWithoutAnimation()
+  }
+
   open private(set) lazy var safeAreaLayoutGuide = UILayoutGuide(.safeArea, of: self)
   open private(set) lazy var layoutMarginsGuide = UILayoutGuide(.margins, of: self)
   open private(set) lazy var keyboardLayoutGuide: UIKeyboardLayoutGuide = .init(
@@ -224,10 +274,21 @@
     priorities[1][axis.rawValue] = priority
     invalidateLayout()
   }
+  /// The smallest height that the content needs in this width; other priorities are not asked for.
+  open func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+    verticalFittingPriority: UILayoutPriority
+  ) -> CGSize {
+    CGSize(width: targetSize.width, height: LayoutPass(self).height(fitting: targetSize.width))
+  }
   /// The part of the window that bars cover, as far as it reaches into this view.
   open var safeAreaInsets: UIEdgeInsets {
     guard let window else { return .zero }
-    let free = window.bounds.inset(by: window.doubleSafeArea)
+    var free = window.bounds.inset(by: window.doubleSafeArea)
+    for view in sequence(first: self, next: { $0.superview }) where view.coveredBelow > 0 {
+      let end = view.convert(view.bounds, to: window).maxY - view.coveredBelow
+      free.size.height = min(free.height, end - free.minY)
+    }
     let own = convert(CGRect(origin: boundsOrigin, size: frame.size), to: window)
     return UIEdgeInsets(
       top: max(0, free.minY - own.minY), left: max(0, free.minX - own.minX),

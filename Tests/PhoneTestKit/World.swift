@@ -79,13 +79,18 @@ extension Answer {
 /// An alarm whose clock the test turns.
 public final class TestAlarm: Alarm {
   private var waiting: [@MainActor () -> Void] = []
+  /// Milliseconds that were asked for, oldest first.
+  public private(set) var pauses: [Int32] = []
+  /// Whether every time is over at once.
+  public var isImpatient = false
 
   /// An alarm nobody set.
   public init() {}
 
   /// Waits for the test to let the time pass.
-  public func wake(after seconds: Int32, _ then: @escaping @MainActor () -> Void) {
-    waiting.append(then)
+  public func wake(after milliseconds: Int32, _ then: @escaping @MainActor () -> Void) {
+    pauses.append(milliseconds)
+    if isImpatient { then() } else { waiting.append(then) }
   }
 
   /// Lets the time that is waited for longest be over.

@@ -37,8 +37,9 @@ import Wire
   // AUTH-16: requests never leave the server's origin.
   @Test func requestsStayWithTheirServer() throws {
     let origin = try #require(URL(string: "https://feed.example:8443"))
-    let message = ServerNetwork.message(
-      Request(form: [FormField("login", "a&b")], to: "/sign-in?x=1"), to: origin)
+    let network = ServerNetwork(origin: origin)
+    let message = network.message(
+      Request(form: [FormField("login", "a&b")], to: "/sign-in?x=1"))
     #expect(message?.url?.absoluteString == "https://feed.example:8443/sign-in?x=1")
     #expect(message?.httpMethod == "POST")
     #expect(message?.httpBody == Data("login=a%26b".utf8))
@@ -47,7 +48,7 @@ import Wire
       "//evil.example:8443/", "https://evil.example:8443/", "http://feed.example:8443/",
       "https://feed.example/",
     ] {
-      #expect(ServerNetwork.message(Request(page: foreign), to: origin) == nil)
+      #expect(network.message(Request(page: foreign)) == nil)
     }
   }
 }

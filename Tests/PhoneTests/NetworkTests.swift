@@ -1,26 +1,31 @@
 import Domain
-import Phone
+import PhoneTestKit
 import Testing
 import UIKit
 import Wire
 
+@testable import Phone
+
 /// The network over URLSession, with a server made of a few lines.
 @MainActor struct NetworkTests {
+  let origin: URL
+  let alarm = TestAlarm()
   let network: ServerNetwork
 
   init() throws {
-    let configuration = URLSessionConfiguration.ephemeral
-    configuration.protocolClasses = [Server.self]
+    origin = try #require(URL(string: "https://feed.example"))
     network = ServerNetwork(
-      origin: try #require(URL(string: "https://feed.example")),
-      session: URLSession(configuration: configuration))
+      origin: origin, bearer: Secret("token"), alarm: alarm,
+      configuration: .with(Server.self))
   }
 
-  func answer(_ address: String) async -> Answer {
+  func answer(_ request: Request) async -> Answer {
     await withCheckedContinuation { done in
-      network.send(Request(page: address)) { done.resume(returning: $0) }
+      network.send(request) { done.resume(returning: $0) }
     }
   }
+
+  func answer(_ address: String) async -> Answer { await answer(Request(page: address)) }
 
   // AUTH-19: what comes back comes back whole, errors too.
   @Test func answersComeBackWhole() async {
@@ -28,28 +33,74 @@ import Wire
     #expect(await answer("/teapot") == Answer(status: 418, body: Array("hello".utf8)))
   }
 
-  // AUTH-19: no connection, a broken answer, one that is too long: status 0.
+  // AUTH-19: no connection, a broken answer, one that is too long: status 0, after two more tries.
   @Test(arguments: ["/cut", "/endless"]) func whatIsNoAnswerHasStatusZero(address: String) async {
+    alarm.isImpatient = true
     #expect(await answer(address) == Answer.none)
+    #expect(alarm.pauses == [300, 1200])
+  }
+
+  // FEED-8: what changes something is asked once; asking again is the screen's matter.
+  @Test func whatChangesSomethingIsAskedOnce() async {
+    #expect(await answer(Request(form: [FormField("code", "c")], to: "/cut")) == Answer.none)
+    #expect(alarm.pauses.isEmpty)
+  }
+
+  // FEED-21: a server that asks for patience is left alone, and says for how long.
+  @Test func aServerThatAsksForPatienceIsLeftAlone() async {
+    #expect(await answer("/busy") == Answer(status: 503, body: Array("hello".utf8), wait: 7))
+    #expect(alarm.pauses.isEmpty)
   }
 
   // AUTH-16: an address elsewhere is never asked.
   @Test func elsewhereIsNeverAsked() async {
     #expect(await answer("//evil.example/ok") == Answer.none)
   }
+
+  // FEED-3: the token goes to its server and nowhere else, not even on a redirect.
+  @Test func theTokenStaysWithItsServer() throws {
+    let message = network.message(Request(.me))
+    #expect(message?.value(forHTTPHeaderField: "Authorization") == "Bearer token")
+    #expect(message?.value(forHTTPHeaderField: "Accept-Version") == "v1")
+    let guardian = SameOrigin(origin)
+    for (address, isFollowed) in [
+      ("https://feed.example/b", true), ("https://evil.example/b", false),
+      ("http://feed.example/b", false), ("https://feed.example:8443/b", false),
+    ] {
+      let request = URLRequest(url: try #require(URL(string: address)))
+      #expect((guardian.follow(request) != nil) == isFollowed)
+    }
+  }
+
+  // FEED-16: nobody is told of what was ended.
+  @Test func whatWasEndedTellsNobody() async {
+    network.send(Request(page: "/ok")) { _ in Issue.record("told") }
+    network.cancel()
+    #expect(await answer("/ok").status == 200)
+  }
 }
 
-/// Answers by the path: "/ok", "/teapot", "/cut", "/endless".
+extension URLSessionConfiguration {
+  /// A session whose only server is this one.
+  static func with(_ server: URLProtocol.Type) -> URLSessionConfiguration {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.protocolClasses = [server]
+    return configuration
+  }
+}
+
+/// Answers by the path: "/ok", "/teapot", "/busy", "/cut", "/endless".
 private final class Server: URLProtocol {
   override class func canInit(with request: URLRequest) -> Bool { true }
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
   override func stopLoading() {}
 
   override func startLoading() {
+    let status = ["/teapot": 418, "/busy": 503]
     guard let url = request.url, url.path != "/cut",
       let head = HTTPURLResponse(
-        url: url, statusCode: url.path == "/teapot" ? 418 : 200, httpVersion: "HTTP/1.1",
-        headerFields: nil)
+        url: url, statusCode: status[url.path] ?? 200, httpVersion: "HTTP/1.1",
+        headerFields: url.path == "/busy" ? ["Retry-After": "7"] : nil)
     else {
       client?.urlProtocol(self, didFailWithError: URLError(.networkConnectionLost))
       return

@@ -103,7 +103,7 @@ struct LawTests {
   // FEED-2, FEED-4
   @Test func welcomeShowsOneThingAtATime() throws {
     var edges: [String] = []
-    for reason in [WelcomeScreen.Reason.plain, .failed, .ended] {
+    for reason in [WelcomeScreen.Reason.plain, .failed, .ended, .noServer] {
       let found = explore(
         WelcomeScreen(reason: reason), depth: 5, phase: { "\($0.phase)" },
         alphabet: { _ in [.enterTapped, .alertDismissed, .openingFailed] },

@@ -7,6 +7,7 @@ extension ViewerScreen: Machine {}
 extension PhotoStage: Machine {}
 extension ProfileScreen: Machine {}
 extension WelcomeScreen: Machine {}
+extension ServerScreen: Machine {}
 extension SignInScreen: Machine {}
 extension PhoneScreen: Machine {}
 extension CodeScreen: Machine {}

@@ -34,4 +34,11 @@ struct WelcomeScreenTests {
         $0.message = nil
       } == nil)
   }
+
+  // FEED-2
+  @Test func withoutAServerTheButtonOpensNothing() {
+    var walk = Walk(WelcomeScreen(reason: .noServer))
+    #expect(walk.screen.view.isWithoutServer && walk.screen.view.message == nil)
+    #expect(walk.step(.enterTapped) == nil)
+  }
 }

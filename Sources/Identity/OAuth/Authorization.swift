@@ -65,9 +65,13 @@ public struct Authorization: Hashable, Sendable {
   /// Whether the code is shown on a page of this server.
   public var isOutOfBand: Bool { redirectURI == RedirectAddress.outOfBand }
 
-  /// The origin of the client for `form-action`; nothing when it stays on this server or in an app.
+  /// What `form-action` has to name: the client's origin, or the scheme of an app on the device;
+  /// nothing when the code stays on this server.
   public var redirectOrigin: String? {
-    guard redirectURI.hasPrefix("https://") || redirectURI.hasPrefix("http://") else { return nil }
+    if isOutOfBand { return nil }
+    guard redirectURI.hasPrefix("https://") || redirectURI.hasPrefix("http://") else {
+      return redirectURI.prefix { $0 != ":" } + ":"
+    }
     let parts = redirectURI.split(separator: "/", maxSplits: 2)
     guard parts.count >= 2 else { return nil }
     return parts[0] + "//" + parts[1].prefix { $0 != "?" }

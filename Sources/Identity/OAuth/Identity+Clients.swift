@@ -13,6 +13,11 @@ extension Identity {
   /// The access key of the server's own web client.
   public static let webAccessKey = "image-feed-web"
 
+  /// The access key of the iPhone app, the same on every server.
+  public static let phoneAccessKey = "image-feed-phone"
+  /// Where the iPhone app's sign-in comes back to.
+  public static let phoneRedirectURI = "imagefeed://signed-in"
+
   /// Registers an OAuth client with a new access key and, unless it is public, a new secret.
   ///
   /// Throws `redirect` when an address is not allowed (OA-03, OA-19).
@@ -44,6 +49,17 @@ extension Identity {
     let registration = ApplicationRegistration(
       name: "Image Feed", accessKey: Identity.webAccessKey, secretHash: nil,
       isFirstParty: true, isPublic: true, redirectURIs: [redirectURI])
+    return try await keep(registration, now: now)
+  }
+
+  /// Makes or updates the registration of the iPhone app, which has no secret and asks for consent.
+  ///
+  /// Its tokens stay until they are revoked, as Unsplash's do: the app works with both.
+  public func makePhoneApplication(now: Instant) async throws(StoreError) -> ApplicationRecord {
+    // Why not first-party: any app on a phone can claim the scheme (RFC 8252, 8.6).
+    let registration = ApplicationRegistration(
+      name: "Image Feed for iPhone", accessKey: Identity.phoneAccessKey, secretHash: nil,
+      isUnsplashClient: true, isPublic: true, redirectURIs: [Identity.phoneRedirectURI])
     return try await keep(registration, now: now)
   }
 

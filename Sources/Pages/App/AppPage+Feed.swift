@@ -94,12 +94,13 @@ extension AppPage {
   private func picture(of card: CardView, in list: CardList) -> Element {
     var addresses = ""
     for width in AppPage.widths {
-      addresses += (addresses.isEmpty ? "" : ", ") + sized(card.address, width) + " \(width)w"
+      let address = PictureAddress.of(card.address, width: width)
+      addresses += (addresses.isEmpty ? "" : ", ") + address + " \(width)w"
     }
     return Element(.img, "picture").keyed("picture").with(.alt, "")
       .with(.width, "\(card.size.width)").with(.height, "\(card.size.height)")
       .with(.sizes, AppPage.drawnWidth).with(.srcset, addresses)
-      .with(.src, sized(card.address, 800)).with(.decoding, "async")
+      .with(.src, PictureAddress.of(card.address, width: 800)).with(.decoding, "async")
       .on(.load, list.event(.pictureShown(card.id)))
       .on(.error, list.event(.pictureFailed(card.id)))
   }
@@ -131,10 +132,5 @@ extension AppPage {
       ]
     }
     return copy
-  }
-
-  /// The address of a picture at most `width` pixels wide; `quality` is 0…100.
-  func sized(_ address: String, _ width: Int, quality: Int = 75) -> String {
-    address + "&fit=max&auto=format&q=\(quality)&w=\(width)"
   }
 }

@@ -46,14 +46,15 @@ extension AppPage {
   // Why: the number of the attempt makes a new address, so that the browser asks again.
   private func picture(_ photo: PhotoView, _ title: String) -> Element {
     let again = photo.attempt > 0 ? "&attempt=\(photo.attempt)" : ""
-    let address = sized(photo.address, Int(ViewerScreen.widths[0]), quality: 85) + again
+    let width = Int(ViewerScreen.widths[0])
+    let address = PictureAddress.of(photo.address, width: width, quality: 85) + again
     return image("picture", address, .pictureShown(photo.id), .pictureFailed(photo.id))
       .keyed("picture").with(.alt, title)
   }
 
   // Why hidden until it has come whole: half a picture over another shows a seam.
   private func picture(of photo: PhotoView, _ sharper: SharperView) -> Element {
-    let address = sized(photo.address, Int(sharper.width), quality: 85)
+    let address = PictureAddress.of(photo.address, width: Int(sharper.width), quality: 85)
     let style = sharper.isShown ? "sharper shown" : "sharper"
     return image(style, address, .sharperShown(photo.id), .sharperFailed(photo.id))
       .keyed("sharper-\(sharper.width)").with(.alt, "").with(.ariaHidden, "true")

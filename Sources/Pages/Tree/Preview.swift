@@ -2,46 +2,10 @@ import Domain
 
 /// The blurred preview of a photo as a tiny picture inside its own address.
 enum Preview {
-  /// Pixels of the longer side: enough for a BlurHash, the browser smooths the rest.
-  private static let longSide: Int32 = 12
-
   /// A `data:` address of a bitmap; `nil` when `blurHash` is not one.
   static func address(blurHash: String, size: PixelSize) -> String? {
     guard let hash = BlurHash(blurHash) else { return nil }
-    let longer = max(size.width, size.height)
-    let width = max(2, Int(longSide * size.width / longer))
-    let height = max(2, Int(longSide * size.height / longer))
-    let file = bitmap(hash.pixels(width: width, height: height), width: width, height: height)
-    return "data:image/bmp;base64," + base64(file)
-  }
-
-  /// A BMP file: 24 bits per pixel, rows from the bottom, padded to four bytes.
-  private static func bitmap(_ pixels: [UInt8], width: Int, height: Int) -> [UInt8] {
-    let stride = (width * 3 + 3) / 4 * 4
-    let size = 54 + stride * height
-    var file: [UInt8] = [66, 77]
-    func add(_ value: Int, bytes: Int) {
-      for shift in 0..<bytes { file.append(UInt8(value >> (8 * shift) & 255)) }
-    }
-    add(size, bytes: 4)
-    add(0, bytes: 4)
-    add(54, bytes: 4)
-    add(40, bytes: 4)
-    add(width, bytes: 4)
-    add(height, bytes: 4)
-    add(1, bytes: 2)
-    add(24, bytes: 2)
-    add(0, bytes: 4)
-    add(stride * height, bytes: 4)
-    for _ in 0..<4 { add(0, bytes: 4) }
-    for row in (0..<height).reversed() {
-      for column in 0..<width {
-        let index = (row * width + column) * 3
-        file += [pixels[index + 2], pixels[index + 1], pixels[index]]
-      }
-      add(0, bytes: stride - width * 3)
-    }
-    return file
+    return "data:image/bmp;base64," + base64(hash.bitmap(size))
   }
 
   /// RFC 4648, with padding.

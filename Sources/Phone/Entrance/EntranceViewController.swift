@@ -126,7 +126,7 @@ public final class EntranceViewController: UIViewController {
     case .send, .askDelivery: ask(effect)
     case .wake(let ticket, let seconds):
       let asked = page
-      tools.alarm.wake(after: seconds) { [weak self] in
+      tools.alarm.wake(after: Int32(clamping: Int64(seconds) * 1000)) { [weak self] in
         if let self, self.page === asked { self.happened(.woke(ticket)) }
       }
     case .focus(let field): page?.focus(field)

@@ -151,8 +151,8 @@ final class WordButton: UIButton {
   enum Style {
     /// A word that leads elsewhere.
     case link(UIColor)
-    /// White on a ground.
-    case filled(UIColor, radius: CGFloat)
+    /// On a ground; white unless another colour is given.
+    case filled(UIColor, radius: CGFloat, text: UIColor = .white)
   }
 
   private let least: CGFloat
@@ -173,8 +173,8 @@ final class WordButton: UIButton {
     case .link(let colour):
       setTitleColor(colour, for: .normal)
       accessibilityTraits = .link
-    case .filled(let colour, let radius):
-      setTitleColor(.white, for: .normal)
+    case .filled(let colour, let radius, let text):
+      setTitleColor(text, for: .normal)
       backgroundColor = colour
       layer.cornerRadius = radius
     }

@@ -1,7 +1,7 @@
 /// Tells when a time is over.
 @MainActor public protocol Alarm: AnyObject {
-  /// Calls `then` when so many seconds are over.
-  func wake(after seconds: Int32, _ then: @escaping @MainActor () -> Void)
+  /// Calls `then` when so many milliseconds are over.
+  func wake(after milliseconds: Int32, _ then: @escaping @MainActor () -> Void)
 }
 
 /// Tells by the clock of the device.
@@ -9,10 +9,10 @@ public final class DeviceAlarm: Alarm {
   /// An alarm that is silent so far.
   public init() {}
 
-  /// Calls `then` when so many seconds are over.
-  public func wake(after seconds: Int32, _ then: @escaping @MainActor () -> Void) {
+  /// Calls `then` when so many milliseconds are over.
+  public func wake(after milliseconds: Int32, _ then: @escaping @MainActor () -> Void) {
     Task { @MainActor in
-      try? await Task.sleep(nanoseconds: UInt64(max(0, seconds)) * 1_000_000_000)
+      try? await Task.sleep(nanoseconds: UInt64(max(0, milliseconds)) * 1_000_000)
       then()
     }
   }

@@ -1,4 +1,4 @@
-import Domain
+public import Domain
 public import UIKit
 public import Wire
 
@@ -10,54 +10,94 @@ public import Wire
   func cancel()
 }
 
-/// Carries requests to one server over URLSession, with its cookies.
+/// Carries requests to one server over URLSession, with its cookies or a token.
+///
+/// A question that brought nothing is asked twice more, after pauses; what changes something is not.
 public final class ServerNetwork: Network {
   /// The most bytes of an answer that are taken.
   private nonisolated static let longestAnswer = 4_000_000
+  /// Milliseconds before each further try.
+  private static let pauses: [Int32] = [300, 1200]
 
   private let origin: URL
+  private let bearer: Secret?
+  private let alarm: any Alarm
   private let session: URLSession
-  private var underWay: [Int: URLSessionDataTask] = [:]
+  private var underWay: [Int: URLSessionDataTask?] = [:]
   private var last = 0
 
-  /// A network to the server at `origin`: scheme, host and port.
-  public init(origin: URL, session: URLSession = URLSession(configuration: .default)) {
+  /// A network to the server at `origin`, scheme, host and port, for whom `bearer` is the token of.
+  public init(
+    origin: URL, bearer: Secret? = nil, alarm: any Alarm = DeviceAlarm(),
+    configuration: URLSessionConfiguration = .default
+  ) {
     self.origin = origin
-    self.session = session
+    self.bearer = bearer
+    self.alarm = alarm
+    session = URLSession(
+      configuration: configuration, delegate: SameOrigin(origin), delegateQueue: nil)
   }
+
+  deinit { session.finishTasksAndInvalidate() }
 
   /// Sends `request`; an answer of status 0 says that the server was not reached.
   public func send(_ request: Request, then: @escaping @MainActor (Answer) -> Void) {
-    guard let message = ServerNetwork.message(request, to: origin) else { return then(.none) }
+    guard let message = message(request) else { return then(.none) }
     last += 1
-    let number = last
+    let pauses = request.method == .get ? ServerNetwork.pauses[...] : []
+    send(message, last, pauses, then)
+  }
+
+  private func send(
+    _ message: URLRequest, _ number: Int, _ pauses: ArraySlice<Int32>,
+    _ then: @escaping @MainActor (Answer) -> Void
+  ) {
     let task = session.dataTask(with: message) { data, response, _ in
       let answer = ServerNetwork.answer(data, response)
       Task { @MainActor [weak self] in
-        guard let self, self.underWay.removeValue(forKey: number) != nil else { return }
-        then(answer)
+        self?.take(answer, message, number, pauses, then)
       }
     }
     underWay[number] = task
     task.resume()
   }
 
+  private func take(
+    _ answer: Answer, _ message: URLRequest, _ number: Int, _ pauses: ArraySlice<Int32>,
+    _ then: @escaping @MainActor (Answer) -> Void
+  ) {
+    guard underWay[number] != nil else { return }
+    guard answer.isWorthAnotherTry, let pause = pauses.first else {
+      underWay[number] = nil
+      return then(answer)
+    }
+    underWay[number] = .some(nil)
+    alarm.wake(after: pause) { [weak self] in
+      guard let self, self.underWay[number] != nil else { return }
+      self.send(message, number, pauses.dropFirst(), then)
+    }
+  }
+
   /// Ends every request that is under way.
   public func cancel() {
     let tasks = underWay.values
     underWay = [:]
-    for task in tasks { task.cancel() }
+    for task in tasks { task?.cancel() }
   }
 
   /// The request as URLSession has it; nothing when its address leaves the origin.
-  static func message(_ request: Request, to origin: URL) -> URLRequest? {
+  func message(_ request: Request) -> URLRequest? {
     guard let url = URL(string: request.address, relativeTo: origin)?.absoluteURL,
-      url.host == origin.host, url.port == origin.port, url.scheme == origin.scheme
+      url.isOfOrigin(origin)
     else { return nil }
-    var message = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalCacheData)
+    var message = URLRequest(url: url)
     message.timeoutInterval = 20
     message.httpMethod = request.method.rawValue
     message.setValue("application/json", forHTTPHeaderField: "Accept")
+    if let bearer {
+      message.setValue("v1", forHTTPHeaderField: "Accept-Version")
+      message.setValue("Bearer " + bearer.reveal(), forHTTPHeaderField: "Authorization")
+    }
     if !request.form.isEmpty {
       message.setValue(
         "application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
@@ -69,6 +109,42 @@ public final class ServerNetwork: Network {
   private nonisolated static func answer(_ data: Data?, _ response: URLResponse?) -> Answer {
     guard let response = response as? HTTPURLResponse, let data, data.count <= longestAnswer
     else { return .none }
-    return Answer(status: Int32(clamping: response.statusCode), body: Array(data))
+    let wait = response.value(forHTTPHeaderField: "Retry-After").flatMap { Int32($0) }
+    return Answer(
+      status: Int32(clamping: response.statusCode), body: Array(data), wait: max(0, wait ?? 0))
+  }
+}
+
+extension Answer {
+  /// Whether asking again soon may bring more: nobody answered, or a server behind another did not.
+  fileprivate var isWorthAnotherTry: Bool {
+    status == 0 || 502...504 ~= status && wait == 0
+  }
+}
+
+extension URL {
+  /// Whether scheme, host and port are those of `origin`.
+  func isOfOrigin(_ origin: URL) -> Bool {
+    host == origin.host && port == origin.port && scheme == origin.scheme
+  }
+}
+
+/// Follows no redirect to another origin, where the token is nobody's business.
+final class SameOrigin: NSObject, URLSessionTaskDelegate {
+  private let origin: URL
+
+  init(_ origin: URL) { self.origin = origin }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask,
+    willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
+    completionHandler: @escaping @Sendable (URLRequest?) -> Void
+  ) {
+    completionHandler(follow(request))
+  }
+
+  /// The request of a redirect; nothing when it leads elsewhere.
+  func follow(_ request: URLRequest) -> URLRequest? {
+    request.url?.isOfOrigin(origin) == true ? request : nil
   }
 }

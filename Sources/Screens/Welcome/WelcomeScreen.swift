@@ -26,6 +26,8 @@ public struct WelcomeScreen: Hashable, Sendable {
     case failed
     /// The session ended while the app was in use.
     case ended
+    /// The device does not know which server to ask.
+    case noServer
   }
 
   /// Where the screen stands.
@@ -38,6 +40,8 @@ public struct WelcomeScreen: Hashable, Sendable {
     case failed
     /// The authorization page is being opened; further taps do nothing.
     case opening
+    /// No server is known, so the button opens nothing.
+    case noServer
   }
 
   /// Where the screen stands.
@@ -50,6 +54,7 @@ public struct WelcomeScreen: Hashable, Sendable {
     case .plain: phase = .ready
     case .failed: phase = .failed
     case .ended: phase = .ended
+    case .noServer: phase = .noServer
     }
     self.returnTo = returnTo
   }
@@ -68,7 +73,8 @@ public struct WelcomeScreen: Hashable, Sendable {
       return []
     case (.ready, .alertDismissed), (.ready, .openingFailed), (.ended, .alertDismissed),
       (.ended, .openingFailed), (.failed, .enterTapped), (.failed, .openingFailed),
-      (.opening, .enterTapped), (.opening, .alertDismissed):
+      (.opening, .enterTapped), (.opening, .alertDismissed), (.noServer, .enterTapped),
+      (.noServer, .alertDismissed), (.noServer, .openingFailed):
       return []
     }
   }
@@ -80,6 +86,7 @@ public struct WelcomeScreen: Hashable, Sendable {
     case .ended: WelcomeView(message: .sessionEnded, isOpening: false, alert: nil)
     case .opening: WelcomeView(message: nil, isOpening: true, alert: nil)
     case .failed: WelcomeView(message: nil, isOpening: false, alert: WelcomeScreen.failure)
+    case .noServer: WelcomeView(isWithoutServer: true, isOpening: false, alert: nil)
     }
   }
 
@@ -91,6 +98,8 @@ public struct WelcomeScreen: Hashable, Sendable {
 public struct WelcomeView: Hashable, Sendable {
   /// A sentence above the button.
   public var message: Phrase?
+  /// Whether no server is known, which the place of that sentence says.
+  public var isWithoutServer = false
   /// Whether the loading screen covers everything.
   public var isOpening: Bool
   /// The modal.

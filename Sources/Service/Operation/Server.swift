@@ -24,12 +24,13 @@ public struct Server: Sendable {
     self.logger = logger
   }
 
-  /// Makes what every start needs: the web app's registration and, in demo mode, account and key.
+  /// Makes what every start needs: the registrations of the two apps and, in demo mode, account and key.
   public func prepare() async throws {
     let now = premises.clock()
     let identity = premises.identity
     _ = try await identity.makeWebApplication(
       redirectURI: AppController.callback(settings.origin.text), now: now)
+    _ = try await identity.makePhoneApplication(now: now)
     if settings.isDemo {
       _ = try await identity.makeDemoAccount(now: now)
       _ = try await identity.makeDemoApplication(now: now)

@@ -1,0 +1,63 @@
+public enum UIModalPresentationStyle: Int, Sendable {
+  case fullScreen, pageSheet, formSheet, currentContext, custom, overFullScreen
+  case overCurrentContext, popover
+  case none = -1
+  case automatic = -2
+}
+/// The double is as strict as an iPad: without a source nothing is presented as a popover.
+@MainActor open class UIPopoverPresentationController: NSObject {
+  open var sourceView: UIView?
+  open var sourceRect = CGRect.null
+}
+
+@MainActor open class UIActivity: NSObject {
+  public struct ActivityType: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+  }
+}
+@MainActor public protocol UIActivityItemSource: NSObjectProtocol {
+  func activityViewControllerPlaceholderItem(
+    _ activityViewController: UIActivityViewController
+  ) -> Any
+  func activityViewController(
+    _ activityViewController: UIActivityViewController,
+    itemForActivityType activityType: UIActivity.ActivityType?
+  ) -> Any?
+  func activityViewController(
+    _ activityViewController: UIActivityViewController,
+    subjectForActivityType activityType: UIActivity.ActivityType?
+  ) -> String
+}
+extension UIActivityItemSource {
+  public func activityViewController(
+    _ activityViewController: UIActivityViewController,
+    subjectForActivityType activityType: UIActivity.ActivityType?
+  ) -> String { "" }
+}
+
+@MainActor open class UIActivityViewController: UIViewController {
+  public typealias CompletionWithItemsHandler = (
+    UIActivity.ActivityType?, Bool, [Any]?, (any Error)?
+  ) -> Void
+  open var completionWithItemsHandler: CompletionWithItemsHandler?
+  /// Double only: what is shared; UIKit does not tell.
+  public let doubleItems: [Any]
+  public init(activityItems: [Any], applicationActivities: [UIActivity]?) {
+    doubleItems = activityItems
+    super.init(nibName: nil, bundle: nil)
+    modalPresentationStyle = .popover
+  }
+  public required init?(coder: NSCoder) { return nil }
+  /// Double only: the person did something with it, closed it, or it could not be done.
+  public func doubleEnd(isDone: Bool, error: (any Error)? = nil) {
+    presentingViewController?.dismiss(animated: false)
+    completionWithItemsHandler?(nil, isDone, nil, error)
+  }
+}
+
+@MainActor open class UIPasteboard: NSObject {
+  public class var general: UIPasteboard { board }
+  private static let board = UIPasteboard()
+  open var url: URL?
+}

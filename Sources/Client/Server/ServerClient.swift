@@ -1,0 +1,30 @@
+import Domain
+public import Screens
+public import Wire
+
+extension ServerScreen.Effect {
+  /// The request to the server of this order; nothing when the shell does it without one.
+  public var request: Request? {
+    switch self {
+    case .check: Request(page: "/.well-known/oauth-authorization-server")
+    case .remember, .use, .close: nil
+    }
+  }
+
+  /// What the answer to that request means.
+  public func event(for answer: Answer) -> ServerScreen.Event? {
+    switch self {
+    case .check(let ticket, _): .found(ticket, finding(answer))
+    case .remember, .use, .close: nil
+    }
+  }
+
+  private func finding(_ answer: Answer) -> ServerScreen.Finding {
+    guard answer.status != 0 else { return .nobody }
+    guard answer.isSuccess, let json = try? JSON(reading: answer.body),
+      let issuer = json["issuer"]?.string,
+      json["scopes_supported"]?.array?.contains(.string(Scope.writeLikes.rawValue)) == true
+    else { return .somethingElse }
+    return .imageFeed(issuer)
+  }
+}

@@ -1,0 +1,100 @@
+/// Why a text is no address of a server.
+public enum ServerAddressProblem: Error, Hashable, Sendable {
+  /// It names no server.
+  case malformed
+  /// Without encryption only servers of the same house are reached.
+  case notSecure
+}
+
+/// The address of a server that somebody hosts: scheme, host, port (IOS-3).
+public struct ServerAddress: Hashable, Sendable {
+  /// The address, "https://feed.example" or "http://192.168.1.5:8080", without a slash at its end.
+  public let text: String
+
+  /// Reads what a person typed or pasted: with or without scheme, with or without a path behind it.
+  ///
+  /// Without a scheme it is `https`, and `http` for addresses of the same house.
+  public init(_ typed: String) throws(ServerAddressProblem) {
+    let bytes = ServerAddress.trimmed(Array(typed.utf8))
+    var rest = bytes[...]
+    var scheme: String?
+    if let mark = ServerAddress.schemeEnd(of: bytes) {
+      scheme = ServerAddress.lowered(bytes[..<mark])
+      rest = bytes[(mark + 3)...]
+    }
+    let authority = rest.prefix { ![47, 63, 35].contains($0) }
+    let (host, port) = try ServerAddress.parts(of: authority)
+    let isNear = ServerAddress.isNear(host)
+    switch scheme {
+    case "https": break
+    case "http": if !isNear { throw .notSecure }
+    case nil: scheme = isNear ? "http" : "https"
+    case .some: throw .malformed
+    }
+    text = (scheme ?? "https") + "://" + host + port
+  }
+
+  private static func trimmed(_ bytes: [UInt8]) -> [UInt8] {
+    let isSpace: (UInt8) -> Bool = { $0 <= 32 }
+    let head = bytes.drop(while: isSpace)
+    return head.reversed().drop(while: isSpace).reversed()
+  }
+
+  private static func schemeEnd(of bytes: [UInt8]) -> Int? {
+    guard let colon = bytes.firstIndex(of: 58), colon + 2 < bytes.count,
+      bytes[colon + 1] == 47, bytes[colon + 2] == 47
+    else { return nil }
+    return colon
+  }
+
+  private static func lowered(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: bytes.map { 65...90 ~= $0 ? $0 + 32 : $0 }, as: UTF8.self)
+  }
+
+  /// The host in lower case, and ":" with the port where there is one.
+  private static func parts(
+    of authority: ArraySlice<UInt8>
+  ) throws(ServerAddressProblem) -> (host: String, port: String) {
+    var host = authority
+    var port: ArraySlice<UInt8> = []
+    let end = authority.first == 91 ? authority.firstIndex(of: 93) : authority.startIndex
+    guard let end else { throw .malformed }
+    if let colon = authority[end...].firstIndex(of: 58) {
+      host = authority[..<colon]
+      port = authority[(colon + 1)...]
+      guard let number = Int32(String(decoding: port, as: UTF8.self)), 1...65_535 ~= number,
+        port.allSatisfy({ 48...57 ~= $0 })
+      else { throw .malformed }
+    }
+    let isNumbered = host.first == 91 && host.last == 93 && host.count > 4
+    let inside = isNumbered ? host.dropFirst().dropLast() : host
+    guard !inside.isEmpty, inside.count < 254, inside.first != 46,
+      inside.allSatisfy({ isNumbered ? isNumber6($0) : isName($0) })
+    else { throw .malformed }
+    return (lowered(host), port.isEmpty ? "" : ":" + String(decoding: port, as: UTF8.self))
+  }
+
+  private static func isName(_ byte: UInt8) -> Bool {
+    48...57 ~= byte || 65...90 ~= byte || 97...122 ~= byte || byte == 45 || byte == 46
+  }
+
+  private static func isNumber6(_ byte: UInt8) -> Bool {
+    48...58 ~= byte || 65...70 ~= byte || 97...102 ~= byte || byte == 46
+  }
+
+  /// Whether the host is in the same house: a private or local address, or a name of the local network.
+  private static func isNear(_ host: String) -> Bool {
+    if host == "localhost" || host == "[::1]" || host.hasSuffix(".local") { return true }
+    if host.hasPrefix("[fe80:") || host.hasPrefix("[fd") || host.hasPrefix("[fc") { return true }
+    var numbers: [UInt8] = []
+    for part in host.split(separator: ".", omittingEmptySubsequences: false) {
+      guard let number = UInt8(part) else { return false }
+      numbers.append(number)
+    }
+    guard numbers.count == 4 else { return false }
+    switch (numbers[0], numbers[1]) {
+    case (10, _), (127, _), (192, 168), (169, 254), (172, 16...31): return true
+    default: return false
+    }
+  }
+}

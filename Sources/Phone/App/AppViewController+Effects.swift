@@ -1,0 +1,106 @@
+import Client
+import Domain
+import Screens
+import UIKit
+import Wire
+
+/// Carries out what the screen orders.
+extension AppViewController {
+  func carryOut(_ effect: AppScreen.Effect) {
+    switch effect {
+    case .loadPage, .setLike, .loadProfile, .loadLikes, .loadFeed, .knock: ask(effect)
+    case .signOut: signOut(effect)
+    case .openAuthorization(let address): signIn(returnTo: address)
+    case .scrollFeed(let offset): inner?.feed.scroll(to: offset)
+    case .shiftFeed(let distance): inner?.feed.shift(by: distance)
+    case .scrollFavourites(let offset): inner?.profile.scroll(to: offset)
+    case .push(let address):
+      history.append(address)
+      memory.place = address
+    case .replace(let address):
+      history = history.dropLast() + [address]
+      memory.place = address
+    case .goBack: goBack()
+    case .wake(let ticket, let milliseconds):
+      let network = network
+      tools.alarm.wake(after: milliseconds) { [weak self] in
+        // Why: an alarm of an earlier session means nothing to this one.
+        if let self, self.network === network { self.happened(.woke(ticket)) }
+      }
+    case .keepLike(let entry): memory.keep(entry)
+    case .forgetKept: endSession()
+    case .prepareFile(let ticket, let address, let name):
+      sharing?.prepareFile(ticket, address: address, name: name)
+    case .share(let ticket, let path, let title, let file):
+      guard let viewer = inner?.viewer, let server else { return }
+      sharing?.share(ticket, path: server.path(path), title: title, file: file, above: viewer)
+    case .copyLink(let ticket, let path):
+      sharing?.copyLink(ticket, path: server?.path(path) ?? path)
+    // NB: this app adds no photos, so it is never asked to.
+    case .adding, .dropFiles: break
+    }
+  }
+
+  private func ask(_ effect: AppScreen.Effect) {
+    guard let network, let request = effect.request else { return }
+    network.send(request) { [weak self] answer in
+      guard let self, self.network === network else { return }
+      let answer = self.memory.supplement(answer, to: effect)
+      self.happened(answer.news)
+      if let event = effect.event(for: answer) { self.happened(event) }
+    }
+  }
+
+  private func goBack() {
+    if history.count > 1 { history.removeLast() }
+    guard let address = history.last else { return }
+    memory.place = address
+    happened(.navigated(address))
+  }
+
+  // MARK: The end of a session
+
+  /// Gives the token back; where a server takes none back, forgetting it is all.
+  private func signOut(_ effect: AppScreen.Effect) {
+    guard let server, server.canRevoke, let admission = memory.admission else {
+      return forgetPerson()
+    }
+    door = tools.connect(server.pages, nil)
+    door?.send(admission.revocation(at: server)) { [weak self] answer in
+      guard let self, let event = effect.event(for: answer) else { return }
+      self.door = nil
+      if event == .signedOut { self.forgetPerson() } else { self.happened(event) }
+    }
+  }
+
+  private func forgetPerson() {
+    memory.forgetPerson()
+    leaveServer()
+    happened(.signedOut)
+  }
+
+  /// The token is dead: it goes, and the pages that it opened.
+  private func endSession() {
+    let place = memory.place
+    memory.forgetSession()
+    leaveServer()
+    memory.place = place
+  }
+
+  private func leaveServer() {
+    network?.cancel()
+    network = nil
+    tools.forgetPictures()
+  }
+
+  // MARK: The device
+
+  /// The person looks at the app.
+  public func cameToFront() {
+    happened(.uncovered(true))
+    happened(.cameOnline)
+  }
+
+  /// The person looks away.
+  public func wasCovered() { happened(.uncovered(false)) }
+}

@@ -1,0 +1,40 @@
+import Client
+import Domain
+import Screens
+import UIKit
+import Wire
+
+/// The choice of the server, for who is not signed in (IOS-3).
+extension AppViewController {
+  /// Opens the choice above the screen with «Войти».
+  func openServers() {
+    guard case .welcome = screen.phase, presentedViewController == nil else { return }
+    let choice = ServerScreen(servers: memory.servers, choice: memory.choice)
+    let servers = ServerViewController(
+      choice, language: language, connect: { [tools] in tools.connect($0, nil) },
+      remember: { [memory] in memory.servers = $0 },
+      use: { [weak self] in self?.use($0) })
+    present(servers, animated: true)
+    if let address = broughtAddress {
+      broughtAddress = nil
+      servers.happened(.linkOpened(address))
+    }
+  }
+
+  /// Shows the server that a link brought, as soon as nobody is signed in.
+  func offerBroughtServer() {
+    guard broughtAddress != nil, case .welcome = screen.phase else { return }
+    if let open = presentedViewController as? ServerViewController, let address = broughtAddress {
+      broughtAddress = nil
+      return open.happened(.linkOpened(address))
+    }
+    openServers()
+  }
+
+  private func use(_ choice: ServerChoice) {
+    memory.errand = nil
+    memory.choice = choice
+    server = PhotoServer(choice)
+    begin(.plain, at: Place.feed.path)
+  }
+}

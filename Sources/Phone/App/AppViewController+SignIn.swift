@@ -1,0 +1,114 @@
+import Domain
+import Screens
+public import UIKit
+import Wire
+
+/// The way in: the system's browser, the code, the token (FEED-2, FEED-3).
+extension AppViewController {
+  /// Begins with what the device remembers.
+  func launch() {
+    server = memory.choice.flatMap { PhotoServer($0) }
+    guard let errand = memory.errand, errand.isSent else { return begin(.plain) }
+    // Why: nobody knows what became of a code that was sent before the app ended.
+    memory.errand = nil
+    begin(memory.admission == nil ? .failed : .plain, at: errand.returnTo)
+  }
+
+  /// Begins anew: inside when somebody is signed in, else before the door, for this reason.
+  func begin(_ reason: WelcomeScreen.Reason, at address: String? = nil) {
+    let address = address ?? memory.place
+    screen = AppScreen()
+    var start = Start(language: language)
+    start.path = String(address.prefix { $0 != "?" })
+    start.place = FeedPlace(address: address)
+    start.reason = server == nil ? .noServer : reason
+    history = [start.path]
+    network = nil
+    sharing = server.map { server in
+      Sharing(origin: server.pages, files: tools.files) { [weak self] in
+        self?.happened(.share($0))
+      }
+    }
+    if let server, let admission = memory.admission {
+      network = tools.connect(server.api, admission.access)
+      start.isSignedIn = true
+      start.username = admission.username
+      if case .photo(let id) = Place(path: start.path) { start.photo = memory.photo(id) }
+    }
+    happened(.started(start))
+    if start.isSignedIn { happened(.likes(.restored(memory.likes))) }
+    offerBroughtServer()
+  }
+
+  func signIn(returnTo address: String) {
+    let errand = SignInErrand(returnTo: address, random: tools.random)
+    guard let server, let window = view.window, let page = errand.page(of: server) else {
+      return happened(.welcome(.openingFailed))
+    }
+    memory.errand = errand
+    tools.browser.open(page, until: PhotoServer.scheme, above: window) { [weak self] end in
+      self?.browserEnded(end, errand)
+    }
+  }
+
+  private func browserEnded(_ end: SignInReturn, _ errand: SignInErrand) {
+    guard memory.errand == errand else { return }
+    switch end {
+    case .address(let address):
+      if !finish(address) { give(up: .failed, errand) }
+    case .closed: give(up: .plain, errand)
+    case .failed: give(up: .failed, errand)
+    }
+  }
+
+  private func give(up reason: WelcomeScreen.Reason, _ errand: SignInErrand) {
+    memory.errand = nil
+    begin(reason, at: errand.returnTo)
+  }
+
+  /// Takes the address that sign-in came back with; `false` when it belongs to no sign-in of this app.
+  private func finish(_ address: URL) -> Bool {
+    guard let server, var errand = memory.errand, !errand.isSent else { return false }
+    switch errand.judge(address, from: server) {
+    case .foreign: return false
+    case .declined: give(up: .plain, errand)
+    case .code(let code):
+      // Why first: a code goes to the server once, whatever becomes of the app (FEED-3).
+      errand.isSent = true
+      memory.errand = errand
+      door = tools.connect(server.pages, nil)
+      door?.send(errand.exchange(code, at: server)) { [weak self] answer in
+        self?.take(answer, errand)
+      }
+    }
+    return true
+  }
+
+  private func take(_ answer: Answer, _ errand: SignInErrand) {
+    guard memory.errand == errand else { return }
+    door = nil
+    memory.admission = Admission(answer)
+    give(up: memory.admission == nil ? .failed : .plain, errand)
+  }
+
+  /// Takes a link into the app: the end of a sign-in, or the address of a server.
+  public func open(_ link: URL) {
+    if finish(link) { return }
+    guard let parts = URLComponents(url: link, resolvingAgainstBaseURL: true),
+      parts.scheme == PhotoServer.scheme, parts.host == "server",
+      let address = parts.queryItems?.first(where: { $0.name == "address" })?.value
+    else { return }
+    broughtAddress = address
+    offerBroughtServer()
+  }
+}
+
+extension FeedPlace {
+  /// The place that an address of the feed names; nothing for the top of it.
+  init?(address: String) {
+    var fields: [String: String] = [:]
+    for item in URLComponents(string: address)?.queryItems ?? [] { fields[item.name] = item.value }
+    guard let photo = fields["at"] else { return nil }
+    self.init(photo: photo, by: fields["by"].flatMap { Int32($0) } ?? 0)
+  }
+}

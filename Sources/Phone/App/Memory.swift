@@ -1,0 +1,132 @@
+import Client
+import Domain
+import Screens
+import UIKit
+import Wire
+
+/// What outlives the app: the server, who is signed in, the place, likes that wait, pages for a trip.
+@MainActor final class Memory {
+  /// So many pages of a list are kept.
+  private static let pages: Int32 = 5
+
+  private let vault: any Vault
+  private let notes: Drawer
+  private let cache: Drawer
+
+  /// A memory of secrets in `vault`, of small things in `notes`, of what can be had again in `cache`.
+  init(vault: any Vault, notes: Drawer, cache: Drawer) {
+    self.vault = vault
+    self.notes = notes
+    self.cache = cache
+  }
+
+  /// Where the photos come from; nothing before the person chose.
+  var choice: ServerChoice? {
+    get { vault.secret("server").flatMap { ServerChoice(kept: $0) } }
+    set { vault.keep(newValue?.kept, as: "server") }
+  }
+
+  /// Who is signed in, and by what.
+  var admission: Admission? {
+    get { vault.secret("admission").flatMap { Admission(kept: $0) } }
+    set { vault.keep(newValue?.kept, as: "admission") }
+  }
+
+  /// The sign-in under way.
+  var errand: SignInErrand? {
+    get { vault.secret("errand").flatMap { SignInErrand(kept: $0) } }
+    set { vault.keep(newValue?.kept, as: "errand") }
+  }
+
+  /// Where the person was.
+  var place: String {
+    get { text("place") ?? Place.feed.path }
+    set { notes.keep(Array(newValue.utf8), as: "place") }
+  }
+
+  /// The servers that were used, the last one first.
+  var servers: [ServerAddress] {
+    get {
+      (text("servers") ?? "").split(separator: "\n").compactMap { try? ServerAddress(String($0)) }
+    }
+    set { notes.keep(Array(newValue.map(\.text).joined(separator: "\n").utf8), as: "servers") }
+  }
+
+  /// The likes that wait, "KEY⇥VALUE" one a line.
+  var likes: String { text("likes") ?? "" }
+
+  /// Keeps a like that waits, or takes it away.
+  func keep(_ entry: LikeEntry) {
+    var lines = likes.split(separator: "\n").map(String.init)
+    lines.removeAll { $0.hasPrefix(entry.key + "\t") }
+    if !entry.value.isEmpty { lines.append(entry.key + "\t" + entry.value) }
+    notes.keep(Array(lines.joined(separator: "\n").utf8), as: "likes")
+  }
+
+  /// Keeps the answer to a question whose answer serves without network; gives the kept one back when
+  /// nobody answers.
+  func supplement(_ answer: Answer, to effect: AppScreen.Effect) -> Answer {
+    guard let name = Memory.name(of: effect) else { return answer }
+    if answer.status == 200 { cache.keep(answer.body, as: name) }
+    guard answer.status == 0, let kept = cache.bytes(name) else { return answer }
+    return Answer(status: 200, body: kept, isKept: true)
+  }
+
+  /// The photo with this id, when a kept page has it.
+  func photo(_ id: String) -> Photo? {
+    for number in 1...Memory.pages {
+      let page = cache.bytes("photos-\(number)").flatMap { PhotoPage($0) }
+      if let photo = page?.photos.first(where: { $0.id == id }) { return photo }
+    }
+    return nil
+  }
+
+  /// The session is over: what was kept of it goes, but for likes that wait for their person.
+  func forgetSession() {
+    admission = nil
+    errand = nil
+    cache.empty()
+  }
+
+  /// The person left: everything goes but the servers (FEED-16).
+  func forgetPerson() {
+    forgetSession()
+    notes.keep(nil, as: "likes")
+    notes.keep(nil, as: "place")
+  }
+
+  private func text(_ name: String) -> String? {
+    notes.bytes(name).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private static func name(of effect: AppScreen.Effect) -> String? {
+    switch effect {
+    case .loadPage(_, let number): number <= pages ? "photos-\(number)" : nil
+    case .loadLikes(_, of: _, let number): number <= pages ? "likes-\(number)" : nil
+    case .loadProfile: "me"
+    default: nil
+    }
+  }
+}
+
+extension ServerChoice {
+  /// What to keep of it.
+  fileprivate var kept: Secret {
+    switch self {
+    case .own(let address): Secret(address.text)
+    case .unsplash(let keys): Secret(keys.accessKey + "\n" + keys.secret.reveal())
+    }
+  }
+
+  /// The choice that was kept; nothing when it is none.
+  fileprivate init?(kept: Secret) {
+    let lines = kept.reveal().split(separator: "\n", omittingEmptySubsequences: false)
+    if lines.count == 2 {
+      self = .unsplash(
+        UnsplashKeys(accessKey: String(lines[0]), secret: Secret(String(lines[1]))))
+    } else {
+      guard let address = try? ServerAddress(kept.reveal()) else { return nil }
+      self = .own(address)
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import Domain
+import Screens
+import Texts
+import UIKit
+
+/// What happens on a card, besides a tap on it, which the table tells.
+struct CardActions {
+  let language: Language
+  let pictures: any Pictures
+  let send: (FeedScreen.Event) -> Void
+}
+
+/// A photo of the list with its date and its heart (FEED-6…8).
+final class CardCell: UITableViewCell {
+  /// How a row is asked for.
+  static let name = "card"
+  /// Points between a card and the sides of the window, as designed.
+  static let margin: CGFloat = 16
+  /// The widest a card gets.
+  static let widest: CGFloat = 600
+  /// Widths in pixels that pictures are asked for in: few, so that they are found in the cache again.
+  private static let widths = [400, 800, 1200]
+
+  private let face = PhotoFace()
+  private let strip = DateStrip()
+  private let loader = UIActivityIndicatorView(style: .medium)
+  private var heart: HeartButton?
+  private var actions: CardActions?
+  private var card: CardView?
+  private let slot = PictureSlot()
+
+  /// Gives `part` the place of a photo in its row.
+  static func place(_ part: UIView, in row: UIView) {
+    row.add(part)
+    let wide = part.widthAnchor.constraint(
+      equalTo: row.widthAnchor, multiplier: 1, constant: -2 * margin)
+    wide.priority = .defaultHigh
+    NSLayoutConstraint.activate([
+      wide, part.widthAnchor.constraint(lessThanOrEqualToConstant: widest),
+      part.topAnchor.constraint(equalTo: row.topAnchor, constant: CardRows.edge),
+      part.bottomAnchor.constraint(equalTo: row.bottomAnchor, constant: -CardRows.edge),
+      part.centerXAnchor.constraint(equalTo: row.centerXAnchor),
+    ])
+  }
+
+  override func prepareForReuse() {
+    super.prepareForReuse()
+    slot.leave()
+    card = nil
+  }
+
+  /// Shows `card`; what happens goes to `actions`.
+  func show(_ card: CardView, _ actions: CardActions) {
+    guard card != self.card else { return }
+    let before = self.card
+    self.card = card
+    self.actions = actions
+    let heart = self.heart ?? makeHeart(actions.language)
+    heart.show(isLiked: card.isLiked, isBusy: card.isLiking)
+    strip.show(card.date?.text(in: actions.language))
+    face.show(isMissing: card.picture == .failed)
+    if card.picture == .loading { loader.startAnimating() } else { loader.stopAnimating() }
+    name(card, actions.language)
+    if before?.id != card.id || before?.address != card.address {
+      slot.leave()
+      face.begin(blurHash: card.blurHash, card.size)
+    }
+    // Why: a picture that failed is asked for again once the screen says that it is on its way.
+    if window != nil, before != nil, card.picture != .failed { come() }
+  }
+
+  private func name(_ card: CardView, _ language: Language) {
+    accessibilityIdentifier = "card " + card.id
+    face.accessibilityIdentifier = "photo " + card.id
+    let caption = card.caption.isEmpty ? Phrase.photo.text(in: language) : card.caption
+    face.accessibilityLabel =
+      card.picture == .failed
+      ? caption + ". " + Phrase.pictureMissing.text(in: language) : caption
+    face.accessibilityValue = card.date?.text(in: language)
+  }
+
+  /// Builds the parts; done once, when the first card tells the language.
+  private func makeHeart(_ language: Language) -> HeartButton {
+    let heart = HeartButton(language)
+    self.heart = heart
+    backgroundColor = .clear
+    selectionStyle = .none
+    face.layer.cornerRadius = 16
+    face.isAccessibilityElement = true
+    face.accessibilityTraits = [.image, .button]
+    loader.color = .white
+    loader.accessibilityIdentifier = "card loader"
+    CardCell.place(face, in: contentView)
+    face.add(strip)
+    face.add(loader)
+    contentView.add(heart)
+    NSLayoutConstraint.activate([
+      strip.leadingAnchor.constraint(equalTo: face.leadingAnchor),
+      strip.trailingAnchor.constraint(equalTo: face.trailingAnchor),
+      strip.bottomAnchor.constraint(equalTo: face.bottomAnchor),
+      loader.centerXAnchor.constraint(equalTo: face.centerXAnchor),
+      loader.centerYAnchor.constraint(equalTo: face.centerYAnchor),
+      heart.topAnchor.constraint(equalTo: face.topAnchor),
+      heart.trailingAnchor.constraint(equalTo: face.trailingAnchor),
+    ])
+    heart.addAction(
+      UIAction { [weak self] _ in
+        if let self, let card = self.card { self.actions?.send(.likeTapped(card.id)) }
+      }, for: .touchUpInside)
+    return heart
+  }
+
+  /// The card comes into sight: its picture is loaded, unless it is there.
+  func come() {
+    guard let card, let actions, !slot.isWaiting, face.picture.image == nil,
+      card.picture != .failed
+    else { return }
+    let (address, size) = CardCell.request(card, width: bounds.width, traitCollection)
+    slot.ask(actions.pictures, address, size) { [weak self] in
+      self?.face.picture.image = $0
+    } told: { isHere in
+      actions.send(isHere ? .pictureShown(card.id) : .pictureFailed(card.id))
+    }
+  }
+
+  /// The card went out of sight: its picture is not waited for any more.
+  func leave() { slot.leave() }
+
+  /// What to ask for so that the picture of `card` fills a row of this width.
+  static func request(
+    _ card: CardView, width: CGFloat, _ traits: UITraitCollection
+  ) -> (address: String, size: CGSize) {
+    let drawn = min(widest, width - 2 * margin)
+    let pixels = Int((drawn * max(1, traits.displayScale)).rounded(.up))
+    let chosen = widths.first { $0 >= pixels } ?? widths[widths.count - 1]
+    return (
+      PictureAddress.of(card.address, width: chosen),
+      CGSize(width: drawn, height: CGFloat(card.height ?? 0))
+    )
+  }
+}

@@ -1,0 +1,51 @@
+import UIKit
+
+/// The date at the lower edge of a photo, on a shade that keeps it readable.
+final class DateStrip: UIView {
+  private let label = UILabel(.designed(13), .white, .natural)
+
+  /// The layer is the gradient itself, so that it is as large as the strip at any time.
+  override class var layerClass: AnyClass { CAGradientLayer.self }
+
+  init() {
+    super.init(frame: .zero)
+    isUserInteractionEnabled = false
+    label.accessibilityIdentifier = "date"
+    label.isAccessibilityElement = false
+    add(label)
+    let low = heightAnchor.constraint(equalToConstant: 30)
+    low.priority = .defaultLow
+    NSLayoutConstraint.activate([
+      low, heightAnchor.constraint(greaterThanOrEqualToConstant: 30),
+      label.topAnchor.constraint(greaterThanOrEqualTo: topAnchor, constant: 4),
+      label.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 8),
+      label.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -8),
+      label.bottomAnchor.constraint(equalTo: bottomAnchor, constant: -8),
+    ])
+    paint()
+  }
+
+  @available(*, unavailable)
+  required init?(coder: NSCoder) { nil }
+
+  /// Shows this text; without one the strip is not there.
+  func show(_ text: String?) {
+    label.text = text
+    isHidden = text == nil
+  }
+
+  override func traitCollectionDidChange(_ previous: UITraitCollection?) {
+    super.traitCollectionDidChange(previous)
+    if traitCollection.hasDifferentColorAppearance(comparedTo: previous) { paint() }
+  }
+
+  /// As designed from nothing to a fifth of black; with more contrast dark from edge to edge.
+  private func paint() {
+    guard let shade = layer as? CAGradientLayer else { return }
+    let isStrong = traitCollection.accessibilityContrast == .high
+    shade.colors = [isStrong ? 0.8 : 0, isStrong ? 0.8 : 0.2].map {
+      Palette.night.withAlphaComponent($0).cgColor
+    }
+    shade.locations = [0, 0.5393]
+  }
+}

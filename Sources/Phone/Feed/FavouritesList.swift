@@ -1,0 +1,85 @@
+import Domain
+import Screens
+import Texts
+import UIKit
+
+/// The photos that a person likes, below what the profile shows of them (FEED-17).
+@MainActor final class FavouritesList {
+  /// The list with everything above it; its owner gives it a place.
+  var view: UIView { list.table }
+  private let list: CardList
+  private let heading: FavouritesHeading
+
+  /// A list below `header`, whose events go to `send`.
+  init(
+    below header: UIView, language: Language, pictures: any Pictures,
+    send: @escaping (FeedScreen.Event) -> Void
+  ) {
+    heading = FavouritesHeading(language)
+    let column = UIStackView(arrangedSubviews: [header, heading])
+    column.axis = .vertical
+    let top = UIView()
+    top.fill(with: column)
+    list = CardList(
+      language: language, pictures: pictures, header: top, empty: .list(.noFavourites), send: send)
+  }
+
+  /// Shows `view`; without one there is only what stands above.
+  func show(_ view: FavouritesView?) {
+    heading.isHidden = view == nil
+    if let view {
+      heading.show(view.count)
+      list.show(view.list)
+    }
+    list.layOut()
+  }
+
+  /// Scrolls so that the list begins so many points above the window; 0 leads to the very top.
+  func scroll(to offset: Int32) { list.scroll(to: offset) }
+
+  /// The owner laid its views out.
+  func layOut() { list.layOut() }
+}
+
+/// «Избранное» with the counter.
+private final class FavouritesHeading: UIView {
+  private let count = UILabel(.designed(13), .white)
+
+  init(_ language: Language) {
+    super.init(frame: .zero)
+    let title = UILabel(.designed(23, .bold), .white, .natural).asHeading()
+    title.text = Phrase.list(.favourites).text(in: language)
+    title.accessibilityIdentifier = "favourites"
+    count.accessibilityIdentifier = "favourites count"
+    count.setContentHuggingPriority(.required, for: .horizontal)
+    count.setContentCompressionResistancePriority(.required, for: .horizontal)
+    let badge = UIView()
+    badge.backgroundColor = Palette.badge
+    badge.layer.cornerRadius = 11
+    badge.add(count)
+    add(title)
+    add(badge)
+    NSLayoutConstraint.activate([
+      title.topAnchor.constraint(equalTo: topAnchor, constant: 24),
+      title.bottomAnchor.constraint(equalTo: bottomAnchor, constant: -4),
+      title.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 16),
+      badge.leadingAnchor.constraint(equalTo: title.trailingAnchor, constant: 8),
+      badge.trailingAnchor.constraint(lessThanOrEqualTo: trailingAnchor, constant: -16),
+      badge.centerYAnchor.constraint(equalTo: title.centerYAnchor),
+      badge.widthAnchor.constraint(greaterThanOrEqualTo: badge.heightAnchor),
+      count.topAnchor.constraint(equalTo: badge.topAnchor, constant: 3),
+      count.bottomAnchor.constraint(equalTo: badge.bottomAnchor, constant: -3),
+      count.leadingAnchor.constraint(equalTo: badge.leadingAnchor, constant: 7),
+      count.trailingAnchor.constraint(equalTo: badge.trailingAnchor, constant: -7),
+    ])
+  }
+
+  @available(*, unavailable)
+  required init?(coder: NSCoder) { nil }
+
+  // Why: a nought in a badge says less than the empty place below it.
+  func show(_ number: Int32) {
+    count.text = "\(number)"
+    count.superview?.isHidden = number == 0
+  }
+}

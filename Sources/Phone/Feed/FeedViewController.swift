@@ -1,0 +1,139 @@
+import Domain
+import Screens
+import Texts
+import UIKit
+
+/// The endless list of photos (FEED-5…10, FEED-19).
+final class FeedViewController: UIViewController {
+  private let language: Language
+  private let send: (FeedScreen.Event) -> Void
+  private let haptics: any Haptics
+  private let list: CardList
+  private let refresh = UIRefreshControl()
+  private let news = WordButton(.filled(.white, radius: 22), .designed(15, .semibold))
+  private let modal: Modal
+  private var shown: FeedView?
+
+  /// A feed whose events go to `send`.
+  init(
+    language: Language, pictures: any Pictures, haptics: any Haptics = DeviceHaptics(),
+    send: @escaping (FeedScreen.Event) -> Void
+  ) {
+    self.language = language
+    self.send = send
+    self.haptics = haptics
+    list = CardList(language: language, pictures: pictures, empty: .nothingYet, send: send)
+    modal = Modal(language)
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  @available(*, unavailable)
+  required init?(coder: NSCoder) { nil }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = Palette.night
+    view.overrideUserInterfaceStyle = .dark
+    view.fill(with: list.table)
+    list.table.refreshControl = refresh
+    refresh.tintColor = .white
+    refresh.addAction(UIAction { [weak self] _ in self?.pulled() }, for: .valueChanged)
+    addNews()
+    if let shown { display(shown) }
+  }
+
+  private func addNews() {
+    news.isHidden = true
+    news.setTitleColor(Palette.night, for: .normal)
+    news.accessibilityIdentifier = "news"
+    news.accessibilityTraits = .button
+    news.addAction(
+      UIAction { [weak self] _ in self?.send(.newPhotosTapped) }, for: .touchUpInside)
+    view.add(news)
+    let guide = view.safeAreaLayoutGuide
+    NSLayoutConstraint.activate([
+      news.topAnchor.constraint(equalTo: guide.topAnchor, constant: 12),
+      news.centerXAnchor.constraint(equalTo: guide.centerXAnchor),
+      news.widthAnchor.constraint(greaterThanOrEqualToConstant: 160),
+      news.leadingAnchor.constraint(greaterThanOrEqualTo: guide.leadingAnchor, constant: 16),
+    ])
+  }
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    list.layOut()
+  }
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    // Why: an alert that came while nothing could be shown here has waited.
+    showAlert(shown?.alert)
+  }
+
+  override var preferredStatusBarStyle: UIStatusBarStyle { .lightContent }
+
+  /// Shows `view`.
+  func show(_ view: FeedView) {
+    let before = shown
+    shown = view
+    guard isViewLoaded else { return }
+    display(view)
+    if let before { feel(view, before) }
+  }
+
+  private func display(_ view: FeedView) {
+    list.show(view)
+    showPull(view.pull)
+    show(newPhotos: view.newPhotos)
+    showAlert(view.alert)
+  }
+
+  /// Scrolls the list to so many points from the top of its scroll space.
+  func scroll(to offset: Int32) { list.scroll(to: offset) }
+
+  /// Moves the scroll space by so many points; nothing moves on display.
+  func shift(by distance: Int32) { list.shift(by: distance) }
+
+  // MARK: Parts
+
+  /// The system's own control says when the pull is long enough, so it is told as one of enough points.
+  private func pulled() {
+    send(.pulled(FeedScreen.pullDistance))
+    send(.pullReleased)
+    if let shown { showPull(shown.pull) }
+  }
+
+  private func showPull(_ pull: FeedView.PullView) {
+    if pull == .refreshing {
+      if !refresh.isRefreshing { refresh.beginRefreshing() }
+    } else if refresh.isRefreshing, pull == .hidden {
+      refresh.endRefreshing()
+    }
+  }
+
+  private func show(newPhotos count: Int32) {
+    let wasHidden = news.isHidden
+    news.isHidden = count == 0
+    guard count > 0 else { return }
+    let words = Phrase.list(.newPhotos(count)).text(in: language)
+    guard wasHidden || words != news.currentTitle else { return }
+    news.setTitle(words, for: .normal)
+    UIAccessibility.post(notification: .announcement, argument: words)
+  }
+
+  private func showAlert(_ alert: AlertView?) {
+    modal.show(alert, above: self) { [weak self] _ in self?.send(.alertDismissed) }
+  }
+
+  /// Lets the hand feel that the server answered to a like.
+  private func feel(_ view: FeedView, _ before: FeedView) {
+    if view.alert != nil, before.alert == nil { return haptics.failed() }
+    let waiting = before.cards.filter(\.isLiking)
+    guard !waiting.isEmpty else { return }
+    for card in view.cards where !card.isLiking {
+      if waiting.contains(where: { $0.id == card.id && $0.isLiked != card.isLiked }) {
+        haptics.succeeded()
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Domain
+import Texts
+import UIKit
+
+/// The heart that likes and likes no more (FEED-8, FEED-14).
+final class HeartButton: UIButton {
+  private let language: Language
+  private let symbolSize: CGFloat
+  private let loader = UIActivityIndicatorView(style: .medium)
+
+  /// A heart whose ink is about `symbolSize` points high.
+  init(_ language: Language, symbolSize: CGFloat = 18) {
+    self.language = language
+    self.symbolSize = symbolSize
+    super.init(frame: .zero)
+    add(loader)
+    loader.color = .white
+    layer.shadowColor = Palette.night.cgColor
+    layer.shadowOffset = CGSize(width: 0, height: 1)
+    layer.shadowRadius = 4
+    NSLayoutConstraint.activate([
+      widthAnchor.constraint(equalToConstant: 44), heightAnchor.constraint(equalToConstant: 44),
+      loader.centerXAnchor.constraint(equalTo: centerXAnchor),
+      loader.centerYAnchor.constraint(equalTo: centerYAnchor),
+    ])
+  }
+
+  @available(*, unavailable)
+  required init?(coder: NSCoder) { nil }
+
+  /// Shows whether the photo is liked; the loader stands in the heart's place while the server is asked.
+  func show(isLiked: Bool, isBusy: Bool) {
+    let configuration = UIImage.SymbolConfiguration(pointSize: symbolSize)
+    let heart = UIImage(systemName: "heart.fill", withConfiguration: configuration)
+    setImage(isBusy ? nil : heart, for: .normal)
+    tintColor = isLiked ? Palette.heart : Palette.half
+    layer.shadowOpacity = isLiked ? 0.2 : 0.1
+    isEnabled = !isBusy
+    if isBusy { loader.startAnimating() } else { loader.stopAnimating() }
+    accessibilityIdentifier = isLiked ? "like button on" : "like button off"
+    let name = isLiked ? Phrase.unlike : Phrase.like
+    accessibilityLabel = name.text(in: language)
+    accessibilityValue = isBusy ? Phrase.loading.text(in: language) : nil
+  }
+}

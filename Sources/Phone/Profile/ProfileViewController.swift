@@ -1,0 +1,142 @@
+import Domain
+import Screens
+import Texts
+import UIKit
+
+/// Who is signed in, and the way out (FEED-15, FEED-16); what they like stands below (FEED-17).
+final class ProfileViewController: UIViewController {
+  /// Points of the portrait's side.
+  private static let portraitSize = CGSize(width: 70, height: 70)
+
+  private let language: Language
+  private let pictures: any Pictures
+  private let send: (AppScreen.Event) -> Void
+  private let portrait = UIImageView(image: nil)
+  private let leave = UIButton(type: .custom)
+  private let name = UILabel(.designed(23, .bold), .white, .natural).asHeading()
+  private let username = UILabel(.designed(13), Palette.mist, .natural)
+  private let bio = UILabel(.designed(13), .white, .natural)
+  private let problem = UILabel(.designed(15), .white, .natural)
+  private let retry = WordButton(
+    .filled(.white, radius: 16, text: Palette.night), .designed(17, .bold))
+  private let loader = UIActivityIndicatorView(style: .medium)
+  private let words = UIStackView()
+  private let head = UIView()
+  private let favourites: FavouritesList
+  private var load: PictureLoad?
+  private var shownPortrait: String?
+
+  /// The profile; `send` takes what happens on it.
+  init(
+    language: Language, pictures: any Pictures, send: @escaping (AppScreen.Event) -> Void
+  ) {
+    self.language = language
+    self.pictures = pictures
+    self.send = send
+    favourites = FavouritesList(below: head, language: language, pictures: pictures) {
+      send(.favourites($0))
+    }
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  @available(*, unavailable)
+  required init?(coder: NSCoder) { nil }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = Palette.night
+    portrait.layer.cornerRadius = ProfileViewController.portraitSize.height / 2
+    portrait.clipsToBounds = true
+    portrait.contentMode = .scaleAspectFill
+    portrait.tintColor = Palette.mist
+    portrait.image = ProfileViewController.placeholder
+    leave.setImage(UIImage(systemName: "ipad.and.arrow.forward"), for: .normal)
+    leave.tintColor = Palette.heart
+    leave.accessibilityLabel = Phrase.signOut.text(in: language)
+    leave.addAction(
+      UIAction { [weak self] _ in self?.send(.profile(.signOutTapped)) }, for: .touchUpInside)
+    retry.setTitle(Phrase.retry.text(in: language), for: .normal)
+    retry.addAction(
+      UIAction { [weak self] _ in self?.send(.profile(.opened)) }, for: .touchUpInside)
+    loader.color = .white
+    loader.isAccessibilityElement = true
+    loader.accessibilityLabel = Phrase.loading.text(in: language)
+    nameParts()
+    arrange()
+  }
+
+  private func nameParts() {
+    let parts: [(UIView, String)] = [
+      (portrait, "portrait"), (leave, "leave"), (name, "name"), (username, "username"),
+      (bio, "bio"), (problem, "problem"), (retry, "retry profile"), (loader, "profile loading"),
+    ]
+    for (part, identifier) in parts { part.accessibilityIdentifier = identifier }
+  }
+
+  private func arrange() {
+    words.axis = .vertical
+    words.alignment = .leading
+    words.spacing = 8
+    for part in [name, username, bio, loader, problem, retry] { words.addArrangedSubview(part) }
+    for part in [portrait, leave, words] { head.add(part) }
+    view.fill(with: favourites.view)
+    NSLayoutConstraint.activate([
+      portrait.widthAnchor.constraint(equalToConstant: ProfileViewController.portraitSize.width),
+      portrait.heightAnchor.constraint(
+        equalToConstant: ProfileViewController.portraitSize.height),
+      portrait.leadingAnchor.constraint(equalTo: head.leadingAnchor, constant: 16),
+      portrait.topAnchor.constraint(equalTo: head.topAnchor, constant: 32),
+      leave.widthAnchor.constraint(equalToConstant: 44),
+      leave.heightAnchor.constraint(equalToConstant: 44),
+      leave.centerYAnchor.constraint(equalTo: portrait.centerYAnchor),
+      leave.trailingAnchor.constraint(equalTo: head.trailingAnchor, constant: -14),
+      words.topAnchor.constraint(equalTo: portrait.bottomAnchor, constant: 8),
+      words.leadingAnchor.constraint(equalTo: portrait.leadingAnchor),
+      words.trailingAnchor.constraint(equalTo: head.trailingAnchor, constant: -16),
+      words.bottomAnchor.constraint(equalTo: head.bottomAnchor, constant: -16),
+      retry.widthAnchor.constraint(greaterThanOrEqualToConstant: 160),
+    ])
+  }
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    favourites.layOut()
+  }
+
+  /// Shows the person, or why there is none, and the photos that they like.
+  func show(_ view: ProfileView, _ liked: FavouritesView?) {
+    loadViewIfNeeded()
+    show(view.profile?.name, in: name)
+    show(view.profile.map { "@" + $0.username }, in: username)
+    show(view.profile?.bio, in: bio)
+    show(view.problem?.text(in: language), in: problem)
+    retry.isHidden = view.problem == nil
+    if view.isLoading { loader.startAnimating() } else { loader.stopAnimating() }
+    showPortrait(view.profile?.portrait ?? "")
+    favourites.show(liked)
+  }
+
+  /// Scrolls so that the list begins so many points above the window; 0 leads to the very top.
+  func scroll(to offset: Int32) { favourites.scroll(to: offset) }
+
+  private func show(_ text: String?, in label: UILabel) {
+    label.text = text
+    label.isHidden = text?.isEmpty != false
+  }
+
+  private func showPortrait(_ address: String) {
+    guard address != shownPortrait else { return }
+    shownPortrait = address
+    portrait.image = ProfileViewController.placeholder
+    load = nil
+    guard !address.isEmpty else { return }
+    let load = pictures.load(address, size: ProfileViewController.portraitSize) {
+      [weak self] picture in
+      guard let self, self.shownPortrait == address else { return }
+      if let picture { self.portrait.image = picture } else { self.send(.profile(.portraitFailed)) }
+    }
+    self.load = load
+  }
+
+  private static let placeholder = UIImage(systemName: "person.crop.circle.fill")
+}

@@ -1,0 +1,88 @@
+import Domain
+import Screens
+import UIKit
+
+/// Carries out what the screen orders of sharing, with the system's sheet (FEED-13).
+@MainActor final class Sharing {
+  private let origin: URL
+  private let files: any Files
+  private let send: (ShareSheet.Event) -> Void
+  private var file: (ticket: Ticket, place: URL)?
+
+  /// Shares photos of the server at `origin`; answers go to `send`.
+  init(
+    origin: URL, files: any Files = DeviceFiles(), send: @escaping (ShareSheet.Event) -> Void
+  ) {
+    self.origin = origin
+    self.files = files
+    self.send = send
+  }
+
+  /// Loads the picture as a file.
+  func prepareFile(_ ticket: Ticket, address: String, name: String) {
+    files.fetch(address, name: name) { [weak self] place in
+      if let place { self?.file = (ticket, place) }
+      self?.send(.fileArrived(ticket, isHere: place != nil))
+    }
+  }
+
+  /// Opens the system's sheet above `viewer` with the link of the photo and, where it is there, its file.
+  func share(
+    _ ticket: Ticket, path: String, title: String, file: Ticket?, above viewer: ViewerViewController
+  ) {
+    guard viewer.viewIfLoaded?.window != nil, viewer.presentedViewController == nil else {
+      return end(ticket, .cancelled)
+    }
+    var items: [Any] = []
+    if let place = self.file, place.ticket == file { items.append(place.place) }
+    if let link = link(to: path) { items.append(SharedLink(link, title)) }
+    let sheet = UIActivityViewController(activityItems: items, applicationActivities: nil)
+    sheet.completionWithItemsHandler = { [weak self] _, isDone, _, error in
+      self?.end(ticket, isDone ? .done : error == nil ? .cancelled : .failed)
+    }
+    sheet.popoverPresentationController?.sourceView = viewer.shareSource
+    sheet.popoverPresentationController?.sourceRect = viewer.shareSource.bounds
+    viewer.present(sheet, animated: true)
+  }
+
+  /// Puts the photo's link into the clipboard.
+  func copyLink(_ ticket: Ticket, path: String) {
+    UIPasteboard.general.url = link(to: path)
+    send(.copyEnded(ticket, isDone: true))
+  }
+
+  // Why dismissed: a sheet of its own, to which a person would come back, the phone does not have.
+  private func end(_ ticket: Ticket, _ outcome: ShareSheet.Outcome) {
+    send(.shareEnded(ticket, outcome))
+    if outcome == .cancelled { send(.dismissed) }
+  }
+
+  private func link(to path: String) -> URL? {
+    URL(string: path, relativeTo: origin)?.absoluteURL
+  }
+}
+
+/// A photo's link, with what the photo shows as the subject of a message.
+private final class SharedLink: NSObject, UIActivityItemSource {
+  private let link: URL
+  private let title: String
+
+  init(_ link: URL, _ title: String) {
+    self.link = link
+    self.title = title
+  }
+
+  func activityViewControllerPlaceholderItem(
+    _ activityViewController: UIActivityViewController
+  ) -> Any { link }
+
+  func activityViewController(
+    _ activityViewController: UIActivityViewController,
+    itemForActivityType activityType: UIActivity.ActivityType?
+  ) -> Any? { link }
+
+  func activityViewController(
+    _ activityViewController: UIActivityViewController,
+    subjectForActivityType activityType: UIActivity.ActivityType?
+  ) -> String { title }
+}

@@ -1,0 +1,55 @@
+import UIKit
+
+/// A button that is a sign on the photo: bare, or on a dark disc.
+final class RoundButton: UIButton {
+  enum Style {
+    /// 44 points of touch around a sign with a shadow.
+    case bare
+    /// A disc of 50 points.
+    case filled
+  }
+
+  private let symbol: UIImage?
+  private let loader = UIActivityIndicatorView(style: .medium)
+
+  /// A button with this sign of the system.
+  init(_ style: Style, _ name: String, _ identifier: String) {
+    let size: CGFloat = style == .bare ? 20 : 22
+    symbol = UIImage(
+      systemName: name, withConfiguration: UIImage.SymbolConfiguration(pointSize: size))
+    super.init(frame: .zero)
+    accessibilityIdentifier = identifier
+    tintColor = .white
+    setImage(symbol, for: .normal)
+    switch style {
+    case .bare:
+      layer.shadowColor = Palette.night.cgColor
+      layer.shadowOffset = .zero
+      layer.shadowRadius = 3
+      layer.shadowOpacity = 0.7
+    case .filled:
+      backgroundColor = Palette.night
+      layer.cornerRadius = 25
+    }
+    let side: CGFloat = style == .bare ? 44 : 50
+    loader.color = .white
+    add(loader)
+    NSLayoutConstraint.activate([
+      widthAnchor.constraint(equalToConstant: side),
+      heightAnchor.constraint(equalToConstant: side),
+      loader.centerXAnchor.constraint(equalTo: centerXAnchor),
+      loader.centerYAnchor.constraint(equalTo: centerYAnchor),
+    ])
+  }
+
+  @available(*, unavailable)
+  required init?(coder: NSCoder) { nil }
+
+  /// Whether a loader stands in the sign's place.
+  var isBusy = false {
+    didSet {
+      setImage(isBusy ? nil : symbol, for: .normal)
+      if isBusy { loader.startAnimating() } else { loader.stopAnimating() }
+    }
+  }
+}

@@ -1,0 +1,211 @@
+import Domain
+import Screens
+import Texts
+import UIKit
+
+/// One photo after another, filling the screen (FEED-9, FEED-11…14, FEED-20).
+///
+/// Fingers and frames go to the screen's stage, which says where each photo lies.
+final class ViewerViewController: UIViewController {
+  private let language: Language
+  private let pictures: any Pictures
+  private let haptics: any Haptics
+  private let send: (AppScreen.Event) -> Void
+  private let surface: StageSurface
+  private let ground = UIView()
+  private let loader = UIActivityIndicatorView(style: .large)
+  private let back = RoundButton(.bare, "chevron.backward", "nav back button white")
+  private let share = RoundButton(.filled, "square.and.arrow.up", "share")
+  private let heart: HeartButton
+  private let frames: Frames
+  private let modal: Modal
+  private let shareModal: Modal
+  private var pages: [String: StagePage] = [:]
+  private var shown: ViewerView?
+  private var sheet: ShareView?
+  private var stage: StageView?
+  private var surroundings: Surroundings?
+
+  /// A view whose events go to `send`.
+  init(
+    language: Language, pictures: any Pictures, haptics: any Haptics = DeviceHaptics(),
+    send: @escaping (AppScreen.Event) -> Void
+  ) {
+    self.language = language
+    self.pictures = pictures
+    self.haptics = haptics
+    self.send = send
+    surface = StageSurface(language) { send(.viewer($0)) }
+    heart = HeartButton(language, symbolSize: 22)
+    frames = Frames { send(.viewer(.stage(.ticked(at: $0)))) }
+    modal = Modal(language)
+    shareModal = Modal(language)
+    super.init(nibName: nil, bundle: nil)
+    // Why: while a finger draws the photo down, what lies below shows through.
+    modalPresentationStyle = .overFullScreen
+    modalPresentationCapturesStatusBarAppearance = true
+  }
+
+  @available(*, unavailable)
+  required init?(coder: NSCoder) { nil }
+
+  override var preferredStatusBarStyle: UIStatusBarStyle { .lightContent }
+
+  /// Where the system's share sheet points to where it is a popover.
+  var shareSource: UIView { share }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.overrideUserInterfaceStyle = .dark
+    view.clipsToBounds = true
+    view.accessibilityViewIsModal = true
+    view.fill(with: ground)
+    view.fill(with: surface)
+    ground.backgroundColor = Palette.night
+    ground.isUserInteractionEnabled = false
+    loader.color = .white
+    loader.accessibilityIdentifier = "loader"
+    for part in [loader, back, heart, share] { view.add(part) }
+    view.accessibilityElements = [back, heart, surface, share]
+    arrange()
+    take(back, .back, .viewer(.backTapped))
+    take(share, .sharing(.share), .shareTapped)
+    heart.addAction(
+      UIAction { [weak self] _ in self?.send(.viewer(.likeTapped)) }, for: .touchUpInside)
+    if let shown { display(shown) }
+    send(.ableToShare(.files))
+  }
+
+  private func take(_ button: UIButton, _ name: Phrase, _ event: AppScreen.Event) {
+    button.accessibilityLabel = name.text(in: language)
+    button.addAction(UIAction { [weak self] _ in self?.send(event) }, for: .touchUpInside)
+  }
+
+  private func arrange() {
+    let guide = view.safeAreaLayoutGuide
+    NSLayoutConstraint.activate([
+      loader.centerXAnchor.constraint(equalTo: view.centerXAnchor),
+      loader.centerYAnchor.constraint(equalTo: view.centerYAnchor),
+      back.leadingAnchor.constraint(equalTo: guide.leadingAnchor, constant: 8),
+      back.topAnchor.constraint(equalTo: guide.topAnchor, constant: 8),
+      heart.trailingAnchor.constraint(equalTo: guide.trailingAnchor, constant: -8),
+      heart.topAnchor.constraint(equalTo: guide.topAnchor, constant: 8),
+      share.centerXAnchor.constraint(equalTo: guide.centerXAnchor),
+      share.bottomAnchor.constraint(equalTo: guide.bottomAnchor, constant: -17),
+    ])
+  }
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    let size = view.bounds.size
+    let fresh = Surroundings(
+      viewport: Viewport(
+        width: Int32(clamping: Int(size.width)), height: Int32(clamping: Int(size.height))),
+      density: traitCollection.displayScale, isStill: UIAccessibility.isReduceMotionEnabled)
+    guard fresh != surroundings else { return }
+    surroundings = fresh
+    send(.placed(fresh))
+  }
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    frames.isRunning = stage?.motion == .free
+    if let shown { showAlert(shown.alert) }
+  }
+
+  override func viewDidDisappear(_ animated: Bool) {
+    super.viewDidDisappear(animated)
+    frames.isRunning = false
+  }
+
+  /// VoiceOver's gesture for "away from here".
+  override func accessibilityPerformEscape() -> Bool {
+    send(.viewer(.backTapped))
+    return true
+  }
+
+  // MARK: Showing
+
+  /// Shows `view`.
+  func show(_ view: ViewerView) {
+    let before = shown
+    shown = view
+    guard isViewLoaded else { return }
+    display(view)
+    if let before { feel(view, before) }
+  }
+
+  private func display(_ view: ViewerView) {
+    showPages(view.pages)
+    surface.show(view)
+    if view.picture == .loading { loader.startAnimating() } else { loader.stopAnimating() }
+    heart.isHidden = view.isLiked == nil
+    if let isLiked = view.isLiked { heart.show(isLiked: isLiked, isBusy: false) }
+    showAlert(view.alert)
+  }
+
+  private func showPages(_ photos: [PhotoView]) {
+    for id in pages.keys where !photos.contains(where: { $0.id == id }) {
+      pages.removeValue(forKey: id)?.removeFromSuperview()
+    }
+    for photo in photos {
+      let page = pages[photo.id] ?? addPage(photo.id)
+      page.show(photo, scale: traitCollection.displayScale)
+    }
+    layPages()
+  }
+
+  private func addPage(_ id: String) -> StagePage {
+    let page = StagePage(pictures) { [weak self] in self?.send(.viewer($0)) }
+    page.accessibilityIdentifier = "page " + id
+    view.insertSubview(page, aboveSubview: ground)
+    pages[id] = page
+    return page
+  }
+
+  /// Lays the photos where `stage` says.
+  func move(to stage: StageView) {
+    self.stage = stage
+    guard isViewLoaded else { return }
+    layPages()
+    ground.alpha = stage.cover
+    for part in [back, heart, share] { part.alpha = stage.cover }
+    frames.isRunning = stage.motion == .free && view.window != nil
+  }
+
+  private func layPages() {
+    let middle = CGPoint(x: view.bounds.midX, y: view.bounds.midY)
+    for photo in shown?.pages ?? [] {
+      let placing =
+        photo.step < 0 ? stage?.previous : photo.step > 0 ? stage?.next : stage?.current
+      pages[photo.id]?.lie(placing, middle: middle)
+    }
+  }
+
+  private func showAlert(_ alert: AlertView?) {
+    modal.show(alert, above: self) { [weak self] choice in
+      self?.send(.viewer(choice == .first ? .alertDismissed : .retryTapped))
+    }
+  }
+
+  /// Lets the hand feel a like, and that it failed.
+  private func feel(_ view: ViewerView, _ before: ViewerView) {
+    if view.alert != nil, before.alert == nil { return haptics.failed() }
+    if view.id == before.id, view.isLiked != before.isLiked { haptics.succeeded() }
+  }
+
+  // MARK: Sharing
+
+  /// The system's sheet stands for the screen's own: it is asked for as soon as that one would open.
+  func show(_ sheet: ShareView?) {
+    let before = self.sheet
+    guard sheet != before else { return }
+    self.sheet = sheet
+    share.isBusy = sheet?.share == .busy
+    let alert = sheet?.message.map {
+      AlertView(title: .somethingWentWrong, message: $0, first: .ok, second: nil)
+    }
+    shareModal.show(alert, above: self) { [weak self] _ in self?.send(.share(.dismissed)) }
+    if before == nil { send(.share(.shareTapped)) }
+  }
+}

@@ -1,0 +1,76 @@
+import Domain
+import Screens
+import Texts
+import UIKit
+
+/// The logo and the button «Войти»; below it the way to another server (FEED-1, FEED-2, IOS-3).
+final class WelcomeViewController: UIViewController {
+  private let language: Language
+  private let send: (WelcomeScreen.Event) -> Void
+  private let openServers: () -> Void
+  private let message = UILabel(.designed(15), .white)
+  private let enter = WordButton(
+    .filled(.white, radius: 16, text: Palette.night), .designed(17, .bold), least: 48)
+  private let servers = WordButton(.link(.white), .designed(15))
+
+  /// The screen; `send` takes what happens on it, `openServers` leads to the choice of a server.
+  init(
+    language: Language, send: @escaping (WelcomeScreen.Event) -> Void,
+    openServers: @escaping () -> Void
+  ) {
+    self.language = language
+    self.send = send
+    self.openServers = openServers
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  @available(*, unavailable)
+  required init?(coder: NSCoder) { nil }
+
+  override var preferredStatusBarStyle: UIStatusBarStyle { .lightContent }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = Palette.night
+    message.accessibilityIdentifier = "message"
+    enter.accessibilityIdentifier = "enter"
+    enter.setTitle(Phrase.enter.text(in: language), for: .normal)
+    enter.addAction(UIAction { [weak self] _ in self?.send(.enterTapped) }, for: .touchUpInside)
+    servers.accessibilityIdentifier = "servers"
+    servers.setTitle(ServerPhrase.server.text(in: language), for: .normal)
+    servers.addAction(UIAction { [weak self] _ in self?.openServers() }, for: .touchUpInside)
+    arrange()
+  }
+
+  private func arrange() {
+    let logo = LogoView()
+    logo.accessibilityIdentifier = "logo"
+    for part in [logo, message, enter, servers] { view.add(part) }
+    let safe = view.safeAreaLayoutGuide
+    NSLayoutConstraint.activate([
+      logo.widthAnchor.constraint(equalToConstant: 60),
+      logo.heightAnchor.constraint(equalToConstant: 60),
+      logo.centerXAnchor.constraint(equalTo: view.centerXAnchor),
+      logo.centerYAnchor.constraint(equalTo: view.centerYAnchor),
+      enter.leadingAnchor.constraint(equalTo: safe.leadingAnchor, constant: 16),
+      enter.trailingAnchor.constraint(equalTo: safe.trailingAnchor, constant: -16),
+      enter.bottomAnchor.constraint(equalTo: safe.bottomAnchor, constant: -90),
+      message.leadingAnchor.constraint(equalTo: enter.leadingAnchor),
+      message.trailingAnchor.constraint(equalTo: enter.trailingAnchor),
+      message.bottomAnchor.constraint(equalTo: enter.topAnchor, constant: -16),
+      servers.centerXAnchor.constraint(equalTo: view.centerXAnchor),
+      servers.leadingAnchor.constraint(greaterThanOrEqualTo: enter.leadingAnchor),
+      servers.topAnchor.constraint(equalTo: enter.bottomAnchor, constant: 16),
+    ])
+  }
+
+  func show(_ view: WelcomeView) {
+    loadViewIfNeeded()
+    message.text =
+      view.isWithoutServer
+      ? ServerPhrase.missing.text(in: language) : view.message?.text(in: language)
+    if let words = message.text {
+      UIAccessibility.post(notification: .announcement, argument: words)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Domain
+import Testing
+
+/// IOS-3: what people type, paste and scan as the address of a server.
+struct ServerAddressTests {
+  @Test(arguments: [
+    ("feed.example", "https://feed.example"),
+    ("  https://Feed.Example/app/feed?x=1#y\n", "https://feed.example"),
+    ("HTTPS://feed.example:8443", "https://feed.example:8443"),
+    ("192.168.1.5:8080", "http://192.168.1.5:8080"), ("10.0.0.1", "http://10.0.0.1"),
+    ("172.16.0.1", "http://172.16.0.1"), ("172.31.255.255/", "http://172.31.255.255"),
+    ("http://127.0.0.1:80", "http://127.0.0.1:80"), ("169.254.1.1", "http://169.254.1.1"),
+    ("localhost:8080", "http://localhost:8080"), ("http://nas.local", "http://nas.local"),
+    ("http://[::1]:8080/", "http://[::1]:8080"), ("[fd00::1]", "http://[fd00::1]"),
+    ("[2001:db8::1]", "https://[2001:db8::1]"), ("https://10.0.0.1", "https://10.0.0.1"),
+  ])
+  func whatNamesAServerIsItsAddress(typed: String, address: String) throws {
+    #expect(try ServerAddress(typed).text == address)
+  }
+
+  // Plain http shows the token to everybody on the way.
+  @Test(arguments: [
+    "http://feed.example", "http://8.8.8.8", "http://172.32.0.1", "http://192.169.1.1",
+    "http://10.0.0.1.example", "http://[2001:db8::1]", "http://256.0.0.1", "http://local",
+  ])
+  func httpLeadsNowhereOutsideTheHouse(typed: String) {
+    #expect(throws: ServerAddressProblem.notSecure) { try ServerAddress(typed) }
+  }
+
+  @Test(arguments: [
+    "", " ", "https://", "ftp://feed.example", "javascript://feed.example", "https:///path",
+    "feed example", "a@feed.example", "https://a:b@feed.example", "feed.example:0",
+    "feed.example:65536", "feed.example:x", "feed.example:", "[::1", "https://[zz]:1",
+    "https://.example", "фид.рф", "https://feed.example\\evil.example",
+  ])
+  func whatNamesNoServerIsNone(typed: String) {
+    #expect(throws: ServerAddressProblem.malformed) { try ServerAddress(typed) }
+  }
+
+  // What is kept is read back as it was.
+  @Test(arguments: ["feed.example", "192.168.1.5:8080", "[::1]:1"])
+  func anAddressIsItsOwnAddress(typed: String) throws {
+    let address = try ServerAddress(typed)
+    #expect(try ServerAddress(address.text) == address)
+  }
+}

@@ -1,0 +1,22 @@
+public import Wire
+
+extension Answer {
+  /// A page of photos with these ids, 40 by 30, as the API writes it.
+  public static func photos(_ ids: [String]) -> Answer {
+    let list = ids.map { id in
+      #"{"id":"\#(id)","width":40,"height":30,"created_at":"2022-08-27T10:00:00Z","#
+        + #""urls":{"raw":"https://feed.example/images/\#(id)?x=1"},"liked_by_user":false}"#
+    }
+    return Answer(status: 200, body: Array("[\(list.joined(separator: ","))]".utf8))
+  }
+
+  /// Who is signed in, as the API writes it.
+  public static let person = Answer(
+    status: 200,
+    body: Array(
+      (#"{"username":"anna","name":"Anna Lee","bio":"Hello","total_likes":2,"#
+        + #""profile_image":{"large":"https://feed.example/portraits/a?w=1"}}"#).utf8))
+
+  /// An answer without a body.
+  public static func status(_ status: Int32) -> Answer { Answer(status: status, body: []) }
+}

@@ -1,0 +1,218 @@
+import Domain
+import Foundation
+import PhoneTestKit
+import Screens
+import Testing
+import UIKit
+import Wire
+
+@testable import Phone
+
+/// From the splash to the tabs and back, as a person goes.
+@MainActor struct AppWalkTests {
+  // FEED-1: nobody is signed in.
+  @Test func nobodyIsShownTheButton() {
+    let owner = Owner()
+    #expect(owner.person.sees("enter") && owner.person.sees("logo") && !owner.isInside)
+    #expect(owner.lines.isEmpty)
+  }
+
+  // FEED-1, FEED-3: a restart keeps one signed in; the feed is asked for with the token (IOS-3: page by page).
+  @Test func whoIsSignedInSeesTheFeed() throws {
+    let owner = Owner(isSignedIn: true)
+    #expect(owner.isInside)
+    let line = try #require(owner.line)
+    #expect(line.origin == "https://feed.example" && line.bearer == Secret("token"))
+    #expect(line.network.sent.map(\.address) == ["/photos?page=1&per_page=10"])
+  }
+
+  // FEED-2, FEED-3
+  @Test func aCodeIsExchangedOnceForTheFeed() throws {
+    let owner = Owner()
+    owner.person.tap("enter")
+    #expect(owner.browser.pages.first?.path == "/oauth/authorize")
+    #expect(owner.person.sees("loading") && !owner.person.sees("enter"))
+    owner.browser.end(.address(Owner.answer("code=c")))
+    let door = try #require(owner.line)
+    #expect(door.origin == "https://feed.example" && door.bearer == nil)
+    #expect(door.network.sent.map(\.address) == ["/oauth/token"])
+    #expect(door.network.lastForm["code"] == "c" && owner.person.sees("loading"))
+    door.network.answer(Owner.tokens)
+    #expect(owner.isInside && owner.line?.bearer == Secret("token"))
+    #expect(owner.vault.secret("errand") == nil)
+    owner.browser.end(.address(Owner.answer("code=c")))
+    #expect(door.network.sent.count == 1)
+    owner.start()
+    #expect(owner.isInside)
+  }
+
+  // FEED-2: a cancelled or a declined sign-in returns without a word.
+  @Test(arguments: [SignInReturn.closed, .address(Owner.answer("error=access_denied"))])
+  func whoDoesNotWantToIsBack(end: SignInReturn) {
+    let owner = Owner()
+    owner.person.tap("enter")
+    owner.browser.end(end)
+    #expect(owner.person.sees("enter") && owner.person.alert == nil && owner.lines.isEmpty)
+    #expect(owner.vault.secret("errand") == nil)
+  }
+
+  // FEED-2: a failure is told; another's answer is never sent on.
+  @Test(arguments: [
+    SignInReturn.failed, .address(Owner.answer("code=c", state: "x")),
+    .address(Owner.answer("error=server_error")),
+  ])
+  func aSignInThatFailsIsTold(end: SignInReturn) {
+    let owner = Owner()
+    owner.person.tap("enter")
+    owner.browser.end(end)
+    #expect(owner.alertWords == ["Something went wrong(", "Could not sign in"])
+    #expect(owner.person.alert?.actions.map(\.title) == ["OK"])
+    #expect(owner.person.sees("enter") && owner.lines.isEmpty)
+  }
+
+  // FEED-3: an answer that is lost or refused is told; the code is not sent again.
+  @Test(arguments: [Answer.none, .status(400), .status(500), .status(200)])
+  func aCodeThatBringsNothingIsTold(answer: Answer) {
+    let owner = Owner()
+    owner.comeBackWithCode()
+    owner.line?.network.answer(answer)
+    #expect(owner.alertWords == ["Something went wrong(", "Could not sign in"])
+    #expect(owner.lines.count == 1 && !owner.isInside)
+    owner.start()
+    #expect(owner.person.alert == nil && owner.person.sees("enter") && owner.lines.count == 1)
+  }
+
+  // FEED-3: killed before the code came; it comes late, by a link.
+  @Test func aCodeThatComesAfterTheAppWasKilledStillWorks() {
+    let owner = Owner()
+    owner.person.tap("enter")
+    owner.start()
+    #expect(owner.person.sees("enter"))
+    owner.app?.open(Owner.answer("code=x", state: "other"))
+    #expect(owner.lines.isEmpty)
+    owner.app?.open(Owner.answer("code=late"))
+    #expect(owner.line?.network.lastForm["code"] == "late")
+    owner.line?.network.answer(Owner.tokens)
+    #expect(owner.isInside)
+  }
+
+  // FEED-3: killed between code and token; the code is not sent again, and that is told.
+  @Test func anAppKilledBetweenCodeAndTokenSaysSo() {
+    let owner = Owner()
+    owner.comeBackWithCode()
+    owner.start()
+    #expect(owner.alertWords == ["Something went wrong(", "Could not sign in"])
+    owner.app?.open(Owner.answer("code=c"))
+    #expect(owner.lines.count == 1)
+  }
+
+  // FEED-4: the token died: it is said, and signing in leads back to the place.
+  @Test func aDeadTokenLeadsBackToSignIn() {
+    let owner = Owner(isSignedIn: true)
+    owner.tapTab(1)
+    owner.api?.answer(.status(401))
+    #expect(!owner.isInside && owner.vault.secret("admission") == nil)
+    #expect(owner.person.text("message") == "Your session has ended. Please sign in again")
+    owner.comeBackWithCode()
+    owner.line?.network.answer(Owner.tokens)
+    #expect(owner.app?.inner?.tabs.selectedIndex == 1)
+  }
+
+  // FEED-4: what was asked before means nothing to the next person.
+  @Test func anOldAnswerIsNotHeard() throws {
+    let owner = Owner(isSignedIn: true)
+    owner.tapTab(1)
+    let old = try #require(owner.api)
+    old.answer(.status(401))
+    #expect(old.waiting == 0 && old.cancellations > 0)
+  }
+
+  // FEED-5
+  @Test func aTabLeadsToItsScreen() {
+    let owner = Owner(isSignedIn: true)
+    let tabs = owner.app?.inner?.tabs
+    #expect(
+      tabs?.viewControllers?.map(\.tabBarItem.accessibilityLabel) == ["Feed", "Profile"])
+    owner.tapTab(1)
+    #expect(tabs?.selectedIndex == 1 && owner.person.sees("portrait"))
+    owner.tapTab(0)
+    #expect(tabs?.selectedIndex == 0 && !owner.person.sees("portrait"))
+  }
+
+  // FEED-15
+  @Test func theProfileShowsThePerson() throws {
+    let owner = Owner(isSignedIn: true)
+    owner.tapTab(1)
+    #expect(owner.api?.sent.last?.address == "/me")
+    #expect(owner.person.sees("profile loading") && !owner.person.sees("name"))
+    owner.api?.answer(.photos([]))
+    owner.api?.answer(.person)
+    #expect(owner.person.text("name") == "Anna Lee" && owner.person.text("username") == "@anna")
+    #expect(owner.person.text("bio") == "Hello" && !owner.person.sees("profile loading"))
+    let portrait = try #require(owner.person.find("portrait") as? UIImageView)
+    let placeholder = portrait.image
+    owner.pictures.arrive("portraits/a")
+    #expect(portrait.image != nil && portrait.image !== placeholder)
+  }
+
+  // FEED-15: without data a placeholder, no name, and a button that asks again.
+  @Test func aProfileThatDoesNotComeCanBeAskedForAgain() {
+    let owner = Owner(isSignedIn: true)
+    owner.tapTab(1)
+    owner.api?.answer(.photos([]))
+    owner.api?.answer(.status(500))
+    #expect(owner.person.text("problem") == "The server could not answer")
+    #expect(!owner.person.sees("name") && !owner.person.sees("username"))
+    owner.person.tap("retry profile")
+    owner.api?.answer(.person)
+    #expect(owner.person.sees("name") && !owner.person.sees("problem"))
+  }
+
+  // FEED-16: the question.
+  @Test func signingOutIsAskedAbout() {
+    let owner = Owner(isSignedIn: true)
+    owner.tapTab(1)
+    owner.person.tap("leave")
+    #expect(owner.alertWords == ["Bye-bye!", "Are you sure you want to sign out?"])
+    #expect(owner.person.alert?.actions.map(\.title) == ["Yes", "No"])
+  }
+
+  // FEED-21: without network what was kept shows, and the app says so.
+  @Test func withoutNetworkKeptPagesShow() {
+    let owner = Owner(isSignedIn: true)
+    #expect(!owner.person.sees("notice"))
+    owner.api?.answer(.photos(["a", "b"]))
+    owner.start()
+    owner.api?.answer(Answer.none)
+    #expect(owner.person.sees("notice"))
+    #expect(owner.app?.screen.view.feedIds == ["a", "b"])
+  }
+
+  // FEED-21: a like outlives the app.
+  @Test func aLikeThatWaitsOutlivesTheApp() {
+    let owner = Owner(isSignedIn: true)
+    owner.api?.answer(.photos(["a"]))
+    owner.app?.happened(.feed(.likeTapped("a")))
+    #expect(owner.api?.sent.last?.address == "/photos/a/like")
+    owner.start()
+    #expect(owner.api?.sent.map(\.address).contains("/photos/a/like") == true)
+    owner.api?.answer(.photos(["a"]))
+    owner.api?.answer(.status(201))
+    owner.start()
+    #expect(owner.api?.sent.map(\.address).contains("/photos/a/like") == false)
+  }
+
+  // FEED-14: the app comes back to the photo that was open.
+  @Test func aPhotoThatWasOpenIsOpenAgain() {
+    let owner = Owner(isSignedIn: true)
+    owner.api?.answer(.photos(["a", "b"]))
+    owner.app?.happened(.feed(.cardTapped("b")))
+    #expect(owner.app?.inner?.viewer != nil)
+    owner.start()
+    #expect(owner.app?.inner?.viewer != nil)
+    owner.app?.happened(.viewer(.backTapped))
+    #expect(owner.app?.inner?.viewer == nil)
+    owner.start()
+    #expect(owner.app?.inner?.viewer == nil)
+  }
+}

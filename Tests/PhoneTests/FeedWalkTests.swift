@@ -1,0 +1,235 @@
+import Domain
+import PhoneTestKit
+import Screens
+import Testing
+import UIKit
+
+/// The feed from tap to visible result, page by page.
+@MainActor struct FeedWalkTests {
+  let visitor = Visitor()
+  var person: Person { visitor.person }
+
+  func label(_ name: String, in id: String) -> String? {
+    guard let cell = person.find("card " + id) else { return nil }
+    let label = person.visible.first {
+      $0.accessibilityIdentifier == name && $0.isDescendant(of: cell)
+    }
+    return (label as? UILabel)?.text
+  }
+
+  func sees(_ name: String, in id: String) -> Bool {
+    guard let cell = person.find("card " + id) else { return false }
+    return person.visible.contains {
+      $0.accessibilityIdentifier == name && $0.isDescendant(of: cell)
+    }
+  }
+
+  func tapHeart(of id: String) {
+    guard let cell = person.find("card " + id) else { return }
+    let heart = person.views.first {
+      $0.accessibilityIdentifier?.hasPrefix("like button") == true && $0.isDescendant(of: cell)
+    }
+    if let control = heart as? UIControl, control.isEnabled {
+      control.sendActions(for: .touchUpInside)
+      person.look()
+    }
+  }
+
+  // FEED-5: opened, the feed asks for its first page and shows a loader meanwhile.
+  @Test func theFirstPageIsAskedForAtOnce() {
+    #expect(person.sees("list loader"))
+    #expect(visitor.answerPage(Photo.page(from: 0)) == 1)
+    #expect(person.sees("card p0") && person.sees("card p1"))
+  }
+
+  // FEED-6: photo in its proportions, date as people write it.
+  @Test func aCardShowsPhotoHeartAndDate() throws {
+    visitor.answerPage([.sample("a"), .sample("b", isDated: false)], isLast: true)
+    let frame = try #require(person.frame("photo a"))
+    #expect(frame == CGRect(x: 16, y: 36, width: 343, height: 229))
+    #expect(label("date", in: "a") == "27 августа 2022")
+    #expect(!sees("date", in: "b"), "a date that nobody knows is not shown")
+    #expect(sees("like button off", in: "a"))
+    #expect(!person.sees("list loader"), "that was the last page")
+  }
+
+  // FEED-6: the next page is asked for before the end, each page once.
+  @Test func theNextPageIsAskedForAheadOfTheEnd() {
+    visitor.answerPage(Photo.page(from: 0))
+    #expect(visitor.answerPage(Photo.page(from: 10)) == nil, "the end is far")
+    visitor.scroll(to: 900)
+    visitor.scroll(to: 950)
+    #expect(visitor.answerPage(Photo.page(from: 10)) == 2)
+    #expect(visitor.answerPage(Photo.page(from: 10)) == nil, "asked for once")
+    visitor.scroll(to: 2_500)
+    #expect(person.sees("card p11"))
+  }
+
+  // FEED-6: no photo twice, also when new ones pushed the pages on.
+  @Test func noPhotoShowsTwice() {
+    visitor.answerPage(Photo.page(from: 0))
+    visitor.scroll(to: 900)
+    visitor.answerPage(Photo.page(from: 5), isLast: true)
+    var seen: Set<String> = []
+    for offset in stride(from: 0.0, to: 3_600, by: 300) {
+      visitor.scroll(to: offset)
+      let names = person.views.compactMap(\.accessibilityIdentifier)
+      let cards = names.filter { $0.hasPrefix("card p") }
+      #expect(Set(cards).count == cards.count)
+      seen.formUnion(cards)
+    }
+    #expect(seen.count == 15)
+  }
+
+  // FEED-6: a feed without photos says so.
+  @Test func anEmptyFeedSaysSo() {
+    visitor.answerPage([], isLast: true)
+    #expect(person.text("reason")?.isEmpty == false)
+    #expect(!person.sees("retry") && !person.sees("list loader"))
+  }
+
+  // FEED-7: preview and loader, then the picture.
+  @Test func thePreviewShowsUntilThePictureIsThere() throws {
+    visitor.answerPage(Photo.page(from: 0))
+    #expect(sees("card loader", in: "p0") && sees("preview", in: "p0"))
+    let asked = try #require(visitor.pictures.asked.first)
+    #expect(asked.address == "https://example.org/p0?x=1&fit=max&auto=format&q=75&w=800")
+    #expect(asked.size == CGSize(width: 343, height: 229))
+    visitor.pictures.arrive("/p0?")
+    person.look()
+    #expect(!sees("card loader", in: "p0"))
+    let picture = person.views.first {
+      $0.accessibilityIdentifier == "picture" && $0.isDescendant(of: person.find("card p0") ?? $0)
+    }
+    #expect((picture as? UIImageView)?.image != nil)
+  }
+
+  // FEED-7: what cannot be loaded is the placeholder.
+  @Test func aPictureThatFailsLeavesThePlaceholder() {
+    visitor.answerPage(Photo.page(from: 0))
+    visitor.pictures.fail("/p0?")
+    person.look()
+    #expect(sees("placeholder", in: "p0"))
+    #expect(!sees("card loader", in: "p0") && !sees("preview", in: "p0"))
+    #expect(!sees("placeholder", in: "p1"))
+  }
+
+  // FEED-7: off the screen loads are cancelled; what comes next is loaded ahead.
+  @Test func loadsFollowTheWindow() {
+    visitor.answerPage(Photo.page(from: 0))
+    #expect(visitor.pictures.waiting.contains { $0.contains("/p4?") }, "below the window")
+    visitor.scroll(to: 1_500)
+    #expect(visitor.pictures.ended.contains { $0.contains("/p0?") })
+    #expect(!visitor.pictures.waiting.contains { $0.contains("/p0?") })
+    #expect(visitor.pictures.waiting.contains { $0.contains("/p7?") })
+  }
+
+  // FEED-7: a cell that is used again shows its new photo only.
+  @Test func aCellThatIsUsedAgainForgetsItsPhoto() {
+    visitor.answerPage(Photo.page(from: 0))
+    visitor.pictures.arrive("/p0?")
+    visitor.scroll(to: 1_500)
+    #expect(person.find("card p0") == nil && person.sees("card p6"))
+    visitor.pictures.arrive("/p0?")
+    for case let image as UIImageView in person.visible
+    where image.accessibilityIdentifier == "picture" {
+      #expect(image.image == nil, "no other card has its picture yet")
+    }
+  }
+
+  // FEED-7: pictures at hand do not disturb the table while it puts cells in their places.
+  @Test func picturesAtHandComeWithTheCells() async {
+    visitor.pictures.isAtHand = true
+    visitor.answerPage(Photo.page(from: 0))
+    for _ in 0..<1000 where !visitor.events.contains(.feed(.pictureShown("p0"))) {
+      await Task.yield()
+    }
+    person.look()
+    #expect(!sees("card loader", in: "p0"))
+  }
+
+  // FEED-8: loader in the heart's place, further taps ignored, then the heart is red.
+  @Test func aLikeShowsALoaderThenTheHeart() {
+    visitor.answerPage(Photo.page(from: 0))
+    tapHeart(of: "p0")
+    #expect(visitor.openLikes == 1)
+    tapHeart(of: "p0")
+    #expect(visitor.openLikes == 1, "ignored while the server is asked")
+    #expect(sees("like button off", in: "p0"), "not yet")
+    visitor.answerLike(true)
+    #expect(sees("like button on", in: "p0"))
+    #expect(visitor.haptics.felt == [true])
+    #expect(sees("like button off", in: "p1"))
+  }
+
+  // FEED-8: the same for removing a like.
+  @Test func aLikeIsTakenBackTheSameWay() {
+    visitor.answerPage([.sample("a", isLiked: true)], isLast: true)
+    #expect(sees("like button on", in: "a"))
+    tapHeart(of: "a")
+    visitor.answerLike(false)
+    #expect(sees("like button off", in: "a"))
+  }
+
+  // FEED-8: a failure is a modal, the heart unchanged.
+  @Test func aLikeThatFailsIsToldInAModal() {
+    visitor.answerPage(Photo.page(from: 0))
+    tapHeart(of: "p0")
+    visitor.answerLike(nil)
+    #expect(visitor.alert?.title == "Что-то пошло не так(")
+    #expect(visitor.alert?.message == "Попробуйте ещё раз")
+    #expect(visitor.alert?.actions.map(\.title) == ["ОК"])
+    #expect(sees("like button off", in: "p0"))
+    #expect(visitor.haptics.felt == [false])
+  }
+
+  // FEED-9: a tap opens the photo, back returns to the same place.
+  @Test func backReturnsToTheSamePlace() {
+    visitor.answerPage(Photo.page(from: 0))
+    visitor.scroll(to: 700)
+    let offset = visitor.table?.contentOffset
+    #expect(visitor.tapCard("p3"))
+    #expect(visitor.isViewing)
+    #expect(person.tap("nav back button white"))
+    #expect(!visitor.isViewing)
+    #expect(visitor.table?.contentOffset == offset && person.sees("card p3"))
+  }
+
+  // FEED-10: a page that does not come does not end the feed.
+  @Test func aPageThatFailsLeavesTheListAndOffersRetry() {
+    visitor.answerPage(Photo.page(from: 0))
+    visitor.scroll(to: 1_200)
+    visitor.failPage(.offline)
+    #expect(person.sees("card p6"))
+    #expect(person.text("reason") == "Нет соединения")
+    #expect(person.tap("retry"))
+    #expect(visitor.answerPage(Photo.page(from: 10)) == 2)
+    #expect(!person.sees("retry"))
+  }
+
+  // FEED-10: without any photo too.
+  @Test func aFirstPageThatFailsOffersRetry() {
+    visitor.failPage(.server)
+    #expect(person.sees("retry"))
+    #expect(person.tap("retry"))
+    #expect(visitor.answerPage(Photo.page(from: 0)) == 1)
+    #expect(person.sees("card p0"))
+  }
+
+  // FEED-10: a pull refreshes; what is shown stays meanwhile.
+  @Test func aPullBringsTheNewestPhotos() {
+    visitor.answerPage(Photo.page(from: 10))
+    visitor.pull()
+    #expect(visitor.table?.refreshControl?.isRefreshing == true)
+    #expect(person.sees("card p10"))
+    #expect(visitor.answerPage(Photo.page(from: 8)) == 1)
+    #expect(visitor.table?.refreshControl?.isRefreshing == false)
+    #expect(person.sees("card p8"))
+  }
+
+  // FEED-10: a pull while the first page is on its way has nothing to refresh.
+  @Test func aPullThatIsNotTakenLetsTheListGo() {
+    visitor.pull()
+    #expect(visitor.table?.refreshControl?.isRefreshing == false)
+  }
+}

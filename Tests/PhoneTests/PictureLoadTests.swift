@@ -1,0 +1,108 @@
+import Domain
+import PhoneTestKit
+import Testing
+import UIKit
+
+@testable import Phone
+
+/// Pictures over URLSession, with a server made of a few lines (FEED-6, FEED-10).
+@MainActor @Suite(.serialized) struct PictureLoadTests {
+  let pictures = DevicePictures(scale: 2, configuration: .with(PictureServer.self))
+  let part = CGSize(width: 100, height: 50)
+
+  init() { PictureServer.reset() }
+
+  func load(_ address: String) async -> UIImage? {
+    var held: PictureLoad?
+    let picture = await withCheckedContinuation { done in
+      held = pictures.load(address, size: part) { done.resume(returning: $0) }
+    }
+    held?.cancel()
+    return picture
+  }
+
+  // FEED-6: as small as the part that it is for, filling it, in pixels of the screen.
+  @Test func aPictureIsMadeAsSmallAsItsPart() async {
+    #expect(await load("https://feed.example/400x400")?.size == CGSize(width: 200, height: 200))
+    #expect(await load("https://feed.example/80x90")?.size == CGSize(width: 80, height: 90))
+  }
+
+  // FEED-6: nothing is loaded twice while it is in memory.
+  @Test func whatIsInMemoryIsNotLoadedAgain() async {
+    _ = await load("https://feed.example/400x400")
+    #expect(await load("https://feed.example/400x400") != nil)
+    #expect(PictureServer.count == 1)
+  }
+
+  // memory is given back when the system asks.
+  @Test func aMemoryWarningEmptiesTheMemory() async {
+    _ = await load("https://feed.example/400x400")
+    NotificationCenter.default.post(
+      name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
+    _ = await load("https://feed.example/400x400")
+    #expect(PictureServer.count == 2)
+  }
+
+  // FEED-10
+  @Test(arguments: [
+    "https://feed.example/missing", "https://feed.example/cut", "https://feed.example/text", "",
+    "file:///etc/passwd", "no address",
+  ])
+  func whatIsNoPictureIsNothing(address: String) async {
+    #expect(await load(address) == nil)
+  }
+
+  // FEED-6: one load for everybody who asks meanwhile.
+  @Test func anAddressIsLoadedOnceForEverybody() async {
+    async let first = load("https://feed.example/400x400")
+    async let second = load("https://feed.example/400x400")
+    let both = await (first, second)
+    #expect(both.0 != nil && both.1 != nil)
+    #expect(PictureServer.count == 1)
+  }
+
+  // FEED-6: who let go is not told.
+  @Test func whoLetsGoIsNotTold() async {
+    let gone = pictures.load("https://feed.example/400x400", size: part) { _ in
+      Issue.record("told")
+    }
+    gone.cancel()
+    pictures.load("https://feed.example/400x400", size: part) { _ in Issue.record("told") }
+      .cancel()
+    #expect(await load("https://feed.example/80x90") != nil)
+  }
+}
+
+/// Answers by the path: "/WxH" is a picture of that size; "/missing", "/cut" and "/text" are none.
+private final class PictureServer: URLProtocol {
+  private static let lock = NSLock()
+  nonisolated(unsafe) private static var asked = 0
+  static var count: Int { lock.withLock { asked } }
+  static func reset() { lock.withLock { asked = 0 } }
+
+  override class func canInit(with request: URLRequest) -> Bool { true }
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+  override func stopLoading() {}
+
+  override func startLoading() {
+    PictureServer.lock.withLock { PictureServer.asked += 1 }
+    guard let url = request.url, url.path != "/cut",
+      let head = HTTPURLResponse(
+        url: url, statusCode: url.path == "/missing" ? 404 : 200, httpVersion: "HTTP/1.1",
+        headerFields: nil)
+    else {
+      client?.urlProtocol(self, didFailWithError: URLError(.networkConnectionLost))
+      return
+    }
+    client?.urlProtocol(self, didReceive: head, cacheStoragePolicy: .notAllowed)
+    client?.urlProtocol(self, didLoad: PictureServer.file(url.lastPathComponent))
+    client?.urlProtocolDidFinishLoading(self)
+  }
+
+  /// A PNG file of one colour; a text for everything that is no size.
+  private static func file(_ name: String) -> Data {
+    let sides = name.split(separator: "x").compactMap { Int($0) }
+    guard sides.count == 2 else { return Data("no picture".utf8) }
+    return Data(PictureFile.png(width: sides[0], height: sides[1]))
+  }
+}

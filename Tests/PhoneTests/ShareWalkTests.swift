@@ -1,0 +1,81 @@
+import Domain
+import Foundation
+import PhoneTestKit
+import Screens
+import Testing
+import UIKit
+
+/// Sharing a photo, as far as public API shows it (FEED-13).
+@MainActor struct ShareWalkTests {
+  let visitor: Visitor
+  let place = URL(fileURLWithPath: "/tmp/a.jpg")
+  var person: Person { visitor.person }
+  var sheet: UIActivityViewController? {
+    person.window.rootViewController?.presentedViewController?.presentedViewController
+      as? UIActivityViewController
+  }
+
+  init() {
+    visitor = Visitor(language: .english)
+    visitor.answerPage([.sample("a")], isLast: true)
+    visitor.tapCard("a")
+  }
+
+  // FEED-13: the file is loaded first, then the system's sheet opens.
+  @Test func theSystemsSheetOpensWithTheFile() {
+    #expect(person.tap("share"))
+    #expect(visitor.files.asked.map(\.name) == ["a.jpg"])
+    #expect(
+      visitor.files.asked.first?.address
+        == "https://example.org/a?x=1&fit=max&fm=jpg&q=85&w=2048")
+    #expect(sheet == nil, "the file is on its way")
+    visitor.files.answer(place)
+    #expect(sheet != nil)
+    #expect(sheet?.popoverPresentationController?.sourceView === person.find("share"))
+  }
+
+  // FEED-13: without the file the link is shared.
+  @Test func withoutTheFileTheLinkIsShared() {
+    person.tap("share")
+    visitor.files.answer(nil)
+    #expect(sheet != nil)
+  }
+
+  // FEED-13: a second tap while the file is loaded opens no second sheet.
+  @Test func aSecondTapAsksForNothing() {
+    person.tap("share")
+    person.tap("share")
+    visitor.files.answer(place)
+    #expect(visitor.files.asked.count == 1 && sheet != nil)
+  }
+
+  // FEED-13: closed, it can be opened again.
+  @Test func aClosedSheetOpensAgain() {
+    person.tap("share")
+    visitor.files.answer(place)
+    let handler = sheet?.completionWithItemsHandler
+    sheet?.presentingViewController?.dismiss(animated: false)
+    handler?(nil, false, nil, nil)
+    #expect(sheet == nil)
+    #expect(person.tap("share"))
+    #expect(visitor.files.asked.count == 2)
+  }
+
+  // FEED-13: what could not be shared is said in a modal.
+  @Test func aFailureIsSaid() {
+    person.tap("share")
+    visitor.files.answer(place)
+    let handler = sheet?.completionWithItemsHandler
+    sheet?.presentingViewController?.dismiss(animated: false)
+    handler?(nil, false, nil, CocoaError(.fileNoSuchFile))
+    #expect(visitor.alert?.message == "Could not share the photo")
+  }
+
+  // FEED-13: a photo that was left meanwhile opens no sheet.
+  @Test func aPhotoThatWasLeftIsNotShared() {
+    person.tap("share")
+    person.tap("nav back button white")
+    visitor.files.answer(place)
+    #expect(person.window.rootViewController?.presentedViewController == nil)
+  }
+}

@@ -1,0 +1,148 @@
+import Domain
+import PhoneTestKit
+import Screens
+import Testing
+import UIKit
+
+/// The photo that fills the screen, from tap to visible result.
+@MainActor struct ViewerWalkTests {
+  let visitor: Visitor
+  var person: Person { visitor.person }
+
+  init() {
+    visitor = Visitor()
+    visitor.answerPage([.sample("a"), .sample("b", isLiked: true), .sample("c")], isLast: true)
+    visitor.tapCard("a")
+  }
+
+  func image(_ name: String, of id: String) -> UIImageView? {
+    guard let page = person.find("page " + id) else { return nil }
+    return person.views.first {
+      $0.accessibilityIdentifier == name && $0.isDescendant(of: page)
+    } as? UIImageView
+  }
+
+  // FEED-11: filling the screen, centred.
+  @Test func thePhotoFillsTheScreen() throws {
+    let page = try #require(person.find("page a"))
+    #expect(page.bounds.size == CGSize(width: 1000.5, height: 667))
+    #expect(page.center == CGPoint(x: 187.5, y: 333.5))
+    #expect(page.transform == .identity)
+    let phone = Surroundings(
+      viewport: Viewport(width: 375, height: 667), density: 2, isStill: false)
+    #expect(visitor.events.contains(.placed(phone)))
+  }
+
+  // FEED-11: preview and loader, then the picture in the same place.
+  @Test func thePictureReplacesThePreviewWhereItIs() throws {
+    #expect(person.sees("loader") && person.sees("preview"))
+    #expect(person.find("photo")?.accessibilityLabel == "hill a")
+    let before = person.find("page a")?.frame
+    let asked = try #require(visitor.pictures.asked.last { $0.address.contains("/a?") })
+    #expect(asked.address.hasSuffix("&q=85&w=1600"))
+    visitor.pictures.arrive("/a?x=1&fit=max&auto=format&q=85")
+    person.look()
+    #expect(!person.sees("loader"))
+    #expect(image("picture", of: "a")?.image != nil)
+    #expect(person.find("page a")?.frame == before)
+  }
+
+  // FEED-11: where one looks closely a larger variant is laid over the picture once it has come.
+  @Test func aLargerVariantIsLaidOverThePicture() throws {
+    let visitor = Visitor()
+    visitor.answerPage([.sample("large", width: 6000)], isLast: true)
+    visitor.tapCard("large")
+    visitor.pictures.arrive("w=1600")
+    visitor.happened(.viewer(.stage(.pressed(.larger))))
+    #expect(visitor.pictures.waiting.contains { $0.hasSuffix("w=2400") })
+    #expect(!visitor.person.sees("sharper"))
+    visitor.pictures.arrive("w=2400")
+    #expect(visitor.person.sees("sharper"))
+    visitor.happened(.viewer(.stage(.pressed(.larger))))
+    visitor.happened(.viewer(.stage(.pressed(.larger))))
+    visitor.pictures.fail("w=4096")
+    #expect(visitor.person.sees("sharper") || visitor.person.sees("picture"))
+  }
+
+  // FEED-12: no picture: the placeholder and the question; declined, the placeholder stays.
+  @Test func aPictureThatFailsAsksWhetherToTryAgain() {
+    visitor.pictures.fail("w=1600")
+    person.look()
+    #expect(visitor.alert?.title == "Что-то пошло не так")
+    #expect(visitor.alert?.message == "Попробовать ещё раз?")
+    #expect(visitor.alert?.actions.map(\.title) == ["Не надо", "Повторить"])
+    #expect(person.sees("placeholder") && !person.sees("loader"))
+    visitor.happened(.viewer(.alertDismissed))
+    #expect(visitor.alert == nil && person.sees("placeholder"))
+  }
+
+  // FEED-12: agreed, the picture is asked for again.
+  @Test func tryingAgainLoadsThePictureAgain() {
+    visitor.pictures.fail("w=1600")
+    let asked = visitor.pictures.asked.count
+    visitor.happened(.viewer(.retryTapped))
+    #expect(visitor.pictures.asked.count == asked + 1)
+    #expect(person.sees("loader") && !person.sees("placeholder"))
+    visitor.pictures.arrive("w=1600")
+    person.look()
+    #expect(image("picture", of: "a")?.image != nil && !person.sees("loader"))
+  }
+
+  // FEED-14: the heart shows the wish at once, without a loader.
+  @Test func theHeartTurnsRedAtOnce() {
+    #expect(person.tap("like button off"))
+    #expect(person.sees("like button on"))
+    #expect(visitor.haptics.felt == [true])
+    visitor.answerLike(true)
+    #expect(person.sees("like button on"))
+    person.tap("nav back button white")
+    #expect(person.sees("like button on"), "the feed knows")
+  }
+
+  // FEED-14: and falls back when the server did not confirm it.
+  @Test func aLikeThatFailsFallsBack() {
+    person.tap("like button off")
+    visitor.answerLike(nil)
+    #expect(visitor.alert?.title == "Что-то пошло не так(")
+    #expect(visitor.haptics.felt == [true, false])
+  }
+
+  // FEED-14: the basic edition has no heart here.
+  @Test func theBasicEditionHasNoHeart() {
+    let visitor = Visitor(edition: .basic)
+    visitor.answerPage([.sample("a")], isLast: true)
+    visitor.tapCard("a")
+    let hearts = visitor.person.visible.filter {
+      $0.accessibilityIdentifier?.hasPrefix("like button") == true
+    }
+    #expect(hearts.count == 1, "the one of the card below")
+  }
+
+  // FEED-20: VoiceOver goes to the neighbours by name.
+  @Test func voiceOverGoesToTheNeighbours() throws {
+    visitor.pictures.arrive("w=1600")
+    let actions = try #require(person.find("photo")?.accessibilityCustomActions)
+    #expect(actions.map(\.name) == ["Следующая фотография"])
+    #expect(actions[0].actionHandler?(actions[0]) == true)
+    person.look()
+    #expect(person.find("photo")?.accessibilityLabel == "hill b")
+    #expect(person.find("photo")?.accessibilityCustomActions?.count == 2)
+    #expect(person.sees("like button on"), "of the photo that shows now")
+  }
+
+  // FEED-9: VoiceOver's gesture for "away from here" leads back.
+  @Test func escapeLeadsBack() {
+    let surface = person.find("photo")
+    #expect(surface?.next?.next?.accessibilityPerformEscape() == true)
+    #expect(!visitor.isViewing)
+  }
+
+  // FEED-20: the neighbours' pictures are fetched once the photo itself is there.
+  @Test func neighboursComeAfterThePhoto() {
+    #expect(person.find("page b") == nil)
+    visitor.pictures.arrive("/a?x=1&fit=max&auto=format&q=85")
+    person.look()
+    #expect(person.find("page b") != nil && !person.sees("page b"))
+    #expect(visitor.pictures.waiting.contains { $0.contains("/b?") && $0.contains("w=1600") })
+  }
+}

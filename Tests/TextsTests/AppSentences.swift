@@ -1,0 +1,101 @@
+import Domain
+import Testing
+import Texts
+
+/// A sample of every sentence that the iPhone app can show, and three of those that count.
+enum AppSentences {
+  /// A sentence with what varies in it filled in.
+  struct Sample {
+    /// The case as Swift writes it, without the names of modules.
+    let key: String
+    /// Its wording.
+    let text: (Language) -> String
+
+    /// The case without what varies in it.
+    var name: String { String(key.prefix { $0 != "(" }) }
+  }
+
+  /// Cases of `Phrase` that only lead to another type.
+  static let wrappers: Set<String> = ["list", "sharing", "adding"]
+
+  /// Types of sentences that only the server's own pages and messages have, and what the system says.
+  static let elsewhere: Set<String> = ["PagePhrase", "MessagePhrase", "DevicePhrase"]
+
+  /// Type → its samples.
+  static func samples() throws -> [String: [Sample]] {
+    let date = try #require(CalendarDate(year: 2022, month: 8, day: 27))
+    return [
+      "Phrase": all(phrases(date)) { $0.text(in: $1) },
+      "ListPhrase": all(lists(date)) { Phrase.list($0).text(in: $1) },
+      "SharingPhrase": all(sharing) { Phrase.sharing($0).text(in: $1) },
+      "AddingPhrase": all(adding) { Phrase.adding($0).text(in: $1) },
+      "EntrancePhrase": all(entrance) { $0.text(in: $1) },
+      "AccountPhrase": all(account) { $0.text(in: $1) },
+      "ServerPhrase": all(server) { $0.text(in: $1) },
+    ]
+  }
+
+  private static func all<Sentence>(
+    _ sentences: [Sentence], _ text: @escaping (Sentence, Language) -> String
+  ) -> [Sample] {
+    sentences.map { sentence in
+      Sample(key: "\(sentence)".replacing("Domain.", with: "").replacing("Texts.", with: "")) {
+        text(sentence, $0)
+      }
+    }
+  }
+
+  private static func phrases(_ date: CalendarDate) -> [Phrase] {
+    [
+      .enter, .feed, .profile, .somethingWentWrong, .somethingWentWrongPlain, .couldNotSignIn,
+      .tryAgainLater, .tryAgainQuestion, .ok, .noNeed, .retry, .byeBye, .leaveQuestion, .yes, .no,
+      .sessionEnded, .noConnection, .serverTrouble, .nothingYet, .loading, .pullToRefresh,
+      .releaseToRefresh, .photo, .like, .unlike, .back, .download, .signOut, .account,
+      .pictureMissing, .previousPhoto, .nextPhoto, .date(date),
+    ]
+  }
+
+  private static func lists(_ date: CalendarDate) -> [ListPhrase] {
+    [.favourites, .noFavourites, .newPhotos(3), .dateScrubber, .month(date), .showingKept]
+  }
+
+  private static let sharing: [SharingPhrase] = [
+    .share, .copyLink, .linkCopied, .close, .couldNotShare, .couldNotCopy, .tapAgainToShare,
+  ]
+
+  private static let adding: [AddingPhrase] =
+    [
+      .title, .choose, .formats(megabytes: 64), .dropHere, .needsScript, .offline, .waiting,
+      .sending(50), .takingIn, .added, .known, .unreadable, .noRoom, .tooMany, .switchedOff,
+      .serverTrouble, .unfinished(50), .total(done: 1, files: 3, added: 1),
+      .pace(rate: 2_621_440, secondsLeft: 59), .more(3), .retry("photo.jpg"), .retryAll,
+      .remove("photo.jpg"), .clear, .progress,
+    ] + UploadRefusal.allCases.map { .refused($0) }
+
+  private static let entrance: [EntrancePhrase] =
+    [
+      .wrongLoginOrPassword, .tooManyTries(seconds: 30), .busy, .tookTooLong, .offline, .server,
+      .welcome, .authorized, .refresh, .secureSequence, .result, .byPhone, .toNewAccount,
+      .byPassword, .phoneTitle, .phonePlaceholder, .codeWillCome, .terms, .goOn, .loading,
+      .codeTitle, .codeSentTo(phone: "+7 912 345-67-89"), .resendIn(seconds: 30), .resend,
+      .wrongCode(left: 0), .wrongCode(left: 1), .wrongCode(left: 2), .wrongCode(left: 5), .locked,
+      .waitForCode(seconds: 30), .notDelivered, .codeExpired, .otherNumber, .nearlyDone,
+      .howToAddress, .nameProblem,
+    ] + PhoneProblem.allCases.map { .phoneProblem($0) } + SignInWord.allCases.map { .signIn($0) }
+
+  private static let account: [AccountPhrase] =
+    [
+      .newAccount, .newPassword, .login, .loginHint, .name, .currentPassword, .enterPassword,
+      .showPassword, .hidePassword, .sequence, .sequenceHint, .phone, .phoneHint, .create, .change,
+      .changed, .sequenceProblem, .invitationProblem, .closed,
+    ] + PasswordStrength.allCases.map { .strength($0) }
+    + PasswordWeakness.allCases.map { .weakness($0) }
+    + PasswordProblem.allCases.map { .passwordProblem($0) }
+    + LoginProblem.allCases.map { .loginProblem($0) }
+
+  private static let server: [ServerPhrase] = [
+    .server, .address, .use, .usedBefore, .forget("photos.example.org"), .unsplash, .accessKey,
+    .secretKey, .redirectHint("imagefeed://signed-in"), .close, .checking, .malformed, .notSecure,
+    .unreached, .noImageFeed, .otherAddress("https://photos.example.org"), .keyMissing, .missing,
+  ]
+}

@@ -1,0 +1,170 @@
+import Canvas
+import Domain
+import Foundation
+import PhoneTestKit
+import Screens
+import Testing
+import UIKit
+
+/// Where things stand on the feed and on the photo, and how they look.
+@MainActor @Suite(.serialized) struct PhotoLayoutTests {
+  /// Somebody before the feed and the photo in each of their states, with a name for the report.
+  static func states(_ language: Language) -> [(String, Visitor)] {
+    let empty = Visitor(language: language)
+    empty.answerPage([], isLast: true)
+    let failed = full(language)
+    failed.scroll(to: 5_000)
+    failed.failPage(.offline)
+    failed.scroll(to: 2_000)
+    let liking = Visitor(language: language)
+    liking.answerPage(Photo.page(from: 0))
+    (liking.person.find("like button off") as? UIControl)?.sendActions(for: .touchUpInside)
+    liking.pictures.fail("/p1?")
+    let viewing = view(full(language))
+    let loading = Visitor(language: language)
+    loading.answerPage(Photo.page(from: 0))
+    loading.tapCard("p0")
+    let missing = Visitor(language: language)
+    missing.answerPage(Photo.page(from: 0))
+    missing.tapCard("p0")
+    missing.pictures.fail("w=1600")
+    return [
+      ("feed, first page", Visitor(language: language)), ("feed", full(language)),
+      ("feed, empty", empty), ("feed, failed", failed), ("feed, liking", liking),
+      ("photo", viewing), ("photo, loading", loading), ("photo, missing", missing),
+    ]
+  }
+
+  /// A feed with a page whose pictures are there.
+  static func full(_ language: Language) -> Visitor {
+    let visitor = Visitor(language: language)
+    visitor.answerPage(
+      [.sample("p0"), .sample("p1", isLiked: true)] + Photo.page(from: 2, count: 8))
+    visitor.pictures.arrive("/p")
+    visitor.person.look()
+    return visitor
+  }
+
+  static func view(_ visitor: Visitor) -> Visitor {
+    visitor.tapCard("p0")
+    visitor.pictures.arrive("w=1600")
+    visitor.person.look()
+    return visitor
+  }
+
+  func stands(
+    _ visitor: Visitor, _ name: String, _ x: CGFloat, _ y: CGFloat, _ w: CGFloat, _ h: CGFloat
+  ) -> Bool {
+    guard let frame = visitor.person.frame(name) else { return false }
+    let distances = [frame.minX - x, frame.minY - y, frame.width - w, frame.height - h]
+    if distances.allSatisfy({ abs($0) <= 1 }) { return true }
+    Issue.record("\(name) stands at \(frame)")
+    return false
+  }
+
+  @Test(arguments: Language.allCases)
+  func noStateIsAmbiguousOrContradictory(language: Language) {
+    for (name, visitor) in Self.states(language) {
+      let report = LayoutReport(of: visitor.person.window)
+      #expect(report.broken.isEmpty, "\(name)")
+      #expect(report.ambiguous.isEmpty, "\(name)")
+    }
+  }
+
+  @Test func theLargestTextBreaksNoState() {
+    UIFontMetrics.doubleScale.value = 3
+    defer { UIFontMetrics.doubleScale.value = 1 }
+    for (name, visitor) in Self.states(.russian) {
+      let report = LayoutReport(of: visitor.person.window)
+      #expect(report.broken.isEmpty && report.ambiguous.isEmpty, "\(name): \(report)")
+    }
+  }
+
+  @Test(arguments: [CGSize(width: 320, height: 568), CGSize(width: 430, height: 932)])
+  func noSizeOfPhoneBreaksAState(size: CGSize) {
+    for (name, visitor) in Self.states(.russian) {
+      visitor.person.window.frame = CGRect(origin: .zero, size: size)
+      for view in visitor.person.window.subviews { view.frame = visitor.person.window.bounds }
+      let report = LayoutReport(of: visitor.person.window)
+      #expect(report.broken.isEmpty && report.ambiguous.isEmpty, "\(name): \(report)")
+    }
+  }
+
+  // FEED-6: margins 16, 8 between cards, 12 above; heart in the corner, date 8 from the edges.
+  @Test func theFeedStandsAsDesigned() throws {
+    let visitor = Self.full(.russian)
+    #expect(stands(visitor, "photo p0", 16, 36, 343, 229))
+    #expect(stands(visitor, "photo p1", 16, 273, 343, 229))
+    #expect(stands(visitor, "like button off", 315, 36, 44, 44))
+    let date = try #require(visitor.person.frame("date"))
+    #expect(abs(date.minX - 24) <= 1 && abs(date.maxY - 257) <= 1)
+    let strip = try #require(visitor.person.find("date")?.superview)
+    #expect(strip.frame.height == 30 && strip.frame.maxY == 229)
+    #expect(visitor.person.find("photo p0")?.layer.cornerRadius == 16)
+  }
+
+  // FEED-7: the sign for a missing picture, half white on half white.
+  @Test func thePlaceholderStandsInTheMiddle() throws {
+    let broken = Visitor()
+    broken.answerPage(Photo.page(from: 0))
+    broken.pictures.fail("/p0?")
+    #expect(stands(broken, "placeholder", 146, 113, 83, 75))
+    #expect(broken.person.window.doubleCanvas().colour(x: 40, y: 100) == 0x8D8D91)
+  }
+
+  // FEED-11, FEED-13, FEED-14: the buttons of the photo.
+  @Test func theButtonsOfThePhotoStandAsDesigned() {
+    let visitor = Self.view(Self.full(.russian))
+    #expect(stands(visitor, "nav back button white", 8, 28, 44, 44))
+    #expect(stands(visitor, "share", 162.5, 600, 50, 50))
+    let heart = visitor.person.visible.last {
+      $0.accessibilityIdentifier == "like button off" && !($0.superview is UITableViewCell)
+        && $0.superview?.superview is UIWindow
+    }
+    #expect(heart?.frame == CGRect(x: 323, y: 28, width: 44, height: 44))
+  }
+
+  // FEED-6: a larger text moves nothing out of the card.
+  @Test func aLargeDateStaysOnItsCard() throws {
+    UIFontMetrics.doubleScale.value = 3
+    defer { UIFontMetrics.doubleScale.value = 1 }
+    let visitor = Self.full(.russian)
+    let date = try #require(visitor.person.frame("date"))
+    #expect(date.maxX <= 359 && date.minY > 36 && date.height > 40)
+  }
+
+  @Test func theGradientIsDarkerBelow() {
+    let visitor = Self.full(.russian)
+    let layer = visitor.person.find("date")?.superview?.layer as? CAGradientLayer
+    #expect(layer?.locations == [0, 0.5393])
+    #expect(layer?.colors?.compactMap { ($0 as? CGColor)?.alpha } == [0, 0.2])
+  }
+
+  @Test func moreContrastMakesTheDateReadable() {
+    let visitor = Self.full(.russian)
+    visitor.person.window.doubleTraits = UITraitCollection(accessibilityContrast: .high)
+    let layer = visitor.person.find("date")?.superview?.layer as? CAGradientLayer
+    #expect(layer?.colors?.compactMap { ($0 as? CGColor)?.alpha } == [0.8, 0.8])
+  }
+
+  @Test(arguments: Language.allCases)
+  func everythingThatReactsHasAName(language: Language) {
+    for (name, visitor) in Self.states(language) {
+      for view in visitor.person.visible where view.isAccessibilityElement && !(view is UILabel) {
+        #expect(view.accessibilityLabel?.isEmpty == false, "\(name): \(view.doubleName)")
+      }
+    }
+  }
+
+  @Test func everyStateIsDrawn() throws {
+    let folder = ProcessInfo.processInfo.environment["PHONE_PICTURES"]
+    for (name, visitor) in Self.states(.russian) {
+      let bytes = visitor.person.window.doubleCanvas().png()
+      #expect(bytes.count > 1000, "\(name)")
+      guard let folder else { continue }
+      let file = name.replacingOccurrences(of: ", ", with: "-")
+        .replacingOccurrences(of: " ", with: "-")
+      try Data(bytes).write(to: URL(fileURLWithPath: folder).appendingPathComponent(file + ".png"))
+    }
+  }
+}

@@ -29,10 +29,11 @@ def context(browser, **more):
 
 
 def session(browser, url):
-    """What a phone keeps after the demo account signed in at `url`."""
+    """What a phone keeps after the demo account signed in at `url`, for this host on whichever port."""
     opened = context(browser)
     page = opened.new_page()
     page.goto(url)
+    page.wait_for_selector("html[data-ready]", state="attached")
     page.get_by_role("button", name="Войти").click()
     page.get_by_role("textbox", name="Login").fill("username")
     page.get_by_label("Password").fill("password")

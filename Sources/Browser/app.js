@@ -75,7 +75,7 @@ Object.assign(host, {
   keep(keyAt, keyBytes, valueAt, valueBytes) {
     const key = text(keyAt, keyBytes), value = text(valueAt, valueBytes);
     withStore(store => value ? store.setItem(key, value) : store.removeItem(key));
-    if (!value) keepSoon();
+    if (!value) keepSoon(key.split(' ').pop());
   },
 });
 

@@ -18,11 +18,16 @@ function listenToNetwork() {
   });
 }
 
-// The page that is kept shows hearts too: it is kept anew when they have come to rest.
+// What is kept shows hearts too: it is kept anew when they have come to rest.
 let soon;
-function keepSoon() {
+const changed = new Set();
+function keepSoon(photo) {
+  changed.add(photo);
   clearTimeout(soon);
-  soon = setTimeout(() => navigator.serviceWorker?.controller?.postMessage([]), 1000);
+  soon = setTimeout(() => {
+    navigator.serviceWorker?.controller?.postMessage({ photos: [...changed] });
+    changed.clear();
+  }, 1000);
 }
 
 // Why after everything: the worker is for the next visit and must not cost this one anything.
@@ -33,6 +38,6 @@ async function keepForLater() {
   const seen = [...root.querySelectorAll('img.picture')].map(picture => picture.currentSrc);
   try {
     await worker.register('/app/worker.js', { scope: '/', updateViaCache: 'none' });
-    (await worker.ready).active.postMessage(seen.filter(address => address));
+    (await worker.ready).active.postMessage({ pictures: seen.filter(address => address) });
   } catch {} // Where workers are forbidden there is no offline use.
 }

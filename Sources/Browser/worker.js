@@ -2,14 +2,16 @@
 // nothing about screens. The server writes `version` and `shell` before this: every address of the shell
 // names its content, so pages of two versions live side by side and never get each other's files.
 const SHELL = 'shell-' + version, KEPT = 'kept', PICTURES = 'pictures';
-const PAGE = '/app/kept', SORRY = '/app/offline';
+const PAGE = '/app/kept', SORRY = '/app/offline', CARDS = '/app/cards';
 // Why 3 s: a phone in a lift claims a network that answers nothing, and who waits longer thinks the app is broken.
 const PATIENCE = 3000;
 // Why so many: the last 200 photos in the size of a card and as many full screen; 300 pages of ten.
 const MOST_PICTURES = 400, MOST_ANSWERS = 300;
+// The size of a block is that of FeedScreen in Swift; so many blocks are the last 200 photos, wherever they begin.
+const BLOCK = 30, MOST_BLOCKS = 8;
 // Why a surplus: counting and sorting out costs more than a few pictures too many.
 const SURPLUS = 20;
-const PAGES = /^\/(app\/?|app\/feed|app\/profile|app\/photo\/[^/]+)?$/;
+const PAGES = /^\/(app\/?|app\/feed|app\/profile|app\/add|app\/photo\/[^/]+)?$/;
 const ANSWERS = /^\/(app\/cards|app\/index|photos|me|users\/[^/]+\/likes)$/;
 const FILES = /^\/(assets\/.+|icon\.svg|manifest\.webmanifest)$/;
 
@@ -38,9 +40,11 @@ async function belong(whose) {
 
 async function put(name, address, answer, most, born) {
   try {
+    // Why whole: what stood there before goes first, and a line that is cut meanwhile would leave nothing.
+    const whole = new Response(await answer.blob(), answer);
     if (born !== era) return;
     const cache = await caches.open(name);
-    await cache.put(address, answer);
+    await cache.put(address, whole);
     if (born !== era) return void await caches.delete(name);
     const all = await cache.keys();
     if (all.length <= most + SURPLUS) return;
@@ -129,8 +133,56 @@ async function keepPicture(address, answer, born) {
   if (await owner()) await put(PICTURES, address, answer, MOST_PICTURES, born);
 }
 
-// Keeps the page of the feed for the person who is signed in now, and pictures that came before this worker.
-async function keep(pictures) {
+// The addresses of all answers that are kept, those that came last at the end.
+async function answers() {
+  const all = await caches.has(KEPT) ? await (await caches.open(KEPT)).keys() : [];
+  return all.map(({ url }) => new URL(url));
+}
+
+// How many photos came since this state of the feed.
+async function newer(feed) {
+  const answer = await fetch('/app/news?feed=' + feed);
+  return answer.ok ? (await answer.json()).new : 0;
+}
+
+// Where the blocks begin that were looked at last, and the first: new photos have moved down those of former states.
+async function seen(feed) {
+  const moved = new Map([[feed, 0]]), begins = new Set([0]);
+  const blocks = (await answers()).filter(({ pathname }) => pathname === CARDS);
+  for (const { searchParams } of blocks.slice(-MOST_BLOCKS)) {
+    const state = searchParams.get('feed');
+    if (!moved.has(state)) moved.set(state, await newer(state));
+    const from = Number(searchParams.get('from')) + moved.get(state);
+    begins.add(from - from % BLOCK);
+    if (from % BLOCK) begins.add(from - from % BLOCK + BLOCK);
+  }
+  return begins;
+}
+
+// Keeps what the page will ask for without network: the index of its list, and the blocks that were looked at.
+async function keepList(feed) {
+  const wanted = ['/app/index?feed=' + feed];
+  for (const from of await seen(feed)) wanted.push(`${CARDS}?feed=${feed}&from=${from}&count=${BLOCK}`);
+  for (const address of wanted) if (!await kept(KEPT, address)) await renew(address);
+}
+
+async function renew(address) {
+  const born = era, answer = await fetch(address);
+  if (isGood(answer)) await keepAnswer(address, answer, born);
+}
+
+// Asks anew for the answers that show or count these photos: their hearts are others now.
+async function renewHearts(photos) {
+  for (const { href, pathname } of await answers()) {
+    if (pathname === PAGE || pathname === '/app/index') continue;
+    const text = await (await kept(KEPT, href))?.text() ?? '';
+    if (/^\/(me|users\/.*)$/.test(pathname) || photos.some(photo => text.includes(`"${photo}"`))) await renew(href);
+  }
+}
+
+// Keeps the page of the feed for the person who is signed in now, pictures that came before this worker, and
+// the hearts of these photos.
+async function keep({ pictures = [], photos = [] }) {
   const born = era;
   const page = await fetch(PAGE);
   const whose = page.headers.get('X-Person');
@@ -142,6 +194,9 @@ async function keep(pictures) {
   await belong(whose);
   await put(KEPT, PAGE, page, MOST_ANSWERS, era);
   if (!registration.waiting && !registration.installing) await tidy();
+  if (photos.length) await renewHearts(photos);
+  const feed = page.headers.get('X-Feed');
+  if (feed) await keepList(feed);
   for (const address of pictures) {
     if (await kept(PICTURES, address)) continue;
     // Why: the format is agreed on by this header, and every browser with workers knows WebP.
@@ -160,12 +215,15 @@ async function tidy() {
 // Only whole and right: a server that was exchanged meanwhile would answer an address with other content.
 async function fill() {
   const cache = await caches.open(SHELL);
-  await Promise.all(shell.map(async address => {
+  const take = async address => {
     const answer = await fetch(address, { cache: address.includes('?v=') ? 'default' : 'no-cache' });
     const wanted = new URL(address, location).searchParams.get('v') ?? '';
     if (!isGood(answer) || !(answer.headers.get('ETag') ?? '').includes(wanted)) throw new Error(address);
     await cache.put(address, answer);
-  }));
+  };
+  await Promise.all(shell.filter(address => address !== SORRY).map(take));
+  // Why last: whoever finds it knows that the others are there.
+  await take(SORRY);
 }
 
 addEventListener('install', event => event.waitUntil(fill()));

@@ -70,6 +70,10 @@ public enum PagePhrase: Hashable, Sendable {
   case outboxEmpty
   /// The page was never seen before, and there is no network.
   case noNetwork
+  /// The app was asked for some time ago and is not there.
+  case notLoaded
+  /// Loads the page again.
+  case loadAgain
 
   /// The wording in `language`.
   public func text(in language: Language) -> String {
@@ -120,6 +124,8 @@ public enum PagePhrase: Hashable, Sendable {
     case .outbox: "Messages of this demo"
     case .outboxEmpty: "No message yet. Codes for signing in by phone appear here."
     case .noNetwork: "Offline, and nothing is saved on this device yet."
+    case .notLoaded: "The app has not loaded yet."
+    case .loadAgain: "Try again"
     }
   }
 
@@ -164,6 +170,8 @@ public enum PagePhrase: Hashable, Sendable {
     case .outbox: "Сообщения этой демонстрации"
     case .outboxEmpty: "Сообщений пока нет. Здесь появляются коды для входа по телефону."
     case .noNetwork: "Нет сети, а на этом устройстве пока ничего не сохранено."
+    case .notLoaded: "Приложение пока не загрузилось."
+    case .loadAgain: "Попробовать ещё раз"
     }
   }
 

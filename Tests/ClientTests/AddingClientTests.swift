@@ -97,4 +97,14 @@ struct AddingClientTests {
       ])
     #expect([ChosenFile](shell: Array("nonsense".utf8)).isEmpty)
   }
+
+  // FEED-22: after a reload the server tells the name that it kept, and the file is found by it
+  @Test func aFileIsCalledAsTheServerCallsIt() throws {
+    let long = String(repeating: "я", count: 200)
+    let text = #"[{"number":1,"name":"a\\b\u0007\#(long)","size":5}]"#
+    let file = try #require([ChosenFile](shell: Array(text.utf8)).first)
+    let sent = UploadMetadata(name: file.name, modified: 0)
+    #expect(file.name == "b" + String(repeating: "я", count: 127))
+    #expect(try #require(UploadMetadata(sent.field)).name == file.name)
+  }
 }

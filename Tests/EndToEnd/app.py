@@ -4,6 +4,8 @@ import re
 
 from playwright.sync_api import expect
 
+from server import wait_until
+
 TEXTS = {
     "ru-RU": {
         "enter": "Войти",
@@ -249,6 +251,11 @@ class App:
         self.button(text, within=self.alert).click()
 
     # What nobody sees
+
+    def wait_for(self, fact):
+        """Waits until this function, which may be asynchronous, gives something true."""
+        # Why: for wait_for_function a promise is true, whatever comes of it.
+        wait_until(lambda: self.page.evaluate(f"async () => Boolean(await ({fact})())"), what=fact)
 
     def seen(self):
         return self.page.evaluate("seen")

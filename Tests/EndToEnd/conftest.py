@@ -12,6 +12,8 @@ from server import Server, free_port
 # Twice the usual: a machine that compiles meanwhile is slower than it looks.
 expect.set_options(timeout=10_000)
 
+# What the browser itself says where no network is.
+NO_NETWORK = "ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to load resource"
 # Enough for endless scrolling with pages of ten and for the largest page of thirty, twice.
 IMPORTED = 230
 
@@ -41,6 +43,20 @@ def small(tmp_path_factory):
     server = Server()
     try:
         server.start().import_photos(pictures.album(tmp_path_factory.mktemp("small"), range(12)))
+        yield server
+    finally:
+        server.close()
+
+
+@pytest.fixture(scope="module")
+def fan(tmp_path_factory):
+    """A server with forty photos of which the demo person likes fifteen."""
+    server = Server()
+    try:
+        server.start().import_photos(pictures.album(tmp_path_factory.mktemp("fan"), range(40)))
+        token = oauth.token_for(server)
+        for photo in server.photos(per_page=30)[:15]:
+            server.post(f"/photos/{photo['id']}/like", token=token)
         yield server
     finally:
         server.close()
@@ -141,6 +157,18 @@ def phone(chromium, request):
     for app in apps:
         app.context.close()
     assert failures == []
+
+
+@pytest.fixture
+def keeper(phone):
+    """Makes phones like `phone` whose browser has service workers."""
+
+    def make(server=None, **more):
+        app = phone(server=server, service_workers="allow", **more)
+        app.expect_errors(NO_NETWORK)
+        return app
+
+    return make
 
 
 @pytest.fixture

@@ -2,8 +2,6 @@
 
 import json
 
-from server import wait_until
-
 
 def kept(app):
     """The names of caches with the paths in them."""
@@ -23,18 +21,15 @@ def shell_names(app):
 
 def settled(app):
     """Waits until the worker looks after the page and has kept it."""
-    app.page.wait_for_function("""async () => navigator.serviceWorker.controller
+    app.wait_for("""async () => navigator.serviceWorker.controller
       && (await caches.match('/app/kept', { cacheName: 'kept' })) !== undefined""")
-    wait_until(
-        lambda: app.page.evaluate("""async () => {
-          for (const picture of document.querySelectorAll('article.card img.picture')) {
-            if (!picture.complete) return false;
-            const how = { cacheName: 'pictures', ignoreVary: true };
-            if (!await caches.match(picture.currentSrc, how)) return false;
-          }
-          return true; }"""),
-        what="the pictures of the cards",
-    )
+    app.wait_for("""async () => {
+      for (const picture of document.querySelectorAll('article.card img.picture')) {
+        if (!picture.complete) return false;
+        const how = { cacheName: 'pictures', ignoreVary: true };
+        if (!await caches.match(picture.currentSrc, how)) return false;
+      }
+      return true; }""")
     return app
 
 

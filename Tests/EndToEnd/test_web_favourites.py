@@ -213,7 +213,7 @@ def test_signing_out_clears_every_store_of_the_device(phone, fan):
     app.button("leave").click()
     app.answer("yes")
     expect(app.enter_button).to_be_visible()
-    app.page.wait_for_function("""async () => localStorage.length + sessionStorage.length +
+    app.wait_for("""async () => localStorage.length + sessionStorage.length +
       (await caches.keys()).length + (await indexedDB.databases()).length === 0""")
     assert app.context.cookies() == []
     app.page.go_back()

@@ -1,18 +1,154 @@
-"""Browsers that keep nothing, and answers that are slow, cut, wrong or huge (FEED-21, Q-1)."""
+"""New versions, servers that hang, feeds that grow, odd browsers, odd answers to likes (FEED-21, Q-1)."""
 
-import re
+import os
+import shutil
+import signal
 
 import pytest
 from playwright.sync_api import expect
 
 import pictures
-from offline import waiting_likes
-from server import wait_until
+from offline import notice, see, settled, shell_names, waiting_likes
+from server import ROOT, wait_until
 
 
 @pytest.fixture
 def album(tmp_path):
     return pictures.album(tmp_path / "album", range(12))
+
+
+def exchange(web):
+    """Writes another version of the app into this folder."""
+    (web / "app.css").write_text((web / "app.css").read_text() + "\n.version-two { color: red; }\n")
+    script = (web / "app.js").read_text() + "\ndocument.documentElement.dataset.version = 'two';\n"
+    (web / "app.js").write_text(script)
+    for name in ("app.css", "app.js"):
+        for packed in ("br", "gz"):
+            (web / f"{name}.{packed}").unlink(missing_ok=True)
+
+
+def version(page):
+    return page.evaluate("document.documentElement.dataset.version ?? 'one'")
+
+
+@pytest.fixture
+def exchanged(fresh, album, tmp_path, monkeypatch):
+    """A server with photos, and what exchanges it for one of another version."""
+    web = shutil.copytree(ROOT / "Web", tmp_path / "web")
+    monkeypatch.setenv("IMAGEFEED_WEB", str(web))
+    server = fresh()
+    server.import_photos(album)
+
+    def make():
+        server.stop()
+        exchange(web)
+        server.start()
+
+    return server, make
+
+
+# FEED-21: pages go on with the files they were started with, new pages get new ones, old files go
+def test_a_new_version_takes_over_without_breaking_open_pages(keeper, exchanged):
+    server, make_new = exchanged
+    app = settled(keeper(server=server).enter())
+    first = shell_names(app)
+    assert len(first) == 1
+    make_new()
+    other = app.context.new_page()
+    other.goto(server.url + "/app/feed")
+    other.wait_for_selector("html[data-ready]", state="attached")
+    assert (version(app.page), version(other)) == ("one", "two")
+    wait_until(lambda: len(shell_names(app)) == 2, what="the files of both versions")
+    photo = app.shown()[0]
+    app.heart(photo).click()
+    expect(app.heart(photo)).to_have_attribute("aria-pressed", "true")
+    app.first_card.locator("button.open").click(position={"x": 100, "y": 60})
+    expect(app.viewer).to_be_visible()
+    app.page.reload()
+    app.ready()
+    assert version(app.page) == "two"
+    settled(app)
+    app.context.set_offline(True)
+    for page in (app.page, other):
+        page.reload()
+        page.wait_for_selector("html[data-ready]", state="attached")
+        expect(page.locator("article.card").first).to_be_visible()
+    app.context.set_offline(False)
+    other.close()
+    app.page.goto("about:blank")
+    app.open("/app/feed")
+    wait_until(
+        lambda: len(shell_names(app)) == 1 and shell_names(app) != first, what="the old files' end"
+    )
+    assert version(app.page) == "two"
+
+
+# FEED-21: a network that takes the question and never answers
+def test_a_server_that_hangs_is_not_waited_for(keeper, fresh, album):
+    server = fresh()
+    server.import_photos(album)
+    app = settled(keeper(server=server).enter())
+    os.kill(server.process.pid, signal.SIGSTOP)
+    try:
+        app.page.reload(wait_until="commit")
+        expect(app.first_card).to_be_visible()
+        expect(notice(app)).not_to_have_text("")
+    finally:
+        os.kill(server.process.pid, signal.SIGCONT)
+    expect(notice(app)).to_have_text("")
+
+
+def kept_blocks(app):
+    """Where the blocks begin that the device keeps of the list behind its page."""
+    return set(app.page.evaluate("""async () => {
+      const page = await caches.match('/app/kept', { cacheName: 'kept', ignoreVary: true });
+      const all = (await (await caches.open('kept')).keys()).map(({ url }) => new URL(url));
+      const own = all.filter(url => url.searchParams.get('feed') === page.headers.get('X-Feed'));
+      if (!own.some(url => url.pathname === '/app/index')) return [];
+      return own.filter(url => url.pathname === '/app/cards')
+        .map(url => Number(url.searchParams.get('from'))); }"""))
+
+
+# FEED-21, FEED-19: what was seen stays, wherever photos that were added since have moved it
+def test_what_was_seen_is_there_after_the_feed_has_grown(keeper, fresh, tmp_path):
+    server = fresh()
+    server.import_photos(pictures.album(tmp_path / "old", range(100)))
+    app = settled(keeper(server=server).enter())
+    seen = see(app, 100)
+    server.import_photos(pictures.album(tmp_path / "new", range(100, 117)))
+    app.open("/app/feed")
+    see(app, 20)
+    wait_until(lambda: {0, 30, 60, 90} <= kept_blocks(app), what="the blocks of the list as it is now")
+    settled(app)
+    app.context.set_offline(True)
+    app.open("/app/feed")
+    assert see(app, 117)[17:] == seen
+    assert app.page.locator(".placeholder").count() == 0
+
+
+# FEED-21: a heart far down the list is kept as it is now, as is what counts it
+def test_the_heart_of_a_photo_far_down_is_kept_as_it_is_now(keeper, fresh, tmp_path):
+    server = fresh()
+    server.import_photos(pictures.album(tmp_path / "album", range(60)))
+    app = settled(keeper(server=server).enter())
+    app.tab_profile.click()
+    expect(app.profile.locator("h1.name")).to_be_visible()
+    app.tab_feed.click()
+    seen = see(app, 50)
+    photo = app.shown()[1]
+    assert seen.index(photo) > 30, "not in the page itself"
+    app.heart(photo).click()
+    expect(app.heart(photo)).to_have_attribute("aria-pressed", "true")
+    app.wait_for("""async () => {
+      const me = await caches.match('/me', { cacheName: 'kept', ignoreVary: true });
+      return (await me.json()).total_likes === 1; }""")
+    settled(app)
+    app.context.set_offline(True)
+    app.open("/app/feed")
+    see(app, 50)
+    expect(app.heart(photo)).to_have_attribute("aria-pressed", "true")
+    app.tab_profile.click()
+    expect(app.badge).to_have_text("1")
 
 
 # Q-1: a private window, plain http, a browser without workers or without a store

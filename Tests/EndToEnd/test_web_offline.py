@@ -15,19 +15,6 @@ WORDS = {
     "ru-RU": "Нет сети. Показаны сохранённые фото.",
     "en-US": "Offline. Showing saved photos.",
 }
-NO_NETWORK = "ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to load resource"
-
-
-@pytest.fixture
-def keeper(phone):
-    """Makes phones like `phone` whose browser has service workers."""
-
-    def make(server=None, **more):
-        app = phone(server=server, service_workers="allow", **more)
-        app.expect_errors(NO_NETWORK)
-        return app
-
-    return make
 
 
 # FEED-21: shell and photos are there, and the app says that it is offline
@@ -100,7 +87,7 @@ def test_the_profile_that_was_seen_is_there(keeper, feed):
 @BOTH
 def test_what_was_never_seen_has_the_apps_own_words(keeper, door, locale):
     app = keeper(server=door, locale=locale).open()
-    app.page.wait_for_function("async () => (await navigator.serviceWorker.ready) && navigator.serviceWorker.controller")
+    app.wait_for("async () => (await navigator.serviceWorker.ready) && navigator.serviceWorker.controller")
     app.context.set_offline(True)
     app.page.goto(door.url + "/app/feed")
     sentence = {"ru-RU": "Нет сети", "en-US": "Offline"}[locale]
@@ -184,6 +171,37 @@ def test_two_tabs_show_and_send_the_same_likes(keeper, fresh, tmp_path):
     other.close()
 
 
+# FEED-4, FEED-21: a session that ended while there was no network; afterwards the same place, and the like
+@pytest.mark.parametrize("screen", ["feed", "photo", "profile", "add"])
+def test_a_session_that_dies_without_network_leads_to_sign_in_and_back(
+    keeper, fresh, tmp_path, screen
+):
+    server = fresh()
+    server.import_photos(pictures.album(tmp_path / "album", range(4)))
+    app = settled(keeper(server=server).enter())
+    app.expect_errors("401")
+    photo = app.shown()[0]
+    app.context.set_offline(True)
+    app.heart(photo).click()
+    expect(app.heart(photo)).to_have_attribute("aria-pressed", "true")
+    place = f"/app/photo/{photo}" if screen == "photo" else f"/app/{screen}"
+    app.open(place)
+    front = {"feed": app.list, "photo": app.viewer, "profile": app.profile}.get(screen)
+    front = front or app.page.locator("main[data-name=adding]")
+    expect(front).to_be_visible()
+    app.context.clear_cookies()
+    app.context.set_offline(False)
+    app.page.evaluate("dispatchEvent(new Event('online'))")
+    expect(app.message).to_have_text("Сеанс завершён. Войдите ещё раз")
+    app.enter_button.click()
+    app.sign_in()
+    app.page.wait_for_url(re.compile(re.escape(place)))
+    app.ready()
+    expect(front).to_be_visible()
+    app.page.wait_for_function("() => Object.keys(localStorage).length === 0")
+    assert server.get(f"/photos/{photo}").json()["likes"] == 1
+
+
 # FEED-16, Q-4: nothing of the person stays on the device
 def test_signing_out_empties_the_device(keeper, small):
     app = settled(keeper(server=small).enter())
@@ -194,11 +212,11 @@ def test_signing_out_empties_the_device(keeper, small):
     app.button("leave").click()
     app.answer("yes")
     expect(app.enter_button).to_be_visible()
-    app.page.wait_for_function("async () => (await caches.keys()).length === 0")
+    app.wait_for("async () => (await caches.keys()).length === 0")
     assert app.page.evaluate("[localStorage.length, sessionStorage.length]") == [0, 0]
     app.open("/app/feed")
     expect(app.enter_button).to_be_visible()
-    app.page.wait_for_function("async () => (await navigator.serviceWorker.ready).active !== null")
+    app.wait_for("async () => (await navigator.serviceWorker.ready).active !== null")
     assert not {"kept", "pictures"} & set(kept(app))
 
 
@@ -211,7 +229,7 @@ def test_an_ended_session_leaves_no_photos_behind(keeper, small):
     app.context.add_cookies([{"name": "session", "value": "x" * 43, "url": small.url}])
     app.page.reload()
     expect(app.enter_button).to_be_visible()
-    app.page.wait_for_function("async () => !(await caches.has('pictures')) && !(await caches.has('kept'))")
+    app.wait_for("async () => !(await caches.has('pictures')) && !(await caches.has('kept'))")
 
 
 # Q-4: another person on the same device sees nothing of the former, not even likes that wait

@@ -18,6 +18,20 @@ struct DocumentTests {
     #expect(!html.contains("style="), "no inline style: the policy forbids it")
   }
 
+  // FEED-21, Q-1: for those to whom the style, the script or the code of the app did not come
+  @Test(arguments: Language.allCases) func theAppsPageSaysThatTheAppHasNotLoaded(
+    _ language: Language
+  ) {
+    var document = Document(
+      language: language, title: "x", themeColor: "#1A1B22", style: "/assets/app.css",
+      body: SignInPages.Element(.div))
+    #expect(!document.html.contains("class=\"late\""), "other pages work as they are")
+    document.hasSplash = true
+    let words = language == .russian ? "Приложение пока не загрузилось." : "The app has not loaded"
+    #expect(document.html.contains(words))
+    #expect(document.html.contains("<a href>"), "the same address once more")
+  }
+
   // API-2
   @Test func consentListsEveryScope() {
     let pages = SignInPages(language: .english, name: "Image Feed")

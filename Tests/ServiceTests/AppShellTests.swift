@@ -70,6 +70,8 @@ import Testing
       #expect(kept.headers[.person] == username)
       #expect(kept.headers[.cacheControl] == "private, no-cache")
       #expect(kept.headers[.shellVersion]?.isEmpty == false)
+      let feed = try #require(kept.headers[.feedState])
+      #expect(kept.text.contains(feed), "the state whose list the device keeps besides")
       #expect(kept.headers[.accessControlAllowOrigin] == nil)
       #expect(kept.text.contains(#""path":"/app/feed""#))
       #expect(kept.text.contains(#""username":"\#(username)""#))

@@ -47,9 +47,10 @@ struct UploadTests {
   @Test func namesLoseWhatDoesNotBelongThere() throws {
     let names = [
       "../../etc/passwd": "passwd", "/": "", "..": "..", "C:\\photos\\a.jpg": "a.jpg",
-      "a\u{0}b\nc\u{7F}.jpg": "abc.jpg",
+      "a\u{0}b\nc\u{7F}.jpg": "abc.jpg", "a/b/": "b", "a/\u{1}": "", "a\r\n\u{85}b": "ab",
       String(repeating: "я", count: 300) + ".jpg":
         String(repeating: "я", count: 127),
+      String(repeating: "я", count: 300) + "/a.jpg": "a.jpg",
     ]
     for (given, kept) in names {
       let metadata = try #require(

@@ -76,7 +76,8 @@ extension AddingScreen.Effect {
 }
 
 extension [ChosenFile] {
-  /// Reads the files that the shell was given; what is no file is left out.
+  /// Reads the files that the shell was given; what is no file is left out. Names are as the server
+  /// will tell them, so that a file is known again.
   public init(shell body: [UInt8]) {
     self.init()
     for entry in (try? JSON(reading: body).array) ?? [] {
@@ -85,7 +86,7 @@ extension [ChosenFile] {
       else { continue }
       append(
         ChosenFile(
-          number: Int32(clamping: number), name: name, size: size,
+          number: Int32(clamping: number), name: UploadMetadata.name(of: name), size: size,
           modified: Swift.max(0, entry["modified"]?.integer ?? 0)))
     }
   }

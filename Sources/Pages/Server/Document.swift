@@ -1,4 +1,5 @@
 public import Domain
+import Texts
 
 /// A whole page as the server sends it.
 public struct Document: Sendable {
@@ -18,7 +19,8 @@ public struct Document: Sendable {
   public var data: [UInt8]?
   /// The page itself as HTML text.
   public let body: String
-  /// Whether the splash covers the page for its first moments (FEED-1).
+  /// Whether the splash covers the page for its first moments (FEED-1), and the page says so when the
+  /// app has not come after a while.
   public var hasSplash = false
   /// The id of the place that the page is built in.
   public var rootId = "app"
@@ -36,6 +38,17 @@ public struct Document: Sendable {
 
   private static let splash = Element<Never>(.div, "curtain", [Element(.div, "logo")])
     .with(.ariaHidden, "true").html
+
+  // Why outside the app's own place: it is read when the app's style, script or code did not come.
+  private var excuse: String {
+    Element<Never>(
+      .p, "late",
+      [
+        Element(.span, text: PagePhrase.notLoaded.text(in: language) + " "),
+        Element(.a, text: PagePhrase.loadAgain.text(in: language)).with(.href, ""),
+      ]
+    ).with(.role, "status").html
+  }
 
   /// The whole document.
   public var html: String {
@@ -56,7 +69,7 @@ public struct Document: Sendable {
       html += "<script type=\"module\" src=\"" + escaped(script) + "\"></script>"
     }
     html += "</head><body>"
-    if hasSplash { html += Document.splash }
+    if hasSplash { html += Document.splash + excuse }
     html += "<div id=\"" + rootId + "\">" + body + "</div>"
     if let data {
       html += "<script type=\"application/json\" id=\"start\">"

@@ -29,6 +29,7 @@ extension HTTPField.Name {
   static let link = known("Link")
   static let person = known("X-Person")
   static let shellVersion = known("X-Version")
+  static let feedState = known("X-Feed")
   static let workerAllowed = known("Service-Worker-Allowed")
 }
 

@@ -53,7 +53,7 @@ struct AppController: Sendable {
     }
     var start = start(request, path: Place.feed.path)
     var response = try page(&start, of: person, context)
-    shell.allowKeeping(&response)
+    shell.allowKeeping(&response, feed: start.feed?.token)
     return response
   }
 

@@ -58,10 +58,11 @@ struct AppShell: Sendable {
     return response
   }
 
-  /// Lets the person's own device keep this page, and only it.
-  func allowKeeping(_ response: inout Response) {
+  /// Lets the person's own device keep this page, and only it; `feed` names the state it shows.
+  func allowKeeping(_ response: inout Response, feed: String?) {
     response.headers[.cacheControl] = "private, no-cache"
     response.headers[.shellVersion] = version
+    response.headers[.feedState] = feed
   }
 }
 

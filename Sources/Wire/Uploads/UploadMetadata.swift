@@ -54,24 +54,37 @@ public struct UploadMetadata: Hashable, Sendable {
 
   /// The name of the file: the last part of a path, without control characters, at most 255 bytes.
   public var name: String {
-    let all = String(decoding: self["filename"] ?? self["name"] ?? [], as: UTF8.self)
-    let last = all.split { $0 == "/" || $0 == "\\" }.last ?? ""
-    var name = ""
-    for character in last where !UploadMetadata.isControl(character) {
-      if name.utf8.count + character.utf8.count > 255 { break }
-      name.append(character)
+    UploadMetadata.name(
+      of: String(decoding: self["filename"] ?? self["name"] ?? [], as: UTF8.self))
+  }
+
+  /// What a file that is called so on its device is called here: see `name`.
+  public static func name(of path: String) -> String {
+    // NB: byte by byte, because what tells characters apart weighs much in the web app.
+    var name: [UInt8] = []
+    var isPartOver = false
+    for byte in path.utf8 {
+      if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\") {
+        isPartOver = true
+        continue
+      }
+      if isPartOver { (name, isPartOver) = ([], false) }
+      if name.last == 0xC2, 0x80...0x9F ~= byte {
+        // These two bytes are one control character.
+        name.removeLast()
+      } else if byte >= 32, byte != 127 {
+        name.append(byte)
+      }
     }
-    return name
+    var end = min(255, name.count)
+    while end < name.count, name[end] & 0xC0 == 0x80 { end -= 1 }
+    return String(decoding: name[..<end], as: UTF8.self)
   }
 
   /// When the file was changed last: milliseconds since 1970, 0 where nobody said.
   public var modified: Int64 {
     guard let text = self["modified"], text.allSatisfy({ 48...57 ~= $0 }) else { return 0 }
     return Int64(String(decoding: text, as: UTF8.self)) ?? 0
-  }
-
-  private static func isControl(_ character: Character) -> Bool {
-    character.unicodeScalars.contains { $0.value < 32 || 127...159 ~= $0.value }
   }
 }
 

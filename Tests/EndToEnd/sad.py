@@ -1,0 +1,23 @@
+"""An app at which everything comes that should not, and whether it is still alive afterwards."""
+
+from playwright.sync_api import expect
+
+
+def entered(phone, fan, **more):
+    app = phone(server=fan, **more).enter()
+    app.expect_errors("Failed to load resource|net::ERR")
+    return app
+
+
+def is_alive(app):
+    """The app still does what it is told."""
+    app.tab_profile.click()
+    expect(app.profile.locator("h1.name")).to_be_visible()
+    app.tab_feed.click()
+    expect(app.list.locator("article.card").first).to_be_visible()
+    # One card by its name: the first of the document changes as the list is scrolled to it.
+    heart = app.heart(app.shown()[0])
+    before = heart.get_attribute("aria-pressed")
+    for wanted in ({"true": "false", "false": "true"}[before], before):
+        heart.click()
+        expect(heart).to_have_attribute("aria-pressed", wanted)

@@ -1,0 +1,148 @@
+"""Wrong, cut and huge answers to every question that the app asks (Q-1)."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+import pictures
+from sad import entered, is_alive
+
+PAGES = re.compile(r"/photos\?|/app/cards\?")
+LIKES = re.compile(r"/users/[^/]+/likes")
+ME = re.compile(r"/me$")
+
+PHOTO = {"id": "x", "width": 300, "height": 200, "urls": {"raw": "/images/x?a=1"}}
+# What a server must never send, and what a broken one or one between does send.
+WRONG = {
+    "nothing": b"",
+    "a page of HTML": b"<!doctype html><html>Sign in to the hotel</html>",
+    "another kind of JSON": b'{"photos": []}',
+    "cut JSON": b'[{"id": "x", "width": 3',
+    "deep JSON": b"[" * 200_000,
+    "no UTF-8": b'[{"id": "\xff\xfe"}]',
+    "huge": b"[" + b" " * (9 << 20) + b"]",
+}
+
+
+# Q-1, FEED-10: pages of the feed
+@pytest.mark.parametrize("kind", WRONG)
+def test_a_wrong_page_is_offered_again(phone, fan, kind):
+    app = entered(phone, fan)
+    app.page.route(PAGES, lambda route: route.fulfill(status=200, body=WRONG[kind]))
+    retry = app.button("retry", within=app.list)
+    for _ in range(30):
+        app.scroll(600)
+        if retry.count():
+            break
+    expect(retry).to_be_visible()
+    app.page.unroute(PAGES)
+    retry.click()
+    expect(retry).to_have_count(0)
+    app.scroll(-100_000)
+    is_alive(app)
+
+
+# Q-1, FEED-18, FEED-19: what the app asks about the list as a whole
+@pytest.mark.parametrize("kind", WRONG)
+def test_a_wrong_index_is_offered_again(phone, fan, kind):
+    app = entered(phone, fan)
+    app.page.route("**/app/index*", lambda route: route.fulfill(status=200, body=WRONG[kind]))
+    app.page.reload()
+    app.ready()
+    app.scroll(100_000)
+    retry = app.button("retry", within=app.list)
+    expect(retry).to_be_visible()
+    app.page.unroute_all()
+    retry.click()
+    expect(retry).to_have_count(0)
+    is_alive(app)
+
+
+@pytest.mark.parametrize("kind", WRONG)
+def test_wrong_news_are_no_news(phone, fan, kind):
+    app = phone(server=fan)
+    app.page.clock.install()
+    app.enter()
+    app.page.route("**/app/news*", lambda route: route.fulfill(status=200, body=WRONG[kind]))
+    with app.page.expect_response("**/app/news*"):
+        app.page.clock.fast_forward(61_000)
+    expect(app.page.locator(".news button")).to_have_count(0)
+    is_alive(app)
+
+
+# Q-1, FEED-22: the list of what is on its way, which is asked for again by itself
+@pytest.mark.parametrize("kind", WRONG)
+def test_a_wrong_list_of_uploads_stops_nothing(phone, fan, kind, tmp_path):
+    app = entered(phone, fan)
+    asked = []
+
+    def answer(route):
+        asked.append(route.request.method)
+        if asked == ["GET"]:
+            route.fulfill(status=200, body=WRONG[kind])
+        else:
+            route.continue_()
+
+    app.page.route("**/app/uploads", answer)
+    app.open("/app/add")
+    photo = tmp_path / "known.jpg"
+    photo.write_bytes(pictures.jpeg(1))
+    app.page.locator("input[data-name=files]").set_input_files(photo)
+    state = app.page.locator("main[data-name=adding] li .state")
+    expect(state).to_have_text(re.compile("Добавлено|Уже есть в ленте"))
+    assert asked[0] == "GET", "the list came first"
+
+
+# Q-1: pages that are lists, though of the strangest photos
+def test_strange_photos_do_no_harm(phone, fan):
+    app = entered(phone, fan)
+    strange = [
+        {}, None, 7, "x", [], {**PHOTO, "width": 0}, {**PHOTO, "height": -5}, {**PHOTO, "width": 1e300},
+        {**PHOTO, "id": ""}, {**PHOTO, "id": "a", "alt_description": "x" * 1_000_000},
+        {**PHOTO, "id": "b", "blur_hash": "?" * 5000}, {**PHOTO, "id": "c", "created_at": "yesterday"},
+        {**PHOTO, "id": "d", "height": 1_000_000, "width": 1}, {**PHOTO, "id": "e", "urls": None},
+        {**PHOTO, "id": "<img src=x onerror=alert(1)>", "liked_by_user": "maybe"},
+    ]
+    app.page.route(PAGES, lambda route: route.fulfill(status=200, body=json.dumps(strange)))
+    for _ in range(15):
+        app.scroll(600)
+    app.page.unroute(PAGES)
+    app.scroll(-1_000_000)
+    is_alive(app)
+
+
+# Q-1, FEED-15, FEED-17: the profile and its list
+@pytest.mark.parametrize("kind", WRONG)
+@pytest.mark.parametrize("request_of", ["profile", "favourites"])
+def test_a_wrong_profile_or_list_is_offered_again(phone, fan, kind, request_of):
+    app = entered(phone, fan)
+    address = {"profile": ME, "favourites": LIKES}[request_of]
+    app.page.route(address, lambda route: route.fulfill(status=200, body=WRONG[kind]))
+    app.tab_profile.click()
+    retry = app.button("retry", within=app.profile)
+    expect(retry).to_be_visible()
+    app.page.unroute(address)
+    retry.click()
+    expect(app.favourites.locator("article.card").first).to_be_visible()
+    app.tab_feed.click()
+    is_alive(app)
+
+
+# Q-1, FEED-8: what comes back for a like does not matter, only that it is no success
+@pytest.mark.parametrize("status", [204, 400, 403, 404, 500, 503])
+def test_a_like_is_answered_in_every_way(phone, fan, status):
+    app = entered(phone, fan)
+    app.page.route("**/like", lambda route: route.fulfill(status=status, body=b"\x00" * 100_000))
+    heart = app.list.locator("button.heart").first
+    before = heart.get_attribute("aria-pressed")
+    heart.click()
+    if status >= 300:
+        expect(app.alert).to_be_visible()
+        app.answer("ok")
+        expect(heart).to_have_attribute("aria-pressed", before)
+    else:
+        expect(heart).not_to_have_attribute("aria-pressed", before)
+    app.page.unroute("**/like")
+    is_alive(app)

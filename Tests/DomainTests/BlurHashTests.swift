@@ -40,4 +40,14 @@ struct BlurHashTests {
     #expect(BlurHash(pixels: [0, 0, 0], width: 1, height: 1, columns: 10, rows: 3) == nil)
     #expect(BlurHash(pixels: [9, 9, 9], width: 1, height: 1, columns: 1, rows: 1) != nil)
   }
+
+  // FEED-7: the preview is a bitmap of 12 pixels along the longer side, whatever sizes a server tells.
+  @Test(arguments: [
+    (PixelSize(width: 300, height: 200), 12, 8), (PixelSize(width: 1, height: .max), 2, 12),
+  ])
+  func aPreviewHasTheProportionsOfItsPhoto(size: PixelSize, width: UInt8, height: UInt8) throws {
+    let file = try #require(BlurHash("LEHV6nWB2yk8pyo0adR*.7kCMdnj")).bitmap(size)
+    #expect(file.starts(with: [66, 77]) && file[18] == width && file[22] == height)
+    #expect(file.count == 54 + (Int(width) * 3 + 3) / 4 * 4 * Int(height))
+  }
 }

@@ -153,6 +153,7 @@ import UIKit
     visitor.answerPage(Photo.page(from: 0))
     tapHeart(of: "p0")
     #expect(visitor.openLikes == 1)
+    #expect(person.control("like button off")?.isEnabled == false)
     tapHeart(of: "p0")
     #expect(visitor.openLikes == 1, "ignored while the server is asked")
     #expect(sees("like button off", in: "p0"), "not yet")

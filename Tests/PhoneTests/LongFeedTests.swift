@@ -70,8 +70,16 @@ import UIKit
     visitor.scroll(to: 2_369_377)
     answer()
     #expect(person.sees("card p9999"))
+    #expect(visitor.table?.contentSize.height == 2_370_024)
     // 12 points of the list and 4 of the row lie below it.
     #expect(person.frame("photo p9999")?.maxY == 651)
+  }
+
+  // FEED-7: what went out of sight is not waited for, also where no other photo takes its cell.
+  @Test func whatIsFarIsNotWaitedFor() {
+    #expect(visitor.pictures.waiting.contains { $0.contains("/p0?") })
+    visitor.scroll(to: 1_000_000)
+    #expect(visitor.pictures.waiting.isEmpty)
   }
 
   // FEED-7: a photo that has not come keeps its place free.

@@ -112,10 +112,10 @@ import UIKit
     let visitor = Visitor(edition: .basic)
     visitor.answerPage([.sample("a")], isLast: true)
     visitor.tapCard("a")
-    let hearts = visitor.person.visible.filter {
-      $0.accessibilityIdentifier?.hasPrefix("like button") == true
+    let buttons = visitor.person.find("share")?.superview?.subviews.filter {
+      $0 is UIButton && !$0.isHidden
     }
-    #expect(hearts.count == 1, "the one of the card below")
+    #expect(buttons?.map(\.accessibilityIdentifier) == ["nav back button white", "share"])
   }
 
   // FEED-20: VoiceOver goes to the neighbours by name.

@@ -51,7 +51,7 @@ import UIKit
   /// Draws frames until nothing moves by itself.
   func settle() {
     var time = 20.0
-    while CADisplayLink.doubleIsRunning, time < 30 {
+    while visitor.isMoving, time < 30 {
       time += 0.016
       CADisplayLink.doubleDraw(at: time)
     }
@@ -93,7 +93,7 @@ import UIKit
     ])
     let transform = try #require(person.find("page a")?.transform)
     #expect(abs(transform.a) < 0.01 && abs(transform.b - 1) < 0.01)
-    #expect(!CADisplayLink.doubleIsRunning)
+    #expect(!visitor.isMoving)
   }
 
   // FEED-11: the photo stays where it was put.
@@ -156,7 +156,7 @@ import UIKit
     calm.answerPage([.sample("a"), .sample("b")], isLast: true)
     calm.tapCard("a")
     calm.happened(.viewer(.turnTapped(1)))
-    #expect(!CADisplayLink.doubleIsRunning)
+    #expect(!calm.isMoving)
     #expect(calm.person.find("photo")?.accessibilityLabel == "hill b")
   }
 

@@ -117,9 +117,8 @@ import UIKit
     let visitor = Self.view(Self.full(.russian))
     #expect(stands(visitor, "nav back button white", 8, 28, 44, 44))
     #expect(stands(visitor, "share", 162.5, 600, 50, 50))
-    let heart = visitor.person.visible.last {
-      $0.accessibilityIdentifier == "like button off" && !($0.superview is UITableViewCell)
-        && $0.superview?.superview is UIWindow
+    let heart = visitor.person.find("share")?.superview?.subviews.first {
+      $0.accessibilityIdentifier == "like button off"
     }
     #expect(heart?.frame == CGRect(x: 323, y: 28, width: 44, height: 44))
   }

@@ -56,7 +56,8 @@ import UIKit
   }
 
   private func move(from old: CardRows, to fresh: CardRows) {
-    guard let change = fresh.change(from: old) else {
+    // Why: a table that nobody sees has no cells to move.
+    guard table.window != nil, let change = fresh.change(from: old) else {
       rows = fresh
       return table.reloadData()
     }

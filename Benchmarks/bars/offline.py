@@ -2,6 +2,7 @@
 
 import json
 import subprocess
+import time
 import urllib.request
 
 from playwright.sync_api import sync_playwright
@@ -59,12 +60,17 @@ def measure(work, report):
 
 def _visitor(browser, server, url=None):
     """A phone that was here before: signed in, its worker at work."""
-    session = web._signed_in(browser, server, url)
+    session = web._signed_in(browser, server)
     context = web._phone(browser, storage_state=session)
     page = context.new_page()
     page.add_init_script(WATCH)
     page.goto(f"{url or server.url}/app/feed")
-    page.wait_for_function(KEPT, timeout=60_000)
+    # Why no wait_for_function: to it a promise is true, whatever comes of it.
+    end = time.monotonic() + 60
+    while not page.evaluate(KEPT):
+        if time.monotonic() > end:
+            raise RuntimeError("the worker did not keep the page within 60 s")
+        page.wait_for_timeout(50)
     return context, page
 
 
@@ -145,6 +151,9 @@ def _likes(browser, binary, data, report):
     port = server.port
     context, page = _visitor(browser, server)
     before = _total(server)
+    # Without network there are only the photos that were seen.
+    _see(page, LIKES + 10)
+    page.evaluate("document.querySelector('main[data-name=feed]').scrollTo(0, 0)")
     context.set_offline(True)
     liked = set()
     while len(liked) < LIKES:

@@ -110,10 +110,12 @@ def _phone(browser, **more):
     )
 
 
-def _signed_in(browser, server, url=None):
+def _signed_in(browser, server):
+    """Signs in; what a browser keeps of it, for this server on whichever port."""
     context = _phone(browser)
     page = context.new_page()
-    page.goto(url or server.url)
+    page.goto(server.url)
+    page.wait_for_selector("html[data-ready]", state="attached")
     page.get_by_role("button", name="Войти").click()
     page.get_by_role("textbox", name="Login").fill("username")
     page.get_by_label("Password").fill("password")

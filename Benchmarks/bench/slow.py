@@ -1,6 +1,7 @@
 """A slow line to a server: every byte late, and only so many a second, whoever in the browser asks."""
 
 import asyncio
+import contextlib
 import threading
 
 
@@ -9,7 +10,7 @@ class SlowLine:
 
     def __init__(self, port, seconds=0.15, rate=200_000):
         self.target, self.seconds, self.rate = port, seconds, rate
-        self.port, self.free = None, 0.0
+        self.port, self.free, self.thread = None, 0.0, None
         self.loop = asyncio.new_event_loop()
         self.ready = threading.Event()
 
@@ -18,12 +19,14 @@ class SlowLine:
         return f"http://127.0.0.1:{self.port}"
 
     def __enter__(self):
-        threading.Thread(target=self._run, daemon=True).start()
+        self.thread = threading.Thread(target=self._run, daemon=True)
+        self.thread.start()
         self.ready.wait()
         return self
 
     def __exit__(self, *_):
         self.loop.call_soon_threadsafe(self.loop.stop)
+        self.thread.join()
 
     def _run(self):
         asyncio.set_event_loop(self.loop)
@@ -31,6 +34,12 @@ class SlowLine:
         self.port = server.sockets[0].getsockname()[1]
         self.ready.set()
         self.loop.run_forever()
+        server.close()
+        left = asyncio.all_tasks(self.loop)
+        for task in left:
+            task.cancel()
+        self.loop.run_until_complete(asyncio.gather(*left, return_exceptions=True))
+        self.loop.close()
 
     async def _serve(self, reader, writer):
         try:
@@ -38,9 +47,11 @@ class SlowLine:
         except OSError:
             writer.close()
             return
-        await asyncio.gather(
-            self._carry(reader, there[1], slow=False), self._carry(there[0], writer, slow=True)
-        )
+        # Why: asyncio reports a connection that is cut at the end as an error of ours.
+        with contextlib.suppress(asyncio.CancelledError):
+            await asyncio.gather(
+                self._carry(reader, there[1], slow=False), self._carry(there[0], writer, slow=True)
+            )
 
     async def _carry(self, reader, writer, slow):
         waiting = asyncio.Queue()

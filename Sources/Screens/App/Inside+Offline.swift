@@ -5,8 +5,10 @@ extension Inside {
   /// Takes notice of what happened; likes on their way are looked after here, all else by `route`.
   mutating func handle(_ event: AppScreen.Event) -> (effects: [AppScreen.Effect], Outcome) {
     var effects: [AppScreen.Effect] = []
+    let late = lateLike(event)
     let heard = listen(event, &effects)
-    let (orders, outcome) = route(heard)
+    let (orders, outcome) =
+      if let late { answerLate(heard, about: late) } else { route(heard) }
     effects += orders
     showWishes()
     if outcome == .stay { effects += sendNext() }

@@ -39,8 +39,6 @@ public struct Inside: Hashable, Sendable {
   var isFavouritesStale = false
   /// The share sheet, while it is open above the full-screen view.
   public internal(set) var sheet: ShareSheet?
-  /// Likes that a full-screen view asked for and that are not answered yet.
-  var viewerLikes: [OpenLike] = []
   var lastViewerTicket = Ticket()
   /// The list that the full-screen view goes through.
   var viewedList = AppScreen.Asker.feed
@@ -162,14 +160,12 @@ public struct Inside: Hashable, Sendable {
   private mutating func handle(
     _ event: ViewerScreen.Event
   ) -> (effects: [AppScreen.Effect], Outcome) {
-    if let late = answerLate(event) { return late }
     guard let orders = viewer?.handle(event) else { return ([], .stay) }
     lastViewerTicket = viewer?.ticket ?? lastViewerTicket
     var effects: [AppScreen.Effect] = []
     for order in orders {
       switch order {
       case .setLike(let ticket, let id, let isLiked):
-        viewerLikes.append(OpenLike(ticket: ticket, id: id, isLiked: isLiked))
         effects += setLike(ticket, id, isLiked, from: .viewer)
       case .likeChanged(let id, let isLiked): effects += spread(isLiked, of: id)
       case .close: effects.append(close())

@@ -31,8 +31,9 @@
 
     mutating func handle(_ event: AppScreen.Event) {
       let effects = screen.handle(event)
-      if screen.view != view {
-        view = screen.view
+      let fresh = screen.view
+      if fresh != view {
+        view = fresh
         draw()
         stage = nil
       }

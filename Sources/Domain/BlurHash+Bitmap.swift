@@ -15,26 +15,16 @@ extension BlurHash {
     let stride = (width * 3 + 3) / 4 * 4
     let size = 54 + stride * height
     var file: [UInt8] = [66, 77]
-    func add(_ value: Int, bytes: Int) {
-      for shift in 0..<bytes { file.append(UInt8(value >> (8 * shift) & 255)) }
+    // One plane of 24 bits: the 1 and the 24 are halves of one field.
+    let header = [size, 0, 54, 40, width, height, 24 << 16 | 1, 0, stride * height, 0, 0, 0, 0]
+    for field in header {
+      for shift in 0..<4 { file.append(UInt8(field >> (8 * shift) & 255)) }
     }
-    add(size, bytes: 4)
-    add(0, bytes: 4)
-    add(54, bytes: 4)
-    add(40, bytes: 4)
-    add(width, bytes: 4)
-    add(height, bytes: 4)
-    add(1, bytes: 2)
-    add(24, bytes: 2)
-    add(0, bytes: 4)
-    add(stride * height, bytes: 4)
-    for _ in 0..<4 { add(0, bytes: 4) }
     for row in (0..<height).reversed() {
       for column in 0..<width {
-        let index = (row * width + column) * 3
-        file += [pixels[index + 2], pixels[index + 1], pixels[index]]
+        for part in (0..<3).reversed() { file.append(pixels[(row * width + column) * 3 + part]) }
       }
-      add(0, bytes: stride - width * 3)
+      for _ in width * 3..<stride { file.append(0) }
     }
     return file
   }

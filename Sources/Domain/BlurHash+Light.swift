@@ -128,7 +128,7 @@ enum Base83 {
 
   static func digits(of text: String) -> [Int]? {
     var digits: [Int] = []
-    for byte in text.utf8 {
+    for byte in Array(text.utf8) {
       guard let digit = alphabet.firstIndex(of: byte) else { return nil }
       digits.append(digit)
     }

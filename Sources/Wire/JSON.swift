@@ -36,7 +36,19 @@ public enum JSON: Hashable, Sendable {
   /// The value of a whole number that fits.
   public var integer: Int64? {
     guard case .number(let text) = self else { return nil }
-    return Int64(text)
+    // Why not `Int64(text)`: it links the library's ways to read numbers to any base.
+    let digits = Array(text.utf8)
+    let isNegative = digits.first == UInt8(ascii: "-")
+    var value: Int64 = 0
+    for digit in digits.dropFirst(isNegative ? 1 : 0) {
+      guard 48...57 ~= digit else { return nil }
+      let (tenfold, isTooLarge) = value.multipliedReportingOverflow(by: 10)
+      // NB: counted downwards, because there is one number more below nought than above.
+      let (next, isTooLong) = tenfold.subtractingReportingOverflow(Int64(digit - 48))
+      if isTooLarge || isTooLong { return nil }
+      value = next
+    }
+    return isNegative ? value : value == .min ? nil : -value
   }
 
   /// The value of `true` or `false`.

@@ -50,7 +50,7 @@ struct JSONReader {
   }
 
   private mutating func word(_ word: String, _ value: JSON) throws(JSONError) -> JSON {
-    for byte in word.utf8 {
+    for byte in Array(word.utf8) {
       guard position < bytes.count, bytes[position] == byte else { throw failure }
       position += 1
     }

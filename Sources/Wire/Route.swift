@@ -76,14 +76,15 @@ public enum Route: String, CaseIterable, Hashable, Sendable {
   /// The path with `value`, percent-encoded, in the place of `{name}`.
   public func path(_ value: String = "") -> String {
     var path: [UInt8] = []
-    var isName = false
-    for byte in template.utf8 {
+    var isLeftOut = true
+    for byte in Array(rawValue.utf8) {
       switch byte {
+      case UInt8(ascii: " "): isLeftOut = false
       case UInt8(ascii: "{"):
-        isName = true
+        isLeftOut = true
         path.append(contentsOf: percentEncoded(value).utf8)
-      case UInt8(ascii: "}"): isName = false
-      default: if !isName { path.append(byte) }
+      case UInt8(ascii: "}"): isLeftOut = false
+      default: if !isLeftOut { path.append(byte) }
       }
     }
     return String(decoding: path, as: UTF8.self)
@@ -94,7 +95,8 @@ public enum Route: String, CaseIterable, Hashable, Sendable {
 public func percentEncoded(_ text: String) -> String {
   let digits = Array("0123456789ABCDEF".utf8)
   var bytes: [UInt8] = []
-  for byte in text.utf8 {
+  // Why an array: walking over the text itself links all that finds places in a text.
+  for byte in Array(text.utf8) {
     switch byte {
     case 48...57, 65...90, 97...122, 45, 46, 95, 126: bytes.append(byte)
     default: bytes.append(contentsOf: [37, digits[Int(byte >> 4)], digits[Int(byte & 15)]])

@@ -20,7 +20,7 @@ struct AddingPlaceTests {
     return view
   }
 
-  let first = Ticket(number: 1 << 30 + 1)
+  let first = Ticket(number: 1)
   let file = ChosenFile(number: 1, name: "a", size: 10, modified: 1)
 
   // FEED-22: a place of its own, with back and forward
@@ -76,7 +76,7 @@ struct AddingPlaceTests {
     var screen = sending()
     _ = screen.handle(.tabTapped(.feed))
     let effects = screen.handle(
-      .adding(.answered(Ticket(number: 1 << 30 + 2), .status(upload), at: 0)))
+      .adding(.answered(Ticket(number: 2), .status(upload), at: 0)))
     #expect(effects == [.adding(.release(1)), .loadPage(ticket(1), 1)])
     _ = screen.handle(.feed(.pageArrived(ticket(1), page(from: 9, count: 1, isLast: true))))
     #expect(view(screen)?.feed.cards.first?.id == "p9")
@@ -90,7 +90,7 @@ struct AddingPlaceTests {
         == [.wake(Ticket(number: 1), milliseconds: 1000)])
     #expect(
       screen.handle(.woke(Ticket(number: 1)))
-        == [.adding(.list(Ticket(number: 1 << 30 + 3)))])
+        == [.adding(.list(Ticket(number: 3)))])
   }
 
   // FEED-16, FEED-22: signing out drops the files; when it fails everything goes on
@@ -100,12 +100,12 @@ struct AddingPlaceTests {
       _ = screen.handle(.profile(.signOutTapped))
       #expect(screen.handle(.profile(.signOutConfirmed)) == [.signOut])
       let late = AppScreen.Event.adding(
-        .answered(Ticket(number: 1 << 30 + 2), .status(upload), at: 0))
+        .answered(Ticket(number: 2), .status(upload), at: 0))
       #expect(screen.handle(late).isEmpty)
       if isFailing {
         #expect(
           screen.handle(.signOutFailed)
-            == [.adding(.create(Ticket(number: 1 << 30 + 3), file))])
+            == [.adding(.create(Ticket(number: 3), file))])
       } else {
         #expect(screen.handle(.signedOut) == [.replace("/"), .dropFiles])
       }
@@ -116,7 +116,7 @@ struct AddingPlaceTests {
   @Test func anEndedSessionComesBackHere() {
     var screen = sending()
     let effects = screen.handle(
-      .adding(.answered(Ticket(number: 1 << 30 + 2), .failed(.signedOut), at: 0)))
+      .adding(.answered(Ticket(number: 2), .failed(.signedOut), at: 0)))
     #expect(effects == [.replace("/"), .forgetKept, .dropFiles])
     #expect(
       screen.handle(.welcome(.enterTapped)) == [.openAuthorization(returnTo: "/app/add")])

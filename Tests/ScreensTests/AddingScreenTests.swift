@@ -9,7 +9,7 @@ struct AddingScreenTests {
   typealias Effect = AddingScreen.Effect
 
   /// The number of the screen's first question is 1.
-  func number(_ number: Int32) -> Ticket { Ticket(number: 1 << 30 + number) }
+  func number(_ number: Int32) -> Ticket { Ticket(number: number) }
 
   func file(_ number: Int32, size: Int64 = 3_000_000, name: String? = nil) -> ChosenFile {
     ChosenFile(number: number, name: name ?? "\(number).jpg", size: size, modified: 5)

@@ -36,7 +36,7 @@ struct FeedIndexTests {
     #expect(
       effects == [
         .load(ticket(1), .index(feed: "s1000", at: nil)),
-        .wake(Ticket(number: 2_000_001), 60_000),
+        .wake(ticket(1), 60_000),
       ])
     #expect(screen.view.cards.count == 10)
     #expect(screen.view.footer == .loading)
@@ -46,7 +46,7 @@ struct FeedIndexTests {
   @Test func aShortListIsWholeFromTheBeginning() {
     var screen = FeedScreen()
     let effects = screen.handle(.opened(feed(7)))
-    #expect(effects == [.wake(Ticket(number: 2_000_001), 60_000)])
+    #expect(effects == [.wake(ticket(1), 60_000)])
     #expect(screen.view.footer == .none)
   }
 

@@ -6,7 +6,8 @@ import Texts
 
 /// FEED-6, FEED-18, FEED-19: what happens when the list comes to rest, and what the thumb does.
 struct FeedRestTests {
-  let rest = Ticket(number: 1_000_001)
+  /// The first look; the alarm before it is that of the news.
+  let rest = ticket(2)
 
   func open(_ count: Int32 = 100_000) throws -> FeedScreen {
     try FeedIndexTests().open(count)
@@ -17,19 +18,19 @@ struct FeedRestTests {
     var screen = try open()
     _ = screen.handle(.answered(ticket(2), .cards(block(from: 0, of: 100_000))))
     _ = screen.handle(.woke(rest))
-    _ = screen.handle(.woke(Ticket(number: 1_000_002)))
+    _ = screen.handle(.woke(ticket(3)))
     let moved = screen.handle(.scrolled(16 + 237 * 5 + 9))
-    #expect(moved.contains(.wake(Ticket(number: 1_000_003), 500)))
+    #expect(moved.contains(.wake(ticket(4), 500)))
     #expect(screen.handle(.scrolled(16 + 237 * 5 + 10)).isEmpty)
     let place = FeedPlace(photo: "p5", by: 10)
     #expect(
-      screen.handle(.woke(Ticket(number: 1_000_003))) == [
-        .placed(place), .wake(Ticket(number: 1_000_004), 500),
+      screen.handle(.woke(ticket(4))) == [
+        .placed(place), .wake(ticket(5), 500),
       ])
     #expect(
-      screen.handle(.woke(Ticket(number: 1_000_004))) == [.wake(Ticket(number: 1_000_005), 500)])
-    #expect(screen.handle(.woke(Ticket(number: 1_000_005))).isEmpty)
-    #expect(screen.handle(.woke(Ticket(number: 1_000_005))).isEmpty, "an old alarm is nothing")
+      screen.handle(.woke(ticket(5))) == [.wake(ticket(6), 500)])
+    #expect(screen.handle(.woke(ticket(6))).isEmpty)
+    #expect(screen.handle(.woke(ticket(6))).isEmpty, "an old alarm is nothing")
   }
 
   // FEED-18: seen while something moves
@@ -39,7 +40,7 @@ struct FeedRestTests {
     _ = screen.handle(.scrolled(5000))
     #expect(screen.view.scrubber?.isShown == true)
     for number in 1...3 as ClosedRange<Int32> {
-      _ = screen.handle(.woke(Ticket(number: 1_000_000 + number)))
+      _ = screen.handle(.woke(ticket(1 + number)))
     }
     #expect(screen.view.scrubber?.isShown == false)
   }
@@ -117,7 +118,7 @@ struct FeedRestTests {
     _ = screen.handle(.touched(true))
     _ = screen.handle(.scrolled(7_300_000))
     for number in 1...3 as ClosedRange<Int32> {
-      let effects = screen.handle(.woke(Ticket(number: 1_000_000 + number)))
+      let effects = screen.handle(.woke(ticket(1 + number)))
       #expect(!effects.contains { if case .shift = $0 { true } else { false } })
     }
     _ = screen.handle(.touched(false))
@@ -149,14 +150,14 @@ struct FeedRestTests {
   // FEED-19: asked every minute while the page is in front, and when it comes to the front
   @Test func newPhotosAreAskedForEveryMinute() throws {
     var screen = try open()
-    let ask = FeedScreen.Effect.load(Ticket(number: 2_000_002), .news(feed: "s100000"))
-    #expect(screen.handle(.woke(Ticket(number: 2_000_001))) == [ask])
-    let answer = screen.handle(.answered(Ticket(number: 2_000_002), .news(3)))
-    #expect(answer == [.wake(Ticket(number: 2_000_003), 60_000)])
+    let ask = FeedScreen.Effect.load(ticket(3), .news(feed: "s100000"))
+    #expect(screen.handle(.woke(ticket(1))) == [ask])
+    let answer = screen.handle(.answered(ticket(3), .news(3)))
+    #expect(answer == [.wake(ticket(2), 60_000)])
     #expect(screen.view.newPhotos == 3)
     #expect(screen.view.cards.first?.id == "p0", "nothing is inserted")
     #expect(screen.handle(.uncovered(false)).isEmpty)
-    #expect(screen.handle(.woke(Ticket(number: 2_000_003))).isEmpty, "nobody looks")
+    #expect(screen.handle(.woke(ticket(2))).isEmpty, "nobody looks")
     #expect(screen.handle(.uncovered(true)).first?.question == .news(feed: "s100000"))
     #expect(screen.handle(.uncovered(true)).isEmpty, "one question at a time")
   }
@@ -164,8 +165,8 @@ struct FeedRestTests {
   // FEED-19
   @Test func aTapOnTheAnnouncementBringsTheNewPhotos() throws {
     var screen = try open()
-    _ = screen.handle(.woke(Ticket(number: 2_000_001)))
-    _ = screen.handle(.answered(Ticket(number: 2_000_002), .news(1)))
+    _ = screen.handle(.woke(ticket(1)))
+    _ = screen.handle(.answered(ticket(3), .news(1)))
     _ = screen.handle(.scrolled(5000))
     let asked = screen.handle(.newPhotosTapped)
     #expect(asked.last?.question == .index(feed: nil, at: nil))
@@ -183,12 +184,12 @@ struct FeedRestTests {
   @Test func newsThatDoNotComeAreNoNews() throws {
     var screen = try open()
     let before = screen.view
-    _ = screen.handle(.woke(Ticket(number: 2_000_001)))
-    let failed = screen.handle(.answered(Ticket(number: 2_000_002), .failed(.offline)))
-    #expect(failed == [.wake(Ticket(number: 2_000_003), 60_000)])
+    _ = screen.handle(.woke(ticket(1)))
+    let failed = screen.handle(.answered(ticket(3), .failed(.offline)))
+    #expect(failed == [.wake(ticket(2), 60_000)])
     #expect(screen.view == before)
-    _ = screen.handle(.woke(Ticket(number: 2_000_003)))
-    let ended = screen.handle(.answered(Ticket(number: 2_000_004), .failed(.signedOut)))
+    _ = screen.handle(.woke(ticket(2)))
+    let ended = screen.handle(.answered(ticket(4), .failed(.signedOut)))
     #expect(ended == [.signedOut])
   }
 }

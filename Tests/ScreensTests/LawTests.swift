@@ -151,16 +151,14 @@ enum FeedLaw {
       .pullReleased, .newPhotosTapped, .topTapped, .scrubbed(.key(.end)),
       .scrubbed(.grabbed(at: 5, track: 100)), .scrubbed(.moved(to: 60, track: 100)),
       .scrubbed(.released), .uncovered(false), .uncovered(true), .showed("p25"),
-      .woke(Ticket(number: 1_000_001)), .woke(Ticket(number: 2_000_001)),
-      .answered(Ticket(number: 2_000_002), .news(2)),
-      .answered(Ticket(number: 2_000_002), .changed),
     ]
     + LawTests.tickets.flatMap { ticket -> [FeedScreen.Event] in
       [index(40).map { .index($0) }, index(35, place: 20).map { .index($0) }].compactMap { $0 }
         .map { .answered(ticket, $0) }
         + [FeedAnswer.cards(block(from: 0, of: 40)), .cards(block(from: 30, of: 40))]
         .map { .answered(ticket, $0) }
-        + [FeedAnswer.cards([]), .changed, .failed(.server)].map { .answered(ticket, $0) }
+        + [FeedAnswer.cards([]), .changed, .news(2), .failed(.server)]
+        .map { .answered(ticket, $0) } + [.woke(ticket)]
     }
 
   static func broken(_ screen: FeedScreen) -> String? {

@@ -40,7 +40,7 @@ struct LikeLawTests {
   static let alphabet: [AppScreen.Event] =
     [
       .feed(.likeTapped("p1")), .feed(.likeTapped("p2")), .cameOnline, .reached(true),
-      .reached(false), .woke(ticket(1_000_001)), .woke(ticket(1_000_002)),
+      .reached(false), .woke(ticket(1)), .woke(ticket(2)),
       .likes(.heard("like ann p1\t+3")), .likes(.heard("like ann p1\t")), .likes(.heard("")),
       .likes(.restored("like ann p2\t-3")), .profile(.signOutTapped), .profile(.signOutConfirmed),
       .signOutFailed,

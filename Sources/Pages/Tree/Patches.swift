@@ -67,7 +67,11 @@ public struct Patches: Hashable, Sendable {
   }
 
   private mutating func add(_ string: String) {
-    words.append(Int32(string.utf16.count))
-    text.append(contentsOf: string.utf8)
+    let bytes = Array(string.utf8)
+    // Why not `utf16.count`: it links all that finds places in a text by their number.
+    var units: Int32 = 0
+    for byte in bytes where byte & 0xC0 != 0x80 { units += byte < 0xF0 ? 1 : 2 }
+    words.append(units)
+    text += bytes
   }
 }

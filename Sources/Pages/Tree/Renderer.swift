@@ -22,7 +22,7 @@ public struct Renderer<Event: Hashable & Sendable>: Sendable {
   public mutating func adopt(_ tree: Element<Event>, tags: String) -> Bool {
     var own: [UInt8] = []
     let adopted = number(tree, &own)
-    guard own.elementsEqual(tags.utf8) else {
+    guard own == Array(tags.utf8) else {
       lastNumber = 0
       return false
     }
@@ -85,16 +85,16 @@ public struct Renderer<Event: Hashable & Sendable>: Sendable {
   }
 
   private mutating func change(_ node: Node, to element: Element<Event>) -> Node {
-    if node.element == element {
-      return node
-    }
     let number = node.number
-    for old in node.element.attributes {
-      let isKept = element.attributes.contains { $0.name == old.name }
-      if !isKept { patches.clear(number, old.name) }
-    }
-    for attribute in element.attributes where !node.element.attributes.contains(attribute) {
-      patches.set(number, attribute)
+    // Why first: most parts are what they were, and two arrays that share their place are equal at once.
+    if node.element.attributes != element.attributes {
+      for old in node.element.attributes {
+        let isKept = element.attributes.contains { $0.name == old.name }
+        if !isKept { patches.clear(number, old.name) }
+      }
+      for attribute in element.attributes where !node.element.attributes.contains(attribute) {
+        patches.set(number, attribute)
+      }
     }
     if node.element.text != element.text { patches.setText(number, element.text) }
     return Node(

@@ -33,20 +33,26 @@ extension AddingScreen {
   }
 
   private var total: AddingView.Total? {
-    let own = files.filter { $0.step != .unfinished }
-    guard !own.isEmpty else { return nil }
-    let all = own.reduce(Int64(0)) { $0 + $1.size }
-    let sent = own.reduce(Int64(0)) { $0 + ($1.step.isDone ? $1.size : $1.sent) }
-    let open = own.filter { $0.step.isOpen }.reduce(Int64(0)) { $0 + $1.size - $1.sent }
-    let isSending = !isOffline && own.contains { $0.step.isOnWire }
-    let rate = isSending ? pace.rate : nil
-    let left = rate.map { Double(open) / max($0, 0.001) / 1000 }
-    return AddingView.Total(
-      done: Int32(clamping: own.filter { $0.step.isDone }.count),
-      files: Int32(clamping: own.count),
-      added: Int32(clamping: own.filter { $0.step == .added }.count),
-      percent: percent(sent, of: all), rate: rate.map { Int64($0 * 1000) },
-      secondsLeft: left.map { Int32(min($0 + 0.999, 359_999)) })
+    var total = AddingView.Total(done: 0, files: 0, added: 0, percent: 0, rate: nil)
+    var (all, sent, open) = (Int64(0), Int64(0), Int64(0))
+    var isSending = false
+    for file in files where file.step != .unfinished {
+      total.files += 1
+      if file.step.isDone { total.done += 1 }
+      if file.step == .added { total.added += 1 }
+      all += file.size
+      sent += file.step.isDone ? file.size : file.sent
+      if file.step.isOpen { open += file.size - file.sent }
+      if file.step.isOnWire { isSending = true }
+    }
+    guard total.files > 0 else { return nil }
+    total.percent = percent(sent, of: all)
+    if isSending, !isOffline, let rate = pace.rate {
+      let left = Double(open) / max(rate, 0.001) / 1000
+      total.rate = Int64(rate * 1000)
+      total.secondsLeft = Int32(min(left + 0.999, 359_999))
+    }
+    return total
   }
 
   private func percent(_ part: Int64, of all: Int64) -> Int32 {

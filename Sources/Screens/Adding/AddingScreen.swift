@@ -112,8 +112,7 @@ public struct AddingScreen: Hashable, Sendable {
   var failures: Int32 = 0
   var isOffline = false
   let largest: Int64
-  // Why so high: `woke` comes to all screens, and their tickets begin at 1.
-  var ticket = Ticket(number: 1 << 30)
+  var ticket = Ticket()
 
   /// A screen for files of at most `largest` bytes.
   public init(largest: Int64) {

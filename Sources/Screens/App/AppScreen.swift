@@ -3,7 +3,7 @@ public import Domain
 /// The whole app: which screen is on display and how one gets to the next.
 public struct AppScreen: Hashable, Sendable {
   /// What happened.
-  public enum Event: Hashable, Sendable {
+  public indirect enum Event: Hashable, Sendable {
     /// The app knows who is signed in and where it was opened.
     case started(Start)
     /// Something on the screen with «Войти».
@@ -31,7 +31,7 @@ public struct AppScreen: Hashable, Sendable {
     /// Something on the share sheet.
     case share(ShareSheet.Event)
     /// Something where photos are added.
-    indirect case adding(AddingScreen.Event)
+    case adding(AddingScreen.Event)
     /// The person wants to add photos.
     case addTapped
     /// The time that was asked for with this ticket is over.
@@ -51,7 +51,7 @@ public struct AppScreen: Hashable, Sendable {
   }
 
   /// What the shell shall do.
-  public enum Effect: Hashable, Sendable {
+  public indirect enum Effect: Hashable, Sendable {
     /// Open the server's authorization page; afterwards the person is back at this address.
     case openAuthorization(returnTo: String)
     /// Ask for this page of the feed; answer the feed with this ticket.
@@ -81,7 +81,7 @@ public struct AppScreen: Hashable, Sendable {
     /// Put the whole address of `path` into the clipboard; answer the share sheet.
     case copyLink(Ticket, path: String)
     /// Carry out what the adding of photos asks for.
-    indirect case adding(AddingScreen.Effect)
+    case adding(AddingScreen.Effect)
     /// Answer with `woke` after so many milliseconds.
     case wake(Ticket, milliseconds: Int32)
     /// Stop sending files and forget them.
@@ -119,7 +119,7 @@ public struct AppScreen: Hashable, Sendable {
   }
 
   /// Where the app stands.
-  public enum Phase: Hashable, Sendable {
+  public indirect enum Phase: Hashable, Sendable {
     /// The splash, until it is known who is signed in.
     case splash
     /// Nobody is signed in.

@@ -1,7 +1,7 @@
 import Texts
 
 /// What the app shows.
-public enum AppView: Hashable, Sendable {
+public indirect enum AppView: Hashable, Sendable {
   /// The splash.
   case splash
   /// The screen with «Войти».

@@ -26,7 +26,7 @@ extension Inside {
   var isAdding: Bool { addingPlace == .front }
 
   var addButton: AddButton {
-    guard adding != nil else { return .absent }
+    guard adding.isThere else { return .absent }
     return addingPlace == .left && tab == .profile ? .returned : .present
   }
 
@@ -34,13 +34,13 @@ extension Inside {
   var droppedFiles: [AppScreen.Effect] { adding?.isEmpty == false ? [.dropFiles] : [] }
 
   mutating func showAdding() -> [AppScreen.Effect] {
-    guard adding != nil else { return [] }
+    guard adding.isThere else { return [] }
     addingPlace = .front
     return handle(.opened).effects
   }
 
   mutating func openAdding() -> [AppScreen.Effect] {
-    guard adding != nil, !isAdding else { return [] }
+    guard adding.isThere, !isAdding else { return [] }
     pushed += 1
     return [.push(Place.adding.path)] + showAdding()
   }
@@ -61,16 +61,14 @@ extension Inside {
   mutating func handle(
     _ event: AddingScreen.Event
   ) -> (effects: [AppScreen.Effect], Outcome) {
-    guard var screen = adding else { return ([], .stay) }
-    let orders = screen.handle(event)
-    adding = screen
+    guard let orders = adding?.handle(event) else { return ([], .stay) }
     var effects: [AppScreen.Effect] = []
     for order in orders {
       switch order {
       case .list, .create, .send, .ask, .terminate, .release: effects.append(.adding(order))
       case .wake(let ticket, let milliseconds):
         effects.append(wake(.adding(ticket), after: milliseconds))
-      case .photosAdded: effects += refreshFeed()
+      case .photosAdded: effects += forward(feed.handle(.photosAdded)).effects
       case .close: effects.append(contentsOf: backFromAdding())
       case .signedOut: return (effects, .sessionEnded)
       }
@@ -83,11 +81,5 @@ extension Inside {
     if pushed > 0 { return [.goBack] }
     closeAdding()
     return [.replace(address(of: tab))]
-  }
-
-  /// Has the feed look for what is new, as a pull would.
-  private mutating func refreshFeed() -> [AppScreen.Effect] {
-    _ = feed.handle(.pulled(FeedScreen.pullDistance))
-    return forward(feed.handle(.pullReleased)).effects
   }
 }

@@ -52,7 +52,7 @@ extension Inside {
     guard case .profileArrived = event, case .shown(let person) = profile.phase,
       edition == .extended
     else { return [] }
-    if favourites == nil { return openFavourites(of: person.username) }
+    if !favourites.isThere { return openFavourites(of: person.username) }
     if likesBefore != person.likes { isFavouritesStale = true }
     return tab == .profile ? refreshFavourites() : []
   }
@@ -66,7 +66,7 @@ extension Inside {
 
   /// Asks for a list anew that is not true any more; what is shown stays meanwhile.
   mutating func refreshFavourites() -> [AppScreen.Effect] {
-    guard isFavouritesStale, favourites != nil else { return [] }
+    guard isFavouritesStale, favourites.isThere else { return [] }
     let effects = handle(favourites: .reopened).effects
     if !effects.isEmpty { isFavouritesStale = false }
     return effects
@@ -76,12 +76,13 @@ extension Inside {
   ///
   /// A photo that is liked no more stays in the list until the person comes back to it, so that a
   /// slip of the finger can be taken back.
+  @inline(never)
   mutating func spread(_ isLiked: Bool, of id: String) -> [AppScreen.Effect] {
     _ = feed.handle(.likeChanged(id, isLiked))
     _ = favourites?.handle(.likeChanged(id, isLiked))
     _ = viewer?.handle(.likeChanged(id, isLiked))
     isFavouritesStale = true
-    return forward(profile.handle(.likeChanged(isLiked))).effects
+    return Inside.forward(profile.handle(.likeChanged(isLiked))).effects
   }
 
   /// The photo, from whichever list has it.

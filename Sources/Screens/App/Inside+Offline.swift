@@ -5,8 +5,10 @@ extension Inside {
   /// Takes notice of what happened; likes on their way are looked after here, all else by `route`.
   mutating func handle(_ event: AppScreen.Event) -> (effects: [AppScreen.Effect], Outcome) {
     var effects: [AppScreen.Effect] = []
+    let late = lateLike(event)
     let heard = listen(event, &effects)
-    let (orders, outcome) = route(heard)
+    let (orders, outcome) =
+      if let late { answerLate(heard, about: late) } else { route(heard) }
     effects += orders
     showWishes()
     if outcome == .stay { effects += sendNext() }
@@ -27,6 +29,7 @@ extension Inside {
   }
 
   /// A screen wants a like: it goes to the server, or behind those that wait for it.
+  @inline(never)
   mutating func setLike(
     _ ticket: Ticket, _ id: String, _ isLiked: Bool, from asker: AppScreen.Asker
   ) -> [AppScreen.Effect] {
@@ -42,26 +45,27 @@ extension Inside {
     return effects
   }
 
-  /// What the browser, the clock or other tabs say.
-  mutating func notice(_ event: AppScreen.Event) -> (effects: [AppScreen.Effect], Outcome) {
+  mutating func handle(_ event: LikeQueue.Event) -> (effects: [AppScreen.Effect], Outcome) {
     switch event {
-    case .likes(.restored(let text)):
-      return (likes.restore(text).map { .keepLike($0) }, .stay)
-    case .likes(.heard(let line)):
+    case .restored(let text): return (likes.restore(text).map { .keepLike($0) }, .stay)
+    case .heard(let line):
       guard likes.hear(line) != nil else { return ([], .stay) }
       return (call(connection.linger()), .stay)
-    case .likes(.answered(let ticket, let outcome)): return take(outcome, for: ticket)
-    case .cameOnline:
-      connection.hurry()
-      let (effects, outcome) = handle(AddingScreen.Event.cameOnline)
-      return (effects + tryAgain(), outcome)
-    case .reached(let isServer):
-      guard isServer else { return (call(connection.lose()), .stay) }
-      guard connection.find() else { return ([], .stay) }
-      return forward(feed.reconnect())
-    case .landed(let path): return (land(at: Place(path: path)), .stay)
-    default: return ([], .stay)
+    case .answered(let ticket, let outcome): return take(outcome, for: ticket)
     }
+  }
+
+  mutating func comeOnline() -> (effects: [AppScreen.Effect], Outcome) {
+    connection.hurry()
+    let (effects, outcome) = handle(AddingScreen.Event.cameOnline)
+    return (effects + tryAgain(), outcome)
+  }
+
+  /// Whether the server itself answered the last question.
+  mutating func reach(_ isServer: Bool) -> (effects: [AppScreen.Effect], Outcome) {
+    guard isServer else { return (call(connection.lose()), .stay) }
+    guard connection.find() else { return ([], .stay) }
+    return forward(feed.reconnect())
   }
 
   /// Orders the next try.
@@ -115,6 +119,7 @@ extension Inside {
       if let isLiked = fail(.viewer, ticket, problem, &kept) {
         return .viewer(.likeAnswered(ticket, isLiked))
       }
+    // Why no list: only these are answers to likes, and whatever else happens is passed on as it is.
     default: break
     }
     return event
@@ -181,12 +186,12 @@ extension Inside {
   }
 
   /// The page on display was kept for another address than the one that was opened.
-  private mutating func land(at place: Place) -> [AppScreen.Effect] {
+  mutating func land(at place: Place) -> [AppScreen.Effect] {
     switch place {
     case .feed: return []
     case .profile: return route(.tabTapped(.profile)).effects
     case .photo(let id):
-      guard viewer == nil else { return [] }
+      guard !viewer.isThere else { return [] }
       guard let photo = feed.photo(id) else { return [.replace(Place.feed.path)] }
       show(photo, from: .feed)
       return []

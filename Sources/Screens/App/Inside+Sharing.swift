@@ -16,17 +16,15 @@ struct Notice: Hashable {
 
 extension Inside {
   mutating func openSheet() -> [AppScreen.Effect] {
-    guard let photo = viewer?.photo, sheet == nil else { return [] }
+    guard let photo = viewer?.photo, !sheet.isThere else { return [] }
     notice.kind = nil
     sheet = ShareSheet(photo: photo, ability: ability, after: lastShareTicket)
     return handle(share: .opened)
   }
 
   mutating func handle(share event: ShareSheet.Event) -> [AppScreen.Effect] {
-    guard var open = sheet else { return [] }
-    let orders = open.handle(event)
-    sheet = open
-    lastShareTicket = open.ticket
+    guard let orders = sheet?.handle(event) else { return [] }
+    lastShareTicket = sheet?.ticket ?? lastShareTicket
     var effects: [AppScreen.Effect] = []
     for order in orders {
       switch order {

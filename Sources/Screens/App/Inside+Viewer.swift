@@ -3,6 +3,7 @@ import Domain
 /// The full-screen view above the feed: what it needs of the feed and of the device.
 extension Inside {
   /// Opens the photo full screen above the list that it was found in.
+  @inline(never)
   mutating func show(_ photo: Photo, from list: AppScreen.Asker) {
     viewedList = list
     viewer = ViewerScreen(photo: photo, edition: edition, after: lastViewerTicket)
@@ -16,12 +17,17 @@ extension Inside {
   }
 
   /// Tells the full-screen view which photos its list has beside its own.
+  @inline(never)
   mutating func surroundViewer() {
     guard let id = viewer?.photo.id else { return }
-    let list = viewedList == .favourites ? favourites : feed
-    let before = list?.neighbour(of: id, by: -1)
-    let after = list?.neighbour(of: id, by: 1)
+    let before = neighbour(of: id, by: -1)
+    let after = neighbour(of: id, by: 1)
     viewer?.surround(before: before, after: after)
+  }
+
+  private func neighbour(of id: String, by step: Int32) -> Photo? {
+    viewedList == .favourites
+      ? favourites?.neighbour(of: id, by: step) : feed.neighbour(of: id, by: step)
   }
 
   /// The full-screen view shows another photo: the address says so, and its list is there when it closes.

@@ -1,32 +1,37 @@
 import Domain
 
+/// Likes of a full-screen view that is closed by now: they happened or not whether somebody looks or
+/// not, so the lists and the counter follow, and a failure is told.
 extension Inside {
-  /// The answer to a like whose full-screen view is closed by now; nothing when one waits for it.
-  ///
-  /// The like happened or not whether somebody looks or not: the lists and the counter follow, and
-  /// a failure is told.
-  mutating func answerLate(
-    _ event: ViewerScreen.Event
-  ) -> (effects: [AppScreen.Effect], Outcome)? {
-    switch event {
-    case .likeAnswered(let ticket, let isLiked):
-      guard let id = departed(ticket) else { return nil }
-      return (spread(isLiked, of: id), .stay)
-    case .likeFailed(let ticket, let problem):
-      guard departed(ticket) != nil else { return nil }
-      if problem == .signedOut { return ([], .sessionEnded) }
-      hasFailed = true
-      return ([], .stay)
-    case .pictureShown, .pictureFailed, .retryTapped, .alertDismissed, .likeTapped, .backTapped,
-      .likeChanged, .stage, .sharperShown, .sharperFailed, .turnTapped:
-      return nil
-    }
+  /// The photo whose like is answered now, when the view that asked is closed.
+  func lateLike(_ event: AppScreen.Event) -> String? {
+    guard case .viewer(let event) = event, let ticket = event.answeredLike,
+      viewer?.isWaiting(for: ticket) != true
+    else { return nil }
+    return likes.wish(.viewer, ticket)?.id
   }
 
-  /// The photo of the like with this ticket, when the view that asked is closed.
-  private mutating func departed(_ ticket: Ticket) -> String? {
-    guard let index = viewerLikes.firstIndex(where: { $0.ticket == ticket }) else { return nil }
-    let like = viewerLikes.remove(at: index)
-    return viewer?.isWaiting(for: ticket) == true ? nil : like.id
+  /// What the answer means to everybody else.
+  mutating func answerLate(
+    _ event: AppScreen.Event, about id: String
+  ) -> (effects: [AppScreen.Effect], Outcome) {
+    if case .viewer(.likeAnswered(_, let isLiked)) = event {
+      return (spread(isLiked, of: id), .stay)
+    }
+    if case .viewer(.likeFailed(_, .signedOut)) = event { return ([], .sessionEnded) }
+    hasFailed = true
+    return ([], .stay)
+  }
+}
+
+extension ViewerScreen.Event {
+  /// The question about a like that is answered.
+  fileprivate var answeredLike: Ticket? {
+    switch self {
+    case .likeAnswered(let ticket, _), .likeFailed(let ticket, _): ticket
+    case .pictureShown, .pictureFailed, .retryTapped, .alertDismissed, .likeTapped, .backTapped,
+      .likeChanged, .stage, .sharperShown, .sharperFailed, .turnTapped:
+      nil
+    }
   }
 }

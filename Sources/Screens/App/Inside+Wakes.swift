@@ -17,6 +17,7 @@ struct Alarm: Hashable {
 /// Every screen numbers its questions by itself, so the app's clock has numbers of its own.
 extension Inside {
   /// The order to wake `sleeper` after so many milliseconds.
+  @inline(never)
   mutating func wake(_ sleeper: Sleeper, after milliseconds: Int32) -> AppScreen.Effect {
     let ticket = lastWake.next()
     alarms.append(Alarm(ticket: ticket, sleeper: sleeper))

@@ -1,6 +1,8 @@
 import Domain
 
 /// The app while somebody is signed in: two tabs, and the full-screen view above them.
+///
+/// What several of its screens order is never inlined: copied into each of them it doubled their size.
 public struct Inside: Hashable, Sendable {
   /// What becomes of the app after an event.
   enum Outcome: Hashable {
@@ -37,8 +39,6 @@ public struct Inside: Hashable, Sendable {
   var isFavouritesStale = false
   /// The share sheet, while it is open above the full-screen view.
   public internal(set) var sheet: ShareSheet?
-  /// Likes that a full-screen view asked for and that are not answered yet.
-  var viewerLikes: [OpenLike] = []
   var lastViewerTicket = Ticket()
   /// The list that the full-screen view goes through.
   var viewedList = AppScreen.Asker.feed
@@ -111,7 +111,10 @@ public struct Inside: Hashable, Sendable {
     case .shareTapped: return (openSheet(), .stay)
     case .share(let event): return (handle(share: event), .stay)
     case .placed(let surroundings): return (place(surroundings), .stay)
-    case .likes, .cameOnline, .reached, .landed: return notice(event)
+    case .likes(let event): return handle(event)
+    case .cameOnline: return comeOnline()
+    case .reached(let isServer): return reach(isServer)
+    case .landed(let path): return (land(at: Place(path: path)), .stay)
     }
   }
 
@@ -127,14 +130,15 @@ public struct Inside: Hashable, Sendable {
     self.tab = tab
     switch tab {
     case .feed: return []
-    case .profile: return forward(profile.handle(.opened)).effects + refreshFavourites()
+    case .profile:
+      return Inside.forward(profile.handle(.opened)).effects + refreshFavourites()
     }
   }
 
   private mutating func navigate(to place: Place) -> [AppScreen.Effect] {
     switch place {
     case .feed, .profile:
-      if viewer != nil {
+      if viewer.isThere {
         pushed = max(0, pushed - 1)
         viewer = nil
         closeSheet()
@@ -147,7 +151,7 @@ public struct Inside: Hashable, Sendable {
       show(photo, from: tab == .profile ? .favourites : .feed)
       return []
     case .adding:
-      guard adding != nil, !isAdding else { return [] }
+      guard adding.isThere, !isAdding else { return [] }
       pushed += 1
       return select(.profile) + showAdding()
     }
@@ -156,16 +160,12 @@ public struct Inside: Hashable, Sendable {
   private mutating func handle(
     _ event: ViewerScreen.Event
   ) -> (effects: [AppScreen.Effect], Outcome) {
-    if let late = answerLate(event) { return late }
-    guard var open = viewer else { return ([], .stay) }
-    let orders = open.handle(event)
-    viewer = open
-    lastViewerTicket = open.ticket
+    guard let orders = viewer?.handle(event) else { return ([], .stay) }
+    lastViewerTicket = viewer?.ticket ?? lastViewerTicket
     var effects: [AppScreen.Effect] = []
     for order in orders {
       switch order {
       case .setLike(let ticket, let id, let isLiked):
-        viewerLikes.append(OpenLike(ticket: ticket, id: id, isLiked: isLiked))
         effects += setLike(ticket, id, isLiked, from: .viewer)
       case .likeChanged(let id, let isLiked): effects += spread(isLiked, of: id)
       case .close: effects.append(close())
@@ -186,10 +186,10 @@ public struct Inside: Hashable, Sendable {
   private mutating func handle(
     _ event: ProfileScreen.Event
   ) -> (effects: [AppScreen.Effect], Outcome) {
-    if event == .signOutDeclined { hasFailed = false }
+    if case .signOutDeclined = event { hasFailed = false }
     var likes: Int32?
     if case .shown(let person) = profile.phase { likes = person.likes }
-    let (effects, outcome) = forward(profile.handle(event))
+    let (effects, outcome) = Inside.forward(profile.handle(event))
     return (effects + followProfile(event, likesBefore: likes), outcome)
   }
 
@@ -209,7 +209,7 @@ public struct Inside: Hashable, Sendable {
       case .shift(let distance): effects.append(.shiftFeed(distance))
       case .wake(let ticket, let pause): effects.append(wake(.feed(ticket), after: pause))
       case .placed(let place):
-        guard tab == .feed, viewer == nil else { break }
+        guard tab == .feed, !viewer.isThere else { break }
         effects.append(.replace(Place.address(ofFeedAt: place)))
       case .signedOut: return (effects, .sessionEnded)
       }
@@ -217,13 +217,15 @@ public struct Inside: Hashable, Sendable {
     return (effects, .stay)
   }
 
+  @inline(never)
   mutating func open(_ photo: Photo, from list: AppScreen.Asker) -> AppScreen.Effect {
     show(photo, from: list)
     pushed += 1
     return .push(Place.photo(photo.id).path)
   }
 
-  func forward(
+  // Why static: a method would copy the whole app before it is called.
+  static func forward(
     _ orders: [ProfileScreen.Effect]
   ) -> (effects: [AppScreen.Effect], Outcome) {
     var effects: [AppScreen.Effect] = []

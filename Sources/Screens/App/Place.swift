@@ -13,12 +13,14 @@ public enum Place: Hashable, Sendable {
 
   /// The place at an address; the feed for everything else.
   public init(path: String) {
-    let parts = path.split(separator: "/")
-    if parts.count == 2, parts[0] == "app", parts[1] == "profile" {
+    // Why bytes: `String.split` links the tables that tell where a character ends.
+    let parts = Array(path.utf8).split(separator: UInt8(ascii: "/"))
+      .map { String(decoding: $0, as: UTF8.self) }
+    if parts == ["app", "profile"] {
       self = .profile
     } else if parts.count == 3, parts[0] == "app", parts[1] == "photo" {
-      self = .photo(String(parts[2]))
-    } else if parts.count == 2, parts[0] == "app", parts[1] == "add" {
+      self = .photo(parts[2])
+    } else if parts == ["app", "add"] {
       self = .adding
     } else {
       self = .feed

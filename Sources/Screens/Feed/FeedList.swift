@@ -128,7 +128,7 @@ struct FeedList: Hashable, Sendable {
       let slot = begin + ids.count
       let known = self.slot(of: photo.id)
       // Why: a photo has the one slot or none, and a slot the one photo or none.
-      guard known == nil ? self[slot] == nil : known == slot, !ids.contains(photo.id) else {
+      guard known == nil ? !self[slot].isThere : known == slot, !ids.contains(photo.id) else {
         return false
       }
       ids.append(photo.id)
@@ -152,7 +152,7 @@ struct FeedList: Hashable, Sendable {
   /// Forgets blocks far from `slot` when there are too many photos; never a photo whose like is on its
   /// way.
   mutating func forget(farFrom slot: Int) {
-    guard index != nil, count > FeedList.kept else { return }
+    guard index.isThere, count > FeedList.kept else { return }
     let reach = FeedList.kept / FeedList.block / 2
     let middle = slot / FeedList.block
     let near = middle - reach..<middle + reach

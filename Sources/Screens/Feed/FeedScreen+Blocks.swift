@@ -89,7 +89,7 @@ extension FeedScreen {
       } else {
         blocks.fail(block, .server)
       }
-      return loadBlocks() + rest.stir()
+      return loadBlocks() + rest.stir(&alarms)
     case .changed: return phase == .resting ? renew() : []
     case .index, .news:
       blocks.fail(block, .server)

@@ -31,7 +31,7 @@ extension FeedScreen {
 
   private func isWaiting(for answered: Ticket) -> Bool {
     switch phase {
-    case .loading(answered), .refreshing(answered): list.state != nil
+    case .loading(answered), .refreshing(answered): list.state.isThere
     case .closed, .resting, .loading, .failed, .refreshing, .ended: false
     }
   }
@@ -81,7 +81,7 @@ extension FeedScreen {
   }
 
   private mutating func take(_ index: FeedIndex) -> [Effect] {
-    if !isRefreshing, list.index == nil, index.state == list.state { return know(index) }
+    if !isRefreshing, !list.index.isThere, index.state == list.state { return know(index) }
     renewal.index = index
     let last = max(0, Int(index.state.count) - 1)
     let old = window?.anchor.slot ?? 0
@@ -114,7 +114,7 @@ extension FeedScreen {
     fresh.inherit(list)
     let by = isRefreshing ? 0 : window?.anchor.by ?? 0
     let target = renewal.slot
-    let isTop = isRefreshing || (window?.offset ?? 0) == 0
+    let isTop = isRefreshing || isAtTop
     list = fresh
     blocks = FeedBlocks()
     renewal = FeedRenewal()

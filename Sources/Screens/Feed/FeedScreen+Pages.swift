@@ -14,7 +14,7 @@ extension FeedScreen {
     }
     list = FeedList(state, first: Int(opening.first), page.photos)
     phase = .resting
-    return (list.index == nil ? askForIndex() : []) + news.begin()
+    return (list.index.isThere ? [] : askForIndex()) + news.begin(&alarms)
   }
 
   mutating func resize(_ viewport: Viewport) -> [Effect] {
@@ -39,17 +39,17 @@ extension FeedScreen {
     let shift = window.slide(isAtRest: false)
     self.window = window
     scrubber.isShown = true
-    return (shift.map { [.shift($0)] } ?? []) + loadIfNear() + rest.stir()
+    return (shift.map { [.shift($0)] } ?? []) + loadIfNear() + rest.stir(&alarms)
   }
 
   mutating func jump(to place: Int64) -> [Effect] {
     guard let top = window?.jump(to: place) else { return [.scroll(0)] }
-    return [.scroll(top)] + loadIfNear() + rest.stir()
+    return [.scroll(top)] + loadIfNear() + rest.stir(&alarms)
   }
 
   /// Asks for what the window will show soon.
   mutating func loadIfNear() -> [Effect] {
-    guard list.state == nil else { return loadBlocks() }
+    guard !list.state.isThere else { return loadBlocks() }
     guard phase == .resting, let window else { return [] }
     let height = Int64(window.layout.viewport.height)
     let ahead = window.offset + height + FeedScreen.lookAhead * height
@@ -80,7 +80,7 @@ extension FeedScreen {
       phase = .failed(problem)
       return problem == .signedOut ? [.signedOut] : []
     case .refreshing(answered):
-      let isListThere = list.state == nil || list.index != nil
+      let isListThere = !list.state.isThere || list.index.isThere
       phase = isListThere ? .resting : .failed(problem)
       if problem == .signedOut { return [.signedOut] }
       // Why: favourites are asked for anew on their own account, so nobody waits for an answer.
@@ -91,7 +91,7 @@ extension FeedScreen {
   }
 
   mutating func retry() -> [Effect] {
-    if case .failed = phase { return list.state == nil ? loadNext() : askForIndex() }
+    if case .failed = phase { return list.state.isThere ? askForIndex() : loadNext() }
     blocks.forgive()
     return loadIfNear()
   }
@@ -103,8 +103,9 @@ extension FeedScreen {
     }
   }
 
+  var isAtTop: Bool { (window?.offset ?? 0) == 0 }
+
   mutating func pull(_ distance: Int32) -> [Effect] {
-    let isAtTop = (window?.offset ?? 0) == 0
     pulled = canRefresh && isAtTop ? max(0, distance) : 0
     return []
   }
@@ -120,7 +121,7 @@ extension FeedScreen {
     guard canRefresh else { return [] }
     let question = ticket.next()
     phase = .refreshing(question)
-    guard list.state != nil else { return [.loadPage(question, 1)] }
+    guard list.state.isThere else { return [.loadPage(question, 1)] }
     renewal = FeedRenewal()
     return [.load(question, .index(feed: nil, at: nil))]
   }

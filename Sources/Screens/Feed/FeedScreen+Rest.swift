@@ -13,13 +13,11 @@ struct FeedRest: Hashable, Sendable {
   private(set) var alarm: Ticket?
   private var offset: Int64 = 0
   private var quiet = 0
-  // Why so high: alarms of the feed are never taken for another screen's.
-  private var ticket = Ticket(number: 1_000_000)
 
   /// Looks again soon, unless that is under way.
-  mutating func stir() -> [FeedScreen.Effect] {
+  mutating func stir(_ alarms: inout Ticket) -> [FeedScreen.Effect] {
     quiet = 0
-    return alarm == nil ? [wakeLater()] : []
+    return alarm == nil ? [wakeLater(&alarms)] : []
   }
 
   /// Whether the list has not moved since the look before.
@@ -34,13 +32,13 @@ struct FeedRest: Hashable, Sendable {
   }
 
   /// The next look; nothing when it is quiet for long enough.
-  mutating func goOn() -> [FeedScreen.Effect] {
+  mutating func goOn(_ alarms: inout Ticket) -> [FeedScreen.Effect] {
     alarm = nil
-    return quiet < FeedRest.looks ? [wakeLater()] : []
+    return quiet < FeedRest.looks ? [wakeLater(&alarms)] : []
   }
 
-  private mutating func wakeLater() -> FeedScreen.Effect {
-    let next = ticket.next()
+  private mutating func wakeLater(_ alarms: inout Ticket) -> FeedScreen.Effect {
+    let next = alarms.next()
     alarm = next
     return .wake(next, FeedRest.pause)
   }
@@ -56,22 +54,20 @@ struct FeedNews: Hashable, Sendable {
   private(set) var question: Ticket?
   private(set) var alarm: Ticket?
   private var isInFront = true
-  private var ticket = Ticket(number: 2_000_000)
 
   /// Begins to ask.
-  mutating func begin() -> [FeedScreen.Effect] {
+  mutating func begin(_ alarms: inout Ticket) -> [FeedScreen.Effect] {
     question = nil
     guard isInFront else { return [] }
-    let next = ticket.next()
+    let next = alarms.next()
     alarm = next
     return [.wake(next, FeedNews.pause)]
   }
 
-  mutating func ask(_ token: String) -> [FeedScreen.Effect] {
+  mutating func ask(_ token: String, _ ticket: Ticket) -> [FeedScreen.Effect] {
     alarm = nil
-    let next = ticket.next()
-    question = next
-    return [.load(next, .news(feed: token))]
+    question = ticket
+    return [.load(ticket, .news(feed: token))]
   }
 
   /// Whether there is something to ask for at once: the page has come to the front again.
@@ -97,12 +93,12 @@ extension FeedScreen {
 
   private mutating func askForNews() -> [Effect] {
     guard let token = list.state?.token else { return [] }
-    guard phase == .resting else { return news.begin() }
-    return news.ask(token)
+    guard phase == .resting else { return news.begin(&alarms) }
+    return news.ask(token, ticket.next())
   }
 
   mutating func takeNews(_ answer: FeedAnswer) -> [Effect] {
-    let next = news.begin()
+    let next = news.begin(&alarms)
     switch answer {
     case .news(let count): news.count = max(0, count)
     case .changed: return next + (phase == .resting ? renew() : [])
@@ -120,12 +116,12 @@ extension FeedScreen {
       effects.append(.shift(shift))
     }
     self.window = window
-    let isKnown = window.offset == 0 || list[window.anchor.slot] != nil
+    let isKnown = window.offset == 0 || list[window.anchor.slot].isThere
     if isKnown, rest.told != currentPlace {
       rest.told = currentPlace
       effects.append(.placed(currentPlace))
     }
-    let next = rest.goOn()
+    let next = rest.goOn(&alarms)
     if next.isEmpty, !scrubber.isHeld { scrubber.isShown = false }
     return effects + next
   }
@@ -135,6 +131,6 @@ extension FeedScreen {
     guard let slot = list.slot(of: id), let top = window?.reveal(slot) else {
       return loadIfNear()
     }
-    return [.scroll(top)] + loadIfNear() + rest.stir()
+    return [.scroll(top)] + loadIfNear() + rest.stir(&alarms)
   }
 }

@@ -59,7 +59,7 @@ struct FeedScrubber: Hashable, Sendable {
 extension FeedScreen {
   /// Where the window is in the whole list, from 0 to `FeedScrubber.scale`; nothing in short lists.
   var scrubPlace: Int64? {
-    guard list.index != nil, let window, window.layout.reach > 0 else { return nil }
+    guard list.index.isThere, let window, window.layout.reach > 0 else { return nil }
     let screens = FeedScrubber.screens * Int64(window.layout.viewport.height)
     guard window.layout.end > screens else { return nil }
     let reach = window.layout.reach
@@ -72,7 +72,7 @@ extension FeedScreen {
     case .grabbed(let y, let track):
       let room = Int64(max(0, track - FeedScrubber.thumb))
       scrubber.grab(at: y, thumbAt: Int32(clamping: place * room / FeedScrubber.scale))
-      return rest.stir()
+      return rest.stir(&alarms)
     case .moved(let y, let track):
       guard scrubber.isHeld else { return [] }
       let wanted = scrubber.place(of: y, track: track)
@@ -80,7 +80,7 @@ extension FeedScreen {
       return wanted == place ? [] : jump(to: layout.reach * wanted / FeedScrubber.scale)
     case .released:
       scrubber.release()
-      return rest.stir()
+      return rest.stir(&alarms)
     case .key(let key): return jump(to: FeedScreen.target(of: key, window, layout))
     }
   }

@@ -37,7 +37,7 @@ extension FeedScreen {
   private var footer: FeedView.Footer {
     switch phase {
     case .closed: .loading
-    case .loading: list.index == nil ? .loading : .none
+    case .loading: list.index.isThere ? .none : .loading
     case .failed(let problem): .retry(problem.phrase)
     case .ended, .resting, .refreshing:
       if let problem = visibleFailure {
@@ -51,7 +51,7 @@ extension FeedScreen {
   }
 
   /// Whether everything that there is can be shown.
-  private var isWhole: Bool { phase == .ended || list.index != nil }
+  private var isWhole: Bool { phase == .ended || list.index.isThere }
 
   private var isRefreshingNow: Bool {
     if case .refreshing = phase { return true }

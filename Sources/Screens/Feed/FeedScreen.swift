@@ -10,7 +10,7 @@ public struct FeedScreen: Hashable, Sendable {
   public static let blockSize = Int32(FeedList.block)
 
   /// What happened.
-  public enum Event: Hashable, Sendable {
+  public indirect enum Event: Hashable, Sendable {
     /// The screen opened with what the server sent along.
     case opened(FeedOpening)
     /// The part of the window that shows the list has this size now.
@@ -61,10 +61,12 @@ public struct FeedScreen: Hashable, Sendable {
     case alertDismissed
     /// The person came back to the list, which may have changed: what is shown stays meanwhile.
     case reopened
+    /// The person added photos: at the top of the list they come at once, elsewhere they are announced.
+    case photosAdded
   }
 
   /// What the shell shall do.
-  public enum Effect: Hashable, Sendable {
+  public indirect enum Effect: Hashable, Sendable {
     /// Ask for this page, counted from 1, of `pageSize` photos; answer with this ticket.
     case loadPage(Ticket, Int32)
     /// Ask about the list as a whole; answer with this ticket.
@@ -120,6 +122,8 @@ public struct FeedScreen: Hashable, Sendable {
   var place: FeedPlace?
   var pulled: Int32 = 0
   var ticket = Ticket()
+  /// The number of the last `wake`.
+  var alarms = Ticket()
   var isAlertOpen = false
   var blocks = FeedBlocks()
   var renewal = FeedRenewal()
@@ -167,6 +171,7 @@ public struct FeedScreen: Hashable, Sendable {
       isAlertOpen = false
       return []
     case .reopened: return refresh()
+    case .photosAdded: return isAtTop ? refresh() : []
     }
   }
 

@@ -94,7 +94,7 @@ public struct PhotoStage: Hashable, Sendable {
   /// Takes notice of what happened and answers with what to do.
   public mutating func handle(_ event: Event) -> [Effect] {
     if case .placed(let surroundings) = event { return place(surroundings) }
-    guard surroundings != nil, phase != .closed else {
+    guard surroundings.isThere, phase != .closed else {
       if case .neighbours(let previous, let next) = event { know(previous, next) }
       return []
     }

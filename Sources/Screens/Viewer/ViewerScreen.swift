@@ -3,7 +3,7 @@ public import Domain
 /// One photo after another, filling the screen (FEED-9, FEED-11, FEED-12, FEED-14, FEED-20).
 public struct ViewerScreen: Hashable, Sendable {
   /// What happened.
-  public enum Event: Hashable, Sendable {
+  public indirect enum Event: Hashable, Sendable {
     /// The picture of this photo is on display.
     case pictureShown(String)
     /// The picture of this photo cannot be loaded.
@@ -21,7 +21,7 @@ public struct ViewerScreen: Hashable, Sendable {
     /// The person went back.
     case backTapped
     /// Something moved the photo.
-    indirect case stage(PhotoStage.Event)
+    case stage(PhotoStage.Event)
     /// The larger variant of this photo is on display.
     case sharperShown(String)
     /// The larger variant of this photo cannot be loaded.
@@ -33,7 +33,7 @@ public struct ViewerScreen: Hashable, Sendable {
   }
 
   /// What the shell shall do.
-  public enum Effect: Hashable, Sendable {
+  public indirect enum Effect: Hashable, Sendable {
     /// Ask the server to like the photo, or to like it no more; answer with this ticket.
     case setLike(Ticket, String, Bool)
     /// Tell the other screens that the like of this photo changed.

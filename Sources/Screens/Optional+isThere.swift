@@ -1,0 +1,7 @@
+extension Optional {
+  // Why not `!= nil`: for values that can be compared the compiler links the comparison of the whole value.
+  /// Whether there is a value.
+  var isThere: Bool {
+    if case .some = self { true } else { false }
+  }
+}

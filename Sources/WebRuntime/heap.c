@@ -1,0 +1,67 @@
+#ifdef __wasm__
+// The heap of a page: one thread, and blocks of a few sizes that are used again and again.
+// Why not wasi-libc's: it cuts and joins blocks of any size, and weighs four times as much as this.
+typedef unsigned long size_t;
+
+enum { UNIT = 16, HEADER = 8, CLASSES = 112, PAGE = 65536, NO_MEMORY = 12 };
+
+typedef struct block {
+  unsigned class;
+  unsigned unused;
+  // Where the content begins, at a multiple of 16; what is free has the next free block here.
+  struct block *next;
+} block;
+
+extern unsigned char __heap_base;
+static block *idle[CLASSES];
+// A header before a multiple of 16.
+static size_t end, limit;
+
+// Up to 8 units every size has a class, above that four sizes for each doubling.
+static unsigned class_of(size_t units) {
+  unsigned shift = units > 8 ? 29 - __builtin_clzl(units - 1) : 0;
+  return 4 * shift + ((units + (1ul << shift) - 1) >> shift);
+}
+
+static size_t size_of(unsigned class) {
+  unsigned shift = class > 8 ? (class - 5) / 4 : 0;
+  return (size_t)(class - 4 * shift) << shift;
+}
+
+static block *cut(unsigned class) {
+  size_t bytes = size_of(class) * UNIT;
+  if (limit == 0) {
+    end = ((size_t)&__heap_base + HEADER + UNIT - 1) / UNIT * UNIT + UNIT - HEADER;
+    limit = __builtin_wasm_memory_size(0) * PAGE;
+  }
+  if (end + bytes > limit) {
+    size_t pages = (end + bytes - limit + PAGE - 1) / PAGE;
+    if (__builtin_wasm_memory_grow(0, pages) == (size_t)-1) return 0;
+    limit += pages * PAGE;
+  }
+  block *fresh = (block *)end;
+  end += bytes;
+  fresh->class = class;
+  return fresh;
+}
+
+// `alignment` is 16 at most: nothing in the core asks for more.
+int posix_memalign(void **content, size_t alignment, size_t bytes) {
+  // Why half: a size that no memory can hold must not run over in the sums below.
+  if (bytes > (size_t)-1 / 2) return NO_MEMORY;
+  unsigned class = class_of((bytes + HEADER + UNIT - 1) / UNIT);
+  block *found = idle[class];
+  if (found) idle[class] = found->next;
+  else found = cut(class);
+  if (!found) return NO_MEMORY;
+  *content = &found->next;
+  return 0;
+}
+
+void free(void *content) {
+  if (!content) return;
+  block *freed = (block *)((char *)content - HEADER);
+  freed->next = idle[freed->class];
+  idle[freed->class] = freed;
+}
+#endif

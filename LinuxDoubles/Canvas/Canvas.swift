@@ -112,7 +112,7 @@ public struct Canvas: Sendable {
     }
   }
 
-  private mutating func paint(_ box: Box, _ clip: Box, _ ink: (Double, Double) -> Ink) {
+  mutating func paint(_ box: Box, _ clip: Box, _ ink: (Double, Double) -> Ink) {
     let area = box.inset(-1).cut(clip).cut(Box(0, 0, Double(width) / scale, Double(height) / scale))
     guard area.width > 0, area.height > 0 else { return }
     let (mask, eye) = (mask, eye)

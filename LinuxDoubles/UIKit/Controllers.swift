@@ -2,10 +2,13 @@
   open var title: String?
   open private(set) weak var parent: UIViewController?
   open private(set) var children: [UIViewController] = []
-  open private(set) var presentedViewController: UIViewController?
+  private var presented: UIViewController?
+  /// What this controller or one that it stands in presents.
+  open var presentedViewController: UIViewController? {
+    presented ?? parent?.presentedViewController
+  }
   open private(set) weak var presentingViewController: UIViewController?
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
-  open var modalPresentationCapturesStatusBarAppearance = false
   open private(set) lazy var popoverPresentationController: UIPopoverPresentationController? =
     modalPresentationStyle == .popover ? UIPopoverPresentationController() : nil
   private var loadedView: UIView?
@@ -100,7 +103,7 @@
     precondition(
       popover?.sourceView != nil || popover == nil,
       "A popover must have a non-nil sourceView or barButtonItem set before the presentation occurs")
-    presentedViewController = viewControllerToPresent
+    presented = viewControllerToPresent
     viewControllerToPresent.presentingViewController = self
     viewControllerToPresent.view.frame = window.bounds
     window.addSubview(viewControllerToPresent.view)
@@ -108,14 +111,14 @@
     completion?()
   }
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
-    guard let top = presentedViewController else {
+    guard let top = presented else {
       (presentingViewController ?? parent)?.dismiss(animated: flag, completion: completion)
       return
     }
     top.disappear()
     top.viewIfLoaded?.removeFromSuperview()
     top.presentingViewController = nil
-    presentedViewController = nil
+    presented = nil
     completion?()
   }
 }

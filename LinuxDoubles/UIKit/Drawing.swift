@@ -61,7 +61,8 @@ private struct Place {
   private mutating func drawGround(of view: UIView, _ box: Box, _ clip: Box, _ alpha: Double) {
     let layer = view.layer
     let radius = Double(layer.cornerRadius)
-    if layer.shadowOpacity > 0,
+    // Why: a shadow is cast by what is drawn; the ground is all that is looked at here.
+    if layer.shadowOpacity > 0, (ink(view.backgroundColor, view, 1)?.alpha ?? 0) > 0,
       let shade = ink(layer.shadowColor, alpha * Double(layer.shadowOpacity))
     {
       let moved = Box(
@@ -165,18 +166,20 @@ private struct Place {
     canvas.picture(pixels, area, alpha: alpha, clip: view.clipsToBounds ? clip.cut(box) : clip)
   }
 
-  /// A disc stands for every symbol, an empty one for those that are not filled.
+  /// Signs that are known are drawn; a disc stands for every other symbol, an empty one for those that
+  /// are not filled.
   private mutating func drawSymbol(
     _ image: UIImage?, _ tint: UIColor?, _ box: Box, _ clip: Box, _ alpha: Double
   ) {
     guard let image, let colour = ink(tint?.cgColor, alpha) else { return }
     let side = min(box.width, box.height, image.size.width)
-    let disc = Box(
+    let place = Box(
       box.x + (box.width - side) / 2, box.y + (box.height - side) / 2, side, side)
+    if let name = image.systemName, canvas.sign(name, in: place, colour, clip: clip) { return }
     if image.systemName?.hasSuffix(".fill") == true {
-      canvas.fill(disc, radius: side / 2, from: colour, clip: clip)
+      canvas.fill(place, radius: side / 2, from: colour, clip: clip)
     } else {
-      canvas.border(disc, radius: side / 2, width: 1.5, colour, clip: clip)
+      canvas.border(place, radius: side / 2, width: 1.5, colour, clip: clip)
     }
   }
 

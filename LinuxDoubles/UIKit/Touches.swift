@@ -30,10 +30,9 @@ open class CADisplayLink: NSObject {
     CADisplayLink.running.append(self)
   }
   open func invalidate() { CADisplayLink.running.removeAll { $0 === self } }
-  /// Double only: whether anything waits for frames.
-  @MainActor public static var doubleIsRunning: Bool { !running.isEmpty }
   /// Double only: draws a frame.
   @MainActor public static func doubleDraw(at timestamp: CFTimeInterval) {
+    running.removeAll { $0.target == nil }
     for link in running {
       link.timestamp = timestamp
       link.handler(link)

@@ -70,13 +70,17 @@ public import UIKit
       [weak self] in self?.happened($0)
     }
     viewer = fresh
-    feed.present(fresh, animated: false)
+    feed.addChild(fresh)
+    feed.view.fill(with: fresh.view)
+    fresh.didMove(toParent: feed)
   }
 
   private func leaveViewer() {
-    guard viewer != nil else { return }
+    guard let open = viewer else { return }
     viewer = nil
-    feed.dismiss(animated: false)
+    open.willMove(toParent: nil)
+    open.viewIfLoaded?.removeFromSuperview()
+    open.removeFromParent()
   }
 
   private func carryOut(_ effect: AppScreen.Effect) {
@@ -135,7 +139,8 @@ public import UIKit
     switch found.asker {
     case .feed:
       happened(
-        .feed(isLiked.map { .likeAnswered(found.ticket, $0) } ?? .likeFailed(found.ticket, .server)))
+        .feed(isLiked.map { .likeAnswered(found.ticket, $0) } ?? .likeFailed(found.ticket, .server))
+      )
     case .viewer:
       happened(
         .viewer(
@@ -180,10 +185,16 @@ public import UIKit
     person.look()
   }
 
-  /// The alert that is in front.
-  public var alert: UIAlertController? { feed.frontmost as? UIAlertController }
+  /// What is in front of everything.
+  public var front: UIViewController { feed.frontmost }
 
-  /// The photo that fills the screen.
+  /// The alert that is in front.
+  public var alert: UIAlertController? { front as? UIAlertController }
+
+  /// Whether the photo moves by itself, so that frames are wanted.
+  public var isMoving: Bool { screen.stage?.motion == .free }
+
+  /// Whether a photo fills the screen.
   public var isViewing: Bool { viewer?.viewIfLoaded?.window != nil }
 }
 

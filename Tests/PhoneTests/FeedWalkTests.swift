@@ -73,7 +73,8 @@ import UIKit
     var seen: Set<String> = []
     for offset in stride(from: 0.0, to: 3_600, by: 300) {
       visitor.scroll(to: offset)
-      let cards = person.views.compactMap(\.accessibilityIdentifier).filter { $0.hasPrefix("card p") }
+      let names = person.views.compactMap(\.accessibilityIdentifier)
+      let cards = names.filter { $0.hasPrefix("card p") }
       #expect(Set(cards).count == cards.count)
       seen.formUnion(cards)
     }

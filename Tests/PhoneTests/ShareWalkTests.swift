@@ -11,8 +11,7 @@ import UIKit
   let place = URL(fileURLWithPath: "/tmp/a.jpg")
   var person: Person { visitor.person }
   var sheet: UIActivityViewController? {
-    person.window.rootViewController?.presentedViewController?.presentedViewController
-      as? UIActivityViewController
+    person.window.rootViewController?.presentedViewController as? UIActivityViewController
   }
 
   init() {

@@ -94,6 +94,7 @@ final class CardCell: UITableViewCell {
     face.add(strip)
     face.add(loader)
     contentView.add(heart)
+    accessibilityElements = [face, heart]
     NSLayoutConstraint.activate([
       strip.leadingAnchor.constraint(equalTo: face.leadingAnchor),
       strip.trailingAnchor.constraint(equalTo: face.trailingAnchor),

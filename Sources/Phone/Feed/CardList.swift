@@ -56,7 +56,8 @@ import UIKit
   }
 
   private func move(from old: CardRows, to fresh: CardRows) {
-    guard let change = fresh.change(from: old) else {
+    // Why: a table that nobody sees has no cells to move.
+    guard table.window != nil, let change = fresh.change(from: old) else {
       rows = fresh
       return table.reloadData()
     }
@@ -140,7 +141,9 @@ import UIKit
 
   /// Ends loads of photos that have no row any more.
   private func dropLoads() {
-    loads = loads.filter { rows.row(of: $0.key) != nil }
+    for id in loads.keys where rows.row(of: id) == nil {
+      loads.removeValue(forKey: id)?.cancel()
+    }
   }
 }
 

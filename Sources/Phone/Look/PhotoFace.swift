@@ -6,7 +6,9 @@ final class PhotoFace: UIView {
   /// The picture, once it is there.
   let picture = UIImageView(image: nil)
   private let preview = UIImageView(image: nil)
-  private let scribble = UIImageView(image: UIImage(systemName: "scribble"))
+  private let scribble = UIImageView(
+    image: UIImage(
+      systemName: "scribble", withConfiguration: UIImage.SymbolConfiguration(pointSize: 64)))
 
   init() {
     super.init(frame: .zero)

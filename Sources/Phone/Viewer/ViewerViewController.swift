@@ -41,9 +41,6 @@ final class ViewerViewController: UIViewController {
     modal = Modal(language)
     shareModal = Modal(language)
     super.init(nibName: nil, bundle: nil)
-    // Why: while a finger draws the photo down, what lies below shows through.
-    modalPresentationStyle = .overFullScreen
-    modalPresentationCapturesStatusBarAppearance = true
   }
 
   @available(*, unavailable)

@@ -1,0 +1,44 @@
+extension Canvas {
+  /// Lines of signs in a square of 1; each list is drawn from point to point.
+  private static let signs: [String: [[(Double, Double)]]] = [
+    "chevron.backward": [[(0.62, 0.1), (0.25, 0.5), (0.62, 0.9)]],
+    "square.and.arrow.up": [
+      [(0.5, 0.62), (0.5, 0.02), (0.3, 0.22)], [(0.5, 0.02), (0.7, 0.22)],
+      [(0.34, 0.38), (0.18, 0.38), (0.18, 0.98), (0.82, 0.98), (0.82, 0.38), (0.66, 0.38)],
+    ],
+    "scribble": [
+      [
+        (0.02, 0.6), (0.3, 0.12), (0.42, 0.2), (0.2, 0.72), (0.3, 0.82), (0.62, 0.22),
+        (0.72, 0.3), (0.5, 0.8), (0.6, 0.9), (0.86, 0.42), (0.92, 0.5), (0.8, 0.86), (0.98, 0.8),
+      ]
+    ],
+  ]
+
+  /// Draws the sign of this name; `false` when it is not known.
+  public mutating func sign(_ name: String, in box: Box, _ ink: Ink, clip: Box) -> Bool {
+    if name == "heart.fill" {
+      heart(box, ink, clip: clip)
+      return true
+    }
+    guard let lines = Canvas.signs[name] else { return false }
+    for line in lines {
+      for (start, end) in zip(line, line.dropFirst()) {
+        self.line(
+          box.x + start.0 * box.width, box.y + start.1 * box.height, box.x + end.0 * box.width,
+          box.y + end.1 * box.height, width: max(2, box.width / 16), ink, clip: clip)
+      }
+    }
+    return true
+  }
+
+  /// The curve (x² + y² − 1)³ = x²y³, filled.
+  private mutating func heart(_ box: Box, _ ink: Ink, clip: Box) {
+    paint(box, clip.cut(box)) { x, y in
+      let (a, b) = (
+        2.3 * ((x - box.x) / box.width - 0.5), 2.6 * (0.5 - (y - box.y) / box.height)
+      )
+      let round = a * a + b * b - 1
+      return ink.times(round * round * round <= a * a * b * b * b ? 1 : 0)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Domain
+import PhoneTestKit
+import Testing
+import UIKit
+import Wire
+
+/// The photos that a person likes, below their data (FEED-17).
+@MainActor struct FavouritesWalkTests {
+  let owner = Owner(isSignedIn: true)
+  var person: Person { owner.person }
+
+  /// Opens the profile of somebody; their favourites are on their way.
+  init() {
+    owner.tapTab(1)
+    owner.api?.answer(.photos(["feed"]))
+    owner.api?.answer(.person)
+    person.look()
+  }
+
+  func answer(_ ids: [String]) {
+    owner.api?.answer(.photos(ids))
+    person.look()
+  }
+
+  // FEED-17: heading, counter, cards as in the feed.
+  @Test func theLikedPhotosStandBelowTheCounter() throws {
+    #expect(owner.api?.sent.last?.address == "/users/anna/likes?page=1&per_page=10")
+    answer(["x", "y"])
+    #expect(person.text("favourites") == "Favourites" && person.text("favourites count") == "2")
+    #expect(person.sees("card x"))
+    let photo = try #require(person.frame("photo x"))
+    let heading = try #require(person.frame("favourites"))
+    #expect(photo.minY > heading.maxY && photo.minX == 16 && photo.width == 343)
+    #expect((person.frame("name")?.maxY ?? 0) < heading.minY)
+  }
+
+  // FEED-17: nothing liked yet.
+  @Test func aPersonWhoLikesNothingIsToldSo() {
+    answer([])
+    #expect(person.text("reason") == "The photos you like will be here")
+  }
+
+  // FEED-10, FEED-17: a list that does not come can be asked for again.
+  @Test func aListThatDoesNotComeCanBeAskedForAgain() {
+    owner.api?.answer(.status(500))
+    person.look()
+    #expect(person.sees("name") && person.sees("retry"))
+    #expect(person.tap("retry"))
+    answer(["x"])
+    #expect(person.sees("card x") && !person.sees("retry"))
+  }
+
+  // FEED-8, FEED-17: what is liked no more counts one less, and can be liked again.
+  @Test func theCounterFollowsTheHeart() {
+    answer(["x"])
+    let heart = person.visible.last {
+      $0.accessibilityIdentifier?.hasPrefix("like button") == true
+    }
+    (heart as? UIControl)?.sendActions(for: .touchUpInside)
+    #expect(owner.api?.sent.last?.address == "/photos/x/like")
+    owner.api?.answer(.status(201))
+    person.look()
+    #expect(person.sees("card x"))
+  }
+}

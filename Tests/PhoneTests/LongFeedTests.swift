@@ -1,0 +1,105 @@
+import Domain
+import PhoneTestKit
+import Screens
+import Testing
+import UIKit
+
+/// A feed of 10,000 photos, known as a whole so that it is there at once: what is done is counted.
+@MainActor struct LongFeedTests {
+  static let count: Int32 = 10_000
+  let visitor: Visitor
+  var person: Person { visitor.person }
+
+  init() {
+    let state = FeedState(token: "s", count: Self.count)
+    visitor = Visitor(
+      page: PhotoPage(photos: Photo.page(from: 0), isLast: false), state: state)
+    answer()
+  }
+
+  /// Answers everything that is asked about the list.
+  func answer() {
+    while let (ticket, question) = visitor.take({
+      if case .loadFeed(let ticket, let question) = $0 { (ticket, question) } else { nil }
+    }) {
+      visitor.happened(.feed(.answered(ticket, Self.reply(to: question))))
+    }
+    person.look()
+  }
+
+  static func reply(to question: FeedQuestion) -> FeedAnswer {
+    switch question {
+    case .index:
+      let index = FeedIndex(
+        state: FeedState(token: "s", count: count),
+        proportions: Array(
+          repeating: Proportion(PixelSize(width: 300, height: 200)), count: Int(count)),
+        days: [FeedIndex.Day(number: 19_000, count: count)], place: nil)
+      return index.map { .index($0) } ?? .failed(.server)
+    case .cards(_, let from):
+      let end = min(Int(count), Int(from) + 30)
+      return .cards(Photo.page(from: Int(from), count: end - Int(from)))
+    case .news: return .news(0)
+    }
+  }
+
+  // FEED-10: rows, cells and loads stay as few as on a short list, wherever one is.
+  @Test func nothingGrowsWithTheNumberOfPhotos() throws {
+    let table = try #require(visitor.table)
+    var cells: Set<ObjectIdentifier> = []
+    var most = (rows: 0, visible: 0, loads: 0)
+    for offset in stride(from: 0.0, through: 2_300_000, by: 115_000) {
+      for step in [0.0, 400, 800] {
+        visitor.scroll(to: offset + step)
+        answer()
+        for cell in table.visibleCells { cells.insert(ObjectIdentifier(cell)) }
+        most.rows = max(most.rows, table.numberOfRows(inSection: 0))
+        most.visible = max(most.visible, table.visibleCells.count)
+        most.loads = max(most.loads, visitor.pictures.waiting.count)
+      }
+    }
+    #expect(table.contentSize.height > 2_360_000, "all of them can be reached")
+    #expect(most.rows <= 50, "\(most)")
+    #expect(most.visible <= 6, "\(most)")
+    #expect(most.loads <= 24, "\(most)")
+    #expect(cells.count <= 40, "\(cells.count) cells for 10,000 photos")
+  }
+
+  // FEED-10: what lies above and below is as high as it will be.
+  @Test func theEndIsWhereItBelongs() {
+    visitor.scroll(to: 2_369_377)
+    answer()
+    #expect(person.sees("card p9999"))
+    // 12 points of the list and 4 of the row lie below it.
+    #expect(person.frame("photo p9999")?.maxY == 651)
+  }
+
+  // FEED-7: a photo that has not come keeps its place free.
+  @Test func placesAreKeptFree() {
+    visitor.scroll(to: 1_000_000)
+    let before = visitor.table?.visibleCells.map(\.frame)
+    #expect(!person.views.contains { $0.accessibilityIdentifier?.hasPrefix("card p") == true })
+    answer()
+    #expect(person.views.contains { $0.accessibilityIdentifier?.hasPrefix("card p") == true })
+    #expect(visitor.table?.visibleCells.map(\.frame) == before)
+  }
+
+  // FEED-19: new photos are announced, not inserted; a tap brings them.
+  @Test func newPhotosAreAnnounced() throws {
+    #expect(!person.sees("news"))
+    let wake: Ticket? = visitor.take {
+      if case .wake(let ticket, 60_000) = $0 { ticket } else { nil }
+    }
+    visitor.happened(.woke(try #require(wake)))
+    let asked: Ticket? = visitor.take {
+      if case .loadFeed(let ticket, .news) = $0 { ticket } else { nil }
+    }
+    visitor.happened(.feed(.answered(try #require(asked), .news(3))))
+    person.look()
+    #expect(person.text("news") == "Новые фото: 3")
+    #expect(person.sees("card p0"), "nothing moved")
+    #expect(person.tap("news"))
+    #expect(!person.sees("news"))
+    #expect(visitor.table?.refreshControl?.isRefreshing == true)
+  }
+}

@@ -1,0 +1,216 @@
+import Domain
+import Foundation
+import PhoneTestKit
+import Screens
+import Testing
+import UIKit
+
+/// Fingers, frames and sheets: what no public API gives a test.
+@MainActor @Suite(.serialized) struct PhotoDeviceTests {
+  let visitor: Visitor
+  var person: Person { visitor.person }
+
+  init() {
+    visitor = Visitor(language: .english)
+    visitor.answerPage([.sample("a"), .sample("b"), .sample("c")], isLast: true)
+    visitor.tapCard("a")
+    visitor.pictures.arrive("w=1600")
+    person.look()
+  }
+
+  /// Moves fingers from places to places of the window in so many steps, and lifts them.
+  func drag(
+    _ ways: [(from: CGPoint, to: CGPoint)], steps: Int = 10, stepTime: TimeInterval = 0.1,
+    lifts: Bool = true
+  ) {
+    guard let surface = person.find("photo") else { return }
+    let touches = ways.map { UITouch(double: $0.from, at: 1) }
+    surface.touchesBegan(Set(touches), with: nil)
+    for step in 1...steps {
+      let part = CGFloat(step) / CGFloat(steps)
+      for (touch, way) in zip(touches, ways) {
+        let place = CGPoint(
+          x: way.from.x + (way.to.x - way.from.x) * part,
+          y: way.from.y + (way.to.y - way.from.y) * part)
+        touch.doubleMove(to: place, at: 1 + stepTime * Double(step))
+      }
+      surface.touchesMoved(Set(touches), with: nil)
+    }
+    guard lifts else { return }
+    for touch in touches { touch.doubleMove(to: touch.location(in: nil), at: 10) }
+    surface.touchesEnded(Set(touches), with: nil)
+    settle()
+  }
+
+  /// Moves two fingers apart.
+  func pinch(from: CGFloat, to: CGFloat, about middle: CGPoint) {
+    func place(_ way: CGFloat) -> CGPoint { CGPoint(x: middle.x + way, y: middle.y) }
+    drag([(place(-from), place(-to)), (place(from), place(to))])
+  }
+
+  /// Draws frames until nothing moves by itself.
+  func settle() {
+    var time = 20.0
+    while visitor.isMoving, time < 30 {
+      time += 0.016
+      CADisplayLink.doubleDraw(at: time)
+    }
+    person.look()
+  }
+
+  /// Where a point of the photo at filling size is seen in the window.
+  func seen(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
+    guard let page = person.find("page a") else { return .zero }
+    let t = page.transform
+    return CGPoint(
+      x: page.center.x + t.a * x + t.c * y, y: page.center.y + t.b * x + t.d * y)
+  }
+
+  var zoom: CGFloat {
+    let transform = person.find("page a")?.transform ?? .identity
+    return (transform.a * transform.a + transform.b * transform.b).squareRoot()
+  }
+
+  // FEED-11: two fingers zoom; what lay under them lies under them.
+  @Test func pinchingZoomsAboutTheFingers() {
+    pinch(from: 25, to: 75, about: CGPoint(x: 175, y: 300))
+    #expect(abs(zoom - 3) < 0.01)
+    let middle = seen(-12.5, -33.5)
+    #expect(abs(middle.x - 175) < 0.5 && abs(middle.y - 300) < 0.5)
+  }
+
+  // FEED-11: 8 times the filling size at most, springing back.
+  @Test func zoomHasALimit() {
+    for _ in 0..<3 { pinch(from: 10, to: 150, about: CGPoint(x: 190, y: 330)) }
+    #expect(abs(zoom - 8) < 0.01)
+  }
+
+  // FEED-11: two fingers turn; the angle stays.
+  @Test func turningStays() throws {
+    drag([
+      (CGPoint(x: 100, y: 333), CGPoint(x: 187, y: 246)),
+      (CGPoint(x: 274, y: 333), CGPoint(x: 187, y: 420)),
+    ])
+    let transform = try #require(person.find("page a")?.transform)
+    #expect(abs(transform.a) < 0.01 && abs(transform.b - 1) < 0.01)
+    #expect(!visitor.isMoving)
+  }
+
+  // FEED-11: the photo stays where it was put.
+  @Test func aPhotoStaysWhereItWasPut() throws {
+    drag([(CGPoint(x: 200, y: 300), CGPoint(x: 120, y: 300))])
+    let left = try #require(person.find("page a")?.center)
+    #expect(abs(left.x - 107.5) < 1)
+    visitor.happened(.viewer(.likeTapped))
+    person.look()
+    #expect(person.find("page a")?.center == left)
+  }
+
+  // FEED-11: two taps look closely, two more fill the screen again.
+  @Test func twoTapsLookClosely() throws {
+    func tap(_ time: TimeInterval) {
+      let touch = UITouch(double: CGPoint(x: 187, y: 333), at: time)
+      person.find("photo")?.touchesBegan([touch], with: nil)
+      touch.doubleMove(to: CGPoint(x: 187, y: 333), at: time + 0.05)
+      person.find("photo")?.touchesEnded([touch], with: nil)
+    }
+    tap(1)
+    tap(1.2)
+    settle()
+    #expect(abs(zoom - 2.5) < 0.01)
+    tap(40)
+    tap(40.2)
+    settle()
+    #expect(abs(zoom - 1) < 0.01)
+  }
+
+  /// Throws the photo: the finger goes while it moves.
+  func flick(from: CGPoint, to: CGPoint) {
+    drag([(from, to)], steps: 5, stepTime: 0.016, lifts: false)
+    #expect(!visitor.events.contains(.viewer(.stage(.cancelled))))
+    visitor.happened(.viewer(.stage(.touched(.none, at: 1_081))))
+  }
+
+  // FEED-20: a flick where the photo ends brings the neighbour.
+  @Test func aFlickPastTheEdgeBringsTheNeighbour() {
+    drag([(CGPoint(x: 360, y: 300), CGPoint(x: 20, y: 300))])
+    flick(from: CGPoint(x: 300, y: 300), to: CGPoint(x: 100, y: 300))
+    settle()
+    #expect(person.find("photo")?.accessibilityLabel == "hill b")
+    #expect(person.sees("page b") && !person.sees("page a"))
+  }
+
+  // FEED-20: a flick down closes; the feed shows through while the photo leaves.
+  @Test func aFlickDownCloses() {
+    flick(from: CGPoint(x: 180, y: 200), to: CGPoint(x: 180, y: 400))
+    #expect((person.find("share")?.alpha ?? 1) < 1)
+    settle()
+    #expect(!visitor.isViewing)
+  }
+
+  // FEED-11: with "reduce motion" nothing moves by itself.
+  @Test func withReducedMotionNothingGlides() {
+    UIAccessibility.doubleReducesMotion = true
+    defer { UIAccessibility.doubleReducesMotion = false }
+    let calm = Visitor(language: .english)
+    calm.answerPage([.sample("a"), .sample("b")], isLast: true)
+    calm.tapCard("a")
+    calm.happened(.viewer(.turnTapped(1)))
+    #expect(!calm.isMoving)
+    #expect(calm.person.find("photo")?.accessibilityLabel == "hill b")
+  }
+
+  // FEED-12: the buttons of the question.
+  @Test(arguments: [true, false])
+  func theQuestionIsAnswered(declines: Bool) {
+    let other = Visitor(language: .english)
+    other.answerPage([.sample("a")], isLast: true)
+    other.tapCard("a")
+    other.pictures.fail("w=1600")
+    let title = other.alert?.actions[declines ? 0 : 1].title ?? ""
+    #expect(other.alert?.doubleTap(title) == true)
+    other.person.look()
+    #expect(other.alert == nil)
+    #expect(other.person.sees("loader") == !declines)
+  }
+
+  // FEED-8: the modal of a like that failed closes, and can come again.
+  @Test func theModalOfALikeComesAgain() {
+    let other = Visitor(language: .english)
+    other.answerPage([.sample("a")], isLast: true)
+    for _ in 0..<2 {
+      (other.person.find("like button off") as? UIControl)?.sendActions(for: .touchUpInside)
+      other.answerLike(nil)
+      #expect(other.alert?.doubleTap("OK") == true)
+      #expect(other.alert == nil)
+    }
+  }
+
+  // FEED-13: file and link are handed on; done, the sheet is closed.
+  @Test func fileAndLinkAreHandedOn() throws {
+    let place = URL(fileURLWithPath: "/tmp/a.jpg")
+    person.tap("share")
+    visitor.files.answer(place)
+    let sheet = try #require(visitor.front as? UIActivityViewController)
+    #expect(sheet.doubleItems.count == 2 && sheet.doubleItems.first as? URL == place)
+    let link = try #require(sheet.doubleItems.last as? any UIActivityItemSource)
+    let shared = link.activityViewController(sheet, itemForActivityType: nil)
+    #expect((shared as? URL)?.path == "/app/photo/a")
+    #expect(link.activityViewController(sheet, subjectForActivityType: nil) == "hill a")
+    sheet.doubleEnd(isDone: true)
+    #expect(visitor.isViewing && !(visitor.front is UIActivityViewController))
+    #expect(
+      visitor.events.contains {
+        if case .share(.shareEnded(_, .done)) = $0 { true } else { false }
+      })
+  }
+
+  // FEED-13: while the file is loaded a loader stands in the button.
+  @Test func theButtonWaitsForTheFile() {
+    let button = person.find("share") as? UIButton
+    person.tap("share")
+    #expect(button?.currentImage == nil)
+    visitor.files.answer(nil)
+    #expect(button?.currentImage != nil)
+  }
+}

@@ -244,7 +244,6 @@ let package = Package(
       name: "Canvas", dependencies: ["CZlib"], path: "LinuxDoubles/Canvas",
       swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     .target(name: "UIKit", dependencies: ["Canvas", "Simplex"], path: "LinuxDoubles/UIKit"),
-    .target(name: "Security", path: "LinuxDoubles/Security"),
     .target(
       name: "AuthenticationServices", dependencies: ["UIKit"],
       path: "LinuxDoubles/AuthenticationServices"),
@@ -258,7 +257,7 @@ let package = Package(
     .contains(target.name)
   {
     let usesAll = ["Phone", "UIKitDoubleTests"].contains(target.name)
-    for double in usesAll ? ["AuthenticationServices", "Security", "UIKit"] : ["UIKit"] {
+    for double in usesAll ? ["AuthenticationServices", "UIKit"] : ["UIKit"] {
       target.dependencies.append(.target(name: double, condition: .when(platforms: [.linux])))
     }
     // Swift Testing would look for its own overlay of UIKit, which Linux toolchains lack.

@@ -8,7 +8,6 @@
 }
 
 @MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
-  init()
   func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?

@@ -17,8 +17,8 @@ struct PhoneClientTests {
 
   // OA-51: any app can claim the scheme, so a person is asked each time.
   @Test func itAsksForConsent() async throws {
-    guard case .askConsent(let authorization) = try house.identity.authorize(phone().request)
-    else {
+    let request = try await phone().request
+    guard case .askConsent(let authorization) = try house.identity.authorize(request) else {
       Issue.record("a code without consent")
       return
     }

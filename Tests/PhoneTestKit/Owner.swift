@@ -45,7 +45,10 @@ public import Wire
   }
 
   /// Ends the app, as the system does without a word, and starts it anew.
-  public func start() {
+  public func start() { person = Person(before: makeApp()) }
+
+  /// The app as the system makes it, not on display yet.
+  public func makeApp() -> AppViewController {
     alarm = TestAlarm()
     let random: () -> [UInt8] = { [UInt8](repeating: 1, count: 32) }
     let tools = AppTools(
@@ -59,7 +62,7 @@ public import Wire
       browser: browser, vault: vault,
       notes: Drawer(folder: folder.appendingPathComponent("notes")),
       cache: Drawer(folder: folder.appendingPathComponent("cache")), random: random)
-    person = Person(before: AppViewController(tools: tools, language: .english))
+    return AppViewController(tools: tools, language: .english)
   }
 
   /// The app.

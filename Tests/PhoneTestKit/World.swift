@@ -45,6 +45,9 @@ public final class TestNetwork: Network {
     self.answer(Answer.of(answer))
   }
 
+  /// The request that waits for an answer longest.
+  public var oldest: Request? { open.first.map { sent[$0.number] } }
+
   /// How many requests wait for an answer.
   public var waiting: Int { open.count }
 

@@ -118,6 +118,17 @@ import Wire
     #expect(owner.app?.inner?.tabs.selectedIndex == 1)
   }
 
+  // FEED-4: the place stays known even when the app is ended before the door.
+  @Test func thePlaceOutlivesTheSessionAndTheApp() {
+    let owner = Owner(isSignedIn: true)
+    owner.tapTab(1)
+    owner.api?.answer(.status(401))
+    owner.start()
+    owner.comeBackWithCode()
+    owner.line?.network.answer(Owner.tokens)
+    #expect(owner.app?.inner?.tabs.selectedIndex == 1)
+  }
+
   // FEED-4: what was asked before means nothing to the next person.
   @Test func anOldAnswerIsNotHeard() throws {
     let owner = Owner(isSignedIn: true)

@@ -3,9 +3,6 @@ public import UIKit
 
 /// What the system launches: an app of one window per scene, without storyboard (IOS-1).
 open class AppDelegate: UIResponder, UIApplicationDelegate {
-  /// A delegate of an app that is being launched.
-  public override required init() { super.init() }
-
   /// Nothing is done before there is a scene.
   public func application(
     _ application: UIApplication,

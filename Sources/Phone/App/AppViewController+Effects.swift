@@ -19,7 +19,8 @@ extension AppViewController {
       memory.place = address
     case .replace(let address):
       history = history.dropLast() + [address]
-      memory.place = address
+      // Why: before the door one is nowhere; the place that was left stays known (FEED-4).
+      if address != "/" { memory.place = address }
     case .goBack: goBack()
     case .wake(let ticket, let milliseconds):
       let network = network
@@ -28,7 +29,9 @@ extension AppViewController {
         if let self, self.network === network { self.happened(.woke(ticket)) }
       }
     case .keepLike(let entry): memory.keep(entry)
-    case .forgetKept: endSession()
+    case .forgetKept:
+      memory.forgetSession()
+      leaveServer()
     case .prepareFile(let ticket, let address, let name):
       sharing?.prepareFile(ticket, address: address, name: name)
     case .share(let ticket, let path, let title, let file):
@@ -77,14 +80,6 @@ extension AppViewController {
     memory.forgetPerson()
     leaveServer()
     happened(.signedOut)
-  }
-
-  /// The token is dead: it goes, and the pages that it opened.
-  private func endSession() {
-    let place = memory.place
-    memory.forgetSession()
-    leaveServer()
-    memory.place = place
   }
 
   private func leaveServer() {

@@ -93,6 +93,10 @@ extension AppViewController {
 
   /// Takes a link into the app: the end of a sign-in, or the address of a server.
   public func open(_ link: URL) {
+    if case .splash = screen.phase {
+      firstLink = link
+      return
+    }
     if finish(link) { return }
     guard let parts = URLComponents(url: link, resolvingAgainstBaseURL: true),
       parts.scheme == PhotoServer.scheme, parts.host == "server",

@@ -30,6 +30,10 @@ public final class AppViewController: UIViewController {
   var inner: Inner?
   /// The way to other apps.
   var sharing: Sharing?
+  /// The link that opened the app, until it is known who is signed in.
+  var firstLink: URL?
+  private var waiting: [AppScreen.Event] = []
+  private var isBusy = false
   private var page: UIViewController?
   private var shown: AppView?
   private let modal: Modal
@@ -63,16 +67,28 @@ public final class AppViewController: UIViewController {
   /// Finds out who is signed in, once.
   public override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
-    if case .splash = screen.phase { launch() }
+    guard case .splash = screen.phase else { return }
+    launch()
+    if let firstLink { open(firstLink) }
+    firstLink = nil
   }
 
   // MARK: The screen
 
+  /// Takes notice of what happened, after all that happened before.
+  // Why not at once: views tell of themselves while they are being shown, and what is shown after that
+  // would be older than what is shown then.
   func happened(_ event: AppScreen.Event) {
-    let effects = screen.handle(event)
-    show(screen.view)
-    // Why: an order to scroll needs the space that the views have made.
-    for effect in effects { carryOut(effect) }
+    waiting.append(event)
+    guard !isBusy else { return }
+    isBusy = true
+    defer { isBusy = false }
+    while !waiting.isEmpty {
+      let effects = screen.handle(waiting.removeFirst())
+      show(screen.view)
+      // Why: an order to scroll needs the space that the views have made.
+      for effect in effects { carryOut(effect) }
+    }
   }
 
   private func show(_ view: AppView) {
@@ -156,6 +172,8 @@ public final class AppViewController: UIViewController {
     guard next !== page else { return }
     if !(next is TabsViewController), let old = inner {
       if let viewer = old.viewer { remove(viewer) }
+      // Why: a modal of a screen that is gone has nobody to answer to.
+      if presentedViewController != nil { dismiss(animated: false) }
       inner = nil
     }
     if let page { remove(page) }

@@ -104,7 +104,10 @@ import Wire
     case .loadPage(_, let number): number <= pages ? "photos-\(number)" : nil
     case .loadLikes(_, of: _, let number): number <= pages ? "likes-\(number)" : nil
     case .loadProfile: "me"
-    default: nil
+    case .openAuthorization, .setLike, .signOut, .scrollFeed, .push, .replace, .goBack,
+      .scrollFavourites, .prepareFile, .share, .copyLink, .adding, .wake, .dropFiles, .loadFeed,
+      .shiftFeed, .keepLike, .knock, .forgetKept:
+      nil
     }
   }
 }

@@ -51,7 +51,7 @@ private final class FavouritesHeading: UIView {
     title.text = Phrase.list(.favourites).text(in: language)
     title.accessibilityIdentifier = "favourites"
     count.accessibilityIdentifier = "favourites count"
-    count.setContentHuggingPriority(.required, for: .horizontal)
+    count.setContentHuggingPriority(.defaultHigh, for: .horizontal)
     count.setContentCompressionResistancePriority(.required, for: .horizontal)
     let badge = UIView()
     badge.backgroundColor = Palette.badge

@@ -108,6 +108,9 @@ final class ServerViewController: UIViewController, UITextFieldDelegate {
     let title = heading(.server, 28)
     let close = WordButton(.link(Palette.link), .designed(17))
     take(close, .close, "close", .closeTapped)
+    title.setContentHuggingPriority(.defaultLow, for: .horizontal)
+    close.setContentHuggingPriority(.required, for: .horizontal)
+    close.setContentCompressionResistancePriority(.required, for: .horizontal)
     let head = UIStackView(arrangedSubviews: [title, close])
     head.spacing = 12
     column.addArrangedSubview(head)
@@ -142,7 +145,10 @@ final class ServerViewController: UIViewController, UITextFieldDelegate {
     forget.addAction(
       UIAction { [weak self] _ in self?.happened(.forgotten(server)) }, for: .touchUpInside)
     forget.widthAnchor.constraint(equalToConstant: 44).isActive = true
-    let row = UIStackView(arrangedSubviews: [pick, forget])
+    pick.setContentHuggingPriority(.required, for: .horizontal)
+    let space = UIView()
+    space.setContentHuggingPriority(.defaultLow, for: .horizontal)
+    let row = UIStackView(arrangedSubviews: [pick, space, forget])
     row.spacing = 8
     return row
   }

@@ -1,5 +1,4 @@
 public import Domain
-import Security
 import UIKit
 
 /// Keeps secrets on the device.

@@ -54,7 +54,8 @@ struct SignInErrand: Hashable {
       ("code_challenge_method", "S256"), ("redirect_uri", PhotoServer.redirect),
       ("response_type", "code"), ("scope", SignInErrand.scopes.text), ("state", state.reveal()),
     ].map { $0.0 + "=" + percentEncoded($0.1) }
-    return URL(string: "/oauth/authorize?" + query.joined(separator: "&"), relativeTo: server.pages)
+    let path = "/oauth/authorize?" + query.joined(separator: "&")
+    return URL(string: path, relativeTo: server.pages)?.absoluteURL
   }
 
   /// What the address means that the browser came back with.

@@ -1,4 +1,5 @@
-public import Foundation
+// Apple's Foundation brings these along. A module of the name would be found by other packages, which then
+// take Linux for a Mac.
 
 public typealias CFDictionary = NSDictionary
 public typealias CFString = NSString

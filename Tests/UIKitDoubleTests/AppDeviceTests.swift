@@ -1,0 +1,139 @@
+import AuthenticationServices
+import Domain
+import Foundation
+import PhoneTestKit
+import Screens
+import Testing
+import UIKit
+import Wire
+
+@testable import Phone
+
+/// What needs a tap on a modal, or the system's browser.
+@MainActor @Suite(.serialized) struct AppDeviceTests {
+  private func asked() -> Owner {
+    let owner = Owner(isSignedIn: true)
+    owner.tapTab(1)
+    owner.person.tap("leave")
+    return owner
+  }
+
+  // FEED-16: «Да»: the token is given back, and nothing is left on the device.
+  @Test func yesSignsOutEverywhereOnTheDevice() {
+    let owner = asked()
+    owner.api?.answer(.photos(["a"]))
+    #expect(owner.person.alert?.doubleTap("Yes") == true)
+    #expect(owner.person.sees("loading"))
+    #expect(owner.line?.bearer == nil && owner.line?.network.sent.last?.address == "/oauth/revoke")
+    #expect(owner.line?.network.lastForm["token"] == "refresh")
+    owner.line?.network.answer(.status(200))
+    #expect(owner.person.sees("enter") && owner.vault.secrets.keys.sorted() == ["server"])
+    #expect(owner.timesForgotten == 1)
+    #expect(owner.app?.memory.likes == "" && owner.app?.memory.photo("a") == nil)
+    owner.start()
+    #expect(owner.person.sees("enter") && owner.person.text("message") == nil)
+  }
+
+  // FEED-16: «Нет» stays.
+  @Test func noStays() {
+    let owner = asked()
+    #expect(owner.person.alert?.doubleTap("No") == true)
+    #expect(owner.isInside && owner.person.alert == nil && owner.person.sees("portrait"))
+    #expect(owner.vault.secret("admission") != nil)
+  }
+
+  // FEED-16: a page that only looks signed out would be worse.
+  @Test func whoCannotSignOutIsToldAndStays() {
+    let owner = asked()
+    _ = owner.person.alert?.doubleTap("Yes")
+    owner.line?.network.answer(Answer.none)
+    #expect(owner.alertWords == ["Something went wrong(", "Please try again"])
+    #expect(owner.vault.secret("admission") != nil && owner.isInside)
+    _ = owner.person.alert?.doubleTap("OK")
+    #expect(owner.person.alert == nil && owner.isInside)
+  }
+
+  // FEED-2: OK returns to the screen with the button, which works again.
+  @Test func okReturnsToTheButton() {
+    let owner = Owner()
+    owner.person.tap("enter")
+    owner.browser.end(.failed)
+    #expect(owner.person.alert?.doubleTap("OK") == true)
+    owner.comeBackWithCode()
+    owner.line?.network.answer(Owner.tokens)
+    #expect(owner.isInside)
+  }
+
+  // FEED-4: a modal of the screens inside does not outlive the session.
+  @Test func theSessionEndsUnderAModal() {
+    let owner = Owner(isSignedIn: true)
+    owner.api?.answer(.photos(["a"]))
+    owner.app?.happened(.feed(.likeTapped("a")))
+    owner.api?.answer(.status(500))
+    #expect(owner.person.alert != nil)
+    owner.tapTab(1)
+    owner.api?.answer(.status(401))
+    #expect(owner.person.alert == nil && owner.person.sees("enter"))
+  }
+
+  // FEED-3, IOS-3: the link that opened the app waits until it is known who is signed in.
+  @Test func aLinkMayOpenTheApp() {
+    let owner = Owner()
+    owner.person.tap("enter")
+    let app = owner.makeApp()
+    app.open(Owner.answer("code=first"))
+    #expect(owner.lines.isEmpty)
+    owner.person.window.rootViewController = app
+    #expect(owner.line?.network.lastForm["code"] == "first")
+  }
+
+  struct Ending: Sendable {
+    let address: URL?
+    let code: ASWebAuthenticationSessionError.Code?
+    let told: SignInReturn
+  }
+
+  nonisolated private static let page = URL(fileURLWithPath: "/page")
+  nonisolated private static let end = URL(fileURLWithPath: "/end")
+
+  // FEED-2: the system's browser opens above the window, and keeps no cookies (FEED-16).
+  @Test(arguments: [
+    Ending(address: AppDeviceTests.end, code: nil, told: .address(AppDeviceTests.end)),
+    Ending(address: nil, code: .canceledLogin, told: .closed),
+    Ending(address: nil, code: .presentationContextInvalid, told: .failed),
+    Ending(address: nil, code: nil, told: .failed),
+  ])
+  func theSystemsBrowserTellsHowItEnded(ending: Ending) async {
+    let browser = SystemSignInBrowser()
+    let window = UIWindow(frame: .zero)
+    let told = await withCheckedContinuation { done in
+      browser.open(AppDeviceTests.page, until: "imagefeed", above: window) {
+        done.resume(returning: $0)
+      }
+      let session = ASWebAuthenticationSession.doubleStarted
+      #expect(session?.doubleURL == AppDeviceTests.page && session?.doubleScheme == "imagefeed")
+      #expect(session?.prefersEphemeralWebBrowserSession == true)
+      if let session { #expect(browser.presentationAnchor(for: session) === window) }
+      session?.doubleEnd(ending.address, ending.code.map { ASWebAuthenticationSessionError($0) })
+    }
+    #expect(told == ending.told)
+  }
+
+  // IOS-1: every scene is the app's own, portrait, with a light status bar.
+  @Test func aSceneHasTheAppInItsWindow() throws {
+    let session = UISceneSession(doubleRole: .windowApplication)
+    let options = UIScene.ConnectionOptions(doubleContexts: [])
+    let app = AppDelegate()
+    let configuration = app.application(
+      UIApplication(), configurationForConnecting: session, options: options)
+    #expect(configuration.delegateClass == SceneDelegate.self)
+    let scene = UIWindowScene(doubleSession: session)
+    let delegate = SceneDelegate()
+    delegate.scene(scene, willConnectTo: session, options: options)
+    let root = try #require(delegate.window?.rootViewController as? AppViewController)
+    #expect(root.supportedInterfaceOrientations == .portrait)
+    #expect(root.childForStatusBarStyle?.preferredStatusBarStyle == .lightContent)
+    delegate.sceneDidBecomeActive(scene)
+    delegate.sceneWillResignActive(scene)
+  }
+}

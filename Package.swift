@@ -222,7 +222,7 @@ let package = Package(
       name: "JourneyTests",
       dependencies: [
         "Domain", "Texts", "Screens", "Client", "Wire", "Store", "PhotoLibrary", "Identity",
-        "Service",
+        "Service", "Phone", "PhoneTestKit",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -253,9 +253,9 @@ let package = Package(
       swiftSettings: strict),
   ]
   for target in package.targets
-  where ["Phone", "PhoneApp", "PhoneTestKit", "PhoneTests", "UIKitDoubleTests"]
-    .contains(target.name)
-  {
+  where [
+    "Phone", "PhoneApp", "PhoneTestKit", "PhoneTests", "UIKitDoubleTests", "JourneyTests",
+  ].contains(target.name) {
     let usesAll = ["Phone", "UIKitDoubleTests"].contains(target.name)
     for double in usesAll ? ["AuthenticationServices", "UIKit"] : ["UIKit"] {
       target.dependencies.append(.target(name: double, condition: .when(platforms: [.linux])))

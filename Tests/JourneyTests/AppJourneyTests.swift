@@ -1,0 +1,140 @@
+import Domain
+import HTTPTypes
+import HummingbirdTesting
+import Identity
+import PhoneTestKit
+import Screens
+import Service
+import Store
+import Testing
+import UIKit
+import Wire
+
+@testable import Phone
+
+/// The iPhone app's view controllers against the real service, in one process.
+struct AppJourneyTests {
+  // FEED-2, FEED-3, FEED-5, FEED-7, FEED-8, FEED-9, FEED-15, FEED-16, IOS-3
+  @Test func theAppGoesFromSignInThroughTheFeedAndOut() async throws {
+    try await World.run(photos: 25) { try await AppJourney($0).walk() }
+  }
+
+  // FEED-2, OA-51: who says no on the consent page is back at «Войти».
+  @Test func whoSaysNoIsBack() async throws {
+    try await World.run { try await AppJourney($0).decline() }
+  }
+
+  // FEED-4: an application that the person took its rights away is signed out at its next question.
+  @Test func aTokenThatWasTakenBackLeadsToSignIn() async throws {
+    try await World.run { try await AppJourney($0).loseToken() }
+  }
+}
+
+/// A phone whose lines end at the service, and a person before it.
+@MainActor private final class AppJourney {
+  private let world: World
+  private let owner = Owner(server: "http://127.0.0.1:8080")
+
+  init(_ world: World) { self.world = world }
+
+  func walk() async throws {
+    try await signIn(answer: "allow")
+    #expect(owner.isInside && owner.alertWords == [nil, nil])
+    #expect(try liked().isEmpty)
+    let heart = try #require(owner.person.visible.first { $0 is HeartButton } as? UIControl)
+    heart.sendActions(for: .touchUpInside)
+    try await deliver()
+    let id = try #require(try liked().first)
+    owner.app?.happened(.feed(.scrolled(1500)))
+    try await deliver()
+    #expect(owner.api?.sent.map(\.address).contains("/photos?page=2&per_page=10") == true)
+    owner.app?.happened(.feed(.cardTapped(id)))
+    owner.person.look()
+    #expect(owner.person.sees("page " + id))
+    owner.app?.happened(.viewer(.backTapped))
+    #expect(!owner.person.sees("page " + id))
+    owner.tapTab(1)
+    try await deliver()
+    #expect(owner.person.text("name") == "Demo Visitor")
+    #expect(owner.person.text("username") == "@demo_visitor")
+    #expect(owner.person.text("favourites count") == "1")
+    owner.person.tap("leave")
+    #expect(owner.person.alert?.doubleTap("Yes") == true)
+    try await deliver()
+    #expect(owner.person.sees("enter") && owner.vault.secrets.keys.sorted() == ["server"])
+    #expect(try alive().isEmpty)
+  }
+
+  func decline() async throws {
+    try await signIn(answer: "deny")
+    #expect(owner.person.sees("enter") && owner.person.alert == nil && !owner.isInside)
+    #expect(try alive().isEmpty)
+  }
+
+  func loseToken() async throws {
+    try await signIn(answer: "allow")
+    let person = try visitor()
+    for token in try alive() {
+      try await world.premises.identity.endGrant(
+        applicationId: token.applicationId, of: person, now: world.premises.clock())
+    }
+    owner.tapTab(1)
+    try await deliver()
+    #expect(owner.person.sees("enter"))
+    #expect(owner.person.text("message") == "Your session has ended. Please sign in again")
+  }
+
+  private func signIn(answer: String) async throws {
+    owner.person.tap("enter")
+    let page = try #require(owner.browser.pages.last)
+    let end = try await AppJourney.browse(page, answer, world)
+    let address = try #require(URL(string: end))
+    #expect(address.scheme == "imagefeed")
+    owner.browser.end(.address(address))
+    try await deliver()
+  }
+
+  /// Goes through the pages of the server, as in the system's browser; where they lead in the end.
+  private nonisolated static func browse(
+    _ page: URL, _ answer: String, _ world: World
+  ) async throws -> String {
+    let browser = world.entrance()
+    try await browser.open(page.path + "?" + (page.query ?? ""))
+    try await browser.authorize("username", "password")
+    try await browser.press(1, 3, 2)
+    let field = try #require(browser.html.between("name=\"form\"", ">"))
+    let seal = try #require((field + "\"").between("value=\"", "\""))
+    let end = try await browser.network.send(
+      .post, browser.address, body: "form=\(percentEncoded(seal))&answer=\(answer)")
+    return end.headers[.location] ?? ""
+  }
+
+  /// Carries every request to the service and its answer back, until nobody waits.
+  private func deliver() async throws {
+    owner.person.look()
+    while let line = owner.lines.last(where: { $0.network.waiting > 0 }),
+      var request = line.network.oldest
+    {
+      if let bearer = line.bearer {
+        request.headers += "Authorization: Bearer \(bearer.reveal())\n"
+      }
+      line.network.answer(try await world.network().ask(request, accept: "application/json"))
+      owner.person.look()
+    }
+  }
+
+  private func visitor() throws -> PersonRecord {
+    try #require(try world.premises.database.people.person(username: "demo_visitor"))
+  }
+
+  private func alive() throws -> [TokenRecord] {
+    try world.premises.database.tokens.alive(of: visitor(), now: world.premises.clock())
+  }
+
+  /// The ids of the photos that the person likes, as the server has it.
+  private func liked() throws -> [String] {
+    let page = try world.premises.database.photos.page(
+      likedBy: visitor(), offset: 0, count: 25)
+    return page.photos.map(\.facts.publicId)
+  }
+}

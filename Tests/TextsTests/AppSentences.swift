@@ -19,7 +19,9 @@ enum AppSentences {
   static let wrappers: Set<String> = ["list", "sharing", "adding"]
 
   /// Types of sentences that only the server's own pages and messages have, and what the system says.
-  static let elsewhere: Set<String> = ["PagePhrase", "MessagePhrase", "DevicePhrase"]
+  static let elsewhere: Set<String> = [
+    "PagePhrase", "AccountPagePhrase", "MessagePhrase", "DevicePhrase",
+  ]
 
   /// Type → its samples.
   static func samples() throws -> [String: [Sample]] {

@@ -124,7 +124,8 @@ extension SignInPages {
 
   /// A form of one button; its accessible name says what it is about.
   private func order(
-    _ name: String, _ value: String, _ phrase: PagePhrase, of subject: String?, _ seal: String
+    _ name: String, _ value: String, _ phrase: AccountPagePhrase, of subject: String?,
+    _ seal: String
   ) -> Element {
     let label = subject.map { words(phrase) + ": " + $0 } ?? words(phrase)
     let button = Element(.button, text: words(phrase)).with(.type, "submit")

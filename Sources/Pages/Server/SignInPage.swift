@@ -88,4 +88,6 @@ public struct SignInPages: Sendable {
   }
 
   func words(_ phrase: PagePhrase) -> String { phrase.text(in: language) }
+
+  func words(_ phrase: AccountPagePhrase) -> String { phrase.text(in: language) }
 }

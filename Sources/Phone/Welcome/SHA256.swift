@@ -1,6 +1,7 @@
 /// SHA-256 (FIPS 180-4), for the challenge of PKCE alone.
 ///
-/// Why not the system's: it is not where this code is tested.
+/// Why not CryptoKit: where this code is tested there is none, and the packages of the server would take a
+/// double of that name for the system's.
 enum SHA256 {
   private static let rounds: [UInt32] = primes(64).map { fraction(cubeRoot($0)) }
   private static let start: [UInt32] = primes(8).map { fraction(Double($0).squareRoot()) }

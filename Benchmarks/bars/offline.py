@@ -32,6 +32,10 @@ requestAnimationFrame(look);
 KEPT = """async () => navigator.serviceWorker.controller
   && (await caches.match('/app/kept', { cacheName: 'kept' })) !== undefined"""
 
+TAP = """limit => [...document.querySelectorAll('article.card')]
+  .filter(card => card.querySelector('button.heart[aria-pressed=false]')).slice(0, limit)
+  .map(card => { card.querySelector('button.heart').click(); return card.dataset.name; })"""
+
 
 def measure(work, report):
     data = photos.imported(work, "offline", SEEN + 20)
@@ -142,13 +146,8 @@ def _likes(browser, binary, data, report):
     context.set_offline(True)
     liked = set()
     while len(liked) < LIKES:
-        cards = page.locator("article.card:has(button.heart[aria-pressed=false])")
-        for name in cards.evaluate_all("all => all.map(card => card.dataset.name)"):
-            if name not in liked and len(liked) < LIKES:
-                page.locator(f"article.card[data-name='{name}'] button.heart").dispatch_event(
-                    "click"
-                )
-                liked.add(name)
+        # Why in one go: the list builds other cards as soon as it may.
+        liked.update(page.evaluate(TAP, LIKES - len(liked)))
         _scroll(page, 500)
     context.set_offline(False)
     page.evaluate("dispatchEvent(new Event('online'))")

@@ -37,7 +37,8 @@ async function keepForLater() {
   if (!worker) return;
   const seen = [...root.querySelectorAll('img.picture')].map(picture => picture.currentSrc);
   try {
-    await worker.register('/app/worker.js', { scope: '/', updateViaCache: 'none' });
+    const registration = await worker.register('/app/worker.js', { scope: '/', updateViaCache: 'none' });
+    registration.update().catch(() => {}); // Browsers put their own look for a new version off at will.
     (await worker.ready).active.postMessage({ pictures: seen.filter(address => address) });
   } catch {} // Where workers are forbidden there is no offline use.
 }

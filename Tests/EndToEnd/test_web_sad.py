@@ -128,6 +128,8 @@ def test_a_session_that_dies_anywhere_leads_to_sign_in_and_back(phone, fan, scre
         app.open_photo()
     if screen == "adding":
         app.open("/app/add")
+        # What the screen asks at its start must not be what finds the session dead.
+        app.page.wait_for_load_state("networkidle")
     place = re.search("/app/[^?]*", app.page.url).group()
     app.context.clear_cookies()
     if screen == "feed":

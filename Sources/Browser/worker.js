@@ -190,7 +190,7 @@ async function keep({ pictures = [], photos = [] }) {
   if (!isGood(page) || !whose) return page.status < 500 ? forget() : undefined;
   // A page is of use with its files only; those of a new version come with its worker.
   const files = 'shell-' + page.headers.get('X-Version');
-  if (!await kept(files, SORRY)) return void registration.update().catch(() => {});
+  if (!await kept(files, SORRY)) return undefined;
   await belong(whose);
   await put(KEPT, PAGE, page, MOST_ANSWERS, era);
   if (!registration.waiting && !registration.installing) await tidy();

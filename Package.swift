@@ -32,6 +32,7 @@ let package = Package(
   products: [
     .executable(name: "imagefeed", targets: ["imagefeed"]),
     .executable(name: "Browser", targets: ["Browser"]),
+    .executable(name: "Adding", targets: ["Adding"]),
     .executable(name: "Entrance", targets: ["Entrance"]),
     .library(name: "PhoneApp", targets: ["PhoneApp"]),
   ],
@@ -71,8 +72,16 @@ let package = Package(
         "Domain", "Texts", "Screens", "Wire", "Client", "Pages", "WebHost", "WebRuntime",
       ],
       exclude: [
-        "app.js", "files.js", "list.js", "offline.js", "share.js", "viewer.js", "worker.js",
+        "app.js", "list.js", "offline.js", "share.js", "viewer.js", "worker.js",
       ],
+      swiftSettings: strict + [.enableExperimentalFeature("Extern")],
+      linkerSettings: [.linkedLibrary("m")]),
+    .executableTarget(
+      name: "Adding",
+      dependencies: [
+        "Domain", "Texts", "Screens", "Wire", "Client", "Pages", "WebHost", "WebRuntime",
+      ],
+      exclude: ["adding.js"],
       swiftSettings: strict + [.enableExperimentalFeature("Extern")],
       linkerSettings: [.linkedLibrary("m")]),
     .executableTarget(

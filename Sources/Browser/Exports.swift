@@ -134,16 +134,15 @@
     _ call: Int32, _ status: Int32, _ body: UnsafeMutableRawPointer, _ bytes: Int32,
     _ wait: Int32, _ isKept: Int32
   ) {
-    var answer = Answer(
+    let answer = Answer(
       status: status, body: taken(body, bytes), wait: wait, isKept: isKept != 0)
-    answer.moment = hostNow()
     root.take(answer, for: call)
   }
 
-  /// The person chose or dropped files: a list of `{number, name, size, modified}` as JSON.
-  @_expose(wasm, "filesChosen") @_cdecl("filesChosen")
-  public func filesChosen(_ list: UnsafeMutableRawPointer, _ bytes: Int32) {
-    root.handle(.adding(.filesChosen([ChosenFile](shell: taken(list, bytes)))))
+  /// The adding of photos has news: one of `AddingNews`.
+  @_expose(wasm, "heardOfAdding") @_cdecl("heardOfAdding")
+  public func heardOfAdding(_ news: Int32) {
+    if let news = AddingNews(rawValue: news) { root.handle(.adding(news)) }
   }
 
   /// The time that `wake` asked for is over.

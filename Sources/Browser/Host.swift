@@ -18,6 +18,12 @@
   @_extern(wasm, module: "host", name: "forget") @_extern(c)
   func hostForget()
 
+  @_extern(wasm, module: "host", name: "openAdding") @_extern(c)
+  func hostOpenAdding()
+
+  @_extern(wasm, module: "host", name: "dropFiles") @_extern(c)
+  func hostDropFiles()
+
   @_extern(wasm, module: "host", name: "scrollFavourites") @_extern(c)
   func hostScrollFavourites(_ offset: Int32)
 

@@ -83,13 +83,13 @@
       case .share(let ticket, let path, let title, let file):
         share(ticket.number, path, title, file: file?.number ?? 0)
       case .copyLink(let ticket, let path): copyLink(ticket.number, path)
-      case .adding(.release(let file)): hostRelease(file)
       case .wake(let ticket, let milliseconds): hostWake(ticket.number, milliseconds)
-      case .dropFiles: hostRelease(-1)
+      case .openAdding: hostOpenAdding()
+      case .dropFiles: hostDropFiles()
       case .shiftFeed(let distance): hostShiftFeed(distance)
       case .keepLike(let entry): keep(entry.value, under: entry.key)
       case .forgetKept: hostForgetKept()
-      case .loadPage, .setLike, .loadProfile, .signOut, .loadLikes, .adding, .loadFeed, .knock:
+      case .loadPage, .setLike, .loadProfile, .signOut, .loadLikes, .loadFeed, .knock:
         break
       }
     }
@@ -97,7 +97,6 @@
     private mutating func send(_ request: Request, for effect: AppScreen.Effect) {
       lastCall &+= 1
       open.append((lastCall, effect))
-      if !request.headers.isEmpty { return hostSend(lastCall, request) }
       var method = request.method.rawValue
       var address = request.address
       method.withUTF8 { method in

@@ -5,6 +5,9 @@ const profile = () => root.querySelector('[data-name=profile]');
 const favourites = () => root.querySelector('[data-name=favourites]');
 let isScrollTold = true;
 
+// The part of the page where photos are added, once it was opened.
+let adding;
+
 // The file that the share sheet prepared, and what the system's names for its end are to the app.
 let prepared = null;
 const OUTCOMES = { AbortError: 1, NotAllowedError: 3 };
@@ -14,6 +17,7 @@ hooks.changed = (node, name, value) => {
   if (name === 'data-height') node.style.height = value === null ? '' : value + 'px';
   if (name === 'data-drop') node.style.transform = value > 0 ? `translateY(${value}px)` : '';
   if (name === 'data-place') node.style.setProperty('--place', value / 10000);
+  if (name === 'data-focus' && value !== null) requestAnimationFrame(() => node.focus());
   if (name === 'class') node.inert = value?.includes('hidden') ?? false;
   if (name === 'data-name' && value === 'surface') feel(node);
 };
@@ -71,6 +75,12 @@ Object.assign(host, {
     (async () => navigator.clipboard.writeText(link))().then(() => true, () => copyByHand(link))
       .then(isDone => app.copied(ticket, isDone ? 1 : 0));
   },
+  openAdding() {
+    // Why another address each time: browsers remember that a script failed to come.
+    adding ??= insist(tries => import(later('adding.js') + '#' + tries));
+    adding.then(part => part.show(root.querySelector('[data-name=adder]'), news => app.heardOfAdding(news)));
+  },
+  dropFiles() { adding?.then(part => part.end()); },
   forgetKept() { navigator.serviceWorker?.controller?.postMessage('forget'); },
   keep(keyAt, keyBytes, valueAt, valueBytes) {
     const key = text(keyAt, keyBytes), value = text(valueAt, valueBytes);
@@ -79,7 +89,7 @@ Object.assign(host, {
   },
 });
 
-const tell = (node, trigger) => node.number ? app.happened(node.number, trigger) : 0;
+const tell = (node, trigger) => node[mark] ? app.happened(node[mark], trigger) : 0;
 
 function listen() {
   root.addEventListener('click', event => {
@@ -122,7 +132,6 @@ function listenToFavourites() {
   }, true);
 }
 
-listenForFiles();
 await start();
 listen();
 listenToList();

@@ -24,11 +24,14 @@ const changed = new Set();
 function keepSoon(photo) {
   changed.add(photo);
   clearTimeout(soon);
-  soon = setTimeout(() => {
-    navigator.serviceWorker?.controller?.postMessage({ photos: [...changed] });
-    changed.clear();
-  }, 1000);
+  soon = setTimeout(keepNow, 1000);
 }
+function keepNow() {
+  clearTimeout(soon);
+  if (changed.size) navigator.serviceWorker?.controller?.postMessage({ photos: [...changed] });
+  changed.clear();
+}
+addEventListener('pagehide', keepNow);
 
 // Why after everything: the worker is for the next visit and must not cost this one anything.
 async function keepForLater() {

@@ -1,14 +1,15 @@
 // Keeps the app usable without network: its files, and what the signed-in person saw last. Decides
-// nothing about screens. The server writes `version` and `shell` before this: every address of the shell
-// names its content, so pages of two versions live side by side and never get each other's files.
+// nothing about screens. The server writes `version`, `shell` and `block` before this. Every address of the shell
+// names its content, so pages of two versions live side by side and never get each other's files; `block` is how
+// many photos an answer of /app/cards has.
 const SHELL = 'shell-' + version, KEPT = 'kept', PICTURES = 'pictures';
 const PAGE = '/app/kept', SORRY = '/app/offline', CARDS = '/app/cards';
 // Why 3 s: a phone in a lift claims a network that answers nothing, and who waits longer thinks the app is broken.
 const PATIENCE = 3000;
 // Why so many: the last 200 photos in the size of a card and as many full screen; 300 pages of ten.
 const MOST_PICTURES = 400, MOST_ANSWERS = 300;
-// The size of a block is that of FeedScreen in Swift; so many blocks are the last 200 photos, wherever they begin.
-const BLOCK = 30, MOST_BLOCKS = 8;
+// So many blocks are the last 200 photos, wherever they begin.
+const MOST_BLOCKS = 8;
 // Why a surplus: counting and sorting out costs more than a few pictures too many.
 const SURPLUS = 20;
 const PAGES = /^\/(app\/?|app\/feed|app\/profile|app\/add|app\/photo\/[^/]+)?$/;
@@ -153,8 +154,8 @@ async function seen(feed) {
     const state = searchParams.get('feed');
     if (!moved.has(state)) moved.set(state, await newer(state));
     const from = Number(searchParams.get('from')) + moved.get(state);
-    begins.add(from - from % BLOCK);
-    if (from % BLOCK) begins.add(from - from % BLOCK + BLOCK);
+    begins.add(from - from % block);
+    if (from % block) begins.add(from - from % block + block);
   }
   return begins;
 }
@@ -162,8 +163,13 @@ async function seen(feed) {
 // Keeps what the page will ask for without network: the index of its list, and the blocks that were looked at.
 async function keepList(feed) {
   const wanted = ['/app/index?feed=' + feed];
-  for (const from of await seen(feed)) wanted.push(`${CARDS}?feed=${feed}&from=${from}&count=${BLOCK}`);
+  for (const from of await seen(feed)) wanted.push(`${CARDS}?feed=${feed}&from=${from}&count=${block}`);
   for (const address of wanted) if (!await kept(KEPT, address)) await renew(address);
+  // Why last: those of former states told which blocks were looked at. An open page may still show the one before.
+  const cache = await caches.open(KEPT);
+  const former = (await answers()).filter(({ searchParams }) => ![null, feed].includes(searchParams.get('feed')));
+  const before = former.at(-1)?.searchParams.get('feed');
+  for (const { href, searchParams } of former) if (searchParams.get('feed') !== before) await cache.delete(href);
 }
 
 async function renew(address) {
@@ -186,17 +192,18 @@ async function keep({ pictures = [], photos = [] }) {
   const born = era;
   const page = await fetch(PAGE);
   const whose = page.headers.get('X-Person');
+  // A page is of use with its files only; those of a new version come with its worker.
+  const isOfUse = await kept('shell-' + page.headers.get('X-Version'), SORRY);
   if (born !== era) return undefined;
   if (!isGood(page) || !whose) return page.status < 500 ? forget() : undefined;
-  // A page is of use with its files only; those of a new version come with its worker.
-  const files = 'shell-' + page.headers.get('X-Version');
-  if (!await kept(files, SORRY)) return undefined;
   await belong(whose);
-  await put(KEPT, PAGE, page, MOST_ANSWERS, era);
-  if (!registration.waiting && !registration.installing) await tidy();
+  if (isOfUse) {
+    await put(KEPT, PAGE, page, MOST_ANSWERS, era);
+    if (!registration.waiting && !registration.installing) await tidy();
+    const feed = page.headers.get('X-Feed');
+    if (feed) await keepList(feed);
+  }
   if (photos.length) await renewHearts(photos);
-  const feed = page.headers.get('X-Feed');
-  if (feed) await keepList(feed);
   for (const address of pictures) {
     if (await kept(PICTURES, address)) continue;
     // Why: the format is agreed on by this header, and every browser with workers knows WebP.

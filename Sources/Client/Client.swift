@@ -13,11 +13,11 @@ extension AppScreen.Effect {
     case .signOut: Request(.signOut)
     case .loadLikes(_, of: let username, let number):
       Request(.userLikes, username, query: "page=\(number)&per_page=\(FeedScreen.pageSize)")
-    case .adding(let order): order.request
     case .loadFeed(_, let question): question.request
     case .knock: Request(.health)
     case .openAuthorization, .scrollFeed, .push, .replace, .goBack, .scrollFavourites,
-      .prepareFile, .share, .copyLink, .wake, .dropFiles, .shiftFeed, .keepLike, .forgetKept:
+      .prepareFile, .share, .copyLink, .openAdding, .wake, .dropFiles, .shiftFeed, .keepLike,
+      .forgetKept:
       nil
     }
   }
@@ -31,11 +31,11 @@ extension AppScreen.Effect {
     case .loadProfile(let ticket): .profile(profileEvent(ticket, answer))
     case .signOut: answer.isSuccess || answer.status == 401 ? .signedOut : .signOutFailed
     case .loadLikes(let ticket, of: _, _): .favourites(pageEvent(ticket, answer))
-    case .adding(let order): order.event(for: answer)
     case .loadFeed(let ticket, let question): .feed(.answered(ticket, question.meaning(of: answer)))
     case .knock: answer.news
     case .openAuthorization, .scrollFeed, .push, .replace, .goBack, .scrollFavourites,
-      .prepareFile, .share, .copyLink, .wake, .dropFiles, .shiftFeed, .keepLike, .forgetKept:
+      .prepareFile, .share, .copyLink, .openAdding, .wake, .dropFiles, .shiftFeed, .keepLike,
+      .forgetKept:
       nil
     }
   }

@@ -3,7 +3,7 @@
 let composed;
 
 const tell = (node, trigger, value = '') =>
-  node.number ? app.happened(node.number, trigger, ...handText(value)) : 0;
+  node[mark] ? app.happened(node[mark], trigger, ...handText(value)) : 0;
 
 // The first of the element and those around it that waits for the trigger takes it.
 function tellUp(node, trigger) {

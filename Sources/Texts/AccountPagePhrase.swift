@@ -1,7 +1,7 @@
 public import Domain
 
 /// What a person reads on the pages of their own account.
-public enum AccountPagePhrase: Hashable, Sendable {
+public enum AccountPagePhrase: Sentence {
   /// The heading of a person's own account.
   case yourAccount
   /// What the person types to sign in.
@@ -37,15 +37,8 @@ public enum AccountPagePhrase: Hashable, Sendable {
   /// Leads on to where the person wanted to go.
   case goOn
 
-  /// The wording in `language`.
-  public func text(in language: Language) -> String {
-    switch language {
-    case .russian: russian
-    case .english: english
-    }
-  }
-
-  private var english: String {
+  /// The wording in English.
+  public var english: String {
     func words(_ date: CalendarDate) -> String { Phrase.date(date).text(in: .english) }
     return switch self {
     case .yourAccount: "Your account"
@@ -71,7 +64,8 @@ public enum AccountPagePhrase: Hashable, Sendable {
     }
   }
 
-  private var russian: String {
+  /// The wording in Russian.
+  public var russian: String {
     func words(_ date: CalendarDate) -> String { Phrase.date(date).text(in: .russian) }
     return switch self {
     case .yourAccount: "Ваша учётная запись"

@@ -2,7 +2,7 @@ import Domain
 
 extension AccountPhrase {
   /// The wording in English.
-  var english: String {
+  public var english: String {
     switch self {
     case .newAccount: "New account"
     case .newPassword: "Change password"

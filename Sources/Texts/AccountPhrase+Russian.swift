@@ -2,7 +2,8 @@ import Domain
 
 extension AccountPhrase {
   /// The wording in Russian; title and strength keep the English of their task.
-  var russian: String {
+  /// The wording in Russian.
+  public var russian: String {
     switch self {
     case .enterPassword, .strength: english
     case .newAccount: "Новая учётная запись"

@@ -3,7 +3,7 @@ public import Domain
 /// A sentence on the pages that make an account or change its password.
 ///
 /// What the task of the password field words is English in both languages.
-public enum AccountPhrase: Hashable, Sendable {
+public enum AccountPhrase: Sentence {
   /// The heading of the page that makes an account.
   case newAccount
   /// The heading of the page that changes the password.
@@ -50,12 +50,4 @@ public enum AccountPhrase: Hashable, Sendable {
   case invitationProblem
   /// Nobody can make an account here.
   case closed
-
-  /// The wording in `language`.
-  public func text(in language: Language) -> String {
-    switch language {
-    case .russian: russian
-    case .english: english
-    }
-  }
 }

@@ -2,14 +2,12 @@ import Domain
 
 extension AddingPhrase {
   /// The wording in English.
-  var english: String {
+  public var english: String {
     switch self {
-    case .title: "Add photos"
     case .choose: "Choose photos"
     case .formats(let megabytes):
       "JPEG, PNG, WebP, HEIC, AVIF or TIFF, each file up to \(megabytes) MB"
     case .dropHere: "You can drop files here"
-    case .needsScript: "To add photos, switch on JavaScript in your browser"
     case .offline: "No connection. Sending will go on by itself"
     case .waiting: "Waiting"
     case .sending(let percent): "\(percent)% sent"

@@ -2,14 +2,12 @@ import Domain
 
 extension AddingPhrase {
   /// The wording in Russian.
-  var russian: String {
+  public var russian: String {
     switch self {
-    case .title: "Добавить фото"
     case .choose: "Выбрать фото"
     case .formats(let megabytes):
       "JPEG, PNG, WebP, HEIC, AVIF или TIFF, каждый файл до \(megabytes) МБ"
     case .dropHere: "Файлы можно перетащить сюда"
-    case .needsScript: "Чтобы добавлять фото, включите JavaScript в браузере"
     case .offline: "Нет соединения. Отправка продолжится сама"
     case .waiting: "Ждёт очереди"
     case .sending(let percent): "Отправлено \(percent) %"

@@ -1,17 +1,13 @@
 public import Domain
 
 /// A sentence where photos are added (FEED-22).
-public enum AddingPhrase: Hashable, Sendable {
-  /// The heading, and the button that leads there.
-  case title
+public enum AddingPhrase: Sentence {
   /// The button that opens the system's choice of files.
   case choose
   /// Which files are taken, and how large they may be in megabytes.
   case formats(megabytes: Int32)
   /// Files may be dropped here.
   case dropHere
-  /// Without script nothing can be added.
-  case needsScript
   /// There is no network; the rest goes by itself once there is.
   case offline
   /// The file waits for its turn.

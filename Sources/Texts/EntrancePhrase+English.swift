@@ -2,7 +2,8 @@ import Domain
 
 extension EntrancePhrase {
   /// The wording in English; the sign-in screen's is that of its task.
-  var english: String {
+  /// The wording in English.
+  public var english: String {
     switch self {
     case .wrongLoginOrPassword: "Wrong login or password"
     case .tooManyTries(let seconds): "Too many tries, wait \(seconds) s"

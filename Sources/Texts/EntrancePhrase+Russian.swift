@@ -2,7 +2,8 @@ import Domain
 
 extension EntrancePhrase {
   /// The wording in Russian; the sign-in screen keeps the English of its task.
-  var russian: String {
+  /// The wording in Russian.
+  public var russian: String {
     switch self {
     case .wrongLoginOrPassword, .tooManyTries, .busy, .tookTooLong, .welcome, .authorized,
       .refresh, .secureSequence, .result, .signIn:

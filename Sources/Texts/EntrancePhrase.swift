@@ -14,7 +14,7 @@ public enum SignInWord: String, CaseIterable, Hashable, Sendable {
 ///
 /// The wording of the sign-in screen is that of its task, English in both languages (AUTH); the
 /// other screens speak the person's language.
-public enum EntrancePhrase: Hashable, Sendable {
+public enum EntrancePhrase: Sentence {
   /// Something is wrong, it is not told what.
   case wrongLoginOrPassword
   /// Too many tries, with the seconds to wait.
@@ -89,12 +89,4 @@ public enum EntrancePhrase: Hashable, Sendable {
 
   /// A word of the sign-in screen.
   case signIn(SignInWord)
-
-  /// The wording in `language`.
-  public func text(in language: Language) -> String {
-    switch language {
-    case .russian: russian
-    case .english: english
-    }
-  }
 }

@@ -1,7 +1,7 @@
 public import Domain
 
 /// A sentence about a list of photos.
-public enum ListPhrase: Hashable, Sendable {
+public enum ListPhrase: Sentence {
   /// The heading above the photos that the person likes.
   case favourites
   /// A person who likes no photo yet.
@@ -16,7 +16,7 @@ public enum ListPhrase: Hashable, Sendable {
   case showingKept
 
   /// The wording in English.
-  var english: String {
+  public var english: String {
     switch self {
     case .favourites: "Favourites"
     case .noFavourites: "The photos you like will be here"
@@ -28,7 +28,7 @@ public enum ListPhrase: Hashable, Sendable {
   }
 
   /// The wording in Russian.
-  var russian: String {
+  public var russian: String {
     switch self {
     case .favourites: "Избранное"
     case .noFavourites: "Здесь будут фотографии, которые вам понравились"

@@ -1,7 +1,7 @@
 public import Domain
 
 /// A sentence on a page that the server renders by itself: sign-in, consent, errors.
-public enum PagePhrase: Hashable, Sendable {
+public enum PagePhrase: Sentence {
   /// The heading of the consent page, with the application's name.
   case wantsAccess(application: String)
   /// Introduces the list of scopes.
@@ -41,15 +41,8 @@ public enum PagePhrase: Hashable, Sendable {
   /// Loads the page again.
   case loadAgain
 
-  /// The wording in `language`.
-  public func text(in language: Language) -> String {
-    switch language {
-    case .russian: russian
-    case .english: english
-    }
-  }
-
-  private var english: String {
+  /// The wording in English.
+  public var english: String {
     switch self {
     case .wantsAccess(let application): "\(application) wants access to your account"
     case .willBeAbleTo: "It will be able to:"
@@ -74,7 +67,8 @@ public enum PagePhrase: Hashable, Sendable {
     }
   }
 
-  private var russian: String {
+  /// The wording in Russian.
+  public var russian: String {
     switch self {
     case .wantsAccess(let application): "\(application) просит доступ к вашей учётной записи"
     case .willBeAbleTo: "Приложение сможет:"

@@ -2,7 +2,7 @@ import Domain
 
 extension Phrase {
   /// The wording in English.
-  var english: String {
+  public var english: String {
     switch self {
     case .enter: "Sign in"
     case .feed: "Feed"
@@ -30,7 +30,6 @@ extension Phrase {
     case .like: "Like"
     case .unlike: "Unlike"
     case .back: "Back"
-    case .download: "Download"
     case .previousPhoto: "Previous photo"
     case .nextPhoto: "Next photo"
     case .signOut: "Sign out"
@@ -38,7 +37,8 @@ extension Phrase {
     case .pictureMissing: "The photo could not be loaded"
     case .list(let phrase): phrase.english
     case .sharing(let phrase): phrase.english
-    case .adding(let phrase): phrase.english
+    case .addPhotos: "Add photos"
+    case .addingNeedsScript: "To add photos, switch on JavaScript in your browser"
     case .date(let date): "\(date.day) " + Phrase.englishMonth(date)
     }
   }

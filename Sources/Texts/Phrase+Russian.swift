@@ -2,7 +2,8 @@ import Domain
 
 extension Phrase {
   /// The wording of the task, in Russian.
-  var russian: String {
+  /// The wording in Russian.
+  public var russian: String {
     switch self {
     case .enter: "Войти"
     case .feed: "Лента"
@@ -30,7 +31,6 @@ extension Phrase {
     case .like: "Нравится"
     case .unlike: "Больше не нравится"
     case .back: "Назад"
-    case .download: "Скачать"
     case .previousPhoto: "Предыдущая фотография"
     case .nextPhoto: "Следующая фотография"
     case .signOut: "Выйти"
@@ -39,7 +39,8 @@ extension Phrase {
     case .date(let date): Phrase.russianDate(date)
     case .list(let phrase): phrase.russian
     case .sharing(let phrase): phrase.russian
-    case .adding(let phrase): phrase.russian
+    case .addPhotos: "Добавить фото"
+    case .addingNeedsScript: "Чтобы добавлять фото, включите JavaScript в браузере"
     }
   }
 

@@ -4,7 +4,7 @@ public import Domain
 ///
 /// The wording stands in `Phrase+Russian.swift` and `Phrase+English.swift`; nowhere else does the
 /// product write to people.
-public enum Phrase: Hashable, Sendable {
+public enum Phrase: Sentence {
   /// The button that opens the authorization page.
   case enter
   /// The name of the feed in the tab bar.
@@ -57,8 +57,6 @@ public enum Phrase: Hashable, Sendable {
   case unlike
   /// Back to the screen before.
   case back
-  /// Saves the picture on the device.
-  case download
   /// Signs out.
   case signOut
   /// Leads to the person's account: sessions, applications, password.
@@ -75,14 +73,8 @@ public enum Phrase: Hashable, Sendable {
   case list(ListPhrase)
   /// A sentence of the share sheet.
   case sharing(SharingPhrase)
-  /// A sentence where photos are added.
-  case adding(AddingPhrase)
-
-  /// The wording in `language`.
-  public func text(in language: Language) -> String {
-    switch language {
-    case .russian: russian
-    case .english: english
-    }
-  }
+  /// The heading where photos are added, and the button that leads there.
+  case addPhotos
+  /// Without script no photos can be added.
+  case addingNeedsScript
 }

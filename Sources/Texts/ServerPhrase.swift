@@ -1,7 +1,5 @@
-public import Domain
-
 /// A sentence where a person chooses the server (IOS-3).
-public enum ServerPhrase: Hashable, Sendable {
+public enum ServerPhrase: Sentence {
   /// Leads to the choice; the title of it.
   case server
   /// No server was chosen, so nobody can sign in.
@@ -39,15 +37,8 @@ public enum ServerPhrase: Hashable, Sendable {
   /// A key is missing.
   case keyMissing
 
-  /// The wording in `language`.
-  public func text(in language: Language) -> String {
-    switch language {
-    case .russian: russian
-    case .english: english
-    }
-  }
-
-  private var english: String {
+  /// The wording in English.
+  public var english: String {
     switch self {
     case .server: "Server"
     case .missing: "No server is set. Press Server and give its address"
@@ -70,7 +61,8 @@ public enum ServerPhrase: Hashable, Sendable {
     }
   }
 
-  private var russian: String {
+  /// The wording in Russian.
+  public var russian: String {
     switch self {
     case .server: "Сервер"
     case .missing: "Сервер не выбран. Нажмите «Сервер» и укажите его адрес"

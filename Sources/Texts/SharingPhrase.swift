@@ -1,11 +1,13 @@
 /// A sentence of the share sheet.
-public enum SharingPhrase: Hashable, Sendable {
+public enum SharingPhrase: Sentence {
   /// The button that offers to share or download.
   case share
   /// Puts the photo's address into the clipboard.
   case copyLink
   /// The photo's address is in the clipboard.
   case linkCopied
+  /// Saves the picture on the device.
+  case download
   /// Closes the sheet.
   case close
   /// The system's sheet could not share.
@@ -16,11 +18,12 @@ public enum SharingPhrase: Hashable, Sendable {
   case tapAgainToShare
 
   /// The wording in English.
-  var english: String {
+  public var english: String {
     switch self {
     case .share: "Share"
     case .copyLink: "Copy link"
     case .linkCopied: "Copied"
+    case .download: "Download"
     case .close: "Close"
     case .couldNotShare: "Could not share the photo"
     case .couldNotCopy: "Could not copy the link"
@@ -29,11 +32,12 @@ public enum SharingPhrase: Hashable, Sendable {
   }
 
   /// The wording in Russian.
-  var russian: String {
+  public var russian: String {
     switch self {
     case .share: "Поделиться"
     case .copyLink: "Скопировать ссылку"
     case .linkCopied: "Скопировано"
+    case .download: "Скачать"
     case .close: "Закрыть"
     case .couldNotShare: "Не удалось поделиться"
     case .couldNotCopy: "Не удалось скопировать ссылку"

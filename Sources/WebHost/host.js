@@ -1,7 +1,9 @@
 // What every wasm app of the product is given: its page, its memory, the patches it sends. Decides nothing.
 // `make web` writes this before the script of each app. The numbers of changes are those of Patches.Kind in Swift.
-const root = document.getElementById('app');
+let root = document.getElementById('app');
 const nodes = new Map([[0, root]]);
+// Under it an element bears its number; a part of the page with a script of its own has another.
+const mark = Symbol();
 const decoder = new TextDecoder(), encoder = new TextEncoder();
 let app;
 
@@ -32,7 +34,7 @@ const host = {
       const node = nodes.get(number);
       if (kind === 1) {
         const made = document.createElement(string());
-        made.number = number;
+        made[mark] = number;
         nodes.set(number, made);
       } else if (kind === 2) {
         node.textContent = string();
@@ -49,7 +51,7 @@ const host = {
       } else {
         // From the inside, and closed before they go: so each dialog gives the focus back to where it came from.
         for (const part of [node, ...node.querySelectorAll('*')].reverse()) {
-          nodes.delete(part.number);
+          nodes.delete(part[mark]);
           hooks.forgotten(part);
           if (part.localName === 'dialog' && part.open) part.close();
         }
@@ -81,7 +83,7 @@ function keepFocus(path) {
   if (path.length === 0 || (now && now !== document.body && root.contains(now))) return;
   const modal = [...root.querySelectorAll('dialog:modal')].pop();
   const next = path.find(node => node.isConnected && node.tabIndex >= -1 && node.hasAttribute('tabindex') && !node.closest('[inert]'))
-    ?? modal ?? root.querySelector('main:not([inert])');
+    ?? modal ?? document.querySelector('main:not([inert])');
   if (next && !next.hasAttribute('tabindex')) next.tabIndex = -1;
   next?.focus({ preventScroll: true });
 }
@@ -123,7 +125,7 @@ async function bodyOf(answer) {
 function adopt() {
   let number = 0, tags = '';
   for (const node of root.querySelectorAll('*')) {
-    node.number = ++number;
+    node[mark] = ++number;
     tags += node.localName + ',';
     nodes.set(number, node);
     hooks.adopted(node);
@@ -131,17 +133,26 @@ function adopt() {
   return tags;
 }
 
-// The app's code; a line that is cut meanwhile is tried again, ever more seldom.
-async function load(wasm) {
-  for (let pause = 1000; ; pause = Math.min(2 * pause, 30_000)) {
+// What a cut line can fail is tried again, ever more seldom.
+async function insist(attempt) {
+  for (let tries = 0; ; tries += 1) {
     try {
-      return (await WebAssembly.instantiateStreaming(fetch(wasm), { host })).instance.exports;
+      return await attempt(tries);
     } catch (error) {
       console.error(error);
-      await new Promise(done => { setTimeout(done, pause); addEventListener('online', done, { once: true }); });
+      await new Promise(done => {
+        setTimeout(done, Math.min(1000 * 2 ** tries, 30_000));
+        addEventListener('online', done, { once: true });
+      });
     }
   }
 }
+
+const load = wasm => insist(async () =>
+  (await WebAssembly.instantiateStreaming(fetch(wasm), { host })).instance.exports);
+
+// The address of a file that is loaded when it is needed.
+const later = name => document.querySelector(`link[rel=later][href*="${name}"]`).href;
 
 // Starts the app on what the server has drawn; `prepare` looks at the page before the app takes it.
 async function start(prepare = () => {}) {

@@ -1,5 +1,5 @@
 #ifdef __wasm__
-// The C symbols that Embedded Swift needs beyond wasi-libc's allocator and mem*/str* functions.
+// The C symbols that Embedded Swift needs beyond heap.c and wasi-libc's mem* and str* functions.
 // wasi-libc's stdio and strtod are avoided: they would import WASI, and a page has none.
 typedef unsigned long size_t;
 #define HOST(name) __attribute__((import_module("host"), import_name(#name)))

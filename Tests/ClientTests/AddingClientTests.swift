@@ -10,7 +10,7 @@ struct AddingClientTests {
   let file = ChosenFile(number: 3, name: "Я.jpg", size: 12, modified: 7)
 
   func request(_ effect: AddingScreen.Effect) throws -> Request {
-    try #require(AppScreen.Effect.adding(effect).request)
+    try #require(effect.request)
   }
 
   // FEED-22
@@ -35,10 +35,11 @@ struct AddingClientTests {
     let end = try request(.terminate(upload: "u"))
     #expect(end.method == .delete && end.headers == "Tus-Resumable: 1.0.0\n")
     for shell in [
-      AddingScreen.Effect.release(1), .close, .photosAdded(1), .signedOut,
+      AddingScreen.Effect.release(1), .dropFiles, .photosAdded(1), .signedOut,
       .wake(Ticket(number: 1), milliseconds: 1),
     ] {
-      #expect(AppScreen.Effect.adding(shell).request == nil)
+      #expect(shell.request == nil)
+      #expect(shell.event(for: Answer(status: 200, body: [])) == nil)
     }
   }
 
@@ -50,13 +51,22 @@ struct AddingClientTests {
     (500, .server), (503, .server), (302, .server),
   ])
   func statusesAreUnderstood(_ status: Int32, _ trouble: AddingScreen.Trouble) {
-    let order = AppScreen.Effect.adding(
-      .send(Ticket(number: 4), upload: "u", file: 1, from: 0, count: 1))
+    let order = AddingScreen.Effect.send(
+      Ticket(number: 4), upload: "u", file: 1, from: 0, count: 1)
     var answer = Answer(status: status, body: [])
     answer.moment = 12.5
     #expect(
       order.event(for: answer)
-        == .adding(.answered(Ticket(number: 4), .failed(trouble), at: 12.5)))
+        == .answered(Ticket(number: 4), .failed(trouble), at: 12.5))
+  }
+
+  // FEED-22, Q-1: what the page says, and nothing worse than no upload at all when it says nothing
+  @Test func theStartIsRead() {
+    let start = AddingStart(Array(#"{"language":"ru","largest_upload":12,"page":[]}"#.utf8))
+    #expect(start.language == .russian && start.largest == 12)
+    for bad in ["", "[]", #"{"language":7,"largest_upload":"x"}"#] {
+      #expect(AddingStart(Array(bad.utf8)).largest == 0)
+    }
   }
 
   // FEED-22
@@ -69,19 +79,19 @@ struct AddingClientTests {
     let ask = AddingScreen.Effect.ask(ticket, upload: "u")
     #expect(
       ask.event(for: Answer(status: 200, body: json.bytes))
-        == .adding(.answered(ticket, .status(upload), at: 0)))
+        == .answered(ticket, .status(upload), at: 0))
     #expect(
       AddingScreen.Effect.list(ticket).event(
         for: Answer(status: 200, body: [91] + json.bytes + Array(",{},7]".utf8)))
-        == .adding(.answered(ticket, .list([upload]), at: 0)))
+        == .answered(ticket, .list([upload]), at: 0))
     for bad in ["", "<html>", "{}", "[]"] {
       #expect(
         ask.event(for: Answer(status: 200, body: Array(bad.utf8)))
-          == .adding(.answered(ticket, .failed(.server), at: 0)))
+          == .answered(ticket, .failed(.server), at: 0))
     }
     #expect(
       AddingScreen.Effect.create(ticket, file).event(for: Answer(status: 413, body: []))
-        == .adding(.answered(ticket, .failed(.tooLarge), at: 0)))
+        == .answered(ticket, .failed(.tooLarge), at: 0))
   }
 
   // FEED-22, Q-1

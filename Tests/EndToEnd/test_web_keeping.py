@@ -138,6 +138,52 @@ def test_what_was_seen_is_there_after_the_feed_has_grown(keeper, fresh, tmp_path
     assert app.page.locator(".placeholder").count() == 0
 
 
+def kept_states(app):
+    """The states of the feed of which lists are kept."""
+    return set(app.page.evaluate("""async () => {
+      const all = (await (await caches.open('kept')).keys()).map(({ url }) => new URL(url));
+      return all.map(url => url.searchParams.get('feed')).filter(state => state); }"""))
+
+
+# FEED-21: a feed that grows at every visit leaves the lists of two states, not of all
+def test_lists_of_former_states_go(keeper, fresh, tmp_path):
+    server = fresh()
+    server.import_photos(pictures.album(tmp_path / "0", range(40)))
+    app = settled(keeper(server=server).enter())
+    see(app, 40)
+    met = set()
+    for visit in range(1, 4):
+        wait_until(lambda: kept_blocks(app) >= {0, 30}, what="the blocks of this visit")
+        met |= kept_states(app)
+        server.import_photos(pictures.album(tmp_path / str(visit), [100 + visit]))
+        settled(app.open("/app/feed"))
+    wait_until(lambda: len(kept_states(app) - met) == 1, what="the newest state")
+    wait_until(lambda: len(kept_states(app)) <= 2, what="the end of former states")
+    assert len(met) >= 3
+
+
+# FEED-21: who leaves at once after a like finds it kept as well
+def test_a_heart_is_kept_although_the_page_goes_at_once(keeper, fresh, tmp_path):
+    server = fresh()
+    server.import_photos(pictures.album(tmp_path / "album", range(60)))
+    app = settled(keeper(server=server).enter())
+    see(app, 50)
+    photo = app.shown()[1]
+    # Far less than the second after which hearts are kept anew.
+    with app.page.expect_response(lambda answer: answer.url.endswith("/like")):
+        app.heart(photo).click()
+    app.page.goto("about:blank")
+    app.open("/app/profile")
+    app.wait_for("""async () => {
+      const me = await caches.match('/me', { cacheName: 'kept', ignoreVary: true });
+      return (await me?.json())?.total_likes === 1; }""")
+    settled(app)
+    app.context.set_offline(True)
+    app.open("/app/feed")
+    see(app, 50)
+    expect(app.heart(photo)).to_have_attribute("aria-pressed", "true")
+
+
 # FEED-21: a heart far down the list is kept as it is now, as is what counts it
 def test_the_heart_of_a_photo_far_down_is_kept_as_it_is_now(keeper, fresh, tmp_path):
     server = fresh()

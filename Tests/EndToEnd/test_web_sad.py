@@ -56,6 +56,28 @@ def test_an_app_that_does_not_come_says_so(phone, fan, file, locale):
     is_alive(app)
 
 
+# Q-1, FEED-22: a part that is loaded when it is opened; its frame stands meanwhile and can be left
+@pytest.mark.parametrize("file", ["adding.js", "adding.wasm"])
+def test_a_part_that_does_not_come_is_tried_again(phone, fan, file):
+    app = entered(phone, fan)
+    app.expect_errors("TypeError")
+    app.page.route(re.compile(re.escape(file)), lambda route: route.abort())
+    app.tab_profile.click()
+    app.profile.locator("button.add").click()
+    adding = app.page.locator("main[data-name=adding]")
+    expect(adding.get_by_role("heading")).to_be_focused()
+    field = adding.locator("input[data-name=files]")
+    expect(field).to_have_count(0)
+    app.page.go_back()
+    expect(adding).to_have_count(0)
+    app.page.go_forward()
+    app.page.unroute_all()
+    expect(field).to_have_count(1, timeout=20_000)
+    field.set_input_files({"name": "a.jpg", "mimeType": "image/jpeg", "buffer": b"words"})
+    expect(adding.locator("li .state")).to_have_text("Это не фото известного формата")
+    is_alive(app)
+
+
 # an answer that never comes is no answer after half a minute
 def test_an_answer_that_never_comes_is_given_up(phone, fan):
     app = phone(server=fan)

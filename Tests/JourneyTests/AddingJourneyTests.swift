@@ -16,7 +16,7 @@ struct AddingJourneyTests {
   ]
 
   func states(_ device: Device) -> [AddingView.State] {
-    device.inside?.adding?.rows.map(\.state) ?? []
+    device.adding?.view.rows.map(\.state) ?? []
   }
 
   // FEED-22: from the profile to a photo in everybody's feed
@@ -25,7 +25,7 @@ struct AddingJourneyTests {
       try await device.signIn()
       try await device.handle(.tabTapped(.profile))
       try await device.handle(.addTapped)
-      #expect(device.inside?.adding != nil)
+      #expect(device.inside?.isAdding == true)
       try await device.choose([
         ("a.png", Self.png), ("b.png", Self.png), ("c.jpg", Array("words".utf8)),
       ])
@@ -35,9 +35,9 @@ struct AddingJourneyTests {
       #expect(states(device).last == .refused(.notAPicture))
       #expect(premises.database.photos.total == 3)
       #expect(device.inside?.feed.cards.count == 3, "the feed was told")
-      try await device.handle(.adding(.closeTapped))
+      try await device.handle(.addingClosed)
       try await device.handle(.navigated("/app/profile"))
-      #expect(device.inside?.adding == nil)
+      #expect(device.inside?.isAdding == false)
       #expect(device.inside?.addButton == .returned)
     }
   }
@@ -51,7 +51,7 @@ struct AddingJourneyTests {
         device.network.lossy = [lost]
         let name = String(lost.prefix { $0 != " " })
         try await device.choose([(name, Self.png + Array(lost.utf8))])
-        #expect(device.inside?.adding?.isOffline == true, "\(lost)")
+        #expect(device.adding?.view.isOffline == true, "\(lost)")
         device.network.lossy = []
         for _ in 0..<5 { try await device.ring() }
       }

@@ -11,6 +11,8 @@ import Wire
 final class Device {
   /// The app.
   private(set) var app = AppScreen()
+  /// The adding of photos, once it was opened.
+  private(set) var adding: AddingScreen?
   /// The requests that were sent, "METHOD address", in order.
   private(set) var sent: [String] = []
   /// Its browser.
@@ -18,7 +20,9 @@ final class Device {
   /// The files that were chosen, by number.
   private(set) var files: [Int32: [UInt8]] = [:]
   /// Alarms that ring when the test lets them.
-  private(set) var alarms: [Ticket] = []
+  private(set) var alarms: [() async throws -> Void] = []
+  /// What the page told, bytes of JSON.
+  private var page: [UInt8] = []
 
   /// A device with that browser.
   init(_ network: Network) {
@@ -34,10 +38,12 @@ final class Device {
   /// Opens an address of the app as a browser does; the page brings the start data.
   func open(_ address: String) async throws {
     let page = try await network.follow(.get, address).response
-    guard let start = page.start.flatMap({ Start($0) }) else {
+    guard let body = page.start, let start = Start(body) else {
       throw JourneyError.noStart(page.text)
     }
+    self.page = body
     app = AppScreen()
+    adding = nil
     try await handle(.started(start))
   }
 
@@ -74,23 +80,52 @@ final class Device {
       files[number] = bytes
       return ChosenFile(number: number, name: name, size: Int64(bytes.count), modified: 1)
     }
-    try await handle(.adding(.filesChosen(list)))
+    try await handle(.filesChosen(list))
   }
 
   /// The next alarm rings.
   func ring() async throws {
-    if !alarms.isEmpty { try await handle(.woke(alarms.removeFirst())) }
+    if !alarms.isEmpty { try await alarms.removeFirst()() }
   }
 
   private func carryOut(_ effect: AppScreen.Effect) async throws {
-    if case .wake(let ticket, _) = effect { alarms.append(ticket) }
+    switch effect {
+    case .wake(let ticket, _):
+      alarms.append { try await self.handle(AppScreen.Event.woke(ticket)) }
+    case .openAdding:
+      adding = adding ?? AddingScreen(largest: AddingStart(page).largest)
+      try await handle(AddingScreen.Event.opened)
+    case .dropFiles: try await handle(AddingScreen.Event.ended)
+    default: break
+    }
     guard let request = effect.request else { return }
+    let answer = try await ask(request)
+    try await handle(answer.news)
+    if let event = effect.event(for: answer) { try await handle(event) }
+  }
+
+  private func handle(_ event: AddingScreen.Event) async throws {
+    for effect in adding?.handle(event) ?? [] { try await carryOut(effect) }
+  }
+
+  private func carryOut(_ effect: AddingScreen.Effect) async throws {
+    switch effect {
+    case .wake(let ticket, _):
+      alarms.append { try await self.handle(AddingScreen.Event.woke(ticket)) }
+    case .photosAdded: try await handle(.adding(.photosAdded))
+    case .signedOut: try await handle(.adding(.signedOut))
+    case .dropFiles: files = [:]
+    default: break
+    }
+    guard let request = effect.request else { return }
+    if let event = effect.event(for: try await ask(request)) { try await handle(event) }
+  }
+
+  private func ask(_ request: Request) async throws -> Answer {
     sent.append(request.method.rawValue + " " + request.address)
     let bytes = request.part.flatMap { part in
       files[part.file].map { Array($0[Int(part.start)..<Int(part.start + part.count)]) }
     }
-    let answer = try await network.ask(request, bytes: bytes)
-    try await handle(answer.news)
-    if let event = effect.event(for: answer) { try await handle(event) }
+    return try await network.ask(request, bytes: bytes)
   }
 }

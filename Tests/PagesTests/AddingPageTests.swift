@@ -15,7 +15,7 @@ struct AddingPageTests {
     let view = AddingView(
       rows: rows, more: 3, total: total, megabytes: 64, isOffline: false, canRetryAll: true,
       canClear: true)
-    return AppPage(language: .english, name: "x").tree(of: view).html
+    return AddingPage(language: .english).tree(of: view).html
   }
 
   // FEED-22, Q-3: every state in words, bars with a name and a value
@@ -50,6 +50,14 @@ struct AddingPageTests {
     #expect(page.contains(#"value="40" aria-label="Sending all files""#))
     #expect(page.contains("And 3 more"))
     #expect(page.contains("up to 64 MB"))
-    #expect(page.contains("<noscript"))
+  }
+
+  // FEED-22, Q-3: the frame stands at once, says what is missing without script, and closes
+  @Test func theFrameStandsByItself() {
+    let frame = AppPage(language: .english, name: "x").addingFrame
+    #expect(frame.html.contains("<noscript class=\"note\">To add photos, switch on JavaScript"))
+    #expect(frame.html.contains("<h1 tabindex=\"-1\" data-focus>Add photos</h1>"))
+    #expect(frame.html.contains(#"<div class="list" data-name="adder"></div>"#))
+    #expect(frame.children.first?.actions.first?.event == .addingClosed)
   }
 }

@@ -27,12 +27,12 @@ struct AddingLawTests {
     var tickets = screen.files.compactMap(\.step.ticket)
     switch screen.phase {
     case .asking(let ticket), .resting(let ticket): tickets.append(ticket)
-    case .closed, .ready: break
+    case .closed, .ready, .over: break
     }
     tickets.append(Ticket(number: 1))
     return [
       .opened, .filesChosen([first]), .filesChosen([first, second]), .cameOnline, .retryTapped(1),
-      .retryAllTapped, .removeTapped(1), .clearTapped, .closeTapped, .interrupted,
+      .retryAllTapped, .removeTapped(1), .clearTapped, .ended,
     ]
       + tickets.flatMap { ticket in
         [.woke(ticket)] + replies.map { .answered(ticket, $0, at: 100) }

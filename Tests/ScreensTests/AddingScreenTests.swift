@@ -337,12 +337,14 @@ struct AddingScreenTests {
     #expect(screen.view.total?.files == 1000)
   }
 
-  // FEED-16, FEED-22: signing out failed: everything is asked anew
-  @Test func anInterruptionStartsEveryStepAnew() {
+  // FEED-16, FEED-22: signed out there are no files and nothing happens any more
+  @Test func theEndEndsEverything() {
     var screen = ready()
     _ = screen.handle(.filesChosen([file(1), file(2)]))
-    _ = screen.handle(.answered(number(2), .status(status(file(1), 0)), at: 0))
-    #expect(screen.handle(.interrupted) == [.ask(number(4), upload: "u1")])
-    #expect(screen.handle(.answered(number(3), .stored, at: 0)).isEmpty)
+    #expect(screen.handle(.ended) == [.dropFiles])
+    #expect(screen.handle(.answered(number(2), .status(status(file(1), 0)), at: 0)).isEmpty)
+    let late = [AddingScreen.Event.opened, .filesChosen([file(3)]), .cameOnline, .ended]
+    for event in late { #expect(screen.handle(event).isEmpty) }
+    #expect(screen.view.rows.isEmpty)
   }
 }

@@ -41,7 +41,7 @@ import Testing
     #expect(answer.headers[.contentSecurityPolicy] == "default-src 'none'; connect-src 'self'")
     #expect(answer.text.hasPrefix("const version = '"))
     let list = "'\(files.address("app.js"))', '/assets/icon.svg', '/app/offline'"
-    #expect(answer.text.contains("shell = [\(list)];"))
+    #expect(answer.text.contains("shell = [\(list)], block = 30;"))
     #expect(answer.text.hasSuffix("\nwork();\n"))
   }
 

@@ -16,34 +16,31 @@ enum AppSentences {
   }
 
   /// Cases of `Phrase` that only lead to another type.
-  static let wrappers: Set<String> = ["list", "sharing", "adding"]
+  static let wrappers: Set<String> = ["list", "sharing"]
 
-  /// Types of sentences that only the server's own pages and messages have, and what the system says.
+  /// Types of sentences that only the web and its pages and messages have, and what the system says.
   static let elsewhere: Set<String> = [
-    "PagePhrase", "AccountPagePhrase", "MessagePhrase", "DevicePhrase",
+    "PagePhrase", "AccountPagePhrase", "AddingPhrase", "MessagePhrase", "DevicePhrase",
   ]
 
   /// Type → its samples.
   static func samples() throws -> [String: [Sample]] {
     let date = try #require(CalendarDate(year: 2022, month: 8, day: 27))
     return [
-      "Phrase": all(phrases(date)) { $0.text(in: $1) },
-      "ListPhrase": all(lists(date)) { Phrase.list($0).text(in: $1) },
-      "SharingPhrase": all(sharing) { Phrase.sharing($0).text(in: $1) },
-      "AddingPhrase": all(adding) { Phrase.adding($0).text(in: $1) },
-      "EntrancePhrase": all(entrance) { $0.text(in: $1) },
-      "AccountPhrase": all(account) { $0.text(in: $1) },
-      "ServerPhrase": all(server) { $0.text(in: $1) },
+      "Phrase": all(phrases(date)),
+      "ListPhrase": all(lists(date)),
+      "SharingPhrase": all(sharing),
+      "EntrancePhrase": all(entrance),
+      "AccountPhrase": all(account),
+      "ServerPhrase": all(server),
     ]
   }
 
-  private static func all<Sentence>(
-    _ sentences: [Sentence], _ text: @escaping (Sentence, Language) -> String
-  ) -> [Sample] {
+  private static func all(_ sentences: [some Sentence]) -> [Sample] {
     sentences.map { sentence in
-      Sample(key: "\(sentence)".replacing("Domain.", with: "").replacing("Texts.", with: "")) {
-        text(sentence, $0)
-      }
+      Sample(
+        key: "\(sentence)".replacing("Domain.", with: "").replacing("Texts.", with: ""),
+        text: { sentence.text(in: $0) })
     }
   }
 
@@ -52,8 +49,8 @@ enum AppSentences {
       .enter, .feed, .profile, .somethingWentWrong, .somethingWentWrongPlain, .couldNotSignIn,
       .tryAgainLater, .tryAgainQuestion, .ok, .noNeed, .retry, .byeBye, .leaveQuestion, .yes, .no,
       .sessionEnded, .noConnection, .serverTrouble, .nothingYet, .loading, .pullToRefresh,
-      .releaseToRefresh, .photo, .like, .unlike, .back, .download, .signOut, .account,
-      .pictureMissing, .previousPhoto, .nextPhoto, .date(date),
+      .releaseToRefresh, .photo, .like, .unlike, .back, .signOut, .account,
+      .pictureMissing, .previousPhoto, .nextPhoto, .addPhotos, .addingNeedsScript, .date(date),
     ]
   }
 
@@ -62,17 +59,9 @@ enum AppSentences {
   }
 
   private static let sharing: [SharingPhrase] = [
-    .share, .copyLink, .linkCopied, .close, .couldNotShare, .couldNotCopy, .tapAgainToShare,
+    .share, .copyLink, .linkCopied, .download, .close, .couldNotShare, .couldNotCopy,
+    .tapAgainToShare,
   ]
-
-  private static let adding: [AddingPhrase] =
-    [
-      .title, .choose, .formats(megabytes: 64), .dropHere, .needsScript, .offline, .waiting,
-      .sending(50), .takingIn, .added, .known, .unreadable, .noRoom, .tooMany, .switchedOff,
-      .serverTrouble, .unfinished(50), .total(done: 1, files: 3, added: 1),
-      .pace(rate: 2_621_440, secondsLeft: 59), .more(3), .retry("photo.jpg"), .retryAll,
-      .remove("photo.jpg"), .clear, .progress,
-    ] + UploadRefusal.allCases.map { .refused($0) }
 
   private static let entrance: [EntrancePhrase] =
     [

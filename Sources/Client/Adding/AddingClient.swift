@@ -1,10 +1,10 @@
-import Domain
+public import Domain
 public import Screens
-import Wire
+public import Wire
 
 extension AddingScreen.Effect {
   /// The request that carries this order out; nothing when the shell does it without the server.
-  var request: Request? {
+  public var request: Request? {
     switch self {
     case .list: return Request(.uploads)
     case .create(_, let file):
@@ -16,26 +16,26 @@ extension AddingScreen.Effect {
         sending: FilePart(file: file, start: start, count: count), to: upload)
     case .ask(_, let upload): return Request(.upload, upload, query: "wait")
     case .terminate(let upload): return Request(ending: upload)
-    case .wake, .release, .photosAdded, .close, .signedOut: return nil
+    case .wake, .release, .photosAdded, .dropFiles, .signedOut: return nil
     }
   }
 
   /// What the answer to `request` means to the screen.
-  func event(for answer: Answer) -> AppScreen.Event? {
+  public func event(for answer: Answer) -> AddingScreen.Event? {
     switch self {
     case .list(let ticket): event(ticket, answer, list(answer))
     case .create(let ticket, _): event(ticket, answer, status(answer))
     case .send(let ticket, _, _, _, _): event(ticket, answer, .stored)
     case .ask(let ticket, _): event(ticket, answer, status(answer))
-    case .terminate, .wake, .release, .photosAdded, .close, .signedOut: nil
+    case .terminate, .wake, .release, .photosAdded, .dropFiles, .signedOut: nil
     }
   }
 
   private func event(
     _ ticket: Ticket, _ answer: Answer, _ reply: AddingScreen.Reply
-  ) -> AppScreen.Event {
+  ) -> AddingScreen.Event {
     let reply = answer.isSuccess ? reply : .failed(trouble(answer))
-    return .adding(.answered(ticket, reply, at: answer.moment))
+    return .answered(ticket, reply, at: answer.moment)
   }
 
   private func list(_ answer: Answer) -> AddingScreen.Reply {
@@ -72,6 +72,21 @@ extension AddingScreen.Effect {
   private var isAnnouncing: Bool {
     if case .create = self { return true }
     return false
+  }
+}
+
+/// What the adding of photos needs to know of the page that it is part of.
+public struct AddingStart: Hashable, Sendable {
+  /// The language of the page.
+  public var language = Language.english
+  /// Bytes that a file may have.
+  public var largest: Int64 = 0
+
+  /// Reads what the server put into the page.
+  public init(_ body: [UInt8]) {
+    guard let json = try? JSON(reading: body) else { return }
+    language = json["language"]?.string.flatMap { Language(rawValue: $0) } ?? .english
+    largest = json["largest_upload"]?.integer ?? 0
   }
 }
 

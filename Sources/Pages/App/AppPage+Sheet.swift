@@ -43,9 +43,12 @@ extension AppPage {
       )
       .keyed("copy").with(.type, "button").on(.tap, .share(.copyTapped)))
     offers.append(
-      Element(.a, "offer save", [Element(.span, "icon"), Element(.span, text: words(.download))])
-        .keyed("save").with(.href, "/app/photo/" + sheet.id + "/download").with(.download)
-        .on(.tap, .share(.downloadTapped)))
+      Element(
+        .a, "offer save",
+        [Element(.span, "icon"), Element(.span, text: words(.sharing(.download)))]
+      )
+      .keyed("save").with(.href, "/app/photo/" + sheet.id + "/download").with(.download)
+      .on(.tap, .share(.downloadTapped)))
     offers[0] = offers[0].with(.autofocus)
     return offers
   }

@@ -67,7 +67,7 @@ public struct AppPage: Sendable {
       profile(inside),
     ]
     parts.append(offlineLine(inside.isOffline))
-    if let adding = inside.adding { parts.append(tree(of: adding)) }
+    if inside.isAdding { parts.append(addingFrame) }
     if let viewer = inside.viewer {
       var open = tree(of: viewer)
       open.children.append(notices(inside.notice))
@@ -95,7 +95,7 @@ public struct AppPage: Sendable {
   private mutating func profile(_ inside: InsideView) -> Element {
     tree(
       of: inside.profile, inside.favourites, addButton(inside.addButton),
-      isFront: inside.tab == .profile && inside.adding == nil)
+      isFront: inside.tab == .profile && !inside.isAdding)
   }
 
   private func tabs(_ front: AppScreen.Tab) -> Element {

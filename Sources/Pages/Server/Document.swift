@@ -15,6 +15,8 @@ public struct Document: Sendable {
   public var script: String?
   /// The addresses that the script will fetch, to be fetched at once.
   public var preloads: [String] = []
+  /// The addresses of what the script loads if it is ever needed.
+  public var later: [String] = []
   /// JSON for the script, which finds it by the id "start".
   public var data: [UInt8]?
   /// The page itself as HTML text.
@@ -65,6 +67,7 @@ public struct Document: Sendable {
     for address in preloads {
       html += "<link rel=\"preload\" as=\"fetch\" crossorigin href=\"" + escaped(address) + "\">"
     }
+    for address in later { html += "<link rel=\"later\" href=\"" + escaped(address) + "\">" }
     if let script {
       html += "<script type=\"module\" src=\"" + escaped(script) + "\"></script>"
     }

@@ -40,7 +40,7 @@ extension AppViewController {
     case .copyLink(let ticket, let path):
       sharing?.copyLink(ticket, path: server?.path(path) ?? path)
     // NB: this app adds no photos, so it is never asked to.
-    case .adding, .dropFiles: break
+    case .openAdding, .dropFiles: break
     }
   }
 

@@ -105,7 +105,7 @@ import Wire
     case .loadLikes(_, of: _, let number): number <= pages ? "likes-\(number)" : nil
     case .loadProfile: "me"
     case .openAuthorization, .setLike, .signOut, .scrollFeed, .push, .replace, .goBack,
-      .scrollFavourites, .prepareFile, .share, .copyLink, .adding, .wake, .dropFiles, .loadFeed,
+      .scrollFavourites, .prepareFile, .share, .copyLink, .openAdding, .wake, .dropFiles, .loadFeed,
       .shiftFeed, .keepLike, .knock, .forgetKept:
       nil
     }

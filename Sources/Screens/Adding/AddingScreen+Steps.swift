@@ -244,20 +244,4 @@ extension AddingScreen {
     for index in files.indices { effects += resume(index) }
     return effects
   }
-
-  /// Asks everything anew that is open; answers to what was asked before are dropped.
-  mutating func startOver() -> [Effect] {
-    switch phase {
-    case .closed: return []
-    case .asking, .resting: return askList()
-    case .ready: break
-    }
-    failures = 0
-    var effects: [Effect] = []
-    for index in files.indices {
-      if files[index].step.isJudged { effects += askOutcome(index) }
-      if files[index].step.isOnWire { effects += start(index) }
-    }
-    return effects + goOn()
-  }
 }

@@ -25,10 +25,8 @@ public struct AddingScreen: Hashable, Sendable {
     case removeTapped(Int32)
     /// The person takes all that is done out of the list.
     case clearTapped
-    /// The person leaves the screen.
-    case closeTapped
-    /// What was asked before will not be answered; the rest goes on from the beginning of its step.
-    case interrupted
+    /// Nobody is signed in any more: nothing goes on.
+    case ended
   }
 
   /// What came back.
@@ -79,8 +77,8 @@ public struct AddingScreen: Hashable, Sendable {
     case release(Int32)
     /// So many photos were added: the feed has news.
     case photosAdded(Int32)
-    /// Leave the screen.
-    case close
+    /// Stop sending and forget all files.
+    case dropFiles
     /// The session is over.
     case signedOut
   }
@@ -100,6 +98,8 @@ public struct AddingScreen: Hashable, Sendable {
     case resting(Ticket)
     /// It answered.
     case ready
+    /// Nobody is signed in any more.
+    case over
   }
 
   /// Whether the server was asked what is unfinished.
@@ -121,6 +121,7 @@ public struct AddingScreen: Hashable, Sendable {
 
   /// Takes notice of what happened and answers with what to do.
   public mutating func handle(_ event: Event) -> [Effect] {
+    guard phase != .over else { return [] }
     switch event {
     case .opened: return phase == .closed ? askList() : []
     case .filesChosen(let chosen): return choose(chosen)
@@ -131,8 +132,7 @@ public struct AddingScreen: Hashable, Sendable {
     case .retryAllTapped: return retry { _ in true }
     case .removeTapped(let key): return remove(key)
     case .clearTapped: return clear()
-    case .closeTapped: return [.close]
-    case .interrupted: return startOver()
+    case .ended: return end()
     }
   }
 
@@ -200,9 +200,10 @@ public struct AddingScreen: Hashable, Sendable {
     files.removeAll { $0.step.isDone }
     return done.compactMap { $0.file.map { .release($0) } }
   }
-}
 
-extension AddingScreen {
-  /// Whether the list has no file.
-  var isEmpty: Bool { files.isEmpty }
+  private mutating func end() -> [Effect] {
+    phase = .over
+    files = []
+    return [.dropFiles]
+  }
 }

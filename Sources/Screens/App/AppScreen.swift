@@ -30,10 +30,12 @@ public struct AppScreen: Hashable, Sendable {
     case shareTapped
     /// Something on the share sheet.
     case share(ShareSheet.Event)
-    /// Something where photos are added.
-    case adding(AddingScreen.Event)
+    /// Something that the adding of photos, which runs beside the app, has to tell.
+    case adding(AddingNews)
     /// The person wants to add photos.
     case addTapped
+    /// The person leaves the screen on which photos are added.
+    case addingClosed
     /// The time that was asked for with this ticket is over.
     case woke(Ticket)
     /// The device looks so.
@@ -80,11 +82,11 @@ public struct AppScreen: Hashable, Sendable {
     case share(Ticket, path: String, title: String, file: Ticket?)
     /// Put the whole address of `path` into the clipboard; answer the share sheet.
     case copyLink(Ticket, path: String)
-    /// Carry out what the adding of photos asks for.
-    case adding(AddingScreen.Effect)
+    /// Show the adding of photos in its place on the page; the first time it has to be started.
+    case openAdding
     /// Answer with `woke` after so many milliseconds.
     case wake(Ticket, milliseconds: Int32)
-    /// Stop sending files and forget them.
+    /// End the adding of photos: stop sending files and forget them.
     case dropFiles
     /// Ask about the feed as a whole; answer the feed with this ticket.
     case loadFeed(Ticket, FeedQuestion)
@@ -200,11 +202,10 @@ public struct AppScreen: Hashable, Sendable {
       var inside = inside
       inside.hasFailed = true
       inside.isLeaving = false
-      // Why: answers that came meanwhile were not heard.
-      let (effects, outcome) = inside.handle(.adding(.interrupted))
-      return effects + follow(outcome, inside)
+      phase = .inside(inside)
+      return []
     case .started, .welcome, .tabTapped, .navigated, .landed, .ableToShare, .shareTapped, .share,
-      .adding, .addTapped, .placed, .uncovered:
+      .adding, .addTapped, .addingClosed, .placed, .uncovered:
       return []
     case .feed, .viewer, .profile, .favourites, .likes, .woke, .cameOnline, .reached:
       var inside = inside

@@ -30,8 +30,8 @@ public struct InsideView: Hashable, Sendable {
   public var sheet: ShareView?
   /// What is said for a moment above the full-screen view.
   public var notice: NoticeView?
-  /// The adding of photos, when it is in front.
-  public var adding: AddingView?
+  /// Whether photos are being added; what of them is the view of `AddingScreen`.
+  public var isAdding: Bool
   /// The button that leads to it.
   public var addButton: AddButton
   /// Whether the server cannot be reached and what shows was kept.
@@ -55,7 +55,7 @@ extension Inside {
     InsideView(
       tab: tab, feed: feed.view, profile: profile.view, viewer: viewer?.view,
       alert: hasFailed ? Inside.failure : nil, favourites: favouritesView,
-      sheet: sheet?.view, notice: notice.view, adding: isAdding ? adding?.view : nil,
+      sheet: sheet?.view, notice: notice.view, isAdding: isAdding,
       addButton: addButton, isOffline: connection.isOffline)
   }
 

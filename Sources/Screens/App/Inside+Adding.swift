@@ -20,27 +20,36 @@ public enum AddButton: Hashable, Sendable {
   case returned
 }
 
-/// Adding photos, which goes on whatever is in front (FEED-22).
+/// What the adding of photos tells the app; the numbers are agreed with `app.js`.
+public enum AddingNews: Int32, Hashable, Sendable {
+  /// The feed has photos that it did not have.
+  case photosAdded = 1
+  /// The server says that the session is over.
+  case signedOut
+}
+
+/// The place of the adding of photos, which is a machine of its own, `AddingScreen`: the shell loads it
+/// when it is opened first, and it goes on whatever is in front (FEED-22).
 extension Inside {
   /// Whether it is in front.
   var isAdding: Bool { addingPlace == .front }
 
   var addButton: AddButton {
-    guard adding.isThere else { return .absent }
+    guard takesPhotos else { return .absent }
     return addingPlace == .left && tab == .profile ? .returned : .present
   }
 
   /// What the shell has to forget when nobody is signed in any more.
-  var droppedFiles: [AppScreen.Effect] { adding?.isEmpty == false ? [.dropFiles] : [] }
+  var droppedFiles: [AppScreen.Effect] { addingPlace == .never ? [] : [.dropFiles] }
 
   mutating func showAdding() -> [AppScreen.Effect] {
-    guard adding.isThere else { return [] }
+    guard takesPhotos else { return [] }
     addingPlace = .front
-    return handle(.opened).effects
+    return [.openAdding]
   }
 
   mutating func openAdding() -> [AppScreen.Effect] {
-    guard adding.isThere, !isAdding else { return [] }
+    guard takesPhotos, !isAdding else { return [] }
     pushed += 1
     return [.push(Place.adding.path)] + showAdding()
   }
@@ -58,25 +67,14 @@ extension Inside {
     return ([.replace(address(of: tab))] + select(tab), .stay)
   }
 
-  mutating func handle(
-    _ event: AddingScreen.Event
-  ) -> (effects: [AppScreen.Effect], Outcome) {
-    guard let orders = adding?.handle(event) else { return ([], .stay) }
-    var effects: [AppScreen.Effect] = []
-    for order in orders {
-      switch order {
-      case .list, .create, .send, .ask, .terminate, .release: effects.append(.adding(order))
-      case .wake(let ticket, let milliseconds):
-        effects.append(wake(.adding(ticket), after: milliseconds))
-      case .photosAdded: effects += forward(feed.handle(.photosAdded)).effects
-      case .close: effects.append(contentsOf: backFromAdding())
-      case .signedOut: return (effects, .sessionEnded)
-      }
+  mutating func handle(_ news: AddingNews) -> (effects: [AppScreen.Effect], Outcome) {
+    switch news {
+    case .photosAdded: forward(feed.handle(.photosAdded))
+    case .signedOut: ([], .sessionEnded)
     }
-    return (effects, .stay)
   }
 
-  private mutating func backFromAdding() -> [AppScreen.Effect] {
+  mutating func backFromAdding() -> [AppScreen.Effect] {
     guard isAdding else { return [] }
     if pushed > 0 { return [.goBack] }
     closeAdding()

@@ -57,8 +57,7 @@ extension Inside {
 
   mutating func comeOnline() -> (effects: [AppScreen.Effect], Outcome) {
     connection.hurry()
-    let (effects, outcome) = handle(AddingScreen.Event.cameOnline)
-    return (effects + tryAgain(), outcome)
+    return (tryAgain(), .stay)
   }
 
   /// Whether the server itself answered the last question.

@@ -4,7 +4,6 @@ import Domain
 enum Sleeper: Hashable {
   case feed(Ticket)
   case favourites(Ticket)
-  case adding(Ticket)
   case connection(Ticket)
 }
 
@@ -32,7 +31,6 @@ extension Inside {
     switch alarms.remove(at: index).sleeper {
     case .feed(let ticket): return forward(feed.handle(.woke(ticket)))
     case .favourites(let ticket): return handle(favourites: .woke(ticket))
-    case .adding(let ticket): return handle(AddingScreen.Event.woke(ticket))
     case .connection(let ticket):
       return (connection.wake(ticket) ? tryAgain() : [], .stay)
     }

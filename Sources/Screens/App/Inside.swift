@@ -49,9 +49,9 @@ public struct Inside: Hashable, Sendable {
   /// Who is to be woken.
   var alarms: [Alarm] = []
   var lastWake = Ticket()
-  /// The adding of photos, which goes on whatever is on display; nothing where nobody may add any.
-  var adding: AddingScreen?
-  /// Where the screen for it stands.
+  /// Whether the server takes photos from the person.
+  var takesPhotos = false
+  /// Where the screen on which they are added stands.
   var addingPlace = AddingPlace.never
 
   init(edition: Edition, username: String) {
@@ -61,7 +61,7 @@ public struct Inside: Hashable, Sendable {
 
   mutating func begin(_ start: Start) -> [AppScreen.Effect] {
     let place = Place(path: start.path)
-    if start.largestUpload > 0 { adding = AddingScreen(largest: start.largestUpload) }
+    takesPhotos = start.largestUpload > 0
     let opening = FeedOpening(
       page: start.page, state: start.feed, first: start.first, place: start.place)
     var effects = forward(feed.handle(.opened(opening))).effects
@@ -99,8 +99,9 @@ public struct Inside: Hashable, Sendable {
       let effects = select(tapped)
       return ([.replace(address(of: tapped))] + effects, .stay)
     case .navigated(let path): return (navigate(to: Place(path: path)), .stay)
-    case .adding(let event): return handle(event)
+    case .adding(let news): return handle(news)
     case .addTapped: return (openAdding(), .stay)
+    case .addingClosed: return (backFromAdding(), .stay)
     case .woke(let ticket): return wake(ticket)
     case .uncovered(let isInFront): return forward(feed.handle(.uncovered(isInFront)))
     case .started, .welcome, .signedOut, .signOutFailed: return ([], .stay)
@@ -151,7 +152,7 @@ public struct Inside: Hashable, Sendable {
       show(photo, from: tab == .profile ? .favourites : .feed)
       return []
     case .adding:
-      guard adding.isThere, !isAdding else { return [] }
+      guard takesPhotos, !isAdding else { return [] }
       pushed += 1
       return select(.profile) + showAdding()
     }

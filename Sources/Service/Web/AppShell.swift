@@ -2,6 +2,7 @@ import Domain
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import Screens
 import Texts
 
 /// What a device keeps of the app itself, so that it opens without network (FEED-21).
@@ -20,7 +21,8 @@ struct AppShell: Sendable {
 
   /// The shell of the app whose files these are.
   init(files: StaticFiles, pages: PageRenderer) {
-    let named = ["app.css", "app.js", "app.wasm", "page.css"].filter { files.hash(of: $0) != nil }
+    let named = ["app.css", "app.js", "app.wasm", "adding.js", "adding.wasm", "page.css"]
+      .filter { files.hash(of: $0) != nil }
     let plain = ["icon.svg", "icon-180.png", "manifest.webmanifest"]
       .filter { files.hash(of: $0) != nil }
     let version = files.hash(ofAll: named + plain + ["worker.js"])
@@ -29,7 +31,10 @@ struct AppShell: Sendable {
       + plain.map { $0 == "manifest.webmanifest" ? "/" + $0 : "/assets/" + $0 } + [AppShell.sorry]
     let list = addresses.map { "'" + $0 + "'" }.joined(separator: ", ")
     script = files.text(of: "worker.js")
-      .map { "const version = '\(version)', shell = [\(list)];\n" + $0 }
+      .map { worker in
+        "const version = '\(version)', shell = [\(list)], block = \(FeedScreen.blockSize);\n"
+          + worker
+      }
     self.version = version
     self.pages = pages
   }

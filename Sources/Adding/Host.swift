@@ -1,7 +1,8 @@
 #if arch(wasm32)
+  import Screens
   import Wire
 
-  // What `app.js` does for the adding of photos.
+  // What `adding.js` does for the adding of photos. Strings are UTF-8: an address and a number of bytes.
 
   @_extern(wasm, module: "host", name: "send") @_extern(c)
   private func hostSend(
@@ -13,8 +14,15 @@
   @_extern(wasm, module: "host", name: "release") @_extern(c)
   func hostRelease(_ file: Int32)
 
+  @_extern(wasm, module: "host", name: "wake") @_extern(c)
+  func hostWake(_ number: Int32, _ milliseconds: Int32)
+
   @_extern(wasm, module: "host", name: "now") @_extern(c)
   func hostNow() -> Double
+
+  /// Tells the app one of `AddingNews`.
+  @_extern(wasm, module: "host", name: "tell") @_extern(c)
+  func hostTell(_ news: Int32)
 
   /// Sends a request with header fields of its own and, where it has one, a part of a file.
   func hostSend(_ call: Int32, _ request: Request) {

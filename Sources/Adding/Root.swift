@@ -1,0 +1,66 @@
+#if arch(wasm32)
+  import Client
+  import Domain
+  import Pages
+  import Screens
+  import WebHost
+  import Wire
+
+  /// The adding of photos in its part of the page: the screen and the questions that are open.
+  struct Root {
+    private var screen: AddingScreen
+    private var view: AddingView
+    private let page: AddingPage
+    private var renderer = Renderer<AddingScreen.Event>()
+    private var open: [(call: Int32, effect: AddingScreen.Effect)] = []
+    private var lastCall: Int32 = 0
+
+    init(_ start: AddingStart) {
+      screen = AddingScreen(largest: start.largest)
+      view = screen.view
+      page = AddingPage(language: start.language)
+    }
+
+    mutating func handle(_ event: AddingScreen.Event) {
+      let effects = screen.handle(event)
+      if screen.view != view {
+        view = screen.view
+        draw()
+      }
+      for effect in effects { carryOut(effect) }
+    }
+
+    func event(at node: Int32, _ trigger: Trigger) -> AddingScreen.Event? {
+      renderer.event(at: node, trigger)
+    }
+
+    mutating func take(_ answer: Answer, for call: Int32) {
+      guard let index = open.firstIndex(where: { $0.call == call }) else { return }
+      let effect = open.remove(at: index).effect
+      if let event = effect.event(for: answer) { handle(event) }
+    }
+
+    mutating func draw() {
+      apply(renderer.render(page.tree(of: view)))
+    }
+
+    private mutating func carryOut(_ effect: AddingScreen.Effect) {
+      if let request = effect.request {
+        lastCall &+= 1
+        open.append((lastCall, effect))
+        return hostSend(lastCall, request)
+      }
+      switch effect {
+      case .wake(let ticket, let milliseconds): hostWake(ticket.number, milliseconds)
+      case .release(let file): hostRelease(file)
+      case .dropFiles: hostRelease(-1)
+      case .photosAdded: hostTell(AddingNews.photosAdded.rawValue)
+      case .signedOut: hostTell(AddingNews.signedOut.rawValue)
+      case .list, .create, .send, .ask, .terminate: break
+      }
+    }
+  }
+
+  /// The adding of photos of this page; the script enters here.
+  nonisolated(unsafe) var root: Root?
+#endif

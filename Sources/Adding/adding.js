@@ -1,0 +1,72 @@
+// Adding photos: keeps the files that were chosen, by number, and sends parts of them as ordered. A part of
+// the app's page that is loaded when it is opened first; it has a root of its own, and `app.js` says where it stands.
+const files = new Map(), running = new Set();
+let lastFile = 0, inform;
+
+root = document.createElement('div');
+nodes.set(0, root);
+
+Object.assign(host, {
+  async send(call, methodAt, methodBytes, addressAt, addressBytes, headersAt, headerBytes, file, start, count) {
+    const method = text(methodAt, methodBytes), address = text(addressAt, addressBytes);
+    const headers = text(headersAt, headerBytes).split('\n').filter(line => line).map(line => line.split(': '));
+    let body;
+    try {
+      if (file >= 0) body = await files.get(file).slice(start, start + count).arrayBuffer();
+    } catch {
+      app.answered(call, -1, ...hand(new Uint8Array()));
+      return;
+    }
+    const stop = new AbortController();
+    running.add(stop);
+    ask(call, address, { method, headers, body, signal: stop.signal }).then(() => running.delete(stop));
+  },
+  release(file) {
+    if (file >= 0) { files.delete(file); return; }
+    for (const stop of running) stop.abort();
+    files.clear();
+  },
+  wake(number, milliseconds) { setTimeout(() => app.woke(number), milliseconds); },
+  now: () => performance.now(),
+  tell(news) { inform(news); },
+});
+
+function take(list) {
+  const chosen = Array.from(list, file => {
+    files.set(++lastFile, file);
+    return { number: lastFile, name: file.name, size: file.size, modified: file.lastModified };
+  });
+  if (chosen.length) app.filesChosen(...handText(JSON.stringify(chosen)));
+}
+
+root.addEventListener('click', event => {
+  event.stopPropagation();
+  for (let node = event.target; node !== root; node = node.parentNode) {
+    if (node[mark] && app.happened(node[mark], 1)) break;
+  }
+});
+root.addEventListener('change', event => {
+  take(event.target.files);
+  event.target.value = '';
+});
+addEventListener('dragover', event => { if (root.isConnected) event.preventDefault(); });
+addEventListener('drop', event => {
+  if (!root.isConnected) return;
+  event.preventDefault();
+  take(event.dataTransfer.files);
+});
+addEventListener('online', () => app.cameOnline());
+document.addEventListener('visibilitychange', () => { if (!document.hidden) app.cameOnline(); });
+
+app = await load(later('adding.wasm'));
+app.start(...handText(document.getElementById('start').textContent));
+
+// Shows the part in this place; `listener` hears what the app has to know.
+export function show(place, listener) {
+  inform = listener;
+  place?.append(root);
+  app.opened();
+}
+
+// Nobody is signed in any more.
+export function end() { app.ended(); }

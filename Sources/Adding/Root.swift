@@ -9,7 +9,6 @@
   /// The adding of photos in its part of the page: the screen and the questions that are open.
   struct Root {
     private var screen: AddingScreen
-    private var view: AddingView
     private let page: AddingPage
     private var renderer = Renderer<AddingScreen.Event>()
     private var open: [(call: Int32, effect: AddingScreen.Effect)] = []
@@ -17,16 +16,12 @@
 
     init(_ start: AddingStart) {
       screen = AddingScreen(largest: start.largest)
-      view = screen.view
       page = AddingPage(language: start.language)
     }
 
     mutating func handle(_ event: AddingScreen.Event) {
       let effects = screen.handle(event)
-      if screen.view != view {
-        view = screen.view
-        draw()
-      }
+      draw()
       for effect in effects { carryOut(effect) }
     }
 
@@ -41,7 +36,7 @@
     }
 
     mutating func draw() {
-      apply(renderer.render(page.tree(of: view)))
+      _ = apply(renderer.render(page.tree(of: screen.view)))
     }
 
     private mutating func carryOut(_ effect: AddingScreen.Effect) {

@@ -9,7 +9,6 @@
   /// The app in a page: the screens, the page on display, and the questions that are open.
   struct Root {
     private var screen = AppScreen()
-    private var view = AppView.splash
     private var stage: StageView?
     private var page = AppPage(language: .english, name: "")
     private var renderer = Renderer<AppScreen.Event>()
@@ -21,22 +20,16 @@
       let start = Start(data) ?? Start(language: .english)
       page = AppPage(language: start.language, name: start.name)
       let effects = screen.handle(.started(start))
-      view = screen.view
-      if !renderer.adopt(page.tree(of: view), tags: tags) {
+      if !renderer.adopt(page.tree(of: screen.view), tags: tags) {
         clearPage()
-        draw()
+        _ = draw()
       }
       for effect in effects { carryOut(effect) }
     }
 
     mutating func handle(_ event: AppScreen.Event) {
       let effects = screen.handle(event)
-      let fresh = screen.view
-      if fresh != view {
-        view = fresh
-        draw()
-        stage = nil
-      }
+      if draw() { stage = nil }
       showStage()
       // Why: an order to scroll needs the space that the drawing has made.
       for effect in effects { carryOut(effect) }
@@ -64,8 +57,9 @@
       if let fresh { pose(fresh) }
     }
 
-    private mutating func draw() {
-      apply(renderer.render(page.tree(of: view)))
+    /// Shows what is on display now; whether anything of it is new.
+    private mutating func draw() -> Bool {
+      apply(renderer.render(page.tree(of: screen.view)))
     }
 
     private mutating func carryOut(_ effect: AppScreen.Effect) {

@@ -9,7 +9,6 @@
   /// The entrance in a page: the screen, the page on display, and the questions that are open.
   struct Root {
     private var screen: EntranceScreen
-    private var view: EntranceView
     private let page: EntrancePage
     private let client: EntranceClient
     private var renderer = Renderer<EntranceScreen.Event>()
@@ -18,14 +17,13 @@
 
     init(_ start: EntranceStart) {
       screen = EntranceScreen(start)
-      view = screen.view
       page = EntrancePage(start)
       client = EntranceClient(start)
     }
 
     /// Takes the page that the server has drawn; `tags` are the elements that stand there.
     mutating func open(tags: String) {
-      if !renderer.adopt(page.tree(of: view), tags: tags) {
+      if !renderer.adopt(page.tree(of: screen.view), tags: tags) {
         clearPage()
         draw()
       }
@@ -34,10 +32,7 @@
 
     mutating func handle(_ event: EntranceScreen.Event) {
       let effects = screen.handle(event)
-      if screen.view != view {
-        view = screen.view
-        draw()
-      }
+      draw()
       // Why: an order to focus needs the field that the drawing has enabled.
       for effect in effects { carryOut(effect) }
     }
@@ -53,7 +48,7 @@
     }
 
     private mutating func draw() {
-      apply(renderer.render(page.tree(of: view)))
+      _ = apply(renderer.render(page.tree(of: screen.view)))
     }
 
     private mutating func carryOut(_ effect: EntranceScreen.Effect) {

@@ -28,13 +28,15 @@
     String(decoding: taken(room, bytes), as: UTF8.self)
   }
 
-  /// Carries the changes out in the page.
-  public func apply(_ patches: Patches) {
+  /// Carries the changes out in the page; whether there are any.
+  public func apply(_ patches: Patches) -> Bool {
+    guard !patches.words.isEmpty else { return false }
     patches.words.withUnsafeBufferPointer { words in
       patches.text.withUnsafeBufferPointer { text in
         hostApply(words.baseAddress, Int32(words.count), text.baseAddress, Int32(text.count))
       }
     }
+    return true
   }
 
   /// Removes everything that the page shows.

@@ -95,6 +95,7 @@ function listen() {
   root.addEventListener('click', event => {
     for (let node = event.target; node && node !== root; node = node.parentNode) if (tell(node, 1)) break;
   });
+  root.addEventListener('submit', event => event.preventDefault());
   root.addEventListener('load', event => tell(event.target, 2), true);
   root.addEventListener('error', event => tell(event.target, 3), true);
   root.addEventListener('cancel', event => { event.preventDefault(); tell(event.target, 4); }, true);

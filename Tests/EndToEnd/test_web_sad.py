@@ -32,6 +32,21 @@ def test_an_app_that_does_not_load_is_tried_again(phone, fan):
     is_alive(app)
 
 
+# Q-1, FEED-2: who presses the button before the app has come, or where it never comes, gets in
+@pytest.mark.parametrize("script", [True, False], ids=["not yet", "without script"])
+def test_the_way_in_waits_for_no_code(phone, fan, script):
+    app = phone(server=fan, java_script_enabled=script)
+    app.page.route(re.compile(r"app\.wasm"), lambda route: None)
+    app.page.goto(fan.url + "/app/profile", wait_until="commit")
+    app.enter_button.click()
+    expect(app.login_field).to_be_visible()
+    if script:
+        app.page.unroute_all()
+        app.sign_in()
+        app.tab_profile.wait_for()
+        assert app.page.url == fan.url + "/app/profile"
+
+
 # Q-1, FEED-21: a file without which the app is nothing, where no worker has kept it
 @pytest.mark.parametrize("locale", NOT_LOADED)
 @pytest.mark.parametrize("file", ["app.css", "app.js", "app.wasm"])

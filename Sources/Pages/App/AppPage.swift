@@ -46,16 +46,27 @@ public struct AppPage: Sendable {
     parts.append(
       Element(.p, "message", text: welcome.message.map { words($0) } ?? "")
         .with(.role, "status"))
-    parts.append(
-      Element(.button, "enter", text: words(.enter)).with(.type, "button")
-        .with(.disabled, if: welcome.isOpening).with(.ariaBusy, "true", if: welcome.isOpening)
-        .on(.tap, .welcome(.enterTapped)))
+    parts.append(door(welcome))
     if welcome.isOpening { parts.append(Element(.div, "cover", [loader])) }
     if let alert = welcome.alert {
       parts.append(
         dialog(alert, first: .welcome(.alertDismissed), second: nil, cancel: nil))
     }
     return Element(.main, "welcome", parts).keyed("welcome")
+  }
+
+  // Why a form: it leads to the sign-in page before the app's code has come, and when it never comes.
+  private func door(_ welcome: WelcomeView) -> Element {
+    Element(
+      .form, "door",
+      [
+        Element(.input).with(.type, "hidden").with(.name, "return_to")
+          .with(.value, welcome.returnTo),
+        Element(.button, "enter", text: words(.enter))
+          .with(.disabled, if: welcome.isOpening).with(.ariaBusy, "true", if: welcome.isOpening)
+          .on(.tap, .welcome(.enterTapped)),
+      ]
+    ).with(.action, "/app/sign-in")
   }
 
   private mutating func tree(of inside: InsideView) -> Element {

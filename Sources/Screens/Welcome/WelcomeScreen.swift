@@ -81,6 +81,12 @@ public struct WelcomeScreen: Hashable, Sendable {
 
   /// What is on display.
   public var view: WelcomeView {
+    var view = look
+    view.returnTo = returnTo
+    return view
+  }
+
+  private var look: WelcomeView {
     switch phase {
     case .ready: WelcomeView(message: nil, isOpening: false, alert: nil)
     case .ended: WelcomeView(message: .sessionEnded, isOpening: false, alert: nil)
@@ -104,4 +110,6 @@ public struct WelcomeView: Hashable, Sendable {
   public var isOpening: Bool
   /// The modal.
   public var alert: AlertView?
+  /// Where the person goes after signing in.
+  public var returnTo = ""
 }

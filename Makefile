@@ -5,7 +5,7 @@
 FLAGS = -Xswiftc -gnone -Xcc -g0
 SERVER = swift build -c release $(FLAGS) --product imagefeed
 BROWSER = swift build --swift-sdks-path Tools --swift-sdk web -c release
-ASSETS = Web/app.wasm Web/adding.wasm Web/entrance.wasm Web/app.js Web/adding.js Web/entrance.js Web/app.css Web/entrance.css Web/page.css Web/words.bin
+ASSETS = Web/app.wasm Web/adding.wasm Web/entrance.wasm Web/app.js Web/adding.js Web/entrance.js Web/app.css Web/adding.css Web/entrance.css Web/page.css Web/words.bin
 # One file each, because every request costs a phone a round trip; the part that starts all comes last.
 APP_SCRIPT = Sources/WebHost/host.js $(addprefix Sources/Browser/,viewer.js list.js share.js offline.js app.js)
 ADDING_SCRIPT = Sources/WebHost/host.js Sources/Adding/adding.js

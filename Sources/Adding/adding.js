@@ -58,6 +58,12 @@ addEventListener('drop', event => {
 addEventListener('online', () => app.cameOnline());
 document.addEventListener('visibilitychange', () => { if (!document.hidden) app.cameOnline(); });
 
+// Why another address each time: what failed to come is remembered.
+await insist(tries => new Promise((done, fail) => {
+  const style = document.createElement('link');
+  Object.assign(style, { rel: 'stylesheet', href: later('adding.css') + '#' + tries, onload: done, onerror: fail });
+  document.head.append(style);
+}));
 app = await load(later('adding.wasm'));
 app.start(...handText(document.getElementById('start').textContent));
 

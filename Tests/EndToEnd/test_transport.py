@@ -108,6 +108,14 @@ def test_pages_of_the_app_are_not_shared_with_other_origins(feed):
         assert "Access-Control-Allow-Origin" not in answer.headers
 
 
+# WB-07; and nobody waits for header fields that the app's own files need not have
+@pytest.mark.parametrize("path", ["/assets/app.wasm", "/assets/app.css", "/assets/missing"])
+def test_files_of_the_app_are_its_own(feed, path):
+    answer = feed.get(path, key=None, headers={"Origin": "https://elsewhere.example"})
+    assert not [name for name in answer.headers if name.lower().startswith("access-control")]
+    assert answer.headers["Cross-Origin-Resource-Policy"] == "same-origin"
+
+
 # WB-06, WB-07
 @pytest.mark.parametrize("path", ["/", "/app/feed", "/oauth/authorize?client_id=unknown"])
 def test_pages_carry_the_headers_that_protect_them(feed, path):

@@ -72,7 +72,7 @@ def test_an_app_that_does_not_come_says_so(phone, fan, file, locale):
 
 
 # Q-1, FEED-22: a part that is loaded when it is opened; its frame stands meanwhile and can be left
-@pytest.mark.parametrize("file", ["adding.js", "adding.wasm"])
+@pytest.mark.parametrize("file", ["adding.js", "adding.css", "adding.wasm"])
 def test_a_part_that_does_not_come_is_tried_again(phone, fan, file):
     app = entered(phone, fan)
     app.expect_errors("TypeError")

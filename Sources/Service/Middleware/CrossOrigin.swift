@@ -12,10 +12,12 @@ enum CrossOrigin {
     return response
   }
 
-  /// Whether the path belongs to the API and not to the pages.
+  /// Whether the path belongs to the API and not to the pages and their files.
   static func isShared(_ path: String) -> Bool {
     guard path != "/", !isAt("/app", path), !isAt("/oauth/authorize", path) else { return false }
-    guard !isAt("/authorization", path), !isAt("/account", path) else { return false }
+    guard !isAt("/authorization", path), !isAt("/account", path), !isAt("/assets", path) else {
+      return false
+    }
     return path != "/metrics" && path != "/outbox"
   }
 

@@ -21,8 +21,9 @@ struct AppShell: Sendable {
 
   /// The shell of the app whose files these are.
   init(files: StaticFiles, pages: PageRenderer) {
-    let named = ["app.css", "app.js", "app.wasm", "adding.js", "adding.wasm", "page.css"]
-      .filter { files.hash(of: $0) != nil }
+    let named = [
+      "app.css", "app.js", "app.wasm", "adding.css", "adding.js", "adding.wasm", "page.css",
+    ].filter { files.hash(of: $0) != nil }
     let plain = ["icon.svg", "icon-180.png", "manifest.webmanifest"]
       .filter { files.hash(of: $0) != nil }
     let version = files.hash(ofAll: named + plain + ["worker.js"])

@@ -31,7 +31,7 @@ struct PageRenderer: Sendable {
       style: files.address("app.css"), body: app.tree(of: screen.view))
     document.script = files.address("app.js")
     document.preloads = [files.address("app.wasm")]
-    document.later = [files.address("adding.js"), files.address("adding.wasm")]
+    document.later = ["adding.js", "adding.css", "adding.wasm"].map { files.address($0) }
     document.data = json.bytes
     document.hasSplash = true
     return .page(document.html)

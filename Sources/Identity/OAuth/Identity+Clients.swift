@@ -9,6 +9,14 @@ public struct RegisteredApplication: Hashable, Sendable {
   public let secret: Secret?
 }
 
+extension ApplicationRecord {
+  /// Whether it is one of this server's own apps, whose keys are the same everywhere and no secret.
+  public var isOwn: Bool {
+    let key = registration.accessKey
+    return key == Identity.webAccessKey || key == Identity.phoneAccessKey
+  }
+}
+
 extension Identity {
   /// The access key of the server's own web client.
   public static let webAccessKey = "image-feed-web"

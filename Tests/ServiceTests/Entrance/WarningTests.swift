@@ -115,14 +115,52 @@ import Wire
     }
   }
 
-  // AUTH-17: the warning leads to places of this server only
+  // AUTH-16: the way to another password leads on to the client that waits
+  @Test func theNewPasswordLeadsOnToWhoWaits() async throws {
+    try await Stage.run { stage, client in
+      try await Self.anna(stage)
+      try await Self.intrude(stage, client)
+      var browser = Browser(client)
+      let next = try await Self.signIn(&browser)
+      let page = try await browser.get(next)
+      let waiting = try page.attribute(#"href="/oauth/authorize"#)
+        .replacing("&amp;", with: "&")
+      let link = try page.attribute(#"href="/account/password"#)
+      let form = try await browser.open("/account/password" + link)
+      let end = try await browser.send(
+        form, ["current": Stage.password, "password": "a walnut drives south"])
+      #expect(try end.entry == .done(next: "/oauth/authorize" + waiting))
+    }
+  }
+
+  // AUTH-17, OA-20: the warning and the way to another password lead to places of this server only
   @Test(arguments: ["//evil.example", "https://evil.example/", "javascript:alert(1)", ""])
   func theWarningLeadsNowhereElse(target: String) async throws {
-    try await Stage.run { _, client in
+    try await Stage.run { stage, client in
       var browser = Browser(client)
-      let page = try await browser.get("/account/warning?return_to=" + percentEncoded(target))
+      browser.take(try await stage.cookie())
+      let query = "?return_to=" + percentEncoded(target)
+      let page = try await browser.get("/account/warning" + query)
       #expect(page.text.contains(#"href="/""#))
       #expect(!page.text.contains("evil") && !page.text.contains("javascript"))
+      try await stage.add("anna")
+      var anna = Browser(client)
+      let form = try await anna.openSignIn("/app/feed")
+      _ = try await anna.send(form, Self.password)
+      let change = try await anna.open("/account/password" + query)
+      let end = try await anna.send(
+        change, ["current": Stage.password, "password": "a walnut drives south"])
+      #expect(try end.entry == .done(next: "/"))
+    }
+  }
+
+  // AUTH-17: the page is for who is signed in
+  @Test func theWarningIsShownToNobodyElse() async throws {
+    try await Stage.run { _, client in
+      var browser = Browser(client)
+      let page = try await browser.get("/account/warning?return_to=%2Fapp%2Ffeed")
+      #expect(page.status == .seeOther)
+      #expect(try page.location == "/app/sign-in?return_to=/account")
     }
   }
 }

@@ -16,7 +16,8 @@ public struct IdentitySettings: Hashable, Sendable {
   public var sessionSeconds: Int64 = 180 * 86_400
   /// Seconds for which an authorization code works: at most 60 (API-2).
   public var codeSeconds: Int64 = 60
-  /// Seconds for which an access token works, except those of Unsplash clients, which do not end.
+  /// Seconds for which an access token works, except those of Unsplash clients, which do not end, and
+  /// those of the iPhone app, which end with the refresh token.
   public var accessSeconds: Int64 = 3600
   /// Seconds from the code to the end of its last refresh token: 180 days (OA-34).
   public var refreshSeconds: Int64 = 180 * 86_400

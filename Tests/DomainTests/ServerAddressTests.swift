@@ -12,6 +12,7 @@ struct ServerAddressTests {
     ("http://127.0.0.1:80", "http://127.0.0.1:80"), ("169.254.1.1", "http://169.254.1.1"),
     ("localhost:8080", "http://localhost:8080"), ("http://nas.local", "http://nas.local"),
     ("http://[::1]:8080/", "http://[::1]:8080"), ("[fd00::1]", "http://[fd00::1]"),
+    ("http://[FC12:3::1]", "http://[fc12:3::1]"), ("http://10.0.0.0", "http://10.0.0.0"),
     ("[2001:db8::1]", "https://[2001:db8::1]"), ("https://10.0.0.1", "https://10.0.0.1"),
   ])
   func whatNamesAServerIsItsAddress(typed: String, address: String) throws {
@@ -22,6 +23,10 @@ struct ServerAddressTests {
   @Test(arguments: [
     "http://feed.example", "http://8.8.8.8", "http://172.32.0.1", "http://192.169.1.1",
     "http://10.0.0.1.example", "http://[2001:db8::1]", "http://256.0.0.1", "http://local",
+    // What Swift reads as 10 is 8 for resolvers: a zero in front makes a number octal.
+    "http://010.8.8.8", "http://0177.0.0.1", "http://192.168.1.01", "http://127.0.0.00",
+    // Local addresses have all four digits of their first group.
+    "http://[fd::1]", "http://[fc1::1]", "http://[fd0:1::1]", "http://[fd00]",
   ])
   func httpLeadsNowhereOutsideTheHouse(typed: String) {
     #expect(throws: ServerAddressProblem.notSecure) { try ServerAddress(typed) }

@@ -41,12 +41,63 @@ struct PhoneClientTests {
     #expect(try house.identity.authorize(request) == .page(.redirect))
   }
 
-  // FEED-3, FEED-16: one stays signed in until one signs out.
-  @Test func itsTokenStaysUntilItIsRevoked() async throws {
+  // FEED-3, OA-34: one stays signed in for as long as in a browser, and no longer.
+  @Test func itsTokensEndLikeASession() async throws {
     let client = try await phone()
     let tokens = try await house.tokens(client, house.anna())
+    let life: Int64 = 180 * 86_400
+    let end = 2 + life
+    #expect(tokens.expiresIn == life)
+    #expect(try house.isAlive(tokens.accessToken, at: end - 1))
+    let late = try house.identity.bearer(tokens.accessToken, now: moment(end))
+    #expect(late == .expired)
+    let form = client.refresh(tokens.refreshToken)
+    #expect(try await house.exchange(form, at: end).failure == .invalidGrant)
+  }
+
+  // OA-33, OA-34: the next tokens end when the first ones would have.
+  @Test func rotationMovesNeitherEnd() async throws {
+    let client = try await phone()
+    let first = try await house.tokens(client, house.anna())
+    let day: Int64 = 86_400
+    let second = try await house.exchange(client.refresh(first.refreshToken), at: 100 * day).get()
+    #expect(try !house.isAlive(first.accessToken, at: 100 * day))
+    #expect(second.expiresIn == 80 * day + 2)
+    #expect(try house.isAlive(second.accessToken, at: 180 * day + 1))
+    #expect(try !house.isAlive(second.accessToken, at: 180 * day + 2))
+    let replay = try await house.exchange(client.refresh(first.refreshToken), at: 101 * day)
+    #expect(replay.failure == .invalidGrant)
+    #expect(try !house.isAlive(second.accessToken, at: 101 * day))
+  }
+
+  // OA-34: a version before gave it tokens without an end.
+  @Test func itsTokensOfTheVersionBeforeEndToo() async throws {
+    var client = try await phone()
+    client.application.registration.isUnsplashClient = true
+    try await house.database.applications.save(client.application)
+    let tokens = try await house.tokens(client, house.anna())
     #expect(tokens.expiresIn == nil)
-    #expect(try house.isAlive(tokens.accessToken, at: 400 * 86_400))
+    client = try await phone()
+    let end: Int64 = 2 + 180 * 86_400
+    #expect(try house.isAlive(tokens.accessToken, at: end - 1))
+    #expect(try !house.isAlive(tokens.accessToken, at: end))
+    let form = client.refresh(tokens.refreshToken)
+    #expect(try await house.exchange(form, at: end).failure == .invalidGrant)
+  }
+
+  // OA-21: what it sends belongs into the body.
+  @Test func itsParametersDoNotStandInTheAddress() async throws {
+    let client = try await phone()
+    let query = client.exchange(try await house.code(client, house.anna()))
+    let request = TokenRequest(form: Parameters([]), query: query)
+    let answer = try await house.identity.exchange(request, address: "9.9.9.9", now: moment(2))
+    #expect(answer.failure == .malformed)
+  }
+
+  // FEED-16: signing out takes the tokens along.
+  @Test func itsTokenIsRevokedWithoutASecret() async throws {
+    let client = try await phone()
+    let tokens = try await house.tokens(client, house.anna())
     let form = Parameters.of([
       "client_id": Identity.phoneAccessKey, "token": tokens.refreshToken.reveal(),
     ])

@@ -42,34 +42,6 @@ import Testing
     #expect(try await judge("213", step) == .success(anna))
   }
 
-  // AUTH-17: a right password with a wrong sequence is told to the owner, once.
-  @Test func aFailedSequenceIsRememberedUntilItsOwnerIsTold() async throws {
-    let anna = try await anna()
-    let identity = house.identity
-    #expect(try await judge("231", try await step()) == .wrong)
-    let own = try await step()
-    #expect(try await judge("312", own) == .wrong)
-    #expect(try await judge("213", own) == .success(anna))
-    try await identity.sweep(now: moment(89 * 86_400))
-    #expect(try await identity.takeFailedSequences(of: anna))
-    #expect(try await !identity.takeFailedSequences(of: anna))
-  }
-
-  // AUTH-17: neither the owner's own slip, nor a step without a try, nor another's failure counts.
-  @Test func whatIsNoFailureOfAStrangerIsNotTold() async throws {
-    let anna = try await anna()
-    let bert = try await house.account("bert")
-    _ = try await step()
-    let own = try await step()
-    #expect(try await judge("312", own) == .wrong)
-    #expect(try await judge("213", own) == .success(anna))
-    #expect(try await !house.identity.takeFailedSequences(of: anna))
-    #expect(try await judge("231", try await step()) == .wrong)
-    #expect(try await !house.identity.takeFailedSequences(of: bert))
-    try await house.identity.sweep(now: moment(91 * 86_400))
-    #expect(try await !house.identity.takeFailedSequences(of: anna))
-  }
-
   // AUTH-18: no sequence, no panel.
   @Test func whoHasNoSequenceIsSignedInByThePassword() async throws {
     let anna = try await anna()

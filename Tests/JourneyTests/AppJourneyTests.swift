@@ -28,6 +28,11 @@ struct AppJourneyTests {
   @Test func aTokenThatWasTakenBackLeadsToSignIn() async throws {
     try await World.run { try await AppJourney($0).loseToken() }
   }
+
+  // FEED-4, OA-34: after half a year one signs in again.
+  @Test func aTokenThatEndedLeadsToSignIn() async throws {
+    try await World.run { try await AppJourney($0).outliveToken() }
+  }
 }
 
 /// A phone whose lines end at the service, and a person before it.
@@ -78,6 +83,18 @@ struct AppJourneyTests {
       try await world.premises.identity.endGrant(
         applicationId: token.applicationId, of: person, now: world.premises.clock())
     }
+    try await askForMore()
+  }
+
+  func outliveToken() async throws {
+    try await signIn(answer: "allow")
+    world.wait(seconds: 180 * 86_400)
+    try await askForMore()
+    #expect(try alive().isEmpty)
+  }
+
+  /// Opens the profile with a token that is worth nothing any more.
+  private func askForMore() async throws {
     owner.tapTab(1)
     try await deliver()
     #expect(owner.person.sees("enter"))

@@ -76,6 +76,20 @@ struct ServerScreenTests {
       } == nil)
   }
 
+  // A server that is forgotten while it is asked does not come back with its answer.
+  @Test func aServerForgottenWhileItIsAskedStaysForgotten() {
+    var walk = Walk(ServerScreen(servers: [home, feed], choice: nil))
+    let (home, feed) = (home, feed)
+    _ = walk.step(.picked(feed))
+    #expect(walk.step(.forgotten(home), [.remember([feed])]) { $0.servers = [feed] } == nil)
+    #expect(
+      walk.step(.forgotten(feed), [.remember([])]) {
+        $0.servers = []
+        $0.isChecking = false
+      } == nil)
+    #expect(walk.step(.found(Ticket(number: 1), .imageFeed(feed.text))) == nil)
+  }
+
   @Test func noMoreThanEightServersAreRemembered() throws {
     let many = try (1...8).map { try ServerAddress("10.0.0.\($0)") }
     var screen = ServerScreen(servers: many, choice: .own(feed))
@@ -103,7 +117,9 @@ struct ServerScreenTests {
   @Test func nothingIsUsedThatDidNotAnswer() throws {
     let found = explore(
       ServerScreen(servers: [home], choice: .own(feed)), depth: 5, phase: { "\($0.phase)" },
-      alphabet: { _ in ServerScreenTests.alphabet },
+      alphabet: { [home, feed] _ in
+        ServerScreenTests.alphabet + [.picked(home), .forgotten(home), .forgotten(feed)]
+      },
       law: { $0.view.isChecking && $0.view.problem != nil ? "asks and complains" : nil })
     #expect(found.failure == nil)
     try Diagram(screen: "server").check(found)

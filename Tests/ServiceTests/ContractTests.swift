@@ -129,6 +129,38 @@ import Wire
     }
   }
 
+  // API-5: the server's own apps have one key for everybody, so each person has a budget
+  @Test func onePersonDoesNotUseUpAnothersBudget() async throws {
+    try await Stage.run(Change { $0.requestsPerHour = 2 }) { stage, client in
+      let anna = try await stage.add("anna")
+      let own = try await stage.phone(of: try stage.owner())
+      for fields in [own, own, own] {
+        _ = try await client.execute(uri: "/photos", method: .get, headers: fields)
+      }
+      let refused = try await client.execute(uri: "/photos", method: .get, headers: own)
+      #expect(refused.status == .forbidden)
+      let web = try await client.execute(
+        uri: "/photos", method: .get, headers: try await stage.cookie())
+      #expect(web.status == .forbidden, "phone and browser are one person's")
+      let other = try await stage.phone(of: anna)
+      let answer = try await client.execute(uri: "/photos", method: .get, headers: other)
+      #expect(answer.status == .ok)
+      #expect(answer.headers[.rateRemaining] == "1")
+    }
+  }
+
+  // API-3, API-5: what is printed in every copy of an app is no key
+  @Test(arguments: ["image-feed-phone", "image-feed-web"])
+  func theKeyOfAnOwnAppOpensNothingByItself(key: String) async throws {
+    try await Stage.run { _, client in
+      let bare: HTTPFields = [.authorization: "Client-ID " + key]
+      let answer = try await client.execute(uri: "/photos", method: .get, headers: bare)
+      #expect(answer.status == .unauthorized)
+      let query = try await client.execute(uri: "/photos?client_id=" + key, method: .get)
+      #expect(query.status == .unauthorized)
+    }
+  }
+
   // API-1
   @Test func anUnknownAddressIsAnErrorInJSON() async throws {
     try await Stage.run { _, client in

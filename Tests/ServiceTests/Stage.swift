@@ -112,6 +112,29 @@ final class Stage: Sendable {
     return [.authorization: "Bearer " + (try answer.get().accessToken.reveal())]
   }
 
+  /// A bearer token of the iPhone app for a person.
+  func phone(of person: PersonRecord) async throws -> HTTPFields {
+    let asked = Parameters([
+      ("client_id", Identity.phoneAccessKey), ("redirect_uri", Identity.phoneRedirectURI),
+      ("response_type", "code"), ("scope", "public read_user write_likes"),
+      ("code_challenge", "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"),
+      ("code_challenge_method", "S256"),
+    ])
+    guard case .askConsent(let authorization) = try premises.identity.authorize(asked) else {
+      throw StageError.noConsent
+    }
+    let code = try await premises.identity.issueCode(
+      for: authorization, person: person, now: premises.clock())
+    let form = Parameters([
+      ("client_id", Identity.phoneAccessKey), ("code", code.reveal()),
+      ("code_verifier", "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"),
+      ("grant_type", "authorization_code"), ("redirect_uri", Identity.phoneRedirectURI),
+    ])
+    let answer = try await premises.identity.exchange(
+      TokenRequest(form: form), address: "", now: premises.clock())
+    return [.authorization: "Bearer " + (try answer.get().accessToken.reveal())]
+  }
+
   /// The public id of the photo with this number.
   static func id(_ number: Int) -> String {
     let digits = String(number)

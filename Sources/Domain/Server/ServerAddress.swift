@@ -85,10 +85,13 @@ public struct ServerAddress: Hashable, Sendable {
   /// Whether the host is in the same house: a private or local address, or a name of the local network.
   private static func isNear(_ host: String) -> Bool {
     if host == "localhost" || host == "[::1]" || host.hasSuffix(".local") { return true }
-    if host.hasPrefix("[fe80:") || host.hasPrefix("[fd") || host.hasPrefix("[fc") { return true }
+    if host.hasPrefix("[fe80:") || isUniqueLocal(Array(host.utf8)) { return true }
     var numbers: [UInt8] = []
     for part in host.split(separator: ".", omittingEmptySubsequences: false) {
-      guard let number = UInt8(part) else { return false }
+      // Why: to a resolver a number that begins with 0 is octal, "010" is 8.
+      guard let number = UInt8(part), part.utf8.count == 1 || part.utf8.first != 48 else {
+        return false
+      }
       numbers.append(number)
     }
     guard numbers.count == 4 else { return false }
@@ -96,5 +99,17 @@ public struct ServerAddress: Hashable, Sendable {
     case (10, _), (127, _), (192, 168), (169, 254), (172, 16...31): return true
     default: return false
     }
+  }
+
+  /// Whether an address in brackets begins with a group of fc00::/7, whose four digits all stand.
+  private static func isUniqueLocal(_ host: [UInt8]) -> Bool {
+    guard host.count > 6, host[0] == 91, host[1] == 102, host[2] == 99 || host[2] == 100 else {
+      return false
+    }
+    return isDigit6(host[3]) && isDigit6(host[4]) && host[5] == 58
+  }
+
+  private static func isDigit6(_ byte: UInt8) -> Bool {
+    48...57 ~= byte || 97...102 ~= byte
   }
 }

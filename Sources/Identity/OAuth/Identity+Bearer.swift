@@ -42,7 +42,7 @@ extension Identity {
       let application = try database.applications.application(id: record.applicationId)
     else { return .invalid }
     if record.revokedAt != nil || person.isDisabled { return .revoked }
-    if let end = record.expiresAt, now >= end { return .expired }
+    if let end = end(of: record, application), now >= end { return .expired }
     return .access(Access(person: person, scopes: record.scopes, application: application))
   }
 

@@ -9,6 +9,14 @@ public struct RegisteredApplication: Hashable, Sendable {
   public let secret: Secret?
 }
 
+extension ApplicationRecord {
+  /// Whether it is one of this server's own apps, whose keys are the same everywhere and no secret.
+  public var isOwn: Bool {
+    let key = registration.accessKey
+    return key == Identity.webAccessKey || key == Identity.phoneAccessKey
+  }
+}
+
 extension Identity {
   /// The access key of the server's own web client.
   public static let webAccessKey = "image-feed-web"
@@ -54,12 +62,13 @@ extension Identity {
 
   /// Makes or updates the registration of the iPhone app, which has no secret and asks for consent.
   ///
-  /// Its tokens stay until they are revoked, as Unsplash's do: the app works with both.
+  /// It is none of Unsplash's clients: its tokens end like a session (OA-34), and what it sends to the
+  /// token endpoint belongs into the body (OA-21).
   public func makePhoneApplication(now: Instant) async throws(StoreError) -> ApplicationRecord {
     // Why not first-party: any app on a phone can claim the scheme (RFC 8252, 8.6).
     let registration = ApplicationRegistration(
       name: "Image Feed for iPhone", accessKey: Identity.phoneAccessKey, secretHash: nil,
-      isUnsplashClient: true, isPublic: true, redirectURIs: [Identity.phoneRedirectURI])
+      isPublic: true, redirectURIs: [Identity.phoneRedirectURI])
     return try await keep(registration, now: now)
   }
 

@@ -41,13 +41,10 @@ extension Identity {
       _ = try await database.tokens.redeem(code: hash, for: [], now: now)
       return .failure(.invalidGrant)
     }
-    let end =
-      application.registration.isUnsplashClient
-      ? nil : now.advanced(bySeconds: settings.refreshSeconds)
     let made = make(
       Grant(
         application: application, person: person, scopes: code.scopes,
-        refreshScopes: code.scopes, family: hash, end: end), now: now)
+        refreshScopes: code.scopes, family: hash, end: end(of: application, from: now)), now: now)
     let outcome = try await database.tokens.redeem(code: hash, for: made.records, now: now)
     return outcome == .redeemed ? .success(made.answer) : .failure(.invalidGrant)
   }
@@ -63,7 +60,8 @@ extension Identity {
       token.applicationId == application.id
     else { return .failure(.invalidGrant) }
     let person = try database.people.person(id: token.personId)
-    let isAlive = token.expiresAt.map { now < $0 } ?? true
+    let last = end(of: token, application)
+    let isAlive = last.map { now < $0 } ?? true
     guard token.revokedAt == nil, isAlive, let person, !person.isDisabled else {
       try await database.tokens.revoke(family: token.family, now: now)
       return .failure(.invalidGrant)
@@ -74,7 +72,7 @@ extension Identity {
     let made = make(
       Grant(
         application: application, person: person, scopes: asked, refreshScopes: token.scopes,
-        family: token.family, end: token.expiresAt), now: now)
+        family: token.family, end: last), now: now)
     let outcome = try await database.tokens.rotate(refresh: token, for: made.records, now: now)
     return outcome == .redeemed ? .success(made.answer) : .failure(.invalidGrant)
   }
@@ -86,8 +84,29 @@ extension Identity {
     let scopes: Scopes
     let refreshScopes: Scopes
     let family: Digest
-    /// When the last refresh token of the family ends; rotation does not move it (OA-34).
+    /// When all tokens of the family end; rotation does not move it (OA-34).
     let end: Instant?
+  }
+
+  /// When a token ends; nothing when it stays until it is revoked.
+  func end(of token: TokenRecord, _ application: ApplicationRecord) -> Instant? {
+    // Why: a version before gave the iPhone app tokens without an end.
+    token.expiresAt ?? end(of: application, from: token.createdAt)
+  }
+
+  /// When what a client gets at a moment ends in any case; nothing for Unsplash's, whose tokens stay.
+  private func end(of application: ApplicationRecord, from moment: Instant) -> Instant? {
+    application.registration.isUnsplashClient
+      ? nil : moment.advanced(bySeconds: settings.refreshSeconds)
+  }
+
+  /// Seconds for which an access token works; nothing when it stays.
+  private func accessSeconds(_ grant: Grant, now: Instant) -> Int64? {
+    guard let end = grant.end else { return nil }
+    // Why: the iPhone app asks for no second token, since Unsplash gives it one that stays.
+    let isPhone = grant.application.registration.accessKey == Identity.phoneAccessKey
+    let left = end.seconds - now.seconds
+    return isPhone ? left : min(left, settings.accessSeconds)
   }
 
   private func make(
@@ -95,7 +114,7 @@ extension Identity {
   ) -> (answer: TokenAnswer, records: [TokenRecord]) {
     let access = Secret(random.token())
     let refresh = Secret(random.token())
-    let seconds = grant.application.registration.isUnsplashClient ? nil : settings.accessSeconds
+    let seconds = accessSeconds(grant, now: now)
     func record(
       _ secret: Secret, _ kind: TokenRecord.Kind, _ scopes: Scopes, _ end: Instant?
     ) -> TokenRecord {

@@ -16,14 +16,22 @@ struct DeviceCookie: Sendable {
     return Secret(front + "." + seal(front))
   }
 
-  /// The random name in a cookie; nothing unless it is this person's and at most so old.
-  func name(in cookie: Secret?, seconds: Int64, now: Instant) -> String? {
+  /// What a good cookie says.
+  struct Content {
+    /// The second in which it was made.
+    let madeAt: Instant
+    /// Its random name.
+    let name: String
+  }
+
+  /// What is in a cookie; nothing unless it is this person's and at most so old.
+  func content(of cookie: Secret?, seconds: Int64, now: Instant) -> Content? {
     let parts = (cookie?.reveal() ?? "").split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, let madeAt = Int64(parts[0]),
       Sealing.isEqual(String(parts[2]), seal("\(parts[0]).\(parts[1])")),
       now.seconds >= madeAt, now.seconds - madeAt < seconds
     else { return nil }
-    return String(parts[1])
+    return Content(madeAt: Instant(seconds: madeAt), name: String(parts[1]))
   }
 
   private func seal(_ front: String) -> String {
@@ -45,14 +53,26 @@ extension Identity {
   func tries(
     login: String, account: PersonRecord?, address: String, device: Secret?, now: Instant
   ) throws(StoreError) -> Tries {
-    var name: String?
-    if let account {
-      let hash = try database.people.passwordHash(of: account) ?? ""
-      name = DeviceCookie(sealing: sealing, person: account, passwordHash: hash)
-        .name(in: device, seconds: settings.deviceSeconds, now: now)
+    let known = try account.flatMap { account throws(StoreError) in
+      try content(of: device, of: account, now: now)
     }
     return try Tries(
       sealing: sealing, store: database.throttles, limits: settings.tries, login: login,
-      address: address, device: name, now: now)
+      address: address, device: known?.name, now: now)
+  }
+
+  /// When a person signed in with a browser whose good cookie this is; nothing when it is none.
+  func moment(
+    of device: Secret?, of person: PersonRecord, now: Instant
+  ) throws(StoreError) -> Instant? {
+    try content(of: device, of: person, now: now)?.madeAt
+  }
+
+  private func content(
+    of device: Secret?, of person: PersonRecord, now: Instant
+  ) throws(StoreError) -> DeviceCookie.Content? {
+    let hash = try database.people.passwordHash(of: person) ?? ""
+    return DeviceCookie(sealing: sealing, person: person, passwordHash: hash)
+      .content(of: device, seconds: settings.deviceSeconds, now: now)
   }
 }

@@ -32,10 +32,23 @@ extension Identity {
     return .success(account)
   }
 
-  /// Whether anybody had the person's password right and the sequence wrong since this was asked
-  /// last, in the past 90 days; a sign-in that came through after wrong digits does not count.
-  public func takeFailedSequences(of person: PersonRecord) async throws(StoreError) -> Bool {
-    try await database.steps.takeTried(of: person.id)
+  /// Whether anybody had the person's password right and the sequence wrong, in the past 90 days; a
+  /// sign-in that is under way, or came through after wrong digits, does not count (AUTH-17).
+  ///
+  /// It is told again until it was told to a browser whose `device` cookie is older than the wrong
+  /// digits: that one is the owner's, while whoever guesses the sequence in the end gets a younger one.
+  public func takeFailedSequences(
+    of person: PersonRecord, device: Secret?, now: Instant
+  ) async throws(StoreError) -> Bool {
+    let limit = settings.triesPerStep
+    guard try database.steps.hasFailed(of: person.id, limit: limit, now: now) else { return false }
+    if let knownSince = try moment(of: device, of: person, now: now) {
+      // NB: a cookie knows its second only, so steps of that second are told once more.
+      let first = knownSince.advanced(bySeconds: 1 + settings.stepSeconds)
+      try await database.steps.forgetFailed(
+        of: person.id, limit: limit, now: now, endingFrom: first)
+    }
+    return true
   }
 
   /// Gives a person who signs in by password a secure sequence, another one, or none (AUTH-18).

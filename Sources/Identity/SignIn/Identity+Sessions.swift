@@ -55,7 +55,7 @@ extension Identity {
     try await database.tokens.sweep(before: now.advanced(bySeconds: -settings.refreshSeconds))
     try await database.pendingSignIns.sweep(before: day)
     try await database.throttles.sweep(before: now.advanced(bySeconds: -90 * 86_400))
-    // Why: their owner has not been told of tried ones (`takeFailedSequences`).
+    // Why: their owner may not have been told of tried ones (`takeFailedSequences`).
     try await database.steps.sweep(now: now, tried: now.advanced(bySeconds: -90 * 86_400))
     // Why: limits look a day back.
     try await database.codes.sweep(before: now.advanced(bySeconds: -2 * 86_400))

@@ -62,13 +62,14 @@ public struct SignInPages: Sendable {
       ])
   }
 
-  /// The warning that somebody knows the person's password; it leads to a new one, and on to `next`.
-  public func warning(next: String) -> Element {
+  /// The warning that somebody knows the person's password; it leads to a new one at the address
+  /// `password`, and on to `next`.
+  public func warning(next: String, password: String) -> Element {
     Element(
       .main, "plain",
       [
         Element(.h1, text: words(.passwordIsKnown)), Element(.p, text: words(.sequenceWasTried)),
-        Element(.a, text: words(.changePassword)).with(.href, "/account/password"),
+        Element(.a, text: words(.changePassword)).with(.href, password),
         Element(.a, text: words(.goOn)).with(.href, next),
       ])
   }

@@ -94,6 +94,8 @@ public struct ServerScreen: Hashable, Sendable {
       address = server.text
       return submit()
     case .forgotten(let server):
+      // Why: what is being asked would come back with its answer.
+      if case .checking(_, server) = phase { phase = .ready }
       servers.removeAll { $0 == server }
       return [.remember(servers)]
     case .found(let answered, let finding): return take(finding, answered)

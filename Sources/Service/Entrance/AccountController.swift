@@ -14,6 +14,7 @@ struct AccountController: Sendable {
   let courier: Courier
 
   private static let home = "/account"
+  private static let password = "/account/password"
   /// Where somebody is told that their password is known to others.
   static let warning = "/account/warning"
 
@@ -23,7 +24,7 @@ struct AccountController: Sendable {
       "/account",
       [.get: { request, _ in try await show(request) }, .post: { try await change($0, $1) }])
     router.serve(
-      RouterPath(AccountController.warning), [.get: { request, _ in warn(request) }])
+      RouterPath(AccountController.warning), [.get: { request, _ in try await warn(request) }])
     router.serve(
       "/account/new",
       [.get: { request, _ in try showNew(request) }, .post: { try await takeNew($0, $1) }])
@@ -40,8 +41,12 @@ struct AccountController: Sendable {
     try reception.takesNewcomers() ? reception.link("/account/new", returnTo: target) : nil
   }
 
-  private func warn(_ request: Request) -> Response {
-    reception.pages.warning(next: reception.target(request), request)
+  private func warn(_ request: Request) async throws -> Response {
+    guard try await reception.callers.visitor(request) != nil else { return signIn }
+    let next = reception.target(request)
+    let password = reception.link(AccountController.password, returnTo: next)
+    return reception.pages.warning(
+      next: next, password: password ?? AccountController.password, request)
   }
 
   private func session(_ request: Request) -> Secret? {
@@ -208,8 +213,13 @@ extension AccountController {
   ) throws -> Reception.Opening {
     var opening = reception.open(.newPassword, at: reception.address(request), request)
     opening.start.personal = [person.login, person.firstName, person.lastName].compactMap { $0 }
-    opening.start.links.signIn = AccountController.home
+    opening.start.links.signIn = afterPassword(request)
     return opening
+  }
+
+  /// Where somebody goes on to with another password: who waits for them, else their account.
+  private func afterPassword(_ request: Request) -> String {
+    request.queryFields["return_to"] == nil ? AccountController.home : reception.target(request)
   }
 
   private func showPassword(_ request: Request) async throws -> Response {
@@ -234,8 +244,7 @@ extension AccountController {
       now: reception.clock())
     switch outcome {
     case .success:
-      var response = reception.answer(
-        .done(next: AccountController.home), opening, request)
+      var response = reception.answer(.done(next: afterPassword(request)), opening, request)
       try await reception.begin(person, byPassword: true, request, &response)
       return response
     case .refused(let problem):

@@ -147,10 +147,8 @@ extension PhoneController {
       code, flow: flow, address: address(request, context), now: reception.clock())
     switch outcome {
     case .success(let person) where reception.callers.mayAct(person):
-      let next = try await reception.next(for: person, to: reception.target(request))
-      var response = reception.answer(.done(next: next), opening, request)
-      try await reception.begin(person, byPassword: false, request, &response)
-      return response
+      return try await reception.admit(
+        person, byPassword: false, to: reception.target(request), opening, request)
     case .success: return reception.answer(.problem(.expired), opening, request)
     case .needsName: return reception.answer(.name, opening, request)
     case .wrong(let left):

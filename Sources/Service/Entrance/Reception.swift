@@ -145,11 +145,27 @@ struct Reception: Sendable {
     cookies.set(.device, to: device.reveal(), seconds: SessionCookies.sessionSeconds, &response)
   }
 
-  /// Where a person who has just proved who they are goes on to: `target`, by way of the warning that
-  /// somebody knows their password, when it is due.
-  func next(for person: PersonRecord, to target: String) async throws -> String {
+  /// The answer that signs a person in who has just proved who they are, and leads on to `target`: by
+  /// way of the warning that somebody knows their password, when it is due.
+  func admit(
+    _ person: PersonRecord, byPassword: Bool, to target: String, _ opening: Opening,
+    _ request: Request
+  ) async throws -> Response {
+    // Why first: a sign-in that fails must not use the warning up.
+    var begun = Response(status: .ok)
+    try await begin(person, byPassword: byPassword, request, &begun)
+    let next = try await next(for: person, to: target, request)
+    var response = answer(.done(next: next), opening, request)
+    response.headers.append(contentsOf: begun.headers[fields: .setCookie])
+    return response
+  }
+
+  private func next(
+    for person: PersonRecord, to target: String, _ request: Request
+  ) async throws -> String {
+    let device = cookies.value(.device, request).map { Secret($0) }
     guard let warning = link(AccountController.warning, returnTo: target),
-      try await identity.takeFailedSequences(of: person)
+      try await identity.takeFailedSequences(of: person, device: device, now: clock())
     else { return target }
     return warning
   }

@@ -61,10 +61,8 @@ struct SignInDesk: Sendable {
         reception.cookies.clear(.step, &response)
         return response
       }
-      let target = try await reception.next(for: person, to: next)
-      var response = reception.answer(.done(next: target), opening, request)
-      try await reception.begin(person, byPassword: true, request, &response)
-      return response
+      return try await reception.admit(
+        person, byPassword: true, to: next, opening, request)
     case .panel(let step):
       var response = reception.answer(.panel, opening, request)
       reception.cookies.set(

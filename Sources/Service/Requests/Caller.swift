@@ -7,10 +7,12 @@ struct Caller: Sendable {
   let person: PersonRecord?
   /// What the request may do.
   let scopes: Scopes
-  /// The row id of the application; 0 is the server's own web app.
-  let applicationId: Int64
+  /// Whose budget of the hour the request is taken from.
+  let account: RateLimit.Account
   /// What addresses in the answer begin with: nothing for the web app, which is on this origin.
   let base: String
+  /// Whether the web app's cookie asks, so that no other origin may read the answer.
+  var isForOwnPage = false
 
   /// The person, if the request may do what `scope` says.
   func person(with scope: Scope) throws(Failure) -> PersonRecord {

@@ -25,11 +25,10 @@ struct Callers: Sendable {
     _ request: Request, _ context: ServiceContext, _ fields: Fields
   ) async throws -> Caller {
     let caller = try await identify(request, fields)
-    let budget = rateLimit.take(application: caller.applicationId, now: clock())
-    let isForOwnPage = caller.applicationId == 0
+    let budget = rateLimit.take(caller.account, now: clock())
     context.notes.admit(
-      budget: budget, isForOwnPage: isForOwnPage,
-      username: isForOwnPage ? caller.person?.username : nil)
+      budget: budget, isForOwnPage: caller.isForOwnPage,
+      username: caller.isForOwnPage ? caller.person?.username : nil)
     if budget.remaining == 0 { throw Failure.rateLimited }
     return caller
   }
@@ -77,8 +76,10 @@ struct Callers: Sendable {
     switch try identity.bearer(token, now: clock()) {
     case .access(let access):
       guard mayAct(access.person) else { throw Failure.revokedToken }
+      let application = access.application
       return Caller(
-        person: access.person, scopes: access.scopes, applicationId: access.application.id,
+        person: access.person, scopes: access.scopes,
+        account: application.isOwn ? .person(access.person.id) : .application(application.id),
         base: base)
     case .invalid: throw Failure.unauthorized
     case .expired: throw Failure.expiredToken
@@ -87,11 +88,12 @@ struct Callers: Sendable {
   }
 
   private func application(_ key: String) throws -> Caller {
-    guard !isPrivate, let application = try identity.application(accessKey: key) else {
-      throw Failure.unauthorized
-    }
+    // Why: a key that is printed in every copy of an app is nobody's in particular.
+    guard !isPrivate, let application = try identity.application(accessKey: key),
+      !application.isOwn
+    else { throw Failure.unauthorized }
     return Caller(
-      person: nil, scopes: Scopes([.public]), applicationId: application.id, base: base)
+      person: nil, scopes: Scopes([.public]), account: .application(application.id), base: base)
   }
 
   private func session(_ request: Request) async throws -> Caller {
@@ -101,7 +103,9 @@ struct Callers: Sendable {
     let isReading = request.method == .get || request.method == .head
     guard isReading || origins.isOwn(request) else { throw Failure.foreignPage }
     guard let person = try await visitor(request) else { throw Failure.unauthorized }
-    return Caller(person: person, scopes: .everything, applicationId: 0, base: "")
+    return Caller(
+      person: person, scopes: .everything, account: .person(person.id), base: "",
+      isForOwnPage: true)
   }
 
   // Why: some clients glue "?client_id=…" to an address that has a query already (contract §8).

@@ -1,9 +1,18 @@
 import Domain
 import Synchronization
 
-/// Counts API requests per application and hour; in memory, so a restart forgives (API-5).
+/// Counts API requests per application and hour, and in the server's own apps per person; in memory,
+/// so a restart forgives (API-5).
 final class RateLimit: Sendable {
-  /// What an application may still do in this hour.
+  /// Whose requests are counted together.
+  enum Account: Hashable, Sendable {
+    /// An application's, by its row id, whoever uses it.
+    case application(Int64)
+    /// A person's, by their row id, in the server's own apps: those have one key for everybody.
+    case person(Int64)
+  }
+
+  /// What an account may still do in this hour.
   struct Budget: Hashable, Sendable {
     /// Requests per hour.
     let limit: Int
@@ -14,12 +23,12 @@ final class RateLimit: Sendable {
   /// What answers say where nothing is limited: clients take 0 for "exceeded" and need some number.
   static let unlimited = Budget(limit: 1_000_000, remaining: 999_999)
 
-  /// The most applications that are counted apart; above it the count starts over.
-  private static let mostApplications = 10_000
+  /// The most accounts that are counted apart; above it the count starts over.
+  private static let mostAccounts = 10_000
 
   private struct Hour {
     var number: Int64 = 0
-    var counts: [Int64: Int] = [:]
+    var counts: [Account: Int] = [:]
   }
 
   private let perHour: Int
@@ -29,21 +38,21 @@ final class RateLimit: Sendable {
     self.perHour = perHour
   }
 
-  /// What an application has that did not ask yet.
+  /// What an account has that did not ask yet.
   var full: Budget {
     perHour > 0 ? Budget(limit: perHour, remaining: perHour) : RateLimit.unlimited
   }
 
-  /// Takes one request of an application's budget; 0 remain when this one was too many.
-  func take(application: Int64, now: Instant) -> Budget {
+  /// Takes one request of an account's budget; 0 remain when this one was too many.
+  func take(_ account: Account, now: Instant) -> Budget {
     guard perHour > 0 else { return RateLimit.unlimited }
     let used = hour.withLock { hour in
       let number = now.seconds / 3600
-      if hour.number != number || hour.counts.count > RateLimit.mostApplications {
+      if hour.number != number || hour.counts.count > RateLimit.mostAccounts {
         hour = Hour(number: number)
       }
-      hour.counts[application, default: 0] += 1
-      return hour.counts[application, default: 0]
+      hour.counts[account, default: 0] += 1
+      return hour.counts[account, default: 0]
     }
     // NB: clients tell the two kinds of 403 apart by 0, which only the refusal may say.
     return Budget(limit: perHour, remaining: used > perHour ? 0 : max(1, perHour - used))

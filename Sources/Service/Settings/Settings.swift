@@ -26,7 +26,7 @@ public struct Settings: Sendable {
   public var certificate: CertificateFiles?
   /// Proxies whose `X-Forwarded-For` is believed.
   public var trustedProxies: [AddressRange] = []
-  /// API requests per hour and application; 0 means no limit.
+  /// API requests per hour and application, per person in the server's own apps; 0 means no limit.
   public var requestsPerHour = 0
   /// How messages with codes leave the server.
   public var messages = MessageWay.none

@@ -79,9 +79,10 @@ struct PageRenderer: Sendable {
     pageOfSigningIn(request) { $0.account(view, seal: seal) }
   }
 
-  /// The warning that somebody knows the person's password, before they go on to `next`.
-  func warning(next: String, _ request: Request) -> Response {
-    pageOfSigningIn(request) { $0.warning(next: next) }
+  /// The warning that somebody knows the person's password, before they go on to `next` or to another
+  /// password at the address `password`.
+  func warning(next: String, password: String, _ request: Request) -> Response {
+    pageOfSigningIn(request) { $0.warning(next: next, password: password) }
   }
 
   /// The messages of a demo.

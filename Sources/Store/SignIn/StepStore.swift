@@ -57,14 +57,30 @@ public struct StepStore: Sendable {
     }
   }
 
-  /// Ends the steps of a person in which a sequence was tried; false when there was none.
-  public func takeTried(of personId: Int64) async throws(StoreError) -> Bool {
-    try await database.write { connection in
-      try connection.execute(
-        sql: "DELETE FROM signInStep WHERE personId = ? AND tries > 0", arguments: [personId])
-      return connection.changesCount > 0
+  /// Whether a sequence was tried in a step of a person that is over: it ended by `now`, or had
+  /// `limit` tries.
+  public func hasFailed(
+    of personId: Int64, limit: Int, now: Instant
+  ) throws(StoreError) -> Bool {
+    try database.read { connection in
+      try Bool.fetchOne(
+        connection, sql: "SELECT EXISTS (SELECT 1 FROM signInStep WHERE \(StepStore.failed))",
+        arguments: [personId, now.milliseconds, limit]) ?? false
     }
   }
+
+  /// Forgets such steps, but for those that would have ended before `first`.
+  public func forgetFailed(
+    of personId: Int64, limit: Int, now: Instant, endingFrom first: Instant
+  ) async throws(StoreError) {
+    try await database.write { connection in
+      try connection.execute(
+        sql: "DELETE FROM signInStep WHERE \(StepStore.failed) AND expiresAt >= ?",
+        arguments: [personId, now.milliseconds, limit, first.milliseconds])
+    }
+  }
+
+  private static let failed = "personId = ? AND tries > 0 AND (expiresAt <= ? OR tries >= ?)"
 
   /// Forgets steps that ended before `now`; those in which a sequence was tried, before `tried`.
   public func sweep(now: Instant, tried: Instant) async throws(StoreError) {

@@ -145,7 +145,9 @@ struct MannerOptions: ParsableArguments {
     name: .customLong("private"), inversion: .prefixedNo,
     help: "JSON needs a signed-in person; on unless in demo mode.")
   var isPrivate: Bool?
-  @Option(name: .long, help: "API requests per hour and application; 0 is no limit.")
+  @Option(
+    name: .long,
+    help: "API requests per hour and application, per person in its own apps; 0 is no limit.")
   var rateLimit = 0
   @Option(name: .long, help: "How many pictures of the demo gallery are drawn.")
   var gallery = PhotoLibrary.gallerySize

@@ -1,0 +1,166 @@
+import Domain
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Identity
+import Store
+import Testing
+import Wire
+
+@testable import Service
+
+/// AUTH-17: who had the password right and the sequence wrong is told to the owner.
+@Suite struct WarningTests {
+  private static let password = ["login": "anna", "password": Stage.password]
+
+  /// Makes Anna, whose sequence is "213".
+  private static func anna(_ stage: Stage) async throws {
+    try await stage.premises.identity.setSequence(
+      of: try await stage.add("anna"), to: SecureSequence("213"), now: stage.premises.clock())
+  }
+
+  /// Somebody has Anna's password right, the sequence wrong, and goes away.
+  private static func intrude(_ stage: Stage, _ client: any TestClientProtocol) async throws {
+    var stranger = Browser(client)
+    let form = try await stranger.openSignIn("/app/feed")
+    _ = try await stranger.send(form, password)
+    #expect(try await stranger.send(form, ["sequence": "111"]).entry == .problem(.sequence))
+    stage.wait(seconds: 300)
+  }
+
+  /// Signs in as Anna, whoever was signed in before; where that leads.
+  private static func signIn(_ browser: inout Browser) async throws -> String {
+    browser.take([.cookie: "session=gone"])
+    let form = try await browser.openSignIn("/app/feed")
+    _ = try await browser.send(form, password)
+    guard case .done(let next?) = try await browser.send(form, ["sequence": "213"]).entry else {
+      Issue.record("the sign-in did not come through")
+      return ""
+    }
+    return next
+  }
+
+  private static func isWarning(_ address: String) -> Bool {
+    address.hasPrefix("/account/warning?return_to=%2Foauth%2Fauthorize")
+  }
+
+  // AUTH-17: told at the next sign-in, which goes on to where it was going
+  @Test func aFailedSequenceIsToldAtTheNextSignIn() async throws {
+    try await Stage.run { stage, client in
+      try await Self.anna(stage)
+      try await Self.intrude(stage, client)
+      var browser = Browser(client)
+      let next = try await Self.signIn(&browser)
+      #expect(Self.isWarning(next))
+      let page = try await browser.get(next)
+      #expect(page.text.contains("Does somebody know your password?"))
+      #expect(page.text.contains(#"href="/oauth/authorize?"#))
+    }
+  }
+
+  // AUTH-17: a stranger who guesses the sequence in the end does not get the owner's warning
+  @Test func theOwnerIsToldWhateverAStrangerWasTold() async throws {
+    try await Stage.run { stage, client in
+      try await Self.anna(stage)
+      var owner = Browser(client)
+      #expect(try await !Self.isWarning(Self.signIn(&owner)))
+      stage.wait(seconds: 1)
+      try await Self.intrude(stage, client)
+      var stranger = Browser(client)
+      for _ in 0..<2 { #expect(try await Self.isWarning(Self.signIn(&stranger))) }
+      #expect(try await Self.isWarning(Self.signIn(&owner)), "the owner is told")
+      #expect(try await !Self.isWarning(Self.signIn(&owner)), "the owner is told once")
+    }
+  }
+
+  // AUTH-17: in another tab the owner's own sign-in goes on
+  @Test func aSignInUnderWayIsNeitherToldNorEnded() async throws {
+    try await Stage.run { stage, client in
+      try await Self.anna(stage)
+      var first = Browser(client)
+      let form = try await first.openSignIn("/app/profile")
+      _ = try await first.send(form, Self.password)
+      _ = try await first.send(form, ["sequence": "111"])
+      var second = Browser(client)
+      #expect(try await !Self.isWarning(Self.signIn(&second)))
+      #expect(
+        try await first.send(form, ["sequence": "213"]).entry == .done(next: form.action))
+    }
+  }
+
+  // AUTH-17: by phone, too
+  @Test func aSignInByCodeIsToldAsWell() async throws {
+    try await Stage.run(.phones) { stage, client in
+      let anna = try await stage.add("anna")
+      let identity = stage.premises.identity
+      let now = stage.premises.clock()
+      try await identity.setSequence(of: anna, to: SecureSequence("213"), now: now)
+      let number = try #require(PhoneNumber("+79990000001"))
+      try await identity.setPhone(of: anna, to: number, now: now)
+      try await Self.intrude(stage, client)
+      for _ in 0..<2 {
+        var browser = Browser(client)
+        let phone = try await browser.open("/account/phone?return_to=%2Foauth%2Fauthorize")
+        _ = try await browser.send(phone, ["phone": number.text])
+        let form = try await browser.open("/account/code?return_to=%2Foauth%2Fauthorize")
+        let end = try await browser.send(form, ["code": try await stage.code()])
+        guard case .done(let next?) = try end.entry else {
+          Issue.record("the sign-in did not come through")
+          return
+        }
+        #expect(Self.isWarning(next))
+        stage.wait(seconds: 3600)
+      }
+    }
+  }
+
+  // AUTH-16: the way to another password leads on to the client that waits
+  @Test func theNewPasswordLeadsOnToWhoWaits() async throws {
+    try await Stage.run { stage, client in
+      try await Self.anna(stage)
+      try await Self.intrude(stage, client)
+      var browser = Browser(client)
+      let next = try await Self.signIn(&browser)
+      let page = try await browser.get(next)
+      let waiting = try page.attribute(#"href="/oauth/authorize"#)
+        .replacing("&amp;", with: "&")
+      let link = try page.attribute(#"href="/account/password"#)
+      let form = try await browser.open("/account/password" + link)
+      let end = try await browser.send(
+        form, ["current": Stage.password, "password": "a walnut drives south"])
+      #expect(try end.entry == .done(next: "/oauth/authorize" + waiting))
+    }
+  }
+
+  // AUTH-17, OA-20: the warning and the way to another password lead to places of this server only
+  @Test(arguments: ["//evil.example", "https://evil.example/", "javascript:alert(1)", ""])
+  func theWarningLeadsNowhereElse(target: String) async throws {
+    try await Stage.run { stage, client in
+      var browser = Browser(client)
+      browser.take(try await stage.cookie())
+      let query = "?return_to=" + percentEncoded(target)
+      let page = try await browser.get("/account/warning" + query)
+      #expect(page.text.contains(#"href="/""#))
+      #expect(!page.text.contains("evil") && !page.text.contains("javascript"))
+      try await stage.add("anna")
+      var anna = Browser(client)
+      let form = try await anna.openSignIn("/app/feed")
+      _ = try await anna.send(form, Self.password)
+      let change = try await anna.open("/account/password" + query)
+      let end = try await anna.send(
+        change, ["current": Stage.password, "password": "a walnut drives south"])
+      #expect(try end.entry == .done(next: "/"))
+    }
+  }
+
+  // AUTH-17: the page is for who is signed in
+  @Test func theWarningIsShownToNobodyElse() async throws {
+    try await Stage.run { _, client in
+      var browser = Browser(client)
+      let page = try await browser.get("/account/warning?return_to=%2Fapp%2Ffeed")
+      #expect(page.status == .seeOther)
+      #expect(try page.location == "/app/sign-in?return_to=/account")
+    }
+  }
+}

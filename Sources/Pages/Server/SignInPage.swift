@@ -69,8 +69,8 @@ public struct SignInPages: Sendable {
       .main, "plain",
       [
         Element(.h1, text: words(.passwordIsKnown)), Element(.p, text: words(.sequenceWasTried)),
-        Element(.a, text: words(.changePassword)).with(.href, password),
-        Element(.a, text: words(.goOn)).with(.href, next),
+        Element(.a, "choice allow", text: words(.changePassword)).with(.href, password),
+        Element(.a, "choice", text: words(.goOn)).with(.href, next),
       ])
   }
 

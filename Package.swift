@@ -231,7 +231,7 @@ let package = Package(
       name: "JourneyTests",
       dependencies: [
         "Domain", "Texts", "Screens", "Client", "Wire", "Store", "PhotoLibrary", "Identity",
-        "Service", "Phone", "PhoneTestKit",
+        "Service", "Phone", "PhoneTestKit", "TestKit", "imagefeed",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),

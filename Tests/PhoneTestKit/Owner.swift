@@ -89,6 +89,20 @@ public import Wire
     person.look()
   }
 
+  /// What the app keeps between two starts.
+  public var memory: Memory {
+    Memory(
+      vault: vault, notes: Drawer(folder: folder.appendingPathComponent("notes")),
+      cache: Drawer(folder: folder.appendingPathComponent("cache")))
+  }
+
+  /// Scrolls the feed so that it begins so many points above the window.
+  public func scrollFeed(to offset: CGFloat) {
+    guard let table = person.find("cards") as? UITableView else { return }
+    table.setContentOffset(CGPoint(x: 0, y: offset - table.safeAreaInsets.top), animated: false)
+    person.look()
+  }
+
   /// Opens the sign-in page and comes back with a code of this server.
   public func comeBackWithCode() {
     person.tap("enter")

@@ -213,6 +213,85 @@ import Wire
     #expect(owner.api?.sent.map(\.address).contains("/photos/a/like") == false)
   }
 
+  /// An owner who is at the 16th photo of the feed, and ended the app after `act`.
+  private func backAtAPlace(after act: (Owner) -> Void) -> Owner {
+    let owner = Owner(isSignedIn: true)
+    owner.api?.answer(.photos((0..<10).map { "p\($0)" }))
+    owner.scrollFeed(to: 1500)
+    owner.api?.answer(.photos((10..<20).map { "p\($0)" }))
+    // The first list is 40 by 30: cards of 257 and 8 between them, 16 below the top.
+    owner.scrollFeed(to: 16 + 15 * 265 + 40)
+    owner.alarm.ring(times: 3)
+    act(owner)
+    owner.start()
+    owner.api?.answer(.photos((0..<10).map { "p\($0)" }))
+    return owner
+  }
+
+  // FEED-4: the system ended the app: the feed is where it was, once its photo is there.
+  @Test func thePlaceInTheFeedOutlivesTheApp() {
+    let owner = backAtAPlace { _ in }
+    #expect(owner.api?.sent.last?.address == "/photos?page=2&per_page=10")
+    owner.api?.answer(.photos((10..<20).map { "p\($0)" }))
+    owner.person.look()
+    #expect(owner.person.sees("card p15") && !owner.person.sees("card p1"))
+    #expect(owner.memory.place == "/app/feed?at=p15&by=40")
+  }
+
+  // FEED-4, FEED-9: the place below a photo that was open.
+  @Test func thePlaceBelowAPhotoOutlivesTheApp() {
+    let owner = backAtAPlace { $0.app?.happened(.feed(.cardTapped("p16"))) }
+    #expect(owner.app?.inner?.viewer != nil)
+    owner.api?.answer(.photos((10..<20).map { "p\($0)" }))
+    owner.app?.happened(.viewer(.backTapped))
+    owner.person.look()
+    #expect(owner.person.sees("card p15") && owner.memory.place == "/app/feed?at=p15&by=40")
+  }
+
+  // FEED-4, FEED-20: of a photo that was swiped to.
+  @Test func theFeedHasGoneAlongWithThePhotos() {
+    let owner = backAtAPlace {
+      $0.app?.happened(.feed(.cardTapped("p16")))
+      $0.memory.place = "/app/photo/p18"
+    }
+    owner.api?.answer(.photos((10..<20).map { "p\($0)" }))
+    owner.app?.happened(.viewer(.backTapped))
+    owner.person.look()
+    #expect(owner.person.sees("card p18"))
+  }
+
+  // FEED-4, FEED-5: the place in the tab that was not in front.
+  @Test func thePlaceBehindTheProfileOutlivesTheApp() {
+    let owner = backAtAPlace { $0.tapTab(1) }
+    #expect(owner.app?.inner?.tabs.selectedIndex == 1)
+    owner.tapTab(0)
+    while owner.api?.oldest.map({ !$0.address.hasPrefix("/photos?page=2") }) == true {
+      owner.api?.answer(.photos([]))
+    }
+    owner.api?.answer(.photos((10..<20).map { "p\($0)" }))
+    owner.person.look()
+    #expect(owner.person.sees("card p15"))
+  }
+
+  // FEED-4: the token died deep in the feed: signing in leads back there.
+  @Test func signingInAgainLeadsBackToThePlace() {
+    let owner = backAtAPlace { _ in }
+    owner.api?.answer(.status(401))
+    owner.comeBackWithCode()
+    owner.line?.network.answer(Owner.tokens)
+    owner.api?.answer(.photos((0..<10).map { "p\($0)" }))
+    owner.api?.answer(.photos((10..<20).map { "p\($0)" }))
+    owner.person.look()
+    #expect(owner.person.sees("card p15"))
+  }
+
+  // FEED-16: who signs out leaves no place behind.
+  @Test func signingOutForgetsThePlace() {
+    let owner = backAtAPlace { _ in }
+    owner.memory.forgetPerson()
+    #expect(owner.memory.place == "/app/feed" && owner.memory.feedPlace == "/app/feed")
+  }
+
   // FEED-14: the app comes back to the photo that was open.
   @Test func aPhotoThatWasOpenIsOpenAgain() {
     let owner = Owner(isSignedIn: true)

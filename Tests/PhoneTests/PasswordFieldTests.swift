@@ -33,7 +33,7 @@ import UIKit
 
   func calm() { for bar in 1...3 { person.find("bar \(bar)")?.layer.removeAllAnimations() } }
 
-  // PASS-1: title, field, eye, bars, text; two values and one event.
+  // PASS-1, IOS-2: title, field, eye, bars, text; two values and one event.
   @Test func itTellsItsTwoValuesAtItsOneEvent() {
     var told: [String] = []
     control.addAction(

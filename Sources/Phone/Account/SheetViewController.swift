@@ -53,7 +53,7 @@ class SheetViewController: FormViewController {
   }
 
   func addRow(
-    _ field: UITextField, _ name: EntranceField, _ caption: AccountPhrase, hint: AccountPhrase?,
+    _ field: InsetField, _ name: EntranceField, _ caption: AccountPhrase, hint: AccountPhrase?,
     changed: @escaping (String) -> EntranceScreen.Event
   ) {
     let label = UILabel(.designed(14, .semibold), Palette.caption, .natural)
@@ -67,11 +67,7 @@ class SheetViewController: FormViewController {
     field.backgroundColor = .white
     field.accessibilityLabel = words(caption)
     field.heightAnchor.constraint(greaterThanOrEqualToConstant: 44).isActive = true
-    if let secret = field as? SecretField {
-      take(secret, as: name, changed: changed)
-    } else {
-      take(field, as: name, changed: changed)
-    }
+    take(field, as: name, changed: changed)
     for part in [label, field, note] { column.addArrangedSubview(part) }
     column.setCustomSpacing(2, after: field)
     column.setCustomSpacing(8, after: note)

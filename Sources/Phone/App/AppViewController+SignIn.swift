@@ -19,8 +19,9 @@ extension AppViewController {
     let address = address ?? memory.place
     screen = AppScreen()
     var start = Start(language: language)
-    start.path = String(address.prefix { $0 != "?" })
-    start.place = FeedPlace(address: address)
+    start.path = Memory.path(address)
+    let isFeed = Place(path: start.path) == .feed
+    start.place = FeedPlace(address: isFeed ? address : memory.feedPlace)
     start.reason = server == nil ? .noServer : reason
     history = [start.path]
     network = nil

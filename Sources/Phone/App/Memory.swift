@@ -41,8 +41,28 @@ import Wire
   /// Where the person was.
   var place: String {
     get { text("place") ?? Place.feed.path }
-    set { notes.keep(Array(newValue.utf8), as: "place") }
+    set {
+      keepFeedPlace(before: place, newValue)
+      notes.keep(Array(newValue.utf8), as: "place")
+    }
   }
+
+  /// Where the person was in the feed, also while a photo or the profile is in front.
+  var feedPlace: String { text("feed") ?? Place.feed.path }
+
+  private func keepFeedPlace(before old: String, _ new: String) {
+    switch (Place(path: Memory.path(old)), Place(path: Memory.path(new))) {
+    case (_, .feed): notes.keep(Array(new.utf8), as: "feed")
+    // Why: the feed goes along with the photos that one swipes through.
+    case (.photo(let before), .photo(let id)) where before != id:
+      let address = Place.address(ofFeedAt: FeedPlace(photo: id, by: 0))
+      notes.keep(Array(address.utf8), as: "feed")
+    case (_, .photo), (_, .profile), (_, .adding): break
+    }
+  }
+
+  /// The path of an address.
+  static func path(_ address: String) -> String { String(address.prefix { $0 != "?" }) }
 
   /// The servers that were used, the last one first.
   var servers: [ServerAddress] {
@@ -93,6 +113,7 @@ import Wire
     forgetSession()
     notes.keep(nil, as: "likes")
     notes.keep(nil, as: "place")
+    notes.keep(nil, as: "feed")
   }
 
   private func text(_ name: String) -> String? {

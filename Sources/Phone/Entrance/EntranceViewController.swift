@@ -16,7 +16,8 @@ public final class EntranceViewController: UIViewController {
   private let tools: EntranceTools
   private let language: Language
   private let left: @MainActor (String) -> Void
-  private let waiting = DoorPart()
+  /// What shows where no page is.
+  private let waiting: WaitingColumn
 
   /// The entrance of the server behind `tools`, at the page of this address; `left` is told where a
   /// person who is done wants to go on.
@@ -28,6 +29,10 @@ public final class EntranceViewController: UIViewController {
     self.tools = tools
     self.language = language
     self.left = left
+    waiting = WaitingColumn(
+      UIActivityIndicatorView(style: .large), UILabel(.designed(17), Palette.text),
+      WordButton(.filled(Palette.button, radius: 8), .designed(17, .semibold)), spacing: 20,
+      language)
     super.init(nibName: nil, bundle: nil)
   }
 
@@ -42,10 +47,15 @@ public final class EntranceViewController: UIViewController {
   public override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = Palette.page
-    view.fill(with: waiting)
+    view.add(waiting)
+    NSLayoutConstraint.activate([
+      waiting.centerYAnchor.constraint(equalTo: view.centerYAnchor),
+      waiting.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 30),
+      waiting.trailingAnchor.constraint(equalTo: view.trailingAnchor, constant: -30),
+    ])
     waiting.retry.addAction(
       UIAction { [weak self] _ in self?.happened(.retried) }, for: .touchUpInside)
-    waiting.show(door.view, language)
+    show(door.view)
   }
 
   /// Asks for the first page.
@@ -56,7 +66,7 @@ public final class EntranceViewController: UIViewController {
 
   private func happened(_ event: DoorScreen.Event) {
     let effects = door.handle(event)
-    waiting.show(door.view, language)
+    show(door.view)
     for effect in effects {
       switch effect {
       case .load:
@@ -70,6 +80,15 @@ public final class EntranceViewController: UIViewController {
         tools.network.cancel()
         left(address)
       }
+    }
+  }
+
+  private func show(_ view: DoorView) {
+    switch view {
+    case .loading: waiting.show(nil, isLoading: true, canRetry: false)
+    case .problem(let problem):
+      waiting.show(problem.phrase.text(in: language), isLoading: false, canRetry: true)
+    case .page: waiting.show(nil, isLoading: false, canRetry: false)
     }
   }
 
@@ -144,50 +163,5 @@ public final class EntranceViewController: UIViewController {
     tools.network.send(request) { [weak self] answer in
       if let event = client.event(for: answer, to: effect) { self?.happened(event) }
     }
-  }
-}
-
-/// What shows where no page is: the loader, or why there is none and a button to try again.
-private final class DoorPart: UIView {
-  let retry = WordButton(.filled(Palette.button, radius: 8), .designed(17, .semibold))
-  private let loader = UIActivityIndicatorView(style: .large)
-  private let reason = UILabel(.designed(17), Palette.text)
-
-  init() {
-    super.init(frame: .zero)
-    let column = UIStackView(arrangedSubviews: [loader, reason, retry])
-    column.axis = .vertical
-    column.alignment = .center
-    column.spacing = 20
-    add(column)
-    NSLayoutConstraint.activate([
-      column.centerYAnchor.constraint(equalTo: centerYAnchor),
-      column.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 30),
-      column.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -30),
-      retry.widthAnchor.constraint(greaterThanOrEqualToConstant: 160),
-    ])
-    retry.accessibilityIdentifier = "retry"
-    reason.accessibilityIdentifier = "reason"
-  }
-
-  @available(*, unavailable)
-  required init?(coder: NSCoder) { nil }
-
-  func show(_ view: DoorView, _ language: Language) {
-    loader.accessibilityLabel = Phrase.loading.text(in: language)
-    retry.setTitle(Phrase.retry.text(in: language), for: .normal)
-    switch view {
-    case .loading: display(problem: nil, isLoading: true)
-    case .problem(let problem):
-      display(problem: problem.phrase.text(in: language), isLoading: false)
-    case .page: display(problem: nil, isLoading: false)
-    }
-  }
-
-  private func display(problem: String?, isLoading: Bool) {
-    if isLoading { loader.startAnimating() } else { loader.stopAnimating() }
-    reason.text = problem
-    reason.isHidden = problem == nil
-    retry.isHidden = problem == nil
   }
 }

@@ -30,20 +30,9 @@ class FormViewController: UIViewController, UITextFieldDelegate {
     super.viewDidLoad()
     scroll.accessibilityIdentifier = "scroll"
     sheet.accessibilityIdentifier = "sheet"
-    view.add(scroll)
-    scroll.add(sheet)
-    NSLayoutConstraint.activate([
-      scroll.topAnchor.constraint(equalTo: view.safeAreaLayoutGuide.topAnchor),
-      scroll.leadingAnchor.constraint(equalTo: view.safeAreaLayoutGuide.leadingAnchor),
-      scroll.trailingAnchor.constraint(equalTo: view.safeAreaLayoutGuide.trailingAnchor),
-      scroll.bottomAnchor.constraint(equalTo: view.keyboardLayoutGuide.topAnchor),
-      sheet.topAnchor.constraint(equalTo: scroll.contentLayoutGuide.topAnchor),
-      sheet.leadingAnchor.constraint(equalTo: scroll.contentLayoutGuide.leadingAnchor),
-      sheet.trailingAnchor.constraint(equalTo: scroll.contentLayoutGuide.trailingAnchor),
-      sheet.bottomAnchor.constraint(equalTo: scroll.contentLayoutGuide.bottomAnchor),
-      sheet.widthAnchor.constraint(equalTo: scroll.frameLayoutGuide.widthAnchor),
-      sheet.heightAnchor.constraint(greaterThanOrEqualTo: scroll.frameLayoutGuide.heightAnchor),
-    ])
+    scroll.stand(in: view, with: sheet)
+    sheet.heightAnchor.constraint(greaterThanOrEqualTo: scroll.frameLayoutGuide.heightAnchor)
+      .isActive = true
     // Why: no higher than its parts need, or than the screen.
     let low = sheet.heightAnchor.constraint(equalTo: scroll.frameLayoutGuide.heightAnchor)
     low.priority = .defaultLow
@@ -71,19 +60,7 @@ class FormViewController: UIViewController, UITextFieldDelegate {
 
   /// Takes `field` as the one of this name: it is found by it, and tells of each change with `event`.
   func take(
-    _ field: UITextField, as name: EntranceField,
-    changed event: @escaping (String) -> EntranceScreen.Event
-  ) {
-    keep(field, as: name)
-    field.delegate = self
-    field.addAction(
-      UIAction { [weak self, weak field] _ in self?.send(event(field?.text ?? "")) },
-      for: .editingChanged)
-  }
-
-  /// The same for a masked field, which changes its text also when nobody types.
-  func take(
-    _ field: SecretField, as name: EntranceField,
+    _ field: InsetField, as name: EntranceField,
     changed event: @escaping (String) -> EntranceScreen.Event
   ) {
     keep(field, as: name)
@@ -146,11 +123,7 @@ extension FormViewController {
 
   /// Empties this field.
   func empty(_ name: EntranceField) {
-    if let secret = fields[name] as? SecretField {
-      secret.clear()
-    } else {
-      fields[name]?.text = ""
-    }
+    (fields[name] as? InsetField)?.clear()
   }
 }
 
@@ -161,11 +134,6 @@ final class Sheet: UIControl {
     guard let hit = super.hitTest(point, with: event) else { return nil }
     return hit.nearestControl === self ? self : hit
   }
-}
-
-/// Scrolls also when a finger that rests on a control begins to move.
-final class SheetScrollView: UIScrollView {
-  override func touchesShouldCancel(in view: UIView) -> Bool { true }
 }
 
 extension UIView {

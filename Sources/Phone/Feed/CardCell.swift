@@ -92,15 +92,13 @@ final class CardCell: UITableViewCell {
     loader.accessibilityIdentifier = "card loader"
     CardCell.place(face, in: contentView)
     face.add(strip)
-    face.add(loader)
+    face.center(loader)
     contentView.add(heart)
     accessibilityElements = [face, heart]
     NSLayoutConstraint.activate([
       strip.leadingAnchor.constraint(equalTo: face.leadingAnchor),
       strip.trailingAnchor.constraint(equalTo: face.trailingAnchor),
       strip.bottomAnchor.constraint(equalTo: face.bottomAnchor),
-      loader.centerXAnchor.constraint(equalTo: face.centerXAnchor),
-      loader.centerYAnchor.constraint(equalTo: face.centerYAnchor),
       heart.topAnchor.constraint(equalTo: face.topAnchor),
       heart.trailingAnchor.constraint(equalTo: face.trailingAnchor),
     ])

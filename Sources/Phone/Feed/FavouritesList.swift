@@ -56,7 +56,7 @@ private final class FavouritesHeading: UIView {
     let badge = UIView()
     badge.backgroundColor = Palette.badge
     badge.layer.cornerRadius = 11
-    badge.add(count)
+    badge.fill(with: count, margins: UIEdgeInsets(top: 3, left: 7, bottom: 3, right: 7))
     add(title)
     add(badge)
     NSLayoutConstraint.activate([
@@ -67,10 +67,6 @@ private final class FavouritesHeading: UIView {
       badge.trailingAnchor.constraint(lessThanOrEqualTo: trailingAnchor, constant: -16),
       badge.centerYAnchor.constraint(equalTo: title.centerYAnchor),
       badge.widthAnchor.constraint(greaterThanOrEqualTo: badge.heightAnchor),
-      count.topAnchor.constraint(equalTo: badge.topAnchor, constant: 3),
-      count.bottomAnchor.constraint(equalTo: badge.bottomAnchor, constant: -3),
-      count.leadingAnchor.constraint(equalTo: badge.leadingAnchor, constant: 7),
-      count.trailingAnchor.constraint(equalTo: badge.trailingAnchor, constant: -7),
     ])
   }
 

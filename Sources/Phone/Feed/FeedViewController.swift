@@ -4,8 +4,7 @@ import Texts
 import UIKit
 
 /// The endless list of photos (FEED-5…10, FEED-19).
-final class FeedViewController: UIViewController {
-  private let language: Language
+final class FeedViewController: DarkViewController {
   private let send: (FeedScreen.Event) -> Void
   private let haptics: any Haptics
   private let list: CardList
@@ -19,21 +18,15 @@ final class FeedViewController: UIViewController {
     language: Language, pictures: any Pictures, haptics: any Haptics = DeviceHaptics(),
     send: @escaping (FeedScreen.Event) -> Void
   ) {
-    self.language = language
     self.send = send
     self.haptics = haptics
     list = CardList(language: language, pictures: pictures, empty: .nothingYet, send: send)
     modal = Modal(language)
-    super.init(nibName: nil, bundle: nil)
+    super.init(language: language)
   }
-
-  @available(*, unavailable)
-  required init?(coder: NSCoder) { nil }
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    view.backgroundColor = Palette.night
-    view.overrideUserInterfaceStyle = .dark
     view.fill(with: list.table)
     list.table.refreshControl = refresh
     refresh.tintColor = .white
@@ -69,8 +62,6 @@ final class FeedViewController: UIViewController {
     // Why: an alert that came while nothing could be shown here has waited.
     showAlert(shown?.alert)
   }
-
-  override var preferredStatusBarStyle: UIStatusBarStyle { .lightContent }
 
   /// Shows `view`.
   func show(_ view: FeedView) {

@@ -13,15 +13,13 @@ final class HeartButton: UIButton {
     self.language = language
     self.symbolSize = symbolSize
     super.init(frame: .zero)
-    add(loader)
+    center(loader)
     loader.color = .white
     layer.shadowColor = Palette.night.cgColor
     layer.shadowOffset = CGSize(width: 0, height: 1)
     layer.shadowRadius = 4
     NSLayoutConstraint.activate([
       widthAnchor.constraint(equalToConstant: 44), heightAnchor.constraint(equalToConstant: 44),
-      loader.centerXAnchor.constraint(equalTo: centerXAnchor),
-      loader.centerYAnchor.constraint(equalTo: centerYAnchor),
     ])
   }
 

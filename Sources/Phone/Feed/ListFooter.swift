@@ -7,9 +7,7 @@ import UIKit
 final class ListFooter: UIView {
   private let language: Language
   private let empty: Phrase
-  private let loader = UIActivityIndicatorView(style: .medium)
-  private let reason = UILabel(.designed(15), Palette.mist)
-  private let retry = WordButton(.filled(Palette.card, radius: 16), .designed(15, .semibold))
+  private let column: WaitingColumn
   private var shown = FeedView.Footer.none
 
   /// A footer with nothing in it; `empty` is said of a list without photos, `retried` follows a tap on
@@ -17,26 +15,16 @@ final class ListFooter: UIView {
   init(_ language: Language, _ empty: Phrase, retried: @escaping () -> Void) {
     self.language = language
     self.empty = empty
-    super.init(frame: .zero)
-    let column = UIStackView(arrangedSubviews: [loader, reason, retry])
-    column.axis = .vertical
-    column.alignment = .center
-    column.spacing = 12
-    add(column)
-    NSLayoutConstraint.activate([
-      column.topAnchor.constraint(equalTo: topAnchor, constant: 16),
-      column.bottomAnchor.constraint(equalTo: bottomAnchor, constant: -16),
-      column.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 16),
-      column.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -16),
-      retry.widthAnchor.constraint(greaterThanOrEqualToConstant: 160),
-    ])
+    let loader = UIActivityIndicatorView(style: .medium)
     loader.color = .white
     loader.accessibilityIdentifier = "list loader"
-    loader.accessibilityLabel = Phrase.loading.text(in: language)
-    reason.accessibilityIdentifier = "reason"
-    retry.accessibilityIdentifier = "retry"
-    retry.setTitle(Phrase.retry.text(in: language), for: .normal)
-    retry.addAction(UIAction { _ in retried() }, for: .touchUpInside)
+    column = WaitingColumn(
+      loader, UILabel(.designed(15), Palette.mist),
+      WordButton(.filled(Palette.card, radius: 16), .designed(15, .semibold)), spacing: 12, language
+    )
+    super.init(frame: .zero)
+    fill(with: column, margins: UIEdgeInsets(top: 16, left: 16, bottom: 16, right: 16))
+    column.retry.addAction(UIAction { _ in retried() }, for: .touchUpInside)
   }
 
   @available(*, unavailable)
@@ -47,21 +35,12 @@ final class ListFooter: UIView {
     guard footer != shown else { return false }
     shown = footer
     switch footer {
-    case .none: display(nil, isLoading: false, canRetry: false)
-    case .loading: display(nil, isLoading: true, canRetry: false)
-    case .empty: display(empty, isLoading: false, canRetry: false)
-    case .retry(let problem): display(problem, isLoading: false, canRetry: true)
+    case .none: column.show(nil, isLoading: false, canRetry: false)
+    case .loading: column.show(nil, isLoading: true, canRetry: false)
+    case .empty: column.show(empty.text(in: language), isLoading: false, canRetry: false)
+    case .retry(let problem):
+      column.show(problem.text(in: language), isLoading: false, canRetry: true)
     }
     return true
-  }
-
-  private func display(_ phrase: Phrase?, isLoading: Bool, canRetry: Bool) {
-    if isLoading { loader.startAnimating() } else { loader.stopAnimating() }
-    reason.text = phrase?.text(in: language)
-    reason.isHidden = phrase == nil
-    retry.isHidden = !canRetry
-    if let text = reason.text {
-      UIAccessibility.post(notification: .announcement, argument: text)
-    }
   }
 }

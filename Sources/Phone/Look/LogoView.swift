@@ -3,7 +3,7 @@ import UIKit
 /// The logo of the product, white: a framed picture in front of two others.
 final class LogoView: UIView {
   /// The drawing is 75 by 78.
-  private static let size = CGSize(width: 75, height: 78)
+  static let size = CGSize(width: 75, height: 78)
   /// Frame and corner of the parts that are rectangles.
   private static let plates: [(CGRect, CGFloat)] = [
     (CGRect(x: 18.75, y: 0.75, width: 37.5, height: 4.5), 2.25),

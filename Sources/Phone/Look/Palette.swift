@@ -68,21 +68,4 @@ extension UIView {
     layer.borderWidth = width
     layer.cornerRadius = radius
   }
-
-  /// Puts `view` into this one; its place comes from constraints alone.
-  func add(_ view: UIView) {
-    view.translatesAutoresizingMaskIntoConstraints = false
-    addSubview(view)
-  }
-
-  /// Makes `view` as large as this one.
-  func fill(with view: UIView) {
-    add(view)
-    NSLayoutConstraint.activate([
-      view.topAnchor.constraint(equalTo: topAnchor),
-      view.bottomAnchor.constraint(equalTo: bottomAnchor),
-      view.leadingAnchor.constraint(equalTo: leadingAnchor),
-      view.trailingAnchor.constraint(equalTo: trailingAnchor),
-    ])
-  }
 }

@@ -64,7 +64,7 @@ extension UITextField {
 }
 
 /// A field with space between its border and its text.
-final class InsetField: UITextField {
+class InsetField: UITextField {
   private let insets: UIEdgeInsets
 
   init(insets: UIEdgeInsets) {
@@ -77,6 +77,13 @@ final class InsetField: UITextField {
 
   @available(*, unavailable)
   required init?(coder: NSCoder) { nil }
+
+  /// The text; of a field that changes its text also when nobody types, when it is another than at the
+  /// last question.
+  func takeNews() -> String? { text ?? "" }
+
+  /// Empties the field; that is no news.
+  func clear() { text = "" }
 
   override func textRect(forBounds bounds: CGRect) -> CGRect {
     super.textRect(forBounds: bounds).inset(by: insets)
@@ -88,21 +95,13 @@ final class InsetField: UITextField {
 }
 
 /// A field for a password, which a look at the text does not empty.
-final class SecretField: UITextField {
-  private let insets: UIEdgeInsets
+final class SecretField: InsetField {
   private var known = ""
 
-  init(insets: UIEdgeInsets) {
-    self.insets = insets
-    super.init(frame: .zero)
-    adjustsFontForContentSizeCategory = true
+  override init(insets: UIEdgeInsets) {
+    super.init(insets: insets)
     isSecureTextEntry = true
-    setContentHuggingPriority(.defaultLow, for: .horizontal)
-    setContentCompressionResistancePriority(UILayoutPriority(1), for: .horizontal)
   }
-
-  @available(*, unavailable)
-  required init?(coder: NSCoder) { nil }
 
   override var isSecureTextEntry: Bool {
     didSet { if !oldValue, isSecureTextEntry, isFirstResponder { keepText() } }
@@ -115,17 +114,15 @@ final class SecretField: UITextField {
     return isFirst
   }
 
-  /// The text, when it is another than at the last question.
-  func takeNews() -> String? {
+  override func takeNews() -> String? {
     let text = self.text ?? ""
     guard text != known else { return nil }
     known = text
     return text
   }
 
-  /// Empties the field; that is no news.
-  func clear() {
-    text = ""
+  override func clear() {
+    super.clear()
     known = ""
   }
 
@@ -135,14 +132,6 @@ final class SecretField: UITextField {
     guard let kept = text, !kept.isEmpty else { return }
     text = nil
     insertText(kept)
-  }
-
-  override func textRect(forBounds bounds: CGRect) -> CGRect {
-    super.textRect(forBounds: bounds).inset(by: insets)
-  }
-
-  override func editingRect(forBounds bounds: CGRect) -> CGRect {
-    super.editingRect(forBounds: bounds).inset(by: insets)
   }
 }
 

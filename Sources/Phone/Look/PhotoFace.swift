@@ -30,13 +30,7 @@ final class PhotoFace: UIView {
         layer.setContentHuggingPriority(UILayoutPriority(1), for: axis)
       }
     }
-    add(scribble)
-    NSLayoutConstraint.activate([
-      scribble.centerXAnchor.constraint(equalTo: centerXAnchor),
-      scribble.centerYAnchor.constraint(equalTo: centerYAnchor),
-      scribble.widthAnchor.constraint(equalToConstant: 83),
-      scribble.heightAnchor.constraint(equalToConstant: 75),
-    ])
+    center(scribble, size: CGSize(width: 83, height: 75))
     show(isMissing: false)
   }
 

@@ -78,12 +78,11 @@ public final class PasswordField: UIControl {
     parts.spacing = Size.margin
     // The bars begin 16 below the frame; they stand in the middle of a line of text.
     parts.setCustomSpacing(10, after: frameView)
-    add(parts)
+    fill(
+      with: parts,
+      margins: UIEdgeInsets(
+        top: Size.margin, left: Size.margin, bottom: Size.margin + 1, right: Size.margin))
     NSLayoutConstraint.activate([
-      parts.topAnchor.constraint(equalTo: topAnchor, constant: Size.margin),
-      parts.bottomAnchor.constraint(equalTo: bottomAnchor, constant: -Size.margin - 1),
-      parts.leadingAnchor.constraint(equalTo: leadingAnchor, constant: Size.margin),
-      parts.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -Size.margin),
       frameView.heightAnchor.constraint(greaterThanOrEqualToConstant: Size.frameHeight),
       field.topAnchor.constraint(equalTo: frameView.topAnchor),
       field.bottomAnchor.constraint(equalTo: frameView.bottomAnchor),

@@ -4,11 +4,10 @@ import Texts
 import UIKit
 
 /// Who is signed in, and the way out (FEED-15, FEED-16); what they like stands below (FEED-17).
-final class ProfileViewController: UIViewController {
+final class ProfileViewController: DarkViewController {
   /// Points of the portrait's side.
   private static let portraitSize = CGSize(width: 70, height: 70)
 
-  private let language: Language
   private let pictures: any Pictures
   private let send: (AppScreen.Event) -> Void
   private let portrait = UIImageView(image: nil)
@@ -30,21 +29,16 @@ final class ProfileViewController: UIViewController {
   init(
     language: Language, pictures: any Pictures, send: @escaping (AppScreen.Event) -> Void
   ) {
-    self.language = language
     self.pictures = pictures
     self.send = send
     favourites = FavouritesList(below: head, language: language, pictures: pictures) {
       send(.favourites($0))
     }
-    super.init(nibName: nil, bundle: nil)
+    super.init(language: language)
   }
-
-  @available(*, unavailable)
-  required init?(coder: NSCoder) { nil }
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    view.backgroundColor = Palette.night
     portrait.layer.cornerRadius = ProfileViewController.portraitSize.height / 2
     portrait.clipsToBounds = true
     portrait.contentMode = .scaleAspectFill

@@ -205,22 +205,8 @@ final class ServerViewController: UIViewController, UITextFieldDelegate {
   private func arrange() {
     column.axis = .vertical
     column.spacing = 8
-    view.add(scroll)
-    scroll.add(column)
-    NSLayoutConstraint.activate([
-      scroll.topAnchor.constraint(equalTo: view.safeAreaLayoutGuide.topAnchor),
-      scroll.leadingAnchor.constraint(equalTo: view.safeAreaLayoutGuide.leadingAnchor),
-      scroll.trailingAnchor.constraint(equalTo: view.safeAreaLayoutGuide.trailingAnchor),
-      scroll.bottomAnchor.constraint(equalTo: view.keyboardLayoutGuide.topAnchor),
-      column.topAnchor.constraint(equalTo: scroll.contentLayoutGuide.topAnchor, constant: 20),
-      column.bottomAnchor.constraint(
-        equalTo: scroll.contentLayoutGuide.bottomAnchor, constant: -20),
-      column.leadingAnchor.constraint(
-        equalTo: scroll.contentLayoutGuide.leadingAnchor, constant: 16),
-      column.trailingAnchor.constraint(
-        equalTo: scroll.contentLayoutGuide.trailingAnchor, constant: -16),
-      column.widthAnchor.constraint(equalTo: scroll.frameLayoutGuide.widthAnchor, constant: -32),
-    ])
+    scroll.stand(
+      in: view, with: column, margins: UIEdgeInsets(top: 20, left: 16, bottom: 20, right: 16))
   }
 
   /// Return takes what was typed.

@@ -14,8 +14,6 @@ public import Wire
 ///
 /// A question that brought nothing is asked twice more, after pauses; what changes something is not.
 public final class ServerNetwork: Network {
-  /// The most bytes of an answer that are taken.
-  private nonisolated static let longestAnswer = 4_000_000
   /// Milliseconds before each further try.
   private static let pauses: [Int32] = [300, 1200]
 
@@ -23,6 +21,7 @@ public final class ServerNetwork: Network {
   private let bearer: Secret?
   private let alarm: any Alarm
   private let session: URLSession
+  private let intake: Intake
   private var underWay: [Int: URLSessionDataTask?] = [:]
   private var last = 0
 
@@ -34,8 +33,8 @@ public final class ServerNetwork: Network {
     self.origin = origin
     self.bearer = bearer
     self.alarm = alarm
-    session = URLSession(
-      configuration: configuration, delegate: SameOrigin(origin), delegateQueue: nil)
+    intake = Intake(origin)
+    session = URLSession(configuration: configuration, delegate: intake, delegateQueue: .main)
   }
 
   deinit { session.finishTasksAndInvalidate() }
@@ -52,11 +51,9 @@ public final class ServerNetwork: Network {
     _ message: URLRequest, _ number: Int, _ pauses: ArraySlice<Int32>,
     _ then: @escaping @MainActor (Answer) -> Void
   ) {
-    let task = session.dataTask(with: message) { data, response, _ in
-      let answer = ServerNetwork.answer(data, response)
-      Task { @MainActor [weak self] in
-        self?.take(answer, message, number, pauses, then)
-      }
+    let task = session.dataTask(with: message)
+    intake.expect(task) { [weak self] answer in
+      self?.take(answer, message, number, pauses, then)
     }
     underWay[number] = task
     task.resume()
@@ -92,6 +89,8 @@ public final class ServerNetwork: Network {
     else { return nil }
     var message = URLRequest(url: url)
     message.timeoutInterval = 20
+    // Why: pages have no tag to ask by, so a cache could only hold them; `Memory` keeps what serves.
+    message.cachePolicy = .reloadIgnoringLocalCacheData
     message.httpMethod = request.method.rawValue
     message.setValue("application/json", forHTTPHeaderField: "Accept")
     if let bearer {
@@ -104,14 +103,6 @@ public final class ServerNetwork: Network {
       message.httpBody = Data(request.form.reveal().utf8)
     }
     return message
-  }
-
-  private nonisolated static func answer(_ data: Data?, _ response: URLResponse?) -> Answer {
-    guard let response = response as? HTTPURLResponse, let data, data.count <= longestAnswer
-    else { return .none }
-    let wait = response.value(forHTTPHeaderField: "Retry-After").flatMap { Int32($0) }
-    return Answer(
-      status: Int32(clamping: response.statusCode), body: Array(data), wait: max(0, wait ?? 0))
   }
 }
 
@@ -126,25 +117,5 @@ extension URL {
   /// Whether scheme, host and port are those of `origin`.
   func isOfOrigin(_ origin: URL) -> Bool {
     host == origin.host && port == origin.port && scheme == origin.scheme
-  }
-}
-
-/// Follows no redirect to another origin, where the token is nobody's business.
-final class SameOrigin: NSObject, URLSessionTaskDelegate {
-  private let origin: URL
-
-  init(_ origin: URL) { self.origin = origin }
-
-  func urlSession(
-    _ session: URLSession, task: URLSessionTask,
-    willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
-    completionHandler: @escaping @Sendable (URLRequest?) -> Void
-  ) {
-    completionHandler(follow(request))
-  }
-
-  /// The request of a redirect; nothing when it leads elsewhere.
-  func follow(_ request: URLRequest) -> URLRequest? {
-    request.url?.isOfOrigin(origin) == true ? request : nil
   }
 }

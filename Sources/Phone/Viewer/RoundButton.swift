@@ -33,12 +33,10 @@ final class RoundButton: UIButton {
     }
     let side: CGFloat = style == .bare ? 44 : 50
     loader.color = .white
-    add(loader)
+    center(loader)
     NSLayoutConstraint.activate([
       widthAnchor.constraint(equalToConstant: side),
       heightAnchor.constraint(equalToConstant: side),
-      loader.centerXAnchor.constraint(equalTo: centerXAnchor),
-      loader.centerYAnchor.constraint(equalTo: centerYAnchor),
     ])
   }
 

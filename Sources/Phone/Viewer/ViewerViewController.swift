@@ -6,8 +6,7 @@ import UIKit
 /// One photo after another, filling the screen (FEED-9, FEED-11…14, FEED-20).
 ///
 /// Fingers and frames go to the screen's stage, which says where each photo lies.
-final class ViewerViewController: UIViewController {
-  private let language: Language
+final class ViewerViewController: DarkViewController {
   private let pictures: any Pictures
   private let haptics: any Haptics
   private let send: (AppScreen.Event) -> Void
@@ -31,7 +30,6 @@ final class ViewerViewController: UIViewController {
     language: Language, pictures: any Pictures, haptics: any Haptics = DeviceHaptics(),
     send: @escaping (AppScreen.Event) -> Void
   ) {
-    self.language = language
     self.pictures = pictures
     self.haptics = haptics
     self.send = send
@@ -40,20 +38,16 @@ final class ViewerViewController: UIViewController {
     frames = Frames { send(.viewer(.stage(.ticked(at: $0)))) }
     modal = Modal(language)
     shareModal = Modal(language)
-    super.init(nibName: nil, bundle: nil)
+    super.init(language: language)
   }
-
-  @available(*, unavailable)
-  required init?(coder: NSCoder) { nil }
-
-  override var preferredStatusBarStyle: UIStatusBarStyle { .lightContent }
 
   /// Where the system's share sheet points to where it is a popover.
   var shareSource: UIView { share }
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    view.overrideUserInterfaceStyle = .dark
+    // Why: what lies below comes into sight while a photo is swiped down.
+    view.backgroundColor = .clear
     view.clipsToBounds = true
     view.accessibilityViewIsModal = true
     view.fill(with: ground)
@@ -62,7 +56,8 @@ final class ViewerViewController: UIViewController {
     ground.isUserInteractionEnabled = false
     loader.color = .white
     loader.accessibilityIdentifier = "loader"
-    for part in [loader, back, heart, share] { view.add(part) }
+    view.center(loader)
+    for part in [back, heart, share] { view.add(part) }
     view.accessibilityElements = [back, heart, surface, share]
     arrange()
     take(back, .back, .viewer(.backTapped))
@@ -81,8 +76,6 @@ final class ViewerViewController: UIViewController {
   private func arrange() {
     let guide = view.safeAreaLayoutGuide
     NSLayoutConstraint.activate([
-      loader.centerXAnchor.constraint(equalTo: view.centerXAnchor),
-      loader.centerYAnchor.constraint(equalTo: view.centerYAnchor),
       back.leadingAnchor.constraint(equalTo: guide.leadingAnchor, constant: 8),
       back.topAnchor.constraint(equalTo: guide.topAnchor, constant: 8),
       heart.trailingAnchor.constraint(equalTo: guide.trailingAnchor, constant: -8),

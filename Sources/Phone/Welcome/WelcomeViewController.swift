@@ -4,8 +4,7 @@ import Texts
 import UIKit
 
 /// The logo and the button «Войти»; below it the way to another server (FEED-1, FEED-2, IOS-3).
-final class WelcomeViewController: UIViewController {
-  private let language: Language
+final class WelcomeViewController: DarkViewController {
   private let send: (WelcomeScreen.Event) -> Void
   private let openServers: () -> Void
   private let message = UILabel(.designed(15), .white)
@@ -18,20 +17,13 @@ final class WelcomeViewController: UIViewController {
     language: Language, send: @escaping (WelcomeScreen.Event) -> Void,
     openServers: @escaping () -> Void
   ) {
-    self.language = language
     self.send = send
     self.openServers = openServers
-    super.init(nibName: nil, bundle: nil)
+    super.init(language: language)
   }
-
-  @available(*, unavailable)
-  required init?(coder: NSCoder) { nil }
-
-  override var preferredStatusBarStyle: UIStatusBarStyle { .lightContent }
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    view.backgroundColor = Palette.night
     message.accessibilityIdentifier = "message"
     enter.accessibilityIdentifier = "enter"
     enter.setTitle(Phrase.enter.text(in: language), for: .normal)
@@ -45,13 +37,10 @@ final class WelcomeViewController: UIViewController {
   private func arrange() {
     let logo = LogoView()
     logo.accessibilityIdentifier = "logo"
-    for part in [logo, message, enter, servers] { view.add(part) }
+    view.center(logo, size: CGSize(width: 60, height: 60))
+    for part in [message, enter, servers] { view.add(part) }
     let safe = view.safeAreaLayoutGuide
     NSLayoutConstraint.activate([
-      logo.widthAnchor.constraint(equalToConstant: 60),
-      logo.heightAnchor.constraint(equalToConstant: 60),
-      logo.centerXAnchor.constraint(equalTo: view.centerXAnchor),
-      logo.centerYAnchor.constraint(equalTo: view.centerYAnchor),
       enter.leadingAnchor.constraint(equalTo: safe.leadingAnchor, constant: 16),
       enter.trailingAnchor.constraint(equalTo: safe.trailingAnchor, constant: -16),
       enter.bottomAnchor.constraint(equalTo: safe.bottomAnchor, constant: -90),

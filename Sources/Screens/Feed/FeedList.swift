@@ -15,9 +15,11 @@ struct FeedList: Hashable, Sendable {
   /// The proportions and days of all photos, once they came.
   private(set) var index: FeedIndex?
   private let first: Int
-  // Why no dictionary: some hundred entries are found as fast, and the app is smaller by a tenth.
   /// The photos that are loaded, in order of their slots.
   private var loaded: [Entry] = []
+  // Why no dictionary: it would make the app larger by a tenth.
+  /// The slots of the photos by a hash of their ids, -1 where there is none; at least half is free.
+  private(set) var table = [-1]
   /// The blocks that are loaded as a whole.
   private var blocks: [Int] = []
 
@@ -67,8 +69,8 @@ struct FeedList: Hashable, Sendable {
   }
 
   @inline(never) func slot(of id: String) -> Int? {
-    for entry in loaded where entry.card.photo.id == id { return entry.slot }
-    return nil
+    let slot = table[bucket(of: id)]
+    return slot < 0 ? nil : slot
   }
 
   /// The slot of the card whose like is on its way with this ticket.
@@ -102,7 +104,7 @@ struct FeedList: Hashable, Sendable {
   /// Adds photos below the last one; those that are there already are passed over.
   mutating func append(_ photos: [Photo]) {
     for photo in photos where slot(of: photo.id) == nil {
-      loaded.append(Entry(slot: first + count, card: Card(photo)))
+      add(photo, at: first + count)
     }
   }
 
@@ -121,31 +123,21 @@ struct FeedList: Hashable, Sendable {
   /// Puts the photos of a block at their slots; nothing changes and the answer is `false` when they
   /// are not as many as there are slots, or when one of them has another slot already.
   mutating func put(_ photos: [Photo], block: Int) -> Bool {
-    let begin = block * FeedList.block
     guard photos.count == size(ofBlock: block) else { return false }
-    var ids: [String] = []
+    var fresh = self
+    var slot = block * FeedList.block
     for photo in photos {
-      let slot = begin + ids.count
-      let known = self.slot(of: photo.id)
       // Why: a photo has the one slot or none, and a slot the one photo or none.
-      guard known == nil ? !self[slot].isThere : known == slot, !ids.contains(photo.id) else {
-        return false
+      if let known = fresh.slot(of: photo.id) {
+        guard known == slot else { return false }
+      } else {
+        guard !fresh[slot].isThere else { return false }
+        fresh.add(photo, at: slot)
       }
-      ids.append(photo.id)
+      slot += 1
     }
-    var merged: [Entry] = []
-    merged.reserveCapacity(count + photos.count)
-    let place = place(of: begin)
-    for entry in loaded[..<place] { merged.append(entry) }
-    for (number, photo) in photos.enumerated() {
-      let slot = begin + number
-      merged.append(Entry(slot: slot, card: self[slot] ?? Card(photo)))
-    }
-    for entry in loaded[place...] where entry.slot >= begin + photos.count {
-      merged.append(entry)
-    }
-    loaded = merged
-    blocks.append(block)
+    fresh.blocks.append(block)
+    self = fresh
     return true
   }
 
@@ -162,6 +154,7 @@ struct FeedList: Hashable, Sendable {
       kept.append(entry)
     }
     loaded = kept
+    note()
     blocks = blocks.filter { near.contains($0) }
   }
 
@@ -174,6 +167,30 @@ struct FeedList: Hashable, Sendable {
       }
       loaded[place].card.picture = before.picture
       if before.heart.ticket != nil { loaded[place].card.heart = before.heart }
+    }
+  }
+
+  @inline(never) private mutating func add(_ photo: Photo, at slot: Int) {
+    loaded.insert(Entry(slot: slot, card: Card(photo)), at: place(of: slot))
+    if 2 * count > table.count { note() } else { table[bucket(of: photo.id)] = slot }
+  }
+
+  /// Makes the table anew.
+  @inline(never) private mutating func note() {
+    table = [Int](repeating: -1, count: 4 * count + 64)
+    for entry in loaded { table[bucket(of: entry.card.photo.id)] = entry.slot }
+  }
+
+  /// Where the table has the photo with this id, or would have it.
+  @inline(never) func bucket(of id: String) -> Int {
+    var hash: UInt = 0
+    // FNV-1a
+    for byte in Array(id.utf8) { hash = (hash ^ UInt(byte)) &* 16_777_619 }
+    while true {
+      let bucket = Int(hash % UInt(table.count))
+      let slot = table[bucket]
+      if slot < 0 || self[slot]?.photo.id == id { return bucket }
+      hash &+= 1
     }
   }
 

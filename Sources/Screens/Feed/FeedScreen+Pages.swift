@@ -3,6 +3,8 @@ import Domain
 extension FeedScreen {
   /// How far ahead of the viewport's end the next page is asked for, in heights of the viewport.
   private static let lookAhead: Int64 = 2
+  /// So many pages are gone through for the place that the person came from.
+  private static let searched: Int32 = 30
 
   mutating func open(_ opening: FeedOpening) -> [Effect] {
     guard phase == .closed else { return [] }
@@ -36,6 +38,7 @@ extension FeedScreen {
     let before = window.offset
     window.scrolled(to: top)
     guard window.offset != before else { return [] }
+    place = nil
     let shift = window.slide(isAtRest: false)
     self.window = window
     scrubber.isShown = true
@@ -51,6 +54,8 @@ extension FeedScreen {
   mutating func loadIfNear() -> [Effect] {
     guard !list.state.isThere else { return loadBlocks() }
     guard phase == .resting, let window else { return [] }
+    if place.isThere, nextPage <= FeedScreen.searched { return loadNext() }
+    place = nil
     let height = Int64(window.layout.viewport.height)
     let ahead = window.offset + height + FeedScreen.lookAhead * height
     return ahead > window.layout.end ? loadNext() : []
@@ -66,7 +71,7 @@ extension FeedScreen {
     switch phase {
     case .loading(answered):
       append(page)
-      return loadIfNear()
+      return restorePlace() + loadIfNear()
     case .refreshing(answered):
       restart(with: page)
       return [.scroll(0)] + loadIfNear()
@@ -126,11 +131,15 @@ extension FeedScreen {
     return [.load(question, .index(feed: nil, at: nil))]
   }
 
-  /// Once the size of the window is known: on to the place the person came from.
+  /// Once the size of the window is known: on to the place the person came from, page by page where
+  /// the list goes so, until its photo is there or the person scrolls.
   private mutating func restorePlace() -> [Effect] {
-    guard let place else { return [] }
+    guard let place, let layout = window?.layout else { return [] }
+    guard let slot = list.slot(of: place.photo) else {
+      if list.state.isThere { self.place = nil }
+      return []
+    }
     self.place = nil
-    guard let slot = list.slot(of: place.photo), let layout = window?.layout else { return [] }
     let by = min(Int64(place.by), Int64(layout.height(of: slot)))
     guard let top = window?.jump(to: layout.top(of: slot) + by) else { return [] }
     return [.scroll(top)]
@@ -148,6 +157,7 @@ extension FeedScreen {
 
   private mutating func restart(with page: PhotoPage) {
     let old = list
+    place = nil
     list = FeedList()
     window = window.map { FeedWindow(FeedLayout(viewport: $0.layout.viewport)) }
     nextPage = 1

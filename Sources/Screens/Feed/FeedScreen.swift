@@ -185,9 +185,10 @@ public struct FeedScreen: Hashable, Sendable {
     list.slot(of: id).flatMap { list[$0 &+ Int(step)]?.photo }
   }
 
-  /// Where the person is, or the nearest loaded photo; nothing at the top of the list.
+  /// Where the person is, or the nearest loaded photo, or where they are being led back to; nothing at
+  /// the top of the list.
   public var currentPlace: FeedPlace? {
-    guard let window, window.offset > 0 else { return nil }
+    guard let window, window.offset > 0 else { return place }
     guard let card = list[window.anchor.slot] else {
       return list.nearest(to: window.anchor.slot).map { FeedPlace(photo: $0.photo.id, by: 0) }
     }

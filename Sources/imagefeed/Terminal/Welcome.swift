@@ -1,3 +1,4 @@
+import Foundation
 import Identity
 import Service
 
@@ -38,7 +39,24 @@ struct Welcome: Sendable {
     if !origin.isSecure {
       lines.append("Plain http: fine at home; use --tls-cert and --tls-key, or a proxy, elsewhere.")
     }
-    if let code = QRCode(origin.text) { lines.append(code.terminalText) }
-    return lines
+    return lines + codes
+  }
+
+  /// The address for the camera of a phone, and the link that brings it to the app there (IOS-3).
+  private var codes: [String] {
+    let query = origin.text.addingPercentEncoding(withAllowedCharacters: .urlQueryAllowed)
+    let link = "imagefeed://server?address=" + (query ?? origin.text)
+    let texts = [("In a browser:", origin.text), ("In the iPhone app:", link)]
+    let drawn = texts.compactMap { caption, text in
+      QRCode(text).map { [caption] + $0.terminalText.split(separator: "\n").map(String.init) }
+    }
+    guard let first = drawn.first else { return [] }
+    guard drawn.count == 2, let second = drawn.last else { return first }
+    let width = first[1].count
+    guard width + 3 + second[1].count < 80 else { return first + second }
+    return second.indices.map { row in
+      let left = row < first.count ? first[row] : ""
+      return left + String(repeating: " ", count: width + 3 - left.count) + second[row]
+    }
   }
 }

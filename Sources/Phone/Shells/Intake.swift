@@ -1,0 +1,74 @@
+import UIKit
+import Wire
+
+/// Takes in what a server answers, and no more of it than an answer may have; follows no redirect to
+/// another origin, where the token is nobody's business.
+///
+/// The session that it is the delegate of has to call it on the main queue.
+@MainActor final class Intake: NSObject, URLSessionDataDelegate {
+  /// The most bytes of an answer that are taken.
+  private static let longestAnswer = 4_000_000
+
+  private struct Open {
+    var body = Data()
+    let then: @MainActor (Answer) -> Void
+  }
+
+  private let origin: URL
+  private var open: [Int: Open] = [:]
+
+  init(_ origin: URL) { self.origin = origin }
+
+  /// Lets `then` have what comes back for `task`, before that is begun.
+  func expect(_ task: URLSessionDataTask, then: @escaping @MainActor (Answer) -> Void) {
+    open[task.taskIdentifier] = Open(then: then)
+  }
+
+  nonisolated func urlSession(
+    _ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data
+  ) {
+    MainActor.assumeIsolated { take(data, of: dataTask) }
+  }
+
+  private func take(_ data: Data, of task: URLSessionDataTask) {
+    let number = task.taskIdentifier
+    guard let before = open[number]?.body.count else { return }
+    guard before + data.count <= Intake.longestAnswer else {
+      // Why here: an answer without an end would fill the memory.
+      task.cancel()
+      open.removeValue(forKey: number)?.then(.none)
+      return
+    }
+    open[number]?.body.append(data)
+  }
+
+  nonisolated func urlSession(
+    _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
+  ) {
+    let isWhole = error == nil
+    MainActor.assumeIsolated { end(task, isWhole: isWhole) }
+  }
+
+  private func end(_ task: URLSessionTask, isWhole: Bool) {
+    guard let open = open.removeValue(forKey: task.taskIdentifier) else { return }
+    guard isWhole, let response = task.response as? HTTPURLResponse else { return open.then(.none) }
+    let wait = response.value(forHTTPHeaderField: "Retry-After").flatMap { Int32($0) }
+    open.then(
+      Answer(
+        status: Int32(clamping: response.statusCode), body: Array(open.body),
+        wait: max(0, wait ?? 0)))
+  }
+
+  nonisolated func urlSession(
+    _ session: URLSession, task: URLSessionTask,
+    willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
+    completionHandler: @escaping @Sendable (URLRequest?) -> Void
+  ) {
+    MainActor.assumeIsolated { completionHandler(follow(request)) }
+  }
+
+  /// The request of a redirect; nothing when it leads elsewhere.
+  func follow(_ request: URLRequest) -> URLRequest? {
+    request.url?.isOfOrigin(origin) == true ? request : nil
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import Phone
+import PhoneTestKit
+import Service
+import TestKit
+import Testing
+import UIKit
+
+@testable import imagefeed
+
+/// LIB-1, IOS-3: from the codes that a server prints to its address in the app.
+@MainActor struct ServerCodeJourneyTests {
+  /// The texts of the codes that a server prints, from left to right and downwards.
+  private func codes(_ publicURL: String) -> [String] {
+    var settings = Settings(folder: "/nowhere", webFolder: "Web")
+    settings.publicURL = Origin(publicURL)
+    let lines = Welcome(settings: settings, port: 8080).lines.joined(separator: "\n")
+      .split(separator: "\n", omittingEmptySubsequences: false).map { Array($0) }
+    var texts: [String] = []
+    for (row, line) in lines.enumerated() where line.starts(with: "██") {
+      // Why: only the quiet zone at the upper edge is light all along.
+      for edge in line.split(separator: " ") where edge.allSatisfy({ $0 == "█" }) {
+        let columns = edge.startIndex..<edge.endIndex
+        let height = (edge.count + 1) / 2
+        let drawn = lines[row...].prefix(height).map { line in
+          String(columns.map { $0 < line.count ? line[$0] : " " })
+        }
+        if let text = QRReader(drawn.joined(separator: "\n"))?.text { texts.append(text) }
+      }
+    }
+    return texts
+  }
+
+  // LIB-1, LIB-9, IOS-3: one code for a browser, one for the app; both mean the public address.
+  @Test(arguments: [
+    "http://192.168.1.20:8080", "https://photos.example.org", "http://[fd00::12]:8080",
+    "https://the-photos-of-a-family-with-a-long-name.photos.example.org",
+  ])
+  func theCodesLeadToTheServer(address: String) throws {
+    let texts = codes(address)
+    #expect(texts.count == 2 && texts.first == address)
+    let owner = Owner(server: nil)
+    let link = texts.last.flatMap { URL(string: $0) }
+    owner.app?.open(try #require(link))
+    #expect(owner.person.text("address") == address)
+    #expect(owner.lines.isEmpty, "the person decides")
+  }
+
+  // LIB-9: a code of this machine's own address would lead a phone to itself.
+  @Test func aServerThatNoPhoneReachesPrintsNoCode() {
+    #expect(codes("http://127.0.0.1:8080").isEmpty)
+  }
+}

@@ -52,6 +52,13 @@ def measure(work, report):
         parts=json.dumps(quick[0]["parts"]),
     )
     report.bar(
+        "slow phone: bytes of what was asked for before the first photo was painted",
+        max(run["early"] for run in visits) / 1000,
+        130,
+        " kB",
+        parts=json.dumps(visits[0]["early_parts"]),
+    )
+    report.bar(
         "slow phone: first contentful paint",
         middle("paint") / 1000,
         1.0,
@@ -90,11 +97,13 @@ def _visit(browser, server, session, slow):
     page = context.new_page()
     page.add_init_script(WATCH)
     tools = context.new_cdp_session(page)
-    addresses, parts = {}, {}
-    tools.on(
-        "Network.requestWillBeSent",
-        lambda event: addresses.update({event["requestId"]: event["request"]["url"]}),
-    )
+    addresses, parts, sent, moments = {}, {}, {}, {}
+
+    def asked(event):
+        addresses[event["requestId"]] = event["request"]["url"]
+        sent[event["requestId"]] = event["wallTime"]
+
+    tools.on("Network.requestWillBeSent", asked)
 
     def finished(event):
         # Why: the page draws cards before the script runs, so photos may come before it; all that is
@@ -103,6 +112,7 @@ def _visit(browser, server, session, slow):
         if address.startswith(server.url) and "/images/" not in address:
             name = address.removeprefix(server.url).partition("?")[0]
             parts[name] = parts.get(name, 0) + event["encodedDataLength"]
+            moments[name] = min(moments.get(name, sent[event["requestId"]]), sent[event["requestId"]])
 
     tools.on("Network.loadingFinished", finished)
     tools.send("Network.enable")
@@ -126,6 +136,15 @@ def _visit(browser, server, session, slow):
     page.wait_for_selector("html[data-ready]", state="attached")
     page.wait_for_timeout(300)
     marks = page.evaluate("""() => ({ ...marks,
+      origin: performance.timeOrigin,
       paint: performance.getEntriesByName('first-contentful-paint')[0].startTime })""")
     context.close()
-    return {**marks, "parts": parts, "bytes": sum(parts.values())}
+    photo = (marks["origin"] + marks["largest"]) / 1000
+    early = {name: size for name, size in parts.items() if moments[name] < photo}
+    return {
+        **marks,
+        "parts": parts,
+        "bytes": sum(parts.values()),
+        "early_parts": early,
+        "early": sum(early.values()),
+    }

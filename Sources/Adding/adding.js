@@ -61,7 +61,8 @@ document.addEventListener('visibilitychange', () => { if (!document.hidden) app.
 // Why another address each time: what failed to come is remembered.
 await insist(tries => new Promise((done, fail) => {
   const style = document.createElement('link');
-  Object.assign(style, { rel: 'stylesheet', href: later('adding.css') + '#' + tries, onload: done, onerror: fail });
+  Object.assign(style, { rel: 'stylesheet', href: later('adding.css') + '#' + tries, onload: done });
+  style.onerror = () => fail(new TypeError('adding.css did not come'));
   document.head.append(style);
 }));
 app = await load(later('adding.wasm'));

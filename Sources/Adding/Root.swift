@@ -11,8 +11,7 @@
     private var screen: AddingScreen
     private let page: AddingPage
     private var renderer = Renderer<AddingScreen.Event>()
-    private var open: [(call: Int32, effect: AddingScreen.Effect)] = []
-    private var lastCall: Int32 = 0
+    private var questions = OpenQuestions<AddingScreen.Effect>()
 
     init(_ start: AddingStart) {
       screen = AddingScreen(largest: start.largest)
@@ -30,8 +29,7 @@
     }
 
     mutating func take(_ answer: Answer, for call: Int32) {
-      guard let index = open.firstIndex(where: { $0.call == call }) else { return }
-      let effect = open.remove(at: index).effect
+      guard let effect = questions.close(call) else { return }
       if let event = effect.event(for: answer) { handle(event) }
     }
 
@@ -40,11 +38,7 @@
     }
 
     private mutating func carryOut(_ effect: AddingScreen.Effect) {
-      if let request = effect.request {
-        lastCall &+= 1
-        open.append((lastCall, effect))
-        return hostSend(lastCall, request)
-      }
+      if let request = effect.request { return hostSend(questions.ask(effect), request) }
       switch effect {
       case .wake(let ticket, let milliseconds): hostWake(ticket.number, milliseconds)
       case .release(let file): hostRelease(file)

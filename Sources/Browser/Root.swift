@@ -12,8 +12,7 @@
     private var stage: StageView?
     private var page = AppPage(language: .english, name: "")
     private var renderer = Renderer<AppScreen.Event>()
-    private var open: [(call: Int32, effect: AppScreen.Effect)] = []
-    private var lastCall: Int32 = 0
+    private var questions = OpenQuestions<AppScreen.Effect>()
 
     /// Starts from what the server put into the page; `tags` are the elements it has drawn.
     mutating func start(_ data: [UInt8], tags: String) {
@@ -41,8 +40,7 @@
     }
 
     mutating func take(_ answer: Answer, for call: Int32) {
-      guard let index = open.firstIndex(where: { $0.call == call }) else { return }
-      let effect = open.remove(at: index).effect
+      guard let effect = questions.close(call) else { return }
       handle(answer.news)
       guard let event = effect.event(for: answer) else { return }
       if case .signedOut = event { hostForget() }
@@ -89,14 +87,13 @@
     }
 
     private mutating func send(_ request: Request, for effect: AppScreen.Effect) {
-      lastCall &+= 1
-      open.append((lastCall, effect))
+      let call = questions.ask(effect)
       var method = request.method.rawValue
       var address = request.address
       method.withUTF8 { method in
         address.withUTF8 { address in
           hostFetch(
-            lastCall, method.baseAddress, Int32(method.count), address.baseAddress,
+            call, method.baseAddress, Int32(method.count), address.baseAddress,
             Int32(address.count))
         }
       }

@@ -12,8 +12,7 @@
     private let page: EntrancePage
     private let client: EntranceClient
     private var renderer = Renderer<EntranceScreen.Event>()
-    private var open: [(call: Int32, effect: EntranceScreen.Effect)] = []
-    private var lastCall: Int32 = 0
+    private var questions = OpenQuestions<EntranceScreen.Effect>()
 
     init(_ start: EntranceStart) {
       screen = EntranceScreen(start)
@@ -42,8 +41,7 @@
     }
 
     mutating func take(_ answer: Answer, for call: Int32) {
-      guard let index = open.firstIndex(where: { $0.call == call }) else { return }
-      let effect = open.remove(at: index).effect
+      guard let effect = questions.close(call) else { return }
       if let event = client.event(for: answer, to: effect) { handle(event) }
     }
 
@@ -66,8 +64,7 @@
     }
 
     private mutating func send(_ request: Request, for effect: EntranceScreen.Effect) {
-      lastCall &+= 1
-      open.append((lastCall, effect))
+      let call = questions.ask(effect)
       var method = request.method.rawValue
       var address = request.address
       var form = request.form.reveal()
@@ -75,7 +72,7 @@
         address.withUTF8 { address in
           form.withUTF8 { form in
             hostSend(
-              lastCall, method.baseAddress, Int32(method.count), address.baseAddress,
+              call, method.baseAddress, Int32(method.count), address.baseAddress,
               Int32(address.count), form.baseAddress, Int32(form.count))
           }
         }

@@ -12,13 +12,6 @@ import Testing
     house = try House()
   }
 
-  /// Anna, whose sequence is "213".
-  private func anna() async throws -> PersonRecord {
-    let anna = try await house.anna()
-    try await house.identity.setSequence(of: anna, to: SecureSequence("213"), now: moment(0))
-    return anna
-  }
-
   /// Enters the password, from an address of its own.
   private func step(at seconds: Int64) async throws -> Secret {
     let outcome = try await house.signIn(
@@ -47,7 +40,7 @@ import Testing
 
   // AUTH-17: told until it was told to the owner's browser, once there.
   @Test func itIsToldUntilItWasToldToTheOwnersBrowser() async throws {
-    let anna = try await anna()
+    let anna = try await house.annaWithSequence()
     let device = try house.identity.deviceCookie(of: anna, now: moment(0))
     try await fail(at: 1)
     try await house.identity.sweep(now: moment(89 * 86_400))
@@ -61,7 +54,7 @@ import Testing
 
   // AUTH-17: the cookie that a stranger got for a guess, or another person's, is not the owner's.
   @Test func aYoungerOrForeignCookieUsesNothingUp() async throws {
-    let anna = try await anna()
+    let anna = try await house.annaWithSequence()
     let bert = try await house.account("bert")
     let foreign = try house.identity.deviceCookie(of: bert, now: moment(0))
     try await fail(at: 1)
@@ -75,7 +68,7 @@ import Testing
 
   // AUTH-17: what came after the cookie is used up, what was before it stays.
   @Test func aCookieUsesUpOnlyWhatIsYounger() async throws {
-    let anna = try await anna()
+    let anna = try await house.annaWithSequence()
     try await fail(at: 1)
     let device = try house.identity.deviceCookie(of: anna, now: moment(2))
     try await fail(at: 3)
@@ -87,7 +80,7 @@ import Testing
 
   // AUTH-17: a sign-in under way is not a stranger's, and goes on.
   @Test func aSignInUnderWayIsToldWhenItIsOver() async throws {
-    let anna = try await anna()
+    let anna = try await house.annaWithSequence()
     let device = try house.identity.deviceCookie(of: anna, now: moment(0))
     let slow = try await step(at: 1)
     #expect(try await judge("231", slow, at: 2) == .wrong)
@@ -99,7 +92,7 @@ import Testing
 
   // AUTH-17: five wrong ones are over at once.
   @Test func aStepWithoutTriesLeftIsOver() async throws {
-    let anna = try await anna()
+    let anna = try await house.annaWithSequence()
     let step = try await step(at: 1)
     for second in 2..<7 as Range<Int64> { _ = try await judge("111", step, at: second) }
     #expect(try await take(anna, at: 7))
@@ -107,7 +100,7 @@ import Testing
 
   // AUTH-17: neither the owner's own slip, nor a step without a try, nor another's failure counts.
   @Test func whatIsNoFailureOfAStrangerIsNotTold() async throws {
-    let anna = try await anna()
+    let anna = try await house.annaWithSequence()
     let bert = try await house.account("bert")
     _ = try await step(at: 1)
     let own = try await step(at: 2)

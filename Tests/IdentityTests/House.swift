@@ -45,6 +45,13 @@ final class House: Sendable {
     try await account("anna")
   }
 
+  /// Makes Anna's account with the sequence "213" besides.
+  func annaWithSequence() async throws -> PersonRecord {
+    let anna = try await anna()
+    try await identity.setSequence(of: anna, to: SecureSequence("213"), now: moment(0))
+    return anna
+  }
+
   /// Makes an account of this name with the password "correct horse".
   func account(_ name: String) async throws -> PersonRecord {
     guard let login = Login(name), let username = Username(name) else { throw SampleError() }

@@ -11,13 +11,6 @@ import Testing
     house = try House()
   }
 
-  /// Anna, whose sequence is "213".
-  private func anna() async throws -> PersonRecord {
-    let anna = try await house.anna()
-    try await house.identity.setSequence(of: anna, to: SecureSequence("213"), now: moment(0))
-    return anna
-  }
-
   private func step(_ house: House? = nil, at seconds: Int64 = 1) async throws -> Secret {
     let outcome = try await (house ?? self.house).signIn("anna", "correct horse", at: seconds)
     guard case .needsSequence(let step) = outcome else { throw SampleError() }
@@ -36,7 +29,7 @@ import Testing
   // AUTH-9
   @Test(arguments: ["231", "21", "2133", "", "二一三", "213\u{0}", "２１３"])
   func aWrongSequenceIsWrong(digits: String) async throws {
-    let anna = try await anna()
+    let anna = try await house.annaWithSequence()
     let step = try await step()
     #expect(try await judge(digits, step) == .wrong)
     #expect(try await judge("213", step) == .success(anna))
@@ -44,7 +37,7 @@ import Testing
 
   // AUTH-18: no sequence, no panel.
   @Test func whoHasNoSequenceIsSignedInByThePassword() async throws {
-    let anna = try await anna()
+    let anna = try await house.annaWithSequence()
     try await house.identity.setSequence(of: anna, to: nil, now: moment(1))
     guard case .success = try await house.signIn("anna", "correct horse", at: 1) else {
       Issue.record("a sequence is asked for that is not there")
@@ -54,14 +47,14 @@ import Testing
 
   // AUTH-17: a wrong password does not tell that there is a sequence.
   @Test func aWrongPasswordIsWrongWithASequenceToo() async throws {
-    _ = try await anna()
+    _ = try await house.annaWithSequence()
     #expect(
       try await house.signIn() == .wrong(loginIsWrong: true, passwordIsWrong: true))
   }
 
   // OA-56: each sign-in has a step of its own, worth one success.
   @Test func aStepWorksOnce() async throws {
-    let anna = try await anna()
+    let anna = try await house.annaWithSequence()
     let first = try await step()
     let second = try await step()
     #expect(first != second)
@@ -73,7 +66,7 @@ import Testing
 
   // AUTH-17
   @Test func aStepLivesFiveMinutes() async throws {
-    let anna = try await anna()
+    let anna = try await house.annaWithSequence()
     let late = try await step(at: 0)
     #expect(try await judge("213", late, at: 300) == .expired)
     let intime = try await step(at: 1000)
@@ -98,7 +91,7 @@ import Testing
 
   // AUTH-17: one counter with the password.
   @Test func wrongSequencesCountWithWrongPasswords() async throws {
-    _ = try await anna()
+    _ = try await house.annaWithSequence()
     let step = try await step()
     for _ in 0..<3 { _ = try await judge("111", step) }
     for _ in 0..<2 { _ = try await house.signIn(at: 2) }
@@ -108,7 +101,7 @@ import Testing
 
   // AUTH-17: who knows the password cannot begin the count of sequences anew with it.
   @Test func aRightPasswordForgivesNoWrongSequence() async throws {
-    _ = try await anna()
+    _ = try await house.annaWithSequence()
     var judged = 0
     for second in 2..<62 as Range<Int64> {
       let outcome = try await house.signIn(
@@ -131,7 +124,7 @@ import Testing
 
   // CODE-12: steps survive a restart.
   @Test func aStepSurvivesARestart() async throws {
-    let anna = try await anna()
+    let anna = try await house.annaWithSequence()
     let step = try await step()
     let identity = try house.reopened()
     let outcome = try await identity.judgeSequence(
@@ -141,7 +134,7 @@ import Testing
 
   // LIB-5
   @Test func aNewPasswordEndsTheStepsOfTheOldOne() async throws {
-    let anna = try await anna()
+    let anna = try await house.annaWithSequence()
     let step = try await step()
     try await house.identity.changePassword(
       of: anna, to: Secret("battery staple"), now: moment(2))
@@ -150,7 +143,7 @@ import Testing
 
   // LIB-5
   @Test func aDisabledPersonsStepIsOver() async throws {
-    let anna = try await anna()
+    let anna = try await house.annaWithSequence()
     let step = try await step()
     try await house.identity.setDisabled(true, of: anna, now: moment(2))
     #expect(try await judge("213", step) == .expired)
@@ -182,7 +175,7 @@ import Testing
 
   // OA-54: the database tells nobody which of 27 it is.
   @Test func equalSequencesHaveDifferentHashes() async throws {
-    let anna = try await anna()
+    let anna = try await house.annaWithSequence()
     let boris = try await house.account("boris")
     try await house.identity.setSequence(of: boris, to: SecureSequence("213"), now: moment(0))
     let hashes = [

@@ -106,10 +106,10 @@ public struct ServerAddress: Hashable, Sendable {
     guard host.count > 6, host[0] == 91, host[1] == 102, host[2] == 99 || host[2] == 100 else {
       return false
     }
-    return isDigit6(host[3]) && isDigit6(host[4]) && host[5] == 58
+    return isHexDigit(host[3]) && isHexDigit(host[4]) && host[5] == 58
   }
 
-  private static func isDigit6(_ byte: UInt8) -> Bool {
+  private static func isHexDigit(_ byte: UInt8) -> Bool {
     48...57 ~= byte || 97...102 ~= byte
   }
 }

@@ -193,7 +193,10 @@ let package = Package(
     .testTarget(name: "GalleryTests", dependencies: ["Gallery"], swiftSettings: strict),
     .testTarget(
       name: "StoreTests",
-      dependencies: ["Domain", "Store", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [
+        "Domain", "Store", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
       resources: [.copy("Frozen")],
       swiftSettings: strict),
     .testTarget(

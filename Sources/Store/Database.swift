@@ -97,8 +97,12 @@ extension Database {
   }
 
   /// Runs `body` in one transaction on the writer; when this returns, it is on the disk.
+  ///
+  /// `committed` hears what was written right after the commit, before the writer does anything
+  /// else, and nothing of a write that failed.
   func write<Value: Sendable>(
-    _ body: @escaping @Sendable (Connection) throws -> Value
+    _ body: @escaping @Sendable (Connection) throws -> Value,
+    committed: @escaping @Sendable (Value) -> Void = { _ in }
   ) async throws(StoreError) -> Value {
     let (isClosed, hasDiskFailed) = state.withLock { ($0.isClosed, $0.hasDiskFailed) }
     if isClosed { throw .closed }
@@ -106,7 +110,12 @@ extension Database {
     // confirmed; the server has to be started again.
     if hasDiskFailed { throw .inputOutput }
     do {
-      let value = try await pool.write(body)
+      // Why: GRDB's own observers of a commit that the disk refused stay for the next one.
+      let value = try await pool.writeWithoutTransaction { connection in
+        let value = try connection.inOneTransaction(body)
+        committed(value)
+        return value
+      }
       checkpointWhenDue()
       return value
     } catch {
@@ -136,5 +145,20 @@ extension Database {
         // Why: a full disk or a busy reader leaves the log as it is; the next checkpoint goes on.
       }
     }
+  }
+}
+
+extension Connection {
+  /// Runs `body` in a transaction and returns what it returned once that is committed.
+  fileprivate func inOneTransaction<Value>(
+    _ body: (Connection) throws -> Value
+  ) throws -> Value {
+    var value: Value?
+    try inTransaction {
+      value = try body(self)
+      return .commit
+    }
+    guard let value else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
+    return value
   }
 }

@@ -40,6 +40,21 @@ import Testing
     #expect(database.photos.total == 1)
   }
 
+  // the disk may be full only when the commit writes the log.
+  @Test func aFailedCommitShowsNothingOfItThenOrLater() async throws {
+    let anna = try await database.people.add(sample: "anna")
+    let old = try await database.photos.add(sample: "old", of: anna, at: 1)
+    let log = try FullLog(database)
+    await #expect(throws: StoreError.diskFull) {
+      try await database.photos.add(sample: "new", of: anna, at: 2)
+    }
+    await #expect(throws: StoreError.diskFull) { try await database.photos.remove(publicIds: ["old"]) }
+    try log.empty()
+    _ = try await database.photos.add(sample: "newest", of: anna, at: 3)
+    #expect(database.photos.total == 2)
+    #expect(database.photos.position(of: old) == 1)
+  }
+
   // after a failed fsync nobody knows what is on the disk.
   @Test func afterADiskErrorNoWriteIsConfirmed() async throws {
     await #expect(throws: StoreError.inputOutput) {

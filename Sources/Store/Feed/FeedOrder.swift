@@ -1,3 +1,4 @@
+import Domain
 import GRDB
 import Synchronization
 
@@ -10,6 +11,16 @@ final class FeedOrder: Sendable {
   struct Entry: Hashable, Comparable, Sendable {
     let addedAt: Int64
     let id: Int64
+
+    init(addedAt: Int64, id: Int64) {
+      self.addedAt = addedAt
+      self.id = id
+    }
+
+    /// What `photo` is sorted by.
+    init(_ photo: PhotoRecord) {
+      self.init(addedAt: photo.facts.addedAt.milliseconds, id: photo.id)
+    }
 
     static func < (left: Entry, right: Entry) -> Bool {
       left.addedAt == right.addedAt ? left.id < right.id : left.addedAt < right.addedAt

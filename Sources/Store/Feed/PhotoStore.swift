@@ -23,20 +23,18 @@ public struct PhotoStore: Sendable {
   public func add(_ batch: [PhotoFacts]) async throws(StoreError) -> [AddedPhoto] {
     let order = database.feedOrder
     let added = try await database.write { connection in
-      var entries: [FeedOrder.Entry] = []
-      let added = try batch.map { facts -> AddedPhoto in
+      try batch.map { facts -> AddedPhoto in
         if let record = try PhotoStore.find(connection, "contentHash", facts.contentHash) {
           return .existing(record)
         }
         let id = try facts.insert(connection)
         try PhotoStore.countPhotos(connection, of: facts.personId, by: 1)
-        entries.append(FeedOrder.Entry(addedAt: facts.addedAt.milliseconds, id: id))
         let record = PhotoRecord(
           id: id, facts: facts, updatedAt: facts.addedAt, likes: 0, views: 0, downloads: 0)
         return .added(record)
       }
-      connection.afterNextTransaction { [entries] _ in entries.forEach(order.insert) }
-      return added
+    } committed: { added in
+      for case .added(let record) in added { order.insert(FeedOrder.Entry(record)) }
     }
     database.peopleById.drop(Set(batch.map(\.personId)))
     return added
@@ -63,8 +61,7 @@ public struct PhotoStore: Sendable {
 
   /// How many photos of the feed are newer than this one; nothing when it was removed.
   public func position(of photo: PhotoRecord) -> Int? {
-    database.feedOrder.position(
-      of: FeedOrder.Entry(addedAt: photo.facts.addedAt.milliseconds, id: photo.id))
+    database.feedOrder.position(of: FeedOrder.Entry(photo))
   }
 
   /// Removes photos with their likes and returns the content hashes whose files may go now.
@@ -116,15 +113,15 @@ public struct PhotoStore: Sendable {
     _ choose: @escaping @Sendable (Connection) throws -> [PhotoRecord]
   ) async throws(StoreError) -> [String] {
     let order = database.feedOrder
-    let hashes = try await database.write { connection -> [String] in
+    let removed = try await database.write { connection in
       let photos = try choose(connection)
       for photo in photos { try PhotoStore.remove(photo, connection) }
-      let ids = Set(photos.map(\.id))
-      connection.afterNextTransaction { _ in order.remove(ids) }
-      return photos.map(\.facts.contentHash)
+      return photos
+    } committed: { photos in
+      order.remove(Set(photos.map(\.id)))
     }
     database.peopleById.dropAll()
-    return hashes
+    return removed.map(\.facts.contentHash)
   }
 
   private static func remove(_ photo: PhotoRecord, _ connection: Connection) throws {

@@ -18,6 +18,7 @@ enum { COMPRESSION_AV1 = 4 };     // VipsForeignHeifCompression
 
 #define VIPS_CALLS(X) \
     X(int, vips_init, (const char *program)) \
+    X(int, vips_version, (int part)) \
     X(void, vips_concurrency_set, (int threads)) \
     X(void, vips_cache_set_max, (int operations)) \
     X(void, vips_block_untrusted_set, (int state)) \
@@ -62,6 +63,7 @@ enum { COMPRESSION_AV1 = 4 };     // VipsForeignHeifCompression
     X(int, vips_pngsave_buffer, (VipsImage * in, void **bytes, size_t *length, ...)) \
     X(int, vips_webpsave_buffer, (VipsImage * in, void **bytes, size_t *length, ...)) \
     X(int, vips_heifsave_buffer, (VipsImage * in, void **bytes, size_t *length, ...)) \
+    X(void *, g_module_open, (const char *path, int flags)) \
     X(void, g_object_unref, (void *object)) \
     X(void, g_strfreev, (char **texts)) \
     X(void, g_free, (void *memory))

@@ -20,31 +20,26 @@ struct Finish: Sendable {
   var fade: Float = 0.006
 
   /// The print of `canvas`.
-  func develop(_ canvas: borrowing Canvas) -> Painting {
+  func develop(_ canvas: consuming Canvas) -> Painting {
     let glow = Glow(of: canvas, strength: bloom)
     let curve = Curve()
     let noise = Noise(0x6a09)
-    let width = canvas.width
-    let pixels = [UInt8](unsafeUninitializedCapacity: width * canvas.height * 3) { bytes, count in
-      for row in 0..<canvas.height {
-        var before: Float = 0
-        for column in 0..<width {
-          let light = glow.added(to: canvas[column, row], column, row)
-          let toned = tone(light * (exposure * falloff(column, row, canvas)))
-          let hash = noise.bits(Int32(truncatingIfNeeded: column), Int32(truncatingIfNeeded: row))
-          let speck = Float(hash & 0xffff) * (1 / 65_536) - 0.5
-          let grained = toned + grainOn(toned, speck + 0.6 * before)
-          before = speck
-          let place = (row * width + column) * 3
-          let scatter = Float(hash >> 16) * (0.9 / 65_536) + 0.05
-          bytes[place] = curve.byte(grained.x, scatter)
-          bytes[place + 1] = curve.byte(grained.y, scatter)
-          bytes[place + 2] = curve.byte(grained.z, scatter)
-        }
+    for row in 0..<canvas.height {
+      var before: Float = 0
+      for column in 0..<canvas.width {
+        let light = glow.added(to: canvas[column, row], column, row)
+        let toned = tone(light * (exposure * falloff(column, row, canvas)))
+        let hash = noise.bits(Int32(truncatingIfNeeded: column), Int32(truncatingIfNeeded: row))
+        let speck = Float(hash & 0xffff) * (1 / 65_536) - 0.5
+        let grained = toned + grainOn(toned, speck + 0.6 * before)
+        before = speck
+        let scatter = Float(hash >> 16) * (0.9 / 65_536) + 0.05
+        canvas.print(
+          curve.byte(grained.x, scatter), curve.byte(grained.y, scatter),
+          curve.byte(grained.z, scatter), column, row)
       }
-      count = width * canvas.height * 3
     }
-    return Painting(width: width, height: canvas.height, pixels: pixels)
+    return Painting(canvas)
   }
 
   @inline(__always)

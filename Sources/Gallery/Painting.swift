@@ -1,9 +1,21 @@
 /// A finished picture in 8-bit sRGB, three bytes per pixel, row by row from the top.
-public struct Painting: Sendable {
+public struct Painting: ~Copyable {
+  private let canvas: Canvas
+
+  /// The picture that was printed on `canvas`, on every pixel of it.
+  init(_ canvas: consuming Canvas) {
+    self.canvas = canvas
+  }
+
   /// Pixels across.
-  public let width: Int
+  public var width: Int { canvas.width }
   /// Pixels down.
-  public let height: Int
-  /// `width` × `height` × 3 bytes: red, green and blue of each pixel.
-  public let pixels: [UInt8]
+  public var height: Int { canvas.height }
+
+  /// Gives `body` the `width` × `height` × 3 bytes: red, green and blue of each pixel.
+  public func withPixels<Result, Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(canvas.prints)
+  }
 }

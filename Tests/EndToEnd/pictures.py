@@ -1,5 +1,6 @@
 """Photos for import, made on the spot: small, all different, with EXIF and a place to be hidden."""
 
+import base64
 import io
 import random
 import struct
@@ -10,6 +11,17 @@ from PIL import Image, ImageDraw, TiffImagePlugin
 SHAPES = [(320, 213), (213, 320), (240, 240), (420, 140)]
 CAMERA = "Pinhole"
 MODEL = "Cardboard 1"
+# A grey gradient of 64 × 48 as an iPhone writes its photos: HEVC in HEIF. Pillow cannot make one.
+HEIC = base64.b64decode(
+    "AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAX1tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAA"
+    "AAAAAAAAAAAAACJpbG9jAAAAAERAAAEAAQAAAAABoQABAAAAAAAAADIAAAAjaWluZgAAAAAAAQAAABVpbmZlAgAA"
+    "AAABAABodmMxAAAAAA5waXRtAAAAAAABAAAA/WlwcnAAAADdaXBjbwAAAHZodmNDAQNwAAAAkAAAAAAAHvAA/P34"
+    "+AAADwNgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAHroCQGEAAQAqQgEBA3AAAAMAkAAAAwAAAwAeoCCBBZbq5Ka5"
+    "uAhoMCAAAAMDIAAAAwAhYgABAAZEAcFzwIkAAAATY29scm5jbHgAAQANAAaAAAAAFGlzcGUAAAAAAAAAQAAAAEAA"
+    "AAAoY2xhcAAAAEAAAAABAAAAMAAAAAEAAAAAAAAAAv////AAAAACAAAAEHBpeGkAAAAAAwgICAAAABhpcG1hAAAA"
+    "AAAAAAEAAQWBAgMFhAAAADptZGF0AAAALigBrxOA9sbPEMb2IzwG8Rg3rvGZVkVPGEaXOyW2JbOH8IfekqHlqchK"
+    "+oGxSMA="
+)
 
 
 def exif(day):

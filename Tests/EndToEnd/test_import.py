@@ -40,13 +40,27 @@ def test_every_format_is_taken_whatever_its_name(fresh, tmp_path):
         d__tif=saved("TIFF"),
         e__avif=saved("AVIF"),
         f__JPEG=pictures.jpeg(2),
+        g__heic=pictures.HEIC,
         notes__txt=b"not a photo",
         Thumbs__db=b"\0" * 50,
     )
     server = fresh()
     status, failed, counts = server.import_photos(good)
-    assert counts["added"] == 6, (failed, counts)
-    assert server.total() == 6
+    assert counts["added"] == 7, (failed, counts)
+    assert server.total() == 7
+
+
+# what is not there cannot be attacked
+def test_a_worker_has_no_code_for_formats_that_are_refused(fresh, tmp_path):
+    server = fresh()
+    good = write(tmp_path / "good", a__heic=pictures.HEIC, b__jpg=saved("GIF"))
+    assert server.import_photos(good)[2]["added"] == 1
+    children = pathlib.Path(f"/proc/{server.process.pid}/task").glob("*/children")
+    workers = [number for file in children for number in file.read_text().split()]
+    mapped = "".join(pathlib.Path(f"/proc/{worker}/maps").read_text() for worker in workers)
+    assert "libvips" in mapped and "libheif" in mapped
+    for stranger in ("Magick", "poppler", "openslide", "libjxl"):
+        assert stranger not in mapped, stranger
 
 
 # LIB-3, Q-1: the list of bad files of the issue, one good photo among them

@@ -53,3 +53,8 @@ struct DrawingTests {
     #expect(Gallery.draw(at: 1, longSide: 1).width == 64)
   }
 }
+
+extension Painting {
+  /// All bytes.
+  fileprivate var pixels: [UInt8] { withPixels { Array($0) } }
+}

@@ -30,15 +30,15 @@ extension DarkroomJob {
     }
   }
 
-  private func encode(_ painting: Painting, to output: String) throws(DarkroomError) {
+  private func encode(
+    _ painting: borrowing Painting, to output: String
+  ) throws(DarkroomError) {
     var order = darkroom_order()
     order.format = 1
     order.quality = 85
-    let bytes = try printed { bytes, length in
-      painting.pixels.withUnsafeBytes { pixels in
-        darkroom_encode(
-          pixels.baseAddress, Int32(painting.width), Int32(painting.height), &order, bytes, length)
-      }
+    let (width, height) = (Int32(painting.width), Int32(painting.height))
+    let bytes = try painting.withPixels { pixels throws(DarkroomError) in
+      try printed { darkroom_encode(pixels.baseAddress, width, height, &order, $0, $1) }
     }
     try bytes.write(to: output)
   }

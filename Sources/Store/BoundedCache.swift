@@ -49,6 +49,9 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
   }
 
+  /// A number that changes with every drop, whatever was dropped.
+  var generation: UInt64 { state.withLock { $0.generation } }
+
   /// How many values are kept.
   var count: Int { state.withLock { $0.entries.count } }
 }

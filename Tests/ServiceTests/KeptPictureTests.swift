@@ -100,17 +100,20 @@ extension KeptPictureTests {
   @Test func aChangedPersonIsWrittenAnew() async throws {
     try await Stage.run(photos: 1) { stage, client in
       let shelf = AuthorShelf()
+      let people = stage.premises.database.people
       let before = try stage.owner()
-      let old = shelf.written(before, base: "http://h")
+      let old = try shelf.written(before.id, of: people, base: "http://h")
       #expect(old == WrittenUser(UserBody(before, base: "http://h"), base: "http://h"))
-      #expect(shelf.written(before, base: "http://h") == old)
-      #expect(shelf.written(before, base: "") != old, "the base is part of every address")
+      #expect(try shelf.written(before.id, of: people, base: "http://h") == old)
+      #expect(
+        try shelf.written(before.id, of: people, base: "") != old,
+        "the base is part of every address")
       let photo = try #require(try stage.premises.database.photos.photo(publicId: Stage.id(0)))
       _ = try await stage.premises.database.likes.like(
         photo, by: before, now: stage.premises.clock())
       let after = try stage.owner()
       #expect(after != before)
-      let fresh = shelf.written(after, base: "http://h")
+      let fresh = try shelf.written(after.id, of: people, base: "http://h")
       #expect(fresh == WrittenUser(UserBody(after, base: "http://h"), base: "http://h"))
       #expect(fresh != old)
     }
@@ -142,7 +145,8 @@ extension KeptPictureTests {
       for _ in 0..<2 {
         for person in people {
           #expect(
-            shelf.written(person, base: "") == WrittenUser(UserBody(person, base: ""), base: ""))
+            try shelf.written(person.id, of: stage.premises.database.people, base: "")
+              == WrittenUser(UserBody(person, base: ""), base: ""))
         }
       }
     }

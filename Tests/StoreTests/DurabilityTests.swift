@@ -48,7 +48,9 @@ import Testing
     await #expect(throws: StoreError.diskFull) {
       try await database.photos.add(sample: "new", of: anna, at: 2)
     }
-    await #expect(throws: StoreError.diskFull) { try await database.photos.remove(publicIds: ["old"]) }
+    await #expect(throws: StoreError.diskFull) {
+      try await database.photos.remove(publicIds: ["old"])
+    }
     try log.empty()
     _ = try await database.photos.add(sample: "newest", of: anna, at: 3)
     #expect(database.photos.total == 2)

@@ -64,7 +64,7 @@ public struct Server: Sendable {
       UploadKeeper(library: premises.library),
     ]
     var configuration = ServiceGroupConfiguration(
-      services: [.init(service: application)]
+      services: [.init(service: OnEventLoops(base: application))]
         + beside.map { .init(service: $0, successTerminationBehavior: .ignore) },
       gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
     configuration.maximumGracefulShutdownDuration = .seconds(settings.limits.stopSeconds)

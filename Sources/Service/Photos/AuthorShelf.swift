@@ -10,7 +10,7 @@ final class AuthorShelf: Sendable {
   }
 
   private struct Author {
-    let record: PersonRecord
+    let generation: UInt64
     let written: WrittenUser
   }
 
@@ -22,15 +22,23 @@ final class AuthorShelf: Sendable {
     self.limit = limit
   }
 
-  /// `person` as JSON; written anew when anything about the person is not as it was.
-  func written(_ person: PersonRecord, base: String) -> WrittenUser {
-    let key = Key(person: person.id, base: base)
-    let kept = authors.withLock { $0[key] }
-    if let kept, kept.record == person { return kept.written }
+  /// The person with this row id as JSON; nothing when there is none.
+  ///
+  /// It is written anew when anything about anybody is not as it was.
+  func written(
+    _ id: Int64, of people: PersonStore, base: String
+  ) throws(StoreError) -> WrittenUser? {
+    let key = Key(person: id, base: base)
+    // Why first: a change between this and the reading below makes what is kept old at once.
+    let generation = people.generation
+    if let kept = authors.withLock({ $0[key] }), kept.generation == generation {
+      return kept.written
+    }
+    guard let person = try people.person(id: id) else { return nil }
     let written = WrittenUser(UserBody(person, base: base), base: base)
     authors.withLock { authors in
       if authors.count >= limit { authors.removeAll(keepingCapacity: true) }
-      authors[key] = Author(record: person, written: written)
+      authors[key] = Author(generation: generation, written: written)
     }
     return written
   }

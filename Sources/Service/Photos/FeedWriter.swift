@@ -23,9 +23,8 @@ struct FeedWriter: Sendable {
       total = try database.photos.readPage(
         offset: paging.offset, count: paging.perPage, order: order, likedBy: person
       ) { row in
-        guard let author = try database.people.person(id: row.personId) else { return }
-        let written = authors.written(author, base: base)
-        PhotoLine(row, user: written).write(to: &json, base: base)
+        guard let author = try author(row.personId) else { return }
+        PhotoLine(row, user: author).write(to: &json, base: base)
       }
     }
     return total
@@ -46,8 +45,11 @@ struct FeedWriter: Sendable {
 
   /// One photo with its author; nothing when the author went away this moment.
   func body(_ record: PhotoRecord, isLiked: Bool) throws -> PhotoBody? {
-    guard let author = try database.people.person(id: record.facts.personId) else { return nil }
-    return PhotoBody(
-      record, user: authors.written(author, base: base), isLiked: isLiked)
+    guard let author = try author(record.facts.personId) else { return nil }
+    return PhotoBody(record, user: author, isLiked: isLiked)
+  }
+
+  private func author(_ id: Int64) throws -> WrittenUser? {
+    try authors.written(id, of: database.people, base: base)
   }
 }

@@ -6,12 +6,17 @@ public struct Origin: Hashable, Sendable {
   public let host: String
   /// The port, also when it is the scheme's own.
   public let port: Int
+  /// The origin as browsers write it, without a slash at the end.
+  public let text: String
 
   /// An origin of its three parts; an address that means "everywhere" becomes "localhost".
   public init(isSecure: Bool, host: String, port: Int) {
     self.isSecure = isSecure
     self.host = host == "0.0.0.0" || host == "::" ? "localhost" : host.lowercased()
     self.port = port
+    let name = self.host.contains(":") ? "[\(self.host)]" : self.host
+    let standard = isSecure ? 443 : 80
+    text = (isSecure ? "https://" : "http://") + name + (port == standard ? "" : ":\(port)")
   }
 
   /// Reads `http[s]://host[:port][/]`; nothing when there is more, less or something else.
@@ -26,13 +31,6 @@ public struct Origin: Hashable, Sendable {
       return nil
     }
     self.init(isSecure: isSecure, host: String(host), port: port)
-  }
-
-  /// The origin as browsers write it, without a slash at the end.
-  public var text: String {
-    let standard = isSecure ? 443 : 80
-    let name = host.contains(":") ? "[\(host)]" : host
-    return (isSecure ? "https://" : "http://") + name + (port == standard ? "" : ":\(port)")
   }
 
   /// Whether only this machine can reach it.

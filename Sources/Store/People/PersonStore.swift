@@ -17,6 +17,9 @@ public struct PersonStore: Sendable {
     }
   }
 
+  /// A number that changes before anybody can read anything new about any person.
+  public var generation: UInt64 { database.peopleById.generation }
+
   /// The person who signs in with this login.
   public func person(login: Login) throws(StoreError) -> PersonRecord? {
     try database.read { try PersonStore.find($0, "login", login.text) }

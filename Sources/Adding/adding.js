@@ -19,7 +19,10 @@ Object.assign(host, {
     }
     const stop = new AbortController();
     running.add(stop);
-    ask(call, address, { method, headers, body, signal: stop.signal }).then(() => running.delete(stop));
+    // Why longer than for questions: a part of a photo takes its time on a slow line.
+    const end = setTimeout(() => stop.abort(), 4 * PATIENCE);
+    ask(call, address, { method, headers, body, signal: stop.signal })
+      .then(() => { clearTimeout(end); running.delete(stop); });
   },
   release(file) {
     if (file >= 0) { files.delete(file); return; }

@@ -157,7 +157,7 @@
     root.handle(.likes(.restored(takenText(text, bytes))))
   }
 
-  /// Another tab kept or took away this "KEY⇥VALUE"; empty when it forgot everything.
+  /// Another tab kept or took away this "KEY⇥VALUE".
   @_expose(wasm, "heard") @_cdecl("heard")
   public func heard(_ text: UnsafeMutableRawPointer, _ bytes: Int32) {
     root.handle(.likes(.heard(takenText(text, bytes))))

@@ -47,6 +47,8 @@ Object.assign(host, {
   shiftFeed(distance) { feed()?.scrollBy(0, distance); },
   wake(number, milliseconds) { setTimeout(() => app.woke(number), milliseconds); },
   forget() {
+    // Why something first: other tabs hear of what goes, and of nothing when there was nothing.
+    withStore(store => store.setItem(0, 0));
     withStore(store => { store.clear(); sessionStorage.clear(); });
     navigator.serviceWorker?.controller?.postMessage('forget');
     self.caches?.keys().then(names => names.forEach(name => caches.delete(name)));
@@ -59,7 +61,7 @@ Object.assign(host, {
   prepareFile(ticket, addressAt, addressBytes, nameAt, nameBytes) {
     const name = text(nameAt, nameBytes);
     prepared = null;
-    fetch(text(addressAt, addressBytes), { signal: AbortSignal.timeout(PATIENCE) })
+    fetch(text(addressAt, addressBytes), { signal: AbortSignal.timeout?.(PATIENCE) })
       .then(answer => answer.ok ? answer.blob() : Promise.reject())
       .then(blob => { prepared = { ticket, file: new File([blob], name, { type: blob.type }) }; return 1; })
       .catch(() => 0).then(isHere => app.filePrepared(ticket, isHere));

@@ -14,7 +14,10 @@ function listenToNetwork() {
   addEventListener('offline', () => app.reached(0));
   document.addEventListener('visibilitychange', () => { if (!document.hidden) app.cameOnline(); });
   addEventListener('storage', event => {
-    if (event.storageArea === withStore(store => store)) app.heard(...handText(event.key === null ? '' : line(event.key, event.newValue)));
+    if (event.storageArea !== withStore(store => store)) return;
+    // Everything was forgotten: somebody signed out in another tab.
+    if (event.key === null) location.reload();
+    else app.heard(...handText(line(event.key, event.newValue)));
   });
 }
 

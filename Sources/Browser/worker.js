@@ -13,7 +13,8 @@ const MOST_BLOCKS = 8;
 // Why a surplus: counting and sorting out costs more than a few pictures too many.
 const SURPLUS = 20;
 const PAGES = /^\/(app\/?|app\/feed|app\/profile|app\/add|app\/photo\/[^/]+)?$/;
-const ANSWERS = /^\/(app\/cards|app\/index|photos|me|users\/[^/]+\/likes)$/;
+// With their queries: an index that names no state is that of the newest, and an old one would be a lie.
+const ANSWERS = /^\/((app\/cards|app\/index)\?feed=|(photos|me|users\/[^/]+\/likes)(\?|$))/;
 const FILES = /^\/(assets\/.+|icon\.svg|manifest\.webmanifest)$/;
 
 // Whose data is kept; another number after everything was forgotten, so that nothing late is kept.
@@ -193,9 +194,13 @@ async function keep({ pictures = [], photos = [] }) {
   const page = await fetch(PAGE);
   const whose = page.headers.get('X-Person');
   // A page is of use with its files only; those of a new version come with its worker.
-  const isOfUse = await kept('shell-' + page.headers.get('X-Version'), SORRY);
+  const its = page.headers.get('X-Version');
+  // Why: signing out took the files away, and a browser may let the worker live.
+  if (its === version && !await kept(SHELL, SORRY)) await fill();
+  const isOfUse = await kept('shell-' + its, SORRY);
   if (born !== era) return undefined;
-  if (!isGood(page) || !whose) return page.status < 500 ? forget() : undefined;
+  // Only the server itself says that nobody is signed in; what stands before it has other words.
+  if (!isGood(page) || !whose) return [200, 204, 401].includes(page.status) ? forget() : undefined;
   await belong(whose);
   if (isOfUse) {
     await put(KEPT, PAGE, page, MOST_ANSWERS, era);
@@ -242,11 +247,11 @@ addEventListener('message', event => {
   event.waitUntil(event.data === 'forget' ? forget() : keep(event.data).catch(() => {}));
 });
 addEventListener('fetch', event => {
-  const { request } = event, { origin, pathname } = new URL(request.url);
+  const { request } = event, { origin, pathname, search } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
   if (request.mode === 'navigate') {
     if (PAGES.test(pathname)) event.respondWith(page(event));
   } else if (FILES.test(pathname)) event.respondWith(file(event));
   else if (/^\/(images|portraits)\//.test(pathname)) event.respondWith(picture(event));
-  else if (ANSWERS.test(pathname)) event.respondWith(answer(event));
+  else if (ANSWERS.test(pathname + search)) event.respondWith(answer(event));
 });

@@ -46,6 +46,9 @@ hooks.changed = (node, name, value) => {
   if (value !== null && name === 'value' && node.localName === 'input') show(node, value);
 };
 
+// When the alarm that rings now was due.
+let now = null;
+
 Object.assign(host, {
   send(call, methodAt, methodBytes, addressAt, addressBytes, formAt, formBytes) {
     const method = text(methodAt, methodBytes);
@@ -60,7 +63,11 @@ Object.assign(host, {
     else if (kind === 4) readMessage();
     else location.assign(value);
   },
-  wake(number, seconds) { setTimeout(() => app.woke(number), seconds * 1000); },
+  // From the moment when the alarm before it was due: a phone stops the clocks of a page that nobody sees.
+  wake(number, seconds) {
+    const due = (now ?? Date.now()) + seconds * 1000;
+    setTimeout(() => { now = due; app.woke(number); now = null; }, due - Date.now());
+  },
   loadWords() {
     const words = document.querySelector('link[rel=preload][href*=words]')?.href;
     if (!words) return;

@@ -42,6 +42,9 @@ public struct Identity: Sendable {
     return Identity(
       database: database, key: key, settings: settings, rules: rules, random: random)
   }
+
+  /// A key of 32 bytes for what binds forms to browsers: a form that is open survives a restart.
+  public var formKey: [UInt8] { sealing.bytes(.form, "") }
 }
 
 /// Why identity cannot begin or an account cannot be changed.

@@ -14,7 +14,7 @@ final class LibraryFolder: Sendable {
       try LibraryFolder.make(path + name)
     }
     let left = (try? FileManager.default.contentsOfDirectory(atPath: path + "/tmp")) ?? []
-    for name in left { unlink(path + "/tmp/" + name) }
+    for name in left { try? FileManager.default.removeItem(atPath: path + "/tmp/" + name) }
   }
 
   /// The file of an original or portrait.

@@ -2,6 +2,7 @@ import Domain
 public import Hummingbird
 import HummingbirdCore
 import HummingbirdTLS
+import Identity
 public import Logging
 public import NIOCore
 import NIOSSL
@@ -63,8 +64,8 @@ private func addControllers(
   ).addRoutes(to: router)
   let reception = Reception(
     identity: premises.identity, callers: parts.callers, cookies: parts.cookies,
-    pages: parts.pages, seal: FormSeal(), addresses: parts.addresses, settings: settings,
-    clock: clock)
+    pages: parts.pages, seal: FormSeal(key: premises.identity.formKey),
+    addresses: parts.addresses, settings: settings, clock: clock)
   AuthorizeController(reception: reception).addRoutes(to: router)
   AuthorizationController(reception: reception).addRoutes(to: router)
   PhoneController(reception: reception, courier: post.courier).addRoutes(to: router)

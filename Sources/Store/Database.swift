@@ -104,24 +104,33 @@ extension Database {
     _ body: @escaping @Sendable (Connection) throws -> Value,
     committed: @escaping @Sendable (Value) -> Void = { _ in }
   ) async throws(StoreError) -> Value {
-    let (isClosed, hasDiskFailed) = state.withLock { ($0.isClosed, $0.hasDiskFailed) }
-    if isClosed { throw .closed }
-    // Why: after a failed fsync SQLite cannot know what is on the disk, so no later write may be
-    // confirmed; the server has to be started again.
-    if hasDiskFailed { throw .inputOutput }
+    if state.withLock({ $0.isClosed }) { throw .closed }
     do {
       // Why: GRDB's own observers of a commit that the disk refused stay for the next one.
       let value = try await pool.writeWithoutTransaction { connection in
-        let value = try connection.inOneTransaction(body)
+        let value = try self.unlessDiskFailed { try connection.inOneTransaction(body) }
         committed(value)
         return value
       }
       checkpointWhenDue()
       return value
     } catch {
-      let failure = StoreError(error, path: path)
-      if failure == .inputOutput { state.withLock { $0.hasDiskFailed = true } }
-      throw failure
+      throw StoreError(error, path: path)
+    }
+  }
+
+  /// Whether no write can be confirmed any more, because the disk failed; the server has to be started again.
+  public var hasDiskFailed: Bool { state.withLock { $0.hasDiskFailed } }
+
+  // Why: after a failed fsync SQLite cannot know what is on the disk, so no later write may be
+  // confirmed, nor those that wait for the writer already.
+  private func unlessDiskFailed<Value>(_ write: () throws -> Value) throws -> Value {
+    if hasDiskFailed { throw StoreError.inputOutput }
+    do { return try write() } catch {
+      if StoreError(error, path: path) == .inputOutput {
+        state.withLock { $0.hasDiskFailed = true }
+      }
+      throw error
     }
   }
 

@@ -99,9 +99,14 @@ function openDialogs() {
 // What an answer may weigh and how long it may take: the memory of the app and people's patience end there.
 const LARGEST = 8 << 20, PATIENCE = 30_000;
 
+let owner;
 function ask(call, address, request) {
   return fetch(address, { credentials: 'same-origin', signal: AbortSignal.timeout?.(PATIENCE), ...request })
     .then(async answer => {
+      const whose = answer.headers.get('X-Person');
+      owner ??= JSON.parse(document.getElementById('start').textContent).username ?? '';
+      // Somebody else signed in meanwhile, in another tab: this page is not theirs.
+      if (owner && whose && whose !== owner) location.reload();
       const wait = Number(answer.headers.get('Retry-After')) || 0;
       return [answer.status, await bodyOf(answer), wait, answer.headers.get('Server-Timing') === 'kept'];
     })

@@ -21,6 +21,22 @@ import Testing
     #expect(facts.fileExtension == (format == .pjpg ? "jpg" : format.fileExtension))
   }
 
+  @Test("LIB-3, LIB-4: importing a photo whose original was lost brings the original back")
+  func aLostOriginalComesBack() async throws {
+    let studio = try await Studio()
+    try studio.put(try Specimen.picture(), "a.jpg")
+    _ = await studio.imported()
+    let facts = try studio.photo().facts
+    let original = studio.library.folder.original(facts.contentHash, facts.fileExtension)
+    let bytes = try #require(FileManager.default.contents(atPath: original))
+    try FileManager.default.removeItem(atPath: original)
+    guard case .skipped? = await studio.imported().last else {
+      Issue.record("not known")
+      return
+    }
+    #expect(FileManager.default.contents(atPath: original) == bytes)
+  }
+
   @Test("LIB-3: a PNG that is named as a JPEG is taken for what it is")
   func aMislabelledPictureIsTaken() async throws {
     let studio = try await Studio()

@@ -33,6 +33,19 @@ struct FavouritesTests {
     return view.favourites
   }
 
+  // FEED-7, FEED-17
+  @Test func picturesThatFailedAreAskedForAgainWhenTheServerIsBack() {
+    var screen = app()
+    _ = screen.handle(.favourites(.pageArrived(ticket(1), liked(1...2, isLast: true))))
+    for way in [AppScreen.Event.cameOnline, .reached(true)] {
+      _ = screen.handle(.favourites(.pictureFailed("p1")))
+      #expect(view(screen)?.list.cards[0].picture == .failed)
+      _ = screen.handle(.reached(false))
+      _ = screen.handle(way)
+      #expect(view(screen)?.list.cards[0].picture == .loading)
+    }
+  }
+
   @Test func theListIsAskedForOnceItIsKnownWhoseItIs() {
     var screen = AppScreen()
     var start = Start(language: .russian)

@@ -41,7 +41,7 @@ struct LikeLawTests {
     [
       .feed(.likeTapped("p1")), .feed(.likeTapped("p2")), .cameOnline, .reached(true),
       .reached(false), .woke(ticket(1)), .woke(ticket(2)),
-      .likes(.heard("like ann p1\t+3")), .likes(.heard("like ann p1\t")), .likes(.heard("")),
+      .likes(.heard("like ann p1\t+3")), .likes(.heard("like ann p1\t")),
       .likes(.restored("like ann p2\t-3")), .profile(.signOutTapped), .profile(.signOutConfirmed),
       .signOutFailed,
     ]

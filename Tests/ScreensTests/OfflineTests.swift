@@ -124,6 +124,30 @@ struct OfflineTests {
     #expect(heart(Walk(screen), 1)?.isLiked == false)
   }
 
+  // FEED-21: a tap here, its end in another tab, a tap here again
+  @Test func aWishThatAnotherTabChangedIsNoLongerUndoneByATap() {
+    var screen = cutOff().screen
+    _ = screen.handle(.feed(.likeTapped("p2")))
+    _ = screen.handle(.likes(.heard("like ann p2\t-3")))
+    #expect(screen.handle(.feed(.likeTapped("p2"))) == [kept("p2", true, 2)])
+    #expect(heart(Walk(screen), 2)?.isLiked == true)
+    _ = screen.handle(.cameOnline)
+    _ = screen.handle(.reached(true))
+    #expect(
+      screen.handle(.likes(.answered(ticket(1), .settled))) == [kept("p1", nil, 1), send(2, "p2")])
+  }
+
+  // FEED-7, FEED-21: while every question was answered, pictures failed
+  @Test func picturesThatFailedAreAskedForAgainWhenThePersonComesBack() {
+    var screen = inside().screen
+    _ = screen.handle(.feed(.pictureFailed("p1")))
+    _ = screen.handle(.feed(.pictureShown("p2")))
+    #expect(heart(Walk(screen), 1)?.picture == .failed)
+    #expect(screen.handle(.cameOnline).isEmpty)
+    #expect(heart(Walk(screen), 1)?.picture == .loading)
+    #expect(heart(Walk(screen), 2)?.picture == .shown)
+  }
+
   // FEED-21
   @Test func anotherVisitSendsWhatTheLastOneLeft() {
     var screen = inside().screen

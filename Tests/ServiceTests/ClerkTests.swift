@@ -118,6 +118,38 @@ import Testing
     }
   }
 
+  // LIB-4, Q-4: keys and photos are for nobody else on the machine
+  @Test func aBackupIsReadableByItsOwnerOnly() async throws {
+    try await Stage.run(photos: 1) { stage, _ in
+      let file = stage.settings.folder + "/backup.tar"
+      try Data("old".utf8).write(to: URL(fileURLWithPath: file + ".part"))
+      #expect(await Self.end(.backup(file: file), stage) == .done("Everything is in \(file)."))
+      let attributes = try FileManager.default.attributesOfItem(atPath: file)
+      #expect(attributes[.posixPermissions] as? Int == 0o600)
+    }
+  }
+
+  // LIB-4, Q-2: what is left of a lost library is put aside: its photos are kept, its log is not played
+  @Test func aRestoreDeletesNothing() async throws {
+    try await Stage.run(photos: 1) { stage, _ in
+      let file = stage.settings.folder + "/backup.tar"
+      let there = stage.settings.folder + "/there"
+      _ = await Self.end(.addUser(Self.anna), stage)
+      _ = await Self.end(.backup(file: file), stage)
+      try FileManager.default.createDirectory(
+        atPath: there + "/originals", withIntermediateDirectories: true)
+      for name in ["originals/newer.jpg", "imagefeed.sqlite-wal"] {
+        try Data("left".utf8).write(to: URL(fileURLWithPath: there + "/" + name))
+      }
+      let aside = try #require(try await BackupFile(path: file).restore(into: there))
+      let left = try FileManager.default.subpathsOfDirectory(atPath: aside)
+      #expect(Set(left) == ["originals", "originals/newer.jpg", "imagefeed.sqlite-wal"])
+      let database = try Database.open(folder: there)
+      #expect(try database.people.person(username: "anna") != nil)
+      try database.close()
+    }
+  }
+
   // LIB-5: an import with nobody to own the photos
   @Test func anImportForNobodyIsRefused() async throws {
     try await Stage.run(Change { $0.isDemo = false }) { stage, _ in

@@ -20,7 +20,8 @@ import Wire
     let head = HTTPRequest(method: .get, scheme: "http", authority: "h", path: uri)
     stage.premises.shelf.keep(
       PictureShelf.Picture(headers: headers, content: ByteBuffer(string: "kept")),
-      for: Request(head: head, body: RequestBody(buffer: ByteBuffer())), varies: false)
+      for: Request(head: head, body: RequestBody(buffer: ByteBuffer())), varies: false,
+      since: stage.premises.shelf.generation)
   }
 
   private static func counted(

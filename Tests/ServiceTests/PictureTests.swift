@@ -51,7 +51,7 @@ import Testing
   @Test func theShelfKeepsWhatIsUsed() {
     let shelf = PictureShelf(limit: 3000)
     func put(_ name: String) {
-      shelf.keep(Self.picture, for: Self.request(name), varies: false)
+      shelf.keep(Self.picture, for: Self.request(name), varies: false, since: shelf.generation)
     }
     func isKept(_ name: String) -> Bool { shelf.picture(for: Self.request(name)) != nil }
     put("used")
@@ -65,10 +65,31 @@ import Testing
     #expect(!isKept("used"))
   }
 
+  // API-4, Q-1: strangers fill it with addresses as little as with pictures
+  @Test func theShelfHoldsNoLongAddresses() {
+    let shelf = PictureShelf()
+    for length in [1000, 2000, 30_000] {
+      let address = String(repeating: "x", count: length)
+      shelf.keep(Self.picture, for: Self.request(address), varies: false, since: shelf.generation)
+      #expect((shelf.picture(for: Self.request(address)) != nil) == (length == 1000))
+    }
+  }
+
+  // a picture that was made while its photo was removed
+  @Test func theShelfTakesNothingThatWasBegunBeforeItWasCleared() {
+    let shelf = PictureShelf()
+    let generation = shelf.generation
+    shelf.clear()
+    shelf.keep(Self.picture, for: Self.request("gone"), varies: false, since: generation)
+    #expect(shelf.picture(for: Self.request("gone")) == nil)
+  }
+
   // API-4: what depends on the browser is given to browsers of the same kind only
   @Test func theShelfTellsBrowsersApart() {
     let shelf = PictureShelf()
-    shelf.keep(Self.picture, for: Self.request("auto", accept: "image/avif"), varies: true)
+    shelf.keep(
+      Self.picture, for: Self.request("auto", accept: "image/avif"), varies: true,
+      since: shelf.generation)
     #expect(shelf.picture(for: Self.request("auto", accept: "image/avif")) != nil)
     #expect(shelf.picture(for: Self.request("auto", accept: "image/webp")) == nil)
     #expect(shelf.picture(for: Self.request("auto")) == nil)

@@ -65,6 +65,7 @@ import Testing
     await #expect(throws: StoreError.inputOutput) {
       try await database.settings.set("a", to: "b")
     }
+    #expect(database.hasDiskFailed)
     #expect(try database.settings.value(of: "a") == nil)
   }
 

@@ -8,7 +8,7 @@ struct Sealing: Sendable {
   enum Purpose: String {
     case code, token, session, state, verifier, password, applicationSecret, throttle
     case step, sequence, device, invitation, sessionName
-    case flow, oneTimeCode, withheldCode, phone, prefix, box
+    case flow, oneTimeCode, withheldCode, phone, prefix, box, form
   }
 
   private let key: SecretKey

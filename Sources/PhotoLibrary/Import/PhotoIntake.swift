@@ -79,7 +79,7 @@ extension PhotoLibrary {
   func takeIn(_ file: StagedFile, from path: String, label: PhotoLabel) async -> Intake {
     do throws(StoreError) {
       if try database.photos.exists(contentHash: file.contentHash) {
-        return .known(file.contentHash)
+        return await aside { self.repair(file) } ?? .known(file.contentHash)
       }
     } catch {
       return .refused(.notRecorded(error))
@@ -96,6 +96,20 @@ extension PhotoLibrary {
     } catch {
       unlink(thumbnail)
       return .refused(error == .diskFull ? .diskFull : .refused(error))
+    }
+  }
+
+  /// Puts the file in the place of the original of a photo that lost it; why not, when it cannot.
+  private func repair(_ file: StagedFile) -> Intake? {
+    let original = folder.original(file.contentHash, file.format.fileExtension)
+    guard access(original, F_OK) != 0 else { return nil }
+    do throws(DiskError) {
+      try DurableFile.synchronise(file.path)
+      try DurableFile.move(file.path, to: original)
+      try DurableFile.synchronise(DurableFile.folder(of: original))
+      return nil
+    } catch {
+      return .refused(.writing(error.number))
     }
   }
 

@@ -57,6 +57,9 @@ extension Inside {
 
   mutating func comeOnline() -> (effects: [AppScreen.Effect], Outcome) {
     connection.hurry()
+    // Why here too: pictures can fail while every question was answered.
+    feed.retryPictures()
+    favourites?.retryPictures()
     return (tryAgain(), .stay)
   }
 
@@ -64,6 +67,7 @@ extension Inside {
   mutating func reach(_ isServer: Bool) -> (effects: [AppScreen.Effect], Outcome) {
     guard isServer else { return (call(connection.lose()), .stay) }
     guard connection.find() else { return ([], .stay) }
+    favourites?.retryPictures()
     return forward(feed.reconnect())
   }
 

@@ -165,7 +165,8 @@ struct FeedList: Hashable, Sendable {
       guard let slot = old.slot(of: loaded[place].card.photo.id), let before = old[slot] else {
         continue
       }
-      loaded[place].card.picture = before.picture
+      // Why not a failed one: whoever asks for the list anew asks for its pictures too.
+      if before.picture == .shown { loaded[place].card.picture = .shown }
       if before.heart.ticket != nil { loaded[place].card.heart = before.heart }
     }
   }

@@ -1,9 +1,12 @@
 extension FeedScreen {
   /// The server is back: what failed without it is asked for again.
   mutating func reconnect() -> [Effect] {
-    list.retryPictures()
+    retryPictures()
     if case .failed(.offline) = phase { return retry() }
     blocks.forgive()
     return loadIfNear()
   }
+
+  /// Pictures that could not be loaded may come now.
+  mutating func retryPictures() { list.retryPictures() }
 }

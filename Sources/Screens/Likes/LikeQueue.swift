@@ -26,7 +26,7 @@ public struct LikeQueue: Hashable, Sendable {
   public enum Event: Hashable, Sendable {
     /// What earlier visits left on this device, as `LikeEntry` writes it, one a line.
     case restored(String)
-    /// Another tab changed an entry, or took it away; empty when it forgot everything.
+    /// Another tab changed an entry, or took it away.
     case heard(String)
     /// The question with this ticket was answered.
     case answered(Ticket, Outcome)
@@ -206,10 +206,6 @@ extension LikeQueue {
 
   /// Another tab kept this entry or took it away; the photo whose heart it changed.
   mutating func hear(_ line: String) -> String? {
-    guard !line.isEmpty else {
-      wishes = []
-      return nil
-    }
     guard let found = LikeEntry(Array(line.utf8)[...]), found.owner == owner else { return nil }
     guard let index = index(of: found.id) else {
       guard found.isLiked != nil else { return nil }
@@ -218,6 +214,7 @@ extension LikeQueue {
     }
     if let isLiked = found.isLiked {
       wishes[index].isLiked = isLiked
+      wishes[index].isTried = true
     } else if wishes[index].asker == nil {
       wishes.remove(at: index)
     }

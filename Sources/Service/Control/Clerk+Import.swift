@@ -26,6 +26,11 @@ extension Clerk {
       case .added, .skipped, .passedOver: break
       }
     }
+    if Task.isCancelled {
+      throw Refusal(
+        "The server was stopped before the end; \(progress.added) photos were added. "
+          + "Import the same again: it goes on from there.")
+    }
     return .imported(
       Reply.ImportTotals(
         added: progress.added, skipped: progress.skipped, failed: progress.failed))

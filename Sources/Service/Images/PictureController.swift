@@ -49,6 +49,8 @@ struct PictureController: Sendable {
   private func answer(
     _ request: Request, _ context: ServiceContext, _ find: () throws -> VariantSource?
   ) async throws -> Response {
+    // Why first: the photo may be removed while its picture is made.
+    let generation = shelf.generation
     guard let source = try find() else { throw Failure.missing(.picture) }
     let wish = VariationRequest(query: request.uri.query ?? "")
     let variation = library.variation(of: source, wish, accept: request.headers[.accept])
@@ -64,7 +66,7 @@ struct PictureController: Sendable {
     let response = try await response(file, headers, context)
     if case .bytes(let bytes) = file.body {
       let picture = PictureShelf.Picture(headers: headers, content: ByteBuffer(bytes: bytes))
-      shelf.keep(picture, for: request, varies: wish.variesByAccept)
+      shelf.keep(picture, for: request, varies: wish.variesByAccept, since: generation)
     }
     return response
   }

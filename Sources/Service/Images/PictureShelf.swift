@@ -18,6 +18,8 @@ final class PictureShelf: Sendable {
 
   /// Longer pictures are not kept: 512 KiB.
   static let longest = 512 << 10
+  /// Pictures of longer addresses are not kept: 1 KiB. Those of clients have a few hundred bytes.
+  static let longestAddress = 1 << 10
 
   private enum Place {
     case picture(Picture)
@@ -29,6 +31,7 @@ final class PictureShelf: Sendable {
     var young: [String: Place] = [:]
     var old: [String: Place] = [:]
     var youngBytes = 0
+    var generation: UInt64 = 0
   }
 
   private let limit: Int
@@ -54,11 +57,19 @@ final class PictureShelf: Sendable {
     }
   }
 
-  /// Keeps the picture for such requests, unless it is too long.
-  func keep(_ picture: Picture, for request: Request, varies: Bool) {
-    guard picture.content.readableBytes <= PictureShelf.longest, let address = request.head.path
+  /// A number that changes when everything is forgotten.
+  var generation: UInt64 { state.withLock { $0.generation } }
+
+  /// Keeps the picture for such requests, unless it or its address is too long, or everything was
+  /// forgotten since `generation`: then its photo may be gone.
+  func keep(
+    _ picture: Picture, for request: Request, varies: Bool, since generation: UInt64
+  ) {
+    guard picture.content.readableBytes <= PictureShelf.longest, let address = request.head.path,
+      PictureShelf.key(address, request).utf8.count <= PictureShelf.longestAddress
     else { return }
     state.withLock { state in
+      guard state.generation == generation else { return }
       if varies {
         put(.varies, address, &state)
         put(.picture(picture), PictureShelf.key(address, request), &state)
@@ -70,7 +81,7 @@ final class PictureShelf: Sendable {
 
   /// Forgets everything.
   func clear() {
-    state.withLock { $0 = State() }
+    state.withLock { $0 = State(generation: $0.generation &+ 1) }
   }
 
   private static func key(_ address: String, _ request: Request) -> String {
@@ -86,7 +97,7 @@ final class PictureShelf: Sendable {
 
   private func put(_ place: Place, _ key: String, _ state: inout State) {
     // Why: an entry without a picture takes memory too.
-    var bytes = 200
+    var bytes = 200 + key.utf8.count
     if case .picture(let picture) = place { bytes += picture.content.readableBytes }
     if state.youngBytes + bytes > limit / 2 {
       state.old = state.young

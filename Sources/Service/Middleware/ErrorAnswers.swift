@@ -30,7 +30,7 @@ struct ErrorAnswers: RouterMiddleware {
     switch failure {
     case .wrongMethod(let allowed):
       response.headers[.allow] = allowed.map(\.rawValue).joined(separator: ", ")
-    case .busy(let seconds): response.headers[.retryAfter] = String(seconds)
+    case .busy(let seconds), .pausing(let seconds): response.headers[.retryAfter] = String(seconds)
     case .rateLimited, .unauthorized, .expiredToken, .revokedToken, .scopeMissing,
       .foreignPage, .missing, .noPhotos, .noSuchAddress, .malformed, .bodyTooLarge,
       .addressTooLong, .unacceptable, .brokenPicture, .storageRefused, .upload, .outdated:

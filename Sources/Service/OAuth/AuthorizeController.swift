@@ -43,7 +43,10 @@ struct AuthorizeController: Sendable {
     }
     let form = try await request.bodyFields(limit: settings.limits.bodyBytes)
     // NB: who signed in meanwhile, in another tab, is asked what the page asks now.
-    if form["answer"] == nil { return .seeOther(ownAddress(request)) }
+    if form["answer"] == nil {
+      let next = EntryAnswer.done(next: ownAddress(request))
+      return reception.answer(next, try openSignIn(request), request)
+    }
     guard
       reception.isGenuine(form, request, at: ownAddress(request), sealedFor: .session)
     else {

@@ -19,6 +19,8 @@ struct OperationController: Sendable {
 
   private func health(_ request: Request, _ context: ServiceContext) throws -> Response {
     _ = try database.settings.value(of: "health")
+    // Why: whoever looks after the server has to start it anew; nothing else helps.
+    if database.hasDiskFailed { throw Failure.storageRefused }
     var response = Response.text("ok\n")
     response.headers[.cacheControl] = "no-store"
     return response

@@ -20,7 +20,8 @@ struct Callers: Sendable {
   /// What absolute addresses begin with.
   var base: String { origins.origin.text }
 
-  /// Who asks the API; throws 401, or 403 when the hour's budget is used up.
+  /// Who asks the API; throws 401, or 403 (429 for the server's own
+  /// apps) when the hour's budget is used up.
   func admit(
     _ request: Request, _ context: ServiceContext, _ fields: Fields
   ) async throws -> Caller {
@@ -29,8 +30,10 @@ struct Callers: Sendable {
     context.notes.admit(
       budget: budget, isForOwnPage: caller.isForOwnPage,
       username: caller.isForOwnPage ? caller.person?.username : nil)
-    if budget.remaining == 0 { throw Failure.rateLimited }
-    return caller
+    guard budget.remaining == 0 else { return caller }
+    // Why another answer for the server's own apps: what they keep for later waits for the next hour.
+    if case .person = caller.account { throw Failure.pausing(seconds: rateLimit.pause(clock())) }
+    throw Failure.rateLimited
   }
 
   /// The person whose browser asks for a page; nothing when nobody is signed in.

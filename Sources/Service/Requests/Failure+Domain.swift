@@ -22,6 +22,7 @@ extension Failure {
     case .busy: self = .busy(seconds: 2)
     case .closed: self = .busy(seconds: 10)
     case .diskFull: self = .storageRefused
+    case .notMade(.unavailable), .notMade(.tookTooLong), .notMade(.busy): self = .busy(seconds: 5)
     case .notMade: self = .brokenPicture
     }
   }

@@ -13,6 +13,8 @@ enum Failure: Error, Hashable, Sendable {
   case scopeMissing(Scope)
   /// The application asked too often in this hour.
   case rateLimited
+  /// One of the server's own apps asked too often in this hour; ask again after some seconds.
+  case pausing(seconds: Int)
   /// A change was asked for with a cookie from another site.
   case foreignPage
   /// Something with a name does not exist.
@@ -59,6 +61,7 @@ extension Failure {
     switch self {
     case .unauthorized, .expiredToken, .revokedToken: .unauthorized
     case .scopeMissing, .rateLimited, .foreignPage: .forbidden
+    case .pausing: .tooManyRequests
     case .missing, .noPhotos, .noSuchAddress: .notFound
     case .wrongMethod: .methodNotAllowed
     case .malformed: .badRequest
@@ -80,7 +83,7 @@ extension Failure {
     case .revokedToken: "OAuth error: The access token was revoked"
     case .scopeMissing(let scope):
       "OAuth error: Access to this resource requires scope \"\(scope.rawValue)\"."
-    case .rateLimited: "Rate Limit Exceeded"
+    case .rateLimited, .pausing: "Rate Limit Exceeded"
     case .foreignPage: "This change was asked for by a page of another site."
     case .missing(let thing): "Couldn't find \(thing.rawValue)"
     case .noPhotos: "No photos found."
@@ -104,9 +107,9 @@ extension Failure {
     case .expiredToken, .revokedToken: "Bearer realm=\"Image Feed\", error=\"invalid_token\""
     case .scopeMissing(let scope):
       "Bearer realm=\"Image Feed\", error=\"insufficient_scope\", scope=\"\(scope.rawValue)\""
-    case .rateLimited, .foreignPage, .missing, .noPhotos, .noSuchAddress, .wrongMethod, .malformed,
-      .bodyTooLarge, .addressTooLong, .unacceptable, .brokenPicture, .busy, .storageRefused,
-      .upload, .outdated:
+    case .rateLimited, .pausing, .foreignPage, .missing, .noPhotos, .noSuchAddress, .wrongMethod,
+      .malformed, .bodyTooLarge, .addressTooLong, .unacceptable, .brokenPicture, .busy,
+      .storageRefused, .upload, .outdated:
       nil
     }
   }

@@ -3,15 +3,12 @@ import Foundation
 
 /// Makes and checks the hidden field that proves that a form came from a page of this server (OA-52).
 ///
-/// The field is bound to a cookie of the browser and to the request that the form is about. The key
-/// lives as long as the process, so forms opened before a restart have to be opened anew.
+/// The field is bound to a cookie of the browser and to the request that the form is about.
 struct FormSeal: Sendable {
   private let key: [UInt8]
 
-  /// A seal with a key of its own.
-  init() {
-    var key = [UInt8](repeating: 0, count: Int(crypto_auth_hmacsha256_keybytes()))
-    randombytes_buf(&key, key.count)
+  /// A seal with a key of 32 bytes.
+  init(key: [UInt8]) {
     self.key = key
   }
 

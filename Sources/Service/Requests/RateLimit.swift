@@ -43,6 +43,9 @@ final class RateLimit: Sendable {
     perHour > 0 ? Budget(limit: perHour, remaining: perHour) : RateLimit.unlimited
   }
 
+  /// Seconds until the next hour begins, in which everybody has a new budget.
+  func pause(_ now: Instant) -> Int { Int(3600 - now.seconds % 3600) }
+
   /// Takes one request of an account's budget; 0 remain when this one was too many.
   func take(_ account: Account, now: Instant) -> Budget {
     guard perHour > 0 else { return RateLimit.unlimited }

@@ -48,8 +48,9 @@ struct SessionCookies: Sendable {
 extension SessionCookies {
   /// Seconds for which a browser keeps the session's cookie: 180 days; the server may end it before.
   static let sessionSeconds: Int64 = 180 * 86_400
-  /// Seconds for which a form can be sent: an hour.
-  static let formSeconds: Int64 = 3600
+  /// Seconds for which a form can be sent: 30 days, since nobody closes tabs on a phone. The cookie
+  /// says only that the page was opened in this browser.
+  static let formSeconds: Int64 = 30 * 86_400
   /// Seconds between a right password and its sequence: five minutes.
   static let stepSeconds: Int64 = 300
   /// Seconds for a flow of codes: an hour.

@@ -36,7 +36,10 @@ struct FeedController: Sendable {
     if request.headers[.ifNoneMatch] == tag {
       return Response(status: .notModified, headers: headers)
     }
-    let written = try await shelf.written(token, place: place)
+    // Why elsewhere: a scan of all photos and its compression would hold the connections' threads.
+    let written = try await withTaskExecutorPreference(globalConcurrentExecutor) {
+      try await shelf.written(token, place: place)
+    }
     // Why: photos may have been added since the token was read; the body says what it describes.
     headers[.eTag] = written.token == token ? tag : nil
     if Compression.takes("gzip", request), let packed = written.packed {

@@ -56,12 +56,17 @@ struct Restore: AsyncParsableCommand {
   @Flag(name: .long, help: "Print JSON.") var json = false
 
   mutating func run() async throws {
+    let aside: String?
     do {
-      try await BackupFile(path: absolutePath(file)).restore(into: data.folder)
+      aside = try await BackupFile(path: absolutePath(file)).restore(into: data.folder)
     } catch {
       if json { Terminal.say(json: ["error": "\(error)"]) }
       throw refuse("\(error)")
     }
-    if json { Terminal.say(json: ["done": data.folder]) } else { Terminal.say("Restored.") }
+    if json {
+      Terminal.say(json: ["done": data.folder, "aside": aside ?? ""])
+    } else {
+      Terminal.say("Restored." + (aside.map { " What was left there before is in \($0)." } ?? ""))
+    }
   }
 }

@@ -1,0 +1,117 @@
+"""Pages that were left open: in other tabs, for hours, over a restart (FEED-16, AUTH-12, CODE-5, Q-4)."""
+
+import pytest
+from playwright.sync_api import expect
+
+import pictures
+from entrance import GOOD_PASSWORD
+from offline import kept, settled, shell_names
+from server import wait_until
+
+
+@pytest.fixture
+def house(fresh, tmp_path):
+    """A server with photos of its owner, and a guest."""
+    server = fresh(options=["--demo", "off", "--tries", "none"])
+    for login in ("owner", "guest"):
+        server.command("user", "add", login, typed=GOOD_PASSWORD + "\n")
+    album = pictures.album(tmp_path / "album", range(5))
+    server.command("import", album, "--user", "owner", "--json")
+    return server
+
+
+def come_in(app, login):
+    app.open()
+    app.enter_button.click()
+    app.authorize(login, GOOD_PASSWORD)
+    app.first_card.wait_for()
+    app.ready()
+
+
+# FEED-16, Q-4: the other tabs go out with the one in which somebody signs out
+def test_who_signs_out_is_signed_out_in_every_tab(phone, house):
+    app = phone(server=house)
+    come_in(app, "owner")
+    other = app.context.new_page()
+    other.goto(house.url + "/app/feed")
+    other.wait_for_selector("html[data-ready]", state="attached")
+    app.tab_profile.click()
+    app.button("leave").click()
+    app.answer("yes")
+    expect(app.enter_button).to_be_visible()
+    expect(other.get_by_role("button", name="Войти")).to_be_visible()
+
+
+# Q-4: an answer for somebody else ends the page of who sat here before
+def test_a_page_of_one_person_is_none_for_another(phone, house):
+    app = phone(server=house)
+    come_in(app, "owner")
+    mine = app.context.cookies()
+    app.context.clear_cookies()
+    come_in(app, "guest")
+    app.context.add_cookies(mine)
+    app.tab_profile.click()
+    expect(app.profile.locator("p.username")).to_have_text("@owner")
+
+
+# AUTH-12: nobody loses what they typed because the server was started again
+def test_a_form_survives_a_restart(phone, fresh):
+    server = fresh()
+    app = phone(server=server).open()
+    app.enter_button.click()
+    app.login_field.fill("username")
+    server.stop()
+    server.start()
+    app.sign_in()
+    app.page.wait_for_url("**/app/feed")
+
+
+# AUTH-12: sign-in is open in two tabs
+def test_who_signed_in_in_another_tab_is_let_through(phone, small):
+    app = phone(server=small).open()
+    app.enter_button.click()
+    expect(app.login_field).to_be_visible()
+    other = app.context.new_page()
+    other.goto(app.page.url)
+    app.sign_in()
+    app.page.wait_for_url("**/app/feed")
+    other.get_by_role("textbox", name="Login").fill("username")
+    other.get_by_label("Password").fill("password")
+    other.get_by_role("button", name="Authorize").click()
+    expect(other.locator("article.card").first).to_be_visible()
+
+
+# CODE-5: a phone stops the clocks of a page while its person reads the message
+def test_the_countdown_goes_on_while_nobody_looks(entrance):
+    screen = entrance()
+    screen.page.clock.install()
+    screen.ask_code("9106660001")
+    expect(screen.timer).to_have_text(screen.say("again in", 30))
+    screen.page.clock.fast_forward(20_000)
+    screen.page.clock.run_for(500)
+    expect(screen.timer).to_have_text(screen.say("again in", 10))
+
+
+# FEED-10, FEED-21: the newest list is none that was the newest once
+def test_what_is_newest_is_never_kept(keeper, fresh, tmp_path):
+    server = fresh()
+    server.import_photos(pictures.album(tmp_path / "album", range(8)))
+    app = settled(keeper(server=server).enter())
+    app.page.evaluate("fetch('/app/index').then(answer => answer.arrayBuffer())")
+    app.page.evaluate("fetch('/me').then(answer => answer.text())")
+    wait_until(lambda: "/me" in kept(app)["kept"], what="the answer that is kept")
+    indexes = [path for path in kept(app)["kept"] if path.startswith("/app/index")]
+    assert indexes and all("feed=" in path for path in indexes)
+
+
+# FEED-21: a browser that lets the worker live when somebody signs out
+def test_the_files_of_the_app_come_back_after_they_went(keeper, small):
+    app = settled(keeper(server=small).enter())
+    before = set(kept(app)[shell_names(app)[0]])
+    app.page.evaluate("""async () => {
+      for (const name of await caches.keys()) if (name.startsWith('shell')) await caches.delete(name); }""")
+    assert shell_names(app) == []
+    app.page.reload()
+    app.ready()
+    wait_until(lambda: shell_names(app) != [], what="the files of the app")
+    wait_until(lambda: set(kept(app)[shell_names(app)[0]]) == before, what="all of them")

@@ -14,6 +14,7 @@ public final class PhotoLibrary: Sendable {
   let settings: LibrarySettings
   let pool: DarkroomPool
   let variants: VariantCache
+  let easel = Easel()
   let now: @Sendable () -> Instant
   let disk: DiskEdge
   let logger: Logger

@@ -40,6 +40,22 @@ import Testing
     #expect(studio.files("tmp") == [])
   }
 
+  @Test("LIB-5: a gallery that is dropped while it is drawn stays away")
+  func aGalleryIsDroppedWhileItIsDrawn() async throws {
+    let studio = try await Studio { $0.drawingSide = 200 }
+    let (drawn, told) = AsyncStream.makeStream(of: Int.self)
+    async let drawing: Void = studio.library.drawGallery(count: 64) { number, _ in
+      told.yield(number)
+    }
+    for await _ in drawn { break }
+    #expect(try await studio.library.removeGallery() > 0)
+    #expect(studio.database.photos.total == 0)
+    try await drawing
+    #expect(studio.database.photos.total == 0)
+    #expect(studio.files("originals") == [])
+    #expect(try studio.database.settings.value(of: "gallery.next") == "\(Int32.max)")
+  }
+
   @Test("LIB-5: a dropped gallery is not drawn again")
   func aDroppedGalleryIsNotDrawnAgain() async throws {
     let studio = try await Studio { $0.drawingSide = 200 }

@@ -29,7 +29,12 @@ extension PhotoLibrary {
     }
     let hashes = Set(try await database.photos.remove(publicIds: publicIds))
     let gone = files.filter { hashes.contains($0.hash) }
-    await aside { for file in gone { self.deleteFiles(file.hash, file.fileExtension) } }
+    await aside {
+      // Why once more: the same content may have been added again since.
+      for file in gone where (try? self.database.photos.exists(contentHash: file.hash)) == false {
+        self.deleteFiles(file.hash, file.fileExtension)
+      }
+    }
     return hashes.count
   }
 

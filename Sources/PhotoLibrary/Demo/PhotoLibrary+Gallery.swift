@@ -28,9 +28,22 @@ extension PhotoLibrary {
     count: Int = PhotoLibrary.gallerySize,
     tell: @Sendable (_ drawn: Int, _ of: Int) -> Void = { _, _ in }
   ) async throws(GalleryError) {
-    let end = min(max(0, count), Gallery.count)
+    guard await easel.take() else { return }
+    let drawn: Result<Void, GalleryError>
+    do throws(GalleryError) {
+      drawn = .success(try await drawPictures(to: min(max(0, count), Gallery.count), tell: tell))
+    } catch {
+      drawn = .failure(error)
+    }
+    await easel.leave()
+    try drawn.get()
+  }
+
+  private func drawPictures(
+    to end: Int, tell: @Sendable (_ drawn: Int, _ of: Int) -> Void
+  ) async throws(GalleryError) {
     var index = try galleryProgress()
-    while index < end, !Task.isCancelled {
+    while index < end, !Task.isCancelled, await easel.goesOn {
       var author = try await author(Gallery.entry(at: index).author)
       try await drawPicture(index, author)
       index += 1
@@ -43,7 +56,10 @@ extension PhotoLibrary {
   }
 
   /// Removes all drawn pictures and never draws them again (LIB-5). Returns how many there were.
+  ///
+  /// A picture that is being drawn is finished first and goes with the others.
   public func removeGallery() async throws(StoreError) -> Int {
+    await easel.clear()
     try await database.settings.set(PhotoLibrary.progressKey, to: String(Int32.max))
     let hashes = try await database.photos.removeDemo()
     await aside {

@@ -4,8 +4,9 @@ import Foundation
 struct ControlSocket: Sendable {
   let descriptor: Int32
 
-  /// The largest line that is read, bytes.
-  static let longestLine = 1 << 20
+  /// The largest line that is read: 64 MiB. A shell hands over some megabytes of paths, and a lost disk
+  /// is told photo by photo.
+  static let longestLine = 64 << 20
 
   /// The path of the socket in a data folder.
   static func path(folder: String) -> String {
@@ -43,7 +44,12 @@ struct ControlSocket: Sendable {
     while true {
       let other = Glibc.accept(descriptor, nil, nil)
       if other >= 0 { return ControlSocket(descriptor: other) }
-      if errno != EINTR && errno != ECONNABORTED { return nil }
+      switch errno {
+      case EINTR, ECONNABORTED: break
+      // Why: what the system has too little of now it has again later.
+      case EMFILE, ENFILE, ENOMEM, ENOBUFS: usleep(200_000)
+      default: return nil
+      }
     }
   }
 

@@ -58,6 +58,8 @@ def test_a_page_of_one_person_is_none_for_another(phone, house):
 def test_a_form_survives_a_restart(phone, fresh):
     server = fresh()
     app = phone(server=server).open()
+    # What the browser itself may ask for while there is no server.
+    app.expect_errors("Failed to load resource|net::ERR")
     app.enter_button.click()
     app.login_field.fill("username")
     server.stop()

@@ -33,9 +33,10 @@ public struct BackupFile: Sendable {
     try await BackupFile.tar(
       ["-cf", draft, "-C", copy, "imagefeed.sqlite", "-C", premises.folder] + parts,
       accepting: 0...1)
-    guard BackupFile.synchronise(draft), rename(draft, path) == 0,
-      BackupFile.synchronise((path as NSString).deletingLastPathComponent)
-    else { throw StoreError.notPermitted(path: path) }
+    let file = URL(fileURLWithPath: path)
+    try FileHandle(forReadingFrom: URL(fileURLWithPath: draft)).synchronize()
+    guard rename(draft, path) == 0 else { throw StoreError.notPermitted(path: path) }
+    try FileHandle(forReadingFrom: file.deletingLastPathComponent()).synchronize()
   }
 
   /// An empty file that nobody else can read: keys and private photos come into it.
@@ -44,14 +45,6 @@ public struct BackupFile: Sendable {
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600)
     guard file >= 0 else { throw StoreError.notPermitted(path: path) }
     close(file)
-  }
-
-  /// Brings a file or folder to the disk.
-  private static func synchronise(_ path: String) -> Bool {
-    let file = open(path, O_RDONLY)
-    guard file >= 0 else { return false }
-    defer { close(file) }
-    return fsync(file) == 0
   }
 
   /// Fills a data folder that has no library yet. What is left of a former one there is put aside, never

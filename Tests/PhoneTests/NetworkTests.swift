@@ -62,7 +62,6 @@ import Wire
     let message = network.message(Request(.me))
     #expect(message?.value(forHTTPHeaderField: "Authorization") == "Bearer token")
     #expect(message?.value(forHTTPHeaderField: "Accept-Version") == "v1")
-    #expect(message?.cachePolicy == .reloadIgnoringLocalCacheData)
     let guardian = Intake(origin)
     for (address, isFollowed) in [
       ("https://feed.example/b", true), ("https://evil.example/b", false),
@@ -71,6 +70,13 @@ import Wire
       let request = URLRequest(url: try #require(URL(string: address)))
       #expect((guardian.follow(request) != nil) == isFollowed)
     }
+  }
+
+  // FEED-17: what a person was answered stays in no file.
+  @Test func noAnswerIsKeptInACache() {
+    let configuration = URLSessionConfiguration.default
+    #expect(configuration.withoutCache().urlCache == nil)
+    #expect(configuration.urlCache != nil)
   }
 
   // FEED-16: nobody is told of what was ended.
@@ -86,7 +92,7 @@ extension URLSessionConfiguration {
   static func with(_ server: URLProtocol.Type) -> URLSessionConfiguration {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.protocolClasses = [server]
-    return configuration
+    return configuration.withoutCache()
   }
 }
 

@@ -34,7 +34,8 @@ public final class DevicePictures: Pictures {
     scale: CGFloat, configuration: URLSessionConfiguration = DevicePictures.configuration()
   ) {
     self.scale = scale
-    session = URLSession(configuration: configuration)
+    // Why the main queue: on Linux a load that ends while another thread cancels it ends the program.
+    session = URLSession(configuration: configuration, delegate: nil, delegateQueue: .main)
     memory.totalCostLimit = DevicePictures.mostPixels
     _ = NotificationCenter.default.addObserver(
       forName: UIApplication.didReceiveMemoryWarningNotification, object: nil, queue: nil
@@ -87,7 +88,7 @@ public final class DevicePictures: Pictures {
     let task = session.dataTask(with: url) { [weak self] data, response, _ in
       let isFound = (response as? HTTPURLResponse)?.statusCode == 200
       let file = isFound && (data?.count ?? 0) <= DevicePictures.longestFile ? data : nil
-      Task { @MainActor in self?.arrive(file, at: address) }
+      MainActor.assumeIsolated { self?.arrive(file, at: address) }
     }
     journeys[address] = Journey(task: task, waiters: [])
     task.resume()

@@ -34,7 +34,8 @@ public final class ServerNetwork: Network {
     self.bearer = bearer
     self.alarm = alarm
     intake = Intake(origin)
-    session = URLSession(configuration: configuration, delegate: intake, delegateQueue: .main)
+    session = URLSession(
+      configuration: configuration.withoutCache(), delegate: intake, delegateQueue: .main)
   }
 
   deinit { session.finishTasksAndInvalidate() }
@@ -89,8 +90,6 @@ public final class ServerNetwork: Network {
     else { return nil }
     var message = URLRequest(url: url)
     message.timeoutInterval = 20
-    // Why: pages have no tag to ask by, so a cache could only hold them; `Memory` keeps what serves.
-    message.cachePolicy = .reloadIgnoringLocalCacheData
     message.httpMethod = request.method.rawValue
     message.setValue("application/json", forHTTPHeaderField: "Accept")
     if let bearer {
@@ -110,6 +109,19 @@ extension Answer {
   /// Whether asking again soon may bring more: nobody answered, or a server behind another did not.
   fileprivate var isWorthAnotherTry: Bool {
     status == 0 || 502...504 ~= status && wait == 0
+  }
+}
+
+extension URLSessionConfiguration {
+  /// The same without a cache of answers.
+  ///
+  /// Why: pages have no tag to ask by, so a cache could only leave a person's answers on the disk; `Memory`
+  /// keeps what serves. And a task that is cancelled while Foundation on Linux looks into a cache ends the
+  /// program (swift-corelibs-foundation 3296).
+  func withoutCache() -> URLSessionConfiguration {
+    let copy = (self.copy() as? URLSessionConfiguration) ?? self
+    copy.urlCache = nil
+    return copy
   }
 }
 

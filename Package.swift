@@ -235,6 +235,7 @@ let package = Package(
       dependencies: [
         "Domain", "Texts", "Screens", "Client", "Wire", "Store", "PhotoLibrary", "Identity",
         "Service", "Phone", "PhoneTestKit", "TestKit", "imagefeed",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -155,7 +155,7 @@ def _round(folder):
     processes.serve(binary, data).stop()
     seed.photos(data, 10_000, persons=50)
     tokens = seed.signed_in(data, 50)
-    options = ["--demo", "on", "--trusted-proxy", "127.0.0.1"]
+    options = ["--demo", "off", "--trusted-proxy", "127.0.0.1"]
     with processes.serve(binary, data, options=options) as server:
         _command(binary, data, "user", "add", "somebody", typed="a password of somebody\n")
         calm = _feed(server, tokens)

@@ -53,7 +53,7 @@ class _Run:
         # Why: a server that is started here inherits the environment.
         os.environ["IMAGEFEED_SMS_PASSWORD"] = PASSWORD
         options = ["--sms", "kannel", "--sms-url", kannel.url, "--sms-user", USER]
-        options += ["--sms-sender", "Feed", "--tries", "none"]
+        options += ["--sms-sender", "Feed", "--sms-prefix", "+7", "--tries", "none"]
         server = processes.serve(processes.imagefeed(), folder / "data", options=options)
         try:
             connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)

@@ -49,7 +49,7 @@ extension AppScreen.Effect {
   private func likeEvent(
     _ ticket: Ticket, _ isLiked: Bool, _ asker: AppScreen.Asker, _ answer: Answer
   ) -> AppScreen.Event {
-    let confirmed = answer.isSuccess ? isLiked : nil
+    let confirmed = answer.isSuccess && answer.isObject ? isLiked : nil
     switch asker {
     case .feed:
       guard let confirmed else { return .feed(.likeFailed(ticket, answer.problem)) }
@@ -79,14 +79,17 @@ extension Answer {
 
   /// What became of a like that waited.
   var outcome: LikeQueue.Outcome {
-    switch status {
+    guard isObject else { return status == 0 ? .unreached : .busy(seconds: wait) }
+    return switch status {
     case 200...299, 404: .settled
-    case 0: .unreached
     case 401: .signedOut
     case 429, 500...599: .busy(seconds: wait)
     default: .refused
     }
   }
+
+  /// Whether the server wrote it: pages of a proxy, or of the sign-in to a network, are no objects.
+  var isObject: Bool { body.first == UInt8(ascii: "{") }
 
   /// Whether the server did what it was asked.
   var isSuccess: Bool { 200...299 ~= status }

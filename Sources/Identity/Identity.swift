@@ -7,7 +7,8 @@ public import Store
 /// and the same.
 public struct Identity: Sendable {
   let database: Database
-  let settings: IdentitySettings
+  /// What the host chose.
+  public let settings: IdentitySettings
   let random: RandomSource
   let sealing: Sealing
   let passwords: PasswordHashing

@@ -1,3 +1,5 @@
+public import Domain
+
 /// What the host of a server can choose about identity.
 public struct IdentitySettings: Hashable, Sendable {
   /// What hashing a password costs.
@@ -6,8 +8,8 @@ public struct IdentitySettings: Hashable, Sendable {
   public var parallelHashes = 2
   /// Password hashes that may wait; further ones are turned away as busy.
   public var waitingHashes = 32
-  /// The least characters of a password: what the meter calls medium (PASS-8).
-  public var minimumPasswordLength = 10
+  /// The least strength of a password (PASS-8).
+  public var minimumPassword = PasswordStrength.medium
   /// Whether a failed sign-in tells outside demo mode which field was wrong (AUTH-17).
   public var tellsFields = false
   /// Seconds after which an unused session ends: 30 days.

@@ -56,7 +56,7 @@ extension EntrancePhrase {
     case .invalid: "This is not a phone number"
     case .short: "The number is too short"
     case .long: "The number is too long"
-    case .country: "We do not send messages to this country"
+    case .country: "Check the country code: we cannot send messages to this one"
     }
   }
 }

@@ -41,7 +41,7 @@ struct ClientTests {
 
   // FEED-8, FEED-14
   @Test func aLikeAnswersWhoeverAsked() {
-    let created = Answer(status: 201, body: [])
+    let created = Answer(status: 201, body: Array("{}".utf8))
     let like = AppScreen.Effect.setLike(ticket, "a", true, from: .viewer)
     #expect(like.request == Request(.like, "a"))
     #expect(like.event(for: created) == .viewer(.likeAnswered(ticket, true)))
@@ -62,7 +62,8 @@ struct ClientTests {
     #expect(effect.event(for: .none) == .favourites(.pageFailed(ticket, .offline)))
     let like = AppScreen.Effect.setLike(ticket, "a", false, from: .favourites)
     #expect(
-      like.event(for: Answer(status: 200, body: [])) == .favourites(.likeAnswered(ticket, false)))
+      like.event(for: Answer(status: 200, body: Array("{}".utf8)))
+        == .favourites(.likeAnswered(ticket, false)))
     #expect(like.event(for: .none) == .favourites(.likeFailed(ticket, .offline)))
   }
 
@@ -74,8 +75,19 @@ struct ClientTests {
   ])
   func whatBecameOfALikeThatWaited(status: Int32, outcome: LikeQueue.Outcome) {
     let like = AppScreen.Effect.setLike(ticket, "a", true, from: .queue)
-    let answer = Answer(status: status, body: [], wait: 7)
-    #expect(like.event(for: answer) == .likes(.answered(ticket, outcome)))
+    let answer = Answer(status: status, body: Array("{}".utf8), wait: 7)
+    #expect(like.event(for: status == 0 ? .none : answer) == .likes(.answered(ticket, outcome)))
+  }
+
+  // FEED-21: what a proxy or a hotel's sign-in page says of a like is no answer of the server
+  @Test(arguments: [Int32(200), 302, 400, 401, 403, 404, 511])
+  func aStrangersPageSettlesNoLike(status: Int32) {
+    let page = Answer(status: status, body: Array("<html>".utf8), wait: 7)
+    let waiting = AppScreen.Effect.setLike(ticket, "a", true, from: .queue)
+    #expect(waiting.event(for: page) == .likes(.answered(ticket, .busy(seconds: 7))))
+    let like = AppScreen.Effect.setLike(ticket, "a", true, from: .feed)
+    let problem: Problem = status == 401 ? .signedOut : .server
+    #expect(like.event(for: page) == .feed(.likeFailed(ticket, problem)))
   }
 
   // FEED-21

@@ -43,6 +43,13 @@ struct PasswordTests {
     #expect(verdict(text) == PasswordVerdict(strength: full.demoted, weakness: .common))
   }
 
+  // PASS-3, PASS-8
+  @Test(arguments: [PasswordStrength.medium, .strong])
+  func theFewestCharactersOfAStrengthHaveIt(strength: PasswordStrength) {
+    #expect(PasswordStrength(length: strength.leastLength) == strength)
+    #expect(PasswordStrength(length: strength.leastLength - 1) < strength)
+  }
+
   // PASS-7: the same keys, whatever the keyboard's language.
   @Test func aRussianWordIsTheSameInBothLayouts() {
     #expect(verdict("ghbdtnghbdtn").weakness == .common)

@@ -24,7 +24,8 @@ def server(fresh, kannel, monkeypatch):
     """A server that sends through Kannel and does not limit how much."""
     monkeypatch.setenv("IMAGEFEED_SMS_PASSWORD", PASSWORD)
     options = ["--sms", "kannel", "--sms-url", kannel.url, "--sms-user", USER]
-    return fresh(options=options + ["--sms-sender", "Feed", "--tries", "none"])
+    options += ["--sms-sender", "Feed", "--sms-prefix", "+7"]
+    return fresh(options=options + ["--tries", "none"])
 
 
 class Phone:

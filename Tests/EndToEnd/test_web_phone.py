@@ -90,22 +90,26 @@ def test_the_number_is_formatted_as_it_is_typed(entrance, locale):
     expect(screen.page.get_by_role("button", name=screen.say("go on"))).to_be_visible()
 
 
-# CODE-1: other countries go on with Return or Continue, the field being disabled meanwhile
-def test_a_number_of_another_country_waits_for_return(entrance):
+# CODE-1, CODE-2: other countries, behind + or 00, go on with Return, the field disabled meanwhile
+@pytest.mark.parametrize(
+    "typed, shown",
+    [("+442079460958", "+44 20 7946 0958"), ("00491701234567", "+49 170 1234567")],
+)
+def test_a_number_of_another_country_waits_for_return(entrance, typed, shown):
     screen = entrance().open(PHONE)
     held = []
     screen.page.route("**/account/phone*", lambda route: held.append(route))
-    screen.page.keyboard.type("+442079460958")
+    screen.page.keyboard.type(typed)
     expect(screen.number).to_be_enabled()
     screen.page.keyboard.press("Enter")
     expect(screen.number).to_be_disabled()
     expect(screen.page.locator(".loader")).to_be_visible()
     held.pop().continue_()
     screen.asks_for_code()
-    expect(screen.page.locator("#sent")).to_contain_text("+44 20 7946 0958")
+    expect(screen.page.locator("#sent")).to_contain_text(shown)
 
 
-# CODE-2: too short, no country of that code, nothing at all, a number that costs its callers money
+# CODE-2: too short, no such country, nothing, a line that costs its callers money, pasted too long
 @pytest.mark.parametrize(
     "locale, text, said",
     [
@@ -113,13 +117,14 @@ def test_a_number_of_another_country_waits_for_return(entrance):
         ("en-US", "+999123456789", "country"),
         ("en-US", "", "short"),
         ("ru-RU", "+78091234567", "invalid"),
+        ("en-US", "79991234567890123456", "The number is too long"),
     ],
 )
 def test_a_bad_number_gets_a_clear_error(entrance, locale, text, said):
     screen = entrance(locale=locale).open(PHONE)
     screen.paste(text)
     screen.page.keyboard.press("Enter")
-    expect(screen.error).to_have_text(screen.say(said))
+    expect(screen.error).to_have_text(screen.words.get(said, said))
     expect(screen.number).to_be_focused()
 
 

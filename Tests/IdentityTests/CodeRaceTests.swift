@@ -16,7 +16,7 @@ import Testing
 
   // CODE-12, OT-03: 200 rounds of 50 right codes at the same time.
   @Test func ofFiftyRightCodesAtOnceOneIsRight() async throws {
-    let telephone = try Telephone(Telephone.unlimited)
+    let telephone = try Telephone(Telephone.boundless)
     let anna = try await telephone.anna()
     for round in 0..<200 as Range<Int64> {
       let (flow, code) = try await telephone.sent(at: round)
@@ -30,7 +30,7 @@ import Testing
 
   // CODE-8, OT-03: one account comes of it, too.
   @Test func ofFiftyNamesAtOnceOneIsTaken() async throws {
-    let telephone = try Telephone(Telephone.unlimited)
+    let telephone = try Telephone(Telephone.boundless)
     let (flow, code) = try await telephone.sent()
     #expect(try await telephone.judge(code, flow) == .needsName)
     let found = try await withThrowingTaskGroup(of: NameOutcome.self) { group in
@@ -47,7 +47,7 @@ import Testing
 
   // CODE-12, OT-05: parallel wrong codes cannot outrun the count.
   @Test func ofFiftyWrongCodesAtOnceFiveAreLookedAt() async throws {
-    let telephone = try Telephone(Telephone.unlimited)
+    let telephone = try Telephone(Telephone.boundless)
     let (flow, code) = try await telephone.sent()
     let found = try await outcomes(50) { _ in
       try await telephone.judge(other(than: code), flow)

@@ -31,6 +31,15 @@ import Testing
     #expect(try await owner(device) == .success(anna))
   }
 
+  // AUTH-17: not with any number of logins either, where all share one address.
+  @Test func manyGuessesFromTheOwnersAddressKeepNobodyOut() async throws {
+    let anna = try await house.anna()
+    let device = try house.identity.deviceCookie(of: anna, now: moment(0))
+    for number in 0..<25 { _ = try await house.signIn("guess\(number)", from: "6.6.6.6") }
+    #expect(try await owner(nil) == .throttled(retryAfter: 60))
+    #expect(try await owner(device) == .success(anna))
+  }
+
   // AUTH-17: a stolen cookie is no way around the count.
   @Test func theOwnersBrowserIsThrottledToo() async throws {
     let anna = try await house.anna()

@@ -124,6 +124,36 @@ import Testing
     }
   }
 
+  // PASS-7, PASS-8: on a change the server knows as much of the person as the page does.
+  @Test(arguments: ["xx Godunov xx", "xx+79990000001xx"])
+  func aPasswordOfWhatIsKnownOfThePersonIsRefused(password: String) async throws {
+    let boris = try await identity.createAccount(
+      NewAccount(
+        login: #require(Login("boris")), username: #require(Username("boris")),
+        firstName: "Boris", lastName: "Godunov", password: Secret("correct horse")),
+      now: moment(0))
+    try await identity.setPhone(
+      of: boris, to: Telephone.number("+79990000001"), now: moment(0))
+    #expect(
+      try await identity.changePassword(
+        of: boris, from: Secret("correct horse"), to: Secret(password), address: "9.9.9.9",
+        now: moment(1)) == .refused(.personal))
+  }
+
+  // CODE-12, LIB-11: a number that can get no code now is no account without a number.
+  @Test func whoseNumberMustWaitRegistersLater() async throws {
+    let number = "+79990000001"
+    _ = try await identity.beginCode(
+      phone: Telephone.number(number), origin: "https://photos.example", language: .english,
+      address: "9.9.9.9", now: moment(1))
+    #expect(try await register(registration(phone: number)) == .throttled(retryAfter: 30))
+    #expect(try identity.accounts().isEmpty)
+    guard case .success(_, .sent?) = try await register(registration(phone: number), at: 31) else {
+      Issue.record("nobody may register any more")
+      return
+    }
+  }
+
   // LIB-11: nobody tries out logins, or fills the server, from one address.
   @Test func anAddressRegistersSoManyTimes() async throws {
     for _ in 0..<3 { _ = try await register(registration()) }

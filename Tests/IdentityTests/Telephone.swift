@@ -23,6 +23,13 @@ final class Telephone: Sendable {
     return settings
   }
 
+  /// The same without limits on tries from an address either.
+  static var boundless: IdentitySettings {
+    var settings = Telephone.unlimited
+    settings.tries = .none
+    return settings
+  }
+
   init(_ settings: IdentitySettings = Telephone.settings) throws {
     house = try House(settings: settings)
     identity = house.identity

@@ -17,6 +17,8 @@ extension Answer {
       (#"{"username":"anna","name":"Anna Lee","bio":"Hello","total_likes":2,"#
         + #""profile_image":{"large":"https://feed.example/portraits/a?w=1"}}"#).utf8))
 
-  /// An answer without a body.
-  public static func status(_ status: Int32) -> Answer { Answer(status: status, body: []) }
+  /// An answer of the API that says nothing but its status.
+  public static func status(_ status: Int32) -> Answer {
+    Answer(status: status, body: Array("{}".utf8))
+  }
 }

@@ -55,7 +55,8 @@ import Wire
     #expect(person.text("error") ?? "" == "")
     person.type("+79991234567", into: "phone")
     person.network.answer(EntryAnswer.problem(.phone(.country)))
-    #expect(person.text("error") == "We do not send messages to this country")
+    #expect(
+      person.text("error") == "Check the country code: we cannot send messages to this one")
     #expect(person.field("phone")?.isFirstResponder == true)
   }
 

@@ -22,7 +22,9 @@ struct CodeResendTests {
     #expect(walk.step(.woke(ticket(2)), [.wake(ticket(3))]) { $0.secondsLeft = 1 } == nil)
     #expect(walk.step(.resendTapped) == nil, "there is no button yet")
     #expect(
-      walk.step(.woke(ticket(3)), [.askDelivery(ticket(1))]) { $0.secondsLeft = nil } == nil)
+      walk.step(.woke(ticket(3)), [.wake(ticket(4)), .askDelivery(ticket(1))]) {
+        $0.secondsLeft = nil
+      } == nil)
     #expect(walk.step(.woke(ticket(3))) == nil)
   }
 
@@ -57,7 +59,7 @@ struct CodeResendTests {
     #expect(walk.step(.resendTapped) == nil)
     #expect(
       walk.step(
-        .answered(ticket(2), .code(Self.fresh)), [.focus, .awaitMessage, .wake(ticket(4))]
+        .answered(ticket(2), .code(Self.fresh)), [.focus, .awaitMessage, .wake(ticket(5))]
       ) {
         $0.code = Secret("")
         $0.secondsLeft = 60
@@ -71,6 +73,15 @@ struct CodeResendTests {
     var screen = Self.waiting()
     _ = screen.handle(.resendTapped)
     _ = screen.handle(.answered(ticket(2), .code(Self.fresh)))
+    _ = screen.handle(.changed(Secret("1234")))
+    #expect(screen.view.secondsLeft == 3)
+  }
+
+  // CODE-5: a page that was loaded again goes on with what is left, not with less than the base after it.
+  @Test func aReloadGoesOnWithWhatIsLeft() {
+    var screen = CodeScreen(sent: SentCode(digits: 4, seconds: 1, base: 3, phone: ""))
+    _ = screen.handle(.opened)
+    #expect(screen.view.secondsLeft == 1)
     _ = screen.handle(.changed(Secret("1234")))
     #expect(screen.view.secondsLeft == 3)
   }
@@ -97,7 +108,7 @@ struct CodeResendTests {
     _ = screen.handle(.resendTapped)
     #expect(
       screen.handle(.arrived(Secret("4821")))
-        == [.judge(ticket(3), Secret("4821")), .wake(ticket(4))])
+        == [.judge(ticket(3), Secret("4821")), .wake(ticket(5))])
     #expect(screen.handle(.answered(ticket(2), .code(Self.fresh))) == [])
   }
 
@@ -125,6 +136,34 @@ struct CodeResendTests {
     }
     #expect(asked == 2)
     #expect(screen.view.problem == nil)
+  }
+
+  // CODE-13: a gateway that fails after the countdown, or after a reload at its end, is heard of
+  @Test(arguments: [Int64(0), 3]) func aLateFailureShowsToo(seconds: Int64) {
+    var screen = CodeScreen(sent: SentCode(digits: 4, seconds: seconds, base: 30, phone: ""))
+    var wakes = screen.handle(.opened)
+    var asked = 0
+    for second in 1...45 {
+      let clocks = wakes.compactMap { if case .wake(let clock) = $0 { clock } else { nil } }
+      guard let clock = clocks.first else { break }
+      wakes = screen.handle(.woke(clock))
+      for case .askDelivery(let question) in wakes {
+        asked += 1
+        let found: Delivery = second == 45 ? .failed : .waiting
+        _ = screen.handle(.answered(question, .delivery(found)))
+      }
+    }
+    #expect(asked == 15)
+    #expect(screen.view.problem == .delivery)
+    #expect(screen.view.secondsLeft == nil)
+  }
+
+  // CODE-13: nobody asks for ever: not for a code that is over, not for one that has come
+  @Test(arguments: [EntryAnswer.problem(.expired), .delivery(.sent), .delivery(.failed)])
+  func aMessageThatIsSettledEndsTheClock(answer: EntryAnswer) {
+    var screen = Self.waiting()
+    _ = screen.handle(.answered(ticket(1), answer))
+    #expect(screen.handle(.woke(ticket(4))) == [])
   }
 
   // CODE-13: what fails to be told is no error of the person's.

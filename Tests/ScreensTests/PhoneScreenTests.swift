@@ -68,6 +68,47 @@ struct PhoneScreenTests {
       } == nil)
   }
 
+  // CODE-2: it is not cut, so no stranger gets a message.
+  @Test(arguments: [
+    ("79991234567890123456", "+7 (999) 123-45-67890123456"),
+    ("9999999999999999", "+7 (999) 999-99-99999999"), ("899912345678", "+7 (999) 123-45-678"),
+  ])
+  func aPastedNumberThatIsTooLongIsNotSent(text: String, shown: String) {
+    var walk = Walk(PhoneScreen())
+    #expect(walk.step(.changed(text)) { $0.number = shown } == nil, "Continue still shows")
+    #expect(walk.step(.submitted, [.focus]) { $0.problem = .phone(.long) } == nil)
+  }
+
+  // CODE-1: who deletes from the end may go on deleting.
+  @Test func whatDeletingLeavesIsSentByTheButtonOnly() throws {
+    var walk = Walk(PhoneScreen(number: "+7 (999) 000-00-001"))
+    #expect(walk.step(.changed("+7 (999) 000-00-00")) { $0.number = "+7 (999) 000-00-00" } == nil)
+    #expect(
+      walk.step(.submitted, [.send(ticket(1), try Self.number("+79990000000"))]) {
+        $0.isLoading = true
+        $0.isEnabled = false
+        $0.hasButton = false
+      } == nil)
+  }
+
+  // CODE-1
+  @Test func aRightNumberPastedOverOneThatIsTooLongIsSent() throws {
+    var screen = PhoneScreen(number: "+7 (999) 000-00-001")
+    let orders = screen.handle(.changed("89991234567"))
+    #expect(orders == [.send(ticket(1), try Self.number("+79991234567"))])
+  }
+
+  // CODE-2: most of the world dials 00 for "+".
+  @Test func twoZerosBeginANumberOfTheWorld() throws {
+    var walk = Walk(PhoneScreen())
+    #expect(walk.step(.changed("00 49 170 1234567")) { $0.number = "+49 170 123 4567" } == nil)
+    #expect(
+      walk.step(.submitted, [.send(ticket(1), try Self.number("+491701234567"))]) {
+        $0.isLoading = true
+        $0.isEnabled = false
+      } == nil)
+  }
+
   // CODE-1
   @Test func anErrorIsShownUntilTheNextEdit() {
     var screen = PhoneScreen()
@@ -95,6 +136,16 @@ struct PhoneScreenTests {
     _ = screen.handle(.answered(ticket(1), .problem(.offline)))
     #expect(screen.handle(.changed("+7 (999) 000-00-00 ")) == [])
     #expect(screen.handle(.submitted) == [.send(ticket(2), try Self.number("+79990000000"))])
+  }
+
+  // CODE-1
+  @Test func aDigitTooManyLeavesTheButton() {
+    var screen = PhoneScreen()
+    _ = screen.handle(.changed("+79990000000"))
+    _ = screen.handle(.answered(ticket(1), .problem(.offline)))
+    var walk = Walk(screen)
+    #expect(walk.step(.changed("+7 (999) 000-00-005")) { $0.problem = nil } == nil)
+    #expect(walk.screen.view.hasButton)
   }
 
   // CODE-8

@@ -53,7 +53,7 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let premises = try Premises.open(
       folder: folder, identitySettings: IdentitySettings(passwordCost: .least),
-      rules: passwords.rules, logger: Logger(label: "test"),
+      rules: passwords.rules(minimum: .medium), logger: Logger(label: "test"),
       clock: { Instant(seconds: 1_700_000_000) })
     defer { premises.close() }
     let account = NewAccount(

@@ -8,6 +8,7 @@ struct EntranceTests {
     [
       .panel, .done(next: nil), .done(next: "/a?b=\"c\"&d=<e>"), .name,
       .code(SentCode(digits: 6, seconds: 30, phone: "+7 (999) 000-00-00")),
+      .code(SentCode(digits: 4, seconds: 0, base: 30, phone: "+7")),
     ] + Delivery.allCases.map { .delivery($0) } + problems.map { .problem($0) }
 
   static let problems: [EntryProblem] =
@@ -34,7 +35,7 @@ struct EntranceTests {
     let code = SentCode(digits: 6, seconds: 30, phone: "+7 (999) 000-00-00")
     #expect(
       Self.text(.code(code))
-        == #"{"step":"code","digits":6,"seconds":30,"phone":"+7 (999) 000-00-00"}"#)
+        == #"{"step":"code","digits":6,"seconds":30,"base":30,"phone":"+7 (999) 000-00-00"}"#)
     #expect(
       Self.text(.problem(.fields(login: true, password: false)))
         == #"{"problem":"fields","login":true,"password":false}"#)

@@ -20,13 +20,17 @@ public struct SentCode: Hashable, Sendable {
   public var digits: Int32
   /// Seconds until a new code may be asked for.
   public var seconds: Int64
+  /// Seconds that the countdown takes when a code is submitted.
+  public var base: Int64
   /// The number that it goes to, as people write it.
   public var phone: String
 
-  /// A code with so many digits; a new one may be asked for in `seconds`.
-  public init(digits: Int32, seconds: Int64, phone: String) {
+  /// A code with so many digits; a new one may be asked for in `seconds`, which are `base` too unless
+  /// that is given.
+  public init(digits: Int32, seconds: Int64, base: Int64? = nil, phone: String) {
     self.digits = digits
     self.seconds = seconds
+    self.base = base ?? seconds
     self.phone = phone
   }
 }

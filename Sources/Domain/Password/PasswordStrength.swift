@@ -16,6 +16,15 @@ public enum PasswordStrength: Int8, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// The fewest characters that have it.
+  public var leastLength: Int {
+    switch self {
+    case .weak: 0
+    case .medium: 10
+    case .strong: 20
+    }
+  }
+
   /// One level lower; the lowest stays (PASS-7).
   public var demoted: PasswordStrength {
     switch self {

@@ -1,15 +1,18 @@
 /// A phone number while it is typed (CODE-1, CODE-2): which number it becomes and how it looks.
 ///
-/// 8 or 9 at the start is read as Russian. Russian numbers look like "+7 (999) 000-00-00", all
-/// others are grouped plainly after their country.
+/// 8 or 9 at the start is read as Russian, "00" as "+". Russian numbers look like
+/// "+7 (999) 000-00-00", all others are grouped plainly after their country. A pasted number with
+/// digits too many stays as it is: cut, it would be the number of somebody else.
 public struct PhoneDraft: Hashable, Sendable {
   /// Digits of a number of the countries behind +7.
   private static let russianDigits = 11
+  /// The most digits that are kept and shown, of whatever is pasted.
+  private static let keptDigits = 20
 
   /// Every digit, the country first.
   private var digits: [UInt8] = []
-  /// Whether the person typed "+" and nothing else so far.
-  private var isPlusOnly = false
+  /// Whether "+" stands in front: not where nothing was typed, or a 0 that may become "00".
+  private var hasPlus = false
 
   /// Nothing typed.
   public init() {}
@@ -22,34 +25,61 @@ public struct PhoneDraft: Hashable, Sendable {
   /// Takes the text of the field as it is after a change.
   public mutating func edit(_ text: String) {
     var typed: [UInt8] = []
-    var hasPlus = false
+    var plus = false
     for scalar in text.unicodeScalars {
       // Why: a number pasted behind "+7" brings a "+" of its own and begins anew.
       if scalar == "+" || scalar == "\u{FF0B}" {
-        hasPlus = true
+        plus = true
         typed = []
       }
       typed.append(contentsOf: CodeText.digits(of: String(scalar)).utf8)
     }
-    isPlusOnly = hasPlus && typed.isEmpty && digits.isEmpty
-    digits = PhoneDraft.withCountry(typed, hasPlus: hasPlus)
-    digits = Array(digits.prefix(isRussian ? PhoneDraft.russianDigits : PhoneNumber.longest))
+    // Why: the "+" of a number goes with its last digit.
+    if typed.isEmpty, !digits.isEmpty { plus = false }
+    if !plus, let found = PhoneDraft.withCountry(typed) {
+      typed = found
+      plus = true
+    }
+    // Why: "+7 8 999 …": the 8 of calls at home typed once too often.
+    if typed.count == PhoneDraft.russianDigits + 1, typed[0] == UInt8(ascii: "7"),
+      typed[1] == UInt8(ascii: "8")
+    {
+      typed = [typed[0]] + typed.dropFirst(2)
+    }
+    if isFull(before: typed) { return }
+    hasPlus = plus
+    digits = Array(typed.prefix(PhoneDraft.keptDigits))
   }
 
-  private static func withCountry(_ typed: [UInt8], hasPlus: Bool) -> [UInt8] {
-    let seven = UInt8(ascii: "7")
-    guard let first = typed.first else { return [] }
-    if !hasPlus, first == UInt8(ascii: "8") { return [seven] + typed.dropFirst() }
-    if !hasPlus, first == UInt8(ascii: "9") { return [seven] + typed }
-    // Why: "+7 8 999 …": the 8 of calls at home typed once too often.
-    if first == seven, typed.count == russianDigits + 1, typed[1] == UInt8(ascii: "8") {
-      return [seven] + typed.dropFirst(2)
-    }
-    return typed
+  /// What was typed without "+", its country first; nothing where no "+" belongs in front.
+  private static func withCountry(_ typed: [UInt8]) -> [UInt8]? {
+    guard let first = typed.first else { return nil }
+    let zero = UInt8(ascii: "0")
+    if first == UInt8(ascii: "8") { return [UInt8(ascii: "7")] + typed.dropFirst() }
+    if first == UInt8(ascii: "9") { return [UInt8(ascii: "7")] + typed }
+    if first != zero { return typed }
+    // Why: "00" is what most of the world dials for "+"; a number with a third zero is none.
+    guard typed.count > 1, typed[1] == zero, typed.count == 2 || typed[2] != zero
+    else { return nil }
+    return Array(typed.dropFirst(2))
+  }
+
+  /// Whether `typed` is a number that had all its digits and one digit more, wherever it was typed.
+  private func isFull(before typed: [UInt8]) -> Bool {
+    let most = PhoneDraft.mostDigits(typed)
+    guard digits.count == most, typed.count == most + 1 else { return false }
+    var found = 0
+    for digit in typed where found < most && digit == digits[found] { found += 1 }
+    return found == most
+  }
+
+  /// How many digits a number that begins like this may have.
+  private static func mostDigits(_ digits: [UInt8]) -> Int {
+    digits.first == UInt8(ascii: "7") ? russianDigits : PhoneNumber.longest
   }
 
   /// Whether nothing was typed.
-  public var isEmpty: Bool { digits.isEmpty && !isPlusOnly }
+  public var isEmpty: Bool { digits.isEmpty && !hasPlus }
 
   /// Whether the country is one whose numbers all have the same length: +7.
   public var isRussian: Bool { digits.first == UInt8(ascii: "7") }
@@ -71,14 +101,14 @@ public struct PhoneDraft: Hashable, Sendable {
   /// What keeps it from being a number.
   public var problem: PhoneProblem? {
     if number != nil { return nil }
+    if digits.count > PhoneDraft.mostDigits(digits) { return .long }
     let least = isRussian ? PhoneDraft.russianDigits : PhoneNumber.shortest
     return digits.count < least ? .short : .invalid
   }
 
   /// The text of the field.
   public var text: String {
-    if digits.isEmpty { return isPlusOnly ? "+" : "" }
-    return String(decoding: isRussian ? masked : grouped, as: UTF8.self)
+    String(decoding: isRussian ? masked : grouped, as: UTF8.self)
   }
 
   /// "+7 (999) 000-00-00", as far as there are digits; nothing stands behind the last one.
@@ -99,7 +129,8 @@ public struct PhoneDraft: Hashable, Sendable {
   /// The country, then groups of three; the last has up to four.
   private var grouped: [UInt8] {
     let country = min(PhoneDraft.countryDigits(digits), digits.count)
-    var text = [UInt8(ascii: "+")] + digits[..<country]
+    let plus: [UInt8] = hasPlus ? [UInt8(ascii: "+")] : []
+    var text = plus + digits[..<country]
     let rest = digits.count - country
     for index in 0..<rest {
       let left = rest - index

@@ -11,7 +11,9 @@ extension Identity {
   public func createAccount(
     _ account: NewAccount, now: Instant
   ) async throws(IdentityError) -> PersonRecord {
-    try judge(account.password, personal: [account.login.text, account.firstName])
+    try judge(
+      account.password,
+      personal: [account.login.text, account.firstName, account.lastName ?? ""])
     return try await add(account, isDemo: false, now: now)
   }
 
@@ -19,11 +21,18 @@ extension Identity {
   public func changePassword(
     of person: PersonRecord, to password: Secret, now: Instant
   ) async throws(IdentityError) {
-    try judge(password, personal: [person.login ?? "", person.firstName])
+    let personal = try await storing { () throws(StoreError) in try personalWords(of: person) }
+    try judge(password, personal: personal)
     guard let hash = await passwords.hash(password) else { throw .busy }
     try await storing { () throws(StoreError) in
       try await database.people.setPasswordHash(hash, of: person, endsAccess: true, now: now)
     }
+  }
+
+  /// What a password of this person must not consist of: login, names, number (PASS-7).
+  public func personalWords(of person: PersonRecord) throws(StoreError) -> [String] {
+    [person.login, person.firstName, person.lastName, try phone(of: person)?.text]
+      .compactMap { $0 }.filter { !$0.isEmpty }
   }
 
   /// Whether this is the person's password, for a change that asks for it again.
@@ -77,17 +86,17 @@ extension Identity {
   /// What is wrong with a new password; `personal` is what is known of the person.
   func problem(_ password: Secret, personal: [String]) -> PasswordProblem? {
     let length = password.reveal().count
-    if length < settings.minimumPasswordLength { return .weak }
+    if length < settings.minimumPassword.leastLength { return .weak }
     if length > Identity.longestPassword { return .long }
     return rules.problem(password, personal: personal.filter { !$0.isEmpty })
   }
 
   private func judge(_ password: Secret, personal: [String]) throws(IdentityError) {
     guard let problem = problem(password, personal: personal) else { return }
-    let isShort = password.reveal().count < settings.minimumPasswordLength
+    let isShort = password.reveal().count < settings.minimumPassword.leastLength
     switch problem {
     case .weak where isShort:
-      throw .passwordTooShort(minimum: settings.minimumPasswordLength)
+      throw .passwordTooShort(minimum: settings.minimumPassword.leastLength)
     case .long: throw .passwordTooLong
     case .weak, .common, .pattern, .personal, .current: throw .passwordRefused(problem)
     }

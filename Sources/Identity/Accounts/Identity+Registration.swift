@@ -41,6 +41,14 @@ extension Identity {
       return .throttled(retryAfter: seconds)
     }
     if try database.people.person(login: registration.login) != nil { return .loginTaken }
+    // Why before: an account whose number got no code would have none, and nothing would say so.
+    if let phone = registration.phone {
+      switch try refusalOfCode(to: phone, address: address, now: now) {
+      case .wait(let seconds): return .throttled(retryAfter: seconds)
+      case .stopped(let seconds): return .stopped(retryAfter: seconds)
+      case .gone, nil: break
+      }
+    }
     guard let hash = await passwords.hash(registration.password) else { return .busy }
     let outcome = try await keep(registration, name, hash: hash, ticket: ticket, now: now)
     guard case .success(let person, _) = outcome, let phone = registration.phone else {
@@ -58,8 +66,7 @@ extension Identity {
     of person: PersonRecord, from current: Secret, to password: Secret, address: String,
     device: Secret? = nil, now: Instant
   ) async throws(StoreError) -> PasswordChange {
-    let personal = [person.login ?? "", person.firstName]
-    if let problem = problem(password, personal: personal) { return .refused(problem) }
+    if let problem = problem(password, personal: try personalWords(of: person)) { return .refused(problem) }
     let tries = try tries(
       login: person.login ?? "", account: person, address: address, device: device, now: now)
     if let seconds = try await tries.begin(now: now) { return .throttled(retryAfter: seconds) }

@@ -55,6 +55,9 @@ public enum RegistrationOutcome: Hashable, Sendable {
   case password(PasswordProblem)
   /// Too many registrations from this address.
   case throttled(retryAfter: Int64)
+  /// The number cannot get its code, because the breaker stopped all sending: answer as `throttled` and
+  /// raise an alarm in the log (OT-09).
+  case stopped(retryAfter: Int64)
   /// Too many passwords are being hashed; try again in a second.
   case busy
 }

@@ -24,6 +24,21 @@ extension Identity {
     return start(answer, flow: flow)
   }
 
+  /// Why a number could get no code that were asked for from `address` now; nothing when it could.
+  func refusalOfCode(
+    to phone: PhoneNumber, address: String, now: Instant
+  ) throws(StoreError) -> SendRefusal? {
+    let request = CodeRequest(
+      phone: phone, origin: "", language: .english, address: address, now: now)
+    let draft = CodeDraft(
+      request, flow: sealing.digest(.flow, Secret("")), phone: sealing.sealed(phone, random),
+      owner: nil, isWithheld: false, identity: self)
+    let settings = settings.oneTimeCodes
+    let history = try database.codes.history(of: draft.message, depth: settings.depth(now: now))
+    if case .failure(let refusal) = settings.judge(history, now: now) { return refusal }
+    return nil
+  }
+
   /// Sends another code; the one before is worth nothing at once (CODE-6).
   public func resendCode(
     flow: Secret, origin: String, language: Language, address: String, now: Instant
@@ -50,10 +65,13 @@ extension Identity {
   /// Judges a code by the flow that its cookie names (CODE-4, CODE-12).
   ///
   /// One of however many right ones at the same time is right. Wrong ones count for the number,
-  /// whatever code, flow or spelling they belong to.
+  /// whatever code, flow or spelling they belong to, and with the wrong passwords from the address.
   public func judgeCode(
     _ code: String, flow: Secret, address: String, now: Instant
   ) async throws(StoreError) -> CodeOutcome {
+    let tries = Tries(
+      sealing: sealing, store: database.throttles, limits: settings.tries, address: address)
+    if let seconds = try await tries.begin(now: now) { return .throttled(retryAfter: seconds) }
     let settings = settings.oneTimeCodes
     let sealing = sealing
     let fate = try await database.codes.judge(
@@ -66,6 +84,7 @@ extension Identity {
         return Sealing.isEqual(typed.hex, hash.hex)
       }
     }
+    if case .refused(.wrong) = fate {} else { try await tries.takeBack(now: now) }
     switch fate {
     case .person(let id):
       guard let person = try database.people.person(id: id) else { return .expired }
@@ -77,6 +96,9 @@ extension Identity {
     case .refused(.gone), .refused(.right): return .expired
     }
   }
+
+  /// Seconds between the first code for a number and the second; the length of the countdown (CODE-5).
+  public var baseWait: Int64 { settings.oneTimeCodes.sends.waits.first ?? 0 }
 
   /// What the page of a flow shows of its code; nothing when the flow is over.
   public func pendingCode(flow: Secret, now: Instant) throws(StoreError) -> PendingCode? {

@@ -21,8 +21,9 @@ extension OneTimeCodeSettings {
         Throttling.wait(history.guesses, guesses.ofNumber, now: now),
       ] + sends.fromAddress.map { Throttling.wait(history.fromAddress, $0, now: now) }
       + sends.toPrefix.map { Throttling.wait(history.toPrefix, $0, now: now) }
-      + sends.toAnybody.map { Throttling.wait(history.toAnybody, $0, now: now) }
     if let longest = waits.compactMap({ $0 }).max() { return .failure(.wait(longest)) }
+    let stops = sends.toAnybody.map { Throttling.wait(history.toAnybody, $0, now: now) }
+    if let longest = stops.compactMap({ $0 }).max() { return .failure(.stopped(longest)) }
     return .success(sends.wait([now] + history.toNumber, now: now) ?? 0)
   }
 }

@@ -1,27 +1,39 @@
 import Domain
 import Store
 
-/// The counted tries of one login from one address.
+/// The counted tries of one login from one address, or of codes from it.
 ///
-/// A browser with a good device cookie, and an address from which the account was signed in to
-/// before, have counts of their own, so that strangers who guess cannot keep the owner out. The
-/// cookie holds where the owner shares an address with strangers; the address holds where a browser
-/// forgets its cookies.
+/// A browser with a good device cookie has a count of its own and no other, so that strangers who
+/// guess cannot keep the owner out, not even from the owner's own address. An address from which the
+/// account was signed in to before has a count of its own too, which holds where a browser forgets
+/// its cookies.
 struct Tries: Sendable {
-  private let store: ThrottleStore
-  private let limits: TryLimits
-  private let account: String
-  private let known: String
-  private let sources: [Source]
-
-  /// A count per address or network.
-  private struct Source: Sendable {
+  /// What is counted under one key.
+  private struct Count: Sendable {
     let key: String
-    let window: Window
+    /// So many in so long; nothing for an account, whose waits double.
+    var window: Window?
+
+    func wait(_ record: ThrottleRecord?, now: Instant) -> Int64? {
+      guard let window else { return Throttling.wait(record, now: now) }
+      return Throttling.wait(record, window, now: now)
+    }
+
+    func counting(
+      _ record: ThrottleRecord?, _ limits: TryLimits, now: Instant
+    ) -> ThrottleRecord {
+      guard let window else { return Throttling.counting(record, limits, now: now) }
+      return Throttling.counting(record, window, now: now)
+    }
   }
 
   /// Seconds for which an address is remembered as the owner's: 90 days.
   private static let knownSeconds: Int64 = 90 * 86_400
+
+  private let store: ThrottleStore
+  private let limits: TryLimits
+  private let counts: [Count]
+  private let known: String?
 
   /// The tries of `login`, whatever was typed there, from `address`; `device` names a browser whose
   /// cookie was found good.
@@ -29,43 +41,59 @@ struct Tries: Sendable {
     sealing: Sealing, store: ThrottleStore, limits: TryLimits, login: String, address: String,
     device: String?, now: Instant
   ) throws(StoreError) {
-    let source = NetworkAddress(address)
-    // Why: people type passwords into the wrong field; what they typed is kept as a hash only.
-    func key(_ kind: String, _ text: String) -> String {
-      kind + ":" + sealing.digest(.throttle, Secret(text)).hex
-    }
+    let host = NetworkAddress(address).host
     let login = login.lowercased()
-    let known = key("known", login + " " + source.host)
-    let seenAt = try store.record(known)?.lastFailureAt
-    let isKnown = seenAt.map { now < $0.advanced(bySeconds: Tries.knownSeconds) } ?? false
+    let known = Tries.key("known", login + " " + host, sealing)
     self.store = store
     self.limits = limits
     self.known = known
     if let device {
-      account = key("device", login + " " + device)
-    } else {
-      account = isKnown ? key("here", login + " " + source.host) : key("account", login)
+      counts = [Count(key: Tries.key("device", login + " " + device, sealing))]
+      return
     }
-    sources = [
-      Source(key: key("minute", source.host), window: limits.fromAddress),
-      Source(key: key("hour", source.host), window: limits.fromAddressLong),
-      Source(key: key("network", source.network), window: limits.fromNetwork),
+    let seenAt = try store.record(known)?.lastFailureAt
+    let isKnown = seenAt.map { now < $0.advanced(bySeconds: Tries.knownSeconds) } ?? false
+    let account =
+      isKnown
+      ? Tries.key("here", login + " " + host, sealing) : Tries.key("account", login, sealing)
+    counts = [Count(key: account)] + Tries.sources(address, limits, sealing)
+  }
+
+  /// The tries of codes from `address`, which count with the wrong passwords from there.
+  ///
+  /// They do not count for an account: a code is the way in for an owner whose password strangers
+  /// have locked (AUTH-18), and a number has limits of its own.
+  init(sealing: Sealing, store: ThrottleStore, limits: TryLimits, address: String) {
+    self.store = store
+    self.limits = limits
+    known = nil
+    counts = Tries.sources(address, limits, sealing)
+  }
+
+  private static func sources(
+    _ address: String, _ limits: TryLimits, _ sealing: Sealing
+  ) -> [Count] {
+    let source = NetworkAddress(address)
+    return [
+      Count(key: key("minute", source.host, sealing), window: limits.fromAddress),
+      Count(key: key("hour", source.host, sealing), window: limits.fromAddressLong),
+      Count(key: key("network", source.network, sealing), window: limits.fromNetwork),
     ]
+  }
+
+  // Why: people type passwords into the wrong field; what they typed is kept as a hash only.
+  private static func key(_ kind: String, _ text: String, _ sealing: Sealing) -> String {
+    kind + ":" + sealing.digest(.throttle, Secret(text)).hex
   }
 
   /// Counts a try as wrong; seconds to wait when it may not be made, which counts nothing.
   func begin(now: Instant) async throws(StoreError) -> Int64? {
-    let windows = sources.map(\.window)
-    let limits = limits
-    return try await store.change([account] + sources.map(\.key)) { records in
-      var waits = [Throttling.wait(records[0], now: now)]
-      for (index, window) in windows.enumerated() {
-        waits.append(Throttling.wait(records[index + 1], window, now: now))
-      }
-      if let longest = waits.compactMap({ $0 }).max() { return longest }
-      records[0] = Throttling.counting(records[0], limits, now: now)
-      for (index, window) in windows.enumerated() {
-        records[index + 1] = Throttling.counting(records[index + 1], window, now: now)
+    let (counts, limits) = (counts, limits)
+    return try await store.change(counts.map(\.key)) { records in
+      let waits = zip(counts, records).compactMap { $0.wait($1, now: now) }
+      if let longest = waits.max() { return longest }
+      for (index, count) in counts.enumerated() {
+        records[index] = count.counting(records[index], limits, now: now)
       }
       return nil
     }
@@ -73,7 +101,7 @@ struct Tries: Sendable {
 
   /// The try that began at `now` was no wrong one after all.
   func takeBack(now: Instant) async throws(StoreError) {
-    try await store.change([account] + sources.map(\.key)) { records in
+    try await store.change(counts.map(\.key)) { records in
       for index in records.indices {
         records[index] = Throttling.takingBack(records[index], madeAt: now)
       }
@@ -82,11 +110,14 @@ struct Tries: Sendable {
 
   /// The try was right: the account's count begins anew and the address is known from now on.
   func succeed(now: Instant) async throws(StoreError) {
-    try await store.change([account, known] + sources.map(\.key)) { records in
-      records[0] = nil
-      records[1] = ThrottleRecord(failures: 0, firstFailureAt: now, lastFailureAt: now)
-      for index in records.indices.dropFirst(2) {
-        records[index] = Throttling.takingBack(records[index], madeAt: now)
+    guard let known else { return try await takeBack(now: now) }
+    let counts = counts
+    try await store.change([known] + counts.map(\.key)) { records in
+      records[0] = ThrottleRecord(failures: 0, firstFailureAt: now, lastFailureAt: now)
+      for (index, count) in counts.enumerated() {
+        let record = records[index + 1]
+        records[index + 1] =
+          count.window == nil ? nil : Throttling.takingBack(record, madeAt: now)
       }
     }
   }

@@ -73,6 +73,8 @@ public struct CodeScreen: Hashable, Sendable {
   var secondsLeft: Int64
   private let baseSeconds: Int64
   private var delivery = Delivery.waiting
+  /// Seconds since the last question what became of the message.
+  private var silence: Int64 = 0
   private var lastTicket = Ticket()
   /// The newest question about codes; answers to older ones are dropped (CODE-10).
   private var question = Ticket()
@@ -82,7 +84,7 @@ public struct CodeScreen: Hashable, Sendable {
   /// The screen for a code that is on its way; `answer` is that to a form sent without script.
   public init(sent: SentCode, answer: EntryAnswer? = nil) {
     self.sent = sent
-    baseSeconds = sent.seconds
+    baseSeconds = sent.base
     secondsLeft = sent.seconds
     if case .problem(let found) = answer { problem = found }
   }
@@ -103,7 +105,7 @@ public struct CodeScreen: Hashable, Sendable {
   }
 
   private mutating func open() -> [Effect] {
-    [.focus, .awaitMessage] + count(from: baseSeconds)
+    [.focus, .awaitMessage] + count(from: sent.seconds)
   }
 
   private mutating func change(_ text: String) -> [Effect] {
@@ -145,6 +147,8 @@ public struct CodeScreen: Hashable, Sendable {
   private mutating func take(_ answer: EntryAnswer, _ answered: Ticket) -> [Effect] {
     if answered == deliveryTicket {
       deliveryTicket = nil
+      // Why: of a code that is over there is nothing to ask any more.
+      if answer == .problem(.expired) { delivery = .sent }
       return []
     }
     guard answered == question, phase == .judging || phase == .resending else { return [] }
@@ -171,6 +175,7 @@ public struct CodeScreen: Hashable, Sendable {
     code = Secret("")
     problem = nil
     delivery = .waiting
+    silence = 0
     deliveryTicket = nil
     return [.focus, .awaitMessage] + count(from: fresh.seconds)
   }
@@ -185,16 +190,21 @@ public struct CodeScreen: Hashable, Sendable {
 
   private mutating func count(from seconds: Int64) -> [Effect] {
     secondsLeft = seconds
-    return seconds > 0 ? [.wake(clock.next())] : []
+    return nextSecond()
+  }
+
+  // Why after 0 too: a gateway that fails takes longer than the countdown (CODE-13).
+  private mutating func nextSecond() -> [Effect] {
+    secondsLeft > 0 || delivery == .waiting ? [.wake(clock.next())] : []
   }
 
   private mutating func tick(_ ticket: Ticket) -> [Effect] {
-    guard ticket == clock, secondsLeft > 0, phase != .leaving else { return [] }
-    secondsLeft -= 1
-    var effects: [Effect] = secondsLeft > 0 ? [.wake(clock.next())] : []
-    if delivery == .waiting, deliveryTicket == nil,
-      secondsLeft % CodeScreen.deliveryPause == 0
-    {
+    guard ticket == clock, phase != .leaving else { return [] }
+    secondsLeft = max(0, secondsLeft - 1)
+    silence = min(silence + 1, CodeScreen.deliveryPause)
+    var effects = nextSecond()
+    if delivery == .waiting, deliveryTicket == nil, silence == CodeScreen.deliveryPause {
+      silence = 0
       let asked = lastTicket.next()
       deliveryTicket = asked
       effects.append(.askDelivery(asked))

@@ -67,11 +67,12 @@ public struct PhoneScreen: Hashable, Sendable {
   }
 
   private mutating func change(_ text: String) -> [Effect] {
-    let before = draft.number
+    let before = draft.text
     draft.edit(text)
     problem = nil
-    // Why: an edit that leaves the number as it was is no new wish to send it.
-    guard draft.isComplete, draft.number != before else { return [] }
+    // Why: an edit that leaves the number as it was is no new wish to send it, and who deletes from
+    // the end of one that was too long may go on deleting.
+    guard draft.isComplete, !before.utf8.starts(with: draft.text.utf8) else { return [] }
     return submit()
   }
 
@@ -102,7 +103,8 @@ public struct PhoneScreen: Hashable, Sendable {
     PhoneView(
       number: draft.text, problem: problem, isLoading: phase == .sending,
       isEnabled: phase == .typing,
-      hasButton: !draft.isRussian || problem != nil)
+      hasButton: !draft.isRussian || problem != nil
+        || (phase == .typing && draft.problem != .short))
   }
 }
 
@@ -116,6 +118,6 @@ public struct PhoneView: Hashable, Sendable {
   public var isLoading: Bool
   /// Whether the field reacts.
   public var isEnabled: Bool
-  /// Whether Continue shows: not where a complete number is sent by itself.
+  /// Whether Continue shows: not while a number is typed that is sent by itself when complete.
   public var hasButton: Bool
 }

@@ -137,6 +137,7 @@ extension AccountController {
       origin: reception.callers.base, language: request.language,
       address: reception.addresses.address(request, context), now: reception.clock())
     guard case .success(let person, let code) = outcome else {
+      if case .stopped(let seconds) = outcome { context.logger.sendingIsStopped(seconds: seconds) }
       return reception.answer(
         .problem(AccountController.problem(outcome)), opening, request)
     }
@@ -201,7 +202,7 @@ extension AccountController {
     case .name: .name
     case .loginTaken: .login(.taken)
     case .password(let problem): .password(problem)
-    case .throttled(let seconds): .wait(seconds: seconds)
+    case .throttled(let seconds), .stopped(let seconds): .wait(seconds: seconds)
     case .busy: .busy
     }
   }
@@ -212,7 +213,7 @@ extension AccountController {
     _ person: PersonRecord, _ request: Request
   ) throws -> Reception.Opening {
     var opening = reception.open(.newPassword, at: reception.address(request), request)
-    opening.start.personal = [person.login, person.firstName, person.lastName].compactMap { $0 }
+    opening.start.personal = try reception.identity.personalWords(of: person)
     opening.start.links.signIn = afterPassword(request)
     return opening
   }

@@ -97,7 +97,8 @@ extension PhoneController {
     switch outcome {
     case .sent(let flow, let seconds, let digits):
       courier.ring()
-      let sent = SentCode(digits: Int32(digits), seconds: seconds, phone: phone)
+      let sent = SentCode(
+        digits: Int32(digits), seconds: seconds, base: reception.identity.baseWait, phone: phone)
       var response = reception.answer(.code(sent), opening, request)
       reception.cookies.set(
         .code, to: flow.reveal(), seconds: SessionCookies.codeSeconds, &response)
@@ -105,9 +106,7 @@ extension PhoneController {
     case .throttled(let seconds):
       return reception.answer(.problem(.wait(seconds: seconds)), opening, request)
     case .stopped(let seconds):
-      context.logger.error(
-        "sending of codes is stopped: too many were sent, or too few of them were used",
-        metadata: ["seconds": "\(seconds)"])
+      context.logger.sendingIsStopped(seconds: seconds)
       return reception.answer(.problem(.wait(seconds: seconds)), opening, request)
     case .expired: return reception.answer(.problem(.expired), opening, request)
     }
@@ -174,7 +173,8 @@ extension PhoneController {
     // Why: a number that was understood before is understood again; its digits do as well.
     let phone = (try? Phonebook.entry(for: code.phone.text))?.international
     return SentCode(
-      digits: Int32(code.digits), seconds: code.resendAfter, phone: phone ?? code.phone.text)
+      digits: Int32(code.digits), seconds: code.resendAfter, base: reception.identity.baseWait,
+      phone: phone ?? code.phone.text)
   }
 }
 

@@ -32,9 +32,10 @@ struct Reception: Sendable {
     let cookie = cookies.value(.form, request) ?? FormSeal.freshCookie()
     // NB: the task's own heading belongs to the demo and to the page that stands by itself (AUTH-1).
     let isTask = settings.isDemo || address.hasPrefix(AuthorizationController.path)
-    let start = EntranceStart(
+    var start = EntranceStart(
       place, language: request.language, name: isTask ? "RSSchool" : settings.name,
       address: address, seal: seal.field(cookie: cookie, subject: address))
+    start.minimum = identity.settings.minimumPassword
     return Opening(start: start, cookie: cookie)
   }
 

@@ -1,4 +1,4 @@
-import Domain
+public import Domain
 import Foundation
 public import Identity
 public import Logging
@@ -16,10 +16,10 @@ public final class CommonPasswords: Sendable {
     self.logger = logger
   }
 
-  /// The rules for new passwords.
-  public var rules: PasswordRules {
+  /// The rules for new passwords, which have to be `minimum` at least.
+  public func rules(minimum: PasswordStrength) -> PasswordRules {
     PasswordRules { password, personal in
-      self.judge.problem(of: password, minimum: .medium, personal: personal)
+      self.judge.problem(of: password, minimum: minimum, personal: personal)
     }
   }
 

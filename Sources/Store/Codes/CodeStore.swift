@@ -58,6 +58,13 @@ public struct CodeStore: Sendable {
     try database.read { try CodeQuery.flow($0, hash) }
   }
 
+  /// What counts for or against `message`, as far as `depth` goes.
+  public func history(
+    of message: NewMessage, depth: SendDepth
+  ) throws(StoreError) -> SendHistory {
+    try database.read { try CodeQuery.history($0, message, depth) }
+  }
+
   /// When the newest messages to a number were made, newest first, but for those that failed.
   public func messages(to phone: Digest, atMost count: Int) throws(StoreError) -> [Instant] {
     try database.read {

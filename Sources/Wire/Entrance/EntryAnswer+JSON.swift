@@ -50,12 +50,15 @@ extension SentCode {
     guard let digits = json["digits"]?.integer, 4...8 ~= digits,
       let seconds = json["seconds"]?.integer, let phone = json["phone"]?.string
     else { return nil }
-    self.init(digits: Int32(digits), seconds: max(0, seconds), phone: phone)
+    self.init(
+      digits: Int32(digits), seconds: max(0, seconds),
+      base: json["base"]?.integer.map { max(0, $0) }, phone: phone)
   }
 
   func writeFields(to json: inout JSONWriter) {
     json.field("digits", Int64(digits))
     json.field("seconds", seconds)
+    json.field("base", base)
     json.field("phone", phone)
   }
 }

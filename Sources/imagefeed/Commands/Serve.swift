@@ -27,10 +27,11 @@ struct Serve: AsyncParsableCommand {
     let logger = Logger(label: "imagefeed")
     do {
       let settings = try settings()
+      let identity = signIn.identity(isDemo: settings.isDemo)
+      let common = CommonPasswords(webFolder: settings.webFolder, logger: logger)
       let premises = try Premises.open(
-        folder: data.folder, librarySettings: adding.library(),
-        identitySettings: signIn.identity(isDemo: settings.isDemo),
-        rules: CommonPasswords(webFolder: settings.webFolder, logger: logger).rules,
+        folder: data.folder, librarySettings: adding.library(), identitySettings: identity,
+        rules: common.rules(minimum: identity.minimumPassword),
         logger: logger, clock: Serve.now)
       defer { premises.close() }
       let server = Server(settings, premises, galleryCount: manner.gallery, logger: logger)

@@ -30,9 +30,18 @@ struct SignInOptions: ParsableArguments {
   @Option(
     name: .long,
     help: """
-      Numbers that get codes begin with this, like +7; repeatable. All in demo mode, else none.
+      Numbers that get codes begin with this, like +7; repeatable. All with the outbox, else none.
       """)
   var smsPrefix: [String] = []
+  @Option(name: .long, help: "Digits of a code, 4 to 8.")
+  var codeDigits = 6
+  @Option(
+    name: .long,
+    help: """
+      The least strength of a new password: medium (10 characters) or strong (20), not easily \
+      guessed.
+      """)
+  var password = PasswordMinimum.medium
   @Flag(
     name: .long,
     help: "Tell outside demo mode too which of login and password was wrong.")
@@ -46,6 +55,7 @@ struct SignInOptions: ParsableArguments {
     for prefix in smsPrefix where !SignInOptions.isPrefix(prefix) {
       throw ValidationError("--sms-prefix is + and digits, like +7.")
     }
+    guard 4...8 ~= codeDigits else { throw ValidationError("--code-digits is 4 to 8.") }
   }
 
   private static func isPrefix(_ text: String) -> Bool {
@@ -57,9 +67,12 @@ struct SignInOptions: ParsableArguments {
     var settings = IdentitySettings()
     settings.tellsFields = tellFields
     settings.registration = isDemo ? .open : .closed
+    settings.minimumPassword = password.strength
+    settings.oneTimeCodes.digits = codeDigits
+    let isFree = kind(isDemo: isDemo) == .outbox
     settings.oneTimeCodes.allowedNumbers =
-      smsPrefix.isEmpty && isDemo ? .all : .beginning(smsPrefix)
-    if isDemo {
+      smsPrefix.isEmpty && isFree ? .all : .beginning(smsPrefix)
+    if isFree {
       // Why: all visitors of a demo on one machine have one address.
       settings.oneTimeCodes.sends.fromAddress = [Window(limit: 1000, seconds: 3600)]
     }
@@ -74,9 +87,11 @@ struct SignInOptions: ParsableArguments {
     return settings
   }
 
+  private func kind(isDemo: Bool) -> MessageKind { sms ?? (isDemo ? .outbox : .none) }
+
   /// How messages leave.
   func messages(isDemo: Bool) throws -> MessageWay {
-    switch sms ?? (isDemo ? .outbox : .none) {
+    switch kind(isDemo: isDemo) {
     case .none: return .none
     case .outbox:
       guard isDemo else { throw refuse("--sms outbox shows codes on a page; it needs demo mode.") }
@@ -84,13 +99,13 @@ struct SignInOptions: ParsableArguments {
     case .kannel:
       guard
         let settings = KannelSettings(
-          address: try address(nil), username: smsUser, password: password, sender: smsSender)
+          address: try address(nil), username: smsUser, password: gatewayPassword, sender: smsSender)
       else { throw refuse("--sms kannel needs \(SignInOptions.needs).") }
       return .kannel(settings)
     case .twilio:
       guard
         let settings = TwilioSettings(
-          address: try address("https://api.twilio.com"), account: smsUser, token: password,
+          address: try address("https://api.twilio.com"), account: smsUser, token: gatewayPassword,
           sender: smsSender)
       else { throw refuse("--sms twilio needs \(SignInOptions.needs).") }
       return .twilio(settings)
@@ -99,7 +114,7 @@ struct SignInOptions: ParsableArguments {
 
   private static let needs = "--sms-user, --sms-sender and $IMAGEFEED_SMS_PASSWORD"
 
-  private var password: Secret {
+  private var gatewayPassword: Secret {
     Secret(ProcessInfo.processInfo.environment["IMAGEFEED_SMS_PASSWORD"] ?? "")
   }
 
@@ -124,6 +139,17 @@ enum MessageKind: String, ExpressibleByArgument {
   case kannel
   /// Through an API of Twilio's kind.
   case twilio
+}
+
+/// The least strength of a new password, as the owner says it.
+enum PasswordMinimum: String, ExpressibleByArgument {
+  /// 10 characters.
+  case medium
+  /// 20 characters.
+  case strong
+
+  /// The strength that is meant.
+  var strength: PasswordStrength { self == .medium ? .medium : .strong }
 }
 
 /// How tries are limited.

@@ -105,6 +105,15 @@ import Testing
     }
   }
 
+  // CODE-5: a page loaded again is told what is left of the countdown, and how long a whole one is
+  @Test func aReloadIsToldWhatIsLeft() async throws {
+    try await Stage.run(.phones) { stage, client in
+      var (browser, _) = try await Self.waiting(client)
+      stage.wait(seconds: 23)
+      #expect(try await browser.get(Self.code).text.contains(#""seconds":7,"base":30"#))
+    }
+  }
+
   // CODE-6, CODE-12: too early 429, later another code in the same flow
   @Test func anotherCodeHasToWaitItsTurn() async throws {
     try await Stage.run(.phones) { stage, client in
@@ -116,7 +125,8 @@ import Testing
       stage.wait(seconds: 30)
       let answer = try await browser.send(form, ["resend": "1"])
       #expect(
-        try answer.entry == .code(SentCode(digits: 6, seconds: 60, phone: "+7 999 000-00-01")))
+        try answer.entry
+          == .code(SentCode(digits: 6, seconds: 60, base: 30, phone: "+7 999 000-00-01")))
       let second = try await stage.code()
       if first != second {
         #expect(try await browser.send(form, ["code": first]).status == .unauthorized)

@@ -1,0 +1,46 @@
+import ArgumentParser
+import Domain
+import Identity
+import Testing
+
+@testable import imagefeed
+
+/// What the options of `imagefeed serve` make of signing in.
+struct SignInOptionTests {
+  private func settings(_ options: [String], isDemo: Bool = false) throws -> IdentitySettings {
+    try SignInOptions.parse(options).identity(isDemo: isDemo)
+  }
+
+  // PASS-8, CODE-12: the least strength of a password and the length of a code are settings
+  @Test func lengthsAreSettings() throws {
+    let usual = try settings([])
+    #expect(usual.minimumPassword == .medium && usual.oneTimeCodes.digits == 6)
+    let strict = try settings(["--password", "strong", "--code-digits", "8"])
+    #expect(strict.minimumPassword == .strong && strict.oneTimeCodes.digits == 8)
+  }
+
+  // CODE-12
+  @Test(arguments: ["3", "9", "-1", "six"]) func aCodeHasFourToEightDigits(digits: String) {
+    #expect(throws: (any Error).self) { try settings(["--code-digits", digits]) }
+  }
+
+  // AUTH-17
+  @Test func tellingFieldsIsASetting() throws {
+    #expect(try !settings([]).tellsFields)
+    #expect(try settings(["--tell-fields"]).tellsFields)
+  }
+
+  // OT-07, OT-08: real messages cost money, in a demo too; only its own page is free
+  @Test func onlyTheOutboxIsFree() throws {
+    let free = try settings([], isDemo: true).oneTimeCodes
+    #expect(free.allowedNumbers == .all)
+    #expect(free.sends.fromAddress == [Window(limit: 1000, seconds: 3600)])
+    for kind in ["kannel", "twilio"] {
+      let paid = try settings(["--sms", kind], isDemo: true).oneTimeCodes
+      #expect(paid.allowedNumbers == .beginning([]))
+      #expect(paid.sends == .standard)
+    }
+    let some = try settings(["--sms", "twilio", "--sms-prefix", "+7"], isDemo: true).oneTimeCodes
+    #expect(some.allowedNumbers == .beginning(["+7"]))
+  }
+}

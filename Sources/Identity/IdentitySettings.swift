@@ -14,7 +14,9 @@ public struct IdentitySettings: Hashable, Sendable {
   public var tellsFields = false
   /// Seconds after which an unused session ends: 30 days.
   public var sessionIdleSeconds: Int64 = 30 * 86_400
-  /// Seconds after which a session ends in any case: 180 days.
+  /// Seconds after which a session ends in any case: 180 days, more than the 30 of NIST SP 800-63B, since
+  /// an app on a phone that asks for a password every month is not well made; the owner sees and ends
+  /// sessions at `/account`.
   public var sessionSeconds: Int64 = 180 * 86_400
   /// Seconds for which an authorization code works: at most 60 (API-2).
   public var codeSeconds: Int64 = 60

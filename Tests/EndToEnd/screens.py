@@ -1,13 +1,20 @@
 """Every screen of the product in turn, for those who look at each of them."""
 
+import itertools
 import re
+import string
 
 from playwright.sync_api import expect
 
 import oauth
+from entrance import GOOD_PASSWORD, Visitor
 
 LIKES = re.compile(r"/users/[^/]+/likes")
 FULL = re.compile(r"/images/.*w=1600")
+NEW_ACCOUNT = "/account/new?return_to=%2Fapp%2Ffeed"
+# These screens are walked through again and again: each time with a new number and a new login.
+NUMBERS = itertools.count(9_131_000_001)
+LOGINS = map("guest{}".format, string.ascii_lowercase)
 SHARE = "navigator.canShare = () => true; navigator.share = () => new Promise(() => {});"
 
 
@@ -106,12 +113,24 @@ def profile_screens(app, server):
 
 def server_screens(app, server):
     """The pages around the app that the server renders, for somebody who is signed in."""
-    for path in ("/account", "/outbox", "/account/password"):
+    for path in ("/account", "/outbox", "/account/password", "/account/warning"):
         app.page.goto(server.url + path)
         yield path, app
+    allow = app.page.locator("button.allow")
     app.page.goto(oauth.authorize_url(server))
-    app.page.locator("button.allow").wait_for()
+    allow.wait_for()
     yield "consent", app
+    app.page.locator("input[name=form]").evaluate("field => { field.value = 'too old'; }")
+    allow.click()
+    expect(app.page.locator("main.plain")).to_be_visible()
+    yield "problem, form expired", app
+    app.page.goto(oauth.authorize_url(server))
+    allow.click()
+    expect(app.page.locator("#authorization_code")).to_be_visible()
+    yield "native code", app
+    app.page.goto(oauth.authorize_url(server, client_id="nobody"))
+    expect(app.page.locator("main.plain")).to_be_visible()
+    yield "problem, unknown client", app
 
 
 def entrance_screens(entrance, server, **more):
@@ -130,5 +149,39 @@ def entrance_screens(entrance, server, **more):
     yield "authorization, modal", screen.app
     screen.open("/account/phone?return_to=%2Fapp%2Ffeed")
     yield "phone", screen.app
-    screen.open("/account/new?return_to=%2Fapp%2Ffeed")
+    code = screen.ask_code(str(next(NUMBERS)))
+    yield "code", screen.app
+    screen.code.fill(code)
+    screen.asks_for_name()
+    yield "name", screen.app
+    screen.open(NEW_ACCOUNT)
     yield "new account", screen.app
+
+
+def invitation(server):
+    """A new invitation: path and query of its address."""
+    done = server.command("invite")
+    assert done.returncode == 0, done.stderr
+    return re.search(r"https?://[^/]+(/account/new\?\S+)", done.stdout)[1]
+
+
+def newcomer_screens(entrance, server, **more):
+    """The page for a new account that nobody gets: closed, then with an invitation that is used.
+
+    It changes who may make an account on this server.
+    """
+    assert server.command("registration", "closed").returncode == 0
+    screen = entrance(server=server, **more).open(NEW_ACCOUNT)
+    expect(screen.error).to_have_text(screen.say("closed"))
+    yield "new account, closed", screen.app
+    assert server.command("registration", "invitation").returncode == 0
+    address = invitation(server)
+    guest = Visitor(server, json=True)
+    made = guest.register(next(LOGINS), query="&" + address.split("?")[1])
+    assert made.json()["step"] == "done", made.text
+    screen.open(address)
+    for field, text in (("login", "guest"), ("name", "Guest"), ("password", GOOD_PASSWORD)):
+        screen.page.locator("#" + field).fill(text)
+    screen.confirm.click()
+    expect(screen.error).to_have_text(screen.say("used up"))
+    yield "new account, invitation used", screen.app

@@ -1,8 +1,10 @@
 """What strangers try at the entrance, as raw requests (Q-4; security notes 2 and 3)."""
 
 import concurrent.futures
+import contextlib
 import itertools
 import re
+import sqlite3
 import urllib.parse
 
 import pytest
@@ -10,6 +12,7 @@ import requests
 
 import oauth
 from entrance import GOOD_PASSWORD, Visitor, sent_code
+from server import wait_until
 
 PHONE = "/account/phone?return_to=%2F"
 CODE = "/account/code?return_to=%2F"
@@ -151,16 +154,87 @@ def test_every_page_refuses_frames(door):
         assert "Access-Control-Allow-Origin" not in headers, path
 
 
-# WB-05: looking at pages changes nothing
-def test_get_and_head_change_nothing(house):
-    owner = Visitor(house).sign_in("owner", GOOD_PASSWORD)
-    for path in ("/account?others=1", "/account?session=x", "/account/password?password=x"):
-        for method in ("GET", "HEAD"):
-            owner.browser.request(method, owner.url(path), allow_redirects=False, timeout=30)
-    assert owner.get("/account").status_code == 200
+# WB-05: all that answers GET, and what answers only to other methods
+LOOKS = (
+    "/ /app /app/feed /app/profile /app/add /app/photo/{photo} /app/photo/{photo}/download "
+    "/app/sign-in /app/callback?state=x&code=x /app/kept /app/worker.js /app/offline /app/index "
+    "/app/cards?feed={feed}&from=0 /app/news?feed={feed} /app/uploads {upload} /photos "
+    "/photos/random /photos/{photo} /photos/{photo}/download /me /users/{user} "
+    "/users/{user}/photos /users/{user}/likes {picture} {portrait} /account /account/warning "
+    "/account/new /account/password /account/phone /account/code /account/code/delivery "
+    "/account/name /authorization {consent} {own} /oauth/authorize/native?code=x /outbox "
+    "/.well-known/oauth-authorization-server /health /metrics /assets/app.css "
+    "/manifest.webmanifest /icon.svg"
+)
+ORDERS = "/photos/{photo}/like /app/sign-out /oauth/token /oauth/revoke"
+# What a GET may write: a sign-in that begins, a code for a client, a counted download, "last seen".
+MAY_WRITE = {"pendingSignIn": "*", "authorizationCode": "*", "photo": "downloads"}
+MAY_WRITE["session"] = "lastSeenAt"
+
+
+def rows(server):
+    """All rows of the running server's database by table, without what a GET may write."""
+    found = {"files": sorted(path.name for path in (server.data / "uploads").iterdir())}
+    address = (server.data / "imagefeed.sqlite").as_uri() + "?mode=ro"
+    with contextlib.closing(sqlite3.connect(address, uri=True, timeout=30)) as database:
+        tables = database.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+        for [table] in tables:
+            if (left_out := MAY_WRITE.get(table)) != "*":
+                cursor = database.execute(f'SELECT * FROM "{table}"')
+                names = [column[0] for column in cursor.description]
+                kept = [index for index, name in enumerate(names) if name != left_out]
+                found[table] = sorted(repr([row[index] for index in kept]) for row in cursor)
+    return found
+
+
+# WB-05: looking changes nothing, whatever stands in the address; the form at the end does
+def test_looking_changes_nothing(small):
+    owner = Visitor(small)
+    owner.register("watched")
+    other = Visitor(small).sign_in("watched", GOOD_PASSWORD)
+    consent = oauth.authorize_url(small)
+    granted = oauth.allow(other.browser, other.browser.get(consent, timeout=30))
+    token = oauth.exchange(small, oauth.query_of(granted)["code"]).json()["access_token"]
+    photo = small.photos()[0]
+    assert small.post(f"/photos/{photo['id']}/like", token=token).status_code == 201
+    tus = {"Tus-Resumable": "1.0.0", "Upload-Length": "10", "Origin": small.url}
+    upload = owner.browser.post(owner.url("/app/uploads"), headers=tus, timeout=30)
+    assert owner.send(PHONE, phone="+79171000005").status_code == 303
+    wait_until(lambda: "waiting" not in "".join(rows(small)["message"]), what="a message sent")
+    page = owner.get("/account").text
+    seal = oauth.Form(page).fields["form"]
+    [session] = re.findall(r'name="session" value="(\w+)"', page)
+    [grant] = re.findall(r'name="grant" value="(\d+)"', page)
+    facts = {"photo": photo["id"], "feed": owner.get("/app/kept").headers["X-Feed"]}
+    facts |= {"user": small.get("/me", token=token).json()["username"], "own": owner.client()}
+    facts |= {"upload": upload.headers["Location"], "consent": consent}
+    facts |= {"picture": photo["urls"]["thumb"]}
+    facts |= {"portrait": photo["user"]["profile_image"]["small"]}
+    queries = [
+        "others=1&logout=1&_method=POST",
+        f"session={session}&answer=allow",
+        f"grant={grant}&answer=deny",
+        f"id={photo['id']}&like=1&_method=DELETE",
+        "resend=1&phone=%2B79171000006",
+        f"login=eve&name=Eve&current={GOOD_PASSWORD}&password=x{GOOD_PASSWORD}",
+    ]
+    disguised = {"X-HTTP-Method-Override": "DELETE", "Tus-Resumable": "1.0.0"}
+    bearer = {"Authorization": f"Bearer {token}"}
+    before = rows(small)
+    for path, query in itertools.product(LOOKS.format(**facts).split(), queries):
+        address = owner.url(path) + ("&" if "?" in path else "?") + f"{query}&form={seal}"
+        for method, more in (("GET", disguised), ("HEAD", disguised | bearer)):
+            answer = owner.browser.request(
+                method, address, headers=more, allow_redirects=False, timeout=30
+            )
+            assert answer.status_code < 400, (method, address, answer.status_code)
+    for path in ORDERS.format(**facts).split():
+        assert owner.get(path + f"?form={seal}").status_code == 405
     for method, path in itertools.product(("PUT", "DELETE"), ("/account", "/authorization", PHONE)):
-        answer = owner.browser.request(method, owner.url(path), timeout=30)
-        assert answer.status_code in (404, 405)
+        assert owner.browser.request(method, owner.url(path), timeout=30).status_code == 405
+    assert rows(small) == before
+    owner.post("/account", {"form": seal, "others": "1"})
+    assert len(rows(small)["session"]) == len(before["session"]) - 1
 
 
 # Q-4: whatever comes, the answer is a clear refusal and the server lives
@@ -211,40 +285,15 @@ def test_values_without_sense_are_judged_wrong(house):
         assert flow.send(CODE, code=text).json()["problem"] == "code"
 
 
-HOSTS = [
-    "//evil.example",
-    "///evil.example",
-    "/\\evil.example",
-    "\\\\evil.example",
-    "/\t/evil.example",
-]
-HOSTS += ["/\n/evil.example", "/\r/evil.example", "https://evil.example", "http:evil.example"]
-HOSTS += ["https:/evil.example", "javascript:alert(1)", "data:text/html,x", "//evil.example/%2f.."]
-HOSTS += ["/%09/evil.example\t", "evil.example", "@evil.example", ".evil.example", ":80"]
-HOSTS += [
-    "/\\/evil.example",
-    "\t//evil.example",
-    " //evil.example",
-    "\x00//evil.example",
-    "//[::1]/",
-]
-HOSTS += ["/\u2028/evil.example", "／／evil.example", "/／evil.example", "//evil。example", "//1.1"]
-HOSTS += [
-    "/" + "a" * 3000,
-    "",
-    "?x",
-    "#x",
-    "/a\r\nSet-Cookie: session=x",
-    "/a\x00b",
-    "//user@evil.example",
-]
-HOSTS += [
-    "\\/evil.example",
-    "/\\\\evil.example",
-    "https:evil.example",
-    "//%65vil.example",
-    "ftp://x",
-]
+HOSTS = ["//evil.example", "///evil.example", "/\\evil.example", "\\\\evil.example"]
+HOSTS += ["/\t/evil.example", "/\n/evil.example", "/\r/evil.example", "https://evil.example"]
+HOSTS += ["http:evil.example", "https:/evil.example", "javascript:alert(1)", "data:text/html,x"]
+HOSTS += ["//evil.example/%2f..", "/%09/evil.example\t", "evil.example", "@evil.example"]
+HOSTS += [".evil.example", ":80", "/\\/evil.example", "\t//evil.example", " //evil.example"]
+HOSTS += ["\x00//evil.example", "//[::1]/", "/\u2028/evil.example", "／／evil.example"]
+HOSTS += ["/／evil.example", "//evil。example", "//1.1", "/" + "a" * 3000, "", "?x", "#x"]
+HOSTS += ["/a\r\nSet-Cookie: session=x", "/a\x00b", "//user@evil.example", "\\/evil.example"]
+HOSTS += ["/\\\\evil.example", "https:evil.example", "//%65vil.example", "ftp://x"]
 
 
 # OA-20: 40 targets that lead elsewhere: after signing in one stays here

@@ -38,6 +38,22 @@ def test_known_and_unknown_logins_get_the_same_answer(house, json):
         assert answers[0][2] == '{"problem":"fields","login":false,"password":false}'
 
 
+# AUTH-17: a host may have the answer tell which field is wrong; nobody else is told
+@pytest.mark.parametrize(
+    "flags, known, unknown",
+    [([], (False, False), (False, False)), (["--tell-fields"], (False, True), (True, True))],
+)
+def test_which_field_is_wrong_is_told_only_where_the_host_says_so(fresh, flags, known, unknown):
+    server = fresh(options=["--demo", "off", *flags])
+    added = server.command("user", "add", "owner", typed=GOOD_PASSWORD + "\n")
+    assert added.returncode == 0, added.stderr
+    for login, (login_is_wrong, password_is_wrong) in (("owner", known), ("nobody", unknown)):
+        visitor = Visitor(server, json=True)
+        answer = visitor.send("/authorization", login=login, password="a wrong guess 77")
+        told = {"problem": "fields", "login": login_is_wrong, "password": password_is_wrong}
+        assert (answer.status_code, answer.json()) == (401, told), login
+
+
 # CODE-12, OT-08, OT-10: nor which numbers, nor which countries are served
 def test_known_and_unknown_numbers_get_the_same_answer(house):
     numbers = ("+79170000001", "+79170000002", "+442079460958")

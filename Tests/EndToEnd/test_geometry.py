@@ -137,6 +137,7 @@ def test_the_modal_is_the_mock(entrance):
     refresh = screen.modal.get_by_role("button")
     looks(refresh, color="#FF3B30", fontSize=17, fontWeight=400)
     assert near([box(refresh)[1] - y], [96], within=2)
+    looks(screen.modal.locator(".buttons"), borderTopColor="#D7D7D8", borderTopWidth=0.5)
     dim = screen.modal.evaluate("dialog => getComputedStyle(dialog, '::backdrop').backgroundColor")
     assert dim == "rgba(0, 0, 0, 0.4)"
 
@@ -178,6 +179,22 @@ def test_the_password_field_is_the_demo(entrance):
     assert near((x, y + tall / 2), (left + 132 + 60 + 8, top + 33 + 50 + 16 + 2.5))
     looks(screen.strength, fontSize=14, fontWeight=600, color="#585A69")
     expect(screen.strength).to_have_text("Too weak")
+
+
+# PASS-4, PASS-9: design facts 4.1 and 4.2: lower levels stay lit
+def test_the_bars_light_up_in_the_colours_of_the_demo(entrance):
+    screen = entrance().open(NEW_ACCOUNT)
+    red, orange, green, grey = "#E65C5C", "#E6B55C", "#4DBF63", "#D0D6DB"
+    for password, colours in (
+        ("vq8-Lm2xe", (red, grey, grey)),
+        ("vq8-Lm2xeK", (red, orange, grey)),
+        ("vq8-Lm2xeKhw4 Zt0pdY", (red, orange, green)),
+    ):
+        screen.password.fill(password)
+        for index, colour in enumerate(colours):
+            painted = f"rgb{tuple(bytes.fromhex(colour[1:]))}"
+            # They fade, so this waits.
+            expect(screen.page.locator(".bar").nth(index)).to_have_css("background-color", painted)
 
 
 # CODE-1: design facts 3.5
@@ -231,6 +248,31 @@ def test_the_code_screen_is_the_example(entrance):
         borderTopLeftRadius=0,
         textTransform="uppercase",
     )
+    assert screen.resend.evaluate("b => getComputedStyle(b).padding") == "8px 10px"
+
+
+# CODE-3, CODE-8: design facts 3.3 and 3.5: the boxes in each scheme, then the name screen
+@pytest.mark.parametrize(
+    "scheme, number, page, text, fill",
+    [
+        ("light", "9001110002", WHITE, BLACK, "#DDDDDD"),
+        ("dark", "9001110003", "#222222", WHITE, "#666666"),
+    ],
+)
+def test_the_name_screen_is_the_example(entrance, scheme, number, page, text, fill):
+    screen = entrance(color_scheme=scheme)
+    code = screen.ask_code(number)
+    looks(screen.page.locator(".box").first, backgroundColor=fill, borderTopLeftRadius=4)
+    screen.code.fill(code)
+    screen.asks_for_name()
+    looks(screen.page.locator("html"), backgroundColor=page)
+    is_at(screen.page.locator(".column"), 30, None, 375 - 2 * 30, None)
+    title, name = screen.page.get_by_role("heading"), screen.page.locator("#name")
+    x, y, width, _ = box(title)
+    assert near((x + width / 2, y), (187.5, 20 + 84))
+    looks(title, fontSize=28, fontWeight=700, textAlign="center", color=text)
+    looks(screen.page.locator(".hint"), fontSize=16, fontWeight=400, color=text)
+    looks(name, fontSize=30, fontWeight=300, textAlign="center", color=text)
 
 
 # Increase Contrast: every page of the entrance passes AA and all else that axe knows

@@ -1,12 +1,12 @@
 """Who may make an account, and what the host does for people (LIB-11, AUTH-18)."""
 
 import json
-import re
 
 import pytest
 from playwright.sync_api import expect
 
 from entrance import GOOD_PASSWORD, Visitor, sent_code
+from screens import invitation
 
 BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
 NEW = "/account/new?return_to=%2Faccount"
@@ -39,13 +39,6 @@ def test_the_host_says_who_may_make_an_account(entrance, fresh, locale):
     assert used.register("second", query=query).json() == {"problem": "invitation"}
     assert server.command("registration", "open").returncode == 0
     assert used.register("second").json()["step"] == "done"
-
-
-def invitation(server):
-    """A new invitation: path and query of its address."""
-    done = server.command("invite")
-    assert done.returncode == 0, done.stderr
-    return re.search(r"https?://[^/]+(/account/new\?\S+)", done.stdout)[1]
 
 
 # AUTH-18: the host gives and takes sequence and phone, beside the running server

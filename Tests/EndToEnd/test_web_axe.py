@@ -1,5 +1,7 @@
 """Every screen for everybody: axe, keys, large text, targets, own colours (Q-3)."""
 
+import itertools
+
 import pytest
 from playwright.sync_api import expect
 
@@ -15,9 +17,10 @@ EDITIONS = pytest.mark.parametrize("edition", ["extended", "basic"])
 
 @pytest.fixture(scope="module")
 def houses(tmp_path_factory):
-    """A server of each edition, with photos of which the demo person likes some."""
+    """A server of each edition with photos, of which the demo person likes some, and a club."""
     servers = {}
     try:
+        servers["club"] = Server(options=["--demo", "off", "--tries", "none"]).start()
         for edition in ("extended", "basic"):
             server = servers[edition] = Server(options=["--edition", edition]).start()
             server.import_photos(pictures.album(tmp_path_factory.mktemp(edition), range(25)))
@@ -30,14 +33,16 @@ def houses(tmp_path_factory):
             server.close()
 
 
-def all_screens(phone, entrance, server, **more):
-    last = None
+def all_screens(phone, entrance, houses, edition="extended", **more):
+    last, server = None, houses[edition]
     for name, app in screens.app_screens(phone, server, **more):
         yield name, app.page
         last = app
     for name, app in screens.server_screens(last, server):
         yield name, app.page
     for name, app in screens.entrance_screens(entrance, server, **more):
+        yield name, app.page
+    for name, app in screens.newcomer_screens(entrance, houses["club"], **more):
         yield name, app.page
 
 
@@ -55,7 +60,7 @@ def findings(ways, look):
 @EDITIONS
 @pytest.mark.timeout(240)
 def test_axe_finds_nothing_under_more_contrast(phone, entrance, houses, locale, edition):
-    ways = all_screens(phone, entrance, houses[edition], locale=locale, contrast="more")
+    ways = all_screens(phone, entrance, houses, edition, locale=locale, contrast="more")
     assert findings(ways, violations) == {}
 
 
@@ -64,14 +69,14 @@ def test_axe_finds_nothing_under_more_contrast(phone, entrance, houses, locale, 
 @EDITIONS
 @pytest.mark.timeout(240)
 def test_axe_finds_only_colours_of_the_design(phone, entrance, houses, locale, edition):
-    ways = all_screens(phone, entrance, houses[edition], locale=locale)
+    ways = all_screens(phone, entrance, houses, edition, locale=locale)
     assert findings(ways, lambda page: violations(page, DESIGNED.values())) == {}
 
 
 # Q-3: Tab reaches everything, the focus shows, and nothing behind a modal has it
 @pytest.mark.timeout(240)
 def test_tab_reaches_everything_on_every_screen(phone, entrance, houses):
-    ways = all_screens(phone, entrance, houses["extended"], touch=False)
+    ways = all_screens(phone, entrance, houses, touch=False)
     assert findings(ways, walk) == {}
 
 
@@ -89,7 +94,11 @@ def test_text_of_twice_the_size_fits(phone, entrance, houses, locale):
             last = app
         for name, app in screens.server_screens(last, houses["extended"]):
             yield name, app.page
-        for name, app in screens.entrance_screens(entrance, houses["extended"], locale=locale):
+        ways = itertools.chain(
+            screens.entrance_screens(entrance, houses["extended"], locale=locale),
+            screens.newcomer_screens(entrance, houses["club"], locale=locale),
+        )
+        for name, app in ways:
             enlarge(app)
             app.page.wait_for_timeout(50)
             yield name, app.page
@@ -100,7 +109,7 @@ def test_text_of_twice_the_size_fits(phone, entrance, houses, locale):
 # Q-3: a finger hits it
 @pytest.mark.timeout(240)
 def test_targets_are_large_enough(phone, entrance, houses):
-    ways = all_screens(phone, entrance, houses["extended"])
+    ways = all_screens(phone, entrance, houses)
     found = findings(ways, lambda page: page.evaluate(SMALL))
     # Design facts 1.2: 42 points high.
     for name in [name for name in found if name.startswith("authorization")]:

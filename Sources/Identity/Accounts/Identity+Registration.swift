@@ -66,7 +66,9 @@ extension Identity {
     of person: PersonRecord, from current: Secret, to password: Secret, address: String,
     device: Secret? = nil, now: Instant
   ) async throws(StoreError) -> PasswordChange {
-    if let problem = problem(password, personal: try personalWords(of: person)) { return .refused(problem) }
+    if let problem = problem(password, personal: try personalWords(of: person)) {
+      return .refused(problem)
+    }
     let tries = try tries(
       login: person.login ?? "", account: person, address: address, device: device, now: now)
     if let seconds = try await tries.begin(now: now) { return .throttled(retryAfter: seconds) }

@@ -1,4 +1,5 @@
-/// How wrong passwords and sequences are counted; the numbers are proposal 3.2 of the security notes.
+/// How wrong passwords and sequences are counted; the numbers are proposal 3.2 of the security notes, but
+/// for its hard stop after a hundred: a stranger could lock an owner out for good with it.
 public struct TryLimits: Hashable, Sendable {
   /// Tries of an account in a row that cost no wait.
   public var freeTries: Int

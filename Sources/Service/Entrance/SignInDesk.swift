@@ -37,11 +37,10 @@ struct SignInDesk: Sendable {
       return reception.callers.mayAct(person)
         ? .success(person) : .problem(.fields(login: false, password: false))
     case .needsSequence(let step): return .panel(step: step)
-    // NB: outside demo mode "both" means that the answer does not tell which (AUTH-17).
     case .wrong(let login, let password):
-      return .problem(
-        reception.settings.isDemo || !login || !password
-          ? .fields(login: login, password: password) : .fields(login: false, password: false))
+      // NB: where fields are not told, "both" is what Identity says of either (AUTH-17).
+      let isTold = reception.settings.isDemo || reception.identity.settings.tellsFields
+      return .problem(.fields(login: isTold && login, password: isTold && password))
     case .throttled(let seconds): return .problem(.wait(seconds: seconds))
     case .busy: return .problem(.busy)
     }

@@ -99,7 +99,8 @@ struct SignInOptions: ParsableArguments {
     case .kannel:
       guard
         let settings = KannelSettings(
-          address: try address(nil), username: smsUser, password: gatewayPassword, sender: smsSender)
+          address: try address(nil), username: smsUser, password: gatewayPassword, sender: smsSender
+        )
       else { throw refuse("--sms kannel needs \(SignInOptions.needs).") }
       return .kannel(settings)
     case .twilio:

@@ -35,6 +35,8 @@ let package = Package(
     .executable(name: "Adding", targets: ["Adding"]),
     .executable(name: "Entrance", targets: ["Entrance"]),
     .library(name: "PhoneApp", targets: ["PhoneApp"]),
+    // For other apps: the controls, and the types of what they tell and show.
+    .library(name: "Phone", targets: ["Phone", "Screens", "Domain"]),
   ],
   dependencies: [
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),

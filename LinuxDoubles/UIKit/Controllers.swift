@@ -8,6 +8,10 @@
     presented ?? parent?.presentedViewController
   }
   open private(set) weak var presentingViewController: UIViewController?
+  open private(set) var isBeingDismissed = false
+  private var transition: Transition?
+  /// Of the controller that leaves; UIKit knows it of its presenter too.
+  open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { transition }
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
   open private(set) lazy var popoverPresentationController: UIPopoverPresentationController? =
     modalPresentationStyle == .popover ? UIPopoverPresentationController() : nil
@@ -90,12 +94,13 @@
     disappear()
   }
 
-  /// Like UIKit, refuses a second presentation and one from outside a window.
+  /// Like UIKit, refuses a second presentation, one from outside a window, and one from what is leaving.
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool,
     completion: (() -> Void)? = nil
   ) {
-    guard let window = viewIfLoaded?.window, presentedViewController == nil else { return }
+    guard let window = viewIfLoaded?.window, presentedViewController == nil, !isBeingDismissed
+    else { return }
     if let parent {
       return parent.present(viewControllerToPresent, animated: flag, completion: completion)
     }
@@ -115,11 +120,54 @@
       (presentingViewController ?? parent)?.dismiss(animated: flag, completion: completion)
       return
     }
+    top.isBeingDismissed = true
     top.disappear()
     top.viewIfLoaded?.removeFromSuperview()
     top.presentingViewController = nil
+    top.isBeingDismissed = false
     presented = nil
     completion?()
+  }
+
+  /// Double only: begins to leave, as with an animation, until `doubleEndDismissal`. Every other dismissal
+  /// is over at once here.
+  public func doubleBeginDismissal() {
+    isBeingDismissed = true
+    transition = Transition()
+  }
+  /// Double only: has left.
+  public func doubleEndDismissal() {
+    let ended = transition
+    transition = nil
+    presentingViewController?.dismiss(animated: false)
+    ended?.end()
+  }
+}
+
+@MainActor public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {}
+@MainActor public protocol UIViewControllerTransitionCoordinator:
+  UIViewControllerTransitionCoordinatorContext
+{
+  @discardableResult func animate(
+    alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+    completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+  ) -> Bool
+}
+/// Tells when a dismissal has ended.
+private final class Transition: NSObject, UIViewControllerTransitionCoordinator {
+  private var completions: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
+  func animate(
+    alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+    completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+  ) -> Bool {
+    animation?(self)
+    if let completion { completions.append(completion) }
+    return true
+  }
+  func end() {
+    let due = completions
+    completions = []
+    for completion in due { completion(self) }
   }
 }
 public enum UIStatusBarStyle: Int, Sendable {

@@ -18,6 +18,7 @@
     TextMeasure(font: font).size(of: text ?? "", in: width, lines: numberOfLines)
   }
   open override var intrinsicContentSize: CGSize { textSize(in: nil) }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { textSize(in: size.width) }
   open override var accessibilityLabel: String? {
     get { super.accessibilityLabel ?? text }
     set { super.accessibilityLabel = newValue }
@@ -86,7 +87,7 @@
   }
   open override func layoutSubviews() {
     super.layoutSubviews()
-    let size = caption.textSize(in: nil)
+    let size = caption.textSize(in: bounds.width)
     let width = min(size.width, bounds.width)
     caption.frame = CGRect(
       x: (bounds.width - width) / 2, y: (bounds.height - size.height) / 2, width: width,

@@ -234,6 +234,7 @@
     top.needsPass = true
   }
   open func invalidateIntrinsicContentSize() { invalidateLayout() }
+  open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
   func invalidateLayout() {
     top.needsPass = true
     top.lastReport = nil

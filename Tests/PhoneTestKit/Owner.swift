@@ -128,6 +128,8 @@ public import Wire
 public final class TestVault: Vault {
   /// What is in it.
   public private(set) var secrets: [String: Secret] = [:]
+  /// Whether it takes nothing, and lets nothing go.
+  public var isLocked = false
 
   /// An empty vault.
   public init() {}
@@ -137,6 +139,7 @@ public final class TestVault: Vault {
 
   /// Keeps it.
   @discardableResult public func keep(_ secret: Secret?, as name: String) -> Bool {
+    guard !isLocked else { return false }
     secrets[name] = secret
     return true
   }

@@ -53,6 +53,8 @@ public final class TestPictures: Pictures {
 public final class TestFiles: Files {
   /// What was asked for, oldest first.
   public private(set) var asked: [(address: String, name: String)] = []
+  /// How often everything was forgotten.
+  public private(set) var timesForgotten = 0
   private var open: [@MainActor (URL?) -> Void] = []
 
   /// Files that nobody asked for.
@@ -65,6 +67,9 @@ public final class TestFiles: Files {
     asked.append((address, name))
     open.append(then)
   }
+
+  /// Counts.
+  public func forget() { timesForgotten += 1 }
 
   /// Answers the oldest question.
   public func answer(_ place: URL?) {

@@ -106,6 +106,25 @@ import Wire
     #expect(owner.lines.count == 1)
   }
 
+  // FEED-2: a device that keeps no secret says so, instead of a page whose answer it could not take.
+  @Test func aDeviceThatKeepsNothingSaysSo() {
+    let owner = Owner()
+    owner.vault.isLocked = true
+    owner.person.tap("enter")
+    #expect(owner.alertWords == ["Something went wrong(", "Could not sign in"])
+    #expect(owner.browser.pages.isEmpty && owner.person.sees("enter"))
+  }
+
+  // FEED-3: a code that cannot be marked as sent is not sent.
+  @Test func aCodeThatCannotBeMarkedIsNotSent() {
+    let owner = Owner()
+    owner.person.tap("enter")
+    owner.vault.isLocked = true
+    owner.browser.end(.address(Owner.answer("code=c")))
+    #expect(owner.alertWords == ["Something went wrong(", "Could not sign in"])
+    #expect(owner.lines.isEmpty && owner.person.sees("enter"))
+  }
+
   // FEED-4: the token died: it is said, and signing in leads back to the place.
   @Test func aDeadTokenLeadsBackToSignIn() {
     let owner = Owner(isSignedIn: true)
@@ -113,6 +132,7 @@ import Wire
     owner.api?.answer(.status(401))
     #expect(!owner.isInside && owner.vault.secret("admission") == nil)
     #expect(owner.person.text("message") == "Your session has ended. Please sign in again")
+    #expect(owner.files.timesForgotten == 1)
     owner.comeBackWithCode()
     owner.line?.network.answer(Owner.tokens)
     #expect(owner.app?.inner?.tabs.selectedIndex == 1)

@@ -33,4 +33,44 @@ import UIKit
     #expect(drawer.bytes("b") == nil)
     #expect(!FileManager.default.fileExists(atPath: folder.path))
   }
+
+  // FEED-13: the name of a shared file comes from a server; it leads to no other folder.
+  @Test(arguments: [
+    ("a-B_9.jpg", "a-B_9.jpg"), ("../../Library/Cookies.jpg", "Cookies.jpg"), ("..", "photo"),
+    ("", "photo"), ("a/", "photo"), ("...jpg", "jpg"), (".hidden.jpg", "hidden.jpg"),
+    ("a\u{0}b\\c:d.jpg", "abcd.jpg"), ("/\u{301}x.jpg", "x.jpg"),
+    (String(repeating: "a", count: 500) + ".jpg", String(repeating: "a", count: 60) + ".jpg"),
+  ])
+  func aNameLeadsToNoOtherFolder(name: String, kept: String) {
+    #expect(DeviceFiles.safe(name) == kept)
+  }
+
+  // FEED-13, FEED-16: a shared file lies in a folder of its own, until the next one or the person's end.
+  @Test func sharedFilesAreForgotten() throws {
+    let place = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: place) }
+    let shared = place.appendingPathComponent("shared")
+    let other = place.appendingPathComponent("other.jpg")
+    try Data("other".utf8).write(to: other)
+    let files = DeviceFiles(folder: shared)
+    func fetched(_ round: Int) throws -> URL? {
+      let file = place.appendingPathComponent(UUID().uuidString)
+      try Data("photo".utf8).write(to: file)
+      return files.keep(file, as: "../../other.jpg", of: round)
+    }
+    let first = try #require(try fetched(files.round))
+    let second = try #require(try fetched(files.round))
+    #expect(first != second && first.lastPathComponent == "other.jpg")
+    #expect(first.path.hasPrefix(shared.path + "/"))
+    files.fetch("", name: "next.jpg") { #expect($0 == nil) }
+    #expect(!FileManager.default.fileExists(atPath: first.path))
+    let late = files.round
+    #expect(try fetched(late) != nil)
+    files.forget()
+    #expect(try fetched(late) == nil, "what comes too late is not kept")
+    #expect(!FileManager.default.fileExists(atPath: shared.path))
+    let text = try Data(contentsOf: other)
+    #expect(text == Data("other".utf8))
+  }
 }

@@ -107,7 +107,13 @@ struct LawTests {
       let found = explore(
         WelcomeScreen(reason: reason), depth: 5, phase: { "\($0.phase)" },
         alphabet: { _ in [.enterTapped, .alertDismissed, .openingFailed] },
-        law: { $0.view.isOpening && $0.view.alert != nil ? "opens under a modal" : nil })
+        law: { screen in
+          let view = screen.view
+          if view.isOpening && view.alert != nil { return "opens under a modal" }
+          var tapped = screen
+          let isDead = tapped.handle(.enterTapped).isEmpty
+          return isDead && !view.isOpening && !view.isWithoutServer ? "a dead button" : nil
+        })
       #expect(found.failure == nil)
       edges += found.transitions
     }

@@ -20,8 +20,25 @@ struct WelcomeScreenTests {
     let alert = walk.screen.view.alert
     #expect(alert?.title.text(in: .russian) == "Что-то пошло не так(")
     #expect(alert?.message.text(in: .russian) == "Не удалось войти в систему")
-    #expect(walk.step(.enterTapped) == nil)
+    #expect(walk.step(.openingFailed) == nil)
     #expect(walk.step(.alertDismissed) { $0.alert = nil } == nil)
+  }
+
+  // FEED-2: on an iPhone the modal can be lost; the button begins anew, and the modal is gone.
+  @Test func afterAFailureTheButtonBeginsAnew() {
+    var walk = Walk(WelcomeScreen(reason: .failed))
+    #expect(
+      walk.step(.enterTapped, [.openAuthorization(returnTo: "/app/feed")]) {
+        $0.isOpening = true
+        $0.alert = nil
+      } == nil)
+    #expect(walk.step(.alertDismissed) == nil)
+    let again = WelcomeScreen(reason: .failed).view.alert
+    #expect(
+      walk.step(.openingFailed) {
+        $0.isOpening = false
+        $0.alert = again
+      } == nil)
   }
 
   // FEED-4

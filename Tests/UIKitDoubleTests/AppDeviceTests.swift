@@ -28,7 +28,7 @@ import Wire
     #expect(owner.line?.network.lastForm["token"] == "refresh")
     owner.line?.network.answer(.status(200))
     #expect(owner.person.sees("enter") && owner.vault.secrets.keys.sorted() == ["server"])
-    #expect(owner.timesForgotten == 1)
+    #expect(owner.timesForgotten == 1 && owner.files.timesForgotten == 1)
     #expect(owner.app?.memory.likes == "" && owner.app?.memory.photo("a") == nil)
     owner.start()
     #expect(owner.person.sees("enter") && owner.person.text("message") == nil)
@@ -62,6 +62,60 @@ import Wire
     owner.comeBackWithCode()
     owner.line?.network.answer(Owner.tokens)
     #expect(owner.isInside)
+  }
+
+  // FEED-2: while the browser is leaving nothing can be shown; then the modal is.
+  @Test func aModalWaitsForWhatIsLeaving() {
+    let owner = Owner()
+    owner.person.tap("enter")
+    let page = UIViewController()
+    owner.app?.present(page, animated: true)
+    page.doubleBeginDismissal()
+    owner.browser.end(.failed)
+    #expect(owner.person.alert == nil)
+    page.doubleEndDismissal()
+    #expect(owner.alertWords == ["Something went wrong(", "Could not sign in"])
+    #expect(owner.person.alert?.doubleTap("OK") == true)
+    #expect(owner.person.alert == nil)
+    owner.comeBackWithCode()
+    #expect(owner.lines.count == 1)
+  }
+
+  // FEED-2: a modal that came while the app was not on display waits until it is.
+  @Test func aModalWaitsForTheApp() throws {
+    let owner = Owner()
+    owner.person.tap("enter")
+    let app = try #require(owner.app)
+    owner.person.window.rootViewController = UIViewController()
+    owner.browser.end(.failed)
+    #expect(app.presentedViewController == nil)
+    owner.person.window.rootViewController = app
+    #expect(owner.alertWords == ["Something went wrong(", "Could not sign in"])
+  }
+
+  // FEED-2: a modal that is lost leaves a button that works.
+  @Test func aLostModalLeavesAButtonThatWorks() {
+    let owner = Owner()
+    owner.person.tap("enter")
+    owner.browser.end(.failed)
+    owner.app?.dismiss(animated: false)
+    #expect(owner.person.alert == nil && owner.person.tap("enter"))
+    #expect(owner.browser.pages.count == 2 && owner.person.alert == nil)
+  }
+
+  // FEED-2, FEED-16: a modal that takes the place of another is shown when that one has closed.
+  @Test func oneModalFollowsAnother() throws {
+    let person = Person(before: UIViewController())
+    let root = try #require(person.window.rootViewController)
+    var profile = ProfileScreen()
+    _ = profile.handle(.signOutTapped)
+    let modal = Modal(.english)
+    modal.show(profile.view.alert, above: root) { _ in }
+    #expect(person.alert?.title == "Bye-bye!")
+    modal.show(WelcomeScreen(reason: .failed).view.alert, above: root) { _ in }
+    #expect(person.alert?.title == "Something went wrong(")
+    modal.show(nil, above: root) { _ in }
+    #expect(person.alert == nil)
   }
 
   // FEED-4: a modal of the screens inside does not outlive the session.
@@ -135,5 +189,26 @@ import Wire
     #expect(root.childForStatusBarStyle?.preferredStatusBarStyle == .lightContent)
     delegate.sceneDidBecomeActive(scene)
     delegate.sceneWillResignActive(scene)
+  }
+
+  // PASS-6: a link opens the demonstration, whether it starts the app or finds it running.
+  @Test(arguments: [true, false])
+  func aLinkOpensTheDemonstration(startsTheApp: Bool) throws {
+    let link = try #require(URL(string: "imagefeed://password-demo"))
+    let links: Set<UIOpenURLContext> = [UIOpenURLContext(doubleURL: link)]
+    let session = UISceneSession(doubleRole: .windowApplication)
+    let scene = UIWindowScene(doubleSession: session)
+    let delegate = SceneDelegate()
+    delegate.scene(
+      scene, willConnectTo: session,
+      options: UIScene.ConnectionOptions(doubleContexts: startsTheApp ? links : []))
+    let root = try #require(delegate.window?.rootViewController)
+    if !startsTheApp {
+      #expect(root.presentedViewController == nil)
+      delegate.scene(scene, openURLContexts: links)
+    }
+    let demo = try #require(root.presentedViewController as? PasswordDemoViewController)
+    delegate.scene(scene, openURLContexts: links)
+    #expect(root.presentedViewController === demo, "a second link opens no second one")
   }
 }

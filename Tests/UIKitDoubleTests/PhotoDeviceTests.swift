@@ -205,6 +205,18 @@ import UIKit
       })
   }
 
+  // FEED-13: what could not be shared is said as soon as the sheet has left.
+  @Test func aFailureIsSaidWhenTheSheetHasLeft() throws {
+    person.tap("share")
+    visitor.files.answer(nil)
+    let sheet = try #require(visitor.front as? UIActivityViewController)
+    sheet.doubleBeginDismissal()
+    sheet.completionWithItemsHandler?(nil, false, nil, CocoaError(.fileNoSuchFile))
+    #expect(visitor.alert == nil)
+    sheet.doubleEndDismissal()
+    #expect(visitor.alert?.message == "Could not share the photo")
+  }
+
   // FEED-13: while the file is loaded a loader stands in the button.
   @Test func theButtonWaitsForTheFile() {
     let button = person.find("share") as? UIButton

@@ -86,6 +86,7 @@ extension AppViewController {
     network?.cancel()
     network = nil
     tools.forgetPictures()
+    tools.files.forget()
   }
 
   // MARK: The device

@@ -32,7 +32,7 @@ extension AppViewController {
   }
 
   private func use(_ choice: ServerChoice) {
-    memory.errand = nil
+    memory.keep(errand: nil)
     memory.choice = choice
     server = PhotoServer(choice)
     begin(.plain, at: Place.feed.path)

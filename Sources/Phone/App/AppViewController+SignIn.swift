@@ -10,7 +10,7 @@ extension AppViewController {
     server = memory.choice.flatMap { PhotoServer($0) }
     guard let errand = memory.errand, errand.isSent else { return begin(.plain) }
     // Why: nobody knows what became of a code that was sent before the app ended.
-    memory.errand = nil
+    memory.keep(errand: nil)
     begin(memory.admission == nil ? .failed : .plain, at: errand.returnTo)
   }
 
@@ -43,10 +43,10 @@ extension AppViewController {
 
   func signIn(returnTo address: String) {
     let errand = SignInErrand(returnTo: address, random: tools.random)
-    guard let server, let window = view.window, let page = errand.page(of: server) else {
-      return happened(.welcome(.openingFailed))
-    }
-    memory.errand = errand
+    // Why kept before the page opens: what came back could be matched to nothing.
+    guard let server, let window = view.window, let page = errand.page(of: server),
+      memory.keep(errand: errand)
+    else { return happened(.welcome(.openingFailed)) }
     tools.browser.open(page, until: PhotoServer.scheme, above: window) { [weak self] end in
       self?.browserEnded(end, errand)
     }
@@ -63,7 +63,7 @@ extension AppViewController {
   }
 
   private func give(up reason: WelcomeScreen.Reason, _ errand: SignInErrand) {
-    memory.errand = nil
+    memory.keep(errand: nil)
     begin(reason, at: errand.returnTo)
   }
 
@@ -76,7 +76,10 @@ extension AppViewController {
     case .code(let code):
       // Why first: a code goes to the server once, whatever becomes of the app (FEED-3).
       errand.isSent = true
-      memory.errand = errand
+      guard memory.keep(errand: errand) else {
+        give(up: .failed, errand)
+        return true
+      }
       door = tools.connect(server.pages, nil)
       door?.send(errand.exchange(code, at: server)) { [weak self] answer in
         self?.take(answer, errand)
@@ -92,7 +95,8 @@ extension AppViewController {
     give(up: memory.admission == nil ? .failed : .plain, errand)
   }
 
-  /// Takes a link into the app: the end of a sign-in, or the address of a server.
+  /// Takes a link into the app: the end of a sign-in, the address of a server, or the way to the
+  /// demonstration of the password field.
   public func open(_ link: URL) {
     if case .splash = screen.phase {
       firstLink = link
@@ -100,11 +104,25 @@ extension AppViewController {
     }
     if finish(link) { return }
     guard let parts = URLComponents(url: link, resolvingAgainstBaseURL: true),
-      parts.scheme == PhotoServer.scheme, parts.host == "server",
-      let address = parts.queryItems?.first(where: { $0.name == "address" })?.value
+      parts.scheme == PhotoServer.scheme
     else { return }
-    broughtAddress = address
-    offerBroughtServer()
+    switch parts.host {
+    case "server":
+      guard let address = parts.queryItems?.first(where: { $0.name == "address" })?.value
+      else { return }
+      broughtAddress = address
+      offerBroughtServer()
+    case "password-demo": openPasswordDemo()
+    default: break
+    }
+  }
+
+  /// Shows the task's demonstration above whatever is there; a finger pulls it down again (PASS-6).
+  ///
+  /// Any page may open it: the field is empty, and only what is typed there is printed.
+  private func openPasswordDemo() {
+    guard presentedViewController == nil else { return }
+    present(PasswordDemoViewController(), animated: true)
   }
 }
 

@@ -64,10 +64,10 @@ public final class AppViewController: UIViewController {
     show(screen.view)
   }
 
-  /// Finds out who is signed in, once.
+  /// Finds out who is signed in, once; later, shows the modal that has waited for this.
   public override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
-    guard case .splash = screen.phase else { return }
+    guard case .splash = screen.phase else { return modal.settle() }
     launch()
     if let firstLink { open(firstLink) }
     firstLink = nil

@@ -33,9 +33,12 @@ import Wire
   }
 
   /// The sign-in under way.
-  var errand: SignInErrand? {
-    get { vault.secret("errand").flatMap { SignInErrand(kept: $0) } }
-    set { vault.keep(newValue?.kept, as: "errand") }
+  var errand: SignInErrand? { vault.secret("errand").flatMap { SignInErrand(kept: $0) } }
+
+  /// Keeps the sign-in under way, or takes it away; `false`: the device refused, so that nothing that
+  /// comes back would be known as its answer.
+  @discardableResult func keep(errand: SignInErrand?) -> Bool {
+    vault.keep(errand?.kept, as: "errand")
   }
 
   /// Where the person was.
@@ -104,7 +107,7 @@ import Wire
   /// The session is over: what was kept of it goes, but for likes that wait for their person.
   func forgetSession() {
     admission = nil
-    errand = nil
+    keep(errand: nil)
     cache.empty()
   }
 

@@ -146,6 +146,8 @@ final class WordButton: UIButton {
 
   private let least: CGFloat
   private let margins: CGFloat
+  /// The room for a line of the title; 0 before the first layout.
+  private var lineWidth: CGFloat = 0
 
   init(_ style: Style, _ font: UIFont, least: CGFloat = 44) {
     self.least = least
@@ -173,9 +175,25 @@ final class WordButton: UIButton {
   @available(*, unavailable)
   required init?(coder: NSCoder) { nil }
 
+  /// As wide as the title in one line, and as high as it is in the lines that it gets.
   override var intrinsicContentSize: CGSize {
-    let size = titleLabel?.intrinsicContentSize ?? .zero
-    return CGSize(width: size.width + 2 * margins, height: max(least, size.height + 8))
+    let line = titleLabel?.intrinsicContentSize ?? .zero
+    var height = line.height
+    // NB: half a point too few is one of rounding.
+    if let titleLabel, lineWidth > 0, line.width > lineWidth + 0.5 {
+      let room = CGSize(width: lineWidth, height: .greatestFiniteMagnitude)
+      height = titleLabel.sizeThatFits(room).height
+    }
+    return CGSize(width: line.width + 2 * margins, height: max(least, height + 8))
+  }
+
+  /// Finds out how many lines the title gets.
+  // Why not `preferredMaxLayoutWidth`: a button that was narrow once would want to stay so.
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let before = intrinsicContentSize.height
+    lineWidth = max(0, bounds.width - 2 * margins)
+    if intrinsicContentSize.height != before { invalidateIntrinsicContentSize() }
   }
 
   /// A finger needs 44 points, also where the design draws less.

@@ -35,7 +35,7 @@ final class SystemSignInBrowser: NSObject, SignInBrowser,
       let code = (error as? ASWebAuthenticationSessionError)?.code
       let end: SignInReturn =
         address.map { .address($0) } ?? (code == .canceledLogin ? .closed : .failed)
-      Task { @MainActor in
+      Task { @MainActor [weak self] in
         self?.session = nil
         then(end)
       }

@@ -62,7 +62,8 @@ public struct WelcomeScreen: Hashable, Sendable {
   /// Takes notice of what happened and answers with what to do.
   public mutating func handle(_ event: Event) -> [Effect] {
     switch (phase, event) {
-    case (.ready, .enterTapped), (.ended, .enterTapped):
+    // Why after a failure too: on an iPhone its modal can be lost, and the button has to work.
+    case (.ready, .enterTapped), (.ended, .enterTapped), (.failed, .enterTapped):
       phase = .opening
       return [.openAuthorization(returnTo: returnTo)]
     case (.opening, .openingFailed):
@@ -72,9 +73,9 @@ public struct WelcomeScreen: Hashable, Sendable {
       phase = .ready
       return []
     case (.ready, .alertDismissed), (.ready, .openingFailed), (.ended, .alertDismissed),
-      (.ended, .openingFailed), (.failed, .enterTapped), (.failed, .openingFailed),
-      (.opening, .enterTapped), (.opening, .alertDismissed), (.noServer, .enterTapped),
-      (.noServer, .alertDismissed), (.noServer, .openingFailed):
+      (.ended, .openingFailed), (.failed, .openingFailed), (.opening, .enterTapped),
+      (.opening, .alertDismissed), (.noServer, .enterTapped), (.noServer, .alertDismissed),
+      (.noServer, .openingFailed):
       return []
     }
   }

@@ -1,0 +1,38 @@
+import PhoneTestKit
+import Testing
+import UIKit
+
+@testable import Phone
+
+/// Parts that stand on several screens.
+@MainActor struct PartsTests {
+  let person = Person(before: UIViewController())
+  let button = WordButton(.link(.black), .designed(17))
+
+  init() throws {
+    let view = try #require(person.window.rootViewController?.view)
+    view.add(button)
+    NSLayoutConstraint.activate([
+      button.topAnchor.constraint(equalTo: view.topAnchor, constant: 60),
+      button.centerXAnchor.constraint(equalTo: view.centerXAnchor),
+      button.widthAnchor.constraint(lessThanOrEqualToConstant: 200),
+    ])
+  }
+
+  private func size(with title: String) -> CGSize {
+    button.setTitle(title, for: .normal)
+    for _ in 0..<2 { person.look() }
+    return button.bounds.size
+  }
+
+  // a title of several lines makes its button higher, and only while it has them.
+  @Test func aLongTitleMakesItsButtonHigher() throws {
+    let line = try #require(button.titleLabel?.font).lineHeight
+    #expect(size(with: "Short").height == 44)
+    let long = size(with: "A title that is much too long for a single line of a narrow button")
+    #expect(long.height > 3 * line && long.width > 150, "\(long)")
+    #expect(size(with: "Short").height == 44)
+    let middle = size(with: "A longer title")
+    #expect(middle.height == 44 && middle.width > 90, "not as narrow as before: \(middle)")
+  }
+}

@@ -1,6 +1,7 @@
 """The entrance as a person meets it: with a browser, and by forms alone."""
 
 import re
+import time
 import urllib.parse
 
 import requests
@@ -164,6 +165,19 @@ class Entrance:
     @property
     def timer(self):
         return self.page.locator(".timer")
+
+    def stop_clock(self):
+        """Stops the page's own clock, which was installed before, and returns the seconds left."""
+        # Why: an installed clock goes on by itself, and a slow machine loses seconds between two looks.
+        self.page.clock.pause_at(time.time() + 5)
+        self.page.clock.run_for(500)
+        return int(re.search(r"\d+", self.timer.inner_text())[0])
+
+    def let_go(self, held):
+        """Lets the last request that a route holds back go on, as soon as it is there."""
+        while not held:
+            self.page.wait_for_timeout(20)
+        held.pop().continue_()
 
     @property
     def resend(self):

@@ -1,6 +1,8 @@
 """Fingers for a page: real touches through the browser's own protocol, and where the photo lies then."""
 
+import contextlib
 import pathlib
+import time
 
 TRACES = pathlib.Path(__file__).resolve().parents[1] / "Traces/gestures.txt"
 
@@ -62,11 +64,22 @@ class Hand:
         self.page = app.page
         self.touch = app.context.new_cdp_session(app.page)
         self.down = {}
+        self.time = None
 
     def put(self, fingers):
         """These fingers are down now: {id: (x, y)}."""
-        self.touch.send("Input.dispatchTouchEvent", message(self.down, fingers))
+        data = message(self.down, fingers)
+        if self.time:
+            data["timestamp"] = self.time
+        self.touch.send("Input.dispatchTouchEvent", data)
         self.down = fingers
+
+    @contextlib.contextmanager
+    def pace(self):
+        """Gives touches times of their own, however long a slow machine takes to pass them on."""
+        self.time = time.time()
+        yield
+        self.time = None
 
     def cancel(self):
         self.touch.send("Input.dispatchTouchEvent", {"type": "touchCancel", "touchPoints": []})
@@ -80,14 +93,22 @@ class Hand:
 
     def swipe(self, start, way, steps=4):
         """One finger that goes fast and lifts."""
-        for step in range(steps + 1):
-            part = step / steps
-            self.put({1: (start[0] + way[0] * part, start[1] + way[1] * part)})
-        self.put({})
+        with self.pace():
+            for step in range(steps + 1):
+                part = step / steps
+                self.put({1: (start[0] + way[0] * part, start[1] + way[1] * part)})
+                self.time += 0.016
+            self.put({})
 
     def tap(self, x, y):
         self.put({1: (x, y)})
         self.put({})
+
+    def double_tap(self, x, y):
+        with self.pace():
+            for fingers in ({1: (x, y)}, {}, {1: (x, y)}, {}):
+                self.put(fingers)
+                self.time += 0.04
 
 
 class Photo:

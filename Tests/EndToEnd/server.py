@@ -86,7 +86,7 @@ class Server:
             raise AssertionError(f"the server ended with {self.process.returncode}:\n{self.said()}")
         try:
             return requests.get(self.url + "/health", timeout=5).status_code == 200
-        except requests.ConnectionError:
+        except requests.RequestException:
             return False
 
     def drawn(self):

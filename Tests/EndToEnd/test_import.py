@@ -55,9 +55,16 @@ def test_a_worker_has_no_code_for_formats_that_are_refused(fresh, tmp_path):
     server = fresh()
     good = write(tmp_path / "good", a__heic=pictures.HEIC, b__jpg=saved("GIF"))
     assert server.import_photos(good)[2]["added"] == 1
-    children = pathlib.Path(f"/proc/{server.process.pid}/task").glob("*/children")
-    workers = [number for file in children for number in file.read_text().split()]
-    mapped = "".join(pathlib.Path(f"/proc/{worker}/maps").read_text() for worker in workers)
+
+    def maps():
+        try:
+            children = pathlib.Path(f"/proc/{server.process.pid}/task").glob("*/children")
+            workers = [number for file in children for number in file.read_text().split()]
+            return "".join(pathlib.Path(f"/proc/{worker}/maps").read_text() for worker in workers)
+        except OSError:  # a thread of the server ended meanwhile
+            return None
+
+    mapped = wait_until(maps, what="the map of a worker")
     assert "libvips" in mapped and "libheif" in mapped
     for stranger in ("Magick", "poppler", "openslide", "libjxl"):
         assert stranger not in mapped, stranger

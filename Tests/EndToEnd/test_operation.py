@@ -14,7 +14,7 @@ import requests
 
 import oauth
 import pictures
-from server import free_port, wait_until
+from server import PATIENCE, free_port, wait_until
 
 CANNOT_BE_ROOT = os.geteuid() == 0
 
@@ -66,7 +66,7 @@ def test_a_port_in_use_is_said_and_nothing_else_happens(fresh):
     second = fresh(start=False)
     second.port = first.port
     second.spawn()
-    assert second.process.wait(10) != 0
+    assert second.process.wait(PATIENCE) != 0
     assert str(first.port) in second.said() and "in use" in second.said()
     assert "Fatal" not in second.said() and first.total() == 0
 
@@ -76,7 +76,7 @@ def test_a_second_server_on_the_same_folder_is_refused(fresh):
     first = fresh()
     second = fresh(start=False, data=first.data)
     second.spawn()
-    assert second.process.wait(10) != 0
+    assert second.process.wait(PATIENCE) != 0
     assert "in use" in second.said() and "Fatal" not in second.said()
     assert first.total() == 0
 
@@ -91,7 +91,7 @@ def test_a_folder_of_a_newer_version_is_refused_and_left_alone(fresh):
         database.execute("INSERT INTO grdb_migrations VALUES ('9999 from the future')")
     before = sqlite_dump(file)
     server.spawn()
-    assert server.process.wait(10) != 0
+    assert server.process.wait(PATIENCE) != 0
     assert "newer" in server.said() and "Fatal" not in server.said()
     assert sqlite_dump(file) == before
 
@@ -107,7 +107,7 @@ def test_a_database_that_is_none_is_refused_in_words(fresh):
     server.data.mkdir()
     (server.data / "imagefeed.sqlite").write_bytes(b"this is no database at all " * 100)
     server.spawn()
-    assert server.process.wait(10) != 0
+    assert server.process.wait(PATIENCE) != 0
     assert "database" in server.said() and "Fatal" not in server.said()
 
 
@@ -120,7 +120,7 @@ def test_a_folder_without_rights_is_said(fresh, tmp_path):
     )
     server = fresh(start=False, data=locked / "data", prefix=as_nobody)
     server.spawn()
-    assert server.process.wait(10) != 0
+    assert server.process.wait(PATIENCE) != 0
     assert str(locked) in server.said() and "Fatal" not in server.said()
 
 
@@ -138,7 +138,7 @@ def test_a_folder_without_rights_is_said(fresh, tmp_path):
 def test_options_without_sense_are_explained(fresh, options):
     server = fresh(start=False, options=options)
     server.spawn()
-    assert server.process.wait(10) != 0
+    assert server.process.wait(PATIENCE) != 0
     assert "Usage" in server.said() or "rror" in server.said()
     assert "Fatal" not in server.said()
 
@@ -165,7 +165,7 @@ def test_a_stop_finishes_what_was_asked_and_ends_quickly(fresh):
 def test_silent_connections_do_not_block_others(fresh):
     server = fresh()
     silent = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(200)]
-    assert server.get("/health", key=None).elapsed.total_seconds() < 2
+    assert server.get("/health", key=None).elapsed.total_seconds() < 10
     for connection in silent:
         connection.close()
 
@@ -176,7 +176,7 @@ def test_confirmed_likes_survive_a_kill(fresh, tmp_path):
     server.import_photos(pictures.album(tmp_path, range(30)))
     token = oauth.token_for(server)
     ids = [photo["id"] for photo in server.photos(per_page=30)]
-    confirmed, enough = {}, threading.Event()
+    confirmed, enough = {}, [threading.Event() for _ in range(3)]
 
     def go_on(share):
         for turn in range(1000):
@@ -185,17 +185,17 @@ def test_confirmed_likes_survive_a_kill(fresh, tmp_path):
             confirmed.pop(photo, None)
             try:
                 answer = server.ask(method, f"/photos/{photo}/like", token=token)
-            except requests.ConnectionError:
+            except requests.RequestException:
                 return
             assert answer.status_code in (200, 201)
             confirmed[photo] = method == "POST"
             if turn == 24:
-                enough.set()
+                enough[share].set()
 
     with concurrent.futures.ThreadPoolExecutor(3) as pool:
         # Each of the three has photos of its own, so that the last answer for a photo is the truth.
         jobs = [pool.submit(go_on, share) for share in range(3)]
-        assert enough.wait(60)
+        assert all(one.wait(60) for one in enough)
         server.kill()
         for job in jobs:
             job.result()

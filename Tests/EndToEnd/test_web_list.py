@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 import pictures
-from server import ROOT, Server
+from server import ROOT, Server, wait_until
 
 sys.path.insert(0, str(ROOT / "Benchmarks/bench"))
 import seed  # noqa: E402
@@ -182,6 +182,8 @@ def test_a_slow_block_leaves_places_of_the_right_height(reader):
             held.pop().continue_()
         app.page.wait_for_timeout(200)
     app.page.unroute("**/app/cards?*")
+    while held:
+        held.pop().continue_()
     settled(app)
     assert app.page.locator(".card").evaluate_all(heights) == before
     assert app.seen()["shifts"] == []
@@ -199,18 +201,17 @@ def test_a_changed_list_keeps_the_place(phone, fresh, tmp_path):
     settled(app)
     before = top_card(app)
     assert server.command("remove", gone).returncode == 0
-    app.page.evaluate("""() => {
-      const show = state => {
-        Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
-        document.dispatchEvent(new Event('visibilitychange'));
-      };
-      show('hidden');
-      show('visible');
-    }""")
-    app.page.wait_for_timeout(1000)
-    assert any("/app/index?at=" in url for _, url in app.asked)
-    settled(app)
-    assert top_card(app) == before
+    with app.page.expect_request(lambda request: "/app/index?at=" in request.url):
+        app.page.evaluate("""() => {
+          const show = state => {
+            Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+            document.dispatchEvent(new Event('visibilitychange'));
+          };
+          show('hidden');
+          show('visible');
+        }""")
+    app.page.wait_for_timeout(500)
+    wait_until(lambda: top_card(settled(app)) == before, what="the place before")
     app.scroll(-5000)
     settled(app)
     assert gone not in app.shown()

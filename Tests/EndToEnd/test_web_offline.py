@@ -9,6 +9,7 @@ import oauth
 import pictures
 from entrance import GOOD_PASSWORD
 from offline import kept, like, notice, see, settled, shell_names, waiting_likes
+from server import wait_until
 
 BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
 WORDS = {
@@ -78,6 +79,7 @@ def test_the_profile_that_was_seen_is_there(keeper, feed):
     app = settled(keeper().enter())
     app.tab_profile.click()
     name = app.profile.locator("h1.name").text_content()
+    wait_until(lambda: "/me" in kept(app)["kept"], what="the answer that is kept")
     app.context.set_offline(True)
     app.open("/app/profile")
     expect(app.profile.locator("h1.name")).to_have_text(name)
@@ -112,7 +114,7 @@ def test_a_hundred_likes_are_counted_once_each_although_the_server_dies(keeper, 
     server.start()
     app.context.set_offline(False)
     app.page.evaluate("dispatchEvent(new Event('online'))")
-    app.page.wait_for_function("() => Object.keys(localStorage).length < 70", timeout=60_000)
+    app.page.wait_for_function("() => Object.keys(localStorage).length < 97", timeout=60_000)
     server.kill()
     assert waiting_likes(app), "the server died before the last one"
     app.page.reload()
@@ -208,7 +210,7 @@ def test_signing_out_empties_the_device(keeper, small):
     app.expect_errors("401")
     app.tab_profile.click()
     expect(app.profile.locator("h1.name")).to_be_visible()
-    assert "/me" in kept(app)["kept"]
+    wait_until(lambda: "/me" in kept(app)["kept"], what="the answer that is kept")
     app.button("leave").click()
     app.answer("yes")
     expect(app.enter_button).to_be_visible()

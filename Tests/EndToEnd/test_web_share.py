@@ -133,6 +133,8 @@ def test_a_slow_file_shows_a_loader(phone):
     expect(share).to_have_attribute("aria-busy", "true")
     assert app.page.evaluate("shared") == []
     app.page.evaluate("ending = 'NotAllowedError'")
+    while not held:
+        app.page.wait_for_timeout(20)
     held[0].continue_()
     expect(app.sheet.get_by_role("status")).to_contain_text("Нажмите ещё раз")
     app.page.evaluate("ending = 'done'")

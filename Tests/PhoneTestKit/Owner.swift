@@ -44,6 +44,8 @@ public import Wire
     start()
   }
 
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
   /// Ends the app, as the system does without a word, and starts it anew.
   public func start() { person = Person(before: makeApp()) }
 

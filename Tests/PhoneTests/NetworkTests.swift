@@ -33,17 +33,30 @@ import Wire
     #expect(await answer("/teapot") == Answer(status: 418, body: Array("hello".utf8)))
   }
 
-  // AUTH-19: no connection, a broken answer, one without an end: status 0, after two more tries.
-  @Test(arguments: ["/cut", "/endless"]) func whatIsNoAnswerHasStatusZero(address: String) async {
+  // AUTH-19: a connection that is cut, a refused certificate, a server that is slow or not found,
+  // an answer without an end: status 0, after two more tries.
+  @Test(arguments: ["/cut", "/untrusted", "/unsecured", "/slow", "/unknown", "/endless"])
+  func whatIsNoAnswerHasStatusZero(address: String) async {
     alarm.isImpatient = true
     #expect(await answer(address) == Answer.none)
     #expect(alarm.pauses == [300, 1200])
   }
 
   // FEED-8: what changes something is asked once; asking again is the screen's matter.
-  @Test func whatChangesSomethingIsAskedOnce() async {
-    #expect(await answer(Request(form: [FormField("code", "c")], to: "/cut")) == Answer.none)
+  @Test(arguments: ["/cut", "/untrusted", "/unsecured", "/slow", "/unknown", "/endless"])
+  func whatChangesSomethingIsAskedOnce(address: String) async {
+    #expect(await answer(Request(form: [FormField("code", "c")], to: address)) == Answer.none)
     #expect(alarm.pauses.isEmpty)
+  }
+
+  // AUTH-19: whatever is asked, nobody waits longer than this for a server that says nothing.
+  @Test(arguments: [
+    Request(page: "/ok"), Request(.me), Request(.photos, query: "page=1&per_page=10"),
+    Request(.like, "a"), Request(.unlike, "a"),
+    Request(form: [FormField("code", "c")], to: "/oauth/token"),
+  ])
+  func everyRequestHasATimeLimit(request: Request) {
+    #expect(network.message(request)?.timeoutInterval == 20)
   }
 
   // FEED-21: a server that asks for patience is left alone, and says for how long.
@@ -96,7 +109,7 @@ extension URLSessionConfiguration {
   }
 }
 
-/// Answers by the path: "/ok", "/teapot", "/busy", "/cut", "/endless".
+/// Answers by the path: "/ok", "/teapot", "/busy", "/endless"; fails at those of `failures`.
 private final class Server: URLProtocol {
   override class func canInit(with request: URLRequest) -> Bool { true }
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
@@ -104,12 +117,17 @@ private final class Server: URLProtocol {
 
   override func startLoading() {
     let status = ["/teapot": 418, "/busy": 503]
-    guard let url = request.url, url.path != "/cut",
+    let failures: [String: URLError.Code] = [
+      "/cut": .networkConnectionLost, "/untrusted": .serverCertificateUntrusted,
+      "/unsecured": .secureConnectionFailed, "/slow": .timedOut, "/unknown": .cannotFindHost,
+    ]
+    guard let url = request.url, failures[url.path] == nil,
       let head = HTTPURLResponse(
         url: url, statusCode: status[url.path] ?? 200, httpVersion: "HTTP/1.1",
         headerFields: url.path == "/busy" ? ["Retry-After": "7"] : nil)
     else {
-      client?.urlProtocol(self, didFailWithError: URLError(.networkConnectionLost))
+      let failure = failures[request.url?.path ?? ""] ?? .badURL
+      client?.urlProtocol(self, didFailWithError: URLError(failure))
       return
     }
     client?.urlProtocol(self, didReceive: head, cacheStoragePolicy: .notAllowed)

@@ -121,6 +121,8 @@ public final class Courier: Service, CustomStringConvertible {
     var facts = metadata(message)
     facts["reason"] = "\(error)"
     let pause = Courier.pause(of: message, after: error)
+    // Why first: what the log says has happened, also when the power fails next.
+    await report(message) { try await self.queue.failed(message.id, retryAfter: pause, now: $0) }
     if pause == nil {
       state.withLock { $0.activity.failed += 1 }
       logger.error("message given up", metadata: facts)
@@ -128,7 +130,6 @@ public final class Courier: Service, CustomStringConvertible {
       state.withLock { $0.activity.retried += 1 }
       logger.warning("message not sent yet", metadata: facts)
     }
-    await report(message) { try await self.queue.failed(message.id, retryAfter: pause, now: $0) }
     return pause
   }
 

@@ -90,9 +90,18 @@ import Wire
   /// nobody answers.
   func supplement(_ answer: Answer, to effect: AppScreen.Effect) -> Answer {
     guard let name = Memory.name(of: effect) else { return answer }
-    if answer.status == 200 { cache.keep(answer.body, as: name) }
+    if Memory.isUnderstood(effect.event(for: answer)) { cache.keep(answer.body, as: name) }
     guard answer.status == 0, let kept = cache.bytes(name) else { return answer }
     return Answer(status: 200, body: kept, isKept: true)
+  }
+
+  /// Whether the answer brought what was asked for: the page of a proxy, or of the sign-in to a network,
+  /// must not take the place of one that serves on a trip.
+  private static func isUnderstood(_ event: AppScreen.Event?) -> Bool {
+    if case .feed(.pageArrived) = event { return true }
+    if case .favourites(.pageArrived) = event { return true }
+    if case .profile(.profileArrived) = event { return true }
+    return false
   }
 
   /// The photo with this id, when a kept page has it.

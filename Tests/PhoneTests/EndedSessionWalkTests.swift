@@ -1,0 +1,112 @@
+import Domain
+import PhoneTestKit
+import Screens
+import Testing
+import UIKit
+import Wire
+
+@testable import Phone
+
+/// FEED-4: the token died while something was under way.
+@MainActor struct EndedSessionWalkTests {
+  let owner = Owner(isSignedIn: true)
+  var person: Person { owner.person }
+
+  func answer(_ answer: Answer) {
+    owner.api?.answer(answer)
+    person.look()
+  }
+
+  /// Answers the one question that is open as a server does that knows the token no more, and looks
+  /// that nothing of the person is left.
+  func endSession(_ place: SourceLocation = #_sourceLocation) throws {
+    let api = try #require(owner.api, sourceLocation: place)
+    try #require(api.waiting == 1, sourceLocation: place)
+    answer(.status(401))
+    let said = person.text("message")
+    #expect(said == "Your session has ended. Please sign in again", sourceLocation: place)
+    #expect(person.sees("enter") && !owner.isInside, sourceLocation: place)
+    #expect(owner.vault.secret("admission") == nil, sourceLocation: place)
+    #expect(owner.memory.photo("p0") == nil, "no page is kept", sourceLocation: place)
+    #expect(owner.files.timesForgotten == 1 && owner.timesForgotten == 1, sourceLocation: place)
+    #expect(api.waiting == 0 && api.cancellations > 0, sourceLocation: place)
+    let names = person.views.compactMap(\.accessibilityIdentifier)
+    let left = names.filter {
+      $0.hasPrefix("card ") || $0.hasPrefix("page ") || ["photo", "portrait", "name"].contains($0)
+    }
+    #expect(left == [], sourceLocation: place)
+    #expect(owner.app?.presentedViewController == nil, sourceLocation: place)
+  }
+
+  func signInAgain() {
+    owner.comeBackWithCode()
+    owner.line?.network.answer(Owner.tokens)
+    person.look()
+  }
+
+  /// Whether the server was asked for the like of the photo that waited for its person.
+  var isLikeSent: Bool {
+    owner.api?.sent.contains { $0.address == "/photos/p0/like" && $0.method == .post } == true
+  }
+
+  // FEED-4, FEED-14, FEED-21: a like from the photo, which may be closed by now; it waits.
+  @Test(arguments: [false, true])
+  func aLikeOfTheOpenPhotoFindsTheTokenDead(isClosed: Bool) throws {
+    answer(.photos(["p0", "p1"]))
+    #expect(owner.memory.photo("p0") != nil)
+    owner.app?.happened(.feed(.cardTapped("p0")))
+    #expect(owner.app?.inner?.viewer != nil && person.tap("like button off"))
+    #expect(owner.api?.oldest?.address == "/photos/p0/like")
+    if isClosed { owner.app?.happened(.viewer(.backTapped)) }
+    try endSession()
+    signInAgain()
+    #expect(owner.isInside && isLikeSent)
+  }
+
+  // FEED-4, FEED-17: the next page of favourites; signing in leads back to the profile.
+  @Test func theNextFavouritesFindTheTokenDead() throws {
+    owner.tapTab(1)
+    answer(.photos(["p0"]))
+    answer(.person)
+    answer(.photos((0..<10).map { "f\($0)" }))
+    #expect(person.sees("card f0"))
+    owner.app?.happened(.favourites(.scrolled(1500)))
+    #expect(owner.api?.oldest?.address == "/users/anna/likes?page=2&per_page=10")
+    try endSession()
+    signInAgain()
+    #expect(owner.app?.inner?.tabs.selectedIndex == 1)
+  }
+
+  // FEED-4, FEED-8, FEED-21: a like from the feed; it waits, and no modal stands before the door.
+  @Test func aLikeOfTheFeedFindsTheTokenDead() throws {
+    answer(.photos(["p0"]))
+    person.control("like button off")?.sendActions(for: .touchUpInside)
+    #expect(owner.api?.oldest?.address == "/photos/p0/like")
+    try endSession()
+    signInAgain()
+    #expect(owner.isInside && isLikeSent)
+  }
+
+  // FEED-4, FEED-10: a pull, with the old photos on display.
+  @Test func aPullFindsTheTokenDead() throws {
+    answer(.photos(["p0"]))
+    let table = try #require(person.find("cards") as? UITableView)
+    table.refreshControl?.beginRefreshing()
+    table.refreshControl?.sendActions(for: .valueChanged)
+    #expect(owner.api?.sent.count == 2 && person.sees("card p0"))
+    try endSession()
+    signInAgain()
+    answer(.photos(["p0"]))
+    #expect(person.sees("card p0"))
+  }
+
+  // FEED-4, FEED-6: the next page of the feed, below those that are there.
+  @Test func theNextPageFindsTheTokenDead() throws {
+    answer(.photos((0..<10).map { "p\($0)" }))
+    owner.scrollFeed(to: 1500)
+    #expect(owner.api?.oldest?.address == "/photos?page=2&per_page=10")
+    try endSession()
+    signInAgain()
+    #expect(owner.api?.oldest?.address == "/photos?page=1&per_page=10")
+  }
+}

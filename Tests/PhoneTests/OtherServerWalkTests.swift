@@ -1,0 +1,151 @@
+import Domain
+import PhoneTestKit
+import Screens
+import Testing
+import UIKit
+import Wire
+
+@testable import Phone
+
+/// A server of another version, whose answers lack what the app needs or have more than it knows.
+@MainActor struct OtherServerWalkTests {
+  let owner = Owner(isSignedIn: true)
+  var person: Person { owner.person }
+
+  func answer(_ answer: Answer) {
+    owner.api?.answer(answer)
+    person.look()
+  }
+
+  func answer(_ json: String) { answer(Answer(status: 200, body: Array(json.utf8))) }
+
+  /// What is no page of photos: no list, entries without a photo's fields, fields of other types.
+  nonisolated static let brokenPages: [String] = [
+    "", "{}", #"{"photos":[],"total":0}"#, #""photos""#, "[{}]", "[1,null,[]]", #"[{"id":"a"}]"#,
+    #"[{"id":"a","width":40,"height":30}]"#,
+    #"[{"id":"a","width":40,"height":30,"urls":{"full":"https://feed.example/images/a?x=1"}}]"#,
+    #"[{"id":7,"width":40,"height":30,"urls":{"raw":"https://feed.example/images/a?x=1"}}]"#,
+    #"[{"id":"a","width":"40","height":30,"urls":{"raw":"https://feed.example/images/a?x=1"}}]"#,
+    #"[{"id":"a","width":40,"height":3.5,"urls":{"raw":"https://feed.example/images/a?x=1"}}]"#,
+    #"[{"id":"a","width":40,"height":-30,"urls":{"raw":"https://feed.example/images/a?x=1"}}]"#,
+    #"[{"id":"a","width":40,"height":30,"urls":{"raw":null}}]"#,
+    #"[{"id":"a","width":40,"height":30,"urls":["https://feed.example/images/a?x=1"]}]"#,
+  ]
+
+  /// Pages with the photo "a", of which the app needs no more than these have.
+  nonisolated static let strangePages: [String] = [
+    // Only what every server sends.
+    #"[{"id":"a","width":40,"height":30,"urls":{"raw":"https://feed.example/images/a?x=1"}}]"#,
+    // More than the app knows.
+    #"[{"id":"a","width":40,"height":30,"exif":{"iso":[1,-2.5e3,{"deep":null}]},"new":true,"#
+      + #""urls":{"raw":"https://feed.example/images/a?x=1","8k":["x"]}}]"#,
+    // What is not needed is of other types.
+    #"[{"id":"a","width":40,"height":30,"created_at":5,"blur_hash":null,"color":[],"#
+      + #""alt_description":{},"description":1,"liked_by_user":"no","#
+      + #""urls":{"raw":"https://feed.example/images/a?x=1"}}]"#,
+    // What is no photo is left out.
+    #"[{"id":"b"},{"id":"a","width":40,"height":30,"#
+      + #""urls":{"raw":"https://feed.example/images/a?x=1"}},null]"#,
+  ]
+
+  // FEED-10: a feed that cannot be read offers to be asked for again.
+  @Test(arguments: OtherServerWalkTests.brokenPages)
+  func aFeedThatCannotBeReadCanBeAskedForAgain(page: String) {
+    answer(page)
+    #expect(person.sees("retry") && person.text("reason") == "The server could not answer")
+    #expect(owner.isInside && owner.app?.screen.view.feedIds == [])
+    #expect(person.tap("retry"))
+    #expect(owner.api?.oldest?.address == "/photos?page=1&per_page=10")
+    answer(.photos(["a"]))
+    #expect(person.sees("card a") && !person.sees("retry"))
+  }
+
+  // FEED-10: what was there before stays.
+  @Test(arguments: OtherServerWalkTests.brokenPages)
+  func aNextPageThatCannotBeReadLeavesTheList(page: String) {
+    answer(.photos((0..<10).map { "p\($0)" }))
+    owner.scrollFeed(to: 1500)
+    answer(page)
+    #expect(person.sees("card p5") && person.sees("retry"))
+    owner.app?.happened(.feed(.retryTapped))
+    #expect(owner.api?.oldest?.address == "/photos?page=2&per_page=10")
+    answer(.photos((10..<20).map { "p\($0)" }))
+    #expect(owner.app?.screen.view.feedIds.contains("p10") == true && !person.sees("retry"))
+  }
+
+  // FEED-6: fields that are new, or missing and not needed, or of no use, disturb nobody.
+  @Test(arguments: OtherServerWalkTests.strangePages)
+  func whatTheAppDoesNotKnowDisturbsNobody(page: String) {
+    answer(page)
+    #expect(person.sees("card a") && !person.sees("retry"))
+    #expect(owner.app?.screen.view.feedIds == ["a"])
+  }
+
+  // FEED-15: a profile that cannot be read offers to be asked for again, without a name.
+  @Test(arguments: [
+    "", "[]", "{}", #""anna""#, #"[{"username":"anna","name":"Anna Lee"}]"#,
+    #"{"name":"Anna Lee","total_likes":2}"#, #"{"username":7,"name":"Anna Lee"}"#,
+    #"{"username":null,"name":"Anna Lee"}"#, #"{"user":{"username":"anna"}}"#,
+  ])
+  func aProfileThatCannotBeReadCanBeAskedForAgain(profile: String) {
+    owner.tapTab(1)
+    answer(.photos([]))
+    answer(profile)
+    #expect(person.text("problem") == "The server could not answer" && person.sees("problem"))
+    #expect(owner.isInside && !person.sees("name") && !person.sees("username"))
+    #expect(person.tap("retry profile"))
+    #expect(owner.api?.oldest?.address == "/me")
+    answer(.person)
+    #expect(person.text("name") == "Anna Lee" && person.sees("name") && !person.sees("problem"))
+  }
+
+  // FEED-15: a profile that has more, or less than the app shows.
+  @Test(arguments: [
+    #"{"username":"anna"}"#, #"{"username":"anna","badge":{"a":[1,{}]},"followed_by_user":null}"#,
+    #"{"username":"anna","name":1,"bio":[],"total_likes":"2","profile_image":"x"}"#,
+  ])
+  func aStrangeProfileShows(profile: String) {
+    owner.tapTab(1)
+    answer(.photos([]))
+    answer(profile)
+    #expect(person.text("name") == "anna" && person.text("username") == "@anna")
+    #expect(person.sees("name") && !person.sees("bio") && !person.sees("problem"))
+    #expect(owner.api?.oldest?.address == "/users/anna/likes?page=1&per_page=10")
+  }
+
+  // FEED-10, FEED-17: the same for the photos that a person likes.
+  @Test(arguments: OtherServerWalkTests.brokenPages)
+  func favouritesThatCannotBeReadCanBeAskedForAgain(page: String) {
+    owner.tapTab(1)
+    answer(.photos(["feed"]))
+    answer(.person)
+    answer(page)
+    #expect(person.sees("name") && person.sees("retry"))
+    #expect(person.tap("retry"))
+    answer(.photos(["a"]))
+    #expect(person.sees("card a") && !person.sees("retry"))
+  }
+
+  // FEED-8: an answer to a like that is no object confirms nothing, so the heart falls back.
+  @Test(arguments: ["", "[]", "<html>"])
+  func aLikeThatIsAnsweredStrangelyIsToldInAModal(body: String) {
+    answer(.photos(["a"]))
+    person.control("like button off")?.sendActions(for: .touchUpInside)
+    #expect(owner.api?.oldest?.address == "/photos/a/like")
+    answer(body)
+    #expect(person.sees("like button off") && !person.sees("like button on"))
+    #expect(person.alert?.title == "Something went wrong(")
+  }
+
+  // FEED-21: what cannot be read does not take the place of what was kept.
+  @Test(arguments: OtherServerWalkTests.brokenPages)
+  func aBrokenAnswerLeavesTheKeptPage(page: String) {
+    answer(.photos(["a", "b"]))
+    owner.start()
+    answer(page)
+    owner.start()
+    answer(Answer.none)
+    #expect(person.sees("notice"))
+    #expect(owner.app?.screen.view.feedIds == ["a", "b"])
+  }
+}

@@ -8,6 +8,7 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
   public static let header = UIAccessibilityTraits(rawValue: 1 << 16)
   public static let staticText = UIAccessibilityTraits(rawValue: 1 << 6)
   public static let notEnabled = UIAccessibilityTraits(rawValue: 1 << 8)
+  public static let adjustable = UIAccessibilityTraits(rawValue: 1 << 12)
   public static let updatesFrequently = UIAccessibilityTraits(rawValue: 1 << 9)
 }
 

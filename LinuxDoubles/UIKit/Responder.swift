@@ -30,6 +30,8 @@
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesCancelled(touches, with: event)
   }
+  open func accessibilityIncrement() {}
+  open func accessibilityDecrement() {}
   open func accessibilityPerformEscape() -> Bool { false }
 }
 

@@ -1,6 +1,6 @@
 public import Domain
 
-/// What the server puts into the page of the app, so that the first screen needs no question.
+/// What the server puts into the page of the app, or hands to the iPhone app, so that the first screen needs no question.
 public struct StartBody: Hashable, Sendable {
   /// The language of every sentence.
   public var language: Language
@@ -46,8 +46,8 @@ public struct StartBody: Hashable, Sendable {
     self.photo = photo
   }
 
-  /// Writes the object.
-  public func write(to json: inout JSONWriter) {
+  /// Writes the object; addresses of pictures begin with `base`, nothing for the page of the web app.
+  public func write(to json: inout JSONWriter, base: String = "") {
     json.object { json in
       json.field("language", language.rawValue)
       json.field("edition", edition.rawValue)
@@ -70,24 +70,27 @@ public struct StartBody: Hashable, Sendable {
       if let username { json.field("username", username) }
       if let page {
         json.key("page")
-        PhotoBody.writeEssentials(page, to: &json)
+        PhotoBody.writeEssentials(page, to: &json, base: base)
       }
       if let photo {
         json.key("photo")
-        photo.writeEssentials(to: &json)
+        photo.writeEssentials(to: &json, base: base)
       }
     }
   }
 }
 
 extension PhotoLine<String> {
-  /// Writes the essentials of photos as a list.
-  public static func writeEssentials(_ photos: [PhotoLine], to json: inout JSONWriter) {
-    json.array(photos) { $1.writeEssentials(to: &$0) }
+  /// Writes the essentials of photos as a list; the web app's page is on the server's own origin, so that
+  /// its addresses need no `base` to begin with.
+  public static func writeEssentials(
+    _ photos: [PhotoLine], to json: inout JSONWriter, base: String
+  ) {
+    json.array(photos) { $1.writeEssentials(to: &$0, base: base) }
   }
 
-  /// Writes only what the app's screens read.
-  func writeEssentials(to json: inout JSONWriter) {
+  /// Writes only what the apps' screens read.
+  func writeEssentials(to json: inout JSONWriter, base: String) {
     json.object { json in
       json.field("id", id)
       json.field("created_at", createdAt)
@@ -97,8 +100,7 @@ extension PhotoLine<String> {
       json.field("blur_hash", blurHash)
       json.field("alt_description", orNull: altDescription ?? description)
       json.field("urls") { json in
-        // Why: the page is on the server's own origin, so its addresses need no beginning.
-        json.textField("raw") { writeAddress(to: &$0, base: "") }
+        json.textField("raw") { writeAddress(to: &$0, base: base) }
       }
       json.field("liked_by_user", isLiked)
     }

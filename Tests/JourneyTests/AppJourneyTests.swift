@@ -38,7 +38,7 @@ struct AppJourneyTests {
 /// A phone whose lines end at the service, and a person before it.
 @MainActor private final class AppJourney {
   private let world: World
-  private let owner = Owner(server: "http://127.0.0.1:8080")
+  private let owner = Owner(server: "http://127.0.0.1:8080", tellsPages: true)
 
   init(_ world: World) { self.world = world }
 
@@ -52,7 +52,9 @@ struct AppJourneyTests {
     let id = try #require(try liked().first)
     owner.app?.happened(.feed(.scrolled(1500)))
     try await deliver()
-    #expect(owner.api?.sent.map(\.address).contains("/photos?page=2&per_page=10") == true)
+    let asked = try #require(owner.api?.sent.map(\.address))
+    #expect(asked.contains { $0.hasPrefix("/app/cards?feed=") })
+    #expect(!asked.contains { $0.hasPrefix("/photos?page=") }, "the list is known as a whole")
     owner.app?.happened(.feed(.cardTapped(id)))
     owner.person.look()
     #expect(owner.person.sees("page " + id))

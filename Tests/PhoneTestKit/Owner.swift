@@ -33,11 +33,17 @@ public import Wire
   public private(set) var lines: [Line] = []
   /// The eyes and fingers.
   public private(set) var person: Person
+  /// Whether the server tells of its pages; one of an earlier version does not, and its list goes page by
+  /// page.
+  public let tellsPages: Bool
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent(UUID().uuidString)
 
   /// Somebody whose app works with `server`, and is signed in or not.
-  public init(server: String? = "https://feed.example", isSignedIn: Bool = false) {
+  public init(
+    server: String? = "https://feed.example", isSignedIn: Bool = false, tellsPages: Bool = false
+  ) {
+    self.tellsPages = tellsPages
     vault.keep(server.map { Secret($0) }, as: "server")
     if isSignedIn { vault.keep(Secret("token\nrefresh\nanna"), as: "admission") }
     person = Person(before: UIViewController())
@@ -56,6 +62,9 @@ public import Wire
     let tools = AppTools(
       connect: { [weak self] origin, bearer in
         let network = TestNetwork()
+        if self?.tellsPages == false {
+          network.atOnce = { $0.address.hasPrefix("/app/") ? .status(404) : nil }
+        }
         self?.lines.append(
           Line(origin: origin.absoluteString, bearer: bearer, network: network))
         return network

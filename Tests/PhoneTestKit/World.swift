@@ -14,8 +14,12 @@ public final class TestNetwork: Network {
   /// A network that nothing was sent over.
   public init() {}
 
+  /// What is answered at once, and not counted among what was sent; nothing for all that waits.
+  public var atOnce: (Request) -> Answer? = { _ in nil }
+
   /// Keeps the request until the test answers it.
   public func send(_ request: Request, then: @escaping @MainActor (Answer) -> Void) {
+    if let answer = atOnce(request) { return then(answer) }
     sent.append(request)
     open.append((sent.count - 1, then))
   }

@@ -27,7 +27,7 @@ import Wire
     #expect(said == "Your session has ended. Please sign in again", sourceLocation: place)
     #expect(person.sees("enter") && !owner.isInside, sourceLocation: place)
     #expect(owner.vault.secret("admission") == nil, sourceLocation: place)
-    #expect(owner.memory.photo("p0") == nil, "no page is kept", sourceLocation: place)
+    #expect(owner.memory.trip.photo("p0") == nil, "no page is kept", sourceLocation: place)
     #expect(owner.files.timesForgotten == 1 && owner.timesForgotten == 1, sourceLocation: place)
     #expect(api.waiting == 0 && api.cancellations > 0, sourceLocation: place)
     let names = person.views.compactMap(\.accessibilityIdentifier)
@@ -53,7 +53,7 @@ import Wire
   @Test(arguments: [false, true])
   func aLikeOfTheOpenPhotoFindsTheTokenDead(isClosed: Bool) throws {
     answer(.photos(["p0", "p1"]))
-    #expect(owner.memory.photo("p0") != nil)
+    #expect(owner.memory.trip.photo("p0") != nil)
     owner.app?.happened(.feed(.cardTapped("p0")))
     #expect(owner.app?.inner?.viewer != nil && person.tap("like button off"))
     #expect(owner.api?.oldest?.address == "/photos/p0/like")

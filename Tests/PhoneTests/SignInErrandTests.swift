@@ -68,7 +68,7 @@ struct SignInErrandTests {
   @Test func unsplashIsReachedWhereItIs() {
     #expect(unsplash.api.absoluteString == "https://api.unsplash.com")
     #expect(errand.page(of: unsplash)?.host == "unsplash.com")
-    #expect(unsplash.clientID == "key" && !unsplash.canRevoke && server.canRevoke)
+    #expect(unsplash.clientID == "key" && !unsplash.isOwn && server.isOwn)
   }
 
   @Test func theAnswerOfThisErrandBringsItsCode() throws {

@@ -29,7 +29,7 @@ import Wire
     owner.line?.network.answer(.status(200))
     #expect(owner.person.sees("enter") && owner.vault.secrets.keys.sorted() == ["server"])
     #expect(owner.timesForgotten == 1 && owner.files.timesForgotten == 1)
-    #expect(owner.app?.memory.likes == "" && owner.app?.memory.photo("a") == nil)
+    #expect(owner.app?.memory.likes == "" && owner.app?.memory.trip.photo("a") == nil)
     owner.start()
     #expect(owner.person.sees("enter") && owner.person.text("message") == nil)
   }

@@ -48,9 +48,11 @@ extension AppViewController {
     guard let network, let request = effect.request else { return }
     network.send(request) { [weak self] answer in
       guard let self, self.network === network else { return }
-      let answer = self.memory.supplement(answer, to: effect)
+      let answer = self.memory.trip.supplement(answer, to: effect)
       self.happened(answer.news)
-      if let event = effect.event(for: answer) { self.happened(event) }
+      guard let event = effect.event(for: answer) else { return }
+      if self.memory.trip.isBehind(event) { self.renewPage() }
+      self.happened(event)
     }
   }
 
@@ -65,7 +67,7 @@ extension AppViewController {
 
   /// Gives the token back; where a server takes none back, forgetting it is all.
   private func signOut(_ effect: AppScreen.Effect) {
-    guard let server, server.canRevoke, let admission = memory.admission else {
+    guard let server, server.isOwn, let admission = memory.admission else {
       return forgetPerson()
     }
     door = tools.connect(server.pages, nil)

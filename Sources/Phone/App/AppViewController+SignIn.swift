@@ -17,7 +17,6 @@ extension AppViewController {
   /// Begins anew: inside when somebody is signed in, else before the door, for this reason.
   func begin(_ reason: WelcomeScreen.Reason, at address: String? = nil) {
     let address = address ?? memory.place
-    screen = AppScreen()
     var start = Start(language: language)
     start.path = Memory.path(address)
     let isFeed = Place(path: start.path) == .feed
@@ -25,20 +24,18 @@ extension AppViewController {
     start.reason = server == nil ? .noServer : reason
     history = [start.path]
     network = nil
+    isAsking = false
     sharing = server.map { server in
       Sharing(origin: server.pages, files: tools.files) { [weak self] in
         self?.happened(.share($0))
       }
     }
-    if let server, let admission = memory.admission {
-      network = tools.connect(server.api, admission.access)
-      start.isSignedIn = true
-      start.username = admission.username
-      if case .photo(let id) = Place(path: start.path) { start.photo = memory.photo(id) }
-    }
-    happened(.started(start))
-    if start.isSignedIn { happened(.likes(.restored(memory.likes))) }
-    offerBroughtServer()
+    guard let server, let admission = memory.admission else { return enter(start) }
+    network = tools.connect(server.api, admission.access)
+    start.isSignedIn = true
+    start.username = admission.username
+    if case .photo(let id) = Place(path: start.path) { start.photo = memory.trip.photo(id) }
+    if server.isOwn { askForPage(start) } else { enter(start) }
   }
 
   func signIn(returnTo address: String) {
@@ -98,10 +95,8 @@ extension AppViewController {
   /// Takes a link into the app: the end of a sign-in, the address of a server, or the way to the
   /// demonstration of the password field.
   public func open(_ link: URL) {
-    if case .splash = screen.phase {
-      firstLink = link
-      return
-    }
+    if case .splash = screen.phase { return firstLink = link }
+    if isAsking { return firstLink = link }
     if finish(link) { return }
     guard let parts = URLComponents(url: link, resolvingAgainstBaseURL: true),
       parts.scheme == PhotoServer.scheme

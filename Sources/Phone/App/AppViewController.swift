@@ -32,6 +32,8 @@ public final class AppViewController: UIViewController {
   var sharing: Sharing?
   /// The link that opened the app, until it is known who is signed in.
   var firstLink: URL?
+  /// Whether the server was asked for the page, so that the inside is not open yet.
+  var isAsking = false
   private var waiting: [AppScreen.Event] = []
   private var isBusy = false
   private var page: UIViewController?
@@ -68,9 +70,7 @@ public final class AppViewController: UIViewController {
   public override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
     guard case .splash = screen.phase else { return modal.settle() }
-    launch()
-    if let firstLink { open(firstLink) }
-    firstLink = nil
+    if !isAsking { launch() }
   }
 
   // MARK: The screen

@@ -6,18 +6,16 @@ import Wire
 
 /// What outlives the app: the server, who is signed in, the place, likes that wait, pages for a trip.
 @MainActor final class Memory {
-  /// So many pages of a list are kept.
-  private static let pages: Int32 = 5
-
   private let vault: any Vault
   private let notes: Drawer
-  private let cache: Drawer
+  /// What serves without network.
+  let trip: Trip
 
   /// A memory of secrets in `vault`, of small things in `notes`, of what can be had again in `cache`.
   init(vault: any Vault, notes: Drawer, cache: Drawer) {
     self.vault = vault
     self.notes = notes
-    self.cache = cache
+    trip = Trip(cache)
   }
 
   /// Where the photos come from; nothing before the person chose.
@@ -86,38 +84,11 @@ import Wire
     notes.keep(Array(lines.joined(separator: "\n").utf8), as: "likes")
   }
 
-  /// Keeps the answer to a question whose answer serves without network; gives the kept one back when
-  /// nobody answers.
-  func supplement(_ answer: Answer, to effect: AppScreen.Effect) -> Answer {
-    guard let name = Memory.name(of: effect) else { return answer }
-    if Memory.isUnderstood(effect.event(for: answer)) { cache.keep(answer.body, as: name) }
-    guard answer.status == 0, let kept = cache.bytes(name) else { return answer }
-    return Answer(status: 200, body: kept, isKept: true)
-  }
-
-  /// Whether the answer brought what was asked for: the page of a proxy, or of the sign-in to a network,
-  /// must not take the place of one that serves on a trip.
-  private static func isUnderstood(_ event: AppScreen.Event?) -> Bool {
-    if case .feed(.pageArrived) = event { return true }
-    if case .favourites(.pageArrived) = event { return true }
-    if case .profile(.profileArrived) = event { return true }
-    return false
-  }
-
-  /// The photo with this id, when a kept page has it.
-  func photo(_ id: String) -> Photo? {
-    for number in 1...Memory.pages {
-      let page = cache.bytes("photos-\(number)").flatMap { PhotoPage($0) }
-      if let photo = page?.photos.first(where: { $0.id == id }) { return photo }
-    }
-    return nil
-  }
-
   /// The session is over: what was kept of it goes, but for likes that wait for their person.
   func forgetSession() {
     admission = nil
     keep(errand: nil)
-    cache.empty()
+    trip.empty()
   }
 
   /// The person left: everything goes but the servers (FEED-16).
@@ -130,18 +101,6 @@ import Wire
 
   private func text(_ name: String) -> String? {
     notes.bytes(name).map { String(decoding: $0, as: UTF8.self) }
-  }
-
-  private static func name(of effect: AppScreen.Effect) -> String? {
-    switch effect {
-    case .loadPage(_, let number): number <= pages ? "photos-\(number)" : nil
-    case .loadLikes(_, of: _, let number): number <= pages ? "likes-\(number)" : nil
-    case .loadProfile: "me"
-    case .openAuthorization, .setLike, .signOut, .scrollFeed, .push, .replace, .goBack,
-      .scrollFavourites, .prepareFile, .share, .copyLink, .openAdding, .wake, .dropFiles, .loadFeed,
-      .shiftFeed, .keepLike, .knock, .forgetKept:
-      nil
-    }
   }
 }
 

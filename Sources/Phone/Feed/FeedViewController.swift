@@ -3,13 +3,14 @@ import Screens
 import Texts
 import UIKit
 
-/// The endless list of photos (FEED-5…10, FEED-19).
+/// The endless list of photos (FEED-5…10, FEED-18, FEED-19).
 final class FeedViewController: DarkViewController {
   private let send: (FeedScreen.Event) -> Void
   private let haptics: any Haptics
   private let list: CardList
   private let refresh = UIRefreshControl()
   private let news = WordButton(.filled(.white, radius: 22), .designed(15, .semibold))
+  private let scrubber: DateScrubber
   private let modal: Modal
   private var shown: FeedView?
 
@@ -21,6 +22,7 @@ final class FeedViewController: DarkViewController {
     self.send = send
     self.haptics = haptics
     list = CardList(language: language, pictures: pictures, empty: .nothingYet, send: send)
+    scrubber = DateScrubber(language) { send(.scrubbed($0)) }
     modal = Modal(language)
     super.init(language: language)
   }
@@ -31,8 +33,20 @@ final class FeedViewController: DarkViewController {
     list.table.refreshControl = refresh
     refresh.tintColor = .white
     refresh.addAction(UIAction { [weak self] _ in self?.pulled() }, for: .valueChanged)
+    addScrubber()
     addNews()
     if let shown { display(shown) }
+  }
+
+  private func addScrubber() {
+    view.add(scrubber)
+    let guide = view.safeAreaLayoutGuide
+    NSLayoutConstraint.activate([
+      scrubber.topAnchor.constraint(equalTo: guide.topAnchor, constant: 8),
+      scrubber.bottomAnchor.constraint(equalTo: guide.bottomAnchor, constant: -8),
+      scrubber.leadingAnchor.constraint(equalTo: guide.leadingAnchor),
+      scrubber.trailingAnchor.constraint(equalTo: guide.trailingAnchor),
+    ])
   }
 
   private func addNews() {
@@ -76,6 +90,7 @@ final class FeedViewController: DarkViewController {
     list.show(view)
     showPull(view.pull)
     show(newPhotos: view.newPhotos)
+    scrubber.show(view.scrubber, in: language)
     showAlert(view.alert)
   }
 

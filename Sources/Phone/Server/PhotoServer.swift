@@ -39,6 +39,6 @@ struct PhotoServer: Hashable {
     return "/photos/" + id
   }
 
-  /// Whether tokens can be given back.
-  var canRevoke: Bool { issuer != nil }
+  /// Whether it is one of this product's: it takes tokens back, and tells of the feed as a whole.
+  var isOwn: Bool { issuer != nil }
 }

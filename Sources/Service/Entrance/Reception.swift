@@ -42,7 +42,7 @@ struct Reception: Sendable {
   /// The page as it is: what it shows as JSON for the app on a phone, drawn for everybody else.
   func page(_ opening: Opening, _ request: Request) -> Response {
     var response: Response
-    if Reception.wantsJSON(request) {
+    if request.wantsJSON {
       response = .json { opening.start.write(to: &$0) }
       response.headers[.cacheControl] = "no-store"
     } else {
@@ -76,14 +76,10 @@ struct Reception: Sendable {
     return seal.fits(field, cookie: cookie, subject: address)
   }
 
-  private static func wantsJSON(_ request: Request) -> Bool {
-    request.headers[.accept]?.hasPrefix("application/json") == true
-  }
-
   /// The answer to a form: JSON for the script, a page or a redirect without it.
   func answer(_ answer: EntryAnswer, _ opening: Opening, _ request: Request) -> Response {
     var response: Response
-    if Reception.wantsJSON(request) {
+    if request.wantsJSON {
       response = .json { answer.write(to: &$0) }
       response.headers[.cacheControl] = "no-store"
     } else {

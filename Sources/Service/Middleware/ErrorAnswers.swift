@@ -63,7 +63,7 @@ struct ErrorAnswers: RouterMiddleware {
 
   /// Whether a person looks at the answer: pages do, and a browser that navigates says so.
   static func wantsPage(_ request: Request) -> Bool {
-    if request.headers[.accept]?.hasPrefix("application/json") == true { return false }
+    if request.wantsJSON { return false }
     if request.uri.path.hasPrefix("/app/uploads") { return false }
     if calls.contains(request.uri.path) { return false }
     if !CrossOrigin.isShared(request.uri.path) { return true }

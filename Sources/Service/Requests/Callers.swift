@@ -56,6 +56,24 @@ struct Callers: Sendable {
     return person
   }
 
+  /// The person who asks from one of the server's own apps: a browser with its session, the iPhone app with
+  /// its token; throws 401 for everybody else.
+  func guest(_ request: Request, _ context: ServiceContext) async throws -> Caller {
+    guard request.headers.contains(.authorization) else {
+      let person = try await resident(request, context)
+      return Caller(
+        person: person, scopes: .everything, account: .person(person.id), base: "",
+        isForOwnPage: true)
+    }
+    let caller = try await identify(request, Fields())
+    // Why: the account tells the server's own apps from those that anybody registered.
+    guard case .person = caller.account, let person = caller.person else {
+      throw Failure.unauthorized
+    }
+    context.notes.admit(resident: person.username)
+    return caller
+  }
+
   /// Whether this person may do anything: the demo account only in demo mode.
   func mayAct(_ person: PersonRecord) -> Bool {
     isDemo || !person.isDemo

@@ -83,6 +83,9 @@ final class RequestNotes: Sendable {
 }
 
 extension Request {
+  /// Whether an app asks what a page is made of, instead of a browser for the page.
+  var wantsJSON: Bool { headers[.accept]?.hasPrefix("application/json") == true }
+
   /// The fields of the query.
   var queryFields: Fields {
     guard let query = uri.query else { return Fields() }

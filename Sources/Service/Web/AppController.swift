@@ -40,10 +40,23 @@ struct AppController: Sendable {
     let fields = request.queryFields
     var start = start(request, path: request.uri.path)
     start.place = AppController.place(fields)
+    if request.wantsJSON { return try await tell(&start, request, context) }
     guard let person = try await callers.visitor(request) else {
       return welcome(&start, fields, request)
     }
     return try page(&start, of: person, context)
+  }
+
+  /// What the page is made of, for the iPhone app.
+  private func tell(
+    _ start: inout StartBody, _ request: Request, _ context: ServiceContext
+  ) async throws -> Response {
+    let caller = try await callers.guest(request, context)
+    guard let person = caller.person else { throw Failure.unauthorized }
+    try fill(&start, of: person, base: caller.base, context)
+    var response = Response.json(capacity: 8192) { start.write(to: &$0, base: caller.base) }
+    response.headers[.cacheControl] = "no-store"
+    return response
   }
 
   /// The page of the feed for a device that keeps it; nothing for nobody.
@@ -67,15 +80,21 @@ struct AppController: Sendable {
   private func page(
     _ start: inout StartBody, of person: PersonRecord, _ context: ServiceContext
   ) throws -> Response {
-    start.isSignedIn = true
-    if settings.takesUploads { start.largestUpload = largestUpload }
-    start.username = person.username
-    let writer = FeedWriter(database: database, authors: authors, base: "")
-    start.photo = try photo(context, writer, person)
-    try openFeed(&start, writer, person)
+    try fill(&start, of: person, base: "", context)
     var response = pages.app(start)
     response.belongs(to: person.username)
     return response
+  }
+
+  private func fill(
+    _ start: inout StartBody, of person: PersonRecord, base: String, _ context: ServiceContext
+  ) throws {
+    start.isSignedIn = true
+    if settings.takesUploads { start.largestUpload = largestUpload }
+    start.username = person.username
+    let writer = FeedWriter(database: database, authors: authors, base: base)
+    start.photo = try photo(context, writer, person)
+    try openFeed(&start, writer, person)
   }
 
   /// The place in the feed that the address names, whether there is such a photo or not.
@@ -91,12 +110,13 @@ struct AppController: Sendable {
     let state = database.photos.state
     let size = Int(FeedScreen.pageSize)
     var first = 0
-    let wanted = start.photo.map { FeedPlace(photo: $0.id, by: 0) } ?? start.place
+    let places = [start.place, start.photo.map { FeedPlace(photo: $0.id, by: 0) }]
     start.place = nil
-    if let wanted, let record = try database.photos.photo(publicId: wanted.photo),
-      let position = database.photos.position(of: record)
-    {
-      start.place = wanted
+    for place in places.compactMap(\.self) where start.place == nil {
+      guard let record = try database.photos.photo(publicId: place.photo),
+        let position = database.photos.position(of: record)
+      else { continue }
+      start.place = place
       first = max(0, min(position, Int(state.count) - size))
     }
     // Why: a photo may be removed between two looks; then the feed goes on page by page.

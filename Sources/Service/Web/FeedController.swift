@@ -5,11 +5,11 @@ import NIOCore
 import Store
 import Wire
 
-/// What the web app asks about the feed as a whole: its index, blocks of photos, news.
+/// What the server's own apps ask about the feed as a whole: its index, blocks of photos, news.
 ///
 /// A token names a state of the feed; photos added later shift nothing, and where photos were removed
-/// from it the answer is 409. Only a signed-in person's browser may ask: an ended session must
-/// lead to sign-in, also on a server whose API is open to all (FEED-4).
+/// from it the answer is 409. Only a signed-in person's browser or iPhone may ask: an ended session
+/// must lead to sign-in, also on a server whose API is open to all (FEED-4).
 struct FeedController: Sendable {
   let database: Database
   let callers: Callers
@@ -24,7 +24,7 @@ struct FeedController: Sendable {
   }
 
   private func index(_ request: Request, _ context: ServiceContext) async throws -> Response {
-    _ = try await callers.resident(request, context)
+    _ = try await callers.guest(request, context)
     let fields = request.queryFields
     let place = try fields["at"].flatMap { try position(of: $0) }
     let token = try fields["feed"].map { try known($0) } ?? database.photos.state.token
@@ -50,7 +50,7 @@ struct FeedController: Sendable {
   }
 
   private func cards(_ request: Request, _ context: ServiceContext) async throws -> Response {
-    let person = try await callers.resident(request, context)
+    let caller = try await callers.guest(request, context)
     let fields = request.queryFields
     let limit = Paging.largest
     guard let token = fields["feed"], let from = fields.integer("from"), from >= 0 else {
@@ -62,21 +62,21 @@ struct FeedController: Sendable {
     }
     let page: Store.PhotoPage
     do {
-      page = try database.photos.page(of: token, offset: from, count: count, likedBy: person)
+      page = try database.photos.page(of: token, offset: from, count: count, likedBy: caller.person)
     } catch let error as FeedStateError {
       throw Failure(error)
     }
-    let writer = FeedWriter(database: database, authors: authors, base: "")
+    let writer = FeedWriter(database: database, authors: authors, base: caller.base)
     let bodies = try writer.bodies(page)
     var response = Response.json(capacity: 16 + bodies.count * 512) { json in
-      PhotoBody.writeEssentials(bodies, to: &json)
+      PhotoBody.writeEssentials(bodies, to: &json, base: caller.base)
     }
     response.headers[.cacheControl] = "private, max-age=0"
     return response
   }
 
   private func news(_ request: Request, _ context: ServiceContext) async throws -> Response {
-    _ = try await callers.resident(request, context)
+    _ = try await callers.guest(request, context)
     guard let token = request.queryFields["feed"] else {
       throw Failure.malformed("feed is needed: a token.")
     }

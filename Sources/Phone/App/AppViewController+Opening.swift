@@ -1,0 +1,84 @@
+import Client
+import Domain
+import Screens
+import UIKit
+import Wire
+
+/// How the app begins: with what the server tells of the page, as the web app does, or with what was kept.
+extension AppViewController {
+  /// Milliseconds after which a page that was kept is shown: a phone in a lift claims a network that
+  /// answers nothing.
+  private static let patience: Int32 = 3000
+  /// Milliseconds after which the list goes page by page, with its own words about what does not come.
+  private static let longest: Int32 = 10_000
+
+  /// Opens the screen, and what has waited for that.
+  func enter(_ start: Start) {
+    isAsking = false
+    screen = AppScreen()
+    happened(.started(start))
+    if start.isSignedIn { happened(.likes(.restored(memory.likes))) }
+    offerBroughtServer()
+    guard let link = firstLink else { return }
+    firstLink = nil
+    open(link)
+  }
+
+  /// Asks for the page of `plain`, where the person was; that itself opens when there is none, since a
+  /// server of an earlier version does not tell of its pages.
+  func askForPage(_ plain: Start) {
+    guard let network else { return }
+    isAsking = true
+    network.send(AppViewController.request(for: plain)) { [weak self] answer in
+      // Why not later: the list on display is the kept one then, and what is kept belongs to it.
+      guard let self, self.network === network, self.isAsking else { return }
+      if let told = self.memory.trip.keep(answer) { return self.enter(self.joined(told, plain)) }
+      if answer.status != 0 || !self.enterKept(plain) { self.enter(plain) }
+    }
+    guard isAsking else { return }
+    tools.alarm.wake(after: AppViewController.patience) { [weak self] in
+      guard let self, self.network === network, self.isAsking else { return }
+      _ = self.enterKept(plain)
+    }
+    tools.alarm.wake(after: AppViewController.longest) { [weak self] in
+      guard let self, self.network === network, self.isAsking else { return }
+      self.enter(plain)
+    }
+  }
+
+  /// Asks for the page of a list that is another than the kept one, so that it serves without network.
+  func renewPage() {
+    guard let network, server?.isOwn == true else { return }
+    network.send(Request(page: Place.feed.path)) { [weak self] answer in
+      guard let self, self.network === network else { return }
+      _ = self.memory.trip.keep(answer)
+    }
+  }
+
+  /// Opens with what was kept; `false` when nothing was.
+  private func enterKept(_ plain: Start) -> Bool {
+    guard var kept = memory.trip.page(at: plain.place) else { return false }
+    kept.photo = plain.photo
+    enter(joined(kept, plain))
+    happened(.reached(false))
+    return true
+  }
+
+  /// What was told of a page, as this device shows it.
+  private func joined(_ page: Start, _ plain: Start) -> Start {
+    var start = page
+    start.language = language
+    start.path = plain.path
+    start.username = plain.username
+    start.photo = page.photo ?? plain.photo
+    // NB: this app adds no photos.
+    start.largestUpload = 0
+    return start
+  }
+
+  /// The address that the web app would open at this place.
+  private static func request(for start: Start) -> Request {
+    let query = Place.address(ofFeedAt: start.place).drop { $0 != "?" }
+    return Request(page: Place(path: start.path).path + query)
+  }
+}

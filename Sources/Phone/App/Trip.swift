@@ -1,0 +1,144 @@
+import Client
+import Domain
+import Screens
+import UIKit
+import Wire
+
+/// What serves without network: answers as they came, given back when nobody answers (FEED-21).
+@MainActor final class Trip {
+  /// So many pages of a list that goes page by page.
+  private static let pages: Int32 = 5
+  /// So many blocks of a list that is known as a whole: the first, and the last that were looked at.
+  private static let blocks: Int32 = 8
+
+  /// Photos of the feed from a position on.
+  private struct Block {
+    let first: Int32
+    let page: PhotoPage
+
+    func has(_ id: String) -> Bool { page.photos.contains { $0.id == id } }
+  }
+
+  private let cache: Drawer
+
+  /// What is kept in `cache`.
+  init(_ cache: Drawer) { self.cache = cache }
+
+  /// Takes everything away.
+  func empty() { cache.empty() }
+
+  // MARK: Answers
+
+  /// Keeps the answer to a question whose answer serves without network; gives the kept one back when
+  /// nobody answers.
+  func supplement(_ answer: Answer, to effect: AppScreen.Effect) -> Answer {
+    guard let name = Trip.name(of: effect) else { return answer }
+    if let state = Trip.state(of: effect, effect.event(for: answer)) {
+      cache.keep(Array((state + "\n").utf8) + answer.body, as: name)
+    }
+    guard answer.status == 0, let (state, body) = kept(name),
+      state == Trip.question(of: effect)
+    else { return answer }
+    return Answer(status: 200, body: body, isKept: true)
+  }
+
+  /// What is kept under a name: the state that it belongs to, and the answer.
+  private func kept(_ name: String) -> (state: String, body: [UInt8])? {
+    guard let bytes = cache.bytes(name), let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else {
+      return nil
+    }
+    return (String(decoding: bytes[..<end], as: UTF8.self), Array(bytes[(end + 1)...]))
+  }
+
+  /// The state that an answer belongs to, "" where there are none; nothing unless it brought what was
+  /// asked for: the page of a proxy, or of the sign-in to a network, must not take the place of one that
+  /// serves on a trip.
+  private static func state(of effect: AppScreen.Effect, _ event: AppScreen.Event?) -> String? {
+    switch event {
+    case .feed(.pageArrived), .favourites(.pageArrived), .profile(.profileArrived): ""
+    case .feed(.answered(_, .index(let index))): index.state.token
+    case .feed(.answered(_, .cards(let photos))): photos.isEmpty ? nil : question(of: effect)
+    default: nil
+    }
+  }
+
+  /// The state that a question is about; an index of no state in particular is that of the newest, which
+  /// nobody knows on a trip.
+  private static func question(of effect: AppScreen.Effect) -> String {
+    switch effect {
+    case .loadFeed(_, .index(feed: let feed, at: _)): feed ?? "-"
+    case .loadFeed(_, .cards(let feed, let from)): "\(feed) \(from)"
+    default: ""
+    }
+  }
+
+  private static func name(of effect: AppScreen.Effect) -> String? {
+    switch effect {
+    case .loadPage(_, let number): number <= pages ? "photos-\(number)" : nil
+    case .loadLikes(_, of: _, let number): number <= pages ? "likes-\(number)" : nil
+    case .loadProfile: "me"
+    case .loadFeed(_, .index): "index"
+    case .loadFeed(_, .cards(_, let from)): name(ofBlock: from / FeedScreen.blockSize)
+    case .openAuthorization, .setLike, .signOut, .scrollFeed, .push, .replace, .goBack,
+      .scrollFavourites, .prepareFile, .share, .copyLink, .openAdding, .wake, .dropFiles, .loadFeed,
+      .shiftFeed, .keepLike, .knock, .forgetKept:
+      nil
+    }
+  }
+
+  /// Blocks that follow one another never share a name, nor does the first with any other.
+  private static func name(ofBlock number: Int32) -> String {
+    "block-\(number == 0 ? 0 : 1 + (number - 1) % (blocks - 1))"
+  }
+
+  // MARK: The page of the feed
+
+  /// Keeps what the server told of the page; nothing unless it is that.
+  func keep(_ answer: Answer) -> Start? {
+    guard answer.status == 200, let start = Start(answer.body), start.isSignedIn, start.feed != nil
+    else { return nil }
+    cache.keep(answer.body, as: "page")
+    return start
+  }
+
+  /// Whether the list is another than the one whose page is kept.
+  func isBehind(_ event: AppScreen.Event) -> Bool {
+    guard case .feed(.answered(_, .index(let index))) = event, let page else { return false }
+    return page.feed != index.state
+  }
+
+  private var page: Start? { cache.bytes("page").flatMap { Start($0) } }
+
+  /// The page that is kept, with photos around `place` where those are kept, else with the newest.
+  func page(at place: FeedPlace?) -> Start? {
+    guard var page, let feed = page.feed else { return nil }
+    let blocks = blocks(of: feed)
+    let around = place.flatMap { place in blocks.first { $0.has(place.photo) } }
+    page.place = around == nil ? nil : place
+    if let block = around ?? blocks.first(where: { $0.first == 0 }) {
+      (page.page, page.first) = (block.page, block.first)
+    }
+    return page
+  }
+
+  private func blocks(of feed: FeedState) -> [Block] {
+    (0..<Trip.blocks).compactMap { number in
+      guard let (state, body) = kept("block-\(number)"), let page = PhotoPage(body),
+        let space = state.lastIndex(of: " "), state[..<space] == feed.token,
+        let first = Int32(state[state.index(after: space)...])
+      else { return nil }
+      return Block(first: first, page: page)
+    }
+  }
+
+  /// The photo with this id, when something that is kept has it.
+  func photo(_ id: String) -> Photo? {
+    let lists =
+      (1...Trip.pages).map { "photos-\($0)" } + (0..<Trip.blocks).map { "block-\($0)" }
+    for list in lists {
+      let page = kept(list).flatMap { PhotoPage($0.body) }
+      if let photo = page?.photos.first(where: { $0.id == id }) { return photo }
+    }
+    return page?.page?.photos.first { $0.id == id }
+  }
+}

@@ -1,0 +1,170 @@
+import Domain
+import Screens
+import Texts
+import UIKit
+
+/// The thumb at the edge of a long list that leads through all of it, with the month beside it (FEED-18).
+///
+/// It is as long as its track; fingers beside the thumb reach what is below. To VoiceOver it is adjustable.
+final class DateScrubber: UIView {
+  /// Points of the thumb's side, as `FeedScrubber` counts; more than the pill that is seen of it.
+  private static let side: CGFloat = 48
+  /// What a place counts to.
+  private static let scale: CGFloat = 10_000
+
+  private let send: (ScrubMove) -> Void
+  private let thumb: ScrubberThumb
+  private let pill = UIView()
+  private let bubble = UIView()
+  private let month = UILabel(.designed(15, .semibold), Palette.night)
+  private lazy var top = thumb.topAnchor.constraint(equalTo: topAnchor)
+  private var shown: ScrubberView?
+
+  /// A scrubber whose moves go to `send`.
+  init(_ language: Language, send: @escaping (ScrubMove) -> Void) {
+    self.send = send
+    thumb = ScrubberThumb(language, send: send)
+    super.init(frame: .zero)
+    accessibilityIdentifier = "scrubber"
+    pill.accessibilityIdentifier = "scrubber pill"
+    month.accessibilityIdentifier = "scrubber month"
+    month.isAccessibilityElement = false
+    isHidden = true
+    paint()
+    arrange()
+  }
+
+  @available(*, unavailable)
+  required init?(coder: NSCoder) { nil }
+
+  private func paint() {
+    pill.backgroundColor = .white
+    pill.layer.cornerRadius = 14
+    bubble.backgroundColor = .white
+    bubble.layer.cornerRadius = 18
+    bubble.isHidden = true
+    pill.alpha = 0
+  }
+
+  private func arrange() {
+    for part in [thumb, pill, bubble] {
+      part.isUserInteractionEnabled = false
+      add(part)
+    }
+    bubble.add(month)
+    let lines = (0..<3).map { line(CGFloat($0) * 5 - 5) }
+    NSLayoutConstraint.activate(lines.flatMap(\.self))
+    let low = bubble.heightAnchor.constraint(equalToConstant: 36)
+    low.priority = .defaultLow
+    NSLayoutConstraint.activate([
+      top, low,
+      thumb.trailingAnchor.constraint(equalTo: trailingAnchor),
+      thumb.widthAnchor.constraint(equalToConstant: DateScrubber.side),
+      thumb.heightAnchor.constraint(equalToConstant: DateScrubber.side),
+      pill.widthAnchor.constraint(equalToConstant: 28),
+      pill.heightAnchor.constraint(equalToConstant: 40),
+      pill.topAnchor.constraint(equalTo: thumb.topAnchor, constant: 4),
+      pill.trailingAnchor.constraint(equalTo: thumb.trailingAnchor, constant: -4),
+      bubble.trailingAnchor.constraint(equalTo: thumb.leadingAnchor, constant: 4),
+      bubble.centerYAnchor.constraint(equalTo: pill.centerYAnchor),
+      bubble.heightAnchor.constraint(greaterThanOrEqualToConstant: 36),
+      bubble.leadingAnchor.constraint(greaterThanOrEqualTo: leadingAnchor, constant: 16),
+      month.topAnchor.constraint(greaterThanOrEqualTo: bubble.topAnchor, constant: 4),
+      month.centerYAnchor.constraint(equalTo: bubble.centerYAnchor),
+      month.leadingAnchor.constraint(equalTo: bubble.leadingAnchor, constant: 14),
+      month.trailingAnchor.constraint(equalTo: bubble.trailingAnchor, constant: -14),
+    ])
+  }
+
+  /// One of the three lines on the pill, so far below its middle.
+  private func line(_ distance: CGFloat) -> [NSLayoutConstraint] {
+    let line = UIView()
+    line.backgroundColor = Palette.night
+    pill.add(line)
+    return [
+      line.widthAnchor.constraint(equalToConstant: 10),
+      line.heightAnchor.constraint(equalToConstant: 2),
+      line.centerXAnchor.constraint(equalTo: pill.centerXAnchor),
+      line.centerYAnchor.constraint(equalTo: pill.centerYAnchor, constant: distance),
+    ]
+  }
+
+  /// Shows where the list is; nothing in a short one.
+  func show(_ view: ScrubberView?, in language: Language) {
+    guard view != shown else { return }
+    shown = view
+    isHidden = view == nil
+    guard let view else { return }
+    let isSeen = view.isShown || view.isHeld
+    month.text = view.month.text(in: language)
+    bubble.isHidden = !view.isHeld
+    thumb.accessibilityValue = month.text
+    place()
+    guard (pill.alpha > 0) != isSeen else { return }
+    let change = { self.pill.alpha = isSeen ? 1 : 0 }
+    if UIAccessibility.isReduceMotionEnabled {
+      change()
+    } else {
+      UIView.animate(withDuration: 0.2, animations: change)
+    }
+  }
+
+  override func layoutSubviews() {
+    place()
+    super.layoutSubviews()
+  }
+
+  private func place() {
+    let room = max(0, bounds.height - DateScrubber.side)
+    top.constant = CGFloat(shown?.place ?? 0) * room / DateScrubber.scale
+  }
+
+  // MARK: Fingers
+
+  /// Only the thumb, while it is seen, takes a finger.
+  override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+    guard let shown, shown.isShown || shown.isHeld else { return false }
+    return thumb.frame.contains(point)
+  }
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    tell(touches) { .grabbed(at: $0, track: $1) }
+  }
+
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    tell(touches) { .moved(to: $0, track: $1) }
+  }
+
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { send(.released) }
+
+  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { send(.released) }
+
+  private func tell(_ touches: Set<UITouch>, _ move: (Int32, Int32) -> ScrubMove) {
+    guard let touch = touches.first else { return }
+    let place = touch.location(in: self).y.rounded()
+    send(move(Int32(clamping: Int(place)), Int32(clamping: Int(bounds.height))))
+  }
+}
+
+/// The thumb as VoiceOver has it: there also while nothing of it is seen.
+final class ScrubberThumb: UIView {
+  private let send: (ScrubMove) -> Void
+
+  init(_ language: Language, send: @escaping (ScrubMove) -> Void) {
+    self.send = send
+    super.init(frame: .zero)
+    isAccessibilityElement = true
+    accessibilityTraits = .adjustable
+    accessibilityLabel = Phrase.list(.dateScrubber).text(in: language)
+    accessibilityIdentifier = "scrubber thumb"
+  }
+
+  @available(*, unavailable)
+  required init?(coder: NSCoder) { nil }
+
+  /// A flick up leads on to older photos, as the list itself goes.
+  override func accessibilityIncrement() { send(.key(.down)) }
+
+  /// A flick down leads back to newer ones.
+  override func accessibilityDecrement() { send(.key(.up)) }
+}

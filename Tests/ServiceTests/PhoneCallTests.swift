@@ -1,0 +1,95 @@
+import Domain
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import Screens
+import Store
+import Testing
+import Wire
+
+@testable import Service
+
+/// FEED-4, FEED-6, FEED-18, FEED-19, Q-4: what the iPhone app asks of a page, and about the feed as a whole.
+@Suite struct PhoneCallTests {
+  private func headers(_ stage: Stage) async throws -> HTTPFields {
+    var headers = try await stage.phone(of: try stage.owner())
+    headers[.accept] = "application/json"
+    return headers
+  }
+
+  // FEED-6: what the web app finds in its page, with addresses that a device can load
+  @Test func aPageIsToldAsTheWebAppFindsIt() async throws {
+    try await Stage.run(photos: 40, Change { $0.edition = .basic }) { stage, client in
+      let answer = try await client.execute(
+        uri: "/app/feed?at=\(Stage.id(20))&by=33", method: .get,
+        headers: try await headers(stage))
+      #expect(answer.status == .ok && answer.headers[.cacheControl] == "no-store")
+      let body = try JSON(reading: Array(answer.body.readableBytesView))
+      #expect(body["signed_in"]?.bool == true && body["edition"]?.string == "basic")
+      #expect(body["at"]?.string == Stage.id(20) && body["by"]?.integer == 33)
+      #expect(body["first"]?.integer == 19 && body["page"]?.array?.count == 10)
+      #expect(body["feed"]?["token"]?.string == stage.premises.database.photos.state.token)
+      #expect(
+        body["page"]?.array?.first?["urls"]?["raw"]?.string?.hasPrefix(Stage.base + "/images/")
+          == true)
+    }
+  }
+
+  // FEED-4, FEED-9: a photo that was open stands above the place that the feed had
+  @Test(arguments: [(21, 18), (700, 10)])
+  func aPhotoComesWithThePlaceBelowIt(place: Int, first: Int64) async throws {
+    try await Stage.run(photos: 40) { stage, client in
+      let answer = try await client.execute(
+        uri: "/app/photo/\(Stage.id(29))?at=\(Stage.id(place))&by=4", method: .get,
+        headers: try await headers(stage))
+      let body = try JSON(reading: Array(answer.body.readableBytesView))
+      #expect(body["photo"]?["id"]?.string == Stage.id(29))
+      #expect(body["first"]?.integer == first)
+    }
+  }
+
+  // FEED-18, FEED-19
+  @Test func thePhoneMayAskAboutTheFeedAsAWhole() async throws {
+    try await Stage.run(photos: 5) { stage, client in
+      let headers = try await headers(stage)
+      let token = stage.premises.database.photos.state.token
+      let index = try await client.execute(
+        uri: "/app/index?feed=\(token)", method: .get, headers: headers)
+      #expect(FeedIndex(Array(index.body.readableBytesView))?.state.count == 5)
+      let cards = try await client.execute(
+        uri: "/app/cards?feed=\(token)&from=0&count=2", method: .get, headers: headers)
+      #expect(cards.text.contains(#""raw":"\#(Stage.base)/images/"#))
+      let news = try await client.execute(
+        uri: "/app/news?feed=\(token)", method: .get, headers: headers)
+      #expect(news.text == #"{"new":0}"#)
+    }
+  }
+
+  // Q-4: the tokens of applications that anybody registered open none of it, nor does no token
+  @Test(arguments: ["/app/feed", "/app/index", "/app/cards?feed=x&from=0", "/app/news?feed=x"])
+  func othersMayNotAsk(address: String) async throws {
+    try await Stage.run { stage, client in
+      let foreign = try await stage.bearer("public read_user write_likes")
+      for way in [foreign, [.authorization: "Client-ID demo"], [.authorization: "Bearer x"], [:]] {
+        var headers = way
+        headers[.accept] = "application/json"
+        let answer = try await client.execute(uri: address, method: .get, headers: headers)
+        #expect(answer.status == .unauthorized)
+        #expect(answer.text.hasPrefix(#"{"errors":["#))
+      }
+    }
+  }
+
+  // Q-4: a browser may ask with its session, a page of another site with it may not
+  @Test func aBrowserMayAskAnotherSiteMayNot() async throws {
+    try await Stage.run { stage, client in
+      var headers = try await stage.cookie()
+      headers[.accept] = "application/json"
+      let own = try await client.execute(uri: "/app/feed", method: .get, headers: headers)
+      #expect(own.text.contains(#""raw":"/images/"#))
+      headers[try #require(HTTPField.Name("Sec-Fetch-Site"))] = "cross-site"
+      let foreign = try await client.execute(uri: "/app/feed", method: .get, headers: headers)
+      #expect(foreign.status == .unauthorized)
+    }
+  }
+}

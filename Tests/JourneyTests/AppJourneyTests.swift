@@ -19,6 +19,11 @@ struct AppJourneyTests {
     try await World.run(photos: 25) { try await AppJourney($0).walk() }
   }
 
+  // FEED-18, FEED-19, FEED-21: the whole list, what is new in it, and what is left of it without the server.
+  @Test func theListOfTheServerIsTheAppsToo() async throws {
+    try await World.run(photos: 120) { try await AppJourney($0).lookThroughTheList() }
+  }
+
   // FEED-2, OA-51: who says no on the consent page is back at «Войти».
   @Test func whoSaysNoIsBack() async throws {
     try await World.run { try await AppJourney($0).decline() }
@@ -38,7 +43,7 @@ struct AppJourneyTests {
 /// A phone whose lines end at the service, and a person before it.
 @MainActor private final class AppJourney {
   private let world: World
-  private let owner = Owner(server: "http://127.0.0.1:8080", tellsPages: true)
+  private let owner = Owner(server: "http://127.0.0.1:8080", answers: { _ in nil })
 
   init(_ world: World) { self.world = world }
 
@@ -70,6 +75,25 @@ struct AppJourneyTests {
     try await deliver()
     #expect(owner.person.sees("enter") && owner.vault.secrets.keys.sorted() == ["server"])
     #expect(try alive().isEmpty)
+  }
+
+  func lookThroughTheList() async throws {
+    try await signIn(answer: "allow")
+    #expect(owner.person.find("scrubber")?.isHidden == false)
+    owner.app?.happened(.feed(.scrubbed(.key(.end))))
+    try await deliver()
+    #expect(owner.person.sees("card pppppppppp0"))
+    try await World.add(2, to: world.premises)
+    owner.alarm.ring()
+    try await deliver()
+    #expect(owner.person.text("news") == "New photos: 2")
+    owner.person.tap("news")
+    try await deliver()
+    #expect(owner.person.sees("card pppppppp121") && !owner.person.sees("news"))
+    owner.start()
+    while owner.api?.answer(.none) == true {}
+    owner.person.look()
+    #expect(owner.person.sees("card pppppppp121") && owner.person.sees("notice"))
   }
 
   func decline() async throws {

@@ -33,17 +33,21 @@ public import Wire
   public private(set) var lines: [Line] = []
   /// The eyes and fingers.
   public private(set) var person: Person
-  /// Whether the server tells of its pages; one of an earlier version does not, and its list goes page by
-  /// page.
-  public let tellsPages: Bool
+  private let answers: @MainActor (Request) -> Answer?
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent(UUID().uuidString)
 
   /// Somebody whose app works with `server`, and is signed in or not.
+  ///
+  /// `answers` says what is answered at once; as it is, the server is one of an earlier version, which tells
+  /// nothing of its pages, so that the list goes page by page.
   public init(
-    server: String? = "https://feed.example", isSignedIn: Bool = false, tellsPages: Bool = false
+    server: String? = "https://feed.example", isSignedIn: Bool = false,
+    answers: @escaping @MainActor (Request) -> Answer? = {
+      $0.address.hasPrefix("/app/") ? .status(404) : nil
+    }
   ) {
-    self.tellsPages = tellsPages
+    self.answers = answers
     vault.keep(server.map { Secret($0) }, as: "server")
     if isSignedIn { vault.keep(Secret("token\nrefresh\nanna"), as: "admission") }
     person = Person(before: UIViewController())
@@ -62,9 +66,7 @@ public import Wire
     let tools = AppTools(
       connect: { [weak self] origin, bearer in
         let network = TestNetwork()
-        if self?.tellsPages == false {
-          network.atOnce = { $0.address.hasPrefix("/app/") ? .status(404) : nil }
-        }
+        if let self { network.atOnce = self.answers }
         self?.lines.append(
           Line(origin: origin.absoluteString, bearer: bearer, network: network))
         return network

@@ -15,7 +15,7 @@ public final class TestNetwork: Network {
   public init() {}
 
   /// What is answered at once, and not counted among what was sent; nothing for all that waits.
-  public var atOnce: (Request) -> Answer? = { _ in nil }
+  public var atOnce: @MainActor (Request) -> Answer? = { _ in nil }
 
   /// Keeps the request until the test answers it.
   public func send(_ request: Request, then: @escaping @MainActor (Answer) -> Void) {

@@ -51,6 +51,7 @@ extension AppViewController {
       let answer = self.memory.trip.supplement(answer, to: effect)
       self.happened(answer.news)
       guard let event = effect.event(for: answer) else { return }
+      self.memory.trip.take(event, to: effect)
       if self.memory.trip.isBehind(event) { self.renewPage() }
       self.happened(event)
     }

@@ -92,11 +92,17 @@ extension AppViewController {
     give(up: memory.admission == nil ? .failed : .plain, errand)
   }
 
+  private var isSplash: Bool {
+    if case .splash = screen.phase { true } else { false }
+  }
+
   /// Takes a link into the app: the end of a sign-in, the address of a server, or the way to the
   /// demonstration of the password field.
   public func open(_ link: URL) {
-    if case .splash = screen.phase { return firstLink = link }
-    if isAsking { return firstLink = link }
+    guard !isAsking, !isSplash else {
+      firstLink = link
+      return
+    }
     if finish(link) { return }
     guard let parts = URLComponents(url: link, resolvingAgainstBaseURL: true),
       parts.scheme == PhotoServer.scheme

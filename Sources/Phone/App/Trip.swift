@@ -131,14 +131,54 @@ import Wire
     }
   }
 
+  // MARK: Photos
+
+  private static let feed =
+    (1...pages).map { "photos-\($0)" } + (0..<blocks).map { "block-\($0)" }
+  private static let favourites = (1...pages).map { "likes-\($0)" }
+
   /// The photo with this id, when something that is kept has it.
   func photo(_ id: String) -> Photo? {
-    let lists =
-      (1...Trip.pages).map { "photos-\($0)" } + (0..<Trip.blocks).map { "block-\($0)" }
-    for list in lists {
+    for list in Trip.feed {
       let page = kept(list).flatMap { PhotoPage($0.body) }
       if let photo = page?.photos.first(where: { $0.id == id }) { return photo }
     }
     return page?.page?.photos.first { $0.id == id }
+  }
+
+  /// Gives the photo its new heart wherever it is kept, once the server has confirmed that.
+  func take(_ event: AppScreen.Event, to effect: AppScreen.Effect) {
+    guard case .setLike(_, let id, let isLiked, from: _) = effect, Trip.isConfirmed(event) else {
+      return
+    }
+    for list in Trip.feed + Trip.favourites {
+      guard let (state, body) = kept(list), let fresh = Trip.marked(body, id, isLiked) else {
+        continue
+      }
+      cache.keep(Array((state + "\n").utf8) + fresh, as: list)
+    }
+  }
+
+  private static func isConfirmed(_ event: AppScreen.Event) -> Bool {
+    switch event {
+    case .feed(.likeAnswered), .favourites(.likeAnswered), .viewer(.likeAnswered),
+      .likes(.answered(_, .settled)):
+      true
+    default: false
+    }
+  }
+
+  /// A list in which the photo has this heart; nothing when it is not there, or already so.
+  // Why in its text: what else the server wrote stays as it was.
+  private static func marked(_ body: [UInt8], _ id: String, _ isLiked: Bool) -> [UInt8]? {
+    var text = String(decoding: body, as: UTF8.self)
+    guard let photo = text.range(of: "\"id\":\"\(id)\""),
+      let heart = text.range(
+        of: "\"liked_by_user\":\(!isLiked)", range: photo.upperBound..<text.endIndex)
+    else { return nil }
+    text.replaceSubrange(heart, with: "\"liked_by_user\":\(isLiked)")
+    let fresh = Array(text.utf8)
+    let marked = PhotoPage(fresh)?.photos.first { $0.id == id }
+    return marked?.isLiked == isLiked ? fresh : nil
   }
 }

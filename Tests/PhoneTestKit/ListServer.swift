@@ -1,0 +1,84 @@
+public import Domain
+import Foundation
+public import Wire
+
+/// An own server with a list of photos, 40 by 30, as far as it tells of the list as a whole; it answers at
+/// once.
+@MainActor public final class ListServer {
+  /// The ids of all photos, newest first; a state of the list is named by how many there were.
+  public var ids: [String]
+  /// The edition that it offers.
+  public var edition = Edition.extended
+  /// Whether nobody answers.
+  public var isAway = false
+  /// Whether questions are kept until somebody answers them by hand.
+  public var isSlow = false
+  /// The addresses that were asked for, oldest first.
+  public private(set) var asked: [String] = []
+
+  /// A server with so many photos, "p0", "p1" and so on.
+  public init(count: Int) { ids = (0..<count).map { "p\($0)" } }
+
+  /// What it answers; nothing to questions about anything else.
+  public func answer(_ request: Request) -> Answer? {
+    guard request.address.hasPrefix("/app/"), !isSlow else { return nil }
+    asked.append(request.address)
+    guard !isAway else { return Answer.none }
+    guard let address = URLComponents(string: request.address) else { return .status(400) }
+    var fields: [String: String] = [:]
+    for item in address.queryItems ?? [] { fields[item.name] = item.value }
+    switch address.path {
+    case "/app/index": return index(fields)
+    case "/app/cards": return cards(fields)
+    case "/app/news": return news(fields)
+    default: return page(address.path, fields)
+    }
+  }
+
+  private func list(_ state: String?) -> ArraySlice<String> {
+    state.flatMap { Int($0) }.map { ids.suffix($0) } ?? ids[...]
+  }
+
+  private func index(_ fields: [String: String]) -> Answer {
+    let list = list(fields["feed"])
+    let shape = Proportion(PixelSize(width: 40, height: 30))
+    let days = (0..<(list.count + 29) / 30).map { day in
+      FeedIndex.Day(
+        number: 19_231 - Int32(day) * 30, count: Int32(min(30, list.count - day * 30)))
+    }
+    let place = fields["at"].flatMap { list.firstIndex(of: $0) }.map { Int32($0 - list.startIndex) }
+    let index = FeedIndex(
+      state: FeedState(token: "\(list.count)", count: Int32(list.count)),
+      proportions: Array(repeating: shape, count: list.count), days: days, place: place)
+    return Answer(status: 200, body: index?.bytes ?? [])
+  }
+
+  private func cards(_ fields: [String: String]) -> Answer {
+    let from = fields["from"].flatMap { Int($0) } ?? 0
+    let count = fields["count"].flatMap { Int($0) } ?? 30
+    return .photos(Array(list(fields["feed"]).dropFirst(from).prefix(count)))
+  }
+
+  private func news(_ fields: [String: String]) -> Answer {
+    let new = ids.count - list(fields["feed"]).count
+    return Answer(status: 200, body: Array(#"{"new":\#(new)}"#.utf8))
+  }
+
+  private func page(_ path: String, _ fields: [String: String]) -> Answer {
+    let id = path.hasPrefix("/app/photo/") ? String(path.dropFirst(11)) : nil
+    let place = [fields["at"], id].compactMap(\.self).first { ids.contains($0) }
+    let first = max(0, min(place.flatMap { ids.firstIndex(of: $0) } ?? 0, ids.count - 10))
+    let photos = Answer.photos(Array(ids.dropFirst(first).prefix(10))).body
+    var body =
+      #"{"language":"ru","edition":"\#(edition.rawValue)","name":"Home","signed_in":true,"#
+      + #""reason":"plain","path":"\#(path)","username":"anna","largest_upload":9,"#
+      + #""feed":{"token":"\#(ids.count)","count":\#(ids.count)},"first":\#(first),"#
+      + #""page":\#(String(decoding: photos, as: UTF8.self))"#
+    if let place { body += #","at":"\#(place)","by":\#(fields["by"] ?? "0")"# }
+    if let id, ids.contains(id) {
+      let photo = Answer.photos([id]).body.dropFirst().dropLast()
+      body += #","photo":\#(String(decoding: photo, as: UTF8.self))"#
+    }
+    return Answer(status: 200, body: Array((body + "}").utf8))
+  }
+}

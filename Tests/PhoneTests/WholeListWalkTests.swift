@@ -1,0 +1,250 @@
+import Domain
+import Foundation
+import PhoneTestKit
+import Screens
+import Testing
+import Texts
+import UIKit
+import Wire
+
+@testable import Phone
+
+/// FEED-4, FEED-6, FEED-18, FEED-19, FEED-21: the feed of an own server, known as a whole.
+@MainActor struct WholeListWalkTests {
+  let server = ListServer(count: 300)
+
+  private func owner() -> Owner {
+    let owner = Owner(isSignedIn: true) { [server] in server.answer($0) }
+    owner.person.look()
+    return owner
+  }
+
+  /// The feed as the screen has it.
+  private func feed(_ owner: Owner) -> FeedView? {
+    guard case .inside(let view) = owner.app?.screen.view else { return nil }
+    return view.feed
+  }
+
+  // FEED-6: the page first, then the shape of the whole list, then blocks; no page of the API.
+  @Test func theListIsAskedForAsAWhole() throws {
+    let owner = owner()
+    #expect(owner.isInside && owner.api?.sent.isEmpty == true)
+    #expect(
+      server.asked == [
+        "/app/feed", "/app/index?feed=300", "/app/cards?feed=300&from=0&count=30",
+      ])
+    #expect(owner.person.sees("card p0"))
+    let table = try #require(owner.person.find("cards") as? UITableView)
+    #expect(table.contentSize.height == 79_524, "300 rows of 265, 12 above and below")
+  }
+
+  // FEED-14, FEED-17: what the server's edition does not have is not shown.
+  @Test(arguments: [Edition.basic, .extended])
+  func theEditionIsTheServers(edition: Edition) {
+    server.edition = edition
+    let owner = owner()
+    owner.tapTab(1)
+    owner.api?.answer(.person)
+    #expect(owner.person.sees("favourites count") == (edition == .extended))
+    #expect(owner.person.text("name") == "Anna Lee")
+  }
+
+  // FEED-22: this app adds no photos, whatever the server takes.
+  @Test func nothingIsOfferedThatTheAppCannotDo() {
+    guard case .inside(let view) = owner().app?.screen.view else { return #expect(Bool(false)) }
+    #expect(view.addButton == .absent)
+  }
+
+  // FEED-4: where the person was, with the photo above it that was open.
+  @Test func thePlaceIsAskedFor() {
+    let owner = owner()
+    owner.scrollFeed(to: 16 + 150 * 265 + 40)
+    owner.alarm.ring(times: 3)
+    #expect(owner.memory.place == "/app/feed?at=p150&by=40")
+    owner.start()
+    #expect(server.asked.contains("/app/feed?at=p150&by=40"))
+    #expect(owner.person.sees("card p150") && !owner.person.sees("card p140"))
+    owner.app?.happened(.feed(.cardTapped("p151")))
+    owner.start()
+    #expect(server.asked.contains("/app/photo/p151?at=p150&by=40"))
+    #expect(owner.app?.inner?.viewer != nil)
+    owner.app?.happened(.viewer(.backTapped))
+    owner.person.look()
+    #expect(owner.person.sees("card p150"))
+    owner.tapTab(1)
+    owner.start()
+    #expect(server.asked.contains("/app/profile?at=p150&by=40"))
+  }
+
+  // FEED-18: there while the list moves, with a name, a month and steps for VoiceOver.
+  @Test func theScrubberComesWithTheMovement() throws {
+    let owner = owner()
+    let thumb = try #require(owner.person.find("scrubber thumb"))
+    #expect(thumb.isAccessibilityElement && thumb.accessibilityTraits == .adjustable)
+    #expect(thumb.accessibilityLabel == "Scroll by date")
+    #expect(thumb.accessibilityValue == "August 2022")
+    #expect(!owner.person.sees("scrubber pill") && !owner.person.sees("scrubber month"))
+    owner.scrollFeed(to: 2_000)
+    #expect(owner.person.sees("scrubber pill") && !owner.person.sees("scrubber month"))
+    owner.alarm.ring(times: 4)
+    owner.person.look()
+    #expect(!owner.person.sees("scrubber pill"))
+    let before = try #require(feed(owner)?.scrubber?.place)
+    thumb.accessibilityIncrement()
+    let after = try #require(feed(owner)?.scrubber?.place)
+    #expect(after > before)
+    thumb.accessibilityDecrement()
+    #expect(feed(owner)?.scrubber?.place == before)
+  }
+
+  // FEED-18: not in a list of a few screens.
+  @Test func aShortListHasNoScrubber() {
+    server.ids = (0..<20).map { "p\($0)" }
+    let owner = owner()
+    owner.scrollFeed(to: 1_000)
+    #expect(owner.person.find("scrubber")?.isHidden == true)
+  }
+
+  // FEED-19: announced every minute, and brought by a tap.
+  @Test func newPhotosAreAnnouncedAndBrought() {
+    let owner = owner()
+    owner.scrollFeed(to: 5_000)
+    server.ids = ["n1", "n0"] + server.ids
+    owner.alarm.ring()
+    #expect(server.asked.contains("/app/news?feed=300"))
+    #expect(owner.person.text("news") == "New photos: 2" && owner.person.sees("news"))
+    #expect(!owner.person.sees("card n1"))
+    owner.person.tap("news")
+    #expect(owner.person.sees("card n1") && !owner.person.sees("news"))
+  }
+
+  // FEED-19: who comes back to the app learns of it at once.
+  @Test func comingBackAsksForNews() {
+    let owner = owner()
+    owner.app?.wasCovered()
+    server.ids.insert("n0", at: 0)
+    owner.app?.cameToFront()
+    #expect(owner.person.text("news") == "New photos: 1")
+  }
+
+  // FEED-21: the list, the photos that were seen and the place are there without network.
+  @Test func withoutNetworkTheListIsThere() {
+    let owner = owner()
+    owner.scrollFeed(to: 16 + 150 * 265 + 40)
+    owner.alarm.ring(times: 3)
+    server.isAway = true
+    owner.start()
+    #expect(owner.person.sees("notice") && owner.person.sees("card p150"))
+    owner.scrollFeed(to: 0)
+    #expect(owner.person.sees("card p0") && feed(owner)?.footer == FeedView.Footer.none)
+    owner.scrollFeed(to: 16 + 250 * 265)
+    #expect(feed(owner)?.footer == .retry(.noConnection))
+    server.isAway = false
+    owner.app?.happened(.feed(.retryTapped))
+    owner.person.look()
+    #expect(owner.person.sees("card p250") && !owner.person.sees("notice"))
+  }
+
+  // FEED-8, FEED-21: a heart that the server confirmed is red without network too; another is not.
+  @Test(arguments: [201, 500, 0])
+  func aConfirmedHeartIsKept(status: Int32) throws {
+    let owner = owner()
+    owner.app?.happened(.feed(.likeTapped("p1")))
+    owner.api?.answer(status == 0 ? .none : .status(status))
+    owner.memory.keep(LikeEntry(owner: "anna", id: "p1", isLiked: nil, order: 0))
+    server.isAway = true
+    owner.start()
+    let hearts = try #require(feed(owner)?.cards.prefix(3).map(\.isLiked))
+    #expect(hearts == [false, status == 201, false])
+  }
+
+  // FEED-21: a photo that was open is open without network.
+  @Test func aPhotoThatWasOpenIsOpenWithoutNetwork() {
+    let owner = owner()
+    owner.app?.happened(.feed(.cardTapped("p2")))
+    server.isAway = true
+    owner.start()
+    #expect(owner.app?.inner?.viewer != nil && owner.person.sees("page p2"))
+  }
+
+  // FEED-21: after a list was asked for anew the new one is what is kept.
+  @Test func aListThatChangedIsKept() {
+    let owner = owner()
+    server.ids.insert("n0", at: 0)
+    owner.alarm.ring()
+    owner.person.tap("news")
+    server.isAway = true
+    owner.start()
+    #expect(owner.person.sees("card n0") && owner.person.sees("notice"))
+    #expect(feed(owner)?.scrubber != nil, "all of it is known")
+  }
+
+  // FEED-21: nobody waits for a network that answers nothing: 3 s for what is kept, 10 s where nothing is.
+  @Test(arguments: [true, false])
+  func aNetworkThatAnswersNothingIsNotWaitedFor(isKept: Bool) {
+    server.isSlow = !isKept
+    let owner = owner()
+    server.isSlow = true
+    owner.start()
+    #expect(!owner.isInside && owner.person.sees("splash"))
+    owner.alarm.ringOldest()
+    #expect(owner.isInside == isKept && owner.person.sees("notice") == isKept)
+    owner.alarm.ringOldest()
+    owner.person.look()
+    #expect(owner.isInside && owner.person.sees("card p0") == isKept)
+    #expect((owner.api?.sent.last?.address == "/photos?page=1&per_page=10") == !isKept)
+    owner.api?.answer(.status(500))
+    #expect(owner.isInside)
+  }
+
+  // FEED-4: a token that died meanwhile leads to sign-in, and nothing is kept.
+  @Test func aDeadTokenLeadsToSignIn() {
+    let first = owner()
+    server.isSlow = true
+    first.start()
+    first.api?.answer(.status(401))
+    first.api?.answer(.status(401))
+    #expect(first.person.text("message") == "Your session has ended. Please sign in again")
+    #expect(first.memory.trip.page(at: nil) == nil && first.memory.trip.photo("p0") == nil)
+  }
+
+  // FEED-21: the page of a proxy, or of the sign-in to a network, is none.
+  @Test(arguments: ["<html>", "{}", "[]", #"{"language":"en","edition":"basic","name":"x"}"#])
+  func aPageOfSomebodyElseIsNone(body: String) {
+    let owner = owner()
+    server.isSlow = true
+    owner.start()
+    owner.api?.answer(Answer(status: 200, body: Array(body.utf8)))
+    #expect(owner.api?.sent.last?.address == "/photos?page=1&per_page=10")
+    server.isSlow = false
+    server.isAway = true
+    owner.start()
+    #expect(owner.person.sees("card p0"), "the kept one stays")
+  }
+
+  // IOS-3: a link that comes while the page is on its way waits for it.
+  @Test(arguments: [true, false])
+  func aLinkWaitsForThePage(isSignedIn: Bool) throws {
+    server.isSlow = true
+    let owner = Owner(isSignedIn: isSignedIn) { [server] in server.answer($0) }
+    if !isSignedIn {
+      owner.comeBackWithCode()
+      owner.line?.network.answer(Owner.tokens)
+      owner.app?.cameToFront()
+      #expect(owner.person.sees("loading") && !owner.isInside)
+    }
+    owner.app?.open(try #require(URL(string: "imagefeed://password-demo")))
+    #expect(owner.app?.presentedViewController == nil)
+    owner.api?.answer(.status(404))
+    owner.person.look()
+    #expect(owner.app?.presentedViewController is PasswordDemoViewController)
+  }
+
+  // FEED-16: who leaves takes the list along.
+  @Test func signingOutForgetsTheList() {
+    let owner = owner()
+    #expect(owner.memory.trip.page(at: nil) != nil)
+    owner.memory.forgetPerson()
+    #expect(owner.memory.trip.page(at: nil) == nil && owner.memory.trip.photo("p0") == nil)
+  }
+}

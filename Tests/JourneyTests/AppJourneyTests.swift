@@ -2,6 +2,7 @@ import Domain
 import HTTPTypes
 import HummingbirdTesting
 import Identity
+import NIOCore
 import PhoneTestKit
 import Screens
 import Service
@@ -24,6 +25,11 @@ struct AppJourneyTests {
     try await World.run(photos: 120) { try await AppJourney($0).lookThroughTheList() }
   }
 
+  // PASS-8, FEED-4: the app's own pages lead to another password, which ends its token too.
+  @Test func anotherPasswordIsMadeInTheApp() async throws {
+    try await World.run(isDemo: false) { try await AppJourney($0).changePassword() }
+  }
+
   // FEED-2, OA-51: who says no on the consent page is back at «Войти».
   @Test func whoSaysNoIsBack() async throws {
     try await World.run { try await AppJourney($0).decline() }
@@ -44,6 +50,8 @@ struct AppJourneyTests {
 @MainActor private final class AppJourney {
   private let world: World
   private let owner = Owner(server: "http://127.0.0.1:8080", answers: { _ in nil })
+  /// The cookies of each line.
+  private var cookies: [ObjectIdentifier: [String: String]] = [:]
 
   init(_ world: World) { self.world = world }
 
@@ -96,6 +104,32 @@ struct AppJourneyTests {
     #expect(owner.person.sees("card pppppppp121") && owner.person.sees("notice"))
   }
 
+  func changePassword() async throws {
+    let old = Secret("rhubarb gondola 47 lantern")
+    let account = NewAccount(
+      login: try #require(Login("anna")), username: try #require(Username("anna")),
+      firstName: "Anna", password: old)
+    _ = try await world.premises.identity.createAccount(account, now: world.premises.clock())
+    try await signIn(as: "anna", old.reveal(), answer: "allow")
+    owner.tapTab(1)
+    owner.person.tap("change password")
+    try await deliver()
+    owner.person.type("anna", into: "login")
+    owner.person.type(old.reveal(), into: "password")
+    owner.person.tap("authorize")
+    try await deliver()
+    for digit in [1, 3, 2] { owner.person.tap("digit \(digit)") }
+    try await deliver()
+    owner.person.type(old.reveal(), into: "current")
+    owner.person.type("a walnut drives south", into: "password")
+    owner.person.tap("confirm")
+    try await deliver()
+    #expect(owner.app?.presentedViewController == nil && !owner.isInside)
+    #expect(owner.person.text("message") == "Your session has ended. Please sign in again")
+    try await signIn(as: "anna", "a walnut drives south", answer: "allow")
+    #expect(owner.isInside)
+  }
+
   func decline() async throws {
     try await signIn(answer: "deny")
     #expect(owner.person.sees("enter") && owner.person.alert == nil && !owner.isInside)
@@ -127,10 +161,12 @@ struct AppJourneyTests {
     #expect(owner.person.text("message") == "Your session has ended. Please sign in again")
   }
 
-  private func signIn(answer: String) async throws {
+  private func signIn(
+    as login: String = "username", _ password: String = "password", answer: String
+  ) async throws {
     owner.person.tap("enter")
     let page = try #require(owner.browser.pages.last)
-    let end = try await AppJourney.browse(page, answer, world)
+    let end = try await AppJourney.browse(page, (login, password), answer, world)
     let address = try #require(URL(string: end))
     #expect(address.scheme == "imagefeed")
     owner.browser.end(.address(address))
@@ -139,11 +175,11 @@ struct AppJourneyTests {
 
   /// Goes through the pages of the server, as in the system's browser; where they lead in the end.
   private nonisolated static func browse(
-    _ page: URL, _ answer: String, _ world: World
+    _ page: URL, _ person: (login: String, password: String), _ answer: String, _ world: World
   ) async throws -> String {
     let browser = world.entrance()
     try await browser.open(page.path + "?" + (page.query ?? ""))
-    try await browser.authorize("username", "password")
+    try await browser.authorize(person.login, person.password)
     try await browser.press(1, 3, 2)
     let field = try #require(browser.html.between("name=\"form\"", ">"))
     let seal = try #require((field + "\"").between("value=\"", "\""))
@@ -161,9 +197,25 @@ struct AppJourneyTests {
       if let bearer = line.bearer {
         request.headers += "Authorization: Bearer \(bearer.reveal())\n"
       }
-      line.network.answer(try await world.network().ask(request, accept: "application/json"))
+      let line = line.network
+      let end = try await AppJourney.ask(request, cookies[ObjectIdentifier(line)] ?? [:], world)
+      cookies[ObjectIdentifier(line)] = end.cookies
+      line.answer(end.answer)
       owner.person.look()
     }
+  }
+
+  /// What comes back for a request with these cookies, through redirects as URLSession goes.
+  private nonisolated static func ask(
+    _ request: Wire.Request, _ cookies: [String: String], _ world: World
+  ) async throws -> (answer: Answer, cookies: [String: String]) {
+    let network = world.network(cookies: cookies)
+    guard request.method == .get, request.headers.isEmpty else {
+      return (try await network.ask(request, accept: "application/json"), network.cookies)
+    }
+    let end = try await network.follow(.get, request.address, accept: "application/json").response
+    let body = Array(end.body.readableBytesView)
+    return (Answer(status: Int32(end.status.code), body: body), network.cookies)
   }
 
   private func visitor() throws -> PersonRecord {

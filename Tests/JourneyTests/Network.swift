@@ -13,19 +13,18 @@ final class Network {
   /// Which requests arrive while their answers get lost, in the same way.
   var lossy: [String] = []
   /// What is in the jar.
-  private(set) var cookies: [String: String] = [:]
+  private(set) var cookies: [String: String]
   private let client: any TestClientProtocol
 
-  /// A browser without cookies.
-  init(_ client: any TestClientProtocol) {
+  /// A browser with these cookies.
+  init(_ client: any TestClientProtocol, cookies: [String: String] = [:]) {
     self.client = client
+    self.cookies = cookies
   }
 
   /// Another browser with the same cookies as they are now.
   func copy() -> Network {
-    let copy = Network(client)
-    copy.cookies = cookies
-    return copy
+    Network(client, cookies: cookies)
   }
 
   /// Empties the jar.
@@ -50,14 +49,14 @@ final class Network {
 
   /// Sends a request as a page does, and follows where the answers lead.
   func follow(
-    _ method: HTTPRequest.Method, _ address: String, body: String? = nil
+    _ method: HTTPRequest.Method, _ address: String, body: String? = nil, accept: String? = nil
   ) async throws -> (response: TestResponse, address: String) {
     var address = address
-    var response = try await send(method, address, body: body)
+    var response = try await send(method, address, body: body, accept: accept)
     for _ in 0..<6 {
       guard let next = response.headers[.location], next.hasPrefix("/") else { break }
       address = next
-      response = try await send(.get, next)
+      response = try await send(.get, next, accept: accept)
     }
     return (response, address)
   }

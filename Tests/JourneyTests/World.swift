@@ -15,8 +15,8 @@ struct World: Sendable {
   private let client: any TestClientProtocol
   private let hands: Hands
 
-  /// A browser without cookies.
-  func network() -> Network { Network(client) }
+  /// A browser with these cookies.
+  func network(cookies: [String: String] = [:]) -> Network { Network(client, cookies: cookies) }
 
   /// A phone at the entrance, in a browser without cookies.
   func entrance() -> EntranceDevice { EntranceDevice(network()) }

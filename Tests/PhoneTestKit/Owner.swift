@@ -43,15 +43,19 @@ public import Wire
   /// nothing of its pages, so that the list goes page by page.
   public init(
     server: String? = "https://feed.example", isSignedIn: Bool = false,
-    answers: @escaping @MainActor (Request) -> Answer? = {
-      $0.address.hasPrefix("/app/") ? .status(404) : nil
-    }
+    answers: @escaping @MainActor (Request) -> Answer? = Owner.tellsNothing
   ) {
     self.answers = answers
     vault.keep(server.map { Secret($0) }, as: "server")
     if isSignedIn { vault.keep(Secret("token\nrefresh\nanna"), as: "admission") }
     person = Person(before: UIViewController())
     start()
+  }
+
+  /// A server that tells nothing of its pages.
+  public static func tellsNothing(_ request: Request) -> Answer? {
+    let isPage = request.address.hasPrefix("/app/") && !request.address.hasPrefix("/app/sign-in")
+    return isPage ? .status(404) : nil
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }

@@ -31,6 +31,21 @@ struct DoorScreenTests {
     #expect(walk.step(.ledOn("/code")) == nil, "left once only")
   }
 
+  // CODE-8, PASS-8: the next step is another page; whoever is done leaves, also for the address of a link.
+  @Test func whatIsDoneGoesOnOrLeaves() {
+    var page = Self.page(.newPassword)
+    page.links.signIn = "/account"
+    for (next, effect) in [
+      ("/code?return_to=%2F", DoorScreen.Effect.load(ticket(2), "/code?return_to=%2F")),
+      ("/account", .leave("/account")), ("/", .leave("/")),
+    ] {
+      var door = DoorScreen("/password")
+      _ = door.handle(.opened)
+      _ = door.handle(.arrived(ticket(1), page))
+      #expect(door.handle(.finished(next)) == [effect])
+    }
+  }
+
   // AUTH-19: what does not come is asked for again by the person only.
   @Test func whatDoesNotComeCanBeAskedForAgain() {
     var walk = Walk(DoorScreen("/phone"))
@@ -46,7 +61,7 @@ struct DoorScreenTests {
     let found = explore(
       DoorScreen("/phone"), depth: 7, phase: { "\($0.phase)" },
       alphabet: { _ in
-        [.opened, .retried, .ledOn("/code?return_to=%2F"), .ledOn("/")]
+        [.opened, .retried, .ledOn("/code?return_to=%2F"), .ledOn("/"), .finished("/")]
           + [ticket(0), ticket(1), ticket(2)].flatMap { asked -> [DoorScreen.Event] in
             [.arrived(asked, Self.page()), .failed(asked, .server)]
           }

@@ -157,9 +157,11 @@ public final class AppViewController: UIViewController {
     let feed = FeedViewController(
       language: language, pictures: tools.pictures, haptics: tools.haptics
     ) { [weak self] in self?.happened(.feed($0)) }
-    let profile = ProfileViewController(language: language, pictures: tools.pictures) {
-      [weak self] in self?.happened($0)
-    }
+    let openPassword = { [weak self] in self?.openPassword() ?? () }
+    let profile = ProfileViewController(
+      language: language, pictures: tools.pictures,
+      openPassword: server?.isOwn == true ? openPassword : nil
+    ) { [weak self] in self?.happened($0) }
     let tabs = TabsViewController(feed: feed, profile: profile, language: language) {
       [weak self] in self?.happened($0)
     }

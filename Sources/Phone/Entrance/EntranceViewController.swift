@@ -154,7 +154,7 @@ public final class EntranceViewController: UIViewController {
     // NB: iOS offers the code above the keyboard by itself; there is nothing to order.
     case .awaitMessage: break
     case .loadWords: if let words = tools.words() { happened(.wordsLoaded(words)) }
-    case .open(let address): happened(.ledOn(address))
+    case .open(let address): happened(.finished(address))
     }
   }
 

@@ -10,6 +10,7 @@ final class ProfileViewController: DarkViewController {
 
   private let pictures: any Pictures
   private let send: (AppScreen.Event) -> Void
+  private let openPassword: (() -> Void)?
   private let portrait = UIImageView(image: nil)
   private let leave = UIButton(type: .custom)
   private let name = UILabel(.designed(23, .bold), .white, .natural).asHeading()
@@ -18,6 +19,7 @@ final class ProfileViewController: DarkViewController {
   private let problem = UILabel(.designed(15), .white, .natural)
   private let retry = WordButton(
     .filled(.white, radius: 16, text: Palette.night), .designed(17, .bold))
+  private let password = WordButton(.link(Palette.mist), .designed(15))
   private let loader = UIActivityIndicatorView(style: .medium)
   private let words = UIStackView()
   private let head = UIView()
@@ -25,12 +27,15 @@ final class ProfileViewController: DarkViewController {
   private var load: PictureLoad?
   private var shownPortrait: String?
 
-  /// The profile; `send` takes what happens on it.
+  /// The profile; `send` takes what happens on it, `openPassword` leads to another password where the
+  /// server has a page for that.
   init(
-    language: Language, pictures: any Pictures, send: @escaping (AppScreen.Event) -> Void
+    language: Language, pictures: any Pictures, openPassword: (() -> Void)? = nil,
+    send: @escaping (AppScreen.Event) -> Void
   ) {
     self.pictures = pictures
     self.send = send
+    self.openPassword = openPassword
     favourites = FavouritesList(below: head, language: language, pictures: pictures) {
       send(.favourites($0))
     }
@@ -52,6 +57,9 @@ final class ProfileViewController: DarkViewController {
     retry.setTitle(Phrase.retry.text(in: language), for: .normal)
     retry.addAction(
       UIAction { [weak self] _ in self?.send(.profile(.opened)) }, for: .touchUpInside)
+    password.setTitle(AccountPhrase.newPassword.text(in: language), for: .normal)
+    password.accessibilityTraits = .button
+    password.addAction(UIAction { [weak self] _ in self?.openPassword?() }, for: .touchUpInside)
     loader.color = .white
     loader.isAccessibilityElement = true
     loader.accessibilityLabel = Phrase.loading.text(in: language)
@@ -63,6 +71,7 @@ final class ProfileViewController: DarkViewController {
     let parts: [(UIView, String)] = [
       (portrait, "portrait"), (leave, "leave"), (name, "name"), (username, "username"),
       (bio, "bio"), (problem, "problem"), (retry, "retry profile"), (loader, "profile loading"),
+      (password, "change password"),
     ]
     for (part, identifier) in parts { part.accessibilityIdentifier = identifier }
   }
@@ -74,6 +83,7 @@ final class ProfileViewController: DarkViewController {
     for part in [name, username, bio, loader, problem, retry] { words.addArrangedSubview(part) }
     for part in [portrait, leave, words] { head.add(part) }
     view.fill(with: favourites.view)
+    NSLayoutConstraint.activate(below)
     NSLayoutConstraint.activate([
       portrait.widthAnchor.constraint(equalToConstant: ProfileViewController.portraitSize.width),
       portrait.heightAnchor.constraint(
@@ -87,9 +97,23 @@ final class ProfileViewController: DarkViewController {
       words.topAnchor.constraint(equalTo: portrait.bottomAnchor, constant: 8),
       words.leadingAnchor.constraint(equalTo: portrait.leadingAnchor),
       words.trailingAnchor.constraint(equalTo: head.trailingAnchor, constant: -16),
-      words.bottomAnchor.constraint(equalTo: head.bottomAnchor, constant: -16),
       retry.widthAnchor.constraint(greaterThanOrEqualToConstant: 160),
     ])
+  }
+
+  /// What stands below the words: the way to another password, where there is one.
+  private var below: [NSLayoutConstraint] {
+    guard openPassword != nil else {
+      return [words.bottomAnchor.constraint(equalTo: head.bottomAnchor, constant: -16)]
+    }
+    head.add(password)
+    return [
+      // NB: the button has 4 points on each side of its word.
+      password.leadingAnchor.constraint(equalTo: words.leadingAnchor, constant: -4),
+      password.trailingAnchor.constraint(lessThanOrEqualTo: words.trailingAnchor),
+      password.topAnchor.constraint(equalTo: words.bottomAnchor, constant: 4),
+      password.bottomAnchor.constraint(equalTo: head.bottomAnchor, constant: -8),
+    ]
   }
 
   override func viewDidLayoutSubviews() {

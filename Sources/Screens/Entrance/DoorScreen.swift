@@ -12,8 +12,10 @@ public struct DoorScreen: Hashable, Sendable {
     case failed(Ticket, Problem)
     /// The person wants to try again.
     case retried
-    /// The page on display leads on to this address.
+    /// The person follows a link of the page on display to this address.
     case ledOn(String)
+    /// What the page on display is for is done, and goes on at this address.
+    case finished(String)
   }
 
   /// What the shell shall do.
@@ -64,6 +66,10 @@ public struct DoorScreen: Hashable, Sendable {
       if links.all.contains(next) { return load(next) }
       phase = .left
       return [.leave(next)]
+    case (.inside(let links), .finished(let next)):
+      if links.steps.contains(next) { return load(next) }
+      phase = .left
+      return [.leave(next)]
     case (.closed, _), (.loading, _), (.failed, _), (.inside, _), (.left, _): return []
     }
   }
@@ -95,6 +101,10 @@ public enum DoorView: Hashable, Sendable {
 }
 
 extension EntranceStart.Links {
+  /// The pages that follow one another on the way in. Whoever has done something else goes where they
+  /// wanted to, even if a link there stands on the page too: the way back from a change of password.
+  var steps: [String] { [phone, code, name].compactMap { $0 } }
+
   /// Every address that is a page of the entrance.
   var all: [String] { [signIn, phone, code, name, newAccount].compactMap { $0 } }
 }

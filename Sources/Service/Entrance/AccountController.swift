@@ -109,6 +109,10 @@ extension AccountController {
     opening.start.links.signIn = reception.target(request)
     opening.start.links.phone = PhoneController.address(
       reception, returnTo: reception.target(request))
+    if reception.hasPhones {
+      opening.start.links.code = PhoneController.codeAddress(
+        reception, returnTo: reception.target(request))
+    }
     return opening
   }
 

@@ -1,0 +1,95 @@
+import Domain
+import PhoneTestKit
+import Testing
+import UIKit
+import Wire
+
+@testable import Phone
+
+/// PASS-8, AUTH-2, FEED-4: another password from inside the app.
+@MainActor struct OwnPasswordWalkTests {
+  let owner = Owner(isSignedIn: true)
+
+  /// The line of the sign-in that the button opened.
+  private func open() throws -> TestNetwork {
+    owner.tapTab(1)
+    #expect(owner.person.tap("change password"))
+    let line = try #require(owner.line)
+    #expect(line.origin == "https://feed.example" && line.bearer == nil)
+    owner.person.look()
+    return line.network
+  }
+
+  private func signIn(_ network: TestNetwork) {
+    network.answer(Answer.of(.sample(.signIn)))
+    owner.person.look()
+    owner.person.type("anna", into: "login")
+    owner.person.type("rhubarb gondola", into: "password")
+    owner.person.tap("authorize")
+    network.answer(EntryAnswer.panel)
+    owner.person.look()
+    for digit in [1, 3, 2] { owner.person.tap("digit \(digit)") }
+    network.answer(EntryAnswer.done(next: "/app/callback?code=c"))
+    owner.person.look()
+  }
+
+  @Test func whoSignsInAgainChangesThePassword() throws {
+    let network = try open()
+    #expect(network.sent.map(\.address) == ["/app/sign-in?return_to=%2Faccount"])
+    signIn(network)
+    #expect(network.sent.last?.address == "/account/password")
+    network.answer(Answer.of(.sample(.newPassword) { $0.links.signIn = "/account" }))
+    owner.person.look()
+    owner.person.type("rhubarb gondola", into: "current")
+    owner.person.type("kq7!vbx2pzhd", into: "password")
+    #expect(owner.person.tap("confirm"))
+    #expect(network.lastForm["current"] == "rhubarb gondola")
+    network.answer(EntryAnswer.done(next: "/account"))
+    owner.person.look()
+    #expect(owner.app?.presentedViewController == nil)
+    // The token ended with the old password.
+    while owner.api?.answer(.status(401)) == true {}
+    #expect(owner.person.text("message") == "Your session has ended. Please sign in again")
+  }
+
+  // A wrong password, no network: told on the page, and the app behind it is as it was.
+  @Test(arguments: [true, false])
+  func whoDoesNotGetInIsTold(isReached: Bool) throws {
+    let network = try open()
+    network.answer(Answer.of(.sample(.signIn)))
+    owner.person.look()
+    owner.person.type("anna", into: "login")
+    owner.person.type("wrong", into: "password")
+    owner.person.tap("authorize")
+    let refusal = EntryAnswer.problem(.fields(login: true, password: true))
+    network.answer(isReached ? .of(refusal) : Answer.none)
+    owner.person.look()
+    #expect(owner.person.field("login")?.isEnabled == true && owner.isInside)
+    #expect(network.waiting == 0)
+  }
+
+  // Pulled down: nothing that was asked for comes back.
+  @Test func pullingItDownEndsIt() throws {
+    let network = try open()
+    let before = network.cancellations
+    owner.app?.dismiss(animated: false)
+    #expect(network.cancellations == before + 1 && network.waiting == 0 && owner.isInside)
+  }
+
+  // AUTH-19: a page that does not come can be asked for again.
+  @Test func aPageThatDoesNotComeCanBeAskedForAgain() throws {
+    let network = try open()
+    network.answer(Answer.none)
+    owner.person.look()
+    #expect(owner.person.text("reason") == "No connection")
+    owner.person.tap("retry")
+    #expect(network.sent.count == 2)
+  }
+
+  // IOS-3: Unsplash has no such page.
+  @Test func atUnsplashThereIsNoButton() {
+    let owner = Owner(server: "key\nsecret", isSignedIn: true)
+    owner.tapTab(1)
+    #expect(owner.person.sees("leave") && !owner.person.sees("change password"))
+  }
+}

@@ -22,11 +22,14 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
     public static let layoutChanged = Notification(rawValue: 1001)
   }
   public static var isReduceMotionEnabled: Bool { doubleReducesMotion }
+  public static var isVoiceOverRunning: Bool { doubleHasVoiceOver }
   public static func post(notification: Notification, argument: Any?) {
     if let text = argument as? String { doubleAnnouncements.append(text) }
   }
   /// Double only: whether the person wants less motion.
   public static var doubleReducesMotion = false
+  /// Double only: whether VoiceOver reads the screen.
+  public static var doubleHasVoiceOver = false
   /// Double only: what was said.
   public static var doubleAnnouncements: [String] = []
 }

@@ -1,11 +1,11 @@
 public import Wire
 
 extension Answer {
-  /// A page of photos with these ids, 40 by 30, as the API writes it.
-  public static func photos(_ ids: [String]) -> Answer {
+  /// A page of photos with these ids, 40 by 30, of which the person likes some, as the API writes it.
+  public static func photos(_ ids: [String], liked: Set<String> = []) -> Answer {
     let list = ids.map { id in
       #"{"id":"\#(id)","width":40,"height":30,"created_at":"2022-08-27T10:00:00Z","#
-        + #""urls":{"raw":"https://feed.example/images/\#(id)?x=1"},"liked_by_user":false}"#
+        + #""urls":{"raw":"https://feed.example/images/\#(id)?x=1"},"liked_by_user":\#(liked.contains(id))}"#
     }
     return Answer(status: 200, body: Array("[\(list.joined(separator: ","))]".utf8))
   }

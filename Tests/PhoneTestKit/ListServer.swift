@@ -11,6 +11,10 @@ public import Wire
   public var edition = Edition.extended
   /// Whether nobody answers.
   public var isAway = false
+  /// What nobody answers, by the beginning of the address, while the rest is answered.
+  public var silent: [String] = []
+  /// The photos that the person likes.
+  public var liked: Set<String> = []
   /// Whether questions are kept until somebody answers them by hand.
   public var isSlow = false
   /// The addresses that were asked for, oldest first.
@@ -23,7 +27,9 @@ public import Wire
   public func answer(_ request: Request) -> Answer? {
     guard request.address.hasPrefix("/app/"), !isSlow else { return nil }
     asked.append(request.address)
-    guard !isAway else { return Answer.none }
+    guard !isAway, !silent.contains(where: { request.address.hasPrefix($0) }) else {
+      return Answer.none
+    }
     guard let address = URLComponents(string: request.address) else { return .status(400) }
     var fields: [String: String] = [:]
     for item in address.queryItems ?? [] { fields[item.name] = item.value }
@@ -56,7 +62,7 @@ public import Wire
   private func cards(_ fields: [String: String]) -> Answer {
     let from = fields["from"].flatMap { Int($0) } ?? 0
     let count = fields["count"].flatMap { Int($0) } ?? 30
-    return .photos(Array(list(fields["feed"]).dropFirst(from).prefix(count)))
+    return .photos(Array(list(fields["feed"]).dropFirst(from).prefix(count)), liked: liked)
   }
 
   private func news(_ fields: [String: String]) -> Answer {
@@ -68,7 +74,7 @@ public import Wire
     let id = path.hasPrefix("/app/photo/") ? String(path.dropFirst(11)) : nil
     let place = [fields["at"], id].compactMap(\.self).first { ids.contains($0) }
     let first = max(0, min(place.flatMap { ids.firstIndex(of: $0) } ?? 0, ids.count - 10))
-    let photos = Answer.photos(Array(ids.dropFirst(first).prefix(10))).body
+    let photos = Answer.photos(Array(ids.dropFirst(first).prefix(10)), liked: liked).body
     var body =
       #"{"language":"ru","edition":"\#(edition.rawValue)","name":"Home","signed_in":true,"#
       + #""reason":"plain","path":"\#(path)","username":"anna","largest_upload":9,"#

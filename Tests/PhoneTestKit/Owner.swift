@@ -54,7 +54,7 @@ public import Wire
 
   /// A server that tells nothing of its pages.
   public static func tellsNothing(_ request: Request) -> Answer? {
-    let isPage = request.address.hasPrefix("/app/") && !request.address.hasPrefix("/app/sign-in")
+    let isPage = request.address.hasPrefix("/app/") && !request.address.hasPrefix("/app/sign-")
     return isPage ? .status(404) : nil
   }
 

@@ -44,6 +44,10 @@ import Wire
     #expect(message?.httpMethod == "POST")
     #expect(message?.httpBody == Data("login=a%26b".utf8))
     #expect(message?.value(forHTTPHeaderField: "Accept") == "application/json")
+    var end = Request(.signOut)
+    end.headers = "Origin: https://feed.example:8443\n"
+    #expect(
+      network.message(end)?.value(forHTTPHeaderField: "Origin") == "https://feed.example:8443")
     for foreign in [
       "//evil.example:8443/", "https://evil.example:8443/", "http://feed.example:8443/",
       "https://feed.example/",

@@ -47,9 +47,26 @@ import Wire
     network.answer(EntryAnswer.done(next: "/account"))
     owner.person.look()
     #expect(owner.app?.presentedViewController == nil)
+    #expect(network.sent.last?.address == "/app/sign-out", "nobody holds that session any more")
+    #expect(network.sent.last?.headers == "Origin: https://feed.example\n")
     // The token ended with the old password.
     while owner.api?.answer(.status(401)) == true {}
     #expect(owner.person.text("message") == "Your session has ended. Please sign in again")
+  }
+
+  // The session was not accepted: no change is claimed, the way begins anew.
+  @Test func aPageThatLeadsElsewhereIsNoChange() throws {
+    let network = try open()
+    signIn(network)
+    network.answer(Answer.of(.sample(.signIn)))
+    owner.person.look()
+    owner.person.type("anna", into: "login")
+    owner.person.type("rhubarb gondola", into: "password")
+    owner.person.tap("authorize")
+    network.answer(EntryAnswer.done(next: "/app/callback?code=d"))
+    owner.person.look()
+    #expect(owner.app?.presentedViewController != nil)
+    #expect(network.sent.last?.address == "/app/sign-in?return_to=%2Faccount")
   }
 
   // A wrong password, no network: told on the page, and the app behind it is as it was.
@@ -68,12 +85,16 @@ import Wire
     #expect(network.waiting == 0)
   }
 
-  // Pulled down: nothing that was asked for comes back.
-  @Test func pullingItDownEndsIt() throws {
+  // Closed: nothing that was asked for comes back, and only a session that began is ended.
+  @Test(arguments: [true, false])
+  func closingItEndsIt(isSignedIn: Bool) throws {
     let network = try open()
+    if isSignedIn { signIn(network) }
     let before = network.cancellations
-    owner.app?.dismiss(animated: false)
-    #expect(network.cancellations == before + 1 && network.waiting == 0 && owner.isInside)
+    #expect(owner.person.tap("close password"))
+    #expect(owner.app?.presentedViewController == nil && owner.isInside)
+    #expect(network.cancellations == before + 1)
+    #expect((network.sent.last?.address == "/app/sign-out") == isSignedIn)
   }
 
   // AUTH-19: a page that does not come can be asked for again.

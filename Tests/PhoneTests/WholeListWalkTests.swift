@@ -215,11 +215,99 @@ import Wire
     server.isSlow = true
     owner.start()
     owner.api?.answer(Answer(status: 200, body: Array(body.utf8)))
-    #expect(owner.api?.sent.last?.address == "/photos?page=1&per_page=10")
+    owner.person.look()
+    #expect(owner.person.sees("card p0") && owner.person.sees("notice"), "the kept one shows")
     server.isSlow = false
     server.isAway = true
     owner.start()
-    #expect(owner.person.sees("card p0"), "the kept one stays")
+    #expect(owner.person.sees("card p0"), "and stays")
+  }
+
+  // FEED-18: a list that goes page by page only because the page did not come is mended in front.
+  @Test(arguments: [503, 403, 200])
+  func aListThatBeganBadlyIsMended(status: Int32) {
+    server.isSlow = true
+    server.edition = .basic
+    let owner = owner()
+    owner.api?.answer(.status(status))
+    owner.api?.answer(.photos(["p0", "p1"]))
+    owner.person.look()
+    #expect(owner.person.sees("card p0") && feed(owner)?.scrubber == nil)
+    let old = owner.api
+    owner.app?.wasCovered()
+    server.isSlow = false
+    owner.app?.cameToFront()
+    owner.person.look()
+    #expect(owner.person.sees("card p2") && feed(owner)?.scrubber != nil)
+    #expect(owner.api !== old && old?.waiting == 0, "no old answer is heard")
+    let count = server.asked.count { $0.hasPrefix("/app/feed") }
+    owner.app?.cameToFront()
+    #expect(server.asked.count { $0.hasPrefix("/app/feed") } == count, "once")
+  }
+
+  // An earlier version has no such page: it is not asked for again and again.
+  @Test func anEarlierVersionIsAskedOnce() {
+    server.isSlow = true
+    let owner = owner()
+    owner.api?.answer(.status(404))
+    owner.app?.cameToFront()
+    #expect(owner.api?.sent.count { $0.address.hasPrefix("/app/feed") } == 1)
+  }
+
+  // FEED-21: the network dies between the page and the list, or between the list and its photos.
+  @Test(arguments: [["/app/index", "/app/cards"], ["/app/cards"]], [true, false])
+  func aListThatCameByHalfIsTheFormerOne(silent: [String], isRefresh: Bool) {
+    let owner = owner()
+    owner.scrollFeed(to: 16 + 60 * 265)
+    server.ids.insert("n0", at: 0)
+    if isRefresh {
+      owner.alarm.ring(times: 3)
+      server.silent = silent
+      owner.person.tap("news")
+    } else {
+      server.silent = silent
+      owner.start()
+    }
+    server.isAway = true
+    owner.start()
+    #expect(feed(owner)?.scrubber != nil && owner.person.sees("notice"))
+    owner.scrollFeed(to: 0)
+    #expect(owner.person.sees("card p1") && feed(owner)?.footer == FeedView.Footer.none)
+  }
+
+  // FEED-8, FEED-21: a heart that is red already where it is kept changes no other.
+  @Test func aHeartThatIsKnownChangesNoOther() throws {
+    server.liked = ["p1"]
+    let owner = owner()
+    owner.app?.happened(.likes(.restored("like anna p1\t+0")))
+    while owner.api?.answer(.status(201)) == true {}
+    #expect(owner.api?.sent.contains { $0.address == "/photos/p1/like" } == true)
+    server.isAway = true
+    owner.start()
+    let hearts = try #require(feed(owner)?.cards.prefix(4).map(\.isLiked))
+    #expect(hearts == [false, true, false, false])
+  }
+
+  // FEED-4: a photo that the server has no more is not opened from what was kept.
+  @Test func aPhotoThatIsGoneIsNotOpened() {
+    let owner = owner()
+    owner.app?.happened(.feed(.cardTapped("p2")))
+    server.ids.removeAll { $0 == "p2" }
+    owner.start()
+    owner.person.look()
+    #expect(owner.app?.inner?.viewer == nil && owner.person.sees("card p1"))
+  }
+
+  // FEED-19: who looked away while the app opened learns of news on coming back.
+  @Test func lookingAwayWhileItOpensIsRemembered() throws {
+    server.isSlow = true
+    let owner = owner()
+    owner.app?.wasCovered()
+    server.isSlow = false
+    owner.api?.answer(try #require(server.answer(Request(page: "/app/feed"))))
+    #expect(!server.asked.contains { $0.hasPrefix("/app/news") })
+    owner.app?.cameToFront()
+    #expect(server.asked.contains("/app/news?feed=300"))
   }
 
   // IOS-3: a link that comes while the page is on its way waits for it.

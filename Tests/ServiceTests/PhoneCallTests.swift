@@ -80,6 +80,26 @@ import Wire
     }
   }
 
+  // A proxy in front may hand its own authorization on; the browser's session counts then.
+  @Test func theAuthorizationOfAProxyIsNone() async throws {
+    try await Stage.run { stage, client in
+      var headers = try await stage.cookie()
+      headers[.authorization] = "Basic YTpi"
+      let answer = try await client.execute(uri: "/app/index", method: .get, headers: headers)
+      #expect(answer.status == .ok)
+    }
+  }
+
+  // Only places where the app can be are told; everything else stays a page.
+  @Test(arguments: ["/", "/app", "/app/add"])
+  func otherPagesStayPages(address: String) async throws {
+    try await Stage.run { _, client in
+      let answer = try await client.execute(
+        uri: address, method: .get, headers: [.accept: "application/json, text/plain, */*"])
+      #expect(answer.status == .ok && answer.text.contains("<html"))
+    }
+  }
+
   // Q-4: a browser may ask with its session, a page of another site with it may not
   @Test func aBrowserMayAskAnotherSiteMayNot() async throws {
     try await Stage.run { stage, client in

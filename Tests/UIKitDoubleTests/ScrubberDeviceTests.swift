@@ -68,6 +68,17 @@ import UIKit
     #expect(!owner.person.sees("scrubber month"))
   }
 
+  // VoiceOver: its finger finds the thumb at any time, and a double tap does nothing to what lies below.
+  @Test func voiceOverFindsTheThumbAtAnyTime() throws {
+    UIAccessibility.doubleHasVoiceOver = true
+    defer { UIAccessibility.doubleHasVoiceOver = false }
+    owner.alarm.ring(times: 4)
+    owner.person.look()
+    #expect(!owner.person.sees("scrubber pill"))
+    #expect(hit(355, 50)?.accessibilityIdentifier == "scrubber")
+    #expect(try #require(owner.person.find("scrubber thumb")).accessibilityActivate())
+  }
+
   // A call comes in while the thumb is held.
   @Test func aFingerThatIsTakenAwayLetsGo() throws {
     let (scrubber, finger) = try grab()

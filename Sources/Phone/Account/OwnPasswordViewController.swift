@@ -1,20 +1,31 @@
 import Domain
+import Texts
 import UIKit
+import Wire
 
 /// Another password for one's own account, inside the app: a sign-in of its own, then the page for it
 /// (PASS-8).
 ///
 /// Why a sign-in: the app's token opens neither, and whoever finds a phone open must not get at the password.
 final class OwnPasswordViewController: UIViewController {
+  private static let signIn = "/app/sign-in?return_to=%2Faccount"
+  private static let password = "/account/password"
+  /// Where the page leads once the password is another.
+  private static let done = "/account"
+
   private let tools: EntranceTools
+  private let origin: URL
   private let language: Language
   private let changed: () -> Void
+  private let close = WordButton(.link(Palette.link), .designed(17))
   private var page: EntranceViewController?
+  private var isSignedIn = false
 
-  /// The way to another password at the server behind `tools`, whose cookies it needs; `changed` is told
-  /// once the password is another.
-  init(tools: EntranceTools, language: Language, changed: @escaping () -> Void) {
+  /// The way to another password at the server behind `tools`, whose cookies it needs and whose address is
+  /// `origin`; `changed` is told once the password is another.
+  init(tools: EntranceTools, origin: URL, language: Language, changed: @escaping () -> Void) {
     self.tools = tools
+    self.origin = origin
     self.language = language
     self.changed = changed
     super.init(nibName: nil, bundle: nil)
@@ -28,24 +39,60 @@ final class OwnPasswordViewController: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = Palette.page
-    open("/app/sign-in?return_to=%2Faccount") { [weak self] in
-      self?.open("/account/password") { [weak self] in self?.changed() }
-    }
+    close.setTitle(ServerPhrase.close.text(in: language), for: .normal)
+    close.accessibilityIdentifier = "close password"
+    close.accessibilityTraits = .button
+    close.addAction(
+      UIAction { [weak self] _ in self?.presentingViewController?.dismiss(animated: true) },
+      for: .touchUpInside)
+    view.add(close)
+    let guide = view.safeAreaLayoutGuide
+    NSLayoutConstraint.activate([
+      close.topAnchor.constraint(equalTo: guide.topAnchor, constant: 8),
+      close.trailingAnchor.constraint(equalTo: guide.trailingAnchor, constant: -16),
+      close.leadingAnchor.constraint(greaterThanOrEqualTo: guide.leadingAnchor, constant: 16),
+    ])
+    open(OwnPasswordViewController.signIn)
   }
 
+  /// Ends what is under way, and the session that the sign-in began: nobody holds its cookie any more.
   override func viewDidDisappear(_ animated: Bool) {
     super.viewDidDisappear(animated)
     tools.network.cancel()
+    guard isSignedIn else { return }
+    isSignedIn = false
+    var end = Request(.signOut)
+    end.headers = "Origin: \(origin.absoluteString)\n"
+    tools.network.send(end) { _ in }
   }
 
-  private func open(_ address: String, then: @escaping () -> Void) {
+  private func open(_ address: String) {
     page?.willMove(toParent: nil)
     page?.viewIfLoaded?.removeFromSuperview()
     page?.removeFromParent()
-    let next = EntranceViewController(at: address, tools: tools, language: language) { _ in then() }
+    let next = EntranceViewController(at: address, tools: tools, language: language) {
+      [weak self] next in self?.left(address, for: next)
+    }
     page = next
     addChild(next)
-    view.fill(with: next.view)
+    view.add(next.view)
+    NSLayoutConstraint.activate([
+      next.view.topAnchor.constraint(equalTo: close.bottomAnchor),
+      next.view.leadingAnchor.constraint(equalTo: view.leadingAnchor),
+      next.view.trailingAnchor.constraint(equalTo: view.trailingAnchor),
+      next.view.bottomAnchor.constraint(equalTo: view.bottomAnchor),
+    ])
     next.didMove(toParent: self)
+  }
+
+  private func left(_ address: String, for next: String) {
+    if address == OwnPasswordViewController.signIn {
+      isSignedIn = true
+      open(OwnPasswordViewController.password)
+    } else if next == OwnPasswordViewController.done {
+      changed()
+    } else {
+      open(OwnPasswordViewController.signIn)
+    }
   }
 }

@@ -52,7 +52,6 @@ extension AppViewController {
       self.happened(answer.news)
       guard let event = effect.event(for: answer) else { return }
       self.memory.trip.take(event, to: effect)
-      if self.memory.trip.isBehind(event) { self.renewPage() }
       self.happened(event)
     }
   }
@@ -96,10 +95,15 @@ extension AppViewController {
 
   /// The person looks at the app.
   public func cameToFront() {
+    isCovered = false
     happened(.uncovered(true))
     happened(.cameOnline)
+    mendOpening()
   }
 
   /// The person looks away.
-  public func wasCovered() { happened(.uncovered(false)) }
+  public func wasCovered() {
+    isCovered = true
+    happened(.uncovered(false))
+  }
 }

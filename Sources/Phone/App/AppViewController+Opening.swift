@@ -15,8 +15,10 @@ extension AppViewController {
   /// Opens the screen, and what has waited for that.
   func enter(_ start: Start) {
     isAsking = false
+    history = [start.path]
     screen = AppScreen()
     happened(.started(start))
+    if isCovered { happened(.uncovered(false)) }
     if start.isSignedIn { happened(.likes(.restored(memory.likes))) }
     offerBroughtServer()
     guard let link = firstLink else { return }
@@ -33,7 +35,9 @@ extension AppViewController {
       // Why not later: the list on display is the kept one then, and what is kept belongs to it.
       guard let self, self.network === network, self.isAsking else { return }
       if let told = self.memory.trip.keep(answer) { return self.enter(self.joined(told, plain)) }
-      if answer.status != 0 || !self.enterKept(plain) { self.enter(plain) }
+      if answer.status != 401, self.enterKept(plain) { return }
+      self.isMakeshift = answer.status != 401 && answer.status != 404
+      self.enter(plain)
     }
     guard isAsking else { return }
     tools.alarm.wake(after: AppViewController.patience) { [weak self] in
@@ -42,16 +46,24 @@ extension AppViewController {
     }
     tools.alarm.wake(after: AppViewController.longest) { [weak self] in
       guard let self, self.network === network, self.isAsking else { return }
+      self.isMakeshift = true
       self.enter(plain)
     }
   }
 
-  /// Asks for the page of a list that is another than the kept one, so that it serves without network.
-  func renewPage() {
-    guard let network, server?.isOwn == true else { return }
-    network.send(Request(page: Place.feed.path)) { [weak self] answer in
-      guard let self, self.network === network else { return }
-      _ = self.memory.trip.keep(answer)
+  /// Opens anew with the page, once it comes, where the list goes page by page only because that failed.
+  func mendOpening() {
+    guard isMakeshift, let network else { return }
+    network.send(AppViewController.request(for: start(.plain, at: memory.place))) {
+      [weak self] answer in
+      guard let self, self.network === network, self.isMakeshift,
+        self.presentedViewController == nil, let told = self.memory.trip.keep(answer)
+      else { return }
+      self.isMakeshift = false
+      self.dropInside()
+      // Why another: answers to the list that goes page by page mean nothing to the one that opens.
+      self.connect()
+      self.enter(self.joined(told, self.start(.plain, at: self.memory.place)))
     }
   }
 
@@ -70,7 +82,6 @@ extension AppViewController {
     start.language = language
     start.path = plain.path
     start.username = plain.username
-    start.photo = page.photo ?? plain.photo
     // NB: this app adds no photos.
     start.largestUpload = 0
     return start

@@ -16,26 +16,41 @@ extension AppViewController {
 
   /// Begins anew: inside when somebody is signed in, else before the door, for this reason.
   func begin(_ reason: WelcomeScreen.Reason, at address: String? = nil) {
-    let address = address ?? memory.place
-    var start = Start(language: language)
-    start.path = Memory.path(address)
-    let isFeed = Place(path: start.path) == .feed
-    start.place = FeedPlace(address: isFeed ? address : memory.feedPlace)
-    start.reason = server == nil ? .noServer : reason
-    history = [start.path]
+    let start = start(reason, at: address ?? memory.place)
     network = nil
     isAsking = false
+    isMakeshift = false
     sharing = server.map { server in
       Sharing(origin: server.pages, files: tools.files) { [weak self] in
         self?.happened(.share($0))
       }
     }
-    guard let server, let admission = memory.admission else { return enter(start) }
+    connect()
+    if start.isSignedIn, server?.isOwn == true { askForPage(start) } else { enter(start) }
+  }
+
+  /// Opens the way to the API, when somebody is signed in.
+  func connect() {
+    network?.cancel()
+    guard let server, let admission = memory.admission else {
+      network = nil
+      return
+    }
     network = tools.connect(server.api, admission.access)
+  }
+
+  /// What the device itself knows of the place at this address.
+  func start(_ reason: WelcomeScreen.Reason, at address: String) -> Start {
+    var start = Start(language: language)
+    start.path = Memory.path(address)
+    let isFeed = Place(path: start.path) == .feed
+    start.place = FeedPlace(address: isFeed ? address : memory.feedPlace)
+    start.reason = server == nil ? .noServer : reason
+    guard server != nil, let admission = memory.admission else { return start }
     start.isSignedIn = true
     start.username = admission.username
     if case .photo(let id) = Place(path: start.path) { start.photo = memory.trip.photo(id) }
-    if server.isOwn { askForPage(start) } else { enter(start) }
+    return start
   }
 
   func signIn(returnTo address: String) {

@@ -34,6 +34,10 @@ public final class AppViewController: UIViewController {
   var firstLink: URL?
   /// Whether the server was asked for the page, so that the inside is not open yet.
   var isAsking = false
+  /// Whether the list goes page by page only because the page did not come.
+  var isMakeshift = false
+  /// Whether the person looks away.
+  var isCovered = false
   private var waiting: [AppScreen.Event] = []
   private var isBusy = false
   private var page: UIViewController?
@@ -172,15 +176,20 @@ public final class AppViewController: UIViewController {
 
   private func turn(to next: UIViewController) {
     guard next !== page else { return }
-    if !(next is TabsViewController), let old = inner {
-      if let viewer = old.viewer { remove(viewer) }
+    if !(next is TabsViewController), inner != nil {
       // Why: a modal of a screen that is gone has nobody to answer to.
       if presentedViewController != nil { dismiss(animated: false) }
-      inner = nil
+      dropInside()
     }
     if let page { remove(page) }
     page = next
     add(next)
+  }
+
+  /// The next screen of somebody who is signed in has parts of its own.
+  func dropInside() {
+    if let viewer = inner?.viewer { remove(viewer) }
+    inner = nil
   }
 
   private func add(_ child: UIViewController) {

@@ -10,6 +10,8 @@ import Wire
   private static let pages: Int32 = 5
   /// So many blocks of a list that is known as a whole: the first, and the last that were looked at.
   private static let blocks: Int32 = 8
+  /// The shape of the list as a whole, and that of the list before.
+  private static let index = "index", formerIndex = "former-index"
 
   /// Photos of the feed from a position on.
   private struct Block {
@@ -34,12 +36,18 @@ import Wire
   func supplement(_ answer: Answer, to effect: AppScreen.Effect) -> Answer {
     guard let name = Trip.name(of: effect) else { return answer }
     if let state = Trip.state(of: effect, effect.event(for: answer)) {
+      if name == Trip.index, kept(name)?.state != state {
+        // Why: the blocks of the new list may never come.
+        cache.keep(cache.bytes(name), as: Trip.formerIndex)
+      }
       cache.keep(Array((state + "\n").utf8) + answer.body, as: name)
     }
-    guard answer.status == 0, let (state, body) = kept(name),
-      state == Trip.question(of: effect)
-    else { return answer }
-    return Answer(status: 200, body: body, isKept: true)
+    guard answer.status == 0 else { return answer }
+    for name in name == Trip.index ? [name, Trip.formerIndex] : [name] {
+      guard let (state, body) = kept(name), state == Trip.question(of: effect) else { continue }
+      return Answer(status: 200, body: body, isKept: true)
+    }
+    return answer
   }
 
   /// What is kept under a name: the state that it belongs to, and the answer.
@@ -77,7 +85,7 @@ import Wire
     case .loadPage(_, let number): number <= pages ? "photos-\(number)" : nil
     case .loadLikes(_, of: _, let number): number <= pages ? "likes-\(number)" : nil
     case .loadProfile: "me"
-    case .loadFeed(_, .index): "index"
+    case .loadFeed(_, .index): index
     case .loadFeed(_, .cards(_, let from)): name(ofBlock: from / FeedScreen.blockSize)
     case .openAuthorization, .setLike, .signOut, .scrollFeed, .push, .replace, .goBack,
       .scrollFavourites, .prepareFile, .share, .copyLink, .openAdding, .wake, .dropFiles, .loadFeed,
@@ -101,21 +109,23 @@ import Wire
     return start
   }
 
-  /// Whether the list is another than the one whose page is kept.
-  func isBehind(_ event: AppScreen.Event) -> Bool {
-    guard case .feed(.answered(_, .index(let index))) = event, let page else { return false }
-    return page.feed != index.state
-  }
-
   private var page: Start? { cache.bytes("page").flatMap { Start($0) } }
 
-  /// The page that is kept, with photos around `place` where those are kept, else with the newest.
+  /// The page that is kept, of the newest list that has photos, with those around `place` where they are
+  /// kept, else with the newest.
   func page(at place: FeedPlace?) -> Start? {
-    guard var page, let feed = page.feed else { return nil }
-    let blocks = blocks(of: feed)
-    let around = place.flatMap { place in blocks.first { $0.has(place.photo) } }
+    guard var page else { return nil }
+    let states = [Trip.index, Trip.formerIndex].compactMap {
+      kept($0).flatMap { FeedIndex($0.body)?.state }
+    }
+    guard let feed = states.first(where: { !blocks(of: $0).isEmpty }) ?? page.feed else {
+      return nil
+    }
+    let seen = blocks(of: feed)
+    page.feed = feed
+    let around = place.flatMap { place in seen.first { $0.has(place.photo) } }
     page.place = around == nil ? nil : place
-    if let block = around ?? blocks.first(where: { $0.first == 0 }) {
+    if let block = around ?? seen.first {
       (page.page, page.first) = (block.page, block.first)
     }
     return page
@@ -171,14 +181,18 @@ import Wire
   /// A list in which the photo has this heart; nothing when it is not there, or already so.
   // Why in its text: what else the server wrote stays as it was.
   private static func marked(_ body: [UInt8], _ id: String, _ isLiked: Bool) -> [UInt8]? {
+    func heart(in body: [UInt8]) -> Bool? {
+      PhotoPage(body)?.photos.first { $0.id == id }?.isLiked
+    }
+    // Why: the next heart of the other colour would be another photo's.
+    guard heart(in: body) == !isLiked else { return nil }
     var text = String(decoding: body, as: UTF8.self)
     guard let photo = text.range(of: "\"id\":\"\(id)\""),
-      let heart = text.range(
+      let place = text.range(
         of: "\"liked_by_user\":\(!isLiked)", range: photo.upperBound..<text.endIndex)
     else { return nil }
-    text.replaceSubrange(heart, with: "\"liked_by_user\":\(isLiked)")
+    text.replaceSubrange(place, with: "\"liked_by_user\":\(isLiked)")
     let fresh = Array(text.utf8)
-    let marked = PhotoPage(fresh)?.photos.first { $0.id == id }
-    return marked?.isLiked == isLiked ? fresh : nil
+    return heart(in: fresh) == isLiked ? fresh : nil
   }
 }

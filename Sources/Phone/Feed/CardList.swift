@@ -14,6 +14,8 @@ import UIKit
   private var rows = CardRows()
   private var loads: [String: PictureLoad] = [:]
   private var viewport: Viewport?
+  /// Whether rows come and go, so that the table may scroll by itself for a moment.
+  private var isMoving = false
 
   /// A list whose events go to `send`; `header` stands above the first photo.
   init(
@@ -65,6 +67,8 @@ import UIKit
       rows = fresh
       return
     }
+    isMoving = true
+    defer { isMoving = false }
     let offset = table.contentOffset
     UIView.performWithoutAnimation {
       table.performBatchUpdates { [self] in
@@ -197,7 +201,7 @@ extension CardList: UITableViewDelegate {
 
   /// Tells the screen where the list is.
   func scrollViewDidScroll(_ scrollView: UIScrollView) {
-    guard viewport != nil else { return }
+    guard viewport != nil, !isMoving else { return }
     let place = max(0, scrollView.contentOffset.y - top)
     actions.send(.scrolled(Int32(clamping: Int(place.rounded()))))
   }

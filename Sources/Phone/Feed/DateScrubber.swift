@@ -121,9 +121,11 @@ final class DateScrubber: UIView {
 
   // MARK: Fingers
 
-  /// Only the thumb, while it is seen, takes a finger.
+  /// Only the thumb, while it is seen, takes a finger; one that VoiceOver leads finds it at any time.
   override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
-    guard let shown, shown.isShown || shown.isHeld else { return false }
+    guard let shown, shown.isShown || shown.isHeld || UIAccessibility.isVoiceOverRunning else {
+      return false
+    }
     return thumb.frame.contains(point)
   }
 
@@ -161,6 +163,9 @@ final class ScrubberThumb: UIView {
 
   @available(*, unavailable)
   required init?(coder: NSCoder) { nil }
+
+  /// A double tap does nothing: while nothing of the thumb is seen it would reach what lies below.
+  override func accessibilityActivate() -> Bool { true }
 
   /// A flick up leads on to older photos, as the list itself goes.
   override func accessibilityIncrement() { send(.key(.down)) }

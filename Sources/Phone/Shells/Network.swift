@@ -92,6 +92,11 @@ public final class ServerNetwork: Network {
     message.timeoutInterval = 20
     message.httpMethod = request.method.rawValue
     message.setValue("application/json", forHTTPHeaderField: "Accept")
+    for line in request.headers.split(separator: "\n") {
+      guard let end = line.range(of: ": ") else { continue }
+      message.setValue(
+        String(line[end.upperBound...]), forHTTPHeaderField: String(line[..<end.lowerBound]))
+    }
     if let bearer {
       message.setValue("v1", forHTTPHeaderField: "Accept-Version")
       message.setValue("Bearer " + bearer.reveal(), forHTTPHeaderField: "Authorization")

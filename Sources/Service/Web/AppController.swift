@@ -40,11 +40,18 @@ struct AppController: Sendable {
     let fields = request.queryFields
     var start = start(request, path: request.uri.path)
     start.place = AppController.place(fields)
-    if request.wantsJSON { return try await tell(&start, request, context) }
+    if request.wantsJSON, AppController.tells(start.path) {
+      return try await tell(&start, request, context)
+    }
     guard let person = try await callers.visitor(request) else {
       return welcome(&start, fields, request)
     }
     return try page(&start, of: person, context)
+  }
+
+  /// Whether it is the address of a place where the iPhone app can be.
+  private static func tells(_ path: String) -> Bool {
+    path == Place.feed.path || path == Place.profile.path || path.hasPrefix("/app/photo/")
   }
 
   /// What the page is made of, for the iPhone app.

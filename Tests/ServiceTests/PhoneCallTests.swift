@@ -81,10 +81,11 @@ import Wire
   }
 
   // A proxy in front may hand its own authorization on; the browser's session counts then.
-  @Test func theAuthorizationOfAProxyIsNone() async throws {
+  @Test(arguments: ["Basic YTpi", "Bearer x"])
+  func theAuthorizationOfAProxyIsNone(way: String) async throws {
     try await Stage.run { stage, client in
       var headers = try await stage.cookie()
-      headers[.authorization] = "Basic YTpi"
+      headers[.authorization] = way
       let answer = try await client.execute(uri: "/app/index", method: .get, headers: headers)
       #expect(answer.status == .ok)
     }

@@ -77,6 +77,8 @@
     caption.text = currentTitle
     caption.textColor = titleColor(for: state) ?? (buttonType == .system ? tintColor : .white)
     invalidateIntrinsicContentSize()
+    // As in UIKit, another title gets a place of its own also where the button stays as large as it was.
+    setNeedsLayout()
   }
   open override var intrinsicContentSize: CGSize {
     let text = caption.textSize(in: nil)

@@ -1,6 +1,7 @@
 public import Domain
 
-/// What the server puts into the page of the app, or hands to the iPhone app, so that the first screen needs no question.
+/// What the server puts into the page of the web app, or tells the iPhone app, so that the first screen needs
+/// no other question.
 public struct StartBody: Hashable, Sendable {
   /// The language of every sentence.
   public var language: Language

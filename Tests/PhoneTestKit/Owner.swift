@@ -33,6 +33,8 @@ public import Wire
   public private(set) var lines: [Line] = []
   /// The eyes and fingers.
   public private(set) var person: Person
+  private let language: Language
+  private let phone: CGSize
   private let answers: @MainActor (Request) -> Answer?
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent(UUID().uuidString)
@@ -43,9 +45,12 @@ public import Wire
   /// nothing of its pages, so that the list goes page by page.
   public init(
     server: String? = "https://feed.example", isSignedIn: Bool = false,
+    language: Language = .english, phone: CGSize = Person.smallPhone,
     answers: @escaping @MainActor (Request) -> Answer? = Owner.tellsNothing
   ) {
     self.answers = answers
+    self.language = language
+    self.phone = phone
     vault.keep(server.map { Secret($0) }, as: "server")
     if isSignedIn { vault.keep(Secret("token\nrefresh\nanna"), as: "admission") }
     person = Person(before: UIViewController())
@@ -61,7 +66,7 @@ public import Wire
   deinit { try? FileManager.default.removeItem(at: folder) }
 
   /// Ends the app, as the system does without a word, and starts it anew.
-  public func start() { person = Person(before: makeApp()) }
+  public func start() { person = Person(before: makeApp(), phone: phone) }
 
   /// The app as the system makes it, not on display yet.
   public func makeApp() -> AppViewController {
@@ -79,7 +84,7 @@ public import Wire
       browser: browser, vault: vault,
       notes: Drawer(folder: folder.appendingPathComponent("notes")),
       cache: Drawer(folder: folder.appendingPathComponent("cache")), random: random)
-    return AppViewController(tools: tools, language: .english)
+    return AppViewController(tools: tools, language: language)
   }
 
   /// The app.
@@ -92,6 +97,12 @@ public import Wire
 
   /// The line as the person who is signed in.
   public var api: TestNetwork? { lines.last { $0.bearer != nil }?.network }
+
+  /// Answers the question that the person's app has asked first, and lets the layout settle.
+  public func answer(_ answer: Answer) {
+    api?.answer(answer)
+    person.look()
+  }
 
   /// Whether the tabs are on display.
   public var isInside: Bool { app?.inner != nil }

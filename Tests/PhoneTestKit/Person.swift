@@ -4,10 +4,10 @@ import Wire
 
 @testable import Phone
 
-/// Somebody with a phone of 375 × 667 points who sees, taps and types; public UIKit API only.
+/// Somebody with a phone who sees, taps and types; public UIKit API only.
 @MainActor public final class Person {
   /// The screen of the phone.
-  public let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 375, height: 667))
+  public let window: UIWindow
   /// The other end of the network.
   public let network = TestNetwork()
   /// The clock.
@@ -19,8 +19,12 @@ import Wire
   /// The entrance.
   public private(set) var entrance: UIViewController?
 
+  /// The points of an iPhone SE, which the design knows.
+  public nonisolated static let smallPhone = CGSize(width: 375, height: 667)
+
   /// Somebody whose entrance is being loaded.
   public init(at address: String, words: WordFilter? = nil) {
+    window = UIWindow(frame: CGRect(origin: .zero, size: Person.smallPhone))
     let tools = EntranceTools(
       network: network, alarm: alarm, haptics: haptics, words: { words })
     let entrance = EntranceViewController(at: address, tools: tools, language: .english) {
@@ -37,8 +41,9 @@ import Wire
     look()
   }
 
-  /// Somebody before this screen.
-  public init(before controller: UIViewController) {
+  /// Somebody before this screen, on a phone of so many points.
+  public init(before controller: UIViewController, phone: CGSize = Person.smallPhone) {
+    window = UIWindow(frame: CGRect(origin: .zero, size: phone))
     show(controller)
   }
 

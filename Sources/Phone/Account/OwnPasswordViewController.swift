@@ -7,7 +7,7 @@ import Wire
 /// (PASS-8).
 ///
 /// Why a sign-in: the app's token opens neither, and whoever finds a phone open must not get at the password.
-final class OwnPasswordViewController: UIViewController {
+final class OwnPasswordViewController: ScreenViewController {
   private static let signIn = "/app/sign-in?return_to=%2Faccount"
   private static let password = "/account/password"
   /// Where the page leads once the password is another.
@@ -15,9 +15,8 @@ final class OwnPasswordViewController: UIViewController {
 
   private let tools: EntranceTools
   private let origin: URL
-  private let language: Language
   private let changed: () -> Void
-  private let close = WordButton(.link(Palette.link), .designed(17))
+  private let body = UIView()
   private var page: EntranceViewController?
   private var isSignedIn = false
 
@@ -26,31 +25,30 @@ final class OwnPasswordViewController: UIViewController {
   init(tools: EntranceTools, origin: URL, language: Language, changed: @escaping () -> Void) {
     self.tools = tools
     self.origin = origin
-    self.language = language
     self.changed = changed
-    super.init(nibName: nil, bundle: nil)
+    super.init(language: language)
   }
-
-  @available(*, unavailable)
-  required init?(coder: NSCoder) { nil }
-
-  override var supportedInterfaceOrientations: UIInterfaceOrientationMask { .portrait }
 
   override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = Palette.page
+    let close = WordButton(.link(Palette.link), .designed(17))
     close.setTitle(ServerPhrase.close.text(in: language), for: .normal)
     close.accessibilityIdentifier = "close password"
     close.accessibilityTraits = .button
     close.addAction(
       UIAction { [weak self] _ in self?.presentingViewController?.dismiss(animated: true) },
       for: .touchUpInside)
-    view.add(close)
+    for part in [close, body] { view.add(part) }
     let guide = view.safeAreaLayoutGuide
     NSLayoutConstraint.activate([
       close.topAnchor.constraint(equalTo: guide.topAnchor, constant: 8),
       close.trailingAnchor.constraint(equalTo: guide.trailingAnchor, constant: -16),
       close.leadingAnchor.constraint(greaterThanOrEqualTo: guide.leadingAnchor, constant: 16),
+      body.topAnchor.constraint(equalTo: close.bottomAnchor),
+      body.leadingAnchor.constraint(equalTo: view.leadingAnchor),
+      body.trailingAnchor.constraint(equalTo: view.trailingAnchor),
+      body.bottomAnchor.constraint(equalTo: view.bottomAnchor),
     ])
     open(OwnPasswordViewController.signIn)
   }
@@ -67,22 +65,12 @@ final class OwnPasswordViewController: UIViewController {
   }
 
   private func open(_ address: String) {
-    page?.willMove(toParent: nil)
-    page?.viewIfLoaded?.removeFromSuperview()
-    page?.removeFromParent()
+    page?.leaveParent()
     let next = EntranceViewController(at: address, tools: tools, language: language) {
       [weak self] next in self?.left(address, for: next)
     }
     page = next
-    addChild(next)
-    view.add(next.view)
-    NSLayoutConstraint.activate([
-      next.view.topAnchor.constraint(equalTo: close.bottomAnchor),
-      next.view.leadingAnchor.constraint(equalTo: view.leadingAnchor),
-      next.view.trailingAnchor.constraint(equalTo: view.trailingAnchor),
-      next.view.bottomAnchor.constraint(equalTo: view.bottomAnchor),
-    ])
-    next.didMove(toParent: self)
+    add(next, in: body)
   }
 
   private func left(_ address: String, for next: String) {

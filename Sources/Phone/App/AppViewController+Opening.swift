@@ -14,7 +14,7 @@ extension AppViewController {
 
   /// Opens the screen, and what has waited for that.
   func enter(_ start: Start) {
-    isAsking = false
+    if opening == .asking { opening = .done }
     history = [start.path]
     screen = AppScreen()
     happened(.started(start))
@@ -30,36 +30,36 @@ extension AppViewController {
   /// server of an earlier version does not tell of its pages.
   func askForPage(_ plain: Start) {
     guard let network else { return }
-    isAsking = true
+    opening = .asking
     network.send(AppViewController.request(for: plain)) { [weak self] answer in
       // Why not later: the list on display is the kept one then, and what is kept belongs to it.
-      guard let self, self.network === network, self.isAsking else { return }
+      guard let self, self.network === network, self.opening == .asking else { return }
       if let told = self.memory.trip.keep(answer) { return self.enter(self.joined(told, plain)) }
       if answer.status != 401, self.enterKept(plain) { return }
-      self.isMakeshift = answer.status != 401 && answer.status != 404
-      self.enter(plain)
+      self.opening = answer.status == 401 || answer.status == 404 ? .done : .makeshift
+      self.enterPlain(plain)
     }
-    guard isAsking else { return }
+    guard opening == .asking else { return }
     tools.alarm.wake(after: AppViewController.patience) { [weak self] in
-      guard let self, self.network === network, self.isAsking else { return }
+      guard let self, self.network === network, self.opening == .asking else { return }
       _ = self.enterKept(plain)
     }
     tools.alarm.wake(after: AppViewController.longest) { [weak self] in
-      guard let self, self.network === network, self.isAsking else { return }
-      self.isMakeshift = true
-      self.enter(plain)
+      guard let self, self.network === network, self.opening == .asking else { return }
+      self.opening = .makeshift
+      self.enterPlain(plain)
     }
   }
 
   /// Opens anew with the page, once it comes, where the list goes page by page only because that failed.
   func mendOpening() {
-    guard isMakeshift, let network else { return }
+    guard opening == .makeshift, let network else { return }
     network.send(AppViewController.request(for: start(.plain, at: memory.place))) {
       [weak self] answer in
-      guard let self, self.network === network, self.isMakeshift,
+      guard let self, self.network === network, self.opening == .makeshift,
         self.presentedViewController == nil, let told = self.memory.trip.keep(answer)
       else { return }
-      self.isMakeshift = false
+      self.opening = .done
       self.dropInside()
       // Why another: answers to the list that goes page by page mean nothing to the one that opens.
       self.connect()
@@ -70,10 +70,23 @@ extension AppViewController {
   /// Opens with what was kept; `false` when nothing was.
   private func enterKept(_ plain: Start) -> Bool {
     guard var kept = memory.trip.page(at: plain.place) else { return false }
-    kept.photo = plain.photo
+    kept.photo = keptPhoto(of: plain)
     enter(joined(kept, plain))
     happened(.reached(false))
     return true
+  }
+
+  /// Opens with what the device itself knows; the list goes page by page.
+  func enterPlain(_ plain: Start) {
+    var start = plain
+    start.photo = keptPhoto(of: plain)
+    enter(start)
+  }
+
+  /// The photo that was open, when something that is kept has it.
+  private func keptPhoto(of start: Start) -> Photo? {
+    guard start.isSignedIn, case .photo(let id) = Place(path: start.path) else { return nil }
+    return memory.trip.photo(id)
   }
 
   /// What was told of a page, as this device shows it.

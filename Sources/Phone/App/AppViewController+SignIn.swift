@@ -17,16 +17,14 @@ extension AppViewController {
   /// Begins anew: inside when somebody is signed in, else before the door, for this reason.
   func begin(_ reason: WelcomeScreen.Reason, at address: String? = nil) {
     let start = start(reason, at: address ?? memory.place)
-    network = nil
-    isAsking = false
-    isMakeshift = false
+    opening = .done
     sharing = server.map { server in
       Sharing(origin: server.pages, files: tools.files) { [weak self] in
         self?.happened(.share($0))
       }
     }
     connect()
-    if start.isSignedIn, server?.isOwn == true { askForPage(start) } else { enter(start) }
+    if start.isSignedIn, server?.isOwn == true { askForPage(start) } else { enterPlain(start) }
   }
 
   /// Opens the way to the API, when somebody is signed in.
@@ -49,7 +47,6 @@ extension AppViewController {
     guard server != nil, let admission = memory.admission else { return start }
     start.isSignedIn = true
     start.username = admission.username
-    if case .photo(let id) = Place(path: start.path) { start.photo = memory.trip.photo(id) }
     return start
   }
 
@@ -114,7 +111,7 @@ extension AppViewController {
   /// Takes a link into the app: the end of a sign-in, the address of a server, or the way to the
   /// demonstration of the password field.
   public func open(_ link: URL) {
-    guard !isAsking, !isSplash else {
+    guard opening != .asking, !isSplash else {
       firstLink = link
       return
     }

@@ -13,6 +13,16 @@ public final class AppViewController: UIViewController {
     var viewer: ViewerViewController?
   }
 
+  /// How far the app has opened.
+  enum Opening {
+    /// The server was asked for the page; nothing else is open yet.
+    case asking
+    /// The list goes page by page, but only because the page did not come.
+    case makeshift
+    /// As it shall be.
+    case done
+  }
+
   let tools: AppTools
   let language: Language
   let memory: Memory
@@ -32,10 +42,8 @@ public final class AppViewController: UIViewController {
   var sharing: Sharing?
   /// The link that opened the app, until it is known who is signed in.
   var firstLink: URL?
-  /// Whether the server was asked for the page, so that the inside is not open yet.
-  var isAsking = false
-  /// Whether the list goes page by page only because the page did not come.
-  var isMakeshift = false
+  /// How far it has opened.
+  var opening = Opening.done
   /// Whether the person looks away.
   var isCovered = false
   private var waiting: [AppScreen.Event] = []
@@ -74,7 +82,7 @@ public final class AppViewController: UIViewController {
   public override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
     guard case .splash = screen.phase else { return modal.settle() }
-    if !isAsking { launch() }
+    if opening != .asking { launch() }
   }
 
   // MARK: The screen
@@ -161,7 +169,7 @@ public final class AppViewController: UIViewController {
     let feed = FeedViewController(
       language: language, pictures: tools.pictures, haptics: tools.haptics
     ) { [weak self] in self?.happened(.feed($0)) }
-    let openPassword = { [weak self] in self?.openPassword() ?? () }
+    let openPassword: () -> Void = { [weak self] in self?.openPassword() }
     let profile = ProfileViewController(
       language: language, pictures: tools.pictures,
       openPassword: server?.isOwn == true ? openPassword : nil
@@ -193,17 +201,13 @@ public final class AppViewController: UIViewController {
   }
 
   private func add(_ child: UIViewController) {
-    addChild(child)
-    view.fill(with: child.view)
-    child.didMove(toParent: self)
+    add(child, in: view)
     setNeedsStatusBarAppearanceUpdate()
     UIAccessibility.post(notification: .screenChanged, argument: child.view)
   }
 
   private func remove(_ child: UIViewController) {
-    child.willMove(toParent: nil)
-    child.viewIfLoaded?.removeFromSuperview()
-    child.removeFromParent()
+    child.leaveParent()
     setNeedsStatusBarAppearanceUpdate()
   }
 }

@@ -8,7 +8,7 @@ import Wire
 @MainActor final class Trip {
   /// So many pages of a list that goes page by page.
   private static let pages: Int32 = 5
-  /// So many blocks of a list that is known as a whole: the first, and the last that were looked at.
+  /// So many blocks of a list that is known as a whole: the first, and others that were looked at.
   private static let blocks: Int32 = 8
   /// The shape of the list as a whole, and that of the list before.
   private static let index = "index", formerIndex = "former-index"
@@ -115,19 +115,15 @@ import Wire
   /// kept, else with the newest.
   func page(at place: FeedPlace?) -> Start? {
     guard var page else { return nil }
-    let states = [Trip.index, Trip.formerIndex].compactMap {
+    let indexes = [Trip.index, Trip.formerIndex].lazy.compactMap { [self] in
       kept($0).flatMap { FeedIndex($0.body)?.state }
     }
-    guard let feed = states.first(where: { !blocks(of: $0).isEmpty }) ?? page.feed else {
-      return nil
-    }
-    let seen = blocks(of: feed)
-    page.feed = feed
-    let around = place.flatMap { place in seen.first { $0.has(place.photo) } }
+    let lists = indexes.map { [self] in (state: $0, blocks: blocks(of: $0)) }
+    guard let list = lists.first(where: { !$0.blocks.isEmpty }) else { return page }
+    let around = place.flatMap { place in list.blocks.first { $0.has(place.photo) } }
+    let block = around ?? list.blocks[0]
     page.place = around == nil ? nil : place
-    if let block = around ?? seen.first {
-      (page.page, page.first) = (block.page, block.first)
-    }
+    (page.feed, page.page, page.first) = (list.state, block.page, block.first)
     return page
   }
 
@@ -184,10 +180,10 @@ import Wire
     func heart(in body: [UInt8]) -> Bool? {
       PhotoPage(body)?.photos.first { $0.id == id }?.isLiked
     }
-    // Why: the next heart of the other colour would be another photo's.
-    guard heart(in: body) == !isLiked else { return nil }
     var text = String(decoding: body, as: UTF8.self)
     guard let photo = text.range(of: "\"id\":\"\(id)\""),
+      // Why: the next heart of the other colour would be another photo's.
+      heart(in: body) == !isLiked,
       let place = text.range(
         of: "\"liked_by_user\":\(!isLiked)", range: photo.upperBound..<text.endIndex)
     else { return nil }

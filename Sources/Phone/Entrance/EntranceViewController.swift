@@ -100,9 +100,7 @@ public final class EntranceViewController: UIViewController {
     client = EntranceClient(start)
     let page = makePage(start, screen.phase)
     self.page = page
-    addChild(page)
-    view.fill(with: page.view)
-    page.didMove(toParent: self)
+    add(page, in: view)
     page.show(screen.view)
     happened(EntranceScreen.Event.opened)
     UIAccessibility.post(notification: .screenChanged, argument: page.view)
@@ -110,9 +108,7 @@ public final class EntranceViewController: UIViewController {
 
   private func close() {
     tools.network.cancel()
-    page?.willMove(toParent: nil)
-    page?.viewIfLoaded?.removeFromSuperview()
-    page?.removeFromParent()
+    page?.leaveParent()
     page = nil
     screen = nil
     client = nil

@@ -7,11 +7,10 @@ import UIKit
 ///
 /// It is as long as its track; fingers beside the thumb reach what is below. To VoiceOver it is adjustable.
 final class DateScrubber: UIView {
-  /// Points of the thumb's side, as `FeedScrubber` counts; more than the pill that is seen of it.
-  private static let side: CGFloat = 48
-  /// What a place counts to.
-  private static let scale: CGFloat = 10_000
+  /// Points of the thumb's side; more than the pill that is seen of it.
+  private static let side = CGFloat(ScrubberView.thumb)
 
+  private let language: Language
   private let send: (ScrubMove) -> Void
   private let thumb: ScrubberThumb
   private let pill = UIView()
@@ -22,6 +21,7 @@ final class DateScrubber: UIView {
 
   /// A scrubber whose moves go to `send`.
   init(_ language: Language, send: @escaping (ScrubMove) -> Void) {
+    self.language = language
     self.send = send
     thumb = ScrubberThumb(language, send: send)
     super.init(frame: .zero)
@@ -90,18 +90,17 @@ final class DateScrubber: UIView {
   }
 
   /// Shows where the list is; nothing in a short one.
-  func show(_ view: ScrubberView?, in language: Language) {
+  func show(_ view: ScrubberView?) {
     guard view != shown else { return }
     shown = view
     isHidden = view == nil
     guard let view else { return }
-    let isSeen = view.isShown || view.isHeld
     month.text = view.month.text(in: language)
     bubble.isHidden = !view.isHeld
     thumb.accessibilityValue = month.text
     place()
-    guard (pill.alpha > 0) != isSeen else { return }
-    let change = { self.pill.alpha = isSeen ? 1 : 0 }
+    guard (pill.alpha > 0) != view.isShown else { return }
+    let change = { self.pill.alpha = view.isShown ? 1 : 0 }
     if UIAccessibility.isReduceMotionEnabled {
       change()
     } else {
@@ -116,16 +115,14 @@ final class DateScrubber: UIView {
 
   private func place() {
     let room = max(0, bounds.height - DateScrubber.side)
-    top.constant = CGFloat(shown?.place ?? 0) * room / DateScrubber.scale
+    top.constant = CGFloat(shown?.place ?? 0) * room / CGFloat(ScrubberView.scale)
   }
 
   // MARK: Fingers
 
   /// Only the thumb, while it is seen, takes a finger; one that VoiceOver leads finds it at any time.
   override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
-    guard let shown, shown.isShown || shown.isHeld || UIAccessibility.isVoiceOverRunning else {
-      return false
-    }
+    guard let shown, shown.isShown || UIAccessibility.isVoiceOverRunning else { return false }
     return thumb.frame.contains(point)
   }
 

@@ -90,7 +90,7 @@ final class FeedViewController: DarkViewController {
     list.show(view)
     showPull(view.pull)
     show(newPhotos: view.newPhotos)
-    scrubber.show(view.scrubber, in: language)
+    scrubber.show(view.scrubber)
     showAlert(view.alert)
   }
 

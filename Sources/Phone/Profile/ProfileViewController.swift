@@ -83,7 +83,7 @@ final class ProfileViewController: DarkViewController {
     for part in [name, username, bio, loader, problem, retry] { words.addArrangedSubview(part) }
     for part in [portrait, leave, words] { head.add(part) }
     view.fill(with: favourites.view)
-    NSLayoutConstraint.activate(below)
+    arrangePassword()
     NSLayoutConstraint.activate([
       portrait.widthAnchor.constraint(equalToConstant: ProfileViewController.portraitSize.width),
       portrait.heightAnchor.constraint(
@@ -101,19 +101,20 @@ final class ProfileViewController: DarkViewController {
     ])
   }
 
-  /// What stands below the words: the way to another password, where there is one.
-  private var below: [NSLayoutConstraint] {
+  /// Below the words stands the way to another password, where there is one.
+  private func arrangePassword() {
     guard openPassword != nil else {
-      return [words.bottomAnchor.constraint(equalTo: head.bottomAnchor, constant: -16)]
+      words.bottomAnchor.constraint(equalTo: head.bottomAnchor, constant: -16).isActive = true
+      return
     }
     head.add(password)
-    return [
+    NSLayoutConstraint.activate([
       // NB: the button has 4 points on each side of its word.
       password.leadingAnchor.constraint(equalTo: words.leadingAnchor, constant: -4),
       password.trailingAnchor.constraint(lessThanOrEqualTo: words.trailingAnchor),
       password.topAnchor.constraint(equalTo: words.bottomAnchor, constant: 4),
       password.bottomAnchor.constraint(equalTo: head.bottomAnchor, constant: -8),
-    ]
+    ])
   }
 
   override func viewDidLayoutSubviews() {

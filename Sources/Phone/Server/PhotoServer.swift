@@ -35,7 +35,7 @@ struct PhotoServer: Hashable {
 
   /// The address of a place of the app on the server's pages.
   func path(_ path: String) -> String {
-    guard issuer == nil, case .photo(let id) = Place(path: path) else { return path }
+    guard !isOwn, case .photo(let id) = Place(path: path) else { return path }
     return "/photos/" + id
   }
 

@@ -5,9 +5,8 @@ import Texts
 import UIKit
 
 /// The choice of the server: an address, those that were used before, or Unsplash with own keys (IOS-3).
-final class ServerViewController: UIViewController, UITextFieldDelegate {
+final class ServerViewController: ScreenViewController, UITextFieldDelegate {
   private var screen: ServerScreen
-  private let language: Language
   private let connect: (URL) -> any Network
   private let remember: ([ServerAddress]) -> Void
   private let use: (ServerChoice) -> Void
@@ -31,17 +30,11 @@ final class ServerViewController: UIViewController, UITextFieldDelegate {
     remember: @escaping ([ServerAddress]) -> Void, use: @escaping (ServerChoice) -> Void
   ) {
     self.screen = screen
-    self.language = language
     self.connect = connect
     self.remember = remember
     self.use = use
-    super.init(nibName: nil, bundle: nil)
+    super.init(language: language)
   }
-
-  @available(*, unavailable)
-  required init?(coder: NSCoder) { nil }
-
-  override var supportedInterfaceOrientations: UIInterfaceOrientationMask { .portrait }
 
   override func viewDidLoad() {
     super.viewDidLoad()

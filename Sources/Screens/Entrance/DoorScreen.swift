@@ -106,5 +106,5 @@ extension EntranceStart.Links {
   var steps: [String] { [phone, code, name].compactMap { $0 } }
 
   /// Every address that is a page of the entrance.
-  var all: [String] { [signIn, phone, code, name, newAccount].compactMap { $0 } }
+  var all: [String] { steps + [signIn, newAccount].compactMap { $0 } }
 }

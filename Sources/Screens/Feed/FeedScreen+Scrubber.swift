@@ -28,12 +28,8 @@ public enum ScrubKey: Int32, CaseIterable, Hashable, Sendable {
 
 /// The thumb at the right edge that leads through the whole list (FEED-18).
 struct FeedScrubber: Hashable, Sendable {
-  /// The length of the thumb in CSS pixels; the same as in the style sheet.
-  static let thumb: Int32 = 48
   /// The list must be longer than so many screens.
   static let screens: Int64 = 20
-  /// The place of the thumb counts to this.
-  static let scale: Int64 = 10_000
 
   var isShown = false
   private(set) var isHeld = false
@@ -42,7 +38,7 @@ struct FeedScrubber: Hashable, Sendable {
   mutating func grab(at y: Int32, thumbAt top: Int32) {
     isHeld = true
     isShown = true
-    grip = max(0, min(FeedScrubber.thumb, y - top))
+    grip = max(0, min(ScrubberView.thumb, y - top))
   }
 
   mutating func release() {
@@ -51,33 +47,33 @@ struct FeedScrubber: Hashable, Sendable {
 
   /// Where the thumb stands for this place of the pointer, from 0 to `scale`.
   func place(of y: Int32, track: Int32) -> Int64 {
-    let room = Int64(max(1, track - FeedScrubber.thumb))
-    return max(0, min(FeedScrubber.scale, Int64(y - grip) * FeedScrubber.scale / room))
+    let room = Int64(max(1, track - ScrubberView.thumb))
+    return max(0, min(ScrubberView.scale, Int64(y - grip) * ScrubberView.scale / room))
   }
 }
 
 extension FeedScreen {
-  /// Where the window is in the whole list, from 0 to `FeedScrubber.scale`; nothing in short lists.
+  /// Where the window is in the whole list, from 0 to `ScrubberView.scale`; nothing in short lists.
   var scrubPlace: Int64? {
     guard list.index.isThere, let window, window.layout.reach > 0 else { return nil }
     let screens = FeedScrubber.screens * Int64(window.layout.viewport.height)
     guard window.layout.end > screens else { return nil }
     let reach = window.layout.reach
-    return min(FeedScrubber.scale, (window.offset * FeedScrubber.scale + reach / 2) / reach)
+    return min(ScrubberView.scale, (window.offset * ScrubberView.scale + reach / 2) / reach)
   }
 
   mutating func scrub(_ move: ScrubMove) -> [Effect] {
     guard let place = scrubPlace, let layout = window?.layout else { return [] }
     switch move {
     case .grabbed(let y, let track):
-      let room = Int64(max(0, track - FeedScrubber.thumb))
-      scrubber.grab(at: y, thumbAt: Int32(clamping: place * room / FeedScrubber.scale))
+      let room = Int64(max(0, track - ScrubberView.thumb))
+      scrubber.grab(at: y, thumbAt: Int32(clamping: place * room / ScrubberView.scale))
       return rest.stir(&alarms)
     case .moved(let y, let track):
       guard scrubber.isHeld else { return [] }
       let wanted = scrubber.place(of: y, track: track)
       // Why: the same pixel again must not bring a finely scrolled list back to a coarse place.
-      return wanted == place ? [] : jump(to: layout.reach * wanted / FeedScrubber.scale)
+      return wanted == place ? [] : jump(to: layout.reach * wanted / ScrubberView.scale)
     case .released:
       scrubber.release()
       return rest.stir(&alarms)

@@ -55,6 +55,11 @@ public struct BlankView: Hashable, Sendable {
 
 /// The date scrubber.
 public struct ScrubberView: Hashable, Sendable {
+  /// The length of the thumb in CSS pixels; the same as in the style sheet.
+  public static let thumb: Int32 = 48
+  /// The place of the thumb counts to this.
+  public static let scale: Int64 = 10_000
+
   /// Where the thumb stands: 0 at the newest photo, 10,000 at the oldest.
   public var place: Int32
   /// The month of the photo at the upper edge of the window.

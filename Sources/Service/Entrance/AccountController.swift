@@ -106,13 +106,11 @@ extension AccountController {
 extension AccountController {
   private func openNew(_ request: Request) -> Reception.Opening {
     var opening = reception.open(.newAccount, at: reception.address(request), request)
-    opening.start.links.signIn = reception.target(request)
-    opening.start.links.phone = PhoneController.address(
-      reception, returnTo: reception.target(request))
-    if reception.hasPhones {
-      opening.start.links.code = PhoneController.codeAddress(
-        reception, returnTo: reception.target(request))
-    }
+    let target = reception.target(request)
+    opening.start.links.signIn = target
+    guard reception.hasPhones else { return opening }
+    opening.start.links.phone = PhoneController.address(reception, returnTo: target)
+    opening.start.links.code = PhoneController.codeAddress(reception, returnTo: target)
     return opening
   }
 
@@ -152,17 +150,14 @@ extension AccountController {
   private func welcome(
     _ person: PersonRecord, _ code: CodeStart?, _ opening: Reception.Opening, _ request: Request
   ) async throws -> Response {
-    var next = reception.target(request)
-    guard case .sent(let flow, _, _)? = code, reception.hasPhones,
-      let page = PhoneController.codeAddress(reception, returnTo: next)
-    else {
+    guard case .sent(let flow, _, _)? = code, let page = opening.start.links.code else {
+      let next = reception.target(request)
       var response = reception.answer(.done(next: next), opening, request)
       try await reception.begin(person, byPassword: true, request, &response)
       return response
     }
-    next = page
     courier.ring()
-    var response = reception.answer(.done(next: next), opening, request)
+    var response = reception.answer(.done(next: page), opening, request)
     try await reception.begin(person, byPassword: true, request, &response)
     reception.cookies.set(
       .code, to: flow.reveal(), seconds: SessionCookies.codeSeconds, &response)

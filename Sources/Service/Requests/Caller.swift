@@ -1,6 +1,14 @@
 import Domain
 import Store
 
+/// A person who asks from one of the server's own apps.
+struct Guest: Sendable {
+  /// The person.
+  let person: PersonRecord
+  /// What addresses in the answer begin with: nothing for the web app, which is on this origin.
+  let base: String
+}
+
 /// Who asks the API, and what they may.
 struct Caller: Sendable {
   /// The person for whom the request is made; nothing for an application by itself.

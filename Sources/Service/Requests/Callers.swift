@@ -58,13 +58,10 @@ struct Callers: Sendable {
 
   /// The person who asks from one of the server's own apps: a browser with its session, the iPhone app with
   /// its token; throws 401 for everybody else.
-  func guest(_ request: Request, _ context: ServiceContext) async throws -> Caller {
+  func guest(_ request: Request, _ context: ServiceContext) async throws -> Guest {
     // Why first: a proxy in front may hand an authorization of its own on with the browser's session.
     if cookies.value(.session, request) != nil {
-      let person = try await resident(request, context)
-      return Caller(
-        person: person, scopes: .everything, account: .person(person.id), base: "",
-        isForOwnPage: true)
+      return Guest(person: try await resident(request, context), base: "")
     }
     let caller = try await identify(request, Fields())
     // Why: the account tells the server's own apps from those that anybody registered.
@@ -72,7 +69,7 @@ struct Callers: Sendable {
       throw Failure.unauthorized
     }
     context.notes.admit(resident: person.username)
-    return caller
+    return Guest(person: person, base: caller.base)
   }
 
   /// Whether this person may do anything: the demo account only in demo mode.

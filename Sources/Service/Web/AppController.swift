@@ -51,17 +51,17 @@ struct AppController: Sendable {
 
   /// Whether it is the address of a place where the iPhone app can be.
   private static func tells(_ path: String) -> Bool {
-    path == Place.feed.path || path == Place.profile.path || path.hasPrefix("/app/photo/")
+    let place = Place(path: path)
+    return place.path == path && place != .adding
   }
 
   /// What the page is made of, for the iPhone app.
   private func tell(
     _ start: inout StartBody, _ request: Request, _ context: ServiceContext
   ) async throws -> Response {
-    let caller = try await callers.guest(request, context)
-    guard let person = caller.person else { throw Failure.unauthorized }
-    try fill(&start, of: person, base: caller.base, context)
-    var response = Response.json(capacity: 8192) { start.write(to: &$0, base: caller.base) }
+    let guest = try await callers.guest(request, context)
+    try fill(&start, of: guest.person, base: guest.base, context)
+    var response = Response.json(capacity: 8192) { start.write(to: &$0, base: guest.base) }
     response.headers[.cacheControl] = "no-store"
     return response
   }

@@ -50,7 +50,7 @@ struct FeedController: Sendable {
   }
 
   private func cards(_ request: Request, _ context: ServiceContext) async throws -> Response {
-    let caller = try await callers.guest(request, context)
+    let guest = try await callers.guest(request, context)
     let fields = request.queryFields
     let limit = Paging.largest
     guard let token = fields["feed"], let from = fields.integer("from"), from >= 0 else {
@@ -62,14 +62,14 @@ struct FeedController: Sendable {
     }
     let page: Store.PhotoPage
     do {
-      page = try database.photos.page(of: token, offset: from, count: count, likedBy: caller.person)
+      page = try database.photos.page(of: token, offset: from, count: count, likedBy: guest.person)
     } catch let error as FeedStateError {
       throw Failure(error)
     }
-    let writer = FeedWriter(database: database, authors: authors, base: caller.base)
+    let writer = FeedWriter(database: database, authors: authors, base: guest.base)
     let bodies = try writer.bodies(page)
     var response = Response.json(capacity: 16 + bodies.count * 512) { json in
-      PhotoBody.writeEssentials(bodies, to: &json, base: caller.base)
+      PhotoBody.writeEssentials(bodies, to: &json, base: guest.base)
     }
     response.headers[.cacheControl] = "private, max-age=0"
     return response

@@ -34,7 +34,7 @@ import UIKit
     #expect(PictureServer.count == 1)
   }
 
-  // memory is given back when the system asks.
+  // FEED-10: memory is given back when the system asks.
   @Test func aMemoryWarningEmptiesTheMemory() async {
     _ = await load("https://feed.example/400x400")
     NotificationCenter.default.post(

@@ -5,7 +5,6 @@
 FLAGS = -Xswiftc -gnone -Xcc -g0
 SERVER = swift build -c release $(FLAGS) --product imagefeed
 BROWSER = swift build --swift-sdks-path Tools --swift-sdk web -c release
-ASSETS = Web/app.wasm Web/adding.wasm Web/entrance.wasm Web/app.js Web/adding.js Web/entrance.js Web/app.css Web/adding.css Web/entrance.css Web/page.css Web/words.bin
 # One file each, because every request costs a phone a round trip; the part that starts all comes last.
 APP_SCRIPT = Sources/WebHost/host.js $(addprefix Sources/Browser/,viewer.js list.js share.js offline.js app.js)
 ADDING_SCRIPT = Sources/WebHost/host.js Sources/Adding/adding.js
@@ -30,24 +29,11 @@ web: Web/words.bin ## build the web app into Web/, with compressed copies beside
 	$(BROWSER) --product Browser
 	$(BROWSER) --product Adding
 	$(BROWSER) --product Entrance
-	@built="$$($(BROWSER) --show-bin-path)"; \
-	cmp -s "$$built/Browser.wasm" Web/app.wasm || cp "$$built/Browser.wasm" Web/app.wasm; \
-	cmp -s "$$built/Adding.wasm" Web/adding.wasm || cp "$$built/Adding.wasm" Web/adding.wasm; \
-	cmp -s "$$built/Entrance.wasm" Web/entrance.wasm || cp "$$built/Entrance.wasm" Web/entrance.wasm
 	@$(BARE) $(APP_SCRIPT) | cmp -s - Web/app.js || $(BARE) $(APP_SCRIPT) >Web/app.js
 	@$(BARE) $(ADDING_SCRIPT) | cmp -s - Web/adding.js || $(BARE) $(ADDING_SCRIPT) >Web/adding.js
 	@$(BARE) $(ENTRANCE_SCRIPT) | cmp -s - Web/entrance.js || $(BARE) $(ENTRANCE_SCRIPT) >Web/entrance.js
 	@cmp -s Sources/Browser/worker.js Web/worker.js || cp Sources/Browser/worker.js Web/worker.js
-	@for asset in $(ASSETS); do \
-	  for form in br gz; do \
-	    if [ "$$asset.$$form" -nt "$$asset" ]; then continue; fi; \
-	    case $$form in \
-	      br) brotli --force --keep --quality=11 "$$asset" ;; \
-	      gz) gzip --force --keep --best --no-name "$$asset" ;; \
-	    esac; \
-	    touch "$$asset.$$form"; \
-	  done; \
-	done
+	@Scripts/pack-web "$$($(BROWSER) --show-bin-path)"
 
 Web/words.bin: Scripts/make-words
 	Scripts/make-words

@@ -38,6 +38,15 @@ static VipsImage *scaled(const char *path, const darkroom_order *order, int fail
     return image;
 }
 
+/// Leaves the wanted part of the whole. Lazy: other pixels are decoded, and not scaled or converted.
+static int part(VipsImage **image, const darkroom_order *order) {
+    VipsImage *made = NULL;
+    if (order->part_width == 0) return 0;
+    int failed = vips.vips_crop(*image, &made, order->part_left, order->part_top,
+                                order->part_width, order->part_height, NULL);
+    return replace(image, made, failed);
+}
+
 static int cut(VipsImage **image, const darkroom_order *order) {
     VipsImage *made = NULL;
     if (order->cut_width == 0) return 0;
@@ -131,7 +140,7 @@ static int encode(VipsImage **image, const darkroom_order *order, void **bytes, 
 int darkroom_make(const char *path, const darkroom_order *order, void **bytes, size_t *length) {
     VipsImage *image = scaled(path, order, FAIL_ON_NONE);
     if (!image) return -1;
-    int failed = cut(&image, order) || mount(&image, order)
+    int failed = part(&image, order) || cut(&image, order) || mount(&image, order)
         || encode(&image, order, bytes, length);
     vips.g_object_unref(image);
     return failed ? -1 : 0;

@@ -19,6 +19,8 @@ import Testing
       .portrait(author: 1, side: 512, output: "y"),
       .variant(source: "a", output: "b", variation: variation),
     ]
+    variation.place = Variation.Place(whole: size, left: 4, top: 5)
+    jobs.append(.variant(source: "a", output: "b", variation: variation))
     for cut in [nil, Variation.Cut.busiest(size), .liveliest(size)] {
       variation.cut = cut
       variation.sheet = nil

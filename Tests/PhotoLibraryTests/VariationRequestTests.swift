@@ -71,13 +71,20 @@ import Testing
     let wishes = ["1", "3", "99", "5000", "0.5"]
     for width in sides {
       for height in sides {
+        let bound = max(
+          4096,
+          min(
+            max(width, height),
+            Int32(
+              (24e6 * Double(max(width, height))
+                / Double(min(width, height))).squareRoot())))
         for wish in wishes {
           for fit in ["clip", "max", "crop", "min", "scale", "fill", "fillmax"] {
             for query in ["w=\(wish)", "h=\(wish)", "w=\(wish)&h=7", "w=7&h=\(wish)"] {
               let variation = VariationRequest(query: query + "&fit=" + fit).resolved(
                 size: PixelSize(width: width, height: height), originalFormat: .jpeg,
                 accept: nil, longestSide: 4096)
-              #expect(max(variation.size.width, variation.size.height) <= 4096)
+              #expect(max(variation.size.width, variation.size.height) <= bound)
               guard case .at(let left, let top, let size)? = variation.cut else { continue }
               #expect(left >= 0 && left + size.width <= variation.scaled.width)
               #expect(top >= 0 && top + size.height <= variation.scaled.height)
@@ -152,14 +159,26 @@ import Testing
       resolved("w=1000&h=1000&fit=crop" + query).cut == .at(left: left, top: top, size: size))
   }
 
-  @Test("API-4: faces, edges and entropy look at the picture")
+  // API-4: no faces are found here, so the list goes on, as imgix does with a picture of no face
+  @Test func facesFallThroughToTheNextValueOfTheList() {
+    func cut(_ crop: String) -> Variation.Cut? {
+      resolved("w=100&h=100&fit=crop&crop=" + crop).cut
+    }
+    #expect(cut("faces,left") == cut("left"))
+    #expect(cut("faces,entropy") == cut("entropy"))
+    #expect(cut("faces,edges,left") == cut("edges"))
+    #expect(cut("faces") == resolved("w=100&h=100&fit=crop").cut)
+    #expect(resolved("w=100&h=100&fit=facearea&crop=faces,right").cut == cut("right"))
+  }
+
+  @Test("API-4: edges and entropy look at the picture")
   func someCutsLookAtThePicture() {
     let size = PixelSize(width: 100, height: 100)
     func cut(_ crop: String) -> Variation.Cut? {
       resolved("w=100&h=100&fit=crop&crop=" + crop).cut
     }
-    #expect(cut("faces") == .liveliest(size))
-    #expect(cut("edges") == .busiest(size))
+    #expect(cut("edges") == .liveliest(size))
+    #expect(cut("entropy") == .busiest(size))
     #expect(cut("top,entropy") == .busiest(size))
   }
 
@@ -174,7 +193,7 @@ import Testing
   func differentPicturesHaveDifferentKeys() {
     let queries = [
       "", "w=400", "w=400&q=80", "w=400&fm=pjpg", "w=400&fm=png", "w=400&fm=webp", "w=400&fm=avif",
-      "w=400&h=400&fit=crop", "w=400&h=400&fit=crop&crop=left", "w=400&h=400&fit=crop&crop=faces",
+      "w=400&h=400&fit=crop", "w=400&h=400&fit=crop&crop=left", "w=400&h=400&fit=crop&crop=edges",
       "w=400&h=400&fit=crop&crop=entropy", "w=400&h=400&fit=scale", "w=400&h=400&fit=fill",
       "w=400&h=400&fit=fill&bg=f00", "w=400&bg=f00",
     ]

@@ -34,6 +34,8 @@ const char *darkroom_text(const darkroom_negative *negative, const char *name);
 typedef struct {
     /// The size to which the upright picture is scaled, exactly.
     int32_t width, height;
+    /// The part of that which takes the place of the whole; the whole if `part_width` is 0.
+    int32_t part_left, part_top, part_width, part_height;
     /// What is cut out of that; no cut when `cut_width` is 0.
     int32_t cut_left, cut_top, cut_width, cut_height;
     /// Where the cut is: 0 as told, 1 where most happens (entropy), 2 where people look.

@@ -67,6 +67,12 @@ extension LetterWriter {
 
   fileprivate mutating func put(_ variation: Variation) {
     put(variation.scaled)
+    put(variation.place == nil ? 0 : 1)
+    if let place = variation.place {
+      put(place.whole)
+      put(place.left)
+      put(place.top)
+    }
     switch variation.cut {
     case nil: put(0)
     case .at(let left, let top, let size)?:
@@ -107,12 +113,15 @@ extension LetterReader {
 
   fileprivate mutating func variation() throws(Illegible) -> Variation {
     let scaled = try size()
+    let place =
+      try number() == 0
+      ? nil : Variation.Place(whole: try size(), left: try small(), top: try small())
     let cut = try cut()
     let sheet = try number() == 0 ? nil : try size()
     let background = SheetColour(red: try byte(), green: try byte(), blue: try byte())
     guard let format = VariantFormat(rawValue: try text()) else { throw Illegible() }
     return Variation(
-      scaled: scaled, cut: cut, sheet: sheet, background: background, format: format,
+      scaled: scaled, place: place, cut: cut, sheet: sheet, background: background, format: format,
       quality: Int(try number()))
   }
 

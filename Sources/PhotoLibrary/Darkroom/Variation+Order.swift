@@ -4,8 +4,14 @@ import Domain
 extension darkroom_order {
   init(_ variation: Variation) {
     self.init()
-    width = variation.scaled.width
-    height = variation.scaled.height
+    width = variation.place?.whole.width ?? variation.scaled.width
+    height = variation.place?.whole.height ?? variation.scaled.height
+    if let place = variation.place {
+      part_left = place.left
+      part_top = place.top
+      part_width = variation.scaled.width
+      part_height = variation.scaled.height
+    }
     switch variation.cut {
     case nil: break
     case .at(let left, let top, let size)?:

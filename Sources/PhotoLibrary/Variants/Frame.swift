@@ -41,6 +41,13 @@ extension PixelSize {
       width: max(exact.width, frame.width), height: max(exact.height, frame.height))
   }
 
+  /// The longer side of this size, made smaller until it has at most `pixels`.
+  func longestSide(pixels: Int64) -> Int32 {
+    let own = Double(width) * Double(height)
+    let factor = min(1, (Double(pixels) / own).squareRoot())
+    return Int32(Double(max(width, height)) * factor)
+  }
+
   /// In the same proportions with no side above `side`.
   func held(to side: Int32) -> PixelSize {
     guard max(width, height) > side else { return self }

@@ -12,8 +12,20 @@ public struct Variation: Hashable, Sendable {
     case liveliest(PixelSize)
   }
 
-  /// The size to which the upright picture is scaled.
+  /// Which part of the scaled original is used.
+  struct Place: Hashable, Sendable {
+    /// The size to which the whole upright original is scaled.
+    var whole: PixelSize
+    /// Pixels of that to the left of the part.
+    var left: Int32
+    /// Pixels of that above the part.
+    var top: Int32
+  }
+
+  /// The size to which the upright picture, or the part at `place`, is scaled.
   var scaled: PixelSize
+  /// Where in the original the part lies; nil for the whole.
+  var place: Place?
   /// What is cut out of that.
   var cut: Cut?
   /// The sheet on which the result lies.
@@ -39,6 +51,9 @@ public struct Variation: Hashable, Sendable {
   /// The leading number changes when a version of this program makes other bytes of the same wish.
   var key: String {
     var key = "1-\(scaled.width)x\(scaled.height)"
+    if let place {
+      key += "-r\(place.left).\(place.top).\(place.whole.width)x\(place.whole.height)"
+    }
     switch cut {
     case .at(let left, let top, let size)?: key += "-c\(left).\(top).\(size.width)x\(size.height)"
     case .busiest(let size)?: key += "-e\(size.width)x\(size.height)"

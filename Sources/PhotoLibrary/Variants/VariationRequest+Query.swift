@@ -29,6 +29,7 @@ extension VariationRequest {
     case "fit": fit = Fit(rawValue: value.lowercased())
     case "crop": focus = VariationRequest.list(value).compactMap(Focus.init(rawValue:))
     case "fm": format = VariationRequest.format(value.lowercased())
+    case "rect": rectangle = RequestedRectangle(VariationRequest.list(value))
     case "fp-x": focalPoint.x = VariationRequest.part(value)
     case "fp-y": focalPoint.y = VariationRequest.part(value)
     case "bg", "fill-color": background = SheetColour(hexadecimal: value) ?? SheetColour()
@@ -45,7 +46,7 @@ extension VariationRequest {
   }
 
   /// Plain decimals only: what `Double` also reads (`inf`, `nan`, `0x1p3`) is no number here.
-  private static func number(_ value: String) -> Double? {
+  static func number(_ value: String) -> Double? {
     let allowed = value.utf8.allSatisfy { 48...57 ~= $0 || $0 == 46 || $0 == 45 || $0 == 43 }
     guard allowed, let number = Double(value), number.isFinite else { return nil }
     return number

@@ -5,20 +5,33 @@ extension VariationRequest {
   private static let avifPixels: Int64 = 4_200_000
   /// Scaled pictures above this are cut in the middle: looking for a better place needs all pixels.
   private static let searchedPixels: Int64 = 40_000_000
+  /// Pixels of a variant that is longer than `longestSide`; browsers hold 4 bytes for each.
+  static let largestPixels: Int64 = 24_000_000
+  /// Pixels along a side of what WebP can hold.
+  private static let longestWebPSide: Int32 = 16_383
 
   /// What this means for an original of `size` and `originalFormat`.
   ///
-  /// `accept` is the request's `Accept` header; no side gets longer than `longestSide` unless the
-  /// original is asked for as it is, in JPEG.
+  /// `accept` is the request's `Accept` header. No side gets longer than `longestSide`, with two
+  /// exceptions: the original asked for as it is, in JPEG, and a picture that is not enlarged and
+  /// has at most `largestPixels`, so that a panorama can be seen in all its pixels.
   func resolved(
     size: PixelSize, originalFormat: PictureFormat, accept: String?, longestSide: Int32
   ) -> Variation {
-    var variation = framed(size, longestSide: Double(longestSide))
+    let region = rectangle?.region(of: size)
+    let part = region?.size ?? size
+    let ownSide = max(longestSide, part.longestSide(pixels: VariationRequest.largestPixels))
+    var variation = framed(part, longestSide: Double(longestSide), ownSide: Double(ownSide))
     variation.format = format(
       for: variation.size, of: originalFormat, accept: AcceptedFormats(header: accept))
-    if variation.format != .jpg, variation.format != .pjpg {
-      variation.scaled = variation.scaled.held(to: longestSide)
+    switch variation.format {
+    case .jpg, .pjpg: break
+    case .png: variation.scaled = variation.scaled.held(to: ownSide)
+    case .webp:
+      variation.scaled = variation.scaled.held(to: min(ownSide, VariationRequest.longestWebPSide))
+    case .avif: variation.scaled = variation.scaled.held(to: longestSide)
     }
+    if let region { variation.place = region.place(in: size, scaledTo: variation.scaled) }
     variation.quality =
       variation.format == .png ? 0 : (quality ?? (isCompressed ? 45 : 75))
     return variation
@@ -27,7 +40,7 @@ extension VariationRequest {
   private func format(
     for size: PixelSize, of original: PictureFormat, accept: AcceptedFormats
   ) -> VariantFormat {
-    if picksFormat {
+    if picksFormat, max(size.width, size.height) <= VariationRequest.longestWebPSide {
       let pixels = Int64(size.width) * Int64(size.height)
       if accept.avif, pixels <= VariationRequest.avifPixels { return .avif }
       if accept.webp { return .webp }
@@ -40,10 +53,14 @@ extension VariationRequest {
     }
   }
 
-  private func framed(_ size: PixelSize, longestSide: Double) -> Variation {
+  private func framed(
+    _ size: PixelSize, longestSide: Double, ownSide: Double
+  ) -> Variation {
     let plain = Variation(
       scaled: size, background: background, format: .jpg, quality: 0)
-    guard let frame = frame(size, longestSide: longestSide) else { return plain }
+    guard let frame = frame(size, longestSide: keepsWhole ? ownSide : longestSide) else {
+      return plain
+    }
     switch fit {
     case nil, .max?: return plain.scaled(size.inside(frame, enlarging: false))
     case .clip?, .clamp?: return plain.scaled(size.inside(frame, enlarging: true))
@@ -54,6 +71,14 @@ extension VariationRequest {
     case .min?:
       let part = Swift.min(1, Double(size.width) / frame.width, Double(size.height) / frame.height)
       return cut(plain, of: size, to: frame.scaled(by: part))
+    }
+  }
+
+  /// Whether the result has the proportions of the picture, all of which it shows.
+  private var keepsWhole: Bool {
+    switch fit {
+    case nil, .max?, .clip?, .clamp?: true
+    case .crop?, .min?, .scale?, .fill?, .fillmax?, .facearea?: false
     }
   }
 
@@ -85,11 +110,12 @@ extension VariationRequest {
     guard scaled != wanted else { return variation }
     let isSearched =
       Int64(scaled.width) * Int64(scaled.height) <= VariationRequest.searchedPixels
+    // Why not faces: none are looked for, so the next value of the list counts, then the centre.
     let search =
-      focus.first { $0 == .faces || $0 == .entropy || $0 == .edges }
-      ?? (fit == .facearea ? .faces : nil)
+      focus.first { $0 == .entropy || $0 == .edges }
+      ?? (fit == .facearea && focus.isEmpty ? .edges : nil)
     if isSearched, let search {
-      variation.cut = search == .faces ? .liveliest(wanted) : .busiest(wanted)
+      variation.cut = search == .edges ? .liveliest(wanted) : .busiest(wanted)
     } else {
       variation.cut = .at(
         left: offset(scaled.width, wanted.width, first: .left, last: .right, focalPoint.x),

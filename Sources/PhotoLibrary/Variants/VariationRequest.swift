@@ -18,7 +18,7 @@ public struct VariationRequest: Hashable, Sendable {
     case fillmax
     /// As `clip`.
     case clamp
-    /// As `crop`, around what people look at.
+    /// As `crop`, around what `edges` finds unless a focus is given.
     case facearea
   }
 
@@ -32,11 +32,11 @@ public struct VariationRequest: Hashable, Sendable {
     case left
     /// The right edge.
     case right
-    /// What people look at.
+    /// The next value of the list, then the centre: faces are not looked for.
     case faces
-    /// Where most happens.
+    /// The part with the most information.
     case entropy
-    /// As `entropy`.
+    /// The part with the strongest edges and colours.
     case edges
     /// The point of `fp-x` and `fp-y`.
     case focalpoint
@@ -56,6 +56,8 @@ public struct VariationRequest: Hashable, Sendable {
   public var quality: Int?
   /// The wanted format; without it the original's, or JPEG.
   public var format: VariantFormat?
+  /// The part of the original that takes the place of the whole; without it the whole.
+  public var rectangle: RequestedRectangle?
   /// Device pixels per pixel, 1 … 5.
   public var density = 1.0
   /// Whether the best format that the browser takes is wanted.

@@ -15,6 +15,7 @@ public final class PhotoLibrary: Sendable {
   let pool: DarkroomPool
   let variants: VariantCache
   let easel = Easel()
+  let originalsInUse = OriginalsInUse()
   let now: @Sendable () -> Instant
   let disk: DiskEdge
   let logger: Logger

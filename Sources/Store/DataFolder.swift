@@ -13,6 +13,25 @@ enum DataFolder {
     }
   }
 
+  /// Makes an empty file that only its owner can read (mode 0600), unless the file exists.
+  static func makePrivateFile(_ path: String) throws(StoreError) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    if descriptor >= 0 {
+      _ = close(descriptor)
+    } else if errno != EEXIST {
+      throw errno == ENOSPC || errno == EDQUOT ? .diskFull : .notPermitted(path: path)
+    }
+  }
+
+  /// Gives a database and its logs mode 0600; makes the database when it does not exist.
+  ///
+  /// SQLite makes its logs with the mode of the database. NB: an existing file is not opened here:
+  /// closing it again would drop the locks of this process.
+  static func protect(database path: String) throws(StoreError) {
+    try makePrivateFile(path)
+    for file in [path, path + "-wal", path + "-shm"] { _ = chmod(file, 0o600) }
+  }
+
   /// Makes what was written to `path` survive a power cut.
   static func synchronise(_ path: String) throws(StoreError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)

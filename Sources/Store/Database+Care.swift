@@ -10,10 +10,12 @@ extension Database {
   public func backup(to file: String) async throws(StoreError) {
     if FileManager.default.fileExists(atPath: file) { throw .exists(path: file) }
     let source = path
-    let outcome = await aside { () throws(StoreError) in
+    let outcome = await Database.aside { () throws(StoreError) in
       do {
         let queue = try Database.readOnlyQueue(source)
         defer { try? queue.close() }
+        // Why first: SQLite takes an empty file, and makes its own readable by everybody.
+        try DataFolder.makePrivateFile(file)
         try queue.vacuum(into: file)
       } catch {
         try? FileManager.default.removeItem(atPath: file)
@@ -25,10 +27,31 @@ extension Database {
     try outcome.get()
   }
 
+  /// The files that the rows of a copy made by `backup` refer to.
+  public static func files(inCopy file: String) async throws(StoreError) -> ReferencedFiles {
+    let outcome = await aside { () throws(StoreError) in
+      do {
+        let queue = try readOnlyQueue(file)
+        defer { try? queue.close() }
+        return try queue.read { connection in
+          let photos = try Row.fetchAll(
+            connection, sql: "SELECT contentHash, fileExtension FROM photo")
+          return ReferencedFiles(
+            originals: Dictionary(photos.map { ($0[0], $0[1]) }) { one, _ in one },
+            portraits: try String.fetchAll(
+              connection, sql: "SELECT DISTINCT portrait FROM person WHERE portrait IS NOT NULL"))
+        }
+      } catch {
+        throw StoreError(error, path: file)
+      }
+    }
+    return try outcome.get()
+  }
+
   /// Reads the whole database and returns a sentence for each thing that is wrong; empty is good.
   public func check() async throws(StoreError) -> [String] {
     let source = path
-    let outcome = await aside { () throws(StoreError) in
+    let outcome = await Database.aside { () throws(StoreError) in
       do {
         let queue = try Database.readOnlyQueue(source)
         defer { try? queue.close() }
@@ -41,11 +64,19 @@ extension Database {
   }
 
   /// Runs long work on a thread of its own.
-  private func aside<Value: Sendable>(
+  private static func aside<Value: Sendable>(
     _ work: @escaping @Sendable () throws(StoreError) -> Value
   ) async -> Result<Value, StoreError> {
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async { continuation.resume(returning: Result(catching: work)) }
     }
   }
+}
+
+/// Which files of a data folder belong to a database.
+public struct ReferencedFiles: Hashable, Sendable {
+  /// Content hash → extension of the photos' originals.
+  public var originals: [String: String]
+  /// Content hashes of portraits.
+  public var portraits: [String]
 }

@@ -11,6 +11,7 @@ extension Database {
     let path = folder + "/imagefeed.sqlite"
     do {
       try refuseNewer(path)
+      try DataFolder.protect(database: path)
       let pool = try DatabasePool(path: path, configuration: configuration())
       try Migrations.migrator().migrate(pool)
       try pool.writeWithoutTransaction { connection in

@@ -50,9 +50,68 @@ import Testing
     let studio = try await studio()
     let name = try #require(studio.files("originals").first)
     let path = studio.root + "/data/originals/" + name
+    let hash = String(name.dropFirst(3).prefix { $0 != "." })
     try Data([1]).write(to: URL(fileURLWithPath: path))
     #expect(try await studio.library.check(readingAll: false).isSound)
-    #expect(try await studio.library.check(readingAll: true).damagedFiles == [path])
+    #expect(try await studio.library.check(readingAll: true).damagedFiles == [hash])
+  }
+
+  // LIB-4: between an upload's file and its row nothing is wrong
+  @Test func aFileThatIsBeingImportedIsNoProblem() async throws {
+    let studio = try await Studio()
+    let path = try studio.put(try Specimen.picture(), "a.png")
+    let intake = await studio.library.takeIn(
+      path, isNamed: true, label: PhotoLabel(personId: studio.owner.id, slug: "a"))
+    guard case .ready(let photo) = intake else {
+      Issue.record("not ready: \(intake)")
+      return
+    }
+    #expect(studio.files("originals").count == 1 && studio.database.photos.total == 0)
+    #expect(try await studio.library.check(readingAll: true).isSound)
+    _ = await studio.library.record([photo], at: [Studio.moment])
+    #expect(studio.database.photos.total == 1)
+    #expect(try await studio.library.check(readingAll: true).isSound)
+    #expect(!studio.library.originalsInUse.contains(photo.contentHash))
+  }
+
+  // LIB-14: a running backup still needs the original of a photo that is removed
+  @Test func anOriginalStaysUntilTheBackupIsDone() async throws {
+    let studio = try await studio()
+    let photo = try #require(try studio.database.photos.page(offset: 0, count: 1).photos.first)
+    let removed = try await studio.library.keepingOriginals {
+      _ = try await studio.library.remove(publicIds: [photo.facts.publicId])
+      #expect(studio.files("originals").count == 3)
+      #expect(try await studio.library.check(readingAll: false).isSound)
+      return photo.facts.contentHash
+    }
+    #expect(studio.files("originals").count == 2)
+    #expect(!studio.files("originals").contains { $0.contains(removed) })
+    #expect(try await studio.library.check(readingAll: true).isSound)
+  }
+
+  // LIB-14: content that was removed and added again during a backup keeps its file
+  @Test func anOriginalThatCameBackDuringABackupStays() async throws {
+    let studio = try await studio()
+    let photo = try #require(try studio.database.photos.page(offset: 0, count: 1).photos.first)
+    try await studio.library.keepingOriginals {
+      _ = try await studio.library.remove(publicIds: [photo.facts.publicId])
+      _ = await studio.imported()
+    }
+    #expect(studio.files("originals").count == 3 && studio.database.photos.total == 3)
+    #expect(try await studio.library.check(readingAll: true).isSound)
+  }
+
+  // LIB-4: what may not be read is there, so it is not called missing
+  @Test func anOriginalThatCannotBeReadIsNotCalledMissing() async throws {
+    let studio = try await studio()
+    let name = try #require(studio.files("originals").first)
+    let path = studio.root + "/data/originals/" + name
+    // Why a folder: root, as whom tests may run, may read every file.
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    let check = try await studio.library.check(readingAll: true)
+    #expect(check.unreadableFiles == [String(name.dropFirst(3).prefix { $0 != "." })])
+    #expect(check.rowsWithoutFile == [] && check.damagedFiles == [])
   }
 
   @Test("Q-1: a data folder that cannot be written is told")

@@ -143,4 +143,30 @@ import Testing
     #expect(try database.people.person(phone: phone.hash)?.id == person.id)
     #expect(try await database.check() == [])
   }
+
+  // a folder that was there before may be open to everybody; the database never is
+  @Test func onlyItsOwnerMayReadANewDatabase() async throws {
+    chmod(folder.path, 0o755)
+    let database = try Store.Database.open(folder: folder.path)
+    try await database.settings.set("a", to: "b")
+    #expect(modes() == [0o600, 0o600, 0o600])
+    try database.close()
+  }
+
+  //
+  @Test func aDatabaseThatOthersMayReadIsClosedToThem() async throws {
+    try Store.Database.open(folder: folder.path).close()
+    chmod(folder.file, 0o644)
+    let database = try Store.Database.open(folder: folder.path)
+    try await database.settings.set("a", to: "b")
+    #expect(modes() == [0o600, 0o600, 0o600])
+    try database.close()
+  }
+
+  private func modes() -> [Int] {
+    ["", "-wal", "-shm"].map { suffix in
+      var facts = stat()
+      return stat(folder.file + suffix, &facts) == 0 ? Int(facts.st_mode & 0o777) : -1
+    }
+  }
 }

@@ -29,7 +29,9 @@ extension ImportProblem: CustomStringConvertible {
   public var description: String {
     switch self {
     case .missing: "is not there; check the path"
-    case .notPermitted: "may not be read; give this user the right to read it"
+    case .notPermitted:
+      "may not be read by the user \(CurrentUser.name), who does the import; "
+        + "give that user the right to read it, and its folders"
     case .empty: "is empty; copy it again from where it came"
     case .tooLong(let bytes, let limit):
       "has \(bytes >> 20) MB; make it smaller, at most \(limit >> 20) MB"

@@ -113,7 +113,9 @@ extension PhotoLibrary {
     }
   }
 
+  /// NB: a `ready` photo stays in `originalsInUse` until `record` has dealt with it.
   private func putAway(_ photo: ReadyPhoto, _ file: StagedFile, _ thumbnail: String) -> Intake {
+    originalsInUse.reserve(photo.contentHash)
     do throws(DiskError) {
       let size = PixelSize(width: photo.proof.width, height: photo.proof.height)
       try DurableFile.synchronise(file.path)
@@ -129,10 +131,13 @@ extension PhotoLibrary {
     }
   }
 
-  /// Deletes the files of a photo that gets no row.
+  /// Deletes the files of a photo that gets no row; ends its reservation.
   func deleteUnlessKnown(_ photo: ReadyPhoto) {
     // Why: a photo of the same content may have got its row meanwhile; then the files are its.
-    guard (try? database.photos.exists(contentHash: photo.contentHash)) == false else { return }
-    deleteFiles(photo.contentHash, photo.fileExtension)
+    if (try? database.photos.exists(contentHash: photo.contentHash)) == false {
+      deleteFiles(photo.contentHash, photo.fileExtension, isReserved: true)
+    } else {
+      originalsInUse.release(photo.contentHash)
+    }
   }
 }

@@ -21,7 +21,9 @@ extension PhotoLibrary {
       photo.facts(publicId: PhotoLibrary.freshPublicId(), addedAt: moment)
     }
     do throws(StoreError) {
-      return try await database.photos.add(facts).map { added in
+      let results = try await database.photos.add(facts)
+      for photo in photos { originalsInUse.release(photo.contentHash) }
+      return results.map { added in
         switch added {
         case .added(let record): .added(publicId: record.facts.publicId)
         case .existing(let record): .known(publicId: record.facts.publicId)
@@ -53,9 +55,10 @@ extension PhotoLibrary {
     return photos.map { _ in .refused(problem) }
   }
 
-  /// Deletes an original and its variants.
-  func deleteFiles(_ hash: String, _ fileExtension: String) {
-    unlink(folder.original(hash, fileExtension))
+  /// Deletes an original and its variants; the original later if a backup needs it.
+  func deleteFiles(_ hash: String, _ fileExtension: String, isReserved: Bool = false) {
+    originalsInUse.delete(
+      hash, at: folder.original(hash, fileExtension), isReserved: isReserved)
     variants.remove(hash)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import PhotoLibrary
 import Store
 
 /// A tar file with everything of a data folder that cannot be made anew.
@@ -10,33 +11,55 @@ public struct BackupFile: Sendable {
     self.path = path
   }
 
-  /// What it holds besides the database; what does not exist is left out.
+  /// What a restore puts in place besides the database.
   private static let parts = ["originals", "portraits", "secret.key"]
 
   /// Writes the file, which must not exist; the server goes on meanwhile.
-  func write(_ premises: Premises) async throws {
+  ///
+  /// It holds the database and exactly the files that this copy of it refers to (LIB-14). Returns how
+  /// many of those did not exist.
+  func write(_ premises: Premises) async throws -> Int {
     guard !FileManager.default.fileExists(atPath: path) else {
       throw StoreError.exists(path: path)
     }
     let copy = premises.folder + "/tmp/backup-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: copy, withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      atPath: copy, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     defer { try? FileManager.default.removeItem(atPath: copy) }
-    // NB: the rows first: files that come later do no harm, rows without files would.
-    try await premises.database.backup(to: copy + "/imagefeed.sqlite")
-    let parts = BackupFile.parts.filter {
-      FileManager.default.fileExists(atPath: premises.folder + "/" + $0)
-    }
     let draft = path + ".part"
     defer { unlink(draft) }
     try BackupFile.make(draft)
-    // NB: 1 says that a folder changed meanwhile: photos were added, which this backup need not have.
-    try await BackupFile.tar(
-      ["-cf", draft, "-C", copy, "imagefeed.sqlite", "-C", premises.folder] + parts,
-      accepting: 0...1)
+    let missing = try await premises.library.keepingOriginals {
+      try await premises.database.backup(to: copy + "/imagefeed.sqlite")
+      let names = try await BackupFile.names(of: copy + "/imagefeed.sqlite")
+      let (there, missing) = BackupFile.sort(names, in: premises.folder)
+      try Data(there.joined(separator: "\0").utf8).write(to: URL(fileURLWithPath: copy + "/names"))
+      try await BackupFile.tar([
+        "-cf", draft, "-C", copy, "imagefeed.sqlite", "-C", premises.folder, "--null",
+        "--verbatim-files-from", "--files-from", copy + "/names",
+      ])
+      return missing
+    }
     let file = URL(fileURLWithPath: path)
     try FileHandle(forReadingFrom: URL(fileURLWithPath: draft)).synchronize()
     guard rename(draft, path) == 0 else { throw StoreError.notPermitted(path: path) }
     try FileHandle(forReadingFrom: file.deletingLastPathComponent()).synchronize()
+    return missing
+  }
+
+  /// The files of a data folder that the rows of a copied database refer to, by relative path.
+  private static func names(of database: String) async throws -> [String] {
+    let files = try await Database.files(inCopy: database)
+    return files.originals.map { "originals/\($0.prefix(2))/\($0).\($1)" }.sorted()
+      + files.portraits.map { "portraits/\($0.prefix(2))/\($0).jpg" }.sorted()
+  }
+
+  private static func sort(
+    _ names: [String], in folder: String
+  ) -> (there: [String], missing: Int) {
+    let there = names.filter { access(folder + "/" + $0, F_OK) == 0 }
+    let key = access(folder + "/secret.key", F_OK) == 0 ? ["secret.key"] : []
+    return (key + there, names.count - there.count)
   }
 
   /// An empty file that nobody else can read: keys and private photos come into it.
@@ -62,7 +85,8 @@ public struct BackupFile: Sendable {
     try? FileManager.default.removeItem(atPath: draft)
     try FileManager.default.createDirectory(atPath: draft, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: draft) }
-    try await BackupFile.tar(["-xf", path, "-C", draft])
+    try await BackupFile.tar(["-xf", path, "-C", draft, "--no-same-owner"])
+    try BackupFile.restrict(draft)
     try Database.open(folder: draft).close()
     let aside = try BackupFile.putAside(folder)
     // NB: the database last: without it the folder still counts as empty.
@@ -72,7 +96,26 @@ public struct BackupFile: Sendable {
       try FileManager.default.moveItem(atPath: from, toPath: folder + "/" + part)
     }
     withExtendedLifetime(lock) {}
+    FolderOwner.handOver(folder)
     return aside
+  }
+
+  /// Takes other users' rights from unpacked folders: the archive names files only, so tar made these folders.
+  private static func restrict(_ draft: String) throws {
+    let files = FileManager.default
+    guard files.fileExists(atPath: draft + "/imagefeed.sqlite") else {
+      throw Refusal("This file is no backup: it holds no imagefeed.sqlite.")
+    }
+    for part in ["", "/originals", "/portraits"] where files.fileExists(atPath: draft + part) {
+      chmod(draft + part, 0o700)
+      for name in try files.contentsOfDirectory(atPath: draft + part) {
+        var isFolder: ObjCBool = false
+        let path = draft + part + "/" + name
+        if files.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+          chmod(path, 0o700)
+        }
+      }
+    }
   }
 
   /// Puts what would be in the way into a folder of its own. Why also the log of a database that is
@@ -92,9 +135,7 @@ public struct BackupFile: Sendable {
   }
 
   // Why: every Debian has GNU tar, and its files can be opened without this program.
-  private static func tar(
-    _ arguments: [String], accepting good: ClosedRange<Int32> = 0...0
-  ) async throws {
+  private static func tar(_ arguments: [String]) async throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["tar"] + arguments
@@ -102,6 +143,6 @@ public struct BackupFile: Sendable {
       process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
       do { try process.run() } catch { continuation.resume(throwing: error) }
     }
-    guard good.contains(status) else { throw Refusal("tar failed with exit code \(status).") }
+    guard status == 0 else { throw Refusal("tar failed with exit code \(status).") }
   }
 }

@@ -48,9 +48,7 @@ public struct Clerk: Sendable {
     case .withdrawInvitation(let id): return try await withdraw(id)
     case .registration(let policy): return try await registration(policy)
     case .remove(let ids): return try await remove(ids)
-    case .backup(let file):
-      try await BackupFile(path: file).write(premises)
-      return .done("Everything is in \(file).")
+    case .backup(let file): return try await backup(file)
     case .check: return .problems(try await problems())
     case .addApplication(let client): return try await register(client)
     case .listApplications:
@@ -71,23 +69,6 @@ public struct Clerk: Sendable {
         login: login, username: username, firstName: user.firstName, lastName: user.lastName,
         password: Secret(user.password)), now: premises.clock())
     return .done("@\(person.username) can sign in as \(login.text).")
-  }
-
-  private func remove(_ ids: [String]) async throws -> Reply {
-    let count = try await premises.library.remove(publicIds: ids)
-    premises.shelf.clear()
-    guard count == Set(ids).count else {
-      throw Refusal("\(count) removed; \(Set(ids).count - count) of the ids are unknown.")
-    }
-    return .done("\(count) removed.")
-  }
-
-  private func problems() async throws -> [String] {
-    let check = try await premises.library.check(readingAll: true)
-    return try await premises.database.check()
-      + check.rowsWithoutFile.map { "The original \($0) of a photo is missing." }
-      + check.filesWithoutRow.map { "The file \($0) belongs to no photo." }
-      + check.damagedFiles.map { "The file \($0) is not what was imported." }
   }
 
   private func register(_ client: Order.NewClient) async throws -> Reply {

@@ -48,10 +48,11 @@ public struct Premises: Sendable, CustomStringConvertible {
   /// Carries out the owner's orders.
   public var clerk: Clerk { Clerk(premises: self) }
 
-  /// Stops the workers and closes the database.
+  /// Stops the workers and closes the database; what root made becomes the folder owner's.
   public func close() {
     library.close()
     // NB: nothing can be done about a failure here, and the process ends anyway.
     try? database.close()
+    FolderOwner.handOver(folder)
   }
 }

@@ -19,6 +19,12 @@ enum Desk {
       }
       return
     }
+    guard order.mayBegin || FileManager.default.fileExists(atPath: folder + "/imagefeed.sqlite")
+    else {
+      throw refuse(
+        "There is no library in \(folder): it holds no imagefeed.sqlite. Name the data folder with "
+          + "--data, or fill this one with \"imagefeed restore\".")
+    }
     let premises: Premises
     do {
       premises = try Premises.open(folder: folder, logger: quiet, clock: Serve.now)

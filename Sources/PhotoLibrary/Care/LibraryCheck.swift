@@ -1,0 +1,117 @@
+import Foundation
+public import Store
+
+/// What does not fit together in a library.
+public struct LibraryCheck: Hashable, Sendable {
+  /// Content hashes of photos whose original is not there.
+  public var rowsWithoutFile: [String] = []
+  /// Paths of originals that no photo has.
+  public var filesWithoutRow: [String] = []
+  /// Content hashes of photos whose original is not what was imported.
+  public var damagedFiles: [String] = []
+  /// Content hashes of photos whose original exists and may not be read, or not because of its disk.
+  public var unreadableFiles: [String] = []
+
+  /// Whether everything fits.
+  public var isSound: Bool {
+    rowsWithoutFile.isEmpty && filesWithoutRow.isEmpty && damagedFiles.isEmpty
+      && unreadableFiles.isEmpty
+  }
+}
+
+extension PhotoLibrary {
+  /// Compares rows and files; with `readingAll` also reads every original and compares its hash.
+  ///
+  /// Photos that come or go meanwhile are no problem.
+  public func check(readingAll: Bool) async throws(StoreError) -> LibraryCheck {
+    let rows = try database.photos.contentHashes()
+    var check = await aside { self.compare(rows, readingAll: readingAll) }
+    // NB: the order. What is no longer in use here has its row by now or no file.
+    check.filesWithoutRow.removeAll { originalsInUse.contains(PhotoLibrary.hash(ofFile: $0)) }
+    let later = try database.photos.contentHashes()
+    check.filesWithoutRow.removeAll { path in
+      let hash = PhotoLibrary.hash(ofFile: path)
+      let isOriginal = later[hash].map { folder.original(hash, $0) } == path
+      return isOriginal || access(path, F_OK) != 0
+    }
+    check.rowsWithoutFile.removeAll { later[$0] == nil }
+    check.damagedFiles.removeAll { later[$0] == nil }
+    check.unreadableFiles.removeAll { later[$0] == nil }
+    return check
+  }
+
+  /// The path of the original of a photo.
+  public func originalPath(of facts: PhotoFacts) -> String {
+    folder.original(facts.contentHash, facts.fileExtension)
+  }
+
+  private func compare(_ rows: [String: String], readingAll: Bool) -> LibraryCheck {
+    var check = LibraryCheck()
+    for (hash, fileExtension) in rows {
+      switch state(of: hash, at: folder.original(hash, fileExtension), readingAll: readingAll) {
+      case .sound: break
+      case .missing: check.rowsWithoutFile.append(hash)
+      case .unreadable: check.unreadableFiles.append(hash)
+      case .damaged: check.damagedFiles.append(hash)
+      }
+    }
+    check.filesWithoutRow = originals().filter { path in
+      let hash = PhotoLibrary.hash(ofFile: path)
+      return rows[hash].map { folder.original(hash, $0) } != path
+    }
+    check.rowsWithoutFile.sort()
+    check.filesWithoutRow.sort()
+    check.damagedFiles.sort()
+    check.unreadableFiles.sort()
+    return check
+  }
+
+  private enum OriginalState {
+    case sound, missing, unreadable, damaged
+  }
+
+  private func state(of hash: String, at path: String, readingAll: Bool) -> OriginalState {
+    guard access(path, R_OK) == 0 else {
+      return errno == ENOENT || errno == ENOTDIR ? .missing : .unreadable
+    }
+    guard readingAll else { return .sound }
+    let content = ContentHash.text(ofFile: path)
+    if content == hash { return .sound }
+    if content.isEmpty { return access(path, F_OK) == 0 ? .unreadable : .missing }
+    return .damaged
+  }
+
+  /// The content hash that an original's name says.
+  private static func hash(ofFile path: String) -> String {
+    String((path.split(separator: "/").last ?? "").prefix { $0 != "." })
+  }
+
+  private func originals() -> [String] {
+    let files = FileManager.default
+    let base = folder.path + "/originals/"
+    let shelves = (try? files.contentsOfDirectory(atPath: base)) ?? []
+    return shelves.flatMap { shelf in
+      ((try? files.contentsOfDirectory(atPath: base + shelf)) ?? []).map {
+        base + shelf + "/" + $0
+      }
+    }
+  }
+}
+
+extension ContentHash {
+  /// The hash of a file; empty when it cannot be read.
+  static func text(ofFile path: String) -> String {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return "" }
+    defer { close(descriptor) }
+    let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
+    defer { piece.deallocate() }
+    var hash = ContentHash()
+    while true {
+      let count = read(descriptor, piece.baseAddress, piece.count)
+      if count == 0 { return hash.text() }
+      if count < 0 { return "" }
+      hash.add(UnsafeRawBufferPointer(rebasing: piece[..<count]))
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+
+/// Whom the files of a data folder belong to.
+public enum FolderOwner {
+  /// Gives the files that root made in somebody's data folder to the folder's owner, whose server
+  /// could not read them otherwise. Does nothing for other users and in root's own folders.
+  public static func handOver(_ folder: String) {
+    guard geteuid() == 0 else { return }
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    defer { _ = close(descriptor) }
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0, facts.st_uid != 0 else { return }
+    handOver(in: descriptor, as: facts)
+  }
+
+  private static func handOver(in folder: Int32, as root: stat) {
+    // Why by descriptors: the owner may swap a path for a link while root walks through.
+    let copy = dup(folder)
+    guard copy >= 0 else { return }
+    guard let listing = fdopendir(copy) else {
+      _ = close(copy)
+      return
+    }
+    defer { closedir(listing) }
+    while let entry = readdir(listing) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { [UInt8]($0) + [0] }
+      if name.starts(with: [46, 0]) || name.starts(with: [46, 46, 0]) { continue }
+      let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+      let file = name.withUnsafeBytes { bytes in
+        bytes.bindMemory(to: CChar.self).baseAddress.map { openat(folder, $0, flags) } ?? -1
+      }
+      guard file >= 0 else { continue }
+      defer { _ = close(file) }
+      var facts = stat()
+      guard fstat(file, &facts) == 0, facts.st_dev == root.st_dev else { continue }
+      let isFolder = facts.st_mode & S_IFMT == S_IFDIR
+      if isFolder { handOver(in: file, as: root) }
+      // Why one link only: a second name may be a file of root's that the owner linked here.
+      guard facts.st_uid == 0, isFolder || facts.st_mode & S_IFMT == S_IFREG && facts.st_nlink == 1
+      else { continue }
+      _ = fchown(file, root.st_uid, root.st_gid)
+    }
+  }
+}

@@ -118,7 +118,7 @@ let package = Package(
     .target(
       name: "PhotoLibrary",
       dependencies: [
-        "Domain", "Store", "Darkroom", "Gallery", "CSodium",
+        "Domain", "Store", "Darkroom", "Gallery", "CSodium", "CZlib",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
@@ -217,7 +217,7 @@ let package = Package(
     .testTarget(
       name: "PhotoLibraryTests",
       dependencies: [
-        "Domain", "Store", "PhotoLibrary", "Darkroom", "Gallery", "imagefeed",
+        "Domain", "Store", "PhotoLibrary", "CZlib", "Darkroom", "Gallery", "imagefeed",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),

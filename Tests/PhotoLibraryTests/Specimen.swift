@@ -130,7 +130,8 @@ enum Forgery {
     return [0xFF, 0xD8] + table + frame + scan + [0, 0, 0xFF, 0xD9]
   }
 
-  private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+  /// A chunk of a PNG.
+  static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
     let body = Array(name.utf8) + content
     return bytes(UInt32(content.count)) + body + bytes(checksum(body))
   }

@@ -65,6 +65,7 @@ extension LetterWriter {
     case .unavailable(let reason):
       put(19)
       put(reason)
+    case .excessiveMetadata: put(21)
     // The pool alone can tell these.
     case .tookTooLong, .crashed, .busy, .closed: put(20)
     }
@@ -105,6 +106,7 @@ extension LetterReader {
     case 17: .missing
     case 18: .diskFull
     case 19: .unavailable(reason: try text())
+    case 21: .excessiveMetadata
     default: .crashed
     }
   }

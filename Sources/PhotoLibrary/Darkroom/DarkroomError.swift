@@ -14,6 +14,8 @@ public enum DarkroomError: Error, Hashable, Sendable {
   case severalFrames(count: Int32)
   /// It is progressive or interlaced and has more pixels than such a picture may have.
   case interlacedTooLarge(width: Int32, height: Int32, limit: Int64)
+  /// Its metadata unpacks to far more than a picture needs.
+  case excessiveMetadata
   /// The file is not there.
   case missing
   /// The worker took longer than a job may take and was stopped.
@@ -47,6 +49,9 @@ extension DarkroomError: CustomStringConvertible {
     case .interlacedTooLarge(let width, let height, let limit):
       "is progressive or interlaced with \(width) × \(height) pixels; "
         + "save it without, or with at most \(limit / 1_000_000) megapixels"
+    case .excessiveMetadata:
+      "has texts or a colour profile that unpack to more than "
+        + "\(MetadataCheck.unpackedBytes >> 20) MB; save it again without metadata"
     case .missing: "is not there any more"
     case .tookTooLong: "took too long to decode; save it anew with a photo program"
     case .crashed: "made the decoder stop; save it anew with a photo program"

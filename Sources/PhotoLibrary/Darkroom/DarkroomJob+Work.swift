@@ -15,6 +15,7 @@ extension DarkroomJob {
       return .proof(try Negative.proof(source: source, output: output, limits: limits))
     case .variant(let source, let output, let variation):
       try requireReadable(source)
+      try MetadataCheck.check(source)
       var order = darkroom_order(variation)
       let bytes = try printed { darkroom_make(source, &order, $0, $1) }
       try bytes.write(to: output)

@@ -8,6 +8,7 @@ struct Negative: ~Copyable {
   /// Reads the header.
   init(path: String) throws(DarkroomError) {
     try requireReadable(path)
+    try MetadataCheck.check(path)
     guard let handle = darkroom_open(path) else { throw DarkroomError(reason: darkroomReason()) }
     self.handle = handle
   }

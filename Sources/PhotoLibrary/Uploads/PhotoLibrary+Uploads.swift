@@ -126,7 +126,7 @@ extension UploadRefusal {
     switch error {
     case .notAPicture: self = .notAPicture
     case .cutOff: self = .cutOff
-    case .damaged, .tookTooLong, .crashed: self = .damaged
+    case .damaged, .excessiveMetadata, .tookTooLong, .crashed: self = .damaged
     case .tooManyPixels, .sideTooLong, .interlacedTooLarge: self = .tooManyPixels
     case .severalFrames: self = .severalFrames
     case .missing, .busy, .diskFull, .unavailable, .closed: return nil

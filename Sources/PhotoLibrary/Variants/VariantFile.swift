@@ -38,7 +38,7 @@ extension VariantError {
     case .diskFull: self = .diskFull
     case .closed: self = .closed
     case .notAPicture, .cutOff, .damaged, .tooManyPixels, .sideTooLong, .severalFrames,
-      .interlacedTooLarge, .tookTooLong, .crashed, .unavailable:
+      .interlacedTooLarge, .excessiveMetadata, .tookTooLong, .crashed, .unavailable:
       self = .notMade(error)
     }
   }

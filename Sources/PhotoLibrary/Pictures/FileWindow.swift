@@ -1,0 +1,72 @@
+import Foundation
+
+/// Reads numbers and bytes at any place of a file, a piece at a time; nil beyond its end.
+struct FileWindow {
+  /// Bytes that are read at once: enough for the headers of many small chunks.
+  private static let width = 16 << 10
+
+  /// The length of the file in bytes.
+  let length: Int
+  private let descriptor: Int32
+  private var piece: [UInt8] = []
+  private var start = 0
+
+  /// A window on an open file, which stays open as long as the window is used.
+  init(descriptor: Int32) {
+    var facts = stat()
+    length = fstat(descriptor, &facts) == 0 ? Int(facts.st_size) : 0
+    self.descriptor = descriptor
+  }
+
+  /// The number of `size` bytes, at most 8, at `offset`.
+  mutating func number(at offset: Int, size: Int, isLittleEndian: Bool = false) -> Int? {
+    guard size <= 8, load(offset, size) else { return nil }
+    var value: UInt64 = 0
+    for index in 0..<size {
+      let byte = piece[offset - start + (isLittleEndian ? size - 1 - index : index)]
+      value = value << 8 | UInt64(byte)
+    }
+    return Int(exactly: value)
+  }
+
+  /// Four letters at `offset`, as chunks and boxes are named.
+  mutating func name(at offset: Int) -> [UInt8]? {
+    bytes(at: offset, count: 4)
+  }
+
+  /// `count` bytes at `offset`, at most 16 KiB.
+  mutating func bytes(at offset: Int, count: Int) -> [UInt8]? {
+    guard load(offset, count) else { return nil }
+    return Array(piece[(offset - start)..<(offset - start + count)])
+  }
+
+  /// The position of the first zero byte from `offset` on and before `end`.
+  mutating func zero(from offset: Int, before end: Int) -> Int? {
+    var position = offset
+    while position < end {
+      guard load(position, 1) else { return nil }
+      let rest = piece[(position - start)...]
+      if let found = rest.firstIndex(of: 0) {
+        let place = start + found
+        return place < end ? place : nil
+      }
+      position += rest.count
+    }
+    return nil
+  }
+
+  private mutating func load(_ offset: Int, _ count: Int) -> Bool {
+    guard offset >= 0, count >= 0, count <= FileWindow.width, offset <= length - count else {
+      return false
+    }
+    if offset >= start, offset + count <= start + piece.count { return true }
+    let wanted = min(FileWindow.width, length - offset)
+    var got = 0
+    piece = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
+      filled = max(0, pread(descriptor, buffer.baseAddress, wanted, off_t(offset)))
+      got = filled
+    }
+    start = offset
+    return got >= count
+  }
+}

@@ -1,0 +1,139 @@
+import CZlib
+import Domain
+import Foundation
+import Store
+import Testing
+
+@testable import PhotoLibrary
+
+/// Files whose metadata costs more than their pictures. LIB-3, Q-1
+@Suite struct MetadataCheckTests {
+  private static let limit = MetadataCheck.unpackedBytes
+
+  /// What zlib makes of `count` zero bytes: about a thousandth.
+  private static func packed(_ count: Int) throws -> [UInt8] {
+    let zeroes = [UInt8](repeating: 0, count: count)
+    var length = compressBound(uLong(count))
+    var bytes = [UInt8](repeating: 0, count: Int(length))
+    try #require(compress2(&bytes, &length, zeroes, uLong(count), 9) == Z_OK)
+    return Array(bytes[..<Int(length)])
+  }
+
+  private static func piece(_ name: String, _ count: Int) throws -> [UInt8] {
+    let head: [UInt8] =
+      name == "iTXt" ? Array("XML:com.adobe.xmp\0\u{1}\0en\0tr\0".utf8) : Array("a\0\0".utf8)
+    return Forgery.chunk(name, head + (try packed(count)))
+  }
+
+  /// A PNG with these chunks in front of its pixels, or behind them.
+  private static func png(_ pieces: [[UInt8]], isBehind: Bool = false) throws -> [UInt8] {
+    let picture = try Specimen.picture(60, 40, .png)
+    let place = isBehind ? picture.count - 12 : 33
+    return picture[..<place] + pieces.flatMap { $0 } + picture[place...]
+  }
+
+  //
+  @Test(arguments: ["zTXt", "iTXt", "iCCP"], [false, true])
+  func aPNGWithABombInItsMetadataIsRefused(name: String, isBehind: Bool) async throws {
+    let bomb = try Self.png([try Self.piece(name, Self.limit + 1)], isBehind: isBehind)
+    #expect(bomb.count < 20_000)
+    #expect(try await Studio().problem(bomb, "bomb.png") == .refused(.excessiveMetadata))
+  }
+
+  //
+  @Test func theTextsOfAPNGCountTogether() async throws {
+    let half = try Self.piece("zTXt", Self.limit / 2 + 1)
+    #expect(
+      try await Studio().problem(try Self.png([half, half]), "bomb.png")
+        == .refused(.excessiveMetadata))
+  }
+
+  // LIB-3: what photo programs write is no bomb
+  @Test func aPNGWithMuchHonestMetadataIsTaken() async throws {
+    let pieces = try ["zTXt", "iTXt", "iCCP"].map { try Self.piece($0, 3 << 20) }
+    let plain = Forgery.chunk("tEXt", Array("Comment\0".utf8) + [UInt8](repeating: 65, count: 100_000))
+    #expect(try await Studio().problem(try Self.png(pieces + [plain]), "photo.png") == nil)
+  }
+
+  // a file that was taken before this rule is not unpacked for each of its sizes
+  @Test func aBombThatIsInTheLibraryIsNotUnpacked() async throws {
+    let studio = try await Studio()
+    try studio.put(try Specimen.picture(60, 40, .png), "a.png")
+    _ = await studio.imported()
+    let facts = try studio.photo().facts
+    let original = studio.library.folder.original(facts.contentHash, facts.fileExtension)
+    let bomb = try Self.png([try Self.piece("zTXt", Self.limit + 1)])
+    try Data(bomb).write(to: URL(fileURLWithPath: original))
+    await #expect(throws: VariantError.notMade(.excessiveMetadata)) {
+      try await studio.variant("w=30&fm=jpg")
+    }
+  }
+
+  // many tags that all name the same bytes
+  @Test func aTIFFWhoseTagsShareTheFileIsRefused() async throws {
+    var tiff: [UInt8] = Array("II*\0".utf8) + [8, 0, 0, 0, 40, 0]
+    for tag in 0..<40 {
+      tiff += [UInt8(tag), 0xFE, 1, 0, 0, 0, 8, 0, 8, 0, 0, 0]  // 512 KiB from byte 8 on
+    }
+    tiff += [UInt8](repeating: 0, count: 4 + (512 << 10))
+    #expect(try await Studio().problem(tiff, "bomb.tif") == .refused(.excessiveMetadata))
+  }
+
+  // libtiff would count the pages for long
+  @Test func aTIFFOfThousandsOfPagesIsRefused() async throws {
+    var tiff: [UInt8] = Array("II*\0".utf8) + [8, 0, 0, 0]
+    for page in 1...1_100 {
+      let next = 8 + page * 18
+      tiff += [1, 0, 0, 1, 3, 0, 1, 0, 0, 0, 1, 0, 0, 0, UInt8(next & 255), UInt8(next >> 8), 0, 0]
+    }
+    #expect(try await Studio().problem(tiff, "pages.tif") == .refused(.excessiveMetadata))
+  }
+
+  private static func heic(_ child: [UInt8]) -> [UInt8] {
+    box("ftyp", Array("heic\0\0\0\0heicmif1".utf8)) + box("meta", [0, 0, 0, 0] + child)
+      + box("mdat", [UInt8](repeating: 0, count: 100_000))
+  }
+
+  private static func box(_ name: String, _ content: [UInt8]) -> [UInt8] {
+    let length = UInt32(content.count + 8)
+    return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: length >> $0) } + Array(name.utf8)
+      + content
+  }
+
+  // many extents that all name the same bytes
+  @Test func aHEICWhoseItemsShareTheFileIsRefused() async throws {
+    let extent: [UInt8] = [0, 0, 0, 0, 0, 1, 0x80, 0]  // 96 KiB from byte 0 on
+    var item: [UInt8] = [0, 1, 0, 0, 0, 30]
+    for _ in 0..<30 { item += extent }
+    let location = Self.box("iloc", [0, 0, 0, 0, 0x44, 0, 0, 1] + item)
+    #expect(
+      try await Studio().problem(Self.heic(location), "bomb.heic") == .refused(.excessiveMetadata))
+  }
+
+  //
+  @Test func aHEICWithAPackedItemIsRefused() async throws {
+    let entry = Self.box(
+      "infe", [2, 0, 0, 0, 0, 1, 0, 0] + Array("mimexmp\0application/rdf+xml\0deflate\0".utf8))
+    let information = Self.box("iinf", [0, 0, 0, 0, 0, 1] + entry)
+    #expect(
+      try await Studio().problem(Self.heic(information), "bomb.heic")
+        == .refused(.excessiveMetadata))
+  }
+
+  // whatever bytes come, the check ends and leaves the rest to the decoder
+  @Test func everyTruncationOfAFileIsLookedAtSafely() throws {
+    let files = [
+      try Self.png([try Self.piece("iTXt", 1_000), try Self.piece("iCCP", 1_000)]),
+      try Specimen.picture(60, 40, .avif),
+      Array("MM\0*\0\0\0\u{8}\0\u{1}".utf8) + [1, 0, 0, 3, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 8],
+    ]
+    let path = NSTemporaryDirectory() + "truncated-" + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    for file in files {
+      for length in 0...min(file.count, 700) {
+        try Data(file[..<length]).write(to: URL(fileURLWithPath: path))
+        #expect(throws: Never.self) { try MetadataCheck.check(path) }
+      }
+    }
+  }
+}

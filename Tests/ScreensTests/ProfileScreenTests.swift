@@ -93,12 +93,30 @@ struct ProfileScreenTests {
   // FEED-16
   @Test func leavingIsAskedAbout() {
     var walk = loading()
-    let question = AlertView(title: .byeBye, message: .leaveQuestion, first: .yes, second: .no)
+    let question = AlertView(
+      title: .byeBye, message: .leaveQuestion, first: .yes, second: .no, isFirstDestructive: true)
     #expect(walk.step(.signOutTapped) { $0.alert = question } == nil)
     #expect(walk.step(.signOutDeclined) { $0.alert = nil } == nil)
     #expect(walk.step(.signOutConfirmed) == nil, "nobody asked")
     #expect(walk.step(.signOutTapped) { $0.alert = question } == nil)
     #expect(walk.step(.signOutConfirmed, [.signOut]) { $0.alert = nil } == nil)
+  }
+
+  // FEED-16: the return key, Escape and VoiceOver's scrub must not sign anybody out
+  @Test func stayingIsWhatClosingTheQuestionMeans() {
+    var walk = loading()
+    _ = walk.step(.signOutTapped)
+    let question = walk.screen.view.alert
+    #expect(question?.firstRole == .destructive)
+    #expect(question?.secondRole == .cancel)
+  }
+
+  // FEED-12: a question that does no harm keeps its first button as the one that cancels
+  @Test func theFirstButtonOfAHarmlessQuestionCancels() {
+    let question = AlertView(
+      title: .somethingWentWrongPlain, message: .tryAgainQuestion, first: .noNeed, second: .retry)
+    #expect(question.firstRole == .cancel)
+    #expect(question.secondRole == .plain)
   }
 
   // FEED-4

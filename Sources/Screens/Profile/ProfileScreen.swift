@@ -137,7 +137,7 @@ public struct ProfileScreen: Hashable, Sendable {
   }
 
   private static let question = AlertView(
-    title: .byeBye, message: .leaveQuestion, first: .yes, second: .no)
+    title: .byeBye, message: .leaveQuestion, first: .yes, second: .no, isFirstDestructive: true)
 }
 
 /// What the profile shows.

@@ -3,6 +3,8 @@
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
   }
+  public nonisolated static let didBecomeActiveNotification = Notification.Name(
+    "UIApplicationDidBecomeActiveNotification")
   public nonisolated static let didReceiveMemoryWarningNotification = Notification.Name(
     "UIApplicationDidReceiveMemoryWarningNotification")
 }

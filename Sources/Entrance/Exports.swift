@@ -41,10 +41,10 @@
     root?.take(Answer(status: status, body: taken(body, bytes)), for: call)
   }
 
-  /// The time ordered under this number is over.
+  /// The time ordered under this number is over, or may be; `moment` is in milliseconds since 1970.
   @_expose(wasm, "woke") @_cdecl("woke")
-  public func woke(_ number: Int32) {
-    root?.handle(.woke(Ticket(number: number)))
+  public func woke(_ number: Int32, _ moment: Double) {
+    root?.handle(.woke(Ticket(number: number), at: Instant(milliseconds: Int64(moment))))
   }
 
   /// The system read a message with a code.

@@ -14,7 +14,7 @@
   func hostOrder(_ kind: Int32, _ text: UnsafePointer<UInt8>?, _ bytes: Int32)
 
   @_extern(wasm, module: "host", name: "wake") @_extern(c)
-  func hostWake(_ number: Int32, _ seconds: Int32)
+  func hostWake(_ number: Int32, _ milliseconds: Int32)
 
   @_extern(wasm, module: "host", name: "loadWords") @_extern(c)
   func hostLoadWords()

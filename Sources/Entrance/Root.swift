@@ -52,7 +52,7 @@
     private mutating func carryOut(_ effect: EntranceScreen.Effect) {
       if let request = client.request(for: effect) { return send(request, for: effect) }
       switch effect {
-      case .wake(let ticket, let seconds): hostWake(ticket.number, seconds)
+      case .wake(let ticket, let milliseconds): hostWake(ticket.number, milliseconds)
       case .focus(let field): order(.focus, field.rawValue)
       case .hideKeyboard: order(.hideKeyboard)
       case .empty(let field): order(.empty, field.rawValue)

@@ -46,8 +46,8 @@ hooks.changed = (node, name, value) => {
   if (value !== null && name === 'value' && node.localName === 'input') show(node, value);
 };
 
-// When the alarm that rings now was due.
-let now = null;
+// Reports the time for the newest alarm; the entrance drops what an older one says.
+let ring;
 
 Object.assign(host, {
   send(call, methodAt, methodBytes, addressAt, addressBytes, formAt, formBytes) {
@@ -63,10 +63,8 @@ Object.assign(host, {
     else if (kind === 4) readMessage();
     else location.assign(value);
   },
-  // From the moment when the alarm before it was due: a phone stops the clocks of a page that nobody sees.
-  wake(number, seconds) {
-    const due = (now ?? Date.now()) + seconds * 1000;
-    setTimeout(() => { now = due; app.woke(number); now = null; }, due - Date.now());
+  wake(number, milliseconds) {
+    setTimeout(ring = () => app.woke(number, Date.now()), milliseconds);
   },
   loadWords() {
     const words = document.querySelector('link[rel=preload][href*=words]')?.href;
@@ -91,6 +89,8 @@ function readMessage() {
 }
 
 function listen() {
+  // Browsers delay or stop the timers of a page that is not in front.
+  document.addEventListener('visibilitychange', () => ring?.());
   root.addEventListener('click', event => { if (tellUp(event.target, 1)) event.preventDefault(); });
   document.addEventListener('click', event => {
     if (event.target.closest('input, label, button, a, dialog')) return;

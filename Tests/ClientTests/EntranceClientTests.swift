@@ -38,7 +38,7 @@ struct EntranceClientTests {
 
   @Test func whatTheShellDoesAloneIsNoRequest() {
     let effects: [EntranceScreen.Effect] = [
-      .wake(ticket, seconds: 1), .focus(.login), .hideKeyboard, .empty(.password),
+      .wake(ticket, milliseconds: 1), .focus(.login), .hideKeyboard, .empty(.password),
       .awaitMessage, .open("/"),
     ]
     for effect in effects {

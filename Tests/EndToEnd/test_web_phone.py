@@ -1,7 +1,5 @@
 """Signing in by phone in Chromium, with the outbox of the demo for a phone (CODE-1…11, CODE-13)."""
 
-import re
-
 import pytest
 from playwright.sync_api import expect
 
@@ -187,51 +185,6 @@ def test_wrong_codes_leave_fewer_tries(entrance, locale):
     expect(screen.error).to_have_text(screen.say("none left"))
     screen.code.fill(code)
     expect(screen.error).to_have_text(screen.say("none left"))
-
-
-# CODE-3, CODE-5, CODE-6: the countdown, the button, a new code; the one before is worth nothing
-@BOTH
-def test_a_new_code_can_be_asked_for_after_the_countdown(entrance, locale):
-    screen = entrance(locale=locale)
-    screen.page.clock.install()
-    first = screen.ask_code({"ru-RU": "9105000001", "en-US": "9105000002"}[locale])
-    left = screen.stop_clock()
-    for seconds in (1, 10):
-        left -= seconds
-        screen.page.clock.run_for(seconds * 1000)
-        expect(screen.timer).to_have_text(screen.say("again in", left))
-    # A complete code starts it again, whatever becomes of the code.
-    screen.page.keyboard.type("000000" if first != "000000" else "111111")
-    expect(screen.error).not_to_be_empty()
-    expect(screen.timer).to_have_text(screen.say("again in", 30))
-    expect(screen.resend).to_have_count(0)
-    for _ in range(30):
-        screen.page.clock.run_for(1000)
-    expect(screen.resend).to_be_visible()
-    expect(screen.timer).to_have_count(0)
-    # The server counts real seconds, of which hardly any have passed.
-    screen.resend.click()
-    expect(screen.error).to_have_text(re.compile(r"(подождите|wait) (2\d|30) "))
-    expect(screen.code).to_be_focused()
-    expect(screen.code).not_to_have_value("")
-
-
-# CODE-6, CODE-10: the code before is worth nothing, an answer that comes late changes nothing
-def test_a_resent_code_replaces_the_one_before(entrance, club):
-    screen = entrance(club, locale="en-US")
-    first = screen.ask_code("9106000001")
-    expect(screen.resend).to_be_visible()
-    screen.page.keyboard.type("12")
-    screen.resend.click()
-    expect(screen.code).to_have_value("")
-    expect(screen.code).to_be_focused()
-    second = sent_code(club, "9106000001", nth=2)
-    screen.page.keyboard.type(first)
-    if first != second:
-        expect(screen.error).to_contain_text("Wrong code")
-        expect(screen.resend).to_be_visible()
-    screen.code.fill(second)
-    screen.asks_for_name()
 
 
 # CODE-11: pasted whole, in two groups, with the whole message around it, in other digits

@@ -25,7 +25,8 @@ final class EntranceDevice {
   private(set) var sent: [String] = []
   /// Its browser.
   let network: Network
-  private var wake: Ticket?
+  private var wake: (ticket: Ticket, due: Instant)?
+  private var now = Instant(seconds: 1_700_000_000)
 
   /// A device with that browser.
   init(_ network: Network) {
@@ -49,19 +50,22 @@ final class EntranceDevice {
     for effect in effects { try await carryOut(effect) }
   }
 
-  /// Seconds pass, one by one, as the shell's timer tells them.
+  /// Seconds pass, and each alarm rings when it is due.
   func pass(seconds: Int) async throws {
-    for _ in 0..<seconds {
-      guard let ticket = wake else { return }
+    let end = now.advanced(bySeconds: Int64(seconds))
+    while let alarm = wake, alarm.due <= end {
       wake = nil
-      try await handle(.woke(ticket))
+      now = alarm.due
+      try await handle(.woke(alarm.ticket, at: now))
     }
+    now = end
   }
 
   private func carryOut(_ effect: EntranceScreen.Effect) async throws {
     switch effect {
     case .open(let address): try await open(address)
-    case .wake(let ticket, seconds: _): wake = ticket
+    case .wake(let ticket, let pause):
+      wake = (ticket, Instant(milliseconds: now.milliseconds + Int64(pause)))
     case .empty(let field): emptied.append(field)
     case .focus(let field): focused.append(field)
     case .hideKeyboard, .awaitMessage, .loadWords: break

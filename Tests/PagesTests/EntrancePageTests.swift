@@ -140,8 +140,8 @@ struct EntrancePageTests {
         .opened, .signIn(.loginChanged("a")), .signIn(.submitted), .signIn(.digitPressed(1)),
         .signIn(.refreshed), .phone(.changed("+44")), .phone(.changed("+79990000000")),
         .phone(.submitted), .code(.changed(Secret("12"))), .code(.changed(Secret("123456"))),
-        .code(.resendTapped), .woke(ticket), .name(.changed("")), .name(.changed("Аня")),
-        .name(.submitted),
+        .code(.resendTapped), .woke(ticket, at: Instant(seconds: Int64(step))),
+        .name(.changed("")), .name(.changed("Аня")), .name(.submitted),
       ]
       events += answers.map { .answered(ticket, $0) }
       guard let event = events.randomElement(using: &chance) else { return }

@@ -162,6 +162,13 @@ import Wire
     return true
   }
 
+  /// Looks at the app again after another one.
+  public func comeToFront() {
+    NotificationCenter.default.post(
+      name: UIApplication.didBecomeActiveNotification, object: nil)
+    look()
+  }
+
   /// Presses Return in a field.
   public func pressReturn(in identifier: String) {
     guard let field = field(identifier) else { return }

@@ -85,7 +85,10 @@ extension Answer {
 
 /// An alarm whose clock the test turns.
 public final class TestAlarm: Alarm {
-  private var waiting: [@MainActor () -> Void] = []
+  private var waiting: [Waiting] = []
+  private typealias Waiting = (due: Instant, isAtOnce: Bool, then: @MainActor () -> Void)
+  /// What its clock says.
+  public var now = Instant(seconds: 1_700_000_000)
   /// Milliseconds that were asked for, oldest first.
   public private(set) var pauses: [Int32] = []
   /// Whether every time is over at once.
@@ -97,21 +100,33 @@ public final class TestAlarm: Alarm {
   /// Waits for the test to let the time pass.
   public func wake(after milliseconds: Int32, _ then: @escaping @MainActor () -> Void) {
     pauses.append(milliseconds)
-    if isImpatient { then() } else { waiting.append(then) }
+    let due = Instant(milliseconds: now.milliseconds + Int64(milliseconds))
+    if isImpatient { then() } else { waiting.append((due, milliseconds == 0, then)) }
   }
 
   /// Lets the time that is waited for longest be over.
   public func ringOldest() {
-    if !waiting.isEmpty { waiting.removeFirst()() }
+    if !waiting.isEmpty { ring(waiting.removeFirst()) }
   }
 
-  /// Lets every time that is waited for be over, so often.
+  /// Lets every time that is waited for be over, so often; one of no milliseconds is over before.
   public func ring(times: Int = 1) {
     for _ in 0..<times {
-      let due = waiting
-      waiting = []
-      for then in due { then() }
+      ring { $0.isAtOnce }
+      ring { _ in true }
+      ring { $0.isAtOnce }
     }
+  }
+
+  private func ring(where isOver: (Waiting) -> Bool) {
+    let over = waiting.filter(isOver)
+    waiting.removeAll(where: isOver)
+    for alarm in over { ring(alarm) }
+  }
+
+  private func ring(_ alarm: Waiting) {
+    now = max(now, alarm.due)
+    alarm.then()
   }
 }
 

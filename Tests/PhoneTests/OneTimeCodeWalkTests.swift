@@ -123,6 +123,30 @@ import Wire
     #expect(person.text("timer") == "No code yet? You can ask again in 2 s", "one clock only")
   }
 
+  // CODE-5: an app that was suspended goes on with what is left, at once
+  @Test func theCountdownGoesOnWhileTheAppIsSuspended() {
+    let person = Person(before: .sample(.code) { $0.code?.seconds = 30 })
+    person.alarm.ring()
+    #expect(person.text("timer") == "No code yet? You can ask again in 29 s")
+    person.alarm.now = person.alarm.now.advanced(bySeconds: 19)
+    person.comeToFront()
+    #expect(person.text("timer") == "No code yet? You can ask again in 10 s")
+    person.alarm.now = person.alarm.now.advanced(bySeconds: 600)
+    person.comeToFront()
+    #expect(!person.sees("timer") && person.sees("again"))
+  }
+
+  // CODE-5: the message that asks for a new code comes with the button that sends one
+  @Test func theButtonComesWhenNoTriesAreLeft() {
+    let person = Person(before: .sample(.code))
+    person.type("123456", into: "code")
+    person.network.answer(EntryAnswer.problem(.code(left: 0)))
+    #expect(person.text("error") == "Wrong code. No tries left, ask for a new code")
+    #expect(!person.sees("timer") && person.sees("again"))
+    person.alarm.ring()
+    #expect(person.tap("again"))
+  }
+
   // CODE-5: the clock of a page that was left does not tick on the next one.
   @Test func theClockOfThePageBeforeIsNotHeard() {
     let person = Person(before: .sample(.code))
@@ -135,7 +159,7 @@ import Wire
     person.look()
     person.alarm.ringOldest()
     #expect(person.text("timer") == "No code yet? You can ask again in 3 s")
-    person.alarm.ringOldest()
+    person.alarm.ring()
     #expect(person.text("timer") == "No code yet? You can ask again in 2 s")
   }
 

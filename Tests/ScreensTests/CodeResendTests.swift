@@ -7,43 +7,120 @@ import Testing
 struct CodeResendTests {
   static let fresh = SentCode(digits: 4, seconds: 60, phone: "+7 (999) 000-00-00")
 
-  /// A screen whose countdown is over.
+  /// A screen whose countdown is over and which asks what became of the message.
   static func waiting() -> CodeScreen {
     var screen = CodeScreenTests.opened()
-    for number in Int32(1)...3 { _ = screen.handle(.woke(ticket(number))) }
+    for second in Int32(1)...3 { _ = screen.handle(woke(second + 1, Int64(second))) }
     return screen
+  }
+
+  /// The alarm with this number rings so many seconds after the screen opened.
+  static func woke(_ number: Int32, _ seconds: Int64) -> CodeScreen.Event {
+    .woke(ticket(number), at: Instant(seconds: seconds))
   }
 
   // CODE-5
   @Test func theCountdownTicksToZeroAndShowsTheButton() {
-    var walk = Walk(CodeScreenTests.opened())
-    #expect(walk.step(.woke(ticket(1)), [.wake(ticket(2))]) { $0.secondsLeft = 2 } == nil)
-    #expect(walk.step(.woke(ticket(1))) == nil, "an old second is dropped")
-    #expect(walk.step(.woke(ticket(2)), [.wake(ticket(3))]) { $0.secondsLeft = 1 } == nil)
+    var walk = Walk(CodeScreen(sent: CodeScreenTests.sent))
+    #expect(
+      walk.step(.opened, [.focus, .awaitMessage, .wake(ticket(1), milliseconds: 0)]) == nil)
+    #expect(walk.step(Self.woke(1, 0), [.wake(ticket(2), milliseconds: 1000)]) == nil)
+    #expect(
+      walk.step(Self.woke(2, 1), [.wake(ticket(3), milliseconds: 1000)]) { $0.secondsLeft = 2 }
+        == nil)
+    #expect(walk.step(Self.woke(2, 2)) == nil, "an old alarm is dropped")
+    #expect(
+      walk.step(Self.woke(3, 2), [.wake(ticket(4), milliseconds: 1000)]) { $0.secondsLeft = 1 }
+        == nil)
     #expect(walk.step(.resendTapped) == nil, "there is no button yet")
     #expect(
-      walk.step(.woke(ticket(3)), [.wake(ticket(4)), .askDelivery(ticket(1))]) {
+      walk.step(
+        Self.woke(4, 3), [.wake(ticket(5), milliseconds: 1000), .askDelivery(ticket(1))]
+      ) {
         $0.secondsLeft = nil
       } == nil)
-    #expect(walk.step(.woke(ticket(3))) == nil)
+    #expect(walk.step(Self.woke(4, 4)) == nil)
+  }
+
+  // CODE-5: alarms that ring late or early, as of a page that is not in front, change no deadline
+  @Test(arguments: [
+    (Int64(1001), Int64(2), Int32(999)), (2000, 1, 1000), (2345, 1, 655), (400, 3, 600),
+  ])
+  func theCountdownFollowsItsDeadline(moment: Int64, left: Int64, pause: Int32) {
+    var screen = CodeScreenTests.opened()
+    #expect(
+      screen.handle(.woke(ticket(2), at: Instant(milliseconds: moment)))
+        == [.wake(ticket(3), milliseconds: pause)])
+    #expect(screen.view.secondsLeft == left)
+  }
+
+  // CODE-5: a suspended app or a closed laptop
+  @Test func aCountdownThatEndedMeanwhileIsOver() {
+    var screen = CodeScreenTests.opened()
+    #expect(
+      screen.handle(Self.woke(2, 9000))
+        == [.wake(ticket(3), milliseconds: 1000), .askDelivery(ticket(1))])
+    #expect(screen.view.secondsLeft == nil)
+  }
+
+  // CODE-5: a clock that is set back does not lengthen the wait
+  @Test func aClockThatIsSetBackDoesNotLengthenTheWait() {
+    var screen = CodeScreenTests.opened()
+    _ = screen.handle(Self.woke(2, 1))
+    _ = screen.handle(Self.woke(3, -3600))
+    #expect(screen.view.secondsLeft == 2)
+    _ = screen.handle(Self.woke(4, -3598))
+    #expect(screen.view.secondsLeft == nil)
   }
 
   // CODE-5
   @Test func aSubmissionRestartsTheCountdown() {
     var screen = CodeScreenTests.opened()
-    _ = screen.handle(.woke(ticket(1)))
+    _ = screen.handle(Self.woke(2, 1))
     var walk = Walk(screen)
     #expect(
       walk.step(
-        .changed(Secret("1234")), [.judge(ticket(1), Secret("1234")), .wake(ticket(3))]
+        .changed(Secret("1234")),
+        [.judge(ticket(1), Secret("1234")), .wake(ticket(4), milliseconds: 0)]
       ) {
         $0.code = Secret("1234")
         $0.secondsLeft = 3
         $0.isLoading = true
         $0.isEnabled = false
       } == nil)
-    #expect(walk.step(.woke(ticket(2))) == nil, "the countdown before is cancelled")
-    #expect(walk.step(.woke(ticket(3)), [.wake(ticket(4))]) { $0.secondsLeft = 2 } == nil)
+    #expect(walk.step(Self.woke(3, 2)) == nil, "the countdown before is cancelled")
+    #expect(walk.step(Self.woke(4, 1), [.wake(ticket(5), milliseconds: 1000)]) == nil)
+    #expect(
+      walk.step(Self.woke(5, 2), [.wake(ticket(6), milliseconds: 1000)]) { $0.secondsLeft = 2 }
+        == nil)
+  }
+
+  // CODE-5: the message asks for a new code, so the button is there
+  @Test func theButtonComesWhenNoTriesAreLeft() {
+    var walk = Walk(CodeScreenTests.judging())
+    #expect(
+      walk.step(.answered(ticket(1), .problem(.code(left: 0))), [.focus]) {
+        $0.problem = .code(left: 0)
+        $0.secondsLeft = nil
+        $0.isLoading = false
+        $0.isEnabled = true
+      } == nil)
+    var later = walk.screen
+    _ = later.handle(Self.woke(3, 1))
+    #expect(later.view.secondsLeft == nil, "the countdown has ended")
+    #expect(
+      walk.step(.resendTapped, [.resend(ticket(2))]) {
+        $0.isLoading = true
+        $0.isEnabled = false
+      } == nil)
+  }
+
+  // CODE-5: also when a form without script got that answer
+  @Test func aPageWithoutTriesOpensWithTheButton() {
+    var screen = CodeScreen(sent: CodeScreenTests.sent, answer: .problem(.code(left: 0)))
+    #expect(screen.view.secondsLeft == nil)
+    _ = screen.handle(.opened)
+    #expect(screen.view.secondsLeft == nil)
   }
 
   // CODE-6
@@ -59,7 +136,8 @@ struct CodeResendTests {
     #expect(walk.step(.resendTapped) == nil)
     #expect(
       walk.step(
-        .answered(ticket(2), .code(Self.fresh)), [.focus, .awaitMessage, .wake(ticket(5))]
+        .answered(ticket(2), .code(Self.fresh)),
+        [.focus, .awaitMessage, .wake(ticket(6), milliseconds: 0)]
       ) {
         $0.code = Secret("")
         $0.secondsLeft = 60
@@ -108,7 +186,7 @@ struct CodeResendTests {
     _ = screen.handle(.resendTapped)
     #expect(
       screen.handle(.arrived(Secret("4821")))
-        == [.judge(ticket(3), Secret("4821")), .wake(ticket(5))])
+        == [.judge(ticket(3), Secret("4821")), .wake(ticket(6), milliseconds: 0)])
     #expect(screen.handle(.answered(ticket(2), .code(Self.fresh))) == [])
   }
 
@@ -126,8 +204,8 @@ struct CodeResendTests {
     var screen = CodeScreen(sent: SentCode(digits: 4, seconds: 9, phone: ""))
     _ = screen.handle(.opened)
     var asked = 0
-    for number in Int32(1)...9 {
-      for effect in screen.handle(.woke(ticket(number))) {
+    for number in Int32(1)...10 {
+      for effect in screen.handle(Self.woke(number, Int64(number - 1))) {
         guard case .askDelivery(let question) = effect else { continue }
         asked += 1
         let found: Delivery = asked == 2 ? .sent : .waiting
@@ -143,10 +221,10 @@ struct CodeResendTests {
     var screen = CodeScreen(sent: SentCode(digits: 4, seconds: seconds, base: 30, phone: ""))
     var wakes = screen.handle(.opened)
     var asked = 0
-    for second in 1...45 {
-      let clocks = wakes.compactMap { if case .wake(let clock) = $0 { clock } else { nil } }
+    for second in Int64(0)...45 {
+      let clocks = wakes.compactMap { if case .wake(let clock, _) = $0 { clock } else { nil } }
       guard let clock = clocks.first else { break }
-      wakes = screen.handle(.woke(clock))
+      wakes = screen.handle(.woke(clock, at: Instant(seconds: second)))
       for case .askDelivery(let question) in wakes {
         asked += 1
         let found: Delivery = second == 45 ? .failed : .waiting
@@ -163,7 +241,7 @@ struct CodeResendTests {
   func aMessageThatIsSettledEndsTheClock(answer: EntryAnswer) {
     var screen = Self.waiting()
     _ = screen.handle(.answered(ticket(1), answer))
-    #expect(screen.handle(.woke(ticket(4))) == [])
+    #expect(screen.handle(Self.woke(5, 4)) == [])
   }
 
   // CODE-13: what fails to be told is no error of the person's.

@@ -10,6 +10,7 @@ struct CodeScreenTests {
   static func opened() -> CodeScreen {
     var screen = CodeScreen(sent: sent)
     _ = screen.handle(.opened)
+    _ = screen.handle(.woke(ticket(1), at: Instant(seconds: 0)))
     return screen
   }
 
@@ -23,7 +24,7 @@ struct CodeScreenTests {
   @Test func openingStartsTheCountdown() {
     var walk = Walk(CodeScreen(sent: Self.sent))
     #expect(walk.screen.view.secondsLeft == 3)
-    #expect(walk.step(.opened, [.focus, .awaitMessage, .wake(ticket(1))]) == nil)
+    #expect(walk.step(.opened, [.focus, .awaitMessage, .wake(ticket(1), milliseconds: 0)]) == nil)
   }
 
   // CODE-4, CODE-9
@@ -33,7 +34,8 @@ struct CodeScreenTests {
     #expect(walk.step(.submitted, [.hideKeyboard]) == nil, "nothing to send yet")
     #expect(
       walk.step(
-        .changed(Secret("1234")), [.judge(ticket(1), Secret("1234")), .wake(ticket(2))]
+        .changed(Secret("1234")),
+        [.judge(ticket(1), Secret("1234")), .wake(ticket(3), milliseconds: 0)]
       ) {
         $0.code = Secret("1234")
         $0.isLoading = true
@@ -105,7 +107,7 @@ struct CodeScreenTests {
         $0.code = Secret("")
         $0.isLoading = false
       } == nil)
-    #expect(walk.step(.woke(ticket(2))) == nil)
+    #expect(walk.step(.woke(ticket(3), at: Instant(seconds: 9))) == nil)
     #expect(walk.step(.resendTapped) == nil)
   }
 
@@ -114,9 +116,10 @@ struct CodeScreenTests {
     var screen = Self.opened()
     var seen = [screen.view.isLoading]
     let events: [CodeScreen.Event] = [
-      .changed(Secret("1234")), .woke(ticket(2)), .answered(ticket(1), .problem(.busy)),
-      .changed(Secret("123")), .changed(Secret("1239")), .woke(ticket(4)), .woke(ticket(5)),
-      .woke(ticket(6)), .resendTapped, .answered(ticket(2), .name), .resendTapped,
+      .changed(Secret("1234")), .woke(ticket(3), at: Instant(seconds: 0)),
+      .answered(ticket(1), .problem(.busy)), .changed(Secret("123")), .changed(Secret("1239")),
+      .woke(ticket(5), at: Instant(seconds: 1)), .woke(ticket(6), at: Instant(seconds: 4)),
+      .resendTapped, .answered(ticket(2), .name), .resendTapped,
     ]
     for event in events {
       _ = screen.handle(event)
@@ -128,7 +131,8 @@ struct CodeScreenTests {
   // CODE-10
   @Test func theNewestRequestWins() {
     var screen = Self.judging()
-    for number in Int32(2)...4 { _ = screen.handle(.woke(ticket(number))) }
+    _ = screen.handle(.woke(ticket(3), at: Instant(seconds: 0)))
+    _ = screen.handle(.woke(ticket(4), at: Instant(seconds: 3)))
     var walk = Walk(screen)
     #expect(walk.screen.view.secondsLeft == nil)
     #expect(walk.step(.resendTapped, [.resend(ticket(3))]) == nil)
@@ -143,7 +147,10 @@ struct CodeScreenTests {
   func aPastedMessageLeavesItsCode(text: String) {
     var walk = Walk(Self.opened())
     #expect(
-      walk.step(.changed(Secret(text)), [.judge(ticket(1), Secret("4821")), .wake(ticket(2))]) {
+      walk.step(
+        .changed(Secret(text)),
+        [.judge(ticket(1), Secret("4821")), .wake(ticket(3), milliseconds: 0)]
+      ) {
         $0.code = Secret("4821")
         $0.isLoading = true
         $0.isEnabled = false
@@ -155,7 +162,10 @@ struct CodeScreenTests {
     var walk = Walk(Self.opened())
     #expect(walk.step(.arrived(Secret("no code"))) == nil)
     #expect(
-      walk.step(.arrived(Secret("4821")), [.judge(ticket(1), Secret("4821")), .wake(ticket(2))]) {
+      walk.step(
+        .arrived(Secret("4821")),
+        [.judge(ticket(1), Secret("4821")), .wake(ticket(3), milliseconds: 0)]
+      ) {
         $0.code = Secret("4821")
         $0.isLoading = true
         $0.isEnabled = false

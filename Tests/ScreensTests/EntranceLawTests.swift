@@ -13,7 +13,8 @@ struct EntranceLawTests {
     ]
     + ([
       .fields(login: true, password: false), .fields(login: false, password: false), .sequence,
-      .wait(seconds: 30), .busy, .expired, .phone(.country), .code(left: 1), .delivery, .name,
+      .wait(seconds: 30), .busy, .expired, .phone(.country), .code(left: 1), .code(left: 0),
+      .delivery, .name,
       .login(.taken), .password(.weak), .newSequence, .closed, .invitation, .offline, .server,
     ] as [EntryProblem]).map { .problem($0) }
 
@@ -92,12 +93,18 @@ struct EntranceLawTests {
         [
           .opened, .changed(Secret("12")), .changed(Secret("1234")), .changed(Secret("12345")),
           .arrived(Secret("4321")), .tappedOutside, .submitted, .resendTapped,
-        ] + LawTests.tickets.map { .woke($0) } + Self.replies { .answered($0, $1) }
+        ]
+          + LawTests.tickets.flatMap { ticket in
+            [Int64(0), 2].map { .woke(ticket, at: Instant(seconds: $0)) }
+          } + Self.replies { .answered($0, $1) }
       },
       law: { screen in
         let view = screen.view
         if view.isLoading, view.isEnabled { return "loads and reacts" }
         if let seconds = view.secondsLeft, seconds <= 0 { return "a countdown that is over" }
+        if view.problem == .code(left: 0), view.secondsLeft != nil {
+          return "asks for a new code without the button"
+        }
         return view.code.reveal().utf8.count > 4 ? "more digits than the code has" : nil
       })
     try Self.record(found, "code", phases: ["typing", "judging", "resending", "leaving"])

@@ -45,10 +45,11 @@ struct EntranceScreenTests {
   ])
   func aCodeLeadsOn(answer: EntryAnswer, address: String) {
     var screen = EntranceScreen(Self.start(.code))
-    #expect(screen.handle(.opened) == [.focus(.code), .awaitMessage, .wake(ticket(1), seconds: 1)])
+    #expect(
+      screen.handle(.opened) == [.focus(.code), .awaitMessage, .wake(ticket(1), milliseconds: 0)])
     #expect(
       screen.handle(.messageArrived(Secret("1234")))
-        == [.send(ticket(1), .code(Secret("1234"))), .wake(ticket(2), seconds: 1)])
+        == [.send(ticket(1), .code(Secret("1234"))), .wake(ticket(2), milliseconds: 0)])
     #expect(screen.handle(.answered(ticket(1), answer)) == [.hideKeyboard, .open(address)])
   }
 

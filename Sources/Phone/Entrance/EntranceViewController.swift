@@ -18,6 +18,9 @@ public final class EntranceViewController: UIViewController {
   private let left: @MainActor (String) -> Void
   /// What shows where no page is.
   private let waiting: WaitingColumn
+  /// The alarm that the page waits for.
+  private var clock: Ticket?
+  private var front: FrontObserver?
 
   /// The entrance of the server behind `tools`, at the page of this address; `left` is told where a
   /// person who is done wants to go on.
@@ -55,6 +58,7 @@ public final class EntranceViewController: UIViewController {
     ])
     waiting.retry.addAction(
       UIAction { [weak self] _ in self?.happened(.retried) }, for: .touchUpInside)
+    front = FrontObserver { [weak self] in self?.readClock(self?.clock) }
     show(door.view)
   }
 
@@ -112,6 +116,7 @@ public final class EntranceViewController: UIViewController {
     page = nil
     screen = nil
     client = nil
+    clock = nil
   }
 
   private func makePage(
@@ -139,10 +144,11 @@ public final class EntranceViewController: UIViewController {
   private func carryOut(_ effect: EntranceScreen.Effect) {
     switch effect {
     case .send, .askDelivery: ask(effect)
-    case .wake(let ticket, let seconds):
+    case .wake(let ticket, let milliseconds):
       let asked = page
-      tools.alarm.wake(after: Int32(clamping: Int64(seconds) * 1000)) { [weak self] in
-        if let self, self.page === asked { self.happened(.woke(ticket)) }
+      clock = ticket
+      tools.alarm.wake(after: milliseconds) { [weak self] in
+        if let self, self.page === asked { self.readClock(ticket) }
       }
     case .focus(let field): page?.focus(field)
     case .hideKeyboard: view.endEditing(true)
@@ -152,6 +158,11 @@ public final class EntranceViewController: UIViewController {
     case .loadWords: if let words = tools.words() { happened(.wordsLoaded(words)) }
     case .open(let address): happened(.finished(address))
     }
+  }
+
+  /// The alarm with this ticket rang, or stood still while the app was suspended.
+  private func readClock(_ ticket: Ticket?) {
+    if let ticket { happened(.woke(ticket, at: tools.alarm.now)) }
   }
 
   private func ask(_ effect: EntranceScreen.Effect) {

@@ -32,7 +32,7 @@ extension EntranceScreen {
     case .judge(let ticket, let code): .send(ticket, .code(code))
     case .resend(let ticket): .send(ticket, .resend)
     case .askDelivery(let ticket): .askDelivery(ticket)
-    case .wake(let ticket): .wake(ticket, seconds: 1)
+    case .wake(let ticket, let pause): .wake(ticket, milliseconds: pause)
     case .focus: .focus(.code)
     case .hideKeyboard: .hideKeyboard
     case .awaitMessage: .awaitMessage

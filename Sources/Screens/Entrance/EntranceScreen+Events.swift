@@ -28,7 +28,7 @@ extension EntranceScreen {
     case .opened: .opened
     case .code(let event): event
     case .answered(let ticket, let answer): .answered(ticket, answer)
-    case .woke(let ticket): .woke(ticket)
+    case .woke(let ticket, let now): .woke(ticket, at: now)
     case .messageArrived(let text): .arrived(text)
     case .signIn, .phone, .name, .newAccount, .newPassword, .wordsLoaded: nil
     }

@@ -22,8 +22,8 @@ public struct EntranceScreen: Hashable, Sendable {
     case wordsLoaded(WordFilter)
     /// The server answered the question with this ticket.
     case answered(Ticket, EntryAnswer)
-    /// The time that was ordered with this ticket is over.
-    case woke(Ticket)
+    /// The time that was ordered with this ticket is over, or may be: what the clock says now.
+    case woke(Ticket, at: Instant)
     /// The system read a message with a code.
     case messageArrived(Secret)
   }
@@ -34,8 +34,8 @@ public struct EntranceScreen: Hashable, Sendable {
     case send(Ticket, Entry)
     /// Ask what became of the message; answer with this ticket.
     case askDelivery(Ticket)
-    /// Tell when so many seconds are over, with this ticket.
-    case wake(Ticket, seconds: Int32)
+    /// Report the time after this many milliseconds, and as soon as the app is in front again.
+    case wake(Ticket, milliseconds: Int32)
     /// Put the focus into this field.
     case focus(EntranceField)
     /// Hide the keyboard: no field has the focus.

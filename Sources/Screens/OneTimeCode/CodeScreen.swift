@@ -16,8 +16,8 @@ public struct CodeScreen: Hashable, Sendable {
     case submitted
     /// The person pressed «Отправить заново».
     case resendTapped
-    /// A second is over.
-    case woke(Ticket)
+    /// The time that was ordered with this ticket is over, or may be: what the clock says now.
+    case woke(Ticket, at: Instant)
     /// The server answered.
     case answered(Ticket, EntryAnswer)
   }
@@ -30,8 +30,8 @@ public struct CodeScreen: Hashable, Sendable {
     case resend(Ticket)
     /// Ask what became of the message; answer with this ticket.
     case askDelivery(Ticket)
-    /// Tell when a second is over, with this ticket.
-    case wake(Ticket)
+    /// Report the time after this many milliseconds, and as soon as the app is in front again.
+    case wake(Ticket, milliseconds: Int32)
     /// Put the focus into the field.
     case focus
     /// Hide the keyboard.
@@ -65,16 +65,22 @@ public struct CodeScreen: Hashable, Sendable {
   /// Seconds between two questions what became of the message.
   private static let deliveryPause: Int64 = 3
 
+  /// Later than any moment, until the time is known from which one is counted.
+  private static let unknown = Instant(milliseconds: .max / 2)
+
   /// Where the screen stands.
   public private(set) var phase = Phase.typing
   var sent: SentCode
   var code = Secret("")
   var problem: EntryProblem?
-  var secondsLeft: Int64
+  /// Seconds until a new code may be asked for, rounded up.
+  private(set) var secondsLeft: Int64
+  /// When the countdown ends.
+  private var deadline = unknown
   private let baseSeconds: Int64
   private var delivery = Delivery.waiting
-  /// Seconds since the last question what became of the message.
-  private var silence: Int64 = 0
+  /// When to ask what became of the message.
+  private var nextLook = unknown
   private var lastTicket = Ticket()
   /// The newest question about codes; answers to older ones are dropped (CODE-10).
   private var question = Ticket()
@@ -86,7 +92,7 @@ public struct CodeScreen: Hashable, Sendable {
     self.sent = sent
     baseSeconds = sent.base
     secondsLeft = sent.seconds
-    if case .problem(let found) = answer { problem = found }
+    if case .problem(let found) = answer { show(found) }
   }
 
   /// Takes notice of what happened and answers with what to do.
@@ -98,14 +104,14 @@ public struct CodeScreen: Hashable, Sendable {
     case .tappedOutside: return phase == .typing ? [.hideKeyboard] : []
     case .submitted: return phase == .typing ? submit() : []
     case .resendTapped: return resend()
-    case .woke(let ticket): return tick(ticket)
+    case .woke(let ticket, let now): return tick(ticket, at: now)
     case .answered(let answered, .delivery(let found)): return take(found, answered)
     case .answered(let answered, let answer): return take(answer, answered)
     }
   }
 
   private mutating func open() -> [Effect] {
-    [.focus, .awaitMessage] + count(from: sent.seconds)
+    [.focus, .awaitMessage] + count(from: secondsLeft)
   }
 
   private mutating func change(_ text: String) -> [Effect] {
@@ -156,11 +162,17 @@ public struct CodeScreen: Hashable, Sendable {
     case .done(let next) where phase == .judging: return finish(.success(next: next))
     case .name where phase == .judging: return finish(.needPersonalData)
     case .code(let fresh) where phase == .resending: return begin(fresh)
-    case .problem(let found): problem = found
+    case .problem(let found): show(found)
     case .panel, .done, .code, .name, .delivery: problem = .server
     }
     phase = .typing
     return [.focus]
+  }
+
+  private mutating func show(_ found: EntryProblem) {
+    problem = found
+    // Why: the message says to ask for a new code, so the button has to be there (CODE-5).
+    if case .code(left: 0) = found { secondsLeft = 0 }
   }
 
   private mutating func finish(_ outcome: Outcome) -> [Effect] {
@@ -175,7 +187,7 @@ public struct CodeScreen: Hashable, Sendable {
     code = Secret("")
     problem = nil
     delivery = .waiting
-    silence = 0
+    nextLook = CodeScreen.unknown
     deliveryTicket = nil
     return [.focus, .awaitMessage] + count(from: fresh.seconds)
   }
@@ -188,27 +200,35 @@ public struct CodeScreen: Hashable, Sendable {
     return []
   }
 
+  // Why a wake at once: it brings the time from which the deadline is counted.
   private mutating func count(from seconds: Int64) -> [Effect] {
     secondsLeft = seconds
-    return nextSecond()
+    deadline = CodeScreen.unknown
+    return [.wake(clock.next(), milliseconds: 0)]
   }
 
-  // Why after 0 too: a gateway that fails takes longer than the countdown (CODE-13).
-  private mutating func nextSecond() -> [Effect] {
-    secondsLeft > 0 || delivery == .waiting ? [.wake(clock.next())] : []
-  }
-
-  private mutating func tick(_ ticket: Ticket) -> [Effect] {
+  private mutating func tick(_ ticket: Ticket, at now: Instant) -> [Effect] {
     guard ticket == clock, phase != .leaving else { return [] }
-    secondsLeft = max(0, secondsLeft - 1)
-    silence = min(silence + 1, CodeScreen.deliveryPause)
-    var effects = nextSecond()
-    if delivery == .waiting, deliveryTicket == nil, silence == CodeScreen.deliveryPause {
-      silence = 0
-      let asked = lastTicket.next()
-      deliveryTicket = asked
-      effects.append(.askDelivery(asked))
+    // Why at most what is on display: a clock that was set back must not lengthen the wait.
+    let left = max(0, min(secondsLeft * 1000, deadline.milliseconds - now.milliseconds))
+    deadline = Instant(milliseconds: now.milliseconds + left)
+    secondsLeft = (left + 999) / 1000
+    var effects: [Effect] = []
+    // Why after 0 too: a gateway that fails takes longer than the countdown (CODE-13).
+    if left > 0 || delivery == .waiting {
+      let pause = left > 0 ? (left - 1) % 1000 + 1 : 1000
+      effects.append(.wake(clock.next(), milliseconds: Int32(pause)))
     }
-    return effects
+    return effects + look(at: now)
+  }
+
+  private mutating func look(at now: Instant) -> [Effect] {
+    let later = now.advanced(bySeconds: CodeScreen.deliveryPause)
+    nextLook = min(nextLook, later)
+    guard delivery == .waiting, deliveryTicket == nil, nextLook <= now else { return [] }
+    nextLook = later
+    let asked = lastTicket.next()
+    deliveryTicket = asked
+    return [.askDelivery(asked)]
   }
 }

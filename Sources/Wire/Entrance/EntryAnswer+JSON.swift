@@ -51,8 +51,13 @@ extension SentCode {
       let seconds = json["seconds"]?.integer, let phone = json["phone"]?.string
     else { return nil }
     self.init(
-      digits: Int32(digits), seconds: max(0, seconds),
-      base: json["base"]?.integer.map { max(0, $0) }, phone: phone)
+      digits: Int32(digits), seconds: Self.wait(seconds),
+      base: json["base"]?.integer.map(Self.wait), phone: phone)
+  }
+
+  /// Seconds that can be multiplied to milliseconds.
+  private static func wait(_ seconds: Int64) -> Int64 {
+    max(0, min(seconds, Int64(Int32.max)))
   }
 
   func writeFields(to json: inout JSONWriter) {

@@ -19,6 +19,8 @@ extension AddingPhrase {
     case .noRoom: "The server has no room just now"
     case .tooMany: "Too many unfinished uploads. Finish or remove some of them"
     case .switchedOff: "This server takes no photos"
+    case .proxyLimit:
+      "The proxy in front of the server refuses parts of this size. Tell whoever runs the server"
     case .serverTrouble: "The server could not answer"
     case .unfinished(let percent): "\(percent)% sent. Choose this file again to go on"
     case .total(let done, let files, let added): "\(done) of \(files) done, \(added) added"

@@ -30,6 +30,8 @@ public enum AddingPhrase: Sentence {
   case tooMany
   /// The server takes no photos.
   case switchedOff
+  /// A proxy in front of the server refuses even small parts of a file.
+  case proxyLimit
   /// The server failed again and again.
   case serverTrouble
   /// So many per cent were sent before; choose it again.

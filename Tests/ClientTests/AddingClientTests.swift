@@ -47,7 +47,7 @@ struct AddingClientTests {
   @Test(arguments: [
     (Int32(0), AddingScreen.Trouble.offline), (-1, .problem(.unreadable)), (401, .signedOut),
     (403, .problem(.switchedOff)), (404, .missing), (410, .missing), (409, .elsewhere),
-    (423, .elsewhere), (413, .server), (429, .problem(.tooMany)), (507, .problem(.noRoom)),
+    (423, .elsewhere), (413, .partTooLarge), (429, .problem(.tooMany)), (507, .problem(.noRoom)),
     (500, .server), (503, .server), (302, .server),
   ])
   func statusesAreUnderstood(_ status: Int32, _ trouble: AddingScreen.Trouble) {

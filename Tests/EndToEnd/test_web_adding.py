@@ -23,6 +23,7 @@ WORDS = {
         "cut off": "Файл обрывается. Скопируйте его ещё раз",
         "offline": "Нет соединения. Отправка продолжится сама",
         "clear": "Убрать готовые",
+        "proxy": "Прокси перед сервером не пропускает части такого размера. Сообщите владельцу сервера",
         "unfinished": "Выберите этот файл ещё раз, чтобы продолжить",
         "total": r"Готово 4 из 4, добавлено 1",
     },
@@ -35,6 +36,8 @@ WORDS = {
         "cut off": "The file ends too early. Copy it again",
         "offline": "No connection. Sending will go on by itself",
         "clear": "Clear finished",
+        "proxy": "The proxy in front of the server refuses parts of this size. "
+        "Tell whoever runs the server",
         "unfinished": "Choose this file again to go on",
         "total": r"4 of 4 done, 1 added",
     },

@@ -19,7 +19,7 @@ struct AddingLawTests {
     .status(status(600_000, .takingIn)), .status(status(600_000, .added("p"))),
     .status(status(600_000, .known("p"))), .status(status(600_000, .refused(.damaged))), .stored,
     .failed(.offline), .failed(.server), .failed(.missing), .failed(.elsewhere),
-    .failed(.tooLarge), .failed(.problem(.noRoom)),
+    .failed(.tooLarge), .failed(.partTooLarge), .failed(.problem(.noRoom)),
   ]
 
   /// What may happen: answers to open questions and to old ones, alarms, taps.

@@ -62,7 +62,7 @@ extension AddingScreen.Effect {
     case 403: .problem(.switchedOff)
     case 404, 410: .missing
     case 409, 423: .elsewhere
-    case 413: isAnnouncing ? .tooLarge : .server
+    case 413: isAnnouncing ? .tooLarge : .partTooLarge
     case 429: .problem(.tooMany)
     case 507: .problem(.noRoom)
     default: .server

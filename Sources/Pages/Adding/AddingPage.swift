@@ -112,6 +112,7 @@ public struct AddingPage: Sendable {
     case .failed(.noRoom): .noRoom
     case .failed(.tooMany): .tooMany
     case .failed(.switchedOff): .switchedOff
+    case .failed(.proxyLimit): .proxyLimit
     case .failed(.server): .serverTrouble
     }
   }

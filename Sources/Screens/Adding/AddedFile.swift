@@ -138,8 +138,9 @@ extension AddedFile.Step {
 /// How many bytes go at once, and how fast they went.
 struct AddingPace: Hashable, Sendable {
   static let least: Int64 = 256 << 10
-  static let most: Int64 = 8 << 20
 
+  /// The largest part: 8 MB, less where a proxy refused it.
+  private(set) var most: Int64 = 8 << 20
   /// Bytes of the next part: about what goes in a second.
   private(set) var part: Int64 = 1 << 20
   /// Bytes in a millisecond, smoothed.
@@ -153,8 +154,14 @@ struct AddingPace: Hashable, Sendable {
     // A short last part says little of what a long one would take.
     guard bytes >= AddingPace.least else { return }
     let wanted = fresh * 1000
-    let limit = Double(min(AddingPace.most, part * 2))
+    let limit = Double(min(most, part * 2))
     part = max(AddingPace.least, max(part / 2, Int64(min(wanted, limit))))
+  }
+
+  /// A proxy refused a part of so many bytes.
+  mutating func noteRefusal(bytes: Int64) {
+    most = max(AddingPace.least, bytes / 2)
+    part = most
   }
 
   /// A part got lost.

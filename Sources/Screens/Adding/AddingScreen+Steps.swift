@@ -41,13 +41,19 @@ extension AddingScreen {
     case .creating, .sending, .asking, .takingIn: break
     }
     if case .failed(let trouble) = reply { return meet(trouble, index) }
-    failures = 0
+    if isProgress(reply, files[index]) { failures = 0 }
     isOffline = false
     switch reply {
     case .status(let status): return follow(status, index, at: moment)
     case .stored: return takeStored(index, at: moment)
     case .list, .failed: return []
     }
+  }
+
+  /// Whether something was done; the mere place of an upload, known before, must not shorten the waits.
+  private func isProgress(_ reply: Reply, _ file: AddedFile) -> Bool {
+    guard case .asking = file.step, case .status(let status) = reply else { return true }
+    return status.state != .sending || status.offset > file.sent
   }
 
   private mutating func takeStored(_ index: Int, at moment: Double) -> [Effect] {
@@ -173,6 +179,7 @@ extension AddingScreen {
     switch trouble {
     case .signedOut: return [.signedOut]
     case .tooLarge: return finish(index, .refused(.tooLarge))
+    case .partTooLarge: return halve(index)
     case .problem(let problem): return fail(index, problem)
     case .missing:
       files[index].restarts += 1
@@ -189,6 +196,14 @@ extension AddingScreen {
       if case .sending = files[index].step { pace.noteLoss() }
       return rest(index)
     }
+  }
+
+  // Why 256 kB and no less: each part is a request and a flush of the server's disk.
+  private mutating func halve(_ index: Int) -> [Effect] {
+    guard case .sending(_, let count, let since) = files[index].step, count > AddingPace.least
+    else { return fail(index, .proxyLimit) }
+    pace.noteRefusal(bytes: count)
+    return send(index, since: since)
   }
 
   /// Nothing can be sent: all that waits fails, and opening or choosing asks again.

@@ -47,7 +47,8 @@ extension AddingScreen {
     }
     guard total.files > 0 else { return nil }
     total.percent = percent(sent, of: all)
-    if isSending, !isOffline, let rate = pace.rate {
+    // Why no failures: what was measured before says nothing about a line on which nothing arrives.
+    if isSending, !isOffline, failures == 0, let rate = pace.rate {
       let left = Double(open) / max(rate, 0.001) / 1000
       total.rate = Int64(rate * 1000)
       total.secondsLeft = Int32(min(left + 0.999, 359_999))

@@ -53,6 +53,8 @@ public struct AddingScreen: Hashable, Sendable {
     case elsewhere
     /// The file is too large for the server.
     case tooLarge
+    /// The part is too large for a proxy in front of the server.
+    case partTooLarge
     /// No further try helps just now, for this reason.
     case problem(AddingProblem)
     /// The server failed; a later try may help.
@@ -108,7 +110,7 @@ public struct AddingScreen: Hashable, Sendable {
   var pace = AddingPace()
   var lastKey: Int32 = 0
   var addedSinceTold: Int32 = 0
-  /// Failures one after another, which make the waits longer.
+  /// Failures since bytes arrived last, which make the waits longer.
   var failures: Int32 = 0
   var isOffline = false
   let largest: Int64

@@ -78,6 +78,8 @@ public enum AddingProblem: Hashable, Sendable {
   case tooMany
   /// The server takes no photos.
   case switchedOff
+  /// A proxy in front of the server refuses even the smallest part.
+  case proxyLimit
   /// The server failed again and again.
   case server
 }

@@ -1,0 +1,47 @@
+"""Adding photos in Chromium through a reverse proxy that limits request bodies (FEED-22)."""
+
+import pytest
+from playwright.sync_api import expect
+
+import pictures
+from proxy import Proxy
+from test_web_adding import adding  # noqa: F401 (a fixture)
+from uploads import noise, write
+
+
+@pytest.fixture
+def behind(adding, fresh):
+    """Makes a screen like `adding` whose server stands behind a proxy with this limit of a body."""
+    proxies = []
+
+    def make(limit):
+        proxy = Proxy(limit)
+        proxies.append(proxy)
+        options = ["--public-url", proxy.url, "--trusted-proxy", "127.0.0.1"]
+        server = fresh(options=options)
+        proxy.target, server.port = server.port, proxy.port
+        return adding("en-US", server=server), proxy
+
+    yield make
+    for proxy in proxies:
+        proxy.close()
+
+
+# FEED-22: a proxy that refuses parts of a megabyte gets smaller ones
+def test_parts_fit_through_a_proxy_with_a_small_limit(behind, tmp_path):
+    screen, proxy = behind(600_000)
+    screen.app.expect_errors("status of 413")
+    screen.choose(write(tmp_path, a__jpg=noise(3)))
+    screen.says("a.jpg", "added")
+    assert proxy.refused == [1 << 20], "what was refused once is not tried again"
+
+
+# FEED-22: a proxy that lets nothing through is named, and blocks no file that is small enough
+def test_a_proxy_that_refuses_every_part_is_named(behind, tmp_path):
+    screen, proxy = behind(100_000)
+    screen.app.expect_errors("status of 413")
+    screen.choose(write(tmp_path, a__jpg=noise(3), b__jpg=pictures.jpeg(2)))
+    screen.says("a.jpg", "proxy")
+    screen.says("b.jpg", "added")
+    assert proxy.refused == [1 << 20, 1 << 19, 1 << 18]
+    expect(screen.main.get_by_text("MB/s")).to_have_count(0)

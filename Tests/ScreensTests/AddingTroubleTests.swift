@@ -1,0 +1,117 @@
+import Domain
+import Testing
+
+@testable import Screens
+
+/// What the upload queue does when a server or a proxy takes no parts (FEED-22).
+struct AddingTroubleTests {
+  func number(_ number: Int32) -> Ticket { Ticket(number: number) }
+
+  func file(_ number: Int32) -> ChosenFile {
+    ChosenFile(number: number, name: "\(number).jpg", size: 3_000_000, modified: 5)
+  }
+
+  func place(_ offset: Int64) -> AddingScreen.Reply {
+    .status(
+      UploadStatus(
+        id: "u", name: "1.jpg", length: 3_000_000, modified: 5, offset: offset, state: .sending))
+  }
+
+  /// A screen that sends the first part of the first of two files, with ticket 3.
+  func sending() -> AddingScreen {
+    var screen = AddingScreen(largest: 64 << 20)
+    _ = screen.handle(.opened)
+    _ = screen.handle(.answered(number(1), .list([]), at: 0))
+    _ = screen.handle(.filesChosen([file(1), file(2)]))
+    _ = screen.handle(.answered(number(2), place(0), at: 0))
+    return screen
+  }
+
+  func send(_ ticket: Int32, from start: Int64, count: Int64) -> AddingScreen.Effect {
+    .send(number(ticket), upload: "u", file: 1, from: start, count: count)
+  }
+
+  // FEED-22: a proxy with a small limit gets smaller parts, and none that it would refuse after that
+  @Test func aRefusedPartIsHalved() {
+    var screen = sending()
+    #expect(
+      screen.handle(.answered(number(3), .failed(.partTooLarge), at: 5))
+        == [send(4, from: 0, count: 512 << 10)])
+    #expect(
+      screen.handle(.answered(number(4), .stored, at: 6))
+        == [send(5, from: 512 << 10, count: 512 << 10)], "a fast line changes nothing")
+  }
+
+  // FEED-22: a proxy that refuses the smallest part too is named, and the next file goes on
+  @Test func aProxyThatRefusesEveryPartFailsTheFile() {
+    var screen = sending()
+    _ = screen.handle(.answered(number(3), .failed(.partTooLarge), at: 0))
+    #expect(
+      screen.handle(.answered(number(4), .failed(.partTooLarge), at: 0))
+        == [send(5, from: 0, count: 256 << 10)])
+    #expect(
+      screen.handle(.answered(number(5), .failed(.partTooLarge), at: 0))
+        == [.create(number(6), file(2))])
+    #expect(screen.view.rows.map(\.state) == [.failed(.proxyLimit), .sending(0)])
+  }
+
+  // FEED-22: a server that says where an upload stands and takes no part of it is asked ever less often
+  @Test func aPlaceThatIsKnownDoesNotShortenTheWaits() {
+    var screen = sending()
+    var asked = number(3)
+    var waits: [Int32] = []
+    for _ in 0..<7 {
+      guard
+        case .wake(let alarm, let wait)? = screen.handle(
+          .answered(asked, .failed(.elsewhere), at: 0)
+        ).first, case .ask(let question, _)? = screen.handle(.woke(alarm)).first,
+        case .send(let next, _, _, _, _)? = screen.handle(.answered(question, place(0), at: 0))
+          .first
+      else { break }
+      waits.append(wait)
+      asked = next
+    }
+    #expect(waits == [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
+  }
+
+  // FEED-22: bytes that arrived although nobody said so are progress
+  @Test func bytesThatArrivedShortenTheWaits() {
+    var screen = sending()
+    _ = screen.handle(.answered(number(3), .failed(.offline), at: 0))
+    _ = screen.handle(.woke(number(4)))
+    _ = screen.handle(.answered(number(5), place(9), at: 0))
+    #expect(
+      screen.handle(.answered(number(6), .failed(.offline), at: 0))
+        == [.wake(number(7), milliseconds: 1000)])
+  }
+
+  // FEED-22: a server that tells the place and fails at each part does not block the queue
+  @Test func aServerThatFailsAtEachPartFailsTheFile() {
+    var screen = sending()
+    var asked = number(3)
+    var tries = 0
+    while case .wake(let alarm, _)? = screen.handle(.answered(asked, .failed(.server), at: 0)).first,
+      case .ask(let question, _)? = screen.handle(.woke(alarm)).first,
+      case .send(let next, _, _, _, _)? = screen.handle(.answered(question, place(0), at: 0)).first
+    {
+      tries += 1
+      asked = next
+    }
+    #expect(tries == 5)
+    #expect(screen.view.rows.map(\.state) == [.failed(.server), .sending(0)])
+  }
+
+  // FEED-22: a rate that was measured before is not shown while nothing arrives
+  @Test func aStaleRateIsNotShown() {
+    var screen = sending()
+    _ = screen.handle(.answered(number(3), .stored, at: 1000))
+    #expect(screen.view.total?.rate == 1 << 20)
+    _ = screen.handle(.answered(number(4), .failed(.elsewhere), at: 2000))
+    #expect(screen.view.total?.rate == nil)
+    _ = screen.handle(.woke(number(5)))
+    _ = screen.handle(.answered(number(6), place(1 << 20), at: 2000))
+    #expect(screen.view.total?.rate == nil, "nothing has arrived yet")
+    _ = screen.handle(.answered(number(7), .stored, at: 3000))
+    #expect(screen.view.total?.rate != nil)
+  }
+}

@@ -1,12 +1,19 @@
 extension BlurHash {
   /// Pixels of the longer side of a bitmap: enough for a preview, whoever draws it smooths the rest.
   private static let longSide: Int64 = 12
+  /// Pixels of the shorter side of a panorama's bitmap: with fewer it shows stripes, not colours.
+  private static let shortSide: Int64 = 4
 
   /// A small picture in the proportions of `size`, as a BMP file that every system reads.
   public func bitmap(_ size: PixelSize) -> [UInt8] {
     let longer = Int64(max(size.width, size.height))
-    let width = max(2, Int(BlurHash.longSide * Int64(size.width) / longer))
-    let height = max(2, Int(BlurHash.longSide * Int64(size.height) / longer))
+    let shorter = Int64(min(size.width, size.height))
+    func scaled(_ side: Int32) -> Int {
+      let side = Int64(side)
+      return Int(
+        min(64, max(BlurHash.longSide * side / longer, BlurHash.shortSide * side / shorter)))
+    }
+    let (width, height) = (scaled(size.width), scaled(size.height))
     return BlurHash.bitmap(pixels(width: width, height: height), width: width, height: height)
   }
 

@@ -19,8 +19,16 @@ public struct Proportion: Hashable, Sendable {
 
   private static let least: UInt16 = 256
 
-  /// The height, rounded, of a card of this ratio that is `width` wide; at least 1.
+  /// The ratios of cards: 1:3, so that date, heart and loader have room, to 2, so that a card and what
+  /// it loads are seen at once.
+  private static let ofCards: ClosedRange<UInt16> = 1365...8192
+
+  /// Whether a card shows only the middle of the photo.
+  public var isCropped: Bool { !(Proportion.ofCards ~= raw) }
+
+  /// The height, rounded, of a card that is `width` wide; at least 1.
   public func height(forWidth width: Int32) -> Int32 {
-    Int32(clamping: max(1, (Int64(width) * Int64(raw) + 2048) >> 12))
+    let ratio = min(max(raw, Proportion.ofCards.lowerBound), Proportion.ofCards.upperBound)
+    return Int32(clamping: max(1, (Int64(width) * Int64(ratio) + 2048) >> 12))
   }
 }

@@ -41,9 +41,11 @@ struct BlurHashTests {
     #expect(BlurHash(pixels: [9, 9, 9], width: 1, height: 1, columns: 1, rows: 1) != nil)
   }
 
-  // FEED-7: the preview is a bitmap of 12 pixels along the longer side, whatever sizes a server tells.
+  // FEED-7: the preview is a bitmap of 12 pixels along the longer side; a panorama's has 4 along the
+  // shorter one, lest it show stripes, and at most 64, whatever sizes a server tells.
   @Test(arguments: [
-    (PixelSize(width: 300, height: 200), 12, 8), (PixelSize(width: 1, height: .max), 2, 12),
+    (PixelSize(width: 300, height: 200), 12, 8), (PixelSize(width: 1, height: .max), 4, 64),
+    (PixelSize(width: 6000, height: 600), 40, 4),
   ])
   func aPreviewHasTheProportionsOfItsPhoto(size: PixelSize, width: UInt8, height: UInt8) throws {
     let file = try #require(BlurHash("LEHV6nWB2yk8pyo0adR*.7kCMdnj")).bitmap(size)

@@ -71,7 +71,7 @@ extension AppPage {
   }
 
   mutating func tree(of card: CardView, in list: CardList) -> Element {
-    let title = card.caption.isEmpty ? words(.photo) : card.caption
+    let title = name(of: card)
     var parts: [Element] = []
     if card.picture == .failed {
       parts.append(
@@ -86,7 +86,7 @@ extension AppPage {
       Element(.button, "open").with(.type, "button").with(.ariaLabel, title)
         .on(.tap, list.event(.cardTapped(card.id))))
     if let date = card.date { parts.append(Element(.p, "date", text: words(date))) }
-    parts.append(heart(of: card, in: list))
+    parts.append(heart(of: card, title, in: list))
     return Element(.article, "card", parts).keyed(card.id).with(.dataName, card.id)
       .with(.dataHeight, card.height.map { "\($0)" } ?? "", if: card.height != nil)
   }
@@ -94,23 +94,33 @@ extension AppPage {
   private func picture(of card: CardView, in list: CardList) -> Element {
     var addresses = ""
     for width in AppPage.widths {
-      let address = PictureAddress.of(card.address, width: width)
+      let address = PictureAddress.ofCard(card.address, width: width, of: card.size)
       addresses += (addresses.isEmpty ? "" : ", ") + address + " \(width)w"
     }
+    let proportion = Proportion(card.size)
+    let height =
+      proportion.isCropped ? proportion.height(forWidth: card.size.width) : card.size.height
     return Element(.img, "picture").keyed("picture").with(.alt, "")
-      .with(.width, "\(card.size.width)").with(.height, "\(card.size.height)")
+      .with(.width, "\(card.size.width)").with(.height, "\(height)")
       .with(.sizes, AppPage.drawnWidth).with(.srcset, addresses)
-      .with(.src, PictureAddress.of(card.address, width: 800)).with(.decoding, "async")
+      .with(.src, PictureAddress.ofCard(card.address, width: 800, of: card.size))
+      .with(.decoding, "async")
       .on(.load, list.event(.pictureShown(card.id)))
       .on(.error, list.event(.pictureFailed(card.id)))
   }
 
-  private func heart(of card: CardView, in list: CardList) -> Element {
-    let name = card.isLiked ? Phrase.unlike : Phrase.like
-    return Element(
+  /// What the photo is called: by what it shows, else by its date.
+  private func name(of card: CardView) -> String {
+    guard card.caption.isEmpty else { return card.caption }
+    return words(.photo) + (card.date.map { ", " + words($0) } ?? "")
+  }
+
+  // Why one name: `aria-pressed` says whether it is liked, and "Unlike, pressed" says the opposite.
+  private func heart(of card: CardView, _ title: String, in list: CardList) -> Element {
+    Element(
       .button, card.isLiked ? "heart on" : "heart",
       [card.isLiking ? loader : Element(.span, "icon")]
-    ).with(.type, "button").with(.ariaLabel, words(name))
+    ).with(.type, "button").with(.ariaLabel, words(.like) + ": " + title)
       .with(.ariaPressed, card.isLiked ? "true" : "false")
       .with(.ariaBusy, "true", if: card.isLiking)
       .on(.tap, list.event(.likeTapped(card.id)))

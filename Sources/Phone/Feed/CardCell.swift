@@ -133,7 +133,7 @@ final class CardCell: UITableViewCell {
     let pixels = Int((drawn * max(1, traits.displayScale)).rounded(.up))
     let chosen = widths.first { $0 >= pixels } ?? widths[widths.count - 1]
     return (
-      PictureAddress.of(card.address, width: chosen),
+      PictureAddress.ofCard(card.address, width: chosen, of: card.size),
       CGSize(width: drawn, height: CGFloat(card.height ?? 0))
     )
   }

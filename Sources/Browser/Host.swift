@@ -89,7 +89,7 @@
     case replace = 2
     /// Leave the app for another page.
     case open = 3
-    /// Back by one entry.
+    /// Back by one entry, or to the address where the app did not add the present entry.
     case back = 4
   }
 

@@ -68,7 +68,7 @@
       case .scrollFeed(let offset): hostScrollFeed(offset)
       case .push(let address): go(.push, address)
       case .replace(let address): go(.replace, address)
-      case .goBack: go(.back, "")
+      case .goBack(let address): go(.back, address)
       case .scrollFavourites(let offset): hostScrollFavourites(offset)
       case .prepareFile(let ticket, let address, let name):
         prepareFile(ticket.number, address, name)

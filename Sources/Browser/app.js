@@ -16,6 +16,10 @@ const absolute = path => new URL(path, location.origin).href;
 hooks.changed = (node, name, value) => {
   if (name === 'data-height') node.style.height = value === null ? '' : value + 'px';
   if (name === 'data-drop') node.style.transform = value > 0 ? `translateY(${value}px)` : '';
+  if (name === 'data-part') {
+    const [left, top, width, height] = value.split(' ').map(part => part / 1e4 + '%');
+    Object.assign(node.style, { left, top, width, height });
+  }
   if (name === 'data-place') node.style.setProperty('--place', value / 10000);
   if (name === 'data-focus' && value !== null) requestAnimationFrame(() => node.focus());
   if (name === 'class') node.inert = value?.includes('hidden') ?? false;
@@ -38,10 +42,16 @@ Object.assign(host, {
   },
   go(way, at, bytes) {
     const address = text(at, bytes);
-    if (way === 1) history.pushState(null, '', address);
-    else if (way === 2) history.replaceState(null, '', address);
+    // An entry that the app added knows it, over a reload too: 2 is the share sheet's, over the same address.
+    if (way === 1) history.pushState(address === location.pathname ? 2 : 1, '', address);
+    else if (way === 2) history.replaceState(history.state, '', address);
     else if (way === 3) location.assign(address);
-    else history.back();
+    else if (history.state) history.back();
+    else {
+      history.replaceState(null, '', address);
+      queueMicrotask(arrive);
+    }
+    entitle();
   },
   scrollFeed(offset) { feed()?.scrollTo(0, offset); },
   shiftFeed(distance) { feed()?.scrollBy(0, distance); },
@@ -91,6 +101,21 @@ Object.assign(host, {
   },
 });
 
+// The page is called after what is in front.
+const appName = document.querySelector('[name$=app-title]').content;
+function entitle() {
+  const front = [...root.querySelectorAll('main:not(.hidden),.viewer')].pop()?.ariaLabel;
+  document.title = front ? front + ' · ' + appName : appName;
+}
+
+// The history stands at another entry now.
+function arrive() {
+  // The share sheet is not opened again by going forward or by a reload.
+  if (history.state === 2) return history.back();
+  app.navigated(...handText(location.pathname));
+  entitle();
+}
+
 const tell = (node, trigger) => node[mark] ? app.happened(node[mark], trigger) : 0;
 
 function listen() {
@@ -117,7 +142,7 @@ function listen() {
   for (const end of ['touchend', 'touchcancel']) {
     root.addEventListener(end, () => { if (start !== null) { start = null; app.released(); } }, { passive: true });
   }
-  addEventListener('popstate', () => app.navigated(...handText(location.pathname)));
+  addEventListener('popstate', arrive);
   const measure = () => app.resized(innerWidth, innerHeight);
   addEventListener('resize', measure);
   measure();
@@ -136,14 +161,18 @@ function listenToFavourites() {
 }
 
 await start();
+// What failed once is not told again by a reload.
+if (/^.signin/.test(location.search)) history.replaceState(null, '', location.pathname);
 listen();
 listenToList();
 listenToSheets();
 listenToFavourites();
 listenForViewer();
 listenToNetwork();
+if (history.state === 2) history.back();
 for (const picture of root.querySelectorAll('img')) {
   if (picture.complete) tell(picture, picture.naturalWidth > 0 ? 2 : 3);
 }
+entitle();
 document.documentElement.dataset.ready = '';
 keepForLater();

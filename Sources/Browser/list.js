@@ -6,7 +6,8 @@ function listenToList() {
   for (const end of ['touchend', 'touchcancel']) {
     root.addEventListener(end, touch(event => event.touches.length > 0 ? 1 : 0), { passive: true });
   }
-  let track = null, last = null;
+  // `start` is where a pointer came down on the thumb, until it moves.
+  let track = null, last = null, start = null;
   const scrub = kind => {
     if (!track) return;
     const box = track.getBoundingClientRect();
@@ -16,20 +17,32 @@ function listenToList() {
     const thumb = event.target.closest('[role=slider]');
     if (!thumb || !event.isPrimary) return;
     track = thumb.parentNode;
-    last = event.clientY;
+    last = start = event.clientY;
     thumb.setPointerCapture(event.pointerId);
-    scrub(1);
   });
   let isMoveTold = true;
   root.addEventListener('pointermove', event => {
     if (!track || !event.isPrimary) return;
+    if (start !== null) {
+      if (Math.abs(event.clientY - start) < 5) return;
+      start = null;
+      scrub(1);
+    }
     last = event.clientY;
     if (!isMoveTold) return;
     isMoveTold = false;
     requestAnimationFrame(() => { isMoveTold = true; scrub(2); });
   });
   for (const end of ['pointerup', 'pointercancel', 'lostpointercapture']) {
-    root.addEventListener(end, event => { if (track && event.isPrimary) { scrub(2); scrub(3); track = null; } });
+    root.addEventListener(end, event => {
+      if (!track || !event.isPrimary) return;
+      if (start === null) { scrub(2); scrub(3); }
+      // A tap is for what lies below: the thumb's place for fingers reaches over the hearts.
+      else if (end === 'pointerup') {
+        document.elementsFromPoint(event.clientX, event.clientY).find(node => !track.contains(node))?.click();
+      }
+      track = null;
+    });
   }
   root.addEventListener('keydown', event => {
     if (!event.target.closest('[role=slider]') || !keys[event.key]) return;

@@ -14,6 +14,8 @@ public enum ListPhrase: Sentence {
   case month(CalendarDate)
   /// The server cannot be reached; what shows was kept on the device.
   case showingKept
+  /// The address names a photo that was deleted or never was.
+  case photoGone
 
   /// The wording in English.
   public var english: String {
@@ -24,6 +26,7 @@ public enum ListPhrase: Sentence {
     case .dateScrubber: "Scroll by date"
     case .month(let date): Phrase.englishMonth(date)
     case .showingKept: "Offline. Showing saved photos."
+    case .photoGone: "This photo is gone"
     }
   }
 
@@ -36,6 +39,7 @@ public enum ListPhrase: Sentence {
     case .dateScrubber: "Прокрутка по датам"
     case .month(let date): Phrase.russianMonth(date)
     case .showingKept: "Нет сети. Показаны сохранённые фото."
+    case .photoGone: "Этой фотографии больше нет"
     }
   }
 }

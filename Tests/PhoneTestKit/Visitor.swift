@@ -87,7 +87,7 @@ public import UIKit
     switch effect {
     case .scrollFeed(let offset): feed.scroll(to: offset)
     case .shiftFeed(let distance): feed.shift(by: distance)
-    case .goBack: happened(.navigated("/app/feed"))
+    case .goBack(let address): happened(.navigated(address))
     case .prepareFile(let ticket, let address, let name):
       sharing?.prepareFile(ticket, address: address, name: name)
     case .share(let ticket, let path, let title, let file):

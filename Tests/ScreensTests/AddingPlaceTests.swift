@@ -27,7 +27,7 @@ struct AddingPlaceTests {
     #expect(screen.handle(.addTapped) == [.push("/app/add"), .openAdding])
     #expect(view(screen)?.isAdding == true)
     #expect(screen.handle(.addTapped).isEmpty)
-    #expect(screen.handle(.addingClosed) == [.goBack])
+    #expect(screen.handle(.addingClosed) == [.goBack("/app/profile")])
     _ = screen.handle(.navigated("/app/profile"))
     #expect(view(screen)?.isAdding == false)
     #expect(view(screen)?.addButton == .returned)
@@ -41,7 +41,8 @@ struct AddingPlaceTests {
   @Test func itOpensByItsAddress() {
     var screen = inside(path: "/app/add")
     #expect(view(screen)?.isAdding == true && view(screen)?.tab == .profile)
-    #expect(screen.handle(.addingClosed) == [.replace("/app/profile")])
+    #expect(screen.handle(.addingClosed) == [.goBack("/app/profile")])
+    _ = screen.handle(.navigated("/app/profile"))
     #expect(view(screen)?.isAdding == false)
   }
 

@@ -80,7 +80,7 @@ struct AppScreenTests {
     var screen = inside()
     #expect(screen.handle(.feed(.cardTapped("p2"))) == [.push("/app/photo/p2")])
     #expect(insideView(screen)?.viewer?.id == "p2")
-    #expect(screen.handle(.viewer(.backTapped)) == [.goBack])
+    #expect(screen.handle(.viewer(.backTapped)) == [.goBack("/app/feed")])
     #expect(screen.handle(.navigated("/app/feed")).isEmpty)
     #expect(insideView(screen)?.viewer == nil)
     #expect(screen.handle(.navigated("/app/photo/p2")).isEmpty)
@@ -91,8 +91,45 @@ struct AppScreenTests {
   @Test func aPhotoOpenedByItsAddressClosesToTheFeed() {
     var screen = inside(path: "/app/photo/p9", photo: photo("p9"))
     #expect(insideView(screen)?.viewer?.id == "p9")
-    #expect(screen.handle(.viewer(.backTapped)) == [.replace("/app/feed")])
+    #expect(screen.handle(.viewer(.backTapped)) == [.goBack("/app/feed")])
+    _ = screen.handle(.navigated("/app/feed"))
     #expect(insideView(screen)?.viewer == nil)
+  }
+
+  // FEED-9: who opens the link of a deleted photo is told so, and the address is not left wrong
+  @Test func aPhotoThatIsGoneIsToldOf() {
+    var start = Start(language: .russian)
+    start.isSignedIn = true
+    start.path = "/app/photo/gone"
+    start.page = page(from: 0, count: 2, isLast: true)
+    var screen = AppScreen()
+    #expect(screen.handle(.started(start)).contains(.replace("/app/feed")))
+    #expect(insideView(screen)?.viewer == nil)
+    #expect(insideView(screen)?.alert?.message == .list(.photoGone))
+    _ = screen.handle(.profile(.signOutDeclined))
+    #expect(insideView(screen)?.alert == nil)
+  }
+
+  // FEED-13: back with the share sheet open leaves the photo open
+  @Test func goingBackClosesTheShareSheetAlone() {
+    var screen = inside()
+    _ = screen.handle(.feed(.cardTapped("p2")))
+    #expect(screen.handle(.shareTapped).first == .push("/app/photo/p2"))
+    #expect(insideView(screen)?.sheet != nil)
+    #expect(screen.handle(.navigated("/app/photo/p2")).isEmpty)
+    #expect(insideView(screen)?.sheet == nil)
+    #expect(insideView(screen)?.viewer?.id == "p2")
+  }
+
+  // FEED-13: a sheet that is closed takes its entry of the history with it
+  @Test func closingTheShareSheetGoesBackInTheHistory() {
+    var screen = inside()
+    _ = screen.handle(.feed(.cardTapped("p2")))
+    _ = screen.handle(.shareTapped)
+    #expect(screen.handle(.share(.dismissed)) == [.goBack("/app/photo/p2")])
+    #expect(insideView(screen)?.sheet == nil)
+    #expect(screen.handle(.navigated("/app/photo/p2")).isEmpty)
+    #expect(insideView(screen)?.viewer?.id == "p2")
   }
 
   // FEED-14

@@ -122,7 +122,7 @@ struct FavouritesTests {
     _ = screen.handle(.viewer(.likeAnswered(ticket(1), false)))
     #expect(view(screen)?.count == 1)
     #expect(view(screen)?.list.cards.map(\.isLiked) == [true, false])
-    #expect(screen.handle(.viewer(.backTapped)) == [.goBack])
+    #expect(screen.handle(.viewer(.backTapped)) == [.goBack("/app/profile")])
     #expect(screen.handle(.navigated("/app/profile")).isEmpty, "the place is kept")
   }
 

@@ -287,7 +287,8 @@ struct OfflineTests {
     #expect(screen.handle(.landed("/app/photo/p3")).isEmpty)
     guard case .inside(let view) = screen.view else { return }
     #expect(view.viewer?.id == "p3")
-    #expect(screen.handle(.viewer(.backTapped)) == [.replace("/app/feed")])
+    #expect(screen.handle(.viewer(.backTapped)) == [.goBack("/app/feed")])
+    _ = screen.handle(.navigated("/app/feed"))
     #expect(screen.handle(.landed("/app/photo/unknown")) == [.replace("/app/feed")])
     _ = screen.handle(.landed("/app/profile"))
     guard case .inside(let after) = screen.view else { return }

@@ -43,7 +43,8 @@ struct ViewerTurningTests {
     #expect(screen.handle(.viewer(.turnTapped(1))).contains(.replace("/app/photo/p5")))
     #expect(viewer(screen)?.id == "p5")
     #expect(screen.handle(.viewer(.turnTapped(-1))).contains(.replace("/app/photo/p4")))
-    #expect(screen.handle(.viewer(.backTapped)) == [.goBack])
+    let orders = screen.handle(.viewer(.backTapped))
+    #expect(orders == [.goBack("/app/feed?at=p3&by=43")], "the feed followed")
     _ = screen.handle(.navigated("/app/feed"))
     #expect(viewer(screen) == nil)
   }
@@ -153,7 +154,7 @@ struct ViewerTurningTests {
       let place = finger(0, Double(step) * 20)
       _ = screen.handle(.viewer(.stage(.touched(place, at: Double(step) * 16))))
     }
-    #expect(screen.handle(.viewer(.stage(.touched(.none, at: 70)))) == [.goBack])
+    #expect(screen.handle(.viewer(.stage(.touched(.none, at: 70)))) == [.goBack("/app/feed")])
   }
 
   // FEED-9, FEED-11: a photo opened again is as opened the first time
@@ -166,86 +167,5 @@ struct ViewerTurningTests {
     #expect(screen.stage == nil)
     _ = screen.handle(.feed(.cardTapped("p4")))
     #expect(screen.stage == first)
-  }
-}
-
-/// FEED-11: a sharper variant when the photo is drawn large.
-struct ViewerSharperTests {
-  func opened(_ size: PixelSize, density: Double = 2) -> ViewerScreen {
-    var large = photo("p1")
-    large.size = size
-    var screen = ViewerScreen(photo: large, edition: .basic)
-    let device = Surroundings(viewport: Trace.window, density: density, isStill: true)
-    _ = screen.handle(.stage(.placed(device)))
-    return screen
-  }
-
-  func shows(_ screen: ViewerScreen, _ width: Int32, isShown: Bool) -> Bool {
-    let sharper = screen.view.pages[0].sharper
-    return sharper?.width == width && sharper?.isShown == isShown
-  }
-
-  let camera = PixelSize(width: 6000, height: 4000)
-
-  // FEED-11: 1,000 points at two pixels each are 1.25 of 1,600, three times that is too coarse
-  @Test func zoomingAsksForASharperPicture() {
-    var screen = opened(camera)
-    _ = screen.handle(.stage(.pressed(.larger)))
-    #expect(screen.view.pages[0].sharper == nil, "the first picture comes first")
-    _ = screen.handle(.pictureShown("p1"))
-    #expect(shows(screen, 2400, isShown: false))
-    _ = screen.handle(.sharperShown("p1"))
-    #expect(shows(screen, 2400, isShown: true))
-    for _ in 0..<3 { _ = screen.handle(.stage(.pressed(.larger))) }
-    #expect(shows(screen, 4096, isShown: false))
-    let last = screen.view
-    for _ in 0..<3 { _ = screen.handle(.stage(.pressed(.larger))) }
-    _ = screen.handle(.stage(.pressed(.home)))
-    #expect(screen.view == last, "there is none larger, and what is there stays")
-  }
-
-  // FEED-11
-  @Test func anUnzoomedPhotoIsSharpAsItIs() {
-    var screen = opened(camera)
-    _ = screen.handle(.pictureShown("p1"))
-    #expect(screen.view.pages[0].sharper == nil)
-  }
-
-  // FEED-11: never beyond the original
-  @Test func aSmallOriginalHasNothingSharper() {
-    for width: Int32 in [900, 1600] {
-      var screen = opened(PixelSize(width: width, height: 600))
-      _ = screen.handle(.pictureShown("p1"))
-      for _ in 0..<5 { _ = screen.handle(.stage(.pressed(.larger))) }
-      #expect(screen.view.pages[0].sharper == nil)
-    }
-    var screen = opened(PixelSize(width: 2000, height: 1333))
-    _ = screen.handle(.pictureShown("p1"))
-    for _ in 0..<5 { _ = screen.handle(.stage(.pressed(.larger))) }
-    #expect(screen.view.pages[0].sharper?.width == 2400, "as large as the original is")
-  }
-
-  // FEED-11: while fingers move the photo nothing is asked for
-  @Test func nothingIsAskedForUnderTheFingers() {
-    var screen = opened(camera)
-    _ = screen.handle(.pictureShown("p1"))
-    _ = screen.handle(.stage(.touched(fingers(-20, 0, 20, 0), at: 0)))
-    _ = screen.handle(.stage(.touched(fingers(-60, 0, 60, 0), at: 16)))
-    #expect(screen.view.pages[0].sharper == nil)
-    _ = screen.handle(.stage(.touched(.none, at: 200)))
-    #expect(screen.view.pages[0].sharper?.width == 4096)
-  }
-
-  // FEED-12: a sharper picture that does not come is no loss: the one on display stays
-  @Test func aSharperPictureThatFailsIsForgotten() {
-    var screen = opened(camera)
-    _ = screen.handle(.pictureShown("p1"))
-    _ = screen.handle(.stage(.pressed(.larger)))
-    _ = screen.handle(.sharperFailed("p1"))
-    #expect(screen.view.pages[0].sharper == nil)
-    #expect(screen.view.alert == nil && screen.view.picture == .shown)
-    _ = screen.handle(.stage(.ticked(at: 100)))
-    _ = screen.handle(.sharperShown("other"))
-    #expect(screen.view.pages[0].sharper == nil)
   }
 }

@@ -55,7 +55,10 @@ enum AppSentences {
   }
 
   private static func lists(_ date: CalendarDate) -> [ListPhrase] {
-    [.favourites, .noFavourites, .newPhotos(3), .dateScrubber, .month(date), .showingKept]
+    [
+      .favourites, .noFavourites, .newPhotos(3), .dateScrubber, .month(date), .showingKept,
+      .photoGone,
+    ]
   }
 
   private static let sharing: [SharingPhrase] = [

@@ -2,14 +2,8 @@ import Screens
 import Texts
 
 extension AppPage {
-  /// What stands over the feed: the announcement of new photos and the date scrubber.
-  func besideFeed(_ feed: FeedView) -> [Element] {
-    var parts = [news(feed.newPhotos)]
-    if let scrubber = feed.scrubber { parts.append(tree(of: scrubber)) }
-    return parts
-  }
-
-  private func news(_ count: Int32) -> Element {
+  /// The announcement of new photos over the feed.
+  func news(_ count: Int32) -> Element {
     var place = Element(.div, "news").keyed("news").with(.role, "status")
     guard count > 0 else { return place }
     place.children = [
@@ -19,7 +13,8 @@ extension AppPage {
     return place
   }
 
-  private func tree(of scrubber: ScrubberView) -> Element {
+  /// The date scrubber over the feed.
+  func tree(of scrubber: ScrubberView) -> Element {
     var style = "thumb"
     if scrubber.isShown { style += " shown" }
     if scrubber.isHeld { style += " held" }
@@ -29,6 +24,7 @@ extension AppPage {
       .with(.ariaLabel, words(.list(.dateScrubber))).with(.ariaOrientation, "vertical")
       .with(.ariaValuemin, "0").with(.ariaValuemax, "100")
       .with(.ariaValuenow, "\(scrubber.place / 100)").with(.ariaValuetext, month)
-    return Element(.div, "scrubber", [thumb]).keyed("scrubber").with(.dataName, "scrubber")
+    return Element(.nav, "scrubber", [thumb]).keyed("scrubber").with(.dataName, "scrubber")
+      .with(.ariaLabel, words(.list(.dateScrubber)))
   }
 }

@@ -50,7 +50,7 @@ public struct AppPage: Sendable {
     if welcome.isOpening { parts.append(Element(.div, "cover", [loader])) }
     if let alert = welcome.alert {
       parts.append(
-        dialog(alert, first: .welcome(.alertDismissed), second: nil, cancel: nil))
+        dialog(alert, first: .welcome(.alertDismissed), second: nil))
     }
     return Element(.main, "welcome", parts).keyed("welcome")
   }
@@ -69,14 +69,26 @@ public struct AppPage: Sendable {
     ).with(.action, "/app/sign-in")
   }
 
+  /// What the screen in front is called; nil before somebody is signed in. `app.js` takes it from the page.
+  public func title(of view: AppView) -> String? {
+    guard case .inside(let inside) = view else { return nil }
+    if let viewer = inside.viewer {
+      return viewer.caption.isEmpty ? words(.photo) : viewer.caption
+    }
+    if inside.isAdding { return words(.addPhotos) }
+    return words(inside.tab == .feed ? .feed : .profile)
+  }
+
   private mutating func tree(of inside: InsideView) -> Element {
     // Why: the tabs come first so that they can be reached by key before an endless list.
     var parts = [tabs(inside.tab)]
-    if inside.tab == .feed { parts += besideFeed(inside.feed) }
-    parts += [
-      tree(of: inside.feed, isFront: inside.tab == .feed),
-      profile(inside),
-    ]
+    if inside.tab == .feed { parts.append(news(inside.feed.newPhotos)) }
+    parts.append(tree(of: inside.feed, isFront: inside.tab == .feed))
+    // Why after the feed: nobody's first press of Tab shall be for something that cannot be seen.
+    if inside.tab == .feed, let scrubber = inside.feed.scrubber {
+      parts.append(tree(of: scrubber))
+    }
+    parts.append(profile(inside))
     parts.append(offlineLine(inside.isOffline))
     if inside.isAdding { parts.append(addingFrame) }
     if let viewer = inside.viewer {
@@ -86,19 +98,17 @@ public struct AppPage: Sendable {
     }
     if let sheet = inside.sheet { parts.append(tree(of: sheet)) }
     if let alert = inside.feed.alert {
-      parts.append(dialog(alert, first: .feed(.alertDismissed), second: nil, cancel: nil))
+      parts.append(dialog(alert, first: .feed(.alertDismissed), second: nil))
     }
     if let alert = inside.favourites?.list.alert {
-      parts.append(dialog(alert, first: .favourites(.alertDismissed), second: nil, cancel: nil))
+      parts.append(dialog(alert, first: .favourites(.alertDismissed), second: nil))
     }
     if let alert = inside.profile.alert {
       parts.append(
-        dialog(
-          alert, first: .profile(.signOutConfirmed), second: .profile(.signOutDeclined),
-          cancel: .profile(.signOutDeclined)))
+        dialog(alert, first: .profile(.signOutConfirmed), second: .profile(.signOutDeclined)))
     }
     if let alert = inside.alert {
-      parts.append(dialog(alert, first: .profile(.signOutDeclined), second: nil, cancel: nil))
+      parts.append(dialog(alert, first: .profile(.signOutDeclined), second: nil))
     }
     return Element(.div, "inside", parts).keyed("inside")
   }
@@ -118,18 +128,19 @@ public struct AppPage: Sendable {
     return Element(.nav, "tabs", [tab(.feed, .feed), tab(.profile, .profile)]).keyed("tabs")
   }
 
-  /// A modal; `cancel` is what its closing by the system means, the first button where `nil`.
+  /// A modal; closing it by the system's key or gesture presses the button that cancels.
   func dialog(
-    _ alert: AlertView, first: AppScreen.Event, second: AppScreen.Event?,
-    cancel: AppScreen.Event?
+    _ alert: AlertView, first: AppScreen.Event, second: AppScreen.Event?
   ) -> Element {
-    var buttons = [
-      Element(.button, text: words(alert.first)).with(.type, "button").with(.autofocus)
-        .on(.tap, first)
-    ]
+    func button(_ title: Phrase, _ event: AppScreen.Event, _ role: AlertView.Role) -> Element {
+      Element(.button, text: words(title)).with(.type, "button")
+        .with(.autofocus, if: role == .cancel).on(.tap, event)
+    }
+    var buttons = [button(alert.first, first, alert.firstRole)]
+    var cancel = first
     if let title = alert.second, let second {
-      buttons.append(
-        Element(.button, text: words(title)).with(.type, "button").on(.tap, second))
+      buttons.append(button(title, second, alert.secondRole))
+      if alert.secondRole == .cancel { cancel = second }
     }
     return Element(
       .dialog, "alert",
@@ -139,7 +150,7 @@ public struct AppPage: Sendable {
       ]
     ).keyed("alert").with(.role, "alertdialog")
       .with(.ariaLabel, words(alert.title) + " " + words(alert.message))
-      .on(.cancel, cancel ?? first)
+      .on(.cancel, cancel)
   }
 
   var loader: Element { Element(.span, "loader").with(.ariaHidden, "true") }

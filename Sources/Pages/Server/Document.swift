@@ -7,6 +7,8 @@ public struct Document: Sendable {
   public var language: Language
   /// The title in the browser's bar.
   public var title: String
+  /// The name of an icon on the home screen; nil for the title.
+  public var appName: String?
   /// The colour of the browser's bars, "#rrggbb".
   public var themeColor: String
   /// The address of the style sheet.
@@ -60,8 +62,8 @@ public struct Document: Sendable {
     html += "viewport-fit=cover\"><meta name=\"theme-color\" content=\"" + themeColor + "\">"
     html += "<meta name=\"referrer\" content=\"no-referrer\">"
     html += "<link rel=\"icon\" href=\"/assets/icon.svg\" type=\"image/svg+xml\">"
-    html += "<meta name=\"apple-mobile-web-app-title\" content=\"" + escaped(title) + "\">"
-    html += "<link rel=\"apple-touch-icon\" href=\"/assets/icon-180.png\">"
+    html += "<meta name=\"apple-mobile-web-app-title\" content=\"" + escaped(appName ?? title)
+    html += "\"><link rel=\"apple-touch-icon\" href=\"/assets/icon-180.png\">"
     html += "<link rel=\"manifest\" href=\"/manifest.webmanifest\">"
     html += "<link rel=\"stylesheet\" href=\"" + escaped(style) + "\">"
     for address in preloads {

@@ -21,7 +21,7 @@ extension AppViewController {
       history = history.dropLast() + [address]
       // Why: before the door one is nowhere; the place that was left stays known (FEED-4).
       if address != "/" { memory.place = address }
-    case .goBack: goBack()
+    case .goBack(let address): goBack(orShow: address)
     case .wake(let ticket, let milliseconds):
       let network = network
       tools.alarm.wake(after: milliseconds) { [weak self] in
@@ -56,8 +56,8 @@ extension AppViewController {
     }
   }
 
-  private func goBack() {
-    if history.count > 1 { history.removeLast() }
+  private func goBack(orShow other: String) {
+    history = history.count > 1 ? history.dropLast() : [other]
     guard let address = history.last else { return }
     memory.place = address
     happened(.navigated(address))

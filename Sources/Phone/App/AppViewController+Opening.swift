@@ -69,24 +69,25 @@ extension AppViewController {
 
   /// Opens with what was kept; `false` when nothing was.
   private func enterKept(_ plain: Start) -> Bool {
-    guard var kept = memory.trip.page(at: plain.place) else { return false }
-    kept.photo = keptPhoto(of: plain)
-    enter(joined(kept, plain))
+    guard let kept = memory.trip.page(at: plain.place) else { return false }
+    enter(withKeptPhoto(joined(kept, plain)))
     happened(.reached(false))
     return true
   }
 
   /// Opens with what the device itself knows; the list goes page by page.
   func enterPlain(_ plain: Start) {
-    var start = plain
-    start.photo = keptPhoto(of: plain)
-    enter(start)
+    enter(withKeptPhoto(plain))
   }
 
-  /// The photo that was open, when something that is kept has it.
-  private func keptPhoto(of start: Start) -> Photo? {
-    guard start.isSignedIn, case .photo(let id) = Place(path: start.path) else { return nil }
-    return memory.trip.photo(id)
+  /// `start` with the photo that was open; at the feed when nothing that is kept has it, since only the
+  /// server knows whether it is gone.
+  private func withKeptPhoto(_ start: Start) -> Start {
+    guard start.isSignedIn, case .photo(let id) = Place(path: start.path) else { return start }
+    var start = start
+    start.photo = memory.trip.photo(id)
+    if start.photo == nil { start.path = Place.feed.path }
+    return start
   }
 
   /// What was told of a page, as this device shows it.

@@ -1,4 +1,5 @@
 public import Domain
+import Texts
 
 /// The whole app: which screen is on display and how one gets to the next.
 public struct AppScreen: Hashable, Sendable {
@@ -70,8 +71,9 @@ public struct AppScreen: Hashable, Sendable {
     case push(String)
     /// Show this address in the place of the present entry of the history.
     case replace(String)
-    /// Go back by one entry of the history; `navigated` follows.
-    case goBack
+    /// Go back by one entry of the history, or, where the app did not add the present one, show this
+    /// address in its place; `navigated` follows either way.
+    case goBack(String)
     /// Ask for this page of the photos that the person likes; answer with this ticket.
     case loadLikes(Ticket, of: String, Int32)
     /// Scroll the profile so that its list lies so many CSS pixels above the edge; 0: all to the top.
@@ -200,7 +202,7 @@ public struct AppScreen: Hashable, Sendable {
       return [.replace("/")] + inside.droppedFiles
     case .signOutFailed:
       var inside = inside
-      inside.hasFailed = true
+      inside.failure = .tryAgainLater
       inside.isLeaving = false
       phase = .inside(inside)
       return []

@@ -54,11 +54,12 @@ extension Inside {
   var view: InsideView {
     InsideView(
       tab: tab, feed: feed.view, profile: profile.view, viewer: viewer?.view,
-      alert: hasFailed ? Inside.failure : nil, favourites: favouritesView,
+      alert: alert, favourites: favouritesView,
       sheet: sheet?.view, notice: notice.view, isAdding: isAdding,
       addButton: addButton, isOffline: connection.isOffline)
   }
 
-  private static let failure = AlertView(
-    title: .somethingWentWrong, message: .tryAgainLater, first: .ok, second: nil)
+  private var alert: AlertView? {
+    failure.map { AlertView(title: .somethingWentWrong, message: $0, first: .ok, second: nil) }
+  }
 }

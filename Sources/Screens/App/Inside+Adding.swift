@@ -50,13 +50,11 @@ extension Inside {
 
   mutating func openAdding() -> [AppScreen.Effect] {
     guard takesPhotos, !isAdding else { return [] }
-    pushed += 1
     return [.push(Place.adding.path)] + showAdding()
   }
 
   mutating func closeAdding() {
     guard isAdding else { return }
-    pushed = max(0, pushed - 1)
     addingPlace = .left
   }
 
@@ -75,9 +73,6 @@ extension Inside {
   }
 
   mutating func backFromAdding() -> [AppScreen.Effect] {
-    guard isAdding else { return [] }
-    if pushed > 0 { return [.goBack] }
-    closeAdding()
-    return [.replace(address(of: tab))]
+    isAdding ? [.goBack(address(of: tab))] : []
   }
 }

@@ -1,4 +1,5 @@
 import Domain
+import Texts
 
 /// Likes that wait for the server, and what the app does without it (FEED-21).
 extension Inside {
@@ -93,7 +94,7 @@ extension Inside {
     case .busy(let seconds): effects += call(connection.hold(seconds: seconds))
     case .signedOut: return (effects, .sessionEnded)
     case .refused:
-      hasFailed = true
+      failure = .tryAgainLater
       effects += spread(!wish.isLiked, of: wish.id)
     }
     return (effects, .stay)

@@ -19,7 +19,8 @@ extension Inside {
     guard let photo = viewer?.photo, !sheet.isThere else { return [] }
     notice.kind = nil
     sheet = ShareSheet(photo: photo, ability: ability, after: lastShareTicket)
-    return handle(share: .opened)
+    // Why an entry of its own: going back closes the sheet alone.
+    return [.push(Place.photo(photo.id).path)] + handle(share: .opened)
   }
 
   mutating func handle(share event: ShareSheet.Event) -> [AppScreen.Effect] {
@@ -35,6 +36,7 @@ extension Inside {
       case .copyLink(let ticket, let path): effects.append(.copyLink(ticket, path: path))
       case .close(let kind):
         sheet = nil
+        if let viewer { effects.append(.goBack(Place.photo(viewer.photo.id).path)) }
         if kind != nil { notice = Notice(number: notice.number &+ 1, kind: kind) }
       }
     }

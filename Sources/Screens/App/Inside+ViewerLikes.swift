@@ -1,4 +1,5 @@
 import Domain
+import Texts
 
 /// Likes of a full-screen view that is closed by now: they happened or not whether somebody looks or
 /// not, so the lists and the counter follow, and a failure is told.
@@ -19,7 +20,7 @@ extension Inside {
       return (spread(isLiked, of: id), .stay)
     }
     if case .viewer(.likeFailed(_, .signedOut)) = event { return ([], .sessionEnded) }
-    hasFailed = true
+    failure = .tryAgainLater
     return ([], .stay)
   }
 }

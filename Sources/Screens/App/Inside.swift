@@ -1,4 +1,5 @@
 import Domain
+import Texts
 
 /// The app while somebody is signed in: two tabs, and the full-screen view above them.
 ///
@@ -19,9 +20,9 @@ public struct Inside: Hashable, Sendable {
   public internal(set) var profile = ProfileScreen()
   /// The full-screen view, when a photo is open.
   public internal(set) var viewer: ViewerScreen?
-  /// Whether the person has to be told that something failed: signing out, or a like of a
-  /// full-screen view that is closed by now.
-  var hasFailed = false
+  /// What the person has to be told: that signing out failed, or a like of a full-screen view that is
+  /// closed by now, or that the photo of the address is gone.
+  var failure: Phrase?
   let edition: Edition
   /// The likes that the server has not confirmed.
   public internal(set) var likes: LikeQueue
@@ -31,8 +32,6 @@ public struct Inside: Hashable, Sendable {
   var isLeaving = false
   /// What the device is like, as soon as it has told.
   var surroundings: Surroundings?
-  /// Entries of the history that the app added and that `goBack` can take back.
-  var pushed: Int32 = 0
   /// The photos that the person likes, once it is known who they are; extended edition only.
   public internal(set) var favourites: FeedScreen?
   /// Whether the list of favourites may lack or have too many.
@@ -69,7 +68,12 @@ public struct Inside: Hashable, Sendable {
     case .feed: break
     case .profile: effects += select(.profile)
     case .photo:
-      if let photo = start.photo { show(photo, from: .feed) }
+      if let photo = start.photo {
+        show(photo, from: .feed)
+      } else {
+        failure = .list(.photoGone)
+        effects.append(.replace(address(of: .feed)))
+      }
     case .adding: effects += select(.profile) + showAdding()
     }
     return effects
@@ -139,21 +143,20 @@ public struct Inside: Hashable, Sendable {
   private mutating func navigate(to place: Place) -> [AppScreen.Effect] {
     switch place {
     case .feed, .profile:
-      if viewer.isThere {
-        pushed = max(0, pushed - 1)
-        viewer = nil
-        closeSheet()
-      }
+      viewer = nil
+      closeSheet()
       closeAdding()
       return select(place == .profile ? .profile : .feed)
     case .photo(let id):
-      guard viewer?.photo.id != id, let photo = photo(id) else { return [] }
-      pushed += 1
+      guard viewer?.photo.id != id else {
+        sheet = nil
+        return []
+      }
+      guard let photo = photo(id) else { return [] }
       show(photo, from: tab == .profile ? .favourites : .feed)
       return []
     case .adding:
       guard takesPhotos, !isAdding else { return [] }
-      pushed += 1
       return select(.profile) + showAdding()
     }
   }
@@ -169,7 +172,7 @@ public struct Inside: Hashable, Sendable {
       case .setLike(let ticket, let id, let isLiked):
         effects += setLike(ticket, id, isLiked, from: .viewer)
       case .likeChanged(let id, let isLiked): effects += spread(isLiked, of: id)
-      case .close: effects.append(close())
+      case .close: effects.append(.goBack(address(of: tab)))
       case .signedOut: return (effects, .sessionEnded)
       case .turned(let id): effects += follow(id)
       }
@@ -177,17 +180,10 @@ public struct Inside: Hashable, Sendable {
     return (effects, .stay)
   }
 
-  private mutating func close() -> AppScreen.Effect {
-    guard pushed == 0 else { return .goBack }
-    viewer = nil
-    closeSheet()
-    return .replace(address(of: tab))
-  }
-
   private mutating func handle(
     _ event: ProfileScreen.Event
   ) -> (effects: [AppScreen.Effect], Outcome) {
-    if case .signOutDeclined = event { hasFailed = false }
+    if case .signOutDeclined = event { failure = nil }
     var likes: Int32?
     if case .shown(let person) = profile.phase { likes = person.likes }
     let (effects, outcome) = Inside.forward(profile.handle(event))
@@ -221,7 +217,6 @@ public struct Inside: Hashable, Sendable {
   @inline(never)
   mutating func open(_ photo: Photo, from list: AppScreen.Asker) -> AppScreen.Effect {
     show(photo, from: list)
-    pushed += 1
     return .push(Place.photo(photo.id).path)
   }
 

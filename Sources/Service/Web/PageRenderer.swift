@@ -26,9 +26,12 @@ struct PageRenderer: Sendable {
     var screen = AppScreen()
     _ = screen.handle(.started(start))
     var app = AppPage(language: body.language, name: name)
+    let view = screen.view
+    let title = app.title(of: view).map { $0 + " · " + name } ?? name
     var document = Document(
-      language: body.language, title: name, themeColor: "#1A1B22",
-      style: files.address("app.css"), body: app.tree(of: screen.view))
+      language: body.language, title: title, themeColor: "#1A1B22",
+      style: files.address("app.css"), body: app.tree(of: view))
+    document.appName = name
     document.script = files.address("app.js")
     document.preloads = [files.address("app.wasm")]
     document.later = ["adding.js", "adding.css", "adding.wasm"].map { files.address($0) }

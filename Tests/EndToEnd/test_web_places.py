@@ -1,0 +1,284 @@
+"""Addresses, history and titles of the web app, and what going back closes (FEED-9, FEED-13, Q-3)."""
+
+import pytest
+from playwright.sync_api import expect
+
+import pictures
+from gestures import Hand, Photo
+
+MOVING = {"reduced_motion": "no-preference"}
+
+
+def length(app):
+    return app.page.evaluate("history.length")
+
+
+# FEED-13: back with the share sheet open leaves the photo open
+def test_going_back_closes_the_share_sheet_alone(phone, small):
+    app = phone(server=small).enter()
+    app.open_photo()
+    app.open_sheet()
+    app.page.go_back()
+    expect(app.sheet).to_have_count(0)
+    expect(app.viewer).to_be_visible()
+    app.page.go_back()
+    expect(app.viewer).to_have_count(0)
+    expect(app.first_card).to_be_visible()
+
+
+# FEED-13: a sheet that was closed is not in the way of going back
+def test_a_closed_share_sheet_leaves_nothing_in_the_history(phone, small):
+    app = phone(server=small).enter()
+    app.open_photo()
+    app.open_sheet()
+    app.button("close", within=app.sheet).click()
+    expect(app.sheet).to_have_count(0)
+    expect(app.viewer).to_be_visible()
+    app.page.wait_for_function("history.state === 1")
+    app.page.go_back()
+    expect(app.viewer).to_have_count(0)
+    # Neither going forward nor a reload opens the sheet again.
+    app.page.go_forward()
+    expect(app.viewer).to_be_visible()
+    app.page.go_forward()
+    app.page.wait_for_function("history.state === 1")
+    expect(app.sheet).to_have_count(0)
+
+
+# FEED-13, Q-4: a reload with the sheet open leads to the photo, and one step back from there
+def test_a_reload_with_the_share_sheet_open_leads_to_the_photo(phone, small):
+    app = phone(server=small).enter()
+    app.open_photo()
+    app.open_sheet()
+    app.page.reload()
+    app.ready()
+    app.page.wait_for_function("history.state === 1")
+    expect(app.viewer).to_be_visible()
+    app.button("back").click()
+    expect(app.viewer).to_have_count(0)
+
+
+# FEED-9: the feed is not twice in the history
+def test_a_photo_that_was_reloaded_closes_to_the_feed_below_it(phone, small):
+    app = phone(server=small).enter()
+    app.open_photo()
+    before = length(app)
+    app.page.reload()
+    app.ready()
+    app.button("back").click()
+    expect(app.viewer).to_have_count(0)
+    assert length(app) == before
+    # The photo's entry lies before us again: there was a step back, not a second feed.
+    app.page.go_forward()
+    expect(app.viewer).to_be_visible()
+
+
+# FEED-9: the link of a deleted photo
+@pytest.mark.parametrize(
+    "locale, words",
+    [("ru-RU", "Этой фотографии больше нет"), ("en-US", "This photo is gone")],
+)
+def test_the_link_of_a_photo_that_is_gone_says_so(phone, small, locale, words):
+    app = phone(server=small, locale=locale).enter()
+    app.open("/app/photo/NOSUCHPHOTO")
+    expect(app.alert).to_contain_text(words)
+    app.answer("ok")
+    expect(app.alert).to_have_count(0)
+    expect(app.first_card).to_be_visible()
+    assert app.page.url.endswith("/app/feed")
+    app.page.reload()
+    app.ready()
+    expect(app.alert).to_have_count(0)
+
+
+# FEED-2: a failure is told once
+def test_a_failed_sign_in_is_not_told_again_by_a_reload(phone):
+    app = phone().open("/app/?signin=failed")
+    app.answer("ok")
+    expect(app.alert).to_have_count(0)
+    assert "signin" not in app.page.url
+    app.page.reload()
+    app.ready()
+    expect(app.alert).to_have_count(0)
+    expect(app.enter_button).to_be_enabled()
+
+
+# Q-3: tabs of the browser, its history and those who listen tell the screens apart
+def test_every_screen_has_a_title_of_its_own(phone, small):
+    app = phone(server=small).enter()
+    expect(app.page).to_have_title("Лента · Image Feed")
+    app.tab_profile.click()
+    expect(app.page).to_have_title("Профиль · Image Feed")
+    app.page.get_by_role("button", name="Добавить фото").click()
+    expect(app.page).to_have_title("Добавить фото · Image Feed")
+    app.button("back").click()
+    expect(app.page).to_have_title("Профиль · Image Feed")
+    app.tab_feed.click()
+    app.open_photo()
+    name = app.viewer.get_attribute("aria-label")
+    expect(app.page).to_have_title(name + " · Image Feed")
+    address = app.page.url
+    app.button("back").click()
+    expect(app.page).to_have_title("Лента · Image Feed")
+    # As the server sends it, too.
+    html = app.page.request.get(address).text()
+    assert f"<title>{name} · Image Feed</title>" in html
+    assert 'apple-mobile-web-app-title" content="Image Feed"' in html
+
+
+# Q-3: who came by a link and touch sees no focus ring round a button that they did not choose
+def test_a_photo_opened_by_its_link_shows_no_focus_ring(phone, small):
+    app = phone(server=small).enter()
+    photo = app.shown()[0]
+    app.open(f"/app/photo/{photo}")
+    expect(app.viewer).to_be_visible()
+    assert app.focused() == "surface"
+    assert app.page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "none"
+    app.page.keyboard.press("Tab")
+    assert app.focused() == "back"
+
+
+# FEED-16: the return key leaves everything as it is
+def test_the_return_key_does_not_sign_out(phone, small):
+    app = phone(server=small).enter()
+    app.tab_profile.click()
+    app.button("leave").click()
+    expect(app.button("no", within=app.alert)).to_be_focused()
+    app.page.keyboard.press("Enter")
+    expect(app.alert).to_have_count(0)
+    expect(app.profile.locator("h1.name")).to_be_visible()
+
+
+# FEED-8, FEED-18: the thumb beside a heart takes no taps from it
+def test_a_tap_on_the_heart_beside_the_thumb_likes(phone, feed):
+    app = phone(server=feed).enter()
+    app.scroll(40)
+    thumb = app.page.get_by_role("slider")
+    place = """() => {
+      const thumb = document.querySelector('[role=slider]').getBoundingClientRect();
+      for (const heart of document.querySelectorAll('.feed .heart')) {
+        const box = heart.getBoundingClientRect(), [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        if (x > thumb.left && y > thumb.top && y < thumb.bottom) {
+          return { x, y, photo: heart.closest('article').dataset.name };
+        }
+      }
+      return null;
+    }"""
+    app.wait_for("() => document.querySelector('.thumb.shown')")
+    spot = app.page.evaluate(place)
+    for _ in range(30):
+        if spot:
+            break
+        app.scroll(-4)
+        spot = app.page.evaluate(place)
+    assert spot, "no heart came under the thumb"
+    before = app.heart(spot["photo"]).get_attribute("aria-pressed")
+    expect(thumb).to_have_css("pointer-events", "auto")
+    Hand(app).tap(spot["x"], spot["y"])
+    wanted = "false" if before == "true" else "true"
+    expect(app.heart(spot["photo"])).to_have_attribute("aria-pressed", wanted)
+    app.heart(spot["photo"]).click()
+    expect(app.heart(spot["photo"])).to_have_attribute("aria-pressed", before)
+
+
+# FEED-18: with a mouse
+def test_the_thumb_is_dragged_by_a_mouse(phone, feed):
+    app = phone(server=feed, touch=False, size=(800, 700)).enter()
+    app.scroll(300)
+    thumb = app.page.get_by_role("slider")
+    box = thumb.bounding_box()
+    app.page.mouse.move(box["x"] + 40, box["y"] + 24)
+    app.page.mouse.down()
+    app.page.mouse.move(box["x"] + 40, box["y"] + 24 + 300, steps=5)
+    expect(app.page.locator(".bubble")).to_be_visible()
+    app.page.mouse.up()
+    expect(app.page.locator(".bubble")).to_be_hidden()
+    assert int(thumb.get_attribute("aria-valuenow")) > 30
+
+
+# Q-3: nobody's first press of Tab is for something that cannot be seen
+def test_the_thumb_is_no_tab_stop_before_the_first_photo(phone, feed):
+    app = phone(server=feed).enter()
+    stops = []
+    while len(stops) < 8 and "open" not in stops:
+        app.page.keyboard.press("Tab")
+        stops.append(app.focused())
+    assert stops[-1] == "open" and not any("thumb" in stop for stop in stops)
+    landmark = app.page.get_by_role("navigation", name="Прокрутка по датам")
+    expect(landmark.get_by_role("slider")).to_be_attached()
+
+
+@pytest.fixture(scope="module")
+def panoramas(tmp_path_factory):
+    """A server with photos of ten to one, one to ten and an ordinary one; the last one is first."""
+    from server import Server
+
+    server = Server()
+    folder = tmp_path_factory.mktemp("panoramas")
+    try:
+        server.start()
+        for number, size in enumerate([(6000, 4000), (600, 6000), (6000, 600)]):
+            (folder / f"{number}.jpg").write_bytes(pictures.jpeg(number, size=size))
+            server.import_photos(folder)
+        yield server
+    finally:
+        server.close()
+
+
+# FEED-7, FEED-8: heart, date and loader fit on the card of every panorama, drawn before any script too
+@pytest.mark.parametrize("script", [True, False])
+def test_cards_of_panoramas_are_cut_to_a_size_that_fits(phone, panoramas, script):
+    app = phone(server=panoramas).enter()
+    if not script:
+        state = app.context.storage_state()
+        app = phone(server=panoramas, java_script_enabled=True, storage_state=state)
+        app.page.route("**/app*.wasm", lambda route: route.abort())
+        app.expect_errors("Failed|TypeError|net::")
+        app.page.goto(panoramas.url + "/app/feed")
+    shapes = app.cards.evaluate_all(
+        "cards => cards.map(card => card.offsetWidth / card.offsetHeight)"
+    )
+    assert len(shapes) >= 2
+    assert abs(shapes[0] - 3) < 0.05 and abs(shapes[1] - 0.5) < 0.01
+    picture = app.first_card.locator("img.picture")
+    app.page.wait_for_function("() => document.querySelector('img.picture').naturalWidth > 0")
+    size = picture.evaluate("image => [image.naturalWidth, image.naturalHeight]")
+    assert abs(size[0] / size[1] - 3) < 0.1 and size[1] > 200
+
+
+# Decoded bytes of all pictures in the page.
+DECODED = """() => [...document.querySelectorAll('img')]
+  .reduce((sum, image) => sum + 4 * image.naturalWidth * image.naturalHeight, 0)"""
+# Pixels of the picture over the middle of the screen for each pixel of the original.
+SHARPNESS = """width => {
+  const box = image => image.getBoundingClientRect();
+  const [x, y] = [innerWidth / 2, innerHeight / 2];
+  const base = document.querySelector('.current img.picture');
+  const all = [...document.querySelectorAll('.current img.picture, .current img.sharper.shown')]
+    .filter(image => image.complete && box(image).left <= x && box(image).right >= x
+      && box(image).top <= y && box(image).bottom >= y)
+    .map(image => image.naturalWidth / (width * box(image).width / box(base).width));
+  return Math.max(...all);
+}"""
+
+
+# FEED-11, Q-4: sharp to the original's own pixels, within 96 MB of decoded pictures
+@pytest.mark.parametrize("index, width", [(0, 6000), (1, 600), (2, 6000)])
+def test_panoramas_are_sharp_within_the_memory_of_a_phone(phone, panoramas, index, width):
+    app = phone(server=panoramas, device_scale_factor=3, size=(390, 844), **MOVING).enter()
+    photo = panoramas.photos()[index]["id"]
+    app.open(f"/app/photo/{photo}")
+    app.page.wait_for_function("() => document.querySelector('.current img.picture').complete")
+    largest = 0
+    for _ in range(6):
+        app.page.keyboard.press("+")
+        Photo(app).rests()
+        app.wait_for("() => !document.querySelector('.current img.sharper:not(.shown)')")
+        largest = max(largest, app.page.evaluate(DECODED))
+    assert app.page.evaluate(SHARPNESS, width) >= 0.99
+    for key in ("ArrowRight", "ArrowDown"):
+        app.page.keyboard.press(key)
+        Photo(app).rests()
+        app.wait_for("() => !document.querySelector('.current img.sharper:not(.shown)')")
+    assert app.page.evaluate(SHARPNESS, width) >= 0.99
+    assert largest <= 96e6

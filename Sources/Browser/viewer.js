@@ -24,7 +24,9 @@ function place(page, pose, at, isMoving) {
   }
   style(page, 'visibility', pose[at] > 1 ? 'visible' : 'hidden');
   style(page, 'transform', pose[at + 1] ? `translateX(${pose[at + 1]}px)` : '');
-  style(stage, 'willChange', isMoving && pose[at] > 1 ? 'transform' : '');
+  // Why not beyond: of a layer larger than a texture, engines draw stripes of its edge.
+  const isLayer = isMoving && pose[at] > 1 && Math.max(width, height) * devicePixelRatio < 4096;
+  style(stage, 'willChange', isLayer ? 'transform' : '');
   stage.style.transform =
     `matrix(${pose[at + 4]},${pose[at + 5]},${-pose[at + 5]},${pose[at + 4]},${pose[at + 6]},${pose[at + 7]})`;
 }

@@ -58,10 +58,10 @@ import UIKit
     #expect(!visitor.person.sees("sharper"))
     visitor.pictures.arrive("w=2400")
     #expect(visitor.person.sees("sharper"))
-    visitor.happened(.viewer(.stage(.pressed(.larger))))
-    visitor.happened(.viewer(.stage(.pressed(.larger))))
-    visitor.pictures.fail("w=4096")
-    #expect(visitor.person.sees("sharper") || visitor.person.sees("picture"))
+    for _ in 0..<4 { visitor.happened(.viewer(.stage(.pressed(.larger)))) }
+    #expect(visitor.person.sees("sharper"), "until the next one is there")
+    visitor.pictures.fail("rect=")
+    #expect(visitor.person.sees("sharper"), "what does not come takes nothing away")
   }
 
   // FEED-12: no picture: the placeholder and the question; declined, the placeholder stays.

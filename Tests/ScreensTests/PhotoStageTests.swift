@@ -142,6 +142,33 @@ struct PhotoStageTests {
     #expect(distance(stage.shown.centre, Point(x: 100, y: 333.5)) < 1e-6)
   }
 
+  // FEED-11: smaller than filling a photo lies in the middle of each direction in which it fits
+  @Test func aPhotoThatFitsComesBackToTheMiddle() {
+    var stage = PhotoStage.sample()
+    _ = stage.handle(.touched(fingers(-150, 0, 150, 0), at: 0))
+    _ = stage.handle(.touched(fingers(-35, 60, 5, 60), at: 20))
+    _ = stage.handle(.touched(.none, at: 200))
+    stage.settle()
+    #expect(abs(stage.shown.size - 375.0 / (667 * 1.5)) < 1e-9, "the whole photo")
+    #expect(distance(stage.shown.centre, Point(x: 0, y: 0)) < 1e-6)
+    _ = stage.handle(.touched(finger(0, 0), at: 4000))
+    _ = stage.handle(.touched(finger(-26, 0), at: 4100))
+    _ = stage.handle(.touched(.none, at: 4300))
+    stage.settle(from: 4316)
+    #expect(distance(stage.shown.centre, Point(x: 0, y: 0)) < 1e-6)
+  }
+
+  // FEED-11: where it is larger than the screen the photo stays where it was put
+  @Test func aPhotoThatFitsInOneDirectionKeepsItsPlaceInTheOther() {
+    var stage = PhotoStage.sample()
+    _ = stage.handle(.touched(fingers(-100, 0, 100, 0), at: 0))
+    _ = stage.handle(.touched(fingers(-40, 80, 120, 80), at: 20))
+    _ = stage.handle(.touched(.none, at: 200))
+    stage.settle()
+    #expect(abs(stage.shown.size - 0.8) < 1e-9)
+    #expect(abs(stage.shown.centre.x - 40) < 1e-6 && stage.shown.centre.y == 0)
+  }
+
   // FEED-11: inertia
   @Test func aThrownPhotoGlidesToItsEdgeAndNoFurther() {
     var stage = PhotoStage.sample()

@@ -8,12 +8,15 @@ extension AppPage {
     var parts: [Element] = []
     for photo in viewer.pages { parts.append(page(of: photo, title)) }
     // Why a part of its own: a finger that comes down here stays its own whatever is drawn below.
-    parts.append(Element(.div, "surface").keyed("surface").with(.dataName, "surface"))
+    // Why the focus: a ring round the first button means nothing to those who came by touch.
+    parts.append(
+      Element(.div, "surface").keyed("surface").with(.dataName, "surface")
+        .with(.tabindex, "-1").with(.autofocus))
     if viewer.picture == .loading { parts.append(loader.keyed("loader")) }
     parts.append(button("back", .back, .backTapped))
     if let isLiked = viewer.isLiked {
       parts.append(
-        button(isLiked ? "heart on" : "heart", isLiked ? .unlike : .like, .likeTapped)
+        button(isLiked ? "heart on" : "heart", .like, .likeTapped)
           .keyed("heart").with(.ariaPressed, isLiked ? "true" : "false"))
     }
     if viewer.hasPrevious { parts.append(button("turn previous", .previousPhoto, .turnTapped(-1))) }
@@ -37,7 +40,7 @@ extension AppPage {
     } else {
       parts += preview(photo.blurHash, photo.size)
       parts.append(picture(photo, photo.step == 0 ? title : ""))
-      if let sharper = photo.sharper { parts.append(picture(of: photo, sharper)) }
+      for sharper in photo.sharper { parts.append(picture(of: photo, sharper)) }
     }
     return Element(.div, "page " + place, [Element(.div, "stage", parts)])
       .keyed("page-" + photo.id).with(.ariaHidden, "true", if: photo.step != 0)
@@ -46,18 +49,25 @@ extension AppPage {
   // Why: the number of the attempt makes a new address, so that the browser asks again.
   private func picture(_ photo: PhotoView, _ title: String) -> Element {
     let again = photo.attempt > 0 ? "&attempt=\(photo.attempt)" : ""
-    let width = Int(ViewerScreen.widths[0])
-    let address = PictureAddress.of(photo.address, width: width, quality: 85) + again
+    let address =
+      PictureAddress.of(photo.address, width: Int(photo.width), quality: 85) + again
     return image("picture", address, .pictureShown(photo.id), .pictureFailed(photo.id))
       .keyed("picture").with(.alt, title)
   }
 
   // Why hidden until it has come whole: half a picture over another shows a seam.
   private func picture(of photo: PhotoView, _ sharper: SharperView) -> Element {
-    let address = PictureAddress.of(photo.address, width: Int(sharper.width), quality: 85)
     let style = sharper.isShown ? "sharper shown" : "sharper"
-    return image(style, address, .sharperShown(photo.id), .sharperFailed(photo.id))
-      .keyed("sharper-\(sharper.width)").with(.alt, "").with(.ariaHidden, "true")
+    let image = image(style, sharper.address, .sharperShown(photo.id), .sharperFailed(photo.id))
+      .keyed(sharper.address).with(.alt, "").with(.ariaHidden, "true")
+    guard let part = sharper.part else { return image }
+    func share(_ pixels: Int32, _ side: Int32) -> String {
+      "\(Int64(pixels) * 1_000_000 / Int64(side))"
+    }
+    return image.with(
+      .dataPart,
+      share(part.left, photo.size.width) + " " + share(part.top, photo.size.height) + " "
+        + share(part.width, photo.size.width) + " " + share(part.height, photo.size.height))
   }
 
   private func image(
@@ -76,6 +86,6 @@ extension AppPage {
   private func alert(_ alert: AlertView) -> Element {
     dialog(
       alert, first: .viewer(.alertDismissed),
-      second: alert.second == nil ? nil : .viewer(.retryTapped), cancel: nil)
+      second: alert.second == nil ? nil : .viewer(.retryTapped))
   }
 }

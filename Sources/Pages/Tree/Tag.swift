@@ -98,6 +98,9 @@ public enum Name: String, Hashable, Sendable {
   case dataHeight = "data-height"
   /// How many CSS pixels a sheet is pulled down by, set by the script.
   case dataDrop = "data-drop"
+  /// Which part of the photo a picture shows: millionths of its left edge, upper edge, width and height,
+  /// set by the script.
+  case dataPart = "data-part"
   /// Where on its track a thumb stands, 0…10,000, set by the script.
   case dataPlace = "data-place"
   /// The name that tests find a part by.

@@ -11,6 +11,8 @@ final class StagePage: UIView {
   private var photo: PhotoView?
   private let slot = PictureSlot()
   private let sharperSlot = PictureSlot()
+  /// What of the photo the larger variant shows, each side of the photo being 1; nil for all of it.
+  private var shownPart: CGRect?
 
   /// A page whose events go to `send`.
   init(_ pictures: any Pictures, send: @escaping (ViewerScreen.Event) -> Void) {
@@ -22,11 +24,9 @@ final class StagePage: UIView {
     sharper.clipsToBounds = true
     sharper.isHidden = true
     sharper.accessibilityIdentifier = "sharper"
-    for part in [face, sharper] {
-      part.frame = bounds
-      part.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-      addSubview(part)
-    }
+    face.frame = bounds
+    face.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    for part in [face, sharper] { addSubview(part) }
   }
 
   @available(*, unavailable)
@@ -39,13 +39,14 @@ final class StagePage: UIView {
     if before == nil { face.begin(blurHash: photo.blurHash, photo.size) }
     face.show(isMissing: photo.picture == .failed)
     if before == nil || before?.attempt != photo.attempt { begin(photo, scale) }
-    guard let wanted = photo.sharper else { return }
-    sharper.isHidden = !wanted.isShown
-    if before?.sharper?.width != wanted.width { sharpen(photo, wanted.width, scale) }
+    sharper.isHidden = photo.sharper.first?.isShown != true
+    guard let wanted = photo.sharper.last, !wanted.isShown else { return }
+    if before?.sharper.last?.address != wanted.address { sharpen(photo, wanted, scale) }
   }
 
   private func begin(_ photo: PhotoView, _ scale: CGFloat) {
-    let (address, size) = StagePage.request(photo, width: ViewerScreen.widths[0], scale)
+    let address = PictureAddress.of(photo.address, width: Int(photo.width), quality: 85)
+    let size = StagePage.points(photo.width, photo.size.width, photo.size.height, scale)
     slot.ask(pictures, address, size) { [weak self] in
       self?.face.picture.image = $0
     } told: { [send] isHere in
@@ -53,24 +54,45 @@ final class StagePage: UIView {
     }
   }
 
-  private func sharpen(_ photo: PhotoView, _ width: Int32, _ scale: CGFloat) {
-    let (address, size) = StagePage.request(photo, width: width, scale)
-    sharperSlot.ask(pictures, address, size) { [weak self] in
-      self?.sharper.image = $0
+  private func sharpen(_ photo: PhotoView, _ wanted: SharperView, _ scale: CGFloat) {
+    let part = wanted.part
+    let size = StagePage.points(
+      wanted.width, part?.width ?? photo.size.width, part?.height ?? photo.size.height, scale)
+    sharperSlot.ask(pictures, wanted.address, size) { [weak self] image in
+      // Why: what does not come must not take away what is there.
+      guard let image else { return }
+      self?.sharper.image = image
+      self?.place(part, of: photo.size)
     } told: { [send] isHere in
       send(isHere ? .sharperShown(photo.id) : .sharperFailed(photo.id))
     }
   }
 
-  private static func request(
-    _ photo: PhotoView, width: Int32, _ scale: CGFloat
-  ) -> (address: String, size: CGSize) {
-    let points = CGFloat(width) / max(1, scale)
-    let proportion = CGFloat(photo.size.height) / CGFloat(photo.size.width)
-    return (
-      PictureAddress.of(photo.address, width: Int(width), quality: 85),
-      CGSize(width: points, height: points * proportion)
-    )
+  /// The points that a picture `pixels` wide has, in the proportions of `width` to `height`.
+  private static func points(
+    _ pixels: Int32, _ width: Int32, _ height: Int32, _ scale: CGFloat
+  ) -> CGSize {
+    let points = CGFloat(pixels) / max(1, scale)
+    return CGSize(width: points, height: points * CGFloat(height) / CGFloat(width))
+  }
+
+  /// Lays the larger variant over what it shows of the photo.
+  private func place(_ part: PixelRect?, of size: PixelSize) {
+    shownPart = part.map { part in
+      let (width, height) = (CGFloat(size.width), CGFloat(size.height))
+      return CGRect(
+        x: CGFloat(part.left) / width, y: CGFloat(part.top) / height,
+        width: CGFloat(part.width) / width, height: CGFloat(part.height) / height)
+    }
+    laySharper()
+  }
+
+  private func laySharper() {
+    let part = shownPart ?? CGRect(x: 0, y: 0, width: 1, height: 1)
+    let frame = CGRect(
+      x: part.minX * bounds.width, y: part.minY * bounds.height,
+      width: part.width * bounds.width, height: part.height * bounds.height)
+    if sharper.frame != frame { sharper.frame = frame }
   }
 
   /// Lies where the stage says; `middle` is the middle of the screen.
@@ -79,6 +101,7 @@ final class StagePage: UIView {
     guard let placing, placing.isVisible else { return }
     let pose = placing.pose
     bounds = CGRect(x: 0, y: 0, width: placing.width, height: placing.height)
+    laySharper()
     center = CGPoint(x: middle.x + pose.centre.x + placing.slide, y: middle.y + pose.centre.y)
     transform = CGAffineTransform(
       a: pose.turn.x, b: pose.turn.y, c: -pose.turn.y, d: pose.turn.x, tx: 0, ty: 0)

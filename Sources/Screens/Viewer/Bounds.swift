@@ -22,9 +22,13 @@ struct Bounds: Hashable, Sendable {
 
   /// From the middle of the photo to its outermost points, as it is turned and zoomed by `turn`.
   func reach(_ turn: Point) -> Point {
+    reach(of: photo, at: turn)
+  }
+
+  /// From the middle of a box to its outermost points, as it is turned and zoomed by `turn`.
+  func reach(of box: Point, at turn: Point) -> Point {
     Point(
-      x: abs(turn.x) * photo.x + abs(turn.y) * photo.y,
-      y: abs(turn.y) * photo.x + abs(turn.x) * photo.y)
+      x: abs(turn.x) * box.x + abs(turn.y) * box.y, y: abs(turn.y) * box.x + abs(turn.x) * box.y)
   }
 
   /// The zoom at which the whole photo is seen, at the angle of `turn`.
@@ -68,7 +72,19 @@ struct Bounds: Hashable, Sendable {
     let upright = self.upright(pose, about: place)
     let wanted = zoom(upright.zoom, at: upright.turn)
     let zoomed = upright.changed(by: Point(x: wanted / upright.zoom, y: 0), about: place)
-    return covering(wanted == upright.zoom ? upright : zoomed)
+    return centred(covering(wanted == upright.zoom ? upright : zoomed))
+  }
+
+  /// The same pose in the middle of the screen in each direction in which a photo that is smaller than
+  /// filling fits.
+  private func centred(_ pose: Pose) -> Pose {
+    guard pose.zoom < 0.999 else { return pose }
+    let reach = reach(pose.turn)
+    var copy = pose
+    if reach.x < screen.x + 1 { copy.centre.x = 0 }
+    if reach.y < screen.y + 1 { copy.centre.y = 0 }
+    // Why: a panorama that lies aslant can leave the middle when it moves in one direction alone.
+    return covering(copy) == copy ? copy : pose
   }
 
   private func upright(_ pose: Pose, about place: Point) -> Pose {

@@ -60,16 +60,24 @@ extension PhotoStage {
     return view
   }
 
-  /// The width of the whole photo as it is seen, in device pixels; nothing while fingers hold it.
-  var drawnWidth: Double? {
+  /// What the screen shows of the photo where it comes to rest; nil while it moves otherwise.
+  var sight: Sight? {
     guard let surroundings else { return nil }
+    var end = pose
+    switch phase {
+    case .resting: break
+    case .settling(let passage): end = passage.end
+    case .following, .gliding, .turning, .closing, .closed: return nil
+    }
+    let bounds = bounds
+    // Pixels of the original for each CSS pixel at filling size.
+    let unit = Double(size.width) / (2 * bounds.photo.x)
     // Why at most 2: more device pixels than that nobody tells apart in a photo.
     let density = min(surroundings.density, 2)
-    switch phase {
-    case .resting, .gliding: return 2 * bounds.photo.x * pose.zoom * density
-    case .settling(let passage): return 2 * bounds.photo.x * passage.end.zoom * density
-    case .following, .turning, .closing, .closed: return nil
-    }
+    return Sight(
+      middle: (end.point(at: .zero) + bounds.photo) * unit,
+      reach: bounds.reach(of: bounds.screen, at: .one / end.turn) * unit,
+      scale: end.zoom * density / unit)
   }
 
   private var motion: StageView.Motion {

@@ -57,6 +57,7 @@ extension ViewerScreen {
     photo = wished(neighbour.photo)
     attempt = neighbour.attempt
     sharper = nil
+    coming = nil
     // Why: a picture that failed while nobody looked is asked for again without a question.
     if neighbour.picture == .failed { attempt += 1 }
     phase = neighbour.picture == .shown ? .shown : .loading(attempt: attempt)

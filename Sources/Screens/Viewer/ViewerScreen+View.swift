@@ -37,13 +37,19 @@ public struct PhotoView: Hashable, Sendable {
   public var attempt: Int32
   /// Whether the picture shows, is on its way or cannot be loaded.
   public var picture: Picture
-  /// The larger variant that is wanted.
-  public var sharper: SharperView?
+  /// The width that the picture is asked for in, in pixels.
+  public var width: Int32
+  /// The larger variants over the picture: the one that shows, then the one that is on its way.
+  public var sharper: [SharperView] = []
 }
 
 /// A larger variant over the picture.
 public struct SharperView: Hashable, Sendable {
-  /// Its width in pixels.
+  /// What of the photo it shows; nil for all of it.
+  public var part: PixelRect?
+  /// Its address.
+  public var address: String
+  /// The width that it is asked for in, in pixels.
   public var width: Int32
   /// Whether it has come; until then it is hidden.
   public var isShown: Bool
@@ -61,9 +67,8 @@ extension ViewerScreen {
 
   private var pages: [PhotoView] {
     var own = page(photo, 0, attempt, picture)
-    if let sharper, !sharper.hasFailed {
-      own.sharper = SharperView(width: sharper.width, isShown: sharper.isShown)
-    }
+    if let sharper { own.sharper = [view(of: sharper, isShown: true)] }
+    if let coming, !coming.hasFailed { own.sharper.append(view(of: coming, isShown: false)) }
     var before: [PhotoView] = []
     var after: [PhotoView] = []
     for neighbour in neighbours where isDrawn(neighbour) {
@@ -78,7 +83,17 @@ extension ViewerScreen {
   ) -> PhotoView {
     PhotoView(
       step: step, id: photo.id, size: photo.size, blurHash: photo.blurHash,
-      address: photo.address, attempt: attempt, picture: picture)
+      address: photo.address, attempt: attempt, picture: picture,
+      width: ViewerScreen.baseWidth(photo.size))
+  }
+
+  private func view(of sharper: Sharper, isShown: Bool) -> SharperView {
+    var address = PictureAddress.of(photo.address, width: Int(sharper.width), quality: 85)
+    let part = sharper.part
+    let isWhole = part == PixelRect(photo.size)
+    if !isWhole { address += "&rect=\(part.left),\(part.top),\(part.width),\(part.height)" }
+    return SharperView(
+      part: isWhole ? nil : part, address: address, width: sharper.width, isShown: isShown)
   }
 
   /// A neighbour is fetched once the photo itself is there; one that has been seen stays.

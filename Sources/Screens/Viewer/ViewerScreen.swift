@@ -67,7 +67,9 @@ public struct ViewerScreen: Hashable, Sendable {
   let edition: Edition
   /// How often the picture was asked for again.
   var attempt: Int32 = 0
+  /// The larger variant over the picture, and the one that takes its place once it has come.
   var sharper: Sharper?
+  var coming: Sharper?
   /// The photos beside this one, at most two, in order.
   var neighbours: [Neighbour] = []
   /// The last question; the next view goes on from it, so that no answer of this one reaches that.
@@ -105,9 +107,12 @@ public struct ViewerScreen: Hashable, Sendable {
     case .backTapped: return [.close]
     case .stage(let event): return follow(stage.handle(event))
     case .sharperShown(let id):
-      if id == photo.id { sharper?.isShown = true }
+      if id == photo.id, coming.isThere {
+        sharper = coming
+        coming = nil
+      }
     case .sharperFailed(let id):
-      if id == photo.id { sharper?.hasFailed = true }
+      if id == photo.id { coming?.hasFailed = true }
     case .turnTapped(let step): return follow(stage.handle(.turnTapped(step)))
     case .likeChanged(let id, let isLiked):
       if id == photo.id, !openLikes.contains(where: { $0.id == id }) { photo.isLiked = isLiked }

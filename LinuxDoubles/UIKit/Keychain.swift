@@ -20,6 +20,7 @@ public let errSecSuccess: OSStatus = 0
 public let errSecParam: OSStatus = -50
 public let errSecDuplicateItem: OSStatus = -25299
 public let errSecItemNotFound: OSStatus = -25300
+public let errSecInteractionNotAllowed: OSStatus = -25308
 
 /// The items of this process: account and service → data. Nothing is encrypted and nothing stays.
 private final class Items: @unchecked Sendable {
@@ -27,12 +28,14 @@ private final class Items: @unchecked Sendable {
   private var data: [String: NSData] = [:]
   static let all = Items()
 
+  func service(_ query: CFDictionary) -> String? {
+    guard query[kSecClass] as? NSString == kSecClassGenericPassword else { return nil }
+    return (query[kSecAttrService] as? NSString).map { "\($0)/" }
+  }
   func name(_ query: CFDictionary) -> String? {
-    guard query[kSecClass] as? NSString == kSecClassGenericPassword,
-      let service = query[kSecAttrService] as? NSString,
-      let account = query[kSecAttrAccount] as? NSString
+    guard let service = service(query), let account = query[kSecAttrAccount] as? NSString
     else { return nil }
-    return "\(service)/\(account)"
+    return service + "\(account)"
   }
   func change<Answer>(_ body: (inout [String: NSData]) -> Answer) -> Answer {
     lock.lock()
@@ -48,6 +51,7 @@ public func SecItemAdd(
   guard let name = Items.all.name(attributes), let data = attributes[kSecValueData] as? NSData else {
     return errSecParam
   }
+  guard !doubleKeychainIsLocked else { return errSecInteractionNotAllowed }
   return Items.all.change { items in
     guard items[name] == nil else { return errSecDuplicateItem }
     items[name] = data
@@ -64,8 +68,28 @@ public func SecItemCopyMatching(
   return data == nil ? errSecItemNotFound : errSecSuccess
 }
 
-public func SecItemDelete(_ query: CFDictionary) -> OSStatus {
-  guard let name = Items.all.name(query) else { return errSecParam }
-  let old = Items.all.change { $0.removeValue(forKey: name) }
-  return old == nil ? errSecItemNotFound : errSecSuccess
+public func SecItemUpdate(_ query: CFDictionary, _ attributes: CFDictionary) -> OSStatus {
+  guard let name = Items.all.name(query), let data = attributes[kSecValueData] as? NSData else {
+    return errSecParam
+  }
+  guard !doubleKeychainIsLocked else { return errSecInteractionNotAllowed }
+  return Items.all.change { items in
+    guard items[name] != nil else { return errSecItemNotFound }
+    items[name] = data
+    return errSecSuccess
+  }
 }
+
+/// Without an account it deletes every item of the service.
+@discardableResult public func SecItemDelete(_ query: CFDictionary) -> OSStatus {
+  guard let service = Items.all.service(query) else { return errSecParam }
+  let name = Items.all.name(query)
+  return Items.all.change { items in
+    let found = items.keys.filter { name == nil ? $0.hasPrefix(service) : $0 == name }
+    for key in found { items[key] = nil }
+    return found.isEmpty ? errSecItemNotFound : errSecSuccess
+  }
+}
+
+/// Double only: whether the device is locked, so that nothing can be written.
+public nonisolated(unsafe) var doubleKeychainIsLocked = false

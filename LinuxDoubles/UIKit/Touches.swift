@@ -16,9 +16,20 @@
   }
 }
 
+public struct CAFrameRateRange: Sendable {
+  public var minimum: Float
+  public var maximum: Float
+  public var preferred: Float?
+  public init() { self.init(minimum: 0, maximum: 0, preferred: 0) }
+  public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
+    (self.minimum, self.maximum, self.preferred) = (minimum, maximum, preferred)
+  }
+}
+
 /// CADisplayLink is not bound to the main actor in QuartzCore; here tests draw the frames.
 open class CADisplayLink: NSObject {
-  open private(set) var timestamp: CFTimeInterval = 0
+  open private(set) var targetTimestamp: CFTimeInterval = 0
+  open var preferredFrameRateRange = CAFrameRateRange()
   private nonisolated(unsafe) static var running: [CADisplayLink] = []
   private weak var target: AnyObject?
   private let handler: @MainActor (CADisplayLink) -> Void
@@ -30,11 +41,13 @@ open class CADisplayLink: NSObject {
     CADisplayLink.running.append(self)
   }
   open func invalidate() { CADisplayLink.running.removeAll { $0 === self } }
-  /// Double only: draws a frame.
+  /// Double only: the rates that running links ask for.
+  public static var doubleRates: [CAFrameRateRange] { running.map(\.preferredFrameRateRange) }
+  /// Double only: draws a frame that will be on display at this time.
   @MainActor public static func doubleDraw(at timestamp: CFTimeInterval) {
     running.removeAll { $0.target == nil }
     for link in running {
-      link.timestamp = timestamp
+      link.targetTimestamp = timestamp
       link.handler(link)
     }
   }

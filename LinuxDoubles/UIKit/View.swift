@@ -209,6 +209,23 @@
     animations()
   }
 
+  public struct AnimationOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
+    public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
+  }
+  open class func transition(
+    with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
+    animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+  ) {
+    view.doubleTransitions.append(duration)
+    animations?()
+    completion?(true)
+  }
+  /// Double only: how long each transition inside this view took, in seconds.
+  public final var doubleTransitions: [TimeInterval] = []
+
   open class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
     actionsWithoutAnimation()
   }

@@ -206,6 +206,8 @@ import Wire
     owner.person.tap("leave")
     #expect(owner.alertWords == ["Bye-bye!", "Are you sure you want to sign out?"])
     #expect(owner.person.alert?.actions.map(\.title) == ["Yes", "No"])
+    // Why: Escape, VoiceOver's scrub and Switch Control press the button that cancels.
+    #expect(owner.person.alert?.actions.map(\.style) == [.destructive, .cancel])
   }
 
   // FEED-21: without network what was kept shows, and the app says so.

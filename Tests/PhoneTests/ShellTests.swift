@@ -19,6 +19,45 @@ import UIKit
     vault.keep(nil, as: "errand")
   }
 
+  // FEED-3: a device that refuses a new secret still has the old one
+  @Test func aSecretThatCannotBeReplacedStays() {
+    let vault = KeychainVault(service: "test " + UUID().uuidString)
+    #expect(vault.keep(Secret("one"), as: "token"))
+    doubleKeychainIsLocked = true
+    #expect(!vault.keep(Secret("two"), as: "token"))
+    doubleKeychainIsLocked = false
+    #expect(vault.secret("token") == Secret("one"))
+    vault.keep(nil, as: "token")
+  }
+
+  // FEED-3, FEED-16: the Keychain outlives the app; a new installation begins signed out
+  @Test func aNewInstallationForgetsTheSecretsOfTheOneBefore() {
+    let service = "test " + UUID().uuidString
+    let vault = KeychainVault(service: service)
+    let other = KeychainVault(service: service + "2")
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for name in ["server", "admission"] { vault.keep(Secret("old"), as: name) }
+    other.keep(Secret("other"), as: "server")
+    vault.forgetEarlierInstallation(Drawer(folder: folder))
+    #expect(vault.secret("server") == nil && vault.secret("admission") == nil)
+    #expect(other.secret("server") == Secret("other"))
+    vault.keep(Secret("new"), as: "admission")
+    vault.forgetEarlierInstallation(Drawer(folder: folder))
+    #expect(vault.secret("admission") == Secret("new"), "only at the first start")
+    vault.keep(nil, as: "admission")
+    other.keep(nil, as: "server")
+  }
+
+  // FEED-20: on a display of 120 Hz the viewer moves at 120
+  @Test func framesAreAskedForAtTheRateOfTheDisplay() {
+    var drawn: [Double] = []
+    let frames = Frames { drawn.append($0) }
+    frames.isRunning = true
+    #expect(CADisplayLink.doubleRates.contains { $0.maximum == 120 && $0.preferred == 120 })
+    frames.isRunning = false
+  }
+
   // FEED-21
   @Test func filesStayUntilTheyAreTakenAway() {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)

@@ -50,12 +50,14 @@ public import UIKit
   /// The device's own, for a screen of so many pixels per point.
   public static func device(scale: CGFloat) -> AppTools {
     let pictures = DevicePictures(scale: scale)
+    let vault = KeychainVault()
+    let notes = Drawer(.applicationSupportDirectory)
+    vault.forgetEarlierInstallation(notes)
     return AppTools(
       connect: { ServerNetwork(origin: $0, bearer: $1, configuration: .ephemeral) },
       alarm: DeviceAlarm(), haptics: DeviceHaptics(), pictures: pictures,
       forgetPictures: { pictures.forget() }, files: DeviceFiles(), browser: SystemSignInBrowser(),
-      vault: KeychainVault(),
-      notes: Drawer(.applicationSupportDirectory), cache: Drawer(.cachesDirectory),
+      vault: vault, notes: notes, cache: Drawer(.cachesDirectory),
       random: { (0..<32).map { _ in UInt8.random(in: .min ... .max) } })
   }
 }

@@ -62,7 +62,8 @@ final class TabsViewController: UITabBarController, UITabBarControllerDelegate {
   /// Shows which tab is in front, and whether what shows was kept.
   func show(_ view: InsideView) {
     loadViewIfNeeded()
-    selectedIndex = view.tab == .feed ? 0 : 1
+    let index = view.tab == .feed ? 0 : 1
+    if selectedIndex != index { selectedIndex = index }
     guard notice.isHidden == view.isOffline else { return }
     notice.isHidden = !view.isOffline
     if view.isOffline {

@@ -10,6 +10,8 @@ class FormViewController: UIViewController, UITextFieldDelegate {
   let send: (EntranceScreen.Event) -> Void
   private let lead: (String) -> Void
   private let scroll = SheetScrollView()
+  /// The size in which the field that is typed in was shown last.
+  private var visible = CGSize.zero
   private var fields: [EntranceField: UITextField] = [:]
 
   /// The page that `start` describes; `send` takes what happens on it, `lead` where a link leads.
@@ -41,6 +43,9 @@ class FormViewController: UIViewController, UITextFieldDelegate {
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
+    // Why not at each layout: an error line must not scroll a page back that the person has scrolled.
+    guard scroll.bounds.size != visible else { return }
+    visible = scroll.bounds.size
     revealField()
   }
 

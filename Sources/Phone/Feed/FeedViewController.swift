@@ -79,6 +79,7 @@ final class FeedViewController: DarkViewController {
 
   /// Shows `view`.
   func show(_ view: FeedView) {
+    guard view != shown else { return }
     let before = shown
     shown = view
     guard isViewLoaded else { return }

@@ -17,7 +17,8 @@ final class HeartButton: UIButton {
     loader.color = .white
     layer.shadowColor = Palette.night.cgColor
     layer.shadowOffset = CGSize(width: 0, height: 1)
-    layer.shadowRadius = 4
+    // NB: half of the design's blur of 4.
+    layer.shadowRadius = 2
     NSLayoutConstraint.activate([
       widthAnchor.constraint(equalToConstant: 44), heightAnchor.constraint(equalToConstant: 44),
     ])

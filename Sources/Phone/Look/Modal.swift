@@ -80,15 +80,24 @@ import UIKit
     let alert = UIAlertController(
       title: view.title.text(in: language), message: view.message.text(in: language),
       preferredStyle: .alert)
-    func add(_ phrase: Phrase, _ style: UIAlertAction.Style, _ choice: Choice) {
+    func add(_ phrase: Phrase, _ role: AlertView.Role, _ choice: Choice) {
       alert.addAction(
-        UIAlertAction(title: phrase.text(in: language), style: style) { [weak self] _ in
+        UIAlertAction(title: phrase.text(in: language), style: Modal.style(role)) {
+          [weak self] _ in
           self?.answer(choice)
         })
     }
-    add(view.first, view.second == nil ? .default : .cancel, .first)
-    if let second = view.second { add(second, .default, .second) }
+    add(view.first, view.second == nil ? .plain : view.firstRole, .first)
+    if let second = view.second { add(second, view.secondRole, .second) }
     return alert
+  }
+
+  private static func style(_ role: AlertView.Role) -> UIAlertAction.Style {
+    switch role {
+    case .plain: .default
+    case .cancel: .cancel
+    case .destructive: .destructive
+    }
   }
 
   private func answer(_ choice: Choice) {

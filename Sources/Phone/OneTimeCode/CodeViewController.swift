@@ -7,7 +7,7 @@ import UIKit
 final class CodeViewController: ColumnViewController, EntrancePageController {
   private let code: CodeField
   private let sent = UILabel(.designed(16), Palette.text)
-  private let timer = UILabel(.designed(15), Palette.text)
+  private let timer = UILabel(.designed(17), Palette.text)
   private let again = WordButton(
     .filled(Palette.accent, radius: 0), .designed(14, .semibold), least: 33)
 

@@ -90,8 +90,9 @@ public final class PasswordField: UIControl {
       field.trailingAnchor.constraint(equalTo: eye.leadingAnchor),
       eye.topAnchor.constraint(equalTo: frameView.topAnchor),
       eye.bottomAnchor.constraint(equalTo: frameView.bottomAnchor),
-      eye.trailingAnchor.constraint(equalTo: frameView.trailingAnchor),
-      eye.widthAnchor.constraint(equalToConstant: 44),
+      // The sign, about 24 wide, ends 6.5 before the frame; 44 of the button lie inside it.
+      eye.trailingAnchor.constraint(equalTo: frameView.trailingAnchor, constant: 7),
+      eye.widthAnchor.constraint(equalToConstant: 51),
     ])
     let low = frameView.heightAnchor.constraint(equalToConstant: Size.frameHeight)
     low.priority = .defaultLow

@@ -26,6 +26,7 @@ final class ProfileViewController: DarkViewController {
   private let favourites: FavouritesList
   private var load: PictureLoad?
   private var shownPortrait: String?
+  private var shown: (ProfileView, FavouritesView?)?
 
   /// The profile; `send` takes what happens on it, `openPassword` leads to another password where the
   /// server has a page for that.
@@ -48,6 +49,8 @@ final class ProfileViewController: DarkViewController {
     portrait.clipsToBounds = true
     portrait.contentMode = .scaleAspectFill
     portrait.tintColor = Palette.mist
+    // Why: the figure is cut out of the disc, and the ground would show through.
+    portrait.backgroundColor = .white
     portrait.image = ProfileViewController.placeholder
     leave.setImage(UIImage(systemName: "ipad.and.arrow.forward"), for: .normal)
     leave.tintColor = Palette.heart
@@ -125,6 +128,8 @@ final class ProfileViewController: DarkViewController {
   /// Shows the person, or why there is none, and the photos that they like.
   func show(_ view: ProfileView, _ liked: FavouritesView?) {
     loadViewIfNeeded()
+    if let shown, shown == (view, liked) { return }
+    shown = (view, liked)
     show(view.profile?.name, in: name)
     show(view.profile.map { "@" + $0.username }, in: username)
     show(view.profile?.bio, in: bio)

@@ -15,6 +15,9 @@ public import UIKit
     self.init(folder: folder.appendingPathComponent("ImageFeed", isDirectory: true))
   }
 
+  /// Whether nothing was ever kept here.
+  var isNew: Bool { !FileManager.default.fileExists(atPath: folder.path) }
+
   /// What is kept under this name.
   public func bytes(_ name: String) -> [UInt8]? {
     (try? Data(contentsOf: file(name))).map { Array($0) }

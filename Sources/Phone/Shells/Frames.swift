@@ -5,7 +5,7 @@ import UIKit
   private let drawn: (Double) -> Void
   private var link: CADisplayLink?
 
-  /// Calls `drawn` with the time in milliseconds.
+  /// Calls `drawn` with the time at which the frame will be on display, in milliseconds.
   init(drawn: @escaping (Double) -> Void) {
     self.drawn = drawn
   }
@@ -19,6 +19,14 @@ import UIKit
     }
   }
 
+  private func run(_ link: CADisplayLink) {
+    // Why: unasked, a display of 120 Hz draws an app's own motion at 60 (with
+    // CADisableMinimumFrameDurationOnPhone in the app's Info.plist).
+    link.preferredFrameRateRange = CAFrameRateRange(minimum: 60, maximum: 120, preferred: 120)
+    link.add(to: .main, forMode: .common)
+    self.link = link
+  }
+
   private func stop() {
     // Why: the link holds this until then.
     link?.invalidate()
@@ -28,19 +36,16 @@ import UIKit
   // NB: a display link takes a selector only, which exists where there is Objective-C.
   #if canImport(ObjectiveC)
     private func start() {
-      let link = CADisplayLink(target: self, selector: #selector(fire(_:)))
-      link.add(to: .main, forMode: .common)
-      self.link = link
+      run(CADisplayLink(target: self, selector: #selector(fire(_:))))
     }
 
-    @objc private func fire(_ link: CADisplayLink) { drawn(link.timestamp * 1000) }
+    @objc private func fire(_ link: CADisplayLink) { drawn(link.targetTimestamp * 1000) }
   #else
     private func start() {
-      let link = CADisplayLink(doubleTarget: self) { [weak self] in
-        self?.drawn($0.timestamp * 1000)
-      }
-      link.add(to: .main, forMode: .common)
-      self.link = link
+      run(
+        CADisplayLink(doubleTarget: self) { [weak self] in
+          self?.drawn($0.targetTimestamp * 1000)
+        })
     }
   #endif
 }

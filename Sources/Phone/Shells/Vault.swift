@@ -28,14 +28,32 @@ public final class KeychainVault: Vault {
     return Secret(String(decoding: Data(referencing: data), as: UTF8.self))
   }
 
-  /// Keeps `secret` in the place of what was there.
+  /// Keeps `secret` in the place of what was there, which stays when the device refuses.
   @discardableResult public func keep(_ secret: Secret?, as name: String) -> Bool {
     let query = self.query(name)
-    let removed = SecItemDelete(query as CFDictionary)
-    guard let secret else { return removed == errSecSuccess || removed == errSecItemNotFound }
-    query[kSecValueData] = NSData(data: Data(secret.reveal().utf8))
+    guard let secret else {
+      let removed = SecItemDelete(query as CFDictionary)
+      return removed == errSecSuccess || removed == errSecItemNotFound
+    }
+    let value = NSMutableDictionary()
+    value[kSecValueData] = NSData(data: Data(secret.reveal().utf8))
+    let updated = SecItemUpdate(query as CFDictionary, value as CFDictionary)
+    guard updated == errSecItemNotFound else { return updated == errSecSuccess }
+    query[kSecValueData] = value[kSecValueData]
     query[kSecAttrAccessible] = kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly
     return SecItemAdd(query as CFDictionary, nil) == errSecSuccess
+  }
+
+  /// Deletes what an installation before this one kept: the Keychain outlives the app, `notes` do not.
+  func forgetEarlierInstallation(_ notes: Drawer) {
+    guard notes.isNew else { return }
+    notes.keep([], as: "installed")
+    // Why: where the note cannot be kept, this would sign the person out at each start.
+    guard !notes.isNew else { return }
+    let query = NSMutableDictionary()
+    query[kSecClass] = kSecClassGenericPassword
+    query[kSecAttrService] = NSString(string: service)
+    SecItemDelete(query as CFDictionary)
   }
 
   private func query(_ name: String) -> NSMutableDictionary {

@@ -48,7 +48,8 @@ final class SignInViewController: FormViewController, EntrancePageController {
     _ field: UITextField, _ phrase: EntrancePhrase, _ type: UITextContentType
   ) {
     let words = phrase.text(in: start.language)
-    field.plain(type, .asciiCapable, .go)
+    // Why: a login has Latin letters only (AUTH-2), a password may have any (PASS-8).
+    field.plain(type, field === login ? .asciiCapable : .default, .go)
     field.font = .designed(17)
     field.textColor = .black
     field.tintColor = Palette.coral
@@ -123,6 +124,18 @@ final class SignInViewController: FormViewController, EntrancePageController {
     guard case .signIn(let view) = view, view != shown else { return }
     let before = shown
     shown = view
+    if before?.isLike(view) == false {
+      UIView.transition(
+        with: sheet, duration: 0.3, options: [.transitionCrossDissolve, .allowUserInteraction],
+        animations: { self.display(view) })
+    } else {
+      display(view)
+    }
+    tell(view, before)
+    if view.isWelcomed, before?.isWelcomed != true { welcome() }
+  }
+
+  private func display(_ view: SignInView) {
     login.show(view.login)
     let isOpen = view.use == .open
     for field in [login, password] {
@@ -136,8 +149,6 @@ final class SignInViewController: FormViewController, EntrancePageController {
     panel.isHidden = view.panel == nil
     if let panel = view.panel { self.panel.show(panel) }
     paint()
-    tell(view, before)
-    if view.isWelcomed, before?.isWelcomed != true { welcome() }
   }
 
   override func paint() {
@@ -181,4 +192,12 @@ final class SignInViewController: FormViewController, EntrancePageController {
   }
 
   private func words(_ phrase: EntrancePhrase) -> String { phrase.text(in: start.language) }
+}
+
+extension SignInView {
+  /// Whether fields, button and panel are in the same states, whatever was typed.
+  fileprivate func isLike(_ other: SignInView) -> Bool {
+    use == other.use && loginState == other.loginState && passwordState == other.passwordState
+      && panel?.state == other.panel?.state
+  }
 }

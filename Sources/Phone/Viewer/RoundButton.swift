@@ -9,18 +9,21 @@ final class RoundButton: UIButton {
     case filled
   }
 
-  private let symbol: UIImage?
+  private let glyph: UIImageView
   private let loader = UIActivityIndicatorView(style: .medium)
 
   /// A button with this sign of the system.
   init(_ style: Style, _ name: String, _ identifier: String) {
-    let size: CGFloat = style == .bare ? 20 : 22
-    symbol = UIImage(
-      systemName: name, withConfiguration: UIImage.SymbolConfiguration(pointSize: size))
+    let size: CGFloat = style == .bare ? 20 : 30
+    glyph = UIImageView(
+      image: UIImage(
+        systemName: name, withConfiguration: UIImage.SymbolConfiguration(pointSize: size)))
     super.init(frame: .zero)
     accessibilityIdentifier = identifier
     tintColor = .white
-    setImage(symbol, for: .normal)
+    // Why no image of the button itself: the symbol is higher than the square that the design gives it.
+    glyph.contentMode = .scaleAspectFit
+    center(glyph)
     switch style {
     case .bare:
       layer.shadowColor = Palette.night.cgColor
@@ -37,6 +40,8 @@ final class RoundButton: UIButton {
     NSLayoutConstraint.activate([
       widthAnchor.constraint(equalToConstant: side),
       heightAnchor.constraint(equalToConstant: side),
+      glyph.widthAnchor.constraint(equalToConstant: size),
+      glyph.heightAnchor.constraint(equalToConstant: size),
     ])
   }
 
@@ -46,7 +51,7 @@ final class RoundButton: UIButton {
   /// Whether a loader stands in the sign's place.
   var isBusy = false {
     didSet {
-      setImage(isBusy ? nil : symbol, for: .normal)
+      glyph.isHidden = isBusy
       if isBusy { loader.startAnimating() } else { loader.stopAnimating() }
     }
   }

@@ -118,6 +118,7 @@ final class ViewerViewController: DarkViewController {
 
   /// Shows `view`.
   func show(_ view: ViewerView) {
+    guard view != shown else { return }
     let before = shown
     shown = view
     guard isViewLoaded else { return }

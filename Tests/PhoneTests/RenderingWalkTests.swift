@@ -1,0 +1,102 @@
+import Domain
+import PhoneTestKit
+import Testing
+import UIKit
+import Wire
+
+/// What is drawn anew, and the measures of the design that no screen says.
+@MainActor struct RenderingWalkTests {
+  // what happens in the feed, as at each scroll event, renders no other screen
+  @Test func aChangeOfTheFeedRendersNoOtherScreen() throws {
+    let owner = Owner(isSignedIn: true)
+    owner.tapTab(1)
+    owner.api?.answer(.photos((0..<10).map { "p\($0)" }))
+    owner.api?.answer(.person)
+    let name = try #require(owner.person.find("name") as? UILabel)
+    owner.tapTab(0)
+    #expect(name.text == "Anna Lee")
+    name.text = "untouched"
+    owner.scrollFeed(to: 1500)
+    owner.api?.answer(.photos((10..<20).map { "p\($0)" }))
+    owner.person.look()
+    #expect(name.text == "untouched")
+  }
+
+  // FEED-8: the heart's shadow is as soft as the design's blur of 4
+  @Test func theHeartHasTheDesignsShadow() {
+    let owner = Owner(isSignedIn: true)
+    owner.api?.answer(.photos(["a"]))
+    owner.person.look()
+    let heart = owner.person.find("like button off") ?? owner.person.find("like button on")
+    #expect(heart?.layer.shadowRadius == 2)
+    #expect(heart?.layer.shadowOffset == CGSize(width: 0, height: 1))
+  }
+
+  // FEED-15: the placeholder's figure is white, whatever lies below
+  @Test func thePortraitStandsOnWhite() {
+    let owner = Owner(isSignedIn: true)
+    owner.tapTab(1)
+    #expect(owner.person.find("portrait")?.backgroundColor == .white)
+  }
+
+  // CODE-3: the countdown has the text size of the design
+  @Test func theCountdownHasTheDesignsTextSize() throws {
+    let person = Person(before: .sample(.code))
+    let timer = try #require(person.find("timer") as? UILabel)
+    #expect(timer.font.pointSize == 17)
+  }
+
+  // FEED-13: the share sign has 30 points in a disc of 50
+  @Test func theShareSignHasThirtyPoints() throws {
+    let visitor = Visitor(language: .english)
+    visitor.answerPage([.sample("a")], isLast: true)
+    visitor.tapCard("a")
+    visitor.person.look()
+    let share = try #require(visitor.person.find("share"))
+    let sign = try #require(share.subviews.first { $0 is UIImageView && !$0.isHidden })
+    #expect(share.bounds.size == CGSize(width: 50, height: 50))
+    #expect(sign.frame == CGRect(x: 10, y: 10, width: 30, height: 30))
+  }
+
+  // PASS-2: the eye, about 24 points wide, ends 6.5 before the frame
+  @Test func theEyeStandsAtTheEndOfTheFrame() throws {
+    let person = Person(before: .sample(.newPassword))
+    let eye = try #require(person.find("eye"))
+    let frame = try #require(eye.superview)
+    person.look()
+    #expect(frame.bounds.maxX - eye.frame.midX == 6.5 + 12)
+    #expect(frame.bounds.intersection(eye.frame).width == 44)
+  }
+
+  // AUTH-13: a change of the states takes 0.3 s; typing does not
+  @Test func aChangeOfTheStatesIsAnimated() throws {
+    let person = Person(before: .sample(.signIn))
+    let sheet = try #require(person.find("sheet"))
+    person.type("username", into: "login")
+    person.type("password", into: "password")
+    #expect(sheet.doubleTransitions.isEmpty)
+    person.tap("authorize")
+    person.network.answer(EntryAnswer.problem(.fields(login: true, password: false)))
+    #expect(sheet.doubleTransitions == [0.3, 0.3])
+  }
+
+  // AUTH-2, PASS-8: a login has Latin letters only, a password may have any
+  @Test func thePasswordMayBeTypedInAnyAlphabet() {
+    let person = Person(before: .sample(.signIn))
+    #expect(person.field("login")?.keyboardType == .asciiCapable)
+    #expect(person.field("password")?.keyboardType == .default)
+  }
+
+  // AUTH-14: a page that the person has scrolled stays there when its parts are laid out anew
+  @Test func aLayoutDoesNotScrollThePage() throws {
+    let person = Person(before: .sample(.newAccount))
+    person.type("anna", into: "login")
+    let scroll = try #require(person.find("scroll") as? UIScrollView)
+    let end = CGPoint(x: 0, y: scroll.contentSize.height - scroll.bounds.height)
+    #expect(end.y > 50)
+    scroll.setContentOffset(end, animated: false)
+    scroll.superview?.setNeedsLayout()
+    person.look()
+    #expect(scroll.contentOffset == end)
+  }
+}

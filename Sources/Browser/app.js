@@ -42,12 +42,13 @@ Object.assign(host, {
   },
   go(way, at, bytes) {
     const address = text(at, bytes);
+    if (way === 2) replaceSoon(address);
+    else replaceNow();
     // An entry that the app added knows it, over a reload too: 2 is the share sheet's, over the same address.
     if (way === 1) history.pushState(address === location.pathname ? 2 : 1, '', address);
-    else if (way === 2) history.replaceState(history.state, '', address);
     else if (way === 3) location.assign(address);
-    else if (history.state) history.back();
-    else {
+    else if (way === 4 && history.state) history.back();
+    else if (way === 4) {
       history.replaceState(null, '', address);
       queueMicrotask(arrive);
     }
@@ -110,10 +111,28 @@ function entitle() {
 
 // The history stands at another entry now.
 function arrive() {
+  // What waits belongs to the entry that was left.
+  address = undefined;
   // The share sheet is not opened again by going forward or by a reload.
   if (history.state === 2) return history.back();
   app.navigated(...handText(location.pathname));
   entitle();
+}
+
+// WebKit throws after 100 changes of the address in 10 s: the first is made at once, of those in the
+// next 200 ms only the last.
+let address, pause;
+function replaceSoon(next) {
+  address = next;
+  if (!pause) replaceNow();
+}
+function replaceNow() {
+  clearTimeout(pause);
+  pause = null;
+  if (address === undefined) return;
+  history.replaceState(history.state, '', address);
+  address = undefined;
+  pause = setTimeout(replaceNow, 200);
 }
 
 const tell = (node, trigger) => node[mark] ? app.happened(node[mark], trigger) : 0;

@@ -2,11 +2,15 @@
 function withStore(act) { try { return act(localStorage); } catch { return undefined; } }
 const line = (key, value) => (key ?? '') + '\t' + (value ?? '');
 
+// The page that the worker keeps says /app/kept, wherever it stands in for another. Why here: the app may
+// change the address before it is asked.
+const { path, username } = JSON.parse(document.getElementById('start').textContent);
+const isKept = path === '/app/kept';
+
 function listenToNetwork() {
   const all = withStore(store => Object.entries(store)) ?? [];
   app.restored(...handText(all.map(([key, value]) => line(key, value)).join('\n')));
-  const [page] = performance.getEntriesByType('navigation');
-  if (page?.serverTiming?.some(mark => mark.name === 'kept')) {
+  if (isKept) {
     app.reached(0);
     app.landed(...handText(location.pathname));
   }
@@ -43,6 +47,10 @@ async function keepForLater() {
   if (!worker) return;
   const seen = [...root.querySelectorAll('img.picture')].map(picture => picture.currentSrc);
   try {
+    // Browsers delete what a page keeps when it was not visited for a while (Safari: 7 days) or the disk is full.
+    if (username) navigator.storage?.persist?.().catch(() => {});
+    // Why handed over: the worker would download the same file once more.
+    if (download) await (await caches.open('shell-download')).put(download.url, download);
     const registration = await worker.register('/app/worker.js', { scope: '/', updateViaCache: 'none' });
     registration.update().catch(() => {}); // Browsers put their own look for a new version off at will.
     (await worker.ready).active.postMessage({ pictures: seen.filter(address => address) });

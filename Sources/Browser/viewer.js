@@ -49,9 +49,11 @@ host.pose = at => {
 // What a photo feels: touches, the mouse with its button down as one finger, the wheel.
 function feel(surface) {
   const put = (at, id, x, y) => { const room = doubles(app.fingers(), 30); room[at] = id; room[at + 1] = x; room[at + 2] = y; };
+  let isTouched = false;
   const touch = event => {
     event.preventDefault();
     const fingers = event.targetTouches;
+    isTouched = fingers.length > 0;
     for (let index = 0; index < Math.min(10, fingers.length); index += 1) {
       put(3 * index, fingers[index].identifier, fingers[index].clientX, fingers[index].clientY);
     }
@@ -77,6 +79,19 @@ function feel(surface) {
     const line = [1, 16, innerHeight][event.deltaMode];
     app.wheeled(event.deltaY * line, event.clientX, event.clientY, event.ctrlKey ? 1 : 0);
   }, { passive: false });
+  // Safari on a Mac reports a trackpad's pinch by these; on an iPhone they come besides touches. 100: what doubles
+  // the zoom, as PhotoStage has it.
+  let scale = 1;
+  for (const name of ['gesturestart', 'gesturechange', 'gestureend']) {
+    surface.addEventListener(name, event => {
+      event.preventDefault();
+      const ratio = name === 'gesturestart' ? 1 : event.scale / scale;
+      scale = event.scale;
+      if (ratio !== 1 && !isTouched) {
+        app.wheeled((ratio > 1 ? 1 - ratio : 1 / ratio - 1) * 100, event.clientX, event.clientY, 1);
+      }
+    });
+  }
 }
 
 function listenForViewer() {

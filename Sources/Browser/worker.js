@@ -100,7 +100,7 @@ async function answer(event) {
     else if (isGood(answer)) event.waitUntil(keepAnswer(request.url, answer.clone(), born));
     return answer;
   });
-  return fresh(asked, async () => marked(await kept(KEPT, request.url)));
+  return fresh(asked, async () => marked(await kept(KEPT, request.url))).catch(() => Response.error());
 }
 
 async function keepAnswer(address, answer, born) {
@@ -111,7 +111,7 @@ async function keepAnswer(address, answer, born) {
 async function file(event) {
   const { url } = event.request;
   const found = await kept(SHELL, url) ?? await caches.match(url, { ignoreVary: true });
-  return found ?? fetch(event.request);
+  return found ?? fetch(event.request).catch(() => Response.error());
 }
 
 async function picture(event) {
@@ -228,7 +228,9 @@ async function tidy() {
 async function fill() {
   const cache = await caches.open(SHELL);
   const take = async address => {
-    const answer = await fetch(address, { cache: address.includes('?v=') ? 'default' : 'no-cache' });
+    const isNamed = address.includes('?v=');
+    const answer = isNamed && await caches.match(address, { ignoreVary: true })
+      || await fetch(address, { cache: isNamed ? 'default' : 'no-cache' });
     const wanted = new URL(address, location).searchParams.get('v') ?? '';
     if (!isGood(answer) || !(answer.headers.get('ETag') ?? '').includes(wanted)) throw new Error(address);
     await cache.put(address, answer);

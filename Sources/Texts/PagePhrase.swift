@@ -38,6 +38,16 @@ public enum PagePhrase: Sentence {
   case noNetwork
   /// The app was asked for some time ago and is not there.
   case notLoaded
+  /// The browser lacks what the app needs, for good.
+  case tooOld
+  /// Leads to the feed that needs no script.
+  case withoutApp
+  /// Leads to the next page of that feed.
+  case olderPhotos
+  /// The name of a photo without description.
+  case photo
+  /// Leads to the person's account.
+  case account
   /// Loads the page again.
   case loadAgain
 
@@ -63,6 +73,13 @@ public enum PagePhrase: Sentence {
     case .outboxEmpty: "No message yet. Codes for signing in by phone appear here."
     case .noNetwork: "Offline, and nothing is saved on this device yet."
     case .notLoaded: "The app has not loaded yet."
+    case .tooOld:
+      "This browser cannot run the app: it takes Safari 16.4, Firefox 121 or Chrome 108, "
+        + "and Lockdown Mode off."
+    case .withoutApp: "See the photos without it"
+    case .olderPhotos: "Older photos"
+    case .photo: "Photo"
+    case .account: "Account"
     case .loadAgain: "Try again"
     }
   }
@@ -89,6 +106,13 @@ public enum PagePhrase: Sentence {
     case .outboxEmpty: "Сообщений пока нет. Здесь появляются коды для входа по телефону."
     case .noNetwork: "Нет сети, а на этом устройстве пока ничего не сохранено."
     case .notLoaded: "Приложение пока не загрузилось."
+    case .tooOld:
+      "Этот браузер не может запустить приложение: нужен Safari 16.4, Firefox 121 или Chrome 108, "
+        + "а режим блокировки должен быть выключен."
+    case .withoutApp: "Смотреть фотографии без него"
+    case .olderPhotos: "Фотографии постарше"
+    case .photo: "Фотография"
+    case .account: "Учётная запись"
     case .loadAgain: "Попробовать ещё раз"
     }
   }

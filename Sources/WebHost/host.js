@@ -138,13 +138,15 @@ function adopt() {
   return tags;
 }
 
-// What a cut line can fail is tried again, ever more seldom.
+// A failed download (TypeError) is retried with back-off. Whatever else is thrown would fail again: the
+// browser cannot run this code.
 async function insist(attempt) {
   for (let tries = 0; ; tries += 1) {
     try {
       return await attempt(tries);
     } catch (error) {
       console.error(error);
+      if (!(error instanceof TypeError)) throw error;
       await new Promise(done => {
         setTimeout(done, Math.min(1000 * 2 ** tries, 30_000));
         addEventListener('online', done, { once: true });
@@ -153,8 +155,31 @@ async function insist(attempt) {
   }
 }
 
-const load = wasm => insist(async () =>
-  (await WebAssembly.instantiateStreaming(fetch(wasm), { host })).instance.exports);
+// An exception must not unwind wasm frames: what they hold would stay as it is.
+function guarded(imports) {
+  const safe = {};
+  for (const [name, act] of Object.entries(imports)) {
+    safe[name] = (...all) => { try { return act(...all); } catch (error) { console.error(error); } };
+  }
+  return { host: safe };
+}
+
+// A copy of the response of the last wasm, for the worker of the first visit.
+let download;
+const load = wasm => insist(async () => {
+  const answer = await fetch(wasm);
+  if (self.caches && !navigator.serviceWorker?.controller) download = answer.clone();
+  return (await WebAssembly.instantiateStreaming(answer, guarded(host))).instance.exports;
+});
+
+// False where WebAssembly is missing (Lockdown Mode) or this policy's 'wasm-unsafe-eval' is unknown, and before
+// Safari 15.6.
+function canRun() {
+  try {
+    new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0));
+    return CSS.supports('selector(:modal)');
+  } catch { return false; }
+}
 
 // The address of a file that is loaded when it is needed.
 const later = name => document.querySelector(`link[rel=later][href*="${name}"]`).href;
@@ -163,7 +188,13 @@ const later = name => document.querySelector(`link[rel=later][href*="${name}"]`)
 async function start(prepare = () => {}) {
   const data = document.getElementById('start').textContent;
   const wasm = document.querySelector('link[rel=preload][href*=wasm]').href;
-  app = await load(wasm);
+  try {
+    if (!canRun()) throw new EvalError('This browser cannot run the app.');
+    app = await load(wasm);
+  } catch (error) {
+    document.documentElement.dataset.old = '';
+    throw error;
+  }
   prepare();
   const tags = adopt();
   app.start(...handText(data), ...handText(tags));

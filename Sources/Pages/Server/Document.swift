@@ -54,6 +54,14 @@ public struct Document: Sendable {
     ).with(.role, "status").html
   }
 
+  // Why hidden: the style shows it where `:modal` is unknown or scripts are off, and by the script's mark
+  // where WebAssembly is; without the style nobody knows whether it is true.
+  private var apology: String {
+    "<p class=\"old\" role=\"status\" hidden><span>"
+      + escaped(PagePhrase.tooOld.text(in: language)) + "</span> <a href=\"/app/feed?plain=1\">"
+      + escaped(PagePhrase.withoutApp.text(in: language)) + "</a></p>"
+  }
+
   /// The whole document.
   public var html: String {
     var html = "<!doctype html><html lang=\"" + language.rawValue + "\"><head>"
@@ -74,7 +82,7 @@ public struct Document: Sendable {
       html += "<script type=\"module\" src=\"" + escaped(script) + "\"></script>"
     }
     html += "</head><body>"
-    if hasSplash { html += Document.splash + excuse }
+    if hasSplash { html += Document.splash + excuse + apology }
     html += "<div id=\"" + rootId + "\">" + body + "</div>"
     if let data {
       html += "<script type=\"application/json\" id=\"start\">"

@@ -24,7 +24,7 @@ struct AppController: Sendable {
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve("/", [.get: { try await show($0, $1) }])
     router.serve("/app", [.get: { try await show($0, $1) }])
-    router.serve("/app/feed", [.get: { try await show($0, $1) }])
+    router.serve("/app/feed", [.get: { try await showFeed($0, $1) }])
     router.serve("/app/profile", [.get: { try await show($0, $1) }])
     router.serve("/app/add", [.get: { try await show($0, $1) }])
     router.serve("/app/photo/:id", [.get: { try await show($0, $1) }])
@@ -36,7 +36,8 @@ struct AppController: Sendable {
     shell.addRoutes(to: router)
   }
 
-  private func show(_ request: Request, _ context: ServiceContext) async throws -> Response {
+  /// The app, or its welcome for those who are not signed in.
+  func show(_ request: Request, _ context: ServiceContext) async throws -> Response {
     let fields = request.queryFields
     var start = start(request, path: request.uri.path)
     start.place = AppController.place(fields)
@@ -71,7 +72,8 @@ struct AppController: Sendable {
     guard let person = try await callers.visitor(request) else {
       return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }
-    var start = start(request, path: Place.feed.path)
+    // NB: no place of the app has this path, which is how the script knows a kept page.
+    var start = start(request, path: AppShell.kept)
     var response = try page(&start, of: person, context)
     shell.allowKeeping(&response, feed: start.feed?.token)
     return response

@@ -77,6 +77,16 @@ struct PageRenderer: Sendable {
     return .page(document.html)
   }
 
+  /// The feed for browsers that cannot run the app.
+  func plainFeed(_ photos: [PhotoBody], next: String?, _ request: Request) -> Response {
+    let shown = photos.map { photo in
+      PlainPhoto(
+        address: "/images/" + photo.contentHash, size: photo.size,
+        caption: photo.description ?? photo.altDescription ?? "")
+    }
+    return pageOfSigningIn(request) { $0.plainFeed(shown, next: next) }
+  }
+
   /// A person's own account.
   func account(_ view: AccountView, seal: String, _ request: Request) -> Response {
     pageOfSigningIn(request) { $0.account(view, seal: seal) }

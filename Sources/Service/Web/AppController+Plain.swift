@@ -1,0 +1,26 @@
+import Hummingbird
+import Store
+
+extension AppController {
+  /// How many photos a page of the plain feed has.
+  private static let plainSize = 20
+
+  /// The feed: as the app, or with `plain` for browsers that cannot run it.
+  func showFeed(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    guard let asked = request.queryFields.integer("plain") else {
+      return try await show(request, context)
+    }
+    guard let person = try await callers.visitor(request) else {
+      return .seeOther("/app/sign-in?return_to=%2Fapp%2Ffeed%3Fplain%3D1")
+    }
+    let number = min(max(1, asked), 1_000_000)
+    let size = AppController.plainSize
+    let page = try database.photos.page(offset: (number - 1) * size, count: size)
+    let writer = FeedWriter(database: database, authors: authors, base: "")
+    var response = pages.plainFeed(
+      try writer.bodies(page),
+      next: number * size < page.total ? "/app/feed?plain=\(number + 1)" : nil, request)
+    response.belongs(to: person.username)
+    return response
+  }
+}

@@ -1,0 +1,253 @@
+"""The web app in WebKit and Firefox. What is marked `full` runs on demand: Scripts/check engines."""
+
+import pytest
+
+from engines import Between, BrowserError, Display, Firefox, FirefoxPage, Named, WebKitPage
+from server import wait_until
+
+pytestmark = [pytest.mark.engine, pytest.mark.timeout(300)]
+VIEWER, SHEET = "dialog[data-name=viewer]", "dialog[data-name=sheet]"
+FEED = "document.querySelector('main[data-name=feed]')"
+
+
+@pytest.fixture(scope="module", params=["webkit", "firefox"])
+def engine(request):
+    """Makes pages of one browser; which one is in the test's name."""
+    if request.param == "webkit":
+        display = Display()
+        yield lambda **more: WebKitPage(display, **more)
+        display.close()
+    else:
+        firefox = Firefox()
+        yield lambda **more: FirefoxPage(firefox, **more)
+        firefox.close()
+
+
+@pytest.fixture
+def page(engine):
+    """One window on which no script may fail."""
+    page = engine()
+    yield page
+    page.close()
+
+
+def sign_in(page, server):
+    """Comes to the feed as the demo person."""
+    page.open(server.url + "/").ready()
+    page.click("button.enter")
+    page.wait("location.pathname === '/oauth/authorize'")
+    page.ready()
+    page.type("#login", "username")
+    page.type("#password", "password")
+    page.click("button.authorize")
+    for digit in "132":
+        page.click(f"button.digit[value='{digit}']")
+    page.wait("location.pathname === '/app/feed'")
+    page.ready()
+    page.wait("document.querySelector('article.card img.picture')?.complete")
+    return page
+
+
+def frames(page):
+    page.js("for (let n = 0; n < 3; n += 1) await new Promise(done => requestAnimationFrame(done));")
+
+
+def kept(page):
+    """Waits until the worker has kept the page and the pictures that are shown."""
+    page.wait("""navigator.serviceWorker.controller
+      && await caches.match('/app/kept', { cacheName: 'kept' }) !== undefined
+      && (await Promise.all([...document.querySelectorAll('article.card img.picture')].map(async one =>
+        one.complete && await caches.match(one.currentSrc, { cacheName: 'pictures', ignoreVary: true }))))
+        .every(one => one)""")
+
+
+# AUTH-5, FEED-2, FEED-8, FEED-11, FEED-12, FEED-14, FEED-16
+def test_a_person_signs_in_looks_likes_and_leaves(page, fan):
+    sign_in(page, fan)
+    # Likes: this heart changes, and the server knows it.
+    heart = "article.card button.heart"
+    was = page.value(f"document.querySelector('{heart}').getAttribute('aria-pressed')")
+    now = "false" if was == "true" else "true"
+    page.click(heart)
+    page.wait(f"document.querySelector('{heart}').getAttribute('aria-pressed') === '{now}'")
+    page.wait(f"document.querySelector('{heart}').getAttribute('aria-busy') !== 'true'")
+    photo = page.value("document.querySelector('article.card').dataset.name")
+    liked = page.js(f"return (await (await fetch('/photos/{photo}')).json()).liked_by_user")
+    assert liked is (now == "true")
+    page.click(heart)
+    page.wait(f"document.querySelector('{heart}').getAttribute('aria-pressed') === '{was}'")
+    # The full screen and its sheet.
+    page.click("article.card button.open", across=0.3, down=0.2)
+    page.rests(VIEWER)
+    assert page.value("location.pathname") == "/app/photo/" + photo
+    page.click(Named("Поделиться"))
+    page.rests(SHEET + " .panel")
+    page.keys("\ue00c")
+    page.wait(f"!document.querySelector('{SHEET}')")
+    page.click(Named("Назад"))
+    page.wait(f"!document.querySelector('{VIEWER}') && location.pathname === '/app/feed'")
+    # Scrolling brings the photos below, and few elements.
+    page.js(f"for (let n = 0; n < 12; n += 1) {{ {FEED}.scrollBy(0, 600);"
+            " await new Promise(done => requestAnimationFrame(done)); }")
+    page.wait(f"{FEED}.scrollTop > 6000 && [...document.querySelectorAll('article.card')].some(one => "
+              "one.getBoundingClientRect().top > 0 && one.getBoundingClientRect().top < innerHeight)")
+    assert page.value("document.querySelectorAll('*').length") < 400
+    # The profile, and out.
+    page.click(Named("Профиль"))
+    page.wait("location.pathname === '/app/profile'")
+    page.wait("document.querySelector('main[data-name=profile]').innerText.includes('@demo_visitor')")
+    page.click(Named("Выйти"))
+    page.click(Named("Да"))
+    page.wait("document.querySelector('button.enter')")
+    page.open(fan.url + "/app/feed").ready()
+    page.wait("document.querySelector('button.enter')")
+    assert page.failures() == []
+
+
+# FEED-21: no browser feature tells the app that its page was kept; the page itself does
+def test_what_was_seen_opens_at_every_address_without_network(page, fresh, tmp_path):
+    import pictures
+
+    server = fresh()
+    server.import_photos(pictures.album(tmp_path, range(12)))
+    sign_in(page, server)
+    page.click(Named("Профиль"))
+    page.wait("document.querySelector('main[data-name=profile]').innerText.includes('@demo_visitor')")
+    page.click(Named("Лента"))
+    page.reload()
+    page.ready()
+    kept(page)
+    photo = page.value("document.querySelector('article.card').dataset.name")
+    # The answers of the profile and of the photo are kept while they are seen with a worker.
+    page.open(server.url + "/app/profile").ready()
+    page.wait("document.querySelector('main[data-name=profile]').innerText.includes('@demo_visitor')")
+    page.wait("(await Promise.all((await caches.keys()).map(async name => (await (await caches.open(name)).keys())"
+              ".some(({ url }) => url.endsWith('/me'))))).includes(true)")
+    server.kill()
+    page.open(server.url + "/app/photo/" + photo).ready()
+    page.rests(VIEWER)
+    assert page.value("location.pathname") == "/app/photo/" + photo
+    page.open(server.url + "/app/profile").ready()
+    page.wait("!document.querySelector('main[data-name=profile]').inert")
+    page.wait("document.querySelector('main[data-name=profile]').innerText.includes('@demo_visitor')")
+    page.open(server.url + "/app/feed").ready()
+    page.wait("document.querySelector('article.card img.picture')?.naturalWidth > 0")
+    page.wait("document.querySelector('p.offline')")
+    assert page.failures() == []
+
+
+# Q-2: the preload, the app and the worker share one download
+def test_the_app_crosses_the_network_once(page, door):
+    between = Between(door)
+    try:
+        page.open(between.url + "/").ready()
+        page.wait("(await caches.keys()).some(name => name.startsWith('shell-') && name !== 'shell-download')"
+                  " && await caches.match('/app/offline')")
+        assert between.count("app.wasm") == 1, between.asked
+        page.wait("!(await caches.keys()).includes('shell-download')")
+    finally:
+        between.close()
+
+
+# Q-2: where the browser's cache may keep nothing, as in private windows, the page hands its copy over
+def test_the_worker_does_not_download_the_app_again(page, door):
+    def forget(headers):
+        if "Cache-Control" in headers:
+            headers["Cache-Control"] = "no-cache"
+        return headers
+
+    between = Between(door, forget)
+    try:
+        page.open(between.url + "/").ready()
+        page.wait("await caches.match('/app/offline')")
+        # NB: WebKit's fetch does not take what a preload brings, without a cache it asks twice.
+        assert between.count("app.wasm") <= {"webkit": 2, "firefox": 1}[page.name], between.asked
+    finally:
+        between.close()
+
+
+# Q-1: what cannot work is not tried again and again
+def test_a_browser_that_refuses_wasm_says_so_and_shows_plain_photos(page, fan):
+    policy = "Content-Security-Policy"
+
+    def refuse(headers):
+        if policy in headers:
+            headers[policy] = headers[policy].replace("'wasm-unsafe-eval'", "")
+        return headers
+
+    between = Between(fan, refuse)
+    try:
+        page.open(between.url + "/")
+        page.wait("getComputedStyle(document.querySelector('.old')).display === 'block'")
+        assert "16.4" in page.value("document.querySelector('.old').innerText")
+        assert page.value("getComputedStyle(document.querySelector('.late')).display") == "none"
+        assert page.value("document.querySelector('.old a').getAttribute('href')") == "/app/feed?plain=1"
+        assert between.count("app.wasm") <= 1, "refused, so not asked for again"
+    finally:
+        between.close()
+    # The way there is the entrance, whose forms need no script.
+    page.open(fan.url + "/app/feed?plain=1")
+    page.wait("location.pathname === '/oauth/authorize'")
+    page.ready()
+    page.type("#login", "username")
+    page.type("#password", "password")
+    page.click("button.authorize")
+    for digit in "132":
+        page.click(f"button.digit[value='{digit}']")
+    page.wait("location.search === '?plain=1' && document.querySelectorAll('.photo img').length === 20")
+    page.wait("document.querySelector('.photo img').naturalWidth > 0")
+    page.js("document.querySelector('a[href*=\"plain=2\"]').click()")
+    page.wait("location.search === '?plain=2' && document.querySelectorAll('.photo img').length === 20")
+    assert page.value("document.querySelector('a[href*=plain]')") is None
+
+
+# FEED-11: WebKit throws after 100 changes of the address in 10 s
+def test_photos_that_fly_past_do_not_exhaust_the_history(page, fan):
+    sign_in(page, fan)
+    page.click("article.card button.open", across=0.3, down=0.2)
+    page.rests(VIEWER)
+    first = page.value("location.pathname")
+    changes, seconds = page.js("""
+      let changes = 0;
+      for (const name of ['replaceState', 'pushState']) {
+        const change = history[name].bind(history);
+        history[name] = (...all) => { changes += 1; return change(...all); };
+      }
+      const start = performance.now();
+      for (let n = 0; n < 160; n += 1) {
+        document.querySelector(n % 2 ? '.turn.previous' : '.turn.next')?.click();
+        await new Promise(done => requestAnimationFrame(done));
+      }
+      return [changes, (performance.now() - start) / 1000];""")
+    assert changes <= 5 * seconds + 2
+    page.js("""for (let back; (back = document.querySelector('.turn.previous'));) {
+      back.click(); await new Promise(done => requestAnimationFrame(done)); }""")
+    page.wait(f"location.pathname === '{first}'")
+    assert page.failures() == []
+    page.click(Named("Назад"))
+    page.wait("location.pathname === '/app/feed'")
+
+
+# FEED-11: Safari on a Mac reports a trackpad's pinch by events of its own
+def test_a_trackpad_pinch_of_safari_zooms_the_photo(page, fan):
+    sign_in(page, fan)
+    page.click("article.card button.open", across=0.3, down=0.2)
+    page.rests(VIEWER)
+    before, after, stopped = page.js("""
+      const surface = document.querySelector('[data-name=surface]');
+      const size = () => document.querySelector('.page.current').firstChild.getBoundingClientRect().width;
+      const pinch = (name, scale) => {
+        const event = new UIEvent(name, { bubbles: true, cancelable: true });
+        for (const [key, value] of Object.entries({ scale, clientX: 180, clientY: 300 }))
+          Object.defineProperty(event, key, { value });
+        surface.dispatchEvent(event);
+        return event.defaultPrevented;
+      };
+      const before = size(), all = [pinch('gesturestart', 1)];
+      for (const scale of [1.2, 1.5, 2]) all.push(pinch('gesturechange', scale));
+      all.push(pinch('gestureend', 2));
+      await new Promise(done => requestAnimationFrame(done));
+      return [before, size(), all.every(one => one)];""")
+    assert stopped
+    assert after == pytest.approx(2 * before, rel=0.02)
+    assert page.failures() == []

@@ -1,0 +1,174 @@
+"""Every other screen in WebKit and Firefox, on demand: account pages, adding photos, geometry."""
+
+import pytest
+
+from engines import Named
+from entrance import GOOD_PASSWORD
+from test_engine_app import SHEET, VIEWER, engine, page, sign_in  # noqa: F401
+
+pytestmark = [pytest.mark.engine, pytest.mark.full, pytest.mark.timeout(300)]
+# What a screen is made of: what people see the edges of. Text lines end where the font says, so not those.
+PARTS = {
+    "welcome": ["button.enter", ".mark"],
+    "authorization": ["#login", "#password", "button.authorize"],
+    "sequence": [".panel", "button.digit[value='1']", "button.digit[value='3']"],
+    "feed": ["article.card", "article.card button.heart", "nav.tabs"],
+    "viewer": [VIEWER, VIEWER + " .page.current > *"],
+    "sheet": [SHEET + " .panel"],
+    "profile": ["main[data-name=profile]", "nav.tabs"],
+}
+RECTANGLES = """parts => parts.map(part => {
+  const box = document.querySelector(part)?.getBoundingClientRect();
+  return box ? [part, box.x, box.y, box.width, box.height] : [part];
+})"""
+
+
+def walk(page, server):
+    """Yields the name of each screen while it is shown, still."""
+    page.open(server.url + "/").ready()
+    page.rests("button.enter")
+    yield "welcome"
+    page.click("button.enter")
+    page.wait("location.pathname === '/oauth/authorize'")
+    page.ready()
+    page.rests("#login")
+    yield "authorization"
+    page.type("#login", "username")
+    page.type("#password", "password")
+    page.click("button.authorize")
+    page.rests("button.digit[value='1']")
+    yield "sequence"
+    for digit in "132":
+        page.click(f"button.digit[value='{digit}']")
+    page.wait("location.pathname === '/app/feed'")
+    page.ready()
+    page.wait("document.querySelector('article.card img.picture')?.complete")
+    page.rests("article.card", across=0.3, down=0.2)
+    yield "feed"
+    page.click("article.card button.open", across=0.3, down=0.2)
+    page.rests(VIEWER)
+    yield "viewer"
+    page.click(Named("Поделиться"))
+    page.rests(SHEET + " .panel")
+    yield "sheet"
+    page.keys("\ue00c")
+    page.wait(f"!document.querySelector('{SHEET}')")
+    page.click(Named("Назад"))
+    page.wait(f"!document.querySelector('{VIEWER}')")
+    page.click(Named("Профиль"))
+    page.wait("document.querySelector('main[data-name=profile]').innerText.includes('@demo_visitor')")
+    yield "profile"
+
+
+def chromium_walk(app):
+    app.open()
+    yield "welcome"
+    app.enter_button.click()
+    app.page.wait_for_url("**/oauth/authorize*")
+    app.ready()
+    yield "authorization"
+    app.authorize()
+    app.page.locator("button.digit").first.wait_for()
+    yield "sequence"
+    app.press("132")
+    app.first_card.wait_for()
+    app.ready()
+    yield "feed"
+    app.open_photo()
+    yield "viewer"
+    app.open_sheet()
+    yield "sheet"
+    app.page.keyboard.press("Escape")
+    app.sheet.wait_for(state="detached")
+    app.button("back", within=app.viewer).click()
+    app.tab_profile.click()
+    app.profile.get_by_text("@demo_visitor").wait_for()
+    yield "profile"
+
+
+# Q-3: what is drawn stands where Chromium has it
+def test_every_screen_has_the_geometry_of_chromium(page, fan, phone):  # noqa: F811
+    app = phone(server=fan)
+    app.expect_errors("Failed to load resource")
+    expected = {
+        name: app.page.evaluate(RECTANGLES, PARTS[name]) for name in chromium_walk(app)
+    }
+    wrong = []
+    for name in walk(page, fan):
+        here = page.value(f"({RECTANGLES})({PARTS[name]!r})")
+        for is_box, want in zip(here, expected[name], strict=True):
+            near = len(is_box) == len(want) and all(
+                abs(a - b) <= 1 for a, b in zip(is_box[1:], want[1:], strict=True)
+            )
+            if not near:
+                wrong.append((name, is_box, want))
+    assert wrong == []
+
+
+# CODE-4, NAME-1, PASS-7: a number, its code and a name make an account
+def test_a_newcomer_makes_an_account_with_a_password(page, club):  # noqa: F811
+    login = {"webkit": "walkerweb", "firefox": "walkerfox"}[page.name]
+    page.open(club.url + "/account/new?return_to=%2Fapp%2Ffeed").ready()
+    page.type("#login", login)
+    page.type("#name", "Walker")
+    page.type("#password", GOOD_PASSWORD)
+    page.click("form button[type=submit]:not([aria-pressed])")
+    page.wait("location.pathname === '/app/feed'")
+    page.ready()
+    page.open(club.url + "/account")
+    page.wait(f"document.body.innerText.includes('{login}')")
+    assert page.failures() == []
+
+
+# FEED-22: a file of the device becomes a photo of the feed
+def test_a_chosen_file_becomes_a_photo(page, fresh, tmp_path):  # noqa: F811
+    import base64
+
+    import pictures
+
+    server = fresh()
+    folder = pictures.album(tmp_path, range(1))
+    file = next(one for one in folder.iterdir() if one.is_file())
+    sign_in_without_photos(page, server)
+    page.open(server.url + "/app/add").ready()
+    page.wait("document.querySelector('input[type=file]')")
+    page.js(f"""
+      const bytes = Uint8Array.from(atob('{base64.b64encode(file.read_bytes()).decode()}'), one => one.charCodeAt(0));
+      const list = new DataTransfer();
+      list.items.add(new File([bytes], '{file.name}', {{ type: 'image/jpeg' }}));
+      const field = document.querySelector('input[type=file]');
+      field.files = list.files;
+      field.dispatchEvent(new Event('change', {{ bubbles: true }}));""")
+    page.wait("(await (await fetch('/photos')).json()).length === 1")
+    assert page.failures() == []
+
+
+def sign_in_without_photos(page, server):
+    page.open(server.url + "/").ready()
+    page.click("button.enter")
+    page.wait("location.pathname === '/oauth/authorize'")
+    page.ready()
+    page.type("#login", "username")
+    page.type("#password", "password")
+    page.click("button.authorize")
+    for digit in "132":
+        page.click(f"button.digit[value='{digit}']")
+    page.wait("location.pathname === '/app/feed'")
+    page.ready()
+
+
+# FEED-11: a finger that draws the photo down closes it; two fingers enlarge it
+def test_fingers_close_and_enlarge_a_photo(page, fan):  # noqa: F811
+    sign_in(page, fan)
+    page.click("article.card button.open", across=0.3, down=0.2)
+    page.rests(VIEWER)
+    if page.pointer == "touch":
+        size = "document.querySelector('.page.current').firstChild.getBoundingClientRect().width"
+        page.wait("document.querySelector('.page.current img.full, .page.current img')?.complete")
+        before = page.value(size)
+        page.spread((187, 333), 60, 160)
+        page.wait(f"{size} > {before} * 1.5")
+        page.js("document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: '0', bubbles: true }))")
+    page.click(Named("Назад"))
+    page.wait(f"!document.querySelector('{VIEWER}')")
+    assert page.failures() == []

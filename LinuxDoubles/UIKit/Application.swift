@@ -5,6 +5,16 @@
   }
   public nonisolated static let didBecomeActiveNotification = Notification.Name(
     "UIApplicationDidBecomeActiveNotification")
+  public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+  }
+  public static let shared = UIApplication()
+  /// Nothing else is there to open it.
+  open func open(
+    _ url: URL, options: [OpenExternalURLOptionsKey: Any],
+    completionHandler: (@MainActor @Sendable (Bool) -> Void)?
+  ) { completionHandler?(false) }
   public nonisolated static let didReceiveMemoryWarningNotification = Notification.Name(
     "UIApplicationDidReceiveMemoryWarningNotification")
 }

@@ -70,10 +70,7 @@ private func addControllers(
   AuthorizationController(reception: reception).addRoutes(to: router)
   PhoneController(reception: reception, courier: post.courier).addRoutes(to: router)
   AccountController(reception: reception, courier: post.courier).addRoutes(to: router)
-  if let outbox = post.outbox {
-    OutboxController(outbox: outbox, addresses: parts.addresses, pages: parts.pages)
-      .addRoutes(to: router)
-  }
+  addPlainPages(settings, parts, post, to: router)
   TokenController(
     identity: premises.identity, addresses: parts.addresses, origin: settings.origin,
     limits: settings.limits, clock: clock
@@ -85,6 +82,19 @@ private func addControllers(
     largestUpload: premises.library.uploads.longest, shell: parts.shell, clock: clock
   ).addRoutes(to: router)
   parts.files.addRoutes(to: router)
+}
+
+/// The pages that only some servers have.
+private func addPlainPages(
+  _ settings: Settings, _ parts: Parts, _ post: PostOffice, to router: Router<ServiceContext>
+) {
+  if case .text(let text)? = settings.terms {
+    TermsController(text: text, pages: parts.pages).addRoutes(to: router)
+  }
+  if let outbox = post.outbox {
+    OutboxController(outbox: outbox, addresses: parts.addresses, pages: parts.pages)
+      .addRoutes(to: router)
+  }
 }
 
 private func addUploads(

@@ -5,7 +5,8 @@ extension EntrancePhrase {
   /// The wording in English.
   public var english: String {
     switch self {
-    case .wrongLoginOrPassword: "Wrong login or password"
+    case .wrongFields(let login, let password): Self.wrong(login, password)
+    case .wrongSequence: "Wrong sequence"
     case .tooManyTries(let seconds): "Too many tries, wait \(seconds) s"
     case .busy: "Many people are signing in right now. Please try again in a moment"
     case .tookTooLong: "This took too long. Please begin again"
@@ -22,7 +23,7 @@ extension EntrancePhrase {
     case .phoneTitle: "Enter phone number"
     case .phonePlaceholder: "Your phone number"
     case .codeWillCome: "We will send an SMS code to it"
-    case .terms: "By continuing you agree to the terms of this server"
+    case .numberUse, .agreement, .terms: englishTerms
     case .goOn: "Continue"
     case .loading: "Loading"
     case .phoneProblem(let problem): Self.english(problem)
@@ -38,8 +39,30 @@ extension EntrancePhrase {
     case .otherNumber: "Another number"
     case .nearlyDone: "Nearly done!"
     case .howToAddress: "What should we call you?"
-    case .nameProblem: "Please write a name of up to 100 characters"
+    case .nameProblem(let problem): Self.english(problem)
     case .signIn(let word): word.rawValue
+    }
+  }
+
+  private var englishTerms: String {
+    if self == .terms { return "terms of this server" }
+    return self == .agreement
+      ? "By continuing you agree to the" : "We use your number only to sign you in"
+  }
+
+  private static func english(_ problem: NameProblem) -> String {
+    switch problem {
+    case .blank: "Please enter your name"
+    case .long: "The name is too long: at most 100 characters"
+    }
+  }
+
+  private static func wrong(_ login: Bool, _ password: Bool) -> String {
+    switch (login, password) {
+    case (true, false): "Wrong login"
+    case (false, true): "Wrong password"
+    case (true, true): "Wrong login and password"
+    case (false, false): "Wrong login or password"
     }
   }
 

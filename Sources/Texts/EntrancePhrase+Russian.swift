@@ -5,7 +5,7 @@ extension EntrancePhrase {
   /// The wording in Russian.
   public var russian: String {
     switch self {
-    case .wrongLoginOrPassword, .tooManyTries, .busy, .tookTooLong, .welcome, .authorized,
+    case .wrongFields, .wrongSequence, .tooManyTries, .busy, .tookTooLong, .welcome, .authorized,
       .refresh, .secureSequence, .result, .signIn:
       english
     case .offline: "Нет соединения"
@@ -16,7 +16,9 @@ extension EntrancePhrase {
     case .phoneTitle: "Введите номер телефона"
     case .phonePlaceholder: "Ваш номер телефона"
     case .codeWillCome: "Мы отправим на него СМС-код"
-    case .terms: "Нажимая продолжить, вы соглашаетесь с условиями этого сервера"
+    case .numberUse: "Номер нужен только для входа"
+    case .agreement: "Нажимая продолжить, вы соглашаетесь с"
+    case .terms: "условиями этого сервера"
     case .goOn: "Продолжить"
     case .loading: "Загрузка"
     case .phoneProblem(let problem): Self.russian(problem)
@@ -33,7 +35,8 @@ extension EntrancePhrase {
     case .otherNumber: "Другой номер"
     case .nearlyDone: "Почти все!"
     case .howToAddress: "Как к вам обращаться?"
-    case .nameProblem: "Напишите имя, не длиннее 100 знаков"
+    case .nameProblem(.blank): "Напишите имя"
+    case .nameProblem(.long): "Имя слишком длинное: не больше 100 знаков"
     }
   }
 

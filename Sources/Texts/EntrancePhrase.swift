@@ -15,8 +15,10 @@ public enum SignInWord: String, CaseIterable, Hashable, Sendable {
 /// The wording of the sign-in screen is that of its task, English in both languages (AUTH); the
 /// other screens speak the person's language.
 public enum EntrancePhrase: Sentence {
-  /// Something is wrong, it is not told what.
-  case wrongLoginOrPassword
+  /// These fields are wrong; with both `false` it does not say which.
+  case wrongFields(login: Bool, password: Bool)
+  /// The secure sequence is wrong.
+  case wrongSequence
   /// Too many tries, with the seconds to wait.
   case tooManyTries(seconds: Int64)
   /// Too many people sign in at this moment.
@@ -50,7 +52,11 @@ public enum EntrancePhrase: Sentence {
   case phonePlaceholder
   /// What will happen with the number.
   case codeWillCome
-  /// The terms.
+  /// What the number is for, where the server has no terms.
+  case numberUse
+  /// What continuing means, before the link `terms`.
+  case agreement
+  /// The link to the server's terms.
   case terms
   /// The button that goes on.
   case goOn
@@ -84,8 +90,8 @@ public enum EntrancePhrase: Sentence {
   case nearlyDone
   /// The question for the name.
   case howToAddress
-  /// The name is missing or too long.
-  case nameProblem
+  /// The name cannot be used.
+  case nameProblem(NameProblem)
 
   /// A word of the sign-in screen.
   case signIn(SignInWord)

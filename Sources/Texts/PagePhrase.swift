@@ -50,6 +50,12 @@ public enum PagePhrase: Sentence {
   case account
   /// Loads the page again.
   case loadAgain
+  /// The title of a page of the entrance.
+  case title(EntranceStart.Place)
+  /// The title of the question whether an application may act for the person.
+  case access
+  /// The title and heading of the server's terms.
+  case terms
 
   /// The wording in English.
   public var english: String {
@@ -81,6 +87,9 @@ public enum PagePhrase: Sentence {
     case .photo: "Photo"
     case .account: "Account"
     case .loadAgain: "Try again"
+    case .title(let place): PagePhrase.englishTitle(place)
+    case .access: "Access to your account"
+    case .terms: "Terms of this server"
     }
   }
 
@@ -114,6 +123,31 @@ public enum PagePhrase: Sentence {
     case .photo: "Фотография"
     case .account: "Учётная запись"
     case .loadAgain: "Попробовать ещё раз"
+    case .title(let place): PagePhrase.russianTitle(place)
+    case .access: "Доступ к учётной записи"
+    case .terms: "Условия этого сервера"
+    }
+  }
+
+  private static func englishTitle(_ place: EntranceStart.Place) -> String {
+    switch place {
+    case .signIn: "Sign in"
+    case .phone: "Sign in by phone"
+    case .code: "Confirmation code"
+    case .name: "Your name"
+    case .newAccount: "New account"
+    case .newPassword: "New password"
+    }
+  }
+
+  private static func russianTitle(_ place: EntranceStart.Place) -> String {
+    switch place {
+    case .signIn: "Вход"
+    case .phone: "Вход по номеру телефона"
+    case .code: "Код подтверждения"
+    case .name: "Ваше имя"
+    case .newAccount: "Новая учётная запись"
+    case .newPassword: "Новый пароль"
     }
   }
 

@@ -18,6 +18,25 @@ struct DocumentTests {
     #expect(!html.contains("style="), "no inline style: the policy forbids it")
   }
 
+  // FEED-1: the app that starts from the home screen keeps its name and a dark bar whatever the page
+  @Test func barsAndIconAreThoseOfThePage() {
+    var document = Document(
+      language: .english, title: "Sign in · A", themeColor: "#FFFFFF", style: "/assets/page.css",
+      body: SignInPages.Element(.div))
+    document.appName = "A"
+    #expect(document.html.contains(#"name="apple-mobile-web-app-title" content="A""#))
+    #expect(!document.html.contains("status-bar-style"))
+    #expect(!document.html.contains("prefers-color-scheme"))
+    document.darkThemeColor = "#222222"
+    let bars =
+      ##"<meta name="theme-color" media="(prefers-color-scheme:dark)" content="#222222">"##
+      + ##"<meta name="theme-color" content="#FFFFFF">"##
+    #expect(document.html.contains(bars))
+    document.darkThemeColor = nil
+    document.hasSplash = true
+    #expect(document.html.contains(#"apple-mobile-web-app-status-bar-style" content="black""#))
+  }
+
   // FEED-21, Q-1: for those to whom the style, the script or the code of the app did not come
   @Test(arguments: Language.allCases) func theAppsPageSaysThatTheAppHasNotLoaded(
     _ language: Language

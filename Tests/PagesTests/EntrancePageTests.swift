@@ -51,7 +51,8 @@ struct EntrancePageTests {
     let html = Self.html(start)
     #expect(html.contains("class=\"field ready\" id=\"login\""))
     #expect(html.contains("class=\"field error\" id=\"password\""))
-    #expect(html.contains("aria-invalid=\"true\""))
+    #expect(html.contains("aria-describedby=\"message\" aria-invalid=\"true\""))
+    #expect(html.contains("id=\"message\" role=\"alert\">Wrong password</p>"))
   }
 
   // AUTH-7, AUTH-8: usable without script: each button sends the digits so far and its own.
@@ -91,7 +92,18 @@ struct EntrancePageTests {
     #expect(html.contains("type=\"tel\"") && html.contains("autocomplete=\"tel\""))
     #expect(html.contains("value=\"+7 (999\""))
     #expect(html.contains("Мы отправим на него СМС-код"))
-    #expect(html.contains("class=\"go hidden\""))
+    #expect(html.contains("class=\"go\" type=\"submit\" aria-disabled=\"true\""))
+  }
+
+  // CODE-1: one agrees only to what one can read
+  @Test func theTermsAreALinkOrNotThere() {
+    var start = Self.start(.phone)
+    #expect(Self.html(start).contains(">Номер нужен только для входа</p>"))
+    #expect(!Self.html(start).contains("соглашаетесь"))
+    start.links.terms = "/terms"
+    let html = Self.html(start)
+    #expect(html.contains("соглашаетесь с </span><a href=\"/terms\" target=\"_blank\">"))
+    #expect(!html.contains("только для входа"))
   }
 
   // CODE-3, CODE-11

@@ -14,6 +14,15 @@ import Wire
   public let alarm = TestAlarm()
   /// What the hand feels.
   public let haptics = TestHaptics()
+  /// What shows pages outside the app.
+  public let browser = Browser()
+
+  /// A browser that remembers what it was given.
+  @MainActor public final class Browser {
+    /// The addresses that were opened, in order.
+    public var shown: [String] = []
+  }
+
   /// Where the entrance was left for.
   public private(set) var left: String?
   /// The entrance.
@@ -26,7 +35,9 @@ import Wire
   public init(at address: String, words: WordFilter? = nil) {
     window = UIWindow(frame: CGRect(origin: .zero, size: Person.smallPhone))
     let tools = EntranceTools(
-      network: network, alarm: alarm, haptics: haptics, words: { words })
+      network: network, alarm: alarm, haptics: haptics,
+      show: { [browser] in browser.shown.append($0) },
+      words: { words })
     let entrance = EntranceViewController(at: address, tools: tools, language: .english) {
       [weak self] in self?.left = $0
     }

@@ -31,6 +31,20 @@ struct DoorScreenTests {
     #expect(walk.step(.ledOn("/code")) == nil, "left once only")
   }
 
+  // CODE-1: whoever reads the terms has not left
+  @Test func theTermsAreShownBesideThePage() {
+    var page = Self.page()
+    page.links.terms = "https://example.org/terms"
+    var walk = Walk(DoorScreen("/phone"))
+    _ = walk.step(.opened, [.load(ticket(1), "/phone")])
+    _ = walk.step(.arrived(ticket(1), page), [.enter(page)])
+    for _ in 0..<2 {
+      #expect(
+        walk.step(
+          .ledOn("https://example.org/terms"), [.show("https://example.org/terms")]) == nil)
+    }
+  }
+
   // CODE-8, PASS-8: the next step is another page; whoever is done leaves, also for the address of a link.
   @Test func whatIsDoneGoesOnOrLeaves() {
     var page = Self.page(.newPassword)

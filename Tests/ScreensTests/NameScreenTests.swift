@@ -5,10 +5,13 @@ import Testing
 
 /// CODE-8: how somebody new is called.
 struct NameScreenTests {
-  @Test(arguments: ["", " \u{A0}", String(repeating: "a", count: 101)])
-  func aNameThatIsNoneIsNotSent(name: String) {
+  @Test(arguments: [
+    ("", NameProblem.blank), (" \u{A0}", .blank), ("\u{200E}", .blank),
+    (String(repeating: "a", count: 101), .long),
+  ])
+  func aNameThatIsNoneIsNotSent(name: String, problem: NameProblem) {
     var walk = Walk(NameScreen(name: name))
-    #expect(walk.step(.submitted, [.focus]) { $0.problem = .name } == nil)
+    #expect(walk.step(.submitted, [.focus]) { $0.problem = .name(problem) } == nil)
     #expect(
       walk.step(.changed("Аня")) {
         $0.name = "Аня"
@@ -34,6 +37,16 @@ struct NameScreenTests {
     #expect(
       walk.step(.answered(ticket(1), .done(next: "/x")), [.hideKeyboard, .proceed("/x")]) {
         $0.isLoading = false
+      } == nil)
+  }
+
+  // CODE-8: marks that came along with a copied name are nobody's mistake
+  @Test func aNameIsSentWithoutDirectionMarks() {
+    var walk = Walk(NameScreen(name: " \u{200F}דנה\u{200E} "))
+    #expect(
+      walk.step(.submitted, [.send(ticket(1), "דנה")]) {
+        $0.isLoading = true
+        $0.isEnabled = false
       } == nil)
   }
 

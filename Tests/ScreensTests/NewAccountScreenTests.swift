@@ -76,8 +76,8 @@ struct NewAccountScreenTests {
       #expect(walk.screen.phase == .typing)
     }
     refused(.login(.invalid), .login, .loginChanged("1"))
-    refused(.name, .name, .nameChanged("  "))
-    refused(.name, .name, .nameChanged(String(repeating: "n", count: 101)))
+    refused(.name(.blank), .name, .nameChanged("  "))
+    refused(.name(.long), .name, .nameChanged(String(repeating: "n", count: 101)))
     refused(.password(.weak), .password, .password(.changed(Secret("kq7!vbx2p"))))
     refused(.password(.pattern), .password, .password(.changed(Secret("1234567890"))))
     refused(.password(.personal), .password, .password(.changed(Secret("annetteannette"))))

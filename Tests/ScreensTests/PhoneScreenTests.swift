@@ -18,10 +18,22 @@ struct PhoneScreenTests {
     #expect(
       walk.step(.changed("8")) {
         $0.number = "+7"
-        $0.hasButton = false
       } == nil)
     #expect(walk.step(.changed("+7999")) { $0.number = "+7 (999" } == nil)
     #expect(walk.step(.changed("+7 (9991")) { $0.number = "+7 (999) 1" } == nil)
+  }
+
+  // CODE-1: it looks unusable while digits are missing, and neither comes nor goes meanwhile
+  @Test func continueLooksUsableWhenNoDigitIsMissing() {
+    var screen = PhoneScreen()
+    #expect(!screen.view.canGoOn, "nothing typed")
+    for (typed, canGoOn) in [
+      ("8", false), ("+7 999 000 00 0", false), ("+7 (999) 000-00-001", true), ("", false),
+      ("+44 20", false), ("+442079460123", true),
+    ] {
+      _ = screen.handle(.changed(typed))
+      #expect(screen.view.canGoOn == canGoOn, "\(typed)")
+    }
   }
 
   // CODE-1
@@ -46,11 +58,16 @@ struct PhoneScreenTests {
   @Test(arguments: [PhoneScreen.Event.submitted, .returned])
   func otherNumbersWaitForContinueOrReturn(event: PhoneScreen.Event) throws {
     var walk = Walk(PhoneScreen())
-    #expect(walk.step(.changed("+442079460123")) { $0.number = "+44 207 946 0123" } == nil)
+    #expect(
+      walk.step(.changed("+442079460123")) {
+        $0.number = "+44 207 946 0123"
+        $0.canGoOn = true
+      } == nil)
     #expect(
       walk.step(event, [.send(ticket(1), try Self.number("+442079460123"))]) {
         $0.isLoading = true
         $0.isEnabled = false
+        $0.canGoOn = false
       } == nil)
   }
 
@@ -61,11 +78,7 @@ struct PhoneScreenTests {
   ])
   func aNumberThatIsNoneIsNotSent(text: String, reason: PhoneProblem) {
     var walk = Walk(PhoneScreen(number: text))
-    #expect(
-      walk.step(.submitted, [.focus]) {
-        $0.problem = .phone(reason)
-        $0.hasButton = true
-      } == nil)
+    #expect(walk.step(.submitted, [.focus]) { $0.problem = .phone(reason) } == nil)
   }
 
   // CODE-2: it is not cut, so no stranger gets a message.
@@ -75,7 +88,11 @@ struct PhoneScreenTests {
   ])
   func aPastedNumberThatIsTooLongIsNotSent(text: String, shown: String) {
     var walk = Walk(PhoneScreen())
-    #expect(walk.step(.changed(text)) { $0.number = shown } == nil, "Continue still shows")
+    #expect(
+      walk.step(.changed(text)) {
+        $0.number = shown
+        $0.canGoOn = true
+      } == nil)
     #expect(walk.step(.submitted, [.focus]) { $0.problem = .phone(.long) } == nil)
   }
 
@@ -87,7 +104,7 @@ struct PhoneScreenTests {
       walk.step(.submitted, [.send(ticket(1), try Self.number("+79990000000"))]) {
         $0.isLoading = true
         $0.isEnabled = false
-        $0.hasButton = false
+        $0.canGoOn = false
       } == nil)
   }
 
@@ -101,11 +118,16 @@ struct PhoneScreenTests {
   // CODE-2: most of the world dials 00 for "+".
   @Test func twoZerosBeginANumberOfTheWorld() throws {
     var walk = Walk(PhoneScreen())
-    #expect(walk.step(.changed("00 49 170 1234567")) { $0.number = "+49 170 123 4567" } == nil)
+    #expect(
+      walk.step(.changed("00 49 170 1234567")) {
+        $0.number = "+49 170 123 4567"
+        $0.canGoOn = true
+      } == nil)
     #expect(
       walk.step(.submitted, [.send(ticket(1), try Self.number("+491701234567"))]) {
         $0.isLoading = true
         $0.isEnabled = false
+        $0.canGoOn = false
       } == nil)
   }
 
@@ -119,13 +141,13 @@ struct PhoneScreenTests {
         $0.problem = .wait(seconds: 60)
         $0.isLoading = false
         $0.isEnabled = true
-        $0.hasButton = true
+        $0.canGoOn = true
       } == nil)
     #expect(
       walk.step(.changed("+7999000000")) {
         $0.number = "+7 (999) 000-00-0"
         $0.problem = nil
-        $0.hasButton = false
+        $0.canGoOn = false
       } == nil)
   }
 
@@ -145,7 +167,7 @@ struct PhoneScreenTests {
     _ = screen.handle(.answered(ticket(1), .problem(.offline)))
     var walk = Walk(screen)
     #expect(walk.step(.changed("+7 (999) 000-00-005")) { $0.problem = nil } == nil)
-    #expect(walk.screen.view.hasButton)
+    #expect(walk.screen.view.canGoOn)
   }
 
   // CODE-8

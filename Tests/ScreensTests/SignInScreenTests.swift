@@ -50,6 +50,7 @@ struct SignInScreenTests {
         if login { $0.loginState = .error }
         if password { $0.passwordState = .error }
         $0.use = .open
+        $0.message = .wrong(login: login, password: password)
       } == nil)
   }
 
@@ -63,7 +64,7 @@ struct SignInScreenTests {
         $0.loginState = .error
         $0.passwordState = .error
         $0.use = .open
-        $0.message = .wrong
+        $0.message = .wrong(login: false, password: false)
       } == nil)
   }
 
@@ -76,8 +77,30 @@ struct SignInScreenTests {
       walk.step(.loginChanged("usernam")) {
         $0.loginState = .ready
         $0.login = "usernam"
+        $0.message = .wrong(login: false, password: true)
       } == nil)
-    #expect(walk.step(.passwordChanged(Secret("x"))) { $0.passwordState = .ready } == nil)
+    #expect(
+      walk.step(.passwordChanged(Secret("x"))) {
+        $0.passwordState = .ready
+        $0.message = .none
+      } == nil)
+  }
+
+  // AUTH-5, AUTH-17, AUTH-19: no field is marked without a sentence that says why
+  @Test(arguments: [(true, false), (false, true), (true, true), (false, false)])
+  func whatIsMarkedIsAlsoSaid(login: Bool, password: Bool) {
+    var screen = Self.judging()
+    _ = screen.handle(
+      .answered(ticket(1), .problem(.fields(login: login, password: password))))
+    for event: SignInScreen.Event in [
+      .tappedOutside, .loginChanged("a"), .passwordChanged(Secret("b")),
+    ] {
+      let view = screen.view
+      let isMarked = view.loginState == .error || view.passwordState == .error
+      #expect(isMarked == (view.message != .none))
+      _ = screen.handle(event)
+    }
+    #expect(screen.view.message == .none)
   }
 
   // AUTH-14
@@ -106,6 +129,7 @@ struct SignInScreenTests {
       walk.step(.answered(ticket(1), .problem(.fields(login: true, password: false)))) {
         $0.loginState = .error
         $0.use = .open
+        $0.message = .wrong(login: true, password: false)
       } == nil)
   }
 

@@ -68,14 +68,18 @@ enum AppSentences {
 
   private static let entrance: [EntrancePhrase] =
     [
-      .wrongLoginOrPassword, .tooManyTries(seconds: 30), .busy, .tookTooLong, .offline, .server,
+      .wrongFields(login: true, password: true), .wrongFields(login: false, password: true),
+      .wrongFields(login: true, password: false), .wrongFields(login: false, password: false),
+      .wrongSequence, .tooManyTries(seconds: 30), .busy, .tookTooLong, .offline, .server,
       .welcome, .authorized, .refresh, .secureSequence, .result, .byPhone, .toNewAccount,
-      .byPassword, .phoneTitle, .phonePlaceholder, .codeWillCome, .terms, .goOn, .loading,
+      .byPassword, .phoneTitle, .phonePlaceholder, .codeWillCome, .numberUse, .agreement,
+      .terms, .goOn, .loading,
       .codeTitle, .codeSentTo(phone: "+7 912 345-67-89"), .resendIn(seconds: 30), .resend,
       .wrongCode(left: 0), .wrongCode(left: 1), .wrongCode(left: 2), .wrongCode(left: 5), .locked,
       .waitForCode(seconds: 30), .notDelivered, .codeExpired, .otherNumber, .nearlyDone,
-      .howToAddress, .nameProblem,
-    ] + PhoneProblem.allCases.map { .phoneProblem($0) } + SignInWord.allCases.map { .signIn($0) }
+      .howToAddress,
+    ] + NameProblem.allCases.map { .nameProblem($0) }
+    + PhoneProblem.allCases.map { .phoneProblem($0) } + SignInWord.allCases.map { .signIn($0) }
 
   private static let account: [AccountPhrase] =
     [

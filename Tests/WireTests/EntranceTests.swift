@@ -15,9 +15,10 @@ struct EntranceTests {
     [
       .fields(login: true, password: false), .fields(login: false, password: true),
       .fields(login: false, password: false), .sequence, .wait(seconds: 9_000_000_000), .busy,
-      .expired, .code(left: 4), .delivery, .name, .newSequence, .closed, .invitation, .offline,
+      .expired, .code(left: 4), .delivery, .newSequence, .closed, .invitation, .offline,
       .server,
-    ] + PhoneProblem.allCases.map { .phone($0) } + LoginProblem.allCases.map { .login($0) }
+    ] + PhoneProblem.allCases.map { .phone($0) } + NameProblem.allCases.map { .name($0) }
+    + LoginProblem.allCases.map { .login($0) }
     + PasswordProblem.allCases.map { .password($0) }
 
   static func text(_ answer: EntryAnswer) -> String {
@@ -42,6 +43,12 @@ struct EntranceTests {
     #expect(Self.text(.problem(.wait(seconds: 30))) == #"{"problem":"wait","seconds":30}"#)
     #expect(Self.text(.done(next: nil)) == #"{"step":"done"}"#)
     #expect(Self.text(.problem(.phone(.short))) == #"{"problem":"phone","reason":"short"}"#)
+  }
+
+  // CODE-8: servers of before name no reason
+  @Test func aNameProblemNeedsNoReason() throws {
+    let json = try JSON(reading: Array(#"{"problem":"name"}"#.utf8))
+    #expect(EntryAnswer(json) == .problem(.name(.long)))
   }
 
   // Q-1
@@ -77,6 +84,7 @@ struct EntranceTests {
     start.links.code = "/3"
     start.links.name = "/4"
     start.links.newAccount = "/5"
+    start.links.terms = "/terms"
     start.typed.login = "username"
     start.typed.sequence = Secret("13")
     start.typed.phone = "+7"

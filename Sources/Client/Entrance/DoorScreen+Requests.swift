@@ -7,7 +7,7 @@ extension DoorScreen.Effect {
   public var request: Request? {
     switch self {
     case .load(_, let address): Request(page: address)
-    case .enter, .leave: nil
+    case .enter, .show, .leave: nil
     }
   }
 
@@ -18,7 +18,7 @@ extension DoorScreen.Effect {
       guard answer.isSuccess else { return .failed(ticket, answer.problem) }
       guard let start = EntranceStart(answer.body) else { return .failed(ticket, .server) }
       return .arrived(ticket, start)
-    case .enter, .leave: return nil
+    case .enter, .show, .leave: return nil
     }
   }
 }

@@ -28,6 +28,8 @@ public struct EntranceStart: Hashable, Sendable {
     public var name: String?
     /// A new account.
     public var newAccount: String?
+    /// The terms of the server, where it has any.
+    public var terms: String?
 
     /// No way anywhere.
     public init() {}

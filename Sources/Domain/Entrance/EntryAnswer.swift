@@ -63,8 +63,8 @@ public enum EntryProblem: Hashable, Sendable {
   case code(left: Int32)
   /// The message could not be delivered.
   case delivery
-  /// The name is missing or too long.
-  case name
+  /// The name cannot be used.
+  case name(NameProblem)
   /// The login cannot be had.
   case login(LoginProblem)
   /// The password cannot be had.
@@ -91,6 +91,14 @@ public enum PhoneProblem: String, CaseIterable, Hashable, Sendable {
   case long
   /// No messages are sent to its country.
   case country
+}
+
+/// Why a name cannot be used.
+public enum NameProblem: String, CaseIterable, Error, Hashable, Sendable {
+  /// It has no visible character.
+  case blank
+  /// It is longer than `PersonName.longest`.
+  case long
 }
 
 /// Why a login cannot be had.

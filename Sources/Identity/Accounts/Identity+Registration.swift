@@ -35,7 +35,10 @@ extension Identity {
       guard try database.invitations.isOpen(hash, now: now) else { return .invitation }
       ticket = hash
     }
-    guard let name = PersonName(registration.name) else { return .name }
+    let name: PersonName
+    do throws(NameProblem) { name = try PersonName(registration.name) } catch {
+      return .name(error)
+    }
     if let problem = problem(registration, name) { return .password(problem) }
     if let seconds = try await countRegistration(from: address, now: now) {
       return .throttled(retryAfter: seconds)

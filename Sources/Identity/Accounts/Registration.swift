@@ -47,8 +47,8 @@ public enum RegistrationOutcome: Hashable, Sendable {
   case closed
   /// The invitation is missing, unknown, used or too old.
   case invitation
-  /// The name is empty, longer than 100 characters or has invisible characters.
-  case name
+  /// The name cannot be used.
+  case name(NameProblem)
   /// Somebody has this login.
   case loginTaken
   /// The password is not good enough.

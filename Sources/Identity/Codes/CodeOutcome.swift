@@ -44,8 +44,8 @@ public enum CodeOutcome: Hashable, Sendable {
 public enum NameOutcome: Hashable, Sendable {
   /// There is an account now, or there was one already.
   case success(PersonRecord)
-  /// The name is empty, longer than 100 characters or has invisible characters.
-  case nameRefused
+  /// The name cannot be used.
+  case nameRefused(NameProblem)
   /// There is no such flow any more, or its code was never given: begin again.
   case expired
 }

@@ -6,12 +6,14 @@ extension Identity {
   public func finishWithName(
     _ name: String, flow: Secret, now: Instant
   ) async throws(StoreError) -> NameOutcome {
-    guard let name = PersonName(name) else { return .nameRefused }
+    let cleaned: PersonName
+    do throws(NameProblem) { cleaned = try PersonName(name) } catch { return .nameRefused(error) }
     guard try registrationPolicy() == .open else { return .expired }
     let hash = sealing.digest(.flow, flow)
     let person = try await addingPerson(nil, or: "guest") { username throws(StoreError) in
       try await database.codes.finish(
-        flow: hash, as: NewPerson(login: nil, username: username, firstName: name.text), now: now)
+        flow: hash, as: NewPerson(login: nil, username: username, firstName: cleaned.text),
+        now: now)
     }
     return person.map(NameOutcome.success) ?? .expired
   }
@@ -49,38 +51,5 @@ extension Identity {
       }
     }
     throw .taken(.username)
-  }
-}
-
-/// How to address a person: what they typed without spaces around it.
-struct PersonName: Hashable, Sendable {
-  /// The most characters of a name.
-  static let longest = 100
-
-  let text: String
-
-  /// A name, or nothing when it is empty, too long, or has characters that nobody sees, such as
-  /// those that turn the direction of writing.
-  init?(_ text: String) {
-    let scalars = text.unicodeScalars
-    guard
-      scalars.allSatisfy({ scalar in
-        switch scalar.properties.generalCategory {
-        case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
-          false
-        // Why: joiners belong to names in some scripts and to emoji.
-        case .format: scalar == "\u{200D}" || scalar == "\u{200C}"
-        default: true
-        }
-      })
-    else { return nil }
-    let trimmed = text.drop(while: \.isWhitespace)
-    let end = trimmed.lastIndex { !$0.isWhitespace }
-    guard let end else { return nil }
-    let name = trimmed[...end]
-    guard name.count <= PersonName.longest, name.utf8.count <= 8 * PersonName.longest else {
-      return nil
-    }
-    self.text = String(name)
   }
 }

@@ -52,11 +52,12 @@ final class HashingGate: Sendable {
     thread.start()
   }
 
-  /// Why: a storm of sign-ins would else take the processor from those who look at photos.
+  /// Why: a storm of sign-ins would else take the processor from those who look at photos. Why no more
+  /// than 5: somebody waits for the answer, so it goes before drawing and import, which run at 10.
   private static func giveWay() {
     #if os(Linux)
       // NB: on Linux 0 is the calling thread, not the process.
-      setpriority(__priority_which_t(UInt32(PRIO_PROCESS.rawValue)), 0, 19)
+      setpriority(__priority_which_t(UInt32(PRIO_PROCESS.rawValue)), 0, 5)
     #endif
   }
 

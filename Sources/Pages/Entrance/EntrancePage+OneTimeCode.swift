@@ -13,15 +13,27 @@ extension EntrancePage {
     var parts = [
       Element(.h1, "unseen", text: words(.phoneTitle)), field,
       Element(.p, "hint", text: words(.codeWillCome)).with(.id, "hint"),
-      Element(.p, "terms", text: words(.terms)), loader(view.isLoading),
+      terms, loader(view.isLoading),
       error(view.problem?.phrase),
-      Element(.button, view.hasButton ? "go" : "go hidden", text: words(.goOn))
-        .with(.type, "submit").with(.disabled, if: !view.isEnabled),
+      // Why not disabled while digits are missing: a page without script could never enable it.
+      Element(.button, "go", text: words(.goOn))
+        .with(.type, "submit").with(.disabled, if: !view.isEnabled)
+        .with(.ariaDisabled, "true", if: !view.canGoOn),
     ]
     if let address = start.links.signIn { parts.append(link(.byPassword, address)) }
     return Element(
       .main, "phone", [form("column", parts).on(.submit, .phone(.submitted))]
     ).on(.outside, .phone(.tappedOutside))
+  }
+
+  /// The link to the server's terms, in a window of its own so that the number stays; where there
+  /// are none, what the number is for.
+  private var terms: Element {
+    guard let address = start.links.terms else {
+      return Element(.p, "terms", text: words(.numberUse))
+    }
+    let link = Element(.a, text: words(.terms)).with(.href, address).with(.target, "_blank")
+    return Element(.p, "terms", [Element(.span, text: words(.agreement) + " "), link])
   }
 
   func tree(of view: CodeView) -> Element {

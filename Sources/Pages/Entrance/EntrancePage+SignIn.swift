@@ -64,6 +64,7 @@ extension EntrancePage {
         Element(.div, "digits", buttons),
       ]
     ).with(.ariaLabel, words(.secureSequence))
+      .with(.ariaBusy, "true", if: !panel.isEnabled && panel.state == .ready)
   }
 
   private var modal: Element {

@@ -11,6 +11,8 @@ public struct Document: Sendable {
   public var appName: String?
   /// The colour of the browser's bars, "#rrggbb".
   public var themeColor: String
+  /// The same while the system is dark; nil for pages that look the same at any time.
+  public var darkThemeColor: String?
   /// The address of the style sheet.
   public var style: String
   /// The address of the script; none for pages that need none.
@@ -62,12 +64,22 @@ public struct Document: Sendable {
       + escaped(PagePhrase.withoutApp.text(in: language)) + "</a></p>"
   }
 
+  private var theme: String {
+    let plain = "<meta name=\"theme-color\" content=\"" + themeColor + "\">"
+    // Why the app alone: it is what starts from the home screen, and is dark at any time.
+    let bar = "<meta name=\"apple-mobile-web-app-status-bar-style\" content=\"black\">"
+    guard let darkThemeColor else { return hasSplash ? plain + bar : plain }
+    // NB: browsers take the first one that applies.
+    return "<meta name=\"theme-color\" media=\"(prefers-color-scheme:dark)\" content=\""
+      + darkThemeColor + "\">" + plain
+  }
+
   /// The whole document.
   public var html: String {
     var html = "<!doctype html><html lang=\"" + language.rawValue + "\"><head>"
     html += "<meta charset=\"utf-8\"><title>" + escaped(title) + "</title>"
     html += "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1,"
-    html += "viewport-fit=cover\"><meta name=\"theme-color\" content=\"" + themeColor + "\">"
+    html += "viewport-fit=cover\">" + theme
     html += "<meta name=\"referrer\" content=\"no-referrer\">"
     html += "<link rel=\"icon\" href=\"/assets/icon.svg\" type=\"image/svg+xml\">"
     html += "<meta name=\"apple-mobile-web-app-title\" content=\"" + escaped(appName ?? title)

@@ -60,6 +60,8 @@ public enum Name: String, Hashable, Sendable {
   case alt
   /// Whether something is being loaded.
   case ariaBusy = "aria-busy"
+  /// Looks unusable for now, and still says why when it is pressed.
+  case ariaDisabled = "aria-disabled"
   /// Which of several is the present one.
   case ariaCurrent = "aria-current"
   /// The id of the text that says more about the part.
@@ -151,6 +153,8 @@ public enum Name: String, Hashable, Sendable {
   case srcset
   /// Whether the part can have the focus.
   case tabindex
+  /// The window that a link opens in.
+  case target
   /// The kind of a field or button.
   case type
   /// The value of a field.

@@ -80,6 +80,7 @@ public final class EntranceViewController: UIViewController {
           if let event = effect.event(for: answer) { self?.happened(event) }
         }
       case .enter(let start): open(start)
+      case .show(let address): tools.show(address)
       case .leave(let address):
         tools.network.cancel()
         left(address)

@@ -8,7 +8,7 @@ class FormViewController: UIViewController, UITextFieldDelegate {
   let sheet = Sheet()
   let start: EntranceStart
   let send: (EntranceScreen.Event) -> Void
-  private let lead: (String) -> Void
+  let lead: (String) -> Void
   private let scroll = SheetScrollView()
   /// The size in which the field that is typed in was shown last.
   private var visible = CGSize.zero

@@ -25,7 +25,7 @@ final class PhoneViewController: ColumnViewController, EntrancePageController {
     take(sheet, "sheet", .phone(.tappedOutside))
     stack(number, isWide: true)
     stack(label(.codeWillCome, .designed(16), Palette.text), isWide: true)
-    stack(label(.terms, .designed(14), Palette.soft), isWide: true)
+    showTerms()
     stack(loader)
     stack(error, isWide: true, spaceAfter: 8)
     stack(go, spaceAfter: 8)
@@ -37,6 +37,19 @@ final class PhoneViewController: ColumnViewController, EntrancePageController {
     place(top: 150, part: 0.9, margin: 0)
   }
 
+  private func showTerms() {
+    guard let address = start.links.terms else {
+      return stack(label(.numberUse, .designed(14), Palette.soft), isWide: true)
+    }
+    stack(label(.agreement, .designed(14), Palette.soft), isWide: true, spaceAfter: 0)
+    let colour = Palette.colour(0x1EC078, contrast: 0x0B6B3F, darkContrast: 0x1EC078)
+    let terms = WordButton(.link(colour), .designed(14, .semibold))
+    terms.setTitle(words(.terms), for: .normal)
+    terms.accessibilityIdentifier = "terms"
+    terms.addAction(UIAction { [weak self] _ in self?.lead(address) }, for: .touchUpInside)
+    stack(terms)
+  }
+
   override func returned() { send(.phone(.returned)) }
 
   func show(_ view: EntranceView) {
@@ -44,8 +57,7 @@ final class PhoneViewController: ColumnViewController, EntrancePageController {
     number.show(view.number)
     number.isEnabled = view.isEnabled
     number.alpha = view.isEnabled ? 1 : 0.5
-    go.isHidden = !view.hasButton
-    go.isEnabled = view.isEnabled
+    go.isEnabled = view.canGoOn
     show(view.problem?.phrase, isLoading: view.isLoading)
   }
 }

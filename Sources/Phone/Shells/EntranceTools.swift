@@ -1,4 +1,5 @@
 public import Domain
+import UIKit
 
 /// What the entrance needs of the world outside.
 @MainActor public struct EntranceTools {
@@ -8,6 +9,8 @@ public import Domain
   public var alarm: any Alarm
   /// Lets the hand feel what happened.
   public var haptics: any Haptics
+  /// Shows a page of the web at this absolute URL, outside the app.
+  public var show: @MainActor (String) -> Void
   /// The words for judging passwords; nothing where there are none.
   public var words: @MainActor () -> WordFilter?
 
@@ -15,11 +18,21 @@ public import Domain
   public init(
     network: any Network, alarm: any Alarm = DeviceAlarm(),
     haptics: any Haptics = DeviceHaptics(),
+    show: @escaping @MainActor (String) -> Void = { EntranceTools.showInBrowser($0) },
     words: @escaping @MainActor () -> WordFilter? = { BundledWords.read() }
   ) {
     self.network = network
     self.alarm = alarm
     self.haptics = haptics
+    self.show = show
     self.words = words
+  }
+
+  /// Opens `address` in the browser of the phone.
+  ///
+  /// Why only these schemes: the URL comes from a server, which must not start other apps.
+  public static func showInBrowser(_ address: String) {
+    guard let url = URL(string: address), ["http", "https"].contains(url.scheme) else { return }
+    UIApplication.shared.open(url, options: [:], completionHandler: nil)
   }
 }

@@ -176,16 +176,20 @@ public struct NewAccountScreen: Hashable, Sendable {
   /// What the server would refuse in any case.
   private var flaw: EntryProblem? {
     if Login(draft.login) == nil { return .login(.invalid) }
-    if !isNamed { return .name }
+    if let nameProblem { return .name(nameProblem) }
     if let problem = field.problem(minimum: minimum) { return .password(problem) }
     let sequence = draft.sequence.reveal()
     if !sequence.isEmpty, SecureSequence(sequence) == nil { return .newSequence }
     return nil
   }
 
-  private var isNamed: Bool {
-    let scalars = draft.name.unicodeScalars
-    return scalars.count <= NameScreen.longest && !scalars.allSatisfy { $0 == " " }
+  private var nameProblem: NameProblem? {
+    do throws(NameProblem) {
+      _ = try PersonName(draft.name)
+      return nil
+    } catch {
+      return error
+    }
   }
 
   private mutating func take(_ answer: EntryAnswer) -> [Effect] {

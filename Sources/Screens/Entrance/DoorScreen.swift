@@ -24,6 +24,8 @@ public struct DoorScreen: Hashable, Sendable {
     case load(Ticket, String)
     /// Show this page.
     case enter(EntranceStart)
+    /// Show this address outside the entrance, which stays open.
+    case show(String)
     /// The entrance is left for this address.
     case leave(String)
   }
@@ -63,6 +65,7 @@ public struct DoorScreen: Hashable, Sendable {
       phase = .failed(problem)
       return []
     case (.inside(let links), .ledOn(let next)):
+      if next == links.terms { return [.show(next)] }
       if links.all.contains(next) { return load(next) }
       phase = .left
       return [.leave(next)]

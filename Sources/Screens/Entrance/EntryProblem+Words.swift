@@ -6,7 +6,8 @@ extension SignInScreen.Message {
   public var phrase: EntrancePhrase? {
     switch self {
     case .none: nil
-    case .wrong: .wrongLoginOrPassword
+    case .wrong(let login, let password): .wrongFields(login: login, password: password)
+    case .sequence: .wrongSequence
     case .wait(let seconds): .tooManyTries(seconds: seconds)
     case .busy: .busy
     case .expired: .tookTooLong
@@ -27,7 +28,7 @@ extension EntryProblem {
     case .busy: .busy
     case .expired: .codeExpired
     case .delivery: .notDelivered
-    case .name: .nameProblem
+    case .name(let reason): .nameProblem(reason)
     case .closed: .locked
     case .offline: .offline
     case .fields, .sequence, .login, .password, .newSequence, .invitation, .server: .server
@@ -39,7 +40,7 @@ extension EntryProblem {
   public func flaw(at field: EntranceField, in language: Language) -> String? {
     switch (self, field) {
     case (.login(let reason), .login): AccountPhrase.loginProblem(reason).text(in: language)
-    case (.name, .name): EntrancePhrase.nameProblem.text(in: language)
+    case (.name(let reason), .name): EntrancePhrase.nameProblem(reason).text(in: language)
     case (.newSequence, .sequence), (.sequence, .sequence):
       AccountPhrase.sequenceProblem.text(in: language)
     case (.phone(let reason), .phone): EntrancePhrase.phoneProblem(reason).text(in: language)

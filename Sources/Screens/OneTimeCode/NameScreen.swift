@@ -2,9 +2,6 @@ public import Domain
 
 /// Asks somebody new how to address them (CODE-8).
 public struct NameScreen: Hashable, Sendable {
-  /// The most characters of a name.
-  public static let longest = 100
-
   /// What happened.
   public enum Event: Hashable, Sendable {
     /// The screen is on display.
@@ -74,14 +71,15 @@ public struct NameScreen: Hashable, Sendable {
   }
 
   private mutating func submit() -> [Effect] {
-    let isBlank = name.unicodeScalars.allSatisfy { $0 == " " || $0 == "\u{A0}" }
-    guard !isBlank, name.unicodeScalars.count <= NameScreen.longest else {
-      problem = .name
+    do throws(NameProblem) {
+      let name = try PersonName(name)
+      phase = .sending
+      problem = nil
+      return [.send(ticket.next(), name.text)]
+    } catch {
+      problem = .name(error)
       return [.focus]
     }
-    phase = .sending
-    problem = nil
-    return [.send(ticket.next(), name)]
   }
 
   private mutating func take(_ answer: EntryAnswer) -> [Effect] {

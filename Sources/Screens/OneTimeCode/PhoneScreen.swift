@@ -102,9 +102,7 @@ public struct PhoneScreen: Hashable, Sendable {
   public var view: PhoneView {
     PhoneView(
       number: draft.text, problem: problem, isLoading: phase == .sending,
-      isEnabled: phase == .typing,
-      hasButton: !draft.isRussian || problem != nil
-        || (phase == .typing && draft.problem != .short))
+      isEnabled: phase == .typing, canGoOn: phase == .typing && draft.problem != .short)
   }
 }
 
@@ -118,6 +116,6 @@ public struct PhoneView: Hashable, Sendable {
   public var isLoading: Bool
   /// Whether the field reacts.
   public var isEnabled: Bool
-  /// Whether Continue shows: not while a number is typed that is sent by itself when complete.
-  public var hasButton: Bool
+  /// Whether Continue looks usable: false while digits are missing. It keeps its place either way.
+  public var canGoOn: Bool
 }

@@ -62,8 +62,10 @@ public struct SignInScreen: Hashable, Sendable {
   public enum Message: Hashable, Sendable {
     /// Nothing to say.
     case none
-    /// Something is wrong, it is not told what.
-    case wrong
+    /// These fields are wrong; with both `false` the server does not say which.
+    case wrong(login: Bool, password: Bool)
+    /// The secure sequence is wrong.
+    case sequence
     /// Too many tries.
     case wait(seconds: Int64)
     /// The judge has too much to do.
@@ -149,11 +151,11 @@ public struct SignInScreen: Hashable, Sendable {
     case .loginChanged(let text):
       login = Login.letters(of: text)
       if loginState == .error { loginState = .ready }
-      message = .none
+      message = messageAfterEdit
     case .passwordChanged(let secret):
       password = secret
       if passwordState == .error { passwordState = .ready }
-      message = .none
+      message = messageAfterEdit
     case .returned:
       // Why: Return hides the keyboard (AUTH-14); where nothing is missing it also sends.
       let isComplete = !login.isEmpty && !password.isEmpty
@@ -163,6 +165,16 @@ public struct SignInScreen: Hashable, Sendable {
     case .digitPressed, .refreshed, .answered: break
     }
     return []
+  }
+
+  /// What the line still says once a field was edited: a field that stays marked keeps its reason,
+  /// which would else be told by its colour alone.
+  private var messageAfterEdit: Message {
+    let (login, password) = (loginState == .error, passwordState == .error)
+    guard case .wrong(let wasLogin, let wasPassword) = message, login || password else {
+      return .none
+    }
+    return .wrong(login: wasLogin && login, password: wasPassword && password)
   }
 
   private mutating func submit(byKey: Bool) -> [Effect] {
@@ -196,7 +208,7 @@ public struct SignInScreen: Hashable, Sendable {
     let isTold = loginIsWrong || passwordIsWrong
     if loginIsWrong || !isTold { loginState = .error }
     if passwordIsWrong || !isTold { passwordState = .error }
-    message = isTold ? .none : .wrong
+    message = .wrong(login: loginIsWrong, password: passwordIsWrong)
     // Why: Return has hidden the keyboard; raising it again is the person's business.
     return wasSentByKey ? [] : [.focus(loginState == .error ? .login : .password)]
   }
@@ -228,6 +240,7 @@ public struct SignInScreen: Hashable, Sendable {
       phase = .panel
       panelState = .error
       digits = Secret("")
+      message = .sequence
     case .problem(.expired):
       begin()
       message = .expired
@@ -267,7 +280,8 @@ public struct SignInScreen: Hashable, Sendable {
 extension SignInScreen.Message {
   init(_ problem: EntryProblem) {
     switch problem {
-    case .fields, .sequence: self = .wrong
+    case .fields(let login, let password): self = .wrong(login: login, password: password)
+    case .sequence: self = .sequence
     case .wait(let seconds): self = .wait(seconds: seconds)
     case .busy: self = .busy
     case .expired: self = .expired

@@ -198,7 +198,7 @@ extension AccountController {
     case .success: .server
     case .closed: .closed
     case .invitation: .invitation
-    case .name: .name
+    case .name(let problem): .name(problem)
     case .loginTaken: .login(.taken)
     case .password(let problem): .password(problem)
     case .throttled(let seconds), .stopped(let seconds): .wait(seconds: seconds)

@@ -49,6 +49,9 @@ struct PhoneController: Sendable {
     opening.start.links.code = reception.link(PhoneController.code, returnTo: target)
     opening.start.links.name = reception.link(PhoneController.name, returnTo: target)
     opening.start.links.signIn = target
+    // Why absolute in JSON: the phone app hands the link to a browser, which has no base for a path.
+    opening.start.links.terms = reception.settings.terms?.address(
+      base: request.wantsJSON ? reception.callers.base : "")
     return opening
   }
 
@@ -202,7 +205,8 @@ extension PhoneController {
       var response = reception.answer(.done(next: next), opening, request)
       try await reception.begin(person, byPassword: false, request, &response)
       return response
-    case .nameRefused: return reception.answer(.problem(.name), opening, request)
+    case .nameRefused(let problem):
+      return reception.answer(.problem(.name(problem)), opening, request)
     case .expired: return reception.answer(.problem(.expired), opening, request)
     }
   }

@@ -35,6 +35,9 @@ public struct Settings: Sendable {
   /// Whether signed-in people add photos from the web app (FEED-22).
   public var takesUploads = true
 
+  /// What people agree to who sign in by phone; nil where there is nothing to agree to.
+  public var terms: Terms?
+
   /// Settings with their defaults.
   public init(folder: String, webFolder: String) {
     self.folder = folder

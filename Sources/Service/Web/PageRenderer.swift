@@ -65,9 +65,12 @@ struct PageRenderer: Sendable {
     var json = JSONWriter(capacity: 1024)
     start.write(to: &json)
     var document = Document(
-      language: start.language, title: name, themeColor: "#FFFFFF",
+      language: start.language, title: title(PagePhrase.title(start.place), start.language),
+      themeColor: "#FFFFFF",
       style: files.address("entrance.css"),
       body: EntrancePage(start).tree(of: EntranceScreen(start).view))
+    document.appName = name
+    document.darkThemeColor = start.place.isLightOnly ? nil : "#222222"
     document.script = files.address("entrance.js")
     document.preloads = [files.address("entrance.wasm")]
     if start.place == .newAccount || start.place == .newPassword {
@@ -89,18 +92,18 @@ struct PageRenderer: Sendable {
 
   /// A person's own account.
   func account(_ view: AccountView, seal: String, _ request: Request) -> Response {
-    pageOfSigningIn(request) { $0.account(view, seal: seal) }
+    page(AccountPagePhrase.yourAccount, request) { $0.account(view, seal: seal) }
   }
 
   /// The warning that somebody knows the person's password, before they go on to `next` or to another
   /// password at the address `password`.
   func warning(next: String, password: String, _ request: Request) -> Response {
-    pageOfSigningIn(request) { $0.warning(next: next, password: password) }
+    page(AccountPagePhrase.passwordIsKnown, request) { $0.warning(next: next, password: password) }
   }
 
   /// The messages of a demo.
   func outbox(_ messages: [OutboxMessage], _ request: Request) -> Response {
-    pageOfSigningIn(request) { pages in
+    page(PagePhrase.outbox, request) { pages in
       pages.outbox(messages.map { ($0.phone.text, $0.moment, $0.text) })
     }
   }
@@ -110,7 +113,7 @@ struct PageRenderer: Sendable {
     application: String, person: String, scopes: Scopes, action: String,
     hidden: [HiddenField], _ request: Request
   ) -> Response {
-    pageOfSigningIn(request) {
+    page(PagePhrase.access, request) {
       $0.consent(
         application: application, person: person, scopes: scopes, action: action, hidden: hidden)
     }
@@ -118,26 +121,50 @@ struct PageRenderer: Sendable {
 
   /// The page that shows a code to be copied by hand.
   func nativeCode(_ code: String, _ request: Request) -> Response {
-    pageOfSigningIn(request) { $0.nativeCode(code) }
+    page(PagePhrase.authorizationCode, request) { $0.nativeCode(code) }
   }
 
   /// A page that says what is wrong.
   func problem(
     _ phrase: PagePhrase, status: HTTPResponse.Status, _ request: Request
   ) -> Response {
-    pageOfSigningIn(request, status: status) { $0.problem(phrase) }
+    page(phrase, request, status: status) { $0.problem(phrase) }
   }
 
-  private func pageOfSigningIn(
-    _ request: Request, status: HTTPResponse.Status = .ok,
+  /// The server's terms.
+  func terms(_ text: String, _ request: Request) -> Response {
+    page(PagePhrase.terms, request) { $0.terms(Terms.paragraphs(of: text)) }
+  }
+
+  /// What a browser's tab and history call a page (WCAG 2.4.2): what it is, then where.
+  private func title(_ phrase: some Sentence, _ language: Language) -> String {
+    var text = phrase.text(in: language)
+    while let last = text.last, ".:".contains(last) { text.removeLast() }
+    return text + " · " + name
+  }
+
+  private func page(
+    _ title: some Sentence, _ request: Request, status: HTTPResponse.Status = .ok,
     _ body: (SignInPages) -> SignInPages.Element
   ) -> Response {
     let language = request.language
     let pages = SignInPages(language: language, name: isDemo ? "RSSchool" : name)
-    let document = Document(
-      language: language, title: name, themeColor: "#FFFFFF", style: files.address("page.css"),
-      body: body(pages))
+    var document = Document(
+      language: language, title: self.title(title, language), themeColor: "#FFFFFF",
+      style: files.address("page.css"), body: body(pages))
+    document.appName = name
+    document.darkThemeColor = "#1A1B22"
     return .page(document.html, status: status)
+  }
+}
+
+extension EntranceStart.Place {
+  /// Whether the page is light at any time, as designed (AUTH-1, PASS-1).
+  var isLightOnly: Bool {
+    switch self {
+    case .signIn, .newAccount, .newPassword: true
+    case .phone, .code, .name: false
+    }
   }
 }
 

@@ -56,6 +56,7 @@ extension EntranceStart.Links {
     code = json["code"]?.string
     name = json["name"]?.string
     newAccount = json["new_account"]?.string
+    terms = json["terms"]?.string
   }
 
   func writeFields(to json: inout JSONWriter) {
@@ -64,6 +65,7 @@ extension EntranceStart.Links {
     if let code { json.field("code", code) }
     if let name { json.field("name", name) }
     if let newAccount { json.field("new_account", newAccount) }
+    if let terms { json.field("terms", terms) }
   }
 }
 

@@ -82,7 +82,7 @@ extension EntryProblem {
     case "phone": self = .phone(PhoneProblem(rawValue: reason) ?? .invalid)
     case "code": self = .code(left: Int32(clamping: json["left"]?.integer ?? 0))
     case "delivery": self = .delivery
-    case "name": self = .name
+    case "name": self = .name(NameProblem(rawValue: reason) ?? .long)
     case "login": self = .login(LoginProblem(rawValue: reason) ?? .invalid)
     case "password": self = .password(PasswordProblem(rawValue: reason) ?? .weak)
     case "new-sequence": self = .newSequence
@@ -103,9 +103,10 @@ extension EntryProblem {
     case .wait(let seconds): json.field("seconds", seconds)
     case .phone(let reason): json.field("reason", reason.rawValue)
     case .code(let left): json.field("left", Int64(left))
+    case .name(let reason): json.field("reason", reason.rawValue)
     case .login(let reason): json.field("reason", reason.rawValue)
     case .password(let reason): json.field("reason", reason.rawValue)
-    case .sequence, .busy, .expired, .delivery, .name, .newSequence, .closed, .invitation,
+    case .sequence, .busy, .expired, .delivery, .newSequence, .closed, .invitation,
       .offline, .server:
       break
     }

@@ -64,6 +64,7 @@ struct Serve: AsyncParsableCommand {
     settings.isPrivate = manner.isPrivate ?? !settings.isDemo
     settings.requestsPerHour = manner.rateLimit
     settings.messages = try signIn.messages(isDemo: settings.isDemo)
+    settings.terms = try signIn.termsOfServer()
     settings.takesUploads = adding.uploads == .on
     settings.certificate = try address.certificate()
     settings.trustedProxies = try address.proxies()

@@ -33,6 +33,13 @@ struct SignInOptions: ParsableArguments {
       Numbers that get codes begin with this, like +7; repeatable. All with the outbox, else none.
       """)
   var smsPrefix: [String] = []
+  @Option(
+    name: .long,
+    help: """
+      What people agree to who sign in by phone: an https:// address, or a text file (UTF-8) that \
+      this server shows at /terms.
+      """)
+  var terms: String?
   @Option(name: .long, help: "Digits of a code, 4 to 8.")
   var codeDigits = 6
   @Option(

@@ -83,7 +83,7 @@ import Testing
   // AUTH-18, CODE-2, PASS-8: each value with its own answer; the page keeps what may be kept
   @Test(arguments: [
     (["login": "ann4"], EntryProblem.login(.invalid)), (["login": ""], .login(.invalid)),
-    (["name": ""], .name), (["name": "a\u{202E}b"], .name),
+    (["name": ""], .name(.blank)), (["name": String(repeating: "a", count: 101)], .name(.long)),
     (["password": "short"], .password(.weak)),
     (["password": String(repeating: "п", count: 257)], .password(.long)),
     (["sequence": "124"], .newSequence), (["sequence": "1"], .newSequence),

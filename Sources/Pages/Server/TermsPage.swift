@@ -1,0 +1,11 @@
+import Texts
+
+extension SignInPages {
+  /// The server's terms; line breaks inside a paragraph are kept.
+  public func terms(_ paragraphs: [String]) -> Element {
+    Element(
+      .main, "plain",
+      [Element(.h1, text: words(PagePhrase.terms))]
+        + paragraphs.map { Element(.p, "letter", text: $0) })
+  }
+}

@@ -1,0 +1,31 @@
+/// The terms that people agree to when they continue with their phone number (CODE-1).
+public enum Terms: Hashable, Sendable {
+  /// A page elsewhere.
+  case page(url: String)
+  /// A text that this server shows at `path`.
+  case text(String)
+
+  /// Where the server shows a text.
+  static let path = "/terms"
+
+  /// The paragraphs of `text`, which empty lines separate.
+  static func paragraphs(of text: String) -> [String] {
+    var paragraphs = [""]
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      if line.allSatisfy(\.isWhitespace) {
+        paragraphs.append("")
+      } else {
+        paragraphs[paragraphs.count - 1] += (paragraphs.last == "" ? "" : "\n") + line
+      }
+    }
+    return paragraphs.filter { !$0.isEmpty }
+  }
+
+  /// Where the link leads, on the server at `base` ("" for a path).
+  func address(base: String) -> String {
+    switch self {
+    case .page(let url): url
+    case .text: base + Terms.path
+    }
+  }
+}

@@ -1,0 +1,146 @@
+"""What all pages have in common: colours of the system, sizes of text, and that nothing moves."""
+
+import pathlib
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from entrance import Visitor
+from looks import box, look
+from test_web_phone import PHONE
+
+WEB = pathlib.Path(__file__).parents[2] / "Web"
+LIGHT, DARK, APP = (255, 255, 255, 1.0), (34, 34, 34, 1.0), (26, 27, 34, 1.0)
+
+
+# FEED-1, AUTH-1, PASS-1: the sign-in screens are light as designed, all others follow the system
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_pages_follow_the_colours_of_the_system(entrance, scheme):
+    screen = entrance(color_scheme=scheme)
+    screen.app.expect_errors("404")
+    for path, dark in (
+        ("/authorization", LIGHT),
+        ("/account/new", LIGHT),
+        (PHONE, DARK),
+        ("/outbox", APP),
+        ("/nowhere", APP),
+    ):
+        screen.page.goto(screen.server.url + path)
+        wanted = dark if scheme == "dark" else LIGHT
+        assert look(screen.page.locator("html"))["backgroundColor"] == wanted, path
+        bar = screen.page.evaluate(
+            "[...document.querySelectorAll('meta[name=theme-color]')]"
+            ".find(one => !one.media || matchMedia(one.media).matches).content"
+        )
+        assert (*bytes.fromhex(bar[1:]), 1.0) == wanted, path
+
+
+# Q-3: every text follows the size that the person wants
+def test_no_text_has_a_size_in_pixels():
+    for sheet in sorted(WEB.glob("*.css")):
+        found = re.findall(r"[^{}]*\{[^}]*font(?:-size)?: [\d.]+px[^}]*\}", sheet.read_text())
+        assert found == [], sheet.name
+
+
+# Q-3: one face in the whole product
+def test_the_app_and_the_entrance_use_the_same_font(entrance):
+    screen = entrance()
+    screen.app.expect_errors("404")
+    fonts = set()
+    for path in ("/app/feed", "/authorization", "/nowhere"):
+        screen.page.goto(screen.server.url + path)
+        fonts.add(screen.page.evaluate("getComputedStyle(document.body).fontFamily"))
+    assert len(fonts) == 1
+
+
+# Q-1, Q-3: the longest name that is allowed
+def test_a_long_name_stays_on_the_account_page(entrance, club):
+    owner = Visitor(club)
+    owner.register("longwinded", name="Ы" * 100)
+    screen = entrance(club)
+    session = {"name": "session", "value": owner.browser.cookies["session"], "url": club.url}
+    screen.app.context.add_cookies([session])
+    screen.page.goto(club.url + "/account")
+    expect(screen.page.get_by_text("Ы" * 100)).to_be_visible()
+    assert screen.page.evaluate("document.documentElement.scrollWidth") == 375
+
+
+# CODE-1: Continue keeps its place; it looks unusable while digits are missing, and says so if pressed
+def test_continue_neither_comes_nor_goes(entrance):
+    screen = entrance().open(PHONE)
+    go_on = screen.page.locator("button.go")
+    place = box(go_on)
+    for typed, is_usable in (("", False), ("8", False), ("+4420", False), ("+442079460958", True)):
+        screen.number.fill(typed)
+        disabled = screen.page.locator("button.go[aria-disabled=true]")
+        expect(disabled).to_have_count(0 if is_usable else 1)
+        assert box(go_on) == place
+    screen.number.fill("8 910")
+    go_on.dispatch_event("click")
+    expect(screen.error).to_have_text(screen.say("short"))
+    assert box(go_on) == place
+
+
+# CODE-3, CODE-7: an error of two lines
+def test_an_error_does_not_move_the_countdown(entrance):
+    screen = entrance()
+    code = screen.ask_code("9181000001")
+    place = box(screen.timer)
+    wrong = [guess for guess in ("000000", "111111") if guess != code]
+    for guess in (wrong * 5)[:5]:
+        screen.code.fill(guess)
+        expect(screen.error).not_to_be_empty()
+        screen.code.fill("")
+        expect(screen.error).to_be_empty()
+    screen.code.fill(code)
+    expect(screen.error).to_have_text(screen.say("none left"))
+    assert box(screen.error)[3] > 40, "two lines"
+    assert near_top(screen, place)
+
+
+def near_top(screen, place):
+    """Whether the countdown, or the button in its place, begins where the countdown began."""
+    below = screen.page.locator(".timer, .resend")
+    return abs(box(below)[1] - place[1]) < 1
+
+
+# AUTH-5, AUTH-19, Q-3: colour is not all that tells an error, and it is read out
+@pytest.mark.parametrize(
+    "login, password, said",
+    [
+        ("nobody", "password", "Wrong login"),
+        ("username", "nonsense", "Wrong password"),
+        ("nobody", "nonsense", "Wrong login and password"),
+    ],
+)
+def test_what_is_wrong_is_also_said(entrance, login, password, said):
+    screen = entrance().open()
+    screen.sign_in(login, password)
+    expect(screen.message).to_have_text(said)
+    expect(screen.message).to_have_role("alert")
+    field = screen.login if login == "nobody" else screen.password
+    expect(field).to_have_accessible_description(said)
+
+
+# CODE-1: one agrees to terms that can be read, or to none
+def test_the_terms_can_be_read(entrance, fresh, tmp_path):
+    (tmp_path / "terms.txt").write_text("Be kind.\n\nTell no <lies>.\n")
+    server = fresh(options=["--terms", str(tmp_path / "terms.txt")])
+    screen = entrance(server, locale="en-US").open(PHONE)
+    screen.number.fill("+4420")
+    with screen.app.context.expect_page() as opened:
+        screen.page.get_by_role("link", name="terms of this server").click()
+    terms = opened.value
+    expect(terms).to_have_title("Terms of this server · Image Feed")
+    expect(terms.locator("p")).to_have_text(["Be kind.", "Tell no <lies>."])
+    expect(screen.number).to_have_value("+44 20")
+
+
+# CODE-1: an option that names nothing to read stops the start
+@pytest.mark.parametrize("terms", ["/nowhere/terms.txt", "https://"])
+def test_terms_that_nobody_can_read_are_refused(fresh, terms):
+    server = fresh(start=False)
+    done = server.command("serve", "--terms", terms)
+    assert done.returncode != 0
+    assert "--terms" in done.stderr

@@ -103,8 +103,52 @@ struct PasswordTests {
     #expect(problem("manchester") == .common)
     #expect(problem("1234567890") == .pattern)
     #expect(problem("annette-annette") == .personal)
-    #expect(problem(String(repeating: "к7é漢", count: 64)) == nil, "256 characters")
-    #expect(problem(String(repeating: "к7é漢", count: 64) + "x") == .long)
+    let longest = Self.longest
+    #expect(problem(longest) == nil, "256 characters")
+    #expect(problem(longest + "x") == .long)
+  }
+
+  /// 256 characters of four scripts, without a repetition.
+  static var longest: String {
+    var chance = Chance(seed: 7)
+    let letters = Array("кыйё漢字日本éüßñqwzx7294")
+    return String((0..<256).map { _ in letters.randomElement(using: &chance) ?? "x" })
+  }
+
+  // PASS-8: what is demoted is refused, however long it is.
+  @Test(
+    arguments: [
+      (String(repeating: "a", count: 22), PasswordProblem.pattern),
+      (String(repeating: "a", count: 256), .pattern),
+      (String(repeating: "xyz7", count: 60), .pattern),
+      ("qwertyuiopasdfghjklzxcvbnm", .pattern),
+      ("passwordpasswordpassword", .common),
+      (Array(repeating: "manchester", count: 20).joined(separator: " "), .common),
+      ("annette-annette-annette", .personal),
+    ], PasswordStrength.allCases)
+  func aDemotedPasswordIsRefusedWhateverItsLength(
+    _ junk: (text: String, problem: PasswordProblem), minimum: PasswordStrength
+  ) {
+    let found = judge.problem(
+      of: Secret(junk.text), minimum: minimum, personal: ["annette"])
+    #expect(found == junk.problem)
+  }
+
+  // PASS-7, PASS-8: the two normal forms of a letter are one password, so they are judged alike.
+  @Test(arguments: [
+    "e\u{301}", "e\u{301}e\u{300}e\u{302}", "\u{E9}", "\u{E9}\u{E8}\u{EA}",
+    "\u{438}\u{306}", "\u{439}", "\u{435}\u{308}", "\u{451}",
+  ])
+  func anAccentDoesNotHideARepetition(letters: String) {
+    let text = String(repeating: letters, count: 12)
+    #expect(judge.problem(of: Secret(text), minimum: .medium) == .pattern)
+  }
+
+  // PASS-7
+  @Test func anAccentDoesNotHideAWord() {
+    #expect(verdict("m\u{E4}nch\u{EB}ster12").weakness == .common)
+    #expect(verdict("ma\u{308}nche\u{308}ster12").weakness == .common)
+    #expect(verdict("при\u{301}ветприве\u{301}т").weakness == .common)
   }
 
   // PASS-8, Q-1

@@ -117,6 +117,28 @@ def test_a_password_that_is_easily_guessed_is_demoted(entrance, locale, password
     assert "POST" not in [method for method, _ in screen.app.asked]
 
 
+# PASS-8: what is demoted is refused with its reason, though its length makes it "medium"
+@pytest.mark.parametrize(
+    "locale, password, reason",
+    [
+        ("ru-RU", "a" * 22, "pattern"),
+        ("en-US", "e\u0301" * 22, "pattern"),
+        ("en-US", "passwordpasswordpassword", "common"),
+    ],
+)
+def test_a_long_password_that_is_easily_guessed_is_refused(entrance, locale, password, reason):
+    screen = entrance(locale=locale).open(NEW)
+    screen.login.fill("wilhelmina")
+    screen.page.locator("#name").fill("Mina")
+    screen.password.fill(password)
+    expect(screen.strength).to_have_text("Could be stronger")
+    screen.confirm.tap()
+    expect(screen.password).to_be_focused()
+    expect(screen.password).to_have_attribute("aria-invalid", "true")
+    expect(screen.flaw).to_have_text(screen.say(reason))
+    assert "POST" not in [method for method, _ in screen.app.asked]
+
+
 # PASS-8: the server judges with the same code, for those who send without the page
 @pytest.mark.parametrize(
     "password, reason",
@@ -126,6 +148,9 @@ def test_a_password_that_is_easily_guessed_is_demoted(entrance, locale, password
         ("iloveyou12345", "common"),
         ("wxyzwxyzwxyz", "seq"),
         ("Wilhelmina2026", "personal"),
+        ("a" * 22, "seq"),
+        ("e\u0301" * 22, "seq"),
+        ("passwordpasswordpassword", "common"),
         ("x7!" * 100, "long"),
         ("q" * 10_000, "long"),
     ],

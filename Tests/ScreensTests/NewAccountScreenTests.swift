@@ -84,6 +84,20 @@ struct NewAccountScreenTests {
     refused(.newSequence, .sequence, .sequenceChanged("13"))
   }
 
+  // PASS-8: 22 times the same letter are no account, and the page says why.
+  @Test(arguments: [
+    (String(repeating: "a", count: 22), PasswordProblem.pattern),
+    (String(repeating: "e\u{301}", count: 22), .pattern),
+    ("annetteannetteannette", .personal),
+  ])
+  func aLongPasswordThatIsDemotedIsNotSent(text: String, problem: PasswordProblem) {
+    var screen = Self.written()
+    _ = screen.handle(.password(.changed(Secret(text))))
+    #expect(screen.view.password.strength == .medium)
+    #expect(screen.handle(.submitted) == [.focus(.password)])
+    #expect(screen.view.problem == .password(problem))
+  }
+
   // PASS-8
   @Test func aServerMayWantStrongPasswords() {
     var screen = NewAccountScreen(minimum: .strong)

@@ -44,6 +44,14 @@ struct NewPasswordScreenTests {
   }
 
   // PASS-8
+  @Test func aLongPasswordThatIsDemotedIsNotSent() {
+    var walk = Walk(Self.written())
+    _ = walk.step(.password(.changed(Secret(String(repeating: "a", count: 22)))))
+    #expect(
+      walk.step(.submitted, [.focus(.password)]) { $0.problem = .password(.pattern) } == nil)
+  }
+
+  // PASS-8
   @Test func aWrongPasswordInUseIsSaidAtItsField() {
     var walk = Walk(Self.written())
     _ = walk.step(.submitted)

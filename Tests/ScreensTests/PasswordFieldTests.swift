@@ -90,4 +90,14 @@ struct PasswordFieldTests {
     _ = field.handle(.foundInDictionary(word))
     #expect(field.view.strength == .medium, "the finding is too late")
   }
+
+  // PASS-8: what is demoted is refused, however long it is.
+  @Test func aLongWordOfTheDevicesDictionaryIsRefused() {
+    let word = Secret("pneumonoultramicroscopicsilicovolcanoconiosis")
+    var field = PasswordField()
+    _ = field.handle(.changed(word))
+    _ = field.handle(.foundInDictionary(word))
+    #expect(field.view.strength == .medium && field.view.weakness == .common)
+    #expect(field.problem(minimum: .medium) == .common)
+  }
 }

@@ -76,6 +76,8 @@ import Testing
     let passwords = CommonPasswords(webFolder: folder, logger: log.logger)
     #expect(try await Self.problem("manchester", passwords) == .common)
     #expect(try await Self.problem("M4nchester1", passwords) == .common)
+    #expect(try await Self.problem("manchestermanchester", passwords) == .common)
+    #expect(try await Self.problem(String(repeating: "a", count: 22), passwords) == .pattern)
     #expect(try await Self.problem("rhubarb gondola 47", passwords) == nil)
     #expect(log.lines.withLock { $0 }.isEmpty)
   }

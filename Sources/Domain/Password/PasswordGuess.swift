@@ -144,15 +144,18 @@ struct PasswordGuess {
     }
   }
 
-  /// The block that ends at `start`, once more.
+  /// The block that ends at `start` again, once or as often as it goes on: how often costs nothing.
   private mutating func addRepetitions(from start: Int) {
     let longest = min(start, keys.count - start, PasswordGuess.longestBlock)
     for length in stride(from: 1, through: longest, by: 1) {
-      var index = 0
-      while index < length, keys[start + index] == keys[start - length + index] { index += 1 }
-      if index < length { continue }
-      let price = length == 1 ? Price.again : Price.repetition
-      add(.pattern, from: start, to: start + length, price: price)
+      var end = start
+      while end < keys.count, keys[end] == keys[end - length] {
+        end += 1
+        let isWhole = (end - start) % length == 0
+        guard isWhole || (end - start > length && end == keys.count) else { continue }
+        let price = end - start == 1 ? Price.again : Price.repetition
+        add(.pattern, from: start, to: end, price: price)
+      }
     }
   }
 

@@ -47,15 +47,15 @@ public struct PasswordJudge: Hashable, Sendable {
     return PasswordVerdict(strength: strength.demoted, weakness: weakness)
   }
 
-  /// Why `password` is not taken where passwords of `minimum` and more are, or nothing.
+  /// Why `password` is refused where passwords of `minimum` and more are accepted, or nil; whatever is
+  /// demoted is refused, even when its length leaves it at `minimum` (PASS-8).
   public func problem(
     of password: Secret, minimum: PasswordStrength, personal: [String] = []
   ) -> PasswordProblem? {
     if password.reveal().count > PasswordJudge.longest { return .long }
     let verdict = verdict(on: password, personal: personal)
-    if verdict.strength >= minimum { return nil }
     switch verdict.weakness {
-    case nil: return .weak
+    case nil: return verdict.strength < minimum ? .weak : nil
     case .common: return .common
     case .pattern: return .pattern
     case .personal: return .personal

@@ -1,9 +1,17 @@
-/// A password as the keys that type it: what differs in case or keyboard layout only is the same.
+/// A password as the keys that type it: what differs in case, accents or keyboard layout only is the
+/// same, in whichever normal form it is.
 enum PasswordKeys {
   /// The keys of `text`; what is on no key of a Latin or Russian keyboard becomes a key of its own.
   static func keys(of text: String) -> [UInt8] {
     var keys: [UInt8] = []
-    for scalar in text.unicodeScalars { keys.append(key(of: scalar.value)) }
+    for scalar in text.unicodeScalars {
+      switch (scalar.value, keys.last) {
+      case (0x306, UInt8(ascii: "b")): keys[keys.count - 1] = key(of: 0x439)  // и and breve: й
+      case (0x308, UInt8(ascii: "t")): keys[keys.count - 1] = key(of: 0x451)  // е and dots: ё
+      case (0x300...0x36F, _): break
+      default: keys.append(key(of: scalar.value))
+      }
+    }
     return keys
   }
 
@@ -14,12 +22,20 @@ enum PasswordKeys {
     case 0x410...0x42F: russian.utf8Start[Int(scalar - 0x410)]
     case 0x430...0x44F: russian.utf8Start[Int(scalar - 0x430)]
     case 0x401, 0x451: UInt8(ascii: "`")
+    case 0xC0...0x17F: latin.utf8Start[Int(scalar - 0xC0)]
     default: 128 | UInt8(scalar & 127)
     }
   }
 
   /// The Latin keys that the letters from а to я lie on.
   private static let russian: StaticString = "f,dult;pbqrkvyjghcnea[wxio]sm'.z"
+
+  /// The letters from À to ſ without their accents.
+  private static let latin: StaticString = """
+    aaaaaaaceeeeiiiidnooooo*ouuuuypsaaaaaaaceeeeiiiidnooooo/ouuuuypy\
+    aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiiijjkkklllllll\
+    lllnnnnnnnnnoooooooorrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs
+    """
 
   /// The letter that a digit or sign stands for in "p4$$w0rd"; `other` reads 1 as l, not as i.
   static func letter(lookingLike key: UInt8, other: Bool) -> UInt8 {

@@ -89,12 +89,12 @@ public struct PasswordField: Hashable, Sendable {
     weakness = verdict.weakness
   }
 
-  /// Why a server that takes passwords from `minimum` on would not take this one.
+  /// Why this password is refused where passwords from `minimum` on are accepted, or nil.
   public func problem(minimum: PasswordStrength) -> PasswordProblem? {
     if let problem = judge.problem(of: password, minimum: minimum, personal: personal) {
       return problem
     }
-    return strength < minimum ? .common : nil
+    return weakness == nil ? nil : .common
   }
 
   /// What is on display; the text itself stays in the field of the shell.

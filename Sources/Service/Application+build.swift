@@ -39,10 +39,11 @@ public func buildApplication(
   return Application(
     responder: KeptPictures(
       shelf: premises.shelf, metrics: parts.metrics, next: router.buildResponder()),
-    server: try server(settings),
+    server: try server(settings, connections: parts.connections),
     configuration: ApplicationConfiguration(
-      address: .hostname(settings.host, port: settings.port), reuseAddress: true,
-      availableConnectionsDelegate: MaximumAvailableConnections(settings.limits.connections)),
+      address: .hostname(settings.host, port: settings.port), backlog: 1024, reuseAddress: true,
+      // Those over the limit are answered with 503, a few at a time.
+      availableConnectionsDelegate: MaximumAvailableConnections(settings.limits.connections + 256)),
     services: [], onServerRunning: onRunning, logger: logger)
 }
 
@@ -52,8 +53,8 @@ private func addControllers(
 ) {
   let clock = premises.clock
   OperationController(
-    database: premises.database, metrics: parts.metrics, addresses: parts.addresses,
-    courier: post.courier
+    database: premises.database, metrics: parts.metrics, connections: parts.connections,
+    addresses: parts.addresses, courier: post.courier
   ).addRoutes(to: router)
   PhotoController(
     database: premises.database, callers: parts.callers, authors: parts.authors, clock: clock
@@ -120,6 +121,7 @@ private struct Parts {
   let callers: Callers
   let authors = AuthorShelf()
   let pictures: PictureController
+  let connections: ConnectionRegistry
 
   init(_ settings: Settings, _ premises: Premises) {
     files = StaticFiles(folder: settings.webFolder)
@@ -127,6 +129,7 @@ private struct Parts {
     shell = AppShell(files: files, pages: pages)
     rateLimit = RateLimit(perHour: settings.requestsPerHour)
     addresses = CallerAddress(trusted: settings.trustedProxies)
+    connections = ConnectionRegistry(limits: settings.limits, trusted: settings.trustedProxies)
     cookies = SessionCookies(isSecure: settings.origin.isSecure)
     callers = Callers(
       identity: premises.identity, cookies: cookies,
@@ -138,11 +141,16 @@ private struct Parts {
   }
 }
 
-private func server(_ settings: Settings) throws -> HTTPServerBuilder {
+private func server(
+  _ settings: Settings, connections: ConnectionRegistry
+) throws -> HTTPServerBuilder {
   let limits = settings.limits
+  let isPlain = settings.certificate == nil
   let plain = HTTPServerBuilder.http1(
     configuration: HTTP1Channel.Configuration(
-      additionalChannelHandlers: [ConnectionGuard(limits: limits)],
+      additionalChannelHandlers: [
+        ConnectionGuard(limits: limits, registry: connections, isPlain: isPlain)
+      ],
       idleTimeout: .seconds(limits.idleSeconds),
       httpDecoderConfiguration: .init(
         maxHeaderFieldSize: limits.headerBytes, maxHeaderListSize: limits.headerBytes,

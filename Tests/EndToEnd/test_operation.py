@@ -2,6 +2,7 @@
 
 import concurrent.futures
 import os
+import shutil
 import socket
 import sqlite3
 import struct
@@ -14,7 +15,7 @@ import requests
 
 import oauth
 import pictures
-from server import PATIENCE, free_port, wait_until
+from server import BINARY, PATIENCE, ROOT, free_port, wait_until
 
 CANNOT_BE_ROOT = os.geteuid() == 0
 
@@ -143,6 +144,34 @@ def test_options_without_sense_are_explained(fresh, options):
     assert "Fatal" not in server.said()
 
 
+# LIB-1: pages without the web app stay blank
+def test_a_start_without_the_web_app_is_refused(fresh):
+    server = fresh(start=False, options=["--web", "/nonexist"])
+    server.spawn()
+    assert server.process.wait(PATIENCE) == 1
+    said = server.said()
+    assert "/nonexist" in said and "--web" in said and "http://" not in said
+
+
+# LIB-1: started from another folder, by its path
+def test_a_built_binary_finds_the_web_app_of_its_repository(fresh, tmp_path, monkeypatch):
+    binary = tmp_path / ".build" / "debug" / "imagefeed"
+    binary.parent.mkdir(parents=True)
+    shutil.copy(BINARY, binary)
+    monkeypatch.setattr("server.BINARY", str(binary))
+    monkeypatch.delenv("IMAGEFEED_WEB", raising=False)
+    monkeypatch.chdir(tmp_path)
+    server = fresh(start=False)
+    monkeypatch.setattr(type(server), "environment", {**os.environ, "LANG": "C.UTF-8"})
+    server.spawn()
+    assert server.process.wait(PATIENCE) == 1
+    assert f"{tmp_path}/Web" in server.said()
+    shutil.copytree(ROOT / "Web", tmp_path / "Web")
+    monkeypatch.chdir("/")
+    server.start()
+    assert server.get("/assets/app.wasm", key=None).status_code == 200
+
+
 # LIB-2
 def test_demo_mode_is_refused_on_a_public_address(fresh):
     server = fresh(options=["--host", "0.0.0.0"])
@@ -164,7 +193,10 @@ def test_a_stop_finishes_what_was_asked_and_ends_quickly(fresh):
 # connections that say nothing keep nobody else from being answered
 def test_silent_connections_do_not_block_others(fresh):
     server = fresh()
-    silent = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(200)]
+    silent = [
+        socket.create_connection(("127.0.0.1", server.port), source_address=("127.0.0.2", 0))
+        for _ in range(200)
+    ]
     assert server.get("/health", key=None).elapsed.total_seconds() < 10
     for connection in silent:
         connection.close()

@@ -76,4 +76,44 @@ import Testing
       #expect(answer12)
     }
   }
+
+  // the rest of a body that nobody wants is read for a while, so that the answer arrives
+  @Test func whatFollowsAnEarlyAnswerIsReadUpToALimit() {
+    var patience = ConnectionPatience(limits: limits, now: 0)
+    patience.headerArrived(now: 0)
+    let isLast = patience.isLast(isStopping: false)
+    #expect(isLast)
+    patience.answered(now: 0)
+    patience.linger(now: 0)
+    let goesOn = [limits.lingerBytes - 1, 1].map { patience.dropped(bytes: $0) }
+    #expect(goesOn == [true, false])
+  }
+
+  //
+  @Test func aClientThatStaysAfterTheLastAnswerIsLeftAfterFiveSeconds() {
+    var patience = ConnectionPatience(limits: limits, now: 0)
+    patience.linger(now: 0)
+    let goesOn = [4_999, 5_000].map { patience.goesOn(now: $0, waiting: 0) }
+    #expect(goesOn == [true, false])
+  }
+
+  // a pipelined body belongs to a later request
+  @Test func anAnswerBeforeAnotherRequestIsNotTheLast() {
+    var patience = ConnectionPatience(limits: limits, now: 0)
+    patience.headerArrived(now: 0)
+    patience.requestArrived(now: 0)
+    let first = patience.isLast(isStopping: false)
+    patience.headerArrived(now: 0)
+    let second = patience.isLast(isStopping: true)
+    #expect(!first && !second)
+  }
+
+  // LIB-8
+  @Test func theAnswerOfAStoppingServerIsTheLast() {
+    var patience = ConnectionPatience(limits: limits, now: 0)
+    patience.headerArrived(now: 0)
+    patience.requestArrived(now: 0)
+    let isLast = patience.isLast(isStopping: true)
+    #expect(isLast)
+  }
 }

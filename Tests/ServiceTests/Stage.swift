@@ -40,9 +40,9 @@ final class Stage: Sendable {
     post = PostOffice(settings, premises, logger: Logger(label: "test"))
   }
 
-  /// Runs `act` against a prepared server with `photos` photos of the demo account.
+  /// Runs `act` against a prepared server with `photos` photos of the demo account; `live` has a socket.
   static func run(
-    photos: Int = 3, _ change: Change = Change { _ in },
+    photos: Int = 3, live: Bool = false, _ change: Change = Change { _ in },
     _ act: @escaping @Sendable (Stage, any TestClientProtocol) async throws -> Void
   ) async throws {
     let stage = try Stage(change: change)
@@ -52,7 +52,7 @@ final class Stage: Sendable {
     for number in 0..<photos { try await stage.addPhoto(number) }
     let application = try buildApplication(
       stage.settings, stage.premises, post: stage.post, logger: logger)
-    try await application.test(.router) { try await act(stage, $0) }
+    try await application.test(live ? .live : .router) { try await act(stage, $0) }
   }
 
   /// Moves the clock.

@@ -3,9 +3,10 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
 
-/// Closes connections that make the server wait, and says 431 to headers that are too large.
+/// Ends connections: those over the limits, those that make the server wait, those whose request is
+/// refused before it arrived whole, and all of them when the server stops.
 ///
-/// Hummingbird's idle timeout is restarted by every part of a body and stops while an answer is
+/// Hummingbird's idle timeout is restarted by every part of a body and stops while a response is
 /// written, so slow bodies and slow readers need this (security.md §0.5).
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
@@ -13,14 +14,46 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
-  private var patience: ConnectionPatience
-  private var tick: Scheduled<Void>?
+  /// `TCP_USER_TIMEOUT` of linux/tcp.h, a macro that Swift does not see; milliseconds.
+  private static let userTimeout: CInt = 18
+  /// How long an idle connection is kept when the server stops: a request may be on its way.
+  private static let stopGrace = TimeAmount.milliseconds(250)
 
-  init(limits: Limits) {
+  private let limits: Limits
+  private let registry: ConnectionRegistry
+  private let isPlain: Bool
+  private var patience: ConnectionPatience
+  private var connection: ConnectionRegistry.Connection?
+  private var tick: Scheduled<Void>?
+  private var isStopping = false
+  private var isBroken = false
+  /// The response that is being written is the last one.
+  private var isLast = false
+
+  /// A guard for one connection; without `isPlain` it begins with a TLS handshake.
+  init(limits: Limits, registry: ConnectionRegistry, isPlain: Bool) {
+    self.limits = limits
+    self.registry = registry
+    self.isPlain = isPlain
     patience = ConnectionPatience(limits: limits, now: ConnectionGuard.now)
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
+    let pipeline = context.pipeline.syncOperations
+    connection = registry.admit(context.channel, now: ConnectionGuard.now)
+    guard connection != nil else {
+      try? pipeline.addHandler(ConnectionRefusal(isPlain: isPlain), position: .first)
+      return
+    }
+    if let decoder = try? pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self) {
+      try? pipeline.addHandler(HostCheck(), position: .after(decoder))
+    }
+    #if os(Linux)
+      // Why: what fits the kernel's send buffer counts as written; this ends it when nobody reads on.
+      try? context.channel.syncOptions?.setOption(
+        .tcpOption(.init(rawValue: ConnectionGuard.userTimeout)),
+        value: .init(limits.writeSeconds * 1000))
+    #endif
     schedule(context)
   }
 
@@ -36,8 +69,15 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    switch unwrapInboundIn(data) {
-    case .head: patience.headerArrived(now: ConnectionGuard.now)
+    let part = unwrapInboundIn(data)
+    if patience.isLingering {
+      drop(part, context)
+      return
+    }
+    switch part {
+    case .head:
+      patience.headerArrived(now: ConnectionGuard.now)
+      connection?.begin()
     case .body(let buffer): patience.bodyArrived(bytes: buffer.readableBytes)
     case .end: patience.requestArrived(now: ConnectionGuard.now)
     }
@@ -45,12 +85,31 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-    if case .end = unwrapOutboundIn(data) { patience.answered(now: ConnectionGuard.now) }
-    context.write(data, promise: promise)
+    switch unwrapOutboundIn(data) {
+    case .head(var head) where head.status.kind != .informational:
+      isLast = patience.isLast(isStopping: isStopping)
+      if isLast { head.headerFields[.connection] = "close" }
+      context.write(wrapOutboundOut(.head(head)), promise: promise)
+    case .head, .body: context.write(data, promise: promise)
+    case .end:
+      // Why: of what follows a broken request only Hummingbird's 400 answers no request.
+      let isRefusal = isBroken && !patience.isBusy
+      patience.answered(now: ConnectionGuard.now)
+      if !patience.isBusy { connection?.rest(now: ConnectionGuard.now) }
+      context.write(data, promise: promise)
+      if isLast || isRefusal { finish(context) }
+      if isStopping && !patience.isBusy { closeWhenIdle(context) }
+    }
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    guard case HTTPParserError.headerOverflow = error else {
+    guard error is HTTPParserError else {
+      context.fireErrorCaught(error)
+      return
+    }
+    isBroken = true
+    // Why not while one is in progress: its response comes first, then Hummingbird's 400.
+    guard case HTTPParserError.headerOverflow = error, !patience.isBusy else {
       context.fireErrorCaught(error)
       return
     }
@@ -58,8 +117,51 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
       status: .requestHeaderFieldsTooLarge,
       headerFields: [.connection: "close", .contentLength: "0"])
     context.write(wrapOutboundOut(.head(head)), promise: nil)
-    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
-    context.close(promise: nil)
+    context.write(wrapOutboundOut(.end(nil)), promise: nil)
+    finish(context)
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    switch event {
+    case is ChannelShouldQuiesceEvent:
+      // NB: not passed on. Hummingbird would close idle connections at once, whose next request may
+      // be on its way, and would cut responses that the client has not taken yet.
+      isStopping = true
+      if !patience.isBusy { closeWhenIdle(context) }
+    case ChannelEvent.inputClosed where patience.isLingering: context.close(promise: nil)
+    default: context.fireUserInboundEventTriggered(event)
+    }
+  }
+
+  private static var now: Int64 {
+    Int64(NIODeadline.now().uptimeNanoseconds / 1_000_000)
+  }
+}
+
+extension ConnectionGuard {
+  /// Closes the connection after what was written, and reads a little further: a reset would take
+  /// the response from a client that is still sending.
+  private func finish(_ context: ChannelHandlerContext) {
+    guard !patience.isLingering else { return }
+    patience.linger(now: ConnectionGuard.now)
+    context.flush()
+    context.close(mode: .output, promise: nil)
+  }
+
+  private func drop(_ part: HTTPRequestPart, _ context: ChannelHandlerContext) {
+    let goesOn =
+      switch part {
+      case .head: true
+      case .body(let buffer): patience.dropped(bytes: buffer.readableBytes)
+      case .end: true
+      }
+    if !goesOn { context.close(promise: nil) }
+  }
+
+  private func closeWhenIdle(_ context: ChannelHandlerContext) {
+    context.eventLoop.assumeIsolated().scheduleTask(in: ConnectionGuard.stopGrace) { [self] in
+      if !patience.isBusy, !patience.isLingering { context.close(promise: nil) }
+    }
   }
 
   private func schedule(_ context: ChannelHandlerContext) {
@@ -71,9 +173,5 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         context.close(promise: nil)
       }
     }
-  }
-
-  private static var now: Int64 {
-    Int64(NIODeadline.now().uptimeNanoseconds / 1_000_000)
   }
 }

@@ -6,6 +6,8 @@ struct ConnectionPatience: Hashable, Sendable {
     case header(since: Int64, isFirst: Bool)
     /// A body: bytes that came since the start of this window.
     case body(since: Int64, bytes: Int)
+    /// Nothing more is answered; what comes is dropped, `bytes` of it so far.
+    case lingering(since: Int64, bytes: Int)
   }
 
   private let limits: Limits
@@ -19,6 +21,35 @@ struct ConnectionPatience: Hashable, Sendable {
     self.limits = limits
     reading = .header(since: now, isFirst: true)
     unreadSince = now
+  }
+
+  /// Whether a request is in progress.
+  var isBusy: Bool { running > 0 }
+
+  /// Whether the last response has been written.
+  var isLingering: Bool {
+    if case .lingering = reading { return true }
+    return false
+  }
+
+  /// Whether the response that begins now is the last one of the connection: the server stops, or
+  /// the body of this request would have to be read for nothing.
+  func isLast(isStopping: Bool) -> Bool {
+    guard running <= 1 else { return false }
+    if case .body = reading { return true }
+    return isStopping
+  }
+
+  /// The last response has been written.
+  mutating func linger(now: Int64) {
+    reading = .lingering(since: now, bytes: 0)
+  }
+
+  /// Whether to read on after `bytes` were dropped.
+  mutating func dropped(bytes: Int) -> Bool {
+    guard case .lingering(let since, let before) = reading else { return true }
+    reading = .lingering(since: since, bytes: before + bytes)
+    return before + bytes < limits.lingerBytes
   }
 
   /// A header has arrived whole.
@@ -59,6 +90,7 @@ struct ConnectionPatience: Hashable, Sendable {
       guard now - since >= limits.rateSeconds * 1000 else { return true }
       reading = .body(since: now, bytes: 0)
       return bytes >= limits.bodyBytesPerSecond * Int(limits.rateSeconds)
+    case .lingering(let since, _): return waiting > 0 || now - since < limits.lingerSeconds * 1000
     }
   }
 }

@@ -8,6 +8,7 @@ import Store
 struct OperationController: Sendable {
   let database: Database
   let metrics: Metrics
+  let connections: ConnectionRegistry
   let addresses: CallerAddress
   let courier: Courier
 
@@ -31,6 +32,10 @@ struct OperationController: Sendable {
     guard addresses.isNear(request, context) else { throw Failure.noSuchAddress }
     var text = metrics.text
     text += "# TYPE imagefeed_photos gauge\nimagefeed_photos \(database.photos.total)\n"
+    let (open, refused) = connections.counts
+    text += "# TYPE imagefeed_connections gauge\nimagefeed_connections \(open)\n"
+    text += "# TYPE imagefeed_connections_refused_total counter\n"
+    text += "imagefeed_connections_refused_total \(refused)\n"
     text += OperationController.text(of: courier.activity)
     if let bytes = OperationController.residentBytes {
       text += "# TYPE imagefeed_resident_bytes gauge\nimagefeed_resident_bytes \(bytes)\n"

@@ -45,10 +45,12 @@ public struct Server: Sendable {
   /// Throws `ServerFailure` when it cannot listen.
   public func run(announce: @escaping @Sendable (Int) -> Void) async throws {
     let (running, signal) = AsyncStream.makeStream(of: Void.self)
+    let drain = ListenerDrain()
     let post = PostOffice(settings, premises, logger: logger)
     let application = try buildApplication(
       settings, premises, post: post, logger: logger,
       onRunning: { channel in
+        drain.listen(on: channel)
         announce(channel.localAddress?.port ?? 0)
         signal.finish()
       })
@@ -62,6 +64,7 @@ public struct Server: Sendable {
       post.courier,
       Housekeeping(identity: premises.identity, clock: premises.clock, logger: logger),
       UploadKeeper(library: premises.library),
+      drain,
     ]
     var configuration = ServiceGroupConfiguration(
       services: [.init(service: OnEventLoops(base: application))]

@@ -43,8 +43,9 @@ public struct AddressRange: Hashable, Sendable {
     texts.compactMap { AddressRange($0) }
   }
 
+  /// The 4 or 16 bytes of an address; nil when the text is no address.
   // Why: an IPv4 client of an IPv6 socket arrives as ::ffff:a.b.c.d and must match IPv4 ranges.
-  private static func bytes(of text: String) -> [UInt8]? {
+  static func bytes(of text: String) -> [UInt8]? {
     var v4 = in_addr()
     if inet_pton(AF_INET, text, &v4) == 1 {
       return withUnsafeBytes(of: &v4) { Array($0) }

@@ -85,8 +85,14 @@ public struct Limits: Hashable, Sendable {
   public var rateSeconds: Int64 = 10
   /// Seconds after which an answer that nobody reads is given up.
   public var writeSeconds: Int64 = 20
-  /// Connections at the same time.
+  /// Connections at the same time; 50 crowded addresses leave a fifth of them free.
   public var connections = 4096
+  /// Connections from one address (IPv6: one /64) at the same time; 0 means no limit.
+  public var connectionsPerAddress = 64
+  /// Bytes of a body that are read and dropped after its request was answered early.
+  public var lingerBytes = 8 << 20
+  /// Seconds that a client has to take the last response before the connection is closed.
+  public var lingerSeconds: Int64 = 5
   /// Seconds that running requests have to finish after a signal to stop.
   public var stopSeconds: Int64 = 10
 

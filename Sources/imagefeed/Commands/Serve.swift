@@ -54,7 +54,7 @@ struct Serve: AsyncParsableCommand {
   }
 
   private func settings() throws -> Settings {
-    var settings = Settings(folder: data.folder, webFolder: address.webFolder)
+    var settings = Settings(folder: data.folder, webFolder: try address.webFolder())
     settings.host = address.host
     settings.port = address.port
     settings.publicURL = try address.origin()
@@ -68,6 +68,8 @@ struct Serve: AsyncParsableCommand {
     settings.takesUploads = adding.uploads == .on
     settings.certificate = try address.certificate()
     settings.trustedProxies = try address.proxies()
+    settings.limits.connections = address.connections
+    settings.limits.connectionsPerAddress = address.connectionsPerAddress
     if settings.publicURL == nil { settings.advertisedHost = LocalNetwork.host(for: address.host) }
     return settings
   }
@@ -85,11 +87,23 @@ struct AddressOptions: ParsableArguments {
   @Option(name: .long, help: "The private key for https, PEM.") var tlsKey: String?
   @Option(name: .long, help: "A proxy whose X-Forwarded-For is believed, CIDR; repeatable.")
   var trustedProxy: [String] = []
-  @Option(name: .long, help: "The folder with the web app; $IMAGEFEED_WEB or ./Web.")
+  @Option(name: .long, help: "Connections at the same time.")
+  var connections = Limits().connections
+  @Option(
+    name: .long,
+    help: "Connections from one address (IPv6: one /64), proxies excepted; 0 is no limit.")
+  var connectionsPerAddress = Limits().connectionsPerAddress
+  @Option(
+    name: .long,
+    help: "The folder with the web app; $IMAGEFEED_WEB, ./Web, or near the program.")
   var web: String?
 
   func validate() throws {
     guard 0...65535 ~= port else { throw ValidationError("--port is 0 to 65535.") }
+    guard connections >= 1 else { throw ValidationError("--connections is 1 or more.") }
+    guard connectionsPerAddress >= 0 else {
+      throw ValidationError("--connections-per-address is 0 or more.")
+    }
     guard (tlsCert == nil) == (tlsKey == nil) else {
       throw ValidationError("--tls-cert and --tls-key belong together.")
     }
@@ -120,16 +134,11 @@ struct AddressOptions: ParsableArguments {
     }
   }
 
-  /// The folder with the web app: as told, else the first of the usual places that exists.
-  var webFolder: String {
-    if let told = web ?? ProcessInfo.processInfo.environment["IMAGEFEED_WEB"] { return told }
-    let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    let beside = program.deletingLastPathComponent()
-    let places = [
-      "Web", beside.appendingPathComponent("Web").path,
-      beside.appendingPathComponent("../share/imagefeed/Web").standardizedFileURL.path,
-    ]
-    return places.first { FileManager.default.fileExists(atPath: $0) } ?? "Web"
+  /// The folder with the web app; throws when there is none.
+  func webFolder() throws -> String {
+    let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
+    return try WebFolder.find(
+      named: web ?? ProcessInfo.processInfo.environment["IMAGEFEED_WEB"], program: program)
   }
 }
 

@@ -1,0 +1,29 @@
+import NIOCore
+import NIOHTTP1
+
+/// Refuses requests without exactly one `Host` (RFC 9112 §3.2): a proxy in front may read another one.
+///
+/// The refusal is a parser error, so that Hummingbird writes its 400 after the responses to earlier
+/// requests of the same connection.
+final class HostCheck: ChannelInboundHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias InboundOut = HTTPServerRequestPart
+
+  private var isRefused = false
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    if isRefused { return }
+    if case .head(let head) = unwrapInboundIn(data), !HostCheck.isAcceptable(head) {
+      isRefused = true
+      context.fireErrorCaught(HTTPParserError.invalidHeaderToken)
+      return
+    }
+    context.fireChannelRead(data)
+  }
+
+  /// Whether a request says once for which host it is; HTTP/1.0 need not.
+  static func isAcceptable(_ head: HTTPRequestHead) -> Bool {
+    let count = head.headers["host"].count
+    return count == 1 || count == 0 && head.version == .http1_0
+  }
+}

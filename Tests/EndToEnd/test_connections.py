@@ -1,0 +1,229 @@
+"""Connections: fair shares, early refusals, and bytes that two readers may read differently (LIB-15, Q-1)."""
+
+import concurrent.futures
+import contextlib
+import socket
+import threading
+
+import pytest
+import requests
+
+from server import wait_until
+
+GET = b"GET /health HTTP/1.1\r\nHost: a\r\n\r\n"
+
+
+class Caller:
+    """One connection from an address of its own."""
+
+    def __init__(self, server, address="127.0.0.1"):
+        self.socket = socket.create_connection(
+            ("127.0.0.1", server.port), timeout=20, source_address=(address, 0)
+        )
+
+    def ask(self, request=GET):
+        """Sends a request; returns the bytes of one answer, or what came before the end."""
+        with contextlib.suppress(ConnectionError):
+            self.socket.sendall(request)
+        return self.answer()
+
+    def answer(self):
+        answer = b""
+        with contextlib.suppress(ConnectionError):
+            while b"\r\n\r\n" not in answer:
+                if not (more := self.socket.recv(65536)):
+                    break
+                answer += more
+        return answer
+
+    def is_closed(self):
+        """Waits for the end of the connection."""
+        with contextlib.suppress(ConnectionError):
+            while self.socket.recv(65536):
+                pass
+        return True
+
+    def close(self):
+        self.socket.close()
+
+
+@pytest.fixture
+def call():
+    callers = []
+
+    def make(server, address="127.0.0.1"):
+        callers.append(Caller(server, address))
+        return callers[-1]
+
+    yield make
+    for caller in callers:
+        caller.close()
+
+
+# LIB-15: an address has its share and no more
+def test_connections_of_one_address_beyond_the_limit_get_503(fresh, call):
+    server = fresh(options=["--connections-per-address", "4"])
+    held = [call(server, "127.0.0.2") for _ in range(4)]
+    assert all(caller.ask().startswith(b"HTTP/1.1 200") for caller in held)
+    refused = call(server, "127.0.0.2")
+    answer = refused.ask()
+    assert answer.startswith(b"HTTP/1.1 503") and b"\r\nRetry-After: 5\r\n" in answer, answer
+    assert refused.is_closed()
+    assert call(server, "127.0.0.3").ask().startswith(b"HTTP/1.1 200")
+    assert b"imagefeed_connections_refused_total 1\n" in server.get("/metrics", key=None).content
+
+
+# LIB-15: a share that is given back can be taken again
+def test_a_closed_connection_makes_room_for_another(fresh, call):
+    server = fresh(options=["--connections-per-address", "2"])
+    held = [call(server, "127.0.0.2") for _ in range(2)]
+    assert all(caller.ask().startswith(b"HTTP/1.1 200") for caller in held)
+    held[0].close()
+    wait_until(lambda: call(server, "127.0.0.2").ask().startswith(b"HTTP/1.1 200"), 20, "room")
+
+
+# LIB-15: behind a proxy many clients share an address
+def test_a_trusted_proxy_may_hold_any_number_of_connections(fresh, call):
+    server = fresh(options=["--connections-per-address", "2", "--trusted-proxy", "127.0.0.2"])
+    held = [call(server, "127.0.0.2") for _ in range(20)]
+    assert all(caller.ask().startswith(b"HTTP/1.1 200") for caller in held)
+
+
+# LIB-15: the address that holds most gives way when nothing is left
+def test_a_newcomer_replaces_an_idle_connection_of_the_most_crowded_address(fresh, call):
+    server = fresh(options=["--connections", "6", "--connections-per-address", "4"])
+    crowd = [call(server, "127.0.0.2") for _ in range(4)]
+    few = [call(server, "127.0.0.3") for _ in range(2)]
+    assert all(caller.ask().startswith(b"HTTP/1.1 200") for caller in crowd + few)
+    assert call(server, "127.0.0.4").ask().startswith(b"HTTP/1.1 200")
+    assert crowd[0].is_closed()
+    assert all(caller.ask().startswith(b"HTTP/1.1 200") for caller in crowd[1:] + few)
+
+
+# Q-1: the answer does not wait for a body that nobody wants, and the body is not read for ever
+@pytest.mark.parametrize(
+    "head,status",
+    [
+        (b"POST /oauth/token HTTP/1.1", b"413"),
+        (b"POST /photos/AAAAAAAAAAA/like HTTP/1.1", b"401"),
+        (b"POST /nowhere HTTP/1.1", b"404"),
+    ],
+)
+def test_an_endless_body_is_refused_at_once_and_not_read_on(feed, call, head, status):
+    caller = call(feed)
+    caller.socket.sendall(head + b"\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
+    answers = concurrent.futures.ThreadPoolExecutor(1)
+    answer = answers.submit(caller.answer)
+    chunk = b"10000\r\n" + b"x" * 65536 + b"\r\n"
+    sent = 0
+    with contextlib.suppress(ConnectionError):
+        while sent < 64 << 20:
+            caller.socket.sendall(chunk)
+            sent += 65536
+    # The rest of the bound is what the kernels at both ends buffer.
+    assert sent < 32 << 20
+    assert answer.result().startswith(b"HTTP/1.1 " + status)
+    assert b"connection: close" in answer.result().lower()
+
+
+# Q-1: a client that sends all of a refused body still reads the answer
+def test_a_whole_body_that_is_too_large_gets_its_answer(feed):
+    answer = feed.ask("POST", "/oauth/token", data=b"a=" + b"x" * 3_000_000)
+    assert answer.status_code == 413 and answer.headers["Connection"] == "close"
+
+
+# Q-1: RFC 9112 §3.2
+@pytest.mark.parametrize(
+    "fields", [b"", b"Host: a\r\nHost: b\r\n", b"Host: a\r\nHost: a\r\n", b"Host: a\r\nhost: a\r\n"]
+)
+def test_a_request_without_exactly_one_host_is_400(feed, fields):
+    answer = feed.raw(b"GET /health HTTP/1.1\r\n" + fields + b"\r\n" + GET)
+    assert answer.startswith(b"HTTP/1.1 400") and answer.count(b"HTTP/1.1 ") == 1, answer
+
+
+# Q-1
+def test_an_old_client_need_not_name_a_host(feed):
+    assert feed.raw(
+        b"GET /health HTTP/1.0\r\nConnection: close\r\n\r\n"
+    ).startswith(b"HTTP/1.1 200")
+
+
+# Q-1: what was asked before the broken request is answered first
+def test_answers_stay_in_order_before_a_broken_request(feed):
+    answer = feed.raw(GET + GET + b"GET /health HTTP/1.1\r\n\r\n" + GET)
+    statuses = [part[:3] for part in answer.split(b"HTTP/1.1 ")[1:]]
+    assert statuses == [b"200", b"200", b"400"], answer
+
+
+POST = b"POST /oauth/token HTTP/1.1\r\nHost: a\r\n"
+CHUNKED = POST + b"Transfer-Encoding: chunked\r\n\r\n"
+BODY = b"3\r\na=b\r\n0\r\n\r\n"
+
+
+# Q-1 (security.md HT-07): where two readers could see different ends of a body, the connection ends.
+@pytest.mark.parametrize(
+    "request_bytes",
+    {
+        "length and chunks": POST + b"Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n" + BODY,
+        "chunks and length": POST + b"Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n" + BODY,
+        "two lengths": POST + b"Content-Length: 3\r\nContent-Length: 4\r\n\r\na=b",
+        "listed lengths": POST + b"Content-Length: 3, 4\r\n\r\na=b",
+        "negative length": POST + b"Content-Length: -3\r\n\r\na=b",
+        "signed length": POST + b"Content-Length: +3\r\n\r\na=b",
+        "hexadecimal length": POST + b"Content-Length: 0x3\r\n\r\na=b",
+        "overflowing length": POST + b"Content-Length: 18446744073709551619\r\n\r\na=b",
+        "empty length": POST + b"Content-Length: \r\n\r\na=b",
+        "space before the colon": POST + b"Transfer-Encoding : chunked\r\n\r\n" + BODY,
+        "vertical tab": POST + b"Transfer-Encoding:\x0bchunked\r\n\r\n" + BODY,
+        "another last coding": POST + b"Transfer-Encoding: chunked, identity\r\n\r\n" + BODY,
+        "unknown coding": POST + b"Transfer-Encoding: xchunked\r\n\r\n" + BODY,
+        "folded field": POST + b"Transfer-Encoding:\r\n chunked\r\n\r\n" + BODY,
+        "folded after a field": POST + b"X: y\r\n Content-Length: 3\r\n\r\na=b",
+        "NUL in a field": POST + b"X: a\x00b\r\nContent-Length: 3\r\n\r\na=b",
+        "bare CR in a field": POST + b"X: a\rContent-Length: 3\r\n\r\n",
+        "field without a name": POST + b": chunked\r\n\r\n",
+        "space in a name": POST + b"Content Length: 3\r\n\r\na=b",
+        "negative chunk": CHUNKED + b"-3\r\na=b\r\n0\r\n\r\n",
+        "0x chunk": CHUNKED + b"0x3\r\na=b\r\n0\r\n\r\n",
+        "overflowing chunk": CHUNKED + b"10000000000000003\r\na=b\r\n0\r\n\r\n",
+        "chunk without an end": CHUNKED + b"3\r\na=bc\r\n0\r\n\r\n",
+        "no chunk size": CHUNKED + b"\r\na=b\r\n0\r\n\r\n",
+        "HTTP/0.9": b"GET /health\r\n\r\n",
+        "HTTP/2 preface": b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+        "tab instead of a space": b"GET\t/health\tHTTP/1.1\r\nHost: a\r\n\r\n",
+        "field before the line": b"Host: a\r\nGET /health HTTP/1.1\r\n\r\n",
+    }.items(),
+    ids=lambda pair: pair[0].replace(" ", "-"),
+)
+def test_a_request_that_can_be_read_in_two_ways_ends_its_connection(feed, request_bytes):
+    answer = feed.raw(request_bytes[1] + GET)
+    assert answer.count(b"HTTP/1.1 ") <= 1, answer
+    assert answer == b"" or answer.startswith(b"HTTP/1.1 4"), answer
+    assert feed.get("/health", key=None).status_code == 200
+
+
+# LIB-8, Q-2: a stop answers what was asked, new connections and kept ones alike
+def test_a_stop_cuts_no_request_without_an_answer(fresh):
+    for _ in range(3):
+        server = fresh()
+        cut, answered, begun = [], [], threading.Barrier(9)
+
+        def go_on(keeps):
+            session = requests.Session() if keeps else requests
+            session_get = lambda: session.get(server.url + "/health", timeout=20)
+            session_get()
+            begun.wait()
+            try:
+                while True:
+                    answered.append(session_get().status_code)
+            except requests.exceptions.ConnectionError as error:
+                if "refused" not in str(error):
+                    cut.append(str(error))
+
+        with concurrent.futures.ThreadPoolExecutor(8) as pool:
+            for number in range(8):
+                pool.submit(go_on, number % 2 == 0)
+            begun.wait()
+            wait_until(lambda: len(answered) > 100, what="answers")
+            assert server.stop() == 0
+        assert cut == [] and set(answered) == {200}

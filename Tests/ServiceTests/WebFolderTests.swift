@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+@testable import Service
+
+/// LIB-1: a server starts with its web app or says where it looked for it.
+@Suite final class WebFolderTests {
+  private let root = NSTemporaryDirectory() + "imagefeed-web-" + UUID().uuidString
+
+  deinit { try? FileManager.default.removeItem(atPath: root) }
+
+  private func find(named: String? = nil, program: String) throws -> String {
+    try WebFolder.find(named: named, program: root + "/" + program, here: root + "/Nowhere")
+  }
+
+  private func make(_ folder: String, without missing: String = "") throws -> String {
+    let path = root + "/" + folder
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    for file in WebFolder.files where file != missing {
+      try Data("x".utf8).write(to: URL(fileURLWithPath: path + "/" + file))
+    }
+    return path
+  }
+
+  // LIB-1
+  @Test(arguments: [".build/release", ".build/debug", ".build/x86_64-unknown-linux-gnu/release"])
+  func aBinaryOfABuildFindsTheFolderOfItsRepository(folder: String) throws {
+    let web = try make("Web")
+    #expect(try find(program: "\(folder)/imagefeed") == web)
+  }
+
+  // LIB-1
+  @Test func anInstalledBinaryFindsTheFolderInShare() throws {
+    let web = try make("share/imagefeed/Web")
+    #expect(try find(program: "bin/imagefeed") == web)
+  }
+
+  // LIB-1
+  @Test func aFolderBesideTheBinaryIsFound() throws {
+    let web = try make("bin/Web")
+    #expect(try find(program: "bin/imagefeed") == web)
+  }
+
+  // LIB-1: what was named is not replaced by something else
+  @Test func aNamedFolderIsTakenOrRefused() throws {
+    let web = try make("elsewhere")
+    _ = try make("bin/Web")
+    let program = "bin/imagefeed"
+    #expect(try find(named: web, program: program) == web)
+    let error = #expect(throws: WebFolderMissing.self) {
+      try find(named: "/nonexist", program: program)
+    }
+    let sentence = try #require(error).description
+    #expect(sentence.contains("/nonexist") && sentence.contains("--web"))
+  }
+
+  // LIB-1: a checkout has this folder before the first build
+  @Test func aFolderWithoutTheAppIsPassedOver() throws {
+    let unbuilt = try make("bin/Web", without: "app.wasm")
+    let program = "bin/imagefeed"
+    let error = #expect(throws: WebFolderMissing.self) {
+      try find(program: program)
+    }
+    let sentence = try #require(error).description
+    for fact in ["\(unbuilt) (no app.wasm)", root + "/share/imagefeed/Web", "--web", "make web"] {
+      #expect(sentence.contains(fact))
+    }
+    let built = try make("share/imagefeed/Web")
+    #expect(try find(program: program) == built)
+  }
+}

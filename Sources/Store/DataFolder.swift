@@ -23,6 +23,19 @@ enum DataFolder {
     }
   }
 
+  /// Whether the disk of a folder still takes a file; a full one does not count as failed.
+  // NB: the database itself is not opened for this: closing it again would drop SQLite's locks.
+  static func isWritable(_ folder: String) -> Bool {
+    let path = folder + "/disk-probe"
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return errno != EIO && errno != EROFS && errno != ENXIO }
+    defer {
+      _ = close(descriptor)
+      _ = unlink(path)
+    }
+    return pwrite(descriptor, "a", 1, 0) >= 0 && fsync(descriptor) == 0 || errno == ENOSPC
+  }
+
   /// Gives a database and its logs mode 0600; makes the database when it does not exist.
   ///
   /// SQLite makes its logs with the mode of the database. NB: an existing file is not opened here:

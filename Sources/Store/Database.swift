@@ -24,6 +24,7 @@ public final class Database: Sendable {
   private struct State {
     var isClosed = false
     var hasDiskFailed = false
+    var hasReadFailed = false
     var writesSinceCheckpoint = 0
   }
 
@@ -93,7 +94,7 @@ extension Database {
 
   /// Runs `body` on a reader. No transaction: each statement sees a state of its own.
   func read<Value>(_ body: (Connection) throws -> Value) throws(StoreError) -> Value {
-    do { return try pool.unsafeRead(body) } catch { throw StoreError(error, path: path) }
+    do { return try pool.unsafeRead(body) } catch { throw storeError(error) }
   }
 
   /// Runs `body` in one transaction on the writer; when this returns, it is on the disk.
@@ -115,7 +116,22 @@ extension Database {
       checkpointWhenDue()
       return value
     } catch {
-      throw StoreError(error, path: path)
+      throw storeError(error)
+    }
+  }
+
+  /// Translates an error. Why: pages that a failing disk did not give look damaged to SQLite, and an
+  /// owner would restore a backup over a sound database.
+  func storeError(_ error: any Error) -> StoreError {
+    switch StoreError(error, path: path) {
+    case .inputOutput:
+      state.withLock { $0.hasReadFailed = true }
+      return .inputOutput
+    case .corrupt:
+      let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+      let hasFailed = state.withLock { $0.hasDiskFailed || $0.hasReadFailed }
+      return hasFailed || !DataFolder.isWritable(folder) ? .inputOutput : .corrupt
+    case let other: return other
     }
   }
 

@@ -69,6 +69,19 @@ import Testing
     #expect(try database.settings.value(of: "a") == nil)
   }
 
+  // pages that a failed disk did not give are not called damage, which a backup would have to mend
+  @Test func afterADiskErrorNothingIsCalledDamaged() async throws {
+    #expect(throws: StoreError.corrupt) {
+      try database.read { _ -> Void in throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+    }
+    #expect(throws: StoreError.inputOutput) {
+      try database.read { _ -> Void in throw DatabaseError(resultCode: .SQLITE_IOERR_READ) }
+    }
+    #expect(throws: StoreError.inputOutput) {
+      try database.read { _ -> Void in throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+    }
+  }
+
   //
   @Test func everyLikeOfAFailedBatchLearnsOfIt() async throws {
     let anna = try await database.people.add(sample: "anna")

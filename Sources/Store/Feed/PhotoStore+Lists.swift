@@ -11,7 +11,7 @@ extension PhotoStore {
     do {
       try database.feedReader.read(ids, likedBy: person?.id, body)
     } catch {
-      throw StoreError(error, path: database.path)
+      throw database.storeError(error)
     }
     return total
   }

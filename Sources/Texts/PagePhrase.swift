@@ -20,6 +20,10 @@ public enum PagePhrase: Sentence {
   case copyCode
   /// The page does not exist.
   case notFound
+  /// The disk of the server is full.
+  case diskFull
+  /// The server has too much to do.
+  case busy
   /// Something failed on the server, with the id that its log line carries.
   case failed(requestId: String)
   /// Back to the start of the app.
@@ -69,6 +73,8 @@ public enum PagePhrase: Sentence {
     case .authorizationCode: "Authorization code:"
     case .copyCode: "Copy this code into the application that asked for it."
     case .notFound: "There is nothing at this address."
+    case .diskFull: "The server's disk is full, so nothing can be saved, not even a sign-in."
+    case .busy: "The server has too much to do. Please try again in a moment."
     case .failed(let requestId): "Something broke here. The log has it under \(requestId)."
     case .toStart: "To the start"
     case .formExpired:
@@ -105,6 +111,8 @@ public enum PagePhrase: Sentence {
     case .authorizationCode: "Код авторизации:"
     case .copyCode: "Скопируйте этот код в приложение, которое его попросило."
     case .notFound: "По этому адресу ничего нет."
+    case .diskFull: "На сервере кончилось место: нельзя ничего сохранить, даже вход."
+    case .busy: "Сервер сейчас перегружен. Попробуйте ещё раз чуть позже."
     case .failed(let requestId): "Что-то сломалось. В журнале это запись \(requestId)."
     case .toStart: "В начало"
     case .formExpired: "Форма устарела или пришла с другого сайта. Вернитесь и попробуйте ещё раз."

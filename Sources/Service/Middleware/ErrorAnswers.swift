@@ -40,8 +40,20 @@ struct ErrorAnswers: RouterMiddleware {
   }
 
   private func page(_ failure: Failure, _ request: Request) -> Response {
-    pages.problem(
-      failure == .foreignPage ? .formExpired : .notFound, status: failure.status, request)
+    pages.problem(ErrorAnswers.phrase(failure), status: failure.status, request)
+  }
+
+  /// The sentence for a person who looks at a page.
+  static func phrase(_ failure: Failure) -> PagePhrase {
+    switch failure {
+    case .foreignPage: .formExpired
+    case .storageRefused: .diskFull
+    case .busy, .pausing, .rateLimited: .busy
+    case .unauthorized, .expiredToken, .revokedToken, .scopeMissing, .missing, .noPhotos,
+      .noSuchAddress, .wrongMethod, .malformed, .bodyTooLarge, .addressTooLong, .unacceptable,
+      .brokenPicture, .upload, .outdated:
+      .notFound
+    }
   }
 
   private func unexpected(

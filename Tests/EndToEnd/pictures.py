@@ -73,14 +73,15 @@ def huge_png(side=50_000):
     data = b"".join(packer.compress(row) for _ in range(side)) + packer.flush()
     return b"\x89PNG\r\n\x1a\n" + b"".join(
         [
-            _chunk(b"IHDR", struct.pack(">IIBBBBB", side, side, 1, 0, 0, 0, 0)),
-            _chunk(b"IDAT", data),
-            _chunk(b"IEND", b""),
+            chunk(b"IHDR", struct.pack(">IIBBBBB", side, side, 1, 0, 0, 0, 0)),
+            chunk(b"IDAT", data),
+            chunk(b"IEND", b""),
         ]
     )
 
 
-def _chunk(kind, data):
+def chunk(kind, data):
+    """A chunk of a PNG."""
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
 

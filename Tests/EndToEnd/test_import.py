@@ -3,11 +3,15 @@
 import io
 import os
 import pathlib
+import pty
 import shutil
+import signal
 import subprocess
+import threading
+import zlib
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageCms, PngImagePlugin
 
 import pictures
 from server import BINARY, wait_until
@@ -128,10 +132,103 @@ def test_a_photo_that_is_there_already_is_skipped(fresh, tmp_path):
     folder = write(
         tmp_path / "p", a__jpg=pictures.jpeg(1), b__jpg=pictures.jpeg(1), c__jpg=pictures.jpeg(2)
     )
-    assert server.import_photos(folder)[2] == {"added": 2, "skipped": 1, "failed": 0}
+    none = {"failed": 0, "left_out": {}}
+    assert server.import_photos(folder)[2] == {"added": 2, "skipped": 1, **none}
     status, failed, counts = server.import_photos(folder)
-    assert (status, counts) == (0, {"added": 0, "skipped": 3, "failed": 0})
+    assert (status, counts) == (0, {"added": 0, "skipped": 3, **none})
     assert server.total() == 2
+
+
+# LIB-3: nothing of a family's folder is passed over in silence
+def test_what_is_left_out_is_counted_by_kind(fresh, tmp_path):
+    server = fresh()
+    folder = write(
+        tmp_path / "p",
+        a__jpg=pictures.jpeg(1),
+        b__mov=b"film",
+        c__mp4=b"film",
+        d__gif=saved("GIF"),
+        e__xmp=b"<x/>",
+    )
+    write(folder / "@eaDir", thumb__jpg=pictures.jpeg(2))
+    write(folder / "Private", f__jpg=pictures.jpeg(3))
+    options = ["--keep-demo", "--exclude", "Private"]
+    tried = server.command("import", folder, "--dry-run", *options)
+    assert (tried.returncode, server.total()) == (0, 0), tried.stderr
+    assert tried.stdout.startswith("1 would be added, 0 there already")
+    done = server.command("import", folder, *options)
+    assert done.stdout == (
+        "1 added, 0 there already, 0 not taken; "
+        "2 videos, 1 GIF, 1 sidecar, 2 excluded files and folders left out.\n"
+    )
+    told = server.command("import", folder, *options, "--json").stdout
+    assert '"left_out":{"excluded":2,"gifs":1,"sidecars":1,"videos":2}' in told
+
+
+def bomb(kind):
+    """A PNG of 4 kB whose metadata unpacks to 40 MB; a chunk that libpng reads behind the pixels."""
+    whole = saved("PNG")
+    zeroes = zlib.compress(bytes(40_000_000), 9)
+    head = b"XML:com.adobe.xmp\0\1\0\0\0" if kind == b"iTXt" else b"a\0\0"
+    return whole[:-12] + pictures.chunk(kind, head + zeroes) + whole[-12:]
+
+
+# Q-1: decompression bombs in metadata; honest metadata stays
+def test_metadata_that_unpacks_to_much_is_refused(fresh, tmp_path):
+    profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
+    notes = PngImagePlugin.PngInfo()
+    notes.add_itxt("XML:com.adobe.xmp", "<x/>" * 50_000, zip=True)
+    notes.add_text("Comment", "A hill " * 10_000, zip=True)
+    server = fresh()
+    folder = write(
+        tmp_path / "p",
+        text__png=bomb(b"zTXt"),
+        xmp__png=bomb(b"iTXt"),
+        profile__png=bomb(b"iCCP"),
+        good__png=saved("PNG", icc_profile=profile, pnginfo=notes),
+        good__jpg=saved("JPEG", icc_profile=profile),
+        good__webp=saved("WEBP", icc_profile=profile, xmp=b"<x/>" * 1000),
+        good__tif=saved("TIFF", icc_profile=profile),
+    )
+    status, failed, counts = server.import_photos(folder)
+    assert (status, counts["added"]) == (1, 4), failed
+    assert reasons(failed).keys() == {"text.png", "xmp.png", "profile.png"}
+    assert all("without metadata" in line["reason"] for line in failed)
+
+
+# LIB-3: Ctrl-C says what was added, ends in good order, and the next import goes on
+@pytest.mark.parametrize("beside", [True, False], ids=["beside a server", "alone"])
+def test_an_interrupted_import_says_how_far_it_came(fresh, tmp_path, beside):
+    server = fresh()
+    if not beside:
+        server.stop()
+    album = pictures.album(tmp_path, range(200))
+    command = [BINARY, "import", str(album), "--data", str(server.data), "--keep-demo"]
+    master, slave = pty.openpty()
+    order = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=slave, text=True, env=server.environment
+    )
+    os.close(slave)
+    assert os.read(master, 1)  # the first progress: photos were recorded
+    order.send_signal(signal.SIGINT)
+    drained = threading.Thread(target=lambda: list(iter(lambda: read(master), b"")), daemon=True)
+    drained.start()
+    said = order.communicate(timeout=60)[0]
+    assert order.returncode == 130, said
+    added = int(said.split(" added")[0])
+    assert 0 < added < 200
+    if not beside:
+        server.start()
+    assert server.total() == added
+    assert server.import_photos(album)[2]["added"] == 200 - added
+    os.close(master)
+
+
+def read(terminal):
+    try:
+        return os.read(terminal, 4096)
+    except OSError:  # nobody writes to it any more
+        return b""
 
 
 # LIB-5: without a server the command takes the folder itself
@@ -181,7 +278,9 @@ def test_a_full_disk_ends_the_import_in_words_and_loses_nothing(fresh, tmp_path)
         server = fresh(data=disk / "data")
         status, failed, counts = server.import_photos(folder)
         assert status == 1 and 0 < counts["added"] < 40
-        assert all("disk" in line["reason"] for line in failed)
+        assert len(failed) == 1 and "disk" in failed[0]["reason"]
+        page = server.get("/app/sign-in", key=None)
+        assert page.status_code != 507 or "disk is full" in page.text
         assert server.process.poll() is None and server.total() == counts["added"]
         for photo in server.photos(per_page=30):
             assert server.get(photo["urls"]["thumb"], key=None).status_code in (200, 507)

@@ -108,6 +108,67 @@ import Testing
     #expect(studio.database.photos.total == 0)
   }
 
+  // one cause, one sentence, however many files there are
+  @Test func aFullDiskEndsTheImport() async throws {
+    var disk = DiskEdge()
+    disk.write = { _, _ in -Int(ENOSPC) }
+    let studio = try await Studio(disk: disk)
+    for index in 0..<40 { try studio.put(try Specimen.picture(seed: UInt8(index)), "\(index).jpg") }
+    let events = await studio.imported()
+    #expect(events.count == 1)
+    guard case .failed(_, .diskFull)? = events.first else {
+      Issue.record("\(events)")
+      return
+    }
+  }
+
+  // a temporary path is nobody's business, and the cause is the same whatever comes first
+  @Test func aReasonNamesNoTemporaryFile() {
+    let reason = "/data/tmp/584: unable to open\nmore"
+    #expect(DarkroomError(reason: reason) == .damaged(reason: "unable to open"))
+    #expect(DarkroomError(reason: "/data/tmp/584: bad seek to 33558") == .cutOff)
+    #expect(DarkroomError(reason: "first\nVipsJpeg: premature end of JPEG image") == .cutOff)
+  }
+
+  // LIB-3: a running server's limit, and the way past it
+  @Test func aFileThatIsTooLongIsToldTheLimit() {
+    let sentence = ImportProblem.tooLong(bytes: (64 << 20) + 1, limit: 64 << 20).description
+    #expect(sentence.contains("65 MB") && sentence.contains("at most 64 MB"))
+    #expect(sentence.contains("--largest-photo 65"))
+  }
+
+  // LIB-3
+  @Test func anImportMayTakeLongerFilesThanTheLibrary() async throws {
+    let studio = try await Studio { $0.limits.bytes = 100 }
+    try studio.put(try Specimen.picture(), "long.jpg")
+    var options = ImportOptions()
+    options.largestBytes = 1 << 20
+    guard case .added? = await studio.imported(nil, options).first else {
+      Issue.record("not added")
+      return
+    }
+  }
+
+  // LIB-3: Latin-1 names on old disks
+  @Test func aNameThatIsNotUTF8IsToldAsSuch() async throws {
+    let studio = try await Studio()
+    let name = Array((studio.root + "/pictures/caf").utf8) + [0xE9, 46, 106, 112, 103, 0]
+    let descriptor = name.withUnsafeBytes { bytes in
+      bytes.bindMemory(to: CChar.self).baseAddress.map { creat($0, 0o600) } ?? -1
+    }
+    #expect(descriptor >= 0)
+    close(descriptor)
+    guard case .failed(_, .nameNotUTF8)? = await studio.imported().first else {
+      Issue.record("not told so")
+      return
+    }
+  }
+
+  // LIB-3: the person who has to be given the right
+  @Test func aForbiddenFileNamesTheUser() {
+    #expect(ImportProblem.notPermitted.description.contains("user \(CurrentUser.name),"))
+  }
+
   @Test("Q-1: every problem says what to do")
   func everyProblemIsASentence() {
     let problems: [ImportProblem] = [

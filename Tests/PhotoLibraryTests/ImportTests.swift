@@ -133,15 +133,6 @@ import Testing
     #expect(Set(photos.map(\.facts.addedAt)).count == 30)
   }
 
-  @Test("LIB-3: hidden files are passed over in silence, others by name")
-  func otherFilesArePassedOver() async throws {
-    let studio = try await Studio()
-    try studio.put(try Specimen.picture(), ".hidden.jpg")
-    try studio.put(try Specimen.picture(), ".trash/a.jpg")
-    let notes = try studio.put(Array("notes".utf8), "notes.txt")
-    #expect(await studio.imported() == [.passedOver(path: notes)])
-  }
-
   @Test("LIB-3: links that lead in a circle end")
   func linksInACircleEnd() async throws {
     let studio = try await Studio()
@@ -173,6 +164,17 @@ import Testing
     try Data([1]).write(to: URL(fileURLWithPath: left))
     _ = try LibraryFolder(path: studio.root + "/data")
     #expect(!FileManager.default.fileExists(atPath: left))
+  }
+
+  // LIB-3: libvips reads no Exif of a TIFF
+  @Test(arguments: [false, true])
+  func theDateOfATIFFIsRead(isLittleEndian: Bool) async throws {
+    let studio = try await Studio()
+    try studio.put(Exif.tiff(isLittleEndian: isLittleEndian), "a.tif")
+    _ = await studio.imported()
+    let facts = try studio.photo().facts
+    #expect(facts.capturedAt == Instant(text: "2018-02-06T10:00:00+03:00"))
+    #expect(facts.exif.make == "Leica" && facts.exif.exposureTime == "1/250")
   }
 
   @Test("LIB-3: progress tells rate and time left")

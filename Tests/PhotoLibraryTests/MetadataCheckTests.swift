@@ -51,7 +51,8 @@ import Testing
   // LIB-3: what photo programs write is no bomb
   @Test func aPNGWithMuchHonestMetadataIsTaken() async throws {
     let pieces = try ["zTXt", "iTXt", "iCCP"].map { try Self.piece($0, 3 << 20) }
-    let plain = Forgery.chunk("tEXt", Array("Comment\0".utf8) + [UInt8](repeating: 65, count: 100_000))
+    let plain = Forgery.chunk(
+      "tEXt", Array("Comment\0".utf8) + [UInt8](repeating: 65, count: 100_000))
     #expect(try await Studio().problem(try Self.png(pieces + [plain]), "photo.png") == nil)
   }
 

@@ -160,6 +160,37 @@ enum Exif {
     return jpeg[..<2] + [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 255)] + segment + jpeg[2...]
   }
 
+  /// A grey TIFF of 2 × 2 pixels with camera and moment.
+  static func tiff(isLittleEndian: Bool) -> [UInt8] {
+    func number(_ value: Int, _ size: Int) -> [UInt8] {
+      let bytes = (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+      return isLittleEndian ? bytes : bytes.reversed()
+    }
+    func entry(_ tag: Int, _ type: Int, _ count: Int, _ value: Int) -> [UInt8] {
+      let size = type == 3 ? 2 : 4
+      return number(tag, 2) + number(type, 2) + number(count, 4) + number(value, size)
+        + [UInt8](repeating: 0, count: 4 - size)
+    }
+    // The picture's directory at 8, the camera's at 150, values from 250 on.
+    var bytes = Array((isLittleEndian ? "II" : "MM").utf8) + number(42, 2) + number(8, 4)
+    let picture = [
+      entry(0x100, 3, 1, 2), entry(0x101, 3, 1, 2), entry(0x102, 3, 1, 8), entry(0x103, 3, 1, 1),
+      entry(0x106, 3, 1, 1), entry(0x10F, 2, 6, 250), entry(0x111, 4, 1, 300),
+      entry(0x116, 3, 1, 2), entry(0x117, 4, 1, 4), entry(0x8769, 4, 1, 150),
+    ]
+    bytes += number(picture.count, 2) + picture.flatMap { $0 } + number(0, 4)
+    bytes += [UInt8](repeating: 0, count: 150 - bytes.count)
+    let camera = [
+      entry(0x829A, 5, 1, 256), entry(0x9003, 2, 20, 264), entry(0x9011, 2, 7, 284),
+    ]
+    bytes += number(camera.count, 2) + camera.flatMap { $0 } + number(0, 4)
+    bytes += [UInt8](repeating: 0, count: 250 - bytes.count)
+    bytes += Array("Leica\0".utf8) + number(1, 4) + number(250, 4)
+    bytes += Array("2018:02:06 10:00:00\0".utf8) + Array("+03:00\0".utf8)
+    bytes += [UInt8](repeating: 0, count: 300 - bytes.count)
+    return bytes + [10, 20, 30, 40]
+  }
+
   /// The latitude's reference and value as they stand in the file: bytes to look for.
   static let latitude: [UInt8] = [0, 0, 0, 55, 0, 0, 0, 1, 0, 0, 0, 45, 0, 0, 0, 1]
 

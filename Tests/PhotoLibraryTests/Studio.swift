@@ -62,9 +62,13 @@ final class Studio: Sendable {
   }
 
   /// Imports the folder of pictures, or `paths`, and returns what was told but for progress.
-  func imported(_ paths: [String]? = nil) async -> [ImportEvent] {
+  func imported(
+    _ paths: [String]? = nil, _ options: ImportOptions = ImportOptions()
+  ) async -> [ImportEvent] {
     let told = Mutex<[ImportEvent]>([])
-    _ = await library.importFiles(paths ?? [root + "/pictures"], of: owner) { event in
+    _ = await library.importFiles(
+      paths ?? [root + "/pictures"], of: owner, options: options
+    ) { event in
       if case .progressed = event { return }
       told.withLock { $0.append(event) }
     }

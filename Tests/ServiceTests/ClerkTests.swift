@@ -208,7 +208,8 @@ import Testing
   // LIB-5: an import with nobody to own the photos
   @Test func anImportForNobodyIsRefused() async throws {
     try await Stage.run(Change { $0.isDemo = false }) { stage, _ in
-      let order = Order.importPhotos(paths: ["/nowhere"], username: nil, demo: nil)
+      let order = Order.importPhotos(
+        paths: ["/nowhere"], username: nil, demo: nil, options: ImportOptions())
       #expect(
         await Self.end(order, stage)
           == .refused("There is no account yet; make one with \"imagefeed user add\"."))

@@ -46,18 +46,21 @@ extension DarkroomJob {
 }
 
 extension DarkroomError {
-  /// Sorts what libvips says.
-  init(reason: String) {
-    let words = reason.lowercased()
+  /// Sorts what libvips says; all its lines count, since which comes first is chance.
+  init(reason text: String) {
+    let words = text.lowercased()
+    // Why without slashes: libvips names the file that it reads, which is a temporary copy.
+    let reason = (text.split(separator: "\n").first ?? "no reason given").split(separator: " ")
+      .filter { !$0.contains("/") }.joined(separator: " ")
     if words.contains("premature end") || words.contains("truncated")
       || words.contains("end of stream") || words.contains("unexpected end")
-      || words.contains("end of file")
+      || words.contains("end of file") || words.contains("bad seek")
     {
       self = .cutOff
     } else if words.contains("not a known file format") || words.contains("is blocked") {
       self = .notAPicture
     } else {
-      self = .damaged(reason: reason)
+      self = .damaged(reason: String(reason.prefix(200)))
     }
   }
 }

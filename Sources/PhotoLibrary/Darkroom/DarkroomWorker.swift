@@ -26,11 +26,9 @@ public func runDarkroomWorker() -> Int32 {
   return 0
 }
 
-/// What libvips said about the last failure, on one line.
+/// What libvips said about the last failure, on one line or several.
 func darkroomReason() -> String {
-  let text = String(cString: darkroom_error())
-  let line = text.split(separator: "\n").first.map(String.init) ?? "no reason given"
-  return String(line.prefix(200))
+  String(cString: darkroom_error())
 }
 
 /// What a worker is told once, when it starts.

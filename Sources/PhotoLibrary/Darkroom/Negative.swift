@@ -75,7 +75,8 @@ struct Negative: ~Copyable {
       rows: size.width < size.height ? 4 : 3)
     return Proof(
       width: size.width, height: size.height, blurHash: hash?.text ?? "",
-      color: DominantColour.text(of: pixels), camera: negative.camera)
+      color: DominantColour.text(of: pixels),
+      camera: CameraNotes(tiff: source) ?? negative.camera)
   }
 
   /// Pixels along the longer side of the block for BlurHash and colour: 32 are plenty.

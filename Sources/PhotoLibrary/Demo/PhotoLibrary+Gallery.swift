@@ -78,7 +78,7 @@ extension PhotoLibrary {
     case .ready(let photo):
       let recorded = await record([photo], at: [label.addedAt ?? now()])
       if case .refused(let problem)? = recorded.first { throw .notKept(problem) }
-    case .known, .passedOver: unlink(output)
+    case .known, .leftOut, .wouldAdd: unlink(output)
     case .refused(let problem):
       unlink(output)
       throw .notKept(problem)

@@ -2,12 +2,14 @@ import Foundation
 
 /// Goes through files and folders in the order of their paths, holding one listing per level.
 ///
-/// Hidden names are passed over, each folder is visited once however many links lead to it.
+/// Hidden and excluded names are left out, each folder is visited once however many links lead to it.
 struct FolderWalk {
   /// What is found on the way.
   enum Find: Hashable, Sendable {
     /// A file; `isNamed` when it was asked for by its own path.
     case file(path: String, isNamed: Bool)
+    /// A file or folder that is left out because of its name.
+    case leftOut(path: String, LeftOutKind)
     /// A path that leads nowhere, or a folder that cannot be read.
     case problem(path: String, ImportProblem)
   }
@@ -20,31 +22,42 @@ struct FolderWalk {
   private struct Step {
     let path: String
     let isNamed: Bool
+    /// Where in `path` the part begins that lies below the folder that was named, in UTF-8 bytes.
+    var base = 0
+    var leftOut: LeftOutKind?
   }
 
   private let disk: DiskEdge
+  private let exclusions: ExclusionList
   private var waiting: [Step]
   private var visited: Set<Place> = []
 
   /// Begins with `paths`, which keep their order.
-  init(_ paths: [String], disk: DiskEdge) {
+  init(_ paths: [String], exclude exclusions: ExclusionList = ExclusionList(), disk: DiskEdge) {
     self.disk = disk
+    self.exclusions = exclusions
     waiting = paths.reversed().map { Step(path: $0, isNamed: true) }
   }
 
   /// The next find; nothing at the end.
   mutating func next() -> Find? {
     while let step = waiting.popLast() {
+      if let kind = step.leftOut { return .leftOut(path: step.path, kind) }
       var facts = stat()
       guard stat(step.path, &facts) == 0 else {
-        return .problem(path: step.path, .reading(errno))
+        return .problem(path: step.path, .reading(errno, path: step.path))
       }
       switch facts.st_mode & S_IFMT {
-      case S_IFREG: return .file(path: step.path, isNamed: step.isNamed)
+      case S_IFREG:
+        let name = String(step.path.split(separator: "/").last ?? "")
+        if step.isNamed, exclusions.matches(name: name, relative: name) {
+          return .leftOut(path: step.path, .excluded)
+        }
+        return .file(path: step.path, isNamed: step.isNamed)
       case S_IFDIR:
         let place = Place(device: UInt(facts.st_dev), number: UInt(facts.st_ino))
         guard visited.insert(place).inserted else { continue }
-        if let problem = enter(step.path) { return .problem(path: step.path, problem) }
+        if let problem = enter(step) { return .problem(path: step.path, problem) }
       default:
         // Sockets, pipes and devices in a folder are nobody's photos.
         if step.isNamed { return .problem(path: step.path, .notAFile) }
@@ -53,13 +66,21 @@ struct FolderWalk {
     return nil
   }
 
-  private mutating func enter(_ folder: String) -> ImportProblem? {
-    switch disk.list(folder) {
+  private mutating func enter(_ folder: Step) -> ImportProblem? {
+    switch disk.list(folder.path) {
     case .failure(let error): return .reading(error.number)
     case .success(let names):
-      let base = folder.hasSuffix("/") ? folder : folder + "/"
-      for name in names.sorted(by: >) where !name.hasPrefix(".") {
-        waiting.append(Step(path: base + name, isNamed: false))
+      let before = folder.path.hasSuffix("/") ? folder.path : folder.path + "/"
+      let base = folder.isNamed ? before.utf8.count : folder.base
+      let above = String(decoding: before.utf8.dropFirst(base), as: UTF8.self)
+      for name in names.sorted(by: >) {
+        var step = Step(path: before + name, isNamed: false, base: base)
+        if exclusions.leavesOut(name: name, relative: above + name) {
+          step.leftOut = .excluded
+        } else if name.hasPrefix(".") {
+          step.leftOut = .hidden
+        }
+        waiting.append(step)
       }
       return nil
     }
@@ -68,8 +89,10 @@ struct FolderWalk {
 
 extension ImportProblem {
   /// What an error number means when something is read.
-  static func reading(_ number: Int32) -> ImportProblem {
+  static func reading(_ number: Int32, path: String = "") -> ImportProblem {
     switch number {
+    // Why: a name that is no UTF-8 got this sign for what cannot be read, so its path leads nowhere.
+    case ENOENT where path.contains("\u{FFFD}"): .nameNotUTF8
     case ENOENT, ENOTDIR: .missing
     case EACCES, EPERM: .notPermitted
     case ELOOP: .notAFile

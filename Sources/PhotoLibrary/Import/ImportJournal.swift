@@ -45,16 +45,25 @@ struct ImportJournal: Sendable {
       progress.added += 1
       tell(.added(path: path, publicId: publicId))
     case .known: count(skipped: path)
+    case .refused(.diskFull) where progress.isDiskFull: break
     case .refused(let problem):
+      // Why once: the same is true of every file that was begun meanwhile.
+      if problem == .diskFull { progress.isDiskFull = true }
       progress.failed += 1
       tell(.failed(path: path, problem: problem))
     }
   }
 
-  mutating func notePassedOver(_ path: String) {
+  mutating func note(_ path: String, leftOut kind: LeftOutKind) {
     progress.done += 1
-    progress.passedOver += 1
-    tell(.passedOver(path: path))
+    progress.leftOut[kind, default: 0] += 1
+    tell(.leftOut(path: path, kind))
+  }
+
+  /// Counts a file that a dry run would add.
+  mutating func noteNew() {
+    progress.done += 1
+    progress.added += 1
   }
 
   mutating func report(now: Instant) {

@@ -4,14 +4,16 @@ public struct ImportProgress: Hashable, Sendable {
   public var done = 0
   /// Files to deal with; grows while folders are still being counted.
   public var total = 0
-  /// Photos that are new in the library and safe on the disk.
+  /// Photos that are new in the library and safe on the disk; in a dry run those that would be.
   public var added = 0
   /// Photos that were there already, by content.
   public var skipped = 0
   /// Files and folders that were not taken.
   public var failed = 0
-  /// Files of a folder that neither are nor claim to be pictures.
-  public var passedOver = 0
+  /// Files that were left out, by their kind; none is 0.
+  public var leftOut: [LeftOutKind: Int] = [:]
+  /// Whether the import ended early because the disk is full.
+  public var isDiskFull = false
   /// Milliseconds since the import began.
   public var elapsedMilliseconds: Int64 = 0
 
@@ -39,8 +41,8 @@ public enum ImportEvent: Hashable, Sendable {
   case skipped(path: String)
   /// It was not taken.
   case failed(path: String, problem: ImportProblem)
-  /// A file of a folder that neither is nor claims to be a picture.
-  case passedOver(path: String)
+  /// A file of a folder that neither is nor claims to be a picture, or whose name is left out.
+  case leftOut(path: String, LeftOutKind)
   /// The numbers changed; sent after every batch.
   case progressed(ImportProgress)
 }

@@ -50,19 +50,27 @@ enum Intake: Hashable, Sendable {
   /// A photo of this content hash is there.
   case known(String)
   case refused(ImportProblem)
-  case passedOver
+  case leftOut(LeftOutKind)
+  /// A dry run found a picture that is not there yet.
+  case wouldAdd
 }
 
 extension PhotoLibrary {
   /// Copies, judges and puts away one file; nothing is left of it unless it is `ready`.
-  func takeIn(_ path: String, isNamed: Bool, label: PhotoLabel) async -> Intake {
+  func takeIn(
+    _ path: String, isNamed: Bool, label: PhotoLabel, options: ImportOptions = ImportOptions()
+  ) async -> Intake {
     let copy = folder.temporary()
-    let staged = await aside { [disk, settings] in
+    var limits = settings.limits
+    if let bytes = options.largestBytes { limits.bytes = bytes }
+    let staged = await aside { [disk, limits] in
       Result { () throws(ImportProblem) in
-        try StagedFile.copy(path, to: copy, limits: settings.limits, disk: disk)
+        try StagedFile.copy(
+          path, to: options.isDryRun ? nil : copy, limits: limits, disk: disk)
       }
     }
     switch staged {
+    case .success(let file) where options.isDryRun: return known(file) ?? .wouldAdd
     case .success(let file):
       let intake = await takeIn(file, from: path, label: label)
       if case .ready = intake { return intake }
@@ -70,19 +78,16 @@ extension PhotoLibrary {
       return intake
     case .failure(.refused(.notAPicture))
     where !isNamed && !PictureFormat.isClaimed(byName: path):
-      return .passedOver
+      return .leftOut(LeftOutKind(name: path, start: await aside { StagedFile.start(of: path) }))
     case .failure(let problem): return .refused(problem)
     }
   }
 
   /// Judges and puts away a file in DIR/tmp.
   func takeIn(_ file: StagedFile, from path: String, label: PhotoLabel) async -> Intake {
-    do throws(StoreError) {
-      if try database.photos.exists(contentHash: file.contentHash) {
-        return await aside { self.repair(file) } ?? .known(file.contentHash)
-      }
-    } catch {
-      return .refused(.notRecorded(error))
+    if let known = known(file) {
+      guard case .known = known else { return known }
+      return await aside { self.repair(file) } ?? known
     }
     let thumbnail = folder.temporary()
     do throws(DarkroomError) {
@@ -96,6 +101,16 @@ extension PhotoLibrary {
     } catch {
       unlink(thumbnail)
       return .refused(error == .diskFull ? .diskFull : .refused(error))
+    }
+  }
+
+  /// That a photo of this content is there, or why nobody can tell; nil when there is none.
+  private func known(_ file: StagedFile) -> Intake? {
+    do throws(StoreError) {
+      return try database.photos.exists(contentHash: file.contentHash)
+        ? .known(file.contentHash) : nil
+    } catch {
+      return .refused(.notRecorded(error))
     }
   }
 

@@ -12,25 +12,29 @@ extension PhotoLibrary {
   ///
   /// Every file is told once through `tell`, in that order, `added` only after its row is safe on
   /// the disk. A cancelled task stops after the files that were begun; the next import goes on.
-  /// Memory does not grow with the number of files.
+  /// A full disk stops it like that too. Memory does not grow with the number of files.
   public func importFiles(
-    _ paths: [String], of owner: PersonRecord, tell: @escaping @Sendable (ImportEvent) -> Void
+    _ paths: [String], of owner: PersonRecord, options: ImportOptions = ImportOptions(),
+    tell: @escaping @Sendable (ImportEvent) -> Void
   ) async -> ImportProgress {
+    let exclusions = ExclusionList(options.exclude)
     let total = await aside { [disk] in
-      var walk = FolderWalk(paths, disk: disk)
+      var walk = FolderWalk(paths, exclude: exclusions, disk: disk)
       var count = 0
       while walk.next() != nil { count += 1 }
       return count
     }
     var journal = ImportJournal(total: total, began: now(), last: newestMoment(), tell: tell)
-    var line = IntakeLine(FolderWalk(paths, disk: disk))
+    var line = IntakeLine(FolderWalk(paths, exclude: exclusions, disk: disk))
     let window = max(1, settings.workers) * PhotoLibrary.filesPerWorker
     await withTaskGroup(of: (Int, Intake).self) { group in
-      for _ in 0..<window { begin(&line, owner, &group) }
+      var isFull = false
+      for _ in 0..<window { begin(&line, owner, options, &group) }
       while let (number, intake) = await group.next() {
         line.finish(number, intake)
+        if intake == .refused(.diskFull) || journal.progress.isDiskFull { isFull = true }
         // Why before recording: the workers go on while the disk works.
-        begin(&line, owner, &group)
+        if !isFull { begin(&line, owner, options, &group) }
         let isLast = line.running == 0
         if line.ready >= min(PhotoLibrary.longestBatch, window) || isLast {
           await record(line.take(PhotoLibrary.longestBatch), &journal)
@@ -42,15 +46,19 @@ extension PhotoLibrary {
   }
 
   private func begin(
-    _ line: inout IntakeLine, _ owner: PersonRecord, _ group: inout TaskGroup<(Int, Intake)>
+    _ line: inout IntakeLine, _ owner: PersonRecord, _ options: ImportOptions,
+    _ group: inout TaskGroup<(Int, Intake)>
   ) {
     guard !Task.isCancelled, line.hasRoom, let step = line.next() else { return }
     group.addTask {
       switch step.find {
       case .problem(_, let problem): return (step.number, .refused(problem))
+      case .leftOut(_, let kind): return (step.number, .leftOut(kind))
       case .file(let path, let isNamed):
         let label = PhotoLabel(personId: owner.id, slug: PhotoLabel.slug(ofFile: path))
-        return (step.number, await self.takeIn(path, isNamed: isNamed, label: label))
+        return (
+          step.number, await self.takeIn(path, isNamed: isNamed, label: label, options: options)
+        )
       }
     }
   }
@@ -67,7 +75,8 @@ extension PhotoLibrary {
       case .ready: if let one = recorded.popFirst() { journal.note(file.path, one) }
       case .known: journal.noteKnown(file.path)
       case .refused(let problem): journal.note(file.path, .refused(problem))
-      case .passedOver: journal.notePassedOver(file.path)
+      case .leftOut(let kind): journal.note(file.path, leftOut: kind)
+      case .wouldAdd: journal.noteNew()
       }
     }
     journal.report(now: now())

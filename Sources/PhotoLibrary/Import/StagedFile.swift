@@ -5,7 +5,7 @@ struct StagedFile: Hashable, Sendable {
   /// Bytes that are read at once: 256 KiB.
   private static let pieceLength = 256 << 10
 
-  /// Where the copy lies.
+  /// Where the copy lies; empty when none was made.
   let path: String
   /// SHA-256 of its content in hexadecimal digits.
   let contentHash: String
@@ -14,9 +14,10 @@ struct StagedFile: Hashable, Sendable {
   /// The format that its first bytes tell.
   let format: PictureFormat
 
-  /// Copies and hashes `source` in one pass; after an error there is no copy.
+  /// Copies and hashes `source` in one pass; after an error there is no copy. Without `path` it only
+  /// hashes.
   static func copy(
-    _ source: String, to path: String, limits: PictureLimits, disk: DiskEdge
+    _ source: String, to path: String?, limits: PictureLimits, disk: DiskEdge
   ) throws(ImportProblem) -> StagedFile {
     let input = disk.openFile(source)
     guard input >= 0 else { throw .reading(-input) }
@@ -27,16 +28,27 @@ struct StagedFile: Hashable, Sendable {
     try requireFile(input, limits)
     guard let format = PictureFormat(start: [UInt8](start.prefix(PictureFormat.startLength)))
     else { throw start.isEmpty ? .empty : .refused(.notAPicture) }
-    let output = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard output >= 0 else { throw .writing(errno) }
-    defer { close(output) }
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
+    let output = path.map { open($0, flags, 0o600) }
+    if let output, output < 0 { throw .writing(errno) }
+    defer { if let output { close(output) } }
     do throws(ImportProblem) {
       return try pass(
         input, start, piece, StagedWriter(output: output, disk: disk, limit: limits.bytes),
-        path, format)
+        path ?? "", format)
     } catch {
-      unlink(path)
+      if let path { unlink(path) }
       throw error
+    }
+  }
+
+  /// The first bytes of a file; empty when it cannot be read.
+  static func start(of path: String) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return [] }
+    defer { close(descriptor) }
+    return [UInt8](unsafeUninitializedCapacity: PictureFormat.startLength) { buffer, count in
+      count = max(0, Glibc.read(descriptor, buffer.baseAddress, PictureFormat.startLength))
     }
   }
 
@@ -75,9 +87,9 @@ struct StagedFile: Hashable, Sendable {
   }
 }
 
-/// The writing end of a copy.
+/// The writing end of a copy; without `output` it only counts and hashes.
 private struct StagedWriter {
-  let output: Int32
+  let output: Int32?
   let disk: DiskEdge
   let limit: Int64
   var hash = ContentHash()
@@ -88,6 +100,7 @@ private struct StagedWriter {
     // The file may have grown since it was looked at.
     if length > limit { throw .tooLong(bytes: length, limit: limit) }
     hash.add(bytes)
+    guard let output else { return }
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = disk.write(output, UnsafeRawBufferPointer(rebasing: rest))

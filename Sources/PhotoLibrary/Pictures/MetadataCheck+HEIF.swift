@@ -15,7 +15,8 @@ extension MetadataCheck {
     return true
   }
 
-  private static func isFineMeta(_ window: inout FileWindow, _ meta: Box, _ left: inout Int) -> Bool {
+  private static func isFineMeta(_ window: inout FileWindow, _ meta: Box, _ left: inout Int) -> Bool
+  {
     var position = meta.content + 4
     var count = 0
     while let box = Box(&window, at: position, before: meta.end) {

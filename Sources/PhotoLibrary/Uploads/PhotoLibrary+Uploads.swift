@@ -64,7 +64,7 @@ extension PhotoLibrary {
       // Why: a kill between the photo's row and the note of it looks like a double afterwards.
       problem = await settle(upload, known(hash, isOf: isRecovered ? upload : nil))
     case .refused(let refusal): problem = await settle(upload, .refused(refusal))
-    case .passedOver: await uploads.settle(upload.id, .refused(.notAPicture))
+    case .leftOut, .wouldAdd: await uploads.settle(upload.id, .refused(.notAPicture))
     }
     uploads.state.withLock { $0.entries[upload.id]?.intake = nil }
     if let problem {
@@ -117,7 +117,8 @@ extension UploadRefusal {
     case .refused(let error):
       guard let refusal = UploadRefusal(error) else { return nil }
       self = refusal
-    case .missing, .notPermitted, .notAFile, .notReadable, .diskFull, .notWritable, .notRecorded:
+    case .missing, .nameNotUTF8, .notPermitted, .notAFile, .notReadable, .diskFull, .notWritable,
+      .notRecorded:
       return nil
     }
   }

@@ -6,34 +6,33 @@ import Store
 extension Clerk {
   /// Imports for the named person, else for the only one there is (LIB-3, LIB-5).
   func importPhotos(
-    _ paths: [String], _ username: String?, _ demo: Order.DemoFate?,
+    _ paths: [String], _ username: String?, _ demo: Order.DemoFate?, _ options: ImportOptions,
     _ report: @escaping @Sendable (Reply) -> Void
   ) async throws -> Reply {
     let owner = try owner(username)
-    if try isFirst() {
+    if !options.isDryRun, try isFirst() {
       switch demo {
       case nil: return .demoQuestion
       case .keep: break
       case .drop: try await dropDemo(except: owner)
       }
     }
-    let progress = await premises.library.importFiles(paths, of: owner) { event in
+    let progress = await premises.library.importFiles(
+      paths, of: owner, options: options
+    ) { event in
       switch event {
       case .progressed(let progress):
         report(.progress(Reply.Progress(finished: progress.done, total: progress.total)))
       case .failed(let path, let problem):
         report(.failed(file: path, reason: problem.description))
-      case .added, .skipped, .passedOver: break
+      case .added, .skipped, .leftOut: break
       }
     }
-    if Task.isCancelled {
-      throw Refusal(
-        "The server was stopped before the end; \(progress.added) photos were added. "
-          + "Import the same again: it goes on from there.")
-    }
-    return .imported(
-      Reply.ImportTotals(
-        added: progress.added, skipped: progress.skipped, failed: progress.failed))
+    let totals = Reply.ImportTotals(
+      added: progress.added, skipped: progress.skipped, failed: progress.failed,
+      leftOut: Dictionary(
+        uniqueKeysWithValues: progress.leftOut.map { ($0.rawValue, $1) }))
+    return Task.isCancelled ? .interrupted(totals) : .imported(totals)
   }
 
   private func owner(_ username: String?) throws -> PersonRecord {

@@ -29,8 +29,8 @@ public struct Clerk: Sendable {
     of order: Order, report: @escaping @Sendable (Reply) -> Void
   ) async throws -> Reply {
     switch order {
-    case .importPhotos(let paths, let username, let demo):
-      return try await importPhotos(paths, username, demo, report)
+    case .importPhotos(let paths, let username, let demo, let options):
+      return try await importPhotos(paths, username, demo, options, report)
     case .addUser(let user): return try await add(user)
     case .listUsers: return .users(try premises.identity.accounts().map(Reply.User.init))
     case .setPassword(let username, let password):

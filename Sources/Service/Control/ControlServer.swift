@@ -42,7 +42,31 @@ struct ControlServer: Service, CustomStringConvertible {
   private func answer(_ connection: ControlSocket) async {
     defer { connection.close() }
     guard let order = await ControlServer.order(from: connection) else { return }
-    await clerk.perform(order) { _ = connection.send($0) }
+    let work = Task { await clerk.perform(order) { _ = connection.send($0) } }
+    await withTaskCancellationHandler {
+      // Why only imports: they can go on later, everything else should not stop half-way.
+      if order.stopsWithItsCommand {
+        await ControlServer.finish(work, or: connection)
+      } else {
+        await work.value
+      }
+    } onCancel: {
+      work.cancel()
+    }
+  }
+
+  /// Waits for the work; cancels it when the command closes its end.
+  private static func finish(_ work: Task<Void, Never>, or connection: ControlSocket) async {
+    async let watched: Void = withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        connection.waitForEnd()
+        work.cancel()
+        continuation.resume()
+      }
+    }
+    await work.value
+    connection.shutDown()
+    await watched
   }
 
   // Why: the read may wait, so it gets a thread of its own.
@@ -64,6 +88,11 @@ public struct ControlClient: Sendable {
   public init?(folder: String) {
     guard let socket = ControlSocket.connect(folder: folder) else { return nil }
     self.socket = socket
+  }
+
+  /// Asks the server to stop an import; its end still comes.
+  public func stop() {
+    socket.shutDownSending()
   }
 
   /// Sends the order and passes on every reply until the last; false when the server went away before.

@@ -75,6 +75,20 @@ struct ControlSocket: Sendable {
     _ = shutdown(descriptor, Int32(SHUT_RDWR))
   }
 
+  /// Tells the other end that nothing more is sent; what it sends still comes.
+  func shutDownSending() {
+    _ = shutdown(descriptor, Int32(SHUT_WR))
+  }
+
+  /// Returns when the other end sends nothing more, or is gone.
+  func waitForEnd() {
+    var bytes = [UInt8](repeating: 0, count: 256)
+    while true {
+      let count = recv(descriptor, &bytes, bytes.count, 0)
+      if count == 0 || count < 0 && errno != EINTR { return }
+    }
+  }
+
   /// Gives the socket back.
   func close() {
     _ = Glibc.close(descriptor)

@@ -1,9 +1,11 @@
 public import Identity
+public import PhotoLibrary
 
 /// What the owner's commands ask for; a running server takes them through DIR/control.sock (LIB-5).
 public enum Order: Codable, Hashable, Sendable {
   /// Adds the pictures among these files and folders to a person's photos.
-  case importPhotos(paths: [String], username: String?, demo: DemoFate?)
+  case importPhotos(
+    paths: [String], username: String?, demo: DemoFate?, options: ImportOptions)
   /// Adds a person who can sign in.
   case addUser(NewUser)
   /// Lists all persons.
@@ -36,6 +38,17 @@ public enum Order: Codable, Hashable, Sendable {
   case listApplications
   /// Removes an OAuth client by its access key, with its tokens.
   case removeApplication(key: String)
+
+  /// Whether a running server stops it when the command that asked for it ends.
+  var stopsWithItsCommand: Bool {
+    switch self {
+    case .importPhotos: true
+    case .addUser, .listUsers, .setPassword, .setDisabled, .setSequence, .setPhone, .invite,
+      .listInvitations, .withdrawInvitation, .registration, .remove, .backup, .check,
+      .addApplication, .listApplications, .removeApplication:
+      false
+    }
+  }
 
   /// What happens to the demo gallery and account at the first import of own photos.
   public enum DemoFate: String, Codable, Hashable, Sendable {

@@ -6,6 +6,8 @@ public enum Reply: Codable, Hashable, Sendable {
   case failed(file: String, reason: String)
   /// The import is over.
   case imported(ImportTotals)
+  /// The import was stopped before its end; the next one goes on from there.
+  case interrupted(ImportTotals)
   /// The owner must say first what becomes of the demo gallery.
   case demoQuestion
   /// The persons.
@@ -29,7 +31,8 @@ public enum Reply: Codable, Hashable, Sendable {
   public var isEnd: Bool {
     switch self {
     case .progress, .failed: false
-    case .imported, .demoQuestion, .users, .applications, .registered, .invited, .invitations,
+    case .imported, .interrupted, .demoQuestion, .users, .applications, .registered, .invited,
+      .invitations,
       .problems, .done, .refused:
       true
     }
@@ -71,12 +74,20 @@ public enum Reply: Codable, Hashable, Sendable {
     public var skipped: Int
     /// Files that were not taken.
     public var failed: Int
+    /// Files that were left out, by `LeftOutKind`.
+    public var leftOut: [String: Int]
 
-    /// The three counts.
-    public init(added: Int, skipped: Int, failed: Int) {
+    enum CodingKeys: String, CodingKey {
+      case added, skipped, failed
+      case leftOut = "left_out"
+    }
+
+    /// All counts.
+    public init(added: Int, skipped: Int, failed: Int, leftOut: [String: Int] = [:]) {
       self.added = added
       self.skipped = skipped
       self.failed = failed
+      self.leftOut = leftOut
     }
   }
 

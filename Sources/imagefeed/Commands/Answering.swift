@@ -36,7 +36,7 @@ enum Answering {
       for invitation in invitations {
         Terminal.say("\(invitation.id)  until \(invitation.until)")
       }
-    case .imported, .demoQuestion, .progress, .failed: break
+    case .imported, .interrupted, .demoQuestion, .progress, .failed: break
     }
   }
 
@@ -56,7 +56,7 @@ enum Answering {
     case .invited(let address, let until):
       Terminal.say(json: ["address": address, "until": until])
     case .invitations(let invitations): Terminal.say(json: invitations)
-    case .imported, .demoQuestion, .progress, .failed: break
+    case .imported, .interrupted, .demoQuestion, .progress, .failed: break
     }
   }
 

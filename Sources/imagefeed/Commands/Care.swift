@@ -26,6 +26,13 @@ struct Backup: AsyncParsableCommand {
   @OptionGroup var data: DataOption
   @Flag(name: .long, help: "Print JSON.") var json = false
 
+  func validate() throws {
+    guard file != "-" else {
+      throw ValidationError(
+        "A backup goes to a file, not to standard output; name the file (./- for one named \"-\").")
+    }
+  }
+
   mutating func run() async throws {
     try await Answering.simply(.backup(file: absolutePath(file)), data, json: json)
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import PhotoLibrary
 import Service
 import Synchronization
 
@@ -9,20 +10,41 @@ struct Import: AsyncParsableCommand {
     abstract: "Put photos into the library: folders and files, JPEG, PNG, WebP, HEIC/AVIF, TIFF.",
     discussion: """
       What is there already, by content, is skipped; interrupted and run again it goes on. \
-      Exit code 1 when any file could not be taken. With --json each such file is a line \
-      {"file":…,"reason":…} and the last line is {"added":…,"failed":…,"skipped":…}.
+      Other files are left out and counted by kind, so are hidden names and the thumbnail and trash \
+      folders of storage systems (@eaDir, #recycle …). A file without an extension is judged by its \
+      content. Exit code 1 when any file could not be taken, 130 after Ctrl-C. With --json each file \
+      that could not be taken is a line {"file":…,"reason":…} and the last line is \
+      {"added":…,"failed":…,"left_out":{"videos":…},"skipped":…}.
       """)
 
   @Argument(help: "Folders and files.") var paths: [String]
   @OptionGroup var data: DataOption
   @Option(name: .long, help: "The @name of the person whose photos they become.")
   var user: String?
+  @Option(
+    name: .long,
+    help:
+      "Leave out names that match, such as '*.png' or 'Private'; with a slash, paths; repeatable.")
+  var exclude: [String] = []
+  @Flag(name: .long, help: "Only say what would be added; no picture is decoded, nothing changes.")
+  var dryRun = false
+  @Option(
+    name: .long,
+    help: "Megabytes of the largest file; when not given, 64 or what the running server takes.")
+  var largestPhoto: Int64?
   @Flag(name: .long, help: "Print lines of JSON instead of text.") var json = false
   @Flag(
     name: .long, inversion: .prefixedNo,
     help: "At the first import: keep or drop the demo gallery and account.")
   var keepDemo: Bool?
   @Flag(name: .long, help: "The same as --no-keep-demo.") var dropDemo = false
+  private var isInterrupted = false
+
+  func validate() throws {
+    guard largestPhoto.map({ 1...4096 ~= $0 }) ?? true else {
+      throw ValidationError("--largest-photo is 1 to 4096.")
+    }
+  }
 
   mutating func run() async throws {
     var fate = dropDemo ? Order.DemoFate.drop : keepDemo.map { $0 ? .keep : .drop }
@@ -36,23 +58,48 @@ struct Import: AsyncParsableCommand {
       }
       end = try await attempt(fate)
     }
-    guard case .imported(let totals)? = end else { throw ExitCode(1) }
+    if case .imported(let totals)? = end {
+      say(totals)
+      if totals.failed > 0 { throw ExitCode(1) }
+      return
+    }
+    if case .interrupted(let totals)? = end {
+      say(totals)
+      Terminal.note("Stopped before the end; run the same command again, it goes on from there.")
+    }
+    throw ExitCode(isInterrupted ? Interrupt.exitCode : 1)
+  }
+
+  private func say(_ totals: Reply.ImportTotals) {
     if json {
       Terminal.say(json: totals)
     } else {
+      let verb = dryRun ? "would be added" : "added"
       Terminal.say(
-        "\(totals.added) added, \(totals.skipped) there already, \(totals.failed) not taken.")
+        "\(totals.added) \(verb), \(totals.skipped) there already, \(totals.failed) not taken"
+          + Import.leftOut(totals.leftOut) + ".")
     }
-    if totals.failed > 0 { throw ExitCode(1) }
   }
 
-  private func attempt(_ fate: Order.DemoFate?) async throws -> Reply? {
+  /// "; 3 videos, 2 GIFs left out", or nothing.
+  static func leftOut(_ counts: [String: Int]) -> String {
+    let parts = LeftOutKind.allCases.compactMap { kind in
+      counts[kind.rawValue].map(kind.counted)
+    }
+    return parts.isEmpty ? "" : "; " + parts.joined(separator: ", ") + " left out"
+  }
+
+  private mutating func attempt(_ fate: Order.DemoFate?) async throws -> Reply? {
+    var options = ImportOptions()
+    options.exclude = exclude
+    options.isDryRun = dryRun
+    options.largestBytes = largestPhoto.map { $0 << 20 }
     let order = Order.importPhotos(
-      paths: paths.map(absolutePath), username: user, demo: fate)
+      paths: paths.map(absolutePath), username: user, demo: fate, options: options)
     let last = Mutex<Reply?>(nil)
     let line = ProgressLine()
     let isJSON = json
-    try await Desk.perform(order, folder: data.folder) { reply in
+    isInterrupted = try await Desk.performUntilInterrupted(order, folder: data.folder) { reply in
       if reply.isEnd { last.withLock { $0 = reply } }
       Import.show(reply, line, isJSON: isJSON)
     }
@@ -63,7 +110,9 @@ struct Import: AsyncParsableCommand {
     switch reply {
     case .progress(let progress):
       if Terminal.drawsProgress {
-        Terminal.redraw(line.text(finished: progress.finished, total: progress.total))
+        Terminal.redraw(
+          line.text(
+            finished: progress.finished, total: progress.total, columns: Terminal.columns))
       }
     case .failed(let file, let reason):
       if Terminal.drawsProgress { Terminal.redraw("") }
@@ -73,7 +122,7 @@ struct Import: AsyncParsableCommand {
         Terminal.note("\(file) \(reason)")
       }
     case .refused(let sentence): Terminal.note(sentence)
-    case .imported, .demoQuestion:
+    case .imported, .interrupted, .demoQuestion:
       if Terminal.drawsProgress { Terminal.redraw("") }
     case .users, .applications, .registered, .invited, .invitations, .problems, .done: break
     }

@@ -1,6 +1,7 @@
 /// One line that tells how far an import is: bar, counts, rate, time left.
 struct ProgressLine: Hashable, Sendable {
   private static let width = 30
+  private static let shortest = 5
   private let start: ContinuousClock.Instant
 
   /// A line for work that began at `start`.
@@ -8,19 +9,27 @@ struct ProgressLine: Hashable, Sendable {
     self.start = start
   }
 
-  /// The line for so many of so many at `now`.
-  func text(finished: Int, total: Int, now: ContinuousClock.Instant = .now) -> String {
+  /// The line for `finished` of `total` at `now`, at most `columns` − 1 characters: a longer one would
+  /// wrap, and each redrawing would add a line. The bar gives way first, then the end of the text.
+  func text(
+    finished: Int, total: Int, columns: Int = 80, now: ContinuousClock.Instant = .now
+  ) -> String {
+    let numbers = numbers(finished, total, now)
+    let room = min(ProgressLine.width, columns - 2 - numbers.count)
+    guard room >= ProgressLine.shortest else { return String(numbers.prefix(max(0, columns - 1))) }
     let share = total > 0 ? min(1, Double(finished) / Double(total)) : 0
-    let full = Int(share * Double(ProgressLine.width))
-    let bar =
-      String(repeating: "█", count: full)
-      + String(repeating: "░", count: ProgressLine.width - full)
+    let full = Int(share * Double(room))
+    return String(repeating: "█", count: full) + String(repeating: "░", count: room - full)
+      + " " + numbers
+  }
+
+  private func numbers(_ finished: Int, _ total: Int, _ now: ContinuousClock.Instant) -> String {
     let seconds = (now - start) / .seconds(1)
-    guard finished > 0, seconds > 0.2 else { return "\(bar) \(finished)/\(total)" }
+    guard finished > 0, seconds > 0.2 else { return "\(finished)/\(total)" }
     let rate = Double(finished) / seconds
     let left = Int((Double(max(0, total - finished)) / rate).rounded(.up))
     return
-      "\(bar) \(finished)/\(total)  \(ProgressLine.rounded(rate))/s  \(ProgressLine.clock(left)) left"
+      "\(finished)/\(total)  \(ProgressLine.rounded(rate))/s  \(ProgressLine.clock(left)) left"
   }
 
   private static func rounded(_ rate: Double) -> String {

@@ -10,6 +10,13 @@ enum Terminal {
   /// Whether progress can be drawn in place.
   static var drawsProgress: Bool { isatty(STDERR_FILENO) == 1 }
 
+  /// How many columns the terminal at stderr has now; 80 when nobody knows.
+  static var columns: Int {
+    var size = winsize()
+    let result = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size)
+    return result == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
+  }
+
   /// Prints a line of results.
   static func say(_ line: String) {
     write(line + "\n", to: STDOUT_FILENO)

@@ -1,0 +1,71 @@
+/// What kind of file an import left out because it is no picture that it takes.
+public enum LeftOutKind: String, CaseIterable, Codable, Hashable, Sendable {
+  /// Films, also the moving part of live photos.
+  case videos
+  /// GIF, moving or not.
+  case gifs
+  /// What the sensor saw, in a format of a camera maker.
+  case rawPhotos = "raw_photos"
+  /// Drawings and pictures in other formats.
+  case otherPictures = "other_pictures"
+  /// Notes of a photo program beside a photo.
+  case sidecars
+  /// Anything else.
+  case otherFiles = "other_files"
+  /// Files and folders whose names begin with a full stop.
+  case hidden
+  /// Files and folders that `--exclude` or the usual list names, each folder counted once.
+  case excluded
+
+  /// The kind of a file that is no picture: by the extension of its name, else by its first bytes.
+  init(name: String, start: [UInt8]) {
+    let last = name.split(separator: "/").last ?? ""
+    let dot = last.lastIndex(of: ".")
+    let ending = dot.map { last[last.index(after: $0)...].lowercased() } ?? ""
+    self = LeftOutKind.endings[ending] ?? LeftOutKind(start: start)
+  }
+
+  private init(start: [UInt8]) {
+    if start.starts(with: "GIF8".utf8) {
+      self = .gifs
+    } else if start.dropFirst(4).starts(with: "ftyp".utf8)
+      || start.dropFirst(8).starts(with: "AVI ".utf8)
+      || start.starts(with: [0x1A, 0x45, 0xDF, 0xA3])
+    {
+      self = .videos
+    } else if start.starts(with: "8BPS".utf8) || start.starts(with: "<svg".utf8) {
+      self = .otherPictures
+    } else {
+      self = .otherFiles
+    }
+  }
+
+  private static let endings: [String: LeftOutKind] = {
+    let kinds: [(LeftOutKind, String)] = [
+      (.videos, "mov mp4 m4v avi mts m2ts 3gp mkv webm wmv mpg mpeg vob flv"), (.gifs, "gif"),
+      (.rawPhotos, "cr3 crw raf orf rw2 x3f mrw"),
+      (.otherPictures, "svg psd psb bmp jxl jp2 ico ai eps xcf kra tga"),
+      (.sidecars, "xmp aae json pp3 dop on1 cos"),
+    ]
+    return Dictionary(
+      uniqueKeysWithValues: kinds.flatMap { kind, endings in
+        endings.split(separator: " ").map { (String($0), kind) }
+      })
+  }()
+
+  /// How many of this kind, in words: "1 GIF", "3 videos".
+  public func counted(_ count: Int) -> String {
+    let (one, many) =
+      switch self {
+      case .videos: ("video", "videos")
+      case .gifs: ("GIF", "GIFs")
+      case .rawPhotos: ("raw photo", "raw photos")
+      case .otherPictures: ("picture of another format", "pictures of other formats")
+      case .sidecars: ("sidecar", "sidecars")
+      case .otherFiles: ("other file", "other files")
+      case .hidden: ("hidden file or folder", "hidden files and folders")
+      case .excluded: ("excluded file or folder", "excluded files and folders")
+      }
+    return "\(count) \(count == 1 ? one : many)"
+  }
+}

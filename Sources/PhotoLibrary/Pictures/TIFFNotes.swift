@@ -1,0 +1,95 @@
+import Foundation
+
+/// What a camera wrote into a TIFF: libvips reads no Exif directory of this format.
+struct TIFFNotes {
+  private var window: FileWindow
+  private let isLittleEndian: Bool
+  /// The directories by libvips' names: 0 is the picture's own, 2 that of the camera.
+  private var directories: [Int: [Int: Entry]] = [:]
+
+  private struct Entry {
+    let type: Int
+    let count: Int
+    /// Where its value lies.
+    let place: Int
+  }
+
+  /// The tags that are read, by libvips' names for them.
+  private static let tags = [
+    "exif-ifd0-Make": (0, 0x010F), "exif-ifd0-Model": (0, 0x0110),
+    "exif-ifd0-DateTime": (0, 0x0132), "exif-ifd2-ExposureTime": (2, 0x829A),
+    "exif-ifd2-FNumber": (2, 0x829D), "exif-ifd2-ISOSpeedRatings": (2, 0x8827),
+    "exif-ifd2-DateTimeOriginal": (2, 0x9003), "exif-ifd2-OffsetTimeOriginal": (2, 0x9011),
+    "exif-ifd2-FocalLength": (2, 0x920A),
+  ]
+  private static let exifDirectory = 0x8769
+  /// No picture program writes more; bounds the work on a hostile file.
+  private static let mostEntries = 1_000
+
+  /// Reads the directories of the file, which `check` has passed.
+  init(_ window: FileWindow) {
+    self.window = window
+    isLittleEndian = self.window.number(at: 0, size: 1) == 0x49
+    guard let first = number(4, 4) else { return }
+    directories[0] = entries(at: first)
+    if let exif = directories[0]?[TIFFNotes.exifDirectory], let place = number(exif.place, 4) {
+      directories[2] = entries(at: place)
+    }
+  }
+
+  /// The value of a field as text, without libvips' explanation; nil when the file has none.
+  mutating func field(_ name: String) -> String? {
+    guard let (directory, tag) = TIFFNotes.tags[name], let entry = directories[directory]?[tag]
+    else { return nil }
+    switch entry.type {
+    case 2:
+      guard let bytes = window.bytes(at: entry.place, count: min(entry.count, 200)) else {
+        return nil
+      }
+      return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    case 3: return number(entry.place, 2).map(String.init)
+    case 4: return number(entry.place, 4).map(String.init)
+    case 5:
+      guard let over = number(entry.place, 4), let under = number(entry.place + 4, 4) else {
+        return nil
+      }
+      return "\(over)/\(under)"
+    default: return nil
+    }
+  }
+
+  private mutating func entries(at place: Int) -> [Int: Entry] {
+    guard let count = number(place, 2) else { return [:] }
+    var entries: [Int: Entry] = [:]
+    for index in 0..<min(count, TIFFNotes.mostEntries) {
+      let start = place + 2 + index * 12
+      guard let tag = number(start, 2), let type = number(start + 2, 2),
+        let count = number(start + 4, 4), let value = number(start + 8, 4)
+      else { break }
+      let size = [0, 1, 1, 2, 4, 8]
+      let isInside = type < size.count && size[type] * count <= 4
+      entries[tag] = Entry(type: type, count: count, place: isInside ? start + 8 : value)
+    }
+    return entries
+  }
+
+  private mutating func number(_ place: Int, _ size: Int) -> Int? {
+    window.number(at: place, size: size, isLittleEndian: isLittleEndian)
+  }
+}
+
+extension CameraNotes {
+  /// What a camera wrote into a TIFF; nil when the file is none.
+  init?(tiff path: String) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var window = FileWindow(descriptor: descriptor)
+    let length = min(PictureFormat.startLength, window.length)
+    guard PictureFormat(start: window.bytes(at: 0, count: length) ?? []) == .tiff else {
+      return nil
+    }
+    var notes = TIFFNotes(window)
+    self.init { notes.field($0) }
+  }
+}

@@ -1,0 +1,37 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Hears Ctrl-C while work runs that can end in good order. A second Ctrl-C ends the program at once.
+final class Interrupt {
+  /// The exit code of a program that SIGINT ended, as shells count: 128 + 2.
+  static let exitCode: Int32 = 130
+
+  private final class Presses: Sendable {
+    let count = Mutex(0)
+  }
+
+  private let source: any DispatchSourceSignal
+  private let presses = Presses()
+
+  /// Calls `stop` once, on a thread of its own, at the first Ctrl-C.
+  init(_ stop: @escaping @Sendable () -> Void) {
+    signal(SIGINT, SIG_IGN)
+    source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
+    source.setEventHandler { [presses] in
+      let number = presses.count.withLock { count in
+        count += 1
+        return count
+      }
+      if number == 1 { stop() } else { Foundation.exit(Interrupt.exitCode) }
+    }
+    source.resume()
+  }
+
+  /// Ends listening; returns whether Ctrl-C was pressed.
+  func end() -> Bool {
+    source.cancel()
+    signal(SIGINT, SIG_DFL)
+    return presses.count.withLock { $0 } > 0
+  }
+}

@@ -1,0 +1,91 @@
+import Domain
+import Foundation
+import Store
+import Testing
+
+@testable import PhotoLibrary
+
+/// Files that an import leaves out. LIB-3
+@Suite struct LeftOutTests {
+  private func leftOut(_ events: [ImportEvent]) -> [String: LeftOutKind] {
+    var kinds: [String: LeftOutKind] = [:]
+    for case .leftOut(let path, let kind) in events {
+      kinds[path.split(separator: "/").last.map(String.init) ?? ""] = kind
+    }
+    return kinds
+  }
+
+  // LIB-3: every file is counted, none is passed over in silence
+  @Test func everyFileThatIsNoPictureIsCountedByKind() async throws {
+    let studio = try await Studio()
+    let note = Array("text".utf8)
+    for name in ["a.MOV", "a.xmp", "a.svg", "a.orf", "a.txt", ".hidden.jpg", ".trash/b.jpg"] {
+      try studio.put(note, name)
+    }
+    try studio.put(Array("GIF89a".utf8), "moving")
+    try studio.put([0, 0, 0, 28] + Array("ftypqt  ".utf8), "film")
+    try studio.put(try Specimen.picture(), "photo without extension")
+    let events = await studio.imported()
+    #expect(
+      leftOut(events) == [
+        "a.MOV": .videos, "a.xmp": .sidecars, "a.svg": .otherPictures, "a.orf": .rawPhotos,
+        "a.txt": .otherFiles, ".hidden.jpg": .hidden, ".trash": .hidden, "moving": .gifs,
+        "film": .videos,
+      ])
+    #expect(events.count == 10 && studio.database.photos.total == 1)
+  }
+
+  // LIB-3: thumbnails and deleted files of storage systems are nobody's photos
+  @Test(arguments: ["@eaDir", ".@__thumb", "#recycle", "@Recycle", ".thumbnails", "$RECYCLE.BIN"])
+  func foldersOfStorageSystemsAreLeftOut(name: String) async throws {
+    let studio = try await Studio()
+    try studio.put(try Specimen.picture(), "2024/\(name)/x.jpg/THUMB_M.jpg")
+    let kind: LeftOutKind = name.hasPrefix(".") ? .hidden : .excluded
+    #expect(leftOut(await studio.imported()) == [name: kind])
+    #expect(studio.database.photos.total == 0)
+  }
+
+  // LIB-3
+  @Test(arguments: [
+    ("*.png", ["a.jpg", "b/c.jpg"]), ("b", ["a.jpg", "d.png"]), ("b/", ["a.jpg", "d.png"]),
+    ("b/*.jpg", ["a.jpg", "d.png"]), ("**/b/**", ["a.jpg", "d.png"]),
+    ("*.PNG", ["a.jpg", "b/c.jpg", "d.png"]),
+  ])
+  func aPatternLeavesOutWhatItMatches(pattern: String, taken: [String]) async throws {
+    let studio = try await Studio()
+    for (seed, name) in ["a.jpg", "b/c.jpg", "d.png"].enumerated() {
+      try studio.put(try Specimen.picture(60, 40, .png, seed: UInt8(seed)), name)
+    }
+    var options = ImportOptions()
+    options.exclude = [pattern]
+    var added: [String] = []
+    for case .added(let path, _) in await studio.imported(nil, options) {
+      added.append(String(path.dropFirst(studio.root.count + "/pictures/".count)))
+    }
+    #expect(added.sorted() == taken)
+  }
+
+  // LIB-3: nothing changes
+  @Test func aDryRunOnlyCounts() async throws {
+    let studio = try await Studio()
+    try studio.put(try Specimen.picture(), "known.jpg")
+    _ = await studio.imported()
+    try studio.put(try Specimen.picture(seed: 9), "new.jpg")
+    try studio.put([], "empty.jpg")
+    var options = ImportOptions()
+    options.isDryRun = true
+    let progress = await studio.library.importFiles(
+      [studio.root + "/pictures"], of: studio.owner, options: options
+    ) { _ in }
+    #expect((progress.added, progress.skipped, progress.failed) == (1, 1, 1))
+    #expect(studio.database.photos.total == 1)
+    #expect(studio.files("originals").count == 1 && studio.files("tmp") == [])
+  }
+
+  // LIB-3
+  @Test func kindsAreCountedInWords() {
+    #expect(LeftOutKind.videos.counted(1) == "1 video")
+    #expect(LeftOutKind.gifs.counted(2) == "2 GIFs")
+    for kind in LeftOutKind.allCases { #expect(kind.counted(1) != kind.counted(2)) }
+  }
+}

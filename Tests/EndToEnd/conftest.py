@@ -144,9 +144,13 @@ def phone(chromium, request):
             viewport={"width": size[0], "height": size[1]},
             has_touch=touch,
             is_mobile=touch,
-            device_scale_factor=2,
             # Why blocked: a page's routes do not see what a worker fetches; test_web_offline.py allows them.
-            **{"reduced_motion": "reduce", "service_workers": "block", **more},
+            **{
+                "device_scale_factor": 2,
+                "reduced_motion": "reduce",
+                "service_workers": "block",
+                **more,
+            },
         )
         context.set_default_timeout(15_000)
         apps.append(App(context, server))

@@ -47,7 +47,10 @@ catalogue: ## write the string catalogues in App/ anew
 bench: ## measure every bar of Benchmarks/README.md
 	@Benchmarks/run
 
+sanitize: ## tests under sanitizers, then SANITIZE_SECONDS of fuzzing for each parser
+	@Scripts/sanitize
+
 clean: ## remove what was built, keep the photos
 	rm -rf .build .scratch Web/*.wasm Web/*.js Web/*.bin Web/*.br Web/*.gz
 
-.PHONY: help run test web diagrams catalogue bench clean
+.PHONY: help run test web diagrams catalogue bench sanitize clean

@@ -55,6 +55,12 @@ import Testing
     #expect(CameraNotes.moment(clock, offset: offset)?.text == text)
   }
 
+  // LIB-3: numbers that no camera writes
+  @Test func anExposureOfAbsurdNumbersStopsNothing() {
+    let notes = CameraNotes { $0 == "exif-ifd2-ExposureTime" ? "1/\(Int.max)" : nil }
+    #expect(notes.exposureTime == "1/1000000000")
+  }
+
   @Test("LIB-3: the dominant colour is the one there is most of")
   func theDominantColourIsTheMost() {
     let blue = (0..<60).flatMap { _ in [20, 30, 200] as [UInt8] }

@@ -72,7 +72,8 @@ extension CameraNotes {
     guard let ratio = ratio(text) else { return nil }
     let seconds = Double(ratio.over) / Double(ratio.under)
     if seconds >= 0.3 { return rounded(seconds) }
-    return "1/\(Int((1 / seconds).rounded()))"
+    // Why a limit: the file says which numbers these are, and one above `Int` would trap.
+    return "1/\(Int(min(1 / seconds, 1e9).rounded()))"
   }
 
   private static func oneDigit(_ text: String) -> String? {

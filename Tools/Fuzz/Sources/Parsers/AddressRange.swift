@@ -1,0 +1,1 @@
+../../../../Sources/Service/Settings/AddressRange.swift

@@ -1,0 +1,1 @@
+../../../../Sources/Service/Connection/ClientNetwork.swift

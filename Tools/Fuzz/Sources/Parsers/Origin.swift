@@ -1,0 +1,1 @@
+../../../../Sources/Service/Settings/Origin.swift

@@ -1,0 +1,87 @@
+import Domain
+import Wire
+
+/// The parsers of bytes that others send, each with what must hold after it.
+public enum Parser: String, CaseIterable, Sendable {
+  /// `JSON(reading:)`: bodies of requests and of responses.
+  case json
+  /// `Fields(form:)`: queries and forms.
+  case form
+  /// `Fields(json:)` after the JSON reader.
+  case fields
+  /// `UploadMetadata`: the header of tus with its base64, and file names.
+  case metadata
+  /// `DarkroomJob(letter:)`: messages to a worker.
+  case job
+  /// `DarkroomAnswer.read(letter:)`: messages of a worker that reads foreign pictures.
+  case answer
+  /// `CameraNotes`: Exif fields as libvips describes them.
+  case camera
+  /// `VariationRequest(query:)`: what size of a picture is asked for.
+  case variation
+  /// `Instant(text:)`: moments.
+  case instant
+  /// `AddressRange`, `ClientNetwork` and `Origin`: addresses.
+  case address
+
+  /// Parses the bytes; ends the program when something that must hold does not.
+  public func parse(_ bytes: [UInt8]) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    switch self {
+    case .json: Parser.readJSON(bytes)
+    case .form: Parser.check(Fields(form: bytes))
+    case .fields: if let json = try? JSON(reading: bytes) { Parser.check(Fields(json: json)) }
+    case .metadata: Parser.readMetadata(text)
+    case .job:
+      if let job = try? DarkroomJob(letter: bytes) {
+        precondition((try? DarkroomJob(letter: job.letter)) == job)
+      }
+    case .answer:
+      if let answer = try? DarkroomAnswer.read(letter: bytes) {
+        let again = try? DarkroomAnswer.read(letter: DarkroomAnswer.letter(.success(answer)))
+        precondition(again == answer)
+      }
+    case .camera: Parser.readNotes(text)
+    case .variation: _ = VariationRequest(query: text)
+    case .instant:
+      if let instant = Instant(text: text) { precondition(Instant(text: instant.text) != nil) }
+    case .address:
+      _ = AddressRange(text)?.contains(text)
+      _ = ClientNetwork(text)
+      if let origin = Origin(text) { precondition(Origin(origin.text) == origin) }
+    }
+  }
+
+  private static func readJSON(_ bytes: [UInt8]) {
+    do throws(JSONError) {
+      _ = try JSON(reading: bytes)
+    } catch {
+      precondition(0...bytes.count ~= error.position)
+    }
+  }
+
+  private static func check(_ fields: Fields) {
+    for field in fields.all { precondition(fields[field.name] != nil) }
+  }
+
+  private static func readMetadata(_ text: String) {
+    guard let metadata = UploadMetadata(text) else { return }
+    precondition(UploadMetadata(metadata.field) == metadata)
+    precondition(metadata.name.utf8.count <= 255 && !metadata.name.contains("/"))
+    _ = metadata.modified
+  }
+
+  /// Fields are separated by line ends, in the order in which they are read.
+  private static func readNotes(_ text: String) {
+    let names = [
+      "exif-ifd0-Make", "exif-ifd0-Model", "exif-ifd2-ExposureTime", "exif-ifd2-FNumber",
+      "exif-ifd2-FocalLength", "exif-ifd2-ISOSpeedRatings", "exif-ifd2-DateTimeOriginal",
+      "exif-ifd2-OffsetTimeOriginal",
+    ]
+    let values = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let notes = CameraNotes { name in
+      names.firstIndex(of: name).flatMap { $0 < values.count ? values[$0] : nil }
+    }
+    precondition(notes.make.map { $0.count <= 100 } ?? true)
+  }
+}

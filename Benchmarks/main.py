@@ -10,16 +10,16 @@ import traceback
 
 from bench.measure import Report
 
-# `fresh` compiles everything anew and is measured only when asked for by name.
+# `fresh` compiles everything anew, `restarts` and `soak` take long: measured only when asked for by name.
 BARS = ["start", "memory", "feed", "pages", "pictures", "imports", "web", "words", "entrance"]
-BARS += ["messages", "list", "gestures", "offline"]
-ALL = BARS + ["fresh"]
+BARS += ["messages", "list", "gestures", "offline", "slow"]
+ALL = BARS + ["fresh", "restarts", "soak"]
 
 
 def main():
     parser = argparse.ArgumentParser(description="Measures Image Feed against its bars.")
     parser.add_argument(
-        "bars", nargs="*", metavar="BAR", help=", ".join(ALL) + "; default: all but fresh"
+        "bars", nargs="*", metavar="BAR", help=", ".join(ALL) + "; default: all but fresh, restarts and soak"
     )
     parser.add_argument("--json", metavar="FILE", help="also write what was measured to FILE")
     chosen = parser.parse_args()

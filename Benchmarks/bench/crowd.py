@@ -1,0 +1,126 @@
+"""Clients that make a server wait: run in a network namespace, with many source addresses.
+
+crowd.py HOST PORT CONNECTIONS RATE SOURCE…: keeps CONNECTIONS open as far as the server lets it, a third
+each of slow readers, slow writers and idle ones; at most RATE are opened a second. Prints one line of
+JSON a second: how many are open, how many were opened, refused, and closed by the server.
+"""
+
+import errno
+import json
+import random
+import selectors
+import socket
+import sys
+import time
+
+READER = b"GET /assets/app.wasm HTTP/1.1\r\nHost: a\r\n\r\n"
+WRITERS = [b"GET /photos HTTP/1.1\r\nHost: a\r\nX: ", b"POST /oauth/token HTTP/1.1\r\nHost: a\r\n"]
+BODY = b"Content-Length: 60000\r\n\r\n"
+IDLE = b"GET /health HTTP/1.1\r\nHost: a\r\n\r\n"
+
+
+class Client:
+    """One connection: what it sends first, and whether it sends or reads a byte each second."""
+
+    def __init__(self, target, source, kind):
+        self.kind, self.sent, self.got = kind, False, b""
+        self.socket = socket.socket()
+        # A small window is full at once, so that the response stays with the server.
+        self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048 if kind == 0 else 65536)
+        self.socket.setsockopt(socket.IPPROTO_IP, 24, 1)  # IP_BIND_ADDRESS_NO_PORT
+        self.socket.bind((source, 0))
+        self.socket.setblocking(False)
+        if self.socket.connect_ex(target) not in (0, errno.EINPROGRESS):
+            raise OSError("cannot connect")
+
+    def begin(self):
+        """Sends the first bytes."""
+        self.sent = True
+        writer = random.choice(WRITERS)
+        first = [READER, writer + (BODY if writer[:4] == b"POST" else b""), IDLE][self.kind]
+        self.socket.send(first)
+
+    def trickle(self):
+        """The byte of this second; raises at the end of the connection."""
+        if self.kind == 1:
+            self.socket.send(b"x")
+        if self.kind != 0 or len(self.got) < 1:
+            return
+        if not self.socket.recv(1):
+            raise ConnectionError
+
+
+class Crowd:
+    """All connections, opened again when the server closes them."""
+
+    def __init__(self, target, wanted, rate, sources):
+        self.target, self.wanted, self.rate, self.sources = target, wanted, rate, sources
+        self.selector = selectors.DefaultSelector()
+        self.clients, self.number = set(), 0
+        self.counts = {"opened": 0, "refused": 0, "closed": 0}
+
+    def run(self):
+        last, due_since = time.monotonic(), time.monotonic()
+        while True:
+            now = time.monotonic()
+            # What was missed is not made up for: bursts would measure the crowd's own machine.
+            due = min(self.wanted - len(self.clients), int((now - due_since) * self.rate))
+            if due > 0:
+                due_since = now
+            for _ in range(max(0, min(due, self.rate // 10))):
+                self.open()
+            for key, events in self.selector.select(0.01):
+                self.advance(key.data, events)
+            if now - last >= 1:
+                last = now
+                for client in list(self.clients):
+                    self.guarded(client, client.trickle)
+                print(json.dumps({"open": len(self.clients), **self.counts}), flush=True)
+
+    def open(self):
+        self.number += 1
+        try:
+            client = Client(
+                self.target, self.sources[self.number % len(self.sources)], self.number % 3
+            )
+        except OSError:
+            return
+        self.counts["opened"] += 1
+        self.clients.add(client)
+        self.selector.register(client.socket, selectors.EVENT_WRITE, client)
+
+    def advance(self, client, events):
+        if events & selectors.EVENT_WRITE and not client.sent:
+            self.guarded(client, client.begin)
+            if client in self.clients:
+                self.selector.modify(client.socket, selectors.EVENT_READ, client)
+        elif events & selectors.EVENT_READ:
+            self.guarded(client, lambda: self.read(client))
+
+    def read(self, client):
+        """Slow readers take one byte and wait for the next second; the others read what came."""
+        client.got += client.socket.recv(1 if client.kind == 0 else 4096) or self.ended()
+        if client.kind == 0:
+            self.selector.unregister(client.socket)
+
+    def ended(self):
+        raise ConnectionError
+
+    def guarded(self, client, act):
+        try:
+            act()
+        except BlockingIOError:
+            pass
+        except OSError:
+            self.counts["refused" if b" 503 " in client.got else "closed"] += 1
+            self.clients.discard(client)
+            try:
+                self.selector.unregister(client.socket)
+            except (KeyError, ValueError):
+                pass
+            client.socket.close()
+
+
+if __name__ == "__main__":
+    host, port, wanted, rate, *sources = sys.argv[1:]
+    Crowd((host, int(port)), int(wanted), int(rate), sources).run()

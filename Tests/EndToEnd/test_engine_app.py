@@ -2,8 +2,11 @@
 
 import pytest
 
-from engines import Between, BrowserError, Display, Firefox, FirefoxPage, Named, WebKitPage
-from server import wait_until
+import pictures
+from between import Between
+from engines import Named
+from firefox import Firefox, FirefoxPage
+from webkit import Display, WebKitPage
 
 pytestmark = [pytest.mark.engine, pytest.mark.timeout(300)]
 VIEWER, SHEET = "dialog[data-name=viewer]", "dialog[data-name=sheet]"
@@ -31,25 +34,34 @@ def page(engine):
     page.close()
 
 
-def sign_in(page, server):
+def press_sequence(page, digits="132"):
+    """Presses the digits, each when the one before is shown."""
+    for count, digit in enumerate(digits):
+        shown = "document.querySelector('output.result')?.textContent.match(/[123]/g)?.length ?? 0"
+        page.wait(f"({shown}) === {count}")
+        page.click(f"button.digit[value='{digit}']")
+
+
+def authorize(page, login="username", password="password"):
+    """Fills the sign-in page and passes the secure sequence."""
+    page.wait("location.pathname === '/oauth/authorize'")
+    page.ready()
+    page.type("#login", login)
+    page.type("#password", password)
+    page.click("button.authorize")
+    press_sequence(page)
+
+
+def sign_in(page, server, has_photos=True):
     """Comes to the feed as the demo person."""
     page.open(server.url + "/").ready()
     page.click("button.enter")
-    page.wait("location.pathname === '/oauth/authorize'")
-    page.ready()
-    page.type("#login", "username")
-    page.type("#password", "password")
-    page.click("button.authorize")
-    for digit in "132":
-        page.click(f"button.digit[value='{digit}']")
+    authorize(page)
     page.wait("location.pathname === '/app/feed'")
     page.ready()
-    page.wait("document.querySelector('article.card img.picture')?.complete")
+    if has_photos:
+        page.wait("document.querySelector('article.card img.picture')?.complete")
     return page
-
-
-def frames(page):
-    page.js("for (let n = 0; n < 3; n += 1) await new Promise(done => requestAnimationFrame(done));")
 
 
 def kept(page):
@@ -106,8 +118,6 @@ def test_a_person_signs_in_looks_likes_and_leaves(page, fan):
 
 # FEED-21: no browser feature tells the app that its page was kept; the page itself does
 def test_what_was_seen_opens_at_every_address_without_network(page, fresh, tmp_path):
-    import pictures
-
     server = fresh()
     server.import_photos(pictures.album(tmp_path, range(12)))
     sign_in(page, server)
@@ -187,13 +197,7 @@ def test_a_browser_that_refuses_wasm_says_so_and_shows_plain_photos(page, fan):
         between.close()
     # The way there is the entrance, whose forms need no script.
     page.open(fan.url + "/app/feed?plain=1")
-    page.wait("location.pathname === '/oauth/authorize'")
-    page.ready()
-    page.type("#login", "username")
-    page.type("#password", "password")
-    page.click("button.authorize")
-    for digit in "132":
-        page.click(f"button.digit[value='{digit}']")
+    authorize(page)
     page.wait("location.search === '?plain=1' && document.querySelectorAll('.photo img').length === 20")
     page.wait("document.querySelector('.photo img').naturalWidth > 0")
     page.js("document.querySelector('a[href*=\"plain=2\"]').click()")
@@ -251,3 +255,16 @@ def test_a_trackpad_pinch_of_safari_zooms_the_photo(page, fan):
     assert stopped
     assert after == pytest.approx(2 * before, rel=0.02)
     assert page.failures() == []
+
+
+# Q-1: what no network answers is an answer of the browser, not an exception of the worker
+def test_a_failed_question_leaves_the_worker_in_peace(page, fresh):
+    server = fresh()
+    page.open(server.url + "/").ready()
+    page.wait("navigator.serviceWorker.controller && await caches.match('/app/offline')")
+    server.kill()
+    for address in ("/me", "/assets/never.css", "/photos?page=7"):
+        name = page.js(f"try {{ return (await fetch('{address}')).status }} catch (error) {{ return error.name }}")
+        assert name == "TypeError"
+    if page.name == "firefox":
+        assert not [text for text in page.console() if "rejected" in text or "unexpected" in text]

@@ -316,3 +316,16 @@ def test_signing_out_sends_the_like_that_waits(phone, fresh, album):
     expect(app.enter_button).to_be_visible()
     assert server.get(f"/photos/{photo}").json()["likes"] == 1
     assert app.page.evaluate("localStorage.length") == 0
+
+
+# FEED-21: Safari deletes what a page keeps after 7 days without a visit, unless it was asked not to
+def test_the_browser_is_asked_to_keep_the_data_of_a_signed_in_person(keeper, small):
+    app = keeper(server=small)
+    app.context.add_init_script(
+        "window.asked = 0; StorageManager.prototype.persist = async () => { window.asked += 1; };"
+    )
+    app.open()
+    app.wait_for("async () => navigator.serviceWorker.ready")
+    assert app.page.evaluate("asked") == 0
+    app.enter()
+    app.wait_for("() => asked === 1")

@@ -12,7 +12,7 @@ from bench.measure import Report
 
 # `fresh` compiles everything anew, `restarts` and `soak` take long: measured only when asked for by name.
 BARS = ["start", "memory", "feed", "pages", "pictures", "imports", "web", "words", "entrance"]
-BARS += ["messages", "list", "gestures", "offline", "slow"]
+BARS += ["messages", "list", "gestures", "offline", "slow", "flood"]
 ALL = BARS + ["fresh", "restarts", "soak"]
 
 

@@ -130,6 +130,13 @@ static int encode(VipsImage **image, const darkroom_order *order, void **bytes, 
     case 4:
         return vips.vips_webpsave_buffer(*image, bytes, length, "Q", order->quality, "effort", 3,
                                          "strip", 1, NULL);
+    case 6:
+        if (plain(image)) return -1;
+        if (vips.vips_image_hasalpha(*image))
+            return vips.vips_pngsave_buffer(*image, bytes, length, "compression", 1, "strip", 1,
+                                            NULL);
+        return vips.vips_jpegsave_buffer(*image, bytes, length, "Q", order->quality, "strip", 1,
+                                         NULL);
     default:
         if (plain(image)) return -1;
         return vips.vips_heifsave_buffer(*image, bytes, length, "Q", order->quality, "compression",

@@ -39,13 +39,15 @@ int darkroom_spawn(const char *program, const char *word, int *channel, pid_t *p
     return 0;
 }
 
-int darkroom_confine(uint64_t memory) {
+int darkroom_confine(uint64_t memory, int niceness) {
     struct rlimit addresses = {memory, memory}, core = {0, 0};
     // NB: the signal comes when the thread that spawned this process ends; it is the one that
     // serves this worker, so that is right.
     if (prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0)) return -1;
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) return -1;
     if (setrlimit(RLIMIT_AS, &addresses) || setrlimit(RLIMIT_CORE, &core)) return -1;
+    // NB: a process that was started with a lower priority than that keeps it.
+    if (getpriority(PRIO_PROCESS, 0) < niceness) setpriority(PRIO_PROCESS, 0, niceness);
     signal(SIGINT, SIG_IGN);
     signal(SIGTERM, SIG_IGN);
     return 0;

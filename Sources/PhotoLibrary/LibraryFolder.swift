@@ -35,6 +35,11 @@ final class LibraryFolder: Sendable {
     shelf("variants", hash) + "-" + variation.key
   }
 
+  /// The smaller copy of a large original from which its variants are made.
+  func intermediate(_ hash: String) -> String {
+    shelf("variants", hash) + "-intermediate-1"
+  }
+
   /// The folder with the variants of this content.
   func variants(of hash: String) -> String {
     path + "/variants/" + hash.prefix(2)

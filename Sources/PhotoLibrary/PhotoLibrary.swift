@@ -42,7 +42,7 @@ public final class PhotoLibrary: Sendable {
     self.logger = logger
     uploads = UploadShelf(
       folder: path, limits: settings.uploads, pictures: settings.limits, disk: disk, now: now)
-    pool = DarkroomPool(settings, logger: logger)
+    pool = DarkroomPool(settings, logger: logger, now: now)
     variants = VariantCache(folder: folder, pool: pool, settings: settings, now: now)
   }
 
@@ -66,11 +66,11 @@ public final class PhotoLibrary: Sendable {
       accept: accept, longestSide: settings.variantSide)
   }
 
-  /// The variant, made in a worker unless it was kept (API-4).
+  /// The variant, made in a worker unless it was kept (API-4); `client` pays for making it (LIB-15).
   public func file(
-    of source: VariantSource, _ variation: Variation
+    of source: VariantSource, _ variation: Variation, for client: ImageClient = .program
   ) async throws(VariantError) -> VariantFile {
-    try await variants.file(of: source, variation)
+    try await variants.file(of: source, variation, for: client)
   }
 
   /// 11 characters of the base64url alphabet: 66 bits of chance.

@@ -14,7 +14,7 @@ public func buildApplication(
   _ settings: Settings, _ premises: Premises, post: PostOffice, logger: Logger,
   onRunning: @escaping @Sendable (any Channel) async -> Void = { _ in }
 ) throws -> some ApplicationProtocol {
-  let parts = Parts(settings, premises)
+  let parts = Parts(settings, premises, logger: logger)
   let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
   router.add(middleware: Observation(metrics: parts.metrics))
 
@@ -123,12 +123,13 @@ private struct Parts {
   let pictures: PictureController
   let connections: ConnectionRegistry
 
-  init(_ settings: Settings, _ premises: Premises) {
+  init(_ settings: Settings, _ premises: Premises, logger: Logger) {
     files = StaticFiles(folder: settings.webFolder)
     pages = PageRenderer(name: settings.name, isDemo: settings.isDemo, files: files)
     shell = AppShell(files: files, pages: pages)
     rateLimit = RateLimit(perHour: settings.requestsPerHour)
-    addresses = CallerAddress(trusted: settings.trustedProxies)
+    addresses = CallerAddress(
+      trusted: settings.trustedProxies, notice: UntrustedProxyNotice(logger: logger))
     connections = ConnectionRegistry(limits: settings.limits, trusted: settings.trustedProxies)
     cookies = SessionCookies(isSecure: settings.origin.isSecure)
     callers = Callers(
@@ -137,7 +138,8 @@ private struct Parts {
       rateLimit: rateLimit, isPrivate: settings.isPrivate, isDemo: settings.isDemo,
       clock: premises.clock)
     pictures = PictureController(
-      database: premises.database, library: premises.library, shelf: premises.shelf)
+      database: premises.database, library: premises.library, shelf: premises.shelf,
+      clients: ImageClients(addresses: addresses, callers: callers))
   }
 }
 

@@ -239,3 +239,53 @@ def test_a_file_that_broke_later_is_refused_in_words(fresh, tmp_path):
     answer = fetch(server.photos()[0]["urls"]["raw"] + "&w=98")
     assert answer.status_code == 422 and answer.json()["errors"]
     assert server.get("/health", key=None).status_code == 200
+
+
+def budgeted(fresh, tmp_path):
+    """A server behind a proxy on which an address may use one second of CPU time; and a photo."""
+    (tmp_path / "wide.jpg").write_bytes(pictures.jpeg(1, (1200, 800)))
+    options = ["--trusted-proxy", "127.0.0.1", "--image-seconds", "1", "--image-percent", "1"]
+    server = fresh(options=options)
+    server.import_photos(tmp_path)
+    return server.photos()[0]["urls"]["raw"]
+
+
+# LIB-15, API-4: an address that used up its CPU time is told when to come back; others are served,
+# and what was made before is served to everybody
+def test_an_address_that_used_up_its_time_is_refused_alone(fresh, tmp_path):
+    raw = budgeted(fresh, tmp_path)
+    qualities = iter(range(40, 90))
+    for quality in qualities:
+        answer = fetch(raw + f"&fm=avif&q={quality}", **{"X-Forwarded-For": "198.51.100.1"})
+        if answer.status_code != 200:
+            break
+    assert answer.status_code == 503 and int(answer.headers["Retry-After"]) > 0
+    assert "errors" in answer.json()
+    kept = fetch(raw + "&fm=avif&q=40", **{"X-Forwarded-For": "198.51.100.1"})
+    assert kept.status_code == 200
+    other = fetch(raw + f"&fm=avif&q={next(qualities)}", **{"X-Forwarded-For": "198.51.100.2"})
+    assert other.status_code == 200
+
+
+# LIB-15: of IPv6 a network of 64 bits is one address
+def test_addresses_of_one_network_share_their_time(fresh, tmp_path):
+    raw = budgeted(fresh, tmp_path)
+    answers = [
+        fetch(raw + f"&fm=avif&q={number}", **{"X-Forwarded-For": f"2001:db8::{number}"})
+        for number in range(30, 70)
+    ]
+    assert 503 in {answer.status_code for answer in answers}
+    other = fetch(raw + "&fm=avif&q=90", **{"X-Forwarded-For": "2001:db8:0:1::1"})
+    assert other.status_code == 200
+
+
+# LIB-9, LIB-15: behind a proxy that nobody trusts all visitors are one address; the log says so once
+def test_a_proxy_that_is_not_trusted_is_named_in_the_log(fresh, tmp_path):
+    server = fresh()
+    (tmp_path / "a.jpg").write_bytes(pictures.jpeg(1))
+    server.import_photos(tmp_path)
+    raw = server.photos()[0]["urls"]["raw"]
+    for width in (31, 32):
+        assert fetch(raw + f"&w={width}", **{"X-Forwarded-For": "198.51.100.1"}).status_code == 200
+    said = server.said()
+    assert said.count("--trusted-proxy 127.0.0.1") == 1 and "X-Forwarded-For" in said

@@ -12,7 +12,7 @@ import Testing
   func aDyingWorkerEndsItsJobOnly() async throws {
     var settings = Studio.settings
     settings.workers = 1
-    let pool = DarkroomPool(settings, logger: Logger(label: "pool"))
+    let pool = DarkroomPool(settings, logger: Logger(label: "pool"), now: { Studio.moment })
     defer { pool.close() }
     let gate = Gate()
     defer { gate.remove() }
@@ -31,7 +31,7 @@ import Testing
     settings.workers = 1
     // Why: this test may wait its turn for longer than a worker waits for work.
     settings.idleSeconds = 3600
-    let pool = DarkroomPool(settings, logger: Logger(label: "pool"))
+    let pool = DarkroomPool(settings, logger: Logger(label: "pool"), now: { Studio.moment })
     defer { pool.close() }
     #expect(await outcome(pool, drawing) == .success(.done))
     let first = try #require(pool.workers.first)
@@ -49,7 +49,7 @@ import Testing
     // It writes for ever to nowhere and reads nothing.
     settings.workerProgram = "/usr/bin/yes"
     settings.jobSeconds = 0
-    let pool = DarkroomPool(settings, logger: Logger(label: "pool"))
+    let pool = DarkroomPool(settings, logger: Logger(label: "pool"), now: { Studio.moment })
     defer { pool.close() }
     #expect(await outcome(pool, drawing) == .failure(.tookTooLong))
     #expect(pool.workers.isEmpty)
@@ -59,7 +59,7 @@ import Testing
   func aProgramThatIsNoWorkerIsTold(program: String) async {
     var settings = LibrarySettings()
     settings.workerProgram = program
-    let pool = DarkroomPool(settings, logger: Logger(label: "pool"))
+    let pool = DarkroomPool(settings, logger: Logger(label: "pool"), now: { Studio.moment })
     defer { pool.close() }
     guard case .failure(.unavailable) = await outcome(pool, drawing) else {
       Issue.record("not told")
@@ -71,7 +71,7 @@ import Testing
   func noMoreVariantsWaitThanMay() async {
     var settings = Studio.settings
     (settings.workers, settings.waitingVariants) = (1, 2)
-    let pool = DarkroomPool(settings, logger: Logger(label: "pool"))
+    let pool = DarkroomPool(settings, logger: Logger(label: "pool"), now: { Studio.moment })
     defer { pool.close() }
     let gate = Gate()
     async let running = outcome(pool, gate.job)
@@ -91,7 +91,7 @@ import Testing
   func aClosedPoolRefusesWhatWaits() async {
     var settings = Studio.settings
     settings.workers = 1
-    let pool = DarkroomPool(settings, logger: Logger(label: "pool"))
+    let pool = DarkroomPool(settings, logger: Logger(label: "pool"), now: { Studio.moment })
     let gate = Gate()
     async let running = outcome(pool, gate.job)
     while pool.workers.isEmpty { await Task.yield() }
@@ -108,7 +108,7 @@ import Testing
   func aWishComesBeforePatientWork() async {
     var settings = Studio.settings
     settings.workers = 1
-    let pool = DarkroomPool(settings, logger: Logger(label: "pool"))
+    let pool = DarkroomPool(settings, logger: Logger(label: "pool"), now: { Studio.moment })
     defer { pool.close() }
     let gate = Gate()
     async let running = outcome(pool, gate.job)
@@ -130,7 +130,7 @@ import Testing
   func idleWorkersGoHome() async {
     var settings = Studio.settings
     settings.idleSeconds = 0
-    let pool = DarkroomPool(settings, logger: Logger(label: "pool"))
+    let pool = DarkroomPool(settings, logger: Logger(label: "pool"), now: { Studio.moment })
     defer { pool.close() }
     #expect(await outcome(pool, drawing) == .success(.done))
     while !pool.workers.isEmpty { await Task.yield() }
@@ -141,7 +141,7 @@ import Testing
     _ pool: DarkroomPool, _ job: DarkroomJob
   ) async -> Result<DarkroomAnswer, DarkroomError> {
     do throws(DarkroomError) {
-      return .success(try await pool.answer(to: job, .urgent))
+      return .success(try await pool.answer(to: job, .urgent(JobTicket())))
     } catch {
       return .failure(error)
     }

@@ -17,6 +17,7 @@ import Testing
       .proof(source: "/ä/ö", output: "", limits: limits),
       .drawing(index: 3, longSide: 1600, output: "x"),
       .portrait(author: 1, side: 512, output: "y"),
+      .intermediate(source: "a", output: "b", size: size),
       .variant(source: "a", output: "b", variation: variation),
     ]
     variation.place = Variation.Place(whole: size, left: 4, top: 5)

@@ -23,6 +23,22 @@ import Testing
     #expect(try DemoMode.public.isOn(host: "127.0.0.1", publicURL: address))
   }
 
+  // LIB-9, LIB-15: behind a proxy that is not trusted all visitors are one address
+  @Test func aProxyThatIsNotTrustedIsWarnedOf() throws {
+    var settings = Settings(folder: "", webFolder: "")
+    #expect(settings.proxyWarning == nil)
+    settings.publicURL = Origin("https://photos.example.org")
+    #expect(try #require(settings.proxyWarning).contains("--trusted-proxy"))
+    settings.trustedProxies = AddressRange.loopback
+    #expect(settings.proxyWarning == nil)
+    settings.trustedProxies = []
+    settings.host = "0.0.0.0"
+    #expect(settings.proxyWarning == nil)
+    settings.host = "127.0.0.1"
+    settings.publicURL = Origin("http://127.0.0.1:8080")
+    #expect(settings.proxyWarning == nil)
+  }
+
   // LIB-2
   @Test func demoModeCanBeAskedForAtHome() throws {
     #expect(try DemoMode.on.isOn(host: "192.168.1.5", publicURL: nil))

@@ -44,7 +44,7 @@ typedef struct {
     int32_t canvas_width, canvas_height;
     /// The colour of the sheet and of what shines through, 0 ... 255.
     int32_t red, green, blue;
-    /// 1 JPEG, 2 progressive JPEG, 3 PNG, 4 WebP, 5 AVIF.
+    /// 1 JPEG, 2 progressive JPEG, 3 PNG, 4 WebP, 5 AVIF, 6 whichever of JPEG and PNG keeps all of it.
     int32_t format;
     /// 1 ... 100; PNG has none.
     int32_t quality;
@@ -74,8 +74,9 @@ int darkroom_open_bytes(const void *bytes, size_t length);
 int darkroom_spawn(const char *program, const char *word, int *channel, pid_t *process);
 
 /// Binds the calling worker: it dies with its parent, may use `memory` bytes of addresses, gains no
-/// privileges, leaves no core file and does not hear Ctrl-C. 0 on success.
-int darkroom_confine(uint64_t memory);
+/// privileges, leaves no core file and does not hear Ctrl-C. Its threads give way to those of other
+/// processes by `niceness`, 0 ... 19. 0 on success.
+int darkroom_confine(uint64_t memory, int niceness);
 
 /// Allows the calling process `seconds` more of CPU time before it is killed.
 void darkroom_allow(uint32_t seconds);

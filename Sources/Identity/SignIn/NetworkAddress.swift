@@ -1,14 +1,14 @@
 import Foundation
 
 /// Where a request came from, as it is counted.
-struct NetworkAddress: Hashable, Sendable {
+public struct NetworkAddress: Hashable, Sendable {
   /// One household: an IPv4 address, or an IPv6 network of 64 bits, which one customer has.
-  let host: String
+  public let host: String
   /// Its surroundings: 24 bits of IPv4, 48 bits of IPv6.
   let network: String
 
   /// Reads an address; whatever is none counts as a host of its own.
-  init(_ text: String) {
+  public init(_ text: String) {
     var four = in_addr()
     var six = in6_addr()
     if inet_pton(AF_INET, text, &four) == 1 {

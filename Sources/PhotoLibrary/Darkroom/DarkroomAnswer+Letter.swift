@@ -67,7 +67,7 @@ extension LetterWriter {
       put(reason)
     case .excessiveMetadata: put(21)
     // The pool alone can tell these.
-    case .tookTooLong, .crashed, .busy, .closed: put(20)
+    case .tookTooLong, .crashed, .busy, .overBudget, .closed: put(20)
     }
   }
 

@@ -24,12 +24,26 @@ public enum DarkroomError: Error, Hashable, Sendable {
   case crashed
   /// More jobs wait than may wait; a later try may succeed.
   case busy
+  /// The client used up its CPU time; it has some again after so many seconds.
+  case overBudget(seconds: Int)
   /// The disk is full.
   case diskFull
   /// No worker could be started, for this reason.
   case unavailable(reason: String)
   /// The library is being closed.
   case closed
+}
+
+extension DarkroomError {
+  /// Whether the file is to blame, so that the same job on another file may succeed.
+  var isAboutTheFile: Bool {
+    switch self {
+    case .notAPicture, .cutOff, .damaged, .tooManyPixels, .sideTooLong, .severalFrames,
+      .interlacedTooLarge, .missing, .tookTooLong, .crashed:
+      true
+    case .busy, .overBudget, .diskFull, .unavailable, .closed: false
+    }
+  }
 }
 
 extension DarkroomError: CustomStringConvertible {
@@ -56,6 +70,7 @@ extension DarkroomError: CustomStringConvertible {
     case .tookTooLong: "took too long to decode; save it anew with a photo program"
     case .crashed: "made the decoder stop; save it anew with a photo program"
     case .busy: "has to wait: too much is being decoded; try again"
+    case .overBudget(let seconds): "has to wait: ask again in \(seconds) s"
     case .diskFull: "does not fit on the disk; make room and start again, it goes on from there"
     case .unavailable(let reason): "could not be decoded: \(reason)"
     case .closed: "was not looked at, because the program stops"

@@ -25,6 +25,11 @@ extension DarkroomJob {
       writer.put(author)
       writer.put(side)
       writer.put(output)
+    case .intermediate(let source, let output, let size):
+      writer.put(5)
+      writer.put(source)
+      writer.put(output)
+      writer.put(size)
     }
     return writer.bytes
   }
@@ -47,6 +52,9 @@ extension DarkroomJob {
       self = .portrait(
         author: Int(try reader.number()), side: Int(try reader.number()),
         output: try reader.text())
+    case 5:
+      self = .intermediate(
+        source: try reader.text(), output: try reader.text(), size: try reader.size())
     default: throw LetterReader.Illegible()
     }
   }

@@ -20,6 +20,14 @@ extension DarkroomJob {
       let bytes = try printed { darkroom_make(source, &order, $0, $1) }
       try bytes.write(to: output)
       return .done
+    case .intermediate(let source, let output, let size):
+      try requireReadable(source)
+      var order = darkroom_order()
+      (order.width, order.height) = (size.width, size.height)
+      (order.format, order.quality) = (6, 92)
+      let bytes = try printed { darkroom_make(source, &order, $0, $1) }
+      try bytes.write(to: output)
+      return .done
     case .drawing(let index, let longSide, let output):
       guard 0..<Gallery.count ~= index else { throw .notAPicture }
       try encode(Gallery.draw(at: index, longSide: longSide), to: output)

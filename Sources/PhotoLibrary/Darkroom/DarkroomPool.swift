@@ -1,4 +1,5 @@
 import Dispatch
+import Domain
 import Foundation
 import Logging
 import Synchronization
@@ -6,53 +7,30 @@ import Synchronization
 /// The worker processes and the jobs that wait for them.
 ///
 /// Each lane is a thread that serves one worker; lanes start with the first job and end when there
-/// was none for a while. No picture can do more than end its own job.
+/// was none for a while. No picture can do more than end its own job. Beside the general lanes
+/// there is one for cheap jobs alone, so that a small image never waits for large ones (LIB-15).
 final class DarkroomPool: Sendable {
   /// Who is served first.
   enum Urgency: Hashable, Sendable {
-    /// A person waits for it.
-    case urgent
+    /// A client waits for it.
+    case urgent(JobTicket)
     /// Import and drawing.
     case patient
   }
 
   private typealias Result = Swift.Result<DarkroomAnswer, DarkroomError>
 
-  private struct Order: Sendable {
-    let job: DarkroomJob
-    let deliver: @Sendable (Result) -> Void
-  }
-
-  /// A thread that rests until its bell rings.
-  private final class Lane: Sendable {
-    let bell = DispatchSemaphore(value: 0)
-    let order = Mutex<Order?>(nil)
-  }
-
-  private struct State {
-    var urgent: [Order] = []
-    var patient: [Order] = []
-    var resting: [Lane] = []
-    var lanes = 0
-    var workers: Set<Int32> = []
-    var answered = 0
-    var refused = 0
-    var isClosed = false
-
-    mutating func next() -> Order? {
-      if !urgent.isEmpty { return urgent.removeFirst() }
-      return patient.isEmpty ? nil : patient.removeFirst()
-    }
-  }
-
   private let settings: LibrarySettings
   private let logger: Logger
-  private let state = Mutex(State())
+  private let now: @Sendable () -> Instant
+  private let state: Mutex<DarkroomState>
 
-  /// No worker runs before the first job.
-  init(_ settings: LibrarySettings, logger: Logger) {
+  /// No worker runs before the first job. Budgets are refilled by the clock `now`.
+  init(_ settings: LibrarySettings, logger: Logger, now: @escaping @Sendable () -> Instant) {
     self.settings = settings
     self.logger = logger
+    self.now = now
+    state = Mutex(DarkroomState(settings))
   }
 
   /// Process ids of the workers that run now.
@@ -62,106 +40,100 @@ final class DarkroomPool: Sendable {
   var activity: DarkroomActivity {
     state.withLock { state in
       DarkroomActivity(
-        answered: state.answered, refused: state.refused,
-        waiting: state.urgent.count + state.patient.count,
+        answered: state.answered, refused: state.refused, waiting: state.waiting,
         workers: state.workers.count)
     }
   }
 
   /// Waits for a worker to do the job.
+  ///
+  /// Throws what the worker says; `overBudget` if the client used up its CPU time, `busy` if too
+  /// many jobs wait.
   func answer(to job: DarkroomJob, _ urgency: Urgency) async throws(DarkroomError) -> DarkroomAnswer
   {
+    let ticket: JobTicket =
+      switch urgency {
+      case .urgent(let ticket): ticket
+      case .patient: JobTicket(cost: JobCost(milliseconds: 0))
+      }
     let result = await withCheckedContinuation { continuation in
-      accept(Order(job: job) { continuation.resume(returning: $0) }, urgency)
+      accept(
+        DarkroomOrder(job: job, ticket: ticket) { continuation.resume(returning: $0) }, urgency)
     }
     return try result.get()
   }
 
+  /// Serves a waiting job of one of these names as early as `client` would be served.
+  func join(_ names: [String], _ client: ImageClient) {
+    state.withLock { $0.join(names, client) }
+  }
+
   /// Lets running jobs end, refuses waiting and later ones, sends the workers home.
   func close() {
-    let (orders, lanes) = state.withLock { state in
-      state.isClosed = true
-      defer {
-        state.urgent = []
-        state.patient = []
-        state.resting = []
-      }
-      return (state.urgent + state.patient, state.resting)
-    }
+    let (orders, lanes) = state.withLock { $0.close() }
     for lane in lanes { lane.bell.signal() }
     for order in orders { order.deliver(.failure(.closed)) }
   }
 
-  private enum Decision {
-    case ring(Lane)
-    case open
-    case wait
-    case refuse(DarkroomError)
-  }
-
-  private func accept(_ order: Order, _ urgency: Urgency) {
-    let decision = state.withLock { state -> Decision in
-      if state.isClosed { return .refuse(.closed) }
-      if let lane = state.resting.popLast() { return .ring(lane) }
-      if state.lanes < max(1, settings.workers) {
-        state.lanes += 1
-        return .open
-      }
-      switch urgency {
-      case .urgent where state.urgent.count >= settings.waitingVariants:
-        state.refused += 1
-        return .refuse(.busy)
-      case .urgent: state.urgent.append(order)
-      case .patient: state.patient.append(order)
-      }
-      return .wait
-    }
-    switch decision {
+  private func accept(_ order: DarkroomOrder, _ urgency: Urgency) {
+    let moment = now()
+    switch state.withLock({ $0.accept(order, urgency, now: moment) }) {
     case .ring(let lane):
       lane.order.withLock { $0 = order }
       lane.bell.signal()
-    case .open: Thread.detachNewThread { self.serve(Lane(), first: order) }
+    case .open(let lane): Thread.detachNewThread { self.serve(lane, first: order) }
     case .wait: break
     case .refuse(let error): order.deliver(.failure(error))
     }
   }
 
-  private func serve(_ lane: Lane, first: Order) {
+  private func serve(_ lane: DarkroomLane, first: DarkroomOrder) {
     var worker: DarkroomProcess?
-    var order: Order? = first
+    var order: DarkroomOrder? = first
     while let current = order {
-      let answer = perform(current.job, &worker)
+      let (answer, milliseconds) = perform(current.job, &worker, lane)
+      let moment = now()
       // Why: the next order is taken before this one is delivered, so that work never pauses.
-      order = state.withLock { $0.next() }
+      order = state.withLock { state in
+        state.end(current, milliseconds: milliseconds, now: moment)
+        return state.next(for: lane, now: moment)
+      }
       current.deliver(answer)
       if order == nil { order = rest(lane) }
     }
     dismiss(&worker)
   }
 
-  /// Has one job done; a worker that was killed while it waited is replaced first.
-  private func perform(_ job: DarkroomJob, _ worker: inout DarkroomProcess?) -> Result {
+  /// Has one job done; a worker that was killed while it waited is replaced first. Also returns the
+  /// milliseconds of CPU time that it cost.
+  private func perform(
+    _ job: DarkroomJob, _ worker: inout DarkroomProcess?, _ lane: DarkroomLane
+  ) -> (Result, Int64) {
     if let idle = worker, !idle.isRunning() { dismiss(&worker) }
+    var cost: Int64 = 0
     let result = Result { () throws(DarkroomError) in
       let running: DarkroomProcess
-      if let worker { running = worker } else { running = try start() }
+      if let worker { running = worker } else { running = try start(lane) }
       worker = running
+      let before = running.processorMilliseconds
+      defer { cost = max(0, running.processorMilliseconds - before) }
       return try running.exchange(job.letter, seconds: settings.jobSeconds * job.patience)
     }
-    state.withLock { $0.answered += 1 }
     switch result {
     case .failure(.crashed), .failure(.tookTooLong):
       logger.warning("A worker was lost over a picture", metadata: ["job": "\(job)"])
       dismiss(&worker)
+      // Why: the time of a process that is gone is not known.
+      cost = max(cost, Int64(settings.jobProcessorSeconds) * 1000)
     case .failure(.unavailable(let reason)):
       logger.error("No worker", metadata: ["reason": "\(reason)"])
     case .success, .failure: break
     }
-    return result
+    return (result, cost)
   }
 
-  private func start() throws(DarkroomError) -> DarkroomProcess {
-    let process = try DarkroomProcess(settings)
+  private func start(_ lane: DarkroomLane) throws(DarkroomError) -> DarkroomProcess {
+    let process = try DarkroomProcess(settings, isReserved: lane.isReserved)
     state.withLock { _ = $0.workers.insert(process.identifier) }
     return process
   }
@@ -171,10 +143,11 @@ final class DarkroomPool: Sendable {
     state.withLock { _ = $0.workers.remove(gone.identifier) }
   }
 
-  /// Waits for an order; nothing when the lane has to end.
-  private func rest(_ lane: Lane) -> Order? {
-    let (order, ends) = state.withLock { state -> (Order?, Bool) in
-      if let order = state.next() { return (order, false) }
+  /// Waits for an order; nil when the lane has to end.
+  private func rest(_ lane: DarkroomLane) -> DarkroomOrder? {
+    let moment = now()
+    let (order, ends) = state.withLock { state -> (DarkroomOrder?, Bool) in
+      if let order = state.next(for: lane, now: moment) { return (order, false) }
       if !state.isClosed { state.resting.append(lane) }
       return (nil, state.isClosed)
     }
@@ -183,7 +156,7 @@ final class DarkroomPool: Sendable {
       let gaveUp = state.withLock { state in
         guard let place = state.resting.firstIndex(where: { $0 === lane }) else { return false }
         state.resting.remove(at: place)
-        state.lanes -= 1
+        state.remove(lane)
         return true
       }
       if gaveUp { return nil }

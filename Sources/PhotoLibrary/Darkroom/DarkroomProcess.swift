@@ -9,7 +9,9 @@ final class DarkroomProcess {
   private var isReaped = false
 
   /// Starts a worker and waits until it is ready.
-  init(_ settings: LibrarySettings) throws(DarkroomError) {
+  ///
+  /// The one that is reserved for cheap jobs gives way to requests half as much as the others.
+  init(_ settings: LibrarySettings, isReserved: Bool) throws(DarkroomError) {
     var descriptor: Int32 = -1
     var identifier: Int32 = 0
     let number = darkroom_spawn(settings.workerProgram, "darkroom", &descriptor, &identifier)
@@ -19,7 +21,8 @@ final class DarkroomProcess {
     channel = DarkroomChannel(descriptor: descriptor)
     self.identifier = identifier
     do {
-      _ = try exchange(WorkerTerms(settings).letter, seconds: settings.jobSeconds)
+      _ = try exchange(
+        WorkerTerms(settings, isReserved: isReserved).letter, seconds: settings.jobSeconds)
     } catch .crashed {
       throw .unavailable(reason: "the decoder ended at once")
     }
@@ -38,6 +41,16 @@ final class DarkroomProcess {
     if isReaped { return false }
     isReaped = waitpid(identifier, nil, WNOHANG) != 0
     return !isReaped
+  }
+
+  /// Milliseconds of CPU time that the process used so far; 0 if it is gone.
+  var processorMilliseconds: Int64 {
+    var clock = clockid_t()
+    var time = timespec()
+    guard clock_getcpuclockid(identifier, &clock) == 0, clock_gettime(clock, &time) == 0 else {
+      return 0
+    }
+    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
   }
 
   /// Has a job done. After `tookTooLong` and `crashed` it is of no more use.

@@ -9,7 +9,7 @@ import Foundation
 public func runDarkroomWorker() -> Int32 {
   let channel = DarkroomChannel(descriptor: 0)
   guard let first = channel.receive(), let terms = try? WorkerTerms(letter: first) else { return 2 }
-  guard darkroom_confine(terms.memory) == 0 else {
+  guard darkroom_confine(terms.memory, terms.niceness) == 0 else {
     channel.send(DarkroomAnswer.letter(.failure(.unavailable(reason: "no confinement"))))
     return 1
   }
@@ -37,8 +37,11 @@ struct WorkerTerms: Hashable, Sendable {
   var memory: UInt64
   /// Seconds of CPU time for each job.
   var processorSeconds: UInt32
+  /// How far it gives way to other processes, 0 … 19.
+  var niceness: Int32
 
-  init(_ settings: LibrarySettings) {
+  init(_ settings: LibrarySettings, isReserved: Bool) {
+    niceness = isReserved ? settings.workerNiceness / 2 : settings.workerNiceness
     memory = settings.workerMemory
     processorSeconds = settings.jobProcessorSeconds
   }
@@ -47,12 +50,14 @@ struct WorkerTerms: Hashable, Sendable {
     var reader = LetterReader(letter)
     memory = UInt64(clamping: try reader.number())
     processorSeconds = UInt32(clamping: try reader.number())
+    niceness = try reader.small()
   }
 
   var letter: [UInt8] {
     var writer = LetterWriter()
     writer.put(Int64(clamping: memory))
     writer.put(Int64(processorSeconds))
+    writer.put(niceness)
     return writer.bytes
   }
 }

@@ -17,6 +17,7 @@ final class VariantCache: Sendable {
   private let folder: LibraryFolder
   private let pool: DarkroomPool
   private let sweeper: VariantSweeper
+  private let intermediates: IntermediateCache
   private let now: @Sendable () -> Instant
   private let state: Mutex<State>
 
@@ -28,22 +29,33 @@ final class VariantCache: Sendable {
     self.pool = pool
     self.now = now
     sweeper = VariantSweeper(folder: folder.path + "/variants", limit: settings.variantDiskBytes)
+    intermediates = IntermediateCache(
+      folder: folder, pool: pool, sweeper: sweeper, settings: settings, now: now)
     state = Mutex(State(hot: HotVariants(limit: settings.variantMemoryBytes)))
   }
 
-  /// The variant, made now if it has to be; simultaneous requests share one making.
+  /// The variant, made now if it has to be; simultaneous requests share one making, which the first
+  /// client pays and which is not served later than any of them would be.
   func file(
-    of source: VariantSource, _ variation: Variation
+    of source: VariantSource, _ variation: Variation, for client: ImageClient
   ) async throws(VariantError) -> VariantFile {
     let name = source.contentHash + "-" + variation.key
     if let file = state.withLock({ $0.hot.file(name) }) { return file }
-    let making = state.withLock { state -> Making in
-      if let running = state.making[name] { return running }
-      let started = Making { await self.fetch(source, variation, name: name) }
-      state.making[name] = started
-      return started
+    while true {
+      let (making, isOwn) = state.withLock { state -> (Making, Bool) in
+        if let running = state.making[name] { return (running, false) }
+        let started = Making { await self.fetch(source, variation, name: name, client) }
+        state.making[name] = started
+        return (started, true)
+      }
+      if !isOwn { pool.join([name, IntermediateCache.name(of: source.contentHash)], client) }
+      switch await making.value {
+      case .success(let file): return file
+      // Why again: what another client is refused, this one may have.
+      case .failure(.overBudget), .failure(.busy): if isOwn { return try await making.value.get() }
+      case .failure(let error): throw error
+      }
     }
-    return try await making.value.get()
   }
 
   /// Forgets and deletes all variants of this content.
@@ -55,7 +67,7 @@ final class VariantCache: Sendable {
   }
 
   private func fetch(
-    _ source: VariantSource, _ variation: Variation, name: String
+    _ source: VariantSource, _ variation: Variation, name: String, _ client: ImageClient
   ) async -> Result<VariantFile, VariantError> {
     let result: Result<VariantFile, VariantError>
     let tag = variation.entityTag(of: source.contentHash)
@@ -63,7 +75,7 @@ final class VariantCache: Sendable {
       result = .success(kept)
     } else {
       do throws(VariantError) {
-        result = .success(try await make(source, variation, tag: tag))
+        result = .success(try await make(source, variation, tag: tag, name: name, client))
       } catch {
         result = .failure(error)
       }
@@ -76,14 +88,13 @@ final class VariantCache: Sendable {
   }
 
   private func make(
-    _ source: VariantSource, _ variation: Variation, tag: String
+    _ source: VariantSource, _ variation: Variation, tag: String, name: String,
+    _ client: ImageClient
   ) async throws(VariantError) -> VariantFile {
     let temporary = folder.temporary()
     let path = folder.variant(source.contentHash, variation)
     do throws(DarkroomError) {
-      _ = try await pool.answer(
-        to: .variant(source: folder.file(of: source), output: temporary, variation: variation),
-        .urgent)
+      try await develop(source, variation, to: temporary, name: name, client)
     } catch {
       unlink(temporary)
       throw VariantError(error)
@@ -99,6 +110,29 @@ final class VariantCache: Sendable {
     }
     sweeper.note(file.length, now: now())
     return file
+  }
+
+  /// Has the variant made of the intermediate, if there is to be one, else of the original.
+  private func develop(
+    _ source: VariantSource, _ variation: Variation, to output: String, name: String,
+    _ client: ImageClient
+  ) async throws(DarkroomError) {
+    var ticket = JobTicket(client: client, name: name, cost: .derived(variation))
+    if let path = try await intermediates.path(of: source, for: variation, client) {
+      do throws(DarkroomError) {
+        _ = try await pool.answer(
+          to: .variant(source: path, output: output, variation: variation), .urgent(ticket))
+        return
+      } catch {
+        guard error.isAboutTheFile else { throw error }
+        // Why: it may have been swept or have broken meanwhile; the original tells what is wrong.
+        intermediates.remove(source.contentHash)
+      }
+    }
+    ticket.cost = .variant(variation, of: source)
+    _ = try await pool.answer(
+      to: .variant(source: folder.file(of: source), output: output, variation: variation),
+      .urgent(ticket))
   }
 
   /// The variant that lies on the disk; a damaged one is as good as none.

@@ -22,6 +22,8 @@ public enum VariantError: Error, Hashable, Sendable {
   case originalMissing
   /// Too many variants wait already; asking again later may help.
   case busy
+  /// The client used up its CPU time; it has some again after so many seconds.
+  case overBudget(seconds: Int)
   /// The disk is full.
   case diskFull
   /// The library is being closed.
@@ -35,6 +37,7 @@ extension VariantError {
     switch error {
     case .missing: self = .originalMissing
     case .busy: self = .busy
+    case .overBudget(let seconds): self = .overBudget(seconds: seconds)
     case .diskFull: self = .diskFull
     case .closed: self = .closed
     case .notAPicture, .cutOff, .damaged, .tooManyPixels, .sideTooLong, .severalFrames,

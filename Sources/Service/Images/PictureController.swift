@@ -10,6 +10,7 @@ struct PictureController: Sendable {
   let database: Database
   let library: PhotoLibrary
   let shelf: PictureShelf
+  let clients: ImageClients
 
   /// Registers the addresses.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
@@ -36,7 +37,8 @@ struct PictureController: Sendable {
   ) async throws -> Response {
     let source = VariantSource(record)
     let variation = library.variation(of: source, VariationRequest(), accept: nil)
-    let file = try await library.file(of: source, variation)
+    let client = await clients.client(request, context)
+    let file = try await library.file(of: source, variation, for: client)
     var response = try await response(file, PictureController.headers(file, varies: false), context)
     let ending = variation.format == .pjpg ? "jpg" : variation.format.rawValue
     let words = record.facts.slug.isEmpty ? "" : record.facts.slug + "-"
@@ -61,7 +63,8 @@ struct PictureController: Sendable {
         headers: PictureController.headers(
           tag: tag, type: variation.format.contentType, varies: wish.variesByAccept))
     }
-    let file = try await library.file(of: source, variation)
+    let client = await clients.client(request, context)
+    let file = try await library.file(of: source, variation, for: client)
     let headers = PictureController.headers(file, varies: wish.variesByAccept)
     let response = try await response(file, headers, context)
     if case .bytes(let bytes) = file.body {

@@ -5,11 +5,16 @@ import Hummingbird
 struct CallerAddress: Sendable {
   /// Proxies whose `X-Forwarded-For` is believed.
   let trusted: [AddressRange]
+  /// Told when a proxy is in front that is not trusted.
+  var notice: UntrustedProxyNotice?
 
   /// The address of the client: the nearest one that is no trusted proxy.
   func address(_ request: Request, _ context: ServiceContext) -> String {
     var address = context.peer
-    guard isTrusted(address) else { return address }
+    guard isTrusted(address) else {
+      if request.headers[.forwardedFor] != nil { notice?.note(peer: address) }
+      return address
+    }
     let hops = request.headers[values: .forwardedFor].flatMap { $0.split(separator: ",") }
     for hop in hops.reversed() {
       address = hop.trimmed

@@ -20,6 +20,7 @@ extension Failure {
     switch error {
     case .originalMissing: self = .missing(.picture)
     case .busy: self = .busy(seconds: 2)
+    case .overBudget(let seconds): self = .busy(seconds: seconds)
     case .closed: self = .busy(seconds: 10)
     case .diskFull: self = .storageRefused
     case .notMade(.unavailable), .notMade(.tookTooLong), .notMade(.busy): self = .busy(seconds: 5)

@@ -51,6 +51,19 @@ public struct Settings: Sendable {
   }
 }
 
+extension Settings {
+  /// What the owner should know at the start about a proxy that seems to be in front; nil for nothing.
+  public var proxyWarning: String? {
+    guard let publicURL, !publicURL.isLoopback, trustedProxies.isEmpty, certificate == nil,
+      host == "localhost" || AddressRange.loopback.contains(where: { $0.contains(host) })
+    else { return nil }
+    return """
+      --public-url on a loopback address means that a proxy is in front, and none is trusted: all \
+      visitors count as one address and share its limits. Add --trusted-proxy 127.0.0.1
+      """
+  }
+}
+
 /// The two PEM files of https.
 public struct CertificateFiles: Hashable, Sendable {
   /// Path of the certificate chain.

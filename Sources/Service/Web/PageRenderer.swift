@@ -87,7 +87,7 @@ struct PageRenderer: Sendable {
         address: "/images/" + photo.contentHash, size: photo.size,
         caption: photo.description ?? photo.altDescription ?? "")
     }
-    return pageOfSigningIn(request) { $0.plainFeed(shown, next: next) }
+    return page(Phrase.feed, request) { $0.plainFeed(shown, next: next) }
   }
 
   /// A person's own account.

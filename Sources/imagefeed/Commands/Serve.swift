@@ -21,16 +21,19 @@ struct Serve: AsyncParsableCommand {
   @OptionGroup var manner: MannerOptions
   @OptionGroup var signIn: SignInOptions
   @OptionGroup var adding: AddingOptions
+  @OptionGroup var images: ImageOptions
 
   mutating func run() async throws {
     LoggingSystem.bootstrap { [level = manner.logLevel.level] _ in LineLog(level: level) }
     let logger = Logger(label: "imagefeed")
     do {
       let settings = try settings()
+      if let warning = settings.proxyWarning { logger.warning("\(warning)") }
       let identity = signIn.identity(isDemo: settings.isDemo)
       let common = CommonPasswords(webFolder: settings.webFolder, logger: logger)
       let premises = try Premises.open(
-        folder: data.folder, librarySettings: adding.library(), identitySettings: identity,
+        folder: data.folder, librarySettings: images.apply(to: adding.library()),
+        identitySettings: identity,
         rules: common.rules(minimum: identity.minimumPassword),
         logger: logger, clock: Serve.now)
       defer { premises.close() }

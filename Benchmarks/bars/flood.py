@@ -1,0 +1,156 @@
+"""A visitor's images while others ask for new sizes of large photos as fast as they can (LIB-15)."""
+
+import http.client
+import json
+import multiprocessing
+import random
+import subprocess
+import threading
+import time
+import urllib.request
+
+from PIL import Image
+
+from bench import photos, processes
+from bench.measure import say
+
+CONNECTIONS = 70
+ADDRESSES = 10
+SECONDS = 30
+SIZES = [
+    (8200, 6150),
+    (9000, 6000),
+    (10000, 6600),
+    (8000, 10000),
+    (11000, 8000),
+    (12000, 7800),
+    (11400, 8700),
+]
+
+
+def measure(work, report):
+    binary = processes.imagefeed()
+    data = work / "flood"
+    processes.serve(binary, data).stop()
+    command = [binary, "import", str(large(work)), "--data", str(data)]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    with processes.serve(binary, data, options=["--trusted-proxy", "127.0.0.1"]) as server:
+        request = urllib.request.Request(
+            f"{server.url}/photos?per_page=30", headers={"Authorization": "Client-ID demo"}
+        )
+        raws = [photo["urls"]["raw"] for photo in json.load(urllib.request.urlopen(request))]
+        assert len(raws) == len(SIZES), "not every photo was imported"
+        paths = [raw.removeprefix(server.url) for raw in raws]
+        against(server, paths, report)
+
+
+def against(server, paths, report):
+    visitor = Visitor(server.port, paths)
+    say("idle")
+    visitor.look(5)
+    idle = visitor.look(SECONDS / 3)
+    stop = multiprocessing.Event()
+    told = multiprocessing.Queue()
+    flood = multiprocessing.Process(target=blow, args=(server.port, paths, stop, told))
+    say(f"{CONNECTIONS} connections from {ADDRESSES} addresses")
+    flood.start()
+    time.sleep(3)
+    storm = visitor.look(SECONDS)
+    stop.set()
+    flood.join(60)
+    flood.kill()
+    answers = told.get()
+    report.bar(
+        "new small image of a visitor during a flood, p95",
+        at(storm["new"], 0.95),
+        300,
+        " ms",
+        count=len(storm["new"]),
+        p50=at(storm["new"], 0.5),
+        longest=max(storm["new"]),
+        idle_p95=at(idle["new"], 0.95),
+        flood_answers=answers,
+    )
+    report.bar(
+        "cached image during a flood, p99 against idle",
+        at(storm["cached"], 0.99) / at(idle["cached"], 0.99),
+        2,
+        "×",
+        count=len(storm["cached"]),
+        flood_ms=at(storm["cached"], 0.99),
+        idle_ms=at(idle["cached"], 0.99),
+    )
+    report.bar("refused or failed requests of the visitor", visitor.failures, 0)
+
+
+def at(values, part):
+    return sorted(values)[min(len(values) - 1, int(len(values) * part))]
+
+
+def large(work):
+    """Seven photos of 50 to 100 megapixels with the detail of a photo."""
+    folder = work / "large"
+    folder.mkdir(exist_ok=True)
+    for number, (path, size) in enumerate(zip(photos.distinct(photos.folder_of(work)), SIZES)):
+        target = folder / f"large-{number}.jpg"
+        if not target.exists():
+            Image.open(path).resize(size, Image.BICUBIC).save(target, quality=88)
+    return folder
+
+
+class Visitor:
+    """One person with one connection and an address of their own."""
+
+    def __init__(self, port, paths):
+        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+        self.paths = paths
+        self.failures = 0
+        sizes = [(width, quality) for width in range(20, 61) for quality in range(30, 90)]
+        random.Random(7).shuffle(sizes)
+        self.sizes = iter(sizes)
+
+    def look(self, seconds):
+        """{new, cached}: milliseconds of each answer, in turns one new image and four cached ones."""
+        spent = {"new": [], "cached": []}
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            width, quality = next(self.sizes)
+            path = random.choice(self.paths) + f"&w={width}&q={quality}&fm=jpg"
+            spent["new"].append(self.get(path))
+            for _ in range(4):
+                spent["cached"].append(self.get(path))
+        return spent
+
+    def get(self, path):
+        began = time.perf_counter()
+        self.connection.request("GET", path, headers={"X-Forwarded-For": "192.0.2.77"})
+        answer = self.connection.getresponse()
+        answer.read()
+        self.failures += answer.status != 200
+        return (time.perf_counter() - began) * 1000
+
+
+def blow(port, paths, stop, told):
+    """New sizes of all kinds, each connection waiting for its answer; tells {status: count}."""
+    counts = {}
+
+    def lane(number):
+        chance = random.Random(number)
+        headers = {"X-Forwarded-For": f"198.51.100.{number % ADDRESSES}"}
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+        while not stop.is_set():
+            size = f"&w={chance.randrange(20, 6000)}&q={chance.randrange(1, 100)}"
+            try:
+                connection.request("GET", chance.choice(paths) + size, headers=headers)
+                answer = connection.getresponse()
+                answer.read()
+                status = answer.status
+            except OSError:
+                status = "none"
+                connection.close()
+            counts[status] = counts.get(status, 0) + 1
+
+    for number in range(CONNECTIONS):
+        threading.Thread(target=lane, args=(number,), daemon=True).start()
+    stop.wait()
+    told.put(dict(counts))

@@ -1,0 +1,52 @@
+import Domain
+
+/// The CPU time that each client may use for new images: one token bucket per client (LIB-15).
+struct ImageBudgets: Sendable {
+  /// Clients that are remembered at the same time.
+  private static let mostClients = 10_000
+
+  private struct Bucket {
+    var balance: Int64
+    var moment: Instant
+  }
+
+  private let burst: Int64
+  private let percent: Int64
+  private var buckets: [ImageClient: Bucket] = [:]
+
+  /// Buckets of `burst` milliseconds, refilled with `percent` of the time that passes.
+  init(burst: Int64, percent: Int64) {
+    self.burst = burst
+    self.percent = percent
+  }
+
+  /// Milliseconds that the client may use at once; negative after it used more than it had.
+  func balance(of client: ImageClient, now: Instant) -> Int64 {
+    guard client != .program else { return .max }
+    guard let bucket = buckets[client] else { return burst }
+    let elapsed = max(0, now.milliseconds - bucket.moment.milliseconds)
+    return min(burst, bucket.balance + elapsed / 100 * percent + elapsed % 100 * percent / 100)
+  }
+
+  /// Seconds until the client may use some again, at least 1; nil if it may now.
+  func secondsUntilAllowed(_ client: ImageClient, now: Instant) -> Int? {
+    let balance = balance(of: client, now: now)
+    guard balance <= 0 else { return nil }
+    return Int(min(86_400, (1 - balance) * 100 / (max(1, percent) * 1000) + 1))
+  }
+
+  /// Takes milliseconds out of the client's bucket; negative ones go back.
+  mutating func charge(_ milliseconds: Int64, to client: ImageClient, now: Instant) {
+    guard client != .program else { return }
+    let left = min(burst, balance(of: client, now: now) - milliseconds)
+    buckets[client] = Bucket(balance: left, moment: now)
+    if buckets.count > ImageBudgets.mostClients { forgetSome(now: now) }
+  }
+
+  /// Forgets who may use most: they lose least by being new again.
+  private mutating func forgetSome(now: Instant) {
+    let kept = buckets.sorted { balance(of: $0.key, now: now) < balance(of: $1.key, now: now) }
+      .prefix(ImageBudgets.mostClients / 2)
+    buckets = Dictionary(uniqueKeysWithValues: kept.map { ($0.key, $0.value) })
+  }
+}

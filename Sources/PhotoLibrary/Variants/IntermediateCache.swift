@@ -1,0 +1,129 @@
+import Domain
+import Foundation
+import Synchronization
+
+/// Smaller copies of large originals, from which all smaller variants are made in milliseconds.
+///
+/// A copy is made when the first variant needs it, once for all who ask. It lies beside the variants,
+/// may be deleted at any time, and is never served itself.
+final class IntermediateCache: Sendable {
+  private typealias Making = Task<Result<Void, DarkroomError>, Never>
+
+  private let folder: LibraryFolder
+  private let pool: DarkroomPool
+  private let sweeper: VariantSweeper
+  private let settings: LibrarySettings
+  private let now: @Sendable () -> Instant
+  private let making = Mutex<[String: Making]>([:])
+
+  init(
+    folder: LibraryFolder, pool: DarkroomPool, sweeper: VariantSweeper,
+    settings: LibrarySettings, now: @escaping @Sendable () -> Instant
+  ) {
+    self.folder = folder
+    self.pool = pool
+    self.sweeper = sweeper
+    self.settings = settings
+    self.now = now
+  }
+
+  /// The name under which a job for this content waits.
+  static func name(of hash: String) -> String { hash + "-intermediate" }
+
+  /// The copy to make this variant of, made now if it has to be; nil if the original is to be used,
+  /// because it is not large or the variant needs more pixels than the copy has.
+  func path(
+    of source: VariantSource, for variation: Variation, _ client: ImageClient
+  ) async throws(DarkroomError) -> String? {
+    guard let size = size(of: source), size.holds(variation.place?.whole ?? variation.scaled)
+    else { return nil }
+    let path = folder.intermediate(source.contentHash)
+    while !isKept(path) {
+      let name = IntermediateCache.name(of: source.contentHash)
+      let (task, isOwn) = making.withLock { making -> (Making, Bool) in
+        if let running = making[name] { return (running, false) }
+        let started = Making { await self.make(source, size, path, name, client) }
+        making[name] = started
+        return (started, true)
+      }
+      if !isOwn { pool.join([name], client) }
+      switch await task.value {
+      case .success: return path
+      // Why again: what another client is refused, this one may have.
+      case .failure(.overBudget), .failure(.busy): if isOwn { try await task.value.get() }
+      case .failure(let error): throw error
+      }
+    }
+    return path
+  }
+
+  /// Deletes the copy, so that the next variant makes another.
+  func remove(_ hash: String) {
+    unlink(folder.intermediate(hash))
+  }
+
+  /// The size of the copy; nil if the original is small enough to be used itself.
+  private func size(of source: VariantSource) -> PixelSize? {
+    let own = Int64(source.size.width) * Int64(source.size.height)
+    let isJPEG = source.fileExtension == PictureFormat.jpeg.fileExtension
+    guard own > max(settings.largePixels / (isJPEG ? 1 : 3), settings.intermediatePixels)
+    else { return nil }
+    return source.size.held(to: source.size.longestSide(pixels: settings.intermediatePixels))
+  }
+
+  private func make(
+    _ source: VariantSource, _ size: PixelSize, _ path: String, _ name: String,
+    _ client: ImageClient
+  ) async -> Result<Void, DarkroomError> {
+    let temporary = folder.temporary()
+    let ticket = JobTicket(client: client, name: name, cost: .intermediate(of: source))
+    let result: Result<Void, DarkroomError>
+    do throws(DarkroomError) {
+      _ = try await pool.answer(
+        to: .intermediate(source: folder.file(of: source), output: temporary, size: size),
+        .urgent(ticket))
+      let length = DurableFile.length(of: temporary)
+      try keep(temporary, path)
+      sweeper.note(Int(length), now: now())
+      result = .success(())
+    } catch {
+      unlink(temporary)
+      result = .failure(error)
+    }
+    making.withLock { $0[name] = nil }
+    return result
+  }
+
+  private func keep(_ temporary: String, _ path: String) throws(DarkroomError) {
+    do throws(DiskError) {
+      try DurableFile.move(temporary, to: path)
+    } catch {
+      throw error.isFull ? .diskFull : .unavailable(reason: "it could not be kept")
+    }
+  }
+
+  /// Whether the copy lies there whole; a power cut may have left a part of it.
+  private func isKept(_ path: String) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var facts = stat()
+    var start = [UInt8](repeating: 0, count: 12)
+    guard fstat(descriptor, &facts) == 0, pread(descriptor, &start, 12, 0) == 12 else {
+      return false
+    }
+    let format: VariantFormat = PictureFormat(start: start) == .png ? .png : .jpg
+    guard PictureEnd.isWhole(descriptor, length: Int(facts.st_size), format: format) else {
+      return false
+    }
+    sweeper.touch(descriptor, facts, now: now())
+    return true
+  }
+}
+
+extension PixelSize {
+  /// Whether no side of `other` is longer.
+  fileprivate func holds(_ other: PixelSize) -> Bool {
+    other.width <= width && other.height <= height
+  }
+}

@@ -1,0 +1,21 @@
+import Logging
+import Synchronization
+
+/// Warns once that requests come through a proxy that is not trusted: all its visitors then count as
+/// one address, so they share one limit of images, of sign-ins and of everything else (LIB-9, LIB-15).
+final class UntrustedProxyNotice: Sendable {
+  private let logger: Logger
+  private let isTold = Atomic<Bool>(false)
+
+  init(logger: Logger) {
+    self.logger = logger
+  }
+
+  /// Notes that `peer` sent X-Forwarded-For and is not believed.
+  func note(peer: String) {
+    guard !isTold.exchange(true, ordering: .relaxed) else { return }
+    logger.warning(
+      "a proxy that is not trusted sends X-Forwarded-For: all its visitors count as one address",
+      metadata: ["peer": "\(peer)", "remedy": "--trusted-proxy \(peer)"])
+  }
+}

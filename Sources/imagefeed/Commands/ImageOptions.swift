@@ -1,0 +1,56 @@
+import ArgumentParser
+import PhotoLibrary
+
+/// What making new image sizes may cost (LIB-15).
+struct ImageOptions: ParsableArguments {
+  @Option(name: .long, help: "Worker processes that make image sizes; one for small ones is added.")
+  var imageWorkers = LibrarySettings().workers
+  @Option(name: .long, help: "How far these give way to other processes (nice), 0 to 19.")
+  var imageNice = LibrarySettings().workerNiceness
+  @Option(
+    name: .long,
+    help: "Seconds of CPU time for new sizes that a session or address may use at once.")
+  var imageSeconds = LibrarySettings().clientBurst / 1000
+  @Option(name: .long, help: "Percent of a processor that it may use in the long run.")
+  var imagePercent = LibrarySettings().clientPercent
+  @Option(name: .long, help: "New sizes that may wait; further requests are answered with 503.")
+  var imageQueue = LibrarySettings().waitingVariants
+  @Option(name: .long, help: "Of these those of one session or address.")
+  var imageQueuePerClient = LibrarySettings().waitingVariantsPerClient
+  @Option(
+    name: .long,
+    help: "Megapixels above which a JPEG gets a smaller copy to make sizes of; others a third.")
+  var largeMegapixels = LibrarySettings().largePixels / 1_000_000
+  @Option(name: .long, help: "Megabytes of disk for sizes that were made.")
+  var imageMegabytes = LibrarySettings().variantDiskBytes >> 20
+
+  func validate() throws {
+    try ImageOptions.check(Int64(imageWorkers), 1...64, "--image-workers")
+    try ImageOptions.check(Int64(imageNice), 0...19, "--image-nice")
+    try ImageOptions.check(imageSeconds, 1...86_400, "--image-seconds")
+    try ImageOptions.check(imagePercent, 1...6400, "--image-percent")
+    try ImageOptions.check(Int64(imageQueue), 1...100_000, "--image-queue")
+    try ImageOptions.check(Int64(imageQueuePerClient), 1...100_000, "--image-queue-per-client")
+    try ImageOptions.check(largeMegapixels, 1...1000, "--large-megapixels")
+    try ImageOptions.check(imageMegabytes, 16...(1 << 30), "--image-megabytes")
+  }
+
+  /// Writes these into the library's settings.
+  func apply(to settings: LibrarySettings) -> LibrarySettings {
+    var settings = settings
+    settings.workers = imageWorkers
+    settings.workerNiceness = imageNice
+    settings.clientBurst = imageSeconds * 1000
+    settings.clientPercent = imagePercent
+    settings.waitingVariants = imageQueue
+    settings.waitingVariantsPerClient = imageQueuePerClient
+    settings.largePixels = largeMegapixels * 1_000_000
+    settings.variantDiskBytes = imageMegabytes << 20
+    return settings
+  }
+
+  private static func check(_ value: Int64, _ range: ClosedRange<Int64>, _ name: String) throws {
+    guard !range.contains(value) else { return }
+    throw ValidationError("\(name) is \(range.lowerBound) to \(range.upperBound).")
+  }
+}

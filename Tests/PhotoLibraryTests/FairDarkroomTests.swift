@@ -1,0 +1,135 @@
+import Domain
+import Foundation
+import Logging
+import Synchronization
+import Testing
+
+@testable import PhotoLibrary
+
+/// How the workers are shared between clients. LIB-15
+@Suite struct FairDarkroomTests {
+  private typealias Outcome = Result<DarkroomAnswer, DarkroomError>
+
+  private let drawing = DarkroomJob.drawing(index: 0, longSide: 64, output: "/dev/null")
+  private let flood = ImageClient.address("1.2.3.4")
+  private let visitor = ImageClient.address("5.6.7.8")
+
+  private static func pool(
+    _ change: (inout LibrarySettings) -> Void = { _ in },
+    now: @escaping @Sendable () -> Instant = { Studio.moment }
+  ) -> DarkroomPool {
+    var settings = Studio.settings
+    settings.workers = 1
+    change(&settings)
+    return DarkroomPool(settings, logger: Logger(label: "pool"), now: now)
+  }
+
+  private func outcome(
+    _ pool: DarkroomPool, _ job: DarkroomJob, _ client: ImageClient, milliseconds: Int64 = 200
+  ) async -> Outcome {
+    do throws(DarkroomError) {
+      let ticket = JobTicket(client: client, cost: JobCost(milliseconds: milliseconds))
+      return .success(try await pool.answer(to: job, .urgent(ticket)))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  // LIB-15: a small image is made while large ones hold every other worker
+  @Test func aCheapJobDoesNotWaitForExpensiveOnes() async {
+    let pool = Self.pool()
+    defer { pool.close() }
+    let gate = Gate()
+    async let running = outcome(pool, gate.job, flood, milliseconds: 3000)
+    while pool.workers.isEmpty { await Task.yield() }
+    async let waiting = outcome(pool, drawing, flood, milliseconds: 3000)
+    while pool.activity.waiting == 0 { await Task.yield() }
+    // The gate is shut, so only a worker of its own can make this one.
+    #expect(await outcome(pool, drawing, visitor, milliseconds: 20) == .success(.done))
+    gate.open()
+    #expect(await running == .success(.done))
+    #expect(await waiting == .success(.done))
+  }
+
+  // LIB-15: a new visitor comes before all that one address has waiting
+  @Test func aVisitorComesBeforeTheQueueOfAFlood() async {
+    let pool = Self.pool()
+    defer { pool.close() }
+    let (gate, second) = (Gate(), Gate())
+    async let running = outcome(pool, gate.job, flood)
+    while pool.workers.isEmpty { await Task.yield() }
+    async let waiting = outcome(pool, second.job, flood)
+    while pool.activity.waiting < 1 { await Task.yield() }
+    async let visited = outcome(pool, drawing, visitor)
+    while pool.activity.waiting < 2 { await Task.yield() }
+    gate.open()
+    // The second job of the flood cannot end before its gate is opened.
+    #expect(await visited == .success(.done))
+    second.open()
+    #expect(await running == .success(.done))
+    #expect(await waiting == .success(.done))
+  }
+
+  // LIB-15: with two workers, one is kept from jobs that take long
+  @Test func aHeavyJobLeavesAWorkerForOthers() async {
+    let pool = Self.pool { $0.workers = 2 }
+    defer { pool.close() }
+    let gate = Gate()
+    async let running = outcome(pool, gate.job, flood, milliseconds: 3000)
+    while pool.workers.isEmpty { await Task.yield() }
+    async let heavy = outcome(pool, drawing, flood, milliseconds: 3000)
+    while pool.activity.waiting == 0 { await Task.yield() }
+    #expect(await outcome(pool, drawing, visitor, milliseconds: 300) == .success(.done))
+    #expect(pool.activity.waiting == 1)
+    gate.open()
+    #expect(await running == .success(.done))
+    #expect(await heavy == .success(.done))
+  }
+
+  // LIB-15: who used up the CPU time is refused until some came back; others are not
+  @Test func aClientWithoutBudgetIsRefusedForAWhile() async {
+    let moment = Mutex(Studio.moment)
+    let pool = Self.pool(
+      { ($0.clientBurst, $0.clientPercent) = (1, 50) }, now: { moment.withLock { $0 } })
+    defer { pool.close() }
+    // Drawing takes more than a millisecond of CPU time.
+    let large = DarkroomJob.drawing(index: 0, longSide: 400, output: "/dev/null")
+    #expect(await outcome(pool, large, flood, milliseconds: 0) == .success(.done))
+    guard case .failure(.overBudget(let seconds)) = await outcome(pool, drawing, flood) else {
+      Issue.record("not refused")
+      return
+    }
+    #expect(await outcome(pool, drawing, visitor, milliseconds: 0) == .success(.done))
+    moment.withLock { $0 = $0.advanced(bySeconds: Int64(seconds)) }
+    #expect(await outcome(pool, drawing, flood) == .success(.done))
+  }
+
+  // LIB-15: one client cannot fill the queue
+  @Test func oneClientCannotFillTheQueue() async {
+    let pool = Self.pool { $0.waitingVariantsPerClient = 2 }
+    defer { pool.close() }
+    let gate = Gate()
+    async let running = outcome(pool, gate.job, flood)
+    while pool.workers.isEmpty { await Task.yield() }
+    let refused = await withTaskGroup(of: Outcome.self) { group in
+      for _ in 0..<5 { group.addTask { await outcome(pool, drawing, flood) } }
+      while pool.activity.refused < 3 { await Task.yield() }
+      group.addTask { await outcome(pool, drawing, visitor) }
+      while pool.activity.waiting < 3 { await Task.yield() }
+      gate.open()
+      return await group.reduce(into: []) { $0.append($1) }.count { $0 == .failure(.busy) }
+    }
+    #expect(refused == 3)
+    #expect(await running == .success(.done))
+  }
+
+  // LIB-15: workers give way to requests
+  @Test func workersRunAtALowerPriority() async throws {
+    let pool = Self.pool { $0.workerNiceness = 12 }
+    defer { pool.close() }
+    #expect(await outcome(pool, drawing, visitor) == .success(.done))
+    let worker = try #require(pool.workers.first)
+    let own = getpriority(Int32(PRIO_PROCESS.rawValue), 0)
+    #expect(getpriority(Int32(PRIO_PROCESS.rawValue), id_t(worker)) == max(own, 12))
+  }
+}

@@ -1,0 +1,101 @@
+import Domain
+import Testing
+
+@testable import PhotoLibrary
+
+/// Who may use how much CPU time for new images, and who is served first.
+@Suite struct ImageBudgetTests {
+  private static let start = Instant(seconds: 1_700_000_000)
+  private let anna = ImageClient.address("1.2.3.4")
+  private let boris = ImageClient.session("cookie")
+
+  private static func later(_ milliseconds: Int64) -> Instant {
+    Instant(milliseconds: start.milliseconds + milliseconds)
+  }
+
+  // LIB-15: the budget of a client is used up by what its images cost and comes back with time
+  @Test func aBudgetIsUsedUpAndComesBack() {
+    var budgets = ImageBudgets(burst: 1000, percent: 50)
+    budgets.charge(1500, to: anna, now: Self.start)
+    #expect(budgets.balance(of: anna, now: Self.start) == -500)
+    #expect(budgets.secondsUntilAllowed(anna, now: Self.start) == 2)
+    #expect(budgets.secondsUntilAllowed(anna, now: Self.later(1002)) == nil)
+    #expect(budgets.balance(of: anna, now: Self.later(2000)) == 500)
+    #expect(budgets.balance(of: anna, now: Self.later(1_000_000)) == 1000)
+  }
+
+  // LIB-15: what one client uses is taken from no other
+  @Test func budgetsAreSeparate() {
+    var budgets = ImageBudgets(burst: 1000, percent: 50)
+    budgets.charge(5000, to: anna, now: Self.start)
+    #expect(budgets.secondsUntilAllowed(boris, now: Self.start) == nil)
+    budgets.charge(5000, to: .program, now: Self.start)
+    #expect(budgets.secondsUntilAllowed(.program, now: Self.start) == nil)
+  }
+
+  // LIB-15: many addresses cannot fill the memory, and those that used most are not forgotten
+  @Test func thoseWhoUsedMostAreRemembered() {
+    var budgets = ImageBudgets(burst: 1000, percent: 50)
+    budgets.charge(1_000_000, to: anna, now: Self.start)
+    for number in 0..<20_001 {
+      budgets.charge(1, to: .address("\(number)"), now: Self.start)
+    }
+    #expect(budgets.secondsUntilAllowed(anna, now: Self.start) != nil)
+  }
+
+  // LIB-15: a clock that is set back costs nobody anything
+  @Test func aClockThatIsSetBackTakesNothing() {
+    var budgets = ImageBudgets(burst: 1000, percent: 50)
+    budgets.charge(400, to: anna, now: Self.start)
+    #expect(budgets.balance(of: anna, now: Self.later(-60_000)) == 600)
+  }
+
+  // LIB-15: ten requests of one client do not come before the first of another
+  @Test func whoHasUsedLeastIsServedFirst() {
+    var queue = FairQueue<String>()
+    for number in 0..<10 { queue.append("anna \(number)", JobTicket(client: anna)) }
+    queue.append("boris", JobTicket(client: boris))
+    var used: [ImageClient: Int64] = [anna: 500]
+    var order: [String] = []
+    while let next = queue.next(allowing: { _ in true }, balance: { 1000 - (used[$0] ?? 0) }) {
+      order.append(next.job)
+      used[next.ticket.client, default: 0] += 200
+    }
+    #expect(order.first == "boris")
+    #expect(Array(order.dropFirst()) == (0..<10).map { "anna \($0)" })
+  }
+
+  // LIB-15: equal clients take turns
+  @Test func equalClientsTakeTurns() {
+    var queue = FairQueue<String>()
+    for number in 0..<3 { queue.append("a\(number)", JobTicket(client: anna)) }
+    for number in 0..<3 { queue.append("b\(number)", JobTicket(client: boris)) }
+    var used: [ImageClient: Int64] = [:]
+    var order: [String] = []
+    while let next = queue.next(allowing: { _ in true }, balance: { 1000 - (used[$0] ?? 0) }) {
+      order.append(next.job)
+      used[next.ticket.client, default: 0] += 200
+    }
+    #expect(order == ["a0", "b0", "a1", "b1", "a2", "b2"])
+  }
+
+  // LIB-15: an image that a flood asked for first is made as early as the next client would be served
+  @Test func aSharedJobIsAsEarlyAsTheBestOfItsClients() {
+    var queue = FairQueue<String>()
+    queue.append("other", JobTicket(client: anna, name: "x"))
+    queue.append("shared", JobTicket(client: anna, name: "y"))
+    queue.join(["y", "z"], boris)
+    let next = queue.next(allowing: { _ in true }, balance: { $0 == boris ? 1000 : 10 })
+    #expect(next?.job == "shared")
+  }
+
+  // LIB-15: the reserved worker passes over what is not cheap
+  @Test func onlyAllowedCostsAreTaken() {
+    var queue = FairQueue<String>()
+    queue.append("large", JobTicket(client: boris, cost: JobCost(milliseconds: 3000)))
+    queue.append("small", JobTicket(client: anna, cost: JobCost(milliseconds: 20)))
+    #expect(queue.next(allowing: \.isCheap, balance: { _ in 1 })?.job == "small")
+    #expect(queue.next(allowing: \.isCheap, balance: { _ in 1 })?.job == nil)
+    #expect(queue.jobs == ["large"])
+  }
+}

@@ -55,7 +55,9 @@ struct AuthorizationJourneyTests {
       try await device.authorize(login, password)
       #expect(device.signIn?.loginState == loginState)
       #expect(device.signIn?.passwordState == passwordState)
-      #expect(device.signIn?.message == SignInScreen.Message.none)
+      #expect(
+        device.signIn?.message
+          == .wrong(login: loginState == .error, password: passwordState == .error))
     }
   }
 

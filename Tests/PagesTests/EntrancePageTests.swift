@@ -88,11 +88,12 @@ struct EntrancePageTests {
 
   // CODE-1
   @Test func theNumberIsATelephoneField() {
-    let html = Self.html(Self.start(.phone), [.phone(.changed("8999"))])
+    let html = Self.html(Self.start(.phone), [.opened, .phone(.changed("8999"))])
     #expect(html.contains("type=\"tel\"") && html.contains("autocomplete=\"tel\""))
     #expect(html.contains("value=\"+7 (999\""))
     #expect(html.contains("Мы отправим на него СМС-код"))
     #expect(html.contains("class=\"go\" type=\"submit\" aria-disabled=\"true\""))
+    #expect(!Self.html(Self.start(.phone)).contains("aria-disabled"), "usable without script")
   }
 
   // CODE-1: one agrees only to what one can read

@@ -13,11 +13,24 @@ import Wire
     #expect(person.views.contains { ($0 as? UILabel)?.text == "Мы отправим на него СМС-код" })
     person.type("8999123456", into: "phone")
     #expect(person.text("phone") == "+7 (999) 123-45-6")
-    #expect(person.network.waiting == 0 && !person.sees("go"))
+    let go = person.find("go") as? UIControl
+    #expect(person.network.waiting == 0 && person.sees("go") && go?.isEnabled == false)
     person.type("89991234567", into: "phone")
     #expect(person.text("phone") == "+7 (999) 123-45-67")
     #expect(person.network.lastForm["phone"] == "+79991234567")
     #expect(person.field("phone")?.isEnabled == false && person.sees("loader"))
+  }
+
+  // CODE-1: the terms open in a browser, and the page with the number stays
+  @Test func theTermsAreShownInABrowser() {
+    var start = EntranceStart.sample(.phone)
+    #expect(!Person(before: start).sees("terms"))
+    start.links.terms = "https://photos.example/terms"
+    let person = Person(before: start)
+    #expect(person.tap("terms") && person.tap("terms"))
+    #expect(
+      person.browser.shown == ["https://photos.example/terms", "https://photos.example/terms"])
+    #expect(person.left == nil && person.sees("phone"))
   }
 
   // CODE-1: another country's number goes off by the button or Return.
@@ -218,7 +231,7 @@ import Wire
     new.look()
     #expect(new.text("title") == "Nearly done!")
     new.tap("go")
-    #expect(new.text("error") == "Please write a name of up to 100 characters")
+    #expect(new.text("error") == "Please enter your name")
     new.type("Анна", into: "name")
     new.pressReturn(in: "name")
     #expect(new.network.lastForm["name"] == "Анна")

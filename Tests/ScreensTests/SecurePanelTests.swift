@@ -68,6 +68,7 @@ struct SecurePanelTests {
       walk.step(.answered(ticket(2), .problem(.sequence))) {
         $0.panel = SignInView.PanelView(
           state: .error, result: "_", digits: Secret(""), isEnabled: true)
+        $0.message = .sequence
       } == nil)
   }
 
@@ -81,6 +82,7 @@ struct SecurePanelTests {
         $0.panel?.state = .ready
         $0.panel?.result = "2"
         $0.panel?.digits = Secret("2")
+        $0.message = .none
       } == nil)
   }
 

@@ -39,7 +39,7 @@ extension DarkroomError {
   var isAboutTheFile: Bool {
     switch self {
     case .notAPicture, .cutOff, .damaged, .tooManyPixels, .sideTooLong, .severalFrames,
-      .interlacedTooLarge, .missing, .tookTooLong, .crashed:
+      .interlacedTooLarge, .excessiveMetadata, .missing, .tookTooLong, .crashed:
       true
     case .busy, .overBudget, .diskFull, .unavailable, .closed: false
     }

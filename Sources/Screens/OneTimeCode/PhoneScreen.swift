@@ -43,6 +43,8 @@ public struct PhoneScreen: Hashable, Sendable {
   /// Where the screen stands.
   public private(set) var phase = Phase.typing
   private var draft = PhoneDraft()
+  // Why: a page without script is never open, and its Continue must not look unusable for ever.
+  private var isOpen = false
   private var problem: EntryProblem?
   private var ticket = Ticket()
 
@@ -55,7 +57,9 @@ public struct PhoneScreen: Hashable, Sendable {
   /// Takes notice of what happened and answers with what to do.
   public mutating func handle(_ event: Event) -> [Effect] {
     switch (phase, event) {
-    case (.typing, .opened): return [.focus]
+    case (.typing, .opened):
+      isOpen = true
+      return [.focus]
     case (.typing, .changed(let text)): return change(text)
     case (.typing, .returned), (.typing, .submitted): return submit()
     case (.typing, .tappedOutside): return [.hideKeyboard]
@@ -102,7 +106,8 @@ public struct PhoneScreen: Hashable, Sendable {
   public var view: PhoneView {
     PhoneView(
       number: draft.text, problem: problem, isLoading: phase == .sending,
-      isEnabled: phase == .typing, canGoOn: phase == .typing && draft.problem != .short)
+      isEnabled: phase == .typing, canGoOn: phase == .typing && (!isOpen || draft.problem != .short)
+    )
   }
 }
 

@@ -95,7 +95,7 @@ struct PasswordFieldPartTests {
   // PASS-8
   @Test func aRefusalStandsUnderItsField() {
     let page = Self.draw([.newAccount(.loginChanged("ann")), .newAccount(.submitted)])
-    #expect(part("name-flaw", in: page)?.text == "Please write a name of up to 100 characters")
+    #expect(part("name-flaw", in: page)?.text == "Please enter your name")
     #expect(value(.ariaInvalid, of: part("name", in: page)) == "true")
     #expect(value(.ariaInvalid, of: part("login", in: page)) == nil)
     let current = Self.draw([.newPassword(.submitted)], .newPassword)

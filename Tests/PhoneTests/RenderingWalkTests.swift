@@ -12,6 +12,7 @@ import Wire
     owner.tapTab(1)
     owner.api?.answer(.photos((0..<10).map { "p\($0)" }))
     owner.api?.answer(.person)
+    owner.api?.answer(.photos(["p0"]))
     let name = try #require(owner.person.find("name") as? UILabel)
     owner.tapTab(0)
     #expect(name.text == "Anna Lee")

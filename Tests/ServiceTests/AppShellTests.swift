@@ -73,7 +73,7 @@ import Testing
       let feed = try #require(kept.headers[.feedState])
       #expect(kept.text.contains(feed), "the state whose list the device keeps besides")
       #expect(kept.headers[.accessControlAllowOrigin] == nil)
-      #expect(kept.text.contains(#""path":"/app/feed""#))
+      #expect(kept.text.contains(#""path":"/app/kept""#))
       #expect(kept.text.contains(#""username":"\#(username)""#))
       let page = try await client.execute(uri: "/app/feed", method: .get, headers: headers)
       #expect(page.headers[.person] == username)

@@ -8,7 +8,7 @@ extension VariationRequest {
   /// Pixels of a variant that is longer than `longestSide`; browsers hold 4 bytes for each.
   static let largestPixels: Int64 = 24_000_000
   /// Pixels along a side of what WebP can hold.
-  private static let longestWebPSide: Int32 = 16_383
+  fileprivate static let longestWebPSide: Int32 = 16_383
 
   /// What this means for an original of `size` and `originalFormat`.
   ///
@@ -23,13 +23,11 @@ extension VariationRequest {
     let ownSide = max(longestSide, part.longestSide(pixels: VariationRequest.largestPixels))
     var variation = framed(part, longestSide: Double(longestSide), ownSide: Double(ownSide))
     variation.format = format(
-      for: variation.size, of: originalFormat, accept: AcceptedFormats(header: accept))
-    switch variation.format {
-    case .jpg, .pjpg: break
-    case .png: variation.scaled = variation.scaled.held(to: ownSide)
-    case .webp:
-      variation.scaled = variation.scaled.held(to: min(ownSide, VariationRequest.longestWebPSide))
-    case .avif: variation.scaled = variation.scaled.held(to: longestSide)
+      for: variation.size, of: originalFormat, accept: AcceptedFormats(header: accept),
+      longestSide: longestSide)
+    // Why not a cut one: what is cut out of it keeps to `longestSide` already.
+    if variation.cut == nil, variation.sheet == nil {
+      variation.hold(ownSide: ownSide, longestSide: longestSide)
     }
     if let region { variation.place = region.place(in: size, scaledTo: variation.scaled) }
     variation.quality =
@@ -38,11 +36,13 @@ extension VariationRequest {
   }
 
   private func format(
-    for size: PixelSize, of original: PictureFormat, accept: AcceptedFormats
+    for size: PixelSize, of original: PictureFormat, accept: AcceptedFormats, longestSide: Int32
   ) -> VariantFormat {
-    if picksFormat, max(size.width, size.height) <= VariationRequest.longestWebPSide {
+    let side = max(size.width, size.height)
+    if picksFormat, side <= VariationRequest.longestWebPSide {
       let pixels = Int64(size.width) * Int64(size.height)
-      if accept.avif, pixels <= VariationRequest.avifPixels { return .avif }
+      let isSmall = side <= longestSide && pixels <= VariationRequest.avifPixels
+      if accept.avif, isSmall { return .avif }
       if accept.webp { return .webp }
     }
     if let format { return format }
@@ -139,6 +139,16 @@ extension VariationRequest {
 }
 
 extension Variation {
+  /// Makes the picture as small as its format has to be.
+  fileprivate mutating func hold(ownSide: Int32, longestSide: Int32) {
+    switch format {
+    case .jpg, .pjpg: break
+    case .png: scaled = scaled.held(to: ownSide)
+    case .webp: scaled = scaled.held(to: min(ownSide, VariationRequest.longestWebPSide))
+    case .avif: scaled = scaled.held(to: longestSide)
+    }
+  }
+
   fileprivate func scaled(_ size: PixelSize) -> Variation {
     var copy = self
     copy.scaled = size

@@ -54,5 +54,7 @@ async function keepForLater() {
     const registration = await worker.register('/app/worker.js', { scope: '/', updateViaCache: 'none' });
     registration.update().catch(() => {}); // Browsers put their own look for a new version off at will.
     (await worker.ready).active.postMessage({ pictures: seen.filter(address => address) });
-  } catch {} // Where workers are forbidden there is no offline use.
+  } catch { // Where workers are forbidden there is no offline use, and nobody takes what was handed over.
+    caches.delete('shell-download').catch(() => {});
+  }
 }

@@ -182,7 +182,7 @@ def test_a_name_may_be_as_long_as_the_page_says(club):
     answer = Visitor(club, json=True).register("longnamed", name="Я" * 100)
     assert answer.json() == {"step": "done", "next": "/account"}
     answer = Visitor(club, json=True).register("toolong", name="Я" * 101)
-    assert answer.json() == {"problem": "name"}
+    assert answer.json() == {"problem": "name", "reason": "long"}
 
 
 # LIB-11, AUTH-18: account → sequence → phone, confirmed by a code, then signed in both ways

@@ -143,7 +143,7 @@ def test_the_place_is_kept_behind_the_full_screen_view_and_the_profile(reader):
     app.tab_profile.click()
     app.tab_feed.click()
     assert top_card(app) == before
-    assert "at=" in app.page.url
+    app.wait_for("() => location.search.includes('at=')")
 
 
 # FEED-6

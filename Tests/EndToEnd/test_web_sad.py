@@ -241,6 +241,8 @@ def test_back_and_forward_through_every_screen(phone, fan):
     app.open_sheet()
     app.page.go_back()
     expect(app.sheet).to_have_count(0)
+    expect(app.viewer).to_be_visible()
+    app.page.go_back()
     expect(app.viewer).to_have_count(0)
     app.tab_profile.click()
     expect(app.favourites.locator("article.card").first).to_be_visible()

@@ -117,8 +117,12 @@ class Server:
 
     def command(self, *arguments, typed="", timeout=120):
         """Runs `imagefeed …` on this data folder."""
+        words = [str(word) for word in arguments]
+        # Why before "--": what follows it is no option any more.
+        end = words.index("--") if "--" in words else len(words)
+        words[end:end] = ["--data", str(self.data)]
         return subprocess.run(
-            [BINARY, *map(str, arguments), "--data", str(self.data)],
+            [BINARY, *words],
             capture_output=True,
             text=True,
             timeout=timeout,

@@ -10,9 +10,9 @@ import traceback
 
 from bench.measure import Report
 
-# `fresh` compiles everything anew, `restarts` and `soak` take long: measured only when asked for by name.
+# `fresh` compiles everything from scratch, `restarts` and `soak` take long: measured only when named.
 BARS = ["start", "memory", "feed", "pages", "pictures", "imports", "web", "words", "entrance"]
-BARS += ["messages", "list", "gestures", "offline", "slow", "flood"]
+BARS += ["messages", "list", "gestures", "offline", "slow", "flood", "overload"]
 ALL = BARS + ["fresh", "restarts", "soak"]
 
 

@@ -1,5 +1,6 @@
 """A visitor's images while others ask for new sizes of large photos as fast as they can (LIB-15)."""
 
+import contextlib
 import http.client
 import json
 import multiprocessing
@@ -29,19 +30,64 @@ SIZES = [
 
 
 def measure(work, report):
+    folder = large(work)
+    with library(work / "flood-cold", folder) as (server, paths):
+        cold(server, paths, report)
+    with library(work / "flood", folder) as (server, paths):
+        against(server, paths, report)
+
+
+@contextlib.contextmanager
+def library(data, folder):
+    """A server with the photos of `folder`, of which nothing but the thumbnail was ever asked for."""
     binary = processes.imagefeed()
-    data = work / "flood"
     processes.serve(binary, data).stop()
-    command = [binary, "import", str(large(work)), "--data", str(data)]
+    command = [binary, "import", str(folder), "--data", str(data)]
+    command += ["--user", "demo_visitor", "--keep-demo"]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-    with processes.serve(binary, data, options=["--trusted-proxy", "127.0.0.1"]) as server:
+    trusted = ["--trusted-proxy", "127.0.0.1"]
+    with processes.serve(binary, data, options=["--demo", "public", *trusted]) as server:
         request = urllib.request.Request(
             f"{server.url}/photos?per_page=30", headers={"Authorization": "Client-ID demo"}
         )
         raws = [photo["urls"]["raw"] for photo in json.load(urllib.request.urlopen(request))]
         assert len(raws) == len(SIZES), "not every photo was imported"
-        paths = [raw.removeprefix(server.url) for raw in raws]
-        against(server, paths, report)
+        yield server, [raw.removeprefix(server.url) for raw in raws]
+
+
+@contextlib.contextmanager
+def flooded(server, paths):
+    """The flood, while the body runs; yields what becomes {status: count} at its end."""
+    stop, told, counts = multiprocessing.Event(), multiprocessing.Queue(), {}
+    flood = multiprocessing.Process(target=blow, args=(server.port, paths, stop, told))
+    say(f"{CONNECTIONS} connections from {ADDRESSES} addresses")
+    flood.start()
+    time.sleep(3)
+    try:
+        yield counts
+        stop.set()
+        flood.join(60)
+        counts.update(told.get())
+    finally:
+        flood.kill()
+
+
+def cold(server, paths, report):
+    """The first small image of each photo, which needs a decode of the whole photo."""
+    visitor = Visitor(server.port, paths)
+    with flooded(server, paths) as answers:
+        first = [visitor.get(path + "&w=40&q=75&fm=jpg") for path in paths]
+        after = visitor.look(SECONDS / 3)
+    report.bar(
+        "first small image of a photo with no size made before, during a flood, longest",
+        max(first),
+        60_000,
+        " ms",
+        each=[round(value) for value in first],
+        then_p95=at(after["new"], 0.95),
+        flood_answers=answers,
+    )
+    report.bar("refused or failed requests of that visitor", visitor.failures, 0)
 
 
 def against(server, paths, report):
@@ -49,17 +95,8 @@ def against(server, paths, report):
     say("idle")
     visitor.look(5)
     idle = visitor.look(SECONDS / 3)
-    stop = multiprocessing.Event()
-    told = multiprocessing.Queue()
-    flood = multiprocessing.Process(target=blow, args=(server.port, paths, stop, told))
-    say(f"{CONNECTIONS} connections from {ADDRESSES} addresses")
-    flood.start()
-    time.sleep(3)
-    storm = visitor.look(SECONDS)
-    stop.set()
-    flood.join(60)
-    flood.kill()
-    answers = told.get()
+    with flooded(server, paths) as answers:
+        storm = visitor.look(SECONDS)
     report.bar(
         "new small image of a visitor during a flood, p95",
         at(storm["new"], 0.95),

@@ -28,7 +28,8 @@ def measure(work, report):
         _warm(paths)
         began = time.monotonic()
         order = subprocess.Popen(
-            [binary, "import", str(album), "--data", str(data), "--keep-demo", "--json"],
+            [binary, "import", str(album), "--data", str(data), "--keep-demo", "--json"]
+            + ["--user", "demo_visitor"],
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,

@@ -18,7 +18,8 @@ def measure(work, report):
     binary = processes.imagefeed()
     processes.serve(binary, data).stop()
     subprocess.run(
-        [binary, "import", str(photos.folder_of(work)), "--data", str(data)],
+        [binary, "import", str(photos.folder_of(work)), "--data", str(data)]
+        + ["--user", "demo_visitor"],
         check=True,
         stdout=subprocess.DEVNULL,
     )

@@ -8,7 +8,7 @@ import os
 import threading
 import time
 
-from bench import processes, seed
+from bench import processes
 from bench.measure import say
 
 ROUNDS = int(os.environ.get("RESTART_ROUNDS", "200"))
@@ -17,9 +17,7 @@ PHOTOS, CLIENTS = 10_000, 8
 
 def measure(work, report):
     data = work / "restarts"
-    binary = processes.imagefeed()
-    processes.serve(binary, data).stop()
-    seed.photos(data, PHOTOS)
+    binary = processes.library(data, PHOTOS)
     cut, answered, slow, times = [], 0, 0, []
     for number in range(ROUNDS // 2):
         server = processes.serve(binary, data)

@@ -1,6 +1,6 @@
 """A second start with 10,000 photos: the time to the first answer."""
 
-from bench import processes, seed
+from bench import processes
 from bench.measure import median
 
 PHOTOS, ROUNDS = 10_000, 7
@@ -8,9 +8,7 @@ PHOTOS, ROUNDS = 10_000, 7
 
 def measure(work, report):
     data = work / "start"
-    binary = processes.imagefeed()
-    processes.serve(binary, data).stop()
-    seed.photos(data, PHOTOS)
+    binary = processes.library(data, PHOTOS)
     times = []
     for _ in range(ROUNDS):
         server = processes.serve(binary, data, wait=False)

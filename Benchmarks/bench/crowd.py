@@ -2,7 +2,9 @@
 
 crowd.py HOST PORT CONNECTIONS RATE SOURCE…: keeps CONNECTIONS open as far as the server lets it, a third
 each of slow readers, slow writers and idle ones; at most RATE are opened a second. Prints one line of
-JSON a second: how many are open, how many were opened, refused, and closed by the server.
+JSON a second, in this process's view: connections that are open now and were not refused, and since the
+start: opened; refused with 503; closed by the server before an answer (a refusal without words); closed
+by the server later; failed to open.
 """
 
 import errno
@@ -13,10 +15,10 @@ import socket
 import sys
 import time
 
-READER = b"GET /assets/app.wasm HTTP/1.1\r\nHost: a\r\n\r\n"
-WRITERS = [b"GET /photos HTTP/1.1\r\nHost: a\r\nX: ", b"POST /oauth/token HTTP/1.1\r\nHost: a\r\n"]
+READER = b"GET /assets/app.wasm HTTP/1.1\r\nHost: localhost\r\n\r\n"
+WRITERS = [b"GET /photos HTTP/1.1\r\nHost: localhost\r\nX: ", b"POST /oauth/token HTTP/1.1\r\nHost: localhost\r\n"]
 BODY = b"Content-Length: 60000\r\n\r\n"
-IDLE = b"GET /health HTTP/1.1\r\nHost: a\r\n\r\n"
+IDLE = b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
 
 class Client:
@@ -24,6 +26,9 @@ class Client:
 
     def __init__(self, target, source, kind):
         self.kind, self.sent, self.got = kind, False, b""
+        # Slow readers read the status line at once, or they would not notice for minutes that they
+        # were refused.
+        self.is_reading = True
         self.socket = socket.socket()
         # A small window is full at once, so that the response stays with the server.
         self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048 if kind == 0 else 65536)
@@ -44,9 +49,7 @@ class Client:
         """The byte of this second; raises at the end of the connection."""
         if self.kind == 1:
             self.socket.send(b"x")
-        if self.kind != 0 or len(self.got) < 1:
-            return
-        if not self.socket.recv(1):
+        if self.kind == 0 and not self.is_reading and not self.socket.recv(1):
             raise ConnectionError
 
 
@@ -57,7 +60,7 @@ class Crowd:
         self.target, self.wanted, self.rate, self.sources = target, wanted, rate, sources
         self.selector = selectors.DefaultSelector()
         self.clients, self.number = set(), 0
-        self.counts = {"opened": 0, "refused": 0, "closed": 0}
+        self.counts = {"opened": 0, "refused": 0, "unanswered": 0, "closed": 0, "failed": 0}
 
     def run(self):
         last, due_since = time.monotonic(), time.monotonic()
@@ -84,6 +87,7 @@ class Crowd:
                 self.target, self.sources[self.number % len(self.sources)], self.number % 3
             )
         except OSError:
+            self.counts["failed"] += 1
             return
         self.counts["opened"] += 1
         self.clients.add(client)
@@ -98,9 +102,13 @@ class Crowd:
             self.guarded(client, lambda: self.read(client))
 
     def read(self, client):
-        """Slow readers take one byte and wait for the next second; the others read what came."""
-        client.got += client.socket.recv(1 if client.kind == 0 else 4096) or self.ended()
-        if client.kind == 0:
+        """Slow readers take the status and wait for the next second; the others read what came."""
+        wanted = 13 - len(client.got) if client.kind == 0 else 4096
+        client.got = (client.got + (client.socket.recv(wanted) or self.ended()))[:4096]
+        if b" 503 " in client.got[:13]:
+            self.ended()
+        if client.kind == 0 and len(client.got) >= 13:
+            client.is_reading = False
             self.selector.unregister(client.socket)
 
     def ended(self):
@@ -112,13 +120,21 @@ class Crowd:
         except BlockingIOError:
             pass
         except OSError:
-            self.counts["refused" if b" 503 " in client.got else "closed"] += 1
+            self.counts[self.end(client)] += 1
             self.clients.discard(client)
             try:
                 self.selector.unregister(client.socket)
             except (KeyError, ValueError):
                 pass
             client.socket.close()
+
+
+    @staticmethod
+    def end(client):
+        """How a connection ended."""
+        if b" 503 " in client.got[:13]:
+            return "refused"
+        return "closed" if client.got or client.kind == 1 and client.sent else "unanswered"
 
 
 if __name__ == "__main__":

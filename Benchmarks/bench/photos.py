@@ -42,7 +42,7 @@ def imported(work, name, count):
     processes.serve(binary, data).stop()
     album = work / f"{name}-album"
     copies(album, distinct(folder_of(work)), count)
-    command = [binary, "import", str(album), "--data", str(data)]
+    command = [binary, "import", str(album), "--data", str(data), "--user", "demo_visitor"]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
     return data
 

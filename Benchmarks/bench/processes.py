@@ -9,6 +9,8 @@ import time
 import urllib.error
 import urllib.request
 
+from bench import seed
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SCRATCH = ROOT / ".scratch"
 FLAGS = ["-Xswiftc", "-gnone", "-Xcc", "-g0"]
@@ -112,6 +114,14 @@ def serve(binary, data, gallery=0, options=(), wait=True, port=None):
     if wait:
         server.wait()
     return server
+
+
+def library(data, count):
+    """Lets the server make a data folder, adds `count` photos to it and returns the server's binary."""
+    binary = imagefeed()
+    serve(binary, data).stop()
+    seed.photos(data, count)
+    return binary
 
 
 def family(process):

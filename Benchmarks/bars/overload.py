@@ -1,0 +1,178 @@
+"""Ten times the rate that the image workers can take: goodput, refusals, recovery (LIB-15, Q-1)."""
+
+import asyncio
+import collections
+import json
+import multiprocessing
+import random
+import time
+import urllib.request
+
+from bench import photos, processes
+from bench.measure import median, say
+
+FACTOR, SECONDS, PHOTOS = 10, 20, 12
+# Closed loop: as many as keep every worker busy. Each has an address of its own.
+LANES = 8
+# Requests that wait for an answer at the same time; what is due beyond that is not sent.
+MOST = 2000
+CLIENTS = 500
+
+
+def measure(work, report):
+    data = photos.imported(work, "overload", PHOTOS)
+    options = ["--demo", "public", "--trusted-proxy", "127.0.0.1"]
+    with processes.serve(processes.imagefeed(), data, options=options) as server:
+        request = urllib.request.Request(
+            f"{server.url}/photos?per_page=30", headers={"Authorization": "Client-ID demo"}
+        )
+        raws = [photo["urls"]["raw"] for photo in json.load(urllib.request.urlopen(request))]
+        paths = [raw.removeprefix(server.url) for raw in raws]
+        in_process(peak, server.port, paths, 1)
+        before = in_process(peak, server.port, paths, 2)
+        calm = in_process(calmly, server.port, paths, 3)
+        say(f"peak {before:.1f} a second; new image {calm * 1000:.0f} ms; {FACTOR} times that rate")
+        storm = in_process(blow, server.port, paths, before * FACTOR)
+        recovered = in_process(recovery, server.port, paths, max(2 * calm, 0.3))
+        after = in_process(peak, server.port, paths, 4)
+    best = max(before, after)
+    report.bar(
+        f"{FACTOR} times the sustainable rate of new images: goodput of the peak",
+        storm["goodput"] / best,
+        0.9,
+        at_most=False,
+        peak_before=before,
+        peak_after=after,
+        goodput=storm["goodput"],
+        sent_a_second=storm["sent"] / SECONDS,
+        answers=storm["answers"],
+        answered_p95_s=storm["p95"],
+    )
+    report.bar("the same: answers other than 200, 429 and 503", storm["wrong"], 0)
+    report.bar("the same: 429 and 503 without Retry-After", storm["bare"], 0)
+    report.bar("the same: recovery of another visitor afterwards", recovered, 2.0, " s")
+
+
+def in_process(act, *arguments):
+    """What `act` returns, run on an event loop in a process of its own."""
+    with multiprocessing.get_context("fork").Pool(1) as pool:
+        return pool.apply(run, (act, arguments))
+
+
+def run(act, arguments):
+    return asyncio.run(act(*arguments))
+
+
+class Connection:
+    """HTTP/1.1 with one request at a time; opened when it is needed."""
+
+    def __init__(self, port):
+        self.port, self.writer = port, None
+
+    async def get(self, path, client):
+        """(status, whether there is a Retry-After)."""
+        if self.writer is None:
+            self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
+        address = f"198.51.{client // 250}.{client % 250}"
+        self.writer.write(
+            f"GET {path} HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: {address}\r\n\r\n".encode()
+        )
+        head = (await self.reader.readuntil(b"\r\n\r\n")).lower()
+        length = int(head.split(b"content-length: ")[1].split(b"\r\n")[0])
+        await self.reader.readexactly(length)
+        if b"\r\nconnection: close\r\n" in head:
+            self.close()
+        return int(head.split(b" ")[1]), b"\r\nretry-after: " in head
+
+    def close(self):
+        if self.writer:
+            self.writer.close()
+        self.writer = None
+
+
+def new(paths, chance):
+    """An image that is almost certainly not cached."""
+    return (
+        f"{chance.choice(paths)}&w={chance.randrange(400, 600)}&h={chance.randrange(300, 400)}"
+        f"&fit=crop&q={chance.randrange(30, 90)}&fm=jpg"
+    )
+
+
+async def peak(port, paths, seed):
+    """New images a second for a few clients that each wait for their answer."""
+    end, done = time.monotonic() + SECONDS / 2, [0]
+
+    async def lane(number):
+        chance, connection = random.Random(seed * 1000 + number), Connection(port)
+        while time.monotonic() < end:
+            status, _ = await connection.get(new(paths, chance), number)
+            done[0] += status == 200 and time.monotonic() < end
+
+    await asyncio.gather(*(lane(number) for number in range(LANES)))
+    return done[0] / (SECONDS / 2)
+
+
+async def calmly(port, paths, seed):
+    """Seconds that a new image takes when nobody else asks, the median of 20."""
+    chance, connection, times = random.Random(seed), Connection(port), []
+    for _ in range(20):
+        began = time.monotonic()
+        await connection.get(new(paths, chance), 0)
+        times.append(time.monotonic() - began)
+    return median(times)
+
+
+async def blow(port, paths, rate):
+    """An open loop: requests are due by the clock, whatever became of the ones before."""
+    chance, free, tasks = random.Random(5), [], set()
+    answers, times, bare, sent = collections.Counter(), [], [0], 0
+    began = time.monotonic()
+
+    async def ask(path, client):
+        connection = free.pop() if free else Connection(port)
+        asked = time.monotonic()
+        try:
+            status, waits = await connection.get(path, client)
+            bare[0] += status in (429, 503) and not waits
+            if status == 200 and asked - began > 2 and time.monotonic() - began < SECONDS:
+                times.append(time.monotonic() - asked)
+            free.append(connection)
+        except (OSError, asyncio.IncompleteReadError, IndexError) as error:
+            status = type(error).__name__
+            connection.close()
+        answers[str(status)] += 1
+
+    while (now := time.monotonic() - began) < SECONDS:
+        while sent < now * rate and len(tasks) < MOST:
+            task = asyncio.create_task(ask(new(paths, chance), sent % CLIENTS))
+            tasks.add(task)
+            task.add_done_callback(tasks.discard)
+            sent += 1
+        await asyncio.sleep(0.005)
+    for task in tasks:
+        task.cancel()
+    return {
+        # Of requests that were sent after two seconds; those of before keep the workers busy till then.
+        "goodput": len(times) / (SECONDS - 2),
+        "p95": sorted(times)[int(len(times) * 0.95)] if times else None,
+        "sent": sent,
+        "answers": dict(answers),
+        "wrong": sum(count for kind, count in answers.items() if kind not in ("200", "429", "503")),
+        "bare": bare[0],
+    }
+
+
+async def recovery(port, paths, limit):
+    """Seconds until the first of five new images in a row that take at most `limit` seconds each."""
+    chance, connection, row = random.Random(6), Connection(port), 0
+    began = first = time.monotonic()
+    while row < 5:
+        asked = time.monotonic()
+        status, _ = await connection.get(new(paths, chance), CLIENTS + 1)
+        if status == 200 and time.monotonic() - asked <= limit:
+            first = asked if row == 0 else first
+            row += 1
+        else:
+            row = 0
+            await asyncio.sleep(0.02)
+    return first - began

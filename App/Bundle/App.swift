@@ -1,3 +1,3 @@
-// The app is the package's product PhoneApp, which has `main`; this file has Xcode link Swift's
-// libraries into it. `-parse-as-library` keeps it from becoming a second `main`.
+// The app is the package's product PhoneApp, which contains `main`. Without a Swift file Xcode would
+// not link Swift's libraries; `-parse-as-library` keeps this file from becoming a second `main`.
 import PhoneApp

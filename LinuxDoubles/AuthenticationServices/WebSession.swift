@@ -16,17 +16,17 @@ public struct ASWebAuthenticationSessionError: Error {
   public init(_ code: Code) { self.code = code }
 }
 
-/// No browser opens; a test says what became of it.
+/// Opens no browser; a test ends the session with `doubleEnd`.
 open class ASWebAuthenticationSession: NSObject {
   public typealias CompletionHandler = (URL?, (any Error)?) -> Void
   private let handler: CompletionHandler
-  /// Double only: what was asked for.
+  /// Double only: the URL to open.
   public let doubleURL: URL
-  /// Double only: the scheme that ends it.
+  /// Double only: the URL scheme of the callback.
   public let doubleScheme: String?
   open weak var presentationContextProvider: (any ASWebAuthenticationPresentationContextProviding)?
   open var prefersEphemeralWebBrowserSession = false
-  /// Double only: the session that was started last.
+  /// Double only: the last started session.
   public private(set) nonisolated(unsafe) static weak var doubleStarted: ASWebAuthenticationSession?
 
   public init(
@@ -35,12 +35,12 @@ open class ASWebAuthenticationSession: NSObject {
   ) {
     (doubleURL, doubleScheme, handler) = (URL, callbackURLScheme, completionHandler)
   }
-  /// Like the original, opens nothing without something to open above.
+  /// As in UIKit, returns false without a presentation anchor.
   @discardableResult open func start() -> Bool {
     guard presentationContextProvider?.presentationAnchor(for: self) != nil else { return false }
     ASWebAuthenticationSession.doubleStarted = self
     return true
   }
-  /// Double only: ends as a page or the person would.
+  /// Double only: calls the completion handler, as a redirect or the person's cancel would.
   public func doubleEnd(_ url: URL?, _ error: (any Error)?) { handler(url, error) }
 }

@@ -1,10 +1,10 @@
-/// What a picture file holds: red, green and blue, row by row from the top.
+/// A decoded image: red, green and blue, row by row from the top.
 public struct Bitmap: Hashable, Sendable {
   public let width: Int
   public let height: Int
   private let bytes: [UInt8]
 
-  /// Reads a BMP file of 24 bits a pixel.
+  /// Decodes a BMP file with 24 bits per pixel; nil for anything else.
   public init?(bmp file: [UInt8]) {
     func number(_ at: Int) -> Int { (0..<4).reduce(0) { $0 | Int(file[at + $1]) << (8 * $1) } }
     guard file.count > 54, file.starts(with: [66, 77]), file[28] == 24 else { return nil }
@@ -21,7 +21,7 @@ public struct Bitmap: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// The colour at a place, 0…1 from edge to edge, smooth between pixels.
+  /// The color at a point, bilinear; `x` and `y` are 0…1 from edge to edge.
   func ink(_ x: Double, _ y: Double, _ alpha: Double) -> Ink {
     let (h, v) = (x * Double(width) - 0.5, y * Double(height) - 0.5)
     let (left, top) = (h.rounded(.down), v.rounded(.down))

@@ -11,7 +11,7 @@ public struct Box: Sendable {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
-  /// What both have in common.
+  /// The intersection; its width or height is 0 if there is none.
   public func cut(_ other: Box) -> Box {
     let (left, top) = (max(x, other.x), max(y, other.y))
     return Box(
@@ -19,7 +19,7 @@ public struct Box: Sendable {
       max(0, min(y + height, other.y + other.height) - top))
   }
 
-  /// Smaller by so much on each side.
+  /// The box with each edge moved inwards by `by` points.
   public func inset(_ by: Double) -> Box { Box(x + by, y + by, width - 2 * by, height - 2 * by) }
 }
 
@@ -37,24 +37,24 @@ public struct Ink: Sendable {
   func times(_ part: Double) -> Ink { Ink(red, green, blue, alpha * part) }
 }
 
-/// A picture that is painted on in points and read as PNG.
+/// A bitmap to draw on in points, exported as PNG.
 public struct Canvas: Sendable {
   private let width: Int
   private let height: Int
   private let scale: Double
   private var pixels: [UInt8]
   private var eye: Eye { Eye(scale: scale) }
-  /// A rectangle with round corners outside of which nothing is painted.
+  /// A clip rectangle with rounded corners; nil for no clip.
   public var mask: (box: Box, radius: Double)?
 
-  /// A white picture of so many points.
+  /// A white bitmap; `width` and `height` are in points, `scale` is pixels per point.
   public init(width: Double, height: Double, scale: Double = 2) {
     (self.width, self.height) = (Int(width * scale), Int(height * scale))
     self.scale = scale
     pixels = Array(repeating: 255, count: self.width * self.height * 3)
   }
 
-  /// Fills a rectangle with round corners; with `top` and `bottom` inks from one to the other.
+  /// Fills a rectangle with rounded corners; with `bottom`, with a vertical gradient.
   public mutating func fill(
     _ box: Box, radius: Double, from top: Ink, to bottom: Ink? = nil, clip: Box
   ) {
@@ -70,7 +70,7 @@ public struct Canvas: Sendable {
     }
   }
 
-  /// Draws the border inside a rectangle with round corners.
+  /// Draws a border inside a rectangle with rounded corners.
   public mutating func border(_ box: Box, radius: Double, width: Double, _ ink: Ink, clip: Box) {
     let inner = box.inset(width)
     let eye = eye
@@ -80,7 +80,7 @@ public struct Canvas: Sendable {
     }
   }
 
-  /// Draws the shadow of a rectangle with round corners.
+  /// Draws the shadow of a rectangle with rounded corners.
   public mutating func shadow(_ box: Box, radius: Double, blur: Double, _ ink: Ink, clip: Box) {
     let eye = eye
     paint(box.inset(-blur), clip) { x, y in
@@ -89,7 +89,7 @@ public struct Canvas: Sendable {
     }
   }
 
-  /// Draws a line with round ends.
+  /// Draws a line with round caps.
   public mutating func line(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, width: Double, _ ink: Ink, clip: Box
   ) {
@@ -104,7 +104,7 @@ public struct Canvas: Sendable {
     }
   }
 
-  /// Paints a picture into a rectangle.
+  /// Draws an image scaled to a rectangle.
   public mutating func picture(_ bitmap: Bitmap, _ box: Box, alpha: Double, clip: Box) {
     paint(box, clip.cut(box)) { x, y in
       bitmap.ink(
@@ -135,14 +135,14 @@ public struct Canvas: Sendable {
     }
   }
 
-  /// The colour at a point as 0xRRGGBB.
+  /// The color at a point as 0xRRGGBB; 0 above or below the bitmap.
   public func colour(x: Double, y: Double) -> UInt32 {
     let at = (Int(y * scale) * width + Int(x * scale)) * 3
     guard pixels.indices.contains(at + 2) else { return 0 }
     return UInt32(pixels[at]) << 16 | UInt32(pixels[at + 1]) << 8 | UInt32(pixels[at + 2])
   }
 
-  /// The picture as PNG.
+  /// The bitmap as PNG.
   public func png() -> [UInt8] {
     var lines: [UInt8] = []
     lines.reserveCapacity(pixels.count + height)
@@ -171,11 +171,11 @@ public struct Canvas: Sendable {
   }
 }
 
-/// How much of a shape's edge a pixel of this size sees.
+/// Antialiasing: the coverage of a pixel at the edge of a shape.
 private struct Eye {
   let scale: Double
 
-  /// How far a point lies outside a rectangle with round corners.
+  /// The signed distance from a rectangle with rounded corners; negative inside.
   func distance(_ x: Double, _ y: Double, _ box: Box, _ radius: Double) -> Double {
     let round = min(radius, box.width / 2, box.height / 2)
     let a = abs(x - box.x - box.width / 2) - box.width / 2 + round

@@ -1,5 +1,5 @@
 extension Canvas {
-  /// Lines of signs in a square of 1; each list is drawn from point to point.
+  /// Polylines of symbols in the unit square.
   private static let signs: [String: [[(Double, Double)]]] = [
     "chevron.backward": [[(0.62, 0.1), (0.25, 0.5), (0.62, 0.9)]],
     "square.and.arrow.up": [
@@ -14,7 +14,7 @@ extension Canvas {
     ],
   ]
 
-  /// Draws the sign of this name; `false` when it is not known.
+  /// Draws the SF Symbol of this name; returns false if it has no drawing here.
   public mutating func sign(_ name: String, in box: Box, _ ink: Ink, clip: Box) -> Bool {
     if name == "heart.fill" {
       heart(box, ink, clip: clip)
@@ -31,7 +31,7 @@ extension Canvas {
     return true
   }
 
-  /// The curve (x² + y² − 1)³ = x²y³, filled.
+  /// Fills the curve (x² + y² − 1)³ = x²y³.
   private mutating func heart(_ box: Box, _ ink: Ink, clip: Box) {
     paint(box, clip.cut(box)) { x, y in
       let (a, b) = (

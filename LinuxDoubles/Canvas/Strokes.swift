@@ -1,6 +1,6 @@
-/// Letters of straight strokes on fourteen segments: small ones are small capitals.
+/// Letters as on a fourteen-segment display; lower case letters are small capitals.
 enum Strokes {
-  /// Each segment in a box of 1 × 1 from the top left.
+  /// Each segment in the unit square, from the top left: x1, y1, x2, y2.
   private static let segments: [Character: (Double, Double, Double, Double)] = [
     "a": (0, 0, 1, 0), "b": (1, 0, 1, 0.5), "c": (1, 0.5, 1, 1), "d": (0, 1, 1, 1),
     "e": (0, 0.5, 0, 1), "f": (0, 0, 0, 0.5), "g": (0, 0.5, 0.5, 0.5), "h": (0.5, 0.5, 1, 0.5),
@@ -28,7 +28,7 @@ enum Strokes {
     "—": "gh", "–": "gh", "'": "j", "\"": "fb", "#": "ghjmbc", "%": "kl", "&": "abdefghn",
   ]
 
-  /// The strokes of a character; a box for one that nobody drew.
+  /// The segments of a character; a box for an unknown one.
   static func strokes(of character: Character) -> [(Double, Double, Double, Double)] {
     if character.isWhitespace { return [] }
     let capital = character.uppercased().first ?? character
@@ -37,7 +37,7 @@ enum Strokes {
 }
 
 extension Canvas {
-  /// Writes a character whose capitals are so high, its box beginning at the baseline's left end.
+  /// Draws a character from `x` to the right; `capital` is the height of capitals in points.
   public mutating func write(
     _ character: Character, x: Double, baseline: Double, advance: Double, capital: Double,
     weight: Double, _ ink: Ink, clip: Box

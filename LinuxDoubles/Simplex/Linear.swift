@@ -1,16 +1,16 @@
-/// A sum of variables with factors, and a number.
+/// A linear expression: variables with factors, plus a constant.
 public struct Linear: Hashable, Sendable {
-  /// A factor for each variable; none of them is 0.
+  /// The factor of each variable, never 0.
   public private(set) var factors: [Int: Double] = [:]
-  /// What is added.
+  /// The constant term.
   public var constant: Double
 
-  /// A number.
+  /// A constant expression.
   public init(_ constant: Double) {
     self.constant = constant
   }
 
-  /// A variable.
+  /// An expression of one variable with the factor 1.
   public init(variable: Int) {
     constant = 0
     factors = [variable: 1]
@@ -32,13 +32,13 @@ public struct Linear: Hashable, Sendable {
 
   mutating func remove(_ variable: Int) { factors[variable] = nil }
 
-  /// Puts what `variable` equals in its place.
+  /// Replaces `variable` by the expression that it equals.
   mutating func substitute(_ variable: Int, with other: Linear) {
     guard let factor = factors.removeValue(forKey: variable) else { return }
     add(other, times: factor)
   }
 
-  /// Reads 0 = self as an equation and solves it for `variable`.
+  /// Solves the equation 0 = self for `variable`; self becomes the result.
   mutating func solve(for variable: Int) {
     guard let factor = factors.removeValue(forKey: variable) else { return }
     self = self * (-1 / factor)
@@ -58,14 +58,14 @@ public struct Linear: Hashable, Sendable {
     return sum
   }
 
-  /// So many times the sum.
+  /// The expression with all terms multiplied.
   public static func * (left: Linear, right: Double) -> Linear {
     var product = Linear(left.constant * right)
     for (variable, factor) in left.factors { product.add(factor * right, of: variable) }
     return product
   }
 
-  /// The sum with a number added.
+  /// The expression with a number added.
   public static func + (left: Linear, right: Double) -> Linear {
     var sum = left
     sum.constant += right

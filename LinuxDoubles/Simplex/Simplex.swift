@@ -1,9 +1,10 @@
-/// Linear constraints of different priorities, solved by the simplex method.
+/// Linear constraints with priorities, solved by the simplex method.
 ///
-/// The tableau is that of Cassowary (Badros, Borning, Stuckey 2001): free variables stand on the left
-/// of rows and stay there. Priorities are strict: no number of weaker wishes outweighs a stronger one.
+/// The tableau is that of Cassowary (Badros, Borning, Stuckey 2001): a free variable that has
+/// become basic stays basic. Priorities are strict: no number of weaker constraints outweighs a
+/// stronger one.
 public struct Simplex: Sendable {
-  /// How a sum stands to 0.
+  /// The relation of an expression to 0.
   public enum Relation: Sendable {
     /// At most 0.
     case atMost
@@ -13,7 +14,7 @@ public struct Simplex: Sendable {
     case atLeast
   }
 
-  /// The priority of what must hold.
+  /// The priority of required constraints.
   public static let required: Float = 1000
 
   private enum Kind { case free, slack, error, dummy }
@@ -22,13 +23,13 @@ public struct Simplex: Sendable {
   private var rows: [Int: Linear] = [:]
   private var wishes: [Float: Linear] = [:]
   private var artificial: Linear?
-  /// What is 0 in every best solution.
+  /// Variables that are 0 in every optimal solution.
   private var locked: Set<Int> = []
 
-  /// No constraints.
+  /// Creates a solver without constraints.
   public init() {}
 
-  /// A new variable, which may have any value.
+  /// Creates a variable, which may have any value.
   public mutating func variable() -> Int { symbol(.free) }
 
   private mutating func symbol(_ kind: Kind) -> Int {
@@ -36,7 +37,7 @@ public struct Simplex: Sendable {
     return kinds.count - 1
   }
 
-  /// Adds a constraint; `false` when it contradicts what must hold already, and is left out.
+  /// Adds a constraint. Returns false, and leaves it out, if it contradicts required ones.
   public mutating func add(
     _ sum: Linear, _ relation: Relation, priority: Float = Simplex.required
   ) -> Bool {
@@ -67,7 +68,7 @@ public struct Simplex: Sendable {
     return false
   }
 
-  /// Slack, error and marker variables of a new row.
+  /// Adds the slack, error and marker variables of a new row; returns them.
   private mutating func addMarks(
     to row: inout Linear, _ relation: Relation, _ priority: Float
   ) -> [Int] {
@@ -138,7 +139,7 @@ public struct Simplex: Sendable {
     return isPossible
   }
 
-  // MARK: Pivoting, after Bland: the lowest number first, so that it ends.
+  // MARK: Pivoting by Bland's rule: the lowest index first, which guarantees termination
 
   private func entering(_ goal: Linear) -> Int? {
     goal.factors.filter { symbol, cost in
@@ -167,7 +168,7 @@ public struct Simplex: Sendable {
     enter(entering, row)
   }
 
-  /// Fulfils every wish as far as stronger ones allow.
+  /// Satisfies each optional constraint as far as stronger ones allow.
   public mutating func solve() {
     for priority in wishes.keys.sorted(by: >) {
       while let goal = wishes[priority], let entering = entering(goal),
@@ -181,12 +182,12 @@ public struct Simplex: Sendable {
     }
   }
 
-  /// The value of a sum in the solution.
+  /// The value of an expression in the solution.
   public func value(of sum: Linear) -> Double {
     sum.factors.reduce(sum.constant) { $0 + $1.value * (rows[$1.key]?.constant ?? 0) }
   }
 
-  /// Those of `sums` that could have another value in an equally good solution.
+  /// The indices of `sums` that could have another value in an equally good solution.
   public func ambiguous(among sums: [Linear]) -> [Int] {
     var found: Set<Int> = []
     var ends: [[Double]] = []
@@ -194,7 +195,7 @@ public struct Simplex: Sendable {
       var copy = self
       var goal = Linear(0)
       for (index, sum) in sums.enumerated() {
-        // Why: different weights, so that two variables cannot make up for each other.
+        // Why: with equal weights two variables could change and cancel each other out.
         goal.add(copy.inRows(sum), times: sign * (1 + Double((index * 7919) % 1009) / 1009))
       }
       copy.artificial = goal

@@ -12,7 +12,7 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
   public static let updatesFrequently = UIAccessibilityTraits(rawValue: 1 << 9)
 }
 
-/// What the person asked the system for; tests set it through `double…`.
+/// The accessibility settings; tests set them through `double…`.
 @MainActor public enum UIAccessibility {
   public struct Notification: RawRepresentable, Hashable, Sendable {
     public let rawValue: UInt32
@@ -26,11 +26,11 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
   public static func post(notification: Notification, argument: Any?) {
     if let text = argument as? String { doubleAnnouncements.append(text) }
   }
-  /// Double only: whether the person wants less motion.
+  /// Double only: whether Reduce Motion is on.
   public static var doubleReducesMotion = false
-  /// Double only: whether VoiceOver reads the screen.
+  /// Double only: whether VoiceOver is running.
   public static var doubleHasVoiceOver = false
-  /// Double only: what was said.
+  /// Double only: the posted announcements.
   public static var doubleAnnouncements: [String] = []
 }
 
@@ -44,7 +44,7 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
 }
 
 @MainActor open class UIReferenceLibraryViewController: UIViewController {
-  /// Double only: what the dictionaries of the device hold, in lower case.
+  /// Double only: the terms that have a definition, in lower case.
   public static var doubleWords: Set<String> = []
   open class func dictionaryHasDefinition(forTerm term: String) -> Bool {
     doubleWords.contains(term.lowercased())

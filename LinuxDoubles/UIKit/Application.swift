@@ -10,7 +10,7 @@
     public init(rawValue: String) { self.rawValue = rawValue }
   }
   public static let shared = UIApplication()
-  /// Nothing else is there to open it.
+  /// Always fails: there is no other app to open the URL.
   open func open(
     _ url: URL, options: [OpenExternalURLOptionsKey: Any],
     completionHandler: (@MainActor @Sendable (Bool) -> Void)?
@@ -34,7 +34,7 @@ extension UIApplicationDelegate {
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool { true }
-  /// Nothing can be launched here: it says so and ends.
+  /// Launches no app: prints a message and returns.
   public static func main() { print("UIKit's double launches no app.") }
 }
 
@@ -54,24 +54,24 @@ extension UIApplicationDelegate {
     public static let windowApplication = Role(rawValue: "UIWindowSceneSessionRoleApplication")
   }
   public let role: Role
-  /// Double only: the system makes sessions.
+  /// Double only: UIKit has no public initializer.
   public init(doubleRole role: Role) { self.role = role }
 }
 
 @MainActor open class UIOpenURLContext: NSObject {
   public let url: URL
-  /// Double only: the system makes them.
+  /// Double only: UIKit has no public initializer.
   public init(doubleURL url: URL) { self.url = url }
 }
 
 @MainActor open class UIScene: UIResponder {
   @MainActor open class ConnectionOptions: NSObject {
     public let urlContexts: Set<UIOpenURLContext>
-    /// Double only: the system makes them.
+    /// Double only: UIKit has no public initializer.
     public init(doubleContexts contexts: Set<UIOpenURLContext>) { urlContexts = contexts }
   }
   public let session: UISceneSession
-  /// Double only: the system makes scenes.
+  /// Double only: lets a test create a scene.
   public init(doubleSession session: UISceneSession) { self.session = session }
 }
 

@@ -23,7 +23,7 @@ public enum UIAccessibilityContrast: Int, Sendable {
 open class UITraitCollection: NSObject, @unchecked Sendable {
   public let userInterfaceStyle: UIUserInterfaceStyle
   public let accessibilityContrast: UIAccessibilityContrast
-  /// That of a phone of two pixels a point.
+  /// 2 pixels per point.
   public let displayScale: CGFloat = 2
   init(_ style: UIUserInterfaceStyle, _ contrast: UIAccessibilityContrast) {
     (userInterfaceStyle, accessibilityContrast) = (style, contrast)
@@ -40,7 +40,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
   }
 }
 
-/// Immutable in UIKit and declared Sendable there, hence unchecked here.
+/// Why unchecked: UIKit declares it Sendable, and it is immutable.
 open class UIColor: NSObject, @unchecked Sendable {
   private let rgba: [CGFloat]
   private let provider: (@Sendable (UITraitCollection) -> UIColor)?

@@ -28,7 +28,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   public let relation: Relation
   public let multiplier: CGFloat
   open var constant: CGFloat { didSet { if constant != oldValue { holder?.invalidateLayout() } } }
-  /// UIKit refuses to make an active constraint required or a required one optional.
+  /// As in UIKit, an active constraint cannot change between required and optional.
   open var priority = UILayoutPriority.required {
     willSet {
       precondition(
@@ -81,7 +81,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
     return sequence(first: first, next: { $0.superview }).first { second.isDescendant(of: $0) }
   }
 
-  /// Double only: the constraint as a person would write it.
+  /// Double only: the constraint as readable text.
   var doubleText: String {
     let sign = [-1: "≤", 0: "=", 1: "≥"][relation.rawValue] ?? "?"
     let right = secondItem == nil ? "" : "\(name(secondItem)).\(secondAttribute) × \(multiplier) + "

@@ -3,14 +3,14 @@
   open private(set) weak var parent: UIViewController?
   open private(set) var children: [UIViewController] = []
   private var presented: UIViewController?
-  /// What this controller or one that it stands in presents.
+  /// The controller presented by this one or by an ancestor.
   open var presentedViewController: UIViewController? {
     presented ?? parent?.presentedViewController
   }
   open private(set) weak var presentingViewController: UIViewController?
   open private(set) var isBeingDismissed = false
   private var transition: Transition?
-  /// Of the controller that leaves; UIKit knows it of its presenter too.
+  /// Only set on the controller being dismissed; UIKit also sets it on its presenter.
   open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { transition }
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
   open private(set) lazy var popoverPresentationController: UIPopoverPresentationController? =
@@ -82,7 +82,7 @@
     children.append(child)
     child.parent = self
   }
-  /// The view of a child appears when it is in a window and its parent does.
+  /// The view of a child appears if it is in a window and its parent has appeared.
   open func didMove(toParent parent: UIViewController?) {
     if parent?.isOnDisplay == true, viewIfLoaded?.window != nil { appear() }
   }
@@ -94,7 +94,8 @@
     disappear()
   }
 
-  /// Like UIKit, refuses a second presentation, one from outside a window, and one from what is leaving.
+  /// As in UIKit, does nothing if something is already presented, outside a window, or while being
+  /// dismissed.
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool,
     completion: (() -> Void)? = nil
@@ -129,13 +130,13 @@
     completion?()
   }
 
-  /// Double only: begins to leave, as with an animation, until `doubleEndDismissal`. Every other dismissal
-  /// is over at once here.
+  /// Double only: begins an animated dismissal, which lasts until `doubleEndDismissal`. Every other
+  /// dismissal ends immediately.
   public func doubleBeginDismissal() {
     isBeingDismissed = true
     transition = Transition()
   }
-  /// Double only: has left.
+  /// Double only: ends the dismissal begun by `doubleBeginDismissal`.
   public func doubleEndDismissal() {
     let ended = transition
     transition = nil
@@ -153,7 +154,7 @@
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool
 }
-/// Tells when a dismissal has ended.
+/// The transition of a dismissal; calls its completions at the end.
 private final class Transition: NSObject, UIViewControllerTransitionCoordinator {
   private var completions: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
   func animate(
@@ -182,13 +183,13 @@ public struct UIInterfaceOrientationMask: OptionSet, Sendable {
 }
 
 @MainActor open class UIWindow: UIView {
-  /// Double only: what bars and notches cover; that of a phone with a home button to begin with.
+  /// Double only: the safe area insets; by default those of a phone with a home button.
   public var doubleSafeArea = UIEdgeInsets(top: 20, left: 0, bottom: 0, right: 0) {
     didSet { invalidateLayout() }
   }
-  /// Double only: how much of the bottom the keyboard covers.
+  /// Double only: the height of the keyboard in points; 0 while it is hidden.
   public static var doubleKeyboardHeight: CGFloat = 0
-  /// Double only: the appearance that the person chose in the settings.
+  /// Double only: the appearance chosen in the system settings.
   public var doubleTraits = UITraitCollection(.light, .normal) {
     didSet { propagateTraits(oldValue) }
   }
@@ -251,7 +252,8 @@ public struct UIInterfaceOrientationMask: OptionSet, Sendable {
       "UIAlertController can only have one action with a style of UIAlertActionStyleCancel")
     actions.append(action)
   }
-  /// Double only: what a person's tap on a button of the alert does. UIKit has no public way.
+  /// Double only: taps a button of the alert; returns false if there is no enabled button with this
+  /// title. UIKit has no public API for it.
   public func doubleTap(_ title: String) -> Bool {
     guard let action = actions.first(where: { $0.title == title && $0.isEnabled }) else {
       return false
@@ -260,7 +262,7 @@ public struct UIInterfaceOrientationMask: OptionSet, Sendable {
     action.handler?(action)
     return true
   }
-  /// A box as the system draws it, near enough to see what stands in it.
+  /// Draws the alert roughly as the system does.
   open override func viewDidLoad() {
     view.backgroundColor = UIColor(white: 0, alpha: 0.4)
     let height: CGFloat = 96 + 44 * CGFloat(max(1, actions.count))

@@ -1,7 +1,7 @@
 import Canvas
 
 extension UIWindow {
-  /// Double only: the window as a picture.
+  /// Double only: lays the window out and draws it.
   public func doubleCanvas() -> Canvas {
     layoutIfNeeded()
     let box = Box(0, 0, frame.width, frame.height)
@@ -11,7 +11,7 @@ extension UIWindow {
   }
 }
 
-/// Where a view is drawn: its superview's corner, what is not clipped away, and how opaque.
+/// Where a view is drawn: the origin of its superview, the clip rectangle and the opacity.
 private struct Place {
   var x: Double
   var y: Double
@@ -61,7 +61,7 @@ private struct Place {
   private mutating func drawGround(of view: UIView, _ box: Box, _ clip: Box, _ alpha: Double) {
     let layer = view.layer
     let radius = Double(layer.cornerRadius)
-    // Why: a shadow is cast by what is drawn; the ground is all that is looked at here.
+    // Why: only drawn content casts a shadow; here only the background is considered.
     if layer.shadowOpacity > 0, (ink(view.backgroundColor, view, 1)?.alpha ?? 0) > 0,
       let shade = ink(layer.shadowColor, alpha * Double(layer.shadowOpacity))
     {
@@ -81,7 +81,7 @@ private struct Place {
     }
   }
 
-  /// From the first colour to the last one, which goes on below where its place is.
+  /// Fills with a gradient from the first to the last color, which continues below its location.
   private mutating func fill(
     _ box: Box, _ gradient: CAGradientLayer, _ clip: Box, _ alpha: Double
   ) {
@@ -166,8 +166,7 @@ private struct Place {
     canvas.picture(pixels, area, alpha: alpha, clip: view.clipsToBounds ? clip.cut(box) : clip)
   }
 
-  /// Signs that are known are drawn; a disc stands for every other symbol, an empty one for those that
-  /// are not filled.
+  /// Draws a known SF Symbol, else a disc, or a ring for a symbol that is not filled.
   private mutating func drawSymbol(
     _ image: UIImage?, _ tint: UIColor?, _ box: Box, _ clip: Box, _ alpha: Double
   ) {
@@ -192,7 +191,7 @@ private struct Place {
 }
 
 extension Ink {
-  /// The same colour, of which nothing is seen.
+  /// The same color, fully transparent.
   fileprivate init(clear colour: CGColor) {
     let parts = colour.components ?? [0, 0, 0, 0]
     self.init(parts[0], parts[1], parts[2], 0)

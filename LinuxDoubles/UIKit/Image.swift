@@ -22,7 +22,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     let pointSize: CGFloat
     public init(pointSize: CGFloat) { self.pointSize = pointSize }
   }
-  /// A symbol is about a sixth wider than the size of its letters.
+  /// A symbol is about a sixth wider than its point size.
   public convenience init?(systemName name: String, withConfiguration: UIImage.Configuration?) {
     guard UIImage.symbols.contains(name) else { return nil }
     let size = (withConfiguration as? SymbolConfiguration)?.pointSize ?? 17

@@ -1,7 +1,7 @@
 import Canvas
 
 extension UIImage {
-  /// Reads a BMP file of 24 bits a pixel, and the size of a PNG file; everything else is no picture here.
+  /// Decodes a BMP file with 24 bits per pixel, and only the size of a PNG file; nil for all else.
   public convenience init?(data: Data) {
     let bytes = Array(data)
     func number(_ at: Int) -> CGFloat {

@@ -1,5 +1,5 @@
-// Apple's Foundation brings these along. A module of the name would be found by other packages, which then
-// take Linux for a Mac.
+// Apple's Foundation re-exports these from Security. Why no module of that name here: other
+// packages would find it and take Linux for a Mac.
 
 public typealias CFDictionary = NSDictionary
 public typealias CFString = NSString
@@ -22,7 +22,7 @@ public let errSecDuplicateItem: OSStatus = -25299
 public let errSecItemNotFound: OSStatus = -25300
 public let errSecInteractionNotAllowed: OSStatus = -25308
 
-/// The items of this process: account and service → data. Nothing is encrypted and nothing stays.
+/// The items by service and account, in memory only and not encrypted.
 private final class Items: @unchecked Sendable {
   private let lock = NSLock()
   private var data: [String: NSData] = [:]
@@ -44,7 +44,7 @@ private final class Items: @unchecked Sendable {
   }
 }
 
-/// As in the Keychain, what is there already is not overwritten.
+/// As in the Keychain, an existing item is not overwritten.
 public func SecItemAdd(
   _ attributes: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?
 ) -> OSStatus {
@@ -80,7 +80,7 @@ public func SecItemUpdate(_ query: CFDictionary, _ attributes: CFDictionary) -> 
   }
 }
 
-/// Without an account it deletes every item of the service.
+/// Deletes the item of an account; without an account, all items of the service.
 @discardableResult public func SecItemDelete(_ query: CFDictionary) -> OSStatus {
   guard let service = Items.all.service(query) else { return errSecParam }
   let name = Items.all.name(query)
@@ -91,5 +91,5 @@ public func SecItemUpdate(_ query: CFDictionary, _ attributes: CFDictionary) -> 
   }
 }
 
-/// Double only: whether the device is locked, so that nothing can be written.
+/// Double only: whether the device is locked, so `errSecInteractionNotAllowed` is returned.
 public nonisolated(unsafe) var doubleKeychainIsLocked = false

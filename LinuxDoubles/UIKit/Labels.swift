@@ -77,7 +77,7 @@
     caption.text = currentTitle
     caption.textColor = titleColor(for: state) ?? (buttonType == .system ? tintColor : .white)
     invalidateIntrinsicContentSize()
-    // As in UIKit, another title gets a place of its own also where the button stays as large as it was.
+    // As in UIKit, a new title is laid out again even if the button's size does not change.
     setNeedsLayout()
   }
   open override var intrinsicContentSize: CGSize {

@@ -1,4 +1,4 @@
-/// CALayer is not bound to the main actor in QuartzCore.
+/// As in QuartzCore, not isolated to the main actor.
 open class CALayer: NSObject {
   open private(set) weak var superlayer: CALayer?
   open private(set) var sublayers: [CALayer]?

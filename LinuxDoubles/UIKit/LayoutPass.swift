@@ -1,12 +1,12 @@
 import Simplex
 
-/// What is wrong with the layout of a tree.
+/// The layout errors of a view tree.
 @MainActor public struct LayoutReport {
   /// Required constraints that contradict others; UIKit would break one of them and log it.
   public let broken: [String]
   let ambiguousViews: [UIView]
 
-  /// Lays the tree out once more and looks.
+  /// Lays the tree out again and collects its errors.
   public init(of root: UIView) {
     let pass = LayoutPass(root)
     pass.run()
@@ -14,11 +14,11 @@ import Simplex
     ambiguousViews = pass.ambiguous()
   }
 
-  /// The views that could stand elsewhere with the same constraints.
+  /// The views whose frame is ambiguous, by `doubleName`.
   public var ambiguous: [String] { ambiguousViews.map(\.doubleName) }
 }
 
-/// One solution of all constraints below a topmost view, in its coordinates.
+/// Solves all constraints below a root view, in its coordinates.
 @MainActor final class LayoutPass {
   private struct Place {
     var x: Linear
@@ -33,7 +33,7 @@ import Simplex
   private var places: [ObjectIdentifier: Place] = [:]
   private var solved: [UIView] = []
   private(set) var broken: [String] = []
-  /// The widths in which texts of several lines are broken.
+  /// The widths at which multiline labels wrap.
   private var widths: [ObjectIdentifier: CGFloat] = [:]
 
   init(_ root: UIView) { self.root = root }
@@ -48,7 +48,7 @@ import Simplex
     apply()
   }
 
-  /// The smallest height of the root at this width.
+  /// The smallest height of the root at this width, in points.
   func height(fitting width: CGFloat) -> CGFloat {
     fittingWidth = width
     build()
@@ -87,7 +87,7 @@ import Simplex
     demand(in: root)
   }
 
-  /// A view that stack views leave out while it is hidden.
+  /// Whether a stack view leaves the view out because it is hidden.
   private func isLeftOut(_ view: UIView) -> Bool {
     guard view.isHidden, let stack = view.superview as? UIStackView else { return false }
     return stack.arrangedSubviews.contains { $0 === view }
@@ -189,7 +189,7 @@ import Simplex
       height: place.height + (-insets.top - insets.bottom))
   }
 
-  /// The keyboard's place; without one, that below the safe area.
+  /// The keyboard's frame; if hidden, the area below the safe area.
   private func keyboard(_ place: Place, _ view: UIView) -> Place {
     let height = max(UIWindow.doubleKeyboardHeight, view.safeAreaInsets.bottom)
     return Place(
@@ -218,7 +218,8 @@ import Simplex
     return size
   }
 
-  /// Whether a text of several lines is narrower than it would like.
+  /// Records the widths of multiline labels narrower than their text; returns whether there are
+  /// any.
   private func findWidths() -> Bool {
     for case let label as UILabel in solved where label.numberOfLines != 1 {
       guard let place = places[ObjectIdentifier(label)] else { continue }
@@ -274,7 +275,7 @@ import Simplex
       let middle = (start + length * 0.5) - (outerStart + outerLength * 0.5)
       demand(middle, .equal, Simplex.required, name + " (middle)")
     }
-    // Why: as in UIKit a stack is not larger across than what it holds.
+    // Why: as in UIKit, a stack is no larger across its axis than its content.
     if !isFill { demand(outerLength - length, .equal, 49, name + " (across)") }
   }
 
@@ -313,7 +314,7 @@ import Simplex
     scroll.contentSize = LayoutPass.onPixels(rect(place)).size
   }
 
-  /// Edges on half points, as on a screen of two pixels a point.
+  /// Rounds the edges to half points, the pixels of a 2x screen.
   private static func onPixels(_ rect: CGRect) -> CGRect {
     func near(_ number: CGFloat) -> CGFloat { (number * 2).rounded() / 2 }
     let (x, y) = (near(rect.minX), near(rect.minY))

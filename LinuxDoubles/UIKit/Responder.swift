@@ -17,7 +17,7 @@
     return true
   }
 
-  // As in UIKit, touches that a responder does not take go on to the next.
+  // As in UIKit, unhandled touches are passed to the next responder.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesBegan(touches, with: event)
   }

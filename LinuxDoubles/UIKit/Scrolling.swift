@@ -28,7 +28,7 @@ extension UIScrollViewDelegate {
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     self.contentOffset = contentOffset
   }
-  /// What bars cover counts as inset, as with UIKit's automatic adjustment.
+  /// Includes the safe area, as with UIKit's automatic adjustment.
   open var adjustedContentInset: UIEdgeInsets {
     let safe = safeAreaInsets
     return UIEdgeInsets(
@@ -36,7 +36,8 @@ extension UIScrollViewDelegate {
       bottom: contentInset.bottom + safe.bottom, right: contentInset.right + safe.right)
   }
   private var upperInset: CGFloat = 0
-  /// What lay at the upper edge stays there when the inset changes, and content that ends goes no further.
+  /// Keeps content at the top edge there when the inset changes, and clamps the offset to the
+  /// content.
   func stayInside() {
     let insets = adjustedContentInset
     var offset = contentOffset
@@ -55,7 +56,7 @@ extension UIScrollViewDelegate {
 
   /// As in UIKit, a finger on a control does not scroll.
   open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
-  /// Scrolls as little as needed, and never past the content.
+  /// Scrolls vertically by as little as needed, and never past the content.
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
     var offset = contentOffset
     if rect.maxY > offset.y + bounds.height { offset.y = rect.maxY - bounds.height }

@@ -1,4 +1,4 @@
-/// A path that is kept, not drawn.
+/// A path that is stored but not drawn.
 @MainActor open class UIBezierPath: NSObject {
   public override nonisolated init() { super.init() }
   open private(set) var cgPath = CGPath(points: [])

@@ -4,7 +4,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
   case none = -1
   case automatic = -2
 }
-/// The double is as strict as an iPad: without a source nothing is presented as a popover.
+/// As strict as on an iPad: presenting a popover without a source traps.
 @MainActor open class UIPopoverPresentationController: NSObject {
   open var sourceView: UIView?
   open var sourceRect = CGRect.null
@@ -41,7 +41,7 @@ extension UIActivityItemSource {
     UIActivity.ActivityType?, Bool, [Any]?, (any Error)?
   ) -> Void
   open var completionWithItemsHandler: CompletionWithItemsHandler?
-  /// Double only: what is shared; UIKit does not tell.
+  /// Double only: the shared items, which UIKit does not expose.
   public let doubleItems: [Any]
   public init(activityItems: [Any], applicationActivities: [UIActivity]?) {
     doubleItems = activityItems
@@ -49,7 +49,7 @@ extension UIActivityItemSource {
     modalPresentationStyle = .popover
   }
   public required init?(coder: NSCoder) { return nil }
-  /// Double only: the person did something with it, closed it, or it could not be done.
+  /// Double only: ends the sheet: completed, closed, or failed with `error`.
   public func doubleEnd(isDone: Bool, error: (any Error)? = nil) {
     presentingViewController?.dismiss(animated: false)
     completionWithItemsHandler?(nil, isDone, nil, error)

@@ -1,8 +1,9 @@
-/// Which rows have cells, and where they lie.
+/// Row positions, and the cells of visible rows.
 extension UITableView {
   private var rowDelegate: (any UITableViewDelegate)? { delegate as? any UITableViewDelegate }
 
-  /// As in UIKit without estimates, every row is asked for its height when the rows were changed.
+  /// The upper edge of each row, and the end of the last. As in UIKit without estimates, all
+  /// heights are queried after the rows changed.
   var counted: [CGFloat] {
     if let edges { return edges }
     var places = [tableHeaderView?.frame.height ?? 0]
@@ -17,7 +18,7 @@ extension UITableView {
     return places
   }
 
-  /// Gives the kept cells their new numbers.
+  /// Assigns new row numbers to the cells that remain after an update.
   func follow(_ batch: Batch, _ before: Int) {
     let removed = Set(batch.removed)
     let added = Set(batch.added)
@@ -100,7 +101,7 @@ extension UITableView {
     rowDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
   }
 
-  /// Rows within a screen of the window are announced before they come.
+  /// Reports rows within one screen of the visible ones to the prefetch data source.
   private func prefetch(_ visible: Range<Int>) {
     let near = rows(from: bounds.minY - bounds.height, to: bounds.maxY + bounds.height)
     let wanted = Set(near).subtracting(visible)

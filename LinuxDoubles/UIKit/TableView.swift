@@ -43,7 +43,7 @@ extension IndexPath {
   open func prepareForReuse() {}
 }
 
-/// One section; cells exist for the rows in the window, and are used again.
+/// Supports one section. Cells exist only for visible rows and are reused.
 @MainActor open class UITableView: UIScrollView {
   public enum Style: Int, Sendable { case plain, grouped, insetGrouped }
   public enum RowAnimation: Int, Sendable { case fade, right, left, top, bottom, none, middle }
@@ -62,10 +62,10 @@ extension IndexPath {
   var spare: [String: [UITableViewCell]] = [:]
   var shown: [Int: UITableViewCell] = [:]
   var prefetched: Set<Int> = []
-  /// The upper edges of the rows, and the end of the last one; nothing before the rows are counted.
+  /// The upper edges of the rows, and the end of the last; nil until computed.
   var edges: [CGFloat]?
   var batch: Batch?
-  /// Whether cells are being put in their places: the table must be left alone meanwhile.
+  /// Whether cells are being placed; the table must not be changed meanwhile.
   var isPlacing = false
 
   struct Batch {

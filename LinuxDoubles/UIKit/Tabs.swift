@@ -40,7 +40,8 @@
   ) -> Bool
 }
 
-/// The selected child fills the controller; the bar, 49 points above the home indicator, covers its end.
+/// The selected child fills the controller. The bar covers its lower end: 49 points plus the safe
+/// area.
 @MainActor open class UITabBarController: UIViewController {
   open weak var delegate: (any UITabBarControllerDelegate)?
   public let tabBar = UITabBar()

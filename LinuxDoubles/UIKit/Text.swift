@@ -1,8 +1,8 @@
-/// Widths and heights of text: those of Helvetica for Latin letters, a mean for all others.
+/// Text metrics: Helvetica's for ASCII, a mean width for all other characters.
 ///
-/// Real text differs by a few per cent; a test must not depend on more than that.
+/// Real text differs by a few percent; tests must not depend on greater precision.
 struct TextMeasure {
-  /// Advances of the characters from " " on in thousandths of the size: Adobe's metrics of Helvetica.
+  /// Advance widths from " " on, in thousandths of the font size: Adobe's Helvetica metrics.
   private static let advances: [CGFloat] = [
     278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556,
     556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667,
@@ -26,7 +26,7 @@ struct TextMeasure {
     text.reduce(0) { $0 + advance(of: $1) }
   }
 
-  /// The lines that `text` takes in `width`, broken at spaces.
+  /// The lines of `text` in `width` points, broken at spaces.
   func lines(of text: String, in width: CGFloat) -> [String] {
     var lines: [String] = []
     for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -45,7 +45,8 @@ struct TextMeasure {
     return lines
   }
 
-  /// The size of `text` in at most `width`, rounded up to pixels of a screen of two a point.
+  /// The size of `text` in at most `width` points (nil: unlimited), rounded up to half points;
+  /// `lines` is the maximum number of lines, 0 for no limit.
   func size(of text: String, in width: CGFloat?, lines limit: Int) -> CGSize {
     guard !text.isEmpty else { return .zero }
     let lines = limit == 1 || width == nil ? [text] : self.lines(of: text, in: width ?? 0)
@@ -79,7 +80,7 @@ open class UIFont: NSObject, @unchecked Sendable {
     (base, self.weight, self.isScaled) = (size, weight, isScaled)
   }
   open var pointSize: CGFloat { isScaled ? base * UIFontMetrics.doubleScale.value : base }
-  /// 1.193 of the size, as San Francisco has it.
+  /// 1.193 of the point size, as in San Francisco.
   open var lineHeight: CGFloat { pointSize * 1.193 }
   open class func systemFont(ofSize size: CGFloat) -> UIFont { UIFont(size, .regular) }
   open class func systemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
@@ -92,7 +93,7 @@ open class UIFont: NSObject, @unchecked Sendable {
 }
 
 open class UIFontMetrics: NSObject {
-  /// Double only: how much larger than usual the person reads.
+  /// Double only: the text size relative to the default (Dynamic Type).
   public final class Scale: @unchecked Sendable {
     public var value: CGFloat = 1
   }

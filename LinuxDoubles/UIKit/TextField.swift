@@ -67,7 +67,7 @@ public enum UIKeyboardType: Int, Sendable {
   open var isSecureTextEntry = false {
     didSet { if isSecureTextEntry, !oldValue, isFirstResponder { emptiesAtNextKey = true } }
   }
-  /// A masked field empties itself at the first key after it became masked or got the focus.
+  /// As in UIKit, a secure field clears at the first key after it became secure or got the focus.
   private var emptiesAtNextKey = false
   open var textContentType: UITextContentType!
   open var keyboardType = UIKeyboardType.default
@@ -109,7 +109,7 @@ public enum UIKeyboardType: Int, Sendable {
     return true
   }
 
-  // MARK: UITextInput, as far as the app uses it
+  // MARK: The part of UITextInput that the app uses
 
   open func insertText(_ text: String) {
     self.text = (emptiesAtNextKey ? "" : content) + text
@@ -139,7 +139,7 @@ public enum UIKeyboardType: Int, Sendable {
   open func textRect(forBounds bounds: CGRect) -> CGRect { bounds }
   open func editingRect(forBounds bounds: CGRect) -> CGRect { bounds }
 
-  /// The text's own width is not asked for: fields are as wide as their constraints make them.
+  /// The size of the text, or of the placeholder if it is empty.
   open override var intrinsicContentSize: CGSize {
     let font = self.font ?? .systemFont(ofSize: 17)
     let shown = content.isEmpty ? placeholder ?? "" : content

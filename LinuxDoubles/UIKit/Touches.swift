@@ -1,4 +1,4 @@
-/// A finger; UIKit has no public way to make one, so tests that do are for the double only.
+/// A touch. UIKit has no public initializer, so tests that create touches run on the double only.
 @MainActor open class UITouch: NSObject {
   open private(set) var timestamp: TimeInterval
   private var place: CGPoint
@@ -6,11 +6,11 @@
     let origin = view?.convert(CGRect.zero, to: nil).origin ?? .zero
     return CGPoint(x: place.x - origin.x, y: place.y - origin.y)
   }
-  /// Double only: a finger at a point of the window.
+  /// Double only: a touch at a point in the window.
   public init(double place: CGPoint, at timestamp: TimeInterval) {
     (self.place, self.timestamp) = (place, timestamp)
   }
-  /// Double only: the same finger at another point, later.
+  /// Double only: moves the touch.
   public func doubleMove(to place: CGPoint, at timestamp: TimeInterval) {
     (self.place, self.timestamp) = (place, timestamp)
   }
@@ -26,14 +26,14 @@ public struct CAFrameRateRange: Sendable {
   }
 }
 
-/// CADisplayLink is not bound to the main actor in QuartzCore; here tests draw the frames.
+/// As in QuartzCore, not isolated to the main actor. Tests trigger frames with `doubleDraw`.
 open class CADisplayLink: NSObject {
   open private(set) var targetTimestamp: CFTimeInterval = 0
   open var preferredFrameRateRange = CAFrameRateRange()
   private nonisolated(unsafe) static var running: [CADisplayLink] = []
   private weak var target: AnyObject?
   private let handler: @MainActor (CADisplayLink) -> Void
-  /// Double only: a selector needs Objective-C.
+  /// Double only: takes a closure, since a selector needs Objective-C.
   public init(doubleTarget: AnyObject, handler: @escaping @MainActor (CADisplayLink) -> Void) {
     (target, self.handler) = (doubleTarget, handler)
   }
@@ -41,9 +41,9 @@ open class CADisplayLink: NSObject {
     CADisplayLink.running.append(self)
   }
   open func invalidate() { CADisplayLink.running.removeAll { $0 === self } }
-  /// Double only: the rates that running links ask for.
+  /// Double only: the preferred frame rates of running links.
   public static var doubleRates: [CAFrameRateRange] { running.map(\.preferredFrameRateRange) }
-  /// Double only: draws a frame that will be on display at this time.
+  /// Double only: calls the running links for a frame displayed at `timestamp`.
   @MainActor public static func doubleDraw(at timestamp: CFTimeInterval) {
     running.removeAll { $0.target == nil }
     for link in running {

@@ -13,7 +13,7 @@
 
   open class var layerClass: AnyClass { CALayer.self }
   public private(set) lazy var layer = (Self.layerClass as? CALayer.Type ?? CALayer.self).init()
-  /// With a transform other than the identity UIKit leaves it undefined; here it stays that without one.
+  /// Ignores the transform; in UIKit the frame is undefined unless the transform is the identity.
   open var frame: CGRect {
     didSet {
       guard frame.size != oldValue.size else { return }
@@ -60,10 +60,10 @@
     [.defaultLow, .defaultLow], [.defaultHigh, .defaultHigh],
   ]
   weak var viewController: UIViewController?
-  /// Points of its lower end that a bar of its controller's parent covers.
+  /// Height at the bottom covered by a bar of the parent controller, in points.
   var coveredBelow: CGFloat = 0
   var needsLayoutSubviews = true
-  /// Of the topmost view: whether its tree must be solved anew.
+  /// On the root view: whether the constraints must be solved again.
   var needsPass = true
   var lastReport: LayoutReport?
 
@@ -114,7 +114,7 @@
     for view in subviews { view.propagateTraits(previous) }
   }
 
-  // MARK: The tree
+  // MARK: Hierarchy
 
   open func addSubview(_ view: UIView) { insertSubview(view, at: subviews.count) }
   open func insertSubview(_ view: UIView, at index: Int) {
@@ -131,13 +131,13 @@
     let place = subviews.filter { $0 !== view }.firstIndex { $0 === sibling }
     insertSubview(view, at: place.map { $0 + 1 } ?? subviews.count)
   }
-  /// The frame that the mask asks for when the superview changes its size.
+  /// Applies the autoresizing mask when the superview's size changes.
   private func follow(_ old: CGSize, _ new: CGSize) {
     guard translatesAutoresizingMaskIntoConstraints else { return }
     if autoresizingMask.contains(.flexibleWidth) { frame.size.width += new.width - old.width }
     if autoresizingMask.contains(.flexibleHeight) { frame.size.height += new.height - old.height }
   }
-  /// As in UIKit, every constraint between the removed tree and the rest goes.
+  /// As in UIKit, removes every constraint between the removed tree and the rest.
   open func removeFromSuperview() {
     guard let parent = superview else { return }
     if let first = UIResponder.first as? UIView, first.isDescendant(of: self) {
@@ -172,9 +172,9 @@
     return false
   }
 
-  // MARK: Places
+  // MARK: Coordinates
 
-  /// Where the corner of the bounds' coordinates lies in the topmost view.
+  /// The origin of the bounds' coordinate system in the root view.
   private var corner: CGPoint {
     let above = superview?.corner ?? .zero
     return CGPoint(
@@ -197,7 +197,7 @@
     return self
   }
 
-  // Animations run to their end at once; so does their completion.
+  // Animations and their completions run immediately.
   open class func animate(
     withDuration duration: TimeInterval, animations: @escaping () -> Void,
     completion: ((Bool) -> Void)? = nil
@@ -223,7 +223,7 @@
     animations?()
     completion?(true)
   }
-  /// Double only: how long each transition inside this view took, in seconds.
+  /// Double only: the duration of each transition in this view, in seconds.
   public final var doubleTransitions: [TimeInterval] = []
 
   open class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
@@ -292,14 +292,14 @@
     priorities[1][axis.rawValue] = priority
     invalidateLayout()
   }
-  /// The smallest height that the content needs in this width; other priorities are not asked for.
+  /// The smallest height at the target width; ignores the fitting priorities.
   open func systemLayoutSizeFitting(
     _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
     verticalFittingPriority: UILayoutPriority
   ) -> CGSize {
     CGSize(width: targetSize.width, height: LayoutPass(self).height(fitting: targetSize.width))
   }
-  /// The part of the window that bars cover, as far as it reaches into this view.
+  /// The window's safe area and covering bars, as far as they overlap this view.
   open var safeAreaInsets: UIEdgeInsets {
     guard let window else { return .zero }
     var free = window.bounds.inset(by: window.doubleSafeArea)
@@ -312,6 +312,6 @@
       top: max(0, free.minY - own.minY), left: max(0, free.minX - own.minX),
       bottom: max(0, own.maxY - free.maxY), right: max(0, own.maxX - free.maxX))
   }
-  /// Double only: how reports call the view.
+  /// Double only: the view's name in reports.
   public var doubleName: String { accessibilityIdentifier ?? "\(type(of: self))" }
 }

@@ -6,20 +6,20 @@
   import WebHost
   import Wire
 
-  /// Starts the adding of photos with the data of the page that it is part of.
+  /// Starts the upload module with the data of the page that contains it.
   @_expose(wasm, "start") @_cdecl("start")
   public func start(_ data: UnsafeMutableRawPointer, _ bytes: Int32) {
     root = Root(AddingStart(taken(data, bytes)))
     root?.draw()
   }
 
-  /// The screen came in front.
+  /// The upload screen is in front.
   @_expose(wasm, "opened") @_cdecl("opened")
   public func opened() {
     root?.handle(.opened)
   }
 
-  /// Something happened at a part of the page; 1 when it was noticed.
+  /// A browser event occurred at an element; returns 1 if it was handled.
   @_expose(wasm, "happened") @_cdecl("happened")
   public func happened(_ node: Int32, _ trigger: Int32) -> Int32 {
     guard let trigger = Trigger(rawValue: trigger), let event = root?.event(at: node, trigger)
@@ -30,13 +30,13 @@
     return 1
   }
 
-  /// The person chose or dropped files: a list of `{number, name, size, modified}` as JSON.
+  /// The person chose or dropped files: a JSON array of `{number, name, size, modified}`.
   @_expose(wasm, "filesChosen") @_cdecl("filesChosen")
   public func filesChosen(_ list: UnsafeMutableRawPointer, _ bytes: Int32) {
     root?.handle(.filesChosen([ChosenFile](shell: taken(list, bytes))))
   }
 
-  /// A request was answered at this moment in milliseconds; status 0 when it was not.
+  /// A request is finished; `status` is 0 without a response and -1 if the file cannot be read.
   @_expose(wasm, "answered") @_cdecl("answered")
   public func answered(
     _ call: Int32, _ status: Int32, _ body: UnsafeMutableRawPointer, _ bytes: Int32
@@ -46,25 +46,25 @@
     root?.take(answer, for: call)
   }
 
-  /// The time that `wake` asked for is over.
+  /// The timer with this ticket number fired.
   @_expose(wasm, "woke") @_cdecl("woke")
   public func woke(_ number: Int32) {
     root?.handle(.woke(Ticket(number: number)))
   }
 
-  /// The network is back, or the person is.
+  /// The network is back, or the page is visible again.
   @_expose(wasm, "cameOnline") @_cdecl("cameOnline")
   public func cameOnline() {
     root?.handle(.cameOnline)
   }
 
-  /// Nobody is signed in any more.
+  /// The session ended.
   @_expose(wasm, "ended") @_cdecl("ended")
   public func ended() {
     root?.handle(.ended)
   }
 #else
-  /// The adding of photos runs in a browser only; on a host it says how it is built.
+  /// The upload module runs only in a browser; on a host, this prints how to build it.
   @main enum Adding {
     static func main() {
       print("The adding of photos in the web app: build it for the browser with `make web`.")

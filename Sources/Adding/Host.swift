@@ -2,7 +2,7 @@
   import Screens
   import Wire
 
-  // What `adding.js` does for the adding of photos. Strings are UTF-8: an address and a number of bytes.
+  // Functions that `adding.js` provides. A string is UTF-8, passed as a pointer and a byte count.
 
   @_extern(wasm, module: "host", name: "send") @_extern(c)
   private func hostSend(
@@ -10,7 +10,7 @@
     _ address: UnsafePointer<UInt8>?, _ addressBytes: Int32, _ headers: UnsafePointer<UInt8>?,
     _ headerBytes: Int32, _ file: Int32, _ start: Double, _ count: Double)
 
-  /// Forgets the file with this number; -1 stops what is being sent and forgets all.
+  /// Releases the file with this number; -1 cancels all requests and releases all files.
   @_extern(wasm, module: "host", name: "release") @_extern(c)
   func hostRelease(_ file: Int32)
 
@@ -20,11 +20,11 @@
   @_extern(wasm, module: "host", name: "now") @_extern(c)
   func hostNow() -> Double
 
-  /// Tells the app one of `AddingNews`.
+  /// Reports news to the app: a raw value of `AddingNews`.
   @_extern(wasm, module: "host", name: "tell") @_extern(c)
   func hostTell(_ news: Int32)
 
-  /// Sends a request with header fields of its own and, where it has one, a part of a file.
+  /// Sends a request with its headers and, if it has one, a part of a file.
   func hostSend(_ call: Int32, _ request: Request) {
     var method = request.method.rawValue
     var address = request.address

@@ -6,7 +6,7 @@
   import WebHost
   import Wire
 
-  /// The adding of photos in its part of the page: the screen and the questions that are open.
+  /// The upload module in its part of the page: the screen and the pending requests.
   struct Root {
     private var screen: AddingScreen
     private let page: AddingPage
@@ -50,6 +50,6 @@
     }
   }
 
-  /// The adding of photos of this page; the script enters here.
+  /// The upload module of this page. It is global because the script calls the exported functions.
   nonisolated(unsafe) var root: Root?
 #endif

@@ -1,5 +1,6 @@
-// Adding photos: keeps the files that were chosen, by number, and sends parts of them as ordered. A part of
-// the app's page that is loaded when it is opened first; it has a root of its own, and `app.js` says where it stands.
+// Uploads photos: keeps the chosen files by number and sends the requested parts of them. The
+// module is loaded when the upload screen is first opened; it has its own root element, which
+// `app.js` places on the page.
 const files = new Map(), running = new Set();
 let lastFile = 0, inform;
 
@@ -19,7 +20,7 @@ Object.assign(host, {
     }
     const stop = new AbortController();
     running.add(stop);
-    // Why longer than for questions: a part of a photo takes its time on a slow line.
+    // Why longer than for other requests: a part of a photo takes time on a slow connection.
     const end = setTimeout(() => stop.abort(), 4 * PATIENCE);
     ask(call, address, { method, headers, body, signal: stop.signal })
       .then(() => { clearTimeout(end); running.delete(stop); });
@@ -61,7 +62,7 @@ addEventListener('drop', event => {
 addEventListener('online', () => app.cameOnline());
 document.addEventListener('visibilitychange', () => { if (!document.hidden) app.cameOnline(); });
 
-// Why another address each time: what failed to come is remembered.
+// Why a new URL for each try: browsers remember that a file failed to load.
 await insist(tries => new Promise((done, fail) => {
   const style = document.createElement('link');
   Object.assign(style, { rel: 'stylesheet', href: later('adding.css') + '#' + tries, onload: done });
@@ -71,12 +72,12 @@ await insist(tries => new Promise((done, fail) => {
 app = await load(later('adding.wasm'));
 app.start(...handText(document.getElementById('start').textContent));
 
-// Shows the part in this place; `listener` hears what the app has to know.
+// Shows the module in `place`; `listener` receives its news for the app.
 export function show(place, listener) {
   inform = listener;
   place?.append(root);
   app.opened();
 }
 
-// Nobody is signed in any more.
+// The session ended.
 export function end() { app.ended(); }

@@ -6,7 +6,7 @@
   import WebHost
   import Wire
 
-  /// Starts the app with the data of the page and the names of the elements that stand there.
+  /// Starts the app with the data in the page and the tag names of its existing elements.
   @_expose(wasm, "start") @_cdecl("start")
   public func start(
     _ data: UnsafeMutableRawPointer, _ bytes: Int32, _ tags: UnsafeMutableRawPointer,
@@ -15,7 +15,7 @@
     root.start(taken(data, bytes), tags: takenText(tags, tagBytes))
   }
 
-  /// Something happened at a part of the page; 1 when the app took notice.
+  /// A browser event occurred at an element; returns 1 if the app handled it.
   @_expose(wasm, "happened") @_cdecl("happened")
   public func happened(_ node: Int32, _ trigger: Int32) -> Int32 {
     guard let trigger = Trigger(rawValue: trigger), let event = root.event(at: node, trigger) else {
@@ -25,44 +25,44 @@
     return 1
   }
 
-  /// The window has this size now, in CSS pixels.
+  /// The window has this size, in CSS pixels.
   @_expose(wasm, "resized") @_cdecl("resized")
   public func resized(_ width: Int32, _ height: Int32) {
     root.handle(.feed(.resized(Viewport(width: width, height: height))))
   }
 
-  /// The feed was scrolled to so many CSS pixels from its top.
+  /// The feed was scrolled to this many CSS pixels from its top.
   @_expose(wasm, "scrolled") @_cdecl("scrolled")
   public func scrolled(_ offset: Int32) {
     root.handle(.feed(.scrolled(offset)))
   }
 
-  /// A finger pulled the feed so many CSS pixels down from its top.
+  /// A finger pulled the feed this many CSS pixels down from its top.
   @_expose(wasm, "pulled") @_cdecl("pulled")
   public func pulled(_ distance: Int32) {
     root.handle(.feed(.pulled(distance)))
   }
 
-  /// The finger let the feed go.
+  /// The finger released the feed.
   @_expose(wasm, "released") @_cdecl("released")
   public func released() {
     root.handle(.feed(.pullReleased))
   }
 
-  /// The profile was scrolled: its list lies so many CSS pixels above the upper edge.
+  /// The profile was scrolled: its list lies this many CSS pixels above the upper edge.
   @_expose(wasm, "favouritesScrolled") @_cdecl("favouritesScrolled")
   public func favouritesScrolled(_ offset: Int32) {
     root.handle(.favourites(.scrolled(offset)))
   }
 
-  /// What the system can hand on to other apps: 0 nothing, 1 links, 2 files too.
+  /// What the system can share: 0 nothing, 1 links, 2 links and files.
   @_expose(wasm, "ableToShare") @_cdecl("ableToShare")
   public func ableToShare(_ ability: Int32) {
     guard let ability = ShareSheet.Ability(rawValue: ability) else { return }
     root.handle(.ableToShare(ability))
   }
 
-  /// The picture's file is there (1) or cannot be loaded (0).
+  /// The picture file was loaded (1), or loading failed (0).
   @_expose(wasm, "filePrepared") @_cdecl("filePrepared")
   public func filePrepared(_ ticket: Int32, _ isHere: Int32) {
     root.handle(.share(.fileArrived(Ticket(number: ticket), isHere: isHere != 0)))
@@ -75,32 +75,32 @@
     root.handle(.share(.shareEnded(Ticket(number: ticket), outcome)))
   }
 
-  /// The link is in the clipboard (1) or could not be put there (0).
+  /// The link was copied to the clipboard (1), or copying failed (0).
   @_expose(wasm, "copied") @_cdecl("copied")
   public func copied(_ ticket: Int32, _ isDone: Int32) {
     root.handle(.share(.copyEnded(Ticket(number: ticket), isDone: isDone != 0)))
   }
 
-  /// A finger pulled the share sheet so many CSS pixels down.
+  /// A finger pulled the share sheet this many CSS pixels down.
   @_expose(wasm, "sheetDragged") @_cdecl("sheetDragged")
   public func sheetDragged(_ distance: Int32) {
     root.handle(.share(.dragged(distance)))
   }
 
-  /// The finger let the share sheet go.
+  /// The finger released the share sheet.
   @_expose(wasm, "sheetReleased") @_cdecl("sheetReleased")
   public func sheetReleased() {
     root.handle(.share(.released))
   }
 
-  /// A finger came onto the feed (1), or the last one left it (0).
+  /// A finger touched the feed (1), or the last one was lifted (0).
   @_expose(wasm, "feedTouched") @_cdecl("feedTouched")
   public func feedTouched(_ isTouched: Int32) {
     root.handle(.feed(.touched(isTouched != 0)))
   }
 
-  /// A pointer on the date scrubber, `y` CSS pixels below the upper end of its track: 1 took hold of
-  /// the thumb, 2 moved, 3 let go.
+  /// A pointer acted on the date scrubber, `y` CSS pixels below the top of its track: 1 grabbed the
+  /// thumb, 2 moved, 3 released it.
   @_expose(wasm, "scrubbed") @_cdecl("scrubbed")
   public func scrubbed(_ kind: Int32, _ y: Int32, _ track: Int32) {
     switch kind {
@@ -110,25 +110,26 @@
     }
   }
 
-  /// A key was pressed on the date scrubber.
+  /// A key was pressed on the date scrubber: a raw value of `ScrubKey`.
   @_expose(wasm, "scrubKey") @_cdecl("scrubKey")
   public func scrubKey(_ key: Int32) {
     if let key = ScrubKey(rawValue: key) { root.handle(.feed(.scrubbed(.key(key)))) }
   }
 
-  /// The page is in front (1), or hidden behind another one (0).
+  /// The page became visible (1) or hidden (0).
   @_expose(wasm, "uncovered") @_cdecl("uncovered")
   public func uncovered(_ isInFront: Int32) {
     root.handle(.uncovered(isInFront != 0))
   }
 
-  /// The browser went to another address of the app.
+  /// The browser went back or forward to this path of the app.
   @_expose(wasm, "navigated") @_cdecl("navigated")
   public func navigated(_ path: UnsafeMutableRawPointer, _ bytes: Int32) {
     root.handle(.navigated(takenText(path, bytes)))
   }
 
-  /// A request was answered; status 0 when it was not.
+  /// A request is finished: `status` is 0 without a response, `wait` is `Retry-After` in seconds,
+  /// and `isKept` is 1 for a cached response.
   @_expose(wasm, "answered") @_cdecl("answered")
   public func answered(
     _ call: Int32, _ status: Int32, _ body: UnsafeMutableRawPointer, _ bytes: Int32,
@@ -139,50 +140,50 @@
     root.take(answer, for: call)
   }
 
-  /// The adding of photos has news: one of `AddingNews`.
+  /// News from the upload module: a raw value of `AddingNews`.
   @_expose(wasm, "heardOfAdding") @_cdecl("heardOfAdding")
   public func heardOfAdding(_ news: Int32) {
     if let news = AddingNews(rawValue: news) { root.handle(.adding(news)) }
   }
 
-  /// The time that `wake` asked for is over.
+  /// The timer with this ticket number fired.
   @_expose(wasm, "woke") @_cdecl("woke")
   public func woke(_ number: Int32) {
     root.handle(.woke(Ticket(number: number)))
   }
 
-  /// What earlier visits left on this device: "KEY⇥VALUE", one a line.
+  /// The entries that earlier visits stored on this device: "KEY⇥VALUE", one per line.
   @_expose(wasm, "restored") @_cdecl("restored")
   public func restored(_ text: UnsafeMutableRawPointer, _ bytes: Int32) {
     root.handle(.likes(.restored(takenText(text, bytes))))
   }
 
-  /// Another tab kept or took away this "KEY⇥VALUE".
+  /// Another tab stored or deleted this entry: "KEY⇥VALUE".
   @_expose(wasm, "heard") @_cdecl("heard")
   public func heard(_ text: UnsafeMutableRawPointer, _ bytes: Int32) {
     root.handle(.likes(.heard(takenText(text, bytes))))
   }
 
-  /// The page was a kept one; this is the address that was opened.
+  /// The page came from the cache; this is the path that was opened.
   @_expose(wasm, "landed") @_cdecl("landed")
   public func landed(_ path: UnsafeMutableRawPointer, _ bytes: Int32) {
     root.handle(.landed(takenText(path, bytes)))
   }
 
-  /// Whether the server could be reached the last time.
+  /// Whether the server could be reached (1) or not (0).
   @_expose(wasm, "reached") @_cdecl("reached")
   public func reached(_ isServer: Int32) {
     root.handle(.reached(isServer != 0))
   }
 
-  /// The network is back, or the person is.
+  /// The network is back, or the page is visible again.
   @_expose(wasm, "cameOnline") @_cdecl("cameOnline")
   public func cameOnline() {
     root.handle(.cameOnline)
   }
 
 #else
-  /// The app runs in a browser only; on a host it says how it is built.
+  /// The app runs only in a browser; on a host, this prints how to build it.
   @main enum Browser {
     static func main() {
       print("The web app: build it for the browser with `make web`.")

@@ -1,5 +1,5 @@
 #if arch(wasm32)
-  // What `app.js` does for the app. Strings are UTF-8: an address and a number of bytes.
+  // Functions that `app.js` provides. A string is UTF-8, passed as a pointer and a byte count.
 
   @_extern(wasm, module: "host", name: "fetch") @_extern(c)
   func hostFetch(
@@ -51,7 +51,7 @@
     }
   }
 
-  /// `file` is the number of the ticket that it was prepared with; 0: the link alone.
+  /// `file` is the number of the ticket under which the file was loaded; 0 shares only the link.
   func share(_ ticket: Int32, _ path: String, _ title: String, file: Int32) {
     var path = path
     var title = title
@@ -81,15 +81,15 @@
   @_extern(wasm, module: "host", name: "wake") @_extern(c)
   func hostWake(_ number: Int32, _ milliseconds: Int32)
 
-  /// The ways to another address; the numbers are agreed with `app.js`.
+  /// The ways to change the address; the raw values match `app.js`.
   enum Way: Int32 {
-    /// A new entry of the history.
+    /// Add a history entry.
     case push = 1
-    /// In the place of the present entry.
+    /// Replace the current history entry.
     case replace = 2
     /// Leave the app for another page.
     case open = 3
-    /// Back by one entry, or to the address where the app did not add the present entry.
+    /// Go back by one entry or, if the app did not add the current one, replace it.
     case back = 4
   }
 
@@ -98,7 +98,7 @@
     copy.withUTF8 { hostGo(way.rawValue, $0.baseAddress, Int32($0.count)) }
   }
 
-  /// Keeps a text on the device under a key; an empty text is taken away.
+  /// Stores a text on the device under a key; an empty text deletes the entry.
   func keep(_ value: String, under key: String) {
     var key = key
     var value = value

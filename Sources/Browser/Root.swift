@@ -6,7 +6,7 @@
   import WebHost
   import Wire
 
-  /// The app in a page: the screens, the page on display, and the questions that are open.
+  /// The app in a page: the screens, the rendered page and the pending requests.
   struct Root {
     private var screen = AppScreen()
     private var stage: StageView?
@@ -14,7 +14,8 @@
     private var renderer = Renderer<AppScreen.Event>()
     private var questions = OpenQuestions<AppScreen.Effect>()
 
-    /// Starts from what the server put into the page; `tags` are the elements it has drawn.
+    /// Starts with the data in the page; `tags` are the tag names of the elements that the server
+    /// rendered.
     mutating func start(_ data: [UInt8], tags: String) {
       let start = Start(data) ?? Start(language: .english)
       page = AppPage(language: start.language, name: start.name)
@@ -30,11 +31,11 @@
       let effects = screen.handle(event)
       if draw() { stage = nil }
       showStage()
-      // Why: an order to scroll needs the space that the drawing has made.
+      // Why after drawing: scrolling needs the space that drawing has created.
       for effect in effects { carryOut(effect) }
     }
 
-    // Why mutating: otherwise all of the app is copied to be asked.
+    // Why mutating: otherwise the call would copy the whole app.
     mutating func event(at node: Int32, _ trigger: Trigger) -> AppScreen.Event? {
       renderer.event(at: node, trigger)
     }
@@ -47,7 +48,8 @@
       handle(event)
     }
 
-    // Why past the page: a photo moves with every frame, and nothing else of the page does.
+    // Why past the renderer: a photo moves with every frame, and the rest of the page does not
+    // change.
     private mutating func showStage() {
       let fresh = screen.stage
       guard fresh != stage || fresh?.motion == .free else { return }
@@ -55,7 +57,7 @@
       if let fresh { pose(fresh) }
     }
 
-    /// Shows what is on display now; whether anything of it is new.
+    /// Updates the page. Returns whether anything changed.
     private mutating func draw() -> Bool {
       apply(renderer.render(page.tree(of: screen.view)))
     }
@@ -100,6 +102,6 @@
     }
   }
 
-  /// The app of this page; the script enters here, so it is the one root that everything hangs on.
+  /// The app of this page. It is global because the script calls the exported functions.
   nonisolated(unsafe) var root = Root()
 #endif

@@ -2,25 +2,26 @@
   import Pages
   import Screens
 
-  // What the full-screen view and `app.js` tell each other with every frame: numbers in two fixed
-  // places, so that nothing is made and nothing is thrown away while a finger moves.
+  // The full-screen view and `app.js` exchange numbers through two fixed buffers with every frame,
+  // so that nothing is allocated while a finger moves.
 
-  /// The fingers on the photo, ten at most: id, x and y of each, from the window's corner.
+  /// The fingers on the photo, at most ten: id, x and y of each, from the window's upper left
+  /// corner.
   nonisolated(unsafe) private let fingers = UnsafeMutablePointer<Double>.allocate(capacity: 30)
-  /// Motion and cover; then of each of the three photos: 0 not there, 1 hidden or 2 visible, slide,
-  /// width, height, turn and centre.
+  /// Motion and cover; then for each of the three photos: 0 (absent), 1 (hidden) or 2 (visible),
+  /// slide, width, height, turn and centre.
   nonisolated(unsafe) private let poses = UnsafeMutablePointer<Double>.allocate(capacity: 26)
-  /// The middle of the window.
+  /// The middle of the window, in CSS pixels.
   nonisolated(unsafe) private var middle = Point(x: 0, y: 0)
 
-  /// Where `touched` finds the fingers.
+  /// The buffer from which `touched` reads the fingers.
   @_expose(wasm, "fingers") @_cdecl("fingers")
   public func fingersRoom() -> UnsafeMutablePointer<Double> { fingers }
 
-  /// The fingers on the photo changed; so many are there.
+  /// The fingers on the photo changed; the buffer contains `count` of them.
   @_expose(wasm, "touched") @_cdecl("touched")
   public func touched(_ milliseconds: Double, _ count: Int32) {
-    // Why the smallest numbers: browsers list fingers in an order that changes, a finger keeps its number.
+    // Why the smallest ids: browsers list touches in varying order, but a finger keeps its id.
     var first: Finger?
     var second: Finger?
     for index in 0..<Int(min(max(count, 0), 10)) {
@@ -41,38 +42,39 @@
   private func finger(_ index: Int) -> Finger {
     let x = fingers[3 * index + 1] - middle.x
     let y = fingers[3 * index + 2] - middle.y
-    // Why cut: Safari counts its touches beyond what 32 bits hold.
+    // Why truncated: Safari's touch ids exceed 32 bits.
     let id = Int32(truncatingIfNeeded: Int64(exactly: fingers[3 * index]) ?? 0)
     return Finger(id: id, place: Point(x: x, y: y))
   }
 
-  /// The system took the fingers away.
+  /// The system canceled the touches.
   @_expose(wasm, "cancelled") @_cdecl("cancelled")
   public func cancelled() {
     root.handle(.viewer(.stage(.cancelled)))
   }
 
-  /// A wheel was turned over the photo by so many CSS pixels.
+  /// The wheel was turned over the photo by this many CSS pixels, or a trackpad was pinched.
   @_expose(wasm, "wheeled") @_cdecl("wheeled")
   public func wheeled(_ distance: Double, _ x: Double, _ y: Double, _ isPinch: Int32) {
     let place = Point(x: x - middle.x, y: y - middle.y)
     root.handle(.viewer(.stage(.wheeled(distance, at: place, isPinch: isPinch != 0))))
   }
 
-  /// A key that moves the photo was pressed.
+  /// A key that moves the photo was pressed: a raw value of `PhotoStage.Key`.
   @_expose(wasm, "pressed") @_cdecl("pressed")
   public func pressed(_ key: Int32) {
     guard let key = PhotoStage.Key(rawValue: key) else { return }
     root.handle(.viewer(.stage(.pressed(key))))
   }
 
-  /// A frame that was asked for is about to be drawn.
+  /// A requested animation frame is about to be drawn.
   @_expose(wasm, "framed") @_cdecl("framed")
   public func framed(_ milliseconds: Double) {
     root.handle(.viewer(.stage(.ticked(at: milliseconds))))
   }
 
-  /// The window has this size, so many device pixels a CSS pixel, and wants motion or not.
+  /// The window's size in CSS pixels, its device pixels per CSS pixel, and whether motion is
+  /// reduced (1).
   @_expose(wasm, "placed") @_cdecl("placed")
   public func placed(_ width: Int32, _ height: Int32, _ density: Double, _ isStill: Int32) {
     middle = Point(x: Double(width) / 2, y: Double(height) / 2)

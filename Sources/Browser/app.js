@@ -1,14 +1,14 @@
-// Carries out what the app orders and tells it what happened. Decides nothing.
-// The numbers of triggers and ways are those of Trigger and Way in Swift.
+// Carries out the app's effects and reports events to it. Decides nothing.
+// The numbers of triggers and ways match Trigger and Way in Swift.
 const feed = () => root.querySelector('[data-name=feed]');
 const profile = () => root.querySelector('[data-name=profile]');
 const favourites = () => root.querySelector('[data-name=favourites]');
 let isScrollTold = true;
 
-// The part of the page where photos are added, once it was opened.
+// The upload module (a promise), once it was opened.
 let adding;
 
-// The file that the share sheet prepared, and what the system's names for its end are to the app.
+// The file that the share sheet prepared, and the outcomes for the errors of `navigator.share`.
 let prepared = null;
 const OUTCOMES = { AbortError: 1, NotAllowedError: 3 };
 const absolute = path => new URL(path, location.origin).href;
@@ -30,7 +30,7 @@ hooks.adopted = node => {
     if (node.hasAttribute(name)) hooks.changed(node, name, node.getAttribute(name));
   }
 };
-// A picture that nobody sees need not be loaded to its end.
+// An image that was removed need not finish loading.
 hooks.forgotten = node => {
   if (node.localName === 'img') { node.removeAttribute('srcset'); node.removeAttribute('src'); }
 };
@@ -44,7 +44,8 @@ Object.assign(host, {
     const address = text(at, bytes);
     if (way === 2) replaceSoon(address);
     else replaceNow();
-    // An entry that the app added knows it, over a reload too: 2 is the share sheet's, over the same address.
+    // `history.state` marks the entries that the app added, even across a reload; 2 marks the share
+    // sheet's, which has the same path as the photo's.
     if (way === 1) history.pushState(address === location.pathname ? 2 : 1, '', address);
     else if (way === 3) location.assign(address);
     else if (way === 4 && history.state) history.back();
@@ -58,7 +59,7 @@ Object.assign(host, {
   shiftFeed(distance) { feed()?.scrollBy(0, distance); },
   wake(number, milliseconds) { setTimeout(() => app.woke(number), milliseconds); },
   forget() {
-    // Why something first: other tabs hear of what goes, and of nothing when there was nothing.
+    // Why set an item first: other tabs are notified only if clearing changes something.
     withStore(store => store.setItem(0, 0));
     withStore(store => { store.clear(); sessionStorage.clear(); });
     navigator.serviceWorker?.controller?.postMessage('forget');
@@ -89,7 +90,7 @@ Object.assign(host, {
       .then(isDone => app.copied(ticket, isDone ? 1 : 0));
   },
   openAdding() {
-    // Why another address each time: browsers remember that a script failed to come.
+    // Why a new URL for each try: browsers remember that a script failed to load.
     adding ??= insist(tries => import(later('adding.js') + '#' + tries));
     adding.then(part => part.show(root.querySelector('[data-name=adder]'), news => app.heardOfAdding(news)));
   },
@@ -102,25 +103,25 @@ Object.assign(host, {
   },
 });
 
-// The page is called after what is in front.
+// Names the page after the screen in front.
 const appName = document.querySelector('[name$=app-title]').content;
 function entitle() {
   const front = [...root.querySelectorAll('main:not(.hidden),.viewer')].pop()?.ariaLabel;
   document.title = front ? front + ' · ' + appName : appName;
 }
 
-// The history stands at another entry now.
+// The browser moved to another history entry.
 function arrive() {
-  // What waits belongs to the entry that was left.
+  // A pending replacement belongs to the entry that was left.
   address = undefined;
-  // The share sheet is not opened again by going forward or by a reload.
+  // Going forward or reloading must not open the share sheet again.
   if (history.state === 2) return history.back();
   app.navigated(...handText(location.pathname));
   entitle();
 }
 
-// WebKit throws after 100 changes of the address in 10 s: the first is made at once, of those in the
-// next 200 ms only the last.
+// WebKit throws after 100 history changes in 10 s: the first replacement is applied at once, and of
+// those in the next 200 ms only the last.
 let address, pause;
 function replaceSoon(next) {
   address = next;
@@ -180,7 +181,7 @@ function listenToFavourites() {
 }
 
 await start();
-// What failed once is not told again by a reload.
+// A reload must not report an old sign-in failure again.
 if (/^.signin/.test(location.search)) history.replaceState(null, '', location.pathname);
 listen();
 listenToList();

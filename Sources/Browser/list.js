@@ -1,4 +1,4 @@
-// The list: fingers on it, the thumb at its right edge, and whether anybody can see it.
+// The feed: touches, the date scrubber and the visibility of the page.
 function listenToList() {
   const keys = { ArrowUp: 1, ArrowDown: 2, PageUp: 3, PageDown: 4, Home: 5, End: 6 };
   const touch = isTouched => event => { if (event.target.closest?.('[data-name=feed]')) app.feedTouched(isTouched(event)); };
@@ -6,7 +6,7 @@ function listenToList() {
   for (const end of ['touchend', 'touchcancel']) {
     root.addEventListener(end, touch(event => event.touches.length > 0 ? 1 : 0), { passive: true });
   }
-  // `start` is where a pointer came down on the thumb, until it moves.
+  // `start` is where a pointer went down on the thumb; null once it has moved.
   let track = null, last = null, start = null;
   const scrub = kind => {
     if (!track) return;
@@ -37,7 +37,7 @@ function listenToList() {
     root.addEventListener(end, event => {
       if (!track || !event.isPrimary) return;
       if (start === null) { scrub(2); scrub(3); }
-      // A tap is for what lies below: the thumb's place for fingers reaches over the hearts.
+      // A tap is passed to the element below: the thumb's touch area covers the hearts.
       else if (end === 'pointerup') {
         document.elementsFromPoint(event.clientX, event.clientY).find(node => !track.contains(node))?.click();
       }

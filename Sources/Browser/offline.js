@@ -1,9 +1,9 @@
-// A browser may forbid to keep anything; then nothing is kept.
+// A browser may forbid storage; then nothing is stored.
 function withStore(act) { try { return act(localStorage); } catch { return undefined; } }
 const line = (key, value) => (key ?? '') + '\t' + (value ?? '');
 
-// The page that the worker keeps says /app/kept, wherever it stands in for another. Why here: the app may
-// change the address before it is asked.
+// The page that the worker caches has the path /app/kept, even when it is shown for another URL.
+// Why read here: the app may change the URL before the path is needed.
 const { path, username } = JSON.parse(document.getElementById('start').textContent);
 const isKept = path === '/app/kept';
 
@@ -19,13 +19,13 @@ function listenToNetwork() {
   document.addEventListener('visibilitychange', () => { if (!document.hidden) app.cameOnline(); });
   addEventListener('storage', event => {
     if (event.storageArea !== withStore(store => store)) return;
-    // Everything was forgotten: somebody signed out in another tab.
+    // Everything was cleared: somebody signed out in another tab.
     if (event.key === null) location.reload();
     else app.heard(...handText(line(event.key, event.newValue)));
   });
 }
 
-// What is kept shows hearts too: it is kept anew when they have come to rest.
+// Cached responses contain hearts too: they are refreshed a second after the last change.
 let soon;
 const changed = new Set();
 function keepSoon(photo) {
@@ -40,21 +40,22 @@ function keepNow() {
 }
 addEventListener('pagehide', keepNow);
 
-// Why after everything: the worker is for the next visit and must not cost this one anything.
+// Why after everything else: the worker is for the next visit and must not slow this one down.
 async function keepForLater() {
   if (document.readyState !== 'complete') await new Promise(done => addEventListener('load', done));
   const worker = navigator.serviceWorker;
   if (!worker) return;
   const seen = [...root.querySelectorAll('img.picture')].map(picture => picture.currentSrc);
   try {
-    // Browsers delete what a page keeps when it was not visited for a while (Safari: 7 days) or the disk is full.
+    // Browsers delete stored data if a page is not visited for a while (Safari: 7 days) or the disk
+    // is full.
     if (username) navigator.storage?.persist?.().catch(() => {});
-    // Why handed over: the worker would download the same file once more.
+    // Why handed over: the worker would download the same file again.
     if (download) await (await caches.open('shell-download')).put(download.url, download);
     const registration = await worker.register('/app/worker.js', { scope: '/', updateViaCache: 'none' });
-    registration.update().catch(() => {}); // Browsers put their own look for a new version off at will.
+    registration.update().catch(() => {}); // Browsers may delay their own check for updates.
     (await worker.ready).active.postMessage({ pictures: seen.filter(address => address) });
-  } catch { // Where workers are forbidden there is no offline use, and nobody takes what was handed over.
+  } catch { // Without a worker, nothing reads the download that was cached for it.
     caches.delete('shell-download').catch(() => {});
   }
 }

@@ -1,11 +1,12 @@
-// What the system shares: files and links, links only, nothing.
+// What the system can share: 2 files and links, 1 links only, 0 nothing.
 function sharingAbility() {
   if (!navigator.share) return 0;
   const picture = new File(['x'], 'x.jpg', { type: 'image/jpeg' });
   return navigator.canShare?.({ files: [picture], url: location.href }) ? 2 : 1;
 }
 
-// Where a page has no clipboard (plain http): a selection inside the modal, for the rest is inert.
+// For pages without a clipboard (plain HTTP): copies a selection inside the modal, since the rest
+// of the page is inert.
 function copyByHand(link) {
   const field = document.createElement('textarea');
   field.value = link;
@@ -21,7 +22,7 @@ function copyByHand(link) {
 
 function listenToSheets() {
   app.ableToShare(sharingAbility());
-  // A modal that the browser closed without asking, as it may for a key pressed twice.
+  // The browser closed a modal without a cancel event, as it may if the key is pressed twice.
   root.addEventListener('close', event => tell(event.target, 4), true);
   let start = null;
   root.addEventListener('touchstart', event => {

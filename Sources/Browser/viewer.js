@@ -1,10 +1,11 @@
-// The full-screen view: fingers, wheel and keys go in, one pose comes out and is written as it is.
+// The full-screen view: passes fingers, wheel and keys to the app, and applies the poses it
+// returns.
 const KEYS = { '+': 1, '=': 1, '-': 2, 0: 3, ArrowLeft: 4, ArrowRight: 5, ArrowUp: 6, ArrowDown: 7, '[': 8, ']': 9 };
 const PLACES = ['previous', 'current', 'next'];
 const views = new Map();
 let isFrameWanted = false;
 
-// The doubles at one of the app's fixed places; the view lasts until its memory grows.
+// A view of the doubles in one of the app's fixed buffers, cached until the memory grows.
 function doubles(at, count) {
   let view = views.get(at);
   if (view?.buffer !== memory()) views.set(at, view = new Float64Array(memory(), at, count));
@@ -24,7 +25,7 @@ function place(page, pose, at, isMoving) {
   }
   style(page, 'visibility', pose[at] > 1 ? 'visible' : 'hidden');
   style(page, 'transform', pose[at + 1] ? `translateX(${pose[at + 1]}px)` : '');
-  // Why not beyond: of a layer larger than a texture, engines draw stripes of its edge.
+  // Why the limit: engines draw stripes at the edge of a layer that is larger than a texture.
   const isLayer = isMoving && pose[at] > 1 && Math.max(width, height) * devicePixelRatio < 4096;
   style(stage, 'willChange', isLayer ? 'transform' : '');
   stage.style.transform =
@@ -46,7 +47,7 @@ host.pose = at => {
   requestAnimationFrame(now => { isFrameWanted = false; app.framed(now); });
 };
 
-// What a photo feels: touches, the mouse with its button down as one finger, the wheel.
+// Listens for touches, the mouse (one finger while its button is down) and the wheel.
 function feel(surface) {
   const put = (at, id, x, y) => { const room = doubles(app.fingers(), 30); room[at] = id; room[at + 1] = x; room[at + 2] = y; };
   let isTouched = false;
@@ -72,15 +73,16 @@ function feel(surface) {
   });
   surface.addEventListener('pointermove', drag(1));
   surface.addEventListener('pointerup', drag(0));
-  // After the button came up this finds nothing held; otherwise the window lost the mouse.
+  // After `pointerup` no finger is held, so this has no effect; otherwise the window lost the
+  // mouse.
   surface.addEventListener('lostpointercapture', event => { if (event.pointerType === 'mouse') app.cancelled(); });
   surface.addEventListener('wheel', event => {
     event.preventDefault();
     const line = [1, 16, innerHeight][event.deltaMode];
     app.wheeled(event.deltaY * line, event.clientX, event.clientY, event.ctrlKey ? 1 : 0);
   }, { passive: false });
-  // Safari on a Mac reports a trackpad's pinch by these; on an iPhone they come besides touches. 100: what doubles
-  // the zoom, as PhotoStage has it.
+  // Safari on a Mac reports trackpad pinches by these events; on an iPhone they accompany touches.
+  // 100 is the distance that doubles the zoom, as in PhotoStage.
   let scale = 1;
   for (const name of ['gesturestart', 'gesturechange', 'gestureend']) {
     surface.addEventListener(name, event => {

@@ -1,23 +1,26 @@
-// Keeps the app usable without network: its files, and what the signed-in person saw last. Decides
-// nothing about screens. The server writes `version`, `shell` and `block` before this. Every address of the shell
-// names its content, so pages of two versions live side by side and never get each other's files; `block` is how
-// many photos an answer of /app/cards has.
+// Service worker that keeps the app usable offline: its files, and the data that the signed-in
+// person saw last. Decides nothing about screens. The server prepends `version`, `shell` and
+// `block`. Each URL of the shell identifies its content, so pages of two versions coexist and never
+// get each other's files; `block` is the number of photos in a response of /app/cards.
 const SHELL = 'shell-' + version, KEPT = 'kept', PICTURES = 'pictures';
 const PAGE = '/app/kept', SORRY = '/app/offline', CARDS = '/app/cards';
-// Why 3 s: a phone in a lift claims a network that answers nothing, and who waits longer thinks the app is broken.
+// Why 3 s: a phone in an elevator claims to have a network that never responds, and people who wait
+// longer think the app is broken.
 const PATIENCE = 3000;
-// Why so many: the last 200 photos in the size of a card and as many full screen; 300 pages of ten.
+// Why these limits: the last 200 photos, as cards and full screen; 300 pages of ten photos.
 const MOST_PICTURES = 400, MOST_ANSWERS = 300;
-// So many blocks are the last 200 photos, wherever they begin.
+// 8 blocks contain the last 200 photos, wherever these start.
 const MOST_BLOCKS = 8;
-// Why a surplus: counting and sorting out costs more than a few pictures too many.
+// Why a surplus: counting and evicting costs more than storing a few pictures too many.
 const SURPLUS = 20;
 const PAGES = /^\/(app\/?|app\/feed|app\/profile|app\/add|app\/photo\/[^/]+)?$/;
-// With their queries: an index that names no state is that of the newest, and an old one would be a lie.
+// Matched with their queries: without a state, /app/index returns the newest list, for which a
+// cached one must not be used.
 const ANSWERS = /^\/((app\/cards|app\/index)\?feed=|(photos|me|users\/[^/]+\/likes)(\?|$))/;
 const FILES = /^\/(assets\/.+|icon\.svg|manifest\.webmanifest)$/;
 
-// Whose data is kept; another number after everything was forgotten, so that nothing late is kept.
+// The person whose data is cached. `era` changes when the cache is deleted, so that late responses
+// are not stored.
 let person, era = 0;
 const shown = new Set();
 
@@ -33,7 +36,7 @@ async function forget() {
   await Promise.all([caches.delete(KEPT), caches.delete(PICTURES)]);
 }
 
-// From now on this person's data is kept, and nobody else's; nobody's when there is none.
+// From now on only this person's data is cached; nobody's if `whose` is null.
 async function belong(whose) {
   if (whose && await owner() === whose) return;
   await forget();
@@ -42,7 +45,8 @@ async function belong(whose) {
 
 async function put(name, address, answer, most, born) {
   try {
-    // Why whole: what stood there before goes first, and a line that is cut meanwhile would leave nothing.
+    // Why read completely first: `put` deletes the old entry, and a connection that is lost
+    // meanwhile would leave neither.
     const whole = new Response(await answer.blob(), answer);
     if (born !== era) return;
     const cache = await caches.open(name);
@@ -50,14 +54,14 @@ async function put(name, address, answer, most, born) {
     if (born !== era) return void await caches.delete(name);
     const all = await cache.keys();
     if (all.length <= most + SURPLUS) return;
-    // The oldest go first, but not those that were looked at again.
+    // The oldest are evicted first, except those that were displayed again.
     const old = all.filter(({ url }) => !shown.has(url) && new URL(url).pathname !== PAGE);
     await Promise.all(old.slice(0, all.length - most).map(request => cache.delete(request)));
     shown.clear();
-  } catch {} // A full device keeps nothing more; the app works as before.
+  } catch {} // If the device is full, the app works as before.
 }
 
-// The answer with a mark that the page can read: this was kept.
+// Marks a cached response, so that the page can recognize it.
 async function marked(answer) {
   if (!answer) return undefined;
   const headers = new Headers(answer.headers);
@@ -65,7 +69,7 @@ async function marked(answer) {
   return new Response(await answer.blob(), { headers });
 }
 
-// What the network answers, or what was kept when it answers nothing in time.
+// The response of the network, or the cached one if the network does not respond in time.
 async function fresh(asked, find) {
   asked.catch(() => {});
   const late = new Promise((_, fail) => setTimeout(fail, PATIENCE));
@@ -78,9 +82,10 @@ async function fresh(asked, find) {
 
 async function page(event) {
   const sorry = () => kept(SHELL, SORRY);
-  // NB: no preload: it would fetch the other pages of this origin twice, one-time codes among them.
+  // NB: no navigation preload: it would request other pages of this origin twice, including those
+  // with one-time codes.
   const asked = fetch(event.request).then(answer => {
-    // Why: a gateway says so while the server behind it starts.
+    // Why: a gateway responds like this while the server behind it is starting.
     if ([502, 503, 504].includes(answer.status)) throw answer.status;
     return answer;
   });
@@ -135,19 +140,20 @@ async function keepPicture(address, answer, born) {
   if (await owner()) await put(PICTURES, address, answer, MOST_PICTURES, born);
 }
 
-// The addresses of all answers that are kept, those that came last at the end.
+// The URLs of all cached responses, the most recent last.
 async function answers() {
   const all = await caches.has(KEPT) ? await (await caches.open(KEPT)).keys() : [];
   return all.map(({ url }) => new URL(url));
 }
 
-// How many photos came since this state of the feed.
+// Number of photos added since this state of the feed.
 async function newer(feed) {
   const answer = await fetch('/app/news?feed=' + feed);
   return answer.ok ? (await answer.json()).new : 0;
 }
 
-// Where the blocks begin that were looked at last, and the first: new photos have moved down those of former states.
+// The starts of the blocks that were viewed last, and of the first block. New photos have shifted
+// the blocks of older states.
 async function seen(feed) {
   const moved = new Map([[feed, 0]]), begins = new Set([0]);
   const blocks = (await answers()).filter(({ pathname }) => pathname === CARDS);
@@ -161,12 +167,13 @@ async function seen(feed) {
   return begins;
 }
 
-// Keeps what the page will ask for without network: the index of its list, and the blocks that were looked at.
+// Caches what the page will request offline: the index of its list, and the blocks viewed last.
 async function keepList(feed) {
   const wanted = ['/app/index?feed=' + feed];
   for (const from of await seen(feed)) wanted.push(`${CARDS}?feed=${feed}&from=${from}&count=${block}`);
   for (const address of wanted) if (!await kept(KEPT, address)) await renew(address);
-  // Why last: those of former states told which blocks were looked at. An open page may still show the one before.
+  // Why last: the blocks of older states show which ones were viewed. An open page may still use
+  // the state before this one.
   const cache = await caches.open(KEPT);
   const former = (await answers()).filter(({ searchParams }) => ![null, feed].includes(searchParams.get('feed')));
   const before = former.at(-1)?.searchParams.get('feed');
@@ -178,7 +185,7 @@ async function renew(address) {
   if (isGood(answer)) await keepAnswer(address, answer, born);
 }
 
-// Asks anew for the answers that show or count these photos: their hearts are others now.
+// Refreshes the cached responses that contain or count these photos, because their hearts changed.
 async function renewHearts(photos) {
   for (const { href, pathname } of await answers()) {
     if (pathname === PAGE || pathname === '/app/index') continue;
@@ -187,19 +194,21 @@ async function renewHearts(photos) {
   }
 }
 
-// Keeps the page of the feed for the person who is signed in now, pictures that came before this worker, and
-// the hearts of these photos.
+// Caches the feed page for the signed-in person, pictures that were loaded before this worker ran,
+// and the responses with changed hearts of `photos`.
 async function keep({ pictures = [], photos = [] }) {
   const born = era;
   const page = await fetch(PAGE);
   const whose = page.headers.get('X-Person');
-  // A page is of use with its files only; those of a new version come with its worker.
+  // A page is useful only with its files; those of a new version are cached by that version's
+  // worker.
   const its = page.headers.get('X-Version');
-  // Why: signing out took the files away, and a browser may let the worker live.
+  // Why: signing out deleted the files, but the browser may keep the worker alive.
   if (its === version && !await kept(SHELL, SORRY)) await fill();
   const isOfUse = await kept('shell-' + its, SORRY);
   if (born !== era) return undefined;
-  // Only the server itself says that nobody is signed in; what stands before it has other words.
+  // Only the server itself reports with these statuses that nobody is signed in; a proxy in front
+  // of it sends others.
   if (!isGood(page) || !whose) return [200, 204, 401].includes(page.status) ? forget() : undefined;
   await belong(whose);
   if (isOfUse) {
@@ -211,20 +220,22 @@ async function keep({ pictures = [], photos = [] }) {
   if (photos.length) await renewHearts(photos);
   for (const address of pictures) {
     if (await kept(PICTURES, address)) continue;
-    // Why: the format is agreed on by this header, and every browser with workers knows WebP.
+    // Why: the format is negotiated by this header, and every browser with service workers supports
+    // WebP.
     const answer = await fetch(address, { headers: { Accept: 'image/webp,*/*' } });
     if (isGood(answer)) await keepPicture(address, answer, era);
   }
 }
 
-// Removes the files of versions that no kept page needs.
+// Deletes the files of versions that no cached page needs.
 async function tidy() {
   const used = 'shell-' + (await kept(KEPT, PAGE))?.headers.get('X-Version');
   const old = (await caches.keys()).filter(name => name.startsWith('shell-') && name !== SHELL && name !== used);
   await Promise.all(old.map(name => caches.delete(name)));
 }
 
-// Only whole and right: a server that was exchanged meanwhile would answer an address with other content.
+// Only complete and matching files: a server that is replaced meanwhile would send other content
+// for a URL.
 async function fill() {
   const cache = await caches.open(SHELL);
   const take = async address => {
@@ -236,7 +247,7 @@ async function fill() {
     await cache.put(address, answer);
   };
   await Promise.all(shell.filter(address => address !== SORRY).map(take));
-  // Why last: whoever finds it knows that the others are there.
+  // Why last: its presence means that all other files are cached.
   await take(SORRY);
 }
 

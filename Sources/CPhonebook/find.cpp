@@ -10,7 +10,7 @@ struct Library {
     phonenumber_calls calls = {};
     const char *failure;
     Util *util = nullptr;
-    /// Used again for each number, by one thread at a time.
+    /// Reused for each number; guarded by `turn`.
     Number *number = nullptr;
     std::mutex turn;
 
@@ -21,7 +21,7 @@ struct Library {
     }
 };
 
-/// Loaded by its first use, and never unloaded: threads may still read while the process ends.
+/// Loaded on first use and never unloaded: threads may still use it while the process exits.
 Library &library() {
     static Library *const shared = new Library;
     return *shared;
@@ -51,8 +51,8 @@ phonebook_outcome outcome(Possibility possibility) {
     return PHONEBOOK_INVALID;
 }
 
-/// Whether an SMS may arrive there. Why: the others cost the sender much, and that is a trade. A
-/// number of no known range has no type either.
+/// Whether an SMS may be sent there. Why: the other types are expensive for the sender, which SMS
+/// fraud exploits. A number outside the known ranges has an unknown type, so it is refused too.
 bool takes_messages(int type) {
     return type == FIXED_LINE || type == MOBILE || type == FIXED_LINE_OR_MOBILE || type == VOIP;
 }
@@ -62,7 +62,7 @@ template <size_t size> bool copy(const std::string &text, char (&place)[size]) {
 }
 
 phonebook_outcome find(Library &in, const char *text, phonebook_entry *entry) {
-    // "ZZ" is no region: nobody calls from inside one.
+    // "ZZ" is libphonenumber's unknown region: only international numbers are parsed.
     auto found = outcome(in.calls.parse(in.util, text, "ZZ", in.number));
     if (found == PHONEBOOK_FOUND) found = outcome(in.calls.possibility(in.util, *in.number));
     if (found != PHONEBOOK_FOUND) return found;

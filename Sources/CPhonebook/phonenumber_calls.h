@@ -1,10 +1,10 @@
 #pragma once
 #include <string>
 
-// The part of libphonenumber's interface that is used, as its headers of 8.12 declare it. Loaded at
-// run time. Why: linking it costs every process 6 MB of resident memory, also the server where
-// nobody signs in by phone; and loading needs the package libphonenumber8 alone (1 MB) instead of
-// libphonenumber-dev, which brings 140 MB of headers.
+// The part of libphonenumber's API in use, as declared by its 8.12 headers. Loaded at run time.
+// Why: linking it costs each process 6 MB of resident memory, even a server without sign-in by
+// phone; and loading needs only the package libphonenumber8 (1 MB) instead of libphonenumber-dev,
+// which brings 140 MB of headers.
 
 namespace i18n {
 namespace phonenumbers {
@@ -38,8 +38,8 @@ enum Possibility {
     TOO_LONG,
 };
 
-// A function, its result and parameters, and the name that the C++ compiler gave it.
-// NB: of a member function the object is the first parameter.
+// For each function: result, name, parameters and mangled C++ symbol. NB: the first parameter of a
+// member function is its object.
 #define TEXT "RKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE"
 #define TEXT_OUT "PNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE"
 #define UTIL "_ZNK4i18n12phonenumbers15PhoneNumberUtil"
@@ -67,5 +67,5 @@ struct phonenumber_calls {
 #undef X
 };
 
-/// Loads libphonenumber; nothing, or why it cannot be.
+/// Loads libphonenumber into `calls`; returns nullptr, or a reason for people to read.
 const char *phonenumber_calls_load(phonenumber_calls *calls);

@@ -3,7 +3,7 @@ public import Screens
 public import Wire
 
 extension AppScreen.Effect {
-  /// The request that carries this order out; nothing when the shell does it without the server.
+  /// The request of this effect; nil if it needs no server.
   public var request: Request? {
     switch self {
     case .loadPage(_, let number):
@@ -22,7 +22,7 @@ extension AppScreen.Effect {
     }
   }
 
-  /// What the answer to `request` means to the app.
+  /// The event for the response to `request`; nil if the effect has no request.
   public func event(for answer: Answer) -> AppScreen.Event? {
     switch self {
     case .loadPage(let ticket, _): .feed(pageEvent(ticket, answer))
@@ -74,10 +74,10 @@ extension AppScreen.Effect {
 }
 
 extension Answer {
-  /// What the answer says about the way to the server.
+  /// Whether the server was reached: false without a response or with a cached one.
   public var news: AppScreen.Event { .reached(status != 0 && !isKept) }
 
-  /// What became of a like that waited.
+  /// The outcome of a queued like.
   var outcome: LikeQueue.Outcome {
     guard isObject else { return status == 0 ? .unreached : .busy(seconds: wait) }
     return switch status {
@@ -88,13 +88,13 @@ extension Answer {
     }
   }
 
-  /// Whether the server wrote it: pages of a proxy, or of the sign-in to a network, are no objects.
+  /// Whether the body looks like a JSON object, unlike an error page of a proxy or captive portal.
   var isObject: Bool { body.first == UInt8(ascii: "{") }
 
-  /// Whether the server did what it was asked.
+  /// Whether the status is 2xx.
   var isSuccess: Bool { 200...299 ~= status }
 
-  /// Why it did not.
+  /// Why the request failed; meaningful only if not `isSuccess`.
   var problem: Problem {
     switch status {
     case 0: .offline
@@ -105,9 +105,9 @@ extension Answer {
 }
 
 extension PhotoPage {
-  /// Reads a page of the feed; photos that lack what every server sends are left out.
+  /// Reads a page of the feed, skipping photos that lack required fields.
   ///
-  /// Nothing when `body` is not a list, or a list of anything but photos.
+  /// Returns nil if `body` is not an array, or is not empty and has no valid photo.
   public init?(_ body: [UInt8]) {
     guard let list = try? JSON(reading: body).array else { return nil }
     self.init(list)

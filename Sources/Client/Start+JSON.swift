@@ -3,7 +3,7 @@ public import Screens
 import Wire
 
 extension Start {
-  /// Reads what the server put into the page; nothing when it is not what this version writes.
+  /// Parses the JSON embedded in the page; returns nil if it is malformed or incomplete.
   public init?(_ body: [UInt8]) {
     guard let json = try? JSON(reading: body),
       let language = json["language"]?.string.flatMap({ Language(rawValue: $0) }),

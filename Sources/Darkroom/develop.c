@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// Puts `made` in the place of `*image` if `failed` is 0. Returns `failed`.
+/// If `failed` is 0, releases `*image` and replaces it by `made`. Returns `failed`.
 static int replace(VipsImage **image, VipsImage *made, int failed) {
     if (failed) return failed;
     vips.g_object_unref(*image);
@@ -12,33 +12,35 @@ static int replace(VipsImage **image, VipsImage *made, int failed) {
     return 0;
 }
 
-/// Whether the picture's colours are those of an RGB profile that it carries.
+/// Whether the image has an embedded RGB color profile.
 static int has_profile(VipsImage *image) {
     const void *profile = NULL;
     size_t length = 0;
     if (!vips.vips_image_get_typeof(image, "icc-profile-data")) return 0;
     if (vips.vips_image_get_bands(image) < 3) return 0;
     if (vips.vips_image_get_blob(image, "icc-profile-data", &profile, &length)) return 0;
-    // The colour space of the data stands at byte 16 of every profile.
+    // Byte 16 of an ICC profile is the color space of the data.
     return length > 128 && !memcmp((const char *)profile + 16, "RGB ", 4);
 }
 
-/// Scales while decoding, so that a JPEG is never unpacked to its full size; then makes it sRGB.
+/// Scales while decoding, so a JPEG is never decoded at full size. Converts an image with an RGB
+/// profile to sRGB. NULL on failure.
 static VipsImage *scaled(const char *path, const darkroom_order *order, int fail_on) {
     VipsImage *image = NULL, *made = NULL;
-    // NB: the option "export_profile" would do the same to every picture, also to those without a
-    // profile, at half the cost of the whole.
+    // NB: the option "export_profile" would convert every image, even without a profile, and take
+    // half of the total time.
     if (vips.vips_thumbnail(path, &image, order->width, "height", order->height, "size", SIZE_FORCE,
                             "fail_on", fail_on, NULL))
         return NULL;
     if (!has_profile(image)) return image;
     int failed = vips.vips_icc_transform(image, &made, "srgb", "embedded", 1, NULL);
-    // A profile that nobody understands is left out of account.
+    // An invalid profile is ignored.
     if (replace(&image, made, failed)) vips.vips_error_clear();
     return image;
 }
 
-/// Leaves the wanted part of the whole. Lazy: other pixels are decoded, and not scaled or converted.
+/// Crops to the part, if there is one. Lazy: pixels outside are decoded, but not scaled or
+/// converted.
 static int part(VipsImage **image, const darkroom_order *order) {
     VipsImage *made = NULL;
     if (order->part_width == 0) return 0;
@@ -55,7 +57,7 @@ static int cut(VipsImage **image, const darkroom_order *order) {
                                     order->cut_width, order->cut_height, NULL);
         return replace(image, made, failed);
     }
-    // Why: looking for the interesting part reads the picture twice, a decoder gives it once.
+    // Why: smartcrop reads the pixels twice, but a decoder streams them once.
     made = vips.vips_image_copy_memory(*image);
     if (replace(image, made, made == NULL)) return -1;
     int interest = order->interest == 1 ? INTERESTING_ENTROPY : INTERESTING_ATTENTION;
@@ -75,7 +77,7 @@ static int flatten(VipsImage **image, const darkroom_order *order) {
     return replace(image, made, failed);
 }
 
-/// Three bands of one byte each.
+/// Converts to sRGB with one byte per band. Keeps transparency.
 static int plain(VipsImage **image) {
     VipsImage *made = NULL;
     if (vips.vips_image_get_interpretation(*image) != INTERPRETATION_SRGB) {
@@ -102,16 +104,16 @@ static int mount(VipsImage **image, const darkroom_order *order) {
     return replace(image, made, failed);
 }
 
-/// Forgets camera, place, profile and comments.
-/// Why: the savers' own option "strip" leaves Exif and profile in WebP (libvips 8.14.1); without
-/// them WebP still gets an Exif part of 150 bytes that tells sizes and resolution only.
+/// Removes the metadata: Exif, GPS, color profile and comments. Why not only the savers' option
+/// "strip": it leaves Exif and profile in WebP (libvips 8.14.1). Even so, WebP gets an Exif chunk
+/// of 150 bytes with only sizes and resolution.
 static int forget(VipsImage **image) {
     VipsImage *made = NULL;
     int failed = vips.vips_copy(*image, &made, NULL);
     if (replace(image, made, failed)) return -1;
     char **fields = vips.vips_image_get_fields(made);
     for (char **field = fields; field && *field; field++)
-        // NB: fields of libvips itself, such as "vips-sequential", steer how pixels are asked for.
+        // NB: libvips' own fields, such as "vips-sequential", control how pixels are read.
         if (strncmp(*field, "vips-", 5)) vips.vips_image_remove(made, *field);
     vips.g_strfreev(fields);
     return 0;
@@ -153,7 +155,7 @@ int darkroom_make(const char *path, const darkroom_order *order, void **bytes, s
     return failed ? -1 : 0;
 }
 
-/// Averages the `width` × `height` pixels of `from` into blocks of `step` × `step`.
+/// Averages blocks of `step` × `step` pixels; NULL if out of memory. The caller frees the result.
 static void *averaged(const uint8_t *from, int width, int height, int step) {
     int across = (width + step - 1) / step, down = (height + step - 1) / step;
     uint8_t *block = malloc((size_t)across * down * 3);

@@ -10,6 +10,16 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+// Why: sanitizers reserve terabytes of addresses for their shadow memory.
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define HAS_SHADOW_MEMORY 1
+#endif
+#endif
+#ifndef HAS_SHADOW_MEMORY
+#define HAS_SHADOW_MEMORY 0
+#endif
+
 extern char **environ;
 
 static int spawn(const char *program, const char *word, int input, pid_t *process) {
@@ -41,11 +51,12 @@ int darkroom_spawn(const char *program, const char *word, int *channel, pid_t *p
 
 int darkroom_confine(uint64_t memory, int niceness) {
     struct rlimit addresses = {memory, memory}, core = {0, 0};
-    // NB: the signal comes when the thread that spawned this process ends; it is the one that
-    // serves this worker, so that is right.
+    // NB: the signal is sent when the thread that spawned this process ends. That is correct: the
+    // same thread serves this worker.
     if (prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0)) return -1;
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) return -1;
-    if (setrlimit(RLIMIT_AS, &addresses) || setrlimit(RLIMIT_CORE, &core)) return -1;
+    if (!HAS_SHADOW_MEMORY && setrlimit(RLIMIT_AS, &addresses)) return -1;
+    if (setrlimit(RLIMIT_CORE, &core)) return -1;
     // NB: a process that was started with a lower priority than that keeps it.
     if (getpriority(PRIO_PROCESS, 0) < niceness) setpriority(PRIO_PROCESS, 0, niceness);
     signal(SIGINT, SIG_IGN);

@@ -30,7 +30,7 @@ int darkroom_open_bytes(const void *bytes, size_t length) {
     return 0;
 }
 
-/// Pictures of two formats that libvips would read if nobody had told it not to.
+/// Self-test: whether libvips refuses two formats that it reads unless they are blocked.
 static int refuses_strangers(void) {
     static const char vector[] =
         "<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'><g/></svg>";
@@ -41,9 +41,9 @@ static int refuses_strangers(void) {
     return !opened;
 }
 
-/// Starts libvips without its modules, then adds the one for HEIC and AVIF.
-/// Why: the others (ImageMagick, PDF, slides) are for formats that are refused. Loading them costs
-/// each worker 12 MB, and ImageMagick looks into files before it is told that it may not.
+/// Starts libvips without its modules, then loads the one for HEIC and AVIF. Why: the others
+/// (ImageMagick, PDF, slides) are for formats that are refused. They take 12 MB in each worker, and
+/// ImageMagick sniffs files before libvips can block it.
 static int start_libvips(void) {
     Dl_info library;
     char path[4096];
@@ -54,7 +54,7 @@ static int start_libvips(void) {
     int length = name ? (int)(name - library.dli_fname) : 0;
     snprintf(path, sizeof path, "%.*s/vips-modules-%d.%d/vips-heif.so", length, library.dli_fname,
              vips.vips_version(0), vips.vips_version(1));
-    // NB: where libvips has no such module it has the format built in.
+    // NB: a failure is ignored: without such a module, the format is built into libvips.
     vips.g_module_open(path, 0);
     return 0;
 }
@@ -65,7 +65,7 @@ int darkroom_start(void) {
         "VipsForeignLoadHeif", "VipsForeignLoadTiff",
     };
     const char *reason = "";
-    // Why: freed pixels go back to the system instead of staying in the worker's heap.
+    // Why: freed pixel buffers return to the system instead of staying in the worker's heap.
     mallopt(M_MMAP_THRESHOLD, 1 << 20);
     mallopt(M_ARENA_MAX, 2);
     if (vips_calls_load(&reason)) return fail(reason);
@@ -75,7 +75,8 @@ int darkroom_start(void) {
     vips.vips_operation_block_set("VipsForeignLoad", 1);
     for (size_t i = 0; i < sizeof loaders / sizeof *loaders; i++)
         vips.vips_operation_block_set(loaders[i], 0);
-    // Why last: it blocks again what libvips itself holds for unsafe, such as some TIFF codecs.
+    // Why last: it blocks again the loaders that libvips marks as untrusted, such as some TIFF
+    // codecs.
     vips.vips_block_untrusted_set(1);
     if (!refuses_strangers()) return fail("libvips opens formats that were blocked");
     return 0;

@@ -1,10 +1,10 @@
 #pragma once
 #include <stddef.h>
 
-// The part of libvips' interface that is used, as /usr/include/vips of 8.14 declares it. Loaded at
-// run time. Why: linking libvips maps a hundred libraries and costs every process 20 MB of resident
-// memory and 25 ms at its start, also the server that never opens a picture; and loading needs the
-// package libvips42 alone (12 MB) instead of libvips-dev (57 MB).
+// The part of libvips' API in use, as declared by its 8.14 headers. Loaded at run time. Why:
+// linking libvips maps a hundred libraries and costs each process 20 MB of resident memory and 25
+// ms at startup, even the server, which never opens an image; and loading needs only the package
+// libvips42 (12 MB) instead of libvips-dev (57 MB).
 
 typedef struct vips_image VipsImage;
 
@@ -68,7 +68,7 @@ enum { COMPRESSION_AV1 = 4 };     // VipsForeignHeifCompression
     X(void, g_strfreev, (char **texts)) \
     X(void, g_free, (void *memory))
 
-/// The functions of libvips; all null until `vips_calls_load` succeeded.
+/// The functions of libvips; all NULL until `vips_calls_load` is called.
 typedef struct {
 #define X(result, name, parameters) result (*name) parameters;
     VIPS_CALLS(X)
@@ -77,5 +77,5 @@ typedef struct {
 
 extern vips_calls vips;
 
-/// Loads libvips. 0 on success; else `reason` gets the address of a text.
+/// Loads libvips. Returns 0 on success, else -1 and sets `reason` to a message for people to read.
 int vips_calls_load(const char **reason);

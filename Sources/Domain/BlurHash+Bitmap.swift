@@ -1,10 +1,11 @@
 extension BlurHash {
-  /// Pixels of the longer side of a bitmap: enough for a preview, whoever draws it smooths the rest.
+  /// Pixels on the longer side of a bitmap; the view that draws it smooths the rest.
   private static let longSide: Int64 = 12
-  /// Pixels of the shorter side of a panorama's bitmap: with fewer it shows stripes, not colours.
+  /// Minimum pixels on the shorter side: with fewer, a panorama's preview shows stripes.
   private static let shortSide: Int64 = 4
 
-  /// A small picture in the proportions of `size`, as a BMP file that every system reads.
+  /// A preview with the aspect ratio of `size`, at most 64 pixels a side, as a BMP file, which
+  /// every platform decodes.
   public func bitmap(_ size: PixelSize) -> [UInt8] {
     let longer = Int64(max(size.width, size.height))
     let shorter = Int64(min(size.width, size.height))
@@ -17,12 +18,12 @@ extension BlurHash {
     return BlurHash.bitmap(pixels(width: width, height: height), width: width, height: height)
   }
 
-  /// A BMP file: 24 bits per pixel, rows from the bottom, padded to four bytes.
+  /// A BMP file: 24 bits per pixel, rows bottom-up, each padded to a multiple of four bytes.
   private static func bitmap(_ pixels: [UInt8], width: Int, height: Int) -> [UInt8] {
     let stride = (width * 3 + 3) / 4 * 4
     let size = 54 + stride * height
     var file: [UInt8] = [66, 77]
-    // One plane of 24 bits: the 1 and the 24 are halves of one field.
+    // Two 16-bit fields written as one: 1 plane, 24 bits per pixel.
     let header = [size, 0, 54, 40, width, height, 24 << 16 | 1, 0, stride * height, 0, 0, 0, 0]
     for field in header {
       for shift in 0..<4 { file.append(UInt8(field >> (8 * shift) & 255)) }

@@ -1,4 +1,4 @@
-/// A colour in linear light, 0…1 per channel for what can be shown.
+/// A color in linear light; displayable channels are 0…1.
 struct LinearColor: Hashable, Sendable {
   var red: Double
   var green: Double
@@ -10,14 +10,14 @@ struct LinearColor: Hashable, Sendable {
     self.blue = blue
   }
 
-  /// From 24 bits of sRGB.
+  /// Decodes 24-bit sRGB, 0xRRGGBB.
   init(packed: Int) {
     red = Light.linear[packed >> 16 & 255]
     green = Light.linear[packed >> 8 & 255]
     blue = Light.linear[packed & 255]
   }
 
-  /// From three digits of base 19 around the middle, scaled to `largest`.
+  /// Decodes three base-19 digits, one per channel: 9 is zero, 0 is −`largest`, 18 is `largest`.
   init(quantised value: Int, largest: Double) {
     func channel(_ digit: Int) -> Double {
       let part = Double(digit - 9) / 9
@@ -65,9 +65,9 @@ struct LinearColor: Hashable, Sendable {
   }
 }
 
-/// The sRGB curve and a cosine, without a C library: the core also runs where there is none.
+/// The sRGB transfer curve and a cosine, without a C math library: the core imports none.
 enum Light {
-  /// Linear light of each sRGB byte.
+  /// The linear value of each sRGB byte.
   static let linear: [Double] = (0..<256).map { byte in
     let value = Double(byte) / 255
     if value <= 0.04045 { return value / 12.92 }
@@ -75,7 +75,7 @@ enum Light {
     return base * base * fifthRoot(base * base)
   }
 
-  /// The sRGB byte of linear light, rounded, clamped to 0…255.
+  /// The sRGB byte for a linear value, rounded and clamped to 0…255.
   static func encode(_ light: Double) -> Int {
     let wanted = min(max(light, 0), 1)
     var low = 0
@@ -121,7 +121,7 @@ enum Light {
   }
 }
 
-/// The digits of BlurHash.
+/// Base-83 numbers in BlurHash's alphabet.
 enum Base83 {
   private static let alphabet = Array(
     "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~".utf8)

@@ -6,10 +6,10 @@ public struct BlurHash: Hashable, Sendable {
   let columns: Int
   /// Cosine components from top to bottom, 1…9.
   let rows: Int
-  /// One colour per component in linear light, the average first.
+  /// One color per component in linear light, the average first.
   let components: [LinearColor]
 
-  /// Reads a hash, or nothing when `text` is not one.
+  /// Parses a hash; returns nil if `text` is malformed.
   public init?(_ text: String) {
     let digits = Base83.digits(of: text)
     guard let digits, digits.count >= 6 else { return nil }
@@ -27,7 +27,7 @@ public struct BlurHash: Hashable, Sendable {
     components = found
   }
 
-  /// Paints the preview: three bytes of sRGB per pixel, row by row from the top.
+  /// Renders the preview: three sRGB bytes per pixel, rows top-down.
   public func pixels(width: Int, height: Int) -> [UInt8] {
     let across = BlurHash.cosines(count: columns, size: width)
     let down = BlurHash.cosines(count: rows, size: height)
@@ -48,9 +48,9 @@ public struct BlurHash: Hashable, Sendable {
     return bytes
   }
 
-  /// Makes the hash of a small picture (three bytes of sRGB per pixel; 32 pixels a side are plenty).
+  /// Encodes a small image: three sRGB bytes per pixel, rows top-down; 32 pixels a side are enough.
   ///
-  /// `columns` and `rows` are 1…9; nothing when `pixels` has not `width × height × 3` bytes.
+  /// Returns nil unless `columns` and `rows` are 1…9 and `pixels` has `width × height × 3` bytes.
   public init?(pixels: [UInt8], width: Int, height: Int, columns: Int, rows: Int) {
     guard width > 0, height > 0, pixels.count == width * height * 3 else { return nil }
     guard 1...9 ~= columns, 1...9 ~= rows else { return nil }

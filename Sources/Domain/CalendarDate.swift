@@ -1,13 +1,13 @@
 /// A day of the Gregorian calendar.
 public struct CalendarDate: Hashable, Sendable {
-  /// The year, 1…9999 in everything this product stores.
+  /// The year; 1…9999 in every stored date.
   public let year: Int32
   /// The month, 1…12.
   public let month: Int32
   /// The day of the month, 1…31.
   public let day: Int32
 
-  /// A day, or nothing when no calendar has it (31 February).
+  /// Returns nil if the year is outside 1…9999 or the date does not exist (February 31).
   public init?(year: Int32, month: Int32, day: Int32) {
     guard 1...9999 ~= year, 1...12 ~= month, day >= 1 else { return nil }
     guard day <= CalendarDate.length(ofMonth: month, year: year) else { return nil }
@@ -16,9 +16,9 @@ public struct CalendarDate: Hashable, Sendable {
     self.day = day
   }
 
-  /// The UTC day that holds `instant`.
+  /// The UTC day that contains `instant`.
   public init(_ instant: Instant) {
-    // Days to civil date, proleptic Gregorian: eras of 400 years, years that begin in March.
+    // Days to civil date, proleptic Gregorian: 400-year eras, years starting in March.
     let seconds = instant.seconds
     let days = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400
     let shifted = days + 719_468
@@ -44,7 +44,7 @@ public struct CalendarDate: Hashable, Sendable {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  /// The day that begins so many days after 1970-01-01.
+  /// The day `number` days after 1970-01-01.
   public init(day number: Int32) {
     self.init(Instant(seconds: Int64(number) * 86_400))
   }

@@ -1,7 +1,7 @@
-/// Which of the two editions of the app a server offers.
+/// The edition of the app that a server offers.
 public enum Edition: String, CaseIterable, Hashable, Sendable {
-  /// The feed, likes in it, the viewer and the profile.
+  /// The feed with likes, the viewer and the profile.
   case basic
-  /// Basic, favourites in the profile and the like button on the full-screen view.
+  /// Basic plus favorites in the profile and a like button on the full-screen view.
   case extended
 }

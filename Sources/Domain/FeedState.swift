@@ -1,57 +1,57 @@
-/// The feed as it was at one moment, by name: which photos it had, in which order.
+/// A snapshot of the feed: which photos it had, in which order.
 public struct FeedState: Hashable, Sendable {
-  /// The name that the server gave to this state; nobody else reads it.
+  /// The server's token for this snapshot, opaque to clients.
   public let token: String
-  /// How many photos the feed had.
+  /// Number of photos in the snapshot.
   public let count: Int32
 
-  /// A state; a count below 0 becomes 0.
+  /// Creates a snapshot; a count below 0 becomes 0.
   public init(token: String, count: Int32) {
     self.token = token
     self.count = max(0, count)
   }
 }
 
-/// A place in the feed that outlives a change of the list: a photo, and how far it is scrolled by.
+/// A scroll position that survives changes of the feed: a photo and an offset within its card.
 public struct FeedPlace: Hashable, Sendable {
-  /// The id of the photo at the upper edge of the window.
+  /// The id of the photo at the top edge of the viewport.
   public var photo: String
-  /// CSS pixels of its card that lie above that edge.
+  /// CSS pixels of its card above that edge.
   public var by: Int32
 
-  /// A place; a distance below 0 becomes 0.
+  /// Creates a position; an offset below 0 becomes 0.
   public init(photo: String, by: Int32) {
     self.photo = photo
     self.by = max(0, by)
   }
 }
 
-/// What the app knows of every photo of the feed, whether it was loaded or not.
+/// Aspect ratio and day of every photo in a feed snapshot, loaded or not.
 public struct FeedIndex: Hashable, Sendable {
-  /// The state that this describes.
+  /// The snapshot that this describes.
   public let state: FeedState
-  /// The proportions of all photos, newest first.
+  /// The aspect ratios of all photos, newest first.
   public let proportions: [Proportion]
-  /// On which day photos were added, newest first.
+  /// The days on which photos were added, newest first.
   public let days: [Day]
-  /// Where the photo is that was asked for, counted from the newest; nothing when it is not there.
+  /// The position of the requested photo, 0 for the newest; nil if it is not in the feed.
   public let place: Int32?
 
-  /// Photos that follow one another in the feed and were added on the same day.
+  /// Consecutive photos of the feed that were added on the same day.
   public struct Day: Hashable, Sendable {
     /// Days since 1970-01-01.
     public let number: Int32
-    /// How many photos.
+    /// Number of photos.
     public let count: Int32
 
-    /// A day with its photos.
+    /// A day with its photo count.
     public init(number: Int32, count: Int32) {
       self.number = number
       self.count = count
     }
   }
 
-  /// An index; nothing unless it tells the proportion and the day of every photo of `state`.
+  /// Returns nil unless `proportions` and `days` cover exactly the photos of `state`.
   public init?(state: FeedState, proportions: [Proportion], days: [Day], place: Int32?) {
     guard proportions.count == Int(state.count) else { return nil }
     var dated: Int64 = 0
@@ -66,7 +66,7 @@ public struct FeedIndex: Hashable, Sendable {
     self.place = place.flatMap { 0..<state.count ~= $0 ? $0 : nil }
   }
 
-  /// Counts one more photo, older than all before it, into `days`.
+  /// Adds a photo to `days`; it must follow all photos added before.
   public static func add(_ moment: Instant, to days: inout [Day]) {
     let number = Int32(clamping: CalendarDate(moment).daysSince1970)
     guard let last = days.last, last.number == number else {
@@ -76,7 +76,9 @@ public struct FeedIndex: Hashable, Sendable {
     days[days.count - 1] = Day(number: number, count: last.count + 1)
   }
 
-  /// The index of `state`, in which the first `newer` photos of this one were not there yet.
+  /// The index of `state`, an older snapshot without the first `newer` photos of this one.
+  ///
+  /// Returns nil if `state` does not have exactly the remaining photos.
   public func without(_ newer: Int, as state: FeedState) -> FeedIndex? {
     guard 0...proportions.count ~= newer else { return nil }
     var left = Int32(clamping: newer)
@@ -90,12 +92,13 @@ public struct FeedIndex: Hashable, Sendable {
       state: state, proportions: Array(proportions.dropFirst(newer)), days: older, place: place)
   }
 
-  /// The same index, which tells where a photo is.
+  /// The same index with `place` as the position of the requested photo.
   public func telling(_ place: Int32?) -> FeedIndex {
     FeedIndex(state: state, proportions: proportions, days: days, place: place) ?? self
   }
 
-  /// The day on which the photo at a position was added; the nearest one for positions outside.
+  /// The day on which the photo at `position` was added; positions outside get the nearest day.
+  /// Returns nil if the feed is empty.
   public func day(at position: Int) -> CalendarDate? {
     var end = 0
     for day in days {

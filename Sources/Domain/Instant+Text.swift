@@ -1,5 +1,5 @@
 extension Instant {
-  /// `2022-08-27T10:00:00Z`: no fractions, which strict ISO 8601 readers of clients refuse.
+  /// `2022-08-27T10:00:00Z`: no fraction, because strict ISO 8601 parsers of clients reject one.
   public var text: String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(20)
@@ -7,7 +7,7 @@ extension Instant {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Hands `text` to `append`, byte by byte, without making a string.
+  /// Passes `text` to `append` byte by byte, without allocating a string.
   public func writeText(_ append: (UInt8) -> Void) {
     let date = CalendarDate(self)
     let time = Int32(seconds - date.daysSince1970 * 86_400)
@@ -25,7 +25,8 @@ extension Instant {
     write(time % 60, "Z")
   }
 
-  /// Reads `YYYY-MM-DDThh:mm:ss`, a fraction if there is one, then `Z`, `±hh:mm` or nothing (UTC).
+  /// Parses `YYYY-MM-DDThh:mm:ss`, an optional fraction (ignored), then `Z`, `±hh:mm` or the end of
+  /// the text (UTC). Returns nil for anything else.
   public init?(text: String) {
     var reader = DigitReader(text)
     guard let year = reader.number(4), reader.take("-"), let month = reader.number(2),
@@ -42,7 +43,7 @@ extension Instant {
   }
 }
 
-/// Walks over the bytes of a date.
+/// A cursor over the bytes of a date.
 private struct DigitReader {
   private let bytes: [UInt8]
   private var position = 0
@@ -74,7 +75,7 @@ private struct DigitReader {
     while position < bytes.count, 48...57 ~= bytes[position] { position += 1 }
   }
 
-  /// Seconds east of UTC; nothing when what follows is no offset.
+  /// Seconds east of UTC; nil if the next bytes are not an offset.
   mutating func offset() -> Int32? {
     if isAtEnd || take("Z") { return 0 }
     let sign: Int32 = take("-") ? -1 : 1

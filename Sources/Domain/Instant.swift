@@ -1,4 +1,4 @@
-/// A moment: milliseconds since 1970-01-01T00:00:00Z. Time reaches the core only as such a value.
+/// A point in time. The core never reads a clock: time enters it only as such values.
 public struct Instant: Hashable, Comparable, Sendable {
   /// Milliseconds since 1970-01-01T00:00:00Z; negative before it.
   public var milliseconds: Int64

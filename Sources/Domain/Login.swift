@@ -1,18 +1,18 @@
-/// What a person types to sign in: Latin letters, compared without regard to case (AUTH-2, AUTH-20).
+/// The name typed to sign in: Latin letters, case-insensitive (AUTH-2, AUTH-20).
 public struct Login: Hashable, Sendable {
-  /// The most letters a login has.
+  /// Maximum number of letters.
   public static let longest = 64
 
-  /// The lower-case letters.
+  /// The login in lower case.
   public let text: String
 
-  /// A login, or nothing when `text` is empty, too long or has anything but A–Z and a–z.
+  /// Returns nil if `text` is empty, too long or has characters other than A–Z and a–z.
   public init?(_ text: String) {
     guard 1...Login.longest ~= text.utf8.count, Login.letters(of: text) == text else { return nil }
     self.text = text.lowercased()
   }
 
-  /// `text` without everything that a login cannot have: what a field keeps of typed or pasted text.
+  /// The first 64 Latin letters of `text`: what a login field keeps of typed or pasted text.
   public static func letters(of text: String) -> String {
     var kept: [UInt8] = []
     for byte in text.utf8 where isLetter(byte) && kept.count < longest { kept.append(byte) }

@@ -1,4 +1,4 @@
-/// How to address a person (CODE-8): what they typed, without invisible characters and outer spaces.
+/// A person's display name (CODE-8), without invisible characters and outer spaces.
 public struct PersonName: Hashable, Sendable {
   /// The maximum number of code points.
   public static let longest = 100
@@ -6,10 +6,10 @@ public struct PersonName: Hashable, Sendable {
   /// The name: one space between words, no control or direction characters.
   public let text: String
 
-  /// Cleans `typed`; throws why nothing usable remains.
+  /// Cleans `typed`; throws if the result is blank or too long.
   ///
-  /// Names copied from Arabic or Hebrew text carry direction marks that nobody sees or can delete,
-  /// so they are stripped instead of refused.
+  /// Names copied from Arabic or Hebrew text carry invisible direction marks that users cannot
+  /// delete, so they are stripped instead of rejected.
   public init(_ typed: String) throws(NameProblem) {
     var name = String.UnicodeScalarView()
     var length = 0
@@ -52,7 +52,7 @@ public struct PersonName: Hashable, Sendable {
     }
   }
 
-  /// Characters that alone show nothing: joiners, fillers, variation selectors.
+  /// Characters that are invisible on their own: joiners, fillers, variation selectors.
   private static func isBlank(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x34F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x200C, 0x200D, 0x2800, 0x3164, 0xFE00...0xFE0F,

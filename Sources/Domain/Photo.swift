@@ -1,23 +1,23 @@
-/// A photo as screens know it.
+/// A photo as the screens use it.
 public struct Photo: Hashable, Sendable {
   /// The public id: 11 characters of the base64url alphabet.
   public var id: String
-  /// The size of the original, upright.
+  /// The size of the original in its upright orientation.
   public var size: PixelSize
-  /// When it was added, if that is known.
+  /// When it was added; nil if unknown.
   public var addedAt: Instant?
-  /// The blurred preview as a BlurHash; empty when there is none.
+  /// The blurred preview as a BlurHash; empty if unavailable.
   public var blurHash: String
-  /// The dominant colour, "#rrggbb".
+  /// The dominant color, "#rrggbb".
   public var color: String
-  /// What it shows, in words; empty when nobody said.
+  /// A description of what it shows; empty if there is no description.
   public var caption: String
-  /// The address of the picture that takes size parameters; it has a query already.
+  /// The URL of the image; it has a query, to which size parameters are appended.
   public var address: String
   /// Whether the signed-in person likes it.
   public var isLiked: Bool
 
-  /// A photo with all that is known about it.
+  /// Creates a photo from its properties.
   public init(
     id: String, size: PixelSize, addedAt: Instant?, blurHash: String, color: String,
     caption: String, address: String, isLiked: Bool

@@ -1,11 +1,11 @@
-/// Addresses of pictures in the size in which they are drawn.
+/// URLs of images in the size in which they are shown.
 public enum PictureAddress {
-  /// The address of a photo's picture at most `width` pixels wide; `quality` is 0…100.
+  /// The URL of a photo's image, at most `width` pixels wide; `quality` is 0…100.
   public static func of(_ address: String, width: Int, quality: Int = 75) -> String {
     address + "&fit=max&auto=format&q=\(quality)&w=\(width)"
   }
 
-  /// The address of the picture on a card: of an extreme panorama the middle that the card shows.
+  /// The URL of a card's image; an extreme panorama is cropped to the part that the card shows.
   public static func ofCard(_ address: String, width: Int, of size: PixelSize) -> String {
     let proportion = Proportion(size)
     guard proportion.isCropped else { return PictureAddress.of(address, width: width) }

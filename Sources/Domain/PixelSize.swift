@@ -1,17 +1,17 @@
-/// Width and height of a picture in pixels.
+/// Width and height of an image in pixels.
 public struct PixelSize: Hashable, Sendable {
   /// Pixels from left to right, at least 1.
   public let width: Int32
   /// Pixels from top to bottom, at least 1.
   public let height: Int32
 
-  /// A size; sides below 1 become 1, so that a proportion always exists.
+  /// Creates a size; sides below 1 become 1, so that the aspect ratio is always defined.
   public init(width: Int32, height: Int32) {
     self.width = max(1, width)
     self.height = max(1, height)
   }
 
-  /// The height, rounded, of a picture of these proportions drawn `width` wide.
+  /// The height, rounded, of an image with this aspect ratio drawn `width` wide; at least 1.
   public func height(forWidth width: Int32) -> Int32 {
     let exact = Int64(width) * Int64(self.height)
     return Int32(max(1, (exact + Int64(self.width) / 2) / Int64(self.width)))

@@ -1,17 +1,17 @@
-/// The signed-in person as the profile shows them.
+/// The signed-in person as shown in the profile.
 public struct Profile: Hashable, Sendable {
   /// The public @name, without "@".
   public var username: String
-  /// The name people read.
+  /// The display name.
   public var name: String
-  /// What the person says of themselves; empty when nothing.
+  /// The person's text about themselves; may be empty.
   public var bio: String
-  /// The address of the portrait.
+  /// The URL of the profile photo.
   public var portrait: String
-  /// How many photos the person likes.
+  /// Number of photos the person likes.
   public var likes: Int32
 
-  /// A profile with all that is known about the person.
+  /// Creates a profile from its properties.
   public init(username: String, name: String, bio: String, portrait: String, likes: Int32) {
     self.username = username
     self.name = name

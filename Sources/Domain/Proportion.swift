@@ -1,17 +1,17 @@
-/// Height divided by width in two bytes: what a list of 100,000 photos knows of each of them.
+/// Height divided by width in two bytes, small enough to hold for each of 100,000 photos.
 ///
-/// The server sends it for every photo and the app computes it of each photo it is told about, so a
-/// card has the same height before and after its photo came.
+/// The server sends it for every photo, and the app computes it from each loaded photo, so a card
+/// keeps its height when its photo arrives.
 public struct Proportion: Hashable, Sendable {
-  /// The ratio as a fixed-point number with 12 bits behind the point: 256…65535, about 1/16…16.
+  /// The ratio in fixed point with 12 fractional bits: 256…65535, about 1/16…16.
   public let raw: UInt16
 
-  /// The ratio that these two bytes stand for; what lies outside 1/16…16 is brought to its border.
+  /// Creates a ratio from its raw value, clamped to 1/16…16.
   public init(raw: UInt16) {
     self.raw = max(Proportion.least, raw)
   }
 
-  /// The ratio of a picture, rounded; what lies outside 1/16…16 is brought to its border.
+  /// The ratio of an image, rounded and clamped to 1/16…16.
   public init(_ size: PixelSize) {
     let exact = (Int64(size.height) * 4096 + Int64(size.width) / 2) / Int64(size.width)
     self.init(raw: UInt16(min(exact, Int64(UInt16.max))))
@@ -19,8 +19,8 @@ public struct Proportion: Hashable, Sendable {
 
   private static let least: UInt16 = 256
 
-  /// The ratios of cards: 1:3, so that date, heart and loader have room, to 2, so that a card and what
-  /// it loads are seen at once.
+  /// Height divided by width of cards: at least 1/3, to fit date, heart and loader; at most 2, so
+  /// that a whole card is visible at once.
   private static let ofCards: ClosedRange<UInt16> = 1365...8192
 
   /// Whether a card shows only the middle of the photo.

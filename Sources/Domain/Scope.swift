@@ -1,4 +1,4 @@
-/// What a token allows, in Unsplash's words.
+/// An OAuth scope, named as in Unsplash's API.
 public enum Scope: String, CaseIterable, Hashable, Sendable {
   /// Read public data.
   case `public`
@@ -20,20 +20,21 @@ public enum Scope: String, CaseIterable, Hashable, Sendable {
   case writeCollections = "write_collections"
 }
 
-/// Several scopes, in the order of their declaration.
+/// A set of scopes in the order of their declaration.
 public struct Scopes: Hashable, Sendable {
   /// Each scope once.
   public private(set) var all: [Scope]
 
-  /// The scopes in `scopes`, each once.
+  /// Sorts `scopes` and removes duplicates.
   public init(_ scopes: [Scope]) {
     all = Scope.allCases.filter { scopes.contains($0) }
   }
 
-  /// Every scope there is: what a person's own session may do.
+  /// All scopes: those of a person's own session.
   public static let everything = Scopes(Scope.allCases)
 
-  /// Reads a list separated by spaces or plus signs; nothing when a word is not a scope. Empty is `public`.
+  /// Parses a list separated by spaces or plus signs; an empty list is `public`. Returns nil if a
+  /// word is not a scope.
   public init?(text: String) {
     var found: [Scope] = []
     for word in text.split(whereSeparator: { $0 == " " || $0 == "+" }) {
@@ -43,7 +44,7 @@ public struct Scopes: Hashable, Sendable {
     self.init(found.isEmpty ? [.public] : found)
   }
 
-  /// Whether `scope` is among them.
+  /// Whether the set has `scope`.
   public func contains(_ scope: Scope) -> Bool {
     all.contains(scope)
   }

@@ -1,23 +1,23 @@
-/// Text that must not be shown: a password, a code, a token. It prints as "•••".
+/// Text that must not be logged: a password, a code, a token. It prints as "•••".
 public struct Secret: Sendable {
   private let text: String
 
-  /// Keeps `text` from being printed by accident.
+  /// Wraps `text`, so that it is not printed by accident.
   public init(_ text: String) {
     self.text = text
   }
 
-  /// The text itself, for the one place that has to send or hash it.
+  /// The text itself, only for code that sends or hashes it.
   public func reveal() -> String {
     text
   }
 
-  /// Whether there is no text.
+  /// Whether the text is empty.
   public var isEmpty: Bool { text.isEmpty }
 }
 
 extension Secret: Hashable {
-  /// Compares in a time that depends on the lengths only.
+  /// Compares in time that depends only on the lengths.
   public static func == (left: Secret, right: Secret) -> Bool {
     let a = Array(left.text.utf8)
     let b = Array(right.text.utf8)
@@ -26,7 +26,7 @@ extension Secret: Hashable {
     return difference == 0
   }
 
-  /// Feeds only the length, so that no hash value tells anything of the text.
+  /// Hashes only the length, so that hash values reveal nothing else.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(text.utf8.count)
   }

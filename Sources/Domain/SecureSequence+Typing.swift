@@ -1,5 +1,5 @@
 extension SecureSequence {
-  /// `text` without everything that a sequence cannot have: what a field keeps of typed text.
+  /// The first three digits 1…3 of `text`: what a sequence field keeps of typed text.
   public static func digits(of text: String) -> String {
     var kept: [UInt8] = []
     for byte in text.utf8 where 49...51 ~= byte && kept.count < length { kept.append(byte) }

@@ -1,19 +1,19 @@
-/// The number of a question; its answer carries it back, and an answer with an old one is dropped.
+/// A request id. The response carries it back; a response to an outdated ticket is ignored.
 public struct Ticket: Hashable, Sendable {
-  /// The running number, from 0; it wraps around.
+  /// The sequence number, from 0; it wraps around.
   public private(set) var number: Int32
 
-  /// The ticket before any question was asked.
+  /// The ticket before the first request.
   public init() {
     number = 0
   }
 
-  /// The ticket with this number, as it comes back from a shell.
+  /// The ticket with a number that a platform shell returned.
   public init(number: Int32) {
     self.number = number
   }
 
-  /// Moves on to the next ticket and returns it.
+  /// Advances to the next ticket and returns it.
   public mutating func next() -> Ticket {
     number = number &+ 1
     return self

@@ -1,12 +1,12 @@
 /// The public @name of a person: a–z, 0–9 and underscore.
 public struct Username: Hashable, Sendable {
-  /// The most characters a username has.
+  /// Maximum number of characters.
   public static let longest = 64
 
   /// The name without "@".
   public let text: String
 
-  /// A username, or nothing when `text` is empty, too long or has other characters.
+  /// Returns nil if `text` is empty, too long or has other characters.
   public init?(_ text: String) {
     guard 1...Username.longest ~= text.utf8.count else { return nil }
     for byte in text.utf8 {

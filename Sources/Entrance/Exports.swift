@@ -6,7 +6,7 @@
   import WebHost
   import Wire
 
-  /// Starts the entrance with the data of the page and the names of the elements that stand there.
+  /// Starts the sign-in flow with the data in the page and the tag names of its existing elements.
   @_expose(wasm, "start") @_cdecl("start")
   public func start(
     _ data: UnsafeMutableRawPointer, _ bytes: Int32, _ tags: UnsafeMutableRawPointer,
@@ -19,7 +19,8 @@
     root?.open(tags: tags)
   }
 
-  /// Something happened at a part of the page, with the text of a field; 1 when it was noticed.
+  /// A browser event occurred at an element, with the text of an input; returns 1 if it was
+  /// handled.
   @_expose(wasm, "happened") @_cdecl("happened")
   public func happened(
     _ node: Int32, _ trigger: Int32, _ text: UnsafeMutableRawPointer, _ bytes: Int32
@@ -33,7 +34,7 @@
     return 1
   }
 
-  /// A request was answered; status 0 when it was not.
+  /// A request is finished; `status` is 0 without a response.
   @_expose(wasm, "answered") @_cdecl("answered")
   public func answered(
     _ call: Int32, _ status: Int32, _ body: UnsafeMutableRawPointer, _ bytes: Int32
@@ -41,27 +42,28 @@
     root?.take(Answer(status: status, body: taken(body, bytes)), for: call)
   }
 
-  /// The time ordered under this number is over, or may be; `moment` is in milliseconds since 1970.
+  /// The timer with this ticket number fired, possibly early; `moment` is in milliseconds since
+  /// 1970.
   @_expose(wasm, "woke") @_cdecl("woke")
   public func woke(_ number: Int32, _ moment: Double) {
     root?.handle(.woke(Ticket(number: number), at: Instant(milliseconds: Int64(moment))))
   }
 
-  /// The system read a message with a code.
+  /// The system read a code from an SMS.
   @_expose(wasm, "messageArrived") @_cdecl("messageArrived")
   public func messageArrived(_ text: UnsafeMutableRawPointer, _ bytes: Int32) {
     let text = takenText(text, bytes)
     root?.handle(.messageArrived(Secret(text)))
   }
 
-  /// The words for judging passwords came.
+  /// The word filter for judging passwords was loaded.
   @_expose(wasm, "wordsLoaded") @_cdecl("wordsLoaded")
   public func wordsLoaded(_ bytes: UnsafeMutableRawPointer, _ count: Int32) {
     guard let words = WordFilter(taken(bytes, count)) else { return }
     root?.handle(.wordsLoaded(words))
   }
 #else
-  /// The entrance runs in a browser only; on a host it says how it is built.
+  /// The sign-in flow runs only in a browser; on a host, this prints how to build it.
   @main enum Entrance {
     static func main() {
       print("The entrance of the web app: build it for the browser with `make web`.")

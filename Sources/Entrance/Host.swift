@@ -2,7 +2,7 @@
   import Domain
   import Screens
 
-  // What `entrance.js` does for the entrance. Strings are UTF-8: an address and a number of bytes.
+  // Functions that `entrance.js` provides. A string is UTF-8, passed as a pointer and a byte count.
 
   @_extern(wasm, module: "host", name: "send") @_extern(c)
   func hostSend(
@@ -19,17 +19,17 @@
   @_extern(wasm, module: "host", name: "loadWords") @_extern(c)
   func hostLoadWords()
 
-  /// Orders to the script; the numbers are agreed with `entrance.js`.
+  /// Commands to the script; the raw values match `entrance.js`.
   enum Order: Int32 {
-    /// Put the focus into the field with this id.
+    /// Move the focus to the field with this id.
     case focus = 1
     /// Hide the keyboard.
     case hideKeyboard = 2
-    /// Empty the field with this id.
+    /// Clear the field with this id.
     case empty = 3
-    /// Let the system read the message with the code.
+    /// Let the system read the SMS with the code.
     case awaitMessage = 4
-    /// Leave for this address.
+    /// Go to this URL.
     case open = 5
   }
 

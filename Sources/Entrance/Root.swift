@@ -6,7 +6,7 @@
   import WebHost
   import Wire
 
-  /// The entrance in a page: the screen, the page on display, and the questions that are open.
+  /// The sign-in flow in a page: the screen, the rendered page and the pending requests.
   struct Root {
     private var screen: EntranceScreen
     private let page: EntrancePage
@@ -20,7 +20,7 @@
       client = EntranceClient(start)
     }
 
-    /// Takes the page that the server has drawn; `tags` are the elements that stand there.
+    /// Adopts the page that the server rendered; `tags` are the tag names of its elements.
     mutating func open(tags: String) {
       if !renderer.adopt(page.tree(of: screen.view), tags: tags) {
         clearPage()
@@ -32,7 +32,7 @@
     mutating func handle(_ event: EntranceScreen.Event) {
       let effects = screen.handle(event)
       draw()
-      // Why: an order to focus needs the field that the drawing has enabled.
+      // Why after drawing: focusing needs the field that drawing has enabled.
       for effect in effects { carryOut(effect) }
     }
 
@@ -80,6 +80,6 @@
     }
   }
 
-  /// The entrance of this page; the script enters here, so it is the one root that everything hangs on.
+  /// The sign-in flow of this page. It is global because the script calls the exported functions.
   nonisolated(unsafe) var root: Root?
 #endif

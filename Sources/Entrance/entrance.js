@@ -1,21 +1,23 @@
-// Carries out what the entrance orders and tells it what happened. Decides nothing.
-// The numbers of triggers and orders are those of Trigger and Order in Swift.
+// Carries out the effects of the sign-in flow and reports events to it. Decides nothing.
+// The numbers of triggers and commands match Trigger and Order in Swift.
 let composed;
 
 const tell = (node, trigger, value = '') =>
   node[mark] ? app.happened(node[mark], trigger, ...handText(value)) : 0;
 
-// The first of the element and those around it that waits for the trigger takes it.
+// Reports the trigger to the innermost element that listens for it.
 function tellUp(node, trigger) {
   for (; node && node !== root; node = node.parentNode) if (tell(node, trigger)) return true;
   return false;
 }
 
-// Where the caret was among letters and digits it stays, whatever is put between them.
+// Counts letters and digits: the caret keeps its place among them, whatever is inserted between
+// them.
 const signs = value => (value.match(/[\p{L}\p{N}]/gu) ?? []).length;
 
 function show(field, value) {
-  // Why: a text that is still being composed is the keyboard's, writing to it would break it.
+  // Why: the keyboard owns a text that is being composed; writing to it would break the
+  // composition.
   if (field === composed) return;
   field.told = value;
   if (field.value === value) return;
@@ -31,11 +33,11 @@ function show(field, value) {
 function typed(field) {
   field.told = field.value;
   tell(field, 5, field.value);
-  // What the entrance did not take is not left standing in the field.
+  // Characters that the app rejected are removed from the field.
   if (field.hasAttribute('value')) show(field, field.getAttribute('value'));
 }
 
-// A password manager may have filled fields in without saying so.
+// A password manager may have filled in fields without an event.
 function tellRest(form) {
   for (const field of form?.querySelectorAll('input:enabled:not([type=hidden])') ?? []) {
     if (field.value !== (field.told ?? field.defaultValue)) typed(field);
@@ -46,7 +48,7 @@ hooks.changed = (node, name, value) => {
   if (value !== null && name === 'value' && node.localName === 'input') show(node, value);
 };
 
-// Reports the time for the newest alarm; the entrance drops what an older one says.
+// Reports the time for the newest timer; the app ignores older ones.
 let ring;
 
 Object.assign(host, {
@@ -74,7 +76,7 @@ Object.assign(host, {
   },
 });
 
-// Only what is typed in has a keyboard; a button of a dialog that has just opened keeps the focus.
+// Only inputs have a keyboard; a button of a dialog that has just opened keeps the focus.
 function hideKeyboard() {
   if (document.activeElement?.localName === 'input') document.activeElement.blur();
 }
@@ -89,7 +91,7 @@ function readMessage() {
 }
 
 function listen() {
-  // Browsers delay or stop the timers of a page that is not in front.
+  // Browsers delay or stop the timers of a hidden page.
   document.addEventListener('visibilitychange', () => ring?.());
   root.addEventListener('click', event => { if (tellUp(event.target, 1)) event.preventDefault(); });
   document.addEventListener('click', event => {
@@ -118,6 +120,6 @@ await start(() => {
     .map(field => [field, field.value]);
 });
 listen();
-// What was typed before the entrance was ready counts as well.
+// Text that was typed before the app was ready counts as well.
 for (const [field, value] of written) if (field.isConnected) { field.value = value; typed(field); }
 document.documentElement.dataset.ready = '';

@@ -1,18 +1,18 @@
-/// Curtains of northern light.
+/// Northern lights.
 struct Aurora: Sendable {
-  /// What makes the curtains differ.
+  /// Random seed for the curtains.
   var seed: UInt32
-  /// How many curtains hang in the sky.
+  /// Number of curtains, each higher and fainter than the one before.
   var curtains = 3
-  /// Where their lower edges are, down the picture.
+  /// Lower edge of the nearest curtain (`v`).
   var foot: Float = 0.42
-  /// How high they reach.
+  /// Height of the curtains above their lower edges.
   var height: Float = 0.34
-  /// Their strength.
+  /// Factor of the brightness.
   var strength: Float = 1
-  /// The colour of the lower edge.
+  /// The color of the lower edge.
   var low = Colour(0.12, 0.95, 0.42)
-  /// The colour of the upper parts.
+  /// The color of the upper parts.
   var high = Colour(0.34, 0.14, 0.62)
 
   /// Adds the light of the curtains to the canvas.
@@ -49,26 +49,26 @@ struct Aurora: Sendable {
   }
 }
 
-/// The moon, with its seas.
+/// The moon with maria and craters.
 struct Moon: Sendable {
-  /// What makes its seas differ.
+  /// Random seed for the maria and craters.
   var seed: UInt32 = 3
-  /// Its place across the picture.
+  /// Horizontal position of the center (`u`).
   var u: Float
-  /// Its place down the picture.
+  /// Vertical position of the center (`v`).
   var v: Float
-  /// Its radius.
+  /// In units of the longer side.
   var radius: Float = 0.02
-  /// From which side the sun lights it, in radians.
+  /// Direction of the sun in radians: 0 full moon, π/2 half lit from the right, π new moon.
   var phase: Float = 0
-  /// Its brightness.
+  /// Factor of the brightness.
   var strength: Float = 2
-  /// Its colour.
+  /// Color of its light.
   var tint = Colour(1, 0.96, 0.88)
-  /// How much light the air around it scatters.
+  /// Strength of the halo around it.
   var halo: Float = 0.05
 
-  /// Paints it and the light in the air around it.
+  /// Paints the disc and its halo.
   func paint(on canvas: borrowing Canvas) {
     let noise = Noise(seed)
     let sun = Colour(sine(phase), -0.15 * sine(phase), cosine(phase))

@@ -1,9 +1,9 @@
 /// Paints tapered strokes with soft edges.
 struct Brush {
-  /// How wide the soft edge is, as a part of the longer side.
+  /// Width of the soft edge, as a fraction of the longer side.
   var softness: Float
 
-  /// Paints one stroke between two points; `width` is that at its beginning and its end.
+  /// Paints one stroke between two points; `width` is its width at `start` and at `end`.
   func stroke(
     on canvas: borrowing Canvas, from start: (u: Float, v: Float), to end: (u: Float, v: Float),
     width: (Float, Float), colour: Colour, opacity: Float
@@ -31,7 +31,8 @@ struct Brush {
     }
   }
 
-  /// Adds a disc of light, brighter towards its rim, as a lens out of focus makes it.
+  /// Adds an out-of-focus disc of light. `rim`, 0 to 1, is how much the center is darker than the
+  /// rim.
   func disc(
     on canvas: borrowing Canvas, at centre: (u: Float, v: Float), radius: Float, colour: Colour,
     rim: Float

@@ -1,10 +1,10 @@
 /// The time of year and day at which a picture was taken.
 struct Season: Sendable {
-  /// 1 to 12.
+  /// 1 is January, 12 December.
   let month: Int
-  /// 1 to 28.
+  /// 1 to 28, which exists in every month.
   let day: Int
-  /// 0 to 23.
+  /// 0 to 23, in UTC.
   let hour: Int
   /// 0 to 59.
   let minute: Int
@@ -17,14 +17,14 @@ struct Season: Sendable {
   }
 }
 
-/// Spreads the pictures over the years.
+/// Invents the dates of the pictures.
 enum Calendar {
   /// 2026-07-19 18:20 UTC: when the first picture of the feed was added.
   private static let newest: Int64 = 1_784_485_200
-  /// 2019-02-02 09:40 UTC: when the last one was.
+  /// 2019-02-02 09:40 UTC: about when the last one was, give or take one step.
   private static let oldest: Int64 = 1_549_100_400
 
-  /// When the picture at `index` of `count` was added; falls with `index`.
+  /// When the picture at `index` of `count` was added, in Unix seconds; decreases with `index`.
   static func added(at index: Int, of count: Int) -> Int64 {
     let step = (newest - oldest) / Int64(max(count - 1, 1))
     var dice = Dice(UInt32(truncatingIfNeeded: index) &+ 4711)
@@ -32,7 +32,7 @@ enum Calendar {
     return newest - Int64(index) * step - late + (index == 0 ? 0 : step / 5)
   }
 
-  /// A moment of that season, some weeks to three years before the picture was added.
+  /// A moment of that season, from 9 days to about 3 years before `added`, in Unix seconds.
   static func captured(_ season: Season, before added: Int64, picture index: Int) -> Int64 {
     var dice = Dice(UInt32(truncatingIfNeeded: index) &+ 1215)
     let wait = Int64(dice.roll() * 2.2 * 365 * 86_400) + 9 * 86_400
@@ -41,7 +41,7 @@ enum Calendar {
     return moment(season, of: year)
   }
 
-  /// Unix seconds of a moment, by the civil calendar.
+  /// Unix seconds of a moment in UTC, in the Gregorian calendar.
   static func moment(_ season: Season, of year: Int) -> Int64 {
     let shifted = season.month <= 2 ? year - 1 : year
     let monthFromMarch = (season.month + 9) % 12

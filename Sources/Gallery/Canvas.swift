@@ -1,4 +1,7 @@
-/// A sheet of linear light to paint on; lengths on it are parts of its longer side.
+/// A bitmap of linear light.
+///
+/// Coordinates are `u` to the right and `v` down from the top left corner. They and all lengths are
+/// in units of the longer side, which is 1.
 struct Canvas: ~Copyable {
   /// Pixels across.
   let width: Int
@@ -20,9 +23,9 @@ struct Canvas: ~Copyable {
     light.deallocate()
   }
 
-  /// The width as a part of the longer side.
+  /// The width in units of the longer side, at most 1.
   var across: Float { Float(width) / longSide }
-  /// The height as a part of the longer side.
+  /// The height in units of the longer side, at most 1.
   var down: Float { Float(height) / longSide }
 
   /// The light of one pixel; both coordinates must be inside.
@@ -40,9 +43,10 @@ struct Canvas: ~Copyable {
     }
   }
 
-  /// Sets the print of one pixel, in the order of rows and columns, after its light was read.
+  /// Stores the final sRGB value of one pixel, in place of light.
   ///
-  /// It takes the place of light that was printed before: a second sheet would be 8 MB more.
+  /// The bytes overwrite the light of pixels that are already final, so call this in row order and
+  /// after the pixel's light was read. Why: a second buffer would take 8 MB more.
   @inline(__always)
   func print(_ red: UInt8, _ green: UInt8, _ blue: UInt8, _ column: Int, _ row: Int) {
     let place = UnsafeMutableRawPointer(light) + (row * width + column) * 3
@@ -51,32 +55,32 @@ struct Canvas: ~Copyable {
     place.storeBytes(of: blue, toByteOffset: 2, as: UInt8.self)
   }
 
-  /// The prints of all pixels, three bytes each.
+  /// The final pixels, three bytes each; valid after `print` was called for every pixel.
   var prints: UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(start: light, count: width * height * 3)
   }
 
-  /// Lays `colour` over one pixel; a pixel outside is left out.
+  /// Blends `colour` over one pixel; ignores a pixel outside.
   @inline(__always)
   func lay(_ colour: Colour, _ opacity: Float, _ column: Int, _ row: Int) {
     guard column >= 0, row >= 0, column < width, row < height else { return }
     self[column, row] = mix(self[column, row], colour, opacity)
   }
 
-  /// Adds light to one pixel; a pixel outside is left out.
+  /// Adds light to one pixel; ignores a pixel outside.
   @inline(__always)
   func add(_ colour: Colour, _ column: Int, _ row: Int) {
     guard column >= 0, row >= 0, column < width, row < height else { return }
     self[column, row] += colour
   }
 
-  /// Sets every pixel from its centre (`u`, `v`).
+  /// Sets every pixel; `colour` receives its center.
   @inline(__always)
   func fill(_ colour: (_ u: Float, _ v: Float) -> Colour) {
     fill(from: 0, to: height, colour)
   }
 
-  /// Sets every pixel of some rows from its centre (`u`, `v`).
+  /// Sets every pixel of the rows `first` ..< `end`; `colour` receives its center.
   @inline(__always)
   func fill(from first: Int, to end: Int, _ colour: (_ u: Float, _ v: Float) -> Colour) {
     let pixel = 1 / longSide
@@ -88,7 +92,7 @@ struct Canvas: ~Copyable {
     }
   }
 
-  /// Changes every pixel from its centre and what is there already.
+  /// Replaces every pixel; `colour` receives its light and its center.
   @inline(__always)
   func change(_ colour: (_ old: Colour, _ u: Float, _ v: Float) -> Colour) {
     let pixel = 1 / longSide
@@ -100,7 +104,7 @@ struct Canvas: ~Copyable {
     }
   }
 
-  /// The light at any point, blended from the four pixels around it; outside, that of the edge.
+  /// The light at any point, bilinear; outside the canvas, that of the nearest edge.
   @inline(__always)
   func sample(_ u: Float, _ v: Float) -> Colour {
     let x = clamp(u * longSide - 0.5, 0, Float(width) - 1.001)

@@ -1,6 +1,6 @@
 /// The pictures in the order of the feed.
 enum Catalogue {
-  /// All of them; the first is the newest.
+  /// All pictures, newest first.
   static let exhibits: [Exhibit] = first + second + third
 
   private static let first: [Exhibit] = [

@@ -1,20 +1,20 @@
-/// Lamps of a town, far out of focus.
+/// A street at night, far out of focus.
 struct Lamps: Scene {
-  /// What makes them differ.
+  /// Random seed for the lamps.
   let seed: UInt32
   /// The sky above the town.
   var upper = Colour(0.02, 0.035, 0.08)
   /// The street below.
   var lower = Colour(0.012, 0.012, 0.022)
-  /// The colours of the lamps.
+  /// Colors of the lamps; must not be empty.
   var colours: [Colour]
-  /// How many lamps there are.
+  /// Number of lamps.
   var count = 150
-  /// The radius of the largest discs.
+  /// Radius of the largest discs.
   var size: Float = 0.045
-  /// Where the street ends, down the picture.
+  /// Far end of the street (`v`).
   var level: Float = 0.4
-  /// How strongly the wet street mirrors.
+  /// Strength of the reflections on the wet street; 0 for a dry one.
   var wet: Float = 0.6
 
   func paint(on canvas: borrowing Canvas) {
@@ -77,13 +77,13 @@ struct Lamps: Scene {
   }
 }
 
-/// Drops on a window pane, each a small lens.
+/// Drops on a window pane; each refracts the scene behind it.
 struct RainyPane: Scene {
-  /// What makes the drops differ.
+  /// Random seed for the drops.
   let seed: UInt32
-  /// What is outside.
+  /// Scene behind the pane.
   let outside: any Scene
-  /// How many drops there are.
+  /// Number of drops, not counting the trails they leave.
   var drops = 1500
 
   func paint(on canvas: borrowing Canvas) {
@@ -103,7 +103,7 @@ struct RainyPane: Scene {
     }
   }
 
-  /// The small drops that a running drop leaves behind.
+  /// Paints the trail of small drops behind a running drop.
   private func trail(
     above place: (u: Float, v: Float), radius: Float, _ dice: inout Dice, _ noise: Noise,
     on canvas: borrowing Canvas

@@ -1,23 +1,23 @@
 /// A layer of clouds high above, seen in perspective.
 struct CloudSheet: Sendable {
-  /// What makes it differ.
+  /// Random seed for the clouds.
   var seed: UInt32
-  /// How much of the sky it covers, from 0 to 1.
+  /// Cloud cover, from 0 to 1.
   var amount: Float = 0.5
-  /// The size of its forms; larger is smaller.
+  /// Noise frequency; a larger value gives smaller clouds.
   var scale: Float = 1.1
-  /// How much the wind has drawn it out: 1 not at all.
+  /// Elongation across the view by the wind; 1 for none.
   var stretch: Float = 1.8
-  /// The colour where the light falls.
+  /// Color in the light.
   var lit = Colour(1.1, 1.05, 1)
-  /// The colour of the undersides.
+  /// Color of the undersides.
   var shade = Colour(0.42, 0.46, 0.55)
-  /// How hard its edges are.
+  /// Factor for the opacity of thin clouds; a larger value gives harder edges.
   var hardness: Float = 1
-  /// How dense it is where it is thickest.
+  /// Opacity where the clouds are thickest, from 0 to 1.
   var opacity: Float = 0.95
 
-  /// Paints the layer over the sky above its horizon.
+  /// Blends the layer over the canvas down to the horizon of `sky`.
   func paint(on canvas: borrowing Canvas, sky: Sky) {
     let noise = Noise(seed)
     let last = min(Int((sky.level + 0.02) * canvas.longSide), canvas.height)
@@ -32,7 +32,7 @@ struct CloudSheet: Sendable {
     }
   }
 
-  /// The cloud before one point of the sky.
+  /// The layer's color and opacity at one point of the sky.
   @inline(__always)
   func light(
     _ u: Float, _ v: Float, _ sky: Sky, _ noise: Noise

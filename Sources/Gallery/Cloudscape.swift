@@ -1,28 +1,28 @@
-/// Towering clouds with depth: light is followed through them, step by step.
+/// Volumetric clouds, painted by ray marching.
 struct Cloudscape: Scene {
-  /// What makes them differ.
+  /// Random seed for the clouds.
   let seed: UInt32
   /// The sky behind.
   let sky: Sky
-  /// How much of the air is cloud, from 0 to 1.
+  /// Share of the layer that is cloud, from 0 to 1.
   var amount: Float = 0.5
-  /// The size of the towers; larger is smaller.
+  /// Noise frequency; a larger value gives smaller clouds.
   var scale: Float = 1
-  /// Towards the sun: right, up, ahead.
+  /// Direction to the sun: right, up, ahead. Any length.
   var sun = Colour(-0.6, 0.6, -0.3)
-  /// The light of the sun.
+  /// Color of the sunlight.
   var sunlight = Colour(1.9, 1.8, 1.65)
-  /// The light in the shadows.
+  /// Color of the light in the shadows.
   var ambient = Colour(0.34, 0.42, 0.55)
-  /// The height of the camera within the layer: below 0 under it, above 1 over it.
+  /// Height of the camera within the layer: 0 its bottom, 1 its top; may be outside.
   var altitude: Float = -0.3
-  /// How tall the layer is against its distance.
+  /// Height of the layer; the visible distance, 1.2 to 16, has the same unit.
   var tall: Float = 1.2
-  /// How dense the clouds are.
+  /// Optical density of the clouds.
   var thickness: Float = 7
-  /// The colour that distance gives them.
+  /// Color that distant clouds fade to.
   var distance = Colour(0.6, 0.68, 0.78)
-  /// Where the sea lies below, if there is one; its colour.
+  /// Color of the sea below; nil for none.
   var below: Colour?
 
   func paint(on canvas: borrowing Canvas) {
@@ -56,7 +56,7 @@ struct Cloudscape: Scene {
     }
   }
 
-  /// The mean of each pixel and its neighbours, which hides the scatter of the steps.
+  /// Averages each pixel with its neighbors, to hide the noise of the jittered ray starts.
   private func calm(_ small: borrowing Canvas) -> Canvas {
     let soft = Canvas(width: small.width, height: small.height)
     for row in 0..<small.height {
@@ -84,7 +84,7 @@ struct Cloudscape: Scene {
     }
   }
 
-  /// Follows one line of sight through the layer.
+  /// Marches one ray through the layer; returns its light and the transmittance.
   @inline(__always)
   private func look(
     _ right: Float, _ up: Float, _ noise: Noise, _ jitter: Float
@@ -122,7 +122,7 @@ struct Cloudscape: Scene {
     return (light, clear)
   }
 
-  /// Where a line of sight with this rise is inside the layer.
+  /// The part of a ray with this slope that is inside the layer; empty unless far > near.
   @inline(__always)
   private func reach(of rise: Float) -> (near: Float, far: Float) {
     let base = -altitude * tall

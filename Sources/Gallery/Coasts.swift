@@ -1,4 +1,4 @@
-/// Beaches from the air.
+/// Pictures of coasts from the air.
 enum Coasts {
   /// White sand and turquoise water.
   static let turquoise = Exhibit(
@@ -18,7 +18,7 @@ enum Coasts {
       deep: Colour(0.02, 0.06, 0.075), turn: 2.5, offset: -0.1),
     Finish(contrast: 1.27, saturation: 0.8))
 
-  /// Reefs off the coast.
+  /// Rocks in the surf.
   static let skerries = Exhibit(
     "Skerries", "On the chart they are one dotted line that says keep out.",
     alt: "dark rocks in blue surf seen from above", by: .tomas, Season(8, 4, 12, 45),

@@ -1,4 +1,4 @@
-/// One column of pixels while it is being covered from near to far.
+/// One column of pixels, composited from near to far.
 struct Column: ~Copyable {
   /// Pixels down.
   let height: Int
@@ -23,14 +23,14 @@ struct Column: ~Copyable {
     covered.initialize(repeating: 0, count: height)
   }
 
-  /// Covers a part of one pixel that is still free.
+  /// Covers the fraction `part` of one pixel; the fractions of a pixel should add up to at most 1.
   @inline(__always)
   func add(_ colour: Colour, _ part: Float, _ row: Int) {
     light[row] += colour * part
     covered[row] += part
   }
 
-  /// Puts the column over what is on the canvas.
+  /// Blends the column over column `index` of the canvas.
   func lay(on canvas: borrowing Canvas, _ index: Int) {
     for row in 0..<height where covered[row] > 0 {
       let free = clamp(1 - covered[row])

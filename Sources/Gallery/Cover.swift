@@ -1,35 +1,39 @@
-/// What lies on the ground: rock, grass, woods, snow or sand, by height and slope.
+/// Ground cover by height and slope: rock, grass, woods, snow, sand or fields.
 struct Cover: Sendable {
-  /// Bare rock.
+  /// Color of bare rock.
   var rock = Colour(0.16, 0.15, 0.145)
-  /// Rock of the other layers.
+  /// Color of the alternate layers of rock.
   var strata = Colour(0.22, 0.20, 0.18)
-  /// How many layers of rock there are per kilometre of height.
+  /// Layers of rock per kilometer of height.
   var layers: Float = 14
-  /// Meadows.
+  /// Color of grass.
   var grass = Colour(0.10, 0.12, 0.04)
-  /// Woods.
+  /// Color of woods and hedges.
   var wood = Colour(0.025, 0.045, 0.022)
-  /// Up to where grass grows, in kilometres.
+  /// Upper limit of grass, in kilometers.
   var grassLine: Float = 0.7
-  /// Up to where woods grow.
+  /// Upper limit of woods, in kilometers.
   var woodLine: Float = 0.5
-  /// From where snow lies.
+  /// Lower limit of snow, in kilometers.
   var snowLine: Float = 9
-  /// How steep snow still holds: 0.8 nowhere steep, 0.4 nearly everywhere.
+  /// Smallest vertical component of the surface normal on which snow stays: 0.8 only flat ground,
+  /// 0.4 nearly everywhere.
   var snowHold: Float = 0.62
-  /// Snow.
+  /// Color of snow.
   var snow = Colour(0.86, 0.89, 0.93)
-  /// The colours of cultivated fields; none for open country.
+  /// Colors of cultivated fields; empty for open country.
   var fields: [Colour] = []
-  /// How many fields there are per kilometre.
+  /// Fields per kilometer.
   var fieldScale: Float = 2.2
-  /// How strongly small forms show.
+  /// Strength of the fine surface detail.
   var detail: Float = 0.34
-  /// How strongly the wind has rippled the ground, as it does with sand.
+  /// Strength of wind ripples, for sand; 0 for none.
   var ripples: Float = 0
 
-  /// The ground's colour at a place of the height `height` and the steepness `upright`.
+  /// The color of the ground at `x`, `z`.
+  ///
+  /// `height` and `prominence` (height above the surroundings) are in kilometers; `upright` is the
+  /// vertical component of the surface normal: 1 is flat ground.
   @inline(__always)
   func colour(
     _ x: Float, _ z: Float, _ height: Float, upright: Float, prominence: Float, _ noise: Noise
@@ -57,7 +61,7 @@ struct Cover: Sendable {
     return mix(colour, snow, held)
   }
 
-  /// The colour of a cultivated place: a field with its rows, or the hedge between two fields.
+  /// The color of farmland: a field with its rows, or the hedge between two fields.
   @inline(__always)
   private func field(_ x: Float, _ z: Float, _ noise: Noise) -> Colour {
     let bend = 0.16 * noise.at(x * 0.9, z * 0.9)

@@ -1,32 +1,32 @@
 // Why: the C library's exp, sin and pow may differ in the last bit from machine to machine, and a
 // picture must have the same bytes everywhere. These need only +, ×, ÷ and bit patterns.
 
-/// The number between `low` and `high` that is nearest to `value`.
+/// `value` clamped to `low` ... `high`.
 @inline(__always)
 func clamp(_ value: Float, _ low: Float, _ high: Float) -> Float {
   value < low ? low : (value > high ? high : value)
 }
 
-/// The number between 0 and 1 that is nearest to `value`.
+/// `value` clamped to 0 ... 1.
 @inline(__always)
 func clamp(_ value: Float) -> Float {
   clamp(value, 0, 1)
 }
 
-/// `from` at 0, `to` at 1, straight in between and beyond.
+/// Linear interpolation: `from` at 0, `to` at 1; extrapolates beyond.
 @inline(__always)
 func mix(_ from: Float, _ to: Float, _ part: Float) -> Float {
   from + (to - from) * part
 }
 
-/// 0 below `low`, 1 above `high`, and a curve without corners in between.
+/// Smoothstep from 0 at `low` to 1 at `high`; `low` > `high` gives the falling curve.
 @inline(__always)
 func smooth(_ low: Float, _ high: Float, _ value: Float) -> Float {
   let part = clamp((value - low) / (high - low))
   return part * part * (3 - 2 * part)
 }
 
-/// The greatest whole number that is not above `value`; for values within ±4 million.
+/// `value` rounded down; valid within ±4 million.
 @inline(__always)
 func wholePart(_ value: Float) -> Int32 {
   // Why: adding 1.5 × 2²³ leaves the rounded number in the low bits, much faster than converting.
@@ -36,19 +36,19 @@ func wholePart(_ value: Float) -> Int32 {
   return rounded > value ? whole &- 1 : whole
 }
 
-/// What is left of `value` above its whole part, from 0 up to 1.
+/// `value` minus its floor, from 0 up to 1.
 @inline(__always)
 func fraction(_ value: Float) -> Float {
   value - Float(wholePart(value))
 }
 
-/// e to the power of `value`, to about six digits.
+/// e to the power of `value`, accurate to about six digits.
 @inline(__always)
 func exponential(_ value: Float) -> Float {
   twoToThe(value * 1.442_695)
 }
 
-/// 2 to the power of `value`, to about six digits.
+/// 2 to the power of `value`, clamped to ±100; accurate to about six digits.
 @inline(__always)
 func twoToThe(_ value: Float) -> Float {
   let bounded = clamp(value, -100, 100)
@@ -59,7 +59,7 @@ func twoToThe(_ value: Float) -> Float {
   return series * Float(bitPattern: UInt32(truncatingIfNeeded: whole + 127) << 23)
 }
 
-/// The logarithm of a positive `value` to base 2, to about six digits.
+/// The base 2 logarithm of a positive `value`, accurate to about six digits.
 @inline(__always)
 func binaryLogarithm(_ value: Float) -> Float {
   let bits = max(value, 1e-30).bitPattern
@@ -75,13 +75,13 @@ func binaryLogarithm(_ value: Float) -> Float {
   return exponent + 2.885_390 * ratio * series
 }
 
-/// `value` to the power of `exponent`; a `value` below 0 counts as 0.
+/// `value` to the power of `exponent`; 0 if `value` is not positive.
 @inline(__always)
 func power(_ value: Float, _ exponent: Float) -> Float {
   value <= 0 ? 0 : twoToThe(exponent * binaryLogarithm(value))
 }
 
-/// The sine of an angle in radians, to about five digits.
+/// The sine of an angle in radians, accurate to about five digits.
 @inline(__always)
 func sine(_ angle: Float) -> Float {
   let turns = angle * 0.159_154_94
@@ -100,7 +100,7 @@ func cosine(_ angle: Float) -> Float {
   sine(angle + 1.570_796_3)
 }
 
-/// The angle in radians of the direction (`x`, `y`), from -π to π, to about four digits.
+/// `atan2`: the angle of the direction (`x`, `y`), -π to π, accurate to about four digits.
 @inline(__always)
 func angle(_ y: Float, _ x: Float) -> Float {
   let wide = max(abs(x), abs(y))

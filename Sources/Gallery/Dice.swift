@@ -1,4 +1,4 @@
-/// A row of random numbers that is the same on every machine.
+/// A pseudorandom generator (SplitMix64): a seed gives the same sequence on every machine.
 struct Dice {
   private var state: UInt64
 
@@ -6,7 +6,7 @@ struct Dice {
     state = UInt64(seed) &* 0x9e37_79b9_7f4a_7c15 &+ 0x1234_5678_9abc_def1
   }
 
-  /// The next number, from 0 up to 1.
+  /// The next number in 0 ..< 1.
   @inline(__always)
   mutating func roll() -> Float {
     state = state &+ 0x9e37_79b9_7f4a_7c15
@@ -15,7 +15,7 @@ struct Dice {
     return Float(mixed >> 40) * (1 / 16_777_216)
   }
 
-  /// The next number, from `low` up to `high`.
+  /// The next number between `low` and `high`.
   @inline(__always)
   mutating func roll(_ low: Float, _ high: Float) -> Float {
     low + (high - low) * roll()

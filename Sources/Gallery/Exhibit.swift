@@ -1,26 +1,26 @@
-/// One picture of the gallery: what is painted and what is told about it.
+/// One picture of the gallery: its scene and its invented metadata.
 struct Exhibit: Sendable {
-  /// A few words.
+  /// A few words, such as "First snow".
   let title: String
-  /// A sentence or two.
+  /// One or two sentences.
   let description: String
-  /// What is to be seen: 6 to 12 words, lower case.
+  /// Alternative text: 6 to 12 words, lower case.
   let altDescription: String
-  /// Who is said to have taken it.
+  /// The invented photographer.
   let person: Person
-  /// The time of year and day that it shows.
+  /// Time of year and day in the picture.
   let season: Season
-  /// The settings of the camera.
+  /// Camera settings.
   let exposure: Exposure
-  /// Where it is said to be taken, if told.
+  /// Name of the place; nil if not stated.
   let place: String?
-  /// Words to find it by.
+  /// Search tags, lower case.
   let tags: [String]
-  /// The shape of the frame.
+  /// Aspect ratio.
   let format: Format
-  /// What is painted.
+  /// The scene to paint.
   let scene: any Scene
-  /// How the light becomes a print.
+  /// Conversion of the scene's light to sRGB.
   let finish: Finish
 
   init(
@@ -42,15 +42,15 @@ struct Exhibit: Sendable {
   }
 }
 
-/// The settings of a camera.
+/// Camera settings, as in Exif data.
 struct Exposure: Sendable {
-  /// In seconds.
+  /// Exposure time in seconds, such as "1/200".
   let time: String
   /// The f-number.
   let aperture: String
-  /// In millimetres.
+  /// Focal length in millimeters, such as "35.0".
   let focalLength: String
-  /// The sensitivity.
+  /// ISO speed.
   let iso: Int
 
   init(_ time: String, _ aperture: String, _ focalLength: String, _ iso: Int) {

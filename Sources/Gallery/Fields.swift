@@ -1,4 +1,4 @@
-/// Farmland and meadows.
+/// Pictures of farmland and meadows.
 enum Fields {
   /// Lavender.
   static let lavender = Exhibit(
@@ -23,7 +23,7 @@ enum Fields {
         mist: Colour(0.75, 0.52, 0.44), trees: 0.012)),
     Finish(contrast: 1.22))
 
-  /// Tulips under a big sky.
+  /// Tulips under a wide sky.
   static let tulips = Exhibit(
     "Red, then more red", "Cycled past three times before stopping.",
     alt: "red tulip rows under a cloudy dutch sky", by: .noor, Season(4, 28, 11, 10),

@@ -1,25 +1,25 @@
-/// How linear light becomes a print: exposure, tone, colour grading, glow, grain.
+/// Converts linear light to sRGB: exposure, tone curve, color grading, bloom, grain.
 struct Finish: Sendable {
-  /// How much light the film takes.
+  /// Factor applied to the light before the tone curve.
   var exposure: Float = 1
-  /// 1 leaves it as is; more deepens the shadows.
+  /// 1 for none; above 1 adds an S-curve.
   var contrast: Float = 1.16
-  /// 0 is grey, 1 leaves colours as they are.
+  /// 0 is gray, 1 leaves colors unchanged.
   var saturation: Float = 1
-  /// The tint of the dark parts.
+  /// Tint of the shadows.
   var shadows = Colour(0.97, 1, 1.05)
-  /// The tint of the bright parts.
+  /// Tint of the highlights.
   var highlights = Colour(1.02, 1, 0.98)
-  /// How much darker the corners are.
+  /// Fraction of light lost in the corners, from 0 to 1.
   var vignette: Float = 0.25
-  /// The strength of the film grain.
+  /// Strength of the film grain; 0 for none.
   var grain: Float = 0.016
-  /// How much bright parts glow into their surroundings.
+  /// Fraction of the light that scatters to its surroundings, from 0 to 1.
   var bloom: Float = 0.08
-  /// How far faded blacks are lifted.
+  /// sRGB level that black is raised to, from 0 to 1.
   var fade: Float = 0.006
 
-  /// The print of `canvas`.
+  /// The picture of `canvas` in sRGB.
   func develop(_ canvas: consuming Canvas) -> Painting {
     let glow = Glow(of: canvas, strength: bloom)
     let curve = Curve()
@@ -50,7 +50,7 @@ struct Finish: Sendable {
     return 1 - vignette * square * (0.4 + 0.6 * square)
   }
 
-  /// The print's value for a light: a film curve with a soft shoulder, then the grading.
+  /// The value for a light, from 0 to 1: a filmic curve with a soft shoulder, then the grading.
   @inline(__always)
   private func tone(_ light: Colour) -> Colour {
     let bright = light * 0.8
@@ -79,7 +79,7 @@ struct Finish: Sendable {
   }
 }
 
-/// The table from linear values to bytes of sRGB.
+/// Lookup table from linear values, 0 to 1, to sRGB bytes.
 private struct Curve {
   private let bytes: [Float]
 

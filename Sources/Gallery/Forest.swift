@@ -1,30 +1,30 @@
-/// Firs in mist, stand behind stand.
+/// Rows of firs in mist.
 struct Forest: Scene {
-  /// What makes the trees differ.
+  /// Random seed for the trees.
   let seed: UInt32
-  /// The colour of the mist above.
+  /// The color of the mist above.
   var upper: Colour
-  /// The colour of the mist below.
+  /// The color of the mist below.
   var lower: Colour
-  /// The colour of the nearest trees.
+  /// The color of the nearest trees.
   var near: Colour
-  /// How many stands of trees there are.
+  /// Number of rows of trees.
   var stands = 7
-  /// The height of the nearest trees, as a part of the longer side.
+  /// Approximate height of the nearest trees.
   var size: Float = 0.55
-  /// Where the ground of the farthest stand is.
+  /// Ground line of the farthest row (`v`).
   var top: Float = 0.28
-  /// Where the ground of the nearest stand is.
+  /// Ground line of the nearest row (`v`).
   var bottom: Float = 0.72
-  /// Light that comes through from a place above; its strength.
+  /// Strength of the light that comes through the trees; 0 for none.
   var beam: Float = 0
-  /// Where that light is, across the picture.
+  /// Horizontal position of that light (`u`).
   var beamU: Float = 0.6
-  /// The colour of that light.
+  /// The color of that light.
   var beamColour = Colour(1.2, 0.9, 0.55)
-  /// How much snow lies on the branches.
+  /// Snow on the branches, from 0 to 1.
   var snow: Float = 0
-  /// How steep the ground is: it rises this much from left to right.
+  /// Rise of the ground to the right, per unit of `u`.
   var slope: Float = 0
 
   func paint(on canvas: borrowing Canvas) {
@@ -70,7 +70,7 @@ struct Forest: Scene {
     layMist(ground, depth, noise, on: canvas)
   }
 
-  /// The mist that lies at the foot of a stand.
+  /// Paints the mist at the foot of a row.
   private func layMist(
     _ ground: Float, _ depth: Float, _ noise: Noise, on canvas: borrowing Canvas
   ) {
@@ -87,20 +87,20 @@ struct Forest: Scene {
   }
 }
 
-/// One fir, drawn row by row from its tip.
+/// One fir, painted pixel row by pixel row from its tip.
 struct Fir {
-  /// Its place across the picture.
+  /// Horizontal position (`u`).
   let u: Float
-  /// Where it stands, down the picture.
+  /// Foot of the trunk (`v`).
   let foot: Float
-  /// Its height.
+  /// In units of the longer side.
   let height: Float
-  /// How far its tip leans to the right.
+  /// Displacement of the tip to the right, as a fraction of the height.
   let lean: Float
-  /// What makes its branches differ.
+  /// Random seed for the branches.
   let seed: UInt32
 
-  /// Paints it over the canvas, as pale as its depth in the mist demands.
+  /// Paints the fir; `clear`, from 0 to 1, is its opacity in the mist.
   func paint(on canvas: borrowing Canvas, in forest: Forest, depth: Float, clear: Float) {
     let noise = Noise(seed)
     let scale = canvas.longSide
@@ -156,7 +156,7 @@ struct Fir {
 }
 
 extension Dice {
-  /// The next whole number.
+  /// The next whole number, below 2²⁴.
   mutating func whole() -> UInt32 {
     UInt32(roll() * 16_777_216)
   }

@@ -1,28 +1,28 @@
-/// Rows of low plants that run towards the horizon.
+/// Rows of low plants that run to the horizon.
 struct Furrows: Scene {
-  /// What makes the plants differ.
+  /// Random seed for the plants.
   let seed: UInt32
-  /// The sky above; its level is the horizon.
+  /// The sky; its `level` is the horizon.
   let sky: Sky
-  /// Clouds in it.
+  /// Clouds in the sky; nil for none.
   var clouds: CloudSheet?
-  /// The flowers or ears on top.
+  /// Color of the flowers or ears on top.
   let bloom: Colour
-  /// The leaves below.
+  /// Color of the leaves below.
   let leaf: Colour
-  /// The earth between the rows.
+  /// Color of the earth between the rows.
   let earth: Colour
-  /// Where the rows meet, across the picture.
+  /// Horizontal position of the rows' vanishing point (`u`).
   var meet: Float = 0.5
-  /// How far apart the rows are.
+  /// Distance between rows, in units of the scene.
   var gap: Float = 0.5
-  /// How high the plants are.
+  /// Height of the plants, in the same units.
   var tall: Float = 0.42
-  /// Where the light comes from: right, up, ahead.
+  /// Direction to the sun: right, up, ahead. Any length.
   var sun = Colour(-0.7, 0.5, 0.4)
-  /// The light.
+  /// Color of the sunlight.
   var sunlight = Colour(1.9, 1.6, 1.25)
-  /// What stands on the horizon.
+  /// Hills on the horizon; nil for none.
   var land: Ridges?
 
   func paint(on canvas: borrowing Canvas) {
@@ -68,7 +68,7 @@ struct Furrows: Scene {
     return mix(light, sky.light(u, sky.level - 0.004), far)
   }
 
-  /// How high the plants stand at a place.
+  /// Height of the plants at a place.
   @inline(__always)
   private func height(_ x: Float, _ z: Float, _ noise: Noise) -> Float {
     let wave = fraction(x / gap + 0.06 * noise.at(x * 0.2, z * 0.35)) - 0.5

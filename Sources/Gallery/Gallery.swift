@@ -1,12 +1,12 @@
-/// The pictures that the program draws for a first look, in feed order: index 0 is shown first.
+/// The procedurally drawn demo pictures, in feed order: index 0 is the newest.
 public enum Gallery {
-  /// How many pictures there are.
+  /// Number of pictures.
   public static let count = Catalogue.exhibits.count
 
-  /// The people who are said to have taken the pictures.
+  /// The invented photographers.
   public static var authors: [GalleryAuthor] { Person.allCases.map(\.author) }
 
-  /// What is known about the picture at `index`, 0 ..< `count`, without drawing it.
+  /// The metadata of the picture at `index`, which must be in 0 ..< `count`. Draws no picture.
   public static func entry(at index: Int) -> GalleryEntry {
     let exhibit = Catalogue.exhibits[index]
     let added = Calendar.added(at: index, of: count)
@@ -18,7 +18,9 @@ public enum Gallery {
       place: exhibit.place, format: exhibit.format)
   }
 
-  /// Paints the picture at `index`, 0 ..< `count`; `longSide` is in pixels, 64...4096.
+  /// Paints the picture at `index`, which must be in 0 ..< `count`.
+  ///
+  /// `longSide` is in pixels and clamped to 64 ... 4096.
   public static func draw(at index: Int, longSide: Int) -> Painting {
     let exhibit = Catalogue.exhibits[index]
     let size = exhibit.format.size(longSide: min(max(longSide, 64), 4096))
@@ -27,7 +29,9 @@ public enum Gallery {
     return exhibit.finish.develop(canvas)
   }
 
-  /// Paints a small abstract landscape, `side` pixels square, that stands for one of `authors`.
+  /// Paints the avatar of `authors[index]`, an abstract landscape.
+  ///
+  /// `side` is its width and height in pixels, clamped to 16 ... 2048.
   public static func drawPortrait(ofAuthor index: Int, side: Int) -> Painting {
     let length = min(max(side, 16), 2048)
     let canvas = Canvas(width: length, height: length)
@@ -37,8 +41,8 @@ public enum Gallery {
   }
 }
 
-/// Something that can be painted.
+/// A subject that can be painted on a `Canvas`, which defines `u`, `v` and the unit of length.
 protocol Scene: Sendable {
-  /// Paints over the whole of `canvas`.
+  /// Paints the subject over the content of `canvas`.
   func paint(on canvas: borrowing Canvas)
 }

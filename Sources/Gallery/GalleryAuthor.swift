@@ -1,20 +1,20 @@
-/// An invented person who is said to have taken some of the drawn pictures.
+/// An invented photographer of some of the drawn pictures.
 public struct GalleryAuthor: Sendable {
-  /// The name in addresses: a–z, 0–9 and _.
+  /// The name in URLs: a–z, 0–9 and _.
   public let username: String
   /// The given name.
   public let firstName: String
   /// The family name.
   public let lastName: String
-  /// A sentence about the person.
+  /// One sentence about the person.
   public let bio: String
-  /// Where the person lives.
+  /// Home town.
   public let location: String
-  /// The main hue of the drawn portrait, from 0 to 1 around the circle of colours.
+  /// Main hue of the avatar, from 0 to 1 around the color wheel.
   public let hue: Float
 }
 
-/// The invented people, in the order of `Gallery.authors`.
+/// The invented photographers, in the order of `Gallery.authors`. Each case states a subject.
 enum Person: Int, CaseIterable {
   /// Mountains on foot.
   case ilse
@@ -33,7 +33,7 @@ enum Person: Int, CaseIterable {
   /// Fields and weather.
   case daniel
 
-  /// What the gallery tells about this person.
+  /// The public profile.
   var author: GalleryAuthor {
     switch self {
     case .ilse:

@@ -1,51 +1,51 @@
-/// What is known about a drawn picture.
+/// The invented metadata of a drawn picture.
 public struct GalleryEntry: Sendable {
   /// A few words, such as "First snow".
   public let title: String
-  /// A sentence or two about how the picture came about.
+  /// One or two sentences about how the picture was taken.
   public let description: String
-  /// What is to be seen, for those who cannot see it: 6 to 12 words, lower case.
+  /// Alternative text: 6 to 12 words, lower case.
   public let altDescription: String
-  /// The index of the author in `Gallery.authors`.
+  /// Index of the author in `Gallery.authors`.
   public let author: Int
-  /// When the picture is said to be taken, in Unix seconds.
+  /// Invented time of the shot, in Unix seconds.
   public let capturedAt: Int64
-  /// When the picture is said to be uploaded, in Unix seconds; falls with the index.
+  /// Invented time of the upload, in Unix seconds; decreases with the index.
   public let addedAt: Int64
-  /// Words to find it by, lower case.
+  /// Search tags, lower case.
   public let tags: [String]
-  /// What it is said to be taken with.
+  /// Invented camera and settings.
   public let camera: GalleryCamera
-  /// Where it is said to be taken, if told.
+  /// Name of the place; nil if not stated.
   public let place: String?
-  /// The shape of the frame.
+  /// Aspect ratio.
   let format: Format
 
-  /// The size in pixels of a drawing with this longer side.
+  /// The size in pixels for a given longer side.
   public func size(longSide: Int) -> (width: Int, height: Int) {
     format.size(longSide: longSide)
   }
 }
 
-/// The camera and its settings, as they stand in a photo's Exif data.
+/// A camera and its settings, as in Exif data.
 public struct GalleryCamera: Sendable {
-  /// Who made it.
+  /// Manufacturer.
   public let make: String
-  /// Its name.
+  /// Model name.
   public let model: String
-  /// In seconds, such as "1/200".
+  /// Exposure time in seconds, such as "1/200".
   public let exposureTime: String
   /// The f-number, such as "5.6".
   public let aperture: String
-  /// In millimetres, such as "35.0".
+  /// Focal length in millimeters, such as "35.0".
   public let focalLength: String
-  /// The sensitivity.
+  /// ISO speed.
   public let iso: Int
 }
 
-/// The shape of a frame: width to height.
+/// Aspect ratio, width to height.
 enum Format: Sendable, CaseIterable {
-  /// 3:2, the shape of small film.
+  /// 3:2, as 35 mm film.
   case landscape
   /// 4:3.
   case broad
@@ -57,10 +57,10 @@ enum Format: Sendable, CaseIterable {
   case square
   /// 2:1.
   case panorama
-  /// 2.4:1, the shape of the cinema.
+  /// 2.4:1, as widescreen film.
   case cinema
 
-  /// The size in pixels with this longer side.
+  /// The size in pixels for a given longer side.
   func size(longSide: Int) -> (width: Int, height: Int) {
     switch self {
     case .landscape: (longSide, (longSide * 2 + 1) / 3)

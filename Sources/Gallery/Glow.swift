@@ -1,10 +1,10 @@
-/// Light that strays from bright parts into their surroundings, as in every lens.
+/// Bloom: light that a lens scatters from bright parts into their surroundings.
 struct Glow: ~Copyable {
   private let stray: Canvas
   private let strength: Float
   private let step: Int
 
-  /// Gathers the glow of `canvas`; each `strength` part of the light strays.
+  /// Collects the scattered light of `canvas`; `strength`, from 0 to 1, is the fraction scattered.
   init(of canvas: borrowing Canvas, strength: Float) {
     self.strength = strength
     step = max(2, canvas.width * canvas.height / 170_000)
@@ -41,7 +41,7 @@ struct Glow: ~Copyable {
     return sum / Float(step * step)
   }
 
-  /// The light of a pixel with its share of what strays.
+  /// The light of a pixel after scattering.
   @inline(__always)
   func added(to light: Colour, _ column: Int, _ row: Int) -> Colour {
     guard strength > 0 else { return light }

@@ -1,21 +1,21 @@
-/// The air between the camera and the country.
+/// Aerial perspective: the air between the camera and the terrain.
 struct Haze: Sendable {
-  /// The colour of distant air away from the sun.
+  /// Color of distant air away from the sun.
   var colour: Colour
-  /// What the air adds towards the sun.
+  /// Light that the air adds towards the sun.
   var glow = Colour.zero
-  /// How much light each kilometre swallows.
+  /// Extinction per kilometer at sea level.
   var density: Float = 0.05
-  /// How fast the air thins with the height, per kilometre.
+  /// Exponential decrease of the density with height, per kilometer.
   var thinning: Float = 0.8
-  /// The top of a sea of fog, in kilometres; -9 for none.
+  /// Top of a sea of fog, in kilometers; -9 for none.
   var fogTop: Float = -9
-  /// How thick that fog is.
+  /// Extinction of the fog per kilometer.
   var fogDensity: Float = 3
-  /// The colour of that fog.
+  /// Color of the fog.
   var fog = Colour(0.8, 0.82, 0.86)
 
-  /// How much of what lies `distance` ahead at `height` gets lost on the way to `altitude`.
+  /// Fraction of light lost over `distance` between `height` and `altitude`, all in kilometers.
   @inline(__always)
   func loss(_ distance: Float, from altitude: Float, to height: Float) -> Float {
     let low = exponential(-thinning * max(height, 0))
@@ -23,7 +23,7 @@ struct Haze: Sendable {
     return 1 - exponential(-density * distance * 0.5 * (low + high))
   }
 
-  /// How much the sea of fog hides of a place, seen from above.
+  /// Fraction of light that the sea of fog hides from a camera above it, from 0 to 1.
   @inline(__always)
   func fogLoss(
     _ x: Float, _ z: Float, from altitude: Float, to height: Float, _ noise: Noise

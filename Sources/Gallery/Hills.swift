@@ -1,6 +1,6 @@
-/// Hills and ranges in haze.
+/// Pictures of hills and ranges in haze.
 enum Hills {
-  /// The classic view: blue ranges fading into a warm morning.
+  /// Blue ranges in a warm morning haze.
   static let blueRidges = Exhibit(
     "Nine ridges before breakfast",
     "Counted them twice while the kettle boiled. The haze came up the valley from the left.",
@@ -32,7 +32,7 @@ enum Hills {
       trees: 0.0),
     Finish(contrast: 1.24))
 
-  /// Ink on paper, nearly.
+  /// Gray hills in mist, like an ink drawing.
   static let inkHills = Exhibit(
     "Scroll", "Turned the camera upright and it became a painting.",
     alt: "pale grey hills stacked in mist like an ink drawing", by: .mei, Season(3, 30, 6, 30),

@@ -1,16 +1,16 @@
-/// Clear ice with cracks and frozen bubbles, running to the far shore.
+/// Clear lake ice with cracks and frozen bubbles.
 struct LakeIce: Scene {
-  /// What makes the cracks differ.
+  /// Random seed for the cracks.
   let seed: UInt32
-  /// The sky above; its level is the far shore.
+  /// The sky; its `level` is the far shore.
   let sky: Sky
-  /// The far shore.
+  /// Hills on the far shore; nil for none.
   var land: Ridges?
-  /// The ice where it is deepest.
+  /// Color of the deepest ice.
   var deep = Colour(0.006, 0.05, 0.075)
-  /// The ice near the surface.
+  /// Color of the ice near the surface.
   var clear = Colour(0.05, 0.32, 0.38)
-  /// How much snow has blown over it.
+  /// Amount of snow blown over the ice.
   var snow: Float = 0.35
 
   func paint(on canvas: borrowing Canvas) {
@@ -46,7 +46,7 @@ struct LakeIce: Scene {
     return colour + Colour(0.30, 0.44, 0.46) * (disc * 0.6)
   }
 
-  /// Cracks at three scales, each with the pale sheet that hangs below it in the ice.
+  /// The light of cracks at three scales, each with a pale sheet below it in the ice.
   @inline(__always)
   private func cracks(
     _ x: Float, _ z: Float, _ u: Float, _ drop: Float, _ sharp: Float, _ noise: Noise

@@ -1,6 +1,6 @@
-/// Still water inland.
+/// Pictures of lakes.
 enum Lakes {
-  /// A mountain lake before the wind gets up.
+  /// A still mountain lake in the morning.
   static let tarn = Exhibit(
     "Twice", "You have until about seven before the breeze breaks it.",
     alt: "snowy mountains mirrored in a still green lake", by: .ilse, Season(6, 21, 6, 10),
@@ -68,7 +68,7 @@ enum Lakes {
       ]),
     Finish(contrast: 1.20))
 
-  /// Fog over a jetty-less shore at dawn.
+  /// Islands in white fog.
   static let whiteMorning = Exhibit(
     "Nothing, mostly", "Could not see the other side. Did not want to.",
     alt: "faint islands with trees in white lake fog", by: .mei, Season(11, 16, 7, 50),

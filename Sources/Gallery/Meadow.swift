@@ -1,24 +1,24 @@
-/// Grass and flowers against the light, sharp only in the middle.
+/// Backlit grass and flowers with a shallow depth of field.
 struct Meadow: Scene {
-  /// What makes the blades differ.
+  /// Random seed for the blades.
   let seed: UInt32
-  /// The light above.
+  /// Color of the background at the top.
   var upper: Colour
-  /// The colour between the blades.
+  /// Color of the background at the bottom.
   var lower: Colour
-  /// The blades in the light.
+  /// Color of the blades in the light.
   var blade: Colour
-  /// The colours of the flowers; none for plain grass.
+  /// Colors of the flowers; empty for plain grass.
   var flowers: [Colour] = []
-  /// Where the sun is, across the picture.
+  /// Horizontal position of the sun (`u`).
   var sunU: Float = 0.6
-  /// Where it is, down the picture.
+  /// Vertical position of the sun (`v`).
   var sunV: Float = 0.1
-  /// The light of the sun.
+  /// Color of the sunlight.
   var sunlight = Colour(1.5, 1.1, 0.6)
-  /// How many blades there are in each layer.
+  /// Number of blades in each layer; the nearest has a twelfth.
   var blades = 260
-  /// How tall they are.
+  /// Approximate height of the nearest blades.
   var tall: Float = 0.5
 
   func paint(on canvas: borrowing Canvas) {
@@ -34,7 +34,7 @@ struct Meadow: Scene {
     for layer in 0..<5 { paint(layer, on: canvas) }
   }
 
-  /// Spots of light far behind.
+  /// Paints out-of-focus spots of light in the background.
   private func paintLights(on canvas: borrowing Canvas) {
     var dice = Dice(seed &+ 9)
     for _ in 0..<70 {
@@ -141,21 +141,21 @@ struct Meadow: Scene {
   }
 }
 
-/// Reeds before a lake.
+/// Reeds in front of a lake.
 struct Reeds: Scene {
-  /// What makes them differ.
+  /// Random seed for the reeds.
   let seed: UInt32
-  /// Where they stand, down the picture.
+  /// Foot of the reeds (`v`).
   var foot: Float
-  /// How tall they are.
+  /// Height of the tallest reeds.
   var tall: Float = 0.2
-  /// How many there are.
+  /// Number of reeds.
   var count = 120
-  /// Their colour.
+  /// Color of the reeds.
   var colour = Colour(0.01, 0.012, 0.012)
-  /// The middle of the clump, across the picture.
+  /// Horizontal center of the clump (`u`).
   var middle: Float = 0.2
-  /// The width of the clump.
+  /// Half the width of the clump.
   var spread: Float = 0.3
 
   func paint(on canvas: borrowing Canvas) {

@@ -1,18 +1,18 @@
-/// Still water that mirrors what has been painted above it.
+/// Still water that reflects the canvas above it.
 struct Mirror: Sendable {
-  /// Where the far shore lies, down the picture.
+  /// Far shore (`v`).
   var level: Float
-  /// What makes its ripples differ.
+  /// Random seed for the ripples.
   var seed: UInt32 = 1
-  /// How much the breeze breaks the mirror.
+  /// Strength of the ripples; 0 for none.
   var ripple: Float = 0.4
-  /// The colour of the water itself.
+  /// Color of the water itself.
   var deep = Colour(0.012, 0.03, 0.04)
-  /// How much of the light it gives back far out.
+  /// Fraction of light reflected at the far shore; less towards the camera.
   var strength: Float = 0.88
-  /// Bands of breeze across the lake.
+  /// Strength of the bands of breeze, from 0 to 1.
   var breeze: Float = 0.5
-  /// The light of the sky that the bands of breeze show.
+  /// Color of the bands of breeze.
   var sheen = Colour(0.5, 0.55, 0.62)
 
   /// Paints the water over everything below `level`.
@@ -38,13 +38,13 @@ struct Mirror: Sendable {
   }
 }
 
-/// A scene with still water before it.
+/// A scene with still water in front.
 struct Lakeside: Scene {
-  /// What stands behind the water.
+  /// The scene behind the water, painted first.
   let behind: any Scene
   /// The water.
   let mirror: Mirror
-  /// What grows before the water.
+  /// Scenes in front of the water, painted last.
   var before: [any Scene] = []
 
   func paint(on canvas: borrowing Canvas) {

@@ -1,4 +1,4 @@
-/// Nights outdoors.
+/// Pictures of night skies.
 enum Nights {
   /// The Milky Way over a ridge.
   static let river = Exhibit(

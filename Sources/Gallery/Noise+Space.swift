@@ -10,7 +10,7 @@ extension Noise {
     return (across * x + down * y + 2 * away * z) * (1 / 820)
   }
 
-  /// Gradient noise in space: about -1 to 1.
+  /// Gradient noise in three dimensions: about -1 to 1.
   @inline(__always)
   func at(_ x: Float, _ y: Float, _ z: Float) -> Float {
     let near = flat(x, y, z, layer: 0)
@@ -36,7 +36,7 @@ extension Noise {
     return mix(upper, lower, down * down * (3 - 2 * down))
   }
 
-  /// Noise in space upon finer noise: about -1 to 1.
+  /// Fractal noise in three dimensions: about -1 to 1.
   @inline(__always)
   func layered(_ x: Float, _ y: Float, _ z: Float, octaves: Int) -> Float {
     var sum: Float = 0

@@ -1,13 +1,13 @@
-/// Smooth random landscapes of numbers: the same seed gives the same field on every machine.
+/// Procedural noise: the same seed gives the same field on every machine.
 struct Noise {
-  /// What makes this field differ from another.
+  /// The seed of the field, already mixed.
   let seed: UInt32
 
   init(_ seed: UInt32) {
     self.seed = seed &* 0x9e37_79b1 ^ 0x7f4a_7c15
   }
 
-  /// 32 well mixed bits for one crossing of the grid.
+  /// A 32-bit hash of a grid point.
   @inline(__always)
   func bits(_ column: Int32, _ row: Int32) -> UInt32 {
     var hash = UInt32(bitPattern: column) &* 0x85eb_ca77 &+ UInt32(bitPattern: row) &* 0xc2b2_ae3d
@@ -17,14 +17,14 @@ struct Noise {
     return hash ^ (hash >> 15)
   }
 
-  /// An independent number from 0 to 1 for one crossing of the grid.
+  /// White noise: an independent number in 0 ..< 1 for each grid point.
   @inline(__always)
   func speck(_ column: Int, _ row: Int) -> Float {
     let hash = bits(Int32(truncatingIfNeeded: column), Int32(truncatingIfNeeded: row))
     return Float(hash >> 8) * (1 / 16_777_216)
   }
 
-  /// How much the crossing (`column`, `row`) lifts a point at the offset (`x`, `y`) from it.
+  /// The contribution of the grid point's gradient at the offset (`x`, `y`) from it.
   @inline(__always)
   private func pull(_ column: Int32, _ row: Int32, _ x: Float, _ y: Float) -> Float {
     let hash = bits(column, row)
@@ -33,7 +33,7 @@ struct Noise {
     return (across * x + down * y) * (1 / 23_000)
   }
 
-  /// Gradient noise: about -1 to 1, 0 on average, one wave per unit.
+  /// Gradient (Perlin) noise: about -1 to 1, mean 0, one grid point per unit.
   @inline(__always)
   func at(_ x: Float, _ y: Float) -> Float {
     let column = wholePart(x)
@@ -53,7 +53,7 @@ struct Noise {
     part * part * part * (part * (part * 6 - 15) + 10)
   }
 
-  /// How steeply a field of soft bumps, one per unit, rises to the right and down.
+  /// The gradient (right, down) of value noise with one grid point per unit.
   @inline(__always)
   func slope(_ x: Float, _ y: Float) -> SIMD2<Float> {
     let column = wholePart(x)
@@ -75,7 +75,7 @@ struct Noise {
     Float(Int32(truncatingIfNeeded: bits(column, row) >> 8)) * (1 / 16_777_216)
   }
 
-  /// The slopes of bumps upon finer bumps, each `gain` as steep as the one before.
+  /// The gradient of fractal value noise; each octave is `gain` times as steep as the one before.
   @inline(__always)
   func slopes(_ x: Float, _ y: Float, octaves: Int, gain: Float = 0.8) -> SIMD2<Float> {
     var sum = SIMD2<Float>.zero
@@ -92,7 +92,8 @@ struct Noise {
     return sum
   }
 
-  /// Noise upon finer noise: about -1 to 1; each octave is `gain` as strong and twice as fine.
+  /// Fractal noise: about -1 to 1. Each octave has `gain` times the amplitude and twice the
+  /// frequency.
   @inline(__always)
   func layered(_ x: Float, _ y: Float, octaves: Int, gain: Float = 0.5) -> Float {
     var sum: Float = 0
@@ -101,7 +102,7 @@ struct Noise {
     for _ in 0..<octaves {
       sum += strength * at(across, down)
       strength *= gain
-      // Why: turning each octave hides the grid that all of them share.
+      // Why: rotating each octave hides the grid that all octaves share.
       (across, down) = (
         1.63 * across + 1.18 * down + 17.3, 1.63 * down - 1.18 * across + 9.1
       )
@@ -109,7 +110,7 @@ struct Noise {
     return sum
   }
 
-  /// Sharp crests between rounded valleys: about 0 to 1.
+  /// Ridged noise, sharp crests between rounded valleys: about 0 to 1.
   @inline(__always)
   func ridged(_ x: Float, _ y: Float, octaves: Int, gain: Float = 0.5) -> Float {
     var sum: Float = 0
@@ -129,7 +130,7 @@ struct Noise {
     return sum
   }
 
-  /// Layered noise whose plane was itself pushed about by noise, as smoke and rock are.
+  /// Domain-warped fractal noise, for smoke and rock.
   @inline(__always)
   func warped(_ x: Float, _ y: Float, octaves: Int, by amount: Float) -> Float {
     let across = layered(x + 31.7, y - 11.2, octaves: 2)
@@ -138,18 +139,18 @@ struct Noise {
   }
 }
 
-/// Cells of a random mosaic around a point.
+/// Cellular (Worley) noise at a point.
 struct Cell {
-  /// The distance to the nearest seed of the mosaic.
+  /// Distance to the nearest feature point.
   var nearest: Float
-  /// The distance to the second nearest seed.
+  /// Distance to the second nearest feature point.
   var second: Float
-  /// A number from 0 to 1 that belongs to the nearest seed.
+  /// A random number from 0 to 1, constant within the cell.
   var mark: Float
 }
 
 extension Noise {
-  /// The mosaic of random cells, one per unit square, at a point.
+  /// Cellular noise at a point, with one feature point per unit square.
   @inline(__always)
   func cell(_ x: Float, _ y: Float) -> Cell {
     let column = wholePart(x)

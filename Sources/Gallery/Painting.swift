@@ -2,7 +2,7 @@
 public struct Painting: ~Copyable {
   private let canvas: Canvas
 
-  /// The picture that was printed on `canvas`, on every pixel of it.
+  /// Wraps `canvas`, on which every pixel must have been printed.
   init(_ canvas: consuming Canvas) {
     self.canvas = canvas
   }
@@ -12,7 +12,7 @@ public struct Painting: ~Copyable {
   /// Pixels down.
   public var height: Int { canvas.height }
 
-  /// Gives `body` the `width` × `height` × 3 bytes: red, green and blue of each pixel.
+  /// Calls `body` with the `width` × `height` × 3 bytes: red, green and blue of each pixel.
   public func withPixels<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -1,15 +1,15 @@
-/// Lights a still life: finds what a line of sight meets, and how the window reaches it.
+/// Renders a still life: traces rays from the camera and lights what they hit.
 struct Parlour: ~Copyable {
-  /// What is looked at.
+  /// The scene.
   let life: StillLife
-  /// The small irregularities.
+  /// Noise for the surfaces.
   let noise: Noise
-  /// Towards the window.
+  /// Direction to the window, normalized.
   let light: Colour
-  /// Where the viewer is.
+  /// The camera.
   let eye: Eye
   private let shades: UnsafeMutableBufferPointer<Shade>
-  /// From the nearest thing to the farthest.
+  /// Indices of the things, from the nearest to the farthest.
   private let order: [Int]
 
   init(life: StillLife, noise: Noise, light: Colour, eye: Eye) {
@@ -27,7 +27,7 @@ struct Parlour: ~Copyable {
     shades.deallocate()
   }
 
-  /// The light that comes along one line of sight.
+  /// The light along one ray from the camera.
   func light(along ray: Colour) -> Colour {
     var (colour, clear) = (Colour.zero, Float(1))
     for index in order {
@@ -90,7 +90,8 @@ struct Parlour: ~Copyable {
       + 0.15 * noise.at(shift, 2)
   }
 
-  /// The light that falls on a place from the window and from the room.
+  /// The light that falls on a place from the window and the room. `own` is the index of the thing
+  /// that the place is on; -1 for none.
   private func incoming(_ place: Colour, _ normal: Colour, besides own: Int) -> Colour {
     var direct = clamp(normal.dot(light) * 0.92 + 0.08)
     var around: Float = 1

@@ -1,4 +1,4 @@
-/// Mountains in the open.
+/// Pictures of mountains, a canyon and dunes.
 enum Peaks {
   /// Snow in the first sun.
   static let firstLight = Exhibit(

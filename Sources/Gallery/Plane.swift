@@ -24,13 +24,13 @@ struct Plane: ~Copyable {
     nonmutating set { values[row * width + column] = newValue }
   }
 
-  /// One number, that of the edge for coordinates outside.
+  /// One number; for coordinates outside, that of the nearest edge.
   @inline(__always)
   func near(_ column: Int, _ row: Int) -> Float {
     self[min(max(column, 0), width - 1), min(max(row, 0), height - 1)]
   }
 
-  /// The number at any point of the grid, blended from the four around it.
+  /// The number at any point of the grid, bilinear; coordinates outside are clamped.
   @inline(__always)
   func sample(_ x: Float, _ y: Float) -> Float {
     let across = clamp(x, 0, Float(width) - 1.001)
@@ -44,7 +44,7 @@ struct Plane: ~Copyable {
     return mix(upper, lower, down - Float(row))
   }
 
-  /// Softens the grid in place: every number becomes the mean of its surroundings.
+  /// Box blur in place: each number becomes the mean of the square 2 × `radius` + 1 wide.
   func soften(radius: Int) {
     let line = UnsafeMutablePointer<Float>.allocate(capacity: max(width, height))
     defer { line.deallocate() }

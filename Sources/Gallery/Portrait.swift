@@ -1,8 +1,8 @@
-/// A small landscape in a person's colour, in place of a photograph of the face.
+/// An avatar: a small landscape in a person's color.
 struct Portrait: Scene {
-  /// From 0 to 1 around the circle of colours.
+  /// Hue, from 0 to 1 around the color wheel.
   let hue: Float
-  /// What makes its hills differ.
+  /// Random seed for the hills.
   let seed: UInt32
 
   func paint(on canvas: borrowing Canvas) {
@@ -28,7 +28,7 @@ struct Portrait: Scene {
     }
   }
 
-  /// A shade of the person's hue, turned a little and as bright as told.
+  /// The person's hue shifted by `turn` of the color wheel, with the brightness `value`.
   private func tint(_ turn: Float, _ value: Float) -> Colour {
     let around = (hue + turn) * 6.283_185
     let wave = Colour(

@@ -1,11 +1,12 @@
-/// Drops that run downhill, take soil along where they are fast and leave it where they slow down.
+/// Hydraulic erosion: drops run downhill, erode soil where they are fast and deposit it where they
+/// slow down.
 struct Rain {
-  /// What makes the drops fall elsewhere.
+  /// Random seed for where the drops fall.
   let seed: UInt32
-  /// How many fall, in thousands.
+  /// Number of drops, in thousands.
   let drops: Int
 
-  /// Carves the heights of a grid that has `density` steps per kilometre.
+  /// Erodes a grid of heights in kilometers; `density` is its number of steps per kilometer.
   func carve(_ heights: borrowing Plane, density: Float) {
     var dice = Dice(seed &+ 77)
     for _ in 0..<(drops * 1000) {
@@ -50,7 +51,7 @@ struct Rain {
   }
 }
 
-/// The slope of one square of a grid, in grid steps.
+/// The height and slope at a point of one grid square, in grid steps.
 private struct Ground {
   let column: Int
   let row: Int

@@ -1,4 +1,4 @@
-/// More country: islands, volcanoes, seas of cloud.
+/// Pictures of wide landscapes: islands, a volcano, dunes, seas of cloud.
 enum Ranges {
   /// Fog in the valleys.
   static let cloudSea = Exhibit(
@@ -82,7 +82,7 @@ enum Ranges {
       nearest: 1.9, extent: 13, water: 0.52, deep: Colour(0.02, 0.05, 0.07)),
     Finish(contrast: 1.24))
 
-  /// Dunes from another side.
+  /// White dunes in the evening.
   static let whiteDunes = Exhibit(
     "Gypsum", "Cold to the feet even at noon. Nobody believes it.",
     alt: "pale white dunes with long blue evening shadows", by: .rafael, Season(12, 28, 17, 5),

@@ -1,6 +1,6 @@
-/// The shape of a piece of country, before wind and water work on it; lengths are kilometres.
+/// The shape of a terrain before erosion. Lengths are in kilometers.
 struct Relief: Sendable {
-  /// The kinds of country.
+  /// The kind of landscape.
   enum Kind: Sendable {
     /// Sharp crests and deep valleys.
     case alpine
@@ -14,24 +14,24 @@ struct Relief: Sendable {
     case cone
   }
 
-  /// What makes it differ from others of its kind.
+  /// Random seed for the shape.
   var seed: UInt32
-  /// The kind of country.
+  /// The kind of landscape.
   var kind: Kind
-  /// The height of its highest parts.
+  /// Approximate height of the highest parts.
   var height: Float = 1.6
-  /// The size of its largest forms.
+  /// Size of the largest forms.
   var scale: Float = 4
-  /// How deep a valley runs ahead of the camera; 0 for none.
+  /// Depth of a valley ahead of the camera, as a fraction of the height; 0 for none.
   var valley: Float = 0
-  /// How wide that valley is.
+  /// Width of that valley.
   var valleyWidth: Float = 1.6
-  /// How much the ground rises with the distance.
+  /// Rise of the ground per kilometer ahead.
   var climb: Float = 0
-  /// How many drops of rain carve it, in thousands.
+  /// Erosion: drops of rain per 900 grid points; 0 for none.
   var rain: Int = 50
 
-  /// The height at a place: `x` to the right, `z` ahead.
+  /// The height at a place `x` to the right and `z` ahead.
   func height(_ x: Float, _ z: Float) -> Float {
     let noise = Noise(seed)
     var rise = form(x / scale, z / scale, noise) * height
@@ -79,7 +79,7 @@ struct Relief: Sendable {
       let finer = Float(1 << layer)
       let bend = 0.55 * noise.layered(x * 0.5 * finer + 9, z * 0.5 * finer, octaves: 3)
       let along = fraction((x * 0.62 + z * 0.34) * finer + bend * 1.5 + Float(layer) * 0.37)
-      // Why: the wind side is long and gentle, the lee side falls at the angle of rest.
+      // Why: the windward side is long and gentle, the lee side falls at the angle of repose.
       let lift = along < 0.74 ? smooth(0, 0.80, along * 0.985) : (1 - along) / 0.26
       let local = 0.5 + 0.5 * noise.at(x * 0.7 * finer - 4, z * 0.7 * finer + 3)
       sum += strength * lift * local * 1.3

@@ -1,30 +1,30 @@
-/// Range behind range, each paler than the one before it.
+/// Mountain ranges behind one another, paler with distance.
 struct Ridges: Scene {
-  /// What makes the outlines differ.
+  /// Random seed for the outlines.
   let seed: UInt32
-  /// The sky behind.
+  /// The sky behind; its `glow` also tints far ranges.
   let sky: Sky
-  /// Clouds in that sky.
+  /// Clouds in the sky; nil for none.
   var clouds: CloudSheet?
-  /// How many ranges.
+  /// Number of ranges.
   var count = 7
-  /// The crest line of the farthest range, down the picture.
+  /// Mean crest line of the farthest range (`v`).
   var top: Float = 0.26
-  /// The crest line of the nearest range.
+  /// Mean crest line of the nearest range (`v`).
   var bottom: Float = 0.62
-  /// How high the crests stand out.
+  /// Height of the crests above and below that line.
   var relief: Float = 0.09
-  /// The colour of the farthest range.
+  /// The color of the farthest range.
   var far: Colour
-  /// The colour of the nearest range.
+  /// The color of the nearest range.
   var near: Colour
-  /// The colour of the mist that lies between them.
+  /// The color of the mist that lies between them.
   var mist: Colour
-  /// How thick that mist is.
+  /// Density of the mist.
   var thickness: Float = 0.6
-  /// How jagged the crests are: 0 rolling, 1 alpine.
+  /// Shape of the crests: 0 rolling, 1 alpine.
   var jagged: Float = 0.3
-  /// The height of the trees on the nearest range; 0 for bare hills.
+  /// Height of the trees on the nearest range; 0 for none.
   var trees: Float = 0.02
 
   func paint(on canvas: borrowing Canvas) {
@@ -33,7 +33,7 @@ struct Ridges: Scene {
     paintRanges(on: canvas)
   }
 
-  /// Paints only the ranges, over whatever is there.
+  /// Paints only the ranges, over the content of `canvas`.
   func paintRanges(on canvas: borrowing Canvas) {
     let column = Column(height: canvas.height)
     for index in 0..<canvas.width {
@@ -98,18 +98,18 @@ private struct Layer {
   let depth: Float
   let noise: Noise
   let body: Colour
-  /// Where the ground ends, down the picture.
+  /// Ground line (`v`).
   let ground: Float
-  /// Where the trees on it end.
+  /// Top of the trees (`v`).
   let outline: Float
 }
 
-/// The ragged line of firs along a crest.
+/// The outline of firs along a crest.
 struct Conifers {
-  /// What makes the line differ.
+  /// Random seed for the firs.
   let seed: UInt32
 
-  /// How far the tallest tree at `u` stands above the ground, for trees up to `size` high.
+  /// Height of the tallest tree at `u`, for trees up to about `size` high.
   @inline(__always)
   func rise(_ u: Float, size: Float) -> Float {
     let noise = Noise(seed)

@@ -1,16 +1,16 @@
 /// A slot canyon: curved walls of layered sandstone, lit from above.
 struct Sandstone: Scene {
-  /// What makes the walls differ.
+  /// Random seed for the walls.
   let seed: UInt32
-  /// The stone in the light.
+  /// Color of the stone in the light.
   var bright = Colour(1.25, 0.62, 0.24)
-  /// The stone in the shade.
+  /// Color of the stone in the shade.
   var shade = Colour(0.30, 0.07, 0.06)
-  /// The stone far from any light.
+  /// Color of the stone in the dark.
   var dark = Colour(0.035, 0.012, 0.03)
-  /// The gap of sky at the top.
+  /// Color of the sky in the gap.
   var gap = Colour(1.9, 1.35, 0.72)
-  /// How many walls stand behind one another.
+  /// Number of walls behind one another; at least 2.
   var walls = 7
 
   func paint(on canvas: borrowing Canvas) {
@@ -39,7 +39,7 @@ struct Sandstone: Scene {
     }
   }
 
-  /// Where the edge of a wall is, to the right of the middle.
+  /// Position of a wall's edge, to the right of the middle.
   private func edge(_ wall: Int, _ v: Float, _ y: Float, _ wide: Float, _ noise: Noise) -> Float {
     let depth = Float(wall) / Float(walls - 1)
     let side: Float = wall & 1 == 0 ? -1 : 1

@@ -1,28 +1,28 @@
 /// Open water under a sky.
 struct Sea: Scene {
-  /// What makes its waves differ.
+  /// Random seed for the waves.
   let seed: UInt32
-  /// The sky above; its level is the horizon.
+  /// The sky; its `level` is the horizon.
   let sky: Sky
-  /// Clouds above.
+  /// Clouds in the sky; nil for none.
   var clouds: CloudSheet?
-  /// The colour of deep water.
+  /// The color of deep water.
   var deep = Colour(0.008, 0.03, 0.045)
-  /// The colour that shines through the crests.
+  /// Color that shines through the crests.
   var crest = Colour(0.02, 0.10, 0.11)
-  /// How rough it is: 0.2 a calm evening, 1 a gale.
+  /// Roughness: 0.2 a calm evening, 1 a gale.
   var swell: Float = 0.5
-  /// The size of the waves, against the height of the camera.
+  /// Height of the camera relative to the waves; a larger value gives smaller waves.
   var size: Float = 1
-  /// How much foam the crests carry.
+  /// Amount of foam on the crests; 0 for none.
   var foam: Float = 0
-  /// The strength of the sun's or the moon's path.
+  /// Strength of the sun's or moon's path of light; 0 for none.
   var path: Float = 1
-  /// Mist over the horizon.
+  /// Strength of the mist at the horizon, from 0 to 1.
   var mist: Float = 0.35
-  /// A range of hills on the horizon.
+  /// Hills on the horizon; nil for none.
   var coast: Ridges?
-  /// Boats on it.
+  /// Boats on the water.
   var sails: [Sail] = []
 
   func paint(on canvas: borrowing Canvas) {
@@ -42,7 +42,7 @@ struct Sea: Scene {
     for sail in sails { sail.paint(on: canvas, level: sky.level) }
   }
 
-  /// The light from one point of the water, `drop` below the horizon.
+  /// The light from the point of the water that is `drop` below the horizon.
   @inline(__always)
   private func light(
     _ u: Float, _ drop: Float, _ noise: Noise, _ canvas: borrowing Canvas
@@ -73,7 +73,7 @@ struct Sea: Scene {
     return mix(colour, sky.light(u, sky.level - 0.006), far)
   }
 
-  /// The path of light below the sun: facets that happen to face it.
+  /// The path of light below the sun, from facets that reflect it to the camera.
   @inline(__always)
   private func glitter(
     _ u: Float, _ drop: Float, _ lean: Float, _ tilt: Float, _ lost: Float
@@ -86,7 +86,7 @@ struct Sea: Scene {
     return sky.glow * (path * 5 * facing)
   }
 
-  /// Waves of many lengths, without those too small to be seen at this distance.
+  /// The slope of waves of five lengths, leaving out those below `footprint`, a pixel's size here.
   @inline(__always)
   private func slopes(
     _ x: Float, _ z: Float, _ footprint: Float, _ noise: Noise
@@ -115,13 +115,13 @@ struct Sea: Scene {
 
 /// A small boat far out.
 struct Sail: Sendable {
-  /// Its place across the picture.
+  /// Horizontal position (`u`).
   let u: Float
-  /// How far below the horizon its hull lies.
+  /// Distance of the hull below the horizon.
   let drop: Float
-  /// The height of its mast.
+  /// Height of the mast.
   let height: Float
-  /// The colour of the canvas.
+  /// Color of the sail.
   var colour = Colour(0.05, 0.05, 0.06)
 
   /// Paints the boat over the water below `level`.

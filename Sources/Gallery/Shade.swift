@@ -1,21 +1,22 @@
-/// A thing as light and sight meet it.
+/// The geometry of a thing for ray tracing.
 ///
-/// Why: it holds its tables by address, since counting references for every ray costs half the time.
+/// The owner must call `free`. Why pointers to the tables: reference counting on each ray would
+/// take half of the rendering time.
 struct Shade {
-  /// Its centre.
+  /// Center.
   let centre: Colour
-  /// The radius of a ball around all of it.
+  /// Radius of the bounding sphere.
   let reach: Float
-  /// How tall it is.
+  /// Height along the axis.
   let height: Float
-  /// Its radii at equal steps of height, `steps` + 1 of them.
+  /// The `steps` + 1 radii at equal steps of height.
   private let radii: UnsafeMutablePointer<Float>
   private let balls: UnsafeMutablePointer<SIMD4<Float>>
   private let count: Int
   private let axis: Colour
   private let side: Colour
 
-  /// How many steps of height the table of radii has.
+  /// Number of steps in the table of radii.
   static let steps = 64
 
   init(_ thing: Thing) {
@@ -37,20 +38,20 @@ struct Shade {
     }
   }
 
-  /// Gives the tables back; the shade must not be used any more.
+  /// Frees the tables; the value must not be used afterwards.
   func free() {
     radii.deallocate()
     balls.deallocate()
   }
 
-  /// A place, seen from the foot of the thing with its axis upright.
+  /// A place in the thing's own space: the origin at its foot, its axis along y.
   @inline(__always)
   func local(_ place: Colour) -> Colour {
     let off = place - centre
     return Colour(off.dot(side), off.dot(axis) + height / 2, off.z)
   }
 
-  /// How far a place of the thing's own space is from its surface, at least.
+  /// Approximate signed distance from a place in own space to the surface.
   @inline(__always)
   private func distance(_ place: Colour) -> Float {
     let out = (place.x * place.x + place.z * place.z).squareRoot()
@@ -68,7 +69,7 @@ struct Shade {
     return (over * over + beyond * beyond).squareRoot()
   }
 
-  /// The outward direction of the surface at a place of the thing's own space, in the room.
+  /// The surface normal in room space at a place in own space.
   @inline(__always)
   func normal(_ place: Colour) -> Colour {
     let step = clamp(place.y / height) * 61.99
@@ -81,7 +82,7 @@ struct Shade {
     return side * own.x + axis * own.y + Colour(0, 0, own.z)
   }
 
-  /// Where a line of sight meets the thing, and how much of the pixel it covers.
+  /// The distance along the ray and the coverage of the pixel, from 0 to 1; nil if the ray misses.
   @inline(__always)
   func meet(_ from: Colour, _ ray: Colour, _ pixel: Float) -> (depth: Float, cover: Float)? {
     let off = from - centre
@@ -103,7 +104,7 @@ struct Shade {
     return nearest < 1 ? (nearestDepth, 1 - nearest) : nil
   }
 
-  /// How much of the light from a direction gets past the thing to a place.
+  /// Fraction of the light from a direction that reaches a place past the thing (soft shadow).
   @inline(__always)
   func lets(_ light: Colour, reach place: Colour, _ softness: Float) -> Float {
     let to = centre - place
@@ -124,7 +125,7 @@ struct Shade {
     return clear
   }
 
-  /// How much of the room a place sees past the thing.
+  /// Fraction of the surroundings that a place sees past the thing (ambient occlusion).
   @inline(__always)
   func open(_ place: Colour, _ normal: Colour) -> Float {
     var clear: Float = 1

@@ -1,18 +1,18 @@
-/// A beach from straight above.
+/// A beach from above.
 struct Shore: Scene {
-  /// What makes its line differ.
+  /// Random seed for the shoreline.
   let seed: UInt32
-  /// Dry sand.
+  /// Color of dry sand.
   var sand = Colour(0.78, 0.62, 0.44)
-  /// The water over the sand.
+  /// Color of shallow water.
   var shallow = Colour(0.10, 0.55, 0.56)
-  /// The deep water.
+  /// Color of deep water.
   var deep = Colour(0.004, 0.09, 0.17)
-  /// The direction from the land to the sea, in radians.
+  /// Direction from land to sea in radians; 0 is right, π/2 is down.
   var turn: Float = 0.5
-  /// How far up the picture the sea begins.
+  /// Position of the waterline along that direction, from the middle of the picture.
   var offset: Float = 0.0
-  /// Whether rocks stand in the surf.
+  /// Amount of rock in the surf; 0 for none.
   var rocks: Float = 0
 
   func paint(on canvas: borrowing Canvas) {
@@ -63,7 +63,7 @@ struct Shore: Scene {
     return mix(ground, colour, smooth(-0.003, 0.004, edge))
   }
 
-  /// The net of light that waves throw on the ground.
+  /// Caustics: the net of light that waves cast on the ground.
   @inline(__always)
   private func net(_ u: Float, _ v: Float, _ noise: Noise) -> Float {
     let x = u * 20 + 0.9 * noise.at(u * 9, v * 9)
@@ -72,7 +72,7 @@ struct Shore: Scene {
     return exponential(-(web.second - web.nearest) * 9)
   }
 
-  /// How much foam the lines of surf carry at a distance from the water's edge.
+  /// Amount of foam at a distance from the water's edge, from 0 to 1.
   @inline(__always)
   private func surf(_ edge: Float, _ along: Float, _ noise: Noise) -> Float {
     var foam: Float = 0
@@ -108,15 +108,15 @@ struct Shore: Scene {
   }
 }
 
-/// Snow that falls before another scene, some of it close to the lens.
+/// Snow falling in front of another scene.
 struct Snowfall: Scene {
-  /// What makes the flakes differ.
+  /// Random seed for the flakes.
   let seed: UInt32
-  /// What is seen through the snow.
+  /// The scene behind the snow.
   let behind: any Scene
-  /// How many flakes there are.
+  /// Number of flakes.
   var flakes = 900
-  /// The light on the flakes.
+  /// Color of the flakes.
   var light = Colour(0.75, 0.8, 0.88)
 
   func paint(on canvas: borrowing Canvas) {

@@ -1,6 +1,6 @@
-/// Clouds by day.
+/// Pictures of clouds.
 enum Skies {
-  /// Fair weather from below.
+  /// Cumulus clouds from below.
   static let fairWeather = Exhibit(
     "Washing day", "Perfect drying wind. I forgot the washing and watched these instead.",
     alt: "white cumulus clouds towering in a deep blue sky", by: .daniel, Season(7, 3, 12, 30),
@@ -14,7 +14,7 @@ enum Skies {
       amount: 0.42, altitude: -0.35, tall: 1.5),
     Finish(contrast: 1.17))
 
-  /// From a window seat.
+  /// Clouds from an airplane.
   static let windowSeat = Exhibit(
     "Seat 14A", "Somewhere over the Bay of Biscay, wing cropped out.",
     alt: "sea of evening clouds seen from above", by: .zofia, Season(9, 18, 17, 55),

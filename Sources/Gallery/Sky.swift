@@ -1,26 +1,26 @@
-/// The air above the horizon, with or without a sun in it.
+/// A sky gradient, with or without a sun.
 struct Sky: Sendable {
-  /// Straight up.
+  /// Color at the top.
   var zenith: Colour
-  /// Halfway.
+  /// Color halfway up.
   var middle: Colour
-  /// At the horizon.
+  /// Color at the horizon.
   var horizon: Colour
-  /// The light around the sun.
+  /// Color of the glow around the sun.
   var glow: Colour
-  /// The sun's place across the picture.
+  /// Horizontal position of the sun (`u`).
   var sunU: Float = 0.5
-  /// The sun's place down the picture.
+  /// Vertical position of the sun (`v`).
   var sunV: Float = 0.3
-  /// How far the glow reaches; 0.1 is tight.
+  /// Radius of the glow; 0.1 is tight.
   var reach: Float = 0.22
-  /// The brightness of the sun's disc; 0 hides it.
+  /// Brightness of the sun's disc; 0 hides it.
   var disc: Float = 0
-  /// The radius of the disc.
+  /// Radius of the disc.
   var size: Float = 0.012
-  /// Where the horizon is, down the picture.
+  /// Horizon (`v`).
   var level: Float = 0.4
-  /// How far above the horizon the zenith's colour is reached.
+  /// Height above the horizon where the color is almost that of the zenith.
   var span: Float = 0.55
 
   /// The light from one point of the sky.
@@ -42,10 +42,10 @@ struct Sky: Sendable {
     return colour
   }
 
-  /// No light at all; for land that is painted over something else.
+  /// A black sky, for land that is painted over another scene.
   static let none = Sky(zenith: .zero, middle: .zero, horizon: .zero, glow: .zero)
 
-  /// Paints the sky over the rows above the horizon and a little below.
+  /// Fills the whole canvas with the sky.
   func paint(on canvas: borrowing Canvas) {
     canvas.fill { u, v in light(u, v) }
   }

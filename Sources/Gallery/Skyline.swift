@@ -1,18 +1,18 @@
-/// A town on the far shore, with its windows lit.
+/// A town skyline with lit windows.
 struct Skyline: Scene {
-  /// What makes the houses differ.
+  /// Random seed for the houses.
   let seed: UInt32
-  /// The evening sky.
+  /// The sky behind the houses.
   let sky: Sky
-  /// Clouds in it.
+  /// Clouds in the sky; nil for none.
   var clouds: CloudSheet?
-  /// Where the houses stand, down the picture.
+  /// Foot of the houses (`v`).
   var level: Float = 0.42
-  /// The height of the tallest houses.
+  /// Approximate height of the tallest houses.
   var tall: Float = 0.2
-  /// How many windows are lit, from 0 to 1.
+  /// Share of lit windows, from 0 to 1.
   var lit: Float = 0.35
-  /// The colour of the haze between the houses.
+  /// The color of the haze between the houses.
   var haze = Colour(0.30, 0.24, 0.30)
 
   func paint(on canvas: borrowing Canvas) {
@@ -42,19 +42,19 @@ struct Skyline: Scene {
 
 /// One house of a skyline.
 struct House {
-  /// Its left edge.
+  /// Left edge (`u`).
   let left: Float
-  /// Its width.
+  /// In units of the longer side.
   let width: Float
-  /// Its roof, down the picture.
+  /// Roof (`v`).
   let top: Float
-  /// Its foot.
+  /// Foot (`v`).
   let foot: Float
   /// 0 far, 1 near.
   let depth: Float
-  /// What makes its windows differ.
+  /// Random seed for the windows.
   let seed: UInt32
-  /// The distance from storey to storey.
+  /// Height of one floor.
   let step: Float
 
   /// Paints it with some of its windows lit.

@@ -1,20 +1,20 @@
-/// A clear night sky: stars, perhaps the Milky Way, an aurora or the moon, over dark land.
+/// A clear night sky: stars, optionally the Milky Way, an aurora, the moon and dark land.
 struct NightSky: Scene {
-  /// What makes its stars differ.
+  /// Random seed for the stars.
   let seed: UInt32
-  /// The air.
+  /// The sky behind the stars; its `level` is the horizon.
   let sky: Sky
-  /// How many stars there are; 1 is a dark place.
+  /// Number of stars; 1 is a place without light pollution.
   var stars: Float = 1
-  /// The Milky Way.
+  /// The Milky Way; nil for none.
   var river: StarRiver?
-  /// The northern lights.
+  /// Northern lights; nil for none.
   var aurora: Aurora?
-  /// The moon.
+  /// The moon; nil for none.
   var moon: Moon?
-  /// How far the stars have turned during the exposure, in radians; 0 for points.
+  /// Rotation of the sky during the exposure, in radians; 0 draws points.
   var trails: Float = 0
-  /// What stands on the horizon.
+  /// Land on the horizon; nil for none.
   var land: Ridges?
 
   func paint(on canvas: borrowing Canvas) {
@@ -57,7 +57,7 @@ struct NightSky: Scene {
     }
   }
 
-  /// Draws every star as an arc around the pole.
+  /// Paints each star as an arc around the celestial pole.
   private func paintTrails(on canvas: borrowing Canvas) {
     var dice = Dice(seed)
     let pole = (u: canvas.across * 0.46, v: sky.level * 0.55)
@@ -86,17 +86,17 @@ struct NightSky: Scene {
 
 /// The band of the Milky Way.
 struct StarRiver: Sendable {
-  /// What makes its clouds differ.
+  /// Random seed for its clouds.
   var seed: UInt32
-  /// A point it runs through.
+  /// Horizontal position of its center (`u`).
   var u: Float = 0.5
-  /// The same point, down the picture.
+  /// Vertical position of its center (`v`).
   var v: Float = 0.3
-  /// Its direction in radians.
+  /// Direction in radians; 0 is right, π/2 is down.
   var turn: Float = 1
-  /// Its width.
+  /// Distance from the middle of the band where the stars thin out to 1/e.
   var width: Float = 0.12
-  /// Its strength.
+  /// Factor of the brightness.
   var strength: Float = 1
 
   @inline(__always)
@@ -106,7 +106,7 @@ struct StarRiver: Sendable {
     return (x * turnX + y * turnY, y * turnX - x * turnY)
   }
 
-  /// How dense its stars are at a point, from 0 to 1.
+  /// Density of the stars at a point, from 0 to 1.
   func brightness(_ u: Float, _ v: Float) -> Float {
     let across = place(u, v).across / width
     return exponential(-across * across)

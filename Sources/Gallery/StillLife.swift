@@ -1,34 +1,36 @@
-/// A quiet arrangement on a table, lit from a window.
+/// A still life on a table, lit from a window.
+///
+/// Lengths are in units of the things: an orange of size 1 is 1 high.
 struct StillLife: Scene {
-  /// What stands on the table.
+  /// The things on the table.
   let things: [Thing]
-  /// The colour of the table.
+  /// Color of the table.
   var table = Colour(hex: 0xb9a58c)
-  /// The colour of the wall.
+  /// Color of the wall behind it.
   var wall = Colour(hex: 0x8f9a98)
-  /// Towards the window: right, up, towards the viewer.
+  /// Direction to the window: right, up, towards the camera. Any length; x must not be 0.
   var window = Colour(-0.8, 0.62, 0.35)
-  /// The light from the window.
+  /// Color of the light from the window.
   var daylight = Colour(1.7, 1.62, 1.5)
-  /// The light from the room.
+  /// Color of the ambient light.
   var room = Colour(0.17, 0.19, 0.23)
-  /// How soft the shadows are.
+  /// Softness of the shadows; a larger value is softer.
   var softness: Float = 0.17
-  /// The grain of the table: 0 plaster, 1 wood.
+  /// Strength of the table's wood grain: 0 plaster, 1 wood.
   var wood: Float = 0
-  /// How strongly the table mirrors.
+  /// Strength of reflections on the table, from 0 to 1.
   var polish: Float = 0
-  /// How far the back edge of the table is.
+  /// Distance from the middle of the table to the wall behind it.
   var back: Float = 3.2
-  /// The camera's height over the table.
+  /// Height of the camera above the point it looks at.
   var eye: Float = 1.5
-  /// Where the camera looks: the height over the table at the middle.
+  /// Height above the middle of the table of the point the camera looks at.
   var aim: Float = 0.62
-  /// The width of the view at the middle of the table.
+  /// Longer side of the view at the middle of the table.
   var zoom: Float = 4.4
-  /// What makes the surfaces differ.
+  /// Random seed for the surfaces.
   var seed: UInt32 = 1
-  /// Where the light on the wall ends; 0 for even light.
+  /// Unevenness of the light on the wall; 0 for even light.
   var wallShade: Float = 0.55
 
   func paint(on canvas: borrowing Canvas) {
@@ -38,11 +40,11 @@ struct StillLife: Scene {
   }
 }
 
-/// The place from which a still life is seen.
+/// The camera of a still life.
 struct Eye {
-  /// Where the lens is.
+  /// Position of the camera.
   let place: Colour
-  /// How wide a pixel is at a distance of 1.
+  /// Width of a pixel at a distance of 1.
   let pixel: Float
   private let ahead: Colour
   private let up: Colour
@@ -58,7 +60,7 @@ struct Eye {
     pixel = life.zoom / (distance * canvas.longSide)
   }
 
-  /// The direction in which a point of the picture is seen.
+  /// The normalized direction of the ray through a point of the picture.
   @inline(__always)
   func ray(_ u: Float, _ v: Float) -> Colour {
     (ahead + up * (centre.y - v) + Colour(u - centre.x, 0, 0)).direction

@@ -1,4 +1,4 @@
-/// Rock, ice and falling water.
+/// Pictures of rock, ice and a waterfall.
 enum Stones {
   /// Inside a slot canyon.
   static let slot = Exhibit(

@@ -1,18 +1,18 @@
-/// Light that a window and a plant throw on a plain wall.
+/// Sunlight through a window on a wall, with the shadow of a plant.
 struct Sunpatch: Scene {
-  /// What makes the plant differ.
+  /// Random seed for the plant.
   let seed: UInt32
-  /// The colour of the wall.
+  /// Color of the wall.
   var wall = Colour(0.72, 0.66, 0.58)
-  /// The light of the sun.
+  /// Color of the sunlight.
   var sunlight = Colour(1.5, 1.1, 0.68)
-  /// The light of the room.
+  /// Color of the ambient light.
   var room = Colour(0.20, 0.22, 0.28)
-  /// How many panes the window has, across and down.
+  /// Number of window panes across and down.
   var panes: (across: Int, down: Int) = (2, 3)
-  /// How slanted the light is.
+  /// Slant of the light: how far it drops across the wall.
   var slant: Float = 0.34
-  /// The size of the leaves; 0 for none.
+  /// Approximate length of the leaves; 0 for no plant.
   var leaves: Float = 0.05
 
   func paint(on canvas: borrowing Canvas) {
@@ -35,7 +35,8 @@ struct Sunpatch: Scene {
     }
   }
 
-  /// How much light comes through the window at a place of the wall; 0 to 1 is inside the frame.
+  /// Fraction of light through the window at a place on the wall; `x` and `y` from 0 to 1 are
+  /// inside the frame.
   @inline(__always)
   private func window(_ x: Float, _ y: Float, blur: Float) -> Float {
     let inside =

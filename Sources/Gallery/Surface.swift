@@ -1,15 +1,15 @@
-/// Lights the ground of a vista.
+/// Shades the terrain of a vista.
 struct Surface {
-  /// What is looked at.
+  /// The scene.
   let view: Vista
-  /// The small forms.
+  /// Noise for the fine detail.
   let noise: Noise
-  /// Towards the sun.
+  /// Direction to the sun, normalized.
   let sun: Colour
-  /// How wide a pixel is at a distance of 1.
+  /// Width of a pixel at a distance of 1.
   let pixel: Float
 
-  /// The light that reaches the camera from a place on the ground.
+  /// The light that reaches the camera from a place on the ground; lengths are in kilometers.
   @inline(__always)
   func light(_ x: Float, _ z: Float, _ slant: Float, _ terrain: borrowing Terrain) -> Colour {
     let height = terrain.height(x, z)
@@ -48,7 +48,7 @@ struct Surface {
     return albedo * (view.sunlight * direct + around)
   }
 
-  /// The slopes of forms that are finer than the grid.
+  /// Slopes finer than the grid.
   @inline(__always)
   private func roughness(_ x: Float, _ z: Float) -> SIMD2<Float> {
     if view.cover.ripples > 0 { return ripples(x, z) }
@@ -65,7 +65,7 @@ struct Surface {
     return SIMD2(wave, wave * 0.5) * (0.16 * fade * view.cover.ripples) + grain
   }
 
-  /// Water shows the sky, and darkly the shore behind it.
+  /// The light of the water: it reflects the sky and, darkly, the shore behind it.
   @inline(__always)
   private func waterLight(
     _ x: Float, _ z: Float, _ slant: Float, _ terrain: borrowing Terrain
@@ -84,7 +84,7 @@ struct Surface {
     return mix(view.deep, seen, clamp(mirrored * (0.8 + 0.3 * breeze)))
   }
 
-  /// Whether land stands in the way of what the water would mirror.
+  /// 1 if land blocks the reflected ray, else 0.
   @inline(__always)
   private func shore(
     _ x: Float, _ z: Float, _ slant: Float, _ glance: Float, _ terrain: borrowing Terrain

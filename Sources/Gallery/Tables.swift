@@ -1,4 +1,4 @@
-/// Quiet things on a table.
+/// Pictures of still lifes.
 enum Tables {
   /// Oranges.
   static let oranges = Exhibit(
@@ -23,7 +23,7 @@ enum Tables {
       skin: .pored, gloss: 0.35, lean: x * 0.4)
   }
 
-  /// Vessels in the manner of a certain painter.
+  /// Vessels in muted colors.
   static let vessels = Exhibit(
     "After Morandi", "Three charity shops and one very patient afternoon.",
     alt: "pale bottles and vases standing close on a table", by: .noor, Season(3, 19, 13, 10),

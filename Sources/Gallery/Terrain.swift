@@ -1,17 +1,19 @@
-/// A piece of country as a grid: how high it stands, and where the sun reaches.
+/// A terrain as a grid of heights, with its shadows.
 struct Terrain: ~Copyable {
-  /// Heights in kilometres.
+  /// Heights in kilometers.
   let heights: Plane
-  /// 1 in the sun, 0 in the shadow.
+  /// 1 in the sun, 0 in shadow.
   let sunlit: Plane
-  /// The mean height around each place, at an eighth of the resolution.
+  /// Mean height of the surroundings, at an eighth of the resolution, in kilometers.
   let mean: Plane
-  /// Kilometres along each side; x runs from minus to plus half of it, z from 0.
+  /// Length of each side in kilometers: x is within ± half of it, z starts at 0.
   let extent: Float
-  /// Grid steps per kilometre.
+  /// Grid steps per kilometer.
   let density: Float
 
-  /// Shapes the country, lets the rain carve it, and follows the light of the sun across it.
+  /// Builds the grid of `side` × `side` points, erodes it and casts the shadows.
+  ///
+  /// Heights below `floor` are raised to it; -9 for no floor.
   init(_ relief: Relief, extent: Float, side: Int, sun: Colour, floor: Float = -9) {
     self.extent = extent
     density = Float(side - 1) / extent
@@ -37,7 +39,7 @@ struct Terrain: ~Copyable {
     averageHeights()
   }
 
-  /// Walks the grid away from the sun and carries the shadow's height along.
+  /// Sweeps the grid away from the sun, carrying the height of the shadow.
   private func followSun(_ sun: Colour) {
     let side = heights.width
     let flat = max((sun.x * sun.x + sun.z * sun.z).squareRoot(), 1e-4)
@@ -72,13 +74,13 @@ struct Terrain: ~Copyable {
     mean.soften(radius: 2)
   }
 
-  /// The height of a place in kilometres.
+  /// The height of a place in kilometers.
   @inline(__always)
   func height(_ x: Float, _ z: Float) -> Float {
     heights.sample((x + extent / 2) * density, z * density)
   }
 
-  /// How much the ground rises to the right and ahead, per unit.
+  /// The slope to the right and ahead, measured over ± `reach` kilometers.
   @inline(__always)
   func slope(_ x: Float, _ z: Float, reach: Float) -> (right: Float, ahead: Float) {
     let step = max(reach, 0.9 / density)
@@ -88,13 +90,13 @@ struct Terrain: ~Copyable {
     )
   }
 
-  /// How much of the sun reaches a place.
+  /// Fraction of sunlight that reaches a place, from 0 to 1.
   @inline(__always)
   func sun(_ x: Float, _ z: Float) -> Float {
     sunlit.sample((x + extent / 2) * density, z * density)
   }
 
-  /// How far a place stands out of its surroundings, in kilometres.
+  /// Height of a place above the mean of its surroundings, in kilometers.
   @inline(__always)
   func prominence(_ x: Float, _ z: Float, _ height: Float) -> Float {
     let scale = density / 8

@@ -1,6 +1,6 @@
-/// A turned or grown thing: a vessel or a fruit, given by its outline.
+/// A solid of revolution: a vessel or a fruit.
 struct Thing: Sendable {
-  /// What its surface is like.
+  /// The texture of the surface.
   enum Skin: Sendable {
     /// Fired clay or painted wood.
     case matt
@@ -8,33 +8,33 @@ struct Thing: Sendable {
     case pored
     /// The skin of an apple or a pear.
     case flecked
-    /// A glaze that ran.
+    /// Ceramic glaze that has run.
     case glazed
   }
 
-  /// To the right of the middle of the table.
+  /// Position to the right of the middle of the table.
   let x: Float
-  /// From the middle of the table towards the viewer.
+  /// Position from the middle of the table towards the camera.
   let z: Float
-  /// How tall it is.
+  /// Height along its axis.
   let height: Float
-  /// How thick it is at equal steps from the bottom to the top.
+  /// The 65 radii at equal steps from bottom to top.
   let radii: [Float]
-  /// Its colour.
+  /// Main color.
   let colour: Colour
-  /// Its second colour, in flecks, runs or blushes.
+  /// Second color, for ends, blushes and the lower part of a glaze.
   let second: Colour
-  /// What its surface is like.
+  /// The texture of the surface.
   let skin: Skin
-  /// How strongly it shines.
+  /// Strength of the highlights.
   let gloss: Float
-  /// How far it leans to the right, in radians; π/2 lies.
+  /// Lean to the right in radians; π/2 lies on its side.
   let lean: Float
-  /// Whether one can look into it.
+  /// Whether it is open at the top.
   let hollow: Bool
-  /// The largest radius.
+  /// Largest radius.
   let widest: Float
-  /// How high its middle is lifted off the table.
+  /// Height of its middle above the table; 0 rests on the table.
   let lift: Float
 
   init(
@@ -57,7 +57,7 @@ struct Thing: Sendable {
     widest = radii.reduce(0) { $0 > $1 ? $0 : $1 }
   }
 
-  /// A curve without corners through the knots, at `part` of its length.
+  /// A Catmull-Rom spline through the knots at `part`, from 0 to 1; at least 0.001.
   private static func curve(_ knots: [Float], _ part: Float) -> Float {
     let last = knots.count - 1
     let place = part * Float(last)
@@ -71,26 +71,26 @@ struct Thing: Sendable {
     return max(0.001, two + 0.5 * step * (three - one + step * cubic))
   }
 
-  /// The height of its middle over the table.
+  /// Height of its middle above the table.
   var middle: Float {
     let upright = abs(cosine(lean)) * height / 2
     return lift + (lift > 0 ? 0 : (abs(lean) > 0.8 ? widest : upright))
   }
 
-  /// The direction of its axis.
+  /// Direction of its axis, of length 1.
   var axis: Colour { Colour(sine(lean), cosine(lean), 0) }
 
-  /// The centre of the thing.
+  /// Center.
   var centre: Colour { Colour(x, middle, z) }
 }
 
-/// The outline of a thing of the size 1.
+/// The outline of a thing of size 1.
 struct Outline: Sendable {
-  /// How tall it is.
+  /// Height along its axis.
   let height: Float
-  /// How thick it is at equal steps from the bottom to the top.
+  /// Radii at equal steps from bottom to top; at least 2.
   let knots: [Float]
-  /// Whether one can look into it.
+  /// Whether it is open at the top.
   let hollow: Bool
 
   /// A ball, such as an orange.
@@ -144,7 +144,7 @@ struct Outline: Sendable {
     height: 2.3,
     knots: [0.40, 0.52, 0.60, 0.64, 0.65, 0.62, 0.55, 0.46, 0.38, 0.34, 0.33, 0.36, 0.40],
     hollow: true)
-  /// A plain box of a bottle.
+  /// A straight bottle with a short neck.
   static let canister = Outline(
     height: 1.7, knots: [0.46, 0.48, 0.48, 0.48, 0.48, 0.48, 0.47, 0.36, 0.35, 0.35], hollow: true)
   /// A funnel on its wide end.

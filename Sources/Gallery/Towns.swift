@@ -1,4 +1,4 @@
-/// Towns after dark.
+/// Pictures of towns and city light.
 enum Towns {
   /// A wet street out of focus.
   static let wetStreet = Exhibit(
@@ -29,7 +29,7 @@ enum Towns {
         ], count: 90, size: 0.075, level: 0.42, wet: 0.4)),
     Finish(contrast: 1.24, grain: 0.022, bloom: 0.12))
 
-  /// A rainy afternoon in green and grey.
+  /// A rainy afternoon in green and gray.
   static let rainyAfternoon = Exhibit(
     "Inside weather", "Cancelled the walk, kept the tea.",
     alt: "rain on a pane with a blurred green garden behind", by: .noor, Season(5, 8, 16, 0),

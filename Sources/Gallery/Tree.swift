@@ -1,20 +1,20 @@
-/// A bare or leafy tree that branches again and again.
+/// A bare or leafy tree, grown recursively.
 struct Tree: Sendable {
-  /// What makes its branches differ.
+  /// Random seed for the branches.
   let seed: UInt32
-  /// Its place across the picture.
+  /// Horizontal position (`u`).
   let u: Float
-  /// Where it stands, down the picture.
+  /// Foot of the trunk (`v`).
   let foot: Float
-  /// Its height.
+  /// Approximate height.
   let height: Float
-  /// The colour of its wood.
+  /// Color of the wood.
   var colour = Colour(0.03, 0.03, 0.035)
-  /// How much of it the fog leaves to be seen.
+  /// Opacity in the fog, from 0 to 1.
   var clear: Float = 0.95
-  /// The colour of its leaves; none for a bare tree.
+  /// Color of the leaves; nil for a bare tree.
   var leaves: Colour?
-  /// How far its crown leans to the right.
+  /// Lean of the trunk to the right, in radians.
   var lean: Float = 0.05
 
   /// Paints it over the canvas.
@@ -86,23 +86,23 @@ private struct Branch {
 
 /// An open field with a few trees.
 struct OpenField: Scene {
-  /// What makes the ground differ.
+  /// Random seed for the ground.
   let seed: UInt32
-  /// The sky; its level is the far edge of the field.
+  /// The sky; its `level` is the far edge of the field.
   let sky: Sky
-  /// Clouds in it.
+  /// Clouds in the sky; nil for none.
   var clouds: CloudSheet?
-  /// The ground far away.
+  /// Color of the distant ground.
   var far: Colour
-  /// The ground before the camera.
+  /// Color of the ground near the camera.
   var near: Colour
-  /// How high its rise is in the middle.
+  /// Height of the hill near the middle.
   var hill: Float = 0.04
-  /// The trees.
+  /// Trees, painted in order.
   var trees: [Tree]
-  /// A row of fence posts.
+  /// Number of fence posts.
   var posts = 0
-  /// How strongly the ground is textured.
+  /// Strength of the ground texture.
   var texture: Float = 0.1
 
   func paint(on canvas: borrowing Canvas) {

@@ -1,38 +1,38 @@
-/// A wide view over a piece of country, drawn column by column from near to far.
+/// A terrain, painted column by column from near to far.
 struct Vista: Scene {
-  /// The shape of the country.
+  /// Shape of the terrain.
   let relief: Relief
-  /// What lies on it.
+  /// Ground cover.
   let cover: Cover
-  /// The sky behind it.
+  /// The sky behind it; its `level` is the horizon.
   let sky: Sky
-  /// The air before it.
+  /// The air in front of it.
   let haze: Haze
-  /// Towards the sun: right, up, ahead.
+  /// Direction to the sun: right, up, ahead. Any length.
   var sun = Colour(0.6, 0.35, 0.2)
-  /// The light of the sun.
+  /// Color of the sunlight.
   var sunlight = Colour(2.6, 2.2, 1.8)
-  /// The light of the sky in the shadows.
+  /// Color of the skylight in the shadows.
   var ambient = Colour(0.30, 0.38, 0.52)
-  /// How high the camera stands, in kilometres.
+  /// Altitude of the camera in kilometers; raised if the nearest ground would hide the view.
   var altitude: Float = 1.2
-  /// Where the camera stands, kilometres to the right.
+  /// Position of the camera, in kilometers to the right.
   var offset: Float = 0
-  /// The focal length as a part of the longer side; 1 is normal, 2 is long.
+  /// Focal length in units of the longer side; 1 is normal, 2 is long.
   var focal: Float = 1.3
-  /// The nearest ground in view, in kilometres.
+  /// Distance of the nearest ground in view, in kilometers.
   var nearest: Float = 1.5
-  /// Kilometres along each side of the country.
+  /// Length of each side of the terrain, in kilometers.
   var extent: Float = 14
-  /// What is painted behind the country in place of the sky.
+  /// Scene behind the terrain, in place of `sky`; nil for the sky.
   var backdrop: (any Scene)?
-  /// Clouds in the sky.
+  /// Clouds in the sky; nil for none.
   var clouds: CloudSheet?
-  /// Below this line, down the picture, something else is painted over the country.
+  /// Line (`v`) below which another scene covers the terrain; 9 for none.
   var cut: Float = 9
-  /// The level of a lake or of the sea, in kilometres; -9 for none.
+  /// Level of a lake or the sea, in kilometers; -9 for none.
   var water: Float = -9
-  /// The colour of deep water.
+  /// Color of deep water.
   var deep = Colour(0.01, 0.03, 0.04)
 
   func paint(on canvas: borrowing Canvas) {
@@ -57,7 +57,7 @@ struct Vista: Scene {
     }
   }
 
-  /// The camera's height, raised where the nearest ground would hide the bottom of the picture.
+  /// The camera's altitude, raised where the nearest ground would hide the bottom of the view.
   private func standpoint(over terrain: borrowing Terrain, _ canvas: borrowing Canvas) -> Float {
     var stand = altitude
     for step in 0...80 {
@@ -68,7 +68,7 @@ struct Vista: Scene {
     return stand
   }
 
-  /// Follows the ground under one column of pixels from near to far.
+  /// Marches over the ground under one column of pixels, from near to far.
   private func march(
     _ index: Int, _ stand: Float, _ canvas: borrowing Canvas, _ terrain: borrowing Terrain,
     _ surface: Surface, _ column: borrowing Column
@@ -107,7 +107,7 @@ struct Vista: Scene {
     }
   }
 
-  /// Colours the pixels between two lines of one column.
+  /// Colors the pixels between two lines of one column.
   @inline(__always)
   private func commit(
     _ slant: Float, _ lower: Float, _ upper: Float, _ near: Float, _ far: Float,

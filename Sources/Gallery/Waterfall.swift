@@ -1,18 +1,18 @@
-/// A fall between dark rocks, drawn out by a long exposure.
+/// A waterfall between dark rocks, in a long exposure.
 struct Waterfall: Scene {
-  /// What makes the rock differ.
+  /// Random seed for the rock.
   let seed: UInt32
-  /// The rock.
+  /// Color of the rock.
   var rock = Colour(0.06, 0.062, 0.066)
-  /// Moss on it.
+  /// Color of the moss.
   var moss = Colour(0.045, 0.08, 0.018)
-  /// The water in the light.
+  /// Color of the water in the light.
   var water = Colour(0.85, 0.90, 0.94)
-  /// Where it falls, across the picture.
+  /// Horizontal position (`u`).
   var middle: Float = 0.36
-  /// How wide it is.
+  /// Approximate half width of the fall.
   var width: Float = 0.085
-  /// Where its pool is, down the picture.
+  /// Surface of the pool (`v`).
   var pool: Float = 0.8
 
   func paint(on canvas: borrowing Canvas) {
@@ -35,7 +35,7 @@ struct Waterfall: Scene {
     }
   }
 
-  /// The cliff: blocks with ledges, wet below, mossy where it is flat.
+  /// The color of the cliff: blocks with ledges, wet near the fall, mossy where flat.
   @inline(__always)
   private func stone(_ u: Float, _ v: Float, _ noise: Noise) -> Colour {
     let bendX = u + 0.05 * noise.layered(u * 4, v * 4, octaves: 2)
@@ -54,7 +54,7 @@ struct Waterfall: Scene {
     return colour * (1 - 0.35 * wet) + Colour(0.30, 0.34, 0.38) * (0.10 * wet * light)
   }
 
-  /// The falling water.
+  /// The falling water: its coverage and brightness, both from 0 to 1.
   @inline(__always)
   private func veil(_ u: Float, _ v: Float, _ noise: Noise) -> (cover: Float, light: Float) {
     let ledge = smooth(0.30, 0.34, v) + smooth(0.55, 0.58, v) * 0.8
@@ -71,7 +71,7 @@ struct Waterfall: Scene {
     return (cover, light)
   }
 
-  /// The spray that hangs over the pool.
+  /// Adds the spray over the pool.
   @inline(__always)
   private func spray(
     over colour: Colour, _ u: Float, _ v: Float, _ noise: Noise

@@ -1,6 +1,6 @@
-/// The sea and the shore.
+/// Pictures of the sea.
 enum Waters {
-  /// The sun goes down over calm water.
+  /// Sunset over calm water.
   static let afterglow = Exhibit(
     "Ten minutes after everyone left",
     "The car park emptied when the sun touched the water. Then it got good.",
@@ -38,7 +38,7 @@ enum Waters {
       foam: 0.75, path: 0.3, mist: 0.6),
     Finish(contrast: 1.32, saturation: 0.85))
 
-  /// Moonlight on the water.
+  /// Moonlight on the sea.
   static let moonPath = Exhibit(
     "Moonrise, engine off", "We drifted for an hour and nobody said anything.",
     alt: "full moon over dark water with a silver path", by: .arvid, Season(9, 2, 21, 20),
@@ -79,7 +79,7 @@ enum Waters {
         near: Colour(0.30, 0.40, 0.54), mist: Colour(0.7, 0.78, 0.84), trees: 0),
       sails: [Sail(u: 0.37, drop: 0.022, height: 0.11, colour: Colour(1.2, 1.15, 1.05))]))
 
-  /// Long swells at dawn.
+  /// A calm sea at dawn.
   static let pinkDawn = Exhibit(
     "Slack water, 5:40", "Between tides the sea forgets to move.",
     alt: "calm pastel sea at dawn with pink thin clouds", by: .tomas, Season(5, 30, 4, 40),
@@ -120,7 +120,7 @@ enum Waters {
 
 /// A sea under the moon.
 struct MoonlitSea: Scene {
-  /// The water, with the moon's place as that of its sun.
+  /// The water; the sun of its sky must be where the moon is.
   let sea: Sea
   /// The moon.
   let moon: Moon

@@ -1,4 +1,4 @@
-/// Trees and mist.
+/// Pictures of firs in mist and snow.
 enum Woods {
   /// Firs in cold mist.
   static let firsInMist = Exhibit(

@@ -1,20 +1,19 @@
 public import Domain
 public import Store
 
-/// Who may do what: sign-in, sessions, accounts and OAuth. No HTTP in it.
+/// Sign-in, sessions, accounts and OAuth, without HTTP.
 ///
-/// It keeps nothing but the database, the key and the queue of password hashes, so copies are one
-/// and the same.
+/// A value without state: copies share the database, the key and the queue of password hashes.
 public struct Identity: Sendable {
   let database: Database
-  /// What the host chose.
+  /// The operator's settings.
   public let settings: IdentitySettings
   let random: RandomSource
   let sealing: Sealing
   let passwords: PasswordHashing
   let rules: PasswordRules
 
-  /// Identity over a database and the key of its folder.
+  /// Creates an identity over a database and the key of its data folder.
   public init(
     database: Database, key: SecretKey, settings: IdentitySettings = IdentitySettings(),
     rules: PasswordRules = .lengthOnly, random: RandomSource = .secure
@@ -30,9 +29,9 @@ public struct Identity: Sendable {
         parallel: settings.parallelHashes, waiting: settings.waitingHashes))
   }
 
-  /// Identity over the database of `folder`, whose secret key is made with the first person.
+  /// Opens the identity of a data folder; the secret key is created before the first person.
   ///
-  /// Throws `keyMissing` when there are people but no key: their passwords could never match.
+  /// Throws `keyMissing` if there are people but no key: no password could match without it.
   public static func open(
     database: Database, folder: String, settings: IdentitySettings = IdentitySettings(),
     rules: PasswordRules = .lengthOnly, random: RandomSource = .secure
@@ -44,17 +43,17 @@ public struct Identity: Sendable {
       database: database, key: key, settings: settings, rules: rules, random: random)
   }
 
-  /// A key of 32 bytes for what binds forms to browsers: a form that is open survives a restart.
+  /// The 32-byte key of CSRF tokens; it is stable, so open forms survive a restart.
   public var formKey: [UInt8] { sealing.bytes(.form, "") }
 }
 
-/// Why identity cannot begin or an account cannot be changed.
+/// Why identity cannot be opened or an account cannot be changed.
 public enum IdentityError: Error, Hashable, Sendable {
-  /// DIR/secret.key is missing although there are people whose passwords need it.
+  /// DIR/secret.key is missing although there are people whose passwords depend on it.
   case keyMissing(path: String)
   /// DIR/secret.key is not 32 bytes or cannot be read or written.
   case keyUnusable(path: String)
-  /// The password has fewer characters than this.
+  /// The password has fewer than `minimum` characters.
   case passwordTooShort(minimum: Int)
   /// The password has more than 256 characters.
   case passwordTooLong
@@ -62,16 +61,16 @@ public enum IdentityError: Error, Hashable, Sendable {
   case passwordRefused(PasswordProblem)
   /// The first name is empty.
   case nameMissing
-  /// Too many passwords are being hashed right now; try again in a second.
+  /// Too many passwords are being hashed; retry in a second.
   case busy
-  /// A redirect address cannot be registered.
+  /// A redirect URI cannot be registered.
   case redirect(RedirectProblem)
-  /// The database refused.
+  /// A database error.
   case store(StoreError)
 }
 
 extension IdentityError: CustomStringConvertible {
-  /// A sentence for a person at a terminal.
+  /// A message for the command line.
   public var description: String {
     switch self {
     case .keyMissing(let path):

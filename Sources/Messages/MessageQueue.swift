@@ -1,33 +1,34 @@
 public import Domain
 
-/// The messages that wait, kept on disk by whoever writes them.
+/// A durable queue of messages to send.
 public protocol MessageQueue: Sendable {
-  /// At most `limit` messages that are due and still of use, oldest first.
+  /// Returns at most `limit` messages that are due and not expired, oldest first.
   ///
-  /// Each is handed out to one caller, and again only when nobody reported its fate for longer than
-  /// a gateway may take (`MessageLimits.answerSeconds`).
+  /// A returned message is returned again only if its outcome is not reported for longer than a
+  /// gateway may take (`MessageLimits.answerSeconds`).
   func next(limit: Int, now: Instant) async throws -> [OutgoingMessage]
 
-  /// A gateway has the message: it must never be handed out again.
+  /// Reports that a gateway accepted the message: it must never be returned again.
   func delivered(_ id: Int64, now: Instant) async throws
 
-  /// No gateway has it: the same text is due again after so many seconds, or never.
+  /// Reports a failed attempt: the message is due again after `retryAfter` seconds, or never if
+  /// nil.
   func failed(_ id: Int64, retryAfter: Int64?, now: Instant) async throws
 }
 
-/// How long and how often a message is tried.
+/// Timeouts and retries of messages.
 public enum MessageLimits {
-  /// Seconds until a gateway must have answered. Why so long: one that takes 30 s to say that it
-  /// has the message would else get it again.
+  /// Seconds until a gateway must have responded. Why so long: a gateway that takes 30 s to confirm
+  /// a message would otherwise get it twice.
   public static let answerSeconds: Int64 = 40
-  /// Seconds until a connection must stand.
+  /// Seconds until a connection must be established.
   static let connectSeconds: Int64 = 5
-  /// Seconds before the second, third and fourth try; there is no fifth.
+  /// Seconds before the second, third and fourth attempt; there is no fifth.
   static let pauses: [Int64] = [1, 4, 16]
-  /// The longest time that a gateway may ask us to wait, in seconds: a code lives 300.
+  /// Maximum Retry-After that is respected, in seconds: a code is valid for 300.
   static let longestPause: Int64 = 120
-  /// Messages on their way at the same time.
+  /// Messages sent at the same time, at most.
   static let parallel = 8
-  /// Seconds after which the queue is looked at though nobody rang: what an earlier process left.
+  /// Seconds between polls of the queue, which find messages that an earlier process left.
   static let roundSeconds: Int64 = 5
 }

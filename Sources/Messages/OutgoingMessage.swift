@@ -1,17 +1,17 @@
 public import Domain
 
-/// A text on its way to a phone.
+/// A message to send to a phone.
 public struct OutgoingMessage: Hashable, Sendable {
-  /// The queue's number for it.
+  /// The id in the queue.
   public let id: Int64
-  /// Where it goes.
+  /// The recipient.
   public let phone: PhoneNumber
-  /// What the person reads; it holds a code, so it never gets into a log.
+  /// The text; secret because it contains a code, which must not be logged.
   public let text: Secret
-  /// 1 at the first try.
+  /// Number of this attempt, 1 for the first.
   public let attempt: Int
 
-  /// A text on its way to a phone.
+  /// Creates a message.
   public init(id: Int64, phone: PhoneNumber, text: Secret, attempt: Int) {
     self.id = id
     self.phone = phone

@@ -1,16 +1,16 @@
 public import Domain
 
-/// A phone number that exists and that an SMS may reach.
+/// A possible phone number of a kind that can receive SMS.
 public struct PhoneEntry: Hashable, Sendable {
-  /// The number in the one form that is compared and stored.
+  /// The number in E.164 form, to compare and store.
   public let number: PhoneNumber
-  /// The country in two letters of ISO 3166: "RU"; "001" for a number of no country.
+  /// ISO 3166 two-letter country code such as "RU"; "001" for a number without a country.
   public let region: String
-  /// The form for people everywhere: "+7 999 000-00-00".
+  /// The international form for display: "+7 999 000-00-00".
   public let international: String
 }
 
 extension PhoneEntry: CustomStringConvertible {
-  /// The masked number and its country, so that no log shows a whole one.
+  /// The masked number and its country, so logs never show the whole number.
   public var description: String { "\(number.masked) \(region)" }
 }

@@ -1,11 +1,12 @@
 import CPhonebook
 import Domain
 
-/// The phone numbers of the world, as Debian's libphonenumber knows them (CODE-2).
+/// Phone number validation by Debian's libphonenumber (CODE-2).
 ///
-/// The library is loaded with the first number: 15 ms and 10 MB then, 20 µs for each number later.
+/// The library is loaded with the first number: that takes 15 ms and 10 MB, each later number 20
+/// µs.
 public enum Phonebook {
-  /// The number that a person wrote as `text`; 8 or 9 at the start is read as Russian.
+  /// Parses a phone number as typed; a leading 8 or 9 is read as Russian.
   public static func entry(for text: String) throws(PhonebookError) -> PhoneEntry {
     let dialled = try DialledText(text)
     var found = phonebook_entry()
@@ -19,12 +20,12 @@ public enum Phonebook {
     case PHONEBOOK_LONG: throw .long
     case PHONEBOOK_COUNTRY: throw .country
     case PHONEBOOK_UNAVAILABLE: throw .unavailable(String(cString: phonebook_error()))
-    // NB: an enum of C has no last case for Swift.
+    // NB: a C enum is not exhaustive in Swift. This also covers PHONEBOOK_INVALID.
     default: throw .invalid
     }
   }
 
-  /// The text up to the zero byte in an array of C.
+  /// The text of a C char array, up to its zero byte.
   private static func text<Characters>(of characters: inout Characters) -> String {
     withUnsafeBytes(of: &characters) { bytes in
       String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)

@@ -1,13 +1,13 @@
-/// Why a text is no number that an SMS could be sent to.
+/// Why a text is not a phone number that can receive SMS.
 public enum PhonebookError: Error, Hashable, Sendable {
-  /// Its length fits, but there is no such number, or it holds what no number has.
+  /// The number cannot exist or cannot receive SMS, or the text has characters that no number has.
   case invalid
-  /// Digits are missing.
+  /// Too few digits.
   case short
-  /// It has too many digits.
+  /// Too many digits, or more than 256 bytes of text.
   case long
-  /// No country has this calling code.
+  /// The calling code is not assigned.
   case country
-  /// The library of numbers cannot be loaded, for this reason.
+  /// libphonenumber cannot be loaded; the value says why.
   case unavailable(String)
 }

@@ -1,13 +1,13 @@
 import Foundation
 import Synchronization
 
-/// The part of a data folder that holds pictures: which file lies where.
+/// The paths of image files in a data folder.
 final class LibraryFolder: Sendable {
   /// The data folder.
   let path: String
   private let lastTemporary = Atomic<UInt64>(0)
 
-  /// Makes the folders that are missing and deletes what an earlier process left half done.
+  /// Creates missing folders and deletes temporary files of an earlier process.
   init(path: String) throws(LibraryError) {
     self.path = path
     for name in ["", "/originals", "/variants", "/portraits", "/tmp", "/uploads"] {
@@ -17,7 +17,7 @@ final class LibraryFolder: Sendable {
     for name in left { try? FileManager.default.removeItem(atPath: path + "/tmp/" + name) }
   }
 
-  /// The file of an original or portrait.
+  /// The path of an original or portrait.
   func file(of source: VariantSource) -> String {
     switch source.shelf {
     case .originals: original(source.contentHash, source.fileExtension)
@@ -25,27 +25,27 @@ final class LibraryFolder: Sendable {
     }
   }
 
-  /// The original with this content.
+  /// The path of the original with this content hash.
   func original(_ hash: String, _ fileExtension: String) -> String {
     shelf("originals", hash) + "." + fileExtension
   }
 
-  /// The kept variant of an original or portrait.
+  /// The path of a cached variant of an original or portrait.
   func variant(_ hash: String, _ variation: Variation) -> String {
     shelf("variants", hash) + "-" + variation.key
   }
 
-  /// The smaller copy of a large original from which its variants are made.
+  /// The path of the smaller copy of a large original from which variants are made.
   func intermediate(_ hash: String) -> String {
     shelf("variants", hash) + "-intermediate-1"
   }
 
-  /// The folder with the variants of this content.
+  /// The folder that contains the variants of this content, among others.
   func variants(of hash: String) -> String {
     path + "/variants/" + hash.prefix(2)
   }
 
-  /// A name in DIR/tmp that nothing else has.
+  /// A new unique path in DIR/tmp.
   func temporary() -> String {
     path + "/tmp/\(lastTemporary.add(1, ordering: .relaxed).newValue)"
   }
@@ -62,12 +62,12 @@ final class LibraryFolder: Sendable {
 
 /// Why a library cannot be opened.
 public enum LibraryError: Error, Hashable, Sendable {
-  /// A folder cannot be made or written, with this number of the operating system.
+  /// A folder cannot be created or written; `number` is the errno.
   case notWritable(path: String, number: Int32)
 }
 
 extension LibraryError: CustomStringConvertible {
-  /// A sentence for a person at a terminal.
+  /// A message for the operator.
   public var description: String {
     switch self {
     case .notWritable(let path, let number):

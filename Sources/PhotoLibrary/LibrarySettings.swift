@@ -1,45 +1,45 @@
-/// What the host of a library may choose.
+/// The settings of a library.
 public struct LibrarySettings: Hashable, Sendable {
-  /// What a file may be to be taken.
+  /// The limits for accepted files.
   public var limits = PictureLimits()
-  /// What unfinished uploads may cost.
+  /// The limits for unfinished uploads.
   public var uploads = UploadLimits()
   /// Worker processes that decode at the same time, at least 1; one for cheap jobs is added.
   public var workers = 2
-  /// How far workers give way to other processes, 0 … 19 (nice).
+  /// The nice value of workers, 0 … 19.
   public var workerNiceness: Int32 = 10
   /// Milliseconds of CPU time that a client may use for new images at once (LIB-15).
   public var clientBurst: Int64 = 300_000
-  /// Percent of one processor that a client may use for new images in the long run.
+  /// Percent of one CPU that a client may use for new images in the long run.
   public var clientPercent: Int64 = 50
-  /// JPEGs with more pixels get a smaller copy from which small variants are made, other formats
-  /// with more than a third of that: they cannot be decoded at a smaller scale.
+  /// JPEGs with more pixels get a smaller intermediate copy, from which small variants are made.
+  /// For other formats a third of this applies, because they cannot be decoded at a smaller scale.
   public var largePixels: Int64 = 12_000_000
-  /// Pixels of such a copy: 2738 × 1825 of a photo of 3:2.
+  /// Pixels of such a copy: 2738 × 1825 for a 3:2 photo.
   public var intermediatePixels: Int64 = 5_000_000
-  /// The program that is started as a worker with the argument `darkroom`.
+  /// The executable that is started as a worker, with the argument `darkroom`.
   public var workerProgram = "/proc/self/exe"
-  /// Bytes of addresses that a worker may use: 1.5 GiB.
+  /// Bytes of address space that a worker may use: 1.5 GiB.
   public var workerMemory: UInt64 = 1536 << 20
-  /// Seconds of CPU time that a worker may spend on one picture.
+  /// Seconds of CPU time that a worker may spend on one job.
   public var jobProcessorSeconds: UInt32 = 20
-  /// Seconds after which a worker that has not answered is stopped.
+  /// Seconds after which a worker that has not responded is killed.
   public var jobSeconds = 30
-  /// Seconds after which a worker without work ends.
+  /// Seconds after which an idle worker is stopped.
   public var idleSeconds = 30
-  /// Variants that may wait for a worker; further ones fail with `busy`.
-  public var waitingVariants = 256
-  /// Of these those of one client.
+  /// The most variants that may wait for a worker; further ones fail with `busy`.
+  public var waitingVariants = 128
+  /// The most variants of one client that may wait.
   public var waitingVariantsPerClient = 64
-  /// The longest side of a variant in pixels, unless the original is asked for as it is.
+  /// The longest side of a variant in pixels; `VariationRequest.resolved` names two exceptions.
   public var variantSide: Int32 = 4096
-  /// Bytes of disk that kept variants may fill.
+  /// Bytes of disk that cached variants may use: 4 GiB.
   public var variantDiskBytes: Int64 = 4 << 30
-  /// Bytes of memory for variants that were asked for lately.
+  /// Bytes of memory for recently requested variants: 16 MiB.
   public var variantMemoryBytes = 16 << 20
-  /// Pixels along the longer side of a drawn picture of the gallery.
+  /// Pixels along the longer side of a demo gallery picture.
   public var drawingSide = 1600
 
-  /// The settings of the house.
+  /// The default settings.
   public init() {}
 }

@@ -3,11 +3,11 @@ public import Domain
 public import Logging
 public import Store
 
-/// The photos of a data folder: their files, their variants, and how they get in.
+/// The photos of a data folder: their files, their variants, and import.
 ///
-/// The process that has it must hold the folder's lock. It never decodes a picture itself.
+/// The process must hold the folder's lock. It never decodes an image itself; workers do.
 public final class PhotoLibrary: Sendable {
-  /// Files that people send from the app.
+  /// Uploads from the web app.
   public let uploads: UploadShelf
   let folder: LibraryFolder
   let database: Database
@@ -46,17 +46,17 @@ public final class PhotoLibrary: Sendable {
     variants = VariantCache(folder: folder, pool: pool, settings: settings, now: now)
   }
 
-  /// What the workers are doing.
+  /// Counters of the workers, for metrics.
   public var activity: DarkroomActivity { pool.activity }
 
-  /// Stops the workers; what waits fails with `closed`.
+  /// Stops the workers; waiting jobs fail with `closed`.
   public func close() {
     pool.close()
   }
 
-  /// What `request` means for this file; `accept` is the request's `Accept` header.
+  /// The variant of this file that `request` selects; `accept` is the `Accept` header.
   ///
-  /// Its `entityTag(of:)` is known before anything is made, so `If-None-Match` costs nothing.
+  /// Its `entityTag(of:)` is known before the variant is made, so `If-None-Match` is cheap.
   public func variation(
     of source: VariantSource, _ request: VariationRequest, accept: String?
   ) -> Variation {
@@ -66,18 +66,21 @@ public final class PhotoLibrary: Sendable {
       accept: accept, longestSide: settings.variantSide)
   }
 
-  /// The variant, made in a worker unless it was kept (API-4); `client` pays for making it (LIB-15).
+  /// The variant: cached, or made by a worker (API-4) and charged to `client` (LIB-15).
   public func file(
     of source: VariantSource, _ variation: Variation, for client: ImageClient = .program
   ) async throws(VariantError) -> VariantFile {
     try await variants.file(of: source, variation, for: client)
   }
 
-  /// 11 characters of the base64url alphabet: 66 bits of chance.
+  /// 11 characters of the base64url alphabet: 66 bits of chance. The first is no hyphen, so that no
+  /// command takes an id for an option.
   static func freshPublicId() -> String {
     let alphabet = Array(
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-    let characters = (0..<11).map { _ in alphabet[Int(randombytes_uniform(64))] }
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-".utf8)
+    let characters = (0..<11).map { index in
+      alphabet[Int(randombytes_uniform(index == 0 ? 63 : 64))]
+    }
     return String(decoding: characters, as: UTF8.self)
   }
 }

@@ -2,14 +2,14 @@ public import Texts
 
 /// A modal with a title, a message and one or two buttons.
 public struct AlertView: Hashable, Sendable {
-  /// What pressing a button means to the person.
+  /// The role of a button.
   public enum Role: Hashable, Sendable {
-    /// An answer like any other.
+    /// No special role.
     case plain
-    /// Leaves everything as it is. It has the focus when the modal opens, and it is what closing the modal
-    /// by the system's key or gesture means.
+    /// Changes nothing. It has the focus when the modal opens, and the system's key or gesture for
+    /// closing the modal triggers it.
     case cancel
-    /// Ends or deletes something; the return key must not press it.
+    /// Ends or deletes something; the Return key must not trigger it.
     case destructive
   }
 
@@ -19,9 +19,9 @@ public struct AlertView: Hashable, Sendable {
   public var message: Phrase
   /// The button on the left, or the only one.
   public var first: Phrase
-  /// The button on the right.
+  /// The button on the right, if any.
   public var second: Phrase?
-  /// Whether the first button is the destructive one; the second cancels then.
+  /// Whether the first button is destructive; the second one then cancels.
   public var isFirstDestructive: Bool
 
   /// A modal with these texts.
@@ -36,7 +36,7 @@ public struct AlertView: Hashable, Sendable {
     self.isFirstDestructive = isFirstDestructive
   }
 
-  /// The role of the first button; an only button cancels, for there is nothing else to do.
+  /// The role of the first button; a single button cancels.
   public var firstRole: Role { isFirstDestructive ? .destructive : .cancel }
 
   /// The role of the second button.

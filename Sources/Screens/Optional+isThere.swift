@@ -1,5 +1,5 @@
 extension Optional {
-  // Why not `!= nil`: for values that can be compared the compiler links the comparison of the whole value.
+  // Why not `!= nil`: for `Equatable` values it links the comparison of the whole value.
   /// Whether there is a value.
   var isThere: Bool {
     if case .some = self { true } else { false }

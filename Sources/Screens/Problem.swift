@@ -1,15 +1,15 @@
 public import Texts
 
-/// Why a question to the server brought nothing.
+/// Why a request to the server failed.
 public enum Problem: Hashable, Sendable {
   /// The server could not be reached, or the connection was cut.
   case offline
-  /// The session or token is not valid any more.
+  /// The session or token is no longer valid.
   case signedOut
-  /// The server answered, but with an error or with something that is no answer.
+  /// The server responded with an error or an invalid body.
   case server
 
-  /// The sentence that tells a person.
+  /// The message to show.
   public var phrase: Phrase {
     switch self {
     case .offline: .noConnection

@@ -1,11 +1,9 @@
 import Domain
 public import Hummingbird
 import HummingbirdCore
-import HummingbirdTLS
 import Identity
 public import Logging
 public import NIOCore
-import NIOSSL
 import Pages
 import PhotoLibrary
 
@@ -14,6 +12,17 @@ public func buildApplication(
   _ settings: Settings, _ premises: Premises, post: PostOffice, logger: Logger,
   onRunning: @escaping @Sendable (any Channel) async -> Void = { _ in }
 ) throws -> some ApplicationProtocol {
+  let certificates = try settings.certificate.map { files in try Certificates(files) }
+  return buildApplication(
+    settings, premises, post: post, certificates: certificates, logger: logger,
+    onRunning: onRunning)
+}
+
+/// The same with a certificate that can be read again.
+func buildApplication(
+  _ settings: Settings, _ premises: Premises, post: PostOffice, certificates: Certificates?,
+  logger: Logger, onRunning: @escaping @Sendable (any Channel) async -> Void
+) -> some ApplicationProtocol {
   let parts = Parts(settings, premises, logger: logger)
   let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
   router.add(middleware: Observation(metrics: parts.metrics))
@@ -25,9 +34,12 @@ public func buildApplication(
   router.add(middleware: Compression())
   router.add(
     middleware: AnswerHeaders(
-      security: SecurityHeaders(isSecure: settings.origin.isSecure),
+      security: SecurityHeaders(
+        isSecure: settings.origin.isSecure,
+        isTrustworthy: settings.origin.isSecure || settings.origin.isLoopback),
       api: APIHeaders(rateLimit: parts.rateLimit)))
   router.add(middleware: errors)
+  if settings.isDemo, settings.isDemoForThisMachine { router.add(middleware: ThisMachineOnly()) }
   router.add(middleware: AddressLimit(bytes: settings.limits.addressBytes))
 
   addControllers(settings, premises, parts, post, to: router)
@@ -39,11 +51,12 @@ public func buildApplication(
   return Application(
     responder: KeptPictures(
       shelf: premises.shelf, metrics: parts.metrics, next: router.buildResponder()),
-    server: try server(settings, connections: parts.connections),
+    server: server(settings, certificates, connections: parts.connections),
     configuration: ApplicationConfiguration(
-      address: .hostname(settings.host, port: settings.port), backlog: 1024, reuseAddress: true,
-      // Those over the limit are answered with 503, a few at a time.
-      availableConnectionsDelegate: MaximumAvailableConnections(settings.limits.connections + 256)),
+      address: .hostname(settings.host, port: settings.port), backlog: 4096, reuseAddress: true,
+      // Why more: refused ones are open while they are answered, replaced ones until they are closed.
+      availableConnectionsDelegate: MaximumAvailableConnections(
+        settings.limits.connections + 2 * ConnectionRegistry.mostRefusals)),
     services: [], onServerRunning: onRunning, logger: logger)
 }
 
@@ -125,7 +138,7 @@ private struct Parts {
 
   init(_ settings: Settings, _ premises: Premises, logger: Logger) {
     files = StaticFiles(folder: settings.webFolder)
-    pages = PageRenderer(name: settings.name, isDemo: settings.isDemo, files: files)
+    pages = PageRenderer(name: settings.name, files: files)
     shell = AppShell(files: files, pages: pages)
     rateLimit = RateLimit(perHour: settings.requestsPerHour)
     addresses = CallerAddress(
@@ -144,24 +157,22 @@ private struct Parts {
 }
 
 private func server(
-  _ settings: Settings, connections: ConnectionRegistry
-) throws -> HTTPServerBuilder {
+  _ settings: Settings, _ certificates: Certificates?, connections: ConnectionRegistry
+) -> HTTPServerBuilder {
   let limits = settings.limits
-  let isPlain = settings.certificate == nil
-  let plain = HTTPServerBuilder.http1(
-    configuration: HTTP1Channel.Configuration(
-      additionalChannelHandlers: [
-        ConnectionGuard(limits: limits, registry: connections, isPlain: isPlain)
-      ],
-      idleTimeout: .seconds(limits.idleSeconds),
-      httpDecoderConfiguration: .init(
-        maxHeaderFieldSize: limits.headerBytes, maxHeaderListSize: limits.headerBytes,
-        maxHeaderFieldCount: limits.headerFields)))
-  guard let files = settings.certificate else { return plain }
-  let chain = try NIOSSLCertificate.fromPEMFile(files.certificate)
-  return try .tls(
-    plain,
-    tlsConfiguration: .makeServerConfiguration(
-      certificateChain: chain.map { .certificate($0) },
-      privateKey: .privateKey(try NIOSSLPrivateKey(file: files.key, format: .pem))))
+  let configuration = HTTP1Channel.Configuration(
+    additionalChannelHandlers: [ConnectionGuard(limits: limits)],
+    idleTimeout: .seconds(limits.idleSeconds),
+    httpDecoderConfiguration: .init(
+      maxHeaderFieldSize: limits.headerBytes, maxHeaderListSize: limits.headerBytes,
+      maxHeaderFieldCount: limits.headerFields))
+  return HTTPServerBuilder { responder in
+    let plain = HTTP1Channel(responder: responder, configuration: configuration)
+    guard let certificates else {
+      return AdmittingChannel(plain, registry: connections, isPlain: true)
+    }
+    return AdmittingChannel(
+      CertifiedChannel(base: plain, certificates: certificates), registry: connections,
+      isPlain: false)
+  }
 }

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Values by key in memory, at most `limit` of them; when it is full it starts over.
+/// An in-memory cache of at most `limit` values; when full, it is cleared completely.
 ///
-/// A value that was being fetched while something was dropped is not kept, so that no stale value
-/// survives the change that dropped it.
+/// A value fetched while entries were dropped is not cached, so that no stale value survives the
+/// write that dropped it.
 final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct State {
     var entries: [Key: Value] = [:]
@@ -18,7 +18,7 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     self.limit = limit
   }
 
-  /// The kept value, or what `fetch` finds, which is kept then.
+  /// The cached value, or else the result of `fetch`, which is cached unless nil.
   func value<Failure: Error>(
     for key: Key, orElse fetch: () throws(Failure) -> Value?
   ) throws(Failure) -> Value? {
@@ -33,7 +33,7 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     return found
   }
 
-  /// Forgets the values of `keys`.
+  /// Removes the values of `keys`.
   func drop(_ keys: some Sequence<Key>) {
     state.withLock { state in
       state.generation &+= 1
@@ -41,7 +41,7 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
   }
 
-  /// Forgets everything.
+  /// Removes all values.
   func dropAll() {
     state.withLock { state in
       state.generation &+= 1
@@ -49,9 +49,9 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
   }
 
-  /// A number that changes with every drop, whatever was dropped.
+  /// A counter that increases with every drop, even of uncached keys.
   var generation: UInt64 { state.withLock { $0.generation } }
 
-  /// How many values are kept.
+  /// Number of cached values.
   var count: Int { state.withLock { $0.entries.count } }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The folder that holds everything a server keeps.
+/// File operations on the data folder, which holds all of a server's data.
 enum DataFolder {
-  /// Makes `folder` with mode 0700 unless it exists.
+  /// Creates `folder` and its missing parents with mode 0700 unless it exists.
   static func make(_ folder: String) throws(StoreError) {
     do {
       try FileManager.default.createDirectory(
@@ -13,7 +13,7 @@ enum DataFolder {
     }
   }
 
-  /// Makes an empty file that only its owner can read (mode 0600), unless the file exists.
+  /// Creates an empty file that only its owner can read (mode 0600) unless the file exists.
   static func makePrivateFile(_ path: String) throws(StoreError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     if descriptor >= 0 {
@@ -23,8 +23,8 @@ enum DataFolder {
     }
   }
 
-  /// Whether the disk of a folder still takes a file; a full one does not count as failed.
-  // NB: the database itself is not opened for this: closing it again would drop SQLite's locks.
+  /// Whether a file can be written and synced in `folder`; a full disk counts as writable.
+  // NB: this does not open the database file: closing it would release SQLite's locks.
   static func isWritable(_ folder: String) -> Bool {
     let path = folder + "/disk-probe"
     let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
@@ -36,16 +36,16 @@ enum DataFolder {
     return pwrite(descriptor, "a", 1, 0) >= 0 && fsync(descriptor) == 0 || errno == ENOSPC
   }
 
-  /// Gives a database and its logs mode 0600; makes the database when it does not exist.
+  /// Sets mode 0600 on a database, its WAL and its shared-memory file; creates a missing database.
   ///
-  /// SQLite makes its logs with the mode of the database. NB: an existing file is not opened here:
-  /// closing it again would drop the locks of this process.
+  /// SQLite creates both with the mode of the database. NB: an existing file is not opened here,
+  /// because closing it would release this process's locks.
   static func protect(database path: String) throws(StoreError) {
     try makePrivateFile(path)
     for file in [path, path + "-wal", path + "-shm"] { _ = chmod(file, 0o600) }
   }
 
-  /// Makes what was written to `path` survive a power cut.
+  /// Syncs the file or folder at `path` to disk (fsync).
   static func synchronise(_ path: String) throws(StoreError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .notPermitted(path: path) }

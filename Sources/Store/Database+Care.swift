@@ -3,10 +3,10 @@ import Foundation
 import GRDB
 
 extension Database {
-  /// Writes a complete copy to `file`, which must not exist, while the server goes on.
+  /// Writes a complete copy to `file`, which must not exist, while the server keeps running.
   ///
-  /// The copy is on the disk when this returns; after an error there is no file. A backup of the
-  /// folder needs DIR/secret.key and DIR/originals too.
+  /// The copy is synced to disk on return; after an error there is no file. A complete backup also
+  /// needs DIR/secret.key and DIR/originals.
   public func backup(to file: String) async throws(StoreError) {
     if FileManager.default.fileExists(atPath: file) { throw .exists(path: file) }
     let source = path
@@ -14,7 +14,7 @@ extension Database {
       do {
         let queue = try Database.readOnlyQueue(source)
         defer { try? queue.close() }
-        // Why first: SQLite takes an empty file, and makes its own readable by everybody.
+        // Why first: SQLite accepts an empty file, but would create one readable by all users.
         try DataFolder.makePrivateFile(file)
         try queue.vacuum(into: file)
       } catch {
@@ -27,7 +27,7 @@ extension Database {
     try outcome.get()
   }
 
-  /// The files that the rows of a copy made by `backup` refer to.
+  /// The files that a copy made by `backup` refers to.
   public static func files(inCopy file: String) async throws(StoreError) -> ReferencedFiles {
     let outcome = await aside { () throws(StoreError) in
       do {
@@ -48,7 +48,7 @@ extension Database {
     return try outcome.get()
   }
 
-  /// Reads the whole database and returns a sentence for each thing that is wrong; empty is good.
+  /// Reads the whole database; returns a sentence per problem, empty if there are no problems.
   public func check() async throws(StoreError) -> [String] {
     let source = path
     let outcome = await Database.aside { () throws(StoreError) in
@@ -63,7 +63,7 @@ extension Database {
     return try outcome.get()
   }
 
-  /// Runs long work on a thread of its own.
+  /// Runs long work off Swift's cooperative threads.
   private static func aside<Value: Sendable>(
     _ work: @escaping @Sendable () throws(StoreError) -> Value
   ) async -> Result<Value, StoreError> {
@@ -73,10 +73,10 @@ extension Database {
   }
 }
 
-/// Which files of a data folder belong to a database.
+/// The files of a data folder that a database refers to.
 public struct ReferencedFiles: Hashable, Sendable {
-  /// Content hash → extension of the photos' originals.
+  /// File extensions of the photos' originals by content hash.
   public var originals: [String: String]
-  /// Content hashes of portraits.
+  /// Content hashes of profile photos.
   public var portraits: [String]
 }

@@ -2,10 +2,10 @@ import Foundation
 import GRDB
 
 extension Database {
-  /// Opens or makes DIR/imagefeed.sqlite and brings it to the newest schema.
+  /// Opens or creates DIR/imagefeed.sqlite and migrates it to the newest schema.
   ///
-  /// Throws `newerVersion` for a database of a newer program, which is left as it is, `corrupt` for
-  /// a file that is no database, `notPermitted` when the folder cannot be used.
+  /// Throws `newerVersion` for a database written by a newer version, which is left untouched;
+  /// `corrupt` if the file is not a database; `notPermitted` if the folder cannot be used.
   public static func open(folder: String) throws(StoreError) -> Database {
     try DataFolder.make(folder)
     let path = folder + "/imagefeed.sqlite"
@@ -15,7 +15,7 @@ extension Database {
       let pool = try DatabasePool(path: path, configuration: configuration())
       try Migrations.migrator().migrate(pool)
       try pool.writeWithoutTransaction { connection in
-        // Why: GRDB sets NORMAL when the pool is made, which loses confirmed writes in a power cut.
+        // Why: GRDB sets NORMAL when it opens a pool, which loses confirmed writes in a power cut.
         try connection.execute(sql: "PRAGMA synchronous = FULL")
         // Why: see `checkpointWhenDue`.
         try connection.execute(sql: "PRAGMA wal_autocheckpoint = 0")
@@ -51,7 +51,7 @@ extension Database {
     if try queue.read(Migrations.migrator().hasBeenSuperseded) { throw StoreError.newerVersion }
   }
 
-  /// A connection of its own that changes nothing.
+  /// A separate read-only connection.
   static func readOnlyQueue(_ path: String) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.readonly = true

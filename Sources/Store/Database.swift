@@ -1,13 +1,13 @@
 import GRDB
 import Synchronization
 
-/// A connection of GRDB, which has our name for the whole.
+/// GRDB's connection type, whose name `Database` is taken here by the whole database.
 typealias Connection = GRDB.Database
 
-/// The database of a data folder: DIR/imagefeed.sqlite, one writer and a few readers.
+/// The database of a data folder, DIR/imagefeed.sqlite: one writer and a few readers.
 ///
-/// Reads are synchronous point reads of microseconds. A write that returned survives the process
-/// being killed and the power being cut. One process at a time may open it: see `FolderLock`.
+/// Reads are synchronous; point reads take microseconds. A write that returned survives a killed
+/// process and a power cut. Only one process at a time may open it: see `FolderLock`.
 public final class Database: Sendable {
   let path: String
   let pool: DatabasePool
@@ -43,35 +43,34 @@ public final class Database: Sendable {
 
   /// The photos and their order in the feed.
   public var photos: PhotoStore { PhotoStore(database: self) }
-  /// Who likes which photo.
+  /// The likes.
   public var likes: LikeStore { LikeStore(database: self) }
-  /// The people and their passwords' hashes.
+  /// The people with their password hashes.
   public var people: PersonStore { PersonStore(database: self) }
   /// The OAuth clients.
   public var applications: ApplicationStore { ApplicationStore(database: self) }
   /// Authorization codes, access tokens and refresh tokens.
   public var tokens: TokenStore { TokenStore(database: self) }
-  /// Signed-in browsers.
+  /// Sessions of signed-in browsers.
   public var sessions: SessionStore { SessionStore(database: self) }
-  /// Wrong tries.
+  /// Failed attempts, for rate limits.
   public var throttles: ThrottleStore { ThrottleStore(database: self) }
-  /// Sign-ins of the web client that wait for their code.
+  /// Sign-ins of the web client that have no authorization code yet.
   public var pendingSignIns: PendingSignInStore { PendingSignInStore(database: self) }
-  /// Sign-ins that wait for their secure sequence.
+  /// Sign-ins between password and secure sequence.
   public var steps: StepStore { StepStore(database: self) }
-  /// Sign-ins by a code.
+  /// Sign-ins by one-time code.
   public var codes: CodeStore { CodeStore(database: self) }
-  /// Messages for a gateway.
+  /// The queue of messages to send.
   public var messages: MessageStore { MessageStore(database: self) }
-  /// Invitations to make an account.
+  /// Invitations to register.
   public var invitations: InvitationStore { InvitationStore(database: self) }
-  /// Values that the host of the server chose.
+  /// Settings stored in the database.
   public var settings: SettingStore { SettingStore(database: self) }
 
-  /// Moves the log into the database file and closes all connections.
+  /// Checkpoints the WAL and closes all connections.
   ///
-  /// Whatever comes later throws `closed`. After an error nothing is lost: what was confirmed is in
-  /// the log.
+  /// Later calls throw `closed`. An error loses no data: confirmed writes are in the WAL.
   public func close() throws(StoreError) {
     let isFirst = state.withLock { state in
       defer { state.isClosed = true }
@@ -89,25 +88,26 @@ public final class Database: Sendable {
 }
 
 extension Database {
-  /// Transactions between two checkpoints: about 1,000 pages (4 MB) of log at 4 pages each.
+  /// Transactions between two checkpoints: about 1,000 pages (4 MB) of WAL at 4 pages each.
   private static let writesPerCheckpoint = 256
 
-  /// Runs `body` on a reader. No transaction: each statement sees a state of its own.
+  /// Runs `body` on a reader without a transaction: each statement has its own snapshot.
   func read<Value>(_ body: (Connection) throws -> Value) throws(StoreError) -> Value {
     do { return try pool.unsafeRead(body) } catch { throw storeError(error) }
   }
 
-  /// Runs `body` in one transaction on the writer; when this returns, it is on the disk.
+  /// Runs `body` in one transaction on the writer; on return, the transaction is on disk.
   ///
-  /// `committed` hears what was written right after the commit, before the writer does anything
-  /// else, and nothing of a write that failed.
+  /// `committed` is called with the result after a successful commit, before the next write starts.
   func write<Value: Sendable>(
     _ body: @escaping @Sendable (Connection) throws -> Value,
     committed: @escaping @Sendable (Value) -> Void = { _ in }
   ) async throws(StoreError) -> Value {
     if state.withLock({ $0.isClosed }) { throw .closed }
     do {
-      // Why: GRDB's own observers of a commit that the disk refused stay for the next one.
+      // Why not GRDB's transaction observers: one whose commit failed would stay for the next
+      // commit.
+      // next.
       let value = try await pool.writeWithoutTransaction { connection in
         let value = try self.unlessDiskFailed { try connection.inOneTransaction(body) }
         committed(value)
@@ -120,8 +120,8 @@ extension Database {
     }
   }
 
-  /// Translates an error. Why: pages that a failing disk did not give look damaged to SQLite, and an
-  /// owner would restore a backup over a sound database.
+  /// Converts an error; `corrupt` becomes `inputOutput` if the disk is failing. Why: unreadable
+  /// pages look corrupt to SQLite, and the owner would restore a backup over an intact database.
   func storeError(_ error: any Error) -> StoreError {
     switch StoreError(error, path: path) {
     case .inputOutput:
@@ -135,11 +135,11 @@ extension Database {
     }
   }
 
-  /// Whether no write can be confirmed any more, because the disk failed; the server has to be started again.
+  /// Whether the disk failed and all writes are refused until the server is restarted.
   public var hasDiskFailed: Bool { state.withLock { $0.hasDiskFailed } }
 
-  // Why: after a failed fsync SQLite cannot know what is on the disk, so no later write may be
-  // confirmed, nor those that wait for the writer already.
+  // Why: after a failed fsync SQLite cannot know what is on disk, so later writes and those already
+  // queued must fail.
   private func unlessDiskFailed<Value>(_ write: () throws -> Value) throws -> Value {
     if hasDiskFailed { throw StoreError.inputOutput }
     do { return try write() } catch {
@@ -150,9 +150,9 @@ extension Database {
     }
   }
 
-  /// Moves the log into the database file now and then.
+  /// Checkpoints the WAL after every `writesPerCheckpoint` transactions.
   ///
-  /// SQLite's automatic checkpoint is off because it hides its errors.
+  /// SQLite's automatic checkpoint is off because it hides errors.
   private func checkpointWhenDue() {
     let isDue = state.withLock { state in
       state.writesSinceCheckpoint += 1
@@ -167,14 +167,14 @@ extension Database {
       } catch let error as DatabaseError where error.resultCode == .SQLITE_IOERR {
         self?.state.withLock { $0.hasDiskFailed = true }
       } catch {
-        // Why: a full disk or a busy reader leaves the log as it is; the next checkpoint goes on.
+        // Why: a full disk or a busy reader leaves the WAL as it is; the next checkpoint continues.
       }
     }
   }
 }
 
 extension Connection {
-  /// Runs `body` in a transaction and returns what it returned once that is committed.
+  /// Runs `body` in a transaction and returns its result after the commit.
   fileprivate func inOneTransaction<Value>(
     _ body: (Connection) throws -> Value
   ) throws -> Value {

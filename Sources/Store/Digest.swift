@@ -1,9 +1,9 @@
-/// The keyed hash of a secret: what the database keeps instead of a code, a token or a cookie.
+/// The keyed hash of a secret, stored in place of a code, token or cookie.
 public struct Digest: Hashable, Sendable {
   /// Lower-case hexadecimal digits.
   public let hex: String
 
-  /// A digest from its hexadecimal digits.
+  /// Creates a digest from its lower-case hexadecimal digits.
   public init(hex: String) {
     self.hex = hex
   }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The right to write in a data folder: one process at a time has it (LIB-5).
+/// An exclusive lock on a data folder: one process at a time may write to it (LIB-5).
 ///
-/// The lock is the operating system's (`flock` on DIR/lock), so it ends with the process, however
-/// the process ends. It also ends when the last reference is dropped.
+/// The lock is the operating system's (`flock` on DIR/lock), so it ends with the process, even if
+/// that is killed. It also ends when the last reference is released.
 public final class FolderLock: Sendable {
   private let descriptor: Int32
 
@@ -15,10 +15,10 @@ public final class FolderLock: Sendable {
     _ = close(descriptor)
   }
 
-  /// Takes the lock of `folder`, which is made (mode 0700) when it does not exist.
+  /// Takes the lock of `folder`, which is created (mode 0700) if it does not exist.
   ///
-  /// Throws `held` with the process id of the holder when it is taken, `notPermitted` when the
-  /// folder cannot be written.
+  /// Throws `held` with the holder's process id if the lock is taken, `notPermitted` if the folder
+  /// cannot be written.
   public static func take(folder: String) throws(StoreError) -> FolderLock {
     try DataFolder.make(folder)
     let path = folder + "/lock"

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Whom the files of a data folder belong to.
+/// Ownership of the files in a data folder.
 public enum FolderOwner {
   /// Gives the files that root made in somebody's data folder to the folder's owner, whose server
-  /// could not read them otherwise. Does nothing for other users and in root's own folders.
+  /// could not read them otherwise. Has no effect for other users and in root's own folders.
   public static func handOver(_ folder: String) {
     guard geteuid() == 0 else { return }
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -15,7 +15,7 @@ public enum FolderOwner {
   }
 
   private static func handOver(in folder: Int32, as root: stat) {
-    // Why by descriptors: the owner may swap a path for a link while root walks through.
+    // Why by descriptors: the owner could replace a path by a link while root walks the tree.
     let copy = dup(folder)
     guard copy >= 0 else { return }
     guard let listing = fdopendir(copy) else {
@@ -36,7 +36,7 @@ public enum FolderOwner {
       guard fstat(file, &facts) == 0, facts.st_dev == root.st_dev else { continue }
       let isFolder = facts.st_mode & S_IFMT == S_IFDIR
       if isFolder { handOver(in: file, as: root) }
-      // Why one link only: a second name may be a file of root's that the owner linked here.
+      // Why one link only: a hard link may point to a file of root's outside the folder.
       guard facts.st_uid == 0, isFolder || facts.st_mode & S_IFMT == S_IFREG && facts.st_nlink == 1
       else { continue }
       _ = fchown(file, root.st_uid, root.st_gid)

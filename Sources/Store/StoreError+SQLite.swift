@@ -1,7 +1,7 @@
 import GRDB
 
 extension StoreError {
-  /// Translates whatever GRDB threw; `path` is named where access was refused.
+  /// Converts an error thrown by GRDB; `path` is reported if access was denied.
   init(_ error: any Error, path: String) {
     switch error {
     case let error as StoreError: self = error

@@ -1,53 +1,53 @@
-/// Everything that can go wrong between the house and its database.
+/// The errors of the database.
 public enum StoreError: Error, Hashable, Sendable {
-  /// Another process holds the data folder; its process id when it could be read.
+  /// Another process holds the data folder; nil if its process id is unknown.
   case held(processId: Int32?)
   /// Another connection kept the database busy for longer than 5 seconds.
   case locked
   /// A newer version of Image Feed wrote the database; it was left untouched.
   case newerVersion
-  /// The disk is full; nothing of the failed write was kept.
+  /// The disk is full; the failed write was rolled back.
   case diskFull
-  /// The file is damaged or is no database.
+  /// The file is damaged or not a database.
   case corrupt
-  /// The operating system refuses access to this path.
+  /// The operating system denies access to this path.
   case notPermitted(path: String)
-  /// The disk failed. After this no write is accepted until the database is opened again.
+  /// The disk failed. If a write failed, all later writes fail until the database is reopened.
   case inputOutput
-  /// A value that has to be unique exists already.
+  /// A value that must be unique already exists.
   case taken(UniqueValue)
   /// The row, or a row that it refers to, does not exist.
   case missing
-  /// The file exists already and is not overwritten.
+  /// The file already exists and is not overwritten.
   case exists(path: String)
   /// The database was closed.
   case closed
-  /// The waiting task was cancelled; nothing was written.
+  /// The waiting task was canceled; nothing was written.
   case cancelled
-  /// SQLite refused for a reason that no rule of the house foresees.
+  /// SQLite failed for any other reason.
   case unexpected(message: String)
 
-  /// The values that exist once in a database.
+  /// The values that are unique in a database.
   public enum UniqueValue: String, Hashable, Sendable {
-    /// What a person types to sign in.
+    /// The login.
     case login
     /// The public @name.
     case username
-    /// The number to which codes are sent.
+    /// The phone number.
     case phone
     /// The public id of a photo.
     case publicId
-    /// The content of a photo.
+    /// The content hash of a photo.
     case contentHash
     /// The access key of an application.
     case accessKey
-    /// A hash that is a primary key: a code, a token, a session, a state.
+    /// A hash used as a primary key: of a code, a token, a session, a state.
     case hash
   }
 }
 
 extension StoreError: CustomStringConvertible {
-  /// A sentence for a person at a terminal; it holds no stored values.
+  /// A message for the command line; it contains no stored values.
   public var description: String {
     switch self {
     case .held(let processId?): "The data folder is in use by process \(processId)."

@@ -1,40 +1,41 @@
 public import Domain
 
-/// What a person reads on the pages of their own account.
+/// Texts on the pages of a person's own account.
 public enum AccountPagePhrase: Sentence {
-  /// The heading of a person's own account.
+  /// Heading of the account page.
   case yourAccount
-  /// What the person types to sign in.
+  /// The person's login.
   case ownLogin(String)
   /// The person's phone number, masked.
   case ownPhone(String)
-  /// The heading of the browsers in which the person is signed in.
+  /// Heading of the list of sessions.
   case signedInOn
-  /// Marks the browser that asks.
+  /// Marks the session of this browser.
   case thisBrowser
-  /// When the person signed in there and when it was seen last.
+  /// Dates of the sign-in and the last request of a session.
   case signedInSince(CalendarDate, seen: CalendarDate)
-  /// A browser that does not say what it is.
+  /// A session whose browser could not be identified.
   case unknownBrowser
-  /// Ends the session of one browser.
+  /// Button that ends one session.
   case signOutThere
-  /// Ends the sessions of all other browsers.
+  /// Button that ends all other sessions.
   case signOutElsewhere
-  /// The heading of the applications that may act for the person.
+  /// Heading of the list of authorized applications.
   case applications
-  /// No application may act for the person.
+  /// The list of applications is empty.
   case noApplications
-  /// Since when an application may act for the person.
+  /// Date on which an application was authorized.
   case allowedSince(CalendarDate)
-  /// Ends what an application may do.
+  /// Button that revokes an application's access.
   case takeBack
-  /// Leads to the page that changes the password.
+  /// Link to the page that changes the password.
   case changePassword
-  /// The heading of the warning that somebody had the password right.
+  /// Heading of the warning `sequenceWasTried`.
   case passwordIsKnown
-  /// What happened, and what to do if it was somebody else.
+  /// Warning: since the last sign-in there was an attempt with the right password and a wrong
+  /// secure sequence.
   case sequenceWasTried
-  /// Leads on to where the person wanted to go.
+  /// Link from the warning to the page the person requested.
   case goOn
 
   /// The wording in English.

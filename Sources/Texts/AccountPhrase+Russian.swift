@@ -1,8 +1,7 @@
 import Domain
 
 extension AccountPhrase {
-  /// The wording in Russian; title and strength keep the English of their task.
-  /// The wording in Russian.
+  /// The wording in Russian. The password field's title and strength stay in English (PASS).
   public var russian: String {
     switch self {
     case .enterPassword, .strength: english

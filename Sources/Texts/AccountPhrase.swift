@@ -1,53 +1,54 @@
 public import Domain
 
-/// A sentence on the pages that make an account or change its password.
+/// Texts on the pages that create an account or change its password.
 ///
-/// What the task of the password field words is English in both languages.
+/// The title and strength of the password field are English in both languages, as its requirements
+/// (PASS) demand.
 public enum AccountPhrase: Sentence {
-  /// The heading of the page that makes an account.
+  /// Heading of the sign-up page.
   case newAccount
-  /// The heading of the page that changes the password.
+  /// Heading of the page that changes the password.
   case newPassword
-  /// The name of the field for what one types to sign in.
+  /// Label of the login field.
   case login
-  /// What a login may have.
+  /// Characters that a login may have.
   case loginHint
-  /// The name of the field for how one is called.
+  /// Label of the name field.
   case name
-  /// The name of the field for the password in use.
+  /// Label of the field for the current password.
   case currentPassword
-  /// The title of the password field.
+  /// Title of the password field.
   case enterPassword
-  /// What the eye does while the password is masked.
+  /// Label of the eye button while the password is masked.
   case showPassword
-  /// What the eye does while the password can be read.
+  /// Label of the eye button while the password is visible.
   case hidePassword
-  /// How strong the password is.
+  /// Strength of the password.
   case strength(PasswordStrength)
-  /// Why a password is weaker than its length deserves.
+  /// Why a password is weaker than its length suggests.
   case weakness(PasswordWeakness)
-  /// The name of the field for three digits.
+  /// Label of the field for the secure sequence.
   case sequence
-  /// What the secure sequence is for.
+  /// Explains the secure sequence.
   case sequenceHint
-  /// The name of the field for a phone number.
+  /// Label of the phone field.
   case phone
-  /// What the phone is for.
+  /// Explains the use of the phone number.
   case phoneHint
-  /// Makes the account.
+  /// Button that creates the account.
   case create
-  /// Changes the password.
+  /// Button that changes the password.
   case change
   /// The password was changed.
   case changed
-  /// Why a password is not taken.
+  /// Why a password is rejected.
   case passwordProblem(PasswordProblem)
-  /// Why a login cannot be had.
+  /// Why a login is rejected.
   case loginProblem(LoginProblem)
-  /// The sequence has not three digits.
+  /// The secure sequence is not three digits of 1, 2 and 3.
   case sequenceProblem
-  /// The invitation is used up, too old or none.
+  /// The invitation is used up, expired or invalid.
   case invitationProblem
-  /// Nobody can make an account here.
+  /// Sign-up is disabled on this server.
   case closed
 }

@@ -1,67 +1,67 @@
 public import Domain
 
-/// A sentence where photos are added (FEED-22).
+/// Texts on the page that adds photos (FEED-22).
 public enum AddingPhrase: Sentence {
-  /// The button that opens the system's choice of files.
+  /// Button that opens the file picker.
   case choose
-  /// Which files are taken, and how large they may be in megabytes.
+  /// Accepted formats and the maximum file size in megabytes.
   case formats(megabytes: Int32)
-  /// Files may be dropped here.
+  /// Invites to drop files here.
   case dropHere
-  /// There is no network; the rest goes by itself once there is.
+  /// Offline; uploads continue automatically once there is a network.
   case offline
-  /// The file waits for its turn.
+  /// The file waits for its upload.
   case waiting
-  /// So many per cent are sent.
+  /// The percentage that is sent.
   case sending(Int32)
-  /// The server judges it.
+  /// The server processes the file.
   case takingIn
-  /// It became a photo.
+  /// The photo was added.
   case added
-  /// It was there already.
+  /// The same photo is already on the server.
   case known
-  /// It cannot become a photo.
+  /// The server rejected the file.
   case refused(UploadRefusal)
-  /// The browser cannot read it any more.
+  /// The browser can no longer read the file.
   case unreadable
-  /// The server has no room.
+  /// The server's disk is full.
   case noRoom
-  /// Too many unfinished uploads.
+  /// The person has too many unfinished uploads.
   case tooMany
-  /// The server takes no photos.
+  /// Uploads are disabled on this server.
   case switchedOff
-  /// A proxy in front of the server refuses even small parts of a file.
+  /// A proxy in front of the server rejects even small chunks of a file.
   case proxyLimit
-  /// The server failed again and again.
+  /// The server kept failing after retries.
   case serverTrouble
-  /// So many per cent were sent before; choose it again.
+  /// The percentage that was sent earlier; asks to choose the same file again.
   case unfinished(Int32)
-  /// So many of so many files are done, so many photos were added.
+  /// How many files are done, how many there are, and how many photos were added.
   case total(done: Int32, files: Int32, added: Int32)
-  /// How fast it goes, in bytes a second, and in how many seconds it will be sent.
+  /// Speed in bytes per second, and the seconds left; nil if unknown.
   case pace(rate: Int64, secondsLeft: Int32?)
-  /// More files than are listed.
+  /// The number of files that are not listed.
   case more(Int32)
-  /// Tries this file again.
+  /// Button that retries a file, by its name.
   case retry(String)
-  /// Tries all again.
+  /// Button that retries all failed files.
   case retryAll
-  /// Takes this file out of the list.
+  /// Button that removes a file from the list, by its name.
   case remove(String)
-  /// Takes all that is done out of the list.
+  /// Button that removes all finished files from the list.
   case clear
-  /// How far all files together are.
+  /// Label of the overall progress bar.
   case progress
 }
 
 extension AddingPhrase {
-  /// Megabytes with one digit behind the comma: "2,4".
+  /// Mebibytes with one decimal digit, rounded down, such as "2,4"; `comma` is the separator.
   static func megabytes(_ bytes: Int64, comma: String) -> String {
     let tenths = (max(0, bytes) * 10) >> 20
     return "\(tenths / 10)\(comma)\(tenths % 10)"
   }
 
-  /// The largest whole unit of a time.
+  /// A duration in seconds, in minutes rounded up, or in hours and minutes.
   static func time(_ seconds: Int32, _ units: (second: String, minute: String, hour: String))
     -> String
   {

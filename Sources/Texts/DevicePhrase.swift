@@ -1,9 +1,9 @@
-/// A sentence with which the iPhone itself asks for leave on behalf of the app; the raw value is
-/// its key in the app's Info.plist.
+/// The purpose strings that iOS shows when it asks for a permission. The raw value is the key in
+/// Info.plist.
 public enum DevicePhrase: String, CaseIterable, Sentence {
-  /// Why the app reaches into the network at home.
+  /// Why the app uses the local network.
   case localNetwork = "NSLocalNetworkUsageDescription"
-  /// Why the app adds to the person's photos.
+  /// Why the app adds to the photo library.
   case savePhoto = "NSPhotoLibraryAddUsageDescription"
 
   /// The wording in English.

@@ -1,7 +1,6 @@
 import Domain
 
 extension EntrancePhrase {
-  /// The wording in English; the sign-in screen's is that of its task.
   /// The wording in English.
   public var english: String {
     switch self {

@@ -1,8 +1,7 @@
 import Domain
 
 extension EntrancePhrase {
-  /// The wording in Russian; the sign-in screen keeps the English of its task.
-  /// The wording in Russian.
+  /// The wording in Russian. The sign-in screen stays in English (AUTH).
   public var russian: String {
     switch self {
     case .wrongFields, .wrongSequence, .tooManyTries, .busy, .tookTooLong, .welcome, .authorized,

@@ -1,98 +1,98 @@
 public import Domain
 
-/// What stands in and on the sign-in screen's fields and button; the raw value is the task's wording.
+/// Labels of the sign-in screen; the raw value is the wording that its requirements (AUTH) demand.
 public enum SignInWord: String, CaseIterable, Hashable, Sendable {
-  /// In the empty login field.
+  /// Placeholder of the login field.
   case login = "Login"
-  /// In the empty password field.
+  /// Placeholder of the password field.
   case password = "Password"
-  /// On the button that has both judged.
+  /// Title of the button that submits both.
   case authorize = "Authorize"
 }
 
-/// A sentence of the entrance.
+/// Texts on the sign-in, phone, code and name screens.
 ///
-/// The wording of the sign-in screen is that of its task, English in both languages (AUTH); the
-/// other screens speak the person's language.
+/// The sign-in screen is in English in both languages (AUTH); the others are in the person's
+/// language.
 public enum EntrancePhrase: Sentence {
-  /// These fields are wrong; with both `false` it does not say which.
+  /// Which fields are wrong; with both `false` the text does not say which.
   case wrongFields(login: Bool, password: Bool)
   /// The secure sequence is wrong.
   case wrongSequence
-  /// Too many tries, with the seconds to wait.
+  /// Too many attempts; the value is the seconds to wait.
   case tooManyTries(seconds: Int64)
-  /// Too many people sign in at this moment.
+  /// Too many people are signing in at the moment.
   case busy
-  /// The screen waited too long: begin again.
+  /// The sign-in expired; asks to begin again.
   case tookTooLong
   /// The server cannot be reached.
   case offline
   /// The server failed.
   case server
-  /// The title of the modal after signing in.
+  /// Title of the modal after signing in.
   case welcome
-  /// The message of that modal, spelt as in the task.
+  /// Message of that modal, misspelled as required (AUTH-11).
   case authorized
-  /// Its button.
+  /// Button of that modal.
   case refresh
-  /// The name of the panel for those who listen to the page.
+  /// Accessibility label of the secure sequence panel.
   case secureSequence
-  /// What the digits pressed so far are called.
+  /// Label of the digits pressed so far.
   case result
-  /// The way to sign in by phone.
+  /// Link to the sign-in by phone.
   case byPhone
-  /// The way to a new account.
+  /// Link to the sign-up page.
   case toNewAccount
-  /// The way back to login and password.
+  /// Link back to login and password.
   case byPassword
 
-  /// The title of the phone screen for those who listen to the page.
+  /// Accessibility label of the phone screen.
   case phoneTitle
-  /// The text in the empty phone field.
+  /// Placeholder of the phone field.
   case phonePlaceholder
-  /// What will happen with the number.
+  /// Says that a code will be sent to the number.
   case codeWillCome
-  /// What the number is for, where the server has no terms.
+  /// Explains the use of the number, if the server has no terms.
   case numberUse
-  /// What continuing means, before the link `terms`.
+  /// Consent to the terms by continuing; followed by the link `terms`.
   case agreement
-  /// The link to the server's terms.
+  /// Link to the server's terms.
   case terms
-  /// The button that goes on.
+  /// Button that continues.
   case goOn
   /// Something is being loaded.
   case loading
-  /// The phone number cannot be used.
+  /// Why the phone number is rejected.
   case phoneProblem(PhoneProblem)
 
-  /// The title of the code screen.
+  /// Title of the code screen.
   case codeTitle
-  /// Where the code went.
+  /// The number that the code was sent to.
   case codeSentTo(phone: String)
-  /// When a new code may be asked for.
+  /// Countdown until a new code may be requested.
   case resendIn(seconds: Int64)
-  /// The button that asks for a new code.
+  /// Button that requests a new code.
   case resend
-  /// The code is wrong.
+  /// The code is wrong; the value is the number of attempts left.
   case wrongCode(left: Int32)
-  /// Too many tries with codes.
+  /// Locked after too many wrong codes.
   case locked
-  /// A new code may be asked for in so many seconds.
+  /// Too many requests; a new code may be requested in this many seconds.
   case waitForCode(seconds: Int64)
   /// The message could not be delivered.
   case notDelivered
-  /// The code is too old.
+  /// The code has expired.
   case codeExpired
-  /// The way back to the number.
+  /// Link back to the phone screen.
   case otherNumber
 
-  /// The title of the name screen.
+  /// Title of the name screen.
   case nearlyDone
-  /// The question for the name.
+  /// Asks for the person's name.
   case howToAddress
-  /// The name cannot be used.
+  /// Why the name is rejected.
   case nameProblem(NameProblem)
 
-  /// A word of the sign-in screen.
+  /// A label of the sign-in screen.
   case signIn(SignInWord)
 }

@@ -1,20 +1,20 @@
 public import Domain
 
-/// A sentence about a list of photos.
+/// Texts about lists of photos.
 public enum ListPhrase: Sentence {
-  /// The heading above the photos that the person likes.
+  /// Heading of the liked photos.
   case favourites
-  /// A person who likes no photo yet.
+  /// The list of liked photos is empty.
   case noFavourites
-  /// So many photos are newer than those on display.
+  /// The number of photos newer than those shown.
   case newPhotos(Int32)
-  /// The thumb that leads through the whole feed.
+  /// Accessibility label of the thumb that scrolls the feed by date.
   case dateScrubber
-  /// The month of a day, as people write it.
+  /// The month and year of a date.
   case month(CalendarDate)
-  /// The server cannot be reached; what shows was kept on the device.
+  /// The server cannot be reached; the photos shown are cached.
   case showingKept
-  /// The address names a photo that was deleted or never was.
+  /// The URL is of a photo that was deleted or never existed.
   case photoGone
 
   /// The wording in English.

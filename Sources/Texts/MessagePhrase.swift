@@ -1,11 +1,11 @@
 public import Domain
 
-/// What a message says that goes to a telephone.
+/// Texts of SMS messages.
 public enum MessagePhrase: Hashable, Sendable {
-  /// The one-time code; `host` is the name of the server that may read it (CODE-11).
+  /// The one-time code; `host` is the server's name that the code is bound to (CODE-11).
   case code(Secret, host: String)
 
-  /// The wording in `language`; its last line binds the code to the server's name.
+  /// The text in `language`. Its last line binds the code to the host, for autofill.
   public func text(in language: Language) -> String {
     switch self {
     case .code(let code, let host):

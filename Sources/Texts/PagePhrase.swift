@@ -1,64 +1,66 @@
 public import Domain
 
-/// A sentence on a page that the server renders by itself: sign-in, consent, errors.
+/// Texts on server-rendered pages: consent, errors, the feed without scripts.
 public enum PagePhrase: Sentence {
-  /// The heading of the consent page, with the application's name.
+  /// Heading of the consent page; the value is the application's name.
   case wantsAccess(application: String)
   /// Introduces the list of scopes.
   case willBeAbleTo
-  /// What one scope allows.
+  /// Describes a scope.
   case scope(Scope)
-  /// Agrees to the application's request.
+  /// Button that grants the access.
   case allow
-  /// Refuses the application's request.
+  /// Button that denies the access.
   case deny
-  /// Who is signed in, with the name.
+  /// Who is signed in; the value is the person's name.
   case signedInAs(name: String)
-  /// The heading above a code that is copied by hand.
+  /// Heading of a code to copy by hand (out-of-band redirect).
   case authorizationCode
-  /// What to do with that code.
+  /// Asks to copy that code into the application.
   case copyCode
   /// The page does not exist.
   case notFound
   /// The disk of the server is full.
   case diskFull
-  /// The server has too much to do.
+  /// The server is overloaded.
   case busy
-  /// Something failed on the server, with the id that its log line carries.
+  /// Internal server error; the value is the request id in the log.
   case failed(requestId: String)
-  /// Back to the start of the app.
+  /// Link to the start of the app.
   case toStart
+  /// The page is not for this visitor, and why.
+  case refusal(PageRefusal)
   /// The form is too old or came from elsewhere.
   case formExpired
-  /// The application is unknown.
+  /// The OAuth client is unknown.
   case unknownApplication
-  /// The redirect address is not one the application registered.
+  /// The redirect URI is not registered for the application.
   case wrongRedirect
-  /// The heading of the messages of a demo.
+  /// Heading of the outbox page of a demo.
   case outbox
   /// No message was sent yet.
   case outboxEmpty
-  /// The page was never seen before, and there is no network.
+  /// Offline, and the page is not cached.
   case noNetwork
-  /// The app was asked for some time ago and is not there.
+  /// The app has not loaded after some time.
   case notLoaded
-  /// The browser lacks what the app needs, for good.
+  /// The browser lacks a feature that the app needs.
   case tooOld
-  /// Leads to the feed that needs no script.
+  /// Link to the feed that needs no script.
   case withoutApp
-  /// Leads to the next page of that feed.
+  /// Link to the next page of that feed.
   case olderPhotos
-  /// The name of a photo without description.
+  /// Alternative text of a photo without description.
   case photo
-  /// Leads to the person's account.
+  /// Link to the account page.
   case account
-  /// Loads the page again.
+  /// Link that reloads the page.
   case loadAgain
-  /// The title of a page of the entrance.
+  /// Title of a sign-in or account page.
   case title(EntranceStart.Place)
-  /// The title of the question whether an application may act for the person.
+  /// Title of the consent page.
   case access
-  /// The title and heading of the server's terms.
+  /// Title and heading of the server's terms.
   case terms
 
   /// The wording in English.
@@ -79,6 +81,7 @@ public enum PagePhrase: Sentence {
     case .toStart: "To the start"
     case .formExpired:
       "This form is too old or came from another site. Please go back and try again."
+    case .refusal(let refusal): refusal.english
     case .unknownApplication: "This application is not known here."
     case .wrongRedirect: "The redirect uri included is not valid."
     case .outbox: "Messages of this demo"
@@ -116,6 +119,7 @@ public enum PagePhrase: Sentence {
     case .failed(let requestId): "Что-то сломалось. В журнале это запись \(requestId)."
     case .toStart: "В начало"
     case .formExpired: "Форма устарела или пришла с другого сайта. Вернитесь и попробуйте ещё раз."
+    case .refusal(let refusal): refusal.russian
     case .unknownApplication: "Это приложение здесь неизвестно."
     case .wrongRedirect:
       "Адрес возврата не зарегистрирован: The redirect uri included is not valid."

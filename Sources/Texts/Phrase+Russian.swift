@@ -1,7 +1,6 @@
 import Domain
 
 extension Phrase {
-  /// The wording of the task, in Russian.
   /// The wording in Russian.
   public var russian: String {
     switch self {

@@ -1,80 +1,79 @@
 public import Domain
 
-/// A sentence that a person reads: its id and what varies in it.
+/// Texts of the app: each case is the id of a sentence, its values are the variable parts.
 ///
-/// The wording stands in `Phrase+Russian.swift` and `Phrase+English.swift`; nowhere else does the
-/// product write to people.
+/// The wording is in `Phrase+Russian.swift` and `Phrase+English.swift`.
 public enum Phrase: Sentence {
-  /// The button that opens the authorization page.
+  /// Button that opens the sign-in page.
   case enter
-  /// The name of the feed in the tab bar.
+  /// Feed tab.
   case feed
-  /// The name of the profile in the tab bar.
+  /// Profile tab.
   case profile
-  /// The title of most alerts.
+  /// Title of most alerts, with a sad face.
   case somethingWentWrong
-  /// The title of the alert on the full-screen view, without the sad face.
+  /// Title of the alert in the viewer, without the sad face.
   case somethingWentWrongPlain
   /// Signing in failed.
   case couldNotSignIn
   /// A like failed.
   case tryAgainLater
-  /// Asks whether to load the photo again.
+  /// Asks whether to retry loading the photo.
   case tryAgainQuestion
-  /// Closes an alert.
+  /// Button that closes an alert.
   case ok
-  /// Declines to load again.
+  /// Button that declines to retry.
   case noNeed
-  /// Loads again.
+  /// Button that retries.
   case retry
-  /// The title of the question before signing out.
+  /// Title of the alert before signing out.
   case byeBye
-  /// The question before signing out.
+  /// Message of the alert before signing out.
   case leaveQuestion
-  /// Agrees.
+  /// Confirms.
   case yes
   /// Declines.
   case no
-  /// The session ended, by time or from elsewhere.
+  /// The session expired or was ended from elsewhere.
   case sessionEnded
   /// The server cannot be reached.
   case noConnection
   /// The server answered with an error.
   case serverTrouble
-  /// A feed without photos.
+  /// The feed has no photos.
   case nothingYet
   /// Something is being loaded.
   case loading
-  /// Pull further down to refresh.
+  /// Hint to pull further down to refresh.
   case pullToRefresh
-  /// Let go to refresh.
+  /// Hint to release to refresh.
   case releaseToRefresh
-  /// A photo that nobody described.
+  /// Alternative text of a photo without description.
   case photo
-  /// The button that likes.
+  /// Button that likes a photo.
   case like
-  /// The button that likes no more.
+  /// Button that removes a like.
   case unlike
-  /// Back to the screen before.
+  /// Button back to the previous screen.
   case back
-  /// Signs out.
+  /// Button that signs out.
   case signOut
-  /// Leads to the person's account: sessions, applications, password.
+  /// Link to the account page: sessions, applications, password.
   case account
-  /// The picture cannot be shown.
+  /// The image could not be loaded.
   case pictureMissing
-  /// Shows the photo before this one.
+  /// Button to the previous photo.
   case previousPhoto
-  /// Shows the photo after this one.
+  /// Button to the next photo.
   case nextPhoto
-  /// When a photo was added, as people write it.
+  /// The date on which a photo was added.
   case date(CalendarDate)
-  /// A sentence about a list of photos.
+  /// A text about a list of photos.
   case list(ListPhrase)
-  /// A sentence of the share sheet.
+  /// A text of the share sheet.
   case sharing(SharingPhrase)
-  /// The heading where photos are added, and the button that leads there.
+  /// Heading of the page that adds photos, and the link to it.
   case addPhotos
-  /// Without script no photos can be added.
+  /// Adding photos requires scripts.
   case addingNeedsScript
 }

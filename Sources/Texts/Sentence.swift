@@ -1,6 +1,6 @@
 public import Domain
 
-/// What the product says to a person, in each of its languages.
+/// A user-facing text in each language of the product.
 public protocol Sentence: Hashable, Sendable {
   /// The wording in Russian.
   var russian: String { get }

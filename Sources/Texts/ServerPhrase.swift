@@ -1,38 +1,38 @@
-/// A sentence where a person chooses the server (IOS-3).
+/// Texts of the server picker (IOS-3).
 public enum ServerPhrase: Sentence {
-  /// Leads to the choice; the title of it.
+  /// Title of the picker, and the button that opens it.
   case server
-  /// No server was chosen, so nobody can sign in.
+  /// No server is chosen, so signing in is impossible.
   case missing
-  /// What the field for the address is for.
+  /// Label of the address field.
   case address
-  /// Takes the address that was typed.
+  /// Button that accepts the typed address.
   case use
-  /// The heading above the servers that were used before.
+  /// Heading of the servers used before.
   case usedBefore
-  /// Takes a server out of that list, by its address.
+  /// Button that removes a server from that list; the value is its address.
   case forget(String)
-  /// Leads to the keys of an application at Unsplash; the heading above them.
+  /// Heading of the Unsplash API keys, and the button that opens them.
   case unsplash
-  /// The public key of the application.
+  /// Label of the API access key.
   case accessKey
-  /// The secret of the application.
+  /// Label of the API secret key.
   case secretKey
-  /// What to register as redirect address there.
+  /// The redirect URI to register at Unsplash.
   case redirectHint(String)
-  /// Closes the choice.
+  /// Button that closes the picker.
   case close
-  /// The server is being asked what it is.
+  /// The app is checking the server.
   case checking
-  /// The text is no address.
+  /// The text is not a valid address.
   case malformed
-  /// Plain http leads out of the house.
+  /// Plain http is allowed only in the local network.
   case notSecure
-  /// Nobody answers at the address.
+  /// No server responds at the address.
   case unreached
-  /// Somebody else answers at the address.
+  /// Another kind of server responds at the address.
   case noImageFeed
-  /// The server says that it is to be reached at another address.
+  /// The server reports a different address as its own.
   case otherAddress(String)
   /// A key is missing.
   case keyMissing

@@ -1,20 +1,20 @@
-/// A sentence of the share sheet.
+/// Texts of the share sheet.
 public enum SharingPhrase: Sentence {
-  /// The button that offers to share or download.
+  /// Button that shares the photo; also the label of the sheet.
   case share
-  /// Puts the photo's address into the clipboard.
+  /// Button that copies the photo's URL.
   case copyLink
-  /// The photo's address is in the clipboard.
+  /// The photo's URL was copied.
   case linkCopied
-  /// Saves the picture on the device.
+  /// Button that downloads the image.
   case download
-  /// Closes the sheet.
+  /// Button that closes the sheet.
   case close
-  /// The system's sheet could not share.
+  /// The system's share sheet failed.
   case couldNotShare
-  /// The address could not be put into the clipboard.
+  /// The URL could not be copied.
   case couldNotCopy
-  /// The picture's file came too late for the tap that asked for it.
+  /// The file arrived too late for the tap's user activation; asks to tap again.
   case tapAgainToShare
 
   /// The wording in English.

@@ -1,7 +1,8 @@
 #if arch(wasm32)
   public import Pages
 
-  // What `host.js` does for every app of the web. Strings are UTF-8: an address and a number of bytes.
+  // Imports from `host.js`, which every web app uses. A string is passed as UTF-8: address and
+  // length in bytes.
 
   @_extern(wasm, module: "host", name: "apply") @_extern(c)
   func hostApply(
@@ -10,25 +11,25 @@
   @_extern(wasm, module: "host", name: "clear") @_extern(c)
   func hostClear()
 
-  /// Room for `bytes` bytes that the script fills and hands over with the next call.
+  /// Allocates a buffer that the script fills and passes to the next call, which frees it.
   @_expose(wasm, "allocate") @_cdecl("allocate")
   public func allocate(_ bytes: Int32) -> UnsafeMutableRawPointer {
     UnsafeMutableRawPointer.allocate(byteCount: max(1, Int(bytes)), alignment: 8)
   }
 
-  /// The bytes that the script put into `allocate`d room, which is given back.
+  /// Copies the bytes from a buffer made by `allocate`, and frees the buffer.
   public func taken(_ room: UnsafeMutableRawPointer, _ bytes: Int32) -> [UInt8] {
     let copy = [UInt8](UnsafeRawBufferPointer(start: room, count: Int(bytes)))
     room.deallocate()
     return copy
   }
 
-  /// The text that the script put into `allocate`d room, which is given back.
+  /// Decodes the text from a buffer made by `allocate`, and frees the buffer.
   public func takenText(_ room: UnsafeMutableRawPointer, _ bytes: Int32) -> String {
     String(decoding: taken(room, bytes), as: UTF8.self)
   }
 
-  /// Carries the changes out in the page; whether there are any.
+  /// Applies the patches to the page; returns false if there are none.
   public func apply(_ patches: Patches) -> Bool {
     guard !patches.words.isEmpty else { return false }
     patches.words.withUnsafeBufferPointer { words in
@@ -39,7 +40,7 @@
     return true
   }
 
-  /// Removes everything that the page shows.
+  /// Removes the whole content of the page.
   public func clearPage() {
     hostClear()
   }

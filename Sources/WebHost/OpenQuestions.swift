@@ -1,19 +1,19 @@
-/// The orders whose answers have not come yet, by the number under which the script asked.
+/// The requests in flight, each with the id that the script reports with the response.
 public struct OpenQuestions<Order> {
   private var open: [(call: Int32, order: Order)] = []
   private var last: Int32 = 0
 
-  /// Nothing was asked.
+  /// Creates an empty set of requests.
   public init() {}
 
-  /// The number under which the answer to `order` will come.
+  /// Adds a request; returns the id of its response.
   public mutating func ask(_ order: Order) -> Int32 {
     last &+= 1
     open.append((last, order))
     return last
   }
 
-  /// The order that an answer belongs to; nothing when it was answered before.
+  /// Removes and returns the request with this id; nil if it was answered before.
   public mutating func close(_ call: Int32) -> Order? {
     open.firstIndex { $0.call == call }.map { open.remove(at: $0).order }
   }

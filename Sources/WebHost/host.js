@@ -1,13 +1,15 @@
-// What every wasm app of the product is given: its page, its memory, the patches it sends. Decides nothing.
-// `make web` writes this before the script of each app. The numbers of changes are those of Patches.Kind in Swift.
+// Shared by all wasm apps: loads the app, applies its patches to the page, passes strings and HTTP
+// responses to it. Contains no product logic. `make web` puts this file before the script of each
+// app. The kinds of patches are the numbers of Patches.Kind in Swift.
 let root = document.getElementById('app');
 const nodes = new Map([[0, root]]);
-// Under it an element bears its number; a part of the page with a script of its own has another.
+// The key of an element's number. A symbol, so that two apps on one page do not share numbers.
 const mark = Symbol();
 const decoder = new TextDecoder(), encoder = new TextEncoder();
 let app;
 
-// What an app's own script does besides: an attribute changed (null: it went), an element stays or goes.
+// Callbacks for an app's own script: an attribute changed (null: was removed); an element was
+// adopted from the server's page, or removed.
 const hooks = { changed() {}, adopted() {}, forgotten() {} };
 
 const memory = () => app.memory.buffer;
@@ -49,7 +51,8 @@ const host = {
       } else if (kind === 5) {
         nodes.get(next()).insertBefore(node, nodes.get(next() || -1) ?? null);
       } else {
-        // From the inside, and closed before they go: so each dialog gives the focus back to where it came from.
+        // Innermost first, and dialogs closed before removal, so that each dialog restores the
+        // previous focus.
         for (const part of [node, ...node.querySelectorAll('*')].reverse()) {
           nodes.delete(part[mark]);
           hooks.forgotten(part);
@@ -70,14 +73,15 @@ const host = {
   print(at, bytes) { console.log(text(at, bytes)); },
 };
 
-// The element that has the focus and those around it, from the inside.
+// The focused element and its ancestors, innermost first.
 function focusPath() {
   const path = [];
   for (let node = document.activeElement; node && root.contains(node) && node !== root; node = node.parentNode) path.push(node);
   return path;
 }
 
-// The focus is never lost: when its element went, the nearest that is still there takes it, else the page's main part.
+// Keeps the focus when its element was removed: moves it to the nearest focusable ancestor that is
+// left, else to the open dialog, else to <main>.
 function keepFocus(path) {
   const now = document.activeElement;
   if (path.length === 0 || (now && now !== document.body && root.contains(now))) return;
@@ -96,7 +100,7 @@ function openDialogs() {
   }
 }
 
-// What an answer may weigh and how long it may take: the memory of the app and people's patience end there.
+// The maximum size of a response in bytes, limited by the app's memory, and its timeout in ms.
 const LARGEST = 8 << 20, PATIENCE = 30_000;
 
 let owner;
@@ -105,7 +109,7 @@ function ask(call, address, request) {
     .then(async answer => {
       const whose = answer.headers.get('X-Person');
       owner ??= JSON.parse(document.getElementById('start').textContent).username ?? '';
-      // Somebody else signed in meanwhile, in another tab: this page is not theirs.
+      // Another person signed in meanwhile in another tab: this page must not show their data.
       if (owner && whose && whose !== owner) location.reload();
       const wait = Number(answer.headers.get('Retry-After')) || 0;
       return [answer.status, await bodyOf(answer), wait, answer.headers.get('Server-Timing') === 'kept'];
@@ -114,7 +118,7 @@ function ask(call, address, request) {
     .then(([status, body, wait, isKept]) => app.answered(call, status, ...hand(body), wait, isKept));
 }
 
-// The body, or nothing when it is too large: nobody can read that as an answer.
+// The body; empty if it is too large, which the app treats as an unreadable response.
 async function bodyOf(answer) {
   const parts = [];
   let bytes = 0;
@@ -155,7 +159,7 @@ async function insist(attempt) {
   }
 }
 
-// An exception must not unwind wasm frames: what they hold would stay as it is.
+// Why: an exception must not unwind wasm frames, since they would not clean up what they hold.
 function guarded(imports) {
   const safe = {};
   for (const [name, act] of Object.entries(imports)) {
@@ -164,7 +168,7 @@ function guarded(imports) {
   return { host: safe };
 }
 
-// A copy of the response of the last wasm, for the worker of the first visit.
+// A copy of the last wasm response, for the service worker to cache on the first visit.
 let download;
 const load = wasm => insist(async () => {
   const answer = await fetch(wasm);
@@ -172,8 +176,8 @@ const load = wasm => insist(async () => {
   return (await WebAssembly.instantiateStreaming(answer, guarded(host))).instance.exports;
 });
 
-// False where WebAssembly is missing (Lockdown Mode) or this policy's 'wasm-unsafe-eval' is unknown, and before
-// Safari 15.6.
+// False if WebAssembly is missing (Lockdown Mode), if the browser does not know 'wasm-unsafe-eval'
+// in the Content Security Policy, and before Safari 15.6.
 function canRun() {
   try {
     new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0));
@@ -181,10 +185,10 @@ function canRun() {
   } catch { return false; }
 }
 
-// The address of a file that is loaded when it is needed.
+// The URL of a file that is loaded on demand.
 const later = name => document.querySelector(`link[rel=later][href*="${name}"]`).href;
 
-// Starts the app on what the server has drawn; `prepare` looks at the page before the app takes it.
+// Starts the app on the server-rendered page; `prepare` may read the page before the app adopts it.
 async function start(prepare = () => {}) {
   const data = document.getElementById('start').textContent;
   const wasm = document.querySelector('link[rel=preload][href*=wasm]').href;
@@ -199,6 +203,6 @@ async function start(prepare = () => {}) {
   const tags = adopt();
   app.start(...handText(data), ...handText(tags));
   openDialogs();
-  // A page that the browser kept while it was away may show what is no longer true.
+  // A page from the back/forward cache may show outdated data.
   addEventListener('pageshow', event => { if (event.persisted) location.reload(); });
 }

@@ -1,6 +1,6 @@
 #ifdef __wasm__
-// The heap of a page: one thread, and blocks of a few sizes that are used again and again.
-// Why not wasi-libc's: it cuts and joins blocks of any size, and weighs four times as much as this.
+// The heap of a wasm app: single-threaded, with free lists by size class. Why not wasi-libc's: it
+// splits and joins blocks of any size, and its code is four times as large.
 typedef unsigned long size_t;
 
 enum { UNIT = 16, HEADER = 8, CLASSES = 112, PAGE = 65536, NO_MEMORY = 12 };
@@ -8,16 +8,16 @@ enum { UNIT = 16, HEADER = 8, CLASSES = 112, PAGE = 65536, NO_MEMORY = 12 };
 typedef struct block {
   unsigned class;
   unsigned unused;
-  // Where the content begins, at a multiple of 16; what is free has the next free block here.
+  // The content begins here, 16-byte aligned. In a free block: the next free block.
   struct block *next;
 } block;
 
 extern unsigned char __heap_base;
 static block *idle[CLASSES];
-// A header before a multiple of 16.
+// `end` is always HEADER bytes before a multiple of 16.
 static size_t end, limit;
 
-// Up to 8 units every size has a class, above that four sizes for each doubling.
+// Up to 8 units each size has its class; above, each doubling has four classes.
 static unsigned class_of(size_t units) {
   unsigned shift = units > 8 ? 29 - __builtin_clzl(units - 1) : 0;
   return 4 * shift + ((units + (1ul << shift) - 1) >> shift);
@@ -45,9 +45,9 @@ static block *cut(unsigned class) {
   return fresh;
 }
 
-// `alignment` is 16 at most: nothing in the core asks for more.
+// `alignment` must be at most 16, which is all that the Swift core needs.
 int posix_memalign(void **content, size_t alignment, size_t bytes) {
-  // Why half: a size that no memory can hold must not run over in the sums below.
+  // Why half: a larger size could overflow in the sums below.
   if (bytes > (size_t)-1 / 2) return NO_MEMORY;
   unsigned class = class_of((bytes + HEADER + UNIT - 1) / UNIT);
   block *found = idle[class];

@@ -1,15 +1,15 @@
 #ifdef __wasm__
-// The C symbols that Embedded Swift needs beyond heap.c and wasi-libc's mem* and str* functions.
-// wasi-libc's stdio and strtod are avoided: they would import WASI, and a page has none.
+// The C symbols that Embedded Swift needs besides heap.c and wasi-libc's mem* and str* functions.
+// Avoids wasi-libc's stdio and strtod: they would import WASI, which a web page does not have.
 typedef unsigned long size_t;
 #define HOST(name) __attribute__((import_module("host"), import_name(#name)))
 HOST(random) void host_random(void *bytes, size_t count);
 HOST(print) void host_print(const void *text, size_t count);
 
-// The seed of Hasher and SystemRandomNumberGenerator.
+// Called by Hasher and SystemRandomNumberGenerator.
 void arc4random_buf(void *bytes, size_t count) { host_random(bytes, count); }
 
-// The texts of traps arrive here byte by byte.
+// Messages of traps are written here byte by byte.
 static unsigned char line[512];
 static size_t used;
 int putchar(int byte) {
@@ -21,8 +21,8 @@ int putchar(int byte) {
   return byte;
 }
 
-// Why: the tables of Unicode's normal forms are a tenth of the app. Without them every character counts
-// as normal, so texts are equal when their code points are; the page they are drawn on tells no more.
+// Why: the Unicode normalization tables would be a tenth of the app. Without them each character
+// counts as normalized, so two texts are equal if their code points are, as in JavaScript.
 unsigned short _swift_stdlib_getNormData(unsigned scalar) { return 0; }
 unsigned _swift_stdlib_getDecompositionEntry(unsigned scalar) { return 0; }
 unsigned _swift_stdlib_getComposition(unsigned first, unsigned second) { return ~0u; }
@@ -31,7 +31,7 @@ const unsigned char *const _swift_stdlib_nfd_decompositions = 0;
 unsigned long __stack_chk_guard = 0x5eed5eed;
 void __stack_chk_fail(void) { __builtin_trap(); }
 
-// 64 × 64 → 128 bits: clang calls for it, wasm32 has no instruction for it.
+// 64 × 64 → 128 bits: clang emits calls to it, since wasm32 has no such instruction.
 typedef unsigned long long word;
 typedef union {
   __int128 all;

@@ -1,10 +1,11 @@
-/// Bytes that grow at the end; half the price of an array, which asks at every step whether it is shared.
+/// A growable byte buffer; takes half the time of an array, which checks for uniqueness on each
+/// append.
 struct ByteOutput: ~Copyable {
   private var start: UnsafeMutablePointer<UInt8>
   private var capacity: Int
   private(set) var count = 0
 
-  /// No bytes, and room for `capacity`.
+  /// An empty buffer with room for `capacity` bytes, at least 64.
   init(capacity: Int) {
     self.capacity = max(64, capacity)
     start = .allocate(capacity: self.capacity)
@@ -14,7 +15,7 @@ struct ByteOutput: ~Copyable {
     start.deallocate()
   }
 
-  /// Lends the bytes to `body`.
+  /// Calls `body` with the bytes, which are valid only during the call.
   func lend<Answer>(_ body: (UnsafeBufferPointer<UInt8>) -> Answer) -> Answer {
     body(UnsafeBufferPointer(start: start, count: count))
   }
@@ -32,7 +33,7 @@ struct ByteOutput: ~Copyable {
     count += bytes.count
   }
 
-  /// Appends the bytes that stand at `range` once more.
+  /// Appends a copy of the bytes at `range`; does nothing if `range` is out of bounds.
   mutating func append(copyOf range: Range<Int>) {
     guard 0 <= range.lowerBound, range.upperBound <= count else { return }
     if capacity - count < range.count { grow(by: range.count) }

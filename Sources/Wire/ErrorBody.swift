@@ -1,9 +1,9 @@
-/// An error as Unsplash's API writes it: one sentence or more.
+/// An error response in the format of Unsplash's API.
 public struct ErrorBody: Hashable, Sendable {
-  /// What went wrong, at least one sentence.
+  /// The messages, at least one.
   public var errors: [String]
 
-  /// One sentence or more.
+  /// Creates an error with at least one message.
   public init(_ errors: [String]) {
     self.errors = errors
   }
@@ -17,14 +17,14 @@ public struct ErrorBody: Hashable, Sendable {
   }
 }
 
-/// An error of the token endpoint (RFC 6749 section 5.2).
+/// An error response of the token endpoint (RFC 6749 section 5.2).
 public struct OAuthErrorBody: Hashable, Sendable {
-  /// The code of the standard, "invalid_grant".
+  /// The standard's error code, such as "invalid_grant".
   public var error: String
-  /// A sentence for developers.
+  /// An explanation for developers.
   public var description: String
 
-  /// The code and its sentence.
+  /// Creates an error.
   public init(error: String, description: String) {
     self.error = error
     self.description = description

@@ -1,22 +1,22 @@
 public import Domain
 
-/// The index of the feed in bytes, numbers with their lowest byte first:
+/// The binary format of the feed index; integers are little-endian:
 ///
-/// | bytes | what |
+/// | bytes | content |
 /// |---|---|
 /// | 1 | the version, 1 |
-/// | 4 | the position of the photo that was asked for, or −1 |
-/// | 4 | how many photos there are |
-/// | 1, then as many | the token, ASCII |
+/// | 4 | the position of the requested photo, or −1 |
+/// | 4 | the number of photos |
+/// | 1, then that many | the length of the token, then the token in ASCII |
 /// | 2 for each photo | its `Proportion`, newest first |
-/// | 4 | how many days there are |
-/// | 4 + 4 for each day | days since 1970-01-01, photos of that day; newest first |
+/// | 4 | the number of days |
+/// | 4 + 4 for each day | days since 1970-01-01, number of photos; newest first |
 extension FeedIndex {
   private static let version: UInt8 = 1
-  /// More photos than any server has; a number above it is no number of photos.
+  /// Maximum number of photos; a larger count is rejected before memory is reserved for it.
   private static let most: Int32 = 10_000_000
 
-  /// The index as the server sends it.
+  /// The index in this format.
   public var bytes: [UInt8] {
     var output = ByteOutput(capacity: 64 + 2 * proportions.count + 8 * days.count)
     output.append(FeedIndex.version)
@@ -37,7 +37,7 @@ extension FeedIndex {
     return output.lend { Array($0) }
   }
 
-  /// Reads what the server sent; nothing when it is anything else.
+  /// Parses the format; returns nil if `bytes` is malformed.
   public init?(_ bytes: [UInt8]) {
     var input = ByteInput(bytes)
     guard input.byte() == FeedIndex.version, let place = input.number(),
@@ -70,7 +70,7 @@ extension ByteOutput {
   }
 }
 
-/// Bytes that are read from their beginning; reading past their end gives nothing.
+/// A cursor over bytes; reads past the end return nil.
 private struct ByteInput {
   private let bytes: [UInt8]
   private var next = 0

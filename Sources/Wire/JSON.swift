@@ -1,16 +1,16 @@
-/// A JSON value that was read.
+/// A parsed JSON value.
 public enum JSON: Hashable, Sendable {
   /// `null`.
   case null
   /// `true` or `false`.
   case bool(Bool)
-  /// A number as it was written.
+  /// A number in its original notation.
   case number(String)
   /// A string, unescaped.
   case string(String)
   /// An array.
   case array([JSON])
-  /// An object, fields in the order they were written.
+  /// An object with its fields in their original order.
   case object([Field])
 
   /// One field of an object.
@@ -21,29 +21,29 @@ public enum JSON: Hashable, Sendable {
     public let value: JSON
   }
 
-  /// The value of the last field with this name; nothing when there is none or this is no object.
+  /// The value of the last field with this name; nil if there is no such field or object.
   public subscript(_ name: String) -> JSON? {
     guard case .object(let fields) = self else { return nil }
     return fields.last { $0.name == name }?.value
   }
 
-  /// The text of a string.
+  /// The text of a string; nil for other values.
   public var string: String? {
     guard case .string(let text) = self else { return nil }
     return text
   }
 
-  /// The value of a whole number that fits.
+  /// The value of an integer without fraction or exponent; nil for other values and on overflow.
   public var integer: Int64? {
     guard case .number(let text) = self else { return nil }
-    // Why not `Int64(text)`: it links the library's ways to read numbers to any base.
+    // Why not `Int64(text)`: it would link the library's parsers for every radix into the web app.
     let digits = Array(text.utf8)
     let isNegative = digits.first == UInt8(ascii: "-")
     var value: Int64 = 0
     for digit in digits.dropFirst(isNegative ? 1 : 0) {
       guard 48...57 ~= digit else { return nil }
       let (tenfold, isTooLarge) = value.multipliedReportingOverflow(by: 10)
-      // NB: counted downwards, because there is one number more below nought than above.
+      // NB: accumulates negative values, because `Int64.min` has no positive counterpart.
       let (next, isTooLong) = tenfold.subtractingReportingOverflow(Int64(digit - 48))
       if isTooLarge || isTooLong { return nil }
       value = next
@@ -51,13 +51,13 @@ public enum JSON: Hashable, Sendable {
     return isNegative ? value : value == .min ? nil : -value
   }
 
-  /// The value of `true` or `false`.
+  /// The value of `true` or `false`; nil for other values.
   public var bool: Bool? {
     guard case .bool(let value) = self else { return nil }
     return value
   }
 
-  /// The elements of an array.
+  /// The elements of an array; nil for other values.
   public var array: [JSON]? {
     guard case .array(let elements) = self else { return nil }
     return elements

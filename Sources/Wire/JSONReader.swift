@@ -1,11 +1,12 @@
-/// Why a text is no JSON: the position of the first byte that does not fit.
+/// A JSON syntax error: the position of the first byte that could not be parsed.
 public struct JSONError: Error, Hashable, Sendable {
   /// Bytes from the start of the text.
   public let position: Int
 }
 
 extension JSON {
-  /// Reads a JSON text of at most 64 levels (RFC 8259); anything after the value is an error.
+  /// Parses a JSON text with at most 64 levels of nesting (RFC 8259); throws if anything but
+  /// whitespace follows the value.
   public init(reading bytes: [UInt8]) throws(JSONError) {
     var reader = JSONReader(bytes: bytes)
     self = try reader.value(depth: 0)
@@ -14,7 +15,7 @@ extension JSON {
   }
 }
 
-/// Walks over the bytes of a JSON text.
+/// A recursive-descent parser over the bytes of a JSON text.
 struct JSONReader {
   let bytes: [UInt8]
   var position = 0

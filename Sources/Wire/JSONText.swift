@@ -1,16 +1,16 @@
-/// A text that can be written into JSON: a string, or UTF-8 that stands somewhere in memory.
+/// Text that can be written as a JSON string: a string or UTF-8 bytes in memory.
 public protocol JSONText {
-  /// Whether there are no characters.
+  /// Whether the text is empty.
   var isEmptyText: Bool { get }
-  /// Lends the UTF-8 to `body`.
+  /// Calls `body` with the UTF-8 bytes, which are valid only during the call.
   func lendBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void)
 }
 
 extension String: JSONText {
-  /// Whether there are no characters.
+  /// Whether the text is empty.
   public var isEmptyText: Bool { isEmpty }
 
-  /// Lends the UTF-8 to `body`.
+  /// Calls `body` with the UTF-8 bytes, which are valid only during the call.
   public func lendBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     var copy = self
     copy.withUTF8(body)
@@ -18,10 +18,10 @@ extension String: JSONText {
 }
 
 extension UnsafeBufferPointer<UInt8>: JSONText {
-  /// Whether there are no characters.
+  /// Whether the text is empty.
   public var isEmptyText: Bool { isEmpty }
 
-  /// Lends the UTF-8 to `body`.
+  /// Calls `body` with the UTF-8 bytes, which are valid only during the call.
   public func lendBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     body(self)
   }

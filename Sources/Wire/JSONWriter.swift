@@ -1,33 +1,33 @@
 public import Domain
 
-/// Writes JSON text; commas and escapes are its business.
+/// Writes JSON as UTF-8; inserts commas and escapes strings.
 public struct JSONWriter: ~Copyable {
   private var output: ByteOutput
   private var needsComma = false
   private var lastTextStart = 0
   private var lastTextEnd = 0
 
-  /// A writer with room for `capacity` bytes before it has to grow.
+  /// Creates a writer with room for `capacity` bytes before it must grow.
   public init(capacity: Int = 256) {
     output = ByteOutput(capacity: capacity)
   }
 
-  /// A copy of what was written so far, UTF-8.
+  /// A copy of the UTF-8 written so far.
   public var bytes: [UInt8] { output.lend { Array($0) } }
 
-  /// Lends what was written so far, UTF-8.
+  /// Calls `body` with the UTF-8 written so far, which is valid only during the call.
   public func lendBytes<Answer>(_ body: (UnsafeBufferPointer<UInt8>) -> Answer) -> Answer {
     output.lend(body)
   }
 
-  /// An object; `body` writes its fields.
+  /// Writes an object; `body` writes its fields.
   public mutating func object(_ body: (inout JSONWriter) -> Void) {
     open("{")
     body(&self)
     close("}")
   }
 
-  /// An array with one value per element of `elements`, written by `body`.
+  /// Writes an array; `body` writes one value for each of `elements`.
   public mutating func array<Elements: Sequence>(
     _ elements: Elements, _ body: (inout JSONWriter, Elements.Element) -> Void
   ) {
@@ -36,7 +36,7 @@ public struct JSONWriter: ~Copyable {
     close("]")
   }
 
-  /// An array whose elements `body` writes.
+  /// Writes an array; `body` writes its elements.
   public mutating func array<Failure: Error>(
     _ body: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
@@ -45,7 +45,7 @@ public struct JSONWriter: ~Copyable {
     close("]")
   }
 
-  /// The name of the field whose value comes next.
+  /// Writes a field's name, unescaped; the caller writes the value next.
   public mutating func key(_ name: StaticString) {
     separate()
     output.append(UInt8(ascii: "\""))
@@ -55,43 +55,43 @@ public struct JSONWriter: ~Copyable {
     needsComma = false
   }
 
-  /// The name of the field whose value comes next, when it is known at run time only.
+  /// Writes a field's name that is known only at run time; the caller writes the value next.
   public mutating func key(named name: String) {
     string(name)
     output.append(UInt8(ascii: ":"))
     needsComma = false
   }
 
-  /// `null`.
+  /// Writes `null`.
   public mutating func null() {
     literal("null")
   }
 
-  /// `true` or `false`.
+  /// Writes `true` or `false`.
   public mutating func bool(_ value: Bool) {
     literal(value ? "true" : "false")
   }
 
-  /// A whole number.
+  /// Writes an integer.
   public mutating func number(_ value: Int64) {
     separate()
     append(String(value))
     needsComma = true
   }
 
-  /// A number with at most six digits after the point.
+  /// Writes a number with at most six fractional digits; 0 for non-finite values and from 10¹².
   public mutating func number(_ value: Double) {
     separate()
     append(JSONWriter.decimal(value))
     needsComma = true
   }
 
-  /// A string, escaped.
+  /// Writes a string, escaped.
   public mutating func string(_ value: some JSONText) {
     text { $0.append(value) }
   }
 
-  /// A moment, `2022-08-27T10:00:00Z`.
+  /// Writes a time as a string, `2022-08-27T10:00:00Z`.
   public mutating func moment(_ instant: Instant) {
     separate()
     output.append(UInt8(ascii: "\""))
@@ -100,7 +100,7 @@ public struct JSONWriter: ~Copyable {
     needsComma = true
   }
 
-  /// A string that `body` makes by appending parts.
+  /// Writes a string; `body` appends its parts.
   public mutating func text(_ body: (inout JSONWriter) -> Void) {
     separate()
     output.append(UInt8(ascii: "\""))
@@ -111,15 +111,15 @@ public struct JSONWriter: ~Copyable {
     needsComma = true
   }
 
-  /// Where the string that `text` wrote last stands, for `append`.
+  /// The range of the last string written by `text`, for `append`.
   public var lastText: Range<Int> { lastTextStart..<lastTextEnd }
 
-  /// Appends what stands at `range` already, as it is, to the string that `text` has begun.
+  /// Appends a copy of the output at `range`, unescaped, to the string begun by `text`.
   public mutating func append(_ range: Range<Int>) {
     output.append(copyOf: range)
   }
 
-  /// Appends to the string that `text` has begun, escaped.
+  /// Appends `part`, escaped, to the string begun by `text`.
   public mutating func append(_ part: some JSONText) {
     part.lendBytes { buffer in
       if JSONWriter.isPlain(buffer) {
@@ -130,12 +130,12 @@ public struct JSONWriter: ~Copyable {
     }
   }
 
-  /// Appends words of the program, which need no escapes, to the string that `text` has begun.
+  /// Appends a constant that needs no escapes to the string begun by `text`.
   public mutating func append(constant words: StaticString) {
     words.withUTF8Buffer { output.append($0) }
   }
 
-  /// A value that is JSON already.
+  /// Writes a value that is already JSON.
   public mutating func raw(_ json: [UInt8]) {
     separate()
     json.withUnsafeBufferPointer { output.append($0) }
@@ -169,13 +169,13 @@ public struct JSONWriter: ~Copyable {
       || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
   }
 
-  /// Whether nothing in `text` has to be escaped; eight bytes at a time.
+  /// Whether no byte of `text` needs an escape; checks eight bytes at a time.
   private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     let words = UnsafeRawBufferPointer(text)
     var at = 0
     while at + 8 <= words.count {
       let word = words.loadUnaligned(fromByteOffset: at, as: UInt64.self)
-      // The high bit of a byte is set where `word ^ pattern` has a zero byte, or a byte is below 32.
+      // A byte's high bit is set if that byte of `word` equals the pattern or is below 32.
       let found =
         below(word, 0x20) | zero(word ^ 0x2222_2222_2222_2222)
         | zero(word ^ 0x5C5C_5C5C_5C5C_5C5C)
@@ -234,49 +234,49 @@ public struct JSONWriter: ~Copyable {
 }
 
 extension JSONWriter {
-  /// A field with a string, escaped.
+  /// Writes a field with a string, escaped.
   public mutating func field(_ name: StaticString, _ value: some JSONText) {
     key(name)
     string(value)
   }
 
-  /// A field with a string, or `null` when there is none.
+  /// Writes a field with a string, or with `null` if `value` is nil.
   public mutating func field(_ name: StaticString, orNull value: (some JSONText)?) {
     key(name)
     if let value { string(value) } else { null() }
   }
 
-  /// A field with a string that `body` makes by appending parts.
+  /// Writes a field with a string; `body` appends its parts.
   public mutating func textField(_ name: StaticString, _ body: (inout JSONWriter) -> Void) {
     key(name)
     text(body)
   }
 
-  /// A field with `null`.
+  /// Writes a field with `null`.
   public mutating func nullField(_ name: StaticString) {
     key(name)
     null()
   }
 
-  /// A field with a moment.
+  /// Writes a field with a time as a string.
   public mutating func field(_ name: StaticString, _ value: Instant) {
     key(name)
     moment(value)
   }
 
-  /// A field with a whole number.
+  /// Writes a field with an integer.
   public mutating func field(_ name: StaticString, _ value: Int64) {
     key(name)
     number(value)
   }
 
-  /// A field with `true` or `false`.
+  /// Writes a field with `true` or `false`.
   public mutating func field(_ name: StaticString, _ value: Bool) {
     key(name)
     bool(value)
   }
 
-  /// A field with an object.
+  /// Writes a field with an object; `body` writes the object's fields.
   public mutating func field(_ name: StaticString, _ body: (inout JSONWriter) -> Void) {
     key(name)
     object(body)

@@ -1,17 +1,17 @@
-/// The answer to a like or to its end.
+/// The response to a like or unlike.
 public struct LikeBody: Hashable, Sendable {
-  /// The photo, with the new heart.
+  /// The photo with its new `isLiked`.
   public var photo: PhotoBody
-  /// The person who asked.
+  /// The person who made the request.
   public var user: UserBody
 
-  /// The photo and the person.
+  /// Creates a response body.
   public init(photo: PhotoBody, user: UserBody) {
     self.photo = photo
     self.user = user
   }
 
-  /// Writes the object; `base` is the public address of the server without a slash at its end.
+  /// Writes the object; `base` is the server's public URL without a trailing slash.
   public func write(to json: inout JSONWriter, base: String) {
     json.object { json in
       json.key("photo")

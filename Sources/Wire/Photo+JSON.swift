@@ -1,7 +1,7 @@
 public import Domain
 
 extension Photo {
-  /// Reads a photo of the API; nothing when a field that every server sends is missing or wrong.
+  /// Reads a photo of the API; returns nil if id, size or image URL is missing or invalid.
   public init?(_ json: JSON) {
     guard let id = json["id"]?.string, !id.isEmpty,
       let width = json["width"]?.integer, 1...1_000_000 ~= width,
@@ -18,7 +18,7 @@ extension Photo {
 }
 
 extension Profile {
-  /// Reads the signed-in person; nothing when a field that every server sends is missing.
+  /// Reads the response to `GET /me`; returns nil if the username is missing.
   public init?(_ json: JSON) {
     guard let username = json["username"]?.string else { return nil }
     var name = json["name"]?.string ?? json["first_name"]?.string ?? ""

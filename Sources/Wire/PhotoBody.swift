@@ -1,40 +1,40 @@
 public import Domain
 
-/// A photo as Unsplash's API writes it, of strings.
+/// A photo in the format of Unsplash's API, made of strings.
 public typealias PhotoBody = PhotoLine<String>
 
-/// A photo as Unsplash's API writes it in lists (7.1 of the contract), for clients of every year.
+/// A photo as Unsplash's API writes it in lists for clients of every year (UN-7).
 public struct PhotoLine<Text: JSONText> {
   /// The public id, 11 characters.
   public var id: Text
-  /// Words for readable addresses; may be empty.
+  /// Words for a readable slug; may be empty.
   public var words: Text
   /// When it was added.
   public var createdAt: Instant
   /// When anything about it last changed.
   public var updatedAt: Instant
-  /// The size of the original, upright.
+  /// The size of the original in its upright orientation.
   public var size: PixelSize
-  /// The dominant colour, "#rrggbb".
+  /// The dominant color, "#rrggbb".
   public var color: Text
-  /// The blurred preview; never empty.
+  /// The blurred preview as a BlurHash; never empty.
   public var blurHash: Text
-  /// What its author says of it.
+  /// The author's description, if any.
   public var description: Text?
-  /// What it shows, for those who cannot see it.
+  /// Alternative text for screen readers, if any.
   public var altDescription: Text?
-  /// How many persons like it.
+  /// Number of people who like it.
   public var likes: Int64
-  /// Whether the asking person likes it.
+  /// Whether the requesting person likes it.
   public var isLiked: Bool
   /// Its author.
   public var user: WrittenUser
-  /// The name of the picture: the hash of its content.
+  /// The hash of the image's content, which names it in URLs.
   public var contentHash: Text
-  /// What else is known, for a photo asked for alone.
+  /// Additional fields for the response with a single photo; nil in lists.
   public var detail: PhotoDetail?
 
-  /// A photo with all that is known about it.
+  /// Creates a photo from its properties.
   public init(
     id: Text, words: Text, createdAt: Instant, updatedAt: Instant, size: PixelSize, color: Text,
     blurHash: Text, description: Text?, altDescription: Text?, likes: Int64, isLiked: Bool,
@@ -56,7 +56,7 @@ public struct PhotoLine<Text: JSONText> {
     self.detail = detail
   }
 
-  /// Writes the object; `base` is the public address of the server without a slash at its end.
+  /// Writes the object; `base` is the server's public URL without a trailing slash.
   @specialized(where Text == String)
   @specialized(where Text == UnsafeBufferPointer<UInt8>)
   public func write(to json: inout JSONWriter, base: String) {
@@ -102,7 +102,7 @@ public struct PhotoLine<Text: JSONText> {
     json.nullField("sponsorship")
   }
 
-  /// Writes the address of the picture that size parameters are appended to.
+  /// Appends the image's URL, to which size parameters can be appended.
   func writeAddress(to text: inout JSONWriter, base: String) {
     text.append(base)
     text.append(constant: "/images/")
@@ -112,7 +112,7 @@ public struct PhotoLine<Text: JSONText> {
     text.append(constant: "&ixlib=rb-4.1.0")
   }
 
-  // Why: clients append "&w=…" to any of these, so every address has a query already.
+  // Why: clients append "&w=…" to any of these, so every URL needs a query.
   private func writeAddresses(to json: inout JSONWriter, base: String) {
     json.textField("raw") { writeAddress(to: &$0, base: base) }
     let bytes = json.lastText

@@ -1,15 +1,15 @@
-/// What a photo asked for alone adds (7.2 of the contract).
+/// What a photo asked for alone adds (UN-17).
 public struct PhotoDetail: Hashable, Sendable {
-  /// Camera and exposure, as EXIF has them.
+  /// Camera and exposure from EXIF.
   public var exif: ExifBody
-  /// Where it was taken, in words.
+  /// The name of the place where it was taken; nil if unknown.
   public var place: String?
-  /// How often it was downloaded.
+  /// Number of downloads.
   public var downloads: Int64
-  /// How often it was looked at alone.
+  /// Number of views of the single photo.
   public var views: Int64
 
-  /// All of it.
+  /// Creates the details from their values.
   public init(exif: ExifBody, place: String?, downloads: Int64, views: Int64) {
     self.exif = exif
     self.place = place
@@ -39,22 +39,22 @@ public struct PhotoDetail: Hashable, Sendable {
   }
 }
 
-/// Camera and exposure; the numbers are text, as Unsplash has them.
+/// Camera and exposure; numbers are strings, as in Unsplash's API.
 public struct ExifBody: Hashable, Sendable {
-  /// The maker of the camera.
+  /// The camera's maker.
   public var make: String?
-  /// Its model.
+  /// The camera's model.
   public var model: String?
-  /// Seconds, "1/200".
+  /// The exposure time in seconds, "1/200".
   public var exposureTime: String?
   /// The f-number, "5.6".
   public var aperture: String?
-  /// Millimetres, "18.0".
+  /// The focal length in millimeters, "18.0".
   public var focalLength: String?
-  /// The sensitivity.
+  /// The ISO sensitivity.
   public var iso: Int64?
 
-  /// All of it; `nil` where EXIF says nothing.
+  /// Creates the values; nil for those missing in EXIF.
   public init(
     make: String?, model: String?, exposureTime: String?, aperture: String?,
     focalLength: String?, iso: Int64?

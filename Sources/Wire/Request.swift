@@ -1,33 +1,34 @@
 public import Domain
 
-/// What a client asks of the server.
+/// An HTTP request of the apps to the server.
 public struct Request: Hashable, Sendable {
   /// The method.
   public let method: Method
-  /// Path and query, from the root of the origin.
+  /// Path and query relative to the origin.
   public let address: String
-  /// The body, form-encoded; "" for requests without one. Hidden, since it may hold a password.
+  /// The form-encoded body, "" without one. A secret, because it may contain a password.
   public let form: Secret
-  /// Header fields that belong to it besides those of every request: "Name: value" lines.
+  /// Headers besides those of every request: "Name: value" lines.
   public var headers = ""
-  /// The part of a file that is its body.
+  /// The part of a file to send as the body; nil for other requests.
   public var part: FilePart?
 
-  /// A request for a route with its value and its query, `name=value` pairs joined by "&".
+  /// A request for `route` with the value of its path parameter and its query, `name=value` pairs
+  /// joined by "&".
   public init(_ route: Route, _ value: String = "", query: String = "") {
     method = route.method
     address = route.path(value) + (query.isEmpty ? "" : "?" + query)
     form = Secret("")
   }
 
-  /// The page at `address`, path and query from the root of the origin.
+  /// A GET request for the page at `address`, path and query relative to the origin.
   public init(page address: String) {
     method = .get
     self.address = address
     form = Secret("")
   }
 
-  /// A form that is sent to `address`, path and query from the root of the origin.
+  /// A form POST to `address`, path and query relative to the origin.
   public init(form fields: [FormField], to address: String) {
     method = .post
     self.address = address
@@ -40,34 +41,34 @@ public struct Request: Hashable, Sendable {
   }
 }
 
-/// One field of a form.
+/// A form field.
 public struct FormField: Hashable, Sendable {
   /// Its name.
   public let name: String
   /// Its value.
   public let value: Secret
 
-  /// A field.
+  /// Creates a field from plain text.
   public init(_ name: String, _ value: String) {
     self.name = name
     self.value = Secret(value)
   }
 }
 
-/// What came back.
+/// An HTTP response.
 public struct Answer: Hashable, Sendable {
-  /// The status of HTTP; 0 when nothing came back at all.
+  /// The HTTP status; 0 without a response, `unreadable` if the file to send could not be read.
   public let status: Int32
   /// The body.
   public let body: [UInt8]
-  /// When it came: milliseconds of the device's clock.
+  /// When it arrived, in milliseconds of the device's clock.
   public var moment: Double = 0
-  /// The seconds for which the server asks to be left alone; 0 when it does not.
+  /// Seconds until the server allows a retry (Retry-After); 0 if it sent no such header.
   public let wait: Int32
-  /// Whether the device answered with what it had kept, because nobody else did.
+  /// Whether this is a response that the device cached, used because the server was unreachable.
   public let isKept: Bool
 
-  /// An answer as the network gave it.
+  /// Creates a response.
   public init(status: Int32, body: [UInt8], wait: Int32 = 0, isKept: Bool = false) {
     self.status = status
     self.body = body
@@ -75,9 +76,9 @@ public struct Answer: Hashable, Sendable {
     self.isKept = isKept
   }
 
-  /// The status of a request whose file the device could not read.
+  /// The status if the device could not read the file to send.
   public static let unreadable: Int32 = -1
 
-  /// No answer: the server could not be reached.
+  /// No response: the server could not be reached.
   public static let none = Answer(status: 0, body: [])
 }

@@ -1,58 +1,60 @@
-/// A method of HTTP that the product uses.
+/// An HTTP method that the apps use.
 public enum Method: String, Hashable, Sendable {
   /// Reads.
   case get = "GET"
   /// Changes or adds.
   case post = "POST"
-  /// Takes away.
+  /// Deletes.
   case delete = "DELETE"
-  /// Adds to something.
+  /// Appends bytes to an upload.
   case patch = "PATCH"
 }
 
-/// The one table of addresses that both ends use; Service serves what is listed here, Client asks for it.
+/// The routes that the apps request. The server registers its routes itself and takes only some
+/// templates from here.
 public enum Route: String, CaseIterable, Hashable, Sendable {
-  /// The feed, page by page.
+  /// The feed, paginated.
   case photos = "GET /photos"
-  /// One or several photos by chance.
+  /// One or more random photos.
   case randomPhotos = "GET /photos/random"
-  /// One photo with all that is known about it.
+  /// One photo with its details.
   case photo = "GET /photos/{id}"
-  /// Counts a download and tells the address of the picture.
+  /// Counts a download and returns the image's URL.
   case download = "GET /photos/{id}/download"
-  /// The person likes the photo.
+  /// Likes the photo.
   case like = "POST /photos/{id}/like"
-  /// The person likes the photo no more.
+  /// Removes the like.
   case unlike = "DELETE /photos/{id}/like"
   /// The signed-in person.
   case me = "GET /me"
   /// A person by username.
   case user = "GET /users/{username}"
-  /// A person's photos, page by page.
+  /// A person's photos, paginated.
   case userPhotos = "GET /users/{username}/photos"
-  /// The photos a person likes, page by page.
+  /// The photos a person likes, paginated.
   case userLikes = "GET /users/{username}/likes"
-  /// What became of the message with a code.
+  /// The delivery status of the message with a code.
   case delivery = "GET /account/code/delivery"
   /// Ends the session of the web app on this device.
   case signOut = "POST /app/sign-out"
   /// The person's unfinished uploads.
   case uploads = "GET /app/uploads"
-  /// Announces a file.
+  /// Creates an upload.
   case beginUpload = "POST /app/uploads"
-  /// How far an upload is; with `wait`, once it is known what became of it.
+  /// The status of an upload; with the query `wait`, the response is sent once the outcome is
+  /// known.
   case upload = "GET /app/uploads/{id}"
   /// Sends a part of a file.
   case sendPart = "PATCH /app/uploads/{id}"
-  /// Ends an upload.
+  /// Cancels an upload.
   case endUpload = "DELETE /app/uploads/{id}"
-  /// Proportions and days of all photos of the feed.
+  /// Aspect ratios and days of all photos of the feed, in binary (`FeedIndex`).
   case feedIndex = "GET /app/index"
   /// A block of photos of the feed, by position.
   case feedCards = "GET /app/cards"
-  /// How many photos the feed has got meanwhile.
+  /// Number of photos added to the feed since a snapshot.
   case feedNews = "GET /app/news"
-  /// Whether the server is ready.
+  /// Whether the server is ready (LIB-1).
   case health = "GET /health"
 
   /// The method.
@@ -67,13 +69,13 @@ public enum Route: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The path as Service registers it, with `{name}` where a value goes.
+  /// The path with `{name}` in place of a value, as the server's router expects it.
   public var template: String {
     guard let space = rawValue.utf8.firstIndex(of: UInt8(ascii: " ")) else { return rawValue }
     return String(rawValue[rawValue.utf8.index(after: space)...])
   }
 
-  /// The path with `value`, percent-encoded, in the place of `{name}`.
+  /// The path with `value`, percent-encoded, in place of `{name}`.
   public func path(_ value: String = "") -> String {
     var path: [UInt8] = []
     var isLeftOut = true
@@ -91,11 +93,11 @@ public enum Route: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// `text` with everything but unreserved characters (RFC 3986) as `%XX`.
+/// `text` with all bytes except unreserved characters (RFC 3986) as `%XX`.
 public func percentEncoded(_ text: String) -> String {
   let digits = Array("0123456789ABCDEF".utf8)
   var bytes: [UInt8] = []
-  // Why an array: walking over the text itself links all that finds places in a text.
+  // Why an array: iterating over the string would link the library's string indexing.
   for byte in Array(text.utf8) {
     switch byte {
     case 48...57, 65...90, 97...122, 45, 46, 95, 126: bytes.append(byte)

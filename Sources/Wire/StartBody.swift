@@ -1,37 +1,37 @@
 public import Domain
 
-/// What the server puts into the page of the web app, or tells the iPhone app, so that the first screen needs
-/// no other question.
+/// Initial data, embedded in the web app's page or sent to the iPhone app, so that the first screen
+/// needs no further request.
 public struct StartBody: Hashable, Sendable {
-  /// The language of every sentence.
+  /// The language of the user interface.
   public var language: Language
-  /// Which edition this server offers.
+  /// The server's edition.
   public var edition: Edition
   /// The name of the instance.
   public var name: String
-  /// Whether somebody is signed in.
+  /// Whether a person is signed in.
   public var isSignedIn: Bool
-  /// Why the screen with «Войти» is shown: "plain", "failed" or "ended".
+  /// Why the sign-in screen is shown: "plain", "failed" or "ended".
   public var reason: String
-  /// The address that was opened, path only.
+  /// The path of the requested URL.
   public var path: String
-  /// Where the person was in the feed before.
+  /// The scroll position in the feed to restore; nil for the top.
   public var place: FeedPlace?
-  /// Photos of the feed, when somebody is signed in.
+  /// Photos of the feed; nil if signed out.
   public var page: [PhotoBody]?
-  /// The state of the feed that they belong to.
+  /// The feed snapshot that `page` belongs to.
   public var feed: FeedState?
-  /// How many photos of the feed lie above the first one of `page`.
+  /// The position of the first photo of `page` in the feed.
   public var first: Int32 = 0
-  /// The photo that `path` names.
+  /// The photo that `path` names; nil if it names none.
   public var photo: PhotoBody?
-  /// Bytes of the largest file that may be added; 0 where nobody may add any.
+  /// Maximum size of an uploaded file in bytes; 0 if uploads are not allowed.
   public var largestUpload: Int64 = 0
 
-  /// The public name of the signed-in person.
+  /// The username of the signed-in person.
   public var username: String?
 
-  /// Everything the first screen needs.
+  /// Creates the data; the other properties are set afterwards.
   public init(
     language: Language, edition: Edition, name: String, isSignedIn: Bool, reason: String,
     path: String, place: FeedPlace?, page: [PhotoBody]?, photo: PhotoBody?
@@ -47,7 +47,7 @@ public struct StartBody: Hashable, Sendable {
     self.photo = photo
   }
 
-  /// Writes the object; addresses of pictures begin with `base`, nothing for the page of the web app.
+  /// Writes the object; image URLs begin with `base`, empty for the page of the web app.
   public func write(to json: inout JSONWriter, base: String = "") {
     json.object { json in
       json.field("language", language.rawValue)
@@ -82,15 +82,15 @@ public struct StartBody: Hashable, Sendable {
 }
 
 extension PhotoLine<String> {
-  /// Writes the essentials of photos as a list; the web app's page is on the server's own origin, so that
-  /// its addresses need no `base` to begin with.
+  /// Writes the essentials of photos as an array; `base` is empty for the web app, which is on the
+  /// server's origin.
   public static func writeEssentials(
     _ photos: [PhotoLine], to json: inout JSONWriter, base: String
   ) {
     json.array(photos) { $1.writeEssentials(to: &$0, base: base) }
   }
 
-  /// Writes only what the apps' screens read.
+  /// Writes only the fields that the apps read.
   func writeEssentials(to json: inout JSONWriter, base: String) {
     json.object { json in
       json.field("id", id)

@@ -1,21 +1,21 @@
-/// The answer of the token endpoint (3.3 of the contract).
+/// The answer of the token endpoint (UN-5).
 public struct TokenBody: Sendable {
   /// The access token.
   public var accessToken: String
   /// The refresh token.
   public var refreshToken: String
-  /// Every scope that was asked for, separated by spaces.
+  /// The token's scopes, separated by spaces.
   public var scope: String
-  /// Seconds since 1970, a whole number.
+  /// When the token was issued, in seconds since 1970.
   public var createdAt: Int64
-  /// Seconds until the access token ends; `nil` when it does not.
+  /// Seconds until the access token expires; nil if it does not.
   public var expiresIn: Int64?
-  /// The person's running number.
+  /// The person's numeric id.
   public var userId: Int64
   /// The person's public @name.
   public var username: String
 
-  /// A token with all that goes with it.
+  /// Creates a response body.
   public init(
     accessToken: String, refreshToken: String, scope: String, createdAt: Int64,
     expiresIn: Int64?, userId: Int64, username: String

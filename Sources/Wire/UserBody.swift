@@ -1,6 +1,6 @@
 public import Domain
 
-/// A person as Unsplash's API writes them (7.4 of the contract).
+/// A person as Unsplash's API writes them (UN-18).
 public struct UserBody: Hashable, Sendable {
   /// The public id, 11 characters.
   public var id: String
@@ -8,22 +8,22 @@ public struct UserBody: Hashable, Sendable {
   public var updatedAt: Instant
   /// The public @name.
   public var username: String
-  /// The given name; never missing, some clients insist on it.
+  /// The given name; never missing, because some clients require it.
   public var firstName: String
   /// The family name.
   public var lastName: String?
-  /// What the person says of themselves.
+  /// The person's text about themselves.
   public var bio: String?
-  /// Where the person lives, in words.
+  /// Where the person lives, as free text.
   public var location: String?
-  /// The absolute address of the portrait, without a query.
+  /// The absolute URL of the profile photo, without a query.
   public var portrait: String
-  /// How many photos the person likes.
+  /// Number of photos the person likes.
   public var totalLikes: Int64
-  /// How many photos the person added.
+  /// Number of photos the person added.
   public var totalPhotos: Int64
 
-  /// A person with all that is known about them.
+  /// Creates a person from their properties.
   public init(
     id: String, updatedAt: Instant, username: String, firstName: String, lastName: String?,
     bio: String?, location: String?, portrait: String, totalLikes: Int64, totalPhotos: Int64
@@ -45,7 +45,7 @@ public struct UserBody: Hashable, Sendable {
     lastName.map { firstName + " " + $0 } ?? firstName
   }
 
-  /// Writes the object; `base` is the public address of the server without a slash at its end.
+  /// Writes the object; `base` is the server's public URL without a trailing slash.
   public func write(to json: inout JSONWriter, base: String) {
     json.object { writeFields(to: &$0, base: base) }
   }
@@ -109,11 +109,11 @@ public struct UserBody: Hashable, Sendable {
   }
 }
 
-/// A person whose JSON is written already: the author of many photos is written once.
+/// A person already serialized as JSON, so that the author of many photos is serialized once.
 public struct WrittenUser: Hashable, Sendable {
   let json: [UInt8]
 
-  /// Writes `user`; `base` is the public address of the server without a slash at its end.
+  /// Serializes `user`; `base` is the server's public URL without a trailing slash.
   public init(_ user: UserBody, base: String) {
     var writer = JSONWriter(capacity: 1536)
     user.write(to: &writer, base: base)
@@ -121,20 +121,20 @@ public struct WrittenUser: Hashable, Sendable {
   }
 }
 
-/// A person asked for alone (7.5 of the contract); with `account`, the person themselves (7.6).
+/// A person asked for alone ; with `account`, the signed-in person (UN-18).
 public struct UserDetailBody: Hashable, Sendable {
-  /// What every mention of the person has.
+  /// The fields that every response with the person has.
   public var user: UserBody
-  /// A running number, for clients that want one.
+  /// The person's numeric id, which some clients require.
   public var number: Int64
-  /// The newest photos, three at most.
+  /// The newest photos, at most three.
   public var photos: [PhotoBody]
-  /// How often the person's photos were downloaded.
+  /// Number of downloads of the person's photos.
   public var downloads: Int64
-  /// The e-mail address, for the person themselves only; empty when unknown.
+  /// The email address, only in the person's own account; empty if unknown, nil for other people.
   public var email: String?
 
-  /// A person in full; `email` is given for the person themselves only.
+  /// Creates a response body; `email` must be nil except for the person's own account.
   public init(
     user: UserBody, number: Int64, photos: [PhotoBody], downloads: Int64, email: String? = nil
   ) {
@@ -145,7 +145,7 @@ public struct UserDetailBody: Hashable, Sendable {
     self.email = email
   }
 
-  /// Writes the object; `base` is the public address of the server without a slash at its end.
+  /// Writes the object; `base` is the server's public URL without a trailing slash.
   public func write(to json: inout JSONWriter, base: String) {
     json.object { json in
       user.writeFields(to: &json, base: base)

@@ -227,6 +227,14 @@ class App:
         self.button("share", within=self.viewer).click()
         expect(self.sheet).to_be_visible()
 
+    def go_back_over_sheet_and_photo(self):
+        """Goes back twice: the first step closes the share sheet alone, the second the photo."""
+        self.page.go_back()
+        expect(self.sheet).to_have_count(0)
+        expect(self.viewer).to_be_visible()
+        self.page.go_back()
+        expect(self.viewer).to_have_count(0)
+
     @property
     def favourites(self):
         return self.profile.locator("[data-name=favourites]")

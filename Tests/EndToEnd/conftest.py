@@ -1,5 +1,7 @@
 """What the end-to-end tests stand on: one server for reading, fresh ones for breaking, a browser."""
 
+import shutil
+
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
@@ -12,6 +14,8 @@ from server import Server, free_port
 # Twice the usual: a machine that compiles meanwhile is slower than it looks.
 expect.set_options(timeout=10_000)
 
+# The same engine without a window around each page, which takes three quarters of a short test's CPU time.
+CHROMIUM = shutil.which("chromium-headless-shell") or "/usr/bin/chromium"
 # What the browser itself says where no network is.
 NO_NETWORK = "ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to load resource"
 # Enough for endless scrolling with pages of ten and for the largest page of thirty, twice.
@@ -122,7 +126,7 @@ def chromium():
     with sync_playwright() as playwright:
         # Why the factor here too: where it is emulated only, borders are rounded to whole points.
         browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium",
+            executable_path=CHROMIUM,
             args=["--no-sandbox", "--disable-dev-shm-usage", "--force-device-scale-factor=2"],
         )
         yield browser

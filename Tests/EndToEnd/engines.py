@@ -106,7 +106,7 @@ class Page:
         self.perform(self.pointer, steps)
 
     def spread(self, middle, before, after):
-        """Two fingers around a place draw apart, from and to a distance of so many points."""
+        """Moves two fingers around `middle` apart, from `before` to `after` points from it."""
         x, y = middle
         ways = [[(x + side * far / 2, y) for far in (before, (before + after) / 2, after)] for side in (-1, 1)]
         self.performed([

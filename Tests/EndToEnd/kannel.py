@@ -6,9 +6,10 @@ import re
 import signal
 import socket
 import subprocess
-import time
 import urllib.parse
 import urllib.request
+
+from server import free_port, wait_until
 
 BEARERBOX, SMSBOX = "/usr/sbin/bearerbox", "/usr/sbin/smsbox"
 FAKESMSC = "/usr/lib/kannel/test/fakesmsc"
@@ -48,26 +49,13 @@ LOGGED = re.compile(r"Got message \d+: <(.*)>$")
 FIRST_LINE = re.compile(r"(\S+) (\+\d+) (text|ucs-2) (.*)")
 
 
-def free_ports(count):
-    """Ports that nobody listens on now, all different."""
-    probes = [socket.socket() for _ in range(count)]
-    try:
-        for probe in probes:
-            probe.bind(("127.0.0.1", 0))
-        return [probe.getsockname()[1] for probe in probes]
-    finally:
-        for probe in probes:
-            probe.close()
-
-
 class Kannel:
     """bearerbox, smsbox and fakesmsc; the last two go when the first does, and come back with it."""
 
     def __init__(self, folder):
         self.folder = pathlib.Path(folder)
         (self.folder / "spool").mkdir(parents=True)
-        names = ("admin", "box", "centre", "sendsms")
-        self.ports = dict(zip(names, free_ports(len(names))))
+        self.ports = {name: free_port() for name in ("admin", "box", "centre", "sendsms")}
         self.configuration = self.folder / "kannel.conf"
         self.configuration.write_text(
             CONFIGURATION.format(
@@ -83,14 +71,14 @@ class Kannel:
     def start(self):
         """Starts all three and waits until a message would go through."""
         self._spawn(BEARERBOX, self.configuration)
-        _wait(lambda: self._listens("box"), "bearerbox", self.said)
+        self._wait(lambda: self._listens("box"), "bearerbox")
         self._spawn(SMSBOX, self.configuration)
         # Why a message: without one, fakesmsc ends at once; with -m 0 it never sends it.
         centre = ("-H", "127.0.0.1", "-r", self.ports["centre"], "-m", "0", "1 2 text none")
-        _wait(lambda: self._listens("centre"), "the port of the SMS centre", self.said)
+        self._wait(lambda: self._listens("centre"), "the port of the SMS centre")
         self._spawn(FAKESMSC, *centre)
-        _wait(lambda: self._listens("sendsms"), "smsbox", self.said)
-        _wait(lambda: "(online" in self.status(), "the SMS centre", self.said)
+        self._wait(lambda: self._listens("sendsms"), "smsbox")
+        self._wait(lambda: "(online" in self.status(), "the SMS centre")
         return self
 
     def kill(self):
@@ -146,6 +134,9 @@ class Kannel:
                 process.wait()
         self.running = []
 
+    def _wait(self, fact, what):
+        wait_until(fact, what=lambda: f"{what} of Kannel with the logs\n{self.said()}")
+
     def _listens(self, name):
         try:
             socket.create_connection(("127.0.0.1", self.ports[name]), timeout=1).close()
@@ -165,11 +156,3 @@ def _text(kind, logged):
     if kind == "text":
         return logged
     return urllib.parse.unquote_to_bytes(logged.replace("+", " ")).decode("utf-16-be")
-
-
-def _wait(fact, what, said, seconds=20.0):
-    end = time.monotonic() + seconds
-    while not fact():
-        if time.monotonic() > end:
-            raise AssertionError(f"{what} did not come within {seconds} s:\n{said()}")
-        time.sleep(0.05)

@@ -126,6 +126,14 @@ def exchange(server, code, redirect=OOB, **more):
     )
 
 
+def refresh(server, token, **more):
+    """A refresh request of the demo application with this refresh token."""
+    form = {"client_id": "demo", "client_secret": "demo-secret", "grant_type": "refresh_token"}
+    return requests.post(
+        f"{server.url}/oauth/token", data={**form, "refresh_token": token, **more}, timeout=30
+    )
+
+
 def token_for(server, scope="public read_user write_likes"):
     """An access token of the demo person."""
     answer = exchange(server, code_for(server, scope))

@@ -1,27 +1,42 @@
-"""A reverse proxy that limits the size of request bodies, as nginx does with `client_max_body_size`."""
+"""A reverse proxy between browser and server: limits bodies as nginx does with `client_max_body_size`."""
 
 import http.client
 import http.server
 import threading
 
-from server import free_port
+# Headers of one connection, which the proxy sets itself.
+OWN = ("connection", "transfer-encoding", "content-length")
 
 
 class Proxy:
-    """Passes requests on to `port`, but answers 413 to those whose body has more than `limit` bytes."""
+    """Passes requests on to the port `target` and keeps their paths in `asked`.
 
-    def __init__(self, limit):
-        self.limit, self.port, self.target = limit, free_port(), None
-        self.refused = []
-        self.httpd = http.server.ThreadingHTTPServer(("127.0.0.1", self.port), self.handler())
+    Bodies over `limit` bytes get 413; `change` returns the value to send for a response header.
+    """
+
+    def __init__(self, target=None, limit=None, change=lambda name, value: value):
+        self.target, self.limit, self.change = target, limit, change
+        self.asked, self.refused = [], []
+        self.httpd = http.server.ThreadingHTTPServer(("127.0.0.1", 0), self.handler())
         self.httpd.daemon_threads = True
         threading.Thread(target=self.httpd.serve_forever, daemon=True).start()
+
+    @property
+    def port(self):
+        return self.httpd.server_address[1]
 
     @property
     def url(self):
         return f"http://127.0.0.1:{self.port}"
 
-    def close(self):
+    def count(self, name):
+        """How many requests for a file arrived."""
+        return sum(name in path for path in list(self.asked))
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
         self.httpd.shutdown()
         self.httpd.server_close()
 
@@ -30,8 +45,9 @@ class Proxy:
             protocol_version = "HTTP/1.1"
 
             def pass_on(self):
+                proxy.asked.append(self.path)
                 body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
-                if len(body) > proxy.limit:
+                if proxy.limit is not None and len(body) > proxy.limit:
                     proxy.refused.append(len(body))
                     return self.answer(413, [], b"")
                 server = http.client.HTTPConnection("127.0.0.1", proxy.target, timeout=90)
@@ -42,11 +58,11 @@ class Proxy:
 
             do_GET = do_HEAD = do_POST = do_PATCH = do_DELETE = do_PUT = do_OPTIONS = pass_on
 
-            def answer(self, status, fields, body):
+            def answer(self, status, headers, body):
                 self.send_response_only(status)
-                for name, value in fields:
-                    if name.lower() not in ("connection", "transfer-encoding", "content-length"):
-                        self.send_header(name, value)
+                for name, value in headers:
+                    if name.lower() not in OWN:
+                        self.send_header(name, proxy.change(name, value))
                 if status not in (204, 304):
                     self.send_header("Content-Length", str(len(body)))
                 self.end_headers()

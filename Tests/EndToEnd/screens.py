@@ -69,6 +69,8 @@ def viewer_screens(app):
     app.page.route(re.compile("w=2048"), lambda route: None)
     app.button("copy").click()
     expect(app.sheet).to_have_count(0)
+    # The sheet's entry leaves the history a moment later; going back before that would go too far.
+    app.page.wait_for_function("() => history.state === 1")
     app.page.go_back()
     expect(app.viewer).to_have_count(0)
     app.page.route(FULL, lambda route: route.abort())
@@ -176,10 +178,10 @@ def newcomer_screens(entrance, server, **more):
     yield "new account, closed", screen.app
     assert server.command("registration", "invitation").returncode == 0
     address = invitation(server)
+    screen.open(address)
     guest = Visitor(server, json=True)
     made = guest.register(next(LOGINS), query="&" + address.split("?")[1])
     assert made.json()["step"] == "done", made.text
-    screen.open(address)
     for field, text in (("login", "guest"), ("name", "Guest"), ("password", GOOD_PASSWORD)):
         screen.page.locator("#" + field).fill(text)
     screen.confirm.click()

@@ -3,6 +3,7 @@
 import json
 import os
 import pathlib
+import random
 import shutil
 import signal
 import socket
@@ -18,20 +19,39 @@ BINARY = os.environ.get("IMAGEFEED_BINARY", str(ROOT / ".build/debug/imagefeed")
 PATIENCE = 30.0
 
 
+def _ports():
+    """Ports in random order, none twice, and none that another pytest-xdist worker tries."""
+    # Why these: the kernel takes the ports of outgoing connections from 32768 up, and would now and
+    # then take that of a server which is about to start, or to start again.
+    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    share = range(20_000 + worker, 32_768, workers)
+    yield from random.sample(share, len(share))
+
+
+PORTS = _ports()
+
+
 def free_port():
-    """A port of the loopback interface that nobody listens on now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """A port of the loopback interface that nothing listens on; each call returns another one."""
+    for port in PORTS:
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port
+    raise AssertionError("no port is left")
 
 
 def wait_until(fact, seconds=PATIENCE, what="what was waited for"):
-    """Asks again and again until `fact()` is true, and returns it."""
+    """Asks again and again until `fact()` is true, and returns it; `what` may be a function."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         if value := fact():
             return value
         time.sleep(0.02)
+    what = what() if callable(what) else what
     raise AssertionError(f"{what} did not come within {seconds} s")
 
 
@@ -78,7 +98,7 @@ class Server:
     def start(self):
         """Starts and waits until /health says that it is ready."""
         self.spawn()
-        wait_until(self.answers, what="an answer of the server; its log:\n" + self.said())
+        wait_until(self.answers, what=lambda: "an answer of the server with the log\n" + self.said())
         return self
 
     def answers(self):
@@ -118,11 +138,8 @@ class Server:
     def command(self, *arguments, typed="", timeout=120):
         """Runs `imagefeed …` on this data folder."""
         words = [str(word) for word in arguments]
-        # Why before "--": what follows it is no option any more.
-        end = words.index("--") if "--" in words else len(words)
-        words[end:end] = ["--data", str(self.data)]
         return subprocess.run(
-            [BINARY, *words],
+            [BINARY, *words, "--data", str(self.data)],
             capture_output=True,
             text=True,
             timeout=timeout,
@@ -131,8 +148,12 @@ class Server:
         )
 
     def import_photos(self, *paths):
-        """Imports and returns (exit status, [{file, reason}], {added, skipped, failed})."""
-        done = self.command("import", *paths, "--keep-demo", "--json")
+        """Imports and returns (exit status, [{file, reason}], {added, skipped, failed}).
+
+        Nobody is named where only one person could be meant; in a demo its account is, by name.
+        """
+        user = [] if "off" in self.options else ["--user", "demo_visitor"]
+        done = self.command("import", *paths, *user, "--keep-demo", "--json")
         lines = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
         if not lines:
             raise AssertionError(f"import said nothing: {done.returncode} {done.stderr}")
@@ -163,14 +184,16 @@ class Server:
     def photos(self, page=1, per_page=10, **more):
         return self.get(f"/photos?page={page}&per_page={per_page}", **more).json()
 
-    def raw(self, data, seconds=10):
-        """Sends bytes that no library would send; returns all that comes back."""
-        with socket.create_connection(("127.0.0.1", self.port), timeout=seconds) as connection:
+    def raw(self, data):
+        """Sends bytes that no library would send; returns all that comes until the server hangs up."""
+        with socket.create_connection(("127.0.0.1", self.port), timeout=30) as connection:
             answer = b""
             try:
                 connection.sendall(data)
                 while chunk := connection.recv(65536):
                     answer += chunk
-            except (ConnectionError, socket.timeout):
+            except ConnectionError:
                 pass
+            except TimeoutError:
+                raise AssertionError(f"the connection stays open after {answer}") from None
             return answer

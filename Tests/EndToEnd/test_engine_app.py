@@ -3,9 +3,9 @@
 import pytest
 
 import pictures
-from between import Between
 from engines import Named
 from firefox import Firefox, FirefoxPage
+from proxy import Proxy
 from webkit import Display, WebKitPage
 
 pytestmark = [pytest.mark.engine, pytest.mark.timeout(300)]
@@ -148,53 +148,38 @@ def test_what_was_seen_opens_at_every_address_without_network(page, fresh, tmp_p
 
 # the preload, the app and the worker share one download
 def test_the_app_crosses_the_network_once(page, door):
-    between = Between(door)
-    try:
-        page.open(between.url + "/").ready()
+    with Proxy(door.port) as proxy:
+        page.open(proxy.url + "/").ready()
         page.wait("(await caches.keys()).some(name => name.startsWith('shell-') && name !== 'shell-download')"
                   " && await caches.match('/app/offline')")
-        assert between.count("app.wasm") == 1, between.asked
+        assert proxy.count("app.wasm") == 1, proxy.asked
         page.wait("!(await caches.keys()).includes('shell-download')")
-    finally:
-        between.close()
 
 
 # where the browser's cache may keep nothing, as in private windows, the page hands its copy over
 def test_the_worker_does_not_download_the_app_again(page, door):
-    def forget(headers):
-        if "Cache-Control" in headers:
-            headers["Cache-Control"] = "no-cache"
-        return headers
+    def forget(name, value):
+        return "no-cache" if name == "Cache-Control" else value
 
-    between = Between(door, forget)
-    try:
-        page.open(between.url + "/").ready()
+    with Proxy(door.port, change=forget) as proxy:
+        page.open(proxy.url + "/").ready()
         page.wait("await caches.match('/app/offline')")
         # NB: WebKit's fetch does not take what a preload brings, without a cache it asks twice.
-        assert between.count("app.wasm") <= {"webkit": 2, "firefox": 1}[page.name], between.asked
-    finally:
-        between.close()
+        assert proxy.count("app.wasm") <= {"webkit": 2, "firefox": 1}[page.name], proxy.asked
 
 
 # what cannot work is not tried again and again
 def test_a_browser_that_refuses_wasm_says_so_and_shows_plain_photos(page, fan):
-    policy = "Content-Security-Policy"
+    def refuse(name, value):
+        return value.replace("'wasm-unsafe-eval'", "") if name == "Content-Security-Policy" else value
 
-    def refuse(headers):
-        if policy in headers:
-            headers[policy] = headers[policy].replace("'wasm-unsafe-eval'", "")
-        return headers
-
-    between = Between(fan, refuse)
-    try:
-        page.open(between.url + "/")
+    with Proxy(fan.port, change=refuse) as proxy:
+        page.open(proxy.url + "/")
         page.wait("getComputedStyle(document.querySelector('.old')).display === 'block'")
         assert "16.4" in page.value("document.querySelector('.old').innerText")
         assert page.value("getComputedStyle(document.querySelector('.late')).display") == "none"
         assert page.value("document.querySelector('.old a').getAttribute('href')") == "/app/feed?plain=1"
-        assert between.count("app.wasm") <= 1, "refused, so not asked for again"
-    finally:
-        between.close()
+        assert proxy.count("app.wasm") <= 1, "refused, so not asked for again"
     # The way there is the entrance, whose forms need no script.
     page.open(fan.url + "/app/feed?plain=1")
     authorize(page)

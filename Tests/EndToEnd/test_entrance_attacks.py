@@ -1,4 +1,4 @@
-"""What strangers try at the entrance, as raw requests (Q-4; security notes 2 and 3)."""
+"""What strangers try at the entrance, as raw requests (Q-4)."""
 
 import concurrent.futures
 import contextlib

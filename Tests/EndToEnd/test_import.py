@@ -16,6 +16,9 @@ from PIL import Image, ImageCms, PngImagePlugin
 import pictures
 from server import BINARY, wait_until
 
+# Whose photos they become, and what becomes of the demo's own.
+DEMO = ("--user", "demo_visitor", "--keep-demo")
+
 
 def write(folder, **files):
     folder.mkdir(exist_ok=True)
@@ -152,7 +155,7 @@ def test_what_is_left_out_is_counted_by_kind(fresh, tmp_path):
     )
     write(folder / "@eaDir", thumb__jpg=pictures.jpeg(2))
     write(folder / "Private", f__jpg=pictures.jpeg(3))
-    options = ["--keep-demo", "--exclude", "Private"]
+    options = [*DEMO, "--exclude", "Private"]
     tried = server.command("import", folder, "--dry-run", *options)
     assert (tried.returncode, server.total()) == (0, 0), tried.stderr
     assert tried.stdout.startswith("1 would be added, 0 there already")
@@ -203,7 +206,7 @@ def test_an_interrupted_import_says_how_far_it_came(fresh, tmp_path, beside):
     if not beside:
         server.stop()
     album = pictures.album(tmp_path, range(200))
-    command = [BINARY, "import", str(album), "--data", str(server.data), "--keep-demo"]
+    command = [BINARY, "import", str(album), "--data", str(server.data), *DEMO]
     master, slave = pty.openpty()
     order = subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=slave, text=True, env=server.environment
@@ -244,7 +247,7 @@ def test_import_works_without_a_running_server(fresh, tmp_path):
 def test_a_person_is_told_how_many_and_which_failed(fresh, tmp_path):
     server = fresh()
     folder = write(tmp_path / "p", good__jpg=pictures.jpeg(1), empty__jpg=b"")
-    done = server.command("import", folder, "--keep-demo")
+    done = server.command("import", folder, *DEMO)
     said = done.stdout + done.stderr
     assert done.returncode == 1 and "empty.jpg" in said and "1" in said and "{" not in said
 
@@ -252,7 +255,7 @@ def test_a_person_is_told_how_many_and_which_failed(fresh, tmp_path):
 # LIB-3, Q-1
 def test_a_path_that_does_not_exist_is_named(fresh, tmp_path):
     server = fresh()
-    done = server.command("import", tmp_path / "nowhere", "--keep-demo")
+    done = server.command("import", tmp_path / "nowhere", *DEMO)
     assert done.returncode != 0 and "nowhere" in done.stdout + done.stderr
     assert server.process.poll() is None
 
@@ -297,7 +300,7 @@ def test_a_killed_import_goes_on_where_it_was(fresh, tmp_path):
     server = fresh()
     album = pictures.album(tmp_path, range(150))
     order = subprocess.Popen(
-        [BINARY, "import", str(album), "--data", str(server.data), "--keep-demo", "--json"],
+        [BINARY, "import", str(album), "--data", str(server.data), *DEMO, "--json"],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         env=server.environment,

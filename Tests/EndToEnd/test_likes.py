@@ -14,7 +14,7 @@ def like(server, photo, token, method="POST", **more):
     return server.ask(method, f"/photos/{photo['id']}/like", token=token, **more)
 
 
-# API-1: 201 however often, counted once
+# API-1, UN-8: 201 however often, counted once
 def test_a_like_is_counted_once_however_often_it_is_sent(small, token):
     photo = small.photos()[0]
     for _ in range(3):
@@ -28,7 +28,7 @@ def test_a_like_is_counted_once_however_often_it_is_sent(small, token):
     assert small.get(f"/photos/{photo['id']}").json()["liked_by_user"] is False
 
 
-# API-1: 200 however often
+# API-1, UN-8: 200 however often
 def test_an_unlike_takes_the_like_away_once(small, token):
     photo = small.photos()[1]
     like(small, photo, token)
@@ -77,7 +77,7 @@ def test_an_unknown_photo_cannot_be_liked(small, token):
     assert (answer.status_code, answer.json()) == (404, {"errors": ["Couldn't find Photo"]})
 
 
-# API-1: contract §7.6
+# API-1, UN-18
 def test_the_person_is_told_about(small, token):
     me = small.get("/me", token=token).json()
     assert me["username"] and me["email"] is not None and isinstance(me["uploads_remaining"], int)

@@ -8,13 +8,14 @@ import sqlite3
 import struct
 import threading
 import time
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 import requests
 
 import oauth
 import pictures
+from entrance import Visitor
 from server import BINARY, PATIENCE, ROOT, free_port, wait_until
 
 CANNOT_BE_ROOT = os.geteuid() == 0
@@ -134,13 +135,14 @@ def test_a_folder_without_rights_is_said(fresh, tmp_path):
         ["--edition", "huge"],
         ["--unknown"],
         ["--host", "999.1.1.1"],
+        ["--connections", "9223372036854775807"],
     ],
 )
 def test_options_without_sense_are_explained(fresh, options):
     server = fresh(start=False, options=options)
     server.spawn()
     assert server.process.wait(PATIENCE) != 0
-    assert "Usage" in server.said() or "rror" in server.said()
+    assert any(word in server.said() for word in ("Usage", "rror", "--host 999.1.1.1"))
     assert "Fatal" not in server.said()
 
 
@@ -258,6 +260,27 @@ def test_a_token_outlives_a_kill(fresh):
     server.kill()
     server.start()
     assert server.get("/me", token=token).status_code == 200
+
+
+# LIB-9, Q-2: a server that moves to another port and public URL, with smaller limits
+def test_a_restart_follows_changed_settings_and_keeps_people_signed_in(fresh):
+    server = fresh()
+    token = oauth.token_for(server)
+    visitor = Visitor(server).sign_in()
+    assert server.stop() == 0
+    server.port = free_port()
+    public = f"http://localhost:{server.port}"
+    server.options = ["--public-url", public, "--rate-limit", "3", "--connections-per-address", "8"]
+    server.options += ["--trusted-proxy", "192.0.2.0/24", "--demo", "on"]
+    server.start()
+    assert visitor.get("/account").status_code == 200
+    assert server.get("/.well-known/oauth-authorization-server").json()["issuer"] == public
+    asked = [server.get("/me", token=token).status_code for _ in range(4)]
+    assert asked == [200, 200, 200, 403]
+    # The registration of the web app follows the public URL.
+    location = visitor.client()
+    assert parse_qs(urlsplit(location).query)["redirect_uri"][0].startswith(public)
+    assert Visitor(server).get(location).status_code == 200
 
 
 # AUTH-15: a home screen gets an icon of our own drawing in each size that it asks for

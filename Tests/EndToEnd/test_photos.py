@@ -36,7 +36,7 @@ def test_a_page_has_ten_photos_unless_asked(feed):
     assert (answer.headers["X-Total"], answer.headers["X-Per-Page"]) == (str(IMPORTED), "10")
 
 
-# API-1: unsplash-js #183
+# API-1, UN-14: unsplash-js #183
 def test_per_page_is_capped_at_thirty_silently(feed):
     answer = feed.get("/photos?per_page=100")
     assert (len(answer.json()), answer.headers["X-Per-Page"]) == (30, "30")
@@ -91,7 +91,7 @@ def test_every_photo_is_on_exactly_one_page(feed):
     assert moments == sorted(moments, reverse=True)
 
 
-# API-1: contract §4, traps a–c
+# API-1, UN-2, UN-13
 def test_links_are_absolute_and_alphabetical_without_the_key(feed):
     address = "/photos/?per_page=20&page=3&order_by=latest&utm_source=a,b&client_id=demo"
     found = links(feed.get(address, key=None))
@@ -115,7 +115,7 @@ def test_links_name_only_pages_that_exist(feed):
     assert "Link" not in feed.get("/users/nobody-here/likes").headers
 
 
-# API-1: contract §9, rule 7
+# API-1, UN-7
 def test_a_photo_has_every_field_that_a_client_requires(feed):
     for photo in feed.photos(per_page=30) + feed.photos(page=IMPORTED // 30 + 1, per_page=30):
         assert re.fullmatch(r"[\w-]{11}", photo["id"])
@@ -151,7 +151,7 @@ def test_a_photo_is_found_by_id_or_slug(feed):
     assert feed.get(f"/photos/any-words-{photo['id']}").json()["id"] == photo["id"]
 
 
-# LIB-3: EXIF of an imported photo; IF apps and the contract want strings, and an integer for iso
+# LIB-3, UN-17: EXIF of an imported photo: strings, and an integer for iso
 def test_an_imported_photo_tells_its_camera(feed):
     exif = feed.get(f"/photos/{feed.photos()[0]['id']}").json()["exif"]
     assert (exif["make"], exif["model"]) == ("Pinhole", "Cardboard 1")
@@ -167,7 +167,7 @@ def test_an_unknown_photo_is_not_found(feed, path):
     assert (answer.status_code, answer.json()) == (404, {"errors": ["Couldn't find Photo"]})
 
 
-# API-1: without count one object, with it an array (contract §9, rule 9)
+# API-1: without count one object, with it an array (UN-9)
 def test_random_is_an_object_unless_a_count_is_asked_for(feed):
     assert "urls" in feed.get("/photos/random").json()
     assert len(feed.get("/photos/random/?count=1").json()) == 1

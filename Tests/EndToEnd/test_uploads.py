@@ -116,7 +116,7 @@ def test_a_cut_keeps_what_arrived(fresh):
     sender = Sender(server)
     path = sender.create(1_000_000)
     head = (
-        f"PATCH {path} HTTP/1.1\r\nHost: x\r\nTus-Resumable: 1.0.0\r\nUpload-Offset: 0\r\n"
+        f"PATCH {path} HTTP/1.1\r\nHost: localhost\r\nTus-Resumable: 1.0.0\r\nUpload-Offset: 0\r\n"
         "Content-Type: application/offset+octet-stream\r\nContent-Length: 1000000\r\n"
         f"Cookie: {sender.headers['Cookie']}\r\nOrigin: {server.url}\r\n\r\n"
     )

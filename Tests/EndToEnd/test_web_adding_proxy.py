@@ -1,5 +1,7 @@
 """Adding photos in Chromium through a reverse proxy that limits request bodies (FEED-22)."""
 
+import contextlib
+
 import pytest
 from playwright.sync_api import expect
 
@@ -12,19 +14,17 @@ from uploads import noise, write
 @pytest.fixture
 def behind(adding, fresh):
     """Makes a screen like `adding` whose server stands behind a proxy with this limit of a body."""
-    proxies = []
+    proxies = contextlib.ExitStack()
 
     def make(limit):
-        proxy = Proxy(limit)
-        proxies.append(proxy)
-        options = ["--public-url", proxy.url, "--trusted-proxy", "127.0.0.1"]
+        proxy = proxies.enter_context(Proxy(limit=limit))
+        options = ["--demo", "on", "--public-url", proxy.url, "--trusted-proxy", "127.0.0.1"]
         server = fresh(options=options)
         proxy.target, server.port = server.port, proxy.port
         return adding("en-US", server=server), proxy
 
-    yield make
-    for proxy in proxies:
-        proxy.close()
+    with proxies:
+        yield make
 
 
 # FEED-22: a proxy that refuses parts of a megabyte gets smaller ones

@@ -200,7 +200,7 @@ def test_a_changed_list_keeps_the_place(phone, fresh, tmp_path):
     app.scroll(3000)
     settled(app)
     before = top_card(app)
-    assert server.command("remove", "--", gone).returncode == 0
+    assert server.command("remove", gone).returncode == 0
     with app.page.expect_request(lambda request: "/app/index?at=" in request.url):
         app.page.evaluate("""() => {
           const show = state => {

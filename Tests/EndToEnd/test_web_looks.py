@@ -38,7 +38,9 @@ def test_pages_follow_the_colours_of_the_system(entrance, scheme):
 
 # every text follows the size that the person wants
 def test_no_text_has_a_size_in_pixels():
-    for sheet in sorted(WEB.glob("*.css")):
+    sheets = sorted(WEB.glob("*.css"))
+    assert {"app.css", "entrance.css", "page.css"} <= {sheet.name for sheet in sheets}
+    for sheet in sheets:
         found = re.findall(r"[^{}]*\{[^}]*font(?:-size)?: [\d.]+px[^}]*\}", sheet.read_text())
         assert found == [], sheet.name
 

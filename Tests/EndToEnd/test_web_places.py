@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 import pictures
 from gestures import Hand, Photo
+from server import Server, wait_until
 
 MOVING = {"reduced_motion": "no-preference"}
 
@@ -18,11 +19,7 @@ def test_going_back_closes_the_share_sheet_alone(phone, small):
     app = phone(server=small).enter()
     app.open_photo()
     app.open_sheet()
-    app.page.go_back()
-    expect(app.sheet).to_have_count(0)
-    expect(app.viewer).to_be_visible()
-    app.page.go_back()
-    expect(app.viewer).to_have_count(0)
+    app.go_back_over_sheet_and_photo()
     expect(app.first_card).to_be_visible()
 
 
@@ -34,14 +31,14 @@ def test_a_closed_share_sheet_leaves_nothing_in_the_history(phone, small):
     app.button("close", within=app.sheet).click()
     expect(app.sheet).to_have_count(0)
     expect(app.viewer).to_be_visible()
-    app.page.wait_for_function("history.state === 1")
+    app.page.wait_for_function("() => history.state === 1")
     app.page.go_back()
     expect(app.viewer).to_have_count(0)
     # Neither going forward nor a reload opens the sheet again.
     app.page.go_forward()
     expect(app.viewer).to_be_visible()
     app.page.go_forward()
-    app.page.wait_for_function("history.state === 1")
+    app.page.wait_for_function("() => history.state === 1")
     expect(app.sheet).to_have_count(0)
 
 
@@ -52,7 +49,7 @@ def test_a_reload_with_the_share_sheet_open_leads_to_the_photo(phone, small):
     app.open_sheet()
     app.page.reload()
     app.ready()
-    app.page.wait_for_function("history.state === 1")
+    app.page.wait_for_function("() => history.state === 1")
     expect(app.viewer).to_be_visible()
     app.button("back").click()
     expect(app.viewer).to_have_count(0)
@@ -91,8 +88,8 @@ def test_the_link_of_a_photo_that_is_gone_says_so(phone, small, locale, words):
     expect(app.alert).to_have_count(0)
 
 
-# FEED-2: a failure is told once
-def test_a_failed_sign_in_is_not_told_again_by_a_reload(phone):
+# FEED-2: a failure is shown once
+def test_a_failed_sign_in_is_not_shown_again_by_a_reload(phone):
     app = phone().open("/app/?signin=failed")
     app.answer("ok")
     expect(app.alert).to_have_count(0)
@@ -126,7 +123,7 @@ def test_every_screen_has_a_title_of_its_own(phone, small):
     assert 'apple-mobile-web-app-title" content="Image Feed"' in html
 
 
-# Q-3: who came by a link and touch sees no focus ring round a button that they did not choose
+# Q-3: a photo opened by a link and used by touch shows no focus ring around a button
 def test_a_photo_opened_by_its_link_shows_no_focus_ring(phone, small):
     app = phone(server=small).enter()
     photo = app.shown()[0]
@@ -149,36 +146,37 @@ def test_the_return_key_does_not_sign_out(phone, small):
     expect(app.profile.locator("h1.name")).to_be_visible()
 
 
+# The middle of a heart that the thumb, which is shown and takes taps, reaches over; null if none is.
+HEART_BELOW_THUMB = """() => {
+  const slider = document.querySelector('.thumb.shown'), thumb = slider?.getBoundingClientRect();
+  if (!slider || getComputedStyle(slider).pointerEvents !== 'auto') return null;
+  for (const heart of document.querySelectorAll('.feed .heart')) {
+    const box = heart.getBoundingClientRect(), [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    if (x > thumb.left && y > thumb.top && y < thumb.bottom) {
+      return { x, y, photo: heart.closest('article').dataset.name };
+    }
+  }
+  return null;
+}"""
+
+
 # FEED-8, FEED-18: the thumb beside a heart takes no taps from it
-def test_a_tap_on_the_heart_beside_the_thumb_likes(phone, feed):
+def test_a_tap_on_the_heart_beside_the_thumb_likes(phone, feed, token):
     app = phone(server=feed).enter()
-    app.scroll(40)
-    thumb = app.page.get_by_role("slider")
-    place = """() => {
-      const thumb = document.querySelector('[role=slider]').getBoundingClientRect();
-      for (const heart of document.querySelectorAll('.feed .heart')) {
-        const box = heart.getBoundingClientRect(), [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-        if (x > thumb.left && y > thumb.top && y < thumb.bottom) {
-          return { x, y, photo: heart.closest('article').dataset.name };
-        }
-      }
-      return null;
-    }"""
-    app.wait_for("() => document.querySelector('.thumb.shown')")
-    spot = app.page.evaluate(place)
-    for _ in range(30):
-        if spot:
-            break
-        app.scroll(-4)
-        spot = app.page.evaluate(place)
-    assert spot, "no heart came under the thumb"
-    before = app.heart(spot["photo"]).get_attribute("aria-pressed")
-    expect(thumb).to_have_css("pointer-events", "auto")
-    Hand(app).tap(spot["x"], spot["y"])
-    wanted = "false" if before == "true" else "true"
-    expect(app.heart(spot["photo"])).to_have_attribute("aria-pressed", wanted)
-    app.heart(spot["photo"]).click()
-    expect(app.heart(spot["photo"])).to_have_attribute("aria-pressed", before)
+
+    def scrolled():
+        app.scroll(4)
+        return app.page.evaluate(HEART_BELOW_THUMB)
+
+    spot = wait_until(scrolled, what="a heart below the thumb")
+    try:
+        expect(app.heart(spot["photo"])).to_have_attribute("aria-pressed", "false")
+        Hand(app).tap(spot["x"], spot["y"])
+        expect(app.heart(spot["photo"])).to_have_attribute("aria-pressed", "true")
+        expect(app.heart(spot["photo"])).not_to_have_attribute("aria-busy", "true")
+    finally:
+        # Other tests only read from this server.
+        feed.delete(f"/photos/{spot['photo']}/like", token=token)
 
 
 # FEED-18: with a mouse
@@ -193,10 +191,10 @@ def test_the_thumb_is_dragged_by_a_mouse(phone, feed):
     expect(app.page.locator(".bubble")).to_be_visible()
     app.page.mouse.up()
     expect(app.page.locator(".bubble")).to_be_hidden()
-    assert int(thumb.get_attribute("aria-valuenow")) > 30
+    wait_until(lambda: int(thumb.get_attribute("aria-valuenow")) > 30, what="a place further down")
 
 
-# Q-3: nobody's first press of Tab is for something that cannot be seen
+# Q-3: the first Tab stop is something visible
 def test_the_thumb_is_no_tab_stop_before_the_first_photo(phone, feed):
     app = phone(server=feed).enter()
     stops = []
@@ -220,8 +218,6 @@ PIXELS = """async image => {
 @pytest.fixture(scope="module")
 def panoramas(tmp_path_factory):
     """A server with photos of ten to one, one to ten and an ordinary one; the last one is first."""
-    from server import Server
-
     server = Server()
     folder = tmp_path_factory.mktemp("panoramas")
     try:
@@ -281,16 +277,12 @@ def test_panoramas_are_sharp_within_the_memory_of_a_phone(phone, panoramas, inde
     photo = panoramas.photos()[index]["id"]
     app.open(f"/app/photo/{photo}")
     app.page.wait_for_function("() => document.querySelector('.current img.picture').complete")
-    largest = 0
-    for _ in range(6):
-        app.page.keyboard.press("+")
-        Photo(app).rests()
-        app.wait_for("() => !document.querySelector('.current img.sharper:not(.shown)')")
-        largest = max(largest, app.page.evaluate(DECODED))
-    assert app.page.evaluate(SHARPNESS, width) >= 0.99
-    for key in ("ArrowRight", "ArrowDown"):
+    decoded = []
+    for key in ["+"] * 6 + ["ArrowRight", "ArrowDown"]:
         app.page.keyboard.press(key)
         Photo(app).rests()
+        if len(decoded) >= 5:
+            wait_until(lambda: app.page.evaluate(SHARPNESS, width) >= 0.99, what="a sharp photo")
         app.wait_for("() => !document.querySelector('.current img.sharper:not(.shown)')")
-    assert app.page.evaluate(SHARPNESS, width) >= 0.99
-    assert largest <= 96e6
+        decoded.append(app.page.evaluate(DECODED))
+    assert max(decoded) <= 96e6

@@ -165,8 +165,8 @@ def test_a_session_that_dies_anywhere_leads_to_sign_in_and_back(phone, fan, scre
         app.open_photo()
     if screen == "adding":
         app.open("/app/add")
-        # What the screen asks at its start must not be what finds the session dead.
-        app.page.wait_for_load_state("networkidle")
+    # What the screen asks at its start must not be what finds the session dead.
+    app.page.wait_for_load_state("networkidle")
     place = re.search("/app/[^?]*", app.page.url).group()
     app.context.clear_cookies()
     if screen == "feed":
@@ -239,11 +239,7 @@ def test_back_and_forward_through_every_screen(phone, fan):
     app.page.go_forward()
     expect(app.viewer).to_be_visible()
     app.open_sheet()
-    app.page.go_back()
-    expect(app.sheet).to_have_count(0)
-    expect(app.viewer).to_be_visible()
-    app.page.go_back()
-    expect(app.viewer).to_have_count(0)
+    app.go_back_over_sheet_and_photo()
     app.tab_profile.click()
     expect(app.favourites.locator("article.card").first).to_be_visible()
     app.open_photo(within=app.favourites)

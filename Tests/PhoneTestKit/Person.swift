@@ -52,7 +52,7 @@ import Wire
     look()
   }
 
-  /// Somebody before this screen, on a phone of so many points.
+  /// A person looking at this screen, on a phone of `phone` points.
   public init(before controller: UIViewController, phone: CGSize = Person.smallPhone) {
     window = UIWindow(frame: CGRect(origin: .zero, size: phone))
     show(controller)

@@ -86,6 +86,18 @@ import Wire
     #expect(person.network.sent.last?.address == "/phone")
   }
 
+  // CODE-3: an error of two lines has its room, so that nothing below it moves
+  @Test func anErrorOfTwoLinesMovesNothing() throws {
+    let person = Person(before: .sample(.code, language: .russian))
+    let line = try #require(person.frame("error"))
+    let below = try #require(person.frame("loader"))
+    person.type("111111", into: "code")
+    person.network.answer(EntryAnswer.problem(.code(left: 0)))
+    #expect(person.frame("error")?.minY == line.minY)
+    #expect((person.frame("error")?.height ?? 0) > 1.5 * line.height)
+    #expect(person.frame("loader") == below)
+  }
+
   // CODE-3: title, field, error, loader, timer; timer and button exclude each other.
   @Test func timerAndButtonExcludeEachOther() {
     let person = Person(before: .sample(.code))

@@ -4,7 +4,7 @@ import Testing
 import UIKit
 import Wire
 
-/// What is drawn anew, and the measures of the design that no screen says.
+/// What a change renders again, and measures of the design that no screen value states.
 @MainActor struct RenderingWalkTests {
   // what happens in the feed, as at each scroll event, renders no other screen
   @Test func aChangeOfTheFeedRendersNoOtherScreen() throws {
@@ -88,7 +88,7 @@ import Wire
     #expect(person.field("password")?.keyboardType == .default)
   }
 
-  // AUTH-14: a page that the person has scrolled stays there when its parts are laid out anew
+  // AUTH-14: another layout pass keeps the scroll position
   @Test func aLayoutDoesNotScrollThePage() throws {
     let person = Person(before: .sample(.newAccount))
     person.type("anna", into: "login")

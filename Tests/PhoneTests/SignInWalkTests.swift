@@ -65,6 +65,25 @@ import Wire
       person.network.lastForm == ["form": "seal", "login": "username", "password": "password"])
   }
 
+  // AUTH-19: a loader turns in the place of the person while the server judges the values
+  @Test func theButtonShowsALoaderWhileValuesAreJudged() {
+    #expect(!person.sees("judging"))
+    submit()
+    #expect(person.sees("judging") && person.control("authorize")?.alpha == 1)
+    person.network.answer(EntryAnswer.problem(.fields(login: true, password: false)))
+    #expect(!person.sees("judging") && person.control("authorize")?.alpha == 1)
+  }
+
+  // AUTH-9: the digits are pale while the server judges them
+  @Test func theDigitsArePaleWhileTheyAreJudged() {
+    openPanel()
+    #expect(person.find("digits")?.alpha == 1)
+    press(1, 2, 3)
+    #expect(person.find("digits")?.alpha == 0.5)
+    person.network.answer(EntryAnswer.problem(.sequence))
+    #expect(person.find("digits")?.alpha == 1)
+  }
+
   // AUTH-5: only the wrong field turns red.
   @Test(arguments: [(true, false), (false, true), (true, true)])
   func onlyWrongFieldsTurnRed(login: Bool, password: Bool) {

@@ -101,6 +101,31 @@ import Testing
     #expect(try await studio.library.check(readingAll: true).isSound)
   }
 
+  // LIB-14: an import that ends while a backup lets go of the same content keeps its file
+  @Test func anOriginalThatComesBackAtTheEndOfABackupStays() throws {
+    let path = NSTemporaryDirectory() + "original-" + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try Data([1]).write(to: URL(fileURLWithPath: path))
+    let inUse = OriginalsInUse()
+    inUse.reserve("hash")
+    inUse.beginBackup()
+    #expect(inUse.release("hash", deleting: path, unless: { false }))
+    let imported = DispatchSemaphore(value: 0)
+    inUse.endBackup { _ in
+      Thread.detachNewThread {
+        inUse.reserve("hash")
+        try? Data([2]).write(to: URL(fileURLWithPath: path))
+        inUse.release("hash")
+        imported.signal()
+      }
+      // NB: a limit, because the import cannot end before the backup has let go.
+      if imported.wait(timeout: .now() + .milliseconds(50)) == .success { imported.signal() }
+      return false
+    }
+    imported.wait()
+    #expect(FileManager.default.fileExists(atPath: path))
+  }
+
   // LIB-4: what may not be read is there, so it is not called missing
   @Test func anOriginalThatCannotBeReadIsNotCalledMissing() async throws {
     let studio = try await studio()

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ImageBudgetTests {
   private static let start = Instant(seconds: 1_700_000_000)
   private let anna = ImageClient.address("1.2.3.4")
-  private let boris = ImageClient.session("cookie")
+  private let boris = ImageClient.person(2, at: "1.2.3.4")
 
   private static func later(_ milliseconds: Int64) -> Instant {
     Instant(milliseconds: start.milliseconds + milliseconds)
@@ -41,6 +41,7 @@ import Testing
       budgets.charge(1, to: .address("\(number)"), now: Self.start)
     }
     #expect(budgets.secondsUntilAllowed(anna, now: Self.start) != nil)
+    #expect(budgets.count <= ImageBudgets.mostClients)
   }
 
   // LIB-15: a clock that is set back costs nobody anything
@@ -48,6 +49,15 @@ import Testing
     var budgets = ImageBudgets(burst: 1000, percent: 50)
     budgets.charge(400, to: anna, now: Self.start)
     #expect(budgets.balance(of: anna, now: Self.later(-60_000)) == 600)
+  }
+
+  // nor does it keep a client waiting that had used up its budget before
+  @Test func aClockThatIsSetBackADayGivesTheBudgetBack() {
+    var budgets = ImageBudgets(burst: 1000, percent: 50)
+    budgets.charge(5000, to: anna, now: Self.later(86_400_000))
+    #expect(budgets.secondsUntilAllowed(anna, now: Self.start) == nil)
+    budgets.charge(5000, to: anna, now: Self.start)
+    #expect(budgets.secondsUntilAllowed(anna, now: Self.start) != nil)
   }
 
   // LIB-15: ten requests of one client do not come before the first of another

@@ -185,4 +185,11 @@ import Testing
     #expect(progress.rate == 25)
     #expect(progress.secondsLeft == 18)
   }
+
+  // LIB-5: commands take ids as arguments
+  @Test func noNewIdBeginsLikeAnOption() {
+    let ids = (0..<2000).map { _ in PhotoLibrary.freshPublicId() }
+    #expect(ids.allSatisfy { $0.utf8.count == 11 && !$0.hasPrefix("-") })
+    #expect(Set(ids).count == 2000)
+  }
 }

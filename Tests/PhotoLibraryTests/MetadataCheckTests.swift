@@ -56,9 +56,11 @@ import Testing
     #expect(try await Studio().problem(try Self.png(pieces + [plain]), "photo.png") == nil)
   }
 
-  // a file that was taken before this rule is not unpacked for each of its sizes
-  @Test func aBombThatIsInTheLibraryIsNotUnpacked() async throws {
-    let studio = try await Studio()
+  // a file that was taken before this rule is not unpacked for each of its sizes, nor for the
+  // smaller copy of a large photo
+  @Test(arguments: [12_000_000, 3000] as [Int64])
+  func aBombThatIsInTheLibraryIsNotUnpacked(largePixels: Int64) async throws {
+    let studio = try await Studio { ($0.largePixels, $0.intermediatePixels) = (largePixels, 600) }
     try studio.put(try Specimen.picture(60, 40, .png), "a.png")
     _ = await studio.imported()
     let facts = try studio.photo().facts
@@ -66,7 +68,7 @@ import Testing
     let bomb = try Self.png([try Self.piece("zTXt", Self.limit + 1)])
     try Data(bomb).write(to: URL(fileURLWithPath: original))
     await #expect(throws: VariantError.notMade(.excessiveMetadata)) {
-      try await studio.variant("w=30&fm=jpg")
+      try await studio.variant("w=20&fm=jpg")
     }
   }
 
@@ -107,6 +109,15 @@ import Testing
     var item: [UInt8] = [0, 1, 0, 0, 0, 30]
     for _ in 0..<30 { item += extent }
     let location = Self.box("iloc", [0, 0, 0, 0, 0x44, 0, 0, 1] + item)
+    #expect(
+      try await Studio().problem(Self.heic(location), "bomb.heic") == .refused(.excessiveMetadata))
+  }
+
+  // a billion extents of no bytes, in a file of 100 kB
+  @Test func aHEICWithMoreExtentsThanBytesIsRefused() async throws {
+    let item: [UInt8] = [0, 1, 0, 0, 0xFF, 0xFF]
+    let items = [[UInt8]](repeating: item, count: 16_000).flatMap { $0 }
+    let location = Self.box("iloc", [0, 0, 0, 0, 0, 0, 0x3E, 0x80] + items)
     #expect(
       try await Studio().problem(Self.heic(location), "bomb.heic") == .refused(.excessiveMetadata))
   }

@@ -101,6 +101,24 @@ struct AddingTroubleTests {
     #expect(screen.view.rows.map(\.state) == [.failed(.server), .sending(0)])
   }
 
+  // FEED-22: a file taken out while its upload is being created leaves nothing on the server
+  @Test func anUploadCreatedForARemovedFileIsTerminated() {
+    var screen = AddingScreen(largest: 64 << 20)
+    _ = screen.handle(.opened)
+    _ = screen.handle(.answered(number(1), .list([]), at: 0))
+    #expect(screen.handle(.filesChosen([file(1)])) == [.create(number(2), file(1))])
+    #expect(screen.handle(.removeTapped(screen.view.rows[0].key)) == [.release(1)])
+    #expect(screen.handle(.answered(number(2), place(0), at: 0)) == [.terminate(upload: "u")])
+    #expect(screen.view.rows.isEmpty)
+  }
+
+  // FEED-22: a late answer about the upload of a listed file terminates nothing
+  @Test func aLateAnswerTerminatesNoUploadOfAListedFile() {
+    var screen = sending()
+    #expect(screen.handle(.answered(number(9), place(0), at: 0)).isEmpty)
+    #expect(screen.view.rows.map(\.state) == [.sending(0), .waiting])
+  }
+
   // FEED-22: a rate that was measured before is not shown while nothing arrives
   @Test func aStaleRateIsNotShown() {
     var screen = sending()

@@ -96,8 +96,8 @@ struct AppScreenTests {
     #expect(insideView(screen)?.viewer == nil)
   }
 
-  // FEED-9: who opens the link of a deleted photo is told so, and the address is not left wrong
-  @Test func aPhotoThatIsGoneIsToldOf() {
+  // FEED-9: the link of a deleted photo shows an alert and leads to the URL of the feed
+  @Test func theLinkOfADeletedPhotoShowsAnAlert() {
     var start = Start(language: .russian)
     start.isSignedIn = true
     start.path = "/app/photo/gone"

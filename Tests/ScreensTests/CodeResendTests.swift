@@ -14,7 +14,7 @@ struct CodeResendTests {
     return screen
   }
 
-  /// The alarm with this number rings so many seconds after the screen opened.
+  /// Timer `number` fires `seconds` after the screen opened.
   static func woke(_ number: Int32, _ seconds: Int64) -> CodeScreen.Event {
     .woke(ticket(number), at: Instant(seconds: seconds))
   }

@@ -31,7 +31,7 @@ struct DoorScreenTests {
     #expect(walk.step(.ledOn("/code")) == nil, "left once only")
   }
 
-  // CODE-1: whoever reads the terms has not left
+  // CODE-1: reading the terms does not leave the page
   @Test func theTermsAreShownBesideThePage() {
     var page = Self.page()
     page.links.terms = "https://example.org/terms"

@@ -100,10 +100,7 @@ struct PhotoStageTests {
   // FEED-11: down to the whole photo at the angle it has
   @Test func aTurnedPhotoIsSeenWholeToo() {
     var stage = PhotoStage.sample()
-    _ = stage.handle(.touched(fingers(-150, 0, 150, 0), at: 0))
-    _ = stage.handle(.touched(fingers(0, -10, 0, 10), at: 20))
-    _ = stage.handle(.touched(.none, at: 200))
-    stage.settle()
+    stage.place(fingers(-150, 0, 150, 0), fingers(0, -10, 0, 10))
     #expect(abs(stage.shown.turn.x) < 1e-9, "by a right angle")
     #expect(abs(stage.shown.size - 375.0 / 667) < 1e-9)
   }
@@ -145,10 +142,7 @@ struct PhotoStageTests {
   // FEED-11: smaller than filling a photo lies in the middle of each direction in which it fits
   @Test func aPhotoThatFitsComesBackToTheMiddle() {
     var stage = PhotoStage.sample()
-    _ = stage.handle(.touched(fingers(-150, 0, 150, 0), at: 0))
-    _ = stage.handle(.touched(fingers(-35, 60, 5, 60), at: 20))
-    _ = stage.handle(.touched(.none, at: 200))
-    stage.settle()
+    stage.place(fingers(-150, 0, 150, 0), fingers(-35, 60, 5, 60))
     #expect(abs(stage.shown.size - 375.0 / (667 * 1.5)) < 1e-9, "the whole photo")
     #expect(distance(stage.shown.centre, Point(x: 0, y: 0)) < 1e-6)
     _ = stage.handle(.touched(finger(0, 0), at: 4000))
@@ -161,10 +155,7 @@ struct PhotoStageTests {
   // FEED-11: where it is larger than the screen the photo stays where it was put
   @Test func aPhotoThatFitsInOneDirectionKeepsItsPlaceInTheOther() {
     var stage = PhotoStage.sample()
-    _ = stage.handle(.touched(fingers(-100, 0, 100, 0), at: 0))
-    _ = stage.handle(.touched(fingers(-40, 80, 120, 80), at: 20))
-    _ = stage.handle(.touched(.none, at: 200))
-    stage.settle()
+    stage.place(fingers(-100, 0, 100, 0), fingers(-40, 80, 120, 80))
     #expect(abs(stage.shown.size - 0.8) < 1e-9)
     #expect(abs(stage.shown.centre.x - 40) < 1e-6 && stage.shown.centre.y == 0)
   }

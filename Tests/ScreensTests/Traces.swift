@@ -122,6 +122,14 @@ extension PhotoStage {
     return effects
   }
 
+  /// Two fingers go from one position to the other, hold still and lift; then the photo settles.
+  mutating func place(_ start: Fingers, _ end: Fingers) {
+    _ = handle(.touched(start, at: 0))
+    _ = handle(.touched(end, at: 20))
+    _ = handle(.touched(.none, at: 200))
+    _ = settle()
+  }
+
   /// A finger goes over these points, 16 ms apart, and lifts at once.
   mutating func swipe(_ points: [(Double, Double)], at start: Double = 1000) -> [Effect] {
     for (index, point) in points.enumerated() {

@@ -22,7 +22,7 @@ import Testing
   }
 
   private func worker(_ files: StaticFiles) async throws -> TestResponse {
-    let pages = PageRenderer(name: "x", isDemo: false, files: files)
+    let pages = PageRenderer(name: "x", files: files)
     let router = Router(context: ServiceContext.self)
     AppShell(files: files, pages: pages).addRoutes(to: router)
     return try await Application(responder: router.buildResponder()).test(.router) {

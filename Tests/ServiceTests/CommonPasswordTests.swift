@@ -2,7 +2,6 @@ import Domain
 import Foundation
 import Identity
 import Logging
-import Synchronization
 import TestKit
 import Testing
 
@@ -10,32 +9,6 @@ import Testing
 
 /// PASS-8: the server's own list of common passwords.
 @Suite struct CommonPasswordTests {
-  /// What was logged.
-  private final class Log: Sendable {
-    let lines = Mutex<[String]>([])
-
-    var logger: Logger {
-      Logger(label: "test") { _ in Writer(log: self) }
-    }
-  }
-
-  private struct Writer: LogHandler {
-    let log: Log
-    var logLevel = Logger.Level.trace
-    var metadata: Logger.Metadata = [:]
-
-    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-      get { metadata[key] }
-      set { metadata[key] = newValue }
-    }
-
-    func log(event: LogEvent) {
-      let extra = event.metadata ?? [:]
-      let facts = extra.map { "\($0.key)=\($0.value)" }.sorted().joined(separator: " ")
-      log.lines.withLock { $0.append("\(event.level) \(event.message) \(facts)") }
-    }
-  }
-
   private static func folder(_ words: [UInt8]?) throws -> String {
     let folder = NSTemporaryDirectory() + "imagefeed-words-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -72,14 +45,14 @@ import Testing
   @Test func aCommonPasswordIsRefused() async throws {
     let folder = try Self.folder(SampleWords.bytes)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let log = Log()
+    let log = LogLines()
     let passwords = CommonPasswords(webFolder: folder, logger: log.logger)
     #expect(try await Self.problem("manchester", passwords) == .common)
     #expect(try await Self.problem("M4nchester1", passwords) == .common)
     #expect(try await Self.problem("manchestermanchester", passwords) == .common)
     #expect(try await Self.problem(String(repeating: "a", count: 22), passwords) == .pattern)
     #expect(try await Self.problem("rhubarb gondola 47", passwords) == nil)
-    #expect(log.lines.withLock { $0 }.isEmpty)
+    #expect(log.lines.isEmpty)
   }
 
   // PASS-8: without the list, or with a broken one, the rules alone judge, and the log says so once
@@ -87,14 +60,14 @@ import Testing
   func withoutTheListTheRulesJudgeAlone(words: [UInt8]?) async throws {
     let folder = try Self.folder(words)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let log = Log()
+    let log = LogLines()
     let passwords = CommonPasswords(webFolder: folder, logger: log.logger)
-    #expect(log.lines.withLock { $0 }.isEmpty, "nothing is read before it is needed")
+    #expect(log.lines.isEmpty, "nothing is read before it is needed")
     #expect(try await Self.problem("manchester", passwords) == nil)
     #expect(try await Self.problem("aaaaaaaaaaaa", passwords) == .pattern)
     #expect(try await Self.problem("christopher1", passwords, name: "christopher") == .personal)
     #expect(
-      log.lines.withLock { $0 } == [
+      log.lines == [
         "warning the list of common passwords is missing; new passwords are judged without it "
           + "path=\(folder)/passwords.bin remedy=make web"
       ])

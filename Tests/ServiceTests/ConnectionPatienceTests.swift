@@ -2,10 +2,11 @@ import Testing
 
 @testable import Service
 
-/// Q-1 (security.md HT-01…03): connections that make the server wait are closed.
+/// connections that make the server wait are closed.
 @Suite struct ConnectionPatienceTests {
   private let limits = Limits()
 
+  // HT-01
   @Test func aHeaderThatNeverEndsIsGivenUpAfterTenSeconds() {
     var patience = ConnectionPatience(limits: limits, now: 0)
     let answer1 = patience.goesOn(now: 9_999, waiting: 0)
@@ -33,6 +34,7 @@ import Testing
     #expect(answer5)
   }
 
+  // HT-02
   @Test func aBodyThatTricklesIsGivenUp() {
     var patience = ConnectionPatience(limits: limits, now: 0)
     patience.headerArrived(now: 0)
@@ -53,6 +55,7 @@ import Testing
     }
   }
 
+  // HT-03
   @Test func anAnswerThatNobodyReadsIsGivenUpAfterTwentySeconds() {
     var patience = ConnectionPatience(limits: limits, now: 0)
     patience.headerArrived(now: 0)

@@ -11,7 +11,7 @@ import Wire
 @Suite struct ContractTests {
   private static let key: HTTPFields = [.authorization: "Client-ID demo"]
 
-  // API-3
+  // API-3, UN-15
   @Test(arguments: [
     "", "Client-ID", "Client-ID nobody", "Bearer nothing", "Basic ZGVtbzpkZW1v", "bearer",
   ])
@@ -55,13 +55,18 @@ import Wire
     try await Stage.run(Change { $0.isPrivate = true }) { stage, client in
       let refused = try await client.execute(uri: "/photos", method: .get, headers: Self.key)
       #expect(refused.status == .unauthorized)
+      let sentence = String(buffer: refused.body)
+      #expect(sentence.contains("This server is private") && sentence.contains("--no-private"))
+      let unknown = try await client.execute(
+        uri: "/photos", method: .get, headers: [.authorization: "Client-ID nobody"])
+      #expect(String(buffer: unknown.body).contains("The access token is invalid"))
       let token = try await stage.bearer("public")
       let answer = try await client.execute(uri: "/photos", method: .get, headers: token)
       #expect(answer.status == .ok)
     }
   }
 
-  // API-1: contract §2 and the trap of §8
+  // API-1, UN-16
   @Test(arguments: ["?client_id=demo", "?ixid=abc?client_id=demo", "?page=1&&client_id=demo"])
   func theKeyMayStandInTheQuery(query: String) async throws {
     try await Stage.run { _, client in
@@ -71,7 +76,7 @@ import Wire
     }
   }
 
-  // API-1: contract §9.1, exact letters
+  // API-1, UN-1: exact letters
   @Test func aListHasTheHeadersThatClientsReadByLetter() async throws {
     try await Stage.run { _, client in
       let answer = try await client.execute(
@@ -87,7 +92,7 @@ import Wire
     }
   }
 
-  // API-1: contract §4, trap b
+  // API-1, UN-2: pyunsplash splits at commas
   @Test func aCommaInTheQueryIsWrittenInPercentSigns() async throws {
     try await Stage.run { _, client in
       let answer = try await client.execute(
@@ -111,7 +116,7 @@ import Wire
     }
   }
 
-  // API-5
+  // API-5, UN-10
   @Test func theHoursBudgetEndsWithForbidden() async throws {
     try await Stage.run(Change { $0.requestsPerHour = 2 }) { stage, client in
       for remaining in ["1", "1"] {

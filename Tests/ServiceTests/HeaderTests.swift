@@ -33,6 +33,16 @@ import Testing
     }
   }
 
+  // WB-07: browsers complain about it on every page of plain http
+  @Test func plainHTTPAtHomeHasNoOpenerPolicy() async throws {
+    let change = Change { $0.publicURL = Origin("http://192.168.1.5:8080") }
+    try await Stage.run(photos: 0, change) { _, client in
+      let answer = try await client.execute(uri: "/", method: .get)
+      #expect(answer.headers[.openerPolicy] == nil)
+      #expect(answer.headers[.frameOptions] == "DENY")
+    }
+  }
+
   // Q-4, WB-06, WB-07
   @Test(arguments: ["/", "/app/none", "/oauth/authorize?client_id=x"])
   func everyPageForbidsWhatItDoesNotNeed(uri: String) async throws {

@@ -22,7 +22,7 @@ import Wire
       + "&response_type=code&scope=\(scope)\(more)"
   }
 
-  // API-2, contract §9.6: the way of the ImageFeed apps
+  // API-2, UN-6: the way of the course apps
   @Test func anAppThatShowsTheCodeGetsIt() async throws {
     try await Stage.run { _, client in
       let code = try await Self.code(client, Self.address())
@@ -44,7 +44,7 @@ import Wire
     }
   }
 
-  // API-2, contract §3.3: every way in which clients send it; OA-26 for the second time
+  // API-2, UN-5: every way in which clients send it; OA-26 for the second time
   @Test(arguments: ["form", "json", "basic", "stray"])
   func theTokenRequestIsUnderstoodInEveryForm(way: String) async throws {
     try await Stage.run { _, client in

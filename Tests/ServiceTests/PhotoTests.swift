@@ -36,7 +36,7 @@ import Wire
     }
   }
 
-  // API-1: contract §9.7, §9.11
+  // API-1, UN-7, UN-11
   @Test func everyImageAddressHasAQuery() async throws {
     try await Stage.run { _, client in
       let answer = try await client.execute(uri: "/photos", method: .get, headers: Self.key)
@@ -51,7 +51,7 @@ import Wire
     }
   }
 
-  // API-1: contract §9.9
+  // API-1, UN-9
   @Test func randomIsAnObjectWithoutCount() async throws {
     try await Stage.run { _, client in
       let one = try await client.execute(

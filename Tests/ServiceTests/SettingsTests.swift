@@ -39,6 +39,31 @@ import Testing
     #expect(settings.proxyWarning == nil)
   }
 
+  // LIB-2: who trusts a proxy has others behind it
+  @Test func aTrustedProxyEndsDemoMode() throws {
+    #expect(try !DemoMode.auto.isOn(host: "127.0.0.1", publicURL: nil, isBehindProxy: true))
+    #expect(throws: DemoRefusal.proxy) {
+      try DemoMode.on.isOn(host: "127.0.0.1", publicURL: nil, isBehindProxy: true)
+    }
+    let home = Origin("http://192.168.1.5")
+    #expect(try DemoMode.on.isOn(host: "127.0.0.1", publicURL: home, isBehindProxy: true))
+    #expect(try DemoMode.public.isOn(host: "127.0.0.1", publicURL: nil, isBehindProxy: true))
+  }
+
+  // LIB-2: in a folder with people or photos of its own, not even by name
+  @Test(arguments: DemoMode.allCases)
+  func aFolderOfItsOwnIsNoDemo(mode: DemoMode) throws {
+    func isOn(_ use: FolderUse) throws -> Bool {
+      try mode.isOn(host: "127.0.0.1", publicURL: nil, folder: use)
+    }
+    switch mode {
+    case .auto, .off:
+      #expect(try !isOn(.own))
+    case .on, .public:
+      #expect(throws: DemoRefusal.folder) { try isOn(.own) }
+    }
+  }
+
   // LIB-2
   @Test func demoModeCanBeAskedForAtHome() throws {
     #expect(try DemoMode.on.isOn(host: "192.168.1.5", publicURL: nil))
@@ -80,5 +105,17 @@ import Testing
   @Test(arguments: ["", "10.0.0.0/33", "10.0.0/8", "10.0.0.0/-1", "10.0.0.0/8/8", "x/8"])
   func whatIsNoRangeIsRefused(text: String) {
     #expect(AddressRange(text) == nil)
+  }
+
+  // OA-55: names without a dot and `.lan` are home networks; a public name needs https
+  @Test(arguments: [
+    ("http://192.168.1.5:8080", true), ("http://[fd00::1]", true), ("http://nas", true),
+    ("http://photos.lan", true), ("http://photos.home.arpa", true), ("http://100.64.0.9", true),
+    ("http://photos.example", false), ("http://203.0.113.5", false),
+    ("http://[2001:db8::1]", false),
+    ("http://lan.example", false), ("http://notalocal", true), ("http://100.128.0.1", false),
+  ])
+  func aLocalOriginIsToldFromAPublicOne(text: String, isLocal: Bool) throws {
+    #expect(try #require(Origin(text)).isLocal == isLocal)
   }
 }

@@ -43,7 +43,11 @@ import Testing
     ),
     (
       CodeQuery.judged,
-      ["SEARCH message USING INDEX messageByMoment (isWithheld=? AND createdAt<?)"]
+      [
+        "SEARCH message USING INDEX messageByMoment (isWithheld=? AND createdAt<?)",
+        "CORRELATED SCALAR SUBQUERY 1",
+        "SEARCH person USING COVERING INDEX personByPhone (phone=?)",
+      ]
     ),
     (
       CodeQuery.guessesOfNumber,

@@ -20,7 +20,8 @@ enum AppSentences {
 
   /// Types of sentences that only the web and its pages and messages have, and what the system says.
   static let elsewhere: Set<String> = [
-    "PagePhrase", "AccountPagePhrase", "AddingPhrase", "MessagePhrase", "DevicePhrase",
+    "PagePhrase", "PageRefusal", "AccountPagePhrase", "AddingPhrase", "MessagePhrase",
+    "DevicePhrase",
   ]
 
   /// Type → its samples.

@@ -61,7 +61,8 @@ struct Catalogue {
   static func types() throws -> Set<String> {
     let texts = folder.appendingPathComponent("../../Sources/Texts").standardizedFileURL
     let names = try FileManager.default.contentsOfDirectory(atPath: texts.path)
-    return Set(names.filter { $0.hasSuffix("Phrase.swift") }.map { String($0.dropLast(6)) })
+    let types = names.filter { $0.hasSuffix("Phrase.swift") || $0.hasSuffix("Refusal.swift") }
+    return Set(types.map { String($0.dropLast(6)) })
   }
 
   /// Case → what its `///` says, of one type of sentences.

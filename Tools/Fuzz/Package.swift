@@ -12,7 +12,8 @@ let package = Package(
   targets: [
     .target(name: "Domain", swiftSettings: upcoming),
     .target(name: "Wire", dependencies: ["Domain"], swiftSettings: upcoming),
-    .target(name: "Parsers", dependencies: ["Domain", "Wire"], swiftSettings: upcoming),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
+    .target(name: "Parsers", dependencies: ["CZlib", "Domain", "Wire"], swiftSettings: upcoming),
     .executableTarget(
       name: "Fuzz", dependencies: ["Parsers"],
       swiftSettings: upcoming + [.unsafeFlags(["-parse-as-library"])]),

@@ -4,33 +4,34 @@
 extern "C" {
 #endif
 
-/// What was found of a number.
+/// The result of parsing a number.
 enum phonebook_outcome {
     PHONEBOOK_FOUND = 0,
-    /// No such number can be: letters, an unused range, or a line that no SMS reaches.
+    /// Not a number: letters, an unused range, or a line that cannot receive SMS.
     PHONEBOOK_INVALID,
     PHONEBOOK_SHORT,
     PHONEBOOK_LONG,
-    /// No country has this calling code.
+    /// The calling code is not assigned.
     PHONEBOOK_COUNTRY,
-    /// libphonenumber cannot be loaded; `phonebook_error` says why.
+    /// libphonenumber cannot be loaded; `phonebook_error` returns the reason.
     PHONEBOOK_UNAVAILABLE,
 };
 
-/// A number as texts that end with a zero byte.
+/// A number as zero-terminated strings.
 typedef struct {
     char e164[24];
-    /// Two letters of ISO 3166, or "001" for a number of no country.
+    /// ISO 3166 two-letter country code, or "001" for a number without a country.
     char region[8];
     char international[48];
 } phonebook_entry;
 
-/// Reads a number: "+", the country's calling code, the rest, all in ASCII digits.
+/// Parses `text`: "+", the calling code and the rest, all in ASCII digits. Fills `entry` if the
+/// result is PHONEBOOK_FOUND.
 ///
-/// The first call loads libphonenumber. May be called by several threads at once.
+/// The first call loads libphonenumber. Thread-safe.
 enum phonebook_outcome phonebook_find(const char *text, phonebook_entry *entry);
 
-/// Why libphonenumber cannot be loaded, after an answer that said so.
+/// Why libphonenumber cannot be loaded; "" if it is loaded.
 const char *phonebook_error(void);
 
 #ifdef __cplusplus

@@ -3,7 +3,7 @@ public import Screens
 public import Wire
 
 extension AddingScreen.Effect {
-  /// The request that carries this order out; nothing when the shell does it without the server.
+  /// The request of this effect; nil if it needs no server.
   public var request: Request? {
     switch self {
     case .list: return Request(.uploads)
@@ -20,7 +20,7 @@ extension AddingScreen.Effect {
     }
   }
 
-  /// What the answer to `request` means to the screen.
+  /// The event for the response to `request`; nil if the screen ignores it.
   public func event(for answer: Answer) -> AddingScreen.Event? {
     switch self {
     case .list(let ticket): event(ticket, answer, list(answer))
@@ -75,14 +75,14 @@ extension AddingScreen.Effect {
   }
 }
 
-/// What the adding of photos needs to know of the page that it is part of.
+/// Initial data of the page for adding photos.
 public struct AddingStart: Hashable, Sendable {
   /// The language of the page.
   public var language = Language.english
-  /// Bytes that a file may have.
+  /// Maximum file size in bytes; 0 if unknown.
   public var largest: Int64 = 0
 
-  /// Reads what the server put into the page.
+  /// Reads the JSON embedded in the page; missing values keep their defaults.
   public init(_ body: [UInt8]) {
     guard let json = try? JSON(reading: body) else { return }
     language = json["language"]?.string.flatMap { Language(rawValue: $0) } ?? .english
@@ -91,8 +91,8 @@ public struct AddingStart: Hashable, Sendable {
 }
 
 extension [ChosenFile] {
-  /// Reads the files that the shell was given; what is no file is left out. Names are as the server
-  /// will tell them, so that a file is known again.
+  /// Reads the files chosen in the platform shell; invalid entries are skipped. Names are
+  /// normalized as on the server, so that a file can be matched with its upload.
   public init(shell body: [UInt8]) {
     self.init()
     for entry in (try? JSON(reading: body).array) ?? [] {

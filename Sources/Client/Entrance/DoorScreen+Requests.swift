@@ -3,7 +3,7 @@ public import Screens
 public import Wire
 
 extension DoorScreen.Effect {
-  /// The request that carries this order out; nothing when the shell does it without the server.
+  /// The request of this effect; nil if it needs no server.
   public var request: Request? {
     switch self {
     case .load(_, let address): Request(page: address)
@@ -11,7 +11,7 @@ extension DoorScreen.Effect {
     }
   }
 
-  /// What the answer to that request means.
+  /// The event for the response to `request`; nil if the effect has no request.
   public func event(for answer: Answer) -> DoorScreen.Event? {
     switch self {
     case .load(let ticket, _):

@@ -2,18 +2,18 @@ public import Domain
 public import Screens
 public import Wire
 
-/// What the entrance orders → requests, and what comes back → events.
+/// Maps effects of the sign-in and account pages to requests, and responses to events.
 public struct EntranceClient: Sendable {
   private let address: String
   private let seal: String
 
-  /// A client for the page that `start` describes.
+  /// Creates a client for the page that `start` describes.
   public init(_ start: EntranceStart) {
     address = start.address
     seal = start.seal
   }
 
-  /// The request that carries an order out; nothing when the shell does it without the server.
+  /// The request of an effect; nil if it needs no server.
   public func request(for effect: EntranceScreen.Effect) -> Request? {
     switch effect {
     case .send(_, let entry): Request(form: fields(of: entry), to: address)
@@ -22,7 +22,7 @@ public struct EntranceClient: Sendable {
     }
   }
 
-  /// What the answer to that request means.
+  /// The event for the response to that request; nil if the effect has no request.
   public func event(
     for answer: Answer, to effect: EntranceScreen.Effect
   ) -> EntranceScreen.Event? {
@@ -59,7 +59,7 @@ public struct EntranceClient: Sendable {
 }
 
 extension EntryAnswer {
-  /// What came back; a problem where it is no answer of the entrance.
+  /// Reads a response; `.offline` without one, `.server` if its body cannot be parsed.
   public init(_ answer: Answer) {
     guard answer.status != 0 else {
       self = .problem(.offline)

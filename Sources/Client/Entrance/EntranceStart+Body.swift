@@ -2,7 +2,7 @@ public import Domain
 import Wire
 
 extension EntranceStart {
-  /// Reads what the server put into the page; nothing when it is not what this version writes.
+  /// Parses the JSON embedded in the page; returns nil if it is malformed or incomplete.
   public init?(_ body: [UInt8]) {
     guard let json = try? JSON(reading: body) else { return nil }
     self.init(json)

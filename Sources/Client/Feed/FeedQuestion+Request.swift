@@ -3,7 +3,7 @@ import Screens
 import Wire
 
 extension FeedQuestion {
-  /// The request that asks this.
+  /// The corresponding request.
   var request: Request {
     switch self {
     case .index(let feed, let at):
@@ -17,7 +17,7 @@ extension FeedQuestion {
     }
   }
 
-  /// What the answer to it means.
+  /// The result in the response; 409 means that the snapshot is no longer available.
   func meaning(of answer: Answer) -> FeedAnswer {
     if answer.status == 409 { return .changed }
     guard answer.isSuccess else { return .failed(answer.problem) }

@@ -3,7 +3,7 @@ public import Screens
 public import Wire
 
 extension ServerScreen.Effect {
-  /// The request to the server of this order; nothing when the shell does it without one.
+  /// The request of this effect; nil if it needs no server.
   public var request: Request? {
     switch self {
     case .check: Request(page: "/.well-known/oauth-authorization-server")
@@ -11,7 +11,7 @@ extension ServerScreen.Effect {
     }
   }
 
-  /// What the answer to that request means.
+  /// The event for the response to `request`; nil if the effect has no request.
   public func event(for answer: Answer) -> ServerScreen.Event? {
     switch self {
     case .check(let ticket, _): .found(ticket, finding(answer))

@@ -1,81 +1,81 @@
-/// What the server puts into a page of the entrance: which screen, where it sends to, what is known.
+/// Initial data embedded in a sign-in or account page: the screen, its form's URL and known values.
 public struct EntranceStart: Hashable, Sendable {
-  /// The pages of the entrance.
+  /// The sign-in and account pages.
   public enum Place: String, CaseIterable, Hashable, Sendable {
     /// Login, password and the secure panel.
     case signIn = "sign-in"
-    /// The phone number.
+    /// Phone number entry.
     case phone
-    /// The code that was sent to it.
+    /// Entry of the code sent to that number.
     case code
-    /// How the person is called.
+    /// Name entry, for a phone number without an account.
     case name
-    /// A new account.
+    /// Account creation.
     case newAccount = "new-account"
-    /// Another password.
+    /// Password change.
     case newPassword = "new-password"
   }
 
-  /// Addresses of other pages; `nil` where there is no way.
+  /// URLs of other pages; nil if this page does not link there.
   public struct Links: Hashable, Sendable {
-    /// Login and password.
+    /// The password sign-in page; on the password change page, the page that follows it.
     public var signIn: String?
-    /// Sign-in by phone.
+    /// Phone sign-in.
     public var phone: String?
-    /// The page for the code, once one is on its way.
+    /// Code entry, which follows once a code was sent.
     public var code: String?
-    /// The page for the name of somebody new.
+    /// Name entry, which follows for a phone number without an account.
     public var name: String?
-    /// A new account.
+    /// Account creation.
     public var newAccount: String?
-    /// The terms of the server, where it has any.
+    /// The server's terms of service; nil if it has none.
     public var terms: String?
 
-    /// No way anywhere.
+    /// No links.
     public init() {}
   }
 
-  /// What the person wrote before, when the page answers a form that was sent without script.
+  /// Submitted values, filled in again after a form that was sent without JavaScript.
   public struct Typed: Hashable, Sendable {
     /// The login.
     public var login = ""
-    /// The digits of the secure sequence that were pressed so far.
+    /// The digits of the secure sequence entered so far.
     public var sequence = Secret("")
     /// The phone number.
     public var phone = ""
     /// The name.
     public var name = ""
 
-    /// Nothing.
+    /// No values.
     public init() {}
   }
 
-  /// Which page.
+  /// Which page to show.
   public var place: Place
-  /// The language of every sentence that the tasks do not fix.
+  /// The language of all texts except AUTH and PASS texts, which are always English.
   public var language: Language
   /// The heading of the sign-in screen: "RSSchool" or the instance's name (AUTH-1).
   public var name: String
-  /// The address of this page, path and query: its forms go there.
+  /// Path and query of this page; its forms are posted there.
   public var address: String
-  /// The seal of the forms, their hidden field `form`.
+  /// The CSRF token, sent as the hidden form field `form`.
   public var seal: String
-  /// The ways to other pages.
+  /// Links to other pages.
   public var links = Links()
-  /// Whether login and password were right and the panel is open.
+  /// Whether the secure panel is open because login and password were correct.
   public var hasPanel = false
-  /// The code on its way, on the page that asks for it.
+  /// The code that was sent; nil except on the code page.
   public var code: SentCode?
-  /// The least strength of a new password.
+  /// The minimum strength of a new password.
   public var minimum = PasswordStrength.medium
-  /// What is known of the person whose password is changed: login, name, phone.
+  /// Login, names and phone of the person who changes the password, for `PasswordJudge`.
   public var personal: [String] = []
-  /// What was written before.
+  /// Submitted values of a form that was sent without JavaScript.
   public var typed = Typed()
-  /// The answer to the form that led here, when one was sent without script.
+  /// The result to show initially, such as that of a form sent without JavaScript; nil if none.
   public var answer: EntryAnswer?
 
-  /// A page in its base state.
+  /// A page in its initial state.
   public init(
     _ place: Place, language: Language, name: String, address: String, seal: String
   ) {

@@ -1,32 +1,31 @@
-/// What the server answers to somebody who signs in, confirms a number or changes an account.
+/// The server's response to a form of a sign-in or account page, or to a delivery status request.
 public enum EntryAnswer: Hashable, Sendable {
-  /// Login and password are right; the secure sequence is asked for.
+  /// Login and password are correct; the secure sequence is required next.
   case panel
-  /// All is right: on to this address, or nowhere else when there is none.
+  /// The form was accepted: continue at `next`, or stay on the page if nil.
   case done(next: String?)
-  /// A code is on its way.
+  /// A code is being sent.
   case code(SentCode)
-  /// The number is new here: how is the person called?
+  /// The phone number has no account yet; the person's name is required next.
   case name
-  /// What became of the message with the code.
+  /// The delivery status of the message with the code.
   case delivery(Delivery)
-  /// Something is wrong.
+  /// The form was not accepted.
   case problem(EntryProblem)
 }
 
-/// A code that is on its way to a phone.
+/// A one-time code sent to a phone.
 public struct SentCode: Hashable, Sendable {
-  /// How many digits it has, 4…8.
+  /// Number of digits, 4…8.
   public var digits: Int32
-  /// Seconds until a new code may be asked for.
+  /// Seconds until a new code may be requested.
   public var seconds: Int64
-  /// Seconds that the countdown takes when a code is submitted.
+  /// Seconds of the countdown that a submitted code restarts (CODE-5).
   public var base: Int64
-  /// The number that it goes to, as people write it.
+  /// The recipient's phone number, formatted for display.
   public var phone: String
 
-  /// A code with so many digits; a new one may be asked for in `seconds`, which are `base` too unless
-  /// that is given.
+  /// A sent code; `base` defaults to `seconds`.
   public init(digits: Int32, seconds: Int64, base: Int64? = nil, phone: String) {
     self.digits = digits
     self.seconds = seconds
@@ -35,65 +34,65 @@ public struct SentCode: Hashable, Sendable {
   }
 }
 
-/// What became of a message.
+/// The delivery status of a message.
 public enum Delivery: String, CaseIterable, Hashable, Sendable {
-  /// It is still here.
+  /// Queued; not accepted by the gateway yet.
   case waiting
-  /// The telephone network took it.
+  /// Accepted by the gateway.
   case sent
-  /// It could not be handed over.
+  /// Delivery to the gateway failed or expired.
   case failed
 }
 
-/// Why what the server was asked for was not done.
+/// Why a form of a sign-in or account page was not accepted.
 public enum EntryProblem: Hashable, Sendable {
-  /// Login or password is wrong; with both `false`, the answer does not tell which.
+  /// The fields marked true are wrong; both are false if the server does not reveal which.
   case fields(login: Bool, password: Bool)
   /// The secure sequence is wrong.
   case sequence
-  /// Too many tries.
+  /// Too many attempts; retry after `seconds`.
   case wait(seconds: Int64)
-  /// The server has too much to do.
+  /// The server is overloaded.
   case busy
-  /// The form or the way through the screens is too old: begin again.
+  /// The form or the sign-in flow has expired; start again.
   case expired
-  /// The phone number cannot be used.
+  /// The phone number is not accepted.
   case phone(PhoneProblem)
-  /// The code is wrong; so many tries are left.
+  /// The code is wrong; `left` attempts remain.
   case code(left: Int32)
   /// The message could not be delivered.
   case delivery
-  /// The name cannot be used.
+  /// The name is not accepted.
   case name(NameProblem)
-  /// The login cannot be had.
+  /// The login is not accepted.
   case login(LoginProblem)
-  /// The password cannot be had.
+  /// The new password is not accepted.
   case password(PasswordProblem)
-  /// The new secure sequence has not three digits.
+  /// The new secure sequence is not three digits from 1 to 3.
   case newSequence
-  /// Nobody can make an account here.
+  /// Registration is closed, or the demo account cannot be changed.
   case closed
-  /// The invitation is used up, too old or none.
+  /// The invitation is used up, expired or unknown.
   case invitation
-  /// The server cannot be reached: the shell's own finding.
+  /// The server cannot be reached; created by the client.
   case offline
-  /// The server failed, or its answer is none.
+  /// The server failed, or its response could not be parsed.
   case server
 }
 
-/// Why a phone number cannot be used.
+/// Why a phone number is not accepted.
 public enum PhoneProblem: String, CaseIterable, Hashable, Sendable {
-  /// It is no phone number.
+  /// It is not a valid phone number.
   case invalid
   /// Digits are missing.
   case short
   /// There are too many digits.
   case long
-  /// No messages are sent to its country.
+  /// The server sends no messages to its country.
   case country
 }
 
-/// Why a name cannot be used.
+/// Why a name is not accepted.
 public enum NameProblem: String, CaseIterable, Error, Hashable, Sendable {
   /// It has no visible character.
   case blank
@@ -101,10 +100,10 @@ public enum NameProblem: String, CaseIterable, Error, Hashable, Sendable {
   case long
 }
 
-/// Why a login cannot be had.
+/// Why a login is not accepted.
 public enum LoginProblem: String, CaseIterable, Hashable, Sendable {
-  /// It has no letters or anything but Latin letters.
+  /// It is empty, too long or has characters other than Latin letters.
   case invalid
-  /// Somebody has it.
+  /// Another account uses it.
   case taken
 }

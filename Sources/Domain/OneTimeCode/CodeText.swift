@@ -1,6 +1,6 @@
-/// What a person types, pastes or lets the system fill in, read as a code (CODE-11).
+/// Reads one-time codes from typed, pasted and autofilled text (CODE-11).
 public enum CodeText {
-  /// The digits of `text` as ASCII; digits of keyboards in other scripts count as those they mean.
+  /// The digits of `text` in ASCII; digits of other scripts are converted.
   public static func digits(of text: String) -> String {
     var found: [UInt8] = []
     for scalar in text.unicodeScalars {
@@ -9,10 +9,10 @@ public enum CodeText {
     return String(decoding: found, as: UTF8.self)
   }
 
-  /// The code of `length` digits that stands in `text` by itself, as in a whole message.
+  /// Finds a code of `length` digits in `text`, such as a pasted message.
   ///
-  /// The domain-bound form "#123456" comes first, then the first number of just that length, then
-  /// one that is written in two groups; nothing when there is none.
+  /// Prefers the domain-bound form "#123456", then the first number of exactly that length, then a
+  /// code written in two groups. Returns nil if `text` has no code.
   public static func code(in text: String, length: Int) -> String? {
     let runs = runs(in: text)
     for run in runs where run.isBound && run.digits.count == length { return run.text }
@@ -24,9 +24,9 @@ public enum CodeText {
     return nil
   }
 
-  /// What a field of `length` digits holds after its text was changed from `before` to `text`.
+  /// The digits that a field of `length` digits keeps after an edit from `before` to `text`.
   ///
-  /// A whole message leaves its code; one digit typed into a full field begins a new code (CODE-7).
+  /// Keeps only the code of a pasted message; a digit typed into a full field starts over (CODE-7).
   public static func edited(_ before: String, to text: String, length: Int) -> String {
     let typed = digits(of: text)
     if typed.utf8.count != text.utf8.count, let found = code(in: text, length: length) {
@@ -42,12 +42,12 @@ public enum CodeText {
     return String(decoding: fresh, as: UTF8.self)
   }
 
-  /// Digits that stand together.
+  /// Consecutive digits.
   private struct Run {
     var digits: [UInt8] = []
-    /// Whether "#" stands before them.
+    /// Whether "#" precedes them.
     var isBound = false
-    /// Whether one hyphen or space stands between them and the digits before.
+    /// Whether a single hyphen or space separates them from the previous run.
     var isNear = false
 
     var text: String { String(decoding: digits, as: UTF8.self) }
@@ -81,7 +81,7 @@ public enum CodeText {
     scalar == "-" || scalar == " " || scalar == "\u{A0}"
   }
 
-  /// ASCII, full-width, Arabic, Persian and Devanagari digits; look-alikes of other kinds are none.
+  /// The ASCII digit for an ASCII, full-width, Arabic, Persian or Devanagari digit, else nil.
   private static func digit(_ scalar: Unicode.Scalar) -> UInt8? {
     for zero: UInt32 in [0x30, 0xFF10, 0x660, 0x6F0, 0x966]
     where zero...zero + 9 ~= scalar.value {

@@ -1,13 +1,13 @@
-/// What it takes to guess a password: the price of the cheapest chain of pieces that spells it.
+/// The cost of guessing a password: that of the cheapest sequence of pieces that spells it.
 ///
-/// Pieces are words, look-alikes and reversed words, walks over the keyboard, sequences, repetitions,
-/// years, digits, and single keys at their full price. Prices are tenths of bits. They were chosen so
-/// that chance hardly ever makes a password of ten keys cheap; Benchmarks/bars/words.py measures it.
+/// Pieces are words, look-alike and reversed words, keyboard walks, sequences, repetitions, years,
+/// digits, and single keys at full cost. Costs are in tenths of a bit, chosen so that a random
+/// password of ten keys is hardly ever cheap; Benchmarks/bars/words.py measures this.
 struct PasswordGuess {
-  /// A password that costs less than this is guessed soon: 2³⁴ tries are a minute's work.
+  /// Costs below this are guessed quickly: 2³⁴ guesses take about a minute.
   static let cheap: Int32 = 340
 
-  /// What a piece is.
+  /// The kind of a piece.
   enum Piece: UInt8 {
     case key
     case digits
@@ -16,7 +16,7 @@ struct PasswordGuess {
     case personal
   }
 
-  /// The longest block that is looked for twice, in keys.
+  /// Maximum length of a repeated block, in keys.
   private static let longestBlock = 32
 
   private enum Price {
@@ -36,13 +36,13 @@ struct PasswordGuess {
 
   private let keys: [UInt8]
   private let words: WordFilter
-  /// The least price of the keys before each place.
+  /// The minimum cost of the keys before each position.
   private var best: [Int32]
-  /// Where the piece that ends at each place begins, and what it is.
+  /// Start and kind of the piece that ends at each position in the cheapest sequence.
   private var starts: [Int32]
   private var kinds: [Piece]
 
-  /// Prices `keys`; `personal` are words that cost next to nothing.
+  /// Computes the cost of `keys`; `personal` are words about the person, 5 bits each.
   init(_ keys: [UInt8], words: WordFilter, personal: [[UInt8]]) {
     self.keys = keys
     self.words = words
@@ -63,10 +63,10 @@ struct PasswordGuess {
     }
   }
 
-  /// Whether the password is guessed soon.
+  /// Whether the password is guessed quickly.
   var isCheap: Bool { best[keys.count] < PasswordGuess.cheap }
 
-  /// What makes the cheapest chain cheap: words before patterns, for people repeat words.
+  /// The weakness to report. Words rank before patterns, because people repeat words.
   var mainPiece: Piece {
     var (word, personal) = (0, 0)
     var end = keys.count
@@ -144,7 +144,7 @@ struct PasswordGuess {
     }
   }
 
-  /// The block that ends at `start` again, once or as often as it goes on: how often costs nothing.
+  /// The block that ends at `start` again, once or several times for the same price.
   private mutating func addRepetitions(from start: Int) {
     let longest = min(start, keys.count - start, PasswordGuess.longestBlock)
     for length in stride(from: 1, through: longest, by: 1) {
@@ -170,7 +170,7 @@ struct PasswordGuess {
     }
   }
 
-  /// A run of letters that begins here, read backwards.
+  /// Adds the run of letters that begins at `start` if it is a word read backwards.
   private mutating func addReversedWord(from start: Int) {
     guard PasswordKeys.isLetter(keys[start]) else { return }
     if start > 0, PasswordKeys.isLetter(keys[start - 1]) { return }
@@ -189,7 +189,7 @@ struct PasswordGuess {
     add(.personal, from: start, to: start + word.count, price: Price.personal)
   }
 
-  /// `keys` with letters for the digits and signs that look like them, where that changes something.
+  /// Variants of `keys` with letters for look-alike digits and symbols; empty if nothing changes.
   private static func disguises(of keys: [UInt8]) -> [[UInt8]] {
     let first = keys.map { PasswordKeys.letter(lookingLike: $0, other: false) }
     guard first != keys else { return [] }

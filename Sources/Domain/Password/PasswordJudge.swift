@@ -1,40 +1,40 @@
-/// Why a password is a level weaker than its length deserves (PASS-7).
+/// Why a password is demoted by one level (PASS-7).
 public enum PasswordWeakness: CaseIterable, Hashable, Sendable {
   /// It is a dictionary word or a commonly used password, or a trivial variant of one.
   case common
   /// It is a sequence, a repetition, a walk over the keyboard or digits only.
   case pattern
-  /// It consists of what is known of the person.
+  /// It consists of the person's own data.
   case personal
 }
 
-/// What the judge says of a password.
+/// The strength of a password and the reason if it was demoted.
 public struct PasswordVerdict: Hashable, Sendable {
   /// The strength, after demotion.
   public var strength: PasswordStrength
-  /// Why it was demoted.
+  /// Why it was demoted; nil if it was not.
   public var weakness: PasswordWeakness?
 
-  /// A verdict; without a weakness the level is that of the length.
+  /// Creates a verdict; `strength` must be the demoted level if there is a weakness.
   public init(strength: PasswordStrength, weakness: PasswordWeakness?) {
     self.strength = strength
     self.weakness = weakness
   }
 }
 
-/// Judges passwords by their length and by what is easily guessed (PASS-3, PASS-7).
+/// Rates passwords by length and by how easily they are guessed (PASS-3, PASS-7).
 public struct PasswordJudge: Hashable, Sendable {
-  /// The most characters a password has (PASS-8).
+  /// Maximum length in characters (PASS-8).
   public static let longest = 256
 
   private let words: WordFilter
 
-  /// A judge that knows these words.
+  /// Creates a judge that recognizes `words`.
   public init(words: WordFilter = WordFilter()) {
     self.words = words
   }
 
-  /// The strength of `password`; `personal` is what is known of the person: login, name, phone.
+  /// Rates `password`; `personal` is data about the person: login, name, phone.
   public func verdict(on password: Secret, personal: [String] = []) -> PasswordVerdict {
     let text = password.reveal()
     let length = text.count
@@ -47,8 +47,8 @@ public struct PasswordJudge: Hashable, Sendable {
     return PasswordVerdict(strength: strength.demoted, weakness: weakness)
   }
 
-  /// Why `password` is refused where passwords of `minimum` and more are accepted, or nil; whatever is
-  /// demoted is refused, even when its length leaves it at `minimum` (PASS-8).
+  /// Why `password` is refused, or nil if it is accepted. A demoted password is refused even if its
+  /// demoted level reaches `minimum` (PASS-8).
   public func problem(
     of password: Secret, minimum: PasswordStrength, personal: [String] = []
   ) -> PasswordProblem? {
@@ -75,8 +75,8 @@ public struct PasswordJudge: Hashable, Sendable {
     }
   }
 
-  /// The runs of letters and digits, and all digits together, with and without the first: a phone
-  /// number is written in many ways.
+  /// Adds the runs of letters and digits, and all digits together with and without the first,
+  /// because a phone number is written in several ways.
   private static func collect(_ words: inout [[UInt8]], from keys: [UInt8]) {
     var run: [UInt8] = []
     var digits: [UInt8] = []

@@ -1,7 +1,7 @@
-/// A password as the keys that type it: what differs in case, accents or keyboard layout only is the
-/// same, in whichever normal form it is.
+/// Maps text to keys of a US keyboard, so that passwords that differ only in case, accents,
+/// keyboard layout or Unicode normalization become equal.
 enum PasswordKeys {
-  /// The keys of `text`; what is on no key of a Latin or Russian keyboard becomes a key of its own.
+  /// The keys of `text`; other scripts map to codes from 128.
   static func keys(of text: String) -> [UInt8] {
     var keys: [UInt8] = []
     for scalar in text.unicodeScalars {
@@ -27,17 +27,17 @@ enum PasswordKeys {
     }
   }
 
-  /// The Latin keys that the letters from а to я lie on.
+  /// The US keys of the letters а…я in the Russian layout.
   private static let russian: StaticString = "f,dult;pbqrkvyjghcnea[wxio]sm'.z"
 
-  /// The letters from À to ſ without their accents.
+  /// The letters À…ſ without accents.
   private static let latin: StaticString = """
     aaaaaaaceeeeiiiidnooooo*ouuuuypsaaaaaaaceeeeiiiidnooooo/ouuuuypy\
     aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiiijjkkklllllll\
     lllnnnnnnnnnoooooooorrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs
     """
 
-  /// The letter that a digit or sign stands for in "p4$$w0rd"; `other` reads 1 as l, not as i.
+  /// The letter that a digit or symbol stands for in "p4$$w0rd"; `other` reads 1 as l instead of i.
   static func letter(lookingLike key: UInt8, other: Bool) -> UInt8 {
     switch key {
     case UInt8(ascii: "0"): UInt8(ascii: "o")
@@ -53,14 +53,14 @@ enum PasswordKeys {
     }
   }
 
-  /// Whether the key types a digit.
+  /// Whether the key is a digit.
   static func isDigit(_ key: UInt8) -> Bool { 48...57 ~= key }
 
-  /// Whether the key types a Latin letter.
+  /// Whether the key is a Latin letter.
   static func isLetter(_ key: UInt8) -> Bool { 97...122 ~= key }
 
-  /// How far `second` lies from `first` on the keyboard, where it is the same key or the next one
-  /// in any direction; nothing elsewhere.
+  /// The step from `first` to `second` on the keyboard, rows × 16 + columns, each −1…1; nil if the
+  /// keys are neither equal nor adjacent.
   static func step(from first: UInt8, to second: UInt8) -> Int? {
     guard let first = place(of: first), let second = place(of: second) else { return nil }
     let (down, right) = (second / 16 - first / 16, second % 16 - first % 16)
@@ -68,13 +68,13 @@ enum PasswordKeys {
     return down * 16 + right
   }
 
-  /// Row × 16 + column, from 48; the columns lean as on a real keyboard: 1, q, a and z are in one.
+  /// Row × 16 + column, from 48; columns follow the keyboard's stagger: 1, q, a and z share one.
   private static func place(of key: UInt8) -> Int? {
     guard 33...126 ~= key else { return nil }
     return Int(places.utf8Start[Int(key) - 33])
   }
 
-  /// The places of the keys from ! to ~ on a US keyboard, a character each.
+  /// The positions of the keys ! to ~ on a US keyboard, one character each.
   private static let places: StaticString =
     "1[3457[9:8<h;ij:123456789ZZh<ij2QecSCTUVHWXYgfIJADREGdBbFaKML6;0QecSCTUVHWXYgfIJADREGdBbFaKML0"
 }

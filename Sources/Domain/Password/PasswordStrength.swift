@@ -1,4 +1,4 @@
-/// How strong a password is (PASS-3).
+/// The strength level of a password (PASS-3).
 public enum PasswordStrength: Int8, CaseIterable, Hashable, Sendable {
   /// 0–9 characters.
   case weak = 0
@@ -7,7 +7,7 @@ public enum PasswordStrength: Int8, CaseIterable, Hashable, Sendable {
   /// 20 characters and more.
   case strong = 2
 
-  /// The strength of a password with so many characters, as people perceive them.
+  /// The strength for a length in user-perceived characters.
   public init(length: Int) {
     switch length {
     case ..<10: self = .weak
@@ -16,7 +16,7 @@ public enum PasswordStrength: Int8, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The fewest characters that have it.
+  /// Minimum length in characters.
   public var leastLength: Int {
     switch self {
     case .weak: 0
@@ -25,7 +25,7 @@ public enum PasswordStrength: Int8, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// One level lower; the lowest stays (PASS-7).
+  /// One level lower, at least `weak` (PASS-7).
   public var demoted: PasswordStrength {
     switch self {
     case .weak, .medium: .weak

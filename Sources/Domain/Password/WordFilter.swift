@@ -1,19 +1,18 @@
-/// A compact set of words with what each costs a guesser: it knows every word that it was made from,
-/// and hardly ever takes another text for one.
+/// A compact probabilistic set of words with guessing costs; false positives are rare.
 ///
-/// `Scripts/make-words` writes the bytes: "IFW1", the number of sieves, a head of 9 bytes for each
-/// (shortest and longest word, price in bits, buckets as a power of two, bits of a print, number of
-/// words in 4 bytes, lowest first), then their bodies.
+/// `Scripts/make-words` writes the file: "IFW1", the number of sieves, a 9-byte header per sieve
+/// (shortest and longest word, cost in bits, log2 of the bucket count, bits per fingerprint, number
+/// of words in 4 bytes, little-endian), then the bodies.
 public struct WordFilter: Hashable, Sendable {
   private var sieves: [WordSieve] = []
 
-  /// The longest word that the filter holds, in keys.
+  /// Maximum length of its words, in keys.
   private(set) var longest = 0
 
-  /// A filter without words.
+  /// An empty filter.
   public init() {}
 
-  /// The filter in these bytes; nothing when they are none.
+  /// Parses a file; returns nil if it is malformed.
   public init?(_ bytes: [UInt8]) {
     guard bytes.count >= 5, bytes[0] == UInt8(ascii: "I"), bytes[1] == UInt8(ascii: "F"),
       bytes[2] == UInt8(ascii: "W"), bytes[3] == UInt8(ascii: "1")
@@ -31,9 +30,9 @@ public struct WordFilter: Hashable, Sendable {
     guard at == bytes.count else { return nil }
   }
 
-  /// What the word of so many keys with this hash costs a guesser in bits; nothing when it is none.
+  /// The guessing cost in bits of the word with `length` keys and this hash; nil if not in the set.
   func price(of hash: WordHash, length: Int) -> Int? {
-    // Why: by index, for a copy of a sieve would be counted in and out at every question.
+    // Why: by index, because copying a sieve would retain and release its arrays on every call.
     for index in sieves.indices where sieves[index].lengths.contains(length) {
       if sieves[index].contains(hash) { return sieves[index].price }
     }
@@ -41,7 +40,7 @@ public struct WordFilter: Hashable, Sendable {
   }
 }
 
-/// The hash of a word, which grows key by key: the keys as a number to the base 256, modulo 2⁶¹ − 1.
+/// An incremental hash of a word: its keys as a base-256 number modulo 2⁶¹ − 1.
 struct WordHash: Hashable, Sendable {
   private static let modulus: UInt64 = 0x1FFF_FFFF_FFFF_FFFF
   private var value: UInt64 = 0
@@ -53,40 +52,40 @@ struct WordHash: Hashable, Sendable {
     if value >= WordHash.modulus { value -= WordHash.modulus }
   }
 
-  /// 64 bits, of which any can be used.
+  /// The hash mixed so that all 64 bits are usable.
   var mixed: UInt64 {
     let folded = (value ^ (value >> 29)) &* 0x9E37_79B9_7F4A_7C15
     return (folded ^ (folded >> 32)) &* 0xD6E8_FEB8_6659_FD93
   }
 }
 
-/// Words of some lengths at one price: a bucket of short prints for each value of a part of the hash.
+/// Words of the same cost and a range of lengths: a hash table with buckets of short fingerprints.
 ///
-/// A text that is no word passes with a chance of about 2 to the power of minus the bits of a print.
+/// The false-positive rate is about 2 to the power of −(bits per fingerprint).
 struct WordSieve: Hashable, Sendable {
-  /// The longest word that any sieve holds, in keys.
+  /// Maximum length of a word, in keys.
   private static let longest = 32
-  /// What the head of a sieve takes in a file.
+  /// Size of a header in the file, in bytes.
   static let headBytes = 9
-  /// Buckets between two that the place of their first print is kept for.
+  /// Number of buckets per entry of `starts`.
   private static let stride = 16
 
-  /// The lengths of the words, in keys.
+  /// Lengths of the words, in keys.
   let lengths: ClosedRange<Int>
-  /// What a word costs a guesser, in bits.
+  /// Guessing cost of a word, in bits.
   let price: Int
-  /// What the body takes in a file.
+  /// Size of the body in the file, in bytes.
   let bodyBytes: Int
 
   private let bucketBits: UInt64
   private let printBits: UInt64
-  /// How many prints each bucket holds, two buckets to a byte, then the prints, bit by bit.
+  /// The number of fingerprints of each bucket in 4 bits, then the fingerprints, bit-packed.
   private let body: [UInt8]
   private let printsStart: Int
-  /// The number of prints before each `stride`-th bucket.
+  /// The number of fingerprints before each `stride`-th bucket.
   private var starts: [Int32] = []
 
-  /// The sieve whose head and body begin at these places; nothing when there is none.
+  /// Parses the sieve with its header at `head` and its body at `at`; nil if it is malformed.
   init?(_ bytes: [UInt8], head: Int, body at: Int) {
     let (shortest, longest) = (Int(bytes[head]), Int(bytes[head + 1]))
     let (buckets, bits) = (Int(bytes[head + 3]), Int(bytes[head + 4]))
@@ -99,7 +98,7 @@ struct WordSieve: Hashable, Sendable {
     bucketBits = UInt64(buckets)
     printBits = UInt64(bits)
     printsStart = 1 << (buckets - 1)
-    // Why: two spare bytes, so that a print is always read out of three.
+    // Why: two spare bytes, because a fingerprint is always read from three bytes.
     bodyBytes = printsStart + (count * bits + 7) / 8 + 2
     guard at + bodyBytes <= bytes.count else { return nil }
     body = Array(bytes[at..<(at + bodyBytes)])
@@ -116,7 +115,7 @@ struct WordSieve: Hashable, Sendable {
     return Int(sum)
   }
 
-  /// Whether the word with this hash is one of those that the sieve was made from.
+  /// Whether the set has a word with this hash; may be a false positive.
   func contains(_ hash: WordHash) -> Bool {
     let mixed = hash.mixed
     let bucket = Int(mixed >> (64 - bucketBits))

@@ -1,46 +1,46 @@
-/// A phone number while it is typed (CODE-1, CODE-2): which number it becomes and how it looks.
+/// A phone number as it is typed: its formatting and validity (CODE-1, CODE-2).
 ///
-/// 8 or 9 at the start is read as Russian, "00" as "+". Russian numbers look like
-/// "+7 (999) 000-00-00", all others are grouped plainly after their country. A pasted number with
-/// digits too many stays as it is: cut, it would be the number of somebody else.
+/// A leading 8 or 9 is read as Russian, "00" as "+". Russian numbers are formatted as "+7 (999)
+/// 000-00-00", all others in plain groups after the country code. A pasted number with too many
+/// digits is not cut to size, because that would be someone else's number.
 public struct PhoneDraft: Hashable, Sendable {
-  /// Digits of a number of the countries behind +7.
+  /// Number of digits of numbers in +7, with the country code.
   private static let russianDigits = 11
-  /// The most digits that are kept and shown, of whatever is pasted.
+  /// Maximum number of digits kept of pasted text.
   private static let keptDigits = 20
 
-  /// Every digit, the country first.
+  /// All digits, starting with the country code.
   private var digits: [UInt8] = []
-  /// Whether "+" stands in front: not where nothing was typed, or a 0 that may become "00".
+  /// Whether "+" is shown in front; false for an empty draft and a 0 that may become "00".
   private var hasPlus = false
 
-  /// Nothing typed.
+  /// An empty draft.
   public init() {}
 
-  /// A number as it was typed or pasted before.
+  /// A draft of text that was typed or pasted earlier.
   public init(_ text: String) {
     edit(text)
   }
 
-  /// Takes the text of the field as it is after a change.
+  /// Updates the draft to the text of the field after an edit.
   public mutating func edit(_ text: String) {
     var typed: [UInt8] = []
     var plus = false
     for scalar in text.unicodeScalars {
-      // Why: a number pasted behind "+7" brings a "+" of its own and begins anew.
+      // Why: a number pasted after "+7" has its own "+", which starts a new number.
       if scalar == "+" || scalar == "\u{FF0B}" {
         plus = true
         typed = []
       }
       typed.append(contentsOf: CodeText.digits(of: String(scalar)).utf8)
     }
-    // Why: the "+" of a number goes with its last digit.
+    // Why: deleting the last digit deletes the "+" too.
     if typed.isEmpty, !digits.isEmpty { plus = false }
     if !plus, let found = PhoneDraft.withCountry(typed) {
       typed = found
       plus = true
     }
-    // Why: "+7 8 999 …": the 8 of calls at home typed once too often.
+    // Why: in "+7 8 999 …" the 8 is the domestic prefix and redundant.
     if typed.count == PhoneDraft.russianDigits + 1, typed[0] == UInt8(ascii: "7"),
       typed[1] == UInt8(ascii: "8")
     {
@@ -51,20 +51,20 @@ public struct PhoneDraft: Hashable, Sendable {
     digits = Array(typed.prefix(PhoneDraft.keptDigits))
   }
 
-  /// What was typed without "+", its country first; nothing where no "+" belongs in front.
+  /// Digits typed without "+", with the country code in front; nil if they take no "+".
   private static func withCountry(_ typed: [UInt8]) -> [UInt8]? {
     guard let first = typed.first else { return nil }
     let zero = UInt8(ascii: "0")
     if first == UInt8(ascii: "8") { return [UInt8(ascii: "7")] + typed.dropFirst() }
     if first == UInt8(ascii: "9") { return [UInt8(ascii: "7")] + typed }
     if first != zero { return typed }
-    // Why: "00" is what most of the world dials for "+"; a number with a third zero is none.
+    // Why: most countries dial "00" for "+"; "000" starts no international number.
     guard typed.count > 1, typed[1] == zero, typed.count == 2 || typed[2] != zero
     else { return nil }
     return Array(typed.dropFirst(2))
   }
 
-  /// Whether `typed` is a number that had all its digits and one digit more, wherever it was typed.
+  /// Whether `typed` adds one digit, at any position, to a number that already has all its digits.
   private func isFull(before typed: [UInt8]) -> Bool {
     let most = PhoneDraft.mostDigits(typed)
     guard digits.count == most, typed.count == most + 1 else { return false }
@@ -73,32 +73,32 @@ public struct PhoneDraft: Hashable, Sendable {
     return found == most
   }
 
-  /// How many digits a number that begins like this may have.
+  /// Maximum number of digits of a number with this beginning.
   private static func mostDigits(_ digits: [UInt8]) -> Int {
     digits.first == UInt8(ascii: "7") ? russianDigits : PhoneNumber.longest
   }
 
-  /// Whether nothing was typed.
+  /// Whether the field is empty.
   public var isEmpty: Bool { digits.isEmpty && !hasPlus }
 
-  /// Whether the country is one whose numbers all have the same length: +7.
+  /// Whether the country code is +7, where all numbers have the same length.
   public var isRussian: Bool { digits.first == UInt8(ascii: "7") }
 
-  /// Whether no digit can be missing any more, so that it can be sent without a button.
+  /// Whether the number is valid and has all its digits, so it can be sent without a button.
   public var isComplete: Bool {
     isRussian && digits.count == PhoneDraft.russianDigits && number != nil
   }
 
-  /// The number, when it may be one.
+  /// The number; nil if the digits cannot be one.
   public var number: PhoneNumber? {
-    // Why: no number behind +7 goes on with 0, 1 or 2 (Russian and Kazakh numbering plans).
+    // Why: no area code of +7 starts with 0, 1 or 2 (Russian and Kazakh numbering plans).
     if isRussian, digits.count != PhoneDraft.russianDigits || digits[1] < UInt8(ascii: "3") {
       return nil
     }
     return PhoneNumber("+" + String(decoding: digits, as: UTF8.self))
   }
 
-  /// What keeps it from being a number.
+  /// Why `number` is nil; nil if there is a number.
   public var problem: PhoneProblem? {
     if number != nil { return nil }
     if digits.count > PhoneDraft.mostDigits(digits) { return .long }
@@ -106,12 +106,12 @@ public struct PhoneDraft: Hashable, Sendable {
     return digits.count < least ? .short : .invalid
   }
 
-  /// The text of the field.
+  /// The formatted text of the field.
   public var text: String {
     String(decoding: isRussian ? masked : grouped, as: UTF8.self)
   }
 
-  /// "+7 (999) 000-00-00", as far as there are digits; nothing stands behind the last one.
+  /// "+7 (999) 000-00-00" up to the last digit, without a trailing separator.
   private var masked: [UInt8] {
     var text = Array("+7".utf8)
     for (index, digit) in digits.enumerated().dropFirst() {
@@ -126,7 +126,7 @@ public struct PhoneDraft: Hashable, Sendable {
     return text
   }
 
-  /// The country, then groups of three; the last has up to four.
+  /// The country code, then groups of three; the last group has up to four.
   private var grouped: [UInt8] {
     let country = min(PhoneDraft.countryDigits(digits), digits.count)
     let plus: [UInt8] = hasPlus ? [UInt8(ascii: "+")] : []
@@ -140,13 +140,13 @@ public struct PhoneDraft: Hashable, Sendable {
     return text
   }
 
-  /// The countries of two digits; those that begin with 1 or 7 have one, all others three.
+  /// Country codes of two digits; those that begin with 1 or 7 have one digit, all others three.
   private static let shortCountries = [
     20, 27, 30, 31, 32, 33, 34, 36, 39, 40, 41, 43, 44, 45, 46, 47, 48, 49, 51, 52, 53, 54, 55, 56,
     57, 58, 60, 61, 62, 63, 64, 65, 66, 81, 82, 84, 86, 90, 91, 92, 93, 94, 95, 98,
   ]
 
-  /// How many digits the country has: ITU-T E.164, list of assigned country codes.
+  /// Number of digits of the country code: ITU-T E.164, list of assigned country codes.
   private static func countryDigits(_ digits: [UInt8]) -> Int {
     guard digits.count > 1 else { return 1 }
     let first = Int(digits[0]) - 48

@@ -1,14 +1,14 @@
-/// A telephone number of the world as E.164 has it: "+", the country, the rest (CODE-2).
+/// An international phone number in E.164 format: "+", country code, subscriber (CODE-2).
 public struct PhoneNumber: Hashable, Sendable {
-  /// The most digits of a number: ITU-T E.164.
+  /// Maximum number of digits: ITU-T E.164.
   public static let longest = 15
-  /// The least digits of a number with its country, as on Saint Helena and Niue.
+  /// Minimum number of digits with the country code, as on Saint Helena and Niue.
   public static let shortest = 7
 
-  /// "+" and the digits, so that one number is one text.
+  /// "+" and the digits; equal numbers have equal text.
   public let text: String
 
-  /// A number, or nothing unless `text` is "+" and 7 to 15 digits of ASCII, the first not 0.
+  /// Returns nil unless `text` is "+" and 7 to 15 ASCII digits, the first not 0.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.first == UInt8(ascii: "+"),

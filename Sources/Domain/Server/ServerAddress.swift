@@ -1,19 +1,19 @@
-/// Why a text is no address of a server.
+/// Why a text is not accepted as a server's URL.
 public enum ServerAddressProblem: Error, Hashable, Sendable {
-  /// It names no server.
+  /// It is not an http or https URL with a valid host and port.
   case malformed
-  /// Without encryption only servers of the same house are reached.
+  /// It is plain http to a server outside the local network.
   case notSecure
 }
 
-/// The address of a server that somebody hosts: scheme, host, port (IOS-3).
+/// The base URL of a self-hosted server: scheme, host, port (IOS-3).
 public struct ServerAddress: Hashable, Sendable {
-  /// The address, "https://feed.example" or "http://192.168.1.5:8080", without a slash at its end.
+  /// The URL, "https://feed.example" or "http://192.168.1.5:8080", without a trailing slash.
   public let text: String
 
-  /// Reads what a person typed or pasted: with or without scheme, with or without a path behind it.
+  /// Parses typed or pasted text, with or without scheme and path; the path is dropped.
   ///
-  /// Without a scheme it is `https`, and `http` for addresses of the same house.
+  /// Without a scheme, local addresses get `http` and all others `https`.
   public init(_ typed: String) throws(ServerAddressProblem) {
     let bytes = ServerAddress.trimmed(Array(typed.utf8))
     var rest = bytes[...]
@@ -51,7 +51,7 @@ public struct ServerAddress: Hashable, Sendable {
     String(decoding: bytes.map { 65...90 ~= $0 ? $0 + 32 : $0 }, as: UTF8.self)
   }
 
-  /// The host in lower case, and ":" with the port where there is one.
+  /// The host in lower case, and ":" with the port, or "" without a port.
   private static func parts(
     of authority: ArraySlice<UInt8>
   ) throws(ServerAddressProblem) -> (host: String, port: String) {
@@ -82,13 +82,13 @@ public struct ServerAddress: Hashable, Sendable {
     48...58 ~= byte || 65...70 ~= byte || 97...102 ~= byte || byte == 46
   }
 
-  /// Whether the host is in the same house: a private or local address, or a name of the local network.
+  /// Whether the host is on the local network: a private or loopback address, or a local name.
   private static func isNear(_ host: String) -> Bool {
     if host == "localhost" || host == "[::1]" || host.hasSuffix(".local") { return true }
     if host.hasPrefix("[fe80:") || isUniqueLocal(Array(host.utf8)) { return true }
     var numbers: [UInt8] = []
     for part in host.split(separator: ".", omittingEmptySubsequences: false) {
-      // Why: to a resolver a number that begins with 0 is octal, "010" is 8.
+      // Why: resolvers read a number with a leading 0 as octal, "010" as 8.
       guard let number = UInt8(part), part.utf8.count == 1 || part.utf8.first != 48 else {
         return false
       }
@@ -101,7 +101,7 @@ public struct ServerAddress: Hashable, Sendable {
     }
   }
 
-  /// Whether an address in brackets begins with a group of fc00::/7, whose four digits all stand.
+  /// Whether a bracketed address begins with a four-digit group of fc00::/7.
   private static func isUniqueLocal(_ host: [UInt8]) -> Bool {
     guard host.count > 6, host[0] == 91, host[1] == 102, host[2] == 99 || host[2] == 100 else {
       return false

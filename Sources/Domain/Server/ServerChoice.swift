@@ -1,16 +1,16 @@
-/// Where the photos come from (IOS-3).
+/// The source of the photos (IOS-3).
 public enum ServerChoice: Hashable, Sendable {
-  /// A server that somebody hosts.
+  /// A self-hosted Image Feed server.
   case own(ServerAddress)
   /// Unsplash itself, with the keys of an application that the person registered there.
   case unsplash(UnsplashKeys)
 }
 
-/// The keys of an application at Unsplash.
+/// The keys of an application registered at Unsplash.
 public struct UnsplashKeys: Hashable, Sendable {
-  /// Its public key.
+  /// The access key, which is public.
   public var accessKey: String
-  /// Its secret.
+  /// The secret key.
   public var secret: Secret
 
   /// Both keys.

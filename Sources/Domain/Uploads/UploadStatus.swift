@@ -1,33 +1,33 @@
-/// A file on its way into the library, as the server sees it (FEED-22).
+/// The server's status of an upload (FEED-22).
 public struct UploadStatus: Hashable, Sendable {
-  /// How far it is.
+  /// The progress of an upload.
   public enum State: Hashable, Sendable {
-    /// Bytes are missing.
+    /// Not all bytes have arrived.
     case sending
-    /// All bytes are there; it is being judged.
+    /// All bytes have arrived; the file is being imported.
     case takingIn
-    /// It became the photo with this id.
+    /// Imported as the photo with this id.
     case added(String)
-    /// It was there already, as the photo with this id.
+    /// Already in the library as the photo with this id.
     case known(String)
-    /// It cannot become a photo.
+    /// Rejected.
     case refused(UploadRefusal)
   }
 
-  /// The name of the upload, unguessable.
+  /// The unguessable upload id.
   public var id: String
-  /// The name of the file, as its owner has it.
+  /// The file name on the uploader's device.
   public var name: String
-  /// The length of the file in bytes.
+  /// File size in bytes.
   public var length: Int64
-  /// When the file was changed last: milliseconds since 1970, 0 where nobody said.
+  /// When the file was last modified: milliseconds since 1970; 0 if unknown.
   public var modified: Int64
-  /// How many bytes of it are safe on the server's disk.
+  /// Number of bytes synced to the server's disk.
   public var offset: Int64
-  /// How far it is.
+  /// The progress.
   public var state: State
 
-  /// An upload with all that is known about it.
+  /// Creates a status from its properties.
   public init(
     id: String, name: String, length: Int64, modified: Int64, offset: Int64, state: State
   ) {
@@ -40,17 +40,17 @@ public struct UploadStatus: Hashable, Sendable {
   }
 }
 
-/// Why a file cannot become a photo, whatever one tries.
+/// Why a file was rejected for good; sending it again does not help.
 public enum UploadRefusal: String, CaseIterable, Hashable, Sendable {
-  /// It has no bytes.
+  /// It is empty.
   case empty
-  /// It has more bytes than the library takes.
+  /// It exceeds the maximum file size.
   case tooLarge = "too_large"
-  /// It has more pixels than the library takes.
+  /// It exceeds the maximum number of pixels.
   case tooManyPixels = "too_many_pixels"
-  /// It is no picture of a known format.
+  /// It is not an image of a supported format.
   case notAPicture = "not_a_picture"
-  /// It ends before the picture does.
+  /// It is truncated.
   case cutOff = "cut_off"
   /// It cannot be decoded.
   case damaged

@@ -1,21 +1,21 @@
 public import Domain
 public import Store
 
-/// What a server in demo mode offers to everybody (AUTH-4, LIB-1). None of it is a secret.
+/// Public credentials of a server in demo mode (AUTH-4, LIB-1).
 public enum Demo {
-  /// What to type as login.
+  /// The login.
   public static let login = "username"
-  /// What to type as password.
+  /// The password.
   public static let password = "password"
-  /// Which buttons to press.
+  /// The secure sequence.
   public static let sequence = "132"
   /// The access key of the application for Unsplash clients.
   public static let accessKey = "demo"
-  /// Its secret.
+  /// The secret of that application.
   public static let secret = "demo-secret"
 
-  /// Where it may be sent back: the page that shows the code, and the paths that Unsplash clients
-  /// commonly use on this machine, at any port.
+  /// Its redirect URIs: the page that shows the code, and common loopback paths of Unsplash
+  /// clients, on any port.
   static let redirectURIs =
     [RedirectAddress.outOfBand]
     + ["127.0.0.1", "[::1]", "localhost"].flatMap { host in
@@ -24,9 +24,9 @@ public enum Demo {
 }
 
 extension Identity {
-  /// Makes the demo account unless it exists, and returns it.
+  /// Creates the demo account unless it exists, and returns it.
   ///
-  /// Throws `store(.taken)` when somebody else has its login or username.
+  /// Throws `store(.taken)` if another account has its login or username.
   public func makeDemoAccount(now: Instant) async throws(IdentityError) -> PersonRecord {
     guard let login = Login(Demo.login), let username = Username("demo_visitor") else {
       throw .nameMissing
@@ -46,7 +46,7 @@ extension Identity {
     return person
   }
 
-  /// Gives the demo account its sequence; one that an older version made has none.
+  /// Sets the demo account's sequence, which accounts from older versions lack.
   private func setDemoSequence(
     of person: PersonRecord, now: Instant
   ) async throws(IdentityError) {
@@ -56,7 +56,7 @@ extension Identity {
     }
   }
 
-  /// Makes the demo application unless it exists, and returns it.
+  /// Creates or updates the demo application and returns it.
   public func makeDemoApplication(
     now: Instant
   ) async throws(StoreError) -> ApplicationRecord {

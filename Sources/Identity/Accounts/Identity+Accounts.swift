@@ -2,12 +2,12 @@ public import Domain
 public import Store
 
 extension Identity {
-  /// The most characters of a password (PASS-8).
+  /// Maximum length of a password in characters (PASS-8).
   private static let longestPassword = 256
 
-  /// Makes an account (LIB-5).
+  /// Creates an account (LIB-5).
   ///
-  /// Throws what is wrong with the password, `store(.taken(.login))` or `store(.taken(.username))`.
+  /// Throws the problem of the password, `store(.taken(.login))` or `store(.taken(.username))`.
   public func createAccount(
     _ account: NewAccount, now: Instant
   ) async throws(IdentityError) -> PersonRecord {
@@ -17,7 +17,7 @@ extension Identity {
     return try await add(account, isDemo: false, now: now)
   }
 
-  /// Gives a person a new password and ends all their sessions and tokens.
+  /// Sets a new password and ends all the person's sessions and tokens.
   public func changePassword(
     of person: PersonRecord, to password: Secret, now: Instant
   ) async throws(IdentityError) {
@@ -29,15 +29,15 @@ extension Identity {
     }
   }
 
-  /// What a password of this person must not consist of: login, names, number (PASS-7).
+  /// Data that must not make up this person's password: login, names, phone number (PASS-7).
   public func personalWords(of person: PersonRecord) throws(StoreError) -> [String] {
     [person.login, person.firstName, person.lastName, try phone(of: person)?.text]
       .compactMap { $0 }.filter { !$0.isEmpty }
   }
 
-  /// Whether this is the person's password, for a change that asks for it again.
+  /// Whether this is the person's current password.
   ///
-  /// Throws `busy` when too many passwords are being checked.
+  /// Throws `busy` if too many passwords are being checked.
   public func isPassword(
     _ password: Secret, of person: PersonRecord
   ) async throws(IdentityError) -> Bool {
@@ -49,19 +49,19 @@ extension Identity {
     return isRight
   }
 
-  /// Keeps a person from signing in and ends all their sessions and tokens, or lets them in again.
+  /// Bars a person from signing in and ends all their sessions and tokens, or lifts the bar.
   public func setDisabled(
     _ isDisabled: Bool, of person: PersonRecord, now: Instant
   ) async throws(StoreError) {
     try await database.people.setDisabled(isDisabled, of: person, now: now)
   }
 
-  /// All people in the order in which they came.
+  /// All people in the order of creation.
   public func accounts() throws(StoreError) -> [PersonRecord] {
     try database.people.all()
   }
 
-  /// Makes an account without asking how good its password is.
+  /// Creates an account without checking its password.
   func add(
     _ account: NewAccount, isDemo: Bool, now: Instant
   ) async throws(IdentityError) -> PersonRecord {
@@ -76,14 +76,14 @@ extension Identity {
     }
   }
 
-  /// Lets an error of the store be one of identity's.
+  /// Runs `work` and wraps its errors in `IdentityError.store`.
   func storing<Value>(
     _ work: () async throws(StoreError) -> Value
   ) async throws(IdentityError) -> Value {
     do { return try await work() } catch { throw .store(error) }
   }
 
-  /// What is wrong with a new password; `personal` is what is known of the person.
+  /// Why a new password is refused, or nil if it is accepted; `personal` is data about the person.
   func problem(_ password: Secret, personal: [String]) -> PasswordProblem? {
     let length = password.reveal().count
     if length < settings.minimumPassword.leastLength { return .weak }

@@ -2,9 +2,9 @@ public import Domain
 public import Store
 
 extension Identity {
-  /// Makes an invitation and returns what its link carries: 43 characters, kept as a hash only.
+  /// Creates an invitation and returns the token of its link: 43 characters, stored only as a hash.
   ///
-  /// It works once, for so many seconds or for as long as the settings say (LIB-11).
+  /// It works once, within `seconds` or the default of the settings (LIB-11).
   public func invite(
     by host: PersonRecord? = nil, seconds: Int64? = nil, now: Instant
   ) async throws(StoreError) -> Secret {
@@ -15,12 +15,17 @@ extension Identity {
     return invitation
   }
 
+  /// Whether an invitation is there, unused and not too old.
+  public func isOpen(invitation: Secret, now: Instant) throws(StoreError) -> Bool {
+    try database.invitations.isOpen(sealing.digest(.invitation, invitation), now: now)
+  }
+
   /// The invitations that can still be used, oldest first.
   public func invitations(now: Instant) throws(StoreError) -> [InvitationRecord] {
     try database.invitations.open(now: now)
   }
 
-  /// Withdraws an unused invitation; throws `missing` when there is none with this id.
+  /// Deletes an unused invitation; throws `missing` if it does not exist.
   public func withdrawInvitation(id: Int64) async throws(StoreError) {
     try await database.invitations.remove(id: id)
   }

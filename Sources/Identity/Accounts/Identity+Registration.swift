@@ -4,24 +4,24 @@ public import Store
 extension Identity {
   private static let policyKey = "registration"
 
-  /// Who may make an account now.
+  /// The current policy: the stored one, or else that of the settings.
   public func registrationPolicy() throws(StoreError) -> RegistrationPolicy {
     try database.settings.value(of: Identity.policyKey).flatMap(RegistrationPolicy.init)
       ?? settings.registration
   }
 
-  /// Says who may make an account, or with nothing that the settings say it.
+  /// Stores a policy; nil restores that of the settings.
   public func setRegistrationPolicy(
     _ policy: RegistrationPolicy?
   ) async throws(StoreError) {
     try await database.settings.set(Identity.policyKey, to: policy?.rawValue)
   }
 
-  /// Makes an account for a person who came by themselves (LIB-11, PASS-8).
+  /// Registers a person (LIB-11, PASS-8).
   ///
-  /// An invitation is used only when there is an account. The number is not the account's yet: it
-  /// gets a code, and who gives that code in the flow has shown that it is theirs. Otherwise one
-  /// could register a stranger's number and wait for the stranger to sign in.
+  /// An invitation is used only if the account is created. The phone number is added to the account
+  /// once the code sent to it is entered in the flow; otherwise one could register a stranger's
+  /// number and wait for the stranger to sign in.
   public func register(
     _ registration: Registration, invitation: Secret?, origin: String, language: Language,
     address: String, now: Instant
@@ -44,7 +44,7 @@ extension Identity {
       return .throttled(retryAfter: seconds)
     }
     if try database.people.person(login: registration.login) != nil { return .loginTaken }
-    // Why before: an account whose number got no code would have none, and nothing would say so.
+    // Why before creating the account: otherwise it would silently lack its number.
     if let phone = registration.phone {
       switch try refusalOfCode(to: phone, address: address, now: now) {
       case .wait(let seconds): return .throttled(retryAfter: seconds)
@@ -62,9 +62,9 @@ extension Identity {
     return .success(person, code: code)
   }
 
-  /// Gives a person a new password who knows the present one, and ends all their sessions and tokens.
+  /// Changes the password of a person who knows the current one; ends all sessions and tokens.
   ///
-  /// Wrong ones count with the wrong tries of signing in.
+  /// Wrong passwords count as failed sign-ins.
   public func changePassword(
     of person: PersonRecord, from current: Secret, to password: Secret, address: String,
     device: Secret? = nil, now: Instant
@@ -115,7 +115,7 @@ extension Identity {
     }
   }
 
-  /// Counts a registration; seconds to wait when there were too many from this address.
+  /// Counts a registration; returns the seconds to wait if the address has reached its limit.
   private func countRegistration(
     from address: String, now: Instant
   ) async throws(StoreError) -> Int64? {

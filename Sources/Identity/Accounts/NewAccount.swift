@@ -1,8 +1,8 @@
 public import Domain
 
-/// An account before it is made.
+/// An account before it is created.
 public struct NewAccount: Hashable, Sendable {
-  /// What the person will type to sign in.
+  /// The login.
   public var login: Login
   /// The public @name.
   public var username: Username
@@ -10,12 +10,12 @@ public struct NewAccount: Hashable, Sendable {
   public var firstName: String
   /// The last name.
   public var lastName: String?
-  /// The e-mail address.
+  /// The email address.
   public var email: String?
-  /// The password, at least as long as the settings ask for.
+  /// The password, which must meet the rules of the settings.
   public var password: Secret
 
-  /// An account with all its values.
+  /// Creates the values of an account.
   public init(
     login: Login, username: Username, firstName: String, lastName: String? = nil,
     email: String? = nil, password: Secret

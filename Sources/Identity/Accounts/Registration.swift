@@ -1,30 +1,30 @@
 public import Domain
 public import Store
 
-/// Who may make an account by themselves (LIB-11).
+/// Who may register (LIB-11).
 public enum RegistrationPolicy: String, CaseIterable, Codable, Hashable, Sendable {
-  /// Nobody: the host makes accounts.
+  /// Nobody; the operator creates accounts.
   case closed
-  /// Who has an invitation.
+  /// People with an invitation.
   case invitation
   /// Everybody.
   case open
 }
 
-/// What a person fills in who makes an account by themselves.
+/// The form of a person who registers.
 public struct Registration: Hashable, Sendable {
-  /// What the person will type to sign in.
+  /// The login.
   public var login: Login
-  /// How to address the person; the public @name is made from the login.
+  /// The display name; the username is derived from the login.
   public var name: String
   /// The password.
   public var password: Secret
-  /// The secure sequence, for who wants one (AUTH-18).
+  /// The secure sequence; nil for none (AUTH-18).
   public var sequence: SecureSequence?
-  /// The number that gets a code; it belongs to the account once that code is given.
+  /// The phone number; added to the account once the code sent to it is entered.
   public var phone: PhoneNumber?
 
-  /// A registration with all its values.
+  /// Creates a registration.
   public init(
     login: Login, name: String, password: Secret, sequence: SecureSequence? = nil,
     phone: PhoneNumber? = nil
@@ -37,39 +37,39 @@ public struct Registration: Hashable, Sendable {
   }
 }
 
-/// What became of a registration.
+/// The result of a registration.
 public enum RegistrationOutcome: Hashable, Sendable {
-  /// There is an account; when a number was given, `code` says what became of its code.
+  /// The account was created; `code` is the result of sending a code, nil without a phone number.
   ///
-  /// After `sent` show the code screen with that flow: a right code gives the number to the account.
+  /// After `sent`, show the code screen for that flow: the right code adds the number.
   case success(PersonRecord, code: CodeStart?)
-  /// Nobody may register here.
+  /// Registration is closed.
   case closed
-  /// The invitation is missing, unknown, used or too old.
+  /// The invitation is missing, unknown, used or expired.
   case invitation
-  /// The name cannot be used.
+  /// The name is not accepted.
   case name(NameProblem)
-  /// Somebody has this login.
+  /// Another account has this login.
   case loginTaken
-  /// The password is not good enough.
+  /// The password is not accepted.
   case password(PasswordProblem)
-  /// Too many registrations from this address.
+  /// Too many registrations from this address, or too many codes for the number.
   case throttled(retryAfter: Int64)
-  /// The number cannot get its code, because the breaker stopped all sending: answer as `throttled` and
+  /// The number cannot get its code, because sending has stopped: answer as `throttled` and
   /// raise an alarm in the log (OT-09).
   case stopped(retryAfter: Int64)
-  /// Too many passwords are being hashed; try again in a second.
+  /// Too many passwords are being hashed; retry in a second.
   case busy
 }
 
-/// What became of a change of the password by the person.
+/// The result of a password change.
 public enum PasswordChange: Hashable, Sendable {
-  /// It is changed, and every session and token of the person has ended.
+  /// The password was changed, and all sessions and tokens of the person have ended.
   case success
-  /// The new password is not good enough, or the present one is another (`current`).
+  /// The new password is not accepted, or the current one is wrong (`current`).
   case refused(PasswordProblem)
-  /// Too many wrong tries; nothing was looked at.
+  /// Too many failed attempts; the current password was not checked.
   case throttled(retryAfter: Int64)
-  /// Too many passwords are being hashed; try again in a second.
+  /// Too many passwords are being hashed; retry in a second.
   case busy
 }

@@ -2,17 +2,17 @@ import Domain
 import Store
 import Texts
 
-/// A code before it is kept: its flow and its message.
+/// The flow and message of a code before they are stored.
 struct CodeDraft: Sendable {
   let flow: CodeFlowRecord
   let message: NewMessage
 
-  /// The last digits of a number that neighbours differ in.
+  /// Number of trailing digits that a prefix omits.
   private static let neighbourDigits = 4
 
-  /// A fresh code for the flow with this hash, which began or begins at `began`.
+  /// Generates a code for the flow with this hash.
   ///
-  /// A withheld one costs what a real one costs, but no code is right and nothing is sent.
+  /// A withheld one takes the same time, but no code matches it and nothing is sent.
   init(
     _ request: CodeRequest, flow hash: Digest, phone: SealedPhone, owner: PersonRecord?,
     isWithheld: Bool, identity: Identity
@@ -36,7 +36,7 @@ struct CodeDraft: Sendable {
   }
 }
 
-/// What a person asks for who wants a code.
+/// The request for a code.
 struct CodeRequest: Sendable {
   let phone: PhoneNumber
   let origin: String
@@ -44,7 +44,7 @@ struct CodeRequest: Sendable {
   let address: String
   let now: Instant
 
-  /// The name of the server in its origin: "https://photos.example:8443" is "photos.example".
+  /// The server's host name from its origin: "photos.example" of "https://photos.example:8443".
   var host: String {
     let rest = origin.split(separator: "/", omittingEmptySubsequences: true).last ?? ""
     if rest.hasPrefix("["), let end = rest.firstIndex(of: "]") { return String(rest[...end]) }
@@ -53,24 +53,24 @@ struct CodeRequest: Sendable {
 }
 
 extension Sealing {
-  /// The keyed hash of a code, bound to its flow and number; a withheld one is right for no code.
+  /// The keyed hash of a code, bound to its flow and number; no code matches a withheld one.
   func codeHash(_ code: String, flow: Digest, phone: Digest, isWithheld: Bool) -> Digest {
     digest(
       isWithheld ? .withheldCode : .oneTimeCode,
       Secret(flow.hex + " " + phone.hex + " " + code))
   }
 
-  /// Both forms of a number.
+  /// The hash and the encrypted form of a number.
   func sealed(_ phone: PhoneNumber, _ random: RandomSource) -> SealedPhone {
     SealedPhone(hash: hash(of: phone), sealed: seal(phone.text, random))
   }
 
-  /// What a number is found by.
+  /// The keyed hash by which a number is looked up.
   func hash(of phone: PhoneNumber) -> Digest {
     digest(.phone, Secret(phone.text))
   }
 
-  /// The keyed hash of the household that an address belongs to.
+  /// The keyed hash of a network address, reduced to its household.
   func source(_ address: String) -> Digest {
     digest(.throttle, Secret("code " + NetworkAddress(address).host))
   }

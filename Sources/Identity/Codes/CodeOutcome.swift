@@ -1,51 +1,51 @@
 public import Domain
 public import Store
 
-/// What became of a wish for a code, the first one or another (CODE-6, CODE-12).
+/// The result of requesting a code, the first or another (CODE-6, CODE-12).
 public enum CodeStart: Hashable, Sendable {
-  /// A code is on its way, or it looks so: the answer is the same whoever has the number.
+  /// A code was queued or withheld: the response is the same whether the number is known or not.
   ///
-  /// `flow` goes into a cookie and comes back with the code; another code for this number is
-  /// possible after `resendAfter` seconds; `digits` is the length of the code.
+  /// `flow` is stored in a cookie and sent back with the code; `resendAfter` is in seconds;
+  /// `digits` is the length of the code.
   case sent(flow: Secret, resendAfter: Int64, digits: Int)
-  /// Too many codes, or too many wrong ones; no code was made.
+  /// Too many codes or too many wrong ones; no code was created.
   case throttled(retryAfter: Int64)
-  /// The breaker stopped all sending: answer as `throttled` and raise an alarm in the log (OT-09).
+  /// Everybody together had too many: answer as `throttled` and raise an alarm in the log (OT-09).
   case stopped(retryAfter: Int64)
-  /// There is no such flow any more: begin again.
+  /// The flow has ended; start again.
   case expired
 }
 
-/// A code that is waited for, as the page of its flow shows it.
+/// The state of a flow that waits for its code.
 public struct PendingCode: Hashable, Sendable {
-  /// The number that it went to.
+  /// The number that the code was sent to.
   public let phone: PhoneNumber
-  /// Its length.
+  /// The length of the code.
   public let digits: Int
-  /// Seconds until another code for this number is possible; 0 when it is now.
+  /// Seconds until another code can be requested; 0 if it can be now.
   public let resendAfter: Int64
 }
 
-/// What became of a code that a person typed.
+/// The result of entering a code.
 public enum CodeOutcome: Hashable, Sendable {
-  /// It is right, and this is whose number it is.
+  /// It is right; the person owns the number.
   case success(PersonRecord)
-  /// It is right, and the number is new here: ask for a name (CODE-8).
+  /// It is right, and the number has no account: ask for a name (CODE-8).
   case needsName
-  /// It is wrong, too old or used up; `left` tries remain, at 0 only another code helps.
+  /// It is wrong, expired or used up; `left` attempts remain, at 0 a new code is required.
   case wrong(left: Int)
-  /// Too many wrong codes for this number or from this address; it was not looked at.
+  /// Too many wrong codes for this number or from this address; it was not checked.
   case throttled(retryAfter: Int64)
-  /// There is no such flow any more: begin again.
+  /// The flow has ended; start again.
   case expired
 }
 
-/// What became of the name of a new person.
+/// The result of entering a new person's name.
 public enum NameOutcome: Hashable, Sendable {
-  /// There is an account now, or there was one already.
+  /// The account was created, or the number already had one.
   case success(PersonRecord)
-  /// The name cannot be used.
+  /// The name is not accepted.
   case nameRefused(NameProblem)
-  /// There is no such flow any more, or its code was never given: begin again.
+  /// The flow has ended, its code was never right, or registration is closed; start again.
   case expired
 }

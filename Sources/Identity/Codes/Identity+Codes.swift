@@ -2,10 +2,11 @@ public import Domain
 public import Store
 
 extension Identity {
-  /// Sends a code to a number, for whoever has it to sign in, or for `owner`, who wants it as theirs.
+  /// Sends a code to a number, to sign in its owner or to add the number to `owner`.
   ///
   /// Nothing is sent, and the answer is the same, when nobody who may sign in has the number and
-  /// nobody may register, or when the host does not serve the number (OT-08, OT-10). `origin` is the
+  /// nobody may register or the circuit breaker is open, or when the host does not serve the number
+  /// (OT-08, OT-09, OT-10). `origin` is the
   /// server's own. The code is queued, not yet delivered, when this returns (OT-11).
   public func beginCode(
     phone: PhoneNumber, origin: String, language: Language, address: String,
@@ -16,30 +17,32 @@ extension Identity {
       phone: phone, origin: origin, language: language, address: address, now: now)
     let draft = CodeDraft(
       request, flow: sealing.digest(.flow, flow), phone: sealing.sealed(phone, random),
-      owner: owner, isWithheld: try isWithheld(phone, owner: owner), identity: self)
+      owner: owner, isWithheld: try isWithheld(phone, owner: owner, now: now), identity: self)
     let settings = settings.oneTimeCodes
     let answer = try await database.codes.begin(
-      draft.flow, draft.message, depth: settings.depth(now: now)
+      draft.flow, draft.message, depth: settings.depth
     ) { settings.judge($0, now: now) }
     return start(answer, flow: flow)
   }
 
-  /// Why a number could get no code that were asked for from `address` now; nothing when it could.
+  /// Why somebody who registers could get no code for a number; nil when they could.
   func refusalOfCode(
     to phone: PhoneNumber, address: String, now: Instant
   ) throws(StoreError) -> SendRefusal? {
+    // Why for every number: which one belongs to an account is not told.
+    if let seconds = try newNumberPause(now: now) { return .stopped(seconds) }
     let request = CodeRequest(
       phone: phone, origin: "", language: .english, address: address, now: now)
     let draft = CodeDraft(
       request, flow: sealing.digest(.flow, Secret("")), phone: sealing.sealed(phone, random),
       owner: nil, isWithheld: false, identity: self)
     let settings = settings.oneTimeCodes
-    let history = try database.codes.history(of: draft.message, depth: settings.depth(now: now))
+    let history = try database.codes.history(of: draft.message, depth: settings.depth)
     if case .failure(let refusal) = settings.judge(history, now: now) { return refusal }
     return nil
   }
 
-  /// Sends another code; the one before is worth nothing at once (CODE-6).
+  /// Sends another code and invalidates the previous one (CODE-6).
   public func resendCode(
     flow: Secret, origin: String, language: Language, address: String, now: Instant
   ) async throws(StoreError) -> CodeStart {
@@ -54,18 +57,19 @@ extension Identity {
       phone: phone, origin: origin, language: language, address: address, now: now)
     let draft = CodeDraft(
       request, flow: hash, phone: record.phone, owner: owner,
-      isWithheld: try isWithheld(phone, owner: owner), identity: self)
+      isWithheld: try isWithheld(phone, owner: owner, now: now), identity: self)
     let settings = settings.oneTimeCodes
     let answer = try await database.codes.renew(
-      draft.flow, draft.message, depth: settings.depth(now: now)
+      draft.flow, draft.message, depth: settings.depth
     ) { settings.judge($0, now: now) }
     return start(answer, flow: flow)
   }
 
-  /// Judges a code by the flow that its cookie names (CODE-4, CODE-12).
+  /// Verifies a code for the flow of a cookie (CODE-4, CODE-12).
   ///
-  /// One of however many right ones at the same time is right. Wrong ones count for the number,
-  /// whatever code, flow or spelling they belong to, and with the wrong passwords from the address.
+  /// Of concurrent calls with the right code exactly one succeeds. Wrong codes count toward the
+  /// limits of the number, across codes and flows, and with wrong passwords toward those of the
+  /// address.
   public func judgeCode(
     _ code: String, flow: Secret, address: String, now: Instant
   ) async throws(StoreError) -> CodeOutcome {
@@ -97,10 +101,11 @@ extension Identity {
     }
   }
 
-  /// Seconds between the first code for a number and the second; the length of the countdown (CODE-5).
+  /// Seconds between the first and the second code for a number: the base of the countdown
+  /// (CODE-5).
   public var baseWait: Int64 { settings.oneTimeCodes.sends.waits.first ?? 0 }
 
-  /// What the page of a flow shows of its code; nothing when the flow is over.
+  /// The state of a flow's code for display; nil if the flow has expired.
   public func pendingCode(flow: Secret, now: Instant) throws(StoreError) -> PendingCode? {
     guard let record = try database.codes.flow(hash: sealing.digest(.flow, flow)),
       now < record.expiresAt,
@@ -108,13 +113,13 @@ extension Identity {
     else { return nil }
     let settings = settings.oneTimeCodes
     let sent = try database.codes.messages(
-      to: record.phone.hash, atMost: settings.depth(now: now).toNumber)
+      to: record.phone.hash, atMost: settings.depth.toNumber)
     return PendingCode(
       phone: phone, digits: settings.length,
       resendAfter: settings.sends.wait(sent, now: now) ?? 0)
   }
 
-  /// What became of the newest message of a flow; nothing when there is no such flow.
+  /// The delivery status of a flow's newest message; nil for an unknown flow.
   public func delivery(flow: Secret) throws(StoreError) -> Delivery? {
     switch try database.messages.state(flow: sealing.digest(.flow, flow)) {
     case nil: nil
@@ -124,12 +129,28 @@ extension Identity {
     }
   }
 
+  /// Seconds until a number of no account can get a code again; nil when it can now.
+  ///
+  /// The circuit breaker opens when hardly any code to such numbers is used (OT-09). Anybody can cause
+  /// that, so numbers of accounts get their codes all the same, and the answer to both is the same.
+  public func newNumberPause(now: Instant) throws(StoreError) -> Int64? {
+    let settings = settings.oneTimeCodes
+    guard let breaker = settings.sends.breaker else { return nil }
+    let codes = database.codes
+    return settings.sends.pause(
+      try codes.judged(before: now.advanced(bySeconds: -settings.seconds), atMost: breaker.limit),
+      unused: try codes.judged(before: now, atMost: settings.sends.probes.limit).map(\.createdAt),
+      now: now)
+  }
+
   private func isWithheld(
-    _ phone: PhoneNumber, owner: PersonRecord?
+    _ phone: PhoneNumber, owner: PersonRecord?, now: Instant
   ) throws(StoreError) -> Bool {
     let person = try database.people.person(phone: sealing.hash(of: phone))
     let policy = try registrationPolicy()
+    let pause = try newNumberPause(now: now)
     guard settings.oneTimeCodes.allowedNumbers.contains(phone) else { return true }
+    if person == nil, pause != nil { return true }
     if let owner { return owner.isDisabled }
     return person.map(\.isDisabled) ?? (policy != .open)
   }
@@ -146,7 +167,7 @@ extension Identity {
 }
 
 extension OneTimeCodeSettings {
-  /// What is to be said of a code that came; `isRight` compares it with the hash of the right one.
+  /// The verdict on a code; `isRight` compares it with a stored hash.
   fileprivate func judge(
     _ flow: CodeFlowRecord, _ history: GuessHistory, now: Instant,
     _ isRight: (Digest) -> Bool

@@ -2,7 +2,7 @@ public import Domain
 public import Store
 
 extension Identity {
-  /// Makes the account of a person whose number is new here and whose code was right (CODE-8).
+  /// Creates the account of a person who entered the right code for a new number (CODE-8).
   public func finishWithName(
     _ name: String, flow: Secret, now: Instant
   ) async throws(StoreError) -> NameOutcome {
@@ -18,9 +18,9 @@ extension Identity {
     return person.map(NameOutcome.success) ?? .expired
   }
 
-  /// Gives a person a number that the host vouches for, another one, or none.
+  /// Sets or, if nil, removes a person's number; the operator vouches for it.
   ///
-  /// Throws `taken(.phone)` when it is another's.
+  /// Throws `taken(.phone)` if another person has it.
   public func setPhone(
     of person: PersonRecord, to phone: PhoneNumber?, now: Instant
   ) async throws(StoreError) {
@@ -28,13 +28,14 @@ extension Identity {
       phone.map { sealing.sealed($0, random) }, of: person, now: now)
   }
 
-  /// The number to which codes for a person are sent; nothing when they have none.
+  /// A person's phone number; nil without one.
   public func phone(of person: PersonRecord) throws(StoreError) -> PhoneNumber? {
     try database.people.phone(of: person).flatMap { sealing.open($0.sealed) }
       .flatMap(PhoneNumber.init)
   }
 
-  /// Runs `add` with the @name `first`, then with ones that begin with `front`, until one is free.
+  /// Calls `add` with the username `first`, then with generated ones that begin with `front`, until
+  /// one is free; throws `taken(.username)` if none is.
   func addingPerson<Value>(
     _ first: Username?, or front: String,
     _ add: (Username) async throws(StoreError) -> Value

@@ -1,70 +1,73 @@
-/// What the host of a server can choose about one-time codes (CODE-12).
+/// The operator's settings for one-time codes (CODE-12).
 public struct OneTimeCodeSettings: Hashable, Sendable {
-  /// The numbers that get codes; nobody, unless the host says who (OT-08).
+  /// The numbers that get codes; none by default (OT-08).
   public var allowedNumbers = AllowedNumbers.beginning([])
-  /// The length of a code: 4 to 8 digits.
+  /// Number of digits of a code, 4…8.
   public var digits = 6
-  /// Seconds for which a code works: 5 minutes; NIST SP 800-63B allows at most 10.
+  /// Lifetime of a code in seconds: 5 minutes; NIST SP 800-63B allows at most 10.
   public var seconds: Int64 = 300
-  /// Wrong codes after which a code is worth nothing.
+  /// Number of wrong attempts that invalidate a code.
   public var triesPerCode = 5
-  /// Seconds from the first code of a flow to its end.
+  /// Lifetime of a flow in seconds, from its first code.
   public var flowSeconds: Int64 = 3600
-  /// How many codes are sent.
+  /// The limits of sent codes.
   public var sends = SendLimits.standard
-  /// How many wrong codes are looked at.
+  /// The limits of wrong codes.
   public var guesses = GuessLimits.standard
-  /// Seconds in which the fate of a message has to be reported before it is handed out again.
+  /// Seconds after which a message without a reported outcome is leased again.
   public var leaseSeconds: Int64 = 60
-  /// How many times a message is handed out: once and three times more (OT-11).
+  /// Maximum number of delivery attempts for a message (OT-11).
   public var attempts = 4
 
   /// The defaults.
   public init() {}
 
-  /// `digits`, held within what a person can type and nobody can guess.
+  /// `digits`, clamped to 4…8.
   var length: Int { min(8, max(4, digits)) }
 }
 
-/// The numbers that get codes.
+/// The phone numbers that get codes.
 public enum AllowedNumbers: Hashable, Sendable {
-  /// All.
+  /// All numbers.
   case all
-  /// Those that begin with one of these: "+7", "+4420".
+  /// Numbers that begin with one of these prefixes: "+7", "+4420".
   case beginning([String])
 }
 
-/// At most so many of something in so many seconds.
+/// A rate limit: at most `limit` events in `seconds` seconds.
 public struct Window: Hashable, Sendable {
-  /// How many.
+  /// Maximum number of events.
   public var limit: Int
-  /// In how many seconds.
+  /// Length of the window in seconds.
   public var seconds: Int64
 
-  /// A window with both values.
+  /// Creates a limit.
   public init(limit: Int, seconds: Int64) {
     self.limit = limit
     self.seconds = seconds
   }
 }
 
-/// How many codes are sent; an empty list limits nothing. The numbers are OT-07 and OT-09 of the
-/// security notes.
+/// How many codes are sent; an empty list limits nothing. OT-07 and OT-09 give the
+/// defaults.
 public struct SendLimits: Hashable, Sendable {
-  /// To one number.
+  /// Codes for one number.
   public var toNumber: [Window]
-  /// From one address.
+  /// Codes requested from one network address.
   public var fromAddress: [Window]
-  /// To all numbers that differ in their last four digits only.
+  /// Codes for all numbers that differ only in their last four digits.
   public var toPrefix: [Window]
-  /// To everybody.
+  /// Codes for all numbers.
   public var toAnybody: [Window]
-  /// Seconds between two codes for a number: after the first of a day, the second, and so on.
+  /// Seconds between codes for a number: after the first of a day, the second, and so on.
   public var waits: [Int64]
-  /// The breaker: of so many codes a fifth has to be used; nothing for no breaker.
+  /// The circuit breaker: of this many codes to numbers without an account a fifth must be used; nil for no
+  /// breaker. Numbers of accounts get codes while it is open.
   public var breaker: Window?
+  /// Codes to numbers of no account while the breaker is open: used ones close it.
+  public var probes = Window(limit: 10, seconds: 3600)
 
-  /// What a server does unless told otherwise.
+  /// The defaults.
   public static let standard = SendLimits(
     toNumber: [
       Window(limit: 3, seconds: 600), Window(limit: 5, seconds: 3600),
@@ -75,23 +78,23 @@ public struct SendLimits: Hashable, Sendable {
     toAnybody: [Window(limit: 60, seconds: 60)],
     waits: [30, 60, 120, 240, 480, 960, 1920],
     breaker: Window(limit: 100, seconds: 86_400))
-  /// No limit at all, for measurements.
+  /// No limits, for benchmarks.
   public static let none = SendLimits(
     toNumber: [], fromAddress: [], toPrefix: [], toAnybody: [], waits: [], breaker: nil)
 }
 
-/// How many wrong codes are looked at; beyond that none is, right or wrong.
+/// The limits of wrong codes; beyond them no code is checked, not even a right one.
 public struct GuessLimits: Hashable, Sendable {
-  /// For one number, through resends and restarts.
+  /// Wrong codes for one number, across resends and restarts.
   public var ofNumber: Window
-  /// From one address.
+  /// Wrong codes from one network address.
   public var fromAddress: Window
 
-  /// 10 a day for a number, 100 a day from an address: one hit in 10,000 days (OT-14).
+  /// 10 a day for a number, 100 a day from an address: at 6 digits one hit in 10,000 days (OT-14).
   public static let standard = GuessLimits(
     ofNumber: Window(limit: 10, seconds: 86_400),
     fromAddress: Window(limit: 100, seconds: 86_400))
-  /// No limit at all, for measurements.
+  /// No limits, for benchmarks.
   public static let none = GuessLimits(
     ofNumber: Window(limit: .max, seconds: 0), fromAddress: Window(limit: .max, seconds: 0))
 }

@@ -2,19 +2,17 @@ import Domain
 import Store
 
 extension OneTimeCodeSettings {
-  /// How much of the past `judge` needs to see at `now`.
-  func depth(now: Instant) -> SendDepth {
+  /// How much of the past `judge` needs to see.
+  var depth: SendDepth {
     func most(_ windows: [Window]) -> Int { windows.map(\.limit).max() ?? 0 }
     return SendDepth(
       toNumber: max(most(sends.toNumber), sends.waits.count),
       fromAddress: most(sends.fromAddress), toPrefix: most(sends.toPrefix),
-      toAnybody: most(sends.toAnybody), judged: sends.breaker?.limit ?? 0,
-      judgedBefore: now.advanced(bySeconds: -seconds), guesses: guesses.ofNumber.depth)
+      toAnybody: most(sends.toAnybody), guesses: guesses.ofNumber.depth)
   }
 
-  /// Whether one more code may be made; if so, the seconds until the one after it.
+  /// Whether another code may be sent; if so, the seconds until the one after it.
   func judge(_ history: SendHistory, now: Instant) -> Result<Int64, SendRefusal> {
-    if let seconds = sends.stop(history.judged, now: now) { return .failure(.stopped(seconds)) }
     let waits =
       [
         sends.wait(history.toNumber, now: now),
@@ -29,11 +27,12 @@ extension OneTimeCodeSettings {
 }
 
 extension SendLimits {
-  /// Seconds between codes for one number that count towards a longer wait: a day.
+  /// Seconds for which a code counts toward the growing waits of its number: a day.
   private static let memory: Int64 = 86_400
 
-  /// Seconds until a number may get another code; nothing when it may get one now.
+  /// Seconds until a number may get another code; nil if it may now.
   func wait(_ moments: [Instant], now: Instant) -> Int64? {
+    let moments = moments.filter { !Throttling.isAhead($0, now: now) }
     let since = now.advanced(bySeconds: -SendLimits.memory)
     let lately = moments.prefix { $0 > since }
     var waits = toNumber.map { Throttling.wait(moments, $0, now: now) }
@@ -44,23 +43,26 @@ extension SendLimits {
     return waits.compactMap { $0 }.max()
   }
 
-  /// Seconds for which nothing is sent because too few codes were used; nothing while all is well.
-  func stop(_ judged: [JudgedMessage], now: Instant) -> Int64? {
+  /// Seconds until the breaker lets the next code through; nil while it is closed, or lets one through
+  /// now to find out whether codes are used again.
+  ///
+  /// `judged` had time to be used; `unused` were sent meanwhile too. Both are newest first.
+  func pause(_ judged: [JudgedMessage], unused: [Instant], now: Instant) -> Int64? {
     guard let breaker, judged.count >= breaker.limit,
       let seconds = Throttling.wait(judged.map(\.createdAt), breaker, now: now),
       judged.prefix(breaker.limit).count(where: \.isUsed) * 5 < breaker.limit
     else { return nil }
-    return seconds
+    return Throttling.wait(unused, probes, now: now).map { min($0, seconds) }
   }
 }
 
 extension Window {
-  /// How much of the past it needs to see: none when it limits nothing.
+  /// Number of past events needed to check the limit; 0 if there is no limit.
   var depth: Int { limit == .max ? 0 : limit }
 }
 
 extension AllowedNumbers {
-  /// Whether a number gets codes.
+  /// Whether `phone` gets codes.
   func contains(_ phone: PhoneNumber) -> Bool {
     switch self {
     case .all: true

@@ -1,13 +1,12 @@
 public import Domain
 public import Store
 
-/// The queue between codes and the gateway that sends them (CODE-13).
+/// The queue of messages for the gateway (CODE-13).
 ///
-/// It survives a restart. A message is handed out at most four times, says the same each time, and
-/// is wiped once it is delivered, has failed, or its code is worth nothing any more.
+/// It survives a restart. A message is leased at most four times, unchanged, and is wiped once it
+/// is delivered, has failed, or its code has expired.
 extension Identity {
-  /// Hands out at most `limit` messages; the fate of each has to be reported within the lease
-  /// (60 s), else it is handed out again.
+  /// Leases at most `limit` messages; without a reported outcome in 60 s they are leased again.
   public func nextMessages(
     limit: Int, now: Instant
   ) async throws(StoreError) -> [QueuedMessage] {
@@ -17,7 +16,7 @@ extension Identity {
     var messages: [QueuedMessage] = []
     for record in records {
       guard let message = message(record) else {
-        // Why: after a restore with another key nobody can read it; it must not come again.
+        // Why: after a restore with another key it cannot be decrypted and must not be retried.
         try await failed(record.id, retryAfter: nil, now: now)
         continue
       }
@@ -26,15 +25,15 @@ extension Identity {
     return messages
   }
 
-  /// A gateway accepted the message.
+  /// Reports that a gateway accepted the message.
   public func delivered(_ id: Int64, now: Instant) async throws(StoreError) {
     try await database.messages.deliver(id, now: now)
   }
 
-  /// No gateway accepted the message; with `retryAfter` it is handed out again after so many
-  /// seconds, unless its tries are used up or its code is over by then.
+  /// Reports that no gateway accepted the message; it is leased again after `retryAfter` seconds
+  /// unless that is nil, too late for its code, or its attempts are used up.
   ///
-  /// A message that has failed does not count against its number (CODE-13).
+  /// A failed message does not count toward the limits of its number (CODE-13).
   public func failed(_ id: Int64, retryAfter: Int64?, now: Instant) async throws(StoreError) {
     try await database.messages.fail(
       id, retryAfter: retryAfter, attempts: settings.oneTimeCodes.attempts, now: now)

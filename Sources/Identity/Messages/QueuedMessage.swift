@@ -1,13 +1,13 @@
 public import Domain
 
-/// A message that waits for a gateway.
+/// A leased message for a gateway.
 public struct QueuedMessage: Hashable, Sendable {
-  /// Its number, by which its fate is reported.
+  /// The id with which its outcome is reported.
   public let id: Int64
-  /// Where it goes.
+  /// The recipient's number.
   public let phone: PhoneNumber
-  /// What it says; a repeat says the same.
+  /// The text; the same in every attempt.
   public let text: Secret
-  /// How many times it was handed out, this time included.
+  /// Number of the attempt, from 1.
   public let attempt: Int
 }

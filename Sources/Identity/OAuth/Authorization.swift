@@ -1,30 +1,30 @@
 public import Domain
 public import Store
 
-/// What becomes of a request to the authorization endpoint.
+/// The result of a request to the authorization endpoint.
 ///
-/// Every answer but `page` may be given to a signed-in person only (OA-17).
+/// All results except `page` require a signed-in person (OA-17).
 public enum AuthorizationAnswer: Hashable, Sendable {
-  /// Show a page and redirect nowhere, because the address is not to be trusted (OA-04).
+  /// Show an error page without redirecting, because the redirect URI is not trusted (OA-04).
   case page(AuthorizationProblem)
-  /// Tell the client what is wrong with its request.
+  /// Redirect to the client with an error.
   case redirect(AuthorizationFailure)
-  /// Ask the person for consent, then issue a code or `denied`.
+  /// Ask the person for consent, then issue a code or use `denied`.
   case askConsent(Authorization)
-  /// Issue a code without asking: the server's own web client.
+  /// Issue a code without consent, for the server's own web client.
   case proceed(Authorization)
 }
 
-/// Why a request is answered with a page.
+/// Why an error page is shown.
 public enum AuthorizationProblem: Hashable, Sendable {
   /// No application has this `client_id`.
   case unknownClient
-  /// The redirect address is missing or not registered.
+  /// The redirect URI is missing or not registered.
   case redirect
-  /// The request is wrong in this way, and the client has no address to be told.
+  /// The request has this error, and the client has no redirect URI to report it to.
   case request(OAuthError)
 
-  /// The sentence that Unsplash's page shows, English as there.
+  /// The message of Unsplash's page, in English as there.
   public var text: String {
     switch self {
     case .unknownClient: OAuthError.invalidClient.text
@@ -34,14 +34,14 @@ public enum AuthorizationProblem: Hashable, Sendable {
   }
 }
 
-/// A wrong request of a known client.
+/// An invalid request of a known client.
 public struct AuthorizationFailure: Hashable, Sendable {
-  /// What is wrong.
+  /// The error.
   public let error: OAuthError
   let redirectURI: String
   let state: String?
 
-  /// Where to send the browser; `issuer` is the server's public base address (OA-07).
+  /// The URL to redirect to; `issuer` is the server's public base URL (OA-07).
   public func address(issuer: String) -> String {
     var parameters = [
       (name: "error", value: error.code), (name: "error_description", value: error.text),
@@ -52,11 +52,11 @@ public struct AuthorizationFailure: Hashable, Sendable {
   }
 }
 
-/// A right request of a known client.
+/// A valid request of a known client.
 public struct Authorization: Hashable, Sendable {
   /// The client.
   public let application: ApplicationRecord
-  /// What it asks for.
+  /// The requested scopes.
   public let scopes: Scopes
   let redirectURI: String
   let state: String?
@@ -65,8 +65,8 @@ public struct Authorization: Hashable, Sendable {
   /// Whether the code is shown on a page of this server.
   public var isOutOfBand: Bool { redirectURI == RedirectAddress.outOfBand }
 
-  /// What `form-action` has to name: the client's origin, or the scheme of an app on the device;
-  /// nothing when the code stays on this server.
+  /// The source that the `form-action` directive must allow: the client's origin or an app's
+  /// scheme; nil if the code stays on this server.
   public var redirectOrigin: String? {
     if isOutOfBand { return nil }
     guard redirectURI.hasPrefix("https://") || redirectURI.hasPrefix("http://") else {
@@ -77,7 +77,7 @@ public struct Authorization: Hashable, Sendable {
     return parts[0] + "//" + parts[1].prefix { $0 != "?" }
   }
 
-  /// Where to send the browser with its code; `issuer` is the server's public base address.
+  /// The URL to redirect to with the code; `issuer` is the server's public base URL.
   public func address(code: Secret, issuer: String) -> String {
     var parameters = [(name: "code", value: code.reveal())]
     if isOutOfBand {
@@ -88,7 +88,7 @@ public struct Authorization: Hashable, Sendable {
     return RedirectAddress.adding(parameters, to: redirectURI)
   }
 
-  /// What becomes of the request when the person says no.
+  /// The result if the person refuses consent.
   public var denied: AuthorizationAnswer {
     failed(.accessDenied)
   }

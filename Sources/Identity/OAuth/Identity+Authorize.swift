@@ -7,7 +7,7 @@ extension Identity {
     "code_challenge_method",
   ]
 
-  /// Judges a request to the authorization endpoint (API-2, OA-01…OA-12).
+  /// Validates a request to the authorization endpoint (API-2, OA-01…OA-12).
   public func authorize(_ request: Parameters) throws(StoreError) -> AuthorizationAnswer {
     if request.repeatsAny(of: ["client_id", "redirect_uri"]) { return .page(.request(.malformed)) }
     guard let key = request.value("client_id"),
@@ -19,7 +19,8 @@ extension Identity {
     return judge(request, application, redirectURI)
   }
 
-  /// Gives out a code for a request that the person consented to; it works once, for 60 seconds.
+  /// Issues a code for a request that the person consented to; it works once, for at most 60
+  /// seconds.
   public func issueCode(
     for authorization: Authorization, person: PersonRecord, now: Instant
   ) async throws(StoreError) -> Secret {
@@ -53,7 +54,7 @@ extension Identity {
       ? .proceed(authorization) : .askConsent(authorization)
   }
 
-  /// What is wrong with PKCE; Unsplash's own clients that keep a secret may go without.
+  /// The PKCE error, or nil; optional for Unsplash clients with a secret.
   private func challengeError(
     _ request: Parameters, _ client: ApplicationRegistration
   ) -> OAuthError? {

@@ -1,28 +1,28 @@
 public import Domain
 public import Store
 
-/// What a bearer token opens.
+/// The access that a bearer token grants.
 public struct Access: Hashable, Sendable {
-  /// For whom it acts.
+  /// The person it acts for.
   public let person: PersonRecord
-  /// What it allows.
+  /// The granted scopes.
   public let scopes: Scopes
   /// The client that holds it.
   public let application: ApplicationRecord
 }
 
-/// What becomes of a bearer token.
+/// The result of checking a bearer token.
 public enum BearerAnswer: Hashable, Sendable {
-  /// It is good.
+  /// It is valid.
   case access(Access)
-  /// Nobody gave it out.
+  /// It is unknown or not an access token.
   case invalid
-  /// Its time is over.
+  /// It has expired.
   case expired
-  /// It was revoked, or its person may not sign in.
+  /// It was revoked, or its person is disabled.
   case revoked
 
-  /// Doorkeeper's sentence; nothing when it is good.
+  /// Doorkeeper's error message; nil if the token is valid.
   public var text: String? {
     switch self {
     case .access: nil
@@ -34,7 +34,7 @@ public enum BearerAnswer: Hashable, Sendable {
 }
 
 extension Identity {
-  /// Looks up `Authorization: Bearer …` (API-3); no SQL for a token that was seen lately.
+  /// Checks the token of `Authorization: Bearer …` (API-3); cached, usually without SQL.
   public func bearer(_ token: Secret, now: Instant) throws(StoreError) -> BearerAnswer {
     guard let record = try database.tokens.token(hash: sealing.digest(.token, token)),
       record.kind == .access,
@@ -46,10 +46,10 @@ extension Identity {
     return .access(Access(person: person, scopes: record.scopes, application: application))
   }
 
-  /// Revokes a token of the asking client, RFC 7009 (OA-44…OA-46).
+  /// Revokes a token of the requesting client, RFC 7009 (OA-44…OA-46).
   ///
-  /// A refresh token takes its whole family along. A token that is unknown or another client's is
-  /// left alone and answered the same; nothing is returned unless the client is not who it says.
+  /// A refresh token revokes its whole family. A token that is unknown or another client's is
+  /// ignored. Returns an error only if the client is not authenticated or sends no token.
   public func revoke(
     _ request: TokenRequest, address: String, now: Instant
   ) async throws(StoreError) -> OAuthError? {
@@ -70,7 +70,7 @@ extension Identity {
     return nil
   }
 
-  /// Revokes what a bearer token opens with everything that came from the same code (FEED-16).
+  /// Revokes a bearer token with all tokens that stem from the same code (FEED-16).
   public func revoke(bearer token: Secret, now: Instant) async throws(StoreError) {
     let hash = sealing.digest(.token, token)
     guard let record = try database.tokens.token(hash: hash) else { return }

@@ -1,16 +1,17 @@
 public import Domain
 public import Store
 
-/// An application that was just registered, with the only copy of its secret.
+/// A newly registered application, with the only copy of its secret.
 public struct RegisteredApplication: Hashable, Sendable {
   /// The application.
   public let application: ApplicationRecord
-  /// Its secret; nothing for a public client.
+  /// Its secret; nil for a public client.
   public let secret: Secret?
 }
 
 extension ApplicationRecord {
-  /// Whether it is one of this server's own apps, whose keys are the same everywhere and no secret.
+  /// Whether it is the web app or the iPhone app, whose keys are the same on every server and
+  /// public.
   public var isOwn: Bool {
     let key = registration.accessKey
     return key == Identity.webAccessKey || key == Identity.phoneAccessKey
@@ -23,12 +24,12 @@ extension Identity {
 
   /// The access key of the iPhone app, the same on every server.
   public static let phoneAccessKey = "image-feed-phone"
-  /// Where the iPhone app's sign-in comes back to.
+  /// The redirect URI of the iPhone app.
   public static let phoneRedirectURI = "imagefeed://signed-in"
 
   /// Registers an OAuth client with a new access key and, unless it is public, a new secret.
   ///
-  /// Throws `redirect` when an address is not allowed (OA-03, OA-19).
+  /// Throws `redirect` if a redirect URI is not allowed (OA-03, OA-19).
   public func registerApplication(
     name: String, redirectURIs: [String], isUnsplashClient: Bool, isPublic: Bool, now: Instant
   ) async throws(IdentityError) -> RegisteredApplication {
@@ -50,7 +51,7 @@ extension Identity {
     }
   }
 
-  /// Makes or updates the server's own web client, which comes back to `redirectURI`.
+  /// Creates or updates the server's own web client, which returns to `redirectURI`.
   public func makeWebApplication(
     redirectURI: String, now: Instant
   ) async throws(StoreError) -> ApplicationRecord {
@@ -60,10 +61,10 @@ extension Identity {
     return try await keep(registration, now: now)
   }
 
-  /// Makes or updates the registration of the iPhone app, which has no secret and asks for consent.
+  /// Creates or updates the registration of the iPhone app, which has no secret and needs consent.
   ///
-  /// It is none of Unsplash's clients: its tokens end like a session (OA-34), and what it sends to the
-  /// token endpoint belongs into the body (OA-21).
+  /// It is not an Unsplash client: its tokens expire (OA-34), and its token requests must use the
+  /// body (OA-21).
   public func makePhoneApplication(now: Instant) async throws(StoreError) -> ApplicationRecord {
     // Why not first-party: any app on a phone can claim the scheme (RFC 8252, 8.6).
     let registration = ApplicationRegistration(
@@ -79,7 +80,7 @@ extension Identity {
     try database.applications.application(accessKey: accessKey)
   }
 
-  /// Adds a registration or brings the one of the same access key up to date.
+  /// Adds a registration or updates the one with the same access key.
   func keep(
     _ registration: ApplicationRegistration, now: Instant
   ) async throws(StoreError) -> ApplicationRecord {
@@ -94,7 +95,7 @@ extension Identity {
     return record
   }
 
-  /// The client of a request, if it proves to be it (OA-29, OA-30, OA-50).
+  /// Authenticates the client of a request (OA-29, OA-30, OA-50).
   func client(
     _ request: TokenRequest, address: String, now: Instant
   ) async throws(StoreError) -> Result<ApplicationRecord, OAuthError> {

@@ -2,10 +2,10 @@ public import Domain
 public import Store
 
 extension Identity {
-  /// Answers a request to the token endpoint: a code or a refresh token for new tokens.
+  /// Handles a request to the token endpoint: exchanges a code or a refresh token for new tokens.
   ///
-  /// A code and a refresh token work once; a second use revokes all that came from the code
-  /// (OA-26, OA-33). Both tokens are on the disk when this returns.
+  /// Both work once; reuse revokes all tokens that stem from the code (OA-26, OA-33). New tokens
+  /// are on disk on return.
   public func exchange(
     _ request: TokenRequest, address: String, now: Instant
   ) async throws(StoreError) -> Result<TokenAnswer, OAuthError> {
@@ -37,7 +37,7 @@ extension Identity {
     else { return .failure(.invalidGrant) }
     let person = try database.people.person(id: code.personId)
     guard now < code.expiresAt, let person, !person.isDisabled else {
-      // Why: a code that was used and comes again is stolen, however old it is.
+      // Why: reuse of a code means that it was stolen, even if it has expired.
       _ = try await database.tokens.redeem(code: hash, for: [], now: now)
       return .failure(.invalidGrant)
     }
@@ -77,33 +77,34 @@ extension Identity {
     return outcome == .redeemed ? .success(made.answer) : .failure(.invalidGrant)
   }
 
-  /// Who is granted what.
+  /// The parameters of new tokens.
   private struct Grant {
     let application: ApplicationRecord
     let person: PersonRecord
     let scopes: Scopes
     let refreshScopes: Scopes
     let family: Digest
-    /// When all tokens of the family end; rotation does not move it (OA-34).
+    /// When the token family expires; rotation does not extend it (OA-34).
     let end: Instant?
   }
 
-  /// When a token ends; nothing when it stays until it is revoked.
+  /// When a token expires; nil if it lasts until it is revoked.
   func end(of token: TokenRecord, _ application: ApplicationRecord) -> Instant? {
-    // Why: a version before gave the iPhone app tokens without an end.
+    // Why: an earlier version issued tokens without an expiry to the iPhone app.
     token.expiresAt ?? end(of: application, from: token.createdAt)
   }
 
-  /// When what a client gets at a moment ends in any case; nothing for Unsplash's, whose tokens stay.
+  /// When a family started at `moment` expires; nil for Unsplash clients, whose tokens do not
+  /// expire.
   private func end(of application: ApplicationRecord, from moment: Instant) -> Instant? {
     application.registration.isUnsplashClient
       ? nil : moment.advanced(bySeconds: settings.refreshSeconds)
   }
 
-  /// Seconds for which an access token works; nothing when it stays.
+  /// Lifetime of an access token in seconds; nil if it does not expire.
   private func accessSeconds(_ grant: Grant, now: Instant) -> Int64? {
     guard let end = grant.end else { return nil }
-    // Why: the iPhone app asks for no second token, since Unsplash gives it one that stays.
+    // Why: the iPhone app does not refresh tokens, because those of Unsplash do not expire.
     let isPhone = grant.application.registration.accessKey == Identity.phoneAccessKey
     let left = end.seconds - now.seconds
     return isPhone ? left : min(left, settings.accessSeconds)

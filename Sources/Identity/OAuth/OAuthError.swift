@@ -1,10 +1,10 @@
-/// Why OAuth refuses, in its own words.
+/// An error of OAuth.
 public enum OAuthError: Error, Hashable, Sendable {
   /// A parameter is missing.
   case missing(parameter: String)
   /// A parameter is repeated, malformed or not allowed together with another.
   case malformed
-  /// The client has to send a PKCE challenge of 43 characters (OA-08, OA-09).
+  /// The client must send a PKCE challenge of 43 characters (OA-08, OA-09).
   case challengeMissing
   /// The challenge method is not S256 (OA-09).
   case challengeMethod
@@ -12,18 +12,18 @@ public enum OAuthError: Error, Hashable, Sendable {
   case invalidClient
   /// The code or refresh token is unknown, used, expired, revoked or another client's.
   case invalidGrant
-  /// A scope is unknown or wider than what was granted.
+  /// A scope is unknown or was not granted.
   case invalidScope
   /// The grant type is neither `authorization_code` nor `refresh_token`.
   case unsupportedGrantType
   /// The response type is not `code`.
   case unsupportedResponseType
-  /// The person said no.
+  /// The person refused consent.
   case accessDenied
-  /// Too many wrong secrets came from this address (OA-30).
+  /// Too many wrong secrets from this address (OA-30); `retryAfter` is in seconds.
   case throttled(retryAfter: Int64)
 
-  /// The registered code of RFC 6749.
+  /// The error code of RFC 6749.
   public var code: String {
     switch self {
     case .missing, .malformed, .challengeMissing, .challengeMethod: "invalid_request"
@@ -37,7 +37,7 @@ public enum OAuthError: Error, Hashable, Sendable {
     }
   }
 
-  /// Doorkeeper's sentence, which Unsplash answers with.
+  /// Doorkeeper's error message, as Unsplash returns it.
   public var text: String {
     switch self {
     case .missing(let parameter): "Missing required parameter: \(parameter)."

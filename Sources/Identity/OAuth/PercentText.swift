@@ -1,6 +1,7 @@
-/// Text in addresses and forms.
+/// Percent-encoding for URLs and forms.
 enum PercentText {
-  /// Every byte but the unreserved ones of RFC 3986 as "%XX", so that it comes back exact (OA-06).
+  /// Encodes every byte except the unreserved ones of RFC 3986, so that decoding restores the exact
+  /// text (OA-06).
   static func encode(_ text: String) -> String {
     var bytes: [UInt8] = []
     for byte in text.utf8 {
@@ -12,7 +13,8 @@ enum PercentText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Form encoding undone; nothing when a "%" has no two digits after it or the bytes are no UTF-8.
+  /// Decodes form encoding; returns nil if a "%" is not followed by two hexadecimal digits or the
+  /// bytes are not UTF-8.
   static func decode(_ text: some StringProtocol) -> String? {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]

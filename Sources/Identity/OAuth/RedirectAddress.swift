@@ -1,19 +1,19 @@
-/// Why a redirect address cannot be registered.
+/// Why a redirect URI cannot be registered.
 public enum RedirectProblem: Hashable, Sendable, CustomStringConvertible {
-  /// It is no absolute address, or holds spaces or other forbidden characters.
+  /// It is not an absolute URI, or contains spaces or other forbidden characters.
   case malformed
-  /// Plain http is for addresses of the same machine only (OA-03).
+  /// Plain http is allowed only for loopback addresses (OA-03).
   case notSecure
   /// It has a fragment.
   case fragment
-  /// Its query has a parameter that the answer will have (OA-19).
+  /// Its query has a parameter that the response will add (OA-19).
   case reservedParameter
-  /// Scripts, files and data are no clients.
+  /// Its scheme is not allowed, such as `javascript`, `file` or `data`.
   case forbiddenScheme
-  /// Only Unsplash clients may show the code on a page.
+  /// Only Unsplash clients may use the out-of-band URI, which shows the code on a page.
   case outOfBand
 
-  /// A sentence for a person at a terminal.
+  /// A message for the command line.
   public var description: String {
     switch self {
     case .malformed: "The redirect address is not an absolute address."
@@ -27,9 +27,9 @@ public enum RedirectProblem: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The rules of redirect addresses.
+/// The rules of redirect URIs.
 enum RedirectAddress {
-  /// The address that means: show the code on a page.
+  /// The out-of-band URI: show the code on a page.
   static let outOfBand = "urn:ietf:wg:oauth:2.0:oob"
 
   private static let loopbackHosts = ["127.0.0.1", "[::1]", "localhost"]
@@ -37,7 +37,7 @@ enum RedirectAddress {
     "javascript", "data", "file", "vbscript", "blob", "about", "filesystem", "ftp", "ws", "wss",
   ]
 
-  /// What is wrong with registering `text`; nothing when it is right.
+  /// Why `text` cannot be registered; nil if it can.
   static func problem(_ text: String, isUnsplashClient: Bool) -> RedirectProblem? {
     if text == outOfBand { return isUnsplashClient ? nil : .outOfBand }
     for byte in text.utf8 where byte <= 32 || byte >= 127 || #""<>\^`{|}"#.utf8.contains(byte) {
@@ -61,11 +61,11 @@ enum RedirectAddress {
     return text.index(after: colon) == text.endIndex ? .malformed : nil
   }
 
-  /// Whether `asked` is one of `registered`: byte for byte, but for the port of this machine's own
+  /// Whether `asked` equals one of `registered`, byte for byte except for the port of loopback
   /// addresses (OA-01, OA-02).
   static func isRegistered(_ asked: String, in registered: [String]) -> Bool {
     let bytes = Array(asked.utf8)
-    // Why: == on String takes two spellings of one letter for the same.
+    // Why: == on String compares by canonical equivalence.
     if registered.contains(where: { Array($0.utf8) == bytes }) { return true }
     guard let own = loopback(asked) else { return false }
     return registered.contains { address in
@@ -74,7 +74,7 @@ enum RedirectAddress {
     }
   }
 
-  /// The address with parameters added after its own query.
+  /// The URI with parameters appended to its query.
   static func adding(_ parameters: [(name: String, value: String)], to address: String) -> String {
     var text = address
     for (name, value) in parameters {
@@ -84,7 +84,7 @@ enum RedirectAddress {
     return text
   }
 
-  /// Host and what follows the port of an http address of this machine; nothing for any other.
+  /// The host of a loopback http URI and the rest after its port; nil for any other URI.
   private static func loopback(_ text: String) -> (host: String, rest: Substring)? {
     for host in loopbackHosts where text.hasPrefix("http://" + host) {
       var rest = text.dropFirst("http://".count + host.count)

@@ -1,20 +1,21 @@
 import Domain
 import Store
 
-/// The wrong secrets that came for one client from one address, which lock no other address out.
+/// Counter of wrong secrets for one client from one network address; other addresses are not locked
+/// out.
 struct SecretTries: Sendable {
   private let store: ThrottleStore
   private let key: String
   private static let window = TryLimits.standard.fromAddress
 
-  /// The tries for the client with this access key from `address`.
+  /// The counter of the client with this access key from `address`.
   init(sealing: Sealing, store: ThrottleStore, accessKey: String, address: String) {
     let text = accessKey + " " + NetworkAddress(address).host
     self.store = store
     key = "client:" + sealing.digest(.throttle, Secret(text)).hex
   }
 
-  /// Seconds until a secret is looked at again; nothing when it is looked at now.
+  /// Seconds until another secret is checked; nil if it is checked now.
   func wait(now: Instant) throws(StoreError) -> Int64? {
     Throttling.wait(try store.record(key), SecretTries.window, now: now)
   }

@@ -1,21 +1,21 @@
 public import Domain
 
-/// What the token endpoint gives out, once: the database keeps hashes only.
+/// The response of the token endpoint; the tokens are not stored in plain text.
 public struct TokenAnswer: Hashable, Sendable {
-  /// Always "Bearer", with this capital: some clients compare.
+  /// Always "Bearer", capitalized, because some clients compare it.
   public let tokenType = "Bearer"
   /// The access token, 43 characters.
   public let accessToken: Secret
   /// The refresh token, 43 characters.
   public let refreshToken: Secret
-  /// What the access token allows: every scope that was asked for.
+  /// The scopes of the access token.
   public let scopes: Scopes
-  /// When it was made, `created_at` in whole seconds.
+  /// When it was issued; `created_at` in whole seconds.
   public let createdAt: Instant
-  /// Seconds for which the access token works; nothing for Unsplash clients, whose tokens stay.
+  /// Lifetime of the access token in seconds; nil for Unsplash clients, whose tokens do not expire.
   public let expiresIn: Int64?
   /// The row id of the person.
   public let userId: Int64
-  /// The person's @name.
+  /// The person's username.
   public let username: String
 }

@@ -2,14 +2,14 @@ import Domain
 
 /// A request to the token or revocation endpoint.
 public struct TokenRequest: Hashable, Sendable {
-  /// The form in the body.
+  /// The form fields of the body.
   public var form: Parameters
-  /// The query of the address, which Unsplash's clients use too.
+  /// The query of the URL, which Unsplash clients may use too.
   public var query: Parameters
-  /// The `Authorization` header; anything but Basic is ignored, as Unsplash does.
+  /// The `Authorization` header; schemes other than Basic are ignored, as on Unsplash.
   public var authorization: String?
 
-  /// A request with all its parts.
+  /// Creates a request.
   public init(
     form: Parameters, query: Parameters = Parameters([]), authorization: String? = nil
   ) {
@@ -23,13 +23,13 @@ public struct TokenRequest: Hashable, Sendable {
     "refresh_token", "scope", "token", "token_type_hint",
   ]
 
-  /// Form and query together.
+  /// The form fields, then the query.
   var parameters: Parameters { form + query }
 
-  /// Whether what belongs in the body came in the address.
+  /// Whether known parameters were sent in the query instead of the body.
   var usesQuery: Bool { query.hasAny(of: TokenRequest.knownParameters) }
 
-  /// Who the client says it is.
+  /// The credentials that the client sent; throws if they are missing, repeated or contradictory.
   func credentials() throws(OAuthError) -> ClientCredentials {
     if parameters.repeatsAny(of: TokenRequest.knownParameters) { throw .malformed }
     let key = parameters.value("client_id")
@@ -56,7 +56,7 @@ public struct TokenRequest: Hashable, Sendable {
   }
 }
 
-/// What a client shows of itself.
+/// The credentials of a client.
 struct ClientCredentials: Hashable, Sendable {
   let accessKey: String
   let secret: Secret?

@@ -1,6 +1,6 @@
 import CSodium
 
-/// Bytes as text and back.
+/// Text encodings of bytes.
 enum Encoding {
   /// Lower-case hexadecimal digits.
   static func hex(_ bytes: [UInt8]) -> String {
@@ -19,7 +19,7 @@ enum Encoding {
     base64(bytes, variant: sodium_base64_VARIANT_ORIGINAL_NO_PADDING)
   }
 
-  /// The bytes of a base64 text with or without padding; nothing when it is none.
+  /// Decodes base64 with or without padding; returns nil if `text` is malformed.
   static func bytes(base64 text: String) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: text.utf8.count)
     var count = 0

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Lets few password hashes run at once and few wait: 64 MiB each would else be a memory bomb.
+/// Limits concurrent and queued password hashes, each of which takes 64 MiB of memory.
 final class HashingGate: Sendable {
   private struct State {
     var running = 0
@@ -12,18 +12,18 @@ final class HashingGate: Sendable {
   private let limit: Int
   private let state = Mutex(State())
 
-  /// A gate for `parallel` jobs at once and `waiting` more in line.
+  /// Creates a gate for `parallel` concurrent and `waiting` queued jobs.
   init(parallel: Int, waiting: Int) {
     self.parallel = parallel
     limit = waiting
   }
 
-  /// Whether one more job would be taken now.
+  /// Whether another job would be accepted now.
   var hasRoom: Bool {
     state.withLock { $0.running < parallel || (parallel > 0 && $0.waiting.count < limit) }
   }
 
-  /// Runs `work` away from the event loop; nothing when too many wait already.
+  /// Runs `work` on its own thread; returns nil if the queue is full.
   func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value? {
     await withCheckedContinuation { (continuation: CheckedContinuation<Value?, Never>) in
       let job: @Sendable () -> Void = { continuation.resume(returning: work()) }
@@ -42,7 +42,8 @@ final class HashingGate: Sendable {
   }
 
   private func start(_ job: @escaping @Sendable () -> Void) {
-    // Why a thread of its own: it gives way to requests, and what has once given way never comes back.
+    // Why a dedicated thread: it lowers its own priority, which an unprivileged thread cannot raise
+    // again.
     let thread = Thread {
       HashingGate.giveWay()
       job()
@@ -52,11 +53,11 @@ final class HashingGate: Sendable {
     thread.start()
   }
 
-  /// Why: a storm of sign-ins would else take the processor from those who look at photos. Why no more
-  /// than 5: somebody waits for the answer, so it goes before drawing and import, which run at 10.
+  /// Why: many sign-ins must not slow down requests for photos. Why only 5: a person waits for the
+  /// result, so it ranks before ordinary image workers, which run at 10.
   private static func giveWay() {
     #if os(Linux)
-      // NB: on Linux 0 is the calling thread, not the process.
+      // NB: on Linux, 0 means the calling thread, not the process.
       setpriority(__priority_which_t(UInt32(PRIO_PROCESS.rawValue)), 0, 5)
     #endif
   }

@@ -2,13 +2,13 @@ import CSodium
 import Domain
 import Foundation
 
-/// Passwords as argon2id hashes, peppered with the key of the folder.
+/// Hashes passwords with argon2id and a pepper, the key of the data folder.
 struct PasswordHashing: Sendable {
   let sealing: Sealing
   let cost: PasswordCost
   let gate: HashingGate
 
-  /// The PHC string of a password; nothing when the gate is full or memory is.
+  /// The PHC string of a password; nil if the gate is full or memory runs out.
   func hash(_ password: Secret) async -> String? {
     let text = peppered(password)
     let cost = cost
@@ -23,7 +23,7 @@ struct PasswordHashing: Sendable {
     return found ?? nil
   }
 
-  /// Whether the password is the one of `hash`; nothing when the gate is full.
+  /// Whether the password matches `hash`; nil if the gate is full.
   func isRight(_ password: Secret, hash: String) async -> Bool? {
     let text = peppered(password)
     return await gate.run {
@@ -31,21 +31,22 @@ struct PasswordHashing: Sendable {
     }
   }
 
-  /// Whether `hash` was made with another cost than is asked for now.
+  /// Whether `hash` was made with another cost than the current one.
   func isOutdated(_ hash: String) -> Bool {
     crypto_pwhash_str_needs_rehash(hash, cost.passes, cost.memory) != 0
   }
 
-  /// A hash that no password has, as dear to try as a real one: for logins that nobody has.
+  /// A dummy hash of the same cost that no password matches, verified for unknown logins to
+  /// equalize timing.
   func impossible(_ random: RandomSource) -> String {
     let salt = Encoding.base64(random.bytes(16))
     let hash = Encoding.base64(random.bytes(32))
     return "$argon2id$v=19$m=\(cost.memory / 1024),t=\(cost.passes),p=1$\(salt)$\(hash)"
   }
 
-  /// 43 characters that nobody without the key can make, however long the password is.
+  /// The keyed hash of the password: 43 characters, whatever its length.
   private func peppered(_ password: Secret) -> String {
-    // Unicode has several spellings of "é"; keyboards differ, so all become one (PASS-8).
+    // NFC, because keyboards produce different code points for "é" (PASS-8).
     let text = password.reveal().precomposedStringWithCanonicalMapping
     return Encoding.base64url(sealing.bytes(.password, text))
   }

@@ -1,36 +1,36 @@
 import CSodium
 
-/// Where unpredictable bytes come from; tests give their own.
+/// A source of random bytes; tests inject their own.
 public struct RandomSource: Sendable {
   private let fill: @Sendable (Int) -> [UInt8]
 
-  /// A source that returns what `fill` returns for a number of bytes.
+  /// Creates a source; `fill` returns the given number of bytes.
   public init(_ fill: @escaping @Sendable (Int) -> [UInt8]) {
     self.fill = fill
   }
 
-  /// The operating system's generator, through libsodium.
+  /// The operating system's secure generator, through libsodium.
   public static let secure = RandomSource { count in
     var bytes = [UInt8](repeating: 0, count: count)
     randombytes_buf(&bytes, count)
     return bytes
   }
 
-  /// `count` bytes.
+  /// `count` random bytes.
   public func bytes(_ count: Int) -> [UInt8] {
     fill(count)
   }
 
-  /// 256 bits as 43 base64url characters: a code, a token, a cookie (OA-37).
+  /// A random token: 256 bits as 43 base64url characters (OA-37).
   func token() -> String {
     Encoding.base64url(bytes(32))
   }
 
-  /// A code of so many digits, at most 9, each as likely as any other (OT-01).
+  /// A uniformly distributed code of `digits` digits, at most 9 (OT-01).
   func code(digits: Int) -> String {
     var range: UInt32 = 1
     for _ in 0..<digits { range *= 10 }
-    // Why: the numbers above the last multiple of the range would make small codes likelier.
+    // Why: values above the last multiple of the range would bias the result toward small codes.
     let limit = UInt32.max / range * range
     var number = limit
     while number >= limit { number = bytes(4).reduce(0) { $0 << 8 | UInt32($1) } }

@@ -1,7 +1,8 @@
 import CSodium
 
 extension Sealing {
-  /// `text` encrypted under the key of the folder, as base64; equal texts have different boxes.
+  /// Encrypts `text` with the key of the data folder, as base64; the nonce is random, so equal
+  /// texts differ.
   func seal(_ text: String, _ random: RandomSource) -> String {
     let message = Array(text.utf8)
     let nonce = random.bytes(crypto_secretbox_noncebytes())
@@ -10,7 +11,7 @@ extension Sealing {
     return Encoding.base64(nonce + box)
   }
 
-  /// What was sealed; nothing when it is damaged or was sealed under another key.
+  /// Decrypts; returns nil if the text is damaged or was encrypted with another key.
   func open(_ sealed: String) -> String? {
     let overhead = crypto_secretbox_macbytes()
     guard let all = Encoding.bytes(base64: sealed),

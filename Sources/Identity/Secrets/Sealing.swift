@@ -2,9 +2,9 @@ import CSodium
 import Domain
 import Store
 
-/// Keyed hashes: what is written down instead of a secret.
+/// Keyed hashes, stored in place of secrets, and encryption, both with the data folder's key.
 struct Sealing: Sendable {
-  /// What a hash is for; the same text has another hash for another purpose.
+  /// Domain separation: the same text has a different hash for each purpose.
   enum Purpose: String {
     case code, token, session, state, verifier, password, applicationSecret, throttle
     case step, sequence, device, invitation, sessionName
@@ -17,7 +17,7 @@ struct Sealing: Sendable {
     self.key = key
   }
 
-  /// HMAC-SHA-256 of purpose and text under the key of the folder.
+  /// HMAC-SHA-256 of purpose and text with the key of the data folder.
   func bytes(_ purpose: Purpose, _ text: String) -> [UInt8] {
     let message = Array("\(purpose.rawValue):\(text)".utf8)
     var hash = [UInt8](repeating: 0, count: 32)
@@ -25,12 +25,12 @@ struct Sealing: Sendable {
     return hash
   }
 
-  /// The hash of a secret for the database.
+  /// The keyed hash of a secret, for the database.
   func digest(_ purpose: Purpose, _ secret: Secret) -> Digest {
     Digest(hex: Encoding.hex(bytes(purpose, secret.reveal())))
   }
 
-  /// SHA-256, as PKCE asks for.
+  /// SHA-256, as PKCE requires.
   static func sha256(_ text: String) -> [UInt8] {
     let message = Array(text.utf8)
     var hash = [UInt8](repeating: 0, count: 32)
@@ -38,7 +38,7 @@ struct Sealing: Sendable {
     return hash
   }
 
-  /// Compares in a time that does not depend on where the texts differ.
+  /// Compares in constant time for texts of equal length.
   static func isEqual(_ left: String, _ right: String) -> Bool {
     let left = Array(left.utf8)
     let right = Array(right.utf8)

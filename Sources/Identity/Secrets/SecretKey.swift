@@ -1,15 +1,15 @@
 import Foundation
 
-/// The 32 random bytes in DIR/secret.key, without which no hash in the database can be tried.
+/// The 32 random bytes in DIR/secret.key, without which no hash in the database can be verified.
 public struct SecretKey: Sendable {
   /// The length of a key in bytes.
   static let length = 32
 
   let bytes: [UInt8]
 
-  /// Reads the key of `folder`, or makes one (mode 0600) when there is none and it `mayCreate`.
+  /// Reads the key of `folder`, or creates a missing one (mode 0600) if `mayCreate` is true.
   ///
-  /// A new key is on the disk when this returns.
+  /// A new key is synced to disk on return. Throws `keyMissing` or `keyUnusable`.
   public static func load(
     folder: String, mayCreate: Bool, random: RandomSource = .secure
   ) throws(IdentityError) -> SecretKey {
@@ -45,6 +45,6 @@ extension SecretKey: CustomStringConvertible, CustomReflectable {
   /// Always "•••".
   public var description: String { "•••" }
 
-  /// No parts, so that no dump of what holds the key shows it.
+  /// No children, so that a dump of a containing value does not reveal the key.
   public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -1,30 +1,30 @@
 public import Domain
 public import Store
 
-/// OWASP's device cookie: says that somebody once signed in to this account with this browser.
+/// OWASP's device cookie: proof that this browser was once used to sign in to this account.
 ///
-/// It opens nothing; it gives the browser a count of wrong tries of its own. Nothing is kept of it.
-/// It is sealed with the hash of the password, so it ends when the password is changed.
+/// It grants no access; it gives the browser its own counter of failed attempts. The server does
+/// not store it. Its MAC includes the password hash, so a password change invalidates it.
 struct DeviceCookie: Sendable {
   let sealing: Sealing
   let person: PersonRecord
   let passwordHash: String
 
-  /// A new cookie: the second it was made, a random name, a seal.
+  /// Creates a cookie: time of creation in seconds, random name, MAC.
   func make(_ random: RandomSource, now: Instant) -> Secret {
     let front = "\(now.seconds).\(Encoding.base64url(random.bytes(16)))"
     return Secret(front + "." + seal(front))
   }
 
-  /// What a good cookie says.
+  /// The content of a valid cookie.
   struct Content {
-    /// The second in which it was made.
+    /// When it was created, in whole seconds.
     let madeAt: Instant
-    /// Its random name.
+    /// Its random name, by which attempts are counted.
     let name: String
   }
 
-  /// What is in a cookie; nothing unless it is this person's and at most so old.
+  /// The content of a cookie; nil unless it is this person's and younger than `seconds`.
   func content(of cookie: Secret?, seconds: Int64, now: Instant) -> Content? {
     let parts = (cookie?.reveal() ?? "").split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, let madeAt = Int64(parts[0]),
@@ -40,16 +40,17 @@ struct DeviceCookie: Sendable {
 }
 
 extension Identity {
-  /// A cookie for the browser with which a person has just signed in by password; to be kept long.
+  /// The long-lived cookie for a browser in which a person has just signed in by password.
   ///
-  /// It gives this browser its own count of wrong tries, so that strangers cannot keep the owner out.
+  /// It gives this browser its own counter of failed attempts, so that strangers cannot lock the
+  /// owner out.
   public func deviceCookie(of person: PersonRecord, now: Instant) throws(StoreError) -> Secret {
     let hash = try database.people.passwordHash(of: person) ?? ""
     return DeviceCookie(sealing: sealing, person: person, passwordHash: hash)
       .make(random, now: now)
   }
 
-  /// The tries of a login from an address and a browser.
+  /// The attempt counters of a login from a network address and a browser.
   func tries(
     login: String, account: PersonRecord?, address: String, device: Secret?, now: Instant
   ) throws(StoreError) -> Tries {
@@ -61,7 +62,7 @@ extension Identity {
       address: address, device: known?.name, now: now)
   }
 
-  /// When a person signed in with a browser whose good cookie this is; nothing when it is none.
+  /// When a person's device cookie was created; nil if it is missing or invalid.
   func moment(
     of device: Secret?, of person: PersonRecord, now: Instant
   ) throws(StoreError) -> Instant? {

@@ -1,9 +1,9 @@
 public import Domain
 public import Store
 
-/// What a person sees of who may act for them, and how they end it.
+/// A person's own sessions and grants, and how they end them.
 extension Identity {
-  /// The browsers in which a person is signed in; `cookie` is that of the one that asks.
+  /// A person's active sessions; `cookie` identifies the current one.
   public func sessions(
     of person: PersonRecord, current cookie: Secret?, now: Instant
   ) throws(StoreError) -> [OwnSession] {
@@ -18,14 +18,15 @@ extension Identity {
       }
   }
 
-  /// Ends one of a person's sessions by its `OwnSession.id`; another's or an unknown one is left.
+  /// Ends a person's session by its `OwnSession.id`; an id that is unknown or another person's has
+  /// no effect.
   public func endSession(id: String, of person: PersonRecord) async throws(StoreError) {
     for session in try database.sessions.all(of: person) where name(of: session) == id {
       try await database.sessions.remove(session.hash)
     }
   }
 
-  /// Ends all of a person's sessions but that of `cookie`.
+  /// Ends all of a person's sessions except that of `cookie`.
   public func endOtherSessions(
     of person: PersonRecord, except cookie: Secret
   ) async throws(StoreError) {
@@ -33,8 +34,8 @@ extension Identity {
       of: person, except: sealing.digest(.session, cookie))
   }
 
-  /// The applications that may act for a person, by name; this server's own web app is not among
-  /// them (OA-53).
+  /// The applications with access to a person's account, by name, without this server's web app
+  /// (OA-53).
   public func grants(of person: PersonRecord, now: Instant) throws(StoreError) -> [OwnGrant] {
     var grants: [OwnGrant] = []
     for token in try database.tokens.alive(of: person, now: now) {
@@ -55,14 +56,14 @@ extension Identity {
     }
   }
 
-  /// Ends all that one application may do for a person: its tokens die at once (OA-53).
+  /// Revokes all tokens that an application holds for a person (OA-53).
   public func endGrant(
     applicationId: Int64, of person: PersonRecord, now: Instant
   ) async throws(StoreError) {
     try await database.tokens.revokeAll(of: person, applicationId: applicationId, now: now)
   }
 
-  /// Why: a page must not show what the database looks sessions up by.
+  /// Why: a page must not show the hash by which the database looks up sessions.
   private func name(of session: SessionRecord) -> String {
     String(sealing.digest(.sessionName, Secret(session.hash.hex)).hex.prefix(32))
   }

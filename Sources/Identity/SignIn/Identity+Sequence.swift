@@ -2,10 +2,10 @@ public import Domain
 public import Store
 
 extension Identity {
-  /// Judges the digits that were pressed after a right password (AUTH-9).
+  /// Verifies the secure sequence after a right password (AUTH-9).
   ///
-  /// Wrong ones count with the wrong passwords of the account. The step of `signIn` lives 5 minutes
-  /// and 5 tries, works once, and survives a restart.
+  /// Wrong sequences count as failed attempts of the account. The step from `signIn` lasts 5
+  /// minutes and 5 attempts, works once, and survives a restart.
   public func judgeSequence(
     _ digits: String, step: Secret, address: String, device: Secret? = nil, isDemoMode: Bool,
     now: Instant
@@ -32,18 +32,18 @@ extension Identity {
     return .success(account)
   }
 
-  /// Whether anybody had the person's password right and the sequence wrong, in the past 90 days; a
-  /// sign-in that is under way, or came through after wrong digits, does not count (AUTH-17).
+  /// Whether someone entered the person's right password and failed the sequence in the past 90
+  /// days; sign-ins in progress, or completed after wrong digits, do not count (AUTH-17).
   ///
-  /// It is told again until it was told to a browser whose `device` cookie is older than the wrong
-  /// digits: that one is the owner's, while whoever guesses the sequence in the end gets a younger one.
+  /// Reported until a browser whose `device` cookie is older than the failure has seen it: that one
+  /// is the owner's, because an attacker who guesses the sequence in the end gets a newer cookie.
   public func takeFailedSequences(
     of person: PersonRecord, device: Secret?, now: Instant
   ) async throws(StoreError) -> Bool {
     let limit = settings.triesPerStep
     guard try database.steps.hasFailed(of: person.id, limit: limit, now: now) else { return false }
     if let knownSince = try moment(of: device, of: person, now: now) {
-      // NB: a cookie knows its second only, so steps of that second are told once more.
+      // NB: a cookie stores whole seconds, so failures of the same second are reported once more.
       let first = knownSince.advanced(bySeconds: 1 + settings.stepSeconds)
       try await database.steps.forgetFailed(
         of: person.id, limit: limit, now: now, endingFrom: first)
@@ -51,7 +51,7 @@ extension Identity {
     return true
   }
 
-  /// Gives a person who signs in by password a secure sequence, another one, or none (AUTH-18).
+  /// Sets or, if nil, removes the secure sequence of a person who signs in by password (AUTH-18).
   public func setSequence(
     of person: PersonRecord, to sequence: SecureSequence?, now: Instant
   ) async throws(StoreError) {
@@ -59,17 +59,17 @@ extension Identity {
     try await database.people.setSequenceHash(hash, of: person, now: now)
   }
 
-  /// Whether the person is asked for a sequence after the password.
+  /// Whether the person has a secure sequence.
   public func hasSequence(_ person: PersonRecord) throws(StoreError) -> Bool {
     try database.people.sequenceHash(of: person) != nil
   }
 
-  /// Why: 27 sequences are tried in no time whatever a hash costs; what keeps them is the key.
+  /// Why no slow hash: 27 sequences are tried quickly at any cost; the key protects them.
   func sequenceHash(_ digits: Secret, login: String) -> Digest {
     sealing.digest(.sequence, Secret(login + " " + digits.reveal()))
   }
 
-  /// Keeps that the password was right, and returns the cookie that says so.
+  /// Stores that the password was right and returns the value of the step's cookie.
   func beginStep(of account: PersonRecord, now: Instant) async throws(StoreError) -> Secret {
     let step = Secret(random.token())
     try await database.steps.add(

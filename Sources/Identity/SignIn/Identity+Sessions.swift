@@ -2,12 +2,13 @@ public import Domain
 public import Store
 
 extension Identity {
-  /// Seconds between two notes that a browser was seen, so that reading pages writes nothing.
+  /// Minimum seconds between two updates of a session's `lastSeenAt`, so that reading rarely
+  /// writes.
   private static let touchSeconds: Int64 = 3600
 
-  /// Begins a session and returns the value of its cookie: 43 characters, kept as a hash only.
+  /// Starts a session and returns the value of its cookie: 43 characters, stored only as a hash.
   ///
-  /// Each sign-in gets a new one; the old one, if there was any, has to be ended (OA-56).
+  /// Every sign-in starts a new session; the caller must end an existing one (OA-56).
   public func startSession(
     of person: PersonRecord, userAgent: String, now: Instant
   ) async throws(StoreError) -> Secret {
@@ -20,7 +21,8 @@ extension Identity {
     return cookie
   }
 
-  /// The person whose browser sent this cookie; nothing when it is unknown, ended or expired.
+  /// The person of a session cookie; nil if it is unknown, ended or expired, or the person is
+  /// disabled.
   public func person(
     forCookie cookie: Secret, now: Instant
   ) async throws(StoreError) -> PersonRecord? {
@@ -30,34 +32,34 @@ extension Identity {
       let person = try database.people.person(id: session.personId), !person.isDisabled
     else { return nil }
     if now >= session.lastSeenAt.advanced(bySeconds: Identity.touchSeconds) {
-      // Why: a full disk must not sign people out; the note is made the next time.
+      // Why: a full disk must not sign people out; a later request updates it.
       try? await database.sessions.touch(hash, now: now)
     }
     return person
   }
 
-  /// Ends the session of a cookie (FEED-16); an unknown one is ended already.
+  /// Ends the session of a cookie (FEED-16); has no effect if it is unknown.
   public func endSession(cookie: Secret) async throws(StoreError) {
     try await database.sessions.remove(sealing.digest(.session, cookie))
   }
 
-  /// Ends every session of a person.
+  /// Ends all sessions of a person.
   public func endAllSessions(of person: PersonRecord) async throws(StoreError) {
     try await database.sessions.removeAll(of: person)
   }
 
-  /// Forgets what expired long ago: sessions, codes, tokens, tries. For once an hour.
+  /// Deletes expired sessions, codes, tokens, counters and so on; to be called hourly.
   public func sweep(now: Instant) async throws(StoreError) {
     let day = now.advanced(bySeconds: -86_400)
     try await database.sessions.sweep(
       now: now, idleSince: now.advanced(bySeconds: -settings.sessionIdleSeconds))
-    // Why: a used refresh token has to be recognised for as long as its family can live.
+    // Why: a used refresh token must be recognized for as long as its family can live.
     try await database.tokens.sweep(before: now.advanced(bySeconds: -settings.refreshSeconds))
     try await database.pendingSignIns.sweep(before: day)
     try await database.throttles.sweep(before: now.advanced(bySeconds: -90 * 86_400))
-    // Why: their owner may not have been told of tried ones (`takeFailedSequences`).
+    // Why: failed ones must still be reported to their owner (`takeFailedSequences`).
     try await database.steps.sweep(now: now, tried: now.advanced(bySeconds: -90 * 86_400))
-    // Why: limits look a day back.
+    // Why: limits look back one day.
     try await database.codes.sweep(before: now.advanced(bySeconds: -2 * 86_400))
     try await database.messages.sweep(before: now.advanced(bySeconds: -2 * 86_400))
     try await database.invitations.sweep(before: now.advanced(bySeconds: -90 * 86_400))

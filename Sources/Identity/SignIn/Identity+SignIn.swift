@@ -2,12 +2,12 @@ public import Domain
 public import Store
 
 extension Identity {
-  /// Judges a login and a password that came from `address` (AUTH-4, AUTH-17).
+  /// Verifies a login and a password sent from `address` (AUTH-4, AUTH-17).
   ///
-  /// In demo mode each field is judged by itself; otherwise, unless a setting says so, the answer
-  /// is the same whichever is wrong, and a login that nobody has costs the same time. Tries are
-  /// counted before they are judged, so that parallel ones cannot outrun the count. A good `device`
-  /// cookie has a count of its own.
+  /// In demo mode, or if a setting allows it, the result says which field is wrong; otherwise it is
+  /// the same for both, and an unknown login takes the same time. Attempts are counted before
+  /// verification, so that parallel ones cannot bypass the limits. A valid `device` cookie has its
+  /// own counter.
   public func signIn(
     login: String, password: Secret, address: String, device: Secret? = nil, isDemoMode: Bool,
     now: Instant
@@ -15,12 +15,13 @@ extension Identity {
     let person = try Login(login).flatMap { login throws(StoreError) in
       try database.people.person(login: login)
     }
-    // NB: outside demo mode the demo account is nobody's: its password is printed in the manual.
+    // NB: outside demo mode the demo account is disabled: its password is public.
     let account = person.flatMap { $0.isDisabled || ($0.isDemo && !isDemoMode) ? nil : $0 }
     let isGuarded = isGuarded(account, isDemoMode: isDemoMode)
     let tries = try tries(
       login: login, account: account, address: address, device: device, now: now)
-    // Why first: counting a try costs a write, and a storm must not have those for nothing.
+    // Why first: counting an attempt costs a write, which a flood must not cause when it is
+    // rejected anyway.
     guard passwords.gate.hasRoom else { return .busy }
     if isGuarded, let seconds = try await tries.begin(now: now) {
       return .throttled(retryAfter: seconds)
@@ -40,13 +41,13 @@ extension Identity {
     return .wrong(loginIsWrong: account == nil, passwordIsWrong: !isRight)
   }
 
-  /// Whether wrong tries are counted: the demo's values are public, so guarding them would only lock
-  /// its visitors out.
+  /// Whether failed attempts are counted. In demo mode they are not for the demo account and
+  /// unknown logins: its credentials are public, so limits would only lock visitors out.
   func isGuarded(_ account: PersonRecord?, isDemoMode: Bool) -> Bool {
     !(isDemoMode && (account?.isDemo ?? true))
   }
 
-  /// The hash to try: the account's, else the demo account's in demo mode, else one nobody has.
+  /// The hash to verify against: the account's, else the demo account's in demo mode, else a dummy.
   func hashToTry(
     for account: PersonRecord?, isDemoMode: Bool
   ) throws(StoreError) -> String {
@@ -60,7 +61,7 @@ extension Identity {
     return passwords.impossible(random)
   }
 
-  /// The password is right: that is all, or the sequence comes next.
+  /// Continues after the right password: success, or the secure sequence next.
   private func pass(
     _ account: PersonRecord, tries: Tries?, now: Instant
   ) async throws(StoreError) -> SignInOutcome {
@@ -68,12 +69,12 @@ extension Identity {
       try await tries?.succeed(now: now)
       return .success(account)
     }
-    // Why: a right password is no wrong try, but it must not clear wrong sequences either.
+    // Why: the right password is not a failure, but must not clear wrong sequences either.
     try await tries?.takeBack(now: now)
     return .needsSequence(step: try await beginStep(of: account, now: now))
   }
 
-  /// Hashes the password anew when the cost was raised since.
+  /// Hashes the password again if the cost has changed since.
   private func renewHash(
     of account: PersonRecord, hash: String, password: Secret, now: Instant
   ) async throws(StoreError) {

@@ -1,9 +1,9 @@
 public import Domain
 public import Store
 
-/// What the web client needs to begin the code flow.
+/// What the web client needs to start the code flow.
 public struct WebSignIn: Hashable, Sendable {
-  /// The random `state`; the browser keeps it in a cookie until the code comes.
+  /// The random `state`; stored in a cookie until the code arrives.
   public let state: Secret
   /// The PKCE challenge, S256.
   public let challenge: String
@@ -11,17 +11,17 @@ public struct WebSignIn: Hashable, Sendable {
 
 /// What the web client needs to exchange its code.
 public struct WebSignInEnd: Hashable, Sendable {
-  /// The PKCE verifier that belongs to the challenge.
+  /// The PKCE verifier of the challenge.
   public let verifier: Secret
-  /// Where the person wanted to go.
+  /// The path to return to.
   public let returnTo: ReturnPath
 }
 
 extension Identity {
-  /// Seconds in which the code has to come: 10 minutes, for the person who has to type.
+  /// Seconds within which the code must arrive: 10 minutes, to leave time for typing.
   private static let webSignInSeconds: Int64 = 600
 
-  /// Begins the web client's own code flow (FEED-3).
+  /// Starts the web client's own code flow (FEED-3).
   public func beginWebSignIn(
     returnTo: ReturnPath, now: Instant
   ) async throws(StoreError) -> WebSignIn {
@@ -33,7 +33,7 @@ extension Identity {
     return WebSignIn(state: state, challenge: challenge)
   }
 
-  /// Ends it, once per `state`; nothing when the state is unknown, used or older than 10 minutes.
+  /// Ends it, once per `state`; returns nil if the state is unknown, used or older than 10 minutes.
   public func endWebSignIn(
     state: Secret, now: Instant
   ) async throws(StoreError) -> WebSignInEnd? {
@@ -45,7 +45,7 @@ extension Identity {
     return WebSignInEnd(verifier: Secret(verifier(of: state)), returnTo: path)
   }
 
-  /// Why: made from the state under the key of the folder, so that it is written down nowhere.
+  /// Why: derived from the state with the data folder's key, so that it is not stored anywhere.
   private func verifier(of state: Secret) -> String {
     Encoding.base64url(sealing.bytes(.verifier, state.reveal()))
   }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Where a request came from, as it is counted.
+/// The network address of a client, as counted for rate limits.
 public struct NetworkAddress: Hashable, Sendable {
-  /// One household: an IPv4 address, or an IPv6 network of 64 bits, which one customer has.
+  /// One household: an IPv4 address, or the /64 network of an IPv6 address.
   public let host: String
-  /// Its surroundings: 24 bits of IPv4, 48 bits of IPv6.
+  /// The larger network: /24 for IPv4, /48 for IPv6.
   let network: String
 
-  /// Reads an address; whatever is none counts as a host of its own.
+  /// Parses an address; any other text counts as its own host.
   public init(_ text: String) {
     var four = in_addr()
     var six = in6_addr()
@@ -31,7 +31,7 @@ public struct NetworkAddress: Hashable, Sendable {
   }
 
   private init(six bytes: [UInt8]) {
-    // An IPv4 address in IPv6 clothes, ::ffff:a.b.c.d, is counted as what it is.
+    // An IPv4-mapped address, ::ffff:a.b.c.d, is counted as IPv4.
     if bytes.prefix(12) == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 255, 255] {
       self.init(four: Array(bytes.suffix(4)))
     } else {

@@ -1,26 +1,26 @@
 public import Domain
 public import Store
 
-/// A signed-in browser as its owner sees it.
+/// A person's session as shown to them.
 public struct OwnSession: Hashable, Sendable {
-  /// A name for `endSession`; it opens nothing.
+  /// An id for `endSession`; it grants no access.
   public let id: String
-  /// What the browser calls itself.
+  /// The browser's User-Agent.
   public let userAgent: String
   /// When the person signed in there.
   public let createdAt: Instant
-  /// When it was seen last; it may lag by an hour.
+  /// When it was last seen; may lag by an hour.
   public let lastSeenAt: Instant
-  /// Whether it is the browser that asks.
+  /// Whether it is the requesting browser's session.
   public let isCurrent: Bool
 }
 
-/// An application that may act for a person, as they see it (OA-53).
+/// An application with access to a person's account, as shown to them (OA-53).
 public struct OwnGrant: Hashable, Sendable {
   /// The application.
   public let application: ApplicationRecord
-  /// What it may do.
+  /// The scopes granted to it.
   public let scopes: Scopes
-  /// When the person last gave it anything.
+  /// When its newest token was issued.
   public let since: Instant
 }

@@ -1,9 +1,10 @@
-/// A path on this server to go back to; whatever leads elsewhere is none (OA-20).
+/// A path on this server to return to; never a URL of another origin (OA-20).
 public struct ReturnPath: Hashable, Sendable {
   /// The path with its query, beginning with one "/".
   public let text: String
 
-  /// Reads a path of at most 2,000 bytes; nothing when a browser could read it as another origin.
+  /// Parses a path of at most 2,000 bytes; returns nil if a browser could read it as another
+  /// origin.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard 1...2000 ~= bytes.count, bytes[0] == UInt8(ascii: "/") else { return nil }

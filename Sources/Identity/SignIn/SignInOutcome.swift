@@ -1,28 +1,29 @@
 public import Domain
 public import Store
 
-/// What became of a sign-in with login and password.
+/// The result of a sign-in with login and password.
 public enum SignInOutcome: Hashable, Sendable {
-  /// The values are right.
+  /// The credentials are right.
   case success(PersonRecord)
-  /// The values are right, and the account asks for a sequence too: `step` goes into a cookie.
+  /// The credentials are right, and the account has a secure sequence: `step` is stored in a
+  /// cookie.
   case needsSequence(step: Secret)
-  /// Some value is wrong; at least one of the two is true (AUTH-5, AUTH-17).
+  /// At least one field is wrong and marked true (AUTH-5, AUTH-17).
   case wrong(loginIsWrong: Bool, passwordIsWrong: Bool)
-  /// Too many wrong tries; the values were not looked at.
+  /// Too many failed attempts; the credentials were not checked. `retryAfter` is in seconds.
   case throttled(retryAfter: Int64)
-  /// Too many passwords are being checked; try again in a second.
+  /// Too many passwords are being checked; retry in a second.
   case busy
 }
 
-/// What became of a secure sequence.
+/// The result of entering a secure sequence.
 public enum SequenceOutcome: Hashable, Sendable {
-  /// It is right, and so was the password before.
+  /// It is right, and so was the password.
   case success(PersonRecord)
   /// It is wrong.
   case wrong
-  /// Too many wrong tries of this account, passwords and sequences together.
+  /// Too many failed attempts, passwords and sequences together. `retryAfter` is in seconds.
   case throttled(retryAfter: Int64)
-  /// The password was given too long ago, or the sequence tried five times: begin again.
+  /// The password was entered too long ago, or five sequences were tried; start again.
   case expired
 }

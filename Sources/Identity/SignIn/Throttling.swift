@@ -1,32 +1,45 @@
 import Domain
 import Store
 
-/// How wrong tries are counted.
+/// The arithmetic of rate limits. Events recorded in the future, before the system clock was set back, do
+/// not count: they would lock people out for as long as the clock was ahead.
 enum Throttling {
-  /// Seconds until the account may be tried again, at least 1; nothing when it may be tried now.
-  static func wait(_ account: ThrottleRecord?, now: Instant) -> Int64? {
-    account?.lockedUntil.flatMap { seconds(from: now, to: $0) }
+  /// Seconds by which requests may overtake each other.
+  private static let tolerance: Int64 = 60
+
+  /// Whether an event was recorded before the clock was set back.
+  static func isAhead(_ moment: Instant, now: Instant) -> Bool {
+    moment > now.advanced(bySeconds: tolerance)
   }
 
-  /// Seconds until the window has room again, at least 1; nothing when it has room now.
+  /// Seconds until the account accepts another attempt, at least 1; nil if it does now.
+  static func wait(_ account: ThrottleRecord?, now: Instant) -> Int64? {
+    guard let account, !isAhead(account.lastFailureAt, now: now) else { return nil }
+    return account.lockedUntil.flatMap { seconds(from: now, to: $0) }
+  }
+
+  /// Seconds until the window allows another event, at least 1; nil if it does now.
   static func wait(_ record: ThrottleRecord?, _ window: Window, now: Instant) -> Int64? {
-    guard let record, record.failures >= window.limit else { return nil }
+    guard let record, record.failures >= window.limit, !isAhead(record.firstFailureAt, now: now)
+    else { return nil }
     return seconds(from: now, to: record.firstFailureAt.advanced(bySeconds: window.seconds))
   }
 
-  /// Seconds until the window has room again; `moments` are what it counts, newest first.
+  /// Seconds until the window allows another event; nil if it does now. `moments` are newest first.
   static func wait(_ moments: [Instant], _ window: Window, now: Instant) -> Int64? {
+    let moments = moments.drop { isAhead($0, now: now) }
     guard window.limit > 0, moments.count >= window.limit else { return nil }
-    return seconds(
-      from: now, to: moments[window.limit - 1].advanced(bySeconds: window.seconds))
+    let place = moments.startIndex + window.limit - 1
+    return seconds(from: now, to: moments[place].advanced(bySeconds: window.seconds))
   }
 
-  /// The account with one more try, which is thought wrong until it turns out right.
+  /// The account's record with another attempt, which counts as failed until it succeeds.
   static func counting(
     _ account: ThrottleRecord?, _ limits: TryLimits, now: Instant
   ) -> ThrottleRecord {
     let kept = account.flatMap {
-      now < $0.lastFailureAt.advanced(bySeconds: limits.memory) ? $0 : nil
+      now < $0.lastFailureAt.advanced(bySeconds: limits.memory)
+        && !isAhead($0.lastFailureAt, now: now) ? $0 : nil
     }
     var record =
       kept ?? ThrottleRecord(failures: 0, firstFailureAt: now, lastFailureAt: now)
@@ -40,12 +53,13 @@ enum Throttling {
     return record
   }
 
-  /// The window with one more try.
+  /// The window's record with another event.
   static func counting(
     _ record: ThrottleRecord?, _ window: Window, now: Instant
   ) -> ThrottleRecord {
     let kept = record.flatMap {
-      now < $0.firstFailureAt.advanced(bySeconds: window.seconds) ? $0 : nil
+      now < $0.firstFailureAt.advanced(bySeconds: window.seconds)
+        && !isAhead($0.firstFailureAt, now: now) ? $0 : nil
     }
     var record =
       kept ?? ThrottleRecord(failures: 0, firstFailureAt: now, lastFailureAt: now)
@@ -54,16 +68,16 @@ enum Throttling {
     return record
   }
 
-  /// The try that was made at `moment` less; nothing when none is left.
+  /// Removes the attempt recorded at `moment`; returns nil if none remain.
   static func takingBack(_ record: ThrottleRecord?, madeAt moment: Instant) -> ThrottleRecord? {
     guard var record, record.failures > 1 else { return nil }
     record.failures -= 1
-    // Why: the wait of a later wrong try must not end with this one.
+    // Why: this must not end the wait that a later failed attempt started.
     if record.lastFailureAt == moment { record.lockedUntil = nil }
     return record
   }
 
-  /// Whole seconds from now to a moment, at least 1; nothing when it is past.
+  /// Whole seconds from now to a time, rounded up; nil if it has passed.
   static func seconds(from now: Instant, to moment: Instant) -> Int64? {
     let left = moment.milliseconds - now.milliseconds
     return left > 0 ? (left + 999) / 1000 : nil

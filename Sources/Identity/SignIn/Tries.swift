@@ -1,17 +1,16 @@
 import Domain
 import Store
 
-/// The counted tries of one login from one address, or of codes from it.
+/// The attempt counters of a login from a network address, or of codes from it.
 ///
-/// A browser with a good device cookie has a count of its own and no other, so that strangers who
-/// guess cannot keep the owner out, not even from the owner's own address. An address from which the
-/// account was signed in to before has a count of its own too, which holds where a browser forgets
-/// its cookies.
+/// A browser with a valid device cookie has only its own counter, so that strangers cannot lock the
+/// owner out, even from the same address. An address from which the account was signed in to before
+/// has its own account counter, for browsers that lose their cookies.
 struct Tries: Sendable {
-  /// What is counted under one key.
+  /// The counter of one key.
   private struct Count: Sendable {
     let key: String
-    /// So many in so long; nothing for an account, whose waits double.
+    /// The rate limit; nil for an account, whose waits double instead.
     var window: Window?
 
     func wait(_ record: ThrottleRecord?, now: Instant) -> Int64? {
@@ -27,7 +26,7 @@ struct Tries: Sendable {
     }
   }
 
-  /// Seconds for which an address is remembered as the owner's: 90 days.
+  /// Seconds for which an address is known as the owner's: 90 days.
   private static let knownSeconds: Int64 = 90 * 86_400
 
   private let store: ThrottleStore
@@ -35,8 +34,8 @@ struct Tries: Sendable {
   private let counts: [Count]
   private let known: String?
 
-  /// The tries of `login`, whatever was typed there, from `address`; `device` names a browser whose
-  /// cookie was found good.
+  /// The counters of `login`, as typed, from `address`; `device` is the name in a valid device
+  /// cookie.
   init(
     sealing: Sealing, store: ThrottleStore, limits: TryLimits, login: String, address: String,
     device: String?, now: Instant
@@ -59,10 +58,10 @@ struct Tries: Sendable {
     counts = [Count(key: account)] + Tries.sources(address, limits, sealing)
   }
 
-  /// The tries of codes from `address`, which count with the wrong passwords from there.
+  /// The counters of codes from `address`, shared with passwords from there.
   ///
-  /// They do not count for an account: a code is the way in for an owner whose password strangers
-  /// have locked (AUTH-18), and a number has limits of its own.
+  /// No account is counted: codes must work for an owner whose password strangers have locked
+  /// (AUTH-18), and phone numbers have their own limits.
   init(sealing: Sealing, store: ThrottleStore, limits: TryLimits, address: String) {
     self.store = store
     self.limits = limits
@@ -81,12 +80,13 @@ struct Tries: Sendable {
     ]
   }
 
-  // Why: people type passwords into the wrong field; what they typed is kept as a hash only.
+  // Why: people type passwords into the login field, so its text is stored only as a hash.
   private static func key(_ kind: String, _ text: String, _ sealing: Sealing) -> String {
     kind + ":" + sealing.digest(.throttle, Secret(text)).hex
   }
 
-  /// Counts a try as wrong; seconds to wait when it may not be made, which counts nothing.
+  /// Counts an attempt as failed. Returns the seconds to wait if it is not allowed; it is then not
+  /// counted.
   func begin(now: Instant) async throws(StoreError) -> Int64? {
     let (counts, limits) = (counts, limits)
     return try await store.change(counts.map(\.key)) { records in
@@ -99,7 +99,7 @@ struct Tries: Sendable {
     }
   }
 
-  /// The try that began at `now` was no wrong one after all.
+  /// Removes the attempt begun at `now`, which did not fail.
   func takeBack(now: Instant) async throws(StoreError) {
     try await store.change(counts.map(\.key)) { records in
       for index in records.indices {
@@ -108,7 +108,7 @@ struct Tries: Sendable {
     }
   }
 
-  /// The try was right: the account's count begins anew and the address is known from now on.
+  /// Records success: resets the account's counter and marks the address as the owner's.
   func succeed(now: Instant) async throws(StoreError) {
     guard let known else { return try await takeBack(now: now) }
     let counts = counts

@@ -1,26 +1,28 @@
-/// How wrong passwords and sequences are counted; the numbers are proposal 3.2 of the security notes, but
-/// for its hard stop after a hundred: a stranger could lock an owner out for good with it.
+/// Limits for wrong passwords and secure sequences.
+///
+/// NIST SP 800-63B asks for a hard stop after 100 failures in a row. This server has no such stop: a stranger could
+/// lock the owner out for good with it.
 public struct TryLimits: Hashable, Sendable {
-  /// Tries of an account in a row that cost no wait.
+  /// Consecutive failed attempts of an account after which waits start, at 1 s and doubling.
   public var freeTries: Int
-  /// The longest wait in seconds: nobody can lock a stranger's account for longer.
+  /// Maximum wait in seconds: no one can lock an account for longer.
   public var longestWait: Int64
-  /// Seconds without a try after which an account's count begins anew.
+  /// Seconds without an attempt after which an account's counter is reset.
   public var memory: Int64
-  /// Tries from an address, in the short run.
+  /// Short-term limit of a network address.
   public var fromAddress: Window
-  /// Tries from an address, in the long run.
+  /// Long-term limit of a network address.
   public var fromAddressLong: Window
-  /// Tries from a network of addresses.
+  /// Limit of a network (`NetworkAddress.network`).
   public var fromNetwork: Window
 
-  /// What a server does unless told otherwise.
+  /// The defaults.
   public static let standard = TryLimits(
     freeTries: 5, longestWait: 3600, memory: 86_400,
     fromAddress: Window(limit: 20, seconds: 60),
     fromAddressLong: Window(limit: 200, seconds: 3600),
     fromNetwork: Window(limit: 1000, seconds: 3600))
-  /// No limit at all, for measurements.
+  /// No limits, for benchmarks.
   public static let none = TryLimits(
     freeTries: .max, longestWait: 0, memory: 86_400,
     fromAddress: Window(limit: .max, seconds: 60),

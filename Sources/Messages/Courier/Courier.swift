@@ -3,12 +3,14 @@ public import Logging
 public import ServiceLifecycle
 import Synchronization
 
-/// Takes messages from the queue to the gateway, several at once, until the server stops.
+/// Delivers queued messages to the gateway, up to `MessageLimits.parallel` at a time, until the
+/// server shuts down.
 ///
-/// A message that a gateway took is never sent again. One that got no answer is: whoever waits for
-/// a lost code stays outside, and a second SMS carries the same code.
+/// A message the gateway accepted is never sent again. One without a response is retried: a lost
+/// code would keep the person from signing in, and a second SMS has the same code.
 public final class Courier: Service, CustomStringConvertible {
-  /// Why: the service group logs what it starts, and a dump would hold the gateway's password.
+  /// Why: the service group logs each service, and the default dump would contain the gateway's
+  /// password.
   public let description = "Courier"
 
   private struct State {
@@ -25,7 +27,7 @@ public final class Courier: Service, CustomStringConvertible {
   private let bell: AsyncStream<Void>.Continuation
   private let state = Mutex(State())
 
-  /// A courier between that queue and that gateway.
+  /// Creates a courier that delivers from `queue` to `gateway`.
   public convenience init(
     queue: any MessageQueue, gateway: any MessageGateway,
     clock: @escaping @Sendable () -> Instant, logger: Logger
@@ -33,7 +35,7 @@ public final class Courier: Service, CustomStringConvertible {
     self.init(queue, gateway, clock, logger) { try await Task.sleep(for: $0) }
   }
 
-  /// A courier that waits for its next round and for a retry as `wait` does.
+  /// Creates a courier that uses `wait` to pause between polls and before retries.
   init(
     _ queue: any MessageQueue, _ gateway: any MessageGateway,
     _ clock: @escaping @Sendable () -> Instant, _ logger: Logger,
@@ -47,7 +49,7 @@ public final class Courier: Service, CustomStringConvertible {
     (rings, bell) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
-  /// What it has done and does.
+  /// Counters since the start, and the number of messages being sent.
   public var activity: CourierActivity {
     state.withLock { state in
       var activity = state.activity
@@ -56,12 +58,12 @@ public final class Courier: Service, CustomStringConvertible {
     }
   }
 
-  /// Says that the queue has a new message.
+  /// Reports that the queue has a new message.
   public func ring() {
     bell.yield()
   }
 
-  /// Delivers until the server stops; messages on their way then are waited for.
+  /// Delivers messages until graceful shutdown, then waits for those being sent.
   public func run() async throws {
     ring()
     await withDiscardingTaskGroup { group in
@@ -86,7 +88,7 @@ public final class Courier: Service, CustomStringConvertible {
     }
   }
 
-  /// Whether it is not on its way already.
+  /// Marks a message as being sent; returns false if it already is.
   private func noteStart(of message: OutgoingMessage) -> Bool {
     state.withLock { $0.onTheWay.insert(message.id).inserted }
   }
@@ -102,12 +104,14 @@ public final class Courier: Service, CustomStringConvertible {
     }
   }
 
-  /// Sends the message once and reports its fate; returns the seconds until its next try.
+  /// Sends the message once and reports the outcome to the queue. Returns the seconds until the
+  /// next attempt, or nil if there will be none.
   private func deliver(_ message: OutgoingMessage) async -> Int64? {
     do throws(GatewayError) {
       try await gateway.send(message)
     } catch {
-      // Why: whoever breaks off does not know; the queue hands it out again after the next start.
+      // Why: after a cancellation the outcome is unknown; the queue returns the message again after
+      // the next start.
       if Task.isCancelled { return nil }
       return await fail(message, error)
     }
@@ -121,7 +125,7 @@ public final class Courier: Service, CustomStringConvertible {
     var facts = metadata(message)
     facts["reason"] = "\(error)"
     let pause = Courier.pause(of: message, after: error)
-    // Why first: what the log says has happened, also when the power fails next.
+    // Why first: the log must not claim an outcome that a power failure could still undo.
     await report(message) { try await self.queue.failed(message.id, retryAfter: pause, now: $0) }
     if pause == nil {
       state.withLock { $0.activity.failed += 1 }
@@ -133,7 +137,7 @@ public final class Courier: Service, CustomStringConvertible {
     return pause
   }
 
-  /// Seconds until the next try; nothing when it has no use.
+  /// Seconds until the next attempt; nil if the message is refused or out of attempts.
   static func pause(of message: OutgoingMessage, after error: GatewayError) -> Int64? {
     let pauses = MessageLimits.pauses
     guard pauses.indices.contains(message.attempt - 1) else { return nil }

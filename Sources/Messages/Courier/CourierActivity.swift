@@ -1,11 +1,11 @@
-/// What a courier has done since the start and does now: numbers for metrics (LIB-8).
+/// A courier's counters since the start, for metrics (LIB-8).
 public struct CourierActivity: Hashable, Sendable {
-  /// Messages that a gateway took.
+  /// Messages accepted by the gateway.
   public internal(set) var accepted = 0
-  /// Tries that are to be repeated.
+  /// Failed attempts that are followed by another.
   public internal(set) var retried = 0
-  /// Messages that were given up.
+  /// Messages given up.
   public internal(set) var failed = 0
-  /// Messages on their way now.
+  /// Messages being sent now.
   public internal(set) var sending = 0
 }

@@ -6,14 +6,14 @@ import NIOPosix
 import NIOSSL
 import Synchronization
 
-/// Asks a gateway over HTTP and tells apart how that can end.
+/// The HTTP client of a gateway; maps failures to `GatewayError`.
 ///
-/// Connections exist from the first message to `close`.
+/// It opens connections with the first request and closes them in `close`.
 final class Exchange: Sendable {
-  /// What came back.
+  /// The part of a response that gateways read.
   struct Answer: Sendable {
     let status: Int
-    /// Seconds of the field Retry-After, if it is a number.
+    /// Seconds from the Retry-After header; nil if it is absent or a date.
     let retryAfter: Int64?
     let body: ByteBuffer
   }
@@ -28,7 +28,7 @@ final class Exchange: Sendable {
 
   private let state = Mutex(State.fresh)
 
-  /// Sends the request once.
+  /// Sends the request once; the body of the response is limited to 16 KiB.
   func answer(to request: HTTPClientRequest) async throws(GatewayError) -> Answer {
     guard let client = opened() else { throw .unreachable }
     do {
@@ -67,7 +67,7 @@ final class Exchange: Sendable {
 
   private static var configuration: HTTPClient.Configuration {
     var configuration = HTTPClient.Configuration(
-      // Why: what follows a redirect is no longer the gateway that the owner named.
+      // Why: a redirect would send the message to a server that the owner did not configure.
       redirectConfiguration: .disallow,
       timeout: .init(connect: .seconds(MessageLimits.connectSeconds)))
     configuration.connectionPool.idleTimeout = .seconds(20)
@@ -76,7 +76,7 @@ final class Exchange: Sendable {
     return configuration
   }
 
-  /// Whether the request cannot have left, so that nothing can have been taken.
+  /// Whether the request was certainly not sent, so the gateway cannot have accepted it.
   private static func isBeforeSending(_ error: any Error) -> Bool {
     switch error {
     case is NIOConnectionError, is NIOSSLError: return true

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The address of a gateway: http or https, without name and password in it.
+/// The base URL of a gateway: http or https, without user name and password.
 public struct GatewayAddress: Hashable, Sendable {
-  /// The address as text, without "/" at its end.
+  /// The URL as text, without a trailing "/".
   public let text: String
 
-  /// Nothing when `text` is no such address, or has a query or fragment.
+  /// Returns nil if `text` is not such a URL, or has a query or fragment.
   public init?(_ text: String) {
     guard let parts = URLComponents(string: text), let host = parts.host, !host.isEmpty,
       ["http", "https"].contains(parts.scheme?.lowercased()), parts.user == nil,

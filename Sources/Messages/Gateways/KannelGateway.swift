@@ -2,15 +2,15 @@ import AsyncHTTPClient
 public import Domain
 import NIOHTTP1
 
-/// Where a Kannel listens and how it knows us: a `sendsms-user` of its configuration.
+/// The address and credentials of a Kannel SMS gateway: a `sendsms-user` of its configuration.
 public struct KannelSettings: Sendable {
-  /// Its sendsms service: "http://127.0.0.1:13013/cgi-bin/sendsms".
+  /// URL of its sendsms service, such as "http://127.0.0.1:13013/cgi-bin/sendsms".
   public let address: GatewayAddress
   let username: String
   let password: Secret
   let sender: String
 
-  /// Nothing when a text has other characters than ASCII's visible ones and spaces, or is empty.
+  /// Returns nil if a text is empty or has characters other than visible ASCII and spaces.
   public init?(address: GatewayAddress, username: String, password: Secret, sender: String) {
     guard [username, password.reveal(), sender].allSatisfy(HeaderText.isPlain) else { return nil }
     self.address = address
@@ -20,20 +20,20 @@ public struct KannelSettings: Sendable {
   }
 }
 
-/// Hands messages to Kannel's smsbox over HTTP.
+/// Sends messages to Kannel's smsbox over HTTP.
 ///
-/// They go as a POST whose fields are headers. Why: a GET would put the code, the number and the
-/// password into the address, and addresses are logged.
+/// Uses POST with the parameters in headers. Why: GET would put the code, the phone number and the
+/// password into the URL, and URLs are logged.
 public final class KannelGateway: MessageGateway {
   private let settings: KannelSettings
   private let exchange = Exchange()
 
-  /// A gateway to that Kannel.
+  /// Creates a gateway; connects on the first message.
   public init(_ settings: KannelSettings) {
     self.settings = settings
   }
 
-  /// Returns at "Accepted for delivery" and "Queued for later delivery"; both are status 202.
+  /// Returns on "Accepted for delivery" and "Queued for later delivery"; both have status 202.
   public func send(_ message: OutgoingMessage) async throws(GatewayError) {
     let answer = try await exchange.answer(to: request(message))
     switch answer.status {
@@ -43,7 +43,7 @@ public final class KannelGateway: MessageGateway {
     }
   }
 
-  /// Lets go of connections.
+  /// Closes the connections.
   public func close() async {
     await exchange.close()
   }
@@ -58,7 +58,7 @@ public final class KannelGateway: MessageGateway {
       "X-Kannel-Password": settings.password.reveal(),
       "X-Kannel-From": settings.sender,
       "X-Kannel-To": message.phone.text,
-      // Seven bits a character where the alphabet allows it, else UCS-2.
+      // 0: 7 bits per character, if the alphabet has them all; 2: UCS-2.
       "X-Kannel-Coding": PhoneAlphabet.holds(text) ? "0" : "2",
     ]
     request.body = .bytes(text.utf8, length: .known(Int64(text.utf8.count)))

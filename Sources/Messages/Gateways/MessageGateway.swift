@@ -1,26 +1,26 @@
-/// A way for messages out of the house (CODE-13).
+/// A service that sends messages to phones (CODE-13).
 public protocol MessageGateway: Sendable {
-  /// Returns when the gateway has taken the message, and throws when it has not or may not have.
+  /// Returns when the gateway has accepted the message; throws if it has not, or may not have.
   func send(_ message: OutgoingMessage) async throws(GatewayError)
 
-  /// Lets go of connections; nothing is sent after it.
+  /// Closes the connections; no message can be sent afterwards.
   func close() async
 }
 
-/// Why a gateway has not taken a message.
+/// Why a gateway did not accept a message.
 public enum GatewayError: Error, Hashable, Sendable {
-  /// Nobody was reached, so it has nothing.
+  /// No connection: the gateway does not have the message.
   case unreachable
-  /// It takes nothing now, and perhaps said for how many seconds.
+  /// Temporarily overloaded; `retryAfter` is in seconds, nil if the gateway did not say.
   case busy(retryAfter: Int64?)
-  /// No answer came: it may have the message or not.
+  /// No response: the gateway may or may not have the message.
   case unanswered
-  /// It will never take this message: the status of its answer and, if it has one, its own code.
+  /// Permanently rejected: the HTTP status, and the gateway's own error code or nil.
   case refused(status: Int, code: Int?)
 }
 
 extension GatewayError: CustomStringConvertible {
-  /// A reason for the log.
+  /// The reason, for the log.
   public var description: String {
     switch self {
     case .unreachable: "the gateway cannot be reached"

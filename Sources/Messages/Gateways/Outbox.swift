@@ -1,15 +1,15 @@
 public import Domain
 import Synchronization
 
-/// A gateway that leads nowhere: the last messages stay in memory, and a page shows them.
+/// A gateway for demos: sends nothing, keeps the last messages in memory for a page to show.
 public final class Outbox: MessageGateway {
-  /// How many messages are kept.
+  /// Maximum number of messages kept; the oldest is dropped.
   public static let capacity = 100
 
   private let clock: @Sendable () -> Instant
   private let kept = Mutex<[OutboxMessage]>([])
 
-  /// An empty outbox.
+  /// Creates an empty outbox; `clock` gives the time of each message.
   public init(clock: @escaping @Sendable () -> Instant) {
     self.clock = clock
   }
@@ -29,16 +29,16 @@ public final class Outbox: MessageGateway {
     }
   }
 
-  /// Nothing to let go of.
+  /// Does nothing: there are no connections.
   public func close() {}
 }
 
 /// A message in the outbox.
 public struct OutboxMessage: Hashable, Sendable {
-  /// Where it went.
+  /// The recipient.
   public let phone: PhoneNumber
-  /// What the person would read.
+  /// The text, with the code in clear.
   public let text: String
-  /// When it was sent.
+  /// When the message was sent.
   public let moment: Instant
 }

@@ -4,17 +4,18 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// An account at Twilio or at a service with the same interface.
+/// An account at Twilio or at a service with a compatible API.
 public struct TwilioSettings: Sendable {
-  /// Where the interface begins: "https://api.twilio.com".
+  /// Base URL of the API, such as "https://api.twilio.com".
   public let address: GatewayAddress
   let account: String
   let token: Secret
   let sender: String
 
-  /// Nothing when a text is empty or the account is not of letters and digits.
+  /// Returns nil if a text is empty or has characters other than visible ASCII and spaces, or if
+  /// `account` is not only ASCII letters and digits.
   ///
-  /// `sender` is a number, a name, or a messaging service ("MG…").
+  /// `sender` is a phone number, an alphanumeric name or a messaging service id ("MG…").
   public init?(address: GatewayAddress, account: String, token: Secret, sender: String) {
     guard !account.isEmpty, account.utf8.allSatisfy(HeaderText.isLetterOrDigit),
       HeaderText.isPlain(token.reveal()), HeaderText.isPlain(sender)
@@ -26,7 +27,7 @@ public struct TwilioSettings: Sendable {
   }
 }
 
-/// Hands messages to an interface like Twilio's: a form over POST with Basic authentication.
+/// Sends messages to a Twilio-compatible API: a form by POST with Basic authentication.
 public final class TwilioGateway: MessageGateway {
   private struct Problem: Decodable {
     let code: Int?
@@ -35,26 +36,26 @@ public final class TwilioGateway: MessageGateway {
   private let settings: TwilioSettings
   private let exchange = Exchange()
 
-  /// A gateway to that account.
+  /// Creates a gateway; connects on the first message.
   public init(_ settings: TwilioSettings) {
     self.settings = settings
   }
 
-  /// Returns when the message has been created there.
+  /// Returns when the API has created the message.
   public func send(_ message: OutgoingMessage) async throws(GatewayError) {
     let answer = try await exchange.answer(to: request(message))
     switch answer.status {
     case 200...202: return
     case 429, 500...599: throw .busy(retryAfter: answer.retryAfter)
     default:
-      // Why only its number: the sentence beside it names the phone.
+      // Why only the code: the error message beside it contains the phone number.
       let problem = try? JSONDecoder().decode(
         Problem.self, from: Data(answer.body.readableBytesView))
       throw .refused(status: answer.status, code: problem?.code)
     }
   }
 
-  /// Lets go of connections.
+  /// Closes the connections.
   public func close() async {
     await exchange.close()
   }

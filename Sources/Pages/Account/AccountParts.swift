@@ -3,7 +3,7 @@ import Screens
 import Texts
 
 extension EntrancePage {
-  /// A field of a sheet; without `value` its text stays in the browser.
+  /// An input of an account form; without `value`, its text stays in the browser.
   func line(
     _ field: EntranceField, value: String?, isEnabled: Bool, type: String = "text"
   ) -> Element {
@@ -13,7 +13,7 @@ extension EntrancePage {
     return value.map { line.with(.value, $0) } ?? line
   }
 
-  /// A field with its name above and, below, what is wrong or what it is for.
+  /// An input with its label above and, below it, the problem or a hint.
   func row(
     _ line: Element, _ field: EntranceField, _ name: AccountPhrase, _ problem: EntryProblem?,
     hint: AccountPhrase?
@@ -28,7 +28,7 @@ extension EntrancePage {
     ]
   }
 
-  /// The button of a sheet, and what is wrong that is about no field.
+  /// The submit button of an account form, and a problem that concerns no field.
   func ending(_ button: AccountPhrase, _ problem: EntryProblem?, isEnabled: Bool) -> [Element] {
     [
       Element(.button, "confirm", text: words(button)).with(.type, "submit")

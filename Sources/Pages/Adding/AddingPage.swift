@@ -2,19 +2,19 @@ public import Domain
 public import Screens
 import Texts
 
-/// Draws the files that are being added: what is on display → the tree of its part of the page.
+/// Renders the upload screen into the element tree of its part of the page.
 public struct AddingPage: Sendable {
-  /// A part of it.
+  /// An element of this part of the page.
   public typealias Element = Pages.Element<AddingScreen.Event>
 
   private let language: Language
 
-  /// A page in `language`.
+  /// Creates a page in `language`.
   public init(language: Language) {
     self.language = language
   }
 
-  /// What the system's choice of files offers first; the server judges by content.
+  /// The MIME types that the file picker offers first; the server checks the content.
   private static let formats =
     "image/jpeg,image/png,image/webp,image/heic,image/heif,image/avif,image/tiff"
 

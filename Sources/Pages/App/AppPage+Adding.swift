@@ -2,8 +2,8 @@ import Screens
 import Texts
 
 extension AppPage {
-  /// The screen on which photos are added: its frame. What stands in it is drawn by `AddingPage`, which
-  /// the shell loads when it is opened, so nobody else waits for it.
+  /// The frame of the upload screen. Its content is rendered by `AddingPage`, which the shell loads
+  /// only when the screen is opened.
   var addingFrame: Element {
     Element(
       .main, "adding",
@@ -17,7 +17,7 @@ extension AppPage {
     ).keyed("adding").with(.dataName, "adding").with(.ariaLabel, words(.addPhotos))
   }
 
-  /// The button on the profile that leads here.
+  /// The button on the profile that opens the upload screen.
   func addButton(_ button: AddButton) -> Element? {
     guard button != .absent else { return nil }
     return Element(.button, "add", text: words(.addPhotos)).keyed("add")

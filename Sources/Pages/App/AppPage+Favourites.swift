@@ -2,12 +2,12 @@ import Domain
 import Screens
 import Texts
 
-/// The list that a card is drawn in.
+/// The list that contains a card.
 enum CardList {
   case feed
   case favourites
 
-  /// What happens on the list as an event of the app.
+  /// Wraps an event of the list into an event of the app.
   func event(_ event: FeedScreen.Event) -> AppScreen.Event {
     switch self {
     case .feed: .feed(event)
@@ -20,7 +20,7 @@ extension AppPage {
   /// The heading with the counter, and the cards below it.
   mutating func parts(of favourites: FavouritesView) -> [Element] {
     var title = [Element(.span, text: words(.list(.favourites)))]
-    // Why: a nought in a badge says less than the empty place below it.
+    // Why: a badge with 0 says less than the text for the empty list.
     if favourites.count > 0 {
       title.append(Element(.span, "badge", text: "\(favourites.count)").keyed("badge"))
     }
@@ -35,7 +35,7 @@ extension AppPage {
     ]
   }
 
-  /// What stands in the place of the cards of somebody who likes nothing yet.
+  /// The text and drawing shown when the person likes no photos.
   var noFavourites: [Element] {
     [Element(.span, "scribble"), Element(.p, text: words(.list(.noFavourites)))]
   }

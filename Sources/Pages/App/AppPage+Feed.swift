@@ -2,16 +2,17 @@ import Domain
 import Screens
 import Texts
 
-/// A card with the part of the page that it became.
+/// A card with the element it was rendered to.
 struct DrawnCard: Sendable {
   let view: CardView
   let element: AppPage.Element
 }
 
 extension AppPage {
-  /// Widths of the pictures that a card offers to the browser, in pixels.
+  /// The picture widths that a card offers in `srcset`, in pixels.
   private static let widths = [400, 800, 1200]
-  /// How wide a card is drawn: the window without its margins, at most 600.
+  /// The `sizes` attribute: a card is as wide as the window without its margins, at most 600
+  /// pixels.
   private static let drawnWidth = "(min-width: 632px) 600px, calc(100vw - 32px)"
 
   mutating func tree(of feed: FeedView, isFront: Bool) -> Element {
@@ -62,7 +63,7 @@ extension AppPage {
       .with(.ariaHidden, "true")
   }
 
-  /// The card as it was drawn last, unless something about it changed.
+  /// The card as it was last rendered, or rendered again if it has changed.
   private mutating func drawn(_ card: CardView) -> DrawnCard {
     for known in drawnCards where known.view.slot == card.slot && known.view == card {
       return known
@@ -109,13 +110,13 @@ extension AppPage {
       .on(.error, list.event(.pictureFailed(card.id)))
   }
 
-  /// What the photo is called: by what it shows, else by its date.
+  /// The accessible name of the photo: its caption, or else its date.
   private func name(of card: CardView) -> String {
     guard card.caption.isEmpty else { return card.caption }
     return words(.photo) + (card.date.map { ", " + words($0) } ?? "")
   }
 
-  // Why one name: `aria-pressed` says whether it is liked, and "Unlike, pressed" says the opposite.
+  // Why one label: `aria-pressed` conveys the state, and "Unlike, pressed" would say the opposite.
   private func heart(of card: CardView, _ title: String, in list: CardList) -> Element {
     Element(
       .button, card.isLiked ? "heart on" : "heart",

@@ -2,7 +2,7 @@ import Screens
 import Texts
 
 extension AppPage {
-  // Why always there: only a part that stands in the page already is read out when its text changes.
+  // Why always present: screen readers announce changes only in a live region that already exists.
   func offlineLine(_ isOffline: Bool) -> Element {
     Element(.p, "offline", text: isOffline ? words(.list(.showingKept)) : "")
       .keyed("offline").with(.role, "status")

@@ -36,7 +36,7 @@ extension AppPage {
       .with(.ariaLabel, words(.signOut)).on(.tap, .profile(.signOutTapped))
   }
 
-  /// Whether the data is on its way, or why it did not come.
+  /// A loader, or the reason why there is no data.
   private func state(of view: ProfileView) -> Element {
     var place = Element(.div, "state").keyed("state").with(.role, "status")
     if view.isLoading {

@@ -2,7 +2,7 @@ import Screens
 import Texts
 
 extension AppPage {
-  /// The announcement of new photos over the feed.
+  /// The notice about new photos above the feed.
   func news(_ count: Int32) -> Element {
     var place = Element(.div, "news").keyed("news").with(.role, "status")
     guard count > 0 else { return place }
@@ -13,7 +13,7 @@ extension AppPage {
     return place
   }
 
-  /// The date scrubber over the feed.
+  /// The date scrubber on top of the feed.
   func tree(of scrubber: ScrubberView) -> Element {
     var style = "thumb"
     if scrubber.isShown { style += " shown" }

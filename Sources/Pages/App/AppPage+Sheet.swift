@@ -2,7 +2,7 @@ import Screens
 import Texts
 
 extension AppPage {
-  /// The share sheet: a panel at the lower edge, above a shade that closes it.
+  /// The share sheet: a panel at the lower edge, and a backdrop that closes it.
   func tree(of sheet: ShareView) -> Element {
     let title = sheet.caption.isEmpty ? words(.photo) : sheet.caption
     var parts = [
@@ -53,7 +53,7 @@ extension AppPage {
     return offers
   }
 
-  /// The place where a sentence shows for a moment; it stands there before, so that it is read out.
+  /// The place of brief messages. It exists even when empty, so that screen readers announce them.
   func notices(_ notice: NoticeView?) -> Element {
     var place = Element(.div, "notices").keyed("notices").with(.role, "status")
     if let notice {

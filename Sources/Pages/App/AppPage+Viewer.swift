@@ -7,8 +7,9 @@ extension AppPage {
     let title = viewer.caption.isEmpty ? words(.photo) : viewer.caption
     var parts: [Element] = []
     for photo in viewer.pages { parts.append(page(of: photo, title)) }
-    // Why a part of its own: a finger that comes down here stays its own whatever is drawn below.
-    // Why the focus: a ring round the first button means nothing to those who came by touch.
+    // Why a separate element: a touch that starts here continues to be reported here, whatever is
+    // rendered below. Why autofocus: a focus ring on the first button would only confuse on touch
+    // screens.
     parts.append(
       Element(.div, "surface").keyed("surface").with(.dataName, "surface")
         .with(.tabindex, "-1").with(.autofocus))
@@ -29,7 +30,7 @@ extension AppPage {
       .with(.dataName, "viewer").on(.cancel, .viewer(.backTapped))
   }
 
-  // Why the key: a photo keeps its elements, and with them its picture, when it becomes a neighbour.
+  // Why keyed: a photo keeps its elements, and its loaded picture, when it becomes an adjacent one.
   private mutating func page(of photo: PhotoView, _ title: String) -> Element {
     let place = photo.step < 0 ? "previous" : photo.step > 0 ? "next" : "current"
     var parts: [Element] = []
@@ -46,7 +47,7 @@ extension AppPage {
       .keyed("page-" + photo.id).with(.ariaHidden, "true", if: photo.step != 0)
   }
 
-  // Why: the number of the attempt makes a new address, so that the browser asks again.
+  // Why: the number of the attempt changes the URL, so that the browser requests it again.
   private func picture(_ photo: PhotoView, _ title: String) -> Element {
     let again = photo.attempt > 0 ? "&attempt=\(photo.attempt)" : ""
     let address =
@@ -55,7 +56,7 @@ extension AppPage {
       .keyed("picture").with(.alt, title)
   }
 
-  // Why hidden until it has come whole: half a picture over another shows a seam.
+  // Why hidden until it is complete: a partly loaded picture on top of another shows a seam.
   private func picture(of photo: PhotoView, _ sharper: SharperView) -> Element {
     let style = sharper.isShown ? "sharper shown" : "sharper"
     let image = image(style, sharper.address, .sharperShown(photo.id), .sharperFailed(photo.id))

@@ -2,27 +2,27 @@ public import Domain
 public import Screens
 import Texts
 
-/// Draws the app: what is on display → the tree of the page.
+/// Renders the content of the app into the element tree of the page.
 public struct AppPage: Sendable {
-  /// A part of the app's page.
+  /// An element of the app's page.
   public typealias Element = Pages.Element<AppScreen.Event>
 
   let language: Language
   let name: String
   private var previews: [(blurHash: String, address: String)] = []
-  /// Cards as they were drawn last: most of a scrolled list is what it was.
+  /// The cards as they were last rendered; in a scrolled list, most of them do not change.
   var drawnCards: [DrawnCard] = []
 
-  /// Previews kept at once; a phone shows a dozen cards.
+  /// Maximum number of cached previews; a phone shows a dozen cards.
   private static let keptPreviews = 128
 
-  /// A page in `language`, of the instance called `name`.
+  /// Creates a page in `language` for the instance called `name`.
   public init(language: Language, name: String) {
     self.language = language
     self.name = name
   }
 
-  /// The tree of the page.
+  /// The element tree of the page.
   public mutating func tree(of view: AppView) -> Element {
     switch view {
     case .splash: splash
@@ -55,7 +55,7 @@ public struct AppPage: Sendable {
     return Element(.main, "welcome", parts).keyed("welcome")
   }
 
-  // Why a form: it leads to the sign-in page before the app's code has come, and when it never comes.
+  // Why a form: it opens the sign-in page even while the app is loading, or if it fails to load.
   private func door(_ welcome: WelcomeView) -> Element {
     Element(
       .form, "door",
@@ -69,7 +69,7 @@ public struct AppPage: Sendable {
     ).with(.action, "/app/sign-in")
   }
 
-  /// What the screen in front is called; nil before somebody is signed in. `app.js` takes it from the page.
+  /// The title of the screen in front; nil if nobody is signed in. `app.js` reads it from the page.
   public func title(of view: AppView) -> String? {
     guard case .inside(let inside) = view else { return nil }
     if let viewer = inside.viewer {
@@ -80,11 +80,11 @@ public struct AppPage: Sendable {
   }
 
   private mutating func tree(of inside: InsideView) -> Element {
-    // Why: the tabs come first so that they can be reached by key before an endless list.
+    // Why first: the tabs must be reachable by keyboard without passing through an endless list.
     var parts = [tabs(inside.tab)]
     if inside.tab == .feed { parts.append(news(inside.feed.newPhotos)) }
     parts.append(tree(of: inside.feed, isFront: inside.tab == .feed))
-    // Why after the feed: nobody's first press of Tab shall be for something that cannot be seen.
+    // Why after the feed: the first press of Tab must not move to an invisible element.
     if inside.tab == .feed, let scrubber = inside.feed.scrubber {
       parts.append(tree(of: scrubber))
     }
@@ -128,7 +128,7 @@ public struct AppPage: Sendable {
     return Element(.nav, "tabs", [tab(.feed, .feed), tab(.profile, .profile)]).keyed("tabs")
   }
 
-  /// A modal; closing it by the system's key or gesture presses the button that cancels.
+  /// A modal; closing it by the system's key or gesture triggers the button that cancels.
   func dialog(
     _ alert: AlertView, first: AppScreen.Event, second: AppScreen.Event?
   ) -> Element {
@@ -157,7 +157,7 @@ public struct AppPage: Sendable {
 
   func words(_ phrase: Phrase) -> String { phrase.text(in: language) }
 
-  /// The blurred preview as a picture that fills its frame.
+  /// The blurred preview as an image that fills its frame; empty without a preview.
   mutating func preview(_ blurHash: String, _ size: PixelSize) -> [Element] {
     guard !blurHash.isEmpty else { return [] }
     for known in previews where known.blurHash == blurHash {

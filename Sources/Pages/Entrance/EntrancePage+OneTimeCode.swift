@@ -15,7 +15,7 @@ extension EntrancePage {
       Element(.p, "hint", text: words(.codeWillCome)).with(.id, "hint"),
       terms, loader(view.isLoading),
       error(view.problem?.phrase),
-      // Why not disabled while digits are missing: whoever presses it learns what is missing.
+      // Why not disabled while digits are missing: a press then says what is missing.
       Element(.button, "go", text: words(.goOn))
         .with(.type, "submit").with(.disabled, if: !view.isEnabled)
         .with(.ariaDisabled, "true", if: !view.canGoOn),
@@ -26,8 +26,8 @@ extension EntrancePage {
     ).on(.outside, .phone(.tappedOutside))
   }
 
-  /// The link to the server's terms, in a window of its own so that the number stays; where there
-  /// are none, what the number is for.
+  /// The link to the server's terms, which opens a new window so that the number is not lost.
+  /// Without terms, a sentence about the use of the number.
   private var terms: Element {
     guard let address = start.links.terms else {
       return Element(.p, "terms", text: words(.numberUse))
@@ -48,7 +48,7 @@ extension EntrancePage {
       Element(.h1, "title", text: words(.codeTitle)), boxes(field, view),
       Element(.p, "hint", text: words(.codeSentTo(phone: view.phone))).with(.id, "sent"),
       error(view.problem?.phrase), loader(view.isLoading),
-      // Why: a complete code is sent at once; only a page without script needs a button for it.
+      // Why: a complete code is sent automatically; only without script is a button needed.
       Element(.button, "go plain", text: words(.goOn)).with(.type, "submit"), again(view),
     ]
     if let address = start.links.phone { parts.append(link(.otherNumber, address)) }
@@ -57,14 +57,14 @@ extension EntrancePage {
     ).on(.outside, .code(.tappedOutside))
   }
 
-  /// A rounded box behind each digit, the field above them.
+  /// A rounded box behind each digit, with the input on top of them.
   private func boxes(_ field: Element, _ view: CodeView) -> Element {
     let boxes = (0..<view.digits).map { _ in Element(.span, "box") }
     return Element(
       .div, "boxes", [Element(.div, "row", boxes).with(.ariaHidden, "true"), field])
   }
 
-  /// The countdown or the button, never both (CODE-3).
+  /// The countdown or the Resend button, never both (CODE-3).
   private func again(_ view: CodeView) -> Element {
     guard let seconds = view.secondsLeft else {
       return Element(.button, "resend", text: words(.resend)).keyed("resend")

@@ -8,7 +8,7 @@ extension EntrancePage {
     parts.append(
       Element(.p, "message", text: view.message.phrase.map { words($0) } ?? "").with(.id, "message")
         .with(.role, "alert"))
-    // Why: the panel has its place before it opens, so that nothing jumps.
+    // Why: space for the panel is reserved before it opens, so that the layout does not jump.
     parts.append(
       Element(.div, "place", view.panel.map { [panel($0, view)] } ?? [])
         .with(.ariaLive, "polite"))
@@ -49,7 +49,7 @@ extension EntrancePage {
       .on(.return, .signIn(.returned))
   }
 
-  /// The panel; without script each button sends the digits so far and its own.
+  /// The panel; without script, each button submits the digits so far and its own.
   private func panel(_ panel: SignInView.PanelView, _ view: SignInView) -> Element {
     let result = Element(.output, "result", text: panel.result).with(.ariaLabel, words(.result))
     let buttons = (Int32(1)...3).map { digit in
@@ -64,7 +64,7 @@ extension EntrancePage {
         Element(.div, "digits", buttons),
       ]
     ).with(.ariaLabel, words(.secureSequence))
-      .with(.ariaBusy, "true", if: !panel.isEnabled && panel.state == .ready)
+      .with(.ariaBusy, "true", if: panel.isBusy)
   }
 
   private var modal: Element {

@@ -3,9 +3,10 @@ import Screens
 import Texts
 
 extension EntrancePage {
-  /// The password field: title, text with the eye in one frame, bars, strength, reason (PASS-1).
+  /// The password field: label, input with the reveal button in one frame, strength bars, strength
+  /// text and reason (PASS-1).
   ///
-  /// `event` wraps what happens at it into an event of the entrance.
+  /// `event` wraps an event of the field into an event of the sign-in flow.
   func passwordField(
     _ view: PasswordFieldView, problem: EntryProblem?, isEnabled: Bool,
     event: (PasswordField.Event) -> EntranceScreen.Event
@@ -57,7 +58,7 @@ extension EntrancePage {
     }
   }
 
-  /// Why the level is lower than the length deserves, or why the password was not taken.
+  /// Why the password was rejected, or why its strength is lower than its length suggests.
   private func reason(_ view: PasswordFieldView, _ problem: EntryProblem?) -> Element {
     let text = view.reason(problem).map { words($0) } ?? ""
     return Element(.p, "flaw", text: text).with(.id, "password-flaw").with(.role, "status")

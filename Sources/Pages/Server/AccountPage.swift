@@ -1,33 +1,33 @@
 public import Domain
 import Texts
 
-/// What a person sees of their own account.
+/// The content of the page about the person's own account.
 public struct AccountView: Hashable, Sendable {
-  /// How the person is called.
+  /// The person's name.
   public var name: String
-  /// What they type to sign in.
+  /// The login; nil if the person signs in by phone only.
   public var login: String?
-  /// Their phone number, masked.
+  /// The masked phone number; nil without a number.
   public var phone: String?
-  /// The browsers in which they are signed in.
+  /// The sessions of the person.
   public var sessions: [Session]
-  /// The applications that may act for them.
+  /// The applications that have access to the account.
   public var grants: [Grant]
 
   /// A browser in which the person is signed in.
   public struct Session: Hashable, Sendable {
-    /// What ends it.
+    /// The id by which the session can be ended.
     public var id: String
-    /// What the browser calls itself.
+    /// The browser's `User-Agent`.
     public var browser: String
-    /// When the person signed in.
+    /// The time of sign-in.
     public var since: Instant
-    /// When it was seen last.
+    /// When the session was last used.
     public var seen: Instant
-    /// Whether it is the browser that asks.
+    /// Whether it is the session of this request.
     public var isCurrent: Bool
 
-    /// A session with all its values.
+    /// Creates a session.
     public init(id: String, browser: String, since: Instant, seen: Instant, isCurrent: Bool) {
       self.id = id
       self.browser = browser
@@ -37,18 +37,18 @@ public struct AccountView: Hashable, Sendable {
     }
   }
 
-  /// An application that may act for the person.
+  /// An application that has access to the account.
   public struct Grant: Hashable, Sendable {
-    /// What ends it.
+    /// The id by which the access can be revoked.
     public var id: Int64
     /// The name of the application.
     public var name: String
-    /// What it may do.
+    /// The scopes that it was granted.
     public var scopes: Scopes
-    /// When the person last gave it anything.
+    /// When the person last granted access.
     public var since: Instant
 
-    /// A grant with all its values.
+    /// Creates a grant.
     public init(id: Int64, name: String, scopes: Scopes, since: Instant) {
       self.id = id
       self.name = name
@@ -57,7 +57,7 @@ public struct AccountView: Hashable, Sendable {
     }
   }
 
-  /// An account with all its values.
+  /// Creates the content of the page.
   public init(
     name: String, login: String?, phone: String?, sessions: [Session], grants: [Grant]
   ) {
@@ -70,7 +70,7 @@ public struct AccountView: Hashable, Sendable {
 }
 
 extension SignInPages {
-  /// A person's own account: sessions and grants, each with its way to end it.
+  /// The account page: sessions and grants, each with a button to end it.
   public func account(_ view: AccountView, seal: String) -> Element {
     var parts = [
       Element(.a, "back", text: words(.toStart)).with(.href, "/"),
@@ -122,7 +122,7 @@ extension SignInPages {
       ])
   }
 
-  /// A form of one button; its accessible name says what it is about.
+  /// A form with a single button, whose accessible name includes what it refers to.
   private func order(
     _ name: String, _ value: String, _ phrase: AccountPagePhrase, of subject: String?,
     _ seal: String
@@ -135,11 +135,11 @@ extension SignInPages {
   }
 }
 
-/// What people call the browser that sends a `User-Agent`.
+/// Derives a readable browser name from a `User-Agent`.
 enum BrowserName {
-  /// The name of the browser and of its system; nothing when none is known.
+  /// The names of the browser and the system; nil if neither is known.
   static func text(of agent: String) -> String? {
-    // Why in this order: every one of them also claims to be those after it.
+    // Why in this order: a browser's `User-Agent` also contains the names of later ones.
     let browsers = [
       ("Edg", "Edge"), ("OPR/", "Opera"), ("YaBrowser", "Yandex Browser"),
       ("Firefox", "Firefox"), ("FxiOS", "Firefox"), ("CriOS", "Chrome"),

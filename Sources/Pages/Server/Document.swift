@@ -1,37 +1,37 @@
 public import Domain
 import Texts
 
-/// A whole page as the server sends it.
+/// A complete HTML page as the server sends it.
 public struct Document: Sendable {
   /// The language of the page.
   public var language: Language
-  /// The title in the browser's bar.
+  /// The title.
   public var title: String
-  /// The name of an icon on the home screen; nil for the title.
+  /// The name for an icon on the home screen; nil to use the title.
   public var appName: String?
-  /// The colour of the browser's bars, "#rrggbb".
+  /// The color of the browser's toolbars, "#rrggbb".
   public var themeColor: String
-  /// The same while the system is dark; nil for pages that look the same at any time.
+  /// The color in dark mode; nil for pages without a dark mode.
   public var darkThemeColor: String?
-  /// The address of the style sheet.
+  /// The URL of the style sheet.
   public var style: String
-  /// The address of the script; none for pages that need none.
+  /// The URL of the script; nil for pages without script.
   public var script: String?
-  /// The addresses that the script will fetch, to be fetched at once.
+  /// The URLs of files that the script will fetch, to be preloaded.
   public var preloads: [String] = []
-  /// The addresses of what the script loads if it is ever needed.
+  /// The URLs of files that the script may load later.
   public var later: [String] = []
   /// JSON for the script, which finds it by the id "start".
   public var data: [UInt8]?
-  /// The page itself as HTML text.
+  /// The content of the page as HTML.
   public let body: String
-  /// Whether the splash covers the page for its first moments (FEED-1), and the page says so when the
-  /// app has not come after a while.
+  /// Whether the splash screen covers the page at first (FEED-1), and a message appears if the app
+  /// does not load in time.
   public var hasSplash = false
-  /// The id of the place that the page is built in.
+  /// The id of the element that contains the page.
   public var rootId = "app"
 
-  /// A page without script and data.
+  /// Creates a page without script and data.
   public init<Event>(
     language: Language, title: String, themeColor: String, style: String, body: Element<Event>
   ) {
@@ -45,7 +45,8 @@ public struct Document: Sendable {
   private static let splash = Element<Never>(.div, "curtain", [Element(.div, "logo")])
     .with(.ariaHidden, "true").html
 
-  // Why outside the app's own place: it is read when the app's style, script or code did not come.
+  // Why outside the app's root element: it is shown if the app's style, script or code fails to
+  // load.
   private var excuse: String {
     Element<Never>(
       .p, "late",
@@ -56,8 +57,8 @@ public struct Document: Sendable {
     ).with(.role, "status").html
   }
 
-  // Why hidden: the style shows it where `:modal` is unknown or scripts are off, and by the script's mark
-  // where WebAssembly is; without the style nobody knows whether it is true.
+  // Why hidden: the style sheet shows it if `:modal` is unsupported, if scripts are off, or if the
+  // script cannot run WebAssembly. Without the style sheet none of this is known.
   private var apology: String {
     "<p class=\"old\" role=\"status\" hidden><span>"
       + escaped(PagePhrase.tooOld.text(in: language)) + "</span> <a href=\"/app/feed?plain=1\">"
@@ -66,15 +67,15 @@ public struct Document: Sendable {
 
   private var theme: String {
     let plain = "<meta name=\"theme-color\" content=\"" + themeColor + "\">"
-    // Why the app alone: it is what starts from the home screen, and is dark at any time.
+    // Why only the app: only it is started from the home screen, and it is always dark.
     let bar = "<meta name=\"apple-mobile-web-app-status-bar-style\" content=\"black\">"
     guard let darkThemeColor else { return hasSplash ? plain + bar : plain }
-    // NB: browsers take the first one that applies.
+    // NB: browsers use the first one that matches.
     return "<meta name=\"theme-color\" media=\"(prefers-color-scheme:dark)\" content=\""
       + darkThemeColor + "\">" + plain
   }
 
-  /// The whole document.
+  /// The complete HTML document.
   public var html: String {
     var html = "<!doctype html><html lang=\"" + language.rawValue + "\"><head>"
     html += "<meta charset=\"utf-8\"><title>" + escaped(title) + "</title>"

@@ -2,7 +2,7 @@ public import Domain
 import Texts
 
 extension SignInPages {
-  /// The messages of a demo, newest first: whom to, when, and the text.
+  /// The SMS messages of demo mode, newest first: recipient, time and text.
   public func outbox(_ messages: [(phone: String, moment: Instant, text: String)]) -> Element {
     var parts = [
       Element(.a, "back", text: words(.toStart)).with(.href, "/"),

@@ -1,27 +1,14 @@
 public import Domain
 import Texts
 
-/// A photo of the feed that needs no script.
-public struct PlainPhoto: Sendable {
-  /// The address of the picture, without parameters.
-  public let address: String
-  /// The size of the original, upright.
-  public let size: PixelSize
-  /// What it shows; may be empty.
-  public let caption: String
-
-  /// A photo.
-  public init(address: String, size: PixelSize, caption: String) {
-    self.address = address
-    self.size = size
-    self.caption = caption
-  }
-}
-
 extension SignInPages {
   /// The feed for browsers that cannot run the app: pictures that link to themselves, and links.
-  /// `next` is the address of the next page, nil on the last.
-  public func plainFeed(_ photos: [PlainPhoto], next: String?) -> Element {
+  ///
+  /// Of each photo: its URL without parameters, the size of the upright original, and what it shows, which
+  /// may be empty. `next` is the URL of the next page, nil on the last.
+  public func plainFeed(
+    _ photos: [(address: String, size: PixelSize, caption: String)], next: String?
+  ) -> Element {
     var parts = [Element(.h1, text: name)]
     for photo in photos {
       let picture = Element(.img).with(.alt, photo.caption)

@@ -1,37 +1,37 @@
 public import Domain
 public import Texts
 
-/// The pages around signing in that the server renders and that need no script.
+/// Server-rendered pages related to sign-in, which need no script.
 public struct SignInPages: Sendable {
-  /// The language of sentences that the task does not fix.
+  /// The language of texts that are not always English.
   public let language: Language
-  /// The heading: "RSSchool" in demo mode, else the instance's name (AUTH-1).
+  /// The instance's name, the heading of pages that have none of their own.
   public let name: String
 
-  /// A part of these pages; none has events.
+  /// An element of these pages; they have no events.
   public typealias Element = Pages.Element<Never>
 
-  /// A field of a form that the person does not see.
+  /// A hidden input of a form.
   public struct HiddenField: Hashable, Sendable {
     /// The field's name.
     public let name: String
     /// Its value.
     public let value: String
 
-    /// A field.
+    /// Creates a hidden input.
     public init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
     }
   }
 
-  /// Pages in `language` under the heading `name`.
+  /// Pages in `language` of the instance called `name`.
   public init(language: Language, name: String) {
     self.language = language
     self.name = name
   }
 
-  /// The question whether an application may act for the person.
+  /// The consent page: asks whether an application may access the person's account.
   public func consent(
     application: String, person: String, scopes: Scopes, action: String, hidden: [HiddenField]
   ) -> Element {
@@ -51,7 +51,7 @@ public struct SignInPages: Sendable {
       .main, "", [Element(.form, "consent", parts).with(.method, "post").with(.action, action)])
   }
 
-  /// The page that shows a code to be copied by hand (`…/native`).
+  /// The page that shows an authorization code to be copied (`…/native`).
   public func nativeCode(_ code: String) -> Element {
     Element(
       .main, "plain",
@@ -62,8 +62,8 @@ public struct SignInPages: Sendable {
       ])
   }
 
-  /// The warning that somebody knows the person's password; it leads to a new one at the address
-  /// `password`, and on to `next`.
+  /// The warning that somebody knows the person's password. It links to `password`, where a new one
+  /// can be set, and to `next`.
   public func warning(next: String, password: String) -> Element {
     Element(
       .main, "plain",
@@ -74,7 +74,7 @@ public struct SignInPages: Sendable {
       ])
   }
 
-  /// A page that says what is wrong and leads back to the start.
+  /// A page with an error message and a link to the start page.
   public func problem(_ phrase: PagePhrase) -> Element {
     Element(
       .main, "plain",

@@ -1,7 +1,7 @@
 import Texts
 
 extension SignInPages {
-  /// The server's terms; line breaks inside a paragraph are kept.
+  /// The server's terms, one string per paragraph; line breaks in a paragraph are kept.
   public func terms(_ paragraphs: [String]) -> Element {
     Element(
       .main, "plain",

@@ -1,5 +1,5 @@
 extension Element {
-  /// The part as HTML text.
+  /// The element as HTML.
   public var html: String {
     var text = ""
     write(to: &text)
@@ -22,7 +22,7 @@ extension Element {
   }
 }
 
-/// `text` with everything that could end a text or an attribute as character references.
+/// `text` with all characters that are special in HTML text or attributes as character references.
 func escaped(_ text: String) -> String {
   var bytes: [UInt8] = []
   bytes.reserveCapacity(text.utf8.count)

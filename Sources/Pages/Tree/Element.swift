@@ -1,32 +1,32 @@
-/// A part of a page: what HTML text and the browser's patches are both made from.
+/// An HTML element, from which both HTML text and patches for the browser are generated.
 ///
-/// `Event` is what the events of the browser mean; `Never` on pages that need no script.
+/// `Event` is the type of events that its actions send; `Never` on pages without script.
 ///
-/// Its parts are put together by calls that are never inlined: copied into every page they made up a
-/// tenth of the app's size.
+/// The functions that build elements are never inlined: copies in every page made up a tenth of the
+/// app's size.
 public struct Element<Event: Hashable & Sendable>: Hashable, Sendable {
-  /// What kind of part it is.
+  /// The tag.
   public let tag: Tag
-  /// Tells it from its siblings when their number or order changes; empty when that never happens.
+  /// Distinguishes the element from its siblings if their number or order can change; else empty.
   public var key = ""
-  /// Its attributes, in order; each name once.
+  /// The attributes in order; each name occurs once.
   public var attributes: [Attribute] = []
-  /// What its events mean.
+  /// The events to send, by trigger.
   public var actions: [Action] = []
-  /// Its text; a part with text has no children.
+  /// The text; an element with text has no children.
   public var text = ""
-  /// The parts inside it.
+  /// The child elements.
   public var children: [Element] = []
 
-  /// What an event of the browser means.
+  /// Sends an event when a trigger fires.
   public struct Action: Hashable, Sendable {
-    /// The event of the browser.
+    /// The browser event.
     public let trigger: Trigger
-    /// What it means.
+    /// The event to send.
     public let event: Event
   }
 
-  /// A part with a class, the parts inside it and nothing else.
+  /// Creates an element with a class and children.
   @inline(never)
   public init(_ tag: Tag, _ style: String = "", _ children: [Element] = []) {
     self.tag = tag
@@ -34,14 +34,14 @@ public struct Element<Event: Hashable & Sendable>: Hashable, Sendable {
     if !style.isEmpty { attributes.append(Attribute(name: .class, value: style)) }
   }
 
-  /// A part with a class and a text.
+  /// Creates an element with a class and a text.
   @inline(never)
   public init(_ tag: Tag, _ style: String = "", text: String) {
     self.init(tag, style)
     self.text = text
   }
 
-  /// The same part with one more attribute.
+  /// Returns a copy with another attribute.
   @inline(never)
   public func with(_ name: Name, _ value: String = "") -> Element {
     var copy = self
@@ -49,13 +49,13 @@ public struct Element<Event: Hashable & Sendable>: Hashable, Sendable {
     return copy
   }
 
-  /// The same part with an attribute, if `condition` holds.
+  /// Returns a copy with another attribute if `condition` is true; otherwise the element unchanged.
   @inline(never)
   public func with(_ name: Name, _ value: String = "", if condition: Bool) -> Element {
     condition ? with(name, value) : self
   }
 
-  /// The same part, which sends `event` when the browser sees `trigger`.
+  /// Returns a copy that sends `event` when `trigger` fires.
   @inline(never)
   public func on(_ trigger: Trigger, _ event: Event) -> Element {
     var copy = self
@@ -63,7 +63,7 @@ public struct Element<Event: Hashable & Sendable>: Hashable, Sendable {
     return copy
   }
 
-  /// The same part with a key.
+  /// Returns a copy with this key.
   @inline(never)
   public func keyed(_ key: String) -> Element {
     var copy = self
@@ -72,7 +72,7 @@ public struct Element<Event: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
-/// An attribute with its value; "" for those that only stand there.
+/// An attribute with its value; "" for Boolean attributes.
 public struct Attribute: Hashable, Sendable {
   /// The name.
   public let name: Name
@@ -80,23 +80,22 @@ public struct Attribute: Hashable, Sendable {
   public let value: String
 }
 
-/// An event of the browser that a part can wait for; the numbers are agreed with `app.js` and
-/// `entrance.js`.
+/// A browser event that an element can listen for; the raw values match `app.js` and `entrance.js`.
 public enum Trigger: Int32, CaseIterable, Sendable {
   /// Clicked, tapped or activated by a key.
   case tap = 1
-  /// A picture is on display.
+  /// An image has loaded.
   case load = 2
-  /// A picture cannot be loaded.
+  /// An image failed to load.
   case error = 3
-  /// A modal was closed by the system's key or gesture for it.
+  /// A modal was closed by the system's key or gesture.
   case cancel = 4
-  /// The text of a field changed; the text comes with it.
+  /// The text of an input changed; the text is sent with it.
   case input = 5
-  /// The key that ends the typing was pressed in a field.
+  /// The Return key was pressed in an input.
   case `return` = 6
-  /// A form was sent by its button or by the system.
+  /// A form was submitted.
   case submit = 7
-  /// A finger or pointer came down outside every field, button and link.
+  /// A click outside every input, button and link.
   case outside = 8
 }

@@ -1,33 +1,35 @@
-/// Changes to a page as numbers and one text; `host.js` carries them out.
+/// A batch of changes to a page, encoded as numbers and one text; `host.js` applies them.
 ///
-/// Each change is its `Kind`, the number of the node, then what the kind needs. A string stands in
-/// `words` as its length in UTF-16 units; the strings themselves follow one another in `text`.
+/// Each change consists of its `Kind`, the node's number and the parameters of the kind. A string
+/// is represented in `words` by its length in UTF-16 units; the strings themselves are concatenated
+/// in `text`.
 public struct Patches: Hashable, Sendable {
-  /// The kinds of change; the numbers are agreed with `host.js`.
+  /// The kinds of changes; the raw values match `host.js`.
   public enum Kind: Int32, CaseIterable, Sendable {
-    /// Make a node: tag.
+    /// Create a node. Parameter: tag.
     case create = 1
-    /// Set the text: text.
+    /// Set the text. Parameter: text.
     case text = 2
-    /// Set an attribute: name, value.
+    /// Set an attribute. Parameters: name, value.
     case attribute = 3
-    /// Take an attribute away: name.
+    /// Remove an attribute. Parameter: name.
     case clear = 4
-    /// Put the node into another: number of the parent, number of the next sibling or 0 for the end.
+    /// Insert the node. Parameters: number of the parent, number of the next sibling or 0 for the
+    /// end.
     case insert = 5
-    /// Take the node out of the page and stop what it loads.
+    /// Remove the node and stop loading its images.
     case remove = 6
   }
 
-  /// The changes.
+  /// The encoded changes.
   public private(set) var words: [Int32] = []
-  /// The strings of the changes, UTF-8.
+  /// The concatenated strings, UTF-8.
   public private(set) var text: [UInt8] = []
 
-  /// No change.
+  /// Creates an empty batch.
   public init() {}
 
-  /// Whether there is no change.
+  /// Whether there are no changes.
   public var isEmpty: Bool { words.isEmpty }
 
   mutating func create(_ node: Int32, _ tag: Tag) {
@@ -68,7 +70,7 @@ public struct Patches: Hashable, Sendable {
 
   private mutating func add(_ string: String) {
     let bytes = Array(string.utf8)
-    // Why not `utf16.count`: it links all that finds places in a text by their number.
+    // Why not `utf16.count`: it would link the code for indices in strings.
     var units: Int32 = 0
     for byte in bytes where byte & 0xC0 != 0x80 { units += byte < 0xF0 ? 1 : 2 }
     words.append(units)

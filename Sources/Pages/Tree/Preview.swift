@@ -1,14 +1,14 @@
 import Domain
 
-/// The blurred preview of a photo as a tiny picture inside its own address.
+/// The blurred preview of a photo as a small image in a data URL.
 enum Preview {
-  /// A `data:` address of a bitmap; `nil` when `blurHash` is not one.
+  /// A `data:` URL of a bitmap; nil if `blurHash` is invalid.
   static func address(blurHash: String, size: PixelSize) -> String? {
     guard let hash = BlurHash(blurHash) else { return nil }
     return "data:image/bmp;base64," + base64(hash.bitmap(size))
   }
 
-  /// RFC 4648, with padding.
+  /// Base64 as in RFC 4648, with padding.
   private static func base64(_ bytes: [UInt8]) -> String {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var text: [UInt8] = []

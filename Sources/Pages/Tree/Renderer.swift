@@ -1,24 +1,24 @@
-/// Keeps a page like a tree: compares the new tree with the one on display and tells the changes.
+/// Keeps a page equal to an element tree: diffs each new tree against the last one into patches.
 public struct Renderer<Event: Hashable & Sendable>: Sendable {
   private var root: Node?
   private var lastNumber: Int32 = 0
   private var patches = Patches()
 
-  /// A part on display: what it is, its number, and the parts inside it.
+  /// A rendered element with its node number and its children.
   private struct Node: Sendable {
     let number: Int32
     var element: Element<Event>
     var children: [Node]
   }
 
-  /// A renderer of an empty page; node 0 is the place that the page is built in.
+  /// Creates a renderer of an empty page; node 0 is the element that contains the page.
   public init() {}
 
-  /// Takes the page that stands there already, as HTML text of the same tree.
+  /// Adopts a page that the server rendered from the same tree.
   ///
-  /// Its nodes count from 1 in the order of the text. `tags` are the names of the elements that
-  /// stand there, in that order, each followed by a comma; when the tree has others, it is another
-  /// page: nothing is taken and the answer is `false`.
+  /// Its nodes are numbered from 1 in document order. `tags` are the tag names of the existing
+  /// elements in that order, each followed by a comma. Returns false and adopts nothing if they do
+  /// not match the tree.
   public mutating func adopt(_ tree: Element<Event>, tags: String) -> Bool {
     var own: [UInt8] = []
     let adopted = number(tree, &own)
@@ -30,7 +30,7 @@ public struct Renderer<Event: Hashable & Sendable>: Sendable {
     return true
   }
 
-  /// The changes from what is on display to `tree`.
+  /// The changes from the last tree to this one.
   public mutating func render(_ tree: Element<Event>) -> Patches {
     patches = Patches()
     if let old = root, old.element.tag == tree.tag, old.element.key == tree.key {
@@ -44,7 +44,7 @@ public struct Renderer<Event: Hashable & Sendable>: Sendable {
     return patches
   }
 
-  /// What an event of the browser at the node with this number means.
+  /// The event that a trigger sends at the node with this number; nil if it sends none.
   public func event(at number: Int32, _ trigger: Trigger) -> Event? {
     guard let root, let found = Renderer.find(number, in: root) else { return nil }
     for action in found.element.actions where action.trigger == trigger { return action.event }
@@ -86,7 +86,8 @@ public struct Renderer<Event: Hashable & Sendable>: Sendable {
 
   private mutating func change(_ node: Node, to element: Element<Event>) -> Node {
     let number = node.number
-    // Why first: most parts are what they were, and two arrays that share their place are equal at once.
+    // Why compare first: most elements do not change, and arrays that share storage compare in
+    // O(1).
     if node.element.attributes != element.attributes {
       for old in node.element.attributes {
         let isKept = element.attributes.contains { $0.name == old.name }
@@ -109,7 +110,8 @@ public struct Renderer<Event: Hashable & Sendable>: Sendable {
     var partners: [Int?] = []
     var next = 0
     for element in elements {
-      // Why: partners are sought in order only; what moved elsewhere is rarer than a search is dear.
+      // Why: matches are searched in order only; elements rarely move, and a full search is
+      // expensive.
       let partner = (next..<old.count).first {
         old[$0].element.tag == element.tag && old[$0].element.key == element.key
       }

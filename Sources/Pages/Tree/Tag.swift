@@ -1,47 +1,47 @@
-/// The elements of HTML that pages are built from.
+/// The HTML elements that the pages use.
 public enum Tag: String, Hashable, Sendable {
   /// A link.
   case a
-  /// A part that makes sense by itself.
+  /// Self-contained content.
   case article
   /// A button.
   case button
   /// A modal.
   case dialog
-  /// A box.
+  /// A generic block.
   case div
   /// A form.
   case form
-  /// The first heading.
+  /// A first-level heading.
   case h1
-  /// A heading inside a page.
+  /// A second-level heading.
   case h2
-  /// A picture.
+  /// An image.
   case img
-  /// A field.
+  /// An input.
   case input
-  /// The name of a field.
+  /// The label of an input.
   case label
-  /// An entry of a list.
+  /// A list item.
   case li
-  /// The main part of a page.
+  /// The main content.
   case main
-  /// A group of places to go to.
+  /// Navigation links.
   case nav
-  /// The answer to a form.
+  /// The result of a form.
   case output
   /// A paragraph.
   case p
-  /// A part of a text.
+  /// A generic inline element.
   case span
-  /// A list.
+  /// An unordered list.
   case ul
-  /// What is read where no script runs.
+  /// Content for browsers without script.
   case noscript
-  /// How far something is.
+  /// A progress bar.
   case progress
 
-  /// Whether it never has content and no closing tag.
+  /// Whether it is a void element: no content and no closing tag.
   var isVoid: Bool {
     switch self {
     case .img, .input: true
@@ -52,121 +52,121 @@ public enum Tag: String, Hashable, Sendable {
   }
 }
 
-/// The attributes of HTML that pages use.
+/// The HTML attributes that the pages use.
 public enum Name: String, Hashable, Sendable {
-  /// Where a form goes.
+  /// The URL that a form submits to.
   case action
-  /// The text in place of a picture.
+  /// The alternative text of an image.
   case alt
-  /// Whether something is being loaded.
+  /// Whether the element is being updated.
   case ariaBusy = "aria-busy"
-  /// Looks unusable for now, and still says why when it is pressed.
+  /// Appears disabled but still reacts, for example to explain why.
   case ariaDisabled = "aria-disabled"
-  /// Which of several is the present one.
+  /// Marks the current item of a set.
   case ariaCurrent = "aria-current"
-  /// The id of the text that says more about the part.
+  /// The ids of the elements that describe this one.
   case ariaDescribedby = "aria-describedby"
-  /// Hidden from those who listen to the page.
+  /// Hidden from assistive technology.
   case ariaHidden = "aria-hidden"
-  /// Whether the value of a field is wrong.
+  /// Whether the value of an input is invalid.
   case ariaInvalid = "aria-invalid"
   /// The accessible name.
   case ariaLabel = "aria-label"
-  /// Whether changes are read out.
+  /// Whether assistive technology announces changes.
   case ariaLive = "aria-live"
-  /// Whether a slider is upright or lies.
+  /// The orientation of a slider.
   case ariaOrientation = "aria-orientation"
-  /// Whether a button is held down.
+  /// Whether a toggle button is pressed.
   case ariaPressed = "aria-pressed"
-  /// The largest value of a slider.
+  /// The maximum value of a slider.
   case ariaValuemax = "aria-valuemax"
-  /// The smallest value of a slider.
+  /// The minimum value of a slider.
   case ariaValuemin = "aria-valuemin"
   /// The value of a slider.
   case ariaValuenow = "aria-valuenow"
-  /// The value of a slider in words.
+  /// The value of a slider as readable text.
   case ariaValuetext = "aria-valuetext"
-  /// Whether a field capitalises.
+  /// Whether input is capitalized automatically.
   case autocapitalize
-  /// What a field is for, to those who fill it in.
+  /// The kind of data that autofill should offer.
   case autocomplete
-  /// Whether a field corrects.
+  /// Whether input is corrected automatically.
   case autocorrect
-  /// Whether the part takes the focus when it appears.
+  /// Takes the focus when the element appears.
   case autofocus
-  /// The style classes.
+  /// The CSS classes.
   case `class`
-  /// The height in CSS pixels, set by the script.
+  /// The height in CSS pixels, applied by the script.
   case dataHeight = "data-height"
-  /// How many CSS pixels a sheet is pulled down by, set by the script.
+  /// How far a sheet is pulled down in CSS pixels, applied by the script.
   case dataDrop = "data-drop"
-  /// Which part of the photo a picture shows: millionths of its left edge, upper edge, width and height,
-  /// set by the script.
+  /// The part of the photo that an image shows: left, top, width and height in millionths of the
+  /// photo, applied by the script.
   case dataPart = "data-part"
-  /// Where on its track a thumb stands, 0…10,000, set by the script.
+  /// The position of a thumb on its track, 0…10,000, applied by the script.
   case dataPlace = "data-place"
-  /// The name that tests find a part by.
+  /// The name by which scripts and tests find the element.
   case dataName = "data-name"
-  /// When a picture is decoded.
+  /// How an image is decoded.
   case decoding
-  /// Reacts to nothing.
+  /// Disables an input or a button.
   case disabled
-  /// Saves the target.
+  /// Downloads the target of a link.
   case download
-  /// What the key that ends the typing says.
+  /// The label of the keyboard's Return key.
   case enterkeyhint
-  /// The id of the field that a label names.
+  /// The id of the labeled input.
   case `for`
-  /// The height of a picture in pixels.
+  /// The height of an image in pixels.
   case height
-  /// Where a link goes.
+  /// The target of a link.
   case href
   /// The id.
   case id
-  /// Which keyboard a field wants.
+  /// The kind of virtual keyboard.
   case inputmode
-  /// The language of the part, where it is not that of the page.
+  /// The language of the element, if it differs from the page's.
   case lang
-  /// The most characters a field takes.
+  /// Maximum length of the input, in characters.
   case maxlength
-  /// How a form is sent.
+  /// The HTTP method of a form.
   case method
-  /// The name of a field.
+  /// The name of an input.
   case name
-  /// A form that is sent whatever its fields hold.
+  /// Submits a form without validation by the browser.
   case novalidate
-  /// A modal that is open.
+  /// Shows a dialog.
   case open
-  /// The text in an empty field.
+  /// The text shown in an empty input.
   case placeholder
-  /// A field that shows its value and takes no other.
+  /// Makes an input read-only.
   case readonly
-  /// The role, where the element does not say it.
+  /// The ARIA role, if the element does not imply it.
   case role
-  /// The widths a picture is drawn at.
+  /// The widths at which an image is displayed.
   case sizes
   /// Whether spelling is checked.
   case spellcheck
-  /// The address of a picture.
+  /// The URL of an image.
   case src
-  /// The addresses of a picture, by width.
+  /// The URLs of an image by width.
   case srcset
-  /// Whether the part can have the focus.
+  /// Whether and in what order the element takes the focus.
   case tabindex
-  /// The window that a link opens in.
+  /// The window in which a link opens.
   case target
-  /// The kind of a field or button.
+  /// The type of an input or a button.
   case type
-  /// The value of a field.
+  /// The value of an input or a button.
   case value
-  /// The width of a picture in pixels.
+  /// The width of an image in pixels.
   case width
-  /// The formats that a field for files offers.
+  /// The file types that a file picker offers.
   case accept
-  /// Takes the focus when it comes, set by the script.
+  /// Takes the focus when the attribute is set, applied by the script.
   case dataFocus = "data-focus"
-  /// The end of a progress.
+  /// The value of a completed progress bar.
   case max
-  /// A field that takes several files.
+  /// Accepts several files.
   case multiple
 }

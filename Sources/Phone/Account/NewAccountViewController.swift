@@ -3,7 +3,7 @@ import Screens
 import Texts
 import UIKit
 
-/// A new account: login, name, password, and, who wants, a sequence and a phone (PASS-8).
+/// Registration: login, name, password, and optionally a sequence and a phone number (PASS-8).
 final class NewAccountViewController: SheetViewController, EntrancePageController {
   private let login = SheetViewController.line()
   private let name = SheetViewController.line()
@@ -24,7 +24,7 @@ final class NewAccountViewController: SheetViewController, EntrancePageControlle
     addRow(sequence, .sequence, .sequence, hint: .sequenceHint) {
       .newAccount(.sequenceChanged($0))
     }
-    // Why: a number that no message can reach is of no use to anybody.
+    // Why: without phone sign-in the server cannot send messages to a number.
     if start.links.phone != nil {
       addRow(phone, .phone, .phone, hint: .phoneHint) { .newAccount(.phoneChanged($0)) }
     }

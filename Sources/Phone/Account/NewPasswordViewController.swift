@@ -3,7 +3,7 @@ import Screens
 import Texts
 import UIKit
 
-/// Another password: the one in use, then the new one (PASS-8).
+/// Password change: the current password, then the new one (PASS-8).
 final class NewPasswordViewController: SheetViewController, EntrancePageController {
   private let current = SecretField(
     insets: UIEdgeInsets(top: 0, left: 8, bottom: 0, right: 8))

@@ -3,14 +3,15 @@ import Texts
 import UIKit
 import Wire
 
-/// Another password for one's own account, inside the app: a sign-in of its own, then the page for it
+/// Password change inside the app: a separate sign-in, then the page to change the password
 /// (PASS-8).
 ///
-/// Why a sign-in: the app's token opens neither, and whoever finds a phone open must not get at the password.
+/// Why a sign-in: the app's token opens neither page, and someone who finds an unlocked phone must
+/// not be able to change the password.
 final class OwnPasswordViewController: ScreenViewController {
   private static let signIn = "/app/sign-in?return_to=%2Faccount"
   private static let password = "/account/password"
-  /// Where the page leads once the password is another.
+  /// The address that the page leads to after the change.
   private static let done = "/account"
 
   private let tools: EntranceTools
@@ -20,8 +21,8 @@ final class OwnPasswordViewController: ScreenViewController {
   private var page: EntranceViewController?
   private var isSignedIn = false
 
-  /// The way to another password at the server behind `tools`, whose cookies it needs and whose address is
-  /// `origin`; `changed` is told once the password is another.
+  /// `tools` must reach the server at `origin` with separate cookies; `changed` is called after the
+  /// change.
   init(tools: EntranceTools, origin: URL, language: Language, changed: @escaping () -> Void) {
     self.tools = tools
     self.origin = origin
@@ -53,7 +54,8 @@ final class OwnPasswordViewController: ScreenViewController {
     open(OwnPasswordViewController.signIn)
   }
 
-  /// Ends what is under way, and the session that the sign-in began: nobody holds its cookie any more.
+  /// Cancels requests, and ends the session that the sign-in began: its cookie is lost with this
+  /// screen.
   override func viewDidDisappear(_ animated: Bool) {
     super.viewDidDisappear(animated)
     tools.network.cancel()

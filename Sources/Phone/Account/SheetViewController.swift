@@ -3,9 +3,9 @@ import Screens
 import Texts
 import UIKit
 
-/// A page that makes or changes an account: fields with captions, the password field, a button.
+/// A registration or password page: fields with captions, the password field, a button.
 class SheetViewController: FormViewController {
-  /// A field with its caption above and, below, what is wrong or what it is for.
+  /// A field with a note below it, which is the field's error or its hint.
   private struct Row {
     let field: UITextField
     let note: UILabel
@@ -88,7 +88,7 @@ class SheetViewController: FormViewController {
     column.setCustomSpacing(8, after: confirm)
   }
 
-  /// Shows the password field, what is wrong, and whether anything reacts.
+  /// Shows the password field and the problem, and enables or disables all input.
   func show(_ view: PasswordFieldView, _ problem: EntryProblem?, isEnabled: Bool) {
     self.problem = problem
     password.show(
@@ -119,7 +119,7 @@ class SheetViewController: FormViewController {
 
   func words(_ phrase: AccountPhrase) -> String { phrase.text(in: start.language) }
 
-  /// A field of a row.
+  /// A field for a row.
   static func line() -> InsetField {
     InsetField(insets: UIEdgeInsets(top: 0, left: 8, bottom: 0, right: 8))
   }

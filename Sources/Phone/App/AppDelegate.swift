@@ -1,15 +1,15 @@
 import Domain
 public import UIKit
 
-/// What the system launches: an app of one window per scene, without storyboard (IOS-1).
+/// The application delegate: one window per scene, no storyboard (IOS-1).
 open class AppDelegate: UIResponder, UIApplicationDelegate {
-  /// Nothing is done before there is a scene.
+  /// Does nothing; the app starts with its scene.
   public func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool { true }
 
-  /// Every scene is the app's only kind.
+  /// Uses the same configuration for every scene.
   public func application(
     _ application: UIApplication,
     configurationForConnecting connectingSceneSession: UISceneSession,
@@ -22,14 +22,14 @@ open class AppDelegate: UIResponder, UIApplicationDelegate {
   }
 }
 
-/// One window with the app in it.
+/// Owns the window of the app.
 public final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
   /// The window, once the scene is connected.
   public var window: UIWindow?
 
   private var app: AppViewController? { window?.rootViewController as? AppViewController }
 
-  /// Opens the window.
+  /// Opens the window, and the link that launched the app.
   public func scene(
     _ scene: UIScene, willConnectTo session: UISceneSession,
     options connectionOptions: UIScene.ConnectionOptions
@@ -43,13 +43,13 @@ public final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     open(connectionOptions.urlContexts)
   }
 
-  /// The person looks at the app again.
+  /// Reports that the app is in front.
   public func sceneDidBecomeActive(_ scene: UIScene) { app?.cameToFront() }
 
-  /// The person looks away.
+  /// Reports that the app is no longer in front.
   public func sceneWillResignActive(_ scene: UIScene) { app?.wasCovered() }
 
-  /// A link leads into the app.
+  /// Opens links into the app.
   public func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {
     open(contexts)
   }
@@ -58,7 +58,7 @@ public final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     for context in contexts { app?.open(context.url) }
   }
 
-  /// Russian for those who prefer it to English, English for everybody else.
+  /// Russian if it is preferred over English, else English.
   static var language: Language {
     Locale.preferredLanguages.lazy.compactMap { Language(rawValue: String($0.prefix(2))) }.first
       ?? .english

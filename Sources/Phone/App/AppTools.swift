@@ -1,32 +1,32 @@
 public import Domain
 public import UIKit
 
-/// What the app needs of the world outside.
+/// The dependencies of the app.
 @MainActor public struct AppTools {
-  /// A network to the server at an address; with a token it is the person's.
+  /// Creates a network to the server at a URL, authenticated if there is a token.
   public var connect: @MainActor (URL, Secret?) -> any Network
-  /// Tells when a time is over.
+  /// Time and timers.
   public var alarm: any Alarm
-  /// Lets the hand feel what happened.
+  /// Haptic feedback.
   public var haptics: any Haptics
   /// Loads pictures.
   public var pictures: any Pictures
-  /// Forgets the pictures that are kept on the device.
+  /// Empties the picture caches.
   public var forgetPictures: @MainActor () -> Void
-  /// Fetches files that are handed on to other apps.
+  /// Downloads files to share with other apps.
   public var files: any Files
-  /// Where one signs in.
+  /// Opens the sign-in page.
   public var browser: any SignInBrowser
-  /// Keeps secrets.
+  /// Stores secrets.
   public var vault: any Vault
-  /// Keeps small things between two starts.
+  /// Stores small data that must outlive the app.
   public var notes: Drawer
-  /// Keeps what can be had again.
+  /// Stores data that can be downloaded again.
   public var cache: Drawer
-  /// 32 bytes that nobody can guess.
+  /// Returns 32 bytes that cannot be guessed.
   public var random: () -> [UInt8]
 
-  /// These tools.
+  /// Dependencies for tests and other environments; `device(scale:)` makes those of the device.
   public init(
     connect: @escaping @MainActor (URL, Secret?) -> any Network, alarm: any Alarm,
     haptics: any Haptics, pictures: any Pictures,
@@ -47,7 +47,8 @@ public import UIKit
     self.random = random
   }
 
-  /// The device's own, for a screen of so many pixels per point.
+  /// The device's own, for a screen with `scale` pixels per point. Deletes Keychain items of an
+  /// earlier installation.
   public static func device(scale: CGFloat) -> AppTools {
     let pictures = DevicePictures(scale: scale)
     let vault = KeychainVault()

@@ -1,9 +1,9 @@
 import Screens
 import UIKit
 
-/// What the person changes about their own account.
+/// Changes of the user's own account.
 extension AppViewController {
-  /// Opens the way to another password, with its own sign-in (PASS-8).
+  /// Opens the password change, which has its own sign-in (PASS-8).
   func openPassword() {
     guard let server, presentedViewController == nil else { return }
     let entrance = EntranceTools(
@@ -12,7 +12,7 @@ extension AppViewController {
       tools: entrance, origin: server.pages, language: language
     ) { [weak self] in
       self?.dismiss(animated: true)
-      // Why: another password ends every token, so that the next answer leads to sign-in (FEED-4).
+      // Why: a new password revokes every token, so the next response leads to sign-in (FEED-4).
       self?.happened(.profile(.opened))
     }
     present(password, animated: true)

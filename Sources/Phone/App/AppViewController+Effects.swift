@@ -4,7 +4,7 @@ import Screens
 import UIKit
 import Wire
 
-/// Carries out what the screen orders.
+/// Carries out the screen's effects.
 extension AppViewController {
   func carryOut(_ effect: AppScreen.Effect) {
     switch effect {
@@ -19,13 +19,14 @@ extension AppViewController {
       memory.place = address
     case .replace(let address):
       history = history.dropLast() + [address]
-      // Why: before the door one is nowhere; the place that was left stays known (FEED-4).
+      // Why: the welcome screen is not a place to return to; the one that was left stays stored
+      // (FEED-4).
       if address != "/" { memory.place = address }
     case .goBack(let address): goBack(orShow: address)
     case .wake(let ticket, let milliseconds):
       let network = network
       tools.alarm.wake(after: milliseconds) { [weak self] in
-        // Why: an alarm of an earlier session means nothing to this one.
+        // Why: a timer of an earlier session must not affect this one.
         if let self, self.network === network { self.happened(.woke(ticket)) }
       }
     case .keepLike(let entry): memory.keep(entry)
@@ -39,7 +40,7 @@ extension AppViewController {
       sharing?.share(ticket, path: server.path(path), title: title, file: file, above: viewer)
     case .copyLink(let ticket, let path):
       sharing?.copyLink(ticket, path: server?.path(path) ?? path)
-    // NB: this app adds no photos, so it is never asked to.
+    // NB: this app cannot add photos, so these never occur.
     case .openAdding, .dropFiles: break
     }
   }
@@ -65,7 +66,8 @@ extension AppViewController {
 
   // MARK: The end of a session
 
-  /// Gives the token back; where a server takes none back, forgetting it is all.
+  /// Revokes the token at the server before forgetting it. Unsplash cannot revoke one, so the token
+  /// is only forgotten.
   private func signOut(_ effect: AppScreen.Effect) {
     guard let server, server.isOwn, let admission = memory.admission else {
       return forgetPerson()
@@ -93,7 +95,7 @@ extension AppViewController {
 
   // MARK: The device
 
-  /// The person looks at the app.
+  /// Reports that the app is in front.
   public func cameToFront() {
     isCovered = false
     happened(.uncovered(true))
@@ -101,7 +103,7 @@ extension AppViewController {
     mendOpening()
   }
 
-  /// The person looks away.
+  /// Reports that the app is no longer in front.
   public func wasCovered() {
     isCovered = true
     happened(.uncovered(false))

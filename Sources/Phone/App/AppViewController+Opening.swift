@@ -4,15 +4,16 @@ import Screens
 import UIKit
 import Wire
 
-/// How the app begins: with what the server tells of the page, as the web app does, or with what was kept.
+/// How the app opens: with the page that the server describes, as in the web app, or with a cached
+/// one.
 extension AppViewController {
-  /// Milliseconds after which a page that was kept is shown: a phone in a lift claims a network that
-  /// answers nothing.
+  /// Milliseconds before a cached page is shown: a phone may report a network that does not
+  /// respond.
   private static let patience: Int32 = 3000
-  /// Milliseconds after which the list goes page by page, with its own words about what does not come.
+  /// Milliseconds before the app opens with the paged feed and its own error states.
   private static let longest: Int32 = 10_000
 
-  /// Opens the screen, and what has waited for that.
+  /// Opens the screen, then handles what was deferred until then.
   func enter(_ start: Start) {
     if opening == .asking { opening = .done }
     history = [start.path]
@@ -26,13 +27,14 @@ extension AppViewController {
     open(link)
   }
 
-  /// Asks for the page of `plain`, where the person was; that itself opens when there is none, since a
-  /// server of an earlier version does not tell of its pages.
+  /// Requests the page at the place of `plain`. Without it, opens a cached page or else `plain`
+  /// itself: servers of earlier versions do not describe their pages.
   func askForPage(_ plain: Start) {
     guard let network else { return }
     opening = .asking
     network.send(AppViewController.request(for: plain)) { [weak self] answer in
-      // Why not later: the list on display is the kept one then, and what is kept belongs to it.
+      // Why a late response is dropped: the cached list is on display then, and the rest of the
+      // cache belongs to it.
       guard let self, self.network === network, self.opening == .asking else { return }
       if let told = self.memory.trip.keep(answer) { return self.enter(self.joined(told, plain)) }
       if answer.status != 401, self.enterKept(plain) { return }
@@ -51,7 +53,8 @@ extension AppViewController {
     }
   }
 
-  /// Opens anew with the page, once it comes, where the list goes page by page only because that failed.
+  /// Opens again with the server's page if the paged feed was opened only because that page failed
+  /// to load.
   func mendOpening() {
     guard opening == .makeshift, let network else { return }
     network.send(AppViewController.request(for: start(.plain, at: memory.place))) {
@@ -61,13 +64,13 @@ extension AppViewController {
       else { return }
       self.opening = .done
       self.dropInside()
-      // Why another: answers to the list that goes page by page mean nothing to the one that opens.
+      // Why a new network: responses to the paged feed must not reach the screen that opens.
       self.connect()
       self.enter(self.joined(told, self.start(.plain, at: self.memory.place)))
     }
   }
 
-  /// Opens with what was kept; `false` when nothing was.
+  /// Opens with the cached page; returns false if no page is cached.
   private func enterKept(_ plain: Start) -> Bool {
     guard let kept = memory.trip.page(at: plain.place) else { return false }
     enter(withKeptPhoto(joined(kept, plain)))
@@ -75,13 +78,13 @@ extension AppViewController {
     return true
   }
 
-  /// Opens with what the device itself knows; the list goes page by page.
+  /// Opens with the device's own data and the paged feed.
   func enterPlain(_ plain: Start) {
     enter(withKeptPhoto(plain))
   }
 
-  /// `start` with the photo that was open; at the feed when nothing that is kept has it, since only the
-  /// server knows whether it is gone.
+  /// `start` with its open photo from the cache. If the photo is not cached it starts at the feed,
+  /// since only the server can tell whether the photo still exists.
   private func withKeptPhoto(_ start: Start) -> Start {
     guard start.isSignedIn, case .photo(let id) = Place(path: start.path) else { return start }
     var start = start
@@ -90,18 +93,18 @@ extension AppViewController {
     return start
   }
 
-  /// What was told of a page, as this device shows it.
+  /// The server's page with this device's language, path and username.
   private func joined(_ page: Start, _ plain: Start) -> Start {
     var start = page
     start.language = language
     start.path = plain.path
     start.username = plain.username
-    // NB: this app adds no photos.
+    // NB: this app cannot add photos.
     start.largestUpload = 0
     return start
   }
 
-  /// The address that the web app would open at this place.
+  /// The request for the page that the web app would open at this place.
   private static func request(for start: Start) -> Request {
     let query = Place.address(ofFeedAt: start.place).drop { $0 != "?" }
     return Request(page: Place(path: start.path).path + query)

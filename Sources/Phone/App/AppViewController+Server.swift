@@ -4,9 +4,9 @@ import Screens
 import UIKit
 import Wire
 
-/// The choice of the server, for who is not signed in (IOS-3).
+/// Server selection while nobody is signed in (IOS-3).
 extension AppViewController {
-  /// Opens the choice above the screen with «Войти».
+  /// Opens the selection above the welcome screen.
   func openServers() {
     guard case .welcome = screen.phase, presentedViewController == nil else { return }
     let choice = ServerScreen(servers: memory.servers, choice: memory.choice)
@@ -21,7 +21,7 @@ extension AppViewController {
     }
   }
 
-  /// Shows the server that a link brought, as soon as nobody is signed in.
+  /// Shows a server address from a link, if the welcome screen is open.
   func offerBroughtServer() {
     guard broughtAddress != nil, case .welcome = screen.phase else { return }
     if let open = presentedViewController as? ServerViewController, let address = broughtAddress {

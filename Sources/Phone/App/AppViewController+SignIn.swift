@@ -3,18 +3,19 @@ import Screens
 public import UIKit
 import Wire
 
-/// The way in: the system's browser, the code, the token (FEED-2, FEED-3).
+/// Sign-in: browser, authorization code and token (FEED-2, FEED-3).
 extension AppViewController {
-  /// Begins with what the device remembers.
+  /// Starts with the stored server, session and pending sign-in.
   func launch() {
     server = memory.choice.flatMap { PhotoServer($0) }
     guard let errand = memory.errand, errand.isSent else { return begin(.plain) }
-    // Why: nobody knows what became of a code that was sent before the app ended.
+    // Why: if the app ended after sending the code, the result is unknown and the code cannot be
+    // sent again.
     memory.keep(errand: nil)
     begin(memory.admission == nil ? .failed : .plain, at: errand.returnTo)
   }
 
-  /// Begins anew: inside when somebody is signed in, else before the door, for this reason.
+  /// Starts over: signed in if there are credentials, else at the welcome screen with this reason.
   func begin(_ reason: WelcomeScreen.Reason, at address: String? = nil) {
     let start = start(reason, at: address ?? memory.place)
     opening = .done
@@ -27,7 +28,7 @@ extension AppViewController {
     if start.isSignedIn, server?.isOwn == true { askForPage(start) } else { enterPlain(start) }
   }
 
-  /// Opens the way to the API, when somebody is signed in.
+  /// Connects to the API if the user is signed in; otherwise there is no network.
   func connect() {
     network?.cancel()
     guard let server, let admission = memory.admission else {
@@ -37,7 +38,7 @@ extension AppViewController {
     network = tools.connect(server.api, admission.access)
   }
 
-  /// What the device itself knows of the place at this address.
+  /// The start at this address as far as the device knows it.
   func start(_ reason: WelcomeScreen.Reason, at address: String) -> Start {
     var start = Start(language: language)
     start.path = Memory.path(address)
@@ -52,7 +53,7 @@ extension AppViewController {
 
   func signIn(returnTo address: String) {
     let errand = SignInErrand(returnTo: address, random: tools.random)
-    // Why kept before the page opens: what came back could be matched to nothing.
+    // Why stored before the page opens: otherwise the redirect could not be matched.
     guard let server, let window = view.window, let page = errand.page(of: server),
       memory.keep(errand: errand)
     else { return happened(.welcome(.openingFailed)) }
@@ -76,14 +77,14 @@ extension AppViewController {
     begin(reason, at: errand.returnTo)
   }
 
-  /// Takes the address that sign-in came back with; `false` when it belongs to no sign-in of this app.
+  /// Handles the redirect of a sign-in; returns false if it matches no pending sign-in.
   private func finish(_ address: URL) -> Bool {
     guard let server, var errand = memory.errand, !errand.isSent else { return false }
     switch errand.judge(address, from: server) {
     case .foreign: return false
     case .declined: give(up: .plain, errand)
     case .code(let code):
-      // Why first: a code goes to the server once, whatever becomes of the app (FEED-3).
+      // Why stored first: a code is sent only once, even if the app ends meanwhile (FEED-3).
       errand.isSent = true
       guard memory.keep(errand: errand) else {
         give(up: .failed, errand)
@@ -108,8 +109,8 @@ extension AppViewController {
     if case .splash = screen.phase { true } else { false }
   }
 
-  /// Takes a link into the app: the end of a sign-in, the address of a server, or the way to the
-  /// demonstration of the password field.
+  /// Opens a link into the app: the redirect of a sign-in, a server address, or the password field
+  /// demonstration. While the app is opening, the link is deferred.
   public func open(_ link: URL) {
     guard opening != .asking, !isSplash else {
       firstLink = link
@@ -130,9 +131,10 @@ extension AppViewController {
     }
   }
 
-  /// Shows the task's demonstration above whatever is there; a finger pulls it down again (PASS-6).
+  /// Shows the password field demonstration above the current screen; a swipe down closes it
+  /// (PASS-6).
   ///
-  /// Any page may open it: the field is empty, and only what is typed there is printed.
+  /// Any website may open it: the field is empty, and only what is typed there is printed.
   private func openPasswordDemo() {
     guard presentedViewController == nil else { return }
     present(PasswordDemoViewController(), animated: true)
@@ -140,7 +142,7 @@ extension AppViewController {
 }
 
 extension FeedPlace {
-  /// The place that an address of the feed names; nothing for the top of it.
+  /// The feed position in an address; nil if it is the top.
   init?(address: String) {
     var fields: [String: String] = [:]
     for item in URLComponents(string: address)?.queryItems ?? [] { fields[item.name] = item.value }

@@ -3,9 +3,9 @@ public import Domain
 import Screens
 public import UIKit
 
-/// The whole app: holds its one screen, carries out what that orders, shows what it shows (IOS-1).
+/// The whole app: holds its one `AppScreen`, carries out its effects and shows its view (IOS-1).
 public final class AppViewController: UIViewController {
-  /// The parts on display while somebody is signed in.
+  /// The controllers on display while the user is signed in.
   struct Inner {
     let feed: FeedViewController
     let profile: ProfileViewController
@@ -13,13 +13,13 @@ public final class AppViewController: UIViewController {
     var viewer: ViewerViewController?
   }
 
-  /// How far the app has opened.
+  /// Whether the server's page is awaited or missing.
   enum Opening {
-    /// The server was asked for the page; nothing else is open yet.
+    /// The page was requested; no screen is open yet.
     case asking
-    /// The list goes page by page, but only because the page did not come.
+    /// The paged feed is open, but only because the page failed to load.
     case makeshift
-    /// As it shall be.
+    /// Neither awaited nor missing.
     case done
   }
 
@@ -27,24 +27,24 @@ public final class AppViewController: UIViewController {
   let language: Language
   let memory: Memory
   var screen = AppScreen()
-  /// The server that the app works with; nothing before the person chose.
+  /// The current server; nil before the first choice.
   var server: PhotoServer?
-  /// The way to the API, as the person who is signed in.
+  /// The connection to the API as the signed-in user; nil while signed out.
   var network: (any Network)?
-  /// The way to the pages of OAuth, while something is under way there.
+  /// The connection to the OAuth pages; nil while no request is in progress there.
   var door: (any Network)?
-  /// The addresses that the person went through; `goBack` leads to the one before the last.
+  /// The visited addresses; `goBack` returns to the one before the last.
   var history: [String] = []
-  /// The address of a server that a link brought, until somebody can choose it.
+  /// A server address from a link, until it can be offered.
   var broughtAddress: String?
   var inner: Inner?
-  /// The way to other apps.
+  /// Shares photos with other apps; nil before a server is chosen.
   var sharing: Sharing?
-  /// The link that opened the app, until it is known who is signed in.
+  /// A link that arrived before the app was open.
   var firstLink: URL?
-  /// How far it has opened.
+  /// Whether the server's page is awaited or missing.
   var opening = Opening.done
-  /// Whether the person looks away.
+  /// Whether the app is not in front.
   var isCovered = false
   private var waiting: [AppScreen.Event] = []
   private var isBusy = false
@@ -52,7 +52,7 @@ public final class AppViewController: UIViewController {
   private var shown: AppView?
   private let modal: Modal
 
-  /// The app with these tools, in this language.
+  /// The app with these dependencies.
   public init(tools: AppTools, language: Language) {
     self.tools = tools
     self.language = language
@@ -61,14 +61,14 @@ public final class AppViewController: UIViewController {
     super.init(nibName: nil, bundle: nil)
   }
 
-  /// No storyboard makes it.
+  /// Unavailable: created in code only.
   @available(*, unavailable)
   public required init?(coder: NSCoder) { nil }
 
   /// Portrait only (IOS-1).
   public override var supportedInterfaceOrientations: UIInterfaceOrientationMask { .portrait }
 
-  /// The page in front says how the status bar looks.
+  /// The controller in front determines the status bar's style.
   public override var childForStatusBarStyle: UIViewController? { inner?.viewer ?? page }
 
   /// Shows the splash.
@@ -78,7 +78,7 @@ public final class AppViewController: UIViewController {
     show(screen.view)
   }
 
-  /// Finds out who is signed in, once; later, shows the modal that has waited for this.
+  /// Launches the app, once; later, presents an alert that had to wait.
   public override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
     guard case .splash = screen.phase else { return modal.settle() }
@@ -87,9 +87,9 @@ public final class AppViewController: UIViewController {
 
   // MARK: The screen
 
-  /// Takes notice of what happened, after all that happened before.
-  // Why not at once: views tell of themselves while they are being shown, and what is shown after that
-  // would be older than what is shown then.
+  /// Handles an event, after all events that are still queued.
+  // Why a queue: views send events while they are being updated, and an event handled at once would
+  // let the older view overwrite the newer one.
   func happened(_ event: AppScreen.Event) {
     waiting.append(event)
     guard !isBusy else { return }
@@ -98,7 +98,7 @@ public final class AppViewController: UIViewController {
     while !waiting.isEmpty {
       let effects = screen.handle(waiting.removeFirst())
       show(screen.view)
-      // Why: an order to scroll needs the space that the views have made.
+      // Why after `show`: scrolling needs the space that the views have just made.
       for effect in effects { carryOut(effect) }
     }
   }
@@ -185,7 +185,7 @@ public final class AppViewController: UIViewController {
   private func turn(to next: UIViewController) {
     guard next !== page else { return }
     if !(next is TabsViewController), inner != nil {
-      // Why: a modal of a screen that is gone has nobody to answer to.
+      // Why: the screen that would handle the answer is gone.
       if presentedViewController != nil { dismiss(animated: false) }
       dropInside()
     }
@@ -194,7 +194,7 @@ public final class AppViewController: UIViewController {
     add(next)
   }
 
-  /// The next screen of somebody who is signed in has parts of its own.
+  /// Removes the signed-in screen; the next session gets new controllers.
   func dropInside() {
     if let viewer = inner?.viewer { remove(viewer) }
     inner = nil

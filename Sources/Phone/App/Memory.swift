@@ -4,42 +4,42 @@ import Screens
 import UIKit
 import Wire
 
-/// What outlives the app: the server, who is signed in, the place, likes that wait, pages for a trip.
+/// What outlives the app: server, credentials, place, pending likes and the offline cache.
 @MainActor final class Memory {
   private let vault: any Vault
   private let notes: Drawer
-  /// What serves without network.
+  /// The offline cache.
   let trip: Trip
 
-  /// A memory of secrets in `vault`, of small things in `notes`, of what can be had again in `cache`.
+  /// `vault` stores secrets, `notes` small data, `cache` data that can be downloaded again.
   init(vault: any Vault, notes: Drawer, cache: Drawer) {
     self.vault = vault
     self.notes = notes
     trip = Trip(cache)
   }
 
-  /// Where the photos come from; nothing before the person chose.
+  /// The chosen server; nil before the first choice.
   var choice: ServerChoice? {
     get { vault.secret("server").flatMap { ServerChoice(kept: $0) } }
     set { vault.keep(newValue?.kept, as: "server") }
   }
 
-  /// Who is signed in, and by what.
+  /// The credentials; nil while signed out.
   var admission: Admission? {
     get { vault.secret("admission").flatMap { Admission(kept: $0) } }
     set { vault.keep(newValue?.kept, as: "admission") }
   }
 
-  /// The sign-in under way.
+  /// The pending authorization; nil if no sign-in is in progress.
   var errand: SignInErrand? { vault.secret("errand").flatMap { SignInErrand(kept: $0) } }
 
-  /// Keeps the sign-in under way, or takes it away; `false`: the device refused, so that nothing that
-  /// comes back would be known as its answer.
+  /// Stores the pending authorization; nil deletes it. Returns false if the device refuses: then
+  /// the redirect could not be matched.
   @discardableResult func keep(errand: SignInErrand?) -> Bool {
     vault.keep(errand?.kept, as: "errand")
   }
 
-  /// Where the person was.
+  /// The last address in the app; the feed by default.
   var place: String {
     get { text("place") ?? Place.feed.path }
     set {
@@ -48,13 +48,13 @@ import Wire
     }
   }
 
-  /// Where the person was in the feed, also while a photo or the profile is in front.
+  /// The last address in the feed, also while a photo or the profile is in front.
   var feedPlace: String { text("feed") ?? Place.feed.path }
 
   private func keepFeedPlace(before old: String, _ new: String) {
     switch (Place(path: Memory.path(old)), Place(path: Memory.path(new))) {
     case (_, .feed): notes.keep(Array(new.utf8), as: "feed")
-    // Why: the feed goes along with the photos that one swipes through.
+    // Why: the feed follows the photos that the person swipes through.
     case (.photo(let before), .photo(let id)) where before != id:
       let address = Place.address(ofFeedAt: FeedPlace(photo: id, by: 0))
       notes.keep(Array(address.utf8), as: "feed")
@@ -62,10 +62,10 @@ import Wire
     }
   }
 
-  /// The path of an address.
+  /// An address without its query.
   static func path(_ address: String) -> String { String(address.prefix { $0 != "?" }) }
 
-  /// The servers that were used, the last one first.
+  /// The servers that were used, most recent first.
   var servers: [ServerAddress] {
     get {
       (text("servers") ?? "").split(separator: "\n").compactMap { try? ServerAddress(String($0)) }
@@ -73,10 +73,10 @@ import Wire
     set { notes.keep(Array(newValue.map(\.text).joined(separator: "\n").utf8), as: "servers") }
   }
 
-  /// The likes that wait, "KEY⇥VALUE" one a line.
+  /// Pending likes, one "KEY⇥VALUE" per line.
   var likes: String { text("likes") ?? "" }
 
-  /// Keeps a like that waits, or takes it away.
+  /// Stores a pending like; an empty value deletes it.
   func keep(_ entry: LikeEntry) {
     var lines = likes.split(separator: "\n").map(String.init)
     lines.removeAll { $0.hasPrefix(entry.key + "\t") }
@@ -84,14 +84,14 @@ import Wire
     notes.keep(Array(lines.joined(separator: "\n").utf8), as: "likes")
   }
 
-  /// The session is over: what was kept of it goes, but for likes that wait for their person.
+  /// Deletes the data of a session that ended; pending likes stay for the next sign-in.
   func forgetSession() {
     admission = nil
     keep(errand: nil)
     trip.empty()
   }
 
-  /// The person left: everything goes but the servers (FEED-16).
+  /// Deletes everything about the user who signed out, except the servers (FEED-16).
   func forgetPerson() {
     forgetSession()
     notes.keep(nil, as: "likes")
@@ -105,7 +105,7 @@ import Wire
 }
 
 extension ServerChoice {
-  /// What to keep of it.
+  /// The value to store.
   fileprivate var kept: Secret {
     switch self {
     case .own(let address): Secret(address.text)
@@ -113,7 +113,7 @@ extension ServerChoice {
     }
   }
 
-  /// The choice that was kept; nothing when it is none.
+  /// The stored choice; nil if it is malformed.
   fileprivate init?(kept: Secret) {
     let lines = kept.reveal().split(separator: "\n", omittingEmptySubsequences: false)
     if lines.count == 2 {

@@ -3,13 +3,13 @@ import Screens
 import Texts
 import UIKit
 
-/// The feed and the profile with the bar that leads to each (FEED-5).
+/// The feed and the profile with the tab bar (FEED-5).
 final class TabsViewController: UITabBarController, UITabBarControllerDelegate {
   private let language: Language
   private let send: (AppScreen.Event) -> Void
   private let notice = UILabel(.designed(13, .semibold), .white)
 
-  /// The tabs in their order; `send` takes what happens on the bar.
+  /// `send` receives taps on the tab bar.
   init(
     feed: UIViewController, profile: UIViewController, language: Language,
     send: @escaping (AppScreen.Event) -> Void
@@ -59,7 +59,7 @@ final class TabsViewController: UITabBarController, UITabBarControllerDelegate {
     ])
   }
 
-  /// Shows which tab is in front, and whether what shows was kept.
+  /// Selects the tab, and shows a notice while offline.
   func show(_ view: InsideView) {
     loadViewIfNeeded()
     let index = view.tab == .feed ? 0 : 1
@@ -71,7 +71,7 @@ final class TabsViewController: UITabBarController, UITabBarControllerDelegate {
     }
   }
 
-  /// The screen decides which tab is in front.
+  /// Reports the tap; the screen selects the tab.
   func tabBarController(
     _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
   ) -> Bool {

@@ -4,16 +4,18 @@ import Screens
 import UIKit
 import Wire
 
-/// What serves without network: answers as they came, given back when nobody answers (FEED-21).
+/// The offline cache: stores responses as they came and returns them while the server is
+/// unreachable (FEED-21).
 @MainActor final class Trip {
-  /// So many pages of a list that goes page by page.
+  /// The maximum number of cached pages of a paged list.
   private static let pages: Int32 = 5
-  /// So many blocks of a list that is known as a whole: the first, and others that were looked at.
+  /// The maximum number of cached blocks of an indexed feed: the first, and others that were
+  /// viewed.
   private static let blocks: Int32 = 8
-  /// The shape of the list as a whole, and that of the list before.
+  /// File names of the feed's index and of the index before it.
   private static let index = "index", formerIndex = "former-index"
 
-  /// Photos of the feed from a position on.
+  /// Photos of the feed from the index `first` on.
   private struct Block {
     let first: Int32
     let page: PhotoPage
@@ -23,21 +25,20 @@ import Wire
 
   private let cache: Drawer
 
-  /// What is kept in `cache`.
+  /// Stores responses in `cache`.
   init(_ cache: Drawer) { self.cache = cache }
 
-  /// Takes everything away.
+  /// Deletes everything.
   func empty() { cache.empty() }
 
   // MARK: Answers
 
-  /// Keeps the answer to a question whose answer serves without network; gives the kept one back when
-  /// nobody answers.
+  /// Caches a response that can be used offline; without a response, returns the cached one.
   func supplement(_ answer: Answer, to effect: AppScreen.Effect) -> Answer {
     guard let name = Trip.name(of: effect) else { return answer }
     if let state = Trip.state(of: effect, effect.event(for: answer)) {
       if name == Trip.index, kept(name)?.state != state {
-        // Why: the blocks of the new list may never come.
+        // Why: the blocks of the new feed may never arrive.
         cache.keep(cache.bytes(name), as: Trip.formerIndex)
       }
       cache.keep(Array((state + "\n").utf8) + answer.body, as: name)
@@ -50,7 +51,7 @@ import Wire
     return answer
   }
 
-  /// What is kept under a name: the state that it belongs to, and the answer.
+  /// The cached response and the feed token it belongs to; nil if it is not cached.
   private func kept(_ name: String) -> (state: String, body: [UInt8])? {
     guard let bytes = cache.bytes(name), let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else {
       return nil
@@ -58,9 +59,8 @@ import Wire
     return (String(decoding: bytes[..<end], as: UTF8.self), Array(bytes[(end + 1)...]))
   }
 
-  /// The state that an answer belongs to, "" where there are none; nothing unless it brought what was
-  /// asked for: the page of a proxy, or of the sign-in to a network, must not take the place of one that
-  /// serves on a trip.
+  /// The feed token that a response belongs to ("" if the endpoint has none), or nil if the body is
+  /// not the expected payload, so that a captive portal's page never overwrites a cached response.
   private static func state(of effect: AppScreen.Effect, _ event: AppScreen.Event?) -> String? {
     switch event {
     case .feed(.pageArrived), .favourites(.pageArrived), .profile(.profileArrived): ""
@@ -70,8 +70,8 @@ import Wire
     }
   }
 
-  /// The state that a question is about; an index of no state in particular is that of the newest, which
-  /// nobody knows on a trip.
+  /// The feed token that a request is about. An index without a token means "latest", which cannot
+  /// be answered offline.
   private static func question(of effect: AppScreen.Effect) -> String {
     switch effect {
     case .loadFeed(_, .index(feed: let feed, at: _)): feed ?? "-"
@@ -94,14 +94,14 @@ import Wire
     }
   }
 
-  /// Blocks that follow one another never share a name, nor does the first with any other.
+  /// Adjacent blocks never share a name, nor does the first with any other.
   private static func name(ofBlock number: Int32) -> String {
     "block-\(number == 0 ? 0 : 1 + (number - 1) % (blocks - 1))"
   }
 
   // MARK: The page of the feed
 
-  /// Keeps what the server told of the page; nothing unless it is that.
+  /// Caches the page that the server described; nil if the response is not such a page.
   func keep(_ answer: Answer) -> Start? {
     guard answer.status == 200, let start = Start(answer.body), start.isSignedIn, start.feed != nil
     else { return nil }
@@ -111,8 +111,8 @@ import Wire
 
   private var page: Start? { cache.bytes("page").flatMap { Start($0) } }
 
-  /// The page that is kept, of the newest list that has photos, with those around `place` where they are
-  /// kept, else with the newest.
+  /// The cached page with the newest feed that has cached photos: those around `place` if they are
+  /// cached, else the first ones. Returns nil if no page is cached.
   func page(at place: FeedPlace?) -> Start? {
     guard var page else { return nil }
     let indexes = [Trip.index, Trip.formerIndex].lazy.compactMap { [self] in
@@ -143,7 +143,7 @@ import Wire
     (1...pages).map { "photos-\($0)" } + (0..<blocks).map { "block-\($0)" }
   private static let favourites = (1...pages).map { "likes-\($0)" }
 
-  /// The photo with this id, when something that is kept has it.
+  /// The cached photo with this id; nil if it is not cached.
   func photo(_ id: String) -> Photo? {
     for list in Trip.feed {
       let page = kept(list).flatMap { PhotoPage($0.body) }
@@ -152,7 +152,7 @@ import Wire
     return page?.page?.photos.first { $0.id == id }
   }
 
-  /// Gives the photo its new heart wherever it is kept, once the server has confirmed that.
+  /// Updates the photo's like in every cached list, once the server has confirmed it.
   func take(_ event: AppScreen.Event, to effect: AppScreen.Effect) {
     guard case .setLike(_, let id, let isLiked, from: _) = effect, Trip.isConfirmed(event) else {
       return
@@ -174,15 +174,15 @@ import Wire
     }
   }
 
-  /// A list in which the photo has this heart; nothing when it is not there, or already so.
-  // Why in its text: what else the server wrote stays as it was.
+  /// The list with the photo's like changed; nil if the photo is missing or needs no change.
+  // Why in the text: the rest of the response stays as the server wrote it.
   private static func marked(_ body: [UInt8], _ id: String, _ isLiked: Bool) -> [UInt8]? {
     func heart(in body: [UInt8]) -> Bool? {
       PhotoPage(body)?.photos.first { $0.id == id }?.isLiked
     }
     var text = String(decoding: body, as: UTF8.self)
     guard let photo = text.range(of: "\"id\":\"\(id)\""),
-      // Why: the next heart of the other colour would be another photo's.
+      // Why: otherwise the match would be another photo's like.
       heart(in: body) == !isLiked,
       let place = text.range(
         of: "\"liked_by_user\":\(!isLiked)", range: photo.upperBound..<text.endIndex)

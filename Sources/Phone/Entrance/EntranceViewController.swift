@@ -4,10 +4,10 @@ import Screens
 import Texts
 public import UIKit
 
-/// The way in: sign-in by password or phone, new accounts, another password, each page as the server
-/// opens it.
+/// The sign-in flow: sign-in by password or phone, registration and password change. The server
+/// determines each page.
 ///
-/// Present it with the address of the first page and it tells when it is left, and for which address.
+/// Present it with the address of the first page. It calls `left` with the address to continue at.
 public final class EntranceViewController: UIViewController {
   private var door: DoorScreen
   private var screen: EntranceScreen?
@@ -16,14 +16,14 @@ public final class EntranceViewController: UIViewController {
   private let tools: EntranceTools
   private let language: Language
   private let left: @MainActor (String) -> Void
-  /// What shows where no page is.
+  /// Shown while no page is loaded.
   private let waiting: WaitingColumn
-  /// The alarm that the page waits for.
+  /// The ticket of the page's pending timer.
   private var clock: Ticket?
   private var front: FrontObserver?
 
-  /// The entrance of the server behind `tools`, at the page of this address; `left` is told where a
-  /// person who is done wants to go on.
+  /// The flow on the server of `tools`, starting at `address`. `left` receives the address to
+  /// continue at after the last page.
   public init(
     at address: String, tools: EntranceTools, language: Language,
     left: @escaping @MainActor (String) -> Void
@@ -39,14 +39,14 @@ public final class EntranceViewController: UIViewController {
     super.init(nibName: nil, bundle: nil)
   }
 
-  /// No storyboard makes it.
+  /// Unavailable: created in code only.
   @available(*, unavailable)
   public required init?(coder: NSCoder) { nil }
 
   /// Portrait only (IOS-1).
   public override var supportedInterfaceOrientations: UIInterfaceOrientationMask { .portrait }
 
-  /// Builds what shows while a page is loaded.
+  /// Builds the loading and error view.
   public override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = Palette.page
@@ -62,7 +62,7 @@ public final class EntranceViewController: UIViewController {
     show(door.view)
   }
 
-  /// Asks for the first page.
+  /// Sends `opened`, which loads the first page.
   public override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
     happened(DoorScreen.Event.opened)
@@ -138,7 +138,7 @@ public final class EntranceViewController: UIViewController {
   private func happened(_ event: EntranceScreen.Event) {
     guard let effects = screen?.handle(event), let view = screen?.view else { return }
     page?.show(view)
-    // Why: an order to focus needs the field that the view has enabled.
+    // Why after `show`: a field must be enabled before it can take the focus.
     for effect in effects { carryOut(effect) }
   }
 
@@ -154,14 +154,15 @@ public final class EntranceViewController: UIViewController {
     case .focus(let field): page?.focus(field)
     case .hideKeyboard: view.endEditing(true)
     case .empty(let field): page?.empty(field)
-    // NB: iOS offers the code above the keyboard by itself; there is nothing to order.
+    // NB: iOS offers the code above the keyboard by itself.
     case .awaitMessage: break
     case .loadWords: if let words = tools.words() { happened(.wordsLoaded(words)) }
     case .open(let address): happened(.finished(address))
     }
   }
 
-  /// The alarm with this ticket rang, or stood still while the app was suspended.
+  /// Sends `woke`: the timer with this ticket fired, or it may be overdue because the app was
+  /// suspended.
   private func readClock(_ ticket: Ticket?) {
     if let ticket { happened(.woke(ticket, at: tools.alarm.now)) }
   }

@@ -2,19 +2,19 @@ import Domain
 import Screens
 import UIKit
 
-/// A page that scrolls above the keyboard and tells of taps outside its fields (AUTH-14).
+/// A page that scrolls above the keyboard and reports taps outside its fields (AUTH-14).
 class FormViewController: UIViewController, UITextFieldDelegate {
-  /// What the parts of the page stand on; a tap on it is one outside every field.
+  /// The container of the page's parts. A tap on it is a tap outside every field.
   let sheet = Sheet()
   let start: EntranceStart
   let send: (EntranceScreen.Event) -> Void
   let lead: (String) -> Void
   private let scroll = SheetScrollView()
-  /// The size in which the field that is typed in was shown last.
+  /// The scroll view's size at the last layout; a new size scrolls the focused field into view.
   private var visible = CGSize.zero
   private var fields: [EntranceField: UITextField] = [:]
 
-  /// The page that `start` describes; `send` takes what happens on it, `lead` where a link leads.
+  /// The page for `start`; `send` receives its events, `lead` the address of a tapped link.
   init(
     _ start: EntranceStart, send: @escaping (EntranceScreen.Event) -> Void,
     lead: @escaping (String) -> Void
@@ -35,7 +35,7 @@ class FormViewController: UIViewController, UITextFieldDelegate {
     scroll.stand(in: view, with: sheet)
     sheet.heightAnchor.constraint(greaterThanOrEqualTo: scroll.frameLayoutGuide.heightAnchor)
       .isActive = true
-    // Why: no higher than its parts need, or than the screen.
+    // Why: the sheet is no taller than its parts or the screen require.
     let low = sheet.heightAnchor.constraint(equalTo: scroll.frameLayoutGuide.heightAnchor)
     low.priority = .defaultLow
     low.isActive = true
@@ -43,7 +43,8 @@ class FormViewController: UIViewController, UITextFieldDelegate {
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    // Why not at each layout: an error line must not scroll a page back that the person has scrolled.
+    // Why only after a size change: a new error line must not scroll back a page that the person
+    // scrolled.
     guard scroll.bounds.size != visible else { return }
     visible = scroll.bounds.size
     revealField()
@@ -54,16 +55,16 @@ class FormViewController: UIViewController, UITextFieldDelegate {
     if traitCollection.hasDifferentColorAppearance(comparedTo: previous) { paint() }
   }
 
-  /// Gives borders the colours of the appearance; parts that have none need nothing.
+  /// Updates border colors for the current appearance; a page without borders need not override it.
   func paint() {}
 
-  /// Makes the colours of the page itself, and whether it is light at any time.
+  /// Sets the page's background color; `isLightOnly` turns the dark appearance off.
   func ground(_ colour: UIColor, isLightOnly: Bool) {
     view.backgroundColor = colour
     if isLightOnly { view.overrideUserInterfaceStyle = .light }
   }
 
-  /// Takes `field` as the one of this name: it is found by it, and tells of each change with `event`.
+  /// Registers `field` under this name; each edit sends the event made from its text.
   func take(
     _ field: InsetField, as name: EntranceField,
     changed event: @escaping (String) -> EntranceScreen.Event
@@ -76,20 +77,20 @@ class FormViewController: UIViewController, UITextFieldDelegate {
       }, for: .editingChanged)
   }
 
-  /// Takes `field`, which tells of itself, as the one of this name.
+  /// Registers `field`, which reports its own edits, under this name.
   func keep(_ field: UITextField, as name: EntranceField) {
     fields[name] = field
     field.accessibilityIdentifier = name.rawValue
   }
 
-  /// Lets a tap on `control` be this event.
+  /// Sends `event` when `control` is tapped.
   func take(_ control: UIControl, _ identifier: String, _ event: EntranceScreen.Event) {
     control.accessibilityIdentifier = identifier
     control.addAction(
       UIAction { [weak self] _ in self?.send(event) }, for: .touchUpInside)
   }
 
-  /// A link to another page of the entrance; nothing where there is no way.
+  /// A link to another page of the flow; nil if `address` is nil.
   func link(_ words: String, to address: String?, _ identifier: String, _ colour: UIColor)
     -> WordButton?
   {
@@ -101,7 +102,7 @@ class FormViewController: UIViewController, UITextFieldDelegate {
     return button
   }
 
-  /// What Return means in a field of this page.
+  /// Called when Return is pressed in a field.
   func returned() {}
 
   func textFieldShouldReturn(_ textField: UITextField) -> Bool {
@@ -121,20 +122,20 @@ class FormViewController: UIViewController, UITextFieldDelegate {
 }
 
 extension FormViewController {
-  /// Puts the focus into this field.
+  /// Moves the focus to this field.
   func focus(_ name: EntranceField) {
     fields[name]?.becomeFirstResponder()
   }
 
-  /// Empties this field.
+  /// Clears this field.
   func empty(_ name: EntranceField) {
     (fields[name] as? InsetField)?.clear()
   }
 }
 
-/// The ground of a page: it takes every touch that no control on it takes.
+/// The background of a page: it receives every touch that no control on it takes.
 final class Sheet: UIControl {
-  /// Why: the gaps of stack views lie above the ground and would swallow a tap.
+  /// Why: the gaps of stack views lie above the background and would swallow a tap.
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard let hit = super.hitTest(point, with: event) else { return nil }
     return hit.nearestControl === self ? self : hit
@@ -142,14 +143,14 @@ final class Sheet: UIControl {
 }
 
 extension UIView {
-  /// The control that this view is or belongs to.
+  /// The nearest control among this view and its ancestors; nil if it is in no control.
   var nearestControl: UIControl? {
     sequence(first: self, next: { $0.superview }).lazy.compactMap { $0 as? UIControl }.first
   }
 }
 
-/// A page of the entrance that shows its part of the view.
+/// A page of the sign-in flow.
 protocol EntrancePageController: FormViewController {
-  /// Shows `view`, when it is this page's.
+  /// Shows `view`; ignores the view of another page.
   func show(_ view: EntranceView)
 }

@@ -3,22 +3,23 @@ import Screens
 import Texts
 import UIKit
 
-/// What happens on a card, besides a tap on it, which the table tells.
+/// The dependencies of a card. Taps on the photo are reported by the table.
 struct CardActions {
   let language: Language
   let pictures: any Pictures
   let send: (FeedScreen.Event) -> Void
 }
 
-/// A photo of the list with its date and its heart (FEED-6…8).
+/// A photo of the list with its date and its heart button (FEED-6…8).
 final class CardCell: UITableViewCell {
-  /// How a row is asked for.
+  /// The cell's reuse identifier.
   static let name = "card"
-  /// Points between a card and the sides of the window, as designed.
+  /// Points between a card and the sides of the window.
   static let margin: CGFloat = 16
-  /// The widest a card gets.
+  /// The maximum width of a card, in points.
   static let widest: CGFloat = 600
-  /// Widths in pixels that pictures are asked for in: few, so that they are found in the cache again.
+  /// The widths in pixels in which pictures are requested; few, so that cached ones are found
+  /// again.
   private static let widths = [400, 800, 1200]
 
   private let face = PhotoFace()
@@ -49,7 +50,7 @@ final class CardCell: UITableViewCell {
     card = nil
   }
 
-  /// Shows `card`; what happens goes to `actions`.
+  /// Shows `card`; its events go to `actions`.
   func show(_ card: CardView, _ actions: CardActions) {
     guard card != self.card else { return }
     let before = self.card
@@ -65,7 +66,7 @@ final class CardCell: UITableViewCell {
       slot.leave()
       face.begin(blurHash: card.blurHash, card.size)
     }
-    // Why: a picture that failed is asked for again once the screen says that it is on its way.
+    // Why: after a failure, the picture is requested again when the screen says that it is loading.
     if window != nil, before != nil, card.picture != .failed { come() }
   }
 
@@ -79,7 +80,7 @@ final class CardCell: UITableViewCell {
     face.accessibilityValue = card.date?.text(in: language)
   }
 
-  /// Builds the parts; done once, when the first card tells the language.
+  /// Builds the parts; done once, for the first card, which determines the language.
   private func makeHeart(_ language: Language) -> HeartButton {
     let heart = HeartButton(language)
     self.heart = heart
@@ -109,7 +110,7 @@ final class CardCell: UITableViewCell {
     return heart
   }
 
-  /// The card comes into sight: its picture is loaded, unless it is there.
+  /// The card came on screen: loads its picture, unless it is loaded, loading or failed.
   func come() {
     guard let card, let actions, !slot.isWaiting, face.picture.image == nil,
       card.picture != .failed
@@ -122,10 +123,10 @@ final class CardCell: UITableViewCell {
     }
   }
 
-  /// The card went out of sight: its picture is not waited for any more.
+  /// The card went off screen: cancels its load.
   func leave() { slot.leave() }
 
-  /// What to ask for so that the picture of `card` fills a row of this width.
+  /// The picture's URL, and its size in points, for a row of this width.
   static func request(
     _ card: CardView, width: CGFloat, _ traits: UITraitCollection
   ) -> (address: String, size: CGSize) {

@@ -3,10 +3,10 @@ import Screens
 import Texts
 import UIKit
 
-/// A list of photos as a table: its rows are those that the screen has built, its scroll space is the
-/// screen's (FEED-6, FEED-7, FEED-10).
+/// A photo list as a table: its rows and its scroll position are the screen's (FEED-6, FEED-7,
+/// FEED-10).
 @MainActor final class CardList: NSObject {
-  /// The table; its owner gives it a place.
+  /// The table; its owner adds it to a view.
   let table = UITableView(frame: .zero, style: .plain)
   private let actions: CardActions
   private let header: UIView?
@@ -14,10 +14,11 @@ import UIKit
   private var rows = CardRows()
   private var loads: [String: PictureLoad] = [:]
   private var viewport: Viewport?
-  /// Whether rows come and go, so that the table may scroll by itself for a moment.
+  /// Whether rows are being inserted or removed; the table's own scrolling is ignored then.
   private var isMoving = false
 
-  /// A list whose events go to `send`; `header` stands above the first photo.
+  /// A list whose events go to `send`; `header` is above the first photo, `empty` is the text of a
+  /// list without photos.
   init(
     language: Language, pictures: any Pictures, header: UIView? = nil, empty: Phrase,
     send: @escaping (FeedScreen.Event) -> Void
@@ -28,7 +29,7 @@ import UIKit
     super.init()
     table.backgroundColor = Palette.night
     table.separatorStyle = .none
-    // Why: with estimated heights the table's own places would drift from the screen's.
+    // Why: with estimated heights, the table's positions would differ from the screen's.
     table.estimatedRowHeight = 0
     table.showsVerticalScrollIndicator = false
     table.accessibilityIdentifier = "cards"
@@ -42,7 +43,7 @@ import UIKit
 
   // MARK: Showing
 
-  /// Shows `view`: the rows that came and went, what changed on those in sight, the footer.
+  /// Shows `view`: inserts and removes rows, updates visible cards and the footer.
   func show(_ view: FeedView) {
     let old = rows
     let fresh = CardRows(view)
@@ -58,7 +59,7 @@ import UIKit
   }
 
   private func move(from old: CardRows, to fresh: CardRows) {
-    // Why: a table that nobody sees has no cells to move.
+    // Why: a table outside a window has no cells to move.
     guard table.window != nil, let change = fresh.change(from: old) else {
       rows = fresh
       return table.reloadData()
@@ -77,7 +78,7 @@ import UIKit
         table.reloadRows(at: CardList.paths(change.replaced), with: .none)
         table.insertRows(at: CardList.paths(change.added), with: .none)
       }
-      // Why: what went above is as high as what the space there grew by, so nothing may move.
+      // Why: the space grew by the height of the rows removed above, so the content must not move.
       if table.contentOffset != offset { table.contentOffset = offset }
     }
   }
@@ -95,9 +96,9 @@ import UIKit
     }
   }
 
-  // MARK: Places
+  // MARK: Layout
 
-  /// The owner laid its views out: tells the screen how large the list's window is now.
+  /// To be called after layout: reports the size of the list's window to the screen, if it changed.
   func layOut() {
     fit(header) { table.tableHeaderView = header }
     fitFooter()
@@ -114,8 +115,8 @@ import UIKit
     fit(footer) { table.tableFooterView = footer }
   }
 
-  /// Gives a part above or below the rows the height that it needs; the table takes notice when it is
-  /// put in its place again.
+  /// Gives a header or footer the height it needs; the table applies it when `place` sets the part
+  /// again.
   private func fit(_ part: UIView?, _ place: () -> Void) {
     guard let part, table.bounds.width > 0 else { return }
     let size = part.systemLayoutSizeFitting(
@@ -126,24 +127,24 @@ import UIKit
     place()
   }
 
-  /// The table's place where the list begins: below what bars cover, below the header.
+  /// The content offset at which the list begins: below bars and header.
   private var top: CGFloat { (header?.frame.height ?? 0) - table.safeAreaInsets.top }
 
-  /// Scrolls so that the list begins so many points above the window; 0 leads to the very top.
+  /// Scrolls to `offset` points into the list; 0 scrolls to the very top, above the header.
   func scroll(to offset: Int32) {
     table.layoutIfNeeded()
     let place = offset == 0 ? -table.safeAreaInsets.top : top + CGFloat(offset)
     table.setContentOffset(CGPoint(x: 0, y: place), animated: false)
   }
 
-  /// Moves the scroll space by so many points in one pass with what is shown next.
+  /// Moves the content offset by `distance` points, to make up for a change of the rows above.
   func shift(by distance: Int32) {
     table.contentOffset.y += CGFloat(distance)
   }
 
-  // MARK: Loads ahead
+  // MARK: Prefetching
 
-  /// Ends loads of photos that have no row any more.
+  /// Cancels loads of photos that no longer have a row.
   private func dropLoads() {
     for id in loads.keys where rows.row(of: id) == nil {
       loads.removeValue(forKey: id)?.cancel()
@@ -152,12 +153,12 @@ import UIKit
 }
 
 extension CardList: UITableViewDataSource {
-  /// The rows near the window and the spaces above and below.
+  /// The number of rows near the window, including the spaces above and below.
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
     rows.rows.count
   }
 
-  /// A cell that shows the row.
+  /// A card, or a space.
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
     guard let card = rows.card(at: indexPath.row) else {
       let cell = tableView.dequeueReusableCell(withIdentifier: SpaceCell.name, for: indexPath)
@@ -171,54 +172,54 @@ extension CardList: UITableViewDataSource {
 }
 
 extension CardList: UITableViewDelegate {
-  /// The height that the screen says.
+  /// The height from the screen's layout, in points.
   func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
     rows.height(of: indexPath.row)
   }
 
-  /// The picture is wanted from now on.
+  /// Loads the card's picture.
   func tableView(
     _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath
   ) {
     guard let cell = cell as? CardCell, let card = rows.card(at: indexPath.row) else { return }
-    // Why: a cell that was made ahead may have waited while its card changed.
+    // Why: the card may have changed since the cell was prefetched.
     cell.show(card, actions)
     cell.come()
   }
 
-  /// The picture is wanted no more.
+  /// Cancels the card's load.
   func tableView(
     _ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath
   ) {
     (cell as? CardCell)?.leave()
   }
 
-  /// A tap on a card opens it.
+  /// Opens the card.
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
     guard let card = rows.card(at: indexPath.row) else { return }
     actions.send(.cardTapped(card.id))
   }
 
-  /// Tells the screen where the list is.
+  /// Reports the scroll position to the screen.
   func scrollViewDidScroll(_ scrollView: UIScrollView) {
     guard viewport != nil, !isMoving else { return }
     let place = max(0, scrollView.contentOffset.y - top)
     actions.send(.scrolled(Int32(clamping: Int(place.rounded()))))
   }
 
-  /// A finger came onto the list.
+  /// Reports that a drag began.
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {
     actions.send(.touched(true))
   }
 
-  /// The finger left it.
+  /// Reports that the drag ended.
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
     actions.send(.touched(false))
   }
 }
 
 extension CardList: UITableViewDataSourcePrefetching {
-  /// Loads pictures that will be in sight soon.
+  /// Loads pictures that will soon be on screen.
   func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath]) {
     for card in indexPaths.compactMap({ rows.card(at: $0.row) })
     where loads[card.id] == nil && card.picture == .loading {
@@ -228,7 +229,7 @@ extension CardList: UITableViewDataSourcePrefetching {
     }
   }
 
-  /// Ends those loads: the finger went elsewhere.
+  /// Cancels those loads: the person scrolled elsewhere.
   func tableView(_ tableView: UITableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath]) {
     for card in indexPaths.compactMap({ rows.card(at: $0.row) }) {
       loads.removeValue(forKey: card.id)?.cancel()
@@ -236,13 +237,13 @@ extension CardList: UITableViewDataSourcePrefetching {
   }
 }
 
-/// A row without a photo: a part of the list that is far, or a place that is kept free.
+/// A row without a photo: a distant part of the list, or a place reserved for a photo.
 final class SpaceCell: UITableViewCell {
-  /// How a row is asked for.
+  /// The cell's reuse identifier.
   static let name = "space"
   private var ground: UIView?
 
-  /// Shows the ground of a card, or nothing.
+  /// Shows an empty card if `isPlace`, else an empty row.
   func show(isPlace: Bool) {
     backgroundColor = .clear
     selectionStyle = .none

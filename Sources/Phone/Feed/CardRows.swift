@@ -1,45 +1,45 @@
 import Screens
 import UIKit
 
-/// The rows of a table that shows a part of a list: a space, what is near the window, a space.
+/// The rows of a table that shows part of a list: a space, the rows near the window, a space.
 ///
-/// However long the list is, there are some fifty rows: those that the screen has built.
+/// Their number does not grow with the list: there are at most about fifty.
 struct CardRows: Equatable {
-  /// One row.
+  /// A row of the table.
   enum Row: Equatable {
-    /// The part of the list above or below.
+    /// The part of the list above or below, with its height in points.
     case space(CGFloat)
     /// A photo.
     case card(CardView)
-    /// A place that is kept free.
+    /// A place reserved for a photo, with its height in points.
     case blank(CGFloat)
   }
 
-  /// What has to be done so that a table that shows other rows shows these.
+  /// The updates that turn the rows of a table into these.
   struct Change: Equatable {
-    /// Rows that go, by their old number.
+    /// Rows to remove, by old index.
     var removed: [Int] = []
-    /// Rows that come, by their new number.
+    /// Rows to insert, by new index.
     var added: [Int] = []
-    /// Rows that become of another kind, by their old number.
+    /// Rows that change between card and place, by old index.
     var replaced: [Int] = []
   }
 
-  /// Points between a card and the edges of its row, as designed.
+  /// Points between a card and the edges of its row.
   static let edge: CGFloat = 4
-  /// Points above the first row and below the last one, as designed.
+  /// Points above the first row and below the last one.
   private static let inset: CGFloat = 12
-  /// The rows from above to below; always two of them are spaces.
+  /// From top to bottom; the first and the last are spaces.
   private(set) var rows: [Row] = []
-  /// How many photos of the list lie above the first one here.
+  /// The number of photos in the list above the first one here.
   private var first: Int32 = 0
 
-  /// No list.
+  /// The rows of an empty list.
   init() {
     rows = [.space(CardRows.inset), .space(CardRows.inset)]
   }
 
-  /// The rows of a list whose window is known.
+  /// The rows of a list whose viewport is known.
   init(_ view: FeedView) {
     rows = [.space(CGFloat(view.spaceAbove) + CardRows.inset)]
     first = min(view.cards.first?.slot ?? .max, view.blanks.first?.slot ?? .max)
@@ -55,7 +55,7 @@ struct CardRows: Equatable {
     rows.append(.space(CGFloat(view.spaceBelow) + CardRows.inset))
   }
 
-  /// The height of a row in points.
+  /// The height of a row in points; 0 if there is no such row.
   func height(of row: Int) -> CGFloat {
     guard rows.indices.contains(row) else { return 0 }
     switch rows[row] {
@@ -66,24 +66,24 @@ struct CardRows: Equatable {
 
   private static func height(_ card: Int32) -> CGFloat { CGFloat(card) + 2 * edge }
 
-  /// The card of a row.
+  /// The card of a row; nil for any other row.
   func card(at row: Int) -> CardView? {
     guard rows.indices.contains(row), case .card(let card) = rows[row] else { return nil }
     return card
   }
 
-  /// Whether a row is a place that is kept free.
+  /// Whether a row is a place reserved for a photo.
   func isBlank(_ row: Int) -> Bool {
     guard rows.indices.contains(row), case .blank = rows[row] else { return false }
     return true
   }
 
-  /// The row of the photo with this id.
+  /// The row of the photo with this id; nil if it has none.
   func row(of id: String) -> Int? {
     rows.firstIndex { if case .card(let card) = $0 { card.id == id } else { false } }
   }
 
-  /// Whether every row is as high as the one of that number in `other`.
+  /// Whether all rows have the heights of those in `other`.
   func isShaped(as other: CardRows) -> Bool {
     rows.count == other.rows.count
       && rows.indices.allSatisfy { height(of: $0) == other.height(of: $0) }
@@ -91,7 +91,7 @@ struct CardRows: Equatable {
 
   private var slots: Range<Int> { Int(first)..<Int(first) + rows.count - 2 }
 
-  /// What leads from `old` rows to these; nothing when no place of the list is in both.
+  /// The updates that turn `old` into these rows; nil if they have no place of the list in common.
   func change(from old: CardRows) -> Change? {
     let kept = old.slots.clamped(to: slots)
     guard !kept.isEmpty else { return nil }

@@ -3,11 +3,12 @@ import Screens
 import Texts
 import UIKit
 
-/// The thumb at the edge of a long list that leads through all of it, with the month beside it (FEED-18).
+/// The scrubber at the edge of a long list: a thumb with the month beside it (FEED-18).
 ///
-/// It is as long as its track; fingers beside the thumb reach what is below. To VoiceOver it is adjustable.
+/// It is as tall as its track; touches outside the thumb reach the views below. It is adjustable
+/// with VoiceOver.
 final class DateScrubber: UIView {
-  /// Points of the thumb's side; more than the pill that is seen of it.
+  /// The side of the thumb's touch area in points; the visible pill is smaller.
   private static let side = CGFloat(ScrubberView.thumb)
 
   private let language: Language
@@ -76,7 +77,7 @@ final class DateScrubber: UIView {
     ])
   }
 
-  /// One of the three lines on the pill, so far below its middle.
+  /// One of the three lines on the pill, `distance` points below its center.
   private func line(_ distance: CGFloat) -> [NSLayoutConstraint] {
     let line = UIView()
     line.backgroundColor = Palette.night
@@ -89,7 +90,7 @@ final class DateScrubber: UIView {
     ]
   }
 
-  /// Shows where the list is; nothing in a short one.
+  /// Shows the position in the list; nil hides the scrubber, as in a short list.
   func show(_ view: ScrubberView?) {
     guard view != shown else { return }
     shown = view
@@ -118,9 +119,9 @@ final class DateScrubber: UIView {
     top.constant = CGFloat(shown?.place ?? 0) * room / CGFloat(ScrubberView.scale)
   }
 
-  // MARK: Fingers
+  // MARK: Touches
 
-  /// Only the thumb, while it is seen, takes a finger; one that VoiceOver leads finds it at any time.
+  /// Only the visible thumb receives touches; while VoiceOver is running, so does a hidden one.
   override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
     guard let shown, shown.isShown || UIAccessibility.isVoiceOverRunning else { return false }
     return thumb.frame.contains(point)
@@ -145,7 +146,7 @@ final class DateScrubber: UIView {
   }
 }
 
-/// The thumb as VoiceOver has it: there also while nothing of it is seen.
+/// The thumb as a VoiceOver element, which exists while the thumb is hidden too.
 final class ScrubberThumb: UIView {
   private let send: (ScrubMove) -> Void
 
@@ -161,12 +162,12 @@ final class ScrubberThumb: UIView {
   @available(*, unavailable)
   required init?(coder: NSCoder) { nil }
 
-  /// A double tap does nothing: while nothing of the thumb is seen it would reach what lies below.
+  /// Ignores a double tap, which would otherwise reach the view below a hidden thumb.
   override func accessibilityActivate() -> Bool { true }
 
-  /// A flick up leads on to older photos, as the list itself goes.
+  /// Swiping up moves to older photos, down the list.
   override func accessibilityIncrement() { send(.key(.down)) }
 
-  /// A flick down leads back to newer ones.
+  /// Swiping down moves to newer photos.
   override func accessibilityDecrement() { send(.key(.up)) }
 }

@@ -1,10 +1,10 @@
 import UIKit
 
-/// The date at the lower edge of a photo, on a shade that keeps it readable.
+/// The date at the lower edge of a photo, on a gradient that keeps it readable.
 final class DateStrip: UIView {
   private let label = UILabel(.designed(13), .white, .natural)
 
-  /// The layer is the gradient itself, so that it is as large as the strip at any time.
+  /// The gradient is the view's own layer, so that it always has the view's size.
   override class var layerClass: AnyClass { CAGradientLayer.self }
 
   init() {
@@ -28,7 +28,7 @@ final class DateStrip: UIView {
   @available(*, unavailable)
   required init?(coder: NSCoder) { nil }
 
-  /// Shows this text; without one the strip is not there.
+  /// Shows this text; nil hides the strip.
   func show(_ text: String?) {
     label.text = text
     isHidden = text == nil
@@ -39,7 +39,7 @@ final class DateStrip: UIView {
     if traitCollection.hasDifferentColorAppearance(comparedTo: previous) { paint() }
   }
 
-  /// As designed from nothing to a fifth of black; with more contrast dark from edge to edge.
+  /// As designed, from clear to 20 % opaque; with Increase Contrast, 80 % opaque everywhere.
   private func paint() {
     guard let shade = layer as? CAGradientLayer else { return }
     let isStrong = traitCollection.accessibilityContrast == .high

@@ -3,9 +3,9 @@ import Screens
 import Texts
 import UIKit
 
-/// The photos that a person likes, below what the profile shows of them (FEED-17).
+/// The photos that the user likes, below the profile (FEED-17).
 @MainActor final class FavouritesList {
-  /// The list with everything above it; its owner gives it a place.
+  /// The list with its header; the owner adds it to a view.
   var view: UIView { list.table }
   private let list: CardList
   private let heading: FavouritesHeading
@@ -24,7 +24,7 @@ import UIKit
       language: language, pictures: pictures, header: top, empty: .list(.noFavourites), send: send)
   }
 
-  /// Shows `view`; without one there is only what stands above.
+  /// Shows `view`; nil hides the heading.
   func show(_ view: FavouritesView?) {
     heading.isHidden = view == nil
     if let view {
@@ -34,14 +34,14 @@ import UIKit
     list.layOut()
   }
 
-  /// Scrolls so that the list begins so many points above the window; 0 leads to the very top.
+  /// Scrolls to `offset` points into the list; 0 scrolls to the very top, above the header.
   func scroll(to offset: Int32) { list.scroll(to: offset) }
 
-  /// The owner laid its views out.
+  /// To be called after layout.
   func layOut() { list.layOut() }
 }
 
-/// «Избранное» with the counter.
+/// The heading «Избранное» with the counter.
 private final class FavouritesHeading: UIView {
   private let count = UILabel(.designed(13), .white)
 
@@ -73,7 +73,7 @@ private final class FavouritesHeading: UIView {
   @available(*, unavailable)
   required init?(coder: NSCoder) { nil }
 
-  // Why: a nought in a badge says less than the empty place below it.
+  // Why: a badge of 0 says less than the empty list below it.
   func show(_ number: Int32) {
     count.text = "\(number)"
     count.superview?.isHidden = number == 0

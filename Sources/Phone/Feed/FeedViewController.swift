@@ -73,11 +73,11 @@ final class FeedViewController: DarkViewController {
 
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
-    // Why: an alert that came while nothing could be shown here has waited.
+    // Why: an alert may have been requested while this controller could not present it.
     showAlert(shown?.alert)
   }
 
-  /// Shows `view`.
+  /// Shows `view`, with haptics for confirmed and failed likes.
   func show(_ view: FeedView) {
     guard view != shown else { return }
     let before = shown
@@ -95,15 +95,15 @@ final class FeedViewController: DarkViewController {
     showAlert(view.alert)
   }
 
-  /// Scrolls the list to so many points from the top of its scroll space.
+  /// Scrolls to `offset` points into the list; 0 scrolls to the very top.
   func scroll(to offset: Int32) { list.scroll(to: offset) }
 
-  /// Moves the scroll space by so many points; nothing moves on display.
+  /// Moves the content offset by `distance` points, while the visible photos stay in place.
   func shift(by distance: Int32) { list.shift(by: distance) }
 
   // MARK: Parts
 
-  /// The system's own control says when the pull is long enough, so it is told as one of enough points.
+  /// The system's control decides when a pull is long enough, so one of full length is reported.
   private func pulled() {
     send(.pulled(FeedScreen.pullDistance))
     send(.pullReleased)
@@ -132,7 +132,7 @@ final class FeedViewController: DarkViewController {
     modal.show(alert, above: self) { [weak self] _ in self?.send(.alertDismissed) }
   }
 
-  /// Lets the hand feel that the server answered to a like.
+  /// Plays haptics for confirmed and failed likes.
   private func feel(_ view: FeedView, _ before: FeedView) {
     if view.alert != nil, before.alert == nil { return haptics.failed() }
     let waiting = before.cards.filter(\.isLiking)

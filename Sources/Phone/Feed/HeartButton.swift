@@ -2,13 +2,13 @@ import Domain
 import Texts
 import UIKit
 
-/// The heart that likes and likes no more (FEED-8, FEED-14).
+/// The button that likes and unlikes a photo (FEED-8, FEED-14).
 final class HeartButton: UIButton {
   private let language: Language
   private let symbolSize: CGFloat
   private let loader = UIActivityIndicatorView(style: .medium)
 
-  /// A heart whose ink is about `symbolSize` points high.
+  /// A heart about `symbolSize` points high.
   init(_ language: Language, symbolSize: CGFloat = 18) {
     self.language = language
     self.symbolSize = symbolSize
@@ -17,7 +17,7 @@ final class HeartButton: UIButton {
     loader.color = .white
     layer.shadowColor = Palette.night.cgColor
     layer.shadowOffset = CGSize(width: 0, height: 1)
-    // NB: half of the design's blur of 4.
+    // NB: half of the design's blur, which is 4.
     layer.shadowRadius = 2
     NSLayoutConstraint.activate([
       widthAnchor.constraint(equalToConstant: 44), heightAnchor.constraint(equalToConstant: 44),
@@ -27,7 +27,7 @@ final class HeartButton: UIButton {
   @available(*, unavailable)
   required init?(coder: NSCoder) { nil }
 
-  /// Shows whether the photo is liked; the loader stands in the heart's place while the server is asked.
+  /// Shows whether the photo is liked; `isBusy` replaces the heart with a loader.
   func show(isLiked: Bool, isBusy: Bool) {
     let configuration = UIImage.SymbolConfiguration(pointSize: symbolSize)
     let heart = UIImage(systemName: "heart.fill", withConfiguration: configuration)

@@ -3,15 +3,15 @@ import Screens
 import Texts
 import UIKit
 
-/// What stands below the last photo: the loader, why no more came and a button, or that there is none.
+/// The footer of a list: a loader, an error with a retry button, or the text of an empty list.
 final class ListFooter: UIView {
   private let language: Language
   private let empty: Phrase
   private let column: WaitingColumn
   private var shown = FeedView.Footer.none
 
-  /// A footer with nothing in it; `empty` is said of a list without photos, `retried` follows a tap on
-  /// the button.
+  /// An empty footer; `empty` is the text of a list without photos, `retried` is called when the
+  /// button is tapped.
   init(_ language: Language, _ empty: Phrase, retried: @escaping () -> Void) {
     self.language = language
     self.empty = empty
@@ -30,7 +30,7 @@ final class ListFooter: UIView {
   @available(*, unavailable)
   required init?(coder: NSCoder) { nil }
 
-  /// Shows `footer`; tells whether it was another before.
+  /// Shows `footer`; returns whether it changed.
   func show(_ footer: FeedView.Footer) -> Bool {
     guard footer != shown else { return false }
     shown = footer

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A screen of the feed's kind: dark at any time, with a light status bar.
+/// A screen that is always dark, with a light status bar.
 class DarkViewController: ScreenViewController {
   override var preferredStatusBarStyle: UIStatusBarStyle { .lightContent }
 

@@ -1,10 +1,10 @@
 import UIKit
 
-/// The logo of the product, white: a framed picture in front of two others.
+/// The product's logo, white: a framed picture in front of two others.
 final class LogoView: UIView {
-  /// The drawing is 75 by 78.
+  /// The size of the original drawing.
   static let size = CGSize(width: 75, height: 78)
-  /// Frame and corner of the parts that are rectangles.
+  /// Frame and corner radius of the rectangular parts.
   private static let plates: [(CGRect, CGFloat)] = [
     (CGRect(x: 18.75, y: 0.75, width: 37.5, height: 4.5), 2.25),
     (CGRect(x: 9.75, y: 8.75, width: 55.5, height: 4.5), 2.25),

@@ -3,15 +3,15 @@ import Screens
 import Texts
 import UIKit
 
-/// Shows a screen's modal as the system's alert, once.
+/// Presents a screen's alert as a `UIAlertController`, once.
 @MainActor final class Modal {
-  /// Which button closed it.
+  /// The button that closed the alert.
   enum Choice {
     case first
     case second
   }
 
-  /// Milliseconds until a modal that could not be shown is tried again.
+  /// Milliseconds before another attempt to present an alert that could not be presented.
   private static let pause: Int32 = 250
 
   private let language: Language
@@ -21,17 +21,17 @@ import UIKit
   private var chosen: (Choice) -> Void = { _ in }
   private var shown: (view: AlertView, alert: UIAlertController)?
 
-  /// A modal that is closed.
+  /// A presenter without an alert; `alarm` schedules further attempts.
   init(_ language: Language, alarm: any Alarm = DeviceAlarm()) {
     self.language = language
     self.alarm = alarm
   }
 
-  /// Shows `view` above everything that `owner` shows, or closes what it showed; `chosen` gets what the
-  /// person answers.
+  /// Presents `view` above everything that `owner` presents, or closes the alert if `view` is nil.
+  /// `chosen` receives the person's answer.
   ///
-  /// What something else is just leaving the screen for is shown when that has left. Where nothing can be
-  /// shown at all, nothing happens: the owner calls again, or `settle`, when it appears.
+  /// The alert waits while another controller is being dismissed. If the owner is not on screen,
+  /// nothing is presented; it calls this again, or `settle`, when it appears.
   func show(
     _ view: AlertView?, above owner: UIViewController, chosen: @escaping (Choice) -> Void
   ) {
@@ -41,13 +41,14 @@ import UIKit
     settle()
   }
 
-  /// Brings on display what is wanted, as far as the moment allows.
+  /// Presents or closes the alert to match the requested view, if UIKit allows it now.
   func settle() {
     if let alert = shown?.alert, alert.presentingViewController == nil { shown = nil }
     guard wanted != shown?.view else { return }
     if let alert = shown?.alert { return close(alert) }
     guard let wanted, let owner, owner.viewIfLoaded?.window != nil else { return }
-    // Why: UIKit shows nothing above what is being dismissed, and says so in the console only.
+    // Why: UIKit presents nothing above a controller that is being dismissed; it only logs an
+    // error.
     if let leaving = owner.inFront.first(where: { $0.isBeingDismissed }) {
       return wait(for: leaving)
     }
@@ -71,8 +72,8 @@ import UIKit
     other.transitionCoordinator?.animate(alongsideTransition: nil) { [weak self] _ in
       self?.settle()
     }
-    // Why the clock too: a transition without animation has no coordinator, and one that has just ended
-    // may still be in the way.
+    // Why a timer as well: a transition without animation has no coordinator, and one that has just
+    // ended may still block a presentation.
     alarm.wake(after: Modal.pause) { [weak self] in self?.settle() }
   }
 
@@ -101,7 +102,7 @@ import UIKit
   }
 
   private func answer(_ choice: Choice) {
-    // Why: the system has closed the alert already, and it was answered.
+    // Why both: the system has already closed the alert, and the person has answered it.
     shown = nil
     wanted = nil
     chosen(choice)
@@ -109,11 +110,11 @@ import UIKit
 }
 
 extension UIViewController {
-  /// This controller, and what stands above it, the frontmost last.
+  /// This controller and everything presented above it, frontmost last.
   var inFront: [UIViewController] {
     Array(sequence(first: self, next: { $0.presentedViewController }))
   }
 
-  /// What stands above everything else here.
+  /// The frontmost presented controller, or this one.
   var frontmost: UIViewController { inFront.last ?? self }
 }

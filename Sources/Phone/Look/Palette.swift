@@ -1,6 +1,6 @@
 import UIKit
 
-/// The colours of the design, and stronger ones for those who ask the system for more contrast.
+/// The design's colors, with stronger variants for Increase Contrast.
 enum Palette {
   static let coral = colour(0x4C5C68)
   static let green = colour(0x91C7B1, contrast: 0x2C7A5B)
@@ -27,7 +27,7 @@ enum Palette {
   static let medium = colour(0xE6B55C)
   static let strong = colour(0x4DBF63)
 
-  /// A colour as 0xRRGGBB; what is not given is as in the cases before it.
+  /// A dynamic color from 0xRRGGBB values; an omitted variant falls back to one that is given.
   static func colour(
     _ light: UInt32, alpha: CGFloat = 1, dark: UInt32? = nil, contrast: UInt32? = nil,
     darkContrast: UInt32? = nil
@@ -49,12 +49,12 @@ enum Palette {
 }
 
 extension UIFont {
-  /// The system's font at the size of the design, larger and smaller with the person's text size.
+  /// The system font at the design's size, scaled with Dynamic Type.
   static func designed(_ size: CGFloat, _ weight: UIFont.Weight = .regular) -> UIFont {
     UIFontMetrics(forTextStyle: .body).scaledFont(for: .systemFont(ofSize: size, weight: weight))
   }
 
-  /// The same with digits of one width.
+  /// The same with monospaced digits.
   static func digits(_ size: CGFloat, _ weight: UIFont.Weight) -> UIFont {
     UIFontMetrics(forTextStyle: .body).scaledFont(
       for: .monospacedDigitSystemFont(ofSize: size, weight: weight))
@@ -62,7 +62,8 @@ extension UIFont {
 }
 
 extension UIView {
-  /// Border and corners; the border's colour follows the appearance only when this is called anew.
+  /// Sets border and corners. Call it again when the appearance changes: a `CGColor` is not
+  /// dynamic.
   func outline(_ colour: UIColor, width: CGFloat, radius: CGFloat) {
     layer.borderColor = colour.resolvedColor(with: traitCollection).cgColor
     layer.borderWidth = width

@@ -2,7 +2,7 @@ import Domain
 import UIKit
 
 extension UILabel {
-  /// A text of as many lines as it needs.
+  /// A label that scales with Dynamic Type; 0 lines means unlimited.
   convenience init(
     _ font: UIFont, _ colour: UIColor, _ alignment: NSTextAlignment = .center, lines: Int = 0
   ) {
@@ -15,7 +15,7 @@ extension UILabel {
     if lines == 0 { setContentCompressionResistancePriority(.required, for: .vertical) }
   }
 
-  /// The same text as heading.
+  /// Marks the label as a heading for VoiceOver and returns it.
   func asHeading() -> UILabel {
     accessibilityTraits = .header
     return self
@@ -23,9 +23,10 @@ extension UILabel {
 }
 
 extension UITextField {
-  /// Shows `new`; the caret keeps its place among letters and digits, whatever stands between them.
+  /// Shows `new`; the caret keeps its position among letters and digits, ignoring separators.
   func show(_ new: String) {
-    // Why: a text that is still being composed is the keyboard's, writing to it would break it.
+    // Why: text that is still being composed belongs to the keyboard; setting it would end the
+    // composition.
     guard markedTextRange == nil, text ?? "" != new else { return }
     let after = isFirstResponder ? signsAfterCaret : 0
     text = new
@@ -52,7 +53,7 @@ extension UITextField {
     return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
   }
 
-  /// Leaves the text as it is typed: no capitals, no corrections.
+  /// Sets content type, keyboard and Return key, and turns off capitalization and correction.
   func plain(_ type: UITextContentType?, _ keyboard: UIKeyboardType, _ key: UIReturnKeyType) {
     textContentType = type
     keyboardType = keyboard
@@ -63,7 +64,7 @@ extension UITextField {
   }
 }
 
-/// A field with space between its border and its text.
+/// A text field with space between its border and its text.
 class InsetField: UITextField {
   private let insets: UIEdgeInsets
 
@@ -78,11 +79,10 @@ class InsetField: UITextField {
   @available(*, unavailable)
   required init?(coder: NSCoder) { nil }
 
-  /// The text; of a field that changes its text also when nobody types, when it is another than at the
-  /// last question.
+  /// Returns the text, or nil if it is unchanged since the last call (secure fields only).
   func takeNews() -> String? { text ?? "" }
 
-  /// Empties the field; that is no news.
+  /// Clears the field; this is not reported as an edit.
   func clear() { text = "" }
 
   override func textRect(forBounds bounds: CGRect) -> CGRect {
@@ -94,7 +94,7 @@ class InsetField: UITextField {
   }
 }
 
-/// A field for a password, which a look at the text does not empty.
+/// A password field that keeps its text when it becomes masked or gets the focus.
 final class SecretField: InsetField {
   private var known = ""
 
@@ -126,8 +126,8 @@ final class SecretField: InsetField {
     known = ""
   }
 
-  /// Why: UIKit empties a masked field at the first key after it became masked or got the focus; text
-  /// that was inserted since then stays.
+  /// Why: UIKit clears a secure field at the first keystroke after it became masked or got the
+  /// focus, unless the text was inserted since then.
   private func keepText() {
     guard let kept = text, !kept.isEmpty else { return }
     text = nil
@@ -135,18 +135,18 @@ final class SecretField: InsetField {
   }
 }
 
-/// A button with a word on it; `style` says how it looks.
+/// A button with a text title.
 final class WordButton: UIButton {
   enum Style {
-    /// A word that leads elsewhere.
+    /// A link.
     case link(UIColor)
-    /// On a ground; white unless another colour is given.
+    /// A filled background; the title is white by default.
     case filled(UIColor, radius: CGFloat, text: UIColor = .white)
   }
 
   private let least: CGFloat
   private let margins: CGFloat
-  /// The room for a line of the title; 0 before the first layout.
+  /// The width available to the title; 0 before the first layout.
   private var lineWidth: CGFloat = 0
 
   init(_ style: Style, _ font: UIFont, least: CGFloat = 44) {
@@ -175,11 +175,11 @@ final class WordButton: UIButton {
   @available(*, unavailable)
   required init?(coder: NSCoder) { nil }
 
-  /// As wide as the title in one line, and as high as it is in the lines that it gets.
+  /// The title's width on one line, and its height at the current width.
   override var intrinsicContentSize: CGSize {
     let line = titleLabel?.intrinsicContentSize ?? .zero
     var height = line.height
-    // NB: half a point too few is one of rounding.
+    // NB: a difference of half a point is a rounding error.
     if let titleLabel, lineWidth > 0, line.width > lineWidth + 0.5 {
       let room = CGSize(width: lineWidth, height: .greatestFiniteMagnitude)
       height = titleLabel.sizeThatFits(room).height
@@ -187,8 +187,8 @@ final class WordButton: UIButton {
     return CGSize(width: line.width + 2 * margins, height: max(least, height + 8))
   }
 
-  /// Finds out how many lines the title gets.
-  // Why not `preferredMaxLayoutWidth`: a button that was narrow once would want to stay so.
+  /// Updates the height for the title's new width.
+  // Why not `preferredMaxLayoutWidth`: a button that was narrow once would stay narrow.
   override func layoutSubviews() {
     super.layoutSubviews()
     let before = intrinsicContentSize.height
@@ -196,7 +196,7 @@ final class WordButton: UIButton {
     if intrinsicContentSize.height != before { invalidateIntrinsicContentSize() }
   }
 
-  /// A finger needs 44 points, also where the design draws less.
+  /// The touch area is at least 44 points high, even where the design is lower.
   override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
     bounds.insetBy(dx: 0, dy: min(0, (bounds.height - 44) / 2)).contains(point)
   }

@@ -1,9 +1,9 @@
 import Domain
 import UIKit
 
-/// What stands in a photo's place: its blurred preview, its picture, or the sign that there is none.
+/// A photo's place: its blurred preview, its picture, or a placeholder for a missing picture.
 final class PhotoFace: UIView {
-  /// The picture, once it is there.
+  /// Shows the picture once it is loaded.
   let picture = UIImageView(image: nil)
   private let preview = UIImageView(image: nil)
   private let scribble = UIImageView(
@@ -24,7 +24,7 @@ final class PhotoFace: UIView {
     scribble.tintColor = Palette.half
     for layer in [preview, picture] {
       fill(with: layer)
-      // Why: the picture's own size must not stretch its place.
+      // Why: the image's own size must not stretch its view.
       for axis in [NSLayoutConstraint.Axis.horizontal, .vertical] {
         layer.setContentCompressionResistancePriority(UILayoutPriority(1), for: axis)
         layer.setContentHuggingPriority(UILayoutPriority(1), for: axis)
@@ -37,13 +37,13 @@ final class PhotoFace: UIView {
   @available(*, unavailable)
   required init?(coder: NSCoder) { nil }
 
-  /// Begins with the preview of another photo.
+  /// Shows the preview of another photo and removes the picture.
   func begin(blurHash: String, _ size: PixelSize) {
     picture.image = nil
     preview.image = UIImage.preview(blurHash: blurHash, size)
   }
 
-  /// Shows the sign of a picture that cannot be shown, or what there is of it.
+  /// Shows the placeholder, or the preview and the picture.
   func show(isMissing: Bool) {
     scribble.isHidden = !isMissing
     preview.isHidden = isMissing

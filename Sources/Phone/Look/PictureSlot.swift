@@ -1,18 +1,18 @@
 import UIKit
 
-/// A place for one picture: it is asked for once at a time, and not waited for any more when the place
-/// is left.
+/// Loads one picture at a time for a view, and cancels the load when the view goes off screen.
 @MainActor final class PictureSlot {
-  /// Whether a picture is under way.
+  /// Whether a picture is being loaded.
   private(set) var isWaiting = false
   private var load: PictureLoad?
   private var isAsking = false
   private var number = 0
 
-  /// Asks `pictures`; `show` gets the picture or nothing, then `told` is called.
+  /// Loads a picture; cancels a load in progress. `show` receives the picture, or nil on failure;
+  /// then `told` receives whether it was loaded.
   ///
-  /// `told` never is called before this returns: who asks is busy showing something, and an event would
-  /// make it show something else meanwhile.
+  /// `told` is never called before this returns: the caller is updating its views, and an event
+  /// would start another update in between.
   func ask(
     _ pictures: any Pictures, _ address: String, _ size: CGSize,
     show: @escaping @MainActor (UIImage?) -> Void, told: @escaping @MainActor (Bool) -> Void
@@ -31,11 +31,11 @@ import UIKit
       Task { @MainActor in told(image != nil) }
     }
     isAsking = false
-    // Why: a picture that was at hand has come before there was anything to hold.
+    // Why: a cached picture arrives before `load` returns.
     if isWaiting { load = started }
   }
 
-  /// Nobody waits for the picture any more.
+  /// Cancels the load.
   func leave() {
     isWaiting = false
     load?.cancel()

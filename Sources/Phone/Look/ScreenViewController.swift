@@ -5,7 +5,7 @@ import UIKit
 class ScreenViewController: UIViewController {
   let language: Language
 
-  /// A screen in this language.
+  /// A screen in `language`.
   init(language: Language) {
     self.language = language
     super.init(nibName: nil, bundle: nil)
@@ -18,14 +18,14 @@ class ScreenViewController: UIViewController {
 }
 
 extension UIViewController {
-  /// Takes `child` in; it fills `place`, which is within this controller's view.
+  /// Adds `child`, whose view fills `place`, a view within this controller's view.
   func add(_ child: UIViewController, in place: UIView) {
     addChild(child)
     place.fill(with: child.view)
     child.didMove(toParent: self)
   }
 
-  /// Leaves the controller that this one is a child of.
+  /// Removes this controller from its parent.
   func leaveParent() {
     willMove(toParent: nil)
     viewIfLoaded?.removeFromSuperview()

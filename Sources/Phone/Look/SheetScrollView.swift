@@ -1,8 +1,9 @@
 import UIKit
 
-/// Scrolls what is higher than the window above the keyboard.
+/// Scrolls content that does not fit above the keyboard.
 final class SheetScrollView: UIScrollView {
-  /// Fills the safe area of `view` down to the keyboard; `content` is as wide as that.
+  /// Fills the safe area of `view` down to the keyboard; `content` has that width, less the
+  /// margins.
   func stand(in view: UIView, with content: UIView, margins: UIEdgeInsets = .zero) {
     view.add(self)
     add(content)
@@ -22,6 +23,6 @@ final class SheetScrollView: UIScrollView {
     ])
   }
 
-  /// A finger that rests on a control and begins to move scrolls.
+  /// Scrolls even if the drag began on a control.
   override func touchesShouldCancel(in view: UIView) -> Bool { true }
 }

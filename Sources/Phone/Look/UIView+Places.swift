@@ -1,13 +1,13 @@
 import UIKit
 
 extension UIView {
-  /// Puts `view` into this one; its place comes from constraints alone.
+  /// Adds `view` for layout by constraints only.
   func add(_ view: UIView) {
     view.translatesAutoresizingMaskIntoConstraints = false
     addSubview(view)
   }
 
-  /// Makes `view` as large as this one but for a margin at each side.
+  /// Adds `view` with its edges on this view's edges, less the margins.
   func fill(with view: UIView, margins: UIEdgeInsets = .zero) {
     add(view)
     NSLayoutConstraint.activate([
@@ -18,7 +18,7 @@ extension UIView {
     ])
   }
 
-  /// Puts `view` into the middle of this one; without a size it has its own.
+  /// Adds `view` at the center; without `size` it has its intrinsic size.
   func center(_ view: UIView, size: CGSize? = nil) {
     add(view)
     NSLayoutConstraint.activate([

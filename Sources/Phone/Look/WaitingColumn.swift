@@ -2,15 +2,14 @@ import Domain
 import Texts
 import UIKit
 
-/// What stands where something is not there yet: a loader, or why it did not come and a button that
-/// asks again.
+/// A placeholder for missing content: a loader, or the reason of a failure and a retry button.
 final class WaitingColumn: UIView {
-  /// The button that asks again.
+  /// The retry button.
   let retry: WordButton
   private let loader: UIActivityIndicatorView
   private let reason: UILabel
 
-  /// These parts, each below the one before.
+  /// Stacks the parts from top to bottom, `spacing` points apart.
   init(
     _ loader: UIActivityIndicatorView, _ reason: UILabel, _ retry: WordButton, spacing: CGFloat,
     _ language: Language
@@ -34,7 +33,7 @@ final class WaitingColumn: UIView {
   @available(*, unavailable)
   required init?(coder: NSCoder) { nil }
 
-  /// Shows the loader or not, and `words`, which are read aloud too.
+  /// Shows or hides loader and button; `words` are also announced to VoiceOver, nil hides them.
   func show(_ words: String?, isLoading: Bool, canRetry: Bool) {
     if isLoading { loader.startAnimating() } else { loader.stopAnimating() }
     retry.isHidden = !canRetry

@@ -1,22 +1,22 @@
 public import Domain
 public import UIKit
 
-/// A field for a code of digits that came by message, a box for each (CODE-7, CODE-11).
+/// A field for a one-time code of digits, with one box per digit (CODE-7, CODE-11).
 ///
-/// The keyboard offers the code of a message, a whole message may be pasted, and a digit typed into a
-/// full field begins a new code. It sends `valueChanged` at each change, with the digits in `code`.
+/// The keyboard offers the code from a message, a whole message may be pasted, and a digit typed
+/// into a full field starts a new code. Sends `valueChanged` at each edit; `code` holds the digits.
 public final class CodeField: UIControl {
   /// The digits typed so far.
   public var code: Secret { Secret(digits) }
-  /// How many digits the code has.
+  /// The number of digits, 4…8.
   public let length: Int
   let field = CaretlessField()
-  /// Takes over what a change of the text means; what is to be shown comes back by `show`.
+  /// Receives the edited text in place of the field's own handling; the owner then calls `show`.
   var changed: ((Secret) -> Void)?
   private var digits = ""
   private var boxes: [UILabel] = []
 
-  /// An empty field for a code of 4…8 digits; `name` is what VoiceOver calls it.
+  /// An empty field for a code of 4…8 digits (`length` is clamped); `name` is the VoiceOver label.
   public init(length: Int, name: String) {
     self.length = min(max(length, 4), 8)
     super.init(frame: .zero)
@@ -30,7 +30,7 @@ public final class CodeField: UIControl {
     arrange()
   }
 
-  /// No storyboard makes it.
+  /// Unavailable: created in code only.
   @available(*, unavailable)
   public required init?(coder: NSCoder) { nil }
 
@@ -46,11 +46,11 @@ public final class CodeField: UIControl {
     let row = UIStackView(arrangedSubviews: boxes)
     row.spacing = 0.4 * spacing
     row.isUserInteractionEnabled = false
-    // Why: digits go from left to right in every language.
+    // Why: digits run from left to right in every language.
     row.semanticContentAttribute = .forceLeftToRight
     fill(with: row)
     fill(with: field)
-    // A digit of 30 points is about 17.3 wide.
+    // A 30-point digit is about 17.3 points wide.
     let wide = boxes[0].widthAnchor.constraint(equalToConstant: 17.3 + 0.6 * spacing)
     wide.priority = .defaultHigh
     NSLayoutConstraint.activate(
@@ -83,7 +83,7 @@ public final class CodeField: UIControl {
     }
   }
 
-  /// Whether it reacts.
+  /// Whether the field accepts input.
   public override var isEnabled: Bool {
     didSet {
       field.isEnabled = isEnabled
@@ -91,10 +91,10 @@ public final class CodeField: UIControl {
     }
   }
 
-  /// Puts the focus into the field.
+  /// Moves the focus to the text field.
   public override func becomeFirstResponder() -> Bool { field.becomeFirstResponder() }
 
-  /// Gives the boxes the colours of the appearance.
+  /// Updates the border color for the current appearance.
   public override func traitCollectionDidChange(_ previous: UITraitCollection?) {
     super.traitCollectionDidChange(previous)
     paint()
@@ -105,7 +105,7 @@ public final class CodeField: UIControl {
   }
 }
 
-/// The text field above the boxes: it takes the keys and shows nothing, not even a caret.
+/// The text field above the boxes: it receives the keystrokes; its text and caret are invisible.
 final class CaretlessField: UITextField {
   init() {
     super.init(frame: .zero)

@@ -3,7 +3,7 @@ import Screens
 import Texts
 import UIKit
 
-/// The code that was sent to a phone (CODE-3…11).
+/// Entry of the code that was sent to a phone (CODE-3…11).
 final class CodeViewController: ColumnViewController, EntrancePageController {
   private let code: CodeField
   private let sent = UILabel(.designed(16), Palette.text)
@@ -36,7 +36,7 @@ final class CodeViewController: ColumnViewController, EntrancePageController {
     stack(title(.codeTitle), isWide: true)
     stack(code, spaceAfter: 20)
     stack(sent, isWide: true)
-    stack(error, isWide: true)
+    stack(errorRoom, isWide: true)
     stack(loader)
     stack(timer, isWide: true)
     stack(again)
@@ -44,6 +44,22 @@ final class CodeViewController: ColumnViewController, EntrancePageController {
       stack(link)
     }
     place(top: 84, part: 1, margin: 30)
+  }
+
+  /// The error with room for two lines, so that none moves the countdown.
+  private var errorRoom: UIView {
+    let room = UIView()
+    room.add(error)
+    let least = room.heightAnchor.constraint(equalToConstant: 44)
+    least.priority = .defaultLow
+    NSLayoutConstraint.activate([
+      least, room.heightAnchor.constraint(greaterThanOrEqualToConstant: 44),
+      error.topAnchor.constraint(equalTo: room.topAnchor),
+      error.bottomAnchor.constraint(lessThanOrEqualTo: room.bottomAnchor),
+      error.leadingAnchor.constraint(equalTo: room.leadingAnchor),
+      error.trailingAnchor.constraint(equalTo: room.trailingAnchor),
+    ])
+    return room
   }
 
   override func returned() { send(.code(.submitted)) }

@@ -2,7 +2,7 @@ import Domain
 import Texts
 import UIKit
 
-/// A page of the phone sign-in: a column of centred parts, light and dark.
+/// A page of the phone sign-in: a column of centered parts, with a dark appearance.
 class ColumnViewController: FormViewController {
   let column = UIStackView()
   let error = UILabel(.designed(17), Palette.alarm)
@@ -17,13 +17,13 @@ class ColumnViewController: FormViewController {
     error.accessibilityIdentifier = "error"
     loader.accessibilityIdentifier = "loader"
     loader.accessibilityLabel = words(.loading)
-    // Why: it keeps its place, so that nothing jumps when it begins to turn.
+    // Why: a hidden loader would leave the column, and the layout would jump when it starts.
     loader.hidesWhenStopped = false
     sheet.add(column)
   }
 
-  /// Places the column so far below the safe area; it is as wide as this part of the sheet without
-  /// both margins.
+  /// Places the column `top` points below the sheet's top. Its width is `part` of the sheet's
+  /// width, less `margin` on each side.
   func place(top: CGFloat, part: CGFloat, margin: CGFloat) {
     NSLayoutConstraint.activate([
       column.topAnchor.constraint(equalTo: sheet.topAnchor, constant: top),
@@ -35,14 +35,14 @@ class ColumnViewController: FormViewController {
     ])
   }
 
-  /// Adds a part; one that is `wide` takes the whole width.
+  /// Adds a part; `isWide` makes it as wide as the column.
   func stack(_ part: UIView, isWide: Bool = false, spaceAfter: CGFloat? = nil) {
     column.addArrangedSubview(part)
     if isWide { part.widthAnchor.constraint(equalTo: column.widthAnchor).isActive = true }
     if let spaceAfter { column.setCustomSpacing(spaceAfter, after: part) }
   }
 
-  /// Shows what is wrong and whether the loader turns; a new error is read aloud.
+  /// Shows the problem and the loader; a new problem is announced to VoiceOver.
   func show(_ phrase: EntrancePhrase?, isLoading: Bool) {
     let text = phrase.map { words($0) }
     if let text, text != error.text {

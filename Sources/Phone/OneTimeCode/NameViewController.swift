@@ -3,7 +3,7 @@ import Screens
 import Texts
 import UIKit
 
-/// How somebody new is called (CODE-8).
+/// Entry of a new user's name (CODE-8).
 final class NameViewController: ColumnViewController, EntrancePageController {
   private let name = InsetField(insets: UIEdgeInsets(top: 0, left: 4, bottom: 0, right: 4))
   private lazy var go = goButton()

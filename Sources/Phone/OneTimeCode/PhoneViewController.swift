@@ -3,7 +3,7 @@ import Screens
 import Texts
 import UIKit
 
-/// The phone number that a code is sent to (CODE-1, CODE-2).
+/// Entry of the phone number that the code is sent to (CODE-1, CODE-2).
 final class PhoneViewController: ColumnViewController, EntrancePageController {
   private let number = InsetField(insets: UIEdgeInsets(top: 0, left: 4, bottom: 0, right: 4))
   private lazy var go = goButton()

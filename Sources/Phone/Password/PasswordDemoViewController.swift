@@ -1,15 +1,15 @@
 public import Domain
 public import UIKit
 
-/// The task's demonstration of the password field: prints what it tells (PASS-6).
+/// A demonstration of the password field that prints its two values (PASS-6).
 ///
-/// Nothing else in the product ever prints a password.
+/// No other part of the product prints a password.
 public final class PasswordDemoViewController: UIViewController {
   private let field = PasswordField()
   private let words: WordFilter?
   private let write: (String) -> Void
 
-  /// A demonstration that judges by these words and writes to the console.
+  /// A demonstration that judges by `words` and prints to the console.
   public init(
     words: WordFilter? = BundledWords.read(), write: @escaping (String) -> Void = { print($0) }
   ) {
@@ -18,11 +18,11 @@ public final class PasswordDemoViewController: UIViewController {
     super.init(nibName: nil, bundle: nil)
   }
 
-  /// No storyboard makes it.
+  /// Unavailable: created in code only.
   @available(*, unavailable)
   public required init?(coder: NSCoder) { nil }
 
-  /// Places the control 20 from both sides and 40 below the top.
+  /// Places the control 20 points from both sides and 40 below the safe area's top.
   public override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = .white

@@ -3,17 +3,17 @@ import Screens
 import Texts
 public import UIKit
 
-/// A field for a new password with an eye, three bars and a word for its strength (PASS-1…7).
+/// A field for a new password, with an eye, and three bars and a word for its strength (PASS-1…7).
 ///
-/// It sends `valueChanged` when Return has hidden the keyboard; `password` and `strength` are all that
-/// it tells. Inside a screen of the core the same control obeys that screen instead of itself.
+/// Sends `valueChanged` after Return has hidden the keyboard; read `password` and `strength` then.
+/// Where the owner sets `happened`, the owner's screen controls the field.
 public final class PasswordField: UIControl {
-  /// What was typed.
+  /// The typed password.
   public private(set) var password = ""
-  /// How strong it is.
+  /// The strength of the typed password.
   public private(set) var strength = PasswordStrength.weak
 
-  /// Takes over what happens at the field; what is to be shown comes back by `show`.
+  /// Receives the field's events in place of its own state machine; the owner then calls `show`.
   var happened: ((Screens.PasswordField.Event) -> Void)?
   let field = SecretField(
     insets: UIEdgeInsets(top: 0, left: Size.textMargin, bottom: 0, right: Size.textMargin))
@@ -33,7 +33,7 @@ public final class PasswordField: UIControl {
     static let textMargin: CGFloat = 6
   }
 
-  /// An empty field: masked, "Too weak"; hints are in `language`.
+  /// An empty, masked field, rated "Too weak"; hints are in `language`.
   public init(language: Language = Language(accepted: Locale.preferredLanguages.first ?? "")) {
     self.language = language
     meter = StrengthMeter(language)
@@ -44,11 +44,11 @@ public final class PasswordField: UIControl {
     show(machine.view, reason: nil)
   }
 
-  /// No storyboard makes it.
+  /// Unavailable: created in code only.
   @available(*, unavailable)
   public required init?(coder: NSCoder) { nil }
 
-  /// Judges by these words from now on, besides the dictionaries of the device.
+  /// Also judges by this word list from now on.
   public func take(_ words: WordFilter) {
     machine.take(words)
     obeyMachine()
@@ -76,7 +76,7 @@ public final class PasswordField: UIControl {
     let parts = UIStackView(arrangedSubviews: [title, frameView, meter, reason])
     parts.axis = .vertical
     parts.spacing = Size.margin
-    // The bars begin 16 below the frame; they stand in the middle of a line of text.
+    // The bars begin 16 points below the frame; they are centered on a line of text.
     parts.setCustomSpacing(10, after: frameView)
     fill(
       with: parts,
@@ -90,7 +90,8 @@ public final class PasswordField: UIControl {
       field.trailingAnchor.constraint(equalTo: eye.leadingAnchor),
       eye.topAnchor.constraint(equalTo: frameView.topAnchor),
       eye.bottomAnchor.constraint(equalTo: frameView.bottomAnchor),
-      // The sign, about 24 wide, ends 6.5 before the frame; 44 of the button lie inside it.
+      // The icon, about 24 points wide, ends 6.5 before the frame; 44 points of the button lie
+      // inside it.
       eye.trailingAnchor.constraint(equalTo: frameView.trailingAnchor, constant: 7),
       eye.widthAnchor.constraint(equalToConstant: 51),
     ])
@@ -99,14 +100,14 @@ public final class PasswordField: UIControl {
     low.isActive = true
   }
 
-  // MARK: What happens
+  // MARK: Events
 
   private func edited() {
     guard let typed = field.takeNews() else { return }
     password = typed
     let text = Secret(typed)
     handle(.changed(text))
-    // Why: only a password of a level to lose is looked up, the dictionaries are slow.
+    // Why: dictionaries are slow, and a weak password cannot be rated lower.
     guard strength > .weak,
       UIReferenceLibraryViewController.dictionaryHasDefinition(forTerm: password)
     else { return }
@@ -129,7 +130,7 @@ public final class PasswordField: UIControl {
     show(machine.view, reason: machine.view.reason(nil))
   }
 
-  /// Shows what a screen has on display.
+  /// Shows the field's state, with `phrase` as the reason for a rejection.
   func show(_ view: PasswordFieldView, reason phrase: AccountPhrase?, isWrong: Bool = false) {
     self.isWrong = isWrong
     strength = view.strength
@@ -146,7 +147,7 @@ public final class PasswordField: UIControl {
     paint()
   }
 
-  /// Whether it reacts.
+  /// Whether the field accepts input.
   public override var isEnabled: Bool {
     didSet {
       field.isEnabled = isEnabled
@@ -154,16 +155,16 @@ public final class PasswordField: UIControl {
     }
   }
 
-  /// A tap beside field and eye is none on the control.
+  /// A tap outside the text field and the eye is not a tap on the control.
   public override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard let hit = super.hitTest(point, with: event) else { return nil }
     return hit.nearestControl === self ? nil : hit
   }
 
-  /// Puts the focus into the field.
+  /// Moves the focus to the text field.
   public override func becomeFirstResponder() -> Bool { field.becomeFirstResponder() }
 
-  /// Gives the border the colour of the appearance.
+  /// Updates the border color for the current appearance.
   public override func traitCollectionDidChange(_ previous: UITraitCollection?) {
     super.traitCollectionDidChange(previous)
     paint()
@@ -177,7 +178,7 @@ public final class PasswordField: UIControl {
 }
 
 extension PasswordField: UITextFieldDelegate {
-  /// Return hides the keyboard, then the value is told (PASS-6).
+  /// Return hides the keyboard; `valueChanged` follows (PASS-6).
   public func textFieldShouldReturn(_ textField: UITextField) -> Bool {
     handle(.returned)
     return false

@@ -3,7 +3,7 @@ import Screens
 import Texts
 import UIKit
 
-/// Three bars and a word: how strong a password is (PASS-4, PASS-5).
+/// Shows a password's strength as three bars and a word (PASS-4, PASS-5).
 final class StrengthMeter: UIView {
   private let bars = PasswordStrength.allCases.map { _ in UIView() }
   private let label = UILabel(.designed(14, .semibold), Palette.caption, .natural)
@@ -58,7 +58,7 @@ final class StrengthMeter: UIView {
     }
   }
 
-  /// 1.6 times as high and back, in 0.4 s.
+  /// Grows to 1.6 times the height and back in 0.4 s.
   private var pulse: CAAnimation {
     let pulse = CAKeyframeAnimation(keyPath: "transform.scale.y")
     pulse.values = [1.0, 1.6, 1.0]

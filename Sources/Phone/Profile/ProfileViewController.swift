@@ -3,9 +3,9 @@ import Screens
 import Texts
 import UIKit
 
-/// Who is signed in, and the way out (FEED-15, FEED-16); what they like stands below (FEED-17).
+/// The user's profile and sign-out (FEED-15, FEED-16), with the photos they like below (FEED-17).
 final class ProfileViewController: DarkViewController {
-  /// Points of the portrait's side.
+  /// The portrait's size in points.
   private static let portraitSize = CGSize(width: 70, height: 70)
 
   private let pictures: any Pictures
@@ -28,8 +28,8 @@ final class ProfileViewController: DarkViewController {
   private var shownPortrait: String?
   private var shown: (ProfileView, FavouritesView?)?
 
-  /// The profile; `send` takes what happens on it, `openPassword` leads to another password where the
-  /// server has a page for that.
+  /// `send` receives the screen's events. `openPassword` opens the password change; nil if the
+  /// server has no page for it.
   init(
     language: Language, pictures: any Pictures, openPassword: (() -> Void)? = nil,
     send: @escaping (AppScreen.Event) -> Void
@@ -49,7 +49,7 @@ final class ProfileViewController: DarkViewController {
     portrait.clipsToBounds = true
     portrait.contentMode = .scaleAspectFill
     portrait.tintColor = Palette.mist
-    // Why: the figure is cut out of the disc, and the ground would show through.
+    // Why: the symbol's figure is cut out of its disc, so the page's background would show through.
     portrait.backgroundColor = .white
     portrait.image = ProfileViewController.placeholder
     leave.setImage(UIImage(systemName: "ipad.and.arrow.forward"), for: .normal)
@@ -104,7 +104,7 @@ final class ProfileViewController: DarkViewController {
     ])
   }
 
-  /// Below the words stands the way to another password, where there is one.
+  /// Adds the link to the password change below the text, if `openPassword` is set.
   private func arrangePassword() {
     guard openPassword != nil else {
       words.bottomAnchor.constraint(equalTo: head.bottomAnchor, constant: -16).isActive = true
@@ -112,7 +112,7 @@ final class ProfileViewController: DarkViewController {
     }
     head.add(password)
     NSLayoutConstraint.activate([
-      // NB: the button has 4 points on each side of its word.
+      // NB: the button has a margin of 4 points on each side of its title.
       password.leadingAnchor.constraint(equalTo: words.leadingAnchor, constant: -4),
       password.trailingAnchor.constraint(lessThanOrEqualTo: words.trailingAnchor),
       password.topAnchor.constraint(equalTo: words.bottomAnchor, constant: 4),
@@ -125,7 +125,7 @@ final class ProfileViewController: DarkViewController {
     favourites.layOut()
   }
 
-  /// Shows the person, or why there is none, and the photos that they like.
+  /// Shows the profile, or why it is missing, and the photos the user likes.
   func show(_ view: ProfileView, _ liked: FavouritesView?) {
     loadViewIfNeeded()
     if let shown, shown == (view, liked) { return }
@@ -140,7 +140,7 @@ final class ProfileViewController: DarkViewController {
     favourites.show(liked)
   }
 
-  /// Scrolls so that the list begins so many points above the window; 0 leads to the very top.
+  /// Scrolls to `offset` points into the list; 0 scrolls to the very top, above the header.
   func scroll(to offset: Int32) { favourites.scroll(to: offset) }
 
   private func show(_ text: String?, in label: UILabel) {

@@ -2,22 +2,23 @@ import Domain
 import Screens
 import UIKit
 
-/// A server that photos come from, as the app reaches it (IOS-3).
+/// A photo server: the URLs and client credentials that the app uses (IOS-3).
 struct PhotoServer: Hashable {
-  /// Where sign-in comes back to: the system's browser closes at this scheme.
+  /// The OAuth redirect URI. The system's browser closes when it reaches this scheme.
   static let redirect = "imagefeed://signed-in"
   static let scheme = "imagefeed"
 
-  /// Where the API is.
+  /// The base URL of the API.
   let api: URL
-  /// Where the pages of OAuth are.
+  /// The base URL of the OAuth pages.
   let pages: URL
   let clientID: String
   let secret: Secret?
-  /// Who must have given a code out, where servers say so (RFC 9207).
+  /// The issuer that an authorization response must name (RFC 9207); nil for Unsplash, where it is
+  /// not checked.
   let issuer: String?
 
-  /// The server of a choice; nothing when its address is none.
+  /// The server of a choice; nil if its address is not a valid URL.
   init?(_ choice: ServerChoice) {
     switch choice {
     case .own(let address):
@@ -33,12 +34,12 @@ struct PhotoServer: Hashable {
     }
   }
 
-  /// The address of a place of the app on the server's pages.
+  /// Converts a path of the app to a path on the server's website.
   func path(_ path: String) -> String {
     guard !isOwn, case .photo(let id) = Place(path: path) else { return path }
     return "/photos/" + id
   }
 
-  /// Whether it is one of this product's: it takes tokens back, and tells of the feed as a whole.
+  /// Whether it is an Image Feed server: it can revoke tokens, and it serves the feed's index.
   var isOwn: Bool { issuer != nil }
 }

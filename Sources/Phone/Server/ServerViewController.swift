@@ -4,7 +4,8 @@ import Screens
 import Texts
 import UIKit
 
-/// The choice of the server: an address, those that were used before, or Unsplash with own keys (IOS-3).
+/// Server selection: an address, a server used before, or Unsplash with the person's own keys
+/// (IOS-3).
 final class ServerViewController: ScreenViewController, UITextFieldDelegate {
   private var screen: ServerScreen
   private let connect: (URL) -> any Network
@@ -24,7 +25,8 @@ final class ServerViewController: ScreenViewController, UITextFieldDelegate {
   private let useKeys = ServerViewController.button
   private var servers: [ServerAddress] = []
 
-  /// The choice; `connect` leads to a server, `remember` keeps the list, `use` takes what was chosen.
+  /// `connect` creates a network for a URL, `remember` stores the server list, `use` receives the
+  /// choice.
   init(
     _ screen: ServerScreen, language: Language, connect: @escaping (URL) -> any Network,
     remember: @escaping ([ServerAddress]) -> Void, use: @escaping (ServerChoice) -> Void
@@ -202,7 +204,7 @@ final class ServerViewController: ScreenViewController, UITextFieldDelegate {
       in: view, with: column, margins: UIEdgeInsets(top: 20, left: 16, bottom: 20, right: 16))
   }
 
-  /// Return takes what was typed.
+  /// Return submits the address or the keys.
   func textFieldShouldReturn(_ textField: UITextField) -> Bool {
     happened(textField === address ? .submitted : .keysSubmitted)
     return false

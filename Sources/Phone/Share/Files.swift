@@ -1,60 +1,60 @@
 public import UIKit
 
-/// Fetches files that are handed on to other apps.
+/// Downloads pictures to share with other apps.
 @MainActor public protocol Files: AnyObject {
-  /// Fetches the picture at `address` as a file of this name; `then` gets where it lies, or nothing when
-  /// it did not come. The file that was fetched before goes.
+  /// Downloads the picture at `address` to a file with this name. `then` receives the file's URL,
+  /// or nil on failure. The previously downloaded file is deleted.
   func fetch(_ address: String, name: String, then: @escaping @MainActor (URL?) -> Void)
-  /// Forgets what was fetched, and what is on its way.
+  /// Deletes the downloaded file and cancels a download in progress.
   func forget()
 }
 
-/// Fetches files over URLSession into a folder of their own among the temporary ones.
+/// Downloads with URLSession to a folder in the temporary directory.
 public final class DeviceFiles: Files {
-  /// The longest name of a file, in bytes.
+  /// The maximum length of a file name, in bytes.
   private nonisolated static let longestName = 64
 
   private let session: URLSession
   private let folder: URL
   private var task: URLSessionDownloadTask?
-  /// How often everything was forgotten; what was asked for before that is not kept.
+  /// Incremented by `forget`; a download that started in an earlier round is discarded.
   private(set) var round = 0
 
-  /// Fetches into `folder`, which is made when something comes.
+  /// Stores files in `folder`, which is created when a file arrives.
   public init(
     folder: URL = DeviceFiles.folder(), configuration: URLSessionConfiguration = .ephemeral
   ) {
     self.folder = folder
-    // Why the main queue: as with pictures, and so that nothing comes while it is being forgotten.
+    // Why the main queue: see `DevicePictures`. Also, no file can arrive while `forget` runs.
     session = URLSession(
       configuration: configuration.withoutCache(), delegate: nil, delegateQueue: .main)
   }
 
   deinit { session.invalidateAndCancel() }
 
-  /// The app's folder of files to hand on: nothing else lies in it, so it can be emptied.
+  /// The folder for shared files. It contains nothing else, so it can be deleted.
   public nonisolated static func folder() -> URL {
     FileManager.default.temporaryDirectory.appendingPathComponent(
       "ImageFeed-shared", isDirectory: true)
   }
 
-  /// Fetches the picture; an answer that is none brings nothing.
+  /// Downloads the picture; `then` receives nil if the response is not a picture.
   public func fetch(
     _ address: String, name: String, then: @escaping @MainActor (URL?) -> Void
   ) {
-    // Why: what was shared before is in other hands by now.
+    // Why: the receiving app already has the previous file.
     forget()
     guard let url = URL(string: address) else { return then(nil) }
     let round = self.round
     task = session.downloadTask(with: url) { [weak self] file, response, _ in
       let picture = DeviceFiles.isPicture(response) ? file : nil
-      // Why at once: the system deletes the file as soon as this returns.
+      // Why synchronously: the system deletes the file when this closure returns.
       MainActor.assumeIsolated { then(self?.keep(picture, as: name, of: round)) }
     }
     task?.resume()
   }
 
-  /// Ends the load and empties the folder.
+  /// Cancels the download and deletes the folder.
   public func forget() {
     round += 1
     task?.cancel()
@@ -62,7 +62,8 @@ public final class DeviceFiles: Files {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// Moves the file to this name in a fresh folder; nothing when it came too late.
+  /// Moves `file` to a new folder under a safe name; nil if it is from an earlier round or cannot
+  /// be moved.
   func keep(_ file: URL?, as name: String, of round: Int) -> URL? {
     guard let file, round == self.round else { return nil }
     let home = folder.appendingPathComponent(UUID().uuidString, isDirectory: true)
@@ -76,13 +77,14 @@ public final class DeviceFiles: Files {
     }
   }
 
-  /// Whether the answer brings a picture.
+  /// Whether the response has status 200 and an image content type.
   nonisolated static func isPicture(_ response: URLResponse?) -> Bool {
     guard let response = response as? HTTPURLResponse else { return false }
     return response.statusCode == 200 && response.mimeType?.hasPrefix("image/") == true
   }
 
-  /// The end of a name that names a file of one folder only: ids come from servers, "../../a" too.
+  /// The last path component, reduced to safe characters and at most 64 bytes, without leading
+  /// dots; "photo" if that is empty. Photo ids come from servers and may contain "../".
   nonisolated static func safe(_ name: String) -> String {
     let parts = Array(name.utf8).split(separator: 47, omittingEmptySubsequences: false)
     let letters = (parts.last ?? []).filter { isPlain($0) }

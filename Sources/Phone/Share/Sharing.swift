@@ -2,14 +2,14 @@ import Domain
 import Screens
 import UIKit
 
-/// Carries out what the screen orders of sharing, with the system's sheet (FEED-13).
+/// Carries out the screen's sharing effects with the system's share sheet (FEED-13).
 @MainActor final class Sharing {
   private let origin: URL
   private let files: any Files
   private let send: (ShareSheet.Event) -> Void
   private var file: (ticket: Ticket, place: URL)?
 
-  /// Shares photos of the server at `origin`; answers go to `send`.
+  /// Shares photos of the server at `origin`; results are reported to `send`.
   init(
     origin: URL, files: any Files = DeviceFiles(), send: @escaping (ShareSheet.Event) -> Void
   ) {
@@ -18,7 +18,7 @@ import UIKit
     self.send = send
   }
 
-  /// Loads the picture as a file.
+  /// Downloads the picture to a file.
   func prepareFile(_ ticket: Ticket, address: String, name: String) {
     files.fetch(address, name: name) { [weak self] place in
       if let place { self?.file = (ticket, place) }
@@ -26,7 +26,8 @@ import UIKit
     }
   }
 
-  /// Opens the system's sheet above `viewer` with the link of the photo and, where it is there, its file.
+  /// Opens the share sheet above `viewer` with the photo's link and, if it was downloaded, its
+  /// file. Ends as canceled if `viewer` is not on screen or already presents something.
   func share(
     _ ticket: Ticket, path: String, title: String, file: Ticket?, above viewer: ViewerViewController
   ) {
@@ -45,13 +46,13 @@ import UIKit
     viewer.present(sheet, animated: true)
   }
 
-  /// Puts the photo's link into the clipboard.
+  /// Copies the photo's link to the clipboard.
   func copyLink(_ ticket: Ticket, path: String) {
     UIPasteboard.general.url = link(to: path)
     send(.copyEnded(ticket, isDone: true))
   }
 
-  // Why dismissed: a sheet of its own, to which a person would come back, the phone does not have.
+  // Why `dismissed`: the app draws no share sheet of its own to return to.
   private func end(_ ticket: Ticket, _ outcome: ShareSheet.Outcome) {
     send(.shareEnded(ticket, outcome))
     if outcome == .cancelled { send(.dismissed) }
@@ -62,7 +63,7 @@ import UIKit
   }
 }
 
-/// A photo's link, with what the photo shows as the subject of a message.
+/// A photo's link, with the photo's title as the subject of a message.
 private final class SharedLink: NSObject, UIActivityItemSource {
   private let link: URL
   private let title: String

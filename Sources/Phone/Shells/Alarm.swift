@@ -1,23 +1,23 @@
 public import Domain
 import Foundation
 
-/// Tells when a time is over.
+/// Time and timers.
 @MainActor public protocol Alarm: AnyObject {
-  /// What the clock says.
+  /// The current time.
   var now: Instant { get }
-  /// Calls `then` when so many milliseconds are over.
+  /// Calls `then` after this many milliseconds.
   func wake(after milliseconds: Int32, _ then: @escaping @MainActor () -> Void)
 }
 
-/// Tells by the clock of the device.
+/// The device's clock.
 public final class DeviceAlarm: Alarm {
-  /// An alarm that is silent so far.
+  /// An alarm based on the system time and `Task.sleep`.
   public init() {}
 
-  /// What the clock of the device says, which goes on while the app is suspended.
+  /// The wall-clock time, which also advances while the app is suspended.
   public var now: Instant { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
 
-  /// Calls `then` when so many milliseconds are over.
+  /// Calls `then` after this many milliseconds; a negative number counts as 0.
   public func wake(after milliseconds: Int32, _ then: @escaping @MainActor () -> Void) {
     Task { @MainActor in
       try? await Task.sleep(nanoseconds: UInt64(max(0, milliseconds)) * 1_000_000)

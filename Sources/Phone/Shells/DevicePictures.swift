@@ -1,16 +1,16 @@
 public import UIKit
 
-/// Loads pictures over URLSession and keeps them: ready ones in memory, their files on disk.
+/// Loads pictures with URLSession; caches decoded images in memory and files on disk.
 ///
-/// Each address is loaded once for everybody who asks meanwhile. Pictures are made as small as the
-/// part they are for, and memory is given back when the system asks for it.
+/// Concurrent loads of one URL share a download. Images are scaled down to the size that is needed,
+/// and the memory cache is emptied on a memory warning.
 public final class DevicePictures: Pictures {
-  /// The most bytes of pixels that stay in memory.
+  /// The maximum size of decoded images in memory, in bytes.
   private static let mostPixels = 96_000_000
-  /// The most bytes of one file.
+  /// The maximum size of one file, in bytes.
   private nonisolated static let longestFile = 64_000_000
 
-  /// Somebody who waits for a picture.
+  /// A load that waits for a download.
   private struct Waiter {
     weak var load: PictureLoad?
     let number: Int
@@ -29,12 +29,12 @@ public final class DevicePictures: Pictures {
   private var journeys: [String: Journey] = [:]
   private var last = 0
 
-  /// Pictures for a screen of so many pixels per point.
+  /// Loads pictures for a screen with `scale` pixels per point.
   public init(
     scale: CGFloat, configuration: URLSessionConfiguration = DevicePictures.configuration()
   ) {
     self.scale = scale
-    // Why the main queue: on Linux a load that ends while another thread cancels it ends the program.
+    // Why the main queue: on Linux, canceling a load on another thread while it ends crashes.
     session = URLSession(configuration: configuration, delegate: nil, delegateQueue: .main)
     memory.totalCostLimit = DevicePictures.mostPixels
     _ = NotificationCenter.default.addObserver(
@@ -46,7 +46,8 @@ public final class DevicePictures: Pictures {
 
   deinit { session.invalidateAndCancel() }
 
-  /// Files stay on disk, and serve without network.
+  /// A configuration without cookies and with a disk cache of 300 MB, which is used without
+  /// revalidation, so that pictures load offline.
   public nonisolated static func configuration() -> URLSessionConfiguration {
     let configuration = URLSessionConfiguration.default
     configuration.httpCookieStorage = nil
@@ -56,13 +57,13 @@ public final class DevicePictures: Pictures {
     return configuration
   }
 
-  /// Forgets everything, in memory and on disk.
+  /// Empties both caches.
   public func forget() {
     memory.removeAllObjects()
     session.configuration.urlCache?.removeAllCachedResponses()
   }
 
-  /// Loads the picture at `address` for a part of `size` points.
+  /// Loads the picture at `address`, scaled down for a view of `size` points.
   public func load(
     _ address: String, size: CGSize, then: @escaping @MainActor (UIImage?) -> Void
   ) -> PictureLoad {
@@ -114,7 +115,8 @@ public final class DevicePictures: Pictures {
     }
   }
 
-  /// The picture as small as `pixels` allow when its shorter side fills them, made off the main actor.
+  /// Decodes the file off the main actor, scaled down to the smallest size that covers `pixels`;
+  /// nil if it is no image.
   @concurrent private nonisolated static func picture(
     _ file: Data?, _ pixels: CGSize
   ) async -> UIImage? {

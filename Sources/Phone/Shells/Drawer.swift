@@ -1,13 +1,14 @@
 public import UIKit
 
-/// Keeps small files on the device; what cannot be written is not kept.
+/// Stores small files on the device; write errors are ignored.
 @MainActor public final class Drawer {
   private let folder: URL
 
-  /// The files in `folder`, which is made when something is kept.
+  /// Stores files in `folder`, which is created at the first write.
   public init(folder: URL) { self.folder = folder }
 
-  /// The drawer of the app among what the system backs up, or among what it may throw away.
+  /// The app's folder in a system directory, such as one that is backed up or one that may be
+  /// purged.
   public convenience init(_ place: FileManager.SearchPathDirectory) {
     let folder =
       FileManager.default.urls(for: place, in: .userDomainMask).first
@@ -15,15 +16,16 @@ public import UIKit
     self.init(folder: folder.appendingPathComponent("ImageFeed", isDirectory: true))
   }
 
-  /// Whether nothing was ever kept here.
+  /// Whether the folder does not exist: nothing was stored since the installation or the last
+  /// `empty`.
   var isNew: Bool { !FileManager.default.fileExists(atPath: folder.path) }
 
-  /// What is kept under this name.
+  /// The contents of a file; nil if it does not exist.
   public func bytes(_ name: String) -> [UInt8]? {
     (try? Data(contentsOf: file(name))).map { Array($0) }
   }
 
-  /// Keeps `bytes` under this name; without, takes away what is there.
+  /// Writes a file; nil deletes it.
   public func keep(_ bytes: [UInt8]?, as name: String) {
     guard let bytes else {
       try? FileManager.default.removeItem(at: file(name))
@@ -33,7 +35,7 @@ public import UIKit
     try? Data(bytes).write(to: file(name), options: .atomic)
   }
 
-  /// Takes everything away.
+  /// Deletes all files.
   public func empty() {
     try? FileManager.default.removeItem(at: folder)
   }

@@ -1,20 +1,20 @@
 public import Domain
 import UIKit
 
-/// What the entrance needs of the world outside.
+/// The dependencies of the sign-in flow.
 @MainActor public struct EntranceTools {
-  /// Carries requests to the server.
+  /// Sends requests to the server.
   public var network: any Network
-  /// Tells when a time is over.
+  /// Time and timers.
   public var alarm: any Alarm
-  /// Lets the hand feel what happened.
+  /// Haptic feedback.
   public var haptics: any Haptics
-  /// Shows a page of the web at this absolute URL, outside the app.
+  /// Opens a web page at this absolute URL, outside the app.
   public var show: @MainActor (String) -> Void
-  /// The words for judging passwords; nothing where there are none.
+  /// Returns the word list for judging passwords; nil if the app has none.
   public var words: @MainActor () -> WordFilter?
 
-  /// These tools; what is not given is the device's own.
+  /// The given dependencies; the others are the device's.
   public init(
     network: any Network, alarm: any Alarm = DeviceAlarm(),
     haptics: any Haptics = DeviceHaptics(),
@@ -28,7 +28,7 @@ import UIKit
     self.words = words
   }
 
-  /// Opens `address` in the browser of the phone.
+  /// Opens `address` in the device's browser.
   ///
   /// Why only these schemes: the URL comes from a server, which must not start other apps.
   public static func showInBrowser(_ address: String) {

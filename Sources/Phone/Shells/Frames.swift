@@ -1,16 +1,16 @@
 import UIKit
 
-/// Tells of every frame that the display is about to draw, while it is asked to.
+/// Reports every display frame while it is running.
 @MainActor final class Frames: NSObject {
   private let drawn: (Double) -> Void
   private var link: CADisplayLink?
 
-  /// Calls `drawn` with the time at which the frame will be on display, in milliseconds.
+  /// Calls `drawn` with the time at which the frame will be displayed, in milliseconds.
   init(drawn: @escaping (Double) -> Void) {
     self.drawn = drawn
   }
 
-  /// Whether frames are told of.
+  /// Whether frames are reported.
   var isRunning: Bool {
     get { link != nil }
     set {
@@ -20,20 +20,20 @@ import UIKit
   }
 
   private func run(_ link: CADisplayLink) {
-    // Why: unasked, a display of 120 Hz draws an app's own motion at 60 (with
-    // CADisableMinimumFrameDurationOnPhone in the app's Info.plist).
+    // Why: by default, a 120 Hz display draws an app's own animation at 60 Hz. A rate of 120 Hz
+    // also needs CADisableMinimumFrameDurationOnPhone in Info.plist.
     link.preferredFrameRateRange = CAFrameRateRange(minimum: 60, maximum: 120, preferred: 120)
     link.add(to: .main, forMode: .common)
     self.link = link
   }
 
   private func stop() {
-    // Why: the link holds this until then.
+    // Why: the link retains this object until it is invalidated.
     link?.invalidate()
     link = nil
   }
 
-  // NB: a display link takes a selector only, which exists where there is Objective-C.
+  // NB: a display link needs a selector, which requires Objective-C.
   #if canImport(ObjectiveC)
     private func start() {
       run(CADisplayLink(target: self, selector: #selector(fire(_:))))

@@ -1,23 +1,23 @@
 import UIKit
 
-/// Lets the hand feel what happened.
+/// Haptic feedback.
 @MainActor public protocol Haptics: AnyObject {
-  /// Something went right.
+  /// Signals success.
   func succeeded()
-  /// Something went wrong.
+  /// Signals failure.
   func failed()
 }
 
-/// The haptics of the device; a device without them does nothing.
+/// The device's haptics; without effect on a device that has none.
 public final class DeviceHaptics: Haptics {
   private let generator = UINotificationFeedbackGenerator()
 
-  /// Haptics that are still so far.
+  /// Haptics that play system notifications.
   public init() {}
 
-  /// Something went right.
+  /// Signals success.
   public func succeeded() { generator.notificationOccurred(.success) }
 
-  /// Something went wrong.
+  /// Signals failure.
   public func failed() { generator.notificationOccurred(.error) }
 }

@@ -1,12 +1,12 @@
 import UIKit
 import Wire
 
-/// Takes in what a server answers, and no more of it than an answer may have; follows no redirect to
-/// another origin, where the token is nobody's business.
+/// Collects responses up to a maximum size, and refuses redirects to another origin, which must not
+/// receive the token.
 ///
-/// The session that it is the delegate of has to call it on the main queue.
+/// The session whose delegate it is must call it on the main queue.
 @MainActor final class Intake: NSObject, URLSessionDataDelegate {
-  /// The most bytes of an answer that are taken.
+  /// The maximum size of a response body, in bytes.
   private static let longestAnswer = 4_000_000
 
   private struct Open {
@@ -19,7 +19,7 @@ import Wire
 
   init(_ origin: URL) { self.origin = origin }
 
-  /// Lets `then` have what comes back for `task`, before that is begun.
+  /// Sets the callback for the response to `task`; call it before the task is resumed.
   func expect(_ task: URLSessionDataTask, then: @escaping @MainActor (Answer) -> Void) {
     open[task.taskIdentifier] = Open(then: then)
   }
@@ -34,7 +34,7 @@ import Wire
     let number = task.taskIdentifier
     guard let before = open[number]?.body.count else { return }
     guard before + data.count <= Intake.longestAnswer else {
-      // Why here: an answer without an end would fill the memory.
+      // Why here: an endless response would fill the memory.
       task.cancel()
       open.removeValue(forKey: number)?.then(.none)
       return
@@ -67,7 +67,7 @@ import Wire
     MainActor.assumeIsolated { completionHandler(follow(request)) }
   }
 
-  /// The request of a redirect; nothing when it leads elsewhere.
+  /// The redirected request; nil if it leads to another origin.
   func follow(_ request: URLRequest) -> URLRequest? {
     request.url?.isOfOrigin(origin) == true ? request : nil
   }

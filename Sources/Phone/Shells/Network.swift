@@ -2,19 +2,20 @@ public import Domain
 public import UIKit
 public import Wire
 
-/// Carries requests to the server.
+/// Sends requests to a server.
 @MainActor public protocol Network: AnyObject {
-  /// Sends `request`; `then` gets what came back, unless everything was cancelled meanwhile.
+  /// Sends `request`; `then` receives the response, unless `cancel` is called first.
   func send(_ request: Request, then: @escaping @MainActor (Answer) -> Void)
-  /// Ends every request that is under way; nobody is told.
+  /// Cancels all requests; their callbacks are not called.
   func cancel()
 }
 
-/// Carries requests to one server over URLSession, with its cookies or a token.
+/// Sends requests to one server with URLSession, authenticated by cookies or a token.
 ///
-/// A question that brought nothing is asked twice more, after pauses; what changes something is not.
+/// A GET without a response, or with 502…504 and no Retry-After, is retried up to twice; other
+/// methods are not retried.
 public final class ServerNetwork: Network {
-  /// Milliseconds before each further try.
+  /// Milliseconds before each retry.
   private static let pauses: [Int32] = [300, 1200]
 
   private let origin: URL
@@ -25,7 +26,7 @@ public final class ServerNetwork: Network {
   private var underWay: [Int: URLSessionDataTask?] = [:]
   private var last = 0
 
-  /// A network to the server at `origin`, scheme, host and port, for whom `bearer` is the token of.
+  /// A network to `origin`, which is scheme, host and port; `bearer` is sent as the access token.
   public init(
     origin: URL, bearer: Secret? = nil, alarm: any Alarm = DeviceAlarm(),
     configuration: URLSessionConfiguration = .default
@@ -40,7 +41,7 @@ public final class ServerNetwork: Network {
 
   deinit { session.finishTasksAndInvalidate() }
 
-  /// Sends `request`; an answer of status 0 says that the server was not reached.
+  /// Sends `request`; status 0 means that no complete response arrived.
   public func send(_ request: Request, then: @escaping @MainActor (Answer) -> Void) {
     guard let message = message(request) else { return then(.none) }
     last += 1
@@ -76,14 +77,14 @@ public final class ServerNetwork: Network {
     }
   }
 
-  /// Ends every request that is under way.
+  /// Cancels all requests; their callbacks are not called.
   public func cancel() {
     let tasks = underWay.values
     underWay = [:]
     for task in tasks { task?.cancel() }
   }
 
-  /// The request as URLSession has it; nothing when its address leaves the origin.
+  /// The request for URLSession; nil if its URL has another origin.
   func message(_ request: Request) -> URLRequest? {
     guard let url = URL(string: request.address, relativeTo: origin)?.absoluteURL,
       url.isOfOrigin(origin)
@@ -111,18 +112,18 @@ public final class ServerNetwork: Network {
 }
 
 extension Answer {
-  /// Whether asking again soon may bring more: nobody answered, or a server behind another did not.
+  /// Whether a retry may succeed: no response, or a gateway error without Retry-After.
   fileprivate var isWorthAnotherTry: Bool {
     status == 0 || 502...504 ~= status && wait == 0
   }
 }
 
 extension URLSessionConfiguration {
-  /// The same without a cache of answers.
+  /// A copy without a response cache.
   ///
-  /// Why: pages have no tag to ask by, so a cache could only leave a person's answers on the disk; `Memory`
-  /// keeps what serves. And a task that is cancelled while Foundation on Linux looks into a cache ends the
-  /// program (swift-corelibs-foundation 3296).
+  /// Why: responses have no ETag to revalidate with, so a cache would only leave private data on
+  /// disk; `Trip` stores what is needed offline. Also, Foundation on Linux crashes when a task is
+  /// canceled while it reads a cache (swift-corelibs-foundation 3296).
   func withoutCache() -> URLSessionConfiguration {
     let copy = (self.copy() as? URLSessionConfiguration) ?? self
     copy.urlCache = nil
@@ -131,7 +132,7 @@ extension URLSessionConfiguration {
 }
 
 extension URL {
-  /// Whether scheme, host and port are those of `origin`.
+  /// Whether scheme, host and port equal those of `origin`.
   func isOfOrigin(_ origin: URL) -> Bool {
     host == origin.host && port == origin.port && scheme == origin.scheme
   }

@@ -1,21 +1,21 @@
 public import UIKit
 
-/// Loads pictures for parts of the screen that may go away again.
+/// Loads pictures for views that may go off screen.
 @MainActor public protocol Pictures: AnyObject {
-  /// Loads the picture at `address` for a part of `size` points; `then` gets it, or nothing when it
-  /// cannot be loaded.
+  /// Loads the picture at `address` for a view of `size` points; `then` receives it, or nil on
+  /// failure.
   ///
-  /// Releasing or cancelling the answer ends the load; `then` is not called afterwards.
+  /// Releasing or canceling the returned load ends it; `then` is not called afterwards.
   func load(
     _ address: String, size: CGSize, then: @escaping @MainActor (UIImage?) -> Void
   ) -> PictureLoad
 }
 
-/// A picture that is under way; it ends when nobody holds this any more.
+/// A picture load in progress; it is canceled when it is released.
 @MainActor public final class PictureLoad {
   private var ending: (@MainActor () -> Void)?
 
-  /// A load that `cancel` ends.
+  /// A load whose cancellation or release calls `cancel`, once.
   public init(cancel: @escaping @MainActor () -> Void) { ending = cancel }
 
   deinit {
@@ -23,10 +23,10 @@ public import UIKit
     Task { @MainActor in ending() }
   }
 
-  /// Whether it was ended.
+  /// Whether it was canceled.
   var isEnded: Bool { ending == nil }
 
-  /// Ends the load, if it is still under way.
+  /// Cancels the load; further calls have no effect.
   public func cancel() {
     ending?()
     ending = nil

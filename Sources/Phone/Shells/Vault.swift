@@ -1,22 +1,22 @@
 public import Domain
 import UIKit
 
-/// Keeps secrets on the device.
+/// Stores secrets on the device.
 @MainActor public protocol Vault: AnyObject {
-  /// The secret under this name; nothing when there is none.
+  /// The secret under this name; nil if it does not exist.
   func secret(_ name: String) -> Secret?
-  /// Keeps `secret` under this name; without one, takes away what is there. `false`: the device refused.
+  /// Stores `secret` under this name; nil deletes it. Returns false if the device refuses.
   @discardableResult func keep(_ secret: Secret?, as name: String) -> Bool
 }
 
-/// The Keychain of this device: readable after the first unlock, never carried to another device.
+/// The device's Keychain: readable after the first unlock, never copied to another device.
 public final class KeychainVault: Vault {
   private let service: String
 
-  /// The secrets that belong to `service`.
+  /// The Keychain items of `service`.
   public init(service: String = "ImageFeed") { self.service = service }
 
-  /// The secret under this name.
+  /// The secret under this name; nil if it does not exist or cannot be read.
   public func secret(_ name: String) -> Secret? {
     let query = self.query(name)
     query[kSecReturnData] = true
@@ -28,7 +28,7 @@ public final class KeychainVault: Vault {
     return Secret(String(decoding: Data(referencing: data), as: UTF8.self))
   }
 
-  /// Keeps `secret` in the place of what was there, which stays when the device refuses.
+  /// Replaces or deletes the secret; the old one remains if the device refuses.
   @discardableResult public func keep(_ secret: Secret?, as name: String) -> Bool {
     let query = self.query(name)
     guard let secret else {
@@ -44,11 +44,11 @@ public final class KeychainVault: Vault {
     return SecItemAdd(query as CFDictionary, nil) == errSecSuccess
   }
 
-  /// Deletes what an installation before this one kept: the Keychain outlives the app, `notes` do not.
+  /// Deletes the items of an earlier installation: the Keychain outlives the app, `notes` does not.
   func forgetEarlierInstallation(_ notes: Drawer) {
     guard notes.isNew else { return }
     notes.keep([], as: "installed")
-    // Why: where the note cannot be kept, this would sign the person out at each start.
+    // Why: without a marker on disk, every launch would sign the person out.
     guard !notes.isNew else { return }
     let query = NSMutableDictionary()
     query[kSecClass] = kSecClassGenericPassword

@@ -1,9 +1,9 @@
 public import Domain
 public import UIKit
 
-/// The words for judging passwords, as they lie in the app.
+/// The word list for judging passwords that ships with the app.
 public enum BundledWords {
-  /// The words of `words.bin` in `bundle`; nothing when the app was packed without them.
+  /// Reads `words.bin` from `bundle`; nil if it is missing or malformed.
   public static func read(from bundle: Bundle = .main) -> WordFilter? {
     guard let url = bundle.url(forResource: "words", withExtension: "bin"),
       let data = try? Data(contentsOf: url)

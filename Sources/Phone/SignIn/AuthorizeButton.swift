@@ -1,14 +1,15 @@
 public import UIKit
 
-/// The button of the sign-in screen: a person in front of a word, framed (AUTH-13).
+/// The sign-in button: a framed person symbol and a title (AUTH-13).
 ///
 /// It sends `touchUpInside` as every control does; highlighted the person is filled, disabled it is
-/// half transparent and reacts to nothing.
+/// half transparent and reacts to nothing, busy it shows a loader instead of the person.
 public final class AuthorizeButton: UIControl {
   private let icon = UIImageView(image: nil)
+  private let loader = UIActivityIndicatorView(style: .medium)
   private let label = UILabel(.designed(20, .semibold), Palette.blue, lines: 1)
 
-  /// A button with this word.
+  /// A button with this title.
   public init(title: String) {
     super.init(frame: .zero)
     label.text = title
@@ -18,6 +19,9 @@ public final class AuthorizeButton: UIControl {
     label.isAccessibilityElement = false
     icon.contentMode = .scaleAspectFit
     icon.tintColor = Palette.blue
+    loader.color = Palette.blue
+    loader.accessibilityIdentifier = "judging"
+    icon.center(loader)
     let row = UIStackView(arrangedSubviews: [icon, label])
     row.spacing = 5
     row.alignment = .center
@@ -40,15 +44,23 @@ public final class AuthorizeButton: UIControl {
     paint()
   }
 
-  /// No storyboard makes it.
+  /// Unavailable: created in code only.
   @available(*, unavailable)
   public required init?(coder: NSCoder) { nil }
 
-  /// Whether a finger is on it.
+  /// Whether it is pressed.
   public override var isHighlighted: Bool { didSet { paint() } }
 
-  /// Whether it reacts.
+  /// Whether it accepts taps.
   public override var isEnabled: Bool { didSet { paint() } }
+
+  /// Whether the server judges what was sent; a busy button does not react.
+  public var isBusy = false {
+    didSet {
+      isEnabled = !isBusy
+      if isBusy { loader.startAnimating() } else { loader.stopAnimating() }
+    }
+  }
 
   /// Gives the border the colour of the appearance.
   public override func traitCollectionDidChange(_ previous: UITraitCollection?) {
@@ -59,9 +71,9 @@ public final class AuthorizeButton: UIControl {
   private func paint() {
     outline(Palette.blue, width: 2, radius: 10)
     let isPressed = isEnabled && isHighlighted
-    icon.image = UIImage(systemName: isPressed ? "person.fill" : "person")
+    icon.image = isBusy ? nil : UIImage(systemName: isPressed ? "person.fill" : "person")
     label.alpha = isPressed ? 0.4 : 1
     backgroundColor = isPressed ? Palette.blue.withAlphaComponent(0.2) : .clear
-    alpha = isEnabled ? 1 : 0.5
+    alpha = isEnabled || isBusy ? 1 : 0.5
   }
 }

@@ -2,17 +2,19 @@ import Domain
 public import Screens
 public import UIKit
 
-/// Three digits to press one after the other, and what was pressed so far (AUTH-8…10, 13).
+/// Three digit buttons and the digits pressed so far (AUTH-8…10, 13).
 ///
-/// It shows what it is given and sends `valueChanged` at each press, with the digit in `pressed`.
+/// Shows the state it is given, and sends `valueChanged` at each press; `pressed` holds the digit.
 public final class SecurePanel: UIControl {
-  /// The digit that was pressed last, 1…3; 0 before the first.
+  /// The last digit pressed, 1…3; 0 before the first.
   public private(set) var pressed: Int32 = 0
+  private let row = UIStackView()
   private let result = UILabel(.designed(18, .semibold), .black, lines: 1)
   private var digits: [DigitButton] = []
   private var look = SignInScreen.PanelState.ready
 
-  /// A panel without digits; `name` and `resultName` are what VoiceOver calls it and what was pressed.
+  /// An empty panel; `name` and `resultName` are the VoiceOver labels of the panel and of the
+  /// pressed digits.
   public init(name: String, resultName: String) {
     super.init(frame: .zero)
     accessibilityLabel = name
@@ -28,8 +30,9 @@ public final class SecurePanel: UIControl {
         }, for: .touchUpInside)
       return button
     }
-    let row = UIStackView(arrangedSubviews: digits)
+    for digit in digits { row.addArrangedSubview(digit) }
     row.spacing = 20
+    row.accessibilityIdentifier = "digits"
     add(result)
     add(row)
     let low = result.heightAnchor.constraint(greaterThanOrEqualToConstant: 22)
@@ -44,20 +47,21 @@ public final class SecurePanel: UIControl {
     paint()
   }
 
-  /// No storyboard makes it.
+  /// Unavailable: created in code only.
   @available(*, unavailable)
   public required init?(coder: NSCoder) { nil }
 
-  /// Shows what was pressed, how it was judged and whether the digits react.
+  /// Shows the pressed digits and their verdict, and enables or disables the buttons.
   public func show(_ view: SignInView.PanelView) {
     result.text = view.result
     result.accessibilityValue = view.result
     look = view.state
     for digit in digits { digit.isEnabled = view.isEnabled }
+    row.alpha = view.isBusy ? 0.5 : 1
     paint()
   }
 
-  /// Gives the border the colour of the appearance.
+  /// Updates the border color for the current appearance.
   public override func traitCollectionDidChange(_ previous: UITraitCollection?) {
     super.traitCollectionDidChange(previous)
     paint()

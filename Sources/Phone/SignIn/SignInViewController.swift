@@ -59,7 +59,8 @@ final class SignInViewController: FormViewController, EntrancePageController {
     field.accessibilityLabel = words
   }
 
-  /// The mock of 375 × 667: distances from the top of the safe area, which is 20 there.
+  /// Follows the 375 × 667 design; distances are from the top of the safe area, which is at 20
+  /// there.
   private func arrange() {
     let logo = UILabel(.designed(36, .bold), .black).asHeading()
     logo.text = start.name
@@ -78,7 +79,7 @@ final class SignInViewController: FormViewController, EntrancePageController {
   private func fieldPlaces(below logo: UIView) -> [NSLayoutConstraint] {
     let low = [login, password].map { $0.heightAnchor.constraint(equalToConstant: 36) }
     for constraint in low { constraint.priority = .defaultLow }
-    // Why: a larger text of the logo moves the fields down.
+    // Why: a larger logo pushes the fields down.
     let top = login.topAnchor.constraint(equalTo: sheet.topAnchor, constant: 216)
     top.priority = .defaultHigh
     return low + [
@@ -139,11 +140,12 @@ final class SignInViewController: FormViewController, EntrancePageController {
     login.show(view.login)
     let isOpen = view.use == .open
     for field in [login, password] {
-      // Why: a field that is disabled while values are judged would drop the keyboard (AUTH-19).
+      // Why: disabling a field while the credentials are checked would hide the keyboard (AUTH-19).
       field.isEnabled = view.use != .closed
       field.isUserInteractionEnabled = isOpen
       field.alpha = view.use == .closed ? 0.5 : 1
     }
+    button.isBusy = view.use == .held
     button.isEnabled = isOpen
     message.text = view.message.phrase.map { words($0) }
     panel.isHidden = view.panel == nil
@@ -165,7 +167,7 @@ final class SignInViewController: FormViewController, EntrancePageController {
     }
   }
 
-  /// Lets ear and hand notice what the eye sees change.
+  /// Plays haptics and notifies VoiceOver of state changes.
   private func tell(_ view: SignInView, _ before: SignInView?) {
     guard let before else { return }
     let wasWrong = [before.loginState == .error, before.passwordState == .error]
@@ -195,7 +197,7 @@ final class SignInViewController: FormViewController, EntrancePageController {
 }
 
 extension SignInView {
-  /// Whether fields, button and panel are in the same states, whatever was typed.
+  /// Whether fields, button and panel have the same states, ignoring text.
   fileprivate func isLike(_ other: SignInView) -> Bool {
     use == other.use && loginState == other.loginState && passwordState == other.passwordState
       && panel?.state == other.panel?.state

@@ -1,18 +1,18 @@
 import UIKit
 
-/// A button that is a sign on the photo: bare, or on a dark disc.
+/// An icon button on the photo: bare, or on a dark disc.
 final class RoundButton: UIButton {
   enum Style {
-    /// 44 points of touch around a sign with a shadow.
+    /// An icon with a shadow and a touch area of 44 points.
     case bare
-    /// A disc of 50 points.
+    /// An icon on a disc of 50 points.
     case filled
   }
 
   private let glyph: UIImageView
   private let loader = UIActivityIndicatorView(style: .medium)
 
-  /// A button with this sign of the system.
+  /// A button with the SF Symbol `name`.
   init(_ style: Style, _ name: String, _ identifier: String) {
     let size: CGFloat = style == .bare ? 20 : 30
     glyph = UIImageView(
@@ -21,7 +21,7 @@ final class RoundButton: UIButton {
     super.init(frame: .zero)
     accessibilityIdentifier = identifier
     tintColor = .white
-    // Why no image of the button itself: the symbol is higher than the square that the design gives it.
+    // Why not the button's own image: the symbol is taller than its square in the design.
     glyph.contentMode = .scaleAspectFit
     center(glyph)
     switch style {
@@ -48,7 +48,7 @@ final class RoundButton: UIButton {
   @available(*, unavailable)
   required init?(coder: NSCoder) { nil }
 
-  /// Whether a loader stands in the sign's place.
+  /// Whether a loader replaces the icon.
   var isBusy = false {
     didSet {
       glyph.isHidden = isBusy

@@ -2,7 +2,7 @@ import Domain
 import Screens
 import UIKit
 
-/// One photo of the full-screen view: its preview, its picture, a larger variant over it (FEED-11, FEED-12).
+/// One photo of the viewer: its preview, its picture, a larger variant over it (FEED-11, FEED-12).
 final class StagePage: UIView {
   private let pictures: any Pictures
   private let send: (ViewerScreen.Event) -> Void
@@ -11,7 +11,8 @@ final class StagePage: UIView {
   private var photo: PhotoView?
   private let slot = PictureSlot()
   private let sharperSlot = PictureSlot()
-  /// What of the photo the larger variant shows, each side of the photo being 1; nil for all of it.
+  /// The part of the photo that the larger variant shows, in units of the photo's size; nil for all
+  /// of it.
   private var shownPart: CGRect?
 
   /// A page whose events go to `send`.
@@ -32,7 +33,7 @@ final class StagePage: UIView {
   @available(*, unavailable)
   required init?(coder: NSCoder) { nil }
 
-  /// Shows `photo`, and loads what of it is wanted; `scale` is device pixels a point.
+  /// Shows `photo` and loads the pictures it needs; `scale` is device pixels per point.
   func show(_ photo: PhotoView, scale: CGFloat) {
     let before = self.photo
     self.photo = photo
@@ -59,7 +60,7 @@ final class StagePage: UIView {
     let size = StagePage.points(
       wanted.width, part?.width ?? photo.size.width, part?.height ?? photo.size.height, scale)
     sharperSlot.ask(pictures, wanted.address, size) { [weak self] image in
-      // Why: what does not come must not take away what is there.
+      // Why: a failed load must not remove the picture on display.
       guard let image else { return }
       self?.sharper.image = image
       self?.place(part, of: photo.size)
@@ -68,7 +69,8 @@ final class StagePage: UIView {
     }
   }
 
-  /// The points that a picture `pixels` wide has, in the proportions of `width` to `height`.
+  /// The size in points of a picture that is `pixels` wide, with the proportions of `width` to
+  /// `height`.
   private static func points(
     _ pixels: Int32, _ width: Int32, _ height: Int32, _ scale: CGFloat
   ) -> CGSize {
@@ -76,7 +78,7 @@ final class StagePage: UIView {
     return CGSize(width: points, height: points * CGFloat(height) / CGFloat(width))
   }
 
-  /// Lays the larger variant over what it shows of the photo.
+  /// Places the larger variant over the part of the photo that it shows.
   private func place(_ part: PixelRect?, of size: PixelSize) {
     shownPart = part.map { part in
       let (width, height) = (CGFloat(size.width), CGFloat(size.height))
@@ -95,7 +97,8 @@ final class StagePage: UIView {
     if sharper.frame != frame { sharper.frame = frame }
   }
 
-  /// Lies where the stage says; `middle` is the middle of the screen.
+  /// Moves the page to where the stage places it; nil hides it. `middle` is the center of the
+  /// screen.
   func lie(_ placing: Placing?, middle: CGPoint) {
     isHidden = placing?.isVisible != true
     guard let placing, placing.isVisible else { return }

@@ -3,7 +3,7 @@ import Screens
 import Texts
 import UIKit
 
-/// The part of the full-screen view that fingers move the photo on; to VoiceOver it is the photo.
+/// Receives the touches that move the photo; to VoiceOver it is the photo.
 final class StageSurface: UIView {
   private let language: Language
   private let send: (ViewerScreen.Event) -> Void
@@ -24,7 +24,7 @@ final class StageSurface: UIView {
   @available(*, unavailable)
   required init?(coder: NSCoder) { nil }
 
-  /// Tells VoiceOver what there is and where one can go from here.
+  /// Updates what VoiceOver reads, and the actions that lead to the neighboring photos.
   func show(_ view: ViewerView) {
     let caption = view.caption.isEmpty ? Phrase.photo.text(in: language) : view.caption
     accessibilityLabel = caption
@@ -47,7 +47,7 @@ final class StageSurface: UIView {
     }
   }
 
-  // MARK: Fingers
+  // MARK: Touches
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     for touch in touches.sorted(by: { $0.timestamp < $1.timestamp }) {
@@ -71,7 +71,7 @@ final class StageSurface: UIView {
     send(.stage(.cancelled))
   }
 
-  /// Tells where the first two fingers are now; `touches` say when.
+  /// Sends the positions of the first two fingers; `touches` provide the time.
   private func tell(_ touches: Set<UITouch>) {
     guard let time = touches.map(\.timestamp).max() else { return }
     let fingers: Fingers =

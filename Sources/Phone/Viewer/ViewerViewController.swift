@@ -3,9 +3,9 @@ import Screens
 import Texts
 import UIKit
 
-/// One photo after another, filling the screen (FEED-9, FEED-11…14, FEED-20).
+/// The full-screen photo viewer (FEED-9, FEED-11…14, FEED-20).
 ///
-/// Fingers and frames go to the screen's stage, which says where each photo lies.
+/// Touches and frames go to the screen's stage, which places each photo.
 final class ViewerViewController: DarkViewController {
   private let pictures: any Pictures
   private let haptics: any Haptics
@@ -25,7 +25,7 @@ final class ViewerViewController: DarkViewController {
   private var stage: StageView?
   private var surroundings: Surroundings?
 
-  /// A view whose events go to `send`.
+  /// A viewer whose events go to `send`.
   init(
     language: Language, pictures: any Pictures, haptics: any Haptics = DeviceHaptics(),
     send: @escaping (AppScreen.Event) -> Void
@@ -41,12 +41,12 @@ final class ViewerViewController: DarkViewController {
     super.init(language: language)
   }
 
-  /// Where the system's share sheet points to where it is a popover.
+  /// The anchor of the share sheet where it is a popover.
   var shareSource: UIView { share }
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    // Why: what lies below comes into sight while a photo is swiped down.
+    // Why: the screen below becomes visible while a photo is swiped down.
     view.backgroundColor = .clear
     view.clipsToBounds = true
     view.accessibilityViewIsModal = true
@@ -108,7 +108,7 @@ final class ViewerViewController: DarkViewController {
     frames.isRunning = false
   }
 
-  /// VoiceOver's gesture for "away from here".
+  /// VoiceOver's escape gesture goes back.
   override func accessibilityPerformEscape() -> Bool {
     send(.viewer(.backTapped))
     return true
@@ -116,7 +116,7 @@ final class ViewerViewController: DarkViewController {
 
   // MARK: Showing
 
-  /// Shows `view`.
+  /// Shows `view`, with haptics for a changed or failed like.
   func show(_ view: ViewerView) {
     guard view != shown else { return }
     let before = shown
@@ -154,7 +154,7 @@ final class ViewerViewController: DarkViewController {
     return page
   }
 
-  /// Lays the photos where `stage` says.
+  /// Moves the photos to where `stage` places them, and fades background and buttons.
   func move(to stage: StageView) {
     self.stage = stage
     guard isViewLoaded else { return }
@@ -179,7 +179,7 @@ final class ViewerViewController: DarkViewController {
     }
   }
 
-  /// Lets the hand feel a like, and that it failed.
+  /// Plays haptics for a changed or failed like.
   private func feel(_ view: ViewerView, _ before: ViewerView) {
     if view.alert != nil, before.alert == nil { return haptics.failed() }
     if view.id == before.id, view.isLiked != before.isLiked { haptics.succeeded() }
@@ -187,7 +187,8 @@ final class ViewerViewController: DarkViewController {
 
   // MARK: Sharing
 
-  /// The system's sheet stands for the screen's own: it is asked for as soon as that one would open.
+  /// The system's share sheet replaces the screen's own: when `sheet` appears, its share button is
+  /// pressed.
   func show(_ sheet: ShareView?) {
     let before = self.sheet
     guard sheet != before else { return }

@@ -1,12 +1,12 @@
-/// SHA-256 (FIPS 180-4), for the challenge of PKCE alone.
+/// SHA-256 (FIPS 180-4), used only for the PKCE code challenge (RFC 7636).
 ///
-/// Why not CryptoKit: where this code is tested there is none, and the packages of the server would take a
-/// double of that name for the system's.
+/// Why not CryptoKit: Linux, where the tests run, does not have it, and the server's dependencies
+/// would mistake a test double of that name for Apple's.
 enum SHA256 {
   private static let rounds: [UInt32] = primes(64).map { fraction(cubeRoot($0)) }
   private static let start: [UInt32] = primes(8).map { fraction(Double($0).squareRoot()) }
 
-  /// The digest, 32 bytes.
+  /// Returns the 32-byte digest.
   static func digest(_ message: [UInt8]) -> [UInt8] {
     var bytes = message + [0x80]
     while bytes.count % 64 != 56 { bytes.append(0) }
@@ -62,14 +62,14 @@ enum SHA256 {
     return found
   }
 
-  /// Newton's way, to the last bit that is used.
+  /// Newton's method, accurate to the last bit that `fraction` uses.
   private static func cubeRoot(_ number: Int) -> Double {
     var root = Double(number)
     for _ in 0..<60 { root -= (root * root * root - Double(number)) / (3 * root * root) }
     return root
   }
 
-  /// The first 32 bits behind the point.
+  /// The first 32 fractional bits.
   private static func fraction(_ root: Double) -> UInt32 {
     UInt32((root - root.rounded(.down)) * 4_294_967_296)
   }

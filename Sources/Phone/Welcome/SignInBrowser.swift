@@ -1,25 +1,27 @@
 import AuthenticationServices
 public import UIKit
 
-/// What became of the page on which one signs in.
+/// How the sign-in page ended.
 public enum SignInReturn: Hashable, Sendable {
-  /// It led back to the app, to this address.
+  /// It redirected to this URL of the app.
   case address(URL)
   /// The person closed it.
   case closed
-  /// It could not be opened.
+  /// It could not be opened, or it ended with an error.
   case failed
 }
 
-/// The browser in which one signs in.
+/// Opens the OAuth sign-in page in a browser.
 @MainActor public protocol SignInBrowser: AnyObject {
-  /// Opens `page` above `window`, until it leads to an address of `scheme`.
+  /// Opens `page` above `window`. Calls `then` when the page redirects to a URL with `scheme`, is
+  /// closed, or fails.
   func open(
     _ page: URL, until scheme: String, above window: UIWindow,
     then: @escaping @MainActor (SignInReturn) -> Void)
 }
 
-/// The system's own, which no app can look into; it forgets everything when it closes (FEED-16).
+/// The system's sign-in browser, isolated from the app. It is ephemeral: it keeps no cookies
+/// (FEED-16).
 final class SystemSignInBrowser: NSObject, SignInBrowser,
   ASWebAuthenticationPresentationContextProviding
 {

@@ -2,14 +2,15 @@ import Domain
 import UIKit
 import Wire
 
-/// A sign-in under way: what its code has to match when it comes, and where one wanted to go (FEED-3).
+/// A pending authorization: the secrets that the redirect must match, and the address to return to
+/// (FEED-3).
 struct SignInErrand: Hashable {
-  /// What the browser came back with.
+  /// The outcome of a redirect.
   enum Finding: Hashable {
     case code(Secret)
-    /// The person said no.
+    /// The person declined.
     case declined
-    /// It is not the answer to this errand.
+    /// Not a valid response to this authorization.
     case foreign
   }
 
@@ -18,17 +19,18 @@ struct SignInErrand: Hashable {
   private let state: Secret
   private let verifier: Secret
   let returnTo: String
-  /// Whether a code was sent to the server: it cannot be sent again.
+  /// Whether the code was sent to the server. A code can be used only once.
   var isSent = false
 
-  /// An errand with two fresh secrets of 32 bytes.
+  /// A new authorization. `random` returns 32 bytes; it is called for `state` and for the PKCE
+  /// verifier.
   init(returnTo: String, random: () -> [UInt8]) {
     state = Secret(SignInErrand.text(random()))
     verifier = Secret(SignInErrand.text(random()))
     self.returnTo = returnTo
   }
 
-  /// The errand that was kept; nothing when it is none.
+  /// The stored authorization; nil if it is malformed.
   init?(kept: Secret) {
     let lines = kept.reveal().split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.count == 4 else { return nil }
@@ -38,7 +40,7 @@ struct SignInErrand: Hashable {
     returnTo = String(lines[3])
   }
 
-  /// What to keep.
+  /// The value to store.
   var kept: Secret {
     let place = returnTo.split(separator: "\n").first ?? ""
     return Secret(
@@ -46,7 +48,7 @@ struct SignInErrand: Hashable {
         .joined(separator: "\n"))
   }
 
-  /// The page to open.
+  /// The authorization URL, with `state` and the PKCE challenge; nil if it is not a valid URL.
   func page(of server: PhotoServer) -> URL? {
     let challenge = SignInErrand.text(SHA256.digest(Array(verifier.reveal().utf8)))
     let query = [
@@ -58,7 +60,7 @@ struct SignInErrand: Hashable {
     return URL(string: path, relativeTo: server.pages)?.absoluteURL
   }
 
-  /// What the address means that the browser came back with.
+  /// Validates the redirect URL: prefix, `state`, and `iss` where the server has an issuer.
   func judge(_ address: URL, from server: PhotoServer) -> Finding {
     guard let parts = URLComponents(url: address, resolvingAgainstBaseURL: true),
       address.absoluteString.hasPrefix(PhotoServer.redirect)
@@ -74,7 +76,7 @@ struct SignInErrand: Hashable {
     return fields["error"] == "access_denied" ? .declined : .foreign
   }
 
-  /// The request that exchanges the code.
+  /// The token request for `code`.
   func exchange(_ code: Secret, at server: PhotoServer) -> Request {
     var fields = [
       FormField("client_id", server.clientID), FormField("code", code.reveal()),
@@ -91,13 +93,13 @@ struct SignInErrand: Hashable {
   }
 }
 
-/// What the server gave for a code, and for whom.
+/// The tokens that the server issued, and the username they belong to.
 struct Admission: Hashable {
   let access: Secret
   let refresh: Secret
   let username: String
 
-  /// Reads the answer of the token endpoint; nothing when it gave nothing.
+  /// Reads a response of the token endpoint; nil if it contains no access token.
   init?(_ answer: Answer) {
     guard answer.status == 200, let json = try? JSON(reading: answer.body),
       let token = json["access_token"]?.string, !token.isEmpty
@@ -107,7 +109,7 @@ struct Admission: Hashable {
     username = json["username"]?.string ?? ""
   }
 
-  /// The admission that was kept; nothing when it is none.
+  /// The stored credentials; nil if they are malformed.
   init?(kept: Secret) {
     let lines = kept.reveal().split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.count == 3, !lines[0].isEmpty else { return nil }
@@ -116,12 +118,13 @@ struct Admission: Hashable {
     username = String(lines[2])
   }
 
-  /// What to keep.
+  /// The value to store.
   var kept: Secret {
     Secret([access.reveal(), refresh.reveal(), username].joined(separator: "\n"))
   }
 
-  /// The request that gives everything back that came from the same code (FEED-16).
+  /// The request that revokes the refresh token, and with it every token issued for the same code.
+  /// Without a refresh token it revokes the access token (FEED-16).
   func revocation(at server: PhotoServer) -> Request {
     let token = refresh.isEmpty ? access : refresh
     return Request(

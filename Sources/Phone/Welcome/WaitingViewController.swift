@@ -2,11 +2,12 @@ import Domain
 import Texts
 import UIKit
 
-/// The splash, or the loading screen: logo or loader on the dark ground (FEED-1, FEED-2).
+/// The splash or the loading screen: logo or activity indicator on a dark background (FEED-1,
+/// FEED-2).
 final class WaitingViewController: DarkViewController {
   private let isSplash: Bool
 
-  /// The splash, or the loading screen.
+  /// The splash, or the loading screen if `isSplash` is false.
   init(language: Language, isSplash: Bool) {
     self.isSplash = isSplash
     super.init(language: language)

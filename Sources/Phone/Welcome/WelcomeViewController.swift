@@ -3,7 +3,7 @@ import Screens
 import Texts
 import UIKit
 
-/// The logo and the button «Войти»; below it the way to another server (FEED-1, FEED-2, IOS-3).
+/// The logo, the «Войти» button and a link to the server selection (FEED-1, FEED-2, IOS-3).
 final class WelcomeViewController: DarkViewController {
   private let send: (WelcomeScreen.Event) -> Void
   private let openServers: () -> Void
@@ -12,7 +12,7 @@ final class WelcomeViewController: DarkViewController {
     .filled(.white, radius: 16, text: Palette.night), .designed(17, .bold), least: 48)
   private let servers = WordButton(.link(.white), .designed(15))
 
-  /// The screen; `send` takes what happens on it, `openServers` leads to the choice of a server.
+  /// `send` receives the screen's events; `openServers` opens the server selection.
   init(
     language: Language, send: @escaping (WelcomeScreen.Event) -> Void,
     openServers: @escaping () -> Void

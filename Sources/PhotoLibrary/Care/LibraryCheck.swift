@@ -1,18 +1,18 @@
 import Foundation
 public import Store
 
-/// What does not fit together in a library.
+/// The inconsistencies found in a library.
 public struct LibraryCheck: Hashable, Sendable {
-  /// Content hashes of photos whose original is not there.
+  /// Content hashes of photos whose original is missing.
   public var rowsWithoutFile: [String] = []
-  /// Paths of originals that no photo has.
+  /// Paths of originals without a photo.
   public var filesWithoutRow: [String] = []
-  /// Content hashes of photos whose original is not what was imported.
+  /// Content hashes of photos whose original does not match its hash.
   public var damagedFiles: [String] = []
-  /// Content hashes of photos whose original exists and may not be read, or not because of its disk.
+  /// Content hashes of photos whose original exists but cannot be read: rights or a disk error.
   public var unreadableFiles: [String] = []
 
-  /// Whether everything fits.
+  /// Whether no inconsistency was found.
   public var isSound: Bool {
     rowsWithoutFile.isEmpty && filesWithoutRow.isEmpty && damagedFiles.isEmpty
       && unreadableFiles.isEmpty
@@ -20,13 +20,13 @@ public struct LibraryCheck: Hashable, Sendable {
 }
 
 extension PhotoLibrary {
-  /// Compares rows and files; with `readingAll` also reads every original and compares its hash.
+  /// Compares rows and files; with `readingAll` also reads every original and verifies its hash.
   ///
-  /// Photos that come or go meanwhile are no problem.
+  /// Photos may be added and removed meanwhile.
   public func check(readingAll: Bool) async throws(StoreError) -> LibraryCheck {
     let rows = try database.photos.contentHashes()
     var check = await aside { self.compare(rows, readingAll: readingAll) }
-    // NB: the order. What is no longer in use here has its row by now or no file.
+    // NB: before the second read of rows. An original no longer in use then has its row or no file.
     check.filesWithoutRow.removeAll { originalsInUse.contains(PhotoLibrary.hash(ofFile: $0)) }
     let later = try database.photos.contentHashes()
     check.filesWithoutRow.removeAll { path in
@@ -40,7 +40,7 @@ extension PhotoLibrary {
     return check
   }
 
-  /// The path of the original of a photo.
+  /// The path of a photo's original.
   public func originalPath(of facts: PhotoFacts) -> String {
     folder.original(facts.contentHash, facts.fileExtension)
   }
@@ -81,7 +81,7 @@ extension PhotoLibrary {
     return .damaged
   }
 
-  /// The content hash that an original's name says.
+  /// The content hash in the name of an original.
   private static func hash(ofFile path: String) -> String {
     String((path.split(separator: "/").last ?? "").prefix { $0 != "." })
   }
@@ -99,7 +99,7 @@ extension PhotoLibrary {
 }
 
 extension ContentHash {
-  /// The hash of a file; empty when it cannot be read.
+  /// The hash of a file; empty if it cannot be read.
   static func text(ofFile path: String) -> String {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return "" }

@@ -3,9 +3,9 @@ import Foundation
 public import Store
 
 extension PhotoLibrary {
-  /// Removes photos: first the rows, then the files (LIB-5). Returns how many there were.
+  /// Removes photos: first the rows, then the files (LIB-5). Returns the number of removed photos.
   ///
-  /// Killed in between it leaves files without rows, which `check` tells.
+  /// If the process is killed in between, files without rows remain, which `check` reports.
   public func remove(publicIds: [String]) async throws(StoreError) -> Int {
     var files: [(hash: String, fileExtension: String)] = []
     for id in publicIds {
@@ -20,25 +20,18 @@ extension PhotoLibrary {
       removed = .failure(error)
     }
     await aside { [files] in
-      for file in files {
-        // Why asked: nothing was removed, or the same content was added again since.
-        if (try? self.database.photos.exists(contentHash: file.hash)) == false {
-          self.deleteFiles(file.hash, file.fileExtension, isReserved: true)
-        } else {
-          self.originalsInUse.release(file.hash)
-        }
-      }
+      for file in files { self.releaseFiles(file.hash, file.fileExtension) }
     }
     return try removed.get().count
   }
 
-  /// Keeps every original in place while `body` runs, also of photos that are removed meanwhile.
+  /// Runs `body` while no original is deleted, not even of photos that are removed meanwhile.
   public func keepingOriginals<Value>(
     isolation: isolated (any Actor)? = #isolation, during body: () async throws -> Value
   ) async rethrows -> Value {
     originalsInUse.beginBackup()
     defer {
-      originalsInUse.endBackup { (try? database.photos.exists(contentHash: $0)) != false }
+      originalsInUse.endBackup { mayBeKnown($0) }
     }
     return try await body()
   }

@@ -1,11 +1,11 @@
-/// What the workers of a library are doing: numbers for metrics (LIB-8).
+/// Counters of a library's workers, for metrics (LIB-8).
 public struct DarkroomActivity: Hashable, Sendable {
-  /// Jobs that came to an end since the start, also badly.
+  /// Jobs that have ended since the start, failed ones included.
   public let answered: Int
-  /// Jobs that were refused since the start because too many waited.
+  /// Jobs refused since the start: too many waited, or the client had used up its CPU time.
   public let refused: Int
-  /// Jobs that wait for a worker.
+  /// Jobs waiting for a worker.
   public let waiting: Int
-  /// Worker processes that run.
+  /// Running worker processes.
   public let workers: Int
 }

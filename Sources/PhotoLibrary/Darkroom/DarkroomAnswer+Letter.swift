@@ -1,7 +1,7 @@
 import Domain
 
 extension DarkroomAnswer {
-  /// The message that carries this answer or this failure.
+  /// The encoded message for this result.
   static func letter(_ result: Result<DarkroomAnswer, DarkroomError>) -> [UInt8] {
     var writer = LetterWriter()
     switch result {
@@ -14,7 +14,8 @@ extension DarkroomAnswer {
     return writer.bytes
   }
 
-  /// Reads a message; one that makes no sense comes from a worker that cannot be trusted.
+  /// Decodes a message. Throws the worker's error, or `crashed` if the message is malformed, since
+  /// such a worker cannot be trusted.
   static func read(letter: [UInt8]) throws(DarkroomError) -> DarkroomAnswer {
     var reader = LetterReader(letter)
     let result: Result<DarkroomAnswer, DarkroomError>
@@ -66,7 +67,7 @@ extension LetterWriter {
       put(19)
       put(reason)
     case .excessiveMetadata: put(21)
-    // The pool alone can tell these.
+    // Only the pool produces these.
     case .tookTooLong, .crashed, .busy, .overBudget, .closed: put(20)
     }
   }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// One end of the socket between the server and a worker: letters with their length before them.
+/// One end of the socket between server and worker. Messages are prefixed with a 4-byte length.
 struct DarkroomChannel {
-  /// No letter is longer: 1 MiB.
+  /// The longest message in bytes: 1 MiB.
   private static let longestLetter = 1 << 20
 
   let descriptor: Int32
 
-  /// Sends a letter; false when the other end is gone.
+  /// Sends a message; false if the other end has closed.
   @discardableResult
   func send(_ letter: [UInt8]) -> Bool {
     var frame = withUnsafeBytes(of: UInt32(letter.count).littleEndian) { [UInt8]($0) }
@@ -15,7 +15,7 @@ struct DarkroomChannel {
     var sent = 0
     while sent < frame.count {
       let count = frame.withUnsafeBytes { bytes in
-        // Why: a worker that died must not kill the server with SIGPIPE.
+        // Why: a dead worker must not kill the server with SIGPIPE.
         Glibc.send(
           descriptor, bytes.baseAddress?.advanced(by: sent), bytes.count - sent,
           Int32(MSG_NOSIGNAL))
@@ -25,7 +25,8 @@ struct DarkroomChannel {
     return true
   }
 
-  /// Waits for the next letter, for ever or until the deadline; nothing when none comes.
+  /// Waits for the next message, at most until `deadline`. Returns nil on timeout, if the other
+  /// end has closed, or if the message is too long.
   func receive(before deadline: ContinuousClock.Instant? = nil) -> [UInt8]? {
     guard let head = read(4, before: deadline) else { return nil }
     let length = head.reversed().reduce(0) { $0 << 8 | Int($1) }

@@ -24,7 +24,7 @@ public enum DarkroomError: Error, Hashable, Sendable {
   case crashed
   /// More jobs wait than may wait; a later try may succeed.
   case busy
-  /// The client used up its CPU time; it has some again after so many seconds.
+  /// The client used up its CPU time; it has some again after `seconds`.
   case overBudget(seconds: Int)
   /// The disk is full.
   case diskFull
@@ -53,7 +53,7 @@ extension DarkroomError: CustomStringConvertible {
     case .notAPicture:
       "is no JPEG, PNG, WebP, HEIC, AVIF or TIFF picture; convert it to one of these"
     case .cutOff: "ends too early; copy it again from where it came"
-    case .damaged(let reason): "is damaged (\(reason)); save it anew with a photo program"
+    case .damaged(let reason): "is damaged (\(reason)); save it again with a photo program"
     case .tooManyPixels(let width, let height, let limit):
       "has \(width) × \(height) pixels; make it smaller, at most \(limit / 1_000_000) megapixels"
     case .sideTooLong(let width, let height, let limit):
@@ -67,8 +67,8 @@ extension DarkroomError: CustomStringConvertible {
       "has texts or a colour profile that unpack to more than "
         + "\(MetadataCheck.unpackedBytes >> 20) MB; save it again without metadata"
     case .missing: "is not there any more"
-    case .tookTooLong: "took too long to decode; save it anew with a photo program"
-    case .crashed: "made the decoder stop; save it anew with a photo program"
+    case .tookTooLong: "took too long to decode; save it again with a photo program"
+    case .crashed: "made the decoder stop; save it again with a photo program"
     case .busy: "has to wait: too much is being decoded; try again"
     case .overBudget(let seconds): "has to wait: ask again in \(seconds) s"
     case .diskFull: "does not fit on the disk; make room and start again, it goes on from there"

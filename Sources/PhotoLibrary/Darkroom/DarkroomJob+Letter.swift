@@ -1,7 +1,7 @@
 import Domain
 
 extension DarkroomJob {
-  /// The message that carries this job.
+  /// The encoded message for this job.
   var letter: [UInt8] {
     var writer = LetterWriter()
     switch self {
@@ -34,7 +34,7 @@ extension DarkroomJob {
     return writer.bytes
   }
 
-  /// Reads a message.
+  /// Decodes a message; throws if it is malformed.
   init(letter: [UInt8]) throws(LetterReader.Illegible) {
     var reader = LetterReader(letter)
     switch try reader.number() {

@@ -4,7 +4,7 @@ import Foundation
 import Gallery
 
 extension DarkroomJob {
-  /// Does the job in this process, which must be a worker.
+  /// Runs the job in this process, which must be a worker.
   func result() -> Result<DarkroomAnswer, DarkroomError> {
     Result { () throws(DarkroomError) in try work() }
   }
@@ -22,6 +22,7 @@ extension DarkroomJob {
       return .done
     case .intermediate(let source, let output, let size):
       try requireReadable(source)
+      try MetadataCheck.check(source)
       var order = darkroom_order()
       (order.width, order.height) = (size.width, size.height)
       (order.format, order.quality) = (6, 92)
@@ -54,10 +55,10 @@ extension DarkroomJob {
 }
 
 extension DarkroomError {
-  /// Sorts what libvips says; all its lines count, since which comes first is chance.
+  /// Classifies libvips' error text by all of its lines, because their order varies.
   init(reason text: String) {
     let words = text.lowercased()
-    // Why without slashes: libvips names the file that it reads, which is a temporary copy.
+    // Why drop paths: libvips names the file that it reads, which is a temporary copy.
     let reason = (text.split(separator: "\n").first ?? "no reason given").split(separator: " ")
       .filter { !$0.contains("/") }.joined(separator: " ")
     if words.contains("premature end") || words.contains("truncated")

@@ -1,19 +1,19 @@
 import Domain
 
-/// What a worker is asked to do. Every job writes its picture to a new file, `output`.
+/// A job for a worker. Every job writes its image to the file `output`.
 enum DarkroomJob: Hashable, Sendable {
-  /// Judge a file and make its thumbnail; answered with `Proof`.
+  /// Check a file and make its thumbnail; the result is a `Proof`.
   case proof(source: String, output: String, limits: PictureLimits)
   /// Make a variant of a file.
   case variant(source: String, output: String, variation: Variation)
-  /// Make the smaller copy of a large file from which its variants are made.
+  /// Make the smaller copy of a large file, from which variants are made.
   case intermediate(source: String, output: String, size: PixelSize)
-  /// Draw a picture of the gallery as a JPEG.
+  /// Draw a picture of the demo gallery as a JPEG.
   case drawing(index: Int, longSide: Int, output: String)
-  /// Draw the portrait of an author of the gallery as a JPEG.
+  /// Draw the portrait of a demo gallery author as a JPEG.
   case portrait(author: Int, side: Int, output: String)
 
-  /// How many times the usual time it may take: drawing has no hostile input, only slow machines.
+  /// Factor for the time limits: drawing has no hostile input, but machines may be slow.
   var patience: Int {
     switch self {
     case .proof, .variant, .intermediate: 1
@@ -22,24 +22,24 @@ enum DarkroomJob: Hashable, Sendable {
   }
 }
 
-/// What a worker found out about a file.
+/// The result of checking a file.
 struct Proof: Hashable, Sendable {
-  /// Pixels across, upright.
+  /// Width in pixels, upright.
   var width: Int32
-  /// Pixels down, upright.
+  /// Height in pixels, upright.
   var height: Int32
   /// The BlurHash.
   var blurHash: String
-  /// The dominant colour, "#rrggbb".
+  /// The dominant color, "#rrggbb".
   var color: String
-  /// What the camera noted.
+  /// The camera's Exif data.
   var camera: CameraNotes
 }
 
-/// What a worker answers when it did its job.
+/// A worker's response to a successful job.
 enum DarkroomAnswer: Hashable, Sendable {
-  /// The picture is in the file.
+  /// The image has been written.
   case done
-  /// The file may be taken.
+  /// The file is accepted.
   case proof(Proof)
 }

@@ -6,15 +6,15 @@ import Synchronization
 
 /// The worker processes and the jobs that wait for them.
 ///
-/// Each lane is a thread that serves one worker; lanes start with the first job and end when there
-/// was none for a while. No picture can do more than end its own job. Beside the general lanes
+/// Each lane is a thread that serves one worker; lanes start with the first job and end after
+/// `idleSeconds` without one. No picture can do more than end its own job. Beside the general lanes
 /// there is one for cheap jobs alone, so that a small image never waits for large ones (LIB-15).
 final class DarkroomPool: Sendable {
-  /// Who is served first.
+  /// The priority of a job.
   enum Urgency: Hashable, Sendable {
-    /// A client waits for it.
+    /// A client waits for it; served first.
     case urgent(JobTicket)
-    /// Import and drawing.
+    /// Import or the demo gallery.
     case patient
   }
 
@@ -25,7 +25,7 @@ final class DarkroomPool: Sendable {
   private let now: @Sendable () -> Instant
   private let state: Mutex<DarkroomState>
 
-  /// No worker runs before the first job. Budgets are refilled by the clock `now`.
+  /// Starts no worker before the first job. The clock `now` refills the clients' budgets.
   init(_ settings: LibrarySettings, logger: Logger, now: @escaping @Sendable () -> Instant) {
     self.settings = settings
     self.logger = logger
@@ -33,10 +33,10 @@ final class DarkroomPool: Sendable {
     state = Mutex(DarkroomState(settings))
   }
 
-  /// Process ids of the workers that run now.
+  /// Process ids of the running workers.
   var workers: Set<Int32> { state.withLock { $0.workers } }
 
-  /// What the pool is doing, for metrics.
+  /// Counters for metrics.
   var activity: DarkroomActivity {
     state.withLock { state in
       DarkroomActivity(
@@ -45,9 +45,9 @@ final class DarkroomPool: Sendable {
     }
   }
 
-  /// Waits for a worker to do the job.
+  /// Runs the job in a worker and returns its result.
   ///
-  /// Throws what the worker says; `overBudget` if the client used up its CPU time, `busy` if too
+  /// Throws the worker's error; `overBudget` if the client has used up its CPU time; `busy` if too
   /// many jobs wait.
   func answer(to job: DarkroomJob, _ urgency: Urgency) async throws(DarkroomError) -> DarkroomAnswer
   {
@@ -63,12 +63,13 @@ final class DarkroomPool: Sendable {
     return try result.get()
   }
 
-  /// Serves a waiting job of one of these names as early as `client` would be served.
+  /// Another client needs a waiting job of one of these names: serves it as early as a job of
+  /// `client` would be.
   func join(_ names: [String], _ client: ImageClient) {
     state.withLock { $0.join(names, client) }
   }
 
-  /// Lets running jobs end, refuses waiting and later ones, sends the workers home.
+  /// Lets running jobs end, fails waiting and later ones with `closed`, stops the workers.
   func close() {
     let (orders, lanes) = state.withLock { $0.close() }
     for lane in lanes { lane.bell.signal() }
@@ -93,7 +94,7 @@ final class DarkroomPool: Sendable {
     while let current = order {
       let (answer, milliseconds) = perform(current.job, &worker, lane)
       let moment = now()
-      // Why: the next order is taken before this one is delivered, so that work never pauses.
+      // Why: the next job is dequeued before this result is delivered, so the worker never idles.
       order = state.withLock { state in
         state.end(current, milliseconds: milliseconds, now: moment)
         return state.next(for: lane, now: moment)
@@ -104,8 +105,8 @@ final class DarkroomPool: Sendable {
     dismiss(&worker)
   }
 
-  /// Has one job done; a worker that was killed while it waited is replaced first. Also returns the
-  /// milliseconds of CPU time that it cost.
+  /// Runs one job; a worker that died while idle is replaced first. Also returns the CPU time used,
+  /// in milliseconds.
   private func perform(
     _ job: DarkroomJob, _ worker: inout DarkroomProcess?, _ lane: DarkroomLane
   ) -> (Result, Int64) {
@@ -123,7 +124,7 @@ final class DarkroomPool: Sendable {
     case .failure(.crashed), .failure(.tookTooLong):
       logger.warning("A worker was lost over a picture", metadata: ["job": "\(job)"])
       dismiss(&worker)
-      // Why: the time of a process that is gone is not known.
+      // Why: the CPU time of a dead process is unknown, so the most it may use is charged.
       cost = max(cost, Int64(settings.jobProcessorSeconds) * 1000)
     case .failure(.unavailable(let reason)):
       logger.error("No worker", metadata: ["reason": "\(reason)"])
@@ -143,7 +144,7 @@ final class DarkroomPool: Sendable {
     state.withLock { _ = $0.workers.remove(gone.identifier) }
   }
 
-  /// Waits for an order; nil when the lane has to end.
+  /// Waits for a job; nil if the lane must end.
   private func rest(_ lane: DarkroomLane) -> DarkroomOrder? {
     let moment = now()
     let (order, ends) = state.withLock { state -> (DarkroomOrder?, Bool) in
@@ -160,7 +161,7 @@ final class DarkroomPool: Sendable {
         return true
       }
       if gaveUp { return nil }
-      // NB: it was chosen a moment before it gave up, so its bell is about to ring.
+      // NB: the lane was chosen just before its timeout, so its semaphore is about to be signaled.
       lane.bell.wait()
     }
     return lane.order.withLock { $0.take() }

@@ -1,16 +1,16 @@
 import Darkroom
 import Foundation
 
-/// A running worker as the server sees it. It belongs to the thread that started it.
+/// The server's handle to a worker process. Only the thread that started it may use it.
 final class DarkroomProcess {
   /// The worker's process id.
   let identifier: Int32
   private let channel: DarkroomChannel
   private var isReaped = false
 
-  /// Starts a worker and waits until it is ready.
+  /// Starts a worker and waits until it is ready; throws `unavailable` if it does not start.
   ///
-  /// The one that is reserved for cheap jobs gives way to requests half as much as the others.
+  /// A worker reserved for cheap jobs has half the nice value of the others.
   init(_ settings: LibrarySettings, isReserved: Bool) throws(DarkroomError) {
     var descriptor: Int32 = -1
     var identifier: Int32 = 0
@@ -31,19 +31,19 @@ final class DarkroomProcess {
   deinit {
     close(channel.descriptor)
     if isReaped { return }
-    // A worker that waits for a job ends by itself; one that is still busy failed its deadline.
+    // An idle worker ends when the socket closes; a busy one has missed its deadline.
     kill(identifier, SIGKILL)
     while waitpid(identifier, nil, 0) < 0, errno == EINTR {}
   }
 
-  /// Whether the process still runs; one that the system killed while it waited does not.
+  /// Whether the process still runs; the system may have killed it while it was idle.
   func isRunning() -> Bool {
     if isReaped { return false }
     isReaped = waitpid(identifier, nil, WNOHANG) != 0
     return !isReaped
   }
 
-  /// Milliseconds of CPU time that the process used so far; 0 if it is gone.
+  /// Milliseconds of CPU time used so far; 0 if the process is gone.
   var processorMilliseconds: Int64 {
     var clock = clockid_t()
     var time = timespec()
@@ -53,9 +53,10 @@ final class DarkroomProcess {
     return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
   }
 
-  /// Has a job done. After `tookTooLong` and `crashed` it is of no more use.
+  /// Runs a job.
   ///
-  /// Throws what the worker says, `tookTooLong` after `seconds`, `crashed` when it is gone.
+  /// Throws the worker's error, `tookTooLong` after `seconds`, or `crashed` if the worker is gone.
+  /// After the last two the worker must not be used again.
   func exchange(_ letter: [UInt8], seconds: Int) throws(DarkroomError) -> DarkroomAnswer {
     let deadline = ContinuousClock.now + .seconds(seconds)
     guard channel.send(letter) else { throw .crashed }

@@ -2,7 +2,7 @@ import Dispatch
 import Domain
 import Synchronization
 
-/// A job with whoever waits for its answer.
+/// A job, who pays for it, and where its answer goes.
 struct DarkroomOrder: Sendable {
   let job: DarkroomJob
   let ticket: JobTicket
@@ -21,7 +21,7 @@ final class DarkroomLane: Sendable {
   }
 }
 
-/// Which jobs wait, which lanes there are, and who may use how much: everything that is decided.
+/// The queue, the lanes and the budgets of a pool: decides which job runs next and which is refused.
 struct DarkroomState {
   /// What happens to a job that came in.
   enum Decision {
@@ -92,11 +92,7 @@ struct DarkroomState {
 
   /// The next job for a lane; nil if none waits that it may take.
   mutating func next(for lane: DarkroomLane, now: Instant) -> DarkroomOrder? {
-    let (budgets, mayBeHeavy) = (budgets, mayBeHeavy)
-    let found = urgent.next(
-      allowing: { lane.isReserved ? $0.isCheap : mayBeHeavy || !$0.isHeavy },
-      balance: { budgets.balance(of: $0, now: now) })
-    if let order = found?.job {
+    if let order = nextUrgent(for: lane, now: now) {
       begin(order, now: now)
       return order
     }
@@ -127,10 +123,20 @@ struct DarkroomState {
     return (urgent.jobs + patient, resting)
   }
 
-  // Why charged before: two jobs of one client must not both pass as its first.
+  // Why charged before the job runs: a second job of the client must count the first.
   private mutating func begin(_ order: DarkroomOrder, now: Instant) {
     if order.ticket.cost.isHeavy { heavyJobs += 1 }
     budgets.charge(order.ticket.cost.milliseconds, to: order.ticket.client, now: now)
+  }
+
+  // Why a function of its own: its copy of `budgets` must be gone before the next charge, or that
+  // copies the table of all clients.
+  private mutating func nextUrgent(for lane: DarkroomLane, now: Instant) -> DarkroomOrder? {
+    let (budgets, mayBeHeavy) = (budgets, mayBeHeavy)
+    return urgent.next(
+      allowing: { lane.isReserved ? $0.isCheap : mayBeHeavy || !$0.isHeavy },
+      balance: { budgets.balance(of: $0, now: now) }
+    )?.job
   }
 
   /// Whether one more job may begin that takes long: of several workers one is kept from them.

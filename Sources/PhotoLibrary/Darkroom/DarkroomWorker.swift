@@ -1,11 +1,11 @@
 import Darkroom
 import Foundation
 
-/// The life of a worker process (`imagefeed darkroom`). Returns its exit code.
+/// The main loop of a worker process (`imagefeed darkroom`). Returns the exit code.
 ///
-/// It reads jobs from its standard input, which is a socket, and answers each until that is closed.
+/// Reads jobs from standard input, which is a socket, and responds to each until it is closed.
 ///
-/// It is called before anything else is set up, because it gives up rights of its process.
+/// Must be called before anything else is set up, because it drops privileges of the process.
 public func runDarkroomWorker() -> Int32 {
   let channel = DarkroomChannel(descriptor: 0)
   guard let first = channel.receive(), let terms = try? WorkerTerms(letter: first) else { return 2 }
@@ -26,18 +26,18 @@ public func runDarkroomWorker() -> Int32 {
   return 0
 }
 
-/// What libvips said about the last failure, on one line or several.
+/// libvips' error text of the last failure; may have several lines.
 func darkroomReason() -> String {
   String(cString: darkroom_error())
 }
 
-/// What a worker is told once, when it starts.
+/// The limits that a worker receives once, at its start.
 struct WorkerTerms: Hashable, Sendable {
-  /// Bytes of addresses it may use.
+  /// Bytes of address space that it may use.
   var memory: UInt64
   /// Seconds of CPU time for each job.
   var processorSeconds: UInt32
-  /// How far it gives way to other processes, 0 … 19.
+  /// The nice value, 0 … 19.
   var niceness: Int32
 
   init(_ settings: LibrarySettings, isReserved: Bool) {

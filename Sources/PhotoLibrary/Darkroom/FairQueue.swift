@@ -10,11 +10,11 @@ struct JobCost: Hashable, Sendable {
   var isHeavy: Bool { milliseconds > 500 }
 }
 
-/// Who wants a job and what it is expected to cost.
+/// Who pays for a job and what it is expected to cost.
 struct JobTicket: Hashable, Sendable {
   /// Who pays for it.
   var client = ImageClient.program
-  /// What others who want the same ask for; nil if nobody else can.
+  /// The name by which other clients join the job while it waits; nil if it is not shared.
   var name: String?
   /// The estimate.
   var cost = JobCost(milliseconds: 200)
@@ -57,7 +57,7 @@ struct FairQueue<Job> {
     }
   }
 
-  /// Takes the next job of those whose cost is allowed; nil if there is none.
+  /// Takes the next job of those whose cost is allowed; nil if all that wait are too expensive.
   mutating func next(
     allowing isAllowed: (JobCost) -> Bool, balance: (ImageClient) -> Int64
   ) -> (job: Job, ticket: JobTicket)? {

@@ -2,8 +2,10 @@ import Domain
 
 /// The CPU time that each client may use for new images: one token bucket per client (LIB-15).
 struct ImageBudgets: Sendable {
-  /// Clients that are remembered at the same time.
-  private static let mostClients = 10_000
+  /// The most clients that are remembered at the same time.
+  static let mostClients = 10_000
+  /// Seconds by which requests may overtake each other.
+  private static let tolerance: Int64 = 60
 
   private struct Bucket {
     var balance: Int64
@@ -20,11 +22,16 @@ struct ImageBudgets: Sendable {
     self.percent = percent
   }
 
+  /// Clients that are remembered.
+  var count: Int { buckets.count }
+
   /// Milliseconds that the client may use at once; negative after it used more than it had.
   func balance(of client: ImageClient, now: Instant) -> Int64 {
     guard client != .program else { return .max }
     guard let bucket = buckets[client] else { return burst }
     let elapsed = max(0, now.milliseconds - bucket.moment.milliseconds)
+    // Why: the clock was set back, and would refill nothing until it is where it was.
+    if bucket.moment > now.advanced(bySeconds: ImageBudgets.tolerance) { return burst }
     return min(burst, bucket.balance + elapsed / 100 * percent + elapsed % 100 * percent / 100)
   }
 
@@ -43,7 +50,7 @@ struct ImageBudgets: Sendable {
     if buckets.count > ImageBudgets.mostClients { forgetSome(now: now) }
   }
 
-  /// Forgets who may use most: they lose least by being new again.
+  /// Forgets the half that has most left: it gains least from a full bucket.
   private mutating func forgetSome(now: Instant) {
     let kept = buckets.sorted { balance(of: $0.key, now: now) < balance(of: $1.key, now: now) }
       .prefix(ImageBudgets.mostClients / 2)

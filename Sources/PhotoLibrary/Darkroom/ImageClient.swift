@@ -1,18 +1,18 @@
-/// Who asks for an image: whose share of the workers' CPU time a new one is taken from (LIB-15).
+/// The client to which the CPU time of a new image is charged (LIB-15).
 public struct ImageClient: Hashable, Sendable {
-  private let name: String
+  private let host: String
+  private let person: Int64?
 
-  /// A signed-in browser; `cookie` must be that of a session that exists.
-  public static func session(_ cookie: String) -> ImageClient {
-    // Why a hash: the table of clients is no place for secrets. It is seeded, so none can be guessed.
-    ImageClient(name: "session \(cookie.hashValue)")
+  /// Anybody at an address who is not signed in; of IPv6 its network of 64 bits.
+  public static func address(_ host: String) -> ImageClient {
+    ImageClient(host: host, person: nil)
   }
 
-  /// An address without a session; of IPv6 its network of 64 bits.
-  public static func address(_ address: String) -> ImageClient {
-    ImageClient(name: "address " + address)
+  /// A person at an address. All their sessions there share one budget.
+  public static func person(_ id: Int64, at host: String) -> ImageClient {
+    ImageClient(host: host, person: id)
   }
 
   /// The program itself, which has no limit.
-  public static let program = ImageClient(name: "")
+  public static let program = ImageClient(host: "", person: -1)
 }

@@ -1,4 +1,5 @@
-/// Writes the values of a message to a worker or from it: numbers little-endian, texts with length.
+/// Encodes messages between server and worker: integers as 8 bytes little-endian, strings with a
+/// length prefix.
 struct LetterWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -21,9 +22,9 @@ struct LetterWriter {
   }
 }
 
-/// Reads what `LetterWriter` wrote; whatever bytes come, it throws instead of trapping.
+/// Decodes messages of `LetterWriter`; throws on malformed input, never traps.
 struct LetterReader {
-  /// The bytes are no letter of this kind.
+  /// The message is malformed.
   struct Illegible: Error {}
 
   private let bytes: [UInt8]

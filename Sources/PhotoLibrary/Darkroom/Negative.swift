@@ -1,11 +1,11 @@
 import Darkroom
 import Domain
 
-/// A file whose header was read and whose pixels were not.
+/// An image file of which only the header has been read.
 struct Negative: ~Copyable {
   private let handle: OpaquePointer
 
-  /// Reads the header.
+  /// Reads the header; throws if the file is unreadable, has excessive metadata or is no image.
   init(path: String) throws(DarkroomError) {
     try requireReadable(path)
     try MetadataCheck.check(path)
@@ -17,22 +17,22 @@ struct Negative: ~Copyable {
     darkroom_close(handle)
   }
 
-  /// Pixels across and down, upright.
+  /// The size in pixels after applying the orientation.
   var size: PixelSize {
     let width = darkroom_width(handle)
     let height = darkroom_height(handle)
-    // Orientations 5 to 8 of Exif lie on their side.
+    // Exif orientations 5 to 8 swap width and height.
     let isTurned = 5...8 ~= darkroom_number(handle, "orientation", 1)
     return isTurned
       ? PixelSize(width: height, height: width) : PixelSize(width: width, height: height)
   }
 
-  /// What the camera noted.
+  /// The camera's Exif data.
   var camera: CameraNotes {
     CameraNotes { name in darkroom_text(handle, name).map { String(cString: $0) } }
   }
 
-  /// Throws when the header promises more than may be decoded.
+  /// Throws if the header announces more than may be decoded.
   func check(_ limits: PictureLimits) throws(DarkroomError) {
     let size = size
     let pixels = Int64(size.width) * Int64(size.height)
@@ -51,7 +51,8 @@ struct Negative: ~Copyable {
     }
   }
 
-  /// Judges the file at `source`, writes its thumbnail to `output` and derives the rest from it.
+  /// Checks the file at `source`, writes its thumbnail to `output`, and computes the rest of the
+  /// proof.
   static func proof(
     source: String, output: String, limits: PictureLimits
   ) throws(DarkroomError) -> Proof {
@@ -79,12 +80,12 @@ struct Negative: ~Copyable {
       camera: CameraNotes(tiff: source) ?? negative.camera)
   }
 
-  /// Pixels along the longer side of the block for BlurHash and colour: 32 are plenty.
+  /// Pixels along the longer side of the block for BlurHash and color: 32 are plenty.
   private static let blockSide: Int32 = 32
 }
 
 extension Variation {
-  /// What every photo gets when it is imported: the variant behind Unsplash's `thumb` address.
+  /// The variant that is made on import: the one of Unsplash's `thumb` URL.
   static func thumbnail(of size: PixelSize) -> Variation {
     VariationRequest(query: "fit=max&fm=jpg&q=80&w=200")
       .resolved(size: size, originalFormat: .jpeg, accept: nil, longestSide: 4096)

@@ -1,7 +1,7 @@
 import Darkroom
 import Foundation
 
-/// Bytes that libvips handed out; given back with the last reference.
+/// A buffer allocated by libvips; freed with the last reference.
 final class Print {
   fileprivate let address: UnsafeMutableRawPointer
   fileprivate let length: Int
@@ -15,7 +15,7 @@ final class Print {
     darkroom_free(address)
   }
 
-  /// Writes all of it to a new file.
+  /// Writes the buffer to a file, which is created or overwritten.
   func write(to path: String) throws(DarkroomError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw Print.failure() }
@@ -33,7 +33,7 @@ final class Print {
   }
 }
 
-/// Runs a function of the C part that hands out bytes.
+/// Calls a C function that returns a buffer; throws libvips' error if it fails.
 func printed(
   _ make: (UnsafeMutablePointer<UnsafeMutableRawPointer?>, UnsafeMutablePointer<Int>) -> Int32
 ) throws(DarkroomError) -> Print {
@@ -44,7 +44,7 @@ func printed(
   return Print(address: address, length: length)
 }
 
-/// Throws `missing` when there is no such file; libvips only says that it failed.
+/// Throws `missing` if there is no such file; libvips would only report a failure.
 func requireReadable(_ path: String) throws(DarkroomError) {
   guard access(path, R_OK) == 0 else {
     throw errno == ENOENT ? .missing : .unavailable(reason: String(cString: strerror(errno)))

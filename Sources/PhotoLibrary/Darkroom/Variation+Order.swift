@@ -38,7 +38,7 @@ extension darkroom_order {
 }
 
 extension VariantFormat {
-  /// The number of the format in darkroom.h.
+  /// The format's number in darkroom.h.
   fileprivate var number: Int32 {
     switch self {
     case .jpg: 1
@@ -49,7 +49,7 @@ extension VariantFormat {
     }
   }
 
-  /// The encoder's own scale: AVIF looks at 50 as JPEG does at 75.
+  /// The quality on the encoder's own scale: AVIF at 50 looks like JPEG at 75.
   fileprivate func scaled(quality: Int) -> Int32 {
     switch self {
     case .jpg, .pjpg, .png, .webp: Int32(quality)

@@ -1,27 +1,27 @@
-/// Where the gallery is drawn: by one at a time, until somebody wants it no more.
+/// A lock for drawing the demo gallery: one holder at a time, until it is disabled for good.
 actor Easel {
   private var isWanted = true
   private var isInUse = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  /// Takes the easel; false when it is in use or nobody wants the gallery any more.
+  /// Acquires the lock; false if it is held or drawing is disabled.
   func take() -> Bool {
     guard isWanted, !isInUse else { return false }
     isInUse = true
     return true
   }
 
-  /// Whether the next picture may be begun.
+  /// Whether the next picture may be drawn.
   var goesOn: Bool { isWanted }
 
-  /// Gives the easel back.
+  /// Releases the lock.
   func leave() {
     isInUse = false
     for one in waiting { one.resume() }
     waiting = []
   }
 
-  /// Lets no picture begin any more and returns when the last one is finished.
+  /// Disables drawing for good and waits until the current picture is finished.
   func clear() async {
     isWanted = false
     if isInUse { await withCheckedContinuation { waiting.append($0) } }

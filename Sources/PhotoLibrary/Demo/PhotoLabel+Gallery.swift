@@ -2,7 +2,7 @@ import Domain
 import Gallery
 
 extension PhotoLabel {
-  /// What the gallery tells about one of its pictures.
+  /// The metadata of a demo gallery picture.
   init(_ entry: GalleryEntry, personId: Int64) {
     let camera = entry.camera
     self.init(

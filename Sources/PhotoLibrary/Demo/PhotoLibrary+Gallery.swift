@@ -3,11 +3,11 @@ import Foundation
 import Gallery
 public import Store
 
-/// Why the gallery was not drawn to its end; drawn pictures stay, the next start goes on.
+/// Why drawing the gallery stopped early; drawn pictures stay, the next start continues.
 public enum GalleryError: Error, Hashable, Sendable {
-  /// The darkroom failed.
+  /// A worker failed.
   case notDrawn(DarkroomError)
-  /// A drawn picture could not be kept.
+  /// A drawn picture could not be stored.
   case notKept(ImportProblem)
   /// The database failed.
   case notRecorded(StoreError)
@@ -17,13 +17,14 @@ extension PhotoLibrary {
   /// The setting that holds the index of the next picture to draw.
   private static let progressKey = "gallery.next"
 
-  /// How many pictures the gallery has.
+  /// The number of pictures in the gallery.
   public static var gallerySize: Int { Gallery.count }
 
-  /// Draws the demo gallery (LIB-1), one picture after another, the first of the feed first.
+  /// Draws the demo gallery (LIB-1) picture by picture, the first of the feed first.
   ///
-  /// Each picture is in the feed, and told, as soon as it is drawn. It goes on where an earlier
-  /// call was interrupted, stops when the task is cancelled, and draws nothing twice.
+  /// Each picture is in the feed as soon as it is drawn, and is then reported through `tell`.
+  /// Continues where an earlier call was interrupted, stops when the task is canceled, and never
+  /// draws a picture twice. Returns at once while another call draws.
   public func drawGallery(
     count: Int = PhotoLibrary.gallerySize,
     tell: @Sendable (_ drawn: Int, _ of: Int) -> Void = { _, _ in }
@@ -55,17 +56,30 @@ extension PhotoLibrary {
     }
   }
 
-  /// Removes all drawn pictures and never draws them again (LIB-5). Returns how many there were.
+  /// Removes all drawn pictures for good (LIB-5). Returns the number of removed pictures.
   ///
-  /// A picture that is being drawn is finished first and goes with the others.
+  /// A picture that is being drawn is finished first, then removed with the others.
   public func removeGallery() async throws(StoreError) -> Int {
     await easel.clear()
     try await database.settings.set(PhotoLibrary.progressKey, to: String(Int32.max))
     let hashes = try await database.photos.removeDemo()
     await aside {
-      for hash in hashes { self.deleteFiles(hash, PictureFormat.jpeg.fileExtension) }
+      for hash in hashes {
+        self.originalsInUse.reserve(hash)
+        self.releaseFiles(hash, PictureFormat.jpeg.fileExtension)
+      }
     }
     return hashes.count
+  }
+
+  /// Deletes the files of drawn portraits, named by content, with their variants.
+  public func removePortraits(_ hashes: [String]) async {
+    await aside {
+      for source in hashes.compactMap(VariantSource.init(portrait:)) {
+        unlink(self.folder.file(of: source))
+        self.variants.remove(source.contentHash)
+      }
+    }
   }
 
   private func drawPicture(_ index: Int, _ author: PersonRecord) async throws(GalleryError) {
@@ -112,7 +126,7 @@ extension PhotoLibrary {
     }
   }
 
-  /// Has a worker draw; hashes what it drew.
+  /// Draws in a worker and hashes the result.
   private func draw(_ job: DarkroomJob, to output: String) async throws(GalleryError) -> StagedFile
   {
     do throws(DarkroomError) {

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Runs work that waits for a disk on a thread of its own, so that requests are not kept waiting.
+/// Runs blocking disk work on a Dispatch queue, so that it does not block request threads.
 func aside<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
   await withCheckedContinuation { continuation in
     DispatchQueue.global(qos: .utility).async { continuation.resume(returning: work()) }

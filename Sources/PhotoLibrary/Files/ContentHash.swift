@@ -1,6 +1,6 @@
 import CSodium
 
-/// SHA-256 of bytes that come piece by piece.
+/// An incremental SHA-256.
 struct ContentHash {
   private var state = crypto_hash_sha256_state()
 
@@ -13,7 +13,7 @@ struct ContentHash {
       &state, bytes.bindMemory(to: UInt8.self).baseAddress, UInt64(bytes.count))
   }
 
-  /// 64 lower-case hexadecimal digits.
+  /// The hash as 64 lowercase hexadecimal digits; no bytes may be added afterwards.
   mutating func text() -> String {
     var digest = [UInt8](repeating: 0, count: 32)
     crypto_hash_sha256_final(&state, &digest)

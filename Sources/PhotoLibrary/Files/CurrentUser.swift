@@ -1,8 +1,8 @@
 import Foundation
 
-/// The user of the operating system that this process runs as.
+/// The operating system user of this process.
 public enum CurrentUser {
-  /// The login name, or "number N" when the system has none for it.
+  /// The login name, or "number N" if the system knows no name.
   public static var name: String {
     guard let entry = getpwuid(geteuid()) else { return "number \(geteuid())" }
     return String(cString: entry.pointee.pw_name)

@@ -1,71 +1,66 @@
 import Foundation
 import Synchronization
 
-/// Originals that have no row and yet must be left alone: an import has put them in place and not
-/// recorded them yet, their photo is being removed, or a running backup still copies them.
+/// Originals that have no row but must be left alone: an import has not recorded them yet, their
+/// photo is being removed, or a running backup still needs them.
 final class OriginalsInUse: Sendable {
   private struct State {
-    /// Content hash → how many imports and removals are between the file and its row.
+    /// Content hash → number of imports and removals in progress.
     var reserved: [String: Int] = [:]
     var backups = 0
-    /// Content hash → path of files to delete once no backup runs.
+    /// Content hash → path of an original to delete once no backup runs.
     var postponed: [String: String] = [:]
 
     mutating func release(_ hash: String) {
       let left = (reserved[hash] ?? 1) - 1
       reserved[hash] = left > 0 ? left : nil
     }
-
-    mutating func delete(_ hash: String, at path: String) {
-      if reserved[hash] != nil { return }
-      if backups > 0 { postponed[hash] = path } else { unlink(path) }
-    }
   }
 
   private let state = Mutex(State())
 
-  /// Announces that a file and its row will differ for a while.
+  /// Marks an original as being imported or removed: its file and row may differ for a while.
   func reserve(_ hash: String) {
     state.withLock { $0.reserved[hash, default: 0] += 1 }
   }
 
-  /// Ends `reserve`: both are there.
+  /// Ends a reservation without deleting the file.
   func release(_ hash: String) {
     state.withLock { $0.release(hash) }
   }
 
-  /// Whether a file without a row is there on purpose.
+  /// Whether an original without a row is expected.
   func contains(_ hash: String) -> Bool {
     state.withLock { $0.reserved[hash] != nil || $0.postponed[hash] != nil }
   }
 
-  /// Deletes the original at `path` unless somebody else has reserved it; later if a backup runs.
-  /// `isReserved`: the caller has reserved it, which ends here.
-  // Why under the lock: an import must not put the same content in place between test and deletion.
-  func delete(_ hash: String, at path: String, isReserved: Bool) {
+  /// Ends `reserve` and deletes the original at `path`, later if a backup runs. Returns false and keeps
+  /// it if somebody else has reserved it or if `isKnown`: a photo has this content.
+  // Why asked under the lock: an import of the same content must not end between answer and deletion.
+  func release(_ hash: String, deleting path: String, unless isKnown: () -> Bool) -> Bool {
     state.withLock { state in
-      if isReserved { state.release(hash) }
-      state.delete(hash, at: path)
+      state.release(hash)
+      if state.reserved[hash] != nil || isKnown() { return false }
+      if state.backups > 0 { state.postponed[hash] = path } else { unlink(path) }
+      return true
     }
   }
 
-  /// From here to `endBackup` no original is deleted.
+  /// No original is deleted until `endBackup`; calls may be nested.
   func beginBackup() {
     state.withLock { $0.backups += 1 }
   }
 
-  /// Ends `beginBackup` and deletes what was postponed, except content that has a row again.
+  /// Ends `beginBackup`. The last call deletes postponed originals, except those that have a row
+  /// again.
   func endBackup(isKnown: (String) -> Bool) {
-    let due = state.withLock { state in
+    state.withLock { state in
       state.backups -= 1
-      return state.backups == 0 ? state.postponed : [:]
-    }
-    for (hash, path) in due {
-      let isKnown = isKnown(hash)
-      state.withLock { state in
-        guard state.backups == 0, state.postponed.removeValue(forKey: hash) != nil else { return }
-        if !isKnown { state.delete(hash, at: path) }
+      guard state.backups == 0 else { return }
+      for (hash, path) in state.postponed where state.reserved[hash] == nil && !isKnown(hash) {
+        unlink(path)
       }
+      state.postponed = [:]
     }
   }
 }

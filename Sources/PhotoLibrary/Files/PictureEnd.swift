@@ -1,11 +1,11 @@
 import Foundation
 
-/// Tells whether a file that this program wrote is all there.
+/// Checks whether a variant file is complete.
 ///
-/// Kept variants are not brought to the disk one by one, since they can be made again; a power cut
-/// may leave one of them short. Each format shows where it ends.
+/// Variants are not synced to the disk, since they can be made again, so a power failure may
+/// truncate them. Each format marks its end.
 enum PictureEnd {
-  /// Whether the open file of `length` bytes ends as `format` must.
+  /// Whether the open file of `length` bytes ends as `format` requires.
   static func isWhole(_ descriptor: Int32, length: Int, format: VariantFormat) -> Bool {
     switch format {
     case .jpg, .pjpg:
@@ -19,7 +19,7 @@ enum PictureEnd {
     }
   }
 
-  /// Whether the boxes of an ISO base media file end exactly at `length`, the pixels last.
+  /// Whether the boxes of an ISO base media file end exactly at `length`, with `mdat` last.
   private static func boxesEnd(_ descriptor: Int32, at length: Int) -> Bool {
     var position = 0
     var name: [UInt8] = []

@@ -1,16 +1,17 @@
 import Foundation
 
-/// Goes through files and folders in the order of their paths, holding one listing per level.
+/// Traverses files and folders in the order of their paths; holds one listing per level.
 ///
-/// Hidden and excluded names are left out, each folder is visited once however many links lead to it.
+/// Hidden and excluded names are left out. Each folder is visited once, even if several links lead
+/// to it.
 struct FolderWalk {
-  /// What is found on the way.
+  /// A result of the traversal.
   enum Find: Hashable, Sendable {
-    /// A file; `isNamed` when it was asked for by its own path.
+    /// A file; `isNamed` if its own path was given, not that of a folder.
     case file(path: String, isNamed: Bool)
     /// A file or folder that is left out because of its name.
     case leftOut(path: String, LeftOutKind)
-    /// A path that leads nowhere, or a folder that cannot be read.
+    /// A path that does not exist, or a folder that cannot be read.
     case problem(path: String, ImportProblem)
   }
 
@@ -22,7 +23,7 @@ struct FolderWalk {
   private struct Step {
     let path: String
     let isNamed: Bool
-    /// Where in `path` the part begins that lies below the folder that was named, in UTF-8 bytes.
+    /// The UTF-8 offset in `path` of the part below the given folder.
     var base = 0
     var leftOut: LeftOutKind?
   }
@@ -32,14 +33,14 @@ struct FolderWalk {
   private var waiting: [Step]
   private var visited: Set<Place> = []
 
-  /// Begins with `paths`, which keep their order.
+  /// Traverses `paths` in the given order.
   init(_ paths: [String], exclude exclusions: ExclusionList = ExclusionList(), disk: DiskEdge) {
     self.disk = disk
     self.exclusions = exclusions
     waiting = paths.reversed().map { Step(path: $0, isNamed: true) }
   }
 
-  /// The next find; nothing at the end.
+  /// The next result; nil at the end.
   mutating func next() -> Find? {
     while let step = waiting.popLast() {
       if let kind = step.leftOut { return .leftOut(path: step.path, kind) }
@@ -59,7 +60,7 @@ struct FolderWalk {
         guard visited.insert(place).inserted else { continue }
         if let problem = enter(step) { return .problem(path: step.path, problem) }
       default:
-        // Sockets, pipes and devices in a folder are nobody's photos.
+        // Sockets, pipes and devices in a folder are skipped silently.
         if step.isNamed { return .problem(path: step.path, .notAFile) }
       }
     }
@@ -88,10 +89,10 @@ struct FolderWalk {
 }
 
 extension ImportProblem {
-  /// What an error number means when something is read.
+  /// The problem for an errno of a read operation.
   static func reading(_ number: Int32, path: String = "") -> ImportProblem {
     switch number {
-    // Why: a name that is no UTF-8 got this sign for what cannot be read, so its path leads nowhere.
+    // Why: a name that is not UTF-8 was decoded with this replacement character and is not found.
     case ENOENT where path.contains("\u{FFFD}"): .nameNotUTF8
     case ENOENT, ENOTDIR: .missing
     case EACCES, EPERM: .notPermitted
@@ -100,7 +101,7 @@ extension ImportProblem {
     }
   }
 
-  /// What an error number means when the data folder is written.
+  /// The problem for an errno of a write to the data folder.
   static func writing(_ number: Int32) -> ImportProblem {
     DiskError(number: number).isFull ? .diskFull : .notWritable(number: number)
   }

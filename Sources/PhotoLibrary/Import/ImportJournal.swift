@@ -1,13 +1,13 @@
 import Domain
 
-/// The numbers of an import, and who hears of them.
+/// Counts the results of an import and reports them.
 struct ImportJournal: Sendable {
   private(set) var progress = ImportProgress()
   private let began: Instant
   private var last: Instant?
   private let tell: @Sendable (ImportEvent) -> Void
 
-  /// `last` is the newest moment of adding in the library.
+  /// `last` is the newest `addedAt` in the library.
   init(total: Int, began: Instant, last: Instant?, tell: @escaping @Sendable (ImportEvent) -> Void)
   {
     self.began = began
@@ -16,7 +16,7 @@ struct ImportJournal: Sendable {
     progress.total = total
   }
 
-  /// Different moments that grow in the order of the import, from now on.
+  /// `count` distinct, increasing moments, none earlier than `now`, to be used as `addedAt`.
   mutating func moments(count: Int, now: Instant) -> [Instant] {
     var moments: [Instant] = []
     for _ in 0..<count {
@@ -47,7 +47,7 @@ struct ImportJournal: Sendable {
     case .known: count(skipped: path)
     case .refused(.diskFull) where progress.isDiskFull: break
     case .refused(let problem):
-      // Why once: the same is true of every file that was begun meanwhile.
+      // Why once: every file in progress fails with it.
       if problem == .diskFull { progress.isDiskFull = true }
       progress.failed += 1
       tell(.failed(path: path, problem: problem))

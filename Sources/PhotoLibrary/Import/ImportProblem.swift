@@ -1,33 +1,33 @@
 public import Store
 
-/// Why a file or folder was not taken.
+/// Why a file or folder was not imported.
 public enum ImportProblem: Error, Hashable, Sendable {
-  /// There is nothing at this path.
+  /// The path does not exist.
   case missing
-  /// Its name is not UTF-8, so it cannot be named.
+  /// Its name is not UTF-8, so it cannot be opened.
   case nameNotUTF8
   /// The operating system forbids reading it.
   case notPermitted
-  /// It has no bytes.
+  /// It is empty.
   case empty
-  /// It is longer than the library takes, in bytes.
+  /// It is longer than the limit, in bytes.
   case tooLong(bytes: Int64, limit: Int64)
   /// It is neither a file nor a folder.
   case notAFile
-  /// Reading it failed with this number of the operating system.
+  /// Reading it failed; `number` is the errno.
   case notReadable(number: Int32)
-  /// The data folder has no room; nothing of this file was kept.
+  /// The data folder's disk is full; no part of this file was kept.
   case diskFull
-  /// The data folder cannot be written, with this number of the operating system.
+  /// The data folder cannot be written; `number` is the errno.
   case notWritable(number: Int32)
-  /// The darkroom refuses it.
+  /// The worker refused it.
   case refused(DarkroomError)
-  /// The database refuses it.
+  /// The database failed.
   case notRecorded(StoreError)
 }
 
 extension ImportProblem: CustomStringConvertible {
-  /// A sentence for a person at a terminal, without its subject, that says what can be done.
+  /// A message for the operator, without its subject, that says what to do.
   public var description: String {
     switch self {
     case .missing: "is not there; check the path"
@@ -49,7 +49,7 @@ extension ImportProblem: CustomStringConvertible {
     }
   }
 
-  /// Rounded up: a file over the limit never seems to have exactly as much as is allowed.
+  /// Rounded up, so that a file above the limit never appears to be exactly at it.
   private static func megabytes(_ bytes: Int64) -> Int64 {
     (bytes + (1 << 20) - 1) >> 20
   }

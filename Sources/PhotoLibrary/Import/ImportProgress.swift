@@ -1,48 +1,48 @@
-/// How far an import is: a value to draw a bar from.
+/// The progress of an import.
 public struct ImportProgress: Hashable, Sendable {
-  /// Files that were dealt with, in whatever way.
+  /// Files that have been processed, with any result.
   public var done = 0
-  /// Files to deal with; grows while folders are still being counted.
+  /// Files to process; grows if more are found than were counted at the start.
   public var total = 0
-  /// Photos that are new in the library and safe on the disk; in a dry run those that would be.
+  /// Photos that were added and are safe on the disk; in a dry run, those that would be added.
   public var added = 0
-  /// Photos that were there already, by content.
+  /// Photos that the library already had, by content.
   public var skipped = 0
-  /// Files and folders that were not taken.
+  /// Files and folders that could not be imported.
   public var failed = 0
-  /// Files that were left out, by their kind; none is 0.
+  /// Files that were left out, by kind; kinds without files are absent.
   public var leftOut: [LeftOutKind: Int] = [:]
-  /// Whether the import ended early because the disk is full.
+  /// Whether the import stopped early because the disk is full.
   public var isDiskFull = false
   /// Milliseconds since the import began.
   public var elapsedMilliseconds: Int64 = 0
 
-  /// An import that has not begun.
+  /// The progress of an import that has not begun.
   public init() {}
 
-  /// Files per second so far; nothing before anything is known.
+  /// Files per second so far; nil before the first file.
   public var rate: Double? {
     guard done > 0, elapsedMilliseconds > 0 else { return nil }
     return Double(done) * 1000 / Double(elapsedMilliseconds)
   }
 
-  /// Seconds until the end at this rate, rounded up.
+  /// Seconds until the end at this rate, rounded up; nil before the first file.
   public var secondsLeft: Int? {
     guard let rate else { return nil }
     return Int((Double(max(0, total - done)) / rate).rounded(.up))
   }
 }
 
-/// What an import tells while it runs.
+/// What an import reports while it runs.
 public enum ImportEvent: Hashable, Sendable {
-  /// The photo is in the library and safe on the disk; `publicId` is its id.
+  /// The photo with the id `publicId` was added and is safe on the disk.
   case added(path: String, publicId: String)
-  /// A photo of the same content was there already.
+  /// The library already has a photo with the same content.
   case skipped(path: String)
-  /// It was not taken.
+  /// The file or folder could not be imported.
   case failed(path: String, problem: ImportProblem)
-  /// A file of a folder that neither is nor claims to be a picture, or whose name is left out.
+  /// A file that is not an accepted image by content or name, or whose name is excluded.
   case leftOut(path: String, LeftOutKind)
-  /// The numbers changed; sent after every batch.
+  /// The current numbers; sent after every batch.
   case progressed(ImportProgress)
 }

@@ -1,18 +1,18 @@
-/// A file of an import that was dealt with but not told yet.
+/// A file of an import that has been processed but not reported yet.
 struct FinishedFile: Hashable, Sendable {
   var path: String
   var intake: Intake
 }
 
-/// The files of an import between being begun and being told, in the order of their paths.
+/// The files of an import from their start to their report, in the order of their paths.
 struct IntakeLine {
-  /// A file that is begun.
+  /// A file to process.
   struct Step: Sendable {
     let number: Int
     let find: FolderWalk.Find
   }
 
-  /// Files that may be finished while an earlier one is not: bounds the memory.
+  /// The most files that may be started and not reported: limits the memory.
   private static let longest = 128
 
   private var walk: FolderWalk
@@ -20,20 +20,20 @@ struct IntakeLine {
   private var finished: [Int: Intake] = [:]
   private var begun = 0
   private var told = 0
-  /// How many finished files follow each other from the first untold one.
+  /// Number of consecutive finished files from the first unreported one.
   private(set) var ready = 0
 
   init(_ walk: FolderWalk) {
     self.walk = walk
   }
 
-  /// Files that are begun and not finished.
+  /// Number of files that are started and not finished.
   var running: Int { begun - told - finished.count }
 
-  /// Whether another file may be begun.
+  /// Whether another file may be started.
   var hasRoom: Bool { begun - told < IntakeLine.longest }
 
-  /// Begins the next file; nothing at the end.
+  /// Starts the next file; nil at the end.
   mutating func next() -> Step? {
     guard let find = walk.next() else { return nil }
     switch find {
@@ -43,7 +43,7 @@ struct IntakeLine {
     return Step(number: begun, find: find)
   }
 
-  /// Notes what became of a file.
+  /// Records the result of a file.
   mutating func finish(_ number: Int, _ intake: Intake) {
     finished[number] = intake
     while finished[told + ready] != nil { ready += 1 }

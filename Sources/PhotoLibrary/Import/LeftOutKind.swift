@@ -1,23 +1,23 @@
-/// What kind of file an import left out because it is no picture that it takes.
+/// The kinds of files that an import leaves out.
 public enum LeftOutKind: String, CaseIterable, Codable, Hashable, Sendable {
-  /// Films, also the moving part of live photos.
+  /// Videos, including those of Live Photos.
   case videos
-  /// GIF, moving or not.
+  /// GIF, animated or not.
   case gifs
-  /// What the sensor saw, in a format of a camera maker.
+  /// Raw photos in camera makers' formats.
   case rawPhotos = "raw_photos"
   /// Drawings and pictures in other formats.
   case otherPictures = "other_pictures"
-  /// Notes of a photo program beside a photo.
+  /// Sidecar files of photo software.
   case sidecars
   /// Anything else.
   case otherFiles = "other_files"
-  /// Files and folders whose names begin with a full stop.
+  /// Files and folders whose names begin with a dot.
   case hidden
-  /// Files and folders that `--exclude` or the usual list names, each folder counted once.
+  /// Files and folders excluded by `--exclude` or the built-in list; a folder counts once.
   case excluded
 
-  /// The kind of a file that is no picture: by the extension of its name, else by its first bytes.
+  /// The kind of a file that is not an accepted image: by its extension, else by its first bytes.
   init(name: String, start: [UInt8]) {
     let last = name.split(separator: "/").last ?? ""
     let dot = last.lastIndex(of: ".")
@@ -53,7 +53,7 @@ public enum LeftOutKind: String, CaseIterable, Codable, Hashable, Sendable {
       })
   }()
 
-  /// How many of this kind, in words: "1 GIF", "3 videos".
+  /// The count with its noun, such as "1 GIF" or "3 videos".
   public func counted(_ count: Int) -> String {
     let (one, many) =
       switch self {

@@ -2,23 +2,23 @@ import Domain
 import Foundation
 import Store
 
-/// What a photo gets besides what is in its file.
+/// The metadata of a photo that is not from its file.
 struct PhotoLabel: Hashable, Sendable {
-  /// The row id of the person it belongs to.
+  /// The row id of the photo's owner.
   var personId: Int64
   var description: String?
   var altDescription: String?
   var place: String?
-  /// Words for addresses.
+  /// The words in the photo's URL.
   var slug: String
   var isDemo = false
-  /// The moment of adding when it is not now.
+  /// When the photo was added; nil for now.
   var addedAt: Instant?
-  /// The moment of taking and the camera when the file tells nothing of them.
+  /// Replaces the file's Exif data; nil to use that.
   var camera: CameraNotes?
 }
 
-/// A photo whose file and thumbnail lie in place and on the disk, but which has no row yet.
+/// A photo whose original and thumbnail are in place, but which has no row yet.
 struct ReadyPhoto: Hashable, Sendable {
   var path: String
   var contentHash: String
@@ -27,7 +27,7 @@ struct ReadyPhoto: Hashable, Sendable {
   var proof: Proof
   var label: PhotoLabel
 
-  /// The row that it gets.
+  /// The values of the photo's row.
   func facts(publicId: String, addedAt: Instant) -> PhotoFacts {
     let camera = label.camera ?? proof.camera
     return PhotoFacts(
@@ -44,19 +44,19 @@ struct ReadyPhoto: Hashable, Sendable {
   }
 }
 
-/// What became of one file before anything is recorded.
+/// The result of processing one file, before the database is changed.
 enum Intake: Hashable, Sendable {
   case ready(ReadyPhoto)
-  /// A photo of this content hash is there.
+  /// The library already has a photo with this content hash.
   case known(String)
   case refused(ImportProblem)
   case leftOut(LeftOutKind)
-  /// A dry run found a picture that is not there yet.
+  /// A dry run found a picture that the library does not have.
   case wouldAdd
 }
 
 extension PhotoLibrary {
-  /// Copies, judges and puts away one file; nothing is left of it unless it is `ready`.
+  /// Copies, checks and stores one file; unless the result is `ready`, no copy of it remains.
   func takeIn(
     _ path: String, isNamed: Bool, label: PhotoLabel, options: ImportOptions = ImportOptions()
   ) async -> Intake {
@@ -83,7 +83,7 @@ extension PhotoLibrary {
     }
   }
 
-  /// Judges and puts away a file in DIR/tmp.
+  /// Checks and stores a file in DIR/tmp.
   func takeIn(_ file: StagedFile, from path: String, label: PhotoLabel) async -> Intake {
     if let known = known(file) {
       guard case .known = known else { return known }
@@ -104,7 +104,7 @@ extension PhotoLibrary {
     }
   }
 
-  /// That a photo of this content is there, or why nobody can tell; nil when there is none.
+  /// `known` if a photo has this content, `refused` if that cannot be read, nil if no photo has it.
   private func known(_ file: StagedFile) -> Intake? {
     do throws(StoreError) {
       return try database.photos.exists(contentHash: file.contentHash)
@@ -114,7 +114,7 @@ extension PhotoLibrary {
     }
   }
 
-  /// Puts the file in the place of the original of a photo that lost it; why not, when it cannot.
+  /// Restores a photo's missing original from the file; nil unless that fails.
   private func repair(_ file: StagedFile) -> Intake? {
     let original = folder.original(file.contentHash, file.format.fileExtension)
     guard access(original, F_OK) != 0 else { return nil }
@@ -128,7 +128,9 @@ extension PhotoLibrary {
     }
   }
 
-  /// NB: a `ready` photo stays in `originalsInUse` until `record` has dealt with it.
+  /// Moves the original and its thumbnail into place.
+  ///
+  /// NB: a `ready` photo stays reserved in `originalsInUse` until `record` releases it.
   private func putAway(_ photo: ReadyPhoto, _ file: StagedFile, _ thumbnail: String) -> Intake {
     originalsInUse.reserve(photo.contentHash)
     do throws(DiskError) {
@@ -141,18 +143,8 @@ extension PhotoLibrary {
       return .ready(photo)
     } catch {
       unlink(thumbnail)
-      deleteUnlessKnown(photo)
+      releaseFiles(photo.contentHash, photo.fileExtension)
       return .refused(.writing(error.number))
-    }
-  }
-
-  /// Deletes the files of a photo that gets no row; ends its reservation.
-  func deleteUnlessKnown(_ photo: ReadyPhoto) {
-    // Why: a photo of the same content may have got its row meanwhile; then the files are its.
-    if (try? database.photos.exists(contentHash: photo.contentHash)) == false {
-      deleteFiles(photo.contentHash, photo.fileExtension, isReserved: true)
-    } else {
-      originalsInUse.release(photo.contentHash)
     }
   }
 }

@@ -3,16 +3,16 @@ import Foundation
 public import Store
 
 extension PhotoLibrary {
-  /// Files that are copied and decoded at the same time for each worker.
+  /// Files that are copied and decoded concurrently per worker.
   private static let filesPerWorker = 3
-  /// Photos that share one transaction at most.
+  /// The most photos in one transaction.
   private static let longestBatch = 32
 
-  /// Takes photos from files and folders (LIB-3), in the order of their paths.
+  /// Imports photos from files and folders (LIB-3), in the order of their paths.
   ///
-  /// Every file is told once through `tell`, in that order, `added` only after its row is safe on
-  /// the disk. A cancelled task stops after the files that were begun; the next import goes on.
-  /// A full disk stops it like that too. Memory does not grow with the number of files.
+  /// Every file is reported once through `tell`, in that order; `added` only after its row is safe
+  /// on the disk. If the task is canceled or the disk is full, the import stops after the files
+  /// already started; a later import continues. Memory does not grow with the number of files.
   public func importFiles(
     _ paths: [String], of owner: PersonRecord, options: ImportOptions = ImportOptions(),
     tell: @escaping @Sendable (ImportEvent) -> Void
@@ -33,7 +33,7 @@ extension PhotoLibrary {
       while let (number, intake) = await group.next() {
         line.finish(number, intake)
         if intake == .refused(.diskFull) || journal.progress.isDiskFull { isFull = true }
-        // Why before recording: the workers go on while the disk works.
+        // Why before recording: the workers continue while the disk is busy.
         if !isFull { begin(&line, owner, options, &group) }
         let isLast = line.running == 0
         if line.ready >= min(PhotoLibrary.longestBatch, window) || isLast {
@@ -88,7 +88,7 @@ extension PhotoLibrary {
 }
 
 extension PhotoLabel {
-  /// Words for addresses from the name of a file: at most 60 of a–z, 0–9 and hyphens.
+  /// A URL slug from a file name: at most 60 characters of a–z, 0–9 and hyphens.
   static func slug(ofFile path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
     let stem = name.split(separator: ".").first ?? ""

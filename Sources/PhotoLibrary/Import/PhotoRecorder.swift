@@ -3,16 +3,16 @@ import Foundation
 import Store
 
 extension PhotoLibrary {
-  /// What became of a photo that was ready.
+  /// The result of recording a photo.
   enum Recorded: Hashable, Sendable {
     case added(publicId: String)
     case known(publicId: String)
     case refused(ImportProblem)
   }
 
-  /// Gives rows to photos, in order and in one transaction; their folders are on the disk before.
+  /// Inserts photos in order and in one transaction, after syncing their folders to the disk.
   ///
-  /// `moments` are the moments of adding. Of photos that get no row no file stays.
+  /// `moments` become `addedAt`. If inserting fails, the files of photos without a row are deleted.
   func record(_ photos: [ReadyPhoto], at moments: [Instant]) async -> [Recorded] {
     if photos.isEmpty { return [] }
     let refusal = await aside { self.settle(photos) }
@@ -34,7 +34,7 @@ extension PhotoLibrary {
     }
   }
 
-  /// Brings the names of the photos' files to the disk: one fsync for each folder.
+  /// Syncs the names of the photos' files to the disk, with one fsync per folder.
   private func settle(_ photos: [ReadyPhoto]) -> ImportProblem? {
     var folders: Set<String> = [folder.path + "/originals"]
     for photo in photos {
@@ -51,14 +51,22 @@ extension PhotoLibrary {
   }
 
   private func giveUp(_ photos: [ReadyPhoto], _ problem: ImportProblem) async -> [Recorded] {
-    await aside { for photo in photos { self.deleteUnlessKnown(photo) } }
+    await aside {
+      for photo in photos { self.releaseFiles(photo.contentHash, photo.fileExtension) }
+    }
     return photos.map { _ in .refused(problem) }
   }
 
-  /// Deletes an original and its variants; the original later if a backup needs it.
-  func deleteFiles(_ hash: String, _ fileExtension: String, isReserved: Bool = false) {
-    originalsInUse.delete(
-      hash, at: folder.original(hash, fileExtension), isReserved: isReserved)
-    variants.remove(hash)
+  /// Ends the reservation of an original and deletes it with its variants, unless a photo has it.
+  func releaseFiles(_ hash: String, _ fileExtension: String) {
+    let path = folder.original(hash, fileExtension)
+    if originalsInUse.release(hash, deleting: path, unless: { mayBeKnown(hash) }) {
+      variants.remove(hash)
+    }
+  }
+
+  /// Whether a photo has this content; true if that cannot be read.
+  func mayBeKnown(_ hash: String) -> Bool {
+    (try? database.photos.exists(contentHash: hash)) != false
   }
 }

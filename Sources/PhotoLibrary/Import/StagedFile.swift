@@ -1,20 +1,20 @@
 import Foundation
 
-/// A copy of somebody's file in DIR/tmp, before it is known whether it is a photo.
+/// A copy in DIR/tmp of a file to import, before it is known to be a photo.
 struct StagedFile: Hashable, Sendable {
-  /// Bytes that are read at once: 256 KiB.
+  /// The read buffer in bytes: 256 KiB.
   private static let pieceLength = 256 << 10
 
-  /// Where the copy lies; empty when none was made.
+  /// The path of the copy; empty if none was made.
   let path: String
-  /// SHA-256 of its content in hexadecimal digits.
+  /// SHA-256 of the content in hexadecimal digits.
   let contentHash: String
-  /// Its length in bytes.
+  /// The length in bytes.
   let length: Int64
-  /// The format that its first bytes tell.
+  /// The format, detected from the first bytes.
   let format: PictureFormat
 
-  /// Copies and hashes `source` in one pass; after an error there is no copy. Without `path` it only
+  /// Copies and hashes `source` in one pass; after an error no copy remains. If `path` is nil, only
   /// hashes.
   static func copy(
     _ source: String, to path: String?, limits: PictureLimits, disk: DiskEdge
@@ -42,7 +42,7 @@ struct StagedFile: Hashable, Sendable {
     }
   }
 
-  /// The first bytes of a file; empty when it cannot be read.
+  /// The first bytes of a file; empty if it cannot be read.
   static func start(of path: String) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return [] }
@@ -87,7 +87,7 @@ struct StagedFile: Hashable, Sendable {
   }
 }
 
-/// The writing end of a copy; without `output` it only counts and hashes.
+/// Writes a copy; if `output` is nil, only counts and hashes.
 private struct StagedWriter {
   let output: Int32?
   let disk: DiskEdge
@@ -97,7 +97,7 @@ private struct StagedWriter {
 
   mutating func add(_ bytes: UnsafeRawBufferPointer) throws(ImportProblem) {
     length += Int64(bytes.count)
-    // The file may have grown since it was looked at.
+    // The file may have grown since its length was checked.
     if length > limit { throw .tooLong(bytes: length, limit: limit) }
     hash.add(bytes)
     guard let output else { return }

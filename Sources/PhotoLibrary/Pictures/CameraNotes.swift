@@ -1,22 +1,22 @@
 import Domain
 
-/// What a camera wrote into a picture, without where it was taken.
+/// The Exif data of an image, without its location.
 struct CameraNotes: Hashable, Sendable {
-  /// The moment of taking. Without an offset in the picture its clock is taken for UTC.
+  /// When it was taken. Without a time zone offset in the image, its time counts as UTC.
   var capturedAt: Instant?
   var make: String?
   var model: String?
-  /// Seconds, as in "1/250".
+  /// In seconds, such as "1/250".
   var exposureTime: String?
-  /// The f-number, as in "1.8".
+  /// The f-number, such as "1.8".
   var aperture: String?
-  /// Millimetres, as in "35.0".
+  /// In millimeters, such as "35.0".
   var focalLength: String?
   var iso: Int?
 }
 
 extension CameraNotes {
-  /// Reads the Exif fields as libvips tells them: `value (value, type, count, length)`.
+  /// Reads the Exif fields in libvips' format: `value (value, type, count, length)`.
   init(field: (String) -> String?) {
     func text(_ name: String) -> String? { field(name).flatMap(CameraNotes.plain) }
     make = text("exif-ifd0-Make")
@@ -31,12 +31,13 @@ extension CameraNotes {
     }
   }
 
-  /// The value before libvips' explanation, at most 100 characters, without control characters.
+  /// The value before libvips' explanation, at most 100 characters, without control characters; nil
+  /// if that is empty.
   static func plain(_ described: String) -> String? {
     var end = described.endIndex
     if let bracket = described.ranges(of: " (").last, described.hasSuffix(")") {
       end = bracket.lowerBound
-      // The explanation repeats the value, which may hold brackets itself.
+      // The explanation repeats the value, which may contain parentheses itself.
       let value = described[..<end]
       if let first = value.ranges(of: " (").first(where: { range in
         described[range.upperBound...].hasPrefix(described[..<range.lowerBound] + ", ")
@@ -49,7 +50,7 @@ extension CameraNotes {
     return text.isEmpty ? nil : String(text)
   }
 
-  /// `2022:08:27 10:00:00` with an offset such as `+03:00`.
+  /// Parses `2022:08:27 10:00:00` with an offset such as `+03:00`.
   static func moment(_ clock: String, offset: String?) -> Instant? {
     guard clock.utf8.count >= 19 else { return nil }
     var bytes = Array(clock.utf8.prefix(19))
@@ -72,7 +73,7 @@ extension CameraNotes {
     guard let ratio = ratio(text) else { return nil }
     let seconds = Double(ratio.over) / Double(ratio.under)
     if seconds >= 0.3 { return rounded(seconds) }
-    // Why a limit: the file says which numbers these are, and one above `Int` would trap.
+    // Why a limit: the numbers come from the file, and a value above `Int.max` would trap.
     return "1/\(Int(min(1 / seconds, 1e9).rounded()))"
   }
 
@@ -80,7 +81,7 @@ extension CameraNotes {
     ratio(text).map { rounded(Double($0.over) / Double($0.under)) }
   }
 
-  /// One digit after the point.
+  /// With one decimal digit.
   private static func rounded(_ value: Double) -> String {
     let tenths = Int64(min(value * 10, 1e12).rounded())
     return "\(tenths / 10).\(tenths % 10)"

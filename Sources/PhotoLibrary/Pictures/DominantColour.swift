@@ -1,9 +1,9 @@
-/// Finds the colour that a picture has most of.
+/// Finds the dominant color of an image.
 enum DominantColour {
-  /// "#rrggbb" of a block of pixels, three bytes each; black for an empty block.
+  /// "#rrggbb" of a block of RGB pixels, 3 bytes each; black if the block is empty.
   ///
-  /// Pixels are sorted into 512 boxes of similar colour; colourful boxes count for more than grey
-  /// ones; the answer is the average of the best box.
+  /// Pixels are sorted into 512 boxes of similar color, and saturated boxes weigh more than gray
+  /// ones. The result is the average of the heaviest box.
   static func text(of pixels: [UInt8]) -> String {
     var boxes = [Box](repeating: Box(), count: 512)
     for start in stride(from: 0, to: pixels.count - pixels.count % 3, by: 3) {
@@ -28,7 +28,7 @@ enum DominantColour {
       count += 1
     }
 
-    /// The number of pixels, up to doubled by how far they are from grey.
+    /// Proportional to the number of pixels, up to doubled by their distance from gray.
     var weight: Int {
       guard count > 0 else { return 0 }
       let spread = (max(red, green, blue) - min(red, green, blue)) / count

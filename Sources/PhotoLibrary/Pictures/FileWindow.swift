@@ -1,8 +1,8 @@
 import Foundation
 
-/// Reads numbers and bytes at any place of a file, a piece at a time; nil beyond its end.
+/// Buffered reads of numbers and bytes at any offset of a file; nil beyond its end.
 struct FileWindow {
-  /// Bytes that are read at once: enough for the headers of many small chunks.
+  /// The buffer size in bytes: enough for the headers of many small chunks.
   private static let width = 16 << 10
 
   /// The length of the file in bytes.
@@ -11,14 +11,14 @@ struct FileWindow {
   private var piece: [UInt8] = []
   private var start = 0
 
-  /// A window on an open file, which stays open as long as the window is used.
+  /// The file must stay open as long as the window is used.
   init(descriptor: Int32) {
     var facts = stat()
     length = fstat(descriptor, &facts) == 0 ? Int(facts.st_size) : 0
     self.descriptor = descriptor
   }
 
-  /// The number of `size` bytes, at most 8, at `offset`.
+  /// The unsigned integer of `size` bytes, at most 8, at `offset`.
   mutating func number(at offset: Int, size: Int, isLittleEndian: Bool = false) -> Int? {
     guard size <= 8, load(offset, size) else { return nil }
     var value: UInt64 = 0
@@ -29,7 +29,7 @@ struct FileWindow {
     return Int(exactly: value)
   }
 
-  /// Four letters at `offset`, as chunks and boxes are named.
+  /// The four-character code at `offset`, which names a chunk or box.
   mutating func name(at offset: Int) -> [UInt8]? {
     bytes(at: offset, count: 4)
   }

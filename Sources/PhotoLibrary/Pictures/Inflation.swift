@@ -1,12 +1,12 @@
 import CZlib
 import Foundation
 
-/// Measures what zlib data unpacks to, without keeping it.
+/// Measures the decompressed length of zlib data without storing it.
 enum Inflation {
   private static let pieceLength = 64 << 10
 
-  /// Takes from `budget` the unpacked length of the file's bytes from `start` up to `end`; stops soon
-  /// after the budget is below 0, at the end of the data, and where it is damaged.
+  /// Subtracts from `budget` the decompressed length of the file's bytes from `start` to `end`.
+  /// Stops soon after the budget drops below 0, at the end of the data, and at damaged data.
   static func spend(_ budget: inout Int, _ descriptor: Int32, from start: Int, to end: Int) {
     var stream = z_stream()
     guard inflateInit_(&stream, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {

@@ -44,9 +44,13 @@ extension MetadataCheck {
     let lengthSize = sizes >> 8 & 15
     let before = (sizes >> 12 & 15) + (version > 0 ? sizes & 15 : 0)
     if items > pieces { return false }
+    var count = 0
     for _ in 0..<items {
       let head = (version < 2 ? 2 : 4) + (version > 0 ? 2 : 0) + 2 + (sizes >> 4 & 15)
       guard reader.skip(head), let extents = reader.take(2, &window) else { return true }
+      // Why: an extent may have no bytes at all, so the length of the file does not bound them.
+      count += extents
+      if count > pieces { return false }
       for _ in 0..<extents {
         guard reader.skip(before), let length = reader.take(lengthSize, &window) else {
           return true

@@ -1,22 +1,22 @@
-/// The file formats that the library takes (LIB-3), told by content, never by name.
+/// The file formats that the library accepts (LIB-3), detected by content, never by name.
 public enum PictureFormat: String, CaseIterable, Hashable, Sendable {
   /// Baseline or progressive JPEG.
   case jpeg
   /// PNG, also interlaced.
   case png
-  /// WebP, with or without loss.
+  /// WebP, lossy or lossless.
   case webp
-  /// HEIF with HEVC, as phones write it.
+  /// HEIF with HEVC, as written by phones.
   case heic
   /// HEIF with AV1.
   case avif
   /// TIFF of either byte order.
   case tiff
 
-  /// Bytes from the start of a file that `init(start:)` wants to see.
+  /// Number of bytes from the start of a file that `init(start:)` needs.
   public static let startLength = 32
 
-  /// The format of a file that begins with `start`, or nothing when it is none of these.
+  /// The format of a file that begins with `start`; nil if it is not one of these.
   public init?(start: [UInt8]) {
     if start.starts(with: [0xFF, 0xD8, 0xFF]) {
       self = .jpeg
@@ -43,14 +43,14 @@ public enum PictureFormat: String, CaseIterable, Hashable, Sendable {
     case "avif": return .avif
     case "heic", "heix", "heim", "heis": return .heic
     case "mif1":
-      // The general brand: which codec it is stands among the compatible brands.
+      // The generic brand: the compatible brands name the codec.
       let others = String(decoding: start.dropFirst(16), as: UTF8.self)
       return others.contains("avif") ? .avif : .heic
     default: return nil
     }
   }
 
-  /// The extension of files of this format, without the dot.
+  /// The file extension of this format, without the dot.
   public var fileExtension: String {
     switch self {
     case .jpeg: "jpg"
@@ -62,14 +62,14 @@ public enum PictureFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The format whose files have this extension.
+  /// The format with this file extension; nil if there is no such format.
   public init?(fileExtension: String) {
     guard let format = PictureFormat.allCases.first(where: { $0.fileExtension == fileExtension })
     else { return nil }
     self = format
   }
 
-  /// Whether a file of this name claims to be a picture of one of the formats.
+  /// Whether a file name has an extension of one of the formats.
   static func isClaimed(byName name: String) -> Bool {
     let known = [
       "jpg", "jpeg", "jpe", "png", "webp", "heic", "heif", "avif", "tif", "tiff",

@@ -1,20 +1,20 @@
 import Foundation
 
-/// What a camera wrote into a TIFF: libvips reads no Exif directory of this format.
+/// Reads the Exif data of a TIFF, because libvips reads no Exif directory of this format.
 struct TIFFNotes {
   private var window: FileWindow
   private let isLittleEndian: Bool
-  /// The directories by libvips' names: 0 is the picture's own, 2 that of the camera.
+  /// The directories by libvips' numbers: 0 is the image's own, 2 the Exif directory.
   private var directories: [Int: [Int: Entry]] = [:]
 
   private struct Entry {
     let type: Int
     let count: Int
-    /// Where its value lies.
+    /// The file offset of the value.
     let place: Int
   }
 
-  /// The tags that are read, by libvips' names for them.
+  /// Directory and tag of the fields that are read, by libvips' names.
   private static let tags = [
     "exif-ifd0-Make": (0, 0x010F), "exif-ifd0-Model": (0, 0x0110),
     "exif-ifd0-DateTime": (0, 0x0132), "exif-ifd2-ExposureTime": (2, 0x829A),
@@ -23,10 +23,11 @@ struct TIFFNotes {
     "exif-ifd2-FocalLength": (2, 0x920A),
   ]
   private static let exifDirectory = 0x8769
-  /// No picture program writes more; bounds the work on a hostile file.
+  /// The most entries read per directory, more than any program writes; limits the work on a
+  /// hostile file.
   private static let mostEntries = 1_000
 
-  /// Reads the directories of the file, which `check` has passed.
+  /// Reads the directories of a file that has passed `MetadataCheck`.
   init(_ window: FileWindow) {
     self.window = window
     isLittleEndian = self.window.number(at: 0, size: 1) == 0x49
@@ -37,7 +38,7 @@ struct TIFFNotes {
     }
   }
 
-  /// The value of a field as text, without libvips' explanation; nil when the file has none.
+  /// The value of a field as text, without libvips' explanation; nil if the file lacks the field.
   mutating func field(_ name: String) -> String? {
     guard let (directory, tag) = TIFFNotes.tags[name], let entry = directories[directory]?[tag]
     else { return nil }
@@ -79,7 +80,7 @@ struct TIFFNotes {
 }
 
 extension CameraNotes {
-  /// What a camera wrote into a TIFF; nil when the file is none.
+  /// What a camera wrote into a TIFF; nil if the file is not a TIFF.
   init?(tiff path: String) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }

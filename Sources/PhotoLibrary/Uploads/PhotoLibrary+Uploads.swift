@@ -5,10 +5,10 @@ import Store
 import Synchronization
 
 extension PhotoLibrary {
-  /// Takes in every upload that is complete; those of an earlier process too.
+  /// Imports every complete upload, including those of an earlier process.
   public func takeInUploads() async {
     for upload in uploads.waiting {
-      // Why: a row needs its person; the files of one who is gone would wait for ever.
+      // Why: a row needs its person; the uploads of a removed person would wait forever.
       if isGone(upload.personId) {
         try? await uploads.remove(upload.id, of: upload.personId)
       } else {
@@ -25,14 +25,14 @@ extension PhotoLibrary {
     }
   }
 
-  /// Has an upload taken in once its last byte is there; does not wait for it.
+  /// Starts importing an upload if it is complete; does not wait for it.
   public func beginTakingIn(_ id: String) {
     _ = intake(of: id)
   }
 
-  /// What became of a person's upload; waits while it is being taken in.
+  /// A person's upload with its outcome; waits while it is being imported.
   ///
-  /// Throws `postponed` when that failed for a reason that may pass; another call tries again.
+  /// Throws `postponed` if the import failed for a temporary reason; the next call retries.
   public func settled(
     _ id: String, of personId: Int64
   ) async throws(UploadProblem) -> Upload {
@@ -61,7 +61,7 @@ extension PhotoLibrary {
     switch await takeIn(uploads.part(upload.id), isNamed: true, label: label) {
     case .ready(let photo): problem = await settle(upload, await record(photo))
     case .known(let hash):
-      // Why: a kill between the photo's row and the note of it looks like a double afterwards.
+      // Why: after a kill between the photo's row and its note the photo looks like a duplicate.
       problem = await settle(upload, known(hash, isOf: isRecovered ? upload : nil))
     case .refused(let refusal): problem = await settle(upload, .refused(refusal))
     case .leftOut, .wouldAdd: await uploads.settle(upload.id, .refused(.notAPicture))
@@ -95,7 +95,7 @@ extension PhotoLibrary {
     }
   }
 
-  /// Notes the outcome; nothing is noted of a problem that may pass.
+  /// Records the outcome; returns a temporary problem, which is not recorded.
   private func settle(_ upload: Upload, _ recorded: Recorded) async -> ImportProblem? {
     switch recorded {
     case .added(let photo): await uploads.settle(upload.id, .added(photo))
@@ -109,7 +109,7 @@ extension PhotoLibrary {
 }
 
 extension UploadRefusal {
-  /// What a problem of an import means to a person at a screen; nothing when it may pass.
+  /// The refusal that an import problem means for the person; nil if the problem is temporary.
   init?(_ problem: ImportProblem) {
     switch problem {
     case .empty: self = .empty

@@ -1,24 +1,24 @@
 public import Domain
 
-/// An upload and how far it is.
+/// An upload and its progress.
 public struct Upload: Hashable, Sendable {
-  /// What was said when it began.
+  /// The file as the client announced it.
   public let order: UploadOrder
-  /// Its name: 22 characters, 132 bits of chance.
+  /// The id: 22 random characters, 132 bits.
   public let id: String
   /// The row id of the person whose photo it will be.
   public let personId: Int64
-  /// When it began.
+  /// When it was created.
   public let createdAt: Instant
-  /// Bytes of it that are safe on the disk.
+  /// Bytes that are safe on the disk.
   public internal(set) var offset: Int64 = 0
-  /// What became of it; nothing while bytes are missing or it is being judged.
+  /// The outcome; nil while bytes are missing or it is being imported.
   public internal(set) var outcome: UploadStatus.State?
 
-  /// Whether no byte is missing.
+  /// Whether all bytes have arrived.
   public var isComplete: Bool { offset == order.length }
 
-  /// The same as both ends know it.
+  /// The status as the API shows it.
   public var status: UploadStatus {
     UploadStatus(
       id: id, name: order.name, length: order.length, modified: order.modified, offset: offset,
@@ -26,18 +26,18 @@ public struct Upload: Hashable, Sendable {
   }
 }
 
-/// What a person says of a file before its first byte.
+/// A file as the client announces it before its first byte.
 public struct UploadOrder: Hashable, Sendable {
   /// The length in bytes.
   public var length: Int64
   /// The name of the file; never used as a path.
   public var name: String
-  /// When the file was changed last: milliseconds since 1970, 0 where nobody said.
+  /// When the file was last modified: milliseconds since 1970, 0 if unknown.
   public var modified: Int64
-  /// The `Upload-Metadata` as it came: one line of ASCII.
+  /// The `Upload-Metadata` header as received: one line of ASCII.
   public var metadata: String
 
-  /// A file that is announced.
+  /// Creates an announcement of a file.
   public init(length: Int64, name: String, modified: Int64, metadata: String) {
     self.length = length
     self.name = name
@@ -47,7 +47,8 @@ public struct UploadOrder: Hashable, Sendable {
 }
 
 extension Upload {
-  /// The note beside its bytes, one fact a line; names are last, so that none can stand for another.
+  /// The text of `<id>.note`: one value per line. The file name is in hexadecimal, so it cannot
+  /// contain a line break.
   var note: String {
     let name = order.name.utf8.map { String($0, radix: 16) }.joined(separator: " ")
     return [
@@ -56,7 +57,7 @@ extension Upload {
     ].joined(separator: "\n") + "\n"
   }
 
-  /// Reads a note; nothing when this version did not write it, or it is not whole.
+  /// Reads a note; nil if it is incomplete or of another version.
   init?(id: String, note: String) {
     let lines = note.split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.count == 9, lines[0] == "1", lines[8].isEmpty, let personId = Int64(lines[1]),
@@ -74,7 +75,7 @@ extension Upload {
     offset = outcome == nil ? 0 : length
   }
 
-  /// An upload that begins.
+  /// Creates an upload without bytes.
   init(_ order: UploadOrder, id: String, of personId: Int64, now: Instant) {
     self.order = order
     self.id = id
@@ -91,7 +92,7 @@ extension Upload {
     }
   }
 
-  /// Nothing for a word that is none; `.some(nil)` for an upload without an outcome.
+  /// nil if the text is malformed; `.some(nil)` for an upload without an outcome.
   private static func outcome(_ word: Substring) -> UploadStatus.State?? {
     let parts = word.split(separator: " ").map(String.init)
     switch (parts.first, parts.count) {

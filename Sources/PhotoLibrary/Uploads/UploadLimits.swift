@@ -1,36 +1,36 @@
-/// What unfinished uploads may cost; how long one file may be stands in `PictureLimits`.
+/// The limits for unfinished uploads; the longest file is set in `PictureLimits`.
 public struct UploadLimits: Hashable, Sendable {
-  /// Unfinished uploads of one person.
+  /// The most unfinished uploads of one person.
   public var perPerson = 100
-  /// Bytes of all unfinished uploads together, counted as if they were complete: 4 GiB.
+  /// The most bytes of all unfinished uploads, counted as if complete: 4 GiB.
   public var totalBytes: Int64 = 4 << 30
-  /// Bytes of disk that uploads leave free: 512 MiB.
+  /// Bytes of disk that uploads must leave free: 512 MiB.
   public var freeBytes: Int64 = 512 << 20
-  /// Seconds after which an upload that lacks bytes, or the note of a finished one, is forgotten: a day.
+  /// Seconds after which an incomplete upload, or the note of a finished one, is deleted: a day.
   public var keptSeconds: Int64 = 86_400
 
-  /// The limits of the house.
+  /// The default limits.
   public init() {}
 }
 
-/// Why an upload does not begin or go on.
+/// Why an upload cannot begin or continue.
 public enum UploadProblem: Error, Hashable, Sendable {
-  /// There is none with this name, or it is another person's, or it was forgotten.
+  /// No upload has this id, it is another person's, or it has expired.
   case missing
-  /// The bytes were offered for another place; the upload has so many.
+  /// The request's offset is not the upload's, which is `actual`.
   case offsetDiffers(actual: Int64)
-  /// Bytes for it are arriving already, or it is being taken in.
+  /// Another request is writing to it, or it is being imported.
   case held
-  /// The file is longer than the library takes.
+  /// The file is longer than `limit` bytes.
   case tooLong(limit: Int64)
-  /// More bytes came than the upload was begun with; none of them was kept.
+  /// More bytes arrived than announced; those of this request were discarded.
   case excess
-  /// The person has so many unfinished uploads already.
+  /// The person already has `limit` unfinished uploads.
   case tooMany(limit: Int)
-  /// All unfinished uploads together would be too much, or the disk would be too full.
+  /// All unfinished uploads together would exceed their limit, or the disk would be too full.
   case noRoom
-  /// The disk refuses, with this number of the operating system.
+  /// Writing failed; `number` is the errno.
   case notWritable(number: Int32)
-  /// The file is complete and safe, but cannot be taken in just now, for this reason.
+  /// The file is complete and safe, but cannot be imported now, for this reason.
   case postponed(ImportProblem)
 }

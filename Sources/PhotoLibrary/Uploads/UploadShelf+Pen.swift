@@ -1,23 +1,23 @@
 import Foundation
 import Synchronization
 
-/// The writing end of an upload: one at a time for each.
+/// The write handle of an upload: at most one at a time.
 public struct UploadPen: Sendable {
   let id: String
   let number: Int
   let descriptor: Int32
-  /// Where it began.
+  /// The offset at which it began.
   let start: Int64
-  /// The length that the file will have.
+  /// The announced length of the file.
   let length: Int64
-  /// Bytes that it has written.
+  /// Bytes written through this handle.
   public internal(set) var written: Int64 = 0
-  /// Bytes that the upload still lacks.
+  /// Bytes that are still missing.
   public var missing: Int64 { length - start - written }
 }
 
 extension UploadShelf {
-  /// Opens an upload for more bytes from `offset` on; every pen must be laid down.
+  /// Opens an upload for writing at `offset`; every handle must be passed to `layDown`.
   public func pen(
     for id: String, of personId: Int64, at offset: Int64
   ) async throws(UploadProblem) -> UploadPen {
@@ -36,7 +36,7 @@ extension UploadShelf {
     }
     let path = part(id)
     let opened = await aside { () -> Int32 in
-      // A complete upload takes no bytes and may have let its file go.
+      // A complete upload takes no bytes, and its file may have been deleted.
       if offset == length { return open("/dev/null", O_WRONLY | O_CLOEXEC) }
       let descriptor = open(path, O_WRONLY | O_CLOEXEC)
       return descriptor >= 0 && lseek(descriptor, off_t(offset), SEEK_SET) < 0 ? -1 : descriptor
@@ -48,7 +48,7 @@ extension UploadShelf {
     return UploadPen(id: id, number: number, descriptor: opened, start: offset, length: length)
   }
 
-  /// Writes what came next.
+  /// Appends bytes. Throws `excess` above the announced length, `noRoom` if the disk is too full.
   public func write(_ bytes: [UInt8], with pen: inout UploadPen) async throws(UploadProblem) {
     if Int64(bytes.count) > pen.missing { throw .excess }
     let descriptor = pen.descriptor
@@ -72,14 +72,15 @@ extension UploadShelf {
     if let problem { throw problem }
   }
 
-  /// Brings what was written to the disk and counts it; with `keeping` false it is given up.
+  /// Closes the handle. With `keeping` the bytes are synced to the disk and counted, otherwise they
+  /// are discarded.
   ///
-  /// Throws `missing` when the upload was removed meanwhile.
+  /// Throws `missing` if the upload was removed meanwhile, `notWritable` if fsync failed.
   public func layDown(_ pen: UploadPen, keeping: Bool) async throws(UploadProblem) -> Upload {
     let isSafe = await aside { () -> Bool in
       defer { close(pen.descriptor) }
       if keeping, pen.written == 0 || fsync(pen.descriptor) == 0 { return true }
-      // Why: after an error of fsync nobody knows what is on the disk; what was told before is.
+      // Why: after an fsync error the disk's content is unknown, except bytes confirmed before.
       ftruncate(pen.descriptor, off_t(pen.start))
       fsync(pen.descriptor)
       return !keeping

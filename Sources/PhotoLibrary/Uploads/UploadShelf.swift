@@ -2,19 +2,19 @@ public import Domain
 import Foundation
 import Synchronization
 
-/// The uploads of a data folder: which there are, how far each is, and their bytes in DIR/uploads.
+/// The uploads of a data folder: their state, and their bytes in DIR/uploads.
 ///
-/// `<id>.note` says what an upload is, `<id>.part` has its bytes; the length of the latter is the
-/// offset. Bytes are on the disk before an offset that counts them is told, so neither a kill nor
-/// a power cut takes back what was confirmed. Names of files never become names here.
+/// `<id>.note` describes an upload, `<id>.part` holds its bytes; the length of the latter is the
+/// offset. Bytes are synced to the disk before an offset that counts them is reported, so neither
+/// a kill nor a power failure loses confirmed bytes. Client file names are never used as paths.
 public final class UploadShelf: Sendable {
   struct Entry {
     var upload: Upload
-    /// Which pen writes to it now.
+    /// The number of the open write handle; nil if there is no open one.
     var pen: Int?
-    /// Its being taken in, under way; nothing came of it when it ends with a problem.
+    /// The running import; its value is a temporary problem, or nil if the outcome is recorded.
     var intake: Task<ImportProblem?, Never>?
-    /// Whether it was complete before this process began.
+    /// Whether it was complete before this process started.
     var isRecovered = false
   }
 
@@ -30,7 +30,7 @@ public final class UploadShelf: Sendable {
   let now: @Sendable () -> Instant
   let folder: String
 
-  /// Finds the uploads of an earlier process; what is no upload is deleted.
+  /// Loads the uploads of an earlier process; deletes all other files in the folder.
   init(
     folder: String, limits: UploadLimits, pictures: PictureLimits, disk: DiskEdge,
     now: @escaping @Sendable () -> Instant
@@ -43,10 +43,10 @@ public final class UploadShelf: Sendable {
     find()
   }
 
-  /// The longest file that may be announced, in bytes.
+  /// The longest accepted file, in bytes.
   public var longest: Int64 { pictures.bytes }
 
-  /// Begins an upload; when it returns, a kill or power cut does not forget it.
+  /// Creates an upload; once this returns, it survives a kill or a power failure.
   public func create(
     _ order: UploadOrder, of personId: Int64
   ) async throws(UploadProblem) -> Upload {
@@ -67,7 +67,7 @@ public final class UploadShelf: Sendable {
     return upload
   }
 
-  /// The person's upload with this name.
+  /// The person's upload with this id; nil if it does not exist or has expired.
   public func upload(_ id: String, of personId: Int64) -> Upload? {
     let moment = now()
     return state.withLock { state in
@@ -78,7 +78,7 @@ public final class UploadShelf: Sendable {
     }
   }
 
-  /// The person's uploads of which nothing became yet, oldest first.
+  /// The person's uploads without an outcome, oldest first.
   public func unfinished(of personId: Int64) -> [Upload] {
     let moment = now()
     let open = state.withLock { state in
@@ -89,12 +89,12 @@ public final class UploadShelf: Sendable {
     return open.map(\.upload).sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
   }
 
-  /// When an upload is forgotten.
+  /// When an upload expires.
   public func end(of upload: Upload) -> Instant {
     upload.createdAt.advanced(bySeconds: limits.keptSeconds)
   }
 
-  /// Forgets an upload and its bytes; one that is being taken in goes its way.
+  /// Deletes an upload and its bytes; throws `held` while it is being imported.
   public func remove(_ id: String, of personId: Int64) async throws(UploadProblem) {
     try state.withLock { state throws(UploadProblem) in
       guard let entry = state.entries[id], entry.upload.personId == personId else {
@@ -106,7 +106,7 @@ public final class UploadShelf: Sendable {
     await aside { self.delete(id) }
   }
 
-  /// Deletes what is older than the limits say; files that are complete wait to be taken in.
+  /// Deletes expired uploads; complete ones are kept until they are imported.
   public func sweep() async {
     let moment = now()
     let old = state.withLock { state in
@@ -118,7 +118,7 @@ public final class UploadShelf: Sendable {
     await aside { for id in old { self.delete(id) } }
   }
 
-  /// The uploads that are complete and of which nothing became, oldest first.
+  /// The complete uploads without an outcome, oldest first.
   var waiting: [Upload] {
     state.withLock { state in
       state.entries.values.filter { $0.upload.isComplete && $0.upload.outcome == nil }
@@ -126,7 +126,7 @@ public final class UploadShelf: Sendable {
     }
   }
 
-  /// Notes what became of an upload and lets its bytes go.
+  /// Records the outcome of an upload and deletes its bytes.
   func settle(_ id: String, _ outcome: UploadStatus.State) async {
     let upload = state.withLock { state -> Upload? in
       state.entries[id]?.upload.outcome = outcome
@@ -134,8 +134,8 @@ public final class UploadShelf: Sendable {
     }
     guard let upload else { return }
     await aside {
-      // Why: without the note the bytes have to stay; the next start takes them in again, which
-      // finds the photo there already.
+      // Why: without the note the bytes must stay; the next start imports them again and finds
+      // the photo already there.
       if self.keepNote(of: upload) == nil { unlink(self.part(id)) }
     }
   }
@@ -154,13 +154,13 @@ public final class UploadShelf: Sendable {
     }
     let promised = open.map(\.order.length).reduce(upload.order.length, +)
     let missing = open.map { $0.order.length - $0.offset }.reduce(upload.order.length, +)
-    // The file is there twice while it is taken in.
+    // During the import the file exists twice.
     let needed = missing + upload.order.length + limits.freeBytes
     if promised > limits.totalBytes || disk.freeBytes(folder) < needed { throw .noRoom }
   }
 }
 
-/// What lies in the folder.
+/// Access to the files in the folder.
 extension UploadShelf {
   private func find() {
     guard case .success(let names) = disk.list(folder) else { return }
@@ -183,7 +183,7 @@ extension UploadShelf {
     for name in names where !kept.contains(name) { unlink(folder + "/" + name) }
   }
 
-  /// The bytes that are there and, from now on, on the disk.
+  /// Syncs the bytes of an upload to the disk and returns their number; nil if that fails.
   private func length(_ id: String) -> Int64? {
     guard access(part(id), F_OK) == 0,
       (try? DurableFile.synchronise(part(id))) != nil
@@ -224,7 +224,7 @@ extension UploadShelf {
 }
 
 extension UploadProblem {
-  /// What an error of the disk means to whoever sends.
+  /// The problem that an errno means for the client.
   init(_ number: Int32) {
     self = DiskError(number: number).isFull ? .noRoom : .notWritable(number: number)
   }

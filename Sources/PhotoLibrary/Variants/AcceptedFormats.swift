@@ -1,6 +1,6 @@
 import Foundation
 
-/// The newer formats that a browser's `Accept` header names; wildcards promise nothing here.
+/// The newer formats named in an `Accept` header; wildcards do not count.
 struct AcceptedFormats: Hashable, Sendable {
   var avif = false
   var webp = false
@@ -15,7 +15,7 @@ struct AcceptedFormats: Hashable, Sendable {
   }
 }
 
-/// Whether a parameter is a weight of nought: `q=0`, `q=0.0`.
+/// Whether a parameter is a weight of 0, such as `q=0` or `q=0.0`.
 private func isRefusal(_ parameter: String) -> Bool {
   parameter.hasPrefix("q=") && Double(parameter.dropFirst(2)) == 0
 }

@@ -1,6 +1,6 @@
 import Domain
 
-/// A wanted size before rounding; both sides are above 0.
+/// A requested size before rounding; both sides are above 0.
 struct Frame: Hashable, Sendable {
   var width: Double
   var height: Double
@@ -14,12 +14,12 @@ struct Frame: Hashable, Sendable {
     Frame(width: width * factor, height: height * factor)
   }
 
-  /// Each side for itself at most `side`.
+  /// Each side limited to `side` on its own.
   func clamped(to side: Double) -> Frame {
     Frame(width: min(width, side), height: min(height, side))
   }
 
-  /// In the same proportions with no side above `side`.
+  /// In the same proportions, with no side above `side`.
   func shrunk(to side: Double) -> Frame {
     scaled(by: min(1, side / width, side / height))
   }
@@ -41,14 +41,14 @@ extension PixelSize {
       width: max(exact.width, frame.width), height: max(exact.height, frame.height))
   }
 
-  /// The longer side of this size, made smaller until it has at most `pixels`.
+  /// The longer side after shrinking this size to at most `pixels`.
   func longestSide(pixels: Int64) -> Int32 {
     let own = Double(width) * Double(height)
     let factor = min(1, (Double(pixels) / own).squareRoot())
     return Int32(Double(max(width, height)) * factor)
   }
 
-  /// In the same proportions with no side above `side`.
+  /// In the same proportions, with no side above `side`.
   func held(to side: Int32) -> PixelSize {
     guard max(width, height) > side else { return self }
     return scaled(by: Double(side) / Double(max(width, height)))

@@ -1,4 +1,4 @@
-/// The variants that were asked for lately, in a bounded part of memory.
+/// An in-memory LRU cache of variants.
 struct HotVariants {
   private struct Entry {
     var file: VariantFile
@@ -11,12 +11,12 @@ struct HotVariants {
   private var bytes = 0
   private var uses: UInt64 = 0
 
-  /// Holds pictures of at most `limit` bytes in all.
+  /// Holds at most `limit` bytes.
   init(limit: Int) {
     self.limit = limit
   }
 
-  /// The variant of this name.
+  /// The variant with this name; nil if it is not cached.
   mutating func file(_ name: String) -> VariantFile? {
     guard let index = entries.index(forKey: name) else { return nil }
     uses += 1
@@ -24,7 +24,7 @@ struct HotVariants {
     return entries.values[index].file
   }
 
-  /// Keeps a variant that is not longer than an eighth of the whole; the least used ones go.
+  /// Caches a variant of at most an eighth of the limit; evicts the least recently used ones.
   mutating func keep(_ file: VariantFile, as name: String) {
     guard case .bytes(let content) = file.body, content.count <= limit / 8 else { return }
     remove(name)
@@ -34,7 +34,7 @@ struct HotVariants {
     bytes += content.count
   }
 
-  /// Forgets the variants whose names begin so.
+  /// Removes the variants whose names begin with `prefix`.
   mutating func removeAll(beginning prefix: String) {
     for name in entries.keys.filter({ $0.hasPrefix(prefix) }) { remove(name) }
   }

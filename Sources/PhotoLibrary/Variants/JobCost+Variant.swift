@@ -1,20 +1,20 @@
 import Domain
 
 extension JobCost {
-  /// The estimate for making a variant out of the original.
+  /// The estimate for making a variant from the original.
   ///
-  /// The numbers were measured on one core of 2023 and only have to be right within a factor of two:
-  /// what a client pays is measured.
+  /// The factors were measured on a core of 2023 and need only be right within a factor of two:
+  /// clients are charged the measured time.
   static func variant(_ variation: Variation, of source: VariantSource) -> JobCost {
     let own = megapixels(source.size)
     let scaled = megapixels(variation.place?.whole ?? variation.scaled)
-    // Why: a JPEG is decoded at a half or less when half its sides are enough.
+    // Why: a JPEG is decoded at half size or less if that is large enough.
     let isReduced = source.fileExtension == "jpg" && scaled < own / 4
     return JobCost(
       milliseconds: Int64(own * (isReduced ? 6 : 25) + encoding(variation)))
   }
 
-  /// The estimate for making a variant out of an intermediate.
+  /// The estimate for making a variant from an intermediate.
   static func derived(_ variation: Variation) -> JobCost {
     JobCost(milliseconds: Int64(30 + encoding(variation)))
   }

@@ -2,9 +2,9 @@ import Domain
 import Foundation
 import Synchronization
 
-/// The variants that were made: in memory, on the disk, or being made right now.
+/// The variants: in memory, on the disk, or being made.
 final class VariantCache: Sendable {
-  /// Longer variants are sent from their file: 1 MiB.
+  /// Variants longer than 1 MiB are sent from their file.
   private static let longestInMemory = 1 << 20
 
   private typealias Making = Task<Result<VariantFile, VariantError>, Never>
@@ -34,8 +34,8 @@ final class VariantCache: Sendable {
     state = Mutex(State(hot: HotVariants(limit: settings.variantMemoryBytes)))
   }
 
-  /// The variant, made now if it has to be; simultaneous requests share one making, which the first
-  /// client pays and which is not served later than any of them would be.
+  /// The variant; made now if it is not cached. Concurrent requests share one job, which is charged
+  /// to the first client and runs as early as the most favored of them would be served.
   func file(
     of source: VariantSource, _ variation: Variation, for client: ImageClient
   ) async throws(VariantError) -> VariantFile {
@@ -51,14 +51,14 @@ final class VariantCache: Sendable {
       if !isOwn { pool.join([name, IntermediateCache.name(of: source.contentHash)], client) }
       switch await making.value {
       case .success(let file): return file
-      // Why again: what another client is refused, this one may have.
+      // Why retry: a refusal of another client need not apply to this one.
       case .failure(.overBudget), .failure(.busy): if isOwn { return try await making.value.get() }
       case .failure(let error): throw error
       }
     }
   }
 
-  /// Forgets and deletes all variants of this content.
+  /// Removes all variants of this content from memory and disk.
   func remove(_ hash: String) {
     state.withLock { $0.hot.removeAll(beginning: hash) }
     let folder = folder.variants(of: hash)
@@ -112,7 +112,7 @@ final class VariantCache: Sendable {
     return file
   }
 
-  /// Has the variant made of the intermediate, if there is to be one, else of the original.
+  /// Makes the variant from the intermediate if one applies, otherwise from the original.
   private func develop(
     _ source: VariantSource, _ variation: Variation, to output: String, name: String,
     _ client: ImageClient
@@ -125,7 +125,7 @@ final class VariantCache: Sendable {
         return
       } catch {
         guard error.isAboutTheFile else { throw error }
-        // Why: it may have been swept or have broken meanwhile; the original tells what is wrong.
+        // Why: the intermediate may have been swept or damaged; retry with the original.
         intermediates.remove(source.contentHash)
       }
     }
@@ -135,7 +135,7 @@ final class VariantCache: Sendable {
       .urgent(ticket))
   }
 
-  /// The variant that lies on the disk; a damaged one is as good as none.
+  /// The cached variant on the disk; nil if it is missing or damaged.
   private func kept(_ hash: String, _ variation: Variation, tag: String) -> VariantFile? {
     let path = folder.variant(hash, variation)
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -162,7 +162,7 @@ final class VariantCache: Sendable {
 }
 
 extension VariantFile {
-  /// Bytes of the picture.
+  /// The length of the image in bytes.
   public var length: Int {
     switch body {
     case .bytes(let bytes): bytes.count
@@ -172,7 +172,7 @@ extension VariantFile {
 }
 
 extension Variation {
-  /// The value of `ETag` with its quotes: it changes with the original and with what is made of it.
+  /// The value of `ETag` with its quotes; it depends on the original and on the variation.
   public func entityTag(of contentHash: String) -> String {
     "\"" + contentHash.prefix(16) + "-" + key + "\""
   }

@@ -1,34 +1,34 @@
-/// A variant that is there: what an answer is made of.
+/// A variant that exists, with the values for its response.
 public struct VariantFile: Hashable, Sendable {
-  /// Where its bytes are.
+  /// The location of the bytes.
   public enum Body: Hashable, Sendable {
-    /// Here: up to 1 MiB.
+    /// In memory: up to 1 MiB.
     case bytes([UInt8])
-    /// In the file at this path; too long for memory.
+    /// In the file at this path: longer variants.
     case file(path: String, length: Int)
   }
 
-  /// The bytes of the picture.
+  /// The image.
   public let body: Body
   /// The value of `Content-Type`.
   public let contentType: String
-  /// The value of `ETag` with its quotes; strong.
+  /// The value of `ETag`, strong, with its quotes.
   public let entityTag: String
 }
 
-/// Why there is no variant.
+/// Why a variant cannot be served.
 public enum VariantError: Error, Hashable, Sendable {
-  /// The original's file is not in the data folder; the page shows its placeholder.
+  /// The original is missing from the data folder; the page shows its placeholder.
   case originalMissing
-  /// Too many variants wait already; asking again later may help.
+  /// Too many variants are waiting; a later retry may succeed.
   case busy
-  /// The client used up its CPU time; it has some again after so many seconds.
+  /// The client used up its CPU time; it has some again after `seconds`.
   case overBudget(seconds: Int)
   /// The disk is full.
   case diskFull
-  /// The library is being closed.
+  /// The library is closing.
   case closed
-  /// The darkroom failed over it.
+  /// The worker failed.
   case notMade(DarkroomError)
 }
 

@@ -1,19 +1,19 @@
 public import Domain
 public import Store
 
-/// A file of the library of which variants are made.
+/// An original or portrait from which variants are made.
 public struct VariantSource: Hashable, Sendable {
-  /// Where the file lies.
+  /// The folder of the file.
   enum Shelf: Hashable, Sendable {
     case originals
     case portraits
   }
 
   let shelf: Shelf
-  /// SHA-256 of the file in lower-case hexadecimal digits.
+  /// SHA-256 of the file in lowercase hexadecimal digits.
   public let contentHash: String
   let fileExtension: String
-  /// Its size, upright.
+  /// The size in pixels, upright.
   public let size: PixelSize
 
   /// The original of a photo.
@@ -24,7 +24,7 @@ public struct VariantSource: Hashable, Sendable {
     size = photo.facts.size
   }
 
-  /// The portrait of a person that has this hash; nothing when it cannot be one.
+  /// The portrait with this hash; nil if `hash` is not 64 lowercase hexadecimal digits.
   public init?(portrait hash: String) {
     guard hash.utf8.count == 64, hash.utf8.allSatisfy({ 48...57 ~= $0 || 97...102 ~= $0 }) else {
       return nil

@@ -1,15 +1,16 @@
+import Darkroom
 import Dispatch
 import Domain
 import Foundation
 import Synchronization
 
-/// Keeps the variants on the disk within their budget: those not asked for longest go first.
+/// Keeps the variants on the disk within their limit; evicts the least recently used ones first.
 ///
-/// The last use of a file is its modification time. However many files there are, a sweep holds
-/// only a table of 600 numbers in memory.
+/// The modification time of a file is its last use. A sweep needs only a table of 600 numbers in
+/// memory, however many files there are.
 final class VariantSweeper: Sendable {
   private struct State {
-    /// Bytes that were added since the last sweep; nothing before the first.
+    /// Bytes added since the last sweep; nil before the first.
     var added: Int64?
     var isSweeping = false
   }
@@ -23,7 +24,8 @@ final class VariantSweeper: Sendable {
     self.limit = limit
   }
 
-  /// Notes a new file; sweeps beside when a sixteenth of the budget came in since the last time.
+  /// Records a new file of `length` bytes. Starts a sweep in the background for the first file and
+  /// whenever more than a sixteenth of the limit was added since the last one.
   func note(_ length: Int, now: Instant) {
     let isDue = state.withLock { state in
       state.added = state.added.map { $0 + Int64(length) }
@@ -39,14 +41,14 @@ final class VariantSweeper: Sendable {
     }
   }
 
-  /// Notes that a file is used; at most once an hour, to spare the disk.
+  /// Records a use of the file, at most once an hour to spare the disk.
   func touch(_ descriptor: Int32, _ facts: stat, now: Instant) {
     guard now.seconds - Int64(facts.st_mtim.tv_sec) > 3600 else { return }
     let moment = timespec(tv_sec: Int(now.seconds), tv_nsec: 0)
     futimens(descriptor, [moment, moment])
   }
 
-  /// Deletes the oldest files until at most nine tenths of the budget are used.
+  /// If the limit is exceeded, deletes the oldest files until at most 90 % of it is used.
   func sweep(now: Instant) {
     var bytesByAge = [Int64](repeating: 0, count: 600)
     visit { _, facts in bytesByAge[age(facts, now)] += Int64(facts.st_size) }
@@ -62,7 +64,7 @@ final class VariantSweeper: Sendable {
     }
   }
 
-  /// 0 for files used just now, growing with the logarithm of the seconds since, below 600.
+  /// An age from 0 (just used) to 599, which grows with the logarithm of the seconds since.
   private func age(_ facts: stat, _ now: Instant) -> Int {
     let seconds = Double(max(0, now.seconds - Int64(facts.st_mtim.tv_sec)))
     return min(599, Int(log2(seconds + 1) * 16))

@@ -1,40 +1,40 @@
 public import Domain
 
-/// Exactly what is made of an original: sizes, cut, sheet, format. Equal ones share one file.
+/// Exactly how a variant is made: sizes, crop, padding, format. Equal variations share one file.
 public struct Variation: Hashable, Sendable {
-  /// What is cut out of the scaled picture.
+  /// The crop of the scaled image.
   enum Cut: Hashable, Sendable {
-    /// From this corner.
+    /// At this upper left corner.
     case at(left: Int32, top: Int32, size: PixelSize)
-    /// Around where most happens.
+    /// Around the part with the most information (entropy).
     case busiest(PixelSize)
-    /// Around what people look at.
+    /// Around the part that most attracts attention.
     case liveliest(PixelSize)
   }
 
-  /// Which part of the scaled original is used.
+  /// The part of the scaled original that is used.
   struct Place: Hashable, Sendable {
     /// The size to which the whole upright original is scaled.
     var whole: PixelSize
-    /// Pixels of that to the left of the part.
+    /// Pixels of that size to the left of the part.
     var left: Int32
-    /// Pixels of that above the part.
+    /// Pixels of that size above the part.
     var top: Int32
   }
 
-  /// The size to which the upright picture, or the part at `place`, is scaled.
+  /// The size to which the upright image, or the part at `place`, is scaled.
   var scaled: PixelSize
-  /// Where in the original the part lies; nil for the whole.
+  /// The part of the original that is used; nil for the whole.
   var place: Place?
-  /// What is cut out of that.
+  /// The crop of the scaled image; nil for all of it.
   var cut: Cut?
-  /// The sheet on which the result lies.
+  /// The size to which the result is padded; nil for no padding.
   var sheet: PixelSize?
-  /// The colour of the sheet, and of what shines through where a format has no transparency.
+  /// The color of the padding, and of transparent pixels if the format has no transparency.
   var background: SheetColour
   /// The format of the file.
   public var format: VariantFormat
-  /// 1 … 100; 0 for PNG, which has none.
+  /// The encoding quality, 1 … 100; 0 for PNG, which has none.
   var quality: Int
 
   /// The size of the result.
@@ -46,9 +46,9 @@ public struct Variation: Hashable, Sendable {
     }
   }
 
-  /// The part of the file name that tells variants of one original apart: a–z, 0–9, `-`, `.`.
+  /// The part of the file name that distinguishes variants of one original: a–z, 0–9, `-`, `.`.
   ///
-  /// The leading number changes when a version of this program makes other bytes of the same wish.
+  /// The leading number must change when the same variation produces different bytes.
   var key: String {
     var key = "1-\(scaled.width)x\(scaled.height)"
     if let place {
@@ -68,7 +68,7 @@ public struct Variation: Hashable, Sendable {
 }
 
 extension SheetColour {
-  /// Six lower-case hexadecimal digits.
+  /// Six lowercase hexadecimal digits.
   var text: String {
     [red, green, blue].map { byte in
       let digits = String(byte, radix: 16)

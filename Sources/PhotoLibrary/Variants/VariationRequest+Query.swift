@@ -1,10 +1,10 @@
 import Foundation
 
 extension VariationRequest {
-  /// Reads the query of an address without its question mark.
+  /// Reads the query of a URL, without its question mark.
   ///
-  /// Total: unknown keys, empty parts and values that make no sense are ignored; of a repeated key
-  /// the last counts, only `auto` adds up.
+  /// Never fails: unknown keys, empty parts and invalid values are ignored. The last of repeated
+  /// keys counts; only the values of `auto` add up.
   public init(query: String) {
     self.init()
     for part in query.split(separator: "&") {
@@ -45,7 +45,7 @@ extension VariationRequest {
     value.lowercased().split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
-  /// Plain decimals only: what `Double` also reads (`inf`, `nan`, `0x1p3`) is no number here.
+  /// Plain decimals only; nil for other input that `Double` accepts (`inf`, `nan`, `0x1p3`).
   static func number(_ value: String) -> Double? {
     let allowed = value.utf8.allSatisfy { 48...57 ~= $0 || $0 == 46 || $0 == 45 || $0 == 43 }
     guard allowed, let number = Double(value), number.isFinite else { return nil }
@@ -71,7 +71,7 @@ extension VariationRequest {
 }
 
 extension SheetColour {
-  /// Reads `rgb`, `argb`, `rrggbb` or `aarrggbb`; transparency is dropped.
+  /// Reads `rgb`, `argb`, `rrggbb` or `aarrggbb`; alpha is ignored. nil if malformed.
   init?(hexadecimal text: String) {
     let digits = text.compactMap(\.hexDigitValue)
     guard digits.count == text.count else { return nil }

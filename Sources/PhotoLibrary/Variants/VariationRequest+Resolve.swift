@@ -1,20 +1,20 @@
 import Domain
 
 extension VariationRequest {
-  /// AVIF is encoded so slowly that bigger pictures are sent as WebP: 4 megapixels take about 2 s.
+  /// Larger images are sent as WebP, because AVIF encodes slowly: 4 megapixels take about 2 s.
   private static let avifPixels: Int64 = 4_200_000
-  /// Scaled pictures above this are cut in the middle: looking for a better place needs all pixels.
+  /// Scaled images above this are cropped without a search, which would need all their pixels.
   private static let searchedPixels: Int64 = 40_000_000
-  /// Pixels of a variant that is longer than `longestSide`; browsers hold 4 bytes for each.
+  /// The most pixels of a variant longer than `longestSide`; browsers use 4 bytes for each.
   static let largestPixels: Int64 = 24_000_000
-  /// Pixels along a side of what WebP can hold.
+  /// The longest side of a WebP image, in pixels.
   fileprivate static let longestWebPSide: Int32 = 16_383
 
-  /// What this means for an original of `size` and `originalFormat`.
+  /// The variation that this request selects for an original of `size` and `originalFormat`.
   ///
-  /// `accept` is the request's `Accept` header. No side gets longer than `longestSide`, with two
-  /// exceptions: the original asked for as it is, in JPEG, and a picture that is not enlarged and
-  /// has at most `largestPixels`, so that a panorama can be seen in all its pixels.
+  /// `accept` is the `Accept` header. No side is longer than `longestSide`, with two exceptions:
+  /// the original in its own size as JPEG, and an image that is not enlarged and has at most
+  /// `largestPixels`, so that a panorama can be viewed at full resolution.
   func resolved(
     size: PixelSize, originalFormat: PictureFormat, accept: String?, longestSide: Int32
   ) -> Variation {
@@ -25,7 +25,7 @@ extension VariationRequest {
     variation.format = format(
       for: variation.size, of: originalFormat, accept: AcceptedFormats(header: accept),
       longestSide: longestSide)
-    // Why not a cut one: what is cut out of it keeps to `longestSide` already.
+    // Why not when cropped: the crop is within `longestSide` already.
     if variation.cut == nil, variation.sheet == nil {
       variation.hold(ownSide: ownSide, longestSide: longestSide)
     }
@@ -74,7 +74,7 @@ extension VariationRequest {
     }
   }
 
-  /// Whether the result has the proportions of the picture, all of which it shows.
+  /// Whether the result shows the whole image in its own proportions.
   private var keepsWhole: Bool {
     switch fit {
     case nil, .max?, .clip?, .clamp?: true
@@ -82,7 +82,7 @@ extension VariationRequest {
     }
   }
 
-  /// The wanted frame in pixels: nothing when neither side is given.
+  /// The requested frame in pixels; nil if neither side is given.
   private func frame(_ size: PixelSize, longestSide: Double) -> Frame? {
     let wide = width.map { pixels($0, of: size.width) }
     let high = height.map { pixels($0, of: size.height) }
@@ -99,7 +99,7 @@ extension VariationRequest {
   }
 
   private func pixels(_ wanted: Double, of side: Int32) -> Double {
-    // Why the upper bound: nothing that follows may overflow, whatever was asked for.
+    // Why the upper bound: the calculations that follow must not overflow.
     Swift.min((wanted < 1 ? wanted * Double(side) : wanted) * density, 1_000_000)
   }
 
@@ -110,7 +110,7 @@ extension VariationRequest {
     guard scaled != wanted else { return variation }
     let isSearched =
       Int64(scaled.width) * Int64(scaled.height) <= VariationRequest.searchedPixels
-    // Why not faces: none are looked for, so the next value of the list counts, then the centre.
+    // Why not faces: there is no face detection, so the next value counts, then the center.
     let search =
       focus.first { $0 == .entropy || $0 == .edges }
       ?? (fit == .facearea && focus.isEmpty ? .edges : nil)
@@ -139,7 +139,7 @@ extension VariationRequest {
 }
 
 extension Variation {
-  /// Makes the picture as small as its format has to be.
+  /// Shrinks the image to the longest side that its format allows.
   fileprivate mutating func hold(ownSide: Int32, longestSide: Int32) {
     switch format {
     case .jpg, .pjpg: break

@@ -1,28 +1,28 @@
-/// The imgix parameters of an image address (API-4), read and checked but not yet applied.
+/// The imgix parameters of an image URL (API-4), parsed but not yet applied to an original.
 public struct VariationRequest: Hashable, Sendable {
-  /// How a picture is brought into the wanted frame.
+  /// How an image is fitted into the requested frame.
   public enum Fit: String, Hashable, Sendable {
-    /// Inside the frame, enlarged if it has to be.
+    /// Inside the frame, enlarged if necessary.
     case clip
     /// Inside the frame, never enlarged.
     case max
-    /// Covers the frame; what hangs over is cut.
+    /// Covers the frame; the rest is cropped.
     case crop
-    /// Has the frame's proportions, is never enlarged; what hangs over is cut.
+    /// Has the frame's proportions, never enlarged; the rest is cropped.
     case min
     /// Exactly the frame, distorted.
     case scale
-    /// Inside the frame on a sheet of the frame's size.
+    /// Inside the frame, padded to the frame's size.
     case fill
     /// As `fill`, never enlarged.
     case fillmax
     /// As `clip`.
     case clamp
-    /// As `crop`, around what `edges` finds unless a focus is given.
+    /// As `crop`, around what `edges` finds unless `crop` is given.
     case facearea
   }
 
-  /// What a cut keeps.
+  /// The part that a crop keeps.
   public enum Focus: String, Hashable, Sendable {
     /// The upper edge.
     case top
@@ -32,49 +32,49 @@ public struct VariationRequest: Hashable, Sendable {
     case left
     /// The right edge.
     case right
-    /// The next value of the list, then the centre: faces are not looked for.
+    /// The next value of the list, then the center: there is no face detection.
     case faces
     /// The part with the most information.
     case entropy
-    /// The part with the strongest edges and colours.
+    /// The part with the strongest edges and colors.
     case edges
     /// The point of `fp-x` and `fp-y`.
     case focalpoint
   }
 
-  /// The wanted width: pixels, or below 1 a part of the original's.
+  /// The requested width: pixels, or below 1 a fraction of the original's.
   public var width: Double?
-  /// The wanted height: pixels, or below 1 a part of the original's.
+  /// The requested height: pixels, or below 1 a fraction of the original's.
   public var height: Double?
-  /// How the frame is filled; without it as `max`.
+  /// How the frame is filled; nil means `max`.
   public var fit: Fit?
-  /// What a cut keeps; without any the middle.
+  /// The parts to keep when cropping; the center if empty.
   public var focus: [Focus] = []
   /// The point to keep, each from 0 to 1.
   public var focalPoint = FocalPoint()
-  /// 1 … 100.
+  /// The encoding quality, 1 … 100; nil for the default.
   public var quality: Int?
-  /// The wanted format; without it the original's, or JPEG.
+  /// The requested format; nil for the original's, or JPEG if that is not served.
   public var format: VariantFormat?
-  /// The part of the original that takes the place of the whole; without it the whole.
+  /// The part of the original to use; nil for the whole.
   public var rectangle: RequestedRectangle?
   /// Device pixels per pixel, 1 … 5.
   public var density = 1.0
-  /// Whether the best format that the browser takes is wanted.
+  /// Whether to choose the best format that the browser accepts (`auto=format`).
   public var picksFormat = false
-  /// Whether small is wanted rather than fine.
+  /// Whether to prefer a small file over quality (`auto=compress`).
   public var isCompressed = false
-  /// What shows around and through the picture; without it white.
+  /// The color around and behind the image; white by default.
   public var background = SheetColour()
 
-  /// A request for the original as it is, without its metadata.
+  /// A request for the original in its own size, without its metadata.
   public init() {}
 
-  /// Whether the answer depends on the `Accept` header, so that it needs `Vary: Accept`.
+  /// Whether the response depends on `Accept`, so that it needs `Vary: Accept`.
   public var variesByAccept: Bool { picksFormat }
 }
 
-/// A point of a picture.
+/// A point of an image.
 public struct FocalPoint: Hashable, Sendable {
   /// 0 at the left edge, 1 at the right.
   public var x = 0.5
@@ -82,7 +82,7 @@ public struct FocalPoint: Hashable, Sendable {
   public var y = 0.5
 }
 
-/// An opaque colour.
+/// An opaque color.
 public struct SheetColour: Hashable, Sendable {
   /// 0 … 255.
   public var red: UInt8 = 255
@@ -100,9 +100,9 @@ public enum VariantFormat: String, Hashable, Sendable {
   case pjpg
   /// PNG.
   case png
-  /// WebP with loss.
+  /// Lossy WebP.
   case webp
-  /// AVIF with loss.
+  /// Lossy AVIF.
   case avif
 
   /// The value of `Content-Type`.
@@ -115,7 +115,7 @@ public enum VariantFormat: String, Hashable, Sendable {
     }
   }
 
-  /// The extension of files, without the dot.
+  /// The file extension, without the dot.
   var fileExtension: String {
     switch self {
     case .jpg, .pjpg: "jpg"

@@ -1,24 +1,25 @@
 public import Domain
 
-/// Makes an account: login, name, password, and, who wants, a secure sequence and a phone (PASS-8).
+/// Creates an account: login, name, password and, optionally, a secure sequence and a phone number
+/// (PASS-8).
 public struct NewAccountScreen: Hashable, Sendable {
-  /// What happened.
+  /// An input: something the person, the server or the system did.
   public enum Event: Hashable, Sendable {
     /// The screen is on display.
     case opened
-    /// The words for judging passwords came.
+    /// The word filter for judging passwords was loaded.
     case wordsLoaded(WordFilter)
     /// The person changed the login.
     case loginChanged(String)
     /// The person changed the name.
     case nameChanged(String)
-    /// Something at the password field.
+    /// An event of the password field.
     case password(PasswordField.Event)
     /// The person changed the secure sequence.
     case sequenceChanged(String)
     /// The person changed the phone number.
     case phoneChanged(String)
-    /// The person pressed Return in another field than the password's.
+    /// The person pressed Return in a field other than the password field.
     case returned
     /// The person tapped outside every field.
     case tappedOutside
@@ -27,7 +28,7 @@ public struct NewAccountScreen: Hashable, Sendable {
     /// The server answered.
     case answered(Ticket, EntryAnswer)
 
-    /// The same event with this text, where one was typed.
+    /// The same event with `text` if it is a text change; otherwise the event unchanged.
     public func typed(_ text: String) -> Event {
       switch self {
       case .loginChanged: .loginChanged(text)
@@ -40,51 +41,51 @@ public struct NewAccountScreen: Hashable, Sendable {
     }
   }
 
-  /// What the shell shall do.
+  /// A side effect for the shell (the web page or the iPhone app) to carry out.
   public enum Effect: Hashable, Sendable {
-    /// Load the words for judging passwords; nothing happens when they do not come.
+    /// Load the word filter for judging passwords; a failure is not reported.
     case loadWords
-    /// Make the account; answer with this ticket.
+    /// Create the account; answer with this ticket.
     case send(Ticket, Draft)
-    /// Put the focus into this field.
+    /// Move the focus to this field.
     case focus(EntranceField)
     /// Hide the keyboard.
     case hideKeyboard
-    /// Signed in: go on to this address, or to the start.
+    /// The account was created: go to this path, or to the start page if nil.
     case proceed(String?)
   }
 
-  /// What the person wrote.
+  /// The contents of the form.
   public struct Draft: Hashable, Sendable {
-    /// What one types to sign in.
+    /// The login.
     public var login = ""
-    /// How one is called.
+    /// The person's name.
     public var name = ""
     /// The new password.
     public var password = Secret("")
-    /// The secure sequence, or "".
+    /// The digits of the secure sequence, or "" for no sequence.
     public var sequence = Secret("")
-    /// The phone number as typed, or "".
+    /// The phone number as typed, or "" for no number.
     public var phone = ""
 
-    /// Nothing written.
+    /// An empty form.
     public init() {}
 
-    /// What a password must not consist of.
+    /// Personal data that the password must not consist of.
     var personal: [String] { [login, name, phone].filter { !$0.isEmpty } }
   }
 
-  /// Where the screen stands.
+  /// The state of the screen.
   public enum Phase: Hashable, Sendable {
-    /// The person writes.
+    /// The person is filling in the form.
     case typing
-    /// The server is asked with this ticket; nothing reacts.
+    /// A request with this ticket is pending; the form is disabled.
     case asking(Ticket)
-    /// The account is made.
+    /// The account was created.
     case done
   }
 
-  /// Where the screen stands.
+  /// The state of the screen.
   public private(set) var phase = Phase.typing
   private let minimum: PasswordStrength
   private var draft = Draft()
@@ -92,8 +93,8 @@ public struct NewAccountScreen: Hashable, Sendable {
   private var problem: EntryProblem?
   private var ticket = Ticket()
 
-  /// The form of a server that takes passwords from `minimum` on, with what was written before and
-  /// the answer to it.
+  /// A form for passwords of at least `minimum` strength. `typed` and `answer` restore a form that
+  /// was submitted without script.
   public init(
     minimum: PasswordStrength = .medium, typed: EntranceStart.Typed = .init(),
     answer: EntryAnswer? = nil
@@ -107,7 +108,7 @@ public struct NewAccountScreen: Hashable, Sendable {
     if let answer { _ = take(answer) }
   }
 
-  /// Takes notice of what happened and answers with what to do.
+  /// Handles an event and returns the effects to carry out.
   public mutating func handle(_ event: Event) -> [Effect] {
     if case .wordsLoaded(let words) = event {
       field.take(words)
@@ -159,7 +160,7 @@ public struct NewAccountScreen: Hashable, Sendable {
     }
   }
 
-  /// The person works on what was wrong, so it is not called wrong any more.
+  /// Clears the problem of the edited field, and a problem that concerns no field.
   private mutating func edited(_ field: EntranceField) {
     if problem?.field == field || problem?.field == nil { problem = nil }
     self.field.avoid(draft.personal)
@@ -173,7 +174,7 @@ public struct NewAccountScreen: Hashable, Sendable {
     return [.hideKeyboard, .send(question, draft)]
   }
 
-  /// What the server would refuse in any case.
+  /// A problem that can be found without asking the server.
   private var flaw: EntryProblem? {
     if Login(draft.login) == nil { return .login(.invalid) }
     if let nameProblem { return .name(nameProblem) }
@@ -205,7 +206,7 @@ public struct NewAccountScreen: Hashable, Sendable {
     return problem?.field.map { [.focus($0)] } ?? []
   }
 
-  /// What is on display.
+  /// The content to display.
   public var view: NewAccountView {
     NewAccountView(
       login: draft.login, name: draft.name, password: field.view,
@@ -214,7 +215,7 @@ public struct NewAccountScreen: Hashable, Sendable {
   }
 }
 
-/// What the screen that makes an account shows.
+/// The content of the new-account screen.
 public struct NewAccountView: Hashable, Sendable {
   /// The text of the login field.
   public var login: String
@@ -226,8 +227,8 @@ public struct NewAccountView: Hashable, Sendable {
   public var sequence: Secret
   /// The text of the phone field.
   public var phone: String
-  /// What is wrong, under its field or, when it is about none, under the button.
+  /// The problem, shown under its field, or under the button if it concerns no field.
   public var problem: EntryProblem?
-  /// Whether fields and button react.
+  /// Whether the fields and the button are enabled.
   public var isEnabled: Bool
 }

@@ -1,18 +1,18 @@
 public import Domain
 
-/// Changes the password of the signed-in person: the one in use, then the new one (PASS-8).
+/// Changes the password of the signed-in person, who must enter the current one first (PASS-8).
 public struct NewPasswordScreen: Hashable, Sendable {
-  /// What happened.
+  /// An input: something the person, the server or the system did.
   public enum Event: Hashable, Sendable {
     /// The screen is on display.
     case opened
-    /// The words for judging passwords came.
+    /// The word filter for judging passwords was loaded.
     case wordsLoaded(WordFilter)
-    /// The person changed the password in use.
+    /// The person changed the current password.
     case currentChanged(Secret)
-    /// Something at the password field.
+    /// An event of the password field.
     case password(PasswordField.Event)
-    /// The person pressed Return in the other field.
+    /// The person pressed Return in the field of the current password.
     case returned
     /// The person tapped outside every field.
     case tappedOutside
@@ -21,7 +21,7 @@ public struct NewPasswordScreen: Hashable, Sendable {
     /// The server answered.
     case answered(Ticket, EntryAnswer)
 
-    /// The same event with this text, where one was typed.
+    /// The same event with `text` if it is a text change; otherwise the event unchanged.
     public func typed(_ text: String) -> Event {
       switch self {
       case .currentChanged: .currentChanged(Secret(text))
@@ -31,31 +31,31 @@ public struct NewPasswordScreen: Hashable, Sendable {
     }
   }
 
-  /// What the shell shall do.
+  /// A side effect for the shell (the web page or the iPhone app) to carry out.
   public enum Effect: Hashable, Sendable {
-    /// Load the words for judging passwords; nothing happens when they do not come.
+    /// Load the word filter for judging passwords; a failure is not reported.
     case loadWords
     /// Change the password; answer with this ticket.
     case send(Ticket, current: Secret, password: Secret)
-    /// Put the focus into this field.
+    /// Move the focus to this field.
     case focus(EntranceField)
     /// Hide the keyboard.
     case hideKeyboard
-    /// Changed: go on to this address, or to the account's page.
+    /// The password was changed: go to this path, or to the account page if nil.
     case proceed(String?)
   }
 
-  /// Where the screen stands.
+  /// The state of the screen.
   public enum Phase: Hashable, Sendable {
-    /// The person writes.
+    /// The person is filling in the form.
     case typing
-    /// The server is asked with this ticket; nothing reacts.
+    /// A request with this ticket is pending; the form is disabled.
     case asking(Ticket)
-    /// The password is changed.
+    /// The password was changed.
     case done
   }
 
-  /// Where the screen stands.
+  /// The state of the screen.
   public private(set) var phase = Phase.typing
   private let minimum: PasswordStrength
   private var current = Secret("")
@@ -63,8 +63,8 @@ public struct NewPasswordScreen: Hashable, Sendable {
   private var problem: EntryProblem?
   private var ticket = Ticket()
 
-  /// The form of a server that takes passwords from `minimum` on, with what it knows of the person
-  /// (login, name, phone) and its answer to the form before.
+  /// A form for passwords of at least `minimum` strength, which must not consist of `personal` data
+  /// (login, name, phone). `answer` is the response to a form that was submitted without script.
   public init(
     minimum: PasswordStrength = .medium, personal: [String] = [], answer: EntryAnswer? = nil
   ) {
@@ -73,7 +73,7 @@ public struct NewPasswordScreen: Hashable, Sendable {
     if let answer { _ = take(answer) }
   }
 
-  /// Takes notice of what happened and answers with what to do.
+  /// Handles an event and returns the effects to carry out.
   public mutating func handle(_ event: Event) -> [Effect] {
     if case .wordsLoaded(let words) = event {
       field.take(words)
@@ -114,7 +114,7 @@ public struct NewPasswordScreen: Hashable, Sendable {
     }
   }
 
-  /// The person works on what was wrong, so it is not called wrong any more.
+  /// Clears the problem of the edited field, and a problem that concerns no field.
   private mutating func edited(_ field: EntranceField) {
     if problem?.field == field || problem?.field == nil { problem = nil }
   }
@@ -127,7 +127,7 @@ public struct NewPasswordScreen: Hashable, Sendable {
     return [.hideKeyboard, .send(question, current: current, password: field.password)]
   }
 
-  /// What the server would refuse in any case.
+  /// A problem that can be found without asking the server.
   private var flaw: EntryProblem? {
     if current.isEmpty { return .password(.current) }
     return field.problem(minimum: minimum).map { .password($0) }
@@ -146,21 +146,22 @@ public struct NewPasswordScreen: Hashable, Sendable {
     return problem?.field.map { [.focus($0)] } ?? []
   }
 
-  /// What is on display.
+  /// The content to display.
   public var view: NewPasswordView {
     NewPasswordView(
       password: field.view, problem: problem, isEnabled: phase == .typing, isDone: phase == .done)
   }
 }
 
-/// What the screen that changes the password shows; what is typed stays in the fields of the shell.
+/// The content of the password screen. The passwords themselves stay in the text fields of the
+/// shell.
 public struct NewPasswordView: Hashable, Sendable {
   /// The password field.
   public var password: PasswordFieldView
-  /// What is wrong, under its field or, when it is about none, under the button.
+  /// The problem, shown under its field, or under the button if it concerns no field.
   public var problem: EntryProblem?
-  /// Whether fields and button react.
+  /// Whether the fields and the button are enabled.
   public var isEnabled: Bool
-  /// Whether the password is changed.
+  /// Whether the password was changed.
   public var isDone: Bool
 }

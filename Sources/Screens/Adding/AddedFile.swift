@@ -1,38 +1,39 @@
 import Domain
 
-/// A file in the list: what it is, where it stands, what is under way for it.
+/// A file in the upload list and the state of its upload.
 struct AddedFile: Hashable, Sendable {
   let key: Int32
   let name: String
   let size: Int64
   let modified: Int64
-  /// The shell's number; nothing where the file has to be chosen again, or is needed no more.
+  /// The identifier under which the shell keeps the file; nil if the file must be chosen again or
+  /// is no longer needed.
   var file: Int32?
-  /// The name of its upload, once it has one.
+  /// The id of its upload, once the server has created one.
   var upload: String?
-  /// Bytes that the server has.
+  /// Number of bytes that the server has stored.
   var sent: Int64 = 0
   var step = Step.waiting
-  /// How often its upload was gone.
+  /// How many times the server no longer knew its upload.
   var restarts: Int32 = 0
 
-  /// What is under way.
+  /// The state of the upload.
   enum Step: Hashable, Sendable {
-    /// It waits for its turn.
+    /// Waiting for its turn.
     case waiting
-    /// It is being announced.
+    /// The upload is being created.
     case creating(Ticket)
-    /// A part of so many bytes is on its way, since this moment.
+    /// A part of `count` bytes is on its way, since this moment.
     case sending(Ticket, count: Int64, since: Double?)
-    /// The server is asked where it stands.
+    /// The server is asked for the current offset.
     case asking(Ticket)
-    /// The next try comes with this ticket.
+    /// Waiting to retry; the timer has this ticket.
     case resting(Ticket)
-    /// The server is asked what became of it.
+    /// All bytes were sent; the server is asked for the outcome.
     case takingIn(Ticket)
-    /// The next question what became of it comes with this ticket.
+    /// Waiting to ask for the outcome again; the timer has this ticket.
     case restingTakingIn(Ticket)
-    /// Bytes are on the server, the file is not here any more.
+    /// The server has some of the bytes, but the file must be chosen again.
     case unfinished
     case added
     case known
@@ -40,7 +41,7 @@ struct AddedFile: Hashable, Sendable {
     case failed(AddingProblem)
   }
 
-  /// A file that was chosen.
+  /// A file that the person chose.
   init(key: Int32, file: ChosenFile) {
     self.key = key
     name = file.name
@@ -49,7 +50,7 @@ struct AddedFile: Hashable, Sendable {
     self.file = file.number
   }
 
-  /// An upload that the server knows and this page does not.
+  /// An upload that the server knows and this list does not.
   init(key: Int32, upload: UploadStatus) {
     self.key = key
     name = upload.name
@@ -60,7 +61,7 @@ struct AddedFile: Hashable, Sendable {
     step = .unfinished
   }
 
-  /// Name, size and moment of change make a file the same.
+  /// Two files are the same if name, size and modification time are equal.
   func isSame(as file: ChosenFile) -> Bool {
     size == file.size && modified == file.modified && name == file.name
   }
@@ -69,7 +70,7 @@ struct AddedFile: Hashable, Sendable {
     size == upload.length && modified == upload.modified && name == upload.name
   }
 
-  /// The file is here again.
+  /// The person chose the file again.
   mutating func take(_ chosen: ChosenFile) {
     file = chosen.number
     step = .waiting
@@ -77,7 +78,7 @@ struct AddedFile: Hashable, Sendable {
 }
 
 extension AddedFile.Step {
-  /// Whether it uses the connection for its bytes, or waits to.
+  /// Whether the file is being sent or waits to retry sending. At most one file is.
   var isOnWire: Bool {
     switch self {
     case .creating, .sending, .asking, .resting: true
@@ -86,7 +87,7 @@ extension AddedFile.Step {
     }
   }
 
-  /// Whether it is being judged.
+  /// Whether the server is processing the uploaded file.
   var isJudged: Bool {
     switch self {
     case .takingIn, .restingTakingIn: true
@@ -96,10 +97,10 @@ extension AddedFile.Step {
     }
   }
 
-  /// Whether it will come to an end by itself.
+  /// Whether the upload will finish without the person's help.
   var isOpen: Bool { self == .waiting || isOnWire || isJudged }
 
-  /// Whether nothing more happens to it, whatever one does.
+  /// Whether the upload is finished and cannot be retried.
   var isDone: Bool {
     switch self {
     case .added, .known, .refused: true
@@ -109,10 +110,10 @@ extension AddedFile.Step {
     }
   }
 
-  /// Whether the server may hold bytes of which nothing became.
+  /// Whether the server may still hold bytes of an upload that did not finish.
   var isUnsettled: Bool { !isDone }
 
-  /// Whether the same file, chosen again, belongs here.
+  /// Whether choosing the same file again continues this upload.
   var takesFile: Bool {
     switch self {
     case .unfinished, .failed: true
@@ -124,7 +125,7 @@ extension AddedFile.Step {
 
   var canRemove: Bool { !isJudged }
 
-  /// The ticket of the question or wait that is open.
+  /// The ticket of the pending request or timer.
   var ticket: Ticket? {
     switch self {
     case .creating(let ticket), .sending(let ticket, _, _), .asking(let ticket),
@@ -135,36 +136,36 @@ extension AddedFile.Step {
   }
 }
 
-/// How many bytes go at once, and how fast they went.
+/// Chooses the size of the parts from the measured upload rate.
 struct AddingPace: Hashable, Sendable {
   static let least: Int64 = 256 << 10
 
-  /// The largest part: 8 MB, less where a proxy refused it.
+  /// Maximum size of a part: 8 MiB, less if a proxy refused it.
   private(set) var most: Int64 = 8 << 20
-  /// Bytes of the next part: about what goes in a second.
+  /// Size of the next part: about one second of uploading.
   private(set) var part: Int64 = 1 << 20
-  /// Bytes in a millisecond, smoothed.
+  /// Bytes per millisecond, smoothed; nil before the first part.
   private(set) var rate: Double?
 
-  /// So many bytes took so many milliseconds.
+  /// Records that a part of `bytes` bytes was sent.
   mutating func note(bytes: Int64, milliseconds: Double) {
     guard bytes > 0 else { return }
     let fresh = Double(bytes) / max(1, milliseconds)
     rate = rate.map { 0.7 * $0 + 0.3 * fresh } ?? fresh
-    // A short last part says little of what a long one would take.
+    // A short last part says little about the time that a long one takes.
     guard bytes >= AddingPace.least else { return }
     let wanted = fresh * 1000
     let limit = Double(min(most, part * 2))
     part = max(AddingPace.least, max(part / 2, Int64(min(wanted, limit))))
   }
 
-  /// A proxy refused a part of so many bytes.
+  /// A proxy refused a part of `bytes` bytes.
   mutating func noteRefusal(bytes: Int64) {
     most = max(AddingPace.least, bytes / 2)
     part = most
   }
 
-  /// A part got lost.
+  /// A part was lost: the next one is half as large.
   mutating func noteLoss() {
     part = max(AddingPace.least, part / 2)
   }

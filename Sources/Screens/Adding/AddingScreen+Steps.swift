@@ -1,8 +1,9 @@
 import Domain
 
-/// From file to file and from step to step.
+/// The steps of each upload.
 extension AddingScreen {
-  /// Starts what can start: the next file, once nothing is on the wire and not too much is judged.
+  /// Starts the next waiting file, unless one is being sent or `mostJudged` files are being
+  /// processed.
   mutating func goOn() -> [Effect] {
     guard phase == .ready else { return [] }
     guard !files.contains(where: { $0.step.isOnWire }) else { return tell() }
@@ -13,10 +14,10 @@ extension AddingScreen {
     return tell() + start(next)
   }
 
-  /// The next step of a file whose turn it is.
+  /// Starts or continues the upload of a file.
   private mutating func start(_ index: Int) -> [Effect] {
     guard let file = files[index].file else {
-      // All its bytes are on the server, or it has to be chosen again.
+      // All its bytes are on the server, or the file must be chosen again.
       guard files[index].sent == files[index].size else {
         files[index].step = .unfinished
         return goOn()
@@ -34,7 +35,9 @@ extension AddingScreen {
 
   mutating func take(_ reply: Reply, _ answered: Ticket, at moment: Double) -> [Effect] {
     if phase == .asking(answered) { return takeList(reply) }
-    guard let index = files.firstIndex(where: { $0.step.ticket == answered }) else { return [] }
+    guard let index = files.firstIndex(where: { $0.step.ticket == answered }) else {
+      return terminateOrphan(reply)
+    }
     switch files[index].step {
     case .resting, .restingTakingIn, .waiting, .unfinished, .added, .known, .refused, .failed:
       return []
@@ -48,6 +51,14 @@ extension AddingScreen {
     case .stored: return takeStored(index, at: moment)
     case .list, .failed: return []
     }
+  }
+
+  /// Removes the upload of a file that was taken out before the server had named its upload.
+  private func terminateOrphan(_ reply: Reply) -> [Effect] {
+    guard case .status(let status) = reply, status.state == .sending,
+      !files.contains(where: { $0.upload == status.id })
+    else { return [] }
+    return [.terminate(upload: status.id)]
   }
 
   /// Whether something was done; the mere place of an upload, known before, must not shorten the waits.
@@ -64,7 +75,7 @@ extension AddingScreen {
     return send(index, since: moment)
   }
 
-  /// Does what the server's word about an upload asks for.
+  /// Continues from the state that the server reports.
   private mutating func follow(
     _ status: UploadStatus, _ index: Int, at moment: Double
   ) -> [Effect] {
@@ -77,7 +88,8 @@ extension AddingScreen {
         return goOn()
       }
       if files.indices.contains(where: { $0 != index && files[$0].step.isOnWire }) {
-        // Why: a file that was thought complete lacks bytes; it waits for its turn like any other.
+        // Why: the server lacks bytes of a file that seemed complete; the file waits for its turn
+        // again.
         files[index].step = .waiting
         return goOn()
       }
@@ -123,7 +135,7 @@ extension AddingScreen {
     return effects + goOn()
   }
 
-  /// The feed hears of new photos once the list is done, not after each.
+  /// Reports new photos to the feed once all uploads are done, not after each one.
   private mutating func tell() -> [Effect] {
     guard addedSinceTold > 0, !isBusy else { return [] }
     defer { addedSinceTold = 0 }
@@ -147,7 +159,7 @@ extension AddingScreen {
     }
   }
 
-  /// Puts an upload of before to the file that was chosen for it, or into the list by itself.
+  /// Assigns an earlier upload to the matching waiting file, or adds it to the list as a row.
   private mutating func adopt(_ upload: UploadStatus) {
     guard !files.contains(where: { $0.upload == upload.id }) else { return }
     let isComplete = upload.state != .sending
@@ -165,9 +177,9 @@ extension AddingScreen {
   }
 }
 
-/// When something fails.
+/// Failures and retries.
 extension AddingScreen {
-  /// Milliseconds until the next try: 1, 2, 4 … 30 s.
+  /// Returns the back-off in milliseconds (1, 2, 4 … 30 s) and doubles the next one.
   mutating func wait() -> Int32 {
     let wait = min(30_000, 1000 << min(failures, 5))
     failures += 1
@@ -198,7 +210,7 @@ extension AddingScreen {
     }
   }
 
-  // Why 256 kB and no less: each part is a request and a flush of the server's disk.
+  // Why not below 256 KiB: each part costs a request and a disk flush on the server.
   private mutating func halve(_ index: Int) -> [Effect] {
     guard case .sending(_, let count, let since) = files[index].step, count > AddingPace.least
     else { return fail(index, .proxyLimit) }
@@ -206,7 +218,7 @@ extension AddingScreen {
     return send(index, since: since)
   }
 
-  /// Nothing can be sent: all that waits fails, and opening or choosing asks again.
+  /// Fails all waiting files. Opening the screen, choosing files or retrying asks the server again.
   mutating func giveUp(_ problem: AddingProblem) -> [Effect] {
     phase = .closed
     for index in files.indices where files[index].step == .waiting {
@@ -215,7 +227,7 @@ extension AddingScreen {
     return []
   }
 
-  // Why: the file may have been announced although nobody said so; the server's list tells.
+  // Why: the upload may exist although the response was lost; the server's list will show it.
   private mutating func findOut(_ index: Int) -> [Effect] {
     files[index].step = .waiting
     phase = .resting(ticket.next())
@@ -250,7 +262,7 @@ extension AddingScreen {
     }
   }
 
-  /// There is a network again: what waits for it waits no longer.
+  /// The network is back: retries at once instead of waiting for the back-off.
   mutating func hurry() -> [Effect] {
     guard isOffline else { return [] }
     failures = 0

@@ -1,9 +1,9 @@
 import Domain
 
 extension AddingScreen {
-  /// What is on display.
+  /// The content to display.
   public var view: AddingView {
-    // Why: a thousand files are not a thousand rows; those that are done make room first.
+    // Why: the list shows at most `mostRows` rows; added and known files are left out first.
     let isLong = files.count > AddingScreen.mostRows
     let listed = isLong ? files.filter { !$0.step.isFolded } : files
     let rows = listed.prefix(AddingScreen.mostRows).map { file in
@@ -47,7 +47,7 @@ extension AddingScreen {
     }
     guard total.files > 0 else { return nil }
     total.percent = percent(sent, of: all)
-    // Why no failures: what was measured before says nothing about a line on which nothing arrives.
+    // Why no failures: a rate measured earlier says nothing about a connection that fails now.
     if isSending, !isOffline, failures == 0, let rate = pace.rate {
       let left = Double(open) / max(rate, 0.001) / 1000
       total.rate = Int64(rate * 1000)
@@ -67,6 +67,6 @@ extension AddedFile.Step {
     return false
   }
 
-  /// Whether its row goes first when there are too many.
+  /// Whether its row is left out first if the list is too long.
   var isFolded: Bool { self == .added || self == .known }
 }

@@ -1,47 +1,47 @@
 public import Domain
 
-/// Adding photos: a list of files that go to the server one after another (FEED-22).
+/// Uploads photos: a list of files that are sent to the server one after another (FEED-22).
 ///
-/// It works on whether it is on display or not. One file is on the wire at a time, while at most
-/// two others are being judged. Without network it waits and goes on by itself.
+/// Uploads continue while the screen is hidden. One file is sent at a time, while the server
+/// processes at most two others. Without a network, uploads wait and resume automatically.
 public struct AddingScreen: Hashable, Sendable {
-  /// What happened.
+  /// An input: something the person, the server or the system did.
   public enum Event: Hashable, Sendable {
     /// The person opened the screen.
     case opened
     /// The person chose files.
     case filesChosen([ChosenFile])
-    /// The server answered the question with this ticket, at this moment in milliseconds.
+    /// The request with this ticket finished; the time is in milliseconds.
     case answered(Ticket, Reply, at: Double)
-    /// The time that was asked for is over.
+    /// The timer with this ticket fired.
     case woke(Ticket)
-    /// The system says that there is a network again.
+    /// The system reports that the network is available again.
     case cameOnline
-    /// The person wants another try with this file.
+    /// The person asked to retry this file.
     case retryTapped(Int32)
-    /// The person wants another try with all that failed.
+    /// The person asked to retry all failed files.
     case retryAllTapped
-    /// The person takes this file out of the list.
+    /// The person removed this file from the list.
     case removeTapped(Int32)
-    /// The person takes all that is done out of the list.
+    /// The person removed all finished files from the list.
     case clearTapped
-    /// Nobody is signed in any more: nothing goes on.
+    /// The session ended: uploading stops.
     case ended
   }
 
-  /// What came back.
+  /// The outcome of a request.
   public enum Reply: Hashable, Sendable {
     /// The person's unfinished uploads.
     case list([UploadStatus])
-    /// How far an upload is.
+    /// The state of an upload.
     case status(UploadStatus)
-    /// The part is on the server's disk.
+    /// The part was written to the server's disk.
     case stored
-    /// Nothing.
+    /// The request failed.
     case failed(Trouble)
   }
 
-  /// Why nothing came back.
+  /// Why a request failed.
   public enum Trouble: Hashable, Sendable {
     /// The server could not be reached, or the connection was cut.
     case offline
@@ -49,79 +49,79 @@ public struct AddingScreen: Hashable, Sendable {
     case signedOut
     /// The server does not know the upload.
     case missing
-    /// The server's upload is at another place, or busy with another part.
+    /// The upload is at another offset, or busy with another part.
     case elsewhere
     /// The file is too large for the server.
     case tooLarge
     /// The part is too large for a proxy in front of the server.
     case partTooLarge
-    /// No further try helps just now, for this reason.
+    /// Retrying does not help now, for this reason.
     case problem(AddingProblem)
-    /// The server failed; a later try may help.
+    /// The server failed; retrying later may help.
     case server
   }
 
-  /// What the shell shall do.
+  /// A side effect for the shell (the web page or the iPhone app) to carry out.
   public enum Effect: Hashable, Sendable {
-    /// Ask for the person's unfinished uploads.
+    /// Request the person's unfinished uploads.
     case list(Ticket)
-    /// Announce a file.
+    /// Create an upload for this file.
     case create(Ticket, ChosenFile)
-    /// Send so many bytes of a file from a place on.
+    /// Send `count` bytes of a file, starting at byte `from`.
     case send(Ticket, upload: String, file: Int32, from: Int64, count: Int64)
-    /// Ask how far an upload is; once it is complete, wait for what becomes of it.
+    /// Request the state of an upload; if it is complete, wait for the outcome.
     case ask(Ticket, upload: String)
-    /// Have the server forget an upload.
+    /// Delete an upload from the server.
     case terminate(upload: String)
-    /// Answer with `woke` after so many milliseconds.
+    /// Send `woke` after this many milliseconds.
     case wake(Ticket, milliseconds: Int32)
-    /// Forget the file with this number.
+    /// Release the file with this number.
     case release(Int32)
-    /// So many photos were added: the feed has news.
+    /// This many photos were added: the feed must be refreshed.
     case photosAdded(Int32)
-    /// Stop sending and forget all files.
+    /// Stop sending and release all files.
     case dropFiles
     /// The session is over.
     case signedOut
   }
 
-  /// Rows that are on display at most.
+  /// Maximum number of rows on display.
   public static let mostRows = 100
-  /// Files that are judged while the next one is sent.
+  /// Maximum number of files that the server processes while the next one is sent.
   static let mostJudged = 2
 
-  /// Whether the server was asked what is unfinished.
+  /// The state of the request for unfinished uploads.
   public enum Phase: Hashable, Sendable {
-    /// Not yet.
+    /// Not requested yet, or given up.
     case closed
-    /// It was asked with this ticket.
+    /// Requested with this ticket.
     case asking(Ticket)
-    /// It could not be asked; the next try comes with this ticket.
+    /// The request failed; it is retried when the timer with this ticket fires.
     case resting(Ticket)
-    /// It answered.
+    /// The server answered.
     case ready
-    /// Nobody is signed in any more.
+    /// The session ended.
     case over
   }
 
-  /// Whether the server was asked what is unfinished.
+  /// The state of the request for unfinished uploads.
   public internal(set) var phase = Phase.closed
   var files: [AddedFile] = []
   var pace = AddingPace()
   var lastKey: Int32 = 0
   var addedSinceTold: Int32 = 0
-  /// Failures since bytes arrived last, which make the waits longer.
+  /// Number of failures since the last progress; determines the back-off.
   var failures: Int32 = 0
   var isOffline = false
   let largest: Int64
   var ticket = Ticket()
 
-  /// A screen for files of at most `largest` bytes.
+  /// Creates the screen; `largest` is the maximum size of a file in bytes.
   public init(largest: Int64) {
     self.largest = largest
   }
 
-  /// Takes notice of what happened and answers with what to do.
+  /// Handles an event and returns the effects to carry out.
   public mutating func handle(_ event: Event) -> [Effect] {
     guard phase != .over else { return [] }
     switch event {
@@ -138,7 +138,7 @@ public struct AddingScreen: Hashable, Sendable {
     }
   }
 
-  /// Whether something is on its way or waits for its turn.
+  /// Whether a file is being uploaded or waits for its turn.
   public var isBusy: Bool { files.contains { $0.step.isOpen } }
 
   mutating func askList() -> [Effect] {

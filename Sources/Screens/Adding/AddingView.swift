@@ -1,85 +1,86 @@
 public import Domain
 
-/// What the screen shows on which photos are added.
+/// The content of the upload screen.
 public struct AddingView: Hashable, Sendable {
-  /// The files that are not done, in the order they were chosen; at most `AddingScreen.mostRows`.
+  /// The files in list order, at most `AddingScreen.mostRows`; in a longer list, added and known
+  /// files are left out.
   public var rows: [Row]
-  /// How many more there are.
+  /// Number of rows left out beyond that limit.
   public var more: Int32
-  /// All files of this run together; nothing before the first.
+  /// Totals over all files except unfinished ones; nil if there are none.
   public var total: Total?
-  /// Megabytes that a file may have.
+  /// Maximum size of a file, in MiB.
   public var megabytes: Int32
-  /// Whether the network is away and the rest waits for it.
+  /// Whether there is no network while something waits for it.
   public var isOffline: Bool
-  /// Whether there is something to try again.
+  /// Whether more than one file failed, so that all can be retried together.
   public var canRetryAll: Bool
-  /// Whether there are finished files in the list.
+  /// Whether the list contains finished files.
   public var canClear: Bool
 
   /// One file.
   public struct Row: Hashable, Sendable {
-    /// Tells it from the other rows.
+    /// Identifies the row.
     public var key: Int32
-    /// The name of the file.
+    /// The file name.
     public var name: String
-    /// Its length in bytes.
+    /// The file size in bytes.
     public var size: Int64
-    /// How far it is.
+    /// The state of its upload.
     public var state: State
-    /// Whether it can be taken out of the list.
+    /// Whether the row can be removed.
     public var canRemove: Bool
   }
 
-  /// How far a file is.
+  /// The state of an upload, as shown.
   public enum State: Hashable, Sendable {
-    /// It waits for its turn.
+    /// Waiting for its turn.
     case waiting
-    /// So many per cent are on the server.
+    /// This many percent were sent.
     case sending(Int32)
-    /// All bytes are on the server, which judges them.
+    /// All bytes were sent; the server is processing the file.
     case takingIn
-    /// It became a photo.
+    /// The photo was added.
     case added
-    /// It was there already.
+    /// The server already had the photo.
     case known
-    /// It cannot become a photo.
+    /// The file cannot become a photo.
     case refused(UploadRefusal)
-    /// It did not work out; it can be tried again.
+    /// The upload failed; it can be retried.
     case failed(AddingProblem)
-    /// So many per cent were sent before; the file has to be chosen again to go on.
+    /// This many percent were sent earlier; the file must be chosen again to continue.
     case unfinished(Int32)
   }
 
-  /// All files of a run.
+  /// Totals over the files of the list.
   public struct Total: Hashable, Sendable {
-    /// Files that need nothing more.
+    /// Number of files that were added, already known or refused.
     public var done: Int32
-    /// Files altogether.
+    /// Number of files.
     public var files: Int32
-    /// Photos that were added.
+    /// Number of photos added.
     public var added: Int32
-    /// Bytes that are on the server, in per cent of all.
+    /// Percentage of all bytes that the server has.
     public var percent: Int32
-    /// Bytes in a second, once it is known.
+    /// Bytes per second; nil if unknown.
     public var rate: Int64?
-    /// Seconds until all bytes are sent, once that can be told.
+    /// Seconds until all bytes are sent; nil if unknown.
     public var secondsLeft: Int32?
   }
 }
 
-/// Why a file was not added, although it may be another time.
+/// Why an upload failed; retrying may succeed later.
 public enum AddingProblem: Hashable, Sendable {
-  /// The browser cannot read the file any more.
+  /// The file can no longer be read.
   case unreadable
-  /// The server has no room.
+  /// The server has no disk space left.
   case noRoom
   /// The person has too many unfinished uploads.
   case tooMany
-  /// The server takes no photos.
+  /// The server does not accept photos.
   case switchedOff
   /// A proxy in front of the server refuses even the smallest part.
   case proxyLimit
-  /// The server failed again and again.
+  /// The server failed repeatedly.
   case server
 }

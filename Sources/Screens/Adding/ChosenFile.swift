@@ -1,15 +1,15 @@
 /// A file that the person chose or dropped.
 public struct ChosenFile: Hashable, Sendable {
-  /// The number that the shell gave it; the shell keeps the file under it.
+  /// The number under which the shell keeps the file.
   public var number: Int32
-  /// Its name.
+  /// The file name.
   public var name: String
-  /// Its length in bytes.
+  /// The size in bytes.
   public var size: Int64
-  /// When it was changed last: milliseconds since 1970.
+  /// The modification time, in milliseconds since 1970.
   public var modified: Int64
 
-  /// A file.
+  /// Creates a description of a file that the shell keeps under `number`.
   public init(number: Int32, name: String, size: Int64, modified: Int64) {
     self.number = number
     self.name = name

@@ -1,116 +1,119 @@
 public import Domain
 import Texts
 
-/// The whole app: which screen is on display and how one gets to the next.
+/// The whole app: decides which screen is on display and how the person gets to the next.
 public struct AppScreen: Hashable, Sendable {
-  /// What happened.
+  /// An input: something the person, the server or the system did.
   public indirect enum Event: Hashable, Sendable {
-    /// The app knows who is signed in and where it was opened.
+    /// The app started with this data.
     case started(Start)
-    /// Something on the screen with «Войти».
+    /// An event of the welcome screen.
     case welcome(WelcomeScreen.Event)
-    /// Something on the feed.
+    /// An event of the feed.
     case feed(FeedScreen.Event)
-    /// Something on the full-screen view.
+    /// An event of the full-screen view.
     case viewer(ViewerScreen.Event)
-    /// Something on the profile.
+    /// An event of the profile.
     case profile(ProfileScreen.Event)
     /// The person tapped a tab.
     case tabTapped(Tab)
-    /// The system went to another address: back, forward.
+    /// The system navigated back or forward to this path.
     case navigated(String)
-    /// The session ended as ordered.
+    /// The requested sign-out succeeded.
     case signedOut
-    /// The session could not be ended.
+    /// The requested sign-out failed.
     case signOutFailed
-    /// Something on the list of photos that the person likes.
+    /// An event of the list of liked photos.
     case favourites(FeedScreen.Event)
-    /// The shell knows what the system can hand on to other apps.
+    /// The shell reported what the system can share.
     case ableToShare(ShareSheet.Ability)
     /// The person pressed the share button of the full-screen view.
     case shareTapped
-    /// Something on the share sheet.
+    /// An event of the share sheet.
     case share(ShareSheet.Event)
-    /// Something that the adding of photos, which runs beside the app, has to tell.
+    /// News from the upload screen, which runs separately.
     case adding(AddingNews)
-    /// The person wants to add photos.
+    /// The person opened the upload screen.
     case addTapped
-    /// The person leaves the screen on which photos are added.
+    /// The person left the upload screen.
     case addingClosed
-    /// The time that was asked for with this ticket is over.
+    /// The timer with this ticket fired.
     case woke(Ticket)
-    /// The device looks so.
+    /// The window size, pixel density or reduced-motion setting is known or changed.
     case placed(Surroundings)
-    /// The page is in front (`true`), or hidden behind another one.
+    /// The page became visible (`true`) or hidden.
     case uncovered(Bool)
-    /// Something about likes that wait.
+    /// An event of the queue of pending likes.
     case likes(LikeQueue.Event)
-    /// The browser says that the network is back, or that the person looks at the app again.
+    /// The browser reports that the network is back, or that the app is visible again.
     case cameOnline
-    /// A question was answered by the server itself; or by nobody, or with what was kept.
+    /// A response came from the server itself (`true`), or from the cache or not at all.
     case reached(Bool)
-    /// The page on display is a kept one; this is the address that was opened.
+    /// A cached page was displayed; this is the path that was opened.
     case landed(String)
   }
 
-  /// What the shell shall do.
+  /// A side effect for the shell (the web page or the iPhone app) to carry out.
   public indirect enum Effect: Hashable, Sendable {
-    /// Open the server's authorization page; afterwards the person is back at this address.
+    /// Open the server's authorization page, which then returns to this path.
     case openAuthorization(returnTo: String)
-    /// Ask for this page of the feed; answer the feed with this ticket.
+    /// Request this page of the feed; answer the feed with this ticket.
     case loadPage(Ticket, Int32)
-    /// Ask the server to like the photo or to like it no more; answer `from` with this ticket.
+    /// Ask the server to like or unlike this photo; answer `from` with this ticket.
     case setLike(Ticket, String, Bool, from: Asker)
-    /// Ask for the signed-in person; answer the profile with this ticket.
+    /// Request the signed-in person's data; answer the profile with this ticket.
     case loadProfile(Ticket)
-    /// End the session, forget what is kept on this device, answer `signedOut` or `signOutFailed`.
+    /// End the session and delete all data cached on the device; answer `signedOut` or
+    /// `signOutFailed`.
     case signOut
-    /// Scroll the feed to so many CSS pixels from its top.
+    /// Scroll the feed to this many CSS pixels from its top.
     case scrollFeed(Int32)
-    /// Show this address as a new entry of the history.
+    /// Add this path to the browser history.
     case push(String)
-    /// Show this address in the place of the present entry of the history.
+    /// Replace the current history entry with this path.
     case replace(String)
-    /// Go back by one entry of the history, or, where the app did not add the present one, show this
-    /// address in its place; `navigated` follows either way.
+    /// Go back by one history entry or, if the app did not add the current one, replace it with
+    /// this path. `navigated` follows either way.
     case goBack(String)
-    /// Ask for this page of the photos that the person likes; answer with this ticket.
+    /// Request this page of the photos that the person likes; answer with this ticket.
     case loadLikes(Ticket, of: String, Int32)
-    /// Scroll the profile so that its list lies so many CSS pixels above the edge; 0: all to the top.
+    /// Scroll the profile so that its list lies this many CSS pixels above the edge; 0 scrolls to
+    /// the top.
     case scrollFavourites(Int32)
-    /// Load the picture as a file of this name; answer the share sheet with this ticket.
+    /// Load the picture as a file with this name; answer the share sheet with this ticket.
     case prepareFile(Ticket, address: String, name: String)
-    /// Open the system's share sheet for an address of the app, with the file of that ticket.
+    /// Open the system's share sheet for a path of the app, with the file loaded under that ticket.
     case share(Ticket, path: String, title: String, file: Ticket?)
-    /// Put the whole address of `path` into the clipboard; answer the share sheet.
+    /// Copy the absolute URL of `path` to the clipboard; answer the share sheet.
     case copyLink(Ticket, path: String)
-    /// Show the adding of photos in its place on the page; the first time it has to be started.
+    /// Show the upload screen in its place on the page; load it first if necessary.
     case openAdding
-    /// Answer with `woke` after so many milliseconds.
+    /// Send `woke` after this many milliseconds.
     case wake(Ticket, milliseconds: Int32)
-    /// End the adding of photos: stop sending files and forget them.
+    /// Stop the uploads and release their files.
     case dropFiles
-    /// Ask about the feed as a whole; answer the feed with this ticket.
+    /// Send this query about the whole feed; answer the feed with this ticket.
     case loadFeed(Ticket, FeedQuestion)
-    /// Scroll the feed by so many CSS pixels; what was drawn before it makes up for it.
+    /// Scroll the feed by this many CSS pixels; the content drawn in the same pass compensates for
+    /// it.
     case shiftFeed(Int32)
-    /// Keep this entry on the device, or take it away.
+    /// Store this entry on the device, or delete it.
     case keepLike(LikeEntry)
-    /// Ask the server whether it is there; `reached` follows.
+    /// Check whether the server is reachable; `reached` follows.
     case knock
-    /// Forget the photos that are kept on this device: the session is over.
+    /// Delete the photos cached on the device: the session ended.
     case forgetKept
   }
 
-  /// Which screen asked for a like.
+  /// Which part of the app requested a like.
   public enum Asker: Hashable, Sendable {
     /// The feed.
     case feed
     /// The full-screen view.
     case viewer
-    /// The list of photos that the person likes.
+    /// The list of liked photos.
     case favourites
-    /// The queue of likes that waited.
+    /// The queue of pending likes.
     case queue
   }
 
@@ -122,25 +125,25 @@ public struct AppScreen: Hashable, Sendable {
     case profile
   }
 
-  /// Where the app stands.
+  /// The state of the app.
   public indirect enum Phase: Hashable, Sendable {
-    /// The splash, until it is known who is signed in.
+    /// The splash screen, until it is known who is signed in.
     case splash
     /// Nobody is signed in.
     case welcome(WelcomeScreen)
-    /// Somebody is signed in.
+    /// A person is signed in.
     case inside(Inside)
     /// The session is being ended; the loading screen shows.
     case leaving(Inside)
   }
 
-  /// Where the app stands.
+  /// The state of the app.
   public private(set) var phase = Phase.splash
 
-  /// The splash.
+  /// Starts with the splash screen.
   public init() {}
 
-  /// Takes notice of what happened and answers with what to do.
+  /// Handles an event and returns the effects to carry out.
   public mutating func handle(_ event: Event) -> [Effect] {
     switch phase {
     case .splash:
@@ -156,7 +159,7 @@ public struct AppScreen: Hashable, Sendable {
         }
       }
     case .inside(var inside):
-      // Why: `phase` would hold a second reference to every list, and each change would copy one.
+      // Why: `phase` would hold a second reference to every list, so each change would copy one.
       phase = .splash
       let (effects, outcome) = inside.handle(event)
       return effects + follow(outcome, inside)
@@ -183,7 +186,7 @@ public struct AppScreen: Hashable, Sendable {
       phase = .inside(inside)
       return []
     case .leave:
-      // Why: what waits is sent once more, then it goes with everything else.
+      // Why: pending likes are sent once more; then they are deleted with all other data.
       var leaving = inside
       let last = leaving.sendNext()
       leaving.isLeaving = !leaving.isSending

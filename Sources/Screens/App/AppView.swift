@@ -1,45 +1,45 @@
 import Texts
 
-/// What the app shows.
+/// The content of the app.
 public indirect enum AppView: Hashable, Sendable {
-  /// The splash.
+  /// The splash screen.
   case splash
-  /// The screen with «Войти».
+  /// The welcome screen.
   case welcome(WelcomeView)
-  /// The tabs, and a photo above them when one is open.
+  /// The tabs and, if open, the full-screen view above them.
   case inside(InsideView)
   /// The loading screen.
   case loading
 }
 
-/// What is shown while somebody is signed in.
+/// The content while a person is signed in.
 public struct InsideView: Hashable, Sendable {
-  /// The tab in front.
+  /// The selected tab.
   public var tab: AppScreen.Tab
   /// The feed.
   public var feed: FeedView
   /// The profile.
   public var profile: ProfileView
-  /// The photo that fills the screen.
+  /// The full-screen view, if open.
   public var viewer: ViewerView?
-  /// The modal above everything: something failed that no screen on display asked for.
+  /// The alert above everything, for a failure that belongs to no screen on display.
   public var alert: AlertView?
-  /// The photos that the person likes.
+  /// The list of liked photos.
   public var favourites: FavouritesView?
-  /// The share sheet.
+  /// The share sheet, if open.
   public var sheet: ShareView?
-  /// What is said for a moment above the full-screen view.
+  /// A brief message above the full-screen view.
   public var notice: NoticeView?
-  /// Whether photos are being added; what of them is the view of `AddingScreen`.
+  /// Whether the upload screen is in front; `AddingScreen` provides its content.
   public var isAdding: Bool
-  /// The button that leads to it.
+  /// The button that opens the upload screen.
   public var addButton: AddButton
-  /// Whether the server cannot be reached and what shows was kept.
+  /// Whether the server is unreachable, so that the content comes from the cache.
   public var isOffline: Bool
 }
 
 extension AppScreen {
-  /// What is on display.
+  /// The content to display.
   public var view: AppView {
     switch phase {
     case .splash: .splash

@@ -1,37 +1,37 @@
 import Domain
 
-/// Whether the screen on which photos are added is in front.
+/// Whether the upload screen is or was in front.
 enum AddingPlace: Hashable {
-  /// It was not yet.
+  /// Not opened yet.
   case never
-  /// It is.
+  /// In front.
   case front
-  /// It was a moment ago.
+  /// It was just closed.
   case left
 }
 
-/// What the profile shows of the way to adding photos.
+/// The state of the profile's button that opens the upload screen.
 public enum AddButton: Hashable, Sendable {
-  /// Nobody adds photos here.
+  /// The server does not accept photos from this person.
   case absent
-  /// It is there.
+  /// The button is visible.
   case present
-  /// The person comes back from there, so it has the focus.
+  /// The person just closed the upload screen, so the button gets the focus.
   case returned
 }
 
-/// What the adding of photos tells the app; the numbers are agreed with `app.js`.
+/// What the upload module reports to the app; the raw values match `app.js`.
 public enum AddingNews: Int32, Hashable, Sendable {
-  /// The feed has photos that it did not have.
+  /// Photos were added to the feed.
   case photosAdded = 1
-  /// The server says that the session is over.
+  /// The server reports that the session ended.
   case signedOut
 }
 
-/// The place of the adding of photos, which is a machine of its own, `AddingScreen`: the shell loads it
-/// when it is opened first, and it goes on whatever is in front (FEED-22).
+/// Navigation to and from the upload screen. `AddingScreen` is a separate state machine: the shell
+/// loads it when it is first opened, and uploads continue while it is hidden (FEED-22).
 extension Inside {
-  /// Whether it is in front.
+  /// Whether the upload screen is in front.
   var isAdding: Bool { addingPlace == .front }
 
   var addButton: AddButton {
@@ -39,7 +39,7 @@ extension Inside {
     return addingPlace == .left && tab == .profile ? .returned : .present
   }
 
-  /// What the shell has to forget when nobody is signed in any more.
+  /// The effects that release chosen files once the session has ended.
   var droppedFiles: [AppScreen.Effect] { addingPlace == .never ? [] : [.dropFiles] }
 
   mutating func showAdding() -> [AppScreen.Effect] {

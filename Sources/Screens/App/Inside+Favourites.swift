@@ -1,8 +1,8 @@
 import Domain
 
-/// The photos that the person likes, below their data (FEED-17; extended edition).
+/// The list of liked photos on the profile (FEED-17; extended edition).
 extension Inside {
-  /// The list, when the app knows whose it is.
+  /// The list, or nil until the profile has loaded.
   var favouritesView: FavouritesView? {
     guard let favourites, case .shown(let person) = profile.phase else { return nil }
     let list = tab == .profile ? favourites.view : favourites.view.withoutCards
@@ -23,7 +23,7 @@ extension Inside {
       case .likeChanged(let id, let isLiked): effects += spread(isLiked, of: id)
       case .scroll(let offset): effects.append(.scrollFavourites(offset))
       case .wake(let ticket, let pause): effects.append(wake(.favourites(ticket), after: pause))
-      // NB: the list of favourites goes page by page and has no address of its own.
+      // NB: this list loads page by page and has no path.
       case .load, .shift, .placed: break
       case .open(let photo): effects.append(open(photo, from: .favourites))
       case .signedOut: return (effects, .sessionEnded)
@@ -33,7 +33,7 @@ extension Inside {
     return (effects, .stay)
   }
 
-  /// Both lists stand in windows of one size.
+  /// Forwards a resize to the list of favorites, since both lists have the same viewport.
   mutating func tellFavourites(_ event: FeedScreen.Event) -> [AppScreen.Effect] {
     guard case .resized(let viewport) = event else { return [] }
     self.viewport = viewport
@@ -45,7 +45,7 @@ extension Inside {
     return [.loadLikes(ticket, of: username, number)]
   }
 
-  /// What a profile that came means: the list opens, or it changed elsewhere.
+  /// Opens the list of favorites, or refreshes it if the number of likes changed.
   mutating func followProfile(
     _ event: ProfileScreen.Event, likesBefore: Int32?
   ) -> [AppScreen.Effect] {
@@ -64,7 +64,7 @@ extension Inside {
     return handle(favourites: .opened(FeedOpening())).effects
   }
 
-  /// Asks for a list anew that is not true any more; what is shown stays meanwhile.
+  /// Reloads a stale list; the current content stays on display meanwhile.
   mutating func refreshFavourites() -> [AppScreen.Effect] {
     guard isFavouritesStale, favourites.isThere else { return [] }
     let effects = handle(favourites: .reopened).effects
@@ -72,10 +72,10 @@ extension Inside {
     return effects
   }
 
-  /// Tells everybody but the one who asked that the server confirmed a like or its end.
+  /// Applies a confirmed like or unlike to every screen, including the one that requested it.
   ///
-  /// A photo that is liked no more stays in the list until the person comes back to it, so that a
-  /// slip of the finger can be taken back.
+  /// A photo that is no longer liked stays in the list until the person returns to it, so that an
+  /// accidental tap can be undone.
   @inline(never)
   mutating func spread(_ isLiked: Bool, of id: String) -> [AppScreen.Effect] {
     _ = feed.handle(.likeChanged(id, isLiked))
@@ -85,22 +85,22 @@ extension Inside {
     return Inside.forward(profile.handle(.likeChanged(isLiked))).effects
   }
 
-  /// The photo, from whichever list has it.
+  /// The photo with this id, from the list of favorites or the feed.
   func photo(_ id: String) -> Photo? {
     favourites?.photo(id) ?? feed.photo(id)
   }
 }
 
-/// What the profile shows of the photos that the person likes.
+/// The list of liked photos, as the profile shows it.
 public struct FavouritesView: Hashable, Sendable {
-  /// How many there are.
+  /// Number of liked photos.
   public var count: Int32
   /// The cards.
   public var list: FeedView
 }
 
 extension FeedView {
-  /// The same room without cards: of a list that nobody sees.
+  /// Same height, but without cards: for a list that is not visible.
   var withoutCards: FeedView {
     var copy = self
     for card in cards { copy.spaceAbove += (card.height ?? 0) + FeedLayout.gap }

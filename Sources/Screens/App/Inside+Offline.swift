@@ -1,9 +1,9 @@
 import Domain
 import Texts
 
-/// Likes that wait for the server, and what the app does without it (FEED-21).
+/// Pending likes, and the app's behavior while the server is unreachable (FEED-21).
 extension Inside {
-  /// Takes notice of what happened; likes on their way are looked after here, all else by `route`.
+  /// Handles an event: responses to likes are recorded here, everything else goes to `route`.
   mutating func handle(_ event: AppScreen.Event) -> (effects: [AppScreen.Effect], Outcome) {
     var effects: [AppScreen.Effect] = []
     let late = lateLike(event)
@@ -16,20 +16,20 @@ extension Inside {
     return (effects, outcome)
   }
 
-  /// The next wish that waits, unless there is a reason to wait.
+  /// Sends the next pending like, unless a retry timer is running or the person is signing out.
   mutating func sendNext() -> [AppScreen.Effect] {
     guard !isLeaving, connection.waking == nil, let next = likes.send() else { return [] }
     return [.setLike(next.ticket, next.id, next.isLiked, from: .queue)]
   }
 
-  /// Whether a wish that waited is being sent now.
+  /// Whether a pending like is being sent now.
   var isSending: Bool {
     likes.wishes.contains { wish in
       if case .queue = wish.asker { true } else { false }
     }
   }
 
-  /// A screen wants a like: it goes to the server, or behind those that wait for it.
+  /// A screen requests a like: it is sent at once, or queued if offline or if others are pending.
   @inline(never)
   mutating func setLike(
     _ ticket: Ticket, _ id: String, _ isLiked: Bool, from asker: AppScreen.Asker
@@ -58,13 +58,13 @@ extension Inside {
 
   mutating func comeOnline() -> (effects: [AppScreen.Effect], Outcome) {
     connection.hurry()
-    // Why here too: pictures can fail while every question was answered.
+    // Why here too: pictures can fail while every API request succeeded.
     feed.retryPictures()
     favourites?.retryPictures()
     return (tryAgain(), .stay)
   }
 
-  /// Whether the server itself answered the last question.
+  /// Records whether the last response came from the server itself.
   mutating func reach(_ isServer: Bool) -> (effects: [AppScreen.Effect], Outcome) {
     guard isServer else { return (call(connection.lose()), .stay) }
     guard connection.find() else { return ([], .stay) }
@@ -72,7 +72,7 @@ extension Inside {
     return forward(feed.reconnect())
   }
 
-  /// Orders the next try.
+  /// Schedules the next retry.
   private mutating func call(_ call: Connection.Call?) -> [AppScreen.Effect] {
     call.map { [wake(.connection($0.ticket), after: $0.milliseconds)] } ?? []
   }
@@ -100,7 +100,8 @@ extension Inside {
     return (effects, .stay)
   }
 
-  /// An answer to a screen that says nothing about the photo is no failure: its wish waits.
+  /// Records a response to a like. If the server was unreachable, returns a success event instead
+  /// of the failure, because the like stays queued.
   private mutating func listen(
     _ event: AppScreen.Event, _ kept: inout [AppScreen.Effect]
   ) -> AppScreen.Event {
@@ -123,7 +124,7 @@ extension Inside {
       if let isLiked = fail(.viewer, ticket, problem, &kept) {
         return .viewer(.likeAnswered(ticket, isLiked))
       }
-    // Why no list: only these are answers to likes, and whatever else happens is passed on as it is.
+    // Why `default`: only the cases above answer likes; every other event is passed on unchanged.
     default: break
     }
     return event
@@ -135,11 +136,12 @@ extension Inside {
   ) {
     guard let wish = likes.wish(asker, ticket) else { return }
     if let entry = likes.settle(asker, ticket, isLiked: isLiked) { kept.append(.keepLike(entry)) }
-    // Why: the full-screen view that asked may be closed by now.
+    // Why: the full-screen view that sent the request may be closed.
     if asker == .viewer { showLike(wish.id, isLiked ?? !wish.isLiked) }
   }
 
-  /// The wish to be shown as if it were granted, since it waits from now on.
+  /// The wished state to show, because the request is retried later; nil if the failure must be
+  /// reported.
   private mutating func fail(
     _ asker: AppScreen.Asker, _ ticket: Ticket, _ problem: Problem,
     _ kept: inout [AppScreen.Effect]
@@ -172,7 +174,7 @@ extension Inside {
     }
   }
 
-  /// The hearts show what the person wished, whatever the server said before it knew.
+  /// Makes the hearts show pending likes, whatever older responses said.
   private mutating func showWishes() {
     for wish in likes.wishes where wish.isShown { showLike(wish.id, wish.isLiked) }
   }
@@ -189,7 +191,7 @@ extension Inside {
     }
   }
 
-  /// The page on display was kept for another address than the one that was opened.
+  /// Shows the place that was opened, when the cached page on display belongs to another one.
   mutating func land(at place: Place) -> [AppScreen.Effect] {
     switch place {
     case .feed: return []

@@ -1,7 +1,7 @@
 import Domain
 import Texts
 
-/// A sentence that shows for a moment after the share sheet closed.
+/// A brief message after the share sheet closed.
 struct Notice: Hashable {
   var number: Int32 = 0
   var kind: ShareSheet.Notice?
@@ -19,7 +19,7 @@ extension Inside {
     guard let photo = viewer?.photo, !sheet.isThere else { return [] }
     notice.kind = nil
     sheet = ShareSheet(photo: photo, ability: ability, after: lastShareTicket)
-    // Why an entry of its own: going back closes the sheet alone.
+    // Why a separate history entry: going back closes only the sheet.
     return [.push(Place.photo(photo.id).path)] + handle(share: .opened)
   }
 

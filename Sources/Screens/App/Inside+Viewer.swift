@@ -1,8 +1,8 @@
 import Domain
 
-/// The full-screen view above the feed: what it needs of the feed and of the device.
+/// What the full-screen view needs from its list and from the device.
 extension Inside {
-  /// Opens the photo full screen above the list that it was found in.
+  /// Opens the photo full screen, above the list that contains it.
   @inline(never)
   mutating func show(_ photo: Photo, from list: AppScreen.Asker) {
     viewedList = list
@@ -16,7 +16,7 @@ extension Inside {
     return handle(.viewer(.stage(.placed(fresh)))).effects
   }
 
-  /// Tells the full-screen view which photos its list has beside its own.
+  /// Passes the adjacent photos of the list to the full-screen view.
   @inline(never)
   mutating func surroundViewer() {
     guard let id = viewer?.photo.id else { return }
@@ -30,7 +30,7 @@ extension Inside {
       ? favourites?.neighbour(of: id, by: step) : feed.neighbour(of: id, by: step)
   }
 
-  /// The full-screen view shows another photo: the address says so, and its list is there when it closes.
+  /// The full-screen view shows another photo: updates the path and scrolls the list to that photo.
   mutating func follow(_ id: String) -> [AppScreen.Effect] {
     let effects =
       viewedList == .favourites
@@ -41,7 +41,8 @@ extension Inside {
 }
 
 extension AppScreen {
-  /// Where the photos of the full-screen view lie, when one is open and the device is known.
+  /// The positions of the photos in the full-screen view; nil if it is closed or the window size is
+  /// unknown.
   public var stage: StageView? {
     guard case .inside(let inside) = phase else { return nil }
     return inside.viewer?.stage.view

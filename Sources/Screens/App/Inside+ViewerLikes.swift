@@ -1,10 +1,10 @@
 import Domain
 import Texts
 
-/// Likes of a full-screen view that is closed by now: they happened or not whether somebody looks or
-/// not, so the lists and the counter follow, and a failure is told.
+/// Responses to likes that arrive after the full-screen view was closed: the lists and the counter
+/// are updated, and a failure is reported.
 extension Inside {
-  /// The photo whose like is answered now, when the view that asked is closed.
+  /// The id of the photo, if the event answers a like of a full-screen view that was closed.
   func lateLike(_ event: AppScreen.Event) -> String? {
     guard case .viewer(let event) = event, let ticket = event.answeredLike,
       viewer?.isWaiting(for: ticket) != true
@@ -12,7 +12,7 @@ extension Inside {
     return likes.wish(.viewer, ticket)?.id
   }
 
-  /// What the answer means to everybody else.
+  /// Updates the other screens, or reports the failure.
   mutating func answerLate(
     _ event: AppScreen.Event, about id: String
   ) -> (effects: [AppScreen.Effect], Outcome) {
@@ -26,7 +26,7 @@ extension Inside {
 }
 
 extension ViewerScreen.Event {
-  /// The question about a like that is answered.
+  /// The ticket of the like request that this event answers.
   fileprivate var answeredLike: Ticket? {
     switch self {
     case .likeAnswered(let ticket, _), .likeFailed(let ticket, _): ticket

@@ -1,21 +1,21 @@
 import Domain
 
-/// Who asked to be woken, and the ticket by which they know it.
+/// The owner of a timer, with the ticket that the owner chose.
 enum Sleeper: Hashable {
   case feed(Ticket)
   case favourites(Ticket)
   case connection(Ticket)
 }
 
-/// A sleeper and the ticket of the order.
+/// A running timer: `ticket` identifies it in the app, `sleeper` is its owner.
 struct Alarm: Hashable {
   let ticket: Ticket
   let sleeper: Sleeper
 }
 
-/// Every screen numbers its questions by itself, so the app's clock has numbers of its own.
+/// Each screen numbers its tickets separately, so the app assigns its own tickets to timers.
 extension Inside {
-  /// The order to wake `sleeper` after so many milliseconds.
+  /// Starts a timer for `sleeper`; the effect carries the app's ticket.
   @inline(never)
   mutating func wake(_ sleeper: Sleeper, after milliseconds: Int32) -> AppScreen.Effect {
     let ticket = lastWake.next()
@@ -23,7 +23,7 @@ extension Inside {
     return .wake(ticket, milliseconds: milliseconds)
   }
 
-  /// The time that was asked for with this ticket is over.
+  /// The timer with this ticket fired: forwards it to its owner.
   mutating func wake(_ ticket: Ticket) -> (effects: [AppScreen.Effect], Outcome) {
     guard let index = alarms.firstIndex(where: { $0.ticket == ticket }) else {
       return ([], .stay)

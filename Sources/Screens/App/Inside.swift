@@ -1,11 +1,11 @@
 import Domain
 import Texts
 
-/// The app while somebody is signed in: two tabs, and the full-screen view above them.
+/// The app while a person is signed in: two tabs, and the full-screen view above them.
 ///
-/// What several of its screens order is never inlined: copied into each of them it doubled their size.
+/// Functions that several screens call are never inlined: copies in each caller doubled the size.
 public struct Inside: Hashable, Sendable {
-  /// What becomes of the app after an event.
+  /// The consequence of an event for the whole app.
   enum Outcome: Hashable {
     case stay
     case leave
@@ -18,39 +18,39 @@ public struct Inside: Hashable, Sendable {
   public internal(set) var feed = FeedScreen()
   /// The profile.
   public internal(set) var profile = ProfileScreen()
-  /// The full-screen view, when a photo is open.
+  /// The full-screen view, if open.
   public internal(set) var viewer: ViewerScreen?
-  /// What the person has to be told: that signing out failed, or a like of a full-screen view that is
-  /// closed by now, or that the photo of the address is gone.
+  /// A failure to report: signing out failed, a like from a closed full-screen view failed, or the
+  /// photo at the opened path no longer exists.
   var failure: Phrase?
   let edition: Edition
   /// The likes that the server has not confirmed.
   public internal(set) var likes: LikeQueue
-  /// The way to the server.
+  /// Whether the server is reachable, and when to retry.
   var connection = Connection()
-  /// Whether the session is being ended, so that nothing more is sent.
+  /// Whether the session is being ended, so that no more likes are sent.
   var isLeaving = false
-  /// What the device is like, as soon as it has told.
+  /// The properties of the window, once the shell has reported them.
   var surroundings: Surroundings?
-  /// The photos that the person likes, once it is known who they are; extended edition only.
+  /// The list of liked photos, once the profile has loaded; extended edition only.
   public internal(set) var favourites: FeedScreen?
-  /// Whether the list of favourites may lack or have too many.
+  /// Whether the list of favorites may be out of date.
   var isFavouritesStale = false
   /// The share sheet, while it is open above the full-screen view.
   public internal(set) var sheet: ShareSheet?
   var lastViewerTicket = Ticket()
-  /// The list that the full-screen view goes through.
+  /// The list that the full-screen view pages through.
   var viewedList = AppScreen.Asker.feed
   var ability = ShareSheet.Ability.nothing
   var lastShareTicket = Ticket()
   var notice = Notice()
   var viewport: Viewport?
-  /// Who is to be woken.
+  /// The running timers.
   var alarms: [Alarm] = []
   var lastWake = Ticket()
-  /// Whether the server takes photos from the person.
+  /// Whether the server accepts photos from the person.
   var takesPhotos = false
-  /// Where the screen on which they are added stands.
+  /// Whether the upload screen is or was in front.
   var addingPlace = AddingPlace.never
 
   init(edition: Edition, username: String) {
@@ -79,7 +79,7 @@ public struct Inside: Hashable, Sendable {
     return effects
   }
 
-  /// Where the person is, as an address that leads back to the same place.
+  /// The path of the current place, which leads back to it.
   var address: String {
     if let viewer { return Place.photo(viewer.photo.id).path }
     if isAdding { return Place.adding.path }
@@ -220,7 +220,7 @@ public struct Inside: Hashable, Sendable {
     return .push(Place.photo(photo.id).path)
   }
 
-  // Why static: a method would copy the whole app before it is called.
+  // Why static: a method would copy the whole app for the call.
   static func forward(
     _ orders: [ProfileScreen.Effect]
   ) -> (effects: [AppScreen.Effect], Outcome) {

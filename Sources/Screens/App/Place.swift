@@ -1,6 +1,6 @@
 public import Domain
 
-/// A place inside the app that has an address.
+/// A place in the app that has a path.
 public enum Place: Hashable, Sendable {
   /// The feed.
   case feed
@@ -8,12 +8,12 @@ public enum Place: Hashable, Sendable {
   case profile
   /// The full-screen view of the photo with this id.
   case photo(String)
-  /// Where photos are added.
+  /// The upload screen.
   case adding
 
-  /// The place at an address; the feed for everything else.
+  /// The place at a path; the feed for unknown paths.
   public init(path: String) {
-    // Why bytes: `String.split` links the tables that tell where a character ends.
+    // Why bytes: `String.split` would link the Unicode tables for grapheme breaking.
     let parts = Array(path.utf8).split(separator: UInt8(ascii: "/"))
       .map { String(decoding: $0, as: UTF8.self) }
     if parts == ["app", "profile"] {
@@ -27,13 +27,13 @@ public enum Place: Hashable, Sendable {
     }
   }
 
-  /// The address of the feed that leads back to this place in it.
+  /// The path of the feed with a query that restores this place in it.
   @inline(never) public static func address(ofFeedAt place: FeedPlace?) -> String {
     guard let place else { return Place.feed.path }
     return Place.feed.path + "?at=\(place.photo)&by=\(place.by)"
   }
 
-  /// The address.
+  /// The path.
   public var path: String {
     switch self {
     case .feed: "/app/feed"

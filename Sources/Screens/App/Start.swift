@@ -1,36 +1,36 @@
 public import Domain
 
-/// What the server knows when it hands out the app: it spares the first questions.
+/// Data that the server embeds in the page, which saves the first requests.
 public struct Start: Hashable, Sendable {
-  /// The language of every sentence.
+  /// The language of the texts.
   public var language: Language
-  /// Which edition this server offers.
+  /// The edition that this server offers.
   public var edition: Edition
   /// The name of the instance.
   public var name: String
   /// Whether somebody is signed in.
   public var isSignedIn: Bool
-  /// Why the screen with «Войти» is shown, when nobody is signed in.
+  /// Why the welcome screen is shown if nobody is signed in.
   public var reason: WelcomeScreen.Reason
-  /// The address that was opened, path only.
+  /// The path that was opened, without query.
   public var path: String
-  /// Where the person was in the feed before.
+  /// The person's last place in the feed.
   public var place: FeedPlace?
-  /// Photos of the feed, when somebody is signed in.
+  /// Photos of the feed, if a person is signed in.
   public var page: PhotoPage?
-  /// The state of the feed that they belong to, where the server tells it.
+  /// The state of the feed that they belong to, if the server sent it.
   public var feed: FeedState?
-  /// How many photos of the feed lie above the first one of `page`.
+  /// Number of photos in the feed above the first one of `page`.
   public var first: Int32
-  /// The photo that `path` names.
+  /// The photo that `path` names, if it exists.
   public var photo: Photo?
-  /// Bytes of the largest file that the person may add; 0 where nobody may add any.
+  /// Maximum size in bytes of a file that the person may add; 0 if adding is not allowed.
   public var largestUpload: Int64 = 0
 
-  /// The public name of the signed-in person; empty when the server does not say.
+  /// The username of the signed-in person; empty if the server did not send it.
   public var username = ""
 
-  /// What a device knows by itself: nothing, so nobody is signed in.
+  /// The defaults without a server: nobody is signed in.
   public init(language: Language, edition: Edition = .extended, name: String = "Image Feed") {
     self.language = language
     self.edition = edition

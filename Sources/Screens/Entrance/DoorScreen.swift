@@ -1,60 +1,60 @@
 public import Domain
 
-/// Leads from page to page of the entrance where no browser does: loads each by its address.
+/// Loads the pages of the sign-in flow one after another; used where no browser does it.
 public struct DoorScreen: Hashable, Sendable {
-  /// What happened.
+  /// An input: something the person, the server or the system did.
   public enum Event: Hashable, Sendable {
     /// The screen is on display.
     case opened
-    /// The page that was asked for under this ticket.
+    /// The page requested with this ticket was loaded.
     case arrived(Ticket, EntranceStart)
-    /// It did not come.
+    /// The request failed.
     case failed(Ticket, Problem)
-    /// The person wants to try again.
+    /// The person asked to retry.
     case retried
-    /// The person follows a link of the page on display to this address.
+    /// The person followed a link of the page to this path.
     case ledOn(String)
-    /// What the page on display is for is done, and goes on at this address.
+    /// The page on display completed its task; the next path is this one.
     case finished(String)
   }
 
-  /// What the shell shall do.
+  /// A side effect for the shell (the web page or the iPhone app) to carry out.
   public enum Effect: Hashable, Sendable {
-    /// Load the page at this address; answer with this ticket.
+    /// Load the page at this path; answer with this ticket.
     case load(Ticket, String)
     /// Show this page.
     case enter(EntranceStart)
-    /// Show this address outside the entrance, which stays open.
+    /// Show this path outside the sign-in flow, which stays open.
     case show(String)
-    /// The entrance is left for this address.
+    /// Leave the sign-in flow for this path.
     case leave(String)
   }
 
-  /// Where the screen stands.
+  /// The state of the screen.
   public enum Phase: Hashable, Sendable {
-    /// Nothing was asked for yet.
+    /// Nothing was requested yet.
     case closed
     /// A page is being loaded.
     case loading
-    /// It did not come.
+    /// Loading failed.
     case failed(Problem)
-    /// A page is open; it leads to others of the entrance.
+    /// A page is open; these are its links to other pages of the flow.
     case inside(EntranceStart.Links)
-    /// Left.
+    /// The flow was left.
     case left
   }
 
-  /// Where the screen stands.
+  /// The state of the screen.
   public private(set) var phase = Phase.closed
   private var address: String
   private var ticket = Ticket()
 
-  /// The door that leads to the page at `address`, path and query.
+  /// Starts with the page at `address`, a path with an optional query.
   public init(_ address: String) {
     self.address = address
   }
 
-  /// Takes notice of what happened and answers with what to do.
+  /// Handles an event and returns the effects to carry out.
   public mutating func handle(_ event: Event) -> [Effect] {
     switch (phase, event) {
     case (.closed, .opened), (.failed, .retried): return load(address)
@@ -83,7 +83,7 @@ public struct DoorScreen: Hashable, Sendable {
     return [.load(ticket.next(), next)]
   }
 
-  /// What is on display.
+  /// The content to display.
   public var view: DoorView {
     switch phase {
     case .closed, .loading: .loading
@@ -93,21 +93,22 @@ public struct DoorScreen: Hashable, Sendable {
   }
 }
 
-/// What the door shows.
+/// The content of the screen.
 public enum DoorView: Hashable, Sendable {
   /// The loader.
   case loading
-  /// Why there is no page, and a button to try again.
+  /// The reason why loading failed, with a button to retry.
   case problem(Problem)
-  /// The page itself.
+  /// The loaded page.
   case page
 }
 
 extension EntranceStart.Links {
-  /// The pages that follow one another on the way in. Whoever has done something else goes where they
-  /// wanted to, even if a link there stands on the page too: the way back from a change of password.
+  /// The pages that follow one another during sign-in. After any other task the person goes where
+  /// they were headed, even if the page links there too: for example, back after changing the
+  /// password.
   var steps: [String] { [phone, code, name].compactMap { $0 } }
 
-  /// Every address that is a page of the entrance.
+  /// Every path that is a page of the sign-in flow.
   var all: [String] { steps + [signIn, newAccount].compactMap { $0 } }
 }

@@ -1,16 +1,16 @@
-/// The fields of the entrance; the raw values are their names in forms and their ids on pages.
+/// The fields of the sign-in pages. The raw values are their names in forms and their element ids.
 public enum EntranceField: String, CaseIterable, Hashable, Sendable {
-  /// What one types to sign in.
+  /// The login.
   case login
   /// The password.
   case password
   /// The phone number.
   case phone
-  /// The code from the message.
+  /// The code from the SMS.
   case code
-  /// How the person is called.
+  /// The person's name.
   case name
-  /// The password in use, where it is changed.
+  /// The current password, when it is changed.
   case current
   /// A new secure sequence.
   case sequence

@@ -1,9 +1,9 @@
 import Domain
 
 extension EntranceScreen {
-  /// The start of the app, where nobody said where to go on.
+  /// The start page of the app; used if no next path is known.
   static let start = "/"
-  /// The page of the person's own account.
+  /// The page of the person's account.
   static let account = "/account"
 
   func effect(of order: SignInScreen.Effect) -> Effect {

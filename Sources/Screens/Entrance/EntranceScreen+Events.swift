@@ -1,7 +1,7 @@
 import Domain
 
 extension EntranceScreen {
-  // What an event means to the page that is open; nothing when it is another page's.
+  // Each function returns the event for its page, or nil if the event belongs to another page.
 
   static func signIn(_ event: Event) -> SignInScreen.Event? {
     switch event {
@@ -67,7 +67,7 @@ extension EntranceScreen {
 }
 
 extension EntranceScreen.Event {
-  /// The same event with the text that its field holds; itself where no text belongs to it.
+  /// The same event with `text` if it is a text change; otherwise the event unchanged.
   public func typed(_ text: String) -> EntranceScreen.Event {
     switch self {
     case .signIn(.loginChanged): .signIn(.loginChanged(text))

@@ -1,68 +1,68 @@
 public import Domain
 
-/// The entrance: the one of its pages that is open, and what it orders.
+/// The sign-in flow: the page that is open, and its effects.
 public struct EntranceScreen: Hashable, Sendable {
-  /// What happened.
+  /// An input: something the person, the server or the system did.
   public enum Event: Hashable, Sendable {
-    /// The page is on display and reacts.
+    /// The page is on display and ready for input.
     case opened
-    /// Something on the sign-in screen.
+    /// An event of the sign-in page.
     case signIn(SignInScreen.Event)
-    /// Something on the phone screen.
+    /// An event of the phone page.
     case phone(PhoneScreen.Event)
-    /// Something on the code screen.
+    /// An event of the code page.
     case code(CodeScreen.Event)
-    /// Something on the name screen.
+    /// An event of the name page.
     case name(NameScreen.Event)
-    /// Something on the screen of a new account.
+    /// An event of the new-account page.
     case newAccount(NewAccountScreen.Event)
-    /// Something on the screen of another password.
+    /// An event of the password page.
     case newPassword(NewPasswordScreen.Event)
-    /// The words for judging passwords came.
+    /// The word filter for judging passwords was loaded.
     case wordsLoaded(WordFilter)
-    /// The server answered the question with this ticket.
+    /// The server answered the request with this ticket.
     case answered(Ticket, EntryAnswer)
-    /// The time that was ordered with this ticket is over, or may be: what the clock says now.
+    /// The timer with this ticket fired, possibly early; the current time is given.
     case woke(Ticket, at: Instant)
-    /// The system read a message with a code.
+    /// The system read an SMS, which may contain the code.
     case messageArrived(Secret)
   }
 
-  /// What the shell shall do.
+  /// A side effect for the shell (the web page or the iPhone app) to carry out.
   public enum Effect: Hashable, Sendable {
-    /// Send this to the page's own address; answer with this ticket.
+    /// Send this to the URL of the page; answer with this ticket.
     case send(Ticket, Entry)
-    /// Ask what became of the message; answer with this ticket.
+    /// Request the delivery state of the SMS; answer with this ticket.
     case askDelivery(Ticket)
-    /// Report the time after this many milliseconds, and as soon as the app is in front again.
+    /// Send `woke` after this many milliseconds, and as soon as the app is in front again.
     case wake(Ticket, milliseconds: Int32)
-    /// Put the focus into this field.
+    /// Move the focus to this field.
     case focus(EntranceField)
-    /// Hide the keyboard: no field has the focus.
+    /// Hide the keyboard and remove the focus.
     case hideKeyboard
-    /// Empty this field, whose text the shell alone keeps.
+    /// Clear this field; only the shell keeps its text.
     case empty(EntranceField)
-    /// Let the system read the message with the code, where it can; `messageArrived` follows.
+    /// Let the system read the SMS with the code, if supported; `messageArrived` follows.
     case awaitMessage
-    /// Load the words for judging passwords; `wordsLoaded` follows when they come.
+    /// Load the word filter for judging passwords; `wordsLoaded` follows on success.
     case loadWords
-    /// Leave for this address.
+    /// Go to this path.
     case open(String)
   }
 
   /// The page that is open.
   public enum Phase: Hashable, Sendable {
-    /// Login, password and the secure panel.
+    /// The form for login, password and secure sequence.
     case signIn(SignInScreen)
-    /// The phone number.
+    /// The form for the phone number.
     case phone(PhoneScreen)
-    /// The code that was sent to it.
+    /// The form for the code that was sent by SMS.
     case code(CodeScreen)
-    /// How the person is called.
+    /// The form for the person's name.
     case name(NameScreen)
-    /// A new account.
+    /// The form for a new account.
     case newAccount(NewAccountScreen)
-    /// Another password.
+    /// The form for changing the password.
     case newPassword(NewPasswordScreen)
   }
 
@@ -70,7 +70,7 @@ public struct EntranceScreen: Hashable, Sendable {
   public private(set) var phase: Phase
   let links: EntranceStart.Links
 
-  /// The page that the server opened.
+  /// Creates the page that the server chose.
   public init(_ start: EntranceStart) {
     links = start.links
     switch start.place {
@@ -94,7 +94,7 @@ public struct EntranceScreen: Hashable, Sendable {
     }
   }
 
-  /// Takes notice of what happened and answers with what to do.
+  /// Handles an event and returns the effects to carry out.
   public mutating func handle(_ event: Event) -> [Effect] {
     switch phase {
     case .signIn(var screen):
@@ -130,7 +130,7 @@ public struct EntranceScreen: Hashable, Sendable {
     }
   }
 
-  /// What is on display.
+  /// The content to display.
   public var view: EntranceView {
     switch phase {
     case .signIn(let screen): .signIn(screen.view)

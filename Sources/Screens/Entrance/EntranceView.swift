@@ -1,15 +1,15 @@
-/// What the entrance shows.
+/// The content of the sign-in flow.
 public enum EntranceView: Hashable, Sendable {
-  /// Login, password and the secure panel.
+  /// The form for login, password and secure sequence.
   case signIn(SignInView)
-  /// The phone number.
+  /// The form for the phone number.
   case phone(PhoneView)
-  /// The code that was sent to it.
+  /// The form for the code that was sent by SMS.
   case code(CodeView)
-  /// How the person is called.
+  /// The form for the person's name.
   case name(NameView)
-  /// A new account.
+  /// The form for a new account.
   case newAccount(NewAccountView)
-  /// Another password.
+  /// The form for changing the password.
   case newPassword(NewPasswordView)
 }

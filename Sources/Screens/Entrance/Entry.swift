@@ -1,6 +1,6 @@
 public import Domain
 
-/// What a person hands in at the entrance.
+/// A form that the person submits during sign-in or registration.
 public enum Entry: Hashable, Sendable {
   /// Login and password.
   case password(login: String, password: Secret)
@@ -10,12 +10,12 @@ public enum Entry: Hashable, Sendable {
   case phone(PhoneNumber)
   /// A code.
   case code(Secret)
-  /// The wish for another code.
+  /// A request for another code.
   case resend
-  /// How somebody new is called.
+  /// The name of a new person.
   case name(String)
-  /// A new account.
+  /// The form for a new account.
   case newAccount(NewAccountScreen.Draft)
-  /// Another password, with the one in use.
+  /// A new password together with the current one.
   case newPassword(current: Secret, password: Secret)
 }

@@ -2,7 +2,7 @@ public import Domain
 public import Texts
 
 extension SignInScreen.Message {
-  /// What the line under the button says; nothing in the base state.
+  /// The message to show under the button, or nil.
   public var phrase: EntrancePhrase? {
     switch self {
     case .none: nil
@@ -18,12 +18,12 @@ extension SignInScreen.Message {
 }
 
 extension EntryProblem {
-  /// What it says on the screens for phone, code and name.
+  /// The message on the phone, code and name pages.
   public var phrase: EntrancePhrase {
     switch self {
     case .phone(let reason): .phoneProblem(reason)
     case .code(let left): .wrongCode(left: left)
-    // Why: nobody counts seconds for longer than ten minutes.
+    // Why: a countdown longer than ten minutes is of no use.
     case .wait(let seconds): seconds > 600 ? .locked : .waitForCode(seconds: seconds)
     case .busy: .busy
     case .expired: .codeExpired
@@ -35,8 +35,8 @@ extension EntryProblem {
     }
   }
 
-  /// What it says under `field` of an account; nothing when it is not about that field, nor about the
-  /// new password, which tells its own flaws.
+  /// The message under `field` of the account forms; nil if the problem concerns another field or
+  /// the new password, which shows its problems separately.
   public func flaw(at field: EntranceField, in language: Language) -> String? {
     switch (self, field) {
     case (.login(let reason), .login): AccountPhrase.loginProblem(reason).text(in: language)
@@ -53,7 +53,7 @@ extension EntryProblem {
     }
   }
 
-  /// What it says under the button of an account; nothing when it is about a field.
+  /// The message under the button of the account forms; nil if the problem concerns a field.
   public func message(in language: Language) -> String? {
     switch self {
     case .login, .name, .newSequence, .sequence, .phone, .password: nil
@@ -67,7 +67,7 @@ extension EntryProblem {
     }
   }
 
-  /// Why the new password was not taken; nothing when it is about anything else.
+  /// Why the new password was rejected; nil for any other problem.
   public var passwordProblem: PasswordProblem? {
     guard case .password(let reason) = self, reason != .current else { return nil }
     return reason
@@ -75,8 +75,8 @@ extension EntryProblem {
 }
 
 extension PasswordFieldView {
-  /// What stands below the bars: why the password was not taken, or why its level is lower than its
-  /// length deserves.
+  /// The text below the strength bars: why the password was rejected, or why its level is lower
+  /// than its length suggests.
   public func reason(_ problem: EntryProblem?) -> AccountPhrase? {
     problem?.passwordProblem.map { .passwordProblem($0) } ?? weakness.map { .weakness($0) }
   }

@@ -1,6 +1,6 @@
 import Domain
 
-/// What the feed knows of one photo.
+/// A photo of the feed with the state of its picture and its like.
 struct Card: Hashable, Sendable {
   var photo: Photo
   var picture = Picture.loading
@@ -12,26 +12,26 @@ struct Card: Hashable, Sendable {
   }
 }
 
-/// Where a picture stands.
+/// The loading state of a picture.
 public enum Picture: String, Hashable, Sendable {
-  /// On its way; the blurred preview and a loader show.
+  /// Loading; the blurred preview and a loader show.
   case loading
   /// On display.
   case shown
-  /// It cannot be loaded; the placeholder shows.
+  /// Loading failed; the placeholder shows.
   case failed
 }
 
-/// Where a like stands.
+/// The state of a like.
 enum Heart: Hashable, Sendable {
   case off
   case on
-  /// The server was asked to like; the loader shows.
+  /// A like was requested; the loader shows.
   case turningOn(Ticket)
-  /// The server was asked to like no more; the loader shows.
+  /// An unlike was requested; the loader shows.
   case turningOff(Ticket)
 
-  /// The ticket of the question that is open.
+  /// The ticket of the pending request.
   var ticket: Ticket? {
     switch self {
     case .off, .on: nil
@@ -39,7 +39,7 @@ enum Heart: Hashable, Sendable {
     }
   }
 
-  /// What it shows: the state that the server last confirmed.
+  /// Whether the heart is red: the state that the server last confirmed.
   var isOn: Bool {
     switch self {
     case .on, .turningOff: true

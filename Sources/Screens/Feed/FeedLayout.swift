@@ -1,9 +1,9 @@
 import Domain
 
-/// Where every card of the feed lies; all numbers are CSS pixels (points) from the top of the list.
+/// The positions of all cards of the feed, in CSS pixels (points) from the top of the list.
 ///
-/// Heights follow from two bytes per photo. A million cards on a tablet are longer than 31 bits can
-/// count, so heights of the list are 64 bits wide.
+/// Heights follow from two bytes per photo. A million cards on a tablet exceed 31 bits, so
+/// positions in the list are 64 bits wide.
 struct FeedLayout: Hashable, Sendable {
   /// Empty space above the first card: 12 of the list and 4 of the card, as designed.
   static let inset: Int32 = 16
@@ -11,18 +11,18 @@ struct FeedLayout: Hashable, Sendable {
   static let gap: Int32 = 8
   /// Space to the left and to the right of a card: 16, as designed.
   static let margin: Int32 = 16
-  /// The widest a card gets on a large window.
+  /// Maximum width of a card on a large window.
   static let widestCard: Int32 = 600
-  /// Every so many cards the upper edge is kept; those between are added up when asked for.
+  /// The top is stored for every 32nd card; the others are computed from it.
   private static let stride = 32
 
   private(set) var viewport: Viewport
-  /// The slot of the first card: how many photos of the feed lie above it and are not known.
+  /// The slot of the first card: the number of unknown photos of the feed above it.
   let first: Int
   private var proportions: [Proportion]
-  /// The upper edges of the cards 0, 32, 64 …
+  /// The tops of the cards 0, 32, 64 …
   private var marks: [Int64] = []
-  /// The end of the last card with its gap.
+  /// The bottom of the last card plus the gap below it.
   private(set) var end = Int64(FeedLayout.inset)
 
   init(viewport: Viewport, first: Int = 0, proportions: [Proportion] = []) {
@@ -45,10 +45,10 @@ struct FeedLayout: Hashable, Sendable {
   /// The slots that have a card.
   var slots: Range<Int> { first..<(first + proportions.count) }
 
-  /// How far the list can be scrolled.
+  /// Maximum scroll offset.
   var reach: Int64 { max(0, end - Int64(viewport.height)) }
 
-  /// The upper edge of a card; the end of the list for slots behind the last one.
+  /// The top of a card; the end of the list for slots after the last one.
   func top(of slot: Int) -> Int64 {
     let number = slot - first
     guard number > 0 else { return Int64(FeedLayout.inset) }
@@ -70,7 +70,7 @@ struct FeedLayout: Hashable, Sendable {
     place(proportions.count - 1)
   }
 
-  /// The last card that begins at this height or above it; the first one when none does.
+  /// The last card whose top is at or above `height`; otherwise the first card.
   func slot(at height: Int64) -> Int {
     guard !proportions.isEmpty else { return first }
     var low = 0
@@ -88,7 +88,7 @@ struct FeedLayout: Hashable, Sendable {
     return first + number
   }
 
-  /// The cards that lie, even in part, between two heights of the list.
+  /// The cards that lie at least partly between two heights of the list.
   func cards(from upper: Int64, to lower: Int64) -> Range<Int> {
     guard upper < end, !proportions.isEmpty else { return slots.upperBound..<slots.upperBound }
     let begin = slot(at: upper)
@@ -111,14 +111,14 @@ struct FeedLayout: Hashable, Sendable {
   }
 }
 
-/// The part of the window that shows the list.
+/// The visible area of the list.
 public struct Viewport: Hashable, Sendable {
-  /// CSS pixels from left to right.
+  /// Width in CSS pixels.
   public let width: Int32
-  /// CSS pixels from top to bottom.
+  /// Height in CSS pixels.
   public let height: Int32
 
-  /// A size; sides below 1 become 1.
+  /// Creates a viewport; sides below 1 become 1.
   public init(width: Int32, height: Int32) {
     self.width = max(1, width)
     self.height = max(1, height)

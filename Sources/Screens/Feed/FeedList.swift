@@ -1,26 +1,26 @@
 import Domain
 
-/// The photos of the feed as far as they are known: what is at slot i, counted from the newest.
+/// The known photos of the feed by slot, which is the position in the feed: 0 is the newest photo.
 ///
-/// Either the list grows page by page, or its state is known: then every slot exists from the
-/// beginning, and blocks of photos are loaded and forgotten as the window moves.
+/// Either the list grows page by page, or its index is known: then all slots exist, and blocks of
+/// photos are loaded and evicted as the window moves.
 struct FeedList: Hashable, Sendable {
-  /// Photos of one block; blocks begin at multiples of it.
+  /// Number of photos per block; a block starts at a multiple of it.
   static let block = 30
-  /// So many photos are kept; what is far from the window is forgotten.
+  /// If more photos than this are loaded, those far from the window are evicted.
   static let kept = 600
 
-  /// The state of the feed; nothing while it goes page by page.
+  /// The state of the feed; nil while the list loads page by page.
   let state: FeedState?
-  /// The proportions and days of all photos, once they came.
+  /// The aspect ratios and days of all photos, once loaded.
   private(set) var index: FeedIndex?
   private let first: Int
-  /// The photos that are loaded, in order of their slots.
+  /// The loaded photos, ordered by slot.
   private var loaded: [Entry] = []
-  // Why no dictionary: it would make the app larger by a tenth.
-  /// The slots of the photos by a hash of their ids, -1 where there is none; at least half is free.
+  // Why no dictionary: it would make the app a tenth larger.
+  /// Hash table from photo id to slot, with -1 in free buckets; at least half of them are free.
   private(set) var table = [-1]
-  /// The blocks that are loaded as a whole.
+  /// The blocks that are completely loaded.
   private var blocks: [Int] = []
 
   private struct Entry: Hashable, Sendable {
@@ -28,13 +28,14 @@ struct FeedList: Hashable, Sendable {
     var card: Card
   }
 
-  /// A list that goes page by page, without a photo.
+  /// An empty list that loads page by page.
   init() {
     state = nil
     first = 0
   }
 
-  /// A list whose index has not come: only the photos of a page are known, from slot `first` on.
+  /// A list in a known state, with the photos of one page from slot `first` on. The index is built
+  /// if they are the whole feed.
   init(_ state: FeedState, first: Int, _ photos: [Photo]) {
     self.state = state
     self.first = first
@@ -43,20 +44,20 @@ struct FeedList: Hashable, Sendable {
     index = FeedIndex(state, photos)
   }
 
-  /// A list of which everything but the photos is known.
+  /// A list with an index and no photos.
   init(_ index: FeedIndex) {
     state = index.state
     self.index = index
     first = 0
   }
 
-  /// How many photos are loaded.
+  /// Number of loaded photos.
   var count: Int { loaded.count }
 
   /// The slots that can be shown.
   var shown: Range<Int> { index.map { 0..<Int($0.state.count) } ?? first..<(first + count) }
 
-  /// The proportions of what can be shown.
+  /// The aspect ratios of the slots that can be shown.
   var proportions: [Proportion] {
     index?.proportions ?? loaded.map { Proportion($0.card.photo.size) }
   }
@@ -73,7 +74,7 @@ struct FeedList: Hashable, Sendable {
     return slot < 0 ? nil : slot
   }
 
-  /// The slot of the card whose like is on its way with this ticket.
+  /// The slot of the card whose like request has this ticket.
   @inline(never) func slot(waitingFor ticket: Ticket) -> Int? {
     for entry in loaded where entry.card.heart.ticket == ticket { return entry.slot }
     return nil
@@ -85,7 +86,7 @@ struct FeedList: Hashable, Sendable {
     body(&loaded[place].card)
   }
 
-  /// The loaded photo that is nearest to this slot.
+  /// The loaded photo nearest to this slot.
   func nearest(to slot: Int) -> Card? {
     let place = place(of: slot)
     guard place > 0 else { return loaded.first?.card }
@@ -94,40 +95,40 @@ struct FeedList: Hashable, Sendable {
     return loaded[isCloserAbove ? place - 1 : place].card
   }
 
-  /// Lets pictures that could not be loaded be asked for again.
+  /// Resets pictures that failed to load, so that they are requested again.
   mutating func retryPictures() {
     for place in loaded.indices where loaded[place].card.picture == .failed {
       loaded[place].card.picture = .loading
     }
   }
 
-  /// Adds photos below the last one; those that are there already are passed over.
+  /// Appends photos, skipping those that are already in the list.
   mutating func append(_ photos: [Photo]) {
     for photo in photos where slot(of: photo.id) == nil {
       add(photo, at: first + count)
     }
   }
 
-  /// Takes the index of the state that the list is of.
+  /// Sets the index of the list's state.
   mutating func know(_ index: FeedIndex) {
     self.index = index
   }
 
   func isLoaded(block: Int) -> Bool { blocks.contains(block) }
 
-  /// How many photos a block has.
+  /// Number of photos in a block.
   func size(ofBlock block: Int) -> Int {
     max(0, min(FeedList.block, shown.upperBound - block * FeedList.block))
   }
 
-  /// Puts the photos of a block at their slots; nothing changes and the answer is `false` when they
-  /// are not as many as there are slots, or when one of them has another slot already.
+  /// Stores the photos of a block. Returns false and changes nothing if their number is wrong, or
+  /// if a photo or a slot is already assigned otherwise.
   mutating func put(_ photos: [Photo], block: Int) -> Bool {
     guard photos.count == size(ofBlock: block) else { return false }
     var fresh = self
     var slot = block * FeedList.block
     for photo in photos {
-      // Why: a photo has the one slot or none, and a slot the one photo or none.
+      // Why: a photo has at most one slot, and a slot at most one photo.
       if let known = fresh.slot(of: photo.id) {
         guard known == slot else { return false }
       } else {
@@ -141,8 +142,8 @@ struct FeedList: Hashable, Sendable {
     return true
   }
 
-  /// Forgets blocks far from `slot` when there are too many photos; never a photo whose like is on its
-  /// way.
+  /// Evicts blocks far from `slot` if too many photos are loaded. Photos with a pending like are
+  /// kept.
   mutating func forget(farFrom slot: Int) {
     guard index.isThere, count > FeedList.kept else { return }
     let reach = FeedList.kept / FeedList.block / 2
@@ -158,14 +159,14 @@ struct FeedList: Hashable, Sendable {
     blocks = blocks.filter { near.contains($0) }
   }
 
-  // Why: a like that is on its way belongs to its photo, not to the list that brought the photo.
-  /// Takes over what an older list knows of the same photos: pictures on display, likes on their way.
+  // Why: a pending like belongs to its photo, not to the list that contained the photo.
+  /// Takes over the displayed pictures and pending likes of the same photos from an older list.
   mutating func inherit(_ old: FeedList) {
     for place in loaded.indices {
       guard let slot = old.slot(of: loaded[place].card.photo.id), let before = old[slot] else {
         continue
       }
-      // Why not a failed one: whoever asks for the list anew asks for its pictures too.
+      // Why not a failed one: reloading the list retries its pictures too.
       if before.picture == .shown { loaded[place].card.picture = .shown }
       if before.heart.ticket != nil { loaded[place].card.heart = before.heart }
     }
@@ -176,13 +177,13 @@ struct FeedList: Hashable, Sendable {
     if 2 * count > table.count { note() } else { table[bucket(of: photo.id)] = slot }
   }
 
-  /// Makes the table anew.
+  /// Rebuilds the hash table.
   @inline(never) private mutating func note() {
     table = [Int](repeating: -1, count: 4 * count + 64)
     for entry in loaded { table[bucket(of: entry.card.photo.id)] = entry.slot }
   }
 
-  /// Where the table has the photo with this id, or would have it.
+  /// The bucket of the photo with this id, or the free bucket where it belongs.
   @inline(never) func bucket(of id: String) -> Int {
     var hash: UInt = 0
     // FNV-1a
@@ -195,7 +196,7 @@ struct FeedList: Hashable, Sendable {
     }
   }
 
-  /// The place of the first photo at this slot or below it.
+  /// The index in `loaded` of the first photo at or after this slot.
   private func place(of slot: Int) -> Int {
     var low = 0
     var high = loaded.count
@@ -208,7 +209,7 @@ struct FeedList: Hashable, Sendable {
 }
 
 extension FeedIndex {
-  /// The index of a feed that `photos` are the whole of; nothing when the day of one is not known.
+  /// The index of a feed that consists of `photos`; nil if a photo has no date.
   fileprivate init?(_ state: FeedState, _ photos: [Photo]) {
     var days: [Day] = []
     for photo in photos {

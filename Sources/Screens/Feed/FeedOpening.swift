@@ -1,17 +1,17 @@
 public import Domain
 
-/// What is known of the feed when it opens.
+/// The initial data of the feed.
 public struct FeedOpening: Hashable, Sendable {
-  /// Photos that the server sent along.
+  /// Photos that the server sent along when the app opened.
   public var page: PhotoPage?
-  /// The state that they belong to; without it the feed goes on page by page.
+  /// The state of the feed that they belong to; if nil, the feed loads page by page.
   public var state: FeedState?
-  /// How many photos lie above the first one of `page`.
+  /// Number of photos above the first one of `page`.
   public var first: Int32
-  /// Where the person was.
+  /// The person's last place in the feed.
   public var place: FeedPlace?
 
-  /// An opening; with nothing at all the feed asks for its first page.
+  /// Creates the initial data; without a page the feed requests its first page.
   public init(
     page: PhotoPage? = nil, state: FeedState? = nil, first: Int32 = 0, place: FeedPlace? = nil
   ) {
@@ -22,27 +22,27 @@ public struct FeedOpening: Hashable, Sendable {
   }
 }
 
-/// What the feed asks when it knows its list as a whole.
+/// A query about the feed as a whole.
 public enum FeedQuestion: Hashable, Sendable {
-  /// The proportions and days of all photos of this state, or of the present one; `at` is the photo
-  /// whose position is wanted besides.
+  /// The aspect ratios and days of all photos in this state of the feed, or in the current state if
+  /// `feed` is nil. `at` is a photo whose position is requested as well.
   case index(feed: String?, at: String?)
-  /// The photos of a block of this state, from this position on.
+  /// The photos of a block in this state, starting at position `from`.
   case cards(feed: String, from: Int32)
-  /// How many photos are newer than this state.
+  /// Number of photos newer than this state.
   case news(feed: String)
 }
 
-/// What came back.
+/// The response to a `FeedQuestion`.
 public enum FeedAnswer: Hashable, Sendable {
   /// The index.
   case index(FeedIndex)
   /// The photos of a block, in order.
   case cards([Photo])
-  /// So many photos are newer.
+  /// This many photos are newer.
   case news(Int32)
-  /// The list is not the one any more that the question was about: photos were removed from it.
+  /// The state of the feed no longer exists, because photos were removed.
   case changed
-  /// Nothing.
+  /// The request failed.
   case failed(Problem)
 }

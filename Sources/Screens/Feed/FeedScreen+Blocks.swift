@@ -1,9 +1,9 @@
 import Domain
 
-/// Blocks of photos that are on their way or did not come.
+/// The blocks of photos that are being loaded or failed to load.
 struct FeedBlocks: Hashable, Sendable {
-  /// So many are asked for at a time; the next one is chosen when an answer comes, from where the
-  /// window is then, so that a fling does not queue hundreds.
+  /// Maximum number of concurrent requests. The next block is chosen when a response arrives, from
+  /// the window at that time, so that a fling does not queue hundreds of requests.
   static let atOnce = 2
 
   private(set) var open: [Question] = []
@@ -23,7 +23,8 @@ struct FeedBlocks: Hashable, Sendable {
     open.append(Question(ticket: ticket, block: block))
   }
 
-  /// The block that was asked for with this ticket; its question is open no more.
+  /// Removes the pending request with this ticket and returns its block; nil if there is no such
+  /// request.
   mutating func close(_ ticket: Ticket) -> Int? {
     guard let index = open.firstIndex(where: { $0.ticket == ticket }) else { return nil }
     return open.remove(at: index).block
@@ -33,12 +34,12 @@ struct FeedBlocks: Hashable, Sendable {
     failed.append(Failure(block: block, problem: problem))
   }
 
-  /// Lets all blocks that failed be asked for again.
+  /// Allows all failed blocks to be requested again.
   mutating func forgive() {
     failed = []
   }
 
-  /// Lets blocks that failed be asked for again once they are far from the window.
+  /// Allows failed blocks that are far from the window to be requested again.
   mutating func forgive(outside near: ClosedRange<Int>) {
     failed.removeAll { !near.contains($0.block) }
   }
@@ -49,7 +50,7 @@ struct FeedBlocks: Hashable, Sendable {
 }
 
 extension FeedScreen {
-  /// Asks for the blocks that the window shows or will show soon, the nearest first.
+  /// Requests blocks in or near the window, nearest first.
   mutating func loadBlocks() -> [Effect] {
     guard let token = list.index?.state.token, !renewal.isNeeded, let window else { return [] }
     let wanted = FeedScreen.blocksNear(window)
@@ -65,7 +66,7 @@ extension FeedScreen {
     return effects
   }
 
-  /// Blocks in the viewport, then four screens below, then two above.
+  /// Blocks in the viewport, then up to four screens below it, then up to two above it.
   private static func blocksNear(
     _ window: FeedWindow
   ) -> (inOrder: [Int], all: ClosedRange<Int>?) {
@@ -101,7 +102,7 @@ extension FeedScreen {
     }
   }
 
-  /// Why photos in the viewport are missing, when they did not come.
+  /// The problem of a failed block in the viewport, if any.
   var visibleFailure: Problem? {
     guard !blocks.failed.isEmpty, let visible = window?.visible, !visible.isEmpty else {
       return nil

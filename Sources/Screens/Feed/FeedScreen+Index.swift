@@ -1,17 +1,17 @@
 import Domain
 
-/// A list that is on its way to take the place of the present one.
+/// The loading of a list that will replace the current one.
 struct FeedRenewal: Hashable, Sendable {
-  /// So often in a row the list may change while it is asked for; then it counts as a failure.
+  /// Maximum number of attempts if the list keeps changing while it is loaded.
   static let most = 3
 
-  /// Whether the present list is no state of the feed any more.
+  /// Whether the current list is no longer a valid state of the feed.
   var isNeeded = false
-  /// The list that came; its first block is on the way.
+  /// The new index; its first block is being loaded.
   var index: FeedIndex?
-  /// The slot of `index` that comes to the upper edge of the window.
+  /// The slot of `index` to show at the upper edge of the window.
   var slot = 0
-  /// How often it was begun.
+  /// Number of attempts so far.
   var tries = 0
 }
 
@@ -41,7 +41,7 @@ extension FeedScreen {
     return false
   }
 
-  /// Asks for the index: of the list on display, or of the present one when that is no more.
+  /// Requests the index of the list on display or, if that is outdated, of the newest list.
   mutating func askForIndex() -> [Effect] {
     let question = ticket.next()
     phase = .loading(question)
@@ -52,7 +52,7 @@ extension FeedScreen {
     return [.load(question, .index(feed: nil, at: currentPlace?.photo))]
   }
 
-  /// The list on display is no state of the feed any more.
+  /// Replaces the list on display, which is no longer a valid state of the feed.
   mutating func renew() -> [Effect] {
     blocks = FeedBlocks()
     renewal = FeedRenewal(isNeeded: true, tries: 1)
@@ -93,7 +93,7 @@ extension FeedScreen {
     return [.load(question, .cards(feed: index.state.token, from: Int32(from)))]
   }
 
-  /// The index of the photos on display came: the list grows around them and nothing moves.
+  /// Adds the index to the photos on display: the list grows around them and nothing moves.
   private mutating func know(_ index: FeedIndex) -> [Effect] {
     list.know(index)
     phase = .resting
@@ -103,7 +103,7 @@ extension FeedScreen {
     return (shift == 0 ? [] : [.shift(shift)]) + loadBlocks()
   }
 
-  /// The first photos of the new list came: it takes the place of the old one.
+  /// Replaces the list, now that the first block of the new one is loaded.
   private mutating func enter(_ photos: [Photo]) -> [Effect] {
     guard let open = openQuestion else { return [] }
     guard let index = renewal.index else { return fail(.server, open) }

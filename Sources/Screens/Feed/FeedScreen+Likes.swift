@@ -50,8 +50,8 @@ extension FeedScreen {
     if !isLiked { closeGap() }
   }
 
-  // Why: the list on the server closes the gap of a photo that is liked no more, so the next page
-  // begins earlier than it did; photos that come twice are shown once.
+  // Why: the server's list closes the gap of a photo that is no longer liked, so the next page
+  // starts earlier; photos that come twice are shown once.
   private mutating func closeGap() {
     guard case .likes = source else { return }
     let kept = Int32(list.shown.count { list[$0]?.photo.isLiked == true })

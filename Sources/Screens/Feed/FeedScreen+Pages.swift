@@ -1,9 +1,10 @@
 import Domain
 
 extension FeedScreen {
-  /// How far ahead of the viewport's end the next page is asked for, in heights of the viewport.
+  /// How far below the viewport the list may end before the next page is requested, in viewport
+  /// heights.
   private static let lookAhead: Int64 = 2
-  /// So many pages are gone through for the place that the person came from.
+  /// Maximum number of pages to load in search of the person's last place.
   private static let searched: Int32 = 30
 
   mutating func open(_ opening: FeedOpening) -> [Effect] {
@@ -50,7 +51,7 @@ extension FeedScreen {
     return [.scroll(top)] + loadIfNear() + rest.stir(&alarms)
   }
 
-  /// Asks for what the window will show soon.
+  /// Requests the photos that the window will show soon.
   mutating func loadIfNear() -> [Effect] {
     guard !list.state.isThere else { return loadBlocks() }
     guard phase == .resting, let window else { return [] }
@@ -88,7 +89,7 @@ extension FeedScreen {
       let isListThere = !list.state.isThere || list.index.isThere
       phase = isListThere ? .resting : .failed(problem)
       if problem == .signedOut { return [.signedOut] }
-      // Why: favourites are asked for anew on their own account, so nobody waits for an answer.
+      // Why: the list of favorites reloads without being asked, so a failure needs no alert.
       isAlertOpen = source == .everything
       return []
     case .closed, .resting, .loading, .failed, .refreshing, .ended: return []
@@ -121,7 +122,7 @@ extension FeedScreen {
     return isEnough ? refresh() : []
   }
 
-  /// Asks for the newest photos; the list stays until they are there.
+  /// Requests the newest photos; the current list stays until they arrive.
   mutating func refresh() -> [Effect] {
     guard canRefresh else { return [] }
     let question = ticket.next()
@@ -131,8 +132,8 @@ extension FeedScreen {
     return [.load(question, .index(feed: nil, at: nil))]
   }
 
-  /// Once the size of the window is known: on to the place the person came from, page by page where
-  /// the list goes so, until its photo is there or the person scrolls.
+  /// Scrolls to the person's last place once the window size is known. A list without an index
+  /// loads pages until the photo is found or the person scrolls.
   private mutating func restorePlace() -> [Effect] {
     guard let place, let layout = window?.layout else { return [] }
     guard let slot = list.slot(of: place.photo) else {

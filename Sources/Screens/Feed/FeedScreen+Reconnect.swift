@@ -1,5 +1,5 @@
 extension FeedScreen {
-  /// The server is back: what failed without it is asked for again.
+  /// Retries what failed while the server was unreachable.
   mutating func reconnect() -> [Effect] {
     retryPictures()
     if case .failed(.offline) = phase { return retry() }
@@ -7,6 +7,6 @@ extension FeedScreen {
     return loadIfNear()
   }
 
-  /// Pictures that could not be loaded may come now.
+  /// Retries pictures that failed to load.
   mutating func retryPictures() { list.retryPictures() }
 }

@@ -1,26 +1,26 @@
 import Domain
 
-/// Notices when the list has come to rest: then the place is told and the band may slide.
+/// Detects when the list has come to rest: then its place is reported and the band may slide.
 struct FeedRest: Hashable, Sendable {
-  /// Milliseconds between two looks; the place is told at most so often.
+  /// Interval of the checks in milliseconds; the place is reported at most this often.
   static let pause: Int32 = 500
-  /// After so many looks without a change nothing is looked at any more.
+  /// Number of checks without movement after which checking stops.
   static let looks = 2
 
   var isTouched = false
-  /// The place that was told last.
+  /// The place that was last reported.
   var told: FeedPlace?
   private(set) var alarm: Ticket?
   private var offset: Int64 = 0
   private var quiet = 0
 
-  /// Looks again soon, unless that is under way.
+  /// Starts periodic checks unless they are already running.
   mutating func stir(_ alarms: inout Ticket) -> [FeedScreen.Effect] {
     quiet = 0
     return alarm == nil ? [wakeLater(&alarms)] : []
   }
 
-  /// Whether the list has not moved since the look before.
+  /// Records a check. Returns whether the list has not moved since the last one.
   mutating func look(at offset: Int64) -> Bool {
     defer { self.offset = offset }
     guard self.offset == offset else {
@@ -31,7 +31,7 @@ struct FeedRest: Hashable, Sendable {
     return true
   }
 
-  /// The next look; nothing when it is quiet for long enough.
+  /// Schedules the next check, unless the list has been still for long enough.
   mutating func goOn(_ alarms: inout Ticket) -> [FeedScreen.Effect] {
     alarm = nil
     return quiet < FeedRest.looks ? [wakeLater(&alarms)] : []
@@ -44,18 +44,18 @@ struct FeedRest: Hashable, Sendable {
   }
 }
 
-/// Asks now and then whether there are newer photos (FEED-19).
+/// Polls for newer photos (FEED-19).
 struct FeedNews: Hashable, Sendable {
-  /// Milliseconds between an answer and the next question while the page is in front.
+  /// Milliseconds between a response and the next poll while the page is visible.
   static let pause: Int32 = 60_000
 
-  /// How many photos are newer than the list.
+  /// Number of photos newer than the list.
   var count: Int32 = 0
   private(set) var question: Ticket?
   private(set) var alarm: Ticket?
   private var isInFront = true
 
-  /// Begins to ask.
+  /// Schedules the next poll if the page is visible.
   mutating func begin(_ alarms: inout Ticket) -> [FeedScreen.Effect] {
     question = nil
     guard isInFront else { return [] }
@@ -70,7 +70,8 @@ struct FeedNews: Hashable, Sendable {
     return [.load(ticket, .news(feed: token))]
   }
 
-  /// Whether there is something to ask for at once: the page has come to the front again.
+  /// Records whether the page is visible. Returns whether to poll now, because it just became
+  /// visible.
   mutating func uncover(_ isInFront: Bool) -> Bool {
     let wasHidden = !self.isInFront
     self.isInFront = isInFront
@@ -126,7 +127,7 @@ extension FeedScreen {
     return effects + next
   }
 
-  /// The full-screen view shows this photo: the list goes along, so that it is there afterwards.
+  /// Scrolls to the photo in the full-screen view, so that it is on display when that view closes.
   mutating func show(_ id: String) -> [Effect] {
     guard let slot = list.slot(of: id), let top = window?.reveal(slot) else {
       return loadIfNear()

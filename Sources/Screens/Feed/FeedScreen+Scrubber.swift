@@ -1,24 +1,24 @@
-/// What a person does with the date scrubber; places are CSS pixels from the upper end of its track.
+/// An action on the date scrubber; positions are CSS pixels from the top of its track.
 public enum ScrubMove: Hashable, Sendable {
-  /// A finger or pointer took hold of the thumb; the track is `track` long.
+  /// A finger or the mouse grabbed the thumb; `track` is the length of the track.
   case grabbed(at: Int32, track: Int32)
-  /// It moved.
+  /// The finger or the mouse moved.
   case moved(to: Int32, track: Int32)
-  /// It let go.
+  /// The thumb was released.
   case released
-  /// A key was pressed while the scrubber has the focus.
+  /// A key was pressed while the scrubber had the focus.
   case key(ScrubKey)
 }
 
-/// The keys of a slider; the numbers are agreed with `app.js`.
+/// The keys of a slider; the raw values match `app.js`.
 public enum ScrubKey: Int32, CaseIterable, Hashable, Sendable {
-  /// One hundredth towards the newest photos.
+  /// Toward the newest photos by 1 % of the list, at least one screen.
   case up = 1
-  /// One hundredth towards the oldest photos.
+  /// Toward the oldest photos by 1 % of the list, at least one screen.
   case down = 2
-  /// One tenth towards the newest photos.
+  /// Toward the newest photos by 10 % of the list, at least one screen.
   case pageUp = 3
-  /// One tenth towards the oldest photos.
+  /// Toward the oldest photos by 10 % of the list, at least one screen.
   case pageDown = 4
   /// To the newest photo.
   case home = 5
@@ -26,9 +26,9 @@ public enum ScrubKey: Int32, CaseIterable, Hashable, Sendable {
   case end = 6
 }
 
-/// The thumb at the right edge that leads through the whole list (FEED-18).
+/// The thumb at the right edge that scrolls through the whole list (FEED-18).
 struct FeedScrubber: Hashable, Sendable {
-  /// The list must be longer than so many screens.
+  /// The scrubber exists only if the list is longer than this many screens.
   static let screens: Int64 = 20
 
   var isShown = false
@@ -45,7 +45,7 @@ struct FeedScrubber: Hashable, Sendable {
     isHeld = false
   }
 
-  /// Where the thumb stands for this place of the pointer, from 0 to `scale`.
+  /// The position of the thumb, 0…`ScrubberView.scale`, for a pointer at `y`.
   func place(of y: Int32, track: Int32) -> Int64 {
     let room = Int64(max(1, track - ScrubberView.thumb))
     return max(0, min(ScrubberView.scale, Int64(y - grip) * ScrubberView.scale / room))
@@ -53,7 +53,7 @@ struct FeedScrubber: Hashable, Sendable {
 }
 
 extension FeedScreen {
-  /// Where the window is in the whole list, from 0 to `ScrubberView.scale`; nothing in short lists.
+  /// The scroll position in the whole list, 0…`ScrubberView.scale`; nil in short lists.
   var scrubPlace: Int64? {
     guard list.index.isThere, let window, window.layout.reach > 0 else { return nil }
     let screens = FeedScrubber.screens * Int64(window.layout.viewport.height)
@@ -72,7 +72,7 @@ extension FeedScreen {
     case .moved(let y, let track):
       guard scrubber.isHeld else { return [] }
       let wanted = scrubber.place(of: y, track: track)
-      // Why: the same pixel again must not bring a finely scrolled list back to a coarse place.
+      // Why: one thumb position covers many scroll offsets; staying on it must not scroll the list.
       return wanted == place ? [] : jump(to: layout.reach * wanted / ScrubberView.scale)
     case .released:
       scrubber.release()

@@ -2,7 +2,7 @@ import Domain
 import Texts
 
 extension FeedScreen {
-  /// What is on display.
+  /// The content to display.
   public var view: FeedView {
     let shown = window?.built ?? list.shown
     var cards: [CardView] = []
@@ -50,7 +50,7 @@ extension FeedScreen {
     }
   }
 
-  /// Whether everything that there is can be shown.
+  /// Whether every photo of the list can be shown: its last page or its index is loaded.
   private var isWhole: Bool { phase == .ended || list.index.isThere }
 
   private var isRefreshingNow: Bool {

@@ -2,56 +2,56 @@ public import Domain
 
 /// The endless list of photos (FEED-5…10, FEED-18, FEED-19).
 public struct FeedScreen: Hashable, Sendable {
-  /// Photos on one page of the list.
+  /// Number of photos per page.
   public static let pageSize: Int32 = 10
-  /// CSS pixels that the list must be pulled down by to be refreshed.
+  /// How far the list must be pulled down to refresh it, in CSS pixels.
   public static let pullDistance: Int32 = 64
-  /// Photos of one block of a list that is known as a whole.
+  /// Number of photos per block in a list with an index.
   public static let blockSize = Int32(FeedList.block)
 
-  /// What happened.
+  /// An input: something the person, the server or the system did.
   public indirect enum Event: Hashable, Sendable {
-    /// The screen opened with what the server sent along.
+    /// The screen opened with this initial data.
     case opened(FeedOpening)
-    /// The part of the window that shows the list has this size now.
+    /// The viewport of the list has this size now.
     case resized(Viewport)
-    /// The list was scrolled to so many CSS pixels from the top of its scroll space.
+    /// The list was scrolled to this many CSS pixels from the top of its scroll space.
     case scrolled(Int32)
-    /// A finger came onto the list (`true`), or the last one left it.
+    /// A finger touched the list (`true`), or the last one was lifted.
     case touched(Bool)
-    /// A page came.
+    /// A page was loaded.
     case pageArrived(Ticket, PhotoPage)
-    /// A page did not come.
+    /// Loading a page failed.
     case pageFailed(Ticket, Problem)
-    /// What was asked about the list as a whole is answered.
+    /// The response to a query about the whole list.
     case answered(Ticket, FeedAnswer)
-    /// The person asked for the missing photos again.
+    /// The person asked to load the missing photos again.
     case retryTapped
-    /// The finger pulled the list so many CSS pixels down from its top.
+    /// A finger pulled the list this many CSS pixels down from its top.
     case pulled(Int32)
-    /// The finger let the list go.
+    /// The finger released the pulled list.
     case pullReleased
-    /// The person wants to see the photos that were announced.
+    /// The person tapped the notice about new photos.
     case newPhotosTapped
-    /// The person wants to be at the top of the list.
+    /// The person asked to scroll to the top.
     case topTapped
-    /// Something on the date scrubber.
+    /// An action on the date scrubber.
     case scrubbed(ScrubMove)
-    /// The page is in front (`true`), or hidden behind another one.
+    /// The page became visible (`true`) or hidden.
     case uncovered(Bool)
-    /// The time is up that `wake` was ordered for.
+    /// The timer with this ticket fired.
     case woke(Ticket)
-    /// The full-screen view shows this photo now.
+    /// The full-screen view now shows this photo.
     case showed(String)
     /// The picture of this photo is on display.
     case pictureShown(String)
-    /// The picture of this photo cannot be loaded.
+    /// The picture of this photo failed to load.
     case pictureFailed(String)
     /// The person tapped the heart of this photo.
     case likeTapped(String)
-    /// The server confirmed a like or its end.
+    /// The like or unlike was confirmed by the server, or queued while it is unreachable.
     case likeAnswered(Ticket, Bool)
-    /// The server did not confirm a like or its end.
+    /// The like or unlike failed.
     case likeFailed(Ticket, Problem)
     /// Another screen changed the like of this photo.
     case likeChanged(String, Bool)
@@ -59,70 +59,73 @@ public struct FeedScreen: Hashable, Sendable {
     case cardTapped(String)
     /// The person closed the alert.
     case alertDismissed
-    /// The person came back to the list, which may have changed: what is shown stays meanwhile.
+    /// The person returned to the list, which may be outdated: it stays on display while it is
+    /// reloaded.
     case reopened
-    /// The person added photos: at the top of the list they come at once, elsewhere they are announced.
+    /// The person added photos: at the top, the list reloads at once; elsewhere the next poll
+    /// announces them.
     case photosAdded
   }
 
-  /// What the shell shall do.
+  /// A side effect for the shell (the web page or the iPhone app) to carry out.
   public indirect enum Effect: Hashable, Sendable {
-    /// Ask for this page, counted from 1, of `pageSize` photos; answer with this ticket.
+    /// Request this page, counted from 1, of `pageSize` photos; answer with this ticket.
     case loadPage(Ticket, Int32)
-    /// Ask about the list as a whole; answer with this ticket.
+    /// Send this query about the whole list; answer with this ticket.
     case load(Ticket, FeedQuestion)
-    /// Ask the server to like the photo, or to like it no more; answer with this ticket.
+    /// Ask the server to like or unlike this photo; answer with this ticket.
     case setLike(Ticket, String, Bool)
-    /// Scroll the list to so many CSS pixels from the top of its scroll space.
+    /// Scroll the list to this many CSS pixels from the top of its scroll space.
     case scroll(Int32)
-    /// Scroll the list by so many CSS pixels, in one pass with what is drawn: nothing moves on display.
+    /// Scroll the list by this many CSS pixels, in the same pass as the drawing: nothing moves on
+    /// display.
     case shift(Int32)
-    /// Send `woke` with this ticket after so many milliseconds.
+    /// Send `woke` with this ticket after this many milliseconds.
     case wake(Ticket, Int32)
-    /// The person is at this place now, or at the top.
+    /// The person's place changed; nil at the top of the list.
     case placed(FeedPlace?)
     /// Open this photo full screen.
     case open(Photo)
     /// The session is over.
     case signedOut
-    /// The server confirmed a like or its end: tell the other screens.
+    /// A like or unlike was confirmed: notify the other screens.
     case likeChanged(String, Bool)
   }
 
-  /// Which photos the list has.
+  /// Which photos the list contains.
   public enum Source: Hashable, Sendable {
-    /// All of them.
+    /// All photos.
     case everything
-    /// Those that this person likes, by username.
+    /// The photos that the person with this username likes.
     case likes(of: String)
   }
 
-  /// Where the loading of the list stands.
+  /// The loading state of the list.
   public enum Phase: Hashable, Sendable {
-    /// Nothing was asked for yet.
+    /// Nothing was requested yet.
     case closed
-    /// The next page has not been asked for; or the list is known as a whole.
+    /// Idle: more pages can be loaded, or the list has an index.
     case resting
-    /// A page, or the list as a whole, was asked for with this ticket.
+    /// A page, the index or the first block of a new list was requested with this ticket.
     case loading(Ticket)
-    /// It did not come.
+    /// Loading failed.
     case failed(Problem)
-    /// The newest photos were asked for with this ticket; the old list stays meanwhile.
+    /// The newest photos were requested with this ticket; the old list stays on display.
     case refreshing(Ticket)
-    /// There are no more pages.
+    /// All pages are loaded.
     case ended
   }
 
-  /// Where the loading of the list stands.
+  /// The loading state of the list.
   public internal(set) var phase = Phase.closed
   var list = FeedList()
   var window: FeedWindow?
   var nextPage: Int32 = 1
-  /// Where the person was when the app was left; until the size of the window is known.
+  /// The person's last place, until it is restored.
   var place: FeedPlace?
   var pulled: Int32 = 0
   var ticket = Ticket()
-  /// The number of the last `wake`.
+  /// The ticket of the last timer.
   var alarms = Ticket()
   var isAlertOpen = false
   var blocks = FeedBlocks()
@@ -131,15 +134,15 @@ public struct FeedScreen: Hashable, Sendable {
   var news = FeedNews()
   var scrubber = FeedScrubber()
 
-  /// Which photos the list has.
+  /// Which photos the list contains.
   public let source: Source
 
-  /// A list that has not been opened.
+  /// Creates a list that is not open yet.
   public init(source: Source = .everything) {
     self.source = source
   }
 
-  /// Takes notice of what happened and answers with what to do.
+  /// Handles an event and returns the effects to carry out.
   public mutating func handle(_ event: Event) -> [Effect] {
     switch event {
     case .opened(let opening): return open(opening)
@@ -175,18 +178,19 @@ public struct FeedScreen: Hashable, Sendable {
     }
   }
 
-  /// The photo with this id, when it is loaded.
+  /// The photo with this id; nil if it is not loaded.
   public func photo(_ id: String) -> Photo? {
     list.slot(of: id).flatMap { list[$0]?.photo }
   }
 
-  /// The photo `step` places after (before, if negative) the one with this id, when it is loaded.
+  /// The photo `step` positions after the one with this id (before it if negative); nil if either
+  /// is not loaded.
   public func neighbour(of id: String, by step: Int32) -> Photo? {
     list.slot(of: id).flatMap { list[$0 &+ Int(step)]?.photo }
   }
 
-  /// Where the person is, or the nearest loaded photo, or where they are being led back to; nothing at
-  /// the top of the list.
+  /// The person's place: the card at the upper edge, the nearest loaded photo, or the place still
+  /// to be restored; nil at the top of the list.
   public var currentPlace: FeedPlace? {
     guard let window, window.offset > 0 else { return place }
     guard let card = list[window.anchor.slot] else {

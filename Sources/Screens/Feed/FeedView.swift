@@ -1,97 +1,98 @@
 public import Domain
 public import Texts
 
-/// What the feed shows.
+/// The content of the feed.
 public struct FeedView: Hashable, Sendable {
-  /// CSS pixels of cards above the first one that is built; 0 while the viewport is unknown.
+  /// Height of the cards above the first one that is built, in CSS pixels; 0 while the viewport is
+  /// unknown.
   public var spaceAbove: Int32
-  /// The cards near the viewport whose photos are loaded, in order.
+  /// The loaded cards near the viewport, in order.
   public var cards: [CardView]
-  /// The places near the viewport whose photos are not loaded yet, in order.
+  /// The placeholders for photos near the viewport that are not loaded, in order.
   public var blanks: [BlankView]
-  /// CSS pixels of cards below the last one that is built.
+  /// Height of the cards below the last one that is built, in CSS pixels.
   public var spaceBelow: Int32
-  /// What stands below the last card.
+  /// The content below the last card.
   public var footer: Footer
-  /// The strip that a pull from the top uncovers.
+  /// The pull-to-refresh indicator.
   public var pull: PullView
-  /// How many photos are newer than the list; they are announced, not inserted.
+  /// Number of photos newer than the list; they are announced, not inserted.
   public var newPhotos: Int32
-  /// The thumb that leads through the whole list; none in short lists.
+  /// The date scrubber; nil in short lists.
   public var scrubber: ScrubberView?
-  /// The modal.
+  /// The alert to show, if any.
   public var alert: AlertView?
 
-  /// What stands below the last card.
+  /// The content below the last card.
   public enum Footer: Hashable, Sendable {
-    /// Nothing.
+    /// No footer.
     case none
-    /// The next page is on its way.
+    /// The next page is being loaded.
     case loading
-    /// Photos did not come; a button asks again.
+    /// Loading failed; a button retries.
     case retry(Phrase)
-    /// There is no photo at all.
+    /// The list has no photos.
     case empty
   }
 
-  /// The strip above the first card.
+  /// The pull-to-refresh indicator above the first card.
   public enum PullView: Hashable, Sendable {
-    /// Not there.
+    /// Hidden.
     case hidden
-    /// Pulled down by so many CSS pixels; `isEnough` when letting go refreshes.
+    /// Pulled down by this many CSS pixels; `isEnough` if releasing refreshes the list.
     case pulled(Int32, isEnough: Bool)
-    /// The newest photos are being asked for.
+    /// The newest photos are being loaded.
     case refreshing
   }
 }
 
-/// A place in the list that is kept free for a photo.
+/// A placeholder for a photo that is not loaded.
 public struct BlankView: Hashable, Sendable {
-  /// How many photos of the feed lie above it.
+  /// The position in the feed; 0 is the newest photo.
   public var slot: Int32
-  /// The height in CSS pixels: the one of the card to come.
+  /// The height of the card that will replace it, in CSS pixels.
   public var height: Int32
 }
 
 /// The date scrubber.
 public struct ScrubberView: Hashable, Sendable {
-  /// The length of the thumb in CSS pixels; the same as in the style sheet.
+  /// The length of the thumb in CSS pixels; must match the style sheet.
   public static let thumb: Int32 = 48
-  /// The place of the thumb counts to this.
+  /// The value of `place` at the oldest photo.
   public static let scale: Int64 = 10_000
 
-  /// Where the thumb stands: 0 at the newest photo, 10,000 at the oldest.
+  /// The position of the thumb: 0 at the newest photo, 10,000 at the oldest.
   public var place: Int32
   /// The month of the photo at the upper edge of the window.
   public var month: Phrase
-  /// Whether the thumb can be seen without having the focus.
+  /// Whether the thumb is visible even without the focus.
   public var isShown: Bool
-  /// Whether a finger or pointer holds it.
+  /// Whether a finger or the mouse holds it.
   public var isHeld: Bool
 }
 
-/// What one card shows.
+/// The content of one card.
 public struct CardView: Hashable, Sendable {
-  /// How many photos of the feed lie above it.
+  /// The position in the feed; 0 is the newest photo.
   public var slot: Int32
   /// The photo's id.
   public var id: String
-  /// The proportions, in pixels of the original.
+  /// The size of the original, in pixels.
   public var size: PixelSize
-  /// The height in CSS pixels; `nil` while the viewport is unknown.
+  /// The height in CSS pixels; nil while the viewport is unknown.
   public var height: Int32?
-  /// The blurred preview as a BlurHash; empty when there is none.
+  /// The blurred preview as a BlurHash; empty if the photo has no preview.
   public var blurHash: String
-  /// The address of the picture, with a query that more parameters can follow.
+  /// The URL of the picture; its query can be extended with more parameters.
   public var address: String
-  /// Whether the picture shows, is on its way or cannot be loaded.
+  /// The loading state of the picture.
   public var picture: Picture
-  /// The accessible name: what the photo shows.
+  /// A description of the photo; the accessible name.
   public var caption: String
   /// The upload date, if known.
   public var date: Phrase?
   /// Whether the heart is red.
   public var isLiked: Bool
-  /// Whether the loader stands in the heart's place; taps do nothing.
+  /// Whether a loader replaces the heart; taps are ignored then.
   public var isLiking: Bool
 }

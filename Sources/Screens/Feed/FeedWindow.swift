@@ -1,23 +1,23 @@
 import Domain
 
-/// Which part of the list the window shows, and how the scroll space stands for it.
+/// The part of the list that the window shows, and its mapping to the scroll space.
 ///
-/// A place of the list is its distance from the top of the whole list; a place of the scroll space is
-/// its distance from the top of the band that is unfolded.
+/// A list offset is measured from the top of the whole list, a scroll offset from the top of the
+/// band.
 struct FeedWindow: Hashable, Sendable {
-  /// Cards are built this many heights of the viewport above and below it.
+  /// Cards are built this many viewport heights above and below the viewport.
   private static let margin: Int64 = 1
-  /// Cards that are built besides those in the viewport are at most so many together with them.
+  /// Maximum number of built cards, unless the viewport alone shows more.
   private static let builtCards = 48
-  /// What a card needs of the list around it to count as in sight: the bar below covers as much.
+  /// The height of the tab bar, which covers the lower edge of the list, in CSS pixels.
   private static let bar: Int64 = 49
 
   private(set) var layout: FeedLayout
   private(set) var fold: FeedFold
-  /// The place of the list at the upper edge of the window.
+  /// The list offset at the upper edge of the window.
   private(set) var offset: Int64 = 0
-  // Why: after a jump a whole screen of cards comes at once; those around it can wait a moment.
-  /// Whether only what is in the viewport is built yet.
+  // Why: a jump needs a whole screen of cards at once; those around it can wait.
+  /// Whether only the cards in the viewport are built so far.
   private var isJustThere = false
 
   init(_ layout: FeedLayout) {
@@ -25,10 +25,10 @@ struct FeedWindow: Hashable, Sendable {
     fold = FeedFold(layout, around: 0)
   }
 
-  /// The place of the scroll space at the upper edge of the window.
+  /// The scroll offset at the upper edge of the window.
   var scrollTop: Int32 { Int32(clamping: offset - fold.above) }
 
-  /// The card at the upper edge, and how much of it lies above.
+  /// The card at the upper edge of the window, and how far it extends above that edge.
   var anchor: (slot: Int, by: Int64) {
     let slot = layout.slot(at: offset)
     return (slot, max(0, offset - layout.top(of: slot)))
@@ -39,7 +39,7 @@ struct FeedWindow: Hashable, Sendable {
     layout.cards(from: offset, to: offset + Int64(layout.viewport.height))
   }
 
-  /// The slots that exist as elements: those in the viewport and around it.
+  /// The slots that have elements: those in the viewport and around it.
   var built: Range<Int> {
     let height = Int64(layout.viewport.height)
     let margin = isJustThere ? 0 : FeedWindow.margin * height
@@ -52,31 +52,30 @@ struct FeedWindow: Hashable, Sendable {
     return first..<min(whole.upperBound, visible.upperBound + spare)
   }
 
-  /// Pixels of the band above these slots, without the inset.
+  /// Height of the band above these slots, without the inset.
   func spaceAbove(_ slots: Range<Int>) -> Int32 {
     let above = layout.top(of: slots.lowerBound) - fold.above - Int64(FeedLayout.inset)
     return Int32(clamping: max(0, above))
   }
 
-  /// Pixels of the band below these slots.
+  /// Height of the band below these slots.
   func spaceBelow(_ slots: Range<Int>) -> Int32 {
     Int32(clamping: max(0, fold.end - layout.top(of: slots.upperBound)))
   }
 
-  /// Takes notice of where the person scrolled to.
+  /// Records the scroll offset after the person scrolled.
   mutating func scrolled(to top: Int32) {
     let place = fold.above + Int64(max(0, top))
     if place != offset { isJustThere = false }
     offset = place
   }
 
-  /// Builds what lies around the viewport too: it has stood there for a moment.
+  /// Builds the cards around the viewport too, a moment after a jump.
   mutating func settle() {
     isJustThere = false
   }
 
-  /// Goes to a place of the list, as near as it can be scrolled to, and tells where that is in the
-  /// scroll space.
+  /// Moves to a list offset, as far as the list can be scrolled. Returns the scroll offset.
   mutating func jump(to place: Int64) -> Int32 {
     offset = max(0, min(place, layout.reach))
     isJustThere = true
@@ -84,8 +83,8 @@ struct FeedWindow: Hashable, Sendable {
     return scrollTop
   }
 
-  /// Slides the band when one of its ends is near, at rest earlier than while something moves; tells
-  /// how far the scroll space has to be moved so that nothing moves on display.
+  /// Slides the band if one of its ends is near; the threshold is larger at rest. Returns how far
+  /// to scroll so that nothing moves on display, or nil if the band did not slide.
   mutating func slide(isAtRest: Bool) -> Int32? {
     let distance = isAtRest ? FeedFold.near : FeedFold.urgent
     guard fold.isEnding(at: offset, layout, within: distance) else { return nil }
@@ -99,8 +98,9 @@ struct FeedWindow: Hashable, Sendable {
     fold = FeedFold(layout, around: offset)
   }
 
-  /// Lays the list out in another size; what is in the middle of the window stays there, but the top
-  /// of the list stays the top. Tells where to scroll to, unless that is where it is.
+  /// Lays the list out for another viewport. The content in the middle of the window stays there,
+  /// except at the top of the list. Returns the scroll offset to set, or nil if no card changed its
+  /// size.
   mutating func resize(_ viewport: Viewport) -> Int32? {
     let old = layout
     guard old.viewport != viewport else { return nil }
@@ -116,9 +116,8 @@ struct FeedWindow: Hashable, Sendable {
     return foldAnew()
   }
 
-  /// Takes another layout of the same photos, of which more are known now: what is on display stays.
-  ///
-  /// Tells how far the scroll space has to be moved for that.
+  /// Takes a layout of the same photos that contains more of the list; the content on display
+  /// stays. Returns how far to scroll for that.
   mutating func extend(to fresh: FeedLayout) -> Int32 {
     let before = offset - fold.above
     let slot = layout.slot(at: offset)
@@ -128,7 +127,7 @@ struct FeedWindow: Hashable, Sendable {
     return Int32(clamping: offset - fold.above - before)
   }
 
-  /// Where to scroll to so that this card is on display; nothing when all of it is.
+  /// Scrolls so that this card is visible and returns the scroll offset; nil if it already is.
   mutating func reveal(_ slot: Int) -> Int32? {
     let top = layout.top(of: slot)
     let height = Int64(layout.height(of: slot))

@@ -4,10 +4,10 @@ public import Domain
 public struct PhotoPage: Hashable, Sendable {
   /// The photos in feed order.
   public let photos: [Photo]
-  /// Whether nothing comes after them.
+  /// Whether this is the last page.
   public let isLast: Bool
 
-  /// A page; `isLast` when fewer photos came than were asked for.
+  /// Creates a page; `isLast` if fewer photos came than were requested.
   public init(photos: [Photo], isLast: Bool) {
     self.photos = photos
     self.isLast = isLast

@@ -1,40 +1,41 @@
 import Domain
 
-/// What the app knows of the way to the server, and when it shall try again (FEED-21).
+/// Tracks whether the server is reachable, and schedules retries (FEED-21).
 struct Connection: Hashable, Sendable {
-  /// The longest wait between two tries, in seconds.
+  /// Maximum back-off between two retries, in seconds.
   private static let longestWait: Int32 = 60
 
-  /// Whether the last question reached nobody.
+  /// Whether the last request did not reach the server.
   private(set) var isOffline = false
-  /// The wake-up call that is awaited.
+  /// The ticket of the running retry timer, if any.
   private(set) var waking: Ticket?
   private var wait: Int32 = 0
   private var ticket = Ticket()
 
-  /// When the next try is due, and the ticket by which it is known.
+  /// A retry timer to start.
   struct Call: Hashable, Sendable {
     let ticket: Ticket
     let milliseconds: Int32
   }
 
-  /// Nobody answered: the next try comes after 1, 2, 4 … 60 seconds.
+  /// The server is unreachable: retries after 1, 2, 4 … 60 seconds. Returns nil if a retry is
+  /// scheduled.
   mutating func lose() -> Call? {
     isOffline = true
     return waking == nil ? later(atLeast: 0) : nil
   }
 
-  /// The server asks for patience.
+  /// The server requested a delay before the next try; it is limited to one hour.
   mutating func hold(seconds: Int32) -> Call? {
     later(atLeast: seconds)
   }
 
-  /// Something waits a moment, because another tab may be busy with it.
+  /// Schedules a retry after at least 5 seconds, because another tab may be sending the like.
   mutating func linger() -> Call? {
     waking == nil ? later(atLeast: 5) : nil
   }
 
-  /// The server answered; whether that is news.
+  /// The server responded. Returns whether it was unreachable before.
   mutating func find() -> Bool {
     guard isOffline else { return false }
     isOffline = false
@@ -42,19 +43,19 @@ struct Connection: Hashable, Sendable {
     return true
   }
 
-  /// The wake-up call came; whether it is the one that is awaited.
+  /// A timer fired. Returns whether it is the current retry timer.
   mutating func wake(_ woke: Ticket) -> Bool {
     guard waking == woke else { return false }
     waking = nil
     return true
   }
 
-  /// There is a reason to try at once.
+  /// Cancels the wait, so that a retry can start at once.
   mutating func hurry() {
     if isOffline { waking = nil }
   }
 
-  /// A try went well: the next wait is short again.
+  /// A request succeeded: cancels the timer and resets the back-off.
   mutating func rest() {
     waking = nil
     wait = 0

@@ -1,20 +1,20 @@
-/// One wish as it is kept on the device: whose, which photo, like or unlike, and its place in line.
+/// A pending like or unlike, as it is stored on the device.
 ///
-/// Each has a key of its own, so that two tabs never overwrite one another's.
+/// Each entry has a separate key, so that two tabs never overwrite each other's entries.
 public struct LikeEntry: Hashable, Sendable {
   /// The username of the person.
   public let owner: String
   /// The photo's id.
   public let id: String
-  /// Whether the heart shall be red; nothing when the wish is gone.
+  /// Whether the photo is to be liked or unliked; nil if the entry is deleted.
   public var isLiked: Bool?
-  /// Its place in line.
+  /// The position in the queue.
   public let order: Int32
 
-  /// The longest username and the longest id that are taken back from a device.
+  /// Maximum length of a username or an id that is read from the device, in bytes.
   private static let longest = 64
 
-  /// An entry.
+  /// Creates an entry.
   public init(owner: String, id: String, isLiked: Bool?, order: Int32) {
     self.owner = owner
     self.id = id
@@ -22,17 +22,18 @@ public struct LikeEntry: Hashable, Sendable {
     self.order = order
   }
 
-  /// What it is kept under: "like OWNER ID".
+  /// The storage key: "like OWNER ID".
   public var key: String { "like " + owner + " " + id }
 
-  /// What is kept: "+7" or "-7", the place in line behind the sign; empty to take it away.
+  /// The stored value: "+7" for a like or "-7" for an unlike at position 7; empty to delete the
+  /// entry.
   public var value: String {
     guard let isLiked else { return "" }
     return (isLiked ? "+" : "-") + String(order)
   }
 
-  /// Reads "KEY⇥VALUE"; nothing when that is no entry, whoever wrote it.
-  // NB: byte by byte, because the library's ways to split a text weigh more than all of this.
+  /// Parses "KEY⇥VALUE"; returns nil if it is malformed.
+  // NB: byte by byte, because the library's functions that split strings are larger than this code.
   init?(_ line: ArraySlice<UInt8>) {
     var line = line
     var words: [String] = []
@@ -54,7 +55,8 @@ public struct LikeEntry: Hashable, Sendable {
     order = place
   }
 
-  /// Takes the letters, digits, "-" and "_" before `end` off the line; nothing when there are others.
+  /// Reads a word of letters, digits, "-" and "_" up to `end`; nil if it is empty, too long or
+  /// malformed.
   private static func word(until end: UInt8, in line: inout ArraySlice<UInt8>) -> String? {
     var word: [UInt8] = []
     while let byte = line.popFirst() {

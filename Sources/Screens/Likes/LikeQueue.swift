@@ -1,53 +1,56 @@
 public import Domain
 
-/// The likes that the server has not confirmed yet, kept on the device until it has (FEED-21).
+/// The likes and unlikes that the server has not confirmed, stored on the device until it does
+/// (FEED-21).
 ///
-/// A photo has one wish, the last one. It is either in the air, asked by a screen or by this queue,
-/// or it waits. A like may be sent twice without harm: the server counts a person once per photo.
+/// A photo has at most one entry: the person's latest wish. It is either being sent, by a screen or
+/// by this queue, or it waits. Sending a like twice is harmless: the server counts a person once
+/// per photo.
 public struct LikeQueue: Hashable, Sendable {
-  /// The most wishes that wait at once; nobody likes more on one trip.
+  /// Maximum number of pending entries; more than anybody likes while offline.
   public static let capacity = 2000
 
-  /// What became of a wish that the queue sent.
+  /// The outcome of a request that the queue sent.
   public enum Outcome: Hashable, Sendable {
-    /// It holds, or there is no such photo any more.
+    /// The server confirmed it, or the photo no longer exists.
     case settled
-    /// Nobody answered.
+    /// The server could not be reached.
     case unreached
-    /// The session is not valid any more.
+    /// The session is no longer valid.
     case signedOut
-    /// The server cannot now; it asks for so many seconds, 0 when it does not say.
+    /// The server is busy and requests a delay of this many seconds; 0 if it does not say how long.
     case busy(seconds: Int32)
-    /// The server will never do it.
+    /// The server rejected the request for good.
     case refused
   }
 
-  /// What happened.
+  /// An input: something the person, the server or the system did.
   public enum Event: Hashable, Sendable {
-    /// What earlier visits left on this device, as `LikeEntry` writes it, one a line.
+    /// The entries that earlier visits stored on this device, one `LikeEntry` per line.
     case restored(String)
-    /// Another tab changed an entry, or took it away.
+    /// Another tab changed or deleted an entry.
     case heard(String)
-    /// The question with this ticket was answered.
+    /// The request with this ticket is finished.
     case answered(Ticket, Outcome)
   }
 
-  /// Who asked the server for a wish.
+  /// Who sent the request for an entry.
   enum Asker: Hashable, Sendable {
     case screen(AppScreen.Asker, Ticket)
     case queue(Ticket, isLiked: Bool)
   }
 
-  /// What one photo's heart shall be.
+  /// The like or unlike that the person wants for a photo.
   struct Wish: Hashable, Sendable {
     let id: String
     var isLiked: Bool
-    /// Whether the server may hold something else than the opposite of the wish.
+    /// Whether the server may already have it. If not, the opposite wish cancels it without a
+    /// request.
     var isTried: Bool
     var order: Int32
     var asker: Asker?
 
-    /// Whether the heart shows it; a card that asks the server itself shows a loader.
+    /// Whether the heart shows it; a card that sends its own request shows a loader instead.
     var isShown: Bool {
       switch asker {
       case .screen(.feed, _), .screen(.favourites, _): false
@@ -56,21 +59,21 @@ public struct LikeQueue: Hashable, Sendable {
     }
   }
 
-  /// Whose likes these are; nobody else may send them.
+  /// The username of the person; only their session may send these likes.
   let owner: String
   var wishes: [Wish] = []
   private var lastOrder: Int32 = 0
   private var ticket = Ticket()
 
-  /// An empty queue of the person with this username.
+  /// Creates an empty queue for the person with this username.
   public init(owner: String) {
     self.owner = owner
   }
 
-  /// Whether the server confirmed everything.
+  /// Whether no entries are pending.
   public var isEmpty: Bool { wishes.isEmpty }
 
-  /// Whether a new wish for this photo has to stand behind others.
+  /// Whether a new request for this photo must wait in the queue.
   func isBusy(with id: String) -> Bool {
     wishes.contains { wish in
       if wish.id == id { return true }
@@ -86,7 +89,7 @@ public struct LikeQueue: Hashable, Sendable {
     return lastOrder
   }
 
-  /// What to keep of a wish; when it is gone, what to take away.
+  /// The entry to store; with `isGone`, the entry to delete.
   func entry(_ wish: Wish, isGone: Bool = false) -> LikeEntry {
     LikeEntry(
       owner: owner, id: wish.id, isLiked: isGone ? nil : wish.isLiked, order: wish.order)
@@ -94,7 +97,7 @@ public struct LikeQueue: Hashable, Sendable {
 }
 
 extension LikeQueue {
-  /// Notes what a screen asks the server for itself; what to keep meanwhile.
+  /// Records a request that a screen sends itself. Returns the entry to store until it is answered.
   mutating func note(_ id: String, _ isLiked: Bool, _ asker: AppScreen.Asker, _ ticket: Ticket)
     -> LikeEntry
   {
@@ -105,7 +108,7 @@ extension LikeQueue {
     return entry(wish)
   }
 
-  /// Takes a wish that waits; what to keep, or nothing when the queue is full.
+  /// Queues a wish. Returns the entry to store or delete, or nil if the queue is full.
   mutating func want(_ id: String, _ isLiked: Bool) -> LikeEntry? {
     guard let index = index(of: id) else {
       guard wishes.count < LikeQueue.capacity else { return nil }
@@ -120,8 +123,8 @@ extension LikeQueue {
     return entry(wishes[index])
   }
 
-  /// The server answered a screen's own question for good; what to keep now, and the wish if the
-  /// person has changed it meanwhile.
+  /// The server answered a screen's request. Returns the entry to delete, or to store if the person
+  /// has changed the wish meanwhile.
   mutating func settle(_ asker: AppScreen.Asker, _ ticket: Ticket, isLiked: Bool?) -> LikeEntry? {
     guard let index = index(of: asker, ticket) else { return nil }
     wishes[index].asker = nil
@@ -130,14 +133,14 @@ extension LikeQueue {
     return entry(wishes[index])
   }
 
-  /// Nobody answered a screen's question: its wish waits from now on.
+  /// A screen's request did not reach the server: its wish is queued and returned.
   mutating func postpone(_ asker: AppScreen.Asker, _ ticket: Ticket) -> Bool? {
     guard let index = index(of: asker, ticket) else { return nil }
     wishes[index].asker = nil
     return wishes[index].isLiked
   }
 
-  /// The photo and the wish that a screen asks the server for with this ticket.
+  /// The photo and the wish of the request that a screen sent with this ticket.
   func wish(_ asker: AppScreen.Asker, _ ticket: Ticket) -> (id: String, isLiked: Bool)? {
     index(of: asker, ticket).map { (wishes[$0].id, wishes[$0].isLiked) }
   }
@@ -152,7 +155,7 @@ extension LikeQueue {
 }
 
 extension LikeQueue {
-  /// The first wish that waits, as a question to the server; nothing while one is in the air.
+  /// Starts sending the first waiting entry; nil while another one is being sent.
   mutating func send() -> (ticket: Ticket, id: String, isLiked: Bool)? {
     let isSending = wishes.contains { wish in
       if case .queue = wish.asker { true } else { false }
@@ -164,7 +167,7 @@ extension LikeQueue {
     return (question, wishes[index].id, wishes[index].isLiked)
   }
 
-  /// What became of the question: the wish, and whether it is gone now.
+  /// Records the outcome of a request. Returns the entry and whether it was removed from the queue.
   mutating func take(_ outcome: Outcome, for ticket: Ticket) -> (wish: Wish, isGone: Bool)? {
     for index in wishes.indices {
       guard case .queue(ticket, let asked) = wishes[index].asker else { continue }
@@ -177,7 +180,7 @@ extension LikeQueue {
         return (wish, true)
       case .unreached, .signedOut: break
       case .busy:
-        // Why: one photo that the server cannot handle must not keep the others back.
+        // Why: a photo that the server cannot handle must not block the others.
         wishes.append(wishes.remove(at: index))
       }
       return (wish, false)
@@ -185,7 +188,7 @@ extension LikeQueue {
     return nil
   }
 
-  /// Takes what earlier visits left; what to take away from the device, since it is nobody's here.
+  /// Restores stored entries. Returns those to delete: another person's, or beyond the capacity.
   mutating func restore(_ text: String) -> [LikeEntry] {
     var strangers: [LikeEntry] = []
     var rest = Array(text.utf8)[...]
@@ -204,7 +207,8 @@ extension LikeQueue {
     return strangers
   }
 
-  /// Another tab kept this entry or took it away; the photo whose heart it changed.
+  /// Another tab stored or deleted this entry. Returns the photo's id; nil if it does not concern
+  /// this queue.
   mutating func hear(_ line: String) -> String? {
     guard let found = LikeEntry(Array(line.utf8)[...]), found.owner == owner else { return nil }
     guard let index = index(of: found.id) else {
@@ -221,7 +225,7 @@ extension LikeQueue {
     return found.id
   }
 
-  // NB: nobody knows whether an earlier visit or another tab has sent it already.
+  // NB: an earlier visit or another tab may have sent it already.
   private mutating func adopt(_ found: LikeEntry) {
     guard let isLiked = found.isLiked, index(of: found.id) == nil else { return }
     lastOrder = max(lastOrder, found.order)

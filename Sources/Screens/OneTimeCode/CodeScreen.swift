@@ -2,92 +2,93 @@ public import Domain
 
 /// Asks for the code that was sent to a phone (CODE-3…11).
 public struct CodeScreen: Hashable, Sendable {
-  /// What happened.
+  /// An input: something the person, the server or the system did.
   public enum Event: Hashable, Sendable {
     /// The screen is on display.
     case opened
-    /// The person or the system changed the text of the field.
+    /// The person or autofill changed the text of the field.
     case changed(Secret)
-    /// The system read a message; its text may hold the code.
+    /// The system read an SMS, which may contain the code.
     case arrived(Secret)
     /// The person tapped outside the field.
     case tappedOutside
-    /// The person pressed Return or the button that stands there without script.
+    /// The person pressed Return, or the button that is shown without script.
     case submitted
-    /// The person pressed «Отправить заново».
+    /// The person pressed Resend.
     case resendTapped
-    /// The time that was ordered with this ticket is over, or may be: what the clock says now.
+    /// The timer with this ticket fired, possibly early; the current time is given.
     case woke(Ticket, at: Instant)
     /// The server answered.
     case answered(Ticket, EntryAnswer)
   }
 
-  /// What the shell shall do.
+  /// A side effect for the shell (the web page or the iPhone app) to carry out.
   public enum Effect: Hashable, Sendable {
-    /// Judge this code; answer with this ticket.
+    /// Check this code; answer with this ticket.
     case judge(Ticket, Secret)
     /// Send a new code; answer with this ticket.
     case resend(Ticket)
-    /// Ask what became of the message; answer with this ticket.
+    /// Request the delivery state of the SMS; answer with this ticket.
     case askDelivery(Ticket)
-    /// Report the time after this many milliseconds, and as soon as the app is in front again.
+    /// Send `woke` after this many milliseconds, and as soon as the app is in front again.
     case wake(Ticket, milliseconds: Int32)
-    /// Put the focus into the field.
+    /// Move the focus to the field.
     case focus
     /// Hide the keyboard.
     case hideKeyboard
-    /// Let the system read the message with the code, where it can.
+    /// Let the system read the SMS with the code, if supported.
     case awaitMessage
-    /// The code was right: where to go is decided outside.
+    /// The code was correct; the enclosing screen decides where to go.
     case finish(Outcome)
   }
 
-  /// What a right code leads to.
+  /// The next step after a correct code.
   public enum Outcome: Hashable, Sendable {
-    /// Signed in: on to this address, or to the start.
+    /// Signed in: go to this path, or to the start page if nil.
     case success(next: String?)
-    /// The number is new: how is the person called?
+    /// The number is new: ask for the person's name.
     case needPersonalData
   }
 
-  /// Where the screen stands.
+  /// The state of the screen.
   public enum Phase: Hashable, Sendable {
-    /// The person types.
+    /// The person is entering the code.
     case typing
-    /// The code is being judged; the field is disabled.
+    /// The code is being checked; the field is disabled.
     case judging
-    /// A new code is asked for; the field is disabled.
+    /// A new code is being requested; the field is disabled.
     case resending
-    /// The code was right.
+    /// The code was correct.
     case leaving
   }
 
-  /// Seconds between two questions what became of the message.
+  /// Seconds between two requests for the delivery state.
   private static let deliveryPause: Int64 = 3
 
-  /// Later than any moment, until the time is known from which one is counted.
+  /// Later than any real time; used until the current time is known.
   private static let unknown = Instant(milliseconds: .max / 2)
 
-  /// Where the screen stands.
+  /// The state of the screen.
   public private(set) var phase = Phase.typing
   var sent: SentCode
   var code = Secret("")
   var problem: EntryProblem?
-  /// Seconds until a new code may be asked for, rounded up.
+  /// Seconds until a new code can be requested, rounded up.
   private(set) var secondsLeft: Int64
   /// When the countdown ends.
   private var deadline = unknown
   private let baseSeconds: Int64
   private var delivery = Delivery.waiting
-  /// When to ask what became of the message.
+  /// When to request the delivery state.
   private var nextLook = unknown
   private var lastTicket = Ticket()
-  /// The newest question about codes; answers to older ones are dropped (CODE-10).
+  /// The ticket of the last check or resend; answers to older requests are ignored (CODE-10).
   private var question = Ticket()
   private var clock = Ticket()
   private var deliveryTicket: Ticket?
 
-  /// The screen for a code that is on its way; `answer` is that to a form sent without script.
+  /// Creates the screen after a code was sent; `answer` is the response to a form sent without
+  /// script.
   public init(sent: SentCode, answer: EntryAnswer? = nil) {
     self.sent = sent
     baseSeconds = sent.base
@@ -95,7 +96,7 @@ public struct CodeScreen: Hashable, Sendable {
     if case .problem(let found) = answer { show(found) }
   }
 
-  /// Takes notice of what happened and answers with what to do.
+  /// Handles an event and returns the effects to carry out.
   public mutating func handle(_ event: Event) -> [Effect] {
     switch event {
     case .opened: return phase == .typing ? open() : []
@@ -121,7 +122,7 @@ public struct CodeScreen: Hashable, Sendable {
     return code == before ? [] : submitComplete()
   }
 
-  /// A code that the system read out of a message is right even while another request runs.
+  /// A code that the system read from an SMS is accepted even while a new one is being requested.
   private mutating func arrive(_ text: String) -> [Effect] {
     guard phase == .typing || phase == .resending,
       let found = CodeText.code(in: text, length: Int(sent.digits))
@@ -153,7 +154,7 @@ public struct CodeScreen: Hashable, Sendable {
   private mutating func take(_ answer: EntryAnswer, _ answered: Ticket) -> [Effect] {
     if answered == deliveryTicket {
       deliveryTicket = nil
-      // Why: of a code that is over there is nothing to ask any more.
+      // Why: the delivery of an expired code no longer matters.
       if answer == .problem(.expired) { delivery = .sent }
       return []
     }
@@ -171,7 +172,7 @@ public struct CodeScreen: Hashable, Sendable {
 
   private mutating func show(_ found: EntryProblem) {
     problem = found
-    // Why: the message says to ask for a new code, so the button has to be there (CODE-5).
+    // Why: the message says to request a new code, so the button must be visible (CODE-5).
     if case .code(left: 0) = found { secondsLeft = 0 }
   }
 
@@ -200,7 +201,7 @@ public struct CodeScreen: Hashable, Sendable {
     return []
   }
 
-  // Why a wake at once: it brings the time from which the deadline is counted.
+  // Why wake at once: the event brings the time from which the deadline is computed.
   private mutating func count(from seconds: Int64) -> [Effect] {
     secondsLeft = seconds
     deadline = CodeScreen.unknown
@@ -209,12 +210,12 @@ public struct CodeScreen: Hashable, Sendable {
 
   private mutating func tick(_ ticket: Ticket, at now: Instant) -> [Effect] {
     guard ticket == clock, phase != .leaving else { return [] }
-    // Why at most what is on display: a clock that was set back must not lengthen the wait.
+    // Why not more than shown: setting the clock back must not lengthen the wait.
     let left = max(0, min(secondsLeft * 1000, deadline.milliseconds - now.milliseconds))
     deadline = Instant(milliseconds: now.milliseconds + left)
     secondsLeft = (left + 999) / 1000
     var effects: [Effect] = []
-    // Why after 0 too: a gateway that fails takes longer than the countdown (CODE-13).
+    // Why after 0 too: a gateway may fail only after the countdown (CODE-13).
     if left > 0 || delivery == .waiting {
       let pause = left > 0 ? (left - 1) % 1000 + 1 : 1000
       effects.append(.wake(clock.next(), milliseconds: Int32(pause)))

@@ -1,25 +1,25 @@
 public import Domain
 
-/// What the code screen shows.
+/// The content of the code screen.
 public struct CodeView: Hashable, Sendable {
-  /// How many digits the code has.
+  /// Number of digits of the code.
   public var digits: Int32
-  /// The number that the code goes to, as people write it.
+  /// The phone number that the code was sent to, formatted for reading.
   public var phone: String
   /// The digits typed so far.
   public var code: Secret
-  /// What is wrong, with either request.
+  /// The problem to show, from checking or resending.
   public var problem: EntryProblem?
-  /// Whether the loader turns, for either request.
+  /// Whether the loader shows, while checking or resending.
   public var isLoading: Bool
-  /// Whether the field reacts.
+  /// Whether the field is enabled.
   public var isEnabled: Bool
-  /// Seconds until a new code may be asked for; with `nil` the button shows instead.
+  /// Seconds until a new code can be requested; nil shows the Resend button instead.
   public var secondsLeft: Int64?
 }
 
 extension CodeScreen {
-  /// What is on display.
+  /// The content to display.
   public var view: CodeView {
     CodeView(
       digits: sent.digits, phone: sent.phone, code: code, problem: problem,

@@ -1,8 +1,8 @@
 public import Domain
 
-/// Asks somebody new how to address them (CODE-8).
+/// Asks a new person for their name (CODE-8).
 public struct NameScreen: Hashable, Sendable {
-  /// What happened.
+  /// An input: something the person, the server or the system did.
   public enum Event: Hashable, Sendable {
     /// The screen is on display.
     case opened
@@ -18,41 +18,41 @@ public struct NameScreen: Hashable, Sendable {
     case answered(Ticket, EntryAnswer)
   }
 
-  /// What the shell shall do.
+  /// A side effect for the shell (the web page or the iPhone app) to carry out.
   public enum Effect: Hashable, Sendable {
-    /// Make the account under this name; answer with this ticket.
+    /// Create the account with this name; answer with this ticket.
     case send(Ticket, String)
-    /// Put the focus into the field.
+    /// Move the focus to the field.
     case focus
     /// Hide the keyboard.
     case hideKeyboard
-    /// Signed in: go on to this address, or to the start.
+    /// Signed in: go to this path, or to the start page if nil.
     case proceed(String?)
   }
 
-  /// Where the screen stands.
+  /// The state of the screen.
   public enum Phase: Hashable, Sendable {
-    /// The person types.
+    /// The person is entering the name.
     case typing
-    /// The server is asked; the field is disabled.
+    /// A request is pending; the field is disabled.
     case sending
     /// Signed in.
     case leaving
   }
 
-  /// Where the screen stands.
+  /// The state of the screen.
   public private(set) var phase = Phase.typing
   private var name = ""
   private var problem: EntryProblem?
   private var ticket = Ticket()
 
-  /// The screen, with what was written before and the answer to it.
+  /// Creates the screen; `name` and `answer` restore a form that was submitted without script.
   public init(name: String = "", answer: EntryAnswer? = nil) {
     self.name = name
     if let answer { _ = take(answer) }
   }
 
-  /// Takes notice of what happened and answers with what to do.
+  /// Handles an event and returns the effects to carry out.
   public mutating func handle(_ event: Event) -> [Effect] {
     switch (phase, event) {
     case (.typing, .opened): return [.focus]
@@ -94,21 +94,21 @@ public struct NameScreen: Hashable, Sendable {
     return [.focus]
   }
 
-  /// What is on display.
+  /// The content to display.
   public var view: NameView {
     NameView(
       name: name, problem: problem, isLoading: phase == .sending, isEnabled: phase == .typing)
   }
 }
 
-/// What the name screen shows.
+/// The content of the name screen.
 public struct NameView: Hashable, Sendable {
   /// The text of the field.
   public var name: String
-  /// What is wrong.
+  /// The problem to show, if any.
   public var problem: EntryProblem?
-  /// Whether the loader turns.
+  /// Whether the loader shows.
   public var isLoading: Bool
-  /// Whether field and button react.
+  /// Whether the field and the button are enabled.
   public var isEnabled: Bool
 }

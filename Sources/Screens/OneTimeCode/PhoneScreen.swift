@@ -1,8 +1,8 @@
 public import Domain
 
-/// Asks for a phone number that a code is sent to (CODE-1, CODE-2).
+/// Asks for the phone number that a code is sent to (CODE-1, CODE-2).
 public struct PhoneScreen: Hashable, Sendable {
-  /// What happened.
+  /// An input: something the person, the server or the system did.
   public enum Event: Hashable, Sendable {
     /// The screen is on display.
     case opened
@@ -18,43 +18,43 @@ public struct PhoneScreen: Hashable, Sendable {
     case answered(Ticket, EntryAnswer)
   }
 
-  /// What the shell shall do.
+  /// A side effect for the shell (the web page or the iPhone app) to carry out.
   public enum Effect: Hashable, Sendable {
     /// Send a code to this number; answer with this ticket.
     case send(Ticket, PhoneNumber)
-    /// Put the focus into the field.
+    /// Move the focus to the field.
     case focus
     /// Hide the keyboard.
     case hideKeyboard
-    /// A code is on its way: on to the page that asks for it.
+    /// A code was sent: go to the page that asks for it.
     case askForCode
   }
 
-  /// Where the screen stands.
+  /// The state of the screen.
   public enum Phase: Hashable, Sendable {
-    /// The person types.
+    /// The person is entering the number.
     case typing
-    /// The server is asked; the field is disabled.
+    /// A request is pending; the field is disabled.
     case sending
-    /// A code is on its way.
+    /// A code was sent.
     case leaving
   }
 
-  /// Where the screen stands.
+  /// The state of the screen.
   public private(set) var phase = Phase.typing
   private var draft = PhoneDraft()
-  // Why: a page without script is never open, and its Continue must not look unusable for ever.
+  // Why: without script the page is never opened, and its Continue must not look disabled forever.
   private var isOpen = false
   private var problem: EntryProblem?
   private var ticket = Ticket()
 
-  /// The screen, with what was written before and the answer to it.
+  /// Creates the screen; `number` and `answer` restore a form that was submitted without script.
   public init(number: String = "", answer: EntryAnswer? = nil) {
     draft = PhoneDraft(number)
     if let answer { _ = take(answer) }
   }
 
-  /// Takes notice of what happened and answers with what to do.
+  /// Handles an event and returns the effects to carry out.
   public mutating func handle(_ event: Event) -> [Effect] {
     switch (phase, event) {
     case (.typing, .opened):
@@ -74,8 +74,8 @@ public struct PhoneScreen: Hashable, Sendable {
     let before = draft.text
     draft.edit(text)
     problem = nil
-    // Why: an edit that leaves the number as it was is no new wish to send it, and who deletes from
-    // the end of one that was too long may go on deleting.
+    // Why: an edit that leaves the number unchanged must not send it again, and a person who
+    // deletes surplus digits must be able to go on deleting.
     guard draft.isComplete, !before.utf8.starts(with: draft.text.utf8) else { return [] }
     return submit()
   }
@@ -102,7 +102,7 @@ public struct PhoneScreen: Hashable, Sendable {
     return [.focus]
   }
 
-  /// What is on display.
+  /// The content to display.
   public var view: PhoneView {
     PhoneView(
       number: draft.text, problem: problem, isLoading: phase == .sending,
@@ -111,16 +111,16 @@ public struct PhoneScreen: Hashable, Sendable {
   }
 }
 
-/// What the phone screen shows.
+/// The content of the phone screen.
 public struct PhoneView: Hashable, Sendable {
   /// The text of the field.
   public var number: String
-  /// What is wrong.
+  /// The problem to show, if any.
   public var problem: EntryProblem?
-  /// Whether the loader turns.
+  /// Whether the loader shows.
   public var isLoading: Bool
-  /// Whether the field reacts.
+  /// Whether the field is enabled.
   public var isEnabled: Bool
-  /// Whether Continue looks usable: false while digits are missing. It keeps its place either way.
+  /// Whether Continue looks enabled: false while digits are missing. The button never moves.
   public var canGoOn: Bool
 }

@@ -1,21 +1,22 @@
 public import Domain
 
-/// The password field with eye, bars and strength text (PASS-1…7): a control inside other screens.
+/// The password field with reveal button, strength bars and strength text (PASS-1…7), for use
+/// inside other screens.
 ///
-/// `password` and `strength` are all that it tells, and `valueChanged` is its one event.
+/// Its outputs are `password` and `strength`; the effect `valueChanged` reports both.
 public struct PasswordField: Hashable, Sendable {
-  /// What happened.
+  /// An input: something the person, the server or the system did.
   public enum Event: Hashable, Sendable {
     /// The person changed the text.
     case changed(Secret)
-    /// The person pressed the eye.
+    /// The person pressed the reveal button.
     case eyeTapped
     /// The person pressed Return.
     case returned
-    /// The device's own dictionary has this text as a word.
+    /// The device's dictionary contains this text as a word.
     case foundInDictionary(Secret)
 
-    /// The same event with this text, where one was typed.
+    /// The same event with `text` if it is a text change; otherwise the event unchanged.
     public func typed(_ text: String) -> Event {
       switch self {
       case .changed: .changed(Secret(text))
@@ -24,19 +25,19 @@ public struct PasswordField: Hashable, Sendable {
     }
   }
 
-  /// What the screen around it shall do.
+  /// A side effect for the enclosing screen to carry out.
   public enum Effect: Hashable, Sendable {
     /// Hide the keyboard.
     case hideKeyboard
-    /// The person is done with this password of this strength.
+    /// The person finished entering this password; its strength is given.
     case valueChanged(Secret, PasswordStrength)
   }
 
   /// The text as typed.
   public private(set) var password = Secret("")
-  /// How strong it is, after demotion.
+  /// The strength, lowered by one level if the password has a weakness.
   public private(set) var strength = PasswordStrength.weak
-  /// Why it is a level lower than its length deserves.
+  /// Why the strength is lower than the length suggests; nil if it is not.
   public private(set) var weakness: PasswordWeakness?
   private var judge = PasswordJudge()
   private var personal: [String] = []
@@ -44,10 +45,10 @@ public struct PasswordField: Hashable, Sendable {
   private var isShown = false
   private var hasChangedLevel = false
 
-  /// An empty field: masked, "Too weak".
+  /// An empty, masked field with the lowest strength.
   public init() {}
 
-  /// Takes notice of what happened and answers with what to do.
+  /// Handles an event and returns the effects to carry out.
   public mutating func handle(_ event: Event) -> [Effect] {
     switch event {
     case .changed(let secret):
@@ -66,13 +67,13 @@ public struct PasswordField: Hashable, Sendable {
     }
   }
 
-  /// Judges by these words from now on.
+  /// Judges passwords by this word filter from now on.
   public mutating func take(_ words: WordFilter) {
     judge = PasswordJudge(words: words)
     evaluate()
   }
 
-  /// Judges with what is known of the person from now on.
+  /// Sets the personal data that the password must not consist of.
   public mutating func avoid(_ personal: [String]) {
     if personal == self.personal { return }
     self.personal = personal
@@ -89,7 +90,7 @@ public struct PasswordField: Hashable, Sendable {
     weakness = verdict.weakness
   }
 
-  /// Why this password is refused where passwords from `minimum` on are accepted, or nil.
+  /// Why this password is rejected where at least `minimum` is required; nil if it is accepted.
   public func problem(minimum: PasswordStrength) -> PasswordProblem? {
     if let problem = judge.problem(of: password, minimum: minimum, personal: personal) {
       return problem
@@ -97,21 +98,21 @@ public struct PasswordField: Hashable, Sendable {
     return weakness == nil ? nil : .common
   }
 
-  /// What is on display; the text itself stays in the field of the shell.
+  /// The content to display; the text itself stays in the text field of the shell.
   public var view: PasswordFieldView {
     PasswordFieldView(
       isShown: isShown, strength: strength, weakness: weakness, pulses: hasChangedLevel)
   }
 }
 
-/// What the password field shows.
+/// The content of the password field.
 public struct PasswordFieldView: Hashable, Sendable {
-  /// Whether the text can be read; else it is masked.
+  /// Whether the text is readable instead of masked.
   public var isShown: Bool
-  /// The level that the bars light up to and the text names.
+  /// The strength that the bars and the text show.
   public var strength: PasswordStrength
-  /// Why the level is lower than the length deserves.
+  /// Why the strength is lower than the length suggests; nil if it is not.
   public var weakness: PasswordWeakness?
-  /// Whether the highest lit bar pulses when it becomes that: not at first sight (PASS-5).
+  /// Whether the highest lit bar pulses when the level changes; false at first sight (PASS-5).
   public var pulses: Bool
 }

@@ -1,54 +1,54 @@
 public import Domain
 public import Texts
 
-/// Who is signed in, and the way out (FEED-15, FEED-16).
+/// The signed-in person's data, and signing out (FEED-15, FEED-16).
 public struct ProfileScreen: Hashable, Sendable {
-  /// What happened.
+  /// An input: something the person, the server or the system did.
   public enum Event: Hashable, Sendable {
     /// The person opened the screen.
     case opened
-    /// The data came.
+    /// The data was loaded.
     case profileArrived(Ticket, Profile)
-    /// The data did not come.
+    /// Loading the data failed.
     case profileFailed(Ticket, Problem)
-    /// The portrait cannot be loaded.
+    /// The portrait failed to load.
     case portraitFailed
-    /// The person pressed the button that signs out.
+    /// The person pressed the sign-out button.
     case signOutTapped
-    /// The person answered «Да».
+    /// The person confirmed signing out.
     case signOutConfirmed
-    /// The person answered «Нет».
+    /// The person declined signing out.
     case signOutDeclined
-    /// The server confirmed that the person likes one more photo, or one less.
+    /// The person likes one more photo (`true`) or one less.
     case likeChanged(Bool)
   }
 
-  /// What the shell shall do.
+  /// A side effect for the shell (the web page or the iPhone app) to carry out.
   public enum Effect: Hashable, Sendable {
-    /// Ask for the signed-in person; answer with this ticket.
+    /// Request the signed-in person's data; answer with this ticket.
     case loadProfile(Ticket)
-    /// End the session and forget everything that is kept on this device.
+    /// End the session and delete all data cached on the device.
     case signOut
     /// The session is over.
     case signedOut
   }
 
-  /// Where the data stands.
+  /// The loading state of the data.
   public enum Phase: Hashable, Sendable {
-    /// Nothing was asked for yet.
+    /// Nothing was requested yet.
     case closed
-    /// The data was asked for with this ticket.
+    /// The data was requested with this ticket.
     case loading(Ticket)
     /// On display.
     case shown(Profile)
-    /// It did not come: placeholder, no name, no username.
+    /// Loading failed: a placeholder shows, without name and username.
     case failed(Problem)
   }
 
-  /// Where the data stands.
+  /// The loading state of the data.
   public private(set) var phase = Phase.closed
   private var ticket = Ticket()
-  /// The question for data that is on display already: likes may have changed elsewhere.
+  /// The ticket of a reload while data is on display: likes may have changed elsewhere.
   private var refresh: Ticket?
   private var isPortraitBroken = false
   private var isAsking = false
@@ -56,7 +56,7 @@ public struct ProfileScreen: Hashable, Sendable {
   /// A screen that has not been opened.
   public init() {}
 
-  /// Takes notice of what happened and answers with what to do.
+  /// Handles an event and returns the effects to carry out.
   public mutating func handle(_ event: Event) -> [Effect] {
     switch event {
     case .opened: return open()
@@ -97,7 +97,7 @@ public struct ProfileScreen: Hashable, Sendable {
     guard case .shown(var profile) = phase else { return [] }
     profile.likes = isLiked ? profile.likes &+ 1 : max(0, profile.likes &- 1)
     phase = .shown(profile)
-    // Why: nobody knows whether the answer on its way was written before this like or after it.
+    // Why: the pending response may or may not include this like.
     guard refresh != nil else { return [] }
     let question = ticket.next()
     refresh = question
@@ -121,7 +121,7 @@ public struct ProfileScreen: Hashable, Sendable {
     }
   }
 
-  /// What is on display.
+  /// The content to display.
   public var view: ProfileView {
     let alert = isAsking ? ProfileScreen.question : nil
     switch phase {
@@ -140,14 +140,15 @@ public struct ProfileScreen: Hashable, Sendable {
     title: .byeBye, message: .leaveQuestion, first: .yes, second: .no, isFirstDestructive: true)
 }
 
-/// What the profile shows.
+/// The content of the profile.
 public struct ProfileView: Hashable, Sendable {
-  /// Whether the data is on its way.
+  /// Whether the data is being loaded.
   public var isLoading: Bool
-  /// The person; without, the placeholder shows and no name. An empty portrait is the placeholder.
+  /// The person; if nil, a placeholder shows without a name. An empty portrait shows the
+  /// placeholder image.
   public var profile: Profile?
-  /// Why there is no data; a button asks again.
+  /// Why there is no data; a button retries.
   public var problem: Phrase?
-  /// The modal.
+  /// The alert to show, if any.
   public var alert: AlertView?
 }

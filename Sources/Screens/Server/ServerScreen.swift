@@ -1,66 +1,66 @@
 public import Domain
 public import Texts
 
-/// The choice of the server that the app works with (IOS-3).
+/// Chooses the server that the app uses (IOS-3).
 public struct ServerScreen: Hashable, Sendable {
-  /// What happened.
+  /// An input: something the person, the server or the system did.
   public enum Event: Hashable, Sendable {
     /// The person changed the address.
     case addressChanged(String)
-    /// The person wants the server at the address.
+    /// The person confirmed the address.
     case submitted
-    /// The person wants a server that was used before.
+    /// The person chose a recent server.
     case picked(ServerAddress)
-    /// The person wants a server out of the list.
+    /// The person removed a server from the list.
     case forgotten(ServerAddress)
-    /// It is known what answers at the address.
+    /// The check with this ticket is finished.
     case found(Ticket, Finding)
-    /// The person changed the public key of the application at Unsplash.
+    /// The person changed the access key of the Unsplash application.
     case accessKeyChanged(String)
-    /// The person changed its secret.
+    /// The person changed its secret key.
     case secretChanged(Secret)
-    /// The person wants Unsplash with these keys.
+    /// The person confirmed the Unsplash keys.
     case keysSubmitted
-    /// A link or a QR code brought an address.
+    /// A link or a QR code contained an address.
     case linkOpened(String)
     /// The person closed the screen.
     case closeTapped
   }
 
-  /// What the shell shall do.
+  /// A side effect for the shell (the web page or the iPhone app) to carry out.
   public enum Effect: Hashable, Sendable {
-    /// Ask the server what it is; answer with this ticket.
+    /// Check what responds at this address; answer with this ticket.
     case check(Ticket, ServerAddress)
-    /// Remember these servers, the last one first.
+    /// Store these servers, most recent first.
     case remember([ServerAddress])
-    /// Work with this server from now on.
+    /// Use this server from now on.
     case use(ServerChoice)
     /// Close the screen.
     case close
   }
 
-  /// What answers at an address.
+  /// The result of checking an address.
   public enum Finding: Hashable, Sendable {
-    /// A server of the product that calls itself so.
+    /// An Image Feed server; the value is its own address, as the server reports it.
     case imageFeed(String)
-    /// Something else.
+    /// Another kind of server.
     case somethingElse
-    /// Nobody.
+    /// No response.
     case nobody
   }
 
-  /// Where the screen stands.
+  /// The state of the screen.
   public enum Phase: Hashable, Sendable {
-    /// Waiting for the person.
+    /// Waiting for input.
     case ready
-    /// A server is being asked, with this ticket.
+    /// An address is being checked with this ticket.
     case checking(Ticket, ServerAddress)
   }
 
-  /// So many servers are remembered.
+  /// Maximum number of stored servers.
   static let most = 8
 
-  /// Where the screen stands.
+  /// The state of the screen.
   public private(set) var phase = Phase.ready
   private var ticket = Ticket()
   private var address: String
@@ -69,7 +69,7 @@ public struct ServerScreen: Hashable, Sendable {
   private var problem: ServerPhrase?
   private var keyProblem: ServerPhrase?
 
-  /// A choice among `servers` and others, which begins with the server in use.
+  /// Starts with the server in use; `servers` are the recent ones, most recent first.
   public init(servers: [ServerAddress], choice: ServerChoice?) {
     self.servers = servers
     address = ""
@@ -81,7 +81,7 @@ public struct ServerScreen: Hashable, Sendable {
     }
   }
 
-  /// Takes notice of what happened and answers with what to do.
+  /// Handles an event and returns the effects to carry out.
   public mutating func handle(_ event: Event) -> [Effect] {
     switch event {
     case .addressChanged(let text), .linkOpened(let text):
@@ -94,7 +94,7 @@ public struct ServerScreen: Hashable, Sendable {
       address = server.text
       return submit()
     case .forgotten(let server):
-      // Why: what is being asked would come back with its answer.
+      // Why: the pending check would add the server again.
       if case .checking(_, server) = phase { phase = .ready }
       servers.removeAll { $0 == server }
       return [.remember(servers)]
@@ -138,7 +138,7 @@ public struct ServerScreen: Hashable, Sendable {
     case .imageFeed(server.text):
       servers = [server] + servers.filter { $0 != server }.prefix(ServerScreen.most - 1)
       return [.remember(servers), .use(.own(server))]
-    // Why: its pictures and its sign-in lead there, whether it can be reached there or not.
+    // Why: its pictures and its sign-in use that address, even if this device cannot reach it.
     case .imageFeed(let other): problem = .otherAddress(other)
     case .somethingElse: problem = .noImageFeed
     case .nobody: problem = .unreached
@@ -156,7 +156,7 @@ public struct ServerScreen: Hashable, Sendable {
     return [.use(.unsplash(keys))]
   }
 
-  /// What is on display.
+  /// The content to display.
   public var view: ServerView {
     ServerView(
       address: address, accessKey: keys.accessKey, servers: servers, isChecking: phase != .ready,
@@ -164,18 +164,18 @@ public struct ServerScreen: Hashable, Sendable {
   }
 }
 
-/// What the choice of the server shows.
+/// The content of the server screen.
 public struct ServerView: Hashable, Sendable {
-  /// The text of the address.
+  /// The text of the address field.
   public var address: String
-  /// The text of the public key for Unsplash.
+  /// The text of the access key field.
   public var accessKey: String
-  /// The servers that were used before, the last one first.
+  /// The recent servers, most recent first.
   public var servers: [ServerAddress]
-  /// Whether a server is being asked.
+  /// Whether an address is being checked.
   public var isChecking: Bool
-  /// What is wrong with the address.
+  /// The problem with the address, if any.
   public var problem: ServerPhrase?
-  /// What is wrong with the keys.
+  /// The problem with the keys, if any.
   public var keyProblem: ServerPhrase?
 }

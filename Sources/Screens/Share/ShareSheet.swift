@@ -1,9 +1,9 @@
 public import Domain
 import Texts
 
-/// What the button on the full-screen view offers: share, copy the link, download (FEED-13).
+/// The share sheet of the full-screen view: share, copy the link, download (FEED-13).
 public struct ShareSheet: Hashable, Sendable {
-  /// What the system hands on to other apps.
+  /// What the system can share with other apps.
   public enum Ability: Int32, CaseIterable, Hashable, Sendable {
     /// Nothing.
     case nothing = 0
@@ -13,80 +13,82 @@ public struct ShareSheet: Hashable, Sendable {
     case files = 2
   }
 
-  /// What happened.
+  /// An input: something the person, the server or the system did.
   public enum Event: Hashable, Sendable {
     /// The sheet opened.
     case opened
-    /// The picture's file is there, or it cannot be loaded.
+    /// The picture file was loaded, or loading failed.
     case fileArrived(Ticket, isHere: Bool)
-    /// The person asked for the system's sheet.
+    /// The person pressed Share.
     case shareTapped
-    /// The system's sheet closed.
+    /// The system's share sheet closed.
     case shareEnded(Ticket, Outcome)
-    /// The person asked for the link.
+    /// The person pressed Copy link.
     case copyTapped
-    /// The link is in the clipboard, or it could not be put there.
+    /// The link was copied to the clipboard, or copying failed.
     case copyEnded(Ticket, isDone: Bool)
-    /// The person asked for the picture; the link that they tapped loads it.
+    /// The person pressed Download; the link itself starts the download.
     case downloadTapped
-    /// A finger pulled the sheet so many CSS pixels down.
+    /// A finger pulled the sheet down by this many CSS pixels.
     case dragged(Int32)
-    /// The finger let the sheet go.
+    /// The finger released the sheet.
     case released
-    /// The cross, the key for it, a tap beside the sheet.
+    /// The sheet was dismissed: close button, Escape key or a tap outside.
     case dismissed
   }
 
-  /// How the system's sheet ended.
+  /// The result of the system's share sheet.
   public enum Outcome: Int32, CaseIterable, Hashable, Sendable {
     /// Something was shared.
     case done = 0
     /// The person closed it.
     case cancelled = 1
-    /// It could not share.
+    /// Sharing failed.
     case failed = 2
-    /// It did not open: the tap was too long ago.
+    /// It did not open, because the tap was too long ago.
     case tooLate = 3
   }
 
-  /// What the shell shall do.
+  /// A side effect for the shell (the web page or the iPhone app) to carry out.
   public enum Effect: Hashable, Sendable {
-    /// Load the picture at this address as a file of this name; answer with this ticket.
+    /// Load the picture at this URL as a file with this name; answer with this ticket.
     case prepareFile(Ticket, address: String, name: String)
-    /// Open the system's sheet for the photo at `path`, with the file of that ticket.
+    /// Open the system's share sheet for the photo at `path`, with the file loaded under ticket
+    /// `file`.
     case share(Ticket, path: String, title: String, file: Ticket?)
-    /// Put the whole address of `path` into the clipboard; answer with this ticket.
+    /// Copy the absolute URL of `path` to the clipboard; answer with this ticket.
     case copyLink(Ticket, path: String)
-    /// Close the sheet and say this.
+    /// Close the sheet and show this message, if any.
     case close(Notice?)
   }
 
-  /// What is said once the sheet is closed.
+  /// A message to show after the sheet closed.
   public enum Notice: Hashable, Sendable {
-    /// The link is in the clipboard.
+    /// The link was copied to the clipboard.
     case copied
   }
 
-  /// Where the picture's file stands.
+  /// The loading state of the picture file.
   public enum Phase: Hashable, Sendable {
-    /// On its way.
+    /// Loading.
     case preparing
-    /// On its way, and the person waits for it.
+    /// Loading, and the person is waiting for it.
     case waiting
-    /// There, or not needed, or not to be had.
+    /// Loaded, not needed, or failed to load.
     case ready
-    /// The system's sheet was asked for with this ticket.
+    /// The system's share sheet was requested with this ticket.
     case sharing(Ticket)
   }
 
-  /// CSS pixels that the sheet must be pulled down by to be closed.
+  /// How far the sheet must be pulled down to close, in CSS pixels.
   public static let closingDistance: Int32 = 64
-  /// The longer side of the shared picture: sharp on any phone, small enough to be sent.
+  /// Maximum width of the shared picture, in pixels: sharp on any phone, small enough to send.
   private static let fileWidth = 2048
 
-  /// Where the picture's file stands.
+  /// The loading state of the picture file.
   public private(set) var phase: Phase
-  /// The last question; the next sheet goes on from it, so that no answer of this one reaches that.
+  /// The last ticket. The next sheet continues after it, so that it ignores answers meant for this
+  /// one.
   public private(set) var ticket: Ticket
   private let photo: Photo
   private let ability: Ability
@@ -102,7 +104,7 @@ public struct ShareSheet: Hashable, Sendable {
     case tapAgain
   }
 
-  /// The sheet of `photo`, whose questions are numbered after `ticket`.
+  /// Creates the sheet for `photo`; tickets continue after `ticket`.
   public init(photo: Photo, ability: Ability, after ticket: Ticket = Ticket()) {
     self.photo = photo
     self.ability = ability
@@ -110,7 +112,7 @@ public struct ShareSheet: Hashable, Sendable {
     phase = ability == .files ? .preparing : .ready
   }
 
-  /// Takes notice of what happened and answers with what to do.
+  /// Handles an event and returns the effects to carry out.
   public mutating func handle(_ event: Event) -> [Effect] {
     switch event {
     case .opened: return open()
@@ -135,7 +137,7 @@ public struct ShareSheet: Hashable, Sendable {
     }
   }
 
-  // Why at once: the system's sheet opens only shortly after a tap, and a file takes its time.
+  // Why at once: the system's sheet opens only shortly after a tap, and loading a file takes time.
   private mutating func open() -> [Effect] {
     guard phase == .preparing, file == nil else { return [] }
     let question = ticket.next()
@@ -201,7 +203,7 @@ public struct ShareSheet: Hashable, Sendable {
     return [.copyLink(question, path: Place.photo(photo.id).path)]
   }
 
-  /// What is on display.
+  /// The content to display.
   public var view: ShareView {
     ShareView(
       id: photo.id, caption: photo.caption, share: offer, message: phrase, pulled: pulled)

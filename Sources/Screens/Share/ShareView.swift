@@ -1,37 +1,37 @@
 public import Texts
 
-/// What the share sheet shows.
+/// The content of the share sheet.
 public struct ShareView: Hashable, Sendable {
   /// The photo's id.
   public var id: String
-  /// What the photo shows.
+  /// A description of the photo.
   public var caption: String
-  /// Whether the system's own sheet is offered.
+  /// Whether the system's share sheet is available.
   public var share: Offer
-  /// A sentence below the offers: what went wrong, what to do.
+  /// A message below the buttons: what went wrong and what to do.
   public var message: Phrase?
-  /// CSS pixels that a finger has pulled the sheet down by.
+  /// How far a finger has pulled the sheet down, in CSS pixels.
   public var pulled: Int32
 
-  /// Whether the system's own sheet is offered.
+  /// Whether the system's share sheet is available.
   public enum Offer: Hashable, Sendable {
-    /// The system has none.
+    /// Not available.
     case none
-    /// It is.
+    /// Available.
     case ready
-    /// It is, and the person waits for the picture's file.
+    /// Available, and the person is waiting for the picture file.
     case busy
   }
 }
 
-/// A short sentence that shows for a moment.
+/// A brief message.
 public struct NoticeView: Hashable, Sendable {
-  /// Tells it from the one before, which may say the same.
+  /// Distinguishes the message from an earlier one with the same text.
   public var number: Int32
-  /// The sentence.
+  /// The text.
   public var phrase: Phrase
 
-  /// The sentence that is the `number`-th of them.
+  /// Creates the message with this number.
   public init(number: Int32, phrase: Phrase) {
     self.number = number
     self.phrase = phrase

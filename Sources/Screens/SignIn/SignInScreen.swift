@@ -2,7 +2,7 @@ public import Domain
 
 /// Asks for login and password, then for the secure sequence (AUTH-1…20).
 public struct SignInScreen: Hashable, Sendable {
-  /// What happened.
+  /// An input: something the person, the server or the system did.
   public enum Event: Hashable, Sendable {
     /// The person changed the login.
     case loginChanged(String)
@@ -18,83 +18,83 @@ public struct SignInScreen: Hashable, Sendable {
     case digitPressed(Int32)
     /// The person pressed Refresh.
     case refreshed
-    /// The values were judged.
+    /// The server answered.
     case answered(Ticket, EntryAnswer)
   }
 
-  /// What the shell shall do.
+  /// A side effect for the shell (the web page or the iPhone app) to carry out.
   public enum Effect: Hashable, Sendable {
-    /// Judge these values and answer with this ticket.
+    /// Check this login and password; answer with this ticket.
     case judge(Ticket, login: String, password: Secret)
-    /// Judge this secure sequence and answer with this ticket.
+    /// Check this secure sequence; answer with this ticket.
     case judgeSequence(Ticket, Secret)
-    /// Put the focus into this field.
+    /// Move the focus to this field.
     case focus(EntranceField)
     /// Hide the keyboard.
     case hideKeyboard
-    /// Empty this field; the shell alone keeps its text.
+    /// Clear this field; only the shell keeps its text.
     case empty(EntranceField)
-    /// Signed in: go on to this address.
+    /// Signed in: go to this path.
     case proceed(String)
   }
 
-  /// How a field looks.
+  /// The appearance of a field.
   public enum FieldState: String, Hashable, Sendable {
-    /// It can be typed in.
+    /// Not checked since the last edit.
     case ready
-    /// Its value was judged wrong.
+    /// Its value is wrong.
     case error
-    /// Its value was judged right.
+    /// Its value is right.
     case success
   }
 
-  /// How the panel looks.
+  /// The appearance of the panel.
   public enum PanelState: String, Hashable, Sendable {
     /// Digits can be pressed.
     case ready
-    /// The sequence was judged wrong.
+    /// The sequence is wrong.
     case error
-    /// The sequence was judged right.
+    /// The sequence is right.
     case success
   }
 
-  /// The line under the button.
+  /// The message under the button.
   public enum Message: Hashable, Sendable {
-    /// Nothing to say.
+    /// No message.
     case none
-    /// These fields are wrong; with both `false` the server does not say which.
+    /// These fields are wrong; both are false if the server does not say which.
     case wrong(login: Bool, password: Bool)
     /// The secure sequence is wrong.
     case sequence
-    /// Too many tries.
+    /// Too many attempts; the person must wait this long.
     case wait(seconds: Int64)
-    /// The judge has too much to do.
+    /// The server is too busy to check passwords.
     case busy
-    /// It took too long: begin again.
+    /// The sign-in took too long and must start again.
     case expired
     /// The server cannot be reached.
     case offline
-    /// The server answered with something that is no answer.
+    /// The server failed or sent an unexpected response.
     case server
   }
 
-  /// Where the screen stands.
+  /// The state of the screen.
   public enum Phase: Hashable, Sendable {
-    /// The person types.
+    /// The person is filling in the form.
     case typing
-    /// Login and password are being judged; nothing reacts.
+    /// Login and password are being checked; input is ignored.
     case judging
-    /// The panel is open; the person presses digits.
+    /// The panel is open for entering digits.
     case panel
-    /// The sequence is being judged; nothing reacts.
+    /// The sequence is being checked; input is ignored.
     case judgingSequence
-    /// Signed in, nobody waits: the modal is open.
+    /// Signed in without a path to go to: the modal is open.
     case welcomed
-    /// Signed in, on the way to whoever asked.
+    /// Signed in and leaving for the next path.
     case leaving
   }
 
-  /// Where the screen stands.
+  /// The state of the screen.
   public private(set) var phase = Phase.typing
   var login = ""
   var loginState = FieldState.ready
@@ -107,16 +107,17 @@ public struct SignInScreen: Hashable, Sendable {
   private var wasSentByKey = false
   private var ticket = Ticket()
 
-  /// The screen in its base state.
+  /// Creates the screen in its initial state.
   public init() {}
 
-  /// The screen after forms that were sent without script: what was written, and the answer to it.
+  /// Restores the screen from forms that were submitted without script, with the answer to the last
+  /// one.
   public init(login: String, hasPanel: Bool, digits: Secret, answer: EntryAnswer?) {
     self.login = Login.letters(of: login)
     if hasPanel {
       openPanel()
       let pressed = SecureSequence.digits(of: digits.reveal())
-      // Why: a sequence of full length is on display only while and after it is judged.
+      // Why: a complete sequence is shown only while it is being checked and afterwards.
       let shown = pressed.utf8.prefix(SecureSequence.length - (answer == nil ? 1 : 0))
       self.digits = Secret(String(decoding: shown, as: UTF8.self))
     }
@@ -125,7 +126,7 @@ public struct SignInScreen: Hashable, Sendable {
     _ = hasPanel ? takeSequence(answer) : take(answer)
   }
 
-  /// Takes notice of what happened and answers with what to do.
+  /// Handles an event and returns the effects to carry out.
   public mutating func handle(_ event: Event) -> [Effect] {
     switch phase {
     case .typing: return type(event)
@@ -157,7 +158,7 @@ public struct SignInScreen: Hashable, Sendable {
       if passwordState == .error { passwordState = .ready }
       message = messageAfterEdit
     case .returned:
-      // Why: Return hides the keyboard (AUTH-14); where nothing is missing it also sends.
+      // Why: Return hides the keyboard (AUTH-14); if both fields are filled in, it also submits.
       let isComplete = !login.isEmpty && !password.isEmpty
       return [.hideKeyboard] + (isComplete ? submit(byKey: true) : [])
     case .tappedOutside: return [.hideKeyboard]
@@ -167,8 +168,8 @@ public struct SignInScreen: Hashable, Sendable {
     return []
   }
 
-  /// What the line still says once a field was edited: a field that stays marked keeps its reason,
-  /// which would else be told by its colour alone.
+  /// The message after an edit: a field that stays marked keeps its reason, so that its color is
+  /// not the only sign of it.
   private var messageAfterEdit: Message {
     let (login, password) = (loginState == .error, passwordState == .error)
     guard case .wrong(let wasLogin, let wasPassword) = message, login || password else {
@@ -209,7 +210,7 @@ public struct SignInScreen: Hashable, Sendable {
     if loginIsWrong || !isTold { loginState = .error }
     if passwordIsWrong || !isTold { passwordState = .error }
     message = .wrong(login: loginIsWrong, password: passwordIsWrong)
-    // Why: Return has hidden the keyboard; raising it again is the person's business.
+    // Why: Return has hidden the keyboard; it must not reappear by itself.
     return wasSentByKey ? [] : [.focus(loginState == .error ? .login : .password)]
   }
 
@@ -269,7 +270,7 @@ public struct SignInScreen: Hashable, Sendable {
     return [.hideKeyboard, .proceed(next)]
   }
 
-  /// Back to the base state; the ticket goes on, so that answers of before stay old.
+  /// Returns to the initial state. Tickets continue, so that late answers are ignored.
   private mutating func begin() {
     let number = ticket
     self = SignInScreen()

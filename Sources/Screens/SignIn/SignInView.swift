@@ -1,34 +1,36 @@
 public import Domain
 
-/// What the sign-in screen shows; the password is masked, so it is no part of it.
+/// The content of the sign-in screen, without the password, which is masked.
 public struct SignInView: Hashable, Sendable {
   /// The text of the login field.
   public var login: String
-  /// How the login field looks.
+  /// The appearance of the login field.
   public var loginState: SignInScreen.FieldState
-  /// How the password field looks.
+  /// The appearance of the password field.
   public var passwordState: SignInScreen.FieldState
-  /// Whether fields and button react.
+  /// Whether the fields and the button are enabled.
   public var use: SignInScreen.Use
-  /// The line under the button.
+  /// The message under the button.
   public var message: SignInScreen.Message
-  /// The panel, once login and password were right.
+  /// The panel, once login and password are right.
   public var panel: PanelView?
-  /// Whether the modal is open.
+  /// Whether the modal that confirms the sign-in is open.
   public var isWelcomed: Bool
 
-  /// What the secure panel shows.
+  /// The content of the secure panel.
   public struct PanelView: Hashable, Sendable {
-    /// How it looks.
+    /// Its appearance.
     public var state: SignInScreen.PanelState
-    /// The digits so far, separated by a space; "_" when there are none (AUTH-8).
+    /// The digits entered so far, separated by spaces; "_" if there are none (AUTH-8).
     public var result: String
-    /// The digits so far, as they are sent.
+    /// The digits entered so far, as they are sent.
     public var digits: Secret
-    /// Whether the buttons react.
+    /// Whether the buttons are enabled.
     public var isEnabled: Bool
+    /// Whether the digits are being judged.
+    public var isBusy: Bool { !isEnabled && state == .ready }
 
-    /// A panel that looks like this.
+    /// Creates a panel.
     public init(
       state: SignInScreen.PanelState, result: String, digits: Secret, isEnabled: Bool
     ) {
@@ -41,17 +43,17 @@ public struct SignInView: Hashable, Sendable {
 }
 
 extension SignInScreen {
-  /// Whether fields and button react.
+  /// Whether the fields and the button are enabled.
   public enum Use: Hashable, Sendable {
-    /// They do.
+    /// Enabled.
     case open
-    /// Not for the moment: their values are being judged.
+    /// Disabled while the values are being checked.
     case held
-    /// No more: their values were right.
+    /// Disabled for good: the values are right.
     case closed
   }
 
-  /// What is on display.
+  /// The content to display.
   public var view: SignInView {
     SignInView(
       login: login, loginState: loginState, passwordState: passwordState, use: use,

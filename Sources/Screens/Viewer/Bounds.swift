@@ -1,17 +1,17 @@
 import Domain
 
-/// A photo on a screen: how large it is and how far it may be zoomed and moved.
+/// The size of a photo on the screen, and the limits of zooming and moving it.
 struct Bounds: Hashable, Sendable {
-  /// How many times larger than filling the screen a photo gets.
+  /// Maximum zoom, relative to filling the screen.
   static let largestZoom = 8.0
-  /// The sine of 5°: a photo released so near to upright was never meant to be turned.
+  /// The sine of 5°: a released photo this close to a right angle snaps to it.
   static let uprightWithin = 0.087
-  /// The part of the way that a photo follows the finger beyond a limit.
+  /// The fraction of a finger's movement that a photo follows beyond a limit.
   static let give = 0.5
 
-  /// From the middle of the screen to its edges.
+  /// Half the size of the screen.
   let screen: Point
-  /// From the middle of the photo to its edges at filling size.
+  /// Half the size of the photo when it fills the screen.
   let photo: Point
 
   init(_ size: PixelSize, in viewport: Viewport) {
@@ -20,18 +20,18 @@ struct Bounds: Hashable, Sendable {
     photo = Point(x: Double(size.width) * scale, y: Double(size.height) * scale)
   }
 
-  /// From the middle of the photo to its outermost points, as it is turned and zoomed by `turn`.
+  /// Half the size of the bounding box of the photo, rotated and zoomed by `turn`.
   func reach(_ turn: Point) -> Point {
     reach(of: photo, at: turn)
   }
 
-  /// From the middle of a box to its outermost points, as it is turned and zoomed by `turn`.
+  /// Half the size of the bounding box of a box, rotated and zoomed by `turn`.
   func reach(of box: Point, at turn: Point) -> Point {
     Point(
       x: abs(turn.x) * box.x + abs(turn.y) * box.y, y: abs(turn.y) * box.x + abs(turn.x) * box.y)
   }
 
-  /// The zoom at which the whole photo is seen, at the angle of `turn`.
+  /// The zoom at which the whole photo is visible at the angle of `turn`; at most 1.
   func smallestZoom(_ turn: Point) -> Double {
     let reach = reach(turn.direction)
     return min(1, screen.x / reach.x, screen.y / reach.y)
@@ -41,33 +41,33 @@ struct Bounds: Hashable, Sendable {
     min(max(wanted, smallestZoom(turn)), Bounds.largestZoom)
   }
 
-  /// How large a photo shows whose fingers ask for `wanted`: beyond the limits ever less.
+  /// The zoom to display if fingers request `wanted`: beyond a limit, it follows less and less.
   func resisted(_ wanted: Double, at turn: Point) -> Double {
     let limit = zoom(wanted, at: turn)
     return limit * (wanted / limit).squareRoot()
   }
 
-  /// The zoom that fingers must ask for so that a photo shows `zoom` large.
+  /// The zoom that fingers must request to display `zoom`; the inverse of `resisted`.
   func unresisted(_ zoom: Double, at turn: Point) -> Double {
     let limit = self.zoom(zoom, at: turn)
     return zoom * zoom / limit
   }
 
-  /// The same pose moved as little as needed so that the photo covers the screen's middle.
+  /// The pose, moved just enough for the photo to cover the middle of the screen.
   func covering(_ pose: Pose) -> Pose {
     let seen = pose.point(at: .zero)
     let nearest = seen.clamped(to: photo)
     return seen == nearest ? pose : Pose(turn: pose.turn, centre: nearest * pose.turn * -1)
   }
 
-  /// How far the photo can be moved without its edge coming inside the screen's, or, where it is the
-  /// smaller one, without leaving the screen.
+  /// How far the photo can move from the middle before its edge enters the screen or, if the photo
+  /// is smaller than the screen, leaves it.
   func room(_ pose: Pose) -> Point {
     let reach = reach(pose.turn)
     return Point(x: abs(reach.x - screen.x), y: abs(reach.y - screen.y))
   }
 
-  /// Where a released photo comes to rest: within the limits, changed about `place` of the screen.
+  /// The pose in which a released photo comes to rest: within the limits, changed around `place`.
   func resting(_ pose: Pose, about place: Point) -> Pose {
     let upright = self.upright(pose, about: place)
     let wanted = zoom(upright.zoom, at: upright.turn)
@@ -75,15 +75,14 @@ struct Bounds: Hashable, Sendable {
     return centred(covering(wanted == upright.zoom ? upright : zoomed))
   }
 
-  /// The same pose in the middle of the screen in each direction in which a photo that is smaller than
-  /// filling fits.
+  /// Centers a photo that does not fill the screen, in each direction in which it fits.
   private func centred(_ pose: Pose) -> Pose {
     guard pose.zoom < 0.999 else { return pose }
     let reach = reach(pose.turn)
     var copy = pose
     if reach.x < screen.x + 1 { copy.centre.x = 0 }
     if reach.y < screen.y + 1 { copy.centre.y = 0 }
-    // Why: a panorama that lies aslant can leave the middle when it moves in one direction alone.
+    // Why: a panorama at an angle can leave the middle when it is moved in only one direction.
     return covering(copy) == copy ? copy : pose
   }
 

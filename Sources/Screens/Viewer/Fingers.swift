@@ -1,18 +1,18 @@
 /// One finger on the screen, or the mouse with its button down.
 public struct Finger: Hashable, Sendable {
-  /// Tells it from the others as long as it is down.
+  /// Identifies the finger while it is down.
   public let id: Int32
-  /// Where it is, from the screen's middle.
+  /// Its position relative to the middle of the screen.
   public let place: Point
 
-  /// A finger.
+  /// Creates a finger.
   public init(id: Int32, place: Point) {
     self.id = id
     self.place = place
   }
 }
 
-/// The fingers on the photo, at most the first two: no more are ever needed.
+/// The fingers on the photo: the first two, since no gesture needs more.
 public enum Fingers: Hashable, Sendable {
   /// No finger.
   case none
@@ -21,7 +21,7 @@ public enum Fingers: Hashable, Sendable {
   /// Two.
   case two(Finger, Finger)
 
-  /// The middle between them.
+  /// The midpoint of the fingers.
   var middle: Point {
     switch self {
     case .none: .zero
@@ -30,7 +30,7 @@ public enum Fingers: Hashable, Sendable {
     }
   }
 
-  /// The way from the first to the second; nothing with fewer.
+  /// The vector from the first finger to the second; zero with fewer than two.
   var span: Point {
     guard case .two(let first, let second) = self else { return .zero }
     return second.place - first.place
@@ -41,7 +41,7 @@ public enum Fingers: Hashable, Sendable {
     return false
   }
 
-  /// Whether they are the very fingers of `other`, in the same order.
+  /// Whether these are the same fingers as in `other`, in the same order.
   func isSameHand(_ other: Fingers) -> Bool {
     switch (self, other) {
     case (.none, .none): true
@@ -52,7 +52,7 @@ public enum Fingers: Hashable, Sendable {
     }
   }
 
-  /// Whether every coordinate is a number that a screen can have.
+  /// Whether all coordinates are finite and plausible for a screen.
   var isSound: Bool {
     func isSound(_ finger: Finger) -> Bool {
       finger.place.isFinite && finger.place.length < 100_000
@@ -65,15 +65,15 @@ public enum Fingers: Hashable, Sendable {
   }
 }
 
-/// Fingers that hold a photo: what lay under them when they took it lies under them wherever they go.
+/// Fingers that hold a photo: the photo's points under them follow them.
 struct Grip: Hashable, Sendable {
-  /// Where the fingers were.
+  /// The fingers at the start.
   private let fingers: Fingers
-  /// The picture's point under the middle of the fingers.
+  /// The point of the photo under the middle of the fingers.
   private let anchor: Point
-  /// Zoom and angle as if there were no limits.
+  /// Zoom and angle before limits are applied.
   private let turn: Point
-  /// The picture's middle as if there were no limits.
+  /// The middle of the photo before limits are applied.
   private let centre: Point
   private let shown: Pose
 
@@ -86,16 +86,16 @@ struct Grip: Hashable, Sendable {
     shown = pose
   }
 
-  /// The pose with the fingers where they are `now`.
+  /// The pose after the fingers have moved to `now`.
   func pose(_ now: Fingers, in bounds: Bounds) -> Pose {
     guard case .two = now else {
       let way = excess(now, in: bounds)
       return Pose(turn: shown.turn, centre: free(now).centre - way * (1 - Bounds.give))
     }
     var change = Point.one
-    // Why: two fingers on one point have no direction that could turn anything.
+    // Why: two fingers at the same point have no direction that could rotate the photo.
     if fingers.span.length > 1, now.span.length > 0.1 { change = now.span / fingers.span }
-    // Why the outer bounds: whatever fingers do, numbers stay such that all can be undone.
+    // Why these wide limits: after an extreme gesture the numbers must still allow a way back.
     let least = bounds.smallestZoom(turn) * 0.01
     let asked = min(max(turn.length * change.length, least), 1000)
     let direction = (turn * change).direction
@@ -103,7 +103,7 @@ struct Grip: Hashable, Sendable {
     return Pose(turn: changed, centre: now.middle - changed * anchor)
   }
 
-  /// How far one finger has drawn the photo beyond its limit.
+  /// How far one finger has dragged the photo beyond its limit.
   func excess(_ now: Fingers, in bounds: Bounds) -> Point {
     let free = free(now)
     return free.centre - bounds.covering(free).centre

@@ -1,24 +1,25 @@
-/// One stay of fingers on a photo, from the first that came to the last that goes.
+/// A gesture on a photo, from the first finger down to the last finger up.
 public struct Hold: Hashable, Sendable {
-  /// A photo whose edge is so near to the screen's counts as ending there: a thumb cannot tell.
+  /// If the photo's edge is this close to the screen's, in CSS pixels, the photo counts as ending
+  /// there.
   private static let edgeWithin = 48.0
-  /// A finger that stays so long before it goes throws nothing.
+  /// A finger that rests for this many milliseconds before it is lifted has no speed.
   private static let restsAfter = 60.0
-  /// A finger that moves further does not tap.
+  /// A finger that moves farther than this, in CSS pixels, does not tap.
   private static let tapWithin = 10.0
 
-  /// The fingers as they are.
+  /// The current fingers.
   private(set) var fingers: Fingers
   private var grip: Grip
-  /// When and where the first finger came.
+  /// When and where the first finger went down.
   let began: Tap
   /// Whether there was never more than one finger.
   private(set) var isPlain: Bool
   private(set) var mayTap = true
-  /// Pixels a millisecond, of the one finger.
+  /// The speed of a single finger, in CSS pixels per millisecond.
   private var speed = Point.zero
   private var time: Double
-  /// Whether the photo ended at these edges of the screen when the first finger came.
+  /// Whether the photo ended at these edges of the screen when the first finger went down.
   let endsLeft: Bool
   let endsRight: Bool
   let endsTop: Bool
@@ -36,7 +37,7 @@ public struct Hold: Hashable, Sendable {
     endsTop = pose.centre.y >= reach.y - bounds.screen.y - Hold.edgeWithin
   }
 
-  /// The same fingers moved, or others.
+  /// The gesture after its fingers have moved or changed.
   func moved(_ now: Fingers, on pose: Pose, in bounds: Bounds, at moment: Double) -> Hold {
     var copy = self
     if now.isSameHand(fingers) {
@@ -65,14 +66,14 @@ public struct Hold: Hashable, Sendable {
 
   func excess(in bounds: Bounds) -> Point { grip.excess(fingers, in: bounds) }
 
-  /// The way of the one finger.
+  /// The vector from the start to the middle of the fingers.
   var way: Point { fingers.middle - began.place }
 
   func speed(at moment: Double) -> Point {
     moment - time > Hold.restsAfter ? .zero : speed
   }
 
-  // Why a mean of the last moments: single events are too coarse, and the finger slows as it lifts.
+  // Why a moving average: single events are too coarse, and a finger slows down as it is lifted.
   private mutating func measure(_ now: Fingers, at moment: Double) {
     let passed = moment - time
     guard passed > 0, now.isOne else { return }

@@ -1,13 +1,13 @@
-/// Wheel and keys: what a person at a desk moves a photo with.
+/// Mouse wheel and keyboard.
 extension PhotoStage {
-  /// A turn of the wheel by so many pixels doubles the photo's size; pinching needs less.
+  /// A wheel distance of this many CSS pixels doubles the photo's size; pinching needs less.
   private static let wheelDoubles = 500.0
   private static let pinchDoubles = 100.0
-  /// Turns of a wheel with notches are longer than this, those of a smooth one are not.
+  /// A wheel with notches reports distances of at least this, a smooth one smaller distances.
   private static let notch = 40.0
-  /// What one press of plus does to the zoom.
+  /// The zoom factor of one key press.
   private static let keyZoom = 1.5
-  /// 15°.
+  /// 15°, as a unit vector.
   private static let keyTurn = Point(x: 0.965_925_826_289_068_3, y: 0.258_819_045_102_520_74)
 
   mutating func wheel(_ distance: Double, _ place: Point, _ isPinch: Bool) -> [Effect] {
@@ -40,7 +40,7 @@ extension PhotoStage {
     return []
   }
 
-  /// Where the photo goes or lies; nothing while fingers hold it or it leaves.
+  /// The pose that the photo has or moves to; nil while fingers hold it or it is closing.
   var destination: Pose? {
     switch phase {
     case .resting, .gliding, .turning: pose
@@ -59,7 +59,7 @@ extension PhotoStage {
     let reach = bounds.reach(start.turn)
     let room = Point(x: max(0, reach.x - bounds.screen.x), y: max(0, reach.y - bounds.screen.y))
     let stride = Point(x: bounds.screen.x * way.x, y: bounds.screen.y * way.y)
-    // Why: what lies beyond the room already may stay there, but a key moves it no further out.
+    // Why: a photo that is already beyond the limit may stay there, but a key moves it no farther.
     let wanted = (start.centre + stride).clamped(to: room)
     let isFurther = (wanted.x - start.centre.x) * way.x + (wanted.y - start.centre.y) * way.y > 1
     if isFurther {

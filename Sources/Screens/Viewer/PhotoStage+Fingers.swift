@@ -1,15 +1,15 @@
 extension PhotoStage {
-  /// A finger as fast as this throws the photo to the side or away; pixels a millisecond.
+  /// Minimum speed of a flick that turns to another photo or closes, in CSS pixels per millisecond.
   static let flickSpeed = 0.4
-  /// So far beyond a limit a photo must be drawn to leave without being thrown.
+  /// How far a photo must be dragged beyond a limit to leave without a flick, in CSS pixels.
   static let drawnAway = 80.0
-  /// Below this speed a released photo stays where it is.
+  /// A photo released at this speed or slower does not glide.
   private static let glideSpeed = 0.1
   private static let fastest = 8.0
-  /// Two taps within this time and distance are one double tap.
+  /// Two taps within this time (ms) and distance (CSS pixels) are a double tap.
   private static let doubleTapTime = 300.0
   private static let doubleTapReach = 40.0
-  /// How large a double tap shows a photo.
+  /// The zoom after a double tap.
   private static let closeLook = 2.5
 
   mutating func touch(_ fingers: Fingers, _ time: Double) -> [Effect] {
@@ -17,7 +17,7 @@ extension PhotoStage {
     if case .closing = phase { return [] }
     guard case .following(let hold) = phase else {
       if fingers == .none { return [] }
-      // Why: a photo on its way to rest is caught where it is, one that comes in has come in.
+      // Why: a settling photo is caught where it is, but one that slides in finishes at once.
       if case .turning = phase { _ = finish() }
       phase = .following(Hold(fingers, on: pose, in: bounds, at: time))
       return []
@@ -37,7 +37,7 @@ extension PhotoStage {
     return []
   }
 
-  /// How much of the black there is while a finger draws the photo down to close it.
+  /// The opacity of the black background while a finger drags the photo down to close it.
   private func cover(_ hold: Hold) -> Double {
     let way = hold.way
     guard hold.isPlain, hold.endsTop, way.y > abs(way.x) else { return 1 }
@@ -83,7 +83,7 @@ extension PhotoStage {
     } else if speed.y > 0, isFast, hold.endsTop {
       return .away
     }
-    // Why not after a flick: who throws the photo back has thought better of it.
+    // Why not after a flick: flicking the photo back cancels the gesture.
     guard !isFast else { return .nowhere }
     if max(abs(excess.x), excess.y) <= PhotoStage.drawnAway { return .nowhere }
     if abs(excess.x) < excess.y { return .away }
@@ -112,7 +112,7 @@ extension PhotoStage {
     abs(pose.zoom - 1) < 0.01 && pose.turn.x > 0.99
   }
 
-  /// Upright and filling the whole screen, what is seen at `place` staying there if it can.
+  /// Upright and filling the screen; the point of the photo at `place` stays there if possible.
   private func filling(about place: Point) -> Pose {
     let upright = pose.changed(by: .one / pose.turn, about: place)
     return Pose(turn: .one, centre: upright.centre.clamped(to: bounds.room(upright)))

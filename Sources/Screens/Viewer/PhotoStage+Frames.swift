@@ -1,9 +1,9 @@
 extension PhotoStage {
-  /// What is left of a glide's speed after a millisecond.
+  /// The fraction of a glide's speed that remains after a millisecond.
   private static let slowing = 0.998
-  /// Below this speed a glide is over; pixels a millisecond.
+  /// A glide ends below this speed, in CSS pixels per millisecond.
   private static let stillSpeed = 0.02
-  /// A frame that took longer does not make the photo jump.
+  /// A longer frame counts as this many milliseconds, so that the photo does not jump.
   private static let longestFrame = 64.0
   private static let firstFrame = 16.0
 
@@ -55,7 +55,8 @@ extension PhotoStage {
     }
   }
 
-  /// A photo glides until its edge is the screen's edge; one that lies further out only comes back.
+  /// Limits a glide to where the photo's edge meets the screen's; a photo beyond that only moves
+  /// back.
   private static func glided(
     _ place: Double, _ way: Double, _ speed: inout Double, _ room: Double
   ) -> Double {

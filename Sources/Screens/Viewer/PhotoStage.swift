@@ -1,97 +1,97 @@
 public import Domain
 
-/// The photo under the fingers: where it lies on the screen and how it moves (FEED-11, FEED-20).
+/// The position and movement of the photo in the full-screen view (FEED-11, FEED-20).
 ///
-/// Points count from the middle of the screen, times are milliseconds of a clock that only runs on.
+/// Points are relative to the middle of the screen; times are milliseconds of a monotonic clock.
 public struct PhotoStage: Hashable, Sendable {
-  /// What happened.
+  /// An input: something the person, the server or the system did.
   public enum Event: Hashable, Sendable {
-    /// The device looks so; before the first time nothing moves.
+    /// The surroundings are known or have changed; before the first time nothing moves.
     case placed(Surroundings)
-    /// The photos before and after this one have these sizes; `nil` where the list ends.
+    /// The sizes of the previous and the next photo; nil at an end of the list.
     case neighbours(previous: PixelSize?, next: PixelSize?)
     /// These fingers are on the photo now.
     case touched(Fingers, at: Double)
-    /// The system took the fingers away.
+    /// The system canceled the touches.
     case cancelled
-    /// A wheel was turned by so many CSS pixels, downwards positive, or two fingers were pinched on a
+    /// The wheel was turned by this many CSS pixels, positive downward, or two fingers pinched on a
     /// trackpad.
     case wheeled(Double, at: Point, isPinch: Bool)
     /// A key was pressed.
     case pressed(Key)
     /// A frame is about to be drawn.
     case ticked(at: Double)
-    /// The person asked for the neighbour: −1 the previous photo, 1 the next.
+    /// The person asked for an adjacent photo: −1 for the previous one, 1 for the next.
     case turnTapped(Int32)
   }
 
-  /// The keys that move a photo; the numbers are agreed with `app.js`.
+  /// The keys that move a photo; the raw values match `app.js`.
   public enum Key: Int32, CaseIterable, Hashable, Sendable {
     /// Plus.
     case larger = 1
     /// Minus.
     case smaller = 2
-    /// Zero: filling, as the photo was opened.
+    /// Zero: back to filling the screen, as when the photo was opened.
     case home = 3
-    /// The arrow to the left: that part of the photo, or the previous one.
+    /// Left arrow: moves toward the left part of the photo, or to the previous photo.
     case left = 4
-    /// The arrow to the right: that part of the photo, or the next one.
+    /// Right arrow: moves toward the right part of the photo, or to the next photo.
     case right = 5
-    /// The arrow upwards.
+    /// Up arrow.
     case up = 6
-    /// The arrow downwards.
+    /// Down arrow.
     case down = 7
-    /// The opening bracket: against the clock.
+    /// Opening bracket: rotates counterclockwise.
     case turnLeft = 8
-    /// The closing bracket: with the clock.
+    /// Closing bracket: rotates clockwise.
     case turnRight = 9
   }
 
-  /// What whoever holds the stage shall do.
+  /// A side effect for the enclosing screen to carry out.
   public enum Effect: Hashable, Sendable {
-    /// The neighbour, −1 the previous and 1 the next, is on the stage now.
+    /// The adjacent photo is now on the stage: −1 for the previous one, 1 for the next.
     case turned(Int32)
     /// Close the full-screen view.
     case close
   }
 
-  /// What the photo does.
+  /// How the photo moves.
   public enum Phase: Hashable, Sendable {
-    /// It lies where it was left.
+    /// It is at rest.
     case resting
-    /// It follows fingers.
+    /// It follows the fingers.
     case following(Hold)
-    /// It goes on by itself, so many pixels a millisecond, and slows down.
+    /// It glides with this velocity, in CSS pixels per millisecond, and slows down.
     case gliding(Point)
-    /// It goes to where it shall lie.
+    /// It moves to the pose where it comes to rest.
     case settling(Passage)
-    /// It comes in from the side while the one before leaves.
+    /// It slides in while the photo before it slides out.
     case turning(Leaving)
-    /// It leaves downwards.
+    /// It moves out downward, to close the full-screen view.
     case closing(Passage)
-    /// It has left.
+    /// It has moved out.
     case closed
   }
 
-  /// What the photo does.
+  /// How the photo moves.
   public internal(set) var phase = Phase.resting
   var surroundings: Surroundings?
   var size: PixelSize
   var previous: PixelSize?
   var next: PixelSize?
   var pose = Pose.home
-  /// How much of the black behind the photo there is, 0…1.
+  /// The opacity of the black background, 0…1.
   var cover = 1.0
-  /// The moment of the last frame; `nil` when a movement has just begun.
+  /// The time of the last frame; nil if a movement has just begun.
   var clock: Double?
   var lastTap: Tap?
 
-  /// A photo of this size, not placed yet.
+  /// Creates a stage with a photo of this size, whose surroundings are not known yet.
   public init(_ size: PixelSize) {
     self.size = size
   }
 
-  /// Takes notice of what happened and answers with what to do.
+  /// Handles an event and returns the effects to carry out.
   public mutating func handle(_ event: Event) -> [Effect] {
     if case .placed(let surroundings) = event { return place(surroundings) }
     guard surroundings.isThere, phase != .closed else {
@@ -142,7 +142,7 @@ public struct PhotoStage: Hashable, Sendable {
     return effects
   }
 
-  /// Ends every movement that goes on by itself, at its end.
+  /// Completes an automatic movement at once; a glide just stops.
   mutating func finish() -> [Effect] {
     switch phase {
     case .resting, .following, .closed: return []
@@ -158,7 +158,7 @@ public struct PhotoStage: Hashable, Sendable {
     return []
   }
 
-  /// Lets the photo go to `end`, at once where there shall be no motion.
+  /// Moves the photo to `end`, at once if motion is reduced.
   mutating func settle(to end: Pose) {
     guard surroundings?.isStill == false, !pose.isNear(end) || cover < 1 else {
       pose = end
@@ -174,7 +174,7 @@ public struct PhotoStage: Hashable, Sendable {
     clock = nil
   }
 
-  /// Brings the neighbour on the stage; at the end of the list the photo springs back.
+  /// Turns to the adjacent photo; at the end of the list the photo springs back.
   mutating func turn(by step: Int32) -> [Effect] {
     guard let neighbour = step < 0 ? previous : next else {
       let end = bounds.resting(pose, about: .zero)
@@ -208,14 +208,14 @@ public struct PhotoStage: Hashable, Sendable {
   }
 }
 
-/// A way from one pose to another.
+/// An animated movement from one pose to another.
 public struct Passage: Hashable, Sendable {
-  /// How long it takes, in milliseconds.
+  /// Duration in milliseconds.
   static let duration = 250.0
 
   let start: Pose
   let end: Pose
-  /// How much of the black there was at the start.
+  /// The opacity of the black background at the start.
   let cover: Double
   private(set) var elapsed = 0.0
 
@@ -225,7 +225,7 @@ public struct Passage: Hashable, Sendable {
     self.cover = cover
   }
 
-  /// How far it is, 0…1: fast at first, slow at the end.
+  /// The progress, 0…1: fast at first, then slower.
   var part: Double { Passage.eased(elapsed) }
 
   var pose: Pose { start.mixed(with: end, part) }
@@ -243,16 +243,16 @@ public struct Passage: Hashable, Sendable {
   }
 }
 
-/// The photo that leaves the stage to the side.
+/// The photo that slides out.
 public struct Leaving: Hashable, Sendable {
   let size: PixelSize
   let pose: Pose
-  /// 1 when the next one comes, −1 when the previous one does.
+  /// 1 if the next photo slides in, −1 if the previous one does.
   let step: Int32
   var elapsed = 0.0
 }
 
-/// A tap that may be the first of two.
+/// A tap that may be the first of a double tap.
 struct Tap: Hashable, Sendable {
   let place: Point
   let time: Double

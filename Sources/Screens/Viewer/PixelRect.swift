@@ -1,14 +1,14 @@
 import Domain
 
-/// A part of a photo, in pixels of the upright original.
+/// A rectangle in a photo, in pixels of the upright original.
 public struct PixelRect: Hashable, Sendable {
-  /// Pixels to the left of it.
+  /// Distance from the left edge of the photo.
   public var left: Int32
-  /// Pixels above it.
+  /// Distance from the top edge of the photo.
   public var top: Int32
-  /// Its width.
+  /// The width.
   public var width: Int32
-  /// Its height.
+  /// The height.
   public var height: Int32
 
   init(left: Int32, top: Int32, width: Int32, height: Int32) {
@@ -18,7 +18,7 @@ public struct PixelRect: Hashable, Sendable {
     self.height = height
   }
 
-  /// All of a photo.
+  /// The whole photo.
   init(_ size: PixelSize) {
     self.init(left: 0, top: 0, width: size.width, height: size.height)
   }
@@ -31,16 +31,16 @@ public struct PixelRect: Hashable, Sendable {
   }
 }
 
-/// What of a photo the screen shows, where the photo rests.
+/// The visible part of a photo at rest.
 struct Sight {
-  /// The middle of it, in pixels from the upper left corner of the original.
+  /// Its middle, in pixels from the upper left corner of the original.
   var middle: Point
-  /// From there to its edges.
+  /// Half its size, in pixels of the original.
   var reach: Point
-  /// Device pixels for each pixel of the original.
+  /// Device pixels per pixel of the original.
   var scale: Double
 
-  /// The part of `whole` that is `factor` times as long and as wide.
+  /// The visible part enlarged by `factor` and clipped to `whole`.
   func widened(by factor: Double, in whole: PixelRect) -> PixelRect {
     let (left, width) = Sight.cut(middle.x, reach.x * factor, whole.width)
     let (top, height) = Sight.cut(middle.y, reach.y * factor, whole.height)

@@ -1,10 +1,10 @@
-/// A point of the screen or of a picture in CSS pixels, or a way between two of them.
+/// A point or vector on the screen or in a picture, in CSS pixels.
 ///
-/// It is also a complex number: multiplying by it turns and zooms at once, so that nothing here needs a sine.
+/// It is also a complex number: multiplying by it rotates and scales at once, without trigonometry.
 public struct Point: Hashable, Sendable {
-  /// To the right.
+  /// The distance to the right.
   public var x: Double
-  /// Down.
+  /// The distance downward.
   public var y: Double
 
   /// A point.
@@ -14,12 +14,12 @@ public struct Point: Hashable, Sendable {
   }
 
   static let zero = Point(x: 0, y: 0)
-  /// Turns and zooms nothing.
+  /// The factor that neither rotates nor scales.
   static let one = Point(x: 1, y: 0)
 
   var length: Double { (x * x + y * y).squareRoot() }
 
-  /// The same direction, 1 long; upright where there is no direction.
+  /// The unit vector in the same direction; `one` if there is no direction.
   var direction: Point {
     let length = length
     return length > 1e-9 ? self / length : .one
@@ -43,22 +43,22 @@ public struct Point: Hashable, Sendable {
     Point(x: left.x / right, y: left.y / right)
   }
 
-  /// Turned by the angle of `right` and zoomed by its length.
+  /// Rotated by the angle of `right` and scaled by its length.
   static func * (left: Point, right: Point) -> Point {
     Point(x: left.x * right.x - left.y * right.y, y: left.x * right.y + left.y * right.x)
   }
 
-  /// What turns and zooms `right` into `left`; `right` is not zero.
+  /// The factor that rotates and scales `right` into `left`; `right` must not be zero.
   static func / (left: Point, right: Point) -> Point {
     left * Point(x: right.x, y: -right.y) / (right.x * right.x + right.y * right.y)
   }
 
-  /// Each coordinate no further from 0 than that of `reach`.
+  /// Limits the absolute value of each coordinate to that of `reach`.
   func clamped(to reach: Point) -> Point {
     Point(x: min(max(x, -reach.x), reach.x), y: min(max(y, -reach.y), reach.y))
   }
 
-  /// The way from here to `other` after `part` of it, 0…1.
+  /// Interpolates to `other`; `part` is 0…1.
   func mixed(with other: Point, _ part: Double) -> Point {
     self + (other - self) * part
   }

@@ -1,48 +1,48 @@
 import Domain
 
-/// What the stage shows: where each photo lies, so many times a second that it goes past the page.
+/// The positions of the photos. They change with every frame, so they bypass the page renderer.
 public struct StageView: Hashable, Sendable {
-  /// Whether frames are needed; the numbers are agreed with `app.js`.
+  /// Whether animation frames are needed; the raw values match `app.js`.
   public enum Motion: Int32, Sendable {
     /// Nothing moves.
     case none = 0
     /// Fingers move the photo.
     case held = 1
-    /// The photo moves by itself: the next frame is wanted.
+    /// The photo moves by itself: the next frame is needed.
     case free = 2
   }
 
-  /// Whether frames are needed.
+  /// Whether animation frames are needed.
   public var motion: Motion
-  /// How much of the black behind the photo there is, 0…1.
+  /// The opacity of the black background, 0…1.
   public var cover: Double
-  /// The photo before.
+  /// The previous photo, if any.
   public var previous: Placing?
-  /// The photo itself.
+  /// The current photo.
   public var current: Placing
-  /// The photo after.
+  /// The next photo, if any.
   public var next: Placing?
 }
 
-/// Where one photo lies.
+/// The position of a photo.
 public struct Placing: Hashable, Sendable {
   /// Whether any of it can be seen.
   public var isVisible: Bool
-  /// CSS pixels that its page, as large as the screen, is moved to the side.
+  /// How far its page, which is as large as the screen, is moved to the side, in CSS pixels.
   public var slide: Double
-  /// Its width at filling size.
+  /// Its width when it fills the screen, in CSS pixels.
   public var width: Double
-  /// Its height at filling size.
+  /// Its height when it fills the screen, in CSS pixels.
   public var height: Double
-  /// Zoom, angle and place.
+  /// Zoom, rotation and position.
   public var pose: Pose
 }
 
 extension PhotoStage {
-  /// CSS pixels between two pages that slide.
+  /// The gap between two pages that slide, in CSS pixels.
   private static let gap = 16.0
 
-  /// What is on display; nothing before the device is known.
+  /// The positions to display; nil until the surroundings are known.
   public var view: StageView? {
     guard let viewport = surroundings?.viewport else { return nil }
     let own = Placing(size, in: viewport, pose: pose)
@@ -60,7 +60,7 @@ extension PhotoStage {
     return view
   }
 
-  /// What the screen shows of the photo where it comes to rest; nil while it moves otherwise.
+  /// The visible part of the photo where it comes to rest; nil during any other movement.
   var sight: Sight? {
     guard let surroundings else { return nil }
     var end = pose
@@ -70,9 +70,9 @@ extension PhotoStage {
     case .following, .gliding, .turning, .closing, .closed: return nil
     }
     let bounds = bounds
-    // Pixels of the original for each CSS pixel at filling size.
+    // Pixels of the original per CSS pixel when the photo fills the screen.
     let unit = Double(size.width) / (2 * bounds.photo.x)
-    // Why at most 2: more device pixels than that nobody tells apart in a photo.
+    // Why at most 2: more device pixels make no visible difference in a photo.
     let density = min(surroundings.density, 2)
     return Sight(
       middle: (end.point(at: .zero) + bounds.photo) * unit,

@@ -1,6 +1,6 @@
 import Domain
 
-/// A like that the server was asked for and has not answered.
+/// A like or unlike request that has not been answered.
 struct OpenLike: Hashable, Sendable {
   let ticket: Ticket
   let id: String
@@ -8,7 +8,7 @@ struct OpenLike: Hashable, Sendable {
 }
 
 extension ViewerScreen {
-  // Why: there is no loader here (FEED-14), so the heart shows the wish at once and falls back.
+  // Why: there is no loader here (FEED-14), so the heart changes at once and reverts on failure.
   mutating func like() -> [Effect] {
     let isOpen = openLikes.contains { $0.id == photo.id }
     guard edition == .extended, !isOpen else { return [] }
@@ -32,14 +32,14 @@ extension ViewerScreen {
     return []
   }
 
-  /// The photo as the list has it, with what the person wished meanwhile.
+  /// The photo, with the pending like or unlike applied.
   func wished(_ photo: Photo) -> Photo {
     var copy = photo
     for like in openLikes where like.id == photo.id { copy.isLiked = like.isLiked }
     return copy
   }
 
-  /// Whether the answer with this ticket is still waited for here.
+  /// Whether a like request with this ticket is pending.
   func isWaiting(for answered: Ticket) -> Bool {
     openLikes.contains { $0.ticket == answered }
   }

@@ -1,8 +1,8 @@
 import Domain
 
-/// A photo beside the one on display, and where its picture stands.
+/// A photo next to the one on display, with the loading state of its picture.
 struct Neighbour: Hashable, Sendable {
-  /// −1 before the one on display, 1 after it.
+  /// −1 for the previous photo, 1 for the next.
   var step: Int32
   var photo: Photo
   var picture = Picture.loading
@@ -10,7 +10,7 @@ struct Neighbour: Hashable, Sendable {
 }
 
 extension ViewerScreen {
-  /// The list has these photos before and after this one; `nil` where it ends.
+  /// Sets the previous and the next photo; nil at an end of the list.
   mutating func surround(before: Photo?, after: Photo?) {
     var fresh: [Neighbour] = []
     if let before { fresh.append(met(before, -1)) }
@@ -19,7 +19,7 @@ extension ViewerScreen {
     _ = stage.handle(.neighbours(previous: before?.size, next: after?.size))
   }
 
-  /// The neighbour as it is known already, or a new one.
+  /// The adjacent photo with its known loading state, if any.
   private func met(_ photo: Photo, _ step: Int32) -> Neighbour {
     var neighbour = Neighbour(step: step, photo: photo)
     for known in neighbours where known.photo.id == photo.id {
@@ -58,7 +58,7 @@ extension ViewerScreen {
     attempt = neighbour.attempt
     sharper = nil
     coming = nil
-    // Why: a picture that failed while nobody looked is asked for again without a question.
+    // Why: a picture that failed off screen is requested again without asking the person.
     if neighbour.picture == .failed { attempt += 1 }
     phase = neighbour.picture == .shown ? .shown : .loading(attempt: attempt)
   }

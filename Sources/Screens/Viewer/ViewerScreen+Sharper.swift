@@ -1,32 +1,32 @@
 import Domain
 
-/// A variant with more pixels than the picture below it: of the whole photo, or of a part of it.
+/// A variant with more pixels than the base picture, of the whole photo or of a part.
 struct Sharper: Hashable, Sendable {
   /// The part that it shows, in pixels of the original.
   var part: PixelRect
-  /// The width that is asked for, in pixels.
+  /// The requested width, in pixels.
   var width: Int32
   var hasFailed = false
 
-  /// Pixels of the variant for each pixel of the original, at most 1.
+  /// Pixels of the variant per pixel of the original, at most 1.
   var scale: Double { min(1, Double(width) / Double(part.width)) }
 }
 
 extension ViewerScreen {
-  /// Widths of pictures, in pixels.
+  /// The widths to choose from, in pixels.
   private static let widths: [Int32] = [400, 800, 1200, 1600, 2400, 4096]
-  /// Pixels of the picture that every photo has: three times this are decoded at once.
+  /// Maximum number of pixels of a base picture; three of them may be decoded at once.
   private static let basePixels = 2_200_000.0
-  /// Pixels of a larger variant of the whole photo, and of one of a part; one of each may be decoded.
+  /// Maximum number of pixels of a larger variant, whole or part; one of each may be decoded.
   private static let wholePixels = 4_000_000.0
   private static let partPixels = 3_000_000.0
-  /// A pixel of the picture may be drawn so many device pixels large.
+  /// Maximum size of a picture's pixel in device pixels.
   private static let coarsest = 1.5
-  /// A part is that much longer and wider than what the screen shows of the photo.
+  /// A part is this much longer and wider than the visible part of the photo.
   private static let margin = 1.5
 
-  /// How wide a picture of a photo of this size is asked for: 1,600 pixels, less for tall photos, more
-  /// for wide ones, whose short side would have too few.
+  /// The width of the base picture: 1,600 pixels, less for tall photos, more for wide ones, whose
+  /// short side would be too small.
   static func baseWidth(_ size: PixelSize) -> Int32 {
     var best = widths[0]
     for width in widths {
@@ -41,9 +41,9 @@ extension ViewerScreen {
     return width * width * Double(size.height) / Double(size.width)
   }
 
-  /// Asks for a larger variant when what the screen shows is drawn too large or not covered.
+  /// Requests a larger variant if the visible part is too coarse or not covered.
   ///
-  /// A larger one stays when the photo gets smaller again, and until the next one is there.
+  /// A larger variant stays when the photo is zoomed out, and until the next one is loaded.
   mutating func sharpen() {
     guard phase == .shown, let sight = stage.sight else { return }
     let whole = PixelRect(photo.size)

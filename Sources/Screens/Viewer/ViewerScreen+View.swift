@@ -1,62 +1,62 @@
 public import Domain
 import Texts
 
-/// What the full-screen view shows.
+/// The content of the full-screen view.
 public struct ViewerView: Hashable, Sendable {
   /// The photo's id.
   public var id: String
-  /// The accessible name: what the photo shows.
+  /// A description of the photo; the accessible name.
   public var caption: String
-  /// Whether the picture shows, is on its way or cannot be loaded.
+  /// The loading state of the picture.
   public var picture: Picture
-  /// Whether the heart is red; `nil` when the edition has no heart here.
+  /// Whether the heart is red; nil if this edition shows no heart here.
   public var isLiked: Bool?
-  /// The modal.
+  /// The alert to show, if any.
   public var alert: AlertView?
-  /// The photo and, once it is there, its neighbours, in the order of the list.
+  /// The photo and, once its picture is loaded, the adjacent photos, in list order.
   public var pages: [PhotoView]
-  /// Whether there is a photo before.
+  /// Whether there is a previous photo.
   public var hasPrevious: Bool
-  /// Whether there is a photo after.
+  /// Whether there is a next photo.
   public var hasNext: Bool
 }
 
-/// A photo that fills the screen, or a neighbour of it that is ready to come in.
+/// A photo that fills the screen, or an adjacent one that is ready to slide in.
 public struct PhotoView: Hashable, Sendable {
-  /// 0 for the photo on display, −1 for the one before, 1 for the one after.
+  /// 0 for the photo on display, −1 for the previous one, 1 for the next.
   public var step: Int32
   /// The photo's id.
   public var id: String
-  /// The proportions, in pixels of the original.
+  /// The size of the original, in pixels.
   public var size: PixelSize
-  /// The blurred preview as a BlurHash; empty when there is none.
+  /// The blurred preview as a BlurHash; empty if the photo has no preview.
   public var blurHash: String
-  /// The address of the picture, with a query that more parameters can follow.
+  /// The URL of the picture; its query can be extended with more parameters.
   public var address: String
-  /// How often the picture was asked for again.
+  /// Number of times the picture was requested again.
   public var attempt: Int32
-  /// Whether the picture shows, is on its way or cannot be loaded.
+  /// The loading state of the picture.
   public var picture: Picture
-  /// The width that the picture is asked for in, in pixels.
+  /// The requested width of the picture, in pixels.
   public var width: Int32
-  /// The larger variants over the picture: the one that shows, then the one that is on its way.
+  /// The larger variants on top of the picture: the one on display, then the one being loaded.
   public var sharper: [SharperView] = []
 }
 
-/// A larger variant over the picture.
+/// A larger variant on top of the base picture.
 public struct SharperView: Hashable, Sendable {
-  /// What of the photo it shows; nil for all of it.
+  /// The part of the photo that it shows; nil for the whole photo.
   public var part: PixelRect?
-  /// Its address.
+  /// Its URL.
   public var address: String
-  /// The width that it is asked for in, in pixels.
+  /// Its requested width, in pixels.
   public var width: Int32
-  /// Whether it has come; until then it is hidden.
+  /// Whether it is loaded; until then it is hidden.
   public var isShown: Bool
 }
 
 extension ViewerScreen {
-  /// What is on display.
+  /// The content to display.
   public var view: ViewerView {
     ViewerView(
       id: photo.id, caption: photo.caption, picture: picture,
@@ -96,7 +96,7 @@ extension ViewerScreen {
       part: isWhole ? nil : part, address: address, width: sharper.width, isShown: isShown)
   }
 
-  /// A neighbour is fetched once the photo itself is there; one that has been seen stays.
+  /// An adjacent photo is rendered once the photo on display is loaded; a loaded one stays.
   private func isDrawn(_ neighbour: Neighbour) -> Bool {
     if case .turning(let leaving) = stage.phase, leaving.step == -neighbour.step { return true }
     return phase == .shown || neighbour.picture == .shown

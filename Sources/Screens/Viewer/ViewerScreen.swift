@@ -1,83 +1,84 @@
 public import Domain
 
-/// One photo after another, filling the screen (FEED-9, FEED-11, FEED-12, FEED-14, FEED-20).
+/// Photos one after another, filling the screen (FEED-9, FEED-11, FEED-12, FEED-14, FEED-20).
 public struct ViewerScreen: Hashable, Sendable {
-  /// What happened.
+  /// An input: something the person, the server or the system did.
   public indirect enum Event: Hashable, Sendable {
     /// The picture of this photo is on display.
     case pictureShown(String)
-    /// The picture of this photo cannot be loaded.
+    /// The picture of this photo failed to load.
     case pictureFailed(String)
     /// The person agreed to load the picture again.
     case retryTapped
-    /// The person declined to load the picture again.
+    /// The person declined to load the picture again, or closed the alert.
     case alertDismissed
     /// The person tapped the heart.
     case likeTapped
-    /// The server confirmed a like or its end.
+    /// The like or unlike was confirmed by the server, or queued while it is unreachable.
     case likeAnswered(Ticket, Bool)
-    /// The server did not confirm a like or its end.
+    /// The like or unlike failed.
     case likeFailed(Ticket, Problem)
     /// The person went back.
     case backTapped
-    /// Something moved the photo.
+    /// An event of the stage.
     case stage(PhotoStage.Event)
-    /// The larger variant of this photo is on display.
+    /// The larger variant of this photo is loaded.
     case sharperShown(String)
-    /// The larger variant of this photo cannot be loaded.
+    /// The larger variant of this photo failed to load.
     case sharperFailed(String)
-    /// The person asked for the neighbour: −1 the previous photo, 1 the next.
+    /// The person asked for an adjacent photo: −1 for the previous one, 1 for the next.
     case turnTapped(Int32)
     /// Another screen changed the like of this photo.
     case likeChanged(String, Bool)
   }
 
-  /// What the shell shall do.
+  /// A side effect for the shell (the web page or the iPhone app) to carry out.
   public indirect enum Effect: Hashable, Sendable {
-    /// Ask the server to like the photo, or to like it no more; answer with this ticket.
+    /// Ask the server to like or unlike this photo; answer with this ticket.
     case setLike(Ticket, String, Bool)
-    /// Tell the other screens that the like of this photo changed.
+    /// Notify the other screens that the like of this photo changed.
     case likeChanged(String, Bool)
     /// Close the screen.
     case close
     /// The session is over.
     case signedOut
-    /// The photo with this id fills the screen now; its neighbours are wanted.
+    /// The photo with this id fills the screen now; its adjacent photos must be provided.
     case turned(String)
   }
 
-  /// Where the picture stands.
+  /// The loading state of the picture.
   public enum Phase: Hashable, Sendable {
-    /// On its way, for the n-th time from 0.
+    /// Loading; the first attempt is 0.
     case loading(attempt: Int32)
     /// On display.
     case shown
-    /// It did not come; the person is asked whether to try again, the next time being the n-th.
+    /// Loading failed; the person is asked whether to start attempt `next`.
     case asking(next: Int32)
-    /// The placeholder shows.
+    /// Loading failed; the placeholder shows.
     case failed
   }
 
-  /// Where the picture stands.
+  /// The loading state of the picture.
   public internal(set) var phase = Phase.loading(attempt: 0)
   /// The photo.
   public internal(set) var photo: Photo
-  /// Where it lies and how it moves.
+  /// Its position and movement.
   public internal(set) var stage: PhotoStage
   let edition: Edition
-  /// How often the picture was asked for again.
+  /// Number of times the picture was requested again.
   var attempt: Int32 = 0
-  /// The larger variant over the picture, and the one that takes its place once it has come.
+  /// The larger variant on display, and the one that replaces it once it is loaded.
   var sharper: Sharper?
   var coming: Sharper?
-  /// The photos beside this one, at most two, in order.
+  /// The adjacent photos, at most two, in order.
   var neighbours: [Neighbour] = []
-  /// The last question; the next view goes on from it, so that no answer of this one reaches that.
+  /// The last ticket. The next view continues after it, so that it ignores answers meant for this
+  /// one.
   public internal(set) var ticket: Ticket
   var openLikes: [OpenLike] = []
   var isAlertOpen = false
 
-  /// The screen of `photo`, whose questions are numbered after `ticket`; the edition decides whether
+  /// Creates the view of `photo`. Tickets continue after `ticket`; the edition decides whether
   /// there is a heart.
   public init(photo: Photo, edition: Edition, after ticket: Ticket = Ticket()) {
     self.photo = photo
@@ -86,7 +87,7 @@ public struct ViewerScreen: Hashable, Sendable {
     stage = PhotoStage(photo.size)
   }
 
-  /// Takes notice of what happened and answers with what to do.
+  /// Handles an event and returns the effects to carry out.
   public mutating func handle(_ event: Event) -> [Effect] {
     switch event {
     case .pictureShown(let id):

@@ -1,10 +1,10 @@
 public import Texts
 
-/// The screen with the logo and the button «Войти» (FEED-1, FEED-2).
+/// The screen with the logo and the sign-in button (FEED-1, FEED-2).
 public struct WelcomeScreen: Hashable, Sendable {
-  /// What happened.
+  /// An input: something the person, the server or the system did.
   public enum Event: Hashable, Sendable {
-    /// The person pressed «Войти».
+    /// The person pressed the sign-in button.
     case enterTapped
     /// The person closed the alert.
     case alertDismissed
@@ -12,43 +12,43 @@ public struct WelcomeScreen: Hashable, Sendable {
     case openingFailed
   }
 
-  /// What the shell shall do.
+  /// A side effect for the shell (the web page or the iPhone app) to carry out.
   public enum Effect: Hashable, Sendable {
-    /// Open the server's authorization page; afterwards the person is back at `address`.
+    /// Open the server's authorization page, which then returns to this path.
     case openAuthorization(returnTo: String)
   }
 
   /// Why the screen is shown.
   public enum Reason: String, Hashable, Sendable {
-    /// Nobody is signed in, or sign-in was cancelled.
+    /// Nobody is signed in, or sign-in was canceled.
     case plain
-    /// Signing in failed.
+    /// Sign-in failed.
     case failed
     /// The session ended while the app was in use.
     case ended
-    /// The device does not know which server to ask.
+    /// No server has been chosen on the device.
     case noServer
   }
 
-  /// Where the screen stands.
+  /// The state of the screen.
   public enum Phase: Hashable, Sendable {
-    /// Waiting for the person.
+    /// Waiting for input.
     case ready
-    /// Waiting for the person, who was told that the session ended.
+    /// Waiting for input, with a message that the session ended.
     case ended
-    /// Showing that sign-in failed.
+    /// Showing an alert that sign-in failed.
     case failed
-    /// The authorization page is being opened; further taps do nothing.
+    /// The authorization page is being opened; further taps are ignored.
     case opening
-    /// No server is known, so the button opens nothing.
+    /// No server is known, so the button does nothing.
     case noServer
   }
 
-  /// Where the screen stands.
+  /// The state of the screen.
   public private(set) var phase: Phase
   private let returnTo: String
 
-  /// A screen that leads back to the address `returnTo` after sign-in.
+  /// Creates the screen; `returnTo` is the path to open after sign-in.
   public init(reason: Reason = .plain, returnTo: String = "/app/feed") {
     switch reason {
     case .plain: phase = .ready
@@ -59,10 +59,10 @@ public struct WelcomeScreen: Hashable, Sendable {
     self.returnTo = returnTo
   }
 
-  /// Takes notice of what happened and answers with what to do.
+  /// Handles an event and returns the effects to carry out.
   public mutating func handle(_ event: Event) -> [Effect] {
     switch (phase, event) {
-    // Why after a failure too: on an iPhone its modal can be lost, and the button has to work.
+    // Why after a failure too: on an iPhone its alert can get lost, and the button must still work.
     case (.ready, .enterTapped), (.ended, .enterTapped), (.failed, .enterTapped):
       phase = .opening
       return [.openAuthorization(returnTo: returnTo)]
@@ -80,7 +80,7 @@ public struct WelcomeScreen: Hashable, Sendable {
     }
   }
 
-  /// What is on display.
+  /// The content to display.
   public var view: WelcomeView {
     var view = look
     view.returnTo = returnTo
@@ -101,16 +101,16 @@ public struct WelcomeScreen: Hashable, Sendable {
     title: .somethingWentWrong, message: .couldNotSignIn, first: .ok, second: nil)
 }
 
-/// What the screen with «Войти» shows.
+/// The content of the welcome screen.
 public struct WelcomeView: Hashable, Sendable {
-  /// A sentence above the button.
+  /// A message above the button.
   public var message: Phrase?
-  /// Whether no server is known, which the place of that sentence says.
+  /// Whether to show that no server is known in place of the message.
   public var isWithoutServer = false
   /// Whether the loading screen covers everything.
   public var isOpening: Bool
-  /// The modal.
+  /// The alert to show, if any.
   public var alert: AlertView?
-  /// Where the person goes after signing in.
+  /// The path to open after sign-in.
   public var returnTo = ""
 }

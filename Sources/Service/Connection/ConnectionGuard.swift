@@ -3,11 +3,11 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
 
-/// Ends connections: those over the limits, those that make the server wait, those whose request is
-/// refused before it arrived whole, and all of them when the server stops.
+/// Ends connections: those that make the server wait, those whose request is refused before it arrived
+/// whole, and all of them when the server stops.
 ///
 /// Hummingbird's idle timeout is restarted by every part of a body and stops while a response is
-/// written, so slow bodies and slow readers need this (security.md §0.5).
+/// written, so slow bodies and slow readers need this (HT-01, HT-02, HT-03).
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -20,31 +20,25 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private static let stopGrace = TimeAmount.milliseconds(250)
 
   private let limits: Limits
-  private let registry: ConnectionRegistry
-  private let isPlain: Bool
   private var patience: ConnectionPatience
-  private var connection: ConnectionRegistry.Connection?
+  /// The entry in the registry; nil until it is set once, before the first byte is read.
+  var connection: ConnectionRegistry.Connection?
   private var tick: Scheduled<Void>?
   private var isStopping = false
   private var isBroken = false
   /// The response that is being written is the last one.
   private var isLast = false
+  /// A request asked for another protocol; the parser reads no further on this connection.
+  private var isUpgrade = false
 
-  /// A guard for one connection; without `isPlain` it begins with a TLS handshake.
-  init(limits: Limits, registry: ConnectionRegistry, isPlain: Bool) {
+  /// A guard for one connection.
+  init(limits: Limits) {
     self.limits = limits
-    self.registry = registry
-    self.isPlain = isPlain
     patience = ConnectionPatience(limits: limits, now: ConnectionGuard.now)
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
     let pipeline = context.pipeline.syncOperations
-    connection = registry.admit(context.channel, now: ConnectionGuard.now)
-    guard connection != nil else {
-      try? pipeline.addHandler(ConnectionRefusal(isPlain: isPlain), position: .first)
-      return
-    }
     if let decoder = try? pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self) {
       try? pipeline.addHandler(HostCheck(), position: .after(decoder))
     }
@@ -75,7 +69,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
       return
     }
     switch part {
-    case .head:
+    case .head(let head):
+      if head.headerFields[.upgrade] != nil { isUpgrade = true }
       patience.headerArrived(now: ConnectionGuard.now)
       connection?.begin()
     case .body(let buffer): patience.bodyArrived(bytes: buffer.readableBytes)
@@ -87,7 +82,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     switch unwrapOutboundIn(data) {
     case .head(var head) where head.status.kind != .informational:
-      isLast = patience.isLast(isStopping: isStopping)
+      isLast = patience.isLast(isStopping: isStopping || isUpgrade)
       if isLast { head.headerFields[.connection] = "close" }
       context.write(wrapOutboundOut(.head(head)), promise: promise)
     case .head, .body: context.write(data, promise: promise)
@@ -133,7 +128,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  private static var now: Int64 {
+  /// Milliseconds of a monotonic clock.
+  static var now: Int64 {
     Int64(NIODeadline.now().uptimeNanoseconds / 1_000_000)
   }
 }

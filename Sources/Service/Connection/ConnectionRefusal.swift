@@ -1,36 +1,38 @@
 import NIOCore
 
 /// Answers a connection over the limit with 503, before TLS and HTTP have seen a byte of it.
-final class ConnectionRefusal: ChannelDuplexHandler, RemovableChannelHandler {
+final class ConnectionRefusal: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
-  typealias OutboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
 
   /// Bytes that a refused client may send before the connection is cut.
   private static let mostBytes = 64 * 1024
 
-  private static let response = ByteBuffer(
-    string: """
-      HTTP/1.1 503 Service Unavailable\r
-      Content-Type: application/json\r
-      Content-Length: 52\r
-      Retry-After: 5\r
-      Cache-Control: no-store\r
-      Connection: close\r
-      \r
-      {"errors":["Too many connections; ask again in 5 s."]}
-      """)
+  private static let response: ByteBuffer = {
+    let body = #"{"errors":["Too many connections; ask again in 5 s."]}"#
+    return ByteBuffer(
+      string: """
+        HTTP/1.1 503 Service Unavailable\r
+        Content-Type: application/json\r
+        Content-Length: \(body.utf8.count)\r
+        Retry-After: 5\r
+        Cache-Control: no-store\r
+        Connection: close\r
+        \r
+        \(body)
+        """)
+  }()
 
-  private let isPlain: Bool
+  private let isAnswered: Bool
   private var received = 0
 
-  /// A refusal; without `isPlain` the client expects TLS, and the connection is only closed.
-  init(isPlain: Bool) {
-    self.isPlain = isPlain
+  /// A refusal; without `isAnswered`, as where the client expects TLS, the connection is only closed.
+  init(isAnswered: Bool) {
+    self.isAnswered = isAnswered
   }
 
   func channelActive(context: ChannelHandlerContext) {
-    guard isPlain else {
+    guard isAnswered else {
       context.close(promise: nil)
       return
     }
@@ -39,7 +41,6 @@ final class ConnectionRefusal: ChannelDuplexHandler, RemovableChannelHandler {
     context.close(mode: .output, promise: nil)
     let channel = context.channel
     context.eventLoop.scheduleTask(in: .seconds(1)) { channel.close(promise: nil) }
-    context.read()
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -47,16 +48,7 @@ final class ConnectionRefusal: ChannelDuplexHandler, RemovableChannelHandler {
     if received > ConnectionRefusal.mostBytes { context.close(promise: nil) }
   }
 
-  func channelReadComplete(context: ChannelHandlerContext) {
-    context.read()
-  }
-
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     context.close(promise: nil)
-  }
-
-  // Why: nobody behind this handler is to write or to close for half.
-  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-    promise?.fail(ChannelError.ioOnClosedChannel)
   }
 }

@@ -69,7 +69,11 @@ final class ConnectionRegistry: Sendable {
     }
   }
 
+  /// Refused connections that are open at the same time because they are being answered.
+  static let mostRefusals = 128
+
   private let trusted: [AddressRange]
+  private let refusals = Atomic(0)
   private let state: Mutex<State>
 
   /// A registry with these limits; connections from `trusted` proxies count only in total.
@@ -94,6 +98,20 @@ final class ConnectionRegistry: Sendable {
     guard let admitted else { return nil }
     channel.closeFuture.whenComplete { [self] _ in forget(admitted) }
     return admitted
+  }
+
+  /// Whether to answer a refused connection; if not, there are enough of them, and it is to be closed
+  /// at once.
+  func mayAnswerRefusal(on channel: any Channel) -> Bool {
+    let before = refusals.wrappingAdd(1, ordering: .relaxed).oldValue
+    guard before < ConnectionRegistry.mostRefusals else {
+      refusals.wrappingSubtract(1, ordering: .relaxed)
+      return false
+    }
+    channel.closeFuture.whenComplete { [self] _ in
+      refusals.wrappingSubtract(1, ordering: .relaxed)
+    }
+    return true
   }
 
   private func forget(_ connection: Connection) {

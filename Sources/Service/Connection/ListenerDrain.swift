@@ -42,10 +42,23 @@ private struct PacketFilter: Sendable {
   /// Address of the instructions, which must stay where they are.
   let instructions: UInt
 
-  /// Drops every packet: the one instruction `return 0` (BPF_RET | BPF_K). Its 8 bytes are never freed.
+  /// Drops packets that begin a handshake and lets those pass that complete one: a client whose last
+  /// packet of the handshake were dropped would send a request that no one reads.
+  ///
+  /// The instructions (linux/filter.h; 16 bits of code, 8 and 8 of jumps, 32 of operand) see the TCP
+  /// header, whose byte 13 has the flag SYN in bit 1. They are never freed.
   static let dropping: PacketFilter = {
-    let instruction = UnsafeMutablePointer<UInt64>.allocate(capacity: 1)
-    instruction.initialize(to: UInt64(0x06).littleEndian)
-    return PacketFilter(count: 1, instructions: UInt(bitPattern: instruction))
+    let program: [UInt64] = [
+      0x30 | 13 << 32,  // Load byte 13.
+      0x45 | 1 << 24 | 0x02 << 32,  // If SYN is not set, skip the next instruction.
+      0x06,  // Drop.
+      0x06 | 0xFFFF_FFFF << 32,  // Accept.
+    ]
+    let instructions = UnsafeMutablePointer<UInt64>.allocate(capacity: program.count)
+    for (index, instruction) in program.enumerated() {
+      (instructions + index).initialize(to: instruction.littleEndian)
+    }
+    return PacketFilter(
+      count: UInt16(program.count), instructions: UInt(bitPattern: instructions))
   }()
 }

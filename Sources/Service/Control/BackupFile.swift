@@ -2,7 +2,7 @@ import Foundation
 import PhotoLibrary
 import Store
 
-/// A tar file with everything of a data folder that cannot be made anew.
+/// A tar file with everything of a data folder that cannot be derived from the rest.
 public struct BackupFile: Sendable {
   private let path: String
 

@@ -11,10 +11,7 @@ extension Clerk {
     }
     let count = try await premises.library.remove(publicIds: ids)
     premises.shelf.clear()
-    guard unknown.isEmpty else {
-      throw Refusal("\(count) removed; there is no photo \(unknown.joined(separator: ", ")).")
-    }
-    return .done("\(count) removed.")
+    return .removed(count: count, unknown: unknown)
   }
 
   func backup(_ file: String) async throws -> Reply {
@@ -22,8 +19,8 @@ extension Clerk {
     case 0: return .done("Everything is in \(file).")
     case let missing:
       return .done(
-        "Everything is in \(file) but \(missing) files that are missing; "
-          + "\"imagefeed check\" names them.")
+        "Everything is in \(file) but \(missing) missing \(missing == 1 ? "file" : "files"); "
+          + "\"imagefeed check\" says which.")
     }
   }
 

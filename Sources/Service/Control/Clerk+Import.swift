@@ -10,13 +10,15 @@ extension Clerk {
     _ report: @escaping @Sendable (Reply) -> Void
   ) async throws -> Reply {
     let owner = try owner(username)
-    if !options.isDryRun, try isFirst() {
-      switch demo {
-      case nil: return .demoQuestion
-      case .keep: break
-      case .drop: try await dropDemo(except: owner)
+    if demo == .drop, !options.isDryRun {
+      guard !owner.isDemo else {
+        throw Refusal("The demo account goes with the demo; name another person with --user.")
       }
+      try await dropDemo(for: owner, report)
+    } else if demo == nil, !options.isDryRun, !owner.isDemo, try isFirstImport() {
+      return .demoQuestion
     }
+    if !owner.isDemo, !options.isDryRun { try await DemoFolder(database: premises.database).end() }
     let progress = await premises.library.importFiles(
       paths, of: owner, options: options
     ) { event in
@@ -35,34 +37,24 @@ extension Clerk {
     return Task.isCancelled ? .interrupted(totals) : .imported(totals)
   }
 
+  /// Whose photos an import adds: the named person's, else those of the only one there is.
   private func owner(_ username: String?) throws -> PersonRecord {
-    if let username { return try person(username) }
-    let people = try premises.identity.accounts().filter { $0.login != nil && !$0.isDisabled }
-    let own = people.filter { !$0.isDemo }
-    let choice = own.isEmpty ? people : own
-    guard let only = choice.first, choice.count == 1 else {
+    if let username {
+      let person = try person(username)
+      let isDemo = try DemoFolder(database: premises.database).use == .demo
+      guard isDemo || !person.isDemo else {
+        throw Refusal("@\(person.username) belongs to the demo; name a person of your own.")
+      }
+      return person
+    }
+    let own = try premises.identity.accounts().filter { !$0.isDemo && !$0.isDisabled }
+    guard let only = own.first, own.count == 1 else {
       throw Refusal(
-        choice.isEmpty
-          ? "There is no account yet; make one with \"imagefeed user add\"."
-          : "There are several accounts; say whose photos they become with --user.")
+        own.isEmpty
+          ? "There is nobody yet whose photos these could be: say \"imagefeed user add NAME\" "
+            + "first, then import again."
+          : "There are several people; say whose photos they become with --user.")
     }
     return only
-  }
-
-  /// Whether there are drawn photos and none of anybody's own.
-  private func isFirst() throws -> Bool {
-    let people = try premises.database.people.all()
-    let drawn = people.filter { $0.isDemo && $0.login == nil }.map(\.totalPhotos).reduce(0, +)
-    return drawn > 0 && drawn == premises.database.photos.total
-  }
-
-  private func dropDemo(except owner: PersonRecord) async throws {
-    _ = try await premises.library.removeGallery()
-    premises.shelf.clear()
-    for person in try premises.database.people.all()
-    where person.isDemo && person.id != owner.id && person.totalPhotos == 0 {
-      try await premises.identity.setDisabled(true, of: person, now: premises.clock())
-      try await premises.database.people.remove(person)
-    }
   }
 }

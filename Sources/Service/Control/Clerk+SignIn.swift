@@ -8,20 +8,20 @@ extension Clerk {
     let person = try person(username)
     guard let digits else {
       try await premises.identity.setSequence(of: person, to: nil, now: premises.clock())
-      return .done("@\(username) is asked for no sequence now.")
+      return .done("@\(person.username) is asked for no sequence now.")
     }
     guard let sequence = SecureSequence(digits) else {
       throw Refusal("A secure sequence has three digits from 1 to 3, like 132.")
     }
     try await premises.identity.setSequence(of: person, to: sequence, now: premises.clock())
-    return .done("@\(username) has a new secure sequence.")
+    return .done("@\(person.username) has a new secure sequence.")
   }
 
   func setPhone(_ username: String, _ phone: String?) async throws -> Reply {
     let person = try person(username)
     guard let phone else {
       try await premises.identity.setPhone(of: person, to: nil, now: premises.clock())
-      return .done("@\(username) has no phone number now.")
+      return .done("@\(person.username) has no phone number now.")
     }
     let entry: PhoneEntry
     do throws(PhonebookError) {
@@ -36,14 +36,20 @@ extension Clerk {
       guard case .taken = error else { throw error }
       throw Refusal("Somebody else has this number.")
     }
-    return .done("@\(username) can sign in by phone with \(entry.number.masked).")
+    return .done("@\(person.username) can sign in by phone with \(entry.number.masked).")
   }
 
-  func invite(days: Int) async throws -> Reply {
+  func invite(
+    days: Int, _ report: @escaping @Sendable (Reply) -> Void
+  ) async throws -> Reply {
     guard 1...365 ~= days else { throw Refusal("An invitation works for 1 to 365 days.") }
     guard try premises.identity.registrationPolicy() != .closed else {
       throw Refusal(
         "Nobody can make an account here; say \"imagefeed registration invitation\" first.")
+    }
+    if base.isEmpty {
+      report(
+        .note("No server has run here yet; put its address, like https://example.org, in front:"))
     }
     let now = premises.clock()
     let seconds = Int64(days) * 86_400
@@ -72,10 +78,6 @@ extension Clerk {
 
   func registration(_ policy: RegistrationPolicy?) async throws -> Reply {
     if let policy { try await premises.identity.setRegistrationPolicy(policy) }
-    switch try premises.identity.registrationPolicy() {
-    case .closed: return .done("closed: only you make accounts.")
-    case .invitation: return .done("invitation: who has an invitation can make an account.")
-    case .open: return .done("open: everybody can make an account.")
-    }
+    return .registration(try premises.identity.registrationPolicy())
   }
 }

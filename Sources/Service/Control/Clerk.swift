@@ -7,7 +7,8 @@ import Store
 /// Carries out the owner's orders, in the server or in a command that holds the lock.
 public struct Clerk: Sendable {
   let premises: Premises
-  /// What absolute addresses begin with; nothing where no server runs.
+  /// What absolute addresses begin with; that of the last server on this folder where none runs, and
+  /// "" where none ever did.
   var base = ""
 
   /// Carries the order out and reports; the last report is its end.
@@ -34,20 +35,23 @@ public struct Clerk: Sendable {
     case .addUser(let user): return try await add(user)
     case .listUsers: return .users(try premises.identity.accounts().map(Reply.User.init))
     case .setPassword(let username, let password):
+      let person = try person(username)
       try await premises.identity.changePassword(
-        of: try person(username), to: Secret(password), now: premises.clock())
-      return .done("The password of @\(username) is changed; all sessions are ended.")
+        of: person, to: Secret(password), now: premises.clock())
+      return .done("The password of @\(person.username) is changed; all sessions are ended.")
     case .setDisabled(let username, let isDisabled):
-      try await premises.identity.setDisabled(
-        isDisabled, of: try person(username), now: premises.clock())
-      return .done("@\(username) may \(isDisabled ? "not " : "")sign in now.")
+      let person = try person(username)
+      try await premises.identity.setDisabled(isDisabled, of: person, now: premises.clock())
+      return .done("@\(person.username) may \(isDisabled ? "not " : "")sign in now.")
     case .setSequence(let username, let digits): return try await setSequence(username, digits)
     case .setPhone(let username, let phone): return try await setPhone(username, phone)
-    case .invite(let days): return try await invite(days: days)
+    case .invite(let days): return try await invite(days: days, report)
     case .listInvitations: return try invitations()
     case .withdrawInvitation(let id): return try await withdraw(id)
     case .registration(let policy): return try await registration(policy)
     case .remove(let ids): return try await remove(ids)
+    case .give(let ids, let from, let person):
+      return try await give(ids, allOf: from, to: person)
     case .backup(let file): return try await backup(file)
     case .check: return .problems(try await problems())
     case .addApplication(let client): return try await register(client)
@@ -68,7 +72,9 @@ public struct Clerk: Sendable {
       NewAccount(
         login: login, username: username, firstName: user.firstName, lastName: user.lastName,
         password: Secret(user.password)), now: premises.clock())
-    return .done("@\(person.username) can sign in as \(login.text).")
+    let done = "@\(person.username) can sign in as \(login.text)."
+    guard try await DemoFolder(database: premises.database).end() else { return .done(done) }
+    return .done(done + " This folder is yours now: its next start is no demo.")
   }
 
   private func register(_ client: Order.NewClient) async throws -> Reply {
@@ -91,8 +97,9 @@ public struct Clerk: Sendable {
   }
 
   func person(_ username: String) throws -> PersonRecord {
-    guard let person = try premises.database.people.person(username: username) else {
-      throw Refusal("There is nobody called @\(username).")
+    let name = (username.hasPrefix("@") ? String(username.dropFirst()) : username).lowercased()
+    guard let person = try premises.database.people.person(username: name) else {
+      throw Refusal("There is nobody called @\(name); \"imagefeed user list\" shows who there is.")
     }
     return person
   }

@@ -28,6 +28,8 @@ public enum Order: Codable, Hashable, Sendable {
   case registration(RegistrationPolicy?)
   /// Removes photos by their public ids.
   case remove(ids: [String])
+  /// Makes photos another person's: those with these public ids, or all of the person `allOf`.
+  case give(ids: [String], allOf: String?, to: String)
   /// Writes everything that is kept to a file.
   case backup(file: String)
   /// Looks for damage.
@@ -44,13 +46,13 @@ public enum Order: Codable, Hashable, Sendable {
     switch self {
     case .importPhotos: true
     case .addUser, .listUsers, .setPassword, .setDisabled, .setSequence, .setPhone, .invite,
-      .listInvitations, .withdrawInvitation, .registration, .remove, .backup, .check,
+      .listInvitations, .withdrawInvitation, .registration, .remove, .give, .backup, .check,
       .addApplication, .listApplications, .removeApplication:
       false
     }
   }
 
-  /// What happens to the demo gallery and account at the first import of own photos.
+  /// What happens to the demo gallery and account at an import of own photos.
   public enum DemoFate: String, Codable, Hashable, Sendable {
     /// They stay.
     case keep

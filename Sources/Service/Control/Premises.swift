@@ -28,8 +28,20 @@ public struct Premises: Sendable, CustomStringConvertible {
     rules: PasswordRules = .lengthOnly, logger: Logger,
     clock: @escaping @Sendable () -> Instant
   ) throws -> Premises {
+    try open(folder: folder, librarySettings: librarySettings, logger: logger, clock: clock) { _ in
+      (identitySettings, rules)
+    }
+  }
+
+  /// The same where the settings of accounts depend on the folder, which is passed to `configure`.
+  public static func open(
+    folder: String, librarySettings: LibrarySettings, logger: Logger,
+    clock: @escaping @Sendable () -> Instant,
+    configure: (FolderFacts) throws -> (IdentitySettings, PasswordRules)
+  ) throws -> Premises {
     let lock = try FolderLock.take(folder: folder)
     let database = try Database.open(folder: folder)
+    let (identitySettings, rules) = try configure(FolderFacts(database))
     let identity = try Identity.open(
       database: database, folder: folder, settings: identitySettings, rules: rules)
     var settings = librarySettings
@@ -45,8 +57,25 @@ public struct Premises: Sendable, CustomStringConvertible {
   /// The folder's name; what is inside never gets into a log.
   public var description: String { "Premises(\(folder))" }
 
-  /// Carries out the owner's orders.
-  public var clerk: Clerk { Clerk(premises: self) }
+  /// Carries out the owner's orders where no server runs.
+  public var clerk: Clerk {
+    // NB: without it an invitation is a path, and the command says what to put in front.
+    let base = try? database.settings.value(of: Premises.originKey)
+    return Clerk(premises: self, base: base ?? "")
+  }
+
+  /// The setting that holds the address of the last server on this folder.
+  private static let originKey = "serve.origin"
+
+  /// Keeps what commands have to know of the server while none runs: the address that people reach it
+  /// at, and how strong new passwords have to be.
+  func keep(origin: Origin) async throws(StoreError) {
+    let minimum = String(identity.settings.minimumPassword.rawValue)
+    for (key, value) in [(Premises.originKey, origin.text), (FolderFacts.minimumKey, minimum)]
+    where try database.settings.value(of: key) != value {
+      try await database.settings.set(key, to: value)
+    }
+  }
 
   /// Stops the workers and closes the database; what root made becomes the folder owner's.
   public func close() {

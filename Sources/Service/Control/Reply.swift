@@ -1,9 +1,13 @@
+public import Identity
+
 /// What comes back for an `Order`: any number of reports, then one end.
 public enum Reply: Codable, Hashable, Sendable {
   /// How far an import is.
   case progress(Progress)
   /// A file that was not taken, and why.
   case failed(file: String, reason: String)
+  /// Something that the owner should know beside the end.
+  case note(String)
   /// The import is over.
   case imported(ImportTotals)
   /// The import was stopped before its end; the next one goes on from there.
@@ -22,6 +26,10 @@ public enum Reply: Codable, Hashable, Sendable {
   case invitations([Invitation])
   /// What `check` found; nothing is good.
   case problems([String])
+  /// So many photos were removed; these ids are unknown.
+  case removed(count: Int, unknown: [String])
+  /// Who may make an account.
+  case registration(RegistrationPolicy)
   /// It is done; the sentence says what.
   case done(String)
   /// It was not done; the sentence says why.
@@ -30,10 +38,9 @@ public enum Reply: Codable, Hashable, Sendable {
   /// Whether nothing more follows.
   public var isEnd: Bool {
     switch self {
-    case .progress, .failed: false
+    case .progress, .failed, .note: false
     case .imported, .interrupted, .demoQuestion, .users, .applications, .registered, .invited,
-      .invitations,
-      .problems, .done, .refused:
+      .invitations, .problems, .removed, .registration, .done, .refused:
       true
     }
   }
@@ -59,7 +66,7 @@ public enum Reply: Codable, Hashable, Sendable {
     /// Files there are.
     public var total: Int
 
-    /// So many of so many.
+    /// Files finished and files found.
     public init(finished: Int, total: Int) {
       self.finished = finished
       self.total = total

@@ -8,17 +8,17 @@ import Phonebook
 import Store
 import Texts
 
-/// A person's own account: making it, its password, where it is signed in, who may act for it.
+/// A person's own account: registration, password, sessions and authorized applications.
 struct AccountController: Sendable {
   let reception: Reception
   let courier: Courier
 
   private static let home = "/account"
   private static let password = "/account/password"
-  /// Where somebody is told that their password is known to others.
+  /// The path of the page that warns that someone else knows the person's password.
   static let warning = "/account/warning"
 
-  /// Registers the addresses.
+  /// Registers the routes.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve(
       "/account",
@@ -36,7 +36,7 @@ struct AccountController: Sendable {
       ])
   }
 
-  /// The address of the page for a new account; nothing where nobody makes one.
+  /// The URL of the registration page; nil if registration is closed.
   static func newAddress(_ reception: Reception, returnTo target: String) throws -> String? {
     try reception.takesNewcomers() ? reception.link("/account/new", returnTo: target) : nil
   }
@@ -53,7 +53,7 @@ struct AccountController: Sendable {
     reception.cookies.value(.session, request).map { Secret($0) }
   }
 
-  /// Where somebody goes who is not signed in: through the sign-in and back.
+  /// Redirects to the sign-in, which leads back to the account page.
   private var signIn: Response { .seeOther("/app/sign-in?return_to=" + AccountController.home) }
 }
 
@@ -85,7 +85,7 @@ extension AccountController {
     return response
   }
 
-  /// Signs out elsewhere or takes a grant back; the page comes again.
+  /// Ends a session, all other sessions or an application's grant, and shows the page again.
   private func change(_ request: Request, _ context: ServiceContext) async throws -> Response {
     guard let person = try await reception.callers.visitor(request) else { return signIn }
     guard let form = try await reception.form(request, at: AccountController.home) else {
@@ -116,7 +116,23 @@ extension AccountController {
 
   private func showNew(_ request: Request) throws -> Response {
     var opening = openNew(request)
-    if try !reception.takesNewcomers() { opening.start.answer = .problem(.closed) }
+    switch try reception.identity.registrationPolicy() {
+    case .open: break
+    case .closed: opening.start.answer = .problem(.closed)
+    case .invitation:
+      // Why before the form: filling it in would be wasted. One message for every kind of failure,
+      // so a guess learns nothing.
+      let invitation = request.queryFields["invitation"].map { Secret($0) }
+      let isOpen = try invitation.map { secret throws(StoreError) in
+        try reception.identity.isOpen(invitation: secret, now: reception.clock())
+      }
+      if isOpen == true { break }
+      guard request.wantsJSON else {
+        let refusal = isOpen == nil ? PageRefusal.invitationNeeded : .invitationSpent
+        return reception.pages.problem(.refusal(refusal), status: .forbidden, request)
+      }
+      opening.start.answer = .problem(.invitation)
+    }
     return reception.page(opening, request)
   }
 
@@ -146,7 +162,7 @@ extension AccountController {
     return try await welcome(person, code, opening, request)
   }
 
-  /// Signs the new person in; who gave a number confirms it next.
+  /// Signs the new person in; if they gave a phone number, the code page is next.
   private func welcome(
     _ person: PersonRecord, _ code: CodeStart?, _ opening: Reception.Opening, _ request: Request
   ) async throws -> Response {
@@ -164,7 +180,7 @@ extension AccountController {
     return response
   }
 
-  /// Why a form is refused before Identity sees it.
+  /// An invalid field, found before Identity is called.
   private struct EntryRefusal: Error {
     let problem: EntryProblem
   }
@@ -217,7 +233,7 @@ extension AccountController {
     return opening
   }
 
-  /// Where somebody goes on to with another password: who waits for them, else their account.
+  /// Where to go after a password change: `return_to` if present, otherwise the account page.
   private func afterPassword(_ request: Request) -> String {
     request.queryFields["return_to"] == nil ? AccountController.home : reception.target(request)
   }
@@ -235,7 +251,7 @@ extension AccountController {
     guard let form = try await reception.form(request, at: opening.start.address) else {
       return reception.answer(.problem(.expired), opening, request)
     }
-    // NB: the demo's password is printed on the first page; nobody may change it under the others.
+    // NB: all visitors of a demo share its published password, so none of them may change it.
     if person.isDemo { return reception.answer(.problem(.closed), opening, request) }
     let outcome = try await reception.identity.changePassword(
       of: person, from: Secret(form["current"] ?? ""), to: Secret(form["password"] ?? ""),
@@ -257,7 +273,7 @@ extension AccountController {
 }
 
 extension PhoneProblem {
-  /// What the phonebook says, for a person.
+  /// The phonebook's error as the pages report it.
   init(_ error: PhonebookError) {
     switch error {
     case .invalid, .unavailable: self = .invalid

@@ -1,14 +1,15 @@
 import Domain
 import Hummingbird
 
-/// The authorization screen by itself: it judges, says welcome and begins no session (AUTH-11, 12, 16).
+/// The standalone authorization screen: checks the credentials and welcomes the person, but
+/// starts no session (AUTH-11, 12, 16).
 struct AuthorizationController: Sendable {
   let reception: Reception
 
-  /// Where the screen stands.
+  /// The path of the screen.
   static let path = "/authorization"
 
-  /// Registers the address.
+  /// Registers the routes.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve(
       RouterPath(AuthorizationController.path),

@@ -8,7 +8,7 @@ import Phonebook
 import Store
 import Wire
 
-/// Signing in by phone: the number, the code, the name of somebody new (CODE-1…13).
+/// Sign-in by phone: the number, the code, and the name of a new person (CODE-1…13).
 struct PhoneController: Sendable {
   let reception: Reception
   let courier: Courier
@@ -17,7 +17,7 @@ struct PhoneController: Sendable {
   private static let code = "/account/code"
   private static let name = "/account/name"
 
-  /// Registers the addresses; none where no messages are sent.
+  /// Registers the routes, unless the server sends no messages.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     guard reception.hasPhones else { return }
     router.serve(
@@ -32,12 +32,12 @@ struct PhoneController: Sendable {
       [.get: { request, _ in try showName(request) }, .post: { try await takeName($0, $1) }])
   }
 
-  /// The address of the phone screen for somebody who wants to go to `target` afterwards.
+  /// The URL of the phone screen that leads on to `target`; nil if the server sends no messages.
   static func address(_ reception: Reception, returnTo target: String) -> String? {
     reception.hasPhones ? reception.link(phone, returnTo: target) : nil
   }
 
-  /// The address of the code screen.
+  /// The URL of the code screen that leads on to `target`; nil if that is not a local path.
   static func codeAddress(_ reception: Reception, returnTo target: String) -> String? {
     reception.link(code, returnTo: target)
   }
@@ -49,7 +49,7 @@ struct PhoneController: Sendable {
     opening.start.links.code = reception.link(PhoneController.code, returnTo: target)
     opening.start.links.name = reception.link(PhoneController.name, returnTo: target)
     opening.start.links.signIn = target
-    // Why absolute in JSON: the phone app hands the link to a browser, which has no base for a path.
+    // Why absolute in JSON: the iPhone app opens the link in a browser, which needs a full URL.
     opening.start.links.terms = reception.settings.terms?.address(
       base: request.wantsJSON ? reception.callers.base : "")
     return opening
@@ -92,13 +92,16 @@ extension PhoneController {
     return answer(outcome, phone: entry.international, opening, request, context)
   }
 
-  /// The answer to a wish for a code, the first one or another.
+  /// The response to a request for a code, the first one or another.
   private func answer(
     _ outcome: CodeStart, phone: String, _ opening: Reception.Opening, _ request: Request,
     _ context: ServiceContext
   ) -> Response {
     switch outcome {
     case .sent(let flow, let seconds, let digits):
+      if let pause = try? reception.identity.newNumberPause(now: reception.clock()) {
+        context.logger.newNumbersWait(seconds: pause)
+      }
       courier.ring()
       let sent = SentCode(
         digits: Int32(digits), seconds: seconds, base: reception.identity.baseWait, phone: phone)
@@ -169,11 +172,11 @@ extension PhoneController {
     return response
   }
 
-  /// The code that the page waits for; nothing when its flow is over.
+  /// The code that the page waits for; nil if its flow has ended.
   private func pending(_ flow: Secret) throws -> SentCode? {
     let now = reception.clock()
     guard let code = try reception.identity.pendingCode(flow: flow, now: now) else { return nil }
-    // Why: a number that was understood before is understood again; its digits do as well.
+    // Why `try?`: the number was parsed before; should that fail now, its digits are shown.
     let phone = (try? Phonebook.entry(for: code.phone.text))?.international
     return SentCode(
       digits: Int32(code.digits), seconds: code.resendAfter, base: reception.identity.baseWait,

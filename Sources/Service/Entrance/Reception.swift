@@ -6,7 +6,8 @@ import Messages
 import Store
 import Wire
 
-/// What all pages of the entrance share: seals of forms, cookies, and answers for script and form alike.
+/// Shared by all sign-in and account pages: CSRF tokens, cookies, and responses for both scripts
+/// and plain forms.
 struct Reception: Sendable {
   let identity: Identity
   let callers: Callers
@@ -17,20 +18,20 @@ struct Reception: Sendable {
   let settings: Settings
   let clock: @Sendable () -> Instant
 
-  /// A page of the entrance with the cookie that its forms are bound to.
+  /// A page and the cookie that its CSRF token is bound to.
   struct Opening {
-    /// What the page shows.
+    /// The content of the page.
     var start: EntranceStart
-    /// What its seal was made with.
+    /// The value of the form cookie.
     let cookie: String
   }
 
-  /// The page at `address` in its base state.
+  /// The page at `address` in its initial state.
   func open(
     _ place: EntranceStart.Place, at address: String, _ request: Request
   ) -> Opening {
     let cookie = cookies.value(.form, request) ?? FormSeal.freshCookie()
-    // NB: the task's own heading belongs to the demo and to the page that stands by itself (AUTH-1).
+    // NB: the course brief requires this heading in the demo and on /authorization (AUTH-1).
     let isTask = settings.isDemo || address.hasPrefix(AuthorizationController.path)
     var start = EntranceStart(
       place, language: request.language, name: isTask ? "RSSchool" : settings.name,
@@ -39,7 +40,7 @@ struct Reception: Sendable {
     return Opening(start: start, cookie: cookie)
   }
 
-  /// The page as it is: what it shows as JSON for the app on a phone, drawn for everybody else.
+  /// The page as a response: JSON for the iPhone app, HTML for everyone else.
   func page(_ opening: Opening, _ request: Request) -> Response {
     var response: Response
     if request.wantsJSON {
@@ -52,19 +53,20 @@ struct Reception: Sendable {
     return response
   }
 
-  /// The fields of a form of the page at `address`; nothing when it came from anywhere else.
+  /// The fields of a form of the page at `address`; nil if the form came from anywhere else.
   func form(_ request: Request, at address: String) async throws -> Fields? {
     let form = try await request.bodyFields(limit: settings.limits.bodyBytes)
     return isGenuine(form, request, at: address, sealedFor: .form) ? form : nil
   }
 
-  /// Whether a form is one that the page at `address` was given for the holder of this cookie.
+  /// Whether the form's CSRF token was issued for the page at `address` and the browser that holds
+  /// the cookie for `purpose`.
   func isGenuine(
     _ form: Fields, _ request: Request, at address: String,
     sealedFor purpose: SessionCookies.Purpose
   ) -> Bool {
     if callers.origins.isForeign(request) { return false }
-    // Why: Origin is "null" in forms of pages that send no referrer, so the sealed field decides there.
+    // Why: pages with `no-referrer` send "null" as Origin; there the CSRF token decides.
     if let origin = request.headers[.origin], origin != "null",
       !callers.origins.isOwn(request)
     {
@@ -76,7 +78,7 @@ struct Reception: Sendable {
     return seal.fits(field, cookie: cookie, subject: address)
   }
 
-  /// The answer to a form: JSON for the script, a page or a redirect without it.
+  /// The response to a form: JSON for a script, otherwise a page or a redirect.
   func answer(_ answer: EntryAnswer, _ opening: Opening, _ request: Request) -> Response {
     var response: Response
     if request.wantsJSON {
@@ -123,7 +125,8 @@ struct Reception: Sendable {
     }
   }
 
-  /// Begins a session for a person who has just proved who they are; an older one ends (OA-56).
+  /// Starts a session for a person who has just authenticated; the browser's older session ends
+  /// (OA-56). `byPassword` also makes the browser a known device.
   func begin(
     _ person: PersonRecord, byPassword: Bool, _ request: Request, _ response: inout Response
   ) async throws {
@@ -142,13 +145,13 @@ struct Reception: Sendable {
     cookies.set(.device, to: device.reveal(), seconds: SessionCookies.sessionSeconds, &response)
   }
 
-  /// The answer that signs a person in who has just proved who they are, and leads on to `target`: by
-  /// way of the warning that somebody knows their password, when it is due.
+  /// Signs in a person who has just authenticated and leads on to `target`, or first to the
+  /// warning that someone else knows their password.
   func admit(
     _ person: PersonRecord, byPassword: Bool, to target: String, _ opening: Opening,
     _ request: Request
   ) async throws -> Response {
-    // Why first: a sign-in that fails must not use the warning up.
+    // Why first: a sign-in that fails must not consume the warning.
     var begun = Response(status: .ok)
     try await begin(person, byPassword: byPassword, request, &begun)
     let next = try await next(for: person, to: target, request)
@@ -167,26 +170,26 @@ struct Reception: Sendable {
     return warning
   }
 
-  /// Where to go after all is done: `return_to` of the address, if it is a path of this server.
+  /// Where to go afterwards: `return_to` if it is a local path, otherwise "/".
   func target(_ request: Request) -> String {
     request.queryFields["return_to"].flatMap { ReturnPath($0)?.text } ?? "/"
   }
 
-  /// The address of another page of the entrance that leads back to the same place.
+  /// The URL of another page that returns to `target` afterwards; nil if that is not a local path.
   func link(_ path: String, returnTo target: String) -> String? {
     guard ReturnPath(target) != nil else { return nil }
     return path + "?return_to=" + percentEncoded(target)
   }
 
-  /// Path and query as the browser has them, which seals are bound to.
+  /// Path and query as the browser sent them; CSRF tokens are bound to them.
   func address(_ request: Request) -> String {
     request.uri.path + (request.uri.query.map { "?" + $0 } ?? "")
   }
 
-  /// Whether codes can be sent at all.
+  /// Whether the server can send codes.
   var hasPhones: Bool { settings.messages.isThere }
 
-  /// Whether a new account can be made without the host, with an invitation or not.
+  /// Whether people can register without the operator, with an invitation or without.
   func takesNewcomers() throws -> Bool {
     try identity.registrationPolicy() != .closed
   }

@@ -3,23 +3,24 @@ import Hummingbird
 import Identity
 import Store
 
-/// Judges login, password and secure sequence, whichever page they come from (AUTH-4…9, 17, 18).
+/// Checks login, password and secure sequence for all pages with a sign-in form
+/// (AUTH-4…9, 17, 18).
 struct SignInDesk: Sendable {
   let reception: Reception
 
-  /// What became of a form of the sign-in screen.
+  /// The outcome of a submitted sign-in form.
   enum Finding {
-    /// All is right.
+    /// The credentials are correct.
     case success(PersonRecord)
-    /// The password is right; the sequence is asked for, with this step in a cookie.
+    /// The password is correct; the sequence is required next. `step` goes into a cookie.
     case panel(step: Secret)
-    /// Fewer than three digits were pressed so far, without script.
+    /// Without script: fewer than three digits have been pressed.
     case pressed(Secret)
-    /// Something is wrong.
+    /// The sign-in failed.
     case problem(EntryProblem)
   }
 
-  /// Judges what the form holds.
+  /// Checks the credentials in the form.
   func judge(
     _ form: Fields, _ request: Request, _ context: ServiceContext
   ) async throws -> Finding {
@@ -33,12 +34,12 @@ struct SignInDesk: Sendable {
       isDemoMode: reception.settings.isDemo, now: reception.clock())
     switch outcome {
     case .success(let person):
-      // NB: the demo account outside demo mode is one that nobody has.
+      // NB: outside demo mode the demo account counts as unknown.
       return reception.callers.mayAct(person)
         ? .success(person) : .problem(.fields(login: false, password: false))
     case .needsSequence(let step): return .panel(step: step)
     case .wrong(let login, let password):
-      // NB: where fields are not told, "both" is what Identity says of either (AUTH-17).
+      // NB: if wrong fields must not be revealed, Identity reports both; mark neither (AUTH-17).
       let isTold = reception.settings.isDemo || reception.identity.settings.tellsFields
       return .problem(.fields(login: isTold && login, password: isTold && password))
     case .throttled(let seconds): return .problem(.wait(seconds: seconds))
@@ -46,7 +47,7 @@ struct SignInDesk: Sendable {
     }
   }
 
-  /// The page after a form: the answer, with what was written so far for pages without script.
+  /// The response to the form; pages without script keep the typed values.
   func answer(
     _ finding: Finding, next: String?, _ form: Fields, _ opening: Reception.Opening,
     _ request: Request
@@ -96,8 +97,8 @@ struct SignInDesk: Sendable {
     reception.cookies.value(.device, request).map { Secret($0) }
   }
 
-  /// The digits of the panel: all three from the script, or those so far and the button that was
-  /// pressed; nothing for a form with a password.
+  /// The digits of the sequence: all three from the script, or those so far plus the pressed
+  /// button; nil for a form with a password.
   private static func digits(_ form: Fields) -> String? {
     guard form["password"] == nil else { return nil }
     guard let digit = form["digit"] else { return form["sequence"] }

@@ -1,11 +1,11 @@
 import Hummingbird
 
-/// The server's terms, where the owner gave them as a text (CODE-1).
+/// The page with the server's terms, if the operator provided them as text (CODE-1).
 struct TermsController: Sendable {
   let text: String
   let pages: PageRenderer
 
-  /// Registers the address.
+  /// Registers the route.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve(RouterPath(Terms.path), [.get: { request, _ in pages.terms(text, request) }])
   }

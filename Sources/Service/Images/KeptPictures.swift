@@ -1,10 +1,10 @@
 import HTTPTypes
 import Hummingbird
 
-/// Answers with pictures from the shelf before anything else looks at the request.
+/// Serves cached images before the router and its middleware.
 ///
-/// Most requests of a feed are for pictures that were given before; nothing about them is news, so
-/// they are counted and need neither an id nor a line in the log.
+/// Most requests of a feed are for images that were served before. They are counted, but need
+/// neither a request id nor a log line.
 struct KeptPictures<Next: HTTPResponder>: HTTPResponder where Next.Context == ServiceContext {
   let shelf: PictureShelf
   let metrics: Metrics

@@ -5,14 +5,14 @@ import NIOCore
 import PhotoLibrary
 import Store
 
-/// Pictures and portraits in every size; the name is a hash, so only those who were told it find it.
+/// Photos and portraits in every size. The name is a content hash, so it cannot be guessed.
 struct PictureController: Sendable {
   let database: Database
   let library: PhotoLibrary
   let shelf: PictureShelf
   let clients: ImageClients
 
-  /// Registers the addresses.
+  /// Registers the routes.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve("/images/:name", [.get: { try await photo($0, $1) }])
     router.serve("/portraits/:name", [.get: { try await portrait($0, $1) }])
@@ -31,7 +31,7 @@ struct PictureController: Sendable {
     return try await answer(request, context) { VariantSource(portrait: name) }
   }
 
-  /// The picture of a photo as large as it is, to be saved as a file.
+  /// The full-size image of a photo as a file download.
   func attachment(
     _ record: PhotoRecord, _ request: Request, _ context: ServiceContext
   ) async throws -> Response {
@@ -51,7 +51,7 @@ struct PictureController: Sendable {
   private func answer(
     _ request: Request, _ context: ServiceContext, _ find: () throws -> VariantSource?
   ) async throws -> Response {
-    // Why first: the photo may be removed while its picture is made.
+    // Why first: the photo may be removed while its image is being made.
     let generation = shelf.generation
     guard let source = try find() else { throw Failure.missing(.picture) }
     let wish = VariationRequest(query: request.uri.query ?? "")

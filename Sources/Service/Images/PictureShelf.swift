@@ -3,27 +3,27 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// Answers with pictures that were given lately, whole, by address; a bounded part of memory.
+/// An in-memory cache of recently served images, by URL.
 ///
-/// Two generations: what is asked for again moves to the young one; when that is half full, the old
-/// one goes. So nothing is searched, and what is used stays.
+/// It has two generations. A hit moves an entry to the young one; when that reaches half of the
+/// limit, it replaces the old one. This approximates LRU without searching.
 final class PictureShelf: Sendable {
-  /// A picture as it is sent.
+  /// A cached response.
   struct Picture: Sendable {
-    /// Type, tag and caching.
+    /// All headers of the response.
     let headers: HTTPFields
-    /// The bytes.
+    /// The body.
     let content: ByteBuffer
   }
 
-  /// Longer pictures are not kept: 512 KiB.
+  /// The most bytes of a cached image: 512 KiB.
   static let longest = 512 << 10
-  /// Pictures of longer addresses are not kept: 1 KiB. Those of clients have a few hundred bytes.
+  /// The most bytes of a key (URL and `Accept`): 1 KiB. Real clients send a few hundred.
   static let longestAddress = 1 << 10
 
   private enum Place {
     case picture(Picture)
-    /// The picture depends on what the browser takes, which follows in the key.
+    /// The image depends on `Accept`; look it up with the key that includes it.
     case varies
   }
 
@@ -37,12 +37,12 @@ final class PictureShelf: Sendable {
   private let limit: Int
   private let state = Mutex(State())
 
-  /// A shelf for pictures of `limit` bytes in all.
+  /// A cache of at most `limit` bytes.
   init(limit: Int = 16 << 20) {
     self.limit = limit
   }
 
-  /// The picture that was given to such a request.
+  /// The cached response to such a request; nil if it is not cached.
   func picture(for request: Request) -> Picture? {
     guard let address = request.head.path else { return nil }
     return state.withLock { state in
@@ -57,11 +57,11 @@ final class PictureShelf: Sendable {
     }
   }
 
-  /// A number that changes when everything is forgotten.
+  /// Changes whenever the cache is cleared.
   var generation: UInt64 { state.withLock { $0.generation } }
 
-  /// Keeps the picture for such requests, unless it or its address is too long, or everything was
-  /// forgotten since `generation`: then its photo may be gone.
+  /// Caches the image, unless it or its key is too long, or the cache was cleared since
+  /// `generation`: then its photo may be gone.
   func keep(
     _ picture: Picture, for request: Request, varies: Bool, since generation: UInt64
   ) {
@@ -79,7 +79,7 @@ final class PictureShelf: Sendable {
     }
   }
 
-  /// Forgets everything.
+  /// Removes all entries.
   func clear() {
     state.withLock { $0 = State(generation: $0.generation &+ 1) }
   }
@@ -96,7 +96,7 @@ final class PictureShelf: Sendable {
   }
 
   private func put(_ place: Place, _ key: String, _ state: inout State) {
-    // Why: an entry without a picture takes memory too.
+    // Why 200: an entry itself takes memory too.
     var bytes = 200 + key.utf8.count
     if case .picture(let picture) = place { bytes += picture.content.readableBytes }
     if state.youngBytes + bytes > limit / 2 {

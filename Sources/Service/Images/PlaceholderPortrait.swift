@@ -3,14 +3,14 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// The portrait of persons who have none: head and shoulders in grey, drawn once.
+/// The portrait of people who have none: head and shoulders in gray, drawn once.
 enum PlaceholderPortrait {
-  /// Pixels on a side.
+  /// Pixels per side.
   static let side = 128
 
   private static let png = ByteBuffer(bytes: picture())
 
-  /// Answers with the picture, whatever size is asked for.
+  /// The response; its size does not depend on the request.
   static func answer(_ request: Request) -> Response {
     let tag = "\"placeholder-1\""
     let headers: HTTPFields = [
@@ -24,7 +24,7 @@ enum PlaceholderPortrait {
     return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: png))
   }
 
-  /// The picture as PNG, 8 bits of grey.
+  /// The image as an 8-bit grayscale PNG.
   static func picture() -> [UInt8] {
     var rows: [UInt8] = []
     for y in 0..<side {
@@ -38,7 +38,7 @@ enum PlaceholderPortrait {
   }
 
   private static func grey(_ x: Int, _ y: Int) -> UInt8 {
-    // NB: doubled, so that the middle lies between two pixels.
+    // NB: coordinates are doubled, because the center lies between two pixels.
     let (across, down) = (2 * x - side + 1, 2 * y - side + 1)
     let head = across * across + (down + 36) * (down + 36)
     let shoulders = across * across + (down - 124) * (down - 124)

@@ -1,13 +1,13 @@
 public import Logging
 import Messages
 
-/// What sends messages: the courier with the gateway that the settings name.
+/// The courier with the message gateway that the settings select.
 public struct PostOffice: Sendable {
   let courier: Courier
-  /// The messages of a demo, where they go onto a page.
+  /// The demo's messages, which are shown on a page; nil if the settings select no outbox.
   let outbox: Outbox?
 
-  /// The post office of a server over these premises.
+  /// Creates the courier and its gateway for a data folder.
   public init(_ settings: Settings, _ premises: Premises, logger: Logger) {
     let gateway: any MessageGateway
     switch settings.messages {

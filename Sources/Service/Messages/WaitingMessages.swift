@@ -2,7 +2,7 @@ import Domain
 import Identity
 import Messages
 
-/// The queue of Identity as the courier wants it.
+/// Adapts Identity's message queue to the courier.
 struct WaitingMessages: MessageQueue {
   let identity: Identity
 

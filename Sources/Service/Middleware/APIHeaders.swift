@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// Adds what every answer of the API carries, errors too (contract §4).
+/// Adds the headers of every API response, errors included (UN-1, UN-12).
 struct APIHeaders: Sendable {
   let rateLimit: RateLimit
 

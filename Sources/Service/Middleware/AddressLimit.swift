@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// Refuses addresses that are longer than any that make sense.
+/// Rejects requests whose target is longer than `bytes`.
 struct AddressLimit: RouterMiddleware {
   let bytes: Int
 

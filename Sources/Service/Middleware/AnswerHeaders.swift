@@ -1,8 +1,8 @@
 import HTTPTypes
 import Hummingbird
 
-/// Adds the header fields that answers have beside their own: one layer, because every layer costs
-/// each request the same as all of these rules together.
+/// Adds the common response headers. One middleware instead of several, because each layer costs
+/// a request as much as all of these rules together.
 struct AnswerHeaders: RouterMiddleware {
   let security: SecurityHeaders
   let api: APIHeaders
@@ -28,7 +28,7 @@ struct AnswerHeaders: RouterMiddleware {
 }
 
 extension HTTPFields {
-  /// Adds a field that is known not to be there yet.
+  /// Appends a field that must not be present yet.
   mutating func add(_ name: HTTPField.Name, _ value: String) {
     append(HTTPField(name: name, value: value))
   }

@@ -3,9 +3,9 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Compresses text that is worth it when the client takes gzip.
+/// Compresses text responses above `smallest` bytes if the client accepts gzip.
 struct Compression: RouterMiddleware {
-  /// Smaller bodies fit into one packet anyway.
+  /// Bytes up to which a body fits into one packet anyway.
   static let smallest = 1000
 
   func handle(
@@ -28,7 +28,7 @@ struct Compression: RouterMiddleware {
     return response
   }
 
-  /// Whether `Accept-Encoding` names the coding and does not weigh it with 0.
+  /// Whether `Accept-Encoding` lists the coding with a weight other than 0.
   static func takes(_ coding: String, _ request: Request) -> Bool {
     for list in request.headers[values: .acceptEncoding] {
       for entry in list.lowercased().split(separator: ",") {
@@ -41,10 +41,10 @@ struct Compression: RouterMiddleware {
     return false
   }
 
-  /// `bytes` as a gzip file; nothing when zlib has no memory.
+  /// `bytes` in gzip format; nil if zlib fails.
   static func gzip(_ bytes: [UInt8], level: Int32 = 4) -> [UInt8]? {
     var stream = z_stream()
-    // NB: 15 bits of window plus 16 asks zlib for the gzip form.
+    // NB: 31 is a window of 15 bits plus 16, which selects the gzip format.
     let opened = deflateInit2_(
       &stream, level, Z_DEFLATED, 31, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
       Int32(MemoryLayout<z_stream>.size))
@@ -73,12 +73,12 @@ struct Compression: RouterMiddleware {
       response.headers[.vary] = "Accept-Encoding"
       return
     }
-    // Why: what the API says begins with it, and a search costs more than all of this.
+    // Why only the prefix: the API's own Vary begins with it, and a search costs more.
     if !vary.hasPrefix("Accept-Encoding") { response.headers[.vary] = "Accept-Encoding, " + vary }
   }
 }
 
-/// Keeps what a body writes.
+/// Collects a response body in memory.
 private final class BodyCollector: ResponseBodyWriter {
   private(set) var bytes: [UInt8] = []
 

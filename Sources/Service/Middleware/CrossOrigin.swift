@@ -1,10 +1,10 @@
 import HTTPTypes
 import Hummingbird
 
-/// Lets pages of other origins read the API with a key or a token; never with a cookie, never the
-/// pages where a person signs in (OA-14).
+/// CORS: lets pages of other origins read the API with an access key or a token, but never with
+/// a cookie, and never the pages where a person signs in (OA-14).
 enum CrossOrigin {
-  /// The answer to a browser that asks whether it may ask.
+  /// The response to a CORS preflight request.
   static func preflight() -> Response {
     var response = Response(status: .noContent)
     allow(&response)
@@ -12,7 +12,7 @@ enum CrossOrigin {
     return response
   }
 
-  /// Whether the path belongs to the API and not to the pages and their files.
+  /// Whether the path belongs to the API or its images, not to the pages and their files.
   static func isShared(_ path: String) -> Bool {
     guard path != "/", !isAt("/app", path), !isAt("/oauth/authorize", path) else { return false }
     guard !isAt("/authorization", path), !isAt("/account", path), !isAt("/assets", path) else {
@@ -25,7 +25,7 @@ enum CrossOrigin {
     path.hasPrefix(prefix) && (path.count == prefix.count || path.hasPrefix(prefix + "/"))
   }
 
-  /// Lets any origin read an answer.
+  /// Lets any origin read the response.
   static func allow(_ response: inout Response) {
     response.headers.add(.accessControlAllowOrigin, "*")
     response.headers.add(.requestMethodEcho, "*")

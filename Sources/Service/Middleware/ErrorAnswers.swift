@@ -31,9 +31,11 @@ struct ErrorAnswers: RouterMiddleware {
     case .wrongMethod(let allowed):
       response.headers[.allow] = allowed.map(\.rawValue).joined(separator: ", ")
     case .busy(let seconds), .pausing(let seconds): response.headers[.retryAfter] = String(seconds)
-    case .rateLimited, .unauthorized, .expiredToken, .revokedToken, .scopeMissing,
+    case .rateLimited, .unauthorized, .invalidToken, .privateServer, .expiredToken, .revokedToken,
+      .scopeMissing,
       .foreignPage, .missing, .noPhotos, .noSuchAddress, .malformed, .bodyTooLarge,
-      .addressTooLong, .unacceptable, .brokenPicture, .storageRefused, .upload, .outdated:
+      .addressTooLong, .unacceptable, .brokenPicture, .storageRefused, .upload, .outdated,
+      .notThisMachine:
       break
     }
     return response
@@ -47,11 +49,13 @@ struct ErrorAnswers: RouterMiddleware {
   static func phrase(_ failure: Failure) -> PagePhrase {
     switch failure {
     case .foreignPage: .formExpired
+    case .notThisMachine: .refusal(.demoElsewhere)
     case .storageRefused: .diskFull
     case .busy, .pausing, .rateLimited: .busy
-    case .unauthorized, .expiredToken, .revokedToken, .scopeMissing, .missing, .noPhotos,
-      .noSuchAddress, .wrongMethod, .malformed, .bodyTooLarge, .addressTooLong, .unacceptable,
-      .brokenPicture, .upload, .outdated:
+    case .unauthorized, .invalidToken, .privateServer, .expiredToken, .revokedToken,
+      .scopeMissing, .missing,
+      .noPhotos, .noSuchAddress, .wrongMethod, .malformed, .bodyTooLarge, .addressTooLong,
+      .unacceptable, .brokenPicture, .upload, .outdated:
       .notFound
     }
   }

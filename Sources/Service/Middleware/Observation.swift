@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import Logging
 
-/// Gives every answer the id of its request, counts it, and writes one line about it.
+/// Adds the request id to every response, counts it, and logs one line.
 struct Observation: RouterMiddleware {
   let metrics: Metrics
 
@@ -19,14 +19,14 @@ struct Observation: RouterMiddleware {
     return response
   }
 
-  // Why: errors and slow answers are news, the rest is noise that costs a system call each.
+  // Why: only server errors and slow responses are warnings; each line costs a system call.
   private func log(
     _ request: Request, _ response: Response, took: Duration, context: ServiceContext
   ) {
     let isNews = response.status.code >= 500 || took > .seconds(2)
     let level: Logger.Level = isNews ? .warning : .debug
     guard context.logger.logLevel <= level else { return }
-    // NB: the path only; a query may hold a key, a code or a token.
+    // NB: the path only; the query may contain a key, a code or a token.
     context.logger.log(
       level: level, "request",
       metadata: [

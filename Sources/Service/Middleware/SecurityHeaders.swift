@@ -1,12 +1,15 @@
 import HTTPTypes
 import Hummingbird
 
-/// Adds the header fields that keep browsers from doing more than the pages need (WB-06, WB-07).
+/// Adds the headers that restrict browsers to what the pages need (WB-06, WB-07).
 struct SecurityHeaders: Sendable {
-  /// Whether people reach the server by https only.
+  /// Whether the server is reached over HTTPS.
   let isSecure: Bool
+  /// Whether browsers trust the origin as they trust https; over plain http to anywhere but this
+  /// machine they complain about `Cross-Origin-Opener-Policy` and ignore it.
+  let isTrustworthy: Bool
 
-  /// Adds what the kind of answer asks for.
+  /// Adds the headers for this kind of response.
   func add(to response: inout Response) {
     response.headers.add(.xContentTypeOptions, "nosniff")
     response.headers.add(.referrerPolicy, "no-referrer")
@@ -23,11 +26,12 @@ struct SecurityHeaders: Sendable {
       response.headers[.contentSecurityPolicy] = SecurityHeaders.policy()
     }
     response.headers[.frameOptions] = "DENY"
-    response.headers[.openerPolicy] = "same-origin"
+    if isTrustworthy { response.headers[.openerPolicy] = "same-origin" }
     response.headers[.resourcePolicy] = "same-origin"
   }
 
-  /// The policy of a page; a consent page also names the origin that its form may lead to.
+  /// The Content-Security-Policy of a page; `formTarget` is the origin to which a consent form may
+  /// redirect.
   static func policy(formTarget: String? = nil) -> String {
     """
     default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \

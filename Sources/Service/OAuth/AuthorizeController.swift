@@ -7,7 +7,7 @@ import Screens
 import Store
 import Texts
 
-/// The authorization endpoint: sign-in, consent, the code (API-2, AUTH-16).
+/// The authorization endpoint: sign-in, consent, authorization code (API-2, AUTH-16).
 struct AuthorizeController: Sendable {
   let reception: Reception
 
@@ -19,7 +19,7 @@ struct AuthorizeController: Sendable {
   private var settings: Settings { reception.settings }
   private var clock: @Sendable () -> Instant { reception.clock }
 
-  /// Registers the addresses.
+  /// Registers the routes.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve(
       "/oauth/authorize",
@@ -29,7 +29,7 @@ struct AuthorizeController: Sendable {
 
   private func show(_ request: Request, _ context: ServiceContext) async throws -> Response {
     let answer = try identity.authorize(OAuthFields(request.queryFields))
-    // NB: a wrong client gets its page at once, everything else waits until somebody is signed in.
+    // NB: an invalid client gets its error page at once; all else waits until someone signs in.
     if case .page(let problem) = answer { return page(problem, request) }
     guard let person = try await callers.visitor(request) else {
       return reception.page(try openSignIn(request), request)
@@ -42,7 +42,7 @@ struct AuthorizeController: Sendable {
       return try await signIn(request, context)
     }
     let form = try await request.bodyFields(limit: settings.limits.bodyBytes)
-    // NB: who signed in meanwhile, in another tab, is asked what the page asks now.
+    // NB: a sign-in form of someone who signed in meanwhile, in another tab: reload the page.
     if form["answer"] == nil {
       let next = EntryAnswer.done(next: ownAddress(request))
       return reception.answer(next, try openSignIn(request), request)
@@ -72,7 +72,7 @@ struct AuthorizeController: Sendable {
     return try await desk.answer(finding, next: ownAddress(request), form, opening, request)
   }
 
-  /// The sign-in screen, with ways round the password for whoever a client waits for (AUTH-19).
+  /// The sign-in screen with links to phone sign-in and registration, which return here (AUTH-19).
   private func openSignIn(_ request: Request) throws -> Reception.Opening {
     let address = ownAddress(request)
     var opening = reception.open(.signIn, at: address, request)

@@ -5,7 +5,7 @@ import Identity
 import NIOCore
 import Wire
 
-/// The token and revocation endpoints and the document that describes them (API-2).
+/// The token and revocation endpoints and the server's metadata document (API-2).
 struct TokenController: Sendable {
   let identity: Identity
   let addresses: CallerAddress
@@ -13,7 +13,7 @@ struct TokenController: Sendable {
   let limits: Limits
   let clock: @Sendable () -> Instant
 
-  /// Registers the addresses.
+  /// Registers the routes.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve("/oauth/token", [.post: { try await exchange($0, $1) }])
     router.serve("/oauth/revoke", [.post: { try await revoke($0, $1) }])
@@ -96,7 +96,7 @@ struct TokenController: Sendable {
 }
 
 extension Response {
-  /// The same answer, not to be kept by anybody (OA-22).
+  /// The same response, which nobody may cache (OA-22).
   fileprivate var uncached: Response {
     var response = self
     response.headers[.cacheControl] = "no-store"

@@ -2,13 +2,13 @@ import Logging
 import PhotoLibrary
 import ServiceLifecycle
 
-/// Draws the demo gallery beside the running server.
+/// Draws the demo gallery while the server runs.
 struct GalleryPainter: Service, CustomStringConvertible {
-  // Why: the service group logs what it starts, and a dump of the struct would hold the secret key.
+  // Why: the service group logs each service; a dump of the struct would contain the secret key.
   let description = "GalleryPainter"
   let library: PhotoLibrary
   let count: Int
-  /// Ends when the server answers: its address comes before the first picture.
+  /// Finishes once the server listens, so that its URL is printed before the first picture.
   let start: AsyncStream<Void>
   let logger: Logger
 
@@ -20,6 +20,8 @@ struct GalleryPainter: Service, CustomStringConvertible {
       do throws(GalleryError) {
         try await library.drawGallery(count: count)
       } catch {
+        // Why: stopping is no error; the next start goes on where this one was.
+        if Task.isCancelled { return }
         logger.error("the demo gallery is not complete", metadata: ["error": "\(error)"])
       }
     }

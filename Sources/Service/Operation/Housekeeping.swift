@@ -3,9 +3,9 @@ import Identity
 import Logging
 import ServiceLifecycle
 
-/// Forgets, once an hour, what expired long ago.
+/// Deletes long-expired sessions, codes, tokens and login attempts once an hour.
 struct Housekeeping: Service, CustomStringConvertible {
-  // Why: the service group logs what it starts, and a dump of the struct would hold the secret key.
+  // Why: the service group logs each service; a dump of the struct would contain the secret key.
   let description = "Housekeeping"
   let identity: Identity
   let clock: @Sendable () -> Instant

@@ -3,23 +3,23 @@ public import Logging
 
 /// Writes log entries as lines of `time level message key=value …` on stderr.
 public struct LineLog: LogHandler {
-  /// What every line carries.
+  /// Metadata added to every line.
   public var metadata: Logger.Metadata = [:]
-  /// The least level that is written.
+  /// The lowest level that is written.
   public var logLevel: Logger.Level
 
-  /// A log of this level and above.
+  /// Writes entries of `level` and above.
   public init(level: Logger.Level) {
     logLevel = level
   }
 
-  /// One value that every line carries.
+  /// One metadata value that is added to every line.
   public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
     get { metadata[key] }
     set { metadata[key] = newValue }
   }
 
-  /// Writes one entry; line ends in values are written as spaces, so an entry stays a line.
+  /// Writes one entry; line breaks in values become spaces, so that an entry is one line.
   public func log(event: LogEvent) {
     let all = metadata.merging(event.metadata ?? [:]) { $1 }
     var line = "\(LineLog.now()) \(event.level) \(event.message)"

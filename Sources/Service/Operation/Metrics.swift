@@ -1,14 +1,14 @@
 import Synchronization
 
-/// What kind of request it was, for counting.
+/// The classes that requests are counted under.
 enum RequestClass: String, CaseIterable, Sendable {
-  /// JSON.
+  /// The JSON API.
   case api
-  /// Pictures and portraits.
+  /// Photos and portraits.
   case image
-  /// Signing in and tokens.
+  /// Sign-in, accounts and tokens.
   case oauth
-  /// Pages of the web app.
+  /// Pages of the web app and the demo's outbox.
   case page
   /// Scripts, styles and icons.
   case asset
@@ -33,9 +33,9 @@ enum RequestClass: String, CaseIterable, Sendable {
   }
 }
 
-/// Counts requests by class, status and time.
+/// Request counts and latency histograms by class.
 final class Metrics: Sendable {
-  /// Upper ends of the buckets of time, seconds.
+  /// Upper bounds of the latency buckets, in seconds.
   static let bounds: [Double] = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
   private struct Counter {
@@ -52,7 +52,7 @@ final class Metrics: Sendable {
     self.counters = counters
   }
 
-  /// Counts one answer.
+  /// Counts one response.
   func count(_ kind: RequestClass, status: Int, took: Duration) {
     let seconds = took / .seconds(1)
     let bucket = Metrics.bounds.firstIndex { seconds <= $0 } ?? Metrics.bounds.count
@@ -63,7 +63,7 @@ final class Metrics: Sendable {
     }
   }
 
-  /// All counters in the text format of Prometheus.
+  /// All counters in the Prometheus text format.
   var text: String {
     var counts = "# TYPE imagefeed_requests_total counter\n"
     var times = "# TYPE imagefeed_request_seconds histogram\n"

@@ -4,7 +4,7 @@ import Hummingbird
 import Messages
 import Store
 
-/// Health for supervisors, metrics for Prometheus.
+/// The health check for supervisors and the metrics for Prometheus.
 struct OperationController: Sendable {
   let database: Database
   let metrics: Metrics
@@ -12,7 +12,7 @@ struct OperationController: Sendable {
   let addresses: CallerAddress
   let courier: Courier
 
-  /// Registers the addresses.
+  /// Registers the routes.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve("/health", [.get: { try health($0, $1) }])
     router.serve("/metrics", [.get: { try numbers($0, $1) }])
@@ -20,7 +20,7 @@ struct OperationController: Sendable {
 
   private func health(_ request: Request, _ context: ServiceContext) throws -> Response {
     _ = try database.settings.value(of: "health")
-    // Why: whoever looks after the server has to start it anew; nothing else helps.
+    // Why: after a disk failure only a restart helps, so the supervisor must see it.
     if database.hasDiskFailed { throw Failure.storageRefused }
     var response = Response.text("ok\n")
     response.headers[.cacheControl] = "no-store"
@@ -28,7 +28,7 @@ struct OperationController: Sendable {
   }
 
   private func numbers(_ request: Request, _ context: ServiceContext) throws -> Response {
-    // Why: how busy a server is concerns nobody outside its own network.
+    // Why: load figures must not be readable from outside the server's own network.
     guard addresses.isNear(request, context) else { throw Failure.noSuchAddress }
     var text = metrics.text
     text += "# TYPE imagefeed_photos gauge\nimagefeed_photos \(database.photos.total)\n"
@@ -57,7 +57,7 @@ struct OperationController: Sendable {
       + "imagefeed_messages_sending \(activity.sending)\n"
   }
 
-  /// Memory of the process that is in RAM; nothing where the system does not tell.
+  /// Bytes of resident memory of the process; nil if the system has no /proc.
   private static var residentBytes: Int? {
     guard let statm = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
       return nil

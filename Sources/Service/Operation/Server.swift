@@ -9,14 +9,14 @@ import ServiceLifecycle
 import Store
 import UnixSignals
 
-/// A running server with everything beside it: orders, the drawn gallery, tidying up.
+/// The HTTP server and its background services: control socket, demo gallery, messages, cleanup.
 public struct Server: Sendable {
   private let settings: Settings
   private let premises: Premises
   private let galleryCount: Int
   private let logger: Logger
 
-  /// A server over an opened data folder; `galleryCount` pictures are drawn in demo mode.
+  /// A server for an opened data folder; in demo mode `galleryCount` pictures are drawn.
   public init(_ settings: Settings, _ premises: Premises, galleryCount: Int, logger: Logger) {
     self.settings = settings
     self.premises = premises
@@ -24,31 +24,36 @@ public struct Server: Sendable {
     self.logger = logger
   }
 
-  /// Makes what every start needs: the registrations of the two apps and, in demo mode, account and key.
+  /// Registers the two apps and, in demo mode, the demo account and its application.
   public func prepare() async throws {
     let now = premises.clock()
     let identity = premises.identity
+    try await premises.keep(origin: settings.origin)
     _ = try await identity.makeWebApplication(
       redirectURI: AppController.callback(settings.origin.text), now: now)
     _ = try await identity.makePhoneApplication(now: now)
     if settings.isDemo {
+      let folder = DemoFolder(database: premises.database)
+      // Why: accounts that visitors make do not end a demo, commands of the owner do.
+      if try folder.use == .demo { try await folder.begin() }
       _ = try await identity.makeDemoAccount(now: now)
       _ = try await identity.makeDemoApplication(now: now)
     } else if let demo = try identity.application(accessKey: Demo.accessKey) {
-      // Why: its secret is printed in the manual.
+      // Why: its secret is published in the manual.
       try await premises.database.applications.remove(demo)
     }
   }
 
-  /// Serves until SIGTERM or SIGINT; `announce` is told the port as soon as it answers.
+  /// Serves until SIGTERM or SIGINT. `announce` is called with the port once the server listens.
   ///
-  /// Throws `ServerFailure` when it cannot listen.
+  /// Throws `ServerFailure` if it cannot listen.
   public func run(announce: @escaping @Sendable (Int) -> Void) async throws {
     let (running, signal) = AsyncStream.makeStream(of: Void.self)
     let drain = ListenerDrain()
+    let certificates = try settings.certificate.map { files in try Certificates(files) }
     let post = PostOffice(settings, premises, logger: logger)
-    let application = try buildApplication(
-      settings, premises, post: post, logger: logger,
+    let application = buildApplication(
+      settings, premises, post: post, certificates: certificates, logger: logger,
       onRunning: { channel in
         drain.listen(on: channel)
         announce(channel.localAddress?.port ?? 0)
@@ -65,6 +70,7 @@ public struct Server: Sendable {
       Housekeeping(identity: premises.identity, clock: premises.clock, logger: logger),
       UploadKeeper(library: premises.library),
       drain,
+      CertificateReloader(certificates: certificates, logger: logger),
     ]
     var configuration = ServiceGroupConfiguration(
       services: [.init(service: OnEventLoops(base: application))]
@@ -76,14 +82,20 @@ public struct Server: Sendable {
       try await ServiceGroup(configuration: configuration).run()
     } catch let error as IOError {
       throw ServerFailure(error, settings)
+    } catch let error as SocketAddressError.UnknownHost {
+      throw ServerFailure(error)
     }
   }
 }
 
-/// Why a server cannot listen, as a sentence that names the option to change.
+/// Why a server cannot listen, as a message that names the option to change.
 public struct ServerFailure: Error, CustomStringConvertible {
-  /// What the owner reads.
+  /// The message for the operator.
   public let description: String
+
+  init(_ error: SocketAddressError.UnknownHost) {
+    description = "--host \(error.host) is no address of this machine: no such name was found."
+  }
 
   init(_ error: IOError, _ settings: Settings) {
     switch error.errnoCode {

@@ -4,13 +4,13 @@ import Hummingbird
 import Store
 import Wire
 
-/// Persons: oneself, others, their photos and what they like.
+/// People endpoints: the signed-in person, others, their photos and their likes.
 struct PersonController: Sendable {
   let database: Database
   let callers: Callers
   let authors: AuthorShelf
 
-  /// Registers the addresses.
+  /// Registers the routes.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve("/me", [.get: { try await me($0, $1) }])
     router.serve("/users/:username", [.get: { try await person($0, $1) }])

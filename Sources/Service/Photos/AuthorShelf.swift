@@ -2,7 +2,7 @@ import Store
 import Synchronization
 import Wire
 
-/// The authors that lists show, written once; at most `limit` of them, then it starts over.
+/// Caches the JSON of the authors in lists: at most `limit` entries; when full, it is cleared.
 final class AuthorShelf: Sendable {
   private struct Key: Hashable {
     let person: Int64
@@ -17,19 +17,19 @@ final class AuthorShelf: Sendable {
   private let limit: Int
   private let authors = Mutex([Key: Author]())
 
-  /// A shelf of about `limit` times 1.5 kB.
+  /// A cache of about `limit` × 1.5 kB.
   init(limit: Int = 1024) {
     self.limit = limit
   }
 
-  /// The person with this row id as JSON; nothing when there is none.
+  /// The JSON of the person with this row id; nil if there is no such person.
   ///
-  /// It is written anew when anything about anybody is not as it was.
+  /// A change to any person invalidates all entries.
   func written(
     _ id: Int64, of people: PersonStore, base: String
   ) throws(StoreError) -> WrittenUser? {
     let key = Key(person: id, base: base)
-    // Why first: a change between this and the reading below makes what is kept old at once.
+    // Why first: a change between this and the read below then invalidates the entry at once.
     let generation = people.generation
     if let kept = authors.withLock({ $0[key] }), kept.generation == generation {
       return kept.written

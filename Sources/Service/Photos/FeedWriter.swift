@@ -3,17 +3,17 @@ import HTTPTypes
 import Store
 import Wire
 
-/// Writes photos with their authors; the one place where rows become bytes.
+/// Writes photos with their authors as JSON; the only place where rows become bytes.
 struct FeedWriter: Sendable {
   let database: Database
   let authors: AuthorShelf
-  /// What the addresses in the answer begin with.
+  /// The prefix of the URLs in the response.
   let base: String
 
-  /// A photo in lists takes about so many bytes, so that the buffer grows once at most.
+  /// Approximate bytes of a photo in a list, so that the buffer grows at most once.
   static let bytesPerPhoto = 3200
 
-  /// Writes a page of the feed as an array and returns how many photos the whole feed has.
+  /// Writes a page of the feed as a JSON array and returns the number of photos in the feed.
   func write(
     _ paging: Paging, _ order: PhotoOrder, likedBy person: PersonRecord?,
     to json: inout JSONWriter
@@ -30,7 +30,7 @@ struct FeedWriter: Sendable {
     return total
   }
 
-  /// The photos of a page as an answer.
+  /// The photos of a page as a response.
   func answer(_ page: PhotoPage) throws -> Response {
     let bodies = try bodies(page)
     return .json(capacity: 16 + bodies.count * FeedWriter.bytesPerPhoto) { json in
@@ -43,7 +43,7 @@ struct FeedWriter: Sendable {
     try page.photos.compactMap { try body($0, isLiked: page.likedIds.contains($0.id)) }
   }
 
-  /// One photo with its author; nothing when the author went away this moment.
+  /// A photo with its author; nil if the author was removed meanwhile.
   func body(_ record: PhotoRecord, isLiked: Bool) throws -> PhotoBody? {
     guard let author = try author(record.facts.personId) else { return nil }
     return PhotoBody(record, user: author, isLiked: isLiked)

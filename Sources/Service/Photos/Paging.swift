@@ -3,7 +3,7 @@ import Wire
 
 /// Which page of a list is asked for, and the header fields that lead to the others.
 struct Paging: Hashable, Sendable {
-  /// The most elements a page has; more are cut silently (contract §4).
+  /// The most elements a page has; larger values are lowered (UN-14).
   static let largest = 30
 
   /// From 1.
@@ -62,7 +62,7 @@ struct Paging: Hashable, Sendable {
     return links.isEmpty ? nil : links
   }
 
-  // Why: clients need alphabetical order, "%2C" for commas and no key (contract §4, traps a–c).
+  // Why: clients need alphabetical order, "%2C" for commas and no key (UN-2).
   private static func query(_ fields: Fields) -> (before: String, after: String) {
     var names: [String] = []
     for field in fields.all where !leftOut.contains(field.name) && !names.contains(field.name) {

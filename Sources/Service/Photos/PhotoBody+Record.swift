@@ -3,7 +3,7 @@ import Store
 import Wire
 
 extension PhotoLine<String> {
-  /// A photo of the database as the API shows it.
+  /// The API's representation of a photo record.
   init(_ record: PhotoRecord, user: WrittenUser, isLiked: Bool) {
     let facts = record.facts
     self.init(
@@ -14,7 +14,7 @@ extension PhotoLine<String> {
       user: user, contentHash: facts.contentHash)
   }
 
-  /// The same with everything that is known about a photo asked for alone.
+  /// This photo with the details that only a response about a single photo contains.
   func detailed(_ record: PhotoRecord) -> PhotoBody {
     var body = self
     let exif = record.facts.exif
@@ -28,7 +28,7 @@ extension PhotoLine<String> {
 }
 
 extension PhotoLine<UnsafeBufferPointer<UInt8>> {
-  /// A row of a page as the API shows it, written before the next row is read.
+  /// The API's representation of a row; valid only until the next row is read.
   init(_ row: PhotoRow, user: WrittenUser) {
     self.init(
       id: row.publicId, words: row.slug, createdAt: row.addedAt, updatedAt: row.updatedAt,
@@ -39,7 +39,7 @@ extension PhotoLine<UnsafeBufferPointer<UInt8>> {
 }
 
 extension UserBody {
-  /// A person of the database as the API shows them.
+  /// The API's representation of a person record.
   init(_ record: PersonRecord, base: String) {
     self.init(
       id: UserBody.publicId(record.id), updatedAt: record.updatedAt, username: record.username,
@@ -49,11 +49,11 @@ extension UserBody {
       totalLikes: Int64(record.totalLikes), totalPhotos: Int64(record.totalPhotos))
   }
 
-  /// Eleven characters for a running number, the same for ever; neighbours look different.
+  /// 11 base64url characters derived from a row id: stable, and adjacent ids look unrelated.
   static func publicId(_ number: Int64) -> String {
     let alphabet = Array(
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-    // Why: the finisher of SplitMix64 maps 64-bit numbers one to one, so no two persons collide.
+    // Why: the finalizer of SplitMix64 is a bijection on 64-bit numbers, so ids never collide.
     var mixed = UInt64(bitPattern: number) &+ 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
@@ -67,8 +67,8 @@ extension UserBody {
   }
 }
 
-/// The names of portraits that no person chose.
+/// Reserved portrait names.
 enum PortraitName {
-  /// The portrait of persons who have none.
+  /// The portrait of people who have none.
   static let placeholder = "placeholder"
 }

@@ -4,14 +4,14 @@ import Hummingbird
 import Store
 import Wire
 
-/// Photos: the feed, one photo, photos by chance, downloads and likes.
+/// Photo endpoints: the feed, a single photo, random photos, downloads and likes.
 struct PhotoController: Sendable {
   let database: Database
   let callers: Callers
   let authors: AuthorShelf
   let clock: @Sendable () -> Instant
 
-  /// Registers the addresses.
+  /// Registers the routes.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve("/photos", [.get: { try await feed($0, $1) }])
     router.serve("/photos/random", [.get: { try await random($0, $1) }])
@@ -110,7 +110,7 @@ struct PhotoController: Sendable {
     return .json(status, capacity: 4096) { body.write(to: &$0, base: caller.base) }
   }
 
-  /// The photo that the path names by its id or by a slug, whose last 11 characters are the id.
+  /// The photo named in the path by its id or by a slug, which ends with the 11-character id.
   private func find(_ context: ServiceContext) throws -> PhotoRecord {
     let name = context.part("id")
     guard let record = try database.photos.photo(publicId: String(name.suffix(11))) else {

@@ -1,5 +1,5 @@
 extension QRCode {
-  /// How hard the code is to read, by the four rules of the standard (7.8.3); less is better.
+  /// The mask penalty by the four rules of ISO/IEC 18004, 7.8.3; lower is better.
   var penalty: Int {
     var total = 0
     for line in 0..<side {

@@ -1,11 +1,11 @@
-/// A QR code of a short text: bytes, correction level L, versions 1 to 6.
+/// A QR code of a short text: byte mode, error correction level L, versions 1 to 6.
 public struct QRCode: Hashable, Sendable {
-  /// Modules on a side, without the quiet zone.
+  /// Modules per side, without the quiet zone.
   public let side: Int
   private(set) var dark: [Bool]
   private var isFixed: [Bool]
 
-  /// The smallest code that holds `text`; nothing when it has more than 134 bytes.
+  /// The smallest code that holds `text`; nil if it has more than 134 bytes.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard let version = QRVersion.all.first(where: { $0.capacity >= bytes.count }) else {
@@ -21,13 +21,14 @@ public struct QRCode: Hashable, Sendable {
     dark = best.dark
   }
 
-  /// Whether the module is dark; outside the code all is light.
+  /// Whether the module is dark; modules outside the code are light.
   public func isDark(row: Int, column: Int) -> Bool {
     guard 0..<side ~= row, 0..<side ~= column else { return false }
     return dark[row * side + column]
   }
 
-  /// The code for a terminal: two rows per line as half blocks, light on dark, with a quiet zone of 2 modules.
+  /// The code for a terminal: half blocks, two rows per line, light on dark, with a quiet zone of
+  /// 2 modules.
   public var terminalText: String {
     var text = ""
     for row in stride(from: -2, to: side + 2, by: 2) {
@@ -45,7 +46,7 @@ public struct QRCode: Hashable, Sendable {
   }
 
   private static func words(_ bytes: [UInt8], _ version: QRVersion) -> [UInt8] {
-    // NB: "bytes" (0100) and the length are 12 bits, so every byte lies across two words.
+    // NB: the mode (0100) and the length take 12 bits, so every byte spans two code words.
     var nibbles: [UInt8] = [4, UInt8(bytes.count >> 4), UInt8(bytes.count & 15)]
     for byte in bytes { nibbles += [byte >> 4, byte & 15] }
     nibbles.append(0)
@@ -136,7 +137,7 @@ public struct QRCode: Hashable, Sendable {
     }
   }
 
-  // Why: level L is 01; the 15 bits are a BCH code, hidden by a fixed pattern (ISO/IEC 18004, 7.9).
+  // Level L is 01. The 15 bits are a BCH code, XORed with a fixed mask (ISO/IEC 18004, 7.9).
   private mutating func drawFormat(mask: Int) {
     let data = 1 << 3 | mask
     var remainder = data

@@ -1,6 +1,6 @@
-/// Reed–Solomon correction over the field of 256 elements with the polynomial x⁸+x⁴+x³+x²+1.
+/// Reed–Solomon error correction over GF(256) with the polynomial x⁸+x⁴+x³+x²+1.
 enum QRCorrection {
-  /// The product of two elements of the field.
+  /// The product of two elements of GF(256).
   static func product(_ left: UInt8, _ right: UInt8) -> UInt8 {
     var result = 0
     for bit in stride(from: 7, through: 0, by: -1) {
@@ -10,7 +10,7 @@ enum QRCorrection {
     return UInt8(truncatingIfNeeded: result)
   }
 
-  /// The correction words of one block of data.
+  /// The `count` error correction code words of one data block.
   static func words(_ count: Int, for data: some Sequence<UInt8>) -> [UInt8] {
     let divisor = generator(count)
     var remainder = [UInt8](repeating: 0, count: count)
@@ -22,7 +22,7 @@ enum QRCorrection {
     return remainder
   }
 
-  /// (x − 2⁰)(x − 2¹)…, highest power first, without its leading 1.
+  /// The polynomial (x − 2⁰)(x − 2¹)…, highest power first, without its leading 1.
   private static func generator(_ degree: Int) -> [UInt8] {
     var result = [UInt8](repeating: 0, count: degree)
     result[degree - 1] = 1

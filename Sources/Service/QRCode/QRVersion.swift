@@ -1,23 +1,23 @@
-/// The numbers of one size of QR code at correction level L (ISO/IEC 18004, tables 1, 9 and E.1).
+/// The parameters of one QR code version at level L (ISO/IEC 18004, tables 1, 9 and E.1).
 struct QRVersion: Hashable, Sendable {
-  /// 1 to 6.
+  /// The version number, 1 to 6.
   let number: Int
-  /// Code words of data in all blocks.
+  /// Data code words in all blocks.
   let dataWords: Int
-  /// Code words of correction in each block.
+  /// Error correction code words per block.
   let correctionWords: Int
-  /// How many blocks of equal size the data is split into.
+  /// Number of equal blocks that the data is split into.
   let blocks: Int
-  /// Where the second row and column of alignment marks is centred; nothing for version 1.
+  /// Row and column of the alignment pattern's center; nil for version 1, which has none.
   let alignment: Int?
 
-  /// Modules on a side.
+  /// Modules per side.
   var side: Int { 17 + 4 * number }
 
-  /// Bytes of text that fit: 4 bits say "bytes" and 8 say how many.
+  /// Bytes of text that fit beside the mode (4 bits), the length (8) and the terminator (4).
   var capacity: Int { dataWords - 2 }
 
-  /// The six sizes that have a length field of one byte and blocks of equal size.
+  /// Versions 1 to 6: equal blocks, a length field of one byte, no version information.
   static let all = [
     QRVersion(number: 1, dataWords: 19, correctionWords: 7, blocks: 1, alignment: nil),
     QRVersion(number: 2, dataWords: 34, correctionWords: 10, blocks: 1, alignment: 18),

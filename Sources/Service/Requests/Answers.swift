@@ -4,11 +4,11 @@ import Hummingbird
 import NIOCore
 import Wire
 
-/// This module's `Response` is the one of Hummingbird.
+/// This module's `Response` is Hummingbird's.
 typealias Response = Hummingbird.Response
 
 extension HTTPField.Name {
-  /// `name` as it is; for the names written in this file only, all of which are tokens.
+  /// The header name of a literal, which must be a valid token: any other becomes `Via`.
   static func known(_ name: String) -> HTTPField.Name {
     HTTPField.Name(name) ?? .via
   }
@@ -34,7 +34,7 @@ extension HTTPField.Name {
 }
 
 extension Response {
-  /// An answer with a JSON body.
+  /// A response with a JSON body.
   static func json(
     _ status: HTTPResponse.Status = .ok, capacity: Int = 512, _ body: (inout JSONWriter) -> Void
   ) -> Response {
@@ -43,7 +43,7 @@ extension Response {
     return json(status, writer)
   }
 
-  /// An answer with a JSON body that is written already.
+  /// A response with an already written JSON body.
   static func json(
     _ status: HTTPResponse.Status = .ok, _ json: borrowing JSONWriter
   ) -> Response {
@@ -52,7 +52,7 @@ extension Response {
       body: ResponseBody(byteBuffer: json.lendBytes { ByteBuffer(bytes: $0) }))
   }
 
-  /// An answer with a page.
+  /// A response with an HTML page that must not be cached.
   static func page(_ html: String, status: HTTPResponse.Status = .ok) -> Response {
     Response(
       status: status,
@@ -60,14 +60,14 @@ extension Response {
       body: ResponseBody(byteBuffer: ByteBuffer(string: html)))
   }
 
-  /// An answer of plain text.
+  /// A plain-text response.
   static func text(_ text: String, status: HTTPResponse.Status = .ok) -> Response {
     Response(
       status: status, headers: [.contentType: "text/plain; charset=utf-8"],
       body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
   }
 
-  /// Sends the browser elsewhere by GET: 303, also after a form with credentials (OA-16).
+  /// Redirects with 303, so that the browser uses GET even after a form with credentials (OA-16).
   static func seeOther(_ address: String) -> Response {
     Response(status: .seeOther, headers: [.location: address, .cacheControl: "no-store"])
   }

@@ -1,28 +1,29 @@
 import Domain
 import Store
 
-/// A person who asks from one of the server's own apps.
+/// A person who uses one of the server's own apps.
 struct Guest: Sendable {
   /// The person.
   let person: PersonRecord
-  /// What addresses in the answer begin with: nothing for the web app, which is on this origin.
+  /// What URLs in the response begin with; "" for the web app, which is on this origin.
   let base: String
 }
 
-/// Who asks the API, and what they may.
+/// The authenticated caller of the API and its rights.
 struct Caller: Sendable {
-  /// The person for whom the request is made; nothing for an application by itself.
+  /// The person for whom the request is made; nil for an application by itself.
   let person: PersonRecord?
-  /// What the request may do.
+  /// The granted scopes.
   let scopes: Scopes
-  /// Whose budget of the hour the request is taken from.
+  /// The account whose hourly rate limit the request counts against.
   let account: RateLimit.Account
-  /// What addresses in the answer begin with: nothing for the web app, which is on this origin.
+  /// What URLs in the response begin with; "" for the web app, which is on this origin.
   let base: String
-  /// Whether the web app's cookie asks, so that no other origin may read the answer.
+  /// Whether the web app's cookie authenticated the request; no other origin may then read the
+  /// response.
   var isForOwnPage = false
 
-  /// The person, if the request may do what `scope` says.
+  /// The person, if `scope` is granted; throws 401 without a person, 403 without the scope.
   func person(with scope: Scope) throws(Failure) -> PersonRecord {
     guard let person else { throw .unauthorized }
     guard scopes.contains(scope) else { throw .scopeMissing(scope) }

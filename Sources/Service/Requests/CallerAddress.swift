@@ -1,14 +1,14 @@
 import HTTPTypes
 import Hummingbird
 
-/// Where a request comes from, as far as that can be known.
+/// Determines the address of the client behind trusted proxies.
 struct CallerAddress: Sendable {
-  /// Proxies whose `X-Forwarded-For` is believed.
+  /// Proxies whose `X-Forwarded-For` is trusted.
   let trusted: [AddressRange]
-  /// Told when a proxy is in front that is not trusted.
+  /// Warns when a proxy is in front that is not trusted.
   var notice: UntrustedProxyNotice?
 
-  /// The address of the client: the nearest one that is no trusted proxy.
+  /// The client's address: the nearest hop that is not a trusted proxy.
   func address(_ request: Request, _ context: ServiceContext) -> String {
     var address = context.peer
     guard isTrusted(address) else {
@@ -23,12 +23,13 @@ struct CallerAddress: Sendable {
     return address
   }
 
-  /// Whether the request comes from this machine or its network and not through an unknown proxy.
+  /// Whether the request comes from this machine or a local network, not through an untrusted
+  /// proxy.
   func isNear(_ request: Request, _ context: ServiceContext) -> Bool {
     if request.headers[.forwardedFor] != nil, !isTrusted(context.peer) { return false }
     let address = address(request, context)
     return address.isEmpty
-      || (AddressRange.loopback + AddressRange.local).contains { $0.contains(address) }
+      || AddressRange.near.contains { $0.contains(address) }
   }
 
   private func isTrusted(_ address: String) -> Bool {
@@ -37,7 +38,7 @@ struct CallerAddress: Sendable {
 }
 
 extension Substring {
-  /// Without spaces at both ends.
+  /// Without leading and trailing spaces.
   fileprivate var trimmed: String {
     String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }

@@ -100,7 +100,7 @@ struct Callers: Sendable {
         person: access.person, scopes: access.scopes,
         account: application.isOwn ? .person(access.person.id) : .application(application.id),
         base: base)
-    case .invalid: throw Failure.unauthorized
+    case .invalid: throw Failure.invalidToken
     case .expired: throw Failure.expiredToken
     case .revoked: throw Failure.revokedToken
     }
@@ -108,9 +108,10 @@ struct Callers: Sendable {
 
   private func application(_ key: String) throws -> Caller {
     // Why: a key that is printed in every copy of an app is nobody's in particular.
-    guard !isPrivate, let application = try identity.application(accessKey: key),
-      !application.isOwn
-    else { throw Failure.unauthorized }
+    guard let application = try identity.application(accessKey: key), !application.isOwn else {
+      throw Failure.unauthorized
+    }
+    if isPrivate { throw Failure.privateServer }
     return Caller(
       person: nil, scopes: Scopes([.public]), account: .application(application.id), base: base)
   }
@@ -127,7 +128,7 @@ struct Callers: Sendable {
       isForOwnPage: true)
   }
 
-  // Why: some clients glue "?client_id=…" to an address that has a query already (contract §8).
+  // Why: some clients append "?client_id=…" to a URL that already has a query (UN-16).
   private static func key(_ fields: Fields) -> String? {
     if let key = fields["client_id"] { return key }
     guard let last = fields.all.last?.value, let mark = last.range(of: "?client_id=") else {

@@ -3,7 +3,7 @@ import PhotoLibrary
 import Store
 
 extension Failure {
-  /// What an error of the rooms below means to whoever asked; nothing when nobody foresaw it.
+  /// The failure that an error of a lower layer maps to; nil for unexpected errors.
   init?(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure

@@ -3,8 +3,12 @@ import HTTPTypes
 
 /// Why a request is not answered as asked. The one list of refusals; `ErrorAnswers` turns it into HTTP.
 enum Failure: Error, Hashable, Sendable {
-  /// No key, an unknown key or an unknown token.
+  /// No key or an unknown one.
   case unauthorized
+  /// The token was never issued, or is malformed.
+  case invalidToken
+  /// A good key of an application, which opens nothing on a private server (LIB-12).
+  case privateServer
   /// The token was good once and is too old now.
   case expiredToken
   /// The token was good once and was revoked.
@@ -41,8 +45,10 @@ enum Failure: Error, Hashable, Sendable {
   case storageRefused
   /// A photo is not added from the app as asked.
   case upload(UploadFailure)
-  /// The state of the feed that the request is about is none any more.
+  /// The state of the feed in the request no longer exists.
   case outdated
+  /// The demo is for its own machine, and the request came through a proxy or under another name.
+  case notThisMachine
 
   /// What can be missing.
   enum Thing: String, Sendable {
@@ -59,8 +65,9 @@ extension Failure {
   /// The status of HTTP.
   var status: HTTPResponse.Status {
     switch self {
-    case .unauthorized, .expiredToken, .revokedToken: .unauthorized
-    case .scopeMissing, .rateLimited, .foreignPage: .forbidden
+    case .unauthorized, .invalidToken, .privateServer, .expiredToken, .revokedToken:
+      .unauthorized
+    case .scopeMissing, .rateLimited, .foreignPage, .notThisMachine: .forbidden
     case .pausing: .tooManyRequests
     case .missing, .noPhotos, .noSuchAddress: .notFound
     case .wrongMethod: .methodNotAllowed
@@ -75,10 +82,13 @@ extension Failure {
     }
   }
 
-  /// The sentence that developers read; contract §2 and §5 where it is recorded.
+  /// The message for developers: Unsplash's own where one was recorded (UN-15).
   var sentence: String {
     switch self {
-    case .unauthorized: "OAuth error: The access token is invalid"
+    case .unauthorized, .invalidToken: "OAuth error: The access token is invalid"
+    case .privateServer:
+      "OAuth error: This server is private: an access key alone opens nothing, sign in for a token. "
+        + "Its owner can change that with \"imagefeed serve --no-private\"."
     case .expiredToken: "OAuth error: The access token expired"
     case .revokedToken: "OAuth error: The access token was revoked"
     case .scopeMissing(let scope):
@@ -97,19 +107,23 @@ extension Failure {
     case .storageRefused: "The disk is full or can't be written to."
     case .upload(let failure): failure.sentence
     case .outdated: "Photos were removed from this state of the feed; ask for the present one."
+    case .notThisMachine:
+      "This demo is only for the machine that it runs on; the request came through a proxy or under "
+        + "another name. \"imagefeed serve --demo public\" opens it to everybody."
     }
   }
 
-  /// What `WWW-Authenticate` says (RFC 6750 §3.1); nothing when it does not apply.
+  /// The value of `WWW-Authenticate` (RFC 6750 §3.1), or nil if the response has none.
   var challenge: String? {
     switch self {
-    case .unauthorized: "Bearer realm=\"Image Feed\""
-    case .expiredToken, .revokedToken: "Bearer realm=\"Image Feed\", error=\"invalid_token\""
+    case .unauthorized, .privateServer: "Bearer realm=\"Image Feed\""
+    case .invalidToken, .expiredToken, .revokedToken:
+      "Bearer realm=\"Image Feed\", error=\"invalid_token\""
     case .scopeMissing(let scope):
       "Bearer realm=\"Image Feed\", error=\"insufficient_scope\", scope=\"\(scope.rawValue)\""
     case .rateLimited, .pausing, .foreignPage, .missing, .noPhotos, .noSuchAddress, .wrongMethod,
       .malformed, .bodyTooLarge, .addressTooLong, .unacceptable, .brokenPicture, .busy,
-      .storageRefused, .upload, .outdated:
+      .storageRefused, .upload, .outdated, .notThisMachine:
       nil
     }
   }

@@ -1,30 +1,31 @@
 import CSodium
 import Foundation
 
-/// Makes and checks the hidden field that proves that a form came from a page of this server (OA-52).
+/// Creates and checks CSRF tokens: hidden fields that prove that a form came from a page of this
+/// server (OA-52).
 ///
-/// The field is bound to a cookie of the browser and to the request that the form is about.
+/// A token is an HMAC over a cookie of the browser and the URL that the form is about.
 struct FormSeal: Sendable {
   private let key: [UInt8]
 
-  /// A seal with a key of 32 bytes.
+  /// The key must have 32 bytes.
   init(key: [UInt8]) {
     self.key = key
   }
 
-  /// The field for a form about `subject` in the browser that has `cookie`.
+  /// The token for a form about `subject` in the browser that holds `cookie`.
   func field(cookie: String, subject: String) -> String {
     FormSeal.hexadecimal(mac(cookie: cookie, subject: subject))
   }
 
-  /// Whether the field fits.
+  /// Whether the token is valid; compared in constant time.
   func fits(_ field: String, cookie: String, subject: String) -> Bool {
     let expected = Array(self.field(cookie: cookie, subject: subject).utf8)
     let given = Array(field.utf8)
     return given.count == expected.count && sodium_memcmp(given, expected, given.count) == 0
   }
 
-  /// 32 unguessable characters, for the cookie of a browser that has no session yet.
+  /// 32 random hexadecimal digits, for the form cookie of a browser that has none yet.
   static func freshCookie() -> String {
     var bytes = [UInt8](repeating: 0, count: 16)
     randombytes_buf(&bytes, bytes.count)

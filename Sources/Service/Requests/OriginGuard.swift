@@ -1,14 +1,14 @@
 import HTTPTypes
 import Hummingbird
 
-/// Tells requests of the server's own pages from those that other sites made a browser send.
+/// Distinguishes requests of the server's own pages from cross-site requests.
 struct OriginGuard: Sendable {
-  /// The origin that absolute addresses begin with.
+  /// The origin of absolute URLs.
   let origin: Origin
-  /// Whether the owner named that origin; if not, any name of this machine is as good.
+  /// Whether the operator configured the origin; if not, the request's own host also counts.
   let isNamed: Bool
 
-  /// Whether a page of this server asked, or a person by typing the address.
+  /// Whether a page of this server sent the request, or the person typed the URL.
   func isOwn(_ request: Request) -> Bool {
     if let site = request.headers[.fetchSite] { return site == "same-origin" || site == "none" }
     guard let sender = request.headers[.origin] else { return false }
@@ -17,13 +17,13 @@ struct OriginGuard: Sendable {
     return sender == "http://" + authority || sender == "https://" + authority
   }
 
-  /// Whether a browser says that another site asked.
+  /// Whether the browser reports that a page of another origin sent the request.
   func isForeign(_ request: Request) -> Bool {
     guard let site = request.headers[.fetchSite] else { return false }
     return site == "cross-site" || site == "same-site"
   }
 
-  /// `address` without the own origin, so that a redirect stays on the name the person uses.
+  /// `address` without the server's origin, so that redirects stay on the host name in use.
   func relative(_ address: String) -> String {
     guard address.hasPrefix(origin.text + "/") else { return address }
     return String(address.dropFirst(origin.text.count))

@@ -1,18 +1,18 @@
 import Domain
 import Synchronization
 
-/// Counts API requests per application and hour, and in the server's own apps per person; in memory,
-/// so a restart forgives (API-5).
+/// Counts API requests per hour and application; in the server's own apps, per hour and person.
+/// The counts are in memory, so a restart resets them (API-5).
 final class RateLimit: Sendable {
   /// Whose requests are counted together.
   enum Account: Hashable, Sendable {
-    /// An application's, by its row id, whoever uses it.
+    /// An application by its row id; all its users share one count.
     case application(Int64)
-    /// A person's, by their row id, in the server's own apps: those have one key for everybody.
+    /// A person by their row id, in the server's own apps, which share one access key.
     case person(Int64)
   }
 
-  /// What an account may still do in this hour.
+  /// The rate limit of an account in the current hour.
   struct Budget: Hashable, Sendable {
     /// Requests per hour.
     let limit: Int
@@ -20,10 +20,10 @@ final class RateLimit: Sendable {
     let remaining: Int
   }
 
-  /// What answers say where nothing is limited: clients take 0 for "exceeded" and need some number.
+  /// Reported if there is no limit: clients need a number and take 0 for "exceeded".
   static let unlimited = Budget(limit: 1_000_000, remaining: 999_999)
 
-  /// The most accounts that are counted apart; above it the count starts over.
+  /// The most accounts that are counted; above it all counts are reset.
   private static let mostAccounts = 10_000
 
   private struct Hour {
@@ -38,15 +38,15 @@ final class RateLimit: Sendable {
     self.perHour = perHour
   }
 
-  /// What an account has that did not ask yet.
+  /// The budget of an account without requests in this hour.
   var full: Budget {
     perHour > 0 ? Budget(limit: perHour, remaining: perHour) : RateLimit.unlimited
   }
 
-  /// Seconds until the next hour begins, in which everybody has a new budget.
+  /// Seconds until the next hour begins and the counts are reset.
   func pause(_ now: Instant) -> Int { Int(3600 - now.seconds % 3600) }
 
-  /// Takes one request of an account's budget; 0 remain when this one was too many.
+  /// Counts one request; `remaining` is 0 only if this request exceeded the limit.
   func take(_ account: Account, now: Instant) -> Budget {
     guard perHour > 0 else { return RateLimit.unlimited }
     let used = hour.withLock { hour in
@@ -57,7 +57,7 @@ final class RateLimit: Sendable {
       hour.counts[account, default: 0] += 1
       return hour.counts[account, default: 0]
     }
-    // NB: clients tell the two kinds of 403 apart by 0, which only the refusal may say.
+    // NB: clients distinguish the two kinds of 403 by 0, so only a refusal may report it.
     return Budget(limit: perHour, remaining: used > perHour ? 0 : max(1, perHour - used))
   }
 }

@@ -1,11 +1,11 @@
 import HTTPTypes
 import Hummingbird
 
-/// What answers a request.
+/// Responds to a request.
 typealias Handler = @Sendable (Request, ServiceContext) async throws -> Response
 
 extension RouterMethods where Context == ServiceContext {
-  /// Serves `path` for these methods; HEAD comes with GET, every other method is answered with 405.
+  /// Serves `path` for these methods. GET includes HEAD; other methods but OPTIONS result in 405.
   func serve(_ path: RouterPath, _ handlers: [HTTPRequest.Method: Handler]) {
     let methods: [HTTPRequest.Method] = [.get, .post, .put, .patch, .delete]
     let allowed = methods.filter { handlers[$0] != nil }

@@ -4,32 +4,32 @@ import NIOCore
 import Synchronization
 import Wire
 
-/// This module's `Request` is the one of Hummingbird; Wire has another.
+/// This module's `Request` is Hummingbird's; Wire has another.
 typealias Request = Hummingbird.Request
 
-/// What is known about a request beside the request itself.
+/// The context of one request.
 struct ServiceContext: RequestContext {
-  /// Logger, path parameters and the name of the route.
+  /// Logger, path parameters and the route's name.
   var coreContext: CoreRequestContextStorage
-  /// What handlers leave for the header fields of the answer, also when they fail.
+  /// Values that handlers leave for the response headers, also if they throw.
   let notes = RequestNotes()
   private let channel: any Channel
   private let ownId = RequestID()
 
-  /// The context of one request on a connection.
+  /// Creates the context for a request on a connection.
   init(source: Source) {
     coreContext = CoreRequestContextStorage(source: source)
     channel = source.channel
   }
 
-  /// The address at the other end of the connection; empty when there is none (tests, Unix sockets).
+  /// The peer's IP address; empty in tests and for Unix sockets.
   var peer: String {
     channel.remoteAddress?.ipAddress ?? ""
   }
 
-  /// The id of the request as a UUID: 32 hexadecimal digits in five groups.
+  /// The request id in UUID form: 32 hexadecimal digits in five groups.
   var requestId: String {
-    // NB: not `id`, which ends the program when the logger keeps no metadata.
+    // NB: not `id`, which traps if the logger keeps no metadata.
     let raw = logger[metadataKey: "hb.request.id"]?.description ?? ownId.description
     var text: [UInt8] = []
     text.reserveCapacity(36)
@@ -43,14 +43,14 @@ struct ServiceContext: RequestContext {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// A part of the path, percent-decoded; empty when the route has no such part.
+  /// A path parameter, percent-decoded; empty if the route has no such parameter.
   func part(_ name: String) -> String {
     guard let raw = parameters.get(name) else { return "" }
     return raw.utf8.contains(UInt8(ascii: "%")) ? percentDecoded(raw.utf8) : raw
   }
 }
 
-/// What a handler found out that belongs into the header fields.
+/// Values that handlers leave for the response headers.
 final class RequestNotes: Sendable {
   private struct Notes {
     var budget: RateLimit.Budget?
@@ -60,21 +60,22 @@ final class RequestNotes: Sendable {
 
   private let kept = Mutex(Notes())
 
-  /// What the asking application may still do in this hour.
+  /// The caller's rate limit; nil if no caller was authenticated.
   var budget: RateLimit.Budget? { kept.withLock { $0.budget } }
 
-  /// Whether the answer is for the web app's cookie, so that no other origin may read it.
+  /// Whether the web app's cookie authenticated the request; no other origin may then read the
+  /// response.
   var isForOwnPage: Bool { kept.withLock { $0.isForOwnPage } }
 
-  /// Whose browser asked with the web app's cookie.
+  /// The person of one of the server's own apps whose data the response contains; nil if none.
   var username: String? { kept.withLock { $0.username } }
 
-  /// Notes whose browser asks for something of the web app's own.
+  /// Records the person of one of the server's own apps.
   func admit(resident username: String) {
     kept.withLock { $0.username = username }
   }
 
-  /// Notes who was admitted.
+  /// Records an authenticated caller of the API.
   func admit(budget: RateLimit.Budget, isForOwnPage: Bool, username: String?) {
     kept.withLock {
       $0 = Notes(budget: budget, isForOwnPage: isForOwnPage, username: username)
@@ -83,21 +84,22 @@ final class RequestNotes: Sendable {
 }
 
 extension Request {
-  /// Whether an app asks what a page is made of, instead of a browser for the page.
+  /// Whether the client wants JSON, as apps do, rather than a page.
   var wantsJSON: Bool { headers[.accept]?.hasPrefix("application/json") == true }
 
-  /// The fields of the query.
+  /// The query parameters.
   var queryFields: Fields {
     guard let query = uri.query else { return Fields() }
     return Fields(form: query.utf8)
   }
 
-  /// The fields of query and body together; JSON and forms are understood, an empty body is no error.
+  /// The parameters of query and body; the body may be JSON, a form or empty.
   func allFields(limit: Int) async throws -> Fields {
     queryFields.joined(try await bodyFields(limit: limit))
   }
 
-  /// The fields of the body.
+  /// The parameters of the body, JSON or a form. Throws 413 above `limit` bytes, 400 if the body is
+  /// incomplete or invalid JSON.
   func bodyFields(limit: Int) async throws -> Fields {
     let buffer: ByteBuffer
     do {
@@ -119,7 +121,7 @@ extension Request {
     }
   }
 
-  /// The value of a cookie; nothing when it was not sent.
+  /// The value of a cookie; nil if it was not sent.
   func cookie(_ name: String) -> String? {
     for list in headers[values: .cookie] {
       for pair in list.utf8.split(separator: UInt8(ascii: ";")) {

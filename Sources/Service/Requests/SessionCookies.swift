@@ -1,9 +1,9 @@
 import HTTPTypes
 import Hummingbird
 
-/// The cookies of the web app: host-only, unreadable for scripts, Secure wherever https is (LIB-9).
+/// The web app's cookies: host-only, HttpOnly, and Secure with HTTPS (LIB-9).
 struct SessionCookies: Sendable {
-  /// Whether people reach the server by https.
+  /// Whether the server is reached over HTTPS.
   let isSecure: Bool
 
   /// What a cookie is for.
@@ -12,49 +12,50 @@ struct SessionCookies: Sendable {
     case session
     /// The `state` of the web app's own sign-in, for ten minutes.
     case signIn = "sign-in"
-    /// What the forms of sign-in and consent are bound to.
+    /// The value that the CSRF tokens of sign-in and account forms are bound to.
     case form
-    /// A right password that waits for its secure sequence.
+    /// A correct password that waits for its secure sequence.
     case step
-    /// A code that was sent to a phone and waits to be typed.
+    /// A sign-in by phone that waits for its code.
     case code
-    /// A browser in which the person signed in before: it has tries of its own.
+    /// A known device: a browser in which the person signed in before. Its failed attempts are
+    /// counted separately.
     case device
   }
 
-  /// The name; on https it has the prefix that no other host can forge.
+  /// The cookie's name; with HTTPS it has the `__Host-` prefix, which no other host can forge.
   func name(_ purpose: Purpose) -> String {
     (isSecure ? "__Host-" : "") + purpose.rawValue
   }
 
-  /// The value that the browser sent; nothing when there is none.
+  /// The value that the browser sent; nil if it is missing or empty.
   func value(_ purpose: Purpose, _ request: Request) -> String? {
     request.cookie(name(purpose)).flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Makes the browser keep `value` for `seconds`; `value` has letters, digits, "-" and "_" only.
+  /// Sets the cookie for `seconds`; `value` must consist of letters, digits, "-" and "_".
   func set(_ purpose: Purpose, to value: String, seconds: Int64, _ response: inout Response) {
     let attributes = "; Path=/; HttpOnly\(isSecure ? "; Secure" : ""); SameSite=Lax"
     let field = "\(name(purpose))=\(value)\(attributes); Max-Age=\(seconds)"
     response.headers.append(HTTPField(name: .setCookie, value: field))
   }
 
-  /// Makes the browser forget it.
+  /// Deletes the cookie.
   func clear(_ purpose: Purpose, _ response: inout Response) {
     set(purpose, to: "", seconds: 0, &response)
   }
 }
 
 extension SessionCookies {
-  /// Seconds for which a browser keeps the session's cookie: 180 days; the server may end it before.
+  /// Lifetime of the session cookie: 180 days; the server may end the session earlier.
   static let sessionSeconds: Int64 = 180 * 86_400
-  /// Seconds for which a form can be sent: 30 days, since nobody closes tabs on a phone. The cookie
-  /// says only that the page was opened in this browser.
+  /// Lifetime of the form cookie: 30 days, because people leave tabs open on phones. It proves
+  /// only that the page was opened in this browser.
   static let formSeconds: Int64 = 30 * 86_400
-  /// Seconds between a right password and its sequence: five minutes.
+  /// Time between a correct password and its sequence: 5 minutes.
   static let stepSeconds: Int64 = 300
-  /// Seconds for a flow of codes: an hour.
+  /// Lifetime of a sign-in by phone: 1 hour.
   static let codeSeconds: Int64 = 3600
-  /// Seconds for the web app's own sign-in: ten minutes.
+  /// Lifetime of the web app's own OAuth sign-in: 10 minutes.
   static let signInSeconds: Int64 = 600
 }

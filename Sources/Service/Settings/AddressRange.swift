@@ -39,6 +39,12 @@ public struct AddressRange: Hashable, Sendable {
     "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "fc00::/7", "fe80::/10",
   ])
 
+  /// Shared address space (RFC 6598), which no public router forwards; VPNs use it too.
+  public static let shared = ranges(["100.64.0.0/10"])
+
+  /// This machine and its network.
+  static let near = loopback + local
+
   private static func ranges(_ texts: [String]) -> [AddressRange] {
     texts.compactMap { AddressRange($0) }
   }

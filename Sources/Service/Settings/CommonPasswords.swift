@@ -7,13 +7,23 @@ import Synchronization
 /// The server's own list of common passwords, read when the first new password is judged (PASS-8).
 public final class CommonPasswords: Sendable {
   private let path: String
-  private let logger: Logger
+  private let missing: @Sendable (_ path: String) -> Void
   private let kept = Mutex<PasswordJudge?>(nil)
 
   /// The list in the folder of the web app, which `make web` writes.
-  public init(webFolder: String, logger: Logger) {
+  public convenience init(webFolder: String, logger: Logger) {
+    self.init(webFolder: webFolder) { path in
+      logger.warning(
+        "the list of common passwords is missing; new passwords are judged without it",
+        metadata: ["path": "\(path)", "remedy": "make web"])
+    }
+  }
+
+  /// The list in the folder of the web app; `missing` is called once with its path when it is needed and
+  /// cannot be read.
+  public init(webFolder: String, missing: @escaping @Sendable (_ path: String) -> Void) {
     path = webFolder + "/passwords.bin"
-    self.logger = logger
+    self.missing = missing
   }
 
   /// The rules for new passwords, which have to be `minimum` at least.
@@ -28,11 +38,7 @@ public final class CommonPasswords: Sendable {
       if let kept { return kept }
       let words = (try? Data(contentsOf: URL(fileURLWithPath: path)))
         .flatMap { WordFilter([UInt8]($0)) }
-      if words == nil {
-        logger.warning(
-          "the list of common passwords is missing; new passwords are judged without it",
-          metadata: ["path": "\(path)", "remedy": "make web"])
-      }
+      if words == nil { missing(path) }
       let judge = PasswordJudge(words: words ?? WordFilter())
       kept = judge
       return judge

@@ -9,21 +9,27 @@ public enum DemoMode: String, CaseIterable, Sendable {
   /// On, wherever the server listens: asked for by name.
   case `public`
 
-  /// Whether demo mode is on; fails when it was asked for where strangers could use it (LIB-2).
-  public func isOn(host: String, publicURL: Origin?) throws(DemoRefusal) -> Bool {
+  /// Whether demo mode is on; fails when it was asked for where strangers could use it, or on a folder
+  /// that has people or photos of its own (LIB-2). A trusted proxy means that others come through it.
+  public func isOn(
+    host: String, publicURL: Origin?, isBehindProxy: Bool = false, folder: FolderUse = .demo
+  ) throws(DemoRefusal) -> Bool {
     let hosts = [host] + (publicURL.map { [$0.host] } ?? [])
     switch self {
     case .off: return false
-    case .public: return true
     case .auto:
-      return hosts.allSatisfy { Origin(isSecure: false, host: $0, port: 80).isLoopback }
+      return folder == .demo && !isBehindProxy
+        && hosts.allSatisfy { Origin(isSecure: false, host: $0, port: 80).isLoopback }
         && host != "0.0.0.0" && host != "::"
     case .on:
       if let open = hosts.first(where: { !DemoMode.isSheltered($0) }) {
-        throw DemoRefusal(address: open)
+        throw .address(open)
       }
-      return true
+      if isBehindProxy, publicURL == nil { throw .proxy }
+    case .public: break
     }
+    if folder == .own { throw .folder }
+    return true
   }
 
   private static func isSheltered(_ host: String) -> Bool {
@@ -32,16 +38,33 @@ public enum DemoMode: String, CaseIterable, Sendable {
   }
 }
 
-/// Demo mode was asked for on an address that strangers can reach.
-public struct DemoRefusal: Error, CustomStringConvertible {
-  /// The address that is not sheltered.
-  public let address: String
+/// Why demo mode is refused.
+public enum DemoRefusal: Error, Hashable, CustomStringConvertible {
+  /// Strangers can reach this address.
+  case address(String)
+  /// Others come through a proxy, and no public address says who.
+  case proxy
+  /// The data folder has people or photos of its own.
+  case folder
 
   /// What the owner reads.
   public var description: String {
-    """
-    Demo mode has an account with a known password, and \(address) can be reached by strangers. \
-    Leave it off, or say --demo public if that is what you want.
-    """
+    switch self {
+    case .address(let address):
+      """
+      Demo mode has an account with a known password, and \(address) can be reached by strangers. \
+      Leave it off, or say --demo public if that is what you want.
+      """
+    case .proxy:
+      """
+      Demo mode has an account with a known password, and a --trusted-proxy lets others in. \
+      Leave it off, or say --demo public if that is what you want.
+      """
+    case .folder:
+      """
+      This data folder has people or photos of its own, and demo mode has an account with a known \
+      password, so it does not start here. Name another folder with --data to see the demo.
+      """
+    }
   }
 }

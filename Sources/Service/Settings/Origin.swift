@@ -33,6 +33,19 @@ public struct Origin: Hashable, Sendable {
     self.init(isSecure: isSecure, host: String(host), port: port)
   }
 
+  /// Whether the host is on this machine or in a local network: a loopback or private address, a name without
+  /// a dot, or one below a top-level domain that no public DNS serves (RFC 6761, RFC 6762, RFC 8375).
+  public var isLocal: Bool {
+    let ranges = AddressRange.near + AddressRange.shared
+    if isLoopback || ranges.contains(where: { $0.contains(host) }) { return true }
+    guard !host.contains(":"), let last = host.split(separator: ".").last else { return false }
+    return last == host || Origin.localDomains.contains { host.hasSuffix($0) }
+  }
+
+  private static let localDomains = [
+    ".local", ".localhost", ".lan", ".home", ".internal", ".test", ".home.arpa",
+  ]
+
   /// Whether only this machine can reach it.
   public var isLoopback: Bool {
     host == "localhost" || AddressRange.loopback.contains { $0.contains(host) }

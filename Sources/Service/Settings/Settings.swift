@@ -14,6 +14,9 @@ public struct Settings: Sendable {
   public var edition = Edition.extended
   /// Whether the demo account, gallery and application exist (LIB-2).
   public var isDemo = true
+  /// Whether the demo is refused to requests that came through a proxy: it is on only because nobody
+  /// but this machine seemed to reach the server (LIB-2).
+  public var isDemoForThisMachine = false
   /// Where people reach the server; nothing means the address it listens on.
   public var publicURL: Origin?
   /// The host in absolute addresses where no public URL is set; nothing means `host`.
@@ -35,7 +38,7 @@ public struct Settings: Sendable {
   /// Whether signed-in people add photos from the web app (FEED-22).
   public var takesUploads = true
 
-  /// What people agree to who sign in by phone; nil where there is nothing to agree to.
+  /// What people agree to who sign in by phone; nil if the server has no terms.
   public var terms: Terms?
 
   /// Settings with their defaults.
@@ -52,7 +55,7 @@ public struct Settings: Sendable {
 }
 
 extension Settings {
-  /// What the owner should know at the start about a proxy that seems to be in front; nil for nothing.
+  /// A warning for the owner about a proxy that seems to be in front and is not trusted, else nil.
   public var proxyWarning: String? {
     guard let publicURL, !publicURL.isLoopback, trustedProxies.isEmpty, certificate == nil,
       host == "localhost" || AddressRange.loopback.contains(where: { $0.contains(host) })

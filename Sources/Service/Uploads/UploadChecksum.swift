@@ -1,14 +1,14 @@
 import CSodium
 
-/// The checksum of a part, while its bytes come: SHA-1, which tus demands, or SHA-256.
+/// The running checksum of a request body: SHA-1, which tus requires, or SHA-256.
 enum UploadChecksum {
   case sha1(Sha1)
   case sha256(crypto_hash_sha256_state)
 
-  /// The names that `Tus-Checksum-Algorithm` lists.
+  /// The value of `Tus-Checksum-Algorithm`.
   static let names = "sha1,sha256"
 
-  /// The algorithm of this name.
+  /// The algorithm with this name; nil if it is not supported.
   init?(_ name: String) {
     switch name {
     case "sha1": self = .sha1(Sha1())
@@ -20,7 +20,7 @@ enum UploadChecksum {
     }
   }
 
-  /// Takes more bytes.
+  /// Adds bytes.
   mutating func add(_ bytes: [UInt8]) {
     switch self {
     case .sha1(var hash):
@@ -32,7 +32,7 @@ enum UploadChecksum {
     }
   }
 
-  /// The checksum of all bytes that came.
+  /// The checksum of all bytes added so far.
   func digest() -> [UInt8] {
     switch self {
     case .sha1(var hash): return hash.digest()
@@ -44,7 +44,7 @@ enum UploadChecksum {
   }
 }
 
-/// SHA-1 (FIPS 180-4), against damage on the way only: it proves nothing to anybody.
+/// SHA-1 (FIPS 180-4). Detects transmission errors only; it has no security purpose.
 struct Sha1 {
   private var words: [UInt32] = [
     0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0,
@@ -52,7 +52,7 @@ struct Sha1 {
   private var rest: [UInt8] = []
   private var length: UInt64 = 0
 
-  /// Takes more bytes.
+  /// Adds bytes.
   mutating func add(_ bytes: [UInt8]) {
     length += UInt64(bytes.count)
     rest += bytes
@@ -64,7 +64,7 @@ struct Sha1 {
     rest.removeFirst(at)
   }
 
-  /// The 20 bytes of the hash; nothing may be added afterwards.
+  /// The 20-byte digest; no bytes may be added afterwards.
   mutating func digest() -> [UInt8] {
     let bits = length * 8
     var end: [UInt8] = [0x80]

@@ -6,10 +6,10 @@ import PhotoLibrary
 import Store
 import Wire
 
-/// Adding photos from the web app (FEED-22): tus 1.0.0 with creation, creation-with-upload,
-/// expiration, termination and checksum, for the session of the web app and nobody else.
+/// Photo upload from the web app (FEED-22): tus 1.0.0 with the extensions creation,
+/// creation-with-upload, expiration, termination and checksum. Requires a web app session.
 struct UploadController: Sendable {
-  /// Bytes that are gathered before they are written.
+  /// Bytes that are buffered before they are written: 256 KiB.
   private static let pieceBytes = 256 << 10
 
   let library: PhotoLibrary
@@ -18,7 +18,7 @@ struct UploadController: Sendable {
 
   private var shelf: UploadShelf { library.uploads }
 
-  /// Registers the addresses.
+  /// Registers the routes.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.on("/app/uploads", method: .options) { try await tell($0, $1) }
     router.on("/app/uploads/:id", method: .options) { try await tell($0, $1) }
@@ -33,7 +33,7 @@ struct UploadController: Sendable {
       ])
   }
 
-  /// The person whose web app asks; `Authorization` opens nothing here.
+  /// The signed-in person. Only the session cookie counts; `Authorization` is ignored.
   private func person(_ request: Request, isTus: Bool = true) async throws -> PersonRecord {
     if !isOn { throw Failure.upload(.switchedOff) }
     let isReading = [.get, .head, .options].contains(request.method)
@@ -84,7 +84,7 @@ struct UploadController: Sendable {
       upload = try await receive(request, upload.id, person, at: 0)
     }
     var response = Response.json(.created) { upload.status.write(to: &$0) }
-    // Why: no absolute address, so that it stays on the name by which the client came.
+    // Why relative: the client stays on the host name it used.
     response.headers[.location] = "/app/uploads/" + upload.id
     note(upload, in: &response)
     return response
@@ -135,7 +135,7 @@ struct UploadController: Sendable {
     return Response(status: .noContent)
   }
 
-  /// For those whose network lets no PATCH through.
+  /// Handles `X-HTTP-Method-Override`, for networks that block PATCH.
   private func override(_ request: Request, _ context: ServiceContext) async throws -> Response {
     switch request.headers[.methodOverride] {
     case "PATCH": try await append(request, context)
@@ -170,10 +170,10 @@ struct UploadController: Sendable {
   }
 }
 
-/// The bytes of a part.
+/// Receiving the body of a PATCH or of a creation with upload.
 extension UploadController {
-  /// Writes the body as it comes, so that memory does not grow with it. What arrived before a cut
-  /// stays, unless a checksum was promised for the whole.
+  /// Streams the body to the disk, so that memory stays bounded. Bytes received before a failure
+  /// are kept, unless a checksum was sent or the body is longer than announced.
   private func receive(
     _ request: Request, _ id: String, _ person: PersonRecord, at offset: Int64
   ) async throws -> Upload {

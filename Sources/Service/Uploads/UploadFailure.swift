@@ -1,22 +1,22 @@
 import HTTPTypes
 import PhotoLibrary
 
-/// Why a request about an upload is not answered as asked (FEED-22).
+/// Why an upload request fails (FEED-22).
 enum UploadFailure: Hashable, Sendable {
-  /// The owner of the server switched uploads off.
+  /// The operator disabled uploads.
   case switchedOff
-  /// The request speaks another version of tus.
+  /// The request has another tus version or none.
   case unknownVersion
-  /// The body is of another kind than tus sends.
+  /// The body does not have the `Content-Type` that tus requires.
   case wrongKind
-  /// The bytes came otherwise than their checksum says; none was kept.
+  /// The body does not match its checksum; none of it was kept.
   case checksumDiffers
-  /// What the library says.
+  /// The library refused the upload.
   case refused(UploadProblem)
 }
 
 extension UploadFailure {
-  /// The status of HTTP.
+  /// The HTTP status.
   var status: HTTPResponse.Status {
     switch self {
     case .switchedOff: .forbidden
@@ -40,7 +40,7 @@ extension UploadFailure {
     }
   }
 
-  /// The sentence that developers read.
+  /// The message for developers.
   var sentence: String {
     switch self {
     case .switchedOff: "This server takes no uploads."

@@ -16,9 +16,9 @@ extension HTTPField.Name {
   static let methodOverride = known("X-HTTP-Method-Override")
 }
 
-/// Says on every answer which version of tus is spoken, on errors too.
+/// Adds the tus version and `no-store` to every response, including errors.
 struct UploadHeaders: RouterMiddleware {
-  /// The version.
+  /// The supported tus version.
   static let version = "1.0.0"
 
   func handle(
@@ -30,7 +30,7 @@ struct UploadHeaders: RouterMiddleware {
     if response.status == .preconditionFailed {
       response.headers[.tusVersion] = UploadHeaders.version
     }
-    // Why: what is known of an upload changes, and is nobody's but its owner's.
+    // Why: the state of an upload changes, and only its owner may see it.
     response.headers[.cacheControl] = "no-store"
     return response
   }

@@ -1,7 +1,8 @@
 import PhotoLibrary
 import ServiceLifecycle
 
-/// Takes in what was complete when the server ended, and forgets old uploads, now and every hour.
+/// Imports complete uploads, also of an earlier process, and deletes expired ones: at the start
+/// and every hour.
 struct UploadKeeper: Service, CustomStringConvertible {
   let description = "UploadKeeper"
   let library: PhotoLibrary

@@ -2,10 +2,10 @@ import Hummingbird
 import Store
 
 extension AppController {
-  /// How many photos a page of the plain feed has.
+  /// Photos per page of the plain feed.
   private static let plainSize = 20
 
-  /// The feed: as the app, or with `plain` for browsers that cannot run it.
+  /// The feed: the app, or with `plain` a page for browsers that cannot run it.
   func showFeed(_ request: Request, _ context: ServiceContext) async throws -> Response {
     guard let asked = request.queryFields.integer("plain") else {
       return try await show(request, context)

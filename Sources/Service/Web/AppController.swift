@@ -6,7 +6,7 @@ import Screens
 import Store
 import Wire
 
-/// The web app: its pages, its own sign-in, signing out, downloads.
+/// The web app: its pages, its own OAuth sign-in, sign-out and downloads.
 struct AppController: Sendable {
   let database: Database
   let identity: Identity
@@ -20,7 +20,7 @@ struct AppController: Sendable {
   let shell: AppShell
   let clock: @Sendable () -> Instant
 
-  /// Registers the addresses.
+  /// Registers the routes.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve("/", [.get: { try await show($0, $1) }])
     router.serve("/app", [.get: { try await show($0, $1) }])
@@ -36,7 +36,7 @@ struct AppController: Sendable {
     shell.addRoutes(to: router)
   }
 
-  /// The app, or its welcome for those who are not signed in.
+  /// The app, or its welcome page if nobody is signed in.
   func show(_ request: Request, _ context: ServiceContext) async throws -> Response {
     let fields = request.queryFields
     var start = start(request, path: request.uri.path)
@@ -50,13 +50,13 @@ struct AppController: Sendable {
     return try page(&start, of: person, context)
   }
 
-  /// Whether it is the address of a place where the iPhone app can be.
+  /// Whether the path is a place that the iPhone app can show.
   private static func tells(_ path: String) -> Bool {
     let place = Place(path: path)
     return place.path == path && place != .adding
   }
 
-  /// What the page is made of, for the iPhone app.
+  /// The content of the page as JSON, for the iPhone app.
   private func tell(
     _ start: inout StartBody, _ request: Request, _ context: ServiceContext
   ) async throws -> Response {
@@ -67,12 +67,12 @@ struct AppController: Sendable {
     return response
   }
 
-  /// The page of the feed for a device that keeps it; nothing for nobody.
+  /// The feed page for a device to cache; 204 if nobody is signed in.
   private func keep(_ request: Request, _ context: ServiceContext) async throws -> Response {
     guard let person = try await callers.visitor(request) else {
       return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }
-    // NB: no place of the app has this path, which is how the script knows a kept page.
+    // NB: no place of the app has this path, so the script recognizes a cached page by it.
     var start = start(request, path: AppShell.kept)
     var response = try page(&start, of: person, context)
     shell.allowKeeping(&response, feed: start.feed?.token)
@@ -106,13 +106,13 @@ struct AppController: Sendable {
     try openFeed(&start, writer, person)
   }
 
-  /// The place in the feed that the address names, whether there is such a photo or not.
+  /// The feed position named in the query; its photo may not exist.
   private static func place(_ fields: Fields) -> FeedPlace? {
     guard let id = fields["at"], id.utf8.count == 11, percentEncoded(id) == id else { return nil }
     return FeedPlace(photo: id, by: Int32(clamping: fields.integer("by") ?? 0))
   }
 
-  /// Adds the photos around the place that the address names; the newest without one.
+  /// Adds the photos around the position named in the URL, or the newest ones without it.
   private func openFeed(
     _ start: inout StartBody, _ writer: FeedWriter, _ person: PersonRecord
   ) throws {
@@ -128,7 +128,7 @@ struct AppController: Sendable {
       start.place = place
       first = max(0, min(position, Int(state.count) - size))
     }
-    // Why: a photo may be removed between two looks; then the feed goes on page by page.
+    // Why: a photo may be removed between the two reads; then the app uses the paged feed.
     guard
       let page = try? database.photos.page(
         of: state.token, offset: first, count: size, likedBy: person)
@@ -211,7 +211,8 @@ extension AppController {
     return response
   }
 
-  /// Exchanges the code, once; the session began on the sign-in page, so the tokens are not kept.
+  /// Redeems the code and returns where to go, or nil if any check fails. The session was started
+  /// on the sign-in page, so the tokens are revoked at once.
   private func exchange(_ fields: Fields, _ request: Request) async throws -> ReturnPath? {
     guard let state = fields["state"], let code = fields["code"],
       cookies.value(.signIn, request) == state, fields["iss"] == callers.base,
@@ -239,13 +240,13 @@ extension AppController {
     }
     try await identity.endSession(cookie: Secret(cookie))
     var response = Response(status: .noContent)
-    // NB: Clear-Site-Data takes the device cookie along: this device is forgotten (FEED-16).
+    // NB: Clear-Site-Data also deletes the device cookie: this device is forgotten (FEED-16).
     for purpose in SessionCookies.Purpose.allCases { cookies.clear(purpose, &response) }
     response.headers[.clearSiteData] = "\"cache\", \"cookies\", \"storage\""
     return response
   }
 
-  /// Where the web app's own sign-in comes back to.
+  /// The redirect URI of the web app's own sign-in.
   static func callback(_ base: String) -> String {
     base + "/app/callback"
   }

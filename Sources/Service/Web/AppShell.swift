@@ -5,21 +5,21 @@ import NIOCore
 import Screens
 import Texts
 
-/// What a device keeps of the app itself, so that it opens without network (FEED-21).
+/// The service worker and the app's files that it caches, so that the app opens offline (FEED-21).
 struct AppShell: Sendable {
-  /// The state of all that is kept: the same for as long as no file changes.
+  /// A hash of all cached files and the service worker's script.
   let version: String
   private let script: String?
   private let pages: PageRenderer
 
-  /// Where a browser finds the script that looks after what is kept.
+  /// The path of the service worker's script.
   static let worker = "/app/worker.js"
-  /// The page that stands in for those that were never seen.
+  /// The path of the page shown offline instead of pages that are not cached.
   static let sorry = "/app/offline"
-  /// The page of the feed that devices keep.
+  /// The path of the feed page that devices cache.
   static let kept = "/app/kept"
 
-  /// The shell of the app whose files these are.
+  /// The shell for these files of the web app.
   init(files: StaticFiles, pages: PageRenderer) {
     let named = [
       "app.css", "app.js", "app.wasm", "adding.css", "adding.js", "adding.wasm", "page.css",
@@ -40,13 +40,13 @@ struct AppShell: Sendable {
     self.pages = pages
   }
 
-  /// Registers the addresses.
+  /// Registers the routes.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve(RouterPath(AppShell.worker), [.get: { _, _ in try worker() }])
     router.serve(RouterPath(AppShell.sorry), [.get: { request, _ in sorry(request) }])
   }
 
-  // Why `/` is allowed: people open the address of the server, and that page too is the app's.
+  // Why `/` is allowed: people open the server's root URL, which belongs to the app too.
   private func worker() throws -> Response {
     guard let script else { throw Failure.noSuchAddress }
     return Response(
@@ -64,7 +64,7 @@ struct AppShell: Sendable {
     return response
   }
 
-  /// Lets the person's own device keep this page, and only it; `feed` names the state it shows.
+  /// Allows only the person's own device to cache this page; `feed` is the token of its feed state.
   func allowKeeping(_ response: inout Response, feed: String?) {
     response.headers[.cacheControl] = "private, no-cache"
     response.headers[.shellVersion] = version
@@ -73,7 +73,7 @@ struct AppShell: Sendable {
 }
 
 extension Response {
-  /// Tells the device whose answer this is, so that it keeps nothing for anybody else.
+  /// Names the person that the response belongs to, so that a device caches it only for them.
   mutating func belongs(to username: String) {
     headers[.person] = username
   }

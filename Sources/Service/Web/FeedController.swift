@@ -5,18 +5,18 @@ import NIOCore
 import Store
 import Wire
 
-/// What the server's own apps ask about the feed as a whole: its index, blocks of photos, news.
+/// The endpoints of the server's own apps for the whole feed: its index, blocks of photos, news.
 ///
-/// A token names a state of the feed; photos added later shift nothing, and where photos were removed
-/// from it the answer is 409. Only a signed-in person's browser or iPhone may ask: an ended session
-/// must lead to sign-in, also on a server whose API is open to all (FEED-4).
+/// A token identifies a state of the feed. Photos added later shift no positions; if photos of
+/// that state were removed, the response is 409. Only a signed-in person's browser or iPhone app
+/// has access: an expired session must lead to sign-in, even if the API is public (FEED-4).
 struct FeedController: Sendable {
   let database: Database
   let callers: Callers
   let authors: AuthorShelf
   let shelf: FeedIndexShelf
 
-  /// Registers the addresses.
+  /// Registers the routes.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve(RouterPath(Route.feedIndex.template), [.get: { try await index($0, $1) }])
     router.serve(RouterPath(Route.feedCards.template), [.get: { try await cards($0, $1) }])
@@ -36,11 +36,11 @@ struct FeedController: Sendable {
     if request.headers[.ifNoneMatch] == tag {
       return Response(status: .notModified, headers: headers)
     }
-    // Why elsewhere: a scan of all photos and its compression would hold the connections' threads.
+    // Why another executor: a scan of all photos and its compression would block the event loops.
     let written = try await withTaskExecutorPreference(globalConcurrentExecutor) {
       try await shelf.written(token, place: place)
     }
-    // Why: photos may have been added since the token was read; the body says what it describes.
+    // Why: photos may have been added since the token was read; the body names its own state.
     headers[.eTag] = written.token == token ? tag : nil
     if Compression.takes("gzip", request), let packed = written.packed {
       headers[.contentEncoding] = "gzip"
@@ -102,7 +102,7 @@ struct FeedController: Sendable {
 }
 
 extension Failure {
-  /// What a state of the feed that cannot be told about is to those who ask.
+  /// The failure for a feed token that is malformed or outdated.
   init(_ error: FeedStateError) {
     switch error {
     case .malformed: self = .malformed("feed is no token of this server.")

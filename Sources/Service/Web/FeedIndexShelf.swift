@@ -3,15 +3,15 @@ import NIOCore
 import Store
 import Wire
 
-/// The index of the newest state of the feed, kept in memory: one scan of the database for each state.
+/// Caches the index of the newest feed state: one database scan per state.
 ///
-/// Whoever asks while it is being made waits without holding a thread.
+/// Concurrent requests wait for it without blocking a thread.
 actor FeedIndexShelf {
-  /// An index in bytes.
+  /// A serialized index.
   struct Written: Sendable {
     let token: String
     let plain: ByteBuffer
-    /// Compressed; nothing when it is not worth it.
+    /// In gzip format; nil if the index is too small to gain from it.
     let packed: ByteBuffer?
   }
 
@@ -19,12 +19,13 @@ actor FeedIndexShelf {
   private var index: FeedIndex?
   private var kept: Written?
 
-  /// A shelf that is empty until somebody asks.
+  /// Creates an empty cache; the first request fills it.
   init(database: Database) {
     self.database = database
   }
 
-  /// The index of the state with this name, which tells that a photo is at `place` of the newest one.
+  /// The index of the state `token`. `place`, a photo's position in the newest state, is included
+  /// as its position in that state.
   func written(_ token: String, place: Int32?) throws -> Written {
     let newest = try newest()
     if place == nil, let kept, kept.token == token { return kept }
@@ -49,7 +50,7 @@ actor FeedIndexShelf {
     return fresh
   }
 
-  /// How many photos `newest` has that the state with this name had not.
+  /// Number of photos added between the state `token` and `newest`.
   private func newer(than token: String, _ newest: FeedIndex) throws -> Int32 {
     do {
       let all = try database.photos.newer(than: token)

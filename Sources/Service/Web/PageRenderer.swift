@@ -7,18 +7,16 @@ import Screens
 import Texts
 import Wire
 
-/// Makes whole pages: the one place where Service meets Pages.
+/// Renders whole HTML pages; the only place where Service uses Pages.
 struct PageRenderer: Sendable {
-  /// The instance's name.
+  /// The server's name.
   let name: String
-  /// Whether the sign-in page carries the task's own heading (AUTH-1).
-  let isDemo: Bool
   let files: StaticFiles
 
-  /// A field of a form that the person does not see.
+  /// A hidden form field.
   typealias HiddenField = SignInPages.HiddenField
 
-  /// The web app with what it shows first.
+  /// The web app's page with its initial content.
   func app(_ body: StartBody) -> Response {
     var json = JSONWriter(capacity: 8192)
     body.write(to: &json)
@@ -40,7 +38,7 @@ struct PageRenderer: Sendable {
     return .page(document.html)
   }
 
-  // Why: photos are read back from the JSON, so that the browser makes the very same tree of it.
+  // Why read back from the JSON: the browser must build exactly the same tree from it.
   private static func start(_ body: StartBody, _ bytes: [UInt8]) -> Start {
     var start = Start(language: body.language, edition: body.edition, name: body.name)
     start.isSignedIn = body.isSignedIn
@@ -60,7 +58,7 @@ struct PageRenderer: Sendable {
     return start
   }
 
-  /// A page of the entrance as `start` has it.
+  /// The sign-in or account page that `start` describes.
   func entrance(_ start: EntranceStart) -> Response {
     var json = JSONWriter(capacity: 1024)
     start.write(to: &json)
@@ -80,35 +78,38 @@ struct PageRenderer: Sendable {
     return .page(document.html)
   }
 
-  /// The feed for browsers that cannot run the app.
+  /// The feed for browsers that cannot run the app; `next` is the next page's URL, nil on the last.
   func plainFeed(_ photos: [PhotoBody], next: String?, _ request: Request) -> Response {
-    let shown = photos.map { photo in
-      PlainPhoto(
-        address: "/images/" + photo.contentHash, size: photo.size,
-        caption: photo.description ?? photo.altDescription ?? "")
+    page(Phrase.feed, request) { pages in
+      pages.plainFeed(
+        photos.map { photo in
+          (
+            "/images/" + photo.contentHash, photo.size,
+            photo.description ?? photo.altDescription ?? ""
+          )
+        }, next: next)
     }
-    return page(Phrase.feed, request) { $0.plainFeed(shown, next: next) }
   }
 
-  /// A person's own account.
+  /// The page of a person's own account.
   func account(_ view: AccountView, seal: String, _ request: Request) -> Response {
     page(AccountPagePhrase.yourAccount, request) { $0.account(view, seal: seal) }
   }
 
-  /// The warning that somebody knows the person's password, before they go on to `next` or to another
-  /// password at the address `password`.
+  /// The warning that someone else knows the person's password; it links to `next` and to the page
+  /// `password`, where they can change it.
   func warning(next: String, password: String, _ request: Request) -> Response {
     page(AccountPagePhrase.passwordIsKnown, request) { $0.warning(next: next, password: password) }
   }
 
-  /// The messages of a demo.
+  /// The page with the messages of a demo.
   func outbox(_ messages: [OutboxMessage], _ request: Request) -> Response {
     page(PagePhrase.outbox, request) { pages in
       pages.outbox(messages.map { ($0.phone.text, $0.moment, $0.text) })
     }
   }
 
-  /// The question whether an application may act for the person.
+  /// The page that asks whether an application may act for the person.
   func consent(
     application: String, person: String, scopes: Scopes, action: String,
     hidden: [HiddenField], _ request: Request
@@ -124,19 +125,19 @@ struct PageRenderer: Sendable {
     page(PagePhrase.authorizationCode, request) { $0.nativeCode(code) }
   }
 
-  /// A page that says what is wrong.
+  /// An error page.
   func problem(
     _ phrase: PagePhrase, status: HTTPResponse.Status, _ request: Request
   ) -> Response {
     page(phrase, request, status: status) { $0.problem(phrase) }
   }
 
-  /// The server's terms.
+  /// The page with the server's terms.
   func terms(_ text: String, _ request: Request) -> Response {
     page(PagePhrase.terms, request) { $0.terms(Terms.paragraphs(of: text)) }
   }
 
-  /// What a browser's tab and history call a page (WCAG 2.4.2): what it is, then where.
+  /// The title in the browser's tab and history (WCAG 2.4.2): the page, then the server's name.
   private func title(_ phrase: some Sentence, _ language: Language) -> String {
     var text = phrase.text(in: language)
     while let last = text.last, ".:".contains(last) { text.removeLast() }
@@ -148,7 +149,7 @@ struct PageRenderer: Sendable {
     _ body: (SignInPages) -> SignInPages.Element
   ) -> Response {
     let language = request.language
-    let pages = SignInPages(language: language, name: isDemo ? "RSSchool" : name)
+    let pages = SignInPages(language: language, name: name)
     var document = Document(
       language: language, title: self.title(title, language), themeColor: "#FFFFFF",
       style: files.address("page.css"), body: body(pages))
@@ -159,7 +160,7 @@ struct PageRenderer: Sendable {
 }
 
 extension EntranceStart.Place {
-  /// Whether the page is light at any time, as designed (AUTH-1, PASS-1).
+  /// Whether the page has no dark mode, as designed (AUTH-1, PASS-1).
   var isLightOnly: Bool {
     switch self {
     case .signIn, .newAccount, .newPassword: true
@@ -169,7 +170,7 @@ extension EntranceStart.Place {
 }
 
 extension Request {
-  /// The language of the person who asks.
+  /// The language chosen from `Accept-Language`.
   var language: Language {
     Language(accepted: headers[.acceptLanguage] ?? "")
   }

@@ -4,21 +4,21 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// The files of the web app, read once at the start: plain and compressed, with a hash in their address.
+/// The web app's files, read once at the start: plain and compressed, with a hash in their URLs.
 struct StaticFiles: Sendable {
-  /// One file in all its codings.
+  /// One file in all its content codings.
   struct File: Sendable {
-    /// The media type, by the name's ending.
+    /// The media type, from the name's extension.
     let type: String
     /// The first 16 hexadecimal digits of the SHA-256 of the content.
     let hash: String
-    /// The content by `Content-Encoding`; "" is the plain one.
+    /// The content by `Content-Encoding`; "" is uncompressed.
     let contents: [String: ByteBuffer]
   }
 
   private let files: [String: File]
 
-  /// Reads `folder` and its subfolders; a folder that does not exist has no files.
+  /// Reads `folder` and its subfolders; a missing folder counts as empty.
   init(folder: String) {
     var files: [String: File] = [:]
     let root = URL(fileURLWithPath: folder, isDirectory: true)
@@ -40,30 +40,30 @@ struct StaticFiles: Sendable {
     self.files = files
   }
 
-  /// Whether there is nothing to serve.
+  /// Whether there are no files to serve.
   var isEmpty: Bool { files.isEmpty }
 
-  /// The address of a file with its hash, so that it can be kept for a year.
+  /// The URL of a file with its hash, so that browsers can cache it for a year.
   func address(_ name: String) -> String {
     "/assets/" + name + (files[name].map { "?v=" + $0.hash } ?? "")
   }
 
-  /// The hash of a file's content; nothing when there is no such file.
+  /// The hash of a file's content; nil if there is no such file.
   func hash(of name: String) -> String? {
     files[name]?.hash
   }
 
-  /// A hash of the content of all these files together.
+  /// A combined hash of the content of these files.
   func hash(ofAll names: [String]) -> String {
     StaticFiles.hash(Array(names.map { $0 + " " + (files[$0]?.hash ?? "") + "\n" }.joined().utf8))
   }
 
-  /// A file as text.
+  /// A file as text; nil if there is no such file.
   func text(of name: String) -> String? {
     files[name]?.contents[""].map { String(buffer: $0) }
   }
 
-  /// Answers `GET /assets/…`.
+  /// Serves `GET /assets/…`.
   func answer(_ name: String, _ request: Request) throws -> Response {
     guard let file = files[name] else { throw Failure.noSuchAddress }
     let isNamed = request.queryFields["v"] == file.hash
@@ -96,7 +96,7 @@ struct StaticFiles: Sendable {
   }
 
   private static func type(of name: String) -> String? {
-    // NB: passwords.bin lies beside it and is nobody's business.
+    // NB: passwords.bin lies in the same folder and must not be served.
     if name == "words.bin" { return "application/octet-stream" }
     return switch name.split(separator: ".").last {
     case "html": "text/html; charset=utf-8"
@@ -114,10 +114,10 @@ struct StaticFiles: Sendable {
 }
 
 extension StaticFiles {
-  /// Files that browsers ask for at the root.
+  /// Files that browsers request at the root.
   private static let atRoot = ["icon.svg", "favicon.ico", "manifest.webmanifest", "robots.txt"]
 
-  /// Registers the addresses.
+  /// Registers the routes.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve(
       "/assets/**",

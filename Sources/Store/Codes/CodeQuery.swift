@@ -8,39 +8,41 @@ enum CodeQuery {
     SELECT hash, phone, phoneSealed, ownerId, codeHash, codeExpiresAt, tries, provedAt, expiresAt \
     FROM codeFlow WHERE hash = ?
     """
-  /// When messages to a number were made, newest first.
+  /// Creation times of the messages to a number that did not fail, newest first.
   static let toNumber = """
     SELECT createdAt FROM message WHERE phone = ? AND state <> 'failed' \
     ORDER BY createdAt DESC LIMIT ?
     """
-  /// When messages from an address were made, newest first.
+  /// Creation times of the messages requested from an address, newest first.
   static let fromAddress =
     "SELECT createdAt FROM message WHERE address = ? ORDER BY createdAt DESC LIMIT ?"
-  /// When messages to a prefix were made, newest first.
+  /// Creation times of the messages to a prefix, newest first.
   static let toPrefix =
     "SELECT createdAt FROM message WHERE prefix = ? ORDER BY createdAt DESC LIMIT ?"
-  /// When messages that were not withheld were made, newest first.
+  /// Creation times of the messages that were not withheld (argument 0), newest first.
   static let toAnybody =
     "SELECT createdAt FROM message WHERE isWithheld = ? ORDER BY createdAt DESC LIMIT ?"
-  /// Messages that were not withheld and had time to be used, newest first.
+  /// Messages that were sent and, but for used ones, went to numbers of no account; newest first.
   static let judged = """
     SELECT createdAt, isUsed FROM message \
-    WHERE isWithheld = 0 AND createdAt < ? AND state <> 'failed' ORDER BY createdAt DESC LIMIT ?
+    WHERE isWithheld = 0 AND createdAt < ? AND state <> 'failed' \
+    AND (isUsed = 1 OR NOT EXISTS (SELECT 1 FROM person WHERE person.phone = message.phone)) \
+    ORDER BY createdAt DESC LIMIT ?
     """
-  /// When a number was guessed for, newest first.
+  /// Times of wrong codes for a number, newest first.
   static let guessesOfNumber =
     "SELECT guessedAt FROM codeGuess WHERE phone = ? ORDER BY guessedAt DESC LIMIT ?"
-  /// When an address guessed, newest first.
+  /// Times of wrong codes from an address, newest first.
   static let guessesFromAddress =
     "SELECT guessedAt FROM codeGuess WHERE address = ? ORDER BY guessedAt DESC LIMIT ?"
 
-  /// The flow with this hash, over or not.
+  /// The flow with this hash, ended or not.
   static func flow(_ connection: Connection, _ hash: Digest) throws -> CodeFlowRecord? {
     let statement = try connection.cachedStatement(sql: flow)
     return try Row.fetchOne(statement, arguments: [hash.hex]).map(CodeFlowRecord.init(row:))
   }
 
-  /// The moments that one of the queries above finds.
+  /// The times found by one of the queries above, at most `count`.
   static func moments(
     _ connection: Connection, _ sql: String, _ value: some DatabaseValueConvertible, _ count: Int
   ) throws -> [Instant] {
@@ -50,7 +52,7 @@ enum CodeQuery {
       .map(Instant.init(milliseconds:))
   }
 
-  /// All that counts for or against `message`.
+  /// The history that decides whether `message` may be sent.
   static func history(
     _ connection: Connection, _ message: NewMessage, _ depth: SendDepth
   ) throws -> SendHistory {
@@ -62,12 +64,6 @@ enum CodeQuery {
     history.toPrefix = try moments(connection, toPrefix, message.prefix.hex, depth.toPrefix)
     history.toAnybody = try moments(connection, toAnybody, 0, depth.toAnybody)
     history.guesses = try moments(connection, guessesOfNumber, number, depth.guesses)
-    if depth.judged > 0 {
-      let statement = try connection.cachedStatement(sql: judged)
-      history.judged = try Row.fetchAll(
-        statement, arguments: [depth.judgedBefore.milliseconds, depth.judged]
-      ).map { JudgedMessage(createdAt: Instant(milliseconds: $0[0]), isUsed: $0[1]) }
-    }
     return history
   }
 }

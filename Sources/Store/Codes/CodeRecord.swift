@@ -1,22 +1,22 @@
 public import Domain
 
-/// A sign-in by code, from the number to the code or, for a new person, the name.
+/// A sign-in by code, from the phone number to the code or, for a new person, the name.
 public struct CodeFlowRecord: Hashable, Sendable {
   /// The hash of the cookie.
   public var hash: Digest
-  /// The number that the code went to.
+  /// The number that the code was sent to.
   public var phone: SealedPhone
-  /// The row id of the signed-in person who wants this number; nothing when somebody signs in.
+  /// The row id of the signed-in person who adds this number; nil for a sign-in.
   public var ownerId: Int64?
-  /// The keyed hash of the code; nothing once it was right.
+  /// The keyed hash of the code; nil once it was redeemed.
   public var codeHash: Digest?
-  /// When the code is worth nothing any more.
+  /// When the code expires.
   public var codeExpiresAt: Instant
-  /// How many wrong codes came since this one was made.
+  /// Number of wrong codes entered since the code was created.
   public var tries: Int
-  /// When the right code came from a person who is new here and has to say a name.
+  /// When the right code was entered for a number without an account, whose name is required next.
   public var provedAt: Instant?
-  /// When the flow ends.
+  /// When the flow expires.
   public var expiresAt: Instant
 
   /// A flow with a new code.
@@ -35,109 +35,100 @@ public struct CodeFlowRecord: Hashable, Sendable {
   }
 }
 
-/// What counts for or against another message, newest first.
+/// What decides whether another message may be sent; each list newest first.
 public struct SendHistory: Hashable, Sendable {
-  /// Messages to the same number, but for those that failed.
+  /// Messages to the same number that did not fail.
   public var toNumber: [Instant] = []
-  /// Messages that were asked for from the same address.
+  /// Messages requested from the same network address.
   public var fromAddress: [Instant] = []
-  /// Messages to numbers that begin the same.
+  /// Messages to numbers with the same prefix.
   public var toPrefix: [Instant] = []
-  /// Messages to anybody that really were to be sent.
+  /// Messages to any number that were not withheld.
   public var toAnybody: [Instant] = []
-  /// Those of them that had time to be used.
-  public var judged: [JudgedMessage] = []
   /// Wrong codes for the same number.
   public var guesses: [Instant] = []
 
-  /// A history without anything.
+  /// An empty history.
   public init() {}
 }
 
-/// A message whose code was used or not.
+/// A message and whether its code was used.
 public struct JudgedMessage: Hashable, Sendable {
-  /// When it was made.
+  /// When it was created.
   public var createdAt: Instant
-  /// Whether its code was the right one for somebody.
+  /// Whether its code was redeemed.
   public var isUsed: Bool
 
-  /// A message with both values.
+  /// Creates a message.
   public init(createdAt: Instant, isUsed: Bool) {
     self.createdAt = createdAt
     self.isUsed = isUsed
   }
 }
 
-/// How far back a history has to reach: the most entries of each list.
+/// How far back a history must reach: the maximum length of each list.
 public struct SendDepth: Hashable, Sendable {
-  /// Of messages to the number.
+  /// Messages to the number.
   public var toNumber: Int
-  /// Of messages from the address.
+  /// Messages from the network address.
   public var fromAddress: Int
-  /// Of messages to the prefix.
+  /// Messages to the prefix.
   public var toPrefix: Int
-  /// Of messages to anybody.
+  /// Messages to any number.
   public var toAnybody: Int
-  /// Of messages that had time to be used.
-  public var judged: Int
-  /// Messages made before this moment had time to be used.
-  public var judgedBefore: Instant
   /// Of wrong codes for the number.
   public var guesses: Int
 
-  /// A depth with all its values.
+  /// Creates a depth.
   public init(
-    toNumber: Int, fromAddress: Int, toPrefix: Int, toAnybody: Int, judged: Int,
-    judgedBefore: Instant, guesses: Int
+    toNumber: Int, fromAddress: Int, toPrefix: Int, toAnybody: Int, guesses: Int
   ) {
     self.toNumber = toNumber
     self.fromAddress = fromAddress
     self.toPrefix = toPrefix
     self.toAnybody = toAnybody
-    self.judged = judged
-    self.judgedBefore = judgedBefore
     self.guesses = guesses
   }
 }
 
 /// Why no message was queued.
 public enum SendRefusal: Error, Hashable, Sendable {
-  /// Not before so many seconds have passed.
+  /// Retry after this many seconds.
   case wait(Int64)
-  /// All sending has stopped for so many seconds.
+  /// The circuit breaker stopped all sending for this many seconds.
   case stopped(Int64)
-  /// The flow is no longer there.
+  /// The flow has ended.
   case gone
 }
 
-/// The wrong codes that count against another try, newest first.
+/// Times of wrong codes that limit further attempts, newest first.
 public struct GuessHistory: Hashable, Sendable {
-  /// Those for the same number.
+  /// For the same number.
   public var ofNumber: [Instant]
-  /// Those from the same address.
+  /// From the same network address.
   public var fromAddress: [Instant]
 }
 
-/// What is to be said of a code that came.
+/// The verdict on an entered code.
 public enum CodeVerdict: Hashable, Sendable {
-  /// It is right: the flow is used.
+  /// It is right and is redeemed.
   case right
-  /// It is wrong: it is counted.
+  /// It is wrong and is counted; `left` attempts remain.
   case wrong(left: Int)
-  /// The code it should have been is too old or was tried too often; nothing is counted.
+  /// The code has expired or has no attempts left; nothing is counted.
   case spent
-  /// Not before so many seconds have passed; nothing is counted.
+  /// Too many attempts, retry after this many seconds; nothing is counted.
   case throttled(Int64)
-  /// The flow is over.
+  /// The flow has ended.
   case gone
 }
 
-/// What became of a code that came.
+/// The result of entering a code.
 public enum CodeFate: Hashable, Sendable {
-  /// It is right, and this is the row id of the person.
+  /// It is right and belongs to the person with this row id.
   case person(Int64)
-  /// It is right, and nobody has the number.
+  /// It is right, and the number has no account.
   case newcomer
-  /// It is not right, or was not looked at.
+  /// It is not right or was not checked.
   case refused(CodeVerdict)
 }

@@ -1,13 +1,13 @@
 public import Domain
 import GRDB
 
-/// Sign-ins by code: flows, the codes that were sent, the wrong ones that came.
+/// Sign-ins by code: flows, sent codes, wrong codes.
 public struct CodeStore: Sendable {
   let database: Database
 
-  /// Keeps a new flow and queues its message, unless `decide` refuses: one transaction.
+  /// Stores a new flow and queues its message, unless `decide` refuses; one transaction.
   ///
-  /// Returns what `decide` says of the messages before.
+  /// Returns the result of `decide` for the earlier messages.
   public func begin(
     _ flow: CodeFlowRecord, _ message: NewMessage, depth: SendDepth,
     _ decide: @escaping @Sendable (SendHistory) -> Result<Int64, SendRefusal>
@@ -29,10 +29,10 @@ public struct CodeStore: Sendable {
     }
   }
 
-  /// Gives a flow another code, worth its own tries, and queues its message, unless `decide` refuses.
+  /// Gives a flow another code with new attempts and queues its message, unless `decide` refuses.
   ///
-  /// The code before is worth nothing at once and its message is no longer sent. Refuses with
-  /// `gone` when the flow is over.
+  /// The previous code becomes invalid at once, and its message is not sent if it is still queued.
+  /// Fails with `gone` if the flow has ended.
   public func renew(
     _ flow: CodeFlowRecord, _ message: NewMessage, depth: SendDepth,
     _ decide: @escaping @Sendable (SendHistory) -> Result<Int64, SendRefusal>
@@ -53,28 +53,40 @@ public struct CodeStore: Sendable {
     }
   }
 
-  /// The flow of a cookie, over or not.
+  /// The flow of a cookie, ended or not.
   public func flow(hash: Digest) throws(StoreError) -> CodeFlowRecord? {
     try database.read { try CodeQuery.flow($0, hash) }
   }
 
-  /// What counts for or against `message`, as far as `depth` goes.
+  /// The history that decides whether `message` may be sent, up to `depth`.
   public func history(
     of message: NewMessage, depth: SendDepth
   ) throws(StoreError) -> SendHistory {
     try database.read { try CodeQuery.history($0, message, depth) }
   }
 
-  /// When the newest messages to a number were made, newest first, but for those that failed.
+  /// Creation times of messages to a number that did not fail, newest first.
   public func messages(to phone: Digest, atMost count: Int) throws(StoreError) -> [Instant] {
     try database.read {
       try CodeQuery.moments($0, CodeQuery.toNumber, phone.hex, count)
     }
   }
 
+  /// The newest messages, made before `moment`, that went to numbers of no account, and used ones to
+  /// any number; newest first. Withheld and failed ones are left out.
+  public func judged(
+    before moment: Instant, atMost count: Int
+  ) throws(StoreError) -> [JudgedMessage] {
+    try database.read { connection in
+      let statement = try connection.cachedStatement(sql: CodeQuery.judged)
+      return try Row.fetchAll(statement, arguments: [moment.milliseconds, count])
+        .map { JudgedMessage(createdAt: Instant(milliseconds: $0[0]), isUsed: $0[1]) }
+    }
+  }
+
   /// Lets `decide` judge a code by its flow and carries the verdict out: one transaction.
   ///
-  /// So of however many right ones at the same time one is right, and the others come too late.
+  /// Of concurrent calls with the right code, exactly one succeeds.
   public func judge(
     flow hash: Digest, from address: Digest, guesses depth: (number: Int, address: Int),
     now: Instant,
@@ -102,8 +114,10 @@ public struct CodeStore: Sendable {
     return fate
   }
 
-  /// Makes the person whose code was right, or finds who has the number by now; nothing when the
-  /// flow is over or its code was never right. Throws `taken(.username)`.
+  /// Creates the person whose code was right, or returns the current owner of the number.
+  ///
+  /// Returns nil if the flow has expired, its code was never right, or that person is disabled.
+  /// Throws `taken(.username)`.
   public func finish(
     flow hash: Digest, as person: NewPerson, now: Instant
   ) async throws(StoreError) -> PersonRecord? {
@@ -121,7 +135,7 @@ public struct CodeStore: Sendable {
     }
   }
 
-  /// Forgets flows that ended, and wrong codes that came, before `moment`.
+  /// Deletes flows that expired, and wrong codes that were entered, before `moment`.
   public func sweep(before moment: Instant) async throws(StoreError) {
     try await database.write { connection in
       try connection.execute(
@@ -133,7 +147,7 @@ public struct CodeStore: Sendable {
 }
 
 extension CodeStore {
-  /// The right code came: finds out whose number it is, which ends the flow.
+  /// Redeems the right code. The flow ends unless the number is new: then it stays for the name.
   private static func use(
     _ connection: Connection, _ flow: CodeFlowRecord, now: Instant
   ) throws -> CodeFate {
@@ -152,7 +166,7 @@ extension CodeStore {
     return .newcomer
   }
 
-  /// The number belongs to who proved it last.
+  /// Moves the number to the person, who proved it last; false if they are disabled or removed.
   private static func give(
     _ connection: Connection, _ phone: SealedPhone, to id: Int64, now: Instant
   ) throws -> Bool {
@@ -184,7 +198,7 @@ extension CodeStore {
 }
 
 extension CodeFlowRecord {
-  /// Whether a code can still come.
+  /// Whether a code can still be entered.
   public func isOpen(now: Instant) -> Bool {
     provedAt == nil && now < expiresAt
   }

@@ -1,9 +1,9 @@
 import Synchronization
 
 extension FeedOrder {
-  /// What tells one state of the feed from every other: how many photos, and a sum over all of them.
+  /// A fingerprint of the feed: photo count plus an order-independent hash.
   ///
-  /// Photos that were added later can be taken off both, so a state is recognised in what it became.
+  /// Both can be subtracted from, so an older fingerprint still matches after photos were added.
   struct State: Hashable, Sendable {
     var count = 0
     var sum: UInt64 = 0
@@ -18,7 +18,7 @@ extension FeedOrder {
       sum &-= State.mixed(entry)
     }
 
-    // Why: the finisher of SplitMix64; neighbouring moments and ids have nothing in common any more.
+    // Why: the finalizer of SplitMix64 makes neighboring times and ids independent.
     private static func mixed(_ entry: Entry) -> UInt64 {
       var bits = UInt64(bitPattern: entry.addedAt) &* 0x9E37_79B9_7F4A_7C15
       bits ^= UInt64(bitPattern: entry.id) &+ 0xD1B5_4A32_D192_ED03
@@ -28,16 +28,16 @@ extension FeedOrder {
     }
   }
 
-  /// The state of the feed now.
+  /// The current fingerprint.
   var state: State { entries.withLock { $0.state } }
 
-  /// How many photos were added since `state`; nothing when the list behind them is another now.
+  /// Number of photos added since `state`; nil if the list changed in any other way.
   func newer(than state: State) -> Int? {
     entries.withLock { FeedOrder.newer(than: state, in: $0) }
   }
 
-  /// The row ids of at most `count` photos from position `offset` of `state` on, newest first;
-  /// nothing when the list is another now. What was added since shifts nothing.
+  /// The row ids of at most `count` photos from position `offset` of `state`, newest first, not
+  /// shifted by photos added since. Returns nil if the list changed in any other way.
   func newest(of state: State, offset: Int, count: Int) -> [Int64]? {
     entries.withLock { kept in
       guard let newer = FeedOrder.newer(than: state, in: kept) else { return nil }
@@ -57,7 +57,7 @@ extension FeedOrder {
 }
 
 extension FeedOrder.State {
-  /// The state with this name; nothing when no state can be called so.
+  /// Parses a token; returns nil if it is malformed.
   init?(token: String) {
     let parts = token.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0].utf8.count <= 12, parts[1].utf8.count == 16,
@@ -67,7 +67,7 @@ extension FeedOrder.State {
     self.init(count: count, sum: sum)
   }
 
-  /// Its name: the count, a hyphen, the sum in 16 hexadecimal digits.
+  /// The token: the count, a hyphen, the hash in 16 hexadecimal digits.
   var token: String {
     let digits = String(sum, radix: 16)
     return "\(count)-" + String(repeating: "0", count: 16 - digits.utf8.count) + digits

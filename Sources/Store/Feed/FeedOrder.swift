@@ -2,12 +2,12 @@ import Domain
 import GRDB
 import Synchronization
 
-/// The place of every photo in the feed, in memory: 16 bytes per photo (API-7).
+/// The order of all photos in the feed, in memory: 16 bytes per photo (API-7).
 ///
-/// Any page is a slice, so page 100,000 costs what page 1 costs. It changes on the writer's queue
-/// right after a commit, so it is never ahead of the database.
+/// Any page is a slice, so page 100,000 costs the same as page 1. It is updated on the writer's
+/// queue right after a commit, so it is never ahead of the database.
 final class FeedOrder: Sendable {
-  /// What a photo is sorted by: the moment of adding, then the row id.
+  /// The sort key of a photo: the time of adding, then the row id.
   struct Entry: Hashable, Comparable, Sendable {
     let addedAt: Int64
     let id: Int64
@@ -17,7 +17,7 @@ final class FeedOrder: Sendable {
       self.id = id
     }
 
-    /// What `photo` is sorted by.
+    /// The sort key of `photo`.
     init(_ photo: PhotoRecord) {
       self.init(addedAt: photo.facts.addedAt.milliseconds, id: photo.id)
     }
@@ -27,26 +27,26 @@ final class FeedOrder: Sendable {
     }
   }
 
-  /// The entries with the state that they make up.
+  /// The entries with their fingerprint.
   struct Kept {
-    /// Oldest first, because what is added is nearly always the newest and goes to the end.
+    /// Oldest first, because added photos are nearly always the newest and go to the end.
     var sorted: ContiguousArray<Entry>
     var state = State()
   }
 
   let entries: Mutex<Kept>
 
-  /// The order of `sorted`, oldest first.
+  /// Creates the order from entries sorted oldest first.
   init(sorted: ContiguousArray<Entry>) {
     var kept = Kept(sorted: sorted)
     for entry in sorted { kept.state.add(entry) }
     entries = Mutex(kept)
   }
 
-  /// How many photos there are.
+  /// Number of photos.
   var count: Int { entries.withLock { $0.sorted.count } }
 
-  /// The row ids of at most `count` photos from the `offset`-th newest on.
+  /// The row ids of at most `count` photos, newest first, after skipping the `offset` newest.
   func newest(offset: Int, count: Int) -> [Int64] {
     entries.withLock { kept in
       let entries = kept.sorted
@@ -56,7 +56,7 @@ final class FeedOrder: Sendable {
     }
   }
 
-  /// The row ids of at most `count` photos from the `offset`-th oldest on.
+  /// The row ids of at most `count` photos, oldest first, after skipping the `offset` oldest.
   func oldest(offset: Int, count: Int) -> [Int64] {
     entries.withLock { kept in
       let entries = kept.sorted
@@ -65,7 +65,7 @@ final class FeedOrder: Sendable {
     }
   }
 
-  /// How many photos are newer than `entry`; nothing when it is not in the feed.
+  /// Number of photos newer than `entry`; nil if it is not in the feed.
   func position(of entry: Entry) -> Int? {
     entries.withLock { kept in
       let entries = kept.sorted
@@ -75,7 +75,7 @@ final class FeedOrder: Sendable {
     }
   }
 
-  /// Puts `entry` at its place; once only, however often it is inserted.
+  /// Inserts `entry` in order; does nothing if it is already in the list.
   func insert(_ entry: Entry) {
     entries.withLock { kept in
       let place = FeedOrder.place(for: entry, in: kept.sorted)
@@ -85,7 +85,7 @@ final class FeedOrder: Sendable {
     }
   }
 
-  /// Takes the photos with these row ids out.
+  /// Removes the photos with these row ids.
   func remove(_ ids: Set<Int64>) {
     guard !ids.isEmpty else { return }
     entries.withLock { kept in
@@ -94,7 +94,7 @@ final class FeedOrder: Sendable {
     }
   }
 
-  /// The row ids at `positions` as `choose` picks them from the number of photos.
+  /// The row ids at the positions that `choose` returns for the number of photos; 0 is the oldest.
   func ids(at choose: (Int) -> [Int]) -> [Int64] {
     entries.withLock { kept in
       let entries = kept.sorted
@@ -102,7 +102,7 @@ final class FeedOrder: Sendable {
     }
   }
 
-  /// The first place whose entry is not before `entry`.
+  /// The first index whose entry does not precede `entry`.
   private static func place(for entry: Entry, in entries: ContiguousArray<Entry>) -> Int {
     if let last = entries.last, last < entry { return entries.count }
     var low = 0
@@ -117,7 +117,7 @@ final class FeedOrder: Sendable {
   /// All photos, oldest first.
   static let query = "SELECT addedAt, id FROM photo ORDER BY addedAt, id"
 
-  /// Reads the order from the database by one scan of an index.
+  /// Reads the order from the database in one index scan.
   static func load(_ connection: Connection) throws -> ContiguousArray<Entry> {
     var entries = ContiguousArray<Entry>()
     let rows = try Row.fetchCursor(connection, sql: query)

@@ -2,9 +2,9 @@ import GRDB
 import GRDBSQLite
 import Synchronization
 
-/// Reads the photos of a page by connections of its own, without a layer above SQLite.
+/// Reads the photos of a page through SQLite's C API, on separate connections.
 ///
-/// As many connections are open as pages were read at the same time, the first with the first page.
+/// Connections are opened on demand, one per concurrent read, and reused.
 final class FeedReader: Sendable {
   private struct State {
     var idle: [FeedConnection] = []
@@ -14,12 +14,12 @@ final class FeedReader: Sendable {
   private let path: String
   private let state = Mutex(State())
 
-  /// A reader of the database at `path`; opens nothing yet.
+  /// Creates a reader of the database at `path`; opens no connection yet.
   init(path: String) {
     self.path = path
   }
 
-  /// Hands over the photos of `ids` in that order; those that were removed are passed over.
+  /// Calls `body` with the photos of `ids` in this order; removed photos are skipped.
   func read(
     _ ids: [Int64], likedBy personId: Int64?, _ body: (PhotoRow) throws -> Void
   ) throws {
@@ -34,13 +34,13 @@ final class FeedReader: Sendable {
     try connection.read(ids, likedBy: personId, body)
   }
 
-  /// Closes all connections; those at work close when their page is read.
+  /// Closes idle connections now and busy ones after their read.
   func close() {
     state.withLock { $0 = State(isClosed: true) }
   }
 }
 
-/// One connection with its prepared statements; used by one page at a time.
+/// A connection with its prepared statements; used by one read at a time.
 private final class FeedConnection: @unchecked Sendable {
   private let connection: OpaquePointer
   private let photo: OpaquePointer
@@ -74,7 +74,7 @@ private final class FeedConnection: @unchecked Sendable {
     sqlite3_close_v2(connection)
   }
 
-  // Why: one transaction takes SQLite's lock once and shows all photos at the same moment.
+  // Why: one transaction takes SQLite's lock once and reads all photos from one snapshot.
   func read(
     _ ids: [Int64], likedBy personId: Int64?, _ body: (PhotoRow) throws -> Void
   ) throws {

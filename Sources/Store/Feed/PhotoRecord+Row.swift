@@ -41,7 +41,7 @@ extension PhotoFacts {
     isDemo = row[26]
   }
 
-  /// Writes a row and returns its id.
+  /// Inserts a row and returns its id.
   func insert(_ connection: Connection) throws -> Int64 {
     try connection.cachedStatement(
       sql: """

@@ -1,57 +1,57 @@
 public import Domain
 
-/// A photo as the database keeps it.
+/// A photo as stored in the database.
 public struct PhotoRecord: Hashable, Sendable {
   /// The row id; it never leaves the server.
   public let id: Int64
-  /// What is known about it.
+  /// Its properties, apart from the counters.
   public var facts: PhotoFacts
-  /// When something about it changed last.
+  /// When it was last changed.
   public var updatedAt: Instant
-  /// How many people like it.
+  /// Number of people who like it.
   public var likes: Int
-  /// How often it was looked at.
+  /// Number of views.
   public var views: Int
-  /// How often it was downloaded.
+  /// Number of downloads.
   public var downloads: Int
 }
 
-/// What is known about a photo, before it has a row and after.
+/// The columns of a photo that are known before it has a row.
 public struct PhotoFacts: Hashable, Sendable {
   /// The public id: 11 characters of the base64url alphabet.
   public var publicId: String
-  /// The row id of the person it belongs to.
+  /// The row id of its owner.
   public var personId: Int64
   /// SHA-256 of the original file in lower-case hexadecimal digits; one photo per content (LIB-3).
   public var contentHash: String
   /// The extension of the original file, without the dot.
   public var fileExtension: String
-  /// The length of the original file in bytes.
+  /// Size of the original file in bytes.
   public var byteCount: Int
-  /// The size of the original, upright.
+  /// The size of the original in its upright orientation.
   public var size: PixelSize
-  /// The dominant colour, "#rrggbb".
+  /// The dominant color, "#rrggbb".
   public var color: String
   /// The blurred preview as a BlurHash.
   public var blurHash: String
-  /// What its owner wrote about it.
+  /// The owner's description.
   public var description: String?
-  /// What it shows, for those who cannot see it.
+  /// Alternative text for screen readers.
   public var altDescription: String?
-  /// Words for addresses: a–z, 0–9 and hyphens.
+  /// Words for a readable URL: a–z, 0–9 and hyphens; may be empty.
   public var slug: String
-  /// The moment of adding, which orders the feed (API-7).
+  /// The time of adding, which orders the feed (API-7).
   public var addedAt: Instant
-  /// The moment of taking, from the camera.
+  /// The capture time from the camera; nil if unknown.
   public var capturedAt: Instant?
-  /// What the camera noted.
+  /// Camera data.
   public var exif: PhotoExif
-  /// Where it was taken, in words.
+  /// The name of the place where it was taken.
   public var place: String?
-  /// Whether the program drew it for the demo gallery.
+  /// Whether it was generated for the demo gallery.
   public var isDemo: Bool
 
-  /// A photo with all that is known about it.
+  /// Creates the columns of a photo.
   public init(
     publicId: String, personId: Int64, contentHash: String, fileExtension: String,
     byteCount: Int, size: PixelSize, color: String, blurHash: String,
@@ -78,22 +78,22 @@ public struct PhotoFacts: Hashable, Sendable {
   }
 }
 
-/// What a camera noted about a photo, as it is shown.
+/// Camera data of a photo, formatted for display; nil if unknown.
 public struct PhotoExif: Hashable, Sendable {
-  /// Who made the camera.
+  /// The camera's maker.
   public var make: String?
-  /// The name of the camera.
+  /// The camera's model.
   public var model: String?
-  /// Seconds, as in "1/250".
+  /// The exposure time in seconds, as in "1/250".
   public var exposureTime: String?
   /// The f-number, as in "1.8".
   public var aperture: String?
-  /// Millimetres, as in "35.0".
+  /// The focal length in millimeters, as in "35.0".
   public var focalLength: String?
-  /// The sensitivity.
+  /// The ISO sensitivity.
   public var iso: Int?
 
-  /// What is known; nothing of it has to be.
+  /// Creates camera data; all values default to unknown.
   public init(
     make: String? = nil, model: String? = nil, exposureTime: String? = nil,
     aperture: String? = nil, focalLength: String? = nil, iso: Int? = nil
@@ -107,17 +107,17 @@ public struct PhotoExif: Hashable, Sendable {
   }
 }
 
-/// Some photos of a longer list.
+/// A page of a list of photos.
 public struct PhotoPage: Hashable, Sendable {
   /// The photos in order.
   public var photos: [PhotoRecord]
-  /// The row ids of those that the asking person likes.
+  /// The row ids of the photos on this page that the requesting person likes.
   public var likedIds: Set<Int64>
-  /// How many photos the whole list has.
+  /// Number of photos in the whole list.
   public var total: Int
 }
 
-/// The orders in which photos are listed.
+/// The order of a list of photos.
 public enum PhotoOrder: Hashable, Sendable {
   /// The newest first: the feed.
   case latest
@@ -127,10 +127,10 @@ public enum PhotoOrder: Hashable, Sendable {
   case popular
 }
 
-/// What became of a photo that was added.
+/// The result of adding a photo.
 public enum AddedPhoto: Hashable, Sendable {
-  /// It has a row now.
+  /// It was added.
   case added(PhotoRecord)
-  /// A photo of the same content was there already; nothing changed.
+  /// A photo with the same content already exists; nothing was changed.
   case existing(PhotoRecord)
 }

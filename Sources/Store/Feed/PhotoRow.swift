@@ -1,10 +1,10 @@
 public import Domain
 import GRDBSQLite
 
-/// A photo of a page as it stands in SQLite's memory; it is gone when the next one is read.
+/// A photo as a row in SQLite's memory, valid only until the next row is read.
 ///
-/// For lists only: they are asked for a thousand times a second, and making a record of every row
-/// costs several times as much as finding it.
+/// Only for lists: they are read a thousand times a second, and creating a record costs several
+/// times as much as finding the row.
 public struct PhotoRow {
   private let statement: OpaquePointer
 
@@ -12,7 +12,7 @@ public struct PhotoRow {
     self.statement = statement
   }
 
-  /// One photo by its row id, ?2, and whether the person ?1 likes it.
+  /// The photo with row id ?2, and whether the person ?1 likes it.
   static let query = """
     SELECT publicId, personId, contentHash, width, height, color, blurHash, description, \
     altDescription, slug, addedAt, updatedAt, likes, \
@@ -22,37 +22,37 @@ public struct PhotoRow {
 
   /// The public id: 11 characters.
   public var publicId: UnsafeBufferPointer<UInt8> { text(0) }
-  /// The row id of the person it belongs to.
+  /// The row id of its owner.
   public var personId: Int64 { sqlite3_column_int64(statement, 1) }
   /// SHA-256 of the original file in hexadecimal digits.
   public var contentHash: UnsafeBufferPointer<UInt8> { text(2) }
-  /// The size of the original, upright.
+  /// The size of the original in its upright orientation.
   public var size: PixelSize {
     PixelSize(
       width: sqlite3_column_int(statement, 3), height: sqlite3_column_int(statement, 4))
   }
-  /// The dominant colour, "#rrggbb".
+  /// The dominant color, "#rrggbb".
   public var color: UnsafeBufferPointer<UInt8> { text(5) }
   /// The blurred preview as a BlurHash.
   public var blurHash: UnsafeBufferPointer<UInt8> { text(6) }
-  /// What its owner wrote about it.
+  /// The owner's description, if any.
   public var description: UnsafeBufferPointer<UInt8>? { optionalText(7) }
-  /// What it shows, for those who cannot see it.
+  /// Alternative text for screen readers, if any.
   public var altDescription: UnsafeBufferPointer<UInt8>? { optionalText(8) }
-  /// Words for addresses; may be empty.
+  /// Words for a readable URL; may be empty.
   public var slug: UnsafeBufferPointer<UInt8> { text(9) }
-  /// The moment of adding.
+  /// The time of adding.
   public var addedAt: Instant { Instant(milliseconds: sqlite3_column_int64(statement, 10)) }
-  /// When something about it changed last.
+  /// When it was last changed.
   public var updatedAt: Instant { Instant(milliseconds: sqlite3_column_int64(statement, 11)) }
-  /// How many people like it.
+  /// Number of people who like it.
   public var likes: Int64 { sqlite3_column_int64(statement, 12) }
-  /// Whether the asking person likes it.
+  /// Whether the requesting person likes it.
   public var isLiked: Bool { sqlite3_column_int(statement, 13) != 0 }
 
   private func text(_ column: Int32) -> UnsafeBufferPointer<UInt8> {
     let start = sqlite3_column_text(statement, column)
-    // NB: the length is asked for after the text, as SQLite's manual says.
+    // NB: the length must be read after the text, as SQLite's manual requires.
     return UnsafeBufferPointer(
       start: start, count: Int(sqlite3_column_bytes(statement, column)))
   }

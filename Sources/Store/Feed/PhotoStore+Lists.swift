@@ -1,8 +1,8 @@
 import GRDB
 
 extension PhotoStore {
-  /// Hands over what `page(offset:count:order:likedBy:)` would, photo by photo, and returns how many
-  /// photos the whole list has.
+  /// Calls `body` with each photo of the page, without creating records, and returns the number of
+  /// photos in the whole list. Takes the same arguments as `page(offset:count:order:likedBy:)`.
   public func readPage(
     offset: Int, count: Int, order: PhotoOrder = .latest, likedBy person: PersonRecord? = nil,
     _ body: (PhotoRow) throws -> Void
@@ -30,7 +30,7 @@ extension PhotoStore {
     }
   }
 
-  /// Photos of the feed from position `offset` on, at most `count`, and which `person` likes.
+  /// At most `count` photos of the feed from position `offset`, with those that `person` likes.
   ///
   /// The cost does not depend on `offset` for `latest` and `oldest` (API-7).
   public func page(
@@ -39,7 +39,7 @@ extension PhotoStore {
     try page(ids: try ids(offset: offset, count: count, order: order), likedBy: person)
   }
 
-  /// The photos with these row ids in this order, and which of them `person` likes.
+  /// The photos with these row ids in this order, with those that `person` likes.
   func page(ids: [Int64], likedBy person: PersonRecord?) throws(StoreError) -> PhotoPage {
     try database.read { connection in
       try PhotoStore.page(connection, ids: ids, total: total, likedBy: person?.id)
@@ -50,7 +50,7 @@ extension PhotoStore {
   public func page(
     of owner: PersonRecord, offset: Int, count: Int, likedBy person: PersonRecord? = nil
   ) throws(StoreError) -> PhotoPage {
-    // Why: on a server of one person all photos are theirs, and then the feed's order is theirs.
+    // Why: if one person owns all photos, the feed's order in memory applies.
     if owner.totalPhotos == total {
       return try page(offset: offset, count: count, likedBy: person)
     }
@@ -63,7 +63,7 @@ extension PhotoStore {
     }
   }
 
-  /// Photos that `admirer` likes, the latest like first, and which of them `person` likes.
+  /// Photos that `admirer` likes, latest like first, with those that `person` likes.
   public func page(
     likedBy admirer: PersonRecord, offset: Int, count: Int, seenBy person: PersonRecord? = nil
   ) throws(StoreError) -> PhotoPage {
@@ -76,7 +76,7 @@ extension PhotoStore {
     }
   }
 
-  /// Different photos by chance, at most `count`.
+  /// At most `count` distinct random photos.
   public func random(
     count: Int, likedBy person: PersonRecord? = nil,
     using generator: inout some RandomNumberGenerator
@@ -93,7 +93,7 @@ extension PhotoStore {
     }
   }
 
-  /// All content hashes with their extensions, for the sweep of files; in no order.
+  /// File extensions by content hash of all photos, for removing orphaned files.
   public func contentHashes() throws(StoreError) -> [String: String] {
     try database.read { connection in
       let rows = try Row.fetchCursor(
@@ -118,7 +118,7 @@ extension PhotoStore {
     return page
   }
 
-  /// Fetches at most `IdList.longest` photos by one statement, three times as fast as one by one.
+  /// Fetches at most `IdList.longest` photos in one statement, three times as fast as one by one.
   private static func append(
     _ ids: [Int64], to page: inout PhotoPage, _ connection: Connection, likedBy personId: Int64?
   ) throws {
@@ -134,30 +134,31 @@ extension PhotoStore {
       found[place] = PhotoRecord(row: row)
       if personId != nil, row[27] { page.likedIds.insert(id) }
     }
-    // A photo that was removed a moment ago is passed over.
+    // A photo removed since its id was read is skipped.
     for photo in found { if let photo { page.photos.append(photo) } }
   }
 }
 
-/// The queries of lists; a test holds their plans.
+/// The queries of lists; a test checks their query plans.
 enum FeedQuery {
-  /// Photos by row ids; a last column tells whether the person, the first argument, likes it.
+  /// Photos by row ids; with likes, the last column says whether the person, the first argument,
+  /// likes it.
   static func rows(count: Int, withLikes: Bool) -> String {
     let liked = #", EXISTS (SELECT 1 FROM "like" WHERE personId = ? AND photoId = photo.id)"#
     return "SELECT \(PhotoRecord.columns)\(withLikes ? liked : "") FROM photo "
       + "WHERE id IN (\(IdList.marks(count)))"
   }
-  /// Moment, row id and size of all photos, newest first.
+  /// Time of adding, row id and size of all photos, newest first.
   static let index = """
     SELECT addedAt, id, width, height FROM photo ORDER BY addedAt DESC, id DESC
     """
-  /// Row ids by likes: count, offset.
+  /// Row ids by number of likes. Arguments: count, offset.
   static let popular = "SELECT id FROM photo ORDER BY likes DESC, id DESC LIMIT ? OFFSET ?"
-  /// Row ids of a person's photos: person, count, offset.
+  /// Row ids of a person's photos. Arguments: person, count, offset.
   static let ofPerson = """
     SELECT id FROM photo WHERE personId = ? ORDER BY addedAt DESC, id DESC LIMIT ? OFFSET ?
     """
-  /// Row ids of what a person likes: person, count, offset.
+  /// Row ids of the photos a person likes. Arguments: person, count, offset.
   static let likedBy = """
     SELECT photoId FROM "like" WHERE personId = ? \
     ORDER BY likedAt DESC, photoId DESC LIMIT ? OFFSET ?

@@ -1,29 +1,29 @@
 public import Domain
 import GRDB
 
-/// Why a state of the feed cannot be told about.
+/// Why a feed snapshot cannot be served.
 public enum FeedStateError: Error, Hashable, Sendable {
-  /// No state was ever called so.
+  /// The token is malformed.
   case malformed
-  /// Photos were removed from it since, or put between.
+  /// Since the snapshot, photos were removed or inserted between others.
   case changed
 }
 
 extension PhotoStore {
-  /// The state of the feed now.
+  /// The current snapshot.
   public var state: FeedState { FeedState(database.feedOrder.state) }
 
-  /// How many photos are newer than the state with this name.
+  /// Number of photos newer than the snapshot with this token.
   public func newer(than token: String) throws(FeedStateError) -> Int {
     guard let state = FeedOrder.State(token: token) else { throw .malformed }
     guard let newer = database.feedOrder.newer(than: state) else { throw .changed }
     return newer
   }
 
-  /// Photos from position `offset` of the state with this name on, at most `count`, and which
-  /// `person` likes; photos that were added since shift nothing.
+  /// At most `count` photos from position `offset` of the snapshot with this token, with those that
+  /// `person` likes; photos added since do not shift positions.
   ///
-  /// Throws `FeedStateError` besides what the database throws.
+  /// Throws `FeedStateError`, or `StoreError` if the database fails.
   public func page(
     of token: String, offset: Int, count: Int, likedBy person: PersonRecord?
   ) throws -> PhotoPage {
@@ -33,7 +33,7 @@ extension PhotoStore {
     return try page(ids: ids, likedBy: person)
   }
 
-  /// The proportions and days of all photos as they are now, by one scan.
+  /// The current aspect ratios and days of all photos, in one scan.
   public func index() throws(StoreError) -> FeedIndex {
     try database.read { connection in
       var state = FeedOrder.State()

@@ -1,25 +1,25 @@
 public import Domain
 import GRDB
 
-/// The photos: adding, finding, counting, removing. Lists are in PhotoStore+Lists.swift.
+/// Adds, finds and removes photos. Lists are in PhotoStore+Lists.swift.
 public struct PhotoStore: Sendable {
   let database: Database
 
-  /// How many photos there are; from memory.
+  /// Number of photos, from memory.
   public var total: Int { database.feedOrder.count }
 
-  /// Adds a photo, unless one of the same content is there (LIB-3).
+  /// Adds a photo unless one with the same content exists (LIB-3).
   ///
-  /// Throws `missing` when there is no such person, `taken(.publicId)` when the public id is used.
+  /// Throws `missing` if the person does not exist, `taken(.publicId)` if the public id is in use.
   public func add(_ facts: PhotoFacts) async throws(StoreError) -> AddedPhoto {
     let added = try await add([facts])
     guard let only = added.first else { throw .missing }
     return only
   }
 
-  /// Adds photos in one transaction, all or nothing; the answers come in the order of `batch`.
+  /// Adds photos in one transaction, all or nothing; the results are in the order of `batch`.
   ///
-  /// Content that is there already, or came earlier in the batch, is `existing`.
+  /// Content that exists already or occurs earlier in the batch is `existing`.
   public func add(_ batch: [PhotoFacts]) async throws(StoreError) -> [AddedPhoto] {
     let order = database.feedOrder
     let added = try await database.write { connection in
@@ -50,7 +50,7 @@ public struct PhotoStore: Sendable {
     try database.read { try PhotoStore.find($0, "contentHash", contentHash) }
   }
 
-  /// Whether a photo of this content is there.
+  /// Whether a photo with this content exists.
   public func exists(contentHash: String) throws(StoreError) -> Bool {
     try database.read { connection in
       let statement = try connection.cachedStatement(
@@ -59,21 +59,21 @@ public struct PhotoStore: Sendable {
     }
   }
 
-  /// How many photos of the feed are newer than this one; nothing when it was removed.
+  /// Number of photos in the feed newer than this one; nil if it was removed.
   public func position(of photo: PhotoRecord) -> Int? {
     database.feedOrder.position(of: FeedOrder.Entry(photo))
   }
 
-  /// Removes photos with their likes and returns the content hashes whose files may go now.
+  /// Removes photos with their likes; returns the content hashes whose files may be deleted.
   ///
-  /// Ids that do not exist are passed over. All or nothing.
+  /// Unknown ids are skipped. All or nothing.
   public func remove(publicIds: [String]) async throws(StoreError) -> [String] {
     try await remove { connection in
       try publicIds.compactMap { try PhotoStore.find(connection, "publicId", $0) }
     }
   }
 
-  /// Removes the drawn photos of the demo gallery and returns their content hashes (LIB-5).
+  /// Removes the generated photos of the demo gallery; returns their content hashes (LIB-5).
   public func removeDemo() async throws(StoreError) -> [String] {
     try await remove { connection in
       let sql = "SELECT \(PhotoRecord.columns) FROM photo WHERE isDemo"
@@ -91,9 +91,9 @@ public struct PhotoStore: Sendable {
     }
   }
 
-  /// Changes what people wrote about a photo: the description, the alternative text, the place.
+  /// Saves a photo's description, alternative text and place.
   ///
-  /// Throws `missing` when the photo was removed.
+  /// Throws `missing` if the photo was removed.
   public func saveWords(of photo: PhotoRecord, now: Instant) async throws(StoreError) {
     try await database.write { connection in
       try connection.execute(
@@ -138,7 +138,7 @@ public struct PhotoStore: Sendable {
     try countPhotos(connection, of: photo.facts.personId, by: -1)
   }
 
-  private static func countPhotos(
+  static func countPhotos(
     _ connection: Connection, of personId: Int64, by change: Int
   ) throws {
     try connection.cachedStatement(
@@ -147,7 +147,7 @@ public struct PhotoStore: Sendable {
   }
 
   /// The photo whose unique `column` has this value; `column` is a word of ours, never input.
-  private static func find(
+  static func find(
     _ connection: Connection, _ column: String, _ value: String
   ) throws -> PhotoRecord? {
     let statement = try connection.cachedStatement(

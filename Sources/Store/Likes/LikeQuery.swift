@@ -2,12 +2,12 @@ import GRDB
 
 /// The SQL of likes.
 enum LikeQuery {
-  /// Which photos a person likes: person, then the photos.
+  /// Which of some photos a person likes. Arguments: person, then the photos.
   static func among(count: Int) -> String {
     #"SELECT photoId FROM "like" WHERE personId = ? AND photoId IN ("# + IdList.marks(count) + ")"
   }
 
-  /// Which of `photoIds` the person likes.
+  /// The row ids among `photoIds` that the person likes.
   static func liked(
     _ connection: Connection, by personId: Int64, among photoIds: [Int64]
   ) throws -> Set<Int64> {
@@ -25,11 +25,11 @@ enum LikeQuery {
     return found
   }
 
-  /// Applies one change with its counters, inside a transaction of the caller's.
+  /// Applies one change with its counters, inside the caller's transaction.
   static func apply(_ change: LikeChange, _ connection: Connection) throws -> LikeOutcome {
     let before = connection.totalChangesCount
     if change.isLiked {
-      // Why: a foreign key that fails would take the likes of others in the same transaction along.
+      // Why: a foreign key error would also roll back the other likes in the transaction.
       try connection.cachedStatement(sql: insert).execute(arguments: [
         change.personId, change.photoId, change.likedAt, change.personId, change.photoId,
       ])

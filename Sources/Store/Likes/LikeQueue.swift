@@ -1,16 +1,16 @@
-/// A like or the taking back of one.
+/// A like or unlike.
 struct LikeChange: Hashable, Sendable {
   let personId: Int64
   let photoId: Int64
-  /// Milliseconds since 1970; unused when a like is taken back.
+  /// Milliseconds since 1970; unused for an unlike.
   let likedAt: Int64
   let isLiked: Bool
 }
 
-/// Gathers likes while the writer is busy and commits them in one transaction.
+/// Batches likes while the writer is busy and commits each batch in one transaction.
 ///
-/// The first like goes at once, so a lone one never waits; those that arrive during its commit
-/// (about half a millisecond) are the next batch. Everybody gets their answer after the commit.
+/// The first like is written at once, so a single one never waits; those that arrive during its
+/// commit (about half a millisecond) form the next batch. Every caller resumes after its commit.
 actor LikeQueue {
   private typealias Answer = Result<LikeOutcome, StoreError>
   private struct Waiting {
@@ -18,13 +18,13 @@ actor LikeQueue {
     let continuation: CheckedContinuation<Answer, Never>
   }
 
-  /// The most changes of one transaction, so that other writers get their turn.
+  /// Maximum number of changes in a transaction, so that other writers get their turn.
   private static let longestBatch = 500
 
   private var waiting: [Waiting] = []
   private var isWriting = false
 
-  /// Waits until the change is on the disk.
+  /// Returns once the change is on disk.
   func submit(
     _ change: LikeChange, to database: Database
   ) async throws(StoreError) -> LikeOutcome {
@@ -32,7 +32,7 @@ actor LikeQueue {
       waiting.append(Waiting(change: change, continuation: continuation))
       guard !isWriting else { return }
       isWriting = true
-      // Why: a task of its own, so that a caller who goes away cancels nobody's like.
+      // Why a separate task: a canceled caller must not cancel the likes of others.
       Task { await drain(into: database) }
     }
     return try answer.get()

@@ -1,12 +1,12 @@
 public import Domain
 
-/// Who likes which photo.
+/// The likes of photos by people.
 public struct LikeStore: Sendable {
   let database: Database
 
-  /// Makes `person` like `photo`; liking twice is liking once.
+  /// Makes `person` like `photo`; has no effect if they already do.
   ///
-  /// It is on the disk when this returns. Likes that arrive together share one transaction.
+  /// The like is on disk on return. Concurrent likes share one transaction.
   public func like(
     _ photo: PhotoRecord, by person: PersonRecord, now: Instant
   ) async throws(StoreError) -> LikeOutcome {
@@ -15,7 +15,7 @@ public struct LikeStore: Sendable {
     return try await database.likeQueue.submit(change, to: database)
   }
 
-  /// Makes `person` no longer like `photo`; doing it twice changes nothing more.
+  /// Removes the like of `person` for `photo`; has no effect if there is no like.
   public func unlike(
     _ photo: PhotoRecord, by person: PersonRecord
   ) async throws(StoreError) -> LikeOutcome {
@@ -24,7 +24,7 @@ public struct LikeStore: Sendable {
     return try await database.likeQueue.submit(change, to: database)
   }
 
-  /// Which of these photos (row ids) `person` likes.
+  /// The row ids among `photoIds` that `person` likes.
   public func likedIds(
     of person: PersonRecord, among photoIds: [Int64]
   ) throws(StoreError) -> Set<Int64> {
@@ -32,12 +32,12 @@ public struct LikeStore: Sendable {
   }
 }
 
-/// What became of a like or of taking one back.
+/// The result of a like or unlike.
 public enum LikeOutcome: Hashable, Sendable {
-  /// It is so now; the photo has this many likes.
+  /// The like was added or removed; the photo has this many likes.
   case changed(likes: Int)
-  /// It was so before; the photo has this many likes.
+  /// There was nothing to change; the photo has this many likes.
   case unchanged(likes: Int)
-  /// The photo or the person does not exist any more.
+  /// The photo or the person no longer exists.
   case missing
 }

@@ -1,22 +1,22 @@
 import Domain
 import GRDB
 
-/// The SQL of messages. Whatever ends a message wipes what it says.
+/// The SQL of messages. Every final state wipes the content.
 enum MessageQuery {
-  /// The real message that was settled last: how it ended and how long it took.
+  /// State and duration in milliseconds of the last real message that was sent or failed.
   static let newest = """
     SELECT state, settledAt - createdAt FROM message \
     WHERE isWithheld = 0 AND settledAt IS NOT NULL AND state <> 'replaced' \
     ORDER BY settledAt DESC LIMIT 1
     """
-  /// Whether a real message was tried and nobody knows yet what became of it.
+  /// Whether a real message was attempted and its outcome is still unknown.
   static let isUncertain = """
     SELECT EXISTS (SELECT 1 FROM message \
     WHERE state = 'waiting' AND isWithheld = 0 AND attempts > 0 AND expiresAt > ?)
     """
-  /// Whether anything has to be done by now.
+  /// Whether a message is due.
   static let isDue = "SELECT EXISTS (SELECT 1 FROM message WHERE state = 'waiting' AND dueAt <= ?)"
-  /// What is to be handed out, oldest first.
+  /// The messages that are due, oldest first.
   static let due = """
     SELECT id, sealed, attempts + 1 FROM message WHERE state = 'waiting' AND dueAt <= ? \
     ORDER BY dueAt, id LIMIT ?
@@ -24,12 +24,13 @@ enum MessageQuery {
   /// The state of the newest message of a flow.
   static let state = "SELECT state FROM message WHERE flow = ? ORDER BY id DESC LIMIT 1"
 
-  /// The longest time that a withheld message seems to take, in milliseconds.
+  /// Maximum simulated delivery time of a withheld message, in milliseconds.
   private static let longestSeeming: Int64 = 30_000
 
-  /// Keeps a new message.
+  /// Inserts a new message.
   ///
-  /// A withheld one falls due when the last real one would have been settled, so that it looks alike.
+  /// A withheld one is due after the time that the last real one took, so that the requester sees
+  /// no difference.
   static func insert(_ connection: Connection, _ message: NewMessage) throws {
     let lasted = try Row.fetchOne(connection, sql: newest).map { row -> Int64 in row[1] } ?? 0
     let seeming = message.isWithheld ? min(longestSeeming, max(0, lasted)) : 0
@@ -45,12 +46,13 @@ enum MessageQuery {
       ])
   }
 
-  /// Another message takes the place of those of a flow that still wait.
+  /// Marks the waiting messages of a flow as replaced by a newer one.
   static func replace(_ connection: Connection, flow: Digest, now: Instant) throws {
     try settle(connection, as: .replaced, "flow = ?", [flow.hex], now: now)
   }
 
-  /// The code of the newest message of a flow was right, so it has arrived.
+  /// Marks the messages of a flow as sent and the newest as used: its code was redeemed, so it
+  /// arrived.
   static func use(_ connection: Connection, flow: Digest, now: Instant) throws {
     try settle(connection, as: .sent, "flow = ?", [flow.hex], now: now)
     try connection.execute(
@@ -58,7 +60,8 @@ enum MessageQuery {
       arguments: [flow.hex])
   }
 
-  /// Ends the waiting messages that `condition`, words of ours, picks.
+  /// Moves the waiting messages that match `condition` to a final state; `condition` is constant
+  /// SQL.
   static func settle(
     _ connection: Connection, as state: MessageState, _ condition: String,
     _ arguments: StatementArguments, now: Instant

@@ -4,22 +4,22 @@ public import Domain
 public struct NewMessage: Hashable, Sendable {
   /// The hash of the flow that it belongs to.
   public var flow: Digest
-  /// The keyed hash of the number.
+  /// The keyed hash of the phone number.
   public var phone: Digest
-  /// The keyed hash of how the number begins.
+  /// The keyed hash of the number's prefix.
   public var prefix: Digest
-  /// The keyed hash of the address that asked for it.
+  /// The keyed hash of the requester's network address.
   public var address: Digest
-  /// Number and text, encrypted.
+  /// Phone number and text, encrypted.
   public var sealed: String
-  /// Whether it only looks like a message: it is never handed out.
+  /// Whether it is a decoy that is never sent, so that unknown numbers get the same response.
   public var isWithheld: Bool
-  /// When it is made.
+  /// When it is created.
   public var createdAt: Instant
-  /// When it is worth nothing any more.
+  /// When its code expires.
   public var expiresAt: Instant
 
-  /// A message with all its values.
+  /// Creates a message.
   public init(
     flow: Digest, phone: Digest, prefix: Digest, address: Digest, sealed: String,
     isWithheld: Bool, createdAt: Instant, expiresAt: Instant
@@ -35,24 +35,24 @@ public struct NewMessage: Hashable, Sendable {
   }
 }
 
-/// A message that was handed out.
+/// A leased message.
 public struct MessageRecord: Hashable, Sendable {
   /// The row id.
   public let id: Int64
-  /// Number and text, encrypted.
+  /// Phone number and text, encrypted.
   public let sealed: String
-  /// How many times it was handed out, this time included.
+  /// Number of leases, including this one.
   public let attempts: Int
 }
 
-/// What became of a message.
+/// The delivery state of a message.
 public enum MessageState: String, Hashable, Sendable {
-  /// It is to be handed out, or was and nobody said what became of it.
+  /// Not delivered yet, or leased with an unknown outcome.
   case waiting
-  /// A gateway took it.
+  /// A gateway accepted it, or its code was redeemed.
   case sent
   /// It could not be delivered.
   case failed
-  /// Another one was made in its place.
+  /// A newer message replaced it.
   case replaced
 }

@@ -1,15 +1,15 @@
 public import Domain
 import GRDB
 
-/// Messages on their way to a gateway; they survive a restart.
+/// The queue of messages for a gateway; it survives a restart.
 public struct MessageStore: Sendable {
   let database: Database
 
-  /// Hands out at most `limit` messages that are due, for `seconds`: who does not report the fate of
-  /// one by then gets it again, saying the same.
+  /// Leases at most `limit` due messages for `seconds`; a message whose outcome is not reported in
+  /// time is leased again, unchanged.
   ///
-  /// One that was handed out `attempts` times or is worth nothing any more has failed. An empty
-  /// queue is read only.
+  /// A message that was leased `attempts` times or has expired fails. If no message is due, nothing
+  /// is written.
   public func take(
     limit: Int, seconds: Int64, attempts: Int, now: Instant
   ) async throws(StoreError) -> [MessageRecord] {
@@ -35,15 +35,15 @@ public struct MessageStore: Sendable {
     }
   }
 
-  /// A gateway took the message; what it said is wiped.
+  /// Marks a message as accepted by a gateway and wipes its content.
   public func deliver(_ id: Int64, now: Instant) async throws(StoreError) {
     try await database.write { connection in
       try MessageQuery.settle(connection, as: .sent, "id = ?", [id], now: now)
     }
   }
 
-  /// A gateway did not take the message: it is due again after so many seconds, unless that is too
-  /// late or it was handed out `attempts` times; then it has failed.
+  /// Schedules a message that a gateway did not accept for another attempt after `retryAfter`
+  /// seconds. It fails if that is nil, too late for its code, or `attempts` are used up.
   public func fail(
     _ id: Int64, retryAfter: Int64?, attempts: Int, now: Instant
   ) async throws(StoreError) {
@@ -68,7 +68,7 @@ public struct MessageStore: Sendable {
     }.flatMap(MessageState.init(rawValue:))
   }
 
-  /// How many messages still say something.
+  /// Number of messages with content: those waiting, including withheld ones.
   public func waiting() throws(StoreError) -> Int {
     try database.read { connection in
       try Int.fetchOne(
@@ -76,7 +76,7 @@ public struct MessageStore: Sendable {
     }
   }
 
-  /// Forgets messages that were made before `moment`.
+  /// Deletes messages created before `moment`.
   public func sweep(before moment: Instant) async throws(StoreError) {
     try await database.write { connection in
       try connection.execute(
@@ -84,9 +84,9 @@ public struct MessageStore: Sendable {
     }
   }
 
-  /// Withheld messages end like the last real one, so that nobody learns which they are.
+  /// Ends withheld messages like the last real one, so that the requester sees no difference.
   private static func settleWithheld(_ connection: Connection, now: Instant) throws {
-    // Why: while a real one is being tried again, one that nobody gets must not look delivered.
+    // Why: while a real one is being retried, a withheld one must not look delivered.
     let isUncertain = try Bool.fetchOne(
       connection, sql: MessageQuery.isUncertain, arguments: [now.milliseconds])
     if isUncertain == true {

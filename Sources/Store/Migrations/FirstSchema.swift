@@ -2,7 +2,7 @@ import GRDB
 
 /// Migration 1: people, photos, likes, OAuth, sessions, throttling, settings.
 enum FirstSchema {
-  /// Makes all tables. Moments are milliseconds since 1970, hashes hexadecimal text.
+  /// Creates all tables. Times are milliseconds since 1970, hashes hexadecimal text.
   static func migrate(_ connection: Connection) throws {
     for sql in people + photos + oauth + signIn { try connection.execute(sql: sql) }
   }

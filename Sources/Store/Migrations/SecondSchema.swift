@@ -2,9 +2,10 @@ import GRDB
 
 /// Migration 2: phones, secure sequences, one-time codes, messages, invitations.
 ///
-/// `phone`, `prefix` and `address` are keyed hashes; a number itself is there sealed only (OT-12).
+/// `phone`, `prefix` and `address` are keyed hashes; phone numbers are stored only encrypted
+/// (OT-12).
 enum SecondSchema {
-  /// Adds to what migration 1 made.
+  /// Extends the schema of migration 1.
   static func migrate(_ connection: Connection) throws {
     for sql in people + codes + messages { try connection.execute(sql: sql) }
   }

@@ -6,30 +6,30 @@ import GRDB
 public struct ApplicationRecord: Hashable, Sendable {
   /// The row id.
   public let id: Int64
-  /// What is registered about it.
+  /// The registered properties.
   public var registration: ApplicationRegistration
   /// When it was registered.
   public let createdAt: Instant
 }
 
-/// What is registered about an OAuth client.
+/// The registered properties of an OAuth client.
 public struct ApplicationRegistration: Hashable, Sendable {
-  /// The name that people read on the consent page.
+  /// The name shown on the consent page.
   public var name: String
-  /// The public key: OAuth's `client_id`, Unsplash's access key.
+  /// The public key: `client_id` in OAuth, access key at Unsplash.
   public var accessKey: String
-  /// The hash of the secret; nothing for a client that has none.
+  /// The keyed hash of the secret; nil for a client without one.
   public var secretHash: Digest?
-  /// Whether it follows Unsplash's rules where OAuth 2.1 is stricter.
+  /// Whether Unsplash's rules apply to it where OAuth 2.1 is stricter.
   public var isUnsplashClient: Bool
   /// Whether it is the server's own web client, which needs no consent.
   public var isFirstParty: Bool
-  /// Whether it cannot keep a secret.
+  /// Whether it is a public client, which cannot keep a secret.
   public var isPublic: Bool
-  /// The addresses to which it may be sent back.
+  /// The registered redirect URIs.
   public var redirectURIs: [String]
 
-  /// A registration with all its values.
+  /// Creates a registration.
   public init(
     name: String, accessKey: String, secretHash: Digest?, isUnsplashClient: Bool = false,
     isFirstParty: Bool = false, isPublic: Bool = false, redirectURIs: [String]
@@ -48,7 +48,7 @@ public struct ApplicationRegistration: Hashable, Sendable {
 public struct ApplicationStore: Sendable {
   let database: Database
 
-  /// Registers a client; throws `taken(.accessKey)`.
+  /// Adds a client; throws `taken(.accessKey)` if the key is in use.
   public func add(
     _ registration: ApplicationRegistration, now: Instant
   ) async throws(StoreError) -> ApplicationRecord {
@@ -66,7 +66,7 @@ public struct ApplicationStore: Sendable {
     return record
   }
 
-  /// Saves a changed registration; throws `missing` when the client was removed.
+  /// Saves a changed registration; throws `missing` if the client was removed.
   public func save(_ record: ApplicationRecord) async throws(StoreError) {
     try await database.write { connection in
       try connection.execute(
@@ -80,14 +80,14 @@ public struct ApplicationStore: Sendable {
     forget()
   }
 
-  /// The client with this access key; from memory when it was asked for before.
+  /// The client with this access key; cached.
   public func application(accessKey: String) throws(StoreError) -> ApplicationRecord? {
     try database.applicationsByKey.value(for: accessKey) { () throws(StoreError) in
       try database.read { try ApplicationStore.find($0, "accessKey", accessKey) }
     }
   }
 
-  /// The client with this row id; from memory when it was asked for before.
+  /// The client with this row id; cached.
   public func application(id: Int64) throws(StoreError) -> ApplicationRecord? {
     try database.applicationsById.value(for: id) { () throws(StoreError) in
       try database.read { try ApplicationStore.find($0, "id", id) }

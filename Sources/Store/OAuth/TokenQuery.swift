@@ -1,7 +1,7 @@
 import Domain
 import GRDB
 
-/// The SQL of codes and tokens.
+/// The SQL of authorization codes and tokens.
 enum TokenQuery {
   /// A code by its hash.
   static let code = """
@@ -13,21 +13,21 @@ enum TokenQuery {
     SELECT hash, kind, applicationId, personId, scopes, family, createdAt, expiresAt, revokedAt \
     FROM token WHERE hash = ?
     """
-  /// The tokens that act for a person, newest first.
+  /// A person's valid tokens, newest first.
   static let alive = """
     SELECT hash, kind, applicationId, personId, scopes, family, createdAt, expiresAt, revokedAt \
     FROM token WHERE personId = ? AND revokedAt IS NULL AND (expiresAt IS NULL OR expiresAt > ?) \
     ORDER BY createdAt DESC, hash
     """
 
-  /// Revokes what came from one code and is not revoked yet.
+  /// Revokes the unrevoked tokens that stem from one code.
   static func revoke(_ connection: Connection, family: Digest, now: Instant) throws {
     try connection.execute(
       sql: "UPDATE token SET revokedAt = ? WHERE family = ? AND revokedAt IS NULL",
       arguments: [now.milliseconds, family.hex])
   }
 
-  /// Keeps a new token.
+  /// Inserts a new token.
   static func insert(_ connection: Connection, _ token: TokenRecord) throws {
     try connection.execute(
       sql: """
@@ -49,7 +49,7 @@ extension AuthorizationCodeRecord {
     applicationId = row[1]
     personId = row[2]
     redirectURI = row[3]
-    // A scope that a later version dropped allows nothing here.
+    // A list with an unknown scope, from another version, allows nothing.
     scopes = Scopes(text: row[4]) ?? Scopes([])
     challenge = row[5]
     createdAt = Instant(milliseconds: row[6])
@@ -61,7 +61,7 @@ extension TokenRecord {
   /// Reads `TokenQuery.token`.
   init(row: Row) {
     hash = Digest(hex: row[0])
-    // The schema allows two kinds; whatever else a damaged row says opens nothing.
+    // The schema allows two kinds; any other in a damaged row must not grant access.
     kind = Kind(rawValue: row[1]) ?? .refresh
     applicationId = row[2]
     personId = row[3]

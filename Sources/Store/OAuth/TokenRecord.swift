@@ -1,25 +1,25 @@
 public import Domain
 
-/// An authorization code that was given out.
+/// An issued authorization code.
 public struct AuthorizationCodeRecord: Hashable, Sendable {
-  /// The hash of the code; also the family of the tokens that it buys.
+  /// The hash of the code; also the family of the tokens issued for it.
   public var hash: Digest
-  /// The row id of the client that it was made for.
+  /// The row id of the client it was issued to.
   public var applicationId: Int64
   /// The row id of the person who consented.
   public var personId: Int64
-  /// The redirect address of the request, to which the exchange is bound.
+  /// The redirect URI of the request, which the exchange must repeat.
   public var redirectURI: String
-  /// What the person consented to.
+  /// The scopes that the person granted.
   public var scopes: Scopes
-  /// The PKCE challenge; nothing when the client sent none.
+  /// The PKCE challenge; nil if the client sent none.
   public var challenge: String?
-  /// When it was given out.
+  /// When it was issued.
   public var createdAt: Instant
-  /// When it is worth nothing any more.
+  /// When it expires.
   public var expiresAt: Instant
 
-  /// A code with all its values.
+  /// Creates a code.
   public init(
     hash: Digest, applicationId: Int64, personId: Int64, redirectURI: String, scopes: Scopes,
     challenge: String?, createdAt: Instant, expiresAt: Instant
@@ -37,34 +37,34 @@ public struct AuthorizationCodeRecord: Hashable, Sendable {
 
 /// An access token or a refresh token.
 public struct TokenRecord: Hashable, Sendable {
-  /// What a token is for.
+  /// The use of a token.
   public enum Kind: String, Hashable, Sendable {
-    /// Calls the API.
+    /// Authorizes API requests.
     case access
-    /// Buys the next access token.
+    /// Is exchanged for new tokens.
     case refresh
   }
 
   /// The hash of the token.
   public var hash: Digest
-  /// What it is for.
+  /// Its use.
   public var kind: Kind
   /// The row id of the client that holds it.
   public var applicationId: Int64
-  /// The row id of the person for whom it acts.
+  /// The row id of the person it acts for.
   public var personId: Int64
-  /// What it allows.
+  /// The scopes that it grants.
   public var scopes: Scopes
-  /// The hash of the code that the whole chain began with.
+  /// The hash of the authorization code at the start of its rotation chain.
   public var family: Digest
-  /// When it was given out.
+  /// When it was issued.
   public var createdAt: Instant
-  /// When it ends; nothing when it lasts until it is revoked.
+  /// When it expires; nil if it lasts until it is revoked.
   public var expiresAt: Instant?
-  /// When it was revoked or, a refresh token, used.
+  /// When it was revoked or, for a refresh token, used; nil before.
   public var revokedAt: Instant?
 
-  /// A token with all its values.
+  /// Creates a token.
   public init(
     hash: Digest, kind: Kind, applicationId: Int64, personId: Int64, scopes: Scopes,
     family: Digest, createdAt: Instant, expiresAt: Instant?, revokedAt: Instant? = nil
@@ -81,12 +81,12 @@ public struct TokenRecord: Hashable, Sendable {
   }
 }
 
-/// What became of a code or a refresh token that works once.
+/// The result of redeeming a single-use code or refresh token.
 public enum Redemption: Hashable, Sendable {
-  /// It was unused: it is used now, and the new tokens are kept.
+  /// It was unused; it is now used, and the new tokens are stored.
   case redeemed
-  /// It had been used before: its whole family was revoked.
+  /// It had been used before; its whole family was revoked.
   case replayed
-  /// There is no such code or token.
+  /// The code does not exist.
   case unknown
 }

@@ -5,7 +5,7 @@ import GRDB
 public struct TokenStore: Sendable {
   let database: Database
 
-  /// Keeps a code that is given out.
+  /// Stores an issued code.
   public func add(_ code: AuthorizationCodeRecord) async throws(StoreError) {
     try await database.write { connection in
       try connection.execute(
@@ -20,7 +20,7 @@ public struct TokenStore: Sendable {
     }
   }
 
-  /// The code with this hash, used, expired or not.
+  /// The code with this hash, even if used or expired.
   public func code(hash: Digest) throws(StoreError) -> AuthorizationCodeRecord? {
     try database.read { connection in
       try Row.fetchOne(connection, sql: TokenQuery.code, arguments: [hash.hex])
@@ -28,9 +28,9 @@ public struct TokenStore: Sendable {
     }
   }
 
-  /// Uses a code, once among however many try at the same time, and keeps the tokens it buys.
+  /// Redeems a code and stores the tokens issued for it; of concurrent calls only one succeeds.
   ///
-  /// A code that was used before revokes its family in the same transaction (OA-26).
+  /// Reuse of a code revokes its family in the same transaction (OA-26).
   public func redeem(
     code: Digest, for tokens: [TokenRecord], now: Instant
   ) async throws(StoreError) -> Redemption {
@@ -49,9 +49,9 @@ public struct TokenStore: Sendable {
     }
   }
 
-  /// Uses a refresh token once, revokes the rest of its family, and keeps the tokens it buys.
+  /// Redeems a refresh token once, revokes the rest of its family and stores its successors.
   ///
-  /// One that was used before revokes the whole family, the newest tokens too (OA-33).
+  /// Reuse revokes the whole family, including the newest tokens (OA-33).
   public func rotate(
     refresh token: TokenRecord, for tokens: [TokenRecord], now: Instant
   ) async throws(StoreError) -> Redemption {
@@ -69,7 +69,7 @@ public struct TokenStore: Sendable {
     }
   }
 
-  /// The token with this hash, revoked, expired or not; from memory when it was asked for before.
+  /// The token with this hash, even if revoked or expired; cached.
   public func token(hash: Digest) throws(StoreError) -> TokenRecord? {
     try database.tokensByHash.value(for: hash) { () throws(StoreError) in
       try database.read { connection in
@@ -79,7 +79,7 @@ public struct TokenStore: Sendable {
     }
   }
 
-  /// Revokes one access token.
+  /// Revokes one token.
   public func revoke(hash: Digest, now: Instant) async throws(StoreError) {
     defer { database.tokensByHash.drop([hash]) }
     try await database.write { connection in
@@ -89,13 +89,13 @@ public struct TokenStore: Sendable {
     }
   }
 
-  /// Revokes every token that came from one code.
+  /// Revokes all tokens that stem from one code.
   public func revoke(family: Digest, now: Instant) async throws(StoreError) {
     defer { database.tokensByHash.dropAll() }
     try await database.write { try TokenQuery.revoke($0, family: family, now: now) }
   }
 
-  /// The tokens that act for a person now, the newest first.
+  /// A person's valid tokens, newest first.
   public func alive(of person: PersonRecord, now: Instant) throws(StoreError) -> [TokenRecord] {
     try database.read { connection in
       try Row.fetchAll(
@@ -104,7 +104,7 @@ public struct TokenStore: Sendable {
     }
   }
 
-  /// Revokes every token that one client holds for a person, and ends its codes.
+  /// Revokes all tokens that a client holds for a person, and deletes its codes.
   public func revokeAll(
     of person: PersonRecord, applicationId: Int64, now: Instant
   ) async throws(StoreError) {
@@ -122,7 +122,7 @@ public struct TokenStore: Sendable {
     }
   }
 
-  /// Forgets codes that expired, and tokens that were revoked or expired, before `moment`.
+  /// Deletes codes that expired, and tokens that were revoked or expired, before `moment`.
   public func sweep(before moment: Instant) async throws(StoreError) {
     try await database.write { connection in
       try connection.execute(

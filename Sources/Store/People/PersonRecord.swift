@@ -1,10 +1,10 @@
 public import Domain
 
-/// A person as the database keeps them; it holds no password.
+/// A person as stored in the database, without credentials.
 public struct PersonRecord: Hashable, Sendable {
-  /// The row id; the API shows it as `numeric_id`.
+  /// The row id; `numeric_id` in the API.
   public let id: Int64
-  /// What they type to sign in, lower case; nothing when they sign in another way.
+  /// The login in lower case; nil if they sign in another way.
   public let login: String?
   /// The public @name.
   public var username: String
@@ -12,31 +12,31 @@ public struct PersonRecord: Hashable, Sendable {
   public var firstName: String
   /// The last name.
   public var lastName: String?
-  /// What they say of themselves.
+  /// Their text about themselves.
   public var bio: String?
-  /// Where they are, in words.
+  /// Where they live, as free text.
   public var location: String?
-  /// Their e-mail address, shown to themselves only.
+  /// Their email address, visible only to themselves.
   public var email: String?
-  /// The content hash of the portrait.
+  /// The content hash of the profile photo.
   public var portrait: String?
-  /// Whether the program made the account for the demo.
+  /// Whether it is the demo account.
   public let isDemo: Bool
-  /// Whether they may not sign in.
+  /// Whether they are barred from signing in.
   public let isDisabled: Bool
-  /// When the account was made.
+  /// When the account was created.
   public let createdAt: Instant
-  /// When something about it changed last.
+  /// When it was last changed.
   public let updatedAt: Instant
-  /// How many photos they like.
+  /// Number of photos they like.
   public let totalLikes: Int
-  /// How many photos are theirs.
+  /// Number of photos they own.
   public let totalPhotos: Int
 }
 
 /// A person before they have a row.
 public struct NewPerson: Hashable, Sendable {
-  /// What they will type to sign in.
+  /// The login; nil for a person who signs in another way.
   public var login: Login?
   /// The public @name.
   public var username: Username
@@ -44,22 +44,22 @@ public struct NewPerson: Hashable, Sendable {
   public var firstName: String
   /// The last name.
   public var lastName: String?
-  /// What they say of themselves.
+  /// Their text about themselves.
   public var bio: String?
-  /// Where they are, in words.
+  /// Where they live, as free text.
   public var location: String?
-  /// Their e-mail address.
+  /// Their email address.
   public var email: String?
-  /// The hash of the password as a PHC string; nothing for a person who cannot sign in by password.
+  /// The password hash as a PHC string; nil if they cannot sign in by password.
   public var passwordHash: String?
-  /// The keyed hash of the secure sequence; nothing for a person who has none.
+  /// The keyed hash of the secure sequence; nil without one.
   public var sequenceHash: Digest?
-  /// The number to which codes are sent; nothing for a person who has none.
+  /// The phone number for codes; nil without one.
   public var phone: SealedPhone?
-  /// Whether the program makes the account for the demo.
+  /// Whether it is the demo account.
   public var isDemo: Bool
 
-  /// A person with all that is known about them.
+  /// Creates a person.
   public init(
     login: Login?, username: Username, firstName: String, lastName: String? = nil,
     bio: String? = nil, location: String? = nil, email: String? = nil,

@@ -1,14 +1,14 @@
 public import Domain
 import GRDB
 
-/// What a person proves who they are with, beside the password.
+/// Credentials other than the password: phone number and secure sequence.
 extension PersonStore {
-  /// The person to whom codes for the number with this hash are sent.
+  /// The person whose phone number has this keyed hash.
   public func person(phone hash: Digest) throws(StoreError) -> PersonRecord? {
     try database.read { try PersonStore.find($0, "phone", hash.hex) }
   }
 
-  /// A person's number, encrypted; nothing when they have none.
+  /// A person's phone number, encrypted; nil without one.
   public func phone(of person: PersonRecord) throws(StoreError) -> SealedPhone? {
     try database.read { connection in
       let statement = try connection.cachedStatement(
@@ -19,7 +19,7 @@ extension PersonStore {
     }
   }
 
-  /// Gives a person a number or takes it away; throws `taken(.phone)`.
+  /// Sets or, if nil, removes a person's number; throws `taken(.phone)`.
   public func setPhone(
     _ phone: SealedPhone?, of person: PersonRecord, now: Instant
   ) async throws(StoreError) {
@@ -28,7 +28,7 @@ extension PersonStore {
       now: now)
   }
 
-  /// The keyed hash of a person's secure sequence; nothing when they have none.
+  /// The keyed hash of a person's secure sequence; nil without one.
   public func sequenceHash(of person: PersonRecord) throws(StoreError) -> Digest? {
     try database.read { connection in
       let statement = try connection.cachedStatement(
@@ -37,7 +37,7 @@ extension PersonStore {
     }
   }
 
-  /// Keeps the hash of a new secure sequence, or that there is none any more.
+  /// Sets or, if nil, removes a person's secure sequence.
   public func setSequenceHash(
     _ hash: Digest?, of person: PersonRecord, now: Instant
   ) async throws(StoreError) {

@@ -10,17 +10,17 @@ public struct PersonStore: Sendable {
     try await database.write { try PersonStore.insert($0, person, now: now) }
   }
 
-  /// The person with this row id; from memory when they were asked for before.
+  /// The person with this row id; cached.
   public func person(id: Int64) throws(StoreError) -> PersonRecord? {
     try database.peopleById.value(for: id) { () throws(StoreError) in
       try database.read { try PersonStore.find($0, "id", id) }
     }
   }
 
-  /// A number that changes before anybody can read anything new about any person.
+  /// The generation of the cache; it increases before a call that changed a person returns.
   public var generation: UInt64 { database.peopleById.generation }
 
-  /// The person who signs in with this login.
+  /// The person with this login.
   public func person(login: Login) throws(StoreError) -> PersonRecord? {
     try database.read { try PersonStore.find($0, "login", login.text) }
   }
@@ -30,7 +30,7 @@ public struct PersonStore: Sendable {
     try database.read { try PersonStore.find($0, "username", username) }
   }
 
-  /// All people in the order in which they came.
+  /// All people in the order of creation.
   public func all() throws(StoreError) -> [PersonRecord] {
     try database.read { connection in
       try Row.fetchAll(connection, sql: "SELECT \(PersonRecord.columns) FROM person ORDER BY id")
@@ -38,7 +38,7 @@ public struct PersonStore: Sendable {
     }
   }
 
-  /// The PHC string of a person's password; nothing when they have none.
+  /// The PHC string of a person's password; nil without one.
   public func passwordHash(of person: PersonRecord) throws(StoreError) -> String? {
     try database.read { connection in
       let statement = try connection.cachedStatement(
@@ -47,25 +47,25 @@ public struct PersonStore: Sendable {
     }
   }
 
-  /// Keeps a new PHC string for a person's password.
+  /// Sets the PHC string of a person's password.
   ///
-  /// `endsAccess` ends all their sessions, codes and tokens in the same transaction.
+  /// With `endsAccess`, all their sessions, codes and tokens end in the same transaction.
   public func setPasswordHash(
     _ hash: String, of person: PersonRecord, endsAccess: Bool, now: Instant
   ) async throws(StoreError) {
     try await change(person, "passwordHash = ?", [hash], endsAccess: endsAccess, now: now)
   }
 
-  /// Keeps a person from signing in and ends all their sessions, codes and tokens, or lets them in.
+  /// Bars a person from signing in and ends all their sessions, codes and tokens, or lifts the bar.
   public func setDisabled(
     _ isDisabled: Bool, of person: PersonRecord, now: Instant
   ) async throws(StoreError) {
     try await change(person, "isDisabled = ?", [isDisabled], endsAccess: isDisabled, now: now)
   }
 
-  /// Saves what a person may change about themselves: names, bio, location, e-mail, portrait.
+  /// Saves username, names, bio, location, email and profile photo.
   ///
-  /// Throws `taken(.username)` when the @name is another's, `missing` when they were removed.
+  /// Throws `taken(.username)` if another person has the username, `missing` if they were removed.
   public func saveProfile(of person: PersonRecord, now: Instant) async throws(StoreError) {
     try await change(
       person,
@@ -76,7 +76,7 @@ public struct PersonStore: Sendable {
       ], endsAccess: false, now: now)
   }
 
-  /// Removes a person with likes, sessions and tokens; throws `missing` while photos are theirs.
+  /// Removes a person with their likes, sessions and tokens; throws `missing` if they own photos.
   public func remove(_ person: PersonRecord) async throws(StoreError) {
     let id = person.id
     try await database.write { connection in
@@ -125,7 +125,7 @@ public struct PersonStore: Sendable {
       arguments: [now.milliseconds, personId])
   }
 
-  /// Keeps a new person.
+  /// Inserts a new person.
   static func insert(
     _ connection: Connection, _ person: NewPerson, now: Instant
   ) throws -> PersonRecord {
@@ -147,7 +147,7 @@ public struct PersonStore: Sendable {
     return record
   }
 
-  /// The person whose unique `column` has this value; `column` is a word of ours, never input.
+  /// The person whose unique `column` has this value; `column` is a constant, never input.
   static func find(
     _ connection: Connection, _ column: String, _ value: some DatabaseValueConvertible
   ) throws -> PersonRecord? {

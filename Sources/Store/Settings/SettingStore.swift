@@ -1,10 +1,10 @@
 import GRDB
 
-/// Values that the host of the server chose, as text by key.
+/// The server's settings that are stored in the database, as text by key.
 public struct SettingStore: Sendable {
   let database: Database
 
-  /// The value of `key`; nothing when it was never set.
+  /// The value of `key`; nil if it is not set.
   public func value(of key: String) throws(StoreError) -> String? {
     try database.read { connection in
       try String.fetchOne(
@@ -22,7 +22,7 @@ public struct SettingStore: Sendable {
     }
   }
 
-  /// Sets or, with nothing, removes a value.
+  /// Sets a value, or removes it if `value` is nil.
   public func set(_ key: String, to value: String?) async throws(StoreError) {
     try await database.write { connection in
       guard let value else {

@@ -1,23 +1,23 @@
 public import Domain
 import GRDB
 
-/// An invitation to make an account.
+/// An invitation to register.
 public struct InvitationRecord: Hashable, Sendable {
   /// The row id.
   public let id: Int64
-  /// When it was made.
+  /// When it was created.
   public let createdAt: Instant
-  /// When it ends.
+  /// When it expires.
   public let expiresAt: Instant
-  /// The row id of the person who used it.
+  /// The row id of the person who used it; nil before use.
   public let personId: Int64?
 }
 
-/// Invitations to make an account; each works once.
+/// Invitations to register; each works once.
 public struct InvitationStore: Sendable {
   let database: Database
 
-  /// Keeps a new invitation.
+  /// Stores a new invitation.
   public func add(
     hash: Digest, from host: PersonRecord?, createdAt: Instant, expiresAt: Instant
   ) async throws(StoreError) {
@@ -29,7 +29,7 @@ public struct InvitationStore: Sendable {
     }
   }
 
-  /// Whether an invitation is there, unused and not too old.
+  /// Whether an invitation exists and is neither used nor expired.
   public func isOpen(_ hash: Digest, now: Instant) throws(StoreError) -> Bool {
     try database.read { connection in
       try Bool.fetchOne(
@@ -41,9 +41,9 @@ public struct InvitationStore: Sendable {
     }
   }
 
-  /// Uses an invitation for a new person: both or neither; nothing when it is not open.
+  /// Uses an invitation and creates the person in one transaction; returns nil if it is not open.
   ///
-  /// Throws what `PersonStore.add` throws; the invitation is unused then.
+  /// Throws the errors of `PersonStore.add`; the invitation then stays unused.
   public func redeem(
     _ hash: Digest, for person: NewPerson, now: Instant
   ) async throws(StoreError) -> PersonRecord? {
@@ -61,7 +61,7 @@ public struct InvitationStore: Sendable {
     }
   }
 
-  /// All invitations that can still be used, oldest first.
+  /// All unused and unexpired invitations, oldest first.
   public func open(now: Instant) throws(StoreError) -> [InvitationRecord] {
     try database.read { connection in
       try Row.fetchAll(
@@ -78,7 +78,7 @@ public struct InvitationStore: Sendable {
     }
   }
 
-  /// Removes an unused invitation; throws `missing` when there is none with this row id.
+  /// Deletes an unused invitation; throws `missing` if it does not exist.
   public func remove(id: Int64) async throws(StoreError) {
     try await database.write { connection in
       try connection.execute(
@@ -87,7 +87,7 @@ public struct InvitationStore: Sendable {
     }
   }
 
-  /// Forgets invitations that ended before `moment`.
+  /// Deletes invitations that expired before `moment`.
   public func sweep(before moment: Instant) async throws(StoreError) {
     try await database.write { connection in
       try connection.execute(

@@ -1,16 +1,16 @@
 public import Domain
 import GRDB
 
-/// A sign-in of the web client that waits for its code.
+/// A sign-in of the web client that has no authorization code yet.
 public struct PendingSignIn: Hashable, Sendable {
-  /// The hash of `state`.
+  /// The hash of OAuth's `state`.
   public var hash: Digest
-  /// The path that the person wanted.
+  /// The path to return to.
   public var returnTo: String
-  /// When it began.
+  /// When it started.
   public var createdAt: Instant
 
-  /// A sign-in with all its values.
+  /// Creates a pending sign-in.
   public init(hash: Digest, returnTo: String, createdAt: Instant) {
     self.hash = hash
     self.returnTo = returnTo
@@ -18,11 +18,11 @@ public struct PendingSignIn: Hashable, Sendable {
   }
 }
 
-/// The sign-ins of the web client that wait for their code.
+/// The sign-ins of the web client that have no authorization code yet.
 public struct PendingSignInStore: Sendable {
   let database: Database
 
-  /// Keeps a sign-in until its code comes.
+  /// Stores a sign-in until its code arrives.
   public func add(_ pending: PendingSignIn) async throws(StoreError) {
     try await database.write { connection in
       try connection.execute(
@@ -33,7 +33,7 @@ public struct PendingSignInStore: Sendable {
     }
   }
 
-  /// Hands out a sign-in once and forgets it (FEED-3).
+  /// Deletes a sign-in and returns it, so it is used once (FEED-3); nil if it does not exist.
   public func take(hash: Digest) async throws(StoreError) -> PendingSignIn? {
     try await database.write { connection in
       let row = try Row.fetchOne(
@@ -49,7 +49,7 @@ public struct PendingSignInStore: Sendable {
     }
   }
 
-  /// Forgets sign-ins that began before `moment`.
+  /// Deletes sign-ins that started before `moment`.
   public func sweep(before moment: Instant) async throws(StoreError) {
     try await database.write { connection in
       try connection.execute(

@@ -1,7 +1,7 @@
 public import Domain
 import GRDB
 
-/// A signed-in browser.
+/// The session of a signed-in browser.
 public struct SessionRecord: Hashable, Sendable {
   /// The hash of the cookie.
   public var hash: Digest
@@ -9,14 +9,14 @@ public struct SessionRecord: Hashable, Sendable {
   public var personId: Int64
   /// When the person signed in.
   public var createdAt: Instant
-  /// When the browser was seen last; it may lag by an hour.
+  /// When the browser was last seen; may lag by an hour.
   public var lastSeenAt: Instant
-  /// When the session ends whatever happens.
+  /// When the session expires, even if it is in use.
   public var expiresAt: Instant
-  /// What the browser calls itself.
+  /// The browser's User-Agent.
   public var userAgent: String
 
-  /// A session with all its values.
+  /// Creates a session.
   public init(
     hash: Digest, personId: Int64, createdAt: Instant, lastSeenAt: Instant, expiresAt: Instant,
     userAgent: String
@@ -30,11 +30,11 @@ public struct SessionRecord: Hashable, Sendable {
   }
 }
 
-/// The signed-in browsers.
+/// The sessions of signed-in browsers.
 public struct SessionStore: Sendable {
   let database: Database
 
-  /// Keeps a new session.
+  /// Stores a new session.
   public func add(_ session: SessionRecord) async throws(StoreError) {
     try await database.write { connection in
       try connection.execute(
@@ -49,7 +49,7 @@ public struct SessionStore: Sendable {
     }
   }
 
-  /// The session of a cookie, expired or not; from memory when it was asked for before.
+  /// The session of a cookie, even if expired; cached.
   public func session(hash: Digest) throws(StoreError) -> SessionRecord? {
     try database.sessionsByHash.value(for: hash) { () throws(StoreError) in
       try database.read { connection in
@@ -63,7 +63,7 @@ public struct SessionStore: Sendable {
     }
   }
 
-  /// Notes that the browser was seen.
+  /// Sets when the browser was last seen.
   public func touch(_ hash: Digest, now: Instant) async throws(StoreError) {
     defer { database.sessionsByHash.drop([hash]) }
     try await database.write { connection in
@@ -73,7 +73,7 @@ public struct SessionStore: Sendable {
     }
   }
 
-  /// Ends a session; one that does not exist is ended already.
+  /// Deletes a session; has no effect if it does not exist.
   public func remove(_ hash: Digest) async throws(StoreError) {
     defer { database.sessionsByHash.drop([hash]) }
     try await database.write { connection in
@@ -81,7 +81,7 @@ public struct SessionStore: Sendable {
     }
   }
 
-  /// The sessions of a person, expired or not, the one seen last first.
+  /// A person's sessions, including expired ones, last seen first.
   public func all(of person: PersonRecord) throws(StoreError) -> [SessionRecord] {
     try database.read { connection in
       try Row.fetchAll(
@@ -94,7 +94,7 @@ public struct SessionStore: Sendable {
     }
   }
 
-  /// Ends all sessions of a person but one, if one is named.
+  /// Deletes all sessions of a person except `kept`, if given.
   public func removeAll(
     of person: PersonRecord, except kept: Digest? = nil
   ) async throws(StoreError) {
@@ -107,7 +107,7 @@ public struct SessionStore: Sendable {
     }
   }
 
-  /// Forgets sessions that expired before `now` or were last seen before `idleSince`.
+  /// Deletes sessions that expired before `now` or were last seen before `idleSince`.
   public func sweep(now: Instant, idleSince: Instant) async throws(StoreError) {
     try await database.write { connection in
       try connection.execute(

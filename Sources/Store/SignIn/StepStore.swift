@@ -1,18 +1,18 @@
 public import Domain
 import GRDB
 
-/// A sign-in whose password was right and that waits for the secure sequence.
+/// A sign-in after the right password, before the secure sequence.
 public struct StepRecord: Hashable, Sendable {
   /// The hash of the cookie.
   public var hash: Digest
   /// The row id of the person.
   public var personId: Int64
-  /// How many sequences were tried.
+  /// Number of sequences tried.
   public var tries: Int
-  /// When it ends.
+  /// When it expires.
   public var expiresAt: Instant
 
-  /// A step with all its values.
+  /// Creates a step.
   public init(hash: Digest, personId: Int64, tries: Int = 0, expiresAt: Instant) {
     self.hash = hash
     self.personId = personId
@@ -21,11 +21,11 @@ public struct StepRecord: Hashable, Sendable {
   }
 }
 
-/// Sign-ins that wait for their secure sequence.
+/// Sign-ins between password and secure sequence.
 public struct StepStore: Sendable {
   let database: Database
 
-  /// Keeps a step until its sequence comes.
+  /// Stores a step until its sequence is entered.
   public func add(_ step: StepRecord) async throws(StoreError) {
     try await database.write { connection in
       try connection.execute(
@@ -34,12 +34,12 @@ public struct StepStore: Sendable {
     }
   }
 
-  /// The step of a cookie, expired or not.
+  /// The step of a cookie, even if expired.
   public func step(hash: Digest) throws(StoreError) -> StepRecord? {
     try database.read { try StepStore.find($0, hash) }
   }
 
-  /// Counts one more sequence; false when there were `limit` already or the step is gone.
+  /// Counts one more sequence; returns false if `limit` is reached or the step does not exist.
   public func count(_ hash: Digest, limit: Int) async throws(StoreError) -> Bool {
     try await database.write { connection in
       try connection.execute(
@@ -49,7 +49,7 @@ public struct StepStore: Sendable {
     }
   }
 
-  /// Ends a step; true for one of however many end it at the same time.
+  /// Deletes a step; of concurrent calls only one returns true.
   public func take(_ hash: Digest) async throws(StoreError) -> Bool {
     try await database.write { connection in
       try connection.execute(sql: "DELETE FROM signInStep WHERE hash = ?", arguments: [hash.hex])
@@ -57,7 +57,7 @@ public struct StepStore: Sendable {
     }
   }
 
-  /// Whether a sequence was tried in a step of a person that is over: it ended by `now`, or had
+  /// Whether a person has a failed step: a sequence was tried, and the step expired by `now` or has
   /// `limit` tries.
   public func hasFailed(
     of personId: Int64, limit: Int, now: Instant
@@ -69,7 +69,7 @@ public struct StepStore: Sendable {
     }
   }
 
-  /// Forgets such steps, but for those that would have ended before `first`.
+  /// Deletes a person's failed steps, except those that expire before `first`.
   public func forgetFailed(
     of personId: Int64, limit: Int, now: Instant, endingFrom first: Instant
   ) async throws(StoreError) {
@@ -82,7 +82,7 @@ public struct StepStore: Sendable {
 
   private static let failed = "personId = ? AND tries > 0 AND (expiresAt <= ? OR tries >= ?)"
 
-  /// Forgets steps that ended before `now`; those in which a sequence was tried, before `tried`.
+  /// Deletes steps that expired before `now`, or before `tried` if a sequence was tried.
   public func sweep(now: Instant, tried: Instant) async throws(StoreError) {
     try await database.write { connection in
       try connection.execute(

@@ -1,18 +1,18 @@
 public import Domain
 import GRDB
 
-/// Wrong tries of one account or from one address.
+/// The attempts counted under one key, such as an account or a network address.
 public struct ThrottleRecord: Hashable, Sendable {
-  /// How many there were in a row.
+  /// Number of counted attempts.
   public var failures: Int
-  /// When the first of them was.
+  /// When the first of them was made.
   public var firstFailureAt: Instant
-  /// When the last of them was.
+  /// When the last of them was made.
   public var lastFailureAt: Instant
-  /// Until when no try is judged.
+  /// Until when further attempts are rejected; nil if not locked.
   public var lockedUntil: Instant?
 
-  /// Tries with all their values.
+  /// Creates a record.
   public init(
     failures: Int, firstFailureAt: Instant, lastFailureAt: Instant, lockedUntil: Instant? = nil
   ) {
@@ -23,14 +23,14 @@ public struct ThrottleRecord: Hashable, Sendable {
   }
 }
 
-/// The wrong tries; they survive a restart.
+/// Counters of attempts for rate limits; they survive a restart.
 public struct ThrottleStore: Sendable {
   let database: Database
 
-  /// Reads the records of `keys`, lets `decide` change them, writes them back: one transaction.
+  /// Reads the records of `keys`, passes them to `decide` and writes its changes; one transaction.
   ///
-  /// `decide` gets one element per key, nothing for a key without a record; an element that it
-  /// sets to nothing is removed.
+  /// `decide` gets one element per key, nil for a key without a record; setting an element to nil
+  /// deletes the record.
   public func change<Answer: Sendable>(
     _ keys: [String],
     _ decide: @escaping @Sendable (inout [ThrottleRecord?]) -> Answer
@@ -47,12 +47,12 @@ public struct ThrottleStore: Sendable {
     }
   }
 
-  /// The record of `key`.
+  /// The record of `key`; nil if it does not exist.
   public func record(_ key: String) throws(StoreError) -> ThrottleRecord? {
     try database.read { try ThrottleStore.record($0, key) }
   }
 
-  /// Forgets what happened last before `moment` and locks nothing any more.
+  /// Deletes records whose last attempt and lock both ended before `moment`.
   public func sweep(before moment: Instant) async throws(StoreError) {
     try await database.write { connection in
       try connection.execute(

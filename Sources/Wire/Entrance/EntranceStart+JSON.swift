@@ -1,7 +1,7 @@
 public import Domain
 
 extension EntranceStart {
-  /// Reads what the server put into the page; nothing when it is not what this version writes.
+  /// Reads the JSON embedded in the page; returns nil if required fields are missing or invalid.
   public init?(_ json: JSON) {
     guard let place = json["place"]?.string.flatMap({ Place(rawValue: $0) }),
       let language = json["language"]?.string.flatMap({ Language(rawValue: $0) }),

@@ -1,7 +1,7 @@
 public import Domain
 
 extension EntryAnswer {
-  /// Reads `{"step":…}` or `{"problem":…}`; nothing when it is not what this version writes.
+  /// Reads `{"step":…}` or `{"problem":…}`; returns nil if the step or problem is unknown.
   public init?(_ json: JSON) {
     if let problem = json["problem"]?.string {
       guard let problem = EntryProblem(problem, json) else { return nil }
@@ -55,7 +55,7 @@ extension SentCode {
       base: json["base"]?.integer.map(Self.wait), phone: phone)
   }
 
-  /// Seconds that can be multiplied to milliseconds.
+  /// Clamps `seconds` so that conversion to milliseconds cannot overflow.
   private static func wait(_ seconds: Int64) -> Int64 {
     max(0, min(seconds, Int64(Int32.max)))
   }

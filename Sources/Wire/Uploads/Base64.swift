@@ -1,9 +1,9 @@
-/// Bytes as text of 64 letters (RFC 4648 §4), with padding.
+/// Standard Base64 (RFC 4648 §4).
 enum Base64 {
   private static let digits = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// The text of `bytes`.
+  /// Encodes `bytes` with padding.
   static func text(of bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)
@@ -24,7 +24,7 @@ enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The bytes of `text`; nothing when it is no text of this kind. Padding may be missing.
+  /// Decodes `text`, whose padding may be missing; returns nil if it is malformed.
   static func bytes(of text: some Sequence<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     var word: UInt32 = 0

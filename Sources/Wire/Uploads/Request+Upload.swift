@@ -1,13 +1,13 @@
-/// A part of a file that the person chose.
+/// A byte range of a file that the person chose.
 public struct FilePart: Hashable, Sendable {
-  /// The number that the shell gave the file.
+  /// The file's number, assigned by the platform shell.
   public let file: Int32
-  /// Where it begins, in bytes.
+  /// Offset of the first byte.
   public let start: Int64
-  /// How many bytes it has.
+  /// Number of bytes.
   public let count: Int64
 
-  /// A part.
+  /// Creates a byte range.
   public init(file: Int32, start: Int64, count: Int64) {
     self.file = file
     self.start = start
@@ -15,16 +15,16 @@ public struct FilePart: Hashable, Sendable {
   }
 }
 
-/// Requests of tus.
+/// Requests of the tus upload protocol.
 extension Request {
-  /// Announces a file of so many bytes.
+  /// Creates an upload of `size` bytes.
   public init(announcing size: Int64, metadata: String) {
     self.init(.beginUpload)
     add("Upload-Length", String(size))
     add("Upload-Metadata", metadata)
   }
 
-  /// Sends a part of a file to its upload.
+  /// Appends a part of a file to an upload.
   public init(sending part: FilePart, to upload: String) {
     self.init(.sendPart, upload)
     self.part = part
@@ -32,7 +32,7 @@ extension Request {
     add("Content-Type", "application/offset+octet-stream")
   }
 
-  /// Ends an upload.
+  /// Cancels an upload.
   public init(ending upload: String) {
     self.init(.endUpload, upload)
     add("Tus-Resumable", "1.0.0")

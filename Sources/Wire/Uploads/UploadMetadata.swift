@@ -1,20 +1,20 @@
-/// What tus calls `Upload-Metadata`: words with a value each, the value in base64.
+/// The `Upload-Metadata` header of tus: keys with Base64 values.
 public struct UploadMetadata: Hashable, Sendable {
-  /// Bytes that the header field may have.
+  /// Maximum length of the header's value in bytes.
   public static let longest = 4096
 
-  /// The words with their values, in order; each word once.
+  /// The pairs in their original order; keys are unique.
   public private(set) var pairs: [Pair] = []
 
-  /// A word with its value.
+  /// A key with its value.
   public struct Pair: Hashable, Sendable {
-    /// The word.
+    /// The key, printable ASCII.
     public let key: String
-    /// The value as bytes.
+    /// The decoded value.
     public let value: [UInt8]
   }
 
-  /// The metadata of a file that was changed last so many milliseconds after 1970.
+  /// Metadata of a file with its name and its time of last modification in milliseconds since 1970.
   public init(name: String, modified: Int64) {
     pairs = [
       Pair(key: "filename", value: Array(name.utf8)),
@@ -22,7 +22,7 @@ public struct UploadMetadata: Hashable, Sendable {
     ]
   }
 
-  /// Reads the header field; nothing when it is too long or breaks a rule of tus.
+  /// Parses the header's value; returns nil if it is too long or violates tus.
   public init?(_ field: String) {
     guard field.utf8.count <= UploadMetadata.longest else { return nil }
     if field.isEmpty { return }
@@ -37,7 +37,7 @@ public struct UploadMetadata: Hashable, Sendable {
     }
   }
 
-  /// The header field.
+  /// The header's value.
   public var field: String {
     var text = ""
     for pair in pairs {
@@ -47,20 +47,20 @@ public struct UploadMetadata: Hashable, Sendable {
     return text
   }
 
-  /// The value of a word.
+  /// The value of `key`; nil if the key is missing.
   public subscript(_ key: String) -> [UInt8]? {
     pairs.first { $0.key == key }?.value
   }
 
-  /// The name of the file: the last part of a path, without control characters, at most 255 bytes.
+  /// The file name: the last path component, without control characters, at most 255 bytes.
   public var name: String {
     UploadMetadata.name(
       of: String(decoding: self["filename"] ?? self["name"] ?? [], as: UTF8.self))
   }
 
-  /// What a file that is called so on its device is called here: see `name`.
+  /// The name under which an uploaded file is stored; see `name`.
   public static func name(of path: String) -> String {
-    // NB: byte by byte, because what tells characters apart weighs much in the web app.
+    // NB: works on bytes, because character segmentation would enlarge the web app.
     var name: [UInt8] = []
     var isPartOver = false
     for byte in path.utf8 {
@@ -70,7 +70,7 @@ public struct UploadMetadata: Hashable, Sendable {
       }
       if isPartOver { (name, isPartOver) = ([], false) }
       if name.last == 0xC2, 0x80...0x9F ~= byte {
-        // These two bytes are one control character.
+        // The two bytes form one C1 control character.
         name.removeLast()
       } else if byte >= 32, byte != 127 {
         name.append(byte)
@@ -81,20 +81,22 @@ public struct UploadMetadata: Hashable, Sendable {
     return String(decoding: name[..<end], as: UTF8.self)
   }
 
-  /// When the file was changed last: milliseconds since 1970, 0 where nobody said.
+  /// When the file was last modified: milliseconds since 1970; 0 if unknown.
   public var modified: Int64 {
     guard let text = self["modified"], text.allSatisfy({ 48...57 ~= $0 }) else { return 0 }
     return Int64(String(decoding: text, as: UTF8.self)) ?? 0
   }
 }
 
-/// `text` as the number that tus means: digits only, no sign; nothing when it is none or too large.
+/// Parses a non-negative integer of tus: digits without a sign. Returns nil if `text` has other
+/// characters or overflows.
 public func wholeNumber(_ text: String) -> Int64? {
   guard !text.isEmpty, text.utf8.allSatisfy({ 48...57 ~= $0 }) else { return nil }
   return Int64(text)
 }
 
-/// The value of an `Upload-Checksum`: the name of the algorithm and the bytes it shall give.
+/// Parses an `Upload-Checksum` header: the algorithm's name and the expected digest. Returns nil if
+/// it is malformed.
 public func checksum(_ field: String) -> (algorithm: String, bytes: [UInt8])? {
   let words = field.utf8.split(separator: UInt8(ascii: " "))
   guard words.count == 2, let bytes = Base64.bytes(of: words[1]) else { return nil }

@@ -25,7 +25,7 @@ extension UploadStatus {
     }
   }
 
-  /// Reads an upload; nothing when a field that every server sends is missing or wrong.
+  /// Reads an upload's status; returns nil if a required field is missing or invalid.
   public init?(_ json: JSON) {
     guard let id = json["id"]?.string, !id.isEmpty, let name = json["name"]?.string,
       let length = json["length"]?.integer, length > 0,

@@ -5,15 +5,21 @@ import PhotoLibrary
 struct AddingOptions: ParsableArguments {
   @Option(name: .long, help: "Whether signed-in people add photos in the web app: on or off.")
   var uploads = Switch.on
-  @Option(name: .long, help: "Megabytes of the largest photo that is taken while the server runs.")
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: "Megabytes of the largest photo that is taken while the server runs.")
   var largestPhoto: Int64 = 64
-  @Option(name: .long, help: "Unfinished uploads that a person may have.")
+  @Option(name: .long, parsing: .unconditional, help: "Unfinished uploads that a person may have.")
   var unfinishedUploads = UploadLimits().perPerson
-  @Option(name: .long, help: "Megabytes that all unfinished uploads may fill together.")
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: "Megabytes that all unfinished uploads may fill together.")
   var unfinishedMegabytes = UploadLimits().totalBytes >> 20
-  @Option(name: .long, help: "Megabytes of disk that uploads leave free.")
+  @Option(name: .long, parsing: .unconditional, help: "Megabytes of disk that uploads leave free.")
   var freeMegabytes = UploadLimits().freeBytes >> 20
-  @Option(name: .long, help: "Hours after which an unfinished upload is forgotten.")
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: "Hours after which an unfinished upload is forgotten.")
   var uploadHours = UploadLimits().keptSeconds / 3600
 
   func validate() throws {

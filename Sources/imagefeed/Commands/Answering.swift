@@ -1,4 +1,5 @@
 import ArgumentParser
+import Identity
 import Service
 import Synchronization
 
@@ -7,7 +8,8 @@ enum Answering {
   /// Carries the order out and prints its end; exit code 1 when it was refused or problems were found.
   static func simply(_ order: Order, _ data: DataOption, json: Bool) async throws {
     let last = Mutex<Reply?>(nil)
-    try await Desk.perform(order, folder: data.folder) { reply in
+    try await Desk.perform(order, data) { reply in
+      if case .note(let sentence) = reply { Terminal.note(sentence) }
       if reply.isEnd { last.withLock { $0 = reply } }
     }
     guard let reply = last.withLock({ $0 }) else { throw ExitCode(1) }
@@ -32,11 +34,16 @@ enum Answering {
     case .invited(let address, let until):
       Terminal.say(address)
       Terminal.say("works once, until \(until)")
+    case .removed(let count, let unknown):
+      let sentence = Answering.sentence(removed: count, unknown)
+      if !unknown.isEmpty { throw refuse(sentence) }
+      Terminal.say(sentence)
+    case .registration(let policy): Terminal.say(policy.sentence)
     case .invitations(let invitations):
       for invitation in invitations {
         Terminal.say("\(invitation.id)  until \(invitation.until)")
       }
-    case .imported, .interrupted, .demoQuestion, .progress, .failed: break
+    case .imported, .interrupted, .demoQuestion, .progress, .failed, .note: break
     }
   }
 
@@ -49,15 +56,44 @@ enum Answering {
     case .problems(let problems):
       Terminal.say(json: ["problems": problems])
       if !problems.isEmpty { throw ExitCode(1) }
-    case .users(let users): Terminal.say(json: users)
-    case .applications(let clients): Terminal.say(json: clients)
+    case .users(let users): Terminal.say(jsonInBothCases: users)
+    case .applications(let clients): Terminal.say(jsonInBothCases: clients)
     case .registered(let client, let secret):
-      Terminal.say(json: ["access_key": client.accessKey, "secret": secret])
+      Terminal.say(jsonInBothCases: Registered(accessKey: client.accessKey, secret: secret))
+    case .removed(let count, let unknown):
+      let sentence = Answering.sentence(removed: count, unknown)
+      let isDone = unknown.isEmpty
+      Terminal.say(
+        json: Removed(
+          removed: count, unknown: unknown, done: isDone ? sentence : nil,
+          error: isDone ? nil : sentence))
+      if !isDone { throw ExitCode(1) }
+    case .registration(let policy):
+      Terminal.say(json: ["done": policy.sentence, "registration": policy.rawValue])
     case .invited(let address, let until):
       Terminal.say(json: ["address": address, "until": until])
     case .invitations(let invitations): Terminal.say(json: invitations)
-    case .imported, .interrupted, .demoQuestion, .progress, .failed: break
+    case .imported, .interrupted, .demoQuestion, .progress, .failed, .note: break
     }
+  }
+
+  /// What `app add --json` prints.
+  private struct Registered: Encodable {
+    let accessKey: String
+    let secret: String?
+  }
+
+  /// What `remove --json` prints: one of `done` and `error`.
+  private struct Removed: Encodable {
+    let removed: Int
+    let unknown: [String]
+    let done: String?
+    let error: String?
+  }
+
+  private static func sentence(removed count: Int, _ unknown: [String]) -> String {
+    guard !unknown.isEmpty else { return "\(count) removed." }
+    return "\(count) removed; unknown: \(unknown.joined(separator: " "))."
   }
 
   private static func line(_ user: Reply.User) -> String {
@@ -69,5 +105,16 @@ enum Answering {
   private static func line(_ client: Reply.Client) -> String {
     let kind = client.isUnsplashClient ? " (Unsplash client)" : ""
     return "\(client.accessKey)  \(client.name)\(kind)  \(client.redirects.joined(separator: " "))"
+  }
+}
+
+extension RegistrationPolicy {
+  /// Who may make an account, as the owner reads it.
+  fileprivate var sentence: String {
+    switch self {
+    case .closed: "closed: only you make accounts."
+    case .invitation: "invitation: who has an invitation can make an account."
+    case .open: "open: everybody can make an account."
+    }
   }
 }

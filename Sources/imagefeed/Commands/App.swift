@@ -15,7 +15,10 @@ struct App: AsyncParsableCommand {
     @Argument(help: "The name that the consent page shows.") var name: String
     @Option(
       name: .long,
-      help: "Where codes may be sent; urn:ietf:wg:oauth:2.0:oob when not given.")
+      help: """
+        Where codes may be sent, like https://app.example/callback; repeatable. With --unsplash the \
+        page that shows the code (urn:ietf:wg:oauth:2.0:oob) when not given.
+        """)
     var redirect: [String] = []
     @Flag(name: .long, help: "It cannot keep a secret: no secret, PKCE is demanded.")
     var isPublic = false
@@ -23,6 +26,12 @@ struct App: AsyncParsableCommand {
     var unsplash = false
     @OptionGroup var data: DataOption
     @Flag(name: .long, help: "Print JSON.") var json = false
+
+    func validate() throws {
+      guard !redirect.isEmpty || unsplash else {
+        throw ValidationError("Say where codes may be sent with --redirect, or --unsplash.")
+      }
+    }
 
     mutating func run() async throws {
       let redirects = redirect.isEmpty ? ["urn:ietf:wg:oauth:2.0:oob"] : redirect

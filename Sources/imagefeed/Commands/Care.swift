@@ -17,6 +17,33 @@ struct Remove: AsyncParsableCommand {
   }
 }
 
+/// Makes photos another person's.
+struct Give: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Give photos to another person; likes and addresses stay.",
+    usage: """
+      imagefeed give PERSON ID…
+      imagefeed give PERSON --all-of OTHER
+      """)
+
+  @Argument(help: "The @name of the person whose photos they become.") var person: String
+  @Argument(help: "The ids, as in their addresses.") var ids: [String] = []
+  @Option(name: .long, help: "The @name of the person all of whose photos are given.")
+  var allOf: String?
+  @OptionGroup var data: DataOption
+  @Flag(name: .long, help: "Print JSON.") var json = false
+
+  func validate() throws {
+    guard ids.isEmpty != (allOf == nil) else {
+      throw ValidationError("Name the photos by their ids, or their owner by --all-of.")
+    }
+  }
+
+  mutating func run() async throws {
+    try await Answering.simply(.give(ids: ids, allOf: allOf, to: person), data, json: json)
+  }
+}
+
 /// Writes a backup.
 struct Backup: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -11,12 +11,30 @@ struct DataOption: ParsableArguments {
     let path = data ?? ProcessInfo.processInfo.environment["IMAGEFEED_DATA"] ?? "data"
     return URL(fileURLWithPath: path).standardizedFileURL.path
   }
+
+  /// Whether a library would be made there: it has none yet.
+  var isNew: Bool { !FileManager.default.fileExists(atPath: folder + "/imagefeed.sqlite") }
+
+  /// Throws unless the folder that the data folder lies in exists: a slip of the pen must not make
+  /// a new library somewhere.
+  func mayBegin() throws {
+    let parent = URL(fileURLWithPath: folder).deletingLastPathComponent().path
+    guard FileManager.default.fileExists(atPath: parent) else {
+      throw misuse("--data \(folder): there is no folder \(parent); make it first.")
+    }
+  }
 }
 
 /// Ends the program with exit code 1 and one line on stderr.
 func refuse(_ sentence: String) -> ExitCode {
   Terminal.note(sentence)
   return ExitCode(1)
+}
+
+/// Ends the program with the exit code of wrong arguments and one line on stderr.
+func misuse(_ sentence: String) -> ExitCode {
+  Terminal.note(sentence)
+  return ExitCode.validationFailure
 }
 
 /// An absolute path for a path of the command line.

@@ -1,6 +1,9 @@
 import ArgumentParser
+import Domain
 import Foundation
+import Identity
 import Logging
+import PhotoLibrary
 import Service
 import Store
 import Synchronization
@@ -10,14 +13,13 @@ enum Desk {
   /// Carries out an order that Ctrl-C stops in good order: its end still comes. Returns whether Ctrl-C
   /// was pressed.
   static func performUntilInterrupted(
-    _ order: Order, folder: String, report: @escaping @Sendable (Reply) -> Void
+    _ order: Order, _ data: DataOption, report: @escaping @Sendable (Reply) -> Void
   ) async throws -> Bool {
     let stop = Mutex<(@Sendable () -> Void)?>(nil)
     let interrupt = Interrupt { stop.withLock { $0 }?() }
     do {
       try await perform(
-        order, folder: folder, stopsBy: { action in stop.withLock { $0 = action } },
-        report: report)
+        order, data, stopsBy: { action in stop.withLock { $0 = action } }, report: report)
     } catch {
       if interrupt.end() { throw ExitCode(Interrupt.exitCode) }
       throw error
@@ -28,12 +30,20 @@ enum Desk {
   /// Passes every reply on, the last one too; throws after one line on stderr. `stopsBy` gets what
   /// stops the order early.
   static func perform(
-    _ order: Order, folder: String,
+    _ order: Order, _ data: DataOption,
     stopsBy: (@escaping @Sendable () -> Void) -> Void = { _ in },
     report: @escaping @Sendable (Reply) -> Void
   ) async throws {
-    guard FileManager.default.fileExists(atPath: folder) || order.mayBegin else {
-      throw refuse("There is no data folder at \(folder); name it with --data.")
+    let folder = data.folder
+    if data.isNew {
+      guard order.mayBegin else {
+        throw refuse(
+          "There is no library in \(folder): it holds no imagefeed.sqlite. Name the data folder with "
+            + "--data, begin a library with \"imagefeed user add\", or fill this folder with "
+            + "\"imagefeed restore\".")
+      }
+      try data.mayBegin()
+      Terminal.note("A new library begins at \(folder).")
     }
     if let client = ControlClient(folder: folder) {
       stopsBy { client.stop() }
@@ -42,15 +52,15 @@ enum Desk {
       }
       return
     }
-    guard order.mayBegin || FileManager.default.fileExists(atPath: folder + "/imagefeed.sqlite")
-    else {
-      throw refuse(
-        "There is no library in \(folder): it holds no imagefeed.sqlite. Name the data folder with "
-          + "--data, or fill this one with \"imagefeed restore\".")
-    }
     let premises: Premises
     do {
-      premises = try Premises.open(folder: folder, logger: quiet, clock: Serve.now)
+      premises = try Premises.open(
+        folder: folder, librarySettings: LibrarySettings(), logger: quiet, clock: Serve.now
+      ) { folder in
+        var settings = IdentitySettings()
+        settings.minimumPassword = folder.minimumPassword ?? settings.minimumPassword
+        return (settings, passwordRules(minimum: settings.minimumPassword))
+      }
     } catch {
       throw refuse("\(error)")
     }
@@ -58,6 +68,18 @@ enum Desk {
     stopsBy { work.cancel() }
     await work.value
     premises.close()
+  }
+
+  /// The rules that a running server has, by the same lists (PASS-8).
+  private static func passwordRules(minimum: PasswordStrength) -> PasswordRules {
+    let web = (try? AddressOptions.parse([]).webFolder()) ?? "Web"
+    return CommonPasswords(webFolder: web) { path in
+      Terminal.note(
+        """
+        The list of common passwords is missing, so a common one may pass: \(path). \
+        "make web" writes it; $IMAGEFEED_WEB names its folder.
+        """)
+    }.rules(minimum: minimum)
   }
 
   private static var quiet: Logger {
@@ -71,9 +93,10 @@ extension Order {
   /// Whether the order makes sense before there is a data folder.
   var mayBegin: Bool {
     switch self {
-    case .importPhotos, .addUser, .addApplication: true
-    case .listUsers, .setPassword, .setDisabled, .setSequence, .setPhone, .invite,
-      .listInvitations, .withdrawInvitation, .registration, .remove, .backup, .check,
+    case .addUser, .addApplication: true
+    // Why not the import: nobody has photos in a new library, so it would only be a slip of the pen.
+    case .importPhotos, .listUsers, .setPassword, .setDisabled, .setSequence, .setPhone, .invite,
+      .listInvitations, .withdrawInvitation, .registration, .remove, .give, .backup, .check,
       .listApplications, .removeApplication:
       false
     }

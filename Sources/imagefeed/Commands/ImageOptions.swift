@@ -3,25 +3,35 @@ import PhotoLibrary
 
 /// What making new image sizes may cost (LIB-15).
 struct ImageOptions: ParsableArguments {
-  @Option(name: .long, help: "Worker processes that make image sizes; one for small ones is added.")
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: "Worker processes that make image sizes; one for small ones is added.")
   var imageWorkers = LibrarySettings().workers
-  @Option(name: .long, help: "How far these give way to other processes (nice), 0 to 19.")
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: "How far these give way to other processes (nice), 0 to 19.")
   var imageNice = LibrarySettings().workerNiceness
   @Option(
-    name: .long,
-    help: "Seconds of CPU time for new sizes that a session or address may use at once.")
+    name: .long, parsing: .unconditional,
+    help: "Seconds of CPU time for new sizes that a person or address may use at once.")
   var imageSeconds = LibrarySettings().clientBurst / 1000
-  @Option(name: .long, help: "Percent of a processor that it may use in the long run.")
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: "Percent of a processor that it may use in the long run.")
   var imagePercent = LibrarySettings().clientPercent
-  @Option(name: .long, help: "New sizes that may wait; further requests are answered with 503.")
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: "New sizes that may wait; further requests are answered with 503.")
   var imageQueue = LibrarySettings().waitingVariants
-  @Option(name: .long, help: "Of these those of one session or address.")
+  @Option(name: .long, parsing: .unconditional, help: "Of these those of one person or address.")
   var imageQueuePerClient = LibrarySettings().waitingVariantsPerClient
   @Option(
-    name: .long,
-    help: "Megapixels above which a JPEG gets a smaller copy to make sizes of; others a third.")
+    name: .long, parsing: .unconditional,
+    help: "Megapixels above which a JPEG's sizes are made of a smaller copy.")
   var largeMegapixels = LibrarySettings().largePixels / 1_000_000
-  @Option(name: .long, help: "Megabytes of disk for sizes that were made.")
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: "Megabytes of disk for sizes that were made.")
   var imageMegabytes = LibrarySettings().variantDiskBytes >> 20
 
   func validate() throws {

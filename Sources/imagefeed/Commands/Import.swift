@@ -17,9 +17,12 @@ struct Import: AsyncParsableCommand {
       {"added":…,"failed":…,"left_out":{"videos":…},"skipped":…}.
       """)
 
-  @Argument(help: "Folders and files.") var paths: [String]
+  @Argument(help: "Folders and files; none are needed with --drop-demo.")
+  var paths: [String] = []
   @OptionGroup var data: DataOption
-  @Option(name: .long, help: "The @name of the person whose photos they become.")
+  @Option(
+    name: .long,
+    help: "The @name of the person whose photos they become; the only person when not given.")
   var user: String?
   @Option(
     name: .long,
@@ -29,18 +32,21 @@ struct Import: AsyncParsableCommand {
   @Flag(name: .long, help: "Only say what would be added; no picture is decoded, nothing changes.")
   var dryRun = false
   @Option(
-    name: .long,
+    name: .long, parsing: .unconditional,
     help: "Megabytes of the largest file; when not given, 64 or what the running server takes.")
   var largestPhoto: Int64?
   @Flag(name: .long, help: "Print lines of JSON instead of text.") var json = false
   @Flag(
     name: .long, inversion: .prefixedNo,
-    help: "At the first import: keep or drop the demo gallery and account.")
+    help: "Keep or drop the demo: gallery, account, application. The first import asks.")
   var keepDemo: Bool?
   @Flag(name: .long, help: "The same as --no-keep-demo.") var dropDemo = false
   private var isInterrupted = false
 
   func validate() throws {
+    guard !paths.isEmpty || dropDemo || keepDemo == false else {
+      throw ValidationError("Name the folders and files to import.")
+    }
     guard largestPhoto.map({ 1...4096 ~= $0 }) ?? true else {
       throw ValidationError("--largest-photo is 1 to 4096.")
     }
@@ -99,7 +105,7 @@ struct Import: AsyncParsableCommand {
     let last = Mutex<Reply?>(nil)
     let line = ProgressLine()
     let isJSON = json
-    isInterrupted = try await Desk.performUntilInterrupted(order, folder: data.folder) { reply in
+    isInterrupted = try await Desk.performUntilInterrupted(order, data) { reply in
       if reply.isEnd { last.withLock { $0 = reply } }
       Import.show(reply, line, isJSON: isJSON)
     }
@@ -121,10 +127,15 @@ struct Import: AsyncParsableCommand {
       } else {
         Terminal.note("\(file) \(reason)")
       }
-    case .refused(let sentence): Terminal.note(sentence)
+    case .refused(let sentence):
+      if isJSON { Terminal.say(json: ["error": sentence]) }
+      Terminal.note(sentence)
+    case .note(let sentence): Terminal.note(sentence)
     case .imported, .interrupted, .demoQuestion:
       if Terminal.drawsProgress { Terminal.redraw("") }
-    case .users, .applications, .registered, .invited, .invitations, .problems, .done: break
+    case .users, .applications, .registered, .invited, .invitations, .problems, .removed,
+      .registration, .done:
+      break
     }
   }
 }

@@ -13,9 +13,14 @@ struct Invite: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Make an invitation and print its address, which is shown this once.")
 
-    @Option(name: .long, help: "How many days it works, 1 to 365.") var days = 7
+    @Option(name: .long, parsing: .unconditional, help: "How many days it works, 1 to 365.")
+    var days = 7
     @OptionGroup var data: DataOption
     @Flag(name: .long, help: "Print JSON.") var json = false
+
+    func validate() throws {
+      guard 1...365 ~= days else { throw ValidationError("--days is 1 to 365.") }
+    }
 
     mutating func run() async throws {
       try await Answering.simply(.invite(days: days), data, json: json)

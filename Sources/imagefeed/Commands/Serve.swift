@@ -13,7 +13,7 @@ struct Serve: AsyncParsableCommand {
     discussion: """
       The first start in demo mode makes a demo account (username / password / 1 3 2), a gallery that is \
       drawn by the program, and an application for Unsplash clients (demo / demo-secret). \
-      Stop it with Ctrl-C. Exit code 1 when it cannot start.
+      Stop it with Ctrl-C; SIGHUP reads the certificate again. Exit code 1 when it cannot start.
       """)
 
   @OptionGroup var data: DataOption
@@ -26,21 +26,30 @@ struct Serve: AsyncParsableCommand {
   mutating func run() async throws {
     LoggingSystem.bootstrap { [level = manner.logLevel.level] _ in LineLog(level: level) }
     let logger = Logger(label: "imagefeed")
+    // Why before anything is opened: what is wrong with the arguments makes no library.
+    var settings = try settings(.demo)
+    let isNew = data.isNew
+    if isNew { try data.mayBegin() }
+    let wouldBeDemo = settings.isDemo
     do {
-      let settings = try settings()
       if let warning = settings.proxyWarning { logger.warning("\(warning)") }
-      let identity = signIn.identity(isDemo: settings.isDemo)
-      let common = CommonPasswords(webFolder: settings.webFolder, logger: logger)
       let premises = try Premises.open(
-        folder: data.folder, librarySettings: images.apply(to: adding.library()),
-        identitySettings: identity,
-        rules: common.rules(minimum: identity.minimumPassword),
-        logger: logger, clock: Serve.now)
+        folder: data.folder, librarySettings: images.apply(to: adding.library()), logger: logger,
+        clock: Serve.now
+      ) { folder in
+        settings = try self.settings(folder.use)
+        let identity = signIn.identity(isDemo: settings.isDemo)
+        let common = CommonPasswords(webFolder: settings.webFolder, logger: logger)
+        return (identity, common.rules(minimum: identity.minimumPassword))
+      }
       defer { premises.close() }
       let server = Server(settings, premises, galleryCount: manner.gallery, logger: logger)
       try await server.prepare()
+      let welcome = Welcome(
+        settings: settings, port: 0, drawsCodes: Terminal.isRead,
+        newFolder: isNew ? data.folder : nil, hasDemoEnded: wouldBeDemo && !settings.isDemo)
       try await server.run { port in
-        for line in Welcome(settings: settings, port: port).lines { Terminal.say(line) }
+        for line in welcome.lines(port: port) { Terminal.say(line) }
       }
     } catch let exit as ExitCode {
       throw exit
@@ -56,12 +65,20 @@ struct Serve: AsyncParsableCommand {
     return Instant(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
   }
 
-  private func settings() throws -> Settings {
+  private func settings(_ use: FolderUse) throws -> Settings {
     var settings = Settings(folder: data.folder, webFolder: try address.webFolder())
     settings.host = address.host
     settings.port = address.port
     settings.publicURL = try address.origin()
-    settings.isDemo = try manner.demo.isOn(host: address.host, publicURL: settings.publicURL)
+    settings.trustedProxies = try address.proxies()
+    do throws(DemoRefusal) {
+      settings.isDemo = try manner.demo.isOn(
+        host: address.host, publicURL: settings.publicURL,
+        isBehindProxy: !settings.trustedProxies.isEmpty, folder: use)
+    } catch {
+      throw error == .folder ? refuse("\(error)") : misuse("\(error)")
+    }
+    settings.isDemoForThisMachine = manner.demo == .auto
     settings.edition = manner.edition
     settings.name = manner.name
     settings.isPrivate = manner.isPrivate ?? !settings.isDemo
@@ -70,7 +87,6 @@ struct Serve: AsyncParsableCommand {
     settings.terms = try signIn.termsOfServer()
     settings.takesUploads = adding.uploads == .on
     settings.certificate = try address.certificate()
-    settings.trustedProxies = try address.proxies()
     settings.limits.connections = address.connections
     settings.limits.connectionsPerAddress = address.connectionsPerAddress
     if settings.publicURL == nil { settings.advertisedHost = LocalNetwork.host(for: address.host) }
@@ -82,18 +98,23 @@ struct Serve: AsyncParsableCommand {
 struct AddressOptions: ParsableArguments {
   @Option(name: .long, help: "The address to listen on; 0.0.0.0 lets phones in.")
   var host = "127.0.0.1"
-  @Option(name: .long, help: "The port to listen on.")
+  @Option(name: .long, parsing: .unconditional, help: "The port to listen on.")
   var port = 8080
   @Option(name: .long, help: "Where people reach the server, https://photos.example.org")
   var publicUrl: String?
   @Option(name: .long, help: "The certificate chain for https, PEM.") var tlsCert: String?
   @Option(name: .long, help: "The private key for https, PEM.") var tlsKey: String?
-  @Option(name: .long, help: "A proxy whose X-Forwarded-For is believed, CIDR; repeatable.")
-  var trustedProxy: [String] = []
-  @Option(name: .long, help: "Connections at the same time.")
-  var connections = Limits().connections
   @Option(
     name: .long,
+    help: """
+      A proxy whose X-Forwarded-For is believed, CIDR; repeatable. Others come through it, so demo \
+      mode is off.
+      """)
+  var trustedProxy: [String] = []
+  @Option(name: .long, parsing: .unconditional, help: "Connections at the same time.")
+  var connections = Limits().connections
+  @Option(
+    name: .long, parsing: .unconditional,
     help: "Connections from one address (IPv6: one /64), proxies excepted; 0 is no limit.")
   var connectionsPerAddress = Limits().connectionsPerAddress
   @Option(
@@ -103,7 +124,9 @@ struct AddressOptions: ParsableArguments {
 
   func validate() throws {
     guard 0...65535 ~= port else { throw ValidationError("--port is 0 to 65535.") }
-    guard connections >= 1 else { throw ValidationError("--connections is 1 or more.") }
+    guard 1...1_000_000 ~= connections else {
+      throw ValidationError("--connections is 1 to 1000000.")
+    }
     guard connectionsPerAddress >= 0 else {
       throw ValidationError("--connections-per-address is 0 or more.")
     }
@@ -115,7 +138,14 @@ struct AddressOptions: ParsableArguments {
   func origin() throws -> Origin? {
     guard let publicUrl else { return nil }
     guard let origin = Origin(publicUrl) else {
-      throw refuse("--public-url is http:// or https:// with a host and nothing after it.")
+      throw misuse("--public-url is http:// or https:// with a host and nothing after it.")
+    }
+    guard origin.isSecure || origin.isLocal else {
+      throw refuse(
+        """
+        --public-url must be https:// for \(origin.host): over plain http everybody on the way reads \
+        passwords and tokens. Put a proxy with a certificate in front, or give --tls-cert and --tls-key.
+        """)
     }
     return origin
   }
@@ -131,7 +161,7 @@ struct AddressOptions: ParsableArguments {
   func proxies() throws -> [AddressRange] {
     try trustedProxy.map { text in
       guard let range = AddressRange(text) else {
-        throw refuse("--trusted-proxy \(text) is no address and no range like 10.0.0.0/8.")
+        throw misuse("--trusted-proxy \(text) is no address and no range like 10.0.0.0/8.")
       }
       return range
     }
@@ -153,17 +183,21 @@ struct MannerOptions: ParsableArguments {
   var name = "Image Feed"
   @Option(
     name: .long,
-    help: "auto (on when only this machine can reach the server), on, off, or public.")
+    help: """
+      auto (on when only this machine can reach the server and the folder has nobody's own people \
+      or photos), on, off, or public.
+      """)
   var demo = DemoMode.auto
   @Flag(
     name: .customLong("private"), inversion: .prefixedNo,
     help: "JSON needs a signed-in person; on unless in demo mode.")
   var isPrivate: Bool?
   @Option(
-    name: .long,
+    name: .long, parsing: .unconditional,
     help: "API requests per hour and application, per person in its own apps; 0 is no limit.")
   var rateLimit = 0
-  @Option(name: .long, help: "How many pictures of the demo gallery are drawn.")
+  @Option(
+    name: .long, parsing: .unconditional, help: "How many pictures of the demo gallery are drawn.")
   var gallery = PhotoLibrary.gallerySize
   @Option(name: .long, help: "debug, info, notice, warning or error.")
   var logLevel = LogLevel.info

@@ -30,7 +30,7 @@ struct SignInOptions: ParsableArguments {
   @Option(
     name: .long,
     help: """
-      Numbers that get codes begin with this, like +7; repeatable. All with the outbox, else none.
+      Numbers that get codes begin with this, like +7; repeatable. All with the outbox; kannel and twilio need it.
       """)
   var smsPrefix: [String] = []
   @Option(
@@ -40,7 +40,14 @@ struct SignInOptions: ParsableArguments {
       this server shows at /terms.
       """)
   var terms: String?
-  @Option(name: .long, help: "Digits of a code, 4 to 8.")
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: """
+      Codes to numbers of no account in a day before a fifth has to be used, or such numbers get \
+      hardly any; 0 is no limit.
+      """)
+  var unusedCodes = 100
+  @Option(name: .long, parsing: .unconditional, help: "Digits of a code, 4 to 8.")
   var codeDigits = 6
   @Option(
     name: .long,
@@ -62,6 +69,7 @@ struct SignInOptions: ParsableArguments {
     for prefix in smsPrefix where !SignInOptions.isPrefix(prefix) {
       throw ValidationError("--sms-prefix is + and digits, like +7.")
     }
+    guard unusedCodes >= 0 else { throw ValidationError("--unused-codes is 0 or more.") }
     guard 4...8 ~= codeDigits else { throw ValidationError("--code-digits is 4 to 8.") }
   }
 
@@ -76,6 +84,8 @@ struct SignInOptions: ParsableArguments {
     settings.registration = isDemo ? .open : .closed
     settings.minimumPassword = password.strength
     settings.oneTimeCodes.digits = codeDigits
+    settings.oneTimeCodes.sends.breaker =
+      unusedCodes == 0 ? nil : Window(limit: unusedCodes, seconds: 86_400)
     let isFree = kind(isDemo: isDemo) == .outbox
     settings.oneTimeCodes.allowedNumbers =
       smsPrefix.isEmpty && isFree ? .all : .beginning(smsPrefix)
@@ -98,24 +108,30 @@ struct SignInOptions: ParsableArguments {
 
   /// How messages leave.
   func messages(isDemo: Bool) throws -> MessageWay {
-    switch kind(isDemo: isDemo) {
+    let kind = kind(isDemo: isDemo)
+    if kind == .kannel || kind == .twilio, smsPrefix.isEmpty {
+      // Why: without one no number gets a code, and nothing would say so.
+      throw misuse(
+        "--sms \(kind.rawValue) needs --sms-prefix: numbers that begin with it get codes, like +7.")
+    }
+    switch kind {
     case .none: return .none
     case .outbox:
-      guard isDemo else { throw refuse("--sms outbox shows codes on a page; it needs demo mode.") }
+      guard isDemo else { throw misuse("--sms outbox shows codes on a page; it needs demo mode.") }
       return .outbox
     case .kannel:
       guard
         let settings = KannelSettings(
           address: try address(nil), username: smsUser, password: gatewayPassword, sender: smsSender
         )
-      else { throw refuse("--sms kannel needs \(SignInOptions.needs).") }
+      else { throw misuse("--sms kannel needs \(SignInOptions.needs).") }
       return .kannel(settings)
     case .twilio:
       guard
         let settings = TwilioSettings(
           address: try address("https://api.twilio.com"), account: smsUser, token: gatewayPassword,
           sender: smsSender)
-      else { throw refuse("--sms twilio needs \(SignInOptions.needs).") }
+      else { throw misuse("--sms twilio needs \(SignInOptions.needs).") }
       return .twilio(settings)
     }
   }
@@ -128,10 +144,10 @@ struct SignInOptions: ParsableArguments {
 
   private func address(_ usual: String?) throws -> GatewayAddress {
     guard let text = smsUrl ?? usual else {
-      throw refuse("--sms kannel needs --sms-url, like http://127.0.0.1:13013/cgi-bin/sendsms.")
+      throw misuse("--sms kannel needs --sms-url, like http://127.0.0.1:13013/cgi-bin/sendsms.")
     }
     guard let address = GatewayAddress(text) else {
-      throw refuse("--sms-url \(text) is no http:// or https:// address.")
+      throw misuse("--sms-url \(text) is no http:// or https:// address.")
     }
     return address
   }
@@ -162,7 +178,7 @@ enum PasswordMinimum: String, ExpressibleByArgument {
 
 /// How tries are limited.
 enum TryKind: String, ExpressibleByArgument {
-  /// As the security notes say.
+  /// With the default limits.
   case standard
   /// Not at all.
   case none

@@ -16,6 +16,8 @@ enum Terminal {
     let result = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size)
     return result == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
   }
+  /// Whether a person reads what is printed, so that a QR code can be scanned.
+  static var isRead: Bool { isatty(STDOUT_FILENO) == 1 }
 
   /// Prints a line of results.
   static func say(_ line: String) {
@@ -38,6 +40,32 @@ enum Terminal {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     guard let data = try? encoder.encode(value) else { return }
     say(String(decoding: data, as: UTF8.self))
+  }
+
+  /// Prints an object or a list of objects as one line of JSON, with each name as `accessKey` and as
+  /// `access_key`: the API writes the latter, the first versions wrote the former.
+  static func say(jsonInBothCases value: some Encodable) {
+    let encoder = JSONEncoder()
+    let camel = try? JSONSerialization.jsonObject(with: encoder.encode(value))
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    let snake = try? JSONSerialization.jsonObject(with: encoder.encode(value))
+    let one =
+      both(camel, snake)
+      ?? (camel as? [Any]).map { list in
+        zip(list, snake as? [Any] ?? []).map { both($0, $1) ?? [:] } as Any
+      }
+    guard let one,
+      let data = try? JSONSerialization.data(
+        withJSONObject: one, options: [.sortedKeys, .withoutEscapingSlashes])
+    else { return }
+    say(String(decoding: data, as: UTF8.self))
+  }
+
+  private static func both(_ camel: Any?, _ snake: Any?) -> Any? {
+    guard let camel = camel as? [String: Any], let snake = snake as? [String: Any] else {
+      return nil
+    }
+    return camel.merging(snake) { first, _ in first }
   }
 
   /// Asks a question that is answered with y or n; no is the default.

@@ -6,17 +6,34 @@ import Service
 struct Welcome: Sendable {
   let settings: Settings
   /// The port it really listens on.
-  let port: Int
+  var port: Int
+  /// Whether codes for a camera are drawn: not into a log file.
+  var drawsCodes = true
+  /// The folder in which a new library was made; nil where there was one.
+  var newFolder: String?
+  /// Whether only the folder's own people and photos keep demo mode off.
+  var hasDemoEnded = false
+
+  /// The lines of a server that listens on `port`.
+  func lines(port: Int) -> [String] {
+    var welcome = self
+    welcome.port = port
+    return welcome.lines
+  }
 
   /// The lines, the address first.
   var lines: [String] {
     var lines = ["\(settings.name) answers at \(origin.text)"]
+    if let newFolder { lines.append("  new library    \(newFolder)") }
     if settings.isDemo {
       lines += [
         "  sign in with   login \(Demo.login), password \(Demo.password), secure step 1 3 2",
         "  Unsplash app   access key \(Demo.accessKey), secret \(Demo.secret)",
       ]
     } else {
+      if hasDemoEnded {
+        lines.append("  no demo: the folder has people or photos of its own")
+      }
       lines.append("  people are added with \"imagefeed user add\"")
     }
     return lines + phone + ["Stop with Ctrl-C."]
@@ -30,6 +47,10 @@ struct Welcome: Sendable {
 
   private var phone: [String] {
     if origin.isLoopback {
+      guard settings.publicURL == nil else { return [] }
+      guard settings.trustedProxies.isEmpty else {
+        return ["Tell it the address that the proxy has for the world with --public-url."]
+      }
       let more = settings.isDemo ? " --demo public" : ""
       return [
         "Only this machine can reach it; \"imagefeed serve --host 0.0.0.0\(more)\" lets a phone in."
@@ -37,9 +58,11 @@ struct Welcome: Sendable {
     }
     var lines: [String] = []
     if !origin.isSecure {
-      lines.append("Plain http: fine at home; use --tls-cert and --tls-key, or a proxy, elsewhere.")
+      lines.append(
+        "Plain http: fine at home, but nothing works without network, and others can listen in.")
+      lines.append("With --tls-cert and --tls-key, or a proxy with https, all of the app works.")
     }
-    return lines + codes
+    return drawsCodes ? lines + codes : lines
   }
 
   /// The address for the camera of a phone, and the link that brings it to the app there (IOS-3).

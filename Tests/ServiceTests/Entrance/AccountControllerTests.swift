@@ -65,18 +65,35 @@ import Testing
       let invitation = try await stage.premises.identity.invite(now: stage.premises.clock())
       let uri = "/account/new?invitation=" + invitation.reveal()
       var browser = Browser(client)
-      let none = try await browser.open("/account/new")
-      #expect(try await browser.send(none, Self.anna).entry == .problem(.invitation))
-      let wrong = try await browser.open("/account/new?invitation=wrong")
-      #expect(try await browser.send(wrong, Self.anna).status == .forbidden)
       let form = try await browser.open(uri)
       let short = Self.anna.merging(["password": "short"]) { $1 }
       #expect(try await browser.send(form, short).entry == .problem(.password(.weak)))
-      #expect(try await browser.send(form, Self.anna).entry == .done(next: "/"))
       var other = Browser(client)
       let second = try await other.open(uri)
+      #expect(try await browser.send(form, Self.anna).entry == .done(next: "/"))
       let bob = Self.anna.merging(["login": "bob"]) { $1 }
       #expect(try await other.send(second, bob).entry == .problem(.invitation))
+    }
+  }
+
+  // LIB-11: nobody fills a form in for nothing; a link that fails is one sentence, whatever it was
+  @Test func anInvitationIsJudgedBeforeTheForm() async throws {
+    try await Stage.run(.registration(.invitation, isDemo: false)) { stage, client in
+      let identity = stage.premises.identity
+      let old = try await identity.invite(seconds: 1, now: stage.premises.clock())
+      let good = try await identity.invite(now: stage.premises.clock())
+      stage.wait(seconds: 2)
+      var browser = Browser(client)
+      let none = try await browser.get("/account/new")
+      #expect(none.status == .forbidden)
+      #expect(none.text.contains("You need an invitation"))
+      let bogus = try await browser.get("/account/new?invitation=bogus")
+      #expect(bogus.status == .forbidden)
+      #expect(bogus.text.contains("has been used or has expired"))
+      let late = try await browser.get("/account/new?invitation=" + old.reveal())
+      #expect(late.text == bogus.text)
+      let fresh = try await browser.get("/account/new?invitation=" + good.reveal())
+      #expect(fresh.status == .ok && fresh.text.contains("<form"))
     }
   }
 

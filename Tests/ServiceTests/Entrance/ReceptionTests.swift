@@ -119,6 +119,20 @@ import Wire
     }
   }
 
+  // AUTH-1: the task's heading is the sign-in screen's alone, in a demo too
+  @Test func aDemosOtherPagesHaveTheNameOfTheInstance() async throws {
+    let change = Change {
+      $0.isDemo = true
+      $0.name = "Our photos"
+    }
+    try await Stage.run(change) { _, client in
+      let page = try await client.execute(
+        uri: "/nothing-here", method: .get, headers: [.accept: "text/html"])
+      #expect(page.text.contains("<h1>Our photos</h1>"))
+      #expect(!page.text.contains("RSSchool"))
+    }
+  }
+
   // AUTH-19, LIB-11: a link stands there only where it leads somewhere
   @Test(arguments: [RegistrationPolicy.closed, .invitation, .open], [true, false])
   func linksAreShownOnlyWhereTheyLeadSomewhere(

@@ -1,4 +1,5 @@
 import Domain
+import Foundation
 import Wire
 
 /// The parsers of bytes that others send, each with what must hold after it.
@@ -23,6 +24,8 @@ public enum Parser: String, CaseIterable, Sendable {
   case instant
   /// `AddressRange`, `ClientNetwork` and `Origin`: addresses.
   case address
+  /// `MetadataCheck`: metadata of PNG, TIFF, HEIC and AVIF.
+  case picture
 
   /// Parses the bytes; ends the program when something that must hold does not.
   public func parse(_ bytes: [UInt8]) {
@@ -49,6 +52,7 @@ public enum Parser: String, CaseIterable, Sendable {
       _ = AddressRange(text)?.contains(text)
       _ = ClientNetwork(text)
       if let origin = Origin(text) { precondition(Origin(origin.text) == origin) }
+    case .picture: Parser.checkPicture(bytes)
     }
   }
 
@@ -58,6 +62,14 @@ public enum Parser: String, CaseIterable, Sendable {
     } catch {
       precondition(0...bytes.count ~= error.position)
     }
+  }
+
+  private static func checkPicture(_ bytes: [UInt8]) {
+    guard let file = tmpfile() else { preconditionFailure("no room for a file") }
+    defer { fclose(file) }
+    let descriptor = fileno(file)
+    precondition(write(descriptor, bytes, bytes.count) == bytes.count)
+    _ = try? MetadataCheck.check("/proc/self/fd/\(descriptor)")
   }
 
   private static func check(_ fields: Fields) {

@@ -1,0 +1,56 @@
+import HummingbirdCore
+import Logging
+import NIOCore
+
+/// Refuses connections over the limits before TLS and HTTP are set up for them: a refusal has to cost
+/// far less than a request, or refusing is what overloads the server (LIB-15).
+struct AdmittingChannel<Base: ServerChildChannel>: ServerChildChannel {
+  /// A connection that was set up.
+  enum Value: ServerChildChannelValue {
+    /// It is served.
+    case admitted(Base.Value)
+    /// It is answered with 503 and closed.
+    case refused(any Channel)
+
+    var channel: any Channel {
+      switch self {
+      case .admitted(let value): value.channel
+      case .refused(let channel): channel
+      }
+    }
+  }
+
+  private let base: Base
+  private let registry: ConnectionRegistry
+  private let isPlain: Bool
+
+  /// Connections that `registry` admits are served by `base`, which has a `ConnectionGuard` in its
+  /// pipeline; without `isPlain` it begins with a TLS handshake.
+  init(_ base: Base, registry: ConnectionRegistry, isPlain: Bool) {
+    self.base = base
+    self.registry = registry
+    self.isPlain = isPlain
+  }
+
+  func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
+    guard let connection = registry.admit(channel, now: ConnectionGuard.now) else {
+      let isAnswered = isPlain && registry.mayAnswerRefusal(on: channel)
+      return channel.eventLoop.makeCompletedFuture {
+        try channel.pipeline.syncOperations.addHandler(ConnectionRefusal(isAnswered: isAnswered))
+        return .refused(channel)
+      }
+    }
+    return base.setup(channel: channel, logger: logger).flatMapThrowing { value in
+      try channel.pipeline.syncOperations.handler(type: ConnectionGuard.self)
+        .connection = connection
+      return .admitted(value)
+    }
+  }
+
+  func handle(value: Value, logger: Logger) async {
+    switch value {
+    case .admitted(let value): await base.handle(value: value, logger: logger)
+    case .refused: break
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Logging
+import NIOSSL
+import ServiceLifecycle
+import Synchronization
+import UnixSignals
+
+/// The certificate and key of https, which are read again while the server runs (LIB-9).
+final class Certificates: Sendable {
+  private let files: CertificateFiles
+  private let kept: Mutex<NIOSSLContext>
+
+  /// What these files hold; throws `CertificateFailure`.
+  init(_ files: CertificateFiles) throws(CertificateFailure) {
+    self.files = files
+    kept = Mutex(try Certificates.read(files))
+  }
+
+  /// What new connections are encrypted with.
+  var context: NIOSSLContext { kept.withLock { $0 } }
+
+  /// Reads the files again; connections that are open keep what they began with. When the files are
+  /// not good, it throws and changes nothing.
+  func reload() throws(CertificateFailure) {
+    let read = try Certificates.read(files)
+    kept.withLock { $0 = read }
+  }
+
+  private static func read(_ files: CertificateFiles) throws(CertificateFailure) -> NIOSSLContext {
+    let (certificate, key) = (try text(of: files.certificate), try text(of: files.key))
+    if isKey(certificate), isCertificate(key) { throw .swapped(files) }
+    guard let chain = try? NIOSSLCertificate.fromPEMBytes(Array(certificate.utf8)), !chain.isEmpty
+    else { throw .noCertificate(files.certificate) }
+    guard let secret = try? NIOSSLPrivateKey(bytes: Array(key.utf8), format: .pem) else {
+      throw .noKey(files.key)
+    }
+    var configuration = TLSConfiguration.makeServerConfiguration(
+      certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(secret))
+    // Why said: 1.0 is the default of swift-nio-ssl; RFC 8996 forbids 1.0 and 1.1.
+    configuration.minimumTLSVersion = .tlsv12
+    do {
+      return try NIOSSLContext(configuration: configuration)
+    } catch {
+      throw .mismatch(files)
+    }
+  }
+
+  private static func text(of path: String) throws(CertificateFailure) -> String {
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+      throw .unreadable(path)
+    }
+    return text
+  }
+
+  private static func isKey(_ text: String) -> Bool {
+    text.contains("PRIVATE KEY-----") && !isCertificate(text)
+  }
+
+  private static func isCertificate(_ text: String) -> Bool {
+    text.contains("-----BEGIN CERTIFICATE-----")
+  }
+}
+
+/// Why https cannot begin with the two files that were named.
+enum CertificateFailure: Error, Hashable, CustomStringConvertible {
+  case unreadable(String)
+  case noCertificate(String)
+  case noKey(String)
+  case swapped(CertificateFiles)
+  case mismatch(CertificateFiles)
+
+  /// What the owner reads.
+  var description: String {
+    switch self {
+    case .unreadable(let path): "\(path) cannot be read."
+    case .noCertificate(let path): "--tls-cert: \(path) holds no certificate in PEM format."
+    case .noKey(let path):
+      "--tls-key: \(path) holds no private key in PEM format, or one with a passphrase."
+    case .swapped(let files):
+      """
+      --tls-cert and --tls-key are swapped: \(files.certificate) holds the private key and \
+      \(files.key) the certificate.
+      """
+    case .mismatch(let files):
+      "The private key in \(files.key) does not belong to the certificate in \(files.certificate)."
+    }
+  }
+}
+
+/// Takes SIGHUP: the certificate is read again, and the server goes on.
+struct CertificateReloader: Service, CustomStringConvertible {
+  // Why: the service group logs what it starts, and a dump of the struct would hold the private key.
+  let description = "CertificateReloader"
+  /// Nil where the server speaks plain http.
+  let certificates: Certificates?
+  let logger: Logger
+
+  func run() async throws {
+    let hasTerminal = isatty(STDIN_FILENO) == 1
+    for await _ in await UnixSignalsSequence(trapping: .sighup).cancelOnGracefulShutdown() {
+      // Why: the same signal says that the terminal was closed; the server ends with it, as ever.
+      if hasTerminal, isatty(STDIN_FILENO) != 1 {
+        kill(getpid(), SIGTERM)
+        return
+      }
+      reload()
+    }
+  }
+
+  private func reload() {
+    guard let certificates else {
+      logger.info("nothing to read again: the server speaks plain http")
+      return
+    }
+    do throws(CertificateFailure) {
+      try certificates.reload()
+      logger.info("the certificate was read again; new connections get it")
+    } catch {
+      logger.error(
+        "the certificate was not read again; the one before stays",
+        metadata: ["error": "\(error)"])
+    }
+  }
+}

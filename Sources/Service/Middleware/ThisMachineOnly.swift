@@ -1,0 +1,34 @@
+import Domain
+import HTTPTypes
+import Hummingbird
+
+/// Refuses requests that show that others than this machine reach the server (LIB-2).
+///
+/// A reverse proxy on the same machine makes a demo with a known password public, and a page elsewhere
+/// can point a name of its own at 127.0.0.1 (DNS rebinding). A proxy that neither names itself nor
+/// passes the host on cannot be told from a browser here.
+struct ThisMachineOnly: RouterMiddleware {
+  func handle(
+    _ request: Request, context: ServiceContext,
+    next: (Request, ServiceContext) async throws -> Response
+  ) async throws -> Response {
+    // Why these pass: monitoring may use any name, and the page that refuses needs its style sheet.
+    let path = request.uri.path
+    guard path == "/health" || path.hasPrefix("/assets/") || ThisMachineOnly.isDirect(request)
+    else {
+      throw Failure.notThisMachine
+    }
+    return try await next(request, context)
+  }
+
+  private static func isDirect(_ request: Request) -> Bool {
+    guard !headers.contains(where: { request.headers[$0] != nil }) else { return false }
+    guard let authority = request.head.authority else { return true }
+    return Origin("http://" + authority).map { $0.isLoopback || $0.host.hasSuffix(".localhost") }
+      ?? false
+  }
+
+  /// What proxies add by default or by the usual configuration.
+  private static let headers = ["Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP"]
+    .compactMap { HTTPField.Name($0) }
+}

@@ -1,0 +1,68 @@
+public import Domain
+import GRDB
+
+extension PhotoStore {
+  /// Makes these photos another person's and returns how many there were; unknown ids are passed over.
+  ///
+  /// Photos of the drawn gallery stay with their authors. All or nothing; throws `missing` when the
+  /// person was removed.
+  public func give(
+    publicIds: [String], to person: PersonRecord, now: Instant
+  ) async throws(StoreError) -> Int {
+    try await give(to: person, now: now) { connection in
+      try Set(publicIds).compactMap { try PhotoStore.find(connection, "publicId", $0)?.id }
+    }
+  }
+
+  /// Makes all photos of `owner` another person's, except drawn ones, and returns how many there were.
+  public func giveAll(
+    of owner: PersonRecord, to person: PersonRecord, now: Instant
+  ) async throws(StoreError) -> Int {
+    let id = owner.id
+    return try await give(to: person, now: now) { connection in
+      try Int64.fetchAll(
+        connection, sql: "SELECT id FROM photo WHERE personId = ?", arguments: [id])
+    }
+  }
+
+  /// Whether there is a photo that the program did not draw.
+  public func hasOwn() throws(StoreError) -> Bool {
+    try database.read { connection in
+      try Bool.fetchOne(
+        connection, sql: "SELECT EXISTS (SELECT 1 FROM photo WHERE NOT isDemo)") ?? false
+    }
+  }
+
+  private func give(
+    to person: PersonRecord, now: Instant,
+    _ choose: @escaping @Sendable (Connection) throws -> [Int64]
+  ) async throws(StoreError) -> Int {
+    let personId = person.id
+    let count = try await database.write { connection in
+      var count = 0
+      for id in try choose(connection) {
+        count += try PhotoStore.give(id, to: personId, now: now, connection) ? 1 : 0
+      }
+      return count
+    }
+    database.peopleById.dropAll()
+    return count
+  }
+
+  private static func give(
+    _ id: Int64, to personId: Int64, now: Instant, _ connection: Connection
+  ) throws -> Bool {
+    try connection.cachedStatement(
+      sql: """
+        UPDATE person SET totalPhotos = totalPhotos - 1 \
+        WHERE id = (SELECT personId FROM photo WHERE id = ? AND NOT isDemo)
+        """
+    ).execute(arguments: [id])
+    if connection.changesCount == 0 { return false }
+    try connection.cachedStatement(
+      sql: "UPDATE photo SET personId = ?, updatedAt = ? WHERE id = ?"
+    ).execute(arguments: [personId, now.milliseconds, id])
+    try PhotoStore.countPhotos(connection, of: personId, by: 1)
+    return true
+  }
+}

@@ -1,0 +1,47 @@
+/// Why a page is not shown to this visitor, in both languages.
+public enum PageRefusal: Sentence {
+  /// The demo is open to its own machine only.
+  case demoElsewhere
+  /// Nobody makes an account here without an invitation, and the address has none.
+  case invitationNeeded
+  /// The invitation in the address is used, expired, withdrawn or incomplete.
+  case invitationSpent
+
+  /// The wording in English.
+  public var english: String {
+    switch self {
+    case .demoElsewhere:
+      """
+      This demo is only for the machine that it runs on. Its owner can open it to others with \
+      --demo public; a server with photos of one's own needs no such option.
+      """
+    case .invitationNeeded:
+      "You need an invitation to make an account here. Please ask the person who runs this server."
+    case .invitationSpent:
+      """
+      This invitation has been used or has expired. If you made your account with it, sign in; \
+      otherwise please ask for a new one.
+      """
+    }
+  }
+
+  /// The wording in Russian.
+  public var russian: String {
+    switch self {
+    case .demoElsewhere:
+      """
+      Эта демонстрация — только для машины, на которой она запущена. Открыть её всем можно \
+      параметром --demo public; для своих фотографий он не нужен.
+      """
+    case .invitationNeeded:
+      """
+      Чтобы создать здесь учётную запись, нужно приглашение. Попросите его у владельца этого сервера.
+      """
+    case .invitationSpent:
+      """
+      Это приглашение уже использовано или устарело. Если вы создали с ним учётную запись, войдите; \
+      если нет, попросите новое.
+      """
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+
+/// The names of commands, as the owner types them.
+enum CommandName {
+  /// What is wrong with the names at the start of `arguments`, with the nearest right one; nil when
+  /// they name a command, or begin with an option.
+  static func problem(in arguments: [String]) -> String? {
+    var command: any ParsableCommand.Type = ImageFeed.self
+    var path = "imagefeed"
+    for argument in arguments {
+      let names = command.configuration.subcommands.filter { $0.configuration.shouldDisplay }
+        .map { name(of: $0) }
+      guard !names.isEmpty, !argument.hasPrefix("-"), argument != "help" else { return nil }
+      guard let next = command.configuration.subcommands.first(where: { name(of: $0) == argument })
+      else { return unknown(argument, of: names, path) }
+      command = next
+      path += " " + argument
+    }
+    return nil
+  }
+
+  private static func unknown(_ typed: String, of names: [String], _ path: String) -> String {
+    let near = names.map { (name: $0, distance: distance($0, typed)) }
+      .min { $0.distance < $1.distance }
+    let start = "There is no command \"\(path) \(typed)\""
+    guard let near, near.distance <= 2 else {
+      return start + "; \"\(path) --help\" lists those there are."
+    }
+    return start + "; did you mean \"\(path) \(near.name)\"?"
+  }
+
+  private static func name(of command: any ParsableCommand.Type) -> String {
+    command.configuration.commandName ?? String(describing: command).lowercased()
+  }
+
+  /// The arguments with photo ids that begin with a hyphen moved behind `--`: one id in 64 was made
+  /// so once, and the parser takes it for an option.
+  static func protectingIds(in arguments: [String]) -> [String] {
+    guard ["remove", "give"].contains(arguments.first), !arguments.contains("--") else {
+      return arguments
+    }
+    let ids = arguments.filter(looksLikeId)
+    return ids.isEmpty ? arguments : arguments.filter { !looksLikeId($0) } + ["--"] + ids
+  }
+
+  /// No option of these commands has 11 characters.
+  private static func looksLikeId(_ argument: String) -> Bool {
+    argument.utf8.count == 11 && argument.first == "-"
+      && argument.utf8.allSatisfy {
+        48...57 ~= $0 || 65...90 ~= $0 || 97...122 ~= $0 || $0 == 45 || $0 == 95
+      }
+  }
+
+  /// How many letters have to be changed, added or left out (Levenshtein).
+  static func distance(_ one: String, _ other: String) -> Int {
+    let other = Array(other)
+    var row = Array(0...other.count)
+    for (above, letter) in one.enumerated() {
+      var last = row[0]
+      row[0] = above + 1
+      for column in other.indices {
+        let cost = letter == other[column] ? last : last + 1
+        last = row[column + 1]
+        row[column + 1] = min(cost, row[column] + 1, row[column + 1] + 1)
+      }
+    }
+    return row[other.count]
+  }
+}

@@ -1,0 +1,76 @@
+"""Limits of HTTP that every request meets (docs/rules.md, HT)."""
+
+import json
+import socket
+
+import pytest
+import requests
+
+from server import wait_until
+
+LONG = b"y" * 9_000
+
+
+def status(answer):
+    return answer.split(b" ")[1]
+
+
+# HT-04: many fields, or one that is large, never reach a handler
+@pytest.mark.parametrize(
+    "fields",
+    [b"".join(b"X-%d: 1\r\n" % number for number in range(300)), b"X-A: " + b"a" * 100_000 + b"\r\n"],
+    ids=["many", "large"],
+)
+def test_header_fields_beyond_the_limit_get_431(feed, fields):
+    answer = feed.raw(b"GET /health HTTP/1.1\r\nHost: localhost\r\n" + fields + b"\r\n")
+    assert status(answer) == b"431" and b"connection: close" in answer.lower()
+
+
+# HT-05: a URL beyond the limit is named as what is wrong
+def test_a_long_url_gets_414(feed):
+    answer = feed.raw(
+        b"GET /photos?x=" + LONG + b" HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+    )
+    assert status(answer) == b"414"
+    assert json.loads(answer.split(b"\r\n\r\n", 1)[1])["errors"]
+
+
+# HT-06: responses come in the order of the requests, whatever each takes
+def test_pipelined_requests_are_answered_in_order(feed):
+    paths = [b"/photos?per_page=30", b"/nowhere", b"/health", b"/photos?per_page=1"]
+    heads = b"".join(
+        b"GET %s HTTP/1.1\r\nHost: localhost\r\nAuthorization: Client-ID demo\r\n\r\n" % path
+        for path in paths
+    )
+    last = b"GET /nowhere HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+    answers = feed.raw(heads + last).split(b"HTTP/1.1 ")[1:]
+    assert [answer[:3] for answer in answers] == [b"200", b"404", b"200", b"200", b"404"]
+    assert [b"X-Per-Page: 30" in answers[0], b"X-Per-Page: 1\r\n" in answers[3]] == [True, True]
+
+
+# HT-08: neither the preface nor an upgrade begins HTTP/2
+def test_http2_is_not_spoken(feed):
+    preface = feed.raw(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n")
+    assert status(preface) in (b"400", b"505")
+
+
+# HT-08: curl and Java's client offer h2c; the parser stops there, so the connection must end
+def test_an_offer_of_http2_is_answered_and_ends_the_connection(feed):
+    answer = feed.raw(
+        b"GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings\r\n"
+        b"Upgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n"
+    )
+    assert status(answer) == b"200" and b"connection: close" in answer.lower()
+
+
+# HT-13: without file descriptors new connections wait, and those that are open are served
+def test_running_out_of_file_descriptors_ends_nothing(fresh):
+    server = fresh(prefix=["prlimit", "--nofile=96:96"])
+    kept = requests.Session()
+    assert kept.get(server.url + "/health", timeout=30).status_code == 200
+    crowd = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(200)]
+    assert kept.get(server.url + "/health", timeout=30).status_code == 200
+    for connection in crowd:
+        connection.close()
+    wait_until(server.answers, what="an answer after the crowd has left")
+    assert server.process.poll() is None

@@ -1,0 +1,139 @@
+"""What the OAuth standards require of every server, asked as raw requests (docs/rules.md, OA and WB)."""
+
+import base64
+import re
+import urllib.parse
+
+import pytest
+import requests
+
+import oauth
+
+METADATA = "/.well-known/oauth-authorization-server"
+ELSEWHERE = "https://elsewhere.example"
+
+
+def introduce(server, scheme="Bearer", token="wrong", path="/me"):
+    return server.get(path, key=None, headers={"Authorization": f"{scheme} {token}"})
+
+
+# OA-13: no endpoint has a fragment, and each is below the issuer
+def test_endpoints_have_no_fragment(small):
+    body = small.get(METADATA, key=None).json()
+    endpoints = {name: url for name, url in body.items() if name.endswith("_endpoint")}
+    assert len(endpoints) >= 3
+    for name, url in endpoints.items():
+        parts = urllib.parse.urlsplit(url)
+        assert (parts.fragment, parts.query) == ("", ""), name
+        assert url.startswith(body["issuer"] + "/"), name
+
+
+# OA-15: consent, sign-in and error pages alike
+def test_no_page_of_the_authorization_endpoint_can_be_framed(small):
+    browser, consent = oauth.sign_in(oauth.authorize_url(small))
+    assert oauth.Form(consent.text).action
+    wrong = browser.get(oauth.authorize_url(small, client_id="unknown"), timeout=30)
+    stranger = requests.get(oauth.authorize_url(small), timeout=30)
+    assert (wrong.status_code, stranger.status_code) == (400, 200)
+    for page in (consent, wrong, stranger):
+        assert "frame-ancestors 'none'" in page.headers["Content-Security-Policy"]
+        assert page.headers["X-Frame-Options"] == "DENY"
+
+
+# OA-17: a wrong request of a stranger leads to the sign-in, not to the client
+def test_nobody_is_sent_to_a_client_before_signing_in(small):
+    url = oauth.authorize_url(small, scope="nonsense", redirect="http://127.0.0.1:53999/callback")
+    answer = requests.get(url, allow_redirects=False, timeout=30)
+    assert "127.0.0.1:53999" not in answer.headers.get("Location", "")
+    browser = requests.Session()
+    page = oauth.follow(browser, browser.get(url, allow_redirects=False, timeout=30))
+    assert 'name="password"' in page.text
+    _, end = oauth.sign_in(url, browser=browser)
+    assert oauth.query_of(end.headers["Location"])["error"] == "invalid_scope"
+
+
+# OA-18: codes and states stay out of the Referer, and no other origin is asked for anything
+def test_pages_load_nothing_from_other_origins(small):
+    browser, consent = oauth.sign_in(oauth.authorize_url(small, state="secret-state"))
+    native = browser.get(oauth.allow(browser, consent), timeout=30)
+    for page in (consent, native, requests.get(oauth.authorize_url(small), timeout=30)):
+        assert page.headers["Referrer-Policy"] == "no-referrer"
+        loaded = re.findall(r'(?:src|srcset|data-[a-z]+|<link[^>]*href)="(https?:[^"]*)"', page.text)
+        assert [url for url in loaded if not url.startswith(small.url)] == []
+
+
+# OA-22: whatever holds a secret, errors included
+def test_answers_with_secrets_are_never_stored(small):
+    code = oauth.code_for(small)
+    answers = [oauth.exchange(small, code), oauth.exchange(small, code)]
+    browser, consent = oauth.sign_in(oauth.authorize_url(small))
+    answers += [consent, browser.get(oauth.allow(browser, consent), timeout=30)]
+    assert [answer.status_code for answer in answers] == [200, 400, 200, 200]
+    for answer in answers:
+        assert "no-store" in answer.headers["Cache-Control"], answer.url
+
+
+# OA-38: a refresh that asks for less gets less, and the response says so
+def test_a_narrower_scope_is_named_in_the_response(small):
+    body = oauth.exchange(small, oauth.code_for(small)).json()
+    answer = oauth.refresh(small, body["refresh_token"], scope="public")
+    assert (answer.status_code, answer.json()["scope"]) == (200, "public")
+
+
+# OA-40: RFC 9110 makes schemes case-insensitive
+@pytest.mark.parametrize("scheme", ["Bearer", "bearer", "BEARER"])
+def test_the_scheme_is_read_in_any_letter_case(small, scheme):
+    token = oauth.token_for(small)
+    assert introduce(small, scheme, token).status_code == 200
+
+
+# OA-41: addresses end in logs and histories
+def test_a_token_in_the_query_opens_nothing(small):
+    token = oauth.token_for(small)
+    assert small.get(f"/me?access_token={token}", key=None).status_code == 401
+
+
+# OA-42: the challenge says what was wrong, and says no more to those who sent no token
+def test_a_refusal_names_the_scheme_and_the_error(small):
+    none = small.get("/me", key=None)
+    wrong = introduce(small)
+    narrow = introduce(small, token=oauth.token_for(small, scope="public"))
+    assert [answer.status_code for answer in (none, wrong, narrow)] == [401, 401, 403]
+    challenges = [answer.headers["WWW-Authenticate"] for answer in (none, wrong, narrow)]
+    assert all(challenge.startswith("Bearer") for challenge in challenges)
+    assert "error=" not in challenges[0]
+    assert 'error="invalid_token"' in challenges[1]
+    assert 'error="insufficient_scope"' in challenges[2]
+
+
+# OA-49: an app in a browser may exchange its code, without cookies
+@pytest.mark.parametrize("path", [METADATA, "/oauth/token", "/oauth/revoke"])
+def test_other_origins_may_call_the_token_endpoints_without_cookies(small, path):
+    method = "GET" if path == METADATA else "POST"
+    answer = small.ask(method, path, key=None, headers={"Origin": ELSEWHERE})
+    assert answer.headers["Access-Control-Allow-Origin"] == "*"
+    assert "Access-Control-Allow-Credentials" not in answer.headers
+
+
+# OA-55: tokens over plain http are for this machine and its network only
+def test_a_public_issuer_without_https_is_refused(fresh):
+    server = fresh(start=False, options=["--demo", "off", "--public-url", "http://photos.example"])
+    server.spawn()
+    assert server.process.wait(30) != 0
+    assert "https" in server.said()
+
+
+# WB-09: the session is a cookie; no answer to the web app holds a token of the API
+def test_the_web_app_never_receives_a_bearer_token(small):
+    browser = requests.Session()
+    entry = browser.get(f"{small.url}/app/sign-in", allow_redirects=False, timeout=30)
+    _, end = oauth.sign_in(urllib.parse.urljoin(small.url, entry.headers["Location"]), browser=browser)
+    page = oauth.follow(browser, end)
+    answers = [page, browser.get(f"{small.url}/me", headers={"Origin": small.url}, timeout=30)]
+    assert page.status_code == 200 and any("session" in cookie.name for cookie in browser.cookies)
+    for answer in answers:
+        assert "access_token" not in answer.text and "Bearer" not in answer.text, answer.url
+    for cookie in browser.cookies:
+        as_token = introduce(small, token=urllib.parse.unquote(cookie.value or "-"))
+        assert as_token.status_code in (400, 401), cookie.name
+    assert base64.b64encode(b"demo:demo-secret").decode() not in page.text

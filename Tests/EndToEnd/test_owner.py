@@ -1,0 +1,233 @@
+"""What an owner does with a data folder before, beside and after a demo (LIB-2, LIB-4, LIB-5, LIB-9, PASS-8)."""
+
+import contextlib
+import json
+import re
+import signal
+import sqlite3
+import ssl
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import pictures
+from entrance import GOOD_PASSWORD
+from server import BINARY, PATIENCE, Server, wait_until
+
+
+def add(server, login, password=GOOD_PASSWORD):
+    return server.command("user", "add", login, typed=password + "\n")
+
+
+# LIB-2, LIB-5: README's order; afterwards nothing of the demo is in the folder
+def test_a_folder_of_its_own_never_becomes_a_demo(fresh, tmp_path):
+    server = fresh(start=False)
+    album = pictures.album(tmp_path, range(2))
+    refused = server.command("import", album)
+    assert refused.returncode == 1 and "imagefeed user add" in refused.stderr
+    assert add(server, "anna").returncode == 0
+    assert server.command("import", album).returncode == 0
+    server.start()
+    assert "demo-secret" not in server.said() and "no demo" in server.said()
+    assert server.get("/photos").status_code == 401
+    assert people(server) == [("anna", 2, False)]
+    server.stop()
+    server.options = ["--demo", "on"]
+    server.spawn()
+    assert server.process.wait(PATIENCE) == 1 and "of its own" in server.said()
+
+
+# LIB-2: who trusts a proxy is not alone on the machine
+def test_a_trusted_proxy_means_no_demo(fresh):
+    server = fresh(options=["--trusted-proxy", "127.0.0.1"])
+    assert "demo-secret" not in server.said()
+    assert server.get("/photos").status_code == 401
+
+
+# PASS-8: the same lists judge whether the server runs or not
+@pytest.mark.parametrize("runs", [True, False])
+def test_passwords_are_judged_by_the_same_lists(fresh, runs):
+    server = fresh()
+    if not runs:
+        server.stop()
+    for password in ("1234567890", "qwertyuiop", "password1234", "iloveyou12", "a" * 22):
+        refused = add(server, "boris", password)
+        assert refused.returncode == 1 and "guessed" in refused.stderr, password
+    assert add(server, "boris", "borisboris").returncode == 1
+    assert add(server, "boris").returncode == 0
+
+
+# LIB-9: SIGHUP reads the certificate again, and the server goes on
+def test_a_renewed_certificate_is_served_after_sighup(fresh):
+    server = fresh(start=False)
+    files = [str(server.folder / name) for name in ("a.pem", "a.key")]
+    make_certificate(*files, "one")
+    server.options = ["--tls-cert", files[0], "--tls-key", files[1]]
+    server.spawn()
+    before = wait_until(lambda: certificate(server), what="https")
+    make_certificate(*files, "two")
+    server.process.send_signal(signal.SIGHUP)
+    wait_until(lambda: certificate(server) not in (None, before), what="the other certificate")
+    after = certificate(server)
+    (server.folder / "a.key").write_text("half of a renewal")
+    server.process.send_signal(signal.SIGHUP)
+    wait_until(lambda: "the one before stays" in server.said(), what="the sentence in the log")
+    assert certificate(server) == after
+    make_certificate(*files, "three")
+    assert server.stop() == 0
+    server.options = ["--tls-cert", files[1], "--tls-key", files[0]]
+    server.spawn()
+    assert server.process.wait(PATIENCE) == 1 and "swapped" in server.said()
+
+
+def make_certificate(file, key, name):
+    command = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt"]
+    command += ["ec_paramgen_curve:prime256v1", "-nodes", "-days", "30", "-subj", f"/CN={name}"]
+    subprocess.run([*command, "-keyout", key, "-out", file], check=True, capture_output=True)
+
+
+def certificate(server):
+    try:
+        return ssl.get_server_certificate(("127.0.0.1", server.port))
+    except OSError:
+        return None
+
+
+# LIB-4: wrong arguments have one exit code, and a sentence that says what is right
+@pytest.mark.parametrize(
+    "arguments, sentence",
+    [
+        (["serv"], 'did you mean "imagefeed serve"'),
+        (["user", "lits"], 'did you mean "imagefeed user list"'),
+        (["serve", "--rate-limit", "-1"], "--rate-limit is 0 or more"),
+        (["serve", "--public-url", "x"], "--public-url"),
+        (["serve", "--trusted-proxy", "x"], "--trusted-proxy"),
+        (["serve", "--sms", "kannel"], "--sms-prefix"),
+        (["app", "add", "Mine"], "--redirect"),
+    ],
+)
+def test_wrong_arguments_end_alike(fresh, arguments, sentence):
+    done = fresh(start=False).command(*arguments)
+    assert done.returncode == 64 and sentence in done.stderr
+
+
+# LIB-2: a proxy on the same machine would show a demo with a known password to the world
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"X-Forwarded-For": "198.51.100.1"},
+        {"Forwarded": "for=198.51.100.1"},
+        {"X-Real-IP": "198.51.100.1"},
+        {"Host": "photos.example.org"},
+    ],
+    ids=lambda headers: next(iter(headers)),
+)
+def test_a_demo_is_refused_behind_a_proxy(demo, headers):
+    assert demo.get("/photos", headers=headers).status_code == 403
+    page = demo.get("/app/", headers={"Accept": "text/html", **headers})
+    assert page.status_code == 403 and "--demo public" in page.text
+    style = re.search(r'href="(/assets/[^"]*css[^"]*)"', page.text).group(1)
+    assert demo.get(style, headers=headers).status_code == 200, "the page has its looks"
+    assert demo.get("/photos", headers={"Host": f"localhost:{demo.port}"}).status_code == 200
+
+
+@pytest.fixture(scope="module")
+def demo():
+    server = Server().start()
+    yield server
+    server.close()
+
+
+# LIB-2: who asks for it by name gets it
+def test_a_public_demo_is_served_behind_a_proxy(fresh):
+    server = fresh(options=["--demo", "public"])
+    answer = server.get("/photos", headers={"X-Forwarded-For": "198.51.100.1"})
+    assert answer.status_code == 200
+
+
+# LIB-5: README's way after `make run`: nothing of the family's belongs to the demo, nothing of it stays
+@pytest.mark.parametrize("runs", [True, False], ids=["beside a server", "alone"])
+def test_the_demo_goes_whenever_it_is_asked_to(fresh, tmp_path, runs):
+    server = fresh(gallery=1 if runs else 0).drawn()
+    if not runs:
+        server.stop()
+    assert add(server, "anna").returncode == 0
+    album = pictures.album(tmp_path, range(2))
+    kept = server.command("import", album)
+    assert kept.returncode == 0 and "--drop-demo" in kept.stderr
+    dropped = server.command("import", "--drop-demo")
+    assert dropped.returncode == 0 and "The demo is gone" in dropped.stderr
+    assert people(server) == [("anna", 2, False)]
+    if runs:
+        server.stop()
+    server.start()
+    assert "no demo" in server.said() and people(server) == [("anna", 2, False)]
+    assert list((server.data / "portraits").glob("*/*")) == []
+    assert "demo" not in server.command("app", "list").stdout
+
+
+def people(server):
+    users = json.loads(server.command("user", "list", "--json").stdout)
+    return [(user["username"], user["photos"], user["is_demo"]) for user in users]
+
+
+# PASS-8: a server with a higher minimum is remembered while it is stopped
+def test_a_stopped_server_still_asks_for_strong_passwords(fresh):
+    server = fresh(options=["--demo", "off", "--password", "strong"])
+    server.stop()
+    assert add(server, "boris", "tundra 9 kettle").returncode == 1
+    assert add(server, "boris", "tundra 9 kettle, harmonica").returncode == 0
+
+
+# LIB-5: ids of older libraries may begin with a hyphen
+def test_ids_that_begin_with_a_hyphen_are_taken(fresh, tmp_path):
+    server = fresh(options=["--demo", "off"])
+    assert add(server, "anna").returncode == 0 and add(server, "boris").returncode == 0
+    imported = server.command("import", pictures.album(tmp_path, range(2)), "--user", "anna")
+    assert imported.returncode == 0
+    server.stop()
+    with contextlib.closing(sqlite3.connect(server.data / "imagefeed.sqlite")) as database:
+        for row, name in [(1, "-hbcdefghij"), (2, "--bcdefghij")]:
+            database.execute("UPDATE photo SET publicId = ? WHERE id = ?", (name, row))
+        database.commit()
+    given = server.command("give", "boris", "-hbcdefghij", "--json")
+    assert given.returncode == 0 and people(server)[1][:2] == ("boris", 1)
+    gone = server.command("remove", "-hbcdefghij", "--bcdefghij")
+    assert gone.stdout == "2 removed.\n", gone.stderr
+
+
+# LIB-9: an invitation made while the server is stopped can be sent as it is
+def test_an_invitation_is_an_address_without_a_server_too(fresh):
+    server = fresh(options=["--demo", "off"])
+    assert server.command("registration", "invitation").returncode == 0
+    address = f"{server.url}/account/new?invitation="
+    assert server.command("invite").stdout.startswith(address)
+    server.stop()
+    assert server.command("invite").stdout.startswith(address)
+
+
+# LIB-4: the version is that of the changelog
+def test_the_version_is_the_changelogs():
+    changelog = Path(__file__).parents[2] / "CHANGELOG.md"
+    newest = re.search(r"^## (\S+)", changelog.read_text(), re.MULTILINE)[1]
+    said = subprocess.run([BINARY, "--version"], capture_output=True, text=True, check=True)
+    assert said.stdout.strip() == newest.lower()
+
+
+# LIB-5: a slip of the pen makes no library
+def test_a_wrong_data_folder_makes_no_library(fresh, tmp_path):
+    server = fresh(start=False)
+    server.data = tmp_path / "slip" / "data"
+    for command in (["import", tmp_path], ["user", "add", "anna"]):
+        assert server.command(*command, typed=GOOD_PASSWORD + "\n").returncode != 0
+    server.data = tmp_path / "slip"
+    assert "user add" in server.command("import", tmp_path).stderr
+    assert not server.data.exists()
+
+
+# LIB-8: stopping is no error, also while pictures are drawn
+def test_stopping_while_the_gallery_is_drawn_is_no_error(fresh):
+    server = fresh(gallery=64)
+    assert server.stop() == 0
+    assert " error " not in server.said()

@@ -1,0 +1,64 @@
+import Domain
+import Store
+import Testing
+
+@testable import Identity
+
+/// the system's clock is set forward or back by a day while people use the server.
+@Suite struct ClockJumpTests {
+  private static let day: Int64 = 86_400
+
+  // Q-1, OT-07: a clock that was a day ahead does not keep codes from anybody for that day
+  @Test func codesAreSentAfterTheClockWasSetBack() async throws {
+    let telephone = try Telephone()
+    let anna = try await telephone.anna()
+    var ahead = Self.day
+    for _ in 0..<3 {
+      _ = try await telephone.sent(at: ahead)
+      ahead += 120
+    }
+    let (flow, code) = try await telephone.sent(at: 0)
+    #expect(try await telephone.judge(code, flow, at: 1) == .success(anna))
+    #expect(try await telephone.begin(at: 2) == .throttled(retryAfter: 28))
+  }
+
+  // Q-1, AUTH-17: a lock-out of a clock that was a day ahead ends when the clock is set right
+  @Test func aLockOutEndsWhenTheClockIsSetBack() async throws {
+    let telephone = try Telephone()
+    let house = telephone.house
+    let anna = try await telephone.anna()
+    for _ in 0..<30 { _ = try await house.signIn(at: Self.day) }
+    #expect(try await house.signIn("anna", "correct horse", at: Self.day) != .success(anna))
+    #expect(try await house.signIn("anna", "correct horse", at: 0) == .success(anna))
+  }
+
+  // Q-1, AUTH-17: nor does a clock that was set back let strangers guess without a limit
+  @Test func guessesAreCountedAfterTheClockWasSetBack() async throws {
+    let telephone = try Telephone()
+    let house = telephone.house
+    let anna = try await telephone.anna()
+    for _ in 0..<30 { _ = try await house.signIn(at: Self.day) }
+    for _ in 0..<30 { _ = try await house.signIn(at: 0) }
+    #expect(try await house.signIn("anna", "correct horse", at: 0) != .success(anna))
+  }
+
+  // requests that overtake each other by seconds are no jump of the clock
+  @Test func triesThatOvertakeEachOtherAreCounted() async throws {
+    let telephone = try Telephone()
+    let house = telephone.house
+    let anna = try await telephone.anna()
+    for _ in 0..<30 { _ = try await house.signIn(at: 5) }
+    #expect(try await house.signIn("anna", "correct horse", at: 0) != .success(anna))
+  }
+
+  // Q-1, AUTH-18: sessions outlive a jump either way
+  @Test(arguments: [-day, day])
+  func aSessionSurvivesAJump(by seconds: Int64) async throws {
+    let house = try House()
+    let anna = try await house.anna()
+    let session = try await house.identity.startSession(
+      of: anna, userAgent: "test", now: moment(0))
+    let found = try await house.identity.person(forCookie: session, now: moment(seconds))
+    #expect(found == anna)
+  }
+}

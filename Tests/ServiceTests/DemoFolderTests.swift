@@ -1,0 +1,140 @@
+import Domain
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import Identity
+import NIOCore
+import PhotoLibrary
+import Store
+import Synchronization
+import Testing
+
+@testable import Service
+
+/// LIB-2, LIB-5: what is the demo's stays in the demo, and what is the owner's is never its.
+@Suite struct DemoFolderTests {
+  private static let anna = Order.NewUser(
+    login: "anna", username: "anna", firstName: "Anna", lastName: nil,
+    password: Stage.password)
+
+  private static func end(_ order: Order, _ stage: Stage) async -> Reply? {
+    let last = Mutex<Reply?>(nil)
+    await stage.premises.clerk.perform(order) { reply in
+      if reply.isEnd { last.withLock { $0 = reply } }
+    }
+    return last.withLock { $0 }
+  }
+
+  private static func importing(
+    _ user: String? = nil, _ fate: Order.DemoFate? = .keep, _ stage: Stage
+  ) async -> Reply? {
+    await end(
+      .importPhotos(
+        paths: [], username: user, demo: fate, options: ImportOptions()), stage)
+  }
+
+  private static let nothing = Reply.imported(
+    Reply.ImportTotals(added: 0, skipped: 0, failed: 0))
+
+  private static func use(_ stage: Stage) throws -> FolderUse {
+    try DemoFolder(database: stage.premises.database).use
+  }
+
+  // LIB-5: nobody's photos become the demo account's by accident
+  @Test func anImportIntoADemoNeedsAPersonOfItsOwn() async throws {
+    try await Stage.run(photos: 0) { stage, _ in
+      guard case .refused(let sentence)? = await Self.importing(nil, .keep, stage) else {
+        Issue.record("taken")
+        return
+      }
+      #expect(sentence.contains("imagefeed user add"))
+      _ = await Self.end(.addUser(Self.anna), stage)
+      #expect(await Self.importing(nil, .keep, stage) == Self.nothing)
+    }
+  }
+
+  // LIB-2: who visits a demo and makes an account there does not end it; the owner's commands do
+  @Test func visitorsDoNotEndADemo() async throws {
+    try await Stage.run(photos: 0) { stage, _ in
+      try await stage.add("visitor")
+      #expect(try Self.use(stage) == .demo)
+      let end = await Self.end(.addUser(Self.anna), stage)
+      #expect(
+        end
+          == .done(
+            "@anna can sign in as anna. This folder is yours now: its next start is no demo."))
+      #expect(try Self.use(stage) == .own)
+    }
+  }
+
+  // LIB-2: a folder with people of its own gets no row of the demo
+  @Test func aFolderOfItsOwnIsNoDemos() async throws {
+    try await Stage.run(photos: 0, Change { $0.isDemo = false }) { stage, _ in
+      #expect(try Self.use(stage) == .demo, "empty")
+      try await stage.add("anna")
+      #expect(try Self.use(stage) == .own)
+      #expect(try stage.premises.identity.application(accessKey: Demo.accessKey) == nil)
+    }
+  }
+
+  // LIB-5: at any import, with all that was the demo's; photos of the demo account are kept
+  @Test func theDemoGoesAtAnyImport() async throws {
+    try await Stage.run(photos: 2) { stage, _ in
+      _ = await Self.end(.addUser(Self.anna), stage)
+      #expect(await Self.importing("anna", .keep, stage) == Self.nothing)
+      #expect(await Self.importing("@ANNA", .drop, stage) == Self.nothing)
+      let people = try stage.premises.identity.accounts()
+      #expect(people.map(\.username) == ["anna"])
+      #expect(people.map(\.totalPhotos) == [2])
+      #expect(try stage.premises.identity.application(accessKey: Demo.accessKey) == nil)
+      #expect(try Self.use(stage) == .own)
+      #expect(await Self.importing("anna", .drop, stage) == Self.nothing, "again")
+    }
+  }
+
+  // LIB-5: the demo cannot go and own photos at once
+  @Test func theDemoAccountDoesNotInheritTheDemo() async throws {
+    try await Stage.run(photos: 1) { stage, _ in
+      guard case .refused? = await Self.importing("demo_visitor", .drop, stage) else {
+        Issue.record("taken")
+        return
+      }
+      let people = try stage.premises.identity.accounts()
+      #expect(people.count == 1)
+    }
+  }
+
+  // LIB-5: once a folder is somebody's own, the demo account gets no photo even by name
+  @Test func theDemoAccountGetsNoPhotosOfAFamily() async throws {
+    try await Stage.run(photos: 0) { stage, _ in
+      #expect(await Self.importing("demo_visitor", .keep, stage) == Self.nothing)
+      _ = await Self.end(.addUser(Self.anna), stage)
+      guard case .refused? = await Self.importing("demo_visitor", .keep, stage) else {
+        Issue.record("taken")
+        return
+      }
+    }
+  }
+
+  // LIB-16, LIB-5: photos that went to the wrong person are handed over
+  @Test func photosAreHandedOver() async throws {
+    try await Stage.run(photos: 3) { stage, client in
+      _ = await Self.end(.addUser(Self.anna), stage)
+      #expect(
+        await Self.end(.give(ids: [Stage.id(0)], allOf: nil, to: "@Anna"), stage)
+          == .done("1 photos are @anna's now."))
+      #expect(
+        await Self.end(.give(ids: [], allOf: "demo_visitor", to: "anna"), stage)
+          == .done("2 photos of @demo_visitor are @anna's now."))
+      let answer = try await client.execute(
+        uri: "/photos/\(Stage.id(0))?client_id=demo", method: .get)
+      #expect(String(buffer: answer.body).contains(#""username":"anna""#))
+      guard case .refused? = await Self.end(.give(ids: ["x"], allOf: nil, to: "anna"), stage),
+        case .refused? = await Self.end(.give(ids: [], allOf: "anna", to: "demo_visitor"), stage)
+      else {
+        Issue.record("given")
+        return
+      }
+    }
+  }
+}

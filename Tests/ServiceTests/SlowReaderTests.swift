@@ -1,0 +1,54 @@
+import Foundation
+import HummingbirdTesting
+import Testing
+
+@testable import Service
+
+/// Q-1 (security.md HT-03): a response that the kernel took whole is written; somebody has to read it.
+@Suite struct SlowReaderTests {
+  /// More than the client's receive buffer takes, less than the server's send buffer.
+  private static let change = Change { settings in
+    settings.limits.writeSeconds = 1
+    let path = settings.webFolder + "/large.css"
+    _ = FileManager.default.createFile(atPath: path, contents: Data(count: 300_000))
+  }
+
+  // the limits between two requests would keep it for a minute
+  @Test(.timeLimit(.minutes(1)))
+  func aClientThatDoesNotReadIsCutThoughTheKernelTookItsResponse() async throws {
+    try await Stage.run(photos: 0, live: true, Self.change) { _, client in
+      let port = try #require(client.port)
+      let events = await withCheckedContinuation { continuation in
+        Thread.detachNewThread { continuation.resume(returning: Self.askWithoutReading(port)) }
+      }
+      #expect(events & Int16(POLLHUP | POLLERR) != 0)
+    }
+  }
+
+  /// Asks for the file and waits for the end of the connection; returns what `poll` says.
+  private static func askWithoutReading(_ port: Int) -> Int16 {
+    let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(client) }
+    var size: Int32 = 2048
+    setsockopt(client, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(port).bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let isConnected = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(client, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+      }
+    }
+    let request = Array("GET /assets/large.css HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
+    guard isConnected, send(client, request, request.count, 0) == request.count else { return 0 }
+    var state = pollfd(fd: client, events: 0, revents: 0)
+    // Why line ends: the kernel gives the connection up without a word and resets it only when asked
+    // again, and HTTP allows them before a request. Why 30 s: below the minute between two requests.
+    for _ in 0..<15 where state.revents == 0 {
+      _ = send(client, [13, 10], 2, Int32(MSG_NOSIGNAL))
+      _ = poll(&state, 1, 2000)
+    }
+    return state.revents
+  }
+}

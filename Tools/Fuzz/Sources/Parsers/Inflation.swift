@@ -1,0 +1,1 @@
+../../../../Sources/PhotoLibrary/Pictures/Inflation.swift

@@ -1,0 +1,1 @@
+../../../../Sources/PhotoLibrary/Pictures/MetadataCheck.swift

@@ -66,7 +66,7 @@
       if let request = effect.request { return send(request, for: effect) }
       switch effect {
       case .openAuthorization(let address):
-        go(.open, "/app/sign-in?return_to=" + percentEncoded(address))
+        go(.open, Path.signIn.template + "?return_to=" + percentEncoded(address))
       case .scrollFeed(let offset): hostScrollFeed(offset)
       case .push(let address): go(.push, address)
       case .replace(let address): go(.replace, address)

@@ -24,6 +24,29 @@ func buildApplication(
   logger: Logger, onRunning: @escaping @Sendable (any Channel) async -> Void
 ) -> some ApplicationProtocol {
   let parts = Parts(settings, premises, logger: logger)
+  let router = router(settings, premises, parts, post: post)
+  return Application(
+    responder: KeptPictures(
+      shelf: premises.shelf, metrics: parts.metrics, next: router.buildResponder()),
+    server: server(settings, certificates, connections: parts.connections),
+    configuration: ApplicationConfiguration(
+      address: .hostname(settings.host, port: settings.port), backlog: 4096, reuseAddress: true,
+      // Why more: refused ones are open while they are answered, replaced ones until they are closed.
+      availableConnectionsDelegate: MaximumAvailableConnections(
+        settings.limits.connections + 2 * ConnectionRegistry.mostRefusals)),
+    services: [], onServerRunning: onRunning, logger: logger)
+}
+
+/// The router with the middleware and every route.
+func router(
+  _ settings: Settings, _ premises: Premises, post: PostOffice, logger: Logger
+) -> Router<ServiceContext> {
+  router(settings, premises, Parts(settings, premises, logger: logger), post: post)
+}
+
+private func router(
+  _ settings: Settings, _ premises: Premises, _ parts: Parts, post: PostOffice
+) -> Router<ServiceContext> {
   let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
   router.add(middleware: Observation(metrics: parts.metrics))
 
@@ -48,16 +71,7 @@ func buildApplication(
     shelf: FeedIndexShelf(database: premises.database)
   ).addRoutes(to: router)
   addUploads(settings, premises, parts, to: router)
-  return Application(
-    responder: KeptPictures(
-      shelf: premises.shelf, metrics: parts.metrics, next: router.buildResponder()),
-    server: server(settings, certificates, connections: parts.connections),
-    configuration: ApplicationConfiguration(
-      address: .hostname(settings.host, port: settings.port), backlog: 4096, reuseAddress: true,
-      // Why more: refused ones are open while they are answered, replaced ones until they are closed.
-      availableConnectionsDelegate: MaximumAvailableConnections(
-        settings.limits.connections + 2 * ConnectionRegistry.mostRefusals)),
-    services: [], onServerRunning: onRunning, logger: logger)
+  return router
 }
 
 private func addControllers(

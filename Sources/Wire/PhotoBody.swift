@@ -105,7 +105,7 @@ public struct PhotoLine<Text: JSONText> {
   /// Appends the image's URL, to which size parameters can be appended.
   func writeAddress(to text: inout JSONWriter, base: String) {
     text.append(base)
-    text.append(constant: "/images/")
+    text.append(PhotoLinks.image)
     text.append(contentHash)
     text.append(constant: "?ixid=")
     text.append(id)
@@ -132,21 +132,30 @@ public struct PhotoLine<Text: JSONText> {
   }
 
   private func writeLinks(to json: inout JSONWriter, base: String) {
-    func link(_ name: StaticString, _ path: StaticString, isDownload: Bool = false) {
+    func link(_ name: StaticString, _ path: String, isDownload: Bool = false) {
       json.textField(name) { text in
         text.append(base)
-        text.append(constant: path)
+        text.append(path)
         text.append(id)
         guard isDownload else { return }
-        text.append(constant: "/download?ixid=")
+        text.append(PhotoLinks.download)
+        text.append(constant: "?ixid=")
         text.append(id)
       }
     }
-    link("self", "/photos/")
-    link("html", "/app/photo/")
-    link("download", "/app/photo/", isDownload: true)
-    link("download_location", "/photos/", isDownload: true)
+    link("self", PhotoLinks.photo)
+    link("html", PhotoLinks.viewer)
+    link("download", PhotoLinks.viewer, isDownload: true)
+    link("download_location", PhotoLinks.photo, isDownload: true)
   }
+}
+
+/// The constant parts of a photo's URLs. Why kept: a page of the feed writes each of them 20 times.
+private enum PhotoLinks {
+  static let image = Path.image.prefix
+  static let photo = Path.photo.prefix
+  static let viewer = Path.viewer.prefix
+  static let download = Path.photoDownload.suffix
 }
 
 extension PhotoLine: Equatable where Text: Equatable {}

@@ -17,7 +17,7 @@ public struct Request: Hashable, Sendable {
   /// joined by "&".
   public init(_ route: Route, _ value: String = "", query: String = "") {
     method = route.method
-    address = route.path(value) + (query.isEmpty ? "" : "?" + query)
+    address = route.path.with(value) + (query.isEmpty ? "" : "?" + query)
     form = Secret("")
   }
 

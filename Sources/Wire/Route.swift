@@ -1,3 +1,5 @@
+public import Domain
+
 /// An HTTP method that the apps use.
 public enum Method: String, Hashable, Sendable {
   /// Reads.
@@ -10,99 +12,59 @@ public enum Method: String, Hashable, Sendable {
   case patch = "PATCH"
 }
 
-/// The routes that the apps request. The server registers its routes itself and takes only some
-/// templates from here.
-public enum Route: String, CaseIterable, Hashable, Sendable {
-  /// The feed, paginated.
-  case photos = "GET /photos"
-  /// One or more random photos.
-  case randomPhotos = "GET /photos/random"
-  /// One photo with its details.
-  case photo = "GET /photos/{id}"
-  /// Counts a download and returns the image's URL.
-  case download = "GET /photos/{id}/download"
-  /// Likes the photo.
-  case like = "POST /photos/{id}/like"
-  /// Removes the like.
-  case unlike = "DELETE /photos/{id}/like"
-  /// The signed-in person.
-  case me = "GET /me"
-  /// A person by username.
-  case user = "GET /users/{username}"
-  /// A person's photos, paginated.
-  case userPhotos = "GET /users/{username}/photos"
-  /// The photos a person likes, paginated.
-  case userLikes = "GET /users/{username}/likes"
-  /// The delivery status of the message with a code.
-  case delivery = "GET /account/code/delivery"
-  /// Ends the session of the web app on this device.
-  case signOut = "POST /app/sign-out"
-  /// The person's unfinished uploads.
-  case uploads = "GET /app/uploads"
-  /// Creates an upload.
-  case beginUpload = "POST /app/uploads"
-  /// The status of an upload; with the query `wait`, the response is sent once the outcome is
-  /// known.
-  case upload = "GET /app/uploads/{id}"
-  /// Sends a part of a file.
-  case sendPart = "PATCH /app/uploads/{id}"
-  /// Cancels an upload.
-  case endUpload = "DELETE /app/uploads/{id}"
-  /// Aspect ratios and days of all photos of the feed, in binary (`FeedIndex`).
-  case feedIndex = "GET /app/index"
-  /// A block of photos of the feed, by position.
-  case feedCards = "GET /app/cards"
-  /// Number of photos added to the feed since a snapshot.
-  case feedNews = "GET /app/news"
-  /// Whether the server is ready (LIB-1).
-  case health = "GET /health"
-
+/// A request that the apps make: a method and a path.
+public struct Route: Hashable, Sendable {
   /// The method.
-  public var method: Method {
-    switch self {
-    case .photos, .randomPhotos, .photo, .download, .me, .user, .userPhotos, .userLikes,
-      .delivery, .uploads, .upload, .feedIndex, .feedCards, .feedNews, .health:
-      .get
-    case .like, .signOut, .beginUpload: .post
-    case .unlike, .endUpload: .delete
-    case .sendPart: .patch
-    }
-  }
+  public let method: Method
+  /// The path.
+  public let path: Path
 
-  /// The path with `{name}` in place of a value, as the server's router expects it.
-  public var template: String {
-    guard let space = rawValue.utf8.firstIndex(of: UInt8(ascii: " ")) else { return rawValue }
-    return String(rawValue[rawValue.utf8.index(after: space)...])
-  }
-
-  /// The path with `value`, percent-encoded, in place of `{name}`.
-  public func path(_ value: String = "") -> String {
-    var path: [UInt8] = []
-    var isLeftOut = true
-    for byte in Array(rawValue.utf8) {
-      switch byte {
-      case UInt8(ascii: " "): isLeftOut = false
-      case UInt8(ascii: "{"):
-        isLeftOut = true
-        path.append(contentsOf: percentEncoded(value).utf8)
-      case UInt8(ascii: "}"): isLeftOut = false
-      default: if !isLeftOut { path.append(byte) }
-      }
-    }
-    return String(decoding: path, as: UTF8.self)
+  private init(_ method: Method, _ path: Path) {
+    self.method = method
+    self.path = path
   }
 }
 
-/// `text` with all bytes except unreserved characters (RFC 3986) as `%XX`.
-public func percentEncoded(_ text: String) -> String {
-  let digits = Array("0123456789ABCDEF".utf8)
-  var bytes: [UInt8] = []
-  // Why an array: iterating over the string would link the library's string indexing.
-  for byte in Array(text.utf8) {
-    switch byte {
-    case 48...57, 65...90, 97...122, 45, 46, 95, 126: bytes.append(byte)
-    default: bytes.append(contentsOf: [37, digits[Int(byte >> 4)], digits[Int(byte & 15)]])
-    }
+extension Route {
+  /// The feed, paginated.
+  public static var photos: Route { Route(.get, .photos) }
+  /// Likes the photo.
+  public static var like: Route { Route(.post, .like) }
+  /// Removes the like.
+  public static var unlike: Route { Route(.delete, .like) }
+  /// The signed-in person.
+  public static var me: Route { Route(.get, .me) }
+  /// The photos a person likes, paginated.
+  public static var userLikes: Route { Route(.get, .userLikes) }
+  /// The delivery status of the message with a code.
+  public static var delivery: Route { Route(.get, .delivery) }
+  /// Ends the session of the web app on this device.
+  public static var signOut: Route { Route(.post, .signOut) }
+  /// The person's unfinished uploads.
+  public static var uploads: Route { Route(.get, .uploads) }
+  /// Creates an upload.
+  public static var beginUpload: Route { Route(.post, .uploads) }
+  /// The status of an upload; with the query `wait`, the response is sent once the outcome is
+  /// known.
+  public static var upload: Route { Route(.get, .upload) }
+  /// Sends a part of a file.
+  public static var sendPart: Route { Route(.patch, .upload) }
+  /// Cancels an upload.
+  public static var endUpload: Route { Route(.delete, .upload) }
+  /// Aspect ratios and days of all photos of the feed, in binary (`FeedIndex`).
+  public static var feedIndex: Route { Route(.get, .feedIndex) }
+  /// A block of photos of the feed, by position.
+  public static var feedCards: Route { Route(.get, .feedCards) }
+  /// Number of photos added to the feed since a snapshot.
+  public static var feedNews: Route { Route(.get, .feedNews) }
+  /// Whether the server is ready (LIB-1).
+  public static var health: Route { Route(.get, .health) }
+
+  /// Every request of the apps.
+  public static var all: [Route] {
+    [
+      photos, like, unlike, me, userLikes, delivery, signOut, uploads, beginUpload, upload,
+      sendPart, endUpload, feedIndex, feedCards, feedNews, health,
+    ]
   }
-  return String(decoding: bytes, as: UTF8.self)
 }

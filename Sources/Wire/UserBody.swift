@@ -78,21 +78,23 @@ public struct UserBody: Hashable, Sendable {
   }
 
   private func writeLinks(to json: inout JSONWriter, base: String) {
-    func link(_ name: StaticString, _ path: StaticString, _ end: StaticString = "") {
+    func link(_ name: StaticString, _ path: String, _ end: String = "") {
       json.textField(name) { text in
         text.append(base)
-        text.append(constant: path)
+        text.append(path)
         text.append(username)
-        text.append(constant: end)
+        text.append(end)
       }
     }
-    link("self", "/users/")
+    let user = Path.user.prefix
+    // NB: not all of these are paths of this server; Unsplash's clients expect each to be present.
+    link("self", user)
     link("html", "/@")
-    link("photos", "/users/", "/photos")
-    link("likes", "/users/", "/likes")
-    link("portfolio", "/users/", "/portfolio")
-    link("following", "/users/", "/following")
-    link("followers", "/users/", "/followers")
+    link("photos", user, Path.userPhotos.suffix)
+    link("likes", user, Path.userLikes.suffix)
+    link("portfolio", user, "/portfolio")
+    link("following", user, "/following")
+    link("followers", user, "/followers")
   }
 
   private func writePortraits(to json: inout JSONWriter) {

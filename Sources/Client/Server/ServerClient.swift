@@ -6,7 +6,7 @@ extension ServerScreen.Effect {
   /// The request of this effect; nil if it needs no server.
   public var request: Request? {
     switch self {
-    case .check: Request(page: "/.well-known/oauth-authorization-server")
+    case .check: Request(page: Path.serverMetadata.template)
     case .remember, .use, .close: nil
     }
   }

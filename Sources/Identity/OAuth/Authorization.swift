@@ -81,7 +81,7 @@ public struct Authorization: Hashable, Sendable {
   public func address(code: Secret, issuer: String) -> String {
     var parameters = [(name: "code", value: code.reveal())]
     if isOutOfBand {
-      return RedirectAddress.adding(parameters, to: issuer + "/oauth/authorize/native")
+      return RedirectAddress.adding(parameters, to: issuer + Path.shownCode.template)
     }
     if let state { parameters.append((name: "state", value: state)) }
     parameters.append((name: "iss", value: issuer))

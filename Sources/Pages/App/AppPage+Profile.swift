@@ -14,7 +14,8 @@ extension AppPage {
     }
     parts.append(state(of: view))
     parts.append(
-      Element(.a, "account", text: words(.account)).keyed("account").with(.href, "/account"))
+      Element(.a, "account", text: words(.account)).keyed("account")
+        .with(.href, Path.account.template))
     if let addButton { parts.append(addButton) }
     if let favourites { parts += self.parts(of: favourites) }
     return Element(.main, isFront ? "profile" : "profile hidden", parts).keyed("profile")

@@ -1,3 +1,4 @@
+import Domain
 import Screens
 import Texts
 
@@ -47,7 +48,7 @@ extension AppPage {
         .a, "offer save",
         [Element(.span, "icon"), Element(.span, text: words(.sharing(.download)))]
       )
-      .keyed("save").with(.href, "/app/photo/" + sheet.id + "/download").with(.download)
+      .keyed("save").with(.href, Path.photoFile.with(sheet.id)).with(.download)
       .on(.tap, .share(.downloadTapped)))
     offers[0] = offers[0].with(.autofocus)
     return offers

@@ -66,7 +66,7 @@ public struct AppPage: Sendable {
           .with(.disabled, if: welcome.isOpening).with(.ariaBusy, "true", if: welcome.isOpening)
           .on(.tap, .welcome(.enterTapped)),
       ]
-    ).with(.action, "/app/sign-in")
+    ).with(.action, Path.signIn.template)
   }
 
   /// The title of the screen in front; nil if nobody is signed in. `app.js` reads it from the page.

@@ -73,14 +73,14 @@ extension SignInPages {
   /// The account page: sessions and grants, each with a button to end it.
   public func account(_ view: AccountView, seal: String) -> Element {
     var parts = [
-      Element(.a, "back", text: words(.toStart)).with(.href, "/"),
+      Element(.a, "back", text: words(.toStart)).with(.href, Path.start.template),
       Element(.h1, text: words(.yourAccount)), Element(.p, "person", text: view.name),
     ]
     if let login = view.login { parts.append(Element(.p, text: words(.ownLogin(login)))) }
     if let phone = view.phone { parts.append(Element(.p, text: words(.ownPhone(phone)))) }
     if view.login != nil {
       parts.append(
-        Element(.a, text: words(.changePassword)).with(.href, "/account/password"))
+        Element(.a, text: words(.changePassword)).with(.href, Path.password.template))
     }
     parts.append(Element(.h2, text: words(.signedInOn)))
     parts.append(Element(.ul, "entries", view.sessions.map { entry($0, seal) }))
@@ -131,7 +131,7 @@ extension SignInPages {
     let button = Element(.button, text: words(phrase)).with(.type, "submit")
       .with(.name, name).with(.value, value).with(.ariaLabel, label)
     return Element(.form, "order", [field(HiddenField("form", seal)), button])
-      .with(.method, "post").with(.action, "/account")
+      .with(.method, "post").with(.action, Path.account.template)
   }
 }
 

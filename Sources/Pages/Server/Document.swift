@@ -61,7 +61,7 @@ public struct Document: Sendable {
   // script cannot run WebAssembly. Without the style sheet none of this is known.
   private var apology: String {
     "<p class=\"old\" role=\"status\" hidden><span>"
-      + escaped(PagePhrase.tooOld.text(in: language)) + "</span> <a href=\"/app/feed?plain=1\">"
+      + escaped(PagePhrase.tooOld.text(in: language)) + "</span> <a href=\"" + Path.feed.template + "?plain=1\">"
       + escaped(PagePhrase.withoutApp.text(in: language)) + "</a></p>"
   }
 
@@ -82,10 +82,10 @@ public struct Document: Sendable {
     html += "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1,"
     html += "viewport-fit=cover\">" + theme
     html += "<meta name=\"referrer\" content=\"no-referrer\">"
-    html += "<link rel=\"icon\" href=\"/assets/icon.svg\" type=\"image/svg+xml\">"
+    html += "<link rel=\"icon\" href=\"" + Path.assets.prefix + "icon.svg\" type=\"image/svg+xml\">"
     html += "<meta name=\"apple-mobile-web-app-title\" content=\"" + escaped(appName ?? title)
-    html += "\"><link rel=\"apple-touch-icon\" href=\"/assets/icon-180.png\">"
-    html += "<link rel=\"manifest\" href=\"/manifest.webmanifest\">"
+    html += "\"><link rel=\"apple-touch-icon\" href=\"" + Path.assets.prefix + "icon-180.png\">"
+    html += "<link rel=\"manifest\" href=\"" + Path.manifest.template + "\">"
     html += "<link rel=\"stylesheet\" href=\"" + escaped(style) + "\">"
     for address in preloads {
       html += "<link rel=\"preload\" as=\"fetch\" crossorigin href=\"" + escaped(address) + "\">"

@@ -20,7 +20,7 @@ extension SignInPages {
           .with(.ariaLabel, words(.photo), if: photo.caption.isEmpty))
     }
     if let next { parts.append(Element(.a, text: words(.olderPhotos)).with(.href, next)) }
-    parts.append(Element(.a, text: words(.account)).with(.href, "/account"))
+    parts.append(Element(.a, text: words(.account)).with(.href, Path.account.template))
     return Element(.main, "plain", parts)
   }
 }

@@ -56,7 +56,7 @@ struct SignInErrand: Hashable {
       ("code_challenge_method", "S256"), ("redirect_uri", PhotoServer.redirect),
       ("response_type", "code"), ("scope", SignInErrand.scopes.text), ("state", state.reveal()),
     ].map { $0.0 + "=" + percentEncoded($0.1) }
-    let path = "/oauth/authorize?" + query.joined(separator: "&")
+    let path = Path.authorize.template + "?" + query.joined(separator: "&")
     return URL(string: path, relativeTo: server.pages)?.absoluteURL
   }
 
@@ -84,7 +84,7 @@ struct SignInErrand: Hashable {
       FormField("redirect_uri", PhotoServer.redirect),
     ]
     if let secret = server.secret { fields.append(FormField("client_secret", secret.reveal())) }
-    return Request(form: fields, to: "/oauth/token")
+    return Request(form: fields, to: Path.token.template)
   }
 
   private static func text(_ bytes: [UInt8]) -> String {
@@ -129,6 +129,6 @@ struct Admission: Hashable {
     let token = refresh.isEmpty ? access : refresh
     return Request(
       form: [FormField("client_id", server.clientID), FormField("token", token.reveal())],
-      to: "/oauth/revoke")
+      to: Path.revocation.template)
   }
 }

@@ -13,18 +13,21 @@ public enum Place: Hashable, Sendable {
 
   /// The place at a path; the feed for unknown paths.
   public init(path: String) {
-    // Why bytes: `String.split` would link the Unicode tables for grapheme breaking.
-    let parts = Array(path.utf8).split(separator: UInt8(ascii: "/"))
-      .map { String(decoding: $0, as: UTF8.self) }
-    if parts == ["app", "profile"] {
+    let parts = Place.parts(of: path)
+    if parts == Place.parts(of: Path.profile.template) {
       self = .profile
-    } else if parts.count == 3, parts[0] == "app", parts[1] == "photo" {
+    } else if parts.count == 3, Array(parts[..<2]) == Place.parts(of: Path.viewer.prefix) {
       self = .photo(parts[2])
-    } else if parts == ["app", "add"] {
+    } else if parts == Place.parts(of: Path.adding.template) {
       self = .adding
     } else {
       self = .feed
     }
+  }
+
+  // Why bytes: `String.split` would link the Unicode tables for grapheme breaking.
+  private static func parts(of path: String) -> [String] {
+    Array(path.utf8).split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The path of the feed with a query that restores this place in it.
@@ -36,10 +39,10 @@ public enum Place: Hashable, Sendable {
   /// The path.
   public var path: String {
     switch self {
-    case .feed: "/app/feed"
-    case .profile: "/app/profile"
-    case .photo(let id): "/app/photo/" + id
-    case .adding: "/app/add"
+    case .feed: Path.feed.template
+    case .profile: Path.profile.template
+    case .photo(let id): Path.viewer.prefix + id
+    case .adding: Path.adding.template
     }
   }
 }

@@ -2,9 +2,9 @@ import Domain
 
 extension EntranceScreen {
   /// The start page of the app; used if no next path is known.
-  static let start = "/"
+  static let start = Path.start.template
   /// The page of the person's account.
-  static let account = "/account"
+  static let account = Path.account.template
 
   func effect(of order: SignInScreen.Effect) -> Effect {
     switch order {

@@ -49,7 +49,7 @@ public struct WelcomeScreen: Hashable, Sendable {
   private let returnTo: String
 
   /// Creates the screen; `returnTo` is the path to open after sign-in.
-  public init(reason: Reason = .plain, returnTo: String = "/app/feed") {
+  public init(reason: Reason = .plain, returnTo: String = Place.feed.path) {
     switch reason {
     case .plain: phase = .ready
     case .failed: phase = .failed

@@ -55,7 +55,7 @@ extension Clerk {
     let seconds = Int64(days) * 86_400
     let invitation = try await premises.identity.invite(seconds: seconds, now: now)
     return .invited(
-      address: base + "/account/new?invitation=" + invitation.reveal(),
+      address: base + Path.registration.template + "?invitation=" + invitation.reveal(),
       until: now.advanced(bySeconds: seconds).text)
   }
 

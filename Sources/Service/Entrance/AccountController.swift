@@ -13,23 +13,17 @@ struct AccountController: Sendable {
   let reception: Reception
   let courier: Courier
 
-  private static let home = "/account"
-  private static let password = "/account/password"
-  /// The path of the page that warns that someone else knows the person's password.
-  static let warning = "/account/warning"
-
   /// Registers the routes.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve(
-      "/account",
+      .account,
       [.get: { request, _ in try await show(request) }, .post: { try await change($0, $1) }])
+    router.serve(.accountWarning, [.get: { request, _ in try await warn(request) }])
     router.serve(
-      RouterPath(AccountController.warning), [.get: { request, _ in try await warn(request) }])
-    router.serve(
-      "/account/new",
+      .registration,
       [.get: { request, _ in try showNew(request) }, .post: { try await takeNew($0, $1) }])
     router.serve(
-      "/account/password",
+      .password,
       [
         .get: { request, _ in try await showPassword(request) },
         .post: { try await takePassword($0, $1) },
@@ -38,15 +32,15 @@ struct AccountController: Sendable {
 
   /// The URL of the registration page; nil if registration is closed.
   static func newAddress(_ reception: Reception, returnTo target: String) throws -> String? {
-    try reception.takesNewcomers() ? reception.link("/account/new", returnTo: target) : nil
+    try reception.takesNewcomers() ? reception.link(.registration, returnTo: target) : nil
   }
 
   private func warn(_ request: Request) async throws -> Response {
     guard try await reception.callers.visitor(request) != nil else { return signIn }
     let next = reception.target(request)
-    let password = reception.link(AccountController.password, returnTo: next)
+    let password = reception.link(.password, returnTo: next)
     return reception.pages.warning(
-      next: next, password: password ?? AccountController.password, request)
+      next: next, password: password ?? Path.password.template, request)
   }
 
   private func session(_ request: Request) -> Secret? {
@@ -54,13 +48,13 @@ struct AccountController: Sendable {
   }
 
   /// Redirects to the sign-in, which leads back to the account page.
-  private var signIn: Response { .seeOther("/app/sign-in?return_to=" + AccountController.home) }
+  private var signIn: Response { .seeOther(Path.signIn.template + "?return_to=" + Path.account.template) }
 }
 
 extension AccountController {
   private func show(_ request: Request) async throws -> Response {
     guard let person = try await reception.callers.visitor(request) else { return signIn }
-    let opening = reception.open(.signIn, at: AccountController.home, request)
+    let opening = reception.open(.signIn, at: Path.account.template, request)
     let now = reception.clock()
     let identity = reception.identity
     let sessions = try identity.sessions(of: person, current: session(request), now: now)
@@ -88,7 +82,7 @@ extension AccountController {
   /// Ends a session, all other sessions or an application's grant, and shows the page again.
   private func change(_ request: Request, _ context: ServiceContext) async throws -> Response {
     guard let person = try await reception.callers.visitor(request) else { return signIn }
-    guard let form = try await reception.form(request, at: AccountController.home) else {
+    guard let form = try await reception.form(request, at: Path.account.template) else {
       return reception.pages.problem(.formExpired, status: .forbidden, request)
     }
     let identity = reception.identity
@@ -99,7 +93,7 @@ extension AccountController {
     } else if let id = form["grant"].flatMap({ Int64($0) }) {
       try await identity.endGrant(applicationId: id, of: person, now: reception.clock())
     }
-    return .seeOther(AccountController.home)
+    return .seeOther(Path.account.template)
   }
 }
 
@@ -235,7 +229,7 @@ extension AccountController {
 
   /// Where to go after a password change: `return_to` if present, otherwise the account page.
   private func afterPassword(_ request: Request) -> String {
-    request.queryFields["return_to"] == nil ? AccountController.home : reception.target(request)
+    request.queryFields["return_to"] == nil ? Path.account.template : reception.target(request)
   }
 
   private func showPassword(_ request: Request) async throws -> Response {

@@ -6,23 +6,20 @@ import Hummingbird
 struct AuthorizationController: Sendable {
   let reception: Reception
 
-  /// The path of the screen.
-  static let path = "/authorization"
-
   /// Registers the routes.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve(
-      RouterPath(AuthorizationController.path),
+      .authorization,
       [.get: { request, _ in show(request) }, .post: { try await take($0, $1) }])
   }
 
   private func show(_ request: Request) -> Response {
     reception.page(
-      reception.open(.signIn, at: AuthorizationController.path, request), request)
+      reception.open(.signIn, at: Path.authorization.template, request), request)
   }
 
   private func take(_ request: Request, _ context: ServiceContext) async throws -> Response {
-    let opening = reception.open(.signIn, at: AuthorizationController.path, request)
+    let opening = reception.open(.signIn, at: Path.authorization.template, request)
     guard let form = try await reception.form(request, at: opening.start.address) else {
       return reception.answer(.problem(.expired), opening, request)
     }

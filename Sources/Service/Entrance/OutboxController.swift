@@ -1,3 +1,4 @@
+import Domain
 import Hummingbird
 import Messages
 
@@ -9,7 +10,7 @@ struct OutboxController: Sendable {
 
   /// Registers the route.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
-    router.serve("/outbox", [.get: { try show($0, $1) }])
+    router.serve(.outbox, [.get: { try show($0, $1) }])
   }
 
   // Why: the page shows codes, so only this machine and its network may read it, even in a public

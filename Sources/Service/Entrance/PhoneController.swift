@@ -13,41 +13,37 @@ struct PhoneController: Sendable {
   let reception: Reception
   let courier: Courier
 
-  private static let phone = "/account/phone"
-  private static let code = "/account/code"
-  private static let name = "/account/name"
-
   /// Registers the routes, unless the server sends no messages.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     guard reception.hasPhones else { return }
     router.serve(
-      "/account/phone",
+      .phone,
       [.get: { request, _ in showPhone(request) }, .post: { try await takePhone($0, $1) }])
     router.serve(
-      "/account/code",
+      .code,
       [.get: { request, _ in try showCode(request) }, .post: { try await takeCode($0, $1) }])
-    router.serve("/account/code/delivery", [.get: { request, _ in try delivery(request) }])
+    router.serve(.delivery, [.get: { request, _ in try delivery(request) }])
     router.serve(
-      "/account/name",
+      .name,
       [.get: { request, _ in try showName(request) }, .post: { try await takeName($0, $1) }])
   }
 
   /// The URL of the phone screen that leads on to `target`; nil if the server sends no messages.
   static func address(_ reception: Reception, returnTo target: String) -> String? {
-    reception.hasPhones ? reception.link(phone, returnTo: target) : nil
+    reception.hasPhones ? reception.link(.phone, returnTo: target) : nil
   }
 
   /// The URL of the code screen that leads on to `target`; nil if that is not a local path.
   static func codeAddress(_ reception: Reception, returnTo target: String) -> String? {
-    reception.link(code, returnTo: target)
+    reception.link(.code, returnTo: target)
   }
 
   private func open(_ place: EntranceStart.Place, _ request: Request) -> Reception.Opening {
     let target = reception.target(request)
     var opening = reception.open(place, at: reception.address(request), request)
-    opening.start.links.phone = reception.link(PhoneController.phone, returnTo: target)
-    opening.start.links.code = reception.link(PhoneController.code, returnTo: target)
-    opening.start.links.name = reception.link(PhoneController.name, returnTo: target)
+    opening.start.links.phone = reception.link(.phone, returnTo: target)
+    opening.start.links.code = reception.link(.code, returnTo: target)
+    opening.start.links.name = reception.link(.name, returnTo: target)
     opening.start.links.signIn = target
     // Why absolute in JSON: the iPhone app opens the link in a browser, which needs a full URL.
     opening.start.links.terms = reception.settings.terms?.address(
@@ -124,7 +120,7 @@ extension PhoneController {
     var opening = open(.code, request)
     opening.start.code = try flow(request).flatMap(pending)
     if opening.start.code == nil {
-      return .seeOther(opening.start.links.phone ?? PhoneController.phone)
+      return .seeOther(opening.start.links.phone ?? Path.phone.template)
     }
     return reception.page(opening, request)
   }
@@ -188,7 +184,7 @@ extension PhoneController {
   private func showName(_ request: Request) throws -> Response {
     let opening = open(.name, request)
     guard try flow(request).flatMap(pending) != nil else {
-      return .seeOther(opening.start.links.phone ?? PhoneController.phone)
+      return .seeOther(opening.start.links.phone ?? Path.phone.template)
     }
     return reception.page(opening, request)
   }

@@ -32,7 +32,7 @@ struct Reception: Sendable {
   ) -> Opening {
     let cookie = cookies.value(.form, request) ?? FormSeal.freshCookie()
     // NB: the course brief requires this heading in the demo and on /authorization (AUTH-1).
-    let isTask = settings.isDemo || address.hasPrefix(AuthorizationController.path)
+    let isTask = settings.isDemo || address.hasPrefix(Path.authorization.template)
     var start = EntranceStart(
       place, language: request.language, name: isTask ? "RSSchool" : settings.name,
       address: address, seal: seal.field(cookie: cookie, subject: address))
@@ -164,7 +164,7 @@ struct Reception: Sendable {
     for person: PersonRecord, to target: String, _ request: Request
   ) async throws -> String {
     let device = cookies.value(.device, request).map { Secret($0) }
-    guard let warning = link(AccountController.warning, returnTo: target),
+    guard let warning = link(.accountWarning, returnTo: target),
       try await identity.takeFailedSequences(of: person, device: device, now: clock())
     else { return target }
     return warning
@@ -176,9 +176,9 @@ struct Reception: Sendable {
   }
 
   /// The URL of another page that returns to `target` afterwards; nil if that is not a local path.
-  func link(_ path: String, returnTo target: String) -> String? {
+  func link(_ path: Path, returnTo target: String) -> String? {
     guard ReturnPath(target) != nil else { return nil }
-    return path + "?return_to=" + percentEncoded(target)
+    return path.template + "?return_to=" + percentEncoded(target)
   }
 
   /// Path and query as the browser sent them; CSRF tokens are bound to them.

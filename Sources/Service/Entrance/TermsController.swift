@@ -1,3 +1,4 @@
+import Domain
 import Hummingbird
 
 /// The page with the server's terms, if the operator provided them as text (CODE-1).
@@ -7,6 +8,6 @@ struct TermsController: Sendable {
 
   /// Registers the route.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
-    router.serve(RouterPath(Terms.path), [.get: { request, _ in pages.terms(text, request) }])
+    router.serve(.terms, [.get: { request, _ in pages.terms(text, request) }])
   }
 }

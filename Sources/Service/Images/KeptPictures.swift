@@ -1,3 +1,4 @@
+import Domain
 import HTTPTypes
 import Hummingbird
 
@@ -9,10 +10,19 @@ struct KeptPictures<Next: HTTPResponder>: HTTPResponder where Next.Context == Se
   let shelf: PictureShelf
   let metrics: Metrics
   let next: Next
+  private let images = Path.image.prefix
+  private let portraits = Path.portrait.prefix
+
+  /// Answers from `shelf`, otherwise through `next`.
+  init(shelf: PictureShelf, metrics: Metrics, next: Next) {
+    self.shelf = shelf
+    self.metrics = metrics
+    self.next = next
+  }
 
   func respond(to request: Request, context: ServiceContext) async throws -> Response {
     guard request.method == .get, let path = request.head.path,
-      path.hasPrefix("/images/") || path.hasPrefix("/portraits/"),
+      path.hasPrefix(images) || path.hasPrefix(portraits),
       let kept = shelf.picture(for: request)
     else { return try await next.respond(to: request, context: context) }
     let response = KeptPictures.answer(kept, request)

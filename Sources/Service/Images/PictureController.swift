@@ -14,8 +14,8 @@ struct PictureController: Sendable {
 
   /// Registers the routes.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
-    router.serve("/images/:name", [.get: { try await photo($0, $1) }])
-    router.serve("/portraits/:name", [.get: { try await portrait($0, $1) }])
+    router.serve(.image, [.get: { try await photo($0, $1) }])
+    router.serve(.portrait, [.get: { try await portrait($0, $1) }])
   }
 
   private func photo(_ request: Request, _ context: ServiceContext) async throws -> Response {

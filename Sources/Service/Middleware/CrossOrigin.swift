@@ -1,3 +1,4 @@
+import Domain
 import HTTPTypes
 import Hummingbird
 
@@ -14,15 +15,17 @@ enum CrossOrigin {
 
   /// Whether the path belongs to the API or its images, not to the pages and their files.
   static func isShared(_ path: String) -> Bool {
-    guard path != "/", !isAt("/app", path), !isAt("/oauth/authorize", path) else { return false }
-    guard !isAt("/authorization", path), !isAt("/account", path), !isAt("/assets", path) else {
-      return false
-    }
-    return path != "/metrics" && path != "/outbox"
+    !pages.contains(path) && !folders.contains { isAt($0, path) }
   }
 
-  private static func isAt(_ prefix: String, _ path: String) -> Bool {
-    path.hasPrefix(prefix) && (path.count == prefix.count || path.hasPrefix(prefix + "/"))
+  private static let pages = Set([Path.start, .metrics, .outbox].map(\.template))
+  private static let folders =
+    [Path.app, .authorize, .authorization, .account].map(\.template)
+    + [String(Path.assets.prefix.dropLast())]
+
+  private static func isAt(_ folder: String, _ path: String) -> Bool {
+    path.hasPrefix(folder)
+      && (path.utf8.count == folder.utf8.count || path.hasPrefix(folder + "/"))
   }
 
   /// Lets any origin read the response.

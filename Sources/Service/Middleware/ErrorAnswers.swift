@@ -1,3 +1,4 @@
+import Domain
 import HTTPTypes
 import Hummingbird
 import Logging
@@ -73,14 +74,13 @@ struct ErrorAnswers: RouterMiddleware {
   }
 
   /// Addresses among the pages that only the app's script asks.
-  private static let calls: Set = [
-    Route.feedIndex.template, Route.feedCards.template, Route.feedNews.template,
-  ]
+  private static let calls = Set([Path.feedIndex, .feedCards, .feedNews].map(\.template))
+  private static let uploads = Path.uploads.template
 
   /// Whether a person looks at the answer: pages do, and a browser that navigates says so.
   static func wantsPage(_ request: Request) -> Bool {
     if request.wantsJSON { return false }
-    if request.uri.path.hasPrefix("/app/uploads") { return false }
+    if request.uri.path.hasPrefix(uploads) { return false }
     if calls.contains(request.uri.path) { return false }
     if !CrossOrigin.isShared(request.uri.path) { return true }
     return request.headers[.accept]?.hasPrefix("text/html") == true

@@ -14,7 +14,8 @@ struct ThisMachineOnly: RouterMiddleware {
   ) async throws -> Response {
     // Why these pass: monitoring may use any name, and the page that refuses needs its style sheet.
     let path = request.uri.path
-    guard path == "/health" || path.hasPrefix("/assets/") || ThisMachineOnly.isDirect(request)
+    guard path == Path.health.template || path.hasPrefix(Path.assets.prefix)
+      || ThisMachineOnly.isDirect(request)
     else {
       throw Failure.notThisMachine
     }

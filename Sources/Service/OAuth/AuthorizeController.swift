@@ -22,9 +22,9 @@ struct AuthorizeController: Sendable {
   /// Registers the routes.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve(
-      "/oauth/authorize",
+      .authorize,
       [.get: { try await show($0, $1) }, .post: { try await take($0, $1) }])
-    router.serve("/oauth/authorize/native", [.get: { native($0, $1) }])
+    router.serve(.shownCode, [.get: { native($0, $1) }])
   }
 
   private func show(_ request: Request, _ context: ServiceContext) async throws -> Response {

@@ -15,9 +15,9 @@ struct TokenController: Sendable {
 
   /// Registers the routes.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
-    router.serve("/oauth/token", [.post: { try await exchange($0, $1) }])
-    router.serve("/oauth/revoke", [.post: { try await revoke($0, $1) }])
-    router.serve("/.well-known/oauth-authorization-server", [.get: { metadata($0, $1) }])
+    router.serve(.token, [.post: { try await exchange($0, $1) }])
+    router.serve(.revocation, [.post: { try await revoke($0, $1) }])
+    router.serve(.serverMetadata, [.get: { metadata($0, $1) }])
   }
 
   private func exchange(_ request: Request, _ context: ServiceContext) async throws -> Response {
@@ -76,9 +76,9 @@ struct TokenController: Sendable {
     return .json { json in
       json.object { json in
         json.field("issuer", base)
-        json.field("authorization_endpoint", base + "/oauth/authorize")
-        json.field("token_endpoint", base + "/oauth/token")
-        json.field("revocation_endpoint", base + "/oauth/revoke")
+        json.field("authorization_endpoint", base + Path.authorize.template)
+        json.field("token_endpoint", base + Path.token.template)
+        json.field("revocation_endpoint", base + Path.revocation.template)
         json.key("response_types_supported")
         json.array(["code"]) { $0.string($1) }
         json.key("grant_types_supported")

@@ -1,3 +1,4 @@
+import Domain
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -14,8 +15,8 @@ struct OperationController: Sendable {
 
   /// Registers the routes.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
-    router.serve("/health", [.get: { try health($0, $1) }])
-    router.serve("/metrics", [.get: { try numbers($0, $1) }])
+    router.serve(.health, [.get: { try health($0, $1) }])
+    router.serve(.metrics, [.get: { try numbers($0, $1) }])
   }
 
   private func health(_ request: Request, _ context: ServiceContext) throws -> Response {

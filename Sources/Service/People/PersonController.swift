@@ -12,10 +12,10 @@ struct PersonController: Sendable {
 
   /// Registers the routes.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
-    router.serve("/me", [.get: { try await me($0, $1) }])
-    router.serve("/users/:username", [.get: { try await person($0, $1) }])
-    router.serve("/users/:username/photos", [.get: { try await photos($0, $1) }])
-    router.serve("/users/:username/likes", [.get: { try await likes($0, $1) }])
+    router.serve(.me, [.get: { try await me($0, $1) }])
+    router.serve(.user, [.get: { try await person($0, $1) }])
+    router.serve(.userPhotos, [.get: { try await photos($0, $1) }])
+    router.serve(.userLikes, [.get: { try await likes($0, $1) }])
   }
 
   private func me(_ request: Request, _ context: ServiceContext) async throws -> Response {
@@ -30,21 +30,21 @@ struct PersonController: Sendable {
   }
 
   private func photos(_ request: Request, _ context: ServiceContext) async throws -> Response {
-    try await list(request, context, "photos") { owner, paging, caller in
+    try await list(request, context, .userPhotos) { owner, paging, caller in
       try database.photos.page(
         of: owner, offset: paging.offset, count: paging.perPage, likedBy: caller.person)
     }
   }
 
   private func likes(_ request: Request, _ context: ServiceContext) async throws -> Response {
-    try await list(request, context, "likes") { owner, paging, caller in
+    try await list(request, context, .userLikes) { owner, paging, caller in
       try database.photos.page(
         likedBy: owner, offset: paging.offset, count: paging.perPage, seenBy: caller.person)
     }
   }
 
   private func list(
-    _ request: Request, _ context: ServiceContext, _ name: String,
+    _ request: Request, _ context: ServiceContext, _ path: Path,
     _ load: (PersonRecord, Paging, Caller) throws -> PhotoPage
   ) async throws -> Response {
     let fields = request.queryFields
@@ -56,8 +56,7 @@ struct PersonController: Sendable {
     var response = try writer.answer(page)
     paging.describe(
       total: page.total, base: callers.base,
-      path: "/users/" + percentEncoded(owner.username) + "/" + name, fields: fields,
-      in: &response.headers)
+      path: path.with(owner.username), fields: fields, in: &response.headers)
     return response
   }
 

@@ -1,5 +1,5 @@
+import Domain
 import HTTPTypes
-import Wire
 
 /// Which page of a list is asked for, and the header fields that lead to the others.
 struct Paging: Hashable, Sendable {

@@ -45,7 +45,7 @@ extension UserBody {
       id: UserBody.publicId(record.id), updatedAt: record.updatedAt, username: record.username,
       firstName: record.firstName, lastName: record.lastName, bio: record.bio,
       location: record.location,
-      portrait: base + "/portraits/" + (record.portrait ?? PortraitName.placeholder),
+      portrait: base + Path.portrait.with(record.portrait ?? PortraitName.placeholder),
       totalLikes: Int64(record.totalLikes), totalPhotos: Int64(record.totalPhotos))
   }
 

@@ -13,12 +13,12 @@ struct PhotoController: Sendable {
 
   /// Registers the routes.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
-    router.serve("/photos", [.get: { try await feed($0, $1) }])
-    router.serve("/photos/random", [.get: { try await random($0, $1) }])
-    router.serve("/photos/:id", [.get: { try await photo($0, $1) }])
-    router.serve("/photos/:id/download", [.get: { try await download($0, $1) }])
+    router.serve(.photos, [.get: { try await feed($0, $1) }])
+    router.serve(.randomPhotos, [.get: { try await random($0, $1) }])
+    router.serve(.photo, [.get: { try await photo($0, $1) }])
+    router.serve(.photoDownload, [.get: { try await download($0, $1) }])
     router.serve(
-      "/photos/:id/like",
+      .like,
       [.post: { try await like($0, $1) }, .delete: { try await unlike($0, $1) }])
   }
 
@@ -32,7 +32,7 @@ struct PhotoController: Sendable {
       paging, PhotoController.order(fields), likedBy: caller.person, to: &json)
     var response = Response.json(.ok, json)
     paging.describe(
-      total: total, base: callers.base, path: "/photos", fields: fields,
+      total: total, base: callers.base, path: Path.photos.template, fields: fields,
       in: &response.headers)
     return response
   }
@@ -73,7 +73,7 @@ struct PhotoController: Sendable {
     let caller = try await callers.admit(request, context, request.queryFields)
     let record = try find(context)
     try await database.photos.incrementDownloads(of: record)
-    let address = caller.base + "/images/" + record.facts.contentHash + "?ixlib=rb-4.1.0"
+    let address = caller.base + Path.image.with(record.facts.contentHash) + "?ixlib=rb-4.1.0"
     return .json { json in
       json.object { $0.field("url", address + "&crop=entropy&cs=srgb&fm=jpg&q=85") }
     }

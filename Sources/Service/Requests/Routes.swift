@@ -1,12 +1,21 @@
+import Domain
 import HTTPTypes
 import Hummingbird
 
 /// Responds to a request.
 typealias Handler = @Sendable (Request, ServiceContext) async throws -> Response
 
+extension RouterPath {
+  /// The router's form of `path`.
+  init(_ path: Path) {
+    self.init(path.template)
+  }
+}
+
 extension RouterMethods where Context == ServiceContext {
   /// Serves `path` for these methods. GET includes HEAD; other methods but OPTIONS result in 405.
-  func serve(_ path: RouterPath, _ handlers: [HTTPRequest.Method: Handler]) {
+  func serve(_ path: Path, _ handlers: [HTTPRequest.Method: Handler]) {
+    let path = RouterPath(path)
     let methods: [HTTPRequest.Method] = [.get, .post, .put, .patch, .delete]
     let allowed = methods.filter { handlers[$0] != nil }
     for method in methods {

@@ -1,12 +1,11 @@
+import Domain
+
 /// The terms that people agree to when they continue with their phone number (CODE-1).
 public enum Terms: Hashable, Sendable {
   /// A page elsewhere.
   case page(url: String)
-  /// A text that this server shows at `path`.
+  /// A text that this server shows at `Path.terms`.
   case text(String)
-
-  /// Where the server shows a text.
-  static let path = "/terms"
 
   /// The paragraphs of `text`, which empty lines separate.
   static func paragraphs(of text: String) -> [String] {
@@ -25,7 +24,7 @@ public enum Terms: Hashable, Sendable {
   func address(base: String) -> String {
     switch self {
     case .page(let url): url
-    case .text: base + Terms.path
+    case .text: base + Path.terms.template
     }
   }
 }

@@ -20,13 +20,13 @@ struct UploadController: Sendable {
 
   /// Registers the routes.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
-    router.on("/app/uploads", method: .options) { try await tell($0, $1) }
-    router.on("/app/uploads/:id", method: .options) { try await tell($0, $1) }
-    router.on("/app/uploads/:id", method: .head) { try await head($0, $1) }
+    router.on(RouterPath(.uploads), method: .options) { try await tell($0, $1) }
+    router.on(RouterPath(.upload), method: .options) { try await tell($0, $1) }
+    router.on(RouterPath(.upload), method: .head) { try await head($0, $1) }
     router.serve(
-      "/app/uploads", [.get: { try await list($0, $1) }, .post: { try await create($0, $1) }])
+      .uploads, [.get: { try await list($0, $1) }, .post: { try await create($0, $1) }])
     router.serve(
-      "/app/uploads/:id",
+      .upload,
       [
         .get: { try await show($0, $1) }, .patch: { try await append($0, $1) },
         .delete: { try await remove($0, $1) }, .post: { try await override($0, $1) },
@@ -85,7 +85,7 @@ struct UploadController: Sendable {
     }
     var response = Response.json(.created) { upload.status.write(to: &$0) }
     // Why relative: the client stays on the host name it used.
-    response.headers[.location] = "/app/uploads/" + upload.id
+    response.headers[.location] = Path.upload.with(upload.id)
     note(upload, in: &response)
     return response
   }

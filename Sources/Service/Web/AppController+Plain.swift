@@ -1,3 +1,4 @@
+import Domain
 import Hummingbird
 import Store
 
@@ -11,7 +12,9 @@ extension AppController {
       return try await show(request, context)
     }
     guard let person = try await callers.visitor(request) else {
-      return .seeOther("/app/sign-in?return_to=%2Fapp%2Ffeed%3Fplain%3D1")
+      return .seeOther(
+        Path.signIn.template + "?return_to="
+          + percentEncoded(Path.feed.template + "?plain=1"))
     }
     let number = min(max(1, asked), 1_000_000)
     let size = AppController.plainSize
@@ -19,7 +22,7 @@ extension AppController {
     let writer = FeedWriter(database: database, authors: authors, base: "")
     var response = pages.plainFeed(
       try writer.bodies(page),
-      next: number * size < page.total ? "/app/feed?plain=\(number + 1)" : nil, request)
+      next: number * size < page.total ? Path.feed.template + "?plain=\(number + 1)" : nil, request)
     response.belongs(to: person.username)
     return response
   }

@@ -22,17 +22,17 @@ struct AppController: Sendable {
 
   /// Registers the routes.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
-    router.serve("/", [.get: { try await show($0, $1) }])
-    router.serve("/app", [.get: { try await show($0, $1) }])
-    router.serve("/app/feed", [.get: { try await showFeed($0, $1) }])
-    router.serve("/app/profile", [.get: { try await show($0, $1) }])
-    router.serve("/app/add", [.get: { try await show($0, $1) }])
-    router.serve("/app/photo/:id", [.get: { try await show($0, $1) }])
-    router.serve("/app/photo/:id/download", [.get: { try await download($0, $1) }])
-    router.serve("/app/sign-in", [.get: { try await openSignIn($0, $1) }])
-    router.serve("/app/callback", [.get: { try await finishSignIn($0, $1) }])
-    router.serve("/app/sign-out", [.post: { try await signOut($0, $1) }])
-    router.serve(RouterPath(AppShell.kept), [.get: { try await keep($0, $1) }])
+    router.serve(.start, [.get: { try await show($0, $1) }])
+    router.serve(.app, [.get: { try await show($0, $1) }])
+    router.serve(.feed, [.get: { try await showFeed($0, $1) }])
+    router.serve(.profile, [.get: { try await show($0, $1) }])
+    router.serve(.adding, [.get: { try await show($0, $1) }])
+    router.serve(.viewer, [.get: { try await show($0, $1) }])
+    router.serve(.photoFile, [.get: { try await download($0, $1) }])
+    router.serve(.signIn, [.get: { try await openSignIn($0, $1) }])
+    router.serve(.callback, [.get: { try await finishSignIn($0, $1) }])
+    router.serve(.signOut, [.post: { try await signOut($0, $1) }])
+    router.serve(.keptFeed, [.get: { try await keep($0, $1) }])
     shell.addRoutes(to: router)
   }
 
@@ -73,7 +73,7 @@ struct AppController: Sendable {
       return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }
     // NB: no place of the app has this path, so the script recognizes a cached page by it.
-    var start = start(request, path: AppShell.kept)
+    var start = start(request, path: Path.keptFeed.template)
     var response = try page(&start, of: person, context)
     shell.allowKeeping(&response, feed: start.feed?.token)
     return response
@@ -178,8 +178,8 @@ struct AppController: Sendable {
 extension AppController {
   private func openSignIn(_ request: Request, _ context: ServiceContext) async throws -> Response {
     let wanted = request.queryFields["return_to"] ?? ""
-    let isOurs = wanted.hasPrefix("/app/") || wanted == "/account"
-    guard let target = ReturnPath(isOurs ? wanted : "/app/feed") else {
+    let isOurs = wanted.hasPrefix(Path.app.template + "/") || wanted == Path.account.template
+    guard let target = ReturnPath(isOurs ? wanted : Path.feed.template) else {
       throw Failure.malformed("return_to is no path of this server.")
     }
     let signIn = try await identity.beginWebSignIn(returnTo: target, now: clock())
@@ -190,7 +190,8 @@ extension AppController {
       ("state", signIn.state.reveal()),
     ]
     let pairs = query.map { $0.0 + "=" + percentEncoded($0.1) }
-    var response = Response.seeOther("/oauth/authorize?" + pairs.joined(separator: "&"))
+    var response = Response.seeOther(
+      Path.authorize.template + "?" + pairs.joined(separator: "&"))
     cookies.set(
       .signIn, to: signIn.state.reveal(), seconds: SessionCookies.signInSeconds, &response)
     return response
@@ -205,7 +206,8 @@ extension AppController {
       response = .seeOther(target.text)
     } else {
       let isCancelled = fields["error"] == "access_denied"
-      response = .seeOther("/app/?signin=" + (isCancelled ? "cancelled" : "failed"))
+      response = .seeOther(
+        Path.app.template + "/?signin=" + (isCancelled ? "cancelled" : "failed"))
     }
     cookies.clear(.signIn, &response)
     return response
@@ -248,6 +250,6 @@ extension AppController {
 
   /// The redirect URI of the web app's own sign-in.
   static func callback(_ base: String) -> String {
-    base + "/app/callback"
+    base + Path.callback.template
   }
 }

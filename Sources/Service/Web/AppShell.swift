@@ -12,13 +12,6 @@ struct AppShell: Sendable {
   private let script: String?
   private let pages: PageRenderer
 
-  /// The path of the service worker's script.
-  static let worker = "/app/worker.js"
-  /// The path of the page shown offline instead of pages that are not cached.
-  static let sorry = "/app/offline"
-  /// The path of the feed page that devices cache.
-  static let kept = "/app/kept"
-
   /// The shell for these files of the web app.
   init(files: StaticFiles, pages: PageRenderer) {
     let named = [
@@ -29,7 +22,8 @@ struct AppShell: Sendable {
     let version = files.hash(ofAll: named + plain + ["worker.js"])
     let addresses =
       named.map { files.address($0) }
-      + plain.map { $0 == "manifest.webmanifest" ? "/" + $0 : "/assets/" + $0 } + [AppShell.sorry]
+      + plain.map { "/" + $0 == Path.manifest.template ? "/" + $0 : Path.assets.prefix + $0 }
+      + [Path.offline.template]
     let list = addresses.map { "'" + $0 + "'" }.joined(separator: ", ")
     script = files.text(of: "worker.js")
       .map { worker in
@@ -42,8 +36,8 @@ struct AppShell: Sendable {
 
   /// Registers the routes.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
-    router.serve(RouterPath(AppShell.worker), [.get: { _, _ in try worker() }])
-    router.serve(RouterPath(AppShell.sorry), [.get: { request, _ in sorry(request) }])
+    router.serve(.worker, [.get: { _, _ in try worker() }])
+    router.serve(.offline, [.get: { request, _ in sorry(request) }])
   }
 
   // Why `/` is allowed: people open the server's root URL, which belongs to the app too.

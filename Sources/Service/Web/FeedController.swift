@@ -18,9 +18,9 @@ struct FeedController: Sendable {
 
   /// Registers the routes.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
-    router.serve(RouterPath(Route.feedIndex.template), [.get: { try await index($0, $1) }])
-    router.serve(RouterPath(Route.feedCards.template), [.get: { try await cards($0, $1) }])
-    router.serve(RouterPath(Route.feedNews.template), [.get: { try await news($0, $1) }])
+    router.serve(.feedIndex, [.get: { try await index($0, $1) }])
+    router.serve(.feedCards, [.get: { try await cards($0, $1) }])
+    router.serve(.feedNews, [.get: { try await news($0, $1) }])
   }
 
   private func index(_ request: Request, _ context: ServiceContext) async throws -> Response {

@@ -84,7 +84,7 @@ struct PageRenderer: Sendable {
       pages.plainFeed(
         photos.map { photo in
           (
-            "/images/" + photo.contentHash, photo.size,
+            Path.image.with(photo.contentHash), photo.size,
             photo.description ?? photo.altDescription ?? ""
           )
         }, next: next)

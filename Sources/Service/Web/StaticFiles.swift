@@ -45,7 +45,7 @@ struct StaticFiles: Sendable {
 
   /// The URL of a file with its hash, so that browsers can cache it for a year.
   func address(_ name: String) -> String {
-    "/assets/" + name + (files[name].map { "?v=" + $0.hash } ?? "")
+    Path.assets.prefix + name + (files[name].map { "?v=" + $0.hash } ?? "")
   }
 
   /// The hash of a file's content; nil if there is no such file.
@@ -115,19 +115,20 @@ struct StaticFiles: Sendable {
 
 extension StaticFiles {
   /// Files that browsers request at the root.
-  private static let atRoot = ["icon.svg", "favicon.ico", "manifest.webmanifest", "robots.txt"]
+  private static let atRoot: [Path] = [.icon, .favicon, .manifest, .robots]
 
   /// Registers the routes.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve(
-      "/assets/**",
+      .assets,
       [
         .get: { request, context in
           try answer(context.parameters.getCatchAll().joined(separator: "/"), request)
         }
       ])
-    for name in StaticFiles.atRoot {
-      router.serve(RouterPath(name), [.get: { request, _ in try answer(name, request) }])
+    for path in StaticFiles.atRoot {
+      let name = String(path.template.dropFirst())
+      router.serve(path, [.get: { request, _ in try answer(name, request) }])
     }
   }
 }

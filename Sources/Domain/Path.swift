@@ -1,0 +1,191 @@
+/// A path that the server serves, with `{name}` in place of a value. `Path.all` is the only table
+/// of paths: the server registers its routes from it, and the apps and pages link to its entries.
+///
+/// Why computed properties: what an app does not use costs its WebAssembly no bytes.
+public struct Path: Hashable, Sendable {
+  /// The path as the server's router takes it; `**` stands for one or more components.
+  public let template: String
+
+  private init(_ template: String) {
+    self.template = template
+  }
+
+  /// The path with `value`, percent-encoded, in place of `{name}`.
+  public func with(_ value: String) -> String {
+    var path: [UInt8] = []
+    var isInName = false
+    // Why an array: iterating over the string would link the library's string indexing.
+    for byte in Array(template.utf8) {
+      switch byte {
+      case UInt8(ascii: "{"):
+        isInName = true
+        path.append(contentsOf: percentEncoded(value).utf8)
+      case UInt8(ascii: "}"): isInName = false
+      default: if !isInName { path.append(byte) }
+      }
+    }
+    return String(decoding: path, as: UTF8.self)
+  }
+
+  /// The part in front of the first `{name}` or `**`; the whole path if it has neither.
+  public var prefix: String {
+    let part = Array(template.utf8).prefix { $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "*") }
+    return String(decoding: part, as: UTF8.self)
+  }
+
+  /// The part after the last `{name}`.
+  public var suffix: String {
+    let part = Array(template.utf8).reversed().prefix { $0 != UInt8(ascii: "}") }
+    return String(decoding: part.reversed(), as: UTF8.self)
+  }
+}
+
+/// The API.
+extension Path {
+  /// The feed, paginated.
+  public static var photos: Path { Path("/photos") }
+  /// One or more random photos.
+  public static var randomPhotos: Path { Path("/photos/random") }
+  /// One photo with its details.
+  public static var photo: Path { Path("/photos/{id}") }
+  /// Counts a download and returns the image's URL.
+  public static var photoDownload: Path { Path("/photos/{id}/download") }
+  /// A person's like of a photo.
+  public static var like: Path { Path("/photos/{id}/like") }
+  /// The signed-in person.
+  public static var me: Path { Path("/me") }
+  /// A person by username.
+  public static var user: Path { Path("/users/{username}") }
+  /// A person's photos, paginated.
+  public static var userPhotos: Path { Path("/users/{username}/photos") }
+  /// The photos a person likes, paginated.
+  public static var userLikes: Path { Path("/users/{username}/likes") }
+  /// A photo's image.
+  public static var image: Path { Path("/images/{name}") }
+  /// A person's portrait.
+  public static var portrait: Path { Path("/portraits/{name}") }
+}
+
+/// OAuth.
+extension Path {
+  /// The authorization endpoint.
+  public static var authorize: Path { Path("/oauth/authorize") }
+  /// The page that shows the code to people whose application cannot be redirected to.
+  public static var shownCode: Path { Path("/oauth/authorize/native") }
+  /// The token endpoint.
+  public static var token: Path { Path("/oauth/token") }
+  /// The revocation endpoint (RFC 7009).
+  public static var revocation: Path { Path("/oauth/revoke") }
+  /// The server's metadata document (RFC 8414).
+  public static var serverMetadata: Path { Path("/.well-known/oauth-authorization-server") }
+}
+
+/// Sign-in and accounts.
+extension Path {
+  /// The standalone authorization screen, which starts no session (AUTH-16).
+  public static var authorization: Path { Path("/authorization") }
+  /// A person's own account.
+  public static var account: Path { Path("/account") }
+  /// The warning that someone else knows the person's password.
+  public static var accountWarning: Path { Path("/account/warning") }
+  /// Registration.
+  public static var registration: Path { Path("/account/new") }
+  /// The change of the password.
+  public static var password: Path { Path("/account/password") }
+  /// Sign-in by phone: the number.
+  public static var phone: Path { Path("/account/phone") }
+  /// Sign-in by phone: the code.
+  public static var code: Path { Path("/account/code") }
+  /// The delivery status of the message with the code.
+  public static var delivery: Path { Path("/account/code/delivery") }
+  /// Sign-in by phone: the name of a new person.
+  public static var name: Path { Path("/account/name") }
+  /// The server's own terms.
+  public static var terms: Path { Path("/terms") }
+  /// The messages of a demo.
+  public static var outbox: Path { Path("/outbox") }
+}
+
+/// The web app.
+extension Path {
+  /// The start page of the server.
+  public static var start: Path { Path("/") }
+  /// The start page of the app.
+  public static var app: Path { Path("/app") }
+  /// The feed.
+  public static var feed: Path { Path("/app/feed") }
+  /// The profile.
+  public static var profile: Path { Path("/app/profile") }
+  /// The upload screen.
+  public static var adding: Path { Path("/app/add") }
+  /// The full-screen view of a photo.
+  public static var viewer: Path { Path("/app/photo/{id}") }
+  /// A photo as a file download.
+  public static var photoFile: Path { Path("/app/photo/{id}/download") }
+  /// Starts the web app's own OAuth sign-in.
+  public static var signIn: Path { Path("/app/sign-in") }
+  /// The redirect URI of that sign-in.
+  public static var callback: Path { Path("/app/callback") }
+  /// Ends the session of the web app on this device.
+  public static var signOut: Path { Path("/app/sign-out") }
+  /// The feed page that devices cache.
+  public static var keptFeed: Path { Path("/app/kept") }
+  /// The service worker's script.
+  public static var worker: Path { Path("/app/worker.js") }
+  /// The page shown offline instead of pages that are not cached.
+  public static var offline: Path { Path("/app/offline") }
+  /// Aspect ratios and days of all photos of the feed, in binary (`FeedIndex`).
+  public static var feedIndex: Path { Path("/app/index") }
+  /// A block of photos of the feed, by position.
+  public static var feedCards: Path { Path("/app/cards") }
+  /// Number of photos added to the feed since a snapshot.
+  public static var feedNews: Path { Path("/app/news") }
+  /// The person's unfinished uploads.
+  public static var uploads: Path { Path("/app/uploads") }
+  /// An upload.
+  public static var upload: Path { Path("/app/uploads/{id}") }
+  /// Scripts, styles and icons.
+  public static var assets: Path { Path("/assets/**") }
+  /// The web app's manifest.
+  public static var manifest: Path { Path("/manifest.webmanifest") }
+  /// The icon as browsers request it that read no page.
+  public static var favicon: Path { Path("/favicon.ico") }
+  /// The icon in SVG.
+  public static var icon: Path { Path("/icon.svg") }
+  /// Rules for crawlers.
+  public static var robots: Path { Path("/robots.txt") }
+}
+
+/// Operation.
+extension Path {
+  /// Whether the server is ready (LIB-1).
+  public static var health: Path { Path("/health") }
+  /// Metrics for Prometheus.
+  public static var metrics: Path { Path("/metrics") }
+
+  /// Every path.
+  public static var all: [Path] {
+    [
+      photos, randomPhotos, photo, photoDownload, like, me, user, userPhotos, userLikes, image,
+      portrait, authorize, shownCode, token, revocation, serverMetadata, authorization, account,
+      accountWarning, registration, password, phone, code, delivery, name, terms, outbox, start,
+      app, feed, profile, adding, viewer, photoFile, signIn, callback, signOut, keptFeed, worker,
+      offline, feedIndex, feedCards, feedNews, uploads, upload, assets, manifest, favicon, icon,
+      robots, health, metrics,
+    ]
+  }
+}
+
+/// `text` with all bytes except unreserved characters (RFC 3986) as `%XX`.
+public func percentEncoded(_ text: String) -> String {
+  let digits = Array("0123456789ABCDEF".utf8)
+  var bytes: [UInt8] = []
+  // Why an array: iterating over the string would link the library's string indexing.
+  for byte in Array(text.utf8) {
+    switch byte {
+    case 48...57, 65...90, 97...122, 45, 46, 95, 126: bytes.append(byte)
+    default: bytes.append(contentsOf: [37, digits[Int(byte >> 4)], digits[Int(byte & 15)]])
+    }
+  }
+  return String(decoding: bytes, as: UTF8.self)
+}

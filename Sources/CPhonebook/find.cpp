@@ -67,12 +67,10 @@ phonebook_outcome find(Library &in, const char *text, phonebook_entry *entry) {
     if (found == PHONEBOOK_FOUND) found = outcome(in.calls.possibility(in.util, *in.number));
     if (found != PHONEBOOK_FOUND) return found;
     if (!takes_messages(in.calls.type(in.util, *in.number))) return PHONEBOOK_INVALID;
-    std::string e164, region, international;
+    std::string e164, international;
     in.calls.format(in.util, *in.number, E164, &e164);
-    in.calls.region(in.util, *in.number, &region);
     in.calls.format(in.util, *in.number, INTERNATIONAL, &international);
-    bool fits = copy(e164, entry->e164) && copy(region, entry->region)
-        && copy(international, entry->international);
+    bool fits = copy(e164, entry->e164) && copy(international, entry->international);
     return fits ? PHONEBOOK_FOUND : PHONEBOOK_LONG;
 }
 

@@ -55,8 +55,6 @@ enum Possibility {
       UTIL "26IsPossibleNumberWithReasonERKNS0_11PhoneNumberE")                                  \
     X(int, type, (const Util *, const Number &),                                                 \
       UTIL "13GetNumberTypeERKNS0_11PhoneNumberE")                                               \
-    X(void, region, (const Util *, const Number &, std::string *region),                         \
-      UTIL "22GetRegionCodeForNumberERKNS0_11PhoneNumberE" TEXT_OUT)                             \
     X(void, format, (const Util *, const Number &, NumberFormat, std::string *text),             \
       UTIL "6FormatERKNS0_11PhoneNumberENS1_17PhoneNumberFormatE" TEXT_OUT)
 

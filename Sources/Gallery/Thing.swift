@@ -153,6 +153,4 @@ struct Outline: Sendable {
     hollow: false)
   /// A stalk.
   static let stalk = Outline(height: 0.42, knots: [0.03, 0.026, 0.024, 0.03], hollow: false)
-  /// A candle.
-  static let candle = Outline(height: 1.6, knots: [0.2, 0.2, 0.2, 0.2, 0.2, 0.17], hollow: false)
 }

@@ -4,13 +4,11 @@ public import Domain
 public struct PhoneEntry: Hashable, Sendable {
   /// The number in E.164 form, to compare and store.
   public let number: PhoneNumber
-  /// ISO 3166 two-letter country code such as "RU"; "001" for a number without a country.
-  public let region: String
   /// The international form for display: "+7 999 000-00-00".
   public let international: String
 }
 
 extension PhoneEntry: CustomStringConvertible {
-  /// The masked number and its country, so logs never show the whole number.
-  public var description: String { "\(number.masked) \(region)" }
+  /// The masked number, so logs never show the whole number.
+  public var description: String { number.masked }
 }

@@ -14,8 +14,7 @@ public enum Phonebook {
     case PHONEBOOK_FOUND:
       guard let number = PhoneNumber(Phonebook.text(of: &found.e164)) else { throw .invalid }
       return PhoneEntry(
-        number: number, region: Phonebook.text(of: &found.region),
-        international: Phonebook.text(of: &found.international))
+        number: number, international: Phonebook.text(of: &found.international))
     case PHONEBOOK_SHORT: throw .short
     case PHONEBOOK_LONG: throw .long
     case PHONEBOOK_COUNTRY: throw .country

@@ -35,8 +35,6 @@ public struct LibrarySettings: Hashable, Sendable {
   public var variantSide: Int32 = 4096
   /// Bytes of disk that cached variants may use: 4 GiB.
   public var variantDiskBytes: Int64 = 4 << 30
-  /// Bytes of memory for recently requested variants: 16 MiB.
-  public var variantMemoryBytes = 16 << 20
   /// Pixels along the longer side of a demo gallery picture.
   public var drawingSide = 1600
 

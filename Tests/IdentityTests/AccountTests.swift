@@ -78,8 +78,8 @@ import Testing
     #expect(try await house.identity.person(forCookie: cookie, now: moment(3)) == nil)
     #expect(try !house.isAlive(tokens.accessToken))
     let person = try #require(try house.database.people.person(id: anna.id))
-    #expect(try await house.identity.isPassword(Secret("battery staple"), of: person))
-    #expect(try await !house.identity.isPassword(Secret("correct horse"), of: person))
+    #expect(try await house.signIn("anna", "battery staple") == .success(person))
+    #expect(try await house.signIn("anna", "correct horse") != .success(person))
   }
 
   // LIB-1: a second start makes nothing twice.

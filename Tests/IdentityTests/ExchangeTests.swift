@@ -148,7 +148,6 @@ import Testing
     let client = try await house.client()
     let anna = try await house.anna()
     let answer = try await house.tokens(client, anna)
-    #expect(answer.tokenType == "Bearer")
     #expect(answer.scopes == Scopes([.public, .readUser, .writeLikes]))
     #expect(answer.createdAt == moment(2))
     #expect(answer.userId == anna.id)

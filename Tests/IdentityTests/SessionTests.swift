@@ -63,18 +63,6 @@ import Testing
     #expect(try await person(second, at: 1) == anna)
   }
 
-  // FEED-16
-  @Test func allSessionsOfAPersonEndTogether() async throws {
-    let anna = try await house.anna()
-    let boris = try await house.account("boris")
-    let cookies = [try await start(anna), try await start(anna)]
-    let other = try await start(boris)
-    #expect(try await person(cookies[0], at: 1) == anna)
-    try await house.identity.endAllSessions(of: anna)
-    for cookie in cookies { #expect(try await person(cookie, at: 2) == nil) }
-    #expect(try await person(other, at: 2) == boris)
-  }
-
   // LIB-5
   @Test func aDisabledPersonIsSignedOut() async throws {
     let anna = try await house.anna()

@@ -6,40 +6,6 @@ import Testing
 
 /// What is kept of variants, and for how long. API-4
 @Suite struct VariantKeepingTests {
-  private func file(_ length: Int) -> VariantFile {
-    VariantFile(
-      body: .bytes([UInt8](repeating: 1, count: length)), contentType: "image/jpeg",
-      entityTag: "\"x\"")
-  }
-
-  @Test("API-4: memory keeps what was used last")
-  func memoryKeepsWhatWasUsedLast() {
-    var hot = HotVariants(limit: 80)
-    for name in ["a", "b", "c", "d", "e", "f", "g", "h"] { hot.keep(file(10), as: name) }
-    _ = hot.file("a")
-    hot.keep(file(10), as: "i")
-    #expect(hot.file("a") != nil)
-    #expect(hot.file("b") == nil)
-    #expect(hot.file("i") != nil)
-  }
-
-  @Test("API-4: a variant too long for memory is not kept there")
-  func aLongVariantIsNotKeptInMemory() {
-    var hot = HotVariants(limit: 80)
-    hot.keep(file(11), as: "a")
-    #expect(hot.file("a") == nil)
-  }
-
-  @Test("API-4: removed variants leave memory")
-  func removedVariantsLeaveMemory() {
-    var hot = HotVariants(limit: 80)
-    hot.keep(file(5), as: "aa-1")
-    hot.keep(file(5), as: "ab-1")
-    hot.removeAll(beginning: "aa")
-    #expect(hot.file("aa-1") == nil)
-    #expect(hot.file("ab-1") != nil)
-  }
-
   @Test("API-4: the disk keeps what was used last, within the budget")
   func theDiskKeepsWhatWasUsedLast() throws {
     let folder = NSTemporaryDirectory() + "sweep-" + UUID().uuidString

@@ -118,7 +118,7 @@ import Testing
 
   @Test("Q-2: a kept variant that a power cut left short is made anew")
   func aShortVariantIsMadeAnew() async throws {
-    let studio = try await studio { $0.variantMemoryBytes = 0 }
+    let studio = try await studio()
     let whole = try await studio.variant("w=111")
     let name = try #require(studio.files("variants").first { $0.contains("-111x74-") })
     let path = studio.root + "/data/variants/" + name

@@ -20,8 +20,6 @@ enum phonebook_outcome {
 /// A number as zero-terminated strings.
 typedef struct {
     char e164[24];
-    /// ISO 3166 two-letter country code, or "001" for a number without a country.
-    char region[8];
     char international[48];
 } phonebook_entry;
 

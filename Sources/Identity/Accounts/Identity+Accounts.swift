@@ -35,20 +35,6 @@ extension Identity {
       .compactMap { $0 }.filter { !$0.isEmpty }
   }
 
-  /// Whether this is the person's current password.
-  ///
-  /// Throws `busy` if too many passwords are being checked.
-  public func isPassword(
-    _ password: Secret, of person: PersonRecord
-  ) async throws(IdentityError) -> Bool {
-    let hash = try await storing { () throws(StoreError) in
-      try database.people.passwordHash(of: person)
-    }
-    guard let hash else { return false }
-    guard let isRight = await passwords.isRight(password, hash: hash) else { throw .busy }
-    return isRight
-  }
-
   /// Bars a person from signing in and ends all their sessions and tokens, or lifts the bar.
   public func setDisabled(
     _ isDisabled: Bool, of person: PersonRecord, now: Instant

@@ -2,8 +2,6 @@ public import Domain
 
 /// The response of the token endpoint; the tokens are not stored in plain text.
 public struct TokenAnswer: Hashable, Sendable {
-  /// Always "Bearer", capitalized, because some clients compare it.
-  public let tokenType = "Bearer"
   /// The access token, 43 characters.
   public let accessToken: Secret
   /// The refresh token, 43 characters.

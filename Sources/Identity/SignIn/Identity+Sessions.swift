@@ -43,11 +43,6 @@ extension Identity {
     try await database.sessions.remove(sealing.digest(.session, cookie))
   }
 
-  /// Ends all sessions of a person.
-  public func endAllSessions(of person: PersonRecord) async throws(StoreError) {
-    try await database.sessions.removeAll(of: person)
-  }
-
   /// Deletes expired sessions, codes, tokens, counters and so on; to be called hourly.
   public func sweep(now: Instant) async throws(StoreError) {
     let day = now.advanced(bySeconds: -86_400)

@@ -2,24 +2,19 @@ import Domain
 import Foundation
 import Synchronization
 
-/// The variants: in memory, on the disk, or being made.
+/// The variants: on the disk, or being made.
 final class VariantCache: Sendable {
   /// Variants longer than 1 MiB are sent from their file.
   private static let longestInMemory = 1 << 20
 
   private typealias Making = Task<Result<VariantFile, VariantError>, Never>
 
-  private struct State {
-    var hot: HotVariants
-    var making: [String: Making] = [:]
-  }
-
   private let folder: LibraryFolder
   private let pool: DarkroomPool
   private let sweeper: VariantSweeper
   private let intermediates: IntermediateCache
   private let now: @Sendable () -> Instant
-  private let state: Mutex<State>
+  private let making = Mutex<[String: Making]>([:])
 
   init(
     folder: LibraryFolder, pool: DarkroomPool, settings: LibrarySettings,
@@ -31,7 +26,6 @@ final class VariantCache: Sendable {
     sweeper = VariantSweeper(folder: folder.path + "/variants", limit: settings.variantDiskBytes)
     intermediates = IntermediateCache(
       folder: folder, pool: pool, sweeper: sweeper, settings: settings, now: now)
-    state = Mutex(State(hot: HotVariants(limit: settings.variantMemoryBytes)))
   }
 
   /// The variant; made now if it is not cached. Concurrent requests share one job, which is charged
@@ -40,12 +34,11 @@ final class VariantCache: Sendable {
     of source: VariantSource, _ variation: Variation, for client: ImageClient
   ) async throws(VariantError) -> VariantFile {
     let name = source.contentHash + "-" + variation.key
-    if let file = state.withLock({ $0.hot.file(name) }) { return file }
     while true {
-      let (making, isOwn) = state.withLock { state -> (Making, Bool) in
-        if let running = state.making[name] { return (running, false) }
+      let (making, isOwn) = making.withLock { making -> (Making, Bool) in
+        if let running = making[name] { return (running, false) }
         let started = Making { await self.fetch(source, variation, name: name, client) }
-        state.making[name] = started
+        making[name] = started
         return (started, true)
       }
       if !isOwn { pool.join([name, IntermediateCache.name(of: source.contentHash)], client) }
@@ -58,9 +51,8 @@ final class VariantCache: Sendable {
     }
   }
 
-  /// Removes all variants of this content from memory and disk.
+  /// Removes all variants of this content from the disk.
   func remove(_ hash: String) {
-    state.withLock { $0.hot.removeAll(beginning: hash) }
     let folder = folder.variants(of: hash)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     for name in names where name.hasPrefix(hash) { unlink(folder + "/" + name) }
@@ -80,10 +72,7 @@ final class VariantCache: Sendable {
         result = .failure(error)
       }
     }
-    state.withLock { state in
-      state.making[name] = nil
-      if case .success(let file) = result { state.hot.keep(file, as: name) }
-    }
+    making.withLock { $0[name] = nil }
     return result
   }
 

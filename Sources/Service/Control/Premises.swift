@@ -44,11 +44,8 @@ public struct Premises: Sendable, CustomStringConvertible {
     let (identitySettings, rules) = try configure(FolderFacts(database))
     let identity = try Identity.open(
       database: database, folder: folder, settings: identitySettings, rules: rules)
-    var settings = librarySettings
-    // Why: the shelf keeps answers whole, so the library need not keep the same bytes once more.
-    settings.variantMemoryBytes = 0
     let library = try PhotoLibrary(
-      folder: folder, database: database, settings: settings, logger: logger, now: clock)
+      folder: folder, database: database, settings: librarySettings, logger: logger, now: clock)
     return Premises(
       folder: folder, database: database, identity: identity, library: library, clock: clock,
       lock: lock)

@@ -39,18 +39,6 @@ struct Fields: Hashable, Sendable {
     self[name].flatMap { Int($0) }
   }
 
-  /// How many different values this name has.
-  func distinct(_ name: String) -> Int {
-    Set(all.lazy.filter { $0.name == name }.map { $0.value }).count
-  }
-
-  /// These fields and then `others`.
-  func joined(_ others: Fields) -> Fields {
-    var both = self
-    both.all += others.all
-    return both
-  }
-
   private mutating func add(_ json: JSON, named name: String) {
     switch json {
     case .null: return

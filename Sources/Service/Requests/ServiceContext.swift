@@ -93,11 +93,6 @@ extension Request {
     return Fields(form: query.utf8)
   }
 
-  /// The parameters of query and body; the body may be JSON, a form or empty.
-  func allFields(limit: Int) async throws -> Fields {
-    queryFields.joined(try await bodyFields(limit: limit))
-  }
-
   /// The parameters of the body, JSON or a form. Throws 413 above `limit` bytes, 400 if the body is
   /// incomplete or invalid JSON.
   func bodyFields(limit: Int) async throws -> Fields {

@@ -1,4 +1,4 @@
-public import Domain
+import Domain
 import GRDB
 
 /// Adds, finds and removes photos. Lists are in PhotoStore+Lists.swift.
@@ -88,24 +88,6 @@ public struct PhotoStore: Sendable {
       try connection.cachedStatement(
         sql: "UPDATE photo SET downloads = downloads + 1 WHERE id = ?"
       ).execute(arguments: [id])
-    }
-  }
-
-  /// Saves a photo's description, alternative text and place.
-  ///
-  /// Throws `missing` if the photo was removed.
-  public func saveWords(of photo: PhotoRecord, now: Instant) async throws(StoreError) {
-    try await database.write { connection in
-      try connection.execute(
-        sql: """
-          UPDATE photo SET description = ?, altDescription = ?, place = ?, updatedAt = ? \
-          WHERE id = ?
-          """,
-        arguments: [
-          photo.facts.description, photo.facts.altDescription, photo.facts.place,
-          now.milliseconds, photo.id,
-        ])
-      if connection.changesCount == 0 { throw StoreError.missing }
     }
   }
 

@@ -144,7 +144,8 @@ let package = Package(
     .target(
       name: "Service",
       dependencies: [
-        "Domain", "Texts", "Screens", "Wire", "Pages", "Store", "PhotoLibrary", "Identity",
+        "Domain", "Texts", "Screens", "Wire", "Client", "Pages", "Store", "PhotoLibrary",
+        "Identity",
         "Messages", "Phonebook", "CSodium", "CZlib",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -195,13 +196,13 @@ let package = Package(
     .testTarget(
       name: "StoreTests",
       dependencies: [
-        "Domain", "Store", .product(name: "GRDB", package: "GRDB.swift"),
+        "Domain", "Store", "TestKit", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       resources: [.copy("Frozen")],
       swiftSettings: strict),
     .testTarget(
-      name: "IdentityTests", dependencies: ["Domain", "Store", "Identity"],
+      name: "IdentityTests", dependencies: ["Domain", "Store", "Identity", "TestKit"],
       swiftSettings: strict),
     .testTarget(
       name: "MessagesTests",

@@ -31,6 +31,12 @@ public struct PersonName: Hashable, Sendable {
     text = String(name)
   }
 
+  /// Given and family name.
+  public static func full(first: String, last: String?) -> String {
+    guard let last else { return first }
+    return first + " " + last
+  }
+
   /// Whitespace, and control characters, which separate words in pasted text.
   private static func isSpace(_ scalar: UInt32) -> Bool {
     switch scalar {

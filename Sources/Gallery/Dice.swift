@@ -1,4 +1,7 @@
 /// A pseudorandom generator (SplitMix64): a seed gives the same sequence on every machine.
+///
+/// Why not Domain's `SplitMix`: a picture rolls it millions of times, and the gallery depends on
+/// nothing.
 struct Dice {
   private var state: UInt64
 

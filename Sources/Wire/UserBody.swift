@@ -42,7 +42,7 @@ public struct UserBody: Hashable, Sendable {
 
   /// Given and family name.
   public var name: String {
-    lastName.map { firstName + " " + $0 } ?? firstName
+    PersonName.full(first: firstName, last: lastName)
   }
 
   /// Writes the object; `base` is the server's public URL without a trailing slash.

@@ -140,7 +140,7 @@ import Testing
   // OA-54: the vectors of FIPS 180 and RFC 4648 for what is written by hand around libsodium.
   @Test func hashesAndEncodingsAreTheStandards() {
     #expect(
-      Encoding.hex(Sealing.sha256("abc"))
+      Hexadecimal.text(Sealing.sha256("abc"))
         == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
     #expect(Encoding.base64url([0xFB, 0xFF]) == "-_8")
     #expect(Encoding.bytes(base64: "Zm9vYg==") == Array("foob".utf8))

@@ -12,7 +12,7 @@ import Testing
     telephone = try Telephone()
   }
 
-  private func next(at seconds: Int64) async throws -> [QueuedMessage] {
+  private func next(at seconds: Int64) async throws -> [OutgoingMessage] {
     try await identity.nextMessages(limit: 10, now: moment(seconds))
   }
 

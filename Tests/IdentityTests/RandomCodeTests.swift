@@ -1,4 +1,5 @@
 import Synchronization
+import TestKit
 import Testing
 
 @testable import Identity
@@ -6,16 +7,10 @@ import Testing
 @Suite struct RandomCodeTests {
   /// Numbers that are the same each time (SplitMix64).
   private func dice() -> RandomSource {
-    let state = Mutex<UInt64>(42)
+    let chance = Mutex(Chance(seed: 42))
     return RandomSource { count in
       (0..<count).map { _ in
-        state.withLock { state in
-          state &+= 0x9E37_79B9_7F4A_7C15
-          var value = state
-          value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-          value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-          return UInt8(truncatingIfNeeded: value ^ (value >> 31))
-        }
+        chance.withLock { UInt8(truncatingIfNeeded: $0.next()) }
       }
     }
   }

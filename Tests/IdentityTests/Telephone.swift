@@ -79,7 +79,7 @@ final class Telephone: Sendable {
   }
 
   /// The messages that a gateway takes.
-  func received(at seconds: Int64 = 0) async throws -> [QueuedMessage] {
+  func received(at seconds: Int64 = 0) async throws -> [OutgoingMessage] {
     let messages = try await identity.nextMessages(limit: 10_000, now: moment(seconds))
     for message in messages { try await identity.delivered(message.id, now: moment(seconds)) }
     return messages
@@ -115,7 +115,7 @@ final class Telephone: Sendable {
   }
 }
 
-extension QueuedMessage {
+extension OutgoingMessage {
   /// The code in the line that binds it to the server.
   var code: String {
     text.reveal().split(separator: "#").last.map(String.init) ?? ""

@@ -25,7 +25,7 @@ struct World: Sendable {
   func wait(seconds: Int64) { hands.move(seconds) }
 
   /// The messages that a gateway would take now; their fate is not reported yet.
-  func letters() async throws -> [QueuedMessage] {
+  func letters() async throws -> [OutgoingMessage] {
     try await premises.identity.nextMessages(limit: 100, now: premises.clock())
   }
 

@@ -1,3 +1,4 @@
+import TestKit
 import Testing
 
 @testable import Store
@@ -15,7 +16,7 @@ import Testing
   // API-7
   @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
   func itAgreesWithSortingAfterAnyChanges(seed: UInt64) {
-    var dice = Dice(state: seed)
+    var dice = Chance(seed: seed)
     let order = FeedOrder(sorted: [])
     var oracle = Oracle()
     for id in 1...300 as ClosedRange<Int64> {

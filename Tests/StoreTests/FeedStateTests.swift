@@ -1,4 +1,5 @@
 import Domain
+import TestKit
 import Testing
 
 @testable import Store
@@ -8,7 +9,7 @@ import Testing
   // FEED-6
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func positionsOfAStateAreThoseOfThatMoment(seed: UInt64) {
-    var dice = Dice(state: seed)
+    var dice = Chance(seed: seed)
     let order = FeedOrder(sorted: [])
     var moment: Int64 = 0
     var states: [(state: FeedOrder.State, ids: [Int64])] = []

@@ -1,4 +1,5 @@
 import Domain
+import TestKit
 import Testing
 
 @testable import Store
@@ -63,7 +64,7 @@ import Testing
       photos.append(try await database.photos.add(sample: name, of: owner, at: Int64(number)))
       people.append(try await database.people.add(sample: name))
     }
-    var dice = Dice(state: 3)
+    var dice = Chance(seed: 3)
     var steps: [(PhotoRecord, PersonRecord, Bool)] = []
     for _ in 0..<400 {
       steps.append(

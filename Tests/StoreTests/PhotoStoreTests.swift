@@ -1,4 +1,5 @@
 import Domain
+import TestKit
 import Testing
 
 @testable import Store
@@ -208,7 +209,7 @@ import Testing
     for number in 0..<5 as Range<Int64> {
       _ = try await database.photos.add(sample: "p\(number)", of: anna, at: number)
     }
-    var dice = Dice(state: 7)
+    var dice = Chance(seed: 7)
     let page = try database.photos.random(count: count, using: &dice)
     #expect(Set(page.photos.map(\.id)).count == min(count, 5))
   }

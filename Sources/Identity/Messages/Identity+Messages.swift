@@ -9,11 +9,11 @@ extension Identity {
   /// Leases at most `limit` messages; without a reported outcome in 60 s they are leased again.
   public func nextMessages(
     limit: Int, now: Instant
-  ) async throws(StoreError) -> [QueuedMessage] {
+  ) async throws(StoreError) -> [OutgoingMessage] {
     let settings = settings.oneTimeCodes
     let records = try await database.messages.take(
       limit: limit, seconds: settings.leaseSeconds, attempts: settings.attempts, now: now)
-    var messages: [QueuedMessage] = []
+    var messages: [OutgoingMessage] = []
     for record in records {
       guard let message = message(record) else {
         // Why: after a restore with another key it cannot be decrypted and must not be retried.
@@ -39,11 +39,11 @@ extension Identity {
       id, retryAfter: retryAfter, attempts: settings.oneTimeCodes.attempts, now: now)
   }
 
-  private func message(_ record: MessageRecord) -> QueuedMessage? {
+  private func message(_ record: MessageRecord) -> OutgoingMessage? {
     guard let text = sealing.open(record.sealed), let end = text.firstIndex(of: "\n"),
       let phone = PhoneNumber(String(text[..<end]))
     else { return nil }
-    return QueuedMessage(
+    return OutgoingMessage(
       id: record.id, phone: phone, text: Secret(String(text[text.index(after: end)...])),
       attempt: record.attempts)
   }

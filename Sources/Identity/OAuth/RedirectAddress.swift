@@ -1,3 +1,5 @@
+import Domain
+
 /// Why a redirect URI cannot be registered.
 public enum RedirectProblem: Hashable, Sendable, CustomStringConvertible {
   /// It is not an absolute URI, or contains spaces or other forbidden characters.
@@ -28,6 +30,9 @@ public enum RedirectProblem: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// The rules of redirect URIs.
+///
+/// Why not `ServerAddress` or a URL parser: redirect URIs are compared byte for byte (OA-01), so what
+/// is checked must be the text itself and not a normalized form of it.
 enum RedirectAddress {
   /// The out-of-band URI: show the code on a page.
   static let outOfBand = "urn:ietf:wg:oauth:2.0:oob"
@@ -79,7 +84,7 @@ enum RedirectAddress {
     var text = address
     for (name, value) in parameters {
       text += text.contains("?") ? "&" : "?"
-      text += name + "=" + PercentText.encode(value)
+      text += name + "=" + percentEncoded(value)
     }
     return text
   }

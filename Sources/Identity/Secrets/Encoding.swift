@@ -1,14 +1,10 @@
 import CSodium
 
-/// Text encodings of bytes.
+/// Base64 of secrets.
+///
+/// Why not Domain's `Base64`: it looks digits up in a table, libsodium's functions take the same time
+/// for all secrets of one length.
 enum Encoding {
-  /// Lower-case hexadecimal digits.
-  static func hex(_ bytes: [UInt8]) -> String {
-    var text = [CChar](repeating: 0, count: bytes.count * 2 + 1)
-    _ = sodium_bin2hex(&text, text.count, bytes, bytes.count)
-    return string(text)
-  }
-
   /// Base64url without padding.
   static func base64url(_ bytes: [UInt8]) -> String {
     base64(bytes, variant: sodium_base64_VARIANT_URLSAFE_NO_PADDING)

@@ -27,7 +27,7 @@ struct Sealing: Sendable {
 
   /// The keyed hash of a secret, for the database.
   func digest(_ purpose: Purpose, _ secret: Secret) -> Digest {
-    Digest(hex: Encoding.hex(bytes(purpose, secret.reveal())))
+    Digest(hex: Hexadecimal.text(bytes(purpose, secret.reveal())))
   }
 
   /// SHA-256, as PKCE requires.

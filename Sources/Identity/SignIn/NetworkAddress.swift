@@ -1,3 +1,4 @@
+import Domain
 import Foundation
 
 /// The network address of a client, as counted for rate limits.
@@ -27,7 +28,7 @@ public struct NetworkAddress: Hashable, Sendable {
 
   private init(four bytes: [UInt8]) {
     self.init(
-      host: "4:" + Encoding.hex(bytes), network: "4:" + Encoding.hex(Array(bytes.prefix(3))))
+      host: "4:" + Hexadecimal.text(bytes), network: "4:" + Hexadecimal.text(bytes.prefix(3)))
   }
 
   private init(six bytes: [UInt8]) {
@@ -36,8 +37,8 @@ public struct NetworkAddress: Hashable, Sendable {
       self.init(four: Array(bytes.suffix(4)))
     } else {
       self.init(
-        host: "6:" + Encoding.hex(Array(bytes.prefix(8))),
-        network: "6:" + Encoding.hex(Array(bytes.prefix(6))))
+        host: "6:" + Hexadecimal.text(bytes.prefix(8)),
+        network: "6:" + Hexadecimal.text(bytes.prefix(6)))
     }
   }
 }

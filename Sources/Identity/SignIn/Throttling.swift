@@ -41,10 +41,7 @@ enum Throttling {
       now < $0.lastFailureAt.advanced(bySeconds: limits.memory)
         && !isAhead($0.lastFailureAt, now: now) ? $0 : nil
     }
-    var record =
-      kept ?? ThrottleRecord(failures: 0, firstFailureAt: now, lastFailureAt: now)
-    record.failures += 1
-    record.lastFailureAt = now
+    var record = counting(kept, now: now)
     record.lockedUntil = nil
     if record.failures >= limits.freeTries {
       let doublings = min(record.failures - limits.freeTries, 12)
@@ -61,8 +58,12 @@ enum Throttling {
       now < $0.firstFailureAt.advanced(bySeconds: window.seconds)
         && !isAhead($0.firstFailureAt, now: now) ? $0 : nil
     }
+    return counting(kept, now: now)
+  }
+
+  private static func counting(_ record: ThrottleRecord?, now: Instant) -> ThrottleRecord {
     var record =
-      kept ?? ThrottleRecord(failures: 0, firstFailureAt: now, lastFailureAt: now)
+      record ?? ThrottleRecord(failures: 0, firstFailureAt: now, lastFailureAt: now)
     record.failures += 1
     record.lastFailureAt = now
     return record

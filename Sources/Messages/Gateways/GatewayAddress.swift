@@ -1,6 +1,8 @@
 import Foundation
 
 /// The base URL of a gateway: http or https, without user name and password.
+///
+/// Why not `Origin` or `ServerAddress`: a gateway has a path.
 public struct GatewayAddress: Hashable, Sendable {
   /// The URL as text, without a trailing "/".
   public let text: String

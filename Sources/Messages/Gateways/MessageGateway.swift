@@ -1,3 +1,5 @@
+public import Domain
+
 /// A service that sends messages to phones (CODE-13).
 public protocol MessageGateway: Sendable {
   /// Returns when the gateway has accepted the message; throws if it has not, or may not have.

@@ -66,7 +66,7 @@ public final class TwilioGateway: MessageGateway {
     let form = [
       ("To", message.phone.text), (isService ? "MessagingServiceSid" : "From", settings.sender),
       ("Body", message.text.reveal()),
-    ].map { name, value in name + "=" + HeaderText.formEncoded(value) }.joined(separator: "&")
+    ].map { name, value in name + "=" + percentEncoded(value) }.joined(separator: "&")
     var request = HTTPClientRequest(url: settings.address.text + path)
     request.method = .POST
     request.headers = [

@@ -61,7 +61,8 @@ public struct Document: Sendable {
   // script cannot run WebAssembly. Without the style sheet none of this is known.
   private var apology: String {
     "<p class=\"old\" role=\"status\" hidden><span>"
-      + escaped(PagePhrase.tooOld.text(in: language)) + "</span> <a href=\"" + Path.feed.template + "?plain=1\">"
+      + escaped(PagePhrase.tooOld.text(in: language)) + "</span> <a href=\"" + Path.feed.template
+      + "?plain=1\">"
       + escaped(PagePhrase.withoutApp.text(in: language)) + "</a></p>"
   }
 

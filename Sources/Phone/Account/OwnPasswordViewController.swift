@@ -9,7 +9,7 @@ import Wire
 /// Why a sign-in: the app's token opens neither page, and someone who finds an unlocked phone must
 /// not be able to change the password.
 final class OwnPasswordViewController: ScreenViewController {
-  private static let signIn = 
+  private static let signIn =
     Path.signIn.template + "?return_to=" + percentEncoded(Path.account.template)
   private static let password = Path.password.template
   /// The address that the page leads to after the change.

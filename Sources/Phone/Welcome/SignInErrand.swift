@@ -25,8 +25,8 @@ struct SignInErrand: Hashable {
   /// A new authorization. `random` returns 32 bytes; it is called for `state` and for the PKCE
   /// verifier.
   init(returnTo: String, random: () -> [UInt8]) {
-    state = Secret(SignInErrand.text(random()))
-    verifier = Secret(SignInErrand.text(random()))
+    state = Secret(Base64.urlText(of: random()))
+    verifier = Secret(Base64.urlText(of: random()))
     self.returnTo = returnTo
   }
 
@@ -50,7 +50,7 @@ struct SignInErrand: Hashable {
 
   /// The authorization URL, with `state` and the PKCE challenge; nil if it is not a valid URL.
   func page(of server: PhotoServer) -> URL? {
-    let challenge = SignInErrand.text(SHA256.digest(Array(verifier.reveal().utf8)))
+    let challenge = Base64.urlText(of: SHA256.digest(Array(verifier.reveal().utf8)))
     let query = [
       ("client_id", server.clientID), ("code_challenge", challenge),
       ("code_challenge_method", "S256"), ("redirect_uri", PhotoServer.redirect),
@@ -85,11 +85,6 @@ struct SignInErrand: Hashable {
     ]
     if let secret = server.secret { fields.append(FormField("client_secret", secret.reveal())) }
     return Request(form: fields, to: Path.token.template)
-  }
-
-  private static func text(_ bytes: [UInt8]) -> String {
-    Data(bytes).base64EncodedString().replacingOccurrences(of: "+", with: "-")
-      .replacingOccurrences(of: "/", with: "_").replacingOccurrences(of: "=", with: "")
   }
 }
 

@@ -1,4 +1,5 @@
 import CSodium
+import Domain
 
 /// An incremental SHA-256.
 struct ContentHash {
@@ -17,8 +18,6 @@ struct ContentHash {
   mutating func text() -> String {
     var digest = [UInt8](repeating: 0, count: 32)
     crypto_hash_sha256_final(&state, &digest)
-    let digits = Array("0123456789abcdef".utf8)
-    return String(
-      decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    return Hexadecimal.text(digest)
   }
 }

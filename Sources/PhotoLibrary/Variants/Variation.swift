@@ -69,10 +69,5 @@ public struct Variation: Hashable, Sendable {
 
 extension SheetColour {
   /// Six lowercase hexadecimal digits.
-  var text: String {
-    [red, green, blue].map { byte in
-      let digits = String(byte, radix: 16)
-      return byte < 16 ? "0" + digits : digits
-    }.joined()
-  }
+  var text: String { Hexadecimal.text([red, green, blue]) }
 }

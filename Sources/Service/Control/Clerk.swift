@@ -120,7 +120,7 @@ extension Reply.User {
   init(_ person: PersonRecord) {
     self.init(
       login: person.login, username: person.username,
-      name: person.lastName.map { person.firstName + " " + $0 } ?? person.firstName,
+      name: person.fullName,
       photos: person.totalPhotos, isDisabled: person.isDisabled, isDemo: person.isDemo)
   }
 }

@@ -48,7 +48,9 @@ struct AccountController: Sendable {
   }
 
   /// Redirects to the sign-in, which leads back to the account page.
-  private var signIn: Response { .seeOther(Path.signIn.template + "?return_to=" + Path.account.template) }
+  private var signIn: Response {
+    .seeOther(Path.signIn.template + "?return_to=" + Path.account.template)
+  }
 }
 
 extension AccountController {
@@ -60,7 +62,7 @@ extension AccountController {
     let sessions = try identity.sessions(of: person, current: session(request), now: now)
     let grants = try identity.grants(of: person, now: now)
     let account = AccountView(
-      name: person.lastName.map { person.firstName + " " + $0 } ?? person.firstName,
+      name: person.fullName,
       login: person.login,
       phone: try identity.phone(of: person)?.masked,
       sessions: sessions.map {

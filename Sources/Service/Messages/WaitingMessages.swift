@@ -7,9 +7,7 @@ struct WaitingMessages: MessageQueue {
   let identity: Identity
 
   func next(limit: Int, now: Instant) async throws -> [OutgoingMessage] {
-    try await identity.nextMessages(limit: limit, now: now).map {
-      OutgoingMessage(id: $0.id, phone: $0.phone, text: $0.text, attempt: $0.attempt)
-    }
+    try await identity.nextMessages(limit: limit, now: now)
   }
 
   func delivered(_ id: Int64, now: Instant) async throws {

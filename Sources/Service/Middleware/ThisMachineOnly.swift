@@ -14,8 +14,9 @@ struct ThisMachineOnly: RouterMiddleware {
   ) async throws -> Response {
     // Why these pass: monitoring may use any name, and the page that refuses needs its style sheet.
     let path = request.uri.path
-    guard path == Path.health.template || path.hasPrefix(Path.assets.prefix)
-      || ThisMachineOnly.isDirect(request)
+    guard
+      path == Path.health.template || path.hasPrefix(Path.assets.prefix)
+        || ThisMachineOnly.isDirect(request)
     else {
       throw Failure.notThisMachine
     }
@@ -31,5 +32,5 @@ struct ThisMachineOnly: RouterMiddleware {
 
   /// What proxies add by default or by the usual configuration.
   private static let headers = ["Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP"]
-    .compactMap { HTTPField.Name($0) }
+    .map(HTTPField.Name.known)
 }

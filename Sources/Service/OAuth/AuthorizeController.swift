@@ -133,7 +133,7 @@ extension AuthorizeController {
     let hidden = [
       PageRenderer.HiddenField("form", seal.field(cookie: cookie, subject: address))
     ]
-    let name = person.lastName.map { person.firstName + " " + $0 } ?? person.firstName
+    let name = person.fullName
     var response = pages.consent(
       application: authorization.application.registration.name, person: name,
       scopes: authorization.scopes, action: address, hidden: hidden, request)

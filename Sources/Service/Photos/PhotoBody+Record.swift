@@ -53,11 +53,8 @@ extension UserBody {
   static func publicId(_ number: Int64) -> String {
     let alphabet = Array(
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-    // Why: the finalizer of SplitMix64 is a bijection on 64-bit numbers, so ids never collide.
-    var mixed = UInt64(bitPattern: number) &+ 0x9E37_79B9_7F4A_7C15
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    mixed ^= mixed >> 31
+    // Why: the mix is a bijection, so ids never collide.
+    var mixed = SplitMix.mixed(UInt64(bitPattern: number) &+ 0x9E37_79B9_7F4A_7C15)
     var bytes: [UInt8] = []
     for _ in 0..<11 {
       bytes.append(alphabet[Int(mixed & 63)])

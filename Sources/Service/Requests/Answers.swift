@@ -8,9 +8,10 @@ import Wire
 typealias Response = Hummingbird.Response
 
 extension HTTPField.Name {
-  /// The header name of a literal, which must be a valid token: any other becomes `Via`.
+  /// The header name of a literal, which must be a valid token.
   static func known(_ name: String) -> HTTPField.Name {
-    HTTPField.Name(name) ?? .via
+    guard let known = HTTPField.Name(name) else { preconditionFailure("no header name: \(name)") }
+    return known
   }
   static let requestId = known("X-Request-Id")
   static let total = known("X-Total")

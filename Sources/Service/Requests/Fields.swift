@@ -60,6 +60,8 @@ struct Fields: Hashable, Sendable {
 }
 
 /// `bytes` with `%XX` decoded; what is no hexadecimal stays, bytes that are no UTF-8 become U+FFFD.
+///
+/// Why not Identity's strict `PercentText`: whatever a visitor types into the address bar is answered.
 func percentDecoded(_ bytes: some Collection<UInt8>, plusIsSpace: Bool = false) -> String {
   var decoded: [UInt8] = []
   decoded.reserveCapacity(bytes.count)

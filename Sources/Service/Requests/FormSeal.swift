@@ -1,5 +1,5 @@
 import CSodium
-import Foundation
+import Domain
 
 /// Creates and checks CSRF tokens: hidden fields that prove that a form came from a page of this
 /// server (OA-52).
@@ -15,7 +15,7 @@ struct FormSeal: Sendable {
 
   /// The token for a form about `subject` in the browser that holds `cookie`.
   func field(cookie: String, subject: String) -> String {
-    FormSeal.hexadecimal(mac(cookie: cookie, subject: subject))
+    Hexadecimal.text(mac(cookie: cookie, subject: subject))
   }
 
   /// Whether the token is valid; compared in constant time.
@@ -29,7 +29,7 @@ struct FormSeal: Sendable {
   static func freshCookie() -> String {
     var bytes = [UInt8](repeating: 0, count: 16)
     randombytes_buf(&bytes, bytes.count)
-    return hexadecimal(bytes)
+    return Hexadecimal.text(bytes)
   }
 
   private func mac(cookie: String, subject: String) -> [UInt8] {
@@ -37,9 +37,5 @@ struct FormSeal: Sendable {
     var code = [UInt8](repeating: 0, count: Int(crypto_auth_hmacsha256_bytes()))
     crypto_auth_hmacsha256(&code, message, UInt64(message.count), key)
     return code
-  }
-
-  private static func hexadecimal(_ bytes: [UInt8]) -> String {
-    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 }

@@ -1,3 +1,4 @@
+import Client
 import Domain
 import HTTPTypes
 import Hummingbird
@@ -20,7 +21,8 @@ struct PageRenderer: Sendable {
   func app(_ body: StartBody) -> Response {
     var json = JSONWriter(capacity: 8192)
     body.write(to: &json)
-    let start = PageRenderer.start(body, json.bytes)
+    // Why read back from the JSON: the browser must build exactly the same tree from it.
+    let start = Start(json.bytes) ?? Start(language: body.language)
     var screen = AppScreen()
     _ = screen.handle(.started(start))
     var app = AppPage(language: body.language, name: name)
@@ -36,26 +38,6 @@ struct PageRenderer: Sendable {
     document.data = json.bytes
     document.hasSplash = true
     return .page(document.html)
-  }
-
-  // Why read back from the JSON: the browser must build exactly the same tree from it.
-  private static func start(_ body: StartBody, _ bytes: [UInt8]) -> Start {
-    var start = Start(language: body.language, edition: body.edition, name: body.name)
-    start.isSignedIn = body.isSignedIn
-    start.reason = WelcomeScreen.Reason(rawValue: body.reason) ?? .plain
-    start.path = body.path
-    start.place = body.place
-    start.largestUpload = body.largestUpload
-    start.feed = body.feed
-    start.first = body.first
-    let json = try? JSON(reading: bytes)
-    start.page = json?["page"]?.array.map { list in
-      PhotoPage(
-        photos: list.compactMap { Photo($0) }, isLast: list.count < Int(FeedScreen.pageSize))
-    }
-    start.photo = json?["photo"].flatMap { Photo($0) }
-    start.username = body.username ?? ""
-    return start
   }
 
   /// The sign-in or account page that `start` describes.

@@ -1,4 +1,5 @@
 import CSodium
+import Domain
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -92,7 +93,7 @@ struct StaticFiles: Sendable {
   private static func hash(_ bytes: [UInt8]) -> String {
     var digest = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_bytes()))
     crypto_hash_sha256(&digest, bytes, UInt64(bytes.count))
-    return digest.prefix(8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    return Hexadecimal.text(digest.prefix(8))
   }
 
   private static func type(of name: String) -> String? {

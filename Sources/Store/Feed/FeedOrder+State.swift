@@ -1,3 +1,4 @@
+import Domain
 import Synchronization
 
 extension FeedOrder {
@@ -18,13 +19,11 @@ extension FeedOrder {
       sum &-= State.mixed(entry)
     }
 
-    // Why: the finalizer of SplitMix64 makes neighboring times and ids independent.
+    // Why mixed: sums of neighboring times and ids would be equal by chance.
     private static func mixed(_ entry: Entry) -> UInt64 {
       var bits = UInt64(bitPattern: entry.addedAt) &* 0x9E37_79B9_7F4A_7C15
       bits ^= UInt64(bitPattern: entry.id) &+ 0xD1B5_4A32_D192_ED03
-      bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-      return bits ^ (bits >> 31)
+      return SplitMix.mixed(bits)
     }
   }
 
@@ -69,7 +68,7 @@ extension FeedOrder.State {
 
   /// The token: the count, a hyphen, the hash in 16 hexadecimal digits.
   var token: String {
-    let digits = String(sum, radix: 16)
-    return "\(count)-" + String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    let bytes = (0..<8).map { UInt8(truncatingIfNeeded: sum >> (56 - 8 * $0)) }
+    return "\(count)-" + Hexadecimal.text(bytes)
   }
 }

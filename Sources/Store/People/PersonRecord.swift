@@ -32,6 +32,9 @@ public struct PersonRecord: Hashable, Sendable {
   public let totalLikes: Int
   /// Number of photos they own.
   public let totalPhotos: Int
+
+  /// Given and family name.
+  public var fullName: String { PersonName.full(first: firstName, last: lastName) }
 }
 
 /// A person before they have a row.

@@ -1,3 +1,5 @@
+import Domain
+
 /// The `Upload-Metadata` header of tus: keys with Base64 values.
 public struct UploadMetadata: Hashable, Sendable {
   /// Maximum length of the header's value in bytes.

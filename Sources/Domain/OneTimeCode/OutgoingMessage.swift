@@ -1,5 +1,3 @@
-public import Domain
-
 /// A message to send to a phone.
 public struct OutgoingMessage: Hashable, Sendable {
   /// The id in the queue.

@@ -1,10 +1,10 @@
-/// Standard Base64 (RFC 4648 §4).
-enum Base64 {
+/// Base64 (RFC 4648).
+public enum Base64 {
   private static let digits = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
   /// Encodes `bytes` with padding.
-  static func text(of bytes: [UInt8]) -> String {
+  public static func text(of bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)
     var index = 0
@@ -24,8 +24,22 @@ enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
+  /// Encodes `bytes` with the alphabet for URLs, without padding (§5).
+  public static func urlText(of bytes: [UInt8]) -> String {
+    var digits: [UInt8] = []
+    for digit in Array(text(of: bytes).utf8) {
+      switch digit {
+      case UInt8(ascii: "+"): digits.append(UInt8(ascii: "-"))
+      case UInt8(ascii: "/"): digits.append(UInt8(ascii: "_"))
+      case UInt8(ascii: "="): break
+      default: digits.append(digit)
+      }
+    }
+    return String(decoding: digits, as: UTF8.self)
+  }
+
   /// Decodes `text`, whose padding may be missing; returns nil if it is malformed.
-  static func bytes(of text: some Sequence<UInt8>) -> [UInt8]? {
+  public static func bytes(of text: some Sequence<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     var word: UInt32 = 0
     var count = 0

@@ -1,0 +1,13 @@
+/// Hexadecimal digits.
+public enum Hexadecimal {
+  /// Two lower-case digits per byte.
+  public static func text(_ bytes: some Sequence<UInt8>) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    var text: [UInt8] = []
+    for byte in bytes {
+      text.append(digits[Int(byte >> 4)])
+      text.append(digits[Int(byte & 15)])
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

@@ -134,7 +134,7 @@ def test_the_language_is_right(phone, entrance, houses, locale):
     assert app.page.evaluate("document.documentElement.lang") == locale[:2]
     screen = entrance(server=houses["extended"], locale=locale).open()
     spoken = screen.authorize.evaluate("node => node.closest('[lang]').lang")
-    assert spoken == "en", "the task's own words are English in both languages (AUTH)"
+    assert spoken == "en", "the words of AUTH rules are English in both languages"
     page = screen.open("/account/new?return_to=%2Fapp%2Ffeed").page
     assert page.get_by_text("ENTER PASSWORD").evaluate("node => node.closest('[lang]').lang") == "en"
 

@@ -199,7 +199,7 @@ public import UIKit
 }
 
 extension Photo {
-  /// A photo of 3:2, so many pixels wide, of the day in the task.
+  /// A photo of 3:2, `width` pixels wide, from the day in the mock.
   public static func sample(
     _ id: String, isLiked: Bool = false, isDated: Bool = true, width: Int32 = 300
   ) -> Photo {

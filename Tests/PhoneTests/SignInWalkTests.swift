@@ -151,7 +151,7 @@ import Wire
     #expect(person.text("result") == "1")
   }
 
-  // AUTH-11: the modal with the words of the task.
+  // AUTH-11: the modal with exactly these words.
   @Test func aRightSequenceOpensTheModal() {
     openPanel()
     press(1, 3, 2)

@@ -80,7 +80,7 @@ struct FeedLikeTests {
 }
 
 extension AlertView {
-  /// The alert after a failed like, in the task's words.
+  /// The alert after a failed like.
   static let likeFailure = AlertView(
     title: .somethingWentWrong, message: .tryAgainLater, first: .ok, second: nil)
 }

@@ -204,7 +204,7 @@ import Wire
       for case let control as UIControl in owner.person.visible where control.isAccessibilityElement
       {
         #expect(control.accessibilityLabel?.isEmpty == false, "\(name): \(control.doubleName)")
-        // NB: the task's mock draws the fields of the sign-in 36 high.
+        // NB: AUTH-13 has the fields of the sign-in 36 high.
         let isMocked = ["login", "password"].contains(control.accessibilityIdentifier)
         let least: CGFloat = isMocked ? 36 : 40
         #expect(

@@ -104,7 +104,7 @@ import Wire
     }
   }
 
-  /// What a finger must hit is 44 points high at least; the panel's and the task's sizes are larger.
+  /// What a finger must hit is 44 points high at least; the panel's and AUTH-13's sizes are larger.
   @Test func whatIsTappedIsLargeEnough() {
     for (name, person) in LayoutTests.states(.russian) {
       for case let button as UIButton in person.views where person.sees(button.doubleName) {

@@ -132,7 +132,7 @@ import Wire
       }.map(\.doubleName)
   }
 
-  // AUTH-13: the mock of the task.
+  // AUTH-13: the mock.
   @Test func theSignInScreenStandsAsInTheMock() {
     let person = Self.panel(Person(before: .sample(.signIn)))
     #expect(stands(person, "logo", 101, 107, 173, 43))

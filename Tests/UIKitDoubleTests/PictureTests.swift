@@ -8,7 +8,7 @@ import Wire
 
 /// Every screen as a picture: `PHONE_PICTURES=folder` writes them there.
 @MainActor @Suite(.serialized) struct PictureTests {
-  // AUTH-13: what is drawn has the colours of the task where the task has them.
+  // AUTH-13: what is drawn has the colours of the rule where it names them.
   @Test func thePanelIsDrawnInItsColours() {
     let person = LayoutTests.panel(Person(before: .sample(.signIn)))
     for digit in [1, 2, 3] { person.tap("digit \(digit)") }

@@ -54,7 +54,7 @@ public struct EntranceStart: Hashable, Sendable {
   public var place: Place
   /// The language of all texts except AUTH and PASS texts, which are always English.
   public var language: Language
-  /// The heading of the sign-in screen: "RSSchool" or the instance's name (AUTH-1).
+  /// The heading of the sign-in screen: that of the demo, or the instance's name (AUTH-1).
   public var name: String
   /// Path and query of this page; its forms are posted there.
   public var address: String

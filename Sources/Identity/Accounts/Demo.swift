@@ -1,8 +1,11 @@
 public import Domain
 public import Store
 
-/// Public credentials of a server in demo mode (AUTH-4, LIB-1).
+/// What is fixed in demo mode: the heading, and credentials that are public (AUTH-1, AUTH-4, LIB-1).
 public enum Demo {
+  /// The heading of the sign-in screen in a demo and at `/authorization`. Why: the project began as
+  /// an exercise whose brief fixes this text (AUTH-1).
+  public static let heading = "RSSchool"
   /// The login.
   public static let login = "username"
   /// The password.

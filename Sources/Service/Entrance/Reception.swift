@@ -31,10 +31,9 @@ struct Reception: Sendable {
     _ place: EntranceStart.Place, at address: String, _ request: Request
   ) -> Opening {
     let cookie = cookies.value(.form, request) ?? FormSeal.freshCookie()
-    // NB: the course brief requires this heading in the demo and on /authorization (AUTH-1).
-    let isTask = settings.isDemo || address.hasPrefix(Path.authorization.template)
+    let hasDemoHeading = settings.isDemo || address.hasPrefix(Path.authorization.template)
     var start = EntranceStart(
-      place, language: request.language, name: isTask ? "RSSchool" : settings.name,
+      place, language: request.language, name: hasDemoHeading ? Demo.heading : settings.name,
       address: address, seal: seal.field(cookie: cookie, subject: address))
     start.minimum = identity.settings.minimumPassword
     return Opening(start: start, cookie: cookie)

@@ -101,7 +101,7 @@ import Wire
     }
   }
 
-  // AUTH-1: the task's heading in the demo and at /authorization, the instance's name elsewhere
+  // AUTH-1: the demo's heading in the demo and at /authorization, the instance's name elsewhere
   @Test(arguments: [
     (true, "/authorization", "RSSchool"), (true, "/account/new", "RSSchool"),
     (false, "/authorization", "RSSchool"), (false, "/account/new", "Our photos"),
@@ -119,7 +119,7 @@ import Wire
     }
   }
 
-  // AUTH-1: the task's heading is the sign-in screen's alone, in a demo too
+  // AUTH-1: the demo's heading is the sign-in screen's alone, in a demo too
   @Test func aDemosOtherPagesHaveTheNameOfTheInstance() async throws {
     let change = Change {
       $0.isDemo = true

@@ -114,6 +114,19 @@ import Testing
     #expect(try await telephone.received().isEmpty)
   }
 
+  // OT-08, CODE-12: also while nobody knows what became of a real one.
+  @Test func aWithheldMessageIsNeverSent() async throws {
+    let telephone = try Telephone(WithheldTests.closed)
+    _ = try await telephone.anna()
+    _ = try await telephone.flow()
+    _ = try await telephone.identity.nextMessages(limit: 9, now: moment(0))
+    _ = try await telephone.flow(stranger, at: 1)
+    for seconds in [2, 60, 299, 302] as [Int64] {
+      let messages = try await telephone.identity.nextMessages(limit: 9, now: moment(seconds))
+      #expect(messages.allSatisfy { $0.phone.text != stranger })
+    }
+  }
+
   // OT-10: a withheld message takes as long as the last real one, and ends as it did.
   @Test(arguments: [Delivery.sent, .failed])
   func aWithheldMessageEndsLikeTheLastRealOne(end: Delivery) async throws {

@@ -16,10 +16,10 @@ enum MessageQuery {
     """
   /// Whether a message is due.
   static let isDue = "SELECT EXISTS (SELECT 1 FROM message WHERE state = 'waiting' AND dueAt <= ?)"
-  /// The messages that are due, oldest first.
+  /// The real messages that are due, oldest first.
   static let due = """
-    SELECT id, sealed, attempts + 1 FROM message WHERE state = 'waiting' AND dueAt <= ? \
-    ORDER BY dueAt, id LIMIT ?
+    SELECT id, sealed, attempts + 1 FROM message \
+    WHERE state = 'waiting' AND dueAt <= ? AND isWithheld = 0 ORDER BY dueAt, id LIMIT ?
     """
   /// The state of the newest message of a flow.
   static let state = "SELECT state FROM message WHERE flow = ? ORDER BY id DESC LIMIT 1"

@@ -170,15 +170,16 @@ extension CodeStore {
   private static func give(
     _ connection: Connection, _ phone: SealedPhone, to id: Int64, now: Instant
   ) throws -> Bool {
+    guard let person = try PersonStore.find(connection, "id", id), !person.isDisabled else {
+      return false
+    }
     try connection.execute(
       sql: "UPDATE person SET phone = NULL, phoneSealed = NULL WHERE phone = ? AND id <> ?",
       arguments: [phone.hash.hex, id])
     try connection.execute(
-      sql: """
-        UPDATE person SET phone = ?, phoneSealed = ?, updatedAt = ? \
-        WHERE id = ? AND isDisabled = 0
-        """, arguments: [phone.hash.hex, phone.sealed, now.milliseconds, id])
-    return connection.changesCount == 1
+      sql: "UPDATE person SET phone = ?, phoneSealed = ?, updatedAt = ? WHERE id = ?",
+      arguments: [phone.hash.hex, phone.sealed, now.milliseconds, id])
+    return true
   }
 
   private static func count(

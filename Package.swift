@@ -202,7 +202,10 @@ let package = Package(
       resources: [.copy("Frozen")],
       swiftSettings: strict),
     .testTarget(
-      name: "IdentityTests", dependencies: ["Domain", "Store", "Identity", "TestKit"],
+      name: "IdentityTests",
+      dependencies: [
+        "Domain", "Store", "Identity", "TestKit", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "MessagesTests",

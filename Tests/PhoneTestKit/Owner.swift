@@ -124,6 +124,14 @@ public import Wire
       cache: Drawer(folder: folder.appendingPathComponent("cache")))
   }
 
+  /// Writes a file as an earlier version of the app left it, at "notes/NAME" or "cache/NAME".
+  public func leave(_ bytes: [UInt8], at path: String) throws {
+    let file = folder.appendingPathComponent(path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: file)
+  }
+
   /// Scrolls the feed so that it begins so many points above the window.
   public func scrollFeed(to offset: CGFloat) {
     guard let table = person.find("cards") as? UITableView else { return }

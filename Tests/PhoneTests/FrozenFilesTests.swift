@@ -1,0 +1,120 @@
+import Domain
+import Foundation
+import PhoneTestKit
+import Screens
+import Testing
+import UIKit
+import Wire
+
+@testable import Phone
+
+/// The files and Keychain items of the app as commit cab844e wrote them: every byte and name is
+/// typed here, so a renamed file or a changed format fails.
+@MainActor struct FrozenFilesTests {
+  private let token = "3-00000000000000aa"
+
+  /// An app that starts over the files of the earlier one.
+  private func owner(
+    _ files: [String: [UInt8]],
+    answers: @escaping @MainActor (Request) -> Answer? = Owner.tellsNothing
+  ) throws -> Owner {
+    let owner = Owner(isSignedIn: true, answers: answers)
+    for (path, bytes) in files { try owner.leave(bytes, at: path) }
+    owner.start()
+    return owner
+  }
+
+  private func photos(_ ids: [String]) -> [UInt8] {
+    let list = ids.map { id in
+      #"{"id":"\#(id)","slug":"s","created_at":"2022-08-27T10:00:00Z","width":40,"height":30,"#
+        + #""urls":{"raw":"https://feed.example/images/\#(id)?x=1"},"#
+        + #""liked_by_user":false}"#
+    }
+    return Array("[\(list.joined(separator: ","))]".utf8)
+  }
+
+  /// The answer of /app/index: version, position −1, 3 photos, the token, 3 ratios, one day.
+  private var index: [UInt8] {
+    [1, 0xFF, 0xFF, 0xFF, 0xFF, 3, 0, 0, 0, 18] + Array(token.utf8)
+      + [0, 0x0C, 0, 0x0C, 0, 0x0C] + [1, 0, 0, 0, 0x1F, 0x4B, 0, 0, 3, 0, 0, 0]
+  }
+
+  private var page: [UInt8] {
+    Array(
+      (#"{"language":"en","edition":"extended","name":"Home","signed_in":true,"reason":"plain","#
+        + #""path":"/app/feed","username":"anna","largest_upload":9,"#
+        + #""feed":{"token":"\#(token)","count":3},"first":0,"#
+        + #""page":\#(String(decoding: photos(["p0", "p1", "p2"]), as: UTF8.self))}"#).utf8)
+  }
+
+  // FEED-21: likes that waited are sent, one after the other, in their order.
+  @Test func queuedLikesAreSent() throws {
+    let lines = ["like boris p0\t+1", "like anna p2\t-2", "like anna p1\t+1"]
+    let owner = try owner(["notes/likes": Array(lines.joined(separator: "\n").utf8)])
+    owner.answer(.photos(["p0", "p1", "p2"]))
+    for _ in 0..<2 {
+      #expect(owner.api?.oldest?.address.hasSuffix("/like") == true)
+      owner.answer(.status(201))
+    }
+    let likes = owner.api?.sent.filter { $0.address.hasSuffix("/like") } ?? []
+    #expect(likes.map(\.address) == ["/photos/p1/like", "/photos/p2/like"])
+    #expect(likes.map(\.method) == [.post, .delete])
+    #expect(owner.memory.likes == "", "the like of another person is deleted (FEED-16)")
+  }
+
+  // FEED-21, FEED-18: the page, the index of the list and its first block.
+  @Test func theListIsThereWithoutNetwork() throws {
+    let server = ListServer(count: 3)
+    server.isAway = true
+    let head = Array((token + "\n").utf8)
+    let first = Array((token + " 0\n").utf8) + photos(["p0", "p1", "p2"])
+    let owner = try owner(
+      ["cache/page": page, "cache/index": head + index, "cache/block-0": first]
+    ) { server.answer($0) }
+    #expect(owner.person.sees("notice") && owner.person.sees("card p0"))
+    #expect(owner.app?.screen.view.feedIds == ["p0", "p1", "p2"])
+  }
+
+  // FEED-21, FEED-15: the pages of a server that goes page by page, favourites and the profile.
+  @Test func keptPagesAreThereWithoutNetwork() throws {
+    let owner = try owner([
+      "cache/photos-1": [10] + photos(["a", "b"]), "cache/likes-1": [10] + photos(["c"]),
+      "cache/me": [10] + Answer.person.body,
+    ])
+    owner.api?.answer(Answer.none)
+    #expect(owner.person.sees("notice") && owner.app?.screen.view.feedIds == ["a", "b"])
+    owner.tapTab(1)
+    owner.answer(Answer.none)
+    #expect(owner.person.text("name") == "Anna Lee")
+    owner.answer(Answer.none)
+    #expect(owner.person.sees("card c"))
+  }
+
+  // FEED-4, IOS-3: where the person was, and the servers they used.
+  @Test func thePlaceAndTheServersAreKnown() throws {
+    let owner = try owner([
+      "notes/place": Array("/app/profile".utf8), "notes/feed": Array("/app/feed?at=p1&by=40".utf8),
+      "notes/servers": Array("https://feed.example\nhttp://192.168.1.9:8080".utf8),
+    ])
+    #expect(owner.memory.feedPlace == "/app/feed?at=p1&by=40")
+    #expect(
+      owner.memory.servers.map(\.text) == ["https://feed.example", "http://192.168.1.9:8080"])
+    #expect(owner.app?.inner?.tabs.selectedIndex == 1)
+  }
+
+  // FEED-3, IOS-3: the Keychain items.
+  @Test func theSecretsAreKnown() throws {
+    let owner = Owner(isSignedIn: false)
+    owner.vault.keep(Secret("token\n\nanna"), as: "admission")
+    owner.vault.keep(Secret("sent\nstate\nverifier\n/app/photo/p1"), as: "errand")
+    #expect(owner.memory.admission?.access.reveal() == "token")
+    #expect(owner.memory.admission?.username == "anna")
+    #expect(owner.memory.errand?.returnTo == "/app/photo/p1")
+    #expect(owner.memory.errand?.isSent == true)
+    guard case .own(let address) = owner.memory.choice else { return #expect(Bool(false)) }
+    #expect(address.text == "https://feed.example")
+    owner.vault.keep(Secret("access key\nsecret"), as: "server")
+    guard case .unsplash(let keys) = owner.memory.choice else { return #expect(Bool(false)) }
+    #expect(keys.accessKey == "access key" && keys.secret.reveal() == "secret")
+  }
+}

@@ -66,7 +66,10 @@ import Wire
     case .feed(.pageArrived), .favourites(.pageArrived), .profile(.profileArrived): ""
     case .feed(.answered(_, .index(let index))): index.state.token
     case .feed(.answered(_, .cards(let photos))): photos.isEmpty ? nil : question(of: effect)
-    default: nil
+    case .feed, .viewer, .favourites, .started, .welcome, .profile, .tabTapped, .navigated,
+      .signedOut, .signOutFailed, .ableToShare, .shareTapped, .share, .adding, .addTapped,
+      .addingClosed, .woke, .placed, .uncovered, .likes, .cameOnline, .reached, .landed, nil:
+      nil
     }
   }
 
@@ -76,7 +79,10 @@ import Wire
     switch effect {
     case .loadFeed(_, .index(feed: let feed, at: _)): feed ?? "-"
     case .loadFeed(_, .cards(let feed, let from)): "\(feed) \(from)"
-    default: ""
+    case .loadFeed, .loadPage, .loadLikes, .loadProfile, .openAuthorization, .setLike, .signOut,
+      .scrollFeed, .push, .replace, .goBack, .scrollFavourites, .prepareFile, .share, .copyLink,
+      .openAdding, .wake, .dropFiles, .shiftFeed, .keepLike, .knock, .forgetKept:
+      ""
     }
   }
 
@@ -170,7 +176,10 @@ import Wire
     case .feed(.likeAnswered), .favourites(.likeAnswered), .viewer(.likeAnswered),
       .likes(.answered(_, .settled)):
       true
-    default: false
+    case .feed, .viewer, .favourites, .likes, .started, .welcome, .profile, .tabTapped,
+      .navigated, .signedOut, .signOutFailed, .ableToShare, .shareTapped, .share, .adding,
+      .addTapped, .addingClosed, .woke, .placed, .uncovered, .cameOnline, .reached, .landed:
+      false
     }
   }
 

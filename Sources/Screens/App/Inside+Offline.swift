@@ -124,8 +124,11 @@ extension Inside {
       if let isLiked = fail(.viewer, ticket, problem, &kept) {
         return .viewer(.likeAnswered(ticket, isLiked))
       }
-    // Why `default`: only the cases above answer likes; every other event is passed on unchanged.
-    default: break
+    // Every other event is passed on unchanged.
+    case .feed, .viewer, .favourites, .started, .welcome, .profile, .tabTapped, .navigated,
+      .signedOut, .signOutFailed, .ableToShare, .shareTapped, .share, .adding, .addTapped,
+      .addingClosed, .woke, .placed, .uncovered, .likes, .cameOnline, .reached, .landed:
+      break
     }
     return event
   }

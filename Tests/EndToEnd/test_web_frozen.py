@@ -1,0 +1,79 @@
+"""What the web app of commit cab844e stored on a device: today's app reads it (FEED-21).
+
+Keys, cache names, URLs and headers are typed here as that commit's offline.js and worker.js wrote them.
+"""
+
+import pytest
+from playwright.sync_api import expect
+
+import pictures
+from offline import settled, waiting_likes
+from server import wait_until
+
+# Puts a page of the former version with its files, its list and its pictures where that version's
+# worker kept them, and nothing else. Its files have URLs that no server has.
+WRITE = """async () => {
+  const page = await fetch('/app/kept');
+  const named = /(\\/[\\w\\/.-]+)\\?v=[\\w-]+/g;
+  const text = await page.text();
+  for (const name of await caches.keys()) await caches.delete(name);
+  const shell = await caches.open('shell-former');
+  for (const [address, path] of text.matchAll(named))
+    await shell.put(path + '?v=former', await fetch(address));
+  await shell.put('/app/offline', new Response('offline'));
+  const headers = new Headers({ 'X-Version': 'former' });
+  for (const name of ['Content-Type', 'Content-Security-Policy', 'X-Person', 'X-Feed'])
+    headers.set(name, page.headers.get(name) ?? '');
+  const former = text.replaceAll(named, '$1?v=former').replace('<html', '<html data-former');
+  const kept = await caches.open('kept'), feed = page.headers.get('X-Feed');
+  await kept.put('/app/kept', new Response(former, { headers }));
+  for (const address of ['/app/index?feed=' + feed, `/app/cards?feed=${feed}&from=0&count=30`, '/me'])
+    await kept.put(address, await fetch(address));
+  const shown = await caches.open('pictures');
+  for (const picture of document.querySelectorAll('article.card img.picture'))
+    await shown.put(picture.currentSrc, await fetch(picture.currentSrc));
+}"""
+
+
+@pytest.fixture
+def server(fresh, tmp_path):
+    server = fresh()
+    server.import_photos(pictures.album(tmp_path / "album", range(12)))
+    return server
+
+
+# FEED-21, FEED-16: a like that waited is sent, an unlike as well; those of another person go
+def test_likes_that_waited_are_sent(phone, server):
+    app = phone(server=server).enter()
+    liked, unliked, other = app.shown()[:3]
+    app.heart(unliked).click()
+    expect(app.heart(unliked)).to_have_attribute("aria-pressed", "true")
+    wait_until(lambda: waiting_likes(app) == {}, what="the answer to the first like")
+    username = app.page.evaluate("JSON.parse(document.getElementById('start').textContent).username")
+    entries = {
+        f"like {username} {unliked}": "-2",
+        f"like {username} {liked}": "+1",
+        f"like somebody {other}": "+1",
+    }
+    app.page.evaluate("all => Object.assign(localStorage, all)", entries)
+    app.page.reload()
+    app.ready()
+    expect(app.heart(liked)).to_have_attribute("aria-pressed", "true")
+    expect(app.heart(unliked)).to_have_attribute("aria-pressed", "false")
+    wait_until(lambda: waiting_likes(app) == {}, what="the end of the likes")
+    counts = [server.get(f"/photos/{photo}").json()["likes"] for photo in (liked, unliked, other)]
+    assert counts == [1, 0, 0]
+
+
+# FEED-21: the page of the former version with its files, its list, its pictures and the profile
+def test_the_page_of_the_former_version_is_shown_without_network(keeper, server):
+    app = settled(keeper(server=server).enter())
+    photos = app.shown()
+    app.page.evaluate(WRITE)
+    app.context.set_offline(True)
+    app.open("/app/feed")
+    assert app.page.evaluate("'former' in document.documentElement.dataset")
+    assert app.shown() == photos
+    app.wait_for("() => [...document.querySelectorAll('article.card img.picture')].every(picture => picture.complete && picture.naturalWidth)")
+    app.tab_profile.click()
+    expect(app.profile.locator("h1.name")).to_be_visible()

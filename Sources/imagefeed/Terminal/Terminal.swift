@@ -2,13 +2,16 @@ import Foundation
 
 /// What the owner sees and types.
 enum Terminal {
+  /// The streams that a command reads and writes: those of the process, except in tests.
+  @TaskLocal static var streams = StandardStreams.process
+
   /// Whether a person sits at the end of stdin and stderr.
   static var isInteractive: Bool {
-    isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
+    streams.isTerminal(STDIN_FILENO) && streams.isTerminal(STDERR_FILENO)
   }
 
   /// Whether progress can be drawn in place.
-  static var drawsProgress: Bool { isatty(STDERR_FILENO) == 1 }
+  static var drawsProgress: Bool { streams.isTerminal(STDERR_FILENO) }
 
   /// How many columns the terminal at stderr has now; 80 when nobody knows.
   static var columns: Int {
@@ -16,8 +19,9 @@ enum Terminal {
     let result = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size)
     return result == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
   }
+
   /// Whether a person reads what is printed, so that a QR code can be scanned.
-  static var isRead: Bool { isatty(STDOUT_FILENO) == 1 }
+  static var isRead: Bool { streams.isTerminal(STDOUT_FILENO) }
 
   /// Prints a line of results.
   static func say(_ line: String) {
@@ -71,15 +75,15 @@ enum Terminal {
   /// Asks a question that is answered with y or n; no is the default.
   static func confirms(_ question: String) -> Bool {
     write(question + " [y/N] ", to: STDERR_FILENO)
-    return readLine()?.lowercased().hasPrefix("y") == true
+    return streams.readLine()?.lowercased().hasPrefix("y") == true
   }
 
   /// Reads a password: without echo and twice from a terminal, else the first line of stdin.
   ///
   /// Nothing when the two differ or nothing was typed.
   static func password() -> String? {
-    guard isatty(STDIN_FILENO) == 1 else {
-      return readLine().flatMap { $0.isEmpty ? nil : $0 }
+    guard streams.isTerminal(STDIN_FILENO) else {
+      return streams.readLine().flatMap { $0.isEmpty ? nil : $0 }
     }
     guard let first = unseen("Password: "), let second = unseen("Once more: "), first == second,
       !first.isEmpty
@@ -102,11 +106,27 @@ enum Terminal {
   }
 
   private static func write(_ text: String, to descriptor: Int32) {
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-      if count <= 0 { return }
-      rest = rest.dropFirst(count)
-    }
+    streams.write(text, descriptor)
   }
+}
+
+/// Standard input, output and error.
+struct StandardStreams: Sendable {
+  /// Writes a text to STDOUT_FILENO or STDERR_FILENO.
+  var write: @Sendable (String, Int32) -> Void
+  /// Reads a line of standard input without its end; returns nil at the end of the input.
+  var readLine: @Sendable () -> String?
+  /// Whether the stream with this descriptor is a terminal.
+  var isTerminal: @Sendable (Int32) -> Bool
+
+  /// The streams of the process.
+  static let process = StandardStreams(
+    write: { text, descriptor in
+      var rest = Array(text.utf8)[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+        if count <= 0 { return }
+        rest = rest.dropFirst(count)
+      }
+    }, readLine: { Swift.readLine() }, isTerminal: { isatty($0) == 1 })
 }

@@ -1,0 +1,104 @@
+import ArgumentParser
+import Foundation
+import Synchronization
+
+@testable import imagefeed
+
+/// Runs commands of `imagefeed` in this process, over a data folder that goes with the test.
+final class Console: Sendable {
+  /// What a command printed, and its exit code.
+  struct Outcome {
+    let code: Int32
+    let output: String
+    let errors: String
+
+    /// The lines of standard output.
+    var lines: [String] { output.split(separator: "\n").map(String.init) }
+
+    /// Standard output as a JSON object; nil if it is not one.
+    var json: [String: Any]? {
+      try? JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any]
+    }
+
+    /// Standard output as a JSON array of objects; nil if it is not one.
+    var list: [[String: Any]]? {
+      try? JSONSerialization.jsonObject(with: Data(output.utf8)) as? [[String: Any]]
+    }
+  }
+
+  private final class Record: Sendable {
+    let texts = Mutex<[Int32: String]>([:])
+    let typed: Mutex<[String]>
+
+    init(typed: [String]) { self.typed = Mutex(typed) }
+  }
+
+  /// A folder without a library, inside one that exists.
+  let folder: String
+  private let home: String
+
+  init() throws {
+    home = NSTemporaryDirectory() + "imagefeed-commands-" + UUID().uuidString
+    folder = home + "/data"
+    try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: home) }
+
+  /// Writes a file beside the data folder and returns its path.
+  func file(_ name: String, _ bytes: some Sequence<UInt8>) throws -> String {
+    let path = home + "/" + name
+    let folder = URL(filePath: path).deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data(bytes).write(to: URL(filePath: path))
+    return path
+  }
+
+  /// Runs a command with `--data`. `typed` are the lines of standard input.
+  func run(
+    _ arguments: String..., typed: [String] = [], isTerminal: Bool = false
+  ) async -> Outcome {
+    await Console.run(
+      arguments + ["--data", folder], typed: typed, isTerminal: isTerminal)
+  }
+
+  /// Runs a command, as `main` does.
+  static func run(
+    _ arguments: [String], typed: [String] = [], isTerminal: Bool = false
+  ) async -> Outcome {
+    await record(typed: typed, isTerminal: isTerminal) {
+      var command = try ImageFeed.parseAsRoot(CommandName.protectingIds(in: arguments))
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    }
+  }
+
+  /// Does `work` with streams of its own. The message of an error that ArgumentParser would print is
+  /// part of `errors`.
+  static func record(
+    typed: [String] = [], isTerminal: Bool = false, _ work: () async throws -> Void
+  ) async -> Outcome {
+    let record = Record(typed: typed)
+    let streams = StandardStreams(
+      write: { text, descriptor in
+        record.texts.withLock { $0[descriptor, default: ""] += text }
+      },
+      readLine: { record.typed.withLock { $0.isEmpty ? nil : $0.removeFirst() } },
+      isTerminal: { $0 == STDERR_FILENO && isTerminal })
+    var code: Int32 = 0
+    var message = ""
+    await Terminal.$streams.withValue(streams) {
+      do { try await work() } catch {
+        code = ImageFeed.exitCode(for: error).rawValue
+        message = ImageFeed.message(for: error)
+      }
+    }
+    return record.texts.withLock {
+      Outcome(
+        code: code, output: $0[STDOUT_FILENO] ?? "", errors: ($0[STDERR_FILENO] ?? "") + message)
+    }
+  }
+}

@@ -178,7 +178,8 @@ let package = Package(
     .testTarget(
       name: "ScreensTests", dependencies: ["Domain", "Texts", "Screens", "TestKit"],
       swiftSettings: strict),
-    .testTarget(name: "WireTests", dependencies: ["Domain", "Wire"], swiftSettings: strict),
+    .testTarget(
+      name: "WireTests", dependencies: ["Domain", "Wire", "TestKit"], swiftSettings: strict),
     .testTarget(
       name: "ClientTests", dependencies: ["Domain", "Screens", "Wire", "Client"],
       swiftSettings: strict),

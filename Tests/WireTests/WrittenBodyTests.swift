@@ -1,0 +1,184 @@
+import Domain
+import Testing
+import Wire
+
+/// What the server writes and strangers' programs read: the exact text (API-1).
+struct WrittenBodyTests {
+  private func text(_ write: (inout JSONWriter) -> Void) -> String {
+    var writer = JSONWriter()
+    write(&writer)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  // API-3
+  @Test func errorsAreAList() {
+    let body = ErrorBody(["OAuth error: \"x\"", "второй 😀"])
+    #expect(
+      text { body.write(to: &$0) } == #"{"errors":["OAuth error: \"x\"","второй 😀"]}"#)
+    #expect(text { ErrorBody([]).write(to: &$0) } == #"{"errors":[]}"#)
+  }
+
+  // OA-43: RFC 6749 §5.2
+  @Test func anOAuthErrorHasACodeAndWords() {
+    let body = OAuthErrorBody(error: "invalid_grant", description: "a\nb")
+    #expect(
+      text { body.write(to: &$0) }
+        == #"{"error":"invalid_grant","error_description":"a\u000ab"}"#)
+  }
+
+  // API-3: some clients cannot read an expiry of null, so it is left out
+  @Test(arguments: [nil, 0, 3600, .max] as [Int64?])
+  func aTokenTellsItsEndOnlyIfItHasOne(expiresIn: Int64?) throws {
+    let body = TokenBody(
+      accessToken: "a", refreshToken: "r", scope: "public read_user", createdAt: 1_700_000_000,
+      expiresIn: expiresIn, userId: 7, username: "anna")
+    let written = text { body.write(to: &$0) }
+    let json = try JSON(text: written)
+    #expect(json["expires_in"]?.integer == expiresIn)
+    #expect(written.contains("expires_in") == (expiresIn != nil))
+    #expect(json["token_type"]?.string == "Bearer" && json["created_at"]?.integer == 1_700_000_000)
+    #expect(json["access_token"]?.string == "a" && json["refresh_token"]?.string == "r")
+    #expect(json["scope"]?.string == "public read_user")
+    #expect(json["user_id"]?.integer == 7 && json["username"]?.string == "anna")
+  }
+
+  // API-1, FEED-8
+  @Test func aLikeTellsPhotoAndPerson() throws {
+    let body = LikeBody(photo: PhotoBodyTests.photo, user: PhotoBodyTests.user)
+    let json = try JSON(text: text { body.write(to: &$0, base: "http://h") })
+    #expect(Photo(try #require(json["photo"]))?.isLiked == true)
+    #expect(json["user"]?["username"]?.string == "ann")
+  }
+
+  // API-1: numbers of EXIF are strings, the ISO is not
+  @Test(
+    arguments: [
+      (nil, nil, nil), ("Canon", nil, "Canon"), (nil, "R5", "R5"), ("Canon", "R5", "Canon, R5"),
+    ] as [(String?, String?, String?)])
+  func aCameraIsNamedByWhatIsKnown(make: String?, model: String?, name: String?) throws {
+    var photo = PhotoBodyTests.photo
+    photo.detail = PhotoDetail(
+      exif: ExifBody(
+        make: make, model: model, exposureTime: nil, aperture: "1.8", focalLength: nil, iso: nil),
+      place: nil, downloads: .max, views: 0)
+    let json = try JSON(text: text { photo.write(to: &$0, base: "") })
+    #expect(json["exif"]?["name"]?.string == name && json["exif"]?["make"]?.string == make)
+    #expect(json["exif"]?["iso"] == .null && json["exif"]?["exposure_time"] == .null)
+    #expect(json["exif"]?["aperture"]?.string == "1.8" && json["location"]?["name"] == .null)
+    #expect(json["downloads"]?.integer == .max && json["views"]?.integer == 0)
+  }
+
+  // API-1: only the person's own account has an address, even an unknown one
+  @Test(arguments: [nil, "", "anna@photos.example"])
+  func onlyTheAccountHasAnEmail(email: String?) throws {
+    let body = UserDetailBody(
+      user: PhotoBodyTests.user, number: 7, photos: [PhotoBodyTests.photo], downloads: 9,
+      email: email)
+    let json = try JSON(text: text { body.write(to: &$0, base: "http://h") })
+    #expect(json["email"]?.string == email)
+    #expect((json["uid"] != nil) == (email != nil))
+    #expect(json["numeric_id"]?.integer == 7 && json["photos"]?.array?.count == 1)
+    #expect(json["links"]?["likes"]?.string == "http://h/users/ann/likes")
+    #expect(json["name"]?.string == "Ann" && json["last_name"] == .null)
+  }
+
+  // API-1
+  @Test func aFullNameHasBothNames() {
+    var user = PhotoBodyTests.user
+    user.lastName = "О’Нил"
+    #expect(user.name == "Ann О’Нил")
+  }
+
+  // FEED-6: the least start, and all of it
+  @Test func aStartHasWhatIsKnown() throws {
+    var start = StartBody(
+      language: .russian, edition: .basic, name: "<Home>", isSignedIn: false, reason: "plain",
+      path: "/", place: nil, page: nil, photo: nil)
+    #expect(
+      text { start.write(to: &$0) }
+        == #"{"language":"ru","edition":"basic","name":"\u003cHome\u003e","signed_in":false,"#
+        + #""reason":"plain","path":"/"}"#)
+    start.place = FeedPlace(photo: "a", by: -5)
+    start.feed = FeedState(token: "1-a", count: 1)
+    start.first = 3
+    start.username = "anna"
+    start.largestUpload = 1
+    start.page = [PhotoBodyTests.photo]
+    start.photo = PhotoBodyTests.photo
+    let json = try JSON(text: text { start.write(to: &$0, base: "https://h") })
+    #expect(json["at"]?.string == "a" && json["by"]?.integer == 0)
+    #expect(json["feed"]?["token"]?.string == "1-a" && json["feed"]?["count"]?.integer == 1)
+    #expect(json["first"]?.integer == 3 && json["largest_upload"]?.integer == 1)
+    let first = try #require(json["page"]?.array?.first)
+    let photo = try #require(Photo(first))
+    #expect(photo == Photo(try #require(json["photo"])))
+    #expect(photo.address.hasPrefix("https://h/images/x?") && photo.caption == "the sea at dusk")
+  }
+
+  // API-1: only what the apps read
+  @Test func aPageHasTheEssentialsOnly() throws {
+    var writer = JSONWriter()
+    PhotoBody.writeEssentials([PhotoBodyTests.photo], to: &writer, base: "")
+    guard case .object(let fields)? = try JSON(reading: writer.bytes).array?.first else {
+      return #expect(Bool(false))
+    }
+    let names = [
+      "id", "created_at", "width", "height", "color", "blur_hash", "alt_description", "urls",
+      "liked_by_user",
+    ]
+    #expect(fields.map(\.name) == names)
+  }
+
+  // FEED-22: RFC of tus: version first, then the offset
+  @Test func uploadsAreRequestsOfTus() {
+    let begin = Request(announcing: 9, metadata: "filename YQ==")
+    #expect(begin.method == .post && begin.address == "/app/uploads")
+    #expect(
+      begin.headers
+        == "Tus-Resumable: 1.0.0\nUpload-Length: 9\nUpload-Metadata: filename YQ==\n")
+    let part = FilePart(file: 1, start: 5, count: 4)
+    let send = Request(sending: part, to: "a/b")
+    #expect(send.method == .patch && send.address == "/app/uploads/a%2Fb" && send.part == part)
+    #expect(
+      send.headers
+        == "Tus-Resumable: 1.0.0\nUpload-Offset: 5\nContent-Type: application/offset+octet-stream\n"
+    )
+    let end = Request(ending: "a")
+    #expect(end.method == .delete && end.headers == "Tus-Resumable: 1.0.0\n" && end.part == nil)
+  }
+
+  // Q-1: RFC 3986: unreserved characters as they are, every other byte as %XX
+  @Test func everyByteHasItsPlaceInAnAddress() {
+    let plain = "ABCXYZabcxyz0189-._~"
+    #expect(percentEncoded(plain) == plain)
+    for byte in UInt8.min...127 {
+      let text = String(UnicodeScalar(byte))
+      let hex = String(byte, radix: 16, uppercase: true)
+      let encoded = byte < 16 ? "%0" + hex : "%" + hex
+      let isPlain = text.first.map {
+        $0.isASCII && ($0.isLetter || $0.isNumber || "-._~".contains($0))
+      }
+      #expect(percentEncoded(text) == (isPlain == true ? text : encoded))
+    }
+    #expect(percentEncoded("é😀") == "%C3%A9%F0%9F%98%80" && percentEncoded("") == "")
+  }
+
+  // API-1: each route once, with one place for a value at most
+  @Test(arguments: Route.allCases) func aRouteIsAMethodAndAPath(route: Route) {
+    #expect(route.rawValue == route.method.rawValue + " " + route.template)
+    let isOpen = route.template.contains("{")
+    #expect(route.path("x y").contains("x%20y") == isOpen)
+    #expect(!route.path("x").contains("{") && !route.path("x").contains("}"))
+    #expect(Request(route, "a", query: "q=1").address.hasSuffix("?q=1"))
+    #expect(!Request(route, "a").address.contains("?"))
+  }
+
+  // FEED-22, Q-1
+  @Test(arguments: [
+    "", "sha1", "sha1 ", " sha1", "sha1 Zg== x", "sha1 Z", "sha1 !", "sha1  ",
+  ]) func whatIsNoChecksumIsNone(field: String) {
+    #expect(checksum(field) == nil)
+    #expect(checksum("sha256 Zg==")?.algorithm == "sha256")
+    #expect(checksum("sha1 Zg")?.bytes == [102])
+  }
+}

@@ -221,7 +221,7 @@ let package = Package(
     .testTarget(
       name: "PhotoLibraryTests",
       dependencies: [
-        "Domain", "Store", "PhotoLibrary", "CZlib", "Darkroom", "Gallery", "imagefeed",
+        "Domain", "Store", "PhotoLibrary", "CZlib", "Darkroom", "Gallery", "TestKit", "imagefeed",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),

@@ -1,11 +1,13 @@
 import Foundation
 import Logging
+import TestKit
 import Testing
 
 @testable import PhotoLibrary
 
 /// The worker processes. Q-1
-@Suite struct DarkroomPoolTests {
+// Why so long: the limit counts how long a test waits for its turn among all the others, too.
+@Suite(.timeLimit(.minutes(10))) struct DarkroomPoolTests {
   private let drawing = DarkroomJob.drawing(index: 0, longSide: 64, output: "/dev/null")
 
   @Test("Q-1: a worker that dies ends its own job and no other")
@@ -16,13 +18,13 @@ import Testing
     defer { pool.close() }
     let gate = Gate()
     defer { gate.remove() }
-    async let doomed = outcome(pool, gate.job)
-    while pool.workers.isEmpty { await Task.yield() }
-    async let other = outcome(pool, drawing)
-    while pool.activity.waiting == 0 { await Task.yield() }
+    let doomed = pool.begin(gate.job)
+    let other = pool.begin(drawing)
+    #expect(pool.activity.waiting == 1)
+    try #require(await until { !pool.workers.isEmpty })
     for worker in pool.workers { kill(worker, SIGKILL) }
-    #expect(await doomed == .failure(.crashed))
-    #expect(await other == .success(.done))
+    #expect(await doomed.value == .failure(.crashed))
+    #expect(await other.value == .success(.done))
   }
 
   @Test("Q-1: a worker that was killed while it waited is replaced unnoticed")
@@ -74,17 +76,13 @@ import Testing
     let pool = DarkroomPool(settings, logger: Logger(label: "pool"), now: { Studio.moment })
     defer { pool.close() }
     let gate = Gate()
-    async let running = outcome(pool, gate.job)
-    while pool.workers.isEmpty { await Task.yield() }
-    let outcomes = await withTaskGroup(of: Result<DarkroomAnswer, DarkroomError>.self) { group in
-      for _ in 0..<5 { group.addTask { await outcome(pool, drawing) } }
-      while pool.activity.refused < 3 { await Task.yield() }
-      gate.open()
-      return await group.reduce(into: []) { $0.append($1) }
-    }
-    #expect(outcomes.count { $0 == .failure(.busy) } == 3)
-    #expect(outcomes.count { $0 == .success(.done) } == 2)
-    #expect(await running == .success(.done))
+    let running = pool.begin(gate.job)
+    let begun = (0..<5).map { _ in pool.begin(drawing) }
+    #expect(pool.activity.refused == 3)
+    gate.open()
+    for one in begun.prefix(2) { #expect(await one.value == .success(.done)) }
+    for one in begun.dropFirst(2) { #expect(await one.value == .failure(.busy)) }
+    #expect(await running.value == .success(.done))
   }
 
   @Test("Q-1: a closed pool refuses what waits")
@@ -93,14 +91,13 @@ import Testing
     settings.workers = 1
     let pool = DarkroomPool(settings, logger: Logger(label: "pool"), now: { Studio.moment })
     let gate = Gate()
-    async let running = outcome(pool, gate.job)
-    while pool.workers.isEmpty { await Task.yield() }
-    async let waiting = outcome(pool, drawing)
-    while pool.activity.waiting == 0 { await Task.yield() }
+    let running = pool.begin(gate.job)
+    let waiting = pool.begin(drawing)
+    #expect(pool.activity.waiting == 1)
     pool.close()
     gate.open()
-    #expect(await waiting == .failure(.closed))
-    #expect(await running == .success(.done))
+    #expect(await waiting.value == .failure(.closed))
+    #expect(await running.value == .success(.done))
     #expect(await outcome(pool, drawing) == .failure(.closed))
   }
 
@@ -111,39 +108,33 @@ import Testing
     let pool = DarkroomPool(settings, logger: Logger(label: "pool"), now: { Studio.moment })
     defer { pool.close() }
     let gate = Gate()
-    async let running = outcome(pool, gate.job)
-    while pool.workers.isEmpty { await Task.yield() }
+    let running = pool.begin(gate.job)
     let second = Gate()
-    async let patient = try? pool.answer(to: second.job, .patient)
-    while pool.activity.waiting < 1 { await Task.yield() }
-    async let urgent = outcome(pool, drawing)
-    while pool.activity.waiting < 2 { await Task.yield() }
+    let patient = pool.begin(second.job, .patient)
+    let urgent = pool.begin(drawing)
+    #expect(pool.activity.waiting == 2)
     gate.open()
     // The patient job cannot end before its gate is opened, so the urgent one has overtaken it.
-    #expect(await urgent == .success(.done))
+    #expect(await urgent.value == .success(.done))
     second.open()
-    #expect(await patient != nil)
-    #expect(await running == .success(.done))
+    #expect(await patient.value == .success(.done))
+    #expect(await running.value == .success(.done))
   }
 
   @Test("Q-1: idle workers go home")
-  func idleWorkersGoHome() async {
+  func idleWorkersGoHome() async throws {
     var settings = Studio.settings
     settings.idleSeconds = 0
     let pool = DarkroomPool(settings, logger: Logger(label: "pool"), now: { Studio.moment })
     defer { pool.close() }
     #expect(await outcome(pool, drawing) == .success(.done))
-    while !pool.workers.isEmpty { await Task.yield() }
+    try #require(await until { pool.workers.isEmpty })
     #expect(await outcome(pool, drawing) == .success(.done))
   }
 
   private func outcome(
     _ pool: DarkroomPool, _ job: DarkroomJob
   ) async -> Result<DarkroomAnswer, DarkroomError> {
-    do throws(DarkroomError) {
-      return .success(try await pool.answer(to: job, .urgent(JobTicket())))
-    } catch {
-      return .failure(error)
-    }
+    await pool.begin(job).value
   }
 }

@@ -27,12 +27,14 @@ import Testing
   private func outcome(
     _ pool: DarkroomPool, _ job: DarkroomJob, _ client: ImageClient, milliseconds: Int64 = 200
   ) async -> Outcome {
-    do throws(DarkroomError) {
-      let ticket = JobTicket(client: client, cost: JobCost(milliseconds: milliseconds))
-      return .success(try await pool.answer(to: job, .urgent(ticket)))
-    } catch {
-      return .failure(error)
-    }
+    await begin(pool, job, client, milliseconds: milliseconds).value
+  }
+
+  private func begin(
+    _ pool: DarkroomPool, _ job: DarkroomJob, _ client: ImageClient, milliseconds: Int64 = 200
+  ) -> Task<Outcome, Never> {
+    let ticket = JobTicket(client: client, cost: JobCost(milliseconds: milliseconds))
+    return pool.begin(job, .urgent(ticket))
   }
 
   // LIB-15: a small image is made while large ones hold every other worker
@@ -40,15 +42,14 @@ import Testing
     let pool = Self.pool()
     defer { pool.close() }
     let gate = Gate()
-    async let running = outcome(pool, gate.job, flood, milliseconds: 3000)
-    while pool.workers.isEmpty { await Task.yield() }
-    async let waiting = outcome(pool, drawing, flood, milliseconds: 3000)
-    while pool.activity.waiting == 0 { await Task.yield() }
+    let running = begin(pool, gate.job, flood, milliseconds: 3000)
+    let waiting = begin(pool, drawing, flood, milliseconds: 3000)
+    #expect(pool.activity.waiting == 1)
     // The gate is shut, so only a worker of its own can make this one.
     #expect(await outcome(pool, drawing, visitor, milliseconds: 20) == .success(.done))
     gate.open()
-    #expect(await running == .success(.done))
-    #expect(await waiting == .success(.done))
+    #expect(await running.value == .success(.done))
+    #expect(await waiting.value == .success(.done))
   }
 
   // LIB-15: a new visitor comes before all that one address has waiting
@@ -56,18 +57,16 @@ import Testing
     let pool = Self.pool()
     defer { pool.close() }
     let (gate, second) = (Gate(), Gate())
-    async let running = outcome(pool, gate.job, flood)
-    while pool.workers.isEmpty { await Task.yield() }
-    async let waiting = outcome(pool, second.job, flood)
-    while pool.activity.waiting < 1 { await Task.yield() }
-    async let visited = outcome(pool, drawing, visitor)
-    while pool.activity.waiting < 2 { await Task.yield() }
+    let running = begin(pool, gate.job, flood)
+    let waiting = begin(pool, second.job, flood)
+    let visited = begin(pool, drawing, visitor)
+    #expect(pool.activity.waiting == 2)
     gate.open()
     // The second job of the flood cannot end before its gate is opened.
-    #expect(await visited == .success(.done))
+    #expect(await visited.value == .success(.done))
     second.open()
-    #expect(await running == .success(.done))
-    #expect(await waiting == .success(.done))
+    #expect(await running.value == .success(.done))
+    #expect(await waiting.value == .success(.done))
   }
 
   // LIB-15: with two workers, one is kept from jobs that take long
@@ -75,15 +74,14 @@ import Testing
     let pool = Self.pool { $0.workers = 2 }
     defer { pool.close() }
     let gate = Gate()
-    async let running = outcome(pool, gate.job, flood, milliseconds: 3000)
-    while pool.workers.isEmpty { await Task.yield() }
-    async let heavy = outcome(pool, drawing, flood, milliseconds: 3000)
-    while pool.activity.waiting == 0 { await Task.yield() }
+    let running = begin(pool, gate.job, flood, milliseconds: 3000)
+    let heavy = begin(pool, drawing, flood, milliseconds: 3000)
+    #expect(pool.activity.waiting == 1)
     #expect(await outcome(pool, drawing, visitor, milliseconds: 300) == .success(.done))
     #expect(pool.activity.waiting == 1)
     gate.open()
-    #expect(await running == .success(.done))
-    #expect(await heavy == .success(.done))
+    #expect(await running.value == .success(.done))
+    #expect(await heavy.value == .success(.done))
   }
 
   // LIB-15: who used up the CPU time is refused until some came back; others are not
@@ -109,18 +107,15 @@ import Testing
     let pool = Self.pool { $0.waitingVariantsPerClient = 2 }
     defer { pool.close() }
     let gate = Gate()
-    async let running = outcome(pool, gate.job, flood)
-    while pool.workers.isEmpty { await Task.yield() }
-    let refused = await withTaskGroup(of: Outcome.self) { group in
-      for _ in 0..<5 { group.addTask { await outcome(pool, drawing, flood) } }
-      while pool.activity.refused < 3 { await Task.yield() }
-      group.addTask { await outcome(pool, drawing, visitor) }
-      while pool.activity.waiting < 3 { await Task.yield() }
-      gate.open()
-      return await group.reduce(into: []) { $0.append($1) }.count { $0 == .failure(.busy) }
-    }
-    #expect(refused == 3)
-    #expect(await running == .success(.done))
+    let running = begin(pool, gate.job, flood)
+    let begun = (0..<5).map { _ in begin(pool, drawing, flood) }
+    #expect(pool.activity.refused == 3)
+    let visited = begin(pool, drawing, visitor)
+    #expect(pool.activity.waiting == 3)
+    gate.open()
+    for one in begun.prefix(2) + [visited] { #expect(await one.value == .success(.done)) }
+    for one in begun.dropFirst(2) { #expect(await one.value == .failure(.busy)) }
+    #expect(await running.value == .success(.done))
   }
 
   // LIB-15: workers give way to requests

@@ -1,3 +1,4 @@
+import Darkroom
 import Foundation
 
 @testable import PhotoLibrary
@@ -30,5 +31,21 @@ struct Gate: Sendable {
   /// Takes the gate away without letting anything through.
   func remove() {
     unlink(path)
+  }
+}
+
+extension DarkroomPool {
+  /// Hands in a job; when this returns it runs, waits or is refused.
+  func begin(
+    _ job: DarkroomJob, _ urgency: Urgency = .urgent(JobTicket())
+  ) -> Task<Result<DarkroomAnswer, DarkroomError>, Never> {
+    guard #available(macOS 26, *) else { preconditionFailure("needs macOS 26") }
+    return Task.immediate {
+      do throws(DarkroomError) {
+        return .success(try await self.answer(to: job, urgency))
+      } catch {
+        return .failure(error)
+      }
+    }
   }
 }

@@ -3,12 +3,14 @@ import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import Messages
+import TestKit
 import Testing
 
 @testable import Service
 
 /// CODE-13, LIB-8: the page with the demo's messages, and the numbers about messages.
-@Suite struct OutboxControllerTests {
+// Why so long: the limit counts how long a test waits for its turn among all the others, too.
+@Suite(.timeLimit(.minutes(10))) struct OutboxControllerTests {
   private static func put(_ text: String, _ stage: Stage) throws {
     let phone = try #require(PhoneNumber("+79990000001"))
     let outbox = try #require(stage.post.outbox)
@@ -52,11 +54,11 @@ import Testing
       let before = try await client.execute(uri: "/metrics", method: .get)
       #expect(before.text.contains(#"imagefeed_messages_total{fate="accepted"} 0"#))
       let courier = Task { try await stage.post.courier.run() }
-      var activity = stage.post.courier.activity
-      while activity.accepted == 0 || activity.sending > 0 {
-        await Task.yield()
-        activity = stage.post.courier.activity
+      let isSent = await until {
+        let activity = stage.post.courier.activity
+        return activity.accepted > 0 && activity.sending == 0
       }
+      #expect(isSent)
       courier.cancel()
       let page = try await client.execute(uri: "/outbox", method: .get)
       #expect(page.text.contains("@127.0.0.1 #"))

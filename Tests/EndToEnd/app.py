@@ -59,6 +59,11 @@ new PerformanceObserver(list => {
   for (const shift of list.getEntries()) if (!shift.hadRecentInput) seen.shifts.push(shift.value);
 }).observe({ type: 'layout-shift', buffered: true });
 """
+TWO_FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+FILLED = """() => document.querySelector('article.card')
+  && [...document.querySelectorAll('.blank')].every(blank => {
+    const box = blank.getBoundingClientRect();
+    return box.bottom < 0 || box.top > innerHeight; })"""
 
 
 class App:
@@ -169,10 +174,23 @@ class App:
 
     def scroll(self, pixels):
         self.list.evaluate("(list, pixels) => list.scrollBy(0, pixels)", pixels)
-        # Two frames: one for the event of scrolling, one for what it changed.
-        self.page.evaluate(
-            "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
-        )
+        # One frame for the event of scrolling, one for what it changed.
+        self.two_frames()
+
+    def filled(self):
+        """Waits until no place of a photo in the window is blank."""
+        self.page.wait_for_function(FILLED)
+        return self
+
+    def scroll_to(self, part):
+        """Scrolls down until this part of the list is there; waits where a photo is missing."""
+
+        def is_there():
+            if part.count() == 0 and self.page.evaluate(FILLED):
+                self.scroll(600)
+            return part.count() > 0
+
+        wait_until(is_there)
 
     def element_count(self):
         return self.page.evaluate("document.querySelectorAll('*').length")
@@ -243,6 +261,12 @@ class App:
     def badge(self):
         return self.profile.locator(".badge")
 
+    def has_focus(self, mark):
+        """Waits until the focus is there: the page moves it a frame after what it shows."""
+        wait_until(
+            lambda: self.focused() == mark, what=lambda: f"{mark!r}, not {self.focused()!r}, with the focus"
+        )
+
     def focused(self):
         """The class of what has the focus, "body" when nothing has."""
         return self.page.evaluate(
@@ -257,6 +281,30 @@ class App:
         self.button(text, within=self.alert).click()
 
     # What nobody sees
+
+    def slow_animations(self):
+        """No animation of this page ends before it is looked at."""
+        animations = self.context.new_cdp_session(self.page)
+        animations.send("Animation.enable")
+        animations.send("Animation.setPlaybackRate", {"playbackRate": 0.001})
+
+    def slow_timers(self, factor=10):
+        """Timers of pages that are opened from now on take longer: what goes by itself stays to be used."""
+        self.context.add_init_script(
+            "{ const set = setTimeout; window.factor = %d;"
+            " window.setTimeout = (act, time, ...all) => set(act, factor * time, ...all); }" % factor
+        )
+
+    def two_frames(self):
+        self.page.evaluate(TWO_FRAMES)
+
+    def until(self, fact, what="what was waited for"):
+        """Waits until `fact()`, which may look at requests or routes of the page, gives something true."""
+        return wait_until(fact, what=what, page=self.page)
+
+    def one_more_answer(self):
+        """One more request of the page is answered: every earlier one has been noted by now."""
+        self.page.evaluate("() => fetch('/health').then(answer => answer.text())")
 
     def wait_for(self, fact):
         """Waits until this function, which may be asynchronous, gives something true."""

@@ -9,10 +9,10 @@ import oauth
 import pictures
 from app import App
 from entrance import GOOD_PASSWORD, Entrance
-from server import Server, free_port
+from server import PATIENCE, Server, free_port
 
-# Twice the usual: a machine that compiles meanwhile is slower than it looks.
-expect.set_options(timeout=10_000)
+# A machine that compiles meanwhile is slower than it looks, and only what fails waits so long.
+expect.set_options(timeout=1000 * PATIENCE)
 
 # The same engine without a window around each page, which takes three quarters of a short test's CPU time.
 CHROMIUM = shutil.which("chromium-headless-shell") or "/usr/bin/chromium"
@@ -156,7 +156,7 @@ def phone(chromium, request):
                 **more,
             },
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(1000 * PATIENCE)
         apps.append(App(context, server))
         return apps[-1]
 

@@ -1,11 +1,10 @@
 """The entrance as a person meets it: with a browser, and by forms alone."""
 
 import re
-import time
 import urllib.parse
 
 import requests
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
 
 import oauth
 from server import wait_until
@@ -141,11 +140,17 @@ class Entrance:
         expect(self.modal).to_have_count(0)
 
     @property
-    def focused(self):
+    def _focused(self):
         """The id or, where there is none, the text of what has the focus."""
         return self.page.evaluate(
             "document.activeElement === document.body ? '' "
             ": document.activeElement.id || document.activeElement.textContent"
+        )
+
+    def has_focus(self, mark):
+        """Waits until the focus is there."""
+        wait_until(
+            lambda: self._focused == mark, what=lambda: f"{mark!r}, not {self._focused!r}, with the focus"
         )
 
     # The pages of the phone
@@ -169,14 +174,18 @@ class Entrance:
     def stop_clock(self):
         """Stops the page's own clock, which was installed before, and returns the seconds left."""
         # Why: an installed clock goes on by itself, and a slow machine loses seconds between two looks.
-        self.page.clock.pause_at(time.time() + 5)
+        for ahead in (1, 3, 9):
+            try:
+                self.page.clock.pause_at(self.page.evaluate("Date.now()") / 1000 + ahead)
+                break
+            except Error:  # So slow that this moment has passed.
+                continue
         self.page.clock.run_for(500)
         return int(re.search(r"\d+", self.timer.inner_text())[0])
 
     def let_go(self, held):
         """Lets the last request that a route holds back go on, as soon as it is there."""
-        while not held:
-            self.page.wait_for_timeout(20)
+        self.app.until(lambda: held, "a request that is held back")
         held.pop().continue_()
 
     @property
@@ -198,6 +207,7 @@ class Entrance:
     def ask_code(self, number, nth=1):
         """From the phone page to the code page; returns the number's nth code."""
         self.open("/account/phone?return_to=%2Fapp%2Ffeed")
+        expect(self.number).to_be_focused()
         self.page.keyboard.type(number)
         self.asks_for_code()
         return sent_code(self.server, number, nth)

@@ -64,7 +64,8 @@ class Hand:
         self.page = app.page
         self.touch = app.context.new_cdp_session(app.page)
         self.down = {}
-        self.time = None
+        # The time of the next touch and of the last one, where they have times of their own.
+        self.time, self.last = None, 0.0
 
     def put(self, fingers):
         """These fingers are down now: {id: (x, y)}."""
@@ -75,11 +76,14 @@ class Hand:
         self.down = fingers
 
     @contextlib.contextmanager
-    def pace(self):
-        """Gives touches times of their own, however long a slow machine takes to pass them on."""
-        self.time = time.time()
+    def pace(self, after=0.0):
+        """Gives touches times of their own, however long a slow machine takes to pass them on.
+
+        They begin so many seconds after the touches before them.
+        """
+        self.time = max(time.time(), self.last) + after
         yield
-        self.time = None
+        self.last, self.time = self.time, None
 
     def cancel(self):
         self.touch.send("Input.dispatchTouchEvent", {"type": "touchCancel", "touchPoints": []})
@@ -100,15 +104,52 @@ class Hand:
                 self.time += 0.016
             self.put({})
 
+    def rest_and_lift(self):
+        """All fingers lift after they held still: nothing glides on."""
+        with self.pace(after=0.2):
+            self.put({})
+
     def tap(self, x, y):
-        self.put({1: (x, y)})
-        self.put({})
+        # Why not two steps of our own: a slow machine would make a long press of them.
+        self.page.touchscreen.tap(x, y)
 
     def double_tap(self, x, y):
-        with self.pace():
+        """Long after any tap before it."""
+        with self.pace(after=0.5):
             for fingers in ({1: (x, y)}, {}, {1: (x, y)}, {}):
                 self.put(fingers)
                 self.time += 0.04
+
+
+class Mouse:
+    """A mouse whose moves have times of their own, as those of `Hand.pace`."""
+
+    def __init__(self, app):
+        self.session = app.context.new_cdp_session(app.page)
+        self.place, self.last = (0, 0), 0.0
+
+    def _send(self, kind, after=0.0, count=1):
+        self.last = max(time.time(), self.last) + after
+        (x, y), button = self.place, "none" if kind == "mouseMoved" and count == 0 else "left"
+        event = {"type": kind, "x": x, "y": y, "button": button, "clickCount": count, "timestamp": self.last}
+        self.session.send("Input.dispatchMouseEvent", event)
+
+    def drag(self, start, end, steps=3):
+        """Presses, moves, rests and lets go: nothing glides on."""
+        self.place = start
+        self._send("mouseMoved", count=0)
+        self._send("mousePressed")
+        for step in range(1, steps + 1):
+            self.place = tuple(a + (b - a) * step / steps for a, b in zip(start, end))
+            self._send("mouseMoved", after=0.016)
+        self._send("mouseReleased", after=0.2)
+
+    def double_click(self, *place):
+        self.place = place
+        self._send("mouseMoved", count=0, after=0.5)
+        for count in (1, 2):
+            self._send("mousePressed", after=0.04, count=count)
+            self._send("mouseReleased", after=0.04, count=count)
 
 
 class Photo:

@@ -4,6 +4,8 @@ import re
 
 from axe_playwright_python.sync_playwright import Axe
 
+from server import wait_until
+
 LOOK = """element => {
   const style = getComputedStyle(element);
   const names = ['backgroundColor', 'borderTopColor', 'borderTopWidth', 'borderTopLeftRadius',
@@ -24,8 +26,10 @@ def near(found, wanted, within=1.0):
 
 
 def is_at(locator, *wanted, within=1.0):
-    """The box is where the design has it."""
-    assert near(box(locator), wanted, within), f"{box(locator)} instead of {wanted}"
+    """Waits until the box is where the design has it."""
+    wait_until(
+        lambda: near(box(locator), wanted, within), what=lambda: f"{wanted} instead of {box(locator)}"
+    )
 
 
 def color(text):
@@ -53,12 +57,15 @@ def look(locator):
 
 
 def looks(locator, **wanted):
-    """The style is that of the design; colours as "#80A4ED" or ("#80A4ED", alpha)."""
-    found = look(locator)
+    """Waits until the style is that of the design; colours as "#80A4ED" or ("#80A4ED", alpha)."""
     for name, want in wanted.items():
         if name.lower().endswith("color"):
-            want = hexadecimal(want) if isinstance(want, str) else hexadecimal(*want)
-        assert found[name] == want, f"{name} is {found[name]} instead of {want}"
+            wanted[name] = hexadecimal(want) if isinstance(want, str) else hexadecimal(*want)
+
+    def found():
+        return {name: value for name, value in look(locator).items() if name in wanted}
+
+    wait_until(lambda: found() == wanted, what=lambda: f"{wanted} instead of {found()}")
 
 
 def axe(page):

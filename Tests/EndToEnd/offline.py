@@ -2,6 +2,10 @@
 
 import json
 
+from playwright.sync_api import expect
+
+from server import wait_until
+
 
 def kept(app):
     """The names of caches with the paths in them."""
@@ -43,10 +47,18 @@ def notice(app):
     return app.page.locator("p.offline")
 
 
+def lose_network(app, *pages):
+    """Cuts the network and waits until the app, in all its pages, knows it."""
+    app.context.set_offline(True)
+    for page in (app.page, *pages):
+        expect(page.locator("p.offline")).not_to_have_text("")
+
+
 def see(app, count):
     """Scrolls slowly until so many photos were seen with their pictures; returns their ids."""
     seen = []
     while len(seen) < count:
+        app.filled()
         app.page.wait_for_function(
             """() => [...document.querySelectorAll('article.card')].every(card => {
               const box = card.getBoundingClientRect();
@@ -55,8 +67,14 @@ def see(app, count):
         )
         seen += [photo for photo in app.shown() if photo not in seen]
         before = app.place
-        app.scroll(600)
-        assert app.place > before or len(seen) >= count, f"the list ends after {len(seen)}"
+
+        def is_further():
+            app.scroll(600)
+            return app.place > before
+
+        # Why again and again: the list has its whole height when its index has come.
+        if len(seen) < count:
+            wait_until(is_further, what=f"more than {len(seen)} photos")
     return seen
 
 
@@ -64,6 +82,7 @@ def like(app, count):
     """Taps the hearts of the first `count` photos from above; returns their ids."""
     liked = []
     while len(liked) < count:
+        app.filled()
         liked += app.page.evaluate(
             """most => {
               const off = 'article.card:has(button.heart[aria-pressed=false])';

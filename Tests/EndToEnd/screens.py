@@ -50,11 +50,8 @@ def feed_screens(app):
     app.page.unroute("**/like")
     app.page.route("**/photos?*", lambda route: route.abort())
     app.page.route("**/app/cards?*", lambda route: route.abort())
-    for _ in range(40):
-        app.scroll(600)
-        if app.button("retry", within=app.list).count():
-            yield "feed, failed page", app
-            break
+    app.scroll_to(app.button("retry", within=app.list))
+    yield "feed, failed page", app
     app.page.unroute("**/photos?*")
     app.page.unroute("**/app/cards?*")
     app.page.reload()

@@ -44,13 +44,19 @@ def free_port():
     raise AssertionError("no port is left")
 
 
-def wait_until(fact, seconds=PATIENCE, what="what was waited for"):
-    """Asks again and again until `fact()` is true, and returns it; `what` may be a function."""
+def wait_until(fact, seconds=PATIENCE, what="what was waited for", page=None):
+    """Asks again and again until `fact()` is true, and returns it; `what` may be a function.
+
+    Playwright reports requests and asks routes only while it waits: what depends on them needs the `page`.
+    """
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         if value := fact():
             return value
-        time.sleep(0.02)
+        if page:
+            page.wait_for_timeout(20)
+        else:
+            time.sleep(0.02)
     what = what() if callable(what) else what
     raise AssertionError(f"{what} did not come within {seconds} s")
 

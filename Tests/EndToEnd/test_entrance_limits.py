@@ -151,8 +151,7 @@ def test_a_lock_out_survives_a_crash_and_spares_the_owner(fresh):
     assert said["problem"] == "wait" and said["seconds"] >= 1
     assert int(headers["Retry-After"]) >= 1
     # Long enough for a restart of the server.
-    while (said := guess())["problem"] != "wait" or said["seconds"] < 8:
-        pass
+    wait_until(lambda: guess().get("seconds", 0) >= 8, 60, "a wait of 8 s")
     server.kill()
     server.start()
     assert guess()["problem"] == "wait"

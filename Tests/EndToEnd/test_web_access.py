@@ -11,7 +11,7 @@ def test_nothing_moves_by_itself(phone):
     app = phone().enter()
     for _ in range(20):
         app.scroll(300)
-        app.page.wait_for_timeout(20)
+        app.filled()
     app.tab_profile.click()
     expect(app.profile.locator("h1.name")).to_be_visible()
     app.tab_feed.click()

@@ -32,10 +32,7 @@ def test_a_wrong_page_is_offered_again(phone, fan, kind):
     app = entered(phone, fan)
     app.page.route(PAGES, lambda route: route.fulfill(status=200, body=WRONG[kind]))
     retry = app.button("retry", within=app.list)
-    for _ in range(30):
-        app.scroll(600)
-        if retry.count():
-            break
+    app.scroll_to(retry)
     expect(retry).to_be_visible()
     app.page.unroute(PAGES)
     retry.click()

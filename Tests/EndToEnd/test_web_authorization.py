@@ -77,18 +77,18 @@ def test_the_keyboard_alone_is_enough(entrance):
     screen = entrance(touch=False).open()
     keys = screen.page.keyboard
     keys.press("Tab")
-    assert screen.focused == "login"
+    screen.has_focus("login")
     keys.type("username")
     keys.press("Tab")
-    assert screen.focused == "password"
+    screen.has_focus("password")
     keys.type("password")
     keys.press("Tab")
-    assert screen.focused == "Authorize"
+    screen.has_focus("Authorize")
     keys.press("Space")
     expect(screen.panel).to_be_visible()
     for key, digit in (("Tab", "1"), ("Tab", "2"), ("Tab", "3")):
         keys.press(key)
-        assert screen.focused == digit
+        screen.has_focus(digit)
         outline = screen.page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
         assert outline == "solid"
     keys.press("Space")
@@ -104,7 +104,7 @@ def test_the_keyboard_alone_is_enough(entrance):
     keys.press("Shift+Tab")
     keys.press("Space")
     expect(screen.modal).to_be_visible()
-    assert screen.focused == "Refresh"
+    screen.has_focus("Refresh")
     keys.press("Escape")
     screen.is_in_base_state()
 
@@ -115,15 +115,15 @@ def test_return_and_a_tap_outside_hide_the_keyboard(entrance):
     screen.login.tap()
     screen.page.keyboard.type("username")
     screen.page.keyboard.press("Enter")
-    assert screen.focused == ""
+    screen.has_focus("")
     screen.password.tap()
-    assert screen.focused == "password"
+    screen.has_focus("password")
     screen.page.touchscreen.tap(187, 80)
     expect(screen.password).not_to_be_focused()
     screen.password.fill("password")
     screen.page.keyboard.press("Enter")
     expect(screen.panel).to_be_visible()
-    assert screen.focused == ""
+    screen.has_focus("")
 
 
 # AUTH-14: with the keyboard open, the field that is typed in stays in sight
@@ -186,8 +186,7 @@ def test_what_stands_in_the_fields_before_the_script_counts(entrance):
     screen.page.goto(screen.server.url + "/authorization", wait_until="commit")
     screen.login.fill("username")
     screen.password.fill("password")
-    while not held:
-        screen.page.wait_for_timeout(20)
+    screen.app.until(lambda: held, "the request of the script")
     held[0].continue_()
     screen.app.ready()
     expect(screen.login).to_have_value("username")

@@ -67,14 +67,12 @@ def contrasts(page):
 # nothing but the contrast of colours that the design fixes; with Increase Contrast nothing at all
 @BOTH
 @EDITIONS
-@pytest.mark.timeout(240)
 def test_axe_finds_only_colours_of_the_design(phone, entrance, houses, locale, edition):
     ways = all_screens(phone, entrance, houses, edition, locale=locale)
     assert findings(ways, contrasts) == {}
 
 
 # Tab reaches everything, the focus shows, and nothing behind a modal has it
-@pytest.mark.timeout(240)
 def test_tab_reaches_everything_on_every_screen(phone, entrance, houses):
     ways = all_screens(phone, entrance, houses, touch=False)
     assert findings(ways, walk) == {}
@@ -82,14 +80,12 @@ def test_tab_reaches_everything_on_every_screen(phone, entrance, houses):
 
 # text of twice the size is neither cut nor on top of other text
 @BOTH
-@pytest.mark.timeout(240)
 def test_text_of_twice_the_size_fits(phone, entrance, houses, locale):
     def enlarged():
         for name, app in screens.app_screens(phone, houses["extended"], locale=locale):
             enlarge(app)
-            app.page.wait_for_timeout(50)
-            size = app.page.evaluate("getComputedStyle(document.body).fontSize")
-            assert size == "26px", "twice 13"
+            expect(app.page.locator("body")).to_have_css("font-size", "26px")  # twice 13
+            app.two_frames()
             yield name, app.page
             last = app
         for name, app in screens.server_screens(last, houses["extended"]):
@@ -100,14 +96,13 @@ def test_text_of_twice_the_size_fits(phone, entrance, houses, locale):
         )
         for name, app in ways:
             enlarge(app)
-            app.page.wait_for_timeout(50)
+            app.two_frames()
             yield name, app.page
 
     assert findings(enlarged(), lambda page: page.evaluate(CROWDED)) == {}
 
 
 # a finger hits it
-@pytest.mark.timeout(240)
 def test_targets_are_large_enough(phone, entrance, houses):
     ways = all_screens(phone, entrance, houses)
     found = findings(ways, lambda page: page.evaluate(SMALL))
@@ -153,7 +148,7 @@ def test_the_focus_returns_and_is_never_lost(phone, houses):
     expect(app.sheet).to_be_visible()
     keys.press("Escape")
     expect(app.sheet).to_have_count(0)
-    assert app.focused() == "share"
+    app.has_focus("share")
     keys.press("Escape")
     expect(app.viewer).to_have_count(0)
     expect(opener).to_be_focused()
@@ -172,7 +167,7 @@ def test_the_focus_returns_and_is_never_lost(phone, houses):
     keys.press("Enter")
     keys.press("Escape")
     expect(app.alert).to_have_count(0)
-    assert app.focused() == "leave"
+    app.has_focus("leave")
 
 
 # a card with the focus that leaves the window leaves it to the list
@@ -181,4 +176,4 @@ def test_the_focus_outlives_its_card(phone, houses):
     app.list.locator("button.heart").first.focus()
     for _ in range(12):
         app.scroll(500)
-    assert app.focused().startswith("feed")
+    expect(app.list).to_be_focused()

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 import pictures
 from conftest import IMPORTED
+from server import wait_until
 
 BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
 
@@ -14,17 +15,15 @@ BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
 def scroll_to_the_end(app):
     """Scrolls as fast as cards come; returns every id in the order of appearance and the counts."""
     ids, elements = [], []
-    last, idle = None, 0
-    while idle < 100:
+
+    def all_seen():
         app.scroll(450)
-        ids += [photo for photo in app.shown() if photo not in ids]
+        app.filled()
+        ids.extend(photo for photo in app.shown() if photo not in ids)
         elements.append(app.element_count())
-        idle = idle + 1 if app.place == last else 0
-        last = app.place
-        if idle:
-            app.page.wait_for_timeout(20)
-            if len(ids) >= IMPORTED:
-                break
+        return len(ids) >= IMPORTED
+
+    wait_until(all_seen, 120, lambda: f"more than {len(ids)} photos")
     return ids, elements
 
 
@@ -44,10 +43,10 @@ def test_the_feed_is_endless_without_repetition_and_bounded(phone, feed):
 def test_the_next_photos_come_before_the_end_is_reached(phone):
     app = phone().enter()
     app.scroll(6500)
-    expect(app.page.locator(".blank")).to_have_count(0)
+    app.filled()
     bottom = app.list.evaluate("list => list.scrollHeight - list.scrollTop - list.clientHeight")
     assert bottom > 0
-    assert any("from=30" in url for _, url in app.asked)
+    app.until(lambda: any("from=30" in url for _, url in app.asked), "the next photos")
 
 
 # FEED-6: a card has the photo's proportions and the day of upload
@@ -81,22 +80,25 @@ def test_photos_added_meanwhile_are_not_shown_twice(phone, fresh, tmp_path):
         assert len(now) == len(set(now))
         seen += [photo for photo in now if photo not in seen]
         app.scroll(450)
+        app.filled()
     assert len(seen) >= 40
 
 
 # FEED-7
 def test_a_loading_picture_shows_its_blurred_preview_and_a_loader(phone, feed):
     app = phone()
-    held = []
-    app.page.route(re.compile(r"/images/"), lambda route: held.append(route))
+    held, given = [], []
+    app.page.route(
+        re.compile(r"/images/"), lambda route: route.continue_() if given else held.append(route)
+    )
     app.enter()
     card = app.card(feed.photos()[0]["id"])
     expect(card.locator("img.preview")).to_be_visible()
     expect(card.locator(".loader").first).to_be_visible()
     assert card.locator("img.preview").get_attribute("src").startswith("data:image/")
-    for route in held:
+    given += held
+    for route in given:
         route.continue_()
-    app.page.unroute(re.compile(r"/images/"))
     expect(card.locator("article > .loader, :scope > .loader")).to_have_count(0)
 
 
@@ -120,8 +122,7 @@ def test_loads_off_the_screen_are_cancelled(phone):
     app.enter()
     for _ in range(12):
         app.scroll(600)
-    app.page.wait_for_timeout(200)
-    assert any("/images/" in url for url in cancelled)
+    app.until(lambda: any("/images/" in url for url in cancelled), "a cancelled load")
 
 
 # FEED-8
@@ -137,9 +138,8 @@ def test_a_like_shows_a_loader_and_then_the_heart_changes(phone, small, locale):
     heart.click()
     expect(heart).to_have_attribute("aria-busy", "true")
     heart.click(force=True)
-    while not held:
-        app.page.wait_for_timeout(20)
-    app.page.wait_for_timeout(100)
+    app.until(lambda: held, "the like")
+    app.one_more_answer()
     assert len(held) == 1  # further taps are ignored
     held[0].continue_()
     expect(heart).to_have_attribute("aria-pressed", "true")
@@ -189,12 +189,14 @@ def test_pulling_the_list_down_brings_new_photos(phone, fresh, tmp_path):
     app = phone(server=server).enter()
     server.import_photos(pictures.album(tmp_path / "later", range(500, 502)))
     newest = server.photos()[0]["id"]
+    asked = len(app.asked)
     app.pull(40)
-    app.page.wait_for_timeout(200)
+    app.one_more_answer()
+    assert len(app.asked) == asked + 1, "too short to ask for anything"
     expect(app.card(newest)).to_have_count(0)
     app.pull(160)
-    expect(app.card(newest)).to_be_visible()
-    assert app.shown()[0] == newest
+    expect(app.first_card).to_have_attribute("data-name", newest)
+    expect(app.first_card).to_be_visible()
 
 
 # FEED-10: what is shown stays, and the next try is offered
@@ -207,17 +209,14 @@ def test_a_failed_page_keeps_what_is_shown_and_offers_a_retry(phone, locale):
     )
     before = app.shown()
     retry = app.button("retry")
-    for _ in range(30):
-        app.scroll(600)
-        if retry.count():
-            break
+    app.scroll_to(retry)
     expect(retry).to_be_visible()
     assert app.page.locator(".blank").count() > 0 and before
     place = app.place
     app.page.unroute("**/app/cards?*from=30*")
     retry.click()
     expect(app.button("retry")).to_have_count(0)
-    expect(app.page.locator(".blank")).to_have_count(0)
+    app.filled()
     assert app.place == place
 
 

@@ -1,12 +1,10 @@
 """The photo under real fingers, wheel and keys, in Chromium (FEED-11, FEED-20)."""
 
-import time
-
 import pytest
 from playwright.sync_api import expect
 
 import pictures
-from gestures import Hand, Photo, traces
+from gestures import Hand, Mouse, Photo, traces
 from looks import is_at
 
 MOVING = {"reduced_motion": "no-preference"}
@@ -70,8 +68,7 @@ def test_a_photo_stays_where_it_was_put(upright):
     _, hand, photo = upright()
     hand.put({1: (200, 300)})
     hand.put({1: (230, 380)})
-    time.sleep(0.1)
-    hand.put({})
+    hand.rest_and_lift()
     assert abs(photo.rests().centre - (30 + 80j)) <= 1
 
 
@@ -95,11 +92,9 @@ def test_a_double_tap_looks_closer_and_back(upright):
     hand.tap(250, 200)
     assert photo.rests().zoom == 1
     point = photo.under(250, 200)
-    time.sleep(0.4)
     hand.double_tap(250, 200)
     assert abs(photo.rests().zoom - 2.5) < 0.001
     assert abs(photo.seen(point) - (250 + 200j)) <= 1
-    time.sleep(0.4)
     hand.double_tap(250, 200)
     assert abs(photo.rests().zoom - 1) < 0.001
 
@@ -124,7 +119,7 @@ def test_flicks_lead_to_the_neighbours_and_the_feed_follows(upright):
     expect(app.page).to_have_url(app.server.url + "/app/photo/" + first)
     app.button("back").click()
     expect(app.viewer).to_have_count(0)
-    assert app.page.url.endswith("/app/feed")
+    expect(app.page).to_have_url(app.server.url + "/app/feed")
     assert {first, second} <= set(ids)
 
 
@@ -150,7 +145,7 @@ def test_a_swipe_down_closes(upright):
     app, hand, _ = upright()
     hand.swipe((190, 250), (3, 260))
     expect(app.viewer).to_have_count(0)
-    assert app.page.url.endswith("/app/feed")
+    expect(app.page).to_have_url(app.server.url + "/app/feed")
 
 
 # FEED-20: the black fades under the finger, and comes back
@@ -160,8 +155,7 @@ def test_the_black_fades_under_the_finger(upright):
     hand.put({1: (190, 200)})
     hand.put({1: (190, 350)})
     assert 0.3 < float(app.page.evaluate(cover)) < 0.9
-    time.sleep(0.1)
-    hand.put({})
+    hand.rest_and_lift()
     photo.rests()
     assert app.page.evaluate(cover) == ""
     expect(app.viewer).to_be_visible()
@@ -192,10 +186,8 @@ def test_a_mouse_and_keys_do_it_too(phone, small):
     assert abs(photo.rests().zoom - 1.4) < 0.01
     assert abs(photo.seen(point) - (120 + 500j)) <= 1
     before = photo.centre
-    mouse.down()
-    mouse.move(150, 480, steps=3)
-    time.sleep(0.1)
-    mouse.up()
+    hand = Mouse(app)
+    hand.drag((120, 500), (150, 480))
     assert abs(photo.rests().centre - before - (30 - 20j)) <= 1
     keys.press("0")
     assert photo.rests().zoom == 1
@@ -207,7 +199,7 @@ def test_a_mouse_and_keys_do_it_too(phone, small):
     assert abs(turn / abs(turn) - 1j) < 0.001
     keys.press("0")
     assert photo.rests().turn == 1
-    mouse.dblclick(200, 300)
+    hand.double_click(200, 300)
     assert abs(photo.rests().zoom - 2.5) < 0.001
     keys.press("Escape")
     expect(app.viewer).to_have_count(0)
@@ -275,16 +267,15 @@ def test_a_sharper_picture_comes_when_looked_at_closely(phone, fresh, tmp_path):
     hand.put({1: (170, 330), 2: (210, 340)})
     hand.put({1: (70, 330), 2: (310, 340)})
     place = view.pose()
-    time.sleep(0.1)
-    hand.put({})
+    hand.rest_and_lift()
     sharper = app.viewer.locator("img.sharper.shown")
     expect(sharper).to_be_visible()
     density = "image => image.naturalWidth / image.offsetWidth"
     whole = 3000 / picture.evaluate("image => image.offsetWidth")
     assert sharper.evaluate(density) == pytest.approx(whole, rel=0.01)
     assert abs(complex(*view.pose()["turn"]) - complex(*place["turn"])) < 0.1
-    app.page.wait_for_timeout(100)
-    assert app.viewer.locator("img.sharper").count() == 1
+    app.two_frames()
+    expect(app.viewer.locator("img.sharper")).to_have_count(1)
 
 
 # FEED-11: design facts 2.7, on both phones

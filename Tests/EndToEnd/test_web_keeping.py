@@ -279,7 +279,7 @@ def test_every_answer_to_a_like_that_waited_has_its_meaning(phone, small, status
     app.page.route("**/like", answer)
     app.page.evaluate("dispatchEvent(new Event('online'))")
     expect(app.alert).to_have_count(0 if shown == "true" else 1)
-    wait_until(lambda: asked and bool(waiting_likes(app)) == stays, what="the answer's effect")
+    app.until(lambda: asked and bool(waiting_likes(app)) == stays, "the answer's effect")
     if shown == "false":
         app.answer("ok")
     expect(app.heart(photo)).to_have_attribute("aria-pressed", shown)

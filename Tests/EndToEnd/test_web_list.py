@@ -31,8 +31,10 @@ def long():
 def reader(phone, long):
     """A phone in that feed; pictures come from nowhere, which is no failure of the app."""
 
-    def make(path="/app/feed", **more):
+    def make(path="/app/feed", slow_timers=False, **more):
         app = phone(server=long, **more)
+        if slow_timers:
+            app.slow_timers()
         app.expect_errors("Failed to load resource")
         app.page.route("**/images/**", lambda route: route.abort())
         app.enter()
@@ -55,11 +57,7 @@ def top_card(app):
 
 def settled(app):
     """Waits until nothing is missing in the window."""
-    app.page.wait_for_function("""() => [...document.querySelectorAll('.blank')].every(blank => {
-      const box = blank.getBoundingClientRect();
-      return box.bottom < 0 || box.top > innerHeight;
-    }) && document.querySelector('article.card')""")
-    return app
+    return app.filled()
 
 
 def thumb(app):
@@ -117,13 +115,13 @@ def test_a_reload_keeps_the_place(reader):
     app.scroll(60_123)
     settled(app)
     app.page.wait_for_url(re.compile(r"/app/feed\?at=.+&by=\d+"))
+    # The list has come to rest, and the address names the card at the upper edge.
     before = top_card(app)
-    app.page.wait_for_timeout(600)
+    wait_until(lambda: f"at={before[0]}&" in app.page.url, what="the address of this card", page=app.page)
     app.page.reload()
     app.ready()
-    settled(app)
     app.page.wait_for_selector(".scrubber", state="attached")
-    assert top_card(app) == before
+    wait_until(lambda: top_card(settled(app)) == before, what="the place before")
     app.scroll(-2000)
     settled(app)
     assert app.seen()["shifts"] == []
@@ -142,7 +140,7 @@ def test_the_place_is_kept_behind_the_full_screen_view_and_the_profile(reader):
     assert top_card(app) == before
     app.tab_profile.click()
     app.tab_feed.click()
-    assert top_card(app) == before
+    wait_until(lambda: top_card(app) == before, what="the place before")
     app.wait_for("() => location.search.includes('at=')")
 
 
@@ -154,15 +152,17 @@ def test_turning_the_phone_keeps_the_photo_in_the_middle(reader):
     middle = """() => document.elementsFromPoint(innerWidth / 2, innerHeight / 2)
         .find(node => node.matches('article.card, article.card *'))?.closest('article').dataset.name"""
     app.scroll(60 if app.page.evaluate(middle) is None else 0)
+    settled(app)
     before = app.page.evaluate(middle)
-    app.page.set_viewport_size({"width": 667, "height": 375})
-    app.page.wait_for_timeout(300)
-    settled(app)
-    assert app.page.evaluate(middle) == before
-    app.page.set_viewport_size({"width": 375, "height": 667})
-    app.page.wait_for_timeout(300)
-    settled(app)
-    assert app.page.evaluate(middle) == before
+    for width, height in ((667, 375), (375, 667)):
+        old = app.first_card.evaluate("card => card.offsetWidth")
+        app.page.set_viewport_size({"width": width, "height": height})
+        # The cards have another width: the list is laid out anew.
+        app.page.wait_for_function(
+            "old => document.querySelector('article.card')?.offsetWidth !== old", arg=old
+        )
+        settled(app)
+        wait_until(lambda: app.page.evaluate(middle) == before, what="the photo in the middle")
 
 
 # FEED-7: while photos are on their way their places stand there, with the right height
@@ -173,14 +173,14 @@ def test_a_slow_block_leaves_places_of_the_right_height(reader):
     thumb(app).focus()
     thumb(app).press("PageDown")
     expect(app.page.locator(".blank").first).to_be_visible()
-    app.page.wait_for_timeout(1200)  # until the places around the window stand there too
+    # The places above the window are made last, when the list has come to rest.
+    app.page.wait_for_function(
+        "() => document.querySelector('.blank').getBoundingClientRect().bottom < 0"
+    )
+    app.one_more_answer()
     assert len(held) <= 2
     heights = "nodes => nodes.map(node => node.getBoundingClientRect().height)"
     before = app.page.locator(".card").evaluate_all(heights)
-    for _ in range(4):
-        while held:
-            held.pop().continue_()
-        app.page.wait_for_timeout(200)
     app.page.unroute("**/app/cards?*")
     while held:
         held.pop().continue_()
@@ -195,13 +195,13 @@ def test_a_changed_list_keeps_the_place(phone, fresh, tmp_path):
     server.import_photos(pictures.album(tmp_path / "album", range(90)))
     app = phone(server=server).enter()
     app.expect_errors("409|Failed to load resource")
-    app.page.wait_for_timeout(300)
     gone = server.photos()[2]["id"]
+    app.page.wait_for_selector(".scrubber", state="attached")
     app.scroll(3000)
     settled(app)
-    before = top_card(app)
+    before, place = top_card(app), app.place
     assert server.command("remove", gone).returncode == 0
-    with app.page.expect_request(lambda request: "/app/index?at=" in request.url):
+    with app.page.expect_response(lambda answer: "/app/index?at=" in answer.url):
         app.page.evaluate("""() => {
           const show = state => {
             Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
@@ -210,11 +210,12 @@ def test_a_changed_list_keeps_the_place(phone, fresh, tmp_path):
           show('hidden');
           show('visible');
         }""")
-    app.page.wait_for_timeout(500)
+    # The list that closed up above the window is shown, and nothing moved in it.
+    wait_until(lambda: app.place < place, what="the list without the photo")
     wait_until(lambda: top_card(settled(app)) == before, what="the place before")
     app.scroll(-5000)
     settled(app)
-    assert gone not in app.shown()
+    expect(app.card(gone)).to_have_count(0)
 
 
 # FEED-19: announced, not inserted under the finger
@@ -238,14 +239,14 @@ def test_new_photos_are_announced_and_come_with_a_tap(phone, fresh, tmp_path, lo
     assert top_card(app) == before
     button.click()
     expect(app.card(server.photos()[0]["id"])).to_be_visible()
-    assert app.place == 0
+    wait_until(lambda: app.place == 0, what="the top of the list")
     expect(button).to_have_count(0)
 
 
 # FEED-18: by touch
 @pytest.mark.parametrize("locale, month", [("ru-RU", r"[а-я]+ 20\d\d"), ("en-US", r"[A-Z][a-z]+ 20\d\d")])
 def test_the_thumb_leads_through_the_whole_list(reader, locale, month):
-    app = reader(locale=locale)
+    app = reader(locale=locale, slow_timers=True)
     app.scroll(300)
     expect(thumb(app)).to_have_class(re.compile("shown"))
     box = thumb(app).bounding_box()
@@ -261,10 +262,11 @@ def test_the_thumb_leads_through_the_whole_list(reader, locale, month):
     months = []
     for step in range(1, 9):
         send("touchMove", start + 60 * step)
-        app.page.wait_for_timeout(60)
+        app.two_frames()
         months.append(app.page.locator(".bubble").inner_text())
     expect(app.page.locator(".bubble")).to_be_visible()
     assert all(re.fullmatch(month, name) for name in months)
+    app.page.evaluate("factor = 1")
     send("touchEnd")
     settled(app)
     expect(app.page.locator(".bubble")).to_be_hidden()

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 import oauth
 import pictures
 from entrance import GOOD_PASSWORD
-from offline import kept, like, notice, see, settled, shell_names, waiting_likes
+from offline import kept, like, lose_network, notice, see, settled, shell_names, waiting_likes
 from server import wait_until
 
 BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
@@ -99,6 +99,15 @@ def test_what_was_never_seen_has_the_apps_own_words(keeper, door, locale):
     expect(app.enter_button).to_be_visible()
 
 
+def slow_network(app, milliseconds):
+    """Every answer takes so long more, until the session that is returned is detached."""
+    network = app.context.new_cdp_session(app.page)
+    network.send("Network.enable")
+    conditions = {"offline": False, "downloadThroughput": -1, "uploadThroughput": -1}
+    network.send("Network.emulateNetworkConditions", {**conditions, "latency": milliseconds})
+    return network
+
+
 # FEED-21, API-1: 100 likes without network, a server that dies while they are sent, each counted once
 def test_a_hundred_likes_are_counted_once_each_although_the_server_dies(keeper, fresh, tmp_path):
     server = fresh()
@@ -107,16 +116,19 @@ def test_a_hundred_likes_are_counted_once_each_although_the_server_dies(keeper, 
     app = settled(keeper(server=server).enter())
     see(app, 105)
     app.list.evaluate("list => list.scrollTo(0, 0)")
-    app.context.set_offline(True)
+    lose_network(app)
     liked = like(app, 100)
     app.page.wait_for_function("() => Object.keys(localStorage).length === 100")
     server.kill()
     server.start()
     app.context.set_offline(False)
+    # So that no machine is too slow to end the server before the last one.
+    network = slow_network(app, 200)
     app.page.evaluate("dispatchEvent(new Event('online'))")
     app.page.wait_for_function("() => Object.keys(localStorage).length < 97", timeout=60_000)
     server.kill()
     assert waiting_likes(app), "the server died before the last one"
+    network.detach()
     app.page.reload()
     server.start()
     app.page.evaluate("dispatchEvent(new Event('online'))")
@@ -133,7 +145,7 @@ def test_a_hundred_likes_are_counted_once_each_although_the_server_dies(keeper, 
 def test_a_like_that_is_taken_back_without_network_is_never_sent(keeper, small):
     app = settled(keeper(server=small).enter())
     first, second = app.shown()[:2]
-    app.context.set_offline(True)
+    lose_network(app)
     for _ in range(2):
         app.heart(first).click()
     expect(app.heart(first)).to_have_attribute("aria-pressed", "false")
@@ -156,7 +168,7 @@ def test_two_tabs_show_and_send_the_same_likes(keeper, fresh, tmp_path):
     other = app.context.new_page()
     other.goto(server.url + "/app/feed")
     other.wait_for_selector("html[data-ready]", state="attached")
-    app.context.set_offline(True)
+    lose_network(app, other)
     photos = app.shown()[:2]
     app.heart(photos[0]).click()
     there = other.locator(f"article.card[data-name='{photos[0]}'] button.heart")
@@ -183,7 +195,7 @@ def test_a_session_that_dies_without_network_leads_to_sign_in_and_back(
     app = settled(keeper(server=server).enter())
     app.expect_errors("401")
     photo = app.shown()[0]
-    app.context.set_offline(True)
+    lose_network(app)
     app.heart(photo).click()
     expect(app.heart(photo)).to_have_attribute("aria-pressed", "true")
     place = f"/app/photo/{photo}" if screen == "photo" else f"/app/{screen}"
@@ -250,7 +262,7 @@ def test_another_person_sees_nothing_of_the_former(keeper, fresh, tmp_path):
     app.tab_profile.click()
     expect(app.profile.locator("p.username")).to_have_text("@owner")
     app.tab_feed.click()
-    app.context.set_offline(True)
+    lose_network(app)
     photo = app.shown()[0]
     app.heart(photo).click()
     assert waiting_likes(app) == {photo: "+"}

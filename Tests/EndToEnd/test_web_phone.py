@@ -15,7 +15,7 @@ def test_a_new_number_gives_a_name_and_a_known_one_comes_in_at_once(entrance, cl
     number = {"ru-RU": "9101000001", "en-US": "9101000002"}[locale]
     screen = entrance(club, locale=locale)
     code = screen.ask_code(number)
-    assert screen.focused == "code"
+    screen.has_focus("code")
     expect(screen.code).to_have_attribute("autocomplete", "one-time-code")
     expect(screen.page.locator("#sent")).to_contain_text("+7 910 100-00-0")
     screen.page.keyboard.type(code)
@@ -55,7 +55,7 @@ def test_a_russian_number_may_be_written_as_people_do(entrance, written):
     variants = ("8 (", "910 ", "+7 ", " 8-", "\u202a")
     last = 11 + next(i for i, start in enumerate(variants) if written.startswith(start))
     screen = entrance().open(PHONE)
-    assert screen.focused == "phone"
+    screen.has_focus("phone")
     screen.paste(written.format(last))
     screen.asks_for_code()
     assert sent_code(screen.server, f"910200{last:04}")

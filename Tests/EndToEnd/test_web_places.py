@@ -1,5 +1,7 @@
 """Addresses, history and titles of the web app, and what going back closes (FEED-9, FEED-13, Q-3)."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -82,7 +84,7 @@ def test_the_link_of_a_photo_that_is_gone_says_so(phone, small, locale, words):
     app.answer("ok")
     expect(app.alert).to_have_count(0)
     expect(app.first_card).to_be_visible()
-    assert app.page.url.endswith("/app/feed")
+    expect(app.page).to_have_url(app.server.url + "/app/feed")
     app.page.reload()
     app.ready()
     expect(app.alert).to_have_count(0)
@@ -93,7 +95,7 @@ def test_a_failed_sign_in_is_not_shown_again_by_a_reload(phone):
     app = phone().open("/app/?signin=failed")
     app.answer("ok")
     expect(app.alert).to_have_count(0)
-    assert "signin" not in app.page.url
+    expect(app.page).not_to_have_url(re.compile("signin"))
     app.page.reload()
     app.ready()
     expect(app.alert).to_have_count(0)
@@ -129,10 +131,10 @@ def test_a_photo_opened_by_its_link_shows_no_focus_ring(phone, small):
     photo = app.shown()[0]
     app.open(f"/app/photo/{photo}")
     expect(app.viewer).to_be_visible()
-    assert app.focused() == "surface"
-    assert app.page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "none"
+    app.has_focus("surface")
+    expect(app.viewer.locator("[data-name=surface]")).to_have_css("outline-style", "none")
     app.page.keyboard.press("Tab")
-    assert app.focused() == "back"
+    app.has_focus("back")
 
 
 # FEED-16: the return key leaves everything as it is
@@ -162,7 +164,9 @@ HEART_BELOW_THUMB = """() => {
 
 # FEED-8, FEED-18: the thumb beside a heart takes no taps from it
 def test_a_tap_on_the_heart_beside_the_thumb_likes(phone, feed, token):
-    app = phone(server=feed).enter()
+    app = phone(server=feed)
+    app.slow_timers()
+    app.enter()
 
     def scrolled():
         app.scroll(4)
@@ -181,9 +185,12 @@ def test_a_tap_on_the_heart_beside_the_thumb_likes(phone, feed, token):
 
 # FEED-18: with a mouse
 def test_the_thumb_is_dragged_by_a_mouse(phone, feed):
-    app = phone(server=feed, touch=False, size=(800, 700)).enter()
+    app = phone(server=feed, touch=False, size=(800, 700))
+    app.slow_timers()
+    app.enter()
     app.scroll(300)
     thumb = app.page.get_by_role("slider")
+    expect(thumb).to_have_class(re.compile("shown"))
     box = thumb.bounding_box()
     app.page.mouse.move(box["x"] + 40, box["y"] + 24)
     app.page.mouse.down()

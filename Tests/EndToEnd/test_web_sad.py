@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 import pictures
 from evil import EvilServer
 from sad import entered, is_alive
+from server import wait_until
 
 LIKES = re.compile(r"/users/[^/]+/likes")
 ME = re.compile(r"/me$")
@@ -87,7 +88,7 @@ def test_a_part_that_does_not_come_is_tried_again(phone, fan, file):
     expect(adding).to_have_count(0)
     app.page.go_forward()
     app.page.unroute_all()
-    expect(field).to_have_count(1, timeout=20_000)
+    expect(field).to_have_count(1)
     field.set_input_files({"name": "a.jpg", "mimeType": "image/jpeg", "buffer": b"words"})
     expect(adding.locator("li .state")).to_have_text("Это не фото известного формата")
     is_alive(app)
@@ -117,7 +118,8 @@ def test_slow_answers_find_their_screens(phone, fan):
     app.tab_profile.click()
     app.tab_feed.click()
     app.open_photo()
-    app.page.wait_for_timeout(200)
+    wanted = {"/like", "/me"}
+    app.until(lambda: all(any(one.request.url.endswith(end) for one in held) for end in wanted), "both requests")
     given += held
     for route in reversed(given):
         route.continue_()
@@ -192,7 +194,7 @@ def test_a_session_that_dies_anywhere_leads_to_sign_in_and_back(phone, fan, scre
         app.profile.evaluate("list => list.scrollTo(0, list.scrollHeight)")
     expect(app.message).to_have_text("Сеанс завершён. Войдите ещё раз")
     if screen != "next page":  # where nothing had the focus before
-        assert app.focused() != "body", "who listens is not left nowhere"
+        wait_until(lambda: app.focused() != "body", what="a place for who listens")
     app.enter_button.click()
     app.sign_in()
     app.page.wait_for_url(re.compile(re.escape(place)))

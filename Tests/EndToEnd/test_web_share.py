@@ -75,7 +75,7 @@ def test_a_link_that_cannot_be_copied_is_said_so(phone):
     app.open_sheet()
     app.button("copy").click()
     expect(app.sheet.get_by_role("status")).to_have_text("Не удалось скопировать ссылку")
-    assert app.focused() == "offer copy"
+    app.has_focus("offer copy")
 
 
 # FEED-13: the system's sheet gets the picture's file and the link
@@ -133,8 +133,7 @@ def test_a_slow_file_shows_a_loader(phone):
     expect(share).to_have_attribute("aria-busy", "true")
     assert app.page.evaluate("shared") == []
     app.page.evaluate("ending = 'NotAllowedError'")
-    while not held:
-        app.page.wait_for_timeout(20)
+    app.until(lambda: held, "the request of the file")
     held[0].continue_()
     expect(app.sheet.get_by_role("status")).to_contain_text("Нажмите ещё раз")
     app.page.evaluate("ending = 'done'")
@@ -178,7 +177,7 @@ def test_the_sheet_closes(phone, way):
         app.page.go_back()
     expect(app.sheet).to_have_count(0)
     expect(app.viewer).to_be_visible()
-    assert app.focused() == "share"
+    app.has_focus("share")
 
 
 # FEED-13: the panel follows the finger and springs back

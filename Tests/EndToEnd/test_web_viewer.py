@@ -15,7 +15,7 @@ def test_a_photo_fills_the_screen_and_back_leads_to_the_same_place(phone, locale
     app = phone(locale=locale).enter()
     for _ in range(8):
         app.scroll(500)
-    app.page.wait_for_timeout(150)
+    app.filled()
     place = app.place
     assert place > 1500
     photo = app.page.evaluate(

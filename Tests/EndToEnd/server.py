@@ -129,7 +129,7 @@ class Server:
     def stop(self):
         """Asks politely; returns the exit status."""
         self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(15)
+        return self.process.wait(PATIENCE)
 
     def kill(self):
         """As if the power failed for this process."""

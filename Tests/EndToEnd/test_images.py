@@ -288,9 +288,15 @@ def test_the_sessions_of_a_person_at_one_address_share_their_time(fresh, tmp_pat
     address = server.photos()[0]["urls"]["raw"] + "&fm=avif&q="
     qualities = iter(range(30, 90))
     first, again = Visitor(server).sign_in(), Visitor(server).sign_in()
-    while first.browser.get(f"{address}{next(qualities)}", timeout=60).status_code == 200:
-        pass
-    assert again.browser.get(f"{address}{next(qualities)}", timeout=60).status_code == 503
+
+    def status(visitor):
+        return visitor.browser.get(f"{address}{next(qualities)}", timeout=60).status_code
+
+    made = 0
+    while status(first) == 200:
+        made += 1
+    # A hundredth of the time that passed comes back, so now and then one more is made, not three.
+    assert made > 3 and 503 in [status(again) for _ in range(3)]
     # Without a session it is somebody else at the same address.
     assert fetch(f"{address}{next(qualities)}").status_code == 200
 

@@ -283,14 +283,18 @@ def test_signing_out_stops_it(adding, tmp_path):
     screen = adding()
     screen.page.clock.install()
     screen.app.expect_errors("401|Failed to load resource")
-    slowed(screen.page, 500)
-    screen.choose(write(tmp_path, a__jpg=noise(6)))
-    expect(screen.state("a.jpg")).to_have_text(re.compile(r"Отправлено"))
+    held = []
+    screen.page.route(
+        "**/app/uploads/*",
+        lambda route: held.append(route) if route.request.method == "PATCH" else route.continue_(),
+    )
+    screen.choose(write(tmp_path, a__jpg=noise(3)))
+    screen.app.until(lambda: held, "the first part")
     screen.main.get_by_role("button", name="Назад").click()
     screen.app.button("leave").click()
-    screen.app.answer("yes")
+    with screen.page.expect_event("requestfailed", lambda request: request.method == "PATCH"):
+        screen.app.answer("yes")
     expect(screen.app.enter_button).to_be_visible()
-    slowed(screen.page, 0)
     asked = len(screen.app.asked)
     # Longer than any pause before another try.
     screen.page.clock.fast_forward(60_000)

@@ -48,8 +48,10 @@ def feed_screens(app):
     yield "feed, like failed", app
     app.answer("ok")
     app.page.unroute("**/like")
-    app.page.route("**/photos?*", lambda route: route.abort())
-    app.page.route("**/app/cards?*", lambda route: route.abort())
+    app.page.route("**/photos?*", lambda route: route.fulfill(status=500))
+    app.page.route("**/app/cards?*", lambda route: route.fulfill(status=500))
+    # Anew, because more photos may be here by now.
+    app.open("/app/feed")
     app.scroll_to(app.button("retry", within=app.list))
     yield "feed, failed page", app
     app.page.unroute("**/photos?*")

@@ -23,7 +23,7 @@ def houses(tmp_path_factory):
         servers["club"] = Server(options=["--demo", "off", "--tries", "none"]).start()
         for edition in ("extended", "basic"):
             server = servers[edition] = Server(options=["--edition", edition]).start()
-            server.import_photos(pictures.album(tmp_path_factory.mktemp(edition), range(25)))
+            server.import_photos(pictures.album(tmp_path_factory.mktemp(edition), range(40)))
             token = oauth.token_for(server)
             for photo in server.photos()[:3]:
                 server.post(f"/photos/{photo['id']}/like", token=token)

@@ -226,6 +226,39 @@ def test_a_wrong_data_folder_makes_no_library(fresh, tmp_path):
     assert not server.data.exists()
 
 
+# LIB-4: with --json an error is one line of JSON on stdout, and the same line on stderr
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["user", "list"],
+        ["user", "password", "anna"],
+        ["check"],
+        ["backup", "b.tar"],
+        ["import", "."],
+        ["remove", "abc"],
+        ["give", "anna", "abc"],
+        ["app", "list"],
+        ["invite", "list"],
+        ["registration"],
+        ["restore", "missing.tar"],
+    ],
+    ids=" ".join,
+)
+def test_an_error_is_json_where_there_is_no_library(fresh, command):
+    done = fresh(start=False).command(*command, "--json", typed="x\n")
+    assert done.returncode == 1
+    assert json.loads(done.stdout) == {"error": done.stderr.removesuffix("\n")}
+
+
+# LIB-4: the same for what the server refuses
+def test_a_refusal_is_json_and_a_line(fresh):
+    server = fresh(options=["--demo", "off"])
+    for command in (["user", "disable", "nobody"], ["import", "x"]):
+        done = server.command(*command, "--json")
+        assert done.returncode == 1
+        assert json.loads(done.stdout) == {"error": done.stderr.removesuffix("\n")}
+
+
 # LIB-8: stopping is no error, also while pictures are drawn
 def test_stopping_while_the_gallery_is_drawn_is_no_error(fresh):
     server = fresh(gallery=64)

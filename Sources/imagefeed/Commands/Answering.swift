@@ -8,7 +8,7 @@ enum Answering {
   /// Carries the order out and prints its end; exit code 1 when it was refused or problems were found.
   static func simply(_ order: Order, _ data: DataOption, json: Bool) async throws {
     let last = Mutex<Reply?>(nil)
-    try await Desk.perform(order, data) { reply in
+    try await Desk.perform(order, data, json: json) { reply in
       if case .note(let sentence) = reply { Terminal.note(sentence) }
       if reply.isEnd { last.withLock { $0 = reply } }
     }
@@ -50,9 +50,7 @@ enum Answering {
   private static func show(json reply: Reply) throws {
     switch reply {
     case .done(let sentence): Terminal.say(json: ["done": sentence])
-    case .refused(let sentence):
-      Terminal.say(json: ["error": sentence])
-      throw ExitCode(1)
+    case .refused(let sentence): throw refuse(sentence, json: true)
     case .problems(let problems):
       Terminal.say(json: ["problems": problems])
       if !problems.isEmpty { throw ExitCode(1) }

@@ -94,8 +94,7 @@ struct Restore: AsyncParsableCommand {
     do {
       aside = try await BackupFile(path: absolutePath(file)).restore(into: data.folder)
     } catch {
-      if json { Terminal.say(json: ["error": "\(error)"]) }
-      throw refuse("\(error)")
+      throw refuse("\(error)", json: json)
     }
     if json {
       Terminal.say(json: ["done": data.folder, "aside": aside ?? ""])

@@ -17,22 +17,25 @@ struct DataOption: ParsableArguments {
 
   /// Throws unless the folder that the data folder lies in exists: a slip of the pen must not make
   /// a new library somewhere.
-  func mayBegin() throws {
+  func mayBegin(json: Bool = false) throws {
     let parent = URL(fileURLWithPath: folder).deletingLastPathComponent().path
     guard FileManager.default.fileExists(atPath: parent) else {
-      throw misuse("--data \(folder): there is no folder \(parent); make it first.")
+      throw misuse(
+        "--data \(folder): there is no folder \(parent); make it first.", json: json)
     }
   }
 }
 
-/// Ends the program with exit code 1 and one line on stderr.
-func refuse(_ sentence: String) -> ExitCode {
+/// Ends the program with exit code 1 and one line on stderr; with `json` also `{"error":…}` on stdout.
+func refuse(_ sentence: String, json: Bool = false) -> ExitCode {
+  if json { Terminal.say(json: ["error": sentence]) }
   Terminal.note(sentence)
   return ExitCode(1)
 }
 
-/// Ends the program with the exit code of wrong arguments and one line on stderr.
-func misuse(_ sentence: String) -> ExitCode {
+/// Ends the program with the exit code of wrong arguments, the rest like `refuse`.
+func misuse(_ sentence: String, json: Bool = false) -> ExitCode {
+  if json { Terminal.say(json: ["error": sentence]) }
   Terminal.note(sentence)
   return ExitCode.validationFailure
 }

@@ -13,13 +13,15 @@ enum Desk {
   /// Carries out an order that Ctrl-C stops in good order: its end still comes. Returns whether Ctrl-C
   /// was pressed.
   static func performUntilInterrupted(
-    _ order: Order, _ data: DataOption, report: @escaping @Sendable (Reply) -> Void
+    _ order: Order, _ data: DataOption, json: Bool,
+    report: @escaping @Sendable (Reply) -> Void
   ) async throws -> Bool {
     let stop = Mutex<(@Sendable () -> Void)?>(nil)
     let interrupt = Interrupt { stop.withLock { $0 }?() }
     do {
       try await perform(
-        order, data, stopsBy: { action in stop.withLock { $0 = action } }, report: report)
+        order, data, json: json, stopsBy: { action in stop.withLock { $0 = action } },
+        report: report)
     } catch {
       if interrupt.end() { throw ExitCode(Interrupt.exitCode) }
       throw error
@@ -27,28 +29,19 @@ enum Desk {
     return interrupt.end()
   }
 
-  /// Passes every reply on, the last one too; throws after one line on stderr. `stopsBy` gets what
-  /// stops the order early.
+  /// Passes every reply on, the last one too; throws after one line on stderr, with `json` also on
+  /// stdout. `stopsBy` gets what stops the order early.
   static func perform(
-    _ order: Order, _ data: DataOption,
+    _ order: Order, _ data: DataOption, json: Bool,
     stopsBy: (@escaping @Sendable () -> Void) -> Void = { _ in },
     report: @escaping @Sendable (Reply) -> Void
   ) async throws {
     let folder = data.folder
-    if data.isNew {
-      guard order.mayBegin else {
-        throw refuse(
-          "There is no library in \(folder): it holds no imagefeed.sqlite. Name the data folder with "
-            + "--data, begin a library with \"imagefeed user add\", or fill this folder with "
-            + "\"imagefeed restore\".")
-      }
-      try data.mayBegin()
-      Terminal.note("A new library begins at \(folder).")
-    }
+    try requireLibrary(order, data, json: json)
     if let client = ControlClient(folder: folder) {
       stopsBy { client.stop() }
       guard client.perform(order, report: report) else {
-        throw refuse("The server went away before it was done.")
+        throw refuse("The server went away before it was done.", json: json)
       }
       return
     }
@@ -62,12 +55,25 @@ enum Desk {
         return (settings, passwordRules(minimum: settings.minimumPassword))
       }
     } catch {
-      throw refuse("\(error)")
+      throw refuse("\(error)", json: json)
     }
     let work = Task { await premises.clerk.perform(order, report: report) }
     stopsBy { work.cancel() }
     await work.value
     premises.close()
+  }
+
+  /// Throws if there is no library and the order begins none.
+  private static func requireLibrary(_ order: Order, _ data: DataOption, json: Bool) throws {
+    guard data.isNew else { return }
+    guard order.mayBegin else {
+      throw refuse(
+        "There is no library in \(data.folder): it holds no imagefeed.sqlite. Name the data folder "
+          + "with --data, begin a library with \"imagefeed user add\", or fill this folder with "
+          + "\"imagefeed restore\".", json: json)
+    }
+    try data.mayBegin(json: json)
+    Terminal.note("A new library begins at \(data.folder).")
   }
 
   /// The rules that a running server has, by the same lists (PASS-8).

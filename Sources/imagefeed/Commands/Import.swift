@@ -105,7 +105,7 @@ struct Import: AsyncParsableCommand {
     let last = Mutex<Reply?>(nil)
     let line = ProgressLine()
     let isJSON = json
-    isInterrupted = try await Desk.performUntilInterrupted(order, data) { reply in
+    isInterrupted = try await Desk.performUntilInterrupted(order, data, json: json) { reply in
       if reply.isEnd { last.withLock { $0 = reply } }
       Import.show(reply, line, isJSON: isJSON)
     }
@@ -128,8 +128,7 @@ struct Import: AsyncParsableCommand {
         Terminal.note("\(file) \(reason)")
       }
     case .refused(let sentence):
-      if isJSON { Terminal.say(json: ["error": sentence]) }
-      Terminal.note(sentence)
+      _ = refuse(sentence, json: isJSON)
     case .note(let sentence): Terminal.note(sentence)
     case .imported, .interrupted, .demoQuestion:
       if Terminal.drawsProgress { Terminal.redraw("") }

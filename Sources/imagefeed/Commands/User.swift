@@ -25,7 +25,7 @@ struct User: AsyncParsableCommand {
 
     mutating func run() async throws {
       guard let password = Terminal.password() else {
-        throw refuse("No password was given, or the two were different.")
+        throw refuse("No password was given, or the two were different.", json: json)
       }
       let words = (name ?? login).split(separator: " ", maxSplits: 1).map(String.init)
       let person = Order.NewUser(
@@ -90,7 +90,7 @@ struct User: AsyncParsableCommand {
 
     mutating func run() async throws {
       guard let password = Terminal.password() else {
-        throw refuse("No password was given, or the two were different.")
+        throw refuse("No password was given, or the two were different.", json: json)
       }
       try await Answering.simply(
         .setPassword(username: username, password: password), data, json: json)

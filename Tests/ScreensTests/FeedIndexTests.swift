@@ -192,6 +192,30 @@ struct FeedIndexTests {
     #expect(screen.view.footer == .retry(.serverTrouble))
   }
 
+  // a pull and a list that changed are tried alike: three times
+  @Test func aChangingListIsAskedForThreeTimes() throws {
+    var pulled = try open()
+    settle(&pulled, [Self.first])
+    _ = pulled.handle(.pulled(70))
+    var asked = pulled.handle(.pullReleased)
+    #expect(Self.attempts(&pulled, asked) == 3)
+    var changed = try open()
+    asked = changed.handle(.answered(ticket(2), .changed))
+    #expect(Self.attempts(&changed, asked) == 3)
+  }
+
+  /// How often the newest list is asked for when every answer says that it changed again.
+  private static func attempts(
+    _ screen: inout FeedScreen, _ first: [FeedScreen.Effect]
+  ) -> Int {
+    var (count, effects) = (0, first)
+    while effects.contains(where: \.isQuestion), count < 10 {
+      count += 1
+      effects = screen.handle(.answered(screen.openTicket, .changed))
+    }
+    return count
+  }
+
   // FEED-10: a pull brings the newest photos to the top, none of them twice
   @Test func aPullBringsAFreshList() throws {
     var walk = Walk(try open())

@@ -128,7 +128,7 @@ extension FeedScreen {
     let question = ticket.next()
     phase = .refreshing(question)
     guard list.state.isThere else { return [.loadPage(question, 1)] }
-    renewal = FeedRenewal()
+    renewal = FeedRenewal(tries: 1)
     return [.load(question, .index(feed: nil, at: nil))]
   }
 

@@ -24,7 +24,12 @@ struct Glow: ~Copyable {
       }
       for _ in 0..<3 { plane.soften(radius: radius) }
       for row in 0..<plane.height {
-        for column in 0..<plane.width { stray[column, row][channel] = plane[column, row] }
+        for column in 0..<plane.width {
+          // Why not in place: Swift 6.3.1 makes invalid code of that under ThreadSanitizer.
+          var pixel = stray[column, row]
+          pixel[channel] = plane[column, row]
+          stray[column, row] = pixel
+        }
       }
     }
   }

@@ -1,0 +1,149 @@
+import Domain
+import Foundation
+import Phone
+import PhoneTestKit
+import TestKit
+import Testing
+import UIKit
+
+import struct Screens.SignInScreen
+
+/// The examples of the documentation catalogue of Phone; `ScreensTests` compares them with its pages.
+@MainActor struct DocumentationTests {
+  /// Somebody before a control.
+  func person(before control: UIView) -> Person {
+    let controller = UIViewController()
+    control.translatesAutoresizingMaskIntoConstraints = false
+    controller.view.addSubview(control)
+    NSLayoutConstraint.activate([
+      control.topAnchor.constraint(equalTo: controller.view.topAnchor, constant: 60),
+      control.centerXAnchor.constraint(equalTo: controller.view.centerXAnchor),
+    ])
+    return Person(before: controller)
+  }
+
+  // IOS-2, PASS-6
+  @Test func aStrongEnoughPasswordIsSaved() {
+    var saved: [String] = []
+    let person = Person(before: PasswordViewController { saved.append($0) })
+    for password in ["short", "kq7!vbx2pz"] {
+      #expect(person.type(password, into: "password"))
+      person.pressReturn(in: "password")
+    }
+    #expect(saved == ["kq7!vbx2pz"])
+  }
+
+  // IOS-2, CODE-7
+  @Test func aWholeCodeIsVerified() throws {
+    var verified: [Secret] = []
+    let control = codeField { verified.append($0) }
+    let person = person(before: control)
+    let field = try #require(person.views.lazy.compactMap { $0 as? UITextField }.first)
+    for text in ["1", "123456"] {
+      field.text = text
+      field.sendActions(for: .editingChanged)
+    }
+    #expect(verified == [Secret("123456")])
+  }
+
+  // IOS-2, AUTH-9
+  @Test func threeDigitsAreJudged() {
+    var judged: [Secret] = []
+    let question = SequenceQuestion(login: "ada") { judged.append($0) }
+    let person = person(before: question.panel)
+    for digit in [1, 3, 2] { #expect(person.tap("digit \(digit)")) }
+    #expect(judged == [Secret("132")])
+  }
+
+  // IOS-2, AUTH-13
+  @Test func aBusyButtonStartsOnce() {
+    var starts = 0
+    let button = signInButton { starts += 1 }
+    button.sendActions(for: .touchUpInside)
+    #expect(starts == 1 && button.isBusy && !button.isEnabled)
+  }
+
+  // IOS-2, AUTH-19
+  @Test func theFlowIsAViewController() throws {
+    let flow = signIn(at: try #require(URL(string: "http://127.0.0.1:9"))) { _ in }
+    #expect(flow is EntranceViewController)
+  }
+
+  func codeField(verify: @escaping (Secret) -> Void) -> CodeField {
+    let field = CodeField(length: 6, name: "Code from the message")
+    field.addAction(
+      UIAction { [weak field] _ in
+        guard let field, field.code.reveal().count == field.length else { return }
+        verify(field.code)
+      }, for: .valueChanged)
+    return field
+  }
+
+  func signInButton(start: @escaping () -> Void) -> AuthorizeButton {
+    let button = AuthorizeButton(title: "Sign in")
+    button.addAction(
+      UIAction { [weak button] _ in
+        button?.isBusy = true
+        start()
+      }, for: .touchUpInside)
+    return button
+  }
+
+  func signIn(at server: URL, done: @escaping @MainActor (String) -> Void) -> UIViewController {
+    let tools = EntranceTools(network: ServerNetwork(origin: server))
+    return EntranceViewController(
+      at: "/authorization", tools: tools, language: .english, left: done)
+  }
+}
+
+/// Asks for a new password.
+final class PasswordViewController: UIViewController {
+  private let field = PasswordField(language: .english)
+  private let save: (String) -> Void
+
+  init(save: @escaping (String) -> Void) {
+    self.save = save
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  @available(*, unavailable)
+  required init?(coder: NSCoder) { nil }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    if let words = BundledWords.read() { field.take(words) }
+    field.translatesAutoresizingMaskIntoConstraints = false
+    view.addSubview(field)
+    NSLayoutConstraint.activate([
+      field.topAnchor.constraint(equalTo: view.safeAreaLayoutGuide.topAnchor, constant: 40),
+      field.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 20),
+      field.trailingAnchor.constraint(equalTo: view.trailingAnchor, constant: -20),
+    ])
+    field.addAction(UIAction { [weak self] _ in self?.submit() }, for: .valueChanged)
+  }
+
+  private func submit() {
+    guard field.strength >= .medium else { return }
+    save(field.password)
+  }
+}
+
+/// Asks for the secure sequence of `login`.
+@MainActor final class SequenceQuestion {
+  let panel = SecurePanel(name: "Secure sequence", resultName: "Digits")
+  private var screen: SignInScreen
+
+  init(login: String, judge: @escaping (Secret) -> Void) {
+    screen = SignInScreen(login: login, hasPanel: true, digits: Secret(""), answer: nil)
+    if let view = screen.view.panel { panel.show(view) }
+    panel.addAction(
+      UIAction { [weak self] _ in self?.press(judge) }, for: .valueChanged)
+  }
+
+  private func press(_ judge: (Secret) -> Void) {
+    for effect in screen.handle(.digitPressed(panel.pressed)) {
+      if case .judgeSequence(_, let sequence) = effect { judge(sequence) }
+    }
+    if let view = screen.view.panel { panel.show(view) }
+  }
+}

@@ -5,8 +5,8 @@ import PhotoLibrary
 /// The program: a server of photos, and the commands of its owner.
 @main
 struct ImageFeed: AsyncParsableCommand {
-  /// The newest heading of CHANGELOG.md, in small letters; a test compares them.
-  static let version = "unreleased"
+  /// The number in the newest heading of CHANGELOG.md; a test compares them.
+  static let version = "0.1.0"
 
   static let configuration = CommandConfiguration(
     commandName: "imagefeed",

@@ -7,7 +7,7 @@ public import NIOCore
 import Pages
 import PhotoLibrary
 
-/// Puts the server together, top to bottom: settings, middleware, then one controller per feature.
+/// Builds the server in order: settings, middleware, then one controller per feature.
 public func buildApplication(
   _ settings: Settings, _ premises: Premises, post: PostOffice, logger: Logger,
   onRunning: @escaping @Sendable (any Channel) async -> Void = { _ in }
@@ -18,7 +18,7 @@ public func buildApplication(
     onRunning: onRunning)
 }
 
-/// The same with a certificate that can be read again.
+/// As above, with a certificate that can be reloaded.
 func buildApplication(
   _ settings: Settings, _ premises: Premises, post: PostOffice, certificates: Certificates?,
   logger: Logger, onRunning: @escaping @Sendable (any Channel) async -> Void
@@ -50,7 +50,7 @@ private func router(
   let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
   router.add(middleware: Observation(metrics: parts.metrics))
 
-  // Pictures come first: they need no more than an id and errors, and they have to be quick.
+  // Images first: they need little middleware and must be fast.
   let errors = ErrorAnswers(pages: parts.pages)
   parts.pictures.addRoutes(to: router.group().add(middleware: errors))
 
@@ -112,7 +112,7 @@ private func addControllers(
   parts.files.addRoutes(to: router)
 }
 
-/// The pages that only some servers have.
+/// The pages that depend on the settings.
 private func addPlainPages(
   _ settings: Settings, _ parts: Parts, _ post: PostOffice, to router: Router<ServiceContext>
 ) {
@@ -136,7 +136,7 @@ private func addUploads(
   ).addRoutes(to: group)
 }
 
-/// What several controllers share.
+/// Values that several controllers share.
 private struct Parts {
   let files: StaticFiles
   let pages: PageRenderer

@@ -2,12 +2,12 @@ import HummingbirdCore
 import Logging
 import NIOCore
 
-/// Refuses connections over the limits before TLS and HTTP are set up for them: a refusal has to cost
-/// far less than a request, or refusing is what overloads the server (LIB-15).
+/// Refuses connections over the limits before TLS and HTTP are set up: a refusal must cost far less
+/// than a request, or refusals themselves overload the server (LIB-15).
 struct AdmittingChannel<Base: ServerChildChannel>: ServerChildChannel {
-  /// A connection that was set up.
+  /// The result of setting up a connection.
   enum Value: ServerChildChannelValue {
-    /// It is served.
+    /// It is within the limits and will be served.
     case admitted(Base.Value)
     /// It is answered with 503 and closed.
     case refused(any Channel)
@@ -24,8 +24,8 @@ struct AdmittingChannel<Base: ServerChildChannel>: ServerChildChannel {
   private let registry: ConnectionRegistry
   private let isPlain: Bool
 
-  /// Connections that `registry` admits are served by `base`, which has a `ConnectionGuard` in its
-  /// pipeline; without `isPlain` it begins with a TLS handshake.
+  /// `base` serves the connections that `registry` admits, and has a `ConnectionGuard` in its
+  /// pipeline. If `isPlain` is false, the connection begins with a TLS handshake.
   init(_ base: Base, registry: ConnectionRegistry, isPlain: Bool) {
     self.base = base
     self.registry = registry

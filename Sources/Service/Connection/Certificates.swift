@@ -5,22 +5,22 @@ import ServiceLifecycle
 import Synchronization
 import UnixSignals
 
-/// The certificate and key of https, which are read again while the server runs (LIB-9).
+/// The HTTPS certificate and key, which can be reloaded while the server runs (LIB-9).
 final class Certificates: Sendable {
   private let files: CertificateFiles
   private let kept: Mutex<NIOSSLContext>
 
-  /// What these files hold; throws `CertificateFailure`.
+  /// Loads the certificate and key; throws `CertificateFailure` if they are unusable.
   init(_ files: CertificateFiles) throws(CertificateFailure) {
     self.files = files
     kept = Mutex(try Certificates.read(files))
   }
 
-  /// What new connections are encrypted with.
+  /// The TLS context for new connections.
   var context: NIOSSLContext { kept.withLock { $0 } }
 
-  /// Reads the files again; connections that are open keep what they began with. When the files are
-  /// not good, it throws and changes nothing.
+  /// Reloads the files; open connections keep their certificate. Throws and changes nothing if the
+  /// files are unusable.
   func reload() throws(CertificateFailure) {
     let read = try Certificates.read(files)
     kept.withLock { $0 = read }
@@ -36,7 +36,7 @@ final class Certificates: Sendable {
     }
     var configuration = TLSConfiguration.makeServerConfiguration(
       certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(secret))
-    // Why said: 1.0 is the default of swift-nio-ssl; RFC 8996 forbids 1.0 and 1.1.
+    // Why set: swift-nio-ssl defaults to TLS 1.0, and RFC 8996 forbids 1.0 and 1.1.
     configuration.minimumTLSVersion = .tlsv12
     do {
       return try NIOSSLContext(configuration: configuration)
@@ -61,7 +61,7 @@ final class Certificates: Sendable {
   }
 }
 
-/// Why https cannot begin with the two files that were named.
+/// Why a certificate and key cannot be used.
 enum CertificateFailure: Error, Hashable, CustomStringConvertible {
   case unreadable(String)
   case noCertificate(String)
@@ -69,7 +69,7 @@ enum CertificateFailure: Error, Hashable, CustomStringConvertible {
   case swapped(CertificateFiles)
   case mismatch(CertificateFiles)
 
-  /// What the owner reads.
+  /// A message for the owner.
   var description: String {
     switch self {
     case .unreadable(let path): "\(path) cannot be read."
@@ -87,18 +87,19 @@ enum CertificateFailure: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// Takes SIGHUP: the certificate is read again, and the server goes on.
+/// Reloads the certificate on SIGHUP.
 struct CertificateReloader: Service, CustomStringConvertible {
-  // Why: the service group logs what it starts, and a dump of the struct would hold the private key.
+  // Why: the service group logs its services, and a dump of the struct would contain the private
+  // key.
   let description = "CertificateReloader"
-  /// Nil where the server speaks plain http.
+  /// Nil if the server speaks plain HTTP.
   let certificates: Certificates?
   let logger: Logger
 
   func run() async throws {
     let hasTerminal = isatty(STDIN_FILENO) == 1
     for await _ in await UnixSignalsSequence(trapping: .sighup).cancelOnGracefulShutdown() {
-      // Why: the same signal says that the terminal was closed; the server ends with it, as ever.
+      // Why: a closed terminal sends the same signal, and must still stop the server.
       if hasTerminal, isatty(STDIN_FILENO) != 1 {
         kill(getpid(), SIGTERM)
         return

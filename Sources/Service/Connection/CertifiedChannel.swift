@@ -3,7 +3,7 @@ import Logging
 import NIOCore
 import NIOSSL
 
-/// Encrypts each new connection with the certificate of that moment.
+/// Encrypts each new connection with the current certificate.
 struct CertifiedChannel<Base: ServerChildChannel>: ServerChildChannel {
   typealias Value = Base.Value
 

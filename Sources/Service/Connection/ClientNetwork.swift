@@ -1,10 +1,11 @@
-/// What connections are counted by: an IPv4 address, or the /64 that an IPv6 host chooses from.
+/// The unit in which connections are counted: an IPv4 address or, for IPv6, its /64 network, from
+/// which a host chooses its addresses.
 struct ClientNetwork: Hashable, Sendable {
   private let bytes: [UInt8]
 
-  /// The network of an address; nil when the text is not an IP address.
+  /// The network of an address; nil if the text is not an IP address.
   init?(_ address: String) {
-    // Why: `fe80::1%eth0` names an interface too.
+    // Why: `fe80::1%eth0` also names an interface.
     let plain = address.prefix { $0 != "%" }
     guard let bytes = AddressRange.bytes(of: String(plain)) else { return nil }
     self.bytes = Array(bytes.prefix(bytes.count == 16 ? 8 : 4))

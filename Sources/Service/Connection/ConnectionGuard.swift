@@ -3,10 +3,11 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
 
-/// Ends connections: those that make the server wait, those whose request is refused before it arrived
-/// whole, and all of them when the server stops.
+/// Closes connections that make the server wait, that are refused before their request has fully
+/// arrived, and, when the server stops, all of them.
 ///
-/// Hummingbird's idle timeout is restarted by every part of a body and stops while a response is
+/// Hummingbird restarts its idle timeout with every part of a body and suspends it while a response
+/// is
 /// written, so slow bodies and slow readers need this (HT-01, HT-02, HT-03).
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
@@ -14,21 +15,21 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
-  /// `TCP_USER_TIMEOUT` of linux/tcp.h, a macro that Swift does not see; milliseconds.
+  /// `TCP_USER_TIMEOUT` of linux/tcp.h in milliseconds; Swift does not import this macro.
   private static let userTimeout: CInt = 18
-  /// How long an idle connection is kept when the server stops: a request may be on its way.
+  /// How long an idle connection is kept when the server stops: a request may be in transit.
   private static let stopGrace = TimeAmount.milliseconds(250)
 
   private let limits: Limits
   private var patience: ConnectionPatience
-  /// The entry in the registry; nil until it is set once, before the first byte is read.
+  /// The connection in the registry; set once, before the first byte is read.
   var connection: ConnectionRegistry.Connection?
   private var tick: Scheduled<Void>?
   private var isStopping = false
   private var isBroken = false
-  /// The response that is being written is the last one.
+  /// Whether the response being written is the last one.
   private var isLast = false
-  /// A request asked for another protocol; the parser reads no further on this connection.
+  /// Whether a request asked for another protocol; the parser then stops reading this connection.
   private var isUpgrade = false
 
   /// A guard for one connection.
@@ -43,7 +44,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
       try? pipeline.addHandler(HostCheck(), position: .after(decoder))
     }
     #if os(Linux)
-      // Why: what fits the kernel's send buffer counts as written; this ends it when nobody reads on.
+      // Why: bytes in the kernel's send buffer count as written; this closes the connection if the
+      // client stops reading.
       try? context.channel.syncOptions?.setOption(
         .tcpOption(.init(rawValue: ConnectionGuard.userTimeout)),
         value: .init(limits.writeSeconds * 1000))
@@ -87,7 +89,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
       context.write(wrapOutboundOut(.head(head)), promise: promise)
     case .head, .body: context.write(data, promise: promise)
     case .end:
-      // Why: of what follows a broken request only Hummingbird's 400 answers no request.
+      // Why: after a broken request, only Hummingbird's 400 belongs to no request.
       let isRefusal = isBroken && !patience.isBusy
       patience.answered(now: ConnectionGuard.now)
       if !patience.isBusy { connection?.rest(now: ConnectionGuard.now) }
@@ -103,7 +105,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
       return
     }
     isBroken = true
-    // Why not while one is in progress: its response comes first, then Hummingbird's 400.
+    // Why not while a request is in progress: its response comes first, then Hummingbird's 400.
     guard case HTTPParserError.headerOverflow = error, !patience.isBusy else {
       context.fireErrorCaught(error)
       return
@@ -119,8 +121,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     switch event {
     case is ChannelShouldQuiesceEvent:
-      // NB: not passed on. Hummingbird would close idle connections at once, whose next request may
-      // be on its way, and would cut responses that the client has not taken yet.
+      // NB: not forwarded. Hummingbird would close idle connections at once although their next
+      // request may be in transit, and would cut off responses that the client has not read yet.
       isStopping = true
       if !patience.isBusy { closeWhenIdle(context) }
     case ChannelEvent.inputClosed where patience.isLingering: context.close(promise: nil)
@@ -128,15 +130,15 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// Milliseconds of a monotonic clock.
+  /// The monotonic clock in milliseconds.
   static var now: Int64 {
     Int64(NIODeadline.now().uptimeNanoseconds / 1_000_000)
   }
 }
 
 extension ConnectionGuard {
-  /// Closes the connection after what was written, and reads a little further: a reset would take
-  /// the response from a client that is still sending.
+  /// Closes the connection after the pending writes, but keeps reading for a while: a reset would
+  /// destroy the response for a client that is still sending.
   private func finish(_ context: ChannelHandlerContext) {
     guard !patience.isLingering else { return }
     patience.linger(now: ConnectionGuard.now)

@@ -1,12 +1,12 @@
-/// How long a connection may make us wait; decides, touches nothing. Times are milliseconds of any clock.
+/// The timeouts of one connection, as a pure state machine. Times are milliseconds of any clock.
 struct ConnectionPatience: Hashable, Sendable {
   /// What is being read from the client.
   enum Reading: Hashable, Sendable {
-    /// The header of the first request, or of one more.
+    /// The header of the first request or of a later one.
     case header(since: Int64, isFirst: Bool)
-    /// A body: bytes that came since the start of this window.
+    /// A body; `bytes` counts those received since the window began.
     case body(since: Int64, bytes: Int)
-    /// Nothing more is answered; what comes is dropped, `bytes` of it so far.
+    /// Lingering after the last response: input is discarded; `bytes` counts it.
     case lingering(since: Int64, bytes: Int)
   }
 
@@ -16,7 +16,7 @@ struct ConnectionPatience: Hashable, Sendable {
   private var unread = 0
   private var unreadSince: Int64
 
-  /// The patience with a connection opened at `now`.
+  /// The state of a connection opened at `now`.
   init(limits: Limits, now: Int64) {
     self.limits = limits
     reading = .header(since: now, isFirst: true)
@@ -32,50 +32,50 @@ struct ConnectionPatience: Hashable, Sendable {
     return false
   }
 
-  /// Whether the response that begins now is the last one of the connection: the server stops, or
-  /// the body of this request would have to be read for nothing.
+  /// Whether the response that begins now is the last one of the connection: the server is
+  /// stopping, or the rest of this request's body would be read in vain.
   func isLast(isStopping: Bool) -> Bool {
     guard running <= 1 else { return false }
     if case .body = reading { return true }
     return isStopping
   }
 
-  /// The last response has been written.
+  /// Begins lingering: the last response has been written.
   mutating func linger(now: Int64) {
     reading = .lingering(since: now, bytes: 0)
   }
 
-  /// Whether to read on after `bytes` were dropped.
+  /// Counts `bytes` of discarded input. Returns whether to keep reading.
   mutating func dropped(bytes: Int) -> Bool {
     guard case .lingering(let since, let before) = reading else { return true }
     reading = .lingering(since: since, bytes: before + bytes)
     return before + bytes < limits.lingerBytes
   }
 
-  /// A header has arrived whole.
+  /// A header has fully arrived.
   mutating func headerArrived(now: Int64) {
     reading = .body(since: now, bytes: 0)
     running += 1
   }
 
-  /// Some bytes of a body have arrived.
+  /// Bytes of a body have arrived.
   mutating func bodyArrived(bytes: Int) {
     guard case .body(let since, let before) = reading else { return }
     reading = .body(since: since, bytes: before + bytes)
   }
 
-  /// A request has arrived whole.
+  /// A request has fully arrived.
   mutating func requestArrived(now: Int64) {
     reading = .header(since: now, isFirst: false)
   }
 
-  /// An answer has been written whole.
+  /// A response has been fully written.
   mutating func answered(now: Int64) {
     running = max(0, running - 1)
     if case .header = reading { reading = .header(since: now, isFirst: false) }
   }
 
-  /// Whether to go on at `now`, while `waiting` bytes have not been taken by the client.
+  /// Whether to keep the connection open at `now`, while the client has not read `waiting` bytes.
   mutating func goesOn(now: Int64, waiting: Int) -> Bool {
     if waiting != unread || waiting == 0 {
       unread = waiting

@@ -1,11 +1,11 @@
 import NIOCore
 
-/// Answers a connection over the limit with 503, before TLS and HTTP have seen a byte of it.
+/// Answers a connection over the limit with 503 before TLS or HTTP processes any of its bytes.
 final class ConnectionRefusal: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
 
-  /// Bytes that a refused client may send before the connection is cut.
+  /// The most bytes that a refused client may send before the connection is closed.
   private static let mostBytes = 64 * 1024
 
   private static let response: ByteBuffer = {
@@ -26,7 +26,8 @@ final class ConnectionRefusal: ChannelInboundHandler {
   private let isAnswered: Bool
   private var received = 0
 
-  /// A refusal; without `isAnswered`, as where the client expects TLS, the connection is only closed.
+  /// If `isAnswered` is false, for example because the client expects TLS, the connection is closed
+  /// without a response.
   init(isAnswered: Bool) {
     self.isAnswered = isAnswered
   }
@@ -37,7 +38,7 @@ final class ConnectionRefusal: ChannelInboundHandler {
       return
     }
     context.writeAndFlush(wrapOutboundOut(ConnectionRefusal.response), promise: nil)
-    // Why not closed at once: a reset would take the response from the client.
+    // Why not closed at once: a reset would destroy the response for the client.
     context.close(mode: .output, promise: nil)
     let channel = context.channel
     context.eventLoop.scheduleTask(in: .seconds(1)) { channel.close(promise: nil) }

@@ -8,7 +8,7 @@ final class ConnectionRegistry: Sendable {
     private let channel: any Channel
     fileprivate let network: ClientNetwork?
     fileprivate let id: Int
-    /// Milliseconds since when no request is in progress; -1 while one is.
+    /// When the connection became idle, in milliseconds; -1 while a request is in progress.
     private let idleSince: Atomic<Int64>
 
     fileprivate init(_ channel: any Channel, _ network: ClientNetwork?, id: Int, now: Int64) {
@@ -18,7 +18,7 @@ final class ConnectionRegistry: Sendable {
       idleSince = Atomic(now)
     }
 
-    /// When the last request ended; nil while one is in progress.
+    /// When the last request ended, in milliseconds; nil while one is in progress.
     fileprivate var idle: Int64? {
       let since = idleSince.load(ordering: .relaxed)
       return since < 0 ? nil : since
@@ -29,14 +29,14 @@ final class ConnectionRegistry: Sendable {
       idleSince.store(-1, ordering: .relaxed)
     }
 
-    /// No request is in progress any more.
+    /// The last request has ended.
     func rest(now: Int64) {
       idleSince.store(now, ordering: .relaxed)
     }
 
     fileprivate func closeIfIdle() {
       channel.eventLoop.execute { [self] in
-        // Why again: a request may have begun meanwhile; then the limit is exceeded by one.
+        // Why check again: a request may have begun meanwhile; the limit is then exceeded by one.
         if idle != nil { channel.close(promise: nil) }
       }
     }
@@ -48,11 +48,11 @@ final class ConnectionRegistry: Sendable {
     var next = 0
     var refused = 0
 
-    /// The new connection unless it is refused, and the one that gives way to it.
+    /// The new connection unless it is refused, and the idle one that is closed for it.
     mutating func admit(
       _ channel: any Channel, _ network: ClientNetwork?, now: Int64
     ) -> (admitted: Connection?, replaced: Connection?) {
-      // Why: a second reference would copy the dictionary for every connection.
+      // Why moved out: a second reference would copy the dictionary for every connection.
       var connections: [Int: Connection] = [:]
       swap(&connections, &self.connections)
       defer { swap(&connections, &self.connections) }
@@ -69,14 +69,14 @@ final class ConnectionRegistry: Sendable {
     }
   }
 
-  /// Refused connections that are open at the same time because they are being answered.
+  /// The most refused connections that may be open at the same time while they are answered.
   static let mostRefusals = 128
 
   private let trusted: [AddressRange]
   private let refusals = Atomic(0)
   private let state: Mutex<State>
 
-  /// A registry with these limits; connections from `trusted` proxies count only in total.
+  /// Connections from `trusted` proxies count only toward the total.
   init(limits: Limits, trusted: [AddressRange]) {
     self.trusted = trusted
     state = Mutex(
@@ -85,12 +85,12 @@ final class ConnectionRegistry: Sendable {
           limit: limits.connections, limitPerNetwork: limits.connectionsPerAddress)))
   }
 
-  /// How many connections are open, and how many were refused since the start.
+  /// The number of open connections, and of those refused since the start.
   var counts: (open: Int, refused: Int) {
     state.withLock { ($0.table.count, $0.refused) }
   }
 
-  /// Admits a connection until its channel closes; nil when it must be refused.
+  /// Admits a connection until its channel closes; nil if it must be refused.
   func admit(_ channel: any Channel, now: Int64) -> Connection? {
     let network = network(of: channel)
     let (admitted, replaced) = state.withLock { $0.admit(channel, network, now: now) }
@@ -100,8 +100,8 @@ final class ConnectionRegistry: Sendable {
     return admitted
   }
 
-  /// Whether to answer a refused connection; if not, there are enough of them, and it is to be closed
-  /// at once.
+  /// Whether to answer a refused connection. If false, too many refusals are being answered and the
+  /// channel must be closed at once.
   func mayAnswerRefusal(on channel: any Channel) -> Bool {
     let before = refusals.wrappingAdd(1, ordering: .relaxed).oldValue
     guard before < ConnectionRegistry.mostRefusals else {
@@ -116,7 +116,7 @@ final class ConnectionRegistry: Sendable {
 
   private func forget(_ connection: Connection) {
     state.withLock { state in
-      // NB: a replaced connection was forgotten when its successor was admitted.
+      // NB: a replaced connection was removed when its successor was admitted.
       guard state.connections.removeValue(forKey: connection.id) != nil else { return }
       state.table.close(connection.id, from: connection.network)
     }

@@ -1,24 +1,24 @@
-/// Which connections are open, by client network; decides who is admitted. Times are milliseconds of
-/// any clock.
+/// The open connections by client network; decides which new ones are admitted. Times are
+/// milliseconds of any clock.
 struct ConnectionTable {
-  /// What happens to a new connection.
+  /// The decision about a new connection.
   enum Admission: Hashable {
     /// It is served.
     case admitted
-    /// It is served, and this idle connection is closed for it.
+    /// It is served, and the idle connection with this id is closed for it.
     case replacing(Int)
     /// It is answered with 503 and closed.
     case refused
   }
 
-  /// How long a connection has been idle before another of the same network may replace it: a
-  /// connection that was just opened, or just answered, is likely to be used.
+  /// How long a connection must be idle before another of the same network may replace it: one that
+  /// was just opened or answered is likely to be used again.
   static let ownIdleMilliseconds: Int64 = 5000
 
   private let limit: Int
   private let limitPerNetwork: Int
   private var total = 0
-  /// Connections in the order in which they were opened.
+  /// Ids of connections, oldest first.
   private var networks: [ClientNetwork: [Int]] = [:]
 
   /// A table for `limit` connections, at most `limitPerNetwork` from one network; 0 means no limit.
@@ -27,11 +27,11 @@ struct ConnectionTable {
     self.limitPerNetwork = limitPerNetwork > 0 ? limitPerNetwork : .max
   }
 
-  /// How many connections are open.
+  /// The number of open connections.
   var count: Int { total }
 
-  /// Decides about a new connection. `network` is nil for trusted proxies, whose connections carry
-  /// the requests of many clients; `idleSince` is nil while a request is in progress.
+  /// Decides about a new connection. `network` is nil for trusted proxies, which carry the requests
+  /// of many clients; `idleSince` returns nil while a request is in progress.
   mutating func open(
     _ id: Int, from network: ClientNetwork?, now: Int64, idleSince: (Int) -> Int64?
   ) -> Admission {
@@ -53,7 +53,7 @@ struct ConnectionTable {
     return victim.map { .replacing($0.id) } ?? .admitted
   }
 
-  /// Forgets a connection; one that is not known is no error.
+  /// Removes a connection; does nothing if the id is unknown.
   mutating func close(_ id: Int, from network: ClientNetwork?) {
     guard let network else {
       total -= 1
@@ -65,7 +65,8 @@ struct ConnectionTable {
     total -= 1
   }
 
-  /// The first idle connection of the network with the most connections, more than `count`.
+  /// The oldest idle connection of the network with the most connections, if it has more than
+  /// `count`.
   private func idleOfMostCrowded(
     above count: Int, _ idleSince: (Int) -> Int64?
   ) -> (id: Int, network: ClientNetwork)? {

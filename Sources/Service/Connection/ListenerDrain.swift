@@ -2,17 +2,17 @@ import NIOCore
 import ServiceLifecycle
 import Synchronization
 
-/// Takes no new connections when the server stops, but those that the kernel already completed: their
-/// requests may have been sent, and closing the listening socket would reset them.
+/// When the server stops, accepts no new connections except those that the kernel has already
+/// completed: their requests may have been sent, and closing the listening socket would reset them.
 ///
-/// It has to be the last service of its group, which is stopped first.
+/// Must be the last service of its group, because the last one is stopped first.
 final class ListenerDrain: Service {
-  /// How long the server has to accept what the kernel holds for it.
+  /// How long the server may take to accept the connections that the kernel has queued.
   private static let time = Duration.milliseconds(100)
 
   private let listener = Mutex<(any Channel)?>(nil)
 
-  /// The server listens on this channel.
+  /// Sets the channel on which the server listens.
   func listen(on channel: any Channel) {
     listener.withLock { $0 = channel }
   }
@@ -23,7 +23,7 @@ final class ListenerDrain: Service {
       return
     }
     #if os(Linux)
-      // Why a filter: nothing else stops the handshakes of a listening socket without closing it.
+      // Why a filter: closing the socket is the only other way to stop its handshakes.
       let drop = PacketFilter.dropping
       try? await channel.unsafeSetSocketOption(
         level: .socket, name: .init(rawValue: PacketFilter.attach), value: drop
@@ -33,20 +33,20 @@ final class ListenerDrain: Service {
   }
 }
 
-/// `struct sock_fprog` of the kernel.
+/// The kernel's `struct sock_fprog`.
 private struct PacketFilter: Sendable {
-  /// `SO_ATTACH_FILTER` of asm-generic/socket.h, a macro that Swift does not see.
+  /// `SO_ATTACH_FILTER` of asm-generic/socket.h; Swift does not import this macro.
   static let attach: CInt = 26
 
   let count: UInt16
-  /// Address of the instructions, which must stay where they are.
+  /// The address of the instructions, which must not move.
   let instructions: UInt
 
-  /// Drops packets that begin a handshake and lets those pass that complete one: a client whose last
-  /// packet of the handshake were dropped would send a request that no one reads.
+  /// Drops packets that begin a handshake but passes those that complete one: a client whose final
+  /// handshake packet is dropped would send a request that is never read.
   ///
-  /// The instructions (linux/filter.h; 16 bits of code, 8 and 8 of jumps, 32 of operand) see the TCP
-  /// header, whose byte 13 has the flag SYN in bit 1. They are never freed.
+  /// The instructions (linux/filter.h: 16 bits of opcode, 8 and 8 of jump offsets, 32 of operand)
+  /// read the TCP header; the SYN flag is bit 1 of byte 13. They are never freed.
   static let dropping: PacketFilter = {
     let program: [UInt64] = [
       0x30 | 13 << 32,  // Load byte 13.

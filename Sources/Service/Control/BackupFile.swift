@@ -2,22 +2,22 @@ import Foundation
 import PhotoLibrary
 import Store
 
-/// A tar file with everything of a data folder that cannot be derived from the rest.
+/// A tar file with everything in a data folder that cannot be regenerated.
 public struct BackupFile: Sendable {
   private let path: String
 
-  /// The file at an absolute path.
+  /// `path` must be absolute.
   public init(path: String) {
     self.path = path
   }
 
-  /// What a restore puts in place besides the database.
+  /// What a restore moves into place besides the database.
   private static let parts = ["originals", "portraits", "secret.key"]
 
-  /// Writes the file, which must not exist; the server goes on meanwhile.
+  /// Writes the file, which must not exist; the server keeps running.
   ///
-  /// It holds the database and exactly the files that this copy of it refers to (LIB-14). Returns how
-  /// many of those did not exist.
+  /// Contains the database and exactly the files that this copy of it refers to (LIB-14). Returns
+  /// the number of those files that are missing.
   func write(_ premises: Premises) async throws -> Int {
     guard !FileManager.default.fileExists(atPath: path) else {
       throw StoreError.exists(path: path)
@@ -47,7 +47,7 @@ public struct BackupFile: Sendable {
     return missing
   }
 
-  /// The files of a data folder that the rows of a copied database refer to, by relative path.
+  /// Relative paths of the files that the rows of a copied database refer to.
   private static func names(of database: String) async throws -> [String] {
     let files = try await Database.files(inCopy: database)
     return files.originals.map { "originals/\($0.prefix(2))/\($0).\($1)" }.sorted()
@@ -62,7 +62,7 @@ public struct BackupFile: Sendable {
     return (key + there, names.count - there.count)
   }
 
-  /// An empty file that nobody else can read: keys and private photos come into it.
+  /// Creates an empty file with mode 0600, because keys and private photos are written to it.
   private static func make(_ path: String) throws {
     unlink(path)
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600)
@@ -70,8 +70,8 @@ public struct BackupFile: Sendable {
     close(file)
   }
 
-  /// Fills a data folder that has no library yet. What is left of a former one there is put aside, never
-  /// deleted; returns the folder in which it is then.
+  /// Fills a data folder that has no library yet. Leftovers of an earlier library are moved aside,
+  /// never deleted; returns the folder that then holds them, nil if there were none.
   @discardableResult
   public func restore(into folder: String) async throws -> String? {
     guard FileManager.default.fileExists(atPath: path) else {
@@ -89,7 +89,7 @@ public struct BackupFile: Sendable {
     try BackupFile.restrict(draft)
     try Database.open(folder: draft).close()
     let aside = try BackupFile.putAside(folder)
-    // NB: the database last: without it the folder still counts as empty.
+    // NB: the database comes last: until then the folder counts as empty.
     for part in BackupFile.parts + ["imagefeed.sqlite"] {
       let from = draft + "/" + part
       guard FileManager.default.fileExists(atPath: from) else { continue }
@@ -100,7 +100,8 @@ public struct BackupFile: Sendable {
     return aside
   }
 
-  /// Takes other users' rights from unpacked folders: the archive names files only, so tar made these folders.
+  /// Removes other users' permissions from unpacked folders: the archive lists only files, so tar
+  /// created the folders.
   private static func restrict(_ draft: String) throws {
     let files = FileManager.default
     guard files.fileExists(atPath: draft + "/imagefeed.sqlite") else {
@@ -118,8 +119,8 @@ public struct BackupFile: Sendable {
     }
   }
 
-  /// Puts what would be in the way into a folder of its own. Why also the log of a database that is
-  /// gone: SQLite would play it over the one that comes.
+  /// Moves conflicting files to a new folder. Why the WAL of a missing database too: SQLite would
+  /// replay it into the restored one.
   private static func putAside(_ folder: String) throws -> String? {
     let files = FileManager.default
     let left = (parts + ["imagefeed.sqlite-wal", "imagefeed.sqlite-shm"]).filter {
@@ -134,7 +135,7 @@ public struct BackupFile: Sendable {
     return aside
   }
 
-  // Why: every Debian has GNU tar, and its files can be opened without this program.
+  // Why tar: every Debian has GNU tar, and the backup can be opened without this program.
   private static func tar(_ arguments: [String]) async throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -40,7 +40,7 @@ extension Clerk {
       + check.filesWithoutRow.map { "The file \($0) belongs to no photo." }
   }
 
-  /// Which photo has this content, in words that its owner knows, and where its file is.
+  /// Describes the photo with this content hash for its owner: id, name and file path.
   private func photo(_ contentHash: String) throws -> String {
     guard let photo = try premises.database.photos.photo(contentHash: contentHash) else {
       return "photo \(contentHash)"

@@ -4,16 +4,16 @@ import PhotoLibrary
 import Store
 
 extension Clerk {
-  /// Whether an import should ask first what becomes of the demo: it is there, and nobody outside it
-  /// has a photo yet.
+  /// Whether an import must first ask what happens to the demo: it exists, and no other person has
+  /// a photo yet.
   func isFirstImport() throws -> Bool {
     let people = try premises.database.people.all()
     return people.contains(where: \.isDemo)
       && !people.contains { !$0.isDemo && $0.totalPhotos > 0 }
   }
 
-  /// Removes the demo: its gallery, people, portraits and application. Photos that were added for the
-  /// demo account become the owner's (LIB-5).
+  /// Removes the demo: its gallery, people, portraits and OAuth client. Photos added for the demo
+  /// account are transferred to the owner (LIB-5).
   func dropDemo(
     for owner: PersonRecord, _ report: @escaping @Sendable (Reply) -> Void
   ) async throws {
@@ -40,7 +40,7 @@ extension Clerk {
     }
   }
 
-  /// Makes photos another person's.
+  /// Transfers photos to another person.
   func give(_ ids: [String], allOf from: String?, to username: String) async throws -> Reply {
     let person = try person(username)
     guard !person.isDemo else {

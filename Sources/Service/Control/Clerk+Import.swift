@@ -4,7 +4,7 @@ import PhotoLibrary
 import Store
 
 extension Clerk {
-  /// Imports for the named person, else for the only one there is (LIB-3, LIB-5).
+  /// Imports photos for the named person, or for the only person if none is named (LIB-3, LIB-5).
   func importPhotos(
     _ paths: [String], _ username: String?, _ demo: Order.DemoFate?, _ options: ImportOptions,
     _ report: @escaping @Sendable (Reply) -> Void
@@ -37,7 +37,7 @@ extension Clerk {
     return Task.isCancelled ? .interrupted(totals) : .imported(totals)
   }
 
-  /// Whose photos an import adds: the named person's, else those of the only one there is.
+  /// The person who gets the imported photos: the named one, or the only one.
   private func owner(_ username: String?) throws -> PersonRecord {
     if let username {
       let person = try person(username)

@@ -4,14 +4,14 @@ import Identity
 import PhotoLibrary
 import Store
 
-/// Carries out the owner's orders, in the server or in a command that holds the lock.
+/// Runs the owner's commands, in the server or in a command that holds the lock.
 public struct Clerk: Sendable {
   let premises: Premises
-  /// What absolute addresses begin with; that of the last server on this folder where none runs, and
-  /// "" where none ever did.
+  /// The prefix of absolute URLs: the origin of the running server, else of the last one on this
+  /// folder; "" if there was none.
   var base = ""
 
-  /// Carries the order out and reports; the last report is its end.
+  /// Runs the command and reports; the last report is its end.
   public func perform(_ order: Order, report: @escaping @Sendable (Reply) -> Void) async {
     do {
       report(try await end(of: order, report: report))
@@ -105,7 +105,7 @@ public struct Clerk: Sendable {
   }
 }
 
-/// Why an order is not carried out, as a sentence.
+/// Why a command is refused, as a sentence for the owner.
 struct Refusal: Error, CustomStringConvertible {
   let sentence: String
 

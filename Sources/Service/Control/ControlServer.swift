@@ -2,15 +2,16 @@ import Foundation
 import Logging
 import ServiceLifecycle
 
-/// Takes the owner's orders while the server runs.
+/// Accepts the owner's commands while the server runs.
 struct ControlServer: Service, CustomStringConvertible {
-  // Why: the service group logs what it starts, and a dump of the struct would hold the secret key.
+  // Why: the service group logs its services, and a dump of the struct would contain the secret
+  // key.
   let description = "ControlServer"
   let folder: String
   let clerk: Clerk
   let logger: Logger
 
-  /// Listens until the server stops.
+  /// Accepts connections until the server stops.
   func run() async throws {
     guard let listener = ControlSocket.listen(folder: folder) else {
       logger.warning("no control socket: commands will not reach this server")
@@ -44,7 +45,7 @@ struct ControlServer: Service, CustomStringConvertible {
     guard let order = await ControlServer.order(from: connection) else { return }
     let work = Task { await clerk.perform(order) { _ = connection.send($0) } }
     await withTaskCancellationHandler {
-      // Why only imports: they can go on later, everything else should not stop half-way.
+      // Why only imports: they can be resumed, other commands should not stop halfway.
       if order.stopsWithItsCommand {
         await ControlServer.finish(work, or: connection)
       } else {
@@ -55,7 +56,7 @@ struct ControlServer: Service, CustomStringConvertible {
     }
   }
 
-  /// Waits for the work; cancels it when the command closes its end.
+  /// Waits for the work; cancels it if the command disconnects.
   private static func finish(_ work: Task<Void, Never>, or connection: ControlSocket) async {
     async let watched: Void = withCheckedContinuation { continuation in
       Thread.detachNewThread {
@@ -69,7 +70,7 @@ struct ControlServer: Service, CustomStringConvertible {
     await watched
   }
 
-  // Why: the read may wait, so it gets a thread of its own.
+  // Why a thread: the read blocks.
   private static func order(from connection: ControlSocket) async -> Order? {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread {
@@ -80,22 +81,23 @@ struct ControlServer: Service, CustomStringConvertible {
   }
 }
 
-/// Gives orders to the server that holds a data folder.
+/// Sends commands to the server that holds a data folder.
 public struct ControlClient: Sendable {
   private let socket: ControlSocket
 
-  /// A connection; nothing when no server listens there.
+  /// Connects; nil if no server is listening.
   public init?(folder: String) {
     guard let socket = ControlSocket.connect(folder: folder) else { return nil }
     self.socket = socket
   }
 
-  /// Asks the server to stop an import; its end still comes.
+  /// Asks the server to stop an import; its last reply still follows.
   public func stop() {
     socket.shutDownSending()
   }
 
-  /// Sends the order and passes on every reply until the last; false when the server went away before.
+  /// Sends the command and reports every reply; returns false if the server disconnected before the
+  /// last one.
   public func perform(_ order: Order, report: (Reply) -> Void) -> Bool {
     defer { socket.close() }
     guard socket.send(order) else { return false }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A Unix socket that speaks one JSON value per line.
+/// A Unix socket that carries one JSON value per line.
 struct ControlSocket: Sendable {
   let descriptor: Int32
 
-  /// The largest line that is read: 64 MiB. A shell hands over some megabytes of paths, and a lost disk
-  /// is told photo by photo.
+  /// The longest line that is read: 64 MiB. A shell can pass some megabytes of paths, and after a
+  /// disk failure `check` lists every photo.
   static let longestLine = 64 << 20
 
   /// The path of the socket in a data folder.
@@ -13,7 +13,7 @@ struct ControlSocket: Sendable {
     folder + "/control.sock"
   }
 
-  /// A connection to the server that holds the data folder; nothing when none listens.
+  /// A connection to the server that holds the data folder; nil if none is listening.
   static func connect(folder: String) -> ControlSocket? {
     let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     guard descriptor >= 0 else { return nil }
@@ -25,7 +25,8 @@ struct ControlSocket: Sendable {
     return ControlSocket(descriptor: descriptor)
   }
 
-  /// A listening socket that only the owner may connect to (mode 0600); nothing when that fails.
+  /// A listening socket that only the owner can connect to (mode 0600); nil if it cannot be
+  /// created.
   static func listen(folder: String) -> ControlSocket? {
     let path = path(folder: folder)
     unlink(path)
@@ -39,21 +40,21 @@ struct ControlSocket: Sendable {
     return ControlSocket(descriptor: descriptor)
   }
 
-  /// The next connection; nothing when the socket was shut down.
+  /// The next connection; nil once the socket is shut down.
   func accept() -> ControlSocket? {
     while true {
       let other = Glibc.accept(descriptor, nil, nil)
       if other >= 0 { return ControlSocket(descriptor: other) }
       switch errno {
       case EINTR, ECONNABORTED: break
-      // Why: what the system has too little of now it has again later.
+      // Why retry: the system is out of descriptors or memory only for a while.
       case EMFILE, ENFILE, ENOMEM, ENOBUFS: usleep(200_000)
       default: return nil
       }
     }
   }
 
-  /// Sends a value as one line; false when the other end is gone.
+  /// Sends a value as one line; false if the other end has closed.
   func send(_ value: some Encodable) -> Bool {
     guard var line = try? JSONEncoder().encode(value) else { return false }
     line.append(UInt8(ascii: "\n"))
@@ -70,17 +71,17 @@ struct ControlSocket: Sendable {
     }
   }
 
-  /// Ends both directions, so that a thread that waits on the socket wakes up.
+  /// Shuts down both directions, which wakes a thread blocked on the socket.
   func shutDown() {
     _ = shutdown(descriptor, Int32(SHUT_RDWR))
   }
 
-  /// Tells the other end that nothing more is sent; what it sends still comes.
+  /// Ends sending; the other end can still send.
   func shutDownSending() {
     _ = shutdown(descriptor, Int32(SHUT_WR))
   }
 
-  /// Returns when the other end sends nothing more, or is gone.
+  /// Returns when the other end has ended sending or closed.
   func waitForEnd() {
     var bytes = [UInt8](repeating: 0, count: 256)
     while true {
@@ -89,7 +90,7 @@ struct ControlSocket: Sendable {
     }
   }
 
-  /// Gives the socket back.
+  /// Closes the descriptor.
   func close() {
     _ = Glibc.close(descriptor)
   }
@@ -119,7 +120,7 @@ struct LineReader {
     self.socket = socket
   }
 
-  /// The value of the next line; nothing at the end or when a line is no such value.
+  /// Decodes the next line; nil at the end or if a line is malformed.
   mutating func next<Value: Decodable>(_ type: Value.Type) -> Value? {
     while true {
       if let end = pending.firstIndex(of: UInt8(ascii: "\n")) {

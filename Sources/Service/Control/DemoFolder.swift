@@ -2,22 +2,22 @@ public import Domain
 import Identity
 import Store
 
-/// Whose a data folder is, which says whether demo mode may write to it (LIB-2).
+/// Who uses a data folder, which decides whether demo mode may write to it (LIB-2).
 public enum FolderUse: Hashable, Sendable {
-  /// Empty, or begun by demo mode: nobody put people or photos of their own into it.
+  /// Empty or created by demo mode, without people or photos of its own.
   case demo
-  /// It has people or photos of its own, perhaps beside what a demo left.
+  /// It has its own people or photos, possibly besides those of a demo.
   case own
 }
 
-/// What a data folder says before the settings of accounts are chosen.
+/// The facts about a data folder that are needed before the account settings are chosen.
 public struct FolderFacts: Sendable {
-  /// Whose it is.
+  /// Whether demo mode may write to it.
   public let use: FolderUse
-  /// How strong new passwords have to be, as the last server on it was told; nil where none ran.
+  /// The minimum strength of new passwords that the last server used; nil if none ran.
   public let minimumPassword: PasswordStrength?
 
-  /// The setting that holds the least strength.
+  /// The setting that stores the minimum password strength.
   static let minimumKey = "password.minimum"
 
   init(_ database: Database) throws(StoreError) {
@@ -27,16 +27,16 @@ public struct FolderFacts: Sendable {
   }
 }
 
-/// What is known of a data folder as a demo.
+/// The mark by which demo mode recognises its data folders.
 ///
-/// Who visits a demo may make an account there, so demo mode marks the folder; the owner's commands
-/// that add people or photos take the mark away.
+/// Visitors of a demo can register, so people alone do not show whose folder it is: demo mode marks
+/// the folder, and the owner's commands that add people or photos remove the mark.
 struct DemoFolder: Sendable {
-  /// The setting that marks a folder as the demo's.
+  /// The setting that marks a demo folder.
   private static let key = "demo.folder"
   let database: Database
 
-  /// Whose the folder is.
+  /// Whether demo mode may write to the folder.
   var use: FolderUse {
     get throws(StoreError) {
       if try database.settings.value(of: DemoFolder.key) != nil { return .demo }
@@ -45,13 +45,13 @@ struct DemoFolder: Sendable {
     }
   }
 
-  /// Marks the folder as the demo's.
+  /// Sets the mark.
   func begin() async throws(StoreError) {
     if try database.settings.value(of: DemoFolder.key) != nil { return }
     try await database.settings.set(DemoFolder.key, to: "1")
   }
 
-  /// Makes the folder its owner's; returns whether it was the demo's until now.
+  /// Removes the mark; returns whether it was set.
   @discardableResult func end() async throws(StoreError) -> Bool {
     guard try database.settings.value(of: DemoFolder.key) != nil else { return false }
     try await database.settings.set(DemoFolder.key, to: nil)

@@ -1,47 +1,47 @@
 public import Identity
 public import PhotoLibrary
 
-/// What the owner's commands ask for; a running server takes them through DIR/control.sock (LIB-5).
+/// The owner's commands; a running server receives them through DIR/control.sock (LIB-5).
 public enum Order: Codable, Hashable, Sendable {
-  /// Adds the pictures among these files and folders to a person's photos.
+  /// Adds the images among these files and folders to a person's photos.
   case importPhotos(
     paths: [String], username: String?, demo: DemoFate?, options: ImportOptions)
-  /// Adds a person who can sign in.
+  /// Adds a person with a password.
   case addUser(NewUser)
-  /// Lists all persons.
+  /// Lists all people.
   case listUsers
   /// Changes a person's password and ends their sessions.
   case setPassword(username: String, password: String)
   /// Forbids or allows a person to sign in.
   case setDisabled(username: String, isDisabled: Bool)
-  /// Gives a person a secure sequence, or none.
+  /// Sets or removes a person's secure sequence.
   case setSequence(username: String, digits: String?)
-  /// Gives a person a phone number, or none.
+  /// Sets or removes a person's phone number.
   case setPhone(username: String, phone: String?)
-  /// Makes an invitation that works for so many days.
+  /// Creates an invitation that is valid for this many days.
   case invite(days: Int)
   /// Lists the invitations that can still be used.
   case listInvitations
   /// Withdraws an invitation.
   case withdrawInvitation(id: Int64)
-  /// Says who may make an account, or asks who may.
+  /// Sets who may register; nil only returns the current policy.
   case registration(RegistrationPolicy?)
   /// Removes photos by their public ids.
   case remove(ids: [String])
-  /// Makes photos another person's: those with these public ids, or all of the person `allOf`.
+  /// Transfers photos to a person: those with these public ids, or all of the person `allOf`.
   case give(ids: [String], allOf: String?, to: String)
-  /// Writes everything that is kept to a file.
+  /// Writes a backup to a new file.
   case backup(file: String)
-  /// Looks for damage.
+  /// Checks the database and the files for damage.
   case check
   /// Registers an OAuth client.
   case addApplication(NewClient)
   /// Lists the OAuth clients.
   case listApplications
-  /// Removes an OAuth client by its access key, with its tokens.
+  /// Removes an OAuth client by its access key, and revokes its tokens.
   case removeApplication(key: String)
 
-  /// Whether a running server stops it when the command that asked for it ends.
+  /// Whether a running server stops this command when its client disconnects.
   var stopsWithItsCommand: Bool {
     switch self {
     case .importPhotos: true
@@ -52,17 +52,17 @@ public enum Order: Codable, Hashable, Sendable {
     }
   }
 
-  /// What happens to the demo gallery and account at an import of own photos.
+  /// What happens to the demo gallery and account when own photos are imported.
   public enum DemoFate: String, Codable, Hashable, Sendable {
-    /// They stay.
+    /// Both stay.
     case keep
-    /// They go.
+    /// Both are removed.
     case drop
   }
 
   /// A person to add.
   public struct NewUser: Codable, Hashable, Sendable {
-    /// What the person types to sign in.
+    /// The sign-in name.
     public var login: String
     /// The public @name.
     public var username: String
@@ -70,10 +70,10 @@ public enum Order: Codable, Hashable, Sendable {
     public var firstName: String
     /// The family name.
     public var lastName: String?
-    /// The password; it travels only through the owner's own socket.
+    /// The password in clear; it is sent only through the owner's Unix socket.
     public var password: String
 
-    /// A person with their names and password.
+    /// Creates a person with names and password.
     public init(
       login: String, username: String, firstName: String, lastName: String?, password: String
     ) {
@@ -89,14 +89,14 @@ public enum Order: Codable, Hashable, Sendable {
   public struct NewClient: Codable, Hashable, Sendable {
     /// The name that the consent page shows.
     public var name: String
-    /// Where codes may be sent.
+    /// The redirect URIs to which codes may be sent.
     public var redirects: [String]
-    /// Whether it cannot keep a secret, so that PKCE is demanded.
+    /// Whether it cannot keep a secret and therefore must use PKCE.
     public var isPublic: Bool
-    /// Whether it was written for Unsplash, which knows no PKCE.
+    /// Whether it was written for Unsplash, which does not support PKCE.
     public var isUnsplashClient: Bool
 
-    /// A client as the owner describes it.
+    /// Creates the description of a client.
     public init(name: String, redirects: [String], isPublic: Bool, isUnsplashClient: Bool) {
       self.name = name
       self.redirects = redirects

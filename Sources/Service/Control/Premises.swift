@@ -4,24 +4,24 @@ public import Logging
 public import PhotoLibrary
 public import Store
 
-/// Everything that lies in a data folder, opened by the one process that holds its lock.
+/// The contents of a data folder, opened by the one process that holds its lock.
 public struct Premises: Sendable, CustomStringConvertible {
   /// The data folder.
   public let folder: String
-  /// Rows.
+  /// The SQLite database.
   public let database: Database
   /// Accounts, sessions and tokens.
   public let identity: Identity
-  /// Pictures.
+  /// The photo files and their variants.
   public let library: PhotoLibrary
-  /// The present moment.
+  /// Returns the current time.
   public let clock: @Sendable () -> Instant
   let shelf = PictureShelf()
   private let lock: FolderLock
 
-  /// Takes the lock, opens the database, the key and the library.
+  /// Acquires the lock and opens the database, the key and the library.
   ///
-  /// Throws what is wrong as an error whose description is a sentence for the owner.
+  /// The description of every error thrown is a message for the owner.
   public static func open(
     folder: String, librarySettings: LibrarySettings = LibrarySettings(),
     identitySettings: IdentitySettings = IdentitySettings(),
@@ -33,7 +33,7 @@ public struct Premises: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The same where the settings of accounts depend on the folder, which is passed to `configure`.
+  /// As above, with account settings that `configure` chooses from the state of the folder.
   public static func open(
     folder: String, librarySettings: LibrarySettings, logger: Logger,
     clock: @escaping @Sendable () -> Instant,
@@ -51,21 +51,21 @@ public struct Premises: Sendable, CustomStringConvertible {
       lock: lock)
   }
 
-  /// The folder's name; what is inside never gets into a log.
+  /// The folder's path; the contents must never be logged.
   public var description: String { "Premises(\(folder))" }
 
-  /// Carries out the owner's orders where no server runs.
+  /// Runs the owner's commands without a server.
   public var clerk: Clerk {
-    // NB: without it an invitation is a path, and the command says what to put in front.
+    // NB: nil makes an invitation a path, and the command says what to put in front of it.
     let base = try? database.settings.value(of: Premises.originKey)
     return Clerk(premises: self, base: base ?? "")
   }
 
-  /// The setting that holds the address of the last server on this folder.
+  /// The setting that stores the origin of the last server on this folder.
   private static let originKey = "serve.origin"
 
-  /// Keeps what commands have to know of the server while none runs: the address that people reach it
-  /// at, and how strong new passwords have to be.
+  /// Stores what commands need while no server runs: the server's origin and the minimum password
+  /// strength.
   func keep(origin: Origin) async throws(StoreError) {
     let minimum = String(identity.settings.minimumPassword.rawValue)
     for (key, value) in [(Premises.originKey, origin.text), (FolderFacts.minimumKey, minimum)]
@@ -74,10 +74,11 @@ public struct Premises: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Stops the workers and closes the database; what root made becomes the folder owner's.
+  /// Stops the workers and closes the database; files created by root are given to the folder's
+  /// owner.
   public func close() {
     library.close()
-    // NB: nothing can be done about a failure here, and the process ends anyway.
+    // NB: a failure cannot be handled here, and the process is about to end.
     try? database.close()
     FolderOwner.handOver(folder)
   }

@@ -1,41 +1,41 @@
 public import Identity
 
-/// What comes back for an `Order`: any number of reports, then one end.
+/// The replies to an `Order`: any number of reports, then exactly one final reply.
 public enum Reply: Codable, Hashable, Sendable {
-  /// How far an import is.
+  /// The progress of an import.
   case progress(Progress)
-  /// A file that was not taken, and why.
+  /// A file that could not be imported, and why.
   case failed(file: String, reason: String)
-  /// Something that the owner should know beside the end.
+  /// A notice for the owner; not final.
   case note(String)
-  /// The import is over.
+  /// The import is complete.
   case imported(ImportTotals)
-  /// The import was stopped before its end; the next one goes on from there.
+  /// The import was stopped early; the next one continues it.
   case interrupted(ImportTotals)
-  /// The owner must say first what becomes of the demo gallery.
+  /// The owner must first decide what happens to the demo gallery.
   case demoQuestion
-  /// The persons.
+  /// The people.
   case users([User])
   /// The OAuth clients.
   case applications([Client])
-  /// A new OAuth client with its secret, which is shown this once.
+  /// A new OAuth client with its secret, which is shown only once.
   case registered(Client, secret: String?)
-  /// A new invitation: the address that opens it, and when it ends.
+  /// A new invitation: its URL and when it expires.
   case invited(address: String, until: String)
   /// The invitations that can still be used.
   case invitations([Invitation])
-  /// What `check` found; nothing is good.
+  /// The problems that `check` found; empty if there are none.
   case problems([String])
-  /// So many photos were removed; these ids are unknown.
+  /// The number of photos removed, and the ids that are unknown.
   case removed(count: Int, unknown: [String])
-  /// Who may make an account.
+  /// The policy for who may register.
   case registration(RegistrationPolicy)
-  /// It is done; the sentence says what.
+  /// Success; the sentence says what was done.
   case done(String)
-  /// It was not done; the sentence says why.
+  /// The command was refused; the sentence says why.
   case refused(String)
 
-  /// Whether nothing more follows.
+  /// Whether this is the final reply.
   public var isEnd: Bool {
     switch self {
     case .progress, .failed, .note: false
@@ -47,41 +47,41 @@ public enum Reply: Codable, Hashable, Sendable {
 
   /// An invitation in a list.
   public struct Invitation: Codable, Hashable, Sendable {
-    /// What withdraws it.
+    /// The id by which it can be withdrawn.
     public var id: Int64
-    /// When it ends.
+    /// When it expires.
     public var until: String
 
-    /// An invitation with both values.
+    /// Creates an invitation.
     public init(id: Int64, until: String) {
       self.id = id
       self.until = until
     }
   }
 
-  /// How far an import is.
+  /// The progress of an import.
   public struct Progress: Codable, Hashable, Sendable {
-    /// Files that were looked at.
+    /// Files that have been processed.
     public var finished: Int
-    /// Files there are.
+    /// Files in total.
     public var total: Int
 
-    /// Files finished and files found.
+    /// Creates a progress value.
     public init(finished: Int, total: Int) {
       self.finished = finished
       self.total = total
     }
   }
 
-  /// What an import came to.
+  /// The totals of an import.
   public struct ImportTotals: Codable, Hashable, Sendable {
-    /// Photos that are new.
+    /// Photos that were added.
     public var added: Int
-    /// Photos that were there already.
+    /// Photos that the library already had.
     public var skipped: Int
-    /// Files that were not taken.
+    /// Files that could not be imported.
     public var failed: Int
-    /// Files that were left out, by `LeftOutKind`.
+    /// Files that were left out, by raw value of `LeftOutKind`.
     public var leftOut: [String: Int]
 
     enum CodingKeys: String, CodingKey {
@@ -89,7 +89,7 @@ public enum Reply: Codable, Hashable, Sendable {
       case leftOut = "left_out"
     }
 
-    /// All counts.
+    /// Creates totals.
     public init(added: Int, skipped: Int, failed: Int, leftOut: [String: Int] = [:]) {
       self.added = added
       self.skipped = skipped
@@ -100,17 +100,17 @@ public enum Reply: Codable, Hashable, Sendable {
 
   /// A person in a list.
   public struct User: Codable, Hashable, Sendable {
-    /// What they type to sign in.
+    /// The sign-in name; nil if the person has none.
     public var login: String?
     /// The public @name.
     public var username: String
-    /// The name people read.
+    /// The display name.
     public var name: String
-    /// How many photos they added.
+    /// The number of their photos.
     public var photos: Int
-    /// Whether they may not sign in.
+    /// Whether sign-in is forbidden.
     public var isDisabled: Bool
-    /// Whether they belong to the demo.
+    /// Whether the person is part of the demo.
     public var isDemo: Bool
   }
 
@@ -118,9 +118,9 @@ public enum Reply: Codable, Hashable, Sendable {
   public struct Client: Codable, Hashable, Sendable {
     /// The name that the consent page shows.
     public var name: String
-    /// The public key.
+    /// The access key.
     public var accessKey: String
-    /// Where codes may be sent.
+    /// The redirect URIs to which codes may be sent.
     public var redirects: [String]
     /// Whether it was written for Unsplash.
     public var isUnsplashClient: Bool

@@ -5,23 +5,23 @@ import Hummingbird
 import Identity
 import Store
 
-/// Finds out who asks: a person with a token, an application with its key, or the web app's cookie.
+/// Authenticates requests by bearer token, application key or session cookie.
 struct Callers: Sendable {
   let identity: Identity
   let cookies: SessionCookies
   let origins: OriginGuard
   let rateLimit: RateLimit
-  /// Whether an application's public key opens nothing (LIB-12).
+  /// Whether an application's key alone gives no access (LIB-12).
   let isPrivate: Bool
   /// Whether the demo account may be used (LIB-2).
   let isDemo: Bool
   let clock: @Sendable () -> Instant
 
-  /// What absolute addresses begin with.
+  /// The prefix of absolute URLs.
   var base: String { origins.origin.text }
 
-  /// Who asks the API; throws 401, or 403 (429 for the server's own
-  /// apps) when the hour's budget is used up.
+  /// Authenticates an API request and charges its rate limit. Throws 401, or 403 once the hour's
+  /// limit is reached (429 for the server's own apps).
   func admit(
     _ request: Request, _ context: ServiceContext, _ fields: Fields
   ) async throws -> Caller {
@@ -31,12 +31,12 @@ struct Callers: Sendable {
       budget: budget, isForOwnPage: caller.isForOwnPage,
       username: caller.isForOwnPage ? caller.person?.username : nil)
     guard budget.remaining == 0 else { return caller }
-    // Why another answer for the server's own apps: what they keep for later waits for the next hour.
+    // Why 429 for the server's own apps: they keep queued changes and retry in the next hour.
     if case .person = caller.account { throw Failure.pausing(seconds: rateLimit.pause(clock())) }
     throw Failure.rateLimited
   }
 
-  /// The person whose browser asks for a page; nothing when nobody is signed in.
+  /// The person whose session cookie the request carries; nil if there is no valid session.
   func visitor(_ request: Request) async throws -> PersonRecord? {
     guard let cookie = cookies.value(.session, request),
       let person = try await identity.person(forCookie: Secret(cookie), now: clock())
@@ -44,8 +44,8 @@ struct Callers: Sendable {
     return mayAct(person) ? person : nil
   }
 
-  /// The person whose browser asks for something of the web app's own; throws 401 without a session
-  /// and when a page of another site asks.
+  /// The person whose browser makes a request of the web app; throws 401 without a session or if
+  /// the request comes from another site.
   func resident(
     _ request: Request, _ context: ServiceContext
   ) async throws -> PersonRecord {
@@ -56,15 +56,15 @@ struct Callers: Sendable {
     return person
   }
 
-  /// The person who asks from one of the server's own apps: a browser with its session, the iPhone app with
-  /// its token; throws 401 for everybody else.
+  /// The person who uses one of the server's own apps: the web app with its session, or the iPhone
+  /// app with its token. Throws 401 for any other caller.
   func guest(_ request: Request, _ context: ServiceContext) async throws -> Guest {
-    // Why first: a proxy in front may hand an authorization of its own on with the browser's session.
+    // Why cookies first: a reverse proxy may forward its own Authorization header.
     if cookies.value(.session, request) != nil {
       return Guest(person: try await resident(request, context), base: "")
     }
     let caller = try await identify(request, Fields())
-    // Why: the account tells the server's own apps from those that anybody registered.
+    // Why: only tokens of the server's own apps are charged to a person.
     guard case .person = caller.account, let person = caller.person else {
       throw Failure.unauthorized
     }
@@ -72,7 +72,7 @@ struct Callers: Sendable {
     return Guest(person: person, base: caller.base)
   }
 
-  /// Whether this person may do anything: the demo account only in demo mode.
+  /// Whether this person may act: the demo account may only in demo mode.
   func mayAct(_ person: PersonRecord) -> Bool {
     isDemo || !person.isDemo
   }
@@ -107,7 +107,7 @@ struct Callers: Sendable {
   }
 
   private func application(_ key: String) throws -> Caller {
-    // Why: a key that is printed in every copy of an app is nobody's in particular.
+    // Why: every copy of the app contains this key, so it identifies no application.
     guard let application = try identity.application(accessKey: key), !application.isOwn else {
       throw Failure.unauthorized
     }

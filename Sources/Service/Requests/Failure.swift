@@ -1,68 +1,69 @@
 import Domain
 import HTTPTypes
 
-/// Why a request is not answered as asked. The one list of refusals; `ErrorAnswers` turns it into HTTP.
+/// Why a request is refused. `ErrorAnswers` turns every case into an HTTP response.
 enum Failure: Error, Hashable, Sendable {
-  /// No key or an unknown one.
+  /// The credentials are missing or unknown.
   case unauthorized
-  /// The token was never issued, or is malformed.
+  /// The token was never issued or is malformed.
   case invalidToken
-  /// A good key of an application, which opens nothing on a private server (LIB-12).
+  /// The application's key is valid, but the server is private (LIB-12).
   case privateServer
-  /// The token was good once and is too old now.
+  /// The token has expired.
   case expiredToken
-  /// The token was good once and was revoked.
+  /// The token has been revoked.
   case revokedToken
-  /// The token does not allow this.
+  /// The token lacks this scope.
   case scopeMissing(Scope)
-  /// The application asked too often in this hour.
+  /// The application has reached its hourly rate limit.
   case rateLimited
-  /// One of the server's own apps asked too often in this hour; ask again after some seconds.
+  /// One of the server's own apps has reached its hourly rate limit; retry after `seconds`.
   case pausing(seconds: Int)
-  /// A change was asked for with a cookie from another site.
+  /// A session cookie was used for a change from another site.
   case foreignPage
-  /// Something with a name does not exist.
+  /// The requested photo, person or file does not exist.
   case missing(Thing)
-  /// No photo fits the conditions of a random choice.
+  /// No photo matches the filters of a random selection.
   case noPhotos
-  /// The address does not exist.
+  /// No route has this path.
   case noSuchAddress
-  /// The address exists for other methods, listed here.
+  /// The path exists, but only for the methods in `allowed`.
   case wrongMethod(allowed: [HTTPRequest.Method])
-  /// The request makes no sense; the sentence says why.
+  /// The request is malformed; the message says why.
   case malformed(String)
-  /// The body has more bytes than allowed.
+  /// The body is longer than `limit` bytes.
   case bodyTooLarge(limit: Int)
-  /// The address has more bytes than allowed.
+  /// The URL is longer than `limit` bytes.
   case addressTooLong(limit: Int)
-  /// What was sent is understood and not acceptable; the sentence says why.
+  /// The request is well-formed but invalid; the message says why.
   case unacceptable(String)
-  /// The stored picture cannot be read as a picture.
+  /// The stored file cannot be decoded as an image.
   case brokenPicture
-  /// The server has too much to do; ask again after some seconds.
+  /// The server is overloaded; retry after `seconds`.
   case busy(seconds: Int)
-  /// The disk is full or refuses to write.
+  /// The disk is full or cannot be written.
   case storageRefused
-  /// A photo is not added from the app as asked.
+  /// An upload failed.
   case upload(UploadFailure)
-  /// The state of the feed in the request no longer exists.
+  /// The feed token in the request is no longer known.
   case outdated
-  /// The demo is for its own machine, and the request came through a proxy or under another name.
+  /// The demo accepts only requests from this machine; this one came through a proxy or for another
+  /// host name.
   case notThisMachine
 
-  /// What can be missing.
+  /// The kinds of resources that can be missing.
   enum Thing: String, Sendable {
     /// A photo.
     case photo = "Photo"
     /// A person.
     case user = "User"
-    /// The file of a photo.
+    /// The image file of a photo.
     case picture = "Picture"
   }
 }
 
 extension Failure {
-  /// The status of HTTP.
+  /// The HTTP status.
   var status: HTTPResponse.Status {
     switch self {
     case .unauthorized, .invalidToken, .privateServer, .expiredToken, .revokedToken:
@@ -82,7 +83,7 @@ extension Failure {
     }
   }
 
-  /// The message for developers: Unsplash's own where one was recorded (UN-15).
+  /// The message for developers, as recorded from Unsplash where possible (UN-15).
   var sentence: String {
     switch self {
     case .unauthorized, .invalidToken: "OAuth error: The access token is invalid"

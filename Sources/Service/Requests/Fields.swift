@@ -1,20 +1,21 @@
 import Wire
 
-/// Names and values of a query or a body, in the order they were sent. Whatever was sent, reading never fails.
+/// The names and values of a query or body, in the order received. Parsing never fails.
 struct Fields: Hashable, Sendable {
-  /// One name with one value, both decoded.
+  /// A decoded name and value.
   struct Field: Hashable, Sendable {
     let name: String
     let value: String
   }
 
-  /// Every field, repeated ones too.
+  /// All fields, including repeated ones.
   private(set) var all: [Field] = []
 
-  /// No fields.
+  /// Creates an empty list.
   init() {}
 
-  /// Reads `name=value&name=value`; empty pairs are skipped, `+` is a space, a broken `%` stays.
+  /// Parses `name=value&name=value`: empty pairs are skipped, `+` is a space, an invalid `%` is
+  /// kept.
   init(form: some Collection<UInt8>) {
     for pair in form.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: true) {
       let equals = pair.firstIndex(of: UInt8(ascii: "="))
@@ -24,17 +25,17 @@ struct Fields: Hashable, Sendable {
     }
   }
 
-  /// Reads an object of JSON; nested names become `outer[inner]`, lists are joined by commas.
+  /// Flattens a JSON object: nested names become `outer[inner]`, lists are joined by commas.
   init(json: JSON) {
     add(json, named: "")
   }
 
-  /// The last value of this name, the one that wins where repetition is tolerated.
+  /// The last value with this name, nil if there is none.
   subscript(_ name: String) -> String? {
     all.last { $0.name == name }?.value
   }
 
-  /// The last value of this name when it is a whole number that fits.
+  /// The last value with this name as an integer; nil if it is missing or not an `Int`.
   func integer(_ name: String) -> Int? {
     self[name].flatMap { Int($0) }
   }

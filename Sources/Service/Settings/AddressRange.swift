@@ -1,11 +1,11 @@
 import Foundation
 
-/// A range of IP addresses, written as CIDR.
+/// A range of IP addresses in CIDR notation.
 public struct AddressRange: Hashable, Sendable {
   private let bytes: [UInt8]
   private let prefix: Int
 
-  /// Reads `10.0.0.0/8`, `fd00::/8` or a single address; nothing when it is neither.
+  /// Parses `10.0.0.0/8`, `fd00::/8` or a single address; nil if malformed.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard 1...2 ~= parts.count, let bytes = AddressRange.bytes(of: String(parts[0])) else {
@@ -18,7 +18,7 @@ public struct AddressRange: Hashable, Sendable {
     self.prefix = prefix
   }
 
-  /// Whether the address lies in the range; text that is no address lies in none.
+  /// Whether the address is in the range; false if the text is not an IP address.
   public func contains(_ address: String) -> Bool {
     guard let other = AddressRange.bytes(of: address), other.count == bytes.count else {
       return false
@@ -34,22 +34,22 @@ public struct AddressRange: Hashable, Sendable {
   /// 127.0.0.0/8 and ::1.
   public static let loopback = ranges(["127.0.0.0/8", "::1"])
 
-  /// The addresses of home and office networks (RFC 1918, RFC 4193, link-local).
+  /// Private and link-local addresses (RFC 1918, RFC 4193).
   public static let local = ranges([
     "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "fc00::/7", "fe80::/10",
   ])
 
-  /// Shared address space (RFC 6598), which no public router forwards; VPNs use it too.
+  /// Shared address space (RFC 6598), not routed on the internet; VPNs use it too.
   public static let shared = ranges(["100.64.0.0/10"])
 
-  /// This machine and its network.
+  /// Loopback and local addresses.
   static let near = loopback + local
 
   private static func ranges(_ texts: [String]) -> [AddressRange] {
     texts.compactMap { AddressRange($0) }
   }
 
-  /// The 4 or 16 bytes of an address; nil when the text is no address.
+  /// The 4 or 16 bytes of an address; nil if the text is not an IP address.
   // Why: an IPv4 client of an IPv6 socket arrives as ::ffff:a.b.c.d and must match IPv4 ranges.
   static func bytes(of text: String) -> [UInt8]? {
     var v4 = in_addr()

@@ -4,13 +4,13 @@ public import Identity
 public import Logging
 import Synchronization
 
-/// The server's own list of common passwords, read when the first new password is judged (PASS-8).
+/// The server's list of common passwords, loaded when a new password is first checked (PASS-8).
 public final class CommonPasswords: Sendable {
   private let path: String
   private let missing: @Sendable (_ path: String) -> Void
   private let kept = Mutex<PasswordJudge?>(nil)
 
-  /// The list in the folder of the web app, which `make web` writes.
+  /// Uses the list in the web app's folder, which `make web` writes.
   public convenience init(webFolder: String, logger: Logger) {
     self.init(webFolder: webFolder) { path in
       logger.warning(
@@ -19,14 +19,14 @@ public final class CommonPasswords: Sendable {
     }
   }
 
-  /// The list in the folder of the web app; `missing` is called once with its path when it is needed and
-  /// cannot be read.
+  /// Uses the list in the web app's folder; if it cannot be read when first needed, `missing` is
+  /// called once with its path.
   public init(webFolder: String, missing: @escaping @Sendable (_ path: String) -> Void) {
     path = webFolder + "/passwords.bin"
     self.missing = missing
   }
 
-  /// The rules for new passwords, which have to be `minimum` at least.
+  /// The rules for new passwords with at least this strength.
   public func rules(minimum: PasswordStrength) -> PasswordRules {
     PasswordRules { password, personal in
       self.judge.problem(of: password, minimum: minimum, personal: personal)

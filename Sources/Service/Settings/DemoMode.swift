@@ -1,16 +1,17 @@
-/// What the owner says about demo mode.
+/// The values of `--demo`.
 public enum DemoMode: String, CaseIterable, Sendable {
-  /// On when only this machine can reach the server.
+  /// On if only this machine can reach the server.
   case auto
-  /// On, but never on an address that strangers can reach.
+  /// On, but refused if other machines can reach the server.
   case on
   /// Off.
   case off
-  /// On, wherever the server listens: asked for by name.
+  /// On, even if other machines can reach the server.
   case `public`
 
-  /// Whether demo mode is on; fails when it was asked for where strangers could use it, or on a folder
-  /// that has people or photos of its own (LIB-2). A trusted proxy means that others come through it.
+  /// Whether demo mode is on. Throws if it was requested but other machines can reach the server,
+  /// or if the folder has people or photos of its own (LIB-2). A trusted proxy counts as reachable
+  /// by others.
   public func isOn(
     host: String, publicURL: Origin?, isBehindProxy: Bool = false, folder: FolderUse = .demo
   ) throws(DemoRefusal) -> Bool {
@@ -40,14 +41,14 @@ public enum DemoMode: String, CaseIterable, Sendable {
 
 /// Why demo mode is refused.
 public enum DemoRefusal: Error, Hashable, CustomStringConvertible {
-  /// Strangers can reach this address.
+  /// Other machines can reach this address.
   case address(String)
-  /// Others come through a proxy, and no public address says who.
+  /// A trusted proxy forwards requests of other machines.
   case proxy
   /// The data folder has people or photos of its own.
   case folder
 
-  /// What the owner reads.
+  /// A message for the owner.
   public var description: String {
     switch self {
     case .address(let address):

@@ -1,17 +1,17 @@
 public import Messages
 
-/// How messages with codes leave the server (CODE-13).
+/// How messages with codes are sent (CODE-13).
 public enum MessageWay: Sendable {
-  /// None do: nobody signs in by phone.
+  /// They are not: sign-in by phone is off.
   case none
-  /// Onto a page of the server, for a demo.
+  /// They appear on a page of the server, for a demo.
   case outbox
   /// Through a Kannel gateway.
   case kannel(KannelSettings)
-  /// Through an API of Twilio's kind.
+  /// Through a Twilio-compatible API.
   case twilio(TwilioSettings)
 
-  /// Whether messages leave at all.
+  /// Whether messages are sent at all.
   var isThere: Bool {
     switch self {
     case .none: false

@@ -5,14 +5,15 @@
 public struct Origin: Hashable, Sendable {
   /// Whether the scheme is https.
   public let isSecure: Bool
-  /// A name or an address; IPv6 without brackets.
+  /// A host name or IP address; IPv6 without brackets.
   public let host: String
-  /// The port, also when it is the scheme's own.
+  /// The port, even if it is the scheme's default.
   public let port: Int
-  /// The origin as browsers write it, without a slash at the end.
+  /// The serialized origin, without a trailing slash or default port.
   public let text: String
 
-  /// An origin of its three parts; an address that means "everywhere" becomes "localhost".
+  /// Creates an origin from its parts; an unspecified address such as `0.0.0.0` becomes
+  /// "localhost".
   public init(isSecure: Bool, host: String, port: Int) {
     self.isSecure = isSecure
     self.host = host == "0.0.0.0" || host == "::" ? "localhost" : host.lowercased()
@@ -22,7 +23,7 @@ public struct Origin: Hashable, Sendable {
     text = (isSecure ? "https://" : "http://") + name + (port == standard ? "" : ":\(port)")
   }
 
-  /// Reads `http[s]://host[:port][/]`; nothing when there is more, less or something else.
+  /// Parses `http[s]://host[:port][/]`; nil if malformed.
   public init?(_ text: String) {
     let isSecure = text.lowercased().hasPrefix("https://")
     guard isSecure || text.lowercased().hasPrefix("http://") else { return nil }
@@ -49,7 +50,7 @@ public struct Origin: Hashable, Sendable {
     ".local", ".localhost", ".lan", ".home", ".internal", ".test", ".home.arpa",
   ]
 
-  /// Whether only this machine can reach it.
+  /// Whether only this machine can reach the host.
   public var isLoopback: Bool {
     host == "localhost" || AddressRange.loopback.contains { $0.contains(host) }
   }

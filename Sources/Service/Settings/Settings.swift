@@ -1,53 +1,54 @@
 public import Domain
 
-/// Everything an owner can set about a running server.
+/// The owner's settings for a server.
 public struct Settings: Sendable {
   /// The address to listen on.
   public var host = "127.0.0.1"
-  /// The port to listen on; 0 takes any free one.
+  /// The port to listen on; 0 for any free one.
   public var port = 8080
   /// The data folder.
   public var folder: String
   /// The folder with app.js, app.wasm, app.css and the icons.
   public var webFolder: String
-  /// Which of the two editions is served.
+  /// The edition to serve.
   public var edition = Edition.extended
   /// Whether the demo account, gallery and application exist (LIB-2).
   public var isDemo = true
-  /// Whether the demo is refused to requests that came through a proxy: it is on only because nobody
-  /// but this machine seemed to reach the server (LIB-2).
+  /// Whether requests through a proxy are refused: the demo was turned on only because no other
+  /// machine seemed able to reach the server (LIB-2).
   public var isDemoForThisMachine = false
-  /// Where people reach the server; nothing means the address it listens on.
+  /// The server's public origin; nil for the address it listens on.
   public var publicURL: Origin?
-  /// The host in absolute addresses where no public URL is set; nothing means `host`.
+  /// The host in absolute URLs if no public URL is set; nil for `host`.
   public var advertisedHost: String?
-  /// The instance's name, as pages show it.
+  /// The instance's name, shown on pages.
   public var name = "Image Feed"
-  /// Whether JSON needs a person's token or session (LIB-12).
+  /// Whether the JSON API requires a person's token or session (LIB-12).
   public var isPrivate = false
-  /// Certificate and key for https; nothing means plain http.
+  /// Certificate and key for HTTPS; nil for plain HTTP.
   public var certificate: CertificateFiles?
-  /// Proxies whose `X-Forwarded-For` is believed.
+  /// Proxies whose `X-Forwarded-For` header is trusted.
   public var trustedProxies: [AddressRange] = []
-  /// API requests per hour and application, per person in the server's own apps; 0 means no limit.
+  /// API requests per hour for each application, or each person in the server's own apps; 0 for no
+  /// limit.
   public var requestsPerHour = 0
-  /// How messages with codes leave the server.
+  /// How messages with codes are sent.
   public var messages = MessageWay.none
-  /// What a request may cost.
+  /// The resource limits for requests and connections.
   public var limits = Limits()
-  /// Whether signed-in people add photos from the web app (FEED-22).
+  /// Whether signed-in people can add photos in the web app (FEED-22).
   public var takesUploads = true
 
-  /// What people agree to who sign in by phone; nil if the server has no terms.
+  /// The terms that people accept when they sign in by phone; nil if there are none.
   public var terms: Terms?
 
-  /// Settings with their defaults.
+  /// Creates settings with default values.
   public init(folder: String, webFolder: String) {
     self.folder = folder
     self.webFolder = webFolder
   }
 
-  /// The origin of every absolute address the server writes.
+  /// The origin of every absolute URL that the server writes.
   public var origin: Origin {
     publicURL
       ?? Origin(isSecure: certificate != nil, host: advertisedHost ?? host, port: port)
@@ -55,7 +56,7 @@ public struct Settings: Sendable {
 }
 
 extension Settings {
-  /// A warning for the owner about a proxy that seems to be in front and is not trusted, else nil.
+  /// A warning for the owner if requests seem to come through an untrusted proxy, else nil.
   public var proxyWarning: String? {
     guard let publicURL, !publicURL.isLoopback, trustedProxies.isEmpty, certificate == nil,
       host == "localhost" || AddressRange.loopback.contains(where: { $0.contains(host) })
@@ -67,49 +68,49 @@ extension Settings {
   }
 }
 
-/// The two PEM files of https.
+/// The PEM files for HTTPS.
 public struct CertificateFiles: Hashable, Sendable {
   /// Path of the certificate chain.
   public var certificate: String
   /// Path of the private key.
   public var key: String
 
-  /// The two files.
+  /// Creates the pair of paths.
   public init(certificate: String, key: String) {
     self.certificate = certificate
     self.key = key
   }
 }
 
-/// What one request or connection may cost.
+/// The resource limits for requests and connections.
 public struct Limits: Hashable, Sendable {
-  /// Bytes of a JSON body or a form.
+  /// Bytes of a JSON body or form.
   public var bodyBytes = 64 * 1024
   /// Bytes of a path with its query.
   public var addressBytes = 8 * 1024
-  /// Bytes of all header fields together.
+  /// Bytes of all headers together.
   public var headerBytes = 32 * 1024
-  /// How many header fields there may be.
+  /// The number of headers.
   public var headerFields = 100
-  /// Seconds from the start of a connection to the end of its first header.
+  /// Seconds from the start of a connection to the end of its first header section.
   public var headerSeconds: Int64 = 10
-  /// Seconds that a connection may stay open between two requests.
+  /// Seconds that a connection may stay idle between requests.
   public var idleSeconds: Int64 = 60
-  /// Bytes per second a body must arrive with, averaged over `rateSeconds`.
+  /// The minimum rate of a body in bytes per second, averaged over `rateSeconds`.
   public var bodyBytesPerSecond = 1024
   /// Seconds over which the rate of a body is measured.
   public var rateSeconds: Int64 = 10
-  /// Seconds after which an answer that nobody reads is given up.
+  /// Seconds after which a response that the client does not read is canceled.
   public var writeSeconds: Int64 = 20
-  /// Connections at the same time; 50 crowded addresses leave a fifth of them free.
+  /// Concurrent connections; 50 addresses at their own limit leave a fifth of these free.
   public var connections = 4096
-  /// Connections from one address (IPv6: one /64) at the same time; 0 means no limit.
+  /// Concurrent connections from one address (IPv6: one /64); 0 for no limit.
   public var connectionsPerAddress = 64
-  /// Bytes of a body that are read and dropped after its request was answered early.
+  /// Bytes of a body that are read and discarded after its request was answered early.
   public var lingerBytes = 8 << 20
-  /// Seconds that a client has to take the last response before the connection is closed.
+  /// Seconds that a client may take to read the last response before the connection is closed.
   public var lingerSeconds: Int64 = 5
-  /// Seconds that running requests have to finish after a signal to stop.
+  /// Seconds that running requests may take after a signal to stop.
   public var stopSeconds: Int64 = 10
 
   /// The default limits.

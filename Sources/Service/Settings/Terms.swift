@@ -2,7 +2,7 @@ import Domain
 
 /// The terms that people agree to when they continue with their phone number (CODE-1).
 public enum Terms: Hashable, Sendable {
-  /// A page elsewhere.
+  /// A page on another site.
   case page(url: String)
   /// A text that this server shows at `Path.terms`.
   case text(String)
@@ -20,7 +20,7 @@ public enum Terms: Hashable, Sendable {
     return paragraphs.filter { !$0.isEmpty }
   }
 
-  /// Where the link leads, on the server at `base` ("" for a path).
+  /// The URL of the terms; `base` is the server's origin, or "" for a relative one.
   func address(base: String) -> String {
     switch self {
     case .page(let url): url

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The folder with the built web app, found and checked before the server starts (LIB-1).
+/// Finds and checks the folder of the built web app before the server starts (LIB-1).
 public enum WebFolder {
-  /// Files without which pages stay blank.
+  /// Files that the pages cannot work without.
   static let files = ["app.js", "app.wasm", "app.css"]
 
-  /// The folder that was named, else the first of the usual places that has a web app.
+  /// The named folder, or the first of the usual places that contains a web app.
   ///
-  /// `program` is the path of the binary without symbolic links, `here` the first of those places.
-  /// Throws `WebFolderMissing`.
+  /// `program` is the path of the binary with symbolic links resolved, `here` the first place to
+  /// look. Throws `WebFolderMissing`.
   public static func find(
     named: String?, program: String, here: String = "Web"
   ) throws -> String {
@@ -19,8 +19,8 @@ public enum WebFolder {
     return found
   }
 
-  /// Where a web app may be: beside the binary, in `share` of an installation, and in the
-  /// repository that the binary was built in.
+  /// The usual places: beside the binary, in `share` of an installation, and in the repository in
+  /// which the binary was built.
   static func places(program: String) -> [String] {
     let folder = URL(fileURLWithPath: program).deletingLastPathComponent()
     var places = [
@@ -34,18 +34,18 @@ public enum WebFolder {
     return places
   }
 
-  /// The first file that a folder lacks.
+  /// The first required file that is missing; nil if the folder is complete.
   static func missing(in folder: String) -> String? {
     files.first { !FileManager.default.isReadableFile(atPath: folder + "/" + $0) }
   }
 }
 
-/// No web app where one was looked for, as a sentence that says what to do.
+/// No web app was found; the description says what to do.
 public struct WebFolderMissing: Error, CustomStringConvertible {
   let isNamed: Bool
   let places: [String]
 
-  /// What the owner reads.
+  /// A message for the owner.
   public var description: String {
     let list = places.map { place in
       FileManager.default.fileExists(atPath: place)

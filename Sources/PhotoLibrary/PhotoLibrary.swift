@@ -73,8 +73,8 @@ public final class PhotoLibrary: Sendable {
     try await variants.file(of: source, variation, for: client)
   }
 
-  /// 11 characters of the base64url alphabet: 66 bits of chance. The first is no hyphen, so that no
-  /// command takes an id for an option.
+  /// A new id: 11 random characters of the base64url alphabet, 66 bits. The first is never a
+  /// hyphen, so no command mistakes an id for an option.
   static func freshPublicId() -> String {
     let alphabet = Array(
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-".utf8)

@@ -1,41 +1,41 @@
-/// Why the darkroom made nothing of a picture.
+/// Why a worker failed to process an image.
 public enum DarkroomError: Error, Hashable, Sendable {
-  /// The content is of no format that the library takes.
+  /// The content is of no accepted format.
   case notAPicture
-  /// The file ends before the picture does.
+  /// The file is truncated.
   case cutOff
-  /// The decoder refuses the content, in its own words.
+  /// The decoder rejected the content; `reason` is its message.
   case damaged(reason: String)
-  /// It has more pixels than the library takes.
+  /// The image has more pixels than the limit.
   case tooManyPixels(width: Int32, height: Int32, limit: Int64)
-  /// A side is longer than the library takes.
+  /// A side is longer than the limit, in pixels.
   case sideTooLong(width: Int32, height: Int32, limit: Int32)
   /// It is an animation or has several pages.
   case severalFrames(count: Int32)
-  /// It is progressive or interlaced and has more pixels than such a picture may have.
+  /// It is progressive or interlaced, and has more pixels than the limit for such images.
   case interlacedTooLarge(width: Int32, height: Int32, limit: Int64)
-  /// Its metadata unpacks to far more than a picture needs.
+  /// Its metadata decompresses to far more than an image needs.
   case excessiveMetadata
-  /// The file is not there.
+  /// The file does not exist.
   case missing
-  /// The worker took longer than a job may take and was stopped.
+  /// The worker exceeded its time limit and was killed.
   case tookTooLong
-  /// The worker died over this picture.
+  /// The worker crashed on this image.
   case crashed
-  /// More jobs wait than may wait; a later try may succeed.
+  /// The queue is full; a later retry may succeed.
   case busy
-  /// The client used up its CPU time; it has some again after `seconds`.
+  /// The client has used up its CPU time; it may retry after `seconds`.
   case overBudget(seconds: Int)
   /// The disk is full.
   case diskFull
-  /// No worker could be started, for this reason.
+  /// No worker could be started; `reason` is a message.
   case unavailable(reason: String)
-  /// The library is being closed.
+  /// The library is closing.
   case closed
 }
 
 extension DarkroomError {
-  /// Whether the file is to blame, so that the same job on another file may succeed.
+  /// Whether the file is the cause, so the same job may succeed with another file.
   var isAboutTheFile: Bool {
     switch self {
     case .notAPicture, .cutOff, .damaged, .tooManyPixels, .sideTooLong, .severalFrames,
@@ -47,7 +47,7 @@ extension DarkroomError {
 }
 
 extension DarkroomError: CustomStringConvertible {
-  /// A sentence for a person at a terminal that says what can be done.
+  /// A message for the operator that says what to do.
   public var description: String {
     switch self {
     case .notAPicture:

@@ -2,16 +2,16 @@ import Dispatch
 import Domain
 import Synchronization
 
-/// A job, who pays for it, and where its answer goes.
+/// A job with its client and the continuation that receives its result.
 struct DarkroomOrder: Sendable {
   let job: DarkroomJob
   let ticket: JobTicket
   let deliver: @Sendable (Result<DarkroomAnswer, DarkroomError>) -> Void
 }
 
-/// A thread that serves one worker and rests until its bell rings.
+/// A thread that serves one worker; while idle, it waits for `bell`.
 final class DarkroomLane: Sendable {
-  /// Whether it takes cheap jobs of clients only.
+  /// Whether it only serves cheap jobs of clients.
   let isReserved: Bool
   let bell = DispatchSemaphore(value: 0)
   let order = Mutex<DarkroomOrder?>(nil)
@@ -21,9 +21,9 @@ final class DarkroomLane: Sendable {
   }
 }
 
-/// The queue, the lanes and the budgets of a pool: decides which job runs next and which is refused.
+/// The queue, lanes and budgets of a pool; decides which job runs next and which is refused.
 struct DarkroomState {
-  /// What happens to a job that came in.
+  /// The decision about a new job.
   enum Decision {
     case ring(DarkroomLane)
     case open(DarkroomLane)
@@ -31,13 +31,13 @@ struct DarkroomState {
     case refuse(DarkroomError)
   }
 
-  /// Lanes that have nothing to do.
+  /// Idle lanes.
   var resting: [DarkroomLane] = []
   /// Process ids of the workers.
   var workers: Set<Int32> = []
-  /// Jobs that came to an end.
+  /// The number of jobs that have ended.
   var answered = 0
-  /// Jobs that were refused.
+  /// The number of refused jobs.
   private(set) var refused = 0
   private(set) var isClosed = false
   private let settings: LibrarySettings
@@ -53,10 +53,10 @@ struct DarkroomState {
     budgets = ImageBudgets(burst: settings.clientBurst, percent: settings.clientPercent)
   }
 
-  /// Jobs that wait for a worker.
+  /// The number of waiting jobs.
   var waiting: Int { urgent.count + patient.count }
 
-  /// Finds a lane for a job, or a place in the queue.
+  /// Assigns a job to a lane, queues it, or refuses it.
   mutating func accept(
     _ order: DarkroomOrder, _ urgency: DarkroomPool.Urgency, now: Instant
   ) -> Decision {
@@ -85,12 +85,12 @@ struct DarkroomState {
     return .wait
   }
 
-  /// Serves a waiting job of one of these names as early as `client` would be served.
+  /// Serves waiting jobs of these names as early as a job of `client` would be.
   mutating func join(_ names: [String], _ client: ImageClient) {
     urgent.join(names, client)
   }
 
-  /// The next job for a lane; nil if none waits that it may take.
+  /// Removes the next job for this lane from the queue; nil if no waiting job suits it.
   mutating func next(for lane: DarkroomLane, now: Instant) -> DarkroomOrder? {
     if let order = nextUrgent(for: lane, now: now) {
       begin(order, now: now)
@@ -99,7 +99,7 @@ struct DarkroomState {
     return lane.isReserved || patient.isEmpty ? nil : patient.removeFirst()
   }
 
-  /// Books what a job really cost.
+  /// Replaces a job's estimated cost by the measured one.
   mutating func end(_ order: DarkroomOrder, milliseconds: Int64, now: Instant) {
     answered += 1
     if order.ticket.cost.isHeavy { heavyJobs -= 1 }
@@ -107,12 +107,12 @@ struct DarkroomState {
       milliseconds - order.ticket.cost.milliseconds, to: order.ticket.client, now: now)
   }
 
-  /// Notes that a lane has ended.
+  /// Removes a lane that has ended.
   mutating func remove(_ lane: DarkroomLane) {
     if lane.isReserved { reservedLanes -= 1 } else { generalLanes -= 1 }
   }
 
-  /// Refuses everything from now on; returns the jobs that waited and the lanes that rested.
+  /// Refuses all later jobs; returns the waiting jobs and the idle lanes.
   mutating func close() -> (orders: [DarkroomOrder], lanes: [DarkroomLane]) {
     isClosed = true
     defer {
@@ -123,14 +123,14 @@ struct DarkroomState {
     return (urgent.jobs + patient, resting)
   }
 
-  // Why charged before the job runs: a second job of the client must count the first.
+  // Why charged before the job runs: the client's next job must see the lower balance.
   private mutating func begin(_ order: DarkroomOrder, now: Instant) {
     if order.ticket.cost.isHeavy { heavyJobs += 1 }
     budgets.charge(order.ticket.cost.milliseconds, to: order.ticket.client, now: now)
   }
 
-  // Why a function of its own: its copy of `budgets` must be gone before the next charge, or that
-  // copies the table of all clients.
+  // Why a separate function: while its copy of `budgets` exists, a charge would copy the whole
+  // table.
   private mutating func nextUrgent(for lane: DarkroomLane, now: Instant) -> DarkroomOrder? {
     let (budgets, mayBeHeavy) = (budgets, mayBeHeavy)
     return urgent.next(
@@ -139,7 +139,7 @@ struct DarkroomState {
     )?.job
   }
 
-  /// Whether one more job may begin that takes long: of several workers one is kept from them.
+  /// Whether another heavy job may begin: of several workers, one is kept free of them.
   private var mayBeHeavy: Bool { heavyJobs < max(1, settings.workers - 1) }
 
   private mutating func lane(for order: DarkroomOrder, isUrgent: Bool) -> Decision? {

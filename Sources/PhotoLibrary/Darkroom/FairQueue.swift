@@ -1,27 +1,27 @@
-/// What a job is expected to cost, in milliseconds of CPU time.
+/// The estimated cost of a job.
 struct JobCost: Hashable, Sendable {
-  /// The estimate.
+  /// Milliseconds of CPU time.
   var milliseconds: Int64
 
-  /// Whether the worker that is reserved for cheap jobs takes it.
+  /// Whether the worker reserved for cheap jobs serves it.
   var isCheap: Bool { milliseconds <= 100 }
 
-  /// Whether it may take so long that one worker is kept from such jobs.
+  /// Whether one worker is kept free of such jobs.
   var isHeavy: Bool { milliseconds > 500 }
 }
 
-/// Who pays for a job and what it is expected to cost.
+/// The client and the estimated cost of a job.
 struct JobTicket: Hashable, Sendable {
-  /// Who pays for it.
+  /// The client that is charged.
   var client = ImageClient.program
-  /// The name by which other clients join the job while it waits; nil if it is not shared.
+  /// The name by which other clients can join the waiting job; nil if it is not shared.
   var name: String?
-  /// The estimate.
+  /// The estimated cost.
   var cost = JobCost(milliseconds: 200)
 }
 
-/// Jobs that wait for a worker. The client that has most of its budget left is served first, so the
-/// workers are shared by CPU time and not by the number of requests (LIB-15).
+/// The jobs that wait for a worker. The client with the highest balance is served first, so workers
+/// are shared by CPU time, not by the number of requests (LIB-15).
 struct FairQueue<Job> {
   private struct Entry {
     let job: Job
@@ -31,23 +31,23 @@ struct FairQueue<Job> {
 
   private var entries: [Entry] = []
 
-  /// Jobs that wait.
+  /// The number of waiting jobs.
   var count: Int { entries.count }
 
-  /// Jobs that wait and that this client pays for.
+  /// The number of waiting jobs that are charged to this client.
   func count(of client: ImageClient) -> Int {
     entries.count { $0.ticket.client == client }
   }
 
-  /// All jobs in the order in which they came.
+  /// All jobs, oldest first.
   var jobs: [Job] { entries.map(\.job) }
 
-  /// Adds a job behind all others of the same client.
+  /// Adds a job behind the client's other jobs.
   mutating func append(_ job: Job, _ ticket: JobTicket) {
     entries.append(Entry(job: job, ticket: ticket, clients: [ticket.client]))
   }
 
-  /// Lets a job with one of these names be served as early as `client` would be.
+  /// Serves waiting jobs of these names as early as a job of `client` would be.
   mutating func join(_ names: [String], _ client: ImageClient) {
     for index in entries.indices {
       guard let name = entries[index].ticket.name, names.contains(name),
@@ -57,7 +57,7 @@ struct FairQueue<Job> {
     }
   }
 
-  /// Takes the next job of those whose cost is allowed; nil if all that wait are too expensive.
+  /// Removes the next job whose cost is allowed; nil if there is none.
   mutating func next(
     allowing isAllowed: (JobCost) -> Bool, balance: (ImageClient) -> Int64
   ) -> (job: Job, ticket: JobTicket)? {
@@ -71,7 +71,7 @@ struct FairQueue<Job> {
     return (entry.job, entry.ticket)
   }
 
-  /// Forgets all jobs.
+  /// Removes all jobs.
   mutating func removeAll() {
     entries = []
   }

@@ -2,9 +2,9 @@ import Domain
 
 /// The CPU time that each client may use for new images: one token bucket per client (LIB-15).
 struct ImageBudgets: Sendable {
-  /// The most clients that are remembered at the same time.
+  /// The maximum number of buckets.
   static let mostClients = 10_000
-  /// Seconds by which requests may overtake each other.
+  /// Seconds by which `now` may go back between calls without counting as a clock change.
   private static let tolerance: Int64 = 60
 
   private struct Bucket {
@@ -16,33 +16,33 @@ struct ImageBudgets: Sendable {
   private let percent: Int64
   private var buckets: [ImageClient: Bucket] = [:]
 
-  /// Buckets of `burst` milliseconds, refilled with `percent` of the time that passes.
+  /// Buckets hold at most `burst` milliseconds and are refilled with `percent` of the elapsed time.
   init(burst: Int64, percent: Int64) {
     self.burst = burst
     self.percent = percent
   }
 
-  /// Clients that are remembered.
+  /// The number of buckets.
   var count: Int { buckets.count }
 
-  /// Milliseconds that the client may use at once; negative after it used more than it had.
+  /// Milliseconds that the client may use at once; negative if it used more than it had.
   func balance(of client: ImageClient, now: Instant) -> Int64 {
     guard client != .program else { return .max }
     guard let bucket = buckets[client] else { return burst }
     let elapsed = max(0, now.milliseconds - bucket.moment.milliseconds)
-    // Why: the clock was set back, and would refill nothing until it is where it was.
+    // Why: the clock was set back; the bucket would not be refilled until it catches up.
     if bucket.moment > now.advanced(bySeconds: ImageBudgets.tolerance) { return burst }
     return min(burst, bucket.balance + elapsed / 100 * percent + elapsed % 100 * percent / 100)
   }
 
-  /// Seconds until the client may use some again, at least 1; nil if it may now.
+  /// Seconds until the client's balance is positive, at least 1; nil if it is now.
   func secondsUntilAllowed(_ client: ImageClient, now: Instant) -> Int? {
     let balance = balance(of: client, now: now)
     guard balance <= 0 else { return nil }
     return Int(min(86_400, (1 - balance) * 100 / (max(1, percent) * 1000) + 1))
   }
 
-  /// Takes milliseconds out of the client's bucket; negative ones go back.
+  /// Subtracts milliseconds from the client's balance; negative ones are a refund.
   mutating func charge(_ milliseconds: Int64, to client: ImageClient, now: Instant) {
     guard client != .program else { return }
     let left = min(burst, balance(of: client, now: now) - milliseconds)
@@ -50,7 +50,7 @@ struct ImageBudgets: Sendable {
     if buckets.count > ImageBudgets.mostClients { forgetSome(now: now) }
   }
 
-  /// Forgets the half that has most left: it gains least from a full bucket.
+  /// Evicts the half with the highest balances, which gain least from a new bucket.
   private mutating func forgetSome(now: Instant) {
     let kept = buckets.sorted { balance(of: $0.key, now: now) < balance(of: $1.key, now: now) }
       .prefix(ImageBudgets.mostClients / 2)

@@ -1,12 +1,12 @@
 /// The boxes of HEIC and AVIF.
 extension MetadataCheck {
-  /// Whether the items together fit into the file, and none is packed.
+  /// Whether all items together fit into the file and none is compressed.
   static func isFineHEIF(_ window: inout FileWindow) -> Bool {
     var position = 0
     var left = 2 * window.length + (64 << 10)
     var count = 0
     while let box = Box(&window, at: position, before: window.length) {
-      // A full box: its version and flags come before its children.
+      // A full box has version and flags before its children.
       if box.name == "meta", !isFineMeta(&window, box, &left) { return false }
       count += 1
       if count > pieces { return false }
@@ -32,7 +32,7 @@ extension MetadataCheck {
     return true
   }
 
-  /// Adds up the lengths of all extents of all items.
+  /// Sums up the lengths of all extents of all items.
   private static func isFineLocation(
     _ window: inout FileWindow, _ box: Box, _ left: inout Int
   ) -> Bool {
@@ -48,7 +48,7 @@ extension MetadataCheck {
     for _ in 0..<items {
       let head = (version < 2 ? 2 : 4) + (version > 0 ? 2 : 0) + 2 + (sizes >> 4 & 15)
       guard reader.skip(head), let extents = reader.take(2, &window) else { return true }
-      // Why: an extent may have no bytes at all, so the length of the file does not bound them.
+      // Why count: an extent may be empty, so the file's length does not limit their number.
       count += extents
       if count > pieces { return false }
       for _ in 0..<extents {
@@ -62,7 +62,8 @@ extension MetadataCheck {
     return true
   }
 
-  /// Looks for packed items: no camera writes one, and what it unpacks to stands nowhere.
+  /// Refuses compressed items: no camera writes them, and their decompressed length is not
+  /// declared.
   private static func isFineInformation(_ window: inout FileWindow, _ box: Box) -> Bool {
     var reader = BoxReader(position: box.content, end: box.end)
     guard let version = reader.take(1, &window), reader.skip(3 + (version == 0 ? 2 : 4)) else {
@@ -94,12 +95,12 @@ extension MetadataCheck {
 /// A box of an ISO base media file.
 private struct Box {
   let name: String
-  /// Where its content begins.
+  /// Offset of its content.
   let content: Int
-  /// The first byte behind it.
+  /// Offset of the first byte after it.
   let end: Int
 
-  /// The box at `position`; nil where none fits before `limit`.
+  /// The box at `position`; nil if it does not fit before `limit`.
   init?(_ window: inout FileWindow, at position: Int, before limit: Int) {
     guard position <= limit - 8, let short = window.number(at: position, size: 4),
       let name = window.name(at: position + 4)
@@ -119,12 +120,12 @@ private struct Box {
   }
 }
 
-/// Reads a box from front to back.
+/// Reads the numbers in a box sequentially.
 private struct BoxReader {
   var position: Int
   let end: Int
 
-  /// The next number of `size` bytes; 0 for size 0, nil at the end.
+  /// Reads the next number of `size` bytes; 0 if `size` is 0, nil at the end.
   mutating func take(_ size: Int, _ window: inout FileWindow) -> Int? {
     if size == 0 { return 0 }
     guard size <= end - position else { return nil }

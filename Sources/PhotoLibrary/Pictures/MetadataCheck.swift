@@ -1,21 +1,21 @@
 import Foundation
 
-/// Finds files whose metadata would cost a decoder far more than their length: texts and profiles that
-/// unpack to gigabytes, or one piece of the file that is named many times.
+/// Rejects files whose metadata would cost a decoder far more than their length: text and profiles
+/// that decompress to gigabytes, or one part of the file that is referenced many times.
 ///
-/// A worker runs it before libvips sees a file, also one that is in the library already. JPEG and WebP
-/// need no check: their metadata is neither packed nor shared.
+/// A worker runs it before libvips opens a file, even one that is already in the library. JPEG and
+/// WebP need no check: their metadata is neither compressed nor shared.
 enum MetadataCheck {
-  /// Bytes to which the packed metadata of one file may unpack together: 16 MiB. The largest ICC
-  /// profiles have 4 MB, XMP seldom has 1 MB; unpacking 16 MiB takes some 30 ms.
+  /// The most bytes to which a file's metadata may decompress: 16 MiB, which takes about 30 ms. The
+  /// largest ICC profiles have 4 MB, and XMP rarely has 1 MB.
   static let unpackedBytes = 16 << 20
-  /// Pieces of metadata of a file: cameras and programs write fewer than 100.
+  /// The most metadata items of a file; cameras and programs write fewer than 100.
   static let pieces = 20_000
 
-  /// Pages of a TIFF: one with several is refused anyway, and counting them takes libtiff long.
+  /// The most pages of a TIFF: one with several is refused anyway, and libtiff counts them slowly.
   static let pages = 1_000
 
-  /// Throws `excessiveMetadata` for such a file; other damage is left for the decoder to find.
+  /// Throws `excessiveMetadata` for such a file; other damage is left to the decoder.
   static func check(_ path: String) throws(DarkroomError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
@@ -46,7 +46,7 @@ enum MetadataCheck {
       position = end + 4
       switch String(decoding: name, as: UTF8.self) {
       case "IEND": return true
-      // Why not counted: pixels and frames of an animation may come in any number of chunks.
+      // Why not counted: image data and animation frames may have any number of chunks.
       case "IDAT", "fdAT": continue
       case "zTXt", "iCCP":
         if let zero = window.zero(from: start, before: min(end, start + 80)) {
@@ -64,7 +64,7 @@ enum MetadataCheck {
     return true
   }
 
-  /// Where the packed text of an iTXt chunk begins; nil when it is not packed.
+  /// Offset of the compressed text of an iTXt chunk; nil if it is not compressed.
   private static func packedText(_ window: inout FileWindow, _ start: Int, _ end: Int) -> Int? {
     guard let keyword = window.zero(from: start, before: min(end, start + 80)),
       let flag = window.number(at: keyword + 1, size: 1), flag != 0,
@@ -76,10 +76,10 @@ enum MetadataCheck {
 
   // MARK: TIFF
 
-  /// Bytes of each type of TIFF's values, by its number.
+  /// The size in bytes of each TIFF value type, by its number.
   private static let sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4]
 
-  /// Whether the values of all directories together fit into the file.
+  /// Whether the values of all directories fit into the file together.
   private static func isFineTIFF(_ window: inout FileWindow) -> Bool {
     let little = window.number(at: 0, size: 1) == 0x49
     var left = window.length + (64 << 10)

@@ -2,10 +2,10 @@ import Domain
 import Foundation
 import Synchronization
 
-/// Smaller copies of large originals, from which all smaller variants are made in milliseconds.
+/// Smaller copies of large originals, from which smaller variants are made in milliseconds.
 ///
-/// A copy is made when the first variant needs it, once for all who ask. It lies beside the variants,
-/// may be deleted at any time, and is never served itself.
+/// A copy is made for the first variant that needs it; concurrent requests share the job. Copies
+/// are stored beside the variants, can be deleted at any time, and are never served themselves.
 final class IntermediateCache: Sendable {
   private typealias Making = Task<Result<Void, DarkroomError>, Never>
 
@@ -27,11 +27,11 @@ final class IntermediateCache: Sendable {
     self.now = now
   }
 
-  /// The name under which a job for this content waits.
+  /// The name of the job that makes the copy of this content.
   static func name(of hash: String) -> String { hash + "-intermediate" }
 
-  /// The copy to make this variant of, made now if it has to be; nil if the original is to be used,
-  /// because it is not large or the variant needs more pixels than the copy has.
+  /// The copy from which to make this variant, made now if it is missing. Returns nil if the
+  /// original must be used, because it is small or the variant needs more pixels than the copy has.
   func path(
     of source: VariantSource, for variation: Variation, _ client: ImageClient
   ) async throws(DarkroomError) -> String? {
@@ -49,7 +49,7 @@ final class IntermediateCache: Sendable {
       if !isOwn { pool.join([name], client) }
       switch await task.value {
       case .success: return path
-      // Why again: what another client is refused, this one may have.
+      // Why retry: a refusal of another client need not apply to this one.
       case .failure(.overBudget), .failure(.busy): if isOwn { try await task.value.get() }
       case .failure(let error): throw error
       }
@@ -57,12 +57,12 @@ final class IntermediateCache: Sendable {
     return path
   }
 
-  /// Deletes the copy, so that the next variant makes another.
+  /// Deletes the copy; the next variant that needs it makes a new one.
   func remove(_ hash: String) {
     unlink(folder.intermediate(hash))
   }
 
-  /// The size of the copy; nil if the original is small enough to be used itself.
+  /// The size of the copy; nil if the original is small enough to be used directly.
   private func size(of source: VariantSource) -> PixelSize? {
     let own = Int64(source.size.width) * Int64(source.size.height)
     let isJPEG = source.fileExtension == PictureFormat.jpeg.fileExtension
@@ -102,7 +102,7 @@ final class IntermediateCache: Sendable {
     }
   }
 
-  /// Whether the copy lies there whole; a power cut may have left a part of it.
+  /// Whether the copy exists and is complete; a power failure may have truncated it.
   private func isKept(_ path: String) -> Bool {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
@@ -122,7 +122,7 @@ final class IntermediateCache: Sendable {
 }
 
 extension PixelSize {
-  /// Whether no side of `other` is longer.
+  /// Whether `other` fits within this size.
   fileprivate func holds(_ other: PixelSize) -> Bool {
     other.width <= width && other.height <= height
   }

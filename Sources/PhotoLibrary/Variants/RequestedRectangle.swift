@@ -1,9 +1,9 @@
 import Domain
 
-/// The part of the original that `rect=x,y,w,h` names, before its size is known.
+/// The part of the original that `rect=x,y,w,h` selects, before the original's size is known.
 ///
-/// Numbers are pixels of the upright original, below 1 parts of its sides. In place of x may stand
-/// `left`, `center` or `right`, in place of y `top`, `middle` or `bottom`.
+/// Values from 1 are pixels of the upright original, values below 1 are fractions of its sides. x
+/// may be `left`, `center` or `right`, y may be `top`, `middle` or `bottom`.
 public struct RequestedRectangle: Hashable, Sendable {
   /// A distance from the left or upper edge.
   enum Start: Hashable, Sendable {
@@ -12,16 +12,16 @@ public struct RequestedRectangle: Hashable, Sendable {
     case end
   }
 
-  /// Where it begins, from the left.
+  /// The horizontal start.
   var left: Start
-  /// Where it begins, from above.
+  /// The vertical start.
   var top: Start
   /// Above 0.
   var width: Double
   /// Above 0.
   var height: Double
 
-  /// Reads the four values; nil if they are not a rectangle.
+  /// Parses the four values; nil if they do not describe a rectangle.
   init?(_ values: [String]) {
     guard values.count == 4,
       let left = Start(values[0], middle: "center", first: "left", last: "right"),
@@ -35,7 +35,8 @@ public struct RequestedRectangle: Hashable, Sendable {
     self.height = height
   }
 
-  /// In whole pixels of an original of `size`, cut at its edges; nil if nothing of it lies inside.
+  /// The rectangle in whole pixels of an original of `size`, clipped to it; nil if they do not
+  /// overlap.
   func region(of size: PixelSize) -> Region? {
     let (left, width) = RequestedRectangle.extent(left, width, of: size.width)
     let (top, height) = RequestedRectangle.extent(top, height, of: size.height)
@@ -46,8 +47,8 @@ public struct RequestedRectangle: Hashable, Sendable {
   private static func extent(
     _ start: Start, _ length: Double, of side: Int32
   ) -> (start: Int32, length: Int32) {
-    // Why at least a 200th: libvips holds no picture of 10,000,000 pixels along a side, which the
-    // whole would be if a smaller part were enlarged.
+    // Why at least a 200th: enlarging a smaller part would scale the whole image beyond libvips'
+    // limit of 10,000,000 pixels per side.
     let least = max(1, (Double(side) / 200).rounded(.up))
     let length = min(max(pixels(length, of: side).rounded(), least), Double(side))
     let begin: Double =
@@ -63,17 +64,17 @@ public struct RequestedRectangle: Hashable, Sendable {
     value < 1 ? value * Double(side) : value
   }
 
-  /// A part of an original in whole pixels.
+  /// A part of an original, in whole pixels.
   struct Region: Hashable, Sendable {
     var left: Int32
     var top: Int32
     var size: PixelSize
 
-    /// Where the part lies once the original is scaled so that the part has the size `scaled`.
+    /// The position of the part in the original scaled so that the part has the size `scaled`.
     func place(in original: PixelSize, scaledTo scaled: PixelSize) -> Variation.Place {
       let across = Double(scaled.width) / Double(size.width)
       let down = Double(scaled.height) / Double(size.height)
-      // Why at least the part: rounding may leave the whole a pixel short of it.
+      // Why at least the part: rounding may make the whole a pixel too small.
       let whole = PixelSize(
         width: max(scaled.width, Region.whole(original.width, across)),
         height: max(scaled.height, Region.whole(original.height, down)))

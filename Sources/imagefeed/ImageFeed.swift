@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import PhotoLibrary
 
-/// The program: a server of photos, and the commands of its owner.
+/// The program: a photo server and the commands of its owner.
 @main
 struct ImageFeed: AsyncParsableCommand {
   /// The number in the newest heading of CHANGELOG.md; a test compares them.
@@ -12,11 +12,11 @@ struct ImageFeed: AsyncParsableCommand {
     commandName: "imagefeed",
     abstract: "Your own photo feed: a server that speaks Unsplash's API, and a web app for phones.",
     discussion: """
-      Start with "imagefeed serve", open the printed address, sign in. "imagefeed import PATH" puts \
-      your own photos in; it works beside a running server.
+      Start with "imagefeed serve", open the printed address, sign in. "imagefeed import PATH" adds \
+      your own photos, also while the server runs.
 
-      Exit codes: 0 done, 1 not done (one line on stderr says why), 64 wrong arguments. With --json \
-      results are on stdout, also {"error":…} with the same line.
+      Exit codes: 0 success, 1 failure (one line on stderr says why), 64 invalid arguments. With \
+      --json the result is on stdout, a failure as {"error":…} with the same line.
       """,
     version: version,
     subcommands: [
@@ -24,7 +24,7 @@ struct ImageFeed: AsyncParsableCommand {
       Check.self, App.self, Invite.self, Registration.self, DarkroomWorker.self,
     ])
 
-  // Why: a worker must be small and quick to start, so it never gets as far as parsing arguments.
+  // Why: a worker must be small and start fast, so it does not parse arguments.
   static func main() async {
     if CommandLine.arguments.dropFirst().first == "darkroom" {
       Foundation.exit(runDarkroomWorker())
@@ -37,7 +37,7 @@ struct ImageFeed: AsyncParsableCommand {
   }
 }
 
-/// Decodes pictures for a server; started by the server itself.
+/// Decodes images for a server, which starts it.
 struct DarkroomWorker: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "darkroom", shouldDisplay: false)
 

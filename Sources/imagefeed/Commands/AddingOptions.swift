@@ -1,25 +1,25 @@
 import ArgumentParser
 import PhotoLibrary
 
-/// What people may add from the web app (FEED-22).
+/// The options for uploads from the web app (FEED-22).
 struct AddingOptions: ParsableArguments {
-  @Option(name: .long, help: "Whether signed-in people add photos in the web app: on or off.")
+  @Option(name: .long, help: "Whether signed-in people can add photos in the web app: on or off.")
   var uploads = Switch.on
   @Option(
     name: .long, parsing: .unconditional,
-    help: "Megabytes of the largest photo that is taken while the server runs.")
+    help: "Largest accepted photo in megabytes, for uploads and imports.")
   var largestPhoto: Int64 = 64
-  @Option(name: .long, parsing: .unconditional, help: "Unfinished uploads that a person may have.")
+  @Option(name: .long, parsing: .unconditional, help: "Limit of unfinished uploads per person.")
   var unfinishedUploads = UploadLimits().perPerson
   @Option(
     name: .long, parsing: .unconditional,
-    help: "Megabytes that all unfinished uploads may fill together.")
+    help: "Disk limit of all unfinished uploads, in megabytes.")
   var unfinishedMegabytes = UploadLimits().totalBytes >> 20
-  @Option(name: .long, parsing: .unconditional, help: "Megabytes of disk that uploads leave free.")
+  @Option(name: .long, parsing: .unconditional, help: "Disk space to leave free, in megabytes.")
   var freeMegabytes = UploadLimits().freeBytes >> 20
   @Option(
     name: .long, parsing: .unconditional,
-    help: "Hours after which an unfinished upload is forgotten.")
+    help: "Hours after which an unfinished upload is deleted.")
   var uploadHours = UploadLimits().keptSeconds / 3600
 
   func validate() throws {
@@ -36,7 +36,7 @@ struct AddingOptions: ParsableArguments {
     guard 1...8760 ~= uploadHours else { throw ValidationError("--upload-hours is 1 to 8760.") }
   }
 
-  /// The library's settings with these.
+  /// The library settings with these options.
   func library() -> LibrarySettings {
     var settings = LibrarySettings()
     settings.limits.bytes = largestPhoto << 20
@@ -48,10 +48,10 @@ struct AddingOptions: ParsableArguments {
   }
 }
 
-/// Something that is on or off.
+/// The values of an option that is on or off.
 enum Switch: String, ExpressibleByArgument {
-  /// It is there.
+  /// Enabled.
   case on
-  /// It is not.
+  /// Disabled.
   case off
 }

@@ -3,9 +3,9 @@ import Identity
 import Service
 import Synchronization
 
-/// Prints what came back for an order that has one reply.
+/// Prints the result of commands that have a single reply.
 enum Answering {
-  /// Carries the order out and prints its end; exit code 1 when it was refused or problems were found.
+  /// Runs the command and prints its reply; exit code 1 if it was refused or problems were found.
   static func simply(_ order: Order, _ data: DataOption, json: Bool) async throws {
     let last = Mutex<Reply?>(nil)
     try await Desk.perform(order, data, json: json) { reply in
@@ -75,13 +75,13 @@ enum Answering {
     }
   }
 
-  /// What `app add --json` prints.
+  /// The output of `app add --json`.
   private struct Registered: Encodable {
     let accessKey: String
     let secret: String?
   }
 
-  /// What `remove --json` prints: one of `done` and `error`.
+  /// The output of `remove --json`: either `done` or `error`.
   private struct Removed: Encodable {
     let removed: Int
     let unknown: [String]
@@ -107,7 +107,7 @@ enum Answering {
 }
 
 extension RegistrationPolicy {
-  /// Who may make an account, as the owner reads it.
+  /// The policy as a sentence for the owner.
   fileprivate var sentence: String {
     switch self {
     case .closed: "closed: only you make accounts."

@@ -1,28 +1,28 @@
 import ArgumentParser
 import Service
 
-/// The OAuth clients of a server.
+/// The commands for OAuth clients.
 struct App: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Register programs that use the API.",
+    abstract: "Register applications that use the API.",
     subcommands: [Add.self, List.self, Remove.self])
 
-  /// Registers a program.
+  /// Registers an OAuth client.
   struct Add: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Register a program; prints its access key and its secret.")
+      abstract: "Register an application and print its access key and secret.")
 
     @Argument(help: "The name that the consent page shows.") var name: String
     @Option(
       name: .long,
       help: """
-        Where codes may be sent, like https://app.example/callback; repeatable. With --unsplash the \
-        page that shows the code (urn:ietf:wg:oauth:2.0:oob) when not given.
+        A redirect URI, such as https://app.example/callback; repeatable. With --unsplash the default \
+        is the page that shows the code (urn:ietf:wg:oauth:2.0:oob).
         """)
     var redirect: [String] = []
-    @Flag(name: .long, help: "It cannot keep a secret: no secret, PKCE is demanded.")
+    @Flag(name: .long, help: "A public client: it has no secret and must use PKCE.")
     var isPublic = false
-    @Flag(name: .long, help: "It was written for Unsplash: a secret inside, no PKCE.")
+    @Flag(name: .long, help: "A client written for Unsplash: it has a secret and no PKCE.")
     var unsplash = false
     @OptionGroup var data: DataOption
     @Flag(name: .long, help: "Print JSON.") var json = false
@@ -41,9 +41,9 @@ struct App: AsyncParsableCommand {
     }
   }
 
-  /// Lists the programs.
+  /// Lists the OAuth clients.
   struct List: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List the registered programs.")
+    static let configuration = CommandConfiguration(abstract: "List the registered applications.")
 
     @OptionGroup var data: DataOption
     @Flag(name: .long, help: "Print JSON.") var json = false
@@ -53,10 +53,10 @@ struct App: AsyncParsableCommand {
     }
   }
 
-  /// Removes a program.
+  /// Removes an OAuth client.
   struct Remove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Remove a program; its tokens end at once.")
+      abstract: "Remove an application and revoke its tokens.")
 
     @Argument(help: "Its access key.") var key: String
     @OptionGroup var data: DataOption

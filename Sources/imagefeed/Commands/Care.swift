@@ -8,7 +8,7 @@ struct Remove: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Remove photos with their likes, variants and files.")
 
-  @Argument(help: "The ids, as in their addresses.") var ids: [String]
+  @Argument(help: "The photo ids, as in their URLs.") var ids: [String]
   @OptionGroup var data: DataOption
   @Flag(name: .long, help: "Print JSON.") var json = false
 
@@ -17,18 +17,18 @@ struct Remove: AsyncParsableCommand {
   }
 }
 
-/// Makes photos another person's.
+/// Transfers photos to another person.
 struct Give: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Give photos to another person; likes and addresses stay.",
+    abstract: "Transfer photos to another person; likes and URLs stay.",
     usage: """
       imagefeed give PERSON ID…
       imagefeed give PERSON --all-of OTHER
       """)
 
-  @Argument(help: "The @name of the person whose photos they become.") var person: String
-  @Argument(help: "The ids, as in their addresses.") var ids: [String] = []
-  @Option(name: .long, help: "The @name of the person all of whose photos are given.")
+  @Argument(help: "The @name of the new owner.") var person: String
+  @Argument(help: "The photo ids, as in their URLs.") var ids: [String] = []
+  @Option(name: .long, help: "The @name of a person; transfers all photos of that person.")
   var allOf: String?
   @OptionGroup var data: DataOption
   @Flag(name: .long, help: "Print JSON.") var json = false
@@ -47,7 +47,7 @@ struct Give: AsyncParsableCommand {
 /// Writes a backup.
 struct Backup: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Write everything that cannot be made anew into one tar file.")
+    abstract: "Write everything that cannot be regenerated to one tar file.")
 
   @Argument(help: "The file; it must not exist.") var file: String
   @OptionGroup var data: DataOption
@@ -65,11 +65,11 @@ struct Backup: AsyncParsableCommand {
   }
 }
 
-/// Looks for damage.
+/// Checks a library for damage.
 struct Check: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Look for damage in the database and for missing or changed files.",
-    discussion: "Exit code 1 when anything is wrong.")
+    discussion: "Exit code 1 if problems are found.")
 
   @OptionGroup var data: DataOption
   @Flag(name: .long, help: "Print JSON.") var json = false
@@ -79,13 +79,13 @@ struct Check: AsyncParsableCommand {
   }
 }
 
-/// Puts a backup back.
+/// Restores a backup.
 struct Restore: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Fill an empty data folder from a backup.",
-    discussion: "The server must be stopped. A folder that holds a library already is refused.")
+    discussion: "The server must be stopped. A folder that already has a library is refused.")
 
-  @Argument(help: "A file that \"imagefeed backup\" wrote.") var file: String
+  @Argument(help: "A file written by \"imagefeed backup\".") var file: String
   @OptionGroup var data: DataOption
   @Flag(name: .long, help: "Print JSON.") var json = false
 

@@ -1,18 +1,18 @@
 import ArgumentParser
 import Foundation
 
-/// The option that every command has: where the data is.
+/// The option for the data folder, which every command has.
 struct DataOption: ParsableArguments {
-  @Option(name: .long, help: "The data folder; $IMAGEFEED_DATA or ./data when not given.")
+  @Option(name: .long, help: "The data folder; default: $IMAGEFEED_DATA, else ./data.")
   var data: String?
 
-  /// The data folder, absolute.
+  /// The absolute path of the data folder.
   var folder: String {
     let path = data ?? ProcessInfo.processInfo.environment["IMAGEFEED_DATA"] ?? "data"
     return URL(fileURLWithPath: path).standardizedFileURL.path
   }
 
-  /// Whether a library would be made there: it has none yet.
+  /// Whether the data folder has no library yet.
   var isNew: Bool { !FileManager.default.fileExists(atPath: folder + "/imagefeed.sqlite") }
 
   /// Throws unless the folder that the data folder lies in exists: a slip of the pen must not make
@@ -40,7 +40,7 @@ func misuse(_ sentence: String, json: Bool = false) -> ExitCode {
   return ExitCode.validationFailure
 }
 
-/// An absolute path for a path of the command line.
+/// The absolute path of a path from the command line.
 func absolutePath(_ path: String) -> String {
   URL(fileURLWithPath: path).standardizedFileURL.path
 }

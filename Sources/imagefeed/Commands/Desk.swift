@@ -8,10 +8,10 @@ import Service
 import Store
 import Synchronization
 
-/// Carries an order out: through the server that holds the data folder, else by itself under the lock.
+/// Runs a command through the server that holds the data folder, or in this process if none runs.
 enum Desk {
-  /// Carries out an order that Ctrl-C stops in good order: its end still comes. Returns whether Ctrl-C
-  /// was pressed.
+  /// Runs a command that Ctrl-C stops gracefully: its last reply still follows. Returns whether
+  /// Ctrl-C was pressed.
   static func performUntilInterrupted(
     _ order: Order, _ data: DataOption, json: Bool,
     report: @escaping @Sendable (Reply) -> Void
@@ -96,11 +96,11 @@ enum Desk {
 }
 
 extension Order {
-  /// Whether the order makes sense before there is a data folder.
+  /// Whether the command may create a new library.
   var mayBegin: Bool {
     switch self {
     case .addUser, .addApplication: true
-    // Why not the import: nobody has photos in a new library, so it would only be a slip of the pen.
+    // Why not an import: a new library has no people, so the data folder is probably a typo.
     case .importPhotos, .listUsers, .setPassword, .setDisabled, .setSequence, .setPhone, .invite,
       .listInvitations, .withdrawInvitation, .registration, .remove, .give, .backup, .check,
       .listApplications, .removeApplication:

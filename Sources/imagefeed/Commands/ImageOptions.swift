@@ -1,37 +1,37 @@
 import ArgumentParser
 import PhotoLibrary
 
-/// What making new image sizes may cost (LIB-15).
+/// The limits for making new image sizes (LIB-15).
 struct ImageOptions: ParsableArguments {
   @Option(
     name: .long, parsing: .unconditional,
-    help: "Worker processes that make image sizes; one for small ones is added.")
+    help: "Worker processes that make image sizes; one for cheap jobs is added.")
   var imageWorkers = LibrarySettings().workers
   @Option(
     name: .long, parsing: .unconditional,
-    help: "How far these give way to other processes (nice), 0 to 19.")
+    help: "The nice value of the workers, 0 to 19.")
   var imageNice = LibrarySettings().workerNiceness
   @Option(
     name: .long, parsing: .unconditional,
-    help: "Seconds of CPU time for new sizes that a person or address may use at once.")
+    help: "CPU seconds for new sizes that a person or address may use at once.")
   var imageSeconds = LibrarySettings().clientBurst / 1000
   @Option(
     name: .long, parsing: .unconditional,
-    help: "Percent of a processor that it may use in the long run.")
+    help: "Percent of one CPU that a person or address may use in the long run.")
   var imagePercent = LibrarySettings().clientPercent
   @Option(
     name: .long, parsing: .unconditional,
-    help: "New sizes that may wait; further requests are answered with 503.")
+    help: "Limit of queued new sizes; further requests are answered with 503.")
   var imageQueue = LibrarySettings().waitingVariants
-  @Option(name: .long, parsing: .unconditional, help: "Of these those of one person or address.")
+  @Option(name: .long, parsing: .unconditional, help: "The same per person or address.")
   var imageQueuePerClient = LibrarySettings().waitingVariantsPerClient
   @Option(
     name: .long, parsing: .unconditional,
-    help: "Megapixels above which a JPEG's sizes are made of a smaller copy.")
+    help: "Megapixels above which a JPEG's sizes are made from a smaller copy.")
   var largeMegapixels = LibrarySettings().largePixels / 1_000_000
   @Option(
     name: .long, parsing: .unconditional,
-    help: "Megabytes of disk for sizes that were made.")
+    help: "Disk limit of cached image sizes, in megabytes.")
   var imageMegabytes = LibrarySettings().variantDiskBytes >> 20
 
   func validate() throws {
@@ -45,7 +45,7 @@ struct ImageOptions: ParsableArguments {
     try ImageOptions.check(imageMegabytes, 16...(1 << 30), "--image-megabytes")
   }
 
-  /// Writes these into the library's settings.
+  /// Returns the library settings with these options.
   func apply(to settings: LibrarySettings) -> LibrarySettings {
     var settings = settings
     settings.workers = imageWorkers

@@ -4,43 +4,43 @@ import PhotoLibrary
 import Service
 import Synchronization
 
-/// Puts photos into the library.
+/// Imports photos into the library.
 struct Import: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Put photos into the library: folders and files, JPEG, PNG, WebP, HEIC/AVIF, TIFF.",
+    abstract: "Import photos from folders and files: JPEG, PNG, WebP, HEIC/AVIF, TIFF.",
     discussion: """
-      What is there already, by content, is skipped; interrupted and run again it goes on. \
-      Other files are left out and counted by kind, so are hidden names and the thumbnail and trash \
-      folders of storage systems (@eaDir, #recycle …). A file without an extension is judged by its \
-      content. Exit code 1 when any file could not be taken, 130 after Ctrl-C. With --json each file \
-      that could not be taken is a line {"file":…,"reason":…} and the last line is \
+      Files whose content is already in the library are skipped; run it again to resume. \
+      Other files are left out and counted by kind, as are hidden files and the thumbnail and trash \
+      folders of NAS systems (@eaDir, #recycle …). A file without an extension is recognized by its \
+      content. Exit code 1 if any file could not be imported, 130 after Ctrl-C. With --json each \
+      such file is a line {"file":…,"reason":…} and the last line is \
       {"added":…,"failed":…,"left_out":{"videos":…},"skipped":…}.
       """)
 
-  @Argument(help: "Folders and files; none are needed with --drop-demo.")
+  @Argument(help: "Folders and files; may be omitted with --drop-demo.")
   var paths: [String] = []
   @OptionGroup var data: DataOption
   @Option(
     name: .long,
-    help: "The @name of the person whose photos they become; the only person when not given.")
+    help: "The @name of the photos' owner; may be omitted if there is only one person.")
   var user: String?
   @Option(
     name: .long,
     help:
-      "Leave out names that match, such as '*.png' or 'Private'; with a slash, paths; repeatable.")
+      "Leave out matching names, such as '*.png' or 'Private'; with a slash, paths; repeatable.")
   var exclude: [String] = []
-  @Flag(name: .long, help: "Only say what would be added; no picture is decoded, nothing changes.")
+  @Flag(name: .long, help: "Only report what would be added: no image is decoded or stored.")
   var dryRun = false
   @Option(
     name: .long, parsing: .unconditional,
-    help: "Megabytes of the largest file; when not given, 64 or what the running server takes.")
+    help: "Largest accepted file in megabytes; default: the running server's limit, else 64.")
   var largestPhoto: Int64?
   @Flag(name: .long, help: "Print lines of JSON instead of text.") var json = false
   @Flag(
     name: .long, inversion: .prefixedNo,
-    help: "Keep or drop the demo: gallery, account, application. The first import asks.")
+    help: "Keep or remove the demo gallery and account; if omitted, the first import asks.")
   var keepDemo: Bool?
-  @Flag(name: .long, help: "The same as --no-keep-demo.") var dropDemo = false
+  @Flag(name: .long, help: "Same as --no-keep-demo.") var dropDemo = false
   private var isInterrupted = false
 
   func validate() throws {
@@ -87,7 +87,7 @@ struct Import: AsyncParsableCommand {
     }
   }
 
-  /// "; 3 videos, 2 GIFs left out", or nothing.
+  /// "; 3 videos, 2 GIFs left out", or "" if no files were left out.
   static func leftOut(_ counts: [String: Int]) -> String {
     let parts = LeftOutKind.allCases.compactMap { kind in
       counts[kind.rawValue].map(kind.counted)

@@ -2,18 +2,18 @@ public import ArgumentParser
 public import Identity
 import Service
 
-/// Invitations to make an account.
+/// The commands for invitations.
 struct Invite: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Make an invitation: an address on which one person can make an account.",
+    abstract: "Create an invitation: a URL at which one person can create an account.",
     subcommands: [Make.self, List.self, Withdraw.self], defaultSubcommand: Make.self)
 
-  /// Makes an invitation.
+  /// Creates an invitation.
   struct Make: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Make an invitation and print its address, which is shown this once.")
+      abstract: "Create an invitation and print its URL, which is shown only once.")
 
-    @Option(name: .long, parsing: .unconditional, help: "How many days it works, 1 to 365.")
+    @Option(name: .long, parsing: .unconditional, help: "Days until it expires, 1 to 365.")
     var days = 7
     @OptionGroup var data: DataOption
     @Flag(name: .long, help: "Print JSON.") var json = false
@@ -27,7 +27,7 @@ struct Invite: AsyncParsableCommand {
     }
   }
 
-  /// Lists invitations.
+  /// Lists the usable invitations.
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "List the invitations that can still be used.")
@@ -54,11 +54,11 @@ struct Invite: AsyncParsableCommand {
   }
 }
 
-/// Who may make an account.
+/// Shows or sets who may register.
 struct Registration: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Say who may make an account; without a word, print who may.",
-    discussion: "Unless said otherwise: open in demo mode, closed elsewhere.")
+    abstract: "Set who may create an account; without an argument, print who may.",
+    discussion: "Default: open in demo mode, otherwise closed.")
 
   @Argument(help: "closed, invitation or open.") var policy: RegistrationPolicy?
   @OptionGroup var data: DataOption

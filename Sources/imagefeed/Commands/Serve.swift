@@ -6,14 +6,14 @@ import Logging
 import PhotoLibrary
 public import Service
 
-/// Starts the server.
+/// Runs the server.
 struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Start the server: web app, API and pictures on one address.",
     discussion: """
-      The first start in demo mode makes a demo account (username / password / 1 3 2), a gallery that is \
-      drawn by the program, and an application for Unsplash clients (demo / demo-secret). \
-      Stop it with Ctrl-C; SIGHUP reads the certificate again. Exit code 1 when it cannot start.
+      The first start in demo mode creates a demo account (username / password / 1 3 2), a gallery drawn \
+      by the program, and an application for Unsplash clients (demo / demo-secret). \
+      Stop it with Ctrl-C; SIGHUP reloads the certificate. Exit code 1 if it cannot start.
       """)
 
   @OptionGroup var data: DataOption
@@ -26,7 +26,7 @@ struct Serve: AsyncParsableCommand {
   mutating func run() async throws {
     LoggingSystem.bootstrap { [level = manner.logLevel.level] _ in LineLog(level: level) }
     let logger = Logger(label: "imagefeed")
-    // Why before anything is opened: what is wrong with the arguments makes no library.
+    // Why before anything is opened: invalid arguments must not create a library.
     var settings = try settings(.demo)
     let isNew = data.isNew
     if isNew { try data.mayBegin() }
@@ -58,7 +58,7 @@ struct Serve: AsyncParsableCommand {
     }
   }
 
-  /// The present moment by the system's clock.
+  /// The current time of the system clock.
   static let now: @Sendable () -> Instant = {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
@@ -94,32 +94,32 @@ struct Serve: AsyncParsableCommand {
   }
 }
 
-/// Where a server listens and how it is reached.
+/// Where the server listens and under which URL it is reached.
 struct AddressOptions: ParsableArguments {
-  @Option(name: .long, help: "The address to listen on; 0.0.0.0 lets phones in.")
+  @Option(name: .long, help: "The address to listen on; 0.0.0.0 makes it reachable from phones.")
   var host = "127.0.0.1"
   @Option(name: .long, parsing: .unconditional, help: "The port to listen on.")
   var port = 8080
-  @Option(name: .long, help: "Where people reach the server, https://photos.example.org")
+  @Option(name: .long, help: "The public URL, such as https://photos.example.org.")
   var publicUrl: String?
-  @Option(name: .long, help: "The certificate chain for https, PEM.") var tlsCert: String?
-  @Option(name: .long, help: "The private key for https, PEM.") var tlsKey: String?
+  @Option(name: .long, help: "The certificate chain for HTTPS, PEM.") var tlsCert: String?
+  @Option(name: .long, help: "The private key for HTTPS, PEM.") var tlsKey: String?
   @Option(
     name: .long,
     help: """
-      A proxy whose X-Forwarded-For is believed, CIDR; repeatable. Others come through it, so demo \
-      mode is off.
+      A proxy whose X-Forwarded-For is trusted, CIDR; repeatable. It forwards other people's \
+      requests, so demo mode is off.
       """)
   var trustedProxy: [String] = []
-  @Option(name: .long, parsing: .unconditional, help: "Connections at the same time.")
+  @Option(name: .long, parsing: .unconditional, help: "Limit of concurrent connections.")
   var connections = Limits().connections
   @Option(
     name: .long, parsing: .unconditional,
-    help: "Connections from one address (IPv6: one /64), proxies excepted; 0 is no limit.")
+    help: "Limit of connections per address (IPv6: per /64), except proxies; 0 for none.")
   var connectionsPerAddress = Limits().connectionsPerAddress
   @Option(
     name: .long,
-    help: "The folder with the web app; $IMAGEFEED_WEB, ./Web, or near the program.")
+    help: "The web app's folder; default: $IMAGEFEED_WEB, ./Web or near the program.")
   var web: String?
 
   func validate() throws {
@@ -167,7 +167,7 @@ struct AddressOptions: ParsableArguments {
     }
   }
 
-  /// The folder with the web app; throws when there is none.
+  /// The folder with the web app; throws if none is found.
   func webFolder() throws -> String {
     let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
     return try WebFolder.find(
@@ -175,29 +175,29 @@ struct AddressOptions: ParsableArguments {
   }
 }
 
-/// What kind of server it is.
+/// The edition, name and demo mode of the server, and its log.
 struct MannerOptions: ParsableArguments {
   @Option(name: .long, help: "basic or extended (with favourites).")
   var edition = Edition.extended
-  @Option(name: .long, help: "The name that pages show.")
+  @Option(name: .long, help: "The name shown on pages.")
   var name = "Image Feed"
   @Option(
     name: .long,
     help: """
-      auto (on when only this machine can reach the server and the folder has nobody's own people \
-      or photos), on, off, or public.
+      Demo mode: auto (on if only this machine can reach the server and the folder has no people \
+      or photos of its own), on, off, or public.
       """)
   var demo = DemoMode.auto
   @Flag(
     name: .customLong("private"), inversion: .prefixedNo,
-    help: "JSON needs a signed-in person; on unless in demo mode.")
+    help: "Require a signed-in person for JSON; on unless in demo mode.")
   var isPrivate: Bool?
   @Option(
     name: .long, parsing: .unconditional,
-    help: "API requests per hour and application, per person in its own apps; 0 is no limit.")
+    help: "API requests per hour: per application, or per person in its own apps; 0 for no limit.")
   var rateLimit = 0
   @Option(
-    name: .long, parsing: .unconditional, help: "How many pictures of the demo gallery are drawn.")
+    name: .long, parsing: .unconditional, help: "The number of demo gallery pictures to draw.")
   var gallery = PhotoLibrary.gallerySize
   @Option(name: .long, help: "debug, info, notice, warning or error.")
   var logLevel = LogLevel.info
@@ -211,20 +211,20 @@ struct MannerOptions: ParsableArguments {
 extension Edition: ExpressibleByArgument {}
 extension DemoMode: ExpressibleByArgument {}
 
-/// How much is logged.
+/// The values of `--log-level`.
 enum LogLevel: String, ExpressibleByArgument {
-  /// Every request.
+  /// Logs every request.
   case debug
-  /// What happens seldom.
+  /// Logs rare events.
   case info
-  /// What may need a look.
+  /// Logs what the owner may want to check.
   case notice
-  /// What went wrong and was dealt with.
+  /// Logs failures that were handled.
   case warning
-  /// What went wrong.
+  /// Logs failures.
   case error
 
-  /// The level of the log.
+  /// The corresponding level of swift-log.
   var level: Logger.Level {
     switch self {
     case .debug: .debug

@@ -2,10 +2,10 @@ import Foundation
 import Service
 
 extension SignInOptions {
-  /// The most bytes of a text of terms.
+  /// The longest accepted text of terms in bytes.
   private static let longestTerms = 256 * 1024
 
-  /// The terms that `--terms` names, nil where it is not given; fails when there is nothing to read.
+  /// The terms named by `--terms`, nil if it is not given; throws if they cannot be read.
   func termsOfServer() throws -> Terms? {
     guard let terms else { return nil }
     if terms.hasPrefix("https://") || terms.hasPrefix("http://") {

@@ -5,7 +5,7 @@ import Identity
 import Messages
 import Service
 
-/// How people sign in.
+/// The options for signing in.
 struct SignInOptions: ParsableArguments {
   @Option(
     name: .long,
@@ -16,35 +16,36 @@ struct SignInOptions: ParsableArguments {
   var sms: MessageKind?
   @Option(
     name: .long,
-    help: "The gateway: Kannel's sendsms address, or an API of Twilio's kind.")
+    help: "The gateway: the URL of Kannel's sendsms, or of a Twilio-compatible API.")
   var smsUrl: String?
   @Option(
     name: .long,
     help: """
-      Kannel's user, or Twilio's account; the password or token comes from \
+      The Kannel user or Twilio account; the password or token is read from \
       $IMAGEFEED_SMS_PASSWORD.
       """)
   var smsUser = ""
-  @Option(name: .long, help: "Whom messages come from.")
+  @Option(name: .long, help: "The sender of the messages.")
   var smsSender = ""
   @Option(
     name: .long,
     help: """
-      Numbers that get codes begin with this, like +7; repeatable. All with the outbox; kannel and twilio need it.
+      Only numbers with this prefix get codes, such as +7; repeatable. Required for kannel and \
+      twilio; all numbers with outbox.
       """)
   var smsPrefix: [String] = []
   @Option(
     name: .long,
     help: """
-      What people agree to who sign in by phone: an https:// address, or a text file (UTF-8) that \
-      this server shows at /terms.
+      The terms accepted by people who sign in by phone: an https:// URL, or a text file (UTF-8) \
+      that this server shows at /terms.
       """)
   var terms: String?
   @Option(
     name: .long, parsing: .unconditional,
     help: """
-      Codes to numbers of no account in a day before a fifth has to be used, or such numbers get \
-      hardly any; 0 is no limit.
+      Codes sent per day to numbers without an account; if fewer than a fifth of them are used, \
+      such numbers get hardly any more. 0 for no limit.
       """)
   var unusedCodes = 100
   @Option(name: .long, parsing: .unconditional, help: "Digits of a code, 4 to 8.")
@@ -52,17 +53,17 @@ struct SignInOptions: ParsableArguments {
   @Option(
     name: .long,
     help: """
-      The least strength of a new password: medium (10 characters) or strong (20), not easily \
-      guessed.
+      The minimum strength of new passwords: medium (10 characters) or strong (20), not easy to \
+      guess.
       """)
   var password = PasswordMinimum.medium
   @Flag(
     name: .long,
-    help: "Tell outside demo mode too which of login and password was wrong.")
+    help: "Show which of login and password was wrong, even outside demo mode.")
   var tellFields = false
   @Option(
     name: .long,
-    help: "standard, or none: no limit on tries and codes, for measurements only.")
+    help: "standard, or none: no limit on sign-in attempts and codes, for benchmarks only.")
   var tries = TryKind.standard
 
   func validate() throws {
@@ -90,7 +91,7 @@ struct SignInOptions: ParsableArguments {
     settings.oneTimeCodes.allowedNumbers =
       smsPrefix.isEmpty && isFree ? .all : .beginning(smsPrefix)
     if isFree {
-      // Why: all visitors of a demo on one machine have one address.
+      // Why: all visitors of a demo on one machine share one address.
       settings.oneTimeCodes.sends.fromAddress = [Window(limit: 1000, seconds: 3600)]
     }
     switch tries {
@@ -106,11 +107,11 @@ struct SignInOptions: ParsableArguments {
 
   private func kind(isDemo: Bool) -> MessageKind { sms ?? (isDemo ? .outbox : .none) }
 
-  /// How messages leave.
+  /// How messages with codes are sent; throws if the gateway's options are incomplete.
   func messages(isDemo: Bool) throws -> MessageWay {
     let kind = kind(isDemo: isDemo)
     if kind == .kannel || kind == .twilio, smsPrefix.isEmpty {
-      // Why: without one no number gets a code, and nothing would say so.
+      // Why: without a prefix no number would get a code, and no error would tell why.
       throw misuse(
         "--sms \(kind.rawValue) needs --sms-prefix: numbers that begin with it get codes, like +7.")
     }
@@ -153,33 +154,33 @@ struct SignInOptions: ParsableArguments {
   }
 }
 
-/// How messages leave, as the owner says it.
+/// The values of `--sms`.
 enum MessageKind: String, ExpressibleByArgument {
-  /// Not at all.
+  /// No messages are sent.
   case none
-  /// Onto a page.
+  /// Messages appear on a page of the server.
   case outbox
-  /// Through Kannel.
+  /// Messages are sent through Kannel.
   case kannel
-  /// Through an API of Twilio's kind.
+  /// Messages are sent through a Twilio-compatible API.
   case twilio
 }
 
-/// The least strength of a new password, as the owner says it.
+/// The values of `--password`.
 enum PasswordMinimum: String, ExpressibleByArgument {
   /// 10 characters.
   case medium
   /// 20 characters.
   case strong
 
-  /// The strength that is meant.
+  /// The corresponding strength.
   var strength: PasswordStrength { self == .medium ? .medium : .strong }
 }
 
-/// How tries are limited.
+/// The values of `--tries`.
 enum TryKind: String, ExpressibleByArgument {
-  /// With the default limits.
+  /// The default limits.
   case standard
-  /// Not at all.
+  /// No limits.
   case none
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Service
 
-/// The persons of a server.
+/// The commands for people.
 struct User: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Add and change the people who can sign in.",
@@ -12,13 +12,13 @@ struct User: AsyncParsableCommand {
   /// Adds a person.
   struct Add: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Add a person. The password is asked for, or read from stdin.")
+      abstract: "Add a person. The password is prompted for or read from stdin.")
 
-    @Argument(help: "What the person types to sign in: letters A–Z, at most 64.")
+    @Argument(help: "The sign-in name: letters A–Z, at most 64.")
     var login: String
-    @Option(name: .long, help: "The public @name: a–z, 0–9, _; the login when not given.")
+    @Option(name: .long, help: "The public @name: a–z, 0–9, _; default: the login.")
     var username: String?
-    @Option(name: .long, help: "The name people read; the login when not given.")
+    @Option(name: .long, help: "The display name; default: the login.")
     var name: String?
     @OptionGroup var data: DataOption
     @Flag(name: .long, help: "Print JSON.") var json = false
@@ -35,7 +35,7 @@ struct User: AsyncParsableCommand {
     }
   }
 
-  /// Lists the persons.
+  /// Lists the people.
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "List the people.")
 
@@ -47,13 +47,13 @@ struct User: AsyncParsableCommand {
     }
   }
 
-  /// Changes a secure sequence.
+  /// Sets or removes a secure sequence.
   struct Sequence: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Give a person a secure sequence, asked for after the password, or none.")
+      abstract: "Set or remove a person's secure sequence, which is asked for after the password.")
 
     @Argument(help: "The public @name.") var username: String
-    @Argument(help: "Three digits from 1 to 3, like 132; none when left out.") var digits: String?
+    @Argument(help: "Three digits from 1 to 3, such as 132; omit to remove it.") var digits: String?
     @OptionGroup var data: DataOption
     @Flag(name: .long, help: "Print JSON.") var json = false
 
@@ -63,13 +63,13 @@ struct User: AsyncParsableCommand {
     }
   }
 
-  /// Changes a phone number.
+  /// Sets or removes a phone number.
   struct Phone: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Give a person a phone number to sign in with, or none.")
+      abstract: "Set or remove the phone number with which a person signs in.")
 
     @Argument(help: "The public @name.") var username: String
-    @Argument(help: "The number with its country, like +79990000000; none when left out.")
+    @Argument(help: "The number with its country code, such as +79990000000; omit to remove it.")
     var phone: String?
     @OptionGroup var data: DataOption
     @Flag(name: .long, help: "Print JSON.") var json = false
@@ -97,10 +97,10 @@ struct User: AsyncParsableCommand {
     }
   }
 
-  /// Keeps a person out.
+  /// Forbids a person to sign in.
   struct Disable: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Keep a person from signing in and end their sessions; their photos stay.")
+      abstract: "Forbid a person to sign in and end their sessions; their photos stay.")
 
     @Argument(help: "The public @name.") var username: String
     @OptionGroup var data: DataOption
@@ -112,7 +112,7 @@ struct User: AsyncParsableCommand {
     }
   }
 
-  /// Lets a person in again.
+  /// Allows a person to sign in again.
   struct Enable: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Let a person sign in again.")
 

@@ -1,9 +1,9 @@
 import ArgumentParser
 
-/// The names of commands, as the owner types them.
+/// Checks the command names that the owner typed.
 enum CommandName {
-  /// What is wrong with the names at the start of `arguments`, with the nearest right one; nil when
-  /// they name a command, or begin with an option.
+  /// An error message with the nearest command if `arguments` begin with an unknown one; nil if
+  /// they name a command or begin with an option.
   static func problem(in arguments: [String]) -> String? {
     var command: any ParsableCommand.Type = ImageFeed.self
     var path = "imagefeed"
@@ -33,8 +33,8 @@ enum CommandName {
     command.configuration.commandName ?? String(describing: command).lowercased()
   }
 
-  /// The arguments with photo ids that begin with a hyphen moved behind `--`: one id in 64 was made
-  /// so once, and the parser takes it for an option.
+  /// The arguments with photo ids that begin with a hyphen moved after `--`, because the parser
+  /// takes them for options. Earlier versions created one such id in 64.
   static func protectingIds(in arguments: [String]) -> [String] {
     guard ["remove", "give"].contains(arguments.first), !arguments.contains("--") else {
       return arguments
@@ -43,7 +43,7 @@ enum CommandName {
     return ids.isEmpty ? arguments : arguments.filter { !looksLikeId($0) } + ["--"] + ids
   }
 
-  /// No option of these commands has 11 characters.
+  /// Photo ids have 11 characters; no option of these commands has.
   private static func looksLikeId(_ argument: String) -> Bool {
     argument.utf8.count == 11 && argument.first == "-"
       && argument.utf8.allSatisfy {
@@ -51,7 +51,7 @@ enum CommandName {
       }
   }
 
-  /// How many letters have to be changed, added or left out (Levenshtein).
+  /// The Levenshtein distance.
   static func distance(_ one: String, _ other: String) -> Int {
     let other = Array(other)
     var row = Array(0...other.count)

@@ -2,9 +2,10 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Hears Ctrl-C while work runs that can end in good order. A second Ctrl-C ends the program at once.
+/// Handles Ctrl-C while work runs that can be stopped gracefully. A second Ctrl-C ends the program
+/// at once.
 final class Interrupt {
-  /// The exit code of a program that SIGINT ended, as shells count: 128 + 2.
+  /// The exit code of a program ended by SIGINT, by the convention of shells: 128 + 2.
   static let exitCode: Int32 = 130
 
   private final class Presses: Sendable {
@@ -14,7 +15,7 @@ final class Interrupt {
   private let source: any DispatchSourceSignal
   private let presses = Presses()
 
-  /// Calls `stop` once, on a thread of its own, at the first Ctrl-C.
+  /// Calls `stop` once, on its own thread, at the first Ctrl-C.
   init(_ stop: @escaping @Sendable () -> Void) {
     signal(SIGINT, SIG_IGN)
     source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
@@ -28,7 +29,7 @@ final class Interrupt {
     source.resume()
   }
 
-  /// Ends listening; returns whether Ctrl-C was pressed.
+  /// Stops handling; returns whether Ctrl-C was pressed.
   func end() -> Bool {
     source.cancel()
     signal(SIGINT, SIG_DFL)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The addresses of this machine.
+/// The network addresses of this machine.
 enum LocalNetwork {
-  /// The first address that others in the same network can use; nothing when there is none.
+  /// The first address that other machines in the same network can use; nil if there is none.
   static var address: String? {
     var list: UnsafeMutablePointer<ifaddrs>?
     guard getifaddrs(&list) == 0 else { return nil }
@@ -20,7 +20,7 @@ enum LocalNetwork {
     return nil
   }
 
-  /// The host to write into addresses when the server listens on `host`.
+  /// The host to use in URLs if the server listens on `host`.
   static func host(for host: String) -> String? {
     host == "0.0.0.0" || host == "::" ? address : nil
   }

@@ -1,4 +1,4 @@
-/// One line that tells how far an import is: bar, counts, rate, time left.
+/// A line with the progress of an import: bar, counts, rate, time left.
 struct ProgressLine: Hashable, Sendable {
   private static let width = 30
   private static let shortest = 5
@@ -9,8 +9,9 @@ struct ProgressLine: Hashable, Sendable {
     self.start = start
   }
 
-  /// The line for `finished` of `total` at `now`, at most `columns` − 1 characters: a longer one would
-  /// wrap, and each redrawing would add a line. The bar gives way first, then the end of the text.
+  /// The line for `finished` of `total` at `now`, at most `columns` − 1 characters: a longer one
+  /// would wrap, and each redraw would add a line. If space is short, the bar is dropped first,
+  /// then the end of the text.
   func text(
     finished: Int, total: Int, columns: Int = 80, now: ContinuousClock.Instant = .now
   ) -> String {

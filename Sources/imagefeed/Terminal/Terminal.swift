@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the owner sees and types.
+/// Input and output at the terminal.
 enum Terminal {
   /// The streams that a command reads and writes: those of the process, except in tests.
   @TaskLocal static var streams = StandardStreams.process
@@ -13,7 +13,7 @@ enum Terminal {
   /// Whether progress can be drawn in place.
   static var drawsProgress: Bool { streams.isTerminal(STDERR_FILENO) }
 
-  /// How many columns the terminal at stderr has now; 80 when nobody knows.
+  /// The width of the terminal in columns; 80 if unknown.
   static var columns: Int {
     var size = winsize()
     let result = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size)
@@ -23,12 +23,12 @@ enum Terminal {
   /// Whether a person reads what is printed, so that a QR code can be scanned.
   static var isRead: Bool { streams.isTerminal(STDOUT_FILENO) }
 
-  /// Prints a line of results.
+  /// Prints a result to stdout.
   static func say(_ line: String) {
     write(line + "\n", to: STDOUT_FILENO)
   }
 
-  /// Prints a line about what went wrong or goes on.
+  /// Prints an error or a status to stderr.
   static func note(_ line: String) {
     write(line + "\n", to: STDERR_FILENO)
   }
@@ -38,7 +38,7 @@ enum Terminal {
     write("\r\u{1B}[K" + line, to: STDERR_FILENO)
   }
 
-  /// Prints a value as one line of JSON, keys sorted.
+  /// Prints a value as one line of JSON with sorted keys.
   static func say(json value: some Encodable) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -46,8 +46,8 @@ enum Terminal {
     say(String(decoding: data, as: UTF8.self))
   }
 
-  /// Prints an object or a list of objects as one line of JSON, with each name as `accessKey` and as
-  /// `access_key`: the API writes the latter, the first versions wrote the former.
+  /// Prints an object or a list of objects as one line of JSON, with each name both as `accessKey`
+  /// and as `access_key`: the API uses the latter, the first versions used the former.
   static func say(jsonInBothCases value: some Encodable) {
     let encoder = JSONEncoder()
     let camel = try? JSONSerialization.jsonObject(with: encoder.encode(value))
@@ -72,15 +72,15 @@ enum Terminal {
     return camel.merging(snake) { first, _ in first }
   }
 
-  /// Asks a question that is answered with y or n; no is the default.
+  /// Asks a yes/no question; the default is no.
   static func confirms(_ question: String) -> Bool {
     write(question + " [y/N] ", to: STDERR_FILENO)
     return streams.readLine()?.lowercased().hasPrefix("y") == true
   }
 
-  /// Reads a password: without echo and twice from a terminal, else the first line of stdin.
+  /// Reads a password: twice and without echo from a terminal, otherwise the first line of stdin.
   ///
-  /// Nothing when the two differ or nothing was typed.
+  /// Returns nil if the two differ or the password is empty.
   static func password() -> String? {
     guard streams.isTerminal(STDIN_FILENO) else {
       return streams.readLine().flatMap { $0.isEmpty ? nil : $0 }

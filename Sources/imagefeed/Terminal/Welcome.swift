@@ -2,16 +2,16 @@ import Foundation
 import Identity
 import Service
 
-/// What a server says when it answers.
+/// The lines that a server prints when it has started.
 struct Welcome: Sendable {
   let settings: Settings
-  /// The port it really listens on.
+  /// The actual port.
   var port: Int
-  /// Whether codes for a camera are drawn: not into a log file.
+  /// Whether QR codes are drawn; off if the output is a log file.
   var drawsCodes = true
-  /// The folder in which a new library was made; nil where there was one.
+  /// The folder in which a new library was created; nil if there was one.
   var newFolder: String?
-  /// Whether only the folder's own people and photos keep demo mode off.
+  /// Whether demo mode is off only because the folder has its own people or photos.
   var hasDemoEnded = false
 
   /// The lines of a server that listens on `port`.
@@ -21,7 +21,7 @@ struct Welcome: Sendable {
     return welcome.lines
   }
 
-  /// The lines, the address first.
+  /// The lines; the URL comes first.
   var lines: [String] {
     var lines = ["\(settings.name) answers at \(origin.text)"]
     if let newFolder { lines.append("  new library    \(newFolder)") }
@@ -65,7 +65,7 @@ struct Welcome: Sendable {
     return drawsCodes ? lines + codes : lines
   }
 
-  /// The address for the camera of a phone, and the link that brings it to the app there (IOS-3).
+  /// QR codes of the URL, and of the link that opens the server in the iPhone app (IOS-3).
   private var codes: [String] {
     let query = origin.text.addingPercentEncoding(withAllowedCharacters: .urlQueryAllowed)
     let link = "imagefeed://server?address=" + (query ?? origin.text)

@@ -27,7 +27,7 @@ import Testing
     #expect(try await house.signIn("anna", "correct horse") == .success(anna))
   }
 
-  // PASS-8: 256 characters of any alphabet are welcome.
+  // PASS-8: 256 characters of any alphabet are accepted.
   @Test func aLongPasswordIsWelcome() async throws {
     let anna = try await house.anna()
     let long = String(repeating: "я", count: 256)
@@ -82,7 +82,7 @@ import Testing
     #expect(try await house.signIn("anna", "correct horse") != .success(person))
   }
 
-  // LIB-1: a second start makes nothing twice.
+  // LIB-1: a second start creates nothing twice.
   @Test func theDemoIsMadeOnce() async throws {
     let person = try await house.identity.makeDemoAccount(now: moment(0))
     #expect(try await house.identity.makeDemoAccount(now: moment(1)) == person)
@@ -104,7 +104,7 @@ import Testing
     #expect(second.registration.redirectURIs == ["https://photos.example/signed-in"])
   }
 
-  // a restored database without its key says so instead of refusing every password.
+  // a restored database without its key reports that instead of refusing every password.
   @Test func aMissingKeyIsSaidAloud() async throws {
     _ = try await house.anna()
     let path = house.folder + "/secret.key"
@@ -137,7 +137,7 @@ import Testing
     #expect(again[.posixPermissions] as? Int == 0o600)
   }
 
-  // OA-54: the vectors of FIPS 180 and RFC 4648 for what is written by hand around libsodium.
+  // OA-54: the vectors of FIPS 180 and RFC 4648, for our code around libsodium.
   @Test func hashesAndEncodingsAreTheStandards() {
     #expect(
       Hexadecimal.text(Sealing.sha256("abc"))

@@ -12,7 +12,7 @@ import Testing
     house = try House()
   }
 
-  // OA-01: byte for byte, but for nothing.
+  // OA-01: redirect URIs are compared byte for byte.
   @Test(arguments: [
     "https://app.example/callback/", "https://app.example/callback/x",
     "https://app.example/callback%2F", "https://app.example/x/../callback",
@@ -144,7 +144,7 @@ import Testing
     #expect(try failure(bare).error == .challengeMissing)
   }
 
-  // OA-08: a confidential client needs one too unless it follows Unsplash's rules.
+  // OA-08: a confidential client also needs one, except under Unsplash's rules.
   @Test func onlyAnUnsplashClientWithASecretGoesWithoutAChallenge() async throws {
     let client = try await house.client()
     let bare = client.request.without("code_challenge").without("code_challenge_method")
@@ -213,7 +213,7 @@ import Testing
     #expect(try failure(client.request.with("scope", "public admin")).error == .invalidScope)
   }
 
-  // API-2: without a scope it is `public`.
+  // API-2: the default scope is `public`.
   @Test func noScopeIsPublic() async throws {
     let client = try await house.client()
     #expect(try house.authorization(client.request.without("scope")).scopes == Scopes([.public]))
@@ -244,7 +244,7 @@ import Testing
         "https://app.example/callback?error=access_denied&error_description=The%20resource"))
   }
 
-  // API-2, OA-51: third parties need consent each time, the own web client never does.
+  // API-2, OA-51: third parties need consent every time, our own web client never.
   @Test func onlyTheOwnWebClientGoesWithoutConsent() async throws {
     let client = try await house.client()
     guard case .askConsent = try house.identity.authorize(client.request) else {
@@ -260,7 +260,7 @@ import Testing
     }
   }
 
-  // WB-06: the consent page may send its form on to the client's origin.
+  // WB-06: the policy of the consent page allows its form to redirect to the client's origin.
   @Test func theOriginOfAClientIsKnown() async throws {
     let client = try await house.client(redirectURIs: ["https://app.example:8443/cb?x=1"])
     let origin = try house.authorization(client.request).redirectOrigin

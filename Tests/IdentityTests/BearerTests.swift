@@ -90,7 +90,7 @@ import Testing
     #expect(try await revoke(client, Secret("")) == .missing(parameter: "token"))
   }
 
-  // OA-44, OA-45: a wrong hint does not matter.
+  // OA-44, OA-45: a wrong `token_type_hint` does not matter.
   @Test func aRevokedAccessTokenIsDead() async throws {
     let client = try await house.client()
     let tokens = try await house.tokens(client, try await house.anna())
@@ -117,7 +117,7 @@ import Testing
     #expect(next.failure == .invalidGrant)
   }
 
-  // FEED-4: what is swept is what nobody can use any more.
+  // FEED-4: only tokens that can no longer be used are swept.
   @Test func sweepingKeepsWhatIsAlive() async throws {
     let client = try await house.client(isUnsplashClient: true)
     let anna = try await house.anna()

@@ -4,11 +4,11 @@ import Testing
 
 @testable import Identity
 
-/// the system's clock is set forward or back by a day while people use the server.
+/// the system clock is set forward or back by a day while the server is in use.
 @Suite struct ClockJumpTests {
   private static let day: Int64 = 86_400
 
-  // Q-1, OT-07: a clock that was a day ahead does not keep codes from anybody for that day
+  // Q-1, OT-07: after the clock was a day ahead, codes are not delayed by that day.
   @Test func codesAreSentAfterTheClockWasSetBack() async throws {
     let telephone = try Telephone()
     let anna = try await telephone.anna()
@@ -22,7 +22,7 @@ import Testing
     #expect(try await telephone.begin(at: 2) == .throttled(retryAfter: 28))
   }
 
-  // Q-1, AUTH-17: a lock-out of a clock that was a day ahead ends when the clock is set right
+  // Q-1, AUTH-17: a lockout from a clock that was a day ahead ends when the clock is corrected.
   @Test func aLockOutEndsWhenTheClockIsSetBack() async throws {
     let telephone = try Telephone()
     let house = telephone.house
@@ -32,7 +32,7 @@ import Testing
     #expect(try await house.signIn("anna", "correct horse", at: 0) == .success(anna))
   }
 
-  // Q-1, AUTH-17: nor does a clock that was set back let strangers guess without a limit
+  // Q-1, AUTH-17: setting the clock back does not allow unlimited guesses.
   @Test func guessesAreCountedAfterTheClockWasSetBack() async throws {
     let telephone = try Telephone()
     let house = telephone.house
@@ -42,7 +42,7 @@ import Testing
     #expect(try await house.signIn("anna", "correct horse", at: 0) != .success(anna))
   }
 
-  // requests that overtake each other by seconds are no jump of the clock
+  // requests that arrive out of order by seconds are not a clock jump.
   @Test func triesThatOvertakeEachOtherAreCounted() async throws {
     let telephone = try Telephone()
     let house = telephone.house
@@ -51,7 +51,7 @@ import Testing
     #expect(try await house.signIn("anna", "correct horse", at: 0) != .success(anna))
   }
 
-  // Q-1, AUTH-18: sessions outlive a jump either way
+  // Q-1, AUTH-18: sessions survive a jump in either direction.
   @Test(arguments: [-day, day])
   func aSessionSurvivesAJump(by seconds: Int64) async throws {
     let house = try House()

@@ -8,7 +8,7 @@ import Testing
 @Suite struct CodeBreakerTests {
   private static let stranger = "+4915100000"
 
-  // OT-09: when hardly any code is used, new numbers get none, with the same answer (CODE-12)
+  // OT-09: if hardly any code is used, new numbers get none, with an unchanged response (CODE-12).
   @Test func newNumbersGetNoCodesAfterAHundredUnusedOnes() async throws {
     let telephone = try Telephone()
     try await send(100, used: 19, telephone)
@@ -17,7 +17,7 @@ import Testing
     #expect(try telephone.identity.newNumberPause(now: moment(12_000)) != nil)
   }
 
-  // OT-09, CODE-12: what strangers do with numbers of their own stops nobody who has an account
+  // OT-09, CODE-12: attackers with numbers of their own cannot block people who have an account.
   @Test func aNumberOfAnAccountGetsItsCodeWhileTheBreakerIsOpen() async throws {
     let telephone = try Telephone()
     let anna = try await telephone.anna()
@@ -26,7 +26,7 @@ import Testing
     #expect(try await telephone.judge(code, flow, at: 12_001) == .success(anna))
   }
 
-  // OT-09: asking for codes that an account's owner does not use opens nothing
+  // OT-09: unused codes to numbers with an account do not open the breaker.
   @Test func unusedCodesToNumbersOfAccountsAreNotCounted() async throws {
     let telephone = try Telephone(Telephone.oftenAsked)
     _ = try await telephone.anna()
@@ -36,7 +36,7 @@ import Testing
     #expect(try telephone.identity.newNumberPause(now: moment(12_000)) == nil)
   }
 
-  // OT-09: a person who came by a code speaks for new numbers, though theirs is now an account's
+  // OT-09: a person who registered by code still counts as a new number with a used code.
   @Test func codesOfPeopleWhoJoinedCountAsUsed() async throws {
     let telephone = try Telephone()
     try await send(100, used: 20, telephone, joining: true)
@@ -50,7 +50,7 @@ import Testing
     _ = try await telephone.sent(Self.stranger, at: 12_000)
   }
 
-  // OT-09: codes that can still be used do not open it
+  // OT-09: codes that have not expired yet do not open it.
   @Test func codesThatCanStillBeUsedAreNotCounted() async throws {
     let telephone = try Telephone()
     try await send(99, used: 0, telephone)
@@ -59,7 +59,8 @@ import Testing
     #expect(try telephone.identity.newNumberPause(now: moment(12_301)) != nil)
   }
 
-  // OT-09: a few codes an hour go out, and when they are used the breaker closes before its day is over
+  // OT-09: a few codes an hour still go out; if they are used, the breaker closes before its day is
+  // over.
   @Test func usedCodesCloseTheBreaker() async throws {
     let telephone = try Telephone()
     try await send(100, used: 0, telephone)
@@ -74,7 +75,7 @@ import Testing
     #expect(try telephone.identity.newNumberPause(now: moment(now + 301)) == nil)
   }
 
-  // OT-09: no more than ten an hour go out while it is open
+  // OT-09: an open breaker lets at most ten codes an hour through.
   @Test func anOpenBreakerLetsTenCodesAnHourThrough() async throws {
     let telephone = try Telephone()
     try await send(100, used: 0, telephone)
@@ -88,7 +89,8 @@ import Testing
     #expect(sent == 10)
   }
 
-  // PASS-8, OT-09: an account whose number got no code would have none, so registration answers with a wait
+  // PASS-8, OT-09: without a code the new account could not be used, so registration answers with a
+  // wait.
   @Test func aRegistrationWithANumberIsToldToWait() async throws {
     let telephone = try Telephone()
     try await send(100, used: 0, telephone)
@@ -123,7 +125,7 @@ import Testing
 }
 
 extension Telephone {
-  /// No limit on codes but the breaker.
+  /// Without any limit on codes except the breaker.
   fileprivate static var oftenAsked: IdentitySettings {
     var settings = Telephone.unlimited
     settings.oneTimeCodes.sends.breaker = SendLimits.standard.breaker

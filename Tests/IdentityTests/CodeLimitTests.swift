@@ -5,8 +5,8 @@ import Testing
 @testable import Identity
 
 @Suite struct CodeLimitTests {
-  // AUTH-17, CODE-12: wrong codes count with the wrong passwords that come from the same address, and
-  // right ones count for nothing.
+  // AUTH-17, CODE-12: wrong codes and wrong passwords share one counter per address; right ones are
+  // not counted.
   @Test func codesAndPasswordsShareTheCountOfAnAddress() async throws {
     let telephone = try Telephone(Telephone.unlimited)
     let anna = try await telephone.anna()
@@ -21,7 +21,7 @@ import Testing
     #expect(try await telephone.judge(right, second, from: "8.8.8.8") == .success(anna))
   }
 
-  // AUTH-18: a code is the way in for whom strangers have locked out by guessing passwords.
+  // AUTH-18: a person locked out by someone else's password guesses can still sign in by code.
   @Test func aLockedPasswordLeavesTheCode() async throws {
     let telephone = try Telephone(Telephone.unlimited)
     let anna = try await telephone.anna()
@@ -31,7 +31,7 @@ import Testing
     #expect(try await telephone.judge(code, flow) == .success(anna))
   }
 
-  // CODE-12, OT-05: ten wrong codes a day for a number, however many codes are sent.
+  // CODE-12, OT-05: ten wrong codes a day are checked per number, however many codes are sent.
   @Test func tenWrongCodesADayAreLookedAt() async throws {
     let telephone = try Telephone(Telephone.unlimited)
     _ = try await telephone.anna()
@@ -60,7 +60,7 @@ import Testing
     #expect(last == .throttled(retryAfter: 86_400 - 1140))
   }
 
-  // CODE-12: with no try left for the number not even the right code is looked at, nor one sent.
+  // CODE-12: once a number is locked, even the right code is refused and no new one is sent.
   @Test func afterTenWrongCodesTheRightOneWaits() async throws {
     let telephone = try Telephone(Telephone.unlimited)
     let anna = try await telephone.anna()
@@ -73,7 +73,7 @@ import Testing
     #expect(try await telephone.judge(code, flow, at: 86_402) == .success(anna))
   }
 
-  // OT-05: an open flow of a number that has no try left.
+  // OT-05: an open flow of a number that is locked.
   @Test func theLastTriesOfANumberAreShared() async throws {
     let telephone = try Telephone(Telephone.unlimited)
     _ = try await telephone.anna()
@@ -89,7 +89,7 @@ import Testing
     #expect(try await telephone.judge(third.code, third.flow) == .throttled(retryAfter: 86_400))
   }
 
-  // OT-14: an address has a hundred wrong codes a day, however many numbers.
+  // OT-14: an address may send a hundred wrong codes a day, for any number of phones.
   @Test func anAddressHasAHundredWrongCodesADay() async throws {
     let telephone = try Telephone(Telephone.boundless)
     var judged = 0
@@ -104,7 +104,7 @@ import Testing
     #expect(try await telephone.judge(code, flow, from: "8.8.8.8") == .needsName)
   }
 
-  // CODE-5, CODE-12: the waits between codes for a number grow.
+  // CODE-5, CODE-12: the waits between codes for a number increase.
   @Test func theWaitsGrow() async throws {
     var settings = Telephone.settings
     settings.oneTimeCodes.sends.toNumber = []
@@ -119,7 +119,7 @@ import Testing
     #expect(try await telephone.begin(at: now + 86_400).seconds == 30)
   }
 
-  // OT-07: what is promised as the wait is the wait.
+  // OT-07: the announced wait is exact.
   @Test func thePromisedWaitIsTheRightOne() async throws {
     let telephone = try Telephone()
     var now: Int64 = 0
@@ -135,7 +135,7 @@ import Testing
     #expect(now == 86_400)
   }
 
-  // OT-07: a storm of wishes for one number, a second apart for an hour, restarts included.
+  // OT-07: requests for one number every second for an hour, with restarts in between.
   @Test func aStormForOneNumberSendsFive() async throws {
     let telephone = try Telephone()
     var sentAt: [Int64] = []
@@ -160,7 +160,7 @@ import Testing
     #expect(try await telephone.begin("+79220000000", at: 3605).isSent)
   }
 
-  // OT-07: numbers in a row, each from an address of its own.
+  // OT-07: consecutive numbers, each requested from a different address.
   @Test func aPrefixGetsTwentyAnHour() async throws {
     let telephone = try Telephone()
     var starts: [CodeStart] = []

@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  // CODE-12, OT-03: 200 rounds of 50 right codes at the same time.
+  // CODE-12, OT-03: 200 rounds of 50 concurrent right codes.
   @Test func ofFiftyRightCodesAtOnceOneIsRight() async throws {
     let telephone = try Telephone(Telephone.boundless)
     let anna = try await telephone.anna()
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  // CODE-8, OT-03: one account comes of it, too.
+  // CODE-8, OT-03: only one account is created, too.
   @Test func ofFiftyNamesAtOnceOneIsTaken() async throws {
     let telephone = try Telephone(Telephone.boundless)
     let (flow, code) = try await telephone.sent()
@@ -45,7 +45,7 @@ import Testing
     #expect(try telephone.identity.accounts().count == 1)
   }
 
-  // CODE-12, OT-05: parallel wrong codes cannot outrun the count.
+  // CODE-12, OT-05: concurrent wrong codes cannot bypass the counter.
   @Test func ofFiftyWrongCodesAtOnceFiveAreLookedAt() async throws {
     let telephone = try Telephone(Telephone.boundless)
     let (flow, code) = try await telephone.sent()
@@ -60,7 +60,7 @@ import Testing
     #expect(try await telephone.judge(code, flow) == .wrong(left: 0))
   }
 
-  // OT-07: parallel wishes cannot outrun the limits of sending.
+  // OT-07: concurrent requests cannot bypass the send limits.
   @Test func ofFiftyWishesAtOnceOneIsGranted() async throws {
     let telephone = try Telephone()
     let starts = try await withThrowingTaskGroup(of: CodeStart.self) { group in
@@ -74,7 +74,7 @@ import Testing
     #expect(try await telephone.received().count == 1)
   }
 
-  // AUTH-9: the right sequence of one step signs in once.
+  // AUTH-9: concurrent right sequences for one step sign in once.
   @Test func ofFiftyRightSequencesAtOnceOneIsRight() async throws {
     var settings = House.settings
     settings.tries = .none

@@ -23,7 +23,7 @@ import Testing
     #expect(try await telephone.judge(first.code, first.flow) == .success(anna))
   }
 
-  // CODE-12, OT-06: what is kept of a code is worth nothing for another flow or number.
+  // CODE-12, OT-06: the stored hash of a code is useless for another flow or number.
   @Test func equalCodesHaveDifferentHashes() throws {
     let sealing = telephone.identity.sealing
     let flow = Digest(hex: "aa")
@@ -54,7 +54,7 @@ import Testing
     #expect(try await telephone.judge(code, flow) == .expired)
   }
 
-  // CODE-12, OT-04: the sixth try is answered like a wrong one, right or not.
+  // CODE-12, OT-04: the sixth attempt is answered as wrong, whether right or not.
   @Test func afterFiveWrongOnesTheRightCodeIsWrongToo() async throws {
     _ = try await telephone.anna()
     let (flow, code) = try await telephone.sent()
@@ -75,7 +75,7 @@ import Testing
     #expect(try await telephone.judge(text, flow) == .wrong(left: 4))
   }
 
-  // CODE-6, OT-11: of two codes of a flow the newer one is right.
+  // CODE-6, OT-11: only the newest code of a flow is right.
   @Test func anotherCodeEndsTheOneBefore() async throws {
     let anna = try await telephone.anna()
     let (flow, old) = try await telephone.sent()
@@ -86,7 +86,7 @@ import Testing
     #expect(try await telephone.judge(new, flow, at: 31) == .success(anna))
   }
 
-  // CODE-12: a message that still waits must not arrive after the code that replaced it.
+  // CODE-12: a queued message must not arrive after the code that replaced it.
   @Test func aReplacedMessageIsNotSent() async throws {
     let flow = try await telephone.flow()
     _ = try await telephone.resend(flow, at: 30)
@@ -104,7 +104,7 @@ import Testing
     #expect(try await telephone.resend(old, at: 3600) == .expired)
   }
 
-  // CODE-12: codes, like limits, survive a restart.
+  // CODE-12: codes, like their limits, survive a restart.
   @Test func aCodeSurvivesARestart() async throws {
     let anna = try await telephone.anna()
     let (flow, code) = try await telephone.sent()
@@ -129,7 +129,7 @@ import Testing
     #expect(message.phone.text == "+79990000001")
   }
 
-  // CODE-12: the length is a setting from 4 to 8.
+  // CODE-12: the length is configurable from 4 to 8.
   @Test(arguments: [(4, 4), (6, 6), (8, 8), (1, 4), (99, 8)])
   func aCodeHasTheLengthOfTheSetting(asked: Int, length: Int) async throws {
     var settings = Telephone.settings
@@ -152,7 +152,7 @@ import Testing
     #expect(try await telephone.received(at: 1000).isEmpty)
   }
 
-  // CODE-12: the code screen can say where the code went.
+  // CODE-12: the code screen can show where the code was sent.
   @Test func aFlowKnowsItsNumber() async throws {
     let flow = try await telephone.flow()
     let identity = telephone.identity
@@ -161,7 +161,7 @@ import Testing
     #expect(try identity.pendingCode(flow: Secret("x"), now: moment(1)) == nil)
   }
 
-  // CODE-6: a reload goes on with the countdown, also the longer ones after the first.
+  // CODE-6: after a reload the countdown continues, including the longer later ones.
   @Test func aFlowKnowsHowLongUntilAnotherCode() async throws {
     let flow = try await telephone.flow()
     let identity = telephone.identity
@@ -171,7 +171,7 @@ import Testing
     #expect(try identity.pendingCode(flow: flow, now: moment(32))?.resendAfter == 59)
   }
 
-  // OT-12: neither codes nor whole numbers stand in the database or its log.
+  // OT-12: neither codes nor complete numbers are in the database or its WAL.
   @Test func noCodeOrNumberIsInTheDatabaseInClear() async throws {
     _ = try await telephone.anna()
     var secrets: [String] = ["79990000001", "9990000001"]

@@ -12,7 +12,7 @@ import Testing
     house = try House()
   }
 
-  /// Locks the account for everybody who is not known.
+  /// Locks the account for everyone without its device cookie.
   private func lock(at seconds: Int64 = 1) async throws {
     for _ in 0..<5 { _ = try await house.signIn(from: "6.6.6.6", at: seconds) }
   }
@@ -22,7 +22,7 @@ import Testing
       "anna", "correct horse", from: "6.6.6.6", device: device, at: seconds)
   }
 
-  // AUTH-17: strangers who guess cannot keep the owner's browser out, not even from their address.
+  // AUTH-17: guesses cannot lock out the owner's browser, even from the same address.
   @Test func theOwnersBrowserHasACountOfItsOwn() async throws {
     let anna = try await house.anna()
     let device = try house.identity.deviceCookie(of: anna, now: moment(0))
@@ -31,7 +31,7 @@ import Testing
     #expect(try await owner(device) == .success(anna))
   }
 
-  // AUTH-17: not with any number of logins either, where all share one address.
+  // AUTH-17: nor can guesses at many logins, where everyone shares one address.
   @Test func manyGuessesFromTheOwnersAddressKeepNobodyOut() async throws {
     let anna = try await house.anna()
     let device = try house.identity.deviceCookie(of: anna, now: moment(0))
@@ -40,7 +40,7 @@ import Testing
     #expect(try await owner(device) == .success(anna))
   }
 
-  // AUTH-17: a stolen cookie is no way around the count.
+  // AUTH-17: a stolen device cookie is limited too.
   @Test func theOwnersBrowserIsThrottledToo() async throws {
     let anna = try await house.anna()
     let device = try house.identity.deviceCookie(of: anna, now: moment(0))
@@ -49,7 +49,7 @@ import Testing
     #expect(try await owner(nil) == .success(anna))
   }
 
-  // AUTH-17: nobody but the server makes one.
+  // AUTH-17: only the server can create one.
   @Test func aForgedCookieIsNone() async throws {
     let anna = try await house.anna()
     let boris = try await house.account("boris")
@@ -68,7 +68,7 @@ import Testing
     #expect(try await owner(Secret(good)) == .success(anna))
   }
 
-  // AUTH-17: a browser that was there before the password changed is no longer its owner's.
+  // AUTH-17: changing the password invalidates older device cookies.
   @Test func aNewPasswordEndsTheCookie() async throws {
     let anna = try await house.anna()
     let device = try house.identity.deviceCookie(of: anna, now: moment(0))
@@ -88,7 +88,7 @@ import Testing
     #expect(outcome == (isGood ? .success(anna) : .throttled(retryAfter: 1)))
   }
 
-  // AUTH-17: a cookie from a clock that ran ahead is not trusted for longer.
+  // AUTH-17: a cookie dated in the future is not trusted for longer.
   @Test func aCookieOfTomorrowIsNone() async throws {
     let anna = try await house.anna()
     let device = try house.identity.deviceCookie(of: anna, now: moment(day))
@@ -96,7 +96,7 @@ import Testing
     #expect(try await owner(device) == .throttled(retryAfter: 1))
   }
 
-  // AUTH-17: sequences count where the passwords of the browser count.
+  // AUTH-17: wrong sequences and wrong passwords of a browser share one counter.
   @Test func aSequenceFromTheOwnersBrowserIsJudged() async throws {
     let anna = try await house.anna()
     try await house.identity.setSequence(of: anna, to: SecureSequence("213"), now: moment(0))
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  // AUTH-17: the bar on enumeration lifts the limits by this setting.
+  // AUTH-17: the benchmark of login enumeration turns the limits off with this setting.
   @Test func withoutLimitsNothingIsThrottled() async throws {
     var settings = House.settings
     settings.tries = .none

@@ -12,7 +12,7 @@ import Testing
     house = try House()
   }
 
-  // OA-23, OA-24, OA-25, OA-29, OA-31: what is wrong with one parameter.
+  // OA-23, OA-24, OA-25, OA-29, OA-31: one invalid parameter each.
   @Test(arguments: [
     ("code", "x", "invalid_grant"), ("code", "", "invalid_request"),
     ("redirect_uri", "https://app.example/other", "invalid_grant"),
@@ -30,11 +30,11 @@ import Testing
     let client = try await house.client()
     let right = client.exchange(try await house.code(client, try await house.anna()))
     #expect(try await house.exchange(right.with(name, value)).failure?.code == code)
-    // The code is still its owner's.
+    // The failed exchange did not use up the code.
     _ = try await house.exchange(right).get()
   }
 
-  // API-2: the texts of Doorkeeper, word for word.
+  // API-2: Doorkeeper's messages, verbatim.
   @Test func theErrorsReadAsUnsplashs() {
     #expect(
       OAuthError.invalidGrant.text
@@ -111,7 +111,7 @@ import Testing
     #expect(try !house.isAlive(tokens.accessToken))
   }
 
-  // OA-27, FEED-3: exactly once among fifty at the same time.
+  // OA-27, FEED-3: exactly one of fifty concurrent exchanges succeeds.
   @Test func aCodeIsExchangedOnceAmongFifty() async throws {
     let client = try await house.client()
     let form = client.exchange(try await house.code(client, try await house.anna()))
@@ -143,7 +143,7 @@ import Testing
     #expect(try await house.exchange(client.exchange(code)).failure == .invalidGrant)
   }
 
-  // OA-10, API-2: RFC 7636 appendix B, and the fields of the answer.
+  // OA-10, API-2: the example of RFC 7636, appendix B, and the fields of the response.
   @Test func aRightCodeBuysTokens() async throws {
     let client = try await house.client()
     let anna = try await house.anna()
@@ -165,7 +165,7 @@ import Testing
     #expect(try house.isAlive(answer.accessToken, at: 10 * 365 * 86_400))
   }
 
-  // OA-21, API-2: only Unsplash's clients may send parameters in the address.
+  // OA-21, API-2: only Unsplash clients may send parameters in the query.
   @Test func parametersInTheAddressAreForUnsplashClientsOnly() async throws {
     let anna = try await house.anna()
     let empty = Parameters([])
@@ -180,7 +180,7 @@ import Testing
     _ = try await house.identity.exchange(taken, address: "9.9.9.9", now: moment(2)).get()
   }
 
-  // OA-29, API-2: Basic as oauthlib sends it; a stray Client-ID header is ignored.
+  // OA-29, API-2: HTTP Basic as oauthlib sends it; an extra Client-ID header is ignored.
   @Test(
     arguments: [
       ("Basic \u{0}", true, nil), ("basic \u{0}", true, nil), ("Client-ID abc", false, nil),
@@ -215,7 +215,7 @@ import Testing
     _ = try await house.exchange(right, from: "8.8.8.8").get()
   }
 
-  // OA-50: a secret that a public client sends proves nothing and spoils nothing.
+  // OA-50: a secret sent by a public client is ignored.
   @Test func aPublicClientIsJudgedByItsVerifierOnly() async throws {
     let client = try await house.client(isPublic: true)
     let anna = try await house.anna()
@@ -233,7 +233,7 @@ import Testing
     for token in tokens { #expect(token.utf8.count == 43) }
   }
 
-  // OA-37: the generator is the one that was given.
+  // OA-37: the injected generator is used.
   @Test func tokensComeFromTheInjectedGenerator() {
     let source = RandomSource { [UInt8](repeating: 255, count: $0) }
     #expect(source.token() == String(repeating: "_", count: 42) + "8")

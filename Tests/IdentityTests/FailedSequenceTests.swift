@@ -4,7 +4,7 @@ import Testing
 
 @testable import Identity
 
-/// AUTH-17: what is told to the owner of a password that somebody had right.
+/// AUTH-17: the notice to the owner that someone knew the password but not the sequence.
 @Suite struct FailedSequenceTests {
   let house: House
 
@@ -12,7 +12,7 @@ import Testing
     house = try House()
   }
 
-  /// Enters the password, from an address of its own.
+  /// Enters the password from a separate address.
   private func step(at seconds: Int64) async throws -> Secret {
     let outcome = try await house.signIn(
       "anna", "correct horse", from: "8.8.8.\(seconds)", at: seconds)
@@ -38,7 +38,7 @@ import Testing
       of: person, device: device, now: moment(seconds))
   }
 
-  // AUTH-17: told until it was told to the owner's browser, once there.
+  // AUTH-17: shown until it has been shown once in the owner's browser.
   @Test func itIsToldUntilItWasToldToTheOwnersBrowser() async throws {
     let anna = try await house.annaWithSequence()
     let device = try house.identity.deviceCookie(of: anna, now: moment(0))
@@ -52,7 +52,7 @@ import Testing
     #expect(try await !take(anna, at: 89 * 86_400))
   }
 
-  // AUTH-17: the cookie that a stranger got for a guess, or another person's, is not the owner's.
+  // AUTH-17: neither an attacker's newer device cookie nor another person's clears the notice.
   @Test func aYoungerOrForeignCookieUsesNothingUp() async throws {
     let anna = try await house.annaWithSequence()
     let bert = try await house.account("bert")
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  // AUTH-17: what came after the cookie is used up, what was before it stays.
+  // AUTH-17: a cookie clears only failures that are newer than itself.
   @Test func aCookieUsesUpOnlyWhatIsYounger() async throws {
     let anna = try await house.annaWithSequence()
     try await fail(at: 1)
@@ -78,7 +78,7 @@ import Testing
     #expect(try await !take(anna, older, at: 400))
   }
 
-  // AUTH-17: a sign-in under way is not a stranger's, and goes on.
+  // AUTH-17: a sign-in in progress is not an attack and can continue.
   @Test func aSignInUnderWayIsToldWhenItIsOver() async throws {
     let anna = try await house.annaWithSequence()
     let device = try house.identity.deviceCookie(of: anna, now: moment(0))
@@ -90,7 +90,7 @@ import Testing
     #expect(try await take(anna, device, at: 301))
   }
 
-  // AUTH-17: five wrong ones are over at once.
+  // AUTH-17: after five wrong sequences the step ends at once.
   @Test func aStepWithoutTriesLeftIsOver() async throws {
     let anna = try await house.annaWithSequence()
     let step = try await step(at: 1)
@@ -98,7 +98,8 @@ import Testing
     #expect(try await take(anna, at: 7))
   }
 
-  // AUTH-17: neither the owner's own slip, nor a step without a try, nor another's failure counts.
+  // AUTH-17: not counted are the owner's own mistakes, steps without an attempt, and other people's
+  // failures.
   @Test func whatIsNoFailureOfAStrangerIsNotTold() async throws {
     let anna = try await house.annaWithSequence()
     let bert = try await house.account("bert")

@@ -8,13 +8,13 @@ enum Proof {
   static let challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
 }
 
-/// A client and what it sends.
+/// A client and its requests.
 struct Client {
   var application: ApplicationRecord
   var secret: Secret?
   var redirectURI: String
 
-  /// A right request to the authorization endpoint.
+  /// A valid authorization request.
   var request: Parameters {
     .of([
       "client_id": application.registration.accessKey, "redirect_uri": redirectURI,
@@ -23,7 +23,7 @@ struct Client {
     ])
   }
 
-  /// A right request to the token endpoint.
+  /// A valid token request.
   func exchange(_ code: Secret) -> Parameters {
     .of([
       "grant_type": "authorization_code", "client_id": application.registration.accessKey,
@@ -32,7 +32,7 @@ struct Client {
     ])
   }
 
-  /// A right request for the next tokens.
+  /// A valid refresh request.
   func refresh(_ token: Secret) -> Parameters {
     .of([
       "grant_type": "refresh_token", "client_id": application.registration.accessKey,
@@ -44,7 +44,7 @@ struct Client {
 extension House {
   static let callback = "https://app.example/callback"
 
-  /// Registers a client that keeps a secret.
+  /// Registers a confidential client.
   func client(
     _ name: String = "App", isUnsplashClient: Bool = false, isPublic: Bool = false,
     redirectURIs: [String] = [House.callback]
@@ -57,14 +57,14 @@ extension House {
       redirectURI: redirectURIs[0])
   }
 
-  /// The demo client as Unsplash's clients use it: with a secret, without PKCE, out of band.
+  /// The demo client as Unsplash clients use it: with a secret, without PKCE, out of band.
   func demoClient() async throws -> Client {
     Client(
       application: try await identity.makeDemoApplication(now: moment(0)),
       secret: Secret(Demo.secret), redirectURI: "urn:ietf:wg:oauth:2.0:oob")
   }
 
-  /// The authorization of a right request.
+  /// The authorization of a valid request.
   func authorization(_ request: Parameters) throws -> Authorization {
     switch try identity.authorize(request) {
     case .askConsent(let authorization), .proceed(let authorization): return authorization
@@ -72,14 +72,14 @@ extension House {
     }
   }
 
-  /// A code for a right request.
+  /// A code for a valid request.
   func code(_ client: Client, _ person: PersonRecord, at seconds: Int64 = 1) async throws -> Secret
   {
     try await identity.issueCode(
       for: authorization(client.request), person: person, now: moment(seconds))
   }
 
-  /// The answer of the token endpoint.
+  /// The response of the token endpoint.
   func exchange(
     _ form: Parameters, at seconds: Int64 = 2, from address: String = "9.9.9.9"
   ) async throws -> Result<TokenAnswer, OAuthError> {
@@ -87,13 +87,13 @@ extension House {
       TokenRequest(form: form), address: address, now: moment(seconds))
   }
 
-  /// The tokens of a whole right flow.
+  /// The tokens of a complete valid flow.
   func tokens(_ client: Client, _ person: PersonRecord) async throws -> TokenAnswer {
     let code = try await code(client, person)
     return try await exchange(client.exchange(code)).get()
   }
 
-  /// Whether an access token opens anything.
+  /// Whether an access token is valid.
   func isAlive(_ token: Secret, at seconds: Int64 = 3) throws -> Bool {
     if case .access = try identity.bearer(token, now: moment(seconds)) { return true }
     return false
@@ -101,7 +101,7 @@ extension House {
 }
 
 extension Result {
-  /// The failure, if it is one.
+  /// The failure; nil on success.
   var failure: Failure? {
     switch self {
     case .success: nil

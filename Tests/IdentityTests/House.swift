@@ -3,21 +3,21 @@ import Foundation
 import Identity
 import Store
 
-/// A moment of the tests: `seconds` after an autumn day in 2023.
+/// A fixed time in autumn 2023 plus `seconds`.
 func moment(_ seconds: Int64) -> Instant {
   Instant(seconds: 1_700_000_000 + seconds)
 }
 
-/// A sample that cannot be made although the test relies on it.
+/// Sample data could not be created.
 struct SampleError: Error {}
 
-/// Identity over a database in a folder that goes with the test.
+/// Identity with a database in a temporary folder.
 final class House: Sendable {
   let folder: String
   let database: Database
   let identity: Identity
 
-  /// Settings with the least cost of passwords.
+  /// Settings with the lowest hashing cost.
   static let settings = IdentitySettings(passwordCost: .least)
 
   init(
@@ -33,26 +33,26 @@ final class House: Sendable {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  /// Another identity over the same folder, as after a restart.
+  /// A second Identity over the same folder, as after a restart.
   func reopened(settings: IdentitySettings = House.settings) throws -> Identity {
     try database.close()
     let database = try Database.open(folder: folder)
     return try Identity.open(database: database, folder: folder, settings: settings)
   }
 
-  /// Makes an account with the password "correct horse".
+  /// Creates an account with the password "correct horse".
   func anna() async throws -> PersonRecord {
     try await account("anna")
   }
 
-  /// Makes Anna's account with the sequence "213" besides.
+  /// Creates Anna's account with the sequence "213".
   func annaWithSequence() async throws -> PersonRecord {
     let anna = try await anna()
     try await identity.setSequence(of: anna, to: SecureSequence("213"), now: moment(0))
     return anna
   }
 
-  /// Makes an account of this name with the password "correct horse".
+  /// Creates an account of this name with the password "correct horse".
   func account(_ name: String) async throws -> PersonRecord {
     guard let login = Login(name), let username = Username(name) else { throw SampleError() }
     return try await identity.createAccount(
@@ -73,22 +73,22 @@ final class House: Sendable {
 }
 
 extension Parameters {
-  /// Parameters in the order written.
+  /// The parameters in the given order.
   static func of(_ pairs: KeyValuePairs<String, String>) -> Parameters {
     Parameters(pairs.map { (name: $0.key, value: $0.value) })
   }
 
-  /// The same with one more or, when the name is there, another value.
+  /// A copy in which `name` has this value.
   func with(_ name: String, _ value: String) -> Parameters {
     without(name).adding(name, value)
   }
 
-  /// The same with one more, repeated or not.
+  /// A copy with one more parameter, even if the name is repeated.
   func adding(_ name: String, _ value: String) -> Parameters {
     Parameters(items.map { ($0.name, $0.value) } + [(name, value)])
   }
 
-  /// The same without a name.
+  /// A copy without this name.
   func without(_ name: String) -> Parameters {
     Parameters(items.filter { $0.name != name }.map { ($0.name, $0.value) })
   }

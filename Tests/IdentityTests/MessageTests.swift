@@ -26,7 +26,7 @@ import Testing
     #expect(try await next(at: 61).isEmpty)
   }
 
-  // CODE-13: two couriers at the same time share the queue.
+  // CODE-13: two concurrent couriers share the queue.
   @Test func aMessageIsHandedOutOnceAtATime() async throws {
     for number in 0..<10 {
       _ = try await telephone.begin("+7\(9_000_000_000 + number * 1_000_003)")
@@ -43,7 +43,7 @@ import Testing
     #expect(Set(ids).count == 10)
   }
 
-  // OT-11: a server that is killed in the middle loses nothing; the repeat carries the same code.
+  // OT-11: a killed server loses no message; the retry carries the same code.
   @Test func aMessageOfUnknownFateComesAgainTheSame() async throws {
     let flow = try await telephone.flow()
     let first = try #require(try await next(at: 0).first)
@@ -60,7 +60,7 @@ import Testing
     #expect(try await identity.nextMessages(limit: 10, now: moment(130)).isEmpty)
   }
 
-  // OT-11: three repeats at most, at the times that the courier says.
+  // OT-11: at most three retries, at the times that the courier sets.
   @Test func aMessageIsTriedFourTimes() async throws {
     let flow = try await telephone.flow()
     var now: Int64 = 0
@@ -79,7 +79,7 @@ import Testing
     #expect(try await next(at: now).isEmpty)
   }
 
-  // OT-11: a courier that dies each time does not try for ever.
+  // OT-11: a courier that crashes every time does not retry forever.
   @Test func aMessageThatNobodyReportsFails() async throws {
     let flow = try await telephone.flow()
     for attempt in 0..<4 { #expect(try await next(at: Int64(attempt) * 60).count == 1) }
@@ -87,7 +87,7 @@ import Testing
     #expect(try identity.delivery(flow: flow) == .failed)
   }
 
-  // CODE-12, CODE-13: a message whose code is worth nothing any more is not sent.
+  // CODE-12, CODE-13: a message whose code is no longer valid is not sent.
   @Test func aMessageEndsWithItsCode() async throws {
     let flow = try await telephone.flow()
     #expect(try await next(at: 300).isEmpty)
@@ -98,7 +98,7 @@ import Testing
     #expect(try identity.delivery(flow: late) == .failed)
   }
 
-  // CODE-13: a failed delivery does not use up the person's tries.
+  // CODE-13: a failed delivery does not count toward the person's limit.
   @Test func aFailedMessageDoesNotCount() async throws {
     for _ in 0..<8 {
       let flow = try await telephone.flow()
@@ -109,7 +109,7 @@ import Testing
     #expect(try await telephone.begin().seconds == 30)
   }
 
-  // OT-07: but an address cannot storm a gateway that is down.
+  // OT-07: but an address cannot flood a gateway that is down.
   @Test func aFailedMessageCountsForItsAddress() async throws {
     for _ in 0..<10 {
       _ = try await telephone.flow()
@@ -120,7 +120,7 @@ import Testing
     #expect(try await telephone.begin() == .throttled(retryAfter: 3600))
   }
 
-  // OT-12: what a message said is wiped as soon as it has an end.
+  // OT-12: the text of a message is erased as soon as it is delivered or has failed.
   @Test func anEndedMessageIsWiped() async throws {
     for number in 0..<3 {
       _ = try await telephone.begin("+7\(9_000_000_000 + number * 1_000_003)")
@@ -143,7 +143,7 @@ import Testing
     #expect(try identity.delivery(flow: Secret("x")) == nil)
   }
 
-  // with another key nobody can read the queue, and it does not stop what comes later.
+  // with another key a message cannot be decrypted, and does not block later ones.
   @Test func aMessageThatCannotBeReadFails() async throws {
     let flow = try await telephone.flow()
     let stranger = try House()
@@ -154,7 +154,7 @@ import Testing
     #expect(try identity.delivery(flow: flow) == .failed)
   }
 
-  // CODE-12: what ended long ago is forgotten, limits are not.
+  // CODE-12: expired flows are deleted, limits are kept.
   @Test func sweepingKeepsTheLimits() async throws {
     let (flow, code) = try await telephone.sent()
     for _ in 0..<5 { _ = try await telephone.judge(other(than: code), flow) }

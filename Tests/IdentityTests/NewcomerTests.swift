@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  // CODE-8, Q-1: nobody's name turns the direction of a page
+  // CODE-8, Q-1: a name cannot change the text direction of a page.
   @Test func aNameIsKeptWithoutInvisibleCharacters() async throws {
     let (flow, code) = try await telephone.sent()
     _ = try await telephone.judge(code, flow)
@@ -84,7 +84,7 @@ import Testing
     #expect(person.firstName == "anna")
   }
 
-  // CODE-8: two browsers prove one new number; there is one person.
+  // CODE-8: two browsers verify the same new number; one person is created.
   @Test func twoFlowsOfANumberMakeOnePerson() async throws {
     let first = try await telephone.sent()
     let second = try await telephone.sent(at: 30)
@@ -105,7 +105,7 @@ import Testing
     #expect(outcome == .expired)
   }
 
-  // AUTH-18: the number of a signed-in person is theirs once its code is given.
+  // AUTH-18: a signed-in person owns a number once they have entered its code.
   @Test func aNumberIsTheirsWhoGivesItsCode() async throws {
     let anna = try await telephone.house.anna()
     let start = try await identity.beginCode(
@@ -121,7 +121,7 @@ import Testing
     #expect(try identity.phone(of: anna)?.text == "+79990000007")
   }
 
-  // AUTH-18: a number that changed hands goes along.
+  // AUTH-18: a number that changed hands is transferred.
   @Test func aNumberIsTheirsWhoProvedItLast() async throws {
     let anna = try await telephone.anna()
     let boris = try await telephone.house.account("boris")
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  // AUTH-18: a code opens an account whose sequence was forgotten.
+  // AUTH-18: a code gives access to an account whose sequence was forgotten.
   @Test func aCodeNeedsNoSequence() async throws {
     let anna = try await telephone.anna()
     try await identity.setSequence(of: anna, to: SecureSequence("111"), now: moment(0))

@@ -32,7 +32,7 @@ import Testing
     #expect(try identity.sessions(of: anna, current: nil, now: late).map(\.userAgent) == ["Desk"])
   }
 
-  // OA-53, OA-54: what a page shows is neither the cookie nor what the database keeps of it.
+  // OA-53, OA-54: a page shows neither the cookie nor its hash.
   @Test func theNameOfASessionOpensNothing() async throws {
     let anna = try await house.anna()
     let cookie = try await start(anna, "Desk")
@@ -94,7 +94,7 @@ import Testing
     #expect(try identity.grants(of: anna, now: moment(4)).count == 1)
   }
 
-  // OA-53: what is over is no grant any more.
+  // OA-53: an expired grant is not listed.
   @Test func anExpiredGrantIsNotShown() async throws {
     let anna = try await house.anna()
     let client = try await house.client()
@@ -143,7 +143,7 @@ import Testing
     #expect(try await identity.person(forCookie: cookie, now: moment(3)) == anna)
   }
 
-  // AUTH-17: a stolen session does not try passwords out faster than a stranger.
+  // AUTH-17: a stolen session allows no more password guesses than signing in does.
   @Test func wrongPresentPasswordsAreThrottled() async throws {
     let anna = try await house.anna()
     for _ in 0..<5 { _ = try await change(anna, from: "wrong horse", to: "battery staple") }

@@ -15,7 +15,7 @@ struct PhoneClientTests {
       redirectURI: Identity.phoneRedirectURI)
   }
 
-  // OA-51: any app can claim the scheme, so a person is asked each time.
+  // OA-51: any app can claim the URL scheme, so consent is required every time.
   @Test func itAsksForConsent() async throws {
     let request = try await phone().request
     guard case .askConsent(let authorization) = try house.identity.authorize(request) else {
@@ -41,7 +41,7 @@ struct PhoneClientTests {
     #expect(try house.identity.authorize(request) == .page(.redirect))
   }
 
-  // FEED-3, OA-34: one stays signed in for as long as in a browser, and no longer.
+  // FEED-3, OA-34: a sign-in lasts exactly as long as in a browser.
   @Test func itsTokensEndLikeASession() async throws {
     let client = try await phone()
     let tokens = try await house.tokens(client, house.anna())
@@ -55,7 +55,7 @@ struct PhoneClientTests {
     #expect(try await house.exchange(form, at: end).failure == .invalidGrant)
   }
 
-  // OA-33, OA-34: the next tokens end when the first ones would have.
+  // OA-33, OA-34: rotated tokens expire when the first ones would have.
   @Test func rotationMovesNeitherEnd() async throws {
     let client = try await phone()
     let first = try await house.tokens(client, house.anna())
@@ -70,7 +70,7 @@ struct PhoneClientTests {
     #expect(try !house.isAlive(second.accessToken, at: 101 * day))
   }
 
-  // OA-34: a version before gave it tokens without an end.
+  // OA-34: an earlier version issued tokens without expiry.
   @Test func itsTokensOfTheVersionBeforeEndToo() async throws {
     var client = try await phone()
     client.application.registration.isUnsplashClient = true
@@ -85,7 +85,7 @@ struct PhoneClientTests {
     #expect(try await house.exchange(form, at: end).failure == .invalidGrant)
   }
 
-  // OA-21: what it sends belongs into the body.
+  // OA-21: its parameters belong in the body.
   @Test func itsParametersDoNotStandInTheAddress() async throws {
     let client = try await phone()
     let query = client.exchange(try await house.code(client, house.anna()))
@@ -94,7 +94,7 @@ struct PhoneClientTests {
     #expect(answer.failure == .malformed)
   }
 
-  // FEED-16: signing out takes the tokens along.
+  // FEED-16: signing out revokes the tokens.
   @Test func itsTokenIsRevokedWithoutASecret() async throws {
     let client = try await phone()
     let tokens = try await house.tokens(client, house.anna())
@@ -107,7 +107,7 @@ struct PhoneClientTests {
     #expect(try !house.isAlive(tokens.accessToken))
   }
 
-  // IOS-3: every start finds the same registration.
+  // IOS-3: every start uses the same registration.
   @Test func itIsMadeOnce() async throws {
     let first = try await phone()
     let second = try await phone()

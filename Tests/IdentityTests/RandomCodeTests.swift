@@ -5,7 +5,7 @@ import Testing
 @testable import Identity
 
 @Suite struct RandomCodeTests {
-  /// Numbers that are the same each time (SplitMix64).
+  /// A seeded generator (SplitMix64).
   private func dice() -> RandomSource {
     let chance = Mutex(Chance(seed: 42))
     return RandomSource { count in
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  /// How far counts are from equal ones.
+  /// The chi-squared statistic of the counts.
   private func chiSquare(_ counts: [Int], expected: Double) -> Double {
     counts.reduce(0) { sum, count in
       sum + (Double(count) - expected) * (Double(count) - expected) / expected
@@ -45,7 +45,7 @@ import Testing
     #expect(random.code(digits: 4) == "0007")
   }
 
-  // OT-01: 4,294,967,295 is above the last whole million and drawn again.
+  // OT-01: 4,294,967,295 is above the last whole multiple of a million and is drawn again.
   @Test func theTopOfTheRangeIsDrawnAgain() {
     let draws = Mutex(0)
     let random = RandomSource { count in

@@ -60,7 +60,7 @@ import Testing
       try await house.exchange(client.refresh(tokens.accessToken)).failure == .invalidGrant)
   }
 
-  // OA-33: the access token of before ends with the rotation.
+  // OA-33: rotation revokes the previous access token.
   @Test func rotationEndsTheOldAccessToken() async throws {
     let client = try await house.client()
     let first = try await house.tokens(client, try await house.anna())
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  // OA-35: narrower once is not narrower for ever.
+  // OA-35: narrowing the scope once does not narrow later refreshes.
   @Test func aNarrowerAccessTokenLeavesTheRefreshTokenAsItWas() async throws {
     let client = try await house.client()
     let first = try await house.tokens(client, try await house.anna())

@@ -38,7 +38,7 @@ import Testing
       language: .english, address: address, now: moment(seconds))
   }
 
-  // LIB-11: closed unless the host says otherwise.
+  // LIB-11: closed by default.
   @Test func nobodyRegistersByDefault() async throws {
     #expect(IdentitySettings().registration == .closed)
     try await identity.setRegistrationPolicy(.closed)
@@ -76,7 +76,7 @@ import Testing
     #expect(outcome == .success(person))
   }
 
-  // LIB-11: an @name that is taken stops nobody.
+  // LIB-11: if an @name is taken, another one is chosen.
   @Test func anotherAtNameIsFound() async throws {
     let taken = try #require(Username("anna"))
     let login = try #require(Login("boris"))
@@ -115,7 +115,7 @@ import Testing
     #expect(try identity.accounts().isEmpty)
   }
 
-  // PASS-8: the host's command follows the same rules.
+  // PASS-8: the owner's command applies the same rules.
   @Test func aHostCannotGiveACommonPassword() async throws {
     let anna = try await house.anna()
     await #expect(throws: IdentityError.passwordRefused(.common)) {
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  // PASS-7, PASS-8: on a change the server knows as much of the person as the page does.
+  // PASS-7, PASS-8: on a change the server uses the same personal data as the page.
   @Test(arguments: ["xx Godunov xx", "xx+79990000001xx"])
   func aPasswordOfWhatIsKnownOfThePersonIsRefused(password: String) async throws {
     let boris = try await identity.createAccount(
@@ -140,7 +140,7 @@ import Testing
         now: moment(1)) == .refused(.personal))
   }
 
-  // CODE-12, LIB-11: a number that can get no code now is no account without a number.
+  // CODE-12, LIB-11: if the number can get no code now, no account is created without it.
   @Test func whoseNumberMustWaitRegistersLater() async throws {
     let number = "+79990000001"
     _ = try await identity.beginCode(
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  // LIB-11: nobody tries out logins, or fills the server, from one address.
+  // LIB-11: one address can neither probe for logins nor fill the server.
   @Test func anAddressRegistersSoManyTimes() async throws {
     for _ in 0..<3 { _ = try await register(registration()) }
     #expect(try await register(registration("boris"), at: 2) == .throttled(retryAfter: 3599))
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  // CODE-8, Q-4: a typed number is nobody's before its code was given.
+  // CODE-8, Q-4: a typed number belongs to the account only after its code was entered.
   @Test func aRegisteredNumberHasToBeProved() async throws {
     let outcome = try await register(registration(phone: "+79990000001"))
     guard case .success(let person, .sent(let flow, _, _)) = outcome else {
@@ -200,7 +200,7 @@ import Testing
     #expect(try identity.invitations(now: moment(1)).isEmpty)
   }
 
-  // LIB-11: fifty who hold one invitation make one account.
+  // LIB-11: fifty concurrent uses of one invitation create one account.
   @Test func anInvitationWorksOnceInARace() async throws {
     try await identity.setRegistrationPolicy(.invitation)
     let invitation = try await identity.invite(now: moment(0))
@@ -219,7 +219,7 @@ import Testing
     #expect(try identity.accounts().count == 1)
   }
 
-  // LIB-11: a refused registration leaves the invitation as it was.
+  // LIB-11: a refused registration does not use up the invitation.
   @Test func anInvitationIsUsedWithTheAccountOnly() async throws {
     try await identity.setRegistrationPolicy(.invitation)
     _ = try await house.anna()

@@ -35,7 +35,7 @@ import Testing
     #expect(try await judge("213", step) == .success(anna))
   }
 
-  // AUTH-18: no sequence, no panel.
+  // AUTH-18: without a sequence there is no panel.
   @Test func whoHasNoSequenceIsSignedInByThePassword() async throws {
     let anna = try await house.annaWithSequence()
     try await house.identity.setSequence(of: anna, to: nil, now: moment(1))
@@ -45,14 +45,14 @@ import Testing
     }
   }
 
-  // AUTH-17: a wrong password does not tell that there is a sequence.
+  // AUTH-17: a wrong password does not reveal that there is a sequence.
   @Test func aWrongPasswordIsWrongWithASequenceToo() async throws {
     _ = try await house.annaWithSequence()
     #expect(
       try await house.signIn() == .wrong(loginIsWrong: true, passwordIsWrong: true))
   }
 
-  // OA-56: each sign-in has a step of its own, worth one success.
+  // OA-56: each sign-in has its own step, which succeeds once.
   @Test func aStepWorksOnce() async throws {
     let anna = try await house.annaWithSequence()
     let first = try await step()
@@ -73,7 +73,7 @@ import Testing
     #expect(try await judge("213", intime, at: 1299) == .success(anna))
   }
 
-  // AUTH-17: five tries, and not a sixth even without other limits.
+  // AUTH-17: five attempts and no sixth, even without other limits.
   @Test func aStepHasFiveTries() async throws {
     var settings = House.settings
     settings.tries = .none
@@ -89,7 +89,7 @@ import Testing
     #expect(try await judge("213") == .expired)
   }
 
-  // AUTH-17: one counter with the password.
+  // AUTH-17: sequences and passwords share one counter.
   @Test func wrongSequencesCountWithWrongPasswords() async throws {
     _ = try await house.annaWithSequence()
     let step = try await step()
@@ -99,7 +99,7 @@ import Testing
     #expect(try await house.signIn(at: 2) == .throttled(retryAfter: 1))
   }
 
-  // AUTH-17: who knows the password cannot begin the count of sequences anew with it.
+  // AUTH-17: a right password does not reset the count of wrong sequences.
   @Test func aRightPasswordForgivesNoWrongSequence() async throws {
     _ = try await house.annaWithSequence()
     var judged = 0
@@ -112,7 +112,8 @@ import Testing
     #expect(judged == 5 + 5)
   }
 
-  // AUTH-17: the wait that a wrong sequence earned outlives a slow right password.
+  // AUTH-17: a right password whose check took long does not clear the wait from a later wrong
+  // sequence.
   @Test func aRightPasswordEndsNoWaitOfALaterTry() {
     var record = Throttling.counting(nil, .standard, now: moment(0))
     for _ in 0..<5 { record = Throttling.counting(record, .standard, now: moment(1)) }
@@ -149,7 +150,7 @@ import Testing
     #expect(try await judge("213", step) == .expired)
   }
 
-  // AUTH-4: the demo account has its sequence, and its visitors are not locked out.
+  // AUTH-4: visitors of the demo account are not locked out.
   @Test func theDemoTriesItsSequenceAsOftenAsItLikes() async throws {
     let demo = try await house.identity.makeDemoAccount(now: moment(0))
     let outcome = try await house.identity.signIn(
@@ -164,7 +165,7 @@ import Testing
     #expect(try await judge("132") == .success(demo))
   }
 
-  // AUTH-4: a demo account of the version before gets the sequence, too.
+  // AUTH-4: a demo account of an earlier version gets the sequence too.
   @Test func anOldDemoAccountGetsItsSequence() async throws {
     let demo = try await house.identity.makeDemoAccount(now: moment(0))
     try await house.identity.setSequence(of: demo, to: nil, now: moment(0))
@@ -173,7 +174,7 @@ import Testing
     #expect(try house.identity.hasSequence(demo))
   }
 
-  // OA-54: the database tells nobody which of 27 it is.
+  // OA-54: the database does not reveal which of the 27 sequences it is.
   @Test func equalSequencesHaveDifferentHashes() async throws {
     let anna = try await house.annaWithSequence()
     let boris = try await house.account("boris")

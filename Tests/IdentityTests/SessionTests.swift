@@ -43,7 +43,7 @@ import Testing
     #expect(try await person(cookie, at: 180 * day) == nil)
   }
 
-  // FEED-3: a restart keeps the person signed in.
+  // FEED-3: the person stays signed in after a restart.
   @Test func aSessionSurvivesARestart() async throws {
     let anna = try await house.anna()
     let cookie = try await start(anna)
@@ -90,7 +90,7 @@ import Testing
     #expect(try await house.identity.endWebSignIn(state: Secret("x"), now: moment(1)) == nil)
   }
 
-  // FEED-3: the whole flow of the own web client.
+  // FEED-3: the complete flow of our own web client.
   @Test func theOwnWebClientSignsIn() async throws {
     let anna = try await house.anna()
     let address = "http://127.0.0.1:8080/signed-in"

@@ -19,7 +19,7 @@ import Testing
       now: moment(1))
   }
 
-  // AUTH-17, AUTH-5: in demo mode the fields are judged one by one.
+  // AUTH-17, AUTH-5: in demo mode each field is reported separately.
   @Test(arguments: [
     ("username", "wrong", false, true), ("nobody", "password", true, false),
     ("nobody", "wrong", true, true), ("", "", true, true), ("user name", "password", true, false),
@@ -46,14 +46,14 @@ import Testing
     #expect(outcome == .success(person))
   }
 
-  // AUTH-17: in demo mode the password of an account is that account's.
+  // AUTH-17: in demo mode, the demo's password opens no other account.
   @Test func inDemoModeAnAccountIsNotOpenedByTheDemosPassword() async throws {
     _ = try await house.anna()
     #expect(
       try await demo("anna", "password") == .wrong(loginIsWrong: false, passwordIsWrong: true))
   }
 
-  // AUTH-17: outside demo mode the answer does not tell which was wrong.
+  // AUTH-17: outside demo mode the response does not reveal which field was wrong.
   @Test(arguments: [
     ("anna", "wrong horse"), ("nobody", "correct horse"), ("nobody", "x"), ("", ""),
   ])
@@ -64,7 +64,7 @@ import Testing
         == .wrong(loginIsWrong: true, passwordIsWrong: true))
   }
 
-  // AUTH-17: a setting allows per-field answers outside demo mode.
+  // AUTH-17: a setting allows per-field errors outside demo mode.
   @Test func aSettingTellsFieldsOutsideDemoMode() async throws {
     var settings = House.settings
     settings.tellsFields = true
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  // AUTH-17: an unknown login is refused by the same full gate as a known one, so it hashes too.
+  // AUTH-17: a full hashing queue refuses unknown logins like known ones, so they are hashed too.
   @Test(arguments: ["anna", "nobody", "not a login", ""])
   func anUnknownLoginIsHashedLikeAKnownOne(login: String) async throws {
     _ = try await house.anna()
@@ -108,7 +108,7 @@ import Testing
     #expect(outcome == .busy)
   }
 
-  // AUTH-17: the hash that unknown logins are tried against has the cost of a real one.
+  // AUTH-17: the dummy hash for unknown logins has the cost of a real one.
   @Test func theImpossibleHashCostsWhatARealOneCosts() async throws {
     let passwords = house.identity.passwords
     let impossible = try house.identity.hashToTry(for: nil, isDemoMode: false)
@@ -119,7 +119,7 @@ import Testing
     #expect(await passwords.isRight(Secret("correct horse"), hash: impossible) == false)
   }
 
-  // a try that was not judged is not counted.
+  // an attempt that was not checked is not counted.
   @Test func aBusyServerCountsNoTry() async throws {
     _ = try await house.anna()
     var settings = House.settings
@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  // PASS-8: "é" typed in one piece or in two is one password.
+  // PASS-8: the composed and decomposed forms of "é" are one password.
   @Test func twoSpellingsOfALetterAreOnePassword() async throws {
     let passwords = house.identity.passwords
     let hash = try #require(await passwords.hash(Secret("caf\u{E9}")))
@@ -180,7 +180,7 @@ import Testing
     #expect(await passwords.isRight(Secret("cafe"), hash: hash) == false)
   }
 
-  // AUTH-17: a hash of a lower cost is renewed at sign-in.
+  // AUTH-17: a hash with an outdated cost is renewed at sign-in.
   @Test func aCheapHashIsRenewedAtSignIn() async throws {
     let anna = try await house.anna()
     let before = try #require(try house.database.people.passwordHash(of: anna))

@@ -3,12 +3,12 @@ import Foundation
 import Identity
 import Store
 
-/// A server that sends codes, and somebody with a telephone.
+/// A server that sends codes, and a person with a phone.
 final class Telephone: Sendable {
   let house: House
   let identity: Identity
 
-  /// Codes for everybody, and whoever has a number may register.
+  /// Codes for everyone; anyone with a number may register.
   static var settings: IdentitySettings {
     var settings = House.settings
     settings.oneTimeCodes.allowedNumbers = .all
@@ -16,14 +16,14 @@ final class Telephone: Sendable {
     return settings
   }
 
-  /// The same without limits on sending.
+  /// As above, without limits on sending.
   static var unlimited: IdentitySettings {
     var settings = Telephone.settings
     settings.oneTimeCodes.sends = .none
     return settings
   }
 
-  /// The same without limits on tries from an address either.
+  /// As above, without limits on attempts per address.
   static var boundless: IdentitySettings {
     var settings = Telephone.unlimited
     settings.tries = .none
@@ -35,20 +35,20 @@ final class Telephone: Sendable {
     identity = house.identity
   }
 
-  /// The person "anna" with this number.
+  /// Creates the person "anna" with this number.
   func anna(_ number: String = "+79990000001") async throws -> PersonRecord {
     let anna = try await house.anna()
     try await identity.setPhone(of: anna, to: Telephone.number(number), now: moment(0))
     return anna
   }
 
-  /// A number that the test relies on.
+  /// Parses a number; throws if it is invalid.
   static func number(_ text: String) throws -> PhoneNumber {
     guard let number = PhoneNumber(text) else { throw SampleError() }
     return number
   }
 
-  /// Asks for a code.
+  /// Requests a code.
   func begin(
     _ number: String = "+79990000001", from address: String = "9.9.9.9", at seconds: Int64 = 0
   ) async throws -> CodeStart {
@@ -57,21 +57,21 @@ final class Telephone: Sendable {
       address: address, now: moment(seconds))
   }
 
-  /// The flow of a code that was sent.
+  /// The flow of a sent code.
   func flow(
     _ number: String = "+79990000001", from address: String = "9.9.9.9", at seconds: Int64 = 0
   ) async throws -> Secret {
     try await begin(number, from: address, at: seconds).flow()
   }
 
-  /// Asks for another code.
+  /// Requests another code.
   func resend(_ flow: Secret, at seconds: Int64) async throws -> CodeStart {
     try await identity.resendCode(
       flow: flow, origin: "https://photos.example", language: .english, address: "9.9.9.9",
       now: moment(seconds))
   }
 
-  /// Gives a code.
+  /// Enters a code.
   func judge(
     _ code: String, _ flow: Secret, from address: String = "9.9.9.9", at seconds: Int64 = 1
   ) async throws -> CodeOutcome {
@@ -91,7 +91,7 @@ final class Telephone: Sendable {
     return code
   }
 
-  /// A flow and its right code.
+  /// A flow with its right code.
   func sent(
     _ number: String = "+79990000001", from address: String = "9.9.9.9", at seconds: Int64 = 0
   ) async throws -> (flow: Secret, code: String) {
@@ -99,14 +99,14 @@ final class Telephone: Sendable {
     return (flow, try await code(at: seconds))
   }
 
-  /// A person who is new here: signed in by code, with a name.
+  /// A new person who signed in by code and gave a name.
   func guest(_ number: String, at seconds: Int64) async throws -> NameOutcome {
     let (flow, code) = try await sent(number, at: seconds)
     _ = try await judge(code, flow, at: seconds)
     return try await identity.finishWithName("Guest", flow: flow, now: moment(seconds))
   }
 
-  /// Bytes of the database, its log and its index.
+  /// The bytes of the database, its WAL and its shared-memory file.
   func bytes() -> Data {
     ["", "-wal"].reduce(into: Data()) { data, end in
       let path = house.folder + "/imagefeed.sqlite" + end
@@ -123,7 +123,7 @@ extension OutgoingMessage {
 }
 
 extension CodeStart {
-  /// The flow, when a code was sent.
+  /// The flow; throws if no code was sent.
   func flow() throws -> Secret {
     guard case .sent(let flow, _, _) = self else { throw SampleError() }
     return flow
@@ -134,7 +134,7 @@ extension CodeStart {
     if case .sent = self { true } else { false }
   }
 
-  /// Seconds until the next code, or until one may be asked for at all.
+  /// Seconds until another code may be requested.
   var seconds: Int64? {
     switch self {
     case .sent(_, let seconds, _), .throttled(let seconds), .stopped(let seconds): seconds
@@ -143,7 +143,7 @@ extension CodeStart {
   }
 }
 
-/// A code that is not this one.
+/// A different code.
 func other(than code: String) -> String {
   code == "000000" ? "000001" : "000000"
 }

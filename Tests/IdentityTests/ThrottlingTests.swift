@@ -36,7 +36,7 @@ import Testing
     #expect(try await house.signIn("anna", "correct horse") == .throttled(retryAfter: 1))
   }
 
-  // AUTH-17: asking while throttled does not prolong the wait.
+  // AUTH-17: attempts while locked do not prolong the wait.
   @Test func askingWhileThrottledCountsNothing() async throws {
     _ = try await house.anna()
     for _ in 0..<5 { _ = try await house.signIn() }
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  // AUTH-17: no stranger locks an account for longer than an hour.
+  // AUTH-17: an account is never locked for longer than an hour.
   @Test func theWaitEndsAtAnHour() {
     var record: ThrottleRecord?
     for _ in 0..<200 { record = Throttling.counting(record, .standard, now: moment(0)) }
@@ -55,14 +55,14 @@ import Testing
     #expect(Throttling.wait(record, now: moment(3600)) == nil)
   }
 
-  // AUTH-17: a day without a try begins anew.
+  // AUTH-17: a day without attempts resets the count.
   @Test func aDayWithoutATryBeginsAnew() {
     var record: ThrottleRecord?
     for _ in 0..<200 { record = Throttling.counting(record, .standard, now: moment(0)) }
     #expect(Throttling.counting(record, .standard, now: moment(86_400)).failures == 1)
   }
 
-  // AUTH-17: strangers who guess cannot keep the owner out of the address they know.
+  // AUTH-17: guesses from elsewhere cannot lock out the owner at a known address.
   @Test func theOwnersAddressHasACountOfItsOwn() async throws {
     let anna = try await house.anna()
     let home = "7.7.7.7"
@@ -101,7 +101,7 @@ import Testing
     #expect(Throttling.wait(record, TryLimits.standard.fromNetwork, now: moment(1)) == 3599)
   }
 
-  // AUTH-17: one customer of IPv6 has 2^64 addresses and is one all the same.
+  // AUTH-17: an IPv6 customer has 2^64 addresses, which count as one.
   @Test func addressesOfOneHouseholdAreOne() {
     #expect(
       NetworkAddress("2001:db8:1:2::1").host == NetworkAddress("2001:db8:1:2:ffff::9").host)
@@ -114,7 +114,7 @@ import Testing
     #expect(NetworkAddress("unix").host == NetworkAddress("unix").network)
   }
 
-  // AUTH-17: parallel tries cannot outrun the count.
+  // AUTH-17: concurrent attempts cannot bypass the counter.
   @Test func parallelTriesAreJudgedFiveTimesAtMost() async throws {
     _ = try await house.anna()
     let outcomes = try await withThrowingTaskGroup(of: SignInOutcome.self) { group in
@@ -138,7 +138,7 @@ import Testing
     #expect(outcome == .throttled(retryAfter: 1))
   }
 
-  // AUTH-17: in demo mode the demo account is open to everybody, other accounts are guarded.
+  // AUTH-17: in demo mode only the demo account has no limits.
   @Test func demoModeGuardsOtherAccounts() async throws {
     _ = try await house.identity.makeDemoAccount(now: moment(0))
     _ = try await house.anna()
@@ -156,7 +156,7 @@ import Testing
     #expect(try await outcome("anna") == .throttled(retryAfter: 1))
   }
 
-  // a password typed into the login field is kept nowhere in clear.
+  // a password typed into the login field is stored nowhere in clear.
   @Test func whatWasTypedAsLoginIsNotInTheDatabase() async throws {
     _ = try await house.signIn("MySecretPassword")
     try house.database.close()

@@ -6,9 +6,9 @@ import Testing
 
 @testable import Identity
 
-/// Numbers that get no code look like numbers that do.
+/// Responses for numbers that get no code match those for numbers that do.
 @Suite struct WithheldTests {
-  /// Codes for whom the host knows, as outside demo mode.
+  /// Codes only for registered numbers, as outside demo mode.
   private static var closed: IdentitySettings {
     var settings = Telephone.settings
     settings.registration = .closed
@@ -32,7 +32,7 @@ import Testing
     #expect(try await telephone.received().map(\.phone.text) == ["+79990000001"])
   }
 
-  // OT-10: what follows is the same, too, down to the limits.
+  // OT-10: later responses match too, including the limits.
   @Test func anUnknownNumberHasTheTriesOfAKnownOne() async throws {
     let telephone = try Telephone(WithheldTests.closed)
     _ = try await telephone.anna()
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  // CODE-12: not even the code that was drawn for it opens a withheld flow.
+  // CODE-12: not even the code that was generated for it completes a withheld flow.
   @Test(arguments: [(RegistrationPolicy.closed, CodeOutcome.wrong(left: 4)), (.open, .needsName)])
   func noCodeIsRightForAWithheldFlow(
     policy: RegistrationPolicy, outcome: CodeOutcome
@@ -66,7 +66,7 @@ import Testing
     #expect(try await telephone.judge(random.code(digits: 6), flow) == outcome)
   }
 
-  // AUTH-17, CODE-12: an unknown number costs the same work: as many random bytes, the same rows.
+  // AUTH-17, CODE-12: an unknown number causes the same work: as many random bytes, the same rows.
   @Test func anUnknownNumberCostsTheSameWork() async throws {
     let drawn = Mutex<[Int]>([])
     let random = RandomSource { count in
@@ -94,7 +94,7 @@ import Testing
     #expect(!work[0].isEmpty)
   }
 
-  // OT-08: outside the host's countries nothing is sent, and nobody can tell.
+  // OT-08: outside the configured countries nothing is sent, and responses do not reveal it.
   @Test func aNumberOutsideTheListGetsNothing() async throws {
     var settings = Telephone.settings
     settings.oneTimeCodes.allowedNumbers = .beginning(["+7", "+4420"])
@@ -104,7 +104,7 @@ import Testing
     #expect(try await telephone.received().map(\.phone.text) == Array(numbers.prefix(2)))
   }
 
-  // OT-08: unless the host says who, nobody gets a code.
+  // OT-08: without configured prefixes no number gets a code.
   @Test func theListIsEmptyByDefault() async throws {
     var settings = House.settings
     settings.registration = .open
@@ -147,7 +147,7 @@ import Testing
     #expect(try identity.delivery(flow: flow) == end)
   }
 
-  // OT-09: strangers who ask for numbers that nobody has cannot stop the codes of the others.
+  // OT-09: requests for unknown numbers cannot block the codes of others.
   @Test func withheldMessagesDoNotTripTheBreaker() async throws {
     let telephone = try Telephone(WithheldTests.closed)
     _ = try await telephone.anna()

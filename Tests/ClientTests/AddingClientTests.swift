@@ -5,7 +5,7 @@ import Wire
 
 @testable import Client
 
-/// What the orders of adding become, and what the answers mean (FEED-22).
+/// The requests of upload effects, and the events of their responses (FEED-22).
 struct AddingClientTests {
   let file = ChosenFile(number: 3, name: "Я.jpg", size: 12, modified: 7)
 
@@ -43,7 +43,7 @@ struct AddingClientTests {
     }
   }
 
-  // FEED-22, Q-1: every status means something
+  // FEED-22, Q-1: every status has a meaning.
   @Test(arguments: [
     (Int32(0), AddingScreen.Trouble.offline), (-1, .problem(.unreadable)), (401, .signedOut),
     (403, .problem(.switchedOff)), (404, .missing), (410, .missing), (409, .elsewhere),
@@ -60,7 +60,7 @@ struct AddingClientTests {
         == .answered(Ticket(number: 4), .failed(trouble), at: 12.5))
   }
 
-  // FEED-22, Q-1: what the page says, and nothing worse than no upload at all when it says nothing
+  // FEED-22, Q-1: the data in the page; without it uploads are off.
   @Test func theStartIsRead() {
     let start = AddingStart(Array(#"{"language":"ru","largest_upload":12,"page":[]}"#.utf8))
     #expect(start.language == .russian && start.largest == 12)
@@ -108,7 +108,8 @@ struct AddingClientTests {
     #expect([ChosenFile](shell: Array("nonsense".utf8)).isEmpty)
   }
 
-  // FEED-22: after a reload the server tells the name that it kept, and the file is found by it
+  // FEED-22: after a reload the server returns the file name it stored, and the file is matched by
+  // it.
   @Test func aFileIsCalledAsTheServerCallsIt() throws {
     let long = String(repeating: "я", count: 200)
     let text = #"[{"number":1,"name":"a\\b\u0007\#(long)","size":5}]"#

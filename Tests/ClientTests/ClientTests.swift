@@ -4,7 +4,7 @@ import Screens
 import Testing
 import Wire
 
-/// Effect → request, answer → event.
+/// Effects become requests, responses become events.
 struct ClientTests {
   let ticket = Ticket(number: 3)
 
@@ -79,7 +79,7 @@ struct ClientTests {
     #expect(like.event(for: status == 0 ? .none : answer) == .likes(.answered(ticket, outcome)))
   }
 
-  // FEED-21: what a proxy or a hotel's sign-in page says of a like is no answer of the server
+  // FEED-21: a response from a proxy or a captive portal is not the server's response to a like.
   @Test(arguments: [Int32(200), 302, 400, 401, 403, 404, 511])
   func aStrangersPageSettlesNoLike(status: Int32) {
     let page = Answer(status: status, body: Array("<html>".utf8), wait: 7)

@@ -4,7 +4,7 @@ import Screens
 import Testing
 import Wire
 
-/// Pages of the entrance asked for and read.
+/// Sign-in pages are requested and decoded.
 struct DoorClientTests {
   let ticket = Ticket(number: 2)
 
@@ -12,7 +12,7 @@ struct DoorClientTests {
     DoorScreen.Effect.load(ticket, "/code?x=1").event(for: answer)
   }
 
-  // AUTH-19: a page is read, and what is none is a problem.
+  // AUTH-19: a page is decoded; anything else is a failure.
   @Test func aPageIsAskedForByItsAddress() {
     let request = DoorScreen.Effect.load(ticket, "/code?x=1").request
     #expect(request?.method == .get && request?.address == "/code?x=1")

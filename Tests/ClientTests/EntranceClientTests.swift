@@ -4,7 +4,7 @@ import Screens
 import Testing
 import Wire
 
-/// Orders of the entrance → requests, answers → events.
+/// Effects of the sign-in pages become requests, responses become events.
 struct EntranceClientTests {
   let ticket = Ticket(number: 3)
   let client = EntranceClient(

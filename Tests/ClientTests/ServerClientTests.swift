@@ -4,7 +4,7 @@ import Screens
 import Testing
 import Wire
 
-/// IOS-3: how a server is asked what it is.
+/// IOS-3: the request by which a server is recognized.
 struct ServerClientTests {
   private func finding(_ status: Int32, _ body: String) throws -> ServerScreen.Event? {
     let check = try ServerScreen.Effect.check(Ticket(number: 4), ServerAddress("feed.example"))

@@ -3,7 +3,7 @@ import Testing
 
 /// FEED-7: the blurred preview.
 struct BlurHashTests {
-  // The samples and colours of woltapp/blurhash's own documentation decode to these averages.
+  // The averages of the sample hashes in woltapp/blurhash's documentation.
   @Test(arguments: ["LEHV6nWB2yk8pyo0adR*.7kCMdnj", "LGF5]+Yk^6#M@-5c,1J5@[or[Q6."])
   func knownHashesDecode(text: String) throws {
     let hash = try #require(BlurHash(text))
@@ -41,8 +41,8 @@ struct BlurHashTests {
     #expect(BlurHash(pixels: [9, 9, 9], width: 1, height: 1, columns: 1, rows: 1) != nil)
   }
 
-  // FEED-7: the preview is a bitmap of 12 pixels along the longer side; a panorama's has 4 along the
-  // shorter one, lest it show stripes, and at most 64, whatever sizes a server tells.
+  // FEED-7: the longer side of the preview has 12 pixels. The shorter side of a panorama has 4, or
+  // it would show stripes; neither side has more than 64, whatever sizes a server sends.
   @Test(arguments: [
     (PixelSize(width: 300, height: 200), 12, 8), (PixelSize(width: 1, height: .max), 4, 64),
     (PixelSize(width: 6000, height: 600), 40, 4),

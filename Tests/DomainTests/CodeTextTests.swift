@@ -1,7 +1,7 @@
 import Domain
 import Testing
 
-/// CODE-7, CODE-11: what becomes of typed, pasted and filled-in texts.
+/// CODE-7, CODE-11: typed, pasted and auto-filled codes.
 struct CodeTextTests {
   // CODE-11
   @Test(arguments: [

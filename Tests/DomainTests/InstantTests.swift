@@ -1,7 +1,7 @@
 import Domain
 import Testing
 
-/// API dates: no fractions, UTC.
+/// API dates are in UTC without fractions.
 struct InstantTests {
   @Test(arguments: [
     (Int64(0), "1970-01-01T00:00:00Z"), (1_661_594_400, "2022-08-27T10:00:00Z"),

@@ -2,7 +2,7 @@ import Domain
 import TestKit
 import Testing
 
-/// PASS-3, PASS-7, PASS-8: how strong a password is, and what makes it weaker.
+/// PASS-3, PASS-7, PASS-8: the strength of a password, and what lowers it.
 struct PasswordTests {
   let judge: PasswordJudge
 
@@ -50,7 +50,7 @@ struct PasswordTests {
     #expect(PasswordStrength(length: strength.leastLength - 1) < strength)
   }
 
-  // PASS-7: the same keys, whatever the keyboard's language.
+  // PASS-7: the same keys in either keyboard layout.
   @Test func aRussianWordIsTheSameInBothLayouts() {
     #expect(verdict("ghbdtnghbdtn").weakness == .common)
     #expect(verdict("приветпривет").weakness == .common)
@@ -108,14 +108,14 @@ struct PasswordTests {
     #expect(problem(longest + "x") == .long)
   }
 
-  /// 256 characters of four scripts, without a repetition.
+  /// 256 different characters of four scripts.
   static var longest: String {
     var chance = Chance(seed: 7)
     let letters = Array("кыйё漢字日本éüßñqwzx7294")
     return String((0..<256).map { _ in letters.randomElement(using: &chance) ?? "x" })
   }
 
-  // PASS-8: what is demoted is refused, however long it is.
+  // PASS-8: a demoted password is refused, however long it is.
   @Test(
     arguments: [
       (String(repeating: "a", count: 22), PasswordProblem.pattern),
@@ -134,7 +134,8 @@ struct PasswordTests {
     #expect(found == junk.problem)
   }
 
-  // PASS-7, PASS-8: the two normal forms of a letter are one password, so they are judged alike.
+  // PASS-7, PASS-8: both normal forms of a letter are the same password, so they have the same
+  // strength.
   @Test(arguments: [
     "e\u{301}", "e\u{301}e\u{300}e\u{302}", "\u{E9}", "\u{E9}\u{E8}\u{EA}",
     "\u{438}\u{306}", "\u{439}", "\u{435}\u{308}", "\u{451}",

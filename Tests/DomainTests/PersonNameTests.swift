@@ -1,7 +1,7 @@
 import Domain
 import Testing
 
-/// CODE-8: what is kept of a name as it was typed or pasted.
+/// CODE-8: how a typed or pasted name is normalized.
 struct PersonNameTests {
   // CODE-8, Q-1
   @Test(arguments: ["Анна-Мария", "O'Neill", "李小龍", "👩‍👩‍👧", String(repeating: "я", count: 100)])
@@ -9,7 +9,7 @@ struct PersonNameTests {
     #expect(try PersonName("  " + text + "\u{3000}").text == text)
   }
 
-  // CODE-8: what nobody sees and nobody can delete is stripped
+  // CODE-8: invisible characters are stripped.
   @Test(arguments: [
     ("\u{200E}Dana\u{200F}", "Dana"), ("\u{2067}דנה\u{2069}", "דנה"), ("An\u{AD}na", "Anna"),
     ("\u{FEFF}Anna\u{0}Maria\n", "Anna Maria"), ("Anna \t Maria", "Anna Maria"),
@@ -25,7 +25,7 @@ struct PersonNameTests {
     #expect(throws: NameProblem.blank) { try PersonName(typed) }
   }
 
-  // CODE-8: marks do not count, the space between words does
+  // CODE-8: combining marks are not counted, the space between words is.
   @Test func aNameHasAHundredCodePointsAtMost() throws {
     let longest = String(repeating: "a", count: 49) + " " + String(repeating: "b", count: 50)
     #expect(try PersonName("\u{200E}" + longest + " \u{200E}").text == longest)

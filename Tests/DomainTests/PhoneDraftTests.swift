@@ -24,7 +24,7 @@ struct PhoneDraftTests {
     #expect(PhoneDraft(typed).text == shown)
   }
 
-  // CODE-2: what is shown reads as the same number again.
+  // CODE-2: the formatted number is parsed as the same number.
   @Test(arguments: [
     "+79991234567", "+12025550123", "+442079460123", "+380441234567", "+6833456", "+8613800138000",
   ])
@@ -36,7 +36,7 @@ struct PhoneDraftTests {
     #expect(PhoneDraft(number).number?.text == number)
   }
 
-  // CODE-2: "00" is "+" also while it is typed.
+  // CODE-2: "00" is "+" while typing too.
   @Test func twoZerosBecomeAPlus() {
     var draft = PhoneDraft()
     var shown: [String] = []
@@ -57,7 +57,7 @@ struct PhoneDraftTests {
     #expect(draft.problem == .invalid)
   }
 
-  // CODE-2: a number that is too long is never cut into one that may be somebody's.
+  // CODE-2: a number that is too long is never truncated to another person's number.
   @Test(arguments: [
     ("79991234567890123456", "+7 (999) 123-45-67890123456"),
     ("9999999999999999", "+7 (999) 999-99-99999999"), ("899912345678", "+7 (999) 123-45-678"),
@@ -85,7 +85,7 @@ struct PhoneDraftTests {
     #expect(draft.problem == .long)
   }
 
-  // CODE-1: the key that deletes always deletes something.
+  // CODE-1: the delete key always deletes a character.
   @Test(arguments: [
     "+79991234567", "+442079460123", "020 7946 0123", "79991234567890123456",
   ])

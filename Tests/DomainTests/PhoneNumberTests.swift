@@ -2,7 +2,7 @@ import Domain
 import Testing
 
 @Suite struct PhoneNumberTests {
-  // CODE-2, OT-13: one number is one text; whatever else looks like it is none.
+  // CODE-2, OT-13: a number has exactly one spelling; similar ones are refused.
   @Test(arguments: [
     "", "+", "79990000000", "+7 (999) 000-00-00", "+0079990000", "+007", "+123456",
     "+1234567890123456", "+7999000000a", "+７９９９０００００００", "+٧٩٩٩٠٠٠٠٠٠٠", "\u{202E}+79990000000",
@@ -30,7 +30,7 @@ import Testing
     #expect(SecureSequence(text) == nil)
   }
 
-  // AUTH-8: 27 sequences; a button may be pressed more than once.
+  // AUTH-8: 27 sequences; a digit may be repeated.
   @Test func everyThreePressesAreASequence() {
     let digits = ["1", "2", "3"]
     let all = digits.flatMap { a in digits.flatMap { b in digits.map { a + b + $0 } } }

@@ -1,7 +1,7 @@
 import Domain
 import Testing
 
-/// IOS-3: what people type, paste and scan as the address of a server.
+/// IOS-3: typed, pasted and scanned server URLs.
 struct ServerAddressTests {
   @Test(arguments: [
     ("feed.example", "https://feed.example"),
@@ -19,13 +19,13 @@ struct ServerAddressTests {
     #expect(try ServerAddress(typed).text == address)
   }
 
-  // Plain http shows the token to everybody on the way.
+  // Plain HTTP would expose the token on the network.
   @Test(arguments: [
     "http://feed.example", "http://8.8.8.8", "http://172.32.0.1", "http://192.169.1.1",
     "http://10.0.0.1.example", "http://[2001:db8::1]", "http://256.0.0.1", "http://local",
-    // What Swift reads as 10 is 8 for resolvers: a zero in front makes a number octal.
+    // Swift parses 010 as 10, resolvers as 8: a leading zero makes a number octal.
     "http://010.8.8.8", "http://0177.0.0.1", "http://192.168.1.01", "http://127.0.0.00",
-    // Local addresses have all four digits of their first group.
+    // Unique local addresses have all four digits in their first group.
     "http://[fd::1]", "http://[fc1::1]", "http://[fd0:1::1]", "http://[fd00]",
   ])
   func httpLeadsNowhereOutsideTheHouse(typed: String) {
@@ -42,7 +42,7 @@ struct ServerAddressTests {
     #expect(throws: ServerAddressProblem.malformed) { try ServerAddress(typed) }
   }
 
-  // What is kept is read back as it was.
+  // The stored text is parsed as the same address.
   @Test(arguments: ["feed.example", "192.168.1.5:8080", "[::1]:1"])
   func anAddressIsItsOwnAddress(typed: String) throws {
     let address = try ServerAddress(typed)

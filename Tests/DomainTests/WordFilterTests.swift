@@ -2,7 +2,7 @@ import Domain
 import TestKit
 import Testing
 
-/// The compact filter as its maker writes it, and bytes that nobody wrote.
+/// The compact filter as `Scripts/make-words` writes it, and malformed bytes.
 struct WordFilterTests {
   // PASS-7
   @Test func theMakersBytesAreRead() throws {

@@ -1,7 +1,7 @@
 import Domain
 import Testing
 
-/// The words of the product and their rules.
+/// The value types of the product and their rules.
 struct WordTests {
   // AUTH-2, AUTH-20
   @Test func aLoginIsLatinLettersWithoutCase() {

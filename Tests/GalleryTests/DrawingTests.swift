@@ -2,12 +2,12 @@ import Gallery
 import Testing
 
 struct DrawingTests {
-  /// FNV-1a, 64 bits.
+  /// The FNV-1a hash, 64 bits.
   private func digest(_ bytes: [UInt8]) -> UInt64 {
     bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 
-  // LIB-1: a drawing has the size that its entry promises.
+  // LIB-1: a drawing has the size that its entry declares.
   @Test(arguments: 0..<Gallery.count)
   func theDrawingHasThePromisedSize(index: Int) {
     let size = Gallery.entry(at: index).size(longSide: 64)
@@ -25,14 +25,14 @@ struct DrawingTests {
     #expect(variance > 60, "\(Gallery.entry(at: index).title)")
   }
 
-  // LIB-1: drawing again gives the same bytes.
+  // LIB-1: drawing is deterministic.
   @Test(arguments: [0, 1, 5, 12, 30, 63])
   func drawingTwiceGivesTheSameBytes(index: Int) {
     #expect(
       Gallery.draw(at: index, longSide: 96).pixels == Gallery.draw(at: index, longSide: 96).pixels)
   }
 
-  // LIB-1: the same bytes on every machine.
+  // LIB-1: drawing is deterministic across machines.
   @Test(arguments: [
     (0, 0x9eb1_68d2_c777_2718), (1, 0x3314_d20b_1522_061a), (2, 0x5fcd_1efa_2028_15f4),
   ])
@@ -48,13 +48,13 @@ struct DrawingTests {
     #expect(Set(portraits).count == Gallery.authors.count)
   }
 
-  // LIB-1: a size beyond the limits is brought to the nearest one allowed.
+  // LIB-1: a size outside the limits is clamped.
   @Test func aSizeBelowTheLimitIsRaised() {
     #expect(Gallery.draw(at: 1, longSide: 1).width == 64)
   }
 }
 
 extension Painting {
-  /// All bytes.
+  /// A copy of all bytes.
   fileprivate var pixels: [UInt8] { withPixels { Array($0) } }
 }

@@ -2,7 +2,7 @@ import Gallery
 import Testing
 
 struct GalleryTests {
-  // LIB-1: a fresh library shows at least sixty drawn pictures.
+  // LIB-1: a new library shows at least sixty pictures.
   @Test func atLeastSixtyPicturesHang() {
     #expect(Gallery.count >= 60)
   }
@@ -15,7 +15,7 @@ struct GalleryTests {
     #expect(added.allSatisfy { (1_546_300_800..<1_785_542_400).contains($0) })
   }
 
-  // LIB-1: nobody uploads a picture before it is taken.
+  // LIB-1: no picture is uploaded before it is taken.
   @Test func everyPictureIsTakenBeforeItsUpload() {
     for index in 0..<Gallery.count {
       let entry = Gallery.entry(at: index)
@@ -25,7 +25,7 @@ struct GalleryTests {
     }
   }
 
-  // LIB-1: a feed of one shape would hide faults of the layout.
+  // LIB-1: pictures of only one shape would hide layout faults.
   @Test func allSevenShapesAppear() {
     let shapes = Set(
       (0..<Gallery.count).map { index in
@@ -38,14 +38,14 @@ struct GalleryTests {
       ])
   }
 
-  // LIB-1: every picture belongs to somebody.
+  // LIB-1: every picture has an author.
   @Test func everyPictureHasAnAuthor() {
     for index in 0..<Gallery.count {
       #expect(Gallery.authors.indices.contains(Gallery.entry(at: index).author))
     }
   }
 
-  // LIB-1: every author has pictures, and a name that fits into an address.
+  // LIB-1: every author has pictures and a name that fits into a URL.
   @Test func everyAuthorHasPicturesUnderAPlainName() {
     let used = Set((0..<Gallery.count).map { Gallery.entry(at: $0).author })
     #expect(used == Set(Gallery.authors.indices))
@@ -56,7 +56,7 @@ struct GalleryTests {
     #expect(Set(Gallery.authors.map(\.username)).count == Gallery.authors.count)
   }
 
-  // LIB-1: every picture can be read aloud.
+  // LIB-1: every picture has alternative text for screen readers.
   @Test func everyAlternativeTextIsAShortPhrase() {
     for index in 0..<Gallery.count {
       let text = Gallery.entry(at: index).altDescription
@@ -65,7 +65,7 @@ struct GalleryTests {
     }
   }
 
-  // LIB-1: no two cards say the same.
+  // LIB-1: titles are unique.
   @Test func titlesDiffer() {
     let titles = (0..<Gallery.count).map { Gallery.entry(at: $0).title }
     #expect(Set(titles).count == titles.count)

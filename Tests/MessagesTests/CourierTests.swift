@@ -6,7 +6,7 @@ import Testing
 @testable import Messages
 
 // CODE-13
-// Why so long: the limit counts how long a test waits for its turn among all the others, too.
+// Why so long: the limit includes the time a test waits for others to finish.
 @Suite(.timeLimit(.minutes(10))) struct CourierTests {
   let post = Post()
 

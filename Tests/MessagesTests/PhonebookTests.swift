@@ -3,7 +3,7 @@ import Phonebook
 import Testing
 
 @Suite struct PhonebookTests {
-  // CODE-2, OT-13: one number is one text, however it is written.
+  // CODE-2, OT-13: all spellings of a number become one.
   @Test(arguments: [
     "+7 (999) 000-00-00", "+79990000000", "8 (999) 000-00-00", "89990000000", "9990000000",
     "79990000000", "+7.999.000.00.00", "+7/999/000/00/00", "+7 999 000\u{2011}00\u{2013}00",
@@ -44,7 +44,7 @@ import Testing
     #expect(throws: reason) { try Phonebook.entry(for: written) }
   }
 
-  // CODE-2: look-alike digits, controls and texts beside the number.
+  // CODE-2: look-alike digits, control characters and text around the number.
   @Test(arguments: [
     "+7 999 O00 00 00", "+7 999 000 00 0\u{B2}", "+7 999 000 00 00\u{0}", "+7 999 000 00 00\n",
     "+7 999 000 00 00 ext. 5", "+7 999 000-00-00;ext=5", "tel:+79990000000", "1-800-FLOWERS",
@@ -54,7 +54,7 @@ import Testing
     #expect(throws: PhonebookError.invalid) { try Phonebook.entry(for: written) }
   }
 
-  // Why: a message to them costs the sender much and reaches nobody.
+  // Why: messages to these numbers are expensive and reach no person.
   @Test(arguments: [
     "+7 123 456-78-90", "+1 555 555 5555", "8 800 555-35-35", "+1 900 253 0000", "+44 70 1234 5678",
     "+44 909 8790000", "+49 32 000",

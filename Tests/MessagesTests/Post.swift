@@ -5,13 +5,13 @@ import Synchronization
 
 @testable import Messages
 
-/// A message to one and the same phone.
+/// A message; all messages go to the same phone.
 func message(_ text: String = "code", id: Int64 = 1, attempt: Int = 1) -> OutgoingMessage {
   guard let phone = PhoneNumber("+79990000000") else { preconditionFailure("no number") }
   return OutgoingMessage(id: id, phone: phone, text: Secret(text), attempt: attempt)
 }
 
-/// A courier between a queue and a gateway in memory, under a clock that only the test moves.
+/// A courier between an in-memory queue and gateway, with a manual clock.
 struct Post: Sendable {
   let queue = PileOfMessages()
   let gateway = GatewayInHand()
@@ -26,7 +26,7 @@ struct Post: Sendable {
       wait: { [clock] in await clock.wait($0) })
   }
 
-  /// Runs the courier during `body`, then stops it as the server does.
+  /// Runs the courier during `body`, then stops it gracefully.
   func deliver(_ body: (Courier) async throws -> Void) async throws {
     try await testGracefulShutdown { trigger in
       let running = Task { try await courier.run() }
@@ -37,7 +37,7 @@ struct Post: Sendable {
   }
 }
 
-/// Time that stands still until it is moved.
+/// A clock that only the test advances.
 final class HandClock: Sendable {
   private struct State {
     var now = Instant(seconds: 0)
@@ -53,7 +53,8 @@ final class HandClock: Sendable {
     state.withLock { $0.now = $0.now.advanced(bySeconds: seconds) }
   }
 
-  /// One wait of this length ends, now or as soon as it begins; others last until cancelled.
+  /// Ends one wait of this length, now or as soon as it begins; other waits last until they are
+  /// canceled.
   func pass(seconds: Int64) {
     state.withLock { state in
       state.now = state.now.advanced(bySeconds: seconds)
@@ -75,10 +76,10 @@ final class HandClock: Sendable {
   }
 }
 
-/// Keeps what is logged.
+/// Records log messages.
 final class KeptLog: LogHandler {
   private let kept = Mutex<[LogEvent]>([])
-  // Why: nobody sets them here.
+  // Why empty: the code under test sets none.
   var metadata: Logger.Metadata {
     get { [:] }
     set {}
@@ -100,7 +101,7 @@ final class KeptLog: LogHandler {
   }
 }
 
-/// A queue in memory that tells what became of messages, one by one.
+/// An in-memory queue that reports the results of messages one by one.
 actor PileOfMessages: MessageQueue {
   enum Fate: Hashable, Sendable {
     case delivered(Int64)
@@ -126,13 +127,13 @@ actor PileOfMessages: MessageQueue {
     failures = times
   }
 
-  /// The next fate, waited for; nothing when the test takes too long.
+  /// The next result, awaited; nil on timeout.
   func fate() async -> Fate? {
     for await fate in fates.stream { return fate }
     return nil
   }
 
-  /// Returns when somebody has looked for messages so many times.
+  /// Returns when the queue has been polled this many times.
   func wasLookedAt(times: Int) async {
     if looks >= times { return }
     await withCheckedContinuation { onlooker = (times, $0) }
@@ -178,7 +179,7 @@ actor PileOfMessages: MessageQueue {
   }
 }
 
-/// A gateway that does what the test says.
+/// A gateway controlled by the test.
 actor GatewayInHand: MessageGateway {
   private var errors: [GatewayError] = []
   private var held: [CheckedContinuation<GatewayError?, Never>] = []
@@ -193,18 +194,18 @@ actor GatewayInHand: MessageGateway {
     errors = Array(repeating: error, count: times)
   }
 
-  /// Keeps messages without an answer.
+  /// Holds messages without a response.
   func hold() {
     isHolding = true
   }
 
-  /// Returns when so many are held.
+  /// Returns when `count` messages are held.
   func holds(_ count: Int) async {
     if held.count >= count { return }
     await withCheckedContinuation { watcher = (count, $0) }
   }
 
-  /// Answers what is held, and all that follows at once.
+  /// Responds to held messages, and to all later ones at once.
   func release(throwing error: GatewayError? = nil) {
     isHolding = false
     for continuation in held { continuation.resume(returning: error) }

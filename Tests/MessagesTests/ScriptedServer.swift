@@ -2,9 +2,9 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// A server on the loopback interface that answers each connection from a list and keeps requests.
+/// A server on the loopback interface with scripted responses; records the requests.
 final class ScriptedServer: Sendable {
-  /// What came, head and body.
+  /// A received request.
   struct Request: Sendable {
     let line: String
     let headers: [String: String]
@@ -28,7 +28,7 @@ final class ScriptedServer: Sendable {
 
     var requests: [Request] { state.withLock { $0.requests } }
 
-    /// The answer to a request; the last one of the list is for all that follow.
+    /// The response to a request; the last one in the list is repeated.
     func answer(to request: Request) -> String {
       state.withLock { state in
         state.requests.append(request)
@@ -37,7 +37,7 @@ final class ScriptedServer: Sendable {
     }
   }
 
-  /// Listens; the connection ends behind an answer without a length.
+  /// Starts listening; a response without a length ends its connection.
   init(_ answers: String...) async throws {
     let state = StateBox(answers)
     self.state = state
@@ -58,7 +58,7 @@ final class ScriptedServer: Sendable {
   }
 }
 
-/// An answer as it goes over the wire.
+/// The bytes of a response.
 func answer(_ status: String, _ body: String = "", _ fields: String...) -> String {
   (["HTTP/1.1 " + status, "Content-Length: \(body.utf8.count)"] + fields)
     .map { $0 + "\r\n" }.joined() + "\r\n" + body
@@ -84,7 +84,7 @@ private final class Answering: ChannelInboundHandler {
     if !answer.contains("Content-Length") { context.close(promise: nil) }
   }
 
-  /// The request, once all of it is here.
+  /// The request; nil until it is complete.
   private var request: ScriptedServer.Request? {
     guard let end = received.firstRange(of: "\r\n\r\n") else { return nil }
     let lines = received[..<end.lowerBound].split(separator: "\r\n").map(String.init)

@@ -5,7 +5,7 @@ import Testing
 @testable import Screens
 @testable import Texts
 
-/// The page on which photos are added (FEED-22, Q-3).
+/// The page for adding photos (FEED-22, Q-3).
 struct AddingPageTests {
   func html(_ rows: [AddingView.State], total: AddingView.Total? = nil) -> String {
     let rows = rows.enumerated().map { number, state in
@@ -18,7 +18,7 @@ struct AddingPageTests {
     return AddingPage(language: .english).tree(of: view).html
   }
 
-  // FEED-22, Q-3: every state in words, bars with a name and a value
+  // FEED-22, Q-3: every state is a text, and progress bars have a name and a value.
   @Test func everyStateIsSaid() {
     var states: [(AddingView.State, String)] = [
       (.waiting, "Waiting"), (.sending(7), "7% sent"), (.takingIn, "Being processed"),
@@ -40,7 +40,7 @@ struct AddingPageTests {
     #expect(html([.failed(.server)]).contains(">Retry: &lt;a &amp; b&gt;.jpg<"))
   }
 
-  // FEED-22, Q-3: the whole in words and as a bar
+  // FEED-22, Q-3: the total progress as a text and as a bar.
   @Test func theWholeIsSaid() {
     let total = AddingView.Total(
       done: 3, files: 12, added: 2, percent: 40, rate: 2_621_440, secondsLeft: 61)
@@ -52,7 +52,7 @@ struct AddingPageTests {
     #expect(page.contains("up to 64 MB"))
   }
 
-  // FEED-22, Q-3: the frame stands at once, says what is missing without script, and closes
+  // FEED-22, Q-3: the frame is rendered first, says that script is required, and can be closed.
   @Test func theFrameStandsByItself() {
     let frame = AppPage(language: .english, name: "x").addingFrame
     #expect(frame.html.contains("<noscript class=\"note\">To add photos, switch on JavaScript"))

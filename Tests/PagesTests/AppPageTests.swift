@@ -4,7 +4,7 @@ import Screens
 import TestKit
 import Testing
 
-/// What is on display → the page.
+/// The view of the app as a page.
 struct AppPageTests {
   func start(_ language: Language = .russian) -> Start {
     var start = Start(language: language)
@@ -38,7 +38,7 @@ struct AppPageTests {
     #expect(html.contains("srcset=\"/images/x?ixid=1&amp;fit=max"))
   }
 
-  // FEED-21, Q-3: the place of the words stands there before they do, so that they are read out
+  // FEED-21, Q-3: the live region exists before its text, so that screen readers announce the text.
   @Test func theWordsAboutTheNetworkComeAndGo() {
     var page = AppPage(language: .english, name: "Image Feed")
     var screen = opened(.english)
@@ -128,7 +128,7 @@ struct AppPageTests {
     #expect(list.split(separator: "<article class=\"card\"").count == 3)
   }
 
-  // FEED-17: the basic edition has none of it
+  // FEED-17: the basic edition has no favourites.
   @Test func theBasicEditionHasNoFavourites() {
     var page = AppPage(language: .russian, name: "Image Feed")
     var basic = start()

@@ -1,6 +1,6 @@
 import Pages
 
-/// An obvious document: carries out patches as `host.js` does.
+/// A simple DOM that applies patches as `host.js` does.
 struct DOM {
   final class Node {
     var tag = ""
@@ -56,7 +56,7 @@ struct DOM {
     nodes[number]?.parent = parent
   }
 
-  /// The page as text; attributes sorted, for their order is not part of a page.
+  /// The page as text; attributes are sorted, because their order has no meaning.
   func text(_ number: Int32 = 0) -> String {
     guard let node = nodes[number] else { return "missing \(number)" }
     let attributes = node.attributes.map { " \($0.name)=\($0.value)" }.sorted().joined()
@@ -66,7 +66,7 @@ struct DOM {
 }
 
 extension Element {
-  /// The same text as `DOM.text`, straight from the tree.
+  /// The same text as `DOM.text`, rendered directly from the tree.
   var plain: String {
     let attributes = attributes.map { " \($0.name.rawValue)=\($0.value)" }.sorted().joined()
     return

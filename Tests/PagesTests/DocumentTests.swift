@@ -2,7 +2,7 @@ import Domain
 import Pages
 import Testing
 
-/// The pages that the server sends.
+/// The documents that the server sends.
 struct DocumentTests {
   // Q-4
   @Test func dataInAPageCannotEndItsElement() {
@@ -37,7 +37,7 @@ struct DocumentTests {
     #expect(document.html.contains(#"apple-mobile-web-app-status-bar-style" content="black""#))
   }
 
-  // FEED-21, Q-1: for those to whom the style, the script or the code of the app did not come
+  // FEED-21, Q-1: a message in case the app's style sheet, script or code fails to load.
   @Test(arguments: Language.allCases) func theAppsPageSaysThatTheAppHasNotLoaded(
     _ language: Language
   ) {

@@ -4,7 +4,7 @@ import Screens
 import TestKit
 import Testing
 
-/// What the entrance shows → the page.
+/// The sign-in screens as pages.
 struct EntrancePageTests {
   static func start(_ place: EntranceStart.Place) -> EntranceStart {
     var start = EntranceStart(
@@ -55,7 +55,7 @@ struct EntrancePageTests {
     #expect(html.contains("id=\"message\" role=\"alert\">Wrong password</p>"))
   }
 
-  // AUTH-7, AUTH-8: usable without script: each button sends the digits so far and its own.
+  // AUTH-7, AUTH-8: works without script: each button submits the digits so far and its own.
   @Test func thePanelIsARealForm() {
     var start = Self.start(.signIn)
     start.hasPanel = true
@@ -96,7 +96,7 @@ struct EntrancePageTests {
     #expect(!Self.html(Self.start(.phone)).contains("aria-disabled"), "usable without script")
   }
 
-  // CODE-1: one agrees only to what one can read
+  // CODE-1: the terms are shown only if they can be read.
   @Test func theTermsAreALinkOrNotThere() {
     var start = Self.start(.phone)
     #expect(Self.html(start).contains(">Номер нужен только для входа</p>"))

@@ -33,7 +33,7 @@ struct PasswordFieldPartTests {
     (isWanted(element) ? [element] : []) + element.children.flatMap { all($0, where: isWanted) }
   }
 
-  /// Whether a person fills the input in; a hidden one tells password managers whose password it is.
+  /// Whether a person fills in the input; the hidden one is the user name for password managers.
   func isFilledIn(_ element: Element) -> Bool {
     element.tag == .input && value(.type, of: element) != "hidden"
       && value(.ariaHidden, of: element) == nil
@@ -109,7 +109,7 @@ struct PasswordFieldPartTests {
     #expect(value(.value, of: part("password", in: page)) == nil)
   }
 
-  // PASS-8: everything works as a plain form too.
+  // PASS-8: works without script too.
   @Test(arguments: [
     (EntranceStart.Place.newAccount, ["form", "login", "name", "password", "sequence", "phone"]),
     (.newPassword, ["form", "username", "current", "password"]),

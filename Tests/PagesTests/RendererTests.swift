@@ -4,7 +4,7 @@ import Screens
 import TestKit
 import Testing
 
-/// Patches lead from any page to any other.
+/// Patches turn any page into any other.
 struct RendererTests {
   typealias Element = AppPage.Element
 
@@ -24,7 +24,7 @@ struct RendererTests {
     #expect(page.text() == tree.plain)
   }
 
-  // FEED-6, FEED-10: the window of built cards slides without rebuilding the cards that stay.
+  // FEED-6, FEED-10: when the window of cards moves, the cards that stay are not rebuilt.
   @Test func aSlidingWindowKeepsTheNodesThatStay() {
     var renderer = Renderer<AppScreen.Event>()
     var page = DOM()

@@ -35,7 +35,7 @@ struct ViewerPageTests {
     element?.attributes.first { $0.name == name }?.value
   }
 
-  // FEED-11: buttons lie above what fingers move, so that no gesture begins on them
+  // FEED-11: buttons are above the gesture surface, so no gesture begins on them.
   @Test func buttonsLieAboveTheSurface() throws {
     var page = AppPage(language: .russian, name: "Image Feed")
     let viewer = try #require(
@@ -48,7 +48,7 @@ struct ViewerPageTests {
     }
   }
 
-  // FEED-20, Q-3: neighbours are nothing to those who listen; the buttons have names
+  // FEED-20, Q-3: neighbours are hidden from screen readers; the buttons have names.
   @Test func neighboursAreSilentAndTheWaysToThemNamed() {
     var screen = opened()
     _ = screen.handle(.viewer(.pictureShown("p4")))
@@ -61,7 +61,7 @@ struct ViewerPageTests {
     #expect(names == ["Назад", "Нравится"] + turns + ["Поделиться"])
   }
 
-  // FEED-20: the picture of a neighbour is the same element before and after the turn
+  // FEED-20: a neighbour's image keeps its element when it becomes the current one.
   @Test func aPictureStaysTheSameElementWhenItsPhotoComesIn() {
     var renderer = Renderer<AppScreen.Event>()
     var page = AppPage(language: .russian, name: "Image Feed")
@@ -90,7 +90,7 @@ struct ViewerPageTests {
     #expect(after["page previous"] == before["page current"])
   }
 
-  // FEED-11: the sharper picture lies over the other and is hidden until it has come
+  // FEED-11: the sharper image is above the other and hidden until it has loaded.
   @Test func aSharperPictureLiesOverTheOther() throws {
     var start = facts.start()
     var large = try #require(start.page?.photos[4])
@@ -112,7 +112,7 @@ struct ViewerPageTests {
     #expect(shown.children[2].key == stage.children[2].key, "the same element")
   }
 
-  // FEED-11: moving the photo changes nothing of the page
+  // FEED-11: moving the photo does not change the page.
   @Test func aGestureLeavesThePageAlone() {
     var renderer = Renderer<AppScreen.Event>()
     var page = AppPage(language: .russian, name: "Image Feed")

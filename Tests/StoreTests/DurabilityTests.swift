@@ -40,7 +40,7 @@ import Testing
     #expect(database.photos.total == 1)
   }
 
-  // the disk may be full only when the commit writes the log.
+  // the disk may turn out to be full only when the commit writes the WAL.
   @Test func aFailedCommitShowsNothingOfItThenOrLater() async throws {
     let anna = try await database.people.add(sample: "anna")
     let old = try await database.photos.add(sample: "old", of: anna, at: 1)
@@ -57,7 +57,7 @@ import Testing
     #expect(database.photos.position(of: old) == 1)
   }
 
-  // after a failed fsync nobody knows what is on the disk.
+  // after a failed fsync the content of the disk is unknown.
   @Test func afterADiskErrorNoWriteIsConfirmed() async throws {
     await #expect(throws: StoreError.inputOutput) {
       try await database.write { _ -> Void in throw DatabaseError(resultCode: .SQLITE_IOERR_FSYNC) }
@@ -69,7 +69,8 @@ import Testing
     #expect(try database.settings.value(of: "a") == nil)
   }
 
-  // pages that a failed disk did not give are not called damage, which a backup would have to mend
+  // pages that cannot be read because of a disk error are not reported as damage, which would
+  // call for a backup.
   @Test func afterADiskErrorNothingIsCalledDamaged() async throws {
     #expect(throws: StoreError.corrupt) {
       try database.read { _ -> Void in throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
@@ -168,7 +169,7 @@ import Testing
         == ["A row of like refers to a row of photo that does not exist."])
   }
 
-  // the log does not grow for ever although automatic checkpoints are off.
+  // the WAL does not grow forever although automatic checkpoints are off.
   @Test func theLogIsMovedIntoTheDatabaseNowAndThen() async throws {
     for number in 0..<300 { try await database.settings.set("key", to: "\(number)") }
     let frames = try await database.pool.writeWithoutTransaction {

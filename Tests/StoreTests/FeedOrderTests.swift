@@ -4,7 +4,7 @@ import Testing
 @testable import Store
 
 @Suite struct FeedOrderTests {
-  /// The slow, obvious order: newest first, sorted anew after each change.
+  /// The slow, obvious implementation: newest first, sorted again after each change.
   private struct Oracle {
     var entries: [FeedOrder.Entry] = []
 

@@ -3,9 +3,10 @@ import Testing
 
 @testable import Store
 
-/// API-7: pages of the feed straight from SQLite's rows.
+/// API-7: pages of the feed read directly from SQLite rows.
 @Suite struct FeedReaderTests {
-  /// A database of one person with photos "photo-0" … "photo-9", each a second newer.
+  /// A database with one person and photos "photo-0" … "photo-9", each a second newer than the
+  /// last.
   private static func library() async throws -> (TemporaryFolder, Database, PersonRecord) {
     let folder = try TemporaryFolder()
     let database = try Database.open(folder: folder.path)
@@ -31,7 +32,7 @@ import Testing
     return names
   }
 
-  // API-1, API-7: the same as the records of the other way, value by value
+  // API-1, API-7: each value equals that of the GRDB record.
   @Test func aRowSaysWhatTheRecordSays() async throws {
     let (folder, database, person) = try await Self.library()
     defer { withExtendedLifetime(folder) {} }
@@ -58,7 +59,7 @@ import Testing
     #expect(records.isEmpty)
   }
 
-  // API-7: in the order that was asked for, whatever it is
+  // API-7: rows have the requested order.
   @Test func theOrderIsKept() async throws {
     let (folder, database, _) = try await Self.library()
     defer { withExtendedLifetime(folder) {} }
@@ -87,7 +88,7 @@ import Testing
     #expect(try Self.names(database, .popular, offset: 8) == ["photo-2", "photo-0"])
   }
 
-  // API-7: a photo that goes between the order and the reading is passed over
+  // API-7: a photo removed between reading the order and the rows is skipped.
   @Test func aRemovedPhotoIsPassedOver() async throws {
     let (folder, database, _) = try await Self.library()
     defer { withExtendedLifetime(folder) {} }
@@ -103,7 +104,7 @@ import Testing
     #expect(try Self.names(database).count == 9)
   }
 
-  // API-7: what was committed is in the next page
+  // API-7: a page contains what was committed before.
   @Test func whatWasCommittedIsRead() async throws {
     let (folder, database, person) = try await Self.library()
     defer { withExtendedLifetime(folder) {} }
@@ -114,7 +115,7 @@ import Testing
     }
   }
 
-  // a reader that breaks off leaves a connection that is as good as before
+  // a reader that stops early leaves its connection usable.
   @Test func breakingOffLeavesNothingBehind() async throws {
     let (folder, database, person) = try await Self.library()
     defer { withExtendedLifetime(folder) {} }
@@ -127,7 +128,7 @@ import Testing
     #expect(try Self.names(database, count: 2) == ["photo-10", "photo-9"])
   }
 
-  // API-7: several pages at once, also one inside another, each with its own photos
+  // API-7: several pages at once, also nested ones, each have their own photos.
   @Test func severalPagesAreReadAtOnce() async throws {
     let (folder, database, _) = try await Self.library()
     defer { withExtendedLifetime(folder) {} }
@@ -152,7 +153,7 @@ import Testing
     }
   }
 
-  // after the end nothing is read, and what was being read comes to its end
+  // after closing, new reads fail and running ones finish.
   @Test func aClosedReaderReadsNothing() async throws {
     let (folder, database, _) = try await Self.library()
     defer { withExtendedLifetime(folder) {} }

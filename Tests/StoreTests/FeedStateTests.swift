@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-/// FEED-6: a state of the feed is recognised in what it became.
+/// FEED-6: an older feed token still matches after photos were appended.
 @Suite struct FeedStateTests {
   // FEED-6
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
@@ -44,7 +44,7 @@ import Testing
     #expect(order.newest(of: before, offset: 0, count: 1) == nil)
   }
 
-  // FEED-6: also when the number of photos is what it was
+  // FEED-6: even if the number of photos is the same.
   @Test func aPhotoPutBetweenEndsTheStatesBefore() {
     let order = three()
     let before = order.state
@@ -54,7 +54,7 @@ import Testing
     #expect(order.newer(than: before) == nil)
   }
 
-  // FEED-6: a server that starts again knows the states it knew
+  // FEED-6: tokens survive a restart.
   @Test func theOrderOfChangesDoesNotMatter() {
     let order = FeedOrder(sorted: [])
     for id in [6, 2, 8, 4] as [Int64] { order.insert(FeedOrder.Entry(addedAt: id, id: id)) }

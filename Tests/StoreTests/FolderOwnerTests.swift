@@ -3,7 +3,7 @@ import Testing
 
 @testable import Store
 
-/// What root does in somebody's folder. LIB-4
+/// LIB-4: what root does in another user's folder.
 @Suite(.enabled(if: geteuid() == 0, "only root makes files in another user's name"))
 struct FolderOwnerTests {
   private static let somebody: uid_t = 65_534
@@ -35,7 +35,7 @@ struct FolderOwnerTests {
     #expect(owner(folder.path + "/originals/ab") == Self.somebody)
   }
 
-  // the owner of the folder cannot have other files of root's given to them
+  // the folder's owner cannot get ownership of root's other files through links.
   @Test func linksToFilesElsewhereAreLeftAlone() throws {
     let elsewhere = try TemporaryFolder()
     let secret = elsewhere.path + "/secret"

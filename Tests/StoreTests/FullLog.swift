@@ -3,13 +3,13 @@ import GRDBSQLite
 
 @testable import Store
 
-/// The log of a database on a disk that is full: SQLite opens it, and no write to it succeeds.
+/// The WAL of a database on a full disk: SQLite can open it, but every write fails.
 final class FullLog: @unchecked Sendable {
   private let database: Store.Database
   private let before: UnsafePointer<sqlite3_io_methods>
   private let full: UnsafeMutablePointer<sqlite3_io_methods>
 
-  /// Fills the disk under the log of `database`, until `empty` is called.
+  /// Fills the disk under the WAL of `database` until `empty` is called.
   init(_ database: Store.Database) throws {
     self.database = database
     before = try database.pool.writeWithoutTransaction { try FullLog.file($0).pointee.pMethods }
@@ -21,14 +21,14 @@ final class FullLog: @unchecked Sendable {
 
   deinit { full.deallocate() }
 
-  /// Makes room again.
+  /// Frees space.
   func empty() throws { try use(before) }
 
   private func use(_ methods: UnsafePointer<sqlite3_io_methods>) throws {
     try database.pool.writeWithoutTransaction { try FullLog.file($0).pointee.pMethods = methods }
   }
 
-  /// SQLite's own handle of the log.
+  /// SQLite's handle of the WAL file.
   private static func file(_ connection: Connection) throws -> UnsafeMutablePointer<sqlite3_file> {
     var file: UnsafeMutablePointer<sqlite3_file>?
     let code = sqlite3_file_control(

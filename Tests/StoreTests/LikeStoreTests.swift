@@ -97,7 +97,7 @@ import Testing
     #expect(try await database.likes.unlike(photo, by: anna) == .unchanged(likes: 0))
   }
 
-  // what was answered is there after the database is opened again.
+  // a confirmed like is still there after the database is reopened.
   @Test func anAnsweredLikeIsOnTheDisk() async throws {
     let anna = try await database.people.add(sample: "anna")
     let photo = try await database.photos.add(sample: "a", of: anna, at: 1)
@@ -108,7 +108,7 @@ import Testing
     #expect(page.likedIds == [photo.id])
   }
 
-  // a caller who goes away cancels nobody's like.
+  // canceling the caller does not cancel the like.
   @Test func aCancelledCallerStillLikes() async throws {
     let anna = try await database.people.add(sample: "anna")
     let photo = try await database.photos.add(sample: "a", of: anna, at: 1)

@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  // 2 is FULL; the pool of GRDB sets 1 when it is made.
+  // 2 is FULL; GRDB's pool sets 1 when it is created.
   @Test func theWriterSynchronisesFully() throws {
     let database = try Store.Database.open(folder: folder.path)
     let level = try database.pool.writeWithoutTransaction {
@@ -125,7 +125,7 @@ import Testing
     #expect(try await database.check() == [])
   }
 
-  // LIB-4: people of version 1 can have what version 2 brought.
+  // LIB-4: people of version 1 can use the columns of version 2.
   @Test func aPersonOfVersion1CanHaveAPhone() async throws {
     let dump = try #require(
       Bundle.module.url(forResource: "version-1", withExtension: "sql", subdirectory: "Frozen"))
@@ -144,7 +144,7 @@ import Testing
     #expect(try await database.check() == [])
   }
 
-  // a folder that was there before may be open to everybody; the database never is
+  // an existing folder may be readable by others; the database never is.
   @Test func onlyItsOwnerMayReadANewDatabase() async throws {
     chmod(folder.path, 0o755)
     let database = try Store.Database.open(folder: folder.path)

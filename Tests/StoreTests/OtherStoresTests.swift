@@ -47,7 +47,7 @@ import Testing
     #expect(try database.people.person(phone: phone.hash)?.id == boris.id)
   }
 
-  // LIB-11: who invited and who came may go; the invitation stays used.
+  // LIB-11: the inviting and the invited person may be removed; the invitation stays used.
   @Test func aRemovedPersonLeavesTheirInvitations() async throws {
     let anna = try await database.people.add(sample: "anna")
     let hash = Digest(hex: "1a")
@@ -83,7 +83,7 @@ import Testing
     #expect(try await database.check() == [])
   }
 
-  // API-1: the person in memory is the person in the database.
+  // API-1: the cached person matches the database.
   @Test func aChangedProfileIsSeenAtOnce() async throws {
     var anna = try await database.people.add(sample: "anna")
     #expect(try database.people.person(id: anna.id)?.bio == nil)
@@ -137,7 +137,7 @@ import Testing
     #expect(try database.settings.value(of: "edition") == nil)
   }
 
-  // OA-43: what is dropped while it is fetched does not come back.
+  // OA-43: a value dropped while it is being fetched is not cached.
   @Test func aValueDroppedWhileItIsFetchedIsNotKept() {
     let cache = BoundedCache<Int, String>(limit: 2)
     let first = cache.value(for: 1) {

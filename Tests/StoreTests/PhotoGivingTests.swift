@@ -3,7 +3,7 @@ import Testing
 
 @testable import Store
 
-/// LIB-16: photos become another person's.
+/// LIB-16: photos are transferred to another person.
 @Suite struct PhotoGivingTests {
   let folder: TemporaryFolder
   let database: Store.Database
@@ -34,7 +34,7 @@ import Testing
     try await database.people.remove(anna)
   }
 
-  // LIB-16: to the one who has them already
+  // LIB-16: a transfer to the current owner.
   @Test func aPhotoCanBeGivenToItsOwner() async throws {
     let anna = try await database.people.add(sample: "anna")
     _ = try await database.photos.add(sample: "a", of: anna, at: 1)
@@ -42,7 +42,7 @@ import Testing
     #expect(try photos(of: "anna") == 1)
   }
 
-  // LIB-5: what the program drew is nobody's to give
+  // LIB-5: pictures of the demo gallery cannot be transferred.
   @Test func drawnPhotosStay() async throws {
     let anna = try await database.people.add(sample: "anna")
     let boris = try await database.people.add(sample: "boris")
@@ -56,7 +56,7 @@ import Testing
     #expect(try database.photos.hasOwn())
   }
 
-  // a person who was removed meanwhile gets nothing, and nothing is half done
+  // if the person was removed meanwhile, no photo is transferred.
   @Test func nobodyGetsNothing() async throws {
     let anna = try await database.people.add(sample: "anna")
     let boris = try await database.people.add(sample: "boris")

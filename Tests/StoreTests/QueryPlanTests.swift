@@ -3,7 +3,7 @@ import Testing
 
 @testable import Store
 
-/// The plans that SQLite chooses; a scan or a sort where there was none fails here.
+/// SQLite's query plans; a new scan or sort fails here.
 @Suite struct QueryPlanTests {
   // API-7
   @Test(arguments: [

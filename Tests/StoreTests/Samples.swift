@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import Store
 
-/// A folder that goes with the test.
+/// A temporary folder, deleted after the test.
 final class TemporaryFolder: Sendable {
   let path: String
 
@@ -19,7 +19,7 @@ final class TemporaryFolder: Sendable {
   var file: String { path + "/imagefeed.sqlite" }
 }
 
-/// A moment of the tests: `seconds` after an autumn day in 2023.
+/// A fixed time in autumn 2023 plus `seconds`.
 func moment(_ seconds: Int64) -> Instant {
   Instant(seconds: 1_700_000_000 + seconds)
 }
@@ -37,7 +37,7 @@ extension PersonStore {
 }
 
 extension PhotoFacts {
-  /// Facts of a photo whose unique values come from `name`.
+  /// Facts of a photo with unique values derived from `name`.
   static func sample(_ name: String, of person: PersonRecord, addedAt: Instant) -> PhotoFacts {
     PhotoFacts(
       publicId: name, personId: person.id, contentHash: "hash-" + name, fileExtension: "jpg",
@@ -50,7 +50,7 @@ extension PhotoFacts {
 }
 
 extension PhotoStore {
-  /// Adds a photo and returns its row, new or not.
+  /// Adds a photo and returns its row, whether new or existing.
   func add(
     sample name: String, of person: PersonRecord, at seconds: Int64
   ) async throws -> PhotoRecord {

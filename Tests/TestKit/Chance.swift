@@ -1,4 +1,4 @@
-/// A seeded source of chance (SplitMix64): the same numbers in every run.
+/// A seeded random number generator (SplitMix64): the same numbers in every run.
 public struct Chance: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

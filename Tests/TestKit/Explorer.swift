@@ -1,25 +1,25 @@
-/// What `explore` found.
+/// The result of `explore`.
 public struct Exploration: Sendable {
-  /// How many states were visited.
+  /// The number of states visited.
   public var states = 0
-  /// The shortest way to a state that breaks the law, with what is broken; `nil` when none does.
+  /// The shortest sequence of events that breaks the law, with the violation; nil if there is none.
   public var failure: String?
-  /// Every change of phase that was seen: "from --> to : event", sorted.
+  /// Every observed change of phase as "from --> to : event", sorted.
   public var transitions: [String] = []
 
-  /// Nothing found yet.
+  /// An empty result.
   public init() {}
 
-  /// The transitions as a state diagram in Mermaid's language.
+  /// The transitions as a Mermaid state diagram.
   public var diagram: String {
     (["```mermaid", "stateDiagram-v2"] + transitions.map { "  " + $0 } + ["```"])
       .joined(separator: "\n")
   }
 }
 
-/// Visits every state that `alphabet` reaches within `depth` events, nearest first.
+/// Visits every state reachable with at most `depth` events of `alphabet`, breadth first.
 ///
-/// `phase` names the state in diagrams. `law` says what is broken in a state, or nothing.
+/// `phase` names the state in diagrams. `law` describes a violation; nil if the state is valid.
 public func explore<Screen: Machine>(
   _ start: Screen, depth: Int, phase: (Screen) -> String,
   alphabet: (Screen) -> [Screen.Event], law: (Screen) -> String?
@@ -51,7 +51,7 @@ public func explore<Screen: Machine>(
   return found
 }
 
-/// The name of a case without its payload.
+/// The name of an enum case without its payload.
 private func word(_ description: String) -> String {
   String(description.prefix { $0 != "(" })
 }

@@ -1,13 +1,13 @@
-/// A screen as tests see it: events in, orders out, facts on display.
+/// A screen as seen by tests: events in, effects and view out.
 public protocol Machine: Hashable {
-  /// What happens to it.
+  /// The events it handles.
   associatedtype Event: Hashable
-  /// What it orders.
+  /// The effects it requests.
   associatedtype Effect: Hashable
-  /// What it shows.
+  /// The facts on display.
   associatedtype View: Hashable
-  /// Takes notice of what happened and answers with what to do.
+  /// Handles an event and returns the effects to perform.
   mutating func handle(_ event: Event) -> [Effect]
-  /// What is on display.
+  /// The facts on display.
   var view: View { get }
 }

@@ -1,11 +1,13 @@
-/// Reads a QR code as a terminal shows it, without repairing anything; knows versions 1 to 6 at level L.
+/// Reads a QR code printed to a terminal, without error correction; supports versions 1 to 6 at
+/// level L.
 public struct QRReader {
   private let dark: [[Bool]]
   private let side: Int
   private let version: Int
   private let mask: Int
 
-  /// The code of so many half blocks, light on dark with a quiet zone of 2; nothing when it is none.
+  /// Parses half-block characters, light on dark with a quiet zone of 2; nil if they are not a QR
+  /// code.
   public init?(_ terminalText: String) {
     let lines = terminalText.split(separator: "\n")
     let side = (lines.first?.count ?? 0) - 4
@@ -22,7 +24,7 @@ public struct QRReader {
     mask = (bits ^ 0b10101) & 7
   }
 
-  /// The text.
+  /// The decoded text.
   public var text: String {
     let words = blocks
     var bits = words.flatMap { word in (0..<8).map { Int(word >> (7 - $0)) & 1 } }[...]

@@ -1,4 +1,4 @@
-/// A small word filter, as `Scripts/make-words` writes it.
+/// A small word filter, in the format of `Scripts/make-words`.
 public enum SampleWords {
   /// the and my · dragon horse love ghbdtn · password manchester gfhjkm7 qwertz12345x
   public static let bytes: [UInt8] = [

@@ -1,6 +1,6 @@
-/// A screen led step by step; each step says all that it orders and all that it changes on display.
+/// Drives a screen step by step; each step states all its effects and all changes of the view.
 public struct Walk<Screen: Machine> {
-  /// The screen where it stands now.
+  /// The current screen.
   public private(set) var screen: Screen
 
   /// A walk that begins at `screen`.
@@ -8,7 +8,8 @@ public struct Walk<Screen: Machine> {
     self.screen = screen
   }
 
-  /// One step; `nil` when the orders and the change of the view are just these, else what differs.
+  /// Sends an event. Returns nil if the effects and the change of the view are as expected, else a
+  /// description of the difference.
   public mutating func step(
     _ event: Screen.Event, _ effects: [Screen.Effect] = [],
     change: (inout Screen.View) -> Void = { _ in }

@@ -2,7 +2,7 @@ import Domain
 import Testing
 import Texts
 
-/// The words of the pages that set a password.
+/// The texts of the pages that set a password.
 struct AccountPhraseTests {
   // PASS-1, PASS-4
   @Test(arguments: [

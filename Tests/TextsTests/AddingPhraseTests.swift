@@ -3,7 +3,7 @@ import Testing
 
 @testable import Texts
 
-/// What is said where photos are added (FEED-22).
+/// The texts of the page for adding photos (FEED-22).
 struct AddingPhraseTests {
   // FEED-22
   @Test func everySentenceIsThereInBothLanguages() {

@@ -2,29 +2,29 @@ import Domain
 import Testing
 import Texts
 
-/// A sample of every sentence that the iPhone app can show, and three of those that count.
+/// A sample of every text that the iPhone app can show, and three samples of those with plurals.
 enum AppSentences {
-  /// A sentence with what varies in it filled in.
+  /// A text with its arguments filled in.
   struct Sample {
-    /// The case as Swift writes it, without the names of modules.
+    /// The case as Swift prints it, without module names.
     let key: String
     /// Its wording.
     let text: (Language) -> String
 
-    /// The case without what varies in it.
+    /// The name of the case without its arguments.
     var name: String { String(key.prefix { $0 != "(" }) }
   }
 
-  /// Cases of `Phrase` that only lead to another type.
+  /// Cases of `Phrase` that only wrap another type.
   static let wrappers: Set<String> = ["list", "sharing"]
 
-  /// Types of sentences that only the web and its pages and messages have, and what the system says.
+  /// Text types that only the web pages and messages use, and the texts of system dialogs.
   static let elsewhere: Set<String> = [
     "PagePhrase", "PageRefusal", "AccountPagePhrase", "AddingPhrase", "MessagePhrase",
     "DevicePhrase",
   ]
 
-  /// Type → its samples.
+  /// The samples by type.
   static func samples() throws -> [String: [Sample]] {
     let date = try #require(CalendarDate(year: 2022, month: 8, day: 27))
     return [

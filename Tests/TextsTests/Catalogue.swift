@@ -3,24 +3,24 @@ import Foundation
 import Testing
 import Texts
 
-/// A string catalogue of Xcode under App/: written from `Texts`, so it cannot say anything else.
+/// A string catalogue under App/, which is generated from `Texts`.
 struct Catalogue {
-  /// The file, from App/ on.
+  /// The path of the file, starting at App/.
   let path: String
-  /// Its sentences.
+  /// Its texts.
   let sentences: [Sentence]
 
-  /// A sentence in both languages.
+  /// A text in both languages.
   struct Sentence {
-    /// What the catalogue calls it.
+    /// The key in the catalogue.
     let key: String
-    /// What the source says about it.
+    /// The comment, nil if there is none.
     let comment: String?
-    /// Its wording.
+    /// The localized text.
     let text: (Language) -> String
   }
 
-  /// Fails when the file holds something else; with UPDATE_CATALOGUE=1 it writes it instead.
+  /// Fails if the file differs; writes it instead if UPDATE_CATALOGUE=1.
   func check() throws {
     let file = Catalogue.folder.appendingPathComponent("../../App/\(path)").standardizedFileURL
     let fresh = try written()
@@ -31,11 +31,11 @@ struct Catalogue {
     }
   }
 
-  /// The catalogue as Xcode writes one.
+  /// The catalogue in the format of Xcode.
   private func written() throws -> Data {
     var strings: [String: Any] = [:]
     for sentence in sentences {
-      // Why: Xcode takes what is not "manual" out again when it finds no use of it in the sources.
+      // Why "manual": Xcode removes other entries that it does not find in the sources.
       var entry: [String: Any] = ["extractionState": "manual"]
       entry["comment"] = sentence.comment
       entry["localizations"] = [
@@ -57,7 +57,7 @@ struct Catalogue {
 
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
-  /// The types of sentences in Sources/Texts.
+  /// The text types in Sources/Texts.
   static func types() throws -> Set<String> {
     let texts = folder.appendingPathComponent("../../Sources/Texts").standardizedFileURL
     let names = try FileManager.default.contentsOfDirectory(atPath: texts.path)
@@ -65,11 +65,11 @@ struct Catalogue {
     return Set(types.map { String($0.dropLast(6)) })
   }
 
-  /// Case → what its `///` says, of one type of sentences.
+  /// The `///` comment of each case of a text type.
   static func cases(of type: String) throws -> [String: String] {
     let file = folder.appendingPathComponent("../../Sources/Texts/\(type).swift")
     let source = try String(contentsOf: file, encoding: .utf8)
-    // One file may hold a second type.
+    // A file may contain a second type.
     let own = try #require(source.components(separatedBy: "enum \(type):").last)
     var found: [String: String] = [:]
     var comment: [String] = []

@@ -9,7 +9,7 @@ import Wire
 
 @testable import Phone
 
-/// What needs a tap on a modal, or the system's browser.
+/// Tests that tap an alert or use the system's browser.
 @MainActor @Suite(.serialized) struct AppDeviceTests {
   private func asked() -> Owner {
     let owner = Owner(isSignedIn: true)
@@ -18,7 +18,7 @@ import Wire
     return owner
   }
 
-  // FEED-16: «Да»: the token is given back, and nothing is left on the device.
+  // FEED-16: «Да» revokes the token and removes all data from the device.
   @Test func yesSignsOutEverywhereOnTheDevice() {
     let owner = asked()
     owner.api?.answer(.photos(["a"]))
@@ -34,7 +34,7 @@ import Wire
     #expect(owner.person.sees("enter") && owner.person.text("message") == nil)
   }
 
-  // FEED-16: «Нет» stays.
+  // FEED-16: «Нет» keeps the session.
   @Test func noStays() {
     let owner = asked()
     #expect(owner.person.alert?.doubleTap("No") == true)
@@ -42,7 +42,7 @@ import Wire
     #expect(owner.vault.secret("admission") != nil)
   }
 
-  // FEED-16: a page that only looks signed out would be worse.
+  // FEED-16: an app that only looks signed out would be worse.
   @Test func whoCannotSignOutIsToldAndStays() {
     let owner = asked()
     _ = owner.person.alert?.doubleTap("Yes")
@@ -53,7 +53,7 @@ import Wire
     #expect(owner.person.alert == nil && owner.isInside)
   }
 
-  // FEED-2: OK returns to the screen with the button, which works again.
+  // FEED-2: OK returns to the screen, whose button works again.
   @Test func okReturnsToTheButton() {
     let owner = Owner()
     owner.person.tap("enter")
@@ -64,7 +64,7 @@ import Wire
     #expect(owner.isInside)
   }
 
-  // FEED-2: while the browser is leaving nothing can be shown; then the modal is.
+  // FEED-2: an alert cannot be shown while the browser is being dismissed; it is shown afterwards.
   @Test func aModalWaitsForWhatIsLeaving() {
     let owner = Owner()
     owner.person.tap("enter")
@@ -81,7 +81,7 @@ import Wire
     #expect(owner.lines.count == 1)
   }
 
-  // FEED-2: a modal that came while the app was not on display waits until it is.
+  // FEED-2: an alert that arrives while the app is in the background waits for the foreground.
   @Test func aModalWaitsForTheApp() throws {
     let owner = Owner()
     owner.person.tap("enter")
@@ -93,7 +93,7 @@ import Wire
     #expect(owner.alertWords == ["Something went wrong(", "Could not sign in"])
   }
 
-  // FEED-2: a modal that is lost leaves a button that works.
+  // FEED-2: after an alert was lost, the button still works.
   @Test func aLostModalLeavesAButtonThatWorks() {
     let owner = Owner()
     owner.person.tap("enter")
@@ -103,7 +103,7 @@ import Wire
     #expect(owner.browser.pages.count == 2 && owner.person.alert == nil)
   }
 
-  // FEED-2, FEED-16: a modal that takes the place of another is shown when that one has closed.
+  // FEED-2, FEED-16: an alert that replaces another is shown when that one has closed.
   @Test func oneModalFollowsAnother() throws {
     let person = Person(before: UIViewController())
     let root = try #require(person.window.rootViewController)
@@ -118,7 +118,7 @@ import Wire
     #expect(person.alert == nil)
   }
 
-  // FEED-4: a modal of the screens inside does not outlive the session.
+  // FEED-4: an alert of a signed-in screen does not outlive the session.
   @Test func theSessionEndsUnderAModal() {
     let owner = Owner(isSignedIn: true)
     owner.api?.answer(.photos(["a"]))
@@ -130,7 +130,7 @@ import Wire
     #expect(owner.person.alert == nil && owner.person.sees("enter"))
   }
 
-  // FEED-3, IOS-3: the link that opened the app waits until it is known who is signed in.
+  // FEED-3, IOS-3: the link that opened the app waits until the session is known.
   @Test func aLinkMayOpenTheApp() {
     let owner = Owner()
     owner.person.tap("enter")
@@ -150,7 +150,7 @@ import Wire
   nonisolated private static let page = URL(fileURLWithPath: "/page")
   nonisolated private static let end = URL(fileURLWithPath: "/end")
 
-  // FEED-2: the system's browser opens above the window, and keeps no cookies (FEED-16).
+  // FEED-2: the system's browser opens above the window and keeps no cookies (FEED-16).
   @Test(arguments: [
     Ending(address: AppDeviceTests.end, code: nil, told: .address(AppDeviceTests.end)),
     Ending(address: nil, code: .canceledLogin, told: .closed),
@@ -173,7 +173,7 @@ import Wire
     #expect(told == ending.told)
   }
 
-  // IOS-1: every scene is the app's own, portrait, with a light status bar.
+  // IOS-1: every scene is portrait with a light status bar.
   @Test func aSceneHasTheAppInItsWindow() throws {
     let session = UISceneSession(doubleRole: .windowApplication)
     let options = UIScene.ConnectionOptions(doubleContexts: [])
@@ -191,7 +191,7 @@ import Wire
     delegate.sceneWillResignActive(scene)
   }
 
-  // PASS-6: a link opens the demonstration, whether it starts the app or finds it running.
+  // PASS-6: a link opens the demonstration, whether the app was running or not.
   @Test(arguments: [true, false])
   func aLinkOpensTheDemonstration(startsTheApp: Bool) throws {
     let link = try #require(URL(string: "imagefeed://password-demo"))

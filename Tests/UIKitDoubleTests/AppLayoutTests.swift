@@ -9,9 +9,9 @@ import Wire
 
 @testable import Phone
 
-/// Where the app's own screens stand on 375 × 667, and that nothing could stand elsewhere.
+/// The layout of the app's own screens at 375 × 667, which must be unambiguous.
 @MainActor @Suite(.serialized) struct AppLayoutTests {
-  /// How somebody has their phone.
+  /// The settings of a phone.
   struct Phone: Sendable {
     var language = Language.english
     var size = Person.smallPhone
@@ -25,12 +25,12 @@ import Wire
     }
   }
 
-  /// Both languages, on the phones that the design and most people have.
+  /// Both languages on the phones of the design and on the most common ones.
   nonisolated static let phones = Language.allCases.flatMap { language in
     [Person.smallPhone, CGSize(width: 390, height: 844)].map { Phone(language: language, size: $0) }
   }
 
-  /// Somebody in front of each screen, with a name for the report.
+  /// The app on each of its screens, with a name for the report.
   static func states(_ phone: Phone = Phone()) -> [(String, Owner)] {
     [
       ("welcome", phone.owner(isSignedIn: false)), ("loading", loading(phone)),
@@ -96,7 +96,7 @@ import Wire
     return owner
   }
 
-  /// A list that is known as a whole, and has got a new photo.
+  /// A list that is fully loaded and has a new photo.
   private static func list(_ phone: Phone, _ act: (Owner) -> Void) -> Owner {
     let server = ListServer(count: 300)
     let owner = phone.owner { server.answer($0) }
@@ -109,7 +109,7 @@ import Wire
     return owner
   }
 
-  /// The way to another password: its sign-in, or a line that is dead.
+  /// The screens for a new password: its sign-in, or an expired link.
   private static func password(_ phone: Phone, isLost: Bool = false) -> Owner {
     let owner = profile(phone)
     owner.person.tap("change password")
@@ -149,7 +149,7 @@ import Wire
     for (name, owner) in Self.states(Phone(language: language)) { report(owner, name) }
   }
 
-  // any size of phone.
+  // any screen size.
   @Test(arguments: [CGSize(width: 320, height: 568), CGSize(width: 430, height: 932)])
   func noSizeOfPhoneBreaksAScreen(size: CGSize) {
     for (name, owner) in Self.states(Phone(language: .russian, size: size)) {
@@ -158,7 +158,7 @@ import Wire
     }
   }
 
-  // any size of text.
+  // any text size.
   @Test func theLargestTextBreaksNoScreen() {
     UIFontMetrics.doubleScale.value = 3
     defer { UIFontMetrics.doubleScale.value = 1 }
@@ -176,7 +176,7 @@ import Wire
     return false
   }
 
-  // FEED-1: the facts of the design.
+  // FEED-1: the measures of the design.
   @Test func theWayInStandsAsDesigned() {
     let owner = Owner()
     #expect(stands(owner, "enter", CGRect(x: 16, y: 529, width: 343, height: 48)))
@@ -188,7 +188,7 @@ import Wire
     #expect(frame.size == CGSize(width: 75, height: 78))
   }
 
-  // FEED-15: the facts of the design.
+  // FEED-15: the measures of the design.
   @Test func theProfileStandsAsDesigned() {
     let owner = Self.profile(Phone())
     #expect(stands(owner, "portrait", CGRect(x: 16, y: 52, width: 70, height: 70)))
@@ -197,7 +197,7 @@ import Wire
     #expect(owner.person.find("portrait")?.layer.cornerRadius == 35)
   }
 
-  // whatever reacts has a name, and room for a finger.
+  // every control has a name and a touch target of sufficient size.
   @Test func everyControlHasANameAndRoom() {
     for (name, owner) in Self.states() {
       owner.person.look()
@@ -214,7 +214,7 @@ import Wire
     }
   }
 
-  // FEED-1: what is drawn has the colours of the design; `PHONE_PICTURES=folder` writes every screen.
+  // FEED-1: screens have the colours of the design; `PHONE_PICTURES=folder` writes all of them.
   @Test(arguments: AppLayoutTests.phones) func everyScreenIsDrawn(phone: Phone) throws {
     let folder = ProcessInfo.processInfo.environment["PHONE_PICTURES"]
     for (name, owner) in Self.states(phone) {

@@ -5,7 +5,7 @@ import Testing
 import UIKit
 import Wire
 
-/// What needs a hold on the device that no public API gives.
+/// Tests that control the device in ways without a public API.
 @MainActor @Suite(.serialized) struct DeviceTests {
   func welcomed() -> Person {
     let person = LayoutTests.panel(Person(before: .sample(.signIn)))
@@ -14,7 +14,7 @@ import Wire
     return person
   }
 
-  // AUTH-12: Refresh closes the modal; the whole flow can be repeated.
+  // AUTH-12: Refresh closes the alert; the whole flow can be repeated.
   @Test func refreshLeadsToTheBaseState() {
     let person = welcomed()
     for _ in 0..<2 {
@@ -32,7 +32,7 @@ import Wire
     #expect(person.alert != nil)
   }
 
-  // AUTH-1: light theme only; the phone screens follow the device.
+  // AUTH-1: sign-in is always light; the phone screens follow the device.
   @Test func theSignInScreenIsLightAtAnyTime() throws {
     let sign = Person(before: .sample(.signIn))
     let phone = Person(before: .sample(.phone))
@@ -44,7 +44,7 @@ import Wire
       field.textColor?.resolvedColor(with: field.traitCollection) == UIColor(white: 1, alpha: 1))
   }
 
-  // AUTH-13: with more contrast the borders are stronger, at once.
+  // AUTH-13: increased contrast makes the borders stronger at once.
   @Test func moreContrastChangesTheBordersAtOnce() {
     let person = Person(before: .sample(.signIn))
     person.window.doubleTraits = UITraitCollection(accessibilityContrast: .high)
@@ -53,7 +53,7 @@ import Wire
         == UIColor(red: 0x2F / 255, green: 0x5F / 255, blue: 0xC0 / 255, alpha: 1).cgColor)
   }
 
-  // PASS-5: with "reduce motion" there is no pulse.
+  // PASS-5: with reduced motion there is no pulse.
   @Test func withReducedMotionNothingPulses() {
     UIAccessibility.doubleReducesMotion = true
     defer { UIAccessibility.doubleReducesMotion = false }
@@ -63,7 +63,7 @@ import Wire
     #expect(person.find("bar 2")?.layer.animationKeys() == nil)
   }
 
-  // PASS-7: a word of the device's dictionaries is demoted, also where the server's words do not know it.
+  // PASS-7: words in the device's dictionaries are demoted, even if the server's list lacks them.
   @Test func aWordOfTheDictionaryIsDemoted() {
     UIReferenceLibraryViewController.doubleWords = ["transubstantiation"]
     defer { UIReferenceLibraryViewController.doubleWords = [] }
@@ -76,7 +76,7 @@ import Wire
     #expect(!person.sees("flaw"))
   }
 
-  // AUTH-19: what changes without a touch is said aloud.
+  // AUTH-19: changes without a touch are announced by VoiceOver.
   @Test func errorsAreSaidAloud() {
     UIAccessibility.doubleAnnouncements = []
     _ = LayoutTests.judged(Person(before: .sample(.signIn)), .busy)
@@ -90,7 +90,7 @@ import Wire
       ])
   }
 
-  /// Every control that reacts has a name, and buttons say that they are such.
+  /// Every control has a name, and buttons have the button trait.
   @Test(arguments: Language.allCases)
   func everythingThatReactsHasAName(language: Language) {
     for (name, person) in LayoutTests.states(language) {
@@ -114,7 +114,7 @@ import Wire
     }
   }
 
-  // CODE-3: a finger needs 44 points also where the design draws 33.
+  // CODE-3: the touch target has 44 points although the design draws 33.
   @Test func besideTheSmallButtonIsNearEnough() throws {
     let person = Person(before: .sample(.code))
     person.alarm.ring(times: 3)
@@ -125,7 +125,7 @@ import Wire
     #expect(hit === person.find("again"))
   }
 
-  // AUTH-3: no view tells the password to VoiceOver or keeps it in a label.
+  // AUTH-3: no view exposes the password to VoiceOver or keeps it in a label.
   @Test func thePasswordIsInNoLabel() {
     let person = LayoutTests.judged(Person(before: .sample(.signIn)), .busy)
     #expect(!person.views.contains { ($0 as? UILabel)?.text?.contains("password") == true })

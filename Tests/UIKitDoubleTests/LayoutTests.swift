@@ -4,9 +4,9 @@ import Testing
 import UIKit
 import Wire
 
-/// Where things stand on 375 × 667, and that nothing could stand elsewhere.
+/// The layout of the sign-in screens at 375 × 667, which must be unambiguous.
 @MainActor @Suite(.serialized) struct LayoutTests {
-  /// A person in front of each page in each of its states, with a name for the report.
+  /// Each page in each of its states, with a name for the report.
   static func states(_ language: Language) -> [(String, Person)] {
     waysIn(language) + accounts(language)
   }
@@ -122,7 +122,7 @@ import Wire
     }
   }
 
-  /// What is wider than the phone.
+  /// Views that are wider than the screen.
   static func overflowing(_ person: Person) -> [String] {
     person.look()
     return person.visible.filter { $0.accessibilityIdentifier != nil && $0.superview != nil }
@@ -187,7 +187,7 @@ import Wire
     #expect(abs((person.frame("strength")?.minX ?? 0) - outer.minX - 200) <= 1)
   }
 
-  // AUTH-14: the keyboard never hides a field being typed in.
+  // AUTH-14: the keyboard never covers the field being edited.
   @Test(arguments: [("login", 320.0), ("password", 320), ("password", 480)])
   func theKeyboardHidesNoField(name: String, keyboard: CGFloat) throws {
     UIWindow.doubleKeyboardHeight = keyboard

@@ -5,7 +5,7 @@ import Screens
 import Testing
 import UIKit
 
-/// Fingers, frames and sheets: what no public API gives a test.
+/// Touches, frames and share sheets, which tests cannot simulate with public API.
 @MainActor @Suite(.serialized) struct PhotoDeviceTests {
   let visitor: Visitor
   var person: Person { visitor.person }
@@ -18,7 +18,7 @@ import UIKit
     person.look()
   }
 
-  /// Moves fingers from places to places of the window in so many steps, and lifts them.
+  /// Moves fingers between points of the window in `steps`, then lifts them.
   func drag(
     _ ways: [(from: CGPoint, to: CGPoint)], steps: Int = 10, stepTime: TimeInterval = 0.1,
     lifts: Bool = true
@@ -48,7 +48,7 @@ import UIKit
     drag([(place(-from), place(-to)), (place(from), place(to))])
   }
 
-  /// Draws frames until nothing moves by itself.
+  /// Draws frames until all motion has ended.
   func settle() {
     var time = 20.0
     while visitor.isMoving, time < 30 {
@@ -58,7 +58,7 @@ import UIKit
     person.look()
   }
 
-  /// Where a point of the photo at filling size is seen in the window.
+  /// The position in the window of a point of the photo at its filling size.
   func seen(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
     guard let page = person.find("page a") else { return .zero }
     let t = page.transform
@@ -71,7 +71,7 @@ import UIKit
     return (transform.a * transform.a + transform.b * transform.b).squareRoot()
   }
 
-  // FEED-11: two fingers zoom; what lay under them lies under them.
+  // FEED-11: two fingers zoom about the point between them.
   @Test func pinchingZoomsAboutTheFingers() {
     pinch(from: 25, to: 75, about: CGPoint(x: 175, y: 300))
     #expect(abs(zoom - 3) < 0.01)
@@ -79,13 +79,13 @@ import UIKit
     #expect(abs(middle.x - 175) < 0.5 && abs(middle.y - 300) < 0.5)
   }
 
-  // FEED-11: 8 times the filling size at most, springing back.
+  // FEED-11: the zoom springs back to at most 8 times the filling size.
   @Test func zoomHasALimit() {
     for _ in 0..<3 { pinch(from: 10, to: 150, about: CGPoint(x: 190, y: 330)) }
     #expect(abs(zoom - 8) < 0.01)
   }
 
-  // FEED-11: two fingers turn; the angle stays.
+  // FEED-11: two fingers turn the photo; it keeps the angle.
   @Test func turningStays() throws {
     drag([
       (CGPoint(x: 100, y: 333), CGPoint(x: 187, y: 246)),
@@ -96,7 +96,7 @@ import UIKit
     #expect(!visitor.isMoving)
   }
 
-  // FEED-11: the photo stays where it was put.
+  // FEED-11: the photo stays where it is released.
   @Test func aPhotoStaysWhereItWasPut() throws {
     drag([(CGPoint(x: 200, y: 300), CGPoint(x: 120, y: 300))])
     let left = try #require(person.find("page a")?.center)
@@ -106,7 +106,7 @@ import UIKit
     #expect(person.find("page a")?.center == left)
   }
 
-  // FEED-11: two taps look closely, two more fill the screen again.
+  // FEED-11: a double tap zooms in, another one fills the screen again.
   @Test func twoTapsLookClosely() throws {
     func tap(_ time: TimeInterval) {
       let touch = UITouch(double: CGPoint(x: 187, y: 333), at: time)
@@ -124,14 +124,14 @@ import UIKit
     #expect(abs(zoom - 1) < 0.01)
   }
 
-  /// Throws the photo: the finger goes while it moves.
+  /// Flicks the photo: the finger is lifted while moving.
   func flick(from: CGPoint, to: CGPoint) {
     drag([(from, to)], steps: 5, stepTime: 0.016, lifts: false)
     #expect(!visitor.events.contains(.viewer(.stage(.cancelled))))
     visitor.happened(.viewer(.stage(.touched(.none, at: 1_081))))
   }
 
-  // FEED-20: a flick where the photo ends brings the neighbour.
+  // FEED-20: a flick past the photo's edge shows the neighbour.
   @Test func aFlickPastTheEdgeBringsTheNeighbour() {
     drag([(CGPoint(x: 360, y: 300), CGPoint(x: 20, y: 300))])
     flick(from: CGPoint(x: 300, y: 300), to: CGPoint(x: 100, y: 300))
@@ -140,7 +140,7 @@ import UIKit
     #expect(person.sees("page b") && !person.sees("page a"))
   }
 
-  // FEED-20: a flick down closes; the feed shows through while the photo leaves.
+  // FEED-20: a flick down closes the viewer; the feed shows through meanwhile.
   @Test func aFlickDownCloses() {
     flick(from: CGPoint(x: 180, y: 200), to: CGPoint(x: 180, y: 400))
     #expect((person.find("share")?.alpha ?? 1) < 1)
@@ -148,7 +148,7 @@ import UIKit
     #expect(!visitor.isViewing)
   }
 
-  // FEED-11: with "reduce motion" nothing moves by itself.
+  // FEED-11: with reduced motion nothing moves after the finger is lifted.
   @Test func withReducedMotionNothingGlides() {
     UIAccessibility.doubleReducesMotion = true
     defer { UIAccessibility.doubleReducesMotion = false }
@@ -160,7 +160,7 @@ import UIKit
     #expect(calm.person.find("photo")?.accessibilityLabel == "hill b")
   }
 
-  // FEED-12: the buttons of the question.
+  // FEED-12: the buttons of the confirmation.
   @Test(arguments: [true, false])
   func theQuestionIsAnswered(declines: Bool) {
     let other = Visitor(language: .english)
@@ -174,7 +174,7 @@ import UIKit
     #expect(other.person.sees("loader") == !declines)
   }
 
-  // FEED-8: the modal of a like that failed closes, and can come again.
+  // FEED-8: the alert of a failed like closes and can appear again.
   @Test func theModalOfALikeComesAgain() {
     let other = Visitor(language: .english)
     other.answerPage([.sample("a")], isLast: true)
@@ -186,7 +186,7 @@ import UIKit
     }
   }
 
-  // FEED-13: file and link are handed on; done, the sheet is closed.
+  // FEED-13: file and link are shared; the sheet then closes.
   @Test func fileAndLinkAreHandedOn() throws {
     let place = URL(fileURLWithPath: "/tmp/a.jpg")
     person.tap("share")
@@ -205,7 +205,7 @@ import UIKit
       })
   }
 
-  // FEED-13: what could not be shared is said as soon as the sheet has left.
+  // FEED-13: a failure to share is shown as soon as the sheet has closed.
   @Test func aFailureIsSaidWhenTheSheetHasLeft() throws {
     person.tap("share")
     visitor.files.answer(nil)
@@ -217,7 +217,7 @@ import UIKit
     #expect(visitor.alert?.message == "Could not share the photo")
   }
 
-  // FEED-13: while the file is loaded a loader stands in the button.
+  // FEED-13: while the file loads, the button shows a spinner.
   @Test func theButtonWaitsForTheFile() {
     let sign = person.find("share")?.subviews.first { $0 is UIImageView && !$0.isHidden }
     person.tap("share")

@@ -6,9 +6,9 @@ import Screens
 import Testing
 import UIKit
 
-/// Where things stand on the feed and on the photo, and how they look.
+/// The layout and look of the feed and the viewer.
 @MainActor @Suite(.serialized) struct PhotoLayoutTests {
-  /// Somebody before the feed and the photo in each of their states, with a name for the report.
+  /// The feed and the viewer in each of their states, with a name for the report.
   static func states(_ language: Language) -> [(String, Visitor)] {
     let empty = Visitor(language: language)
     empty.answerPage([], isLast: true)
@@ -35,7 +35,7 @@ import UIKit
     ]
   }
 
-  /// A feed with a page whose pictures are there.
+  /// A feed with a page of loaded images.
   static func full(_ language: Language) -> Visitor {
     let visitor = Visitor(language: language)
     visitor.answerPage(
@@ -103,7 +103,7 @@ import UIKit
     #expect(visitor.person.find("photo p0")?.layer.cornerRadius == 16)
   }
 
-  // FEED-7: the sign for a missing picture, half white on half white.
+  // FEED-7: the symbol for a missing image, half-transparent white.
   @Test func thePlaceholderStandsInTheMiddle() throws {
     let broken = Visitor()
     broken.answerPage(Photo.page(from: 0))
@@ -123,7 +123,7 @@ import UIKit
     #expect(heart?.frame == CGRect(x: 323, y: 28, width: 44, height: 44))
   }
 
-  // FEED-6: a larger text moves nothing out of the card.
+  // FEED-6: larger text stays inside the card.
   @Test func aLargeDateStaysOnItsCard() throws {
     UIFontMetrics.doubleScale.value = 3
     defer { UIFontMetrics.doubleScale.value = 1 }

@@ -6,7 +6,7 @@ import Testing
 import UIKit
 import Wire
 
-/// Every screen as a picture: `PHONE_PICTURES=folder` writes them there.
+/// Renders every screen; `PHONE_PICTURES=folder` writes the images there.
 @MainActor @Suite(.serialized) struct PictureTests {
   // AUTH-13: what is drawn has the colours of the rule where it names them.
   @Test func thePanelIsDrawnInItsColours() {

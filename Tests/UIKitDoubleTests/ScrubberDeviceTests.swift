@@ -5,7 +5,7 @@ import Screens
 import Testing
 import UIKit
 
-/// FEED-18: fingers on the date scrubber, and where it stands.
+/// FEED-18: dragging the date scrubber, and its position.
 @MainActor @Suite(.serialized) struct ScrubberDeviceTests {
   let owner: Owner
 
@@ -24,7 +24,7 @@ import UIKit
     (owner.person.find("cards") as? UITableView)?.contentOffset.y ?? 0
   }
 
-  /// The scrubber with a finger on its thumb, and that finger.
+  /// The scrubber with a finger on its thumb.
   private func grab() throws -> (scrubber: UIView, finger: UITouch) {
     let scrubber = try #require(hit(355, 50))
     #expect(scrubber.accessibilityIdentifier == "scrubber")
@@ -68,7 +68,7 @@ import UIKit
     #expect(!owner.person.sees("scrubber month"))
   }
 
-  // VoiceOver: its finger finds the thumb at any time, and a double tap does nothing to what lies below.
+  // VoiceOver can always find the thumb, and a double tap does not reach the views below.
   @Test func voiceOverFindsTheThumbAtAnyTime() throws {
     UIAccessibility.doubleHasVoiceOver = true
     defer { UIAccessibility.doubleHasVoiceOver = false }
@@ -79,7 +79,7 @@ import UIKit
     #expect(try #require(owner.person.find("scrubber thumb")).accessibilityActivate())
   }
 
-  // A call comes in while the thumb is held.
+  // The system cancels the touch, for example for a call.
   @Test func aFingerThatIsTakenAwayLetsGo() throws {
     let (scrubber, finger) = try grab()
     scrubber.touchesCancelled([finger], with: nil)

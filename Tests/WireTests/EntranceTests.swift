@@ -2,7 +2,7 @@ import Domain
 import Testing
 import Wire
 
-/// What crosses the network at the entrance.
+/// The messages of sign-in.
 struct EntranceTests {
   static let answers: [EntryAnswer] =
     [
@@ -45,7 +45,7 @@ struct EntranceTests {
     #expect(Self.text(.problem(.phone(.short))) == #"{"problem":"phone","reason":"short"}"#)
   }
 
-  // CODE-8: servers of before name no reason
+  // CODE-8: older servers send no reason.
   @Test func aNameProblemNeedsNoReason() throws {
     let json = try JSON(reading: Array(#"{"problem":"name"}"#.utf8))
     #expect(EntryAnswer(json) == .problem(.name(.long)))

@@ -2,7 +2,7 @@ import Domain
 import Testing
 import Wire
 
-/// FEED-6, FEED-18: the index of the feed in bytes, and proportions in two of them.
+/// FEED-6, FEED-18: the feed index as bytes, and proportions as two bytes.
 struct FeedIndexTests {
   func sample(_ place: Int32? = 2) throws -> FeedIndex {
     try #require(
@@ -31,7 +31,7 @@ struct FeedIndexTests {
     #expect(FeedIndex(bytes + [0]) == nil)
   }
 
-  // no byte that is another makes the app fall
+  // no changed byte crashes the app.
   @Test func noByteBringsTheReaderDown() throws {
     let bytes = try sample().bytes
     for place in bytes.indices {
@@ -67,7 +67,7 @@ struct FeedIndexTests {
     #expect(try sample().without(4, as: FeedState(token: "1", count: 0)) == nil)
   }
 
-  // FEED-6, FEED-7: heart, date and loader have room on every card, and each is seen at once
+  // FEED-6, FEED-7: heart, date and spinner fit on every card, and each card fits on the screen.
   @Test func cardsOfPanoramasAreNoLongerThanThreeToOneAndNoTallerThanOneToTwo() {
     #expect(Proportion(PixelSize(width: 6000, height: 600)).height(forWidth: 343) == 114)
     #expect(Proportion(PixelSize(width: 600, height: 6000)).height(forWidth: 343) == 686)
@@ -76,7 +76,7 @@ struct FeedIndexTests {
     #expect(!Proportion(PixelSize(width: 900, height: 1600)).isCropped)
   }
 
-  // FEED-7: the card of a panorama loads its middle, not all of it in a strip
+  // FEED-7: the card of a panorama loads only its middle, not the whole as a strip.
   @Test func thePictureOfAPanoramasCardIsItsMiddle() {
     let wide = PictureAddress.ofCard("/a?x=1", width: 800, of: PixelSize(width: 6000, height: 600))
     #expect(wide == "/a?x=1&fit=min&auto=format&q=75&w=800&h=267")
@@ -85,7 +85,7 @@ struct FeedIndexTests {
     #expect(plain == "/a?x=1&fit=max&auto=format&q=75&w=800")
   }
 
-  // FEED-6: both ends compute the same height
+  // FEED-6: server and app compute the same height.
   @Test func proportionsAreFixedPointNumbersOfTwelveBits() {
     #expect(Proportion(PixelSize(width: 300, height: 200)).raw == 2731)
     #expect(Proportion(PixelSize(width: 300, height: 200)).height(forWidth: 343) == 229)

@@ -2,7 +2,7 @@ import Domain
 import Testing
 import Wire
 
-/// Q-1, API-1: what the writer writes is JSON, whatever it is given.
+/// Q-1, API-1: the writer produces valid JSON from any input.
 struct JSONWriterTests {
   private func written(_ text: some JSONText) -> [UInt8] {
     var writer = JSONWriter()
@@ -14,7 +14,7 @@ struct JSONWriterTests {
     byte < 32 || [34, 92, 60, 62].contains(byte)
   }
 
-  // Q-1: eight bytes are looked at together, so every byte has to be found at every place
+  // Q-1: eight bytes are checked together, so every byte is tested at every offset.
   @Test func everyByteAtEveryPlaceIsReadBack() throws {
     for length in [1, 7, 8, 9, 16, 17] {
       for place in 0..<length {
@@ -32,7 +32,7 @@ struct JSONWriterTests {
     }
   }
 
-  // Q-1: bytes of more than seven bits are never taken for those that need an escape
+  // Q-1: bytes above 0x7F are never mistaken for those that need an escape.
   @Test func theBytesOfEveryCharacterPass() throws {
     for length in 0...16 {
       for byte in UInt8(128)...255 {
@@ -50,7 +50,7 @@ struct JSONWriterTests {
     }
   }
 
-  // Q-1: a byte that borrows from its neighbour must hide nothing
+  // Q-1: a byte that borrows from its neighbour must not hide one.
   @Test(arguments: [0x1F, 0x20, 0x21, 0x22, 0x3B, 0x3C, 0x3D, 0x3E, 0x3F, 0x5C, 0x7F] as [UInt8])
   func neighboursHideNothing(first: UInt8) throws {
     for second in UInt8.min...127 {
@@ -68,7 +68,7 @@ struct JSONWriterTests {
     }
   }
 
-  // Q-1: the writer grows, by one byte and by many
+  // Q-1: the buffer grows, by one byte and by many.
   @Test(arguments: [0, 1, 63, 64, 65, 1000])
   func itGrowsAsFarAsNeeded(capacity: Int) throws {
     let word = String(repeating: "жук ", count: 100)
@@ -90,7 +90,7 @@ struct JSONWriterTests {
     #expect(writer.lendBytes { Array($0) } == writer.bytes)
   }
 
-  // API-4: addresses repeat what stands there already, escapes included
+  // API-4: a URL can repeat earlier output, escapes included.
   @Test(arguments: [0, 50, 5000])
   func aTextIsRepeatedByItsPlace(length: Int) throws {
     let base = "http://h/\"" + String(repeating: "й<", count: length)
@@ -111,7 +111,7 @@ struct JSONWriterTests {
     #expect(json["large"]?.string == base + "&w=1")
   }
 
-  // Q-1: a range that stands nowhere adds nothing
+  // Q-1: a range outside the output adds nothing.
   @Test func aRangePastTheEndAddsNothing() throws {
     var writer = JSONWriter()
     writer.text { text in
@@ -123,7 +123,7 @@ struct JSONWriterTests {
     #expect(try JSON(reading: writer.bytes).string == "ab")
   }
 
-  // API-1: strings and bytes that stand in memory are written alike
+  // API-1: strings and byte buffers are written alike.
   @Test(arguments: ["", "a", "a hill", "a \"hill\"", "й<script>", "\u{0}"])
   func bytesAndStringsAreWrittenAlike(text: String) {
     let bytes = Array(text.utf8)
@@ -132,7 +132,7 @@ struct JSONWriterTests {
     #expect(text.isEmptyText == text.isEmpty)
   }
 
-  // API-1: commas, whatever comes after what
+  // API-1: commas between all kinds of values.
   @Test func commasStandBetweenValuesOnly() {
     var writer = JSONWriter()
     writer.array { json in

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Wire
 
-/// What the app and the server say to each other when a photo is added.
+/// The messages between app and server during an upload.
 struct UploadTests {
-  // FEED-22: the vectors of RFC 4648 §10, both ways
+  // FEED-22: the vectors of RFC 4648, section 10, in both directions.
   @Test func base64IsThatOfTheStandard() {
     let vectors = [
       "": "", "f": "Zg==", "fo": "Zm8=", "foo": "Zm9v", "foob": "Zm9vYg==", "fooba": "Zm9vYmE=",
@@ -33,7 +33,7 @@ struct UploadTests {
     #expect(UploadMetadata("is_confidential")?["is_confidential"] == [])
   }
 
-  // FEED-22, Q-1: what breaks a rule of tus is refused whole
+  // FEED-22, Q-1: metadata that breaks a rule of tus is refused as a whole.
   @Test func brokenMetadataIsRefused() {
     let huge = "filename " + String(repeating: "QUFB", count: 1100)
     for bad in [

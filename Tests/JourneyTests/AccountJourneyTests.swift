@@ -8,12 +8,12 @@ import Service
 import Store
 import Testing
 
-/// PASS-8, AUTH-18, LIB-11: accounts against the real service, in one process.
+/// PASS-8, AUTH-18, LIB-11: accounts with the real service, in one process.
 struct AccountJourneyTests {
   private static let good = "rhubarb gondola 47 lantern"
   private static let address = "/account/new?return_to=%2Fapp%2Ffeed"
 
-  /// Fills in the form of a new account.
+  /// Fills in the form for a new account.
   private func fill(
     _ device: EntranceDevice, password: String = good, sequence: String = "", phone: String = ""
   ) async throws {
@@ -24,7 +24,7 @@ struct AccountJourneyTests {
     try await device.handle(.newAccount(.phoneChanged(phone)))
   }
 
-  /// A device with a new account that is signed in.
+  /// A device on which a new account is signed in.
   private func newcomer(_ world: World, sequence: String = "") async throws -> EntranceDevice {
     let device = world.entrance()
     try await device.open(Self.address)
@@ -33,7 +33,7 @@ struct AccountJourneyTests {
     return device
   }
 
-  // PASS-8, AUTH-18, CODE-8, LIB-11: sequence and phone belong to the account from then on
+  // PASS-8, AUTH-18, CODE-8, LIB-11: the new account has its sequence and phone number.
   @Test func aNewAccountHasItsSequenceAndItsPhone() async throws {
     try await World.run { world in
       let device = world.entrance()
@@ -62,7 +62,7 @@ struct AccountJourneyTests {
     }
   }
 
-  // CODE-12: a number is nobody's before its code was given
+  // CODE-12: an unconfirmed number belongs to no account.
   @Test func aNumberThatWasNotConfirmedBelongsToNobody() async throws {
     try await World.run { world in
       let device = world.entrance()
@@ -75,7 +75,7 @@ struct AccountJourneyTests {
     }
   }
 
-  // PASS-8: refused on the device; what was typed stays
+  // PASS-8: refused on the device; the input is kept.
   @Test func aShortPasswordNeverLeavesTheDevice() async throws {
     try await World.run { world in
       let device = world.entrance()
@@ -88,7 +88,7 @@ struct AccountJourneyTests {
     }
   }
 
-  // LIB-11, AUTH-19: a login is taken once; who lost the answer is told so
+  // LIB-11, AUTH-19: a login is taken once; after a lost response the person is told so.
   @Test func aLostAnswerToANewAccountMakesOneAccount() async throws {
     try await World.run { world in
       let device = world.entrance()
@@ -134,7 +134,7 @@ struct AccountJourneyTests {
     }
   }
 
-  // PASS-8: the password is changed; other browsers are out, this one stays
+  // PASS-8: changing the password signs out other browsers, but not this one.
   @Test func anotherPasswordEndsTheOtherBrowsers() async throws {
     try await World.run { world in
       let device = try await newcomer(world)
@@ -158,7 +158,7 @@ struct AccountJourneyTests {
     }
   }
 
-  // PASS-8, AUTH-4: the old password is wrong from then on
+  // PASS-8, AUTH-4: the old password is refused afterwards.
   @Test func afterTheChangeOnlyTheNewPasswordWorks() async throws {
     try await World.run { world in
       let device = try await newcomer(world)
@@ -175,7 +175,7 @@ struct AccountJourneyTests {
     }
   }
 
-  // OA-53: the page of the account ends other sessions, and only with its own seal
+  // OA-53: the account page ends other sessions, only with its own CSRF token.
   @Test func theAccountPageSignsOutElsewhere() async throws {
     try await World.run { world in
       let device = try await newcomer(world)
@@ -198,7 +198,7 @@ struct AccountJourneyTests {
     }
   }
 
-  // OA-53: all others at once
+  // OA-53: all other sessions at once.
   @Test func theAccountPageSignsOutEverywhereElse() async throws {
     try await World.run { world in
       let device = try await newcomer(world)

@@ -5,7 +5,7 @@ import Service
 import Store
 import Testing
 
-/// Adding photos with the app's real screens and the real service, in one process (FEED-22).
+/// FEED-22: adding photos with the real screens and the real service, in one process.
 struct AddingJourneyTests {
   /// One red pixel as PNG.
   static let png: [UInt8] = [
@@ -19,7 +19,7 @@ struct AddingJourneyTests {
     device.adding?.view.rows.map(\.state) ?? []
   }
 
-  // FEED-22: from the profile to a photo in everybody's feed
+  // FEED-22: from the profile to a photo in the public feed.
   @Test func photosAreAddedAndInTheFeed() async throws {
     try await World.with(photos: 2) { device, premises in
       try await device.signIn()
@@ -29,7 +29,7 @@ struct AddingJourneyTests {
       try await device.choose([
         ("a.png", Self.png), ("b.png", Self.png), ("c.jpg", Array("words".utf8)),
       ])
-      // Twins that are judged at the same time may change places.
+      // Identical files that are checked concurrently may swap results.
       let twins = Set(states(device).prefix(2))
       #expect(twins == [.added, .known])
       #expect(states(device).last == .refused(.notAPicture))
@@ -42,7 +42,7 @@ struct AddingJourneyTests {
     }
   }
 
-  // FEED-22: every answer may get lost once, and nothing is doubled
+  // FEED-22: any response may be lost once without creating duplicates.
   @Test func lostAnswersMakeNoDouble() async throws {
     try await World.with(photos: 0) { device, premises in
       try await device.signIn()
@@ -61,7 +61,7 @@ struct AddingJourneyTests {
     }
   }
 
-  // FEED-22: cut in the middle, page gone, the same file chosen again
+  // FEED-22: an interrupted upload, a closed page, the same file chosen again.
   @Test func aReloadedPageGoesOn() async throws {
     try await World.with(photos: 0) { device, premises in
       try await device.signIn()
@@ -80,7 +80,7 @@ struct AddingJourneyTests {
     }
   }
 
-  // FEED-16, FEED-22: signing out ends it; FEED-4: so does an ended session
+  // FEED-16, FEED-22: signing out stops the upload; FEED-4: so does an expired session.
   @Test func signingOutStopsIt() async throws {
     try await World.with(photos: 0) { device, premises in
       try await device.signIn()

@@ -13,44 +13,44 @@ import Wire
 
 @testable import Phone
 
-/// The iPhone app's view controllers against the real service, in one process.
+/// The iPhone app's view controllers with the real service, in one process.
 struct AppJourneyTests {
   // FEED-2, FEED-3, FEED-5, FEED-7, FEED-8, FEED-9, FEED-15, FEED-16, IOS-3
   @Test func theAppGoesFromSignInThroughTheFeedAndOut() async throws {
     try await World.run(photos: 25) { try await AppJourney($0).walk() }
   }
 
-  // FEED-18, FEED-19, FEED-21: the whole list, what is new in it, and what is left of it without the server.
+  // FEED-18, FEED-19, FEED-21: the whole list, new photos in it, and what is available offline.
   @Test func theListOfTheServerIsTheAppsToo() async throws {
     try await World.run(photos: 120) { try await AppJourney($0).lookThroughTheList() }
   }
 
-  // PASS-8, FEED-4: the app's own pages lead to another password, which ends its token too.
+  // PASS-8, FEED-4: changing the password in the app revokes the app's token.
   @Test func anotherPasswordIsMadeInTheApp() async throws {
     try await World.run(isDemo: false) { try await AppJourney($0).changePassword() }
   }
 
-  // FEED-2, OA-51: who says no on the consent page is back at «Войти».
+  // FEED-2, OA-51: declining consent returns to «Войти».
   @Test func whoSaysNoIsBack() async throws {
     try await World.run { try await AppJourney($0).decline() }
   }
 
-  // FEED-4: an application that the person took its rights away is signed out at its next question.
+  // FEED-4: after its grant was revoked, the app signs out at its next request.
   @Test func aTokenThatWasTakenBackLeadsToSignIn() async throws {
     try await World.run { try await AppJourney($0).loseToken() }
   }
 
-  // FEED-4, OA-34: after half a year one signs in again.
+  // FEED-4, OA-34: tokens expire after half a year.
   @Test func aTokenThatEndedLeadsToSignIn() async throws {
     try await World.run { try await AppJourney($0).outliveToken() }
   }
 }
 
-/// A phone whose lines end at the service, and a person before it.
+/// A phone connected to the service, and its user.
 @MainActor private final class AppJourney {
   private let world: World
   private let owner = Owner(server: "http://127.0.0.1:8080", answers: { _ in nil })
-  /// The cookies of each line.
+  /// The cookies of each URLSession.
   private var cookies: [ObjectIdentifier: [String: String]] = [:]
 
   init(_ world: World) { self.world = world }
@@ -153,7 +153,7 @@ struct AppJourneyTests {
     #expect(try alive().isEmpty)
   }
 
-  /// Opens the profile with a token that is worth nothing any more.
+  /// Opens the profile with an invalid token.
   private func askForMore() async throws {
     owner.tapTab(1)
     try await deliver()
@@ -173,7 +173,7 @@ struct AppJourneyTests {
     try await deliver()
   }
 
-  /// Goes through the pages of the server, as in the system's browser; where they lead in the end.
+  /// Goes through the server's pages as the system's browser does; returns the final URL.
   private nonisolated static func browse(
     _ page: URL, _ person: (login: String, password: String), _ answer: String, _ world: World
   ) async throws -> String {
@@ -188,7 +188,7 @@ struct AppJourneyTests {
     return end.headers[.location] ?? ""
   }
 
-  /// Carries every request to the service and its answer back, until nobody waits.
+  /// Passes requests to the service and responses back until none is pending.
   private func deliver() async throws {
     owner.person.look()
     while let line = owner.lines.last(where: { $0.network.waiting > 0 }),
@@ -205,7 +205,7 @@ struct AppJourneyTests {
     }
   }
 
-  /// What comes back for a request with these cookies, through redirects as URLSession goes.
+  /// The response to a request with these cookies, following redirects as URLSession does.
   private nonisolated static func ask(
     _ request: Wire.Request, _ cookies: [String: String], _ world: World
   ) async throws -> (answer: Answer, cookies: [String: String]) {
@@ -226,7 +226,7 @@ struct AppJourneyTests {
     try world.premises.database.tokens.alive(of: visitor(), now: world.premises.clock())
   }
 
-  /// The ids of the photos that the person likes, as the server has it.
+  /// The ids of the photos that the person likes, from the database.
   private func liked() throws -> [String] {
     let page = try world.premises.database.photos.page(
       likedBy: visitor(), offset: 0, count: 25)

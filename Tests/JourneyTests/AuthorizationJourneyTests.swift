@@ -5,7 +5,7 @@ import HummingbirdTesting
 import Screens
 import Testing
 
-/// AUTH-1…20: the authorization screen against the real service, in one process.
+/// AUTH-1…20: the authorization screen with the real service, in one process.
 struct AuthorizationJourneyTests {
   // AUTH-4, AUTH-5, AUTH-6, AUTH-7, AUTH-8, AUTH-9, AUTH-10, AUTH-11, AUTH-12, AUTH-16
   @Test func byItselfTheScreenGoesFromWrongToWelcomeAndBack() async throws {
@@ -40,7 +40,7 @@ struct AuthorizationJourneyTests {
     }
   }
 
-  // AUTH-5, AUTH-17: in demo mode each field is judged by itself
+  // AUTH-5, AUTH-17: in demo mode each field is reported separately.
   @Test(arguments: [
     ("username", "no", SignInScreen.FieldState.ready, SignInScreen.FieldState.error),
     ("nobody", "password", .error, .ready), ("nobody", "no", .error, .error),
@@ -61,7 +61,7 @@ struct AuthorizationJourneyTests {
     }
   }
 
-  // AUTH-7, AUTH-9, AUTH-16, OA-56: the panel, then on to the client without a modal
+  // AUTH-7, AUTH-9, AUTH-16, OA-56: after the panel the waiting client continues without an alert.
   @Test func aClientThatWaitsIsGoneOnToAfterThePanel() async throws {
     try await World.run { world in
       let device = world.entrance()
@@ -81,7 +81,7 @@ struct AuthorizationJourneyTests {
     }
   }
 
-  // AUTH-19: the links stand there for a waiting client only
+  // AUTH-19: the links are shown only if a client waits.
   @Test func theWaysRoundThePasswordAreForClientsOnly() async throws {
     try await World.run { world in
       let device = world.entrance()
@@ -93,7 +93,7 @@ struct AuthorizationJourneyTests {
     }
   }
 
-  // AUTH-19: a lost question is told, and the same values are sent again
+  // AUTH-19: a failed request is reported, and the same values are sent again.
   @Test func withoutAConnectionNothingIsLost() async throws {
     try await World.run { world in
       let device = world.entrance()
@@ -116,7 +116,7 @@ struct AuthorizationJourneyTests {
     }
   }
 
-  // AUTH-9, AUTH-19: the answer gets lost although the server signed the person in
+  // AUTH-9, AUTH-19: the response is lost although the server signed the person in.
   @Test func aLostAnswerAfterTheLastDigitLeadsInBySendingTheFormAgain() async throws {
     try await World.run { world in
       let device = world.entrance()
@@ -127,14 +127,16 @@ struct AuthorizationJourneyTests {
       #expect(device.signIn?.message == .offline)
       device.network.lossy = []
       try await device.press(1, 3, 2)
-      // NB: the cookie came with the lost answer, so the server shows the way without judging.
+      // NB: the cookie came with the lost response, so the server redirects without checking the
+      // form.
       #expect(device.network.cookies["session"] != nil)
       try await device.open(device.address)
       #expect(device.address == "/app/feed")
     }
   }
 
-  // AUTH-18, AUTH-19: a step of five minutes; then both values are asked for again
+  // AUTH-18, AUTH-19: a step expires after five minutes; then login and password are asked for
+  // again.
   @Test func aPanelThatWaitedTooLongBeginsAgain() async throws {
     try await World.run { world in
       let device = world.entrance()
@@ -148,7 +150,7 @@ struct AuthorizationJourneyTests {
     }
   }
 
-  // AUTH-15: white is the first paint, the icon is our own; nothing covers the page
+  // AUTH-15: the first paint is white, the icon is our own, and no element covers the page.
   @Test func thePageBeginsWhiteAndHasAnIcon() async throws {
     try await World.run { world in
       let device = world.entrance()

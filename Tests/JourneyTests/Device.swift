@@ -5,37 +5,37 @@ import HummingbirdTesting
 import Screens
 import Wire
 
-/// A phone without a screen: the app's real screens, the service's real router, a jar of cookies.
+/// A phone without a display: the app's real screens, the service's real router, a cookie jar.
 ///
-/// Every order of a screen is carried out at once, until nothing is left to do.
+/// Effects are carried out at once until none is left.
 final class Device {
   /// The app.
   private(set) var app = AppScreen()
-  /// The adding of photos, once it was opened.
+  /// The upload screen; nil until it is opened.
   private(set) var adding: AddingScreen?
-  /// The requests that were sent, "METHOD address", in order.
+  /// The requests sent, as "METHOD path", in order.
   private(set) var sent: [String] = []
   /// Its browser.
   let network: Network
-  /// The files that were chosen, by number.
+  /// The chosen files by number.
   private(set) var files: [Int32: [UInt8]] = [:]
-  /// Alarms that ring when the test lets them.
+  /// Timers that fire when the test calls `ring`.
   private(set) var alarms: [() async throws -> Void] = []
-  /// What the page told, bytes of JSON.
+  /// The start data of the page, as JSON.
   private var page: [UInt8] = []
 
-  /// A device with that browser.
+  /// Creates a device with that browser.
   init(_ network: Network) {
     self.network = network
   }
 
-  /// Which requests fail, by the beginning of "METHOD address"; they never reach the service.
+  /// Prefixes of "METHOD path" whose requests fail before they reach the service.
   var broken: [String] {
     get { network.broken }
     set { network.broken = newValue }
   }
 
-  /// Opens an address of the app as a browser does; the page brings the start data.
+  /// Opens a URL of the app as a browser does; the page contains the start data.
   func open(_ address: String) async throws {
     let page = try await network.follow(.get, address).response
     guard let body = page.start, let start = Start(body) else {
@@ -47,12 +47,12 @@ final class Device {
     try await handle(.started(start))
   }
 
-  /// Something happens, and everything that follows from it.
+  /// Handles an event and all that follows from it.
   func handle(_ event: AppScreen.Event) async throws {
     for effect in app.handle(event) { try await carryOut(effect) }
   }
 
-  /// Signs in on the authorization page and comes back to the app.
+  /// Signs in on the authorization page and returns to the app.
   func signIn(login: String = "username", password: String = "password") async throws {
     let entrance = EntranceDevice(network)
     try await entrance.open("/app/sign-in?return_to=%2Fapp%2Ffeed")
@@ -62,18 +62,18 @@ final class Device {
     try await open("/app/feed")
   }
 
-  /// Forgets the session on the device only, as when its cookie has ended.
+  /// Deletes the session cookie on the device only, as if it had expired.
   func loseSession() {
     network.forget()
   }
 
-  /// What is on display while somebody is signed in.
+  /// The view of the signed-in screens; nil if signed out.
   var inside: InsideView? {
     guard case .inside(let view) = app.view else { return nil }
     return view
   }
 
-  /// The person chooses files with these names and contents.
+  /// Chooses files with these names and contents.
   func choose(_ chosen: [(name: String, bytes: [UInt8])]) async throws {
     let list = chosen.map { name, bytes -> ChosenFile in
       let number = Int32(clamping: files.count + 1)
@@ -83,7 +83,7 @@ final class Device {
     try await handle(.filesChosen(list))
   }
 
-  /// The next alarm rings.
+  /// Fires the next timer.
   func ring() async throws {
     if !alarms.isEmpty { try await alarms.removeFirst()() }
   }

@@ -5,35 +5,36 @@ import HummingbirdTesting
 import Screens
 import Wire
 
-/// A phone without a screen at the entrance: its real screen and client, the service's real router.
+/// A phone without a display on the sign-in pages: their real screen and client, the service's real
+/// router.
 ///
-/// Every order is carried out at once but waiting: time passes when the test says so.
+/// Effects are carried out at once, except timers: time passes when the test says so.
 final class EntranceDevice {
-  /// The page of the entrance that is open; nothing on any other page.
+  /// The open sign-in page; nil on any other page.
   private(set) var screen: EntranceScreen?
-  /// What the page was opened with.
+  /// The start data of the page.
   private(set) var start: EntranceStart?
-  /// The address of the open page.
+  /// The URL of the open page.
   private(set) var address = ""
   /// The open page as HTML.
   private(set) var html = ""
-  /// The fields that were emptied, which the shell alone keeps.
+  /// The fields that were cleared; only the shell keeps this.
   private(set) var emptied: [EntranceField] = []
-  /// The kinds of orders that concern the shell, in order.
+  /// The fields that were focused, in order.
   private(set) var focused: [EntranceField] = []
-  /// The requests that were sent, "METHOD address", in order.
+  /// The requests sent, as "METHOD path", in order.
   private(set) var sent: [String] = []
   /// Its browser.
   let network: Network
   private var wake: (ticket: Ticket, due: Instant)?
   private var now = Instant(seconds: 1_700_000_000)
 
-  /// A device with that browser.
+  /// Creates a device with that browser.
   init(_ network: Network) {
     self.network = network
   }
 
-  /// Opens an address as a browser does; a page of the entrance brings its start data.
+  /// Opens a URL as a browser does; a sign-in page contains its start data.
   func open(_ address: String) async throws {
     let (page, last) = try await network.follow(.get, address)
     self.address = last
@@ -44,13 +45,13 @@ final class EntranceDevice {
     try await handle(.opened)
   }
 
-  /// Something happens, and everything that follows from it.
+  /// Handles an event and all that follows from it.
   func handle(_ event: EntranceScreen.Event) async throws {
     guard let effects = screen?.handle(event) else { return }
     for effect in effects { try await carryOut(effect) }
   }
 
-  /// Seconds pass, and each alarm rings when it is due.
+  /// Lets time pass; timers fire when they are due.
   func pass(seconds: Int) async throws {
     let end = now.advanced(bySeconds: Int64(seconds))
     while let alarm = wake, alarm.due <= end {
@@ -84,7 +85,7 @@ final class EntranceDevice {
 }
 
 extension EntranceDevice {
-  /// Types login and password and presses Authorize.
+  /// Enters login and password and presses Authorize.
   func authorize(_ login: String, _ password: String) async throws {
     try await handle(.signIn(.loginChanged(login)))
     try await handle(.signIn(.passwordChanged(Secret(password))))
@@ -101,37 +102,37 @@ extension EntranceDevice {
     try await handle(.code(.changed(Secret(code))))
   }
 
-  /// What the sign-in screen shows.
+  /// The view of the sign-in screen; nil on other pages.
   var signIn: SignInView? {
     guard case .signIn(let view) = screen?.view else { return nil }
     return view
   }
 
-  /// What the phone screen shows.
+  /// The view of the phone screen; nil on other pages.
   var phone: PhoneView? {
     guard case .phone(let view) = screen?.view else { return nil }
     return view
   }
 
-  /// What the code screen shows.
+  /// The view of the code screen; nil on other pages.
   var code: CodeView? {
     guard case .code(let view) = screen?.view else { return nil }
     return view
   }
 
-  /// What the name screen shows.
+  /// The view of the name screen; nil on other pages.
   var name: NameView? {
     guard case .name(let view) = screen?.view else { return nil }
     return view
   }
 
-  /// What the screen of a new account shows.
+  /// The view of the registration screen; nil on other pages.
   var newAccount: NewAccountView? {
     guard case .newAccount(let view) = screen?.view else { return nil }
     return view
   }
 
-  /// What the screen of another password shows.
+  /// The view of the screen for a new password; nil on other pages.
   var newPassword: NewPasswordView? {
     guard case .newPassword(let view) = screen?.view else { return nil }
     return view

@@ -4,9 +4,9 @@ import Service
 import Testing
 import Texts
 
-/// FEED-17: favourites of the app's real screens against the real service.
+/// FEED-17: favourites in the real screens with the real service.
 struct FavouritesJourneyTests {
-  /// A device on the profile of somebody who likes the `count` newest photos.
+  /// A device on the profile of a person who likes the `count` newest photos.
   func profile(_ device: Device, likes count: Int) async throws {
     try await device.signIn()
     try await device.handle(.feed(.resized(Viewport(width: 375, height: 6000))))

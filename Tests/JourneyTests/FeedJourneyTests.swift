@@ -5,7 +5,7 @@ import Store
 import Testing
 import Texts
 
-/// The app's real screens against the real service, in one process.
+/// The app's real screens with the real service, in one process.
 struct FeedJourneyTests {
   // FEED-1, FEED-2, FEED-3, FEED-5, AUTH-4
   @Test func signingInLeadsToTheFeedAndLastsOverAReload() async throws {
@@ -74,7 +74,7 @@ struct FeedJourneyTests {
     }
   }
 
-  // FEED-8, FEED-21: the server had done it, only its answer was lost
+  // FEED-8, FEED-21: the server handled the like, but its response was lost.
   @Test func aLikeWhoseAnswerIsLostIsCountedOnce() async throws {
     try await World.with(photos: 12) { device, premises in
       try await device.signIn()
@@ -103,7 +103,7 @@ struct FeedJourneyTests {
     }
   }
 
-  // FEED-6, FEED-10: photos that come or go meanwhile; the place is kept by its photo
+  // FEED-6, FEED-10: photos are added and removed meanwhile; the place is kept by its photo.
   @Test func theListFollowsWhatHappensToTheFeed() async throws {
     try await World.with(photos: 300) { device, premises in
       try await device.signIn()
@@ -144,7 +144,7 @@ struct FeedJourneyTests {
       try await device.handle(.feed(.resized(Viewport(width: 375, height: 667))))
       let feed = device.inside?.feed
       #expect(feed?.cards.contains { $0.id == "pppppppp199" && $0.slot == 100 } == true)
-      // What lies around it follows when the list has come to rest.
+      // Surrounding photos are loaded once scrolling has stopped.
       for _ in 0..<3 { try await device.ring() }
       let settled = device.inside?.feed
       #expect(settled?.cards.contains { $0.id == "pppppppp200" } == true)

@@ -6,33 +6,33 @@ import HummingbirdTesting
 import NIOCore
 import Wire
 
-/// A browser as far as the network goes: a jar of cookies, redirects, and no connection at will.
+/// A browser's network: cookies, redirects, and simulated failures.
 final class Network {
-  /// Which requests fail, by the beginning of "METHOD address"; they never reach the service.
+  /// Prefixes of "METHOD path" whose requests fail before they reach the service.
   var broken: [String] = []
-  /// Which requests arrive while their answers get lost, in the same way.
+  /// Prefixes of "METHOD path" whose requests arrive but whose responses are lost.
   var lossy: [String] = []
-  /// What is in the jar.
+  /// The cookies by name.
   private(set) var cookies: [String: String]
   private let client: any TestClientProtocol
 
-  /// A browser with these cookies.
+  /// Creates a browser with these cookies.
   init(_ client: any TestClientProtocol, cookies: [String: String] = [:]) {
     self.client = client
     self.cookies = cookies
   }
 
-  /// Another browser with the same cookies as they are now.
+  /// Another browser with a copy of the cookies.
   func copy() -> Network {
     Network(client, cookies: cookies)
   }
 
-  /// Empties the jar.
+  /// Deletes all cookies.
   func forget() {
     cookies = [:]
   }
 
-  /// What a script gets for its request; status 0 without a connection.
+  /// The response to a script's request; status 0 without a connection.
   func ask(
     _ request: Wire.Request, accept: String? = nil, bytes: [UInt8]? = nil
   ) async throws -> Answer {
@@ -47,7 +47,7 @@ final class Network {
       status: Int32(response.status.code), body: Array(response.body.readableBytesView))
   }
 
-  /// Sends a request as a page does, and follows where the answers lead.
+  /// Sends a request as a page does, following redirects.
   func follow(
     _ method: HTTPRequest.Method, _ address: String, body: String? = nil, accept: String? = nil
   ) async throws -> (response: TestResponse, address: String) {
@@ -94,7 +94,7 @@ extension TestResponse {
   /// The body as text.
   var text: String { String(buffer: body) }
 
-  /// The JSON that the page carries for its script.
+  /// The start data in the page, as JSON; nil if there is none.
   var start: [UInt8]? {
     text.between("<script type=\"application/json\" id=\"start\">", "</script>")
       .map { Array($0.utf8) }
@@ -102,7 +102,7 @@ extension TestResponse {
 }
 
 extension String {
-  /// What stands between the two marks the first time.
+  /// The text between the first occurrences of the two marks.
   func between(_ start: String, _ end: String) -> String? {
     guard let begin = range(of: start),
       let stop = range(of: end, range: begin.upperBound..<endIndex)
@@ -111,11 +111,11 @@ extension String {
   }
 }
 
-/// What can go wrong on the way.
+/// Why a journey stopped.
 enum JourneyError: Error {
-  /// The page is not the one that was expected.
+  /// The page is not the expected one.
   case noStart(String)
-  /// The service did not sign the person in.
+  /// The service refused to sign the person in.
   case refused
 }
 

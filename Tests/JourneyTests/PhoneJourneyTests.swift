@@ -8,11 +8,11 @@ import Service
 import Store
 import Testing
 
-/// CODE-1…13: number, code and name against the real service, in one process.
+/// CODE-1…13: number, code and name with the real service, in one process.
 struct PhoneJourneyTests {
   static let number = "+79990000001"
 
-  /// A device whose code is on its way, and the code.
+  /// A device that waits for a code, and the code.
   private func sent(_ world: World) async throws -> (EntranceDevice, String) {
     let device = world.entrance()
     try await device.open("/account/phone?return_to=%2Fapp%2Ffeed")
@@ -24,7 +24,7 @@ struct PhoneJourneyTests {
     code == "000000" ? "000001" : "000000"
   }
 
-  // CODE-1, CODE-2, CODE-3, CODE-4, CODE-8: a new number, a name, and the number is known then
+  // CODE-1, CODE-2, CODE-3, CODE-4, CODE-8: a new number gets a name and is known afterwards.
   @Test(arguments: ["+7 999 000-00-01", "89990000001", "9990000001"])
   func aNumberLeadsToTheCodeTheNameAndTheFeed(spelling: String) async throws {
     try await World.run { world in
@@ -49,7 +49,7 @@ struct PhoneJourneyTests {
     }
   }
 
-  // CODE-2: bad numbers get a clear error, on the device or from the server
+  // CODE-2: an invalid number gets a clear error, from the device or the server.
   @Test(arguments: [
     ("+7999", EntryProblem.phone(.short)), ("+44 20", .phone(.short)), ("", .phone(.short)),
     ("+44 207 123 456 789 01", .phone(.long)), ("+999 12345678", .phone(.country)),
@@ -66,7 +66,8 @@ struct PhoneJourneyTests {
     }
   }
 
-  // CODE-4, CODE-7, CODE-12: wrong codes are counted down; a digit into a full field begins anew
+  // CODE-4, CODE-7, CODE-12: remaining attempts are counted down; typing into a full field starts
+  // over.
   @Test func wrongCodesAreCountedDownAndTheRightOneStillWorks() async throws {
     try await World.run { world in
       let (device, code) = try await sent(world)
@@ -84,7 +85,7 @@ struct PhoneJourneyTests {
     }
   }
 
-  // CODE-12: after five wrong ones only another code helps
+  // CODE-12: after five wrong codes a new one is required.
   @Test func theSixthTryIsNotLookedAt() async throws {
     try await World.run { world in
       let (device, code) = try await sent(world)
@@ -97,7 +98,7 @@ struct PhoneJourneyTests {
     }
   }
 
-  // CODE-5, CODE-6, CODE-7: another code; the one before is worth nothing
+  // CODE-5, CODE-6, CODE-7: a new code invalidates the previous one.
   @Test func anotherCodeReplacesTheOneBefore() async throws {
     try await World.run { world in
       let (device, first) = try await sent(world)
@@ -122,7 +123,7 @@ struct PhoneJourneyTests {
     }
   }
 
-  // CODE-7, CODE-12: who asks too early is told how long to wait
+  // CODE-7, CODE-12: a request that is too early is answered with the wait.
   @Test func aSecondPhonePageMustWaitForItsTurn() async throws {
     try await World.run { world in
       _ = try await sent(world)
@@ -136,7 +137,7 @@ struct PhoneJourneyTests {
     }
   }
 
-  // CODE-3, CODE-13: a message that cannot be delivered is told and uses up no tries
+  // CODE-3, CODE-13: a failed delivery is shown and does not count as an attempt.
   @Test func aFailedDeliveryIsShownAndCostsNothing() async throws {
     try await World.run { world in
       let device = world.entrance()
@@ -159,7 +160,7 @@ struct PhoneJourneyTests {
     }
   }
 
-  // CODE-10, CODE-11: the message is read by the system, whole
+  // CODE-10, CODE-11: the system parses the complete message.
   @Test func theWholeMessageIsUnderstood() async throws {
     try await World.run { world in
       let device = world.entrance()
@@ -172,7 +173,7 @@ struct PhoneJourneyTests {
     }
   }
 
-  // CODE-7, CODE-9, CODE-13: no connection on each page, and on again
+  // CODE-7, CODE-9, CODE-13: each page goes offline and online again.
   @Test func withoutAConnectionEachPageKeepsWhatWasTyped() async throws {
     try await World.run { world in
       let device = world.entrance()
@@ -201,7 +202,7 @@ struct PhoneJourneyTests {
     }
   }
 
-  // CODE-8, CODE-12: the answer to a right code gets lost; the code is used, the page says so
+  // CODE-8, CODE-12: the response to a right code is lost; the code is used, and the page says so.
   @Test func aLostAnswerToTheNameMakesNoSecondAccount() async throws {
     try await World.run { world in
       let (device, code) = try await sent(world)
@@ -218,7 +219,7 @@ struct PhoneJourneyTests {
     }
   }
 
-  // CODE-12, CODE-8: nobody may register: a new number gets the same answers and no message
+  // CODE-12, CODE-8: with registration closed, a new number gets the same responses but no message.
   @Test func whereNobodyMayRegisterANewNumberLearnsNothing() async throws {
     try await World.run(registration: .closed) { world in
       let device = world.entrance()

@@ -2,9 +2,9 @@ import Testing
 
 @testable import imagefeed
 
-/// The line that an import redraws. LIB-3
+/// LIB-3: the line that an import redraws.
 @Suite struct ProgressLineTests {
-  // LIB-3: a line that wraps is not redrawn in place but printed again and again
+  // LIB-3: a line that wraps cannot be redrawn in place.
   @Test(arguments: [200, 80, 58, 40, 30, 20, 10, 1])
   func aProgressLineNeverWraps(columns: Int) {
     let start = ContinuousClock.now

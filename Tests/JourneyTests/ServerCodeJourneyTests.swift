@@ -8,9 +8,9 @@ import UIKit
 
 @testable import imagefeed
 
-/// LIB-1, IOS-3: from the codes that a server prints to its address in the app.
+/// LIB-1, IOS-3: from the QR codes that a server prints to its URL in the app.
 @MainActor struct ServerCodeJourneyTests {
-  /// The texts of the codes that a server prints, from left to right and downwards.
+  /// The texts of the printed codes, from left to right and from top to bottom.
   private func codes(_ publicURL: String) -> [String] {
     var settings = Settings(folder: "/nowhere", webFolder: "Web")
     settings.publicURL = Origin(publicURL)
@@ -18,7 +18,7 @@ import UIKit
       .split(separator: "\n", omittingEmptySubsequences: false).map { Array($0) }
     var texts: [String] = []
     for (row, line) in lines.enumerated() where line.starts(with: "██") {
-      // Why: only the quiet zone at the upper edge is light all along.
+      // Why: only the quiet zone at the top is entirely light.
       for edge in line.split(separator: " ") where edge.allSatisfy({ $0 == "█" }) {
         let columns = edge.startIndex..<edge.endIndex
         let height = (edge.count + 1) / 2
@@ -31,7 +31,7 @@ import UIKit
     return texts
   }
 
-  // LIB-1, LIB-9, IOS-3: one code for a browser, one for the app; both mean the public address.
+  // LIB-1, LIB-9, IOS-3: one code for a browser, one for the app; both contain the public URL.
   @Test(arguments: [
     "http://192.168.1.20:8080", "https://photos.example.org", "http://[fd00::12]:8080",
     "https://the-photos-of-a-family-with-a-long-name.photos.example.org",
@@ -46,7 +46,7 @@ import UIKit
     #expect(owner.lines.isEmpty, "the person decides")
   }
 
-  // LIB-9: a code of this machine's own address would lead a phone to itself.
+  // LIB-9: a loopback URL would lead a phone to itself.
   @Test func aServerThatNoPhoneReachesPrintsNoCode() {
     #expect(codes("http://127.0.0.1:8080").isEmpty)
   }

@@ -5,13 +5,13 @@ import Testing
 
 @testable import imagefeed
 
-/// What the options of `imagefeed serve` make of signing in.
+/// The sign-in settings that the options of `imagefeed serve` produce.
 struct SignInOptionTests {
   private func settings(_ options: [String], isDemo: Bool = false) throws -> IdentitySettings {
     try SignInOptions.parse(options).identity(isDemo: isDemo)
   }
 
-  // PASS-8, CODE-12: the least strength of a password and the length of a code are settings
+  // PASS-8, CODE-12: the minimum strength of passwords and the length of codes are configurable.
   @Test func lengthsAreSettings() throws {
     let usual = try settings([])
     #expect(usual.minimumPassword == .medium && usual.oneTimeCodes.digits == 6)
@@ -30,7 +30,7 @@ struct SignInOptionTests {
     #expect(try settings(["--tell-fields"]).tellsFields)
   }
 
-  // OT-07, OT-08: real messages cost money, in a demo too; only its own page is free
+  // OT-07, OT-08: real messages cost money, in a demo too; only the server's own page is free.
   @Test func onlyTheOutboxIsFree() throws {
     let free = try settings([], isDemo: true).oneTimeCodes
     #expect(free.allowedNumbers == .all)

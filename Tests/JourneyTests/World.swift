@@ -8,9 +8,9 @@ import Service
 import Store
 import Synchronization
 
-/// A server without a socket over a folder that goes with the test, its demo account and its clock.
+/// A server without a socket in a temporary folder, with its demo account and a manual clock.
 struct World: Sendable {
-  /// What the server keeps.
+  /// The server's data.
   let premises: Premises
   private let client: any TestClientProtocol
   private let hands: Hands
@@ -18,10 +18,10 @@ struct World: Sendable {
   /// A browser with these cookies.
   func network(cookies: [String: String] = [:]) -> Network { Network(client, cookies: cookies) }
 
-  /// A phone at the entrance, in a browser without cookies.
+  /// A phone on the sign-in pages, in a browser without cookies.
   func entrance() -> EntranceDevice { EntranceDevice(network()) }
 
-  /// Moves the server's clock.
+  /// Advances the server's clock.
   func wait(seconds: Int64) { hands.move(seconds) }
 
   /// The messages that a gateway would take now; their fate is not reported yet.
@@ -29,7 +29,7 @@ struct World: Sendable {
     try await premises.identity.nextMessages(limit: 100, now: premises.clock())
   }
 
-  /// The code in the newest message, which the telephone network took.
+  /// The code in the newest message, which is marked as delivered.
   func code() async throws -> String {
     let letters = try await letters()
     let identity = premises.identity
@@ -40,14 +40,14 @@ struct World: Sendable {
     return String(code)
   }
 
-  /// Runs `journey` against a service with `photos` photos.
+  /// Runs `journey` with a service that has `photos` photos.
   static func with(
     photos: Int, _ journey: @escaping @Sendable (Device, Premises) async throws -> Void
   ) async throws {
     try await run(photos: photos) { try await journey(Device($0.network()), $0.premises) }
   }
 
-  /// Runs `journey` against a service to which everybody may come, by phone too.
+  /// Runs `journey` with a service that has open registration and sign-in by phone.
   static func run(
     photos: Int = 1, registration: RegistrationPolicy = .open, isDemo: Bool = true,
     _ journey: @escaping @Sendable (World) async throws -> Void
@@ -79,7 +79,7 @@ struct World: Sendable {
     }
   }
 
-  /// The real folder of the web app.
+  /// The real web folder.
   private static let web = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Web").standardizedFileURL.path
 
@@ -88,7 +88,7 @@ struct World: Sendable {
     try await add(count, to: premises)
   }
 
-  /// Adds photos that are newer than all that are there.
+  /// Adds photos that are newer than all others.
   static func add(_ count: Int, to premises: Premises) async throws {
     guard let person = try premises.database.people.all().first else { return }
     let first = premises.database.photos.total
@@ -109,7 +109,7 @@ struct World: Sendable {
   }
 }
 
-/// The hands of the world's clock.
+/// The time of the manual clock.
 private final class Hands: Sendable {
   private let moment = Mutex(Instant(seconds: 1_700_000_000))
 

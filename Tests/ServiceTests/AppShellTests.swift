@@ -8,9 +8,9 @@ import Testing
 
 @testable import Service
 
-/// FEED-21, Q-4: what a device may keep, and for whom.
+/// FEED-21, Q-4: what a device may cache, and for whom.
 @Suite struct AppShellTests {
-  /// A folder of the web app with a worker, where the text of the script is this.
+  /// A web folder with a worker and this script.
   private func files(_ script: String) throws -> StaticFiles {
     let folder = NSTemporaryDirectory() + "imagefeed-shell-" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  // FEED-21: it is asked for anew each time, and may look after nothing but this origin
+  // FEED-21: the worker is never cached, and its scope is this origin only.
   @Test func theWorkerIsServedWithTheFilesOfItsVersion() async throws {
     let files = try files("let a = 1")
     let answer = try await worker(files)
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  // FEED-21, Q-4: only this address may be kept, only by its person's device
+  // FEED-21, Q-4: only this URL may be cached, and only by its person's device.
   @Test func thePageToKeepIsThePersonsOwn() async throws {
     try await Stage.run { stage, client in
       let headers = try await stage.cookie()
@@ -95,7 +95,8 @@ import Testing
     }
   }
 
-  // FEED-21, Q-4: answers say whose they are; not to applications, whose token is nobody's device
+  // FEED-21, Q-4: responses name their person, but not to applications, whose tokens belong to no
+  // device.
   @Test func answersForTheCookieNameThePerson() async throws {
     try await Stage.run { stage, client in
       let username = try stage.owner().username
@@ -111,7 +112,7 @@ import Testing
     }
   }
 
-  // FEED-21: the app's own words for what was never seen
+  // FEED-21: the app's own page for URLs that are not cached.
   @Test func thereIsAPageForTimesWithoutNetwork() async throws {
     try await Stage.run(photos: 0) { _, client in
       let answer = try await client.execute(
@@ -123,7 +124,7 @@ import Testing
     }
   }
 
-  // what a cookie of the session opens elsewhere stays unkept
+  // other pages that the session cookie opens are not cached.
   @Test(arguments: ["/account", "/outbox", "/oauth/authorize?client_id=x", "/app/sign-in"])
   func pagesOfSigningInAreNotKept(uri: String) async throws {
     try await Stage.run { stage, client in

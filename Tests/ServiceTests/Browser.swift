@@ -7,9 +7,9 @@ import NIOCore
 import Testing
 import Wire
 
-/// A browser as far as cookies and forms go.
+/// A minimal browser: cookies and forms.
 struct Browser {
-  /// A form that a page showed.
+  /// A form on a page.
   struct Form {
     let action: String
     let seal: String
@@ -22,13 +22,13 @@ struct Browser {
     self.client = client
   }
 
-  /// Keeps the cookies of a `Cookie` header.
+  /// Stores the cookies of a `Cookie` header.
   mutating func take(_ headers: HTTPFields) {
     let pair = (headers[.cookie] ?? "").split(separator: "=", maxSplits: 1)
     if pair.count == 2 { cookies[String(pair[0])] = String(pair[1]) }
   }
 
-  /// The cookie with this name; nothing when it was cleared.
+  /// The cookie with this name; nil if it was cleared.
   func cookie(_ name: String) -> String? { cookies[name] }
 
   mutating func get(_ uri: String) async throws -> TestResponse {
@@ -37,13 +37,13 @@ struct Browser {
     return answer
   }
 
-  /// Opens the web app's sign-in and reads the form.
+  /// Opens the web app's sign-in and parses its form.
   mutating func openSignIn(_ target: String) async throws -> Form {
     let start = try await get("/app/sign-in?return_to=" + percentEncoded(target))
     return try await open(try start.location)
   }
 
-  /// Opens a page with a form and reads it.
+  /// Opens a page with a form and parses it.
   mutating func open(_ uri: String) async throws -> Form {
     let page = try await get(uri)
     return Form(
@@ -51,7 +51,7 @@ struct Browser {
       seal: try page.attribute("name=\"form\" value=\""))
   }
 
-  /// Sends a form.
+  /// Submits a form.
   mutating func post(
     _ form: Form, _ values: [String: String], _ fields: [String: String] = [:]
   ) async throws -> TestResponse {
@@ -67,12 +67,12 @@ struct Browser {
     return answer
   }
 
-  /// Sends a form as the script of the page does, which wants JSON.
+  /// Submits a form as the page's script does, requesting JSON.
   mutating func send(_ form: Form, _ values: [String: String]) async throws -> TestResponse {
     try await post(form, values, ["Accept": "application/json"])
   }
 
-  /// Signs in with the demo account, the secure sequence too.
+  /// Signs in with the demo account and its secure sequence.
   mutating func signIn(_ form: Form, login: String = "username") async throws -> TestResponse {
     let panel = try await post(form, ["login": login, "password": "password"])
     #expect(panel.status == .ok)
@@ -95,23 +95,23 @@ struct Browser {
 }
 
 extension TestResponse {
-  /// Where the answer leads.
+  /// The `Location` header.
   var location: String {
     get throws { try #require(headers[.location]) }
   }
 
-  /// The answer of the entrance to its script.
+  /// The decoded sign-in response for scripts.
   var entry: EntryAnswer {
     get throws { try #require(EntryAnswer(JSON(reading: Array(body.readableBytesView)))) }
   }
 
-  /// The cookies that the answer sets, whole, by name.
+  /// The `Set-Cookie` values by cookie name.
   var cookies: [String: String] {
     let pairs = headers[values: .setCookie].map { (String($0.prefix { $0 != "=" }), $0) }
     return Dictionary(pairs) { $1 }
   }
 
-  /// What follows `mark` in the body up to the next quotation mark.
+  /// The text after `mark` in the body, up to the next quotation mark.
   func attribute(_ mark: String) throws -> String {
     let text = String(buffer: body)
     let start = try #require(text.range(of: mark))

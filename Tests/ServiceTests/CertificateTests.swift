@@ -3,7 +3,7 @@ import Testing
 
 @testable import Service
 
-/// LIB-9: the two files of https, at the start and while the server runs.
+/// LIB-9: the HTTPS certificate and key, at the start and while the server runs.
 @Suite struct CertificateTests {
   private let folder = NSTemporaryDirectory() + "imagefeed-tls-" + UUID().uuidString
 
@@ -25,7 +25,7 @@ import Testing
     #expect(certificates.context !== before)
   }
 
-  // LIB-9, Q-1: half of a renewal does not take the certificate away that works
+  // LIB-9, Q-1: a half-finished renewal keeps the working certificate.
   @Test func whatCannotBeReadChangesNothing() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let certificates = try Certificates(files(Sample.one, Sample.oneKey))
@@ -35,7 +35,7 @@ import Testing
     #expect(certificates.context === before)
   }
 
-  // LIB-9, Q-1: the owner reads which of the two is wrong
+  // LIB-9, Q-1: the message says which of the two files is wrong.
   @Test func eachMistakeHasItsSentence() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     func failure(_ certificate: String, _ key: String) throws -> CertificateFailure? {
@@ -59,7 +59,7 @@ import Testing
     #expect(CertificateFailure.swapped(named).description.contains("swapped"))
   }
 
-  /// Two self-signed certificates that nothing trusts, made for these tests.
+  /// Two self-signed certificates for these tests, trusted by no one.
   private enum Sample {
     static let (one, oneKey) = made("one")
     static let (two, twoKey) = made("two")
@@ -74,7 +74,7 @@ import Testing
       return (certificate, (try? String(contentsOfFile: file, encoding: .utf8)) ?? "")
     }
 
-    /// What the `openssl` command prints, which comes with the root certificates of Debian.
+    /// The output of the `openssl` command, which Debian installs with its root certificates.
     private static func printed(_ arguments: String...) -> String {
       let process = Process()
       let output = Pipe()

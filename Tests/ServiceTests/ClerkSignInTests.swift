@@ -9,7 +9,7 @@ import Testing
 
 @testable import Service
 
-/// LIB-4, LIB-11, AUTH-18: the owner's orders about signing in.
+/// LIB-4, LIB-11, AUTH-18: the owner's commands about sign-in.
 @Suite struct ClerkSignInTests {
   private static func end(_ order: Order, _ stage: Stage, base: String? = nil) async -> Reply? {
     let last = Mutex<Reply?>(nil)
@@ -27,7 +27,7 @@ import Testing
       now: stage.premises.clock())
   }
 
-  // AUTH-18: the owner gives and takes a sequence
+  // AUTH-18: the owner sets and removes a sequence.
   @Test func aSequenceIsGivenAndTaken() async throws {
     try await Stage.run(photos: 0) { stage, _ in
       try await stage.add("anna")
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  // AUTH-18, CODE-2: a number as people write it; the reply shows no more than needed
+  // AUTH-18, CODE-2: any usual spelling of a number; the reply masks it.
   @Test func aPhoneIsGivenAndTaken() async throws {
     try await Stage.run(photos: 0) { stage, _ in
       let anna = try await stage.add("anna")
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  // CODE-2: what is no number, and what is another's
+  // CODE-2: an invalid number, and another person's.
   @Test func aPhoneThatCannotBeUsedIsRefused() async throws {
     try await Stage.run(photos: 0) { stage, _ in
       try await stage.add("anna")
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  // LIB-11: the policy is asked for and changed, and survives
+  // LIB-11: the policy is read and changed, and survives a restart.
   @Test func thePolicyIsSaidAndAsked() async throws {
     try await Stage.run(photos: 0) { stage, _ in
       #expect(await Self.end(.registration(nil), stage) == .registration(.closed))
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  // LIB-11: an invitation is an address that opens the form, for so many days
+  // LIB-11: an invitation is a URL that opens the form until it expires.
   @Test func anInvitationIsMadeListedAndWithdrawn() async throws {
     try await Stage.run(photos: 0) { stage, client in
       _ = await Self.end(.registration(.invitation), stage)
@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  // LIB-11: without a running server it is the address of the last one
+  // LIB-11: without a running server the URL has the origin of the last one.
   @Test func anInvitationHasTheAddressOfTheLastServer() async throws {
     try await Stage.run(photos: 0) { stage, _ in
       _ = await Self.end(.registration(.invitation), stage)
@@ -184,7 +184,7 @@ import Testing
     }
   }
 
-  // LIB-11: an invitation ends
+  // LIB-11: an invitation expires.
   @Test func anOldInvitationIsNotListed() async throws {
     try await Stage.run(photos: 0) { stage, _ in
       _ = await Self.end(.registration(.invitation), stage)

@@ -10,7 +10,7 @@ import Testing
 
 @testable import Service
 
-/// LIB-4, LIB-5: the owner's orders.
+/// LIB-4, LIB-5: the owner's commands.
 @Suite struct ClerkTests {
   private static let anna = Order.NewUser(
     login: "anna", username: "anna", firstName: "Anna", lastName: nil,
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  // LIB-5: a disabled person's session ends at once
+  // LIB-5: disabling a person ends their session at once.
   @Test func aDisabledPersonIsOut() async throws {
     try await Stage.run(photos: 0) { stage, client in
       let cookie = try await stage.cookie()
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  // LIB-4: a missing original is found, and said so that its owner knows which
+  // LIB-4: a missing original is found and described for its owner.
   @Test func aMissingFileIsAProblem() async throws {
     try await Stage.run(photos: 1) { stage, _ in
       let name = try stage.owner().username
@@ -115,7 +115,7 @@ import Testing
     try Data("a picture".utf8).write(to: URL(fileURLWithPath: "\(shelf)/\(hash).jpg"))
   }
 
-  // LIB-14: the file of a photo that is just being added is not in the backup, its row is not either
+  // LIB-14: a photo that is still being added has neither its file nor its row in the backup.
   @Test func aBackupHoldsExactlyTheFilesOfItsDatabase() async throws {
     try await Stage.run(photos: 1) { stage, _ in
       try Self.putOriginal(Stage.hash(0), stage)
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  // LIB-4: a lost original does not keep the others from being saved, and is mentioned
+  // LIB-4: a missing original is reported and does not stop the backup of the others.
   @Test func aBackupWithoutAnOriginalSaysSo() async throws {
     try await Stage.run(photos: 2) { stage, _ in
       try Self.putOriginal(Stage.hash(0), stage)
@@ -150,14 +150,14 @@ import Testing
     let folder = NSTemporaryDirectory() + "clerk-" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    // Two empty blocks: a whole tar archive with nothing in it.
+    // Two empty blocks: a valid, empty tar archive.
     try Data(count: 1024).write(to: URL(fileURLWithPath: folder + "/empty.tar"))
     await #expect(throws: Refusal.self) {
       try await BackupFile(path: folder + "/empty.tar").restore(into: folder + "/there")
     }
   }
 
-  // LIB-4: what was saved comes back
+  // LIB-4: a restore brings back what was saved.
   @Test func aBackupIsRestored() async throws {
     try await Stage.run(photos: 1) { stage, _ in
       let file = stage.settings.folder + "/backup.tar"
@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  // LIB-4, Q-4: keys and photos are for nobody else on the machine
+  // LIB-4, Q-4: keys and photos are not readable by other users.
   @Test func aBackupIsReadableByItsOwnerOnly() async throws {
     try await Stage.run(photos: 0) { stage, _ in
       let file = stage.settings.folder + "/backup.tar"
@@ -189,7 +189,8 @@ import Testing
     }
   }
 
-  // LIB-4, Q-2: what is left of a lost library is put aside: its photos are kept, its log is not played
+  // LIB-4, Q-2: leftovers of a lost library are moved aside: its photos are kept, its WAL is not
+  // replayed.
   @Test func aRestoreDeletesNothing() async throws {
     try await Stage.run(photos: 1) { stage, _ in
       let file = stage.settings.folder + "/backup.tar"
@@ -210,7 +211,7 @@ import Testing
     }
   }
 
-  // LIB-5: an import with nobody to own the photos
+  // LIB-5: an import without a person to own the photos.
   @Test func anImportForNobodyIsRefused() async throws {
     try await Stage.run(Change { $0.isDemo = false }) { stage, _ in
       let order = Order.importPhotos(
@@ -223,7 +224,7 @@ import Testing
     }
   }
 
-  // LIB-5: an order through the socket is carried out by the server that holds the folder
+  // LIB-5: the server that holds the folder runs commands from the socket.
   @Test func anOrderReachesTheServerThroughItsSocket() async throws {
     try await Stage.run(photos: 0) { stage, _ in
       let folder = stage.settings.folder

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Service
 
-/// PASS-8: the server's own list of common passwords.
+/// PASS-8: the server's list of common passwords.
 @Suite struct CommonPasswordTests {
   private static func folder(_ words: [UInt8]?) throws -> String {
     let folder = NSTemporaryDirectory() + "imagefeed-words-" + UUID().uuidString
@@ -18,7 +18,7 @@ import Testing
     return folder
   }
 
-  /// What an account is refused for with these rules; nothing when it is made.
+  /// Why these rules refuse an account; nil if it is created.
   private static func problem(
     _ password: String, _ passwords: CommonPasswords, name: String = "anna"
   ) async throws -> PasswordProblem? {
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  // PASS-7, PASS-8: the list says what is common
+  // PASS-7, PASS-8: passwords in the list are refused.
   @Test func aCommonPasswordIsRefused() async throws {
     let folder = try Self.folder(SampleWords.bytes)
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -55,7 +55,7 @@ import Testing
     #expect(log.lines.isEmpty)
   }
 
-  // PASS-8: without the list, or with a broken one, the rules alone judge, and the log says so once
+  // PASS-8: without a valid list only the other rules apply, and this is logged once.
   @Test(arguments: [nil, [], [73, 70, 87, 49, 255], Array("<!doctype html>".utf8)] as [[UInt8]?])
   func withoutTheListTheRulesJudgeAlone(words: [UInt8]?) async throws {
     let folder = try Self.folder(words)

@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  // the rest of a body that nobody wants is read for a while, so that the answer arrives
+  // the rest of an unwanted body is read for a while, so that the response arrives.
   @Test func whatFollowsAnEarlyAnswerIsReadUpToALimit() {
     var patience = ConnectionPatience(limits: limits, now: 0)
     patience.headerArrived(now: 0)
@@ -100,7 +100,7 @@ import Testing
     #expect(goesOn == [true, false])
   }
 
-  // a pipelined body belongs to a later request
+  // a pipelined body belongs to a later request.
   @Test func anAnswerBeforeAnotherRequestIsNotTheLast() {
     var patience = ConnectionPatience(limits: limits, now: 0)
     patience.headerArrived(now: 0)

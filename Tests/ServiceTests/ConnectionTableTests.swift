@@ -2,7 +2,7 @@ import Testing
 
 @testable import Service
 
-/// LIB-15: which connections are admitted, and which give way.
+/// LIB-15: which connections are admitted, and which are closed for them.
 @Suite struct ConnectionTableTests {
   private typealias Row = (id: Int, address: String)
 
@@ -28,21 +28,21 @@ import Testing
     #expect(table.count == 6)
   }
 
-  // LIB-15: many hosts of one household choose addresses from the same /64
+  // LIB-15: the hosts of a household choose addresses from the same /64.
   @Test func anIPv6NetworkIsOneClient() {
     var table = Self.table(limit: 10, perNetwork: 2, [(1, "2001:db8::1"), (2, "2001:db8::2")])
     #expect(table.open(3, from: ClientNetwork("2001:db8::3"), now: 1) { _ in nil } == .refused)
     #expect(table.open(4, from: ClientNetwork("2001:db8:0:1::3"), now: 1) { _ in nil } == .admitted)
   }
 
-  // LIB-15: on a socket of both families IPv4 clients have mapped addresses
+  // LIB-15: on a dual-stack socket IPv4 clients have mapped addresses.
   @Test func aMappedAddressIsItsIPv4Address() {
     #expect(ClientNetwork("::ffff:10.0.0.1") == ClientNetwork("10.0.0.1"))
     #expect(ClientNetwork("fe80::1%eth0") == ClientNetwork("fe80::2"))
     #expect(ClientNetwork("/run/socket") == nil)
   }
 
-  // LIB-15: a browser that keeps connections open does not lock itself out
+  // LIB-15: a browser that keeps connections open does not lock itself out.
   @Test func aLongIdleConnectionGivesWayToAnotherOfItsAddress() {
     var table = Self.table(limit: 10, perNetwork: 3, Self.crowd)
     let network = ClientNetwork("10.0.0.1")
@@ -65,13 +65,13 @@ import Testing
     #expect(table.open(7, from: network, now: 1) { _ in nil } == .refused)
   }
 
-  // LIB-15: nobody gains a connection from an address that has no more than its own
+  // LIB-15: opening many connections takes none from an address within its share.
   @Test func aCrowdedAddressTakesNothingFromOthers() {
     var table = Self.table(limit: 5, perNetwork: 4, Self.crowd)
     #expect(table.open(6, from: ClientNetwork("10.0.0.1"), now: 1) { $0 > 3 ? 0 : nil } == .refused)
   }
 
-  // LIB-15: clients behind a trusted proxy are told apart by request, not by connection
+  // LIB-15: clients behind a trusted proxy are limited by request, not by connection.
   @Test func aTrustedProxyIsLimitedOnlyByTheTotal() {
     var table = ConnectionTable(limit: 3, limitPerNetwork: 1)
     for id in 1...3 { #expect(table.open(id, from: nil, now: 0) { _ in 0 } == .admitted) }
@@ -88,7 +88,7 @@ import Testing
     #expect(table.open(101, from: network, now: 0) { _ in nil } == .refused)
   }
 
-  // LIB-15: 50 crowded addresses leave room for others
+  // LIB-15: 50 addresses at their limit leave connections for others.
   @Test func fiftyFullSharesLeaveConnectionsFree() {
     let limits = Limits()
     #expect(50 * limits.connectionsPerAddress < limits.connections)

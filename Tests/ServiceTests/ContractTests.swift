@@ -7,7 +7,7 @@ import Wire
 
 @testable import Service
 
-/// API-1, API-3, API-5: what every answer of the API carries.
+/// API-1, API-3, API-5: what all responses of the API have in common.
 @Suite struct ContractTests {
   private static let key: HTTPFields = [.authorization: "Client-ID demo"]
 
@@ -27,7 +27,7 @@ import Wire
     }
   }
 
-  // API-3: a key is no person, even where the photo does not exist
+  // API-3: an application's key cannot like, even if the photo does not exist.
   @Test func aKeyAloneCannotLike() async throws {
     try await Stage.run { _, client in
       for uri in ["/photos/\(Stage.id(1))/like", "/photos/missing/like"] {
@@ -76,7 +76,7 @@ import Wire
     }
   }
 
-  // API-1, UN-1: exact letters
+  // API-1, UN-1: the exact spelling of header names.
   @Test func aListHasTheHeadersThatClientsReadByLetter() async throws {
     try await Stage.run { _, client in
       let answer = try await client.execute(
@@ -92,7 +92,7 @@ import Wire
     }
   }
 
-  // API-1, UN-2: pyunsplash splits at commas
+  // API-1, UN-2: pyunsplash splits the Link header at commas.
   @Test func aCommaInTheQueryIsWrittenInPercentSigns() async throws {
     try await Stage.run { _, client in
       let answer = try await client.execute(
@@ -134,7 +134,7 @@ import Wire
     }
   }
 
-  // API-5: the server's own apps have one key for everybody, so each person has a budget
+  // API-5: the server's own apps share one key, so the limit is per person.
   @Test func onePersonDoesNotUseUpAnothersBudget() async throws {
     try await Stage.run(Change { $0.requestsPerHour = 2 }) { stage, client in
       let anna = try await stage.add("anna")
@@ -143,7 +143,7 @@ import Wire
         _ = try await client.execute(uri: "/photos", method: .get, headers: fields)
       }
       let refused = try await client.execute(uri: "/photos", method: .get, headers: own)
-      // FEED-21: what they keep for later waits for the next hour, which a refusal would end.
+      // FEED-21: their queued changes wait for the next hour; a 403 would discard them.
       #expect(refused.status == .tooManyRequests)
       let pause = try #require(refused.headers[.retryAfter].flatMap { Int($0) })
       #expect(1...3600 ~= pause)
@@ -157,7 +157,7 @@ import Wire
     }
   }
 
-  // API-3, API-5: what is printed in every copy of an app is no key
+  // API-3, API-5: a key that every copy of an app contains is not accepted.
   @Test(arguments: ["image-feed-phone", "image-feed-web"])
   func theKeyOfAnOwnAppOpensNothingByItself(key: String) async throws {
     try await Stage.run { _, client in

@@ -11,7 +11,7 @@ import Testing
 
 @testable import Service
 
-/// LIB-2, LIB-5: what is the demo's stays in the demo, and what is the owner's is never its.
+/// LIB-2, LIB-5: demo data and the owner's data are kept apart.
 @Suite struct DemoFolderTests {
   private static let anna = Order.NewUser(
     login: "anna", username: "anna", firstName: "Anna", lastName: nil,
@@ -40,7 +40,7 @@ import Testing
     try DemoFolder(database: stage.premises.database).use
   }
 
-  // LIB-5: nobody's photos become the demo account's by accident
+  // LIB-5: no photos are imported for the demo account by accident.
   @Test func anImportIntoADemoNeedsAPersonOfItsOwn() async throws {
     try await Stage.run(photos: 0) { stage, _ in
       guard case .refused(let sentence)? = await Self.importing(nil, .keep, stage) else {
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  // LIB-2: who visits a demo and makes an account there does not end it; the owner's commands do
+  // LIB-2: accounts created by visitors do not end a demo; the owner's commands do.
   @Test func visitorsDoNotEndADemo() async throws {
     try await Stage.run(photos: 0) { stage, _ in
       try await stage.add("visitor")
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  // LIB-2: a folder with people of its own gets no row of the demo
+  // LIB-2: a folder with its own people gets no demo data.
   @Test func aFolderOfItsOwnIsNoDemos() async throws {
     try await Stage.run(photos: 0, Change { $0.isDemo = false }) { stage, _ in
       #expect(try Self.use(stage) == .demo, "empty")
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  // LIB-5: at any import, with all that was the demo's; photos of the demo account are kept
+  // LIB-5: any import can remove all demo data; photos added for the demo account are kept.
   @Test func theDemoGoesAtAnyImport() async throws {
     try await Stage.run(photos: 2) { stage, _ in
       _ = await Self.end(.addUser(Self.anna), stage)
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  // LIB-5: the demo cannot go and own photos at once
+  // LIB-5: the demo cannot be removed by an import for the demo account.
   @Test func theDemoAccountDoesNotInheritTheDemo() async throws {
     try await Stage.run(photos: 1) { stage, _ in
       guard case .refused? = await Self.importing("demo_visitor", .drop, stage) else {
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  // LIB-5: once a folder is somebody's own, the demo account gets no photo even by name
+  // LIB-5: in a folder with its own people, the demo account gets no photos even if named.
   @Test func theDemoAccountGetsNoPhotosOfAFamily() async throws {
     try await Stage.run(photos: 0) { stage, _ in
       #expect(await Self.importing("demo_visitor", .keep, stage) == Self.nothing)
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  // LIB-16, LIB-5: photos that went to the wrong person are handed over
+  // LIB-16, LIB-5: photos imported for the wrong person are transferred.
   @Test func photosAreHandedOver() async throws {
     try await Stage.run(photos: 3) { stage, client in
       _ = await Self.end(.addUser(Self.anna), stage)

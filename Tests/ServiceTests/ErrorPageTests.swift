@@ -3,9 +3,9 @@ import Texts
 
 @testable import Service
 
-/// What pages say when a request fails. Q-1
+/// the error pages.
 @Suite struct ErrorPageTests {
-  // a full disk is not a wrong address
+  // a full disk is not reported as a wrong URL.
   @Test func aPageTellsWhyItIsNotThere() {
     #expect(ErrorAnswers.phrase(.storageRefused) == .diskFull)
     #expect(ErrorAnswers.phrase(.busy(seconds: 2)) == .busy)

@@ -9,7 +9,7 @@ import Wire
 
 @testable import Service
 
-/// FEED-6, FEED-18, FEED-19, Q-1, Q-4: what the app asks about the feed as a whole.
+/// FEED-6, FEED-18, FEED-19, Q-1, Q-4: the app's requests about the whole feed.
 @Suite struct FeedCallTests {
   private func token(_ stage: Stage) -> String { stage.premises.database.photos.state.token }
 
@@ -28,7 +28,7 @@ import Wire
     }
   }
 
-  // FEED-6: asked again without a change it costs next to nothing
+  // FEED-6: an unchanged index costs a 304.
   @Test func anIndexThatIsKnownIsNotSentAgain() async throws {
     try await Stage.run { stage, client in
       var headers = try await stage.cookie()
@@ -43,7 +43,7 @@ import Wire
     }
   }
 
-  // FEED-6: photos added since shift nothing
+  // FEED-6: added photos do not shift the positions of an older state.
   @Test func aStateKeepsItsPositionsWhenPhotosAreAdded() async throws {
     try await Stage.run(photos: 5) { stage, client in
       let headers = try await stage.cookie()
@@ -128,7 +128,7 @@ import Wire
     }
   }
 
-  // FEED-6: the page opens where the person was
+  // FEED-6: the page contains the photos around the remembered place.
   @Test func thePageHoldsThePhotosFromThePlaceOn() async throws {
     try await Stage.run(photos: 40) { stage, client in
       let answer = try await client.execute(
@@ -141,7 +141,7 @@ import Wire
     }
   }
 
-  // FEED-4: whoever has to sign in first comes back to the place
+  // FEED-4: a person who must sign in first returns to the place.
   @Test(arguments: [("ppppppppp-_", true), ("pppp%26ppp", false), ("x", false)])
   func thePlaceIsKeptForThoseWhoHaveToSignIn(id: String, isKept: Bool) async throws {
     try await Stage.run { _, client in
@@ -150,7 +150,7 @@ import Wire
     }
   }
 
-  // FEED-6: near the end the page is full all the same
+  // FEED-6: near the end of the feed the page is filled from before.
   @Test(arguments: ["nobody", "%00", "", "ppppppppppp"])
   func aPlaceThatDoesNotExistIsTheTop(id: String) async throws {
     try await Stage.run(photos: 12) { stage, client in
@@ -165,7 +165,7 @@ import Wire
     }
   }
 
-  // FEED-10: many who ask at the same time wait for one scan
+  // FEED-10: concurrent requests share one scan.
   @Test func manyMayAskAtTheSameTime() async throws {
     try await Stage.run(photos: 40) { stage, client in
       let headers = try await stage.cookie()

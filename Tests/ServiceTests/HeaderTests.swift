@@ -7,7 +7,7 @@ import Testing
 
 @testable import Service
 
-/// Q-4, LIB-8, API-1: header fields, static files, health, metrics.
+/// Q-4, LIB-8, API-1: headers, static files, health, metrics.
 @Suite struct HeaderTests {
   // API-1: unsplash-js #26
   @Test(arguments: ["/photos", "/photos/", "/photos/x/like", "/no-such", "/oauth/token"])
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  // WB-07: browsers complain about it on every page of plain http
+  // WB-07: browsers log a warning about the header on every page over plain HTTP.
   @Test func plainHTTPAtHomeHasNoOpenerPolicy() async throws {
     let change = Change { $0.publicURL = Origin("http://192.168.1.5:8080") }
     try await Stage.run(photos: 0, change) { _, client in
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  // FEED-1 and Q-5: kept for a year at the address with its hash only
+  // FEED-1 and Q-5: cached for a year, only at the URL with its hash.
   @Test func aFileOfTheAppIsKeptByItsHash() async throws {
     try await Stage.run(photos: 0) { stage, client in
       let address = StaticFiles(folder: stage.settings.webFolder).address("app.css")
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  // LIB-9: a forged header makes nobody near
+  // LIB-9: a forged X-Forwarded-For does not make a client local.
   @Test func metricsAreNotForThoseBehindAnUnknownProxy() async throws {
     try await Stage.run(photos: 0) { _, client in
       let answer = try await client.execute(

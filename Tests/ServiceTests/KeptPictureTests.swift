@@ -9,11 +9,11 @@ import Wire
 
 @testable import Service
 
-/// API-4: pictures that were given lately, and authors that were written lately.
+/// API-4: the caches of images and of encoded authors.
 @Suite struct KeptPictureTests {
   private static let uri = "/portraits/placeholder?w=64"
 
-  /// Puts a picture onto the shelf for that address.
+  /// Caches an image for that URL.
   private static func keep(_ stage: Stage, tag: String? = "\"t1\"", uri: String = uri) {
     var headers: HTTPFields = [.contentType: "image/webp"]
     headers[.eTag] = tag
@@ -32,7 +32,7 @@ import Wire
       "imagefeed_requests_total{class=\"image\",status=\"\(status)\"} \(count)\n")
   }
 
-  // API-4, LIB-8: given as it was kept, and counted
+  // API-4, LIB-8: cache hits are served unchanged and counted.
   @Test func aKeptPictureIsGivenAndCounted() async throws {
     try await Stage.run(photos: 0) { stage, client in
       Self.keep(stage)
@@ -47,7 +47,7 @@ import Wire
     }
   }
 
-  // API-4: who has it already gets 304 with the same headers and no bytes
+  // API-4: If-None-Match gets 304 with the same headers and no body.
   @Test(arguments: ["\"t1\"", "W/\"x\", \"t1\"", "*"])
   func aKnownTagIsAnsweredWithoutBytes(tag: String) async throws {
     try await Stage.run(photos: 0) { stage, client in
@@ -64,7 +64,7 @@ import Wire
     }
   }
 
-  // API-4: HEAD has no body, kept or not; other methods and addresses go their way
+  // API-4: HEAD has no body, cached or not; other methods and URLs bypass the cache.
   @Test func onlyAQuestionForThatPictureIsAnswered() async throws {
     try await Stage.run(photos: 0) { stage, client in
       Self.keep(stage)
@@ -82,7 +82,7 @@ import Wire
     }
   }
 
-  // API-4, LIB-5: removed photos are not given from memory
+  // API-4, LIB-5: removed photos are not served from memory.
   @Test func theShelfIsEmptyAfterAPhotoWasRemoved() async throws {
     try await Stage.run(photos: 1) { stage, client in
       let uri = "/images/\(Stage.hash(0))?w=100"
@@ -97,7 +97,7 @@ import Wire
 }
 
 extension KeptPictureTests {
-  // API-1: an author is written once, and anew when anything changed
+  // API-1: an author is encoded once, and again after any change.
   @Test func aChangedPersonIsWrittenAnew() async throws {
     try await Stage.run(photos: 1) { stage, client in
       let shelf = AuthorShelf()
@@ -120,7 +120,7 @@ extension KeptPictureTests {
     }
   }
 
-  // API-1: the feed shows the author as they are now
+  // API-1: the feed shows the author's current data.
   @Test func theFeedShowsTheAuthorAsTheyAreNow() async throws {
     try await Stage.run(photos: 1) { stage, client in
       let bearer = try await stage.bearer("public write_likes")
@@ -138,7 +138,7 @@ extension KeptPictureTests {
     }
   }
 
-  // API-1: a full shelf starts over and stays right
+  // API-1: a full cache starts over with correct content.
   @Test func aFullShelfStartsOver() async throws {
     try await Stage.run(photos: 0) { stage, _ in
       let people = [try stage.owner(), try await stage.add("anna"), try await stage.add("bob")]

@@ -1,7 +1,7 @@
 import Logging
 import Synchronization
 
-/// Keeps what is logged: level, message and metadata of each line.
+/// Records log lines: level, message and metadata.
 final class LogLines: Sendable {
   private let kept = Mutex<[String]>([])
 

@@ -10,7 +10,7 @@ import Wire
 
 @testable import Service
 
-/// API-2: the endpoints of OAuth as HTTP; who may have a code is Identity's business and tested there.
+/// API-2: the OAuth endpoints over HTTP; the rules for codes are tested with Identity.
 @Suite struct OAuthTests {
   private static let oob = "urn:ietf:wg:oauth:2.0:oob"
 
@@ -22,7 +22,7 @@ import Wire
       + "&response_type=code&scope=\(scope)\(more)"
   }
 
-  // API-2, UN-6: the way of the course apps
+  // API-2, UN-6: the flow of the course's apps.
   @Test func anAppThatShowsTheCodeGetsIt() async throws {
     try await Stage.run { _, client in
       let code = try await Self.code(client, Self.address())
@@ -44,7 +44,7 @@ import Wire
     }
   }
 
-  // API-2, UN-5: every way in which clients send it; OA-26 for the second time
+  // API-2, UN-5: every way in which clients send the code; the second use is OA-26.
   @Test(arguments: ["form", "json", "basic", "stray"])
   func theTokenRequestIsUnderstoodInEveryForm(way: String) async throws {
     try await Stage.run { _, client in
@@ -61,7 +61,7 @@ import Wire
     }
   }
 
-  // OA-06, OA-07, OA-16: state and issuer, and 303 after the form
+  // OA-06, OA-07, OA-16: state and issuer, and 303 after the form.
   @Test func theRedirectCarriesStateAndIssuer() async throws {
     try await Stage.run { _, client in
       let uri = Self.address("http://127.0.0.1:5555/callback", more: "&state=a%26b%3D%23")
@@ -84,7 +84,7 @@ import Wire
     }
   }
 
-  // API-2, Q-4, WB-06: the page lists the scopes and lets its form lead to the client only
+  // API-2, Q-4, WB-06: the page lists the scopes; its policy allows a redirect to the client only.
   @Test func theConsentPageListsTheScopes() async throws {
     try await Stage.run { stage, client in
       let answer = try await client.execute(
@@ -99,7 +99,7 @@ import Wire
     }
   }
 
-  // OA-52: consent to one request is no consent to another
+  // OA-52: consent to one request does not apply to another.
   @Test func aConsentOfAnotherRequestIsRefused() async throws {
     try await Stage.run { _, client in
       var browser = Browser(client)
@@ -112,7 +112,7 @@ import Wire
     }
   }
 
-  // OA-01, OA-04: no redirect to an address that is not registered
+  // OA-01, OA-04: no redirect to an unregistered URI.
   @Test(arguments: [
     "https://evil.example", "http://127.0.0.1@evil.example/callback",
     "http://127.0.0.1:5555/callback/../x", "http://127.0.0.1:5555/callback?x=1", "",

@@ -9,7 +9,8 @@ import Wire
 
 @testable import Service
 
-/// FEED-4, FEED-6, FEED-18, FEED-19, Q-4: what the iPhone app asks of a page, and about the feed as a whole.
+/// FEED-4, FEED-6, FEED-18, FEED-19, Q-4: the iPhone app's requests for pages and about the whole
+/// feed.
 @Suite struct PhoneCallTests {
   private func headers(_ stage: Stage) async throws -> HTTPFields {
     var headers = try await stage.phone(of: try stage.owner())
@@ -17,7 +18,7 @@ import Wire
     return headers
   }
 
-  // FEED-6: what the web app finds in its page, with addresses that a device can load
+  // FEED-6: the same start data as in the web page, with absolute URLs.
   @Test func aPageIsToldAsTheWebAppFindsIt() async throws {
     try await Stage.run(photos: 40, Change { $0.edition = .basic }) { stage, client in
       let answer = try await client.execute(
@@ -35,7 +36,7 @@ import Wire
     }
   }
 
-  // FEED-4, FEED-9: a photo that was open stands above the place that the feed had
+  // FEED-4, FEED-9: a photo that was open is shown above the remembered place in the feed.
   @Test(arguments: [(21, 18), (700, 10)])
   func aPhotoComesWithThePlaceBelowIt(place: Int, first: Int64) async throws {
     try await Stage.run(photos: 40) { stage, client in
@@ -65,7 +66,7 @@ import Wire
     }
   }
 
-  // the tokens of applications that anybody registered open none of it, nor does no token
+  // tokens of registered applications are refused, as is no token.
   @Test(arguments: ["/app/feed", "/app/index", "/app/cards?feed=x&from=0", "/app/news?feed=x"])
   func othersMayNotAsk(address: String) async throws {
     try await Stage.run { stage, client in
@@ -80,7 +81,7 @@ import Wire
     }
   }
 
-  // A proxy in front may hand its own authorization on; the browser's session counts then.
+  // A reverse proxy may forward its own Authorization header; the session cookie takes precedence.
   @Test(arguments: ["Basic YTpi", "Bearer x"])
   func theAuthorizationOfAProxyIsNone(way: String) async throws {
     try await Stage.run { stage, client in
@@ -91,7 +92,7 @@ import Wire
     }
   }
 
-  // Only places where the app can be are told; everything else stays a page.
+  // Only paths at which the app can be open have start data; others remain pages.
   @Test(arguments: ["/", "/app", "/app/add"])
   func otherPagesStayPages(address: String) async throws {
     try await Stage.run { _, client in
@@ -101,7 +102,7 @@ import Wire
     }
   }
 
-  // a browser may ask with its session, a page of another site with it may not
+  // allowed with a browser's session, but not for a page of another site.
   @Test func aBrowserMayAskAnotherSiteMayNot() async throws {
     try await Stage.run { stage, client in
       var headers = try await stage.cookie()

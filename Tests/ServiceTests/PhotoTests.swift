@@ -8,7 +8,7 @@ import Wire
 
 @testable import Service
 
-/// API-1, FEED-8, FEED-15: photos, likes, persons.
+/// API-1, FEED-8, FEED-15: photos, likes, people.
 @Suite struct PhotoTests {
   private static let key: HTTPFields = [.authorization: "Client-ID demo"]
 
@@ -75,7 +75,7 @@ import Wire
     }
   }
 
-  // FEED-8, API-1: 201, then 200, however often
+  // FEED-8, API-1: 201 the first time, then 200.
   @Test func aLikeIsCountedOnce() async throws {
     try await Stage.run { stage, client in
       let headers = try await stage.bearer("write_likes")

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Service
 
-/// API-4, Q-1: pictures as HTTP; what a variant looks like is PhotoLibrary's business.
+/// API-4, Q-1: images over HTTP; the variants themselves are tested with PhotoLibrary.
 @Suite struct PictureTests {
   // API-4, Q-1
   @Test func aPictureNobodyHasIsNotFound() async throws {
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  // API-4: the tag is known before anything is made
+  // API-4: the entity tag is known before the variant is made.
   @Test func aKnownTagCostsNothing() async throws {
     try await Stage.run(photos: 1) { stage, client in
       let photo = try #require(try stage.premises.database.photos.photo(publicId: Stage.id(0)))
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  // API-4: what is asked for often stays, what is not goes
+  // API-4: frequently requested images stay, others are evicted.
   @Test func theShelfKeepsWhatIsUsed() {
     let shelf = PictureShelf(limit: 3000)
     func put(_ name: String) {
@@ -65,7 +65,7 @@ import Testing
     #expect(!isKept("used"))
   }
 
-  // API-4, Q-1: strangers fill it with addresses as little as with pictures
+  // API-4, Q-1: neither long URLs nor images from attackers fill the cache.
   @Test func theShelfHoldsNoLongAddresses() {
     let shelf = PictureShelf()
     for length in [1000, 2000, 30_000] {
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  // a picture that was made while its photo was removed
+  // an image that was made while its photo was removed.
   @Test func theShelfTakesNothingThatWasBegunBeforeItWasCleared() {
     let shelf = PictureShelf()
     let generation = shelf.generation
@@ -84,7 +84,7 @@ import Testing
     #expect(shelf.picture(for: Self.request("gone")) == nil)
   }
 
-  // API-4: what depends on the browser is given to browsers of the same kind only
+  // API-4: a response that varies by Accept is served only to browsers with the same formats.
   @Test func theShelfTellsBrowsersApart() {
     let shelf = PictureShelf()
     shelf.keep(

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Service
 
-/// LIB-1, LIB-9: the code that a phone reads from the terminal.
+/// LIB-1, LIB-9: the QR code in the terminal.
 @Suite struct QRCodeTests {
-  // Every length that fits is read back by a reader that shares nothing with the writer.
+  // A reader that shares no code with the writer decodes every length that fits.
   @Test(arguments: [0, 1, 17, 18, 32, 33, 53, 54, 78, 79, 106, 107, 134])
   func whatWasWrittenIsReadBack(length: Int) throws {
     let text = String(repeating: "https://192.168.1.20:8080/", count: 6).prefix(length)
@@ -24,7 +24,7 @@ import Testing
     #expect(QRCode(String(repeating: "x", count: 134))?.side == 41)
   }
 
-  // The example of the standard's annex I: correction words of version 1-M
+  // The example of the standard's annex I: the error correction of version 1-M.
   @Test func correctionIsThatOfTheStandard() {
     let data: [UInt8] = [
       0x10, 0x20, 0x0C, 0x56, 0x61, 0x80, 0xEC, 0x11, 0xEC, 0x11, 0xEC, 0x11, 0xEC, 0x11, 0xEC,

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Service
 
-/// LIB-2, LIB-9: where a server listens, and what may be shown to whom.
+/// LIB-2, LIB-9: where a server listens, and who can reach it.
 @Suite struct SettingsTests {
   // LIB-2
   @Test(arguments: [
@@ -23,7 +23,7 @@ import Testing
     #expect(try DemoMode.public.isOn(host: "127.0.0.1", publicURL: address))
   }
 
-  // LIB-9, LIB-15: behind a proxy that is not trusted all visitors are one address
+  // LIB-9, LIB-15: behind an untrusted proxy all visitors share one address.
   @Test func aProxyThatIsNotTrustedIsWarnedOf() throws {
     var settings = Settings(folder: "", webFolder: "")
     #expect(settings.proxyWarning == nil)
@@ -39,7 +39,7 @@ import Testing
     #expect(settings.proxyWarning == nil)
   }
 
-  // LIB-2: who trusts a proxy has others behind it
+  // LIB-2: a trusted proxy forwards other people's requests.
   @Test func aTrustedProxyEndsDemoMode() throws {
     #expect(try !DemoMode.auto.isOn(host: "127.0.0.1", publicURL: nil, isBehindProxy: true))
     #expect(throws: DemoRefusal.proxy) {
@@ -50,7 +50,7 @@ import Testing
     #expect(try DemoMode.public.isOn(host: "127.0.0.1", publicURL: nil, isBehindProxy: true))
   }
 
-  // LIB-2: in a folder with people or photos of its own, not even by name
+  // LIB-2: refused in a folder with its own people or photos, even if requested.
   @Test(arguments: DemoMode.allCases)
   func aFolderOfItsOwnIsNoDemo(mode: DemoMode) throws {
     func isOn(_ use: FolderUse) throws -> Bool {
@@ -107,7 +107,7 @@ import Testing
     #expect(AddressRange(text) == nil)
   }
 
-  // OA-55: names without a dot and `.lan` are home networks; a public name needs https
+  // OA-55: names without a dot and `.lan` are local; a public name needs HTTPS.
   @Test(arguments: [
     ("http://192.168.1.5:8080", true), ("http://[fd00::1]", true), ("http://nas", true),
     ("http://photos.lan", true), ("http://photos.home.arpa", true), ("http://100.64.0.9", true),

@@ -4,16 +4,17 @@ import Testing
 
 @testable import Service
 
-/// Q-1 (security.md HT-03): a response that the kernel took whole is written; somebody has to read it.
+/// a response that fits into the kernel's buffers counts as written even if the client does
+/// not read it.
 @Suite struct SlowReaderTests {
-  /// More than the client's receive buffer takes, less than the server's send buffer.
+  /// Longer than the client's receive buffer, shorter than the server's send buffer.
   private static let change = Change { settings in
     settings.limits.writeSeconds = 1
     let path = settings.webFolder + "/large.css"
     _ = FileManager.default.createFile(atPath: path, contents: Data(count: 300_000))
   }
 
-  // the limits between two requests would keep it for a minute
+  // without a limit of its own it would be closed only by the idle timeout of a minute.
   @Test(.timeLimit(.minutes(1)))
   func aClientThatDoesNotReadIsCutThoughTheKernelTookItsResponse() async throws {
     try await Stage.run(photos: 0, live: true, Self.change) { _, client in
@@ -25,7 +26,7 @@ import Testing
     }
   }
 
-  /// Asks for the file and waits for the end of the connection; returns what `poll` says.
+  /// Requests the file and waits for the end of the connection; returns the events of `poll`.
   private static func askWithoutReading(_ port: Int) -> Int16 {
     let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(client) }
@@ -43,8 +44,9 @@ import Testing
     let request = Array("GET /assets/large.css HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
     guard isConnected, send(client, request, request.count, 0) == request.count else { return 0 }
     var state = pollfd(fd: client, events: 0, revents: 0)
-    // Why line ends: the kernel gives the connection up without a word and resets it only when asked
-    // again, and HTTP allows them before a request. Why 30 s: below the minute between two requests.
+    // Why line breaks: the kernel drops the connection silently and resets it only when more data
+    // arrives, and HTTP allows line breaks before a request. Why 30 s: less than the idle timeout
+    // of a minute.
     for _ in 0..<15 where state.revents == 0 {
       _ = send(client, [13, 10], 2, Int32(MSG_NOSIGNAL))
       _ = poll(&state, 1, 2000)

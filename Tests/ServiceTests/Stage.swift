@@ -13,14 +13,14 @@ import Testing
 
 @testable import Service
 
-/// A server without a socket over a folder that goes with the test, and a clock that the test moves.
+/// A server without a socket in a temporary folder, with a manual clock.
 final class Stage: Sendable {
   let premises: Premises
   let settings: Settings
   let post: PostOffice
   private let hands = Hands()
 
-  /// The address that absolute addresses begin with.
+  /// The origin of absolute URLs.
   static let base = "http://127.0.0.1:8080"
 
   private init(change: Change) throws {
@@ -40,7 +40,7 @@ final class Stage: Sendable {
     post = PostOffice(settings, premises, logger: Logger(label: "test"))
   }
 
-  /// Runs `act` against a prepared server with `photos` photos of the demo account; `live` has a socket.
+  /// Runs `act` with a server that has `photos` photos of the demo account; `live` opens a socket.
   static func run(
     photos: Int = 3, live: Bool = false, _ change: Change = Change { _ in },
     _ act: @escaping @Sendable (Stage, any TestClientProtocol) async throws -> Void
@@ -55,7 +55,7 @@ final class Stage: Sendable {
     try await application.test(live ? .live : .router) { try await act(stage, $0) }
   }
 
-  /// Moves the clock.
+  /// Advances the clock.
   func wait(seconds: Int64) {
     hands.move(seconds)
   }
@@ -65,10 +65,10 @@ final class Stage: Sendable {
     try #require(try premises.database.people.all().first)
   }
 
-  /// A password that nobody could object to.
+  /// A password that all rules accept.
   static let password = "rhubarb gondola 47 lantern"
 
-  /// Adds a person who signs in by this login with `password` and is no part of the demo.
+  /// Adds a person outside the demo, with this login and `password`.
   @discardableResult func add(_ name: String) async throws -> PersonRecord {
     let account = NewAccount(
       login: try #require(Login(name)), username: try #require(Username(name)), firstName: name,
@@ -76,7 +76,7 @@ final class Stage: Sendable {
     return try await premises.identity.createAccount(account, now: premises.clock())
   }
 
-  /// The code in the newest message, which the telephone network took.
+  /// The code in the newest message, which is marked as delivered.
   func code() async throws -> String {
     let identity = premises.identity
     let letters = try await identity.nextMessages(limit: 100, now: premises.clock())
@@ -91,7 +91,7 @@ final class Stage: Sendable {
     return [.cookie: "session=" + session.reveal()]
   }
 
-  /// A bearer token of the first account for these scopes.
+  /// A bearer token of the first account with these scopes.
   func bearer(_ scopes: String) async throws -> HTTPFields {
     let redirect = "urn:ietf:wg:oauth:2.0:oob"
     let asked = Parameters([
@@ -112,7 +112,7 @@ final class Stage: Sendable {
     return [.authorization: "Bearer " + (try answer.get().accessToken.reveal())]
   }
 
-  /// A bearer token of the iPhone app for a person.
+  /// The iPhone app's bearer token for a person.
   func phone(of person: PersonRecord) async throws -> HTTPFields {
     let asked = Parameters([
       ("client_id", Identity.phoneAccessKey), ("redirect_uri", Identity.phoneRedirectURI),
@@ -147,7 +147,7 @@ final class Stage: Sendable {
     return String(repeating: "0", count: 64 - digits.utf8.count) + digits
   }
 
-  /// Adds a photo that is newer the larger its number.
+  /// Adds a photo; higher numbers are newer.
   func addPhoto(_ number: Int) async throws {
     guard let person = try premises.database.people.all().first else { return }
     _ = try await premises.database.photos.add(
@@ -164,11 +164,11 @@ final class Stage: Sendable {
   }
 }
 
-/// What a test changes about the settings.
+/// A test's changes to the settings.
 struct Change: Sendable {
   let apply: @Sendable (inout Settings) -> Void
   let applyToIdentity: @Sendable (inout IdentitySettings) -> Void
-  /// The settings of the house with the program beside the tests as worker.
+  /// The default library settings, with the worker program beside the tests.
   private(set) var library: LibrarySettings = {
     var settings = LibrarySettings()
     let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
@@ -186,14 +186,14 @@ struct Change: Sendable {
     applyToIdentity = identity
   }
 
-  /// The same with other settings of the library.
+  /// A copy with changed library settings.
   func with(_ change: (inout LibrarySettings) -> Void) -> Change {
     var copy = self
     change(&copy.library)
     return copy
   }
 
-  /// Messages go onto the demo's page, and everybody may come.
+  /// Messages go to the demo's page, and registration is open.
   static let phones = Change(
     { $0.messages = .outbox },
     identity: {
@@ -201,18 +201,18 @@ struct Change: Sendable {
       $0.oneTimeCodes.allowedNumbers = .all
     })
 
-  /// Who may make an account, and whether it is a demo.
+  /// Sets the registration policy and demo mode.
   static func registration(_ policy: RegistrationPolicy, isDemo: Bool = true) -> Change {
     Change({ $0.isDemo = isDemo }, identity: { $0.registration = policy })
   }
 }
 
-/// Why a test cannot begin.
+/// A test server could not be prepared.
 enum StageError: Error {
   case noConsent
 }
 
-/// The hands of the stage's clock.
+/// The time of the manual clock.
 private final class Hands: Sendable {
   private let moment = Mutex(Instant(seconds: 1_700_000_000))
 

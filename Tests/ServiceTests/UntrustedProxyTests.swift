@@ -2,9 +2,9 @@ import Testing
 
 @testable import Service
 
-/// LIB-9: the log names a proxy that is in front and not trusted.
+/// LIB-9: the log names an untrusted proxy in front of the server.
 @Suite struct UntrustedProxyTests {
-  // LIB-9: a proxy of this machine or its network is named once
+  // LIB-9: a proxy on this machine or its network is named once.
   @Test(arguments: ["127.0.0.1", "::1", "192.168.1.7", "fd00::2"])
   func aProxyNearbyIsNamedOnce(peer: String) {
     let log = LogLines()
@@ -13,7 +13,7 @@ import Testing
     #expect(log.lines.map { $0.contains("--trusted-proxy \(peer)") } == [true])
   }
 
-  // LIB-9: anybody can send the header, so the log never advises to trust a stranger's address
+  // LIB-9: any client can send the header, so the log never suggests trusting a public address.
   @Test(arguments: ["203.0.113.7", "2001:db8::1", ""])
   func aStrangerIsNeverNamed(peer: String) {
     let log = LogLines()

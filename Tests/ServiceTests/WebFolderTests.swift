@@ -3,7 +3,7 @@ import Testing
 
 @testable import Service
 
-/// LIB-1: a server starts with its web app or says where it looked for it.
+/// LIB-1: a server finds its web app at the start or says where it looked.
 @Suite final class WebFolderTests {
   private let root = NSTemporaryDirectory() + "imagefeed-web-" + UUID().uuidString
 
@@ -41,7 +41,7 @@ import Testing
     #expect(try find(program: "bin/imagefeed") == web)
   }
 
-  // LIB-1: what was named is not replaced by something else
+  // LIB-1: a named folder is never replaced by another one.
   @Test func aNamedFolderIsTakenOrRefused() throws {
     let web = try make("elsewhere")
     _ = try make("bin/Web")
@@ -54,7 +54,7 @@ import Testing
     #expect(sentence.contains("/nonexist") && sentence.contains("--web"))
   }
 
-  // LIB-1: a checkout has this folder before the first build
+  // LIB-1: a checkout has this folder before the first build.
   @Test func aFolderWithoutTheAppIsPassedOver() throws {
     let unbuilt = try make("bin/Web", without: "app.wasm")
     let program = "bin/imagefeed"

@@ -10,7 +10,7 @@ import Wire
 
 @testable import Service
 
-/// FEED-1…4, FEED-16, Q-4: the web app's pages, its sign-in, its cookie.
+/// FEED-1…4, FEED-16, Q-4: the web app's pages, sign-in and session cookie.
 @Suite struct WebTests {
   // FEED-1
   @Test func nobodySignedInSeesTheScreenWithTheButton() async throws {
@@ -24,7 +24,7 @@ import Wire
     }
   }
 
-  // FEED-5: the first page is in the first answer
+  // FEED-5: the first response contains the first page of the feed.
   @Test func aPersonSignedInSeesTheFirstPageAtOnce() async throws {
     try await Stage.run { stage, client in
       let answer = try await client.execute(
@@ -34,7 +34,7 @@ import Wire
     }
   }
 
-  // FEED-4: the place is kept, the reason is told
+  // FEED-4: the place is kept, the reason is shown.
   @Test func anEndedSessionIsToldAndForgotten() async throws {
     try await Stage.run { _, client in
       let answer = try await client.execute(
@@ -45,7 +45,7 @@ import Wire
     }
   }
 
-  // FEED-2, FEED-3: the whole way, and the code works once
+  // FEED-2, FEED-3: the complete flow, in which the code works once.
   @Test func signingInLeadsBackToWhereThePersonWas() async throws {
     try await Stage.run { _, client in
       var browser = Browser(client)
@@ -63,7 +63,7 @@ import Wire
     }
   }
 
-  // FEED-3: another browser cannot use the answer (CSRF of the sign-in)
+  // FEED-3: login CSRF: another browser cannot use the response.
   @Test func aCallbackOfAnotherBrowserIsRefused() async throws {
     try await Stage.run { stage, client in
       var victim = Browser(client)
@@ -87,7 +87,7 @@ import Wire
     }
   }
 
-  // AUTH-17: outside demo mode the answer tells nothing, and the demo account is nobody
+  // AUTH-17: outside demo mode the response reveals nothing, and the demo account does not exist.
   @Test func outsideDemoModeBothFieldsTurnToError() async throws {
     try await Stage.run(Change { $0.isDemo = false }) { stage, client in
       _ = try await stage.premises.identity.makeDemoAccount(now: stage.premises.clock())
@@ -103,7 +103,7 @@ import Wire
     }
   }
 
-  // Q-4, OA-52: the sealed field belongs to one browser and one request
+  // Q-4, OA-52: a CSRF token belongs to one browser and one request.
   @Test func aFormOfAnotherBrowserIsRefused() async throws {
     try await Stage.run { _, client in
       var attacker = Browser(client)
@@ -160,7 +160,7 @@ import Wire
     }
   }
 
-  // a cookie changes something only when a page of this server asks
+  // the cookie allows changes only to requests from this server's pages.
   @Test(arguments: [
     ([:], HTTPResponse.Status.forbidden), (["Origin": "null"], .forbidden),
     (["Origin": "https://evil.example"], .forbidden),
@@ -179,7 +179,7 @@ import Wire
     }
   }
 
-  // what a cookie opens is not shared, and its addresses stay on the person's own host
+  // responses for a cookie are not shared, and their URLs are relative.
   @Test func anAnswerForTheCookieIsNotSharedWithOtherOrigins() async throws {
     try await Stage.run { stage, client in
       let answer = try await client.execute(

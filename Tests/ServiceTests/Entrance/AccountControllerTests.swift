@@ -9,7 +9,7 @@ import Testing
 
 @testable import Service
 
-/// PASS-8, LIB-11, AUTH-18, OA-53: the forms of accounts as HTTP.
+/// PASS-8, LIB-11, AUTH-18, OA-53: the account forms over HTTP.
 @Suite struct AccountControllerTests {
   private static let anna = ["login": "Anna", "name": "Anna", "password": Stage.password]
 
@@ -25,7 +25,7 @@ import Testing
     return browser
   }
 
-  // LIB-11, PASS-8: a new account is signed in, by script and by form
+  // LIB-11, PASS-8: a new account is signed in, with and without script.
   @Test(arguments: [true, false])
   func aNewAccountIsSignedIn(byScript: Bool) async throws {
     try await Stage.run(.registration(.open, isDemo: false)) { stage, client in
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  // LIB-11: closed is the default outside demo mode
+  // LIB-11: registration is closed by default outside demo mode.
   @Test func byDefaultNobodyMakesAnAccount() async throws {
     try await Stage.run(Change { $0.isDemo = false }) { stage, client in
       var browser = Browser(client)
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  // LIB-11: an invitation is needed, works once, and is not used up by a mistake
+  // LIB-11: an invitation is required, works once, and is not used up by a failed attempt.
   @Test func anInvitationWorksOnce() async throws {
     try await Stage.run(.registration(.invitation, isDemo: false)) { stage, client in
       let invitation = try await stage.premises.identity.invite(now: stage.premises.clock())
@@ -76,7 +76,8 @@ import Testing
     }
   }
 
-  // LIB-11: nobody fills a form in for nothing; a link that fails is one sentence, whatever it was
+  // LIB-11: the invitation is checked before the form is shown; all invalid ones get the same
+  // message.
   @Test func anInvitationIsJudgedBeforeTheForm() async throws {
     try await Stage.run(.registration(.invitation, isDemo: false)) { stage, client in
       let identity = stage.premises.identity
@@ -97,7 +98,8 @@ import Testing
     }
   }
 
-  // AUTH-18, CODE-2, PASS-8: each value with its own answer; the page keeps what may be kept
+  // AUTH-18, CODE-2, PASS-8: each invalid value has its own error; the page keeps the values that
+  // are not secret.
   @Test(arguments: [
     (["login": "ann4"], EntryProblem.login(.invalid)), (["login": ""], .login(.invalid)),
     (["name": ""], .name(.blank)), (["name": String(repeating: "a", count: 101)], .name(.long)),
@@ -152,7 +154,7 @@ import Testing
     }
   }
 
-  // CODE-12: a new account with a number confirms it next; no messages, no code page
+  // CODE-12: a new account with a number confirms it next; without messages there is no code page.
   @Test(arguments: [true, false])
   func aNumberIsConfirmedWhereMessagesAreSent(hasPhones: Bool) async throws {
     let change = hasPhones ? Change.phones : Change.registration(.open)
@@ -170,7 +172,7 @@ import Testing
 }
 
 extension AccountControllerTests {
-  // PASS-8: nobody signed in: through the sign-in and back
+  // PASS-8: a signed-out person signs in and returns.
   @Test(arguments: ["/account", "/account/password"])
   func whoIsNotSignedInGoesToTheSignIn(uri: String) async throws {
     try await Stage.run { _, client in
@@ -182,7 +184,7 @@ extension AccountControllerTests {
     }
   }
 
-  // PASS-8: statuses of a change; at the end a new session and a new device cookie
+  // PASS-8: the statuses of a change; after it there is a new session and a new device cookie.
   @Test func thePasswordIsChangedByWhoKnowsIt() async throws {
     try await Stage.run { stage, client in
       var browser = try await Self.signedIn(stage, client)
@@ -204,7 +206,7 @@ extension AccountControllerTests {
     }
   }
 
-  // AUTH-17, PASS-8: guesses of the present password are counted like those of a sign-in
+  // AUTH-17, PASS-8: wrong current passwords count like those of a sign-in.
   @Test func guessesOfThePresentPasswordAreCounted() async throws {
     try await Stage.run { stage, client in
       var browser = try await Self.signedIn(stage, client)
@@ -217,7 +219,7 @@ extension AccountControllerTests {
     }
   }
 
-  // PASS-8, AUTH-4: the demo's password is everybody's
+  // PASS-8, AUTH-4: the demo's password is public and cannot be changed.
   @Test func thePasswordOfTheDemoStays() async throws {
     try await Stage.run { stage, client in
       var browser = Browser(client)
@@ -237,7 +239,7 @@ extension AccountControllerTests {
     }
   }
 
-  // OA-53: sessions and grants are shown, and ended with the page's own seal only
+  // OA-53: sessions and grants are listed, and ended only with the page's CSRF token.
   @Test func aGrantIsTakenBack() async throws {
     try await Stage.run { stage, client in
       let bearer = try await stage.bearer("public")
@@ -258,7 +260,7 @@ extension AccountControllerTests {
     }
   }
 
-  // OA-53: nobody ends another's session
+  // OA-53: other people's sessions cannot be ended.
   @Test func anotherPersonsSessionStays() async throws {
     try await Stage.run { stage, client in
       let owners = try await stage.cookie()
@@ -279,6 +281,6 @@ extension AccountControllerTests {
 }
 
 extension EntryProblem {
-  /// The answer that says so.
+  /// The response with this problem.
   fileprivate var answer: EntryAnswer { .problem(self) }
 }

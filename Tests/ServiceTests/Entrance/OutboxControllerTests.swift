@@ -17,7 +17,7 @@ import Testing
     outbox.send(OutgoingMessage(id: 1, phone: phone, text: Secret(text), attempt: 1))
   }
 
-  // CODE-13: newest first, escaped, kept by nobody
+  // CODE-13: newest first, escaped, not cacheable.
   @Test func theMessagesStandOnThePage() async throws {
     try await Stage.run(.phones) { stage, client in
       try Self.put("first <b>", stage)
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  // CODE-13: codes are for this machine and its network, even in a public demo
+  // CODE-13: codes are shown only to this machine and its network, even in a public demo.
   @Test(arguments: ["203.0.113.7", "127.0.0.1", "192.168.0.4, 203.0.113.7"])
   func nobodyOutsideSeesThePage(hops: String) async throws {
     try await Stage.run(.phones) { stage, client in
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  // CODE-13: a message that the courier took out of the queue appears there, and is counted
+  // CODE-13: a message delivered by the courier appears on the page and is counted.
   @Test func theCourierFillsThePage() async throws {
     try await Stage.run(.phones) { stage, client in
       var browser = Browser(client)
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  // LIB-8: the pages of the entrance are counted with OAuth
+  // LIB-8: sign-in pages are counted with OAuth.
   @Test(arguments: ["/authorization", "/account/new", "/account/phone"])
   func pagesOfTheEntranceAreCountedAsSigningIn(uri: String) async throws {
     try await Stage.run(.phones) { _, client in

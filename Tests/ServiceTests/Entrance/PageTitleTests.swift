@@ -8,7 +8,7 @@ import Wire
 
 @testable import Service
 
-/// what tabs, history and screen readers call the pages, and how bright they are.
+/// the titles and colour schemes of pages.
 @Suite struct PageTitleTests {
   private static func phones(with terms: Terms?) -> Change {
     Change {
@@ -33,7 +33,7 @@ import Wire
     }
   }
 
-  // CODE-1, Q-4: a text as it was written, and no HTML
+  // CODE-1, Q-4: the text is shown verbatim, without HTML.
   @Test func theTermsStandOnAPage() async throws {
     let text = "One <b>\r\nline two\r\n \r\n\nThree\n"
     try await Stage.run(Self.phones(with: .text(text))) { _, client in
@@ -44,8 +44,8 @@ import Wire
     }
   }
 
-  // CODE-1: the link leads to the owner's page, or to the text that they gave; the phone app gets a
-  // URL that a browser can open.
+  // CODE-1: the link leads to the owner's page, or to the text on this server; the iPhone app gets
+  // a URL that a browser can open.
   @Test func theTermsAreLinkedWhereThereAreAny() async throws {
     for (terms, link, url) in [
       (nil, nil, nil),

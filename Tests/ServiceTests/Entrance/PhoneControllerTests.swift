@@ -10,14 +10,14 @@ import Testing
 
 @testable import Service
 
-/// CODE-1…13: the forms of phone, code and name as HTTP.
+/// CODE-1…13: the forms for phone, code and name over HTTP.
 @Suite struct PhoneControllerTests {
   private static let number = "+79990000001"
   private static let phone = "/account/phone?return_to=%2Fapp%2Ffeed"
   private static let code = "/account/code?return_to=%2Fapp%2Ffeed"
   private static let name = "/account/name?return_to=%2Fapp%2Ffeed"
 
-  /// A browser that waits for a code, on the page that asks for it.
+  /// A browser on the code page, waiting for a code.
   private static func waiting(
     _ client: any TestClientProtocol, _ headers: HTTPFields = [:]
   ) async throws -> (Browser, Browser.Form) {
@@ -28,7 +28,7 @@ import Testing
     return (browser, try await browser.open(code))
   }
 
-  // CODE-3, CODE-5, CODE-12: what the script is told of a code on its way, and its cookie
+  // CODE-3, CODE-5, CODE-12: the response for the script after a code was sent, and its cookie.
   @Test func theScriptIsToldOfTheCodeOnItsWay() async throws {
     try await Stage.run(.phones) { _, client in
       var browser = Browser(client)
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  // CODE-1, CODE-3, CODE-8: real forms, without script, from page to page
+  // CODE-1, CODE-3, CODE-8: the forms work without script.
   @Test func withoutScriptTheFormsLeadFromPageToPage() async throws {
     try await Stage.run(.phones) { stage, client in
       var browser = Browser(client)
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  // CODE-4, CODE-7, CODE-12: 401 with the tries that are left; the page keeps its place
+  // CODE-4, CODE-7, CODE-12: 401 with the remaining attempts; the person stays on the page.
   @Test func aWrongCodeIsCountedDown() async throws {
     try await Stage.run(.phones) { stage, client in
       var (browser, form) = try await Self.waiting(client)
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  // CODE-5: a page loaded again is told what is left of the countdown, and how long a whole one is
+  // CODE-5: a reloaded page gets the rest of the countdown and its full length.
   @Test func aReloadIsToldWhatIsLeft() async throws {
     try await Stage.run(.phones) { stage, client in
       var (browser, _) = try await Self.waiting(client)
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  // CODE-6, CODE-12: too early 429, later another code in the same flow
+  // CODE-6, CODE-12: 429 if too early, later a new code in the same flow.
   @Test func anotherCodeHasToWaitItsTurn() async throws {
     try await Stage.run(.phones) { stage, client in
       var (browser, form) = try await Self.waiting(client)
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  // CODE-12: a code belongs to the flow of one browser, and works once
+  // CODE-12: a code belongs to one browser's flow and works once.
   @Test func aCodeIsGoodForOneBrowserOnce() async throws {
     try await Stage.run(.phones) { stage, client in
       var (browser, form) = try await Self.waiting(client)
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  // OA-56: who signs in by code over another session gets a new one, and the old one ends
+  // OA-56: signing in by code over another session creates a new one and ends the old one.
   @Test func aCodeEndsTheSessionOfBefore() async throws {
     try await Stage.run(.phones) { stage, client in
       let anna = try await stage.add("anna")
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  // CODE-8: pages out of order lead to the first one
+  // CODE-8: pages opened out of order redirect to the first one.
   @Test(arguments: [code, name])
   func aPageOutOfOrderLeadsToTheNumber(uri: String) async throws {
     try await Stage.run(.phones) { _, client in
@@ -181,7 +181,7 @@ import Testing
     }
   }
 
-  // CODE-8, CODE-12: a name without a right code before it makes no account
+  // CODE-8, CODE-12: a name without a verified code creates no account.
   @Test func aNameWithoutACodeMakesNobody() async throws {
     try await Stage.run(.phones) { stage, client in
       var (browser, _) = try await Self.waiting(client)
@@ -193,7 +193,7 @@ import Testing
     }
   }
 
-  // CODE-13: what became of the message, for the browser of the flow only
+  // CODE-13: the delivery status of the message, for the browser of the flow only.
   @Test func theFateOfTheMessageIsTold() async throws {
     try await Stage.run(.phones) { stage, client in
       var (browser, _) = try await Self.waiting(client)
@@ -212,7 +212,7 @@ import Testing
     }
   }
 
-  // CODE-13: where no messages are sent there are no such pages
+  // CODE-13: without messages these pages do not exist.
   @Test(arguments: [phone, code, name, "/account/code/delivery", "/outbox"])
   func withoutMessagesThereAreNoSuchPages(uri: String) async throws {
     try await Stage.run { _, client in
@@ -221,7 +221,7 @@ import Testing
     }
   }
 
-  // CODE-12: sending from one address ends after ten, whatever the numbers
+  // CODE-12: an address may send ten codes, whatever the numbers.
   @Test func sendingFromOneAddressEnds() async throws {
     try await Stage.run(.phones) { _, client in
       var browser = Browser(client)

@@ -10,13 +10,14 @@ import Wire
 
 @testable import Service
 
-/// AUTH-19, OA-52, OA-56: what all pages of the entrance share.
+/// AUTH-19, OA-52, OA-56: what all sign-in pages have in common.
 @Suite struct ReceptionTests {
   private static let pages = [
     "/authorization", "/account/phone", "/account/new", "/account/new?invitation=x",
   ]
 
-  // OA-52: seal, origin and site, on every page, for script and form alike
+  // OA-52: CSRF token, Origin and Sec-Fetch-Site are checked on every page, with and without
+  // script.
   @Test(arguments: pages)
   func aFormFromElsewhereIsRefused(uri: String) async throws {
     try await Stage.run(.phones) { _, client in
@@ -40,7 +41,7 @@ import Wire
     }
   }
 
-  // OA-52: a seal belongs to one page and one browser
+  // OA-52: a CSRF token belongs to one page and one browser.
   @Test(arguments: pages)
   func aSealOfAnotherPageOrBrowserIsRefused(uri: String) async throws {
     try await Stage.run(.phones) { _, client in
@@ -59,7 +60,7 @@ import Wire
     }
   }
 
-  // AUTH-19: the app on a phone reads what a page shows instead of its drawing, with the same cookie
+  // AUTH-19: the iPhone app gets the page's data as JSON, with the same cookie.
   @Test(arguments: pages)
   func thePhoneReadsAPageAsJSON(uri: String) async throws {
     try await Stage.run(.phones) { _, client in
@@ -73,7 +74,8 @@ import Wire
     }
   }
 
-  // OA-52: a browser sends no Origin or "null" where the page sends no referrer; the seal decides
+  // OA-52: a page without referrer makes browsers send Origin "null" or none; the CSRF token
+  // decides.
   @Test func aFormWithoutReferrerIsTaken() async throws {
     try await Stage.run { _, client in
       var browser = Browser(client)
@@ -87,7 +89,7 @@ import Wire
     }
   }
 
-  // LIB-9: on https every cookie of the entrance is Secure and bound to the host
+  // LIB-9: over HTTPS all cookies of sign-in are Secure and have the __Host- prefix.
   @Test func onHTTPSTheCookiesOfTheEntranceAreBoundToTheHost() async throws {
     let change = Change { $0.publicURL = Origin("https://photos.example") }
     try await Stage.run(change) { _, client in
@@ -133,7 +135,7 @@ import Wire
     }
   }
 
-  // AUTH-19, LIB-11: a link stands there only where it leads somewhere
+  // AUTH-19, LIB-11: a link is shown only if its page is available.
   @Test(arguments: [RegistrationPolicy.closed, .invitation, .open], [true, false])
   func linksAreShownOnlyWhereTheyLeadSomewhere(
     policy: RegistrationPolicy, hasPhones: Bool
@@ -151,7 +153,7 @@ import Wire
     }
   }
 
-  // OA-20: nobody is sent to another server after all is done
+  // OA-20: no redirect to another server.
   @Test(arguments: [
     ("/app/profile", "/app/profile"), ("//evil.example", "/"), ("https://evil.example", "/"),
     ("/\\evil.example", "/"), ("/a b", "/"), ("", "/"),
@@ -166,7 +168,7 @@ import Wire
     }
   }
 
-  // a form of more bytes than allowed is refused before it is read
+  // a form that is too long is refused before it is parsed.
   @Test(arguments: ["/authorization", "/account/phone", "/account/new"])
   func aFormThatIsTooLargeIsRefused(uri: String) async throws {
     try await Stage.run(.phones) { stage, client in

@@ -10,11 +10,11 @@ import Wire
 
 @testable import Service
 
-/// AUTH-4…9, AUTH-16…19: the forms of the sign-in screen as HTTP.
+/// AUTH-4…9, AUTH-16…19: the forms of the sign-in screen over HTTP.
 @Suite struct SignInDeskTests {
   private static let right = ["login": "username", "password": "password"]
 
-  // AUTH-7, AUTH-9, AUTH-11: JSON for the script; nobody is signed in by the screen itself
+  // AUTH-7, AUTH-9, AUTH-11: JSON for the script; the screen on its own creates no session.
   @Test func theScriptGetsPanelAndEnd() async throws {
     try await Stage.run { _, client in
       var browser = Browser(client)
@@ -33,7 +33,7 @@ import Wire
     }
   }
 
-  // AUTH-5, AUTH-9, AUTH-17: what is wrong, with its status
+  // AUTH-5, AUTH-9, AUTH-17: each error with its status.
   @Test func theScriptIsToldWhatIsWrong() async throws {
     try await Stage.run { _, client in
       var browser = Browser(client)
@@ -51,7 +51,7 @@ import Wire
     }
   }
 
-  // AUTH-8, AUTH-9, AUTH-10: without script each button sends the digits so far and its own
+  // AUTH-8, AUTH-9, AUTH-10: without script each button submits the digits so far and its own.
   @Test func withoutScriptTheDigitsAreCollectedByForms() async throws {
     try await Stage.run { _, client in
       var browser = Browser(client)
@@ -71,7 +71,7 @@ import Wire
     }
   }
 
-  // AUTH-17: too many tries: 429 with the seconds, the same for script and form
+  // AUTH-17: too many attempts: 429 with Retry-After, with and without script.
   @Test func tooManyTriesAreToldToWait() async throws {
     try await Stage.run(.registration(.open)) { stage, client in
       try await stage.add("anna")
@@ -94,7 +94,7 @@ import Wire
     }
   }
 
-  // AUTH-17: too many passwords at once: 503 and one second
+  // AUTH-17: too many concurrent passwords: 503 with Retry-After of one second.
   @Test func tooManyPasswordsAtOnceAreBusy() async throws {
     let change = Change({ $0.isDemo = false }, identity: { $0.parallelHashes = 0 })
     try await Stage.run(photos: 0, change) { _, client in
@@ -107,7 +107,7 @@ import Wire
     }
   }
 
-  // OA-56: an id that was planted before is not the one that is signed in at the second step
+  // OA-56: session fixation: an id planted before the second step is not the one signed in.
   @Test func theSessionChangesAtTheSecondStep() async throws {
     try await Stage.run { _, client in
       var victim = Browser(client)
@@ -128,7 +128,7 @@ import Wire
     }
   }
 
-  // AUTH-18: no sequence, no panel
+  // AUTH-18: without a sequence there is no panel.
   @Test func anAccountWithoutSequenceIsInAtOnce() async throws {
     try await Stage.run { stage, client in
       try await stage.add("anna")
@@ -140,7 +140,7 @@ import Wire
     }
   }
 
-  // AUTH-17: a step of the demo account is worth nothing outside demo mode
+  // AUTH-17: a step of the demo account is invalid outside demo mode.
   @Test func theDemoAccountIsNobodyOutsideDemoMode() async throws {
     try await Stage.run(Change { $0.isDemo = false }) { stage, client in
       let demo = try await stage.premises.identity.makeDemoAccount(now: stage.premises.clock())
@@ -157,7 +157,7 @@ import Wire
     }
   }
 
-  // AUTH-16: a form whose person signed in meanwhile, in another tab, goes on without a question
+  // AUTH-16: a form whose person has signed in in another tab meanwhile continues without asking.
   @Test func aSecondTabGoesOn() async throws {
     try await Stage.run { _, client in
       var browser = Browser(client)
@@ -169,7 +169,7 @@ import Wire
     }
   }
 
-  // AUTH-20: what is typed is the login, not the @name
+  // AUTH-20: people sign in with the login, not with the @name.
   @Test func theUsernameIsNoLogin() async throws {
     try await Stage.run { stage, client in
       let name = try stage.owner().username

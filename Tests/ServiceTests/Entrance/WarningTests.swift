@@ -10,17 +10,17 @@ import Wire
 
 @testable import Service
 
-/// AUTH-17: who had the password right and the sequence wrong is told to the owner.
+/// AUTH-17: the owner is warned that someone knew the password but not the sequence.
 @Suite struct WarningTests {
   private static let password = ["login": "anna", "password": Stage.password]
 
-  /// Makes Anna, whose sequence is "213".
+  /// Creates Anna with the sequence "213".
   private static func anna(_ stage: Stage) async throws {
     try await stage.premises.identity.setSequence(
       of: try await stage.add("anna"), to: SecureSequence("213"), now: stage.premises.clock())
   }
 
-  /// Somebody has Anna's password right, the sequence wrong, and goes away.
+  /// An attacker enters Anna's password and a wrong sequence, then leaves.
   private static func intrude(_ stage: Stage, _ client: any TestClientProtocol) async throws {
     var stranger = Browser(client)
     let form = try await stranger.openSignIn("/app/feed")
@@ -29,7 +29,7 @@ import Wire
     stage.wait(seconds: 300)
   }
 
-  /// Signs in as Anna, whoever was signed in before; where that leads.
+  /// Signs in as Anna, replacing any session; returns the redirect's target.
   private static func signIn(_ browser: inout Browser) async throws -> String {
     browser.take([.cookie: "session=gone"])
     let form = try await browser.openSignIn("/app/feed")
@@ -45,7 +45,7 @@ import Wire
     address.hasPrefix("/account/warning?return_to=%2Foauth%2Fauthorize")
   }
 
-  // AUTH-17: told at the next sign-in, which goes on to where it was going
+  // AUTH-17: the warning appears at the next sign-in, which then continues to its target.
   @Test func aFailedSequenceIsToldAtTheNextSignIn() async throws {
     try await Stage.run { stage, client in
       try await Self.anna(stage)
@@ -59,7 +59,7 @@ import Wire
     }
   }
 
-  // AUTH-17: a stranger who guesses the sequence in the end does not get the owner's warning
+  // AUTH-17: an attacker who guesses the sequence later does not consume the owner's warning.
   @Test func theOwnerIsToldWhateverAStrangerWasTold() async throws {
     try await Stage.run { stage, client in
       try await Self.anna(stage)
@@ -74,7 +74,7 @@ import Wire
     }
   }
 
-  // AUTH-17: in another tab the owner's own sign-in goes on
+  // AUTH-17: the owner's own sign-in in another tab continues without a warning.
   @Test func aSignInUnderWayIsNeitherToldNorEnded() async throws {
     try await Stage.run { stage, client in
       try await Self.anna(stage)
@@ -89,7 +89,7 @@ import Wire
     }
   }
 
-  // AUTH-17: by phone, too
+  // AUTH-17: also after a sign-in by phone.
   @Test func aSignInByCodeIsToldAsWell() async throws {
     try await Stage.run(.phones) { stage, client in
       let anna = try await stage.add("anna")
@@ -115,7 +115,7 @@ import Wire
     }
   }
 
-  // AUTH-16: the way to another password leads on to the client that waits
+  // AUTH-16: after the password was changed, the waiting client is continued to.
   @Test func theNewPasswordLeadsOnToWhoWaits() async throws {
     try await Stage.run { stage, client in
       try await Self.anna(stage)
@@ -133,7 +133,7 @@ import Wire
     }
   }
 
-  // AUTH-17, OA-20: the warning and the way to another password lead to places of this server only
+  // AUTH-17, OA-20: the links of the warning lead only to this server.
   @Test(arguments: ["//evil.example", "https://evil.example/", "javascript:alert(1)", ""])
   func theWarningLeadsNowhereElse(target: String) async throws {
     try await Stage.run { stage, client in
@@ -154,7 +154,7 @@ import Wire
     }
   }
 
-  // AUTH-17: the page is for who is signed in
+  // AUTH-17: the page is shown only to the signed-in person.
   @Test func theWarningIsShownToNobodyElse() async throws {
     try await Stage.run { _, client in
       var browser = Browser(client)

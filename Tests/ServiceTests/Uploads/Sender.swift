@@ -11,7 +11,7 @@ import Wire
 
 @testable import Service
 
-/// A person's web app, or another tus client with the person's cookie, that adds files.
+/// The web app or another tus client, with a person's cookie, that uploads files.
 struct Sender {
   let client: any TestClientProtocol
   let cookie: HTTPFields
@@ -22,7 +22,7 @@ struct Sender {
     cookie = try await stage.cookie()
   }
 
-  /// A sender for somebody who is added by this name.
+  /// Adds a person with this name who uploads.
   init(_ name: String, _ stage: Stage, _ client: any TestClientProtocol) async throws {
     self.client = client
     let person = try await stage.add(name)
@@ -31,7 +31,7 @@ struct Sender {
     cookie = [.cookie: "session=" + session.reveal()]
   }
 
-  /// What every request of the web app says; nothing for a name takes the field away.
+  /// The headers of every request of the web app; nil removes a header.
   func fields(_ more: [String: String?] = [:]) throws -> HTTPFields {
     var fields = cookie
     fields[.fetchSite] = "same-origin"
@@ -48,7 +48,7 @@ struct Sender {
       uri: uri, method: method, headers: try fields(more), body: body.map { ByteBuffer(bytes: $0) })
   }
 
-  /// Announces a file and returns its address.
+  /// Creates an upload and returns its URL.
   func create(_ length: Int, _ more: [String: String?] = [:]) async throws -> String {
     let answer = try await ask(
       .post, "/app/uploads", ["Upload-Length": "\(length)"].merging(more) { $1 })
@@ -65,7 +65,7 @@ struct Sender {
         .merging(more) { $1 }, body: bytes)
   }
 
-  /// How far an upload is, once that is known.
+  /// The status of an upload; with `waiting` after its import.
   func status(_ uri: String, waiting: Bool = false) async throws -> UploadStatus {
     let answer = try await ask(.get, uri + (waiting ? "?wait" : ""))
     try #require(answer.status == .ok, "\(answer.text)")

@@ -9,9 +9,9 @@ import Wire
 
 @testable import Service
 
-/// Requests that no well-meaning client sends, and people who may not (FEED-22, Q-1, Q-4).
+/// FEED-22, Q-1, Q-4: malicious requests and unauthorized people.
 struct UploadAttackTests {
-  // FEED-22, Q-4: only the web app's session; keys and tokens open nothing
+  // FEED-22, Q-4: only the web app's session may upload; keys and tokens are refused.
   @Test func nobodyElseAddsPhotos() async throws {
     try await Stage.run(photos: 0) { stage, client in
       let bearer = try await stage.bearer("public read_user write_user")
@@ -34,7 +34,7 @@ struct UploadAttackTests {
     }
   }
 
-  // FEED-22, Q-4: a page of another site makes a browser send the cookie
+  // FEED-22, Q-4: cross-site requests with the cookie.
   @Test func foreignPagesChangeNothing() async throws {
     try await Stage.run(photos: 0) { stage, client in
       let sender = try await Sender(stage, client)
@@ -63,7 +63,7 @@ struct UploadAttackTests {
     }
   }
 
-  // FEED-22, Q-4: another person's upload does not exist
+  // FEED-22, Q-4: other people's uploads are not found.
   @Test func uploadsOfOthersAreNotFound() async throws {
     try await Stage.run(photos: 0) { stage, client in
       let uri = try await Sender(stage, client).create(5)
@@ -76,7 +76,7 @@ struct UploadAttackTests {
     }
   }
 
-  // FEED-22, Q-1: offsets that lie
+  // FEED-22, Q-1: wrong offsets.
   @Test func aWrongOffsetIsRefusedAndChangesNothing() async throws {
     try await Stage.run(photos: 0) { stage, client in
       let sender = try await Sender(stage, client)
@@ -87,7 +87,7 @@ struct UploadAttackTests {
       }
       for odd in ["-1", "+2", "2.0", "", "0x2", "9223372036854775808", "2 "] {
         let answer = try await sender.send([9], to: uri, at: 2, ["Upload-Offset": odd])
-        // A server may trim the spaces around a value before anybody sees them.
+        // A server may trim whitespace around a header value.
         #expect(answer.status == .badRequest || odd == "2 ", "\(odd)")
         if odd == "2 " { return }
         #expect(try await sender.status(uri).offset == 2)
@@ -95,7 +95,7 @@ struct UploadAttackTests {
     }
   }
 
-  // FEED-22, Q-1: lengths that lie
+  // FEED-22, Q-1: wrong lengths.
   @Test func aWrongLengthIsRefused() async throws {
     try await Stage.run(photos: 0) { stage, client in
       let sender = try await Sender(stage, client)
@@ -117,7 +117,7 @@ struct UploadAttackTests {
     }
   }
 
-  // FEED-22, Q-1: metadata that is too much, or no metadata
+  // FEED-22, Q-1: metadata that is too long or malformed.
   @Test func oddMetadataIsRefused() async throws {
     try await Stage.run(photos: 0) { stage, client in
       let sender = try await Sender(stage, client)
@@ -133,7 +133,7 @@ struct UploadAttackTests {
     }
   }
 
-  // FEED-22, Q-1: addresses that try to be paths
+  // FEED-22, Q-1: path traversal.
   @Test func namesThatArePathsAreNotFound() async throws {
     try await Stage.run(photos: 0) { stage, client in
       let sender = try await Sender(stage, client)
@@ -145,7 +145,7 @@ struct UploadAttackTests {
     }
   }
 
-  // FEED-22: who speaks otherwise is told what is spoken
+  // FEED-22: requests of other tus versions and content types are refused with the supported ones.
   @Test func otherVersionsAndKindsAreRefused() async throws {
     try await Stage.run(photos: 0) { stage, client in
       let sender = try await Sender(stage, client)
@@ -165,7 +165,7 @@ struct UploadAttackTests {
     }
   }
 
-  // FEED-22, Q-1: limits have words and a status of their own
+  // FEED-22, Q-1: each limit has its message and status.
   @Test func limitsAreTold() async throws {
     let change = Change { _ in }.with { library in
       library.limits.bytes = 100
@@ -187,7 +187,7 @@ struct UploadAttackTests {
     }
   }
 
-  // FEED-22: where the owner wants none
+  // FEED-22: uploads are turned off.
   @Test func switchedOffMeansOff() async throws {
     try await Stage.run(photos: 0, Change { $0.takesUploads = false }) { stage, client in
       let sender = try await Sender(stage, client)
@@ -204,7 +204,7 @@ struct UploadAttackTests {
     }
   }
 
-  // FEED-22, Q-4: errors are for programs, and nobody keeps them
+  // FEED-22, Q-4: errors are JSON and not cacheable.
   @Test func errorsAreJSONAndNotKept() async throws {
     try await Stage.run(photos: 0) { stage, client in
       let answer = try await Sender(stage, client).ask(.get, "/app/uploads/none")

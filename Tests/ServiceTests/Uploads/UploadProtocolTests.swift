@@ -10,9 +10,9 @@ import Wire
 
 @testable import Service
 
-/// tus 1.0.0 as any client of it expects (FEED-22): each status with its header fields.
+/// FEED-22: tus 1.0.0; each status with its headers.
 struct UploadProtocolTests {
-  // FEED-22: what the server can, and its version
+  // FEED-22: the supported version and extensions.
   @Test func optionsTellWhatIsSpoken() async throws {
     try await Stage.run(photos: 0) { stage, client in
       let answer = try await Sender(stage, client).ask(
@@ -27,7 +27,7 @@ struct UploadProtocolTests {
     }
   }
 
-  // FEED-22: announce, send, cut, ask, go on
+  // FEED-22: create, send, disconnect, ask for the offset, resume.
   @Test func aFileGoesInParts() async throws {
     try await Stage.run(photos: 0) { stage, client in
       let sender = try await Sender(stage, client)
@@ -52,7 +52,7 @@ struct UploadProtocolTests {
     }
   }
 
-  // FEED-22: several at once, oldest first, none that is done
+  // FEED-22: several uploads, oldest first, finished ones excluded.
   @Test func theListHasWhatIsUnfinished() async throws {
     try await Stage.run(photos: 0) { stage, client in
       let sender = try await Sender(stage, client)
@@ -68,7 +68,7 @@ struct UploadProtocolTests {
     }
   }
 
-  // FEED-22: a first part may come with the announcement
+  // FEED-22: the first bytes may be sent with the creation.
   @Test func creationWithUploadTakesTheBytes() async throws {
     try await Stage.run(photos: 0) { stage, client in
       let sender = try await Sender(stage, client)
@@ -81,7 +81,7 @@ struct UploadProtocolTests {
     }
   }
 
-  // FEED-22: ended is gone, with its bytes
+  // FEED-22: a terminated upload is deleted with its bytes.
   @Test func terminationForgetsAnUpload() async throws {
     try await Stage.run(photos: 0) { stage, client in
       let sender = try await Sender(stage, client)
@@ -96,7 +96,7 @@ struct UploadProtocolTests {
     }
   }
 
-  // FEED-22: a day later it is forgotten
+  // FEED-22: an upload expires after a day.
   @Test func expiredUploadsAreNotFound() async throws {
     try await Stage.run(photos: 0) { stage, client in
       let sender = try await Sender(stage, client)
@@ -107,7 +107,7 @@ struct UploadProtocolTests {
     }
   }
 
-  // FEED-22: networks that let no PATCH through
+  // FEED-22: X-HTTP-Method-Override, for networks that block PATCH.
   @Test func aMethodMayBeNamedInAField() async throws {
     try await Stage.run(photos: 0) { stage, client in
       let sender = try await Sender(stage, client)
@@ -127,7 +127,7 @@ struct UploadProtocolTests {
     }
   }
 
-  // FEED-22: a part that does not fit its checksum leaves no trace
+  // FEED-22: bytes that do not match their checksum are discarded.
   @Test func checksumsAreCompared() async throws {
     try await Stage.run(photos: 0) { stage, client in
       let sender = try await Sender(stage, client)
@@ -150,7 +150,7 @@ struct UploadProtocolTests {
     }
   }
 
-  // FEED-22: SHA-1 of any length of pieces
+  // FEED-22: SHA-1 of pieces of any length.
   @Test func theOwnHashIsSha1() {
     let vectors = [
       "": "da39a3ee5e6b4b0d3255bfef95601890afd80709",
@@ -173,7 +173,7 @@ struct UploadProtocolTests {
     }
   }
 
-  // FEED-22: what the last byte leads to, as the app hears it
+  // FEED-22: the outcome after the last byte, as the app receives it.
   @Test func theOutcomeIsToldWithTheId() async throws {
     try await Stage.run(photos: 0) { stage, client in
       let sender = try await Sender(stage, client)
@@ -196,7 +196,7 @@ struct UploadProtocolTests {
   }
 }
 
-/// The smallest picture that there is.
+/// The smallest possible image.
 enum Picture {
   /// One red pixel as PNG.
   static let png: [UInt8] = [

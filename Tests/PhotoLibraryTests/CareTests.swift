@@ -5,7 +5,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// Removing and checking. LIB-5, Q-2
+/// LIB-5, Q-2: removal and check.
 @Suite struct CareTests {
   private func studio() async throws -> Studio {
     let studio = try await Studio()
@@ -56,7 +56,7 @@ import Testing
     #expect(try await studio.library.check(readingAll: true).damagedFiles == [hash])
   }
 
-  // LIB-4: between an upload's file and its row nothing is wrong
+  // LIB-4: an upload whose row is not written yet is not a problem.
   @Test func aFileThatIsBeingImportedIsNoProblem() async throws {
     let studio = try await Studio()
     let path = try studio.put(try Specimen.picture(), "a.png")
@@ -74,7 +74,7 @@ import Testing
     #expect(!studio.library.originalsInUse.contains(photo.contentHash))
   }
 
-  // LIB-14: a running backup still needs the original of a photo that is removed
+  // LIB-14: a running backup keeps the originals of removed photos.
   @Test func anOriginalStaysUntilTheBackupIsDone() async throws {
     let studio = try await studio()
     let photo = try #require(try studio.database.photos.page(offset: 0, count: 1).photos.first)
@@ -89,7 +89,7 @@ import Testing
     #expect(try await studio.library.check(readingAll: true).isSound)
   }
 
-  // LIB-14: content that was removed and added again during a backup keeps its file
+  // LIB-14: content removed and added again during a backup keeps its file.
   @Test func anOriginalThatCameBackDuringABackupStays() async throws {
     let studio = try await studio()
     let photo = try #require(try studio.database.photos.page(offset: 0, count: 1).photos.first)
@@ -101,7 +101,7 @@ import Testing
     #expect(try await studio.library.check(readingAll: true).isSound)
   }
 
-  // LIB-14: an import that ends while a backup lets go of the same content keeps its file
+  // LIB-14: an import that ends while a backup releases the same content keeps its file.
   @Test func anOriginalThatComesBackAtTheEndOfABackupStays() throws {
     let path = NSTemporaryDirectory() + "original-" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -118,7 +118,7 @@ import Testing
         inUse.release("hash")
         imported.signal()
       }
-      // NB: a limit, because the import cannot end before the backup has let go.
+      // NB: a timeout, because the import cannot end before the backup has released the content.
       if imported.wait(timeout: .now() + .milliseconds(50)) == .success { imported.signal() }
       return false
     }
@@ -126,12 +126,12 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: path))
   }
 
-  // LIB-4: what may not be read is there, so it is not called missing
+  // LIB-4: an unreadable original is not reported as missing.
   @Test func anOriginalThatCannotBeReadIsNotCalledMissing() async throws {
     let studio = try await studio()
     let name = try #require(studio.files("originals").first)
     let path = studio.root + "/data/originals/" + name
-    // Why a folder: root, as whom tests may run, may read every file.
+    // Why a folder: tests may run as root, who can read every file.
     try FileManager.default.removeItem(atPath: path)
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     let check = try await studio.library.check(readingAll: true)

@@ -31,7 +31,7 @@ import Testing
   func aWorkerKilledWhileWaitingIsReplaced() async throws {
     var settings = Studio.settings
     settings.workers = 1
-    // Why: this test may wait its turn for longer than a worker waits for work.
+    // Why: this test may be delayed for longer than a worker's idle timeout.
     settings.idleSeconds = 3600
     let pool = DarkroomPool(settings, logger: Logger(label: "pool"), now: { Studio.moment })
     defer { pool.close() }
@@ -39,7 +39,7 @@ import Testing
     let first = try #require(pool.workers.first)
     kill(first, SIGKILL)
     var facts = siginfo_t()
-    // Waits until it is gone without reaping it, which is the pool's part.
+    // Waits for its exit without reaping it, which is the pool's task.
     waitid(P_PID, id_t(first), &facts, WEXITED | WNOWAIT)
     #expect(await outcome(pool, drawing) == .success(.done))
     #expect(pool.workers.first != first)
@@ -48,7 +48,7 @@ import Testing
   @Test("Q-1: a worker that does not answer in time is stopped")
   func aSilentWorkerIsStopped() async {
     var settings = LibrarySettings()
-    // It writes for ever to nowhere and reads nothing.
+    // It writes forever and never reads.
     settings.workerProgram = "/usr/bin/yes"
     settings.jobSeconds = 0
     let pool = DarkroomPool(settings, logger: Logger(label: "pool"), now: { Studio.moment })

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// How the workers are shared between clients. LIB-15
+/// LIB-15: how clients share the workers.
 @Suite struct FairDarkroomTests {
   private typealias Outcome = Result<DarkroomAnswer, DarkroomError>
 
@@ -37,7 +37,7 @@ import Testing
     return pool.begin(job, .urgent(ticket))
   }
 
-  // LIB-15: a small image is made while large ones hold every other worker
+  // LIB-15: a small image is made while large ones occupy every other worker.
   @Test func aCheapJobDoesNotWaitForExpensiveOnes() async {
     let pool = Self.pool()
     defer { pool.close() }
@@ -52,7 +52,7 @@ import Testing
     #expect(await waiting.value == .success(.done))
   }
 
-  // LIB-15: a new visitor comes before all that one address has waiting
+  // LIB-15: a new client is served before the queue of one address.
   @Test func aVisitorComesBeforeTheQueueOfAFlood() async {
     let pool = Self.pool()
     defer { pool.close() }
@@ -69,7 +69,7 @@ import Testing
     #expect(await waiting.value == .success(.done))
   }
 
-  // LIB-15: with two workers, one is kept from jobs that take long
+  // LIB-15: of two workers, one is kept free of heavy jobs.
   @Test func aHeavyJobLeavesAWorkerForOthers() async {
     let pool = Self.pool { $0.workers = 2 }
     defer { pool.close() }
@@ -84,7 +84,7 @@ import Testing
     #expect(await heavy.value == .success(.done))
   }
 
-  // LIB-15: who used up the CPU time is refused until some came back; others are not
+  // LIB-15: a client that has used up its CPU time is refused for a while; others are not.
   @Test func aClientWithoutBudgetIsRefusedForAWhile() async {
     let moment = Mutex(Studio.moment)
     let pool = Self.pool(
@@ -102,7 +102,7 @@ import Testing
     #expect(await outcome(pool, drawing, flood) == .success(.done))
   }
 
-  // LIB-15: one client cannot fill the queue
+  // LIB-15: a single client cannot fill the queue.
   @Test func oneClientCannotFillTheQueue() async {
     let pool = Self.pool { $0.waitingVariantsPerClient = 2 }
     defer { pool.close() }
@@ -118,7 +118,7 @@ import Testing
     #expect(await running.value == .success(.done))
   }
 
-  // LIB-15: workers give way to requests
+  // LIB-15: workers have a lower priority than request handling.
   @Test func workersRunAtALowerPriority() async throws {
     let pool = Self.pool { $0.workerNiceness = 12 }
     defer { pool.close() }

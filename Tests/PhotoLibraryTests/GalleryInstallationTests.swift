@@ -6,7 +6,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// The drawn gallery in the feed. LIB-1
+/// LIB-1: the demo gallery in the feed.
 @Suite struct GalleryInstallationTests {
   @Test("LIB-1: drawn pictures come with authors, words and camera")
   func drawnPicturesComeWithTheirWords() async throws {
@@ -33,7 +33,7 @@ import Testing
     let before = studio.library.activity.answered
     try await studio.library.drawGallery(count: 2)
     #expect(studio.library.activity.answered == before)
-    // As if killed after the photo was recorded and before that was noted.
+    // As if killed after the photo was recorded but before the progress was.
     try await studio.database.settings.set("gallery.next", to: "1")
     try await studio.library.drawGallery(count: 2)
     #expect(studio.database.photos.total == 2)

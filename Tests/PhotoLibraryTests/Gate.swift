@@ -3,8 +3,8 @@ import Foundation
 
 @testable import PhotoLibrary
 
-/// A job that a worker begins and cannot end before the gate is opened: it writes into a pipe that
-/// nobody reads.
+/// A job that a worker can start but not finish before the gate is opened, because it writes to a
+/// pipe without a reader.
 struct Gate: Sendable {
   private let path: String
 
@@ -13,10 +13,10 @@ struct Gate: Sendable {
     mkfifo(path, 0o600)
   }
 
-  /// The job that waits.
+  /// The blocked job.
   var job: DarkroomJob { .drawing(index: 0, longSide: 64, output: path) }
 
-  /// Lets the job end.
+  /// Lets the job finish.
   func open() {
     let path = path
     Thread.detachNewThread {
@@ -28,7 +28,7 @@ struct Gate: Sendable {
     }
   }
 
-  /// Takes the gate away without letting anything through.
+  /// Removes the pipe without letting the job finish.
   func remove() {
     unlink(path)
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// Who may use how much CPU time for new images, and who is served first.
+/// LIB-15: how much CPU time clients may use for new images, and in which order they are served.
 @Suite struct ImageBudgetTests {
   private static let start = Instant(seconds: 1_700_000_000)
   private let anna = ImageClient.address("1.2.3.4")
@@ -13,7 +13,7 @@ import Testing
     Instant(milliseconds: start.milliseconds + milliseconds)
   }
 
-  // LIB-15: the budget of a client is used up by what its images cost and comes back with time
+  // LIB-15: a budget is charged for the client's images and refilled over time.
   @Test func aBudgetIsUsedUpAndComesBack() {
     var budgets = ImageBudgets(burst: 1000, percent: 50)
     budgets.charge(1500, to: anna, now: Self.start)
@@ -24,7 +24,7 @@ import Testing
     #expect(budgets.balance(of: anna, now: Self.later(1_000_000)) == 1000)
   }
 
-  // LIB-15: what one client uses is taken from no other
+  // LIB-15: budgets are independent.
   @Test func budgetsAreSeparate() {
     var budgets = ImageBudgets(burst: 1000, percent: 50)
     budgets.charge(5000, to: anna, now: Self.start)
@@ -33,7 +33,7 @@ import Testing
     #expect(budgets.secondsUntilAllowed(.program, now: Self.start) == nil)
   }
 
-  // LIB-15: many addresses cannot fill the memory, and those that used most are not forgotten
+  // LIB-15: the number of buckets is limited, and the lowest balances are kept.
   @Test func thoseWhoUsedMostAreRemembered() {
     var budgets = ImageBudgets(burst: 1000, percent: 50)
     budgets.charge(1_000_000, to: anna, now: Self.start)
@@ -44,14 +44,14 @@ import Testing
     #expect(budgets.count <= ImageBudgets.mostClients)
   }
 
-  // LIB-15: a clock that is set back costs nobody anything
+  // LIB-15: setting the clock back charges no client.
   @Test func aClockThatIsSetBackTakesNothing() {
     var budgets = ImageBudgets(burst: 1000, percent: 50)
     budgets.charge(400, to: anna, now: Self.start)
     #expect(budgets.balance(of: anna, now: Self.later(-60_000)) == 600)
   }
 
-  // nor does it keep a client waiting that had used up its budget before
+  // nor does it prolong the wait of a client without budget.
   @Test func aClockThatIsSetBackADayGivesTheBudgetBack() {
     var budgets = ImageBudgets(burst: 1000, percent: 50)
     budgets.charge(5000, to: anna, now: Self.later(86_400_000))
@@ -60,7 +60,7 @@ import Testing
     #expect(budgets.secondsUntilAllowed(anna, now: Self.start) != nil)
   }
 
-  // LIB-15: ten requests of one client do not come before the first of another
+  // LIB-15: ten requests of one client are not served before the first of another.
   @Test func whoHasUsedLeastIsServedFirst() {
     var queue = FairQueue<String>()
     for number in 0..<10 { queue.append("anna \(number)", JobTicket(client: anna)) }
@@ -89,7 +89,7 @@ import Testing
     #expect(order == ["a0", "b0", "a1", "b1", "a2", "b2"])
   }
 
-  // LIB-15: an image that a flood asked for first is made as early as the next client would be served
+  // LIB-15: an image that a flood requested first is served as early as its other clients would be.
   @Test func aSharedJobIsAsEarlyAsTheBestOfItsClients() {
     var queue = FairQueue<String>()
     queue.append("other", JobTicket(client: anna, name: "x"))
@@ -99,7 +99,7 @@ import Testing
     #expect(next?.job == "shared")
   }
 
-  // LIB-15: the reserved worker passes over what is not cheap
+  // LIB-15: the reserved worker skips jobs that are not cheap.
   @Test func onlyAllowedCostsAreTaken() {
     var queue = FairQueue<String>()
     queue.append("large", JobTicket(client: boris, cost: JobCost(milliseconds: 3000)))

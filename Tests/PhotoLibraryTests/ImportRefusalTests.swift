@@ -5,7 +5,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// What an import does not take. LIB-3, Q-1
+/// LIB-3, Q-1: files that an import refuses.
 @Suite struct ImportRefusalTests {
   @Test("Q-1: an empty file is refused")
   func anEmptyFileIsRefused() async throws {
@@ -108,7 +108,7 @@ import Testing
     #expect(studio.database.photos.total == 0)
   }
 
-  // one cause, one sentence, however many files there are
+  // one message for the cause, however many files it affects.
   @Test func aFullDiskEndsTheImport() async throws {
     var disk = DiskEdge()
     disk.write = { _, _ in -Int(ENOSPC) }
@@ -122,7 +122,8 @@ import Testing
     }
   }
 
-  // a temporary path is nobody's business, and the cause is the same whatever comes first
+  // the reason contains no temporary path and does not depend on the order of libvips'
+  // messages.
   @Test func aReasonNamesNoTemporaryFile() {
     let reason = "/data/tmp/584: unable to open\nmore"
     #expect(DarkroomError(reason: reason) == .damaged(reason: "unable to open"))
@@ -130,7 +131,7 @@ import Testing
     #expect(DarkroomError(reason: "first\nVipsJpeg: premature end of JPEG image") == .cutOff)
   }
 
-  // LIB-3: a running server's limit, and the way past it
+  // LIB-3: the message names the server's limit and the option that raises it.
   @Test func aFileThatIsTooLongIsToldTheLimit() {
     let sentence = ImportProblem.tooLong(bytes: (64 << 20) + 1, limit: 64 << 20).description
     #expect(sentence.contains("65 MB") && sentence.contains("at most 64 MB"))
@@ -149,7 +150,7 @@ import Testing
     }
   }
 
-  // LIB-3: Latin-1 names on old disks
+  // LIB-3: Latin-1 names on old disks.
   @Test func aNameThatIsNotUTF8IsToldAsSuch() async throws {
     let studio = try await Studio()
     let name = Array((studio.root + "/pictures/caf").utf8) + [0xE9, 46, 106, 112, 103, 0]
@@ -164,7 +165,7 @@ import Testing
     }
   }
 
-  // LIB-3: the person who has to be given the right
+  // LIB-3: the message names the user who lacks the permission.
   @Test func aForbiddenFileNamesTheUser() {
     #expect(ImportProblem.notPermitted.description.contains("user \(CurrentUser.name),"))
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// What an import takes, and how. LIB-3, Q-2
+/// LIB-3, Q-2: files that an import accepts.
 @Suite struct ImportTests {
   @Test("LIB-3: every format is taken", arguments: [VariantFormat.jpg, .pjpg, .png, .webp, .avif])
   func everyFormatIsTaken(format: VariantFormat) async throws {
@@ -186,7 +186,7 @@ import Testing
     #expect(progress.secondsLeft == 18)
   }
 
-  // LIB-5: commands take ids as arguments
+  // LIB-5: commands take ids as arguments.
   @Test func noNewIdBeginsLikeAnOption() {
     let ids = (0..<2000).map { _ in PhotoLibrary.freshPublicId() }
     #expect(ids.allSatisfy { $0.utf8.count == 11 && !$0.hasPrefix("-") })

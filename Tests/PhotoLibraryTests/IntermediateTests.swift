@@ -5,9 +5,9 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// Large photos, which are decoded once. LIB-15
+/// LIB-15: large photos are decoded once.
 @Suite struct IntermediateTests {
-  /// A studio with one photo of 600 × 400 that counts as large; its copy has 300 × 200.
+  /// A studio with one photo of 600 × 400 pixels that counts as large; its copy has 300 × 200.
   private func studio(
     _ bytes: [UInt8]? = nil, name: String = "photo.jpg",
     _ change: (inout LibrarySettings) -> Void = { _ in }
@@ -25,14 +25,14 @@ import Testing
     studio.files("variants").filter { $0.contains("-intermediate") }
   }
 
-  /// Takes the original away, so that only the copy is left.
+  /// Removes the original, so only the copy is left.
   private func hideOriginal(_ studio: Studio) throws {
     let facts = try studio.photo().facts
     let path = studio.library.folder.original(facts.contentHash, facts.fileExtension)
     try FileManager.default.moveItem(atPath: path, toPath: path + ".away")
   }
 
-  // LIB-15: forty new sizes of one large photo decode it once
+  // LIB-15: forty new sizes of a large photo decode it once.
   @Test func aLargePhotoIsDecodedOnce() async throws {
     let studio = try await studio()
     let before = studio.library.activity.answered
@@ -52,7 +52,7 @@ import Testing
     ("w=90&h=200&fit=scale", [90, 200]), ("rect=0,0,300,200&w=100", [100, 67]),
   ]
 
-  // LIB-15, API-4: sizes made of the copy are exact
+  // LIB-15, API-4: sizes made from the copy are exact.
   @Test(arguments: sizes)
   func aSizeOfTheCopyIsExact(query: String, size: [Int32]) async throws {
     let studio = try await studio()
@@ -63,7 +63,7 @@ import Testing
     if !query.contains("rect") { #expect(look.corners.map(Specimen.nearest) == [0, 1, 2, 3]) }
   }
 
-  // API-4: what needs more pixels than the copy has is made of the original
+  // API-4: variants with more pixels than the copy are made from the original.
   @Test(arguments: ["w=301", "", "rect=0,0,300,200", "w=300&h=200&fit=crop&rect=0,0,500,300"])
   func aLargerVariantIsMadeOfTheOriginal(query: String) async throws {
     let studio = try await studio()
@@ -71,7 +71,8 @@ import Testing
     #expect(copies(studio) == [])
   }
 
-  // LIB-15: small photos have no copy; of formats that are always decoded whole fewer pixels are large
+  // LIB-15: small photos have no copy; the threshold is lower for formats that are always fully
+  // decoded.
   @Test func aSmallPhotoHasNoCopy() async throws {
     let small = try await studio(try Specimen.picture(400, 300))
     _ = try await small.variant("w=50")
@@ -81,7 +82,7 @@ import Testing
     #expect(copies(png).count == 1)
   }
 
-  // LIB-15, Q-2: a copy that was deleted or cut short is made again
+  // LIB-15, Q-2: a deleted or truncated copy is made again.
   @Test func aLostCopyIsMadeAgain() async throws {
     let studio = try await studio()
     _ = try await studio.variant("w=50")
@@ -94,7 +95,7 @@ import Testing
     #expect(copies(studio).count == 1)
   }
 
-  // LIB-15, Q-1: a copy whose pixels broke is thrown away, and the original takes its place
+  // LIB-15, Q-1: a damaged copy is deleted, and the original is used.
   @Test func aBrokenCopyIsThrownAway() async throws {
     let studio = try await studio()
     _ = try await studio.variant("w=50")
@@ -117,7 +118,7 @@ import Testing
     #expect(corner[0] > 200 && corner[2] < 60)
   }
 
-  // LIB-15: a removed photo leaves no copy behind
+  // LIB-15: removing a photo deletes its copy.
   @Test func aRemovedPhotoLeavesNoCopy() async throws {
     let studio = try await studio()
     _ = try await studio.variant("w=50")

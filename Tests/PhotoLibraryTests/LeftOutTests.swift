@@ -5,7 +5,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// Files that an import leaves out. LIB-3
+/// LIB-3: files that an import leaves out.
 @Suite struct LeftOutTests {
   private func leftOut(_ events: [ImportEvent]) -> [String: LeftOutKind] {
     var kinds: [String: LeftOutKind] = [:]
@@ -15,7 +15,7 @@ import Testing
     return kinds
   }
 
-  // LIB-3: every file is counted, none is passed over in silence
+  // LIB-3: every file is counted.
   @Test func everyFileThatIsNoPictureIsCountedByKind() async throws {
     let studio = try await Studio()
     let note = Array("text".utf8)
@@ -35,7 +35,7 @@ import Testing
     #expect(events.count == 10 && studio.database.photos.total == 1)
   }
 
-  // LIB-3: thumbnails and deleted files of storage systems are nobody's photos
+  // LIB-3: thumbnails and trash folders of NAS systems are left out.
   @Test(arguments: ["@eaDir", ".@__thumb", "#recycle", "@Recycle", ".thumbnails", "$RECYCLE.BIN"])
   func foldersOfStorageSystemsAreLeftOut(name: String) async throws {
     let studio = try await Studio()
@@ -65,7 +65,7 @@ import Testing
     #expect(added.sorted() == taken)
   }
 
-  // LIB-3: nothing changes
+  // LIB-3: a dry run changes no data.
   @Test func aDryRunOnlyCounts() async throws {
     let studio = try await Studio()
     try studio.put(try Specimen.picture(), "known.jpg")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// What the server and its workers write to each other. Q-1
+/// the messages between server and workers.
 @Suite struct LetterTests {
   private static let size = PixelSize(width: 30, height: 20)
 

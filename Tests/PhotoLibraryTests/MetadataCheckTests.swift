@@ -6,11 +6,11 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// Files whose metadata costs more than their pictures. LIB-3, Q-1
+/// LIB-3, Q-1: files whose metadata costs more than their images.
 @Suite struct MetadataCheckTests {
   private static let limit = MetadataCheck.unpackedBytes
 
-  /// What zlib makes of `count` zero bytes: about a thousandth.
+  /// `count` zero bytes compressed by zlib to about a thousandth.
   private static func packed(_ count: Int) throws -> [UInt8] {
     let zeroes = [UInt8](repeating: 0, count: count)
     var length = compressBound(uLong(count))
@@ -25,7 +25,7 @@ import Testing
     return Forgery.chunk(name, head + (try packed(count)))
   }
 
-  /// A PNG with these chunks in front of its pixels, or behind them.
+  /// A PNG with these chunks before or after its image data.
   private static func png(_ pieces: [[UInt8]], isBehind: Bool = false) throws -> [UInt8] {
     let picture = try Specimen.picture(60, 40, .png)
     let place = isBehind ? picture.count - 12 : 33
@@ -48,7 +48,7 @@ import Testing
         == .refused(.excessiveMetadata))
   }
 
-  // LIB-3: what photo programs write is no bomb
+  // LIB-3: the usual metadata of photo programs is accepted.
   @Test func aPNGWithMuchHonestMetadataIsTaken() async throws {
     let pieces = try ["zTXt", "iTXt", "iCCP"].map { try Self.piece($0, 3 << 20) }
     let plain = Forgery.chunk(
@@ -56,8 +56,8 @@ import Testing
     #expect(try await Studio().problem(try Self.png(pieces + [plain]), "photo.png") == nil)
   }
 
-  // a file that was taken before this rule is not unpacked for each of its sizes, nor for the
-  // smaller copy of a large photo
+  // a file that was accepted before this rule is not decompressed for each of its sizes, nor
+  // for its smaller copy.
   @Test(arguments: [12_000_000, 3000] as [Int64])
   func aBombThatIsInTheLibraryIsNotUnpacked(largePixels: Int64) async throws {
     let studio = try await Studio { ($0.largePixels, $0.intermediatePixels) = (largePixels, 600) }
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  // many tags that all name the same bytes
+  // many tags that refer to the same bytes.
   @Test func aTIFFWhoseTagsShareTheFileIsRefused() async throws {
     var tiff: [UInt8] = Array("II*\0".utf8) + [8, 0, 0, 0, 40, 0]
     for tag in 0..<40 {
@@ -82,7 +82,7 @@ import Testing
     #expect(try await Studio().problem(tiff, "bomb.tif") == .refused(.excessiveMetadata))
   }
 
-  // libtiff would count the pages for long
+  // libtiff would take long to count the pages.
   @Test func aTIFFOfThousandsOfPagesIsRefused() async throws {
     var tiff: [UInt8] = Array("II*\0".utf8) + [8, 0, 0, 0]
     for page in 1...1_100 {
@@ -103,7 +103,7 @@ import Testing
       + content
   }
 
-  // many extents that all name the same bytes
+  // many extents that refer to the same bytes.
   @Test func aHEICWhoseItemsShareTheFileIsRefused() async throws {
     let extent: [UInt8] = [0, 0, 0, 0, 0, 1, 0x80, 0]  // 96 KiB from byte 0 on
     var item: [UInt8] = [0, 1, 0, 0, 0, 30]
@@ -113,7 +113,7 @@ import Testing
       try await Studio().problem(Self.heic(location), "bomb.heic") == .refused(.excessiveMetadata))
   }
 
-  // a billion extents of no bytes, in a file of 100 kB
+  // a billion empty extents in a file of 100 kB.
   @Test func aHEICWithMoreExtentsThanBytesIsRefused() async throws {
     let item: [UInt8] = [0, 1, 0, 0, 0xFF, 0xFF]
     let items = [[UInt8]](repeating: item, count: 16_000).flatMap { $0 }
@@ -132,7 +132,7 @@ import Testing
         == .refused(.excessiveMetadata))
   }
 
-  // whatever bytes come, the check ends and leaves the rest to the decoder
+  // the check terminates on any input and leaves other damage to the decoder.
   @Test func everyTruncationOfAFileIsLookedAtSafely() throws {
     let files = [
       try Self.png([try Self.piece("iTXt", 1_000), try Self.piece("iCCP", 1_000)]),

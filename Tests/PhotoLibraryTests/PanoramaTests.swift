@@ -3,7 +3,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// Pictures that are much longer than high, and parts of pictures.
+/// API-4: panoramas, and parts of images.
 @Suite struct PanoramaTests {
   private static func resolved(
     _ query: String, _ width: Int32, _ height: Int32, accept: String? = nil
@@ -18,7 +18,7 @@ import Testing
     return [size.width, size.height]
   }
 
-  // API-4, FEED-11: a panorama is shown in its own pixels, up to 24 megapixels of them
+  // API-4, FEED-11: a panorama is served at full resolution, up to 24 megapixels.
   @Test func aLongPhotoIsGivenInAllItsPixels() {
     #expect(Self.size("w=6000&fit=max", 6000, 600) == [6000, 600])
     #expect(Self.size("h=6000&fit=max", 600, 6000) == [600, 6000])
@@ -30,14 +30,14 @@ import Testing
     #expect(Self.size("fm=webp&w=20000&fit=max", 20_000, 1000) == [16_383, 819])
   }
 
-  // API-4: what is larger than the original costs no more than before
+  // API-4: enlarged images have no higher limit than before.
   @Test func anEnlargedPictureKeepsToTheLongestSide() {
     #expect(Self.size("w=9000&fit=clip", 2000, 1000) == [4096, 2048])
     #expect(Self.size("w=9000&fit=clip", 5000, 500) == [5000, 500])
     #expect(Self.size("w=9000&h=9000&fit=crop", 15_000, 3900) == [4096, 4096])
   }
 
-  // API-4: no browser holds an AVIF or WebP of any length
+  // API-4: AVIF and WebP limit the length of an image.
   @Test func autoFormatChoosesWhatCanHoldThePicture() {
     let accept = "image/avif,image/webp"
     let query = "auto=format&fit=max&w=20000"
@@ -75,7 +75,7 @@ import Testing
     #expect(Self.resolved("rect=" + value, 2000, 1000) == Self.resolved("", 2000, 1000))
   }
 
-  // API-4: the pixels of a part are those of the whole
+  // API-4: a part has the same pixels as that region of the whole.
   @Test func aPartShowsWhatTheWholeShowsThere() async throws {
     let studio = try await Studio()
     try studio.put(try Specimen.picture(600, 400), "photo.jpg")
@@ -90,7 +90,7 @@ import Testing
     #expect(try await corners("rect=301,0,1,1&w=4096&h=20&fit=clip") == [1, 1, 1, 1])
   }
 
-  // API-4, FEED-6: the middle of a tall photo in its own pixels, as its card asks for it
+  // API-4, FEED-6: the middle of a tall photo at full resolution, as its card requests it.
   @Test(arguments: ["webp", "avif", "jpg"])
   func aCutThatIsNotScaledIsMade(format: String) async throws {
     let studio = try await Studio()
@@ -100,7 +100,7 @@ import Testing
     #expect(bytes.count > 100)
   }
 
-  // API-4: the part of a photo that lies on its side is counted on the upright photo
+  // API-4: the rectangle of a rotated photo refers to the upright photo.
   @Test func aPartOfATurnedPhotoIsCountedUpright() async throws {
     let studio = try await Studio()
     try studio.put(Exif.added(to: try Specimen.picture(60, 40), orientation: 6), "photo.jpg")

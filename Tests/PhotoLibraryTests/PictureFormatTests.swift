@@ -3,7 +3,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// What files say about themselves. LIB-3
+/// LIB-3: detection of file formats.
 @Suite struct PictureFormatTests {
   private static let starts: [([UInt8], PictureFormat)] = [
     ([0xFF, 0xD8, 0xFF, 0xE0], PictureFormat.jpeg), ([0x49, 0x49, 0x2A, 0], .tiff),
@@ -55,7 +55,7 @@ import Testing
     #expect(CameraNotes.moment(clock, offset: offset)?.text == text)
   }
 
-  // LIB-3: numbers that no camera writes
+  // LIB-3: Exif numbers that no camera writes.
   @Test func anExposureOfAbsurdNumbersStopsNothing() {
     let notes = CameraNotes { $0 == "exif-ifd2-ExposureTime" ? "1/\(Int.max)" : nil }
     #expect(notes.exposureTime == "1/1000000000")

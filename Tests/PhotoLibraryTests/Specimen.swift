@@ -5,9 +5,9 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// Pictures made for tests.
+/// Images made for tests.
 enum Specimen {
-  /// libvips in this process: specimens are made by the test itself, none of them is hostile.
+  /// Starts libvips in this process: the test makes the specimens itself, so none is hostile.
   private static let isReady = darkroom_start() == 0
 
   /// Red, green, blue, white: the corners from the upper left, row by row.
@@ -15,7 +15,7 @@ enum Specimen {
     [230, 20, 20], [20, 200, 30], [20, 30, 220], [250, 250, 250],
   ]
 
-  /// A picture whose four quarters have the colours of `corners`.
+  /// An image whose quarters have the colours of `corners`.
   static func picture(
     _ width: Int = 60, _ height: Int = 40, _ format: VariantFormat = .jpg, seed: UInt8 = 0
   ) throws -> [UInt8] {
@@ -29,7 +29,7 @@ enum Specimen {
     return try encoded(pixels, width, height, format)
   }
 
-  /// Encodes pixels of three bytes.
+  /// Encodes RGB pixels of 3 bytes.
   static func encoded(
     _ pixels: [UInt8], _ width: Int, _ height: Int, _ format: VariantFormat
   ) throws -> [UInt8] {
@@ -48,7 +48,7 @@ enum Specimen {
     return [UInt8](UnsafeRawBufferPointer(start: bytes, count: length))
   }
 
-  /// What a picture shows: its size and the colours of its four quarters, row by row.
+  /// The size of an image and the colours of its quarters, row by row.
   static func look(_ bytes: [UInt8]) throws -> (size: PixelSize, corners: [[UInt8]]) {
     try #require(isReady)
     let path = NSTemporaryDirectory() + "specimen-" + UUID().uuidString
@@ -75,7 +75,7 @@ enum Specimen {
     return (size, corners)
   }
 
-  /// The index in `corners` of the colour that is nearest.
+  /// The index in `corners` of the nearest colour.
   static func nearest(_ colour: [UInt8]) -> Int {
     func distance(_ other: [UInt8]) -> Int {
       zip(colour, other).map { abs(Int($0) - Int($1)) }.reduce(0, +)
@@ -86,7 +86,7 @@ enum Specimen {
 
 /// Files that no camera writes.
 enum Forgery {
-  /// A PNG that begins as if it had this many pixels of one bit.
+  /// A PNG whose header declares this many pixels of one bit.
   static func png(_ width: UInt32, _ height: UInt32, interlaced: Bool = false) -> [UInt8] {
     let head = bytes(width) + bytes(height) + [1, 0, 0, 0, interlaced ? 1 : 0]
     let line: [UInt8] = [0x78, 0x01, 0x01, 1, 0, 0xFE, 0xFF, 0]
@@ -94,7 +94,8 @@ enum Forgery {
       + chunk("IDAT", line) + chunk("IEND", [])
   }
 
-  /// A whole PNG of equal pixels: `depth` bits per value, `type` as the specification numbers them.
+  /// A complete PNG of equal pixels: `depth` bits per value, `type` is the colour type of the
+  /// specification.
   static func plainPNG(
     _ width: Int, _ height: Int, depth: UInt8, type: UInt8, pixel: [UInt8]
   ) -> [UInt8] {
@@ -110,7 +111,7 @@ enum Forgery {
       + chunk("IDAT", stored) + chunk("IEND", [])
   }
 
-  /// Adler-32 of the zlib format.
+  /// The Adler-32 checksum of zlib.
   private static func adler(_ bytes: [UInt8]) -> UInt32 {
     var (low, high): (UInt32, UInt32) = (1, 0)
     for byte in bytes {
@@ -151,16 +152,16 @@ enum Forgery {
   }
 }
 
-/// Exif data as a camera puts it into a JPEG.
+/// Exif data of a camera.
 enum Exif {
-  /// `jpeg` with orientation, camera, moment, and coordinates of a place.
+  /// `jpeg` with orientation, camera, time and GPS coordinates.
   static func added(to jpeg: [UInt8], orientation: UInt8) -> [UInt8] {
     let segment = Array("Exif\0\0".utf8) + body(orientation)
     let length = UInt16(segment.count + 2)
     return jpeg[..<2] + [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 255)] + segment + jpeg[2...]
   }
 
-  /// A grey TIFF of 2 × 2 pixels with camera and moment.
+  /// A gray TIFF of 2 × 2 pixels with camera and time.
   static func tiff(isLittleEndian: Bool) -> [UInt8] {
     func number(_ value: Int, _ size: Int) -> [UInt8] {
       let bytes = (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
@@ -171,7 +172,7 @@ enum Exif {
       return number(tag, 2) + number(type, 2) + number(count, 4) + number(value, size)
         + [UInt8](repeating: 0, count: 4 - size)
     }
-    // The picture's directory at 8, the camera's at 150, values from 250 on.
+    // The image directory is at 8, the Exif directory at 150, values begin at 250.
     var bytes = Array((isLittleEndian ? "II" : "MM").utf8) + number(42, 2) + number(8, 4)
     let picture = [
       entry(0x100, 3, 1, 2), entry(0x101, 3, 1, 2), entry(0x102, 3, 1, 8), entry(0x103, 3, 1, 1),
@@ -191,11 +192,11 @@ enum Exif {
     return bytes + [10, 20, 30, 40]
   }
 
-  /// The latitude's reference and value as they stand in the file: bytes to look for.
+  /// The latitude's reference and value as encoded in the file.
   static let latitude: [UInt8] = [0, 0, 0, 55, 0, 0, 0, 1, 0, 0, 0, 45, 0, 0, 0, 1]
 
   private static func body(_ orientation: UInt8) -> [UInt8] {
-    // Big-endian; directories at 8, 62 and 140, values from 300 on.
+    // Big-endian; directories at 8, 62 and 140, values begin at 300.
     var bytes: [UInt8] = Array("MM\0\u{2A}".utf8) + [0, 0, 0, 8]
     bytes += [0, 4]
     bytes += entry(0x010F, 2, 6, at: 300) + entry(0x0112, 3, 1, short: orientation)

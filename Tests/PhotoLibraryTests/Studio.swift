@@ -7,12 +7,12 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// A library in a folder of its own that is deleted with it.
+/// A library in a temporary folder that is deleted with it.
 final class Studio: Sendable {
-  /// The moment at which everything happens.
+  /// The fixed current time.
   static let moment = Instant(seconds: 1_700_000_000)
 
-  /// Holds the data folder and the pictures to import.
+  /// The folder that contains the data folder and the images to import.
   let root: String
   let database: Database
   let library: PhotoLibrary
@@ -41,17 +41,17 @@ final class Studio: Sendable {
     try? FileManager.default.removeItem(atPath: root)
   }
 
-  /// The settings of the house with the program beside the tests as worker.
+  /// The default settings, with the worker program beside the tests.
   static var settings: LibrarySettings {
     var settings = LibrarySettings()
     let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
     settings.workerProgram = DurableFile.folder(of: tests) + "/imagefeed"
-    // A machine that runs all tests at once is slow.
+    // A machine that runs all tests in parallel is slow.
     settings.jobSeconds = 600
     return settings
   }
 
-  /// Writes a file below the folder of pictures and returns its path.
+  /// Writes a file to the folder of images and returns its path.
   @discardableResult
   func put(_ bytes: [UInt8], _ name: String) throws -> String {
     let path = root + "/pictures/" + name
@@ -61,7 +61,7 @@ final class Studio: Sendable {
     return path
   }
 
-  /// Imports the folder of pictures, or `paths`, and returns what was told but for progress.
+  /// Imports the folder of images, or `paths`; returns the reported events without progress.
   func imported(
     _ paths: [String]? = nil, _ options: ImportOptions = ImportOptions()
   ) async -> [ImportEvent] {
@@ -75,14 +75,14 @@ final class Studio: Sendable {
     return told.withLock { $0 }
   }
 
-  /// Why a file is not taken; nothing when it is.
+  /// Why a file is refused; nil if it is accepted.
   func problem(_ bytes: [UInt8], _ name: String) async throws -> ImportProblem? {
     let path = try put(bytes, name)
     for case .failed(_, let problem) in await imported([path]) { return problem }
     return nil
   }
 
-  /// The only photo there is.
+  /// The only photo in the library.
   func photo() throws -> PhotoRecord {
     let page = try database.photos.page(offset: 0, count: 2)
     try #require(page.photos.count == 1)
@@ -100,7 +100,7 @@ final class Studio: Sendable {
     return bytes
   }
 
-  /// Paths of all files below a folder of the data folder.
+  /// The paths of all files below a subfolder of the data folder.
   func files(_ folder: String) -> [String] {
     let base = root + "/data/" + folder
     let all = FileManager.default.enumerator(atPath: base)?.compactMap { $0 as? String } ?? []

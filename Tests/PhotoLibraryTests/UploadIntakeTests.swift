@@ -5,9 +5,9 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// What becomes of a file whose last byte came: the same as of an imported one (FEED-22, LIB-3).
+/// FEED-22, LIB-3: a complete upload is processed like an imported file.
 struct UploadIntakeTests {
-  /// Sends a whole file and returns what became of it.
+  /// Uploads a whole file and returns its outcome.
   func added(
     _ bytes: [UInt8], _ studio: Studio, name: String = "A Hill.JPG"
   ) async throws -> UploadStatus.State {
@@ -41,7 +41,7 @@ struct UploadIntakeTests {
     #expect(studio.files("tmp").isEmpty)
   }
 
-  // FEED-22, LIB-3: by content, whoever sent it and however it is called
+  // FEED-22, LIB-3: duplicates are detected by content, whoever uploads them and under any name.
   @Test func aDoubleIsNoSecondPhoto() async throws {
     let studio = try await Studio()
     let picture = try Specimen.picture()
@@ -52,7 +52,7 @@ struct UploadIntakeTests {
     #expect(try studio.photo() == photo)
   }
 
-  // FEED-22: the same file sent twice at once is one photo
+  // FEED-22: concurrent uploads of the same file become one photo.
   @Test func twinsThatComeAtOnceAreOnePhoto() async throws {
     let studio = try await Studio()
     let picture = try Specimen.picture()
@@ -67,7 +67,7 @@ struct UploadIntakeTests {
     #expect(Set(states) == [.added(id), .known(id)])
   }
 
-  // FEED-22, Q-1: each refusal is one of a closed list
+  // FEED-22, Q-1: every refusal has a reason from a closed list.
   @Test func whatIsNoPhotoIsRefusedForAReason() async throws {
     let studio = try await Studio()
     let whole = try Specimen.picture(600, 400)
@@ -84,7 +84,7 @@ struct UploadIntakeTests {
     #expect(studio.files("tmp").isEmpty)
   }
 
-  // FEED-22, Q-1: every problem of an import is refused for good or passes
+  // FEED-22, Q-1: every import problem is either permanent or temporary.
   @Test func problemsMapToReasons() {
     let errors: [(DarkroomError, UploadRefusal?)] = [
       (.notAPicture, .notAPicture), (.cutOff, .cutOff), (.damaged(reason: "x"), .damaged),
@@ -102,7 +102,7 @@ struct UploadIntakeTests {
     #expect(UploadRefusal(.notRecorded(.closed)) == nil)
   }
 
-  // FEED-22, Q-2: complete but not taken in when the process was killed
+  // FEED-22, Q-2: complete but not imported when the process was killed.
   @Test func aCompleteUploadIsTakenInAtTheNextStart() async throws {
     let studio = try await Studio()
     let upload = try await sent(try Specimen.picture(), studio)
@@ -113,7 +113,8 @@ struct UploadIntakeTests {
     #expect(next.uploads.upload(upload.id, of: studio.owner.id)?.outcome == .added(id))
   }
 
-  // FEED-22, Q-2: killed between the photo's row and the note of it: added, and no double
+  // FEED-22, Q-2: killed between inserting the photo and recording the outcome: added, not a
+  // duplicate.
   @Test func aPhotoThatWasRecordedButNotNotedIsNoDouble() async throws {
     let studio = try await Studio()
     let picture = try Specimen.picture()
@@ -127,7 +128,7 @@ struct UploadIntakeTests {
     #expect(next.uploads.upload(upload.id, of: studio.owner.id)?.outcome == .added(id))
   }
 
-  // FEED-22, Q-2: a reason that passes keeps the file, and the next call takes it in
+  // FEED-22, Q-2: after a temporary problem the file is kept, and the next call retries.
   @Test func aPassingProblemKeepsTheFile() async throws {
     let studio = try await Studio { $0.workerProgram = "/nonexistent" }
     let upload = try await sent(try Specimen.picture(), studio)
@@ -149,7 +150,7 @@ struct UploadIntakeTests {
     }
   }
 
-  // FEED-22: files of people who are gone do not wait for ever
+  // FEED-22: uploads of removed people do not wait forever.
   @Test func uploadsOfNobodyAreForgotten() async throws {
     let studio = try await Studio()
     let shelf = studio.library.uploads

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// Uploads on the disk: offsets, limits, forgetting, starting anew (FEED-22, Q-2).
+/// FEED-22, Q-2: uploads on the disk: offsets, limits, expiry, recovery.
 struct UploadShelfTests {
   func order(_ length: Int64, _ name: String = "a.jpg") -> UploadOrder {
     UploadOrder(length: length, name: name, modified: 7, metadata: "filename YQ==")
@@ -26,7 +26,7 @@ struct UploadShelfTests {
     return try await shelf.layDown(pen, keeping: true)
   }
 
-  // FEED-22: bytes go where they belong, and nowhere else
+  // FEED-22: bytes are accepted only at the current offset.
   @Test func bytesAreTakenAtTheOffsetOnly() async throws {
     let studio = try await Studio()
     let shelf = studio.library.uploads
@@ -42,7 +42,7 @@ struct UploadShelfTests {
     #expect(try Data(contentsOf: URL(filePath: shelf.part(upload.id))) == Data([1, 2, 3, 4, 5]))
   }
 
-  // FEED-22, Q-1: more than was announced is not kept, not even its beginning
+  // FEED-22, Q-1: if more bytes arrive than announced, none of the request's are kept.
   @Test func bytesBeyondTheEndAreGivenUp() async throws {
     let studio = try await Studio()
     let shelf = studio.library.uploads
@@ -55,7 +55,7 @@ struct UploadShelfTests {
     #expect(DurableFile.length(of: shelf.part(upload.id)) == 2)
   }
 
-  // FEED-22: one pen at a time; the next may write once it is laid down
+  // FEED-22: at most one write handle is open at a time.
   @Test func twoWritersAreNeverThereAtOnce() async throws {
     let studio = try await Studio()
     let shelf = studio.library.uploads
@@ -68,7 +68,7 @@ struct UploadShelfTests {
     #expect(try await send([1], to: upload, at: 0, in: shelf).offset == 1)
   }
 
-  // FEED-22: what was removed under the pen stays removed
+  // FEED-22: an upload removed while it is written stays removed.
   @Test func anUploadRemovedWhileItIsWrittenIsGone() async throws {
     let studio = try await Studio()
     let shelf = studio.library.uploads
@@ -83,7 +83,7 @@ struct UploadShelfTests {
     #expect(studio.files("uploads").isEmpty)
   }
 
-  // FEED-22, Q-4: another person's upload is none
+  // FEED-22, Q-4: other people's uploads are not found.
   @Test func uploadsOfOthersDoNotExist() async throws {
     let studio = try await Studio()
     let shelf = studio.library.uploads
@@ -99,7 +99,7 @@ struct UploadShelfTests {
     }
   }
 
-  // FEED-22, Q-1: each limit by itself
+  // FEED-22, Q-1: each limit separately.
   @Test func limitsHold() async throws {
     let studio = try await Studio { settings in
       settings.limits.bytes = 100
@@ -122,7 +122,7 @@ struct UploadShelfTests {
     _ = try await shelf.create(order(90), of: 1)
   }
 
-  // FEED-22, Q-1: a disk that fills up stops the upload and keeps what it has
+  // FEED-22, Q-1: a full disk stops the upload and keeps the bytes so far.
   @Test func aFullDiskKeepsWhatIsThere() async throws {
     let free = Mutex<Int64>(1 << 40)
     var disk = DiskEdge()
@@ -141,7 +141,7 @@ struct UploadShelfTests {
     #expect(try await send([3], to: upload, at: 2, in: shelf).offset == 3)
   }
 
-  // FEED-22, Q-1: half a write is half an offset
+  // FEED-22, Q-1: a partial write counts in the offset.
   @Test func aFailedWriteCountsWhatArrived() async throws {
     var disk = DiskEdge()
     let budget = Mutex(1000)
@@ -163,9 +163,9 @@ struct UploadShelfTests {
   }
 }
 
-/// What time and kills do to uploads.
+/// FEED-22: expiry, and recovery after a kill.
 struct UploadKeepingTests {
-  /// A shelf by itself on `folder`, whose clock is `moment`.
+  /// A separate `UploadShelf` on `folder` with the clock `moment`.
   func shelf(_ folder: String, _ moment: @escaping @Sendable () -> Instant) throws -> UploadShelf {
     _ = try LibraryFolder(path: folder)
     return UploadShelf(
@@ -179,7 +179,7 @@ struct UploadKeepingTests {
     UploadOrder(length: length, name: "Я \n.jpg", modified: 7, metadata: "filename YQ==")
   }
 
-  // FEED-22: a day, and it is forgotten with its bytes
+  // FEED-22: an upload expires after a day and is deleted with its bytes.
   @Test func oldUploadsAreForgotten() async throws {
     let folder = folder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -200,7 +200,7 @@ struct UploadKeepingTests {
     #expect(Set(names) == [young.id + ".note", young.id + ".part"])
   }
 
-  // FEED-22, Q-2: a new process goes on where the old one was killed
+  // FEED-22, Q-2: a new process continues the uploads of a killed one.
   @Test func aNewProcessFindsEveryUpload() async throws {
     let folder = folder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -208,7 +208,7 @@ struct UploadKeepingTests {
     let half = try await before.create(order(5), of: 3)
     var pen = try await before.pen(for: half.id, of: 3, at: 0)
     try await before.write([1, 2, 3], with: &pen)
-    // Killed here: the pen is never laid down.
+    // Killed here: the write handle is never closed.
     let done = try await before.create(order(2), of: 3)
     await before.settle(done.id, .added("abc"))
     let after = try shelf(folder) { Instant(seconds: 1001) }
@@ -220,7 +220,7 @@ struct UploadKeepingTests {
     #expect(after.unfinished(of: 3).map(\.id) == [half.id])
   }
 
-  // FEED-22, Q-1, Q-2: what is no upload does not stay and stops nothing
+  // FEED-22, Q-1, Q-2: other files in the folder are deleted at the start.
   @Test func whatIsNoUploadIsSweptAtTheStart() async throws {
     let folder = folder()
     defer { try? FileManager.default.removeItem(atPath: folder) }

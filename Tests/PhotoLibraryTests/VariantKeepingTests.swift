@@ -4,7 +4,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// What is kept of variants, and for how long. API-4
+/// API-4: the cache of variants and its eviction.
 @Suite struct VariantKeepingTests {
   @Test("API-4: the disk keeps what was used last, within the budget")
   func theDiskKeepsWhatWasUsedLast() throws {

@@ -5,9 +5,9 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// Variants of photos. API-4
+/// API-4: variants of photos.
 @Suite struct VariantTests {
-  /// A studio with one photo: 600 × 400 with a colour in each quarter.
+  /// A studio with one photo of 600 × 400 pixels and a colour in each quarter.
   private func studio(
     _ bytes: [UInt8]? = nil, _ change: (inout LibrarySettings) -> Void = { _ in }
   ) async throws -> Studio {
@@ -183,7 +183,7 @@ import Testing
 }
 
 extension [UInt8] {
-  /// Whether `part` stands somewhere in these bytes.
+  /// Whether these bytes contain `part`.
   func contains(sequence part: [UInt8]) -> Bool {
     guard count >= part.count else { return false }
     return (0...(count - part.count)).contains { self[$0..<($0 + part.count)].elementsEqual(part) }

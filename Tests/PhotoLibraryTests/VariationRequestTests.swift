@@ -3,11 +3,11 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// The parameters of image addresses. API-4
+/// API-4: the parameters of image URLs.
 @Suite struct VariationRequestTests {
   private static let original = PixelSize(width: 2000, height: 1000)
 
-  /// The size of what a query makes of 2000 × 1000.
+  /// The size that a query gives for an original of 2000 × 1000.
   private func size(_ query: String) -> [Int32] {
     let size = resolved(query).size
     return [size.width, size.height]
@@ -159,7 +159,7 @@ import Testing
       resolved("w=1000&h=1000&fit=crop" + query).cut == .at(left: left, top: top, size: size))
   }
 
-  // API-4: no faces are found here, so the list goes on, as imgix does with a picture of no face
+  // API-4: there is no face detection, so the next value is used, as in imgix if no face is found.
   @Test func facesFallThroughToTheNextValueOfTheList() {
     func cut(_ crop: String) -> Variation.Cut? {
       resolved("w=100&h=100&fit=crop&crop=" + crop).cut

@@ -1,14 +1,14 @@
 public import UIKit
 
-/// Drawn pictures: a sky, a sun and hills, different for each name.
+/// Generated images of a sky, a sun and hills, different for each name.
 public enum Landscape {
-  /// The picture of this name.
+  /// The image for this name.
   public static func picture(_ name: String) -> UIImage? {
     let seed = name.utf8.reduce(7) { ($0 * 31 + Int($1)) % 9973 }
     return UIImage(data: Data(file(width: 160, height: 120, seed: seed)))
   }
 
-  /// A BMP file of 24 bits a pixel.
+  /// A BMP file with 24 bits per pixel.
   private static func file(width: Int, height: Int, seed: Int) -> [UInt8] {
     let body = width * height * 3
     var bytes: [UInt8] = [66, 77]
@@ -28,7 +28,7 @@ public enum Landscape {
     return bytes
   }
 
-  /// Red, green and blue at a place, 0…1 from the upper left.
+  /// Red, green and blue at a point, 0…1 from the upper left.
   private static func colour(_ x: Double, _ y: Double, _ seed: Double) -> [Double] {
     let warm = (seed.truncatingRemainder(dividingBy: 7)) / 7
     for (step, depth) in [(1.0, 0.92), (2, 0.76), (3, 0.6)] {

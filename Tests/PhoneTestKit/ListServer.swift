@@ -2,28 +2,27 @@ public import Domain
 import Foundation
 public import Wire
 
-/// An own server with a list of photos, 40 by 30, as far as it tells of the list as a whole; it answers at
-/// once.
+/// A server with a feed index, for photos of 40 × 30; it responds immediately.
 @MainActor public final class ListServer {
-  /// The ids of all photos, newest first; a state of the list is named by how many there were.
+  /// The ids of all photos, newest first; the feed token is their count.
   public var ids: [String]
-  /// The edition that it offers.
+  /// The edition that it serves.
   public var edition = Edition.extended
-  /// Whether nobody answers.
+  /// Whether it is unreachable.
   public var isAway = false
-  /// What nobody answers, by the beginning of the address, while the rest is answered.
+  /// Prefixes of paths that get no response.
   public var silent: [String] = []
   /// The photos that the person likes.
   public var liked: Set<String> = []
-  /// Whether questions are kept until somebody answers them by hand.
+  /// Whether requests are held until the test answers them.
   public var isSlow = false
-  /// The addresses that were asked for, oldest first.
+  /// The paths requested, oldest first.
   public private(set) var asked: [String] = []
 
-  /// A server with so many photos, "p0", "p1" and so on.
+  /// A server with `count` photos, "p0", "p1" and so on.
   public init(count: Int) { ids = (0..<count).map { "p\($0)" } }
 
-  /// What it answers; nothing to questions about anything else.
+  /// Its response; nil to other requests.
   public func answer(_ request: Request) -> Answer? {
     guard request.address.hasPrefix("/app/"), !isSlow else { return nil }
     asked.append(request.address)

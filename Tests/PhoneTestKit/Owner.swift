@@ -5,33 +5,34 @@ public import Wire
 
 @testable public import Phone
 
-/// Somebody with the app on their phone: the app, what it remembers, and the other ends of its lines.
+/// The owner of a phone with the app: the app, its stored data, and the test ends of its
+/// connections.
 @MainActor public final class Owner {
-  /// A line that the app opened.
+  /// A connection that the app opened.
   public struct Line {
-    /// To whom.
+    /// The server's origin.
     public let origin: String
-    /// As whom.
+    /// The bearer token, nil if signed out.
     public let bearer: Secret?
-    /// The other end.
+    /// The test end.
     public let network: TestNetwork
   }
 
-  /// What the device keeps secret.
+  /// The Keychain.
   public let vault = TestVault()
   /// The system's browser.
   public let browser = TestBrowser()
-  /// The pictures.
+  /// The image loader.
   public let pictures = TestPictures()
   /// The files that are shared.
   public let files = TestFiles()
-  /// How often the pictures on the device were forgotten.
+  /// How often the cached images were deleted.
   public private(set) var timesForgotten = 0
-  /// The clock; a new one at each start.
+  /// The timer; a new one at each start.
   public private(set) var alarm = TestAlarm()
-  /// Every line that was opened, oldest first.
+  /// Every connection opened, oldest first.
   public private(set) var lines: [Line] = []
-  /// The eyes and fingers.
+  /// The person who looks and taps.
   public private(set) var person: Person
   private let language: Language
   private let phone: CGSize
@@ -39,10 +40,10 @@ public import Wire
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent(UUID().uuidString)
 
-  /// Somebody whose app works with `server`, and is signed in or not.
+  /// An owner whose app uses `server`, signed in or out.
   ///
-  /// `answers` says what is answered at once; as it is, the server is one of an earlier version, which tells
-  /// nothing of its pages, so that the list goes page by page.
+  /// `answers` returns immediate responses. By default the server is of an earlier version without
+  /// start data, so the feed is loaded page by page.
   public init(
     server: String? = "https://feed.example", isSignedIn: Bool = false,
     language: Language = .english, phone: CGSize = Person.smallPhone,
@@ -57,7 +58,7 @@ public import Wire
     start()
   }
 
-  /// A server that tells nothing of its pages.
+  /// The responses of a server without start data.
   public static func tellsNothing(_ request: Request) -> Answer? {
     let isPage = request.address.hasPrefix("/app/") && !request.address.hasPrefix("/app/sign-")
     return isPage ? .status(404) : nil
@@ -65,10 +66,10 @@ public import Wire
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// Ends the app, as the system does without a word, and starts it anew.
+  /// Restarts the app, as if the system had killed it.
   public func start() { person = Person(before: makeApp(), phone: phone) }
 
-  /// The app as the system makes it, not on display yet.
+  /// The app as the system creates it, not displayed yet.
   public func makeApp() -> AppViewController {
     alarm = TestAlarm()
     let random: () -> [UInt8] = { [UInt8](repeating: 1, count: 32) }
@@ -92,19 +93,19 @@ public import Wire
     person.window.rootViewController as? AppViewController
   }
 
-  /// The line that was opened last.
+  /// The connection opened last.
   public var line: Line? { lines.last }
 
-  /// The line as the person who is signed in.
+  /// The connection with a bearer token opened last.
   public var api: TestNetwork? { lines.last { $0.bearer != nil }?.network }
 
-  /// Answers the question that the person's app has asked first, and lets the layout settle.
+  /// Answers the oldest pending request and lays out the window.
   public func answer(_ answer: Answer) {
     api?.answer(answer)
     person.look()
   }
 
-  /// Whether the tabs are on display.
+  /// Whether the tabs are displayed.
   public var isInside: Bool { app?.inner != nil }
 
   /// The title and the message of the alert that is open.
@@ -117,7 +118,7 @@ public import Wire
     person.look()
   }
 
-  /// What the app keeps between two starts.
+  /// What the app stores between two starts.
   public var memory: Memory {
     Memory(
       vault: vault, notes: Drawer(folder: folder.appendingPathComponent("notes")),
@@ -139,14 +140,14 @@ public import Wire
     person.look()
   }
 
-  /// Opens the sign-in page and comes back with a code of this server.
+  /// Opens the sign-in page and returns with a code of this server.
   public func comeBackWithCode() {
     person.tap("enter")
     browser.end(.address(Owner.answer("code=c")))
     person.look()
   }
 
-  /// The address that sign-in comes back with.
+  /// The redirect URL with which sign-in returns.
   public nonisolated static func answer(
     _ query: String, state: String = String(repeating: "AQEB", count: 10) + "AQE"
   ) -> URL {
@@ -154,26 +155,26 @@ public import Wire
     return URL(string: text) ?? URL(fileURLWithPath: "/")
   }
 
-  /// What the token endpoint gives.
+  /// The response of the token endpoint.
   public nonisolated static let tokens = Answer(
     status: 200,
     body: Array(#"{"access_token":"token","refresh_token":"refresh","username":"anna"}"#.utf8))
 }
 
-/// A vault in memory; `isLocked` when it takes nothing.
+/// An in-memory vault; while `isLocked`, changes fail.
 public final class TestVault: Vault {
-  /// What is in it.
+  /// The stored secrets by name.
   public private(set) var secrets: [String: Secret] = [:]
-  /// Whether it takes nothing, and lets nothing go.
+  /// Whether changes fail.
   public var isLocked = false
 
   /// An empty vault.
   public init() {}
 
-  /// What is in it under this name.
+  /// The secret with this name; nil if there is none.
   public func secret(_ name: String) -> Secret? { secrets[name] }
 
-  /// Keeps it.
+  /// Stores or deletes a secret; false while locked.
   @discardableResult public func keep(_ secret: Secret?, as name: String) -> Bool {
     guard !isLocked else { return false }
     secrets[name] = secret
@@ -181,16 +182,16 @@ public final class TestVault: Vault {
   }
 }
 
-/// A browser whose person is the test.
+/// A browser controlled by the test.
 public final class TestBrowser: SignInBrowser {
-  /// The pages that were opened, oldest first.
+  /// The pages opened, oldest first.
   public private(set) var pages: [URL] = []
   private var then: (@MainActor (SignInReturn) -> Void)?
 
   /// A closed browser.
   public init() {}
 
-  /// Waits for the test.
+  /// Waits for the test to call `end`.
   public func open(
     _ page: URL, until scheme: String, above window: UIWindow,
     then: @escaping @MainActor (SignInReturn) -> Void
@@ -199,12 +200,12 @@ public final class TestBrowser: SignInBrowser {
     self.then = then
   }
 
-  /// Ends what was opened.
+  /// Completes the sign-in.
   public func end(_ end: SignInReturn) { then?(end) }
 }
 
 extension AppView {
-  /// The ids of the cards that the feed has built.
+  /// The ids of the cards in the feed.
   public var feedIds: [String] {
     guard case .inside(let view) = self else { return [] }
     return view.feed.cards.map(\.id)

@@ -4,34 +4,34 @@ import Wire
 
 @testable import Phone
 
-/// Somebody with a phone who sees, taps and types; public UIKit API only.
+/// A person who looks, taps and types, using only public UIKit API.
 @MainActor public final class Person {
-  /// The screen of the phone.
+  /// The phone's window.
   public let window: UIWindow
-  /// The other end of the network.
+  /// The test end of the network.
   public let network = TestNetwork()
-  /// The clock.
+  /// The timer.
   public let alarm = TestAlarm()
-  /// What the hand feels.
+  /// The haptic feedback.
   public let haptics = TestHaptics()
-  /// What shows pages outside the app.
+  /// The browser for pages outside the app.
   public let browser = Browser()
 
-  /// A browser that remembers what it was given.
+  /// Records the opened URLs.
   @MainActor public final class Browser {
-    /// The addresses that were opened, in order.
+    /// The opened URLs, oldest first.
     public var shown: [String] = []
   }
 
-  /// Where the entrance was left for.
+  /// The URL for which the sign-in pages were left; nil while they are open.
   public private(set) var left: String?
-  /// The entrance.
+  /// The view controller of the sign-in pages.
   public private(set) var entrance: UIViewController?
 
-  /// The points of an iPhone SE, which the design knows.
+  /// The size of an iPhone SE in points, used by the design.
   public nonisolated static let smallPhone = CGSize(width: 375, height: 667)
 
-  /// Somebody whose entrance is being loaded.
+  /// A person whose sign-in page is loading.
   public init(at address: String, words: WordFilter? = nil) {
     window = UIWindow(frame: CGRect(origin: .zero, size: Person.smallPhone))
     let tools = EntranceTools(
@@ -45,14 +45,14 @@ import Wire
     self.entrance = entrance
   }
 
-  /// Somebody before the page that `start` describes.
+  /// A person on the page that `start` describes.
   public convenience init(before start: EntranceStart, words: WordFilter? = nil) {
     self.init(at: start.address, words: words)
     network.answer(Answer.of(start))
     look()
   }
 
-  /// A person looking at this screen, on a phone of `phone` points.
+  /// A person looking at this controller on a phone of this size.
   public init(before controller: UIViewController, phone: CGSize = Person.smallPhone) {
     window = UIWindow(frame: CGRect(origin: .zero, size: phone))
     show(controller)
@@ -64,12 +64,12 @@ import Wire
     look()
   }
 
-  /// Lets the layout settle.
+  /// Lays out the window.
   public func look() { window.layoutIfNeeded() }
 
   // MARK: Seeing
 
-  /// Every view of the window.
+  /// All views of the window.
   public var views: [UIView] {
     var found: [UIView] = []
     var queue: [UIView] = [window]
@@ -81,25 +81,25 @@ import Wire
     return found
   }
 
-  /// The view that is called so; nothing when there is none.
+  /// The view with this identifier; nil if there is none.
   public func find(_ identifier: String) -> UIView? {
     views.first { $0.accessibilityIdentifier == identifier }
   }
 
-  /// Whether the view that is called so can be seen.
+  /// Whether the view with this identifier is visible.
   public func sees(_ identifier: String) -> Bool {
     guard let view = find(identifier) else { return false }
     return Person.isVisible(view)
   }
 
-  /// The views that can be seen.
+  /// All visible views.
   public var visible: [UIView] { views.filter { Person.isVisible($0) } }
 
   private static func isVisible(_ view: UIView) -> Bool {
     sequence(first: view, next: { $0.superview }).allSatisfy { !$0.isHidden && $0.alpha > 0.01 }
   }
 
-  /// The text of the label, field or button that is called so.
+  /// The text of the label, field or button with this identifier.
   public func text(_ identifier: String) -> String? {
     switch find(identifier) {
     case let label as UILabel: label.text
@@ -109,26 +109,26 @@ import Wire
     }
   }
 
-  /// Where the view that is called so stands in the window.
+  /// The frame in the window of the view with this identifier.
   public func frame(_ identifier: String) -> CGRect? {
     look()
     return find(identifier).map { $0.convert($0.bounds, to: nil) }
   }
 
-  /// The text field that is called so.
+  /// The text field with this identifier.
   public func field(_ name: String) -> UITextField? { find(name) as? UITextField }
 
-  /// The control that is called so.
+  /// The control with this identifier.
   public func control(_ name: String) -> UIControl? { find(name) as? UIControl }
 
-  /// The alert that is open.
+  /// The open alert.
   public var alert: UIAlertController? {
     window.rootViewController?.presentedViewController as? UIAlertController
   }
 
   // MARK: Doing
 
-  /// Whether a finger on the middle of `view` would reach it; scrolls there first.
+  /// Whether a touch at the centre of `view` would reach it, after scrolling there.
   private func reaches(_ view: UIView) -> Bool {
     look()
     for case let scroll as UIScrollView in sequence(first: view, next: { $0.superview }) {
@@ -137,11 +137,12 @@ import Wire
     look()
     let frame = view.convert(view.bounds, to: nil)
     let hit = window.hitTest(CGPoint(x: frame.midX, y: frame.midY), with: nil)
-    // NB: a plain view above a control takes its touches; only a field has views of its own.
+    // NB: a plain view above a control takes its touches; only a text field has subviews of its
+    // own.
     return hit === view || view is UITextField && hit?.isDescendant(of: view) == true
   }
 
-  /// Taps the control that is called so; `false` when a finger would not reach it or it does not react.
+  /// Taps the control with this identifier; false if a touch would not reach it or it is disabled.
   @discardableResult public func tap(_ identifier: String) -> Bool {
     guard let control = control(identifier), control.isEnabled, reaches(control) else {
       return false
@@ -151,7 +152,7 @@ import Wire
     return true
   }
 
-  /// Taps at a point of the window, on whatever control a finger would reach there; its name.
+  /// Taps the control at a point of the window; returns its identifier.
   @discardableResult public func tap(at point: CGPoint) -> String? {
     look()
     let hit = window.hitTest(point, with: nil)
@@ -161,8 +162,8 @@ import Wire
     return control.accessibilityIdentifier
   }
 
-  /// Replaces the text of a field as the keyboard, a paste or a password manager does; `false` when it
-  /// cannot be typed in.
+  /// Replaces a field's text as the keyboard, a paste or a password manager does; false if it
+  /// cannot be edited.
   @discardableResult public func type(_ text: String, into identifier: String) -> Bool {
     guard let field = field(identifier), reaches(field), field.becomeFirstResponder() else {
       return false
@@ -173,7 +174,7 @@ import Wire
     return true
   }
 
-  /// Looks at the app again after another one.
+  /// Brings the app back to the foreground.
   public func comeToFront() {
     NotificationCenter.default.post(
       name: UIApplication.didBecomeActiveNotification, object: nil)

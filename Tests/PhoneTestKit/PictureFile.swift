@@ -1,6 +1,6 @@
-/// Files of pictures, made of nothing.
+/// Generated image files.
 public enum PictureFile {
-  /// A black PNG file of this size, one bit a pixel.
+  /// A black PNG of this size, with one bit per pixel.
   public static func png(width: Int, height: Int) -> [UInt8] {
     let row = 1 + (width + 7) / 8
     let head = number(width) + number(height) + [1, 0, 0, 0, 0]
@@ -17,7 +17,7 @@ public enum PictureFile {
     return number(data.count) + body + number(Int(sum(body)))
   }
 
-  /// CRC-32 as PNG wants it.
+  /// The CRC-32 of a PNG chunk.
   private static func sum(_ bytes: [UInt8]) -> UInt32 {
     var sum: UInt32 = 0xFFFF_FFFF
     for byte in bytes {
@@ -27,7 +27,7 @@ public enum PictureFile {
     return ~sum
   }
 
-  /// The format of zlib without packing, and its sum.
+  /// Uncompressed zlib data with its checksum.
   private static func packed(_ bytes: [UInt8]) -> [UInt8] {
     var out: [UInt8] = [0x78, 0x01]
     var start = 0

@@ -1,7 +1,7 @@
 public import Domain
 
 extension EntranceStart {
-  /// A page of the entrance with every way open, as a server writes it.
+  /// A sign-in page with all options enabled, as a server encodes it.
   public static func sample(
     _ place: Place, language: Language = .english,
     _ change: (inout EntranceStart) -> Void = { _ in }

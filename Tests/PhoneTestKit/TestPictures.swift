@@ -1,20 +1,20 @@
 public import Phone
 public import UIKit
 
-/// Pictures whose other end is the test.
+/// An image loader controlled by the test.
 public final class TestPictures: Pictures {
-  /// What was asked for, oldest first.
+  /// The requested images, oldest first.
   public private(set) var asked: [(address: String, size: CGSize)] = []
-  /// The addresses of loads that were ended before an answer.
+  /// The URLs of canceled loads.
   public private(set) var ended: [String] = []
-  /// Whether pictures are at hand, so that they come at once.
+  /// Whether images are cached, so that they load immediately.
   public var isAtHand = false
   private var open: [(number: Int, address: String, then: @MainActor (UIImage?) -> Void)] = []
 
   /// Pictures that nobody asked for.
   public init() {}
 
-  /// Keeps the question until the test answers it.
+  /// Holds the request until the test answers it.
   public func load(
     _ address: String, size: CGSize, then: @escaping @MainActor (UIImage?) -> Void
   ) -> PictureLoad {
@@ -33,13 +33,13 @@ public final class TestPictures: Pictures {
     ended.append(open.remove(at: index).address)
   }
 
-  /// The addresses that wait for an answer.
+  /// The URLs of pending loads.
   public var waiting: [String] { open.map(\.address) }
 
-  /// Lets the pictures come whose address has `part` in it.
+  /// Completes the loads whose URL contains `part`.
   public func arrive(_ part: String) { answer(part) { Landscape.picture($0) } }
 
-  /// Lets the pictures fail whose address has `part` in it.
+  /// Fails the loads whose URL contains `part`.
   public func fail(_ part: String) { answer(part) { _ in nil } }
 
   private func answer(_ part: String, _ picture: (String) -> UIImage?) {
@@ -49,18 +49,18 @@ public final class TestPictures: Pictures {
   }
 }
 
-/// Files whose other end is the test.
+/// A file loader controlled by the test.
 public final class TestFiles: Files {
-  /// What was asked for, oldest first.
+  /// The requested files, oldest first.
   public private(set) var asked: [(address: String, name: String)] = []
-  /// How often everything was forgotten.
+  /// How often all files were deleted.
   public private(set) var timesForgotten = 0
   private var open: [@MainActor (URL?) -> Void] = []
 
   /// Files that nobody asked for.
   public init() {}
 
-  /// Keeps the question until the test answers it.
+  /// Holds the request until the test answers it.
   public func fetch(
     _ address: String, name: String, then: @escaping @MainActor (URL?) -> Void
   ) {
@@ -68,10 +68,10 @@ public final class TestFiles: Files {
     open.append(then)
   }
 
-  /// Counts.
+  /// Counts the call.
   public func forget() { timesForgotten += 1 }
 
-  /// Answers the oldest question.
+  /// Answers the oldest request.
   public func answer(_ place: URL?) {
     if !open.isEmpty { open.removeFirst()(place) }
   }

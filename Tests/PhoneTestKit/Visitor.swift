@@ -5,20 +5,20 @@ public import UIKit
 
 @testable import Phone
 
-/// Somebody who is signed in and has the feed in front: the app's own core between the feed and the
-/// photo, whose orders to the network the test answers. The feed goes page by page.
+/// A signed-in person with the feed open: the app's own core drives feed and viewer, the test
+/// answers its network effects. The feed is loaded page by page.
 @MainActor public final class Visitor {
-  /// Who sees and taps.
+  /// The person who looks and taps.
   public private(set) lazy var person = Person(before: feed)
-  /// The other end of the pictures.
+  /// The image loader.
   public let pictures = TestPictures()
-  /// The other end of the files that are shared.
+  /// The loader of shared files.
   public let files = TestFiles()
-  /// What the hand feels.
+  /// The haptic feedback.
   public let haptics = TestHaptics()
-  /// What the core ordered and no view carried out, oldest first.
+  /// Effects of the core that no view carried out, oldest first.
   public private(set) var orders: [AppScreen.Effect] = []
-  /// What happened, oldest first.
+  /// All events, oldest first.
   public private(set) var events: [AppScreen.Event] = []
   private let language: Language
   private let feed: FeedViewController
@@ -26,7 +26,7 @@ public import UIKit
   private var sharing: Sharing?
   private var screen = AppScreen()
 
-  /// Somebody whose first page is on its way, or here.
+  /// A person whose first page is loading or loaded.
   public init(
     language: Language = .russian, edition: Edition = .extended, page: PhotoPage? = nil,
     state: FeedState? = nil
@@ -47,7 +47,7 @@ public import UIKit
     person.look()
   }
 
-  /// Lets this happen.
+  /// Sends an event.
   public func happened(_ event: AppScreen.Event) {
     events.append(event)
     let effects = screen.handle(event)
@@ -100,7 +100,7 @@ public import UIKit
 
   // MARK: Answering
 
-  /// Takes the oldest order that `match` knows off the list, and what it is.
+  /// Removes and returns the first effect that `match` accepts.
   public func take<Order>(_ match: (AppScreen.Effect) -> Order?) -> Order? {
     for (index, order) in orders.enumerated() {
       guard let found = match(order) else { continue }
@@ -110,12 +110,12 @@ public import UIKit
     return nil
   }
 
-  /// The page of the feed that is asked for; asking takes it off the list.
+  /// Removes and returns the requested page of the feed.
   private func takePage() -> (ticket: Ticket, number: Int32)? {
     take { if case .loadPage(let ticket, let number) = $0 { (ticket, number) } else { nil } }
   }
 
-  /// Answers the oldest question for a page; tells its number, nothing when none is open.
+  /// Answers the oldest page request; returns its page number, nil if none is pending.
   @discardableResult public func answerPage(_ photos: [Photo], isLast: Bool = false) -> Int32? {
     guard let (ticket, number) = takePage() else { return nil }
     happened(.feed(.pageArrived(ticket, PhotoPage(photos: photos, isLast: isLast))))
@@ -123,14 +123,14 @@ public import UIKit
     return number
   }
 
-  /// Lets the oldest question for a page fail.
+  /// Fails the oldest page request.
   public func failPage(_ problem: Problem) {
     guard let (ticket, _) = takePage() else { return }
     happened(.feed(.pageFailed(ticket, problem)))
     person.look()
   }
 
-  /// Answers the oldest question for a like as the server does; nothing says that it failed.
+  /// Answers the oldest like request as the server does; nil fails it.
   public func answerLike(_ isLiked: Bool?) {
     let found: (ticket: Ticket, asker: AppScreen.Asker)? = take {
       if case .setLike(let ticket, _, _, let asker) = $0 { (ticket, asker) } else { nil }
@@ -150,17 +150,17 @@ public import UIKit
     person.look()
   }
 
-  /// How many likes the server was asked for and has not answered.
+  /// The number of pending like requests.
   public var openLikes: Int {
     orders.count { if case .setLike = $0 { true } else { false } }
   }
 
   // MARK: Doing
 
-  /// The list.
+  /// The table of the feed.
   public var table: UITableView? { person.find("cards") as? UITableView }
 
-  /// Taps the photo of this id; `false` when it is not in sight.
+  /// Taps the photo with this id; false if it is not visible.
   @discardableResult public func tapCard(_ id: String) -> Bool {
     person.look()
     guard let table, let cell = person.find("card " + id) as? UITableViewCell,
@@ -171,30 +171,30 @@ public import UIKit
     return true
   }
 
-  /// Scrolls the list so that it begins so many points above the window.
+  /// Scrolls the feed to this content offset.
   public func scroll(to offset: CGFloat) {
     guard let table else { return }
     table.setContentOffset(CGPoint(x: 0, y: offset - table.safeAreaInsets.top), animated: false)
     person.look()
   }
 
-  /// Pulls the list down until it refreshes.
+  /// Pulls the feed down until it refreshes.
   public func pull() {
     table?.refreshControl?.beginRefreshing()
     table?.refreshControl?.sendActions(for: .valueChanged)
     person.look()
   }
 
-  /// What is in front of everything.
+  /// The frontmost view controller.
   public var front: UIViewController { feed.frontmost }
 
-  /// The alert that is in front.
+  /// The frontmost alert.
   public var alert: UIAlertController? { front as? UIAlertController }
 
-  /// Whether the photo moves by itself, so that frames are wanted.
+  /// Whether the photo is moving without a finger, so that frames are needed.
   public var isMoving: Bool { screen.stage?.motion == .free }
 
-  /// Whether a photo fills the screen.
+  /// Whether the viewer is open.
   public var isViewing: Bool { viewer?.viewIfLoaded?.window != nil }
 }
 
@@ -210,7 +210,7 @@ extension Photo {
       address: "https://example.org/\(id)?x=1", isLiked: isLiked)
   }
 
-  /// Ten photos of the list, from the `first` on.
+  /// Ten photos of the feed, beginning with number `first`.
   public static func page(from first: Int, count: Int = 10) -> [Photo] {
     (first..<(first + count)).map { .sample("p\($0)") }
   }

@@ -3,59 +3,60 @@ import Foundation
 public import Phone
 public import Wire
 
-/// A network whose other end is the test.
+/// A network controlled by the test.
 public final class TestNetwork: Network {
-  /// What was sent, oldest first.
+  /// The requests sent, oldest first.
   public private(set) var sent: [Request] = []
-  /// How often everything under way was ended.
+  /// How often all pending requests were canceled.
   public private(set) var cancellations = 0
   private var open: [(number: Int, then: @MainActor (Answer) -> Void)] = []
 
   /// A network that nothing was sent over.
   public init() {}
 
-  /// What is answered at once, and not counted among what was sent; nothing for all that waits.
+  /// Returns an immediate response to a request, which is then not recorded in `sent`; nil holds
+  /// it.
   public var atOnce: @MainActor (Request) -> Answer? = { _ in nil }
 
-  /// Keeps the request until the test answers it.
+  /// Holds the request until the test answers it.
   public func send(_ request: Request, then: @escaping @MainActor (Answer) -> Void) {
     if let answer = atOnce(request) { return then(answer) }
     sent.append(request)
     open.append((sent.count - 1, then))
   }
 
-  /// Ends every request.
+  /// Cancels all pending requests.
   public func cancel() {
     cancellations += 1
     open = []
   }
 
-  /// Answers the oldest open request; `false` when there is none.
+  /// Answers the oldest pending request; false if there is none.
   @discardableResult public func answer(_ answer: Answer) -> Bool {
     guard !open.isEmpty else { return false }
     open.removeFirst().then(answer)
     return true
   }
 
-  /// Answers the newest open request; `false` when there is none.
+  /// Answers the newest pending request; false if there is none.
   @discardableResult public func answerNewest(_ answer: EntryAnswer) -> Bool {
     guard let last = open.popLast() else { return false }
     last.then(.of(answer))
     return true
   }
 
-  /// Answers the oldest open request as the entrance of a server does.
+  /// Answers the oldest pending request with a sign-in response.
   @discardableResult public func answer(_ answer: EntryAnswer) -> Bool {
     self.answer(Answer.of(answer))
   }
 
-  /// The request that waits for an answer longest.
+  /// The oldest pending request.
   public var oldest: Request? { open.first.map { sent[$0.number] } }
 
-  /// How many requests wait for an answer.
+  /// The number of pending requests.
   public var waiting: Int { open.count }
 
-  /// The form that was sent last, decoded.
+  /// The fields of the form sent last.
   public var lastForm: [String: String] {
     let text = sent.last?.form.reveal() ?? ""
     var fields: [String: String] = [:]
@@ -68,14 +69,14 @@ public final class TestNetwork: Network {
 }
 
 extension Answer {
-  /// The entrance's answer as JSON.
+  /// A sign-in response as JSON.
   public static func of(_ answer: EntryAnswer) -> Answer {
     var json = JSONWriter(capacity: 256)
     answer.write(to: &json)
     return Answer(status: 200, body: json.bytes)
   }
 
-  /// A page as JSON.
+  /// A page's start data as JSON.
   public static func of(_ start: EntranceStart) -> Answer {
     var json = JSONWriter(capacity: 1024)
     start.write(to: &json)
@@ -83,33 +84,33 @@ extension Answer {
   }
 }
 
-/// An alarm whose clock the test turns.
+/// A timer controlled by the test.
 public final class TestAlarm: Alarm {
   private var waiting: [Waiting] = []
   private typealias Waiting = (due: Instant, isAtOnce: Bool, then: @MainActor () -> Void)
-  /// What its clock says.
+  /// The current time of its clock.
   public var now = Instant(seconds: 1_700_000_000)
-  /// Milliseconds that were asked for, oldest first.
+  /// The requested delays in milliseconds, oldest first.
   public private(set) var pauses: [Int32] = []
-  /// Whether every time is over at once.
+  /// Whether every delay ends immediately.
   public var isImpatient = false
 
   /// An alarm nobody set.
   public init() {}
 
-  /// Waits for the test to let the time pass.
+  /// Waits until the test ends the delay.
   public func wake(after milliseconds: Int32, _ then: @escaping @MainActor () -> Void) {
     pauses.append(milliseconds)
     let due = Instant(milliseconds: now.milliseconds + Int64(milliseconds))
     if isImpatient { then() } else { waiting.append((due, milliseconds == 0, then)) }
   }
 
-  /// Lets the time that is waited for longest be over.
+  /// Ends the oldest delay.
   public func ringOldest() {
     if !waiting.isEmpty { ring(waiting.removeFirst()) }
   }
 
-  /// Lets every time that is waited for be over, so often; one of no milliseconds is over before.
+  /// Ends all pending delays, `times` times in a row; delays of 0 ms end first.
   public func ring(times: Int = 1) {
     for _ in 0..<times {
       ring { $0.isAtOnce }
@@ -130,9 +131,9 @@ public final class TestAlarm: Alarm {
   }
 }
 
-/// Haptics that are counted.
+/// Records haptic feedback.
 public final class TestHaptics: Haptics {
-  /// What the hand felt, oldest first: `true` for right.
+  /// The feedback, oldest first; true for success.
   public private(set) var felt: [Bool] = []
 
   /// Haptics nobody felt.

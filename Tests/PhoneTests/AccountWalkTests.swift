@@ -5,7 +5,7 @@ import Testing
 import UIKit
 import Wire
 
-/// New account and another password from tap to visible result.
+/// Registration and password change, from tap to visible result.
 @MainActor struct AccountWalkTests {
   let words = WordFilter(SampleWords.bytes)
 
@@ -17,7 +17,7 @@ import Wire
     return person
   }
 
-  // PASS-8: all that was written is sent.
+  // PASS-8: all fields are sent.
   @Test func aNewAccountIsSentWhole() {
     let person = filled()
     person.type("1x32", into: "sequence")
@@ -34,7 +34,7 @@ import Wire
     #expect(person.left == "/")
   }
 
-  // PASS-8: what the server would refuse is told before it is asked.
+  // PASS-8: what the server would refuse is reported before the request.
   @Test func aFlawIsToldAtItsField() {
     let person = Person(before: .sample(.newAccount), words: words)
     person.tap("confirm")
@@ -50,7 +50,7 @@ import Wire
     #expect(person.network.waiting == 0)
   }
 
-  // PASS-8: what only the server can know comes back to its field.
+  // PASS-8: errors that only the server can find are shown at their field.
   @Test func theServersFlawsAreTold() {
     let person = filled()
     person.tap("confirm")
@@ -64,7 +64,7 @@ import Wire
     #expect(person.text("error") == "New accounts cannot be made here")
   }
 
-  // PASS-7: the words that lie in the app judge on the device.
+  // PASS-7: the word list in the app is applied on the device.
   @Test func theWordsOfTheAppJudge() {
     let person = Person(before: .sample(.newAccount), words: words)
     person.type("manchester", into: "password")
@@ -72,13 +72,13 @@ import Wire
     #expect(person.text("flaw") == "This is a common word or password, or nearly so")
   }
 
-  // PASS-8: where no message can be sent nobody is asked for a phone.
+  // PASS-8: without a gateway there is no field for a phone number.
   @Test func withoutAGatewayThereIsNoPhone() {
     let person = Person(before: .sample(.newAccount) { $0.links.phone = nil })
     #expect(!person.sees("phone") && person.sees("sequence"))
   }
 
-  // PASS-8: the password in use comes first.
+  // PASS-8: the current password comes first.
   @Test func aPasswordIsChanged() {
     let person = Person(before: .sample(.newPassword), words: words)
     person.tap("confirm")
@@ -96,7 +96,7 @@ import Wire
     #expect(person.sees("done") && !person.sees("confirm"))
   }
 
-  // AUTH-14: beside field and eye the password field is no control.
+  // AUTH-14: a tap in the password control, but outside its field and eye, hides the keyboard.
   @Test func besideThePasswordATapIsOutside() throws {
     let person = filled()
     let frame = try #require(person.frame("strength"))
@@ -104,7 +104,7 @@ import Wire
     #expect(person.field("password")?.isFirstResponder == false)
   }
 
-  // PASS-8: no connection is told, nothing is lost.
+  // PASS-8: a failed connection is reported and no input is lost.
   @Test func withoutAConnectionNothingIsLost() {
     let person = filled()
     person.tap("confirm")

@@ -8,16 +8,17 @@ import Wire
 
 @testable import Phone
 
-/// From the splash to the tabs and back, as a person goes.
+/// From launch to the tabs and back.
 @MainActor struct AppWalkTests {
-  // FEED-1: nobody is signed in.
+  // FEED-1: signed out.
   @Test func nobodyIsShownTheButton() {
     let owner = Owner()
     #expect(owner.person.sees("enter") && owner.person.sees("logo") && !owner.isInside)
     #expect(owner.lines.isEmpty)
   }
 
-  // FEED-1, FEED-3: a restart keeps one signed in; the feed is asked for with the token (IOS-3: page by page).
+  // FEED-1, FEED-3: the person stays signed in after a restart; the feed is requested with the
+  // token, from this server page by page (IOS-3).
   @Test func whoIsSignedInSeesTheFeed() throws {
     let owner = Owner(isSignedIn: true)
     #expect(owner.isInside)
@@ -46,7 +47,7 @@ import Wire
     #expect(owner.isInside)
   }
 
-  // FEED-2: a cancelled or a declined sign-in returns without a word.
+  // FEED-2: a canceled or declined sign-in returns silently.
   @Test(arguments: [SignInReturn.closed, .address(Owner.answer("error=access_denied"))])
   func whoDoesNotWantToIsBack(end: SignInReturn) {
     let owner = Owner()
@@ -56,7 +57,7 @@ import Wire
     #expect(owner.vault.secret("errand") == nil)
   }
 
-  // FEED-2: a failure is told; another's answer is never sent on.
+  // FEED-2: a failure is reported; a response with another state or origin is never used.
   @Test(arguments: [
     SignInReturn.failed, .address(Owner.answer("code=c", state: "x")),
     .address(Owner.answer("error=server_error")),
@@ -70,7 +71,7 @@ import Wire
     #expect(owner.person.sees("enter") && owner.lines.isEmpty)
   }
 
-  // FEED-3: an answer that is lost or refused is told; the code is not sent again.
+  // FEED-3: a lost or refused token response is reported; the code is not sent again.
   @Test(arguments: [Answer.none, .status(400), .status(500), .status(200)])
   func aCodeThatBringsNothingIsTold(answer: Answer) {
     let owner = Owner()
@@ -82,7 +83,7 @@ import Wire
     #expect(owner.person.alert == nil && owner.person.sees("enter") && owner.lines.count == 1)
   }
 
-  // FEED-3: killed before the code came; it comes late, by a link.
+  // FEED-3: the app was killed before the code came, which arrives later by a link.
   @Test func aCodeThatComesAfterTheAppWasKilledStillWorks() {
     let owner = Owner()
     owner.person.tap("enter")
@@ -96,7 +97,8 @@ import Wire
     #expect(owner.isInside)
   }
 
-  // FEED-3: killed between code and token; the code is not sent again, and that is told.
+  // FEED-3: the app was killed between code and token; the code is not sent again, and this is
+  // reported.
   @Test func anAppKilledBetweenCodeAndTokenSaysSo() {
     let owner = Owner()
     owner.comeBackWithCode()
@@ -106,7 +108,7 @@ import Wire
     #expect(owner.lines.count == 1)
   }
 
-  // FEED-2: a device that keeps no secret says so, instead of a page whose answer it could not take.
+  // FEED-2: if the device cannot store a secret, the app says so before opening the sign-in page.
   @Test func aDeviceThatKeepsNothingSaysSo() {
     let owner = Owner()
     owner.vault.isLocked = true
@@ -125,7 +127,7 @@ import Wire
     #expect(owner.lines.isEmpty && owner.person.sees("enter"))
   }
 
-  // FEED-4: the token died: it is said, and signing in leads back to the place.
+  // FEED-4: an expired token is reported, and signing in leads back to the place.
   @Test func aDeadTokenLeadsBackToSignIn() {
     let owner = Owner(isSignedIn: true)
     owner.tapTab(1)
@@ -138,7 +140,7 @@ import Wire
     #expect(owner.app?.inner?.tabs.selectedIndex == 1)
   }
 
-  // FEED-4: the place stays known even when the app is ended before the door.
+  // FEED-4: the place is kept even if the app is killed before the next sign-in.
   @Test func thePlaceOutlivesTheSessionAndTheApp() {
     let owner = Owner(isSignedIn: true)
     owner.tapTab(1)
@@ -149,7 +151,7 @@ import Wire
     #expect(owner.app?.inner?.tabs.selectedIndex == 1)
   }
 
-  // FEED-4: what was asked before means nothing to the next person.
+  // FEED-4: responses to requests of the previous session are ignored.
   @Test func anOldAnswerIsNotHeard() throws {
     let owner = Owner(isSignedIn: true)
     owner.tapTab(1)
@@ -186,7 +188,7 @@ import Wire
     #expect(portrait.image != nil && portrait.image !== placeholder)
   }
 
-  // FEED-15: without data a placeholder, no name, and a button that asks again.
+  // FEED-15: without data there are a placeholder, no name, and a retry button.
   @Test func aProfileThatDoesNotComeCanBeAskedForAgain() {
     let owner = Owner(isSignedIn: true)
     owner.tapTab(1)
@@ -199,18 +201,18 @@ import Wire
     #expect(owner.person.sees("name") && !owner.person.sees("problem"))
   }
 
-  // FEED-16: the question.
+  // FEED-16: the confirmation.
   @Test func signingOutIsAskedAbout() {
     let owner = Owner(isSignedIn: true)
     owner.tapTab(1)
     owner.person.tap("leave")
     #expect(owner.alertWords == ["Bye-bye!", "Are you sure you want to sign out?"])
     #expect(owner.person.alert?.actions.map(\.title) == ["Yes", "No"])
-    // Why: Escape, VoiceOver's scrub and Switch Control press the button that cancels.
+    // Why: Escape, VoiceOver's scrub and Switch Control trigger the cancel action.
     #expect(owner.person.alert?.actions.map(\.style) == [.destructive, .cancel])
   }
 
-  // FEED-21: without network what was kept shows, and the app says so.
+  // FEED-21: offline, cached photos are shown and the app says so.
   @Test func withoutNetworkKeptPagesShow() {
     let owner = Owner(isSignedIn: true)
     #expect(!owner.person.sees("notice"))
@@ -221,7 +223,7 @@ import Wire
     #expect(owner.app?.screen.view.feedIds == ["a", "b"])
   }
 
-  // FEED-21: a like outlives the app.
+  // FEED-21: a queued like survives a restart.
   @Test func aLikeThatWaitsOutlivesTheApp() {
     let owner = Owner(isSignedIn: true)
     owner.api?.answer(.photos(["a"]))
@@ -235,13 +237,13 @@ import Wire
     #expect(owner.api?.sent.map(\.address).contains("/photos/a/like") == false)
   }
 
-  /// An owner who is at the 16th photo of the feed, and ended the app after `act`.
+  /// An owner at the 16th photo of the feed who quits the app after `act`.
   private func backAtAPlace(after act: (Owner) -> Void) -> Owner {
     let owner = Owner(isSignedIn: true)
     owner.api?.answer(.photos((0..<10).map { "p\($0)" }))
     owner.scrollFeed(to: 1500)
     owner.api?.answer(.photos((10..<20).map { "p\($0)" }))
-    // The first list is 40 by 30: cards of 257 and 8 between them, 16 below the top.
+    // The photos are 40 × 30: cards are 257 high with gaps of 8, and the first is 16 below the top.
     owner.scrollFeed(to: 16 + 15 * 265 + 40)
     owner.alarm.ring(times: 3)
     act(owner)
@@ -250,7 +252,7 @@ import Wire
     return owner
   }
 
-  // FEED-4: the system ended the app: the feed is where it was, once its photo is there.
+  // FEED-4: after a restart the feed returns to its place once that photo has loaded.
   @Test func thePlaceInTheFeedOutlivesTheApp() {
     let owner = backAtAPlace { _ in }
     #expect(owner.api?.sent.last?.address == "/photos?page=2&per_page=10")
@@ -260,7 +262,7 @@ import Wire
     #expect(owner.memory.place == "/app/feed?at=p15&by=40")
   }
 
-  // FEED-4, FEED-9: the place below a photo that was open.
+  // FEED-4, FEED-9: the place below an open photo.
   @Test func thePlaceBelowAPhotoOutlivesTheApp() {
     let owner = backAtAPlace { $0.app?.happened(.feed(.cardTapped("p16"))) }
     #expect(owner.app?.inner?.viewer != nil)
@@ -270,7 +272,7 @@ import Wire
     #expect(owner.person.sees("card p15") && owner.memory.place == "/app/feed?at=p15&by=40")
   }
 
-  // FEED-4, FEED-20: of a photo that was swiped to.
+  // FEED-4, FEED-20: the place of a photo that was swiped to.
   @Test func theFeedHasGoneAlongWithThePhotos() {
     let owner = backAtAPlace {
       $0.app?.happened(.feed(.cardTapped("p16")))
@@ -282,7 +284,7 @@ import Wire
     #expect(owner.person.sees("card p18"))
   }
 
-  // FEED-4, FEED-5: the place in the tab that was not in front.
+  // FEED-4, FEED-5: the place in the tab in the background.
   @Test func thePlaceBehindTheProfileOutlivesTheApp() {
     let owner = backAtAPlace { $0.tapTab(1) }
     #expect(owner.app?.inner?.tabs.selectedIndex == 1)
@@ -295,7 +297,7 @@ import Wire
     #expect(owner.person.sees("card p15"))
   }
 
-  // FEED-4: the token died deep in the feed: signing in leads back there.
+  // FEED-4: the token expired deep in the feed; signing in leads back there.
   @Test func signingInAgainLeadsBackToThePlace() {
     let owner = backAtAPlace { _ in }
     owner.api?.answer(.status(401))
@@ -307,14 +309,14 @@ import Wire
     #expect(owner.person.sees("card p15"))
   }
 
-  // FEED-16: who signs out leaves no place behind.
+  // FEED-16: signing out deletes the place.
   @Test func signingOutForgetsThePlace() {
     let owner = backAtAPlace { _ in }
     owner.memory.forgetPerson()
     #expect(owner.memory.place == "/app/feed" && owner.memory.feedPlace == "/app/feed")
   }
 
-  // FEED-14: the app comes back to the photo that was open.
+  // FEED-14: the app opens with the photo that was open.
   @Test func aPhotoThatWasOpenIsOpenAgain() {
     let owner = Owner(isSignedIn: true)
     owner.api?.answer(.photos(["a", "b"]))

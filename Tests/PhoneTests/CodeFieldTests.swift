@@ -4,7 +4,7 @@ import PhoneTestKit
 import Testing
 import UIKit
 
-/// The code field by itself, as another app would use it.
+/// The code field on its own, as another app would use it.
 @MainActor struct CodeFieldTests {
   let person: Person
   let control = CodeField(length: 6, name: "Code")
@@ -28,7 +28,7 @@ import UIKit
     field?.sendActions(for: .editingChanged)
   }
 
-  // IOS-2: its event comes with each change, and the digits are there by then.
+  // IOS-2: its event is sent after each change, when the digits are up to date.
   @Test func itTellsItsDigitsAtEachChange() {
     var told: [String] = []
     control.addAction(
@@ -39,20 +39,21 @@ import UIKit
     #expect(boxes == ["1", "2", "", "", "", ""])
   }
 
-  // IOS-2, CODE-11: a pasted message leaves its code.
+  // IOS-2, CODE-11: the code is extracted from a pasted message.
   @Test func aPastedMessageLeavesItsCode() {
     type("Your code: 123 456")
     #expect(control.code == Secret("123456") && field?.text == "123456")
   }
 
-  // IOS-2, CODE-7: a digit typed into a full field begins a new code.
+  // IOS-2, CODE-7: a digit typed into a full field starts a new code.
   @Test func aDigitIntoAFullFieldBeginsANewCode() {
     type("123456")
     type("1234567")
     #expect(control.code == Secret("7"))
   }
 
-  // IOS-2, CODE-11: the keyboard offers the code of a message; VoiceOver has one field, not six boxes.
+  // IOS-2, CODE-11: the keyboard suggests the code from a message; VoiceOver sees one field, not
+  // six boxes.
   @Test func theSystemKnowsWhatItIs() throws {
     let field = try #require(field)
     #expect(field.textContentType == .oneTimeCode && field.keyboardType == .numberPad)
@@ -62,7 +63,7 @@ import UIKit
     #expect(control.becomeFirstResponder() && field.isFirstResponder)
   }
 
-  // IOS-2, CODE-4: switched off it takes nothing.
+  // IOS-2, CODE-4: a disabled field accepts no input.
   @Test func switchedOffItTakesNothing() {
     control.isEnabled = false
     #expect(field?.isEnabled == false && !control.becomeFirstResponder())

@@ -7,9 +7,9 @@ import Wire
 
 @testable import Phone
 
-/// How pages come, and what shows when they do not.
+/// How sign-in pages are loaded, and what is shown if they fail.
 @MainActor struct DoorWalkTests {
-  // AUTH-19: no page: the reason and a button to try again.
+  // AUTH-19: if a page fails to load, the reason and a retry button are shown.
   @Test(arguments: [
     (Answer.none, "No connection"), (Answer(status: 500, body: []), "The server could not answer"),
     (Answer(status: 200, body: Array("junk".utf8)), "The server could not answer"),
@@ -25,7 +25,7 @@ import Wire
     #expect(person.sees("login") && !person.sees("retry"))
   }
 
-  // CODE-10: what the page before had asked is ended with it.
+  // CODE-10: leaving a page cancels its requests.
   @Test func whatThePageBeforeAskedIsEnded() {
     let person = Person(before: .sample(.signIn))
     let before = person.network.cancellations

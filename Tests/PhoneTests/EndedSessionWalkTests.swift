@@ -7,15 +7,14 @@ import Wire
 
 @testable import Phone
 
-/// FEED-4: the token died while something was under way.
+/// FEED-4: the token expires while a request is pending.
 @MainActor struct EndedSessionWalkTests {
   let owner = Owner(isSignedIn: true)
   var person: Person { owner.person }
 
   func answer(_ answer: Answer) { owner.answer(answer) }
 
-  /// Answers the one question that is open as a server does that knows the token no more, and looks
-  /// that nothing of the person is left.
+  /// Answers the only pending request with 401, and checks that no data of the person remains.
   func endSession(_ place: SourceLocation = #_sourceLocation) throws {
     let api = try #require(owner.api, sourceLocation: place)
     try #require(api.waiting == 1, sourceLocation: place)
@@ -41,12 +40,12 @@ import Wire
     person.look()
   }
 
-  /// Whether the server was asked for the like of the photo that waited for its person.
+  /// Whether the queued like was sent.
   var isLikeSent: Bool {
     owner.api?.sent.contains { $0.address == "/photos/p0/like" && $0.method == .post } == true
   }
 
-  // FEED-4, FEED-14, FEED-21: a like from the photo, which may be closed by now; it waits.
+  // FEED-4, FEED-14, FEED-21: a like from the viewer, which may be closed by now; it stays queued.
   @Test(arguments: [false, true])
   func aLikeOfTheOpenPhotoFindsTheTokenDead(isClosed: Bool) throws {
     answer(.photos(["p0", "p1"]))
@@ -74,7 +73,8 @@ import Wire
     #expect(owner.app?.inner?.tabs.selectedIndex == 1)
   }
 
-  // FEED-4, FEED-8, FEED-21: a like from the feed; it waits, and no modal stands before the door.
+  // FEED-4, FEED-8, FEED-21: a like from the feed; it stays queued, and no alert covers the
+  // sign-in.
   @Test func aLikeOfTheFeedFindsTheTokenDead() throws {
     answer(.photos(["p0"]))
     person.control("like button off")?.sendActions(for: .touchUpInside)
@@ -84,7 +84,7 @@ import Wire
     #expect(owner.isInside && isLikeSent)
   }
 
-  // FEED-4, FEED-10: a pull, with the old photos on display.
+  // FEED-4, FEED-10: a pull to refresh, with the old photos on display.
   @Test func aPullFindsTheTokenDead() throws {
     answer(.photos(["p0"]))
     let table = try #require(person.find("cards") as? UITableView)
@@ -97,7 +97,7 @@ import Wire
     #expect(person.sees("card p0"))
   }
 
-  // FEED-4, FEED-6: the next page of the feed, below those that are there.
+  // FEED-4, FEED-6: the next page of the feed.
   @Test func theNextPageFindsTheTokenDead() throws {
     answer(.photos((0..<10).map { "p\($0)" }))
     owner.scrollFeed(to: 1500)

@@ -4,12 +4,12 @@ import Testing
 import UIKit
 import Wire
 
-/// The photos that a person likes, below their data (FEED-17).
+/// FEED-17: the photos that a person likes, below their profile.
 @MainActor struct FavouritesWalkTests {
   let owner = Owner(isSignedIn: true)
   var person: Person { owner.person }
 
-  /// Opens the profile of somebody; their favourites are on their way.
+  /// Opens a profile whose favourites are loading.
   init() {
     owner.tapTab(1)
     owner.api?.answer(.photos(["feed"]))
@@ -40,7 +40,7 @@ import Wire
     #expect(person.text("reason") == "The photos you like will be here")
   }
 
-  // FEED-10, FEED-17: a list that does not come can be asked for again.
+  // FEED-10, FEED-17: a list that failed to load can be retried.
   @Test func aListThatDoesNotComeCanBeAskedForAgain() {
     owner.api?.answer(.status(500))
     person.look()
@@ -50,7 +50,7 @@ import Wire
     #expect(person.sees("card x") && !person.sees("retry"))
   }
 
-  // FEED-8, FEED-17: what is liked no more counts one less, and can be liked again.
+  // FEED-8, FEED-17: removing a like decreases the counter, and the photo can be liked again.
   @Test func theCounterFollowsTheHeart() {
     answer(["x"])
     let heart = person.visible.last {

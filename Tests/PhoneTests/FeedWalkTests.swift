@@ -4,7 +4,7 @@ import Screens
 import Testing
 import UIKit
 
-/// The feed from tap to visible result, page by page.
+/// The feed, loaded page by page, from tap to visible result.
 @MainActor struct FeedWalkTests {
   let visitor = Visitor()
   var person: Person { visitor.person }
@@ -35,14 +35,14 @@ import UIKit
     }
   }
 
-  // FEED-5: opened, the feed asks for its first page and shows a loader meanwhile.
+  // FEED-5: the feed requests its first page at once and shows a spinner.
   @Test func theFirstPageIsAskedForAtOnce() {
     #expect(person.sees("list loader"))
     #expect(visitor.answerPage(Photo.page(from: 0)) == 1)
     #expect(person.sees("card p0") && person.sees("card p1"))
   }
 
-  // FEED-6: photo in its proportions, date as people write it.
+  // FEED-6: the photo in its proportions, the date as people write it.
   @Test func aCardShowsPhotoHeartAndDate() throws {
     visitor.answerPage([.sample("a"), .sample("b", isDated: false)], isLast: true)
     let frame = try #require(person.frame("photo a"))
@@ -53,7 +53,7 @@ import UIKit
     #expect(!person.sees("list loader"), "that was the last page")
   }
 
-  // FEED-6: the next page is asked for before the end, each page once.
+  // FEED-6: the next page is requested before the end is reached, each page once.
   @Test func theNextPageIsAskedForAheadOfTheEnd() {
     visitor.answerPage(Photo.page(from: 0))
     #expect(visitor.answerPage(Photo.page(from: 10)) == nil, "the end is far")
@@ -65,7 +65,7 @@ import UIKit
     #expect(person.sees("card p11"))
   }
 
-  // FEED-6: no photo twice, also when new ones pushed the pages on.
+  // FEED-6: no photo appears twice, even if new ones have shifted the pages.
   @Test func noPhotoShowsTwice() {
     visitor.answerPage(Photo.page(from: 0))
     visitor.scroll(to: 900)
@@ -88,7 +88,7 @@ import UIKit
     #expect(!person.sees("retry") && !person.sees("list loader"))
   }
 
-  // FEED-7: preview and loader, then the picture.
+  // FEED-7: preview and spinner, then the image.
   @Test func thePreviewShowsUntilThePictureIsThere() throws {
     visitor.answerPage(Photo.page(from: 0))
     #expect(sees("card loader", in: "p0") && sees("preview", in: "p0"))
@@ -104,7 +104,7 @@ import UIKit
     #expect((picture as? UIImageView)?.image != nil)
   }
 
-  // FEED-7: what cannot be loaded is the placeholder.
+  // FEED-7: an image that fails to load is replaced by the placeholder.
   @Test func aPictureThatFailsLeavesThePlaceholder() {
     visitor.answerPage(Photo.page(from: 0))
     visitor.pictures.fail("/p0?")
@@ -114,7 +114,7 @@ import UIKit
     #expect(!sees("placeholder", in: "p1"))
   }
 
-  // FEED-7: off the screen loads are cancelled; what comes next is loaded ahead.
+  // FEED-7: loads off screen are canceled; the next images are prefetched.
   @Test func loadsFollowTheWindow() {
     visitor.answerPage(Photo.page(from: 0))
     #expect(visitor.pictures.waiting.contains { $0.contains("/p4?") }, "below the window")
@@ -124,7 +124,7 @@ import UIKit
     #expect(visitor.pictures.waiting.contains { $0.contains("/p7?") })
   }
 
-  // FEED-7: a cell that is used again shows its new photo only.
+  // FEED-7: a reused cell shows only its new photo.
   @Test func aCellThatIsUsedAgainForgetsItsPhoto() {
     visitor.answerPage(Photo.page(from: 0))
     visitor.pictures.arrive("/p0?")
@@ -137,7 +137,7 @@ import UIKit
     }
   }
 
-  // FEED-7: pictures at hand do not disturb the table while it puts cells in their places.
+  // FEED-7: cached images are set without disturbing the table's layout pass.
   @Test func picturesAtHandComeWithTheCells() async {
     visitor.pictures.isAtHand = true
     visitor.answerPage(Photo.page(from: 0))
@@ -148,7 +148,7 @@ import UIKit
     #expect(!sees("card loader", in: "p0"))
   }
 
-  // FEED-8: loader in the heart's place, further taps ignored, then the heart is red.
+  // FEED-8: a spinner replaces the heart, further taps are ignored, then the heart is red.
   @Test func aLikeShowsALoaderThenTheHeart() {
     visitor.answerPage(Photo.page(from: 0))
     tapHeart(of: "p0")
@@ -172,7 +172,7 @@ import UIKit
     #expect(sees("like button off", in: "a"))
   }
 
-  // FEED-8: a failure is a modal, the heart unchanged.
+  // FEED-8: a failure shows an alert and leaves the heart unchanged.
   @Test func aLikeThatFailsIsToldInAModal() {
     visitor.answerPage(Photo.page(from: 0))
     tapHeart(of: "p0")
@@ -184,7 +184,7 @@ import UIKit
     #expect(visitor.haptics.felt == [false])
   }
 
-  // FEED-9: a tap opens the photo, back returns to the same place.
+  // FEED-9: a tap opens the photo; Back returns to the same place.
   @Test func backReturnsToTheSamePlace() {
     visitor.answerPage(Photo.page(from: 0))
     visitor.scroll(to: 700)
@@ -196,7 +196,7 @@ import UIKit
     #expect(visitor.table?.contentOffset == offset && person.sees("card p3"))
   }
 
-  // FEED-10: a page that does not come does not end the feed.
+  // FEED-10: a failed page does not end the feed.
   @Test func aPageThatFailsLeavesTheListAndOffersRetry() {
     visitor.answerPage(Photo.page(from: 0))
     visitor.scroll(to: 1_200)
@@ -208,7 +208,7 @@ import UIKit
     #expect(!person.sees("retry"))
   }
 
-  // FEED-10: without any photo too.
+  // FEED-10: even without any photo.
   @Test func aFirstPageThatFailsOffersRetry() {
     visitor.failPage(.server)
     #expect(person.sees("retry"))
@@ -217,7 +217,7 @@ import UIKit
     #expect(person.sees("card p0"))
   }
 
-  // FEED-10: a pull refreshes; what is shown stays meanwhile.
+  // FEED-10: pull to refresh; the photos stay meanwhile.
   @Test func aPullBringsTheNewestPhotos() {
     visitor.answerPage(Photo.page(from: 10))
     visitor.pull()
@@ -228,7 +228,7 @@ import UIKit
     #expect(person.sees("card p8"))
   }
 
-  // FEED-10: a pull while the first page is on its way has nothing to refresh.
+  // FEED-10: a pull while the first page is loading has no effect.
   @Test func aPullThatIsNotTakenLetsTheListGo() {
     visitor.pull()
     #expect(visitor.table?.refreshControl?.isRefreshing == false)

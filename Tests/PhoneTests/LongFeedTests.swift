@@ -4,7 +4,7 @@ import Screens
 import Testing
 import UIKit
 
-/// A feed of 10,000 photos, known as a whole so that it is there at once: what is done is counted.
+/// A feed of 10,000 photos with its index: the work is counted.
 @MainActor struct LongFeedTests {
   static let count: Int32 = 10_000
   let visitor: Visitor
@@ -17,7 +17,7 @@ import UIKit
     answer()
   }
 
-  /// Answers everything that is asked about the list.
+  /// Answers all pending requests of the feed.
   func answer() {
     while let (ticket, question) = visitor.take({
       if case .loadFeed(let ticket, let question) = $0 { (ticket, question) } else { nil }
@@ -43,7 +43,7 @@ import UIKit
     }
   }
 
-  // FEED-10: rows, cells and loads stay as few as on a short list, wherever one is.
+  // FEED-10: the number of rows, cells and loads does not grow with the feed, at any position.
   @Test func nothingGrowsWithTheNumberOfPhotos() throws {
     let table = try #require(visitor.table)
     var cells: Set<ObjectIdentifier> = []
@@ -65,24 +65,24 @@ import UIKit
     #expect(cells.count <= 40, "\(cells.count) cells for 10,000 photos")
   }
 
-  // FEED-10: what lies above and below is as high as it will be.
+  // FEED-10: the content has its final height from the beginning.
   @Test func theEndIsWhereItBelongs() {
     visitor.scroll(to: 2_369_377)
     answer()
     #expect(person.sees("card p9999"))
     #expect(visitor.table?.contentSize.height == 2_370_024)
-    // 12 points of the list and 4 of the row lie below it.
+    // Below it are 12 points of the table and 4 of the row.
     #expect(person.frame("photo p9999")?.maxY == 651)
   }
 
-  // FEED-7: what went out of sight is not waited for, also where no other photo takes its cell.
+  // FEED-7: loads off screen are canceled, even if no other photo reuses the cell.
   @Test func whatIsFarIsNotWaitedFor() {
     #expect(visitor.pictures.waiting.contains { $0.contains("/p0?") })
     visitor.scroll(to: 1_000_000)
     #expect(visitor.pictures.waiting.isEmpty)
   }
 
-  // FEED-7: a photo that has not come keeps its place free.
+  // FEED-7: a photo that has not loaded keeps its space.
   @Test func placesAreKeptFree() {
     visitor.scroll(to: 1_000_000)
     let before = visitor.table?.visibleCells.map(\.frame)

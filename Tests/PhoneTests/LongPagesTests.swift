@@ -4,26 +4,26 @@ import Screens
 import Testing
 import UIKit
 
-/// A feed of 10,000 photos that goes page by page, as the app has it: what is done is counted.
+/// A feed of 10,000 photos loaded page by page: the work is counted.
 @MainActor struct LongPagesTests {
-  /// Points that ten photos of 3:2 take.
+  /// The height of ten photos of 3:2, in points.
   static let page: CGFloat = 2_370
 
   let visitor: Visitor
   let table: UITableView
   private let cells: CellCounter
 
-  /// What was done on the way through some pages.
+  /// The work done while scrolling through some pages.
   struct Work {
-    /// How many pages came.
+    /// The number of pages loaded.
     var pages = 0
-    /// How often a cell was given a row.
+    /// How often a cell was configured.
     var rowsShown = 0
-    /// The most rows that the table had.
+    /// The largest number of rows in the table.
     var rows = 0
-    /// The most cells that could be seen.
+    /// The largest number of visible cells.
     var visible = 0
-    /// The most pictures that were waited for.
+    /// The largest number of pending image loads.
     var loads = 0
   }
 
@@ -36,7 +36,7 @@ import UIKit
     table.dataSource = cells
   }
 
-  /// Answers the question for the next page; tells its number, nothing when none is open.
+  /// Answers the request for the next page; returns its number, nil if none is pending.
   @discardableResult func answer() -> Int32? {
     let asked: (ticket: Ticket, number: Int32)? = visitor.take {
       if case .loadPage(let ticket, let number) = $0 { (ticket, number) } else { nil }
@@ -48,13 +48,13 @@ import UIKit
     return asked.number
   }
 
-  /// Lets the list grow to so many pages, each asked for since the place is below them all.
+  /// Loads pages until there are `pages`, always scrolled to the end.
   func grow(to pages: Int32) {
     table.setContentOffset(CGPoint(x: 0, y: 3_000_000), animated: false)
     while let number = answer(), number < pages {}
   }
 
-  /// Scrolls in small steps through six pages, from above the end of a list of so many.
+  /// Scrolls in small steps through six pages, starting near the end of `pages` pages.
   func walk(from pages: Int) -> Work {
     var work = Work()
     let shownBefore = cells.rowsShown
@@ -73,7 +73,7 @@ import UIKit
     return work
   }
 
-  // FEED-6, FEED-10: the thousandth page costs what the tenth does, and no cell is made for it.
+  // FEED-6, FEED-10: the thousandth page costs as much as the tenth, and creates no cells.
   @Test func nothingGrowsWithTheNumberOfPages() {
     grow(to: 10)
     let early = walk(from: 10)
@@ -90,7 +90,7 @@ import UIKit
     }
   }
 
-  // FEED-10: a page that comes while one looks elsewhere in a long list gives no cell a new row.
+  // FEED-10: a page that arrives while scrolled elsewhere reconfigures no cell.
   @Test func aPageThatComesMovesNoCell() {
     grow(to: 200)
     visitor.scroll(to: 200 * Self.page - 1_500)
@@ -102,11 +102,11 @@ import UIKit
   }
 }
 
-/// Stands between a table and its list, and counts the cells that go through.
+/// A data source between a table and its list that counts configured cells.
 @MainActor private final class CellCounter: NSObject, UITableViewDataSource {
-  /// How often a cell was given a row.
+  /// How often a cell was configured.
   private(set) var rowsShown = 0
-  /// Every cell that there was; held, so that none takes the place of another in memory.
+  /// All cells created; retained so that no memory address is reused.
   private(set) var made: [ObjectIdentifier: UITableViewCell] = [:]
   private let list: any UITableViewDataSource
 

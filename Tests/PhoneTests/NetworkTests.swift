@@ -6,7 +6,7 @@ import Wire
 
 @testable import Phone
 
-/// The network over URLSession, with a server made of a few lines.
+/// The network over URLSession, with a stub server.
 @MainActor struct NetworkTests {
   let origin: URL
   let alarm = TestAlarm()
@@ -27,14 +27,14 @@ import Wire
 
   func answer(_ address: String) async -> Answer { await answer(Request(page: address)) }
 
-  // AUTH-19: what comes back comes back whole, errors too.
+  // AUTH-19: responses are complete, including errors.
   @Test func answersComeBackWhole() async {
     #expect(await answer("/ok") == Answer(status: 200, body: Array("hello".utf8)))
     #expect(await answer("/teapot") == Answer(status: 418, body: Array("hello".utf8)))
   }
 
-  // AUTH-19: a connection that is cut, a refused certificate, a server that is slow or not found,
-  // an answer without an end: status 0, after two more tries.
+  // AUTH-19: a lost connection, an invalid certificate, a timeout, an unknown host, an endless
+  // response: status 0 after two retries.
   @Test(arguments: ["/cut", "/untrusted", "/unsecured", "/slow", "/unknown", "/endless"])
   func whatIsNoAnswerHasStatusZero(address: String) async {
     alarm.isImpatient = true
@@ -42,14 +42,14 @@ import Wire
     #expect(alarm.pauses == [300, 1200])
   }
 
-  // FEED-8: what changes something is asked once; asking again is the screen's matter.
+  // FEED-8: a request that changes data is sent once; retrying is up to the screen.
   @Test(arguments: ["/cut", "/untrusted", "/unsecured", "/slow", "/unknown", "/endless"])
   func whatChangesSomethingIsAskedOnce(address: String) async {
     #expect(await answer(Request(form: [FormField("code", "c")], to: address)) == Answer.none)
     #expect(alarm.pauses.isEmpty)
   }
 
-  // AUTH-19: whatever is asked, nobody waits longer than this for a server that says nothing.
+  // AUTH-19: every request has this timeout.
   @Test(arguments: [
     Request(page: "/ok"), Request(.me), Request(.photos, query: "page=1&per_page=10"),
     Request(.like, "a"), Request(.unlike, "a"),
@@ -59,18 +59,18 @@ import Wire
     #expect(network.message(request)?.timeoutInterval == 20)
   }
 
-  // FEED-21: a server that asks for patience is left alone, and says for how long.
+  // FEED-21: a busy server is not retried, and its Retry-After is reported.
   @Test func aServerThatAsksForPatienceIsLeftAlone() async {
     #expect(await answer("/busy") == Answer(status: 503, body: Array("hello".utf8), wait: 7))
     #expect(alarm.pauses.isEmpty)
   }
 
-  // AUTH-16: an address elsewhere is never asked.
+  // AUTH-16: URLs of other origins are never requested.
   @Test func elsewhereIsNeverAsked() async {
     #expect(await answer("//evil.example/ok") == Answer.none)
   }
 
-  // FEED-3: the token goes to its server and nowhere else, not even on a redirect.
+  // FEED-3: the token is sent only to its server, not along with a redirect.
   @Test func theTokenStaysWithItsServer() throws {
     let message = network.message(Request(.me))
     #expect(message?.value(forHTTPHeaderField: "Authorization") == "Bearer token")
@@ -85,14 +85,14 @@ import Wire
     }
   }
 
-  // FEED-17: what a person was answered stays in no file.
+  // FEED-17: no response is written to a cache file.
   @Test func noAnswerIsKeptInACache() {
     let configuration = URLSessionConfiguration.default
     #expect(configuration.withoutCache().urlCache == nil)
     #expect(configuration.urlCache != nil)
   }
 
-  // FEED-16: nobody is told of what was ended.
+  // FEED-16: canceled requests call no completion handler.
   @Test func whatWasEndedTellsNobody() async {
     network.send(Request(page: "/ok")) { _ in Issue.record("told") }
     network.cancel()
@@ -101,7 +101,7 @@ import Wire
 }
 
 extension URLSessionConfiguration {
-  /// A session whose only server is this one.
+  /// A session configuration with only this server.
   static func with(_ server: URLProtocol.Type) -> URLSessionConfiguration {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.protocolClasses = [server]
@@ -109,7 +109,7 @@ extension URLSessionConfiguration {
   }
 }
 
-/// Answers by the path: "/ok", "/teapot", "/busy", "/endless"; fails at those of `failures`.
+/// Responds by path: "/ok", "/teapot", "/busy", "/endless"; fails for those in `failures`.
 private final class Server: URLProtocol {
   override class func canInit(with request: URLRequest) -> Bool { true }
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
@@ -131,7 +131,7 @@ private final class Server: URLProtocol {
       return
     }
     client?.urlProtocol(self, didReceive: head, cacheStoragePolicy: .notAllowed)
-    // NB: it never says that this was all.
+    // NB: the response never ends.
     if url.path == "/endless" {
       client?.urlProtocol(self, didLoad: Data(count: 4_000_001))
       return

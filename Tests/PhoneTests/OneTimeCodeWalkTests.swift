@@ -4,9 +4,9 @@ import Testing
 import UIKit
 import Wire
 
-/// Phone, code and name from tap to visible result.
+/// The screens for phone, code and name, from tap to visible result.
 @MainActor struct OneTimeCodeWalkTests {
-  // CODE-1: formatted as typed; a complete Russian number goes off by itself.
+  // CODE-1: formatted while typing; a complete Russian number is submitted automatically.
   @Test func aCompleteRussianNumberIsSentByItself() {
     let person = Person(before: .sample(.phone, language: .russian))
     #expect(person.field("phone")?.isFirstResponder == true)
@@ -21,7 +21,7 @@ import Wire
     #expect(person.field("phone")?.isEnabled == false && person.sees("loader"))
   }
 
-  // CODE-1: the terms open in a browser, and the page with the number stays
+  // CODE-1: the terms open in a browser, and the page with the number stays open.
   @Test func theTermsAreShownInABrowser() {
     var start = EntranceStart.sample(.phone)
     #expect(!Person(before: start).sees("terms"))
@@ -33,7 +33,7 @@ import Wire
     #expect(person.left == nil && person.sees("phone"))
   }
 
-  // CODE-1: another country's number goes off by the button or Return.
+  // CODE-1: other countries' numbers are submitted by the button or Return.
   @Test(arguments: [true, false])
   func anotherNumberIsSentByContinueOrReturn(byButton: Bool) {
     let person = Person(before: .sample(.phone))
@@ -43,7 +43,7 @@ import Wire
     #expect(person.network.lastForm["phone"] == "+358401234567")
   }
 
-  // CODE-1: the caret stays where it was among the digits.
+  // CODE-1: the caret keeps its position among the digits.
   @Test func theCaretStaysAmongItsDigits() throws {
     let person = Person(before: .sample(.phone))
     person.type("+7 (999) 123-45", into: "phone")
@@ -57,7 +57,7 @@ import Wire
     #expect(field.offset(from: field.beginningOfDocument, to: end) == 5)
   }
 
-  // CODE-2: a bad number gets a clear error, which an edit clears.
+  // CODE-2: an invalid number gets a clear error, which disappears on the next edit.
   @Test func aBadNumberGetsAClearError() {
     let person = Person(before: .sample(.phone))
     person.type("+7999", into: "phone")
@@ -86,7 +86,7 @@ import Wire
     #expect(person.network.sent.last?.address == "/phone")
   }
 
-  // CODE-3: an error of two lines has its room, so that nothing below it moves
+  // CODE-3: an error of two lines fits without moving the views below.
   @Test func anErrorOfTwoLinesMovesNothing() throws {
     let person = Person(before: .sample(.code, language: .russian))
     let line = try #require(person.frame("error"))
@@ -98,7 +98,7 @@ import Wire
     #expect(person.frame("loader") == below)
   }
 
-  // CODE-3: title, field, error, loader, timer; timer and button exclude each other.
+  // CODE-3: title, field, error, spinner, timer; either the timer or the button is visible.
   @Test func timerAndButtonExcludeEachOther() {
     let person = Person(before: .sample(.code))
     #expect(person.text("timer") == "No code yet? You can ask again in 3 s")
@@ -109,7 +109,8 @@ import Wire
     #expect(!person.sees("loader"))
   }
 
-  // CODE-4: a complete code goes at once; the field is disabled meanwhile and focused after.
+  // CODE-4: a complete code is submitted at once; the field is disabled meanwhile and focused
+  // afterwards.
   @Test func aCompleteCodeIsSentAtOnce() {
     let person = Person(before: .sample(.code))
     person.type("12345", into: "code")
@@ -123,7 +124,7 @@ import Wire
     #expect(!person.sees("loader"))
   }
 
-  // AUTH-14: also between the parts, and on a text, a tap is outside; the page scrolls under a finger.
+  // AUTH-14: a tap between controls or on a label hides the keyboard; the page can be scrolled.
   @Test func aTapBetweenThePartsIsOutside() throws {
     let person = Person(before: .sample(.code))
     for name in ["title", "boxes"] {
@@ -137,7 +138,7 @@ import Wire
     #expect(scroll.touchesShouldCancel(in: sheet))
   }
 
-  // CODE-5: it ticks each second; a submission restarts it.
+  // CODE-5: the countdown ticks every second; a submission restarts it.
   @Test func theCountdownTicks() {
     let person = Person(before: .sample(.code))
     person.alarm.ring()
@@ -148,7 +149,7 @@ import Wire
     #expect(person.text("timer") == "No code yet? You can ask again in 2 s", "one clock only")
   }
 
-  // CODE-5: an app that was suspended goes on with what is left, at once
+  // CODE-5: after the app was suspended, the countdown shows the remaining time at once.
   @Test func theCountdownGoesOnWhileTheAppIsSuspended() {
     let person = Person(before: .sample(.code) { $0.code?.seconds = 30 })
     person.alarm.ring()
@@ -161,7 +162,7 @@ import Wire
     #expect(!person.sees("timer") && person.sees("again"))
   }
 
-  // CODE-5: the message that asks for a new code comes with the button that sends one
+  // CODE-5: the message that asks for a new code appears with the resend button.
   @Test func theButtonComesWhenNoTriesAreLeft() {
     let person = Person(before: .sample(.code))
     person.type("123456", into: "code")
@@ -172,7 +173,7 @@ import Wire
     #expect(person.tap("again"))
   }
 
-  // CODE-5: the clock of a page that was left does not tick on the next one.
+  // CODE-5: the timer of a closed page does not tick on the next one.
   @Test func theClockOfThePageBeforeIsNotHeard() {
     let person = Person(before: .sample(.code))
     person.tap("other number")
@@ -214,7 +215,7 @@ import Wire
     #expect(person.text("error") ?? "" == "")
   }
 
-  // CODE-7: errors of both requests, several in a row, in one place.
+  // CODE-7: errors of both requests, several in a row, appear in one place.
   @Test func errorsOfBothRequestsShowInOnePlace() {
     let person = Person(before: .sample(.code))
     for left in [Int32(2), 1] {
@@ -229,7 +230,7 @@ import Wire
     #expect(person.text("error") == "Too many requests, wait 20 s")
   }
 
-  // CODE-8: signed in, or asked for the name first.
+  // CODE-8: signed in, or first asked for a name.
   @Test func aRightCodeLeavesOrAsksForTheName() {
     let known = Person(before: .sample(.code))
     known.type("123456", into: "code")
@@ -255,7 +256,7 @@ import Wire
     #expect(new.left == "/")
   }
 
-  // CODE-9: the loader turns from submit to answer.
+  // CODE-9: the spinner turns from submission to response.
   @Test func theLoaderTurnsForEitherRequest() {
     let person = Person(before: .sample(.code))
     person.alarm.ring(times: 3)
@@ -265,7 +266,8 @@ import Wire
     #expect(!person.sees("loader"))
   }
 
-  // CODE-10: nobody asks for a code while another request runs; a tick of an old clock is dropped.
+  // CODE-10: no code is requested while another request is pending; a tick of an old timer is
+  // ignored.
   @Test func whileARequestRunsNoOtherBegins() {
     let person = Person(before: .sample(.code))
     person.type("123456", into: "code")
@@ -275,7 +277,7 @@ import Wire
     #expect(person.tap("again"))
   }
 
-  // CODE-11: the keyboard offers the code; a whole message may be pasted; no caret.
+  // CODE-11: the keyboard suggests the code; a whole message can be pasted; there is no caret.
   @Test func aWholeMessageMayBePasted() throws {
     let person = Person(before: .sample(.code))
     let field = try #require(person.field("code"))

@@ -7,7 +7,7 @@ import Wire
 
 @testable import Phone
 
-/// A server of another version, whose answers lack what the app needs or have more than it knows.
+/// Servers of other versions, whose responses have missing or additional fields.
 @MainActor struct OtherServerWalkTests {
   let owner = Owner(isSignedIn: true)
   var person: Person { owner.person }
@@ -16,7 +16,7 @@ import Wire
 
   func answer(_ json: String) { answer(Answer(status: 200, body: Array(json.utf8))) }
 
-  /// What is no page of photos: no list, entries without a photo's fields, fields of other types.
+  /// Invalid pages of photos: no array, entries without required fields, fields of other types.
   nonisolated static let brokenPages: [String] = [
     "", "{}", #"{"photos":[],"total":0}"#, #""photos""#, "[{}]", "[1,null,[]]", #"[{"id":"a"}]"#,
     #"[{"id":"a","width":40,"height":30}]"#,
@@ -29,23 +29,23 @@ import Wire
     #"[{"id":"a","width":40,"height":30,"urls":["https://feed.example/images/a?x=1"]}]"#,
   ]
 
-  /// Pages with the photo "a", of which the app needs no more than these have.
+  /// Valid pages with the photo "a" and unusual fields.
   nonisolated static let strangePages: [String] = [
-    // Only what every server sends.
+    // Only required fields.
     #"[{"id":"a","width":40,"height":30,"urls":{"raw":"https://feed.example/images/a?x=1"}}]"#,
-    // More than the app knows.
+    // Unknown fields.
     #"[{"id":"a","width":40,"height":30,"exif":{"iso":[1,-2.5e3,{"deep":null}]},"new":true,"#
       + #""urls":{"raw":"https://feed.example/images/a?x=1","8k":["x"]}}]"#,
-    // What is not needed is of other types.
+    // Optional fields of other types.
     #"[{"id":"a","width":40,"height":30,"created_at":5,"blur_hash":null,"color":[],"#
       + #""alt_description":{},"description":1,"liked_by_user":"no","#
       + #""urls":{"raw":"https://feed.example/images/a?x=1"}}]"#,
-    // What is no photo is left out.
+    // Entries that are not photos are skipped.
     #"[{"id":"b"},{"id":"a","width":40,"height":30,"#
       + #""urls":{"raw":"https://feed.example/images/a?x=1"}},null]"#,
   ]
 
-  // FEED-10: a feed that cannot be read offers to be asked for again.
+  // FEED-10: a feed that cannot be decoded offers a retry.
   @Test(arguments: OtherServerWalkTests.brokenPages)
   func aFeedThatCannotBeReadCanBeAskedForAgain(page: String) {
     answer(page)
@@ -57,7 +57,7 @@ import Wire
     #expect(person.sees("card a") && !person.sees("retry"))
   }
 
-  // FEED-10: what was there before stays.
+  // FEED-10: the photos displayed before stay.
   @Test(arguments: OtherServerWalkTests.brokenPages)
   func aNextPageThatCannotBeReadLeavesTheList(page: String) {
     answer(.photos((0..<10).map { "p\($0)" }))
@@ -70,7 +70,7 @@ import Wire
     #expect(owner.app?.screen.view.feedIds.contains("p10") == true && !person.sees("retry"))
   }
 
-  // FEED-6: fields that are new, or missing and not needed, or of no use, disturb nobody.
+  // FEED-6: new, missing or invalid optional fields are ignored.
   @Test(arguments: OtherServerWalkTests.strangePages)
   func whatTheAppDoesNotKnowDisturbsNobody(page: String) {
     answer(page)
@@ -78,7 +78,7 @@ import Wire
     #expect(owner.app?.screen.view.feedIds == ["a"])
   }
 
-  // FEED-15: a profile that cannot be read offers to be asked for again, without a name.
+  // FEED-15: a profile that cannot be decoded offers a retry and shows no name.
   @Test(arguments: [
     "", "[]", "{}", #""anna""#, #"[{"username":"anna","name":"Anna Lee"}]"#,
     #"{"name":"Anna Lee","total_likes":2}"#, #"{"username":7,"name":"Anna Lee"}"#,
@@ -96,7 +96,7 @@ import Wire
     #expect(person.text("name") == "Anna Lee" && person.sees("name") && !person.sees("problem"))
   }
 
-  // FEED-15: a profile that has more, or less than the app shows.
+  // FEED-15: a profile with additional or missing optional fields.
   @Test(arguments: [
     #"{"username":"anna"}"#, #"{"username":"anna","badge":{"a":[1,{}]},"followed_by_user":null}"#,
     #"{"username":"anna","name":1,"bio":[],"total_likes":"2","profile_image":"x"}"#,
@@ -110,7 +110,7 @@ import Wire
     #expect(owner.api?.oldest?.address == "/users/anna/likes?page=1&per_page=10")
   }
 
-  // FEED-10, FEED-17: the same for the photos that a person likes.
+  // FEED-10, FEED-17: the same for favourites.
   @Test(arguments: OtherServerWalkTests.brokenPages)
   func favouritesThatCannotBeReadCanBeAskedForAgain(page: String) {
     owner.tapTab(1)
@@ -123,7 +123,7 @@ import Wire
     #expect(person.sees("card a") && !person.sees("retry"))
   }
 
-  // FEED-8: an answer to a like that is no object confirms nothing, so the heart falls back.
+  // FEED-8: a response to a like that is not a JSON object confirms nothing, so the heart is reset.
   @Test(arguments: ["", "[]", "<html>"])
   func aLikeThatIsAnsweredStrangelyIsToldInAModal(body: String) {
     answer(.photos(["a"]))
@@ -134,7 +134,7 @@ import Wire
     #expect(person.alert?.title == "Something went wrong(")
   }
 
-  // FEED-21: what cannot be read does not take the place of what was kept.
+  // FEED-21: a response that cannot be decoded does not replace the cached one.
   @Test(arguments: OtherServerWalkTests.brokenPages)
   func aBrokenAnswerLeavesTheKeptPage(page: String) {
     answer(.photos(["a", "b"]))

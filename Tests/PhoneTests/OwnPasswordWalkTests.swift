@@ -6,11 +6,11 @@ import Wire
 
 @testable import Phone
 
-/// PASS-8, AUTH-2, FEED-4: another password from inside the app.
+/// PASS-8, AUTH-2, FEED-4: changing the password inside the app.
 @MainActor struct OwnPasswordWalkTests {
   let owner = Owner(isSignedIn: true)
 
-  /// The line of the sign-in that the button opened.
+  /// The connection of the sign-in that the button opened.
   private func open() throws -> TestNetwork {
     owner.tapTab(1)
     #expect(owner.person.tap("change password"))
@@ -49,12 +49,12 @@ import Wire
     #expect(owner.app?.presentedViewController == nil)
     #expect(network.sent.last?.address == "/app/sign-out", "nobody holds that session any more")
     #expect(network.sent.last?.headers == "Origin: https://feed.example\n")
-    // The token ended with the old password.
+    // The token was revoked with the old password.
     while owner.api?.answer(.status(401)) == true {}
     #expect(owner.person.text("message") == "Your session has ended. Please sign in again")
   }
 
-  // The session was not accepted: no change is claimed, the way begins anew.
+  // The session was not accepted: no change is reported, and the flow starts over.
   @Test func aPageThatLeadsElsewhereIsNoChange() throws {
     let network = try open()
     signIn(network)
@@ -69,7 +69,7 @@ import Wire
     #expect(network.sent.last?.address == "/app/sign-in?return_to=%2Faccount")
   }
 
-  // A wrong password, no network: told on the page, and the app behind it is as it was.
+  // A wrong password, no network: reported on the page; the app behind it is unchanged.
   @Test(arguments: [true, false])
   func whoDoesNotGetInIsTold(isReached: Bool) throws {
     let network = try open()
@@ -85,7 +85,7 @@ import Wire
     #expect(network.waiting == 0)
   }
 
-  // Closed: nothing that was asked for comes back, and only a session that began is ended.
+  // Closing the page cancels its requests, and ends the session if one was created.
   @Test(arguments: [true, false])
   func closingItEndsIt(isSignedIn: Bool) throws {
     let network = try open()
@@ -97,7 +97,7 @@ import Wire
     #expect((network.sent.last?.address == "/app/sign-out") == isSignedIn)
   }
 
-  // AUTH-19: a page that does not come can be asked for again.
+  // AUTH-19: a page that failed to load can be retried.
   @Test func aPageThatDoesNotComeCanBeAskedForAgain() throws {
     let network = try open()
     network.answer(Answer.none)

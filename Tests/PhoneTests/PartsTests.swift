@@ -4,7 +4,7 @@ import UIKit
 
 @testable import Phone
 
-/// Parts that stand on several screens.
+/// Controls that several screens use.
 @MainActor struct PartsTests {
   let person = Person(before: UIViewController())
   let button = WordButton(.link(.black), .designed(17))
@@ -25,7 +25,7 @@ import UIKit
     return button.bounds.size
   }
 
-  // a title of several lines makes its button higher, and only while it has them.
+  // a button is higher only while its title has several lines.
   @Test func aLongTitleMakesItsButtonHigher() throws {
     let line = try #require(button.titleLabel?.font).lineHeight
     #expect(size(with: "Short").height == 44)

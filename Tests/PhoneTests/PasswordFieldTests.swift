@@ -5,7 +5,7 @@ import TestKit
 import Testing
 import UIKit
 
-/// The password field by itself, as another app would use it.
+/// The password field on its own, as another app would use it.
 @MainActor struct PasswordFieldTests {
   let person: Person
   let control = PasswordField(language: .english)
@@ -45,7 +45,7 @@ import UIKit
     #expect(told == ["kq7!vbx2pz medium"])
   }
 
-  // PASS-2: the eye changes the masking and shows which; nothing else.
+  // PASS-2: the eye changes only the masking, and its icon shows the state.
   @Test func theEyeChangesTheMaskingOnly() throws {
     person.type(medium, into: "password")
     let field = try #require(person.field("password"))
@@ -60,7 +60,7 @@ import UIKit
     #expect(control.strength == .medium && pulsing().isEmpty)
   }
 
-  // PASS-2: what UIKit would empty at the next key stays.
+  // PASS-2: text that UIKit would clear at the next key stays.
   @Test func theTextOutlivesALookAtIt() throws {
     person.type(medium, into: "password")
     #expect(person.tap("eye") && person.tap("eye"))
@@ -73,7 +73,7 @@ import UIKit
     #expect(field.text == medium + "xy")
   }
 
-  // PASS-3, PASS-4: levels by length, words and lit bars.
+  // PASS-3, PASS-4: levels depend on length and words, and light the bars.
   @Test func theBarsLightUpToTheLevel() {
     let grey = UIColor.hex(0xD0D6DB)
     let (red, orange, green) = (
@@ -106,7 +106,7 @@ import UIKit
     #expect(pulsing() == [1], "also on the way down")
   }
 
-  // PASS-6: Return hides the keyboard before the value is told.
+  // PASS-6: Return hides the keyboard before the value is reported.
   @Test func returnHidesTheKeyboardFirst() {
     var wasHidden = false
     control.addAction(
@@ -117,7 +117,7 @@ import UIKit
     #expect(wasHidden)
   }
 
-  // PASS-7: the words that it was given demote, and the reason shows.
+  // PASS-7: words in the list demote the password, and the reason is shown.
   @Test func aCommonWordIsDemotedWithAReason() throws {
     control.take(try #require(WordFilter(SampleWords.bytes)))
     person.type("manchester", into: "password")
@@ -127,7 +127,7 @@ import UIKit
     #expect(!person.sees("flaw"))
   }
 
-  // PASS-6: the demonstration writes both values, and nothing before.
+  // PASS-6: the demonstration prints both values, and only then.
   @Test func theDemonstrationWritesBothValues() {
     var lines: [String] = []
     let demo = Person(

@@ -5,7 +5,7 @@ import UIKit
 
 @testable import Phone
 
-/// Pictures over URLSession, with a server made of a few lines (FEED-6, FEED-10).
+/// FEED-6, FEED-10: image loading over URLSession, with a stub server.
 @MainActor @Suite(.serialized) struct PictureLoadTests {
   let pictures = DevicePictures(scale: 2, configuration: .with(PictureServer.self))
   let part = CGSize(width: 100, height: 50)
@@ -21,20 +21,20 @@ import UIKit
     return picture
   }
 
-  // FEED-6: as small as the part that it is for, filling it, in pixels of the screen.
+  // FEED-6: images are scaled down to fill their view, in device pixels.
   @Test func aPictureIsMadeAsSmallAsItsPart() async {
     #expect(await load("https://feed.example/400x400")?.size == CGSize(width: 200, height: 200))
     #expect(await load("https://feed.example/80x90")?.size == CGSize(width: 80, height: 90))
   }
 
-  // FEED-6: nothing is loaded twice while it is in memory.
+  // FEED-6: cached images are not loaded again.
   @Test func whatIsInMemoryIsNotLoadedAgain() async {
     _ = await load("https://feed.example/400x400")
     #expect(await load("https://feed.example/400x400") != nil)
     #expect(PictureServer.count == 1)
   }
 
-  // FEED-10: memory is given back when the system asks.
+  // FEED-10: a memory warning clears the cache.
   @Test func aMemoryWarningEmptiesTheMemory() async {
     _ = await load("https://feed.example/400x400")
     NotificationCenter.default.post(
@@ -52,7 +52,7 @@ import UIKit
     #expect(await load(address) == nil)
   }
 
-  // FEED-6: one load for everybody who asks meanwhile.
+  // FEED-6: concurrent requests for a URL share one load.
   @Test func anAddressIsLoadedOnceForEverybody() async {
     var first: UIImage?
     let held = pictures.load("https://feed.example/400x400", size: part) { first = $0 }
@@ -61,7 +61,7 @@ import UIKit
     #expect(PictureServer.count == 1)
   }
 
-  // FEED-6: who let go is not told.
+  // FEED-6: a canceled request gets no result.
   @Test func whoLetsGoIsNotTold() async {
     let gone = pictures.load("https://feed.example/400x400", size: part) { _ in
       Issue.record("told")
@@ -73,7 +73,8 @@ import UIKit
   }
 }
 
-/// Answers by the path: "/WxH" is a picture of that size; "/missing", "/cut" and "/text" are none.
+/// Responds by path: "/WxH" is an image of that size; "/missing", "/cut" and "/text" are not
+/// images.
 private final class PictureServer: URLProtocol {
   private static let lock = NSLock()
   nonisolated(unsafe) private static var asked = 0
@@ -99,7 +100,7 @@ private final class PictureServer: URLProtocol {
     client?.urlProtocolDidFinishLoading(self)
   }
 
-  /// A PNG file of one colour; a text for everything that is no size.
+  /// A PNG of one colour; text if the name is not a size.
   private static func file(_ name: String) -> Data {
     let sides = name.split(separator: "x").compactMap { Int($0) }
     guard sides.count == 2 else { return Data("no picture".utf8) }

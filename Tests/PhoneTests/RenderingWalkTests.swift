@@ -4,9 +4,9 @@ import Testing
 import UIKit
 import Wire
 
-/// What a change renders again, and measures of the design that no screen value states.
+/// Which views a change renders again, and measures of the design that screens do not contain.
 @MainActor struct RenderingWalkTests {
-  // what happens in the feed, as at each scroll event, renders no other screen
+  // events of the feed, such as scrolling, render no other screen.
   @Test func aChangeOfTheFeedRendersNoOtherScreen() throws {
     let owner = Owner(isSignedIn: true)
     owner.tapTab(1)
@@ -23,7 +23,7 @@ import Wire
     #expect(name.text == "untouched")
   }
 
-  // FEED-8: the heart's shadow is as soft as the design's blur of 4
+  // FEED-8: the heart's shadow has the design's blur of 4.
   @Test func theHeartHasTheDesignsShadow() {
     let owner = Owner(isSignedIn: true)
     owner.api?.answer(.photos(["a"]))
@@ -33,7 +33,7 @@ import Wire
     #expect(heart?.layer.shadowOffset == CGSize(width: 0, height: 1))
   }
 
-  // FEED-15: the placeholder's figure is white, whatever lies below
+  // FEED-15: the placeholder's figure is white on any background.
   @Test func thePortraitStandsOnWhite() {
     let owner = Owner(isSignedIn: true)
     owner.tapTab(1)
@@ -47,7 +47,7 @@ import Wire
     #expect(timer.font.pointSize == 17)
   }
 
-  // FEED-13: the share sign has 30 points in a disc of 50
+  // FEED-13: the share icon has 30 points in a circle of 50.
   @Test func theShareSignHasThirtyPoints() throws {
     let visitor = Visitor(language: .english)
     visitor.answerPage([.sample("a")], isLast: true)
@@ -59,7 +59,7 @@ import Wire
     #expect(sign.frame == CGRect(x: 10, y: 10, width: 30, height: 30))
   }
 
-  // PASS-2: the eye, about 24 points wide, ends 6.5 before the frame
+  // PASS-2: the eye is about 24 points wide and ends 6.5 before the frame.
   @Test func theEyeStandsAtTheEndOfTheFrame() throws {
     let person = Person(before: .sample(.newPassword))
     let eye = try #require(person.find("eye"))
@@ -69,7 +69,7 @@ import Wire
     #expect(frame.bounds.intersection(eye.frame).width == 44)
   }
 
-  // AUTH-13: a change of the states takes 0.3 s; typing does not
+  // AUTH-13: state changes take 0.3 s; typing is not animated.
   @Test func aChangeOfTheStatesIsAnimated() throws {
     let person = Person(before: .sample(.signIn))
     let sheet = try #require(person.find("sheet"))
@@ -81,7 +81,7 @@ import Wire
     #expect(sheet.doubleTransitions == [0.3, 0.3])
   }
 
-  // AUTH-2, PASS-8: a login has Latin letters only, a password may have any
+  // AUTH-2, PASS-8: a login has only Latin letters, a password may have any.
   @Test func thePasswordMayBeTypedInAnyAlphabet() {
     let person = Person(before: .sample(.signIn))
     #expect(person.field("login")?.keyboardType == .asciiCapable)

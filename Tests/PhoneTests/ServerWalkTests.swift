@@ -7,14 +7,14 @@ import Wire
 
 @testable import Phone
 
-/// IOS-3: the choice of the server, as a person makes it.
+/// IOS-3: choosing the server.
 @MainActor struct ServerWalkTests {
   nonisolated private static func server(_ issuer: String) -> Answer {
     let body = #"{"issuer":"\#(issuer)","scopes_supported":["write_likes"]}"#
     return Answer(status: 200, body: Array(body.utf8))
   }
 
-  // FEED-2: without a server the button opens nothing, and the screen says what is missing.
+  // FEED-2: without a server the button only shows what is missing.
   @Test func withoutAServerTheButtonOpensNothing() {
     let owner = Owner(server: nil)
     owner.person.tap("enter")
@@ -90,7 +90,7 @@ import Wire
     #expect(owner.line?.origin == "https://api.unsplash.com" && owner.isInside)
   }
 
-  // A link or a QR code fills the address in; the person decides.
+  // A link or QR code only fills in the address; the person decides.
   @Test func aLinkBringsAnAddressAndUsesNothing() throws {
     let owner = Owner()
     let link = try #require(URL(string: "imagefeed://server?address=http%3A%2F%2F10.0.0.1"))

@@ -5,7 +5,7 @@ import Screens
 import Testing
 import UIKit
 
-/// Sharing a photo, as far as public API shows it (FEED-13).
+/// FEED-13: sharing a photo, as far as public API can show it.
 @MainActor struct ShareWalkTests {
   let visitor: Visitor
   let place = URL(fileURLWithPath: "/tmp/a.jpg")
@@ -20,7 +20,7 @@ import UIKit
     visitor.tapCard("a")
   }
 
-  // FEED-13: the file is loaded first, then the system's sheet opens.
+  // FEED-13: the file is loaded first, then the share sheet opens.
   @Test func theSystemsSheetOpensWithTheFile() {
     #expect(person.tap("share"))
     #expect(visitor.files.asked.map(\.name) == ["a.jpg"])
@@ -40,7 +40,7 @@ import UIKit
     #expect(sheet != nil)
   }
 
-  // FEED-13: a second tap while the file is loaded opens no second sheet.
+  // FEED-13: a second tap while the file loads opens no second sheet.
   @Test func aSecondTapAsksForNothing() {
     person.tap("share")
     person.tap("share")
@@ -48,7 +48,7 @@ import UIKit
     #expect(visitor.files.asked.count == 1 && sheet != nil)
   }
 
-  // FEED-13: closed, it can be opened again.
+  // FEED-13: a closed sheet can be opened again.
   @Test func aClosedSheetOpensAgain() {
     person.tap("share")
     visitor.files.answer(place)
@@ -60,7 +60,7 @@ import UIKit
     #expect(visitor.files.asked.count == 2)
   }
 
-  // FEED-13: what could not be shared is said in a modal.
+  // FEED-13: a failure is shown in an alert.
   @Test func aFailureIsSaid() {
     person.tap("share")
     visitor.files.answer(place)
@@ -70,7 +70,7 @@ import UIKit
     #expect(visitor.alert?.message == "Could not share the photo")
   }
 
-  // FEED-13: a photo that was left meanwhile opens no sheet.
+  // FEED-13: leaving the photo while its file loads opens no sheet.
   @Test func aPhotoThatWasLeftIsNotShared() {
     person.tap("share")
     person.tap("nav back button white")

@@ -5,9 +5,9 @@ import UIKit
 
 @testable import Phone
 
-/// What keeps secrets and files on the device.
+/// Storage of secrets and files on the device.
 @MainActor struct ShellTests {
-  // FEED-3: what the Keychain keeps is there until it is taken away.
+  // FEED-3: Keychain items stay until they are deleted.
   @Test func secretsStayUntilTheyAreTakenAway() {
     let vault = KeychainVault(service: "test " + UUID().uuidString)
     #expect(vault.secret("token") == nil)
@@ -19,7 +19,7 @@ import UIKit
     vault.keep(nil, as: "errand")
   }
 
-  // FEED-3: a device that refuses a new secret still has the old one
+  // FEED-3: if the Keychain refuses a new secret, the old one stays.
   @Test func aSecretThatCannotBeReplacedStays() {
     let vault = KeychainVault(service: "test " + UUID().uuidString)
     #expect(vault.keep(Secret("one"), as: "token"))
@@ -30,7 +30,7 @@ import UIKit
     vault.keep(nil, as: "token")
   }
 
-  // FEED-3, FEED-16: the Keychain outlives the app; a new installation begins signed out
+  // FEED-3, FEED-16: the Keychain outlives the app, but a new installation starts signed out.
   @Test func aNewInstallationForgetsTheSecretsOfTheOneBefore() {
     let service = "test " + UUID().uuidString
     let vault = KeychainVault(service: service)
@@ -49,7 +49,7 @@ import UIKit
     other.keep(nil, as: "server")
   }
 
-  // FEED-20: on a display of 120 Hz the viewer moves at 120
+  // FEED-20: on a 120 Hz display the viewer is animated at 120 Hz.
   @Test func framesAreAskedForAtTheRateOfTheDisplay() {
     var drawn: [Double] = []
     let frames = Frames { drawn.append($0) }
@@ -73,7 +73,7 @@ import UIKit
     #expect(!FileManager.default.fileExists(atPath: folder.path))
   }
 
-  // FEED-13: the name of a shared file comes from a server; it leads to no other folder.
+  // FEED-13: the name of a shared file comes from a server and must not lead to another folder.
   @Test(arguments: [
     ("a-B_9.jpg", "a-B_9.jpg"), ("../../Library/Cookies.jpg", "Cookies.jpg"), ("..", "photo"),
     ("", "photo"), ("a/", "photo"), ("...jpg", "jpg"), (".hidden.jpg", "hidden.jpg"),
@@ -84,7 +84,8 @@ import UIKit
     #expect(DeviceFiles.safe(name) == kept)
   }
 
-  // FEED-13, FEED-16: a shared file lies in a folder of its own, until the next one or the person's end.
+  // FEED-13, FEED-16: a shared file has its own folder until the next one is shared or the person
+  // signs out.
   @Test func sharedFilesAreForgotten() throws {
     let place = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)

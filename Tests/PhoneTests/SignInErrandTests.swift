@@ -6,7 +6,7 @@ import Wire
 
 @testable import Phone
 
-/// The code flow of the iPhone app (FEED-2, FEED-3).
+/// FEED-2, FEED-3: the authorization code flow of the iPhone app.
 struct SignInErrandTests {
   let server: PhotoServer
   let unsplash: PhotoServer
@@ -34,7 +34,7 @@ struct SignInErrandTests {
 
   private let state = "AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE"
 
-  // FEED-2: PKCE with S256; the verifier stays on the device.
+  // FEED-2: PKCE with S256; the verifier never leaves the device.
   @Test func thePageIsAskedForWithAChallenge() throws {
     let page = try #require(errand.page(of: server))
     #expect(page.absoluteString.hasPrefix("https://feed.example/oauth/authorize?"))
@@ -64,7 +64,7 @@ struct SignInErrandTests {
       fields(errand.exchange(Secret("c"), at: unsplash).form.reveal())["client_secret"] == "secret")
   }
 
-  // IOS-3: Unsplash's pages and its API have two hosts.
+  // IOS-3: Unsplash has separate hosts for pages and API.
   @Test func unsplashIsReachedWhereItIs() {
     #expect(unsplash.api.absoluteString == "https://api.unsplash.com")
     #expect(errand.page(of: unsplash)?.host == "unsplash.com")
@@ -80,7 +80,7 @@ struct SignInErrandTests {
     #expect(errand.judge(no, from: server) == .declined)
   }
 
-  // FEED-3: another state, another server, an address of somebody else.
+  // FEED-3: another state, another server, an unrelated URL.
   @Test(arguments: [
     "code=c", "code=c&state=x&iss=https://feed.example",
     "code=c&state=AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE",
@@ -96,7 +96,7 @@ struct SignInErrandTests {
     #expect(errand.judge(elsewhere, from: server) == .foreign)
   }
 
-  // FEED-3: what outlives the app is what was begun.
+  // FEED-3: a pending authorization is stored and restored completely.
   @Test func anErrandIsKeptWhole() {
     var sent = errand
     sent.isSent = true
@@ -124,7 +124,7 @@ struct SignInErrandTests {
     #expect(Admission(Answer(status: status, body: Array(body.utf8))) == nil)
   }
 
-  // FEED-2: the examples of FIPS 180-4, and lengths around those of a block.
+  // FEED-2: the examples of FIPS 180-4, and lengths around the block size.
   @Test(arguments: [
     ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
     ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),

@@ -41,7 +41,7 @@ import Wire
     #expect(person.text("message") ?? "" == "")
   }
 
-  // AUTH-2: typed, pasted or filled in, only Latin letters stay.
+  // AUTH-2: only Latin letters are kept, whether typed, pasted or filled in.
   @Test func theLoginKeepsLatinLettersOnly() {
     person.type("us1er наме!", into: "login")
     #expect(person.text("login") == "user")
@@ -57,7 +57,7 @@ import Wire
     #expect(person.field("login")?.textContentType == .username)
   }
 
-  // AUTH-4: both values go to the server, sealed as the page was.
+  // AUTH-4: both values are sent with the page's CSRF token.
   @Test func authorizeSendsBothValues() {
     submit()
     #expect(person.network.sent.last?.address == "/sign-in")
@@ -65,7 +65,7 @@ import Wire
       person.network.lastForm == ["form": "seal", "login": "username", "password": "password"])
   }
 
-  // AUTH-19: a loader turns in the place of the person while the server judges the values
+  // AUTH-19: a spinner replaces the button's icon while the server checks the values.
   @Test func theButtonShowsALoaderWhileValuesAreJudged() {
     #expect(!person.sees("judging"))
     submit()
@@ -74,7 +74,7 @@ import Wire
     #expect(!person.sees("judging") && person.control("authorize")?.alpha == 1)
   }
 
-  // AUTH-9: the digits are pale while the server judges them
+  // AUTH-9: the digits are dimmed while the server checks them.
   @Test func theDigitsArePaleWhileTheyAreJudged() {
     openPanel()
     #expect(person.find("digits")?.alpha == 1)
@@ -95,7 +95,7 @@ import Wire
     #expect(person.field(login ? "login" : "password")?.isFirstResponder == true)
   }
 
-  // AUTH-6: typing returns the field to ready and keeps its text.
+  // AUTH-6: typing resets the field's error and keeps its text.
   @Test func typingReturnsAWrongFieldToReady() {
     submit()
     person.network.answer(EntryAnswer.problem(.fields(login: true, password: true)))
@@ -105,7 +105,7 @@ import Wire
     #expect(border("password") == Self.red)
   }
 
-  // AUTH-7: right values close the fields and open the panel.
+  // AUTH-7: right values disable the fields and open the panel.
   @Test func rightValuesOpenThePanel() {
     openPanel()
     #expect(person.sees("panel"))
@@ -118,7 +118,7 @@ import Wire
     #expect(!person.tap("authorize"), "reacts no more")
   }
 
-  // AUTH-8: each press appends its digit; "_" at first.
+  // AUTH-8: each press appends its digit; "_" before the first.
   @Test func eachPressAppendsItsDigit() {
     openPanel()
     #expect(person.text("result") == "_")
@@ -129,7 +129,7 @@ import Wire
     #expect(person.network.waiting == 0, "two digits are not judged")
   }
 
-  // AUTH-9: a wrong sequence shows the error and the initial value.
+  // AUTH-9: a wrong sequence shows the error and the placeholder.
   @Test func aWrongSequenceTurnsThePanelRed() {
     openPanel()
     press(1, 2, 3)
@@ -164,7 +164,8 @@ import Wire
     #expect(person.haptics.felt == [true])
   }
 
-  // AUTH-13: highlighted the person is filled and the word faint; disabled reacts to nothing.
+  // AUTH-13: a highlighted button has a filled icon and a faint title; a disabled one does not
+  // react.
   @Test func theButtonLooksLikeItsState() throws {
     let button = try #require(person.control("authorize"))
     let icon = try #require(
@@ -181,7 +182,7 @@ import Wire
     #expect(button.layer.borderColor == .hex(0x80A4ED) && button.layer.borderWidth == 2)
   }
 
-  // AUTH-14: Return hides the keyboard, and sends where nothing is missing.
+  // AUTH-14: Return hides the keyboard and, if both fields are filled in, submits.
   @Test func returnHidesTheKeyboard() {
     person.type("user", into: "login")
     person.pressReturn(in: "login")
@@ -199,7 +200,7 @@ import Wire
     #expect(person.field("login")?.isFirstResponder == false)
   }
 
-  // AUTH-16: with somebody waiting the entrance is left for them.
+  // AUTH-16: if a client waits, the sign-in pages are left for it.
   @Test func anAnswerWithAnAddressLeavesTheEntrance() {
     submit()
     person.network.answer(EntryAnswer.done(next: "/oauth/authorize?client_id=x"))
@@ -207,7 +208,7 @@ import Wire
     #expect(person.alert == nil)
   }
 
-  // AUTH-17: an answer that does not tell marks both and says so.
+  // AUTH-17: a response that names no field marks both and shows a message.
   @Test func anAnswerThatDoesNotTellMarksBoth() {
     submit()
     person.network.answer(EntryAnswer.problem(.fields(login: false, password: false)))
@@ -223,7 +224,7 @@ import Wire
     #expect(person.alert != nil)
   }
 
-  // AUTH-19: inert while the values are judged.
+  // AUTH-19: all controls are disabled while the values are checked.
   @Test func nothingReactsWhileValuesAreJudged() {
     submit()
     #expect(!person.tap("authorize"))
@@ -232,7 +233,7 @@ import Wire
     #expect(person.field("password")?.isFirstResponder == true, "the keyboard stays")
   }
 
-  // AUTH-19: one line says what is wrong; typing clears it.
+  // AUTH-19: one line shows the error; typing clears it.
   @Test(arguments: [
     (EntryProblem.wait(seconds: 30), "Too many tries, wait 30 s"), (.offline, "No connection"),
     (.busy, "Many people are signing in right now. Please try again in a moment"),
@@ -246,14 +247,14 @@ import Wire
     #expect(person.text("message") ?? "" == "")
   }
 
-  // AUTH-19: an answer that is none is an error of the server.
+  // AUTH-19: a malformed response is a server error.
   @Test func junkIsAnErrorOfTheServer() {
     submit()
     person.network.answer(Answer(status: 200, body: Array("<html>".utf8)))
     #expect(person.text("message") == "The server could not answer")
   }
 
-  // AUTH-19: the links stand below the panel's place, only where there is a way.
+  // AUTH-19: the links are below the panel's place, only if their pages are available.
   @Test func theLinksLeadOn() {
     #expect(person.text("by phone") == "Sign in by phone")
     #expect(person.tap("new account"))
@@ -262,13 +263,13 @@ import Wire
     #expect(!alone.sees("by phone") && !alone.sees("new account"))
   }
 
-  // AUTH-20: the login that is sent is what was typed, of both cases.
+  // AUTH-20: the login is sent as typed, in either case.
   @Test func theLoginIsSentAsTyped() {
     submit("UserName")
     #expect(person.network.lastForm["login"] == "UserName")
   }
 
-  // AUTH-9: too late, the screen begins anew and says so.
+  // AUTH-9: after the step has expired the screen starts over with a message.
   @Test func aSequenceThatComesTooLateBeginsAnew() {
     openPanel()
     press(1, 3, 2)

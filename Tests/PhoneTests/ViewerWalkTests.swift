@@ -4,7 +4,7 @@ import Screens
 import Testing
 import UIKit
 
-/// The photo that fills the screen, from tap to visible result.
+/// The photo viewer, from tap to visible result.
 @MainActor struct ViewerWalkTests {
   let visitor: Visitor
   var person: Person { visitor.person }
@@ -33,7 +33,7 @@ import UIKit
     #expect(visitor.events.contains(.placed(phone)))
   }
 
-  // FEED-11: preview and loader, then the picture in the same place.
+  // FEED-11: preview and spinner, then the image in the same place.
   @Test func thePictureReplacesThePreviewWhereItIs() throws {
     #expect(person.sees("loader") && person.sees("preview"))
     #expect(person.find("photo")?.accessibilityLabel == "hill a")
@@ -47,7 +47,7 @@ import UIKit
     #expect(person.find("page a")?.frame == before)
   }
 
-  // FEED-11: where one looks closely a larger variant is laid over the picture once it has come.
+  // FEED-11: when zoomed in, a larger variant is laid over the image once it has loaded.
   @Test func aLargerVariantIsLaidOverThePicture() throws {
     let visitor = Visitor()
     visitor.answerPage([.sample("large", width: 6000)], isLast: true)
@@ -64,7 +64,7 @@ import UIKit
     #expect(visitor.person.sees("sharper"), "what does not come takes nothing away")
   }
 
-  // FEED-12: no picture: the placeholder and the question; declined, the placeholder stays.
+  // FEED-12: if the image fails, a placeholder and a question; after No the placeholder stays.
   @Test func aPictureThatFailsAsksWhetherToTryAgain() {
     visitor.pictures.fail("w=1600")
     person.look()
@@ -76,7 +76,7 @@ import UIKit
     #expect(visitor.alert == nil && person.sees("placeholder"))
   }
 
-  // FEED-12: agreed, the picture is asked for again.
+  // FEED-12: after Yes the image is loaded again.
   @Test func tryingAgainLoadsThePictureAgain() {
     visitor.pictures.fail("w=1600")
     let asked = visitor.pictures.asked.count
@@ -88,7 +88,7 @@ import UIKit
     #expect(image("picture", of: "a")?.image != nil && !person.sees("loader"))
   }
 
-  // FEED-14: the heart shows the wish at once, without a loader.
+  // FEED-14: the heart changes at once, without a spinner.
   @Test func theHeartTurnsRedAtOnce() {
     #expect(person.tap("like button off"))
     #expect(person.sees("like button on"))
@@ -99,7 +99,7 @@ import UIKit
     #expect(person.sees("like button on"), "the feed knows")
   }
 
-  // FEED-14: and falls back when the server did not confirm it.
+  // FEED-14: and is reset if the server did not confirm it.
   @Test func aLikeThatFailsFallsBack() {
     person.tap("like button off")
     visitor.answerLike(nil)
@@ -107,7 +107,7 @@ import UIKit
     #expect(visitor.haptics.felt == [true, false])
   }
 
-  // FEED-14: the basic edition has no heart here.
+  // FEED-14: the basic edition has no heart in the viewer.
   @Test func theBasicEditionHasNoHeart() {
     let visitor = Visitor(edition: .basic)
     visitor.answerPage([.sample("a")], isLast: true)
@@ -118,7 +118,7 @@ import UIKit
     #expect(buttons?.map(\.accessibilityIdentifier) == ["nav back button white", "share"])
   }
 
-  // FEED-20: VoiceOver goes to the neighbours by name.
+  // FEED-20: VoiceOver has named actions for the neighbours.
   @Test func voiceOverGoesToTheNeighbours() throws {
     visitor.pictures.arrive("w=1600")
     let actions = try #require(person.find("photo")?.accessibilityCustomActions)
@@ -130,14 +130,14 @@ import UIKit
     #expect(person.sees("like button on"), "of the photo that shows now")
   }
 
-  // FEED-9: VoiceOver's gesture for "away from here" leads back.
+  // FEED-9: VoiceOver's escape gesture goes back.
   @Test func escapeLeadsBack() {
     let surface = person.find("photo")
     #expect(surface?.next?.next?.accessibilityPerformEscape() == true)
     #expect(!visitor.isViewing)
   }
 
-  // FEED-20: the neighbours' pictures are fetched once the photo itself is there.
+  // FEED-20: neighbours are loaded after the photo itself.
   @Test func neighboursComeAfterThePhoto() {
     #expect(person.find("page b") == nil)
     visitor.pictures.arrive("/a?x=1&fit=max&auto=format&q=85")

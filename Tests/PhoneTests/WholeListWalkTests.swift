@@ -9,7 +9,7 @@ import Wire
 
 @testable import Phone
 
-/// FEED-4, FEED-6, FEED-18, FEED-19, FEED-21: the feed of an own server, known as a whole.
+/// FEED-4, FEED-6, FEED-18, FEED-19, FEED-21: the feed of a server with a feed index.
 @MainActor struct WholeListWalkTests {
   let server = ListServer(count: 300)
 
@@ -19,13 +19,13 @@ import Wire
     return owner
   }
 
-  /// The feed as the screen has it.
+  /// The view of the feed.
   private func feed(_ owner: Owner) -> FeedView? {
     guard case .inside(let view) = owner.app?.screen.view else { return nil }
     return view.feed
   }
 
-  // FEED-6: the page first, then the shape of the whole list, then blocks; no page of the API.
+  // FEED-6: first the page's start data, then the index, then blocks; no page of the API.
   @Test func theListIsAskedForAsAWhole() throws {
     let owner = owner()
     #expect(owner.isInside && owner.api?.sent.isEmpty == true)
@@ -38,7 +38,7 @@ import Wire
     #expect(table.contentSize.height == 79_524, "300 rows of 265, 12 above and below")
   }
 
-  // FEED-14, FEED-17: what the server's edition does not have is not shown.
+  // FEED-14, FEED-17: features missing in the server's edition are hidden.
   @Test(arguments: [Edition.basic, .extended])
   func theEditionIsTheServers(edition: Edition) {
     server.edition = edition
@@ -49,13 +49,13 @@ import Wire
     #expect(owner.person.text("name") == "Anna Lee")
   }
 
-  // FEED-22: this app adds no photos, whatever the server takes.
+  // FEED-22: this app does not upload photos, even if the server accepts them.
   @Test func nothingIsOfferedThatTheAppCannotDo() {
     guard case .inside(let view) = owner().app?.screen.view else { return #expect(Bool(false)) }
     #expect(view.addButton == .absent)
   }
 
-  // FEED-4: where the person was, with the photo above it that was open.
+  // FEED-4: the place to return to, and the photo that was open above it.
   @Test func thePlaceIsAskedFor() {
     let owner = owner()
     owner.scrollFeed(to: 16 + 150 * 265 + 40)
@@ -76,7 +76,7 @@ import Wire
     #expect(server.asked.contains("/app/profile?at=p150&by=40"))
   }
 
-  // FEED-18: there while the list moves, with a name, a month and steps for VoiceOver.
+  // FEED-18: visible while the list moves; VoiceOver reads name and month and can step.
   @Test func theScrubberComesWithTheMovement() throws {
     let owner = owner()
     let thumb = try #require(owner.person.find("scrubber thumb"))
@@ -105,7 +105,7 @@ import Wire
     #expect(owner.person.find("scrubber")?.isHidden == true)
   }
 
-  // FEED-19: announced every minute, and brought by a tap.
+  // FEED-19: checked every minute, loaded by a tap.
   @Test func newPhotosAreAnnouncedAndBrought() {
     let owner = owner()
     owner.scrollFeed(to: 5_000)
@@ -118,7 +118,7 @@ import Wire
     #expect(owner.person.sees("card n1") && !owner.person.sees("news"))
   }
 
-  // FEED-19: who comes back to the app learns of it at once.
+  // FEED-19: returning to the app checks at once.
   @Test func comingBackAsksForNews() {
     let owner = owner()
     owner.app?.wasCovered()
@@ -127,7 +127,7 @@ import Wire
     #expect(owner.person.text("news") == "New photos: 1")
   }
 
-  // FEED-21: the list, the photos that were seen and the place are there without network.
+  // FEED-21: offline, the list, the viewed photos and the place are available.
   @Test func withoutNetworkTheListIsThere() {
     let owner = owner()
     owner.scrollFeed(to: 16 + 150 * 265 + 40)
@@ -145,7 +145,7 @@ import Wire
     #expect(owner.person.sees("card p250") && !owner.person.sees("notice"))
   }
 
-  // FEED-8, FEED-21: a heart that the server confirmed is red without network too; another is not.
+  // FEED-8, FEED-21: offline, a confirmed like is shown, another is not.
   @Test(arguments: [201, 500, 0])
   func aConfirmedHeartIsKept(status: Int32) throws {
     let owner = owner()
@@ -158,7 +158,7 @@ import Wire
     #expect(hearts == [false, status == 201, false])
   }
 
-  // FEED-21: a photo that was open is open without network.
+  // FEED-21: a photo that was open opens offline.
   @Test func aPhotoThatWasOpenIsOpenWithoutNetwork() {
     let owner = owner()
     owner.app?.happened(.feed(.cardTapped("p2")))
@@ -167,7 +167,7 @@ import Wire
     #expect(owner.app?.inner?.viewer != nil && owner.person.sees("page p2"))
   }
 
-  // FEED-21: after a list was asked for anew the new one is what is kept.
+  // FEED-21: after a refresh the new list is cached.
   @Test func aListThatChangedIsKept() {
     let owner = owner()
     server.ids.insert("n0", at: 0)
@@ -179,7 +179,7 @@ import Wire
     #expect(feed(owner)?.scrubber != nil, "all of it is known")
   }
 
-  // FEED-21: nobody waits for a network that answers nothing: 3 s for what is kept, 10 s where nothing is.
+  // FEED-21: if the network does not respond: 3 s until the cache is used, 10 s without one.
   @Test(arguments: [true, false])
   func aNetworkThatAnswersNothingIsNotWaitedFor(isKept: Bool) {
     server.isSlow = !isKept
@@ -197,7 +197,7 @@ import Wire
     #expect(owner.isInside)
   }
 
-  // FEED-4: a token that died meanwhile leads to sign-in, and nothing is kept.
+  // FEED-4: an expired token leads to sign-in, and the cache is deleted.
   @Test func aDeadTokenLeadsToSignIn() {
     let first = owner()
     server.isSlow = true
@@ -208,7 +208,7 @@ import Wire
     #expect(first.memory.trip.page(at: nil) == nil && first.memory.trip.photo("p0") == nil)
   }
 
-  // FEED-21: the page of a proxy, or of the sign-in to a network, is none.
+  // FEED-21: a page of a proxy or captive portal is not a valid response.
   @Test(arguments: ["<html>", "{}", "[]", #"{"language":"en","edition":"basic","name":"x"}"#])
   func aPageOfSomebodyElseIsNone(body: String) {
     let owner = owner()
@@ -223,7 +223,8 @@ import Wire
     #expect(owner.person.sees("card p0"), "and stays")
   }
 
-  // FEED-18: a list that goes page by page only because the page did not come is mended in front.
+  // FEED-18: if the start data failed to load, the feed loaded page by page is replaced in the
+  // foreground.
   @Test(arguments: [503, 403, 200])
   func aListThatBeganBadlyIsMended(status: Int32) {
     server.isSlow = true
@@ -245,7 +246,7 @@ import Wire
     #expect(server.asked.count { $0.hasPrefix("/app/feed") } == count, "once")
   }
 
-  // An earlier version has no such page: it is not asked for again and again.
+  // An earlier version has no start data; it is requested only once.
   @Test func anEarlierVersionIsAskedOnce() {
     server.isSlow = true
     let owner = owner()
@@ -254,7 +255,7 @@ import Wire
     #expect(owner.api?.sent.count { $0.address.hasPrefix("/app/feed") } == 1)
   }
 
-  // FEED-21: the network dies between the page and the list, or between the list and its photos.
+  // FEED-21: the network fails between start data and index, or between index and blocks.
   @Test(arguments: [["/app/index", "/app/cards"], ["/app/cards"]], [true, false])
   func aListThatCameByHalfIsTheFormerOne(silent: [String], isRefresh: Bool) {
     let owner = owner()
@@ -275,7 +276,7 @@ import Wire
     #expect(owner.person.sees("card p1") && feed(owner)?.footer == FeedView.Footer.none)
   }
 
-  // FEED-8, FEED-21: a heart that is red already where it is kept changes no other.
+  // FEED-8, FEED-21: updating a cached like does not change other likes.
   @Test func aHeartThatIsKnownChangesNoOther() throws {
     server.liked = ["p1"]
     let owner = owner()
@@ -288,7 +289,7 @@ import Wire
     #expect(hearts == [false, true, false, false])
   }
 
-  // FEED-4: a photo that the server has no more is not opened from what was kept.
+  // FEED-4: a photo that was removed from the server is not opened from the cache.
   @Test func aPhotoThatIsGoneIsNotOpened() {
     let owner = owner()
     owner.app?.happened(.feed(.cardTapped("p2")))
@@ -298,7 +299,7 @@ import Wire
     #expect(owner.app?.inner?.viewer == nil && owner.person.sees("card p1"))
   }
 
-  // FEED-19: who looked away while the app opened learns of news on coming back.
+  // FEED-19: if the app went to the background while opening, returning checks for new photos.
   @Test func lookingAwayWhileItOpensIsRemembered() throws {
     server.isSlow = true
     let owner = owner()
@@ -310,7 +311,7 @@ import Wire
     #expect(server.asked.contains("/app/news?feed=300"))
   }
 
-  // IOS-3: a link that comes while the page is on its way waits for it.
+  // IOS-3: a link that arrives while the page loads waits for it.
   @Test(arguments: [true, false])
   func aLinkWaitsForThePage(isSignedIn: Bool) throws {
     server.isSlow = true
@@ -328,7 +329,7 @@ import Wire
     #expect(owner.app?.presentedViewController is PasswordDemoViewController)
   }
 
-  // FEED-16: who leaves takes the list along.
+  // FEED-16: signing out deletes the cached list.
   @Test func signingOutForgetsTheList() {
     let owner = owner()
     #expect(owner.memory.trip.page(at: nil) != nil)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Service
 
-/// a response that fits into the kernel's buffers counts as written even if the client does
+/// Q-1, HT-03: a response that fits into the kernel's buffers counts as written even if the client does
 /// not read it.
 @Suite struct SlowReaderTests {
   /// Longer than the client's receive buffer, shorter than the server's send buffer.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Screens
 
-/// Every state that a few events reach, and ten thousand at random (FEED-22).
+/// FEED-22: all states within a few events, and ten thousand random ones.
 struct AddingLawTests {
   static let first = ChosenFile(number: 1, name: "a", size: 600_000, modified: 1)
   static let second = ChosenFile(number: 2, name: "b", size: 10, modified: 1)
@@ -22,7 +22,7 @@ struct AddingLawTests {
     .failed(.tooLarge), .failed(.partTooLarge), .failed(.problem(.noRoom)),
   ]
 
-  /// What may happen: answers to open questions and to old ones, alarms, taps.
+  /// Possible events: responses to current and earlier requests, timers, taps.
   static func alphabet(_ screen: AddingScreen) -> [AddingScreen.Event] {
     var tickets = screen.files.compactMap(\.step.ticket)
     switch screen.phase {
@@ -66,7 +66,7 @@ struct AddingLawTests {
     try Diagram(screen: "adding").check(found)
   }
 
-  // FEED-22, Q-1: what is sent is what was chosen, in order, without a gap
+  // FEED-22, Q-1: the bytes sent are those of the chosen files, in order and without gaps.
   @Test(arguments: 0..<20)
   func anySequenceOfEventsIsSurvived(_ seed: Int) {
     var chance = Chance(seed: UInt64(seed))

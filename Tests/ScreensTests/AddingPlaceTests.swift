@@ -2,7 +2,7 @@ import Domain
 import Screens
 import Testing
 
-/// Where the adding of photos stands in the app (FEED-22).
+/// FEED-22: the upload screen within the app.
 struct AddingPlaceTests {
   func inside(path: String = "/app/profile", largest: Int64 = 1 << 20) -> AppScreen {
     var start = Start(language: .russian)
@@ -20,7 +20,7 @@ struct AddingPlaceTests {
     return view
   }
 
-  // FEED-22: a place of its own, with back and forward
+  // FEED-22: it has its own URL, with back and forward.
   @Test func itOpensAndCloses() {
     var screen = inside()
     #expect(view(screen)?.addButton == .present)
@@ -37,7 +37,7 @@ struct AddingPlaceTests {
     #expect(view(screen)?.isAdding == false && view(screen)?.tab == .feed)
   }
 
-  // FEED-22: opened by its address it closes to the profile
+  // FEED-22: opened by its URL, it closes to the profile.
   @Test func itOpensByItsAddress() {
     var screen = inside(path: "/app/add")
     #expect(view(screen)?.isAdding == true && view(screen)?.tab == .profile)
@@ -46,7 +46,7 @@ struct AddingPlaceTests {
     #expect(view(screen)?.isAdding == false)
   }
 
-  // FEED-22: switched off there is nothing
+  // FEED-22: without uploads there is no button.
   @Test func switchedOffThereIsNoWay() {
     var screen = inside(path: "/app/add", largest: 0)
     #expect(view(screen)?.isAdding == false && view(screen)?.tab == .profile)
@@ -58,7 +58,7 @@ struct AddingPlaceTests {
     #expect(view(screen)?.isAdding == false)
   }
 
-  // FEED-22: it goes on behind the feed, which hears of what was added
+  // FEED-22: uploads continue behind the feed, which is notified of added photos.
   @Test func itGoesOnBehindTheFeed() {
     var screen = inside(path: "/app/add")
     _ = screen.handle(.tabTapped(.feed))
@@ -67,7 +67,7 @@ struct AddingPlaceTests {
     #expect(view(screen)?.feed.cards.first?.id == "p9")
   }
 
-  // FEED-16, FEED-22: signing out ends it; as long as that is not done, or when it fails, it goes on
+  // FEED-16, FEED-22: signing out ends uploads; until it succeeds they continue.
   @Test(arguments: [true, false])
   func signingOutEndsIt(_ isFailing: Bool) {
     var screen = inside(path: "/app/add")
@@ -82,7 +82,7 @@ struct AddingPlaceTests {
     }
   }
 
-  // FEED-16: where it was never opened there is nothing to end
+  // FEED-16: if the screen was never opened, there are no uploads to end.
   @Test func whatNeverBeganIsNotEnded() {
     var screen = inside()
     _ = screen.handle(.profile(.signOutTapped))
@@ -90,7 +90,7 @@ struct AddingPlaceTests {
     #expect(screen.handle(.signedOut) == [.replace("/")])
   }
 
-  // FEED-4, FEED-22: an ended session leads back to where one was
+  // FEED-4, FEED-22: after the session expired, signing in leads back here.
   @Test func anEndedSessionComesBackHere() {
     var screen = inside(path: "/app/add")
     #expect(screen.handle(.adding(.signedOut)) == [.replace("/"), .forgetKept, .dropFiles])

@@ -3,12 +3,12 @@ import Testing
 
 @testable import Screens
 
-/// Adding photos, step by step (FEED-22).
+/// FEED-22: uploads, step by step.
 struct AddingScreenTests {
   typealias Event = AddingScreen.Event
   typealias Effect = AddingScreen.Effect
 
-  /// The number of the screen's first question is 1.
+  /// The ticket with this number; the first request has number 1.
   func number(_ number: Int32) -> Ticket { Ticket(number: number) }
 
   func file(_ number: Int32, size: Int64 = 3_000_000, name: String? = nil) -> ChosenFile {
@@ -23,7 +23,7 @@ struct AddingScreenTests {
       offset: offset, state: state)
   }
 
-  /// A screen that knows that nothing is unfinished.
+  /// A screen that knows of no unfinished uploads.
   func ready() -> AddingScreen {
     var screen = AddingScreen(largest: 64 << 20)
     _ = screen.handle(.opened)
@@ -33,7 +33,7 @@ struct AddingScreenTests {
 
   func states(_ screen: AddingScreen) -> [AddingView.State] { screen.view.rows.map(\.state) }
 
-  // FEED-22: the whole way of a file
+  // FEED-22: the complete upload of a file.
   @Test func aFileIsAnnouncedSentAndTakenIn() {
     var screen = ready()
     let one = file(1)
@@ -59,7 +59,7 @@ struct AddingScreenTests {
     #expect(screen.view.rows.isEmpty)
   }
 
-  // FEED-22: in order, one on the wire, the next while the first is judged, at most two judged
+  // FEED-22: files are sent in order, one at a time, while at most two are being checked.
   @Test func filesGoOneAfterAnother() {
     var screen = ready()
     let files = (1...4).map { file($0, size: 1000) }
@@ -94,7 +94,7 @@ struct AddingScreenTests {
     #expect(next == files[2])
   }
 
-  // FEED-22: a cut waits, longer each time, asks where it stands and goes on from there
+  // FEED-22: after a lost connection it waits, longer each time, asks for the offset and resumes.
   @Test func aCutConnectionIsSurvived() {
     var screen = ready()
     let one = file(1)
@@ -118,7 +118,7 @@ struct AddingScreenTests {
     #expect(screen.handle(.woke(number(6))).isEmpty)
   }
 
-  // FEED-22: waits grow to half a minute and no further
+  // FEED-22: waits grow to at most half a minute.
   @Test func waitsGrowAndEnd() {
     var screen = ready()
     _ = screen.handle(.filesChosen([file(1)]))
@@ -137,7 +137,7 @@ struct AddingScreenTests {
     #expect(waits == [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000])
   }
 
-  // FEED-22: an announcement whose answer was lost is found in the list, not made again
+  // FEED-22: an upload whose creation got no response is found in the list, not created again.
   @Test func aLostAnnouncementIsFoundAgain() {
     var screen = ready()
     let one = file(1)
@@ -151,7 +151,7 @@ struct AddingScreenTests {
         == [.ask(number(5), upload: "u1")])
   }
 
-  // FEED-22: after a reload the same file, chosen again, goes on
+  // FEED-22: after a reload, choosing the same file resumes its upload.
   @Test func anUnfinishedUploadGoesOnWithTheSameFile() {
     var screen = AddingScreen(largest: 64 << 20)
     let old = file(9)
@@ -168,7 +168,7 @@ struct AddingScreenTests {
       effects == [.send(number(3), upload: "u9", file: 1, from: 1_500_000, count: 1 << 20)])
   }
 
-  // FEED-22: chosen before the list came
+  // FEED-22: files chosen before the list of uploads has loaded.
   @Test func filesWaitForTheListOfUnfinishedOnes() {
     var screen = AddingScreen(largest: 64 << 20)
     let one = file(1)
@@ -178,7 +178,7 @@ struct AddingScreenTests {
         == [.ask(number(2), upload: "u1")])
   }
 
-  // FEED-22: another file, or the same one changed, is no continuation
+  // FEED-22: another file, or a modified one, starts a new upload.
   @Test func anotherFileStartsAnew() {
     for other in [
       file(1, size: 2, name: "9.jpg"), file(1, name: "8.jpg"),
@@ -192,7 +192,7 @@ struct AddingScreenTests {
     }
   }
 
-  // FEED-22: an upload that a page left complete is asked for
+  // FEED-22: the outcome of a completed upload from an earlier page is requested.
   @Test func aCompleteUploadIsAskedFor() {
     var screen = AddingScreen(largest: 64 << 20)
     let old = file(9)
@@ -207,7 +207,7 @@ struct AddingScreenTests {
         == [.photosAdded(1)])
   }
 
-  // FEED-22, Q-1: what cannot be a photo is not sent
+  // FEED-22, Q-1: files that cannot be photos are not sent.
   @Test func emptyAndHugeFilesAreNotSent() {
     var screen = ready()
     let files = [file(1, size: 0), file(2, size: 64 << 20 + 1), file(3, size: 64 << 20)]
@@ -216,7 +216,7 @@ struct AddingScreenTests {
     #expect(states(screen) == [.refused(.empty), .refused(.tooLarge), .sending(0)])
   }
 
-  // FEED-22: the same file twice is one row
+  // FEED-22: a file chosen twice has one row.
   @Test func theSameFileTwiceIsOneRow() {
     var screen = ready()
     _ = screen.handle(.filesChosen([file(1, name: "a"), file(2, name: "a")]))
@@ -224,7 +224,7 @@ struct AddingScreenTests {
     #expect(screen.handle(.filesChosen([file(3, name: "a")])) == [.release(3)])
   }
 
-  // FEED-22, Q-1: every trouble leads somewhere
+  // FEED-22, Q-1: every failure is handled.
   @Test(arguments: [
     (AddingScreen.Trouble.tooLarge, AddingView.State.refused(.tooLarge)),
     (.problem(.noRoom), .failed(.noRoom)), (.problem(.tooMany), .failed(.tooMany)),
@@ -241,7 +241,7 @@ struct AddingScreenTests {
     #expect(states(screen) == [state, .sending(0)])
   }
 
-  // FEED-22: a retry of one, and of all
+  // FEED-22: retrying one file, and all.
   @Test func failedFilesCanBeTriedAgain() {
     var screen = ready()
     _ = screen.handle(.filesChosen([file(1), file(2)]))
@@ -254,7 +254,7 @@ struct AddingScreenTests {
     #expect(states(screen) == [.sending(0), .waiting])
   }
 
-  // FEED-22: a server that fails is tried five times; an upload that is gone begins anew
+  // FEED-22: a failing server is tried five times; a vanished upload is created again.
   @Test func aFailingServerIsNotAskedForEver() {
     var screen = ready()
     _ = screen.handle(.filesChosen([file(1)]))
@@ -274,7 +274,7 @@ struct AddingScreenTests {
     #expect(states(screen) == [.failed(.server)])
   }
 
-  // FEED-22: taken out of the list while it is sent: the server forgets it too
+  // FEED-22: removing a file during its upload also deletes it on the server.
   @Test func aFileCanBeTakenOut() {
     var screen = ready()
     _ = screen.handle(.filesChosen([file(1), file(2)]))
@@ -296,7 +296,7 @@ struct AddingScreenTests {
     #expect(other.handle(.answered(number(1), .failed(.signedOut), at: 0)) == [.signedOut])
   }
 
-  // FEED-22: the next part is about what goes in a second
+  // FEED-22: the length of a part is about what is sent in a second.
   @Test func partsFollowThePace() {
     var pace = AddingPace()
     #expect(pace.part == 1 << 20)
@@ -315,7 +315,7 @@ struct AddingScreenTests {
     #expect(pace.part == 512 << 10)
   }
 
-  // FEED-22: rate and time left, once something is known
+  // FEED-22: rate and remaining time, once they can be estimated.
   @Test func timeLeftIsTold() {
     var screen = ready()
     let one = file(1, size: 10 << 20)
@@ -328,7 +328,7 @@ struct AddingScreenTests {
     #expect(screen.view.total?.percent == 10)
   }
 
-  // FEED-22, Q-5: a thousand files are a hundred rows
+  // FEED-22, Q-5: of a thousand files a hundred rows are shown.
   @Test func longListsAreCut() {
     var screen = ready()
     _ = screen.handle(.filesChosen((1...1000).map { file($0) }))
@@ -337,7 +337,7 @@ struct AddingScreenTests {
     #expect(screen.view.total?.files == 1000)
   }
 
-  // FEED-16, FEED-22: signed out there are no files and nothing happens any more
+  // FEED-16, FEED-22: after signing out there are no files, and events have no effect.
   @Test func theEndEndsEverything() {
     var screen = ready()
     _ = screen.handle(.filesChosen([file(1), file(2)]))

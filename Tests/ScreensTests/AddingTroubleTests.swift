@@ -3,7 +3,7 @@ import Testing
 
 @testable import Screens
 
-/// What the upload queue does when a server or a proxy takes no parts (FEED-22).
+/// FEED-22: the upload queue when a server or proxy accepts no parts.
 struct AddingTroubleTests {
   func number(_ number: Int32) -> Ticket { Ticket(number: number) }
 
@@ -17,7 +17,7 @@ struct AddingTroubleTests {
         id: "u", name: "1.jpg", length: 3_000_000, modified: 5, offset: offset, state: .sending))
   }
 
-  /// A screen that sends the first part of the first of two files, with ticket 3.
+  /// A screen that is sending the first part of the first of two files, with ticket 3.
   func sending() -> AddingScreen {
     var screen = AddingScreen(largest: 64 << 20)
     _ = screen.handle(.opened)
@@ -31,7 +31,7 @@ struct AddingTroubleTests {
     .send(number(ticket), upload: "u", file: 1, from: start, count: count)
   }
 
-  // FEED-22: a proxy with a small limit gets smaller parts, and none that it would refuse after that
+  // FEED-22: a proxy with a small limit gets smaller parts, and none of a refused size again.
   @Test func aRefusedPartIsHalved() {
     var screen = sending()
     #expect(
@@ -42,7 +42,7 @@ struct AddingTroubleTests {
         == [send(5, from: 512 << 10, count: 512 << 10)], "a fast line changes nothing")
   }
 
-  // FEED-22: a proxy that refuses the smallest part too is named, and the next file goes on
+  // FEED-22: if even the smallest part is refused, the proxy is named and the next file follows.
   @Test func aProxyThatRefusesEveryPartFailsTheFile() {
     var screen = sending()
     _ = screen.handle(.answered(number(3), .failed(.partTooLarge), at: 0))
@@ -55,7 +55,7 @@ struct AddingTroubleTests {
     #expect(screen.view.rows.map(\.state) == [.failed(.proxyLimit), .sending(0)])
   }
 
-  // FEED-22: a server that says where an upload stands and takes no part of it is asked ever less often
+  // FEED-22: a server that reports the offset but accepts no parts is asked ever less often.
   @Test func aPlaceThatIsKnownDoesNotShortenTheWaits() {
     var screen = sending()
     var asked = number(3)
@@ -74,7 +74,7 @@ struct AddingTroubleTests {
     #expect(waits == [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
   }
 
-  // FEED-22: bytes that arrived although nobody said so are progress
+  // FEED-22: bytes that arrived without a response count as progress.
   @Test func bytesThatArrivedShortenTheWaits() {
     var screen = sending()
     _ = screen.handle(.answered(number(3), .failed(.offline), at: 0))
@@ -85,7 +85,7 @@ struct AddingTroubleTests {
         == [.wake(number(7), milliseconds: 1000)])
   }
 
-  // FEED-22: a server that tells the place and fails at each part does not block the queue
+  // FEED-22: a server that reports the offset but fails at each part does not block the queue.
   @Test func aServerThatFailsAtEachPartFailsTheFile() {
     var screen = sending()
     var asked = number(3)
@@ -101,7 +101,7 @@ struct AddingTroubleTests {
     #expect(screen.view.rows.map(\.state) == [.failed(.server), .sending(0)])
   }
 
-  // FEED-22: a file taken out while its upload is being created leaves nothing on the server
+  // FEED-22: a file removed while its upload is being created leaves no upload on the server.
   @Test func anUploadCreatedForARemovedFileIsTerminated() {
     var screen = AddingScreen(largest: 64 << 20)
     _ = screen.handle(.opened)
@@ -112,14 +112,14 @@ struct AddingTroubleTests {
     #expect(screen.view.rows.isEmpty)
   }
 
-  // FEED-22: a late answer about the upload of a listed file terminates nothing
+  // FEED-22: a late response about an upload terminates it only if its file was removed.
   @Test func aLateAnswerTerminatesNoUploadOfAListedFile() {
     var screen = sending()
     #expect(screen.handle(.answered(number(9), place(0), at: 0)).isEmpty)
     #expect(screen.view.rows.map(\.state) == [.sending(0), .waiting])
   }
 
-  // FEED-22: a rate that was measured before is not shown while nothing arrives
+  // FEED-22: an outdated rate is not shown while no bytes arrive.
   @Test func aStaleRateIsNotShown() {
     var screen = sending()
     _ = screen.handle(.answered(number(3), .stored, at: 1000))

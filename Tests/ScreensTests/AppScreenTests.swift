@@ -4,7 +4,7 @@ import TestKit
 import Testing
 import Texts
 
-/// FEED-1, 4, 5, 9, 16: how one screen leads to the next.
+/// FEED-1, 4, 5, 9, 16: the transitions between screens.
 struct AppScreenTests {
   func inside(path: String = "/app/feed", photo: Photo? = nil) -> AppScreen {
     var start = Start(language: .russian)
@@ -50,7 +50,7 @@ struct AppScreenTests {
       ])
   }
 
-  // FEED-4, FEED-6: a reload after the session ended keeps the place as well
+  // FEED-4, FEED-6: a reload after the session expired also keeps the place.
   @Test func signingInLeadsBackToThePlaceInTheAddress() {
     var start = Start(language: .russian)
     start.path = "/app/feed"
@@ -63,7 +63,7 @@ struct AppScreenTests {
       ])
   }
 
-  // FEED-6: the address follows the list, but not behind another screen
+  // FEED-6: the URL follows the scroll position only while the feed is in front.
   @Test func theAddressFollowsTheListWhileItIsInFront() {
     for isInFront in [true, false] {
       var screen = inside()
@@ -110,7 +110,7 @@ struct AppScreenTests {
     #expect(insideView(screen)?.alert == nil)
   }
 
-  // FEED-13: back with the share sheet open leaves the photo open
+  // FEED-13: Back with the share sheet open leaves the photo open.
   @Test func goingBackClosesTheShareSheetAlone() {
     var screen = inside()
     _ = screen.handle(.feed(.cardTapped("p2")))
@@ -121,7 +121,7 @@ struct AppScreenTests {
     #expect(insideView(screen)?.viewer?.id == "p2")
   }
 
-  // FEED-13: a sheet that is closed takes its entry of the history with it
+  // FEED-13: closing the sheet removes its history entry.
   @Test func closingTheShareSheetGoesBackInTheHistory() {
     var screen = inside()
     _ = screen.handle(.feed(.cardTapped("p2")))

@@ -3,11 +3,11 @@ import Screens
 import TestKit
 import Testing
 
-/// CODE-3, CODE-5, CODE-6, CODE-13: the countdown, the next code and what became of the message.
+/// CODE-3, CODE-5, CODE-6, CODE-13: the countdown, new codes and the delivery of messages.
 struct CodeResendTests {
   static let fresh = SentCode(digits: 4, seconds: 60, phone: "+7 (999) 000-00-00")
 
-  /// A screen whose countdown is over and which asks what became of the message.
+  /// A screen whose countdown has ended and which asks for the delivery status.
   static func waiting() -> CodeScreen {
     var screen = CodeScreenTests.opened()
     for second in Int32(1)...3 { _ = screen.handle(woke(second + 1, Int64(second))) }
@@ -42,7 +42,7 @@ struct CodeResendTests {
     #expect(walk.step(Self.woke(4, 4)) == nil)
   }
 
-  // CODE-5: alarms that ring late or early, as of a page that is not in front, change no deadline
+  // CODE-5: timers that fire late or early, as in a background tab, change no deadline.
   @Test(arguments: [
     (Int64(1001), Int64(2), Int32(999)), (2000, 1, 1000), (2345, 1, 655), (400, 3, 600),
   ])
@@ -54,7 +54,7 @@ struct CodeResendTests {
     #expect(screen.view.secondsLeft == left)
   }
 
-  // CODE-5: a suspended app or a closed laptop
+  // CODE-5: the app was suspended or the laptop closed.
   @Test func aCountdownThatEndedMeanwhileIsOver() {
     var screen = CodeScreenTests.opened()
     #expect(
@@ -63,7 +63,7 @@ struct CodeResendTests {
     #expect(screen.view.secondsLeft == nil)
   }
 
-  // CODE-5: a clock that is set back does not lengthen the wait
+  // CODE-5: setting the clock back does not prolong the wait.
   @Test func aClockThatIsSetBackDoesNotLengthenTheWait() {
     var screen = CodeScreenTests.opened()
     _ = screen.handle(Self.woke(2, 1))
@@ -95,7 +95,7 @@ struct CodeResendTests {
         == nil)
   }
 
-  // CODE-5: the message asks for a new code, so the button is there
+  // CODE-5: the message asks for a new code, so the button is shown.
   @Test func theButtonComesWhenNoTriesAreLeft() {
     var walk = Walk(CodeScreenTests.judging())
     #expect(
@@ -115,7 +115,7 @@ struct CodeResendTests {
       } == nil)
   }
 
-  // CODE-5: also when a form without script got that answer
+  // CODE-5: also if a form without script got that response.
   @Test func aPageWithoutTriesOpensWithTheButton() {
     var screen = CodeScreen(sent: CodeScreenTests.sent, answer: .problem(.code(left: 0)))
     #expect(screen.view.secondsLeft == nil)
@@ -146,7 +146,7 @@ struct CodeResendTests {
       } == nil)
   }
 
-  // CODE-5: only resends make it grow; a submission takes the length of the beginning.
+  // CODE-5: only resends prolong it; a submission uses the initial length.
   @Test func aSubmissionAfterAResendTakesTheBaseLength() {
     var screen = Self.waiting()
     _ = screen.handle(.resendTapped)
@@ -155,7 +155,8 @@ struct CodeResendTests {
     #expect(screen.view.secondsLeft == 3)
   }
 
-  // CODE-5: a page that was loaded again goes on with what is left, not with less than the base after it.
+  // CODE-5: a reloaded page continues with the remaining time, then with at least the initial
+  // length.
   @Test func aReloadGoesOnWithWhatIsLeft() {
     var screen = CodeScreen(sent: SentCode(digits: 4, seconds: 1, base: 3, phone: ""))
     _ = screen.handle(.opened)
@@ -180,7 +181,7 @@ struct CodeResendTests {
     #expect(walk.screen.view.code == Secret("12"))
   }
 
-  // CODE-11: the message may be faster than the answer of the server.
+  // CODE-11: the message may arrive before the server's response.
   @Test func aMessageDuringAResendIsSubmitted() {
     var screen = Self.waiting()
     _ = screen.handle(.resendTapped)
@@ -216,7 +217,7 @@ struct CodeResendTests {
     #expect(screen.view.problem == nil)
   }
 
-  // CODE-13: a gateway that fails after the countdown, or after a reload at its end, is heard of
+  // CODE-13: a delivery that fails after the countdown, or after a reload at its end, is shown.
   @Test(arguments: [Int64(0), 3]) func aLateFailureShowsToo(seconds: Int64) {
     var screen = CodeScreen(sent: SentCode(digits: 4, seconds: seconds, base: 30, phone: ""))
     var wakes = screen.handle(.opened)
@@ -236,7 +237,7 @@ struct CodeResendTests {
     #expect(screen.view.secondsLeft == nil)
   }
 
-  // CODE-13: nobody asks for ever: not for a code that is over, not for one that has come
+  // CODE-13: polling ends when the code has expired or was delivered.
   @Test(arguments: [EntryAnswer.problem(.expired), .delivery(.sent), .delivery(.failed)])
   func aMessageThatIsSettledEndsTheClock(answer: EntryAnswer) {
     var screen = Self.waiting()
@@ -244,7 +245,7 @@ struct CodeResendTests {
     #expect(screen.handle(Self.woke(5, 4)) == [])
   }
 
-  // CODE-13: what fails to be told is no error of the person's.
+  // CODE-13: a failed status request is not shown as an error.
   @Test func anUnansweredQuestionForTheMessageIsSilent() {
     var walk = Walk(Self.waiting())
     #expect(walk.step(.answered(ticket(1), .problem(.offline))) == nil)

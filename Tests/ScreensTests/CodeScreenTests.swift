@@ -3,7 +3,7 @@ import Screens
 import TestKit
 import Testing
 
-/// CODE-3, 4, 7…11: the code.
+/// CODE-3, 4, 7…11: the code screen.
 struct CodeScreenTests {
   static let sent = SentCode(digits: 4, seconds: 3, phone: "+7 (999) 000-00-00")
 

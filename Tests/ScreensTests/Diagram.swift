@@ -2,12 +2,12 @@ import Foundation
 import TestKit
 import Testing
 
-/// The state diagram of a screen's page in docs/: drawn by the explorer, so it cannot go stale.
+/// The state diagram of a screen in docs/, generated from the explored transitions.
 struct Diagram {
-  /// The name of the page, `docs/<screen>.md`.
+  /// The name of the page `docs/<screen>.md`.
   let screen: String
 
-  /// Fails when the page does not hold the diagram; with UPDATE_DIAGRAMS=1 it writes it instead.
+  /// Fails if the page has a different diagram; writes it instead if UPDATE_DIAGRAMS=1.
   func check(_ found: Exploration) throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../docs/\(screen).md").standardizedFileURL

@@ -5,7 +5,7 @@ import Testing
 
 extension DoorScreen: Machine {}
 
-/// AUTH-19, CODE-8: how the phone gets from page to page of the entrance.
+/// AUTH-19, CODE-8: how the iPhone app navigates between sign-in pages.
 struct DoorScreenTests {
   static func page(_ place: EntranceStart.Place = .phone) -> EntranceStart {
     var start = EntranceStart(
@@ -14,7 +14,7 @@ struct DoorScreenTests {
     return start
   }
 
-  // CODE-8: pages of the entrance are loaded, everything else is left for.
+  // CODE-8: sign-in pages are loaded; any other URL leaves them.
   @Test func itLoadsPagesAndLeavesForAllElse() {
     var walk = Walk(DoorScreen("/phone"))
     #expect(walk.step(.opened, [.load(ticket(1), "/phone")]) == nil)
@@ -31,7 +31,7 @@ struct DoorScreenTests {
     #expect(walk.step(.ledOn("/code")) == nil, "left once only")
   }
 
-  // CODE-1: reading the terms does not leave the page
+  // CODE-1: reading the terms keeps the page open.
   @Test func theTermsAreShownBesideThePage() {
     var page = Self.page()
     page.links.terms = "https://example.org/terms"
@@ -45,7 +45,7 @@ struct DoorScreenTests {
     }
   }
 
-  // CODE-8, PASS-8: the next step is another page; whoever is done leaves, also for the address of a link.
+  // CODE-8, PASS-8: the next step is another page; when sign-in is complete, the pages are left.
   @Test func whatIsDoneGoesOnOrLeaves() {
     var page = Self.page(.newPassword)
     page.links.signIn = "/account"
@@ -60,7 +60,7 @@ struct DoorScreenTests {
     }
   }
 
-  // AUTH-19: what does not come is asked for again by the person only.
+  // AUTH-19: a page that failed to load is requested again only by the person.
   @Test func whatDoesNotComeCanBeAskedForAgain() {
     var walk = Walk(DoorScreen("/phone"))
     _ = walk.step(.opened, [.load(ticket(1), "/phone")])
@@ -70,7 +70,7 @@ struct DoorScreenTests {
     #expect(walk.step(.retried) == nil, "one question at a time")
   }
 
-  // CODE-10: in every state only one question is open, and an old answer changes nothing.
+  // CODE-10: at most one request is pending, and earlier responses are ignored.
   @Test func noStateTakesAnOldAnswer() {
     let found = explore(
       DoorScreen("/phone"), depth: 7, phase: { "\($0.phase)" },

@@ -3,9 +3,9 @@ import Screens
 import TestKit
 import Testing
 
-/// Every phase of the entrance's screens meets every event; no state reached breaks a law.
+/// Every phase of the sign-in screens handles every event; no reachable state breaks a law.
 struct EntranceLawTests {
-  /// One answer of each kind, and of each kind of problem.
+  /// One response of each kind, and each problem.
   static let answers: [EntryAnswer] =
     [
       .panel, .done(next: nil), .done(next: "/x"), .name, .delivery(.failed), .delivery(.sent),
@@ -18,12 +18,12 @@ struct EntranceLawTests {
       .login(.taken), .password(.weak), .newSequence, .closed, .invitation, .offline, .server,
     ] as [EntryProblem]).map { .problem($0) }
 
-  /// Each answer to each of the first questions.
+  /// Each response to each of the first requests.
   static func replies<Event>(_ event: (Ticket, EntryAnswer) -> Event) -> [Event] {
     LawTests.tickets.flatMap { ticket in answers.map { event(ticket, $0) } }
   }
 
-  /// The diagram of what was found, once every phase is in it.
+  /// Checks the diagram, after all phases were reached.
   static func record(_ found: Exploration, _ screen: String, phases: [String]) throws {
     #expect(found.failure == nil)
     for phase in phases {

@@ -3,7 +3,7 @@ import Screens
 import TestKit
 import Testing
 
-/// The pages of the entrance: which is open, and where it leads.
+/// The sign-in pages: which one is open, and where it leads.
 struct EntranceScreenTests {
   static func start(_ place: EntranceStart.Place) -> EntranceStart {
     var start = EntranceStart(
@@ -87,7 +87,7 @@ struct EntranceScreenTests {
     for (event, expected) in texts { #expect(event.typed("x") == expected) }
   }
 
-  // AUTH-5, AUTH-8: a form that was sent without script comes back as it would look with it.
+  // AUTH-5, AUTH-8: the response to a form sent without script is shown as it would be with it.
   @Test func anAnswerToAPlainFormIsShown() {
     var start = Self.start(.signIn)
     start.typed.login = "username"

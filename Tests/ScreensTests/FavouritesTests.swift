@@ -4,7 +4,7 @@ import TestKit
 import Testing
 import Texts
 
-/// FEED-17: the photos that the person likes, and how many there are.
+/// FEED-17: the list and the number of liked photos.
 struct FavouritesTests {
   func person(likes: Int32) -> Profile {
     Profile(username: "ann", name: "Ann", bio: "", portrait: "/p?", likes: likes)
@@ -14,7 +14,7 @@ struct FavouritesTests {
     PhotoPage(photos: numbers.map { photo("p\($0)", isLiked: true) }, isLast: isLast)
   }
 
-  /// An app on the profile; the feed has p0…p9, the list of favourites was just asked for.
+  /// An app on the profile; the feed has p0…p9, and the favourites were just requested.
   func app(_ edition: Edition = .extended, likes: Int32 = 2) -> AppScreen {
     var start = Start(language: .russian, edition: edition)
     start.isSignedIn = true
@@ -83,7 +83,7 @@ struct FavouritesTests {
     #expect(view(screen)?.list.footer == .empty)
   }
 
-  // FEED-8: in the list too
+  // FEED-8: also in the list of favourites.
   @Test func aPhotoLikedNoMoreStaysUntilOneComesBack() {
     var screen = app()
     _ = screen.handle(.favourites(.pageArrived(ticket(1), liked(0...1, isLast: true))))
@@ -126,7 +126,7 @@ struct FavouritesTests {
     #expect(screen.handle(.navigated("/app/profile")).isEmpty, "the place is kept")
   }
 
-  // FEED-14: the like happens whether somebody looks or not
+  // FEED-14: a like is counted even if its screen has closed.
   @Test func aLikeAnsweredAfterItsViewClosedCountsToo() {
     var screen = app()
     _ = screen.handle(.favourites(.pageArrived(ticket(1), liked(0...1, isLast: true))))
@@ -210,7 +210,7 @@ struct FavouritesTests {
   }
 }
 
-/// FEED-6, FEED-17: a list whose photos go while it is paged through.
+/// FEED-6, FEED-17: photos are removed from the list while it is loaded page by page.
 struct FavouritesPagingTests {
   func list() -> FeedScreen {
     var screen = FeedScreen(source: .likes(of: "ann"))
@@ -232,7 +232,7 @@ struct FavouritesPagingTests {
     #expect(screen.phase == .loading(ticket(4)))
   }
 
-  // a server that always sends the same page does not keep the list asking for one page.
+  // a server that repeats the same page does not make the list request it forever.
   @Test func aPageWithoutAnythingNewIsFollowedByTheNext() {
     var screen = list()
     let known = (0..<10).map { photo("p\($0)", isLiked: true) }

@@ -3,9 +3,9 @@ import Screens
 import TestKit
 import Testing
 
-/// FEED-6, FEED-10, FEED-18: a long list under random hands, with a server that answers as it likes.
+/// FEED-6, FEED-10, FEED-18: random actions on a long list, with a server that answers at random.
 struct FeedFuzzTests {
-  /// A browser with a scroll space and a server with a feed, as far as the list notices them.
+  /// The scroll behaviour of a browser, and a server with a feed.
   struct World {
     var chance: Chance
     var screen = FeedScreen()
@@ -13,7 +13,7 @@ struct FeedFuzzTests {
     var height: Int32 = 667
     var open: [(ticket: Ticket, question: FeedQuestion)] = []
     var alarms: [Ticket] = []
-    /// The newest photo has the largest number; photos are only added, or all renumbered.
+    /// Higher numbers are newer; photos are only added, or all are renumbered.
     var newest: Int32
     var generation = 0
 
@@ -40,7 +40,7 @@ struct FeedFuzzTests {
       }
     }
 
-    /// The browser lets nobody scroll past the end of the space; a footer of 60 stands below it.
+    /// A browser's scroll limit; a footer of 60 is below the list.
     func clamped(_ top: Int32) -> Int32 {
       let view = screen.view
       let cards = view.cards.map { ($0.height ?? 0) + 8 } + view.blanks.map { $0.height + 8 }
@@ -115,7 +115,7 @@ struct FeedFuzzTests {
     return PixelSize(width: Int32(width), height: Int32(height))
   }
 
-  /// What must hold after every step.
+  /// Describes a violation of what must hold after every step; nil if there is none.
   static func broken(_ world: World) -> String? {
     let view = world.screen.view
     let ids = view.cards.map(\.id)
@@ -129,7 +129,7 @@ struct FeedFuzzTests {
     if view.spaceAbove > 8_100_000 || view.spaceBelow > 8_100_000 { return "too high a page" }
     for card in view.cards where !card.id.hasPrefix("g") { return "an unknown photo" }
     if world.open.count > 4 { return "\(world.open.count) questions at a time" }
-    // What is built covers the window, as far as the list does.
+    // The rendered cards cover the window, as far as the list has photos.
     let heights =
       view.cards.map { ($0.slot, $0.height ?? 0) } + view.blanks.map { ($0.slot, $0.height) }
     let end = 16 + view.spaceAbove + heights.reduce(0) { $0 + $1.1 + 8 }

@@ -4,11 +4,11 @@ import TestKit
 import Testing
 import Texts
 
-/// FEED-6, 7, 10: a list that is known as a whole; cards of 343 × 229 with 8 between them.
+/// FEED-6, 7, 10: a list with an index; cards of 343 × 229 with gaps of 8.
 struct FeedIndexTests {
   static let phone = Viewport(width: 375, height: 667)
 
-  /// A list of `count` photos with its index; the first block is on its way with ticket 2.
+  /// A list of `count` photos with its index; the first block is pending with ticket 2.
   func open(_ count: Int32 = 1000, first: Int = 0, place: FeedPlace? = nil) throws -> FeedScreen {
     var screen = FeedScreen()
     _ = screen.handle(.opened(feed(count, first: first, place: place)))
@@ -20,7 +20,7 @@ struct FeedIndexTests {
 
   static let first = FeedScreen.Effect.load(ticket(2), .cards(feed: "s1000", from: 0))
 
-  /// Answers every block that is on its way, until none is.
+  /// Answers all pending blocks, including later ones.
   func settle(_ screen: inout FeedScreen, _ effects: [FeedScreen.Effect], of count: Int32 = 1000) {
     var open = effects
     while !open.isEmpty {
@@ -42,7 +42,7 @@ struct FeedIndexTests {
     #expect(screen.view.footer == .loading)
   }
 
-  // FEED-6: a list whose photos are all on the page needs no index
+  // FEED-6: if the page has all photos, no index is requested.
   @Test func aShortListIsWholeFromTheBeginning() {
     var screen = FeedScreen()
     let effects = screen.handle(.opened(feed(7)))
@@ -56,7 +56,7 @@ struct FeedIndexTests {
     #expect(screen.view.footer == .empty)
   }
 
-  // FEED-6: nothing moves when the list grows above and below what is on display
+  // FEED-6: cards on display do not move when the list grows above and below.
   @Test func theIndexMovesNothingOnDisplay() throws {
     var screen = FeedScreen()
     let place = FeedPlace(photo: "p500", by: 40)
@@ -70,7 +70,7 @@ struct FeedIndexTests {
     #expect(screen.currentPlace == place)
   }
 
-  // FEED-7: cards to come stand there with their height
+  // FEED-7: cards that have not loaded have their final height.
   @Test func whatIsNotLoadedIsKeptFree() throws {
     let screen = try open()
     var far = screen
@@ -80,7 +80,8 @@ struct FeedIndexTests {
     #expect(far.view.blanks.allSatisfy { $0.height == 229 })
   }
 
-  // FEED-6, FEED-7: a fling asks for two blocks at a time, and next for where it is then
+  // FEED-6, FEED-7: during a fling two blocks are requested at a time, the next ones for the
+  // current position.
   @Test func aFlingQueuesNothing() throws {
     var screen = try open()
     var asked: [FeedScreen.Effect] = []
@@ -103,7 +104,7 @@ struct FeedIndexTests {
     #expect(kept.count <= 630)
   }
 
-  // FEED-10: what is shown stays, the button asks again
+  // FEED-10: displayed photos stay, and a button retries.
   @Test func aBlockThatDoesNotComeOffersARetryWhereItIsMissing() throws {
     var screen = try open()
     _ = screen.handle(.scrolled(100_000))
@@ -120,7 +121,7 @@ struct FeedIndexTests {
     #expect(screen.view.blanks.isEmpty)
   }
 
-  // FEED-10: far from the window a failure is forgotten, so coming back asks again
+  // FEED-10: failures far from the window are cleared, so scrolling back retries.
   @Test func comingBackToAMissingBlockAsksAgain() throws {
     var screen = try open()
     _ = screen.handle(.answered(ticket(2), .failed(.server)))
@@ -149,7 +150,7 @@ struct FeedIndexTests {
     #expect(screen.view.footer == .loading)
   }
 
-  // FEED-6: an answer that would show a photo twice is no answer
+  // FEED-6: a response that would repeat a photo counts as a failure.
   @Test(arguments: 0..<4) func aWrongBlockCountsAsAFailure(kind: Int) throws {
     let twice = Array(block(from: 30, of: 1000).dropLast()) + [photo("p30")]
     let photos = [[], [photo("p30")], block(from: 0, of: 1000), twice][kind]
@@ -160,7 +161,7 @@ struct FeedIndexTests {
     #expect(screen.view.footer == .retry(.serverTrouble))
   }
 
-  // FEED-10: removals behind the list are noticed; the place is kept by its photo
+  // FEED-10: removals behind the list are detected; the place is kept by its photo.
   @Test func aChangedListIsAskedForAnewAndThePlaceIsKept() throws {
     var screen = try open()
     settle(&screen, screen.handle(.scrolled(16 + 237 * 400 + 50)))
@@ -184,7 +185,7 @@ struct FeedIndexTests {
     #expect(screen.currentPlace == FeedPlace(photo: "p418", by: 50))
   }
 
-  // a server that changes its mind for ever is a failure
+  // a server whose feed changes with every request counts as a failure.
   @Test func aListThatChangesForEverIsAFailure() {
     var screen = FeedScreen()
     _ = screen.handle(.opened(feed(1000)))
@@ -249,7 +250,7 @@ struct FeedIndexTests {
     #expect(screen.view.cards.first?.id == "p0")
   }
 
-  // FEED-9, FEED-20: the viewer asks for neighbours, the list goes along
+  // FEED-9, FEED-20: the viewer requests neighbours from the list, which follows it.
   @Test func neighboursOfAPhotoAreThoseInTheList() throws {
     var screen = try open()
     settle(&screen, [Self.first])

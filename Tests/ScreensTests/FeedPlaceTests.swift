@@ -4,11 +4,11 @@ import Testing
 
 @testable import Screens
 
-/// FEED-4, FEED-6, FEED-10: a list that grows page by page, its photos by their ids, and the way back
-/// to a place in it.
+/// FEED-4, FEED-6, FEED-10: a list that grows page by page, its lookup of photos by id, and the
+/// return to a place in it.
 struct FeedPlaceTests {
-  /// A list on a phone that asked for its first page, because somebody was at a photo that is `by`
-  /// above the window.
+  /// A list that has requested its first page; its place to return to is a photo that begins `by`
+  /// points above the window.
   private func list(backTo photo: String, by: Int32 = 20) -> FeedScreen {
     var screen = FeedScreen()
     _ = screen.handle(.opened(FeedOpening(place: FeedPlace(photo: photo, by: by))))
@@ -16,17 +16,17 @@ struct FeedPlaceTests {
     return screen
   }
 
-  // FEED-4: nothing is jumped to before it is there.
+  // FEED-4: the list does not scroll to a photo before it has loaded.
   @Test func thePlaceIsLookedForPageByPage() {
     var screen = list(backTo: "p25")
     #expect(screen.handle(.pageArrived(ticket(1), page(from: 0))) == [.loadPage(ticket(2), 2)])
     #expect(screen.handle(.pageArrived(ticket(2), page(from: 10))) == [.loadPage(ticket(3), 3)])
-    // Each card is 229 high and 8 apart, 16 below the top; the photo's is the 26th.
+    // Cards are 229 high with gaps of 8, and the first is 16 below the top; the photo has the 26th.
     #expect(screen.handle(.pageArrived(ticket(3), page(from: 20))).first == .scroll(5961))
     #expect(screen.currentPlace == FeedPlace(photo: "p25", by: 20))
   }
 
-  // FEED-4: who scrolls has another place by now.
+  // FEED-4: scrolling ends the search for the place.
   @Test func whoScrollsIsNotTakenAway() {
     var screen = list(backTo: "p15")
     _ = screen.handle(.pageArrived(ticket(1), page(from: 0)))
@@ -35,7 +35,7 @@ struct FeedPlaceTests {
     #expect(screen.currentPlace?.photo == "p0")
   }
 
-  // FEED-10: a page that fails is asked for again by the person, and the search goes on.
+  // FEED-10: after a page failed, the person's retry continues the search.
   @Test func theSearchOutlivesAPageThatFails() {
     var screen = list(backTo: "p15")
     _ = screen.handle(.pageArrived(ticket(1), page(from: 0)))
@@ -44,7 +44,7 @@ struct FeedPlaceTests {
     #expect(screen.handle(.pageArrived(ticket(3), page(from: 10))).first == .scroll(3591))
   }
 
-  // FEED-10: a place that is far away or gone costs no more than thirty pages.
+  // FEED-10: the search for a place that is far away or gone ends after thirty pages.
   @Test func theSearchEnds() {
     var screen = list(backTo: "gone")
     var asked: Int32 = 1
@@ -57,7 +57,7 @@ struct FeedPlaceTests {
     #expect(asked == 30 && screen.currentPlace == nil)
   }
 
-  // FEED-10: the end of the list is the end of the search; new photos later move nobody.
+  // FEED-10: the search ends with the list; photos that load later do not move it.
   @Test func aPlaceThatIsGoneIsForgotten() {
     var screen = list(backTo: "p3")
     #expect(screen.handle(.pageArrived(ticket(1), page(from: 5, isLast: true))).isEmpty)
@@ -66,7 +66,7 @@ struct FeedPlaceTests {
     #expect(screen.currentPlace == nil)
   }
 
-  // FEED-6, FEED-10: photos are found by few looks, however many there are.
+  // FEED-6, FEED-10: the lookup of a photo takes few steps, however many there are.
   @Test func nothingPerPhotoGrowsWithTheList() {
     var list = FeedList()
     var sizes: Set<Int> = []
@@ -83,7 +83,7 @@ struct FeedPlaceTests {
     #expect(looks < 11_000 * 8, "\(looks)")
   }
 
-  /// How many entries of the table lie between the last free one before a photo's and that.
+  /// The number of table entries probed for a photo's id.
   private func looksAtMost(_ id: String, in list: FeedList) -> Int {
     var bucket = list.bucket(of: id)
     var looks = 1
@@ -94,7 +94,7 @@ struct FeedPlaceTests {
     }
   }
 
-  // FEED-6: the list as a whole finds what it has and not what it forgot.
+  // FEED-6: the index finds loaded photos, and not those that were evicted.
   @Test func whatWasForgottenIsNotFound() throws {
     var list = FeedList(try #require(index(3000)))
     for number in 0..<30 {

@@ -4,16 +4,16 @@ import TestKit
 import Testing
 import Texts
 
-/// FEED-6, FEED-18, FEED-19: what happens when the list comes to rest, and what the thumb does.
+/// FEED-6, FEED-18, FEED-19: what happens when scrolling stops, and dragging the scrubber's thumb.
 struct FeedRestTests {
-  /// The first look; the alarm before it is that of the news.
+  /// The ticket of the first rest timer; ticket 1 is that of the timer for new photos.
   let rest = ticket(2)
 
   func open(_ count: Int32 = 100_000) throws -> FeedScreen {
     try FeedIndexTests().open(count)
   }
 
-  // FEED-6: told at rest, at most twice a second, once
+  // FEED-6: reported when scrolling stops, at most twice a second, each place once.
   @Test func thePlaceIsToldAtMostTwiceASecond() throws {
     var screen = try open()
     _ = screen.handle(.answered(ticket(2), .cards(block(from: 0, of: 100_000))))
@@ -33,7 +33,7 @@ struct FeedRestTests {
     #expect(screen.handle(.woke(ticket(6))).isEmpty, "an old alarm is nothing")
   }
 
-  // FEED-18: seen while something moves
+  // FEED-18: visible while the list moves.
   @Test func theThumbShowsWhileTheListMoves() throws {
     var screen = try open()
     #expect(screen.view.scrubber?.isShown == false)
@@ -66,7 +66,7 @@ struct FeedRestTests {
     #expect(screen.handle(.scrubbed(.moved(to: 0, track: 548))).isEmpty)
   }
 
-  // FEED-10: a jump builds one screen, the rest of what is kept ready comes a moment later
+  // FEED-10: a jump first renders one screen; the surrounding cards follow a moment later.
   @Test func aJumpBuildsNoMoreThanTheWindowAtFirst() throws {
     var screen = try open()
     let effects = screen.handle(.scrubbed(.key(.pageDown)))
@@ -95,12 +95,13 @@ struct FeedRestTests {
     }
   }
 
-  // FEED-6: the page is never higher than a browser allows, and the seam cannot be felt
+  // FEED-6: the page is never higher than browsers allow, and moving the scroll space is not
+  // visible.
   @Test func theScrollSpaceSlidesOverALongList() throws {
     var screen = try open()
     let before = screen.view
     #expect(before.spaceBelow < 8_100_000)
-    // 7.95 million points down, the end of the band is near: it slides at once.
+    // 7.95 million points down is near the end of the scroll space, so it moves at once.
     let effects = screen.handle(.scrolled(7_970_000))
     guard case .shift(let distance) = effects.first else {
       Issue.record("\(effects)")
@@ -112,7 +113,7 @@ struct FeedRestTests {
     #expect(screen.view.blanks.first?.slot == slot)
   }
 
-  // FEED-6: at rest it slides earlier, but not under a finger
+  // FEED-6: when scrolling stops it moves earlier, but never under a finger.
   @Test func atRestTheScrollSpaceSlidesEarlier() throws {
     var screen = try open()
     _ = screen.handle(.touched(true))
@@ -129,7 +130,7 @@ struct FeedRestTests {
     #expect(effects.contains { if case .shift = $0 { true } else { false } })
   }
 
-  // FEED-6: a million photos on a tablet do not fit into 31 bits
+  // FEED-6: the height of a million photos on a tablet exceeds 31 bits.
   @Test func aMillionTallPhotosHaveAnEnd() throws {
     var screen = FeedScreen()
     let count: Int32 = 1_000_000
@@ -147,7 +148,7 @@ struct FeedRestTests {
     #expect(screen.view.spaceBelow == 0)
   }
 
-  // FEED-19: asked every minute while the page is in front, and when it comes to the front
+  // FEED-19: checked every minute while the page is in front, and when it comes to the front.
   @Test func newPhotosAreAskedForEveryMinute() throws {
     var screen = try open()
     let ask = FeedScreen.Effect.load(ticket(3), .news(feed: "s100000"))

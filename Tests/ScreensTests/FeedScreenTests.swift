@@ -4,7 +4,7 @@ import TestKit
 import Testing
 import Texts
 
-/// FEED-5…10: the endless list.
+/// FEED-5…10: the feed, loaded page by page.
 struct FeedScreenTests {
   /// A list on a phone of 375 × 667 with its first page: ten cards of 343 × 229.
   func openList() -> Walk<FeedScreen> {
@@ -118,7 +118,7 @@ struct FeedScreenTests {
     #expect(walk.step(.cardTapped("nobody")) == nil)
   }
 
-  // FEED-6: 4 cards and 43 of 229 points lie above the middle of the window before
+  // FEED-6: before, 4 cards and 43 of 229 points are above the middle of the window.
   @Test func turningThePhoneKeepsWhatIsInTheMiddle() {
     var screen = openList().screen
     let before: Int32 = 16 + 237 * 4 + 43 - 333

@@ -3,7 +3,7 @@ import Screens
 import TestKit
 import Testing
 
-/// Every state that a few events reach, searched for one that breaks a law.
+/// Searches the states within a few events for one that breaks a law.
 struct LawTests {
   static let tickets = [ticket(1), ticket(2), ticket(3)]
 
@@ -122,7 +122,7 @@ struct LawTests {
     try Diagram(screen: "welcome").check(all)
   }
 
-  // the explorer itself must find what is broken, by the shortest way.
+  // the explorer finds a violation by the shortest sequence of events.
   @Test func theExplorerNamesTheShortestWayToAFailure() {
     let found = explore(
       WelcomeScreen(), depth: 4, phase: { "\($0.phase)" },
@@ -132,7 +132,7 @@ struct LawTests {
   }
 }
 
-/// What the feed must never do.
+/// The laws of the feed.
 enum FeedLaw {
   static let alphabet: [FeedScreen.Event] =
     [
@@ -149,7 +149,7 @@ enum FeedLaw {
       ]
     }
 
-  /// A list whose state is known: of forty photos, of which ten were on the page.
+  /// A list with a feed token: forty photos, of which the page contained ten.
   static let wholeList: [FeedScreen.Event] =
     [
       .opened(feed(40)), .opened(feed(40, first: 20, place: FeedPlace(photo: "p22", by: 30))),

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Screens
 
-/// FEED-21: a server, a network and a store as bad as they get, against the real app.
+/// FEED-21: the real app with an unreliable server, network and store.
 struct LikeLawTests {
-  // FEED-21: whatever happens on the way, in the end the server holds what the hearts show
+  // FEED-21: whatever happens, server and hearts agree in the end.
   @Test(arguments: 0..<40) func inTheEndTheServerHoldsWhatTheHeartsShow(seed: UInt64) {
     var world = LikeWorld(seed: seed)
     for _ in 0..<300 { world.somethingHappens() }
@@ -16,7 +16,7 @@ struct LikeLawTests {
     #expect(world.server == world.wanted)
   }
 
-  // FEED-21: every phase of a wish against every event
+  // FEED-21: every phase of a queued like with every event.
   @Test func aWishIsNeverShownTwiceNorSentTwiceAtOnce() {
     var start = Start(language: .english)
     start.isSignedIn = true
@@ -54,18 +54,18 @@ struct LikeLawTests {
     }
 }
 
-/// A person who taps at random, a network that loses questions and answers, a phone that restarts.
+/// A person who taps at random, a network that loses requests and responses, a phone that restarts.
 struct LikeWorld {
   private var chance: Chance
   private var screen = AppScreen()
   private var inTheAir: [AppScreen.Effect] = []
   private var calls: [Ticket] = []
   private var isUp = true
-  /// What the device keeps.
+  /// The entries stored on the device.
   private(set) var store: [String: String] = [:]
-  /// The photos that the server counts as liked.
+  /// The ids liked on the server.
   private(set) var server: Set<String> = []
-  /// The photos that the person wants to be liked.
+  /// The ids that the person wants to be liked.
   private(set) var wanted: Set<String> = []
 
   static let photos = (0..<6).map { "p\($0)" }
@@ -91,7 +91,7 @@ struct LikeWorld {
     }
   }
 
-  /// The network holds from now on, until nothing is left to do.
+  /// Makes the network reliable and runs until no work is left.
   mutating func calm() {
     isUp = true
     for _ in 0..<200 {
@@ -109,7 +109,7 @@ struct LikeWorld {
     handle(.feed(.likeTapped(photo)))
   }
 
-  // The app is closed and opened again; questions in the air may arrive or not, answers never.
+  // Closes and reopens the app; pending requests may arrive, their responses never do.
   private mutating func restart() {
     for question in inTheAir where Bool.random(using: &chance) { serve(question) }
     inTheAir = []

@@ -3,7 +3,7 @@ import Screens
 import TestKit
 import Testing
 
-/// CODE-8: how somebody new is called.
+/// CODE-8: the name of a new person.
 struct NameScreenTests {
   @Test(arguments: [
     ("", NameProblem.blank), (" \u{A0}", .blank), ("\u{200E}", .blank),
@@ -40,7 +40,7 @@ struct NameScreenTests {
       } == nil)
   }
 
-  // CODE-8: marks that came along with a copied name are nobody's mistake
+  // CODE-8: direction marks in a pasted name are removed without an error.
   @Test func aNameIsSentWithoutDirectionMarks() {
     var walk = Walk(NameScreen(name: " \u{200F}דנה\u{200E} "))
     #expect(

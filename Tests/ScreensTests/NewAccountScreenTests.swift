@@ -3,7 +3,7 @@ import Screens
 import TestKit
 import Testing
 
-/// PASS-8: an account is made.
+/// PASS-8: registration.
 struct NewAccountScreenTests {
   static let password = Secret("kq7!vbx2pz")
 
@@ -84,7 +84,7 @@ struct NewAccountScreenTests {
     refused(.newSequence, .sequence, .sequenceChanged("13"))
   }
 
-  // PASS-8: 22 times the same letter are no account, and the page says why.
+  // PASS-8: a repeated letter is refused, and the page says why.
   @Test(arguments: [
     (String(repeating: "a", count: 22), PasswordProblem.pattern),
     (String(repeating: "e\u{301}", count: 22), .pattern),
@@ -168,7 +168,7 @@ struct NewAccountScreenTests {
     }
   }
 
-  // PASS-8: a page without script comes back with what was written, but never with the password.
+  // PASS-8: a page without script keeps the input, except passwords.
   @Test func aFormSentWithoutScriptComesBackAsWritten() {
     var typed = EntranceStart.Typed()
     typed.login = "annette"

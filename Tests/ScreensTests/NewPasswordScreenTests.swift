@@ -3,7 +3,7 @@ import Screens
 import TestKit
 import Testing
 
-/// PASS-8: the password is changed.
+/// PASS-8: changing the password.
 struct NewPasswordScreenTests {
   static let old = Secret("old-but-good")
   static let new = Secret("kq7!vbx2pz")

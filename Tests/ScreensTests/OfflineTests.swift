@@ -4,7 +4,7 @@ import TestKit
 import Testing
 import Texts
 
-/// FEED-21: likes without a network, and what the app says meanwhile.
+/// FEED-21: likes without a network, and what the app displays meanwhile.
 struct OfflineTests {
   func inside(_ username: String = "ann", path: String = "/app/feed") -> Walk<AppScreen> {
     var start = Start(language: .russian)
@@ -36,7 +36,7 @@ struct OfflineTests {
     return view.feed.cards[index]
   }
 
-  /// An app whose first like, of p1, reached nobody.
+  /// An app whose first like, of p1, could not be sent.
   func cutOff() -> Walk<AppScreen> {
     var walk = inside()
     _ = walk.step(.feed(.likeTapped("p1")))
@@ -44,7 +44,7 @@ struct OfflineTests {
     return walk
   }
 
-  // FEED-8: the failures that are none of the network stay what they were
+  // FEED-8: failures with a response from the server are not retried.
   @Test func aRefusedLikeIsNotKept() {
     var walk = inside()
     var screen = walk.screen
@@ -72,7 +72,7 @@ struct OfflineTests {
     #expect(view.feed.alert == nil)
   }
 
-  // FEED-21: the waits grow to a minute, and a word of the browser ends them
+  // FEED-21: waits grow to a minute, and the browser's `online` event ends them.
   @Test func itIsTriedAgainLaterAndLater() {
     var screen = cutOff().screen
     var call: Int32 = 1
@@ -86,7 +86,7 @@ struct OfflineTests {
     #expect(screen.handle(.cameOnline) == [send(call, "p1")])
   }
 
-  // FEED-21: one at a time, in the order of the taps
+  // FEED-21: one at a time, in the order of the taps.
   @Test func whatWaitsIsSentInOrder() {
     var screen = cutOff().screen
     #expect(screen.handle(.feed(.likeTapped("p3"))) == [kept("p3", true, 2)])
@@ -103,7 +103,7 @@ struct OfflineTests {
     #expect(view.feed.cards[1...3].map(\.isLiked) == [true, true, true])
   }
 
-  // FEED-21: a like and its end are nothing, unless the server may know of one of them
+  // FEED-21: liking and unliking cancel out, unless one of them may have reached the server.
   @Test func anUndoneWishIsNotSentUnlessItMayHaveArrived() {
     var screen = cutOff().screen
     _ = screen.handle(.feed(.likeTapped("p2")))
@@ -114,7 +114,7 @@ struct OfflineTests {
     #expect(heart(Walk(screen), 1)?.isLiked == false)
   }
 
-  // FEED-21: the last wish wins, also over one that is in the air
+  // FEED-21: the last tap wins, even over a pending request.
   @Test func aWishThatChangesInTheAirIsSentAgain() {
     var screen = cutOff().screen
     _ = screen.handle(.cameOnline)
@@ -124,7 +124,7 @@ struct OfflineTests {
     #expect(heart(Walk(screen), 1)?.isLiked == false)
   }
 
-  // FEED-21: a tap here, its end in another tab, a tap here again
+  // FEED-21: a like here, an unlike in another tab, a like here again.
   @Test func aWishThatAnotherTabChangedIsNoLongerUndoneByATap() {
     var screen = cutOff().screen
     _ = screen.handle(.feed(.likeTapped("p2")))
@@ -137,7 +137,7 @@ struct OfflineTests {
       screen.handle(.likes(.answered(ticket(1), .settled))) == [kept("p1", nil, 1), send(2, "p2")])
   }
 
-  // FEED-7, FEED-21: while every question was answered, pictures failed
+  // FEED-7, FEED-21: images failed while requests succeeded.
   @Test func picturesThatFailedAreAskedForAgainWhenThePersonComesBack() {
     var screen = inside().screen
     _ = screen.handle(.feed(.pictureFailed("p1")))
@@ -163,7 +163,7 @@ struct OfflineTests {
       ])
   }
 
-  // whatever stands in the store
+  // whatever the store contains.
   @Test(arguments: [
     "", "\n\n", "\t", "like", "like ann\t+1", "like ann p1 p2\t+1", "like ann p1\t1",
     "like ann p1\t+", "like ann p1\t+9999999999", "like ann p1\t+1x", "like ann p/1\t+1",
@@ -176,7 +176,7 @@ struct OfflineTests {
     #expect(heart(Walk(screen), 1)?.isLiked == false)
   }
 
-  // FEED-4, FEED-21: the wish stays on the device for the same person
+  // FEED-4, FEED-21: the queued like stays on the device for the same person.
   @Test func anEndedSessionKeepsTheWish() {
     var screen = cutOff().screen
     _ = screen.handle(.cameOnline)
@@ -229,7 +229,7 @@ struct OfflineTests {
     #expect(after.viewer?.isLiked == true)
   }
 
-  // FEED-21: a tab waits a little with what another may be sending
+  // FEED-21: a tab delays likes that another tab may be sending.
   @Test func anotherTabsWishIsTakenOverAndLetGo() {
     var screen = inside().screen
     #expect(screen.handle(.likes(.heard("like ann p4\t+3"))) == [wake(1, 5)])
@@ -240,7 +240,7 @@ struct OfflineTests {
     #expect(heart(Walk(screen), 5)?.isLiked == false)
   }
 
-  // FEED-16, FEED-21: once more, then they go with everything else
+  // FEED-16, FEED-21: they are sent once more, then deleted with all other data.
   @Test func signingOutSendsWhatWaitsOnceMore() {
     var screen = cutOff().screen
     _ = screen.handle(.feed(.likeTapped("p2")))
@@ -264,7 +264,7 @@ struct OfflineTests {
     #expect(screen.handle(.cameOnline) == [send(1, "p1")])
   }
 
-  // FEED-10, FEED-21: what failed without the server is asked for again
+  // FEED-10, FEED-21: failed requests are retried when the server is back.
   @Test func theServersReturnBringsWhatWasMissing() {
     var start = Start(language: .russian)
     start.isSignedIn = true
@@ -281,7 +281,7 @@ struct OfflineTests {
     #expect(screen.handle(.reached(true)).isEmpty)
   }
 
-  // FEED-21: a kept page stands for the address that was opened
+  // FEED-21: a cached page replaces the URL that was opened.
   @Test func aKeptPageLeadsToWhatWasOpened() {
     var screen = inside().screen
     #expect(screen.handle(.landed("/app/photo/p3")).isEmpty)

@@ -3,7 +3,7 @@ import Screens
 import TestKit
 import Testing
 
-/// PASS-1…7: the password field by itself.
+/// PASS-1…7: the password field on its own.
 struct PasswordFieldTests {
   let medium = Secret("kq7!vbx2pz")
   let strong = Secret("kq7!vbx2pzhd3w8mftyo")
@@ -91,7 +91,7 @@ struct PasswordFieldTests {
     #expect(field.view.strength == .medium, "the finding is too late")
   }
 
-  // PASS-8: what is demoted is refused, however long it is.
+  // PASS-8: a demoted password is refused, however long it is.
   @Test func aLongWordOfTheDevicesDictionaryIsRefused() {
     let word = Secret("pneumonoultramicroscopicsilicovolcanoconiosis")
     var field = PasswordField()

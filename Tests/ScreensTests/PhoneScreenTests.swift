@@ -3,7 +3,7 @@ import Screens
 import TestKit
 import Testing
 
-/// CODE-1, CODE-2: the phone number.
+/// CODE-1, CODE-2: the phone number screen.
 struct PhoneScreenTests {
   static let sent = EntryAnswer.code(SentCode(digits: 6, seconds: 30, phone: "+7 (999) 000-00-00"))
 
@@ -20,7 +20,7 @@ struct PhoneScreenTests {
     #expect(walk.step(.changed("+7 (9991")) { $0.number = "+7 (999) 1" } == nil)
   }
 
-  // CODE-1: it looks unusable while digits are missing, and neither comes nor goes meanwhile
+  // CODE-1: the button looks disabled while digits are missing, and stays visible.
   @Test func continueLooksUsableWhenNoDigitIsMissing() {
     var screen = PhoneScreen()
     #expect(screen.view.canGoOn, "without script it is never opened")
@@ -77,7 +77,7 @@ struct PhoneScreenTests {
     #expect(walk.step(.submitted, [.focus]) { $0.problem = .phone(reason) } == nil)
   }
 
-  // CODE-2: it is not cut, so no stranger gets a message.
+  // CODE-2: it is not truncated, so no other person gets a message.
   @Test(arguments: [
     ("79991234567890123456", "+7 (999) 123-45-67890123456"),
     ("9999999999999999", "+7 (999) 999-99-99999999"), ("899912345678", "+7 (999) 123-45-678"),
@@ -88,7 +88,7 @@ struct PhoneScreenTests {
     #expect(walk.step(.submitted, [.focus]) { $0.problem = .phone(.long) } == nil)
   }
 
-  // CODE-1: who deletes from the end may go on deleting.
+  // CODE-1: a number is not submitted automatically while deleting.
   @Test func whatDeletingLeavesIsSentByTheButtonOnly() throws {
     var walk = Walk(PhoneScreen(number: "+7 (999) 000-00-001"))
     #expect(walk.step(.changed("+7 (999) 000-00-00")) { $0.number = "+7 (999) 000-00-00" } == nil)
@@ -107,7 +107,7 @@ struct PhoneScreenTests {
     #expect(orders == [.send(ticket(1), try Self.number("+79991234567"))])
   }
 
-  // CODE-2: most of the world dials 00 for "+".
+  // CODE-2: in most of the world 00 is dialed for "+".
   @Test func twoZerosBeginANumberOfTheWorld() throws {
     var walk = Walk(PhoneScreen())
     #expect(walk.step(.changed("00 49 170 1234567")) { $0.number = "+49 170 123 4567" } == nil)
@@ -140,7 +140,7 @@ struct PhoneScreenTests {
       } == nil)
   }
 
-  // CODE-1: the same number again is sent by the button only.
+  // CODE-1: a repeated number is submitted only by the button.
   @Test func anEditThatChangesNothingSendsNothing() throws {
     var screen = PhoneScreen()
     _ = screen.handle(.changed("+79990000000"))

@@ -19,7 +19,7 @@ struct PhotoStageDeskTests {
     #expect(distance(stage.shown.seen(point), pointer) < 1e-6)
   }
 
-  // FEED-11: several notches add up, and end at the limits
+  // FEED-11: notches add up, within the limits.
   @Test func notchesAddUpToTheLimits() {
     var stage = PhotoStage.sample()
     for _ in 0..<2 { _ = stage.handle(.wheeled(-100, at: Point(x: 0, y: 0), isPinch: false)) }
@@ -59,7 +59,7 @@ struct PhotoStageDeskTests {
     #expect(stage.shown == PhotoStage.sample().shown)
   }
 
-  // FEED-11, FEED-20: arrows pan, and go on where nothing is left to pan
+  // FEED-11, FEED-20: arrow keys pan, and at the edge go to the neighbour.
   @Test func arrowsPanThenTurn() {
     var stage = PhotoStage.sample()
     _ = stage.handle(.pressed(.right))
@@ -75,7 +75,7 @@ struct PhotoStageDeskTests {
     #expect(stage.view?.motion == StageView.Motion.none, "nothing below, and nothing to turn to")
   }
 
-  // FEED-11: keys pressed faster than the photo moves
+  // FEED-11: keys pressed during an animation.
   @Test func quickKeysAddUp() {
     var stage = PhotoStage.sample()
     for _ in 0..<3 { _ = stage.handle(.pressed(.larger)) }
@@ -83,7 +83,7 @@ struct PhotoStageDeskTests {
     #expect(abs(stage.shown.size - 3.375) < 1e-9)
   }
 
-  // FEED-11: fingers come first
+  // FEED-11: touches take precedence.
   @Test func keysAndWheelWaitWhileFingersHoldThePhoto() {
     var stage = PhotoStage.sample()
     _ = stage.handle(.touched(finger(0, 0), at: 0))
@@ -93,7 +93,7 @@ struct PhotoStageDeskTests {
     #expect(stage == held)
   }
 
-  // FEED-11: half a turn goes round, the photo does not shrink to nothing on the way
+  // FEED-11: half a turn is animated along the circle, without shrinking the photo.
   @Test func halfATurnGoesRound() {
     var stage = PhotoStage.sample()
     for _ in 0..<12 {

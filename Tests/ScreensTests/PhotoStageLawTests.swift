@@ -3,7 +3,7 @@ import Screens
 import TestKit
 import Testing
 
-/// What a photo under fingers never does, whatever they do.
+/// Laws of the photo stage under any input.
 struct PhotoStageLawTests {
   // FEED-11, FEED-20
   @Test func everyPhaseTakesEveryEvent() throws {
@@ -15,7 +15,7 @@ struct PhotoStageLawTests {
     try Diagram(screen: "gestures").check(found)
   }
 
-  // FEED-11: 10,000 random sequences of touches, wheels, keys, frames, turns of the device
+  // FEED-11: 10,000 random sequences of touches, wheel events, keys, frames and device rotations.
   @Test func noSequenceOfTouchesBreaksThePhoto() {
     var chance = Chance(seed: 20)
     for number in 0..<10_000 {
@@ -35,7 +35,7 @@ struct PhotoStageLawTests {
   }
 }
 
-/// One random sequence: fingers that come, go and move as fingers do and as they do not.
+/// A random sequence of plausible and implausible touches.
 struct StagePlay {
   private(set) var stage: PhotoStage
   private var down: [Finger] = []
@@ -77,7 +77,7 @@ struct StagePlay {
     }
   }
 
-  /// All fingers go and everything comes to rest; what is broken then, or nothing.
+  /// Lifts all fingers and waits until motion ends; returns a violation, nil if there is none.
   mutating func released() -> String? {
     down = []
     touch()
@@ -123,7 +123,7 @@ struct StagePlay {
   }
 }
 
-/// What must hold of every stage.
+/// The invariants of a stage.
 enum StageLaw {
   static let alphabet: [PhotoStage.Event] =
     [

@@ -3,7 +3,7 @@ import Screens
 import TestKit
 import Testing
 
-/// FEED-11: pan, zoom, turn; the photo stays in the chosen position.
+/// FEED-11: pan, zoom, rotate; the photo stays where it was put.
 struct PhotoStageTests {
   let phone = (width: 375.0, height: 667.0)
 
@@ -22,7 +22,7 @@ struct PhotoStageTests {
     #expect(view.motion == .none && view.cover == 1)
   }
 
-  // FEED-11: recorded traces; the focal point stays under the fingers
+  // FEED-11: recorded traces; the focal point stays under the fingers.
   @Test func whatWasUnderTheFingersStaysThere() throws {
     for trace in try Trace.all() {
       var stage = PhotoStage.sample()
@@ -46,7 +46,7 @@ struct PhotoStageTests {
     }
   }
 
-  // FEED-11: a finger that comes or goes does not make the photo jump
+  // FEED-11: adding or lifting a finger does not make the photo jump.
   @Test func aChangeOfHandsMovesNothing() throws {
     for trace in try Trace.all() {
       var stage = PhotoStage.sample()
@@ -64,7 +64,7 @@ struct PhotoStageTests {
     }
   }
 
-  // FEED-11: even beyond the limits
+  // FEED-11: even beyond the limits.
   @Test func liftingOneFingerBeyondALimitMovesNothing() {
     var stage = PhotoStage.sample()
     _ = stage.handle(.touched(fingers(-5, 0, 5, 0), at: 0))
@@ -78,7 +78,7 @@ struct PhotoStageTests {
     #expect(abs(stage.shown.size - before.size) < 1e-9)
   }
 
-  // FEED-11: limits spring back
+  // FEED-11: limits spring back.
   @Test func zoomBeyondItsLimitsGivesLessAndSpringsBack() {
     var large = PhotoStage.sample()
     _ = large.handle(.touched(fingers(-10, 0, 10, 0), at: 0))
@@ -97,7 +97,7 @@ struct PhotoStageTests {
     #expect(abs(small.shown.size - whole) < 1e-9, "the whole photo")
   }
 
-  // FEED-11: down to the whole photo at the angle it has
+  // FEED-11: zooming out shows the whole photo at its current angle.
   @Test func aTurnedPhotoIsSeenWholeToo() {
     var stage = PhotoStage.sample()
     stage.place(fingers(-150, 0, 150, 0), fingers(0, -10, 0, 10))
@@ -105,7 +105,7 @@ struct PhotoStageTests {
     #expect(abs(stage.shown.size - 375.0 / 667) < 1e-9)
   }
 
-  // FEED-11: the angle stays
+  // FEED-11: the angle stays; small rotations are ignored.
   @Test func anAngleStaysAndATremorIsNone() {
     var stage = PhotoStage.sample()
     _ = stage.handle(.touched(fingers(-100, 0, 100, 0), at: 0))
@@ -123,7 +123,7 @@ struct PhotoStageTests {
     #expect(steady.shown.turn.y == 0, "nobody pinches without a degree of turn")
   }
 
-  // FEED-11: the photo stays in the chosen position, but covers the middle
+  // FEED-11: a released photo stays, unless it would not cover the middle of the screen.
   @Test func aReleasedPhotoStaysUnlessTheMiddleIsBare() {
     var stage = PhotoStage.sample()
     _ = stage.handle(.touched(finger(0, 0), at: 0))
@@ -139,7 +139,7 @@ struct PhotoStageTests {
     #expect(distance(stage.shown.centre, Point(x: 100, y: 333.5)) < 1e-6)
   }
 
-  // FEED-11: smaller than filling a photo lies in the middle of each direction in which it fits
+  // FEED-11: a photo smaller than the screen is centred in each direction in which it fits.
   @Test func aPhotoThatFitsComesBackToTheMiddle() {
     var stage = PhotoStage.sample()
     stage.place(fingers(-150, 0, 150, 0), fingers(-35, 60, 5, 60))
@@ -152,7 +152,7 @@ struct PhotoStageTests {
     #expect(distance(stage.shown.centre, Point(x: 0, y: 0)) < 1e-6)
   }
 
-  // FEED-11: where it is larger than the screen the photo stays where it was put
+  // FEED-11: a photo larger than the screen stays where it was put.
   @Test func aPhotoThatFitsInOneDirectionKeepsItsPlaceInTheOther() {
     var stage = PhotoStage.sample()
     stage.place(fingers(-100, 0, 100, 0), fingers(-40, 80, 120, 80))
@@ -169,11 +169,11 @@ struct PhotoStageTests {
     _ = stage.handle(.ticked(at: 2000))
     #expect(stage.shown.centre.x < released - 5)
     stage.settle(from: 2016)
-    // Some 0.7 pixels a millisecond and 0.2 % less each: 350 more, were the edge not at 312.75.
+    // 0.7 pixels/ms, decreasing by 0.2 % each ms: 350 pixels, but the edge is at 312.75.
     #expect(abs(stage.shown.centre.x + 312.75) < 1e-6)
   }
 
-  // FEED-11: a finger that rests before it lifts throws nothing
+  // FEED-11: a finger that rests before lifting causes no glide.
   @Test func aFingerThatRestsThrowsNothing() {
     var stage = PhotoStage.sample()
     _ = stage.handle(.touched(finger(0, 0), at: 0))
@@ -183,7 +183,7 @@ struct PhotoStageTests {
     #expect(stage.shown.centre == Point(x: -50, y: 0))
   }
 
-  // FEED-11: a finger catches a gliding photo where it is
+  // FEED-11: a touch stops a gliding photo.
   @Test func aTouchCatchesAGlidingPhoto() {
     var stage = PhotoStage.sample()
     _ = stage.swipe([(0, 0), (-10, 0), (-20, 0)])
@@ -195,7 +195,7 @@ struct PhotoStageTests {
     #expect(stage.shown == caught)
   }
 
-  // FEED-11: a tap does nothing, two zoom about the point and back
+  // FEED-11: a single tap does nothing, a double tap zooms about the point and back.
   @Test func aDoubleTapLooksCloserAtItsPoint() {
     var stage = PhotoStage.sample()
     stage.tap(60, -100, at: 0)
@@ -216,7 +216,7 @@ struct PhotoStageTests {
     #expect(abs(stage.shown.size - 1) < 1e-9, "two slow taps are two taps")
   }
 
-  // FEED-11: rotation of the device keeps the middle in the middle
+  // FEED-11: rotating the device keeps the photo's middle.
   @Test func turningTheDeviceKeepsTheMiddle() {
     var stage = PhotoStage.sample()
     stage.tap(100, 50, at: 0)
@@ -235,7 +235,7 @@ struct PhotoStageTests {
     #expect(distance(stage.shown.under(Point(x: 0, y: 0)), middle) < 1e-6)
   }
 
-  // FEED-11, Q-3: less motion: no glide, no springing, the end at once
+  // FEED-11, Q-3: reduced motion: no glide or spring, the final position at once.
   @Test func withLessMotionEverythingIsAtItsEndAtOnce() {
     var stage = PhotoStage.sample(isStill: true)
     _ = stage.swipe([(0, 0), (-10, 0), (-20, 0)])
@@ -246,7 +246,7 @@ struct PhotoStageTests {
     #expect(stage.view?.motion == StageView.Motion.none)
   }
 
-  // before the device has told its size nothing moves
+  // before the size of the screen is known, input is ignored.
   @Test func anUnplacedPhotoReactsToNothing() {
     var stage = PhotoStage(PixelSize(width: 3, height: 2))
     let before = stage

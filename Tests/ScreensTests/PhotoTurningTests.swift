@@ -3,9 +3,9 @@ import Screens
 import TestKit
 import Testing
 
-/// FEED-20 on the stage: to the next and the previous photo, and away.
+/// FEED-20 on the stage: next and previous photo, and closing.
 struct PhotoTurningTests {
-  /// As high as the screen and hardly wider: its edges are the screen's.
+  /// As high as the screen and hardly wider, so its edges are at the screen's.
   let snug = PixelSize(width: 375, height: 667)
   let leftwards = [(100.0, 0.0), (85.0, 1.0), (70.0, 2.0), (55.0, 2.0)]
   let rightwards = [(-100.0, 0.0), (-85.0, 1.0), (-70.0, 2.0), (-55.0, 2.0)]
@@ -25,7 +25,7 @@ struct PhotoTurningTests {
     #expect(stage.view?.current.slide == -391.0)
   }
 
-  // FEED-20: both move as one
+  // FEED-20: both photos move together.
   @Test func theTwoPhotosSlideSideBySide() {
     var stage = PhotoStage.sample(snug)
     _ = stage.swipe(leftwards)
@@ -36,7 +36,7 @@ struct PhotoTurningTests {
     }
   }
 
-  // FEED-20: what was dragged inside moves on, it does not turn
+  // FEED-20: a flick inside a photo larger than the screen pans it.
   @Test func aFlickInsideThePhotoGlides() {
     var stage = PhotoStage.sample()
     #expect(stage.swipe(leftwards).isEmpty)
@@ -57,7 +57,7 @@ struct PhotoTurningTests {
     #expect(steep.swipe([(0, 0), (-8, -16), (-16, -32), (-24, -48)]).isEmpty)
   }
 
-  // FEED-20: drawn far enough beyond the limit it turns without haste
+  // FEED-20: dragged far enough beyond the edge, even slowly.
   @Test func aLongPullBeyondTheLimitTurns() {
     for (pull, effects) in [(79.0, [PhotoStage.Effect]()), (81.0, [.turned(1)])] {
       var stage = PhotoStage.sample(snug)
@@ -91,7 +91,7 @@ struct PhotoTurningTests {
     #expect(stage == gone, "what has left comes back for nobody")
   }
 
-  // FEED-20: a slow pull down that is let go leaves the photo there and the black comes back
+  // FEED-20: a slow drag down springs back, and the background turns black again.
   @Test func aSlowPullDownStays() {
     var stage = PhotoStage.sample()
     _ = stage.handle(.touched(finger(0, 0), at: 0))
@@ -102,7 +102,7 @@ struct PhotoTurningTests {
     #expect(stage.shown.centre == Point(x: 0, y: 200) && stage.view?.cover == 1)
   }
 
-  // FEED-20: inside a zoomed photo the same stroke only pans
+  // FEED-20: inside a zoomed photo the same gesture only pans.
   @Test func aFlickDownInsideAZoomedPhotoPans() {
     var stage = PhotoStage.sample()
     _ = stage.handle(.pressed(.larger))
@@ -113,7 +113,7 @@ struct PhotoTurningTests {
     #expect(stage.settle().isEmpty)
   }
 
-  // FEED-20: pinching is no flick
+  // FEED-20: a pinch is not a flick.
   @Test func twoFingersNeverTurn() {
     var stage = PhotoStage.sample(snug)
     _ = stage.handle(.touched(fingers(0, 0, 50, 0), at: 0))
@@ -124,7 +124,7 @@ struct PhotoTurningTests {
     #expect(stage.handle(.touched(.none, at: 96)).isEmpty)
   }
 
-  // FEED-20: a touch during the slide finds the new photo in its place
+  // FEED-20: a touch during the animation ends it at the new photo.
   @Test func aTouchDuringTheSlideEndsIt() {
     var stage = PhotoStage.sample(snug)
     _ = stage.swipe(leftwards)
@@ -142,7 +142,7 @@ struct PhotoTurningTests {
     #expect(stage.swipe(downwards) == [.close])
   }
 
-  // FEED-11: the system takes the fingers away: nothing turns, nothing closes
+  // FEED-11: canceled touches neither turn nor close.
   @Test func cancelledFingersThrowNothing() {
     var stage = PhotoStage.sample(snug)
     for (index, point) in leftwards.enumerated() {

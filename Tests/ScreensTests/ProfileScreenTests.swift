@@ -4,7 +4,7 @@ import TestKit
 import Testing
 import Texts
 
-/// FEED-15, FEED-16: the profile and the way out.
+/// FEED-15, FEED-16: the profile and signing out.
 struct ProfileScreenTests {
   let person = Profile(
     username: "demo", name: "Demo Visitor", bio: "Hello, world!", portrait: "/p?x=1", likes: 3)
@@ -80,7 +80,7 @@ struct ProfileScreenTests {
     #expect(walk.step(.likeChanged(false)) == nil, "never below nought")
   }
 
-  // FEED-17: nobody knows whether the answer was written before the like or after it
+  // FEED-17: the response may have been computed before or after the like.
   @Test func aLikeDuringAQuestionAsksAgain() {
     var walk = loading()
     _ = walk.step(.profileArrived(ticket(1), person))
@@ -102,7 +102,7 @@ struct ProfileScreenTests {
     #expect(walk.step(.signOutConfirmed, [.signOut]) { $0.alert = nil } == nil)
   }
 
-  // FEED-16: the return key, Escape and VoiceOver's scrub must not sign anybody out
+  // FEED-16: Return, Escape and VoiceOver's scrub must not sign out.
   @Test func stayingIsWhatClosingTheQuestionMeans() {
     var walk = loading()
     _ = walk.step(.signOutTapped)
@@ -111,7 +111,7 @@ struct ProfileScreenTests {
     #expect(question?.secondRole == .cancel)
   }
 
-  // FEED-12: a question that does no harm keeps its first button as the one that cancels
+  // FEED-12: in a harmless question the first button is the one that cancels.
   @Test func theFirstButtonOfAHarmlessQuestionCancels() {
     let question = AlertView(
       title: .somethingWentWrongPlain, message: .tryAgainQuestion, first: .noNeed, second: .retry)

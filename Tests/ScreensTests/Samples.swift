@@ -16,7 +16,7 @@ extension EntranceScreen: Machine {}
 extension AppScreen: Machine {}
 extension ShareSheet: Machine {}
 
-/// A photo, 3:2, with nothing special about it.
+/// A plain photo of 3:2.
 func photo(_ id: String, isLiked: Bool = false) -> Photo {
   Photo(
     id: id, size: PixelSize(width: 300, height: 200), addedAt: Instant(seconds: 1_661_594_400),
@@ -29,7 +29,7 @@ func page(from first: Int, count: Int = 10, isLast: Bool = false) -> PhotoPage {
   PhotoPage(photos: (first..<(first + count)).map { photo("p\($0)") }, isLast: isLast)
 }
 
-/// The newest of `count` photos as a feed whose state is known, opened with its first ten.
+/// The newest of `count` photos as a feed with a token, opened with its first ten.
 func feed(_ count: Int32, first: Int = 0, place: FeedPlace? = nil) -> FeedOpening {
   let last = min(Int(count), first + 10)
   return FeedOpening(
@@ -37,7 +37,7 @@ func feed(_ count: Int32, first: Int = 0, place: FeedPlace? = nil) -> FeedOpenin
     state: FeedState(token: "s\(count)", count: count), first: Int32(first), place: place)
 }
 
-/// The index of such a feed: a photo of 3:2 in every slot, a hundred on every day back from one.
+/// The index of such a feed: 3:2 photos, a hundred on each day, newest first.
 func index(_ count: Int32, place: Int32? = nil) -> FeedIndex? {
   var days: [FeedIndex.Day] = []
   for first in stride(from: 0, to: count, by: 100) {
@@ -55,7 +55,7 @@ func block(from first: Int32, of count: Int32) -> [Photo] {
 }
 
 extension FeedScreen {
-  /// The ticket of the question that the phase is about; 0 when there is none.
+  /// The ticket of the pending request; 0 if there is none.
   var openTicket: Ticket {
     switch phase {
     case .loading(let ticket), .refreshing(let ticket): ticket
@@ -64,7 +64,7 @@ extension FeedScreen {
   }
 }
 
-/// The tickets of questions in the order they are asked, from 1.
+/// The ticket of the request with this number, counted from 1.
 func ticket(_ number: Int32) -> Ticket { Ticket(number: number) }
 
 extension AddingScreen: Machine {}

@@ -3,7 +3,7 @@ import Screens
 import TestKit
 import Testing
 
-/// AUTH-7…12, 18, 19: the panel 1-2-3 and the modal.
+/// AUTH-7…12, 18, 19: the panel 1-2-3 and the alert.
 struct SecurePanelTests {
   static func panel(_ pressed: Int32...) -> SignInScreen {
     var screen = SignInScreenTests.judging()
@@ -161,7 +161,7 @@ struct SecurePanelTests {
       } == nil)
   }
 
-  // AUTH-8: without script the page comes back with the digits so far.
+  // AUTH-8: without script the page continues with the digits so far.
   @Test func aPageWithoutScriptGoesOnWhereItWas() {
     let screen = SignInScreen(
       login: "username", hasPanel: true, digits: Secret("13"), answer: nil)

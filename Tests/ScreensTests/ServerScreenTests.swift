@@ -4,7 +4,7 @@ import TestKit
 import Testing
 import Texts
 
-/// IOS-3: the choice of the server.
+/// IOS-3: choosing the server.
 struct ServerScreenTests {
   let home: ServerAddress
   let feed: ServerAddress
@@ -76,7 +76,7 @@ struct ServerScreenTests {
       } == nil)
   }
 
-  // A server that is forgotten while it is asked does not come back with its answer.
+  // A server that is removed during its check is not added by the late response.
   @Test func aServerForgottenWhileItIsAskedStaysForgotten() {
     var walk = Walk(ServerScreen(servers: [home, feed], choice: nil))
     let (home, feed) = (home, feed)
@@ -107,7 +107,7 @@ struct ServerScreenTests {
     #expect(walk.step(.keysSubmitted, [.use(.unsplash(keys))]) == nil)
   }
 
-  // A link must not change the server behind somebody's back.
+  // A link must not change the server without confirmation.
   @Test func aLinkOnlyFillsTheAddressIn() {
     var walk = Walk(ServerScreen(servers: [], choice: .own(feed)))
     #expect(walk.step(.linkOpened("evil.example")) { $0.address = "evil.example" } == nil)

@@ -4,7 +4,7 @@ import TestKit
 import Testing
 import Texts
 
-/// FEED-13: share, copy the link, download.
+/// FEED-13: sharing, copying the link, downloading.
 struct ShareSheetTests {
   typealias Effect = ShareSheet.Effect
 
@@ -111,7 +111,7 @@ struct ShareSheetTests {
     #expect(walk.step(.released, [.close(nil)]) { $0.pulled = 0 } == nil)
   }
 
-  // no answer to one sheet reaches the next one.
+  // responses for one sheet do not reach the next one.
   @Test func theNextSheetCountsOn() {
     var first = ShareSheet(photo: photo("p1"), ability: .files)
     _ = first.handle(.opened)

@@ -86,7 +86,7 @@ struct SignInScreenTests {
       } == nil)
   }
 
-  // AUTH-5, AUTH-17, AUTH-19: no field is marked without a sentence that says why
+  // AUTH-5, AUTH-17, AUTH-19: every marked field comes with a message.
   @Test(arguments: [(true, false), (false, true), (true, true), (false, false)])
   func whatIsMarkedIsAlsoSaid(login: Bool, password: Bool) {
     var screen = Self.judging()
@@ -110,7 +110,7 @@ struct SignInScreenTests {
     #expect(walk.step(.tappedOutside, [.hideKeyboard]) == nil)
   }
 
-  // AUTH-14: where both fields are filled in, Return also sends, as the button does.
+  // AUTH-14: if both fields are filled in, Return also submits, as the button does.
   @Test func returnInAFilledFormSendsIt() {
     var screen = SignInScreen()
     _ = screen.handle(.loginChanged("username"))

@@ -2,9 +2,9 @@ import Domain
 import Foundation
 import Screens
 
-/// Fingers as they were recorded, from Tests/Traces; the benchmark replays the same in a browser.
+/// Recorded touches from Tests/Traces; the benchmark replays the same in a browser.
 struct Trace {
-  /// The window of every trace.
+  /// The window size of every trace.
   static let window = Viewport(width: 375, height: 667)
 
   let name: String
@@ -49,7 +49,7 @@ func hand(_ fingers: [Finger]) -> Fingers {
   }
 }
 
-/// One finger at a point, counted from the middle of the screen.
+/// One finger at a point, relative to the middle of the screen.
 func finger(_ x: Double, _ y: Double, id: Int32 = 1) -> Fingers {
   .one(Finger(id: id, place: Point(x: x, y: y)))
 }
@@ -61,7 +61,7 @@ func fingers(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Fingers 
 }
 
 extension Fingers {
-  /// Every finger.
+  /// All fingers.
   var list: [Finger] {
     switch self {
     case .none: []
@@ -72,14 +72,14 @@ extension Fingers {
 }
 
 extension Pose {
-  /// Where the picture's point is seen.
+  /// The screen position of a point of the image.
   func seen(_ point: Point) -> Point {
     Point(
       x: turn.x * point.x - turn.y * point.y + centre.x,
       y: turn.y * point.x + turn.x * point.y + centre.y)
   }
 
-  /// The picture's point that is seen at a place.
+  /// The image point at a screen position.
   func under(_ place: Point) -> Point {
     let way = Point(x: place.x - centre.x, y: place.y - centre.y)
     let square = turn.x * turn.x + turn.y * turn.y
@@ -87,7 +87,7 @@ extension Pose {
       x: (way.x * turn.x + way.y * turn.y) / square, y: (way.y * turn.x - way.x * turn.y) / square)
   }
 
-  /// How many times larger than filling.
+  /// The scale relative to the filling size.
   var size: Double { (turn.x * turn.x + turn.y * turn.y).squareRoot() }
 }
 
@@ -98,7 +98,7 @@ func distance(_ first: Point, _ second: Point) -> Double {
 }
 
 extension PhotoStage {
-  /// A stage on the phone of the traces, with neighbours of the same size.
+  /// A stage with the traces' window, and neighbours of the same size.
   static func sample(
     _ size: PixelSize = PixelSize(width: 3000, height: 2000), isStill: Bool = false,
     hasNeighbours: Bool = true
@@ -112,7 +112,7 @@ extension PhotoStage {
 
   var shown: Pose { view?.current.pose ?? Pose.nowhere }
 
-  /// Frames of 16 ms from `start` until nothing moves by itself; how many there were.
+  /// Frames of 16 ms from `start` until the motion ends; returns their number.
   @discardableResult
   mutating func settle(from start: Double = 10_000) -> [Effect] {
     var effects: [Effect] = []
@@ -122,7 +122,7 @@ extension PhotoStage {
     return effects
   }
 
-  /// Two fingers go from one position to the other, hold still and lift; then the photo settles.
+  /// Two fingers move from one position to the other, rest and lift; then the motion ends.
   mutating func place(_ start: Fingers, _ end: Fingers) {
     _ = handle(.touched(start, at: 0))
     _ = handle(.touched(end, at: 20))
@@ -130,7 +130,7 @@ extension PhotoStage {
     _ = settle()
   }
 
-  /// A finger goes over these points, 16 ms apart, and lifts at once.
+  /// A finger moves over these points, 16 ms apart, and lifts at once.
   mutating func swipe(_ points: [(Double, Double)], at start: Double = 1000) -> [Effect] {
     for (index, point) in points.enumerated() {
       _ = handle(.touched(finger(point.0, point.1), at: start + Double(index) * 16))

@@ -4,7 +4,7 @@ import TestKit
 import Testing
 import Texts
 
-/// FEED-9, 11, 12, 14: one photo, filling the screen.
+/// FEED-9, 11, 12, 14: the photo viewer.
 struct ViewerScreenTests {
   func opened(_ edition: Edition = .extended) -> Walk<ViewerScreen> {
     Walk(ViewerScreen(photo: photo("p1"), edition: edition))

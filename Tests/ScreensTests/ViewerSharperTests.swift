@@ -3,7 +3,7 @@ import Testing
 
 @testable import Screens
 
-/// FEED-11: a sharper variant when the photo is drawn large.
+/// FEED-11: sharper variants for zoomed photos.
 struct ViewerSharperTests {
   let camera = PixelSize(width: 6000, height: 4000)
 
@@ -24,12 +24,12 @@ struct ViewerSharperTests {
 
   func sharper(_ screen: ViewerScreen) -> [SharperView] { screen.view.pages[0].sharper }
 
-  /// The variant that was asked for has come.
+  /// Completes the load of the requested variant.
   func come(_ screen: inout ViewerScreen) {
     if sharper(screen).last?.isShown == false { _ = screen.handle(.sharperShown("p1")) }
   }
 
-  /// Decoded pixels of everything that the page of the photo holds.
+  /// The number of decoded pixels in the viewer.
   func pixels(_ screen: ViewerScreen) -> Double {
     let size = screen.photo.size
     func pixels(_ width: Int32, _ part: PixelRect) -> Double {
@@ -40,7 +40,8 @@ struct ViewerSharperTests {
     return sharper(screen).reduce(base) { $0 + pixels($1.width, $1.part ?? PixelRect(size)) }
   }
 
-  // FEED-11: 1,000 points at two pixels each are 1.25 of 1,600, half as much again is too coarse
+  // FEED-11: 1,000 points on a 2× display are 1.25 times 1,600 pixels; half as much again is too
+  // coarse.
   @Test func zoomingAsksForASharperPicture() {
     var screen = opened(camera)
     _ = screen.handle(.stage(.pressed(.larger)))
@@ -52,7 +53,8 @@ struct ViewerSharperTests {
     #expect(sharper(screen).map(\.isShown) == [true])
   }
 
-  // FEED-11: beyond four megapixels only what the screen shows is asked for, and what is there stays
+  // FEED-11: beyond four megapixels only the visible part is requested, and the current image
+  // stays.
   @Test func closerOnlyAPartIsAskedFor() throws {
     var screen = shown(camera)
     _ = screen.handle(.stage(.pressed(.larger)))
@@ -68,7 +70,7 @@ struct ViewerSharperTests {
     #expect(sharper(screen).map(\.part) == [part])
   }
 
-  // FEED-11: at full zoom the variant has the original's own pixels, wherever one looks
+  // FEED-11: at full zoom the variant has the original's resolution everywhere.
   @Test(
     arguments: [
       (6000, 4000), (4000, 6000), (6000, 600), (600, 6000), (15_000, 3900), (3000, 24_000),
@@ -88,7 +90,7 @@ struct ViewerSharperTests {
     }
   }
 
-  // FEED-11, Q-4: the pictures of the view are at most 54 MB, so that with a feed's they are 96
+  // FEED-11, Q-4: the viewer's images take at most 54 MB, 96 with those of the feed.
   @Test(
     arguments: [
       (6000, 4000), (4000, 6000), (4000, 4000), (6000, 600), (600, 6000), (15_000, 3900),
@@ -104,7 +106,7 @@ struct ViewerSharperTests {
     }
   }
 
-  // FEED-11: the short side of a panorama has its pixels in the first picture already
+  // FEED-11: the first image of a panorama has the full resolution on its short side.
   @Test func theFirstPictureFollowsTheProportions() {
     func width(_ width: Int32, _ height: Int32) -> Int32 {
       opened(PixelSize(width: width, height: height)).view.pages[0].width
@@ -116,7 +118,7 @@ struct ViewerSharperTests {
     #expect(width(600, 6000) == 400)
   }
 
-  // FEED-11: going back and a step aside ask for nothing that is there
+  // FEED-11: zooming out or panning slightly requests no new variant.
   @Test func whatIsThereIsNotAskedForAgain() {
     var screen = shown(camera)
     for _ in 0..<4 {
@@ -134,7 +136,7 @@ struct ViewerSharperTests {
     #expect(sharper(shown(camera)).isEmpty)
   }
 
-  // FEED-11: never beyond the original
+  // FEED-11: never more pixels than the original.
   @Test func aSmallOriginalHasNothingSharper() {
     for width: Int32 in [900, 1600] {
       var screen = shown(PixelSize(width: width, height: 600))
@@ -146,7 +148,7 @@ struct ViewerSharperTests {
     #expect(sharper(screen).map(\.width) == [2400], "as large as the original is")
   }
 
-  // FEED-11: while fingers move the photo nothing is asked for
+  // FEED-11: no requests while fingers move the photo.
   @Test func nothingIsAskedForUnderTheFingers() {
     var screen = shown(camera)
     _ = screen.handle(.stage(.touched(fingers(-20, 0, 20, 0), at: 0)))
@@ -156,7 +158,7 @@ struct ViewerSharperTests {
     #expect(sharper(screen).first?.part != nil)
   }
 
-  // FEED-12: a sharper picture that does not come is no loss: the one on display stays
+  // FEED-12: if a sharper variant fails, the displayed one stays.
   @Test func aSharperPictureThatFailsIsForgotten() {
     var screen = shown(camera)
     _ = screen.handle(.stage(.pressed(.larger)))

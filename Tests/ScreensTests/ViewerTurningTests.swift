@@ -3,9 +3,9 @@ import Screens
 import TestKit
 import Testing
 
-/// FEED-20 in the app: the neighbours of a photo, their pictures, the address, the place in the feed.
+/// FEED-20 in the app: a photo's neighbours, their images, the URL, the place in the feed.
 struct ViewerTurningTests {
-  /// A photo of the feed of ten is open.
+  /// The feed of ten photos with this one open.
   func opened(_ id: String, isStill: Bool = true) -> AppScreen {
     var start = Start(language: .russian)
     start.isSignedIn = true
@@ -27,7 +27,7 @@ struct ViewerTurningTests {
 
   func ids(_ screen: AppScreen) -> [String] { viewer(screen)?.pages.map(\.id) ?? [] }
 
-  // FEED-20: a neighbour's picture is fetched once the photo itself is there
+  // FEED-20: a neighbour's image is loaded after the photo itself.
   @Test func neighboursWaitForThePhoto() {
     var screen = opened("p4")
     #expect(ids(screen) == ["p4"])
@@ -37,7 +37,7 @@ struct ViewerTurningTests {
     #expect(viewer(screen)?.pages.map(\.step) == [-1, 0, 1])
   }
 
-  // FEED-20: the address names the photo on display and stays one entry of the history
+  // FEED-20: the URL is that of the current photo, in a single history entry.
   @Test func turningChangesTheAddressAndBackClosesAtOnce() {
     var screen = opened("p4")
     #expect(screen.handle(.viewer(.turnTapped(1))).contains(.replace("/app/photo/p5")))
@@ -49,7 +49,7 @@ struct ViewerTurningTests {
     #expect(viewer(screen) == nil)
   }
 
-  // FEED-20: when it closes, the feed shows the photo seen last
+  // FEED-20: after closing, the feed shows the photo seen last.
   @Test func theFeedFollowsThePhotoOnDisplay() {
     var screen = opened("p1")
     let orders = screen.handle(.viewer(.turnTapped(1)))
@@ -73,7 +73,7 @@ struct ViewerTurningTests {
     #expect(last.handle(.viewer(.turnTapped(1))).isEmpty)
   }
 
-  // FEED-20: photos that come meanwhile become neighbours
+  // FEED-20: photos that load meanwhile become neighbours.
   @Test func aPageThatComesMeanwhileGivesANeighbour() {
     var start = Start(language: .russian)
     start.isSignedIn = true
@@ -90,7 +90,7 @@ struct ViewerTurningTests {
     #expect(viewer(screen)?.hasNext == true)
   }
 
-  // FEED-9: opened by its address, a photo of which the feed knows nothing
+  // FEED-9: a photo opened by its URL that is not in the feed's loaded part.
   @Test func aPhotoOpenedByItsAddressHasNoNeighboursYet() {
     var start = Start(language: .russian)
     start.isSignedIn = true
@@ -102,7 +102,7 @@ struct ViewerTurningTests {
     #expect(viewer(screen)?.hasNext == false && viewer(screen)?.hasPrevious == false)
   }
 
-  // FEED-20: a neighbour that has loaded shows at once, one that failed is asked for again
+  // FEED-20: a loaded neighbour is shown at once, a failed one is requested again.
   @Test func aNeighbourKeepsWhatItsPictureCameTo() {
     var screen = opened("p4")
     _ = screen.handle(.viewer(.pictureShown("p4")))
@@ -119,7 +119,7 @@ struct ViewerTurningTests {
     #expect(viewer(screen)?.pages.first { $0.step == 0 }?.attempt == 1)
   }
 
-  // FEED-20: the photo that leaves keeps its place on the page until it has left
+  // FEED-20: the photo that slides out stays in the page until it is off screen.
   @Test func theLeavingPhotoStaysUntilItIsGone() {
     var screen = opened("p4", isStill: false)
     _ = screen.handle(.viewer(.turnTapped(1)))
@@ -128,7 +128,7 @@ struct ViewerTurningTests {
     #expect(ids(screen) == ["p5"])
   }
 
-  // FEED-14: an answer that comes late counts for the photo that was asked about
+  // FEED-14: a late response applies to the photo it belongs to.
   @Test func aLikeIsAnsweredForItsOwnPhoto() {
     var screen = opened("p4")
     _ = screen.handle(.viewer(.likeTapped))
@@ -157,7 +157,7 @@ struct ViewerTurningTests {
     #expect(screen.handle(.viewer(.stage(.touched(.none, at: 70)))) == [.goBack("/app/feed")])
   }
 
-  // FEED-9, FEED-11: a photo opened again is as opened the first time
+  // FEED-9, FEED-11: a reopened photo starts in its initial state.
   @Test func everyOpeningBeginsAnew() {
     var screen = opened("p4")
     let first = screen.stage

@@ -24,7 +24,8 @@ struct WelcomeScreenTests {
     #expect(walk.step(.alertDismissed) { $0.alert = nil } == nil)
   }
 
-  // FEED-2: on an iPhone the modal can be lost; the button begins anew, and the modal is gone.
+  // FEED-2: on an iPhone the alert may be lost; pressing the button again removes it and starts
+  // over.
   @Test func afterAFailureTheButtonBeginsAnew() {
     var walk = Walk(WelcomeScreen(reason: .failed))
     #expect(

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Service
 
-/// Q-1, HT-03: a response that fits into the kernel's buffers counts as written even if the client does
-/// not read it.
+/// Q-1, HT-03: a response that fits into the kernel's buffers counts as written even if the client
+/// does not read it.
 @Suite struct SlowReaderTests {
   /// Longer than the client's receive buffer, shorter than the server's send buffer.
   private static let change = Change { settings in

@@ -1,16 +1,16 @@
-"""What those see who zoom, use keys or listen: axe, the order of Tab, cut texts, small targets."""
+"""Accessibility checks: axe, tab order, clipped text, small touch targets."""
 
 from axe_playwright_python.sync_playwright import Axe
 
-# Colours that the design fixes though they miss AA: what they are, and where they stand. Under
-# `prefers-contrast: more` every one of them has another value, and nothing is exempt.
+# Colours that the design fixes although they fail AA, and the elements that have them. Under `prefers-contrast:
+# more` they are all replaced, and no exemption applies.
 DESIGNED = {
     "1.1 Little Boy Blue on white": ".authorize, .authorize *, .digit",
     "1.7 destructive button, #FF3B30 on #F2F2F2": ".sign-in .alert button",
     "3.5 terms, #7E88A4 and #1EC078 on white": ".terms, .terms *",
 }
 
-# Begins a walk: remembers what Tab should reach now, inside the topmost modal if there is one.
+# Begins a tab walk: records what Tab should reach, inside the topmost modal if there is one.
 BEGIN = """() => {
   const scope = [...document.querySelectorAll('dialog:modal')].pop() ?? document;
   window.walked = new Set();
@@ -19,7 +19,7 @@ BEGIN = """() => {
       && node.checkVisibility({ visibilityProperty: true }));
 }"""
 
-# One step of it: what has the focus, how it shows, and whether the round is complete.
+# One step: the focused element, how the focus is shown, and whether the round is complete.
 STEP = """() => {
   const node = document.activeElement;
   const isAgain = walked.has(node);
@@ -32,11 +32,11 @@ STEP = """() => {
     isInert: !!node.closest('[inert]') };
 }"""
 
-# What is still there and was not reached; a long list exchanges its cards while one walks through it.
+# Elements that still exist and were not reached; a long list replaces its cards during the walk.
 MISSED = """window.missed = () => wanted.filter(node => node.isConnected && !walked.has(node))
   .map(node => node.outerHTML.slice(0, 120))"""
 
-# Texts that leave the window, are cut by a box around them, or lie on one another.
+# Text that leaves the window, is clipped by a container, or overlaps other text.
 CROWDED = """() => {
   const scope = [...document.querySelectorAll('dialog:modal')].pop() ?? document.body;
   const found = [], boxes = [];
@@ -67,7 +67,7 @@ CROWDED = """() => {
   return [...new Set(found)];
 }"""
 
-# Controls that are less than 44 points wide or high; links inside a sentence are no targets.
+# Controls narrower or lower than 44 px; links inside a sentence are exempt.
 SMALL = """() => {
   const scope = [...document.querySelectorAll('dialog:modal')].pop() ?? document;
   return [...scope.querySelectorAll('a[href], button')].filter(node => !node.closest('[inert], p')
@@ -78,7 +78,7 @@ SMALL = """() => {
 
 
 def violations(page, exempt=()):
-    """What axe finds: [(rule, element)]; contrast of the elements that `exempt` selects is left out."""
+    """axe's violations as [(rule, element)]; contrast of elements that match `exempt` is ignored."""
     found = []
     for rule in Axe().run(page).response["violations"]:
         for node in rule["nodes"]:
@@ -91,7 +91,7 @@ def violations(page, exempt=()):
 
 
 def walk(page, most=200):
-    """Presses Tab through a whole screen; returns what is wrong with the way."""
+    """Tabs through a whole screen; returns the violations."""
     page.evaluate(BEGIN)
     page.evaluate(MISSED)
     wrong = []
@@ -108,6 +108,6 @@ def walk(page, most=200):
 
 
 def enlarge(app, factor=2):
-    """The person's wish for larger text, as the settings of the browser have it."""
+    """Sets a larger text size, as in the browser's settings."""
     sizes = {"fontSizes": {"standard": 16 * factor, "fixed": 13 * factor}}
     app.context.new_cdp_session(app.page).send("Page.setFontSizes", sizes)

@@ -1,4 +1,4 @@
-"""The web app as a person meets it: the one place that knows roles, names and marks of elements."""
+"""The web app as a page object: the only file that knows roles, names and selectors of elements."""
 
 import re
 
@@ -51,7 +51,7 @@ TEXTS = {
     },
 }
 
-# Before any script of the page: notes forbidden loads and everything that moved without being asked.
+# Runs before the page's scripts: records forbidden loads and layout shifts.
 WITNESS = """
 window.seen = { forbidden: [], shifts: [] };
 addEventListener('securitypolicyviolation', e => seen.forbidden.push(e.violatedDirective + ' ' + e.blockedURI));
@@ -67,7 +67,7 @@ FILLED = """() => document.querySelector('article.card')
 
 
 class App:
-    """One phone with its own cookies, showing one server."""
+    """A phone with its own cookies, showing one server."""
 
     def __init__(self, context, server):
         self.context, self.server = context, server
@@ -88,10 +88,10 @@ class App:
         self.failures.append(f"console: {message.text} {message.location}")
 
     def expect_errors(self, pattern):
-        """The browser itself reports failed loads as errors; those that a test makes are no failure."""
+        """Ignores failed loads, which the browser reports as console errors."""
         self.expected.append(pattern)
 
-    # Ways in and out
+    # Signing in and out
 
     def open(self, path="/"):
         self.page.goto(self.server.url + path)
@@ -102,7 +102,7 @@ class App:
         self.page.wait_for_selector("html[data-ready]", state="attached")
 
     def enter(self):
-        """Opens the app, signs in with the demo account and comes to the feed."""
+        """Opens the app, signs in with the demo account and waits for the feed."""
         self.open()
         self.enter_button.click()
         self.sign_in()
@@ -161,7 +161,7 @@ class App:
         return self.page.locator(f"article.card[data-name='{photo}']")
 
     def shown(self):
-        """The ids of the cards that exist now, from above."""
+        """The ids of the cards in the DOM, from top to bottom."""
         return self.cards.evaluate_all("cards => cards.map(card => card.dataset.name)")
 
     def heart(self, photo):
@@ -169,7 +169,7 @@ class App:
 
     @property
     def place(self):
-        """Pixels scrolled down."""
+        """The scroll position in pixels."""
         return self.list.evaluate("list => list.scrollTop")
 
     def scroll(self, pixels):
@@ -196,7 +196,7 @@ class App:
         return self.page.evaluate("document.querySelectorAll('*').length")
 
     def pull(self, distance):
-        """A finger that draws the list down and lets go."""
+        """Pulls the list down and releases it."""
         touch = self.context.new_cdp_session(self.page)
 
         def send(kind, y):
@@ -208,7 +208,7 @@ class App:
             send("touchMove", 150 + distance * step / 10)
         send("touchEnd", None)
 
-    # Tabs, full screen, alerts
+    # Tabs, viewer, alerts
 
     @property
     def tab_feed(self):
@@ -235,7 +235,7 @@ class App:
         return self.page.locator("dialog[data-name=sheet]")
 
     def open_photo(self, photo=None, within=None):
-        """Opens a photo of the feed, the first one if none is named, full screen."""
+        """Opens a photo of the feed in the viewer, by default the first."""
         cards = (within or self.list).locator("article.card")
         card = cards.and_(self.card(photo)) if photo else cards.first
         card.locator("button.open").click(position={"x": 100, "y": 60})
@@ -246,7 +246,7 @@ class App:
         expect(self.sheet).to_be_visible()
 
     def go_back_over_sheet_and_photo(self):
-        """Goes back twice: the first step closes the share sheet alone, the second the photo."""
+        """Goes back twice: the first step closes only the share sheet, the second the photo."""
         self.page.go_back()
         expect(self.sheet).to_have_count(0)
         expect(self.viewer).to_be_visible()
@@ -268,7 +268,7 @@ class App:
         )
 
     def focused(self):
-        """The class of what has the focus, "body" when nothing has."""
+        """The class of the focused element, or "body"."""
         return self.page.evaluate(
             "document.activeElement.getAttribute('class') ?? document.activeElement.localName"
         )
@@ -280,7 +280,7 @@ class App:
     def answer(self, text):
         self.button(text, within=self.alert).click()
 
-    # What nobody sees
+    # Internal state
 
     def slow_animations(self):
         """No animation of this page ends before it is looked at."""
@@ -307,15 +307,15 @@ class App:
         self.page.evaluate("() => fetch('/health').then(answer => answer.text())")
 
     def wait_for(self, fact):
-        """Waits until this function, which may be asynchronous, gives something true."""
-        # Why: for wait_for_function a promise is true, whatever comes of it.
+        """Waits until this function, which may be async, returns a truthy value."""
+        # Why: wait_for_function takes a pending promise for a truthy value.
         wait_until(lambda: self.page.evaluate(f"async () => Boolean(await ({fact})())"), what=fact)
 
     def seen(self):
         return self.page.evaluate("seen")
 
     def stored(self):
-        """Everything that a script of this origin can read of what was kept."""
+        """Everything stored that a script of this origin can read."""
         return self.page.evaluate("""async () => JSON.stringify([
           {...localStorage}, {...sessionStorage}, document.cookie, location.href,
           document.getElementById('start')?.textContent ?? '',

@@ -1,4 +1,4 @@
-"""What the end-to-end tests stand on: one server for reading, fresh ones for breaking, a browser."""
+"""Fixtures: a shared read-only server, fresh servers that tests may break, browsers."""
 
 import shutil
 
@@ -14,11 +14,11 @@ from server import PATIENCE, Server, free_port
 # A machine that compiles meanwhile is slower than it looks, and only what fails waits so long.
 expect.set_options(timeout=1000 * PATIENCE)
 
-# The same engine without a window around each page, which takes three quarters of a short test's CPU time.
+# The same engine without a window per page, which takes three quarters of a short test's CPU time.
 CHROMIUM = shutil.which("chromium-headless-shell") or "/usr/bin/chromium"
-# What the browser itself says where no network is.
+# The browser's own error message when offline.
 NO_NETWORK = "ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to load resource"
-# Enough for endless scrolling with pages of ten and for the largest page of thirty, twice.
+# Enough for endless scrolling with pages of ten, and for the largest page of thirty, twice.
 IMPORTED = 230
 
 
@@ -37,7 +37,7 @@ def feed(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def token(feed):
-    """An access token of the demo person with the scopes that the app asks for."""
+    """An access token of the demo person with the app's scopes."""
     return oauth.token_for(feed)
 
 
@@ -54,7 +54,7 @@ def small(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def fan(tmp_path_factory):
-    """A server with forty photos of which the demo person likes fifteen."""
+    """A server with forty photos, of which the demo person likes fifteen."""
     server = Server()
     try:
         server.start().import_photos(pictures.album(tmp_path_factory.mktemp("fan"), range(40)))
@@ -68,7 +68,7 @@ def fan(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def door():
-    """A demo server without photos: its entrance is all that matters."""
+    """A demo server without photos, for tests of sign-in."""
     server = Server()
     try:
         yield server.start()
@@ -78,7 +78,7 @@ def door():
 
 @pytest.fixture(scope="session")
 def club():
-    """A demo server without limits, for those who make many accounts and ask for many codes."""
+    """A demo server without limits, for tests that create many accounts and request many codes."""
     server = Server(options=["--tries", "none"])
     try:
         yield server.start()
@@ -88,7 +88,7 @@ def club():
 
 @pytest.fixture(scope="session")
 def house():
-    """A server outside demo mode with two people; its gateway for messages is dead."""
+    """A server outside demo mode with two people and an unreachable SMS gateway."""
     options = ["--demo", "off", "--sms", "kannel", "--sms-user", "feed", "--sms-sender", "Feed"]
     options += ["--sms-url", f"http://127.0.0.1:{free_port()}/", "--sms-prefix", "+7"]
     server = Server(options=options + ["--tries", "none"])
@@ -108,7 +108,7 @@ def house():
 
 @pytest.fixture
 def fresh():
-    """Makes servers on folders of their own, started or not; all are gone after the test."""
+    """Creates servers on their own folders, started or not; all are removed after the test."""
     servers = []
 
     def make(start=True, **facts):
@@ -124,7 +124,7 @@ def fresh():
 @pytest.fixture(scope="session")
 def chromium():
     with sync_playwright() as playwright:
-        # Why the factor here too: where it is emulated only, borders are rounded to whole points.
+        # Why the factor here too: if it is only emulated, borders are rounded to whole points.
         browser = playwright.chromium.launch(
             executable_path=CHROMIUM,
             args=["--no-sandbox", "--disable-dev-shm-usage", "--force-device-scale-factor=2"],
@@ -135,9 +135,9 @@ def chromium():
 
 @pytest.fixture
 def phone(chromium, request):
-    """Makes phones: a touch screen of 375 × 667 points in Russian, unless asked for otherwise.
+    """Creates phones: a touch screen of 375 × 667 points in Russian by default.
 
-    After the test no phone may have met an error in its console or a forbidden load.
+    After the test, no phone may have logged a console error or a forbidden load.
     """
     apps = []
 
@@ -148,7 +148,7 @@ def phone(chromium, request):
             viewport={"width": size[0], "height": size[1]},
             has_touch=touch,
             is_mobile=touch,
-            # Why blocked: a page's routes do not see what a worker fetches; test_web_offline.py allows them.
+            # Why blocked: page routes do not see a worker's requests; test_web_offline.py allows workers.
             **{
                 "device_scale_factor": 2,
                 "reduced_motion": "reduce",
@@ -169,7 +169,7 @@ def phone(chromium, request):
 
 @pytest.fixture
 def keeper(phone):
-    """Makes phones like `phone` whose browser has service workers."""
+    """Creates phones like `phone` whose browser has service workers."""
 
     def make(server=None, **more):
         app = phone(server=server, service_workers="allow", **more)
@@ -181,5 +181,5 @@ def keeper(phone):
 
 @pytest.fixture
 def entrance(phone, door):
-    """Makes phones like `phone` that stand before the entrance of `door` or another server."""
+    """Creates phones like `phone` on the sign-in page of `door` or another server."""
     return lambda server=door, **more: Entrance(phone(server=server, **more))

@@ -1,6 +1,6 @@
-"""Browsers other than Chromium: the few words that WebKit and Firefox both know, so that tests are written once.
+"""Browsers other than Chromium: the common commands of WebKit and Firefox, so that tests are written once.
 
-webkit.py speaks WebDriver, firefox.py WebDriver BiDi: no driver from elsewhere is needed.
+webkit.py uses WebDriver, firefox.py WebDriver BiDi; no other driver is needed.
 """
 
 import json
@@ -9,9 +9,9 @@ import tempfile
 
 from server import wait_until
 
-# A browser on a machine that compiles meanwhile starts slowly, and tests never wait for this without need.
+# A browser starts slowly on a machine that compiles; tests wait only as long as necessary.
 PATIENCE = 60.0
-# Before any script of a page where the browser allows it, else before the first step: what failed.
+# Records script failures, before the page's scripts if the browser allows it, else before the first step.
 WITNESS = """
 window.failed ??= (window.addEventListener('error', e => window.failed.push(e.message)),
   window.addEventListener('unhandledrejection', e => window.failed.push('' + e.reason)), []);
@@ -19,14 +19,14 @@ window.failed ??= (window.addEventListener('error', e => window.failed.push(e.me
 
 
 def need(program, package):
-    """The path of a program; a missing one is a failure, never a skip."""
+    """The path of a program; fails if it is missing, never skips."""
     found = shutil.which(program)
     assert found, f"{program} is missing: install Debian's {package} (Scripts/install --tests)"
     return found
 
 
 class Page:
-    """One window of 375 × 667 points in Russian, with cookies and caches of its own."""
+    """A window of 375 × 667 points in Russian, with its own cookies and caches."""
 
     name = ""
     pointer = "mouse"
@@ -35,7 +35,7 @@ class Page:
         self.size, self.language = size, language
         self.folder = tempfile.mkdtemp(prefix="imagefeed-engine-")
 
-    # What each browser does in its own way: go, run, perform, close.
+    # Implemented by each browser: go, run, perform, close.
 
     def open(self, url):
         self.go(url)
@@ -49,14 +49,14 @@ class Page:
         return self.js(f"return {expression};")
 
     def wait(self, expression, seconds=PATIENCE):
-        """Waits until a JavaScript expression is true, also across pages; returns it."""
+        """Waits until a JavaScript expression is true, even across page loads; returns its value."""
 
         def fact():
             try:
-                # Why: elements and responses turn into empty objects on their way here.
+                # Why: elements and responses are serialised as empty objects.
                 return self.value(f"Boolean({expression})")
             except BrowserError:
-                return None  # The page is being left.
+                return None  # The page is being unloaded.
 
         try:
             return wait_until(fact, seconds, expression)
@@ -70,14 +70,14 @@ class Page:
         return self
 
     def box(self, part):
-        """The rectangle of a part: left, top, width, height."""
+        """An element's rectangle: left, top, width, height."""
         return self.js(
             f"const box = ({found(part)}).getBoundingClientRect();"
             "return [box.x, box.y, box.width, box.height];"
         )
 
     def rests(self, part, across=0.5, down=0.5):
-        """Waits until a part stands still and nothing covers the place in it."""
+        """Waits until an element stops moving and nothing covers this point of it."""
         self.wait(f"""await (async () => {{
           const node = {found(part)};
           if (!node) return false;
@@ -93,20 +93,20 @@ class Page:
         return x + width * across, y + height * down
 
     def click(self, part, across=0.5, down=0.5):
-        """Presses a place of a part, its middle unless told otherwise, as a person does."""
+        """Clicks a point of an element, by default its centre."""
         self.point(*self.rests(part, across, down))
 
     def point(self, x, y):
         self.perform(self.pointer, [("move", x, y), ("down",), ("up",)])
 
     def drag(self, *points):
-        """A pointer that goes down at the first of the points, visits all and comes up at the last."""
+        """Drags a pointer through the points, down at the first and up at the last."""
         first, *rest = points
         steps = [("move", *first), ("down",)] + [("glide", *point) for point in rest] + [("up",)]
         self.perform(self.pointer, steps)
 
     def spread(self, middle, before, after):
-        """Moves two fingers around `middle` apart, from `before` to `after` points from it."""
+        """Pinches around `middle`: two fingers move from `before` to `after` points away from it."""
         x, y = middle
         ways = [[(x + side * far / 2, y) for far in (before, (before + after) / 2, after)] for side in (-1, 1)]
         self.performed([
@@ -133,7 +133,7 @@ class Page:
         ])
 
     def type(self, part, text):
-        """Types into a field, key by key, in the place of what stands there."""
+        """Replaces a field's text, key by key."""
         self.click(part)
         self.js(f"({found(part)}).select()")
         self.keys(text)
@@ -147,11 +147,11 @@ class Page:
 
 
 class Named(str):
-    """A button or link by the name that people read or hear; the topmost dialog's, if one is open."""
+    """A button or link by its accessible name; in the topmost dialog, if one is open."""
 
 
 def found(part):
-    """The JavaScript expression of a part, which is a CSS selector or a name."""
+    """A JavaScript expression for an element, given as CSS selector or name."""
     if not isinstance(part, Named):
         return f"document.querySelector({json.dumps(part)})"
     return f"""[...([...document.querySelectorAll('dialog')].pop() ?? document).querySelectorAll('button, a')]
@@ -163,10 +163,10 @@ def pointer_action(step):
     kind, *place = step
     if kind in ("move", "glide"):
         x, y = (round(number) for number in place)
-        # Why a duration: a finger that jumps is a tap for some, and a fling for others.
+        # Why a duration: an instant move is a tap for some engines and a fling for others.
         return {"type": "pointerMove", "duration": 60 if kind == "glide" else 0, "x": x, "y": y}
     return {"type": "pointerDown" if kind == "down" else "pointerUp", "button": 0}
 
 
 class BrowserError(Exception):
-    """What a browser answered instead of a value."""
+    """An error response of the browser."""

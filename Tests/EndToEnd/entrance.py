@@ -1,4 +1,4 @@
-"""The entrance as a person meets it: with a browser, and by forms alone."""
+"""The sign-in pages: as a page object, and by plain forms."""
 
 import re
 import urllib.parse
@@ -65,7 +65,7 @@ GOOD_PASSWORD = "rhubarb gondola 47 lantern"
 
 
 class Entrance:
-    """One of the pages of the entrance in the browser of an `App`."""
+    """One of the sign-in pages in the browser of an `App`."""
 
     def __init__(self, app):
         self.app, self.page, self.server = app, app.page, app.server
@@ -193,7 +193,7 @@ class Entrance:
         return self.page.get_by_role("button", name=self.say("resend"))
 
     def paste(self, text):
-        """As the clipboard does it: one change of the whole text at the place of the caret."""
+        """Inserts text at the caret in a single change, as the clipboard does."""
         self.page.keyboard.insert_text(text)
 
     def asks_for_code(self):
@@ -224,7 +224,7 @@ class Entrance:
 
     @property
     def lit(self):
-        """The bars that are lit, by colour."""
+        """The lit bars, by colour."""
         return self.page.locator(".bar").evaluate_all(
             "bars => bars.map(bar => bar.className.replace('bar', '').replace('pulse', '').trim())"
         )
@@ -235,7 +235,7 @@ class Entrance:
 
 
 def sent_code(server, number, nth=1):
-    """The nth code that came into the outbox for the number that ends with these digits."""
+    """The nth code in the outbox for the number that ends with these digits."""
     tail = re.sub(r"\D", "", number)[-10:]
 
     def codes():
@@ -248,7 +248,7 @@ def sent_code(server, number, nth=1):
 
 
 class Visitor:
-    """Somebody without script: pages are fetched, their forms filled in and sent."""
+    """A person without script: fetches pages, fills in and submits their forms."""
 
     def __init__(self, server, json=False, language="en", address=None):
         self.server, self.json = server, json
@@ -264,7 +264,7 @@ class Visitor:
         return urllib.parse.urljoin(self.server.url, path)
 
     def post(self, path, values, headers=None):
-        """Sends exactly these values."""
+        """Submits exactly these values."""
         fields = {"Origin": self.server.url, **(headers or {})}
         if self.json:
             fields["Accept"] = "application/json"
@@ -273,20 +273,20 @@ class Visitor:
         )
 
     def seal(self, path):
-        """What the form of this page is bound to."""
+        """The CSRF token of the page's form."""
         return oauth.Form(self.get(path).text).fields["form"]
 
     def send(self, path, **values):
-        """Opens the page and sends its form with these values."""
+        """Opens the page and submits its form with these values."""
         form = oauth.Form(self.get(path).text)
         return self.post(form.action, {"form": form.fields["form"], **values})
 
     def client(self):
-        """The address at which the web app, as an OAuth client, lets people sign in."""
+        """The URL at which the web app, as an OAuth client, starts sign-in."""
         return self.get("/app/sign-in").headers["Location"]
 
     def sign_in(self, login="username", password="password", sequence="132"):
-        """For the web app, with the sequence where it is asked for."""
+        """Signs in for the web app, with the sequence if it is asked for."""
         path = self.client()
         answer = self.send(path, login=login, password=password)
         if 'name="digit"' in answer.text or '"panel"' in answer.text:

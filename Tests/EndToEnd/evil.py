@@ -1,4 +1,4 @@
-"""A server that breaks what it sends: half a picture, then the line is dead."""
+"""A server that cuts off its responses in the middle."""
 
 import http.server
 import threading
@@ -7,7 +7,7 @@ import requests
 
 
 class EvilServer:
-    """Fetches from `server` and cuts every answer in the middle of its body."""
+    """Proxies `server` and cuts off every response in the middle of its body."""
 
     def __init__(self, server):
         class Handler(http.server.BaseHTTPRequestHandler):

@@ -1,4 +1,4 @@
-"""Firefox by WebDriver BiDi, which it speaks itself (--remote-debugging-port)."""
+"""Firefox through its built-in WebDriver BiDi (--remote-debugging-port)."""
 
 import itertools
 import json
@@ -18,7 +18,7 @@ from server import free_port, wait_until
 
 
 class Firefox:
-    """One Firefox; each page has a user context of its own."""
+    """A Firefox process; each page has its own user context."""
 
     def __init__(self):
         self.folder = tempfile.mkdtemp(prefix="imagefeed-firefox-")
@@ -85,7 +85,7 @@ class Firefox:
 
 
 class FirefoxPage(Page):
-    """A tab of Firefox with cookies and caches of its own, and a real touch screen."""
+    """A Firefox tab with its own cookies and caches, and real touch input."""
 
     name = "firefox"
     pointer = "touch"
@@ -134,7 +134,7 @@ class FirefoxPage(Page):
         self._ask("browsingContext.traverseHistory", delta=-1)
 
     def console(self):
-        """The errors that the console of this page has got."""
+        """The console errors of this page."""
         mine = [event["params"] for event in self.firefox.events if event.get("method") == "log.entryAdded"]
         return [
             entry["text"]

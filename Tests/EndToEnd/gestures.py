@@ -1,4 +1,4 @@
-"""Fingers for a page: real touches through the browser's own protocol, and where the photo lies then."""
+"""Real touches through the browser's protocol, and the resulting position of the photo."""
 
 import contextlib
 import pathlib
@@ -6,7 +6,7 @@ import time
 
 TRACES = pathlib.Path(__file__).resolve().parents[1] / "Traces/gestures.txt"
 
-# The pose of the photo on display, counted from the middle of the window.
+# The pose of the displayed photo, relative to the middle of the window.
 POSE = """() => {
   const page = document.querySelector('.viewer .page.current'), stage = page.firstChild;
   const m = new DOMMatrix(getComputedStyle(stage).transform);
@@ -14,7 +14,7 @@ POSE = """() => {
     slide: new DOMMatrix(getComputedStyle(page).transform).e };
 }"""
 
-# Fulfilled when nothing moved and nothing was about to for three frames.
+# Resolves when nothing has moved, and no motion was pending, for three frames.
 REST = """async () => {
   const frame = () => new Promise(done => requestAnimationFrame(done));
   const pose = () => [...document.querySelectorAll('.viewer .page, .viewer .stage')]
@@ -46,11 +46,11 @@ def traces():
 
 
 def message(before, now):
-    """The protocol's message for the step from some fingers to others."""
+    """The protocol's message for a step from some touches to others."""
     kind = "touchMove" if len(now) == len(before) else "touchStart"
     told = now
     if len(now) < len(before):
-        # Why: of a touch that ends the protocol wants those that lift.
+        # Why: at the end of a touch the protocol wants the lifted fingers.
         kind = "touchEnd"
         told = {number: place for number, place in before.items() if number not in now}
     points = [{"x": x, "y": y, "id": number} for number, (x, y) in told.items()]
@@ -58,7 +58,7 @@ def message(before, now):
 
 
 class Hand:
-    """The fingers of one person on one page."""
+    """The fingers of a person on a page."""
 
     def __init__(self, app):
         self.page = app.page
@@ -68,7 +68,7 @@ class Hand:
         self.time, self.last = None, 0.0
 
     def put(self, fingers):
-        """These fingers are down now: {id: (x, y)}."""
+        """Sets the fingers that are down: {id: (x, y)}."""
         data = message(self.down, fingers)
         if self.time:
             data["timestamp"] = self.time
@@ -96,7 +96,7 @@ class Hand:
             self.put(fingers)
 
     def swipe(self, start, way, steps=4):
-        """One finger that goes fast and lifts."""
+        """A fast stroke of one finger."""
         with self.pace():
             for step in range(steps + 1):
                 part = step / steps
@@ -153,7 +153,7 @@ class Mouse:
 
 
 class Photo:
-    """The photo on display as a person sees it."""
+    """The displayed photo."""
 
     def __init__(self, app):
         self.page = app.page
@@ -178,14 +178,14 @@ class Photo:
         return complex(width, height) / 2
 
     def under(self, x, y):
-        """The picture's point at a place of the window."""
+        """The image point at a window position."""
         return (complex(x, y) - self.middle() - self.centre) / self.turn
 
     def seen(self, point):
-        """Where the picture's point is in the window."""
+        """The window position of an image point."""
         return self.turn * point + self.centre + self.middle()
 
     def rests(self):
-        """Waits until it moves no more."""
+        """Waits until it stops moving."""
         self.page.evaluate(REST)
         return self

@@ -1,4 +1,4 @@
-"""The real Kannel of Debian with its emulated SMS centre, on free ports of the loopback interface."""
+"""Debian's Kannel with its emulated SMS centre, on free ports of the loopback interface."""
 
 import os
 import pathlib
@@ -44,13 +44,13 @@ username = {user}
 password = "{password}"
 """
 
-# What fakesmsc logs: sender, receiver, kind, text. A text of several lines is logged as several.
+# The log of fakesmsc: sender, receiver, kind, text. A text of several lines is logged as several.
 LOGGED = re.compile(r"Got message \d+: <(.*)>$")
 FIRST_LINE = re.compile(r"(\S+) (\+\d+) (text|ucs-2) (.*)")
 
 
 class Kannel:
-    """bearerbox, smsbox and fakesmsc; the last two go when the first does, and come back with it."""
+    """bearerbox, smsbox and fakesmsc; the last two exit with the first and are restarted with it."""
 
     def __init__(self, folder):
         self.folder = pathlib.Path(folder)
@@ -69,11 +69,11 @@ class Kannel:
         return f"http://127.0.0.1:{self.ports['sendsms']}/cgi-bin/sendsms"
 
     def start(self):
-        """Starts all three and waits until a message would go through."""
+        """Starts all three and waits until a message would be delivered."""
         self._spawn(BEARERBOX, self.configuration)
         self._wait(lambda: self._listens("box"), "bearerbox")
         self._spawn(SMSBOX, self.configuration)
-        # Why a message: without one, fakesmsc ends at once; with -m 0 it never sends it.
+        # Why a message: without one fakesmsc exits at once; with -m 0 it never sends it.
         centre = ("-H", "127.0.0.1", "-r", self.ports["centre"], "-m", "0", "1 2 text none")
         self._wait(lambda: self._listens("centre"), "the port of the SMS centre")
         self._spawn(FAKESMSC, *centre)
@@ -82,7 +82,7 @@ class Kannel:
         return self
 
     def kill(self):
-        """As if bearerbox crashed."""
+        """Kills bearerbox, as if it had crashed."""
         self._end(signal.SIGKILL)
 
     def stop(self):
@@ -97,7 +97,7 @@ class Kannel:
             return ""
 
     def messages(self):
-        """All that reached the SMS centre: [(sender, phone, kind, text)]."""
+        """All messages that reached the SMS centre: [(sender, phone, kind, text)]."""
         found = []
         for line in self._log(FAKESMSC).splitlines():
             if not (logged := LOGGED.search(line)):

@@ -1,4 +1,4 @@
-"""How a page looks, in numbers: boxes, colours, fonts, and what axe finds."""
+"""Measures of a page: boxes, colours, fonts, and axe's violations."""
 
 import re
 
@@ -21,7 +21,7 @@ def box(locator):
 
 
 def near(found, wanted, within=1.0):
-    """Whether all numbers agree; `None` is any."""
+    """Whether all numbers match; `None` matches any."""
     return all(want is None or abs(have - want) <= within for have, want in zip(found, wanted))
 
 
@@ -41,12 +41,12 @@ def color(text):
 
 
 def hexadecimal(text, alpha=1.0):
-    """The same of "#80A4ED"."""
+    """The same from "#80A4ED"."""
     return (*bytes.fromhex(text[1:]), alpha)
 
 
 def look(locator):
-    """The computed style, numbers as numbers and colours as `color`."""
+    """The computed style, with numbers as numbers and colours as `color`."""
     found = locator.evaluate(LOOK)
     for name, value in found.items():
         if name.lower().endswith("color"):
@@ -69,6 +69,6 @@ def looks(locator, **wanted):
 
 
 def axe(page):
-    """What axe finds: [(rule, elements)]."""
+    """axe's violations as [(rule, elements)]."""
     found = Axe().run(page).response["violations"]
     return [(rule["id"], [node["html"] for node in rule["nodes"]]) for rule in found]

@@ -1,4 +1,4 @@
-"""Signing in without a browser: the real pages are fetched, their forms filled in and sent."""
+"""Signing in without a browser: fetches the real pages, fills in and submits their forms."""
 
 import base64
 import hashlib
@@ -16,7 +16,7 @@ ALL_SCOPES = (
 
 
 class Form(html.parser.HTMLParser):
-    """The one form of a page: where it goes and what it carries."""
+    """The only form of a page: its action and its fields."""
 
     def __init__(self, page):
         super().__init__()
@@ -55,7 +55,7 @@ def authorize_url(server, scope="public read_user write_likes", redirect=OOB, **
 
 
 def send(browser, page, **values):
-    """Sends the form of `page` with these values; follows nothing."""
+    """Submits the form of `page` with these values; follows no redirect."""
     form = Form(page.text)
     assert form.action is not None, f"no form on {page.url}: {page.text[:500]}"
     return browser.post(
@@ -68,7 +68,7 @@ def send(browser, page, **values):
 
 
 def follow(browser, answer):
-    """Goes where a redirect leads while it leads inside of the server."""
+    """Follows redirects as long as they stay on the server."""
     while answer.status_code in (302, 303) and _is_inside(answer):
         there = urllib.parse.urljoin(answer.url, answer.headers["Location"])
         answer = browser.get(there, allow_redirects=False, timeout=30)
@@ -82,7 +82,7 @@ def _is_inside(answer):
 
 
 def sign_in(url, login="username", password="password", sequence="132", browser=None):
-    """Opens an authorization address, signs in and comes to the consent page or the redirect."""
+    """Opens an authorization URL, signs in and returns the consent page or the redirect."""
     browser = browser or requests.Session()
     page = follow(browser, browser.get(url, allow_redirects=False, timeout=30))
     if 'name="password"' in page.text:
@@ -93,7 +93,7 @@ def sign_in(url, login="username", password="password", sequence="132", browser=
 
 
 def allow(browser, page, answer="allow"):
-    """Answers the consent page, where there is one; returns the redirect's address."""
+    """Allows access on the consent page, if there is one; returns the redirect URL."""
     if page.status_code == 200:
         page = follow(browser, send(browser, page, answer=answer))
     assert page.status_code in (302, 303), f"{page.status_code}: {page.text[:500]}"
@@ -110,7 +110,7 @@ def code_for(server, scope="public read_user write_likes", redirect=OOB, browser
 
 
 def exchange(server, code, redirect=OOB, **more):
-    """The token request as most clients send it: everything in the form body."""
+    """The token request as most clients send it: all parameters in the form body."""
     form = {
         "client_id": "demo",
         "client_secret": "demo-secret",
@@ -127,7 +127,7 @@ def exchange(server, code, redirect=OOB, **more):
 
 
 def refresh(server, token, **more):
-    """A refresh request of the demo application with this refresh token."""
+    """A refresh request of the demo application with this token."""
     form = {"client_id": "demo", "client_secret": "demo-secret", "grant_type": "refresh_token"}
     return requests.post(
         f"{server.url}/oauth/token", data={**form, "refresh_token": token, **more}, timeout=30

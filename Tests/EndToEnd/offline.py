@@ -1,4 +1,4 @@
-"""A phone whose browser has service workers, and what its device keeps."""
+"""A phone whose browser has service workers, and the data stored on it."""
 
 import json
 
@@ -8,7 +8,7 @@ from server import wait_until
 
 
 def kept(app):
-    """The names of caches with the paths in them."""
+    """The cached paths by cache name."""
     return app.page.evaluate("""async () => {
       const all = {};
       for (const name of await caches.keys()) {
@@ -24,7 +24,7 @@ def shell_names(app):
 
 
 def settled(app):
-    """Waits until the worker looks after the page and has kept it."""
+    """Waits until the worker controls the page and has cached it."""
     app.wait_for("""async () => navigator.serviceWorker.controller
       && (await caches.match('/app/kept', { cacheName: 'kept' })) !== undefined""")
     app.wait_for("""async () => {
@@ -38,7 +38,7 @@ def settled(app):
 
 
 def waiting_likes(app):
-    """What the device keeps of likes: photo → "+" or "-"."""
+    """The queued likes: photo → "+" or "-"."""
     entries = json.loads(app.page.evaluate("JSON.stringify({...localStorage})"))
     return {key.split(" ")[2]: value[0] for key, value in entries.items() if key[:5] == "like "}
 
@@ -55,7 +55,7 @@ def lose_network(app, *pages):
 
 
 def see(app, count):
-    """Scrolls slowly until so many photos were seen with their pictures; returns their ids."""
+    """Scrolls slowly until `count` photos were displayed with their images; returns their ids."""
     seen = []
     while len(seen) < count:
         app.filled()
@@ -79,7 +79,7 @@ def see(app, count):
 
 
 def like(app, count):
-    """Taps the hearts of the first `count` photos from above; returns their ids."""
+    """Taps the hearts of the first `count` photos; returns their ids."""
     liked = []
     while len(liked) < count:
         app.filled()

@@ -1,4 +1,4 @@
-"""Photos for import, made on the spot: small, all different, with EXIF and a place to be hidden."""
+"""Generated photos for import: small, all different, with EXIF and GPS data that must stay private."""
 
 import base64
 import io
@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw, TiffImagePlugin
 SHAPES = [(320, 213), (213, 320), (240, 240), (420, 140)]
 CAMERA = "Pinhole"
 MODEL = "Cardboard 1"
-# A grey gradient of 64 × 48 as an iPhone writes its photos: HEVC in HEIF. Pillow cannot make one.
+# A grey gradient of 64 × 48 as written by an iPhone: HEVC in HEIF. Pillow cannot encode one.
 HEIC = base64.b64decode(
     "AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAX1tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAA"
     "AAAAAAAAAAAAACJpbG9jAAAAAERAAAEAAQAAAAABoQABAAAAAAAAADIAAAAjaWluZgAAAAAAAQAAABVpbmZlAgAA"
@@ -25,7 +25,7 @@ HEIC = base64.b64decode(
 
 
 def exif(day):
-    """Camera, moment of capture, and a position that no answer may contain."""
+    """Camera, capture time, and a position that no response may contain."""
     tags = Image.Exif()
     tags[0x010F], tags[0x0110] = CAMERA, MODEL
     tags[0x9003] = tags[0x0132] = f"2022:08:{day:02d} 12:00:00"
@@ -37,7 +37,7 @@ def exif(day):
 
 
 def painted(number, size):
-    """A picture that differs from every other number's."""
+    """An image that differs for each number."""
     chance = random.Random(number)
     picture = Image.new("RGB", size, tuple(chance.randrange(40, 200) for _ in range(3)))
     draw = ImageDraw.Draw(picture)
@@ -59,7 +59,7 @@ def jpeg(number, size=None, **options):
 
 
 def album(folder, numbers):
-    """Writes photos into a folder, which is made."""
+    """Writes photos to a folder, which is created."""
     folder.mkdir(parents=True, exist_ok=True)
     for number in numbers:
         (folder / f"photo-{number:04d}.jpg").write_bytes(jpeg(number))
@@ -67,7 +67,7 @@ def album(folder, numbers):
 
 
 def huge_png(side=50_000):
-    """A right PNG of `side` × `side` pixels, one bit each, in some hundred kilobytes."""
+    """A valid PNG of `side` × `side` pixels of one bit each, in a few hundred kilobytes."""
     row = b"\0" + b"\0" * ((side + 7) // 8)
     packer = zlib.compressobj(9)
     data = b"".join(packer.compress(row) for _ in range(side)) + packer.flush()
@@ -81,12 +81,12 @@ def huge_png(side=50_000):
 
 
 def chunk(kind, data):
-    """A chunk of a PNG."""
+    """A PNG chunk."""
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
 
 def enlarged_header(picture, width, height):
-    """A JPEG whose header promises `width` × `height` pixels; what follows is the small picture."""
+    """A JPEG whose header declares `width` × `height` pixels, with the data of a small image."""
     data = bytearray(picture)
     at = 2
     while data[at + 1] not in (0xC0, 0xC2):

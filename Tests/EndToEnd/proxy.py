@@ -1,17 +1,17 @@
-"""A reverse proxy between browser and server: limits bodies as nginx does with `client_max_body_size`."""
+"""A reverse proxy that limits bodies as nginx does with `client_max_body_size`."""
 
 import http.client
 import http.server
 import threading
 
-# Headers of one connection, which the proxy sets itself.
+# Hop-by-hop headers, which the proxy sets itself.
 OWN = ("connection", "transfer-encoding", "content-length")
 
 
 class Proxy:
-    """Passes requests on to the port `target` and keeps their paths in `asked`.
+    """Forwards requests to the port `target` and records their paths in `asked`.
 
-    Bodies over `limit` bytes get 413; `change` returns the value to send for a response header.
+    Bodies over `limit` bytes get 413; `change` returns the value of a response header to send.
     """
 
     def __init__(self, target=None, limit=None, change=lambda name, value: value):
@@ -30,7 +30,7 @@ class Proxy:
         return f"http://127.0.0.1:{self.port}"
 
     def count(self, name):
-        """How many requests for a file arrived."""
+        """The number of requests for a file."""
         return sum(name in path for path in list(self.asked))
 
     def __enter__(self):

@@ -1,4 +1,4 @@
-"""An app at which everything comes that should not, and whether it is still alive afterwards."""
+"""An app that receives invalid responses, and checks that it still works."""
 
 from playwright.sync_api import expect
 
@@ -10,12 +10,12 @@ def entered(phone, fan, **more):
 
 
 def is_alive(app):
-    """The app still does what it is told."""
+    """Checks that the app still reacts."""
     app.tab_profile.click()
     expect(app.profile.locator("h1.name")).to_be_visible()
     app.tab_feed.click()
     expect(app.list.locator("article.card").first).to_be_visible()
-    # One card by its name: the first of the document changes as the list is scrolled to it.
+    # A card by its name: the first in the document changes when the list scrolls to it.
     heart = app.heart(app.shown()[0])
     before = heart.get_attribute("aria-pressed")
     for wanted in ({"true": "false", "false": "true"}[before], before):

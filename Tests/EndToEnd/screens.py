@@ -1,4 +1,4 @@
-"""Every screen of the product in turn, for those who look at each of them."""
+"""Every screen of the product in turn, for tests that inspect each of them."""
 
 import itertools
 import re
@@ -12,7 +12,7 @@ from entrance import GOOD_PASSWORD, Visitor
 LIKES = re.compile(r"/users/[^/]+/likes")
 FULL = re.compile(r"/images/.*w=1600")
 NEW_ACCOUNT = "/account/new?return_to=%2Fapp%2Ffeed"
-# These screens are walked through again and again: each time with a new number and a new login.
+# These screens are visited repeatedly, each time with a new number and a new login.
 NUMBERS = itertools.count(9_131_000_001)
 LOGINS = map("guest{}".format, string.ascii_lowercase)
 SHARE = "navigator.canShare = () => true; navigator.share = () => new Promise(() => {});"
@@ -28,7 +28,7 @@ def app_screens(phone, server, **more):
     yield "welcome, alert", app
     app.answer("ok")
     yield "welcome", app
-    # An answer without content leaves the page where it is, still waiting.
+    # A response without content leaves the page as it is, still waiting.
     app.page.route("**/app/sign-in*", lambda route: route.fulfill(status=204))
     app.enter_button.click()
     expect(app.page.locator(".cover")).to_be_visible()
@@ -68,7 +68,7 @@ def viewer_screens(app):
     app.page.route(re.compile("w=2048"), lambda route: None)
     app.button("copy").click()
     expect(app.sheet).to_have_count(0)
-    # The sheet's entry leaves the history a moment later; going back before that would go too far.
+    # The sheet's history entry disappears a moment later; going back before that would go too far.
     app.page.wait_for_function("() => history.state === 1")
     app.page.go_back()
     expect(app.viewer).to_have_count(0)
@@ -113,7 +113,7 @@ def profile_screens(app, server):
 
 
 def server_screens(app, server):
-    """The pages around the app that the server renders, for somebody who is signed in."""
+    """The server-rendered pages for a signed-in person."""
     for path in ("/account", "/outbox", "/account/password", "/account/warning"):
         app.page.goto(server.url + path)
         yield path, app
@@ -135,7 +135,7 @@ def server_screens(app, server):
 
 
 def entrance_screens(entrance, server, **more):
-    """The screens on which one signs in, for somebody who is not."""
+    """The screens of sign-in."""
     screen = entrance(server=server, **more)
     screen.open()
     yield "authorization", screen.app
@@ -160,16 +160,16 @@ def entrance_screens(entrance, server, **more):
 
 
 def invitation(server):
-    """A new invitation: path and query of its address."""
+    """A new invitation: path and query of its URL."""
     done = server.command("invite")
     assert done.returncode == 0, done.stderr
     return re.search(r"https?://[^/]+(/account/new\?\S+)", done.stdout)[1]
 
 
 def newcomer_screens(entrance, server, **more):
-    """The page for a new account that nobody gets: closed, then with an invitation that is used.
+    """The registration page, closed and with a used invitation.
 
-    It changes who may make an account on this server.
+    Changes the server's registration policy.
     """
     assert server.command("registration", "closed").returncode == 0
     screen = entrance(server=server, **more).open(NEW_ACCOUNT)

@@ -1,4 +1,4 @@
-"""The real server as a process: started, stopped, killed and ordered about as a person would."""
+"""The real server as a process: starts, stops, kills it and runs its commands."""
 
 import json
 import os
@@ -15,14 +15,14 @@ import requests
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BINARY = os.environ.get("IMAGEFEED_BINARY", str(ROOT / ".build/debug/imagefeed"))
-# Starting takes well under a second; a machine that compiles meanwhile gets the rest.
+# Starting takes well under a second; the rest is for a machine that compiles at the same time.
 PATIENCE = 30.0
 
 
 def _ports():
-    """Ports in random order, none twice, and none that another pytest-xdist worker tries."""
-    # Why these: the kernel takes the ports of outgoing connections from 32768 up, and would now and
-    # then take that of a server which is about to start, or to start again.
+    """Ports in random order, without repetition, and disjoint between pytest-xdist workers."""
+    # Why these: the kernel uses ports from 32768 for outgoing connections and could take the port of a server
+    # that is about to start.
     worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     share = range(20_000 + worker, 32_768, workers)
@@ -33,7 +33,7 @@ PORTS = _ports()
 
 
 def free_port():
-    """A port of the loopback interface that nothing listens on; each call returns another one."""
+    """A free port of the loopback interface; each call returns another one."""
     for port in PORTS:
         with socket.socket() as probe:
             try:
@@ -62,7 +62,7 @@ def wait_until(fact, seconds=PATIENCE, what="what was waited for", page=None):
 
 
 class Server:
-    """One server on a data folder of its own; `gallery` is how many pictures it draws."""
+    """A server on its own data folder; `gallery` is the number of pictures to draw."""
 
     def __init__(self, gallery=0, data=None, options=(), prefix=()):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="imagefeed-test-"))
@@ -81,7 +81,7 @@ class Server:
         return {"IMAGEFEED_WEB": str(ROOT / "Web"), **os.environ, "LANG": "C.UTF-8"}
 
     def spawn(self):
-        """Starts the process and does not wait."""
+        """Starts the process without waiting."""
         command = (
             self.prefix
             + [
@@ -102,7 +102,7 @@ class Server:
             )
 
     def start(self):
-        """Starts and waits until /health says that it is ready."""
+        """Starts and waits until /health reports that it is ready."""
         self.spawn()
         wait_until(self.answers, what=lambda: "an answer of the server with the log\n" + self.said())
         return self
@@ -116,7 +116,7 @@ class Server:
             return False
 
     def drawn(self):
-        """Waits for the whole gallery."""
+        """Waits until the whole gallery is drawn."""
         wait_until(lambda: self.total() >= self.gallery, 120, f"a gallery of {self.gallery}")
         return self
 
@@ -127,12 +127,12 @@ class Server:
         return self.log.read_text(errors="replace") if self.log.exists() else ""
 
     def stop(self):
-        """Asks politely; returns the exit status."""
+        """Stops gracefully; returns the exit status."""
         self.process.send_signal(signal.SIGTERM)
         return self.process.wait(PATIENCE)
 
     def kill(self):
-        """As if the power failed for this process."""
+        """Kills the process, as a power failure would."""
         self.process.kill()
         self.process.wait(15)
 
@@ -156,7 +156,7 @@ class Server:
     def import_photos(self, *paths):
         """Imports and returns (exit status, [{file, reason}], {added, skipped, failed}).
 
-        Nobody is named where only one person could be meant; in a demo its account is, by name.
+        If there is only one person no --user is given; in a demo it is the demo account.
         """
         user = [] if "off" in self.options else ["--user", "demo_visitor"]
         done = self.command("import", *paths, *user, "--keep-demo", "--json")
@@ -165,7 +165,7 @@ class Server:
             raise AssertionError(f"import said nothing: {done.returncode} {done.stderr}")
         return done.returncode, [line for line in lines if "file" in line], lines[-1]
 
-    # Requests. A key is sent unless headers say otherwise; redirects are facts, so none is followed.
+    # Requests. They have a key unless headers are given; redirects are not followed.
 
     def ask(self, method, path, token=None, key="demo", headers=None, **more):
         fields = {"Accept-Version": "v1"}
@@ -191,7 +191,7 @@ class Server:
         return self.get(f"/photos?page={page}&per_page={per_page}", **more).json()
 
     def raw(self, data):
-        """Sends bytes that no library would send; returns all that comes until the server hangs up."""
+        """Sends raw bytes; returns all that is received until the server closes the connection."""
         with socket.create_connection(("127.0.0.1", self.port), timeout=30) as connection:
             answer = b""
             try:

@@ -1,4 +1,4 @@
-"""`imagefeed backup`, `restore`, `check` and whom the files belong to (LIB-4, LIB-14)."""
+"""`imagefeed backup`, `restore`, `check`, and the owner of the files (LIB-4, LIB-14)."""
 
 import concurrent.futures
 import os
@@ -14,7 +14,7 @@ from server import BINARY
 NOBODY = 65534
 
 
-# LIB-14: backups taken while photos come and go are whole; check beside the server gives no alarm
+# LIB-14: backups taken during imports and removals are complete; check beside the server has no false alarms
 def test_a_backup_during_an_import_passes_check(fresh, tmp_path):
     server = fresh()
     album = pictures.album(tmp_path / "album", range(150))
@@ -43,7 +43,7 @@ def test_a_backup_during_an_import_passes_check(fresh, tmp_path):
         shutil.rmtree(other)
 
 
-# LIB-4: nothing is not sound
+# LIB-4: a missing library is reported as a problem
 def test_check_of_a_folder_without_a_library_fails(fresh, tmp_path):
     server = fresh(start=False)
     server.data.mkdir()
@@ -59,7 +59,7 @@ def test_a_backup_to_standard_output_is_refused_in_words(fresh):
     assert done.returncode != 0 and "goes to a file" in done.stderr
 
 
-# LIB-4: root imports into somebody's folder, whose server reads the photos afterwards
+# LIB-4: files that root imports into a user's folder are readable by that user's server
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can import in another user's folder")
 def test_what_root_imports_belongs_to_the_owner_of_the_folder(fresh, tmp_path):
     server = fresh()
@@ -71,7 +71,7 @@ def test_what_root_imports_belongs_to_the_owner_of_the_folder(fresh, tmp_path):
     assert {path.stat().st_uid for path in server.data.rglob("*")} == {NOBODY}
 
 
-# LIB-4: a person knows which photo it is
+# LIB-4: the owner can tell which photo is affected
 def test_check_names_the_photo_whose_file_is_gone(fresh, tmp_path):
     server = fresh()
     server.import_photos(pictures.album(tmp_path / "a", range(2)))

@@ -1,4 +1,4 @@
-"""Public clients from PyPI, unmodified but for their base address (API-1, API-2)."""
+"""Public clients from PyPI, unmodified except for their base URL (API-1, API-2)."""
 
 import os
 
@@ -12,7 +12,7 @@ from unsplash.errors import UnsplashError
 
 import oauth
 
-# oauthlib refuses plain http, which is right on the internet and wrong on the loopback interface.
+# oauthlib refuses plain HTTP, which is right on the internet but not on the loopback interface.
 os.environ["OAUTHLIB_INSECURE_TRANSPORT"] = "1"
 
 
@@ -47,7 +47,7 @@ def test_python_unsplash_reads_the_feed_with_a_key(small, python_unsplash):
     assert len(api.user.photos(photo.user.username)) == 10
 
 
-# API-2, API-3: the whole of oauthlib's flow, all nine scopes
+# API-2, API-3: oauthlib's complete flow with all nine scopes
 def test_python_unsplash_signs_in_and_likes(small, python_unsplash):
     api = signed_in(small)
     me = api.user.me()
@@ -60,7 +60,7 @@ def test_python_unsplash_signs_in_and_likes(small, python_unsplash):
     assert api.user.likes(me.username) == []
 
 
-# API-1: errors arrive as the client's own
+# API-1: errors arrive as the client's own exceptions
 def test_python_unsplash_understands_refusals(small, python_unsplash):
     api = Api(Auth("wrong", "demo-secret", oauth.OOB))
     with pytest.raises(UnsplashError, match="The access token is invalid"):
@@ -72,7 +72,7 @@ def test_python_unsplash_understands_refusals(small, python_unsplash):
         api.photo.get("AAAAAAAAAAA")
 
 
-# API-1: it follows Link headers, and only those that begin with its own base
+# API-1: it follows only Link headers that begin with its base URL
 def test_pyunsplash_walks_through_all_pages(client):
     page = client.photos(per_page=5)
     seen = []

@@ -1,4 +1,4 @@
-"""Connections: fair shares, early refusals, and bytes that two readers may read differently (LIB-15, Q-1)."""
+"""Connections: fair shares, early refusals, and request smuggling (LIB-15, Q-1)."""
 
 import json
 import concurrent.futures
@@ -16,7 +16,7 @@ GET = b"GET /health HTTP/1.1\r\nHost: a\r\n\r\n"
 
 
 class Caller:
-    """One connection from an address of its own."""
+    """A connection from its own address."""
 
     def __init__(self, server, address="127.0.0.1"):
         self.socket = socket.create_connection(
@@ -24,7 +24,7 @@ class Caller:
         )
 
     def ask(self, request=GET):
-        """Sends a request; returns the bytes of one answer, or what came before the end."""
+        """Sends a request; returns the bytes of one response, or what arrived before the end."""
         with contextlib.suppress(ConnectionError):
             self.socket.sendall(request)
         return self.answer()
@@ -62,7 +62,7 @@ def call():
         caller.close()
 
 
-# LIB-15, HT-10: an address has its share and no more
+# LIB-15, HT-10: an address has a limited number of connections
 def test_connections_of_one_address_beyond_the_limit_get_503(fresh, call):
     server = fresh(options=["--connections-per-address", "4"])
     held = [call(server, "127.0.0.2") for _ in range(4)]
@@ -77,7 +77,7 @@ def test_connections_of_one_address_beyond_the_limit_get_503(fresh, call):
     assert b"imagefeed_connections_refused_total 1\n" in server.get("/metrics", key=None).content
 
 
-# LIB-15: a share that is given back can be taken again
+# LIB-15: closing a connection makes room for another
 def test_a_closed_connection_makes_room_for_another(fresh, call):
     server = fresh(options=["--connections-per-address", "2"])
     held = [call(server, "127.0.0.2") for _ in range(2)]
@@ -93,7 +93,7 @@ def test_a_trusted_proxy_may_hold_any_number_of_connections(fresh, call):
     assert all(caller.ask().startswith(b"HTTP/1.1 200") for caller in held)
 
 
-# LIB-15: the address that holds most gives way when nothing is left
+# LIB-15: if the total is reached, an idle connection of the most crowded address is closed
 def test_a_newcomer_replaces_an_idle_connection_of_the_most_crowded_address(fresh, call):
     server = fresh(options=["--connections", "6", "--connections-per-address", "4"])
     crowd = [call(server, "127.0.0.2") for _ in range(4)]
@@ -104,7 +104,7 @@ def test_a_newcomer_replaces_an_idle_connection_of_the_most_crowded_address(fres
     assert all(caller.ask().startswith(b"HTTP/1.1 200") for caller in crowd[1:] + few)
 
 
-# Q-1: the answer does not wait for a body that nobody wants, and the body is not read for ever
+# Q-1: the response does not wait for an unwanted body, and the body is not read forever
 @pytest.mark.parametrize(
     "head,status",
     [
@@ -124,13 +124,13 @@ def test_an_endless_body_is_refused_at_once_and_not_read_on(feed, call, head, st
         while sent < 64 << 20:
             caller.socket.sendall(chunk)
             sent += 65536
-    # The rest of the bound is what the kernels at both ends buffer.
+    # The rest of the bound is buffered by the kernels at both ends.
     assert sent < 32 << 20
     assert answer.result().startswith(b"HTTP/1.1 " + status)
     assert b"connection: close" in answer.result().lower()
 
 
-# Q-1: a client that sends all of a refused body still reads the answer
+# Q-1: a client that sends a refused body completely still reads the response
 def test_a_whole_body_that_is_too_large_gets_its_answer(feed):
     answer = feed.ask("POST", "/oauth/token", data=b"a=" + b"x" * 3_000_000)
     assert answer.status_code == 413 and answer.headers["Connection"] == "close"
@@ -152,14 +152,14 @@ def test_an_old_client_need_not_name_a_host(feed):
     ).startswith(b"HTTP/1.1 200")
 
 
-# Q-1, HT-06: requests before the broken one are answered first
+# Q-1, HT-06: requests before a malformed one are answered first
 def test_answers_stay_in_order_before_a_broken_request(feed):
     answer = feed.raw(GET + GET + b"GET /health HTTP/1.1\r\n\r\n" + GET)
     statuses = [part[:3] for part in answer.split(b"HTTP/1.1 ")[1:]]
     assert statuses == [b"200", b"200", b"400"], answer
 
 
-# Requests whose body two readers could end at different places.
+# Request bodies whose end two parsers could see at different places.
 POST = b"POST /oauth/token HTTP/1.1\r\nHost: localhost\r\n"
 CHUNKS = b"3\r\na=b\r\n0\r\n\r\n"
 LENGTHS = {
@@ -212,7 +212,7 @@ AMBIGUOUS = (
 REQUESTS = OTHER_PROTOCOLS | {name: POST + rest for name, rest in AMBIGUOUS.items()}
 
 
-# Q-1, HT-07: where two readers could see different ends of a body, the connection ends.
+# Q-1, HT-07: if two parsers could see different ends of a body, the connection is closed.
 @pytest.mark.parametrize(
     "request_bytes", REQUESTS.values(), ids=[name.replace(" ", "-") for name in REQUESTS]
 )
@@ -223,7 +223,7 @@ def test_a_request_that_can_be_read_in_two_ways_ends_its_connection(feed, reques
     assert feed.get("/health", key=None).status_code == 200
 
 
-# LIB-8, Q-2, HT-11: a stop answers what was asked, new connections and kept ones alike
+# LIB-8, Q-2, HT-11: when stopping, pending requests are answered, on new and kept-alive connections
 def test_a_stop_cuts_no_request_without_an_answer(fresh):
     for _ in range(3):
         server = fresh()
@@ -241,7 +241,7 @@ def test_a_stop_cuts_no_request_without_an_answer(fresh):
             ends = [pool.submit(ask_until_refused, number % 2 == 0) for number in range(8)]
             wait_until(lambda: len(answered) > 100, what="answers")
             assert server.stop() == 0
-        # `result` also raises what a client met instead, as a request that was never answered.
+        # `result` also raises the client's exception, for example for a request without a response.
         assert [end.result() for end in ends if "refused" not in end.result()] == []
         assert set(answered) == {200}
 
@@ -262,7 +262,7 @@ def test_https_refuses_tls_older_than_1_2(fresh, tmp_path):
     def agreed(version):
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
         context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
-        # OpenSSL's own level 1 and above would refuse first.
+        # OpenSSL's security level 1 and above would refuse first.
         context.set_ciphers("ALL:@SECLEVEL=0")
         context.minimum_version = context.maximum_version = version
         with socket.create_connection(("127.0.0.1", server.port), timeout=20) as plain:

@@ -1,4 +1,4 @@
-"""The web app in WebKit and Firefox. What is marked `full` runs on demand: Scripts/check engines."""
+"""The web app in WebKit and Firefox. Tests marked `full` run on demand: Scripts/check engines."""
 
 import pytest
 
@@ -15,7 +15,7 @@ FEED = "document.querySelector('main[data-name=feed]')"
 
 @pytest.fixture(scope="module", params=["webkit", "firefox"])
 def engine(request):
-    """Makes pages of one browser; which one is in the test's name."""
+    """Creates pages of one browser, whose name is in the test's name."""
     if request.param == "webkit":
         display = Display()
         yield lambda **more: WebKitPage(display, **more)
@@ -28,14 +28,14 @@ def engine(request):
 
 @pytest.fixture
 def page(engine):
-    """One window on which no script may fail."""
+    """A page on which no script may fail."""
     page = engine()
     yield page
     page.close()
 
 
 def press_sequence(page, digits="132"):
-    """Presses the digits, each when the one before is shown."""
+    """Presses the digits, each after the previous one is shown."""
     for count, digit in enumerate(digits):
         shown = "document.querySelector('output.result')?.textContent.match(/[123]/g)?.length ?? 0"
         page.wait(f"({shown}) === {count}")
@@ -43,7 +43,7 @@ def press_sequence(page, digits="132"):
 
 
 def authorize(page, login="username", password="password"):
-    """Fills the sign-in page and passes the secure sequence."""
+    """Fills in the sign-in page and passes the secure sequence."""
     page.wait("location.pathname === '/oauth/authorize'")
     page.ready()
     page.type("#login", login)
@@ -53,7 +53,7 @@ def authorize(page, login="username", password="password"):
 
 
 def sign_in(page, server, has_photos=True):
-    """Comes to the feed as the demo person."""
+    """Signs in as the demo person and waits for the feed."""
     page.open(server.url + "/").ready()
     page.click("button.enter")
     authorize(page)
@@ -65,7 +65,7 @@ def sign_in(page, server, has_photos=True):
 
 
 def kept(page):
-    """Waits until the worker has kept the page and the pictures that are shown."""
+    """Waits until the worker has cached the page and the displayed images."""
     page.wait("""navigator.serviceWorker.controller
       && await caches.match('/app/kept', { cacheName: 'kept' }) !== undefined
       && (await Promise.all([...document.querySelectorAll('article.card img.picture')].map(async one =>
@@ -76,7 +76,7 @@ def kept(page):
 # AUTH-5, FEED-2, FEED-8, FEED-11, FEED-12, FEED-14, FEED-16
 def test_a_person_signs_in_looks_likes_and_leaves(page, fan):
     sign_in(page, fan)
-    # Likes: this heart changes, and the server knows it.
+    # Likes: the heart changes, and so does the server.
     heart = "article.card button.heart"
     was = page.value(f"document.querySelector('{heart}').getAttribute('aria-pressed')")
     now = "false" if was == "true" else "true"
@@ -88,7 +88,7 @@ def test_a_person_signs_in_looks_likes_and_leaves(page, fan):
     assert liked is (now == "true")
     page.click(heart)
     page.wait(f"document.querySelector('{heart}').getAttribute('aria-pressed') === '{was}'")
-    # The full screen and its sheet.
+    # The viewer and its share sheet.
     page.click("article.card button.open", across=0.3, down=0.2)
     page.rests(VIEWER)
     assert page.value("location.pathname") == "/app/photo/" + photo
@@ -98,13 +98,13 @@ def test_a_person_signs_in_looks_likes_and_leaves(page, fan):
     page.wait(f"!document.querySelector('{SHEET}')")
     page.click(Named("Назад"))
     page.wait(f"!document.querySelector('{VIEWER}') && location.pathname === '/app/feed'")
-    # Scrolling brings the photos below, and few elements.
+    # Scrolling shows the photos below, with a bounded number of elements.
     page.js(f"for (let n = 0; n < 12; n += 1) {{ {FEED}.scrollBy(0, 600);"
             " await new Promise(done => requestAnimationFrame(done)); }")
     page.wait(f"{FEED}.scrollTop > 6000 && [...document.querySelectorAll('article.card')].some(one => "
               "one.getBoundingClientRect().top > 0 && one.getBoundingClientRect().top < innerHeight)")
     assert page.value("document.querySelectorAll('*').length") < 400
-    # The profile, and out.
+    # The profile, and signing out.
     page.click(Named("Профиль"))
     page.wait("location.pathname === '/app/profile'")
     page.wait("document.querySelector('main[data-name=profile]').innerText.includes('@demo_visitor')")
@@ -116,7 +116,7 @@ def test_a_person_signs_in_looks_likes_and_leaves(page, fan):
     assert page.failures() == []
 
 
-# FEED-21: no browser feature tells the app that its page was kept; the page itself does
+# FEED-21: the page itself says that it came from the cache, without any special browser feature
 def test_what_was_seen_opens_at_every_address_without_network(page, fresh, tmp_path):
     server = fresh()
     server.import_photos(pictures.album(tmp_path, range(12)))
@@ -128,7 +128,7 @@ def test_what_was_seen_opens_at_every_address_without_network(page, fresh, tmp_p
     page.ready()
     kept(page)
     photo = page.value("document.querySelector('article.card').dataset.name")
-    # The answers of the profile and of the photo are kept while they are seen with a worker.
+    # Responses for profile and photo are cached when they are displayed under a worker.
     page.open(server.url + "/app/profile").ready()
     page.wait("document.querySelector('main[data-name=profile]').innerText.includes('@demo_visitor')")
     page.wait("(await Promise.all((await caches.keys()).map(async name => (await (await caches.open(name)).keys())"
@@ -146,7 +146,7 @@ def test_what_was_seen_opens_at_every_address_without_network(page, fresh, tmp_p
     assert page.failures() == []
 
 
-# Q-2: the preload, the app and the worker share one download
+# Q-2: preload, app and worker share one download
 def test_the_app_crosses_the_network_once(page, door):
     with Proxy(door.port) as proxy:
         page.open(proxy.url + "/").ready()
@@ -156,7 +156,7 @@ def test_the_app_crosses_the_network_once(page, door):
         page.wait("!(await caches.keys()).includes('shell-download')")
 
 
-# Q-2: where the browser's cache may keep nothing, as in private windows, the page hands its copy over
+# Q-2: without HTTP cache, as in private windows, the page passes its copy to the worker
 def test_the_worker_does_not_download_the_app_again(page, door):
     def forget(name, value):
         return "no-cache" if name == "Cache-Control" else value
@@ -164,11 +164,11 @@ def test_the_worker_does_not_download_the_app_again(page, door):
     with Proxy(door.port, change=forget) as proxy:
         page.open(proxy.url + "/").ready()
         page.wait("await caches.match('/app/offline')")
-        # NB: WebKit's fetch does not take what a preload brings, without a cache it asks twice.
+        # NB: WebKit's fetch does not use preloads; without a cache it requests twice.
         assert proxy.count("app.wasm") <= {"webkit": 2, "firefox": 1}[page.name], proxy.asked
 
 
-# Q-1: what cannot work is not tried again and again
+# Q-1: permanent failures are not retried
 def test_a_browser_that_refuses_wasm_says_so_and_shows_plain_photos(page, fan):
     def refuse(name, value):
         return value.replace("'wasm-unsafe-eval'", "") if name == "Content-Security-Policy" else value
@@ -180,7 +180,7 @@ def test_a_browser_that_refuses_wasm_says_so_and_shows_plain_photos(page, fan):
         assert page.value("getComputedStyle(document.querySelector('.late')).display") == "none"
         assert page.value("document.querySelector('.old a').getAttribute('href')") == "/app/feed?plain=1"
         assert proxy.count("app.wasm") <= 1, "refused, so not asked for again"
-    # The way there is the entrance, whose forms need no script.
+    # The button leads to sign-in, whose forms need no script.
     page.open(fan.url + "/app/feed?plain=1")
     authorize(page)
     page.wait("location.search === '?plain=1' && document.querySelectorAll('.photo img').length === 20")
@@ -190,7 +190,7 @@ def test_a_browser_that_refuses_wasm_says_so_and_shows_plain_photos(page, fan):
     assert page.value("document.querySelector('a[href*=plain]')") is None
 
 
-# FEED-11: WebKit throws after 100 changes of the address in 10 s
+# FEED-11: WebKit throws after 100 URL changes in 10 s
 def test_photos_that_fly_past_do_not_exhaust_the_history(page, fan):
     sign_in(page, fan)
     page.click("article.card button.open", across=0.3, down=0.2)
@@ -217,7 +217,7 @@ def test_photos_that_fly_past_do_not_exhaust_the_history(page, fan):
     page.wait("location.pathname === '/app/feed'")
 
 
-# FEED-11: Safari on a Mac reports a trackpad's pinch by events of its own
+# FEED-11: Safari on a Mac reports trackpad pinches as gesture events
 def test_a_trackpad_pinch_of_safari_zooms_the_photo(page, fan):
     sign_in(page, fan)
     page.click("article.card button.open", across=0.3, down=0.2)
@@ -242,7 +242,7 @@ def test_a_trackpad_pinch_of_safari_zooms_the_photo(page, fan):
     assert page.failures() == []
 
 
-# Q-1: what no network answers is an answer of the browser, not an exception of the worker
+# Q-1: for uncached URLs offline the worker responds with a network error, not an exception
 def test_a_failed_question_leaves_the_worker_in_peace(page, fresh):
     server = fresh()
     page.open(server.url + "/").ready()

@@ -1,4 +1,4 @@
-"""Every other screen in WebKit and Firefox, on demand: account pages, adding photos, geometry."""
+"""All other screens in WebKit and Firefox, on demand: account pages, uploads, layout."""
 
 import base64
 
@@ -10,7 +10,7 @@ from entrance import GOOD_PASSWORD
 from test_engine_app import SHEET, VIEWER, engine, page, press_sequence, sign_in  # noqa: F401
 
 pytestmark = [pytest.mark.engine, pytest.mark.full, pytest.mark.timeout(300)]
-# What a screen is made of: what people see the edges of. Text lines end where the font says, so not those.
+# Elements with visible edges. Text lines are excluded, because their ends depend on the font.
 PARTS = {
     "welcome": ["button.enter", ".mark"],
     "authorization": ["#login", "#password", "button.authorize"],
@@ -27,7 +27,7 @@ RECTANGLES = """parts => parts.map(part => {
 
 
 def walk(page, server):
-    """Yields the name of each screen while it is shown, still."""
+    """Yields the name of each screen while it is displayed, without motion."""
     page.open(server.url + "/").ready()
     page.rests("button.enter")
     yield "welcome"
@@ -88,7 +88,7 @@ def chromium_walk(app):
     yield "profile"
 
 
-# Q-3: what is drawn stands where Chromium has it
+# Q-3: elements are positioned as in Chromium
 def test_every_screen_has_the_geometry_of_chromium(page, fan, phone):  # noqa: F811
     app = phone(server=fan)
     app.expect_errors("Failed to load resource")
@@ -107,7 +107,7 @@ def test_every_screen_has_the_geometry_of_chromium(page, fan, phone):  # noqa: F
     assert wrong == []
 
 
-# CODE-4, NAME-1, PASS-7: a number, its code and a name make an account
+# CODE-4, NAME-1, PASS-7: a number, its code and a name create an account
 def test_a_newcomer_makes_an_account_with_a_password(page, club):  # noqa: F811
     login = {"webkit": "walkerweb", "firefox": "walkerfox"}[page.name]
     page.open(club.url + "/account/new?return_to=%2Fapp%2Ffeed").ready()
@@ -122,7 +122,7 @@ def test_a_newcomer_makes_an_account_with_a_password(page, club):  # noqa: F811
     assert page.failures() == []
 
 
-# FEED-22: a file of the device becomes a photo of the feed
+# FEED-22: a file from the device becomes a photo in the feed
 def test_a_chosen_file_becomes_a_photo(page, fresh, tmp_path):  # noqa: F811
     server = fresh()
     folder = pictures.album(tmp_path, range(1))
@@ -141,7 +141,7 @@ def test_a_chosen_file_becomes_a_photo(page, fresh, tmp_path):  # noqa: F811
     assert page.failures() == []
 
 
-# FEED-11: a finger that draws the photo down closes it; two fingers enlarge it
+# FEED-11: dragging the photo down closes it; a pinch zooms
 def test_fingers_close_and_enlarge_a_photo(page, fan):  # noqa: F811
     sign_in(page, fan)
     page.click("article.card button.open", across=0.3, down=0.2)

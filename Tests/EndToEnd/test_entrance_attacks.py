@@ -1,4 +1,4 @@
-"""What strangers try at the entrance, as raw requests (Q-4)."""
+"""Attacks on sign-in, as raw requests (Q-4)."""
 
 import concurrent.futures
 import contextlib
@@ -18,7 +18,7 @@ PHONE = "/account/phone?return_to=%2F"
 CODE = "/account/code?return_to=%2F"
 
 
-# OA-56, WB-02: what was put into the browser beforehand is not what opens the account afterwards
+# OA-56, WB-02: session fixation: a cookie planted before sign-in is not the session afterwards
 def test_a_fixed_cookie_is_worth_nothing(house):
     victim = Visitor(house, json=True)
     path, planted = victim.client(), "x" * 43
@@ -37,7 +37,7 @@ def test_a_fixed_cookie_is_worth_nothing(house):
         assert thief.get("/account").status_code == 303
 
 
-# OA-56: whoever signs in anew in the same browser ends the session of before
+# OA-56: signing in again in the same browser ends the previous session
 def test_a_new_session_ends_the_one_before(door):
     visitor = Visitor(door, json=True)
     visitor.register("twice")
@@ -52,7 +52,7 @@ def test_a_new_session_ends_the_one_before(door):
     assert visitor.get("/account").status_code == 200
 
 
-# AUTH-18: a step opens nothing by itself, works once, for its account, at most five times
+# AUTH-18: a step opens nothing by itself, works once, for its account, with at most five attempts
 def test_a_step_cannot_be_replayed_or_guessed(house):
     path = Visitor(house).client()
     visitor = Visitor(house, json=True)
@@ -70,7 +70,7 @@ def test_a_step_cannot_be_replayed_or_guessed(house):
     assert visitor.send(path, sequence="213").json() == {"problem": "expired"}
 
 
-# CODE-12, OT-03: a code works once, however many send it at the same time
+# CODE-12, OT-03: a code works once, even if submitted concurrently
 def test_a_code_works_once_for_all_who_send_it(door):
     visitor = Visitor(door, json=True)
     visitor.send(PHONE, phone="+79171000001")
@@ -83,7 +83,7 @@ def test_a_code_works_once_for_all_who_send_it(door):
     assert visitor.send(name, name="Once").json()["step"] == "done"
 
 
-# WB-04: other origins, another browser's seal, another page's, none; nothing happens
+# WB-04: requests with another origin, or with another browser's, another page's or no CSRF token have no effect
 def test_forged_forms_are_refused(house):
     path = Visitor(house).client()
     owner = Visitor(house).sign_in("owner", GOOD_PASSWORD)
@@ -132,7 +132,7 @@ def forged(visitor, route, values):
         assert "session" not in answer.cookies
 
 
-# WB-05, WB-06: every page refuses to be framed and to run what is not its own
+# WB-05, WB-06: pages cannot be framed and run no foreign scripts
 def test_every_page_refuses_frames(door):
     visitor = Visitor(door).sign_in()
     stranger = Visitor(door)
@@ -154,7 +154,7 @@ def test_every_page_refuses_frames(door):
         assert "Access-Control-Allow-Origin" not in headers, path
 
 
-# WB-05: all that answers GET, and what answers only to other methods
+# WB-05: all routes that answer GET, and those that answer only other methods
 LOOKS = (
     "/ /app /app/feed /app/profile /app/add /app/photo/{photo} /app/photo/{photo}/download "
     "/app/sign-in /app/callback?state=x&code=x /app/kept /app/worker.js /app/offline /app/index "
@@ -167,13 +167,13 @@ LOOKS = (
     "/manifest.webmanifest /icon.svg"
 )
 ORDERS = "/photos/{photo}/like /app/sign-out /oauth/token /oauth/revoke"
-# What a GET may write: a sign-in that begins, a code for a client, a counted download, "last seen".
+# What a GET may write: a pending sign-in, a code for a client, a download count, "last seen".
 MAY_WRITE = {"pendingSignIn": "*", "authorizationCode": "*", "photo": "downloads"}
 MAY_WRITE["session"] = "lastSeenAt"
 
 
 def rows(server):
-    """All rows of the running server's database by table, without what a GET may write."""
+    """All rows of the running server's database by table, without those that a GET may write."""
     found = {"files": sorted(path.name for path in (server.data / "uploads").iterdir())}
     address = (server.data / "imagefeed.sqlite").as_uri() + "?mode=ro"
     with contextlib.closing(sqlite3.connect(address, uri=True, timeout=30)) as database:
@@ -187,7 +187,7 @@ def rows(server):
     return found
 
 
-# WB-05: looking changes nothing, whatever stands in the address; the form at the end does
+# WB-05: GET changes nothing, whatever the URL; the form at the end does
 def test_looking_changes_nothing(small):
     owner = Visitor(small)
     owner.register("watched")
@@ -237,7 +237,7 @@ def test_looking_changes_nothing(small):
     assert len(rows(small)["session"]) == len(before["session"]) - 1
 
 
-# Q-4: whatever comes, the answer is a clear refusal and the server lives
+# Q-4: any input gets a clear refusal, and the server keeps running
 @pytest.mark.parametrize("path", ["/authorization", PHONE, "/account/new", "/oauth/authorize"])
 def test_bodies_without_sense_are_refused(house, path):
     url = house.url + path
@@ -264,7 +264,7 @@ def test_bodies_without_sense_are_refused(house, path):
     assert house.process.poll() is None and "Fatal" not in house.said()
 
 
-# Q-4: 10,000 characters, NUL bytes, look-alikes, broken UTF-8, in each field
+# Q-4: 10,000 characters, NUL bytes, look-alikes, invalid UTF-8, in each field
 def test_values_without_sense_are_judged_wrong(house):
     path = Visitor(house).client()
     logins = ["x" * 10_000, "owner\x00", "оwner", "ｏｗｎｅｒ", "\u202eowner"]
@@ -296,7 +296,7 @@ HOSTS += ["/a\r\nSet-Cookie: session=x", "/a\x00b", "//user@evil.example", "\\/e
 HOSTS += ["/\\\\evil.example", "https:evil.example", "//%65vil.example", "ftp://x"]
 
 
-# OA-20: 40 targets that lead elsewhere: after signing in one stays here
+# OA-20: open redirects: with 40 foreign targets the person stays on this server
 def test_return_to_leads_nowhere_else(door):
     assert len(HOSTS) >= 40
     visitor = Visitor(door, json=True)
@@ -316,7 +316,7 @@ def test_return_to_leads_nowhere_else(door):
     assert made.headers["Location"].startswith("/") and "evil" not in made.headers["Location"]
 
 
-# OT-12, OA-54, PASS-6: passwords, sequences, codes, cookies and numbers are nowhere in clear
+# OT-12, OA-54, PASS-6: passwords, sequences, codes, cookies and numbers are stored nowhere in clear
 def test_no_secret_is_kept_or_logged(door):
     visitor = Visitor(door)
     visitor.register("secretive", "an unheard-of Password 9", sequence="321", phone="+79171234567")

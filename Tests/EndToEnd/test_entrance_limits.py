@@ -1,4 +1,4 @@
-"""What strangers learn from answers, and how often they may guess (AUTH-17, CODE-12, OT-05, OT-10)."""
+"""What responses reveal, and how many guesses are allowed (AUTH-17, CODE-12, OT-05, OT-10)."""
 
 import re
 
@@ -12,14 +12,14 @@ CODE = "/account/code?return_to=%2F"
 
 
 def facts(answer):
-    """Status, headers and body without what differs by chance."""
+    """Status, headers and body without random parts."""
     headers = {name: value for name, value in answer.headers.items() if name != "Date"}
     headers = {name: re.sub(r"=[\w-]{20,}", "=…", value) for name, value in headers.items()}
     headers.pop("X-Request-Id", None)
     return answer.status_code, headers, re.sub(r"[\w-]{40,}", "…", answer.text)
 
 
-# AUTH-17: outside demo mode nobody learns which logins there are
+# AUTH-17: outside demo mode, responses do not reveal which logins exist
 @pytest.mark.parametrize("json", [True, False])
 def test_known_and_unknown_logins_get_the_same_answer(house, json):
     path = Visitor(house).client()
@@ -38,7 +38,7 @@ def test_known_and_unknown_logins_get_the_same_answer(house, json):
         assert answers[0][2] == '{"problem":"fields","login":false,"password":false}'
 
 
-# AUTH-17: a host may have the answer tell which field is wrong; nobody else is told
+# AUTH-17: an owner may allow responses that tell which field is wrong
 @pytest.mark.parametrize(
     "flags, known, unknown",
     [([], (False, False), (False, False)), (["--tell-fields"], (False, True), (True, True))],
@@ -54,7 +54,7 @@ def test_which_field_is_wrong_is_told_only_where_the_host_says_so(fresh, flags, 
         assert (answer.status_code, answer.json()) == (401, told), login
 
 
-# CODE-12, OT-08, OT-10: nor which numbers, nor which countries are served
+# CODE-12, OT-08, OT-10: nor which numbers exist or which countries are served
 def test_known_and_unknown_numbers_get_the_same_answer(house):
     numbers = ("+79170000001", "+79170000002", "+442079460958")
     answers = [facts(Visitor(house, json=True).send(PHONE, phone=number)) for number in numbers]
@@ -66,7 +66,7 @@ def test_known_and_unknown_numbers_get_the_same_answer(house):
     assert hidden[0][0] == 200 and '"step":"code"' in hidden[0][2]
 
 
-# OT-10: the whole way of a number nobody has: code page, delivery, wrong codes
+# OT-10: the complete flow of an unknown number: code page, delivery, wrong codes
 def test_the_way_of_an_unknown_number_is_that_of_a_known_one(house):
     walks = []
     for number in ("+79170000001", "+79170000003"):
@@ -78,7 +78,7 @@ def test_the_way_of_an_unknown_number_is_that_of_a_known_one(house):
     assert walks[0] == walks[1]
 
 
-# OT-10, OT-11: while the gateway is down, a number nobody has waits as long as a known one
+# OT-10, OT-11: while the gateway is down, an unknown number waits as long as a known one
 def test_a_dead_gateway_does_not_tell_numbers_apart(house):
     visitors = [Visitor(house, json=True) for _ in range(2)]
     for visitor, number in zip(visitors, ("+79170000001", "+79170000004")):
@@ -90,10 +90,10 @@ def test_a_dead_gateway_does_not_tell_numbers_apart(house):
     assert all(known == unknown for known, unknown in seen), seen
 
 
-# CODE-12, OT-05: ten guesses per number and day, through new flows, other spellings and kill -9
+# CODE-12, OT-05: ten guesses per number and day, across new flows, other spellings and kill -9
 @pytest.mark.parametrize("guesses, answer", [((5, 4), "name"), ((5, 5), "wait")])
 def test_ten_guesses_per_number_survive_a_crash(fresh, guesses, answer):
-    # Without limits at first, so that three codes in a row are sent; the guesses are counted anyway.
+    # At first without limits, so that three codes in a row are sent; guesses are counted anyway.
     server = fresh(options=["--tries", "none"])
     for count, written in zip(guesses, ("+79172000001", "8 (917) 200-00-01")):
         stranger = Visitor(server, json=True)
@@ -112,7 +112,7 @@ def test_ten_guesses_per_number_survive_a_crash(fresh, guesses, answer):
         assert said.status_code == 429 and int(said.headers["Retry-After"]) > 3600
 
 
-# CODE-12, OT-04: five wrong tries spend a code, and a crash does not bring it back
+# CODE-12, OT-04: five wrong attempts invalidate a code, even after a crash
 def test_a_spent_code_stays_spent_after_a_crash(fresh):
     server = fresh()
     visitor = Visitor(server, json=True)
@@ -124,13 +124,13 @@ def test_a_spent_code_stays_spent_after_a_crash(fresh):
     server.kill()
     server.start()
     assert visitor.send(CODE, code=code).json() == {"problem": "code", "left": 0}
-    # Another flow for the number has to wait its turn, whatever the spelling.
+    # A new flow for the number has to wait, whatever the spelling.
     again = Visitor(server, json=True).send(PHONE, phone="8 (917) 200-00-01")
     assert again.status_code == 429 and again.json()["problem"] == "wait"
     assert 1 <= int(again.headers["Retry-After"]) <= 30
 
 
-# AUTH-17: wrong passwords make everybody wait but the owner's own browser; a crash forgives nothing
+# AUTH-17: wrong passwords delay everyone except the owner's browser, even after a crash
 def test_a_lock_out_survives_a_crash_and_spares_the_owner(fresh):
     server = fresh(options=["--demo", "off"])
     server.command("user", "add", "owner", typed=GOOD_PASSWORD + "\n")

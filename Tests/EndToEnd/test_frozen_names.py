@@ -1,6 +1,6 @@
-"""Names that others rely on do not change: options, metrics, tables, JSON, cookies, forms, browser storage, the control socket.
+"""Public names do not change: options, metrics, tables, JSON, cookies, forms, browser storage, the control socket.
 
-`frozen_names.json` holds them. A name may be added; one that is missing breaks clients, scripts or stored data.
+`frozen_names.json` lists them. Names may be added; removing one breaks clients, scripts or stored data.
 After adding some:  UPDATE_FROZEN_NAMES=1 pytest Tests/EndToEnd/test_frozen_names.py
 """
 
@@ -22,7 +22,7 @@ FROZEN = pathlib.Path(__file__).with_name("frozen_names.json")
 
 
 def compare(family, now):
-    """Fails when a frozen name of this family is gone."""
+    """Fails if a frozen name of this family is missing."""
     now = set(now)
     frozen = json.loads(FROZEN.read_text()) if FROZEN.exists() else {}
     if os.environ.get("UPDATE_FROZEN_NAMES"):
@@ -33,7 +33,7 @@ def compare(family, now):
 
 
 def keys(value, path=""):
-    """The path of every member of a JSON value; members of arrays are `[]`."""
+    """The path of every member of a JSON value; array elements are `[]`."""
     if isinstance(value, dict):
         for name, member in value.items():
             yield f"{path}.{name}"
@@ -54,7 +54,7 @@ def command_names(command, path=()):
         yield from command_names(child, path)
 
 
-# LIB-4, LIB-5: scripts of owners
+# LIB-4, LIB-5: owners' scripts
 def test_commands_and_options_keep_their_names():
     help = subprocess.run(
         [BINARY, "--experimental-dump-help"], capture_output=True, text=True, check=True
@@ -62,13 +62,13 @@ def test_commands_and_options_keep_their_names():
     compare("options", command_names(json.loads(help.stdout)["command"]))
 
 
-# LIB-8: dashboards and alarms
+# LIB-8: dashboards and alerts
 def test_metrics_keep_their_names(small):
     text = small.get("/metrics", key=None).text
     compare("metrics", re.findall(r"^# TYPE (\S+)", text, re.MULTILINE))
 
 
-# LIB-14: a folder written by an earlier version, and tools that read the database
+# LIB-14: folders written by earlier versions, and tools that read the database
 def test_files_tables_and_columns_keep_their_names(small):
     database = sqlite3.connect(f"file:{small.data}/imagefeed.sqlite?mode=ro", uri=True)
     tables = [
@@ -84,7 +84,7 @@ def test_files_tables_and_columns_keep_their_names(small):
     compare("files", [path.name for path in small.data.iterdir()])
 
 
-# API-1: Unsplash's clients, and the apps that were installed earlier
+# API-1: Unsplash clients, and installed apps
 def test_members_of_json_keep_their_names(small):
     token = oauth.token_for(small)
     id = small.photos()[0]["id"]
@@ -99,7 +99,7 @@ def test_members_of_json_keep_their_names(small):
     compare("json", found)
 
 
-# FEED-3: people stay signed in, and pages that were open before an update still send their forms
+# FEED-3: people stay signed in, and forms opened before an update can still be submitted
 def test_cookies_and_form_fields_keep_their_names(small):
     browser, page = oauth.sign_in(oauth.authorize_url(small, scope="public"))
     fields = [f"consent {name}" for name in oauth.Form(page.text).inputs if name]
@@ -115,7 +115,7 @@ def test_cookies_and_form_fields_keep_their_names(small):
     compare("cookies", [cookie.name for jar in (browser, stranger) for cookie in jar.cookies])
 
 
-# FEED-21: what a browser kept for an earlier version, likes that wait included
+# FEED-21: browser storage of an earlier version, including queued likes
 def test_browser_storage_keeps_its_names(keeper, small):
     app = settled(keeper(server=small).enter())
     app.context.set_offline(True)
@@ -130,7 +130,7 @@ def test_browser_storage_keeps_its_names(keeper, small):
     compare("caches", [re.sub(r"-[0-9a-f]{6,}$", "-HASH", name) for name in caches])
 
 
-# LIB-5: an installed command talks to a server that was started earlier, and the other way round
+# LIB-5: an installed command and a running server may have different versions
 def test_the_control_socket_keeps_its_protocol(small):
     asked = [
         {"listUsers": {}},

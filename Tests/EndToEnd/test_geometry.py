@@ -1,4 +1,4 @@
-"""The screens of the entrance against the design facts, in Chromium at 375 × 667 (AUTH-13, PASS-9)."""
+"""The layout of the sign-in screens compared with the design, in Chromium at 375 × 667 (AUTH-13, PASS-9)."""
 
 import pytest
 from playwright.sync_api import expect
@@ -65,7 +65,7 @@ def test_wrong_fields_are_red_and_their_text_stays_black(entrance):
         looks(field, borderTopColor=RED, opacity=1, color=BLACK, borderTopWidth=1.5)
 
 
-# AUTH-13: design facts 1.6; pressed: backgrounds of 20 %, the title of Authorize of 40 %
+# AUTH-13: design facts 1.6; pressed: backgrounds at 20 %, the title of Authorize at 40 %
 def test_the_panel_is_the_mock_in_each_of_its_states(entrance):
     screen = entrance(touch=False).open()
     screen.sign_in()
@@ -142,7 +142,7 @@ def test_the_modal_is_the_mock(entrance):
     assert dim == "rgba(0, 0, 0, 0.4)"
 
 
-# AUTH-19: other phones: nothing is cut off sideways, short ones scroll
+# AUTH-19: on other sizes nothing is clipped horizontally, short ones scroll
 @pytest.mark.parametrize("size", [(320, 568), (390, 844), (430, 932), (667, 375)])
 def test_other_phones_show_everything(entrance, size):
     screen = entrance(size=size).open()
@@ -193,7 +193,7 @@ def test_the_bars_light_up_in_the_colours_of_the_demo(entrance):
         screen.password.fill(password)
         for index, colour in enumerate(colours):
             painted = f"rgb{tuple(bytes.fromhex(colour[1:]))}"
-            # They fade, so this waits.
+            # They fade, so this polls.
             expect(screen.page.locator(".bar").nth(index)).to_have_css("background-color", painted)
 
 
@@ -231,7 +231,7 @@ def test_the_code_screen_is_the_example(entrance):
     looks(screen.code, fontSize=30, fontWeight=300, letterSpacing=24)
     assert near([box(screen.page.locator("#sent"))[1]], [places[0][1] + 44 + 20])
     screen.page.keyboard.type("00000")
-    # Each digit stands in the middle of its box.
+    # Each digit is centred in its box.
     digit = 30 * 0.556
     pitch = [(one[0], one[2]) for one in places]
     assert near([width for _, width in pitch], [digit + 0.6 * 24] * 6)
@@ -275,7 +275,7 @@ def test_the_name_screen_is_the_example(entrance, scheme, number, page, text, fi
     looks(name, fontSize=30, fontWeight=300, textAlign="center", color=text)
 
 
-# Q-3: Increase Contrast: every page of the entrance passes AA and all else that axe knows
+# Q-3: with increased contrast every sign-in page passes AA and all other rules of axe
 @pytest.mark.parametrize("locale, scheme", [("ru-RU", "light"), ("en-US", "dark")])
 def test_axe_finds_nothing_under_more_contrast(entrance, locale, scheme):
     screen = entrance(locale=locale, contrast="more", color_scheme=scheme)

@@ -1,4 +1,4 @@
-"""Limits of HTTP that every request meets (docs/rules.md, HT)."""
+"""HTTP limits that apply to every request (docs/rules.md, HT)."""
 
 import json
 import socket
@@ -15,7 +15,7 @@ def status(answer):
     return answer.split(b" ")[1]
 
 
-# HT-04: many fields, or one that is large, never reach a handler
+# HT-04: too many headers, or too long ones, never reach a handler
 @pytest.mark.parametrize(
     "fields",
     [b"".join(b"X-%d: 1\r\n" % number for number in range(300)), b"X-A: " + b"a" * 100_000 + b"\r\n"],
@@ -26,7 +26,7 @@ def test_header_fields_beyond_the_limit_get_431(feed, fields):
     assert status(answer) == b"431" and b"connection: close" in answer.lower()
 
 
-# HT-05: a URL beyond the limit is named as what is wrong
+# HT-05: for a URL that is too long, the error says so
 def test_a_long_url_gets_414(feed):
     answer = feed.raw(
         b"GET /photos?x=" + LONG + b" HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
@@ -35,7 +35,7 @@ def test_a_long_url_gets_414(feed):
     assert json.loads(answer.split(b"\r\n\r\n", 1)[1])["errors"]
 
 
-# HT-06: responses come in the order of the requests, whatever each takes
+# HT-06: responses have the order of their requests, however long each takes
 def test_pipelined_requests_are_answered_in_order(feed):
     paths = [b"/photos?per_page=30", b"/nowhere", b"/health", b"/photos?per_page=1"]
     heads = b"".join(
@@ -48,13 +48,13 @@ def test_pipelined_requests_are_answered_in_order(feed):
     assert [b"X-Per-Page: 30" in answers[0], b"X-Per-Page: 1\r\n" in answers[3]] == [True, True]
 
 
-# HT-08: neither the preface nor an upgrade begins HTTP/2
+# HT-08: neither the preface nor an upgrade starts HTTP/2
 def test_http2_is_not_spoken(feed):
     preface = feed.raw(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n")
     assert status(preface) in (b"400", b"505")
 
 
-# HT-08: curl and Java's client offer h2c; the parser stops there, so the connection must end
+# HT-08: curl and Java's client offer h2c; the parser stops there, so the connection must be closed
 def test_an_offer_of_http2_is_answered_and_ends_the_connection(feed):
     answer = feed.raw(
         b"GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings\r\n"
@@ -63,7 +63,7 @@ def test_an_offer_of_http2_is_answered_and_ends_the_connection(feed):
     assert status(answer) == b"200" and b"connection: close" in answer.lower()
 
 
-# HT-13: without file descriptors new connections wait, and those that are open are served
+# HT-13: without file descriptors new connections wait, and open ones are served
 def test_running_out_of_file_descriptors_ends_nothing(fresh):
     server = fresh(prefix=["prlimit", "--nofile=96:96"])
     kept = requests.Session()

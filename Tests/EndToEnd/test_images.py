@@ -1,4 +1,4 @@
-"""Pictures by address (API-4): sizes, formats, caching, and nothing in them that is nobody's business."""
+"""Image URLs (API-4): sizes, formats, caching, and no private metadata."""
 
 import concurrent.futures
 import io
@@ -14,7 +14,7 @@ from server import Server, wait_until
 
 @pytest.fixture(scope="module")
 def library(tmp_path_factory):
-    """A server with one photo of each shape, 1200 pixels on the longer side."""
+    """A server with a photo of each shape, 1200 pixels on the longer side."""
     folder = tmp_path_factory.mktemp("library")
     shapes = {"wide": (1200, 800), "tall": (800, 1200), "square": (900, 900)}
     for number, (name, size) in enumerate(shapes.items()):
@@ -43,7 +43,7 @@ def size_of(answer):
     return Image.open(io.BytesIO(answer.content)).size
 
 
-# API-4, LIB-3: the sizes of imgix
+# API-4, LIB-3: imgix sizes
 @pytest.mark.parametrize(
     "query,size",
     [
@@ -68,7 +68,7 @@ def test_a_picture_has_the_size_that_was_asked_for(wide, query, size):
     assert all(abs(a - b) <= 1 for a, b in zip(got, size)), got
 
 
-# API-4: never enlarged unasked
+# API-4: never enlarged by default
 @pytest.mark.parametrize(
     "query", ["&w=5000&fit=max", "&w=9000&h=9000&fit=max", "&w=2000&dpr=3&fit=max"]
 )
@@ -122,7 +122,7 @@ def test_a_lower_quality_makes_a_smaller_file(wide):
     assert len(fetch(wide + "&w=600&q=20").content) < len(fetch(wide + "&w=600&q=90").content)
 
 
-# API-4, Q-4: camera and place stay at home
+# API-4, Q-4: camera and location are removed
 @pytest.mark.parametrize(
     "query", ["", "&w=300", "&fm=webp", "&q=85&fm=jpg&cs=srgb", "&fm=png&w=100", "&fm=avif&w=300"]
 )
@@ -130,11 +130,11 @@ def test_a_picture_tells_neither_camera_nor_place(wide, query):
     answer = fetch(wide + query)
     assert b"Pinhole" not in answer.content
     tags = Image.open(io.BytesIO(answer.content)).getexif()
-    # WebP keeps a part that tells sizes and resolution; of place, camera and moment nothing is left.
+    # WebP keeps an Exif part with sizes and resolution, but no location, camera or time.
     assert not tags.get_ifd(0x8825) and not {0x010F, 0x0110, 0x0132, 0x9003} & set(tags)
 
 
-# API-1: each of the five addresses of a photo works as it stands and with more behind it
+# API-1: each of a photo's five URLs works as it is and with further parameters
 def test_the_addresses_of_a_photo_lead_to_pictures(library):
     urls = library.photos()[0]["urls"]
     for name, longest in [("full", 1200), ("regular", 1080), ("small", 400), ("thumb", 200)]:
@@ -144,7 +144,7 @@ def test_the_addresses_of_a_photo_lead_to_pictures(library):
     assert size_of(fetch(urls["full"] + "&w=100"))[0] == 100
 
 
-# API-4: photos taken with a turned camera stand upright, in the facts and in the pixels
+# API-4: photos of a rotated camera are upright, in their metadata and pixels
 def test_a_turned_photo_stands_upright(fresh, tmp_path):
     tags = pictures.exif(1)
     tags[0x0112] = 6
@@ -191,7 +191,7 @@ def test_parameters_without_sense_are_ignored_or_refused_in_words(wide, query):
         assert answer.json()["errors"][0]
 
 
-# API-4: one computation for simultaneous requests, and the same bytes for all
+# API-4: simultaneous requests share one computation and get the same bytes
 def test_many_people_may_ask_for_the_same_new_picture(wide):
     with concurrent.futures.ThreadPoolExecutor(16) as pool:
         answers = list(pool.map(lambda _: fetch(wide + "&w=777"), range(16)))
@@ -199,7 +199,7 @@ def test_many_people_may_ask_for_the_same_new_picture(wide):
     assert len({answer.content for answer in answers}) == 1
 
 
-# LIB-12: nobody guesses an address
+# LIB-12: URLs cannot be guessed
 @pytest.mark.parametrize(
     "name", ["a" * 64, "x", "../../secret.key", "%2e%2e%2fsecret.key", "A" * 5000]
 )
@@ -208,7 +208,7 @@ def test_an_unknown_picture_is_not_found(library, name):
     assert answer.status_code in (400, 404, 414)
 
 
-# Q-1: WB-07; a picture is never taken for a page
+# Q-1, WB-07: an image is never interpreted as a page
 def test_a_picture_cannot_act_as_a_page(wide):
     answer = fetch(wide + "&w=230", Accept="text/html")
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
@@ -216,7 +216,7 @@ def test_a_picture_cannot_act_as_a_page(wide):
     assert answer.headers["Access-Control-Allow-Origin"] == "*"
 
 
-# Q-1, FEED-7: a photo file removed under the server
+# Q-1, FEED-7: the original is deleted while the server runs
 def test_a_removed_file_is_an_error_for_this_photo_only(fresh, tmp_path):
     server = fresh()
     server.import_photos(pictures.album(tmp_path, range(2)))
@@ -230,7 +230,7 @@ def test_a_removed_file_is_an_error_for_this_photo_only(fresh, tmp_path):
     assert server.total() == 2
 
 
-# Q-1: a stored file that broke after import
+# Q-1: the original is damaged after import
 def test_a_file_that_broke_later_is_refused_in_words(fresh, tmp_path):
     server = fresh()
     server.import_photos(pictures.album(tmp_path, range(1)))
@@ -243,7 +243,7 @@ def test_a_file_that_broke_later_is_refused_in_words(fresh, tmp_path):
 
 
 def budgeted(fresh, tmp_path):
-    """A server behind a proxy on which an address may use one second of CPU time; and a photo."""
+    """A server behind a proxy with one second of CPU time per address, and a photo."""
     (tmp_path / "wide.jpg").write_bytes(pictures.jpeg(1, (1200, 800)))
     options = ["--demo", "public", "--trusted-proxy", "127.0.0.1", "--image-seconds", "1", "--image-percent", "1"]
     server = fresh(options=options)
@@ -251,8 +251,8 @@ def budgeted(fresh, tmp_path):
     return server.photos()[0]["urls"]["raw"]
 
 
-# LIB-15, API-4, HT-12: an address that used up its CPU time gets 503 with Retry-After; others are served,
-# and everybody gets what was made before
+# LIB-15, API-4, HT-12: an address that used up its CPU time gets 503 with Retry-After; others are served, and
+# existing variants are served to everyone
 def test_an_address_that_used_up_its_time_is_refused_alone(fresh, tmp_path):
     raw = budgeted(fresh, tmp_path)
     qualities = iter(range(40, 90))
@@ -268,7 +268,7 @@ def test_an_address_that_used_up_its_time_is_refused_alone(fresh, tmp_path):
     assert other.status_code == 200
 
 
-# LIB-15: of IPv6 a network of 64 bits is one address
+# LIB-15: an IPv6 /64 network counts as one address
 def test_addresses_of_one_network_share_their_time(fresh, tmp_path):
     raw = budgeted(fresh, tmp_path)
     answers = [
@@ -280,7 +280,7 @@ def test_addresses_of_one_network_share_their_time(fresh, tmp_path):
     assert other.status_code == 200
 
 
-# LIB-15: signing in once more gives nobody a second budget
+# LIB-15: signing in again gives no second budget
 def test_the_sessions_of_a_person_at_one_address_share_their_time(fresh, tmp_path):
     (tmp_path / "wide.jpg").write_bytes(pictures.jpeg(1, (1200, 800)))
     server = fresh(options=["--image-seconds", "1", "--image-percent", "1"])
@@ -301,7 +301,7 @@ def test_the_sessions_of_a_person_at_one_address_share_their_time(fresh, tmp_pat
     assert fetch(f"{address}{next(qualities)}").status_code == 200
 
 
-# LIB-9, LIB-15: behind a proxy that nobody trusts all visitors are one address; the log says so once
+# LIB-9, LIB-15: behind an untrusted proxy all visitors share one address; the log says so once
 def test_a_proxy_that_is_not_trusted_is_named_in_the_log(fresh, tmp_path):
     server = fresh()
     (tmp_path / "a.jpg").write_bytes(pictures.jpeg(1))

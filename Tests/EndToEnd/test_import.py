@@ -1,4 +1,4 @@
-"""`imagefeed import` with good and bad files, and a server beside it (LIB-3, LIB-5, Q-1, Q-2)."""
+"""`imagefeed import` with valid and invalid files, and beside a running server (LIB-3, LIB-5, Q-1, Q-2)."""
 
 import io
 import os
@@ -16,7 +16,7 @@ from PIL import Image, ImageCms, PngImagePlugin
 import pictures
 from server import BINARY, wait_until
 
-# Whose photos they become, and what becomes of the demo's own.
+# Options for the photos' owner and for the demo.
 DEMO = ("--user", "demo_visitor", "--keep-demo")
 
 
@@ -57,7 +57,7 @@ def test_every_format_is_taken_whatever_its_name(fresh, tmp_path):
     assert server.total() == 7
 
 
-# Q-1: what is not there cannot be attacked
+# Q-1: workers load no decoders for refused formats
 def test_a_worker_has_no_code_for_formats_that_are_refused(fresh, tmp_path):
     server = fresh()
     good = write(tmp_path / "good", a__heic=pictures.HEIC, b__jpg=saved("GIF"))
@@ -68,7 +68,7 @@ def test_a_worker_has_no_code_for_formats_that_are_refused(fresh, tmp_path):
             children = pathlib.Path(f"/proc/{server.process.pid}/task").glob("*/children")
             workers = [number for file in children for number in file.read_text().split()]
             return "".join(pathlib.Path(f"/proc/{worker}/maps").read_text() for worker in workers)
-        except OSError:  # a thread of the server ended meanwhile
+        except OSError:  # A thread of the server has ended meanwhile.
             return None
 
     mapped = wait_until(maps, what="the map of a worker")
@@ -77,7 +77,7 @@ def test_a_worker_has_no_code_for_formats_that_are_refused(fresh, tmp_path):
         assert stranger not in mapped, stranger
 
 
-# LIB-3, Q-1: the list of bad files of the issue, one good photo among them
+# LIB-3, Q-1: a list of invalid files, with one valid photo
 def test_broken_files_are_named_with_a_reason_and_stop_nothing(fresh, tmp_path):
     whole = pictures.jpeg(3, (600, 400))
     bad = write(
@@ -117,7 +117,7 @@ def test_broken_files_are_named_with_a_reason_and_stop_nothing(fresh, tmp_path):
     assert server.process.poll() is None
 
 
-# LIB-3: a PNG that says it is a JPEG is still a photo
+# LIB-3: a PNG with the extension of a JPEG is imported
 def test_a_mislabelled_photo_is_taken_for_what_it_is(fresh, tmp_path):
     server = fresh()
     folder = write(tmp_path / "p", mislabelled__jpg=saved("PNG"))
@@ -142,7 +142,7 @@ def test_a_photo_that_is_there_already_is_skipped(fresh, tmp_path):
     assert server.total() == 2
 
 
-# LIB-3: nothing of a family's folder is passed over in silence
+# LIB-3: every file of a family's folder is accounted for
 def test_what_is_left_out_is_counted_by_kind(fresh, tmp_path):
     server = fresh()
     folder = write(
@@ -169,14 +169,14 @@ def test_what_is_left_out_is_counted_by_kind(fresh, tmp_path):
 
 
 def bomb(kind):
-    """A PNG of 4 kB whose metadata unpacks to 40 MB; a chunk that libpng reads behind the pixels."""
+    """A PNG of 4 kB whose metadata decompresses to 40 MB, in a chunk that libpng reads after the pixels."""
     whole = saved("PNG")
     zeroes = zlib.compress(bytes(40_000_000), 9)
     head = b"XML:com.adobe.xmp\0\1\0\0\0" if kind == b"iTXt" else b"a\0\0"
     return whole[:-12] + pictures.chunk(kind, head + zeroes) + whole[-12:]
 
 
-# Q-1: decompression bombs in metadata; honest metadata stays
+# Q-1: decompression bombs in metadata are refused; usual metadata is accepted
 def test_metadata_that_unpacks_to_much_is_refused(fresh, tmp_path):
     profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
     notes = PngImagePlugin.PngInfo()
@@ -199,7 +199,7 @@ def test_metadata_that_unpacks_to_much_is_refused(fresh, tmp_path):
     assert all("without metadata" in line["reason"] for line in failed)
 
 
-# LIB-3: Ctrl-C says what was added, ends in good order, and the next import goes on
+# LIB-3: Ctrl-C reports what was added and exits gracefully, and the next import continues
 @pytest.mark.parametrize("beside", [True, False], ids=["beside a server", "alone"])
 def test_an_interrupted_import_says_how_far_it_came(fresh, tmp_path, beside):
     server = fresh()
@@ -212,7 +212,7 @@ def test_an_interrupted_import_says_how_far_it_came(fresh, tmp_path, beside):
         command, stdout=subprocess.PIPE, stderr=slave, text=True, env=server.environment
     )
     os.close(slave)
-    assert os.read(master, 1)  # the first progress: photos were recorded
+    assert os.read(master, 1)  # The first progress: photos were recorded.
     order.send_signal(signal.SIGINT)
     drained = threading.Thread(target=lambda: list(iter(lambda: read(master), b"")), daemon=True)
     drained.start()
@@ -230,11 +230,11 @@ def test_an_interrupted_import_says_how_far_it_came(fresh, tmp_path, beside):
 def read(terminal):
     try:
         return os.read(terminal, 4096)
-    except OSError:  # nobody writes to it any more
+    except OSError:  # No process writes to it any more.
         return b""
 
 
-# LIB-5: without a server the command takes the folder itself
+# LIB-5: without a server the command locks the folder itself
 def test_import_works_without_a_running_server(fresh, tmp_path):
     server = fresh()
     server.stop()
@@ -243,7 +243,7 @@ def test_import_works_without_a_running_server(fresh, tmp_path):
     assert server.start().total() == 4
 
 
-# LIB-3: a person sees numbers, not JSON
+# LIB-3: the output for people has numbers, not JSON
 def test_a_person_is_told_how_many_and_which_failed(fresh, tmp_path):
     server = fresh()
     folder = write(tmp_path / "p", good__jpg=pictures.jpeg(1), empty__jpg=b"")
@@ -260,11 +260,11 @@ def test_a_path_that_does_not_exist_is_named(fresh, tmp_path):
     assert server.process.poll() is None
 
 
-# Q-1: a disk that fills up during import
+# Q-1: the disk fills up during an import
 def test_a_full_disk_ends_the_import_in_words_and_loses_nothing(fresh, tmp_path):
     disk = tmp_path / "disk"
     disk.mkdir()
-    # Why: 12 MB hold the database and some of 40 pictures of half a megabyte, not all.
+    # Why: 12 MB hold the database and some, but not all, of 40 images of half a megabyte.
     mounted = subprocess.run(
         ["mount", "-t", "tmpfs", "-o", "size=12m", "tmpfs", str(disk)],
         capture_output=True,
@@ -295,7 +295,7 @@ def test_a_full_disk_ends_the_import_in_words_and_loses_nothing(fresh, tmp_path)
         subprocess.run(["umount", "-l", str(disk)], check=True)
 
 
-# Q-2, LIB-3: killed in the middle, then asked again: every photo once, no half of one
+# Q-2, LIB-3: killed in the middle and started again: every photo once and complete
 def test_a_killed_import_goes_on_where_it_was(fresh, tmp_path):
     server = fresh()
     album = pictures.album(tmp_path, range(150))

@@ -1,4 +1,4 @@
-"""Codes through the real Kannel (CODE-12, CODE-13)."""
+"""Codes sent through the real Kannel (CODE-12, CODE-13)."""
 
 import re
 
@@ -21,7 +21,7 @@ def kannel(tmp_path):
 
 @pytest.fixture
 def server(fresh, kannel, monkeypatch):
-    """A server that sends through Kannel and does not limit how much."""
+    """A server that sends through Kannel without limits."""
     monkeypatch.setenv("IMAGEFEED_SMS_PASSWORD", PASSWORD)
     options = ["--sms", "kannel", "--sms-url", kannel.url, "--sms-user", USER]
     options += ["--sms-sender", "Feed", "--sms-prefix", "+7"]
@@ -29,7 +29,7 @@ def server(fresh, kannel, monkeypatch):
 
 
 class Phone:
-    """Somebody at the phone page, without script but with JSON for answers."""
+    """A person on the phone page, without script but with JSON responses."""
 
     def __init__(self, server, language="en"):
         self.server, self.browser = server, requests.Session()
@@ -56,7 +56,7 @@ class Phone:
 
 
 def texts(kannel):
-    """What reached each number: {number: [text]}."""
+    """The messages that reached each number: {number: [text]}."""
     found = {}
     for _, phone, _, text in kannel.messages():
         found.setdefault(phone, []).append(text)
@@ -64,7 +64,7 @@ def texts(kannel):
 
 
 def code_in(text):
-    """The code of the line that browsers read: "@host #code"."""
+    """The code from the line for browsers: "@host #code"."""
     return re.fullmatch(r"@127\.0\.0\.1 #(\d{6})", text.splitlines()[-1])[1]
 
 

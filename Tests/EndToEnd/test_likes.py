@@ -14,7 +14,7 @@ def like(server, photo, token, method="POST", **more):
     return server.ask(method, f"/photos/{photo['id']}/like", token=token, **more)
 
 
-# API-1, UN-8: 201 however often, counted once
+# API-1, UN-8: 201 each time, counted once
 def test_a_like_is_counted_once_however_often_it_is_sent(small, token):
     photo = small.photos()[0]
     for _ in range(3):
@@ -28,7 +28,7 @@ def test_a_like_is_counted_once_however_often_it_is_sent(small, token):
     assert small.get(f"/photos/{photo['id']}").json()["liked_by_user"] is False
 
 
-# API-1, UN-8: 200 however often
+# API-1, UN-8: 200 each time
 def test_an_unlike_takes_the_like_away_once(small, token):
     photo = small.photos()[1]
     like(small, photo, token)
@@ -39,7 +39,7 @@ def test_an_unlike_takes_the_like_away_once(small, token):
         assert answer.json()["photo"]["likes"] == photo["likes"]
 
 
-# API-1: pySplash sends a JSON content type with nothing behind it
+# API-1: pySplash sends a JSON content type without a body
 def test_a_json_type_without_a_body_is_no_error(small, token):
     photo = small.photos()[2]
     answer = like(small, photo, token, headers={"Content-Type": "application/json"})

@@ -1,4 +1,4 @@
-"""Signing in and giving applications access, as raw requests (API-2, FEED-3, AUTH-5, AUTH-17)."""
+"""Signing in and authorizing applications, as raw requests (API-2, FEED-3, AUTH-5, AUTH-17)."""
 
 import base64
 import re
@@ -34,7 +34,7 @@ def test_a_code_becomes_a_token_with_every_field_that_clients_decode(small):
     assert small.get("/me", token=body["access_token"]).status_code == 200
 
 
-# API-2: apps by Practicum send everything in the address, with "&&" and a trailing slash
+# API-2: apps of the Practicum course send all parameters in the query, with "&&" and a trailing slash
 def test_a_token_request_may_stand_in_the_address(small):
     code = oauth.code_for(small)
     query = (
@@ -76,7 +76,7 @@ def test_a_stray_key_beside_a_token_request_is_ignored(small):
     assert answer.status_code == 200, answer.text
 
 
-# API-2: scopes as clients write them
+# API-2: the separators of scopes that clients use
 @pytest.mark.parametrize("scope", ["public+read_user", "public read_user", "public%2Bread_user"])
 def test_scopes_are_parted_by_space_or_plus(small, scope):
     url = (
@@ -149,7 +149,7 @@ def test_a_wrong_token_request_is_told_what_is_wrong(small, change, status, erro
     assert answer.json()["error_description"]
 
 
-# API-2: never a redirect to an address that was not registered
+# API-2: never a redirect to an unregistered URI
 @pytest.mark.parametrize(
     "redirect",
     [
@@ -215,7 +215,7 @@ def test_the_metadata_names_addresses_that_work(small):
     assert requests.post(body["revocation_endpoint"], timeout=30).status_code in (400, 401)
 
 
-# AUTH-5, AUTH-17: demo mode tells which value was wrong
+# AUTH-5, AUTH-17: demo mode reveals which value was wrong
 @pytest.mark.parametrize(
     "login,password,wrong",
     [
@@ -237,7 +237,7 @@ def test_only_the_wrong_field_is_marked(fresh, login, password, wrong):
     assert not inputs["password"].get("value")
 
 
-# AUTH-17, LIB-5; the demo account is not guarded: its password is public
+# AUTH-17, LIB-5; the demo account has no limits, because its password is public
 def test_many_wrong_passwords_make_the_next_one_wait(fresh):
     server = fresh()
     added = server.command("user", "add", "somebody", typed="a long enough password\n")
@@ -256,7 +256,7 @@ def test_many_wrong_passwords_make_the_next_one_wait(fresh):
     assert "Location" not in right.headers
 
 
-# Q-4: a page of another site cannot sign a person in or answer for them
+# Q-4: a page of another site can neither sign a person in nor submit forms for them
 def test_forms_sent_by_other_sites_are_refused(small):
     browser = requests.Session()
     page = oauth.follow(browser, browser.get(oauth.authorize_url(small), allow_redirects=False))
@@ -272,7 +272,7 @@ def test_forms_sent_by_other_sites_are_refused(small):
         assert answer.status_code == 403
 
 
-# Q-4, WB-01: on plain http without Secure, everything else as strict as it goes
+# Q-4, WB-01: over plain HTTP the cookie lacks Secure and is otherwise as strict as possible
 def test_the_session_cookie_is_out_of_reach_of_scripts(small):
     browser, _ = oauth.sign_in(oauth.authorize_url(small))
     cookies = [cookie for cookie in browser.cookies if cookie.name == "session"]
@@ -293,4 +293,4 @@ def test_no_secret_is_written_to_the_log_or_the_database(small):
     logged = small.said()
     for secret in secrets[1:]:
         assert secret not in logged and secret.encode() not in stored
-    assert logged.count("demo-secret") <= 1  # the start prints it once, as LIB-1 asks
+    assert logged.count("demo-secret") <= 1  # The start prints it once, as LIB-1 requires.

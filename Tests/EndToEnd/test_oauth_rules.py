@@ -1,4 +1,4 @@
-"""What the OAuth standards require of every server, asked as raw requests (docs/rules.md, OA and WB)."""
+"""Requirements of the OAuth standards, as raw requests (docs/rules.md, OA and WB)."""
 
 import base64
 import re
@@ -40,7 +40,7 @@ def test_no_page_of_the_authorization_endpoint_can_be_framed(small):
         assert page.headers["X-Frame-Options"] == "DENY"
 
 
-# OA-17: a wrong request of a stranger leads to the sign-in, not to the client
+# OA-17: an invalid request of a signed-out person leads to sign-in, not to the client
 def test_nobody_is_sent_to_a_client_before_signing_in(small):
     url = oauth.authorize_url(small, scope="nonsense", redirect="http://127.0.0.1:53999/callback")
     answer = requests.get(url, allow_redirects=False, timeout=30)
@@ -52,7 +52,7 @@ def test_nobody_is_sent_to_a_client_before_signing_in(small):
     assert oauth.query_of(end.headers["Location"])["error"] == "invalid_scope"
 
 
-# OA-18: codes and states stay out of the Referer, and no other origin is asked for anything
+# OA-18: codes and states stay out of the Referer, and pages load nothing from other origins
 def test_pages_load_nothing_from_other_origins(small):
     browser, consent = oauth.sign_in(oauth.authorize_url(small, state="secret-state"))
     native = browser.get(oauth.allow(browser, consent), timeout=30)
@@ -62,7 +62,7 @@ def test_pages_load_nothing_from_other_origins(small):
         assert [url for url in loaded if not url.startswith(small.url)] == []
 
 
-# OA-22: whatever holds a secret, errors included
+# OA-22: responses with secrets, including errors
 def test_answers_with_secrets_are_never_stored(small):
     code = oauth.code_for(small)
     answers = [oauth.exchange(small, code), oauth.exchange(small, code)]
@@ -73,27 +73,27 @@ def test_answers_with_secrets_are_never_stored(small):
         assert "no-store" in answer.headers["Cache-Control"], answer.url
 
 
-# OA-38: a refresh that asks for less gets less, and the response says so
+# OA-38: a refresh with a narrower scope gets it, and the response says so
 def test_a_narrower_scope_is_named_in_the_response(small):
     body = oauth.exchange(small, oauth.code_for(small)).json()
     answer = oauth.refresh(small, body["refresh_token"], scope="public")
     assert (answer.status_code, answer.json()["scope"]) == (200, "public")
 
 
-# OA-40: RFC 9110 makes schemes case-insensitive
+# OA-40: authentication schemes are case-insensitive (RFC 9110)
 @pytest.mark.parametrize("scheme", ["Bearer", "bearer", "BEARER"])
 def test_the_scheme_is_read_in_any_letter_case(small, scheme):
     token = oauth.token_for(small)
     assert introduce(small, scheme, token).status_code == 200
 
 
-# OA-41: addresses end in logs and histories
+# OA-41: URLs end up in logs and histories
 def test_a_token_in_the_query_opens_nothing(small):
     token = oauth.token_for(small)
     assert small.get(f"/me?access_token={token}", key=None).status_code == 401
 
 
-# OA-42: the challenge says what was wrong, and says no more to those who sent no token
+# OA-42: the challenge names the error, but only if a token was sent
 def test_a_refusal_names_the_scheme_and_the_error(small):
     none = small.get("/me", key=None)
     wrong = introduce(small)
@@ -106,7 +106,7 @@ def test_a_refusal_names_the_scheme_and_the_error(small):
     assert 'error="insufficient_scope"' in challenges[2]
 
 
-# OA-49: an app in a browser may exchange its code, without cookies
+# OA-49: an app in a browser can exchange its code, without cookies
 @pytest.mark.parametrize("path", [METADATA, "/oauth/token", "/oauth/revoke"])
 def test_other_origins_may_call_the_token_endpoints_without_cookies(small, path):
     method = "GET" if path == METADATA else "POST"
@@ -115,7 +115,7 @@ def test_other_origins_may_call_the_token_endpoints_without_cookies(small, path)
     assert "Access-Control-Allow-Credentials" not in answer.headers
 
 
-# OA-55: tokens over plain http are for this machine and its network only
+# OA-55: tokens over plain HTTP are only for this machine and its network
 def test_a_public_issuer_without_https_is_refused(fresh):
     server = fresh(start=False, options=["--demo", "off", "--public-url", "http://photos.example"])
     server.spawn()
@@ -123,7 +123,7 @@ def test_a_public_issuer_without_https_is_refused(fresh):
     assert "https" in server.said()
 
 
-# WB-09: the session is a cookie; no answer to the web app holds a token of the API
+# WB-09: the session is a cookie; no response to the web app contains an API token
 def test_the_web_app_never_receives_a_bearer_token(small):
     browser = requests.Session()
     entry = browser.get(f"{small.url}/app/sign-in", allow_redirects=False, timeout=30)

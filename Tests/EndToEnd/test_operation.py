@@ -1,4 +1,4 @@
-"""Starting, stopping, failing to start, and what a killed server keeps (LIB-1, LIB-8, Q-1, Q-2)."""
+"""Starting, stopping, failing to start, and the data of a killed server (LIB-1, LIB-8, Q-1, Q-2)."""
 
 import concurrent.futures
 import os
@@ -29,7 +29,7 @@ def test_the_start_prints_what_a_person_needs(fresh):
         wait_until(lambda: fact in server.said(), what=fact)
 
 
-# LIB-1: the address is answered before the gallery is finished, and pictures appear as drawn
+# LIB-1: the server responds before the gallery is complete, and pictures appear as they are drawn
 def test_the_feed_answers_while_the_gallery_is_drawn(fresh):
     server = fresh(gallery=12)
     first = server.total()
@@ -37,7 +37,7 @@ def test_the_feed_answers_while_the_gallery_is_drawn(fresh):
     wait_until(lambda: first < server.total(), 60, "a picture")
 
 
-# LIB-1: the same on every machine, so the same twice on this one
+# LIB-1: drawing is deterministic, so two servers on this machine have equal pictures
 def test_the_gallery_is_the_same_every_time(fresh):
     one, other = (fresh(gallery=2).drawn() for _ in range(2))
     facts = [
@@ -110,7 +110,7 @@ def test_a_database_that_is_none_is_refused_in_words(fresh):
     assert "database" in server.said() and "Fatal" not in server.said()
 
 
-# Q-1: a folder without rights; as root, rights do not count, so the server runs as nobody
+# Q-1: a folder without permissions; root ignores them, so the server runs as the user "nobody"
 def test_a_folder_without_rights_is_said(fresh, tmp_path):
     locked = tmp_path / "locked"
     locked.mkdir(mode=0o555)
@@ -152,7 +152,7 @@ def test_a_start_without_the_web_app_is_refused(fresh):
     assert "/nonexist" in said and "--web" in said and "http://" not in said
 
 
-# LIB-1: started from another folder, by its path
+# LIB-1: started from another folder by its path
 def test_a_built_binary_finds_the_web_app_of_its_repository(fresh, tmp_path, monkeypatch):
     binary = tmp_path / ".build" / "debug" / "imagefeed"
     binary.parent.mkdir(parents=True)
@@ -189,7 +189,7 @@ def test_a_stop_finishes_what_was_asked_and_ends_quickly(fresh):
         server.get("/photos")
 
 
-# Q-1: connections that say nothing keep nobody else from being answered
+# Q-1: silent connections do not block others
 def test_silent_connections_do_not_block_others(fresh):
     server = fresh()
     silent = [
@@ -201,7 +201,7 @@ def test_silent_connections_do_not_block_others(fresh):
         connection.close()
 
 
-# Q-2: every like that was confirmed is there after the power failed
+# Q-2: every confirmed like survives a power failure
 def test_confirmed_likes_survive_a_kill(fresh, tmp_path):
     server = fresh()
     server.import_photos(pictures.album(tmp_path, range(30)))
@@ -224,7 +224,7 @@ def test_confirmed_likes_survive_a_kill(fresh, tmp_path):
                 enough[share].set()
 
     with concurrent.futures.ThreadPoolExecutor(3) as pool:
-        # Each of the three has photos of its own, so that the last answer for a photo is the truth.
+        # Each of the three has its own photos, so the last response for a photo is the expected state.
         jobs = [pool.submit(go_on, share) for share in range(3)]
         assert all(one.wait(60) for one in enough)
         server.kill()
@@ -238,7 +238,7 @@ def test_confirmed_likes_survive_a_kill(fresh, tmp_path):
         assert photos[photo]["likes"] == int(liked)
 
 
-# Q-2: a photo that the API showed is still there, with its file
+# Q-2: a photo that the API returned still exists, with its file
 def test_imported_photos_survive_a_kill(fresh, tmp_path):
     server = fresh()
     server.import_photos(pictures.album(tmp_path, range(10)))
@@ -250,7 +250,7 @@ def test_imported_photos_survive_a_kill(fresh, tmp_path):
         assert server.get(photo["urls"]["small"], key=None).status_code == 200
 
 
-# Q-2, FEED-3: a restart keeps people and applications signed in
+# Q-2, FEED-3: people and applications stay signed in after a restart
 def test_a_token_outlives_a_kill(fresh):
     server = fresh()
     token = oauth.token_for(server)
@@ -259,7 +259,7 @@ def test_a_token_outlives_a_kill(fresh):
     assert server.get("/me", token=token).status_code == 200
 
 
-# LIB-9, Q-2: a server that moves to another port and public URL, with smaller limits
+# LIB-9, Q-2: a server that moves to another port and public URL, with lower limits
 def test_a_restart_follows_changed_settings_and_keeps_people_signed_in(fresh):
     server = fresh()
     token = oauth.token_for(server)
@@ -274,13 +274,13 @@ def test_a_restart_follows_changed_settings_and_keeps_people_signed_in(fresh):
     assert server.get("/.well-known/oauth-authorization-server").json()["issuer"] == public
     asked = [server.get("/me", token=token).status_code for _ in range(4)]
     assert asked == [200, 200, 200, 403]
-    # The registration of the web app follows the public URL.
+    # The web app's registration follows the public URL.
     location = visitor.client()
     assert parse_qs(urlsplit(location).query)["redirect_uri"][0].startswith(public)
     assert Visitor(server).get(location).status_code == 200
 
 
-# AUTH-15: a home screen gets an icon of our own drawing in each size that it asks for
+# AUTH-15: the home screen icon exists in each requested size
 def test_a_home_screen_gets_its_icons(small):
     page = small.get("/", key=None).text
     assert '<link rel="apple-touch-icon" href="/assets/icon-180.png">' in page

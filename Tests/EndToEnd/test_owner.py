@@ -1,4 +1,4 @@
-"""What an owner does with a data folder before, beside and after a demo (LIB-2, LIB-4, LIB-5, LIB-9, PASS-8)."""
+"""An owner's work with a data folder before, during and after a demo (LIB-2, LIB-4, LIB-5, LIB-9, PASS-8)."""
 
 import contextlib
 import json
@@ -20,7 +20,7 @@ def add(server, login, password=GOOD_PASSWORD):
     return server.command("user", "add", login, typed=password + "\n")
 
 
-# LIB-2, LIB-5: README's order; afterwards nothing of the demo is in the folder
+# LIB-2, LIB-5: in the README's order; afterwards the folder has no demo data
 def test_a_folder_of_its_own_never_becomes_a_demo(fresh, tmp_path):
     server = fresh(start=False)
     album = pictures.album(tmp_path, range(2))
@@ -38,14 +38,14 @@ def test_a_folder_of_its_own_never_becomes_a_demo(fresh, tmp_path):
     assert server.process.wait(PATIENCE) == 1 and "of its own" in server.said()
 
 
-# LIB-2: who trusts a proxy is not alone on the machine
+# LIB-2: a trusted proxy means that others can reach the server
 def test_a_trusted_proxy_means_no_demo(fresh):
     server = fresh(options=["--trusted-proxy", "127.0.0.1"])
     assert "demo-secret" not in server.said()
     assert server.get("/photos").status_code == 401
 
 
-# PASS-8: the same lists judge whether the server runs or not
+# PASS-8: the same word lists are used whether the server runs or not
 @pytest.mark.parametrize("runs", [True, False])
 def test_passwords_are_judged_by_the_same_lists(fresh, runs):
     server = fresh()
@@ -58,7 +58,7 @@ def test_passwords_are_judged_by_the_same_lists(fresh, runs):
     assert add(server, "boris").returncode == 0
 
 
-# LIB-9: SIGHUP reads the certificate again, and the server goes on
+# LIB-9: SIGHUP reloads the certificate, and the server keeps running
 def test_a_renewed_certificate_is_served_after_sighup(fresh):
     server = fresh(start=False)
     files = [str(server.folder / name) for name in ("a.pem", "a.key")]
@@ -94,7 +94,7 @@ def certificate(server):
         return None
 
 
-# LIB-4: wrong arguments have one exit code, and a sentence that says what is right
+# LIB-4: invalid arguments have one exit code and a helpful message
 @pytest.mark.parametrize(
     "arguments, sentence",
     [
@@ -112,7 +112,7 @@ def test_wrong_arguments_end_alike(fresh, arguments, sentence):
     assert done.returncode == 64 and sentence in done.stderr
 
 
-# LIB-2: a proxy on the same machine would show a demo with a known password to the world
+# LIB-2: a proxy on the same machine would publish a demo with a known password
 @pytest.mark.parametrize(
     "headers",
     [
@@ -139,14 +139,14 @@ def demo():
     server.close()
 
 
-# LIB-2: who asks for it by name gets it
+# LIB-2: unless public demo mode is requested
 def test_a_public_demo_is_served_behind_a_proxy(fresh):
     server = fresh(options=["--demo", "public"])
     answer = server.get("/photos", headers={"X-Forwarded-For": "198.51.100.1"})
     assert answer.status_code == 200
 
 
-# LIB-5: README's way after `make run`: nothing of the family's belongs to the demo, nothing of it stays
+# LIB-5: the README's steps after `make run`: the family's photos and the demo are kept apart
 @pytest.mark.parametrize("runs", [True, False], ids=["beside a server", "alone"])
 def test_the_demo_goes_whenever_it_is_asked_to(fresh, tmp_path, runs):
     server = fresh(gallery=1 if runs else 0).drawn()
@@ -172,7 +172,7 @@ def people(server):
     return [(user["username"], user["photos"], user["is_demo"]) for user in users]
 
 
-# PASS-8: a server with a higher minimum is remembered while it is stopped
+# PASS-8: a server's higher minimum is remembered while it is stopped
 def test_a_stopped_server_still_asks_for_strong_passwords(fresh):
     server = fresh(options=["--demo", "off", "--password", "strong"])
     server.stop()
@@ -197,7 +197,7 @@ def test_ids_that_begin_with_a_hyphen_are_taken(fresh, tmp_path):
     assert gone.stdout == "2 removed.\n", gone.stderr
 
 
-# LIB-9: an invitation made while the server is stopped can be sent as it is
+# LIB-9: an invitation created while the server is stopped has the complete URL
 def test_an_invitation_is_an_address_without_a_server_too(fresh):
     server = fresh(options=["--demo", "off"])
     assert server.command("registration", "invitation").returncode == 0
@@ -215,7 +215,7 @@ def test_the_version_is_the_changelogs():
     assert said.stdout.strip() == newest.lower()
 
 
-# LIB-5: a slip of the pen makes no library
+# LIB-5: a typo creates no library
 def test_a_wrong_data_folder_makes_no_library(fresh, tmp_path):
     server = fresh(start=False)
     server.data = tmp_path / "slip" / "data"

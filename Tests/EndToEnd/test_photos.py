@@ -1,4 +1,4 @@
-"""The lists of photos as Unsplash's clients need them (API-1, API-7)."""
+"""The lists of photos that Unsplash clients rely on (API-1, API-7)."""
 
 import re
 from urllib.parse import parse_qsl, urlsplit
@@ -13,7 +13,7 @@ def links(answer):
     return {relation: address for address, relation in found}
 
 
-# API-1: PHP and Go clients look these names up letter by letter.
+# API-1: PHP and Go clients look up these names case-sensitively.
 def test_header_names_have_the_exact_letter_case(feed):
     names = set(feed.get("/photos").raw.headers.keys())
     assert names >= {
@@ -49,7 +49,7 @@ def test_a_page_past_the_end_is_empty(feed):
     assert answer.headers["X-Total"] == str(IMPORTED)
 
 
-# Q-1: wrong, missing, repeated and huge parameters
+# Q-1: invalid, missing, repeated and huge parameters
 @pytest.mark.parametrize(
     "query",
     [
@@ -132,7 +132,7 @@ def test_a_photo_has_every_field_that_a_client_requires(feed):
         for address in [*photo["urls"].values(), *photo["links"].values()]:
             assert address.startswith(feed.url + "/"), address
         for address in [*photo["urls"].values(), photo["links"]["download_location"]]:
-            assert "?" in address  # rule 11: clients append "&w=…"
+            assert "?" in address  # Rule 11: clients append "&w=…".
         user = photo["user"]
         assert user["id"] and user["username"] and user["first_name"] and user["name"]
         assert user["profile_image"].keys() >= {"small", "medium", "large"}
@@ -167,7 +167,7 @@ def test_an_unknown_photo_is_not_found(feed, path):
     assert (answer.status_code, answer.json()) == (404, {"errors": ["Couldn't find Photo"]})
 
 
-# API-1: without count one object, with it an array (UN-9)
+# API-1: one object without count, an array with it (UN-9)
 def test_random_is_an_object_unless_a_count_is_asked_for(feed):
     assert "urls" in feed.get("/photos/random").json()
     assert len(feed.get("/photos/random/?count=1").json()) == 1

@@ -1,4 +1,4 @@
-"""Keys, errors, foreign pages and everything else around the answers (API-1, API-3, Q-1, Q-4)."""
+"""Keys, errors, cross-site requests and headers (API-1, API-3, Q-1, Q-4)."""
 
 import uuid
 
@@ -29,7 +29,7 @@ def test_a_missing_or_unknown_key_is_refused_with_unsplashs_words(feed, headers)
     assert answer.headers["WWW-Authenticate"].startswith("Bearer")
 
 
-# API-3: a key is not a person, whether the photo exists or not
+# API-3: a key cannot like, whether the photo exists or not
 @pytest.mark.parametrize(
     "method,path",
     [("GET", "/me"), ("POST", "/photos/AAAAAAAAAAA/like"), ("DELETE", "/photos/AAAAAAAAAAA/like")],
@@ -39,7 +39,7 @@ def test_a_key_alone_is_no_person(feed, method, path):
     assert (answer.status_code, answer.json()) == (401, INVALID)
 
 
-# API-3: photopicker and variety send the key in the address; variety even behind a second "?"
+# API-3: photopicker and variety send the key in the query; variety even after a second "?"
 @pytest.mark.parametrize(
     "query", ["?client_id=demo", "?ixid=abc?client_id=demo", "?page=1&client_id=demo"]
 )
@@ -101,14 +101,14 @@ def test_a_preflight_is_answered_at_once_and_names_authorization(feed, path):
     assert "authorization" in allowed and "accept-version" in allowed
 
 
-# Q-4: what a person's cookie opens stays closed to other origins
+# Q-4: responses for a person's cookie are not readable by other origins
 def test_pages_of_the_app_are_not_shared_with_other_origins(feed):
     for path in ("/", "/app/feed", "/oauth/authorize"):
         answer = feed.get(path, key=None, headers={"Origin": "https://elsewhere.example"})
         assert "Access-Control-Allow-Origin" not in answer.headers
 
 
-# Q-4: WB-07; and nobody waits for header fields that the app's own files need not have
+# Q-4, WB-07: static files have no CORS headers
 @pytest.mark.parametrize("path", ["/assets/app.wasm", "/assets/app.css", "/assets/missing"])
 def test_files_of_the_app_are_its_own(feed, path):
     answer = feed.get(path, key=None, headers={"Origin": "https://elsewhere.example"})
@@ -191,7 +191,7 @@ def test_metrics_are_prometheus_text(feed):
     assert lines and all(float(line.rsplit(" ", 1)[1]) >= 0 for line in lines)
 
 
-# Q-4: nobody climbs out of the folder of the app
+# Q-4: no path traversal out of the app's folder
 @pytest.mark.parametrize(
     "path",
     [

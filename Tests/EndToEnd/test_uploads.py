@@ -1,4 +1,4 @@
-"""Uploads against the real process: kills, cuts, attacks, another tus client (FEED-22, Q-1, Q-2)."""
+"""Uploads to the real process: kills, interruptions, attacks, another tus client (FEED-22, Q-1, Q-2)."""
 
 import io
 import os
@@ -38,7 +38,7 @@ def test_a_public_tus_client_adds_a_photo(fresh, tmp_path):
     assert requests.get(original, timeout=30).status_code == 200
 
 
-# FEED-22: the same with curl's way of sending without a length
+# FEED-22: the same with curl, which sends without Content-Length
 def test_a_body_without_a_length_is_taken(fresh):
     sender = Sender(fresh())
     data = pictures.jpeg(1)
@@ -51,7 +51,7 @@ def test_a_body_without_a_length_is_taken(fresh):
     assert sender.offset(path) == 0
 
 
-# FEED-22, Q-2: killed at any moment of an upload; what was confirmed is there
+# FEED-22, Q-2: killed at any moment of an upload; confirmed bytes are kept
 def test_a_confirmed_offset_survives_kills(fresh):
     server = fresh()
     sender = Sender(server)
@@ -79,7 +79,7 @@ def test_a_confirmed_offset_survives_kills(fresh):
     assert server.total() == 1
 
 
-# FEED-22, Q-2: killed right after the last byte; the photo is there after the next start, once
+# FEED-22, Q-2: killed right after the last byte; after the next start the photo exists once
 def test_a_complete_upload_survives_kills(fresh):
     server = fresh()
     sender = Sender(server)
@@ -98,7 +98,7 @@ def test_a_complete_upload_survives_kills(fresh):
     assert list((server.data / "uploads").glob("*.part")) == []
 
 
-# FEED-22, Q-2: without anybody asking
+# FEED-22, Q-2: without any request
 def test_a_complete_upload_is_taken_in_by_itself(fresh):
     server = fresh()
     sender = Sender(server)
@@ -110,7 +110,7 @@ def test_a_complete_upload_is_taken_in_by_itself(fresh):
     wait_until(lambda: server.total() == 1)
 
 
-# FEED-22: a connection that breaks in the middle of a part; what came is kept
+# FEED-22: a connection that breaks in the middle of a part; the received bytes are kept
 def test_a_cut_keeps_what_arrived(fresh):
     server = fresh()
     sender = Sender(server)
@@ -122,14 +122,14 @@ def test_a_cut_keeps_what_arrived(fresh):
     )
     with socket.create_connection(("127.0.0.1", server.port)) as connection:
         connection.sendall(head.encode() + b"x" * 400_000)
-        # While bytes are arriving nobody else may write; at this place nobody ever may.
+        # While bytes are arriving no other request may write; at this offset none ever may.
         wait_until(lambda: sender.send(path, b"y", 900_000).status_code == 423, what="423")
     wait_until(lambda: sender.send(path, b"y", 0).status_code == 409, what="the end of what arrived")
     assert 0 < sender.offset(path) <= 400_000
     assert sender.send(path, b"y", sender.offset(path)).status_code == 204
 
 
-# FEED-22, Q-1: each hostile or broken file has its reason, and the server goes on
+# FEED-22, Q-1: each invalid file has its reason, and the server keeps running
 def test_hostile_files_are_refused_for_a_reason(fresh):
     server = fresh()
     sender = Sender(server)
@@ -157,7 +157,7 @@ def test_hostile_files_are_refused_for_a_reason(fresh):
     assert server.total() == 0
 
 
-# FEED-22, Q-4: a picture that is a page too is served as a picture only, and without the page
+# FEED-22, Q-4: an image that is also a valid page is served only as an image, without the page
 def test_a_polyglot_is_only_a_picture(fresh):
     server = fresh()
     sender = Sender(server)
@@ -171,7 +171,7 @@ def test_a_polyglot_is_only_a_picture(fresh):
     assert b"<script>" not in answer.content
 
 
-# FEED-22: the photo is its owner's, added now, without the place it was taken at
+# FEED-22: the photo belongs to its uploader, has the current date, and no location
 def test_the_photo_is_as_an_imported_one(fresh):
     server = fresh()
     sender = Sender(server)
@@ -214,7 +214,7 @@ def resident(server):
         return int(numbers.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
-# FEED-22: settings are shown, checked and obeyed
+# FEED-22: options are shown, validated and applied
 def test_settings_of_uploads(fresh):
     server = fresh(start=False, options=["--uploads", "off"])
     said = server.command("serve", "--help").stdout

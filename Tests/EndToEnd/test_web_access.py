@@ -1,4 +1,4 @@
-"""Keys, names and a page that stands still, in Chromium (Q-3, Q-4, Q-5)."""
+"""Keys, names and layout stability, in Chromium (Q-3, Q-4, Q-5)."""
 
 import pytest
 from playwright.sync_api import expect
@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
 
 
-# Q-5: nothing moves under the finger
+# Q-5: no layout shift
 def test_nothing_moves_by_itself(phone):
     app = phone().enter()
     for _ in range(20):
@@ -20,7 +20,7 @@ def test_nothing_moves_by_itself(phone):
     assert seen["forbidden"] == []
 
 
-# Q-3: everything can be reached and done with keys, and one sees where one is
+# Q-3: the app can be used by keyboard, with a visible focus
 def test_the_whole_way_is_possible_with_keys_alone(phone):
     app = phone(touch=False).open()
     app.page.keyboard.press("Tab")
@@ -46,7 +46,7 @@ def test_the_whole_way_is_possible_with_keys_alone(phone):
     expect(app.viewer).to_be_visible()
     app.page.keyboard.press("Escape")
     expect(app.viewer).to_have_count(0)
-    # Back from the card that has the focus again: the tabs stand before the endless list.
+    # Back from the focused card: in tab order, the tabs come before the endless list.
     walk_to(app, "button.tab.profile", key="Shift+Tab")
     app.page.keyboard.press("Enter")
     expect(app.profile.locator("h1.name")).to_be_visible()
@@ -58,7 +58,7 @@ def test_the_whole_way_is_possible_with_keys_alone(phone):
 
 
 def walk_to(app, selector, key="Tab"):
-    """Presses Tab until the focus is there; a hundred is more than any screen has."""
+    """Presses Tab until the element has the focus; a hundred times is more than any screen needs."""
     for _ in range(100):
         app.page.keyboard.press(key)
         if app.page.evaluate("selector => document.activeElement.matches(selector)", selector):

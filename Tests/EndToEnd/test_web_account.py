@@ -1,4 +1,4 @@
-"""Making an account, changing its password, ending what acts for it (PASS-1…9, AUTH-18, LIB-11, OA-53)."""
+"""Registration, password change, ending sessions and grants (PASS-1…9, AUTH-18, LIB-11, OA-53)."""
 
 import re
 
@@ -13,7 +13,7 @@ NEW = "/account/new?return_to=%2Faccount"
 RED, ORANGE, GREEN = "weak", "medium", "strong"
 
 
-# PASS-1…4: texts and bars follow every change; what people see as one character counts as one
+# PASS-1…4: text and bars follow every change; a grapheme cluster counts as one character
 @BOTH
 def test_the_strength_follows_what_is_typed(entrance, locale):
     screen = entrance(locale=locale).open(NEW)
@@ -39,7 +39,7 @@ def test_the_strength_follows_what_is_typed(entrance, locale):
     expect(screen.strength).to_have_text("Could be stronger")
 
 
-# The bars that move now, and those whose style asks for it; the fading of colours is neither.
+# Bars that are animated now, and bars whose style requests it; colour transitions do not count.
 PULSING = """() => {
   const bars = [...document.querySelectorAll('.bar')];
   const moving = document.getAnimations().filter(a => !(a instanceof CSSTransition));
@@ -48,7 +48,7 @@ PULSING = """() => {
 }"""
 
 
-# PASS-5: the highest lit bar pulses on a change of level only, and never with "reduce motion"
+# PASS-5: the highest lit bar pulses only when the level changes, and never with reduced motion
 @pytest.mark.parametrize("motion, once", [("no-preference", 1), ("reduce", 0)])
 def test_a_change_of_level_pulses_once(entrance, motion, once):
     screen = entrance(reduced_motion=motion).open(NEW)
@@ -58,7 +58,7 @@ def test_a_change_of_level_pulses_once(entrance, motion, once):
     screen.password.fill("vq8-Lm2xeK")
     expect(screen.strength).to_have_text("Could be stronger")
     assert page.evaluate(PULSING) == [[1] * once, [1] * once]
-    # The screen orders the same; that nothing moves is the style's doing.
+    # The screen requests the same; the style prevents the motion.
     expect(bars.nth(1)).to_have_class("bar medium pulse")
     page.evaluate("document.getAnimations().forEach(animation => animation.finish())")
     page.keyboard.type("w")
@@ -69,7 +69,7 @@ def test_a_change_of_level_pulses_once(entrance, motion, once):
     assert page.evaluate(PULSING) == [[0] * once, [0] * once]
 
 
-# PASS-2: the eye shows and hides, and changes nothing else
+# PASS-2: the eye only shows and hides the password
 @BOTH
 def test_the_eye_shows_and_hides(entrance, locale):
     screen = entrance(locale=locale).open(NEW)
@@ -83,7 +83,7 @@ def test_the_eye_shows_and_hides(entrance, locale):
     expect(screen.strength).to_have_text("Strong password")
 
 
-# PASS-6: Return hides the keyboard and sends nothing; nothing ever prints a password
+# PASS-6: Return hides the keyboard without submitting; no log contains a password
 def test_return_hides_the_keyboard_only(entrance):
     screen = entrance().open(NEW)
     printed = []
@@ -94,7 +94,7 @@ def test_return_hides_the_keyboard_only(entrance):
     assert printed == [] and ("POST", screen.page.url) not in screen.app.asked
 
 
-# PASS-7: the level is one lower and the reason is shown, before anything leaves the device
+# PASS-7: the level is one lower and the reason is shown, without any request
 @pytest.mark.parametrize(
     "locale, password, reason",
     [
@@ -114,7 +114,7 @@ def test_a_password_that_is_easily_guessed_is_demoted(entrance, locale, password
 
 
 def with_password(screen, password):
-    """The page for a new account, filled in."""
+    """The registration page, filled in."""
     screen.open(NEW)
     screen.login.fill("wilhelmina")
     screen.page.locator("#name").fill("Mina")
@@ -123,13 +123,13 @@ def with_password(screen, password):
 
 
 def is_refused(screen):
-    """The button leads back to the password, and nothing is sent."""
+    """The button focuses the password, and no request is sent."""
     screen.confirm.tap()
     expect(screen.password).to_be_focused()
     assert "POST" not in [method for method, _ in screen.app.asked]
 
 
-# PASS-8: what is demoted is refused with its reason, though its length makes it "medium"
+# PASS-8: a demoted password is refused with its reason, even if its length makes it "medium"
 @pytest.mark.parametrize(
     "locale, password, reason",
     [
@@ -146,7 +146,7 @@ def test_a_long_password_that_is_easily_guessed_is_refused(entrance, locale, pas
     expect(screen.flaw).to_have_text(screen.say(reason))
 
 
-# PASS-8: the server judges with the same code, for those who send without the page
+# PASS-8: the server applies the same code to forms sent without script
 @pytest.mark.parametrize(
     "password, reason",
     [
@@ -168,7 +168,7 @@ def test_the_server_refuses_bad_passwords_itself(club, password, reason):
     assert answer.json() == {"problem": "password", "reason": reason}
 
 
-# PASS-8: any Unicode, up to 256 characters, in whichever normal form the keyboard makes
+# PASS-8: any Unicode, up to 256 characters, in any normal form
 @pytest.mark.parametrize(
     "login, password, typed",
     [
@@ -184,7 +184,7 @@ def test_unusual_passwords_work(club, login, password, typed):
     Visitor(club, json=True).sign_in(login, typed or password)
 
 
-# CODE-8, LIB-11: the page says up to 100 characters, so the server takes 100
+# CODE-8, LIB-11: the page allows up to 100 characters, and so does the server
 def test_a_name_may_be_as_long_as_the_page_says(club):
     answer = Visitor(club, json=True).register("longnamed", name="Я" * 100)
     assert answer.json() == {"step": "done", "next": "/account"}
@@ -192,7 +192,7 @@ def test_a_name_may_be_as_long_as_the_page_says(club):
     assert answer.json() == {"problem": "name", "reason": "long"}
 
 
-# LIB-11, AUTH-18: account → sequence → phone, confirmed by a code, then signed in both ways
+# LIB-11, AUTH-18: registration with sequence and phone, confirmed by a code, then signed in both ways
 @BOTH
 def test_an_account_is_made_with_sequence_and_phone(entrance, club, locale):
     login, number = {"ru-RU": ("annaa", "9161000001"), "en-US": ("annab", "9161000002")}[locale]
@@ -222,7 +222,7 @@ def test_an_account_is_made_with_sequence_and_phone(entrance, club, locale):
     screen.page.wait_for_url("**/app/feed")
 
 
-# LIB-11: a number becomes the account's only with its code
+# LIB-11: a number belongs to the account only after its code was entered
 def test_a_number_without_its_code_is_nobodys(club):
     visitor = Visitor(club)
     answer = visitor.register("borrower", phone="+79162000001")
@@ -234,7 +234,7 @@ def test_a_number_without_its_code_is_nobodys(club):
     assert stranger.send("/account/code?return_to=%2F", code=code).json() == {"step": "name"}
 
 
-# LIB-11, AUTH-20: what is wrong is said at its field, and what was written stays
+# LIB-11, AUTH-20: errors are shown at their field, and the input is kept
 @BOTH
 def test_what_is_wrong_is_said_at_its_field(entrance, club, locale):
     screen = entrance(club, locale=locale).open(NEW)
@@ -267,7 +267,7 @@ def test_an_account_is_made_without_script(entrance, club):
     expect(screen.page.get_by_text("Plain", exact=True)).to_be_visible()
 
 
-# PASS-8: the password in use is asked for; all other sessions and tokens end
+# PASS-8: the current password is required; all other sessions and tokens end
 @BOTH
 def test_a_changed_password_ends_all_other_sessions(entrance, club, locale):
     login = {"ru-RU": "changera", "en-US": "changerb"}[locale]
@@ -325,7 +325,7 @@ def test_sessions_and_applications_are_listed_and_ended(entrance, club):
     assert club.get("/me", key=None, headers={"Cookie": f"session={session['value']}"}).ok
 
 
-# OA-53: nobody ends what is another's
+# OA-53: other people's sessions and grants cannot be ended
 def test_a_stranger_cannot_end_anything(club):
     owner, stranger = Visitor(club), Visitor(club)
     owner.register("victim")
@@ -343,7 +343,7 @@ def sessions_page(server, login):
     return Visitor(server).sign_in(login, GOOD_PASSWORD).get("/account").text
 
 
-# AUTH-4: the demo's own password stays what the manual says
+# AUTH-4: the demo's password cannot be changed
 def test_the_demo_password_cannot_be_changed(club):
     visitor = Visitor(club, json=True).sign_in()
     answer = visitor.send("/account/password", current="password", password=GOOD_PASSWORD)

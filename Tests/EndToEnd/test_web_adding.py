@@ -1,4 +1,4 @@
-"""Adding photos in Chromium: files, doubles, bad files, cuts, reloads, kills (FEED-22, Q-3)."""
+"""Uploads in Chromium: files, duplicates, invalid files, interruptions, reloads, kills (FEED-22, Q-3)."""
 
 import os
 import re
@@ -45,7 +45,7 @@ WORDS = {
 
 
 class Adding:
-    """The screen on which photos are added, opened from the profile."""
+    """The upload screen, opened from the profile."""
 
     def __init__(self, app, locale="ru-RU"):
         self.app, self.page, self.words = app, app.page, WORDS[locale]
@@ -80,7 +80,7 @@ class Adding:
 
 @pytest.fixture
 def adding(phone, fresh):
-    """Makes a phone that stands before the adding of photos of a server of its own."""
+    """Creates a phone on the upload screen, with its own server."""
 
     def make(locale="ru-RU", server=None, **more):
         server = server or fresh()
@@ -95,7 +95,7 @@ def adding(phone, fresh):
 
 
 def slowed(page, kilobytes, protocol=None, offline=False):
-    """Lets the network send so much in a second, until called again with 0; returns what to call with."""
+    """Limits the network to so many bytes per second, until called with 0; returns the function to call."""
     protocol = protocol or page.context.new_cdp_session(page)
     protocol.send("Network.enable")
     protocol.send(
@@ -110,7 +110,7 @@ def slowed(page, kilobytes, protocol=None, offline=False):
     return protocol
 
 
-# FEED-22: several files, a double, a text called .jpg, a picture cut short; then in the feed
+# FEED-22: several files, a duplicate, a text named .jpg, a truncated image; the others are in the feed
 @BOTH
 def test_several_files_each_have_their_outcome(adding, tmp_path, locale):
     screen = adding(locale=locale)
@@ -131,7 +131,7 @@ def test_several_files_each_have_their_outcome(adding, tmp_path, locale):
     assert screen.app.seen()["forbidden"] == []
 
 
-# FEED-22: everybody sees it, as the photo of who added it
+# FEED-22: the photo is visible to others, with its uploader as author
 def test_others_see_the_photo(adding, phone, tmp_path):
     screen = adding()
     screen.choose(write(tmp_path, a__jpg=pictures.jpeg(1)))
@@ -140,7 +140,7 @@ def test_others_see_the_photo(adding, phone, tmp_path):
     expect(other.cards).to_have_count(1)
 
 
-# FEED-22, Q-3: the way there and back by address, by keys, with the focus where it belongs
+# FEED-22, Q-3: opened and left by URL and by keyboard, with the right focus
 def test_the_screen_has_an_address_and_back(adding):
     screen = adding()
     assert screen.page.url.endswith("/app/add")
@@ -163,7 +163,7 @@ def test_the_screen_has_an_address_and_back(adding):
     assert screen.page.url.endswith("/app/feed")
 
 
-# FEED-22, Q-3: with keys alone, 44 points for every finger, and nothing for axe to say
+# FEED-22, Q-3: by keyboard alone, with touch targets of 44 points and no violations in axe
 @BOTH
 def test_everyone_can_use_it(adding, tmp_path, locale):
     screen = adding(locale=locale, contrast="more")
@@ -187,7 +187,7 @@ def test_everyone_can_use_it(adding, tmp_path, locale):
     expect(screen.main.locator("li")).to_have_count(0)
 
 
-# FEED-22: twenty megabytes in parts, the app usable meanwhile, and done while another tab is in front
+# FEED-22: twenty megabytes in parts; the app stays usable, and uploads continue in a background tab
 def test_a_large_file_goes_on_behind_the_feed(adding, tmp_path):
     screen = adding()
     requests = []
@@ -202,7 +202,7 @@ def test_a_large_file_goes_on_behind_the_feed(adding, tmp_path):
     assert requests.count("POST") == 1
 
 
-# FEED-22: the network goes and comes
+# FEED-22: the network fails and returns
 def test_a_cut_network_is_waited_for(adding, tmp_path):
     screen = adding()
     screen.app.expect_errors("ERR_INTERNET_DISCONNECTED|Failed to load resource")
@@ -218,7 +218,7 @@ def test_a_cut_network_is_waited_for(adding, tmp_path):
     assert original.read_bytes() == data
 
 
-# FEED-22: a reload forgets the file, not what was sent of it, whatever it is called
+# FEED-22: after a reload an upload resumes when the file is chosen again, whatever its name
 @pytest.mark.parametrize("name", ["a.jpg", "a\\b.jpg", "a\nb\x07.jpg"])
 def test_a_reload_goes_on_with_the_same_file(adding, tmp_path, name):
     screen = adding()
@@ -247,7 +247,7 @@ def test_a_reload_goes_on_with_the_same_file(adding, tmp_path, name):
     assert original.read_bytes() == data
 
 
-# FEED-22, Q-2: the server is killed in the middle and comes back
+# FEED-22, Q-2: the server is killed during an upload and restarted
 def test_a_killed_server_is_waited_for(adding, tmp_path):
     screen = adding()
     screen.app.expect_errors("ERR_|Failed to load resource")
@@ -266,7 +266,7 @@ def test_a_killed_server_is_waited_for(adding, tmp_path):
     assert server.total() == 2
 
 
-# FEED-22: taken out of the list, and gone from the server
+# FEED-22: a file removed from the list is deleted on the server
 def test_a_file_taken_out_is_forgotten(adding, tmp_path):
     screen = adding()
     slowed(screen.page, 500)
@@ -278,7 +278,7 @@ def test_a_file_taken_out_is_forgotten(adding, tmp_path):
     wait_until(lambda: not list((screen.app.server.data / "uploads").iterdir()))
 
 
-# FEED-16, FEED-22: signing out stops the sending
+# FEED-16, FEED-22: signing out stops uploads
 def test_signing_out_stops_it(adding, tmp_path):
     screen = adding()
     screen.page.clock.install()
@@ -303,7 +303,7 @@ def test_signing_out_stops_it(adding, tmp_path):
     assert screen.app.server.total() == 0
 
 
-# FEED-22: dropped on a desktop
+# FEED-22: files dropped on a desktop
 def test_files_can_be_dropped(adding):
     screen = adding(size=(1280, 800), touch=False)
     expect(screen.main.get_by_text("Файлы можно перетащить сюда")).to_be_visible()
@@ -320,7 +320,7 @@ def test_files_can_be_dropped(adding):
     screen.says("drop.jpg", "added")
 
 
-# FEED-22: where the owner wants none there is no button, and the address leads to the profile
+# FEED-22: with uploads off there is no button, and the URL leads to the profile
 def test_switched_off_there_is_no_button(phone, fresh):
     server = fresh(options=["--uploads", "off"])
     app = phone(server=server).open("/app/add")
@@ -332,7 +332,7 @@ def test_switched_off_there_is_no_button(phone, fresh):
     expect(screen.button).to_have_count(0)
 
 
-# FEED-22: without script the page says what is missing
+# FEED-22: without script the page says that it is required
 def test_without_script_the_page_says_so(chromium, fresh):
     server = fresh()
     sender = Sender(server)
@@ -341,7 +341,7 @@ def test_without_script_the_page_says_so(chromium, fresh):
     context.add_cookies([{"name": "session", "value": session, "url": server.url}])
     page = context.new_page()
     page.goto(server.url + "/app/add")
-    # NB: looking for a text passes over this element.
+    # NB: a search by text ignores this element.
     words = page.locator("noscript")
     expect(words).to_be_visible()
     assert "Чтобы добавлять фото, включите JavaScript" in words.text_content()

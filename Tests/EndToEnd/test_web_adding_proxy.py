@@ -1,4 +1,4 @@
-"""Adding photos in Chromium through a reverse proxy that limits request bodies (FEED-22)."""
+"""Uploads in Chromium through a reverse proxy that limits request bodies (FEED-22)."""
 
 import contextlib
 
@@ -13,7 +13,7 @@ from uploads import noise, write
 
 @pytest.fixture
 def behind(adding, fresh):
-    """Makes a screen like `adding` whose server stands behind a proxy with this limit of a body."""
+    """Creates a screen like `adding` behind a proxy with this body limit."""
     proxies = contextlib.ExitStack()
 
     def make(limit):
@@ -27,7 +27,7 @@ def behind(adding, fresh):
         yield make
 
 
-# FEED-22: a proxy that refuses parts of a megabyte gets smaller ones
+# FEED-22: if a proxy refuses parts of a megabyte, they become smaller
 def test_parts_fit_through_a_proxy_with_a_small_limit(behind, tmp_path):
     screen, proxy = behind(600_000)
     screen.app.expect_errors("status of 413")
@@ -36,7 +36,7 @@ def test_parts_fit_through_a_proxy_with_a_small_limit(behind, tmp_path):
     assert proxy.refused == [1 << 20], "what was refused once is not tried again"
 
 
-# FEED-22: a proxy that lets nothing through is named, and blocks no file that is small enough
+# FEED-22: a proxy that refuses every part is named, and files that are small enough are uploaded
 def test_a_proxy_that_refuses_every_part_is_named(behind, tmp_path):
     screen, proxy = behind(100_000)
     screen.app.expect_errors("status of 413")

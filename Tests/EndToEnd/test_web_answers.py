@@ -1,4 +1,4 @@
-"""Wrong, cut and huge answers to every question that the app asks (Q-1)."""
+"""Invalid, truncated and huge responses to every request of the app (Q-1)."""
 
 import json
 import re
@@ -14,7 +14,7 @@ LIKES = re.compile(r"/users/[^/]+/likes")
 ME = re.compile(r"/me$")
 
 PHOTO = {"id": "x", "width": 300, "height": 200, "urls": {"raw": "/images/x?a=1"}}
-# What a server must never send, and what a broken one or one between does send.
+# Responses that no server should send, but a broken one or a proxy might.
 WRONG = {
     "nothing": b"",
     "a page of HTML": b"<!doctype html><html>Sign in to the hotel</html>",
@@ -41,7 +41,7 @@ def test_a_wrong_page_is_offered_again(phone, fan, kind):
     is_alive(app)
 
 
-# Q-1, FEED-18, FEED-19: what the app asks about the list as a whole
+# Q-1, FEED-18, FEED-19: requests about the whole feed
 @pytest.mark.parametrize("kind", WRONG)
 def test_a_wrong_index_is_offered_again(phone, fan, kind):
     app = entered(phone, fan)
@@ -67,11 +67,11 @@ def test_wrong_news_are_no_news(phone, fan, kind):
         app.page.clock.fast_forward(61_000)
     expect(app.page.locator(".news button")).to_have_count(0)
     is_alive(app)
-    # Once more: only now the app has read the answer for certain.
+    # A second time: only then the app has certainly read the first response.
     expect(app.page.locator(".news button")).to_have_count(0)
 
 
-# Q-1, FEED-22: the list of what is on its way, which is asked for again by itself
+# Q-1, FEED-22: the list of unfinished uploads, which is retried automatically
 @pytest.mark.parametrize("kind", WRONG)
 def test_a_wrong_list_of_uploads_stops_nothing(phone, fan, kind, tmp_path):
     app = entered(phone, fan)
@@ -94,7 +94,7 @@ def test_a_wrong_list_of_uploads_stops_nothing(phone, fan, kind, tmp_path):
     assert asked[0] == "GET", "the list came first"
 
 
-# Q-1: pages that are lists, though of the strangest photos
+# Q-1: valid pages with very unusual photos
 def test_strange_photos_do_no_harm(phone, fan):
     app = entered(phone, fan)
     strange = [
@@ -112,7 +112,7 @@ def test_strange_photos_do_no_harm(phone, fan):
     is_alive(app)
 
 
-# Q-1, FEED-15, FEED-17: the profile and its list
+# Q-1, FEED-15, FEED-17: the profile and its favourites
 @pytest.mark.parametrize("kind", WRONG)
 @pytest.mark.parametrize("request_of", ["profile", "favourites"])
 def test_a_wrong_profile_or_list_is_offered_again(phone, fan, kind, request_of):
@@ -129,7 +129,7 @@ def test_a_wrong_profile_or_list_is_offered_again(phone, fan, kind, request_of):
     is_alive(app)
 
 
-# Q-1, FEED-8: what comes back for a like does not matter, only that it is no success
+# Q-1, FEED-8: any invalid response to a like counts as a failure
 @pytest.mark.parametrize("status", [200, 204, 400, 403, 404, 500, 503])
 def test_a_like_is_answered_in_every_way(phone, fan, status):
     app = entered(phone, fan)

@@ -1,4 +1,4 @@
-"""The authorization screen, by itself and for an OAuth client, in Chromium (AUTH-1…20)."""
+"""The authorization screen, on its own and for an OAuth client, in Chromium (AUTH-1…20)."""
 
 import pytest
 from playwright.sync_api import expect
@@ -8,7 +8,7 @@ import oauth
 BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
 
 
-# AUTH-1, AUTH-5…12: wrong → right, 1 2 3 wrong, 1 3 2 right, the modal, Refresh, all again
+# AUTH-1, AUTH-5…12: wrong, then right values; 1 2 3 is wrong, 1 3 2 is right; the modal; Refresh; all again
 @BOTH
 def test_the_whole_flow_can_be_walked_again_and_again(entrance, locale):
     screen = entrance(locale=locale).open()
@@ -56,7 +56,7 @@ def walk_the_panel(screen):
     expect(screen.result).to_have_text("1 3 2")
 
 
-# AUTH-6: the text is kept, and only the field that is typed in forgets its error
+# AUTH-6: the text stays, and only the edited field loses its error
 def test_typing_in_a_wrong_field_takes_its_error_away(entrance):
     screen = entrance().open()
     screen.sign_in("nobody", "nonsense")
@@ -109,7 +109,7 @@ def test_the_keyboard_alone_is_enough(entrance):
     screen.is_in_base_state()
 
 
-# AUTH-14: the keyboard goes on Return and on a tap outside, and stays while something is wrong
+# AUTH-14: Return and a tap outside hide the keyboard; after an error it stays
 def test_return_and_a_tap_outside_hide_the_keyboard(entrance):
     screen = entrance().open()
     screen.login.tap()
@@ -126,7 +126,7 @@ def test_return_and_a_tap_outside_hide_the_keyboard(entrance):
     screen.has_focus("")
 
 
-# AUTH-14: with the keyboard open, the field that is typed in stays in sight
+# AUTH-14: with the keyboard open, the edited field stays visible
 @pytest.mark.parametrize("height", [320, 240])
 def test_the_keyboard_never_hides_a_field_being_typed_in(entrance, height):
     screen = entrance().open()
@@ -138,7 +138,7 @@ def test_the_keyboard_never_hides_a_field_being_typed_in(entrance, height):
     assert screen.page.evaluate("document.documentElement.scrollWidth") == 375
 
 
-# AUTH-2: typed, pasted, autofilled: all but Latin letters is dropped
+# AUTH-2: typed, pasted or filled in, only Latin letters are kept
 @pytest.mark.parametrize(
     "text", ["us3er-nаmе_ N", "\u202eusername\u202c", "usеrname\x00 1", "юзер"]
 )
@@ -158,7 +158,7 @@ def test_the_login_keeps_latin_letters_only(entrance, text):
 
 
 def autofill(field, text, events=("input", "change")):
-    """As password managers do it: the value is set, then events are sent, or some of them."""
+    """Fills in a field as password managers do: sets the value, then dispatches all, some or no events."""
     field.evaluate(
         """(field, [text, events]) => {
           field.value = text;
@@ -168,7 +168,7 @@ def autofill(field, text, events=("input", "change")):
     )
 
 
-# AUTH-4, Q-3: whatever events a password manager sends, even none
+# AUTH-4, Q-3: whatever events a password manager dispatches, even none
 @pytest.mark.parametrize("events", [("input", "change"), ("change",), ("input",), ()])
 def test_a_password_manager_fills_the_fields_in(entrance, events):
     screen = entrance().open()
@@ -178,7 +178,7 @@ def test_a_password_manager_fills_the_fields_in(entrance, events):
     expect(screen.panel).to_be_visible()
 
 
-# AUTH-4: what a browser puts back or somebody types before the script is there
+# AUTH-4: values restored by the browser or typed before the script runs are used
 def test_what_stands_in_the_fields_before_the_script_counts(entrance):
     screen = entrance()
     held = []
@@ -194,7 +194,7 @@ def test_what_stands_in_the_fields_before_the_script_counts(entrance):
     expect(screen.panel).to_be_visible()
 
 
-# AUTH-3, AUTH-7…12: the same page is a real form without script, the panel too
+# AUTH-3, AUTH-7…12: the page works as a form without script, including the panel
 @BOTH
 def test_without_script_the_forms_do_the_same(entrance, locale):
     screen = entrance(locale=locale, java_script_enabled=False)
@@ -219,7 +219,7 @@ def test_without_script_the_forms_do_the_same(entrance, locale):
     screen.is_in_base_state()
 
 
-# AUTH-19: nothing reacts while values are judged
+# AUTH-19: all controls are disabled while values are checked
 def test_the_controls_are_inert_while_values_are_judged(entrance):
     screen = entrance().open()
     held = []
@@ -241,7 +241,7 @@ def test_the_controls_are_inert_while_values_are_judged(entrance):
     expect(screen.modal).to_be_visible()
 
 
-# AUTH-19: one line says what is wrong; it is empty again as soon as the person goes on
+# AUTH-19: one line shows the error; the next input clears it
 @BOTH
 def test_a_lost_connection_is_said_and_gone_with_the_next_try(entrance, locale):
     screen = entrance(locale=locale).open()
@@ -286,7 +286,7 @@ def test_what_keeps_the_server_from_judging_is_said(entrance, answer, said):
     expect(screen.authorize).to_be_enabled()
 
 
-# AUTH-16: an OAuth client that waits is gone on to, without the modal
+# AUTH-16: a waiting OAuth client is continued to, without the modal
 @BOTH
 def test_a_client_that_waits_is_gone_on_to(entrance, locale):
     screen = entrance(locale=locale)
@@ -300,7 +300,7 @@ def test_a_client_that_waits_is_gone_on_to(entrance, locale):
     assert oauth.exchange(screen.server, code).status_code == 200
 
 
-# AUTH-19: the ways round the password stand there only when a client waits
+# AUTH-19: the links for other ways to sign in are shown only if a client waits
 @BOTH
 def test_links_to_other_ways_stand_there_only_for_a_client(entrance, locale):
     screen = entrance(locale=locale).open()
@@ -314,7 +314,7 @@ def test_links_to_other_ways_stand_there_only_for_a_client(entrance, locale):
         assert "%2Foauth%2Fauthorize%3F" in link.get_attribute("href")
 
 
-# AUTH-11, AUTH-12: Back and a reload find the base state
+# AUTH-11, AUTH-12: Back and a reload lead to the initial state
 def test_a_reload_and_back_find_the_base_state(entrance):
     screen = entrance().open()
     screen.sign_in()

@@ -1,4 +1,4 @@
-"""Every screen for everybody: axe, keys, large text, targets, own colours (Q-3)."""
+"""Accessibility of every screen: axe, keyboard, large text, touch targets, forced colours (Q-3)."""
 
 import itertools
 
@@ -17,7 +17,7 @@ EDITIONS = pytest.mark.parametrize("edition", ["extended", "basic"])
 
 @pytest.fixture(scope="module")
 def houses(tmp_path_factory):
-    """A server of each edition with photos, of which the demo person likes some, and a club."""
+    """A server of each edition with photos, some liked by the demo person, and a `club`."""
     servers = {}
     try:
         servers["club"] = Server(options=["--demo", "off", "--tries", "none"]).start()
@@ -47,7 +47,7 @@ def all_screens(phone, entrance, houses, edition="extended", **more):
 
 
 def findings(ways, look):
-    """What `look` finds on each screen, by its name; nothing where all is well."""
+    """What `look` returns for each screen, by name; screens without findings are omitted."""
     found = {}
     for name, page in ways:
         if wrong := look(page):
@@ -56,7 +56,7 @@ def findings(ways, look):
 
 
 def contrasts(page):
-    """What axe finds but for the colours that the design fixes, and all it finds with Increase Contrast."""
+    """axe's findings without the colours that the design fixes, and all of them with increased contrast."""
     found = violations(page, DESIGNED.values())
     page.emulate_media(contrast="more")
     found += violations(page)
@@ -64,7 +64,7 @@ def contrasts(page):
     return found
 
 
-# Q-3: nothing but the contrast of colours that the design fixes; with Increase Contrast nothing at all
+# Q-3: no violations except the contrast of fixed colours; with increased contrast none at all
 @BOTH
 @EDITIONS
 def test_axe_finds_only_colours_of_the_design(phone, entrance, houses, locale, edition):
@@ -78,7 +78,7 @@ def test_tab_reaches_everything_on_every_screen(phone, entrance, houses):
     assert findings(ways, walk) == {}
 
 
-# Q-3: text of twice the size is neither cut nor on top of other text
+# Q-3: text at twice its size is neither clipped nor overlapping
 @BOTH
 def test_text_of_twice_the_size_fits(phone, entrance, houses, locale):
     def enlarged():
@@ -112,7 +112,7 @@ def test_targets_are_large_enough(phone, entrance, houses):
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
 
 
-# Q-3: where people choose all colours themselves, what is drawn stays visible
+# Q-3: with forced colours, drawn controls stay visible
 def test_icons_are_there_with_forced_colours(phone, houses):
     app = phone(server=houses["extended"], forced_colors="active").enter()
     for icon in ("button.heart .icon", "button.tab .icon"):
@@ -122,7 +122,7 @@ def test_icons_are_there_with_forced_colours(phone, houses):
         assert style[0] != style[1], icon
 
 
-# Q-3: the page and its parts say which language they are in
+# Q-3: the page and its parts have a lang attribute
 @BOTH
 def test_the_language_is_right(phone, entrance, houses, locale):
     app = phone(server=houses["extended"], locale=locale).enter()
@@ -134,7 +134,7 @@ def test_the_language_is_right(phone, entrance, houses, locale):
     assert page.get_by_text("ENTER PASSWORD").evaluate("node => node.closest('[lang]').lang") == "en"
 
 
-# Q-3: the focus goes back to where a dialog was opened from
+# Q-3: closing a dialog returns the focus to the control that opened it
 def test_the_focus_returns_and_is_never_lost(phone, houses):
     app = phone(server=houses["extended"], touch=False).enter()
     app.expect_errors("Failed to load resource")
@@ -170,7 +170,7 @@ def test_the_focus_returns_and_is_never_lost(phone, houses):
     app.has_focus("leave")
 
 
-# Q-3: a card with the focus that leaves the window leaves it to the list
+# Q-3: when the focused card leaves the window, the list gets the focus
 def test_the_focus_outlives_its_card(phone, houses):
     app = phone(server=houses["extended"], touch=False).enter()
     app.list.locator("button.heart").first.focus()

@@ -1,4 +1,4 @@
-"""The countdown of the code page in Chromium, by the page's own clock (CODE-3, CODE-5, CODE-6)."""
+"""The countdown of the code page in Chromium, with a controlled clock (CODE-3, CODE-5, CODE-6)."""
 
 import re
 
@@ -10,7 +10,7 @@ from entrance import sent_code
 BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
 
 
-# CODE-3, CODE-5, CODE-6: the button follows the countdown; the server keeps a wait of its own
+# CODE-3, CODE-5, CODE-6: the button follows the countdown; the server enforces its own wait
 @BOTH
 def test_a_new_code_can_be_asked_for_after_the_countdown(entrance, locale):
     screen = entrance(locale=locale)
@@ -21,7 +21,7 @@ def test_a_new_code_can_be_asked_for_after_the_countdown(entrance, locale):
         left -= seconds
         screen.page.clock.run_for(seconds * 1000)
         expect(screen.timer).to_have_text(screen.say("again in", left))
-    # A complete code starts it again, whatever becomes of the code.
+    # A complete code restarts it, whether right or wrong.
     screen.page.keyboard.type("000000" if first != "000000" else "111111")
     expect(screen.error).not_to_be_empty()
     expect(screen.timer).to_have_text(screen.say("again in", 30))
@@ -30,14 +30,14 @@ def test_a_new_code_can_be_asked_for_after_the_countdown(entrance, locale):
         screen.page.clock.run_for(1000)
     expect(screen.resend).to_be_visible()
     expect(screen.timer).to_have_count(0)
-    # The server counts real seconds, of which few have passed.
+    # The server's clock is real, and only a few seconds have passed.
     screen.resend.click()
     expect(screen.error).to_have_text(re.compile(r"(подождите|wait) ([12]?\d|30) "))
     expect(screen.code).to_be_focused()
     expect(screen.code).not_to_have_value("")
 
 
-# CODE-6, CODE-10: a new code replaces the earlier one, which no longer signs in
+# CODE-6, CODE-10: a new code invalidates the earlier one
 def test_a_resent_code_replaces_the_one_before(entrance, club):
     screen = entrance(club, locale="en-US")
     first = screen.ask_code("9106000001")
@@ -55,17 +55,17 @@ def test_a_resent_code_replaces_the_one_before(entrance, club):
     screen.asks_for_name()
 
 
-# CODE-5: timers that a browser delays, or stops in a page that is not in front, change no deadline
+# CODE-5: timers that a browser delays or suspends in a background page change no deadline
 def test_the_countdown_follows_its_deadline(entrance):
     screen = entrance(locale="en-US")
     clock = screen.page.clock
     clock.install()
     screen.ask_code("9105000003")
     left = screen.stop_clock()
-    # Every timer that is due fires once, as in a page that was hidden for a while.
+    # Every due timer fires once, as in a page that was hidden for a while.
     clock.fast_forward(7000)
     expect(screen.timer).to_have_text(screen.say("again in", left - 7))
-    # No timer fires at all, as on a computer that slept; the person looks at the page again.
+    # No timer fires, as on a computer that was asleep; then the page becomes visible.
     clock.set_system_time(screen.page.evaluate("Date.now()") / 1000 + 5)
     expect(screen.timer).to_have_text(screen.say("again in", left - 7))
     screen.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
@@ -75,11 +75,11 @@ def test_the_countdown_follows_its_deadline(entrance):
     expect(screen.timer).to_have_count(0)
 
 
-# CODE-5: the message asks for a new code, so the button that sends one is there
+# CODE-5: the message asks for a new code, so the resend button is shown
 @pytest.mark.parametrize("script", [True, False])
 def test_the_button_comes_when_no_tries_are_left(entrance, fresh, script):
     number = "9105000004" if script else "9105000005"
-    # Why a server of its own: wrong codes count against the address of every other test.
+    # Why a separate server: wrong codes count toward the address limit, which all tests share.
     screen = entrance(fresh(), locale="en-US", java_script_enabled=script)
     page = screen.page
     page.goto(screen.server.url + "/account/phone?return_to=%2Fapp%2Ffeed")

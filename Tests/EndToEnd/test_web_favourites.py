@@ -1,4 +1,4 @@
-"""The profile's list of liked photos, in Chromium (FEED-15, FEED-17), and signing out (FEED-16)."""
+"""The profile's favourites in Chromium (FEED-15, FEED-17), and signing out (FEED-16)."""
 
 import re
 
@@ -16,7 +16,7 @@ LIKES = re.compile(r"/users/[^/]+/likes")
 
 @pytest.fixture
 def fan(fresh, tmp_path):
-    """A server with fifteen photos of which the demo person likes twelve."""
+    """A server with fifteen photos, of which the demo person likes twelve."""
     server = fresh()
     server.import_photos(pictures.album(tmp_path, range(15)))
     token = oauth.token_for(server)
@@ -38,7 +38,7 @@ def profile(app):
     expect(app.profile.locator("h1.name")).to_be_visible()
 
 
-# FEED-17: heading, counter, the photos in the order of liking, page by page
+# FEED-17: heading, counter, the photos in the order of the likes, page by page
 @BOTH
 def test_liked_photos_stand_below_the_profile(phone, fan, locale):
     app = phone(server=fan, locale=locale).enter()
@@ -61,7 +61,7 @@ def test_liked_photos_stand_below_the_profile(phone, fan, locale):
     expect(cards(app).last.locator("button.heart")).to_have_attribute("aria-pressed", "true")
 
 
-# FEED-17: the counter and the list are true, wherever a like changes
+# FEED-17: counter and list follow every like, on any screen
 def test_likes_anywhere_keep_counter_and_list_true(phone, fan):
     app = phone(server=fan).enter()
     profile(app)
@@ -85,7 +85,7 @@ def test_likes_anywhere_keep_counter_and_list_true(phone, fan):
     expect(cards(app).first).to_have_attribute("data-name", gone)
 
 
-# FEED-17, FEED-9, FEED-14: opened from the list, liked no more there, and back to the same place
+# FEED-17, FEED-9, FEED-14: a photo opened from the list and unliked; Back returns to the same place
 def test_a_photo_opens_from_the_list_and_back_leads_to_the_same_place(phone, fan):
     app = phone(server=fan).enter()
     profile(app)
@@ -110,7 +110,7 @@ def test_a_photo_opens_from_the_list_and_back_leads_to_the_same_place(phone, fan
     expect(opener).to_be_focused()
 
 
-# FEED-17: of somebody who likes nothing
+# FEED-17: a person without likes
 @BOTH
 def test_nothing_liked_says_so(phone, feed, locale):
     app = phone(locale=locale).enter()
@@ -119,7 +119,7 @@ def test_nothing_liked_says_so(phone, feed, locale):
     expect(app.badge).to_have_count(0)
 
 
-# FEED-17: the basic edition has none of it
+# FEED-17: the basic edition has no favourites
 def test_the_basic_edition_has_no_favourites(phone, fresh):
     server = fresh(options=["--edition", "basic"])
     app = phone(server=server).open()
@@ -131,7 +131,7 @@ def test_the_basic_edition_has_no_favourites(phone, fresh):
     assert not [url for _, url in app.asked if LIKES.search(url)]
 
 
-# FEED-17, FEED-10: what cannot be loaded is offered again in place
+# FEED-17, FEED-10: a failed request can be retried in place
 @pytest.mark.parametrize("way", ["500", "cut", "nonsense"])
 def test_a_list_that_does_not_come_is_offered_again(phone, fan, way):
     app = phone(server=fan).enter()
@@ -151,7 +151,7 @@ def test_a_list_that_does_not_come_is_offered_again(phone, fan, way):
     wait_until(lambda: app.focused() != "body", what="the focus, which is not lost with the button,")
 
 
-# FEED-15: placeholder, no name; a retry in place and when one comes back
+# FEED-15: placeholder, no name; a retry button, and a retry on return
 def test_a_profile_that_does_not_come_shows_the_placeholder(phone):
     app = phone().enter()
     app.expect_errors("Failed to load resource")
@@ -169,7 +169,7 @@ def test_a_profile_that_does_not_come_shows_the_placeholder(phone):
     expect(app.profile.locator("h1.name")).to_be_visible()
 
 
-# FEED-15: only the portrait is missing
+# FEED-15: only the portrait fails to load
 def test_a_portrait_that_does_not_come_is_the_placeholder(phone):
     app = phone()
     app.expect_errors("Failed to load resource")
@@ -203,7 +203,7 @@ def test_the_profile_is_the_design(phone, fan, size):
     assert sum(seen["shifts"]) < 0.001, seen["shifts"]
 
 
-# FEED-16: nothing is left on the device, whoever put it there
+# FEED-16: all data on the device is deleted
 def test_signing_out_clears_every_store_of_the_device(phone, fan):
     app = phone(server=fan).enter()
     app.page.evaluate("""async () => {
@@ -225,7 +225,7 @@ def test_signing_out_clears_every_store_of_the_device(phone, fan):
     expect(app.enter_button).to_be_visible()
 
 
-# FEED-16: cut before it arrives: still signed in, and told so; cut on the way back: the next try ends it
+# FEED-16: if the request is lost, the person stays signed in and is told; if the response is, a retry succeeds
 @pytest.mark.parametrize("arrives", [False, True])
 def test_a_sign_out_that_was_cut_is_told_and_can_be_repeated(phone, fan, arrives):
     app = phone(server=fan).enter()

@@ -1,4 +1,4 @@
-"""The feed in Chromium: endless, bounded, liked, refreshed, failing politely (FEED-6…10, Q-3)."""
+"""The feed in Chromium: endless, bounded, liked, refreshed, with errors handled (FEED-6…10, Q-3)."""
 
 import re
 
@@ -13,7 +13,7 @@ BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
 
 
 def scroll_to_the_end(app):
-    """Scrolls as fast as cards come; returns every id in the order of appearance and the counts."""
+    """Scrolls as fast as cards appear; returns every id in order of appearance, and the counts."""
     ids, elements = [], []
 
     def all_seen():
@@ -27,7 +27,7 @@ def scroll_to_the_end(app):
     return ids, elements
 
 
-# FEED-6, FEED-10: all photos, each once, each block once, and never more than a handful of cards
+# FEED-6, FEED-10: all photos once, each block requested once, and a bounded number of cards
 def test_the_feed_is_endless_without_repetition_and_bounded(phone, feed):
     app = phone().enter()
     ids, elements = scroll_to_the_end(app)
@@ -39,7 +39,7 @@ def test_the_feed_is_endless_without_repetition_and_bounded(phone, feed):
     assert app.cards.count() <= 24
 
 
-# FEED-6: the next photos are asked for before the end of those that are loaded is reached
+# FEED-6: the next photos are requested before the end of the loaded ones is reached
 def test_the_next_photos_come_before_the_end_is_reached(phone):
     app = phone().enter()
     app.scroll(6500)
@@ -49,7 +49,7 @@ def test_the_next_photos_come_before_the_end_is_reached(phone):
     app.until(lambda: any("from=30" in url for _, url in app.asked), "the next photos")
 
 
-# FEED-6: a card has the photo's proportions and the day of upload
+# FEED-6: a card has the photo's proportions and the upload date
 @BOTH
 def test_a_card_shows_proportions_and_date(phone, feed, locale):
     app = phone(locale=locale).enter()
@@ -68,7 +68,7 @@ def test_a_wider_phone_has_wider_cards(phone):
     assert app.first_card.bounding_box()["width"] == 358
 
 
-# FEED-6: photos added meanwhile shift nothing twice into the list
+# FEED-6: photos added meanwhile cause no duplicates
 def test_photos_added_meanwhile_are_not_shown_twice(phone, fresh, tmp_path):
     server = fresh()
     server.import_photos(pictures.album(tmp_path / "first", range(40)))
@@ -113,7 +113,7 @@ def test_a_picture_that_cannot_be_loaded_leaves_the_placeholder(phone, feed):
     expect(card.locator("p.date")).to_be_visible()
 
 
-# FEED-7: loads of cards far off the screen are cancelled
+# FEED-7: image loads far off screen are canceled
 def test_loads_off_the_screen_are_cancelled(phone):
     app = phone()
     cancelled = []
@@ -143,14 +143,14 @@ def test_a_like_shows_a_loader_and_then_the_heart_changes(phone, small, locale):
     assert len(held) == 1  # further taps are ignored
     held[0].continue_()
     expect(heart).to_have_attribute("aria-pressed", "true")
-    # One name: whether it is liked is said by the state, and once.
+    # The name stays the same; the pressed state tells whether the photo is liked.
     expect(heart).to_have_attribute("aria-label", f"{app.texts['like']}: {name}")
     app.page.unroute("**/like")
     heart.click()
     expect(heart).to_have_attribute("aria-pressed", "false")
 
 
-# FEED-8: the like is on the server, not only on the screen
+# FEED-8: the like is stored on the server
 def test_a_like_is_there_after_a_reload(phone, small):
     app = phone(server=small).enter()
     photo = app.shown()[1]
@@ -201,7 +201,7 @@ def test_pulling_the_list_down_brings_new_photos(phone, fresh, tmp_path):
     expect(app.first_card).to_be_visible()
 
 
-# FEED-10: what is shown stays, and the next try is offered
+# FEED-10: displayed photos stay, and a retry is offered
 @BOTH
 def test_a_failed_page_keeps_what_is_shown_and_offers_a_retry(phone, locale):
     app = phone(locale=locale).enter()

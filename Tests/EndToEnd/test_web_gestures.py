@@ -1,4 +1,4 @@
-"""The photo under real fingers, wheel and keys, in Chromium (FEED-11, FEED-20)."""
+"""The photo under real touches, wheel and keys, in Chromium (FEED-11, FEED-20)."""
 
 import pytest
 from playwright.sync_api import expect
@@ -8,14 +8,14 @@ from gestures import Hand, Mouse, Photo, traces
 from looks import is_at
 
 MOVING = {"reduced_motion": "no-preference"}
-# The second of every four photos of an album is upright, hardly wider than a phone that it fills.
+# The second of every four photos of an album is upright and, filling the screen, hardly wider than a phone.
 UPRIGHT = 1
 
 
 def opened(app, index=UPRIGHT):
-    """The photo at this place of the feed fills the screen; returns its id."""
+    """Opens the photo at this position of the feed in the viewer; returns its id."""
     photo = app.shown()[index]
-    # By key: the card may lie under the tab bar.
+    # By key: the card may be covered by the tab bar.
     app.card(photo).locator("button.open").evaluate("button => button.click()")
     expect(app.viewer.locator(".current img.picture")).to_be_visible()
     app.page.wait_for_function(
@@ -27,7 +27,7 @@ def opened(app, index=UPRIGHT):
 
 @pytest.fixture
 def upright(phone, small):
-    """A phone that shows an upright photo, its hand and the photo."""
+    """A phone with an upright photo in the viewer, its `Hand` and its `Photo`."""
 
     def make(**more):
         app = phone(server=small, **{**MOVING, **more}).enter()
@@ -52,7 +52,7 @@ def test_the_point_under_the_fingers_stays_there(phone, small):
         held, drift = {}, 0
         for _, fingers in steps:
             hand.step(fingers)
-            # The first two fingers move the photo.
+            # Only the first two fingers move the photo.
             first = dict(list(fingers.items())[:2]) if fingers != "cancel" else {}
             if set(first) != set(held):
                 held = {number: photo.under(*place) for number, place in first.items()}
@@ -63,7 +63,7 @@ def test_the_point_under_the_fingers_stays_there(phone, small):
         assert photo.zoom <= 8.001
 
 
-# FEED-11: stays in the chosen position
+# FEED-11: the photo stays where it was put
 def test_a_photo_stays_where_it_was_put(upright):
     _, hand, photo = upright()
     hand.put({1: (200, 300)})
@@ -113,7 +113,7 @@ def test_flicks_lead_to_the_neighbours_and_the_feed_follows(upright):
     app.page.keyboard.press("0")
     hand.swipe((60, 330), (200, 5))
     if app.page.url.endswith(second):
-        # It was wider than the screen: the first flick led to its edge.
+        # It was wider than the screen, so the first flick moved to its edge.
         photo.rests()
         hand.swipe((60, 330), (200, 5))
     expect(app.page).to_have_url(app.server.url + "/app/photo/" + first)
@@ -123,7 +123,7 @@ def test_flicks_lead_to_the_neighbours_and_the_feed_follows(upright):
     assert {first, second} <= set(ids)
 
 
-# FEED-20: the feed is there when it closes
+# FEED-20: the feed is visible after closing
 def test_the_feed_shows_the_photo_seen_last(upright):
     app, _, photo = upright()
     for _ in range(5):
@@ -148,7 +148,7 @@ def test_a_swipe_down_closes(upright):
     expect(app.page).to_have_url(app.server.url + "/app/feed")
 
 
-# FEED-20: the black fades under the finger, and comes back
+# FEED-20: the background fades with the drag, and turns black again
 def test_the_black_fades_under_the_finger(upright):
     app, hand, photo = upright()
     cover = "document.querySelector('.viewer').style.getPropertyValue('--cover')"
@@ -161,7 +161,7 @@ def test_the_black_fades_under_the_finger(upright):
     expect(app.viewer).to_be_visible()
 
 
-# FEED-11: buttons are no part of the photo
+# FEED-11: touches on buttons do not move the photo
 def test_a_finger_on_a_button_moves_nothing(upright):
     app, hand, photo = upright()
     before = photo.pose()
@@ -205,7 +205,7 @@ def test_a_mouse_and_keys_do_it_too(phone, small):
     expect(app.viewer).to_have_count(0)
 
 
-# FEED-11, Q-3: every control can be reached by Tab, and a key turns to the next photo
+# FEED-11, Q-3: every control can be reached by Tab, and arrow keys go to the next photo
 def test_keys_reach_everything(phone, small):
     app = phone(server=small, touch=False).enter()
     opened(app)
@@ -221,7 +221,7 @@ def test_keys_reach_everything(phone, small):
     expect(app.page).not_to_have_url(before)
 
 
-# Q-3: less motion: nothing glides, nothing slides
+# Q-3: with reduced motion there is no animation
 def test_with_less_motion_all_is_at_once(upright):
     app, hand, photo = upright(reduced_motion="reduce")
     before = app.page.url
@@ -232,7 +232,7 @@ def test_with_less_motion_all_is_at_once(upright):
     assert abs(photo.zoom - 1.5) < 0.001
 
 
-# FEED-11: turning the device keeps the middle in the middle
+# FEED-11: rotating the device keeps the photo's middle
 def test_turning_the_device_keeps_the_middle(upright):
     app, hand, photo = upright()
     hand.double_tap(250, 200)
@@ -249,7 +249,7 @@ def test_turning_the_device_keeps_the_middle(upright):
     assert abs(photo.zoom - 2.5) < 0.001
 
 
-# FEED-11: a sharper picture without a jump or a flash
+# FEED-11: a sharper variant appears without a jump or flash
 def test_a_sharper_picture_comes_when_looked_at_closely(phone, fresh, tmp_path):
     server = fresh()
     folder = tmp_path / "large"

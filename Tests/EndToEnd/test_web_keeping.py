@@ -1,4 +1,4 @@
-"""New versions, servers that hang, feeds that grow, odd browsers, odd answers to likes (FEED-21, Q-1)."""
+"""New versions, hanging servers, growing feeds, unusual browsers and responses to likes (FEED-21, Q-1)."""
 
 import os
 import shutil
@@ -18,7 +18,7 @@ def album(tmp_path):
 
 
 def exchange(web):
-    """Writes another version of the app into this folder."""
+    """Writes another version of the app to this folder."""
     (web / "app.css").write_text((web / "app.css").read_text() + "\n.version-two { color: red; }\n")
     script = (web / "app.js").read_text() + "\ndocument.documentElement.dataset.version = 'two';\n"
     (web / "app.js").write_text(script)
@@ -32,19 +32,19 @@ def version(page):
 
 
 def rules(context, former):
-    """Whether another worker than the `former` shell's is in charge."""
+    """Whether a worker other than `former` is active."""
     try:
         states = [
             worker.evaluate("[serviceWorker.state, SHELL]") for worker in context.service_workers
         ]
-    except Error:  # One of them ended while it was asked.
+    except Error:  # One of them ended during the request.
         return False
     return any(state == "activated" and shell not in former for state, shell in states)
 
 
 @pytest.fixture
 def exchanged(fresh, album, tmp_path, monkeypatch):
-    """A server with photos, and what exchanges it for one of another version."""
+    """A server with photos, and a function that replaces it by one of another version."""
     web = shutil.copytree(ROOT / "Web", tmp_path / "web")
     monkeypatch.setenv("IMAGEFEED_WEB", str(web))
     server = fresh()
@@ -58,7 +58,7 @@ def exchanged(fresh, album, tmp_path, monkeypatch):
     return server, make
 
 
-# FEED-21: pages go on with the files they were started with, new pages get new ones, old files go
+# FEED-21: open pages keep their files, new pages get new ones, old files are deleted
 def test_a_new_version_takes_over_without_breaking_open_pages(keeper, exchanged):
     server, make_new = exchanged
     app = settled(keeper(server=server).enter())
@@ -87,7 +87,7 @@ def test_a_new_version_takes_over_without_breaking_open_pages(keeper, exchanged)
     app.context.set_offline(False)
     other.close()
     app.page.goto("about:blank")
-    # Why here: a new worker waits until no page of the old one is open and its work is done.
+    # Why here: a new worker waits until all pages of the old one are closed and its work is done.
     wait_until(lambda: rules(app.context, first), what="the new worker's turn")
     app.open("/app/feed")
     wait_until(
@@ -95,7 +95,7 @@ def test_a_new_version_takes_over_without_breaking_open_pages(keeper, exchanged)
     )
 
 
-# FEED-21: a network that takes the question and never answers
+# FEED-21: a network that accepts requests and never responds
 def test_a_server_that_hangs_is_not_waited_for(keeper, fresh, album):
     server = fresh()
     server.import_photos(album)
@@ -111,7 +111,7 @@ def test_a_server_that_hangs_is_not_waited_for(keeper, fresh, album):
 
 
 def kept_blocks(app):
-    """Where the blocks begin that the device keeps of the list behind its page."""
+    """The offsets of the cached blocks of the feed."""
     return set(app.page.evaluate("""async () => {
       const page = await caches.match('/app/kept', { cacheName: 'kept', ignoreVary: true });
       const all = (await (await caches.open('kept')).keys()).map(({ url }) => new URL(url));
@@ -121,7 +121,7 @@ def kept_blocks(app):
         .map(url => Number(url.searchParams.get('from'))); }"""))
 
 
-# FEED-21, FEED-19: what was seen stays, wherever photos that were added since have moved it
+# FEED-21, FEED-19: viewed photos stay cached when added photos shift them
 def test_what_was_seen_is_there_after_the_feed_has_grown(keeper, fresh, tmp_path):
     server = fresh()
     server.import_photos(pictures.album(tmp_path / "old", range(100)))
@@ -139,13 +139,13 @@ def test_what_was_seen_is_there_after_the_feed_has_grown(keeper, fresh, tmp_path
 
 
 def kept_states(app):
-    """The states of the feed of which lists are kept."""
+    """The feed tokens of the cached lists."""
     return set(app.page.evaluate("""async () => {
       const all = (await (await caches.open('kept')).keys()).map(({ url }) => new URL(url));
       return all.map(url => url.searchParams.get('feed')).filter(state => state); }"""))
 
 
-# FEED-21: a feed that grows at every visit leaves the lists of two states, not of all
+# FEED-21: if the feed grows at every visit, lists of only two tokens are cached
 def test_lists_of_former_states_go(keeper, fresh, tmp_path):
     server = fresh()
     server.import_photos(pictures.album(tmp_path / "0", range(40)))
@@ -162,14 +162,14 @@ def test_lists_of_former_states_go(keeper, fresh, tmp_path):
     assert len(met) >= 3
 
 
-# FEED-21: who leaves at once after a like finds it kept as well
+# FEED-21: a like is in the cache even if the page is left at once
 def test_a_heart_is_kept_although_the_page_goes_at_once(keeper, fresh, tmp_path):
     server = fresh()
     server.import_photos(pictures.album(tmp_path / "album", range(60)))
     app = settled(keeper(server=server).enter())
     see(app, 50)
     photo = app.shown()[1]
-    # Far less than the second after which hearts are kept anew.
+    # Much less than the second after which cached likes are updated.
     with app.page.expect_response(lambda answer: answer.url.endswith("/like")):
         app.heart(photo).click()
     app.page.goto("about:blank")
@@ -184,7 +184,7 @@ def test_a_heart_is_kept_although_the_page_goes_at_once(keeper, fresh, tmp_path)
     expect(app.heart(photo)).to_have_attribute("aria-pressed", "true")
 
 
-# FEED-21: a heart far down the list is kept as it is now, as is what counts it
+# FEED-21: a like far down the list updates the cached list and the counter
 def test_the_heart_of_a_photo_far_down_is_kept_as_it_is_now(keeper, fresh, tmp_path):
     server = fresh()
     server.import_photos(pictures.album(tmp_path / "album", range(60)))
@@ -209,7 +209,7 @@ def test_the_heart_of_a_photo_far_down_is_kept_as_it_is_now(keeper, fresh, tmp_p
     expect(app.badge).to_have_text("1")
 
 
-# Q-1: a private window, plain http, a browser without workers or without a store
+# Q-1: a private window, plain HTTP, a browser without workers or without storage
 @pytest.mark.parametrize(
     "without",
     [
@@ -236,14 +236,14 @@ def test_the_app_works_where_nothing_can_be_kept(phone, small, without):
 
 
 def like_offline(app):
-    """An app whose first like reached nobody; returns the photo.
+    """An app whose first like could not be sent; returns the photo.
 
-    Likes go on reaching nobody until the page's route of them is taken away or another laid over it.
+    Likes keep failing until the page's route is removed or replaced.
     """
     app.expect_errors("ERR_|Failed to load resource|status of")
     app.page.route("**/like", lambda route: route.abort())
     photo = app.shown()[0]
-    # Why the event: a page that goes online while the request is still open does not send it again.
+    # Why the event: if the page goes online while the request is pending, it does not send it again.
     with app.page.expect_event("requestfailed", lambda request: request.url.endswith("/like")):
         app.heart(photo).click()
     expect(app.heart(photo)).to_have_attribute("aria-pressed", "true")
@@ -252,7 +252,7 @@ def like_offline(app):
     return photo
 
 
-# FEED-21: what each answer makes of a like that waited
+# FEED-21: how each response resolves a queued like
 @pytest.mark.parametrize(
     "status, body, stays, shown",
     [
@@ -286,7 +286,7 @@ def test_every_answer_to_a_like_that_waited_has_its_meaning(phone, small, status
     assert asked[0] == "POST"
 
 
-# FEED-4, FEED-21: the like waits for the same person, who signs in again
+# FEED-4, FEED-21: a queued like waits until the same person signs in again
 def test_an_ended_session_keeps_the_like_for_its_person(phone, fresh, album):
     server = fresh()
     server.import_photos(album)
@@ -304,7 +304,7 @@ def test_an_ended_session_keeps_the_like_for_its_person(phone, fresh, album):
     assert server.get(f"/photos/{photo}").json()["likes"] == 1
 
 
-# FEED-16, FEED-21: a like that waits is sent once more before the person goes
+# FEED-16, FEED-21: a queued like is sent once more before signing out
 def test_signing_out_sends_the_like_that_waits(phone, fresh, album):
     server = fresh()
     server.import_photos(album)
@@ -320,7 +320,7 @@ def test_signing_out_sends_the_like_that_waits(phone, fresh, album):
     assert app.page.evaluate("localStorage.length") == 0
 
 
-# FEED-21: Safari deletes what a page keeps after 7 days without a visit, unless it was asked not to
+# FEED-21: Safari deletes a page's storage after 7 days without a visit, unless it is persistent
 def test_the_browser_is_asked_to_keep_the_data_of_a_signed_in_person(keeper, small):
     app = keeper(server=small)
     app.context.add_init_script(

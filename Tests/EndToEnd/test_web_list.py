@@ -17,7 +17,7 @@ PHOTOS = 50_000
 
 @pytest.fixture(scope="module")
 def long():
-    """A server whose feed is longer than a browser's page can be high; its pictures have no files."""
+    """A server whose feed is higher than a browser allows a page to be; its photos have no files."""
     server = Server()
     try:
         server.start().stop()
@@ -29,7 +29,7 @@ def long():
 
 @pytest.fixture
 def reader(phone, long):
-    """A phone in that feed; pictures come from nowhere, which is no failure of the app."""
+    """A phone with that feed; missing images are not a failure."""
 
     def make(path="/app/feed", slow_timers=False, **more):
         app = phone(server=long, **more)
@@ -47,7 +47,7 @@ def reader(phone, long):
 
 
 def top_card(app):
-    """(id, pixels above the window's edge) of the card at the upper edge."""
+    """(id, pixels above the window) of the topmost card."""
     return app.page.evaluate("""() => {
       const cards = [...document.querySelectorAll('article.card')];
       const card = cards.find(card => card.getBoundingClientRect().bottom > 0);
@@ -64,7 +64,7 @@ def thumb(app):
     return app.page.get_by_role("slider")
 
 
-# FEED-6, FEED-10: far more than a page can be high, and few elements everywhere
+# FEED-6, FEED-10: far higher than a page can be, with a bounded number of elements
 def test_the_whole_list_can_be_reached_with_few_elements(reader):
     app = reader()
     thumb(app).focus()
@@ -83,7 +83,7 @@ def test_the_whole_list_can_be_reached_with_few_elements(reader):
     assert 7_000_000 < height < 9_000_000
 
 
-# FEED-6: no seam where the scroll space slides over the list
+# FEED-6: moving the scroll space over the list is not visible
 def test_scrolling_goes_on_over_a_seam_of_the_scroll_space(reader):
     app = reader()
     thumb(app).focus()
@@ -91,13 +91,13 @@ def test_scrolling_goes_on_over_a_seam_of_the_scroll_space(reader):
         thumb(app).press("PageDown")
     settled(app)
     seen = []
-    # The end of the band is as near as the list can come to it before it slides.
+    # As near to the end of the scroll space as the list can get before it moves.
     for _ in range(40):
         app.scroll(-400)
         settled(app)
         seen += [photo for photo in reversed(app.shown()) if photo not in seen]
     assert len(seen) == len(set(seen)) and len(seen) > 40
-    # Then as near as the list can come to the end of the band before it slides, and past that.
+    # Then as near to its other end as the list can get before it moves, and past that.
     app.scroll(41_000 - app.place)
     settled(app)
     id, edge = top_card(app)
@@ -109,7 +109,7 @@ def test_scrolling_goes_on_over_a_seam_of_the_scroll_space(reader):
     assert app.place > 1_000_000, "the band has slid"
 
 
-# FEED-6: reload, and another visit to the same address
+# FEED-6: a reload, and another visit to the same URL
 def test_a_reload_keeps_the_place(reader):
     app = reader()
     app.scroll(60_123)
@@ -165,7 +165,7 @@ def test_turning_the_phone_keeps_the_photo_in_the_middle(reader):
         wait_until(lambda: app.page.evaluate(middle) == before, what="the photo in the middle")
 
 
-# FEED-7: while photos are on their way their places stand there, with the right height
+# FEED-7: photos that are loading have their final height
 def test_a_slow_block_leaves_places_of_the_right_height(reader):
     app = reader()
     held = []
@@ -189,7 +189,7 @@ def test_a_slow_block_leaves_places_of_the_right_height(reader):
     assert app.seen()["shifts"] == []
 
 
-# FEED-10: photos were removed while somebody looks: the list is asked for anew, the place stays
+# FEED-10: if photos are removed meanwhile, the list is refreshed and the place is kept
 def test_a_changed_list_keeps_the_place(phone, fresh, tmp_path):
     server = fresh()
     server.import_photos(pictures.album(tmp_path / "album", range(90)))
@@ -218,7 +218,7 @@ def test_a_changed_list_keeps_the_place(phone, fresh, tmp_path):
     expect(app.card(gone)).to_have_count(0)
 
 
-# FEED-19: announced, not inserted under the finger
+# FEED-19: new photos are announced, not inserted during scrolling
 @pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
 def test_new_photos_are_announced_and_come_with_a_tap(phone, fresh, tmp_path, locale):
     server = fresh()
@@ -274,7 +274,7 @@ def test_the_thumb_leads_through_the_whole_list(reader, locale, month):
     expect(thumb(app)).not_to_have_class(re.compile("shown"))
 
 
-# FEED-18, Q-3: by key, with a name and a value in words
+# FEED-18, Q-3: by keyboard, with an accessible name and value
 def test_the_thumb_obeys_keys(reader):
     app = reader()
     slider = app.page.get_by_role("slider", name="Прокрутка по датам")
@@ -288,7 +288,7 @@ def test_the_thumb_obeys_keys(reader):
     assert values[0] == 100 and 100 > values[1] > values[2] > values[3] == 0
 
 
-# FEED-18: short lists need none
+# FEED-18: short lists have no scrubber
 def test_a_short_list_has_no_thumb(phone, small):
     app = phone(server=small).enter()
     app.scroll(500)

@@ -1,4 +1,4 @@
-"""What all pages have in common: colours of the system, sizes of text, and that nothing moves."""
+"""Common to all pages: colour schemes, text sizes, and a stable layout."""
 
 import pathlib
 import re
@@ -36,7 +36,7 @@ def test_pages_follow_the_colours_of_the_system(entrance, scheme):
         assert (*bytes.fromhex(bar[1:]), 1.0) == wanted, path
 
 
-# Q-3: every text follows the size that the person wants
+# Q-3: all text follows the person's preferred size
 def test_no_text_has_a_size_in_pixels():
     sheets = sorted(WEB.glob("*.css"))
     assert {"app.css", "entrance.css", "page.css"} <= {sheet.name for sheet in sheets}
@@ -45,7 +45,7 @@ def test_no_text_has_a_size_in_pixels():
         assert found == [], sheet.name
 
 
-# Q-3: one face in the whole product
+# Q-3: one font in the whole product
 def test_the_app_and_the_entrance_use_the_same_font(entrance):
     screen = entrance()
     screen.app.expect_errors("404")
@@ -56,7 +56,7 @@ def test_the_app_and_the_entrance_use_the_same_font(entrance):
     assert len(fonts) == 1
 
 
-# Q-1, Q-3: the longest name that is allowed
+# Q-1, Q-3: the longest allowed name
 def test_a_long_name_stays_on_the_account_page(entrance, club):
     owner = Visitor(club)
     owner.register("longwinded", name="Ы" * 100)
@@ -68,7 +68,7 @@ def test_a_long_name_stays_on_the_account_page(entrance, club):
     assert screen.page.evaluate("document.documentElement.scrollWidth") == 375
 
 
-# CODE-1: Continue keeps its place; it looks unusable while digits are missing, and says so if pressed
+# CODE-1: Continue stays visible; it looks disabled while digits are missing, and says so if pressed
 def test_continue_neither_comes_nor_goes(entrance):
     screen = entrance().open(PHONE)
     go_on = screen.page.locator("button.go")
@@ -102,12 +102,12 @@ def test_an_error_does_not_move_the_countdown(entrance):
 
 
 def near_top(screen, place):
-    """Whether the countdown, or the button in its place, begins where the countdown began."""
+    """Whether the countdown, or the button that replaces it, begins at the countdown's original position."""
     below = screen.page.locator(".timer, .resend")
     return abs(box(below)[1] - place[1]) < 1
 
 
-# AUTH-5, AUTH-19, Q-3: colour is not all that tells an error, and it is read out
+# AUTH-5, AUTH-19, Q-3: an error is not shown by colour alone, and is announced
 @pytest.mark.parametrize(
     "login, password, said",
     [
@@ -125,7 +125,7 @@ def test_what_is_wrong_is_also_said(entrance, login, password, said):
     expect(field).to_have_accessible_description(said)
 
 
-# CODE-1: one agrees to terms that can be read, or to none
+# CODE-1: the page mentions terms only if they can be read
 def test_the_terms_can_be_read(entrance, fresh, tmp_path):
     (tmp_path / "terms.txt").write_text("Be kind.\n\nTell no <lies>.\n")
     server = fresh(options=["--terms", str(tmp_path / "terms.txt")])
@@ -139,7 +139,7 @@ def test_the_terms_can_be_read(entrance, fresh, tmp_path):
     expect(screen.number).to_have_value("+44 20")
 
 
-# CODE-1: an option that names nothing to read stops the start
+# CODE-1: terms that cannot be read prevent the start
 @pytest.mark.parametrize("terms", ["/nowhere/terms.txt", "https://"])
 def test_terms_that_nobody_can_read_are_refused(fresh, terms):
     server = fresh(start=False)

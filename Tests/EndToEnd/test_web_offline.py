@@ -1,4 +1,4 @@
-"""The app without network, in Chromium (FEED-21, FEED-16, Q-4)."""
+"""The app offline, in Chromium (FEED-21, FEED-16, Q-4)."""
 
 import re
 
@@ -18,7 +18,7 @@ WORDS = {
 }
 
 
-# FEED-21: shell and photos are there, and the app says that it is offline
+# FEED-21: shell and photos are available, and the app says that it is offline
 @BOTH
 def test_a_reload_without_network_shows_the_feed_with_its_photos(keeper, feed, locale):
     app = settled(keeper(locale=locale).enter())
@@ -31,7 +31,7 @@ def test_a_reload_without_network_shows_the_feed_with_its_photos(keeper, feed, l
     assert app.shown()[:3] == before
     expect(notice(app)).to_have_text(WORDS[locale])
     assert notice(app).get_attribute("role") == "status"
-    # It stays: the sentences of the share sheet fade, this one must not.
+    # It stays, while messages of the share sheet fade.
     expect(notice(app)).to_have_css("animation-name", "none")
     expect(notice(app)).to_be_visible()
     for photo in before:
@@ -43,7 +43,7 @@ def test_a_reload_without_network_shows_the_feed_with_its_photos(keeper, feed, l
     assert app.seen()["forbidden"] == []
 
 
-# FEED-21: the last 200 photos seen, from the first to the last
+# FEED-21: the last 200 viewed photos
 def test_two_hundred_photos_that_were_seen_are_there(keeper, feed):
     app = settled(keeper().enter())
     seen = see(app, 200)
@@ -57,7 +57,7 @@ def test_two_hundred_photos_that_were_seen_are_there(keeper, feed):
     assert len(kept(app)["pictures"]) <= 420
 
 
-# FEED-9, FEED-21: another size of the picture stands in for the large one
+# FEED-9, FEED-21: another size of the image replaces the large one
 def test_a_photo_opens_full_screen_without_network(keeper, feed):
     app = settled(keeper().enter())
     app.context.set_offline(True)
@@ -85,7 +85,7 @@ def test_the_profile_that_was_seen_is_there(keeper, feed):
     expect(app.profile.locator("h1.name")).to_have_text(name)
 
 
-# FEED-21: a photo that was never seen, an address typed from memory, a first visit
+# FEED-21: a photo that was never viewed, a typed URL, a first visit
 @BOTH
 def test_what_was_never_seen_has_the_apps_own_words(keeper, door, locale):
     app = keeper(server=door, locale=locale).open()
@@ -141,7 +141,7 @@ def test_a_hundred_likes_are_counted_once_each_although_the_server_dies(keeper, 
     assert sum(counts.values()) == 100
 
 
-# FEED-8, FEED-21: a like and its end without network leave nothing to be sent
+# FEED-8, FEED-21: liking and unliking offline leaves no request to send
 def test_a_like_that_is_taken_back_without_network_is_never_sent(keeper, small):
     app = settled(keeper(server=small).enter())
     first, second = app.shown()[:2]
@@ -160,7 +160,7 @@ def test_a_like_that_is_taken_back_without_network_is_never_sent(keeper, small):
     assert small.get(f"/photos/{first}").json()["likes"] == 0
 
 
-# FEED-21: what one tab keeps, another shows; what one has sent, the other lets go
+# FEED-21: tabs share queued likes, and remove those that another has sent
 def test_two_tabs_show_and_send_the_same_likes(keeper, fresh, tmp_path):
     server = fresh()
     server.import_photos(pictures.album(tmp_path / "album", range(8)))
@@ -185,7 +185,7 @@ def test_two_tabs_show_and_send_the_same_likes(keeper, fresh, tmp_path):
     other.close()
 
 
-# FEED-4, FEED-21: a session that ended while there was no network; afterwards the same place, and the like
+# FEED-4, FEED-21: a session that expired while offline; after signing in the place and the like are back
 @pytest.mark.parametrize("screen", ["feed", "photo", "profile", "add"])
 def test_a_session_that_dies_without_network_leads_to_sign_in_and_back(
     keeper, fresh, tmp_path, screen
@@ -216,7 +216,7 @@ def test_a_session_that_dies_without_network_leads_to_sign_in_and_back(
     assert server.get(f"/photos/{photo}").json()["likes"] == 1
 
 
-# FEED-16, Q-4: nothing of the person stays on the device
+# FEED-16, Q-4: signing out deletes all personal data on the device
 def test_signing_out_empties_the_device(keeper, small):
     app = settled(keeper(server=small).enter())
     app.expect_errors("401")
@@ -234,7 +234,7 @@ def test_signing_out_empties_the_device(keeper, small):
     assert not {"kept", "pictures"} & set(kept(app))
 
 
-# FEED-4, Q-4: an ended session that is met online ends what was kept too
+# FEED-4, Q-4: an expired session deletes the cache once the server says so
 def test_an_ended_session_leaves_no_photos_behind(keeper, small):
     app = settled(keeper(server=small).enter())
     app.expect_errors("401")
@@ -246,7 +246,7 @@ def test_an_ended_session_leaves_no_photos_behind(keeper, small):
     app.wait_for("async () => !(await caches.has('pictures')) && !(await caches.has('kept'))")
 
 
-# Q-4: another person on the same device sees nothing of the former, not even likes that wait
+# Q-4: another person on the same device sees no data of the previous one, not even queued likes
 def test_another_person_sees_nothing_of_the_former(keeper, fresh, tmp_path):
     house = fresh(options=["--demo", "off", "--tries", "none"])
     for login in ("owner", "guarded"):
@@ -283,7 +283,7 @@ def test_another_person_sees_nothing_of_the_former(keeper, fresh, tmp_path):
     expect(app.profile).not_to_contain_text("@owner")
 
 
-# Q-4: forms, accounts and codes are never kept
+# Q-4: forms, accounts and codes are never cached
 def test_only_the_app_and_its_photos_are_kept(keeper, small):
     app = settled(keeper(server=small).enter())
     app.open("/app/profile")

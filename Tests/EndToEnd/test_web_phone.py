@@ -1,4 +1,4 @@
-"""Signing in by phone in Chromium, with the outbox of the demo for a phone (CODE-1…11, CODE-13)."""
+"""Signing in by phone in Chromium, with the demo's outbox (CODE-1…11, CODE-13)."""
 
 import pytest
 from playwright.sync_api import expect
@@ -9,7 +9,7 @@ BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
 PHONE = "/account/phone?return_to=%2Fapp%2Ffeed"
 
 
-# CODE-1, CODE-3…5, CODE-8: a new number → a name → the feed; then the number is known
+# CODE-1, CODE-3…5, CODE-8: a new number, a name, the feed; afterwards the number is known
 @BOTH
 def test_a_new_number_gives_a_name_and_a_known_one_comes_in_at_once(entrance, club, locale):
     number = {"ru-RU": "9101000001", "en-US": "9101000002"}[locale]
@@ -40,7 +40,7 @@ def cookie(screen):
     return {"Cookie": f"session={session['value']}"}
 
 
-# CODE-1, CODE-2: every way to write a Russian number is one number, sent without a button
+# CODE-1, CODE-2: every spelling of a Russian number is the same, and submitted automatically
 @pytest.mark.parametrize(
     "written",
     [
@@ -61,7 +61,7 @@ def test_a_russian_number_may_be_written_as_people_do(entrance, written):
     assert sent_code(screen.server, f"910200{last:04}")
 
 
-# CODE-1: the number is formatted as it is typed, and edited in the middle without jumps
+# CODE-1: the number is formatted while typing, and edits in the middle keep the caret
 @BOTH
 def test_the_number_is_formatted_as_it_is_typed(entrance, locale):
     screen = entrance(locale=locale).open(PHONE)
@@ -88,7 +88,7 @@ def test_the_number_is_formatted_as_it_is_typed(entrance, locale):
     expect(screen.page.get_by_role("button", name=screen.say("go on"))).to_be_visible()
 
 
-# CODE-1, CODE-2: other countries, behind + or 00, go on with Return, the field disabled meanwhile
+# CODE-1, CODE-2: other countries, after + or 00, are submitted by Return; the field is disabled meanwhile
 @pytest.mark.parametrize(
     "typed, shown",
     [("+442079460958", "+44 20 7946 0958"), ("00491701234567", "+49 170 1234567")],
@@ -107,7 +107,7 @@ def test_a_number_of_another_country_waits_for_return(entrance, typed, shown):
     expect(screen.page.locator("#sent")).to_contain_text(shown)
 
 
-# CODE-2: too short, no such country, nothing, a line that costs its callers money, pasted too long
+# CODE-2: too short, unknown country, empty, a premium-rate number, pasted text that is too long
 @pytest.mark.parametrize(
     "locale, text, said",
     [
@@ -126,7 +126,7 @@ def test_a_bad_number_gets_a_clear_error(entrance, locale, text, said):
     expect(screen.number).to_be_focused()
 
 
-# CODE-2: what the page keeps of unusual input, and what the server makes of it raw
+# CODE-2: how the page filters unusual input, and how the server parses it unfiltered
 @pytest.mark.parametrize(
     "text, kept",
     [
@@ -163,7 +163,7 @@ def test_the_server_judges_bad_numbers_itself(door, text, reason):
     assert answer.json() == {"problem": "phone", "reason": reason}
 
 
-# CODE-4, CODE-7: wrong codes are counted down, typing begins a new code, the sixth is not looked at
+# CODE-4, CODE-7: wrong codes are counted down, typing starts a new code, the sixth is not checked
 @BOTH
 def test_wrong_codes_leave_fewer_tries(entrance, locale):
     number = {"ru-RU": "9104000001", "en-US": "9104000002"}[locale]
@@ -187,7 +187,7 @@ def test_wrong_codes_leave_fewer_tries(entrance, locale):
     expect(screen.error).to_have_text(screen.say("none left"))
 
 
-# CODE-11: pasted whole, in two groups, with the whole message around it, in other digits
+# CODE-11: pasted as a whole, in two groups, within the whole message, in other digits
 @pytest.mark.parametrize(
     "number, shape",
     [
@@ -205,7 +205,7 @@ def test_a_code_may_be_pasted_in_many_shapes(entrance, number, shape):
     screen.asks_for_name()
 
 
-# CODE-11: WebOTP, which headless Chromium has no messages for: the browser's part is played
+# CODE-11: WebOTP; headless Chromium gets no messages, so the browser's part is simulated
 def test_the_browser_may_read_the_message(entrance):
     screen = entrance()
     screen.app.context.add_init_script("""
@@ -220,7 +220,7 @@ def test_the_browser_may_read_the_message(entrance):
     screen.asks_for_name()
 
 
-# CODE-8, FEED-4: Back, a reload and addresses out of order lead somewhere sensible
+# CODE-8, FEED-4: Back, a reload and URLs out of order lead to a sensible page
 def test_back_and_reload_on_the_code_page(entrance):
     screen = entrance().open("/account/code?return_to=%2Fapp%2Ffeed")
     assert "/account/phone" in screen.page.url
@@ -242,7 +242,7 @@ def test_back_and_reload_on_the_code_page(entrance):
     expect(screen.code).to_be_enabled()
 
 
-# CODE-13, AUTH-19: no connection on each page, and on again
+# CODE-13, AUTH-19: each page goes offline and online again
 @BOTH
 def test_a_lost_connection_is_said_on_each_page(entrance, locale):
     screen = entrance(locale=locale).open(PHONE)
@@ -265,7 +265,7 @@ def test_a_lost_connection_is_said_on_each_page(entrance, locale):
     screen.asks_for_name()
 
 
-# CODE-1…8 without script: real forms
+# CODE-1…8: forms work without script
 @BOTH
 def test_without_script_the_forms_do_the_same(entrance, locale):
     number = {"ru-RU": "9121000001", "en-US": "9121000002"}[locale]
@@ -290,7 +290,7 @@ def test_without_script_the_forms_do_the_same(entrance, locale):
     page.wait_for_url("**/app/feed")
 
 
-# CODE-12, OT-06: a code is good in the flow that it was sent for only
+# CODE-12, OT-06: a code is valid only in the flow for which it was sent
 def test_a_code_of_another_flow_is_wrong(door):
     one, other = Visitor(door, json=True), Visitor(door, json=True)
     for visitor, number in ((one, "+79122000001"), (other, "+79122000002")):

@@ -1,4 +1,4 @@
-"""Addresses, history and titles of the web app, and what going back closes (FEED-9, FEED-13, Q-3)."""
+"""URLs, history and titles of the web app, and what Back closes (FEED-9, FEED-13, Q-3)."""
 
 import re
 
@@ -16,7 +16,7 @@ def length(app):
     return app.page.evaluate("history.length")
 
 
-# FEED-13: back with the share sheet open leaves the photo open
+# FEED-13: Back with the share sheet open leaves the photo open
 def test_going_back_closes_the_share_sheet_alone(phone, small):
     app = phone(server=small).enter()
     app.open_photo()
@@ -25,7 +25,7 @@ def test_going_back_closes_the_share_sheet_alone(phone, small):
     expect(app.first_card).to_be_visible()
 
 
-# FEED-13: a sheet that was closed is not in the way of going back
+# FEED-13: a closed sheet has no history entry
 def test_a_closed_share_sheet_leaves_nothing_in_the_history(phone, small):
     app = phone(server=small).enter()
     app.open_photo()
@@ -36,7 +36,7 @@ def test_a_closed_share_sheet_leaves_nothing_in_the_history(phone, small):
     app.page.wait_for_function("() => history.state === 1")
     app.page.go_back()
     expect(app.viewer).to_have_count(0)
-    # Neither going forward nor a reload opens the sheet again.
+    # Neither Forward nor a reload opens the sheet again.
     app.page.go_forward()
     expect(app.viewer).to_be_visible()
     app.page.go_forward()
@@ -44,7 +44,7 @@ def test_a_closed_share_sheet_leaves_nothing_in_the_history(phone, small):
     expect(app.sheet).to_have_count(0)
 
 
-# FEED-13, Q-4: a reload with the sheet open leads to the photo, and one step back from there
+# FEED-13, Q-4: a reload with the sheet open leads to the photo, and Back from there
 def test_a_reload_with_the_share_sheet_open_leads_to_the_photo(phone, small):
     app = phone(server=small).enter()
     app.open_photo()
@@ -57,7 +57,7 @@ def test_a_reload_with_the_share_sheet_open_leads_to_the_photo(phone, small):
     expect(app.viewer).to_have_count(0)
 
 
-# FEED-9: the feed is not twice in the history
+# FEED-9: the feed is only once in the history
 def test_a_photo_that_was_reloaded_closes_to_the_feed_below_it(phone, small):
     app = phone(server=small).enter()
     app.open_photo()
@@ -67,7 +67,7 @@ def test_a_photo_that_was_reloaded_closes_to_the_feed_below_it(phone, small):
     app.button("back").click()
     expect(app.viewer).to_have_count(0)
     assert length(app) == before
-    # The photo's entry lies before us again: there was a step back, not a second feed.
+    # The photo is the next entry: the history went back instead of adding a second feed.
     app.page.go_forward()
     expect(app.viewer).to_be_visible()
 
@@ -90,7 +90,7 @@ def test_the_link_of_a_photo_that_is_gone_says_so(phone, small, locale, words):
     expect(app.alert).to_have_count(0)
 
 
-# FEED-2: a failure is shown once
+# FEED-2: a failure is shown only once
 def test_a_failed_sign_in_is_not_shown_again_by_a_reload(phone):
     app = phone().open("/app/?signin=failed")
     app.answer("ok")
@@ -102,7 +102,7 @@ def test_a_failed_sign_in_is_not_shown_again_by_a_reload(phone):
     expect(app.enter_button).to_be_enabled()
 
 
-# Q-3: tabs of the browser, its history and those who listen tell the screens apart
+# Q-3: browser tabs, history and screen readers can distinguish the screens
 def test_every_screen_has_a_title_of_its_own(phone, small):
     app = phone(server=small).enter()
     expect(app.page).to_have_title("Лента · Image Feed")
@@ -119,13 +119,13 @@ def test_every_screen_has_a_title_of_its_own(phone, small):
     address = app.page.url
     app.button("back").click()
     expect(app.page).to_have_title("Лента · Image Feed")
-    # As the server sends it, too.
+    # Also in the HTML from the server.
     html = app.page.request.get(address, headers={"Accept-Language": "ru-RU"}).text()
     assert f"<title>{name} · Image Feed</title>" in html
     assert 'apple-mobile-web-app-title" content="Image Feed"' in html
 
 
-# Q-3: a photo opened by a link and used by touch shows no focus ring around a button
+# Q-3: a photo opened by a link and used by touch shows no focus ring
 def test_a_photo_opened_by_its_link_shows_no_focus_ring(phone, small):
     app = phone(server=small).enter()
     photo = app.shown()[0]
@@ -137,7 +137,7 @@ def test_a_photo_opened_by_its_link_shows_no_focus_ring(phone, small):
     app.has_focus("back")
 
 
-# FEED-16: the return key leaves everything as it is
+# FEED-16: Return does not sign out
 def test_the_return_key_does_not_sign_out(phone, small):
     app = phone(server=small).enter()
     app.tab_profile.click()
@@ -148,7 +148,7 @@ def test_the_return_key_does_not_sign_out(phone, small):
     expect(app.profile.locator("h1.name")).to_be_visible()
 
 
-# The middle of a heart that the thumb, which is shown and takes taps, reaches over; null if none is.
+# The centre of a heart that is covered by the visible scrubber thumb; null if there is none.
 HEART_BELOW_THUMB = """() => {
   const slider = document.querySelector('.thumb.shown'), thumb = slider?.getBoundingClientRect();
   if (!slider || getComputedStyle(slider).pointerEvents !== 'auto') return null;
@@ -162,7 +162,7 @@ HEART_BELOW_THUMB = """() => {
 }"""
 
 
-# FEED-8, FEED-18: the thumb beside a heart takes no taps from it
+# FEED-8, FEED-18: the thumb does not take taps from the heart beside it
 def test_a_tap_on_the_heart_beside_the_thumb_likes(phone, feed, token):
     app = phone(server=feed)
     app.slow_timers()
@@ -201,7 +201,7 @@ def test_the_thumb_is_dragged_by_a_mouse(phone, feed):
     wait_until(lambda: int(thumb.get_attribute("aria-valuenow")) > 30, what="a place further down")
 
 
-# Q-3: the first Tab stop is something visible
+# Q-3: the first tab stop is visible
 def test_the_thumb_is_no_tab_stop_before_the_first_photo(phone, feed):
     app = phone(server=feed).enter()
     stops = []
@@ -213,7 +213,7 @@ def test_the_thumb_is_no_tab_stop_before_the_first_photo(phone, feed):
     expect(landmark.get_by_role("slider")).to_be_attached()
 
 
-# The pixels of a picture; where it has a srcset, its own size is in points.
+# The pixels of an image; with a srcset, its natural size is in CSS pixels.
 PIXELS = """async image => {
   const plain = new Image();
   plain.src = image.currentSrc;
@@ -224,7 +224,7 @@ PIXELS = """async image => {
 
 @pytest.fixture(scope="module")
 def panoramas(tmp_path_factory):
-    """A server with photos of ten to one, one to ten and an ordinary one; the last one is first."""
+    """A server with photos of ten to one, one to ten and a usual one, which is first."""
     server = Server()
     folder = tmp_path_factory.mktemp("panoramas")
     try:
@@ -237,7 +237,7 @@ def panoramas(tmp_path_factory):
         server.close()
 
 
-# FEED-7, FEED-8: heart, date and loader fit on the card of every panorama, drawn before any script too
+# FEED-7, FEED-8: heart, date and spinner fit on every panorama's card, even before the script runs
 @pytest.mark.parametrize("script", [True, False])
 def test_cards_of_panoramas_are_cut_to_a_size_that_fits(phone, panoramas, script):
     app = phone(server=panoramas).enter()
@@ -258,13 +258,13 @@ def test_cards_of_panoramas_are_cut_to_a_size_that_fits(phone, panoramas, script
     assert abs(size[0] / size[1] - 3) < 0.1 and size[1] > 200
 
 
-# Decoded bytes of all pictures in the page.
+# Decoded bytes of all images in the page.
 DECODED = f"""async () => {{
   const pixels = {PIXELS};
   const sizes = await Promise.all([...document.querySelectorAll('img')].map(pixels));
   return sizes.reduce((sum, [width, height]) => sum + 4 * width * height, 0);
 }}"""
-# Pixels of the picture over the middle of the screen for each pixel of the original.
+# Image pixels per original pixel, at the middle of the screen.
 SHARPNESS = """width => {
   const box = image => image.getBoundingClientRect();
   const [x, y] = [innerWidth / 2, innerHeight / 2];
@@ -277,7 +277,7 @@ SHARPNESS = """width => {
 }"""
 
 
-# FEED-11, Q-4: sharp to the original's own pixels, within 96 MB of decoded pictures
+# FEED-11, Q-4: sharp to the original's resolution, within 96 MB of decoded images
 @pytest.mark.parametrize("index, width", [(0, 6000), (1, 600), (2, 6000)])
 def test_panoramas_are_sharp_within_the_memory_of_a_phone(phone, panoramas, index, width):
     app = phone(server=panoramas, device_scale_factor=3, size=(390, 844), **MOVING).enter()

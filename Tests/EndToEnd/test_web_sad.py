@@ -1,4 +1,4 @@
-"""Slow and cut answers; dead sessions; two tabs; back and forward (Q-1, FEED-4, FEED-10)."""
+"""Slow and incomplete responses; expired sessions; two tabs; back and forward (Q-1, FEED-4, FEED-10)."""
 
 import re
 
@@ -16,7 +16,7 @@ ME = re.compile(r"/me$")
 NOT_LOADED = {"ru-RU": "Приложение пока не загрузилось.", "en-US": "The app has not loaded yet."}
 
 
-# Q-1: the code of the app itself
+# Q-1: the app's own code
 def test_an_app_that_does_not_load_is_tried_again(phone, fan):
     app = phone(server=fan).enter()
     app.expect_errors("Failed to load resource|TypeError|net::ERR")
@@ -33,7 +33,7 @@ def test_an_app_that_does_not_load_is_tried_again(phone, fan):
     is_alive(app)
 
 
-# Q-1, FEED-2: who presses the button before the app has come, or where it never comes, gets in
+# Q-1, FEED-2: the sign-in button works before the app has loaded, or if it never loads
 @pytest.mark.parametrize("script", [True, False], ids=["not yet", "without script"])
 def test_the_way_in_waits_for_no_code(phone, fan, script):
     app = phone(server=fan, java_script_enabled=script)
@@ -48,7 +48,7 @@ def test_the_way_in_waits_for_no_code(phone, fan, script):
         assert app.page.url == fan.url + "/app/profile"
 
 
-# Q-1, FEED-21: a file without which the app is nothing, where no worker has kept it
+# Q-1, FEED-21: a required file fails to load, and no worker has cached it
 @pytest.mark.parametrize("locale", NOT_LOADED)
 @pytest.mark.parametrize("file", ["app.css", "app.js", "app.wasm"])
 def test_an_app_that_does_not_come_says_so(phone, fan, file, locale):
@@ -59,7 +59,7 @@ def test_an_app_that_does_not_come_says_so(phone, fan, file, locale):
     late = app.page.locator("p.late")
     if file != "app.css":
         expect(late).to_be_hidden()
-        # The quarter of a minute that it is given.
+        # The timeout of a quarter of a minute.
         app.page.evaluate(
             "document.querySelector('.late').getAnimations().forEach(wait => wait.finish())"
         )
@@ -72,7 +72,7 @@ def test_an_app_that_does_not_come_says_so(phone, fan, file, locale):
     is_alive(app)
 
 
-# Q-1, FEED-22: a part that is loaded when it is opened; its frame stands meanwhile and can be left
+# Q-1, FEED-22: a module that is loaded on demand; meanwhile its frame is shown and can be closed
 @pytest.mark.parametrize("file", ["adding.js", "adding.css", "adding.wasm"])
 def test_a_part_that_does_not_come_is_tried_again(phone, fan, file):
     app = entered(phone, fan)
@@ -94,7 +94,7 @@ def test_a_part_that_does_not_come_is_tried_again(phone, fan, file):
     is_alive(app)
 
 
-# Q-1: an answer that never comes is no answer after half a minute
+# Q-1: a request times out after half a minute
 def test_an_answer_that_never_comes_is_given_up(phone, fan):
     app = phone(server=fan)
     app.page.clock.install()
@@ -106,7 +106,7 @@ def test_an_answer_that_never_comes_is_given_up(phone, fan):
     expect(app.button("retry", within=app.profile)).to_be_visible()
 
 
-# Q-1: slow answers, in another order than they were asked for
+# Q-1: slow responses, in another order than their requests
 def test_slow_answers_find_their_screens(phone, fan):
     app = entered(phone, fan)
     held, given = [], []
@@ -130,7 +130,7 @@ def test_slow_answers_find_their_screens(phone, fan):
     expect(heart).to_have_attribute("aria-pressed", before)
 
 
-# FEED-7, FEED-12: a line that dies in the middle of a picture
+# FEED-7, FEED-12: a connection that breaks in the middle of an image
 def test_pictures_that_fail_half_way(phone, fan):
     evil = EvilServer(fan)
     try:
@@ -154,7 +154,7 @@ def test_pictures_that_fail_half_way(phone, fan):
         evil.close()
 
 
-# FEED-4: a session that dies in each screen; afterwards the same place
+# FEED-4: a session that expires on each screen; afterwards the place is restored
 @pytest.mark.parametrize(
     "screen", ["feed", "next page", "viewer", "profile", "favourites", "list", "sheet", "adding"]
 )
@@ -167,7 +167,7 @@ def test_a_session_that_dies_anywhere_leads_to_sign_in_and_back(phone, fan, scre
         app.open_photo()
     if screen == "adding":
         app.open("/app/add")
-    # What the screen asks at its start must not be what finds the session dead.
+    # The screen's initial requests must not be the ones that get 401.
     app.page.wait_for_load_state("networkidle")
     place = re.search("/app/[^?]*", app.page.url).group()
     app.context.clear_cookies()
@@ -207,7 +207,7 @@ def test_a_session_that_dies_anywhere_leads_to_sign_in_and_back(phone, fan, scre
         assert app.place > 0
 
 
-# Q-1: two tabs: a like in one shows in the other when it is asked, a sign-out ends both
+# Q-1: two tabs: a like appears in the other after its next request, signing out ends both
 def test_two_tabs(phone, fan):
     app = entered(phone, fan)
     other = type(app)(app.context, fan)
@@ -216,13 +216,13 @@ def test_two_tabs(phone, fan):
     before = app.heart(photo).get_attribute("aria-pressed")
     app.heart(photo).click()
     expect(app.heart(photo)).not_to_have_attribute("aria-pressed", before)
-    # The other tab learns it by itself.
+    # The other tab is notified.
     expect(other.heart(photo)).not_to_have_attribute("aria-pressed", before)
     app.tab_profile.click()
     app.button("leave").click()
     app.answer("yes")
     expect(app.enter_button).to_be_visible()
-    # So does it learn that nobody is signed in any more.
+    # It is also notified of the sign-out.
     other.expect_errors("Failed to load resource")
     expect(other.enter_button).to_be_visible()
     other.ready()
@@ -232,7 +232,7 @@ def test_two_tabs(phone, fan):
     assert other.failures == []
 
 
-# Q-1, FEED-9: back and forward, also over what stands above a screen
+# Q-1, FEED-9: back and forward, also with dialogs open
 def test_back_and_forward_through_every_screen(phone, fan):
     app = entered(phone, fan)
     app.open_photo()

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
 
-# A browser with Web Share: it notes what it is given and ends as the test says.
+# A stub of Web Share: it records the data and ends as the test says.
 WEB_SHARE = """
 window.shared = []; window.ending = 'done';
 navigator.canShare = data => !data.files || CAN_FILES;
@@ -17,12 +17,12 @@ navigator.share = data => {
   return ending === 'done' ? Promise.resolve() : Promise.reject(new DOMException('no', ending));
 };
 """
-# One without, whatever the real one has.
+# A browser without Web Share.
 NO_SHARE = "navigator.share = undefined; navigator.canShare = undefined;"
 
 
 def viewer(phone, script, **more):
-    """A phone whose browser shares as `script` says, before a photo on the whole screen."""
+    """A phone with a photo in the viewer, whose browser shares as `script` defines."""
     app = phone(**more)
     app.context.add_init_script(script)
     app.enter()
@@ -38,7 +38,7 @@ def link(app):
     return app.server.url + re.search(r"/app/photo/[^/?#]+", app.page.url).group()
 
 
-# FEED-13: no Web Share: an own sheet, the link in the clipboard, a word of confirmation
+# FEED-13: without Web Share: the app's own sheet, which copies the link and confirms it
 @BOTH
 def test_the_link_is_copied_and_confirmed(phone, locale):
     app = viewer(phone, NO_SHARE, locale=locale)
@@ -54,7 +54,7 @@ def test_the_link_is_copied_and_confirmed(phone, locale):
     assert app.page.evaluate("navigator.clipboard.readText()") == link(app)
 
 
-# FEED-13, LIB-9: over plain http a page has no clipboard
+# FEED-13, LIB-9: over plain HTTP a page has no clipboard API
 def test_the_link_is_copied_without_a_clipboard_too(phone):
     hide = "Object.defineProperty(navigator, 'clipboard', { value: undefined });"
     app = viewer(phone, NO_SHARE + hide)
@@ -68,7 +68,7 @@ def test_the_link_is_copied_without_a_clipboard_too(phone):
     assert app.page.evaluate("copied") == link(app)
 
 
-# FEED-13: what cannot be copied is said where it happened
+# FEED-13: a failure to copy is shown in place
 def test_a_link_that_cannot_be_copied_is_said_so(phone):
     hide = "Object.defineProperty(navigator, 'clipboard', { value: undefined });"
     app = viewer(phone, NO_SHARE + hide + "document.execCommand = () => false;")
@@ -78,7 +78,7 @@ def test_a_link_that_cannot_be_copied_is_said_so(phone):
     app.has_focus("offer copy")
 
 
-# FEED-13: the system's sheet gets the picture's file and the link
+# FEED-13: the system's sheet gets the image file and the link
 def test_file_and_link_are_shared(phone):
     app = viewer(phone, with_files())
     app.open_sheet()
@@ -90,7 +90,7 @@ def test_file_and_link_are_shared(phone):
     assert (name, kind) == (link(app).rsplit("/")[-1] + ".jpg", "image/jpeg") and size > 1000
 
 
-# FEED-13: where a browser shares links only, the link
+# FEED-13: a browser that shares only links gets the link
 def test_a_browser_that_shares_links_only_gets_the_link(phone):
     app = viewer(phone, WEB_SHARE.replace("CAN_FILES", "false"))
     app.open_sheet()
@@ -101,7 +101,7 @@ def test_a_browser_that_shares_links_only_gets_the_link(phone):
     assert not [url for _, url in app.asked if "w=2048" in url], "no file is loaded for nothing"
 
 
-# FEED-13: a system's sheet that the person closes is no failure
+# FEED-13: closing the system's sheet is not a failure
 def test_a_cancelled_share_is_silent_and_a_failed_one_is_not(phone):
     app = viewer(phone, with_files())
     app.open_sheet()
@@ -119,7 +119,7 @@ def test_a_cancelled_share_is_silent_and_a_failed_one_is_not(phone):
     expect(app.sheet).to_have_count(0)
 
 
-# FEED-13: a file that takes long: a loader on the button, then one more tap where the first is too old
+# FEED-13: a slow file: a spinner on the button, and a second tap if user activation has expired
 def test_a_slow_file_shows_a_loader(phone):
     app = phone()
     app.context.add_init_script(with_files())
@@ -142,7 +142,7 @@ def test_a_slow_file_shows_a_loader(phone):
     assert len(app.page.evaluate("shared")[1]["files"]) == 1
 
 
-# FEED-13, Q-1: without its file the link is shared
+# FEED-13, Q-1: if the file fails to load, the link is shared
 @pytest.mark.parametrize("way", ["500", "cut"])
 def test_a_file_that_does_not_come_leaves_the_link(phone, way):
     app = phone()
@@ -158,7 +158,7 @@ def test_a_file_that_does_not_come_leaves_the_link(phone, way):
     assert app.page.evaluate("shared")[0]["files"] == []
 
 
-# FEED-13, Q-3: every way to close it; the focus goes back to the button
+# FEED-13, Q-3: every way to close it; the focus returns to the button
 @pytest.mark.parametrize("way", ["cross", "escape", "beside", "pull", "back"])
 def test_the_sheet_closes(phone, way):
     app = viewer(phone, NO_SHARE)
@@ -201,7 +201,7 @@ def test_the_sheet_follows_the_finger(phone):
 
 
 def drag(app, distance):
-    """A finger that pulls the sheet down and lets go."""
+    """Pulls the sheet down and releases it."""
     top = app.sheet.locator(".panel").bounding_box()["y"]
     touch = app.context.new_cdp_session(app.page)
     for kind, y in [("touchStart", 20), ("touchMove", 20 + distance / 2), ("touchMove", 20 + distance)]:

@@ -1,4 +1,4 @@
-"""From the splash to the feed and out again, in Chromium (FEED-1…4, FEED-16, AUTH-1…6, AUTH-17)."""
+"""From launch to the feed and back, in Chromium (FEED-1…4, FEED-16, AUTH-1…6, AUTH-17)."""
 
 import re
 
@@ -22,7 +22,7 @@ def test_a_person_signs_in_and_sees_the_feed(phone, locale):
     assert app.page.url == app.server.url + "/app/feed"
 
 
-# FEED-1: the picture of the page before any script ran
+# FEED-1: the look of the page before any script runs
 def test_the_splash_stands_in_the_page_that_the_server_sends(phone, feed):
     page = feed.get("/", key=None).text
     assert "<main" in page and 'id="start"' in page
@@ -44,7 +44,7 @@ def test_a_wrong_password_marks_only_that_field(phone):
     expect(app.first_card).to_be_visible()
 
 
-# AUTH-3; password managers need the names
+# AUTH-3: password managers need the names
 def test_the_fields_are_those_of_a_real_form(phone):
     app = phone().open()
     app.enter_button.click()
@@ -77,7 +77,7 @@ def test_a_reload_keeps_the_person_signed_in(phone):
     expect(app.first_card).to_be_visible()
 
 
-# FEED-3, WB-08: nothing that a script can reach opens the account
+# FEED-3, WB-08: scripts can read nothing that gives access to the account
 def test_no_script_can_read_a_credential(phone):
     app = phone().enter()
     cookies = app.context.cookies()
@@ -92,7 +92,7 @@ def test_no_script_can_read_a_credential(phone):
     assert all(url.startswith((app.server.url + "/", "data:", "blob:")) for _, url in app.asked)
 
 
-# FEED-4: the address that was open is opened again after signing in
+# FEED-4: signing in returns to the URL that was open
 def test_an_ended_session_leads_to_sign_in_and_back(phone):
     app = phone().enter()
     app.expect_errors("401")
@@ -181,7 +181,7 @@ def test_the_profile_shows_who_is_signed_in(phone, token, feed, locale):
     expect(app.first_card).to_be_visible()
 
 
-# FEED-15: if it can't be loaded, neither name nor username
+# FEED-15: if it cannot be loaded, neither name nor username is shown
 def test_a_profile_that_cannot_be_loaded_shows_a_placeholder(phone):
     app = phone().enter()
     app.expect_errors("500")

@@ -1,4 +1,4 @@
-"""Pages that were left open: in other tabs, for hours, over a restart (FEED-16, AUTH-12, CODE-5, Q-4)."""
+"""Pages left open: in other tabs, for hours, across a restart (FEED-16, AUTH-12, CODE-5, Q-4)."""
 
 import pytest
 from playwright.sync_api import expect
@@ -28,7 +28,7 @@ def come_in(app, login):
     app.ready()
 
 
-# FEED-16, Q-4: the other tabs go out with the one in which somebody signs out
+# FEED-16, Q-4: signing out in one tab signs out the others
 def test_who_signs_out_is_signed_out_in_every_tab(phone, house):
     app = phone(server=house)
     come_in(app, "owner")
@@ -42,7 +42,7 @@ def test_who_signs_out_is_signed_out_in_every_tab(phone, house):
     expect(other.get_by_role("button", name="Войти")).to_be_visible()
 
 
-# Q-4: an answer for somebody else ends the page of who sat here before
+# Q-4: a response for another person ends the page of the previous one
 def test_a_page_of_one_person_is_none_for_another(phone, house):
     app = phone(server=house)
     come_in(app, "owner")
@@ -54,11 +54,11 @@ def test_a_page_of_one_person_is_none_for_another(phone, house):
     expect(app.profile.locator("p.username")).to_have_text("@owner")
 
 
-# AUTH-12: nobody loses what they typed because the server was started again
+# AUTH-12: a restart of the server does not lose input
 def test_a_form_survives_a_restart(phone, fresh):
     server = fresh()
     app = phone(server=server).open()
-    # What the browser itself may ask for while there is no server.
+    # Errors that the browser itself may log while the server is down.
     app.expect_errors("Failed to load resource|net::ERR")
     app.enter_button.click()
     app.login_field.fill("username")
@@ -83,7 +83,7 @@ def test_who_signed_in_in_another_tab_is_let_through(phone, small):
     expect(other.locator("article.card").first).to_be_visible()
 
 
-# CODE-5: a phone stops the clocks of a page while its person reads the message
+# CODE-5: a phone suspends a page's timers while the person reads the message
 def test_the_countdown_goes_on_while_nobody_looks(entrance):
     screen = entrance()
     screen.page.clock.install()
@@ -94,7 +94,7 @@ def test_the_countdown_goes_on_while_nobody_looks(entrance):
     expect(screen.timer).to_have_text(screen.say("again in", left - 11))
 
 
-# FEED-10, FEED-21: the newest list is none that was the newest once
+# FEED-10, FEED-21: an outdated list is not shown as the newest
 def test_what_is_newest_is_never_kept(keeper, fresh, tmp_path):
     server = fresh()
     server.import_photos(pictures.album(tmp_path / "album", range(8)))
@@ -106,7 +106,7 @@ def test_what_is_newest_is_never_kept(keeper, fresh, tmp_path):
     assert indexes and all("feed=" in path for path in indexes)
 
 
-# FEED-21: a browser that lets the worker live when somebody signs out
+# FEED-21: a browser that keeps the worker alive after signing out
 def test_the_files_of_the_app_come_back_after_they_went(keeper, small):
     app = settled(keeper(server=small).enter())
     before = set(kept(app)[shell_names(app)[0]])

@@ -1,4 +1,4 @@
-"""A photo on the whole screen, in Chromium (FEED-9, FEED-12, FEED-13, FEED-14)."""
+"""The photo viewer in Chromium (FEED-9, FEED-12, FEED-13, FEED-14)."""
 
 import re
 
@@ -24,7 +24,7 @@ def test_a_photo_fills_the_screen_and_back_leads_to_the_same_place(phone, locale
     )
     app.card(photo).locator("button.open").click(position={"x": 100, "y": 60})
     expect(app.viewer.locator(".current img.picture")).to_be_visible()
-    # It grows into its place.
+    # It is animated into place.
     app.page.wait_for_function(
         """() => { const box = document.querySelector('%s').getBoundingClientRect();
         return box.width === 375 && box.height === 667 }"""
@@ -41,7 +41,7 @@ def test_a_photo_fills_the_screen_and_back_leads_to_the_same_place(phone, locale
     assert abs(app.place - place) <= 1
 
 
-# FEED-9: a real address: reloading and sharing work
+# FEED-9: a real URL, which can be reloaded and shared
 def test_the_address_of_a_photo_opens_it(phone, feed):
     photo = feed.photos(page=3)[4]["id"]
     app = phone().enter()
@@ -64,7 +64,7 @@ def test_a_photo_without_an_answer_offers_another_try(phone):
     expect(app.viewer.locator(".current img.picture")).to_be_visible()
 
 
-# FEED-13: downloading the picture is always possible
+# FEED-13: the image can always be downloaded
 def test_a_photo_can_be_downloaded(phone):
     app = phone().enter()
     app.open_photo()
@@ -78,7 +78,7 @@ def test_a_photo_can_be_downloaded(phone):
     assert data[:2] == b"\xff\xd8" and b"Pinhole" not in data
 
 
-# FEED-14: extended edition, without loader
+# FEED-14: extended edition, without a spinner
 def test_a_photo_is_liked_on_the_full_screen_too(phone, small):
     app = phone(server=small).enter()
     photo = app.shown()[0]

@@ -1,4 +1,4 @@
-"""A signed-in person's requests to /app/uploads, and files that are worth sending."""
+"""A signed-in person's requests to /app/uploads, and generated files."""
 
 import base64
 import io
@@ -13,7 +13,7 @@ import pictures
 
 
 class Sender:
-    """Speaks tus with the session cookie of the demo person and nothing else."""
+    """A tus client with the demo person's session cookie."""
 
     def __init__(self, server):
         self.server = server
@@ -58,7 +58,7 @@ class Sender:
 
 
 def noise(megabytes, seed=1):
-    """A JPEG of about so many megabytes."""
+    """A JPEG of about this many megabytes."""
     side = int((megabytes * 1_000_000 * 1.2) ** 0.5) // 16 * 16
     chance = random.Random(seed)
     pixels = chance.randbytes(side * side)
@@ -68,13 +68,13 @@ def noise(megabytes, seed=1):
 
 
 def write(folder, **files):
-    """Writes files, `__` standing for the dot; returns their paths in order."""
+    """Writes files, with `__` in keywords for a dot; returns their paths in order."""
     folder.mkdir(parents=True, exist_ok=True)
     paths = []
     for name, data in files.items():
         path = folder / name.replace("__", ".")
         path.write_bytes(data)
-        # A moment of change of whole milliseconds, the same for whoever reads it.
+        # A modification time in whole milliseconds, so that all readers agree.
         os.utime(path, (1_700_000_000, 1_700_000_000))
         paths.append(str(path))
     return paths

@@ -15,7 +15,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 
 
 class Display:
-    """An X server without a screen."""
+    """A virtual X server."""
 
     def __init__(self):
         read, write = os.pipe()
@@ -35,7 +35,7 @@ class Display:
 
 
 class WebKitPage(Page):
-    """WebKitGTK in a window of our own."""
+    """WebKitGTK in a window of its own."""
 
     name = "webkit"
 
@@ -88,7 +88,7 @@ class WebKitPage(Page):
         self._ask("POST", "/url", {"url": url})
 
     def run(self, body, arguments):
-        # Why the callback: a promise of a synchronous script is not waited for by every version.
+        # Why the callback: not every version waits for the promise of a synchronous script.
         script = (
             "const done = arguments[arguments.length - 1], given = [...arguments].slice(0, -1);"
             f"(async function () {{ {body} }}).apply(null, given)"

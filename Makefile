@@ -1,15 +1,16 @@
-# What a person types. The work itself is in Scripts/ and Benchmarks/.
+# Commands for people. The work itself is done by Scripts/ and Benchmarks/.
 #   make run ARGS="--port 9000 --data /srv/photos"
 
-# Debug information of a hundred modules costs a third of the build and nobody reads it here.
+# Debug information of a hundred modules takes a third of the build time and is not used here.
 FLAGS = -Xswiftc -gnone -Xcc -g0
 SERVER = swift build -c release $(FLAGS) --product imagefeed
 BROWSER = swift build --swift-sdks-path Tools --swift-sdk web -c release
-# One file each, because every request costs a phone a round trip; the part that starts all comes last.
+# One script per page, because every request costs a phone a round trip; the part that starts the
+# app is last.
 APP_SCRIPT = Sources/WebHost/host.js $(addprefix Sources/Browser/,viewer.js list.js share.js offline.js app.js)
 ADDING_SCRIPT = Sources/WebHost/host.js Sources/Adding/adding.js
 ENTRANCE_SCRIPT = Sources/WebHost/host.js Sources/Entrance/entrance.js
-# Comments and indentation stay in Sources: a sixth of a script.
+# Comments and indentation, a sixth of a script, are stripped.
 BARE = sed -E '/^ *\/\//d; s/^ +//'
 ARGS =
 

@@ -1,4 +1,4 @@
-"""Runs the bars that were asked for; ends with 1 when one was missed."""
+"""Runs the requested bars; exits with 1 if one was missed."""
 
 import argparse
 import importlib
@@ -10,7 +10,7 @@ import traceback
 
 from bench.measure import Report
 
-# `fresh` compiles everything from scratch, `restarts` and `soak` take long: measured only when named.
+# `fresh` builds from scratch, `restarts` and `soak` take long: measured only on request.
 BARS = ["start", "memory", "feed", "pages", "pictures", "imports", "web", "words", "entrance"]
 BARS += ["messages", "list", "gestures", "offline", "slow", "flood", "overload"]
 ALL = BARS + ["fresh", "restarts", "soak"]
@@ -36,7 +36,7 @@ def main():
                 importlib.import_module(f"bars.{name}").measure(work, report)
             except (
                 Exception
-            ) as error:  # Why: one bar that cannot be measured must not hide the others.
+            ) as error:  # Why: a bar that cannot be measured must not hide the others.
                 traceback.print_exc()
                 report.note(name, f"{type(error).__name__}: {error}")
     finally:

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// What Hummingbird does with the same bytes and nothing else: the yardstick of Benchmarks/.
+// A bare Hummingbird server with the same bytes: the baseline of Benchmarks/.
 let package = Package(
   name: "BareServer",
   platforms: [.macOS(.v15)],

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The judge of passwords by itself: on the host it judges lines, in the browser it is timed and
-/// weighed; `Blank` is the same page without a judge.
+/// The password check on its own: on the host it checks lines, in the browser its time and size are
+/// measured; `Blank` is the same page without it.
 let package = Package(
   name: "Words",
   platforms: [.macOS(.v15)],

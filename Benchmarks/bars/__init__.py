@@ -1,1 +1,1 @@
-"""One module per bar of the issue; each has `measure(work, report)`."""
+"""One module per bar (a limit that must be met); each has `measure(work, report)`."""

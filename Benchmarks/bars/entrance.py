@@ -1,4 +1,4 @@
-"""What strangers learn and what they cost: known against unknown, and a storm of sign-ins (AUTH-17)."""
+"""User enumeration by timing, known against unknown values, and a flood of sign-ins (AUTH-17)."""
 
 import asyncio
 import http.client
@@ -30,7 +30,7 @@ def measure(work, report):
     storm(work / "storm", report)
 
 
-# Known and unknown
+# User enumeration
 
 
 def enumeration(folder, report):
@@ -74,7 +74,7 @@ def _login(is_known, chance):
 
 
 class _Pairs:
-    """Asks with a known and an unknown value in turns; the order turns round by chance."""
+    """Requests with a known and an unknown value, alternating in random order."""
 
     def __init__(self, port, path, values):
         self.port, self.path, self.values = port, path, values
@@ -103,7 +103,7 @@ class _Pairs:
 
 
 def _shape(status, headers, body):
-    """What somebody could tell answers apart by: all but the values that are random for everybody."""
+    """The parts of a response by which it could be distinguished: all except random values."""
     body = json.loads(body)
     # Why: the number is the one that was typed, known or not.
     body.pop("phone", None)
@@ -119,7 +119,7 @@ def _shape(status, headers, body):
     return status, tuple(names), json.dumps(body, sort_keys=True)
 
 
-# A storm
+# A flood of sign-ins
 
 
 def storm(folder, report):
@@ -149,7 +149,7 @@ def storm(folder, report):
 
 
 def _round(folder):
-    """A calm stretch and a stormy one on one server."""
+    """A quiet period and one with a flood, on one server."""
     folder.mkdir()
     binary, data = processes.imagefeed(), folder / "data"
     processes.serve(binary, data).stop()
@@ -161,7 +161,7 @@ def _round(folder):
         calm = _feed(server, tokens)
         before = processes.memory(server.process.pid)[0]
         say(f"{STORM_PER_SECOND} sign-ins a second from {ADDRESSES} addresses")
-        # Why another process: whoever measures must not wait for whoever storms.
+        # Why another process: the flood must not delay the measurement.
         told = multiprocessing.Queue()
         blower = multiprocessing.Process(target=_blow, args=(server.port, told))
         blower.start()
@@ -173,7 +173,7 @@ def _round(folder):
 
 
 def _feed(server, tokens):
-    """The 99th percentile, in ms, of pages that are asked for at a steady rate."""
+    """The 99th percentile, in ms, of pages requested at a constant rate."""
     chance = random.Random(7)
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
     took, began = [], time.perf_counter()
@@ -186,7 +186,7 @@ def _feed(server, tokens):
             headers={"Authorization": "Bearer " + chance.choice(tokens)},
         )
         connection.getresponse().read()
-        # From the moment when it was due: who waits in line waits too.
+        # From the scheduled time: waiting in the queue counts too.
         took.append(time.perf_counter() - due)
     return sorted(took)[len(took) * 99 // 100] * 1000
 
@@ -198,7 +198,7 @@ def _blow(port, told):
 
 
 class _Storm:
-    """Wrong sign-ins at a steady rate over some connections, each from an address by chance."""
+    """Wrong sign-ins at a constant rate over some connections, each from a random address."""
 
     CONNECTIONS = 400
 
@@ -227,7 +227,7 @@ class _Storm:
     def _request(self, chance):
         seal, cookie = self.form
         host = chance.randrange(ADDRESSES)
-        # Half of them try the same account, the others any.
+        # Half of them try the same account, the others random ones.
         login = chance.choice(["somebody", "".join(chance.choices("abcdefghij", k=6))])
         body = urllib.parse.urlencode({"form": seal, "login": login, "password": "wrong one"})
         return (
@@ -247,7 +247,7 @@ class _Storm:
             self.without_hint += 1
 
 
-# Both
+# Shared
 
 
 def _command(binary, data, *arguments, typed=""):
@@ -261,7 +261,7 @@ def _command(binary, data, *arguments, typed=""):
 
 
 def _form(connection, path):
-    """The seal of a page's form and the cookie that belongs to it."""
+    """The CSRF token of a page's form and its cookie."""
     connection.request("GET", path)
     answer = connection.getresponse()
     page = answer.read().decode()

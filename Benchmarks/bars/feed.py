@@ -1,4 +1,4 @@
-"""`GET /photos` on random pages for 200 people against a bare Hummingbird route of equal bytes."""
+"""`GET /photos` on random pages for 200 people, compared with a bare Hummingbird route of equal bytes."""
 
 import random
 import statistics
@@ -49,7 +49,7 @@ def _compare(server, rival, size, work, report):
     def bare():
         return load.wrk(f"{rival.url}/{size}")
 
-    ours(), bare()  # once for warmth, not counted
+    ours(), bare()  # One warm-up run, not counted.
     results = in_turns(ROUNDS, ours=ours, bare=bare)
     rate = {name: median([run["rate"] for run in runs]) for name, runs in results.items()}
     p99 = {name: median([run["p99"] for run in runs]) for name, runs in results.items()}

@@ -1,4 +1,4 @@
-"""A visitor's images while others ask for new sizes of large photos as fast as they can (LIB-15)."""
+"""A visitor's images while other clients request new sizes of large photos as fast as they can (LIB-15)."""
 
 import contextlib
 import http.client
@@ -39,7 +39,7 @@ def measure(work, report):
 
 @contextlib.contextmanager
 def library(data, folder):
-    """A server with the photos of `folder`, of which nothing but the thumbnail was ever asked for."""
+    """A server with the photos of `folder`, of which only the thumbnails exist."""
     binary = processes.imagefeed()
     processes.serve(binary, data).stop()
     command = [binary, "import", str(folder), "--data", str(data)]
@@ -57,7 +57,7 @@ def library(data, folder):
 
 @contextlib.contextmanager
 def flooded(server, paths):
-    """The flood, while the body runs; yields what becomes {status: count} at its end."""
+    """Runs the flood during the body; yields a dict that is {status: count} at its end."""
     stop, told, counts = multiprocessing.Event(), multiprocessing.Queue(), {}
     flood = multiprocessing.Process(target=blow, args=(server.port, paths, stop, told))
     say(f"{CONNECTIONS} connections from {ADDRESSES} addresses")
@@ -73,7 +73,7 @@ def flooded(server, paths):
 
 
 def cold(server, paths, report):
-    """The first small image of each photo, which needs a decode of the whole photo."""
+    """The first small image of each photo, which requires decoding the whole photo."""
     visitor = Visitor(server.port, paths)
     with flooded(server, paths) as answers:
         first = [visitor.get(path + "&w=40&q=75&fm=jpg") for path in paths]
@@ -125,7 +125,7 @@ def at(values, part):
 
 
 def large(work):
-    """Seven photos of 50 to 100 megapixels with the detail of a photo."""
+    """Seven photos of 50 to 100 megapixels with realistic detail."""
     folder = work / "large"
     folder.mkdir(exist_ok=True)
     for number, (path, size) in enumerate(zip(photos.distinct(photos.folder_of(work)), SIZES)):
@@ -136,7 +136,7 @@ def large(work):
 
 
 class Visitor:
-    """One person with one connection and an address of their own."""
+    """A person with one connection and their own address."""
 
     def __init__(self, port, paths):
         self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
@@ -147,7 +147,7 @@ class Visitor:
         self.sizes = iter(sizes)
 
     def look(self, seconds):
-        """{new, cached}: milliseconds of each answer, in turns one new image and four cached ones."""
+        """{new, cached}: milliseconds of each response, alternating one new image and four cached ones."""
         spent = {"new": [], "cached": []}
         end = time.monotonic() + seconds
         while time.monotonic() < end:
@@ -168,7 +168,7 @@ class Visitor:
 
 
 def blow(port, paths, stop, told):
-    """New sizes of all kinds, each connection waiting for its answer; tells {status: count}."""
+    """Requests new sizes of all kinds, one at a time per connection; returns {status: count}."""
     counts = {}
 
     def lane(number):

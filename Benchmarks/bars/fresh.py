@@ -1,4 +1,4 @@
-"""A fresh clone to the answered address: `make run` with nothing built, packages included."""
+"""From a fresh clone to a responding server: `make run` from scratch, including packages."""
 
 import os
 import shutil

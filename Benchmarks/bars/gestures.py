@@ -1,4 +1,4 @@
-"""The recorded traces under the fingers of Chromium: focal drift, time of the handler, frames to the transform."""
+"""Replays recorded touches in Chromium: focal drift, handler time, frames until the transform."""
 
 import sys
 
@@ -13,8 +13,8 @@ from gestures import message, traces  # noqa: E402
 ROUNDS = 9
 SLOWER = 4
 
-# In the page: after each touch the transform as it stands, the time of all listeners, and in how many
-# frames it was on the screen: 1 when it was written before the frame that follows the touch.
+# In the page: after each touch the transform, the time of all listeners, and the number of frames until it was
+# displayed: 1 if it was set before the next frame.
 WATCH = """
 window.marks = { steps: [], frames: [] };
 const names = ['touchstart', 'touchmove', 'touchend', 'touchcancel'];
@@ -86,7 +86,7 @@ def _run(browser, server, session):
 
 
 def _played(page, touch, steps):
-    """Replays one trace as fast as the browser takes it; what the page saw."""
+    """Replays a trace as fast as the browser accepts it; returns the page's measurements."""
     down = {}
     for _, fingers in steps:
         if fingers == "cancel":
@@ -104,7 +104,7 @@ def _played(page, touch, steps):
 
 
 def _drift(steps):
-    """Pixels that what lay under a finger is from it at most, as long as the same fingers are down."""
+    """The largest distance in pixels between a finger and the point it touched, while the same fingers are down."""
     held, worst = {}, 0.0
     for step in steps:
         if not step["pose"]:

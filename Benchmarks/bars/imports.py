@@ -1,4 +1,4 @@
-"""Import of 500 photos against one vipsthumbnail process that makes the thumbnails alone (LIB-3)."""
+"""Import of 500 photos, compared with one vipsthumbnail process that only makes the thumbnails (LIB-3)."""
 
 import json
 import shutil
@@ -23,7 +23,7 @@ def measure(work, report):
     def ours():
         data = work / "import"
         shutil.rmtree(data, ignore_errors=True)
-        # Why: photos belong to an account, and the first start makes one.
+        # Why: photos belong to an account, and the first start creates one.
         processes.serve(binary, data).stop()
         _warm(paths)
         began = time.monotonic()
@@ -67,13 +67,13 @@ def measure(work, report):
 
 
 def _warm(paths):
-    """Reads every file once, so that both find them in the page cache."""
+    """Reads every file once, so both find them in the page cache."""
     for path in paths:
         path.read_bytes()
 
 
 def _watched(process):
-    """The most memory that a process and its children had while it ran."""
+    """The peak memory of a process and its children."""
     most = (0.0, 0.0)
     done = threading.Event()
 

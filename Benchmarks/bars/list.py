@@ -1,8 +1,8 @@
-"""The endless list of 100,000 photos in Chromium on a processor four times slower.
+"""A feed of 100,000 photos in Chromium on a CPU slowed down four times.
 
-A fling of a minute and twenty jumps of the scrubber, then minutes of both while memory is weighed; how
-long a tap takes to show; nothing that moves by itself. LIST_MINUTES says how many minutes (2; 10 for the
-record).
+A fling of a minute and twenty jumps of the scrubber, then minutes of both while memory is measured; the
+latency of taps; layout shifts. LIST_MINUTES sets the number of minutes (2; 10 for the published
+results).
 """
 
 import os
@@ -57,7 +57,7 @@ def measure(work, report):
 
 
 def _open(browser, server, session):
-    """(page, tools) of a phone in the feed, slowed down once the app stands."""
+    """(page, devtools) of a phone with the feed open, slowed down after the app has started."""
     context = phone.context(browser, storage_state=session)
     page = context.new_page()
     page.add_init_script(WATCH)
@@ -76,7 +76,7 @@ def _fling(tools, seconds):
     number = 0
     while time.monotonic() < end:
         number += 1
-        # Four flings down, one up: a finger of 450 points at 2,500 a second, then momentum.
+        # Four flings down, one up: a finger over 450 points at 2,500 per second, then momentum.
         distance = 450 if number % 5 == 0 else -450
         tools.send(
             "Input.synthesizeScrollGesture",
@@ -114,7 +114,7 @@ def _jumps(page, tools, count):
 
 
 def _megabytes(page, tools):
-    """JS heap after a collection, with what it keeps outside and the memory of WebAssembly."""
+    """The JS heap after a collection, including external and WebAssembly memory."""
     tools.send("HeapProfiler.collectGarbage")
     heap = tools.send("Runtime.getHeapUsage")
     outside = heap.get("backingStorageSize", 0) + heap.get("embedderHeapUsedSize", 0)
@@ -176,7 +176,7 @@ def _floor(browser, server):
 
 
 def _taps(opened, report, floor):
-    """Like, open, close, tab: from the tap to the frame that shows it."""
+    """Like, open, close, tab: from the tap to the frame that shows the result."""
     page, _ = opened
     for number in range(25):
         heart = page.locator("article.card button.heart").nth(1)
@@ -190,7 +190,7 @@ def _taps(opened, report, floor):
         page.wait_for_timeout(250)
         page.locator("nav .tab.feed").tap(force=True)
         page.wait_for_timeout(250)
-    # Why: entries below 16 ms are not reported; they are taps all the same.
+    # Why: entries below 16 ms are not reported, but count as taps.
     kinds = {}
     for took, kind in page.evaluate("marks.taps"):
         kinds.setdefault(kind, []).append(took)

@@ -19,7 +19,7 @@ def idle(binary, data, report):
     processes.serve(binary, data).stop()
     seed.photos(data, PHOTOS)
     with processes.serve(binary, data) as server:
-        # Somebody looked at the feed before it became quiet.
+        # The feed was requested before the server became idle.
         for page in range(1, 101):
             _get(server, f"/photos?per_page=30&page={page}")
         time.sleep(15)

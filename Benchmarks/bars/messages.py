@@ -1,4 +1,4 @@
-"""1,000 codes through the real Kannel at 50 a second, and again while it crashes (CODE-13)."""
+"""1,000 codes through the real Kannel at 50 per second, and again during a crash of Kannel (CODE-13)."""
 
 import http.client
 import json
@@ -17,7 +17,7 @@ sys.path.append(str(processes.ROOT / "Tests/EndToEnd"))
 from kannel import PASSWORD, USER, Kannel  # noqa: E402
 
 CODES, PER_SECOND, VISITORS = 1_000, 50, 8
-# Seconds that Kannel stays away after its crash.
+# Seconds that Kannel is down after its crash.
 AWAY = 3
 
 
@@ -44,13 +44,13 @@ def measure(work, report):
 
 
 class _Run:
-    """Asks for all codes at the rate, each for a number of its own, and gives them back."""
+    """Requests all codes at the rate, each for a different number, and enters them."""
 
     def __init__(self, folder, crash_at=None):
         folder.mkdir(parents=True)
         self.flows, self.took = {}, []
         kannel = Kannel(folder / "kannel").start()
-        # Why: a server that is started here inherits the environment.
+        # Why: a server started here inherits the environment.
         os.environ["IMAGEFEED_SMS_PASSWORD"] = PASSWORD
         options = ["--sms", "kannel", "--sms-url", kannel.url, "--sms-user", USER]
         options += ["--sms-sender", "Feed", "--sms-prefix", "+7", "--tries", "none"]
@@ -99,13 +99,13 @@ class _Run:
                 self.flows[phone] = cookie
 
     def _wait_for_arrivals(self, kannel):
-        """The last retries come within half a minute; done when all are there or nothing is new."""
+        """Waits until all messages have arrived or none has for half a minute, the time of the last retries."""
         end = time.monotonic() + 60
         while time.monotonic() < end:
             if {phone for _, phone, *_ in kannel.messages()} >= self.flows.keys():
                 break
             time.sleep(0.5)
-        # A repeat that nobody needed would come now.
+        # An unnecessary retry would arrive now.
         time.sleep(2)
 
     def _judge(self, port, messages):
@@ -128,7 +128,7 @@ class _Run:
 
 
 def _form(connection, path, cookie=""):
-    """The seal of a page's form and the cookies that belong to it."""
+    """The CSRF token of a page's form and its cookies."""
     connection.request("GET", path, headers={"Cookie": cookie})
     answer = connection.getresponse()
     page = answer.read().decode()
@@ -137,7 +137,7 @@ def _form(connection, path, cookie=""):
 
 
 def _post(connection, path, form, **values):
-    """(JSON, cookies) of a form that was sent as the page's script sends it."""
+    """(JSON, cookies) of a form submitted as the page's script does."""
     seal, cookies = form
     headers = {
         "Accept": "application/json",

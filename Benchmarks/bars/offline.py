@@ -1,4 +1,4 @@
-"""Without network in Chromium: time to the shell and the photos; likes that are counted once; visits."""
+"""Chromium offline: time to the shell and the photos; likes counted once; repeated visits."""
 
 import json
 import time
@@ -48,13 +48,13 @@ def measure(work, report):
 
 
 def _visitor(browser, server, url=None):
-    """A phone that was here before: signed in, its worker at work."""
+    """A phone of an earlier visit: signed in, with an active worker."""
     session = phone.session(browser, server.url)
     context = phone.context(browser, storage_state=session)
     page = context.new_page()
     page.add_init_script(WATCH)
     page.goto(f"{url or server.url}/app/feed")
-    # Why no wait_for_function: to it a promise is true, whatever comes of it.
+    # Why not wait_for_function: it takes a pending promise for a truthy value.
     end = time.monotonic() + 60
     while not page.evaluate(KEPT):
         if time.monotonic() > end:
@@ -75,7 +75,7 @@ def _scroll(page, pixels):
 
 
 def _see(page, count):
-    """Scrolls until so many photos have shown their pictures; returns how many did not."""
+    """Scrolls until this many photos have shown their images; returns how many have not."""
     seen, missing = set(), 0
     while len(seen) < count:
         page.wait_for_function(
@@ -140,13 +140,13 @@ def _likes(browser, binary, data, report):
     port = server.port
     context, page = _visitor(browser, server)
     before = _total(server)
-    # Without network there are only the photos that were seen.
+    # Offline, only the viewed photos are available.
     _see(page, LIKES + 10)
     page.evaluate("document.querySelector('main[data-name=feed]').scrollTo(0, 0)")
     context.set_offline(True)
     liked = set()
     while len(liked) < LIKES:
-        # Why in one go: the list builds other cards as soon as it may.
+        # Why at once: the list replaces its cards as soon as it can.
         liked.update(page.evaluate(TAP, LIKES - len(liked)))
         _scroll(page, 500)
     context.set_offline(False)

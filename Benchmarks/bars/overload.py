@@ -1,4 +1,4 @@
-"""Ten times the rate that the image workers can take: goodput, refusals, recovery (LIB-15, Q-1)."""
+"""Ten times the capacity of the image workers: goodput, refusals, recovery (LIB-15, Q-1)."""
 
 import asyncio
 import collections
@@ -12,9 +12,9 @@ from bench import photos, processes
 from bench.measure import median, say
 
 FACTOR, SECONDS, PHOTOS = 10, 20, 12
-# Closed loop: as many as keep every worker busy. Each has an address of its own.
+# Closed loop: enough clients to keep every worker busy. Each has its own address.
 LANES = 8
-# Requests that wait for an answer at the same time; what is due beyond that is not sent.
+# Concurrent requests; requests that are due beyond that are not sent.
 MOST = 2000
 CLIENTS = 500
 
@@ -54,7 +54,7 @@ def measure(work, report):
 
 
 def in_process(act, *arguments):
-    """What `act` returns, run on an event loop in a process of its own."""
+    """The result of `act`, run on an event loop in a separate process."""
     with multiprocessing.get_context("fork").Pool(1) as pool:
         return pool.apply(run, (act, arguments))
 
@@ -64,7 +64,7 @@ def run(act, arguments):
 
 
 class Connection:
-    """HTTP/1.1 with one request at a time; opened when it is needed."""
+    """HTTP/1.1 with one request at a time; connects when needed."""
 
     def __init__(self, port):
         self.port, self.writer = port, None
@@ -99,7 +99,7 @@ def new(paths, chance):
 
 
 async def peak(port, paths, seed):
-    """New images a second for a few clients that each wait for their answer."""
+    """New images per second for a few clients that each wait for their response."""
     end, done = time.monotonic() + SECONDS / 2, [0]
 
     async def lane(number):
@@ -113,7 +113,7 @@ async def peak(port, paths, seed):
 
 
 async def calmly(port, paths, seed):
-    """Seconds that a new image takes when nobody else asks, the median of 20."""
+    """Seconds for a new image on an idle server, the median of 20."""
     chance, connection, times = random.Random(seed), Connection(port), []
     for _ in range(20):
         began = time.monotonic()
@@ -123,7 +123,7 @@ async def calmly(port, paths, seed):
 
 
 async def blow(port, paths, rate):
-    """An open loop: requests are due by the clock, whatever became of the ones before."""
+    """An open loop: requests follow the clock, not the earlier responses."""
     chance, free, tasks = random.Random(5), [], set()
     answers, times, bare, sent = collections.Counter(), [], [0], 0
     began = time.monotonic()
@@ -152,7 +152,7 @@ async def blow(port, paths, rate):
     for task in tasks:
         task.cancel()
     return {
-        # Of requests that were sent after two seconds; those of before keep the workers busy till then.
+        # Only requests sent after two seconds; until then earlier ones keep the workers busy.
         "goodput": len(times) / (SECONDS - 2),
         "p95": sorted(times)[int(len(times) * 0.95)] if times else None,
         "sent": sent,
@@ -163,7 +163,7 @@ async def blow(port, paths, rate):
 
 
 async def recovery(port, paths, limit):
-    """Seconds until the first of five new images in a row that take at most `limit` seconds each."""
+    """Seconds until the first of five consecutive new images that take at most `limit` seconds each."""
     chance, connection, row = random.Random(6), Connection(port), 0
     began = first = time.monotonic()
     while row < 5:

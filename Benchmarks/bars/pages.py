@@ -1,4 +1,4 @@
-"""Page 1 against page 100,000 of a million photos: the same request, the same time (API-7)."""
+"""Page 1 compared with page 100,000 of a million photos: the time must not depend on the page (API-7)."""
 
 import http.client
 import time
@@ -7,7 +7,7 @@ from bench import processes, seed
 from bench.measure import in_turns, median, say
 
 PHOTOS, LAST = 1_000_000, 100_000
-# Single requests are timed, so many rounds are cheap and the median is calm.
+# Single requests are timed, so many rounds are cheap and the median is stable.
 ROUNDS = 400
 
 

@@ -1,4 +1,4 @@
-"""Variants against libvips' own thumbnail call, thumbor, a bare route and nginx (API-4)."""
+"""Variants, compared with libvips' own thumbnail call, thumbor, a bare route and nginx (API-4)."""
 
 import json
 import os
@@ -35,7 +35,7 @@ def measure(work, report):
 
 
 def against_vips(server, raws, originals, work, report):
-    """Processor time of one picture of a new width around 512, one after the other."""
+    """CPU time per image, each of a new width around 512, one after the other."""
     widths = iter(range(500, 1000))
     out = work / "vips-out"
     out.mkdir(exist_ok=True)
@@ -45,14 +45,14 @@ def against_vips(server, raws, originals, work, report):
         before = processes.processor_seconds(server.process.pid)
         for raw in raws:
             urllib.request.urlopen(f"{raw}&w={width}&q=75&fm=jpg").read()
-        # Why: a worker's last tick may be booked after its answer.
+        # Why: a worker's last tick may be accounted after its response.
         time.sleep(0.05)
         return (processes.processor_seconds(server.process.pid) - before) / len(raws) * 1000
 
     def vips():
         width = next(widths)
         before = os.times()
-        # One process for all files: its start is shared, as it is in a server.
+        # One process for all files: its startup is shared, as in a server.
         subprocess.run(
             [
                 "vipsthumbnail",
@@ -83,7 +83,7 @@ def against_vips(server, raws, originals, work, report):
 
 
 def against_thumbor(server, raws, originals, work, report):
-    """Pictures per second for two clients, every one of a new width."""
+    """Images per second for two clients, each of a new width."""
     port = processes.free_port()
     settings = work / "thumbor.conf"
     settings.write_text(
@@ -142,7 +142,7 @@ def against_thumbor(server, raws, originals, work, report):
 
 
 def kept(server, raw, work, report):
-    """A picture that was made before, from the disk, against the same bytes from memory."""
+    """A cached image from the disk, compared with the same bytes from memory."""
     address = f"{raw}&w=512&q=75&fm=jpg"
     data = urllib.request.urlopen(address).read()
     size = len(data)

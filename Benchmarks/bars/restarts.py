@@ -1,6 +1,6 @@
-"""Rounds of stops and kills under load: no request is cut, and the next start is quick (LIB-8, Q-2).
+"""Stops and kills under load: no request is cut off, and the next start is fast (LIB-8, Q-2).
 
-RESTART_ROUNDS: rounds of kills, 200 unless set; half as many of stops.
+RESTART_ROUNDS: the number of kills, 200 by default, and half as many stops.
 """
 
 import http.client
@@ -48,7 +48,7 @@ def measure(work, report):
 
 
 class Load:
-    """Clients that ask without pause until nobody answers; half of them keep their connection."""
+    """Clients that send requests until the server is down; half of them keep their connection."""
 
     def __init__(self, port):
         self.port, self.cut, self.answered = port, [], 0
@@ -62,7 +62,7 @@ class Load:
             try:
                 connection.connect() if connection.sock is None else None
             except OSError:
-                return  # refused: nobody listens
+                return  # Refused: the server does not listen.
             try:
                 connection.request(
                     "GET", "/photos?per_page=10", headers={"Authorization": "Client-ID demo"}

@@ -1,4 +1,4 @@
-"""10,000 connections from 50 addresses that make the server wait: what a good client notices (LIB-15)."""
+"""10,000 connections from 50 addresses that make the server wait: the effect on a normal client (LIB-15)."""
 
 import contextlib
 import http.client
@@ -15,9 +15,9 @@ from bench import processes, seed
 from bench.measure import median, say
 
 PHOTOS, ADDRESSES, CONNECTIONS = 1_000, 50, 10_000
-# `Limits.connectionsPerAddress`, said again so that the bar does not depend on the default.
+# `Limits.connectionsPerAddress`, repeated so that the benchmark does not depend on the default.
 PER_ADDRESS = 64
-# Connections that the crowd opens in a second, in all; those that were refused count.
+# Connections that the crowd opens per second in total, including refused ones.
 RATE = 200
 ROUNDS, REQUESTS, PAUSE = 3, 400, 0.02
 SPACE, NEAR, FAR = "imagefeed-slow", "ifslow0", "ifslow1"
@@ -57,7 +57,7 @@ def measure(work, report):
         crowd=counts,
         resident_mb=most,
     )
-    # Why a bar: with fewer the number above says nothing. Replaced connections come and go.
+    # Why a bar: with fewer the number above means little. Replaced connections come and go.
     report.bar(
         "the same: connections that stood, of those that the limit admits, missing",
         1 - min(stood) / (ADDRESSES * PER_ADDRESS),
@@ -66,7 +66,7 @@ def measure(work, report):
 
 
 def numbers(port):
-    """Connections that are open, and those that were refused since the start, as the server counts."""
+    """Open connections, and those refused since the start, by the server's metrics."""
     text = urllib.request.urlopen(f"http://{HERE}:{port}/metrics", timeout=30).read().decode()
     return [
         int(re.search(rf"^imagefeed_connections{name} (\d+)", text, re.M)[1])
@@ -75,7 +75,7 @@ def numbers(port):
 
 
 def p99(port):
-    """Milliseconds of sequential requests for a page of the feed, each on time and all answered."""
+    """Milliseconds of sequential requests for a page of the feed, each on schedule and all answered."""
     connection = http.client.HTTPConnection(HERE, port, timeout=30, source_address=(HERE, 0))
     times = []
     for _ in range(REQUESTS):
@@ -94,7 +94,7 @@ def p99(port):
 
 @contextlib.contextmanager
 def network():
-    """A namespace whose clients have addresses of their own; yields them."""
+    """A network namespace whose clients have their own addresses; yields them."""
     ip("netns", "add", SPACE)
     try:
         ip("link", "add", NEAR, "type", "veth", "peer", "name", FAR, "netns", SPACE)
@@ -106,7 +106,7 @@ def network():
         ip("-n", SPACE, "link", "set", FAR, "up")
         yield sources
     finally:
-        # Why both: closing connections keep the namespace, and with it the pair, for a while.
+        # Why both: closing connections keep the namespace, and with it the veth pair, for a while.
         ip("link", "del", NEAR)
         ip("netns", "del", SPACE)
 
@@ -122,7 +122,7 @@ class Crowd:
         script = pathlib.Path(__file__).parents[1] / "bench/crowd.py"
         self.counts = {}
         self.process = subprocess.Popen(
-            # Why nice: it shares the cores, and its own work must not pass for the server's.
+            # Why nice: it shares the cores, and its own load must not slow down the server.
             ["nice", "ip", "netns", "exec", SPACE, sys.executable, script, HERE, str(port)]
             + [str(CONNECTIONS), str(RATE), *sources],
             stdout=subprocess.PIPE,
@@ -134,7 +134,7 @@ class Crowd:
             self.counts = json.loads(line)
 
     def wait(self, opened):
-        """Waits until this many connections were opened in all."""
+        """Waits until this many connections have been opened in total."""
         while self.counts.get("opened", 0) < opened:
             if self.process.poll() is not None:
                 raise RuntimeError("the crowd ended")

@@ -1,6 +1,6 @@
-"""Mixed load for long: the slope of memory after the first ten minutes (Q-1).
+"""Mixed load for a long time: the slope of memory after the first ten minutes (Q-1).
 
-SOAK_MINUTES: 60 unless set. Shorter runs measure the second half of their time.
+SOAK_MINUTES: 60 by default. Shorter runs measure the second half of their time.
 """
 
 import http.client
@@ -54,7 +54,7 @@ def measure(work, report):
 
 
 def slope(samples):
-    """Least squares: megabytes a second."""
+    """Least squares: megabytes per second."""
     middle = sum(at for at, _ in samples) / len(samples)
     mean = sum(size for _, size in samples) / len(samples)
     spread = sum((at - middle) ** 2 for at, _ in samples)
@@ -62,7 +62,7 @@ def slope(samples):
 
 
 def ask(port, number, end, done, failed):
-    """Pages, lists, sizes of pictures, wrong sign-ins, refused bodies and connections left open."""
+    """Pages, lists, image sizes, wrong sign-ins, refused bodies and connections left open."""
     chance = random.Random(number)
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
     photos = []
@@ -104,7 +104,7 @@ def ask(port, number, end, done, failed):
 
 
 def pictures(content):
-    """Paths of pictures in a list of photos."""
+    """Paths of images in a list of photos."""
     text = content.decode()
     return [
         "/images/" + part.split("?")[0].split('"')[0] for part in text.split("/images/")[1:3]

@@ -1,4 +1,4 @@
-"""A second start with 10,000 photos: the time to the first answer."""
+"""A second start with 10,000 photos: the time to the first response."""
 
 from bench import processes
 from bench.measure import median

@@ -1,4 +1,4 @@
-"""The first visit in Chromium: bytes, first paint, first preview, nothing that moves."""
+"""The first visit in Chromium: bytes, first paint, first preview, layout shifts."""
 
 import json
 
@@ -10,7 +10,7 @@ ROUNDS = 9
 # Sizes hardly differ between visits.
 GZIP_ROUNDS = 3
 
-# A preview counts as painted two frames after it stands decoded and uncovered in the window.
+# A preview counts as painted two frames after it is decoded and visible in the window.
 WATCH = """
 window.marks = { shifts: 0 };
 new PerformanceObserver(list => { for (const e of list.getEntries()) marks.largest = e.startTime; })
@@ -42,7 +42,7 @@ def measure(work, report):
         session = phone.session(browser, server.url)
         visits = [_visit(browser, server, session, slow=True) for _ in range(ROUNDS)]
         quick = [_visit(browser, server, session, slow=False) for _ in range(ROUNDS)]
-        # Why: over http browsers ask for Brotli on this machine only; in a home network they get gzip.
+        # Why: over HTTP browsers accept Brotli only from localhost; in a home network they get gzip.
         plain = [_visit(browser, server, session, slow=False, gzip=True) for _ in range(GZIP_ROUNDS)]
 
     def middle(name, runs=visits):
@@ -97,7 +97,7 @@ def measure(work, report):
 
 
 def _visit(browser, server, session, slow, gzip=False):
-    """One visit with an empty cache; what it transferred and when it painted."""
+    """One visit with an empty cache; returns the transferred bytes and the paint times."""
     context = phone.context(browser, storage_state=session)
     page = context.new_page()
     page.add_init_script(WATCH)
@@ -111,8 +111,8 @@ def _visit(browser, server, session, slow, gzip=False):
     tools.on("Network.requestWillBeSent", asked)
 
     def finished(event):
-        # Why: the page draws cards before the script runs, so photos may come before it; all that is
-        # no photo counts, whenever it came.
+        # Why: the server renders cards before the script runs, so photos may be transferred before it; all other
+        # bytes count, whenever they are transferred.
         address = addresses.get(event["requestId"], "")
         if address.startswith(server.url) and "/images/" not in address:
             name = address.removeprefix(server.url).partition("?")[0]

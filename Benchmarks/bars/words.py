@@ -1,8 +1,8 @@
-"""The judge of passwords: what it demotes, what it spares, what it weighs, how long it takes.
+"""Password strength: what is demoted, what is not, memory, time.
 
-Built from: sqlmap's, john's, zxcvbn's, cracklib's, wamerican's and hunspell-ru's lists. Held out:
-`top50000.pwd` of ncrack, whose first lines are the commonest. Passwords that leaked are in many
-lists, so the two are different lists of the same world.
+Built from the lists of sqlmap, john, zxcvbn, cracklib, wamerican and hunspell-ru. Test set:
+`top50000.pwd` of ncrack, with the commonest first. Leaked passwords are in many lists, so the
+two sets are different but overlap.
 """
 
 import base64
@@ -22,7 +22,7 @@ DICTIONARY = "usr/share/dict/american-english"
 MANY = 10_000
 WORDS, PASSWORDS = ROOT / "Web/words.bin", ROOT / "Web/passwords.bin"
 
-# The judge is asked for each text so often that the browser's coarse clock can tell the time.
+# Each text is checked often enough for the browser's coarse clock.
 PAGE = """
 async ([wasm, words, texts, often]) => {
   const bytes = text => Uint8Array.from(atob(text), sign => sign.charCodeAt(0));

@@ -1,10 +1,10 @@
-"""Clients that make a server wait: run in a network namespace, with many source addresses.
+"""Clients that make a server wait: runs in a network namespace, with many source addresses.
 
-crowd.py HOST PORT CONNECTIONS RATE SOURCE…: keeps CONNECTIONS open as far as the server lets it, a third
-each of slow readers, slow writers and idle ones; at most RATE are opened a second. Prints one line of
-JSON a second, in this process's view: connections that are open now and were not refused, and since the
-start: opened; refused with 503; closed by the server before an answer (a refusal without words); closed
-by the server later; failed to open.
+crowd.py HOST PORT CONNECTIONS RATE SOURCE…: keeps CONNECTIONS open as far as the server allows, a third
+each of slow readers, slow writers and idle ones; at most RATE are opened per second. Prints one line of
+JSON per second, as seen by this process: connections that are open and were not refused, and since the
+start: opened; refused with 503; closed by the server before a response (silent refusal); closed by the
+server later; failed to open.
 """
 
 import errno
@@ -22,15 +22,14 @@ IDLE = b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
 
 class Client:
-    """One connection: what it sends first, and whether it sends or reads a byte each second."""
+    """A connection: its first bytes, and whether it sends or reads a byte per second."""
 
     def __init__(self, target, source, kind):
         self.kind, self.sent, self.got = kind, False, b""
-        # Slow readers read the status line at once, or they would not notice for minutes that they
-        # were refused.
+        # Slow readers read the status line at once, otherwise they would not notice a refusal for minutes.
         self.is_reading = True
         self.socket = socket.socket()
-        # A small window is full at once, so that the response stays with the server.
+        # A small window is full at once, so the response stays in the server.
         self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048 if kind == 0 else 65536)
         self.socket.setsockopt(socket.IPPROTO_IP, 24, 1)  # IP_BIND_ADDRESS_NO_PORT
         self.socket.bind((source, 0))
@@ -46,7 +45,7 @@ class Client:
         self.socket.send(first)
 
     def trickle(self):
-        """The byte of this second; raises at the end of the connection."""
+        """Sends or reads the byte of this second; raises at the end of the connection."""
         if self.kind == 1:
             self.socket.send(b"x")
         if self.kind == 0 and not self.is_reading and not self.socket.recv(1):
@@ -54,7 +53,7 @@ class Client:
 
 
 class Crowd:
-    """All connections, opened again when the server closes them."""
+    """All connections; reopens those that the server closes."""
 
     def __init__(self, target, wanted, rate, sources):
         self.target, self.wanted, self.rate, self.sources = target, wanted, rate, sources
@@ -66,7 +65,7 @@ class Crowd:
         last, due_since = time.monotonic(), time.monotonic()
         while True:
             now = time.monotonic()
-            # What was missed is not made up for: bursts would measure the crowd's own machine.
+            # Missed connections are not made up for: bursts would measure the client machine.
             due = min(self.wanted - len(self.clients), int((now - due_since) * self.rate))
             if due > 0:
                 due_since = now
@@ -102,7 +101,7 @@ class Crowd:
             self.guarded(client, lambda: self.read(client))
 
     def read(self, client):
-        """Slow readers take the status and wait for the next second; the others read what came."""
+        """Slow readers read the status and then a byte per second; the others read all input."""
         wanted = 13 - len(client.got) if client.kind == 0 else 4096
         client.got = (client.got + (client.socket.recv(wanted) or self.ended()))[:4096]
         if b" 503 " in client.got[:13]:

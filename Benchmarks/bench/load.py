@@ -1,4 +1,4 @@
-"""Load by wrk: closed loop, so its latencies are compared only with another run of wrk."""
+"""Load from wrk: a closed loop, so latencies are comparable only between runs of wrk."""
 
 import re
 import subprocess
@@ -37,7 +37,7 @@ def wrk(url, seconds=5, connections=16, threads=1, script=None, arguments=()):
     }
 
 
-# Every request another page and another person; the seed is an argument, so no two runs are alike.
+# Each request has another page and person; the seed is an argument, so no two runs are alike.
 RANDOM_PAGES = """
 local tokens = {}
 function init(arguments)
@@ -51,7 +51,7 @@ function request()
 end
 """
 
-# Every request a picture of a width that was not asked for before.
+# Each request is for an image of a new width.
 NEW_WIDTHS = """
 local prefixes, number = {}, 0
 function init(arguments)

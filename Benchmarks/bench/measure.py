@@ -1,4 +1,4 @@
-"""Measuring so that a shared machine does not decide: in turns, medians, ratios."""
+"""Measurements that are robust on a shared machine: alternating rounds, medians, ratios."""
 
 import json
 import statistics
@@ -9,10 +9,10 @@ ROUNDS = 5
 
 
 def in_turns(rounds, **measures):
-    """Calls each measure once per round, in turns; returns the list of results of each."""
+    """Calls each measure once per round, alternating; returns the list of results of each."""
     results = {name: [] for name in measures}
     for number in range(rounds):
-        # Why: the order turns round, so that none always comes after the same other.
+        # Why: the order alternates, so that none always follows the same other.
         order = list(measures) if number % 2 == 0 else list(reversed(measures))
         for name in order:
             results[name].append(measures[name]())
@@ -24,7 +24,7 @@ def median(values):
 
 
 class Report:
-    """The bars that were measured: printed as they come, and kept for --json."""
+    """The measured bars: printed at once, and collected for --json."""
 
     def __init__(self):
         self.bars = []
@@ -50,7 +50,7 @@ class Report:
             print(f"      {key}: {_shown(detail)}", flush=True)
 
     def note(self, name, reason):
-        """A bar that could not be measured counts as failed, aloud."""
+        """Reports a bar that could not be measured as failed."""
         self.bars.append({"name": name, "passed": False, "reason": reason})
         print(f"FAIL  {name}: not measured, {reason}", flush=True)
 

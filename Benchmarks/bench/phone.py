@@ -1,4 +1,4 @@
-"""A phone in Chromium, as the bars of the web app hold it."""
+"""A phone in Chromium for the benchmarks of the web app."""
 
 import contextlib
 
@@ -7,7 +7,7 @@ from playwright.sync_api import sync_playwright
 
 @contextlib.contextmanager
 def chromium(*arguments):
-    """Debian's browser; closed in the end."""
+    """Debian's Chromium; closed at the end."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path="/usr/bin/chromium", args=["--no-sandbox", *arguments]
@@ -17,7 +17,7 @@ def chromium(*arguments):
 
 
 def context(browser, **more):
-    """A context of 375 × 667 points with touch, in Russian."""
+    """A browser context of 375 × 667 points with touch, in Russian."""
     return browser.new_context(
         viewport={"width": 375, "height": 667},
         device_scale_factor=2,
@@ -29,7 +29,7 @@ def context(browser, **more):
 
 
 def session(browser, url):
-    """What a phone keeps after the demo account signed in at `url`, for this host on whichever port."""
+    """The browser's storage after the demo account signed in at `url`, for this host on any port."""
     opened = context(browser)
     page = opened.new_page()
     page.goto(url)

@@ -1,4 +1,4 @@
-"""Photos for measuring: 2.8 megapixels with the detail of a photo, the same on every machine."""
+"""Photos for benchmarks: 2.8 megapixels with realistic detail, the same on every machine."""
 
 import pathlib
 import random
@@ -22,12 +22,12 @@ def distinct(folder, count=12):
 
 
 def copies(folder, originals, count):
-    """`count` files with the pixels of `originals`, each with another content."""
+    """`count` files with the pixels of `originals` and unique content."""
     folder.mkdir(parents=True, exist_ok=True)
     paths = [folder / f"copy-{number:04d}.jpg" for number in range(count)]
     for number, path in enumerate(paths):
         data = originals[number % len(originals)].read_bytes()
-        # A comment behind the first marker makes a new hash and costs a decoder nothing.
+        # A comment after the first marker changes the hash and does not affect decoding.
         remark = b"%08d" % number
         path.write_bytes(
             data[:2] + b"\xff\xfe" + (2 + len(remark)).to_bytes(2, "big") + remark + data[2:]
@@ -48,7 +48,7 @@ def imported(work, name, count):
 
 
 def _painted(number):
-    """Clouds of noise at every size, the strength falling with the size as in photos."""
+    """Noise at every scale, whose amplitude decreases with the scale as in photos."""
     chance = random.Random(number)
     bands = []
     for _ in range(3):

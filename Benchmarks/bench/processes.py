@@ -1,4 +1,4 @@
-"""Processes that are measured: started on a free port, waited for, weighed, ended."""
+"""The measured processes: started on a free port, awaited, measured, stopped."""
 
 import os
 import pathlib
@@ -17,7 +17,7 @@ FLAGS = ["-Xswiftc", "-gnone", "-Xcc", "-g0"]
 
 
 def built(product, package=ROOT, scratch=None):
-    """The release binary of a product; compiled when it is not there yet."""
+    """The release binary of a product; built if it is missing."""
     command = [
         "swift",
         "build",
@@ -39,7 +39,7 @@ def built(product, package=ROOT, scratch=None):
 
 
 def imagefeed():
-    """The server that is measured: $IMAGEFEED_BINARY or a release build."""
+    """The measured server: $IMAGEFEED_BINARY or a release build."""
     return os.environ.get("IMAGEFEED_BINARY") or str(built("imagefeed"))
 
 
@@ -54,7 +54,7 @@ def free_port():
 
 
 class Running:
-    """A process that answers on a port of its own, with its children."""
+    """A process that listens on its own port, with its children."""
 
     def __init__(self, command, port, path="/", log=None, environment=None):
         self.port, self.path = port, path
@@ -73,7 +73,7 @@ class Running:
         return f"http://127.0.0.1:{self.port}"
 
     def wait(self, seconds=60):
-        """Waits for the first answer; returns the seconds since the start."""
+        """Waits for the first response; returns the seconds since the start."""
         while time.monotonic() - self.began < seconds:
             if self.process.poll() is not None:
                 raise RuntimeError(f"{self.process.args[0]} ended with {self.process.returncode}")
@@ -117,7 +117,7 @@ def serve(binary, data, gallery=0, options=(), wait=True, port=None):
 
 
 def library(data, count):
-    """Lets the server make a data folder, adds `count` photos to it and returns the server's binary."""
+    """Lets the server create a data folder, adds `count` photos to it and returns the server's binary."""
     binary = imagefeed()
     serve(binary, data).stop()
     seed.photos(data, count)
@@ -125,7 +125,7 @@ def library(data, count):
 
 
 def family(process):
-    """The process and all that it started, as far as they live."""
+    """The process and all its living descendants."""
     parents = {}
     for entry in os.scandir("/proc"):
         if entry.name.isdigit():
@@ -144,7 +144,7 @@ def family(process):
 def memory(process):
     """(resident, proportional) megabytes of a process with its children.
 
-    Pages that several of them share count for each in the first number and once in the second.
+    Shared pages count for each process in the first number and once in the second.
     """
     sums = {"Rss": 0, "Pss": 0}
     for member in family(process):
@@ -160,7 +160,7 @@ def memory(process):
 
 
 def processor_seconds(process):
-    """User and system seconds of a process, its children that live and those that ended."""
+    """User and system seconds of a process, its living children and those that have exited."""
     ticks = 0
     for member in family(process):
         try:

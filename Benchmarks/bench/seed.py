@@ -1,4 +1,4 @@
-"""Fills the database of a stopped server as the server itself would, only faster."""
+"""Fills the database of a stopped server as the server itself would, but faster."""
 
 import hashlib
 import hmac
@@ -13,7 +13,7 @@ HASHES = [
     "LKO2?U%2Tw=w]~RBVZRi};RPxuwH",
     "LNAdApj[00aymkj[TKay9}ay-Sj[",
 ]
-# A day in 2026; a photo every seven seconds from then backwards.
+# A day in 2026; the photos are seven seconds apart, going back from it.
 NEWEST = 1_790_000_000_000
 
 
@@ -125,7 +125,7 @@ def signed_in(data, count, likes=100):
 
 
 class _opened:
-    """One transaction on the database of a stopped server."""
+    """A transaction on the database of a stopped server."""
 
     def __init__(self, data):
         self.database = sqlite3.connect(data / "imagefeed.sqlite", isolation_level=None)

@@ -1,4 +1,4 @@
-"""A slow line to a server: every byte late, and only so many a second, whoever in the browser asks."""
+"""A slow connection to a server: with latency and a bandwidth that all requests share."""
 
 import asyncio
 import contextlib
@@ -6,7 +6,7 @@ import threading
 
 
 class SlowLine:
-    """Listens on a port of its own; `seconds` for the way there and back, `rate` bytes a second."""
+    """Listens on its own port; `seconds` of round-trip time, `rate` bytes per second."""
 
     def __init__(self, port, seconds=0.15, rate=200_000):
         self.target, self.seconds, self.rate = port, seconds, rate
@@ -47,7 +47,7 @@ class SlowLine:
         except OSError:
             writer.close()
             return
-        # Why: asyncio reports a connection that is cut at the end as an error of ours.
+        # Why: asyncio reports a connection that is cut off at the end as our error.
         with contextlib.suppress(asyncio.CancelledError):
             await asyncio.gather(
                 self._carry(reader, there[1], slow=False), self._carry(there[0], writer, slow=True)
@@ -71,7 +71,7 @@ class SlowLine:
                 if not data:
                     return
                 if slow:
-                    # One line for all: a chunk leaves when those before it have left.
+                    # Shared bandwidth: a chunk is sent after all earlier ones.
                     self.free = max(self.free, due) + len(data) / self.rate
                     due = self.free
                 await asyncio.sleep(max(0, due - self.loop.time()))

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The parsers of foreign bytes without the server around them, built with sanitizers by
-/// `Scripts/sanitize`. `Sources/` links to the files that the server is built from.
+/// The parsers of untrusted bytes without the server, built with sanitizers by `Scripts/sanitize`.
+/// `Sources/` links to the server's files.
 let upcoming: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
 ]

@@ -1,6 +1,6 @@
 import Hummingbird
 
-// BareServer PORT BYTES…: answers GET /BYTES with so many bytes, each from memory.
+// BareServer PORT BYTES…: answers GET /BYTES with this many bytes from memory.
 let numbers = CommandLine.arguments.dropFirst().compactMap { Int($0) }
 let router = Router()
 for count in numbers.dropFirst() {

@@ -1,19 +1,19 @@
 #if arch(wasm32)
   import WebRuntime
 
-  /// Room for `bytes` bytes that the script fills.
+  /// Allocates `bytes` bytes that the script fills.
   @_expose(wasm, "allocate") @_cdecl("allocate")
   public func allocate(_ bytes: Int32) -> UnsafeMutableRawPointer {
     UnsafeMutableRawPointer.allocate(byteCount: max(1, Int(bytes)), alignment: 8)
   }
 
-  /// The bytes there, counted: what every app does with bytes and texts.
+  /// Returns the number of those bytes: what every app does with bytes.
   @_expose(wasm, "take") @_cdecl("take")
   public func take(_ room: UnsafeMutableRawPointer, _ bytes: Int32) -> Int32 {
     Int32([UInt8](UnsafeRawBufferPointer(start: room, count: Int(bytes))).count)
   }
 
-  /// The characters of the text there, counted: what a page with text fields does anyway.
+  /// Returns the number of characters of the text: what a page with text fields does anyway.
   @_expose(wasm, "judge") @_cdecl("judge")
   public func judge(_ room: UnsafeMutableRawPointer, _ bytes: Int32) -> Int32 {
     let text = UnsafeRawBufferPointer(start: room, count: Int(bytes))

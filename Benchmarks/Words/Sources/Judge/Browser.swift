@@ -4,13 +4,13 @@
 
   nonisolated(unsafe) private var judge = PasswordJudge()
 
-  /// Room for `bytes` bytes that the script fills.
+  /// Allocates `bytes` bytes that the script fills.
   @_expose(wasm, "allocate") @_cdecl("allocate")
   public func allocate(_ bytes: Int32) -> UnsafeMutableRawPointer {
     UnsafeMutableRawPointer.allocate(byteCount: max(1, Int(bytes)), alignment: 8)
   }
 
-  /// Judges by the filter in these bytes from now on; 1 when they are one.
+  /// Uses the filter in these bytes from now on; returns 1 if they are valid.
   @_expose(wasm, "take") @_cdecl("take")
   public func take(_ room: UnsafeMutableRawPointer, _ bytes: Int32) -> Int32 {
     let copy = [UInt8](UnsafeRawBufferPointer(start: room, count: Int(bytes)))
@@ -19,7 +19,7 @@
     return 1
   }
 
-  /// The strength of the text there, 0…2, and 10 more when it was demoted.
+  /// The strength of the text, 0…2, plus 10 if it was demoted.
   @_expose(wasm, "judge") @_cdecl("judge")
   public func judged(_ room: UnsafeMutableRawPointer, _ bytes: Int32) -> Int32 {
     let text = UnsafeRawBufferPointer(start: room, count: Int(bytes))

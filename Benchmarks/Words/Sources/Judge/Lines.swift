@@ -2,7 +2,7 @@
   import Domain
   import Foundation
 
-  /// `Judge FILE` judges the lines of its input by the words in FILE: "strength demoted|kept".
+  /// `Judge FILE` checks the lines of its input with the words in FILE: "strength demoted|kept".
   @main enum Lines {
     static func main() {
       let bytes = CommandLine.arguments.dropFirst().first

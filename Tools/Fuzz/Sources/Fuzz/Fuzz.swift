@@ -1,7 +1,7 @@
 import Foundation
 import Parsers
 
-/// The loop of libFuzzer, for programs that have a `main` of their own.
+/// libFuzzer's main loop, for programs with their own `main`.
 @_silgen_name("LLVMFuzzerRunDriver")
 private func runFuzzer(
   _ count: UnsafeMutablePointer<CInt>,
@@ -9,10 +9,10 @@ private func runFuzzer(
   _ test: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
 
-/// The parser that `FUZZ` names.
+/// The parser named by `FUZZ`.
 private let parser = Parser(rawValue: ProcessInfo.processInfo.environment["FUZZ"] ?? "")
 
-/// Fuzzes one parser; arguments are those of libFuzzer.
+/// Fuzzes one parser; the arguments are those of libFuzzer.
 @main
 private struct Fuzz {
   static func main() {

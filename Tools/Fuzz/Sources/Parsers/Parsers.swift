@@ -2,32 +2,32 @@ import Domain
 import Foundation
 import Wire
 
-/// The parsers of bytes that others send, each with what must hold after it.
+/// The parsers of untrusted bytes, each with its postconditions.
 public enum Parser: String, CaseIterable, Sendable {
-  /// `JSON(reading:)`: bodies of requests and of responses.
+  /// `JSON(reading:)`: request and response bodies.
   case json
   /// `Fields(form:)`: queries and forms.
   case form
   /// `Fields(json:)` after the JSON reader.
   case fields
-  /// `UploadMetadata`: the header of tus with its base64, and file names.
+  /// `UploadMetadata`: the tus header with its base64, and file names.
   case metadata
   /// `DarkroomJob(letter:)`: messages to a worker.
   case job
-  /// `DarkroomAnswer.read(letter:)`: messages of a worker that reads foreign pictures.
+  /// `DarkroomAnswer.read(letter:)`: messages of a worker that has read untrusted images.
   case answer
   /// `CameraNotes`: Exif fields as libvips describes them.
   case camera
-  /// `VariationRequest(query:)`: what size of a picture is asked for.
+  /// `VariationRequest(query:)`: the parameters of image URLs.
   case variation
-  /// `Instant(text:)`: moments.
+  /// `Instant(text:)`: dates.
   case instant
-  /// `AddressRange`, `ClientNetwork` and `Origin`: addresses.
+  /// `AddressRange`, `ClientNetwork` and `Origin`: IP addresses and origins.
   case address
   /// `MetadataCheck`: metadata of PNG, TIFF, HEIC and AVIF.
   case picture
 
-  /// Parses the bytes; ends the program when something that must hold does not.
+  /// Parses the bytes; traps if a postcondition fails.
   public func parse(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
     switch self {
@@ -83,7 +83,7 @@ public enum Parser: String, CaseIterable, Sendable {
     _ = metadata.modified
   }
 
-  /// Fields are separated by line ends, in the order in which they are read.
+  /// Values are separated by line ends, in the order in which they are read.
   private static func readNotes(_ text: String) {
     let names = [
       "exif-ifd0-Make", "exif-ifd0-Model", "exif-ifd2-ExposureTime", "exif-ifd2-FNumber",

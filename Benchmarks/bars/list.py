@@ -159,7 +159,7 @@ def _scroll(opened, report):
 
 
 def _floor(browser, server):
-    """The times from a tap to the next frame on a page whose only button changes its own colour."""
+    """The times from a tap to the next frame on a page whose only button changes its own color."""
     page = phone.context(browser).new_page()
     page.add_init_script(WATCH)
     page.goto(f"{server.url}/health")

@@ -9,7 +9,7 @@
   /// corner.
   nonisolated(unsafe) private let fingers = UnsafeMutablePointer<Double>.allocate(capacity: 30)
   /// Motion and cover; then for each of the three photos: 0 (absent), 1 (hidden) or 2 (visible),
-  /// slide, width, height, turn and centre.
+  /// slide, width, height, turn and center.
   nonisolated(unsafe) private let poses = UnsafeMutablePointer<Double>.allocate(capacity: 26)
   /// The middle of the window, in CSS pixels.
   nonisolated(unsafe) private var middle = Point(x: 0, y: 0)

@@ -105,9 +105,8 @@ extension Database {
   ) async throws(StoreError) -> Value {
     if state.withLock({ $0.isClosed }) { throw .closed }
     do {
-      // Why not GRDB's transaction observers: one whose commit failed would stay for the next
-      // commit.
-      // next.
+      // Why not GRDB's transaction observers: an observer whose commit failed would stay registered
+      // for the next commit.
       let value = try await pool.writeWithoutTransaction { connection in
         let value = try self.unlessDiskFailed { try connection.inOneTransaction(body) }
         committed(value)

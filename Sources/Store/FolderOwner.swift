@@ -2,8 +2,8 @@ import Foundation
 
 /// Ownership of the files in a data folder.
 public enum FolderOwner {
-  /// Gives the files that root made in somebody's data folder to the folder's owner, whose server
-  /// could not read them otherwise. Has no effect for other users and in root's own folders.
+  /// Gives the files that root created in another user's data folder to the folder's owner, whose
+  /// server could not read them otherwise. Has no effect for other users and in root's own folders.
   public static func handOver(_ folder: String) {
     guard geteuid() == 0 else { return }
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

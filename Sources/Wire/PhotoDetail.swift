@@ -1,4 +1,4 @@
-/// What a photo asked for alone adds (UN-17).
+/// The additional fields of a single photo's response (UN-17).
 public struct PhotoDetail: Hashable, Sendable {
   /// Camera and exposure from EXIF.
   public var exif: ExifBody

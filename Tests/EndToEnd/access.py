@@ -2,7 +2,7 @@
 
 from axe_playwright_python.sync_playwright import Axe
 
-# Colours that the design fixes although they fail AA, and the elements that have them. Under `prefers-contrast:
+# Colors that the design fixes although they fail AA, and the elements that have them. Under `prefers-contrast:
 # more` they are all replaced, and no exemption applies.
 DESIGNED = {
     "1.1 Little Boy Blue on white": ".authorize, .authorize *, .digit",

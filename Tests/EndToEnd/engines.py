@@ -53,7 +53,7 @@ class Page:
 
         def fact():
             try:
-                # Why: elements and responses are serialised as empty objects.
+                # Why: elements and responses are serialized as empty objects.
                 return self.value(f"Boolean({expression})")
             except BrowserError:
                 return None  # The page is being unloaded.
@@ -93,7 +93,7 @@ class Page:
         return x + width * across, y + height * down
 
     def click(self, part, across=0.5, down=0.5):
-        """Clicks a point of an element, by default its centre."""
+        """Clicks a point of an element, by default its center."""
         self.point(*self.rests(part, across, down))
 
     def point(self, x, y):

@@ -224,7 +224,7 @@ class Entrance:
 
     @property
     def lit(self):
-        """The lit bars, by colour."""
+        """The lit bars, by color."""
         return self.page.locator(".bar").evaluate_all(
             "bars => bars.map(bar => bar.className.replace('bar', '').replace('pulse', '').trim())"
         )

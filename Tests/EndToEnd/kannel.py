@@ -1,4 +1,4 @@
-"""Debian's Kannel with its emulated SMS centre, on free ports of the loopback interface."""
+"""Debian's Kannel with its emulated SMS center, on free ports of the loopback interface."""
 
 import os
 import pathlib
@@ -97,7 +97,7 @@ class Kannel:
             return ""
 
     def messages(self):
-        """All messages that reached the SMS centre: [(sender, phone, kind, text)]."""
+        """All messages that reached the SMS center: [(sender, phone, kind, text)]."""
         found = []
         for line in self._log(FAKESMSC).splitlines():
             if not (logged := LOGGED.search(line)):

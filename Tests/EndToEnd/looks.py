@@ -1,4 +1,4 @@
-"""Measures of a page: boxes, colours, fonts, and axe's violations."""
+"""Measures of a page: boxes, colors, fonts, and axe's violations."""
 
 import re
 
@@ -33,7 +33,7 @@ def is_at(locator, *wanted, within=1.0):
 
 
 def color(text):
-    """(red, green, blue, alpha) of a computed colour."""
+    """(red, green, blue, alpha) of a computed color."""
     numbers = [float(number) for number in re.findall(r"-?[\d.]+(?:e-?\d+)?", text)]
     if text.startswith("color(srgb"):
         numbers[:3] = [255 * number for number in numbers[:3]]
@@ -46,7 +46,7 @@ def hexadecimal(text, alpha=1.0):
 
 
 def look(locator):
-    """The computed style, with numbers as numbers and colours as `color`."""
+    """The computed style, with numbers as numbers and colors as `color`."""
     found = locator.evaluate(LOOK)
     for name, value in found.items():
         if name.lower().endswith("color"):

@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw, TiffImagePlugin
 SHAPES = [(320, 213), (213, 320), (240, 240), (420, 140)]
 CAMERA = "Pinhole"
 MODEL = "Cardboard 1"
-# A grey gradient of 64 × 48 as written by an iPhone: HEVC in HEIF. Pillow cannot encode one.
+# A gray gradient of 64 × 48 as written by an iPhone: HEVC in HEIF. Pillow cannot encode one.
 HEIC = base64.b64decode(
     "AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAX1tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAA"
     "AAAAAAAAAAAAACJpbG9jAAAAAERAAAEAAQAAAAABoQABAAAAAAAAADIAAAAjaWluZgAAAAAAAQAAABVpbmZlAgAA"

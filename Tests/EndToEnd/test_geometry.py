@@ -231,7 +231,7 @@ def test_the_code_screen_is_the_example(entrance):
     looks(screen.code, fontSize=30, fontWeight=300, letterSpacing=24)
     assert near([box(screen.page.locator("#sent"))[1]], [places[0][1] + 44 + 20])
     screen.page.keyboard.type("00000")
-    # Each digit is centred in its box.
+    # Each digit is centered in its box.
     digit = 30 * 0.556
     pitch = [(one[0], one[2]) for one in places]
     assert near([width for _, width in pitch], [digit + 0.6 * 24] * 6)

@@ -39,7 +39,7 @@ def test_the_strength_follows_what_is_typed(entrance, locale):
     expect(screen.strength).to_have_text("Could be stronger")
 
 
-# Bars that are animated now, and bars whose style requests it; colour transitions do not count.
+# Bars that are animated now, and bars whose style requests it; color transitions do not count.
 PULSING = """() => {
   const bars = [...document.querySelectorAll('.bar')];
   const moving = document.getAnimations().filter(a => !(a instanceof CSSTransition));

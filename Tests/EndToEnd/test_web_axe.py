@@ -1,4 +1,4 @@
-"""Accessibility of every screen: axe, keyboard, large text, touch targets, forced colours (Q-3)."""
+"""Accessibility of every screen: axe, keyboard, large text, touch targets, forced colors (Q-3)."""
 
 import itertools
 
@@ -56,7 +56,7 @@ def findings(ways, look):
 
 
 def contrasts(page):
-    """axe's findings without the colours that the design fixes, and all of them with increased contrast."""
+    """axe's findings without the colors that the design fixes, and all of them with increased contrast."""
     found = violations(page, DESIGNED.values())
     page.emulate_media(contrast="more")
     found += violations(page)
@@ -64,7 +64,7 @@ def contrasts(page):
     return found
 
 
-# Q-3: no violations except the contrast of fixed colours; with increased contrast none at all
+# Q-3: no violations except the contrast of fixed colors; with increased contrast none at all
 @BOTH
 @EDITIONS
 def test_axe_finds_only_colours_of_the_design(phone, entrance, houses, locale, edition):
@@ -112,7 +112,7 @@ def test_targets_are_large_enough(phone, entrance, houses):
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
 
 
-# Q-3: with forced colours, drawn controls stay visible
+# Q-3: with forced colors, drawn controls stay visible
 def test_icons_are_there_with_forced_colours(phone, houses):
     app = phone(server=houses["extended"], forced_colors="active").enter()
     for icon in ("button.heart .icon", "button.tab .icon"):

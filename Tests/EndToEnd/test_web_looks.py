@@ -1,4 +1,4 @@
-"""Common to all pages: colour schemes, text sizes, and a stable layout."""
+"""Common to all pages: color schemes, text sizes, and a stable layout."""
 
 import pathlib
 import re
@@ -107,7 +107,7 @@ def near_top(screen, place):
     return abs(box(below)[1] - place[1]) < 1
 
 
-# AUTH-5, AUTH-19, Q-3: an error is not shown by colour alone, and is announced
+# AUTH-5, AUTH-19, Q-3: an error is not shown by color alone, and is announced
 @pytest.mark.parametrize(
     "login, password, said",
     [

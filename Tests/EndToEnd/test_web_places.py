@@ -148,7 +148,7 @@ def test_the_return_key_does_not_sign_out(phone, small):
     expect(app.profile.locator("h1.name")).to_be_visible()
 
 
-# The centre of a heart that is covered by the visible scrubber thumb; null if there is none.
+# The center of a heart that is covered by the visible scrubber thumb; null if there is none.
 HEART_BELOW_THUMB = """() => {
   const slider = document.querySelector('.thumb.shown'), thumb = slider?.getBoundingClientRect();
   if (!slider || getComputedStyle(slider).pointerEvents !== 'auto') return null;

@@ -18,7 +18,8 @@ struct DocumentTests {
     #expect(!html.contains("style="), "no inline style: the policy forbids it")
   }
 
-  // FEED-1: the app that starts from the home screen keeps its name and a dark bar whatever the page
+  // FEED-1: the name and dark toolbar of an app started from the home screen do not depend on the
+  // page.
   @Test func barsAndIconAreThoseOfThePage() {
     var document = Document(
       language: .english, title: "Sign in · A", themeColor: "#FFFFFF", style: "/assets/page.css",

@@ -48,7 +48,7 @@ struct ViewerPageTests {
     }
   }
 
-  // FEED-20, Q-3: neighbours are hidden from screen readers; the buttons have names.
+  // FEED-20, Q-3: neighbors are hidden from screen readers; the buttons have names.
   @Test func neighboursAreSilentAndTheWaysToThemNamed() {
     var screen = opened()
     _ = screen.handle(.viewer(.pictureShown("p4")))
@@ -61,7 +61,7 @@ struct ViewerPageTests {
     #expect(names == ["Назад", "Нравится"] + turns + ["Поделиться"])
   }
 
-  // FEED-20: a neighbour's image keeps its element when it becomes the current one.
+  // FEED-20: a neighbor's image keeps its element when it becomes the current one.
   @Test func aPictureStaysTheSameElementWhenItsPhotoComesIn() {
     var renderer = Renderer<AppScreen.Event>()
     var page = AppPage(language: .russian, name: "Image Feed")

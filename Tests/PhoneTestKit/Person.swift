@@ -128,7 +128,7 @@ import Wire
 
   // MARK: Doing
 
-  /// Whether a touch at the centre of `view` would reach it, after scrolling there.
+  /// Whether a touch at the center of `view` would reach it, after scrolling there.
   private func reaches(_ view: UIView) -> Bool {
     look()
     for case let scroll as UIScrollView in sequence(first: view, next: { $0.superview }) {

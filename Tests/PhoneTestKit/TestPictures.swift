@@ -11,7 +11,7 @@ public final class TestPictures: Pictures {
   public var isAtHand = false
   private var open: [(number: Int, address: String, then: @MainActor (UIImage?) -> Void)] = []
 
-  /// Pictures that nobody asked for.
+  /// Creates a loader without requests.
   public init() {}
 
   /// Holds the request until the test answers it.
@@ -57,7 +57,7 @@ public final class TestFiles: Files {
   public private(set) var timesForgotten = 0
   private var open: [@MainActor (URL?) -> Void] = []
 
-  /// Files that nobody asked for.
+  /// Creates a loader without requests.
   public init() {}
 
   /// Holds the request until the test answers it.

@@ -11,7 +11,7 @@ public final class TestNetwork: Network {
   public private(set) var cancellations = 0
   private var open: [(number: Int, then: @MainActor (Answer) -> Void)] = []
 
-  /// A network that nothing was sent over.
+  /// Creates a network without requests.
   public init() {}
 
   /// Returns an immediate response to a request, which is then not recorded in `sent`; nil holds
@@ -95,7 +95,7 @@ public final class TestAlarm: Alarm {
   /// Whether every delay ends immediately.
   public var isImpatient = false
 
-  /// An alarm nobody set.
+  /// Creates a timer without pending delays.
   public init() {}
 
   /// Waits until the test ends the delay.
@@ -136,7 +136,7 @@ public final class TestHaptics: Haptics {
   /// The feedback, oldest first; true for success.
   public private(set) var felt: [Bool] = []
 
-  /// Haptics nobody felt.
+  /// Creates a recorder without feedback.
   public init() {}
 
   /// Counts.

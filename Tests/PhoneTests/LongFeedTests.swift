@@ -4,7 +4,7 @@ import Screens
 import Testing
 import UIKit
 
-/// A feed of 10,000 photos with its index: the work is counted.
+/// Counts the work for a feed of 10,000 photos with an index.
 @MainActor struct LongFeedTests {
   static let count: Int32 = 10_000
   let visitor: Visitor

@@ -4,7 +4,7 @@ import Screens
 import Testing
 import UIKit
 
-/// A feed of 10,000 photos loaded page by page: the work is counted.
+/// Counts the work for a feed of 10,000 photos that is loaded page by page.
 @MainActor struct LongPagesTests {
   /// The height of ten photos of 3:2, in points.
   static let page: CGFloat = 2_370

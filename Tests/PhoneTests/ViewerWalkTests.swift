@@ -22,7 +22,7 @@ import UIKit
     } as? UIImageView
   }
 
-  // FEED-11: filling the screen, centred.
+  // FEED-11: filling the screen, centered.
   @Test func thePhotoFillsTheScreen() throws {
     let page = try #require(person.find("page a"))
     #expect(page.bounds.size == CGSize(width: 1000.5, height: 667))
@@ -118,7 +118,7 @@ import UIKit
     #expect(buttons?.map(\.accessibilityIdentifier) == ["nav back button white", "share"])
   }
 
-  // FEED-20: VoiceOver has named actions for the neighbours.
+  // FEED-20: VoiceOver has named actions for the neighbors.
   @Test func voiceOverGoesToTheNeighbours() throws {
     visitor.pictures.arrive("w=1600")
     let actions = try #require(person.find("photo")?.accessibilityCustomActions)
@@ -137,7 +137,7 @@ import UIKit
     #expect(!visitor.isViewing)
   }
 
-  // FEED-20: neighbours are loaded after the photo itself.
+  // FEED-20: neighbors are loaded after the photo itself.
   @Test func neighboursComeAfterThePhoto() {
     #expect(person.find("page b") == nil)
     visitor.pictures.arrive("/a?x=1&fit=max&auto=format&q=85")

@@ -15,7 +15,7 @@ enum Specimen {
     [230, 20, 20], [20, 200, 30], [20, 30, 220], [250, 250, 250],
   ]
 
-  /// An image whose quarters have the colours of `corners`.
+  /// An image whose quarters have the colors of `corners`.
   static func picture(
     _ width: Int = 60, _ height: Int = 40, _ format: VariantFormat = .jpg, seed: UInt8 = 0
   ) throws -> [UInt8] {
@@ -48,7 +48,7 @@ enum Specimen {
     return [UInt8](UnsafeRawBufferPointer(start: bytes, count: length))
   }
 
-  /// The size of an image and the colours of its quarters, row by row.
+  /// The size of an image and the colors of its quarters, row by row.
   static func look(_ bytes: [UInt8]) throws -> (size: PixelSize, corners: [[UInt8]]) {
     try #require(isReady)
     let path = NSTemporaryDirectory() + "specimen-" + UUID().uuidString
@@ -75,7 +75,7 @@ enum Specimen {
     return (size, corners)
   }
 
-  /// The index in `corners` of the nearest colour.
+  /// The index in `corners` of the nearest color.
   static func nearest(_ colour: [UInt8]) -> Int {
     func distance(_ other: [UInt8]) -> Int {
       zip(colour, other).map { abs(Int($0) - Int($1)) }.reduce(0, +)
@@ -94,7 +94,7 @@ enum Forgery {
       + chunk("IDAT", line) + chunk("IEND", [])
   }
 
-  /// A complete PNG of equal pixels: `depth` bits per value, `type` is the colour type of the
+  /// A complete PNG of equal pixels: `depth` bits per value, `type` is the color type of the
   /// specification.
   static func plainPNG(
     _ width: Int, _ height: Int, depth: UInt8, type: UInt8, pixel: [UInt8]

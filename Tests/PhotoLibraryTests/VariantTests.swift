@@ -7,7 +7,7 @@ import Testing
 
 /// API-4: variants of photos.
 @Suite struct VariantTests {
-  /// A studio with one photo of 600 × 400 pixels and a colour in each quarter.
+  /// A studio with one photo of 600 × 400 pixels and a color in each quarter.
   private func studio(
     _ bytes: [UInt8]? = nil, _ change: (inout LibrarySettings) -> Void = { _ in }
   ) async throws -> Studio {

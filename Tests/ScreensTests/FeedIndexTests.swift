@@ -250,7 +250,7 @@ struct FeedIndexTests {
     #expect(screen.view.cards.first?.id == "p0")
   }
 
-  // FEED-9, FEED-20: the viewer requests neighbours from the list, which follows it.
+  // FEED-9, FEED-20: the viewer requests neighbors from the list, which follows it.
   @Test func neighboursOfAPhotoAreThoseInTheList() throws {
     var screen = try open()
     settle(&screen, [Self.first])

@@ -59,7 +59,7 @@ struct PhotoStageDeskTests {
     #expect(stage.shown == PhotoStage.sample().shown)
   }
 
-  // FEED-11, FEED-20: arrow keys pan, and at the edge go to the neighbour.
+  // FEED-11, FEED-20: arrow keys pan, and at the edge go to the neighbor.
   @Test func arrowsPanThenTurn() {
     var stage = PhotoStage.sample()
     _ = stage.handle(.pressed(.right))

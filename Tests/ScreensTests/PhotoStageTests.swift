@@ -139,7 +139,7 @@ struct PhotoStageTests {
     #expect(distance(stage.shown.centre, Point(x: 100, y: 333.5)) < 1e-6)
   }
 
-  // FEED-11: a photo smaller than the screen is centred in each direction in which it fits.
+  // FEED-11: a photo smaller than the screen is centered in each direction in which it fits.
   @Test func aPhotoThatFitsComesBackToTheMiddle() {
     var stage = PhotoStage.sample()
     stage.place(fingers(-150, 0, 150, 0), fingers(-35, 60, 5, 60))

@@ -98,7 +98,7 @@ func distance(_ first: Point, _ second: Point) -> Double {
 }
 
 extension PhotoStage {
-  /// A stage with the traces' window, and neighbours of the same size.
+  /// A stage with the traces' window, and neighbors of the same size.
   static func sample(
     _ size: PixelSize = PixelSize(width: 3000, height: 2000), isStill: Bool = false,
     hasNeighbours: Bool = true

@@ -3,7 +3,7 @@ import Screens
 import TestKit
 import Testing
 
-/// FEED-20 in the app: a photo's neighbours, their images, the URL, the place in the feed.
+/// FEED-20 in the app: a photo's neighbors, their images, the URL, the place in the feed.
 struct ViewerTurningTests {
   /// The feed of ten photos with this one open.
   func opened(_ id: String, isStill: Bool = true) -> AppScreen {
@@ -27,7 +27,7 @@ struct ViewerTurningTests {
 
   func ids(_ screen: AppScreen) -> [String] { viewer(screen)?.pages.map(\.id) ?? [] }
 
-  // FEED-20: a neighbour's image is loaded after the photo itself.
+  // FEED-20: a neighbor's image is loaded after the photo itself.
   @Test func neighboursWaitForThePhoto() {
     var screen = opened("p4")
     #expect(ids(screen) == ["p4"])
@@ -73,7 +73,7 @@ struct ViewerTurningTests {
     #expect(last.handle(.viewer(.turnTapped(1))).isEmpty)
   }
 
-  // FEED-20: photos that load meanwhile become neighbours.
+  // FEED-20: photos that load meanwhile become neighbors.
   @Test func aPageThatComesMeanwhileGivesANeighbour() {
     var start = Start(language: .russian)
     start.isSignedIn = true
@@ -102,7 +102,7 @@ struct ViewerTurningTests {
     #expect(viewer(screen)?.hasNext == false && viewer(screen)?.hasPrevious == false)
   }
 
-  // FEED-20: a loaded neighbour is shown at once, a failed one is requested again.
+  // FEED-20: a loaded neighbor is shown at once, a failed one is requested again.
   @Test func aNeighbourKeepsWhatItsPictureCameTo() {
     var screen = opened("p4")
     _ = screen.handle(.viewer(.pictureShown("p4")))

@@ -214,7 +214,7 @@ import Wire
     }
   }
 
-  // FEED-1: screens have the colours of the design; `PHONE_PICTURES=folder` writes all of them.
+  // FEED-1: screens have the colors of the design; `PHONE_PICTURES=folder` writes all of them.
   @Test(arguments: AppLayoutTests.phones) func everyScreenIsDrawn(phone: Phone) throws {
     let folder = ProcessInfo.processInfo.environment["PHONE_PICTURES"]
     for (name, owner) in Self.states(phone) {

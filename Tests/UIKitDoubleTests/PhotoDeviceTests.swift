@@ -131,7 +131,7 @@ import UIKit
     visitor.happened(.viewer(.stage(.touched(.none, at: 1_081))))
   }
 
-  // FEED-20: a flick past the photo's edge shows the neighbour.
+  // FEED-20: a flick past the photo's edge shows the neighbor.
   @Test func aFlickPastTheEdgeBringsTheNeighbour() {
     drag([(CGPoint(x: 360, y: 300), CGPoint(x: 20, y: 300))])
     flick(from: CGPoint(x: 300, y: 300), to: CGPoint(x: 100, y: 300))

@@ -50,7 +50,7 @@ struct JSONWriterTests {
     }
   }
 
-  // a byte that borrows from its neighbour must not hide one.
+  // a byte that borrows from its neighbor must not hide one.
   @Test(arguments: [0x1F, 0x20, 0x21, 0x22, 0x3B, 0x3C, 0x3D, 0x3E, 0x3F, 0x5C, 0x7F] as [UInt8])
   func neighboursHideNothing(first: UInt8) throws {
     for second in UInt8.min...127 {

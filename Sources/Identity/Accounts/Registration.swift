@@ -3,11 +3,11 @@ public import Store
 
 /// Who may register (LIB-11).
 public enum RegistrationPolicy: String, CaseIterable, Codable, Hashable, Sendable {
-  /// Nobody; the operator creates accounts.
+  /// No one; the operator creates accounts.
   case closed
   /// People with an invitation.
   case invitation
-  /// Everybody.
+  /// Everyone.
   case open
 }
 

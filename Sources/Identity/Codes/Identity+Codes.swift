@@ -4,10 +4,10 @@ public import Store
 extension Identity {
   /// Sends a code to a number, to sign in its owner or to add the number to `owner`.
   ///
-  /// Nothing is sent, and the answer is the same, when nobody who may sign in has the number and
-  /// nobody may register or the circuit breaker is open, or when the host does not serve the number
-  /// (OT-08, OT-09, OT-10). `origin` is the
-  /// server's own. The code is queued, not yet delivered, when this returns (OT-11).
+  /// Nothing is sent, and the response is the same, if the number belongs to no one who may sign in
+  /// and registration is closed or the circuit breaker is open, or if the operator does not serve
+  /// the number (OT-08, OT-09, OT-10). `origin` is the server's own. The code is queued, not yet
+  /// delivered, when this returns (OT-11).
   public func beginCode(
     phone: PhoneNumber, origin: String, language: Language, address: String,
     owner: PersonRecord? = nil, now: Instant
@@ -25,11 +25,11 @@ extension Identity {
     return start(answer, flow: flow)
   }
 
-  /// Why somebody who registers could get no code for a number; nil when they could.
+  /// Why a person who registers could get no code for a number now; nil if they could.
   func refusalOfCode(
     to phone: PhoneNumber, address: String, now: Instant
   ) throws(StoreError) -> SendRefusal? {
-    // Why for every number: which one belongs to an account is not told.
+    // Why for every number: the response must not reveal which ones belong to an account.
     if let seconds = try newNumberPause(now: now) { return .stopped(seconds) }
     let request = CodeRequest(
       phone: phone, origin: "", language: .english, address: address, now: now)

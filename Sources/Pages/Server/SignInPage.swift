@@ -62,7 +62,7 @@ public struct SignInPages: Sendable {
       ])
   }
 
-  /// The warning that somebody knows the person's password. It links to `password`, where a new one
+  /// The warning that another person knows the password. It links to `password`, where a new one
   /// can be set, and to `next`.
   public func warning(next: String, password: String) -> Element {
     Element(

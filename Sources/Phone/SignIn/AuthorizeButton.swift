@@ -62,7 +62,7 @@ public final class AuthorizeButton: UIControl {
     }
   }
 
-  /// Gives the border the colour of the appearance.
+  /// Gives the border the color of the appearance.
   public override func traitCollectionDidChange(_ previous: UITraitCollection?) {
     super.traitCollectionDidChange(previous)
     paint()

@@ -7,7 +7,7 @@ public import Domain
 /// by this queue, or it waits. Sending a like twice is harmless: the server counts a person once
 /// per photo.
 public struct LikeQueue: Hashable, Sendable {
-  /// Maximum number of pending entries; more than anybody likes while offline.
+  /// Maximum number of pending entries; more than a person likes while offline.
   public static let capacity = 2000
 
   /// The outcome of a request that the queue sent.

@@ -1,4 +1,4 @@
-/// How a photo lies on the screen: its point z appears at turn · z + centre.
+/// How a photo lies on the screen: its point z appears at `turn` · z + `centre`.
 ///
 /// Points of the photo are relative to its middle, in CSS pixels at the size that just fills the
 /// screen. Points of the screen are relative to the screen's middle.

@@ -2,7 +2,7 @@ public import Domain
 import Identity
 import Store
 
-/// Who uses a data folder, which decides whether demo mode may write to it (LIB-2).
+/// Whether a data folder has its owner's data; if so, demo mode must not write to it (LIB-2).
 public enum FolderUse: Hashable, Sendable {
   /// Empty or created by demo mode, without people or photos of its own.
   case demo
@@ -27,7 +27,7 @@ public struct FolderFacts: Sendable {
   }
 }
 
-/// The mark by which demo mode recognises its data folders.
+/// The mark by which demo mode recognizes its data folders.
 ///
 /// Visitors of a demo can register, so people alone do not show whose folder it is: demo mode marks
 /// the folder, and the owner's commands that add people or photos remove the mark.

@@ -2,11 +2,11 @@ import Domain
 import HTTPTypes
 import Hummingbird
 
-/// Refuses requests that show that others than this machine reach the server (LIB-2).
+/// Refuses requests that show that the server is reachable from other machines (LIB-2).
 ///
-/// A reverse proxy on the same machine makes a demo with a known password public, and a page elsewhere
-/// can point a name of its own at 127.0.0.1 (DNS rebinding). A proxy that neither names itself nor
-/// passes the host on cannot be told from a browser here.
+/// A reverse proxy on the same machine would publish a demo with a known password, and a foreign
+/// page can point its own host name at 127.0.0.1 (DNS rebinding). A proxy that neither identifies
+/// itself nor forwards the host cannot be distinguished from a browser here.
 struct ThisMachineOnly: RouterMiddleware {
   func handle(
     _ request: Request, context: ServiceContext,

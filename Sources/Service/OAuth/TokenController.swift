@@ -96,7 +96,7 @@ struct TokenController: Sendable {
 }
 
 extension Response {
-  /// The same response, which nobody may cache (OA-22).
+  /// The same response with headers that forbid caching (OA-22).
   fileprivate var uncached: Response {
     var response = self
     response.headers[.cacheControl] = "no-store"

@@ -20,7 +20,7 @@ struct GalleryPainter: Service, CustomStringConvertible {
       do throws(GalleryError) {
         try await library.drawGallery(count: count)
       } catch {
-        // Why: stopping is no error; the next start goes on where this one was.
+        // Why: stopping the server is not an error; the next start continues.
         if Task.isCancelled { return }
         logger.error("the demo gallery is not complete", metadata: ["error": "\(error)"])
       }

@@ -1,7 +1,7 @@
 import Domain
 import HTTPTypes
 
-/// Which page of a list is asked for, and the header fields that lead to the others.
+/// The requested page of a list, and the headers that link to the other pages.
 struct Paging: Hashable, Sendable {
   /// The most elements a page has; larger values are lowered (UN-14).
   static let largest = 30

@@ -1,11 +1,11 @@
 import Logging
 import Synchronization
 
-/// Warns once that requests come through a proxy that is not trusted: all its visitors then count as
-/// one address, so they share one limit of images, of sign-ins and of everything else (LIB-9, LIB-15).
+/// Warns once if requests come through an untrusted proxy: all its visitors then count as one
+/// address and share its limits for images, sign-ins and the rest (LIB-9, LIB-15).
 ///
-/// Only peers of this machine and its network are named: anybody can send the header, and an owner who
-/// reads the advice to trust a stranger's address might do it.
+/// Only peers on this machine and its network are named: any client can send the header, and an
+/// owner might follow the advice to trust an attacker's address.
 final class UntrustedProxyNotice: Sendable {
   private let logger: Logger
   private let isTold = Atomic<Bool>(false)

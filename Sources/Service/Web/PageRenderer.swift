@@ -102,7 +102,7 @@ struct PageRenderer: Sendable {
     }
   }
 
-  /// The page that shows a code to be copied by hand.
+  /// The page that shows an authorization code to copy manually.
   func nativeCode(_ code: String, _ request: Request) -> Response {
     page(PagePhrase.authorizationCode, request) { $0.nativeCode(code) }
   }

@@ -58,7 +58,7 @@ public struct CodeStore: Sendable {
     try database.read { try CodeQuery.flow($0, hash) }
   }
 
-  /// The history that decides whether `message` may be sent, up to `depth`.
+  /// The recent messages that decide whether `message` may be sent, as far back as `depth`.
   public func history(
     of message: NewMessage, depth: SendDepth
   ) throws(StoreError) -> SendHistory {

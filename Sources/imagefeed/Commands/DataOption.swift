@@ -12,7 +12,7 @@ struct DataOption: ParsableArguments {
     return URL(fileURLWithPath: path).standardizedFileURL.path
   }
 
-  /// Whether the data folder has no library yet.
+  /// Whether there is no library in the data folder yet.
   var isNew: Bool { !FileManager.default.fileExists(atPath: folder + "/imagefeed.sqlite") }
 
   /// Throws unless the folder that the data folder lies in exists: a slip of the pen must not make

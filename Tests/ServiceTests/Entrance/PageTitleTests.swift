@@ -8,7 +8,7 @@ import Wire
 
 @testable import Service
 
-/// the titles and colour schemes of pages.
+/// the titles and color schemes of pages.
 @Suite struct PageTitleTests {
   private static func phones(with terms: Terms?) -> Change {
     Change {

@@ -3,9 +3,9 @@ public import Domain
 /// The likes and unlikes that the server has not confirmed, stored on the device until it does
 /// (FEED-21).
 ///
-/// A photo has at most one entry: the person's latest wish. It is either being sent, by a screen or
-/// by this queue, or it waits. Sending a like twice is harmless: the server counts a person once
-/// per photo.
+/// A photo has at most one entry: the like or unlike that the person tapped last. It is either
+/// being sent, by a screen or by this queue, or it waits. Sending a like twice is harmless: the
+/// server counts a person once per photo.
 public struct LikeQueue: Hashable, Sendable {
   /// Maximum number of pending entries; more than a person likes while offline.
   public static let capacity = 2000
@@ -44,7 +44,7 @@ public struct LikeQueue: Hashable, Sendable {
   struct Wish: Hashable, Sendable {
     let id: String
     var isLiked: Bool
-    /// Whether the server may already have it. If not, the opposite wish cancels it without a
+    /// Whether the server may already have it. If not, the opposite tap cancels it without a
     /// request.
     var isTried: Bool
     var order: Int32
@@ -108,7 +108,7 @@ extension LikeQueue {
     return entry(wish)
   }
 
-  /// Queues a wish. Returns the entry to store or delete, or nil if the queue is full.
+  /// Queues a like or unlike. Returns the entry to store or delete, or nil if the queue is full.
   mutating func want(_ id: String, _ isLiked: Bool) -> LikeEntry? {
     guard let index = index(of: id) else {
       guard wishes.count < LikeQueue.capacity else { return nil }
@@ -124,7 +124,7 @@ extension LikeQueue {
   }
 
   /// The server answered a screen's request. Returns the entry to delete, or to store if the person
-  /// has changed the wish meanwhile.
+  /// has tapped again meanwhile.
   mutating func settle(_ asker: AppScreen.Asker, _ ticket: Ticket, isLiked: Bool?) -> LikeEntry? {
     guard let index = index(of: asker, ticket) else { return nil }
     wishes[index].asker = nil
@@ -133,14 +133,15 @@ extension LikeQueue {
     return entry(wishes[index])
   }
 
-  /// A screen's request did not reach the server: its wish is queued and returned.
+  /// Queues the like of a screen's request that did not reach the server, and returns whether it is
+  /// a like or an unlike; nil if the ticket is unknown.
   mutating func postpone(_ asker: AppScreen.Asker, _ ticket: Ticket) -> Bool? {
     guard let index = index(of: asker, ticket) else { return nil }
     wishes[index].asker = nil
     return wishes[index].isLiked
   }
 
-  /// The photo and the wish of the request that a screen sent with this ticket.
+  /// The photo and the like or unlike that a screen sent with this ticket; nil if it is unknown.
   func wish(_ asker: AppScreen.Asker, _ ticket: Ticket) -> (id: String, isLiked: Bool)? {
     index(of: asker, ticket).map { (wishes[$0].id, wishes[$0].isLiked) }
   }

@@ -89,7 +89,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
       context.write(wrapOutboundOut(.head(head)), promise: promise)
     case .head, .body: context.write(data, promise: promise)
     case .end:
-      // Why: after a broken request, only Hummingbird's 400 belongs to no request.
+      // Why: without a request in progress, the response to a malformed one is Hummingbird's 400.
       let isRefusal = isBroken && !patience.isBusy
       patience.answered(now: ConnectionGuard.now)
       if !patience.isBusy { connection?.rest(now: ConnectionGuard.now) }

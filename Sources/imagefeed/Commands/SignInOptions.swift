@@ -44,8 +44,8 @@ struct SignInOptions: ParsableArguments {
   @Option(
     name: .long, parsing: .unconditional,
     help: """
-      Codes sent per day to numbers without an account; if fewer than a fifth of them are used, \
-      such numbers get hardly any more. 0 for no limit.
+      After this many codes in a day to numbers without an account, at least a fifth must have \
+      been used, or such numbers get hardly any more; 0 for no limit.
       """)
   var unusedCodes = 100
   @Option(name: .long, parsing: .unconditional, help: "Digits of a code, 4 to 8.")

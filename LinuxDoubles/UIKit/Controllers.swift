@@ -108,7 +108,8 @@
     let popover = viewControllerToPresent.popoverPresentationController
     precondition(
       popover?.sourceView != nil || popover == nil,
-      "A popover must have a non-nil sourceView or barButtonItem set before the presentation occurs")
+      "A popover must have a non-nil sourceView or barButtonItem set before the presentation occurs"
+    )
     presented = viewControllerToPresent
     viewControllerToPresent.presentingViewController = self
     viewControllerToPresent.view.frame = window.bounds
@@ -146,7 +147,8 @@
 }
 
 @MainActor public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {}
-@MainActor public protocol UIViewControllerTransitionCoordinator:
+@MainActor
+public protocol UIViewControllerTransitionCoordinator:
   UIViewControllerTransitionCoordinatorContext
 {
   @discardableResult func animate(

@@ -48,7 +48,8 @@ private final class Items: @unchecked Sendable {
 public func SecItemAdd(
   _ attributes: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?
 ) -> OSStatus {
-  guard let name = Items.all.name(attributes), let data = attributes[kSecValueData] as? NSData else {
+  guard let name = Items.all.name(attributes), let data = attributes[kSecValueData] as? NSData
+  else {
     return errSecParam
   }
   guard !doubleKeychainIsLocked else { return errSecInteractionNotAllowed }

@@ -130,7 +130,8 @@ extension IndexPath {
   func refuseWhilePlacing() {
     precondition(
       !isPlacing,
-      "Attempted to call into the table view while it was in the process of updating its visible cells")
+      "Attempted to call into the table view while it was in the process of updating its visible cells"
+    )
   }
 
   // MARK: Changes

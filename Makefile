@@ -5,13 +5,6 @@
 FLAGS = -Xswiftc -gnone -Xcc -g0
 SERVER = swift build -c release $(FLAGS) --product imagefeed
 BROWSER = swift build --swift-sdks-path Tools --swift-sdk web -c release
-# One script per page, because every request costs a phone a round trip; the part that starts the
-# app is last.
-APP_SCRIPT = Sources/WebHost/host.js $(addprefix Sources/Browser/,viewer.js list.js share.js offline.js app.js)
-ADDING_SCRIPT = Sources/WebHost/host.js Sources/Adding/adding.js
-ENTRANCE_SCRIPT = Sources/WebHost/host.js Sources/Entrance/entrance.js
-# Comments and indentation, a sixth of a script, are stripped.
-BARE = sed -E '/^ *\/\//d; s/^ +//'
 ARGS =
 
 help: ## say what can be made
@@ -30,10 +23,7 @@ web: Web/words.bin ## build the web app into Web/, with compressed copies beside
 	$(BROWSER) --product Browser
 	$(BROWSER) --product Adding
 	$(BROWSER) --product Entrance
-	@$(BARE) $(APP_SCRIPT) | cmp -s - Web/app.js || $(BARE) $(APP_SCRIPT) >Web/app.js
-	@$(BARE) $(ADDING_SCRIPT) | cmp -s - Web/adding.js || $(BARE) $(ADDING_SCRIPT) >Web/adding.js
-	@$(BARE) $(ENTRANCE_SCRIPT) | cmp -s - Web/entrance.js || $(BARE) $(ENTRANCE_SCRIPT) >Web/entrance.js
-	@cmp -s Sources/Browser/worker.js Web/worker.js || cp Sources/Browser/worker.js Web/worker.js
+	@Scripts/bundle
 	@Scripts/pack-web "$$($(BROWSER) --show-bin-path)"
 
 Web/words.bin: Scripts/make-words

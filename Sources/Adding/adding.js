@@ -1,8 +1,13 @@
 // Uploads photos: keeps the chosen files by number and sends the requested parts of them. The
 // module is loaded when the upload screen is first opened; it has its own root element, which
 // `app.js` places on the page.
-const files = new Map(), running = new Set();
-let lastFile = 0, inform;
+/** @type {Map<number, File>} */
+const files = new Map();
+/** @type {Set<AbortController>} */
+const running = new Set();
+let lastFile = 0;
+/** @type {(news: number) => void} */
+let inform;
 
 root = document.createElement('div');
 nodes.set(0, root);
@@ -10,10 +15,11 @@ nodes.set(0, root);
 Object.assign(host, {
   async send(call, methodAt, methodBytes, addressAt, addressBytes, headersAt, headerBytes, file, start, count) {
     const method = text(methodAt, methodBytes), address = text(addressAt, addressBytes);
+    /** @type {any} */
     const headers = text(headersAt, headerBytes).split('\n').filter(line => line).map(line => line.split(': '));
     let body;
     try {
-      if (file >= 0) body = await files.get(file).slice(start, start + count).arrayBuffer();
+      if (file >= 0) body = await /** @type {File} */ (files.get(file)).slice(start, start + count).arrayBuffer();
     } catch {
       app.answered(call, -1, ...hand(new Uint8Array()));
       return;
@@ -35,6 +41,7 @@ Object.assign(host, {
   tell(news) { inform(news); },
 });
 
+/** @param {FileList} list */
 function take(list) {
   const chosen = Array.from(list, file => {
     files.set(++lastFile, file);
@@ -45,7 +52,7 @@ function take(list) {
 
 root.addEventListener('click', event => {
   event.stopPropagation();
-  for (let node = event.target; node !== root; node = node.parentNode) {
+  for (let node = event.target; node !== root; node = /** @type {HTMLElement} */ (node.parentNode)) {
     if (node[mark] && app.happened(node[mark], 1)) break;
   }
 });
@@ -57,7 +64,7 @@ addEventListener('dragover', event => { if (root.isConnected) event.preventDefau
 addEventListener('drop', event => {
   if (!root.isConnected) return;
   event.preventDefault();
-  take(event.dataTransfer.files);
+  take(/** @type {DataTransfer} */ (event.dataTransfer).files);
 });
 addEventListener('online', () => app.cameOnline());
 document.addEventListener('visibilitychange', () => { if (!document.hidden) app.cameOnline(); });
@@ -72,7 +79,11 @@ await insist(tries => new Promise((done, fail) => {
 app = await load(later('adding.wasm'));
 app.start(...handText(document.getElementById('start').textContent));
 
-// Shows the module in `place`; `listener` receives its news for the app.
+/**
+ * Shows the module in `place`; `listener` receives its news for the app.
+ * @param {Element | null} place
+ * @param {(news: number) => void} listener
+ */
 export function show(place, listener) {
   inform = listener;
   place?.append(root);

@@ -5,22 +5,28 @@ const profile = () => root.querySelector('[data-name=profile]');
 const favourites = () => root.querySelector('[data-name=favourites]');
 let isScrollTold = true;
 
-// The upload module (a promise), once it was opened.
+/**
+ * The upload module (a promise), once it was opened.
+ * @type {Promise<Adding> | undefined}
+ */
 let adding;
 
 // The file that the share sheet prepared, and the outcomes for the errors of `navigator.share`.
+/** @type {{ ticket: number, file: File } | null} */
 let prepared = null;
+/** @type {Record<string, number>} */
 const OUTCOMES = { AbortError: 1, NotAllowedError: 3 };
+/** @param {string} path */
 const absolute = path => new URL(path, location.origin).href;
 
 hooks.changed = (node, name, value) => {
   if (name === 'data-height') node.style.height = value === null ? '' : value + 'px';
-  if (name === 'data-drop') node.style.transform = value > 0 ? `translateY(${value}px)` : '';
-  if (name === 'data-part') {
-    const [left, top, width, height] = value.split(' ').map(part => part / 1e4 + '%');
+  if (name === 'data-drop') node.style.transform = Number(value) > 0 ? `translateY(${value}px)` : '';
+  if (name === 'data-part' && value) {
+    const [left, top, width, height] = value.split(' ').map(part => Number(part) / 1e4 + '%');
     Object.assign(node.style, { left, top, width, height });
   }
-  if (name === 'data-place') node.style.setProperty('--place', value / 10000);
+  if (name === 'data-place') node.style.setProperty('--place', String(Number(value) / 10000));
   if (name === 'data-focus' && value !== null) requestAnimationFrame(() => node.focus());
   if (name === 'class') node.inert = value?.includes('hidden') ?? false;
   if (name === 'data-name' && value === 'surface') feel(node);
@@ -60,25 +66,27 @@ Object.assign(host, {
   wake(number, milliseconds) { setTimeout(() => app.woke(number), milliseconds); },
   forget() {
     // Why set an item first: other tabs are notified only if clearing changes something.
-    withStore(store => store.setItem(0, 0));
+    withStore(store => store.setItem('0', '0'));
     withStore(store => { store.clear(); sessionStorage.clear(); });
     navigator.serviceWorker?.controller?.postMessage('forget');
     self.caches?.keys().then(names => names.forEach(name => caches.delete(name)));
-    self.indexedDB?.databases?.().then(all => all.forEach(one => indexedDB.deleteDatabase(one.name)));
+    self.indexedDB?.databases?.().then(all => all.forEach(one => indexedDB.deleteDatabase(/** @type {string} */ (one.name))));
   },
   scrollFavourites(offset) {
     const list = favourites();
-    if (list) profile().scrollTo(0, offset > 0 ? offset + list.offsetTop : 0);
+    if (list) profile()?.scrollTo(0, offset > 0 ? offset + list.offsetTop : 0);
   },
   prepareFile(ticket, addressAt, addressBytes, nameAt, nameBytes) {
     const name = text(nameAt, nameBytes);
     prepared = null;
+    // @ts-ignore: TypeScript 4.8 does not know AbortSignal.timeout.
     fetch(text(addressAt, addressBytes), { signal: AbortSignal.timeout?.(PATIENCE) })
       .then(answer => answer.ok ? answer.blob() : Promise.reject())
       .then(blob => { prepared = { ticket, file: new File([blob], name, { type: blob.type }) }; return 1; })
       .catch(() => 0).then(isHere => app.filePrepared(ticket, isHere));
   },
   share(ticket, pathAt, pathBytes, titleAt, titleBytes, file) {
+    /** @type {ShareData} */
     const what = { url: absolute(text(pathAt, pathBytes)), title: text(titleAt, titleBytes) };
     if (prepared?.ticket === file) what.files = [prepared.file];
     (async () => navigator.share(what))().then(() => 0, error => OUTCOMES[error.name] ?? 2)
@@ -120,27 +128,36 @@ function arrive() {
   entitle();
 }
 
-// WebKit throws after 100 history changes in 10 s: the first replacement is applied at once, and of
-// those in the next 200 ms only the last.
-let address, pause;
+/**
+ * WebKit throws after 100 history changes in 10 s: the first replacement is applied at once, and of
+ * those in the next 200 ms only the last.
+ * @type {string | undefined}
+ */
+let address;
+let pause = 0;
+/** @param {string} next */
 function replaceSoon(next) {
   address = next;
   if (!pause) replaceNow();
 }
 function replaceNow() {
   clearTimeout(pause);
-  pause = null;
+  pause = 0;
   if (address === undefined) return;
   history.replaceState(history.state, '', address);
   address = undefined;
   pause = setTimeout(replaceNow, 200);
 }
 
+/**
+ * @param {HTMLElement} node
+ * @param {number} trigger
+ */
 const tell = (node, trigger) => node[mark] ? app.happened(node[mark], trigger) : 0;
 
 function listen() {
   root.addEventListener('click', event => {
-    for (let node = event.target; node && node !== root; node = node.parentNode) if (tell(node, 1)) break;
+    for (let node = /** @type {HTMLElement | null} */ (event.target); node && node !== root; node = node.parentElement) if (tell(node, 1)) break;
   });
   root.addEventListener('submit', event => event.preventDefault());
   root.addEventListener('load', event => tell(event.target, 2), true);
@@ -149,8 +166,13 @@ function listen() {
   root.addEventListener('scroll', event => {
     if (event.target !== feed() || !isScrollTold) return;
     isScrollTold = false;
-    requestAnimationFrame(() => { isScrollTold = true; if (feed()) app.scrolled(feed().scrollTop); });
+    requestAnimationFrame(() => {
+      const list = feed();
+      isScrollTold = true;
+      if (list) app.scrolled(list.scrollTop);
+    });
   }, true);
+  /** @type {number | null} */
   let start = null;
   root.addEventListener('touchstart', event => {
     const list = event.target.closest('[data-name=feed]');
@@ -159,7 +181,7 @@ function listen() {
   root.addEventListener('touchmove', event => {
     if (start !== null) app.pulled(event.touches[0].clientY - start);
   }, { passive: true });
-  for (const end of ['touchend', 'touchcancel']) {
+  for (const end of /** @type {const} */ (['touchend', 'touchcancel'])) {
     root.addEventListener(end, () => { if (start !== null) { start = null; app.released(); } }, { passive: true });
   }
   addEventListener('popstate', arrive);
@@ -175,11 +197,13 @@ function listenToFavourites() {
     isTold = false;
     requestAnimationFrame(() => {
       isTold = true;
-      if (favourites()) app.favouritesScrolled(profile().scrollTop - favourites().offsetTop);
+      const page = profile(), list = favourites();
+      if (page && list) app.favouritesScrolled(page.scrollTop - list.offsetTop);
     });
   }, true);
 }
 
+// @ts-expect-error: the bundle is a module, which this file by itself is not.
 await start();
 // A reload must not report an old sign-in failure again.
 if (/^.signin/.test(location.search)) history.replaceState(null, '', location.pathname);

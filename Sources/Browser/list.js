@@ -1,13 +1,16 @@
 // The feed: touches, the date scrubber and the visibility of the page.
 function listenToList() {
+  /** @type {Record<string, number>} */
   const keys = { ArrowUp: 1, ArrowDown: 2, PageUp: 3, PageDown: 4, Home: 5, End: 6 };
+  /** @type {(isTouched: (event: TouchEvent) => number) => (event: TouchEvent & At<'touchstart'>) => void} */
   const touch = isTouched => event => { if (event.target.closest?.('[data-name=feed]')) app.feedTouched(isTouched(event)); };
   root.addEventListener('touchstart', touch(() => 1), { passive: true });
-  for (const end of ['touchend', 'touchcancel']) {
+  for (const end of /** @type {const} */ (['touchend', 'touchcancel'])) {
     root.addEventListener(end, touch(event => event.touches.length > 0 ? 1 : 0), { passive: true });
   }
   // `start` is where a pointer went down on the thumb; null once it has moved.
-  let track = null, last = null, start = null;
+  let /** @type {HTMLElement | null} */ track = null, last = 0, /** @type {number | null} */ start = null;
+  /** @param {number} kind */
   const scrub = kind => {
     if (!track) return;
     const box = track.getBoundingClientRect();
@@ -16,7 +19,7 @@ function listenToList() {
   root.addEventListener('pointerdown', event => {
     const thumb = event.target.closest('[role=slider]');
     if (!thumb || !event.isPrimary) return;
-    track = thumb.parentNode;
+    track = thumb.parentElement;
     last = start = event.clientY;
     thumb.setPointerCapture(event.pointerId);
   });
@@ -33,13 +36,14 @@ function listenToList() {
     isMoveTold = false;
     requestAnimationFrame(() => { isMoveTold = true; scrub(2); });
   });
-  for (const end of ['pointerup', 'pointercancel', 'lostpointercapture']) {
+  for (const end of /** @type {const} */ (['pointerup', 'pointercancel', 'lostpointercapture'])) {
     root.addEventListener(end, event => {
       if (!track || !event.isPrimary) return;
       if (start === null) { scrub(2); scrub(3); }
       // A tap is passed to the element below: the thumb's touch area covers the hearts.
       else if (end === 'pointerup') {
-        document.elementsFromPoint(event.clientX, event.clientY).find(node => !track.contains(node))?.click();
+        const below = document.elementsFromPoint(event.clientX, event.clientY).find(node => !track?.contains(node));
+        /** @type {HTMLElement | undefined} */ (below)?.click();
       }
       track = null;
     });

@@ -1,9 +1,18 @@
-// A browser may forbid storage; then nothing is stored.
+/**
+ * A browser may forbid storage; then nothing is stored.
+ * @template T
+ * @param {(store: Storage) => T} act
+ */
 function withStore(act) { try { return act(localStorage); } catch { return undefined; } }
+/**
+ * @param {string | null} key
+ * @param {string | null} value
+ */
 const line = (key, value) => (key ?? '') + '\t' + (value ?? '');
 
 // The page that the worker caches has the path /app/kept, even when it is shown for another URL.
 // Why read here: the app may change the URL before the path is needed.
+/** @type {Start} */
 const { path, username } = JSON.parse(document.getElementById('start').textContent);
 const isKept = path === '/app/kept';
 
@@ -26,8 +35,11 @@ function listenToNetwork() {
 }
 
 // Cached responses contain hearts too: they are refreshed a second after the last change.
+/** @type {number | undefined} */
 let soon;
+/** @type {Set<string | undefined>} */
 const changed = new Set();
+/** @param {string | undefined} photo */
 function keepSoon(photo) {
   changed.add(photo);
   clearTimeout(soon);
@@ -54,7 +66,7 @@ async function keepForLater() {
     if (download) await (await caches.open('shell-download')).put(download.url, download);
     const registration = await worker.register('/app/worker.js', { scope: '/', updateViaCache: 'none' });
     registration.update().catch(() => {}); // Browsers may delay their own check for updates.
-    (await worker.ready).active.postMessage({ pictures: seen.filter(address => address) });
+    (await worker.ready).active?.postMessage({ pictures: seen.filter(address => address) });
   } catch { // Without a worker, nothing reads the download that was cached for it.
     caches.delete('shell-download').catch(() => {});
   }

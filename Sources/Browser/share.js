@@ -5,8 +5,11 @@ function sharingAbility() {
   return navigator.canShare?.({ files: [picture], url: location.href }) ? 2 : 1;
 }
 
-// For pages without a clipboard (plain HTTP): copies a selection inside the modal, since the rest
-// of the page is inert.
+/**
+ * For pages without a clipboard (plain HTTP): copies a selection inside the modal, since the rest
+ * of the page is inert.
+ * @param {string} link
+ */
 function copyByHand(link) {
   const field = document.createElement('textarea');
   field.value = link;
@@ -24,6 +27,7 @@ function listenToSheets() {
   app.ableToShare(sharingAbility());
   // The browser closed a modal without a cancel event, as it may if the key is pressed twice.
   root.addEventListener('close', event => tell(event.target, 4), true);
+  /** @type {number | null} */
   let start = null;
   root.addEventListener('touchstart', event => {
     start = event.target.closest('.panel') && event.touches.length === 1 ? event.touches[0].clientY : null;
@@ -31,7 +35,7 @@ function listenToSheets() {
   root.addEventListener('touchmove', event => {
     if (start !== null) app.sheetDragged(event.touches[0].clientY - start);
   }, { passive: true });
-  for (const end of ['touchend', 'touchcancel']) {
+  for (const end of /** @type {const} */ (['touchend', 'touchcancel'])) {
     root.addEventListener(end, () => { if (start !== null) { start = null; app.sheetReleased(); } }, { passive: true });
   }
 }

@@ -1,21 +1,38 @@
 // The full-screen view: passes fingers, wheel and keys to the app, and applies the poses it
 // returns.
+/** @type {Record<string, number>} */
 const KEYS = { '+': 1, '=': 1, '-': 2, 0: 3, ArrowLeft: 4, ArrowRight: 5, ArrowUp: 6, ArrowDown: 7, '[': 8, ']': 9 };
 const PLACES = ['previous', 'current', 'next'];
+/** @type {Map<number, Float64Array>} */
 const views = new Map();
 let isFrameWanted = false;
 
-// A view of the doubles in one of the app's fixed buffers, cached until the memory grows.
+/**
+ * A view of the doubles in one of the app's fixed buffers, cached until the memory grows.
+ * @param {number} at
+ * @param {number} count
+ */
 function doubles(at, count) {
   let view = views.get(at);
   if (view?.buffer !== memory()) views.set(at, view = new Float64Array(memory(), at, count));
   return view;
 }
 
+/**
+ * @param {HTMLElement} node
+ * @param {'visibility' | 'transform' | 'willChange'} name
+ * @param {string} value
+ */
 function style(node, name, value) {
   if (node.style[name] !== value) node.style[name] = value;
 }
 
+/**
+ * @param {Page} page
+ * @param {Float64Array} pose
+ * @param {number} at
+ * @param {boolean} isMoving
+ */
 function place(page, pose, at, isMoving) {
   const stage = page.firstChild, [width, height] = [pose[at + 2], pose[at + 3]];
   if (stage.width !== width || stage.height !== height) {
@@ -39,7 +56,7 @@ host.pose = at => {
   const cover = pose[1] < 1 ? String(pose[1]) : '';
   if (viewer.style.getPropertyValue('--cover') !== cover) viewer.style.setProperty('--cover', cover);
   PLACES.forEach((name, index) => {
-    const page = pose[2 + 8 * index] && viewer.querySelector('.page.' + name);
+    const page = pose[2 + 8 * index] && viewer.querySelector(`.page.${name}`);
     if (page) place(page, pose, 2 + 8 * index, pose[0] > 0);
   });
   if (pose[0] < 2 || isFrameWanted) return;
@@ -47,10 +64,15 @@ host.pose = at => {
   requestAnimationFrame(now => { isFrameWanted = false; app.framed(now); });
 };
 
-// Listens for touches, the mouse (one finger while its button is down) and the wheel.
+/**
+ * Listens for touches, the mouse (one finger while its button is down) and the wheel.
+ * @param {HTMLElement} surface
+ */
 function feel(surface) {
+  /** @type {(at: number, id: number, x: number, y: number) => void} */
   const put = (at, id, x, y) => { const room = doubles(app.fingers(), 30); room[at] = id; room[at + 1] = x; room[at + 2] = y; };
   let isTouched = false;
+  /** @param {TouchEvent} event */
   const touch = event => {
     event.preventDefault();
     const fingers = event.targetTouches;
@@ -60,8 +82,9 @@ function feel(surface) {
     }
     app.touched(event.timeStamp, fingers.length);
   };
-  for (const name of ['touchstart', 'touchmove', 'touchend']) surface.addEventListener(name, touch, { passive: false });
+  for (const name of /** @type {const} */ (['touchstart', 'touchmove', 'touchend'])) surface.addEventListener(name, touch, { passive: false });
   surface.addEventListener('touchcancel', () => app.cancelled());
+  /** @type {(count: number) => (event: PointerEvent) => void} */
   const drag = count => event => {
     if (!surface.hasPointerCapture(event.pointerId) || event.pointerType !== 'mouse') return;
     put(0, -1, event.clientX, event.clientY);
@@ -84,7 +107,7 @@ function feel(surface) {
   // Safari on a Mac reports trackpad pinches by these events; on an iPhone they accompany touches.
   // 100 is the distance that doubles the zoom, as in PhotoStage.
   let scale = 1;
-  for (const name of ['gesturestart', 'gesturechange', 'gestureend']) {
+  for (const name of /** @type {const} */ (['gesturestart', 'gesturechange', 'gestureend'])) {
     surface.addEventListener(name, event => {
       event.preventDefault();
       const ratio = name === 'gesturestart' ? 1 : event.scale / scale;

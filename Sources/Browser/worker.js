@@ -21,12 +21,21 @@ const FILES = /^\/(assets\/.+|icon\.svg|manifest\.webmanifest)$/;
 
 // The person whose data is cached. `era` changes when the cache is deleted, so that late responses
 // are not stored.
-let person, era = 0;
+/** @type {string | null | undefined} */
+let person;
+let era = 0;
+/** @type {Set<string>} */
 const shown = new Set();
 
+/**
+ * @param {string} name
+ * @param {string} address
+ * @param {CacheQueryOptions} [how]
+ */
 const kept = (name, address, how) => caches.match(address, { cacheName: name, ignoreVary: true, ...how });
+/** @param {Response} answer */
 const isGood = answer => answer.status === 200 && answer.type === 'basic'
-  && !/no-store/.test(answer.headers.get('Cache-Control'));
+  && !/no-store/.test(answer.headers.get('Cache-Control') ?? '');
 const owner = async () => person ??= (await kept(KEPT, PAGE))?.headers.get('X-Person') ?? null;
 
 async function forget() {
@@ -36,13 +45,23 @@ async function forget() {
   await Promise.all([caches.delete(KEPT), caches.delete(PICTURES)]);
 }
 
-// From now on only this person's data is cached; nobody's if `whose` is null.
+/**
+ * From now on only this person's data is cached; nobody's if `whose` is null.
+ * @param {string | null} whose
+ */
 async function belong(whose) {
   if (whose && await owner() === whose) return;
   await forget();
   person = whose;
 }
 
+/**
+ * @param {string} name
+ * @param {string} address
+ * @param {Response} answer
+ * @param {number} most
+ * @param {number} born
+ */
 async function put(name, address, answer, most, born) {
   try {
     // Why read completely first: `put` deletes the old entry, and a connection that is lost
@@ -61,7 +80,10 @@ async function put(name, address, answer, most, born) {
   } catch {} // If the device is full, the app works as before.
 }
 
-// Marks a cached response, so that the page can recognize it.
+/**
+ * Marks a cached response, so that the page can recognize it.
+ * @param {Response | undefined} answer
+ */
 async function marked(answer) {
   if (!answer) return undefined;
   const headers = new Headers(answer.headers);
@@ -69,7 +91,11 @@ async function marked(answer) {
   return new Response(await answer.blob(), { headers });
 }
 
-// The response of the network, or the cached one if the network does not respond in time.
+/**
+ * The response of the network, or the cached one if the network does not respond in time.
+ * @param {Promise<Response>} asked
+ * @param {() => Promise<Response | undefined>} find
+ */
 async function fresh(asked, find) {
   asked.catch(() => {});
   const late = new Promise((_, fail) => setTimeout(fail, PATIENCE));
@@ -80,6 +106,7 @@ async function fresh(asked, find) {
   }
 }
 
+/** @param {FetchEvent} event */
 async function page(event) {
   const sorry = () => kept(SHELL, SORRY);
   // NB: no navigation preload: it would request other pages of this origin twice, including those
@@ -98,6 +125,7 @@ async function page(event) {
   }
 }
 
+/** @param {FetchEvent} event */
 async function answer(event) {
   const born = era, { request } = event;
   const asked = fetch(request).then(answer => {
@@ -108,17 +136,24 @@ async function answer(event) {
   return fresh(asked, async () => marked(await kept(KEPT, request.url))).catch(() => Response.error());
 }
 
+/**
+ * @param {string} address
+ * @param {Response} answer
+ * @param {number} born
+ */
 async function keepAnswer(address, answer, born) {
   const whose = answer.headers.get('X-Person');
   if (whose && whose === await owner()) await put(KEPT, address, answer, MOST_ANSWERS, born);
 }
 
+/** @param {FetchEvent} event */
 async function file(event) {
   const { url } = event.request;
   const found = await kept(SHELL, url) ?? await caches.match(url, { ignoreVary: true });
   return found ?? fetch(event.request).catch(() => Response.error());
 }
 
+/** @param {FetchEvent} event */
 async function picture(event) {
   const born = era, { url } = event.request;
   const found = await kept(PICTURES, url);
@@ -136,6 +171,11 @@ async function picture(event) {
   }
 }
 
+/**
+ * @param {string} address
+ * @param {Response} answer
+ * @param {number} born
+ */
 async function keepPicture(address, answer, born) {
   if (await owner()) await put(PICTURES, address, answer, MOST_PICTURES, born);
 }
@@ -146,28 +186,38 @@ async function answers() {
   return all.map(({ url }) => new URL(url));
 }
 
-// Number of photos added since this state of the feed.
+/**
+ * Number of photos added since this state of the feed.
+ * @param {string} feed
+ * @returns {Promise<number>}
+ */
 async function newer(feed) {
   const answer = await fetch('/app/news?feed=' + feed);
   return answer.ok ? (await answer.json()).new : 0;
 }
 
-// The starts of the blocks that were viewed last, and of the first block. New photos have shifted
-// the blocks of older states.
+/**
+ * The starts of the blocks that were viewed last, and of the first block. New photos have shifted
+ * the blocks of older states.
+ * @param {string} feed
+ */
 async function seen(feed) {
   const moved = new Map([[feed, 0]]), begins = new Set([0]);
   const blocks = (await answers()).filter(({ pathname }) => pathname === CARDS);
   for (const { searchParams } of blocks.slice(-MOST_BLOCKS)) {
-    const state = searchParams.get('feed');
+    const state = searchParams.get('feed') ?? '';
     if (!moved.has(state)) moved.set(state, await newer(state));
-    const from = Number(searchParams.get('from')) + moved.get(state);
+    const from = Number(searchParams.get('from')) + /** @type {number} */ (moved.get(state));
     begins.add(from - from % block);
     if (from % block) begins.add(from - from % block + block);
   }
   return begins;
 }
 
-// Caches what the page will request offline: the index of its list, and the blocks viewed last.
+/**
+ * Caches what the page will request offline: the index of its list, and the blocks viewed last.
+ * @param {string} feed
+ */
 async function keepList(feed) {
   const wanted = ['/app/index?feed=' + feed];
   for (const from of await seen(feed)) wanted.push(`${CARDS}?feed=${feed}&from=${from}&count=${block}`);
@@ -180,12 +230,16 @@ async function keepList(feed) {
   for (const { href, searchParams } of former) if (searchParams.get('feed') !== before) await cache.delete(href);
 }
 
+/** @param {string} address */
 async function renew(address) {
   const born = era, answer = await fetch(address);
   if (isGood(answer)) await keepAnswer(address, answer, born);
 }
 
-// Refreshes the cached responses that contain or count these photos, because their hearts changed.
+/**
+ * Refreshes the cached responses that contain or count these photos, because their hearts changed.
+ * @param {string[]} photos
+ */
 async function renewHearts(photos) {
   for (const { href, pathname } of await answers()) {
     if (pathname === PAGE || pathname === '/app/index') continue;
@@ -194,8 +248,11 @@ async function renewHearts(photos) {
   }
 }
 
-// Caches the feed page for the signed-in person, pictures that were loaded before this worker ran,
-// and the responses with changed hearts of `photos`.
+/**
+ * Caches the feed page for the signed-in person, pictures that were loaded before this worker ran,
+ * and the responses with changed hearts of `photos`.
+ * @param {{ pictures?: string[], photos?: string[] }} seen
+ */
 async function keep({ pictures = [], photos = [] }) {
   const born = era;
   const page = await fetch(PAGE);
@@ -238,11 +295,12 @@ async function tidy() {
 // for a URL.
 async function fill() {
   const cache = await caches.open(SHELL);
+  /** @param {string} address */
   const take = async address => {
     const isNamed = address.includes('?v=');
     const answer = isNamed && await caches.match(address, { ignoreVary: true })
       || await fetch(address, { cache: isNamed ? 'default' : 'no-cache' });
-    const wanted = new URL(address, location).searchParams.get('v') ?? '';
+    const wanted = new URL(address, location.href).searchParams.get('v') ?? '';
     if (!isGood(answer) || !(answer.headers.get('ETag') ?? '').includes(wanted)) throw new Error(address);
     await cache.put(address, answer);
   };

@@ -1,20 +1,36 @@
 // Carries out the effects of the sign-in flow and reports events to it. Decides nothing.
 // The numbers of triggers and commands match Trigger and Order in Swift.
+/** @type {EventTarget | null | undefined} */
 let composed;
 
+/**
+ * @param {Element} node
+ * @param {number} trigger
+ */
 const tell = (node, trigger, value = '') =>
   node[mark] ? app.happened(node[mark], trigger, ...handText(value)) : 0;
 
-// Reports the trigger to the innermost element that listens for it.
+/**
+ * Reports the trigger to the innermost element that listens for it.
+ * @param {Element | null} node
+ * @param {number} trigger
+ */
 function tellUp(node, trigger) {
-  for (; node && node !== root; node = node.parentNode) if (tell(node, trigger)) return true;
+  for (; node && node !== root; node = node.parentElement) if (tell(node, trigger)) return true;
   return false;
 }
 
-// Counts letters and digits: the caret keeps its place among them, whatever is inserted between
-// them.
+/**
+ * Counts letters and digits: the caret keeps its place among them, whatever is inserted between
+ * them.
+ * @param {string} value
+ */
 const signs = value => (value.match(/[\p{L}\p{N}]/gu) ?? []).length;
 
+/**
+ * @param {HTMLInputElement} field
+ * @param {string} value
+ */
 function show(field, value) {
   // Why: the keyboard owns a text that is being composed; writing to it would break the
   // composition.
@@ -22,7 +38,7 @@ function show(field, value) {
   field.told = value;
   if (field.value === value) return;
   const hasCaret = field === document.activeElement;
-  const after = hasCaret ? signs(field.value.slice(field.selectionEnd)) : 0;
+  const after = hasCaret ? signs(field.value.slice(/** @type {number} */ (field.selectionEnd))) : 0;
   field.value = value;
   if (!hasCaret) return;
   let caret = 0;
@@ -30,14 +46,18 @@ function show(field, value) {
   field.setSelectionRange(after ? caret : value.length, after ? caret : value.length);
 }
 
+/** @param {HTMLInputElement} field */
 function typed(field) {
   field.told = field.value;
   tell(field, 5, field.value);
   // Characters that the app rejected are removed from the field.
-  if (field.hasAttribute('value')) show(field, field.getAttribute('value'));
+  if (field.hasAttribute('value')) show(field, /** @type {string} */ (field.getAttribute('value')));
 }
 
-// A password manager may have filled in fields without an event.
+/**
+ * A password manager may have filled in fields without an event.
+ * @param {HTMLFormElement | null | undefined} form
+ */
 function tellRest(form) {
   for (const field of form?.querySelectorAll('input:enabled:not([type=hidden])') ?? []) {
     if (field.value !== (field.told ?? field.defaultValue)) typed(field);
@@ -45,10 +65,13 @@ function tellRest(form) {
 }
 
 hooks.changed = (node, name, value) => {
-  if (value !== null && name === 'value' && node.localName === 'input') show(node, value);
+  if (value !== null && name === 'value' && node.localName === 'input') show(/** @type {HTMLInputElement} */ (node), value);
 };
 
-// Reports the time for the newest timer; the app ignores older ones.
+/**
+ * Reports the time for the newest timer; the app ignores older ones.
+ * @type {(() => void) | undefined}
+ */
 let ring;
 
 Object.assign(host, {
@@ -61,7 +84,7 @@ Object.assign(host, {
     const value = text(at, bytes);
     if (kind === 1) document.getElementById(value)?.focus();
     else if (kind === 2) hideKeyboard();
-    else if (kind === 3) { const field = document.getElementById(value); if (field) field.value = ''; }
+    else if (kind === 3) { const field = /** @type {HTMLInputElement | null} */ (document.getElementById(value)); if (field) field.value = ''; }
     else if (kind === 4) readMessage();
     else location.assign(value);
   },
@@ -78,9 +101,11 @@ Object.assign(host, {
 
 // Only inputs have a keyboard; a button of a dialog that has just opened keeps the focus.
 function hideKeyboard() {
-  if (document.activeElement?.localName === 'input') document.activeElement.blur();
+  const held = document.activeElement;
+  if (held instanceof HTMLInputElement) held.blur();
 }
 
+/** @type {AbortController | undefined} */
 let reading;
 function readMessage() {
   if (!('OTPCredential' in window)) return;
@@ -114,7 +139,9 @@ function listen() {
   root.addEventListener('cancel', event => { event.preventDefault(); tell(event.target, 4); }, true);
 }
 
-let written;
+/** @type {[HTMLInputElement, string][]} */
+let written = [];
+// @ts-expect-error: the bundle is a module, which this file by itself is not.
 await start(() => {
   written = [...root.querySelectorAll('input')].filter(field => field.value !== field.defaultValue)
     .map(field => [field, field.value]);

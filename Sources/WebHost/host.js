@@ -2,27 +2,41 @@
 // responses to it. Contains no product logic. `make web` puts this file before the script of each
 // app. The kinds of patches are the numbers of Patches.Kind in Swift.
 let root = document.getElementById('app');
-const nodes = new Map([[0, root]]);
+const nodes = /** @type {Nodes} */ (new Map([[0, root]]));
 // The key of an element's number. A symbol, so that two apps on one page do not share numbers.
 const mark = Symbol();
 const decoder = new TextDecoder(), encoder = new TextEncoder();
+/** @type {Exports} */
 let app;
 
-// Callbacks for an app's own script: an attribute changed (null: was removed); an element was
-// adopted from the server's page, or removed.
+/**
+ * Callbacks for an app's own script: an attribute changed (null: was removed); an element was
+ * adopted from the server's page, or removed.
+ * @type {Hooks}
+ */
 const hooks = { changed() {}, adopted() {}, forgotten() {} };
 
 const memory = () => app.memory.buffer;
+/**
+ * @param {number} at
+ * @param {number} bytes
+ */
 const text = (at, bytes) => decoder.decode(new Uint8Array(memory(), at, bytes));
 
+/**
+ * @param {Uint8Array} bytes
+ * @returns {[at: number, bytes: number]}
+ */
 function hand(bytes) {
   const at = app.allocate(bytes.length);
   new Uint8Array(memory(), at, bytes.length).set(bytes);
   return [at, bytes.length];
 }
 
+/** @param {string} value */
 const handText = value => hand(encoder.encode(value));
 
+/** @type {Partial<Imports>} */
 const host = {
   apply(wordsAt, count, textAt, bytes) {
     const held = focusPath();
@@ -56,7 +70,7 @@ const host = {
         for (const part of [node, ...node.querySelectorAll('*')].reverse()) {
           nodes.delete(part[mark]);
           hooks.forgotten(part);
-          if (part.localName === 'dialog' && part.open) part.close();
+          if (part instanceof HTMLDialogElement && part.open) part.close();
         }
         node.remove();
       }
@@ -76,15 +90,18 @@ const host = {
 // The focused element and its ancestors, innermost first.
 function focusPath() {
   const path = [];
-  for (let node = document.activeElement; node && root.contains(node) && node !== root; node = node.parentNode) path.push(node);
+  for (let node = document.activeElement; node && root.contains(node) && node !== root; node = node.parentElement) path.push(node);
   return path;
 }
 
-// Keeps the focus when its element was removed: moves it to the nearest focusable ancestor that is
-// left, else to the open dialog, else to <main>.
+/**
+ * Keeps the focus when its element was removed: moves it to the nearest focusable ancestor that is
+ * left, else to the open dialog, else to <main>.
+ * @param {Element[]} path
+ */
 function keepFocus(path) {
   const now = document.activeElement;
-  if (path.length === 0 || (now && now !== document.body && root.contains(now))) return;
+  if (!path.length || (now && now !== document.body && root.contains(now))) return;
   const modal = [...root.querySelectorAll('dialog:modal')].pop();
   const next = path.find(node => node.isConnected && node.tabIndex >= -1 && node.hasAttribute('tabindex') && !node.closest('[inert]'))
     ?? modal ?? document.querySelector('main:not([inert])');
@@ -103,10 +120,17 @@ function openDialogs() {
 // The maximum size of a response in bytes, limited by the app's memory, and its timeout in ms.
 const LARGEST = 8 << 20, PATIENCE = 30_000;
 
+/** @type {string | undefined} */
 let owner;
+/**
+ * @param {number} call
+ * @param {string} address
+ * @param {RequestInit} request
+ */
 function ask(call, address, request) {
+  // @ts-ignore: TypeScript 4.8 does not know AbortSignal.timeout.
   return fetch(address, { credentials: 'same-origin', signal: AbortSignal.timeout?.(PATIENCE), ...request })
-    .then(async answer => {
+    .then(/** @returns {Promise<Reply>} */ async answer => {
       const whose = answer.headers.get('X-Person');
       owner ??= JSON.parse(document.getElementById('start').textContent).username ?? '';
       // Another person signed in meanwhile in another tab: this page must not show their data.
@@ -114,11 +138,14 @@ function ask(call, address, request) {
       const wait = Number(answer.headers.get('Retry-After')) || 0;
       return [answer.status, await bodyOf(answer), wait, answer.headers.get('Server-Timing') === 'kept'];
     })
-    .catch(() => [0, new Uint8Array(), 0, false])
+    .catch(/** @returns {Reply} */ () => [0, new Uint8Array(), 0, false])
     .then(([status, body, wait, isKept]) => app.answered(call, status, ...hand(body), wait, isKept));
 }
 
-// The body; empty if it is too large, which the app treats as an unreadable response.
+/**
+ * The body; empty if it is too large, which the app treats as an unreadable response.
+ * @param {Response} answer
+ */
 async function bodyOf(answer) {
   const parts = [];
   let bytes = 0;
@@ -142,8 +169,12 @@ function adopt() {
   return tags;
 }
 
-// A failed download (TypeError) is retried with back-off. Whatever else is thrown would fail again: the
-// browser cannot run this code.
+/**
+ * A failed download (TypeError) is retried with back-off. Whatever else is thrown would fail again: the
+ * browser cannot run this code.
+ * @template T
+ * @param {(tries: number) => Promise<T>} attempt
+ */
 async function insist(attempt) {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -159,17 +190,28 @@ async function insist(attempt) {
   }
 }
 
-// Why: an exception must not unwind wasm frames, since they would not clean up what they hold.
+/**
+ * Why: an exception must not unwind wasm frames, since they would not clean up what they hold.
+ * @param {{ [name: string]: any }} imports
+ */
 function guarded(imports) {
+  /** @type {WebAssembly.ModuleImports} */
   const safe = {};
   for (const [name, act] of Object.entries(imports)) {
-    safe[name] = (...all) => { try { return act(...all); } catch (error) { console.error(error); } };
+    safe[name] = (/** @type {any[]} */ ...all) => { try { return act(...all); } catch (error) { console.error(error); } };
   }
   return { host: safe };
 }
 
-// A copy of the last wasm response, for the service worker to cache on the first visit.
+/**
+ * A copy of the last wasm response, for the service worker to cache on the first visit.
+ * @type {Response | undefined}
+ */
 let download;
+/**
+ * @param {string} wasm
+ * @returns {Promise<any>}
+ */
 const load = wasm => insist(async () => {
   const answer = await fetch(wasm);
   if (self.caches && !navigator.serviceWorker?.controller) download = answer.clone();
@@ -185,7 +227,10 @@ function canRun() {
   } catch { return false; }
 }
 
-// The URL of a file that is loaded on demand.
+/**
+ * The URL of a file that is loaded on demand.
+ * @param {string} name
+ */
 const later = name => document.querySelector(`link[rel=later][href*="${name}"]`).href;
 
 // Starts the app on the server-rendered page; `prepare` may read the page before the app adopts it.

@@ -1,0 +1,81 @@
+// What only the app of the feed exports and imports.
+
+interface Exports {
+  start(dataAt: number, dataBytes: number, tagsAt: number, tagsBytes: number): void;
+  happened(node: number, trigger: number): number;
+  resized(width: number, height: number): void;
+  scrolled(offset: number): void;
+  pulled(distance: number): void;
+  released(): void;
+  favouritesScrolled(offset: number): void;
+  ableToShare(ability: number): void;
+  filePrepared(ticket: number, isHere: number): void;
+  shared(ticket: number, outcome: number): void;
+  copied(ticket: number, isDone: number): void;
+  sheetDragged(distance: number): void;
+  sheetReleased(): void;
+  feedTouched(isTouched: number): void;
+  scrubbed(kind: number, y: number, track: number): void;
+  scrubKey(key: number): void;
+  uncovered(isInFront: number): void;
+  navigated(pathAt: number, bytes: number): void;
+  heardOfAdding(news: number): void;
+  restored(textAt: number, bytes: number): void;
+  heard(textAt: number, bytes: number): void;
+  landed(pathAt: number, bytes: number): void;
+  reached(isServer: number): void;
+  cameOnline(): void;
+  // The full-screen photo: `fingers` is the address of three doubles for each of ten fingers.
+  fingers(): number;
+  touched(milliseconds: number, count: number): void;
+  cancelled(): void;
+  wheeled(distance: number, x: number, y: number, isZoom: number): void;
+  pressed(key: number): void;
+  framed(milliseconds: number): void;
+  placed(width: number, height: number, density: number, isCalm: number): void;
+}
+
+interface Imports {
+  fetch(call: number, methodAt: number, methodBytes: number, addressAt: number, addressBytes: number): void;
+  go(way: number, at: number, bytes: number): void;
+  scrollFeed(offset: number): void;
+  shiftFeed(distance: number): void;
+  forget(): void;
+  scrollFavourites(offset: number): void;
+  prepareFile(ticket: number, addressAt: number, addressBytes: number, nameAt: number, nameBytes: number): void;
+  share(
+    ticket: number, pathAt: number, pathBytes: number, titleAt: number, titleBytes: number, file: number): void;
+  copyLink(ticket: number, pathAt: number, pathBytes: number): void;
+  openAdding(): void;
+  dropFiles(): void;
+  forgetKept(): void;
+  keep(keyAt: number, keyBytes: number, valueAt: number, valueBytes: number): void;
+  /** The address of 26 doubles: whether it moves, the cover, and eight for each of three photos. */
+  pose(at: number): void;
+}
+
+/** adding.js. */
+interface Adding {
+  show(place: Element | null, listener: (news: number) => void): void;
+  end(): void;
+}
+
+/** A photo of the full-screen view. Its first child holds the pictures and keeps the size that was set last. */
+type Page = HTMLElement & { firstChild: HTMLElement & { width: number; height: number } };
+
+interface ParentNode {
+  querySelector(selector: `.page.${string}`): Page | null;
+}
+
+interface GestureEvent extends UIEvent {
+  scale: number;
+  clientX: number;
+  clientY: number;
+}
+
+interface HTMLElementEventMap {
+  // Safari only.
+  gesturestart: GestureEvent;
+  gesturechange: GestureEvent;
+  gestureend: GestureEvent;
+}

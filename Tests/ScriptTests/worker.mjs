@@ -1,0 +1,112 @@
+// Runs worker.js with a fake network, fake caches and a clock that stands still. Responses, headers and URLs are Node's.
+import { readFileSync } from 'node:fs';
+import { createContext, runInContext } from 'node:vm';
+
+const SOURCE = readFileSync(new URL('../../Sources/Browser/worker.js', import.meta.url), 'utf8');
+export const ORIGIN = 'https://feed.example';
+export const SHELL = ['/assets/app.js?v=aa', '/assets/app.css?v=bb', '/app/offline'];
+
+/** A response of the same origin, as `fetch` returns it. */
+export const basic = answer => Object.defineProperty(answer, 'type', { value: 'basic' });
+export const answer = (body = '', headers = {}, status = 200) =>
+  basic(new Response(status === 204 ? null : body, { status, headers }));
+
+class FakeCache {
+  entries = new Map();
+  async put(address, answer) {
+    const url = new URL(address, ORIGIN).href;
+    this.entries.delete(url);
+    this.entries.set(url, { answer: new Response(await answer.blob(), answer) });
+  }
+  async keys() { return [...this.entries.keys()].map(url => ({ url })); }
+  async delete(request) { return this.entries.delete(new URL(request.url ?? request, ORIGIN).href); }
+  find(address, ignoreSearch) {
+    const plain = url => ignoreSearch ? url.split('?')[0] : url;
+    const wanted = plain(new URL(address, ORIGIN).href);
+    const url = [...this.entries.keys()].find(url => plain(url) === wanted);
+    return url && basic(this.entries.get(url).answer.clone());
+  }
+}
+
+class FakeCaches {
+  all = new Map();
+  async open(name) {
+    if (!this.all.has(name)) this.all.set(name, new FakeCache());
+    return this.all.get(name);
+  }
+  async has(name) { return this.all.has(name); }
+  async keys() { return [...this.all.keys()]; }
+  async delete(name) { return this.all.delete(name); }
+  async match(address, { cacheName, ignoreSearch } = {}) {
+    for (const [name, cache] of this.all) {
+      const found = (!cacheName || name === cacheName) && cache.find(address, ignoreSearch);
+      if (found) return found;
+    }
+    return undefined;
+  }
+}
+
+/** A service worker. `network` maps a path with its query to a function that returns a response; all others fail. */
+export class Worker {
+  network = new Map();
+  asked = [];
+  timers = [];
+  listeners = new Map();
+  caches = new FakeCaches();
+  registration = { waiting: null, installing: null };
+
+  constructor({ version = 'one', block = 25 } = {}) {
+    this.scope = createContext({
+      Response, Request, Headers, URL, console, caches: this.caches, registration: this.registration,
+      location: { origin: ORIGIN, href: ORIGIN + '/app/worker.js' },
+      clients: { claim: async () => {} },
+      addEventListener: (kind, act) => this.listeners.set(kind, act),
+      setTimeout: act => this.timers.push(act),
+      fetch: request => this.fetch(request),
+    });
+    runInContext(`const version = '${version}', shell = ${JSON.stringify(SHELL)}, block = ${block};\n${SOURCE}`, this.scope);
+  }
+
+  async fetch(request) {
+    const path = (request.url ?? new URL(request, ORIGIN).href).slice(ORIGIN.length);
+    this.asked.push(path);
+    const give = this.network.get(path);
+    if (!give) throw new TypeError('no network');
+    return give();
+  }
+
+  serve(path, ...how) { this.network.set(path, () => answer(...how)); return this; }
+  serveShell() {
+    for (const path of SHELL) this.serve(path, path, { ETag: `"${path.split('v=')[1] ?? ''}"` });
+    return this;
+  }
+
+  /** Dispatches an event and waits for all that it extends; returns the response, if the worker takes the request. */
+  async dispatch(kind, event) {
+    const work = [];
+    let answered;
+    this.listeners.get(kind)({ ...event, waitUntil: one => work.push(one), respondWith: one => { answered = one; } });
+    const response = await answered;
+    for (let done = 0; done < work.length; done += 1) await work[done];
+    return response;
+  }
+
+  get(path, { mode = 'cors', method = 'GET', origin = ORIGIN } = {}) {
+    return this.dispatch('fetch', { request: { url: origin + path, mode, method } });
+  }
+  open(path = '/') { return this.get(path, { mode: 'navigate' }); }
+  post(data) { return this.dispatch('message', { data }); }
+
+  /** Signs in: the page of this person is kept. */
+  async keep(person, headers = {}, data = {}) {
+    this.serveShell().serve('/app/kept', 'page', { 'X-Person': person, 'X-Version': 'one', ...headers });
+    await this.post(data);
+    return this;
+  }
+
+  /** The paths in a cache, the most recent last. */
+  paths(name) {
+    return [...this.caches.all.get(name)?.entries.keys() ?? []].map(url => url.slice(ORIGIN.length));
+  }
+  async text(name, path) { return (await this.caches.match(path, { cacheName: name }))?.text(); }
+}

@@ -61,9 +61,6 @@ import Testing
     await #expect(throws: StoreError.missing) {
       try await database.people.setSequenceHash(nil, of: person, now: moment(2))
     }
-    await #expect(throws: StoreError.missing) {
-      try await database.photos.saveWords(of: photo, now: moment(2))
-    }
     #expect(try await database.likes.like(photo, by: person, now: moment(2)) == .missing)
     #expect(try await database.likes.unlike(photo, by: person) == .missing)
     #expect(try await database.photos.remove(publicIds: ["gone", "", "gone"]) == [])

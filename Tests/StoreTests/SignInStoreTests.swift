@@ -92,7 +92,7 @@ import Testing
     try await database.sessions.removeAll(of: anna, except: Digest(hex: "a2"))
     #expect(try database.sessions.all(of: anna).map(\.hash.hex) == ["a2"])
     #expect(try database.sessions.session(hash: Digest(hex: "a1")) == nil)
-    try await database.sessions.removeAll(of: anna)
+    try await database.sessions.removeAll(of: anna, except: Digest(hex: "ff"))
     #expect(try database.sessions.all(of: anna) == [])
     #expect(try database.sessions.all(of: boris).count == 1)
   }

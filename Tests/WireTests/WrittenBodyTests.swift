@@ -163,14 +163,19 @@ struct WrittenBodyTests {
     #expect(percentEncoded("é😀") == "%C3%A9%F0%9F%98%80" && percentEncoded("") == "")
   }
 
-  // API-1: each route once, with one place for a value at most
-  @Test(arguments: Route.allCases) func aRouteIsAMethodAndAPath(route: Route) {
-    #expect(route.rawValue == route.method.rawValue + " " + route.template)
-    let isOpen = route.template.contains("{")
-    #expect(route.path("x y").contains("x%20y") == isOpen)
-    #expect(!route.path("x").contains("{") && !route.path("x").contains("}"))
-    #expect(Request(route, "a", query: "q=1").address.hasSuffix("?q=1"))
-    #expect(!Request(route, "a").address.contains("?"))
+  // API-1: each path has one place for a value at most, and a request fills it
+  @Test(arguments: Path.all) func aPathTakesOneValueAtMost(path: Path) {
+    let isOpen = path.template.contains("{")
+    #expect(path.with("x y").contains("x%20y") == isOpen)
+    #expect(!path.with("x").contains("{") && !path.with("x").contains("}"))
+    #expect(path.template.filter { $0 == "{" }.count <= 1)
+    #expect(path.template.hasPrefix(path.prefix) && path.template.hasSuffix(path.suffix))
+  }
+
+  // API-1
+  @Test func aRequestHasAQueryOnlyIfItIsGivenOne() {
+    #expect(Request(.like, "a", query: "q=1").address == "/photos/a/like?q=1")
+    #expect(Request(.like, "a").address == "/photos/a/like")
   }
 
   // FEED-22, Q-1

@@ -19,9 +19,12 @@ enum DataFolder {
     if descriptor >= 0 {
       _ = close(descriptor)
     } else if errno != EEXIST {
-      throw errno == ENOSPC || errno == EDQUOT ? .diskFull : .notPermitted(path: path)
+      throw isFull(errno) ? .diskFull : .notPermitted(path: path)
     }
   }
+
+  /// Whether this errno means that the disk or the quota is full.
+  static func isFull(_ number: Int32) -> Bool { number == ENOSPC || number == EDQUOT }
 
   /// Whether a file can be written and synced in `folder`; a full disk counts as writable.
   // NB: this does not open the database file: closing it would release SQLite's locks.
@@ -33,7 +36,7 @@ enum DataFolder {
       _ = close(descriptor)
       _ = unlink(path)
     }
-    return pwrite(descriptor, "a", 1, 0) >= 0 && fsync(descriptor) == 0 || errno == ENOSPC
+    return pwrite(descriptor, "a", 1, 0) >= 0 && fsync(descriptor) == 0 || isFull(errno)
   }
 
   /// Sets mode 0600 on a database, its WAL and its shared-memory file; creates a missing database.

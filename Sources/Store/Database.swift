@@ -1,4 +1,5 @@
 import GRDB
+import GRDBSQLite
 import Synchronization
 
 /// GRDB's connection type, whose name `Database` is taken here by the whole database.
@@ -108,7 +109,9 @@ extension Database {
       // Why not GRDB's transaction observers: an observer whose commit failed would stay registered
       // for the next commit.
       let value = try await pool.writeWithoutTransaction { connection in
-        let value = try self.unlessDiskFailed { try connection.inOneTransaction(body) }
+        let value = try self.unlessDiskFailed {
+          try connection.reportingQuota { try connection.inOneTransaction(body) }
+        }
         committed(value)
         return value
       }
@@ -162,7 +165,9 @@ extension Database {
     guard isDue else { return }
     pool.asyncWriteWithoutTransaction { [weak self] connection in
       do {
-        _ = try connection.checkpoint(.passive)
+        _ = try connection.reportingQuota(in: SQLITE_FCNTL_FILE_POINTER) {
+          try connection.checkpoint(.passive)
+        }
       } catch let error as DatabaseError where error.resultCode == .SQLITE_IOERR {
         self?.state.withLock { $0.hasDiskFailed = true }
       } catch {

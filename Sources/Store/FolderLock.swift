@@ -18,12 +18,14 @@ public final class FolderLock: Sendable {
   /// Takes the lock of `folder`, which is created (mode 0700) if it does not exist.
   ///
   /// Throws `held` with the holder's process id if the lock is taken, `notPermitted` if the folder
-  /// cannot be written.
+  /// cannot be written, `diskFull` if there is no room for a file.
   public static func take(folder: String) throws(StoreError) -> FolderLock {
     try DataFolder.make(folder)
     let path = folder + "/lock"
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .notPermitted(path: path) }
+    guard descriptor >= 0 else {
+      throw DataFolder.isFull(errno) ? .diskFull : .notPermitted(path: path)
+    }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       defer { _ = close(descriptor) }
       throw .held(processId: holder(written: descriptor))

@@ -1,4 +1,6 @@
 import GRDB
+import GRDBSQLite
+import Glibc
 
 extension StoreError {
   /// Converts an error thrown by GRDB; `path` is reported if access was denied.
@@ -36,5 +38,36 @@ extension StoreError {
       self = UniqueValue(rawValue: column).map(StoreError.taken) ?? .unexpected(message: message)
     default: self = .unexpected(message: message)
     }
+  }
+}
+
+extension Connection {
+  /// Runs `body`; a write that exceeded the disk quota throws `SQLITE_FULL`, as on a full disk.
+  ///
+  /// `file` names the file that `body` writes to: the WAL, or the database at a checkpoint.
+  /// Why: SQLite knows ENOSPC only, and reports EDQUOT as a failure of the disk.
+  func reportingQuota<Value>(
+    in file: Int32 = SQLITE_FCNTL_JOURNAL_POINTER, _ body: () throws -> Value
+  ) throws -> Value {
+    do {
+      return try body()
+    } catch let error as DatabaseError
+      where error.extendedResultCode == .SQLITE_IOERR_WRITE && lastErrno(of: file) == EDQUOT
+    {
+      throw DatabaseError(resultCode: .SQLITE_FULL, message: error.message)
+    }
+  }
+
+  /// The errno of the last failed operation on a file of the main database; 0 if it is unknown.
+  ///
+  /// Why not `sqlite3_system_errno`: a failed commit does not set it.
+  private func lastErrno(of file: Int32) -> Int32 {
+    var handle: UnsafeMutablePointer<sqlite3_file>?
+    var number: Int32 = 0
+    guard sqlite3_file_control(sqliteConnection, "main", file, &handle) == SQLITE_OK,
+      let handle, let methods = handle.pointee.pMethods,
+      methods.pointee.xFileControl?(handle, SQLITE_FCNTL_LAST_ERRNO, &number) == SQLITE_OK
+    else { return 0 }
+    return number
   }
 }

@@ -6,7 +6,7 @@ public enum StoreError: Error, Hashable, Sendable {
   case locked
   /// A newer version of Image Feed wrote the database; it was left untouched.
   case newerVersion
-  /// The disk is full; the failed write was rolled back.
+  /// The disk or the quota is full; the failed write was rolled back.
   case diskFull
   /// The file is damaged or not a database.
   case corrupt

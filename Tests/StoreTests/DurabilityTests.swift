@@ -57,6 +57,32 @@ import Testing
     #expect(database.photos.position(of: old) == 1)
   }
 
+  // a full quota is a full disk, and no disk that failed for good
+  @Test func aFullQuotaIsAFullDisk() async throws {
+    let anna = try await database.people.add(sample: "anna")
+    let log = try FullLog(database, isQuota: true)
+    await #expect(throws: StoreError.diskFull) {
+      try await database.photos.add(sample: "new", of: anna, at: 2)
+    }
+    #expect(!database.hasDiskFailed)
+    try log.empty()
+    _ = try await database.photos.add(sample: "newest", of: anna, at: 3)
+    #expect(database.photos.total == 1)
+  }
+
+  // a quota that was full once excuses no later failure
+  @Test func aFailedWriteAfterAFullQuotaIsAFailedDisk() async throws {
+    let anna = try await database.people.add(sample: "anna")
+    let log = try FullLog(database, isQuota: true)
+    _ = try? await database.photos.add(sample: "new", of: anna, at: 2)
+    log.fail()
+    await #expect(throws: StoreError.inputOutput) {
+      try await database.photos.add(sample: "newer", of: anna, at: 3)
+    }
+    #expect(database.hasDiskFailed)
+    try log.empty()
+  }
+
   // after a failed fsync the content of the disk is unknown.
   @Test func afterADiskErrorNoWriteIsConfirmed() async throws {
     await #expect(throws: StoreError.inputOutput) {

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import GRDBSQLite
 
@@ -9,20 +10,49 @@ final class FullLog: @unchecked Sendable {
   private let before: UnsafePointer<sqlite3_io_methods>
   private let full: UnsafeMutablePointer<sqlite3_io_methods>
 
-  /// Fills the disk under the WAL of `database` until `empty` is called.
-  init(_ database: Store.Database) throws {
+  /// Fills the disk under the WAL of `database` until `empty` is called; with `isQuota` only the quota
+  /// of its user, which SQLite has no code for.
+  init(_ database: Store.Database, isQuota: Bool = false) throws {
     self.database = database
     before = try database.pool.writeWithoutTransaction { try FullLog.file($0).pointee.pMethods }
     full = .allocate(capacity: 1)
     full.initialize(to: before.pointee)
-    full.pointee.xWrite = { _, _, _, _ in SQLITE_FULL }
+    if isQuota {
+      // SQLITE_IOERR_WRITE, a macro that Swift does not see.
+      full.pointee.xWrite = { _, _, _, _ in SQLITE_IOERR | 3 << 8 }
+      full.pointee.xFileControl = { _, operation, result in
+        FullLog.tell(EDQUOT, operation, result)
+      }
+    } else {
+      full.pointee.xWrite = { _, _, _, _ in SQLITE_FULL }
+    }
     try use(full)
   }
 
-  deinit { full.deallocate() }
+  deinit {
+    // NB: SQLite must not use the functions any more when they are freed.
+    try? use(before)
+    full.deallocate()
+  }
 
   /// Frees space.
   func empty() throws { try use(before) }
+
+  /// From now on the disk fails, if only the quota was full.
+  func fail() {
+    full.pointee.xFileControl = { _, operation, result in
+      FullLog.tell(EIO, operation, result)
+    }
+  }
+
+  /// Answers the question for the errno of the last failed write.
+  private static func tell(
+    _ number: Int32, _ operation: Int32, _ result: UnsafeMutableRawPointer?
+  ) -> Int32 {
+    guard operation == SQLITE_FCNTL_LAST_ERRNO, let result else { return SQLITE_NOTFOUND }
+    result.storeBytes(of: number, as: Int32.self)
+    return SQLITE_OK
+  }
 
   private func use(_ methods: UnsafePointer<sqlite3_io_methods>) throws {
     try database.pool.writeWithoutTransaction { try FullLog.file($0).pointee.pMethods = methods }

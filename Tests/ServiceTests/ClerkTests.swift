@@ -189,6 +189,26 @@ import Testing
     }
   }
 
+  // LIB-4, Q-2: of two backups to one file the second is refused, and the first one's bytes stay
+  @Test func aBackupIsNotWrittenIntoAnotherOne() async throws {
+    try await Stage.run(photos: 0) { stage, _ in
+      let file = stage.settings.folder + "/backup.tar"
+      try Data("first".utf8).write(to: URL(fileURLWithPath: file + ".part"))
+      let first = open(file + ".part", O_RDONLY | O_CLOEXEC)
+      #expect(flock(first, LOCK_EX | LOCK_NB) == 0)
+      guard case .refused(let sentence)? = await Self.end(.backup(file: file), stage) else {
+        Issue.record("written")
+        return
+      }
+      #expect(sentence.contains(file) && sentence.contains("Another backup"))
+      #expect(FileManager.default.contents(atPath: file + ".part") == Data("first".utf8))
+      #expect(!FileManager.default.fileExists(atPath: file))
+      close(first)
+      #expect(await Self.end(.backup(file: file), stage) == .done("Everything is in \(file)."))
+      #expect(!FileManager.default.fileExists(atPath: file + ".part"))
+    }
+  }
+
   // LIB-4, Q-2: leftovers of a lost library are moved aside: its photos are kept, its WAL is not
   // replayed.
   @Test func aRestoreDeletesNothing() async throws {

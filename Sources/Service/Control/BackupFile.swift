@@ -27,8 +27,16 @@ public struct BackupFile: Sendable {
       atPath: copy, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     defer { try? FileManager.default.removeItem(atPath: copy) }
     let draft = path + ".part"
-    defer { unlink(draft) }
-    try BackupFile.make(draft)
+    let held = try BackupFile.make(draft, for: path)
+    var isDone = false
+    defer {
+      if !isDone { unlink(draft) }
+      close(held)
+    }
+    // Why again: another backup may have ended before this one had the lock.
+    guard !FileManager.default.fileExists(atPath: path) else {
+      throw StoreError.exists(path: path)
+    }
     let missing = try await premises.library.keepingOriginals {
       try await premises.database.backup(to: copy + "/imagefeed.sqlite")
       let names = try await BackupFile.names(of: copy + "/imagefeed.sqlite")
@@ -43,6 +51,7 @@ public struct BackupFile: Sendable {
     let file = URL(fileURLWithPath: path)
     try FileHandle(forReadingFrom: URL(fileURLWithPath: draft)).synchronize()
     guard rename(draft, path) == 0 else { throw StoreError.notPermitted(path: path) }
+    isDone = true
     try FileHandle(forReadingFrom: file.deletingLastPathComponent()).synchronize()
     return missing
   }
@@ -62,12 +71,28 @@ public struct BackupFile: Sendable {
     return (key + there, names.count - there.count)
   }
 
-  /// Creates an empty file with mode 0600, because keys and private photos are written to it.
-  private static func make(_ path: String) throws {
-    unlink(path)
-    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600)
-    guard file >= 0 else { throw StoreError.notPermitted(path: path) }
-    close(file)
+  /// Creates an empty file with mode 0600, because keys and private photos are written to it. Returns
+  /// its locked descriptor; throws if another backup to `path` holds the lock.
+  private static func make(_ draft: String, for path: String) throws -> Int32 {
+    let busy = Refusal(
+      "Another backup to \(path) is being written; wait until it is done, or name another file.")
+    let left = open(draft, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard left >= 0 || errno == ENOENT || errno == ELOOP else {
+      throw StoreError.notPermitted(path: draft)
+    }
+    defer { if left >= 0 { close(left) } }
+    guard left < 0 || FileLock.take(left, at: draft) else { throw busy }
+    unlink(draft)
+    let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    if file < 0 {
+      if errno == EEXIST { throw busy }
+      throw StoreError.notPermitted(path: draft)
+    }
+    guard FileLock.take(file, at: draft) else {
+      close(file)
+      throw busy
+    }
+    return file
   }
 
   /// Fills a data folder that has no library yet. Leftovers of an earlier library are moved aside,

@@ -93,7 +93,8 @@ private func addControllers(
   let reception = Reception(
     identity: premises.identity, callers: parts.callers, cookies: parts.cookies,
     pages: parts.pages, seal: FormSeal(key: premises.identity.formKey),
-    addresses: parts.addresses, settings: settings, clock: clock)
+    addresses: parts.addresses, settings: settings, droppedDemo: premises.droppedDemo,
+    clock: clock)
   AuthorizeController(reception: reception).addRoutes(to: router)
   AuthorizationController(reception: reception).addRoutes(to: router)
   PhoneController(reception: reception, courier: post.courier).addRoutes(to: router)

@@ -53,6 +53,22 @@ import Testing
     }
   }
 
+  // LIB-5, AUTH-1, AUTH-17: a server whose demo was dropped shows nothing of it any more
+  @Test func aDroppedDemoLeavesNoHintOnTheSignInPages() async throws {
+    try await Stage.run(photos: 0, Change { $0.name = "Our photos" }) { stage, client in
+      _ = await Self.end(.addUser(Self.anna), stage)
+      #expect(await Self.importing("anna", .drop, stage) == Self.nothing)
+      let page = try await client.execute(uri: "/account/new", method: .get)
+      #expect(page.text.contains("\"name\":\"Our photos\""))
+      #expect(!page.text.contains("RSSchool"))
+      var browser = Browser(client)
+      let form = try await browser.open("/authorization")
+      let answer = try await browser.send(form, ["login": "anna", "password": "wrong"])
+      // A demo would mark the password only.
+      #expect(try answer.entry == .problem(.fields(login: false, password: false)))
+    }
+  }
+
   // LIB-2: accounts created by visitors do not end a demo; the owner's commands do.
   @Test func visitorsDoNotEndADemo() async throws {
     try await Stage.run(photos: 0) { stage, _ in

@@ -35,6 +35,7 @@ extension Clerk {
       try await database.applications.remove(application)
     }
     try await DemoFolder(database: database).end()
+    premises.droppedDemo.set()
     if !people.isEmpty {
       report(.note("The demo is gone: its account, its application and \(drawn) drawn pictures."))
     }

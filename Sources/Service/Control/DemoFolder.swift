@@ -1,6 +1,7 @@
 public import Domain
 import Identity
 import Store
+import Synchronization
 
 /// Whether a data folder has its owner's data; if so, demo mode must not write to it (LIB-2).
 public enum FolderUse: Hashable, Sendable {
@@ -25,6 +26,17 @@ public struct FolderFacts: Sendable {
     minimumPassword = try database.settings.value(of: FolderFacts.minimumKey)
       .flatMap { Int8($0) }.flatMap { PasswordStrength(rawValue: $0) }
   }
+}
+
+/// Whether the demo was dropped since the server started: its settings still say that it is one.
+final class DroppedDemo: Sendable {
+  private let isDropped = Atomic(false)
+
+  /// Whether the demo was dropped.
+  var isSet: Bool { isDropped.load(ordering: .relaxed) }
+
+  /// The demo was dropped.
+  func set() { isDropped.store(true, ordering: .relaxed) }
 }
 
 /// The mark by which demo mode recognizes its data folders.

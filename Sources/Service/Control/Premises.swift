@@ -17,6 +17,7 @@ public struct Premises: Sendable, CustomStringConvertible {
   /// Returns the current time.
   public let clock: @Sendable () -> Instant
   let shelf = PictureShelf()
+  let droppedDemo = DroppedDemo()
   private let lock: FolderLock
 
   /// Acquires the lock and opens the database, the key and the library.

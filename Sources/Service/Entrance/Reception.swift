@@ -16,6 +16,7 @@ struct Reception: Sendable {
   let seal: FormSeal
   let addresses: CallerAddress
   let settings: Settings
+  let droppedDemo: DroppedDemo
   let clock: @Sendable () -> Instant
 
   /// A page and the cookie that its CSRF token is bound to.
@@ -31,7 +32,7 @@ struct Reception: Sendable {
     _ place: EntranceStart.Place, at address: String, _ request: Request
   ) -> Opening {
     let cookie = cookies.value(.form, request) ?? FormSeal.freshCookie()
-    let hasDemoHeading = settings.isDemo || address.hasPrefix(Path.authorization.template)
+    let hasDemoHeading = isDemo || address.hasPrefix(Path.authorization.template)
     var start = EntranceStart(
       place, language: request.language, name: hasDemoHeading ? Demo.heading : settings.name,
       address: address, seal: seal.field(cookie: cookie, subject: address))
@@ -184,6 +185,9 @@ struct Reception: Sendable {
   func address(_ request: Request) -> String {
     request.uri.path + (request.uri.query.map { "?" + $0 } ?? "")
   }
+
+  /// Whether the server is a demo whose account can sign in.
+  var isDemo: Bool { settings.isDemo && !droppedDemo.isSet }
 
   /// Whether the server can send codes.
   var hasPhones: Bool { settings.messages.isThere }

@@ -31,7 +31,7 @@ struct SignInDesk: Sendable {
     let outcome = try await reception.identity.signIn(
       login: form["login"] ?? "", password: Secret(form["password"] ?? ""),
       address: reception.addresses.address(request, context), device: device(request),
-      isDemoMode: reception.settings.isDemo, now: reception.clock())
+      isDemoMode: reception.isDemo, now: reception.clock())
     switch outcome {
     case .success(let person):
       // NB: outside demo mode the demo account counts as unknown.
@@ -40,7 +40,7 @@ struct SignInDesk: Sendable {
     case .needsSequence(let step): return .panel(step: step)
     case .wrong(let login, let password):
       // NB: if wrong fields must not be revealed, Identity reports both; mark neither (AUTH-17).
-      let isTold = reception.settings.isDemo || reception.identity.settings.tellsFields
+      let isTold = reception.isDemo || reception.identity.settings.tellsFields
       return .problem(.fields(login: isTold && login, password: isTold && password))
     case .throttled(let seconds): return .problem(.wait(seconds: seconds))
     case .busy: return .problem(.busy)
@@ -83,7 +83,7 @@ struct SignInDesk: Sendable {
     guard let step = reception.cookies.value(.step, request) else { return .problem(.expired) }
     let outcome = try await reception.identity.judgeSequence(
       digits, step: Secret(step), address: reception.addresses.address(request, context),
-      device: device(request), isDemoMode: reception.settings.isDemo, now: reception.clock())
+      device: device(request), isDemoMode: reception.isDemo, now: reception.clock())
     switch outcome {
     case .success(let person):
       return reception.callers.mayAct(person) ? .success(person) : .problem(.sequence)

@@ -146,8 +146,9 @@ static int encode(VipsImage **image, const darkroom_order *order, void **bytes, 
     }
 }
 
-int darkroom_make(const char *path, const darkroom_order *order, void **bytes, size_t *length) {
-    VipsImage *image = scaled(path, order, FAIL_ON_NONE);
+int darkroom_make(const char *path, const darkroom_order *order, int is_strict, void **bytes,
+                  size_t *length) {
+    VipsImage *image = scaled(path, order, is_strict ? FAIL_ON_ERROR : FAIL_ON_NONE);
     if (!image) return -1;
     int failed = part(&image, order) || cut(&image, order) || mount(&image, order)
         || encode(&image, order, bytes, length);

@@ -7,7 +7,8 @@ import Testing
 
 /// LIB-15: large photos are decoded once.
 @Suite struct IntermediateTests {
-  /// A studio with one photo of 600 × 400 pixels that counts as large; its copy has 300 × 200.
+  /// A library with one photo of 600 × 400 pixels that counts as large and whose copy, of 300 × 200,
+  /// was deleted after the import.
   private func studio(
     _ bytes: [UInt8]? = nil, name: String = "photo.jpg",
     _ change: (inout LibrarySettings) -> Void = { _ in }
@@ -18,6 +19,7 @@ import Testing
     }
     try studio.put(try bytes ?? Specimen.picture(600, 400), name)
     _ = await studio.imported()
+    for copy in copies(studio) { unlink(studio.root + "/data/variants/" + copy) }
     return studio
   }
 

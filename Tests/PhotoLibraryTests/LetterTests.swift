@@ -14,7 +14,11 @@ import Testing
       scaled: size, cut: .at(left: 1, top: 2, size: size), sheet: size,
       background: SheetColour(red: 1, green: 2, blue: 3), format: .avif, quality: 33)
     var jobs: [DarkroomJob] = [
-      .proof(source: "/ä/ö", output: "", limits: limits),
+      .proof(source: "/ä/ö", output: "", limits: limits, intermediate: nil),
+      .proof(
+        source: "/ä/ö", output: "", limits: limits,
+        intermediate: IntermediateOrder(
+          output: "c", rule: IntermediateRule(largePixels: 7, pixels: 8))),
       .drawing(index: 3, longSide: 1600, output: "x"),
       .portrait(author: 1, side: 512, output: "y"),
       .intermediate(source: "a", output: "b", size: size),

@@ -41,6 +41,17 @@ struct UploadIntakeTests {
     #expect(studio.files("tmp").isEmpty)
   }
 
+  // LIB-15: the first variant of a large upload is made from its intermediate.
+  @Test func aLargeUploadHasItsIntermediate() async throws {
+    let studio = try await Studio {
+      ($0.largePixels, $0.intermediatePixels) = (200_000, 60_000)
+      $0.promptPixels = 200_000
+    }
+    _ = try await added(try Specimen.picture(600, 400), studio)
+    #expect(studio.files("variants").count { $0.hasSuffix("-intermediate-1") } == 1)
+    #expect(studio.files("tmp").isEmpty)
+  }
+
   // FEED-22, LIB-3: duplicates are detected by content, whoever uploads them and under any name.
   @Test func aDoubleIsNoSecondPhoto() async throws {
     let studio = try await Studio()

@@ -53,13 +53,14 @@ typedef struct {
     int32_t quality;
 } darkroom_order;
 
-/// Encodes a variant of a file: upright, sRGB, without metadata. Returns 0 on success; the caller
-/// frees `*bytes`.
-int darkroom_make(const char *path, const darkroom_order *order, void **bytes, size_t *length);
+/// Encodes a variant of a file: upright, sRGB, without metadata. With `is_strict` it fails on
+/// truncated and damaged files. Returns 0 on success; the caller frees `*bytes`.
+int darkroom_make(const char *path, const darkroom_order *order, int is_strict, void **bytes,
+                  size_t *length);
 
 /// Encodes a variant without transparency, and from the same decoding a block of at most `side` ×
 /// `side` averaged pixels, three bytes each. Ignores crops and canvas. Fails on truncated and
-/// damaged files, unlike `darkroom_make`. Returns 0 on success; the caller frees `*bytes` and
+/// damaged files, like `darkroom_make` with `is_strict`. Returns 0 on success; the caller frees `*bytes` and
 /// `*block`.
 int darkroom_proof(const char *path, const darkroom_order *order, void **bytes, size_t *length,
                    int32_t side, void **block, int32_t *block_width, int32_t *block_height);

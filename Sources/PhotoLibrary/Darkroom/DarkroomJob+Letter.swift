@@ -5,11 +5,13 @@ extension DarkroomJob {
   var letter: [UInt8] {
     var writer = LetterWriter()
     switch self {
-    case .proof(let source, let output, let limits):
+    case .proof(let source, let output, let limits, let intermediate):
       writer.put(1)
       writer.put(source)
       writer.put(output)
       writer.put(limits)
+      writer.put(intermediate == nil ? 0 : 1)
+      if let intermediate { writer.put(intermediate) }
     case .variant(let source, let output, let variation):
       writer.put(2)
       writer.put(source)
@@ -40,7 +42,8 @@ extension DarkroomJob {
     switch try reader.number() {
     case 1:
       self = .proof(
-        source: try reader.text(), output: try reader.text(), limits: try reader.limits())
+        source: try reader.text(), output: try reader.text(), limits: try reader.limits(),
+        intermediate: try reader.number() == 0 ? nil : try reader.intermediate())
     case 2:
       self = .variant(
         source: try reader.text(), output: try reader.text(), variation: try reader.variation())
@@ -66,6 +69,12 @@ extension LetterWriter {
     put(limits.pixels)
     put(limits.side)
     put(limits.interlacedPixels)
+  }
+
+  fileprivate mutating func put(_ order: IntermediateOrder) {
+    put(order.output)
+    put(order.rule.largePixels)
+    put(order.rule.pixels)
   }
 
   fileprivate mutating func put(_ size: PixelSize) {
@@ -113,6 +122,12 @@ extension LetterReader {
     limits.side = try small()
     limits.interlacedPixels = try number()
     return limits
+  }
+
+  fileprivate mutating func intermediate() throws(Illegible) -> IntermediateOrder {
+    IntermediateOrder(
+      output: try text(),
+      rule: IntermediateRule(largePixels: try number(), pixels: try number()))
   }
 
   fileprivate mutating func size() throws(Illegible) -> PixelSize {

@@ -11,22 +11,22 @@ extension DarkroomJob {
 
   private func work() throws(DarkroomError) -> DarkroomAnswer {
     switch self {
-    case .proof(let source, let output, let limits):
-      return .proof(try Negative.proof(source: source, output: output, limits: limits))
+    case .proof(let source, let output, let limits, let intermediate):
+      return .proof(
+        try Negative.proof(
+          source: source, output: output, limits: limits, intermediate: intermediate))
     case .variant(let source, let output, let variation):
       try requireReadable(source)
       try MetadataCheck.check(source)
       var order = darkroom_order(variation)
-      let bytes = try printed { darkroom_make(source, &order, $0, $1) }
+      let bytes = try printed { darkroom_make(source, &order, 0, $0, $1) }
       try bytes.write(to: output)
       return .done
     case .intermediate(let source, let output, let size):
       try requireReadable(source)
       try MetadataCheck.check(source)
-      var order = darkroom_order()
-      (order.width, order.height) = (size.width, size.height)
-      (order.format, order.quality) = (6, 92)
-      let bytes = try printed { darkroom_make(source, &order, $0, $1) }
+      var order = darkroom_order(intermediate: size)
+      let bytes = try printed { darkroom_make(source, &order, 0, $0, $1) }
       try bytes.write(to: output)
       return .done
     case .drawing(let index, let longSide, let output):

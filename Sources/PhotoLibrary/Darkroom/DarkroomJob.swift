@@ -2,8 +2,10 @@ import Domain
 
 /// A job for a worker. Every job writes its image to the file `output`.
 enum DarkroomJob: Hashable, Sendable {
-  /// Check a file and make its thumbnail; the result is a `Proof`.
-  case proof(source: String, output: String, limits: PictureLimits)
+  /// Check a file and make its thumbnail; the result is a `Proof`. Of a large photo the intermediate
+  /// is written too.
+  case proof(
+    source: String, output: String, limits: PictureLimits, intermediate: IntermediateOrder?)
   /// Make a variant of a file.
   case variant(source: String, output: String, variation: Variation)
   /// Make the smaller copy of a large file, from which variants are made.

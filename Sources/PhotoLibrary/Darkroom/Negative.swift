@@ -1,5 +1,6 @@
 import Darkroom
 import Domain
+import Foundation
 
 /// An image file of which only the header has been read.
 struct Negative: ~Copyable {
@@ -52,19 +53,21 @@ struct Negative: ~Copyable {
   }
 
   /// Checks the file at `source`, writes its thumbnail to `output`, and computes the rest of the
-  /// proof.
+  /// proof. A large photo is decoded once for its intermediate, from which all else is made.
   static func proof(
-    source: String, output: String, limits: PictureLimits
+    source: String, output: String, limits: PictureLimits, intermediate: IntermediateOrder?
   ) throws(DarkroomError) -> Proof {
     let negative = try Negative(path: source)
     try negative.check(limits)
     let size = negative.size
+    let decoded = try intermediate?.write(source, size) == true ? intermediate?.output : nil
     var order = darkroom_order(.thumbnail(of: size))
     var block: UnsafeMutableRawPointer?
     var width: Int32 = 0
     var height: Int32 = 0
     let bytes = try printed {
-      darkroom_proof(source, &order, $0, $1, Negative.blockSide, &block, &width, &height)
+      darkroom_proof(
+        decoded ?? source, &order, $0, $1, Negative.blockSide, &block, &width, &height)
     }
     defer { darkroom_free(block) }
     try bytes.write(to: output)
@@ -82,6 +85,25 @@ struct Negative: ~Copyable {
 
   /// Pixels along the longer side of the block for BlurHash and color: 32 are plenty.
   private static let blockSide: Int32 = 32
+}
+
+extension IntermediateOrder {
+  /// Writes the intermediate if the photo of this size is large; returns whether it was written.
+  ///
+  /// Throws if the photo is truncated or damaged.
+  func write(_ source: String, _ size: PixelSize) throws(DarkroomError) -> Bool {
+    guard let size = rule.size(of: size) else { return false }
+    var order = darkroom_order(intermediate: size)
+    let bytes = try printed { darkroom_make(source, &order, 1, $0, $1) }
+    do throws(DarkroomError) {
+      try bytes.write(to: output)
+      return true
+    } catch {
+      // Why no failure: the photo may still fit where its intermediate does not.
+      unlink(output)
+      return false
+    }
+  }
 }
 
 extension Variation {

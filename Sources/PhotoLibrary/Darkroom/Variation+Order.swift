@@ -30,6 +30,13 @@ extension darkroom_order {
     quality = variation.format.scaled(quality: variation.quality)
   }
 
+  /// The intermediate of a photo: PNG if it has transparency, else JPEG.
+  init(intermediate size: PixelSize) {
+    self.init()
+    (width, height) = (size.width, size.height)
+    (format, quality) = (6, 92)
+  }
+
   private mutating func keep(_ size: PixelSize, interest: Int32) {
     cut_width = size.width
     cut_height = size.height

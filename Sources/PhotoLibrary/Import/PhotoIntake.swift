@@ -90,16 +90,20 @@ extension PhotoLibrary {
       return await aside { self.repair(file) } ?? known
     }
     let thumbnail = folder.temporary()
+    let intermediate = variants.intermediates.order(fileExtension: file.format.fileExtension)
     do throws(DarkroomError) {
       let answer = try await pool.answer(
-        to: .proof(source: file.path, output: thumbnail, limits: settings.limits), .patient)
+        to: .proof(
+          source: file.path, output: thumbnail, limits: settings.limits,
+          intermediate: intermediate), .patient)
       guard case .proof(let proof) = answer else { throw .crashed }
       let ready = ReadyPhoto(
         path: path, contentHash: file.contentHash, fileExtension: file.format.fileExtension,
         length: file.length, proof: proof, label: label)
-      return await aside { self.putAway(ready, file, thumbnail) }
+      return await aside { self.putAway(ready, file, thumbnail, intermediate) }
     } catch {
       unlink(thumbnail)
+      if let intermediate { unlink(intermediate.output) }
       return .refused(error == .diskFull ? .diskFull : .refused(error))
     }
   }
@@ -128,10 +132,13 @@ extension PhotoLibrary {
     }
   }
 
-  /// Moves the original and its thumbnail into place.
+  /// Moves the original, its thumbnail and its intermediate, if it has one, into place.
   ///
   /// NB: a `ready` photo stays reserved in `originalsInUse` until `record` releases it.
-  private func putAway(_ photo: ReadyPhoto, _ file: StagedFile, _ thumbnail: String) -> Intake {
+  private func putAway(
+    _ photo: ReadyPhoto, _ file: StagedFile, _ thumbnail: String,
+    _ intermediate: IntermediateOrder?
+  ) -> Intake {
     originalsInUse.reserve(photo.contentHash)
     do throws(DiskError) {
       let size = PixelSize(width: photo.proof.width, height: photo.proof.height)
@@ -140,9 +147,11 @@ extension PhotoLibrary {
         file.path, to: folder.original(photo.contentHash, photo.fileExtension))
       try DurableFile.move(
         thumbnail, to: folder.variant(photo.contentHash, .thumbnail(of: size)))
+      if let intermediate { variants.intermediates.adopt(intermediate, photo.contentHash) }
       return .ready(photo)
     } catch {
       unlink(thumbnail)
+      if let intermediate { unlink(intermediate.output) }
       releaseFiles(photo.contentHash, photo.fileExtension)
       return .refused(.writing(error.number))
     }

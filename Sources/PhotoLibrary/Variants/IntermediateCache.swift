@@ -4,8 +4,9 @@ import Synchronization
 
 /// Smaller copies of large originals, from which smaller variants are made in milliseconds.
 ///
-/// A copy is made for the first variant that needs it; concurrent requests share the job. Copies
-/// are stored beside the variants, can be deleted at any time, and are never served themselves.
+/// A copy is made when a very large photo is added, otherwise for the first variant that needs it;
+/// concurrent requests share the job. Copies are stored beside the variants, can be deleted at any
+/// time, and are never served themselves.
 final class IntermediateCache: Sendable {
   private typealias Making = Task<Result<Void, DarkroomError>, Never>
 
@@ -57,6 +58,27 @@ final class IntermediateCache: Sendable {
     return path
   }
 
+  /// What the worker that inspects a photo to be added has to write; nil if the variants leave no room.
+  func order(fileExtension: String) -> IntermediateOrder? {
+    guard sweeper.hasRoom else { return nil }
+    var rule = IntermediateRule(settings, fileExtension: fileExtension)
+    rule.largePixels = max(rule.largePixels, settings.promptPixels)
+    return IntermediateOrder(output: folder.temporary(), rule: rule)
+  }
+
+  /// Stores the copy that a worker wrote for `order`; does nothing if it wrote none.
+  func adopt(_ order: IntermediateOrder, _ hash: String) {
+    let length = DurableFile.length(of: order.output)
+    do throws(DiskError) {
+      guard length > 0 else { return }
+      try DurableFile.move(order.output, to: folder.intermediate(hash))
+      sweeper.note(Int(length), now: now())
+    } catch {
+      // Why this is not an error: the first variant makes another.
+      unlink(order.output)
+    }
+  }
+
   /// Deletes the copy; the next variant that needs it makes a new one.
   func remove(_ hash: String) {
     unlink(folder.intermediate(hash))
@@ -64,11 +86,7 @@ final class IntermediateCache: Sendable {
 
   /// The size of the copy; nil if the original is small enough to be used directly.
   private func size(of source: VariantSource) -> PixelSize? {
-    let own = Int64(source.size.width) * Int64(source.size.height)
-    let isJPEG = source.fileExtension == PictureFormat.jpeg.fileExtension
-    guard own > max(settings.largePixels / (isJPEG ? 1 : 3), settings.intermediatePixels)
-    else { return nil }
-    return source.size.held(to: source.size.longestSide(pixels: settings.intermediatePixels))
+    IntermediateRule(settings, fileExtension: source.fileExtension).size(of: source.size)
   }
 
   private func make(

@@ -11,8 +11,8 @@ final class VariantCache: Sendable {
 
   private let folder: LibraryFolder
   private let pool: DarkroomPool
-  private let sweeper: VariantSweeper
-  private let intermediates: IntermediateCache
+  let sweeper: VariantSweeper
+  let intermediates: IntermediateCache
   private let now: @Sendable () -> Instant
   private let making = Mutex<[String: Making]>([:])
 

@@ -12,6 +12,8 @@ final class VariantSweeper: Sendable {
   private struct State {
     /// Bytes added since the last sweep; nil before the first.
     var added: Int64?
+    /// Bytes that the last sweep left; nil before the first.
+    var left: Int64?
     var isSweeping = false
   }
 
@@ -22,6 +24,13 @@ final class VariantSweeper: Sendable {
   init(folder: String, limit: Int64) {
     self.folder = folder
     self.limit = limit
+  }
+
+  /// Whether files that nobody has asked for yet may be added: the limit is used up to three quarters,
+  /// so they evict nothing that is in use. True before the first sweep, which the first file starts.
+  var hasRoom: Bool {
+    let used = state.withLock { state in state.left.map { $0 + (state.added ?? 0) } }
+    return (used ?? 0) < limit / 4 * 3
   }
 
   /// Records a new file of `length` bytes. Starts a sweep in the background for the first file and
@@ -53,6 +62,7 @@ final class VariantSweeper: Sendable {
     var bytesByAge = [Int64](repeating: 0, count: 600)
     visit { _, facts in bytesByAge[age(facts, now)] += Int64(facts.st_size) }
     var total = bytesByAge.reduce(0, +)
+    defer { state.withLock { [total] in $0.left = total } }
     guard total > limit else { return }
     var oldestKept = bytesByAge.count
     while total > limit / 10 * 9, oldestKept > 0 {

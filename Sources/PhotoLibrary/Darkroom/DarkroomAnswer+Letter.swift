@@ -68,7 +68,7 @@ extension LetterWriter {
       put(reason)
     case .excessiveMetadata: put(21)
     // Only the pool produces these.
-    case .tookTooLong, .crashed, .busy, .overBudget, .closed: put(20)
+    case .tookTooLong, .crashed, .busy, .overBudget, .abandoned, .closed: put(20)
     }
   }
 

@@ -30,6 +30,8 @@ public enum DarkroomError: Error, Hashable, Sendable {
   case diskFull
   /// No worker could be started; `reason` is a message.
   case unavailable(reason: String)
+  /// Every client that waited for the job has disconnected.
+  case abandoned
   /// The library is closing.
   case closed
 }
@@ -41,7 +43,7 @@ extension DarkroomError {
     case .notAPicture, .cutOff, .damaged, .tooManyPixels, .sideTooLong, .severalFrames,
       .interlacedTooLarge, .excessiveMetadata, .missing, .tookTooLong, .crashed:
       true
-    case .busy, .overBudget, .diskFull, .unavailable, .closed: false
+    case .busy, .overBudget, .diskFull, .unavailable, .abandoned, .closed: false
     }
   }
 }
@@ -73,6 +75,7 @@ extension DarkroomError: CustomStringConvertible {
     case .overBudget(let seconds): "has to wait: ask again in \(seconds) s"
     case .diskFull: "does not fit on the disk; make room and start again, it goes on from there"
     case .unavailable(let reason): "could not be decoded: \(reason)"
+    case .abandoned: "was not decoded, because nobody waits for it any more"
     case .closed: "was not looked at, because the program stops"
     }
   }

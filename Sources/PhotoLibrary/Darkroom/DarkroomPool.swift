@@ -48,7 +48,8 @@ final class DarkroomPool: Sendable {
   /// Runs the job in a worker and returns its result.
   ///
   /// Throws the worker's error; `overBudget` if the client has used up its CPU time; `busy` if too
-  /// many jobs wait.
+  /// many jobs wait; `abandoned` if the task is canceled while an urgent job waits. A job that has
+  /// begun goes on.
   func answer(to job: DarkroomJob, _ urgency: Urgency) async throws(DarkroomError) -> DarkroomAnswer
   {
     let ticket: JobTicket =
@@ -56,9 +57,17 @@ final class DarkroomPool: Sendable {
       case .urgent(let ticket): ticket
       case .patient: JobTicket(cost: JobCost(milliseconds: 0))
       }
-    let result = await withCheckedContinuation { continuation in
-      accept(
-        DarkroomOrder(job: job, ticket: ticket) { continuation.resume(returning: $0) }, urgency)
+    let interest = JobInterest()
+    let result = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let order = DarkroomOrder(job: job, ticket: ticket, interest: interest) {
+          continuation.resume(returning: $0)
+        }
+        accept(order, urgency)
+      }
+    } onCancel: {
+      // Why not patient ones: a canceled import still ends the files that it began.
+      if urgency != .patient { abandon(interest) }
     }
     return try result.get()
   }
@@ -74,6 +83,12 @@ final class DarkroomPool: Sendable {
     let (orders, lanes) = state.withLock { $0.close() }
     for lane in lanes { lane.bell.signal() }
     for order in orders { order.deliver(.failure(.closed)) }
+  }
+
+  // Why set first: the job may be on its way into the queue.
+  private func abandon(_ interest: JobInterest) {
+    interest.isLost.store(true, ordering: .relaxed)
+    state.withLock { $0.remove(interest) }?.deliver(.failure(.abandoned))
   }
 
   private func accept(_ order: DarkroomOrder, _ urgency: Urgency) {

@@ -6,7 +6,14 @@ import Synchronization
 struct DarkroomOrder: Sendable {
   let job: DarkroomJob
   let ticket: JobTicket
+  let interest: JobInterest
   let deliver: @Sendable (Result<DarkroomAnswer, DarkroomError>) -> Void
+}
+
+/// Whether a client still waits for a job; also identifies the job.
+final class JobInterest: Sendable {
+  /// Set once, when the last client has left.
+  let isLost = Atomic(false)
 }
 
 /// A thread that serves one worker; while idle, it waits for `bell`.
@@ -61,6 +68,7 @@ struct DarkroomState {
     _ order: DarkroomOrder, _ urgency: DarkroomPool.Urgency, now: Instant
   ) -> Decision {
     if isClosed { return .refuse(.closed) }
+    if order.interest.isLost.load(ordering: .relaxed) { return .refuse(.abandoned) }
     let isUrgent = urgency != .patient
     if isUrgent, let seconds = budgets.secondsUntilAllowed(order.ticket.client, now: now) {
       refused += 1
@@ -88,6 +96,11 @@ struct DarkroomState {
   /// Serves waiting jobs of these names as early as a job of `client` would be.
   mutating func join(_ names: [String], _ client: ImageClient) {
     urgent.join(names, client)
+  }
+
+  /// Removes a waiting job from the queue, free of charge; nil if it has begun or ended.
+  mutating func remove(_ interest: JobInterest) -> DarkroomOrder? {
+    urgent.remove { $0.interest === interest }
   }
 
   /// Removes the next job for this lane from the queue; nil if no waiting job suits it.

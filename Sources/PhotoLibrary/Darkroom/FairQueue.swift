@@ -71,6 +71,11 @@ struct FairQueue<Job> {
     return (entry.job, entry.ticket)
   }
 
+  /// Removes the first job that satisfies `isIt`; nil if there is none.
+  mutating func remove(where isIt: (Job) -> Bool) -> Job? {
+    entries.firstIndex { isIt($0.job) }.map { entries.remove(at: $0).job }
+  }
+
   /// Removes all jobs.
   mutating func removeAll() {
     entries = []

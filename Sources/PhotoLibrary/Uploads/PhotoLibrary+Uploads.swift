@@ -130,7 +130,7 @@ extension UploadRefusal {
     case .damaged, .excessiveMetadata, .tookTooLong, .crashed: self = .damaged
     case .tooManyPixels, .sideTooLong, .interlacedTooLarge: self = .tooManyPixels
     case .severalFrames: self = .severalFrames
-    case .missing, .busy, .overBudget, .diskFull, .unavailable, .closed: return nil
+    case .missing, .busy, .overBudget, .diskFull, .unavailable, .abandoned, .closed: return nil
     }
   }
 }

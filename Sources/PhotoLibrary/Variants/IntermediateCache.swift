@@ -1,6 +1,5 @@
 import Domain
 import Foundation
-import Synchronization
 
 /// Smaller copies of large originals, from which smaller variants are made in milliseconds.
 ///
@@ -8,14 +7,12 @@ import Synchronization
 /// concurrent requests share the job. Copies are stored beside the variants, can be deleted at any
 /// time, and are never served themselves.
 final class IntermediateCache: Sendable {
-  private typealias Making = Task<Result<Void, DarkroomError>, Never>
-
   private let folder: LibraryFolder
   private let pool: DarkroomPool
   private let sweeper: VariantSweeper
   private let settings: LibrarySettings
   private let now: @Sendable () -> Instant
-  private let making = Mutex<[String: Making]>([:])
+  private let making = SharedWork<Result<Void, DarkroomError>>()
 
   init(
     folder: LibraryFolder, pool: DarkroomPool, sweeper: VariantSweeper,
@@ -41,17 +38,15 @@ final class IntermediateCache: Sendable {
     let path = folder.intermediate(source.contentHash)
     while !isKept(path) {
       let name = IntermediateCache.name(of: source.contentHash)
-      let (task, isOwn) = making.withLock { making -> (Making, Bool) in
-        if let running = making[name] { return (running, false) }
-        let started = Making { await self.make(source, size, path, name, client) }
-        making[name] = started
-        return (started, true)
-      }
-      if !isOwn { pool.join([name], client) }
-      switch await task.value {
+      let (result, isOwn) = await making.value(
+        of: name, joined: { pool.join([name], client) },
+        { await self.make(source, size, path, name, client) })
+      switch result {
       case .success: return path
       // Why retry: a refusal of another client need not apply to this one.
-      case .failure(.overBudget), .failure(.busy): if isOwn { try await task.value.get() }
+      case .failure(.overBudget), .failure(.busy): if isOwn { try result.get() }
+      // Why retry: all earlier waiters left while this one joined.
+      case .failure(.abandoned): if Task.isCancelled { throw .abandoned }
       case .failure(let error): throw error
       }
     }
@@ -108,7 +103,6 @@ final class IntermediateCache: Sendable {
       unlink(temporary)
       result = .failure(error)
     }
-    making.withLock { $0[name] = nil }
     return result
   }
 

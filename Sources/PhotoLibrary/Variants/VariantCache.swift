@@ -7,14 +7,12 @@ final class VariantCache: Sendable {
   /// Variants longer than 1 MiB are sent from their file.
   private static let longestInMemory = 1 << 20
 
-  private typealias Making = Task<Result<VariantFile, VariantError>, Never>
-
   private let folder: LibraryFolder
   private let pool: DarkroomPool
   let sweeper: VariantSweeper
   let intermediates: IntermediateCache
   private let now: @Sendable () -> Instant
-  private let making = Mutex<[String: Making]>([:])
+  let making = SharedWork<Result<VariantFile, VariantError>>()
 
   init(
     folder: LibraryFolder, pool: DarkroomPool, settings: LibrarySettings,
@@ -29,23 +27,23 @@ final class VariantCache: Sendable {
   }
 
   /// The variant; made now if it is not cached. Concurrent requests share one job, which is charged
-  /// to the first client and runs as early as the most favored of them would be served.
+  /// to the first client and runs as early as the most favored of them would be served. A job that has
+  /// not begun when the last of them is canceled is dropped; then this throws `abandoned`.
   func file(
     of source: VariantSource, _ variation: Variation, for client: ImageClient
   ) async throws(VariantError) -> VariantFile {
     let name = source.contentHash + "-" + variation.key
     while true {
-      let (making, isOwn) = making.withLock { making -> (Making, Bool) in
-        if let running = making[name] { return (running, false) }
-        let started = Making { await self.fetch(source, variation, name: name, client) }
-        making[name] = started
-        return (started, true)
-      }
-      if !isOwn { pool.join([name, IntermediateCache.name(of: source.contentHash)], client) }
-      switch await making.value {
+      let (result, isOwn) = await making.value(
+        of: name,
+        joined: { pool.join([name, IntermediateCache.name(of: source.contentHash)], client) },
+        { await self.fetch(source, variation, name: name, client) })
+      switch result {
       case .success(let file): return file
       // Why retry: a refusal of another client need not apply to this one.
-      case .failure(.overBudget), .failure(.busy): if isOwn { return try await making.value.get() }
+      case .failure(.overBudget), .failure(.busy): if isOwn { return try result.get() }
+      // Why retry: all earlier waiters left while this one joined.
+      case .failure(.abandoned): if Task.isCancelled { throw .abandoned }
       case .failure(let error): throw error
       }
     }
@@ -72,7 +70,6 @@ final class VariantCache: Sendable {
         result = .failure(error)
       }
     }
-    making.withLock { $0[name] = nil }
     return result
   }
 

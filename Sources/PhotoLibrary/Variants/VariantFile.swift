@@ -26,6 +26,8 @@ public enum VariantError: Error, Hashable, Sendable {
   case overBudget(seconds: Int)
   /// The disk is full.
   case diskFull
+  /// The task that waited was canceled before a worker began.
+  case abandoned
   /// The library is closing.
   case closed
   /// The worker failed.
@@ -39,6 +41,7 @@ extension VariantError {
     case .busy: self = .busy
     case .overBudget(let seconds): self = .overBudget(seconds: seconds)
     case .diskFull: self = .diskFull
+    case .abandoned: self = .abandoned
     case .closed: self = .closed
     case .notAPicture, .cutOff, .damaged, .tooManyPixels, .sideTooLong, .severalFrames,
       .interlacedTooLarge, .excessiveMetadata, .tookTooLong, .crashed, .unavailable:

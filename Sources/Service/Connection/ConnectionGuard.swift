@@ -32,6 +32,10 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   /// Whether a request asked for another protocol; the parser then stops reading this connection.
   private var isUpgrade = false
 
+  /// Called when the client closes the connection or its sending side; nil if nothing waits for that.
+  private var onLeave: (@Sendable () -> Void)?
+  private var hasClientLeft = false
+
   /// A guard for one connection.
   init(limits: Limits) {
     self.limits = limits
@@ -61,6 +65,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   func channelInactive(context: ChannelHandlerContext) {
     tick?.cancel()
     tick = nil
+    clientLeft()
     context.fireChannelInactive()
   }
 
@@ -126,6 +131,9 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
       isStopping = true
       if !patience.isBusy { closeWhenIdle(context) }
     case ChannelEvent.inputClosed where patience.isLingering: context.close(promise: nil)
+    case ChannelEvent.inputClosed:
+      clientLeft()
+      context.fireUserInboundEventTriggered(event)
     default: context.fireUserInboundEventTriggered(event)
     }
   }
@@ -137,6 +145,19 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 }
 
 extension ConnectionGuard {
+  /// Calls `action` when the client closes the connection, immediately if it already has; nil cancels
+  /// that. Must be called on the connection's event loop.
+  func whenClientLeaves(_ action: (@Sendable () -> Void)?) {
+    onLeave = action
+    if hasClientLeft { clientLeft() }
+  }
+
+  private func clientLeft() {
+    hasClientLeft = true
+    onLeave?()
+    onLeave = nil
+  }
+
   /// Closes the connection after the pending writes, but keeps reading for a while: a reset would
   /// destroy the response for a client that is still sending.
   private func finish(_ context: ChannelHandlerContext) {

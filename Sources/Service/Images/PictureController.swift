@@ -38,7 +38,9 @@ struct PictureController: Sendable {
     let source = VariantSource(record)
     let variation = library.variation(of: source, VariationRequest(), accept: nil)
     let client = await clients.client(request, context)
-    let file = try await library.file(of: source, variation, for: client)
+    let file = try await context.whileClientWaits {
+      try await library.file(of: source, variation, for: client)
+    }
     var response = try await response(file, PictureController.headers(file, varies: false), context)
     let ending = variation.format == .pjpg ? "jpg" : variation.format.rawValue
     let words = record.facts.slug.isEmpty ? "" : record.facts.slug + "-"
@@ -64,7 +66,9 @@ struct PictureController: Sendable {
           tag: tag, type: variation.format.contentType, varies: wish.variesByAccept))
     }
     let client = await clients.client(request, context)
-    let file = try await library.file(of: source, variation, for: client)
+    let file = try await context.whileClientWaits {
+      try await library.file(of: source, variation, for: client)
+    }
     let headers = PictureController.headers(file, varies: wish.variesByAccept)
     let response = try await response(file, headers, context)
     if case .bytes(let bytes) = file.body {

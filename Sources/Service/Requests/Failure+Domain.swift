@@ -19,7 +19,8 @@ extension Failure {
   private init(_ error: VariantError) {
     switch error {
     case .originalMissing: self = .missing(.picture)
-    case .busy: self = .busy(seconds: 2)
+    // NB: a client that closed only its sending side still reads the response.
+    case .busy, .abandoned: self = .busy(seconds: 2)
     case .overBudget(let seconds): self = .busy(seconds: seconds)
     case .closed: self = .busy(seconds: 10)
     case .diskFull: self = .storageRefused

@@ -27,6 +27,28 @@ struct ServiceContext: RequestContext {
     channel.remoteAddress?.ipAddress ?? ""
   }
 
+  /// Runs work in a task that is canceled when the client closes the connection or its sending side.
+  func whileClientWaits<Value: Sendable>(
+    _ work: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
+    let task = Task(operation: work)
+    whenClientLeaves { task.cancel() }
+    defer { whenClientLeaves(nil) }
+    return try await withTaskCancellationHandler {
+      try await task.value
+    } onCancel: {
+      task.cancel()
+    }
+  }
+
+  private func whenClientLeaves(_ action: (@Sendable () -> Void)?) {
+    channel.eventLoop.execute { [channel] in
+      // NB: tests without a socket have no guard.
+      let guardian = try? channel.pipeline.syncOperations.handler(type: ConnectionGuard.self)
+      guardian?.whenClientLeaves(action)
+    }
+  }
+
   /// The request id in UUID form: 32 hexadecimal digits in five groups.
   var requestId: String {
     // NB: not `id`, which traps if the logger keeps no metadata.

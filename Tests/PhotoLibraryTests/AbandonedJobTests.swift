@@ -1,0 +1,174 @@
+import Domain
+import Foundation
+import Logging
+import Testing
+
+@testable import PhotoLibrary
+
+/// Image jobs whose clients have gone. LIB-15
+@Suite(.timeLimit(.minutes(5))) struct AbandonedJobTests {
+  private let drawing = DarkroomJob.drawing(index: 0, longSide: 64, output: "/dev/null")
+  private let client = ImageClient.address("1.2.3.4")
+
+  private static func pool() -> DarkroomPool {
+    var settings = Studio.settings
+    (settings.workers, settings.clientBurst, settings.clientPercent) = (1, 1000, 0)
+    return DarkroomPool(settings, logger: Logger(label: "pool"), now: { Studio.moment })
+  }
+
+  private func ticket(_ milliseconds: Int64) -> DarkroomPool.Urgency {
+    .urgent(JobTicket(client: client, cost: JobCost(milliseconds: milliseconds)))
+  }
+
+  // LIB-15: what nobody waits for leaves the queue and is not charged
+  @Test func anAbandonedJobIsDroppedAndCostsNothing() async throws {
+    let pool = Self.pool()
+    defer { pool.close() }
+    let (gate, drawing, heavy) = (Gate(), drawing, ticket(5000))
+    async let running = pool.answer(to: gate.job, .patient)
+    while pool.workers.isEmpty { await Task.yield() }
+    let waiting = Task { try await pool.answer(to: drawing, heavy) }
+    while pool.activity.waiting == 0 { await Task.yield() }
+    waiting.cancel()
+    while pool.activity.waiting > 0 { await Task.yield() }
+    await #expect(throws: DarkroomError.abandoned) { try await waiting.value }
+    gate.open()
+    #expect(try await running == .done)
+    #expect(pool.activity.answered == 1)
+    // A client that had been charged 5 s of its 1 s would be refused.
+    #expect(try await pool.answer(to: drawing, ticket(20)) == .done)
+  }
+
+  // LIB-15: the client may have gone before its job came
+  @Test func aJobThatWasAbandonedBeforeItCameIsNotBegun() async throws {
+    let pool = Self.pool()
+    defer { pool.close() }
+    let (drawing, ticket) = (drawing, ticket(20))
+    let task = Task {
+      while !Task.isCancelled { await Task.yield() }
+      return try await pool.answer(to: drawing, ticket)
+    }
+    task.cancel()
+    await #expect(throws: DarkroomError.abandoned) { try await task.value }
+    #expect(pool.activity.answered == 0 && pool.workers.isEmpty)
+  }
+
+  // LIB-15: what a worker has begun it ends, so the image is there for the next client
+  @Test func aJobThatHasBegunIsEnded() async throws {
+    let pool = Self.pool()
+    defer { pool.close() }
+    let (gate, ticket) = (Gate(), ticket(20))
+    let running = Task { try await pool.answer(to: gate.job, ticket) }
+    while pool.workers.isEmpty { await Task.yield() }
+    running.cancel()
+    gate.open()
+    #expect(try await running.value == .done)
+  }
+
+  // LIB-3: an import that is stopped ends the files that it began
+  @Test func aCanceledImportKeepsItsJobs() async throws {
+    let pool = Self.pool()
+    defer { pool.close() }
+    let (gate, drawing) = (Gate(), drawing)
+    async let running = pool.answer(to: gate.job, .patient)
+    while pool.workers.isEmpty { await Task.yield() }
+    let waiting = Task { try await pool.answer(to: drawing, .patient) }
+    while pool.activity.waiting == 0 { await Task.yield() }
+    waiting.cancel()
+    gate.open()
+    #expect(try await running == .done)
+    #expect(try await waiting.value == .done)
+  }
+
+  // LIB-15: work that two wait for goes on when one of them leaves, and is canceled with the other
+  @Test func sharedWorkIsCanceledWithTheLastWhoWaits() async {
+    let shared = SharedWork<Bool>()
+    let wait: @Sendable () async -> Bool = {
+      while !Task.isCancelled { await Task.yield() }
+      return true
+    }
+    let first = Task { await shared.value(of: "a", joined: {}, wait).isOwn }
+    while shared.waiting(for: "a") < 1 { await Task.yield() }
+    let second = Task { await shared.value(of: "a", joined: {}, wait).isOwn }
+    while shared.waiting(for: "a") < 2 { await Task.yield() }
+    first.cancel()
+    while shared.waiting(for: "a") > 1 { await Task.yield() }
+    second.cancel()
+    #expect(await first.value)
+    #expect(await second.value == false)
+    #expect(shared.waiting(for: "a") == 0)
+  }
+}
+
+/// Images whose clients have gone. LIB-15
+@Suite(.timeLimit(.minutes(5))) struct AbandonedVariantTests {
+  /// A studio with one photo, large or not, whose two workers are busy until the gates are opened.
+  private func busyStudio(isLarge: Bool) async throws -> (Studio, [Gate], [Task<Void, Never>]) {
+    let studio = try await Studio {
+      $0.workers = 1
+      ($0.largePixels, $0.intermediatePixels) = (isLarge ? 200_000 : 12_000_000, 60_000)
+    }
+    try studio.put(try Specimen.picture(600, 400), "photo.jpg")
+    _ = await studio.imported()
+    for name in studio.files("variants") { unlink(studio.root + "/data/variants/" + name) }
+    let gates = [Gate(), Gate()]
+    var running: [Task<Void, Never>] = []
+    for (number, gate) in gates.enumerated() {
+      let pool = studio.library.pool
+      running.append(
+        Task {
+          let ticket = JobTicket(cost: JobCost(milliseconds: 20))
+          _ = try? await pool.answer(to: gate.job, .urgent(ticket))
+        })
+      while studio.library.pool.workers.count <= number { await Task.yield() }
+    }
+    return (studio, gates, running)
+  }
+
+  private func wish(_ studio: Studio, _ host: String) throws -> Task<VariantFile, any Error> {
+    let source = VariantSource(try studio.photo())
+    let library = studio.library
+    let variation = library.variation(
+      of: source, VariationRequest(query: "w=50"), accept: nil)
+    return Task { try await library.file(of: source, variation, for: .address(host)) }
+  }
+
+  private func name(_ studio: Studio) throws -> String {
+    let source = VariantSource(try studio.photo())
+    let variation = studio.library.variation(
+      of: source, VariationRequest(query: "w=50"), accept: nil)
+    return source.contentHash + "-" + variation.key
+  }
+
+  // LIB-15: an image that nobody waits for is not made
+  @Test(arguments: [false, true])
+  func anImageThatNobodyWaitsForIsNotMade(isLarge: Bool) async throws {
+    let (studio, gates, running) = try await busyStudio(isLarge: isLarge)
+    let only = try wish(studio, "1.2.3.4")
+    while studio.library.activity.waiting == 0 { await Task.yield() }
+    only.cancel()
+    while studio.library.activity.waiting > 0 { await Task.yield() }
+    await #expect(throws: VariantError.abandoned) { try await only.value }
+    for gate in gates { gate.open() }
+    for task in running { await task.value }
+    #expect(studio.files("variants") == [])
+    #expect(studio.files("tmp") == [])
+  }
+
+  // LIB-15: another client who waits for the same image gets it
+  @Test(arguments: [false, true])
+  func anImageThatAnotherClientWaitsForIsMade(isLarge: Bool) async throws {
+    let (studio, gates, running) = try await busyStudio(isLarge: isLarge)
+    let (first, name) = (try wish(studio, "1.2.3.4"), try name(studio))
+    while studio.library.activity.waiting == 0 { await Task.yield() }
+    let second = try wish(studio, "5.6.7.8")
+    while studio.library.variants.making.waiting(for: name) < 2 { await Task.yield() }
+    first.cancel()
+    while studio.library.variants.making.waiting(for: name) > 1 { await Task.yield() }
+    #expect(studio.library.activity.waiting == 1)
+    for gate in gates { gate.open() }
+    for task in running { await task.value }
+    #expect(try await second.value.length > 0)
+    #expect(try await first.value.length > 0)
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import HummingbirdTesting
+import PhotoLibrary
+import Testing
+
+@testable import Service
+
+/// LIB-15: requests for images whose clients close the connection before a worker began.
+@Suite struct AbandonedPictureTests {
+  /// A worker that neither answers nor ends while `hold` is open for writing.
+  private static func change(_ worker: String, _ hold: String) throws -> Change {
+    mkfifo(hold, 0o600)
+    try Data("#!/bin/sh\nexec cat \(hold)\n".utf8).write(to: URL(fileURLWithPath: worker))
+    chmod(worker, 0o700)
+    return Change { _ in }.with { $0.workers = 1 }.with { $0.workerProgram = worker }
+  }
+
+  // LIB-15
+  @Test(.timeLimit(.minutes(5)))
+  func aClosedConnectionTakesItsJobOutOfTheQueue() async throws {
+    let base = NSTemporaryDirectory() + "abandoned-" + UUID().uuidString
+    let (worker, hold) = (base + ".sh", base + ".fifo")
+    let change = try Self.change(worker, hold)
+    let held = open(hold, O_RDWR | O_CLOEXEC)
+    try await Stage.run(photos: 1, live: true, change) { stage, client in
+      // Without a writer the workers end, and so do the requests that the server still has.
+      defer {
+        unlink(hold)
+        unlink(worker)
+        close(held)
+      }
+      let port = try #require(client.port)
+      // One for the general worker, one for that of cheap jobs.
+      let running = (1...2).map { Self.ask(port, "w=\($0)0") }
+      defer { for socket in running { close(socket) } }
+      let gone = Self.ask(port, "w=30")
+      let stays = Self.ask(port, "w=40")
+      defer { close(stays) }
+      let library = stage.premises.library
+      while library.activity.waiting < 2 { await Task.yield() }
+      close(gone)
+      while library.activity.waiting > 1 { await Task.yield() }
+      #expect(library.activity.waiting == 1)
+    }
+  }
+
+  /// Sends a request for an image and returns the socket.
+  private static func ask(_ port: Int, _ query: String) -> Int32 {
+    let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(port).bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let isConnected = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(client, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+      }
+    }
+    let request = Array("GET /images/\(Stage.hash(0))?\(query) HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
+    #expect(isConnected && send(client, request, request.count, 0) == request.count)
+    return client
+  }
+}

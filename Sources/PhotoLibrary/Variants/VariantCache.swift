@@ -1,6 +1,5 @@
 import Domain
 import Foundation
-import Synchronization
 
 /// The variants: on the disk, or being made.
 final class VariantCache: Sendable {
@@ -59,18 +58,13 @@ final class VariantCache: Sendable {
   private func fetch(
     _ source: VariantSource, _ variation: Variation, name: String, _ client: ImageClient
   ) async -> Result<VariantFile, VariantError> {
-    let result: Result<VariantFile, VariantError>
     let tag = variation.entityTag(of: source.contentHash)
-    if let kept = kept(source.contentHash, variation, tag: tag) {
-      result = .success(kept)
-    } else {
-      do throws(VariantError) {
-        result = .success(try await make(source, variation, tag: tag, name: name, client))
-      } catch {
-        result = .failure(error)
-      }
+    if let kept = kept(source.contentHash, variation, tag: tag) { return .success(kept) }
+    do throws(VariantError) {
+      return .success(try await make(source, variation, tag: tag, name: name, client))
+    } catch {
+      return .failure(error)
     }
-    return result
   }
 
   private func make(

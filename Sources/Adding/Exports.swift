@@ -41,7 +41,7 @@
   public func answered(
     _ call: Int32, _ status: Int32, _ body: UnsafeMutableRawPointer, _ bytes: Int32
   ) {
-    var answer = Answer(status: status, body: taken(body, bytes))
+    var answer = Response(status: status, body: taken(body, bytes))
     answer.moment = hostNow()
     root?.take(answer, for: call)
   }

@@ -11,7 +11,7 @@
     private var screen: AddingScreen
     private let page: AddingPage
     private var renderer = Renderer<AddingScreen.Event>()
-    private var questions = OpenQuestions<AddingScreen.Effect>()
+    private var questions = PendingRequests<AddingScreen.Effect>()
 
     init(_ start: AddingStart) {
       screen = AddingScreen(largest: start.largest)
@@ -28,7 +28,7 @@
       renderer.event(at: node, trigger)
     }
 
-    mutating func take(_ answer: Answer, for call: Int32) {
+    mutating func take(_ answer: Response, for call: Int32) {
       guard let effect = questions.close(call) else { return }
       if let event = effect.event(for: answer) { handle(event) }
     }

@@ -135,7 +135,7 @@
     _ call: Int32, _ status: Int32, _ body: UnsafeMutableRawPointer, _ bytes: Int32,
     _ wait: Int32, _ isKept: Int32
   ) {
-    let answer = Answer(
+    let answer = Response(
       status: status, body: taken(body, bytes), wait: wait, isKept: isKept != 0)
     root.take(answer, for: call)
   }

@@ -12,7 +12,7 @@
     private var stage: StageView?
     private var page = AppPage(language: .english, name: "")
     private var renderer = Renderer<AppScreen.Event>()
-    private var questions = OpenQuestions<AppScreen.Effect>()
+    private var questions = PendingRequests<AppScreen.Effect>()
 
     /// Starts with the data in the page; `tags` are the tag names of the elements that the server
     /// rendered.
@@ -40,7 +40,7 @@
       renderer.event(at: node, trigger)
     }
 
-    mutating func take(_ answer: Answer, for call: Int32) {
+    mutating func take(_ answer: Response, for call: Int32) {
       guard let effect = questions.close(call) else { return }
       handle(answer.news)
       guard let event = effect.event(for: answer) else { return }

@@ -80,7 +80,7 @@
     middle = Point(x: Double(width) / 2, y: Double(height) / 2)
     let viewport = Viewport(width: width, height: height)
     root.handle(
-      .placed(Surroundings(viewport: viewport, density: density, isStill: isStill != 0)))
+      .placed(ViewerEnvironment(viewport: viewport, density: density, isStill: isStill != 0)))
   }
 
   func pose(_ stage: StageView) {
@@ -92,7 +92,7 @@
     hostPose(poses)
   }
 
-  private func write(_ placing: Placing?, at index: Int) {
+  private func write(_ placing: PhotoPlacement?, at index: Int) {
     guard let placing else {
       poses[index] = 0
       return

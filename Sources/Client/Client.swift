@@ -23,16 +23,17 @@ extension AppScreen.Effect {
   }
 
   /// The event for the response to `request`; nil if the effect has no request.
-  public func event(for answer: Answer) -> AppScreen.Event? {
+  public func event(for response: Response) -> AppScreen.Event? {
     switch self {
-    case .loadPage(let ticket, _): .feed(pageEvent(ticket, answer))
-    case .setLike(let ticket, _, let isLiked, let asker):
-      likeEvent(ticket, isLiked, asker, answer)
-    case .loadProfile(let ticket): .profile(profileEvent(ticket, answer))
-    case .signOut: answer.isSuccess || answer.status == 401 ? .signedOut : .signOutFailed
-    case .loadLikes(let ticket, of: _, _): .favourites(pageEvent(ticket, answer))
-    case .loadFeed(let ticket, let question): .feed(.answered(ticket, question.meaning(of: answer)))
-    case .knock: answer.news
+    case .loadPage(let ticket, _): .feed(pageEvent(ticket, response))
+    case .setLike(let ticket, _, let isLiked, let source):
+      likeEvent(ticket, isLiked, source, response)
+    case .loadProfile(let ticket): .profile(profileEvent(ticket, response))
+    case .signOut: response.isSuccess || response.status == 401 ? .signedOut : .signOutFailed
+    case .loadLikes(let ticket, of: _, _): .favourites(pageEvent(ticket, response))
+    case .loadFeed(let ticket, let question):
+      .feed(.answered(ticket, question.meaning(of: response)))
+    case .knock: response.news
     case .openAuthorization, .scrollFeed, .push, .replace, .goBack, .scrollFavourites,
       .prepareFile, .share, .copyLink, .openAdding, .wake, .dropFiles, .shiftFeed, .keepLike,
       .forgetKept:
@@ -40,40 +41,40 @@ extension AppScreen.Effect {
     }
   }
 
-  private func pageEvent(_ ticket: Ticket, _ answer: Answer) -> FeedScreen.Event {
-    guard answer.isSuccess else { return .pageFailed(ticket, answer.problem) }
-    guard let page = PhotoPage(answer.body) else { return .pageFailed(ticket, .server) }
+  private func pageEvent(_ ticket: Ticket, _ response: Response) -> FeedScreen.Event {
+    guard response.isSuccess else { return .pageFailed(ticket, response.problem) }
+    guard let page = PhotoPage(response.body) else { return .pageFailed(ticket, .server) }
     return .pageArrived(ticket, page)
   }
 
   private func likeEvent(
-    _ ticket: Ticket, _ isLiked: Bool, _ asker: AppScreen.Asker, _ answer: Answer
+    _ ticket: Ticket, _ isLiked: Bool, _ source: AppScreen.Source, _ response: Response
   ) -> AppScreen.Event {
-    let confirmed = answer.isSuccess && answer.isObject ? isLiked : nil
-    switch asker {
+    let confirmed = response.isSuccess && response.isObject ? isLiked : nil
+    switch source {
     case .feed:
-      guard let confirmed else { return .feed(.likeFailed(ticket, answer.problem)) }
+      guard let confirmed else { return .feed(.likeFailed(ticket, response.problem)) }
       return .feed(.likeAnswered(ticket, confirmed))
     case .favourites:
-      guard let confirmed else { return .favourites(.likeFailed(ticket, answer.problem)) }
+      guard let confirmed else { return .favourites(.likeFailed(ticket, response.problem)) }
       return .favourites(.likeAnswered(ticket, confirmed))
     case .viewer:
-      guard let confirmed else { return .viewer(.likeFailed(ticket, answer.problem)) }
+      guard let confirmed else { return .viewer(.likeFailed(ticket, response.problem)) }
       return .viewer(.likeAnswered(ticket, confirmed))
-    case .queue: return .likes(.answered(ticket, answer.outcome))
+    case .queue: return .likes(.answered(ticket, response.outcome))
     }
   }
 
-  private func profileEvent(_ ticket: Ticket, _ answer: Answer) -> ProfileScreen.Event {
-    guard answer.isSuccess else { return .profileFailed(ticket, answer.problem) }
-    guard let json = try? JSON(reading: answer.body), let profile = Profile(json) else {
+  private func profileEvent(_ ticket: Ticket, _ response: Response) -> ProfileScreen.Event {
+    guard response.isSuccess else { return .profileFailed(ticket, response.problem) }
+    guard let json = try? JSON(reading: response.body), let profile = Profile(json) else {
       return .profileFailed(ticket, .server)
     }
     return .profileArrived(ticket, profile)
   }
 }
 
-extension Answer {
+extension Response {
   /// Whether the server was reached: false without a response or with a cached one.
   public var news: AppScreen.Event { .reached(status != 0 && !isKept) }
 

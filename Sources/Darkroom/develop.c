@@ -25,7 +25,7 @@ static int has_profile(VipsImage *image) {
 
 /// Scales while decoding, so a JPEG is never decoded at full size. Converts an image with an RGB
 /// profile to sRGB. NULL on failure.
-static VipsImage *scaled(const char *path, const darkroom_order *order, int fail_on) {
+static VipsImage *scaled(const char *path, const darkroom_transform *order, int fail_on) {
     VipsImage *image = NULL, *made = NULL;
     // NB: the option "export_profile" would convert every image, even without a profile, and take
     // half of the total time.
@@ -41,7 +41,7 @@ static VipsImage *scaled(const char *path, const darkroom_order *order, int fail
 
 /// Crops to the part, if there is one. Lazy: pixels outside are decoded, but not scaled or
 /// converted.
-static int part(VipsImage **image, const darkroom_order *order) {
+static int part(VipsImage **image, const darkroom_transform *order) {
     VipsImage *made = NULL;
     if (order->part_width == 0) return 0;
     int failed = vips.vips_crop(*image, &made, order->part_left, order->part_top,
@@ -49,7 +49,7 @@ static int part(VipsImage **image, const darkroom_order *order) {
     return replace(image, made, failed);
 }
 
-static int cut(VipsImage **image, const darkroom_order *order) {
+static int cut(VipsImage **image, const darkroom_transform *order) {
     VipsImage *made = NULL;
     if (order->cut_width == 0) return 0;
     if (order->interest == 0) {
@@ -66,7 +66,7 @@ static int cut(VipsImage **image, const darkroom_order *order) {
     return replace(image, made, failed);
 }
 
-static int flatten(VipsImage **image, const darkroom_order *order) {
+static int flatten(VipsImage **image, const darkroom_transform *order) {
     VipsImage *made = NULL;
     if (!vips.vips_image_hasalpha(*image)) return 0;
     double colour[] = {order->red, order->green, order->blue};
@@ -89,7 +89,7 @@ static int plain(VipsImage **image) {
     return replace(image, made, failed);
 }
 
-static int mount(VipsImage **image, const darkroom_order *order) {
+static int mount(VipsImage **image, const darkroom_transform *order) {
     VipsImage *made = NULL;
     if (order->canvas_width == 0) return 0;
     if (plain(image) || flatten(image, order)) return -1;
@@ -119,7 +119,7 @@ static int forget(VipsImage **image) {
     return 0;
 }
 
-static int encode(VipsImage **image, const darkroom_order *order, void **bytes, size_t *length) {
+static int encode(VipsImage **image, const darkroom_transform *order, void **bytes, size_t *length) {
     if (forget(image)) return -1;
     switch (order->format) {
     case 1:
@@ -146,7 +146,7 @@ static int encode(VipsImage **image, const darkroom_order *order, void **bytes, 
     }
 }
 
-int darkroom_make(const char *path, const darkroom_order *order, int is_strict, void **bytes,
+int darkroom_make(const char *path, const darkroom_transform *order, int is_strict, void **bytes,
                   size_t *length) {
     VipsImage *image = scaled(path, order, is_strict ? FAIL_ON_ERROR : FAIL_ON_NONE);
     if (!image) return -1;
@@ -174,7 +174,7 @@ static void *averaged(const uint8_t *from, int width, int height, int step) {
     return block;
 }
 
-int darkroom_proof(const char *path, const darkroom_order *order, void **bytes, size_t *length,
+int darkroom_proof(const char *path, const darkroom_transform *order, void **bytes, size_t *length,
                    int32_t side, void **block, int32_t *block_width, int32_t *block_height) {
     size_t size = 0;
     VipsImage *image = scaled(path, order, FAIL_ON_ERROR);
@@ -197,7 +197,7 @@ int darkroom_proof(const char *path, const darkroom_order *order, void **bytes, 
     return *block ? 0 : -1;
 }
 
-int darkroom_encode(const void *pixels, int32_t width, int32_t height, const darkroom_order *order,
+int darkroom_encode(const void *pixels, int32_t width, int32_t height, const darkroom_transform *order,
                     void **bytes, size_t *length) {
     VipsImage *image = vips.vips_image_new_from_memory(
         pixels, (size_t)width * height * 3, width, height, 3, FORMAT_UCHAR);

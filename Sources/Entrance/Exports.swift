@@ -39,7 +39,7 @@
   public func answered(
     _ call: Int32, _ status: Int32, _ body: UnsafeMutableRawPointer, _ bytes: Int32
   ) {
-    root?.take(Answer(status: status, body: taken(body, bytes)), for: call)
+    root?.take(Response(status: status, body: taken(body, bytes)), for: call)
   }
 
   /// The timer with this ticket number fired, possibly early; `moment` is in milliseconds since

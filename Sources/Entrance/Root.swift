@@ -12,7 +12,7 @@
     private let page: EntrancePage
     private let client: EntranceClient
     private var renderer = Renderer<EntranceScreen.Event>()
-    private var questions = OpenQuestions<EntranceScreen.Effect>()
+    private var questions = PendingRequests<EntranceScreen.Effect>()
 
     init(_ start: EntranceStart) {
       screen = EntranceScreen(start)
@@ -40,7 +40,7 @@
       renderer.event(at: node, trigger)
     }
 
-    mutating func take(_ answer: Answer, for call: Int32) {
+    mutating func take(_ answer: Response, for call: Int32) {
       guard let effect = questions.close(call) else { return }
       if let event = client.event(for: answer, to: effect) { handle(event) }
     }

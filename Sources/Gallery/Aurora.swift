@@ -11,9 +11,9 @@ struct Aurora: Sendable {
   /// Factor of the brightness.
   var strength: Float = 1
   /// The color of the lower edge.
-  var low = Colour(0.12, 0.95, 0.42)
+  var low = Color(0.12, 0.95, 0.42)
   /// The color of the upper parts.
-  var high = Colour(0.34, 0.14, 0.62)
+  var high = Color(0.34, 0.14, 0.62)
 
   /// Adds the light of the curtains to the canvas.
   func paint(on canvas: borrowing Canvas) {
@@ -64,14 +64,14 @@ struct Moon: Sendable {
   /// Factor of the brightness.
   var strength: Float = 2
   /// Color of its light.
-  var tint = Colour(1, 0.96, 0.88)
+  var tint = Color(1, 0.96, 0.88)
   /// Strength of the halo around it.
   var halo: Float = 0.05
 
   /// Paints the disc and its halo.
   func paint(on canvas: borrowing Canvas) {
     let noise = Noise(seed)
-    let sun = Colour(sine(phase), -0.15 * sine(phase), cosine(phase))
+    let sun = Color(sine(phase), -0.15 * sine(phase), cosine(phase))
     canvas.change { old, u, v in
       let x = (u - self.u) / radius
       let y = (v - self.v) / radius
@@ -81,11 +81,11 @@ struct Moon: Sendable {
         return old + tint * (strength * (halo * exponential(-away * 0.55)))
       }
       let depth = max(1 - square, 0).squareRoot()
-      let normal = Colour(x, y, depth)
+      let normal = Color(x, y, depth)
       let seas = noise.warped(x * 1.3 + 2, y * 1.3, octaves: 4, by: 0.5)
       let craters = relief(x, y, noise)
       let flat = normal.dot(sun)
-      let slope = Colour(craters.x, craters.y, 0)
+      let slope = Color(craters.x, craters.y, 0)
       let lit = smooth(-0.05, 0.6, flat + slope.dot(sun) * 0.10) * smooth(-0.1, 0.05, flat)
       let albedo = 0.62 + 0.38 * smooth(-0.25, 0.3, seas) + 0.06 * noise.at(x * 14, y * 14)
       let cover = smooth(1.03, 0.985, square)

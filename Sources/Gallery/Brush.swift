@@ -6,7 +6,7 @@ struct Brush {
   /// Paints one stroke between two points; `width` is its width at `start` and at `end`.
   func stroke(
     on canvas: borrowing Canvas, from start: (u: Float, v: Float), to end: (u: Float, v: Float),
-    width: (Float, Float), colour: Colour, opacity: Float
+    width: (Float, Float), color: Color, opacity: Float
   ) {
     let scale = canvas.longSide
     let edge = max(softness * scale, 0.7)
@@ -26,7 +26,7 @@ struct Brush {
         // Why: a stroke thinner than a pixel gets paler instead of thinner.
         let thin = min(1, (radius * 2 + 0.15) / min(edge, 1))
         let cover = smooth(max(radius, 0.35) + edge * 0.5, radius - edge * 0.5, away)
-        if cover > 0 { canvas.lay(colour, cover * opacity * thin, column, row) }
+        if cover > 0 { canvas.lay(color, cover * opacity * thin, column, row) }
       }
     }
   }
@@ -34,7 +34,7 @@ struct Brush {
   /// Adds an out-of-focus disc of light. `rim`, 0 to 1, is how much the center is darker than the
   /// rim.
   func disc(
-    on canvas: borrowing Canvas, at centre: (u: Float, v: Float), radius: Float, colour: Colour,
+    on canvas: borrowing Canvas, at centre: (u: Float, v: Float), radius: Float, color: Color,
     rim: Float
   ) {
     let scale = canvas.longSide
@@ -48,7 +48,7 @@ struct Brush {
         let cover = smooth(size + edge * 0.5, size - edge * 0.5, away)
         guard cover > 0 else { continue }
         let ring = 1 - rim + rim * smooth(0.55, 0.98, away / max(size, 0.1))
-        canvas.add(colour * (cover * ring), column, row)
+        canvas.add(color * (cover * ring), column, row)
       }
     }
   }

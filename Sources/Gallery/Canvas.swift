@@ -30,10 +30,10 @@ struct Canvas: ~Copyable {
 
   /// The light of one pixel; both coordinates must be inside.
   @inline(__always)
-  subscript(column: Int, row: Int) -> Colour {
+  subscript(column: Int, row: Int) -> Color {
     get {
       let place = light + (row * width + column) * 3
-      return Colour(place[0], place[1], place[2])
+      return Color(place[0], place[1], place[2])
     }
     nonmutating set {
       let place = light + (row * width + column) * 3
@@ -60,53 +60,53 @@ struct Canvas: ~Copyable {
     UnsafeRawBufferPointer(start: light, count: width * height * 3)
   }
 
-  /// Blends `colour` over one pixel; ignores a pixel outside.
+  /// Blends `color` over one pixel; ignores a pixel outside.
   @inline(__always)
-  func lay(_ colour: Colour, _ opacity: Float, _ column: Int, _ row: Int) {
+  func lay(_ color: Color, _ opacity: Float, _ column: Int, _ row: Int) {
     guard column >= 0, row >= 0, column < width, row < height else { return }
-    self[column, row] = mix(self[column, row], colour, opacity)
+    self[column, row] = mix(self[column, row], color, opacity)
   }
 
   /// Adds light to one pixel; ignores a pixel outside.
   @inline(__always)
-  func add(_ colour: Colour, _ column: Int, _ row: Int) {
+  func add(_ color: Color, _ column: Int, _ row: Int) {
     guard column >= 0, row >= 0, column < width, row < height else { return }
-    self[column, row] += colour
+    self[column, row] += color
   }
 
-  /// Sets every pixel; `colour` receives its center.
+  /// Sets every pixel; `color` receives its center.
   @inline(__always)
-  func fill(_ colour: (_ u: Float, _ v: Float) -> Colour) {
-    fill(from: 0, to: height, colour)
+  func fill(_ color: (_ u: Float, _ v: Float) -> Color) {
+    fill(from: 0, to: height, color)
   }
 
-  /// Sets every pixel of the rows `first` ..< `end`; `colour` receives its center.
+  /// Sets every pixel of the rows `first` ..< `end`; `color` receives its center.
   @inline(__always)
-  func fill(from first: Int, to end: Int, _ colour: (_ u: Float, _ v: Float) -> Colour) {
+  func fill(from first: Int, to end: Int, _ color: (_ u: Float, _ v: Float) -> Color) {
     let pixel = 1 / longSide
     for row in max(first, 0)..<max(min(end, height), max(first, 0)) {
       let v = (Float(row) + 0.5) * pixel
       for column in 0..<width {
-        self[column, row] = colour((Float(column) + 0.5) * pixel, v)
+        self[column, row] = color((Float(column) + 0.5) * pixel, v)
       }
     }
   }
 
-  /// Replaces every pixel; `colour` receives its light and its center.
+  /// Replaces every pixel; `color` receives its light and its center.
   @inline(__always)
-  func change(_ colour: (_ old: Colour, _ u: Float, _ v: Float) -> Colour) {
+  func change(_ color: (_ old: Color, _ u: Float, _ v: Float) -> Color) {
     let pixel = 1 / longSide
     for row in 0..<height {
       let v = (Float(row) + 0.5) * pixel
       for column in 0..<width {
-        self[column, row] = colour(self[column, row], (Float(column) + 0.5) * pixel, v)
+        self[column, row] = color(self[column, row], (Float(column) + 0.5) * pixel, v)
       }
     }
   }
 
   /// The light at any point, bilinear; outside the canvas, that of the nearest edge.
   @inline(__always)
-  func sample(_ u: Float, _ v: Float) -> Colour {
+  func sample(_ u: Float, _ v: Float) -> Color {
     let x = clamp(u * longSide - 0.5, 0, Float(width) - 1.001)
     let y = clamp(v * longSide - 0.5, 0, Float(height) - 1.001)
     let (column, row) = (Int(x), Int(y))

@@ -3,11 +3,11 @@ struct Lamps: Scene {
   /// Random seed for the lamps.
   let seed: UInt32
   /// The sky above the town.
-  var upper = Colour(0.02, 0.035, 0.08)
+  var upper = Color(0.02, 0.035, 0.08)
   /// The street below.
-  var lower = Colour(0.012, 0.012, 0.022)
+  var lower = Color(0.012, 0.012, 0.022)
   /// Colors of the lamps; must not be empty.
-  var colours: [Colour]
+  var colors: [Color]
   /// Number of lamps.
   var count = 150
   /// Radius of the largest discs.
@@ -22,7 +22,7 @@ struct Lamps: Scene {
     canvas.fill { u, v in
       let smoke = 0.8 + 0.35 * noise.layered(u * 2, v * 2, octaves: 3)
       let glow = exponential(-abs(v - level) * 5)
-      let lit = colours[0] * (0.05 * glow * smoke)
+      let lit = colors[0] * (0.05 * glow * smoke)
       return mix(upper, lower, smooth(level - 0.2, level + 0.15, v)) * smoke + lit
     }
     paintBlocks(noise, on: canvas)
@@ -33,14 +33,14 @@ struct Lamps: Scene {
       let far = 0.04 + 0.62 * power(depth, 1.5)
       let u = canvas.across / 2 + side * far * dice.roll(0.55, 1.1) * canvas.across * 0.9
       let rise = dice.roll(-0.05, 0.42) * (0.25 + depth)
-      let colour = colours[min(Int(dice.roll() * Float(colours.count)), colours.count - 1)]
+      let color = colors[min(Int(dice.roll() * Float(colors.count)), colors.count - 1)]
       let radius = size * (0.25 + 0.75 * depth) * dice.roll(0.6, 1)
       let bright = dice.roll(0.12, 0.75)
       let brush = Brush(softness: radius * 0.12 + 0.001)
       brush.disc(
-        on: canvas, at: (u, level - rise), radius: radius, colour: colour * bright, rim: 0.35)
+        on: canvas, at: (u, level - rise), radius: radius, color: color * bright, rim: 0.35)
       if wet > 0 {
-        smear(colour * (bright * wet * 0.16), u, rise, radius, noise, on: canvas)
+        smear(color * (bright * wet * 0.16), u, rise, radius, noise, on: canvas)
       }
     }
   }
@@ -57,7 +57,7 @@ struct Lamps: Scene {
 
   /// The lamp's reflection on the wet street.
   private func smear(
-    _ light: Colour, _ u: Float, _ rise: Float, _ radius: Float, _ noise: Noise,
+    _ light: Color, _ u: Float, _ rise: Float, _ radius: Float, _ noise: Noise,
     on canvas: borrowing Canvas
   ) {
     let first = Int((level + 0.01) * canvas.longSide)
@@ -91,7 +91,7 @@ struct RainyPane: Scene {
     let noise = Noise(seed)
     canvas.change { old, u, v in
       let fog = 0.5 + 0.5 * noise.layered(u * 3, v * 2, octaves: 4)
-      return mix(old, Colour(0.10, 0.12, 0.15), 0.10 + 0.16 * fog)
+      return mix(old, Color(0.10, 0.12, 0.15), 0.10 + 0.16 * fog)
     }
     var dice = Dice(seed)
     for index in 0..<drops {
@@ -138,7 +138,7 @@ struct RainyPane: Scene {
         var light = canvas.sample(place.u - across * bend, place.v - down * bend * 1.3 - 0.01)
         light = light * (1.15 - 0.75 * smooth(0.55, 1, away) * clamp(0.6 - down))
         let glint = (across + 0.36) * (across + 0.36) + (down + 0.42) * (down + 0.42)
-        light += Colour(0.55, 0.6, 0.66) * (0.55 * exponential(-glint * 26))
+        light += Color(0.55, 0.6, 0.66) * (0.55 * exponential(-glint * 26))
         canvas.lay(light, cover * 0.94, column, row)
       }
     }

@@ -9,9 +9,9 @@ struct CloudSheet: Sendable {
   /// Elongation across the view by the wind; 1 for none.
   var stretch: Float = 1.8
   /// Color in the light.
-  var lit = Colour(1.1, 1.05, 1)
+  var lit = Color(1.1, 1.05, 1)
   /// Color of the undersides.
-  var shade = Colour(0.42, 0.46, 0.55)
+  var shade = Color(0.42, 0.46, 0.55)
   /// Factor for the opacity of thin clouds; a larger value gives harder edges.
   var hardness: Float = 1
   /// Opacity where the clouds are thickest, from 0 to 1.
@@ -27,7 +27,7 @@ struct CloudSheet: Sendable {
         let u = (Float(column) + 0.5) / canvas.longSide
         let cloud = light(u, v, sky, noise)
         guard cloud.opacity > 0.002 else { continue }
-        canvas[column, row] = mix(canvas[column, row], cloud.colour, cloud.opacity)
+        canvas[column, row] = mix(canvas[column, row], cloud.color, cloud.opacity)
       }
     }
   }
@@ -36,7 +36,7 @@ struct CloudSheet: Sendable {
   @inline(__always)
   func light(
     _ u: Float, _ v: Float, _ sky: Sky, _ noise: Noise
-  ) -> (colour: Colour, opacity: Float) {
+  ) -> (color: Color, opacity: Float) {
     let rise = max(sky.level - v, 0) + 0.045
     let away = 0.34 / rise
     let x = (u - 0.5) * away * 2.2 * scale
@@ -53,9 +53,9 @@ struct CloudSheet: Sendable {
     let rim = sky.glow * (nearSun * exponential(-bulk * 3) * 0.9)
     let haze = smooth(0, 0.11, sky.level - v)
     let body = mix(shade, lit, clamp(bright * 1.25)) + rim
-    let colour = mix(sky.light(u, v), body, 0.25 + 0.75 * haze)
+    let color = mix(sky.light(u, v), body, 0.25 + 0.75 * haze)
     let solid = 1 - exponential(-bulk * 4 * hardness)
-    return (colour, clamp(solid) * opacity * smooth(-0.01, 0.05, sky.level - v))
+    return (color, clamp(solid) * opacity * smooth(-0.01, 0.05, sky.level - v))
   }
 
   @inline(__always)

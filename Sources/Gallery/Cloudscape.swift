@@ -9,11 +9,11 @@ struct Cloudscape: Scene {
   /// Noise frequency; a larger value gives smaller clouds.
   var scale: Float = 1
   /// Direction to the sun: right, up, ahead. Any length.
-  var sun = Colour(-0.6, 0.6, -0.3)
+  var sun = Color(-0.6, 0.6, -0.3)
   /// Color of the sunlight.
-  var sunlight = Colour(1.9, 1.8, 1.65)
+  var sunlight = Color(1.9, 1.8, 1.65)
   /// Color of the light in the shadows.
-  var ambient = Colour(0.34, 0.42, 0.55)
+  var ambient = Color(0.34, 0.42, 0.55)
   /// Height of the camera within the layer: 0 its bottom, 1 its top; may be outside.
   var altitude: Float = -0.3
   /// Height of the layer; the visible distance, 1.2 to 16, has the same unit.
@@ -21,9 +21,9 @@ struct Cloudscape: Scene {
   /// Optical density of the clouds.
   var thickness: Float = 7
   /// Color that distant clouds fade to.
-  var distance = Colour(0.6, 0.68, 0.78)
+  var distance = Color(0.6, 0.68, 0.78)
   /// Color of the sea below; nil for none.
-  var below: Colour?
+  var below: Color?
 
   func paint(on canvas: borrowing Canvas) {
     sky.paint(on: canvas)
@@ -61,7 +61,7 @@ struct Cloudscape: Scene {
     let soft = Canvas(width: small.width, height: small.height)
     for row in 0..<small.height {
       for column in 0..<small.width {
-        var sum = Colour.zero
+        var sum = Color.zero
         for down in max(row - 1, 0)...min(row + 1, small.height - 1) {
           for across in max(column - 1, 0)...min(column + 1, small.width - 1) {
             sum += small[across, down]
@@ -73,7 +73,7 @@ struct Cloudscape: Scene {
     return soft
   }
 
-  private func paintFloor(_ below: Colour, on canvas: borrowing Canvas) {
+  private func paintFloor(_ below: Color, on canvas: borrowing Canvas) {
     let noise = Noise(seed &+ 3)
     let first = max(0, Int(sky.level * canvas.longSide))
     canvas.fill(from: first, to: canvas.height) { u, v in
@@ -88,19 +88,19 @@ struct Cloudscape: Scene {
   @inline(__always)
   private func look(
     _ right: Float, _ up: Float, _ noise: Noise, _ jitter: Float
-  ) -> (light: Colour, clear: Float) {
-    let ray = Colour(right * 1.15, up * 1.15, 1)
+  ) -> (light: Color, clear: Float) {
+    let ray = Color(right * 1.15, up * 1.15, 1)
     let span = reach(of: ray.y)
     guard span.far > span.near else { return (.zero, 1) }
     let steps = 26
     let ratio = power(max(span.far / span.near, 1), 1 / Float(steps))
     var depth = span.near * (1 + (ratio - 1) * jitter)
-    var (light, clear) = (Colour.zero, Float(1))
+    var (light, clear) = (Color.zero, Float(1))
     let towards = sun.direction
     let phase = 0.75 + 0.9 * power(clamp(ray.direction.dot(towards)), 6)
     for _ in 0..<steps {
       let step = depth * (ratio - 1)
-      let place = Colour(ray.x * depth, altitude * tall + ray.y * depth, depth)
+      let place = Color(ray.x * depth, altitude * tall + ray.y * depth, depth)
       let bulk = density(place, noise, fine: true)
       if bulk > 0.003 {
         let shadow =
@@ -134,7 +134,7 @@ struct Cloudscape: Scene {
   }
 
   @inline(__always)
-  private func density(_ place: Colour, _ noise: Noise, fine: Bool) -> Float {
+  private func density(_ place: Color, _ noise: Noise, fine: Bool) -> Float {
     let high = place.y / tall
     guard high > 0, high < 1 else { return 0 }
     let (x, y, z) = (place.x * scale, place.y * scale, place.z * scale)

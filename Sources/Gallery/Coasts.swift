@@ -14,8 +14,8 @@ enum Coasts {
     Exposure("1/800", "5.6", "24.0", 200), at: "Vík, Iceland", tags: ["beach", "aerial"],
     .square,
     Shore(
-      seed: 16, sand: Colour(0.050, 0.048, 0.050), shallow: Colour(0.16, 0.24, 0.25),
-      deep: Colour(0.02, 0.06, 0.075), turn: 2.5, offset: -0.1),
+      seed: 16, sand: Color(0.050, 0.048, 0.050), shallow: Color(0.16, 0.24, 0.25),
+      deep: Color(0.02, 0.06, 0.075), turn: 2.5, offset: -0.1),
     Finish(contrast: 1.27, saturation: 0.8))
 
   /// Rocks in the surf.
@@ -24,7 +24,7 @@ enum Coasts {
     alt: "dark rocks in blue surf seen from above", by: .tomas, Season(8, 4, 12, 45),
     Exposure("1/1250", "5.6", "35.0", 100), tags: ["sea", "aerial"], .broad,
     Shore(
-      seed: 30, sand: Colour(0.42, 0.36, 0.28), shallow: Colour(0.05, 0.36, 0.42),
-      deep: Colour(0.003, 0.05, 0.11), turn: -1.2, offset: -0.3, rocks: 1),
+      seed: 30, sand: Color(0.42, 0.36, 0.28), shallow: Color(0.05, 0.36, 0.42),
+      deep: Color(0.003, 0.05, 0.11), turn: -1.2, offset: -0.3, rocks: 1),
     Finish(contrast: 1.24))
 }

@@ -2,7 +2,7 @@
 struct Column: ~Copyable {
   /// Pixels down.
   let height: Int
-  private let light: UnsafeMutablePointer<Colour>
+  private let light: UnsafeMutablePointer<Color>
   private let covered: UnsafeMutablePointer<Float>
 
   init(height: Int) {
@@ -25,8 +25,8 @@ struct Column: ~Copyable {
 
   /// Covers the fraction `part` of one pixel; the fractions of a pixel should add up to at most 1.
   @inline(__always)
-  func add(_ colour: Colour, _ part: Float, _ row: Int) {
-    light[row] += colour * part
+  func add(_ color: Color, _ part: Float, _ row: Int) {
+    light[row] += color * part
     covered[row] += part
   }
 

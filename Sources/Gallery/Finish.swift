@@ -7,9 +7,9 @@ struct Finish: Sendable {
   /// 0 is gray, 1 leaves colors unchanged.
   var saturation: Float = 1
   /// Tint of the shadows.
-  var shadows = Colour(0.97, 1, 1.05)
+  var shadows = Color(0.97, 1, 1.05)
   /// Tint of the highlights.
-  var highlights = Colour(1.02, 1, 0.98)
+  var highlights = Color(1.02, 1, 0.98)
   /// Fraction of light lost in the corners, from 0 to 1.
   var vignette: Float = 0.25
   /// Strength of the film grain; 0 for none.
@@ -52,7 +52,7 @@ struct Finish: Sendable {
 
   /// The value for a light, from 0 to 1: a filmic curve with a soft shoulder, then the grading.
   @inline(__always)
-  private func tone(_ light: Colour) -> Colour {
+  private func tone(_ light: Color) -> Color {
     let bright = light * 0.8
     let upper = bright * (bright * 2.51 + 0.03)
     let lower = bright * (bright * 2.43 + 0.59) + 0.14
@@ -66,16 +66,16 @@ struct Finish: Sendable {
       print = mix(print, middle, contrast - 1)
     }
     let grey = print.luminance
-    print = Colour(repeating: grey) + (print - grey) * saturation
+    print = Color(repeating: grey) + (print - grey) * saturation
     print *= mix(shadows, highlights, grey.squareRoot())
     return print * (1 - fade) + fade
   }
 
   /// Grain is strongest between black and white, as on film.
   @inline(__always)
-  private func grainOn(_ print: Colour, _ speck: Float) -> Colour {
+  private func grainOn(_ print: Color, _ speck: Float) -> Color {
     let grey = clamp(print.luminance)
-    return Colour(repeating: speck * grain * 1.6 * grey.squareRoot() * (1.15 - grey))
+    return Color(repeating: speck * grain * 1.6 * grey.squareRoot() * (1.15 - grey))
   }
 }
 

@@ -3,11 +3,11 @@ struct Forest: Scene {
   /// Random seed for the trees.
   let seed: UInt32
   /// The color of the mist above.
-  var upper: Colour
+  var upper: Color
   /// The color of the mist below.
-  var lower: Colour
+  var lower: Color
   /// The color of the nearest trees.
-  var near: Colour
+  var near: Color
   /// Number of rows of trees.
   var stands = 7
   /// Approximate height of the nearest trees.
@@ -21,7 +21,7 @@ struct Forest: Scene {
   /// Horizontal position of that light (`u`).
   var beamU: Float = 0.6
   /// The color of that light.
-  var beamColour = Colour(1.2, 0.9, 0.55)
+  var beamColour = Color(1.2, 0.9, 0.55)
   /// Snow on the branches, from 0 to 1.
   var snow: Float = 0
   /// Rise of the ground to the right, per unit of `u`.
@@ -32,13 +32,13 @@ struct Forest: Scene {
     let height = canvas.down
     canvas.fill { u, v in
       let drift = noise.layered(u * 2.2, v * 3.5, octaves: 4)
-      var colour = mix(upper, lower, smooth(0, height * 0.85, v + 0.12 * drift))
+      var color = mix(upper, lower, smooth(0, height * 0.85, v + 0.12 * drift))
       if beam > 0 {
         let across = (u - beamU) * 1.6
         let away = (across * across + (v - 0.12) * (v - 0.12)).squareRoot()
-        colour += beamColour * (beam * exponential(-away * 4.2))
+        color += beamColour * (beam * exponential(-away * 4.2))
       }
-      return colour
+      return color
     }
     for stand in 0..<stands {
       paint(stand, noise, on: canvas)
@@ -147,7 +147,7 @@ struct Fir {
       var body = forest.near * (1 + 0.5 * needles + 0.5 * droop)
       if forest.snow > 0 {
         let laid = smooth(0.55, 0.0, droop + 0.9 * needles) * forest.snow
-        body = mix(body, Colour(0.62, 0.68, 0.76), laid)
+        body = mix(body, Color(0.62, 0.68, 0.76), laid)
       }
       let old = canvas[column, row]
       canvas[column, row] = mix(old, body, cover * clear * gaps)

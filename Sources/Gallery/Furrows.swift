@@ -7,11 +7,11 @@ struct Furrows: Scene {
   /// Clouds in the sky; nil for none.
   var clouds: CloudSheet?
   /// Color of the flowers or ears on top.
-  let bloom: Colour
+  let bloom: Color
   /// Color of the leaves below.
-  let leaf: Colour
+  let leaf: Color
   /// Color of the earth between the rows.
-  let earth: Colour
+  let earth: Color
   /// Horizontal position of the rows' vanishing point (`u`).
   var meet: Float = 0.5
   /// Distance between rows, in units of the scene.
@@ -19,9 +19,9 @@ struct Furrows: Scene {
   /// Height of the plants, in the same units.
   var tall: Float = 0.42
   /// Direction to the sun: right, up, ahead. Any length.
-  var sun = Colour(-0.7, 0.5, 0.4)
+  var sun = Color(-0.7, 0.5, 0.4)
   /// Color of the sunlight.
-  var sunlight = Colour(1.9, 1.6, 1.25)
+  var sunlight = Color(1.9, 1.6, 1.25)
   /// Hills on the horizon; nil for none.
   var land: Ridges?
 
@@ -38,8 +38,8 @@ struct Furrows: Scene {
 
   @inline(__always)
   private func ground(
-    _ u: Float, _ drop: Float, _ noise: Noise, _ towards: Colour, _ longSide: Float
-  ) -> Colour {
+    _ u: Float, _ drop: Float, _ noise: Noise, _ towards: Color, _ longSide: Float
+  ) -> Color {
     var rise: Float = 0
     var (x, z): (Float, Float) = (0, 0)
     for _ in 0..<3 {
@@ -51,7 +51,7 @@ struct Furrows: Scene {
     let footprint = z * z / longSide
     let step = 0.05 + footprint * 0.4
     let slope = (height(x + step, z, noise) - rise) / step
-    let normal = Colour(-slope, 1, 0.25).direction
+    let normal = Color(-slope, 1, 0.25).direction
     let part = clamp(rise / tall)
     let sharp = smooth(0.5, 0.05, footprint)
     let tuft = noise.layered(x * 14, z * 6, octaves: 2) * sharp

@@ -34,8 +34,8 @@ struct Glow: ~Copyable {
     }
   }
 
-  private func mean(of canvas: borrowing Canvas, _ column: Int, _ row: Int) -> Colour {
-    var sum = Colour.zero
+  private func mean(of canvas: borrowing Canvas, _ column: Int, _ row: Int) -> Color {
+    var sum = Color.zero
     for down in 0..<step {
       for across in 0..<step {
         let x = min(column + across, canvas.width - 1)
@@ -48,7 +48,7 @@ struct Glow: ~Copyable {
 
   /// The light of a pixel after scattering.
   @inline(__always)
-  func added(to light: Colour, _ column: Int, _ row: Int) -> Colour {
+  func added(to light: Color, _ column: Int, _ row: Int) -> Color {
     guard strength > 0 else { return light }
     let pixel = 1 / (Float(step) * stray.longSide)
     let around = stray.sample((Float(column) + 0.5) * pixel, (Float(row) + 0.5) * pixel)

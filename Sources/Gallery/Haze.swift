@@ -1,9 +1,9 @@
 /// Aerial perspective: the air between the camera and the terrain.
 struct Haze: Sendable {
   /// Color of distant air away from the sun.
-  var colour: Colour
+  var color: Color
   /// Light that the air adds towards the sun.
-  var glow = Colour.zero
+  var glow = Color.zero
   /// Extinction per kilometer at sea level.
   var density: Float = 0.05
   /// Exponential decrease of the density with height, per kilometer.
@@ -13,7 +13,7 @@ struct Haze: Sendable {
   /// Extinction of the fog per kilometer.
   var fogDensity: Float = 3
   /// Color of the fog.
-  var fog = Colour(0.8, 0.82, 0.86)
+  var fog = Color(0.8, 0.82, 0.86)
 
   /// Fraction of light lost over `distance` between `height` and `altitude`, all in kilometers.
   @inline(__always)

@@ -10,11 +10,11 @@ enum Hills {
     Ridges(
       seed: 11,
       sky: Sky(
-        zenith: Colour(hex: 0x7d9cc4), middle: Colour(hex: 0xc9c3c4),
-        horizon: Colour(hex: 0xf6d3ae), glow: Colour(0.9, 0.55, 0.28), sunU: 0.7, sunV: 0.2,
+        zenith: Color(hex: 0x7d9cc4), middle: Color(hex: 0xc9c3c4),
+        horizon: Color(hex: 0xf6d3ae), glow: Color(0.9, 0.55, 0.28), sunU: 0.7, sunV: 0.2,
         reach: 0.3, level: 0.3, span: 0.4),
-      count: 9, top: 0.24, bottom: 0.6, relief: 0.075, far: Colour(hex: 0xa9b4c9),
-      near: Colour(hex: 0x0d1a26), mist: Colour(hex: 0xd9c6b8), thickness: 0.55))
+      count: 9, top: 0.24, bottom: 0.6, relief: 0.075, far: Color(hex: 0xa9b4c9),
+      near: Color(hex: 0x0d1a26), mist: Color(hex: 0xd9c6b8), thickness: 0.55))
 
   /// Jagged ranges in a red evening.
   static let redRanges = Exhibit(
@@ -24,11 +24,11 @@ enum Hills {
     Ridges(
       seed: 83,
       sky: Sky(
-        zenith: Colour(hex: 0xa8584a), middle: Colour(hex: 0xe0814e),
-        horizon: Colour(hex: 0xfdb765), glow: Colour(1.2, 0.6, 0.2), sunU: 0.31, sunV: 0.12,
+        zenith: Color(hex: 0xa8584a), middle: Color(hex: 0xe0814e),
+        horizon: Color(hex: 0xfdb765), glow: Color(1.2, 0.6, 0.2), sunU: 0.31, sunV: 0.12,
         reach: 0.2, disc: 4, size: 0.02, level: 0.2, span: 0.25),
-      count: 7, top: 0.18, bottom: 0.40, relief: 0.07, far: Colour(hex: 0xd5764e),
-      near: Colour(hex: 0x180b12), mist: Colour(hex: 0xf0995c), thickness: 0.5, jagged: 0.85,
+      count: 7, top: 0.18, bottom: 0.40, relief: 0.07, far: Color(hex: 0xd5764e),
+      near: Color(hex: 0x180b12), mist: Color(hex: 0xf0995c), thickness: 0.5, jagged: 0.85,
       trees: 0.0),
     Finish(contrast: 1.24))
 
@@ -41,11 +41,11 @@ enum Hills {
     Ridges(
       seed: 5,
       sky: Sky(
-        zenith: Colour(hex: 0xc9ccc8), middle: Colour(hex: 0xdcdcd4),
-        horizon: Colour(hex: 0xe9e6db), glow: Colour(0.16, 0.14, 0.10), sunU: 0.46, sunV: 0.2,
+        zenith: Color(hex: 0xc9ccc8), middle: Color(hex: 0xdcdcd4),
+        horizon: Color(hex: 0xe9e6db), glow: Color(0.16, 0.14, 0.10), sunU: 0.46, sunV: 0.2,
         reach: 0.2, level: 0.4, span: 0.5),
-      count: 6, top: 0.36, bottom: 0.92, relief: 0.19, far: Colour(0.60, 0.63, 0.62),
-      near: Colour(0.045, 0.06, 0.06), mist: Colour(0.80, 0.80, 0.76), thickness: 1.3,
+      count: 6, top: 0.36, bottom: 0.92, relief: 0.19, far: Color(0.60, 0.63, 0.62),
+      near: Color(0.045, 0.06, 0.06), mist: Color(0.80, 0.80, 0.76), thickness: 1.3,
       jagged: 0.55, trees: 0.025),
     Finish(saturation: 0.7, fade: 0.02))
 }

@@ -7,9 +7,9 @@ struct LakeIce: Scene {
   /// Hills on the far shore; nil for none.
   var land: Ridges?
   /// Color of the deepest ice.
-  var deep = Colour(0.006, 0.05, 0.075)
+  var deep = Color(0.006, 0.05, 0.075)
   /// Color of the ice near the surface.
-  var clear = Colour(0.05, 0.32, 0.38)
+  var clear = Color(0.05, 0.32, 0.38)
   /// Amount of snow blown over the ice.
   var snow: Float = 0.35
 
@@ -22,35 +22,35 @@ struct LakeIce: Scene {
       let z = 0.5 / drop
       let x = (u - canvas.across / 2) * z * 2
       let sharp = clamp(canvas.longSide / (z * z * 380))
-      var colour = body(x, z, noise)
-      colour += cracks(x, z, u, drop, sharp, noise)
+      var color = body(x, z, noise)
+      color += cracks(x, z, u, drop, sharp, noise)
       let glance = power(1 - clamp(drop * 1.5), 5)
       let rough = 0.02 * noise.at(x * 3, z * 3)
       let seen = canvas.sample(u + rough, sky.level - drop * 0.9 - 0.004 - abs(rough))
-      colour = mix(colour, seen, 0.05 + 0.65 * glance)
+      color = mix(color, seen, 0.05 + 0.65 * glance)
       let drift = noise.warped(x * 0.5 + 4, z * 0.28, octaves: 4, by: 0.6)
       let laid = smooth(0.10, 0.45, drift + snow - 0.35)
-      let white = sky.middle * 0.35 + Colour(0.5, 0.54, 0.6) * (1 + 0.2 * noise.at(x * 9, z * 5))
-      colour = mix(colour, white, laid * 0.85)
-      return mix(colour, sky.light(u, sky.level - 0.004), exponential(-drop * 30) * 0.5)
+      let white = sky.middle * 0.35 + Color(0.5, 0.54, 0.6) * (1 + 0.2 * noise.at(x * 9, z * 5))
+      color = mix(color, white, laid * 0.85)
+      return mix(color, sky.light(u, sky.level - 0.004), exponential(-drop * 30) * 0.5)
     }
   }
 
   @inline(__always)
-  private func body(_ x: Float, _ z: Float, _ noise: Noise) -> Colour {
+  private func body(_ x: Float, _ z: Float, _ noise: Noise) -> Color {
     let murk = noise.warped(x * 0.45, z * 0.45, octaves: 3, by: 0.5)
-    let colour = mix(deep, clear, smooth(-0.5, 0.75, murk))
+    let color = mix(deep, clear, smooth(-0.5, 0.75, murk))
     let bubble = noise.cell(x * 7, z * 7)
     let near = smooth(0.2, 0.5, noise.at(x * 0.8, z * 0.8 + 7))
     let disc = smooth(0.30, 0.20, bubble.nearest) * bubble.mark * near
-    return colour + Colour(0.30, 0.44, 0.46) * (disc * 0.6)
+    return color + Color(0.30, 0.44, 0.46) * (disc * 0.6)
   }
 
   /// The light of cracks at three scales, each with a pale sheet below it in the ice.
   @inline(__always)
   private func cracks(
     _ x: Float, _ z: Float, _ u: Float, _ drop: Float, _ sharp: Float, _ noise: Noise
-  ) -> Colour {
+  ) -> Color {
     var white: Float = 0
     var scale: Float = 0.42
     var strength: Float = 1
@@ -66,6 +66,6 @@ struct LakeIce: Scene {
       scale *= 2.6
       strength *= 0.5
     }
-    return Colour(0.62, 0.78, 0.80) * (white * (0.4 + 0.6 * sharp) * 0.75)
+    return Color(0.62, 0.78, 0.80) * (white * (0.4 + 0.6 * sharp) * 0.75)
   }
 }

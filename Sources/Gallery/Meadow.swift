@@ -3,19 +3,19 @@ struct Meadow: Scene {
   /// Random seed for the blades.
   let seed: UInt32
   /// Color of the background at the top.
-  var upper: Colour
+  var upper: Color
   /// Color of the background at the bottom.
-  var lower: Colour
+  var lower: Color
   /// Color of the blades in the light.
-  var blade: Colour
+  var blade: Color
   /// Colors of the flowers; empty for plain grass.
-  var flowers: [Colour] = []
+  var flowers: [Color] = []
   /// Horizontal position of the sun (`u`).
   var sunU: Float = 0.6
   /// Vertical position of the sun (`v`).
   var sunV: Float = 0.1
   /// Color of the sunlight.
-  var sunlight = Colour(1.5, 1.1, 0.6)
+  var sunlight = Color(1.5, 1.1, 0.6)
   /// Number of blades in each layer; the nearest has a twelfth.
   var blades = 260
   /// Approximate height of the nearest blades.
@@ -25,10 +25,10 @@ struct Meadow: Scene {
     let noise = Noise(seed)
     canvas.fill { u, v in
       let soft = noise.layered(u * 3, v * 3, octaves: 3)
-      var colour = mix(upper, lower, smooth(0, canvas.down * 0.9, v + 0.14 * soft))
+      var color = mix(upper, lower, smooth(0, canvas.down * 0.9, v + 0.14 * soft))
       let away = ((u - sunU) * (u - sunU) + (v - sunV) * (v - sunV)).squareRoot()
-      colour += sunlight * (0.75 * exponential(-away * 4.5))
-      return colour
+      color += sunlight * (0.75 * exponential(-away * 4.5))
+      return color
     }
     paintLights(on: canvas)
     for layer in 0..<5 { paint(layer, on: canvas) }
@@ -45,7 +45,7 @@ struct Meadow: Scene {
       let near = exponential(-abs(v - sunV) * 2.2)
       brush.disc(
         on: canvas, at: (dice.roll() * canvas.across, v), radius: radius,
-        colour: tint * (0.16 * near * dice.roll(0.2, 1)), rim: 0.3)
+        color: tint * (0.16 * near * dice.roll(0.2, 1)), rim: 0.3)
     }
   }
 
@@ -86,10 +86,10 @@ struct Meadow: Scene {
       let next = (u: at.u + step * cosine(turn), v: at.v + step * sine(turn))
       let away = abs(at.u - sunU) + abs(at.v - sunV) * 0.6
       let glow = sunlight * (0.5 * exponential(-away * 3.4) * shade)
-      let colour = mix(lower * 0.35, blade * shade, 0.2 + 0.8 * part) + blade * glow
+      let color = mix(lower * 0.35, blade * shade, 0.2 + 0.8 * part) + blade * glow
       let wide = (0.0016 + 0.0022 * depth) * (1 - 0.8 * part)
       brush.stroke(
-        on: canvas, from: at, to: next, width: (wide, wide * 0.9), colour: colour,
+        on: canvas, from: at, to: next, width: (wide, wide * 0.9), color: color,
         opacity: 0.55 + 0.4 * depth)
       at = next
     }
@@ -100,7 +100,7 @@ struct Meadow: Scene {
     at place: (u: Float, v: Float), _ blur: Float, _ depth: Float, _ dice: inout Dice,
     on canvas: borrowing Canvas
   ) {
-    let colour = flowers[min(Int(dice.roll() * Float(flowers.count)), flowers.count - 1)]
+    let color = flowers[min(Int(dice.roll() * Float(flowers.count)), flowers.count - 1)]
     let size = (0.010 + 0.016 * depth) * dice.roll(0.7, 1.2)
     let brush = Brush(softness: blur + size * 0.12)
     let tilt = dice.roll(0.35, 0.8)
@@ -112,12 +112,12 @@ struct Meadow: Scene {
       let end = (u: place.u + reach * cosine(turn), v: place.v + reach * sine(turn) * tilt)
       let light = glow * (0.75 + 0.35 * -sine(turn)) * dice.roll(0.8, 1.1)
       brush.stroke(
-        on: canvas, from: place, to: end, width: (size * 0.42, size * 0.75), colour: colour * light,
+        on: canvas, from: place, to: end, width: (size * 0.42, size * 0.75), color: color * light,
         opacity: 0.85)
     }
     brush.stroke(
       on: canvas, from: place, to: (place.u, place.v + size * 0.06),
-      width: (size * 0.4, size * 0.3), colour: colour * 0.12, opacity: 0.8)
+      width: (size * 0.4, size * 0.3), color: color * 0.12, opacity: 0.8)
   }
 
   private func ear(
@@ -126,7 +126,7 @@ struct Meadow: Scene {
   ) {
     let brush = Brush(softness: blur)
     let away = abs(place.u - sunU) + abs(place.v - sunV) * 0.6
-    let colour = blade * 0.8 + sunlight * (0.65 * exponential(-away * 3))
+    let color = blade * 0.8 + sunlight * (0.65 * exponential(-away * 3))
     let size = 0.006 + 0.007 * depth
     for grain in 0..<12 {
       let v = place.v + Float(grain) * size * 0.55
@@ -135,7 +135,7 @@ struct Meadow: Scene {
         brush.stroke(
           on: canvas, from: (u, v),
           to: (u + side * size * dice.roll(0.5, 0.9), v - size * dice.roll(0.8, 1.3)),
-          width: (size * 0.28, size * 0.1), colour: colour * dice.roll(0.6, 1.2), opacity: 0.75)
+          width: (size * 0.28, size * 0.1), color: color * dice.roll(0.6, 1.2), opacity: 0.75)
       }
     }
   }
@@ -152,7 +152,7 @@ struct Reeds: Scene {
   /// Number of reeds.
   var count = 120
   /// Color of the reeds.
-  var colour = Colour(0.01, 0.012, 0.012)
+  var color = Color(0.01, 0.012, 0.012)
   /// Horizontal center of the clump (`u`).
   var middle: Float = 0.2
   /// Half the width of the clump.
@@ -172,13 +172,13 @@ struct Reeds: Scene {
         let next = (u: at.u + length / 7 * cosine(turn), v: at.v + length / 7 * sine(turn))
         brush.stroke(
           on: canvas, from: at, to: next, width: (0.0026 * (1 - 0.6 * part), 0.0022 * (1 - part)),
-          colour: colour, opacity: 0.92)
+          color: color, opacity: 0.92)
         at = next
       }
       if dice.roll() < 0.3 {
         brush.stroke(
           on: canvas, from: at, to: (at.u + lean * 0.01, at.v + tall * 0.10),
-          width: (0.004, 0.005), colour: colour, opacity: 0.9)
+          width: (0.004, 0.005), color: color, opacity: 0.9)
       }
     }
   }

@@ -7,13 +7,13 @@ struct Mirror: Sendable {
   /// Strength of the ripples; 0 for none.
   var ripple: Float = 0.4
   /// Color of the water itself.
-  var deep = Colour(0.012, 0.03, 0.04)
+  var deep = Color(0.012, 0.03, 0.04)
   /// Fraction of light reflected at the far shore; less towards the camera.
   var strength: Float = 0.88
   /// Strength of the bands of breeze, from 0 to 1.
   var breeze: Float = 0.5
   /// Color of the bands of breeze.
-  var sheen = Colour(0.5, 0.55, 0.62)
+  var sheen = Color(0.5, 0.55, 0.62)
 
   /// Paints the water over everything below `level`.
   func paint(on canvas: borrowing Canvas) {

@@ -5,14 +5,14 @@ struct Parlour: ~Copyable {
   /// Noise for the surfaces.
   let noise: Noise
   /// Direction to the window, normalized.
-  let light: Colour
+  let light: Color
   /// The camera.
   let eye: Eye
   private let shades: UnsafeMutableBufferPointer<Shade>
   /// Indices of the things, from the nearest to the farthest.
   private let order: [Int]
 
-  init(life: StillLife, noise: Noise, light: Colour, eye: Eye) {
+  init(life: StillLife, noise: Noise, light: Color, eye: Eye) {
     self.life = life
     self.noise = noise
     self.light = light
@@ -28,28 +28,28 @@ struct Parlour: ~Copyable {
   }
 
   /// The light along one ray from the camera.
-  func light(along ray: Colour) -> Colour {
-    var (colour, clear) = (Colour.zero, Float(1))
+  func light(along ray: Color) -> Color {
+    var (color, clear) = (Color.zero, Float(1))
     for index in order {
       guard let hit = shades[index].meet(eye.place, ray, eye.pixel) else { continue }
-      colour += surface(index, eye.place + ray * hit.depth, ray) * (hit.cover * clear)
+      color += surface(index, eye.place + ray * hit.depth, ray) * (hit.cover * clear)
       clear *= 1 - hit.cover
-      if clear < 0.01 { return colour }
+      if clear < 0.01 { return color }
     }
-    return colour + backdrop(ray) * clear
+    return color + backdrop(ray) * clear
   }
 
-  private func backdrop(_ ray: Colour) -> Colour {
+  private func backdrop(_ ray: Color) -> Color {
     let toWall = (-life.back - eye.place.z) / ray.z
     let toTable = ray.y < -1e-4 ? -eye.place.y / ray.y : 1e9
     let edge = smooth(toWall, toWall - 0.16, toTable)
-    var colour = Colour.zero
-    if edge < 1 { colour += wallLight(eye.place + ray * toWall) * (1 - edge) }
-    if edge > 0 { colour += tableLight(eye.place + ray * toTable, ray) * edge }
-    return colour
+    var color = Color.zero
+    if edge < 1 { color += wallLight(eye.place + ray * toWall) * (1 - edge) }
+    if edge > 0 { color += tableLight(eye.place + ray * toTable, ray) * edge }
+    return color
   }
 
-  private func wallLight(_ place: Colour) -> Colour {
+  private func wallLight(_ place: Color) -> Color {
     let texture = 1 + 0.05 * noise.layered(place.x * 2.2, place.y * 2.2, octaves: 3)
     let fall = exponential(-(place.x * -light.x / abs(light.x) + 4) * 0.16 * life.wallShade)
     let beam = smooth(-1.6, 2.2, place.y * 0.8 - place.x * light.x * 0.5 + 0.6)
@@ -62,26 +62,26 @@ struct Parlour: ~Copyable {
     return life.wall * bright * texture
   }
 
-  private func tableLight(_ place: Colour, _ ray: Colour) -> Colour {
+  private func tableLight(_ place: Color, _ ray: Color) -> Color {
     let grain = life.wood > 0 ? life.wood * woodGrain(place) : 0
     let fine = noise.layered(place.x * 5, place.z * 5, octaves: 3)
     let albedo = life.table * (1 + 0.07 * fine + grain)
-    var colour = albedo * incoming(place, Colour(0, 1, 0), besides: -1)
+    var color = albedo * incoming(place, Color(0, 1, 0), besides: -1)
     if life.polish > 0 {
-      let mirrored = Colour(ray.x, -ray.y, ray.z)
+      let mirrored = Color(ray.x, -ray.y, ray.z)
       let glance = 0.06 + 0.94 * power(1 - abs(ray.y), 5)
       var seen = life.wall * (life.daylight * 0.4 + life.room)
       for index in shades.indices {
         guard let hit = shades[index].meet(place, mirrored, 0.02) else { continue }
-        let body = life.things[index].colour * (life.daylight * 0.45 + life.room)
+        let body = life.things[index].color * (life.daylight * 0.45 + life.room)
         seen = mix(seen, body, hit.cover)
       }
-      colour = mix(colour, seen, glance * life.polish)
+      color = mix(color, seen, glance * life.polish)
     }
-    return colour
+    return color
   }
 
-  private func woodGrain(_ place: Colour) -> Float {
+  private func woodGrain(_ place: Color) -> Float {
     let board = wholePart(place.z * 0.9 + 0.3)
     let shift = Float(board) * 13.7
     let ring = noise.layered(place.x * 0.5 + shift, place.z * 7 + shift, octaves: 4)
@@ -92,7 +92,7 @@ struct Parlour: ~Copyable {
 
   /// The light that falls on a place from the window and the room. `own` is the index of the thing
   /// that the place is on; -1 for none.
-  private func incoming(_ place: Colour, _ normal: Colour, besides own: Int) -> Colour {
+  private func incoming(_ place: Color, _ normal: Color, besides own: Int) -> Color {
     var direct = clamp(normal.dot(light) * 0.92 + 0.08)
     var around: Float = 1
     for index in shades.indices where index != own {
@@ -105,7 +105,7 @@ struct Parlour: ~Copyable {
     return life.daylight * direct + life.room * around + bounce * around
   }
 
-  private func surface(_ index: Int, _ place: Colour, _ ray: Colour) -> Colour {
+  private func surface(_ index: Int, _ place: Color, _ ray: Color) -> Color {
     let thing = life.things[index]
     let local = shades[index].local(place)
     if thing.hollow && local.y > thing.height * 0.992 {
@@ -115,12 +115,12 @@ struct Parlour: ~Copyable {
     let own = Float(index) * 7.7
     if thing.skin == .pored {
       let pores = noise.slopes(local.x * 24 + own, (local.y + local.z) * 24, octaves: 2)
-      normal = (normal + Colour(pores.x, pores.y, 0) * 0.055).direction
+      normal = (normal + Color(pores.x, pores.y, 0) * 0.055).direction
     } else {
       let dents = noise.slope(local.x * 3 + own, (local.y + local.z * 0.7) * 3)
-      normal = (normal + Colour(dents.x, dents.y, 0) * 0.03).direction
+      normal = (normal + Color(dents.x, dents.y, 0) * 0.03).direction
     }
-    let albedo = colour(of: thing, local, normal, own)
+    let albedo = color(of: thing, local, normal, own)
     let falling = incoming(place, normal, besides: index)
     let half = (light - ray).direction
     let shine = clamp(normal.dot(half))
@@ -130,37 +130,37 @@ struct Parlour: ~Copyable {
     return albedo * falling + life.daylight * (thing.gloss * (spot * lit + rim * 0.5))
   }
 
-  private func inside(_ thing: Thing, _ local: Colour) -> Colour {
+  private func inside(_ thing: SceneObject, _ local: Color) -> Color {
     let away = (local.x * local.x + local.z * local.z).squareRoot() / (thing.radii[64] + 0.001)
     let depth = smooth(1.0, 0.72, away)
     let side = 0.5 + 0.5 * local.x / (thing.radii[64] + 0.001)
-    let wall = thing.colour * (life.room + life.daylight * (0.10 + 0.4 * clamp(side)))
+    let wall = thing.color * (life.room + life.daylight * (0.10 + 0.4 * clamp(side)))
     return mix(wall * 1.5, wall * 0.28, depth)
   }
 
-  private func colour(
-    of thing: Thing, _ local: Colour, _ normal: Colour, _ own: Float
-  ) -> Colour {
+  private func color(
+    of thing: SceneObject, _ local: Color, _ normal: Color, _ own: Float
+  ) -> Color {
     let turn = angle(local.z, local.x)
     let rise = local.y / thing.height
     switch thing.skin {
     case .matt:
       let wear = noise.layered(local.x * 4 + own, local.y * 4 + local.z * 3, octaves: 3)
-      return thing.colour * (1 + 0.10 * wear)
+      return thing.color * (1 + 0.10 * wear)
     case .pored:
       let patch = noise.layered(local.x * 2 + own, local.y * 2 + local.z, octaves: 3)
       let ends = smooth(0.94, 1.0, rise) * 0.8
-      return mix(thing.colour * (1 + 0.10 * patch), thing.second, ends)
+      return mix(thing.color * (1 + 0.10 * patch), thing.second, ends)
     case .flecked:
       let blush = noise.layered(local.x * 1.2 + own, local.y * 1.1, octaves: 3) + local.x * 0.9
       let streak = noise.layered(turn * 7 + own, rise * 1.3, octaves: 3)
       let fleck = smooth(0.55, 0.8, noise.at(turn * 26, local.y * 26 + own))
-      let base = mix(thing.colour, thing.second, smooth(-0.35, 0.75, blush + 0.3 * streak))
-      return mix(base * (1 + 0.12 * streak), Colour(0.6, 0.5, 0.3), fleck * 0.25)
+      let base = mix(thing.color, thing.second, smooth(-0.35, 0.75, blush + 0.3 * streak))
+      return mix(base * (1 + 0.12 * streak), Color(0.6, 0.5, 0.3), fleck * 0.25)
     case .glazed:
       let run = rise + 0.10 * noise.layered(turn * 2.2 + own, 3, octaves: 3)
       let speck = smooth(0.45, 0.7, noise.at(turn * 17, local.y * 21 + own))
-      let glaze = mix(thing.second, thing.colour, smooth(0.28, 0.33, run))
+      let glaze = mix(thing.second, thing.color, smooth(0.28, 0.33, run))
       return glaze * (1 - 0.35 * speck) * (1 + 0.06 * noise.at(turn * 4, local.y * 6))
     }
   }

@@ -15,11 +15,11 @@ struct Ridges: Scene {
   /// Height of the crests above and below that line.
   var relief: Float = 0.09
   /// The color of the farthest range.
-  var far: Colour
+  var far: Color
   /// The color of the nearest range.
-  var near: Colour
+  var near: Color
   /// The color of the mist that lies between them.
-  var mist: Colour
+  var mist: Color
   /// Density of the mist.
   var thickness: Float = 0.6
   /// Shape of the crests: 0 rolling, 1 alpine.
@@ -97,7 +97,7 @@ private struct Layer {
   /// 0 for the farthest, 1 for the nearest.
   let depth: Float
   let noise: Noise
-  let body: Colour
+  let body: Color
   /// Ground line (`v`).
   let ground: Float
   /// Top of the trees (`v`).

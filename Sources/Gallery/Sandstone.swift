@@ -3,13 +3,13 @@ struct Sandstone: Scene {
   /// Random seed for the walls.
   let seed: UInt32
   /// Color of the stone in the light.
-  var bright = Colour(1.25, 0.62, 0.24)
+  var bright = Color(1.25, 0.62, 0.24)
   /// Color of the stone in the shade.
-  var shade = Colour(0.30, 0.07, 0.06)
+  var shade = Color(0.30, 0.07, 0.06)
   /// Color of the stone in the dark.
-  var dark = Colour(0.035, 0.012, 0.03)
+  var dark = Color(0.035, 0.012, 0.03)
   /// Color of the sky in the gap.
-  var gap = Colour(1.9, 1.35, 0.72)
+  var gap = Color(1.9, 1.35, 0.72)
   /// Number of walls behind one another; at least 2.
   var walls = 7
 
@@ -23,18 +23,18 @@ struct Sandstone: Scene {
       for column in 0..<canvas.width {
         let u = (Float(column) + 0.5) / canvas.longSide
         let x = u - wide / 2
-        var (colour, clear) = (Colour.zero, Float(1))
+        var (color, clear) = (Color.zero, Float(1))
         for wall in (0..<walls).reversed() {
           let past = (x - edges[wall]) * (wall & 1 == 0 ? -1 : 1)
           let cover = smooth(-0.0012, 0.0012, past) * clear
           guard cover > 0 else { continue }
           let depth = Float(wall) / Float(walls - 1)
-          colour += light(x, v, past, v / tall, depth, noise, Float(wall)) * cover
+          color += light(x, v, past, v / tall, depth, noise, Float(wall)) * cover
           clear -= cover
           if clear < 0.01 { break }
         }
         let sky = gap * (1.1 - 0.9 * v / tall) + bright * 0.25
-        canvas[column, row] = colour + sky * clear
+        canvas[column, row] = color + sky * clear
       }
     }
   }
@@ -52,7 +52,7 @@ struct Sandstone: Scene {
   @inline(__always)
   private func light(
     _ x: Float, _ v: Float, _ past: Float, _ y: Float, _ depth: Float, _ noise: Noise, _ own: Float
-  ) -> Colour {
+  ) -> Color {
     let flowX = past * 2.2 + own * 9
     let warp = noise.layered(flowX * 0.9, v * 1.8 + own, octaves: 3)
     let layer = v * 9 + past * 7 * (own - 2 * Float(wholePart(own / 2)) - 0.3) + warp * 2.1
@@ -66,7 +66,7 @@ struct Sandstone: Scene {
     let bright = max(0, value) * (1 + 0.22 * bands + 0.14 * groove)
     let warm = mix(dark, shade, smooth(0, 0.28, bright))
     let stone = mix(warm, self.bright, smooth(0.18, 0.85, bright))
-    let cool = Colour(0.16, 0.10, 0.24) * (0.35 * smooth(0.3, 0, bright) * y)
+    let cool = Color(0.16, 0.10, 0.24) * (0.35 * smooth(0.3, 0, bright) * y)
     let grain = 1 + 0.07 * noise.layered(x * 160, v * 160, octaves: 2)
     return (stone * (0.75 + 0.5 * bright) + cool) * grain
   }

@@ -7,9 +7,9 @@ struct Sea: Scene {
   /// Clouds in the sky; nil for none.
   var clouds: CloudSheet?
   /// The color of deep water.
-  var deep = Colour(0.008, 0.03, 0.045)
+  var deep = Color(0.008, 0.03, 0.045)
   /// Color that shines through the crests.
-  var crest = Colour(0.02, 0.10, 0.11)
+  var crest = Color(0.02, 0.10, 0.11)
   /// Roughness: 0.2 a calm evening, 1 a gale.
   var swell: Float = 0.5
   /// Height of the camera relative to the waves; a larger value gives smaller waves.
@@ -46,7 +46,7 @@ struct Sea: Scene {
   @inline(__always)
   private func light(
     _ u: Float, _ drop: Float, _ noise: Noise, _ canvas: borrowing Canvas
-  ) -> Colour {
+  ) -> Color {
     let away = 0.22 / drop
     let x = (u - 0.5) * away * 4.2 * size
     let z = away * 4.2 * size
@@ -63,21 +63,21 @@ struct Sea: Scene {
     seen += glitter(u, drop, lean, tilt, wave.lost)
     let lift = clamp(wave.height * 0.9 + 0.35 - tilt * 0.3)
     let body = deep + crest * (lift * lift)
-    var colour = mix(body, seen, mirrored)
+    var color = mix(body, seen, mirrored)
     if foam > 0 {
       let cap = smooth(0.62 - 0.4 * foam, 1.0, wave.height + 0.25 * tilt)
       let lace = 0.5 + 0.8 * noise.layered(x * 7, z * 4, octaves: 3)
-      colour = mix(colour, sky.middle * 0.9 + 0.05, clamp(cap * lace * 1.3) * 0.85)
+      color = mix(color, sky.middle * 0.9 + 0.05, clamp(cap * lace * 1.3) * 0.85)
     }
     let far = exponential(-drop * 26) * mist
-    return mix(colour, sky.light(u, sky.level - 0.006), far)
+    return mix(color, sky.light(u, sky.level - 0.006), far)
   }
 
   /// The path of light below the sun, from facets that reflect it to the camera.
   @inline(__always)
   private func glitter(
     _ u: Float, _ drop: Float, _ lean: Float, _ tilt: Float, _ lost: Float
-  ) -> Colour {
+  ) -> Color {
     guard path > 0 else { return .zero }
     let sunRise = max(sky.level - sky.sunV, 0.005)
     let across = (u - sky.sunU + lean * (0.20 + drop * 0.4)) / (0.035 + 0.10 * swell * lost)
@@ -122,7 +122,7 @@ struct Sail: Sendable {
   /// Height of the mast.
   let height: Float
   /// Color of the sail.
-  var colour = Colour(0.05, 0.05, 0.06)
+  var color = Color(0.05, 0.05, 0.06)
 
   /// Paints the boat over the water below `level`.
   func paint(on canvas: borrowing Canvas, level: Float) {
@@ -130,21 +130,21 @@ struct Sail: Sendable {
     let brush = Brush(softness: 0.6 / canvas.longSide)
     brush.stroke(
       on: canvas, from: (u - height * 0.22, foot), to: (u + height * 0.24, foot),
-      width: (height * 0.05, height * 0.03), colour: colour * 0.5, opacity: 0.95)
+      width: (height * 0.05, height * 0.03), color: color * 0.5, opacity: 0.95)
     for step in 0..<40 {
       let part = Float(step) / 40
       let v = foot - height * (0.08 + 0.92 * part)
       let wide = height * 0.34 * (1 - part) * (1 - 0.25 * part)
       brush.stroke(
         on: canvas, from: (u, v), to: (u + wide, v + 0.004 * height),
-        width: (height * 0.03, height * 0.03), colour: colour, opacity: 0.85)
+        width: (height * 0.03, height * 0.03), color: color, opacity: 0.85)
     }
     for step in 0..<24 {
       let v = foot + height * 0.05 * Float(step)
       let sway = 0.05 * height * sine(Float(step) * 2.4)
       brush.stroke(
         on: canvas, from: (u + sway, v), to: (u + height * 0.2 + sway * 2, v),
-        width: (height * 0.02, height * 0.02), colour: colour, opacity: 0.3)
+        width: (height * 0.02, height * 0.02), color: color, opacity: 0.3)
     }
   }
 }

@@ -4,7 +4,7 @@
 /// take half of the rendering time.
 struct Shade {
   /// Center.
-  let centre: Colour
+  let centre: Color
   /// Radius of the bounding sphere.
   let reach: Float
   /// Height along the axis.
@@ -13,17 +13,17 @@ struct Shade {
   private let radii: UnsafeMutablePointer<Float>
   private let balls: UnsafeMutablePointer<SIMD4<Float>>
   private let count: Int
-  private let axis: Colour
-  private let side: Colour
+  private let axis: Color
+  private let side: Color
 
   /// Number of steps in the table of radii.
   static let steps = 64
 
-  init(_ thing: Thing) {
+  init(_ thing: SceneObject) {
     centre = thing.centre
     height = thing.height
     axis = thing.axis
-    side = Colour(axis.y, -axis.x, 0)
+    side = Color(axis.y, -axis.x, 0)
     let half = thing.height / 2
     reach = (half * half + thing.widest * thing.widest).squareRoot()
     radii = .allocate(capacity: Shade.steps + 1)
@@ -46,14 +46,14 @@ struct Shade {
 
   /// A place in the thing's own space: the origin at its foot, its axis along y.
   @inline(__always)
-  func local(_ place: Colour) -> Colour {
+  func local(_ place: Color) -> Color {
     let off = place - centre
-    return Colour(off.dot(side), off.dot(axis) + height / 2, off.z)
+    return Color(off.dot(side), off.dot(axis) + height / 2, off.z)
   }
 
   /// Approximate signed distance from a place in own space to the surface.
   @inline(__always)
-  private func distance(_ place: Colour) -> Float {
+  private func distance(_ place: Color) -> Float {
     let out = (place.x * place.x + place.z * place.z).squareRoot()
     let high = clamp(place.y, 0, height)
     let beyond = abs(place.y - high)
@@ -71,20 +71,20 @@ struct Shade {
 
   /// The surface normal in room space at a place in own space.
   @inline(__always)
-  func normal(_ place: Colour) -> Colour {
+  func normal(_ place: Color) -> Color {
     let step = clamp(place.y / height) * 61.99
     let index = Int(step) + 1
     let before = radii[index] - radii[index - 1]
     let after = radii[index + 1] - radii[index]
     let rise = mix(before, after, step - Float(index - 1)) * 64 / height
     let out = max((place.x * place.x + place.z * place.z).squareRoot(), 1e-4)
-    let own = Colour(place.x / out, -rise, place.z / out).direction
-    return side * own.x + axis * own.y + Colour(0, 0, own.z)
+    let own = Color(place.x / out, -rise, place.z / out).direction
+    return side * own.x + axis * own.y + Color(0, 0, own.z)
   }
 
   /// The distance along the ray and the coverage of the pixel, from 0 to 1; nil if the ray misses.
   @inline(__always)
-  func meet(_ from: Colour, _ ray: Colour, _ pixel: Float) -> (depth: Float, cover: Float)? {
+  func meet(_ from: Color, _ ray: Color, _ pixel: Float) -> (depth: Float, cover: Float)? {
     let off = from - centre
     let along = -off.dot(ray)
     let gap = off.dot(off) - along * along
@@ -106,7 +106,7 @@ struct Shade {
 
   /// Fraction of the light from a direction that reaches a place past the thing (soft shadow).
   @inline(__always)
-  func lets(_ light: Colour, reach place: Colour, _ softness: Float) -> Float {
+  func lets(_ light: Color, reach place: Color, _ softness: Float) -> Float {
     let to = centre - place
     let far = to.dot(light)
     guard far > -reach else { return 1 }
@@ -115,7 +115,7 @@ struct Shade {
     var clear: Float = 1
     for index in 0..<count {
       let ball = balls[index]
-      let off = Colour(ball.x, ball.y, ball.z) - place
+      let off = Color(ball.x, ball.y, ball.z) - place
       let along = off.dot(light)
       guard along > 0 else { continue }
       let away = max(off.dot(off) - along * along, 0).squareRoot()
@@ -127,11 +127,11 @@ struct Shade {
 
   /// Fraction of the surroundings that a place sees past the thing (ambient occlusion).
   @inline(__always)
-  func open(_ place: Colour, _ normal: Colour) -> Float {
+  func open(_ place: Color, _ normal: Color) -> Float {
     var clear: Float = 1
     for index in 0..<count {
       let ball = balls[index]
-      let off = Colour(ball.x, ball.y, ball.z) - place
+      let off = Color(ball.x, ball.y, ball.z) - place
       let square = max(off.dot(off), ball.w * ball.w)
       guard square < ball.w * ball.w * 30 else { continue }
       let facing = clamp(normal.dot(off) / square.squareRoot() + 0.1)

@@ -3,11 +3,11 @@ struct Shore: Scene {
   /// Random seed for the shoreline.
   let seed: UInt32
   /// Color of dry sand.
-  var sand = Colour(0.78, 0.62, 0.44)
+  var sand = Color(0.78, 0.62, 0.44)
   /// Color of shallow water.
-  var shallow = Colour(0.10, 0.55, 0.56)
+  var shallow = Color(0.10, 0.55, 0.56)
   /// Color of deep water.
-  var deep = Colour(0.004, 0.09, 0.17)
+  var deep = Color(0.004, 0.09, 0.17)
   /// Direction from land to sea in radians; 0 is right, π/2 is down.
   var turn: Float = 0.5
   /// Position of the waterline along that direction, from the middle of the picture.
@@ -24,26 +24,26 @@ struct Shore: Scene {
       let out =
         x * goX + y * goY - offset + 0.05 * sine(along * 5 + 1)
         + 0.07 * noise.layered(along * 1.7, 3, octaves: 2)
-      var colour = out < 0.22 ? ground(u, v, out, noise) : sand * 0.5
-      colour = sea(over: colour, u, v, out, along, noise)
-      if rocks > 0 { colour = rock(over: colour, u, v, out, noise) }
-      return colour
+      var color = out < 0.22 ? ground(u, v, out, noise) : sand * 0.5
+      color = sea(over: color, u, v, out, along, noise)
+      if rocks > 0 { color = rock(over: color, u, v, out, noise) }
+      return color
     }
   }
 
   @inline(__always)
-  private func ground(_ u: Float, _ v: Float, _ out: Float, _ noise: Noise) -> Colour {
+  private func ground(_ u: Float, _ v: Float, _ out: Float, _ noise: Noise) -> Color {
     let ripple = noise.slopes(u * 34, v * 34, octaves: 3)
     let patch = noise.layered(u * 5, v * 5, octaves: 2)
     let dry = sand * (1 + 0.05 * patch + 0.09 * (ripple.x - ripple.y) * 0.6)
     let wet = smooth(-0.09, -0.03, out + 0.02 * patch)
-    return mix(dry, dry * Colour(0.50, 0.47, 0.46), wet * 0.8)
+    return mix(dry, dry * Color(0.50, 0.47, 0.46), wet * 0.8)
   }
 
   @inline(__always)
   private func sea(
-    over ground: Colour, _ u: Float, _ v: Float, _ out: Float, _ along: Float, _ noise: Noise
-  ) -> Colour {
+    over ground: Color, _ u: Float, _ v: Float, _ out: Float, _ along: Float, _ noise: Noise
+  ) -> Color {
     let swash = 0.035 * noise.layered(along * 4, 9, octaves: 3)
     let edge = out + swash
     guard edge > -0.02 else { return ground }
@@ -52,15 +52,15 @@ struct Shore: Scene {
     let seen = exponential(-depth * 13)
     let caustic = depth < 0.5 ? net(u, v, noise) * exponential(-depth * 5) : 0
     let wave = noise.slopes(u * 16 + along * 3, v * 16, octaves: 3)
-    var colour = mix(body, ground * Colour(0.75, 0.95, 0.92), seen * 0.75)
-    colour *= 1 + 0.16 * caustic + 0.09 * (wave.x + wave.y) * smooth(0, 0.1, depth)
+    var color = mix(body, ground * Color(0.75, 0.95, 0.92), seen * 0.75)
+    color *= 1 + 0.16 * caustic + 0.09 * (wave.x + wave.y) * smooth(0, 0.1, depth)
     let foam = surf(edge, along, noise)
     if foam > 0.12 {
       let lace = noise.layered(u * 60, v * 60, octaves: 4, gain: 0.7)
       let white = smooth(0.22, 0.62, foam * (0.95 + 0.75 * lace))
-      colour = mix(colour, Colour(0.92, 0.95, 0.96), white * 0.94)
+      color = mix(color, Color(0.92, 0.95, 0.96), white * 0.94)
     }
-    return mix(ground, colour, smooth(-0.003, 0.004, edge))
+    return mix(ground, color, smooth(-0.003, 0.004, edge))
   }
 
   /// Caustics: the net of light that waves cast on the ground.
@@ -92,18 +92,18 @@ struct Shore: Scene {
 
   @inline(__always)
   private func rock(
-    over colour: Colour, _ u: Float, _ v: Float, _ out: Float, _ noise: Noise
-  ) -> Colour {
+    over color: Color, _ u: Float, _ v: Float, _ out: Float, _ noise: Noise
+  ) -> Color {
     let band = exponential(-(out - 0.12) * (out - 0.12) * 60)
-    guard band > 0.05 else { return colour }
+    guard band > 0.05 else { return color }
     let place = noise.warped(u * 4.2, v * 4.2, octaves: 5, by: 0.5)
     let height = place + band * 0.5 * rocks - 0.52
     let foam = smooth(-0.16, -0.01, height + 0.06 * noise.layered(u * 40, v * 40, octaves: 3))
-    let washed = mix(colour, Colour(0.9, 0.94, 0.95), foam * smooth(0.0, 0.03, out) * 0.8)
+    let washed = mix(color, Color(0.9, 0.94, 0.95), foam * smooth(0.0, 0.03, out) * 0.8)
     guard height > -0.03 else { return washed }
     let tilt = noise.slopes(u * 26, v * 26, octaves: 4)
     let light = clamp(0.5 + 0.35 * (tilt.x - tilt.y))
-    let stone = Colour(0.11, 0.095, 0.085) * (0.25 + 1.8 * light)
+    let stone = Color(0.11, 0.095, 0.085) * (0.25 + 1.8 * light)
     return mix(washed, stone, smooth(-0.01, 0.015, height))
   }
 }
@@ -117,7 +117,7 @@ struct Snowfall: Scene {
   /// Number of flakes.
   var flakes = 900
   /// Color of the flakes.
-  var light = Colour(0.75, 0.8, 0.88)
+  var light = Color(0.75, 0.8, 0.88)
 
   func paint(on canvas: borrowing Canvas) {
     behind.paint(on: canvas)
@@ -131,7 +131,7 @@ struct Snowfall: Scene {
       let fall = radius * dice.roll(0.4, 2.2)
       brush.stroke(
         on: canvas, from: (u, v), to: (u + fall * 0.35, v + fall), width: (radius * 2, radius * 2),
-        colour: light * dice.roll(0.7, 1.1), opacity: 0.75 - 0.5 * near)
+        color: light * dice.roll(0.7, 1.1), opacity: 0.75 - 0.5 * near)
     }
   }
 }

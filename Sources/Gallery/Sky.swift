@@ -1,13 +1,13 @@
 /// A sky gradient, with or without a sun.
 struct Sky: Sendable {
   /// Color at the top.
-  var zenith: Colour
+  var zenith: Color
   /// Color halfway up.
-  var middle: Colour
+  var middle: Color
   /// Color at the horizon.
-  var horizon: Colour
+  var horizon: Color
   /// Color of the glow around the sun.
-  var glow: Colour
+  var glow: Color
   /// Horizontal position of the sun (`u`).
   var sunU: Float = 0.5
   /// Vertical position of the sun (`v`).
@@ -25,21 +25,21 @@ struct Sky: Sendable {
 
   /// The light from one point of the sky.
   @inline(__always)
-  func light(_ u: Float, _ v: Float) -> Colour {
+  func light(_ u: Float, _ v: Float) -> Color {
     let rise = clamp((level - v) / span, 0, 1.4)
     let low = mix(horizon, middle, smooth(0, 0.42, rise))
-    var colour = mix(low, zenith, smooth(0.2, 1.15, rise))
+    var color = mix(low, zenith, smooth(0.2, 1.15, rise))
     let across = u - sunU
     let down = (v - sunV) * 1.25
     let distance = (across * across + down * down).squareRoot()
-    colour += glow * (reach * reach / (reach * reach + distance * distance * 4))
-    colour += glow * (0.55 * exponential(-distance / (reach * 0.32)))
+    color += glow * (reach * reach / (reach * reach + distance * distance * 4))
+    color += glow * (0.55 * exponential(-distance / (reach * 0.32)))
     if disc > 0 {
       let edge = (across * across + (v - sunV) * (v - sunV)).squareRoot()
-      colour += glow * (disc * smooth(size * 1.08, size * 0.92, edge))
-      colour += glow * (disc * 0.08 * exponential(-edge / (size * 1.5)))
+      color += glow * (disc * smooth(size * 1.08, size * 0.92, edge))
+      color += glow * (disc * 0.08 * exponential(-edge / (size * 1.5)))
     }
-    return colour
+    return color
   }
 
   /// A black sky, for land that is painted over another scene.

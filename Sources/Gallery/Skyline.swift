@@ -13,7 +13,7 @@ struct Skyline: Scene {
   /// Share of lit windows, from 0 to 1.
   var lit: Float = 0.35
   /// The color of the haze between the houses.
-  var haze = Colour(0.30, 0.24, 0.30)
+  var haze = Color(0.30, 0.24, 0.30)
 
   func paint(on canvas: borrowing Canvas) {
     sky.paint(on: canvas)
@@ -58,10 +58,10 @@ struct House {
   let step: Float
 
   /// Paints it with some of its windows lit.
-  func paint(on canvas: borrowing Canvas, lit: Float, haze: Colour, _ noise: Noise) {
+  func paint(on canvas: borrowing Canvas, lit: Float, haze: Color, _ noise: Noise) {
     let own = Noise(seed)
     let scale = canvas.longSide
-    let body = mix(haze * 0.75, Colour(0.018, 0.02, 0.032), 0.25 + 0.75 * depth)
+    let body = mix(haze * 0.75, Color(0.018, 0.02, 0.032), 0.25 + 0.75 * depth)
     let warm = own.speck(1, 1)
     let busy = lit * (0.3 + 1.2 * own.speck(2, 7))
     let first = max(0, Int(top * scale))
@@ -78,14 +78,14 @@ struct House {
         let u = (Float(column) + 0.5) / scale
         let window = Int((u - left) / (step * 0.72))
         let inWindow = (u - left) / (step * 0.72) - Float(window)
-        var colour = mix(body * (0.9 + 0.2 * (u - left) / width), haze, fog)
+        var color = mix(body * (0.9 + 0.2 * (u - left) / width), haze, fog)
         let mark = own.speck(window, storey)
         if mark < busy, inStorey > 0.3, inWindow > 0.25, storey > 0 {
           let hue = own.speck(window + 40, storey)
-          let lamp = mix(Colour(1.5, 0.80, 0.30), Colour(0.95, 1.0, 1.1), hue * warm * 0.9)
-          colour += lamp * ((0.25 + 0.75 * own.speck(window, storey + 90)) * (0.45 + 0.5 * depth))
+          let lamp = mix(Color(1.5, 0.80, 0.30), Color(0.95, 1.0, 1.1), hue * warm * 0.9)
+          color += lamp * ((0.25 + 0.75 * own.speck(window, storey + 90)) * (0.45 + 0.5 * depth))
         }
-        canvas[column, row] = colour
+        canvas[column, row] = color
       }
     }
   }

@@ -44,14 +44,14 @@ struct NightSky: Scene {
       guard keep, v < sky.level + 0.02 else { continue }
       let bright = 0.05 + 0.9 * power(rank, 14) * (0.3 + 0.7 * dice.roll())
       let air = smooth(-0.01, 0.22, sky.level - v)
-      let tint = mix(Colour(0.72, 0.84, 1.25), Colour(1.25, 0.95, 0.70), warmth * warmth)
+      let tint = mix(Color(0.72, 0.84, 1.25), Color(1.25, 0.95, 0.70), warmth * warmth)
       let size = (0.55 + 1.1 * power(rank, 30)) / 1600
       brush.disc(
-        on: canvas, at: (u, v), radius: size, colour: tint * (bright * air * 1.7), rim: 0)
+        on: canvas, at: (u, v), radius: size, color: tint * (bright * air * 1.7), rim: 0)
       if rank > 0.9985 {
         brush.softness = 9 / 1600
         brush.disc(
-          on: canvas, at: (u, v), radius: 3.4 / 1600, colour: tint * 0.06, rim: 0)
+          on: canvas, at: (u, v), radius: 3.4 / 1600, color: tint * 0.06, rim: 0)
         brush.softness = 0.9 / canvas.longSide
       }
     }
@@ -67,7 +67,7 @@ struct NightSky: Scene {
       let from = dice.roll() * 6.283_185
       let bright = 0.06 + 0.7 * power(dice.roll(), 4)
       let warmth = dice.roll()
-      let tint = mix(Colour(0.62, 0.80, 1.3), Colour(1.3, 0.92, 0.6), warmth)
+      let tint = mix(Color(0.62, 0.80, 1.3), Color(1.3, 0.92, 0.6), warmth)
       let pieces = max(3, Int(radius * 46))
       var before = (u: pole.u + radius * cosine(from), v: pole.v + radius * sine(from))
       for piece in 1...pieces {
@@ -76,7 +76,7 @@ struct NightSky: Scene {
         if next.v < sky.level + 0.05, next.u > -0.05, next.u < canvas.across + 0.05 {
           brush.stroke(
             on: canvas, from: before, to: next, width: (0.7 / 1600, 0.7 / 1600),
-            colour: tint * 0.9, opacity: bright)
+            color: tint * 0.9, opacity: bright)
         }
         before = next
       }
@@ -127,10 +127,10 @@ struct StarRiver: Sendable {
       let lane = exponential(-(wide + 0.12) * (wide + 0.12) * 5)
       let dark = smooth(-0.15, 0.42, dust + 0.55 * lane - 0.18)
       let light = band * (0.75 + 0.6 * cloud) * (1 - 0.82 * dark * exponential(-wide * wide))
-      let warm = mix(Colour(0.34, 0.42, 0.62), Colour(0.80, 0.66, 0.56), core * band)
+      let warm = mix(Color(0.34, 0.42, 0.62), Color(0.80, 0.66, 0.56), core * band)
       let speck = 0.75 + 0.5 * noise.speck(Int(u * 1600), Int(v * 1600))
       let pink = smooth(0.45, 0.75, noise.at(along * 9, bend * 14)) * band * 0.06
-      return old + (warm * (max(light, 0) * speck * 0.52) + Colour(0.9, 0.25, 0.35) * pink)
+      return old + (warm * (max(light, 0) * speck * 0.52) + Color(0.9, 0.25, 0.35) * pink)
         * strength
     }
   }

@@ -3,17 +3,17 @@
 /// Lengths are in units of the things: an orange of size 1 is 1 high.
 struct StillLife: Scene {
   /// The things on the table.
-  let things: [Thing]
+  let things: [SceneObject]
   /// Color of the table.
-  var table = Colour(hex: 0xb9a58c)
+  var table = Color(hex: 0xb9a58c)
   /// Color of the wall behind it.
-  var wall = Colour(hex: 0x8f9a98)
+  var wall = Color(hex: 0x8f9a98)
   /// Direction to the window: right, up, towards the camera. Any length; x must not be 0.
-  var window = Colour(-0.8, 0.62, 0.35)
+  var window = Color(-0.8, 0.62, 0.35)
   /// Color of the light from the window.
-  var daylight = Colour(1.7, 1.62, 1.5)
+  var daylight = Color(1.7, 1.62, 1.5)
   /// Color of the ambient light.
-  var room = Colour(0.17, 0.19, 0.23)
+  var room = Color(0.17, 0.19, 0.23)
   /// Softness of the shadows; a larger value is softer.
   var softness: Float = 0.17
   /// Strength of the table's wood grain: 0 plaster, 1 wood.
@@ -43,26 +43,26 @@ struct StillLife: Scene {
 /// The camera of a still life.
 struct Eye {
   /// Position of the camera.
-  let place: Colour
+  let place: Color
   /// Width of a pixel at a distance of 1.
   let pixel: Float
-  private let ahead: Colour
-  private let up: Colour
+  private let ahead: Color
+  private let up: Color
   private let centre: SIMD2<Float>
 
   init(_ life: StillLife, _ canvas: borrowing Canvas) {
     let distance: Float = 9
-    place = Colour(0, life.aim + life.eye, distance)
-    let look = Colour(0, life.aim, 0) - place
+    place = Color(0, life.aim + life.eye, distance)
+    let look = Color(0, life.aim, 0) - place
     ahead = look * (distance / (life.zoom * look.dot(look).squareRoot()))
-    up = Colour(1, 0, 0).cross(look).direction
+    up = Color(1, 0, 0).cross(look).direction
     centre = SIMD2(canvas.across / 2, canvas.down / 2)
     pixel = life.zoom / (distance * canvas.longSide)
   }
 
   /// The normalized direction of the ray through a point of the picture.
   @inline(__always)
-  func ray(_ u: Float, _ v: Float) -> Colour {
-    (ahead + up * (centre.y - v) + Colour(u - centre.x, 0, 0)).direction
+  func ray(_ u: Float, _ v: Float) -> Color {
+    (ahead + up * (centre.y - v) + Color(u - centre.x, 0, 0)).direction
   }
 }

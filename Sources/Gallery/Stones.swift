@@ -13,8 +13,8 @@ enum Stones {
     alt: "violet and rose layered rock walls in soft shade", by: .rafael, Season(5, 11, 13, 40),
     Exposure("1", "11", "24.0", 200), tags: ["canyon", "stone"], .square,
     Sandstone(
-      seed: 33, bright: Colour(0.92, 0.46, 0.42), shade: Colour(0.22, 0.09, 0.16),
-      dark: Colour(0.03, 0.018, 0.045), gap: Colour(1.3, 1.0, 0.85), walls: 8),
+      seed: 33, bright: Color(0.92, 0.46, 0.42), shade: Color(0.22, 0.09, 0.16),
+      dark: Color(0.03, 0.018, 0.045), gap: Color(1.3, 1.0, 0.85), walls: 8),
     Finish(contrast: 1.20))
 
   /// Clear ice on a great lake.
@@ -26,13 +26,13 @@ enum Stones {
     LakeIce(
       seed: 3,
       sky: Sky(
-        zenith: Colour(hex: 0x5f8fc4), middle: Colour(hex: 0xa9c7e2),
-        horizon: Colour(hex: 0xf0e6d8), glow: Colour(0.5, 0.38, 0.25), sunU: 0.74, sunV: 0.1,
+        zenith: Color(hex: 0x5f8fc4), middle: Color(hex: 0xa9c7e2),
+        horizon: Color(hex: 0xf0e6d8), glow: Color(0.5, 0.38, 0.25), sunU: 0.74, sunV: 0.1,
         reach: 0.2, level: 0.22, span: 0.3),
       land: Ridges(
         seed: 6, sky: .none, count: 3, top: 0.20, bottom: 0.235, relief: 0.06,
-        far: Colour(0.55, 0.64, 0.76), near: Colour(0.32, 0.40, 0.52),
-        mist: Colour(0.8, 0.85, 0.9), jagged: 0.8, trees: 0)),
+        far: Color(0.55, 0.64, 0.76), near: Color(0.32, 0.40, 0.52),
+        mist: Color(0.8, 0.85, 0.9), jagged: 0.8, trees: 0)),
     Finish(contrast: 1.22))
 
   /// A waterfall.

@@ -3,11 +3,11 @@ struct Sunpatch: Scene {
   /// Random seed for the plant.
   let seed: UInt32
   /// Color of the wall.
-  var wall = Colour(0.72, 0.66, 0.58)
+  var wall = Color(0.72, 0.66, 0.58)
   /// Color of the sunlight.
-  var sunlight = Colour(1.5, 1.1, 0.68)
+  var sunlight = Color(1.5, 1.1, 0.68)
   /// Color of the ambient light.
-  var room = Colour(0.20, 0.22, 0.28)
+  var room = Color(0.20, 0.22, 0.28)
   /// Number of window panes across and down.
   var panes: (across: Int, down: Int) = (2, 3)
   /// Slant of the light: how far it drops across the wall.
@@ -30,7 +30,7 @@ struct Sunpatch: Scene {
       let plaster = noise.layered(u * 30, v * 30, octaves: 5, gain: 0.62)
       let stroke = noise.layered(u * 6 + v * 3, v * 18, octaves: 3)
       let relief = 1 + (0.035 * plaster + 0.03 * stroke) * (0.5 + lit)
-      let bounce = Colour(0.10, 0.07, 0.04) * (1 - y)
+      let bounce = Color(0.10, 0.07, 0.04) * (1 - y)
       return wall * relief * (room * (1.15 - 0.4 * y) + bounce + sunlight * (lit * fall))
     }
   }
@@ -62,7 +62,7 @@ struct Sunpatch: Scene {
       for step in 0..<16 {
         let next = (u: u + 0.042 * cosine(turn), v: v + 0.042 * sine(turn))
         brush.stroke(
-          on: shadow, from: (u, v), to: next, width: (0.005, 0.005), colour: Colour(1, 1, 1),
+          on: shadow, from: (u, v), to: next, width: (0.005, 0.005), color: Color(1, 1, 1),
           opacity: 0.8)
         for side in [Float(-1), 1] where step > 2 && dice.roll() < 0.85 {
           leaf(from: next, turn: turn + side * dice.roll(0.5, 1.1), brush, &dice, on: shadow)
@@ -83,9 +83,9 @@ struct Sunpatch: Scene {
     )
     let tip = (u: foot.u + length * cosine(turn), v: foot.v + length * sine(turn) + 0.01)
     let wide = length * dice.roll(0.2, 0.36)
-    let white = Colour(1, 1, 1)
+    let white = Color(1, 1, 1)
     brush.stroke(
-      on: shadow, from: foot, to: half, width: (0.002, wide), colour: white, opacity: 0.9)
-    brush.stroke(on: shadow, from: half, to: tip, width: (wide, 0.002), colour: white, opacity: 0.9)
+      on: shadow, from: foot, to: half, width: (0.002, wide), color: white, opacity: 0.9)
+    brush.stroke(on: shadow, from: half, to: tip, width: (wide, 0.002), color: white, opacity: 0.9)
   }
 }

@@ -5,41 +5,41 @@ struct Surface {
   /// Noise for the fine detail.
   let noise: Noise
   /// Direction to the sun, normalized.
-  let sun: Colour
+  let sun: Color
   /// Width of a pixel at a distance of 1.
   let pixel: Float
 
   /// The light that reaches the camera from a place on the ground; lengths are in kilometers.
   @inline(__always)
-  func light(_ x: Float, _ z: Float, _ slant: Float, _ terrain: borrowing Terrain) -> Colour {
+  func light(_ x: Float, _ z: Float, _ slant: Float, _ terrain: borrowing Terrain) -> Color {
     let height = terrain.height(x, z)
-    var colour: Colour
+    var color: Color
     if height <= view.water + 0.0005 {
-      colour = waterLight(x, z, slant, terrain)
+      color = waterLight(x, z, slant, terrain)
     } else {
-      colour = groundLight(x, z, height, terrain)
+      color = groundLight(x, z, height, terrain)
     }
     let loss = view.haze.loss(z, from: view.altitude, to: height)
     let u = 0.5 + slant * view.focal
     let towards = exponential(-abs(u - view.sky.sunU) * 2.6)
-    colour = mix(colour, view.haze.colour + view.haze.glow * towards, loss)
+    color = mix(color, view.haze.color + view.haze.glow * towards, loss)
     if view.haze.fogTop > -9 {
       let hidden = view.haze.fogLoss(x, z, from: view.altitude, to: height, noise)
-      colour = mix(colour, view.haze.fog + view.haze.glow * towards * 0.6, hidden)
+      color = mix(color, view.haze.fog + view.haze.glow * towards * 0.6, hidden)
     }
-    return colour
+    return color
   }
 
   @inline(__always)
   private func groundLight(
     _ x: Float, _ z: Float, _ height: Float, _ terrain: borrowing Terrain
-  ) -> Colour {
+  ) -> Color {
     let slope = terrain.slope(x, z, reach: pixel * z * 0.7)
     let small = roughness(x, z)
-    let normal = Colour(small.x - slope.right, 1, small.y - slope.ahead).direction
+    let normal = Color(small.x - slope.right, 1, small.y - slope.ahead).direction
     let upright = 1 / (1 + slope.right * slope.right + slope.ahead * slope.ahead).squareRoot()
     let prominence = terrain.prominence(x, z, height)
-    let albedo = view.cover.colour(
+    let albedo = view.cover.color(
       x, z, height, upright: upright, prominence: prominence, noise)
     let open = clamp(0.62 + prominence * 1.6, 0.25, 1)
     let direct = max(0, normal.dot(sun)) * terrain.sun(x, z)
@@ -69,7 +69,7 @@ struct Surface {
   @inline(__always)
   private func waterLight(
     _ x: Float, _ z: Float, _ slant: Float, _ terrain: borrowing Terrain
-  ) -> Colour {
+  ) -> Color {
     let drop = view.altitude - view.water
     let calm = clamp(0.02 / (pixel * z * z / max(drop, 0.02)))
     let wave = noise.layered(x * 40, z * 22, octaves: 3) * 0.05 * calm
@@ -79,7 +79,7 @@ struct Surface {
     let rise = (glance + abs(wave) * 0.8) * view.focal
     var seen = view.sky.light(u, view.sky.level - rise)
     let path = shore(x, z, slant, glance + wave * 0.4, terrain)
-    seen = mix(seen, view.haze.colour * 0.4 + view.cover.wood * 0.8, path * 0.8)
+    seen = mix(seen, view.haze.color * 0.4 + view.cover.wood * 0.8, path * 0.8)
     let breeze = 0.5 + 0.5 * noise.layered(x * 1.4, z * 0.5, octaves: 3)
     return mix(view.deep, seen, clamp(mirrored * (0.8 + 0.3 * breeze)))
   }

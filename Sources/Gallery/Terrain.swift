@@ -14,7 +14,7 @@ struct Terrain: ~Copyable {
   /// Builds the grid of `side` × `side` points, erodes it and casts the shadows.
   ///
   /// Heights below `floor` are raised to it; -9 for no floor.
-  init(_ relief: Relief, extent: Float, side: Int, sun: Colour, floor: Float = -9) {
+  init(_ relief: Relief, extent: Float, side: Int, sun: Color, floor: Float = -9) {
     self.extent = extent
     density = Float(side - 1) / extent
     heights = Plane(width: side, height: side)
@@ -40,7 +40,7 @@ struct Terrain: ~Copyable {
   }
 
   /// Sweeps the grid away from the sun, carrying the height of the shadow.
-  private func followSun(_ sun: Colour) {
+  private func followSun(_ sun: Color) {
     let side = heights.width
     let flat = max((sun.x * sun.x + sun.z * sun.z).squareRoot(), 1e-4)
     let alongRows = abs(sun.z) >= abs(sun.x)

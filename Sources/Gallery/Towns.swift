@@ -8,9 +8,9 @@ enum Towns {
     .portrait,
     Lamps(
       seed: 5,
-      colours: [
-        Colour(1.5, 0.75, 0.25), Colour(1.4, 0.85, 0.40), Colour(1.2, 0.22, 0.12),
-        Colour(0.25, 0.75, 0.85), Colour(1.1, 1.0, 0.85),
+      colors: [
+        Color(1.5, 0.75, 0.25), Color(1.4, 0.85, 0.40), Color(1.2, 0.22, 0.12),
+        Color(0.25, 0.75, 0.85), Color(1.1, 1.0, 0.85),
       ], level: 0.56),
     Finish(contrast: 1.22, grain: 0.024, bloom: 0.14))
 
@@ -22,10 +22,10 @@ enum Towns {
     RainyPane(
       seed: 3,
       outside: Lamps(
-        seed: 21, upper: Colour(0.03, 0.05, 0.10), lower: Colour(0.02, 0.02, 0.035),
-        colours: [
-          Colour(1.4, 0.70, 0.22), Colour(1.3, 0.24, 0.14), Colour(0.2, 0.65, 0.95),
-          Colour(1.2, 0.95, 0.60),
+        seed: 21, upper: Color(0.03, 0.05, 0.10), lower: Color(0.02, 0.02, 0.035),
+        colors: [
+          Color(1.4, 0.70, 0.22), Color(1.3, 0.24, 0.14), Color(0.2, 0.65, 0.95),
+          Color(1.2, 0.95, 0.60),
         ], count: 90, size: 0.075, level: 0.42, wet: 0.4)),
     Finish(contrast: 1.24, grain: 0.022, bloom: 0.12))
 
@@ -37,9 +37,9 @@ enum Towns {
     RainyPane(
       seed: 17,
       outside: Meadow(
-        seed: 3, upper: Colour(0.55, 0.62, 0.62), lower: Colour(0.035, 0.075, 0.03),
-        blade: Colour(0.10, 0.20, 0.06), sunU: 0.3, sunV: 0.1,
-        sunlight: Colour(0.5, 0.52, 0.46), blades: 20, tall: 0.6), drops: 2200),
+        seed: 3, upper: Color(0.55, 0.62, 0.62), lower: Color(0.035, 0.075, 0.03),
+        blade: Color(0.10, 0.20, 0.06), sunU: 0.3, sunV: 0.1,
+        sunlight: Color(0.5, 0.52, 0.46), blades: 20, tall: 0.6), drops: 2200),
     Finish(saturation: 0.9))
 
   /// A skyline over the river.
@@ -51,16 +51,16 @@ enum Towns {
       behind: Skyline(
         seed: 12,
         sky: Sky(
-          zenith: Colour(hex: 0x16264d), middle: Colour(hex: 0x4a5a8c),
-          horizon: Colour(hex: 0xd98c6a), glow: Colour(0.5, 0.22, 0.1), sunU: 0.3, sunV: 0.3,
+          zenith: Color(hex: 0x16264d), middle: Color(hex: 0x4a5a8c),
+          horizon: Color(hex: 0xd98c6a), glow: Color(0.5, 0.22, 0.1), sunU: 0.3, sunV: 0.3,
           reach: 0.3, level: 0.285, span: 0.3),
         clouds: CloudSheet(
-          seed: 50, amount: 0.40, stretch: 3, lit: Colour(0.62, 0.30, 0.30),
-          shade: Colour(0.10, 0.11, 0.19)),
-        level: 0.285, tall: 0.17, haze: Colour(0.20, 0.15, 0.21)),
+          seed: 50, amount: 0.40, stretch: 3, lit: Color(0.62, 0.30, 0.30),
+          shade: Color(0.10, 0.11, 0.19)),
+        level: 0.285, tall: 0.17, haze: Color(0.20, 0.15, 0.21)),
       mirror: Mirror(
-        level: 0.285, seed: 7, ripple: 1.2, deep: Colour(0.004, 0.008, 0.018), breeze: 0.15,
-        sheen: Colour(0.12, 0.12, 0.2))),
+        level: 0.285, seed: 7, ripple: 1.2, deep: Color(0.004, 0.008, 0.018), breeze: 0.15,
+        sheen: Color(0.12, 0.12, 0.2))),
     Finish(contrast: 1.22, grain: 0.02, bloom: 0.12))
 
   /// The sun on a kitchen wall.
@@ -76,7 +76,7 @@ enum Towns {
     alt: "slanted morning light on an empty blue wall", by: .zofia, Season(9, 1, 7, 25),
     Exposure("1/200", "5.6", "28.0", 200), tags: ["light", "home"], .square,
     Sunpatch(
-      seed: 15, wall: Colour(0.24, 0.36, 0.46), sunlight: Colour(2.1, 1.6, 1.05),
-      room: Colour(0.20, 0.22, 0.26), panes: (3, 2), slant: -0.5, leaves: 0.032),
+      seed: 15, wall: Color(0.24, 0.36, 0.46), sunlight: Color(2.1, 1.6, 1.05),
+      room: Color(0.20, 0.22, 0.26), panes: (3, 2), slant: -0.5, leaves: 0.032),
     Finish(contrast: 1.18))
 }

@@ -9,11 +9,11 @@ struct Tree: Sendable {
   /// Approximate height.
   let height: Float
   /// Color of the wood.
-  var colour = Colour(0.03, 0.03, 0.035)
+  var color = Color(0.03, 0.03, 0.035)
   /// Opacity in the fog, from 0 to 1.
   var clear: Float = 0.95
   /// Color of the leaves; nil for a bare tree.
-  var leaves: Colour?
+  var leaves: Color?
   /// Lean of the trunk to the right, in radians.
   var lean: Float = 0.05
 
@@ -38,7 +38,7 @@ struct Tree: Sendable {
       let from = branch.width * (1 - 0.35 * Float(step) / Float(pieces))
       let to = branch.width * (1 - 0.35 * Float(step + 1) / Float(pieces))
       brush.stroke(
-        on: canvas, from: (u, v), to: next, width: (from, to), colour: colour,
+        on: canvas, from: (u, v), to: next, width: (from, to), color: color,
         opacity: clear)
       (u, v) = next
     }
@@ -68,7 +68,7 @@ struct Tree: Sendable {
       let place = (u: u + dice.roll(-1, 1) * size, v: v + dice.roll(-1, 1) * size)
       let end = (u: place.u + dice.roll(-1, 1) * size * 0.6, v: place.v + size * 0.4)
       brush.stroke(
-        on: canvas, from: place, to: end, width: (size * 0.8, size * 0.5), colour: leaves * light,
+        on: canvas, from: place, to: end, width: (size * 0.8, size * 0.5), color: leaves * light,
         opacity: clear * 0.85)
     }
   }
@@ -93,9 +93,9 @@ struct OpenField: Scene {
   /// Clouds in the sky; nil for none.
   var clouds: CloudSheet?
   /// Color of the distant ground.
-  var far: Colour
+  var far: Color
   /// Color of the ground near the camera.
-  var near: Colour
+  var near: Color
   /// Height of the hill near the middle.
   var hill: Float = 0.04
   /// Trees, painted in order.
@@ -134,7 +134,7 @@ struct OpenField: Scene {
       let lean = 0.004 * sine(Float(post) * 5.1)
       brush.stroke(
         on: canvas, from: (u, v), to: (u + lean, v - 0.12 * depth),
-        width: (0.010 * depth, 0.009 * depth), colour: near * 0.12,
+        width: (0.010 * depth, 0.009 * depth), color: near * 0.12,
         opacity: 0.25 + 0.7 * depth)
     }
   }

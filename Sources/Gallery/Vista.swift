@@ -9,11 +9,11 @@ struct Vista: Scene {
   /// The air in front of it.
   let haze: Haze
   /// Direction to the sun: right, up, ahead. Any length.
-  var sun = Colour(0.6, 0.35, 0.2)
+  var sun = Color(0.6, 0.35, 0.2)
   /// Color of the sunlight.
-  var sunlight = Colour(2.6, 2.2, 1.8)
+  var sunlight = Color(2.6, 2.2, 1.8)
   /// Color of the skylight in the shadows.
-  var ambient = Colour(0.30, 0.38, 0.52)
+  var ambient = Color(0.30, 0.38, 0.52)
   /// Altitude of the camera in kilometers; raised if the nearest ground would hide the view.
   var altitude: Float = 1.2
   /// Position of the camera, in kilometers to the right.
@@ -33,7 +33,7 @@ struct Vista: Scene {
   /// Level of a lake or the sea, in kilometers; -9 for none.
   var water: Float = -9
   /// Color of deep water.
-  var deep = Colour(0.01, 0.03, 0.04)
+  var deep = Color(0.01, 0.03, 0.04)
 
   func paint(on canvas: borrowing Canvas) {
     if let backdrop {
@@ -122,8 +122,8 @@ struct Vista: Scene {
       guard below > above else { continue }
       let part = clamp((lower - (above + below) / 2) / max(lower - upper, 0.001))
       let depth = mix(near, far, part)
-      let colour = surface.light(offset + slant * depth, depth, slant, terrain)
-      column.add(colour, below - above, row)
+      let color = surface.light(offset + slant * depth, depth, slant, terrain)
+      column.add(color, below - above, row)
     }
   }
 }

@@ -3,11 +3,11 @@ struct Waterfall: Scene {
   /// Random seed for the rock.
   let seed: UInt32
   /// Color of the rock.
-  var rock = Colour(0.06, 0.062, 0.066)
+  var rock = Color(0.06, 0.062, 0.066)
   /// Color of the moss.
-  var moss = Colour(0.045, 0.08, 0.018)
+  var moss = Color(0.045, 0.08, 0.018)
   /// Color of the water in the light.
-  var water = Colour(0.85, 0.90, 0.94)
+  var water = Color(0.85, 0.90, 0.94)
   /// Horizontal position (`u`).
   var middle: Float = 0.36
   /// Approximate half width of the fall.
@@ -30,14 +30,14 @@ struct Waterfall: Scene {
       let seen = canvas.sample(u + ring, pool - drop * 0.9 - abs(ring))
       let flow = noise.layered(u * 5, drop * 34, octaves: 4)
       let foam = exponential(-abs(u - middle) * 6) * exponential(-drop * 13)
-      let colour = mix(Colour(0.012, 0.026, 0.026), seen, 0.55)
-      return mix(colour, water * 0.75, clamp(foam * (0.75 + 0.5 * flow)))
+      let color = mix(Color(0.012, 0.026, 0.026), seen, 0.55)
+      return mix(color, water * 0.75, clamp(foam * (0.75 + 0.5 * flow)))
     }
   }
 
   /// The color of the cliff: blocks with ledges, wet near the fall, mossy where flat.
   @inline(__always)
-  private func stone(_ u: Float, _ v: Float, _ noise: Noise) -> Colour {
+  private func stone(_ u: Float, _ v: Float, _ noise: Noise) -> Color {
     let bendX = u + 0.05 * noise.layered(u * 4, v * 4, octaves: 2)
     let bendY = v + 0.05 * noise.layered(u * 4 + 9, v * 4, octaves: 2)
     let big = noise.cell(bendX * 7, bendY * 4.4)
@@ -48,10 +48,10 @@ struct Waterfall: Scene {
     let face = 0.35 + 0.65 * big.mark * small.mark
     let light = clamp(0.42 - 0.30 * tilt.y + 0.20 * tilt.x) * (1.2 - 0.75 * v)
     let wet = exponential(-abs(u - middle) * 5)
-    var colour = rock * (0.4 + 2.6 * light) * face * (0.35 + 0.65 * crack)
+    var color = rock * (0.4 + 2.6 * light) * face * (0.35 + 0.65 * crack)
     let green = smooth(0.1, 0.6, -tilt.y * 0.8 + noise.layered(u * 5, v * 5, octaves: 3) - 0.2)
-    colour = mix(colour, moss * (0.6 + 2.2 * light), green * 0.85 * (1 - 0.5 * wet))
-    return colour * (1 - 0.35 * wet) + Colour(0.30, 0.34, 0.38) * (0.10 * wet * light)
+    color = mix(color, moss * (0.6 + 2.2 * light), green * 0.85 * (1 - 0.5 * wet))
+    return color * (1 - 0.35 * wet) + Color(0.30, 0.34, 0.38) * (0.10 * wet * light)
   }
 
   /// The falling water: its coverage and brightness, both from 0 to 1.
@@ -74,13 +74,13 @@ struct Waterfall: Scene {
   /// Adds the spray over the pool.
   @inline(__always)
   private func spray(
-    over colour: Colour, _ u: Float, _ v: Float, _ noise: Noise
-  ) -> Colour {
+    over color: Color, _ u: Float, _ v: Float, _ noise: Noise
+  ) -> Color {
     let x = (u - middle) * 2.6
     let y = (v - pool + 0.02) * 4.4
     let cloud = noise.layered(u * 5, v * 5 + 3, octaves: 4)
     let mist = exponential(-(x * x + y * y) * 1.5) * (0.85 + 0.5 * cloud)
     let haze = 0.16 * smooth(0.5, 0, v) * (1 + cloud)
-    return mix(colour, water * 0.72, clamp(mist * 0.85 + haze * 0.6))
+    return mix(color, water * 0.72, clamp(mist * 0.85 + haze * 0.6))
   }
 }

@@ -9,7 +9,7 @@ public struct Identity: Sendable {
   /// The operator's settings.
   public let settings: IdentitySettings
   let random: RandomSource
-  let sealing: Sealing
+  let secretBox: SecretBox
   let passwords: PasswordHashing
   let rules: PasswordRules
 
@@ -22,9 +22,9 @@ public struct Identity: Sendable {
     self.settings = settings
     self.rules = rules
     self.random = random
-    sealing = Sealing(key: key)
+    secretBox = SecretBox(key: key)
     passwords = PasswordHashing(
-      sealing: sealing, cost: settings.passwordCost,
+      secretBox: secretBox, cost: settings.passwordCost,
       gate: HashingGate(
         parallel: settings.parallelHashes, waiting: settings.waitingHashes))
   }
@@ -44,7 +44,7 @@ public struct Identity: Sendable {
   }
 
   /// The 32-byte key of CSRF tokens; it is stable, so open forms survive a restart.
-  public var formKey: [UInt8] { sealing.bytes(.form, "") }
+  public var formKey: [UInt8] { secretBox.bytes(.form, "") }
 }
 
 /// Why identity cannot be opened or an account cannot be changed.
@@ -64,7 +64,7 @@ public enum IdentityError: Error, Hashable, Sendable {
   /// Too many passwords are being hashed; retry in a second.
   case busy
   /// A redirect URI cannot be registered.
-  case redirect(RedirectProblem)
+  case redirect(RedirectURIProblem)
   /// A database error.
   case store(StoreError)
 }

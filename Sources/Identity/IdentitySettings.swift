@@ -28,11 +28,11 @@ public struct IdentitySettings: Hashable, Sendable {
   /// Who may register, unless the database has another value (LIB-11).
   public var registration = RegistrationPolicy.closed
   /// The limit of registrations from one network address, successful or not.
-  public var registrations = Window(limit: 20, seconds: 3600)
+  public var registrations = RateWindow(limit: 20, seconds: 3600)
   /// Default lifetime of an invitation in seconds: 7 days.
   public var invitationSeconds: Int64 = 7 * 86_400
   /// The limits of failed passwords and sequences.
-  public var tries = TryLimits.standard
+  public var tries = AttemptLimits.standard
   /// Maximum seconds between the right password and its secure sequence.
   public var stepSeconds: Int64 = 300
   /// Maximum number of sequences tried after one right password.

@@ -8,16 +8,16 @@ public import Store
 /// The process must hold the folder's lock. It never decodes an image itself; workers do.
 public final class PhotoLibrary: Sendable {
   /// Uploads from the web app.
-  public let uploads: UploadShelf
+  public let uploads: UploadRegistry
   let folder: LibraryFolder
   let database: Database
   let settings: LibrarySettings
   let pool: DarkroomPool
   let variants: VariantCache
-  let easel = Easel()
+  let drawingLock = DrawingLock()
   let originalsInUse = OriginalsInUse()
   let now: @Sendable () -> Instant
-  let disk: DiskEdge
+  let disk: FileSystem
   let logger: Logger
 
   /// Opens the library of a data folder; deletes what an interrupted import left in DIR/tmp.
@@ -27,12 +27,12 @@ public final class PhotoLibrary: Sendable {
   ) throws(LibraryError) {
     try self.init(
       folder: folder, database: database, settings: settings, logger: logger, now: now,
-      disk: DiskEdge())
+      disk: FileSystem())
   }
 
   init(
     folder path: String, database: Database, settings: LibrarySettings, logger: Logger,
-    now: @escaping @Sendable () -> Instant, disk: DiskEdge
+    now: @escaping @Sendable () -> Instant, disk: FileSystem
   ) throws(LibraryError) {
     folder = try LibraryFolder(path: path)
     self.database = database
@@ -40,7 +40,7 @@ public final class PhotoLibrary: Sendable {
     self.now = now
     self.disk = disk
     self.logger = logger
-    uploads = UploadShelf(
+    uploads = UploadRegistry(
       folder: path, limits: settings.uploads, pictures: settings.limits, disk: disk, now: now)
     pool = DarkroomPool(settings, logger: logger, now: now)
     variants = VariantCache(folder: folder, pool: pool, settings: settings, now: now)

@@ -9,25 +9,26 @@ import PhotoLibrary
 
 /// Builds the server in order: settings, middleware, then one controller per feature.
 public func buildApplication(
-  _ settings: Settings, _ premises: Premises, post: PostOffice, logger: Logger,
+  _ settings: Settings, _ resources: ServerResources, post: MessageDelivery, logger: Logger,
   onRunning: @escaping @Sendable (any Channel) async -> Void = { _ in }
 ) throws -> some ApplicationProtocol {
   let certificates = try settings.certificate.map { files in try Certificates(files) }
   return buildApplication(
-    settings, premises, post: post, certificates: certificates, logger: logger,
+    settings, resources, post: post, certificates: certificates, logger: logger,
     onRunning: onRunning)
 }
 
 /// As above, with a certificate that can be reloaded.
 func buildApplication(
-  _ settings: Settings, _ premises: Premises, post: PostOffice, certificates: Certificates?,
+  _ settings: Settings, _ resources: ServerResources, post: MessageDelivery,
+  certificates: Certificates?,
   logger: Logger, onRunning: @escaping @Sendable (any Channel) async -> Void
 ) -> some ApplicationProtocol {
-  let parts = Parts(settings, premises, logger: logger)
-  let router = router(settings, premises, parts, post: post)
+  let parts = Parts(settings, resources, logger: logger)
+  let router = router(settings, resources, parts, post: post)
   return Application(
-    responder: KeptPictures(
-      shelf: premises.shelf, metrics: parts.metrics, next: router.buildResponder()),
+    responder: CachedPictures(
+      pictureCache: resources.pictureCache, metrics: parts.metrics, next: router.buildResponder()),
     server: server(settings, certificates, connections: parts.connections),
     configuration: ApplicationConfiguration(
       address: .hostname(settings.host, port: settings.port), backlog: 4096, reuseAddress: true,
@@ -39,83 +40,84 @@ func buildApplication(
 
 /// The router with the middleware and every route.
 func router(
-  _ settings: Settings, _ premises: Premises, post: PostOffice, logger: Logger
+  _ settings: Settings, _ resources: ServerResources, post: MessageDelivery, logger: Logger
 ) -> Router<ServiceContext> {
-  router(settings, premises, Parts(settings, premises, logger: logger), post: post)
+  router(settings, resources, Parts(settings, resources, logger: logger), post: post)
 }
 
 private func router(
-  _ settings: Settings, _ premises: Premises, _ parts: Parts, post: PostOffice
+  _ settings: Settings, _ resources: ServerResources, _ parts: Parts, post: MessageDelivery
 ) -> Router<ServiceContext> {
   let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
   router.add(middleware: Observation(metrics: parts.metrics))
 
   // Images first: they need little middleware and must be fast.
-  let errors = ErrorAnswers(pages: parts.pages)
+  let errors = ErrorResponses(pages: parts.pages)
   parts.pictures.addRoutes(to: router.group().add(middleware: errors))
 
   router.add(middleware: Compression())
   router.add(
-    middleware: AnswerHeaders(
+    middleware: ResponseHeaders(
       security: SecurityHeaders(
         isSecure: settings.origin.isSecure,
         isTrustworthy: settings.origin.isSecure || settings.origin.isLoopback),
       api: APIHeaders(rateLimit: parts.rateLimit)))
   router.add(middleware: errors)
-  if settings.isDemo, settings.isDemoForThisMachine { router.add(middleware: ThisMachineOnly()) }
+  if settings.isDemo, settings.isDemoForThisMachine { router.add(middleware: LocalhostOnly()) }
   router.add(middleware: AddressLimit(bytes: settings.limits.addressBytes))
 
-  addControllers(settings, premises, parts, post, to: router)
+  addControllers(settings, resources, parts, post, to: router)
   FeedController(
-    database: premises.database, callers: parts.callers, authors: parts.authors,
-    shelf: FeedIndexShelf(database: premises.database)
+    database: resources.database, authenticator: parts.authenticator, authors: parts.authors,
+    indexCache: FeedIndexCache(database: resources.database)
   ).addRoutes(to: router)
-  addUploads(settings, premises, parts, to: router)
+  addUploads(settings, resources, parts, to: router)
   return router
 }
 
 private func addControllers(
-  _ settings: Settings, _ premises: Premises, _ parts: Parts, _ post: PostOffice,
+  _ settings: Settings, _ resources: ServerResources, _ parts: Parts, _ post: MessageDelivery,
   to router: Router<ServiceContext>
 ) {
-  let clock = premises.clock
+  let clock = resources.clock
   OperationController(
-    database: premises.database, metrics: parts.metrics, connections: parts.connections,
+    database: resources.database, metrics: parts.metrics, connections: parts.connections,
     addresses: parts.addresses, courier: post.courier
   ).addRoutes(to: router)
   PhotoController(
-    database: premises.database, callers: parts.callers, authors: parts.authors, clock: clock
+    database: resources.database, authenticator: parts.authenticator, authors: parts.authors,
+    clock: clock
   )
   .addRoutes(to: router)
   PersonController(
-    database: premises.database, callers: parts.callers, authors: parts.authors
+    database: resources.database, authenticator: parts.authenticator, authors: parts.authors
   ).addRoutes(to: router)
-  let reception = Reception(
-    identity: premises.identity, callers: parts.callers, cookies: parts.cookies,
-    pages: parts.pages, seal: FormSeal(key: premises.identity.formKey),
-    addresses: parts.addresses, settings: settings, droppedDemo: premises.droppedDemo,
+  let responder = FormResponder(
+    identity: resources.identity, authenticator: parts.authenticator, cookies: parts.cookies,
+    pages: parts.pages, csrfToken: CSRFToken(key: resources.identity.formKey),
+    addresses: parts.addresses, settings: settings, droppedDemo: resources.droppedDemo,
     clock: clock)
-  AuthorizeController(reception: reception).addRoutes(to: router)
-  AuthorizationController(reception: reception).addRoutes(to: router)
-  PhoneController(reception: reception, courier: post.courier).addRoutes(to: router)
-  AccountController(reception: reception, courier: post.courier).addRoutes(to: router)
+  AuthorizeController(responder: responder).addRoutes(to: router)
+  AuthorizationController(responder: responder).addRoutes(to: router)
+  PhoneController(responder: responder, courier: post.courier).addRoutes(to: router)
+  AccountController(responder: responder, courier: post.courier).addRoutes(to: router)
   addPlainPages(settings, parts, post, to: router)
   TokenController(
-    identity: premises.identity, addresses: parts.addresses, origin: settings.origin,
+    identity: resources.identity, addresses: parts.addresses, origin: settings.origin,
     limits: settings.limits, clock: clock
   ).addRoutes(to: router)
   AppController(
-    database: premises.database, identity: premises.identity, callers: parts.callers,
+    database: resources.database, identity: resources.identity, authenticator: parts.authenticator,
     authors: parts.authors,
     cookies: parts.cookies, pages: parts.pages, pictures: parts.pictures, settings: settings,
-    largestUpload: premises.library.uploads.longest, shell: parts.shell, clock: clock
+    largestUpload: resources.library.uploads.longest, shell: parts.shell, clock: clock
   ).addRoutes(to: router)
   parts.files.addRoutes(to: router)
 }
 
 /// The pages that depend on the settings.
 private func addPlainPages(
-  _ settings: Settings, _ parts: Parts, _ post: PostOffice, to router: Router<ServiceContext>
+  _ settings: Settings, _ parts: Parts, _ post: MessageDelivery, to router: Router<ServiceContext>
 ) {
   if case .text(let text)? = settings.terms {
     TermsController(text: text, pages: parts.pages).addRoutes(to: router)
@@ -127,13 +129,13 @@ private func addPlainPages(
 }
 
 private func addUploads(
-  _ settings: Settings, _ premises: Premises, _ parts: Parts,
+  _ settings: Settings, _ resources: ServerResources, _ parts: Parts,
   to router: Router<ServiceContext>
 ) {
   let group = router.group().add(middleware: UploadHeaders())
-    .add(middleware: ErrorAnswers(pages: parts.pages))
+    .add(middleware: ErrorResponses(pages: parts.pages))
   UploadController(
-    library: premises.library, callers: parts.callers, isOn: settings.takesUploads
+    library: resources.library, authenticator: parts.authenticator, isOn: settings.takesUploads
   ).addRoutes(to: group)
 }
 
@@ -144,30 +146,31 @@ private struct Parts {
   let shell: AppShell
   let metrics = Metrics()
   let rateLimit: RateLimit
-  let addresses: CallerAddress
+  let addresses: ClientAddress
   let cookies: SessionCookies
-  let callers: Callers
-  let authors = AuthorShelf()
+  let authenticator: Authenticator
+  let authors = AuthorCache()
   let pictures: PictureController
   let connections: ConnectionRegistry
 
-  init(_ settings: Settings, _ premises: Premises, logger: Logger) {
+  init(_ settings: Settings, _ resources: ServerResources, logger: Logger) {
     files = StaticFiles(folder: settings.webFolder)
     pages = PageRenderer(name: settings.name, files: files)
     shell = AppShell(files: files, pages: pages)
     rateLimit = RateLimit(perHour: settings.requestsPerHour)
-    addresses = CallerAddress(
+    addresses = ClientAddress(
       trusted: settings.trustedProxies, notice: UntrustedProxyNotice(logger: logger))
     connections = ConnectionRegistry(limits: settings.limits, trusted: settings.trustedProxies)
     cookies = SessionCookies(isSecure: settings.origin.isSecure)
-    callers = Callers(
-      identity: premises.identity, cookies: cookies,
+    authenticator = Authenticator(
+      identity: resources.identity, cookies: cookies,
       origins: OriginGuard(origin: settings.origin, isNamed: settings.publicURL != nil),
       rateLimit: rateLimit, isPrivate: settings.isPrivate, isDemo: settings.isDemo,
-      clock: premises.clock)
+      clock: resources.clock)
     pictures = PictureController(
-      database: premises.database, library: premises.library, shelf: premises.shelf,
-      clients: ImageClients(addresses: addresses, callers: callers))
+      database: resources.database, library: resources.library,
+      pictureCache: resources.pictureCache,
+      clients: ImageClients(addresses: addresses, authenticator: authenticator))
   }
 }
 

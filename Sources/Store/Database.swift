@@ -19,7 +19,7 @@ public final class Database: Sendable {
   let applicationsById: BoundedCache<Int64, ApplicationRecord>
   let tokensByHash: BoundedCache<Digest, TokenRecord>
   let sessionsByHash: BoundedCache<Digest, SessionRecord>
-  let likeQueue: LikeQueue
+  let likeQueue: LikeWriter
   private let state = Mutex(State())
 
   private struct State {
@@ -39,7 +39,7 @@ public final class Database: Sendable {
     applicationsById = BoundedCache(limit: 256)
     tokensByHash = BoundedCache(limit: 4096)
     sessionsByHash = BoundedCache(limit: 4096)
-    likeQueue = LikeQueue()
+    likeQueue = LikeWriter()
   }
 
   /// The photos and their order in the feed.

@@ -1,10 +1,10 @@
 public import Domain
 
 /// A photo in the format of Unsplash's API, made of strings.
-public typealias PhotoBody = PhotoLine<String>
+public typealias PhotoBody = PhotoJSON<String>
 
 /// A photo as Unsplash's API writes it in lists for clients of every year (UN-7).
-public struct PhotoLine<Text: JSONText> {
+public struct PhotoJSON<Text: JSONText> {
   /// The public id, 11 characters.
   public var id: Text
   /// Words for a readable slug; may be empty.
@@ -77,7 +77,7 @@ public struct PhotoLine<Text: JSONText> {
       json.field("likes", likes)
       json.field("liked_by_user", isLiked)
       json.field("asset_type", "photo")
-      PhotoLine.writeEmpties(to: &json)
+      PhotoJSON.writeEmpties(to: &json)
       json.key("user")
       json.raw(user.json)
       if let detail { detail.write(to: &json) }
@@ -158,6 +158,6 @@ private enum PhotoLinks {
   static let download = Path.photoDownload.suffix
 }
 
-extension PhotoLine: Equatable where Text: Equatable {}
-extension PhotoLine: Hashable where Text: Hashable {}
-extension PhotoLine: Sendable where Text: Sendable {}
+extension PhotoJSON: Equatable where Text: Equatable {}
+extension PhotoJSON: Hashable where Text: Hashable {}
+extension PhotoJSON: Sendable where Text: Sendable {}

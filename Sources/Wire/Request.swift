@@ -56,7 +56,7 @@ public struct FormField: Hashable, Sendable {
 }
 
 /// An HTTP response.
-public struct Answer: Hashable, Sendable {
+public struct Response: Hashable, Sendable {
   /// The HTTP status; 0 without a response, `unreadable` if the file to send could not be read.
   public let status: Int32
   /// The body.
@@ -80,5 +80,5 @@ public struct Answer: Hashable, Sendable {
   public static let unreadable: Int32 = -1
 
   /// No response: the server could not be reached.
-  public static let none = Answer(status: 0, body: [])
+  public static let none = Response(status: 0, body: [])
 }

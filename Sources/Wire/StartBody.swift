@@ -81,11 +81,11 @@ public struct StartBody: Hashable, Sendable {
   }
 }
 
-extension PhotoLine<String> {
+extension PhotoJSON<String> {
   /// Writes the essentials of photos as an array; `base` is empty for the web app, which is on the
   /// server's origin.
   public static func writeEssentials(
-    _ photos: [PhotoLine], to json: inout JSONWriter, base: String
+    _ photos: [PhotoJSON], to json: inout JSONWriter, base: String
   ) {
     json.array(photos) { $1.writeEssentials(to: &$0, base: base) }
   }

@@ -39,24 +39,24 @@ struct AddingClientTests {
       .wake(Ticket(number: 1), milliseconds: 1),
     ] {
       #expect(shell.request == nil)
-      #expect(shell.event(for: Answer(status: 200, body: [])) == nil)
+      #expect(shell.event(for: Response(status: 200, body: [])) == nil)
     }
   }
 
   // FEED-22, Q-1: every status has a meaning.
   @Test(arguments: [
-    (Int32(0), AddingScreen.Trouble.offline), (-1, .problem(.unreadable)), (401, .signedOut),
+    (Int32(0), AddingScreen.Failure.offline), (-1, .problem(.unreadable)), (401, .signedOut),
     (403, .problem(.switchedOff)), (404, .missing), (410, .missing), (409, .elsewhere),
     (423, .elsewhere), (413, .partTooLarge), (429, .problem(.tooMany)), (507, .problem(.noRoom)),
     (500, .server), (503, .server), (302, .server),
   ])
-  func statusesAreUnderstood(_ status: Int32, _ trouble: AddingScreen.Trouble) {
+  func statusesAreUnderstood(_ status: Int32, _ trouble: AddingScreen.Failure) {
     let order = AddingScreen.Effect.send(
       Ticket(number: 4), upload: "u", file: 1, from: 0, count: 1)
-    var answer = Answer(status: status, body: [])
-    answer.moment = 12.5
+    var response = Response(status: status, body: [])
+    response.moment = 12.5
     #expect(
-      order.event(for: answer)
+      order.event(for: response)
         == .answered(Ticket(number: 4), .failed(trouble), at: 12.5))
   }
 
@@ -78,19 +78,19 @@ struct AddingClientTests {
     upload.write(to: &json)
     let ask = AddingScreen.Effect.ask(ticket, upload: "u")
     #expect(
-      ask.event(for: Answer(status: 200, body: json.bytes))
+      ask.event(for: Response(status: 200, body: json.bytes))
         == .answered(ticket, .status(upload), at: 0))
     #expect(
       AddingScreen.Effect.list(ticket).event(
-        for: Answer(status: 200, body: [91] + json.bytes + Array(",{},7]".utf8)))
+        for: Response(status: 200, body: [91] + json.bytes + Array(",{},7]".utf8)))
         == .answered(ticket, .list([upload]), at: 0))
     for bad in ["", "<html>", "{}", "[]"] {
       #expect(
-        ask.event(for: Answer(status: 200, body: Array(bad.utf8)))
+        ask.event(for: Response(status: 200, body: Array(bad.utf8)))
           == .answered(ticket, .failed(.server), at: 0))
     }
     #expect(
-      AddingScreen.Effect.create(ticket, file).event(for: Answer(status: 413, body: []))
+      AddingScreen.Effect.create(ticket, file).event(for: Response(status: 413, body: []))
         == .answered(ticket, .failed(.tooLarge), at: 0))
   }
 

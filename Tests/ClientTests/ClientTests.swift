@@ -20,28 +20,28 @@ struct ClientTests {
   ])
   func whatIsNoSuccessIsAProblem(status: Int32, problem: Problem) {
     let effect = AppScreen.Effect.loadPage(ticket, 1)
-    let answer = Answer(status: status, body: Array("[]".utf8))
-    #expect(effect.event(for: answer) == .feed(.pageFailed(ticket, problem)))
+    let response = Response(status: status, body: Array("[]".utf8))
+    #expect(effect.event(for: response) == .feed(.pageFailed(ticket, problem)))
   }
 
   // Q-1
   @Test(arguments: ["", "{}", "null", "[", "<html>", "\"x\"", "[{}]", "[null, 7]"])
   func anAnswerThatIsNoListIsAProblem(body: String) {
     let effect = AppScreen.Effect.loadPage(ticket, 1)
-    let answer = Answer(status: 200, body: Array(body.utf8))
-    #expect(effect.event(for: answer) == .feed(.pageFailed(ticket, .server)))
+    let response = Response(status: 200, body: Array(body.utf8))
+    #expect(effect.event(for: response) == .feed(.pageFailed(ticket, .server)))
   }
 
   @Test func aShortListIsTheLastPage() {
     let effect = AppScreen.Effect.loadPage(ticket, 1)
-    let answer = Answer(status: 200, body: Array("[]".utf8))
+    let response = Response(status: 200, body: Array("[]".utf8))
     let last = PhotoPage(photos: [], isLast: true)
-    #expect(effect.event(for: answer) == .feed(.pageArrived(ticket, last)))
+    #expect(effect.event(for: response) == .feed(.pageArrived(ticket, last)))
   }
 
   // FEED-8, FEED-14
   @Test func aLikeAnswersWhoeverAsked() {
-    let created = Answer(status: 201, body: Array("{}".utf8))
+    let created = Response(status: 201, body: Array("{}".utf8))
     let like = AppScreen.Effect.setLike(ticket, "a", true, from: .viewer)
     #expect(like.request == Request(.like, "a"))
     #expect(like.event(for: created) == .viewer(.likeAnswered(ticket, true)))
@@ -57,12 +57,12 @@ struct ClientTests {
     #expect(effect.request == Request(.userLikes, "ann", query: "page=2&per_page=10"))
     let last = PhotoPage(photos: [], isLast: true)
     #expect(
-      effect.event(for: Answer(status: 200, body: Array("[]".utf8)))
+      effect.event(for: Response(status: 200, body: Array("[]".utf8)))
         == .favourites(.pageArrived(ticket, last)))
     #expect(effect.event(for: .none) == .favourites(.pageFailed(ticket, .offline)))
     let like = AppScreen.Effect.setLike(ticket, "a", false, from: .favourites)
     #expect(
-      like.event(for: Answer(status: 200, body: Array("{}".utf8)))
+      like.event(for: Response(status: 200, body: Array("{}".utf8)))
         == .favourites(.likeAnswered(ticket, false)))
     #expect(like.event(for: .none) == .favourites(.likeFailed(ticket, .offline)))
   }
@@ -75,14 +75,14 @@ struct ClientTests {
   ])
   func whatBecameOfALikeThatWaited(status: Int32, outcome: LikeQueue.Outcome) {
     let like = AppScreen.Effect.setLike(ticket, "a", true, from: .queue)
-    let answer = Answer(status: status, body: Array("{}".utf8), wait: 7)
-    #expect(like.event(for: status == 0 ? .none : answer) == .likes(.answered(ticket, outcome)))
+    let response = Response(status: status, body: Array("{}".utf8), wait: 7)
+    #expect(like.event(for: status == 0 ? .none : response) == .likes(.answered(ticket, outcome)))
   }
 
   // FEED-21: a response from a proxy or a captive portal is not the server's response to a like.
   @Test(arguments: [Int32(200), 302, 400, 401, 403, 404, 511])
   func aStrangersPageSettlesNoLike(status: Int32) {
-    let page = Answer(status: status, body: Array("<html>".utf8), wait: 7)
+    let page = Response(status: status, body: Array("<html>".utf8), wait: 7)
     let waiting = AppScreen.Effect.setLike(ticket, "a", true, from: .queue)
     #expect(waiting.event(for: page) == .likes(.answered(ticket, .busy(seconds: 7))))
     let like = AppScreen.Effect.setLike(ticket, "a", true, from: .feed)
@@ -92,9 +92,9 @@ struct ClientTests {
 
   // FEED-21
   @Test func onlyTheServerItselfIsNewsOfTheServer() {
-    #expect(Answer(status: 500, body: []).news == .reached(true))
-    #expect(Answer.none.news == .reached(false))
-    #expect(Answer(status: 200, body: [], isKept: true).news == .reached(false))
+    #expect(Response(status: 500, body: []).news == .reached(true))
+    #expect(Response.none.news == .reached(false))
+    #expect(Response(status: 200, body: [], isKept: true).news == .reached(false))
     #expect(AppScreen.Effect.knock.request == Request(.health))
     #expect(AppScreen.Effect.knock.event(for: .none) == .reached(false))
   }
@@ -103,7 +103,7 @@ struct ClientTests {
   @Test func aProfileIsReadFromTheAPI() {
     let body = #"{"username":"ann","name":"Ann B","bio":null,"total_likes":2}"#
     let event = AppScreen.Effect.loadProfile(ticket)
-      .event(for: Answer(status: 200, body: Array(body.utf8)))
+      .event(for: Response(status: 200, body: Array(body.utf8)))
     let profile = Profile(username: "ann", name: "Ann B", bio: "", portrait: "", likes: 2)
     #expect(event == .profile(.profileArrived(ticket, profile)))
   }
@@ -111,8 +111,8 @@ struct ClientTests {
   // FEED-16
   @Test func anUnreachableServerIsNoSignOut() {
     #expect(AppScreen.Effect.signOut.event(for: .none) == .signOutFailed)
-    #expect(AppScreen.Effect.signOut.event(for: Answer(status: 204, body: [])) == .signedOut)
-    #expect(AppScreen.Effect.signOut.event(for: Answer(status: 401, body: [])) == .signedOut)
+    #expect(AppScreen.Effect.signOut.event(for: Response(status: 204, body: [])) == .signedOut)
+    #expect(AppScreen.Effect.signOut.event(for: Response(status: 401, body: [])) == .signedOut)
   }
 
   // FEED-1

@@ -8,25 +8,25 @@ import Wire
 struct DoorClientTests {
   let ticket = Ticket(number: 2)
 
-  func event(_ answer: Answer) -> DoorScreen.Event? {
-    DoorScreen.Effect.load(ticket, "/code?x=1").event(for: answer)
+  func event(_ response: Response) -> EntranceLoader.Event? {
+    EntranceLoader.Effect.load(ticket, "/code?x=1").event(for: response)
   }
 
   // AUTH-19: a page is decoded; anything else is a failure.
   @Test func aPageIsAskedForByItsAddress() {
-    let request = DoorScreen.Effect.load(ticket, "/code?x=1").request
+    let request = EntranceLoader.Effect.load(ticket, "/code?x=1").request
     #expect(request?.method == .get && request?.address == "/code?x=1")
     let start = EntranceStart(.code, language: .russian, name: "n", address: "/code", seal: "s")
     var json = JSONWriter(capacity: 64)
     start.write(to: &json)
-    #expect(event(Answer(status: 200, body: json.bytes)) == .arrived(ticket, start))
-    #expect(event(Answer(status: 404, body: json.bytes)) == .failed(ticket, .server))
-    #expect(event(Answer(status: 200, body: Array("<!doctype".utf8))) == .failed(ticket, .server))
+    #expect(event(Response(status: 200, body: json.bytes)) == .arrived(ticket, start))
+    #expect(event(Response(status: 404, body: json.bytes)) == .failed(ticket, .server))
+    #expect(event(Response(status: 200, body: Array("<!doctype".utf8))) == .failed(ticket, .server))
     #expect(event(.none) == .failed(ticket, .offline))
   }
 
   @Test func whatTheShellDoesAloneIsNoRequest() {
-    #expect(DoorScreen.Effect.leave("/").request == nil)
-    #expect(DoorScreen.Effect.leave("/").event(for: .none) == nil)
+    #expect(EntranceLoader.Effect.leave("/").request == nil)
+    #expect(EntranceLoader.Effect.leave("/").event(for: .none) == nil)
   }
 }

@@ -11,7 +11,7 @@ struct EntranceClientTests {
     EntranceStart(
       .signIn, language: .english, name: "n", address: "/authorization?x=1", seal: "s"))
 
-  func form(_ entry: Entry) -> String? {
+  func form(_ entry: SubmittedForm) -> String? {
     client.request(for: .send(ticket, entry))?.form.reveal()
   }
 
@@ -49,14 +49,14 @@ struct EntranceClientTests {
 
   // AUTH-19
   @Test(arguments: [
-    (Int32(0), "", EntryAnswer.problem(.offline)), (200, "", .problem(.server)),
+    (Int32(0), "", FormResponse.problem(.offline)), (200, "", .problem(.server)),
     (502, "<html>", .problem(.server)), (401, #"{"problem":"sequence"}"#, .problem(.sequence)),
     (200, #"{"step":"panel"}"#, .panel),
   ])
-  func whatComesBackIsAnAnswer(status: Int32, body: String, answer: EntryAnswer) {
-    let came = Answer(status: status, body: Array(body.utf8))
-    #expect(client.event(for: came, to: .send(ticket, .resend)) == .answered(ticket, answer))
-    #expect(client.event(for: came, to: .askDelivery(ticket)) == .answered(ticket, answer))
+  func whatComesBackIsAnAnswer(status: Int32, body: String, response: FormResponse) {
+    let came = Response(status: status, body: Array(body.utf8))
+    #expect(client.event(for: came, to: .send(ticket, .resend)) == .answered(ticket, response))
+    #expect(client.event(for: came, to: .askDelivery(ticket)) == .answered(ticket, response))
   }
 
   @Test func thePageIsReadAsTheServerWritesIt() {

@@ -7,9 +7,9 @@ import Wire
 /// IOS-3: the request by which a server is recognized.
 struct ServerClientTests {
   private func finding(_ status: Int32, _ body: String) throws -> ServerScreen.Event? {
-    let check = try ServerScreen.Effect.check(Ticket(number: 4), ServerAddress("feed.example"))
+    let check = try ServerScreen.Effect.check(Ticket(number: 4), ServerURL("feed.example"))
     #expect(check.request?.address == "/.well-known/oauth-authorization-server")
-    return check.event(for: Answer(status: status, body: Array(body.utf8)))
+    return check.event(for: Response(status: status, body: Array(body.utf8)))
   }
 
   @Test func anImageFeedServerSaysItsAddress() throws {

@@ -146,8 +146,8 @@ struct TextLawTests {
     var chance = Chance(seed: seed)
     for text in texts(seed, longest: 6) {
       let typed = heads[Int.random(in: heads.indices, using: &chance)] + text
-      guard let address = try? ServerAddress(typed) else { continue }
-      #expect((try? ServerAddress(address.text)) == address, "\(typed.debugDescription)")
+      guard let address = try? ServerURL(typed) else { continue }
+      #expect((try? ServerURL(address.text)) == address, "\(typed.debugDescription)")
       #expect(address.text.hasPrefix("https://") || address.text.hasPrefix("http://"))
       #expect(address.text.utf8.allSatisfy { 33...126 ~= $0 && !"@\\?#".utf8.contains($0) })
     }
@@ -156,7 +156,7 @@ struct TextLawTests {
   // Q-1: a host name of 253 characters is read, a longer one is not
   @Test(arguments: [(1, true), (253, true), (254, false), (100_000, false)])
   func aHostHasAtMost253Characters(count: Int, isRead: Bool) {
-    #expect(((try? ServerAddress(String(repeating: "a", count: count))) != nil) == isRead)
+    #expect(((try? ServerURL(String(repeating: "a", count: count))) != nil) == isRead)
   }
 
   // API-2: any order and any number of times, the same set

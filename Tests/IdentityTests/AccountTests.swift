@@ -6,10 +6,10 @@ import Testing
 @testable import Identity
 
 @Suite struct AccountTests {
-  let house: House
+  let fixture: IdentityFixture
 
   init() throws {
-    house = try House()
+    fixture = try IdentityFixture()
   }
 
   // PASS-8
@@ -20,34 +20,34 @@ import Testing
     (String(repeating: "a", count: 257), .passwordTooLong),
   ])
   func aPasswordOfTheWrongLengthIsRefused(text: String, error: IdentityError) async throws {
-    let anna = try await house.anna()
+    let anna = try await fixture.anna()
     await #expect(throws: error) {
-      try await house.identity.changePassword(of: anna, to: Secret(text), now: moment(1))
+      try await fixture.identity.changePassword(of: anna, to: Secret(text), now: moment(1))
     }
-    #expect(try await house.signIn("anna", "correct horse") == .success(anna))
+    #expect(try await fixture.signIn("anna", "correct horse") == .success(anna))
   }
 
   // PASS-8: 256 characters of any alphabet are accepted.
   @Test func aLongPasswordIsWelcome() async throws {
-    let anna = try await house.anna()
+    let anna = try await fixture.anna()
     let long = String(repeating: "я", count: 256)
-    try await house.identity.changePassword(of: anna, to: Secret(long), now: moment(1))
-    guard case .success = try await house.signIn("anna", long) else {
+    try await fixture.identity.changePassword(of: anna, to: Secret(long), now: moment(1))
+    guard case .success = try await fixture.signIn("anna", long) else {
       Issue.record("the long password does not sign in")
       return
     }
     #expect(
-      try await house.signIn("anna", String(long.dropLast()))
+      try await fixture.signIn("anna", String(long.dropLast()))
         == .wrong(loginIsWrong: true, passwordIsWrong: true))
   }
 
   // LIB-5
   @Test func aLoginIsTakenWhateverTheCase() async throws {
-    _ = try await house.anna()
+    _ = try await fixture.anna()
     let login = try #require(Login("ANNA"))
     let username = try #require(Username("other"))
     await #expect(throws: IdentityError.store(.taken(.login))) {
-      try await house.identity.createAccount(
+      try await fixture.identity.createAccount(
         NewAccount(
           login: login, username: username, firstName: "A", password: Secret("correct horse")),
         now: moment(0))
@@ -59,46 +59,46 @@ import Testing
     let login = try #require(Login("anna"))
     let username = try #require(Username("anna"))
     await #expect(throws: IdentityError.nameMissing) {
-      try await house.identity.createAccount(
+      try await fixture.identity.createAccount(
         NewAccount(
           login: login, username: username, firstName: "", password: Secret("correct horse")),
         now: moment(0))
     }
-    #expect(try house.identity.accounts().isEmpty)
+    #expect(try fixture.identity.accounts().isEmpty)
   }
 
   // LIB-5
   @Test func aNewPasswordEndsWhatTheOldOneOpened() async throws {
-    let anna = try await house.anna()
-    let client = try await house.client()
-    let tokens = try await house.tokens(client, anna)
-    let cookie = try await house.identity.startSession(of: anna, userAgent: "B", now: moment(1))
-    try await house.identity.changePassword(
+    let anna = try await fixture.anna()
+    let client = try await fixture.client()
+    let tokens = try await fixture.tokens(client, anna)
+    let cookie = try await fixture.identity.startSession(of: anna, userAgent: "B", now: moment(1))
+    try await fixture.identity.changePassword(
       of: anna, to: Secret("battery staple"), now: moment(2))
-    #expect(try await house.identity.person(forCookie: cookie, now: moment(3)) == nil)
-    #expect(try !house.isAlive(tokens.accessToken))
-    let person = try #require(try house.database.people.person(id: anna.id))
-    #expect(try await house.signIn("anna", "battery staple") == .success(person))
-    #expect(try await house.signIn("anna", "correct horse") != .success(person))
+    #expect(try await fixture.identity.person(forCookie: cookie, now: moment(3)) == nil)
+    #expect(try !fixture.isAlive(tokens.accessToken))
+    let person = try #require(try fixture.database.people.person(id: anna.id))
+    #expect(try await fixture.signIn("anna", "battery staple") == .success(person))
+    #expect(try await fixture.signIn("anna", "correct horse") != .success(person))
   }
 
   // LIB-1: a second start creates nothing twice.
   @Test func theDemoIsMadeOnce() async throws {
-    let person = try await house.identity.makeDemoAccount(now: moment(0))
-    #expect(try await house.identity.makeDemoAccount(now: moment(1)) == person)
-    let application = try await house.identity.makeDemoApplication(now: moment(0))
-    #expect(try await house.identity.makeDemoApplication(now: moment(1)) == application)
+    let person = try await fixture.identity.makeDemoAccount(now: moment(0))
+    #expect(try await fixture.identity.makeDemoAccount(now: moment(1)) == person)
+    let application = try await fixture.identity.makeDemoApplication(now: moment(0))
+    #expect(try await fixture.identity.makeDemoApplication(now: moment(1)) == application)
     #expect(person.isDemo)
     #expect(person.firstName == "Demo")
     #expect(application.registration.isUnsplashClient)
-    #expect(try house.identity.application(accessKey: "demo") == application)
+    #expect(try fixture.identity.application(accessKey: "demo") == application)
   }
 
   // LIB-1
   @Test func theWebClientFollowsTheServersAddress() async throws {
-    let first = try await house.identity.makeWebApplication(
+    let first = try await fixture.identity.makeWebApplication(
       redirectURI: "http://127.0.0.1:8080/signed-in", now: moment(0))
-    let second = try await house.identity.makeWebApplication(
+    let second = try await fixture.identity.makeWebApplication(
       redirectURI: "https://photos.example/signed-in", now: moment(1))
     #expect(second.id == first.id)
     #expect(second.registration.redirectURIs == ["https://photos.example/signed-in"])
@@ -106,11 +106,11 @@ import Testing
 
   // a restored database without its key reports that instead of refusing every password.
   @Test func aMissingKeyIsSaidAloud() async throws {
-    _ = try await house.anna()
-    let path = house.folder + "/secret.key"
+    _ = try await fixture.anna()
+    let path = fixture.folder + "/secret.key"
     try FileManager.default.removeItem(atPath: path)
     #expect(throws: IdentityError.keyMissing(path: path)) {
-      try Identity.open(database: house.database, folder: house.folder)
+      try Identity.open(database: fixture.database, folder: fixture.folder)
     }
     #expect(!FileManager.default.fileExists(atPath: path))
   }
@@ -118,21 +118,21 @@ import Testing
   //
   @Test(arguments: [0, 31, 33])
   func aDamagedKeyIsNotUsed(length: Int) throws {
-    let path = house.folder + "/secret.key"
+    let path = fixture.folder + "/secret.key"
     try Data(repeating: 1, count: length).write(to: URL(fileURLWithPath: path))
     #expect(throws: IdentityError.keyUnusable(path: path)) {
-      try Identity.open(database: house.database, folder: house.folder)
+      try Identity.open(database: fixture.database, folder: fixture.folder)
     }
   }
 
   //
   @Test func theKeyIsForItsOwnerOnly() throws {
-    let path = house.folder + "/secret.key"
+    let path = fixture.folder + "/secret.key"
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     #expect(attributes[.posixPermissions] as? Int == 0o600)
     #expect(attributes[.size] as? Int == 32)
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
-    _ = try SecretKey.load(folder: house.folder, mayCreate: false)
+    _ = try SecretKey.load(folder: fixture.folder, mayCreate: false)
     let again = try FileManager.default.attributesOfItem(atPath: path)
     #expect(again[.posixPermissions] as? Int == 0o600)
   }
@@ -140,7 +140,7 @@ import Testing
   // OA-54: the vectors of FIPS 180 and RFC 4648, for our code around libsodium.
   @Test func hashesAndEncodingsAreTheStandards() {
     #expect(
-      Hexadecimal.text(Sealing.sha256("abc"))
+      Hexadecimal.text(SecretBox.sha256("abc"))
         == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
     #expect(Encoding.base64url([0xFB, 0xFF]) == "-_8")
     #expect(Encoding.bytes(base64: "Zm9vYg==") == Array("foob".utf8))

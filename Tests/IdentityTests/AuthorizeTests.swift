@@ -6,10 +6,10 @@ import Testing
 @testable import Identity
 
 @Suite struct AuthorizeTests {
-  let house: House
+  let fixture: IdentityFixture
 
   init() throws {
-    house = try House()
+    fixture = try IdentityFixture()
   }
 
   // OA-01: redirect URIs are compared byte for byte.
@@ -31,16 +31,16 @@ import Testing
     "https://app.example/callbac\u{30A}k",
   ])
   func anotherRedirectAddressGetsAPage(address: String) async throws {
-    let client = try await house.client()
-    let answer = try house.identity.authorize(client.request.with("redirect_uri", address))
+    let client = try await fixture.client()
+    let answer = try fixture.identity.authorize(client.request.with("redirect_uri", address))
     #expect(answer == .page(.redirect))
   }
 
   // OA-04
   @Test func whoeverIsUnknownIsRedirectedNowhere() async throws {
-    let client = try await house.client()
-    let other = try await house.client("Other", redirectURIs: ["https://other.example/"])
-    let authorize = house.identity.authorize
+    let client = try await fixture.client()
+    let other = try await fixture.client("Other", redirectURIs: ["https://other.example/"])
+    let authorize = fixture.identity.authorize
     #expect(try authorize(client.request.with("client_id", "x")) == .page(.unknownClient))
     #expect(try authorize(client.request.without("client_id")) == .page(.unknownClient))
     #expect(try authorize(client.request.without("redirect_uri")) == .page(.redirect))
@@ -52,30 +52,30 @@ import Testing
   // OA-02
   @Test(arguments: ["http://127.0.0.1", "http://[::1]", "http://localhost"])
   func aLoopbackAddressHasAnyPort(host: String) async throws {
-    let client = try await house.client(redirectURIs: [host + "/cb"])
+    let client = try await fixture.client(redirectURIs: [host + "/cb"])
     for port in ["", ":1", ":8080", ":49152", ":65535"] {
-      _ = try house.authorization(client.request.with("redirect_uri", host + port + "/cb"))
+      _ = try fixture.authorization(client.request.with("redirect_uri", host + port + "/cb"))
     }
     for wrong in [
       ":8080/cb/", ":8080/other", ":8080", ":0/cb", ":65536/cb", ":/cb", ":80a/cb", ":+80/cb",
       "@evil.example/cb", ".evil.example/cb", ":8080@evil.example/cb", ":8080/cb?x=1", ":٣/cb",
     ] {
-      let answer = try house.identity.authorize(client.request.with("redirect_uri", host + wrong))
+      let answer = try fixture.identity.authorize(client.request.with("redirect_uri", host + wrong))
       #expect(answer == .page(.redirect), "\(wrong)")
     }
   }
 
   // OA-02: one loopback name does not stand for another.
   @Test func oneLoopbackAddressIsNotAnother() async throws {
-    let client = try await house.client(redirectURIs: ["http://127.0.0.1/cb"])
-    let answer = try house.identity.authorize(
+    let client = try await fixture.client(redirectURIs: ["http://127.0.0.1/cb"])
+    let answer = try fixture.identity.authorize(
       client.request.with("redirect_uri", "http://localhost:80/cb"))
     #expect(answer == .page(.redirect))
   }
 
   // OA-03, OA-19
   @Test(arguments: [
-    ("http://photos.example/cb", RedirectProblem.notSecure), ("https://a.example/#x", .fragment),
+    ("http://photos.example/cb", RedirectURIProblem.notSecure), ("https://a.example/#x", .fragment),
     ("https://a.example/?code=x", .reservedParameter),
     ("https://a.example/?a=1&%73tate=x", .reservedParameter),
     ("https://a.example/?iss", .reservedParameter), ("javascript:alert(1)", .forbiddenScheme),
@@ -85,9 +85,9 @@ import Testing
     ("https://a.example/\r\nX: y", .malformed), ("http://127.0.0.1.evil.example/", .notSecure),
     ("urn:ietf:wg:oauth:2.0:oob", .outOfBand),
   ])
-  func anUnsafeAddressIsNotRegistered(address: String, problem: RedirectProblem) async throws {
+  func anUnsafeAddressIsNotRegistered(address: String, problem: RedirectURIProblem) async throws {
     await #expect(throws: IdentityError.redirect(problem)) {
-      try await house.client(redirectURIs: [address])
+      try await fixture.client(redirectURIs: [address])
     }
   }
 
@@ -97,7 +97,7 @@ import Testing
     "imagefeed://callback",
   ])
   func aSafeAddressIsRegistered(address: String) async throws {
-    _ = try await house.client(redirectURIs: [address])
+    _ = try await fixture.client(redirectURIs: [address])
   }
 
   // OA-05
@@ -107,7 +107,7 @@ import Testing
     ("CODE", "unsupported_response_type"),
   ])
   func onlyTheCodeFlowIsOffered(type: String, code: String) async throws {
-    let client = try await house.client()
+    let client = try await fixture.client()
     let error = try failure(client.request.with("response_type", type))
     #expect(error.error.code == code)
     #expect(!error.address(issuer: "https://i.example").contains("#"))
@@ -119,9 +119,9 @@ import Testing
     String(repeating: "s", count: 2048),
   ])
   func theStateComesBackByteForByte(state: String) async throws {
-    let client = try await house.client(redirectURIs: ["https://app.example/cb?own=1"])
+    let client = try await fixture.client(redirectURIs: ["https://app.example/cb?own=1"])
     let request = client.request.with("state", state)
-    let right = try house.authorization(request).address(
+    let right = try fixture.authorization(request).address(
       code: Secret("c"), issuer: "https://i.example")
     let wrong = try failure(request.with("response_type", "token"))
       .address(issuer: "https://i.example")
@@ -135,29 +135,29 @@ import Testing
 
   // OA-08, OA-50
   @Test func aPublicClientNeedsAChallenge() async throws {
-    let client = try await house.client(isPublic: true)
+    let client = try await fixture.client(isPublic: true)
     #expect(client.secret == nil)
     let request = client.request.without("code_challenge").without("code_challenge_method")
     #expect(try failure(request).error == .challengeMissing)
-    let unsplash = try await house.client(isUnsplashClient: true, isPublic: true)
+    let unsplash = try await fixture.client(isUnsplashClient: true, isPublic: true)
     let bare = unsplash.request.without("code_challenge").without("code_challenge_method")
     #expect(try failure(bare).error == .challengeMissing)
   }
 
   // OA-08: a confidential client also needs one, except under Unsplash's rules.
   @Test func onlyAnUnsplashClientWithASecretGoesWithoutAChallenge() async throws {
-    let client = try await house.client()
+    let client = try await fixture.client()
     let bare = client.request.without("code_challenge").without("code_challenge_method")
     #expect(try failure(bare).error == .challengeMissing)
-    let unsplash = try await house.client(isUnsplashClient: true)
-    _ = try house.authorization(
+    let unsplash = try await fixture.client(isUnsplashClient: true)
+    _ = try fixture.authorization(
       unsplash.request.without("code_challenge").without("code_challenge_method"))
   }
 
   // OA-09
   @Test(arguments: ["plain", "", "S512", "s256"])
   func onlyS256IsAMethod(method: String) async throws {
-    let client = try await house.client(isUnsplashClient: true)
+    let client = try await fixture.client(isUnsplashClient: true)
     let request = client.request.with("code_challenge_method", method)
     #expect(try failure(request).error == .challengeMethod)
   }
@@ -169,16 +169,16 @@ import Testing
     String(repeating: "a", count: 42) + "+",
   ])
   func aChallengeIs43Characters(challenge: String) async throws {
-    let client = try await house.client()
+    let client = try await fixture.client()
     let error = try failure(client.request.with("code_challenge", challenge)).error
     #expect(error.code == "invalid_request")
   }
 
   // OA-11
   @Test func unknownParametersAreIgnored() async throws {
-    let client = try await house.client()
+    let client = try await fixture.client()
     let request = client.request.adding("approval_prompt", "auto").adding("x", "1").adding("x", "2")
-    _ = try house.authorization(request)
+    _ = try fixture.authorization(request)
   }
 
   // OA-12
@@ -186,7 +186,7 @@ import Testing
     "response_type", "scope", "state", "code_challenge", "code_challenge_method",
   ])
   func aRepeatedParameterIsRefused(name: String) async throws {
-    let client = try await house.client()
+    let client = try await fixture.client()
     let request = client.request.adding(name, "x").adding(name, "x")
     #expect(try failure(request).error == .malformed)
   }
@@ -194,37 +194,38 @@ import Testing
   // OA-12, OA-04
   @Test(arguments: ["client_id", "redirect_uri"])
   func aRepeatedAddressRedirectsNowhere(name: String) async throws {
-    let client = try await house.client()
-    let answer = try house.identity.authorize(client.request.adding(name, House.callback))
+    let client = try await fixture.client()
+    let answer = try fixture.identity.authorize(
+      client.request.adding(name, IdentityFixture.callback))
     #expect(answer == .page(.request(.malformed)))
   }
 
   // API-2: on the wire the separator is a space or a plus.
   @Test(arguments: ["public read_user", "public+read_user", "read_user  public"])
   func scopesAreSplitAtSpaceOrPlus(text: String) async throws {
-    let client = try await house.client()
-    let authorization = try house.authorization(client.request.with("scope", text))
+    let client = try await fixture.client()
+    let authorization = try fixture.authorization(client.request.with("scope", text))
     #expect(authorization.scopes == Scopes([.public, .readUser]))
   }
 
   // API-2
   @Test func anUnknownScopeIsRefused() async throws {
-    let client = try await house.client()
+    let client = try await fixture.client()
     #expect(try failure(client.request.with("scope", "public admin")).error == .invalidScope)
   }
 
   // API-2: the default scope is `public`.
   @Test func noScopeIsPublic() async throws {
-    let client = try await house.client()
-    #expect(try house.authorization(client.request.without("scope")).scopes == Scopes([.public]))
+    let client = try await fixture.client()
+    #expect(try fixture.authorization(client.request.without("scope")).scopes == Scopes([.public]))
   }
 
   // API-2: out of band, as Unsplash's clients ask.
   @Test func theCodeOfAnOutOfBandClientIsShownOnAPage() async throws {
-    let client = try await house.demoClient()
+    let client = try await fixture.demoClient()
     let request = client.request.without("code_challenge").without("code_challenge_method")
       .adding("state", "s")
-    let authorization = try house.authorization(request)
+    let authorization = try fixture.authorization(request)
     #expect(
       authorization.address(code: Secret("abc"), issuer: "https://i.example")
         == "https://i.example/oauth/authorize/native?code=abc")
@@ -234,8 +235,8 @@ import Testing
 
   // API-2
   @Test func sayingNoTellsTheClient() async throws {
-    let client = try await house.client()
-    guard case .redirect(let failure) = try house.authorization(client.request).denied else {
+    let client = try await fixture.client()
+    guard case .redirect(let failure) = try fixture.authorization(client.request).denied else {
       Issue.record("a client with an address is not told")
       return
     }
@@ -246,15 +247,15 @@ import Testing
 
   // API-2, OA-51: third parties need consent every time, our own web client never.
   @Test func onlyTheOwnWebClientGoesWithoutConsent() async throws {
-    let client = try await house.client()
-    guard case .askConsent = try house.identity.authorize(client.request) else {
+    let client = try await fixture.client()
+    guard case .askConsent = try fixture.identity.authorize(client.request) else {
       Issue.record("a third party was not asked for consent")
       return
     }
-    let web = try await house.identity.makeWebApplication(
+    let web = try await fixture.identity.makeWebApplication(
       redirectURI: "https://i.example/signed-in", now: moment(0))
     let own = Client(application: web, secret: nil, redirectURI: "https://i.example/signed-in")
-    guard case .proceed = try house.identity.authorize(own.request) else {
+    guard case .proceed = try fixture.identity.authorize(own.request) else {
       Issue.record("the own web client was asked for consent")
       return
     }
@@ -262,13 +263,13 @@ import Testing
 
   // WB-06: the policy of the consent page allows its form to redirect to the client's origin.
   @Test func theOriginOfAClientIsKnown() async throws {
-    let client = try await house.client(redirectURIs: ["https://app.example:8443/cb?x=1"])
-    let origin = try house.authorization(client.request).redirectOrigin
+    let client = try await fixture.client(redirectURIs: ["https://app.example:8443/cb?x=1"])
+    let origin = try fixture.authorization(client.request).redirectOrigin
     #expect(origin == "https://app.example:8443")
   }
 
   private func failure(_ request: Parameters) throws -> AuthorizationFailure {
-    guard case .redirect(let failure) = try house.identity.authorize(request) else {
+    guard case .redirect(let failure) = try fixture.identity.authorize(request) else {
       throw SampleError()
     }
     return failure

@@ -6,142 +6,142 @@ import Testing
 @testable import Identity
 
 @Suite struct BearerTests {
-  let house: House
+  let fixture: IdentityFixture
 
   init() throws {
-    house = try House()
+    fixture = try IdentityFixture()
   }
 
   // API-3
   @Test func whatNobodyGaveOutIsInvalid() async throws {
-    let client = try await house.client()
-    let tokens = try await house.tokens(client, try await house.anna())
+    let client = try await fixture.client()
+    let tokens = try await fixture.tokens(client, try await fixture.anna())
     for text in ["", "x", tokens.refreshToken.reveal(), tokens.accessToken.reveal() + "x"] {
-      #expect(try house.identity.bearer(Secret(text), now: moment(3)) == .invalid)
+      #expect(try fixture.identity.bearer(Secret(text), now: moment(3)) == .invalid)
     }
     #expect(BearerAnswer.invalid.text == "The access token is invalid")
   }
 
   // FEED-4
   @Test func anAccessTokenExpires() async throws {
-    let client = try await house.client()
-    let tokens = try await house.tokens(client, try await house.anna())
-    #expect(try house.isAlive(tokens.accessToken, at: 3601))
-    let answer = try house.identity.bearer(tokens.accessToken, now: moment(3602))
+    let client = try await fixture.client()
+    let tokens = try await fixture.tokens(client, try await fixture.anna())
+    #expect(try fixture.isAlive(tokens.accessToken, at: 3601))
+    let answer = try fixture.identity.bearer(tokens.accessToken, now: moment(3602))
     #expect(answer == .expired)
     #expect(answer.text == "The access token expired")
   }
 
   // API-3
   @Test func aGoodTokenTellsPersonScopesAndClient() async throws {
-    let client = try await house.client()
-    let anna = try await house.anna()
-    let tokens = try await house.tokens(client, anna)
+    let client = try await fixture.client()
+    let anna = try await fixture.anna()
+    let tokens = try await fixture.tokens(client, anna)
     let access = Access(
       person: anna, scopes: Scopes([.public, .readUser, .writeLikes]),
       application: client.application)
-    #expect(try house.identity.bearer(tokens.accessToken, now: moment(3)) == .access(access))
+    #expect(try fixture.identity.bearer(tokens.accessToken, now: moment(3)) == .access(access))
   }
 
   // OA-43
   @Test func aDisabledPersonsTokenIsRevokedAtOnce() async throws {
-    let client = try await house.client()
-    let anna = try await house.anna()
-    let tokens = try await house.tokens(client, anna)
-    #expect(try house.isAlive(tokens.accessToken))
-    try await house.identity.setDisabled(true, of: anna, now: moment(3))
-    let answer = try house.identity.bearer(tokens.accessToken, now: moment(4))
+    let client = try await fixture.client()
+    let anna = try await fixture.anna()
+    let tokens = try await fixture.tokens(client, anna)
+    #expect(try fixture.isAlive(tokens.accessToken))
+    try await fixture.identity.setDisabled(true, of: anna, now: moment(3))
+    let answer = try fixture.identity.bearer(tokens.accessToken, now: moment(4))
     #expect(answer == .revoked)
     #expect(answer.text == "The access token was revoked")
   }
 
   // OA-43
   @Test func aRemovedClientsTokenOpensNothing() async throws {
-    let client = try await house.client()
-    let tokens = try await house.tokens(client, try await house.anna())
-    #expect(try house.isAlive(tokens.accessToken))
-    try await house.database.applications.remove(client.application)
-    #expect(try !house.isAlive(tokens.accessToken))
+    let client = try await fixture.client()
+    let tokens = try await fixture.tokens(client, try await fixture.anna())
+    #expect(try fixture.isAlive(tokens.accessToken))
+    try await fixture.database.applications.remove(client.application)
+    #expect(try !fixture.isAlive(tokens.accessToken))
   }
 
   // OA-44
   @Test func anotherClientRevokesNothing() async throws {
-    let client = try await house.client()
-    let other = try await house.client("Other")
-    let tokens = try await house.tokens(client, try await house.anna())
+    let client = try await fixture.client()
+    let other = try await fixture.client("Other")
+    let tokens = try await fixture.tokens(client, try await fixture.anna())
     #expect(try await revoke(other, tokens.accessToken) == nil)
     #expect(try await revoke(other, tokens.refreshToken) == nil)
-    #expect(try house.isAlive(tokens.accessToken))
+    #expect(try fixture.isAlive(tokens.accessToken))
   }
 
   // OA-44
   @Test func revokingNeedsTheClientsSecret() async throws {
-    var client = try await house.client()
-    let tokens = try await house.tokens(client, try await house.anna())
+    var client = try await fixture.client()
+    let tokens = try await fixture.tokens(client, try await fixture.anna())
     client.secret = Secret("guess")
     #expect(try await revoke(client, tokens.accessToken) == .invalidClient)
-    #expect(try house.isAlive(tokens.accessToken))
+    #expect(try fixture.isAlive(tokens.accessToken))
   }
 
   // OA-45
   @Test func anUnknownTokenIsRevokedAlready() async throws {
-    let client = try await house.client()
+    let client = try await fixture.client()
     #expect(try await revoke(client, Secret("nothing")) == nil)
     #expect(try await revoke(client, Secret("")) == .missing(parameter: "token"))
   }
 
   // OA-44, OA-45: a wrong `token_type_hint` does not matter.
   @Test func aRevokedAccessTokenIsDead() async throws {
-    let client = try await house.client()
-    let tokens = try await house.tokens(client, try await house.anna())
-    #expect(try house.isAlive(tokens.accessToken))
+    let client = try await fixture.client()
+    let tokens = try await fixture.tokens(client, try await fixture.anna())
+    #expect(try fixture.isAlive(tokens.accessToken))
     #expect(try await revoke(client, tokens.accessToken, hint: "refresh_token") == nil)
-    #expect(try house.identity.bearer(tokens.accessToken, now: moment(4)) == .revoked)
+    #expect(try fixture.identity.bearer(tokens.accessToken, now: moment(4)) == .revoked)
   }
 
   // OA-46
   @Test func aRevokedRefreshTokenTakesItsAccessTokenAlong() async throws {
-    let client = try await house.client()
-    let tokens = try await house.tokens(client, try await house.anna())
+    let client = try await fixture.client()
+    let tokens = try await fixture.tokens(client, try await fixture.anna())
     #expect(try await revoke(client, tokens.refreshToken, hint: "access_token") == nil)
-    #expect(try !house.isAlive(tokens.accessToken))
+    #expect(try !fixture.isAlive(tokens.accessToken))
   }
 
   // FEED-16
   @Test func leavingByBearerKillsTheFamily() async throws {
-    let client = try await house.client()
-    let tokens = try await house.tokens(client, try await house.anna())
-    try await house.identity.revoke(bearer: tokens.accessToken, now: moment(3))
-    #expect(try !house.isAlive(tokens.accessToken))
-    let next = try await house.exchange(client.refresh(tokens.refreshToken))
+    let client = try await fixture.client()
+    let tokens = try await fixture.tokens(client, try await fixture.anna())
+    try await fixture.identity.revoke(bearer: tokens.accessToken, now: moment(3))
+    #expect(try !fixture.isAlive(tokens.accessToken))
+    let next = try await fixture.exchange(client.refresh(tokens.refreshToken))
     #expect(next.failure == .invalidGrant)
   }
 
   // FEED-4: only tokens that can no longer be used are swept.
   @Test func sweepingKeepsWhatIsAlive() async throws {
-    let client = try await house.client(isUnsplashClient: true)
-    let anna = try await house.anna()
-    let tokens = try await house.tokens(client, anna)
-    let cookie = try await house.identity.startSession(
+    let client = try await fixture.client(isUnsplashClient: true)
+    let anna = try await fixture.anna()
+    let tokens = try await fixture.tokens(client, anna)
+    let cookie = try await fixture.identity.startSession(
       of: anna, userAgent: "B", now: moment(29 * 86_400))
-    try await house.identity.sweep(now: moment(30 * 86_400))
-    #expect(try house.isAlive(tokens.accessToken))
-    let person = try await house.identity.person(forCookie: cookie, now: moment(30 * 86_400))
+    try await fixture.identity.sweep(now: moment(30 * 86_400))
+    #expect(try fixture.isAlive(tokens.accessToken))
+    let person = try await fixture.identity.person(forCookie: cookie, now: moment(30 * 86_400))
     #expect(person == anna)
   }
 
   // OA-54, Q-4
   @Test func noSecretIsInTheDatabaseInClear() async throws {
-    let anna = try await house.anna()
+    let anna = try await fixture.anna()
     var secrets = ["correct horse", Demo.secret]
-    _ = try await house.demoClient()
+    _ = try await fixture.demoClient()
     for number in 0..<20 {
-      let client = try await house.client("App \(number)")
-      let code = try await house.code(client, anna)
-      let tokens = try await house.exchange(client.exchange(code)).get()
-      let web = try await house.identity.beginWebSignIn(
+      let client = try await fixture.client("App \(number)")
+      let code = try await fixture.code(client, anna)
+      let tokens = try await fixture.exchange(client.exchange(code)).get()
+      let web = try await fixture.identity.beginWebSignIn(
         returnTo: #require(ReturnPath("/")), now: moment(1))
-      let cookie = try await house.identity.startSession(
+      let cookie = try await fixture.identity.startSession(
         of: anna, userAgent: "Browser", now: moment(1))
       secrets += [
         client.secret?.reveal() ?? "?", code.reveal(), tokens.accessToken.reveal(),
@@ -149,7 +149,7 @@ import Testing
       ]
     }
     for name in ["imagefeed.sqlite", "imagefeed.sqlite-wal"] {
-      let data = try #require(FileManager.default.contents(atPath: house.folder + "/" + name))
+      let data = try #require(FileManager.default.contents(atPath: fixture.folder + "/" + name))
       for secret in secrets { #expect(data.range(of: Data(secret.utf8)) == nil) }
     }
   }
@@ -162,7 +162,7 @@ import Testing
       "client_secret": client.secret?.reveal() ?? "", "token": token.reveal(),
       "token_type_hint": hint,
     ])
-    return try await house.identity.revoke(
+    return try await fixture.identity.revoke(
       TokenRequest(form: form), address: "9.9.9.9", now: moment(3))
   }
 }

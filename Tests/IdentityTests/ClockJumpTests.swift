@@ -25,40 +25,40 @@ import Testing
   // Q-1, AUTH-17: a lockout from a clock that was a day ahead ends when the clock is corrected.
   @Test func aLockOutEndsWhenTheClockIsSetBack() async throws {
     let telephone = try Telephone()
-    let house = telephone.house
+    let fixture = telephone.fixture
     let anna = try await telephone.anna()
-    for _ in 0..<30 { _ = try await house.signIn(at: Self.day) }
-    #expect(try await house.signIn("anna", "correct horse", at: Self.day) != .success(anna))
-    #expect(try await house.signIn("anna", "correct horse", at: 0) == .success(anna))
+    for _ in 0..<30 { _ = try await fixture.signIn(at: Self.day) }
+    #expect(try await fixture.signIn("anna", "correct horse", at: Self.day) != .success(anna))
+    #expect(try await fixture.signIn("anna", "correct horse", at: 0) == .success(anna))
   }
 
   // Q-1, AUTH-17: setting the clock back does not allow unlimited guesses.
   @Test func guessesAreCountedAfterTheClockWasSetBack() async throws {
     let telephone = try Telephone()
-    let house = telephone.house
+    let fixture = telephone.fixture
     let anna = try await telephone.anna()
-    for _ in 0..<30 { _ = try await house.signIn(at: Self.day) }
-    for _ in 0..<30 { _ = try await house.signIn(at: 0) }
-    #expect(try await house.signIn("anna", "correct horse", at: 0) != .success(anna))
+    for _ in 0..<30 { _ = try await fixture.signIn(at: Self.day) }
+    for _ in 0..<30 { _ = try await fixture.signIn(at: 0) }
+    #expect(try await fixture.signIn("anna", "correct horse", at: 0) != .success(anna))
   }
 
   // requests that arrive out of order by seconds are not a clock jump.
   @Test func triesThatOvertakeEachOtherAreCounted() async throws {
     let telephone = try Telephone()
-    let house = telephone.house
+    let fixture = telephone.fixture
     let anna = try await telephone.anna()
-    for _ in 0..<30 { _ = try await house.signIn(at: 5) }
-    #expect(try await house.signIn("anna", "correct horse", at: 0) != .success(anna))
+    for _ in 0..<30 { _ = try await fixture.signIn(at: 5) }
+    #expect(try await fixture.signIn("anna", "correct horse", at: 0) != .success(anna))
   }
 
   // Q-1, AUTH-18: sessions survive a jump in either direction.
   @Test(arguments: [-day, day])
   func aSessionSurvivesAJump(by seconds: Int64) async throws {
-    let house = try House()
-    let anna = try await house.anna()
-    let session = try await house.identity.startSession(
+    let fixture = try IdentityFixture()
+    let anna = try await fixture.anna()
+    let session = try await fixture.identity.startSession(
       of: anna, userAgent: "test", now: moment(0))
-    let found = try await house.identity.person(forCookie: session, now: moment(seconds))
+    let found = try await fixture.identity.person(forCookie: session, now: moment(seconds))
     #expect(found == anna)
   }
 }

@@ -10,14 +10,14 @@ import Testing
   @Test func codesAndPasswordsShareTheCountOfAnAddress() async throws {
     let telephone = try Telephone(Telephone.unlimited)
     let anna = try await telephone.anna()
-    for number in 0..<18 { _ = try await telephone.house.signIn("guess\(number)") }
+    for number in 0..<18 { _ = try await telephone.fixture.signIn("guess\(number)") }
     let (flow, code) = try await telephone.sent()
     #expect(try await telephone.judge(code, flow) == .success(anna))
     let (second, right) = try await telephone.sent()
     for _ in 0..<2 { _ = try await telephone.judge(other(than: right), second) }
     #expect(try await telephone.judge(right, second) == .throttled(retryAfter: 60))
     #expect(
-      try await telephone.house.signIn("anna", "correct horse") == .throttled(retryAfter: 60))
+      try await telephone.fixture.signIn("anna", "correct horse") == .throttled(retryAfter: 60))
     #expect(try await telephone.judge(right, second, from: "8.8.8.8") == .success(anna))
   }
 
@@ -25,8 +25,8 @@ import Testing
   @Test func aLockedPasswordLeavesTheCode() async throws {
     let telephone = try Telephone(Telephone.unlimited)
     let anna = try await telephone.anna()
-    for _ in 0..<6 { _ = try await telephone.house.signIn(from: "6.6.6.6") }
-    #expect(try await telephone.house.signIn("anna", "correct horse") != .success(anna))
+    for _ in 0..<6 { _ = try await telephone.fixture.signIn(from: "6.6.6.6") }
+    #expect(try await telephone.fixture.signIn("anna", "correct horse") != .success(anna))
     let (flow, code) = try await telephone.sent()
     #expect(try await telephone.judge(code, flow) == .success(anna))
   }
@@ -45,7 +45,7 @@ import Testing
           "x", flow: flow, address: "9.9.\(round).1", now: moment(round * 60))
         if case .wrong = last { judged += 1 }
       }
-      identity = try telephone.house.reopened(settings: Telephone.unlimited)
+      identity = try telephone.fixture.reopened(settings: Telephone.unlimited)
       let start = try await identity.resendCode(
         flow: flow, origin: "https://photos.example", language: .english,
         address: "9.9.\(round).1", now: moment(round * 60))

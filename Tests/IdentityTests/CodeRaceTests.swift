@@ -76,19 +76,19 @@ import Testing
 
   // AUTH-9: concurrent right sequences for one step sign in once.
   @Test func ofFiftyRightSequencesAtOnceOneIsRight() async throws {
-    var settings = House.settings
+    var settings = IdentityFixture.settings
     settings.tries = .none
     settings.triesPerStep = 100
-    let house = try House(settings: settings)
-    let anna = try await house.anna()
-    try await house.identity.setSequence(of: anna, to: SecureSequence("213"), now: moment(0))
-    guard case .needsSequence(let step) = try await house.signIn("anna", "correct horse") else {
+    let fixture = try IdentityFixture(settings: settings)
+    let anna = try await fixture.anna()
+    try await fixture.identity.setSequence(of: anna, to: SecureSequence("213"), now: moment(0))
+    guard case .needsSequence(let step) = try await fixture.signIn("anna", "correct horse") else {
       throw SampleError()
     }
     let found = try await withThrowingTaskGroup(of: SequenceOutcome.self) { group in
       for _ in 0..<50 {
         group.addTask {
-          try await house.identity.judgeSequence(
+          try await fixture.identity.judgeSequence(
             "213", step: step, address: "9.9.9.9", isDemoMode: false, now: moment(2))
         }
       }

@@ -25,14 +25,14 @@ import Testing
 
   // CODE-12, OT-06: the stored hash of a code is useless for another flow or number.
   @Test func equalCodesHaveDifferentHashes() throws {
-    let sealing = telephone.identity.sealing
+    let secretBox = telephone.identity.secretBox
     let flow = Digest(hex: "aa")
     let phone = Digest(hex: "bb")
     let hashes = Set([
-      sealing.codeHash("123456", flow: flow, phone: phone, isWithheld: false),
-      sealing.codeHash("123456", flow: phone, phone: phone, isWithheld: false),
-      sealing.codeHash("123456", flow: flow, phone: flow, isWithheld: false),
-      sealing.codeHash("123456", flow: flow, phone: phone, isWithheld: true),
+      secretBox.codeHash("123456", flow: flow, phone: phone, isWithheld: false),
+      secretBox.codeHash("123456", flow: phone, phone: phone, isWithheld: false),
+      secretBox.codeHash("123456", flow: flow, phone: flow, isWithheld: false),
+      secretBox.codeHash("123456", flow: flow, phone: phone, isWithheld: true),
     ])
     #expect(hashes.count == 4)
   }
@@ -108,7 +108,7 @@ import Testing
   @Test func aCodeSurvivesARestart() async throws {
     let anna = try await telephone.anna()
     let (flow, code) = try await telephone.sent()
-    let identity = try telephone.house.reopened(settings: Telephone.settings)
+    let identity = try telephone.fixture.reopened(settings: Telephone.settings)
     let outcome = try await identity.judgeCode(
       code, flow: flow, address: "9.9.9.9", now: moment(2))
     #expect(outcome == .success(anna))

@@ -5,27 +5,27 @@ import Testing
 @testable import Identity
 
 @Suite struct DeviceCookieTests {
-  let house: House
+  let fixture: IdentityFixture
   private let day: Int64 = 86_400
 
   init() throws {
-    house = try House()
+    fixture = try IdentityFixture()
   }
 
   /// Locks the account for everyone without its device cookie.
   private func lock(at seconds: Int64 = 1) async throws {
-    for _ in 0..<5 { _ = try await house.signIn(from: "6.6.6.6", at: seconds) }
+    for _ in 0..<5 { _ = try await fixture.signIn(from: "6.6.6.6", at: seconds) }
   }
 
   private func owner(_ device: Secret?, at seconds: Int64 = 1) async throws -> SignInOutcome {
-    try await house.signIn(
+    try await fixture.signIn(
       "anna", "correct horse", from: "6.6.6.6", device: device, at: seconds)
   }
 
   // AUTH-17: guesses cannot lock out the owner's browser, even from the same address.
   @Test func theOwnersBrowserHasACountOfItsOwn() async throws {
-    let anna = try await house.anna()
-    let device = try house.identity.deviceCookie(of: anna, now: moment(0))
+    let anna = try await fixture.anna()
+    let device = try fixture.identity.deviceCookie(of: anna, now: moment(0))
     try await lock()
     #expect(try await owner(nil) == .throttled(retryAfter: 1))
     #expect(try await owner(device) == .success(anna))
@@ -33,35 +33,35 @@ import Testing
 
   // AUTH-17: nor can guesses at many logins, where everyone shares one address.
   @Test func manyGuessesFromTheOwnersAddressKeepNobodyOut() async throws {
-    let anna = try await house.anna()
-    let device = try house.identity.deviceCookie(of: anna, now: moment(0))
-    for number in 0..<25 { _ = try await house.signIn("guess\(number)", from: "6.6.6.6") }
+    let anna = try await fixture.anna()
+    let device = try fixture.identity.deviceCookie(of: anna, now: moment(0))
+    for number in 0..<25 { _ = try await fixture.signIn("guess\(number)", from: "6.6.6.6") }
     #expect(try await owner(nil) == .throttled(retryAfter: 60))
     #expect(try await owner(device) == .success(anna))
   }
 
   // AUTH-17: a stolen device cookie is limited too.
   @Test func theOwnersBrowserIsThrottledToo() async throws {
-    let anna = try await house.anna()
-    let device = try house.identity.deviceCookie(of: anna, now: moment(0))
-    for _ in 0..<5 { _ = try await house.signIn(device: device) }
+    let anna = try await fixture.anna()
+    let device = try fixture.identity.deviceCookie(of: anna, now: moment(0))
+    for _ in 0..<5 { _ = try await fixture.signIn(device: device) }
     #expect(try await owner(device) == .throttled(retryAfter: 1))
     #expect(try await owner(nil) == .success(anna))
   }
 
   // AUTH-17: only the server can create one.
   @Test func aForgedCookieIsNone() async throws {
-    let anna = try await house.anna()
-    let boris = try await house.account("boris")
-    let good = try house.identity.deviceCookie(of: anna, now: moment(0)).reveal()
+    let anna = try await fixture.anna()
+    let boris = try await fixture.account("boris")
+    let good = try fixture.identity.deviceCookie(of: anna, now: moment(0)).reveal()
     let parts = good.split(separator: ".").map(String.init)
-    let stranger = try House()
+    let stranger = try IdentityFixture()
     let strange = try await stranger.identity.deviceCookie(of: stranger.anna(), now: moment(0))
     let forged = [
       "", ".", "..", "a.b.c", good + "x", String(good.dropLast()), good + ".x",
       "\(Int64.max).\(parts[1]).\(parts[2])", "\(Int64.min).\(parts[1]).\(parts[2])",
       "\(parts[0]).AAAAAAAAAAAAAAAAAAAAAA.\(parts[2])", strange.reveal(),
-      try house.identity.deviceCookie(of: boris, now: moment(0)).reveal(),
+      try fixture.identity.deviceCookie(of: boris, now: moment(0)).reveal(),
     ]
     try await lock()
     for text in forged { #expect(try await owner(Secret(text)) == .throttled(retryAfter: 1)) }
@@ -70,9 +70,9 @@ import Testing
 
   // AUTH-17: changing the password invalidates older device cookies.
   @Test func aNewPasswordEndsTheCookie() async throws {
-    let anna = try await house.anna()
-    let device = try house.identity.deviceCookie(of: anna, now: moment(0))
-    try await house.identity.changePassword(
+    let anna = try await fixture.anna()
+    let device = try fixture.identity.deviceCookie(of: anna, now: moment(0))
+    try await fixture.identity.changePassword(
       of: anna, to: Secret("correct horse"), now: moment(0))
     try await lock()
     #expect(try await owner(device) == .throttled(retryAfter: 1))
@@ -81,8 +81,8 @@ import Testing
   // AUTH-17
   @Test(arguments: [(180 * 86_400 - 1, true), (180 * 86_400, false)] as [(Int64, Bool)])
   func aCookieLivesHalfAYear(seconds: Int64, isGood: Bool) async throws {
-    let anna = try await house.anna()
-    let device = try house.identity.deviceCookie(of: anna, now: moment(0))
+    let anna = try await fixture.anna()
+    let device = try fixture.identity.deviceCookie(of: anna, now: moment(0))
     try await lock(at: seconds)
     let outcome = try await owner(device, at: seconds)
     #expect(outcome == (isGood ? .success(anna) : .throttled(retryAfter: 1)))
@@ -90,23 +90,23 @@ import Testing
 
   // AUTH-17: a cookie dated in the future is not trusted for longer.
   @Test func aCookieOfTomorrowIsNone() async throws {
-    let anna = try await house.anna()
-    let device = try house.identity.deviceCookie(of: anna, now: moment(day))
+    let anna = try await fixture.anna()
+    let device = try fixture.identity.deviceCookie(of: anna, now: moment(day))
     try await lock()
     #expect(try await owner(device) == .throttled(retryAfter: 1))
   }
 
   // AUTH-17: wrong sequences and wrong passwords of a browser share one counter.
   @Test func aSequenceFromTheOwnersBrowserIsJudged() async throws {
-    let anna = try await house.anna()
-    try await house.identity.setSequence(of: anna, to: SecureSequence("213"), now: moment(0))
-    let device = try house.identity.deviceCookie(of: anna, now: moment(0))
+    let anna = try await fixture.anna()
+    try await fixture.identity.setSequence(of: anna, to: SecureSequence("213"), now: moment(0))
+    let device = try fixture.identity.deviceCookie(of: anna, now: moment(0))
     try await lock()
     guard case .needsSequence(let step) = try await owner(device) else {
       Issue.record("the owner is kept out")
       return
     }
-    let identity = house.identity
+    let identity = fixture.identity
     let outcome = try await identity.judgeSequence(
       "213", step: step, address: "6.6.6.6", device: device, isDemoMode: false, now: moment(1))
     guard case .success = outcome else {
@@ -117,12 +117,12 @@ import Testing
 
   // AUTH-17: the benchmark of login enumeration turns the limits off with this setting.
   @Test func withoutLimitsNothingIsThrottled() async throws {
-    var settings = House.settings
+    var settings = IdentityFixture.settings
     settings.tries = .none
-    let house = try House(settings: settings)
+    let fixture = try IdentityFixture(settings: settings)
     for _ in 0..<50 {
       #expect(
-        try await house.signIn() == .wrong(loginIsWrong: true, passwordIsWrong: true))
+        try await fixture.signIn() == .wrong(loginIsWrong: true, passwordIsWrong: true))
     }
   }
 }

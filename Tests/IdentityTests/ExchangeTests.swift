@@ -6,10 +6,10 @@ import Testing
 @testable import Identity
 
 @Suite struct ExchangeTests {
-  let house: House
+  let fixture: IdentityFixture
 
   init() throws {
-    house = try House()
+    fixture = try IdentityFixture()
   }
 
   // OA-23, OA-24, OA-25, OA-29, OA-31: one invalid parameter each.
@@ -27,11 +27,11 @@ import Testing
     ("grant_type", "foo", "unsupported_grant_type"), ("grant_type", "", "invalid_request"),
   ])
   func oneWrongParameterBuysNothing(name: String, value: String, code: String) async throws {
-    let client = try await house.client()
-    let right = client.exchange(try await house.code(client, try await house.anna()))
-    #expect(try await house.exchange(right.with(name, value)).failure?.code == code)
+    let client = try await fixture.client()
+    let right = client.exchange(try await fixture.code(client, try await fixture.anna()))
+    #expect(try await fixture.exchange(right.with(name, value)).failure?.code == code)
     // The failed exchange did not use up the code.
-    _ = try await house.exchange(right).get()
+    _ = try await fixture.exchange(right).get()
   }
 
   // API-2: Doorkeeper's messages, verbatim.
@@ -66,59 +66,59 @@ import Testing
   // OA-12
   @Test(arguments: ["code", "client_id", "grant_type", "code_verifier", "redirect_uri"])
   func aRepeatedParameterIsRefused(name: String) async throws {
-    let client = try await house.client()
-    let form = client.exchange(try await house.code(client, try await house.anna()))
-    #expect(try await house.exchange(form.adding(name, "x")).failure == .malformed)
+    let client = try await fixture.client()
+    let form = client.exchange(try await fixture.code(client, try await fixture.anna()))
+    #expect(try await fixture.exchange(form.adding(name, "x")).failure == .malformed)
   }
 
   // OA-23
   @Test func anotherClientGetsNothingForACode() async throws {
-    let client = try await house.client()
-    let other = try await house.client("Other")
-    let code = try await house.code(client, try await house.anna())
-    #expect(try await house.exchange(other.exchange(code)).failure == .invalidGrant)
+    let client = try await fixture.client()
+    let other = try await fixture.client("Other")
+    let code = try await fixture.code(client, try await fixture.anna())
+    #expect(try await fixture.exchange(other.exchange(code)).failure == .invalidGrant)
   }
 
   // OA-25: a verifier without a challenge.
   @Test func aVerifierNeedsAChallenge() async throws {
-    let client = try await house.demoClient()
-    let anna = try await house.anna()
+    let client = try await fixture.demoClient()
+    let anna = try await fixture.anna()
     let request = client.request.without("code_challenge").without("code_challenge_method")
-    let code = try await house.identity.issueCode(
-      for: house.authorization(request), person: anna, now: moment(1))
-    #expect(try await house.exchange(client.exchange(code)).failure == .invalidGrant)
-    _ = try await house.exchange(client.exchange(code).without("code_verifier")).get()
+    let code = try await fixture.identity.issueCode(
+      for: fixture.authorization(request), person: anna, now: moment(1))
+    #expect(try await fixture.exchange(client.exchange(code)).failure == .invalidGrant)
+    _ = try await fixture.exchange(client.exchange(code).without("code_verifier")).get()
   }
 
   // OA-26
   @Test func aSecondUseOfACodeKillsWhatTheFirstBought() async throws {
-    let client = try await house.client()
-    let code = try await house.code(client, try await house.anna())
-    let tokens = try await house.exchange(client.exchange(code)).get()
-    #expect(try house.isAlive(tokens.accessToken))
-    #expect(try await house.exchange(client.exchange(code)).failure == .invalidGrant)
-    #expect(try !house.isAlive(tokens.accessToken))
-    let next = try await house.exchange(client.refresh(tokens.refreshToken))
+    let client = try await fixture.client()
+    let code = try await fixture.code(client, try await fixture.anna())
+    let tokens = try await fixture.exchange(client.exchange(code)).get()
+    #expect(try fixture.isAlive(tokens.accessToken))
+    #expect(try await fixture.exchange(client.exchange(code)).failure == .invalidGrant)
+    #expect(try !fixture.isAlive(tokens.accessToken))
+    let next = try await fixture.exchange(client.refresh(tokens.refreshToken))
     #expect(next.failure == .invalidGrant)
   }
 
   // OA-26: also long after the code expired.
   @Test func aStolenCodeKillsWhatItBoughtHoweverLate() async throws {
-    let client = try await house.client()
-    let code = try await house.code(client, try await house.anna())
-    let tokens = try await house.exchange(client.exchange(code)).get()
-    #expect(try await house.exchange(client.exchange(code), at: 1000).failure == .invalidGrant)
-    #expect(try !house.isAlive(tokens.accessToken))
+    let client = try await fixture.client()
+    let code = try await fixture.code(client, try await fixture.anna())
+    let tokens = try await fixture.exchange(client.exchange(code)).get()
+    #expect(try await fixture.exchange(client.exchange(code), at: 1000).failure == .invalidGrant)
+    #expect(try !fixture.isAlive(tokens.accessToken))
   }
 
   // OA-27, FEED-3: exactly one of fifty concurrent exchanges succeeds.
   @Test func aCodeIsExchangedOnceAmongFifty() async throws {
-    let client = try await house.client()
-    let form = client.exchange(try await house.code(client, try await house.anna()))
+    let client = try await fixture.client()
+    let form = client.exchange(try await fixture.code(client, try await fixture.anna()))
     let answers = try await withThrowingTaskGroup(
       of: Result<TokenAnswer, OAuthError>.self
     ) { group in
-      for _ in 0..<50 { group.addTask { try await house.exchange(form) } }
+      for _ in 0..<50 { group.addTask { try await fixture.exchange(form) } }
       return try await group.reduce(into: []) { $0.append($1) }
     }
     #expect(answers.filter { $0.failure == nil }.count == 1)
@@ -128,26 +128,26 @@ import Testing
   // OA-28
   @Test(arguments: [(60, true), (61, false), (3600, false)] as [(Int64, Bool)])
   func aCodeWorksForAMinute(seconds: Int64, works: Bool) async throws {
-    let client = try await house.client()
-    let code = try await house.code(client, try await house.anna(), at: 1)
-    let answer = try await house.exchange(client.exchange(code), at: seconds)
+    let client = try await fixture.client()
+    let code = try await fixture.code(client, try await fixture.anna(), at: 1)
+    let answer = try await fixture.exchange(client.exchange(code), at: seconds)
     #expect((answer.failure == nil) == works)
   }
 
   // LIB-5
   @Test func aDisabledPersonsCodeBuysNothing() async throws {
-    let client = try await house.client()
-    let anna = try await house.anna()
-    let code = try await house.code(client, anna)
-    try await house.identity.setDisabled(true, of: anna, now: moment(2))
-    #expect(try await house.exchange(client.exchange(code)).failure == .invalidGrant)
+    let client = try await fixture.client()
+    let anna = try await fixture.anna()
+    let code = try await fixture.code(client, anna)
+    try await fixture.identity.setDisabled(true, of: anna, now: moment(2))
+    #expect(try await fixture.exchange(client.exchange(code)).failure == .invalidGrant)
   }
 
   // OA-10, API-2: the example of RFC 7636, appendix B, and the fields of the response.
   @Test func aRightCodeBuysTokens() async throws {
-    let client = try await house.client()
-    let anna = try await house.anna()
-    let answer = try await house.tokens(client, anna)
+    let client = try await fixture.client()
+    let anna = try await fixture.anna()
+    let answer = try await fixture.tokens(client, anna)
     #expect(answer.scopes == Scopes([.public, .readUser, .writeLikes]))
     #expect(answer.createdAt == moment(2))
     #expect(answer.userId == anna.id)
@@ -159,25 +159,25 @@ import Testing
 
   // API-2: Unsplash's tokens do not expire.
   @Test func anUnsplashClientsTokenHasNoEnd() async throws {
-    let client = try await house.client(isUnsplashClient: true)
-    let answer = try await house.tokens(client, try await house.anna())
+    let client = try await fixture.client(isUnsplashClient: true)
+    let answer = try await fixture.tokens(client, try await fixture.anna())
     #expect(answer.expiresIn == nil)
-    #expect(try house.isAlive(answer.accessToken, at: 10 * 365 * 86_400))
+    #expect(try fixture.isAlive(answer.accessToken, at: 10 * 365 * 86_400))
   }
 
   // OA-21, API-2: only Unsplash clients may send parameters in the query.
   @Test func parametersInTheAddressAreForUnsplashClientsOnly() async throws {
-    let anna = try await house.anna()
+    let anna = try await fixture.anna()
     let empty = Parameters([])
-    let strict = try await house.client()
+    let strict = try await fixture.client()
     let refused = TokenRequest(
-      form: empty, query: strict.exchange(try await house.code(strict, anna)))
-    let answer = try await house.identity.exchange(refused, address: "9.9.9.9", now: moment(2))
+      form: empty, query: strict.exchange(try await fixture.code(strict, anna)))
+    let answer = try await fixture.identity.exchange(refused, address: "9.9.9.9", now: moment(2))
     #expect(answer.failure == .malformed)
-    let unsplash = try await house.client(isUnsplashClient: true)
+    let unsplash = try await fixture.client(isUnsplashClient: true)
     let taken = TokenRequest(
-      form: empty, query: unsplash.exchange(try await house.code(unsplash, anna)))
-    _ = try await house.identity.exchange(taken, address: "9.9.9.9", now: moment(2)).get()
+      form: empty, query: unsplash.exchange(try await fixture.code(unsplash, anna)))
+    _ = try await fixture.identity.exchange(taken, address: "9.9.9.9", now: moment(2)).get()
   }
 
   // OA-29, API-2: HTTP Basic as oauthlib sends it; an extra Client-ID header is ignored.
@@ -191,39 +191,39 @@ import Testing
   func clientsProveThemselvesByHeader(
     header: String, isBare: Bool, failure: OAuthError?
   ) async throws {
-    let client = try await house.client()
-    var form = client.exchange(try await house.code(client, try await house.anna()))
+    let client = try await fixture.client()
+    var form = client.exchange(try await fixture.code(client, try await fixture.anna()))
     if isBare { form = form.without("client_id").without("client_secret") }
     let key = client.application.registration.accessKey
     let pair = Data("\(key):\(client.secret?.reveal() ?? "")".utf8).base64EncodedString()
     let request = TokenRequest(
       form: form, authorization: header.replacingOccurrences(of: "\u{0}", with: pair))
-    let answer = try await house.identity.exchange(request, address: "9.9.9.9", now: moment(2))
+    let answer = try await fixture.identity.exchange(request, address: "9.9.9.9", now: moment(2))
     #expect(answer.failure == failure)
   }
 
   // OA-30
   @Test func wrongSecretsAreThrottledByAddress() async throws {
-    let client = try await house.client()
-    let right = client.exchange(try await house.code(client, try await house.anna()))
+    let client = try await fixture.client()
+    let right = client.exchange(try await fixture.code(client, try await fixture.anna()))
     let wrong = right.with("client_secret", "guess")
     for _ in 0..<20 {
-      #expect(try await house.exchange(wrong).failure == .invalidClient)
+      #expect(try await fixture.exchange(wrong).failure == .invalidClient)
     }
-    #expect(try await house.exchange(wrong).failure == .throttled(retryAfter: 60))
-    #expect(try await house.exchange(right).failure == .throttled(retryAfter: 60))
-    _ = try await house.exchange(right, from: "8.8.8.8").get()
+    #expect(try await fixture.exchange(wrong).failure == .throttled(retryAfter: 60))
+    #expect(try await fixture.exchange(right).failure == .throttled(retryAfter: 60))
+    _ = try await fixture.exchange(right, from: "8.8.8.8").get()
   }
 
   // OA-50: a secret sent by a public client is ignored.
   @Test func aPublicClientIsJudgedByItsVerifierOnly() async throws {
-    let client = try await house.client(isPublic: true)
-    let anna = try await house.anna()
-    let code = try await house.code(client, anna)
+    let client = try await fixture.client(isPublic: true)
+    let anna = try await fixture.anna()
+    let code = try await fixture.code(client, anna)
     let form = client.exchange(code).with("client_secret", "anything")
     #expect(
-      try await house.exchange(form.without("code_verifier")).failure == .invalidGrant)
-    _ = try await house.exchange(form).get()
+      try await fixture.exchange(form.without("code_verifier")).failure == .invalidGrant)
+    _ = try await fixture.exchange(form).get()
   }
 
   // OA-37

@@ -6,15 +6,15 @@ import Testing
 
 /// AUTH-17: the notice to the owner that someone knew the password but not the sequence.
 @Suite struct FailedSequenceTests {
-  let house: House
+  let fixture: IdentityFixture
 
   init() throws {
-    house = try House()
+    fixture = try IdentityFixture()
   }
 
   /// Enters the password from a separate address.
   private func step(at seconds: Int64) async throws -> Secret {
-    let outcome = try await house.signIn(
+    let outcome = try await fixture.signIn(
       "anna", "correct horse", from: "8.8.8.\(seconds)", at: seconds)
     guard case .needsSequence(let step) = outcome else { throw SampleError() }
     return step
@@ -23,7 +23,7 @@ import Testing
   private func judge(
     _ digits: String, _ step: Secret, at seconds: Int64
   ) async throws -> SequenceOutcome {
-    try await house.identity.judgeSequence(
+    try await fixture.identity.judgeSequence(
       digits, step: step, address: "8.8.8.\(seconds)", isDemoMode: false, now: moment(seconds))
   }
 
@@ -34,16 +34,16 @@ import Testing
   private func take(
     _ person: PersonRecord, _ device: Secret? = nil, at seconds: Int64
   ) async throws -> Bool {
-    try await house.identity.takeFailedSequences(
+    try await fixture.identity.takeFailedSequences(
       of: person, device: device, now: moment(seconds))
   }
 
   // AUTH-17: shown until it has been shown once in the owner's browser.
   @Test func itIsToldUntilItWasToldToTheOwnersBrowser() async throws {
-    let anna = try await house.annaWithSequence()
-    let device = try house.identity.deviceCookie(of: anna, now: moment(0))
+    let anna = try await fixture.annaWithSequence()
+    let device = try fixture.identity.deviceCookie(of: anna, now: moment(0))
     try await fail(at: 1)
-    try await house.identity.sweep(now: moment(89 * 86_400))
+    try await fixture.identity.sweep(now: moment(89 * 86_400))
     for cookie in [nil, nil, Secret("x")] {
       #expect(try await take(anna, cookie, at: 89 * 86_400))
     }
@@ -54,13 +54,13 @@ import Testing
 
   // AUTH-17: neither an attacker's newer device cookie nor another person's clears the notice.
   @Test func aYoungerOrForeignCookieUsesNothingUp() async throws {
-    let anna = try await house.annaWithSequence()
-    let bert = try await house.account("bert")
-    let foreign = try house.identity.deviceCookie(of: bert, now: moment(0))
+    let anna = try await fixture.annaWithSequence()
+    let bert = try await fixture.account("bert")
+    let foreign = try fixture.identity.deviceCookie(of: bert, now: moment(0))
     try await fail(at: 1)
     for device in [
-      foreign, try house.identity.deviceCookie(of: anna, now: moment(1)),
-      try house.identity.deviceCookie(of: anna, now: moment(2)),
+      foreign, try fixture.identity.deviceCookie(of: anna, now: moment(1)),
+      try fixture.identity.deviceCookie(of: anna, now: moment(2)),
     ] {
       for _ in 0..<2 { #expect(try await take(anna, device, at: 400)) }
     }
@@ -68,20 +68,20 @@ import Testing
 
   // AUTH-17: a cookie clears only failures that are newer than itself.
   @Test func aCookieUsesUpOnlyWhatIsYounger() async throws {
-    let anna = try await house.annaWithSequence()
+    let anna = try await fixture.annaWithSequence()
     try await fail(at: 1)
-    let device = try house.identity.deviceCookie(of: anna, now: moment(2))
+    let device = try fixture.identity.deviceCookie(of: anna, now: moment(2))
     try await fail(at: 3)
     #expect(try await take(anna, device, at: 400))
-    let older = try house.identity.deviceCookie(of: anna, now: moment(0))
+    let older = try fixture.identity.deviceCookie(of: anna, now: moment(0))
     #expect(try await take(anna, older, at: 400), "the first one is left")
     #expect(try await !take(anna, older, at: 400))
   }
 
   // AUTH-17: a sign-in in progress is not an attack and can continue.
   @Test func aSignInUnderWayIsToldWhenItIsOver() async throws {
-    let anna = try await house.annaWithSequence()
-    let device = try house.identity.deviceCookie(of: anna, now: moment(0))
+    let anna = try await fixture.annaWithSequence()
+    let device = try fixture.identity.deviceCookie(of: anna, now: moment(0))
     let slow = try await step(at: 1)
     #expect(try await judge("231", slow, at: 2) == .wrong)
     #expect(try await !take(anna, device, at: 3))
@@ -92,7 +92,7 @@ import Testing
 
   // AUTH-17: after five wrong sequences the step ends at once.
   @Test func aStepWithoutTriesLeftIsOver() async throws {
-    let anna = try await house.annaWithSequence()
+    let anna = try await fixture.annaWithSequence()
     let step = try await step(at: 1)
     for second in 2..<7 as Range<Int64> { _ = try await judge("111", step, at: second) }
     #expect(try await take(anna, at: 7))
@@ -101,8 +101,8 @@ import Testing
   // AUTH-17: not counted are the owner's own mistakes, steps without an attempt, and other people's
   // failures.
   @Test func whatIsNoFailureOfAStrangerIsNotTold() async throws {
-    let anna = try await house.annaWithSequence()
-    let bert = try await house.account("bert")
+    let anna = try await fixture.annaWithSequence()
+    let bert = try await fixture.account("bert")
     _ = try await step(at: 1)
     let own = try await step(at: 2)
     #expect(try await judge("312", own, at: 3) == .wrong)
@@ -110,7 +110,7 @@ import Testing
     #expect(try await !take(anna, at: 400))
     try await fail(at: 5)
     #expect(try await !take(bert, at: 400))
-    try await house.identity.sweep(now: moment(91 * 86_400))
+    try await fixture.identity.sweep(now: moment(91 * 86_400))
     #expect(try await !take(anna, at: 91 * 86_400))
   }
 }

@@ -41,13 +41,13 @@ struct Client {
   }
 }
 
-extension House {
+extension IdentityFixture {
   static let callback = "https://app.example/callback"
 
   /// Registers a confidential client.
   func client(
     _ name: String = "App", isUnsplashClient: Bool = false, isPublic: Bool = false,
-    redirectURIs: [String] = [House.callback]
+    redirectURIs: [String] = [IdentityFixture.callback]
   ) async throws -> Client {
     let registered = try await identity.registerApplication(
       name: name, redirectURIs: redirectURIs, isUnsplashClient: isUnsplashClient,

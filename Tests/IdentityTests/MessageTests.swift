@@ -47,7 +47,7 @@ import Testing
   @Test func aMessageOfUnknownFateComesAgainTheSame() async throws {
     let flow = try await telephone.flow()
     let first = try #require(try await next(at: 0).first)
-    let identity = try telephone.house.reopened(settings: Telephone.settings)
+    let identity = try telephone.fixture.reopened(settings: Telephone.settings)
     #expect(try await identity.nextMessages(limit: 10, now: moment(59)).isEmpty)
     let second = try #require(
       try await identity.nextMessages(limit: 10, now: moment(60)).first)
@@ -135,7 +135,7 @@ import Testing
   }
 
   private func sealedCount() throws -> Int {
-    try telephone.house.database.messages.waiting()
+    try telephone.fixture.database.messages.waiting()
   }
 
   // CODE-13
@@ -146,10 +146,10 @@ import Testing
   // with another key a message cannot be decrypted, and does not block later ones.
   @Test func aMessageThatCannotBeReadFails() async throws {
     let flow = try await telephone.flow()
-    let stranger = try House()
+    let stranger = try IdentityFixture()
     let key = try SecretKey.load(folder: stranger.folder, mayCreate: false)
     let other = Identity(
-      database: telephone.house.database, key: key, settings: Telephone.settings)
+      database: telephone.fixture.database, key: key, settings: Telephone.settings)
     #expect(try await other.nextMessages(limit: 10, now: moment(0)).isEmpty)
     #expect(try identity.delivery(flow: flow) == .failed)
   }
@@ -162,10 +162,10 @@ import Testing
     #expect(try await telephone.begin(at: 86_000).seconds == 60)
     try await identity.sweep(now: moment(4 * 86_400))
     #expect(try identity.delivery(flow: flow) == nil)
-    #expect(try telephone.house.database.codes.flow(hash: digest(flow)) == nil)
+    #expect(try telephone.fixture.database.codes.flow(hash: digest(flow)) == nil)
   }
 
   private func digest(_ flow: Secret) -> Digest {
-    identity.sealing.digest(.flow, flow)
+    identity.secretBox.digest(.flow, flow)
   }
 }

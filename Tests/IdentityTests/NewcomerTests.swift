@@ -107,7 +107,7 @@ import Testing
 
   // AUTH-18: a signed-in person owns a number once they have entered its code.
   @Test func aNumberIsTheirsWhoGivesItsCode() async throws {
-    let anna = try await telephone.house.anna()
+    let anna = try await telephone.fixture.anna()
     let start = try await identity.beginCode(
       phone: Telephone.number("+79990000007"), origin: "https://photos.example",
       language: .english, address: "9.9.9.9", owner: anna, now: moment(0))
@@ -124,7 +124,7 @@ import Testing
   // AUTH-18: a number that changed hands is transferred.
   @Test func aNumberIsTheirsWhoProvedItLast() async throws {
     let anna = try await telephone.anna()
-    let boris = try await telephone.house.account("boris")
+    let boris = try await telephone.fixture.account("boris")
     let flow = try await identity.beginCode(
       phone: Telephone.number("+79990000001"), origin: "https://photos.example",
       language: .english, address: "9.9.9.9", owner: boris, now: moment(0)
@@ -137,7 +137,7 @@ import Testing
   // LIB-5
   @Test func aNumberHasOneOwner() async throws {
     _ = try await telephone.anna()
-    let boris = try await telephone.house.account("boris")
+    let boris = try await telephone.fixture.account("boris")
     await #expect(throws: StoreError.taken(.phone)) {
       try await identity.setPhone(
         of: boris, to: Telephone.number("+79990000001"), now: moment(1))

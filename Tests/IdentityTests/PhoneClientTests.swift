@@ -5,20 +5,20 @@ import Testing
 
 /// The registration of the iPhone app (FEED-2, FEED-3, IOS-3).
 struct PhoneClientTests {
-  let house: House
+  let fixture: IdentityFixture
 
-  init() throws { house = try House() }
+  init() throws { fixture = try IdentityFixture() }
 
   private func phone() async throws -> Client {
     Client(
-      application: try await house.identity.makePhoneApplication(now: moment(0)), secret: nil,
+      application: try await fixture.identity.makePhoneApplication(now: moment(0)), secret: nil,
       redirectURI: Identity.phoneRedirectURI)
   }
 
   // OA-51: any app can claim the URL scheme, so consent is required every time.
   @Test func itAsksForConsent() async throws {
     let request = try await phone().request
-    guard case .askConsent(let authorization) = try house.identity.authorize(request) else {
+    guard case .askConsent(let authorization) = try fixture.identity.authorize(request) else {
       Issue.record("a code without consent")
       return
     }
@@ -29,7 +29,7 @@ struct PhoneClientTests {
   @Test func itCannotGoWithoutAChallenge() async throws {
     let request = try await phone().request
       .without("code_challenge").without("code_challenge_method")
-    guard case .redirect = try house.identity.authorize(request) else {
+    guard case .redirect = try fixture.identity.authorize(request) else {
       Issue.record("a code without a challenge")
       return
     }
@@ -38,73 +38,73 @@ struct PhoneClientTests {
   // OA-01
   @Test func itsCodeGoesNowhereElse() async throws {
     let request = try await phone().request.with("redirect_uri", "imagefeed://elsewhere")
-    #expect(try house.identity.authorize(request) == .page(.redirect))
+    #expect(try fixture.identity.authorize(request) == .page(.redirect))
   }
 
   // FEED-3, OA-34: a sign-in lasts exactly as long as in a browser.
   @Test func itsTokensEndLikeASession() async throws {
     let client = try await phone()
-    let tokens = try await house.tokens(client, house.anna())
+    let tokens = try await fixture.tokens(client, fixture.anna())
     let life: Int64 = 180 * 86_400
     let end = 2 + life
     #expect(tokens.expiresIn == life)
-    #expect(try house.isAlive(tokens.accessToken, at: end - 1))
-    let late = try house.identity.bearer(tokens.accessToken, now: moment(end))
+    #expect(try fixture.isAlive(tokens.accessToken, at: end - 1))
+    let late = try fixture.identity.bearer(tokens.accessToken, now: moment(end))
     #expect(late == .expired)
     let form = client.refresh(tokens.refreshToken)
-    #expect(try await house.exchange(form, at: end).failure == .invalidGrant)
+    #expect(try await fixture.exchange(form, at: end).failure == .invalidGrant)
   }
 
   // OA-33, OA-34: rotated tokens expire when the first ones would have.
   @Test func rotationMovesNeitherEnd() async throws {
     let client = try await phone()
-    let first = try await house.tokens(client, house.anna())
+    let first = try await fixture.tokens(client, fixture.anna())
     let day: Int64 = 86_400
-    let second = try await house.exchange(client.refresh(first.refreshToken), at: 100 * day).get()
-    #expect(try !house.isAlive(first.accessToken, at: 100 * day))
+    let second = try await fixture.exchange(client.refresh(first.refreshToken), at: 100 * day).get()
+    #expect(try !fixture.isAlive(first.accessToken, at: 100 * day))
     #expect(second.expiresIn == 80 * day + 2)
-    #expect(try house.isAlive(second.accessToken, at: 180 * day + 1))
-    #expect(try !house.isAlive(second.accessToken, at: 180 * day + 2))
-    let replay = try await house.exchange(client.refresh(first.refreshToken), at: 101 * day)
+    #expect(try fixture.isAlive(second.accessToken, at: 180 * day + 1))
+    #expect(try !fixture.isAlive(second.accessToken, at: 180 * day + 2))
+    let replay = try await fixture.exchange(client.refresh(first.refreshToken), at: 101 * day)
     #expect(replay.failure == .invalidGrant)
-    #expect(try !house.isAlive(second.accessToken, at: 101 * day))
+    #expect(try !fixture.isAlive(second.accessToken, at: 101 * day))
   }
 
   // OA-34: an earlier version issued tokens without expiry.
   @Test func itsTokensOfTheVersionBeforeEndToo() async throws {
     var client = try await phone()
     client.application.registration.isUnsplashClient = true
-    try await house.database.applications.save(client.application)
-    let tokens = try await house.tokens(client, house.anna())
+    try await fixture.database.applications.save(client.application)
+    let tokens = try await fixture.tokens(client, fixture.anna())
     #expect(tokens.expiresIn == nil)
     client = try await phone()
     let end: Int64 = 2 + 180 * 86_400
-    #expect(try house.isAlive(tokens.accessToken, at: end - 1))
-    #expect(try !house.isAlive(tokens.accessToken, at: end))
+    #expect(try fixture.isAlive(tokens.accessToken, at: end - 1))
+    #expect(try !fixture.isAlive(tokens.accessToken, at: end))
     let form = client.refresh(tokens.refreshToken)
-    #expect(try await house.exchange(form, at: end).failure == .invalidGrant)
+    #expect(try await fixture.exchange(form, at: end).failure == .invalidGrant)
   }
 
   // OA-21: its parameters belong in the body.
   @Test func itsParametersDoNotStandInTheAddress() async throws {
     let client = try await phone()
-    let query = client.exchange(try await house.code(client, house.anna()))
+    let query = client.exchange(try await fixture.code(client, fixture.anna()))
     let request = TokenRequest(form: Parameters([]), query: query)
-    let answer = try await house.identity.exchange(request, address: "9.9.9.9", now: moment(2))
+    let answer = try await fixture.identity.exchange(request, address: "9.9.9.9", now: moment(2))
     #expect(answer.failure == .malformed)
   }
 
   // FEED-16: signing out revokes the tokens.
   @Test func itsTokenIsRevokedWithoutASecret() async throws {
     let client = try await phone()
-    let tokens = try await house.tokens(client, house.anna())
+    let tokens = try await fixture.tokens(client, fixture.anna())
     let form = Parameters.of([
       "client_id": Identity.phoneAccessKey, "token": tokens.refreshToken.reveal(),
     ])
     #expect(
-      try await house.identity.revoke(
+      try await fixture.identity.revoke(
         TokenRequest(form: form), address: "9.9.9.9", now: moment(3)) == nil)
-    #expect(try !house.isAlive(tokens.accessToken))
+    #expect(try !fixture.isAlive(tokens.accessToken))
   }
 
   // IOS-3: every start uses the same registration.

@@ -5,103 +5,103 @@ import Testing
 @testable import Identity
 
 @Suite struct RefreshTests {
-  let house: House
+  let fixture: IdentityFixture
 
   init() throws {
-    house = try House()
+    fixture = try IdentityFixture()
   }
 
   // OA-33
   @Test func aReplayedRefreshTokenKillsTheNewOneToo() async throws {
-    let client = try await house.client()
-    let first = try await house.tokens(client, try await house.anna())
-    let second = try await house.exchange(client.refresh(first.refreshToken)).get()
-    let replay = try await house.exchange(client.refresh(first.refreshToken))
+    let client = try await fixture.client()
+    let first = try await fixture.tokens(client, try await fixture.anna())
+    let second = try await fixture.exchange(client.refresh(first.refreshToken)).get()
+    let replay = try await fixture.exchange(client.refresh(first.refreshToken))
     #expect(replay.failure == .invalidGrant)
-    #expect(try !house.isAlive(second.accessToken))
-    let next = try await house.exchange(client.refresh(second.refreshToken))
+    #expect(try !fixture.isAlive(second.accessToken))
+    let next = try await fixture.exchange(client.refresh(second.refreshToken))
     #expect(next.failure == .invalidGrant)
   }
 
   // OA-36
   @Test func oneChainAtMostLivesAfterARace() async throws {
-    let client = try await house.client()
-    let first = try await house.tokens(client, try await house.anna())
+    let client = try await fixture.client()
+    let first = try await fixture.tokens(client, try await fixture.anna())
     let answers = try await withThrowingTaskGroup(
       of: Result<TokenAnswer, OAuthError>.self
     ) { group in
       for _ in 0..<50 {
-        group.addTask { try await house.exchange(client.refresh(first.refreshToken)) }
+        group.addTask { try await fixture.exchange(client.refresh(first.refreshToken)) }
       }
       return try await group.reduce(into: []) { $0.append($1) }
     }
     #expect(answers.filter { $0.failure == nil }.count == 1)
     let alive = try answers.compactMap { try? $0.get() }.filter {
-      try house.isAlive($0.accessToken)
+      try fixture.isAlive($0.accessToken)
     }
     #expect(alive.count <= 1)
   }
 
   // OA-32
   @Test func aRefreshTokenIsItsClientsOnly() async throws {
-    let client = try await house.client()
-    let other = try await house.client("Other")
-    let tokens = try await house.tokens(client, try await house.anna())
+    let client = try await fixture.client()
+    let other = try await fixture.client("Other")
+    let tokens = try await fixture.tokens(client, try await fixture.anna())
     #expect(
-      try await house.exchange(other.refresh(tokens.refreshToken)).failure == .invalidGrant)
-    _ = try await house.exchange(client.refresh(tokens.refreshToken)).get()
+      try await fixture.exchange(other.refresh(tokens.refreshToken)).failure == .invalidGrant)
+    _ = try await fixture.exchange(client.refresh(tokens.refreshToken)).get()
   }
 
   // OA-32
   @Test func anAccessTokenRefreshesNothing() async throws {
-    let client = try await house.client()
-    let tokens = try await house.tokens(client, try await house.anna())
+    let client = try await fixture.client()
+    let tokens = try await fixture.tokens(client, try await fixture.anna())
     #expect(
-      try await house.exchange(client.refresh(tokens.accessToken)).failure == .invalidGrant)
+      try await fixture.exchange(client.refresh(tokens.accessToken)).failure == .invalidGrant)
   }
 
   // OA-33: rotation revokes the previous access token.
   @Test func rotationEndsTheOldAccessToken() async throws {
-    let client = try await house.client()
-    let first = try await house.tokens(client, try await house.anna())
-    #expect(try house.isAlive(first.accessToken))
-    let second = try await house.exchange(client.refresh(first.refreshToken)).get()
-    #expect(try !house.isAlive(first.accessToken))
-    #expect(try house.isAlive(second.accessToken))
+    let client = try await fixture.client()
+    let first = try await fixture.tokens(client, try await fixture.anna())
+    #expect(try fixture.isAlive(first.accessToken))
+    let second = try await fixture.exchange(client.refresh(first.refreshToken)).get()
+    #expect(try !fixture.isAlive(first.accessToken))
+    #expect(try fixture.isAlive(second.accessToken))
   }
 
   // OA-34
   @Test func rotationNeverMovesTheEnd() async throws {
-    let client = try await house.client()
-    var tokens = try await house.tokens(client, try await house.anna())
+    let client = try await fixture.client()
+    var tokens = try await fixture.tokens(client, try await fixture.anna())
     let day: Int64 = 86_400
     for number in 1..<180 as Range<Int64> {
-      tokens = try await house.exchange(
+      tokens = try await fixture.exchange(
         client.refresh(tokens.refreshToken), at: number * day
       ).get()
     }
-    let last = try await house.exchange(client.refresh(tokens.refreshToken), at: 180 * day + 2)
+    let last = try await fixture.exchange(client.refresh(tokens.refreshToken), at: 180 * day + 2)
     #expect(last.failure == .invalidGrant)
   }
 
   // OA-35
   @Test func aRefreshNeverWidensScopes() async throws {
-    let client = try await house.client()
-    let tokens = try await house.tokens(client, try await house.anna())
+    let client = try await fixture.client()
+    let tokens = try await fixture.tokens(client, try await fixture.anna())
     for scope in ["public write_photos", "admin"] {
       let form = client.refresh(tokens.refreshToken).with("scope", scope)
-      #expect(try await house.exchange(form).failure == .invalidScope)
+      #expect(try await fixture.exchange(form).failure == .invalidScope)
     }
   }
 
   // OA-35: narrowing the scope once does not narrow later refreshes.
   @Test func aNarrowerAccessTokenLeavesTheRefreshTokenAsItWas() async throws {
-    let client = try await house.client()
-    let first = try await house.tokens(client, try await house.anna())
+    let client = try await fixture.client()
+    let first = try await fixture.tokens(client, try await fixture.anna())
     let narrow = client.refresh(first.refreshToken).with("scope", "public")
-    let second = try await house.exchange(narrow).get()
+    let second = try await fixture.exchange(narrow).get()
     #expect(second.scopes == Scopes([.public]))
-    let third = try await house.exchange(client.refresh(second.refreshToken)).get()
+    let third = try await fixture.exchange(client.refresh(second.refreshToken)).get()
     #expect(third.scopes == first.scopes)
   }
 }

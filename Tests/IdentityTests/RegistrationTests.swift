@@ -5,13 +5,13 @@ import Testing
 @testable import Identity
 
 @Suite struct RegistrationTests {
-  let house: House
-  private var identity: Identity { house.identity }
+  let fixture: IdentityFixture
+  private var identity: Identity { fixture.identity }
 
   init() throws {
     var settings = Telephone.settings
-    settings.registrations = Window(limit: 3, seconds: 3600)
-    house = try House(
+    settings.registrations = RateWindow(limit: 3, seconds: 3600)
+    fixture = try IdentityFixture(
       settings: settings,
       rules: PasswordRules { password, personal in
         if password.reveal() == "password12345" { return .common }
@@ -49,7 +49,7 @@ import Testing
   // LIB-11
   @Test func theHostsWordSurvivesARestart() async throws {
     try await identity.setRegistrationPolicy(.invitation)
-    let identity = try house.reopened(settings: Telephone.settings)
+    let identity = try fixture.reopened(settings: Telephone.settings)
     #expect(try identity.registrationPolicy() == .invitation)
     try await identity.setRegistrationPolicy(nil)
     #expect(try identity.registrationPolicy() == .open)
@@ -66,7 +66,7 @@ import Testing
     #expect(person.firstName == "Anna")
     #expect(person.username == "anna")
     guard
-      case .needsSequence(let step) = try await house.signIn("anna", "correct horse")
+      case .needsSequence(let step) = try await fixture.signIn("anna", "correct horse")
     else {
       Issue.record("no sequence is asked for")
       return
@@ -117,7 +117,7 @@ import Testing
 
   // PASS-8: the owner's command applies the same rules.
   @Test func aHostCannotGiveACommonPassword() async throws {
-    let anna = try await house.anna()
+    let anna = try await fixture.anna()
     await #expect(throws: IdentityError.passwordRefused(.common)) {
       try await identity.changePassword(
         of: anna, to: Secret("password12345"), now: moment(1))
@@ -222,7 +222,7 @@ import Testing
   // LIB-11: a refused registration does not use up the invitation.
   @Test func anInvitationIsUsedWithTheAccountOnly() async throws {
     try await identity.setRegistrationPolicy(.invitation)
-    _ = try await house.anna()
+    _ = try await fixture.anna()
     let invitation = try await identity.invite(now: moment(0))
     #expect(try await register(registration(), invitation: invitation) == .loginTaken)
     #expect(try identity.invitations(now: moment(1)).count == 1)

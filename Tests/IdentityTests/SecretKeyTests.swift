@@ -6,9 +6,9 @@ import Testing
 /// the key of a folder is never printed.
 struct SecretKeyTests {
   @Test func noDescriptionOfIdentityShowsTheKey() throws {
-    let house = try House()
-    let data = try #require(FileManager.default.contents(atPath: house.folder + "/secret.key"))
+    let fixture = try IdentityFixture()
+    let data = try #require(FileManager.default.contents(atPath: fixture.folder + "/secret.key"))
     let bytes = data.map { "\($0)" }.joined(separator: ", ")
-    #expect(!"\(house.identity)".contains(bytes))
+    #expect(!"\(fixture.identity)".contains(bytes))
   }
 }

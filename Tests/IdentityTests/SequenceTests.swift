@@ -5,14 +5,15 @@ import Testing
 @testable import Identity
 
 @Suite struct SequenceTests {
-  let house: House
+  let fixture: IdentityFixture
 
   init() throws {
-    house = try House()
+    fixture = try IdentityFixture()
   }
 
-  private func step(_ house: House? = nil, at seconds: Int64 = 1) async throws -> Secret {
-    let outcome = try await (house ?? self.house).signIn("anna", "correct horse", at: seconds)
+  private func step(_ fixture: IdentityFixture? = nil, at seconds: Int64 = 1) async throws -> Secret
+  {
+    let outcome = try await (fixture ?? self.fixture).signIn("anna", "correct horse", at: seconds)
     guard case .needsSequence(let step) = outcome else { throw SampleError() }
     return step
   }
@@ -21,7 +22,7 @@ import Testing
     _ digits: String, _ step: Secret, from address: String = "9.9.9.9", device: Secret? = nil,
     at seconds: Int64 = 2
   ) async throws -> SequenceOutcome {
-    try await house.identity.judgeSequence(
+    try await fixture.identity.judgeSequence(
       digits, step: step, address: address, device: device, isDemoMode: false,
       now: moment(seconds))
   }
@@ -29,7 +30,7 @@ import Testing
   // AUTH-9
   @Test(arguments: ["231", "21", "2133", "", "二一三", "213\u{0}", "２１３"])
   func aWrongSequenceIsWrong(digits: String) async throws {
-    let anna = try await house.annaWithSequence()
+    let anna = try await fixture.annaWithSequence()
     let step = try await step()
     #expect(try await judge(digits, step) == .wrong)
     #expect(try await judge("213", step) == .success(anna))
@@ -37,9 +38,9 @@ import Testing
 
   // AUTH-18: without a sequence there is no panel.
   @Test func whoHasNoSequenceIsSignedInByThePassword() async throws {
-    let anna = try await house.annaWithSequence()
-    try await house.identity.setSequence(of: anna, to: nil, now: moment(1))
-    guard case .success = try await house.signIn("anna", "correct horse", at: 1) else {
+    let anna = try await fixture.annaWithSequence()
+    try await fixture.identity.setSequence(of: anna, to: nil, now: moment(1))
+    guard case .success = try await fixture.signIn("anna", "correct horse", at: 1) else {
       Issue.record("a sequence is asked for that is not there")
       return
     }
@@ -47,14 +48,14 @@ import Testing
 
   // AUTH-17: a wrong password does not reveal that there is a sequence.
   @Test func aWrongPasswordIsWrongWithASequenceToo() async throws {
-    _ = try await house.annaWithSequence()
+    _ = try await fixture.annaWithSequence()
     #expect(
-      try await house.signIn() == .wrong(loginIsWrong: true, passwordIsWrong: true))
+      try await fixture.signIn() == .wrong(loginIsWrong: true, passwordIsWrong: true))
   }
 
   // OA-56: each sign-in has its own step, which succeeds once.
   @Test func aStepWorksOnce() async throws {
-    let anna = try await house.annaWithSequence()
+    let anna = try await fixture.annaWithSequence()
     let first = try await step()
     let second = try await step()
     #expect(first != second)
@@ -66,7 +67,7 @@ import Testing
 
   // AUTH-17
   @Test func aStepLivesFiveMinutes() async throws {
-    let anna = try await house.annaWithSequence()
+    let anna = try await fixture.annaWithSequence()
     let late = try await step(at: 0)
     #expect(try await judge("213", late, at: 300) == .expired)
     let intime = try await step(at: 1000)
@@ -75,14 +76,14 @@ import Testing
 
   // AUTH-17: five attempts and no sixth, even without other limits.
   @Test func aStepHasFiveTries() async throws {
-    var settings = House.settings
+    var settings = IdentityFixture.settings
     settings.tries = .none
-    let house = try House(settings: settings)
-    let anna = try await house.anna()
-    try await house.identity.setSequence(of: anna, to: SecureSequence("213"), now: moment(0))
-    let step = try await step(house)
+    let fixture = try IdentityFixture(settings: settings)
+    let anna = try await fixture.anna()
+    try await fixture.identity.setSequence(of: anna, to: SecureSequence("213"), now: moment(0))
+    let step = try await step(fixture)
     func judge(_ digits: String) async throws -> SequenceOutcome {
-      try await house.identity.judgeSequence(
+      try await fixture.identity.judgeSequence(
         digits, step: step, address: "9.9.9.9", isDemoMode: false, now: moment(2))
     }
     for _ in 0..<5 { #expect(try await judge("111") == .wrong) }
@@ -91,20 +92,20 @@ import Testing
 
   // AUTH-17: sequences and passwords share one counter.
   @Test func wrongSequencesCountWithWrongPasswords() async throws {
-    _ = try await house.annaWithSequence()
+    _ = try await fixture.annaWithSequence()
     let step = try await step()
     for _ in 0..<3 { _ = try await judge("111", step) }
-    for _ in 0..<2 { _ = try await house.signIn(at: 2) }
+    for _ in 0..<2 { _ = try await fixture.signIn(at: 2) }
     #expect(try await judge("213", step) == .throttled(retryAfter: 1))
-    #expect(try await house.signIn(at: 2) == .throttled(retryAfter: 1))
+    #expect(try await fixture.signIn(at: 2) == .throttled(retryAfter: 1))
   }
 
   // AUTH-17: a right password does not reset the count of wrong sequences.
   @Test func aRightPasswordForgivesNoWrongSequence() async throws {
-    _ = try await house.annaWithSequence()
+    _ = try await fixture.annaWithSequence()
     var judged = 0
     for second in 2..<62 as Range<Int64> {
-      let outcome = try await house.signIn(
+      let outcome = try await fixture.signIn(
         "anna", "correct horse", from: "8.8.\(second).1", at: second)
       guard case .needsSequence(let step) = outcome else { continue }
       if try await judge("111", step, from: "8.8.\(second).1", at: second) == .wrong { judged += 1 }
@@ -125,9 +126,9 @@ import Testing
 
   // CODE-12: steps survive a restart.
   @Test func aStepSurvivesARestart() async throws {
-    let anna = try await house.annaWithSequence()
+    let anna = try await fixture.annaWithSequence()
     let step = try await step()
-    let identity = try house.reopened()
+    let identity = try fixture.reopened()
     let outcome = try await identity.judgeSequence(
       "213", step: step, address: "9.9.9.9", isDemoMode: false, now: moment(2))
     #expect(outcome == .success(anna))
@@ -135,30 +136,30 @@ import Testing
 
   // LIB-5
   @Test func aNewPasswordEndsTheStepsOfTheOldOne() async throws {
-    let anna = try await house.annaWithSequence()
+    let anna = try await fixture.annaWithSequence()
     let step = try await step()
-    try await house.identity.changePassword(
+    try await fixture.identity.changePassword(
       of: anna, to: Secret("battery staple"), now: moment(2))
     #expect(try await judge("213", step, at: 3) == .expired)
   }
 
   // LIB-5
   @Test func aDisabledPersonsStepIsOver() async throws {
-    let anna = try await house.annaWithSequence()
+    let anna = try await fixture.annaWithSequence()
     let step = try await step()
-    try await house.identity.setDisabled(true, of: anna, now: moment(2))
+    try await fixture.identity.setDisabled(true, of: anna, now: moment(2))
     #expect(try await judge("213", step) == .expired)
   }
 
   // AUTH-4: visitors of the demo account are not locked out.
   @Test func theDemoTriesItsSequenceAsOftenAsItLikes() async throws {
-    let demo = try await house.identity.makeDemoAccount(now: moment(0))
-    let outcome = try await house.identity.signIn(
+    let demo = try await fixture.identity.makeDemoAccount(now: moment(0))
+    let outcome = try await fixture.identity.signIn(
       login: Demo.login, password: Secret(Demo.password), address: "127.0.0.1",
       isDemoMode: true, now: moment(1))
     guard case .needsSequence(let step) = outcome else { throw SampleError() }
     func judge(_ digits: String) async throws -> SequenceOutcome {
-      try await house.identity.judgeSequence(
+      try await fixture.identity.judgeSequence(
         digits, step: step, address: "127.0.0.1", isDemoMode: true, now: moment(2))
     }
     for _ in 0..<30 { #expect(try await judge("123") == .wrong) }
@@ -167,21 +168,21 @@ import Testing
 
   // AUTH-4: a demo account of an earlier version gets the sequence too.
   @Test func anOldDemoAccountGetsItsSequence() async throws {
-    let demo = try await house.identity.makeDemoAccount(now: moment(0))
-    try await house.identity.setSequence(of: demo, to: nil, now: moment(0))
-    #expect(try !house.identity.hasSequence(demo))
-    _ = try await house.identity.makeDemoAccount(now: moment(1))
-    #expect(try house.identity.hasSequence(demo))
+    let demo = try await fixture.identity.makeDemoAccount(now: moment(0))
+    try await fixture.identity.setSequence(of: demo, to: nil, now: moment(0))
+    #expect(try !fixture.identity.hasSequence(demo))
+    _ = try await fixture.identity.makeDemoAccount(now: moment(1))
+    #expect(try fixture.identity.hasSequence(demo))
   }
 
   // OA-54: the database does not reveal which of the 27 sequences it is.
   @Test func equalSequencesHaveDifferentHashes() async throws {
-    let anna = try await house.annaWithSequence()
-    let boris = try await house.account("boris")
-    try await house.identity.setSequence(of: boris, to: SecureSequence("213"), now: moment(0))
+    let anna = try await fixture.annaWithSequence()
+    let boris = try await fixture.account("boris")
+    try await fixture.identity.setSequence(of: boris, to: SecureSequence("213"), now: moment(0))
     let hashes = [
-      try house.database.people.sequenceHash(of: anna),
-      try house.database.people.sequenceHash(of: boris),
+      try fixture.database.people.sequenceHash(of: anna),
+      try fixture.database.people.sequenceHash(of: boris),
     ]
     #expect(hashes[0] != hashes[1])
   }

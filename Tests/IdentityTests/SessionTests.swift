@@ -6,15 +6,15 @@ import Testing
 @testable import Identity
 
 @Suite struct SessionTests {
-  let house: House
+  let fixture: IdentityFixture
   private let day: Int64 = 86_400
 
   init() throws {
-    house = try House()
+    fixture = try IdentityFixture()
   }
 
   private func person(_ cookie: Secret, at seconds: Int64) async throws -> PersonRecord? {
-    try await house.identity.person(forCookie: cookie, now: moment(seconds))
+    try await fixture.identity.person(forCookie: cookie, now: moment(seconds))
   }
 
   // FEED-4
@@ -25,7 +25,7 @@ import Testing
 
   // WB-03
   @Test func anIdleSessionEndsAfterThirtyDays() async throws {
-    let anna = try await house.anna()
+    let anna = try await fixture.anna()
     let cookie = try await start(anna)
     #expect(try await person(cookie, at: 30 * day - 1) == anna)
     let other = try await start(anna)
@@ -34,7 +34,7 @@ import Testing
 
   // WB-03
   @Test func aUsedSessionEndsAfterHalfAYear() async throws {
-    let anna = try await house.anna()
+    let anna = try await fixture.anna()
     let cookie = try await start(anna)
     for number in 1..<18 as Range<Int64> {
       #expect(try await person(cookie, at: number * 10 * day) == anna)
@@ -45,66 +45,66 @@ import Testing
 
   // FEED-3: the person stays signed in after a restart.
   @Test func aSessionSurvivesARestart() async throws {
-    let anna = try await house.anna()
+    let anna = try await fixture.anna()
     let cookie = try await start(anna)
-    let identity = try house.reopened()
+    let identity = try fixture.reopened()
     #expect(try await identity.person(forCookie: cookie, now: moment(2)) == anna)
   }
 
   // OA-56
   @Test func eachSignInHasACookieOfItsOwn() async throws {
-    let anna = try await house.anna()
+    let anna = try await fixture.anna()
     let first = try await start(anna)
     let second = try await start(anna)
     #expect(first != second)
     #expect(first.reveal().utf8.count == 43)
-    try await house.identity.endSession(cookie: first)
+    try await fixture.identity.endSession(cookie: first)
     #expect(try await person(first, at: 1) == nil)
     #expect(try await person(second, at: 1) == anna)
   }
 
   // LIB-5
   @Test func aDisabledPersonIsSignedOut() async throws {
-    let anna = try await house.anna()
+    let anna = try await fixture.anna()
     let cookie = try await start(anna)
     #expect(try await person(cookie, at: 1) == anna)
-    try await house.identity.setDisabled(true, of: anna, now: moment(2))
+    try await fixture.identity.setDisabled(true, of: anna, now: moment(2))
     #expect(try await person(cookie, at: 3) == nil)
   }
 
   // FEED-3
   @Test func aWebSignInEndsOnce() async throws {
     let path = try #require(ReturnPath("/photos?page=2"))
-    let begun = try await house.identity.beginWebSignIn(returnTo: path, now: moment(1))
-    let end = try await house.identity.endWebSignIn(state: begun.state, now: moment(2))
+    let begun = try await fixture.identity.beginWebSignIn(returnTo: path, now: moment(1))
+    let end = try await fixture.identity.endWebSignIn(state: begun.state, now: moment(2))
     #expect(end?.returnTo == path)
     #expect(Pkce.proves(end?.verifier.reveal(), challenge: begun.challenge))
-    #expect(try await house.identity.endWebSignIn(state: begun.state, now: moment(2)) == nil)
+    #expect(try await fixture.identity.endWebSignIn(state: begun.state, now: moment(2)) == nil)
   }
 
   // FEED-3
   @Test func aWebSignInWaitsTenMinutes() async throws {
     let path = try #require(ReturnPath("/"))
-    let begun = try await house.identity.beginWebSignIn(returnTo: path, now: moment(0))
-    #expect(try await house.identity.endWebSignIn(state: begun.state, now: moment(600)) == nil)
-    #expect(try await house.identity.endWebSignIn(state: Secret("x"), now: moment(1)) == nil)
+    let begun = try await fixture.identity.beginWebSignIn(returnTo: path, now: moment(0))
+    #expect(try await fixture.identity.endWebSignIn(state: begun.state, now: moment(600)) == nil)
+    #expect(try await fixture.identity.endWebSignIn(state: Secret("x"), now: moment(1)) == nil)
   }
 
   // FEED-3: the complete flow of our own web client.
   @Test func theOwnWebClientSignsIn() async throws {
-    let anna = try await house.anna()
+    let anna = try await fixture.anna()
     let address = "http://127.0.0.1:8080/signed-in"
-    let web = try await house.identity.makeWebApplication(redirectURI: address, now: moment(0))
+    let web = try await fixture.identity.makeWebApplication(redirectURI: address, now: moment(0))
     let path = try #require(ReturnPath("/"))
-    let begun = try await house.identity.beginWebSignIn(returnTo: path, now: moment(1))
+    let begun = try await fixture.identity.beginWebSignIn(returnTo: path, now: moment(1))
     let client = Client(application: web, secret: nil, redirectURI: address)
-    let code = try await house.identity.issueCode(
-      for: house.authorization(client.request.with("code_challenge", begun.challenge)),
+    let code = try await fixture.identity.issueCode(
+      for: fixture.authorization(client.request.with("code_challenge", begun.challenge)),
       person: anna, now: moment(1))
     let end = try #require(
-      try await house.identity.endWebSignIn(state: begun.state, now: moment(2)))
+      try await fixture.identity.endWebSignIn(state: begun.state, now: moment(2)))
     let form = client.exchange(code).with("code_verifier", end.verifier.reveal())
-    #expect(try await house.exchange(form).get().userId == anna.id)
+    #expect(try await fixture.exchange(form).get().userId == anna.id)
   }
 
   // OA-20
@@ -124,6 +124,6 @@ import Testing
   }
 
   private func start(_ person: PersonRecord) async throws -> Secret {
-    try await house.identity.startSession(of: person, userAgent: "Browser", now: moment(0))
+    try await fixture.identity.startSession(of: person, userAgent: "Browser", now: moment(0))
   }
 }

@@ -6,15 +6,15 @@ import Testing
 @testable import Identity
 
 @Suite struct SignInTests {
-  let house: House
+  let fixture: IdentityFixture
 
   init() throws {
-    house = try House()
+    fixture = try IdentityFixture()
   }
 
   private func demo(_ login: String, _ password: String) async throws -> SignInOutcome {
-    _ = try await house.identity.makeDemoAccount(now: moment(0))
-    return try await house.identity.signIn(
+    _ = try await fixture.identity.makeDemoAccount(now: moment(0))
+    return try await fixture.identity.signIn(
       login: login, password: Secret(password), address: "127.0.0.1", isDemoMode: true,
       now: moment(1))
   }
@@ -36,19 +36,19 @@ import Testing
   // AUTH-4, AUTH-20
   @Test(arguments: ["username", "USERNAME", "UserName"])
   func theDemoAccountSignsInWhateverTheCase(login: String) async throws {
-    let person = try await house.identity.makeDemoAccount(now: moment(0))
+    let person = try await fixture.identity.makeDemoAccount(now: moment(0))
     guard case .needsSequence(let step) = try await demo(login, "password") else {
       Issue.record("the right password does not open the panel")
       return
     }
-    let outcome = try await house.identity.judgeSequence(
+    let outcome = try await fixture.identity.judgeSequence(
       "132", step: step, address: "127.0.0.1", isDemoMode: true, now: moment(2))
     #expect(outcome == .success(person))
   }
 
   // AUTH-17: in demo mode, the demo's password opens no other account.
   @Test func inDemoModeAnAccountIsNotOpenedByTheDemosPassword() async throws {
-    _ = try await house.anna()
+    _ = try await fixture.anna()
     #expect(
       try await demo("anna", "password") == .wrong(loginIsWrong: false, passwordIsWrong: true))
   }
@@ -58,38 +58,38 @@ import Testing
     ("anna", "wrong horse"), ("nobody", "correct horse"), ("nobody", "x"), ("", ""),
   ])
   func outsideDemoModeBothFieldsAreWrong(login: String, password: String) async throws {
-    _ = try await house.anna()
+    _ = try await fixture.anna()
     #expect(
-      try await house.signIn(login, password)
+      try await fixture.signIn(login, password)
         == .wrong(loginIsWrong: true, passwordIsWrong: true))
   }
 
   // AUTH-17: a setting allows per-field errors outside demo mode.
   @Test func aSettingTellsFieldsOutsideDemoMode() async throws {
-    var settings = House.settings
+    var settings = IdentityFixture.settings
     settings.tellsFields = true
-    let house = try House(settings: settings)
-    _ = try await house.anna()
-    #expect(try await house.signIn() == .wrong(loginIsWrong: false, passwordIsWrong: true))
+    let fixture = try IdentityFixture(settings: settings)
+    _ = try await fixture.anna()
+    #expect(try await fixture.signIn() == .wrong(loginIsWrong: false, passwordIsWrong: true))
     #expect(
-      try await house.signIn("nobody") == .wrong(loginIsWrong: true, passwordIsWrong: true))
+      try await fixture.signIn("nobody") == .wrong(loginIsWrong: true, passwordIsWrong: true))
   }
 
   // AUTH-4
   @Test func theRightValuesSignIn() async throws {
-    let anna = try await house.anna()
-    #expect(try await house.signIn("Anna", "correct horse") == .success(anna))
+    let anna = try await fixture.anna()
+    #expect(try await fixture.signIn("Anna", "correct horse") == .success(anna))
   }
 
   // LIB-5
   @Test func aDisabledPersonIsWrong() async throws {
-    let anna = try await house.anna()
-    try await house.identity.setDisabled(true, of: anna, now: moment(1))
+    let anna = try await fixture.anna()
+    try await fixture.identity.setDisabled(true, of: anna, now: moment(1))
     #expect(
-      try await house.signIn("anna", "correct horse")
+      try await fixture.signIn("anna", "correct horse")
         == .wrong(loginIsWrong: true, passwordIsWrong: true))
-    try await house.identity.setDisabled(false, of: anna, now: moment(2))
-    guard case .success = try await house.signIn("anna", "correct horse") else {
+    try await fixture.identity.setDisabled(false, of: anna, now: moment(2))
+    guard case .success = try await fixture.signIn("anna", "correct horse") else {
       Issue.record("an account that is let in again does not sign in")
       return
     }
@@ -98,10 +98,10 @@ import Testing
   // AUTH-17: a full hashing queue refuses unknown logins like known ones, so they are hashed too.
   @Test(arguments: ["anna", "nobody", "not a login", ""])
   func anUnknownLoginIsHashedLikeAKnownOne(login: String) async throws {
-    _ = try await house.anna()
-    var settings = House.settings
+    _ = try await fixture.anna()
+    var settings = IdentityFixture.settings
     settings.parallelHashes = 0
-    let full = try house.reopened(settings: settings)
+    let full = try fixture.reopened(settings: settings)
     let outcome = try await full.signIn(
       login: login, password: Secret("correct horse"), address: "9.9.9.9", isDemoMode: false,
       now: moment(1))
@@ -110,8 +110,8 @@ import Testing
 
   // AUTH-17: the dummy hash for unknown logins has the cost of a real one.
   @Test func theImpossibleHashCostsWhatARealOneCosts() async throws {
-    let passwords = house.identity.passwords
-    let impossible = try house.identity.hashToTry(for: nil, isDemoMode: false)
+    let passwords = fixture.identity.passwords
+    let impossible = try fixture.identity.hashToTry(for: nil, isDemoMode: false)
     let real = try #require(await passwords.hash(Secret("correct horse")))
     #expect(impossible.utf8.count == real.utf8.count)
     #expect(impossible.split(separator: "$").prefix(3) == real.split(separator: "$").prefix(3))
@@ -121,10 +121,10 @@ import Testing
 
   // an attempt that was not checked is not counted.
   @Test func aBusyServerCountsNoTry() async throws {
-    _ = try await house.anna()
-    var settings = House.settings
+    _ = try await fixture.anna()
+    var settings = IdentityFixture.settings
     settings.parallelHashes = 0
-    let full = try house.reopened(settings: settings)
+    let full = try fixture.reopened(settings: settings)
     for _ in 0..<30 {
       let outcome = try await full.signIn(
         login: "anna", password: Secret("x"), address: "9.9.9.9", isDemoMode: false,
@@ -174,7 +174,7 @@ import Testing
 
   // PASS-8: the composed and decomposed forms of "é" are one password.
   @Test func twoSpellingsOfALetterAreOnePassword() async throws {
-    let passwords = house.identity.passwords
+    let passwords = fixture.identity.passwords
     let hash = try #require(await passwords.hash(Secret("caf\u{E9}")))
     #expect(await passwords.isRight(Secret("cafe\u{301}"), hash: hash) == true)
     #expect(await passwords.isRight(Secret("cafe"), hash: hash) == false)
@@ -182,10 +182,10 @@ import Testing
 
   // AUTH-17: a hash with an outdated cost is renewed at sign-in.
   @Test func aCheapHashIsRenewedAtSignIn() async throws {
-    let anna = try await house.anna()
-    let before = try #require(try house.database.people.passwordHash(of: anna))
+    let anna = try await fixture.anna()
+    let before = try #require(try fixture.database.people.passwordHash(of: anna))
     let dear = IdentitySettings(passwordCost: PasswordCost(passes: 2, memory: 16_384))
-    let identity = try house.reopened(settings: dear)
+    let identity = try fixture.reopened(settings: dear)
     let outcome = try await identity.signIn(
       login: "anna", password: Secret("correct horse"), address: "9.9.9.9", isDemoMode: false,
       now: moment(1))

@@ -5,12 +5,12 @@ import Store
 
 /// A server that sends codes, and a person with a phone.
 final class Telephone: Sendable {
-  let house: House
+  let fixture: IdentityFixture
   let identity: Identity
 
   /// Codes for everyone; anyone with a number may register.
   static var settings: IdentitySettings {
-    var settings = House.settings
+    var settings = IdentityFixture.settings
     settings.oneTimeCodes.allowedNumbers = .all
     settings.registration = .open
     return settings
@@ -31,13 +31,13 @@ final class Telephone: Sendable {
   }
 
   init(_ settings: IdentitySettings = Telephone.settings) throws {
-    house = try House(settings: settings)
-    identity = house.identity
+    fixture = try IdentityFixture(settings: settings)
+    identity = fixture.identity
   }
 
   /// Creates the person "anna" with this number.
   func anna(_ number: String = "+79990000001") async throws -> PersonRecord {
-    let anna = try await house.anna()
+    let anna = try await fixture.anna()
     try await identity.setPhone(of: anna, to: Telephone.number(number), now: moment(0))
     return anna
   }
@@ -109,7 +109,7 @@ final class Telephone: Sendable {
   /// The bytes of the database, its WAL and its shared-memory file.
   func bytes() -> Data {
     ["", "-wal"].reduce(into: Data()) { data, end in
-      let path = house.folder + "/imagefeed.sqlite" + end
+      let path = fixture.folder + "/imagefeed.sqlite" + end
       data += FileManager.default.contents(atPath: path) ?? Data()
     }
   }

@@ -6,10 +6,10 @@ import Testing
 @testable import Identity
 
 @Suite struct ThrottlingTests {
-  let house: House
+  let fixture: IdentityFixture
 
   init() throws {
-    house = try House()
+    fixture = try IdentityFixture()
   }
 
   private let bothWrong = SignInOutcome.wrong(loginIsWrong: true, passwordIsWrong: true)
@@ -17,31 +17,31 @@ import Testing
   // AUTH-17
   @Test(arguments: ["anna", "nobody"])
   func afterFiveTriesTheWaitDoubles(login: String) async throws {
-    _ = try await house.anna()
+    _ = try await fixture.anna()
     var now: Int64 = 100
     for _ in 0..<5 {
-      #expect(try await house.signIn(login, at: now) == bothWrong)
+      #expect(try await fixture.signIn(login, at: now) == bothWrong)
     }
     for wait in [1, 2, 4, 8, 16] as [Int64] {
-      #expect(try await house.signIn(login, at: now) == .throttled(retryAfter: wait))
+      #expect(try await fixture.signIn(login, at: now) == .throttled(retryAfter: wait))
       now += wait
-      #expect(try await house.signIn(login, at: now) == bothWrong)
+      #expect(try await fixture.signIn(login, at: now) == bothWrong)
     }
   }
 
   // AUTH-17
   @Test func theRightPasswordWaitsTooWhileTheAccountIsThrottled() async throws {
-    _ = try await house.anna()
-    for _ in 0..<5 { _ = try await house.signIn() }
-    #expect(try await house.signIn("anna", "correct horse") == .throttled(retryAfter: 1))
+    _ = try await fixture.anna()
+    for _ in 0..<5 { _ = try await fixture.signIn() }
+    #expect(try await fixture.signIn("anna", "correct horse") == .throttled(retryAfter: 1))
   }
 
   // AUTH-17: attempts while locked do not prolong the wait.
   @Test func askingWhileThrottledCountsNothing() async throws {
-    _ = try await house.anna()
-    for _ in 0..<5 { _ = try await house.signIn() }
-    for _ in 0..<50 { #expect(try await house.signIn() == .throttled(retryAfter: 1)) }
-    guard case .success = try await house.signIn("anna", "correct horse", at: 2) else {
+    _ = try await fixture.anna()
+    for _ in 0..<5 { _ = try await fixture.signIn() }
+    for _ in 0..<50 { #expect(try await fixture.signIn() == .throttled(retryAfter: 1)) }
+    guard case .success = try await fixture.signIn("anna", "correct horse", at: 2) else {
       Issue.record("the wait did not end")
       return
     }
@@ -64,19 +64,19 @@ import Testing
 
   // AUTH-17: guesses from elsewhere cannot lock out the owner at a known address.
   @Test func theOwnersAddressHasACountOfItsOwn() async throws {
-    let anna = try await house.anna()
+    let anna = try await fixture.anna()
     let home = "7.7.7.7"
-    #expect(try await house.signIn("anna", "correct horse", from: home) == .success(anna))
-    for _ in 0..<5 { _ = try await house.signIn(at: 2) }
-    #expect(try await house.signIn(at: 2) == .throttled(retryAfter: 1))
-    #expect(try await house.signIn("anna", "correct horse", from: home, at: 2) == .success(anna))
+    #expect(try await fixture.signIn("anna", "correct horse", from: home) == .success(anna))
+    for _ in 0..<5 { _ = try await fixture.signIn(at: 2) }
+    #expect(try await fixture.signIn(at: 2) == .throttled(retryAfter: 1))
+    #expect(try await fixture.signIn("anna", "correct horse", from: home, at: 2) == .success(anna))
   }
 
   // AUTH-17
   @Test func rightTriesAreNotCounted() async throws {
-    let anna = try await house.anna()
+    let anna = try await fixture.anna()
     for _ in 0..<30 {
-      #expect(try await house.signIn("anna", "correct horse") == .success(anna))
+      #expect(try await fixture.signIn("anna", "correct horse") == .success(anna))
     }
   }
 
@@ -84,21 +84,21 @@ import Testing
   @Test func anAddressHasTwentyTriesAMinuteHoweverManyLogins() async throws {
     for number in 0..<20 {
       let login = String(repeating: "a", count: number + 1)
-      #expect(try await house.signIn(login, at: 0) == bothWrong)
+      #expect(try await fixture.signIn(login, at: 0) == bothWrong)
     }
-    #expect(try await house.signIn("other", at: 10) == .throttled(retryAfter: 50))
-    #expect(try await house.signIn("other", from: "9.9.9.10", at: 10) == bothWrong)
-    #expect(try await house.signIn("other", at: 60) == bothWrong)
+    #expect(try await fixture.signIn("other", at: 10) == .throttled(retryAfter: 50))
+    #expect(try await fixture.signIn("other", from: "9.9.9.10", at: 10) == bothWrong)
+    #expect(try await fixture.signIn("other", at: 60) == bothWrong)
   }
 
   // AUTH-17
   @Test func aNetworkHasAThousandTriesAnHour() {
     var record: ThrottleRecord?
     for _ in 0..<1000 {
-      #expect(Throttling.wait(record, TryLimits.standard.fromNetwork, now: moment(0)) == nil)
-      record = Throttling.counting(record, TryLimits.standard.fromNetwork, now: moment(0))
+      #expect(Throttling.wait(record, AttemptLimits.standard.fromNetwork, now: moment(0)) == nil)
+      record = Throttling.counting(record, AttemptLimits.standard.fromNetwork, now: moment(0))
     }
-    #expect(Throttling.wait(record, TryLimits.standard.fromNetwork, now: moment(1)) == 3599)
+    #expect(Throttling.wait(record, AttemptLimits.standard.fromNetwork, now: moment(1)) == 3599)
   }
 
   // AUTH-17: an IPv6 customer has 2^64 addresses, which count as one.
@@ -116,10 +116,10 @@ import Testing
 
   // AUTH-17: concurrent attempts cannot bypass the counter.
   @Test func parallelTriesAreJudgedFiveTimesAtMost() async throws {
-    _ = try await house.anna()
+    _ = try await fixture.anna()
     let outcomes = try await withThrowingTaskGroup(of: SignInOutcome.self) { group in
       for number in 0..<30 {
-        group.addTask { try await house.signIn(from: "5.5.\(number).1") }
+        group.addTask { try await fixture.signIn(from: "5.5.\(number).1") }
       }
       return try await group.reduce(into: []) { $0.append($1) }
     }
@@ -129,9 +129,9 @@ import Testing
 
   // AUTH-17, CODE-12: limits survive a restart.
   @Test func theWaitSurvivesARestart() async throws {
-    _ = try await house.anna()
-    for _ in 0..<5 { _ = try await house.signIn() }
-    let identity = try house.reopened()
+    _ = try await fixture.anna()
+    for _ in 0..<5 { _ = try await fixture.signIn() }
+    let identity = try fixture.reopened()
     let outcome = try await identity.signIn(
       login: "anna", password: Secret("correct horse"), address: "9.9.9.9", isDemoMode: false,
       now: moment(1))
@@ -140,10 +140,10 @@ import Testing
 
   // AUTH-17: in demo mode only the demo account has no limits.
   @Test func demoModeGuardsOtherAccounts() async throws {
-    _ = try await house.identity.makeDemoAccount(now: moment(0))
-    _ = try await house.anna()
+    _ = try await fixture.identity.makeDemoAccount(now: moment(0))
+    _ = try await fixture.anna()
     func outcome(_ login: String) async throws -> SignInOutcome {
-      try await house.identity.signIn(
+      try await fixture.identity.signIn(
         login: login, password: Secret("x"), address: "127.0.0.1", isDemoMode: true,
         now: moment(1))
     }
@@ -158,10 +158,10 @@ import Testing
 
   // a password typed into the login field is stored nowhere in clear.
   @Test func whatWasTypedAsLoginIsNotInTheDatabase() async throws {
-    _ = try await house.signIn("MySecretPassword")
-    try house.database.close()
+    _ = try await fixture.signIn("MySecretPassword")
+    try fixture.database.close()
     let data = try #require(
-      FileManager.default.contents(atPath: house.folder + "/imagefeed.sqlite"))
+      FileManager.default.contents(atPath: fixture.folder + "/imagefeed.sqlite"))
     #expect(data.range(of: Data("mysecretpassword".utf8)) == nil)
     #expect(data.range(of: Data("account:".utf8)) != nil)
   }

@@ -56,7 +56,7 @@ import Testing
     let telephone = try Telephone(Telephone.settings)
     let random = RandomSource { [UInt8](repeating: 7, count: $0) }
     let identity = try Identity.open(
-      database: telephone.house.database, folder: telephone.house.folder,
+      database: telephone.fixture.database, folder: telephone.fixture.folder,
       settings: Telephone.settings, random: random)
     try await identity.setRegistrationPolicy(policy)
     let flow = try await identity.beginCode(
@@ -76,7 +76,7 @@ import Testing
     let telephone = try Telephone(WithheldTests.closed)
     _ = try await telephone.anna()
     let identity = try Identity.open(
-      database: telephone.house.database, folder: telephone.house.folder,
+      database: telephone.fixture.database, folder: telephone.fixture.folder,
       settings: WithheldTests.closed, random: random)
     var work: [[Int]] = []
     for number in ["+79990000001", stranger] {
@@ -86,7 +86,7 @@ import Testing
         address: "9.9.9.9", now: moment(0)
       ).flow()
       let row = try #require(
-        try telephone.house.database.codes.flow(hash: identity.sealing.digest(.flow, flow)))
+        try telephone.fixture.database.codes.flow(hash: identity.secretBox.digest(.flow, flow)))
       work.append(
         drawn.withLock { $0 } + [row.phone.sealed.utf8.count, row.codeHash?.hex.utf8.count ?? 0])
     }
@@ -106,7 +106,7 @@ import Testing
 
   // OT-08: without configured prefixes no number gets a code.
   @Test func theListIsEmptyByDefault() async throws {
-    var settings = House.settings
+    var settings = IdentityFixture.settings
     settings.registration = .open
     let telephone = try Telephone(settings)
     _ = try await telephone.anna()

@@ -25,7 +25,9 @@ struct AccountJourneyTests {
   }
 
   /// A device on which a new account is signed in.
-  private func newcomer(_ world: World, sequence: String = "") async throws -> EntranceDevice {
+  private func newcomer(_ world: JourneyServer, sequence: String = "") async throws
+    -> EntranceDevice
+  {
     let device = world.entrance()
     try await device.open(Self.address)
     try await fill(device, sequence: sequence)
@@ -35,7 +37,7 @@ struct AccountJourneyTests {
 
   // PASS-8, AUTH-18, CODE-8, LIB-11: the new account has its sequence and phone number.
   @Test func aNewAccountHasItsSequenceAndItsPhone() async throws {
-    try await World.run { world in
+    try await JourneyServer.run { world in
       let device = world.entrance()
       try await device.open(Self.address)
       try await fill(device, sequence: "211", phone: "8 999 000-00-01")
@@ -64,20 +66,20 @@ struct AccountJourneyTests {
 
   // CODE-12: an unconfirmed number belongs to no account.
   @Test func aNumberThatWasNotConfirmedBelongsToNobody() async throws {
-    try await World.run { world in
+    try await JourneyServer.run { world in
       let device = world.entrance()
       try await device.open(Self.address)
       try await fill(device, phone: "+79990000001")
       try await device.handle(.newAccount(.submitted))
       #expect(device.code != nil)
-      let person = try #require(try world.premises.database.people.person(username: "anna"))
-      #expect(try world.premises.identity.phone(of: person) == nil)
+      let person = try #require(try world.resources.database.people.person(username: "anna"))
+      #expect(try world.resources.identity.phone(of: person) == nil)
     }
   }
 
   // PASS-8: refused on the device; the input is kept.
   @Test func aShortPasswordNeverLeavesTheDevice() async throws {
-    try await World.run { world in
+    try await JourneyServer.run { world in
       let device = world.entrance()
       try await device.open(Self.address)
       try await fill(device, password: "short")
@@ -90,7 +92,7 @@ struct AccountJourneyTests {
 
   // LIB-11, AUTH-19: a login is taken once; after a lost response the person is told so.
   @Test func aLostAnswerToANewAccountMakesOneAccount() async throws {
-    try await World.run { world in
+    try await JourneyServer.run { world in
       let device = world.entrance()
       try await device.open(Self.address)
       try await fill(device)
@@ -102,7 +104,7 @@ struct AccountJourneyTests {
       try await device.handle(.newAccount(.submitted))
       #expect(device.newAccount?.problem == .offline)
       #expect(device.newAccount?.name == "Анна Ли")
-      let people = try world.premises.identity.accounts()
+      let people = try world.resources.identity.accounts()
       #expect(people.filter { $0.login == "anna" }.count == 1)
       #expect(device.network.cookies["session"] != nil, "the lost answer brought the session")
     }
@@ -110,8 +112,8 @@ struct AccountJourneyTests {
 
   // LIB-11: an invitation works once
   @Test func anInvitationOpensTheFormOnce() async throws {
-    try await World.run(registration: .invitation) { world in
-      let invitation = try await world.premises.identity.invite(now: world.premises.clock())
+    try await JourneyServer.run(registration: .invitation) { world in
+      let invitation = try await world.resources.identity.invite(now: world.resources.clock())
       let device = world.entrance()
       let second = world.entrance()
       for one in [device, second] {
@@ -127,7 +129,7 @@ struct AccountJourneyTests {
 
   // LIB-11
   @Test func aClosedServerSaysSoBeforeAnythingIsTyped() async throws {
-    try await World.run(registration: .closed) { world in
+    try await JourneyServer.run(registration: .closed) { world in
       let device = world.entrance()
       try await device.open(Self.address)
       #expect(device.newAccount?.problem == .closed)
@@ -136,7 +138,7 @@ struct AccountJourneyTests {
 
   // PASS-8: changing the password signs out other browsers, but not this one.
   @Test func anotherPasswordEndsTheOtherBrowsers() async throws {
-    try await World.run { world in
+    try await JourneyServer.run { world in
       let device = try await newcomer(world)
       let other = Device(device.network.copy())
       try await device.open("/account/password")
@@ -160,7 +162,7 @@ struct AccountJourneyTests {
 
   // PASS-8, AUTH-4: the old password is refused afterwards.
   @Test func afterTheChangeOnlyTheNewPasswordWorks() async throws {
-    try await World.run { world in
+    try await JourneyServer.run { world in
       let device = try await newcomer(world)
       try await device.open("/account/password")
       try await device.handle(.newPassword(.currentChanged(Secret(Self.good))))
@@ -177,7 +179,7 @@ struct AccountJourneyTests {
 
   // OA-53: the account page ends other sessions, only with its own CSRF token.
   @Test func theAccountPageSignsOutElsewhere() async throws {
-    try await World.run { world in
+    try await JourneyServer.run { world in
       let device = try await newcomer(world)
       let other = world.entrance()
       try await other.open("/app/sign-in?return_to=%2Fapp%2Ffeed")
@@ -200,7 +202,7 @@ struct AccountJourneyTests {
 
   // OA-53: all other sessions at once.
   @Test func theAccountPageSignsOutEverywhereElse() async throws {
-    try await World.run { world in
+    try await JourneyServer.run { world in
       let device = try await newcomer(world)
       for _ in 0..<2 {
         let other = world.entrance()
@@ -210,9 +212,9 @@ struct AccountJourneyTests {
       try await device.open("/account")
       let seal = try #require(device.html.between("name=\"form\" value=\"", "\""))
       _ = try await device.network.follow(.post, "/account", body: "others=1&form=\(seal)")
-      let person = try #require(try world.premises.database.people.person(username: "anna"))
-      let left = try world.premises.identity.sessions(
-        of: person, current: nil, now: world.premises.clock())
+      let person = try #require(try world.resources.database.people.person(username: "anna"))
+      let left = try world.resources.identity.sessions(
+        of: person, current: nil, now: world.resources.clock())
       #expect(left.count == 1)
       try await device.open("/account")
       #expect(device.screen == nil, "this browser stays signed in")

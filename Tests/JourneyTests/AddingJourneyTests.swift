@@ -21,7 +21,7 @@ struct AddingJourneyTests {
 
   // FEED-22: from the profile to a photo in the public feed.
   @Test func photosAreAddedAndInTheFeed() async throws {
-    try await World.with(photos: 2) { device, premises in
+    try await JourneyServer.with(photos: 2) { device, resources in
       try await device.signIn()
       try await device.handle(.tabTapped(.profile))
       try await device.handle(.addTapped)
@@ -33,7 +33,7 @@ struct AddingJourneyTests {
       let twins = Set(states(device).prefix(2))
       #expect(twins == [.added, .known])
       #expect(states(device).last == .refused(.notAPicture))
-      #expect(premises.database.photos.total == 3)
+      #expect(resources.database.photos.total == 3)
       #expect(device.inside?.feed.cards.count == 3, "the feed was told")
       try await device.handle(.addingClosed)
       try await device.handle(.navigated("/app/profile"))
@@ -44,7 +44,7 @@ struct AddingJourneyTests {
 
   // FEED-22: any response may be lost once without creating duplicates.
   @Test func lostAnswersMakeNoDouble() async throws {
-    try await World.with(photos: 0) { device, premises in
+    try await JourneyServer.with(photos: 0) { device, resources in
       try await device.signIn()
       try await device.handle(.addTapped)
       for lost in ["POST /app/uploads", "PATCH /app/uploads", "GET /app/uploads/"] {
@@ -56,14 +56,14 @@ struct AddingJourneyTests {
         for _ in 0..<5 { try await device.ring() }
       }
       #expect(states(device) == [.added, .added, .added])
-      #expect(premises.database.photos.total == 3)
-      #expect(try premises.library.uploads.unfinished(of: device.owner(premises).id).isEmpty)
+      #expect(resources.database.photos.total == 3)
+      #expect(try resources.library.uploads.unfinished(of: device.owner(resources).id).isEmpty)
     }
   }
 
   // FEED-22: an interrupted upload, a closed page, the same file chosen again.
   @Test func aReloadedPageGoesOn() async throws {
-    try await World.with(photos: 0) { device, premises in
+    try await JourneyServer.with(photos: 0) { device, resources in
       try await device.signIn()
       try await device.open("/app/add")
       let large = Self.png + [UInt8](repeating: 7, count: 3 << 20)
@@ -76,13 +76,13 @@ struct AddingJourneyTests {
       #expect(states(device) == [.unfinished(33)])
       try await device.choose([("large.png", large)])
       #expect(states(device) == [.added])
-      #expect(premises.database.photos.total == 1)
+      #expect(resources.database.photos.total == 1)
     }
   }
 
   // FEED-16, FEED-22: signing out stops the upload; FEED-4: so does an expired session.
   @Test func signingOutStopsIt() async throws {
-    try await World.with(photos: 0) { device, premises in
+    try await JourneyServer.with(photos: 0) { device, resources in
       try await device.signIn()
       try await device.open("/app/add")
       device.broken = ["PATCH"]
@@ -91,15 +91,15 @@ struct AddingJourneyTests {
       device.loseSession()
       try await device.ring()
       #expect(device.inside == nil)
-      #expect(premises.database.photos.total == 0)
+      #expect(resources.database.photos.total == 0)
     }
   }
 }
 
 extension Device {
   /// The first account.
-  func owner(_ premises: Premises) throws -> PersonRecord {
-    guard let person = try premises.database.people.all().first else {
+  func owner(_ resources: ServerResources) throws -> PersonRecord {
+    guard let person = try resources.database.people.all().first else {
       throw JourneyError.refused
     }
     return person

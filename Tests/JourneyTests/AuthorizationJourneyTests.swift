@@ -9,7 +9,7 @@ import Testing
 struct AuthorizationJourneyTests {
   // AUTH-4, AUTH-5, AUTH-6, AUTH-7, AUTH-8, AUTH-9, AUTH-10, AUTH-11, AUTH-12, AUTH-16
   @Test func byItselfTheScreenGoesFromWrongToWelcomeAndBack() async throws {
-    try await World.run { world in
+    try await JourneyServer.run { world in
       let device = world.entrance()
       try await device.open("/authorization")
       let base = device.signIn
@@ -49,7 +49,7 @@ struct AuthorizationJourneyTests {
     login: String, password: String, loginState: SignInScreen.FieldState,
     passwordState: SignInScreen.FieldState
   ) async throws {
-    try await World.run { world in
+    try await JourneyServer.run { world in
       let device = world.entrance()
       try await device.open("/authorization")
       try await device.authorize(login, password)
@@ -63,7 +63,7 @@ struct AuthorizationJourneyTests {
 
   // AUTH-7, AUTH-9, AUTH-16, OA-56: after the panel the waiting client continues without an alert.
   @Test func aClientThatWaitsIsGoneOnToAfterThePanel() async throws {
-    try await World.run { world in
+    try await JourneyServer.run { world in
       let device = world.entrance()
       try await device.open("/app/sign-in?return_to=%2Fapp%2Fprofile")
       #expect(device.address.hasPrefix("/oauth/authorize?client_id="))
@@ -83,7 +83,7 @@ struct AuthorizationJourneyTests {
 
   // AUTH-19: the links are shown only if a client waits.
   @Test func theWaysRoundThePasswordAreForClientsOnly() async throws {
-    try await World.run { world in
+    try await JourneyServer.run { world in
       let device = world.entrance()
       try await device.open("/authorization")
       #expect(device.start?.links == EntranceStart.Links())
@@ -95,7 +95,7 @@ struct AuthorizationJourneyTests {
 
   // AUTH-19: a failed request is reported, and the same values are sent again.
   @Test func withoutAConnectionNothingIsLost() async throws {
-    try await World.run { world in
+    try await JourneyServer.run { world in
       let device = world.entrance()
       try await device.open("/authorization")
       device.network.broken = ["POST "]
@@ -118,7 +118,7 @@ struct AuthorizationJourneyTests {
 
   // AUTH-9, AUTH-19: the response is lost although the server signed the person in.
   @Test func aLostAnswerAfterTheLastDigitLeadsInBySendingTheFormAgain() async throws {
-    try await World.run { world in
+    try await JourneyServer.run { world in
       let device = world.entrance()
       try await device.open("/app/sign-in?return_to=%2Fapp%2Ffeed")
       try await device.authorize("username", "password")
@@ -138,7 +138,7 @@ struct AuthorizationJourneyTests {
   // AUTH-18, AUTH-19: a step expires after five minutes; then login and password are asked for
   // again.
   @Test func aPanelThatWaitedTooLongBeginsAgain() async throws {
-    try await World.run { world in
+    try await JourneyServer.run { world in
       let device = world.entrance()
       try await device.open("/authorization")
       try await device.authorize("username", "password")
@@ -152,7 +152,7 @@ struct AuthorizationJourneyTests {
 
   // AUTH-15: the first paint is white, the icon is our own, and no element covers the page.
   @Test func thePageBeginsWhiteAndHasAnIcon() async throws {
-    try await World.run { world in
+    try await JourneyServer.run { world in
       let device = world.entrance()
       try await device.open("/authorization")
       #expect(device.html.contains("name=\"theme-color\" content=\"#FFFFFF\""))

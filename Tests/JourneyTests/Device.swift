@@ -68,7 +68,7 @@ final class Device {
   }
 
   /// The view of the signed-in screens; nil if signed out.
-  var inside: InsideView? {
+  var inside: SignedInView? {
     guard case .inside(let view) = app.view else { return nil }
     return view
   }
@@ -99,9 +99,9 @@ final class Device {
     default: break
     }
     guard let request = effect.request else { return }
-    let answer = try await ask(request)
-    try await handle(answer.news)
-    if let event = effect.event(for: answer) { try await handle(event) }
+    let response = try await ask(request)
+    try await handle(response.news)
+    if let event = effect.event(for: response) { try await handle(event) }
   }
 
   private func handle(_ event: AddingScreen.Event) async throws {
@@ -121,7 +121,7 @@ final class Device {
     if let event = effect.event(for: try await ask(request)) { try await handle(event) }
   }
 
-  private func ask(_ request: Request) async throws -> Answer {
+  private func ask(_ request: Request) async throws -> Wire.Response {
     sent.append(request.method.rawValue + " " + request.address)
     let bytes = request.part.flatMap { part in
       files[part.file].map { Array($0[Int(part.start)..<Int(part.start + part.count)]) }

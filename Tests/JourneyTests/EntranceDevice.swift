@@ -77,8 +77,8 @@ final class EntranceDevice {
   private func ask(_ effect: EntranceScreen.Effect) async throws {
     guard let start, let request = EntranceClient(start).request(for: effect) else { return }
     sent.append(request.method.rawValue + " " + request.address)
-    let answer = try await network.ask(request, accept: "application/json")
-    if let event = EntranceClient(start).event(for: answer, to: effect) {
+    let response = try await network.ask(request, accept: "application/json")
+    if let event = EntranceClient(start).event(for: response, to: effect) {
       try await handle(event)
     }
   }

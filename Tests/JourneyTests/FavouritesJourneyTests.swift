@@ -17,7 +17,7 @@ struct FavouritesJourneyTests {
   }
 
   @Test func theListIsWhatThePersonLikes() async throws {
-    try await World.with(photos: 30) { device, _ in
+    try await JourneyServer.with(photos: 30) { device, _ in
       try await profile(device, likes: 14)
       let feed = device.inside?.feed.cards.prefix(14).map(\.id) ?? []
       #expect(device.inside?.favourites?.count == 14)
@@ -26,7 +26,7 @@ struct FavouritesJourneyTests {
   }
 
   @Test func photosLikedNoMoreLeaveNoGapBetweenPages() async throws {
-    try await World.with(photos: 30) { device, _ in
+    try await JourneyServer.with(photos: 30) { device, _ in
       try await profile(device, likes: 0)
       #expect(device.inside?.favourites?.list.footer == .empty)
       try await device.handle(.tabTapped(.feed))
@@ -51,7 +51,7 @@ struct FavouritesJourneyTests {
 
   // FEED-10
   @Test func aListThatDoesNotComeIsOfferedAgain() async throws {
-    try await World.with(photos: 12) { device, _ in
+    try await JourneyServer.with(photos: 12) { device, _ in
       try await device.signIn()
       device.broken = ["GET /users/"]
       try await device.handle(.tabTapped(.profile))
@@ -64,7 +64,7 @@ struct FavouritesJourneyTests {
 
   // FEED-4
   @Test func aSessionThatEndsOnTheProfileLeadsToSignIn() async throws {
-    try await World.with(photos: 12) { device, _ in
+    try await JourneyServer.with(photos: 12) { device, _ in
       try await profile(device, likes: 2)
       device.loseSession()
       let id = device.inside?.favourites?.list.cards.first?.id ?? ""

@@ -9,7 +9,7 @@ import Texts
 struct FeedJourneyTests {
   // FEED-1, FEED-2, FEED-3, FEED-5, AUTH-4
   @Test func signingInLeadsToTheFeedAndLastsOverAReload() async throws {
-    try await World.with(photos: 25) { device, _ in
+    try await JourneyServer.with(photos: 25) { device, _ in
       try await device.open("/")
       #expect(device.inside == nil)
       try await device.signIn()
@@ -22,7 +22,7 @@ struct FeedJourneyTests {
 
   // AUTH-5, Q-4
   @Test func aWrongPasswordSignsNobodyIn() async throws {
-    try await World.with(photos: 1) { device, _ in
+    try await JourneyServer.with(photos: 1) { device, _ in
       await #expect(throws: JourneyError.self) { try await device.signIn(password: "wrong") }
       try await device.open("/app/feed")
       #expect(device.inside == nil)
@@ -31,11 +31,11 @@ struct FeedJourneyTests {
 
   // FEED-6, API-7
   @Test func theWholeFeedComesOnceInOrder() async throws {
-    try await World.with(photos: 43) { device, premises in
+    try await JourneyServer.with(photos: 43) { device, resources in
       try await device.signIn()
       try await device.handle(.feed(.resized(Viewport(width: 375, height: 60_000))))
       let cards = device.inside?.feed.cards.map(\.id) ?? []
-      let stored = try premises.database.photos.page(offset: 0, count: 100)
+      let stored = try resources.database.photos.page(offset: 0, count: 100)
       #expect(cards == stored.photos.map(\.facts.publicId))
       #expect(Set(device.sent).count == device.sent.count, "each page is asked for once")
     }
@@ -43,7 +43,7 @@ struct FeedJourneyTests {
 
   // FEED-8
   @Test func aLikeIsKeptByTheServer() async throws {
-    try await World.with(photos: 12) { device, _ in
+    try await JourneyServer.with(photos: 12) { device, _ in
       try await device.signIn()
       let id = device.inside?.feed.cards.first?.id ?? ""
       try await device.handle(.feed(.likeTapped(id)))
@@ -58,7 +58,7 @@ struct FeedJourneyTests {
 
   // FEED-21
   @Test func aLikeThatDoesNotArriveIsSentWhenTheServerIsBack() async throws {
-    try await World.with(photos: 12) { device, premises in
+    try await JourneyServer.with(photos: 12) { device, resources in
       try await device.signIn()
       device.broken = ["POST "]
       let id = device.inside?.feed.cards.first?.id ?? ""
@@ -66,17 +66,17 @@ struct FeedJourneyTests {
       #expect(device.inside?.feed.alert == nil)
       #expect(device.inside?.feed.cards.first?.isLiked == true)
       #expect(device.inside?.isOffline == true)
-      #expect(try premises.database.photos.photo(publicId: id)?.likes == 0)
+      #expect(try resources.database.photos.photo(publicId: id)?.likes == 0)
       device.broken = []
       try await device.handle(.cameOnline)
       #expect(device.inside?.isOffline == false)
-      #expect(try premises.database.photos.photo(publicId: id)?.likes == 1)
+      #expect(try resources.database.photos.photo(publicId: id)?.likes == 1)
     }
   }
 
   // FEED-8, FEED-21: the server handled the like, but its response was lost.
   @Test func aLikeWhoseAnswerIsLostIsCountedOnce() async throws {
-    try await World.with(photos: 12) { device, premises in
+    try await JourneyServer.with(photos: 12) { device, resources in
       try await device.signIn()
       device.network.lossy = ["POST "]
       let id = device.inside?.feed.cards.first?.id ?? ""
@@ -84,15 +84,15 @@ struct FeedJourneyTests {
       #expect(device.inside?.feed.cards.first?.isLiked == true)
       device.network.lossy = []
       try await device.handle(.cameOnline)
-      #expect(try premises.database.photos.photo(publicId: id)?.likes == 1)
+      #expect(try resources.database.photos.photo(publicId: id)?.likes == 1)
       try await device.handle(.feed(.likeTapped(id)))
-      #expect(try premises.database.photos.photo(publicId: id)?.likes == 0)
+      #expect(try resources.database.photos.photo(publicId: id)?.likes == 0)
     }
   }
 
   // FEED-10
   @Test func aMissingPageIsOfferedAgain() async throws {
-    try await World.with(photos: 43) { device, _ in
+    try await JourneyServer.with(photos: 43) { device, _ in
       try await device.signIn()
       device.broken = ["GET /app/cards"]
       try await device.handle(.feed(.resized(Viewport(width: 375, height: 3000))))
@@ -105,13 +105,13 @@ struct FeedJourneyTests {
 
   // FEED-6, FEED-10: photos are added and removed meanwhile; the place is kept by its photo.
   @Test func theListFollowsWhatHappensToTheFeed() async throws {
-    try await World.with(photos: 300) { device, premises in
+    try await JourneyServer.with(photos: 300) { device, resources in
       try await device.signIn()
       try await device.handle(.feed(.resized(Viewport(width: 375, height: 667))))
       try await device.handle(.feed(.scrolled(16 + 237 * 100)))
       let first = device.inside?.feed.cards.first { $0.slot == 100 }?.id
       #expect(first == "pppppppp199")
-      _ = try await premises.database.photos.remove(publicIds: ["pppppppp295", "pppppppp150"])
+      _ = try await resources.database.photos.remove(publicIds: ["pppppppp295", "pppppppp150"])
       try await device.handle(.feed(.scrolled(16 + 237 * 119)))
       let cards = device.inside?.feed.cards ?? []
       #expect(cards.first { $0.slot == 118 }?.id == "pppppppp180", "one above it went")
@@ -122,10 +122,10 @@ struct FeedJourneyTests {
 
   // FEED-19
   @Test func newPhotosAreAnnouncedAndComeWithATap() async throws {
-    try await World.with(photos: 40) { device, premises in
+    try await JourneyServer.with(photos: 40) { device, resources in
       try await device.signIn()
       try await device.handle(.feed(.resized(Viewport(width: 375, height: 667))))
-      try await World.add(2, to: premises)
+      try await JourneyServer.add(2, to: resources)
       try await device.handle(.uncovered(false))
       try await device.handle(.uncovered(true))
       #expect(device.inside?.feed.newPhotos == 2)
@@ -138,7 +138,7 @@ struct FeedJourneyTests {
 
   // FEED-6
   @Test func thePlaceIsKeptOverAReload() async throws {
-    try await World.with(photos: 300) { device, _ in
+    try await JourneyServer.with(photos: 300) { device, _ in
       try await device.signIn()
       try await device.open("/app/feed?at=pppppppp199&by=31")
       try await device.handle(.feed(.resized(Viewport(width: 375, height: 667))))
@@ -153,7 +153,7 @@ struct FeedJourneyTests {
 
   // FEED-4
   @Test func anEndedSessionLeadsToSignInAndBackToThePlace() async throws {
-    try await World.with(photos: 43) { device, _ in
+    try await JourneyServer.with(photos: 43) { device, _ in
       try await device.signIn()
       try await device.handle(.feed(.resized(Viewport(width: 375, height: 667))))
       try await device.handle(.feed(.scrolled(2000)))
@@ -172,7 +172,7 @@ struct FeedJourneyTests {
 
   // FEED-15, FEED-16
   @Test func theProfileShowsThePersonAndSigningOutEndsTheSession() async throws {
-    try await World.with(photos: 3) { device, _ in
+    try await JourneyServer.with(photos: 3) { device, _ in
       try await device.signIn()
       try await device.handle(.tabTapped(.profile))
       #expect(device.inside?.profile.profile?.username.isEmpty == false)
@@ -186,7 +186,7 @@ struct FeedJourneyTests {
 
   // FEED-9
   @Test func aPhotoOpensByItsAddress() async throws {
-    try await World.with(photos: 12) { device, _ in
+    try await JourneyServer.with(photos: 12) { device, _ in
       try await device.signIn()
       try await device.open("/app/photo/pppppppppp5")
       #expect(device.inside?.viewer?.id == "pppppppppp5")

@@ -35,7 +35,7 @@ final class Network {
   /// The response to a script's request; status 0 without a connection.
   func ask(
     _ request: Wire.Request, accept: String? = nil, bytes: [UInt8]? = nil
-  ) async throws -> Answer {
+  ) async throws -> Wire.Response {
     let line = request.method.rawValue + " " + request.address
     if broken.contains(where: { line.hasPrefix($0) }) { return .none }
     let method = HTTPRequest.Method(request.method.rawValue) ?? .get
@@ -43,7 +43,7 @@ final class Network {
     let response = try await send(
       method, request.address, body: body, accept: accept, fields: request.headers, bytes: bytes)
     if lossy.contains(where: { line.hasPrefix($0) }) { return .none }
-    return Answer(
+    return Wire.Response(
       status: Int32(response.status.code), body: Array(response.body.readableBytesView))
   }
 

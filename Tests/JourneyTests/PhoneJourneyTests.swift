@@ -13,7 +13,7 @@ struct PhoneJourneyTests {
   static let number = "+79990000001"
 
   /// A device that waits for a code, and the code.
-  private func sent(_ world: World) async throws -> (EntranceDevice, String) {
+  private func sent(_ world: JourneyServer) async throws -> (EntranceDevice, String) {
     let device = world.entrance()
     try await device.open("/account/phone?return_to=%2Fapp%2Ffeed")
     try await device.handle(.phone(.changed(Self.number)))
@@ -27,7 +27,7 @@ struct PhoneJourneyTests {
   // CODE-1, CODE-2, CODE-3, CODE-4, CODE-8: a new number gets a name and is known afterwards.
   @Test(arguments: ["+7 999 000-00-01", "89990000001", "9990000001"])
   func aNumberLeadsToTheCodeTheNameAndTheFeed(spelling: String) async throws {
-    try await World.run { world in
+    try await JourneyServer.run { world in
       let device = world.entrance()
       try await device.open("/account/phone?return_to=%2Fapp%2Ffeed")
       try await device.handle(.phone(.changed(spelling)))
@@ -51,11 +51,11 @@ struct PhoneJourneyTests {
 
   // CODE-2: an invalid number gets a clear error, from the device or the server.
   @Test(arguments: [
-    ("+7999", EntryProblem.phone(.short)), ("+44 20", .phone(.short)), ("", .phone(.short)),
+    ("+7999", FormProblem.phone(.short)), ("+44 20", .phone(.short)), ("", .phone(.short)),
     ("+44 207 123 456 789 01", .phone(.long)), ("+999 12345678", .phone(.country)),
   ])
-  func aBadNumberIsToldWhatIsWrong(number: String, problem: EntryProblem) async throws {
-    try await World.run { world in
+  func aBadNumberIsToldWhatIsWrong(number: String, problem: FormProblem) async throws {
+    try await JourneyServer.run { world in
       let device = world.entrance()
       try await device.open("/account/phone")
       try await device.handle(.phone(.changed(number)))
@@ -69,7 +69,7 @@ struct PhoneJourneyTests {
   // CODE-4, CODE-7, CODE-12: remaining attempts are counted down; typing into a full field starts
   // over.
   @Test func wrongCodesAreCountedDownAndTheRightOneStillWorks() async throws {
-    try await World.run { world in
+    try await JourneyServer.run { world in
       let (device, code) = try await sent(world)
       let wrong = other(than: code)
       for left in [4, 3, 2, 1] as [Int32] {
@@ -87,7 +87,7 @@ struct PhoneJourneyTests {
 
   // CODE-12: after five wrong codes a new one is required.
   @Test func theSixthTryIsNotLookedAt() async throws {
-    try await World.run { world in
+    try await JourneyServer.run { world in
       let (device, code) = try await sent(world)
       for _ in 0..<5 {
         try await device.type(code: other(than: code))
@@ -100,7 +100,7 @@ struct PhoneJourneyTests {
 
   // CODE-5, CODE-6, CODE-7: a new code invalidates the previous one.
   @Test func anotherCodeReplacesTheOneBefore() async throws {
-    try await World.run { world in
+    try await JourneyServer.run { world in
       let (device, first) = try await sent(world)
       #expect(device.code?.secondsLeft == 30)
       try await device.handle(.code(.resendTapped))
@@ -125,7 +125,7 @@ struct PhoneJourneyTests {
 
   // CODE-7, CODE-12: a request that is too early is answered with the wait.
   @Test func aSecondPhonePageMustWaitForItsTurn() async throws {
-    try await World.run { world in
+    try await JourneyServer.run { world in
       _ = try await sent(world)
       let device = world.entrance()
       try await device.open("/account/phone")
@@ -139,15 +139,15 @@ struct PhoneJourneyTests {
 
   // CODE-3, CODE-13: a failed delivery is shown and does not count as an attempt.
   @Test func aFailedDeliveryIsShownAndCostsNothing() async throws {
-    try await World.run { world in
+    try await JourneyServer.run { world in
       let device = world.entrance()
       try await device.open("/account/phone")
       try await device.handle(.phone(.changed(Self.number)))
       try await device.pass(seconds: 3)
       #expect(device.code?.problem == nil, "it still waits")
       for letter in try await world.letters() {
-        try await world.premises.identity.failed(
-          letter.id, retryAfter: nil, now: world.premises.clock())
+        try await world.resources.identity.failed(
+          letter.id, retryAfter: nil, now: world.resources.clock())
       }
       try await device.pass(seconds: 3)
       #expect(device.code?.problem == .delivery)
@@ -162,7 +162,7 @@ struct PhoneJourneyTests {
 
   // CODE-10, CODE-11: the system parses the complete message.
   @Test func theWholeMessageIsUnderstood() async throws {
-    try await World.run { world in
+    try await JourneyServer.run { world in
       let device = world.entrance()
       try await device.open("/account/phone")
       try await device.handle(.phone(.changed(Self.number)))
@@ -175,7 +175,7 @@ struct PhoneJourneyTests {
 
   // CODE-7, CODE-9, CODE-13: each page goes offline and online again.
   @Test func withoutAConnectionEachPageKeepsWhatWasTyped() async throws {
-    try await World.run { world in
+    try await JourneyServer.run { world in
       let device = world.entrance()
       try await device.open("/account/phone")
       device.network.broken = ["POST "]
@@ -204,7 +204,7 @@ struct PhoneJourneyTests {
 
   // CODE-8, CODE-12: the response to a right code is lost; the code is used, and the page says so.
   @Test func aLostAnswerToTheNameMakesNoSecondAccount() async throws {
-    try await World.run { world in
+    try await JourneyServer.run { world in
       let (device, code) = try await sent(world)
       try await device.type(code: code)
       device.network.lossy = ["POST /account/name"]
@@ -213,7 +213,7 @@ struct PhoneJourneyTests {
       #expect(device.name?.problem == .offline)
       device.network.lossy = []
       try await device.handle(.name(.submitted))
-      let people = try world.premises.identity.accounts()
+      let people = try world.resources.identity.accounts()
       #expect(people.filter { $0.firstName == "Анна" }.count == 1)
       #expect(device.network.cookies["session"] != nil)
     }
@@ -221,7 +221,7 @@ struct PhoneJourneyTests {
 
   // CODE-12, CODE-8: with registration closed, a new number gets the same responses but no message.
   @Test func whereNobodyMayRegisterANewNumberLearnsNothing() async throws {
-    try await World.run(registration: .closed) { world in
+    try await JourneyServer.run(registration: .closed) { world in
       let device = world.entrance()
       try await device.open("/account/phone")
       try await device.handle(.phone(.changed(Self.number)))

@@ -39,7 +39,7 @@ import UIKit
   func theCodesLeadToTheServer(address: String) throws {
     let texts = codes(address)
     #expect(texts.count == 2 && texts.first == address)
-    let owner = Owner(server: nil)
+    let owner = AppUser(server: nil)
     let link = texts.last.flatMap { URL(string: $0) }
     owner.app?.open(try #require(link))
     #expect(owner.person.text("address") == address)

@@ -34,7 +34,7 @@ struct SignInOptionTests {
   @Test func onlyTheOutboxIsFree() throws {
     let free = try settings([], isDemo: true).oneTimeCodes
     #expect(free.allowedNumbers == .all)
-    #expect(free.sends.fromAddress == [Window(limit: 1000, seconds: 3600)])
+    #expect(free.sends.fromAddress == [RateWindow(limit: 1000, seconds: 3600)])
     for kind in ["kannel", "twilio"] {
       let paid = try settings(["--sms", kind], isDemo: true).oneTimeCodes
       #expect(paid.allowedNumbers == .beginning([]))

@@ -5,7 +5,7 @@ import Testing
 // CODE-13
 @Suite struct GatewayTests {
   @Test func kannelGetsTheTextAsBodyAndItsFieldsAsHeaders() async throws {
-    try await talk(answer("202 Accepted", "0: Accepted for delivery")) { server, kannel in
+    try await talk(response("202 Accepted", "0: Accepted for delivery")) { server, kannel in
       try await kannel.send(message("Your code: 123456\n\n@feed.example #123456"))
       let request = try #require(server.requests.first)
       #expect(request.line == "POST /cgi-bin/sendsms HTTP/1.1")
@@ -23,7 +23,7 @@ import Testing
     ("`code`", "2"), ("ç", "2"), ("Ç", "0"),
   ])
   func aTextOutsideThePhoneAlphabetGoesAsUCS2(text: String, coding: String) async throws {
-    try await talk(answer("202 Accepted")) { server, kannel in
+    try await talk(response("202 Accepted")) { server, kannel in
       try await kannel.send(message(text))
       #expect(server.requests.first?.headers["x-kannel-coding"] == coding)
     }
@@ -31,7 +31,7 @@ import Testing
 
   @Test(arguments: ["0: Accepted for delivery", "3: Queued for later delivery", ""])
   func kannelHasTheMessageAt202(body: String) async throws {
-    try await talk(answer("202 Accepted", body)) { server, kannel in
+    try await talk(response("202 Accepted", body)) { server, kannel in
       try await kannel.send(message())
       #expect(server.requests.count == 1)
     }
@@ -40,22 +40,23 @@ import Testing
   @Test(
     arguments: [
       (
-        answer("503 Service Unavailable", "Temporal failure, try again later."),
+        response("503 Service Unavailable", "Temporal failure, try again later."),
         .busy(retryAfter: nil)
       ),
-      (answer("429 Too Many Requests", "", "Retry-After: 7"), .busy(retryAfter: 7)),
+      (response("429 Too Many Requests", "", "Retry-After: 7"), .busy(retryAfter: 7)),
       (
-        answer("500 Oops", "", "Retry-After: Wed, 21 Oct 2026 07:28:00 GMT"), .busy(retryAfter: nil)
+        response("500 Oops", "", "Retry-After: Wed, 21 Oct 2026 07:28:00 GMT"),
+        .busy(retryAfter: nil)
       ),
       (
-        answer("403 Forbidden", "Authorization failed for sendsms"),
+        response("403 Forbidden", "Authorization failed for sendsms"),
         .refused(status: 403, code: nil)
       ),
-      (answer("200 OK", "<html>A page of a proxy</html>"), .refused(status: 200, code: nil)),
-      (answer("302 Found", "", "Location: /elsewhere"), .refused(status: 302, code: nil)),
+      (response("200 OK", "<html>A page of a proxy</html>"), .refused(status: 200, code: nil)),
+      (response("302 Found", "", "Location: /elsewhere"), .refused(status: 302, code: nil)),
       ("", .unanswered), ("HTTP/1.1 202 Accep", .unanswered),
       ("not HTTP at all\r\n\r\n", .unanswered),
-      (answer("202 Accepted", String(repeating: "x", count: 20_000)), .unanswered),
+      (response("202 Accepted", String(repeating: "x", count: 20_000)), .unanswered),
     ] as [(String, GatewayError)])
   func kannelHasNoMessageOtherwise(said: String, error: GatewayError) async throws {
     try await talk(said) { server, kannel in
@@ -73,7 +74,7 @@ import Testing
   }
 
   @Test func nothingIsSentAfterTheEnd() async throws {
-    try await talk(answer("202 Accepted")) { server, kannel in
+    try await talk(response("202 Accepted")) { server, kannel in
       await kannel.close()
       await #expect(throws: GatewayError.unreachable) { try await kannel.send(message()) }
       #expect(server.requests.isEmpty)
@@ -81,7 +82,7 @@ import Testing
   }
 
   @Test func twilioGetsAForm() async throws {
-    let server = try await ScriptedServer(answer("201 Created", #"{"sid":"SM1"}"#))
+    let server = try await ScriptedServer(response("201 Created", #"{"sid":"SM1"}"#))
     let gateway = try twilio(server)
     try await gateway.send(message("Код: 1+2&3=4 €"))
     let request = try #require(server.requests.first)
@@ -98,12 +99,12 @@ import Testing
   @Test(
     arguments: [
       (
-        answer("400 Bad Request", #"{"code":21211,"message":"no number: +79990000000"}"#),
+        response("400 Bad Request", #"{"code":21211,"message":"no number: +79990000000"}"#),
         .refused(status: 400, code: 21211)
       ),
-      (answer("401 Unauthorized", "no JSON"), .refused(status: 401, code: nil)),
-      (answer("429 Too Many Requests", #"{"code":20429}"#), .busy(retryAfter: nil)),
-      (answer("503 Service Unavailable", "", "Retry-After: 3"), .busy(retryAfter: 3)),
+      (response("401 Unauthorized", "no JSON"), .refused(status: 401, code: nil)),
+      (response("429 Too Many Requests", #"{"code":20429}"#), .busy(retryAfter: nil)),
+      (response("503 Service Unavailable", "", "Retry-After: 3"), .busy(retryAfter: 3)),
     ] as [(String, GatewayError)])
   func twilioSaysWhyNot(said: String, error: GatewayError) async throws {
     let server = try await ScriptedServer(said)
@@ -118,12 +119,12 @@ import Testing
     "http://user:word@host/", "http://host/?to=1", "http://host/#x", "javascript:alert(1)",
   ])
   func anAddressIsPlainHTTP(text: String) {
-    #expect(GatewayAddress(text) == nil)
+    #expect(GatewayURL(text) == nil)
   }
 
   @Test(arguments: ["", "a\r\nX-Kannel-To: +1", "пароль", "a\u{0}b"])
   func aSettingCannotBringAHeaderOfItsOwn(text: String) throws {
-    let address = try #require(GatewayAddress("http://127.0.0.1/"))
+    let address = try #require(GatewayURL("http://127.0.0.1/"))
     #expect(
       KannelSettings(address: address, username: text, password: Secret("a"), sender: "a") == nil)
     #expect(
@@ -152,7 +153,7 @@ import Testing
   }
 
   private func kannel(_ server: ScriptedServer) throws -> KannelGateway {
-    let address = try #require(GatewayAddress(server.url + "/cgi-bin/sendsms/"))
+    let address = try #require(GatewayURL(server.url + "/cgi-bin/sendsms/"))
     return KannelGateway(
       try #require(
         KannelSettings(
@@ -160,7 +161,7 @@ import Testing
   }
 
   private func twilio(_ server: ScriptedServer) throws -> TwilioGateway {
-    let address = try #require(GatewayAddress(server.url))
+    let address = try #require(GatewayURL(server.url))
     return TwilioGateway(
       try #require(
         TwilioSettings(

@@ -217,7 +217,7 @@ actor GatewayInHand: MessageGateway {
     now += 1
     most = max(most, now)
     defer { now -= 1 }
-    if isHolding, let error = await answer() { throw error }
+    if isHolding, let error = await response() { throw error }
     if !errors.isEmpty { throw errors.removeFirst() }
   }
 
@@ -225,7 +225,7 @@ actor GatewayInHand: MessageGateway {
     isClosed = true
   }
 
-  private func answer() async -> GatewayError? {
+  private func response() async -> GatewayError? {
     await withCheckedContinuation { continuation in
       held.append(continuation)
       if let watcher, held.count >= watcher.count {

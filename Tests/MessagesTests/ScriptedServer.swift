@@ -12,7 +12,7 @@ final class ScriptedServer: Sendable {
   }
 
   private struct State {
-    var answers: [String]
+    var responses: [String]
     var requests: [Request] = []
   }
 
@@ -22,24 +22,25 @@ final class ScriptedServer: Sendable {
   fileprivate final class StateBox: Sendable {
     private let state: Mutex<State>
 
-    init(_ answers: [String]) {
-      state = Mutex(State(answers: answers))
+    init(_ responses: [String]) {
+      state = Mutex(State(responses: responses))
     }
 
     var requests: [Request] { state.withLock { $0.requests } }
 
     /// The response to a request; the last one in the list is repeated.
-    func answer(to request: Request) -> String {
+    func response(to request: Request) -> String {
       state.withLock { state in
         state.requests.append(request)
-        return state.answers.count > 1 ? state.answers.removeFirst() : state.answers.first ?? ""
+        return state.responses.count > 1
+          ? state.responses.removeFirst() : state.responses.first ?? ""
       }
     }
   }
 
   /// Starts listening; a response without a length ends its connection.
-  init(_ answers: String...) async throws {
-    let state = StateBox(answers)
+  init(_ responses: String...) async throws {
+    let state = StateBox(responses)
     self.state = state
     channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
       .childChannelInitializer { channel in
@@ -59,7 +60,7 @@ final class ScriptedServer: Sendable {
 }
 
 /// The bytes of a response.
-func answer(_ status: String, _ body: String = "", _ fields: String...) -> String {
+func response(_ status: String, _ body: String = "", _ fields: String...) -> String {
   (["HTTP/1.1 " + status, "Content-Length: \(body.utf8.count)"] + fields)
     .map { $0 + "\r\n" }.joined() + "\r\n" + body
 }
@@ -79,9 +80,9 @@ private final class Answering: ChannelInboundHandler {
     received += String(buffer: unwrapInboundIn(data))
     guard let request else { return }
     received = ""
-    let answer = state.answer(to: request)
-    context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: answer)), promise: nil)
-    if !answer.contains("Content-Length") { context.close(promise: nil) }
+    let response = state.response(to: request)
+    context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: response)), promise: nil)
+    if !response.contains("Content-Length") { context.close(promise: nil) }
   }
 
   /// The request; nil until it is complete.

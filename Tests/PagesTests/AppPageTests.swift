@@ -85,7 +85,8 @@ struct AppPageTests {
       .feed(.pictureFailed("p3")), .feed(.pictureShown("p2")), .feed(.cardTapped("p4")),
       .viewer(.pictureFailed("p4")), .viewer(.retryTapped), .viewer(.pictureShown("p4")),
       .viewer(.turnTapped(1)), .viewer(.turnTapped(-1)), .viewer(.pictureShown("p5")),
-      .placed(Surroundings(viewport: Viewport(width: 375, height: 667), density: 3, isStill: true)),
+      .placed(
+        ViewerEnvironment(viewport: Viewport(width: 375, height: 667), density: 3, isStill: true)),
       .navigated("/app/feed"),
       .tabTapped(.profile), .tabTapped(.feed), .profile(.signOutTapped),
       .profile(.signOutDeclined), .feed(.pulled(80)), .feed(.pullReleased),

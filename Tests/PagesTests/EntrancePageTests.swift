@@ -142,7 +142,7 @@ struct EntrancePageTests {
     var document = DOM()
     var screen = EntranceScreen(Self.start(place))
     let page = EntrancePage(Self.start(place))
-    let answers: [EntryAnswer] = [
+    let answers: [FormResponse] = [
       .panel, .done(next: nil), .problem(.fields(login: true, password: false)),
       .problem(.sequence), .problem(.code(left: 2)), .problem(.busy),
       .code(SentCode(digits: 6, seconds: 2, phone: "")),

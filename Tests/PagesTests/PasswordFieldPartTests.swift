@@ -39,7 +39,7 @@ struct PasswordFieldPartTests {
       && value(.ariaHidden, of: element) == nil
   }
 
-  func value(_ name: Name, of element: Element?) -> String? {
+  func value(_ name: AttributeName, of element: Element?) -> String? {
     element?.attributes.first { $0.name == name }?.value
   }
 

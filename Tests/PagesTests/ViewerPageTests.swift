@@ -13,7 +13,7 @@ struct ViewerPageTests {
     let viewport = Viewport(width: 375, height: 667)
     _ = screen.handle(.feed(.resized(viewport)))
     _ = screen.handle(
-      .placed(Surroundings(viewport: viewport, density: 2, isStill: true)))
+      .placed(ViewerEnvironment(viewport: viewport, density: 2, isStill: true)))
     _ = screen.handle(.feed(.cardTapped(id)))
     return screen
   }
@@ -31,7 +31,7 @@ struct ViewerPageTests {
     return found
   }
 
-  func value(_ element: AppPage.Element?, _ name: Name) -> String? {
+  func value(_ element: AppPage.Element?, _ name: AttributeName) -> String? {
     element?.attributes.first { $0.name == name }?.value
   }
 
@@ -99,7 +99,7 @@ struct ViewerPageTests {
     var screen = AppScreen()
     _ = screen.handle(.started(start))
     let viewport = Viewport(width: 375, height: 667)
-    _ = screen.handle(.placed(Surroundings(viewport: viewport, density: 2, isStill: true)))
+    _ = screen.handle(.placed(ViewerEnvironment(viewport: viewport, density: 2, isStill: true)))
     _ = screen.handle(.feed(.cardTapped("p4")))
     _ = screen.handle(.viewer(.pictureShown("p4")))
     _ = screen.handle(.viewer(.stage(.pressed(.larger))))

@@ -23,11 +23,11 @@ public import Wire
   public init(count: Int) { ids = (0..<count).map { "p\($0)" } }
 
   /// Its response; nil to other requests.
-  public func answer(_ request: Request) -> Answer? {
+  public func response(_ request: Request) -> Response? {
     guard request.address.hasPrefix("/app/"), !isSlow else { return nil }
     asked.append(request.address)
     guard !isAway, !silent.contains(where: { request.address.hasPrefix($0) }) else {
-      return Answer.none
+      return Response.none
     }
     guard let address = URLComponents(string: request.address) else { return .status(400) }
     var fields: [String: String] = [:]
@@ -44,7 +44,7 @@ public import Wire
     state.flatMap { Int($0) }.map { ids.suffix($0) } ?? ids[...]
   }
 
-  private func index(_ fields: [String: String]) -> Answer {
+  private func index(_ fields: [String: String]) -> Response {
     let list = list(fields["feed"])
     let shape = Proportion(PixelSize(width: 40, height: 30))
     let days = (0..<(list.count + 29) / 30).map { day in
@@ -55,25 +55,25 @@ public import Wire
     let index = FeedIndex(
       state: FeedState(token: "\(list.count)", count: Int32(list.count)),
       proportions: Array(repeating: shape, count: list.count), days: days, place: place)
-    return Answer(status: 200, body: index?.bytes ?? [])
+    return Response(status: 200, body: index?.bytes ?? [])
   }
 
-  private func cards(_ fields: [String: String]) -> Answer {
+  private func cards(_ fields: [String: String]) -> Response {
     let from = fields["from"].flatMap { Int($0) } ?? 0
     let count = fields["count"].flatMap { Int($0) } ?? 30
     return .photos(Array(list(fields["feed"]).dropFirst(from).prefix(count)), liked: liked)
   }
 
-  private func news(_ fields: [String: String]) -> Answer {
+  private func news(_ fields: [String: String]) -> Response {
     let new = ids.count - list(fields["feed"]).count
-    return Answer(status: 200, body: Array(#"{"new":\#(new)}"#.utf8))
+    return Response(status: 200, body: Array(#"{"new":\#(new)}"#.utf8))
   }
 
-  private func page(_ path: String, _ fields: [String: String]) -> Answer {
+  private func page(_ path: String, _ fields: [String: String]) -> Response {
     let id = path.hasPrefix("/app/photo/") ? String(path.dropFirst(11)) : nil
     let place = [fields["at"], id].compactMap(\.self).first { ids.contains($0) }
     let first = max(0, min(place.flatMap { ids.firstIndex(of: $0) } ?? 0, ids.count - 10))
-    let photos = Answer.photos(Array(ids.dropFirst(first).prefix(10)), liked: liked).body
+    let photos = Response.photos(Array(ids.dropFirst(first).prefix(10)), liked: liked).body
     var body =
       #"{"language":"ru","edition":"\#(edition.rawValue)","name":"Home","signed_in":true,"#
       + #""reason":"plain","path":"\#(path)","username":"anna","largest_upload":9,"#
@@ -81,9 +81,9 @@ public import Wire
       + #""page":\#(String(decoding: photos, as: UTF8.self))"#
     if let place { body += #","at":"\#(place)","by":\#(fields["by"] ?? "0")"# }
     if let id, ids.contains(id) {
-      let photo = Answer.photos([id]).body.dropFirst().dropLast()
+      let photo = Response.photos([id]).body.dropFirst().dropLast()
       body += #","photo":\#(String(decoding: photo, as: UTF8.self))"#
     }
-    return Answer(status: 200, body: Array((body + "}").utf8))
+    return Response(status: 200, body: Array((body + "}").utf8))
   }
 }

@@ -34,7 +34,7 @@ import Wire
   /// A person whose sign-in page is loading.
   public init(at address: String, words: WordFilter? = nil) {
     window = UIWindow(frame: CGRect(origin: .zero, size: Person.smallPhone))
-    let tools = EntranceTools(
+    let tools = EntranceDependencies(
       network: network, alarm: alarm, haptics: haptics,
       show: { [browser] in browser.shown.append($0) },
       words: { words })
@@ -48,7 +48,7 @@ import Wire
   /// A person on the page that `start` describes.
   public convenience init(before start: EntranceStart, words: WordFilter? = nil) {
     self.init(at: start.address, words: words)
-    network.answer(Answer.of(start))
+    network.response(Response.of(start))
     look()
   }
 

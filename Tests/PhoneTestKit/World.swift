@@ -9,18 +9,18 @@ public final class TestNetwork: Network {
   public private(set) var sent: [Request] = []
   /// How often all pending requests were canceled.
   public private(set) var cancellations = 0
-  private var open: [(number: Int, then: @MainActor (Answer) -> Void)] = []
+  private var open: [(number: Int, then: @MainActor (Response) -> Void)] = []
 
   /// Creates a network without requests.
   public init() {}
 
   /// Returns an immediate response to a request, which is then not recorded in `sent`; nil holds
   /// it.
-  public var atOnce: @MainActor (Request) -> Answer? = { _ in nil }
+  public var atOnce: @MainActor (Request) -> Response? = { _ in nil }
 
   /// Holds the request until the test answers it.
-  public func send(_ request: Request, then: @escaping @MainActor (Answer) -> Void) {
-    if let answer = atOnce(request) { return then(answer) }
+  public func send(_ request: Request, then: @escaping @MainActor (Response) -> Void) {
+    if let response = atOnce(request) { return then(response) }
     sent.append(request)
     open.append((sent.count - 1, then))
   }
@@ -32,22 +32,22 @@ public final class TestNetwork: Network {
   }
 
   /// Answers the oldest pending request; false if there is none.
-  @discardableResult public func answer(_ answer: Answer) -> Bool {
+  @discardableResult public func response(_ response: Response) -> Bool {
     guard !open.isEmpty else { return false }
-    open.removeFirst().then(answer)
+    open.removeFirst().then(response)
     return true
   }
 
   /// Answers the newest pending request; false if there is none.
-  @discardableResult public func answerNewest(_ answer: EntryAnswer) -> Bool {
+  @discardableResult public func answerNewest(_ response: FormResponse) -> Bool {
     guard let last = open.popLast() else { return false }
-    last.then(.of(answer))
+    last.then(.of(response))
     return true
   }
 
   /// Answers the oldest pending request with a sign-in response.
-  @discardableResult public func answer(_ answer: EntryAnswer) -> Bool {
-    self.answer(Answer.of(answer))
+  @discardableResult public func response(_ response: FormResponse) -> Bool {
+    self.response(Response.of(response))
   }
 
   /// The oldest pending request.
@@ -68,24 +68,24 @@ public final class TestNetwork: Network {
   }
 }
 
-extension Answer {
+extension Response {
   /// A sign-in response as JSON.
-  public static func of(_ answer: EntryAnswer) -> Answer {
+  public static func of(_ response: FormResponse) -> Response {
     var json = JSONWriter(capacity: 256)
-    answer.write(to: &json)
-    return Answer(status: 200, body: json.bytes)
+    response.write(to: &json)
+    return Response(status: 200, body: json.bytes)
   }
 
   /// A page's start data as JSON.
-  public static func of(_ start: EntranceStart) -> Answer {
+  public static func of(_ start: EntranceStart) -> Response {
     var json = JSONWriter(capacity: 1024)
     start.write(to: &json)
-    return Answer(status: 200, body: json.bytes)
+    return Response(status: 200, body: json.bytes)
   }
 }
 
 /// A timer controlled by the test.
-public final class TestAlarm: Alarm {
+public final class TestAlarm: AppTimer {
   private var waiting: [Waiting] = []
   private typealias Waiting = (due: Instant, isAtOnce: Bool, then: @MainActor () -> Void)
   /// The current time of its clock.

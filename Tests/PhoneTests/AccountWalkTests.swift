@@ -30,7 +30,7 @@ import Wire
       ])
     #expect(person.field("login")?.isEnabled == false)
     #expect(person.control("confirm")?.isEnabled == false)
-    person.network.answer(EntryAnswer.done(next: "/"))
+    person.network.response(FormResponse.done(next: "/"))
     #expect(person.left == "/")
   }
 
@@ -54,13 +54,13 @@ import Wire
   @Test func theServersFlawsAreTold() {
     let person = filled()
     person.tap("confirm")
-    person.network.answer(EntryAnswer.problem(.login(.taken)))
+    person.network.response(FormResponse.problem(.login(.taken)))
     #expect(person.text("login-flaw") == "Somebody has this login already")
     person.tap("confirm")
-    person.network.answer(EntryAnswer.problem(.password(.common)))
+    person.network.response(FormResponse.problem(.password(.common)))
     #expect(person.text("flaw") == "This is a common word or password, or nearly so")
     person.tap("confirm")
-    person.network.answer(EntryAnswer.problem(.closed))
+    person.network.response(FormResponse.problem(.closed))
     #expect(person.text("error") == "New accounts cannot be made here")
   }
 
@@ -88,10 +88,10 @@ import Wire
     person.tap("confirm")
     #expect(
       person.network.lastForm == ["form": "seal", "current": "old", "password": "kq7!vbx2pzhd"])
-    person.network.answer(EntryAnswer.problem(.password(.current)))
+    person.network.response(FormResponse.problem(.password(.current)))
     #expect(person.text("current-flaw") == "This is not your current password")
     person.tap("confirm")
-    person.network.answer(EntryAnswer.done(next: "/account"))
+    person.network.response(FormResponse.done(next: "/account"))
     #expect(person.left == "/account")
     #expect(person.sees("done") && !person.sees("confirm"))
   }
@@ -108,7 +108,7 @@ import Wire
   @Test func withoutAConnectionNothingIsLost() {
     let person = filled()
     person.tap("confirm")
-    person.network.answer(Answer.none)
+    person.network.response(Response.none)
     #expect(person.text("error") == "No connection")
     #expect(person.text("login") == "anna" && person.text("password") == "kq7!vbx2pzhd")
     #expect(person.tap("confirm"))

@@ -90,7 +90,7 @@ import struct Screens.SignInScreen
   }
 
   func signIn(at server: URL, done: @escaping @MainActor (String) -> Void) -> UIViewController {
-    let tools = EntranceTools(network: ServerNetwork(origin: server))
+    let tools = EntranceDependencies(network: ServerNetwork(origin: server))
     return EntranceViewController(
       at: "/authorization", tools: tools, language: .english, left: done)
   }

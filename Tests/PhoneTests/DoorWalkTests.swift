@@ -11,17 +11,18 @@ import Wire
 @MainActor struct DoorWalkTests {
   // AUTH-19: if a page fails to load, the reason and a retry button are shown.
   @Test(arguments: [
-    (Answer.none, "No connection"), (Answer(status: 500, body: []), "The server could not answer"),
-    (Answer(status: 200, body: Array("junk".utf8)), "The server could not answer"),
+    (Response.none, "No connection"),
+    (Response(status: 500, body: []), "The server could not answer"),
+    (Response(status: 200, body: Array("junk".utf8)), "The server could not answer"),
   ])
-  func aPageThatDoesNotComeCanBeAskedForAgain(answer: Answer, words: String) {
+  func aPageThatDoesNotComeCanBeAskedForAgain(response: Response, words: String) {
     let person = Person(at: "/sign-in")
     #expect(!person.sees("retry"))
-    person.network.answer(answer)
+    person.network.response(response)
     #expect(person.text("reason") == words)
     #expect(person.tap("retry"))
     #expect(person.network.sent.map(\.address) == ["/sign-in", "/sign-in"])
-    person.network.answer(Answer.of(.sample(.signIn)))
+    person.network.response(Response.of(.sample(.signIn)))
     #expect(person.sees("login") && !person.sees("retry"))
   }
 

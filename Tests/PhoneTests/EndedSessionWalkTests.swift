@@ -9,21 +9,22 @@ import Wire
 
 /// FEED-4: the token expires while a request is pending.
 @MainActor struct EndedSessionWalkTests {
-  let owner = Owner(isSignedIn: true)
+  let owner = AppUser(isSignedIn: true)
   var person: Person { owner.person }
 
-  func answer(_ answer: Answer) { owner.answer(answer) }
+  func response(_ response: Response) { owner.response(response) }
 
   /// Answers the only pending request with 401, and checks that no data of the person remains.
   func endSession(_ place: SourceLocation = #_sourceLocation) throws {
     let api = try #require(owner.api, sourceLocation: place)
     try #require(api.waiting == 1, sourceLocation: place)
-    answer(.status(401))
+    response(.status(401))
     let said = person.text("message")
     #expect(said == "Your session has ended. Please sign in again", sourceLocation: place)
     #expect(person.sees("enter") && !owner.isInside, sourceLocation: place)
     #expect(owner.vault.secret("admission") == nil, sourceLocation: place)
-    #expect(owner.memory.trip.photo("p0") == nil, "no page is kept", sourceLocation: place)
+    #expect(
+      owner.savedState.offlineCache.photo("p0") == nil, "no page is kept", sourceLocation: place)
     #expect(owner.files.timesForgotten == 1 && owner.timesForgotten == 1, sourceLocation: place)
     #expect(api.waiting == 0 && api.cancellations > 0, sourceLocation: place)
     let names = person.views.compactMap(\.accessibilityIdentifier)
@@ -36,7 +37,7 @@ import Wire
 
   func signInAgain() {
     owner.comeBackWithCode()
-    owner.line?.network.answer(Owner.tokens)
+    owner.line?.network.response(AppUser.tokens)
     person.look()
   }
 
@@ -48,8 +49,8 @@ import Wire
   // FEED-4, FEED-14, FEED-21: a like from the viewer, which may be closed by now; it stays queued.
   @Test(arguments: [false, true])
   func aLikeOfTheOpenPhotoFindsTheTokenDead(isClosed: Bool) throws {
-    answer(.photos(["p0", "p1"]))
-    #expect(owner.memory.trip.photo("p0") != nil)
+    response(.photos(["p0", "p1"]))
+    #expect(owner.savedState.offlineCache.photo("p0") != nil)
     owner.app?.happened(.feed(.cardTapped("p0")))
     #expect(owner.app?.inner?.viewer != nil && person.tap("like button off"))
     #expect(owner.api?.oldest?.address == "/photos/p0/like")
@@ -62,9 +63,9 @@ import Wire
   // FEED-4, FEED-17: the next page of favourites; signing in leads back to the profile.
   @Test func theNextFavouritesFindTheTokenDead() throws {
     owner.tapTab(1)
-    answer(.photos(["p0"]))
-    answer(.person)
-    answer(.photos((0..<10).map { "f\($0)" }))
+    response(.photos(["p0"]))
+    response(.person)
+    response(.photos((0..<10).map { "f\($0)" }))
     #expect(person.sees("card f0"))
     owner.app?.happened(.favourites(.scrolled(1500)))
     #expect(owner.api?.oldest?.address == "/users/anna/likes?page=2&per_page=10")
@@ -76,7 +77,7 @@ import Wire
   // FEED-4, FEED-8, FEED-21: a like from the feed; it stays queued, and no alert covers the
   // sign-in.
   @Test func aLikeOfTheFeedFindsTheTokenDead() throws {
-    answer(.photos(["p0"]))
+    response(.photos(["p0"]))
     person.control("like button off")?.sendActions(for: .touchUpInside)
     #expect(owner.api?.oldest?.address == "/photos/p0/like")
     try endSession()
@@ -86,20 +87,20 @@ import Wire
 
   // FEED-4, FEED-10: a pull to refresh, with the old photos on display.
   @Test func aPullFindsTheTokenDead() throws {
-    answer(.photos(["p0"]))
+    response(.photos(["p0"]))
     let table = try #require(person.find("cards") as? UITableView)
     table.refreshControl?.beginRefreshing()
     table.refreshControl?.sendActions(for: .valueChanged)
     #expect(owner.api?.sent.count == 2 && person.sees("card p0"))
     try endSession()
     signInAgain()
-    answer(.photos(["p0"]))
+    response(.photos(["p0"]))
     #expect(person.sees("card p0"))
   }
 
   // FEED-4, FEED-6: the next page of the feed.
   @Test func theNextPageFindsTheTokenDead() throws {
-    answer(.photos((0..<10).map { "p\($0)" }))
+    response(.photos((0..<10).map { "p\($0)" }))
     owner.scrollFeed(to: 1500)
     #expect(owner.api?.oldest?.address == "/photos?page=2&per_page=10")
     try endSession()

@@ -6,26 +6,26 @@ import Wire
 
 /// FEED-17: the photos that a person likes, below their profile.
 @MainActor struct FavouritesWalkTests {
-  let owner = Owner(isSignedIn: true)
+  let owner = AppUser(isSignedIn: true)
   var person: Person { owner.person }
 
   /// Opens a profile whose favourites are loading.
   init() {
     owner.tapTab(1)
-    owner.api?.answer(.photos(["feed"]))
-    owner.api?.answer(.person)
+    owner.api?.response(.photos(["feed"]))
+    owner.api?.response(.person)
     person.look()
   }
 
-  func answer(_ ids: [String]) {
-    owner.api?.answer(.photos(ids))
+  func response(_ ids: [String]) {
+    owner.api?.response(.photos(ids))
     person.look()
   }
 
   // FEED-17: heading, counter, cards as in the feed.
   @Test func theLikedPhotosStandBelowTheCounter() throws {
     #expect(owner.api?.sent.last?.address == "/users/anna/likes?page=1&per_page=10")
-    answer(["x", "y"])
+    response(["x", "y"])
     #expect(person.text("favourites") == "Favourites" && person.text("favourites count") == "2")
     #expect(person.sees("card x"))
     let photo = try #require(person.frame("photo x"))
@@ -36,29 +36,29 @@ import Wire
 
   // FEED-17: nothing liked yet.
   @Test func aPersonWhoLikesNothingIsToldSo() {
-    answer([])
+    response([])
     #expect(person.text("reason") == "The photos you like will be here")
   }
 
   // FEED-10, FEED-17: a list that failed to load can be retried.
   @Test func aListThatDoesNotComeCanBeAskedForAgain() {
-    owner.api?.answer(.status(500))
+    owner.api?.response(.status(500))
     person.look()
     #expect(person.sees("name") && person.sees("retry"))
     #expect(person.tap("retry"))
-    answer(["x"])
+    response(["x"])
     #expect(person.sees("card x") && !person.sees("retry"))
   }
 
   // FEED-8, FEED-17: removing a like decreases the counter, and the photo can be liked again.
   @Test func theCounterFollowsTheHeart() {
-    answer(["x"])
+    response(["x"])
     let heart = person.visible.last {
       $0.accessibilityIdentifier?.hasPrefix("like button") == true
     }
     (heart as? UIControl)?.sendActions(for: .touchUpInside)
     #expect(owner.api?.sent.last?.address == "/photos/x/like")
-    owner.api?.answer(.status(201))
+    owner.api?.response(.status(201))
     person.look()
     #expect(person.sees("card x"))
   }

@@ -6,7 +6,7 @@ import UIKit
 
 /// The feed, loaded page by page, from tap to visible result.
 @MainActor struct FeedWalkTests {
-  let visitor = Visitor()
+  let visitor = EntranceUser()
   var person: Person { visitor.person }
 
   func label(_ name: String, in id: String) -> String? {

@@ -16,9 +16,9 @@ import Wire
   /// An app that starts over the files of the earlier one.
   private func owner(
     _ files: [String: [UInt8]],
-    answers: @escaping @MainActor (Request) -> Answer? = Owner.tellsNothing
-  ) throws -> Owner {
-    let owner = Owner(isSignedIn: true, answers: answers)
+    responses: @escaping @MainActor (Request) -> Response? = AppUser.tellsNothing
+  ) throws -> AppUser {
+    let owner = AppUser(isSignedIn: true, responses: responses)
     for (path, bytes) in files { try owner.leave(bytes, at: path) }
     owner.start()
     return owner
@@ -51,15 +51,15 @@ import Wire
   @Test func queuedLikesAreSent() throws {
     let lines = ["like boris p0\t+1", "like anna p2\t-2", "like anna p1\t+1"]
     let owner = try owner(["notes/likes": Array(lines.joined(separator: "\n").utf8)])
-    owner.answer(.photos(["p0", "p1", "p2"]))
+    owner.response(.photos(["p0", "p1", "p2"]))
     for _ in 0..<2 {
       #expect(owner.api?.oldest?.address.hasSuffix("/like") == true)
-      owner.answer(.status(201))
+      owner.response(.status(201))
     }
     let likes = owner.api?.sent.filter { $0.address.hasSuffix("/like") } ?? []
     #expect(likes.map(\.address) == ["/photos/p1/like", "/photos/p2/like"])
     #expect(likes.map(\.method) == [.post, .delete])
-    #expect(owner.memory.likes == "", "the like of another person is deleted (FEED-16)")
+    #expect(owner.savedState.likes == "", "the like of another person is deleted (FEED-16)")
   }
 
   // FEED-21, FEED-18: the page, the index of the list and its first block.
@@ -70,7 +70,7 @@ import Wire
     let first = Array((token + " 0\n").utf8) + photos(["p0", "p1", "p2"])
     let owner = try owner(
       ["cache/page": page, "cache/index": head + index, "cache/block-0": first]
-    ) { server.answer($0) }
+    ) { server.response($0) }
     #expect(owner.person.sees("notice") && owner.person.sees("card p0"))
     #expect(owner.app?.screen.view.feedIds == ["p0", "p1", "p2"])
   }
@@ -79,14 +79,14 @@ import Wire
   @Test func keptPagesAreThereWithoutNetwork() throws {
     let owner = try owner([
       "cache/photos-1": [10] + photos(["a", "b"]), "cache/likes-1": [10] + photos(["c"]),
-      "cache/me": [10] + Answer.person.body,
+      "cache/me": [10] + Response.person.body,
     ])
-    owner.api?.answer(Answer.none)
+    owner.api?.response(Response.none)
     #expect(owner.person.sees("notice") && owner.app?.screen.view.feedIds == ["a", "b"])
     owner.tapTab(1)
-    owner.answer(Answer.none)
+    owner.response(Response.none)
     #expect(owner.person.text("name") == "Anna Lee")
-    owner.answer(Answer.none)
+    owner.response(Response.none)
     #expect(owner.person.sees("card c"))
   }
 
@@ -96,25 +96,25 @@ import Wire
       "notes/place": Array("/app/profile".utf8), "notes/feed": Array("/app/feed?at=p1&by=40".utf8),
       "notes/servers": Array("https://feed.example\nhttp://192.168.1.9:8080".utf8),
     ])
-    #expect(owner.memory.feedPlace == "/app/feed?at=p1&by=40")
+    #expect(owner.savedState.feedPlace == "/app/feed?at=p1&by=40")
     #expect(
-      owner.memory.servers.map(\.text) == ["https://feed.example", "http://192.168.1.9:8080"])
+      owner.savedState.servers.map(\.text) == ["https://feed.example", "http://192.168.1.9:8080"])
     #expect(owner.app?.inner?.tabs.selectedIndex == 1)
   }
 
   // FEED-3, IOS-3: the Keychain items.
   @Test func theSecretsAreKnown() throws {
-    let owner = Owner(isSignedIn: false)
+    let owner = AppUser(isSignedIn: false)
     owner.vault.keep(Secret("token\n\nanna"), as: "admission")
     owner.vault.keep(Secret("sent\nstate\nverifier\n/app/photo/p1"), as: "errand")
-    #expect(owner.memory.admission?.access.reveal() == "token")
-    #expect(owner.memory.admission?.username == "anna")
-    #expect(owner.memory.errand?.returnTo == "/app/photo/p1")
-    #expect(owner.memory.errand?.isSent == true)
-    guard case .own(let address) = owner.memory.choice else { return #expect(Bool(false)) }
+    #expect(owner.savedState.credentials?.access.reveal() == "token")
+    #expect(owner.savedState.credentials?.username == "anna")
+    #expect(owner.savedState.authorization?.returnTo == "/app/photo/p1")
+    #expect(owner.savedState.authorization?.isSent == true)
+    guard case .own(let address) = owner.savedState.choice else { return #expect(Bool(false)) }
     #expect(address.text == "https://feed.example")
     owner.vault.keep(Secret("access key\nsecret"), as: "server")
-    guard case .unsplash(let keys) = owner.memory.choice else { return #expect(Bool(false)) }
+    guard case .unsplash(let keys) = owner.savedState.choice else { return #expect(Bool(false)) }
     #expect(keys.accessKey == "access key" && keys.secret.reveal() == "secret")
   }
 }

@@ -7,18 +7,18 @@ import UIKit
 /// Counts the work for a feed of 10,000 photos with an index.
 @MainActor struct LongFeedTests {
   static let count: Int32 = 10_000
-  let visitor: Visitor
+  let visitor: EntranceUser
   var person: Person { visitor.person }
 
   init() {
     let state = FeedState(token: "s", count: Self.count)
-    visitor = Visitor(
+    visitor = EntranceUser(
       page: PhotoPage(photos: Photo.page(from: 0), isLast: false), state: state)
-    answer()
+    response()
   }
 
   /// Answers all pending requests of the feed.
-  func answer() {
+  func response() {
     while let (ticket, question) = visitor.take({
       if case .loadFeed(let ticket, let question) = $0 { (ticket, question) } else { nil }
     }) {
@@ -27,7 +27,7 @@ import UIKit
     person.look()
   }
 
-  static func reply(to question: FeedQuestion) -> FeedAnswer {
+  static func reply(to question: FeedRequest) -> FeedResponse {
     switch question {
     case .index:
       let index = FeedIndex(
@@ -51,7 +51,7 @@ import UIKit
     for offset in stride(from: 0.0, through: 2_300_000, by: 115_000) {
       for step in [0.0, 400, 800] {
         visitor.scroll(to: offset + step)
-        answer()
+        response()
         for cell in table.visibleCells { cells.insert(ObjectIdentifier(cell)) }
         most.rows = max(most.rows, table.numberOfRows(inSection: 0))
         most.visible = max(most.visible, table.visibleCells.count)
@@ -68,7 +68,7 @@ import UIKit
   // FEED-10: the content has its final height from the beginning.
   @Test func theEndIsWhereItBelongs() {
     visitor.scroll(to: 2_369_377)
-    answer()
+    response()
     #expect(person.sees("card p9999"))
     #expect(visitor.table?.contentSize.height == 2_370_024)
     // Below it are 12 points of the table and 4 of the row.
@@ -87,7 +87,7 @@ import UIKit
     visitor.scroll(to: 1_000_000)
     let before = visitor.table?.visibleCells.map(\.frame)
     #expect(!person.views.contains { $0.accessibilityIdentifier?.hasPrefix("card p") == true })
-    answer()
+    response()
     #expect(person.views.contains { $0.accessibilityIdentifier?.hasPrefix("card p") == true })
     #expect(visitor.table?.visibleCells.map(\.frame) == before)
   }

@@ -9,7 +9,7 @@ import UIKit
   /// The height of ten photos of 3:2, in points.
   static let page: CGFloat = 2_370
 
-  let visitor: Visitor
+  let visitor: EntranceUser
   let table: UITableView
   private let cells: CellCounter
 
@@ -28,7 +28,7 @@ import UIKit
   }
 
   init() throws {
-    let visitor = Visitor()
+    let visitor = EntranceUser()
     let table = try #require(visitor.table)
     self.visitor = visitor
     cells = CellCounter(try #require(table.dataSource))
@@ -37,7 +37,7 @@ import UIKit
   }
 
   /// Answers the request for the next page; returns its number, nil if none is pending.
-  @discardableResult func answer() -> Int32? {
+  @discardableResult func response() -> Int32? {
     let asked: (ticket: Ticket, number: Int32)? = visitor.take {
       if case .loadPage(let ticket, let number) = $0 { (ticket, number) } else { nil }
     }
@@ -51,7 +51,7 @@ import UIKit
   /// Loads pages until there are `pages`, always scrolled to the end.
   func grow(to pages: Int32) {
     table.setContentOffset(CGPoint(x: 0, y: 3_000_000), animated: false)
-    while let number = answer(), number < pages {}
+    while let number = response(), number < pages {}
   }
 
   /// Scrolls in small steps through six pages, starting near the end of `pages` pages.
@@ -61,7 +61,7 @@ import UIKit
     let start = CGFloat(pages) * Self.page - 2_500
     for step in 0..<24 {
       visitor.scroll(to: start + CGFloat(step) * Self.page / 4)
-      if answer() != nil {
+      if response() != nil {
         work.pages += 1
         visitor.person.look()
       }
@@ -95,7 +95,7 @@ import UIKit
     grow(to: 200)
     visitor.scroll(to: 200 * Self.page - 1_500)
     let (shownBefore, before) = (cells.rowsShown, table.visibleCells.map(\.frame))
-    #expect(answer() == 201)
+    #expect(response() == 201)
     visitor.person.look()
     #expect(cells.rowsShown == shownBefore)
     #expect(table.visibleCells.map(\.frame) == before)

@@ -19,18 +19,18 @@ import Wire
       configuration: .with(Server.self))
   }
 
-  func answer(_ request: Request) async -> Answer {
+  func response(_ request: Request) async -> Response {
     await withCheckedContinuation { done in
       network.send(request) { done.resume(returning: $0) }
     }
   }
 
-  func answer(_ address: String) async -> Answer { await answer(Request(page: address)) }
+  func response(_ address: String) async -> Response { await response(Request(page: address)) }
 
   // AUTH-19: responses are complete, including errors.
   @Test func answersComeBackWhole() async {
-    #expect(await answer("/ok") == Answer(status: 200, body: Array("hello".utf8)))
-    #expect(await answer("/teapot") == Answer(status: 418, body: Array("hello".utf8)))
+    #expect(await response("/ok") == Response(status: 200, body: Array("hello".utf8)))
+    #expect(await response("/teapot") == Response(status: 418, body: Array("hello".utf8)))
   }
 
   // AUTH-19: a lost connection, an invalid certificate, a timeout, an unknown host, an endless
@@ -38,14 +38,14 @@ import Wire
   @Test(arguments: ["/cut", "/untrusted", "/unsecured", "/slow", "/unknown", "/endless"])
   func whatIsNoAnswerHasStatusZero(address: String) async {
     alarm.isImpatient = true
-    #expect(await answer(address) == Answer.none)
+    #expect(await response(address) == Response.none)
     #expect(alarm.pauses == [300, 1200])
   }
 
   // FEED-8: a request that changes data is sent once; retrying is up to the screen.
   @Test(arguments: ["/cut", "/untrusted", "/unsecured", "/slow", "/unknown", "/endless"])
   func whatChangesSomethingIsAskedOnce(address: String) async {
-    #expect(await answer(Request(form: [FormField("code", "c")], to: address)) == Answer.none)
+    #expect(await response(Request(form: [FormField("code", "c")], to: address)) == Response.none)
     #expect(alarm.pauses.isEmpty)
   }
 
@@ -61,13 +61,13 @@ import Wire
 
   // FEED-21: a busy server is not retried, and its Retry-After is reported.
   @Test func aServerThatAsksForPatienceIsLeftAlone() async {
-    #expect(await answer("/busy") == Answer(status: 503, body: Array("hello".utf8), wait: 7))
+    #expect(await response("/busy") == Response(status: 503, body: Array("hello".utf8), wait: 7))
     #expect(alarm.pauses.isEmpty)
   }
 
   // AUTH-16: URLs of other origins are never requested.
   @Test func elsewhereIsNeverAsked() async {
-    #expect(await answer("//evil.example/ok") == Answer.none)
+    #expect(await response("//evil.example/ok") == Response.none)
   }
 
   // FEED-3: the token is sent only to its server, not along with a redirect.
@@ -75,7 +75,7 @@ import Wire
     let message = network.message(Request(.me))
     #expect(message?.value(forHTTPHeaderField: "Authorization") == "Bearer token")
     #expect(message?.value(forHTTPHeaderField: "Accept-Version") == "v1")
-    let guardian = Intake(origin)
+    let guardian = SessionDelegate(origin)
     for (address, isFollowed) in [
       ("https://feed.example/b", true), ("https://evil.example/b", false),
       ("http://feed.example/b", false), ("https://feed.example:8443/b", false),
@@ -96,7 +96,7 @@ import Wire
   @Test func whatWasEndedTellsNobody() async {
     network.send(Request(page: "/ok")) { _ in Issue.record("told") }
     network.cancel()
-    #expect(await answer("/ok").status == 200)
+    #expect(await response("/ok").status == 200)
   }
 }
 

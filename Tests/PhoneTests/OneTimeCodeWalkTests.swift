@@ -67,7 +67,7 @@ import Wire
     person.type("+79991", into: "phone")
     #expect(person.text("error") ?? "" == "")
     person.type("+79991234567", into: "phone")
-    person.network.answer(EntryAnswer.problem(.phone(.country)))
+    person.network.response(FormResponse.problem(.phone(.country)))
     #expect(
       person.text("error") == "Check the country code: we cannot send messages to this one")
     #expect(person.field("phone")?.isFirstResponder == true)
@@ -77,9 +77,9 @@ import Wire
   @Test func theCodeScreenFollows() {
     let person = Person(before: .sample(.phone))
     person.type("89991234567", into: "phone")
-    person.network.answer(EntryAnswer.code(SentCode(digits: 6, seconds: 30, phone: "+7")))
+    person.network.response(FormResponse.code(SentCode(digits: 6, seconds: 30, phone: "+7")))
     #expect(person.network.sent.last?.address == "/code")
-    person.network.answer(Answer.of(.sample(.code)))
+    person.network.response(Response.of(.sample(.code)))
     person.look()
     #expect(person.text("title") == "Confirmation code:")
     #expect(person.tap("other number"))
@@ -92,7 +92,7 @@ import Wire
     let line = try #require(person.frame("error"))
     let below = try #require(person.frame("loader"))
     person.type("111111", into: "code")
-    person.network.answer(EntryAnswer.problem(.code(left: 0)))
+    person.network.response(FormResponse.problem(.code(left: 0)))
     #expect(person.frame("error")?.minY == line.minY)
     #expect((person.frame("error")?.height ?? 0) > 1.5 * line.height)
     #expect(person.frame("loader") == below)
@@ -118,7 +118,7 @@ import Wire
     person.type("123456", into: "code")
     #expect(person.network.lastForm["code"] == "123456")
     #expect(person.field("code")?.isEnabled == false && person.sees("loader"))
-    person.network.answer(EntryAnswer.problem(.code(left: 2)))
+    person.network.response(FormResponse.problem(.code(left: 2)))
     #expect(person.text("error") == "Wrong code. 2 tries left")
     #expect(person.field("code")?.isFirstResponder == true)
     #expect(!person.sees("loader"))
@@ -166,7 +166,7 @@ import Wire
   @Test func theButtonComesWhenNoTriesAreLeft() {
     let person = Person(before: .sample(.code))
     person.type("123456", into: "code")
-    person.network.answer(EntryAnswer.problem(.code(left: 0)))
+    person.network.response(FormResponse.problem(.code(left: 0)))
     #expect(person.text("error") == "Wrong code. No tries left, ask for a new code")
     #expect(!person.sees("timer") && person.sees("again"))
     person.alarm.ring()
@@ -177,11 +177,11 @@ import Wire
   @Test func theClockOfThePageBeforeIsNotHeard() {
     let person = Person(before: .sample(.code))
     person.tap("other number")
-    person.network.answer(Answer.of(.sample(.phone)))
+    person.network.response(Response.of(.sample(.phone)))
     person.look()
     person.type("89991234567", into: "phone")
-    person.network.answer(EntryAnswer.code(SentCode(digits: 6, seconds: 3, phone: "+7")))
-    person.network.answer(Answer.of(.sample(.code)))
+    person.network.response(FormResponse.code(SentCode(digits: 6, seconds: 3, phone: "+7")))
+    person.network.response(Response.of(.sample(.code)))
     person.look()
     person.alarm.ringOldest()
     #expect(person.text("timer") == "No code yet? You can ask again in 3 s")
@@ -193,7 +193,7 @@ import Wire
   @Test func aNewCodeClearsTheOldOne() {
     let person = Person(before: .sample(.code))
     person.type("123456", into: "code")
-    person.network.answer(EntryAnswer.problem(.code(left: 1)))
+    person.network.response(FormResponse.problem(.code(left: 1)))
     person.alarm.ring(times: 3)
     #expect(person.tap("again"))
     #expect(person.network.lastForm["resend"] == "1")
@@ -208,7 +208,7 @@ import Wire
   @Test func aDigitAfterAnErrorBeginsANewCode() {
     let person = Person(before: .sample(.code))
     person.type("123456", into: "code")
-    person.network.answer(EntryAnswer.problem(.code(left: 2)))
+    person.network.response(FormResponse.problem(.code(left: 2)))
     #expect(person.text("code") == "123456")
     person.type("1234567", into: "code")
     #expect(person.text("code") == "7")
@@ -220,7 +220,7 @@ import Wire
     let person = Person(before: .sample(.code))
     for left in [Int32(2), 1] {
       person.type("12345" + "\(left)", into: "code")
-      person.network.answer(EntryAnswer.problem(.code(left: left)))
+      person.network.response(FormResponse.problem(.code(left: left)))
       #expect(person.text("error")?.hasPrefix("Wrong code. \(left)") == true)
       person.type("", into: "code")
     }
@@ -234,13 +234,13 @@ import Wire
   @Test func aRightCodeLeavesOrAsksForTheName() {
     let known = Person(before: .sample(.code))
     known.type("123456", into: "code")
-    known.network.answer(EntryAnswer.done(next: "/feed"))
+    known.network.response(FormResponse.done(next: "/feed"))
     #expect(known.left == "/feed")
     let new = Person(before: .sample(.code))
     new.type("123456", into: "code")
-    new.network.answer(EntryAnswer.name)
+    new.network.response(FormResponse.name)
     #expect(new.network.sent.last?.address == "/name")
-    new.network.answer(Answer.of(.sample(.name)))
+    new.network.response(Response.of(.sample(.name)))
     new.look()
     #expect(new.text("title") == "Nearly done!")
     new.tap("go")
@@ -249,10 +249,10 @@ import Wire
     new.pressReturn(in: "name")
     #expect(new.network.lastForm["name"] == "Анна")
     #expect(new.field("name")?.isEnabled == false)
-    new.network.answer(Answer.none)
+    new.network.response(Response.none)
     #expect(new.text("error") == "No connection")
     new.tap("go")
-    new.network.answer(EntryAnswer.done(next: nil))
+    new.network.response(FormResponse.done(next: nil))
     #expect(new.left == "/")
   }
 
@@ -273,7 +273,7 @@ import Wire
     person.type("123456", into: "code")
     person.alarm.ring(times: 3)
     #expect(person.sees("again") && !person.tap("again"))
-    person.network.answer(EntryAnswer.problem(.code(left: 1)))
+    person.network.response(FormResponse.problem(.code(left: 1)))
     #expect(person.tap("again"))
   }
 

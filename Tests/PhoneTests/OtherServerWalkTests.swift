@@ -9,12 +9,12 @@ import Wire
 
 /// Servers of other versions, whose responses have missing or additional fields.
 @MainActor struct OtherServerWalkTests {
-  let owner = Owner(isSignedIn: true)
+  let owner = AppUser(isSignedIn: true)
   var person: Person { owner.person }
 
-  func answer(_ answer: Answer) { owner.answer(answer) }
+  func response(_ response: Response) { owner.response(response) }
 
-  func answer(_ json: String) { answer(Answer(status: 200, body: Array(json.utf8))) }
+  func response(_ json: String) { response(Response(status: 200, body: Array(json.utf8))) }
 
   /// Invalid pages of photos: no array, entries without required fields, fields of other types.
   nonisolated static let brokenPages: [String] = [
@@ -48,32 +48,32 @@ import Wire
   // FEED-10: a feed that cannot be decoded offers a retry.
   @Test(arguments: OtherServerWalkTests.brokenPages)
   func aFeedThatCannotBeReadCanBeAskedForAgain(page: String) {
-    answer(page)
+    response(page)
     #expect(person.sees("retry") && person.text("reason") == "The server could not answer")
     #expect(owner.isInside && owner.app?.screen.view.feedIds == [])
     #expect(person.tap("retry"))
     #expect(owner.api?.oldest?.address == "/photos?page=1&per_page=10")
-    answer(.photos(["a"]))
+    response(.photos(["a"]))
     #expect(person.sees("card a") && !person.sees("retry"))
   }
 
   // FEED-10: the photos displayed before stay.
   @Test(arguments: OtherServerWalkTests.brokenPages)
   func aNextPageThatCannotBeReadLeavesTheList(page: String) {
-    answer(.photos((0..<10).map { "p\($0)" }))
+    response(.photos((0..<10).map { "p\($0)" }))
     owner.scrollFeed(to: 1500)
-    answer(page)
+    response(page)
     #expect(person.sees("card p5") && person.sees("retry"))
     owner.app?.happened(.feed(.retryTapped))
     #expect(owner.api?.oldest?.address == "/photos?page=2&per_page=10")
-    answer(.photos((10..<20).map { "p\($0)" }))
+    response(.photos((10..<20).map { "p\($0)" }))
     #expect(owner.app?.screen.view.feedIds.contains("p10") == true && !person.sees("retry"))
   }
 
   // FEED-6: new, missing or invalid optional fields are ignored.
   @Test(arguments: OtherServerWalkTests.strangePages)
   func whatTheAppDoesNotKnowDisturbsNobody(page: String) {
-    answer(page)
+    response(page)
     #expect(person.sees("card a") && !person.sees("retry"))
     #expect(owner.app?.screen.view.feedIds == ["a"])
   }
@@ -86,13 +86,13 @@ import Wire
   ])
   func aProfileThatCannotBeReadCanBeAskedForAgain(profile: String) {
     owner.tapTab(1)
-    answer(.photos([]))
-    answer(profile)
+    response(.photos([]))
+    response(profile)
     #expect(person.text("problem") == "The server could not answer" && person.sees("problem"))
     #expect(owner.isInside && !person.sees("name") && !person.sees("username"))
     #expect(person.tap("retry profile"))
     #expect(owner.api?.oldest?.address == "/me")
-    answer(.person)
+    response(.person)
     #expect(person.text("name") == "Anna Lee" && person.sees("name") && !person.sees("problem"))
   }
 
@@ -103,8 +103,8 @@ import Wire
   ])
   func aStrangeProfileShows(profile: String) {
     owner.tapTab(1)
-    answer(.photos([]))
-    answer(profile)
+    response(.photos([]))
+    response(profile)
     #expect(person.text("name") == "anna" && person.text("username") == "@anna")
     #expect(person.sees("name") && !person.sees("bio") && !person.sees("problem"))
     #expect(owner.api?.oldest?.address == "/users/anna/likes?page=1&per_page=10")
@@ -114,22 +114,22 @@ import Wire
   @Test(arguments: OtherServerWalkTests.brokenPages)
   func favouritesThatCannotBeReadCanBeAskedForAgain(page: String) {
     owner.tapTab(1)
-    answer(.photos(["feed"]))
-    answer(.person)
-    answer(page)
+    response(.photos(["feed"]))
+    response(.person)
+    response(page)
     #expect(person.sees("name") && person.sees("retry"))
     #expect(person.tap("retry"))
-    answer(.photos(["a"]))
+    response(.photos(["a"]))
     #expect(person.sees("card a") && !person.sees("retry"))
   }
 
   // FEED-8: a response to a like that is not a JSON object confirms nothing, so the heart is reset.
   @Test(arguments: ["", "[]", "<html>"])
   func aLikeThatIsAnsweredStrangelyIsToldInAModal(body: String) {
-    answer(.photos(["a"]))
+    response(.photos(["a"]))
     person.control("like button off")?.sendActions(for: .touchUpInside)
     #expect(owner.api?.oldest?.address == "/photos/a/like")
-    answer(body)
+    response(body)
     #expect(person.sees("like button off") && !person.sees("like button on"))
     #expect(person.alert?.title == "Something went wrong(")
   }
@@ -137,11 +137,11 @@ import Wire
   // FEED-21: a response that cannot be decoded does not replace the cached one.
   @Test(arguments: OtherServerWalkTests.brokenPages)
   func aBrokenAnswerLeavesTheKeptPage(page: String) {
-    answer(.photos(["a", "b"]))
+    response(.photos(["a", "b"]))
     owner.start()
-    answer(page)
+    response(page)
     owner.start()
-    answer(Answer.none)
+    response(Response.none)
     #expect(person.sees("notice"))
     #expect(owner.app?.screen.view.feedIds == ["a", "b"])
   }

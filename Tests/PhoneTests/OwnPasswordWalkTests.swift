@@ -8,7 +8,7 @@ import Wire
 
 /// PASS-8, AUTH-2, FEED-4: changing the password inside the app.
 @MainActor struct OwnPasswordWalkTests {
-  let owner = Owner(isSignedIn: true)
+  let owner = AppUser(isSignedIn: true)
 
   /// The connection of the sign-in that the button opened.
   private func open() throws -> TestNetwork {
@@ -21,15 +21,15 @@ import Wire
   }
 
   private func signIn(_ network: TestNetwork) {
-    network.answer(Answer.of(.sample(.signIn)))
+    network.response(Response.of(.sample(.signIn)))
     owner.person.look()
     owner.person.type("anna", into: "login")
     owner.person.type("rhubarb gondola", into: "password")
     owner.person.tap("authorize")
-    network.answer(EntryAnswer.panel)
+    network.response(FormResponse.panel)
     owner.person.look()
     for digit in [1, 3, 2] { owner.person.tap("digit \(digit)") }
-    network.answer(EntryAnswer.done(next: "/app/callback?code=c"))
+    network.response(FormResponse.done(next: "/app/callback?code=c"))
     owner.person.look()
   }
 
@@ -38,19 +38,19 @@ import Wire
     #expect(network.sent.map(\.address) == ["/app/sign-in?return_to=%2Faccount"])
     signIn(network)
     #expect(network.sent.last?.address == "/account/password")
-    network.answer(Answer.of(.sample(.newPassword) { $0.links.signIn = "/account" }))
+    network.response(Response.of(.sample(.newPassword) { $0.links.signIn = "/account" }))
     owner.person.look()
     owner.person.type("rhubarb gondola", into: "current")
     owner.person.type("kq7!vbx2pzhd", into: "password")
     #expect(owner.person.tap("confirm"))
     #expect(network.lastForm["current"] == "rhubarb gondola")
-    network.answer(EntryAnswer.done(next: "/account"))
+    network.response(FormResponse.done(next: "/account"))
     owner.person.look()
     #expect(owner.app?.presentedViewController == nil)
     #expect(network.sent.last?.address == "/app/sign-out", "nobody holds that session any more")
     #expect(network.sent.last?.headers == "Origin: https://feed.example\n")
     // The token was revoked with the old password.
-    while owner.api?.answer(.status(401)) == true {}
+    while owner.api?.response(.status(401)) == true {}
     #expect(owner.person.text("message") == "Your session has ended. Please sign in again")
   }
 
@@ -58,12 +58,12 @@ import Wire
   @Test func aPageThatLeadsElsewhereIsNoChange() throws {
     let network = try open()
     signIn(network)
-    network.answer(Answer.of(.sample(.signIn)))
+    network.response(Response.of(.sample(.signIn)))
     owner.person.look()
     owner.person.type("anna", into: "login")
     owner.person.type("rhubarb gondola", into: "password")
     owner.person.tap("authorize")
-    network.answer(EntryAnswer.done(next: "/app/callback?code=d"))
+    network.response(FormResponse.done(next: "/app/callback?code=d"))
     owner.person.look()
     #expect(owner.app?.presentedViewController != nil)
     #expect(network.sent.last?.address == "/app/sign-in?return_to=%2Faccount")
@@ -73,13 +73,13 @@ import Wire
   @Test(arguments: [true, false])
   func whoDoesNotGetInIsTold(isReached: Bool) throws {
     let network = try open()
-    network.answer(Answer.of(.sample(.signIn)))
+    network.response(Response.of(.sample(.signIn)))
     owner.person.look()
     owner.person.type("anna", into: "login")
     owner.person.type("wrong", into: "password")
     owner.person.tap("authorize")
-    let refusal = EntryAnswer.problem(.fields(login: true, password: true))
-    network.answer(isReached ? .of(refusal) : Answer.none)
+    let refusal = FormResponse.problem(.fields(login: true, password: true))
+    network.response(isReached ? .of(refusal) : Response.none)
     owner.person.look()
     #expect(owner.person.field("login")?.isEnabled == true && owner.isInside)
     #expect(network.waiting == 0)
@@ -100,7 +100,7 @@ import Wire
   // AUTH-19: a page that failed to load can be retried.
   @Test func aPageThatDoesNotComeCanBeAskedForAgain() throws {
     let network = try open()
-    network.answer(Answer.none)
+    network.response(Response.none)
     owner.person.look()
     #expect(owner.person.text("reason") == "No connection")
     owner.person.tap("retry")
@@ -109,7 +109,7 @@ import Wire
 
   // IOS-3: Unsplash has no such page.
   @Test func atUnsplashThereIsNoButton() {
-    let owner = Owner(server: "key\nsecret", isSignedIn: true)
+    let owner = AppUser(server: "key\nsecret", isSignedIn: true)
     owner.tapTab(1)
     #expect(owner.person.sees("leave") && !owner.person.sees("change password"))
   }

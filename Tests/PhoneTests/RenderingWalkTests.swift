@@ -8,25 +8,25 @@ import Wire
 @MainActor struct RenderingWalkTests {
   // events of the feed, such as scrolling, render no other screen.
   @Test func aChangeOfTheFeedRendersNoOtherScreen() throws {
-    let owner = Owner(isSignedIn: true)
+    let owner = AppUser(isSignedIn: true)
     owner.tapTab(1)
-    owner.api?.answer(.photos((0..<10).map { "p\($0)" }))
-    owner.api?.answer(.person)
-    owner.api?.answer(.photos(["p0"]))
+    owner.api?.response(.photos((0..<10).map { "p\($0)" }))
+    owner.api?.response(.person)
+    owner.api?.response(.photos(["p0"]))
     let name = try #require(owner.person.find("name") as? UILabel)
     owner.tapTab(0)
     #expect(name.text == "Anna Lee")
     name.text = "untouched"
     owner.scrollFeed(to: 1500)
-    owner.api?.answer(.photos((10..<20).map { "p\($0)" }))
+    owner.api?.response(.photos((10..<20).map { "p\($0)" }))
     owner.person.look()
     #expect(name.text == "untouched")
   }
 
   // FEED-8: the heart's shadow has the design's blur of 4.
   @Test func theHeartHasTheDesignsShadow() {
-    let owner = Owner(isSignedIn: true)
-    owner.api?.answer(.photos(["a"]))
+    let owner = AppUser(isSignedIn: true)
+    owner.api?.response(.photos(["a"]))
     owner.person.look()
     let heart = owner.person.find("like button off") ?? owner.person.find("like button on")
     #expect(heart?.layer.shadowRadius == 2)
@@ -35,7 +35,7 @@ import Wire
 
   // FEED-15: the placeholder's figure is white on any background.
   @Test func thePortraitStandsOnWhite() {
-    let owner = Owner(isSignedIn: true)
+    let owner = AppUser(isSignedIn: true)
     owner.tapTab(1)
     #expect(owner.person.find("portrait")?.backgroundColor == .white)
   }
@@ -49,7 +49,7 @@ import Wire
 
   // FEED-13: the share icon has 30 points in a circle of 50.
   @Test func theShareSignHasThirtyPoints() throws {
-    let visitor = Visitor(language: .english)
+    let visitor = EntranceUser(language: .english)
     visitor.answerPage([.sample("a")], isLast: true)
     visitor.tapCard("a")
     visitor.person.look()
@@ -77,7 +77,7 @@ import Wire
     person.type("password", into: "password")
     #expect(sheet.doubleTransitions.isEmpty)
     person.tap("authorize")
-    person.network.answer(EntryAnswer.problem(.fields(login: true, password: false)))
+    person.network.response(FormResponse.problem(.fields(login: true, password: false)))
     #expect(sheet.doubleTransitions == [0.3, 0.3])
   }
 

@@ -7,7 +7,7 @@ import UIKit
 
 /// FEED-13: sharing a photo, as far as public API can show it.
 @MainActor struct ShareWalkTests {
-  let visitor: Visitor
+  let visitor: EntranceUser
   let place = URL(fileURLWithPath: "/tmp/a.jpg")
   var person: Person { visitor.person }
   var sheet: UIActivityViewController? {
@@ -15,7 +15,7 @@ import UIKit
   }
 
   init() {
-    visitor = Visitor(language: .english)
+    visitor = EntranceUser(language: .english)
     visitor.answerPage([.sample("a")], isLast: true)
     visitor.tapCard("a")
   }
@@ -28,7 +28,7 @@ import UIKit
       visitor.files.asked.first?.address
         == "https://example.org/a?x=1&fit=max&fm=jpg&q=85&w=2048")
     #expect(sheet == nil, "the file is on its way")
-    visitor.files.answer(place)
+    visitor.files.response(place)
     #expect(sheet != nil)
     #expect(sheet?.popoverPresentationController?.sourceView === person.find("share"))
   }
@@ -36,7 +36,7 @@ import UIKit
   // FEED-13: without the file the link is shared.
   @Test func withoutTheFileTheLinkIsShared() {
     person.tap("share")
-    visitor.files.answer(nil)
+    visitor.files.response(nil)
     #expect(sheet != nil)
   }
 
@@ -44,14 +44,14 @@ import UIKit
   @Test func aSecondTapAsksForNothing() {
     person.tap("share")
     person.tap("share")
-    visitor.files.answer(place)
+    visitor.files.response(place)
     #expect(visitor.files.asked.count == 1 && sheet != nil)
   }
 
   // FEED-13: a closed sheet can be opened again.
   @Test func aClosedSheetOpensAgain() {
     person.tap("share")
-    visitor.files.answer(place)
+    visitor.files.response(place)
     let handler = sheet?.completionWithItemsHandler
     sheet?.presentingViewController?.dismiss(animated: false)
     handler?(nil, false, nil, nil)
@@ -63,7 +63,7 @@ import UIKit
   // FEED-13: a failure is shown in an alert.
   @Test func aFailureIsSaid() {
     person.tap("share")
-    visitor.files.answer(place)
+    visitor.files.response(place)
     let handler = sheet?.completionWithItemsHandler
     sheet?.presentingViewController?.dismiss(animated: false)
     handler?(nil, false, nil, CocoaError(.fileNoSuchFile))
@@ -74,7 +74,7 @@ import UIKit
   @Test func aPhotoThatWasLeftIsNotShared() {
     person.tap("share")
     person.tap("nav back button white")
-    visitor.files.answer(place)
+    visitor.files.response(place)
     #expect(person.window.rootViewController?.presentedViewController == nil)
   }
 }

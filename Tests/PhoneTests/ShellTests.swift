@@ -39,11 +39,11 @@ import UIKit
     defer { try? FileManager.default.removeItem(at: folder) }
     for name in ["server", "admission"] { vault.keep(Secret("old"), as: name) }
     other.keep(Secret("other"), as: "server")
-    vault.forgetEarlierInstallation(Drawer(folder: folder))
+    vault.forgetEarlierInstallation(FileStore(folder: folder))
     #expect(vault.secret("server") == nil && vault.secret("admission") == nil)
     #expect(other.secret("server") == Secret("other"))
     vault.keep(Secret("new"), as: "admission")
-    vault.forgetEarlierInstallation(Drawer(folder: folder))
+    vault.forgetEarlierInstallation(FileStore(folder: folder))
     #expect(vault.secret("admission") == Secret("new"), "only at the first start")
     vault.keep(nil, as: "admission")
     other.keep(nil, as: "server")
@@ -61,15 +61,15 @@ import UIKit
   // FEED-21
   @Test func filesStayUntilTheyAreTakenAway() {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    let drawer = Drawer(folder: folder)
-    #expect(drawer.bytes("a") == nil)
-    drawer.keep([1, 2], as: "a")
-    drawer.keep([3], as: "b")
-    #expect(Drawer(folder: folder).bytes("a") == [1, 2])
-    drawer.keep(nil, as: "a")
-    #expect(drawer.bytes("a") == nil && drawer.bytes("b") == [3])
-    drawer.empty()
-    #expect(drawer.bytes("b") == nil)
+    let fileStore = FileStore(folder: folder)
+    #expect(fileStore.bytes("a") == nil)
+    fileStore.keep([1, 2], as: "a")
+    fileStore.keep([3], as: "b")
+    #expect(FileStore(folder: folder).bytes("a") == [1, 2])
+    fileStore.keep(nil, as: "a")
+    #expect(fileStore.bytes("a") == nil && fileStore.bytes("b") == [3])
+    fileStore.empty()
+    #expect(fileStore.bytes("b") == nil)
     #expect(!FileManager.default.fileExists(atPath: folder.path))
   }
 

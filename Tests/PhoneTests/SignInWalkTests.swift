@@ -22,7 +22,7 @@ import Wire
 
   func openPanel() {
     submit()
-    person.network.answer(EntryAnswer.panel)
+    person.network.response(FormResponse.panel)
     person.look()
   }
 
@@ -70,7 +70,7 @@ import Wire
     #expect(!person.sees("judging"))
     submit()
     #expect(person.sees("judging") && person.control("authorize")?.alpha == 1)
-    person.network.answer(EntryAnswer.problem(.fields(login: true, password: false)))
+    person.network.response(FormResponse.problem(.fields(login: true, password: false)))
     #expect(!person.sees("judging") && person.control("authorize")?.alpha == 1)
   }
 
@@ -80,7 +80,7 @@ import Wire
     #expect(person.find("digits")?.alpha == 1)
     press(1, 2, 3)
     #expect(person.find("digits")?.alpha == 0.5)
-    person.network.answer(EntryAnswer.problem(.sequence))
+    person.network.response(FormResponse.problem(.sequence))
     #expect(person.find("digits")?.alpha == 1)
   }
 
@@ -88,7 +88,7 @@ import Wire
   @Test(arguments: [(true, false), (false, true), (true, true)])
   func onlyWrongFieldsTurnRed(login: Bool, password: Bool) {
     submit()
-    person.network.answer(EntryAnswer.problem(.fields(login: login, password: password)))
+    person.network.response(FormResponse.problem(.fields(login: login, password: password)))
     #expect(border("login") == (login ? Self.red : Self.coral))
     #expect(border("password") == (password ? Self.red : Self.coral))
     #expect(person.haptics.felt == [false])
@@ -98,7 +98,7 @@ import Wire
   // AUTH-6: typing resets the field's error and keeps its text.
   @Test func typingReturnsAWrongFieldToReady() {
     submit()
-    person.network.answer(EntryAnswer.problem(.fields(login: true, password: true)))
+    person.network.response(FormResponse.problem(.fields(login: true, password: true)))
     #expect(person.text("login") == "username" && person.text("password") == "password")
     person.type("usernam", into: "login")
     #expect(border("login") == Self.coral)
@@ -135,7 +135,7 @@ import Wire
     press(1, 2, 3)
     #expect(person.network.lastForm["sequence"] == "123")
     #expect(!person.tap("digit 1"), "inert while it is judged")
-    person.network.answer(EntryAnswer.problem(.sequence))
+    person.network.response(FormResponse.problem(.sequence))
     #expect(border("panel") == Self.red)
     #expect(person.text("result") == "_")
     #expect(person.haptics.felt.last == false)
@@ -145,7 +145,7 @@ import Wire
   @Test func theFirstPressAfterAnErrorIsDigitOne() {
     openPanel()
     press(1, 2, 3)
-    person.network.answer(EntryAnswer.problem(.sequence))
+    person.network.response(FormResponse.problem(.sequence))
     press(1)
     #expect(border("panel")?.alpha == 0)
     #expect(person.text("result") == "1")
@@ -155,7 +155,7 @@ import Wire
   @Test func aRightSequenceOpensTheModal() {
     openPanel()
     press(1, 3, 2)
-    person.network.answer(EntryAnswer.done(next: nil))
+    person.network.response(FormResponse.done(next: nil))
     #expect(border("panel") == Self.green)
     #expect(person.text("result") == "1 3 2")
     #expect(person.alert?.title == "Welcome")
@@ -203,7 +203,7 @@ import Wire
   // AUTH-16: if a client waits, the sign-in pages are left for it.
   @Test func anAnswerWithAnAddressLeavesTheEntrance() {
     submit()
-    person.network.answer(EntryAnswer.done(next: "/oauth/authorize?client_id=x"))
+    person.network.response(FormResponse.done(next: "/oauth/authorize?client_id=x"))
     #expect(person.left == "/oauth/authorize?client_id=x")
     #expect(person.alert == nil)
   }
@@ -211,7 +211,7 @@ import Wire
   // AUTH-17: a response that names no field marks both and shows a message.
   @Test func anAnswerThatDoesNotTellMarksBoth() {
     submit()
-    person.network.answer(EntryAnswer.problem(.fields(login: false, password: false)))
+    person.network.response(FormResponse.problem(.fields(login: false, password: false)))
     #expect(border("login") == Self.red && border("password") == Self.red)
     #expect(person.text("message") == "Wrong login or password")
   }
@@ -219,7 +219,7 @@ import Wire
   // AUTH-18: an account without a sequence gets no panel.
   @Test func anAccountWithoutASequenceGetsNoPanel() {
     submit()
-    person.network.answer(EntryAnswer.done(next: nil))
+    person.network.response(FormResponse.done(next: nil))
     #expect(!person.sees("panel"))
     #expect(person.alert != nil)
   }
@@ -235,13 +235,13 @@ import Wire
 
   // AUTH-19: one line shows the error; typing clears it.
   @Test(arguments: [
-    (EntryProblem.wait(seconds: 30), "Too many tries, wait 30 s"), (.offline, "No connection"),
+    (FormProblem.wait(seconds: 30), "Too many tries, wait 30 s"), (.offline, "No connection"),
     (.busy, "Many people are signing in right now. Please try again in a moment"),
     (.server, "The server could not answer"),
   ])
-  func oneLineSaysWhatIsWrong(problem: EntryProblem, words: String) {
+  func oneLineSaysWhatIsWrong(problem: FormProblem, words: String) {
     submit()
-    person.network.answer(problem == .offline ? Answer.none : Answer.of(.problem(problem)))
+    person.network.response(problem == .offline ? Response.none : Response.of(.problem(problem)))
     #expect(person.text("message") == words)
     #expect(person.tap("authorize"), "reacts again")
     #expect(person.text("message") ?? "" == "")
@@ -250,7 +250,7 @@ import Wire
   // AUTH-19: a malformed response is a server error.
   @Test func junkIsAnErrorOfTheServer() {
     submit()
-    person.network.answer(Answer(status: 200, body: Array("<html>".utf8)))
+    person.network.response(Response(status: 200, body: Array("<html>".utf8)))
     #expect(person.text("message") == "The server could not answer")
   }
 
@@ -273,7 +273,7 @@ import Wire
   @Test func aSequenceThatComesTooLateBeginsAnew() {
     openPanel()
     press(1, 3, 2)
-    person.network.answer(EntryAnswer.problem(.expired))
+    person.network.response(FormResponse.problem(.expired))
     #expect(!person.sees("panel"))
     #expect(person.text("login") == "" && person.text("password") == "")
     #expect(person.text("message") == "This took too long. Please begin again")

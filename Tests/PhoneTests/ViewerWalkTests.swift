@@ -6,11 +6,11 @@ import UIKit
 
 /// The photo viewer, from tap to visible result.
 @MainActor struct ViewerWalkTests {
-  let visitor: Visitor
+  let visitor: EntranceUser
   var person: Person { visitor.person }
 
   init() {
-    visitor = Visitor()
+    visitor = EntranceUser()
     visitor.answerPage([.sample("a"), .sample("b", isLiked: true), .sample("c")], isLast: true)
     visitor.tapCard("a")
   }
@@ -28,7 +28,7 @@ import UIKit
     #expect(page.bounds.size == CGSize(width: 1000.5, height: 667))
     #expect(page.center == CGPoint(x: 187.5, y: 333.5))
     #expect(page.transform == .identity)
-    let phone = Surroundings(
+    let phone = ViewerEnvironment(
       viewport: Viewport(width: 375, height: 667), density: 2, isStill: false)
     #expect(visitor.events.contains(.placed(phone)))
   }
@@ -49,7 +49,7 @@ import UIKit
 
   // FEED-11: when zoomed in, a larger variant is laid over the image once it has loaded.
   @Test func aLargerVariantIsLaidOverThePicture() throws {
-    let visitor = Visitor()
+    let visitor = EntranceUser()
     visitor.answerPage([.sample("large", width: 6000)], isLast: true)
     visitor.tapCard("large")
     visitor.pictures.arrive("w=1600")
@@ -109,7 +109,7 @@ import UIKit
 
   // FEED-14: the basic edition has no heart in the viewer.
   @Test func theBasicEditionHasNoHeart() {
-    let visitor = Visitor(edition: .basic)
+    let visitor = EntranceUser(edition: .basic)
     visitor.answerPage([.sample("a")], isLast: true)
     visitor.tapCard("a")
     let buttons = visitor.person.find("share")?.superview?.subviews.filter {

@@ -13,14 +13,14 @@ import Wire
 @MainActor struct WholeListWalkTests {
   let server = ListServer(count: 300)
 
-  private func owner() -> Owner {
-    let owner = Owner(isSignedIn: true) { [server] in server.answer($0) }
+  private func owner() -> AppUser {
+    let owner = AppUser(isSignedIn: true) { [server] in server.response($0) }
     owner.person.look()
     return owner
   }
 
   /// The view of the feed.
-  private func feed(_ owner: Owner) -> FeedView? {
+  private func feed(_ owner: AppUser) -> FeedView? {
     guard case .inside(let view) = owner.app?.screen.view else { return nil }
     return view.feed
   }
@@ -44,7 +44,7 @@ import Wire
     server.edition = edition
     let owner = owner()
     owner.tapTab(1)
-    owner.api?.answer(.person)
+    owner.api?.response(.person)
     #expect(owner.person.sees("favourites count") == (edition == .extended))
     #expect(owner.person.text("name") == "Anna Lee")
   }
@@ -60,7 +60,7 @@ import Wire
     let owner = owner()
     owner.scrollFeed(to: 16 + 150 * 265 + 40)
     owner.alarm.ring(times: 3)
-    #expect(owner.memory.place == "/app/feed?at=p150&by=40")
+    #expect(owner.savedState.place == "/app/feed?at=p150&by=40")
     owner.start()
     #expect(server.asked.contains("/app/feed?at=p150&by=40"))
     #expect(owner.person.sees("card p150") && !owner.person.sees("card p140"))
@@ -150,8 +150,8 @@ import Wire
   func aConfirmedHeartIsKept(status: Int32) throws {
     let owner = owner()
     owner.app?.happened(.feed(.likeTapped("p1")))
-    owner.api?.answer(status == 0 ? .none : .status(status))
-    owner.memory.keep(LikeEntry(owner: "anna", id: "p1", isLiked: nil, order: 0))
+    owner.api?.response(status == 0 ? .none : .status(status))
+    owner.savedState.keep(LikeEntry(owner: "anna", id: "p1", isLiked: nil, order: 0))
     server.isAway = true
     owner.start()
     let hearts = try #require(feed(owner)?.cards.prefix(3).map(\.isLiked))
@@ -193,7 +193,7 @@ import Wire
     owner.person.look()
     #expect(owner.isInside && owner.person.sees("card p0") == isKept)
     #expect((owner.api?.sent.last?.address == "/photos?page=1&per_page=10") == !isKept)
-    owner.api?.answer(.status(500))
+    owner.api?.response(.status(500))
     #expect(owner.isInside)
   }
 
@@ -202,10 +202,12 @@ import Wire
     let first = owner()
     server.isSlow = true
     first.start()
-    first.api?.answer(.status(401))
-    first.api?.answer(.status(401))
+    first.api?.response(.status(401))
+    first.api?.response(.status(401))
     #expect(first.person.text("message") == "Your session has ended. Please sign in again")
-    #expect(first.memory.trip.page(at: nil) == nil && first.memory.trip.photo("p0") == nil)
+    #expect(
+      first.savedState.offlineCache.page(at: nil) == nil
+        && first.savedState.offlineCache.photo("p0") == nil)
   }
 
   // FEED-21: a page of a proxy or captive portal is not a valid response.
@@ -214,7 +216,7 @@ import Wire
     let owner = owner()
     server.isSlow = true
     owner.start()
-    owner.api?.answer(Answer(status: 200, body: Array(body.utf8)))
+    owner.api?.response(Response(status: 200, body: Array(body.utf8)))
     owner.person.look()
     #expect(owner.person.sees("card p0") && owner.person.sees("notice"), "the kept one shows")
     server.isSlow = false
@@ -230,8 +232,8 @@ import Wire
     server.isSlow = true
     server.edition = .basic
     let owner = owner()
-    owner.api?.answer(.status(status))
-    owner.api?.answer(.photos(["p0", "p1"]))
+    owner.api?.response(.status(status))
+    owner.api?.response(.photos(["p0", "p1"]))
     owner.person.look()
     #expect(owner.person.sees("card p0") && feed(owner)?.scrubber == nil)
     let old = owner.api
@@ -250,7 +252,7 @@ import Wire
   @Test func anEarlierVersionIsAskedOnce() {
     server.isSlow = true
     let owner = owner()
-    owner.api?.answer(.status(404))
+    owner.api?.response(.status(404))
     owner.app?.cameToFront()
     #expect(owner.api?.sent.count { $0.address.hasPrefix("/app/feed") } == 1)
   }
@@ -281,7 +283,7 @@ import Wire
     server.liked = ["p1"]
     let owner = owner()
     owner.app?.happened(.likes(.restored("like anna p1\t+0")))
-    while owner.api?.answer(.status(201)) == true {}
+    while owner.api?.response(.status(201)) == true {}
     #expect(owner.api?.sent.contains { $0.address == "/photos/p1/like" } == true)
     server.isAway = true
     owner.start()
@@ -305,7 +307,7 @@ import Wire
     let owner = owner()
     owner.app?.wasCovered()
     server.isSlow = false
-    owner.api?.answer(try #require(server.answer(Request(page: "/app/feed"))))
+    owner.api?.response(try #require(server.response(Request(page: "/app/feed"))))
     #expect(!server.asked.contains { $0.hasPrefix("/app/news") })
     owner.app?.cameToFront()
     #expect(server.asked.contains("/app/news?feed=300"))
@@ -315,16 +317,16 @@ import Wire
   @Test(arguments: [true, false])
   func aLinkWaitsForThePage(isSignedIn: Bool) throws {
     server.isSlow = true
-    let owner = Owner(isSignedIn: isSignedIn) { [server] in server.answer($0) }
+    let owner = AppUser(isSignedIn: isSignedIn) { [server] in server.response($0) }
     if !isSignedIn {
       owner.comeBackWithCode()
-      owner.line?.network.answer(Owner.tokens)
+      owner.line?.network.response(AppUser.tokens)
       owner.app?.cameToFront()
       #expect(owner.person.sees("loading") && !owner.isInside)
     }
     owner.app?.open(try #require(URL(string: "imagefeed://password-demo")))
     #expect(owner.app?.presentedViewController == nil)
-    owner.api?.answer(.status(404))
+    owner.api?.response(.status(404))
     owner.person.look()
     #expect(owner.app?.presentedViewController is PasswordDemoViewController)
   }
@@ -332,8 +334,10 @@ import Wire
   // FEED-16: signing out deletes the cached list.
   @Test func signingOutForgetsTheList() {
     let owner = owner()
-    #expect(owner.memory.trip.page(at: nil) != nil)
-    owner.memory.forgetPerson()
-    #expect(owner.memory.trip.page(at: nil) == nil && owner.memory.trip.photo("p0") == nil)
+    #expect(owner.savedState.offlineCache.page(at: nil) != nil)
+    owner.savedState.forgetPerson()
+    #expect(
+      owner.savedState.offlineCache.page(at: nil) == nil
+        && owner.savedState.offlineCache.photo("p0") == nil)
   }
 }

@@ -11,13 +11,13 @@ import Testing
   private let client = ImageClient.address("1.2.3.4")
 
   private static func pool() -> DarkroomPool {
-    var settings = Studio.settings
+    var settings = LibraryFixture.settings
     (settings.workers, settings.clientBurst, settings.clientPercent) = (1, 1000, 0)
-    return DarkroomPool(settings, logger: Logger(label: "pool"), now: { Studio.moment })
+    return DarkroomPool(settings, logger: Logger(label: "pool"), now: { LibraryFixture.moment })
   }
 
   private func ticket(_ milliseconds: Int64) -> DarkroomPool.Urgency {
-    .urgent(JobTicket(client: client, cost: JobCost(milliseconds: milliseconds)))
+    .urgent(JobCharge(client: client, cost: JobCost(milliseconds: milliseconds)))
   }
 
   // LIB-15: what nobody waits for leaves the queue and is not charged
@@ -103,39 +103,43 @@ import Testing
 /// Images whose clients have gone. LIB-15
 @Suite(.timeLimit(.minutes(5))) struct AbandonedVariantTests {
   /// A studio with one photo, large or not, whose two workers are busy until the gates are opened.
-  private func busyStudio(isLarge: Bool) async throws -> (Studio, [Gate], [Task<Void, Never>]) {
-    let studio = try await Studio {
+  private func busyStudio(isLarge: Bool) async throws -> (
+    LibraryFixture, [Gate], [Task<Void, Never>]
+  ) {
+    let fixture = try await LibraryFixture {
       $0.workers = 1
       ($0.largePixels, $0.intermediatePixels) = (isLarge ? 200_000 : 12_000_000, 60_000)
     }
-    try studio.put(try Specimen.picture(600, 400), "photo.jpg")
-    _ = await studio.imported()
-    for name in studio.files("variants") { unlink(studio.root + "/data/variants/" + name) }
+    try fixture.put(try Specimen.picture(600, 400), "photo.jpg")
+    _ = await fixture.imported()
+    for name in fixture.files("variants") { unlink(fixture.root + "/data/variants/" + name) }
     let gates = [Gate(), Gate()]
     var running: [Task<Void, Never>] = []
     for (number, gate) in gates.enumerated() {
-      let pool = studio.library.pool
+      let pool = fixture.library.pool
       running.append(
         Task {
-          let ticket = JobTicket(cost: JobCost(milliseconds: 20))
+          let ticket = JobCharge(cost: JobCost(milliseconds: 20))
           _ = try? await pool.answer(to: gate.job, .urgent(ticket))
         })
-      while studio.library.pool.workers.count <= number { await Task.yield() }
+      while fixture.library.pool.workers.count <= number { await Task.yield() }
     }
-    return (studio, gates, running)
+    return (fixture, gates, running)
   }
 
-  private func wish(_ studio: Studio, _ host: String) throws -> Task<VariantFile, any Error> {
-    let source = VariantSource(try studio.photo())
-    let library = studio.library
+  private func wish(_ fixture: LibraryFixture, _ host: String) throws -> Task<
+    VariantFile, any Error
+  > {
+    let source = VariantSource(try fixture.photo())
+    let library = fixture.library
     let variation = library.variation(
       of: source, VariationRequest(query: "w=50"), accept: nil)
     return Task { try await library.file(of: source, variation, for: .address(host)) }
   }
 
-  private func name(_ studio: Studio) throws -> String {
-    let source = VariantSource(try studio.photo())
-    let variation = studio.library.variation(
+  private func name(_ fixture: LibraryFixture) throws -> String {
+    let source = VariantSource(try fixture.photo())
+    let variation = fixture.library.variation(
       of: source, VariationRequest(query: "w=50"), accept: nil)
     return source.contentHash + "-" + variation.key
   }
@@ -143,29 +147,29 @@ import Testing
   // LIB-15: an image that nobody waits for is not made
   @Test(arguments: [false, true])
   func anImageThatNobodyWaitsForIsNotMade(isLarge: Bool) async throws {
-    let (studio, gates, running) = try await busyStudio(isLarge: isLarge)
-    let only = try wish(studio, "1.2.3.4")
-    while studio.library.activity.waiting == 0 { await Task.yield() }
+    let (fixture, gates, running) = try await busyStudio(isLarge: isLarge)
+    let only = try wish(fixture, "1.2.3.4")
+    while fixture.library.activity.waiting == 0 { await Task.yield() }
     only.cancel()
-    while studio.library.activity.waiting > 0 { await Task.yield() }
+    while fixture.library.activity.waiting > 0 { await Task.yield() }
     await #expect(throws: VariantError.abandoned) { try await only.value }
     for gate in gates { gate.open() }
     for task in running { await task.value }
-    #expect(studio.files("variants") == [])
-    #expect(studio.files("tmp") == [])
+    #expect(fixture.files("variants") == [])
+    #expect(fixture.files("tmp") == [])
   }
 
   // LIB-15: another client who waits for the same image gets it
   @Test(arguments: [false, true])
   func anImageThatAnotherClientWaitsForIsMade(isLarge: Bool) async throws {
-    let (studio, gates, running) = try await busyStudio(isLarge: isLarge)
-    let (first, name) = (try wish(studio, "1.2.3.4"), try name(studio))
-    while studio.library.activity.waiting == 0 { await Task.yield() }
-    let second = try wish(studio, "5.6.7.8")
-    while studio.library.variants.making.waiting(for: name) < 2 { await Task.yield() }
+    let (fixture, gates, running) = try await busyStudio(isLarge: isLarge)
+    let (first, name) = (try wish(fixture, "1.2.3.4"), try name(fixture))
+    while fixture.library.activity.waiting == 0 { await Task.yield() }
+    let second = try wish(fixture, "5.6.7.8")
+    while fixture.library.variants.making.waiting(for: name) < 2 { await Task.yield() }
     first.cancel()
-    while studio.library.variants.making.waiting(for: name) > 1 { await Task.yield() }
-    #expect(studio.library.activity.waiting == 1)
+    while fixture.library.variants.making.waiting(for: name) > 1 { await Task.yield() }
+    #expect(fixture.library.activity.waiting == 1)
     for gate in gates { gate.open() }
     for task in running { await task.value }
     #expect(try await second.value.length > 0)

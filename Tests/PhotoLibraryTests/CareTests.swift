@@ -7,98 +7,98 @@ import Testing
 
 /// LIB-5, Q-2: removal and check.
 @Suite struct CareTests {
-  private func studio() async throws -> Studio {
-    let studio = try await Studio()
+  private func fixture() async throws -> LibraryFixture {
+    let fixture = try await LibraryFixture()
     for index in 0..<3 {
-      try studio.put(try Specimen.picture(60, 40, .png, seed: UInt8(index)), "\(index).png")
+      try fixture.put(try Specimen.picture(60, 40, .png, seed: UInt8(index)), "\(index).png")
     }
-    _ = await studio.imported()
-    return studio
+    _ = await fixture.imported()
+    return fixture
   }
 
   @Test("LIB-5: a removed photo leaves no file")
   func aRemovedPhotoLeavesNoFile() async throws {
-    let studio = try await studio()
-    let photo = try #require(try studio.database.photos.page(offset: 0, count: 1).photos.first)
-    let removed = try await studio.library.remove(publicIds: [photo.facts.publicId, "unknown"])
+    let fixture = try await fixture()
+    let photo = try #require(try fixture.database.photos.page(offset: 0, count: 1).photos.first)
+    let removed = try await fixture.library.remove(publicIds: [photo.facts.publicId, "unknown"])
     #expect(removed == 1)
-    #expect(studio.files("originals").count == 2)
-    #expect(!studio.files("variants").contains { $0.contains(photo.facts.contentHash) })
-    #expect(try await studio.library.check(readingAll: true).isSound)
+    #expect(fixture.files("originals").count == 2)
+    #expect(!fixture.files("variants").contains { $0.contains(photo.facts.contentHash) })
+    #expect(try await fixture.library.check(readingAll: true).isSound)
   }
 
   @Test("LIB-5: a photo whose file is gone is told")
   func aPhotoWithoutFileIsTold() async throws {
-    let studio = try await studio()
-    let name = try #require(studio.files("originals").first)
-    try FileManager.default.removeItem(atPath: studio.root + "/data/originals/" + name)
+    let fixture = try await fixture()
+    let name = try #require(fixture.files("originals").first)
+    try FileManager.default.removeItem(atPath: fixture.root + "/data/originals/" + name)
     let hash = String(name.dropFirst(3).prefix { $0 != "." })
-    #expect(try await studio.library.check(readingAll: false).rowsWithoutFile == [hash])
+    #expect(try await fixture.library.check(readingAll: false).rowsWithoutFile == [hash])
   }
 
   @Test("LIB-5: a file that no photo has is told")
   func aFileWithoutRowIsTold() async throws {
-    let studio = try await studio()
-    let name = try #require(studio.files("originals").first)
-    let stray = studio.root + "/data/originals/" + name.prefix(3) + "ffff.png"
+    let fixture = try await fixture()
+    let name = try #require(fixture.files("originals").first)
+    let stray = fixture.root + "/data/originals/" + name.prefix(3) + "ffff.png"
     try Data([1]).write(to: URL(fileURLWithPath: stray))
-    #expect(try await studio.library.check(readingAll: false).filesWithoutRow == [stray])
+    #expect(try await fixture.library.check(readingAll: false).filesWithoutRow == [stray])
   }
 
   @Test("LIB-5: a file whose content changed is told when all is read")
   func aDamagedFileIsTold() async throws {
-    let studio = try await studio()
-    let name = try #require(studio.files("originals").first)
-    let path = studio.root + "/data/originals/" + name
+    let fixture = try await fixture()
+    let name = try #require(fixture.files("originals").first)
+    let path = fixture.root + "/data/originals/" + name
     let hash = String(name.dropFirst(3).prefix { $0 != "." })
     try Data([1]).write(to: URL(fileURLWithPath: path))
-    #expect(try await studio.library.check(readingAll: false).isSound)
-    #expect(try await studio.library.check(readingAll: true).damagedFiles == [hash])
+    #expect(try await fixture.library.check(readingAll: false).isSound)
+    #expect(try await fixture.library.check(readingAll: true).damagedFiles == [hash])
   }
 
   // LIB-4: an upload whose row is not written yet is not a problem.
   @Test func aFileThatIsBeingImportedIsNoProblem() async throws {
-    let studio = try await Studio()
-    let path = try studio.put(try Specimen.picture(), "a.png")
-    let intake = await studio.library.takeIn(
-      path, isNamed: true, label: PhotoLabel(personId: studio.owner.id, slug: "a"))
+    let fixture = try await LibraryFixture()
+    let path = try fixture.put(try Specimen.picture(), "a.png")
+    let intake = await fixture.library.takeIn(
+      path, isNamed: true, label: PhotoLabel(personId: fixture.owner.id, slug: "a"))
     guard case .ready(let photo) = intake else {
       Issue.record("not ready: \(intake)")
       return
     }
-    #expect(studio.files("originals").count == 1 && studio.database.photos.total == 0)
-    #expect(try await studio.library.check(readingAll: true).isSound)
-    _ = await studio.library.record([photo], at: [Studio.moment])
-    #expect(studio.database.photos.total == 1)
-    #expect(try await studio.library.check(readingAll: true).isSound)
-    #expect(!studio.library.originalsInUse.contains(photo.contentHash))
+    #expect(fixture.files("originals").count == 1 && fixture.database.photos.total == 0)
+    #expect(try await fixture.library.check(readingAll: true).isSound)
+    _ = await fixture.library.record([photo], at: [LibraryFixture.moment])
+    #expect(fixture.database.photos.total == 1)
+    #expect(try await fixture.library.check(readingAll: true).isSound)
+    #expect(!fixture.library.originalsInUse.contains(photo.contentHash))
   }
 
   // LIB-14: a running backup keeps the originals of removed photos.
   @Test func anOriginalStaysUntilTheBackupIsDone() async throws {
-    let studio = try await studio()
-    let photo = try #require(try studio.database.photos.page(offset: 0, count: 1).photos.first)
-    let removed = try await studio.library.keepingOriginals {
-      _ = try await studio.library.remove(publicIds: [photo.facts.publicId])
-      #expect(studio.files("originals").count == 3)
-      #expect(try await studio.library.check(readingAll: false).isSound)
+    let fixture = try await fixture()
+    let photo = try #require(try fixture.database.photos.page(offset: 0, count: 1).photos.first)
+    let removed = try await fixture.library.keepingOriginals {
+      _ = try await fixture.library.remove(publicIds: [photo.facts.publicId])
+      #expect(fixture.files("originals").count == 3)
+      #expect(try await fixture.library.check(readingAll: false).isSound)
       return photo.facts.contentHash
     }
-    #expect(studio.files("originals").count == 2)
-    #expect(!studio.files("originals").contains { $0.contains(removed) })
-    #expect(try await studio.library.check(readingAll: true).isSound)
+    #expect(fixture.files("originals").count == 2)
+    #expect(!fixture.files("originals").contains { $0.contains(removed) })
+    #expect(try await fixture.library.check(readingAll: true).isSound)
   }
 
   // LIB-14: content removed and added again during a backup keeps its file.
   @Test func anOriginalThatCameBackDuringABackupStays() async throws {
-    let studio = try await studio()
-    let photo = try #require(try studio.database.photos.page(offset: 0, count: 1).photos.first)
-    try await studio.library.keepingOriginals {
-      _ = try await studio.library.remove(publicIds: [photo.facts.publicId])
-      _ = await studio.imported()
+    let fixture = try await fixture()
+    let photo = try #require(try fixture.database.photos.page(offset: 0, count: 1).photos.first)
+    try await fixture.library.keepingOriginals {
+      _ = try await fixture.library.remove(publicIds: [photo.facts.publicId])
+      _ = await fixture.imported()
     }
-    #expect(studio.files("originals").count == 3 && studio.database.photos.total == 3)
-    #expect(try await studio.library.check(readingAll: true).isSound)
+    #expect(fixture.files("originals").count == 3 && fixture.database.photos.total == 3)
+    #expect(try await fixture.library.check(readingAll: true).isSound)
   }
 
   // LIB-14: an import that ends while a backup releases the same content keeps its file.
@@ -128,13 +128,13 @@ import Testing
 
   // LIB-4: an unreadable original is not reported as missing.
   @Test func anOriginalThatCannotBeReadIsNotCalledMissing() async throws {
-    let studio = try await studio()
-    let name = try #require(studio.files("originals").first)
-    let path = studio.root + "/data/originals/" + name
+    let fixture = try await fixture()
+    let name = try #require(fixture.files("originals").first)
+    let path = fixture.root + "/data/originals/" + name
     // Why a folder: tests may run as root, who can read every file.
     try FileManager.default.removeItem(atPath: path)
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-    let check = try await studio.library.check(readingAll: true)
+    let check = try await fixture.library.check(readingAll: true)
     #expect(check.unreadableFiles == [String(name.dropFirst(3).prefix { $0 != "." })])
     #expect(check.rowsWithoutFile == [] && check.damagedFiles == [])
   }

@@ -12,9 +12,9 @@ import Testing
 
   @Test("Q-1: a worker that dies ends its own job and no other")
   func aDyingWorkerEndsItsJobOnly() async throws {
-    var settings = Studio.settings
+    var settings = LibraryFixture.settings
     settings.workers = 1
-    let pool = DarkroomPool(settings, logger: Logger(label: "pool"), now: { Studio.moment })
+    let pool = DarkroomPool(settings, logger: Logger(label: "pool"), now: { LibraryFixture.moment })
     defer { pool.close() }
     let gate = Gate()
     defer { gate.remove() }
@@ -29,11 +29,11 @@ import Testing
 
   @Test("Q-1: a worker that was killed while it waited is replaced unnoticed")
   func aWorkerKilledWhileWaitingIsReplaced() async throws {
-    var settings = Studio.settings
+    var settings = LibraryFixture.settings
     settings.workers = 1
     // Why: this test may be delayed for longer than a worker's idle timeout.
     settings.idleSeconds = 3600
-    let pool = DarkroomPool(settings, logger: Logger(label: "pool"), now: { Studio.moment })
+    let pool = DarkroomPool(settings, logger: Logger(label: "pool"), now: { LibraryFixture.moment })
     defer { pool.close() }
     #expect(await outcome(pool, drawing) == .success(.done))
     let first = try #require(pool.workers.first)
@@ -51,7 +51,7 @@ import Testing
     // It writes forever and never reads.
     settings.workerProgram = "/usr/bin/yes"
     settings.jobSeconds = 0
-    let pool = DarkroomPool(settings, logger: Logger(label: "pool"), now: { Studio.moment })
+    let pool = DarkroomPool(settings, logger: Logger(label: "pool"), now: { LibraryFixture.moment })
     defer { pool.close() }
     #expect(await outcome(pool, drawing) == .failure(.tookTooLong))
     #expect(pool.workers.isEmpty)
@@ -61,7 +61,7 @@ import Testing
   func aProgramThatIsNoWorkerIsTold(program: String) async {
     var settings = LibrarySettings()
     settings.workerProgram = program
-    let pool = DarkroomPool(settings, logger: Logger(label: "pool"), now: { Studio.moment })
+    let pool = DarkroomPool(settings, logger: Logger(label: "pool"), now: { LibraryFixture.moment })
     defer { pool.close() }
     guard case .failure(.unavailable) = await outcome(pool, drawing) else {
       Issue.record("not told")
@@ -71,9 +71,9 @@ import Testing
 
   @Test("Q-1: no more variants wait than may")
   func noMoreVariantsWaitThanMay() async {
-    var settings = Studio.settings
+    var settings = LibraryFixture.settings
     (settings.workers, settings.waitingVariants) = (1, 2)
-    let pool = DarkroomPool(settings, logger: Logger(label: "pool"), now: { Studio.moment })
+    let pool = DarkroomPool(settings, logger: Logger(label: "pool"), now: { LibraryFixture.moment })
     defer { pool.close() }
     let gate = Gate()
     let running = pool.begin(gate.job)
@@ -87,9 +87,9 @@ import Testing
 
   @Test("Q-1: a closed pool refuses what waits")
   func aClosedPoolRefusesWhatWaits() async {
-    var settings = Studio.settings
+    var settings = LibraryFixture.settings
     settings.workers = 1
-    let pool = DarkroomPool(settings, logger: Logger(label: "pool"), now: { Studio.moment })
+    let pool = DarkroomPool(settings, logger: Logger(label: "pool"), now: { LibraryFixture.moment })
     let gate = Gate()
     let running = pool.begin(gate.job)
     let waiting = pool.begin(drawing)
@@ -103,9 +103,9 @@ import Testing
 
   @Test("Q-1: a person's wish comes before patient work")
   func aWishComesBeforePatientWork() async {
-    var settings = Studio.settings
+    var settings = LibraryFixture.settings
     settings.workers = 1
-    let pool = DarkroomPool(settings, logger: Logger(label: "pool"), now: { Studio.moment })
+    let pool = DarkroomPool(settings, logger: Logger(label: "pool"), now: { LibraryFixture.moment })
     defer { pool.close() }
     let gate = Gate()
     let running = pool.begin(gate.job)
@@ -123,9 +123,9 @@ import Testing
 
   @Test("Q-1: idle workers go home")
   func idleWorkersGoHome() async throws {
-    var settings = Studio.settings
+    var settings = LibraryFixture.settings
     settings.idleSeconds = 0
-    let pool = DarkroomPool(settings, logger: Logger(label: "pool"), now: { Studio.moment })
+    let pool = DarkroomPool(settings, logger: Logger(label: "pool"), now: { LibraryFixture.moment })
     defer { pool.close() }
     #expect(await outcome(pool, drawing) == .success(.done))
     try #require(await until { pool.workers.isEmpty })
@@ -134,7 +134,7 @@ import Testing
 
   private func outcome(
     _ pool: DarkroomPool, _ job: DarkroomJob
-  ) async -> Result<DarkroomAnswer, DarkroomError> {
+  ) async -> Result<DarkroomResponse, DarkroomError> {
     await pool.begin(job).value
   }
 }

@@ -8,7 +8,7 @@ import Testing
 
 /// LIB-15: how clients share the workers.
 @Suite struct FairDarkroomTests {
-  private typealias Outcome = Result<DarkroomAnswer, DarkroomError>
+  private typealias Outcome = Result<DarkroomResponse, DarkroomError>
 
   private let drawing = DarkroomJob.drawing(index: 0, longSide: 64, output: "/dev/null")
   private let flood = ImageClient.address("1.2.3.4")
@@ -16,9 +16,9 @@ import Testing
 
   private static func pool(
     _ change: (inout LibrarySettings) -> Void = { _ in },
-    now: @escaping @Sendable () -> Instant = { Studio.moment }
+    now: @escaping @Sendable () -> Instant = { LibraryFixture.moment }
   ) -> DarkroomPool {
-    var settings = Studio.settings
+    var settings = LibraryFixture.settings
     settings.workers = 1
     change(&settings)
     return DarkroomPool(settings, logger: Logger(label: "pool"), now: now)
@@ -33,7 +33,7 @@ import Testing
   private func begin(
     _ pool: DarkroomPool, _ job: DarkroomJob, _ client: ImageClient, milliseconds: Int64 = 200
   ) -> Task<Outcome, Never> {
-    let ticket = JobTicket(client: client, cost: JobCost(milliseconds: milliseconds))
+    let ticket = JobCharge(client: client, cost: JobCost(milliseconds: milliseconds))
     return pool.begin(job, .urgent(ticket))
   }
 
@@ -86,7 +86,7 @@ import Testing
 
   // LIB-15: a client that has used up its CPU time is refused for a while; others are not.
   @Test func aClientWithoutBudgetIsRefusedForAWhile() async {
-    let moment = Mutex(Studio.moment)
+    let moment = Mutex(LibraryFixture.moment)
     let pool = Self.pool(
       { ($0.clientBurst, $0.clientPercent) = (1, 50) }, now: { moment.withLock { $0 } })
     defer { pool.close() }

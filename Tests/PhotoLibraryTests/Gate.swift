@@ -37,8 +37,8 @@ struct Gate: Sendable {
 extension DarkroomPool {
   /// Hands in a job; when this returns it runs, waits or is refused.
   func begin(
-    _ job: DarkroomJob, _ urgency: Urgency = .urgent(JobTicket())
-  ) -> Task<Result<DarkroomAnswer, DarkroomError>, Never> {
+    _ job: DarkroomJob, _ urgency: Urgency = .urgent(JobCharge())
+  ) -> Task<Result<DarkroomResponse, DarkroomError>, Never> {
     guard #available(macOS 26, *) else { preconditionFailure("needs macOS 26") }
     return Task.immediate {
       do throws(DarkroomError) {

@@ -63,8 +63,8 @@ import Testing
   // LIB-15: ten requests of one client are not served before the first of another.
   @Test func whoHasUsedLeastIsServedFirst() {
     var queue = FairQueue<String>()
-    for number in 0..<10 { queue.append("anna \(number)", JobTicket(client: anna)) }
-    queue.append("boris", JobTicket(client: boris))
+    for number in 0..<10 { queue.append("anna \(number)", JobCharge(client: anna)) }
+    queue.append("boris", JobCharge(client: boris))
     var used: [ImageClient: Int64] = [anna: 500]
     var order: [String] = []
     while let next = queue.next(allowing: { _ in true }, balance: { 1000 - (used[$0] ?? 0) }) {
@@ -78,8 +78,8 @@ import Testing
   // LIB-15: equal clients take turns
   @Test func equalClientsTakeTurns() {
     var queue = FairQueue<String>()
-    for number in 0..<3 { queue.append("a\(number)", JobTicket(client: anna)) }
-    for number in 0..<3 { queue.append("b\(number)", JobTicket(client: boris)) }
+    for number in 0..<3 { queue.append("a\(number)", JobCharge(client: anna)) }
+    for number in 0..<3 { queue.append("b\(number)", JobCharge(client: boris)) }
     var used: [ImageClient: Int64] = [:]
     var order: [String] = []
     while let next = queue.next(allowing: { _ in true }, balance: { 1000 - (used[$0] ?? 0) }) {
@@ -92,8 +92,8 @@ import Testing
   // LIB-15: an image that a flood requested first is served as early as its other clients would be.
   @Test func aSharedJobIsAsEarlyAsTheBestOfItsClients() {
     var queue = FairQueue<String>()
-    queue.append("other", JobTicket(client: anna, name: "x"))
-    queue.append("shared", JobTicket(client: anna, name: "y"))
+    queue.append("other", JobCharge(client: anna, name: "x"))
+    queue.append("shared", JobCharge(client: anna, name: "y"))
     queue.join(["y", "z"], boris)
     let next = queue.next(allowing: { _ in true }, balance: { $0 == boris ? 1000 : 10 })
     #expect(next?.job == "shared")
@@ -102,8 +102,8 @@ import Testing
   // LIB-15: the reserved worker skips jobs that are not cheap.
   @Test func onlyAllowedCostsAreTaken() {
     var queue = FairQueue<String>()
-    queue.append("large", JobTicket(client: boris, cost: JobCost(milliseconds: 3000)))
-    queue.append("small", JobTicket(client: anna, cost: JobCost(milliseconds: 20)))
+    queue.append("large", JobCharge(client: boris, cost: JobCost(milliseconds: 3000)))
+    queue.append("small", JobCharge(client: anna, cost: JobCost(milliseconds: 20)))
     #expect(queue.next(allowing: \.isCheap, balance: { _ in 1 })?.job == "small")
     #expect(queue.next(allowing: \.isCheap, balance: { _ in 1 })?.job == nil)
     #expect(queue.jobs == ["large"])

@@ -9,50 +9,50 @@ import Testing
 @Suite struct ImportRefusalTests {
   @Test("Q-1: an empty file is refused")
   func anEmptyFileIsRefused() async throws {
-    #expect(try await Studio().problem([], "empty.jpg") == .empty)
+    #expect(try await LibraryFixture().problem([], "empty.jpg") == .empty)
   }
 
   @Test("Q-1: a text that is named as a picture is refused")
   func aTextNamedAsAPictureIsRefused() async throws {
     let text = Array("I was a photo once.".utf8)
-    #expect(try await Studio().problem(text, "letter.jpg") == .refused(.notAPicture))
+    #expect(try await LibraryFixture().problem(text, "letter.jpg") == .refused(.notAPicture))
   }
 
   @Test("Q-1: an SVG is refused")
   func anSVGIsRefused() async throws {
     let drawing = Array("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>".utf8)
-    #expect(try await Studio().problem(drawing, "drawing.png") == .refused(.notAPicture))
+    #expect(try await LibraryFixture().problem(drawing, "drawing.png") == .refused(.notAPicture))
   }
 
   @Test("Q-1: a cut-off picture is refused", arguments: [VariantFormat.jpg, .png, .webp, .avif])
   func aCutOffPictureIsRefused(format: VariantFormat) async throws {
     let whole = try Specimen.picture(600, 400, format)
-    let studio = try await Studio()
-    let problem = try await studio.problem(Array(whole[..<(whole.count / 2)]), "half.jpg")
+    let fixture = try await LibraryFixture()
+    let problem = try await fixture.problem(Array(whole[..<(whole.count / 2)]), "half.jpg")
     switch problem {
     case .refused(.cutOff)?, .refused(.damaged)?: break
     case let other: Issue.record("not refused so: \(String(describing: other))")
     }
-    #expect(studio.files("originals") + studio.files("variants") + studio.files("tmp") == [])
+    #expect(fixture.files("originals") + fixture.files("variants") + fixture.files("tmp") == [])
   }
 
   @Test("Q-1: a cut-off JPEG is told as such")
   func aCutOffJPEGIsToldAsSuch() async throws {
     let whole = try Specimen.picture(600, 400)
     let half = Array(whole[..<(whole.count / 2)])
-    #expect(try await Studio().problem(half, "half.jpg") == .refused(.cutOff))
+    #expect(try await LibraryFixture().problem(half, "half.jpg") == .refused(.cutOff))
   }
 
   @Test("Q-1: a PNG of 50,000 × 50,000 is refused by its header")
   func aHugePNGIsRefused() async throws {
-    let problem = try await Studio().problem(Forgery.png(50_000, 50_000), "huge.png")
+    let problem = try await LibraryFixture().problem(Forgery.png(50_000, 50_000), "huge.png")
     #expect(
       problem == .refused(.sideTooLong(width: 50_000, height: 50_000, limit: 30_000)))
   }
 
   @Test("Q-1: a progressive JPEG of 400 megapixels is refused by its header")
   func aHugeProgressiveJPEGIsRefused() async throws {
-    let problem = try await Studio().problem(
+    let problem = try await LibraryFixture().problem(
       Forgery.progressiveJPEG(20_000, 20_000), "huge.jpg")
     #expect(
       problem
@@ -63,58 +63,60 @@ import Testing
   func anInterlacedPictureHasALowerLimit() async throws {
     let expected = ImportProblem.refused(
       .interlacedTooLarge(width: 8_000, height: 8_000, limit: 50_000_000))
-    let studio = try await Studio()
+    let fixture = try await LibraryFixture()
     let jpeg = Forgery.progressiveJPEG(8_000, 8_000)
-    #expect(try await studio.problem(jpeg, "large.jpg") == expected)
+    #expect(try await fixture.problem(jpeg, "large.jpg") == expected)
     let png = Forgery.png(8_000, 8_000, interlaced: true)
-    #expect(try await studio.problem(png, "large.png") == expected)
+    #expect(try await fixture.problem(png, "large.png") == expected)
   }
 
   @Test("Q-1: a file over the limit is refused before it is copied")
   func aFileOverTheLimitIsRefused() async throws {
     let picture = try Specimen.picture()
-    let studio = try await Studio { $0.limits.bytes = 100 }
+    let fixture = try await LibraryFixture { $0.limits.bytes = 100 }
     let expected = ImportProblem.tooLong(bytes: Int64(picture.count), limit: 100)
-    #expect(try await studio.problem(picture, "long.jpg") == expected)
+    #expect(try await fixture.problem(picture, "long.jpg") == expected)
   }
 
   @Test("LIB-3: a path that leads nowhere is told")
   func aMissingPathIsTold() async throws {
-    let events = await (try Studio()).imported(["/nowhere/at/all"])
+    let events = await (try LibraryFixture()).imported(["/nowhere/at/all"])
     #expect(events == [.failed(path: "/nowhere/at/all", problem: .missing)])
   }
 
   @Test("LIB-3: a folder that may not be read is told, the rest is taken")
   func aForbiddenFolderIsTold() async throws {
-    var disk = DiskEdge()
+    var disk = FileSystem()
     disk.list = { path in
-      path.hasSuffix("secret") ? .failure(DiskError(number: EACCES)) : DiskEdge().list(path)
+      path.hasSuffix("secret") ? .failure(DiskError(number: EACCES)) : FileSystem().list(path)
     }
-    let studio = try await Studio(disk: disk)
-    try studio.put(try Specimen.picture(), "open.jpg")
-    let hidden = DurableFile.folder(of: try studio.put(try Specimen.picture(), "secret/a.jpg"))
-    let events = await studio.imported()
+    let fixture = try await LibraryFixture(disk: disk)
+    try fixture.put(try Specimen.picture(), "open.jpg")
+    let hidden = DurableFile.folder(of: try fixture.put(try Specimen.picture(), "secret/a.jpg"))
+    let events = await fixture.imported()
     #expect(events.contains(.failed(path: hidden, problem: .notPermitted)))
-    #expect(studio.database.photos.total == 1)
+    #expect(fixture.database.photos.total == 1)
   }
 
   @Test("Q-1: a disk that fills up leaves nothing half imported")
   func aFullDiskLeavesNothing() async throws {
-    var disk = DiskEdge()
+    var disk = FileSystem()
     disk.write = { _, _ in -Int(ENOSPC) }
-    let studio = try await Studio(disk: disk)
-    #expect(try await studio.problem(try Specimen.picture(), "a.jpg") == .diskFull)
-    #expect(studio.files("originals") + studio.files("variants") + studio.files("tmp") == [])
-    #expect(studio.database.photos.total == 0)
+    let fixture = try await LibraryFixture(disk: disk)
+    #expect(try await fixture.problem(try Specimen.picture(), "a.jpg") == .diskFull)
+    #expect(fixture.files("originals") + fixture.files("variants") + fixture.files("tmp") == [])
+    #expect(fixture.database.photos.total == 0)
   }
 
   // one message for the cause, however many files it affects.
   @Test func aFullDiskEndsTheImport() async throws {
-    var disk = DiskEdge()
+    var disk = FileSystem()
     disk.write = { _, _ in -Int(ENOSPC) }
-    let studio = try await Studio(disk: disk)
-    for index in 0..<40 { try studio.put(try Specimen.picture(seed: UInt8(index)), "\(index).jpg") }
-    let events = await studio.imported()
+    let fixture = try await LibraryFixture(disk: disk)
+    for index in 0..<40 {
+      try fixture.put(try Specimen.picture(seed: UInt8(index)), "\(index).jpg")
+    }
+    let events = await fixture.imported()
     #expect(events.count == 1)
     guard case .failed(_, .diskFull)? = events.first else {
       Issue.record("\(events)")
@@ -140,11 +142,11 @@ import Testing
 
   // LIB-3
   @Test func anImportMayTakeLongerFilesThanTheLibrary() async throws {
-    let studio = try await Studio { $0.limits.bytes = 100 }
-    try studio.put(try Specimen.picture(), "long.jpg")
+    let fixture = try await LibraryFixture { $0.limits.bytes = 100 }
+    try fixture.put(try Specimen.picture(), "long.jpg")
     var options = ImportOptions()
     options.largestBytes = 1 << 20
-    guard case .added? = await studio.imported(nil, options).first else {
+    guard case .added? = await fixture.imported(nil, options).first else {
       Issue.record("not added")
       return
     }
@@ -152,14 +154,14 @@ import Testing
 
   // LIB-3: Latin-1 names on old disks.
   @Test func aNameThatIsNotUTF8IsToldAsSuch() async throws {
-    let studio = try await Studio()
-    let name = Array((studio.root + "/pictures/caf").utf8) + [0xE9, 46, 106, 112, 103, 0]
+    let fixture = try await LibraryFixture()
+    let name = Array((fixture.root + "/pictures/caf").utf8) + [0xE9, 46, 106, 112, 103, 0]
     let descriptor = name.withUnsafeBytes { bytes in
       bytes.bindMemory(to: CChar.self).baseAddress.map { creat($0, 0o600) } ?? -1
     }
     #expect(descriptor >= 0)
     close(descriptor)
-    guard case .failed(_, .nameNotUTF8)? = await studio.imported().first else {
+    guard case .failed(_, .nameNotUTF8)? = await fixture.imported().first else {
       Issue.record("not told so")
       return
     }

@@ -10,27 +10,27 @@ import Testing
 @Suite struct ImportTests {
   @Test("LIB-3: every format is taken", arguments: [VariantFormat.jpg, .pjpg, .png, .webp, .avif])
   func everyFormatIsTaken(format: VariantFormat) async throws {
-    let studio = try await Studio()
-    try studio.put(try Specimen.picture(300, 200, format), "a.bin")
-    guard case .added? = await studio.imported().first else {
+    let fixture = try await LibraryFixture()
+    try fixture.put(try Specimen.picture(300, 200, format), "a.bin")
+    guard case .added? = await fixture.imported().first else {
       Issue.record("not added")
       return
     }
-    let facts = try studio.photo().facts
+    let facts = try fixture.photo().facts
     #expect(facts.size == PixelSize(width: 300, height: 200))
     #expect(facts.fileExtension == (format == .pjpg ? "jpg" : format.fileExtension))
   }
 
   @Test("LIB-3, LIB-4: importing a photo whose original was lost brings the original back")
   func aLostOriginalComesBack() async throws {
-    let studio = try await Studio()
-    try studio.put(try Specimen.picture(), "a.jpg")
-    _ = await studio.imported()
-    let facts = try studio.photo().facts
-    let original = studio.library.folder.original(facts.contentHash, facts.fileExtension)
+    let fixture = try await LibraryFixture()
+    try fixture.put(try Specimen.picture(), "a.jpg")
+    _ = await fixture.imported()
+    let facts = try fixture.photo().facts
+    let original = fixture.library.folder.original(facts.contentHash, facts.fileExtension)
     let bytes = try #require(FileManager.default.contents(atPath: original))
     try FileManager.default.removeItem(atPath: original)
-    guard case .skipped? = await studio.imported().last else {
+    guard case .skipped? = await fixture.imported().last else {
       Issue.record("not known")
       return
     }
@@ -39,17 +39,17 @@ import Testing
 
   @Test("LIB-3: a PNG that is named as a JPEG is taken for what it is")
   func aMislabelledPictureIsTaken() async throws {
-    let studio = try await Studio()
-    #expect(try await studio.problem(try Specimen.picture(60, 40, .png), "a.jpg") == nil)
-    #expect(try studio.photo().facts.fileExtension == "png")
+    let fixture = try await LibraryFixture()
+    #expect(try await fixture.problem(try Specimen.picture(60, 40, .png), "a.jpg") == nil)
+    #expect(try fixture.photo().facts.fileExtension == "png")
   }
 
   @Test("LIB-3: camera, moment and orientation are read")
   func theCamerasNotesAreRead() async throws {
-    let studio = try await Studio()
-    try studio.put(Exif.added(to: try Specimen.picture(60, 40), orientation: 6), "a.jpg")
-    _ = await studio.imported()
-    let facts = try studio.photo().facts
+    let fixture = try await LibraryFixture()
+    try fixture.put(Exif.added(to: try Specimen.picture(60, 40), orientation: 6), "a.jpg")
+    _ = await fixture.imported()
+    let facts = try fixture.photo().facts
     #expect(facts.size == PixelSize(width: 40, height: 60))
     #expect(facts.capturedAt == Instant(text: "2022-08-27T10:00:00+03:00"))
     #expect(
@@ -60,50 +60,50 @@ import Testing
 
   @Test("LIB-3: a photo gets its blurred preview, colour and thumbnail")
   func aPhotoGetsItsPreview() async throws {
-    let studio = try await Studio()
+    let fixture = try await LibraryFixture()
     var pixels: [UInt8] = []
     for _ in 0..<(400 * 300) { pixels += [200, 30, 30] }
-    try studio.put(try Specimen.encoded(pixels, 400, 300, .png), "red.png")
-    _ = await studio.imported()
-    let facts = try studio.photo().facts
+    try fixture.put(try Specimen.encoded(pixels, 400, 300, .png), "red.png")
+    _ = await fixture.imported()
+    let facts = try fixture.photo().facts
     #expect(BlurHash(facts.blurHash) != nil)
     #expect(Specimen.nearest([200, 30, 30]) == 0)
     #expect(facts.color.hasPrefix("#c") && facts.color.count == 7)
-    #expect(studio.files("variants").map { $0.hasSuffix("-1-200x150-q80.jpg") } == [true])
+    #expect(fixture.files("variants").map { $0.hasSuffix("-1-200x150-q80.jpg") } == [true])
   }
 
   @Test("LIB-3: the same photo under two names is taken once")
   func theSamePhotoIsTakenOnce() async throws {
-    let studio = try await Studio()
+    let fixture = try await LibraryFixture()
     let picture = try Specimen.picture()
-    try studio.put(picture, "a.jpg")
-    let second = try studio.put(picture, "b.jpg")
-    let events = await studio.imported()
+    try fixture.put(picture, "a.jpg")
+    let second = try fixture.put(picture, "b.jpg")
+    let events = await fixture.imported()
     #expect(events.count == 2)
     #expect(events.last == .skipped(path: second))
-    #expect(studio.database.photos.total == 1)
-    #expect(studio.files("originals").count == 1)
-    #expect(studio.files("tmp") == [])
+    #expect(fixture.database.photos.total == 1)
+    #expect(fixture.files("originals").count == 1)
+    #expect(fixture.files("tmp") == [])
   }
 
   @Test("LIB-3: importing again adds nothing")
   func importingAgainAddsNothing() async throws {
-    let studio = try await Studio()
-    for index in 0..<5 { try studio.put(try Specimen.picture(seed: UInt8(index)), "\(index).png") }
-    _ = await studio.imported()
-    let events = await studio.imported()
+    let fixture = try await LibraryFixture()
+    for index in 0..<5 { try fixture.put(try Specimen.picture(seed: UInt8(index)), "\(index).png") }
+    _ = await fixture.imported()
+    let events = await fixture.imported()
     #expect(events.count == 5)
     for case .added(let path, _) in events { Issue.record("added again: \(path)") }
   }
 
   @Test("LIB-3: an interrupted import goes on where it was")
   func anInterruptedImportGoesOn() async throws {
-    let studio = try await Studio { $0.workers = 1 }
+    let fixture = try await LibraryFixture { $0.workers = 1 }
     for index in 0..<40 {
-      try studio.put(
+      try fixture.put(
         try Specimen.picture(60, 40, .png, seed: UInt8(index)), "\(100 + index).png")
     }
-    let (library, owner, folder) = (studio.library, studio.owner, studio.root + "/pictures")
+    let (library, owner, folder) = (fixture.library, fixture.owner, fixture.root + "/pictures")
     let first = Task {
       await library.importFiles([folder], of: owner) { event in
         if case .added = event { withUnsafeCurrentTask { $0?.cancel() } }
@@ -111,23 +111,23 @@ import Testing
     }
     let before = await first.value.added
     #expect(before > 0 && before < 40)
-    let events = await studio.imported()
+    let events = await fixture.imported()
     #expect(events.count == 40)
-    #expect(studio.database.photos.total == 40)
-    #expect(try await studio.library.check(readingAll: true).isSound)
+    #expect(fixture.database.photos.total == 40)
+    #expect(try await fixture.library.check(readingAll: true).isSound)
   }
 
   @Test("LIB-3: the order of paths is the order of adding")
   func theOrderOfPathsIsTheOrderOfAdding() async throws {
-    let studio = try await Studio()
+    let fixture = try await LibraryFixture()
     var names: [String] = []
     for index in 0..<30 {
       names.append("p\(10 + index)")
-      try studio.put(
+      try fixture.put(
         try Specimen.picture(30 + index * 20, 40, .png), "\(index % 3)/\(names[index]).png")
     }
-    _ = await studio.imported()
-    let photos = try studio.database.photos.page(offset: 0, count: 50, order: .oldest).photos
+    _ = await fixture.imported()
+    let photos = try fixture.database.photos.page(offset: 0, count: 50, order: .oldest).photos
     let expected = (0..<3).flatMap { folder in names.indices.filter { $0 % 3 == folder } }
     #expect(photos.map(\.facts.slug) == expected.map { names[$0] })
     #expect(Set(photos.map(\.facts.addedAt)).count == 30)
@@ -135,22 +135,23 @@ import Testing
 
   @Test("LIB-3: links that lead in a circle end")
   func linksInACircleEnd() async throws {
-    let studio = try await Studio()
-    try studio.put(try Specimen.picture(), "a/b/c.jpg")
+    let fixture = try await LibraryFixture()
+    try fixture.put(try Specimen.picture(), "a/b/c.jpg")
     try FileManager.default.createSymbolicLink(
-      atPath: studio.root + "/pictures/a/b/up", withDestinationPath: studio.root + "/pictures")
-    #expect(await studio.imported().count == 1)
+      atPath: fixture.root + "/pictures/a/b/up", withDestinationPath: fixture.root + "/pictures")
+    #expect(await fixture.imported().count == 1)
   }
 
   @Test("Q-2: a photo is told as taken only when its row is there")
   func aPhotoIsToldAfterItsRow() async throws {
-    let studio = try await Studio()
+    let fixture = try await LibraryFixture()
     for index in 0..<10 {
-      try studio.put(try Specimen.picture(60, 40, .png, seed: UInt8(index)), "\(index).png")
+      try fixture.put(try Specimen.picture(60, 40, .png, seed: UInt8(index)), "\(index).png")
     }
-    let database = studio.database
+    let database = fixture.database
     let missing = Mutex(0)
-    _ = await studio.library.importFiles([studio.root + "/pictures"], of: studio.owner) { event in
+    _ = await fixture.library.importFiles([fixture.root + "/pictures"], of: fixture.owner) {
+      event in
       guard case .added(_, let id) = event else { return }
       if (try? database.photos.photo(publicId: id)) ?? nil == nil { missing.withLock { $0 += 1 } }
     }
@@ -159,20 +160,20 @@ import Testing
 
   @Test("Q-2: what an earlier process left half done is swept at the start")
   func theTemporaryFolderIsSwept() async throws {
-    let studio = try await Studio()
-    let left = studio.root + "/data/tmp/77"
+    let fixture = try await LibraryFixture()
+    let left = fixture.root + "/data/tmp/77"
     try Data([1]).write(to: URL(fileURLWithPath: left))
-    _ = try LibraryFolder(path: studio.root + "/data")
+    _ = try LibraryFolder(path: fixture.root + "/data")
     #expect(!FileManager.default.fileExists(atPath: left))
   }
 
   // LIB-3: libvips reads no Exif of a TIFF
   @Test(arguments: [false, true])
   func theDateOfATIFFIsRead(isLittleEndian: Bool) async throws {
-    let studio = try await Studio()
-    try studio.put(Exif.tiff(isLittleEndian: isLittleEndian), "a.tif")
-    _ = await studio.imported()
-    let facts = try studio.photo().facts
+    let fixture = try await LibraryFixture()
+    try fixture.put(Exif.tiff(isLittleEndian: isLittleEndian), "a.tif")
+    _ = await fixture.imported()
+    let facts = try fixture.photo().facts
     #expect(facts.capturedAt == Instant(text: "2018-02-06T10:00:00+03:00"))
     #expect(facts.exif.make == "Leica" && facts.exif.exposureTime == "1/250")
   }

@@ -8,21 +8,21 @@ import Testing
 /// Large photos get their intermediate when they are added. LIB-15
 @Suite struct ImportedIntermediateTests {
   /// A studio in which photos of 600 × 400 count as large; their intermediate has 300 × 200.
-  private func studio(
+  private func fixture(
     _ bytes: [UInt8]? = nil, name: String = "photo.jpg",
     _ change: (inout LibrarySettings) -> Void = { _ in }
-  ) async throws -> Studio {
-    let studio = try await Studio {
+  ) async throws -> LibraryFixture {
+    let fixture = try await LibraryFixture {
       ($0.largePixels, $0.intermediatePixels) = (200_000, 60_000)
       $0.promptPixels = 200_000
       change(&$0)
     }
-    try studio.put(try bytes ?? Specimen.picture(600, 400), name)
-    return studio
+    try fixture.put(try bytes ?? Specimen.picture(600, 400), name)
+    return fixture
   }
 
-  private func intermediates(_ studio: Studio) -> [String] {
-    studio.files("variants").filter { $0.hasSuffix("-intermediate-1") }
+  private func intermediates(_ fixture: LibraryFixture) -> [String] {
+    fixture.files("variants").filter { $0.hasSuffix("-intermediate-1") }
   }
 
   // LIB-15: the first size is made without the original
@@ -30,23 +30,23 @@ import Testing
   func theFirstSizeOfALargePhotoIsMadeOfItsIntermediate(
     name: String, format: VariantFormat
   ) async throws {
-    let studio = try await studio(try Specimen.picture(600, 400, format), name: name)
-    _ = await studio.imported()
-    #expect(studio.library.activity.answered == 1)
-    let facts = try studio.photo().facts
-    #expect(unlink(studio.library.folder.original(facts.contentHash, facts.fileExtension)) == 0)
-    let look = try Specimen.look(try await studio.variant("w=150"))
+    let fixture = try await fixture(try Specimen.picture(600, 400, format), name: name)
+    _ = await fixture.imported()
+    #expect(fixture.library.activity.answered == 1)
+    let facts = try fixture.photo().facts
+    #expect(unlink(fixture.library.folder.original(facts.contentHash, facts.fileExtension)) == 0)
+    let look = try Specimen.look(try await fixture.variant("w=150"))
     #expect([look.size.width, look.size.height] == [150, 100])
     #expect(look.corners.map(Specimen.nearest) == [0, 1, 2, 3])
-    #expect(studio.library.activity.answered == 2)
+    #expect(fixture.library.activity.answered == 2)
   }
 
   // LIB-3: what is known of a photo does not depend on its intermediate
   @Test func theIntermediateChangesNoFactOfThePhoto() async throws {
     let bytes = Exif.added(to: try Specimen.picture(600, 400), orientation: 6)
-    let large = try await studio(bytes)
+    let large = try await fixture(bytes)
     _ = await large.imported()
-    let plain = try await studio(bytes) { $0.largePixels = 1_000_000 }
+    let plain = try await fixture(bytes) { $0.largePixels = 1_000_000 }
     _ = await plain.imported()
     #expect(intermediates(large).count == 1)
     #expect(intermediates(plain) == [])
@@ -62,8 +62,8 @@ import Testing
   func aTruncatedLargePhotoIsRefused(name: String, format: VariantFormat) async throws {
     let whole = try Specimen.picture(600, 400, format)
     let half = Array(whole.prefix(whole.count / 2))
-    let large = try await studio(half, name: name)
-    let plain = try await studio(half, name: name) { $0.largePixels = 1_000_000 }
+    let large = try await fixture(half, name: name)
+    let plain = try await fixture(half, name: name) { $0.largePixels = 1_000_000 }
     guard case .failed(_, .refused(let problem))? = await large.imported().first,
       case .failed(_, .refused(let other))? = await plain.imported().first
     else {
@@ -76,46 +76,46 @@ import Testing
 
   // LIB-15: the import of a phone's photo does not wait for an intermediate
   @Test func aSmallerLargePhotoGetsItsIntermediateWhenAskedFor() async throws {
-    let studio = try await studio { $0.promptPixels = 240_000 }
-    _ = await studio.imported()
-    #expect(intermediates(studio) == [])
-    _ = try await studio.variant("w=150")
-    #expect(intermediates(studio).count == 1)
+    let fixture = try await fixture { $0.promptPixels = 240_000 }
+    _ = await fixture.imported()
+    #expect(intermediates(fixture) == [])
+    _ = try await fixture.variant("w=150")
+    #expect(intermediates(fixture).count == 1)
   }
 
   // LIB-15: an import does not fill a cache of which three quarters are used
   @Test func anImportLeavesAFullCacheAlone() async throws {
-    let studio = try await studio { $0.variantDiskBytes = 4000 }
-    let folder = studio.root + "/data/variants/ab"
+    let fixture = try await fixture { $0.variantDiskBytes = 4000 }
+    let folder = fixture.root + "/data/variants/ab"
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true)
     try Data(count: 3000).write(to: URL(fileURLWithPath: folder + "/used"))
-    studio.library.variants.sweeper.sweep(now: Studio.moment)
-    _ = await studio.imported()
-    #expect(intermediates(studio) == [])
-    #expect(studio.files("tmp") == [])
-    #expect(try Specimen.look(try await studio.variant("w=150")).size.width == 150)
+    fixture.library.variants.sweeper.sweep(now: LibraryFixture.moment)
+    _ = await fixture.imported()
+    #expect(intermediates(fixture) == [])
+    #expect(fixture.files("tmp") == [])
+    #expect(try Specimen.look(try await fixture.variant("w=150")).size.width == 150)
   }
 
   // a kill leaves a half-written file in DIR/tmp at most, which is swept
   @Test func aHalfWrittenIntermediateIsNeverUsed() async throws {
-    let studio = try await studio()
-    let order = try #require(studio.library.variants.intermediates.order(fileExtension: "jpg"))
+    let fixture = try await fixture()
+    let order = try #require(fixture.library.variants.intermediates.order(fileExtension: "jpg"))
     try Data(try Specimen.picture(300, 200).prefix(500)).write(
       to: URL(fileURLWithPath: order.output))
-    #expect(intermediates(studio) == [])
-    _ = try LibraryFolder(path: studio.root + "/data")
-    #expect(studio.files("tmp") == [])
-    studio.library.variants.intermediates.adopt(order, "ab")
-    #expect(intermediates(studio) == [])
+    #expect(intermediates(fixture) == [])
+    _ = try LibraryFolder(path: fixture.root + "/data")
+    #expect(fixture.files("tmp") == [])
+    fixture.library.variants.intermediates.adopt(order, "ab")
+    #expect(intermediates(fixture) == [])
   }
 
   // LIB-5: the intermediate of a photo that could not be recorded goes with its files
   @Test func aRemovedPhotoTakesItsIntermediateAlong() async throws {
-    let studio = try await studio()
-    _ = await studio.imported()
-    #expect(intermediates(studio).count == 1)
-    _ = try await studio.library.remove(publicIds: [try studio.photo().facts.publicId])
-    #expect(studio.files("variants") == [])
+    let fixture = try await fixture()
+    _ = await fixture.imported()
+    #expect(intermediates(fixture).count == 1)
+    _ = try await fixture.library.remove(publicIds: [try fixture.photo().facts.publicId])
+    #expect(fixture.files("variants") == [])
   }
 }

@@ -17,32 +17,32 @@ import Testing
 
   // LIB-3: every file is counted.
   @Test func everyFileThatIsNoPictureIsCountedByKind() async throws {
-    let studio = try await Studio()
+    let fixture = try await LibraryFixture()
     let note = Array("text".utf8)
     for name in ["a.MOV", "a.xmp", "a.svg", "a.orf", "a.txt", ".hidden.jpg", ".trash/b.jpg"] {
-      try studio.put(note, name)
+      try fixture.put(note, name)
     }
-    try studio.put(Array("GIF89a".utf8), "moving")
-    try studio.put([0, 0, 0, 28] + Array("ftypqt  ".utf8), "film")
-    try studio.put(try Specimen.picture(), "photo without extension")
-    let events = await studio.imported()
+    try fixture.put(Array("GIF89a".utf8), "moving")
+    try fixture.put([0, 0, 0, 28] + Array("ftypqt  ".utf8), "film")
+    try fixture.put(try Specimen.picture(), "photo without extension")
+    let events = await fixture.imported()
     #expect(
       leftOut(events) == [
         "a.MOV": .videos, "a.xmp": .sidecars, "a.svg": .otherPictures, "a.orf": .rawPhotos,
         "a.txt": .otherFiles, ".hidden.jpg": .hidden, ".trash": .hidden, "moving": .gifs,
         "film": .videos,
       ])
-    #expect(events.count == 10 && studio.database.photos.total == 1)
+    #expect(events.count == 10 && fixture.database.photos.total == 1)
   }
 
   // LIB-3: thumbnails and trash folders of NAS systems are left out.
   @Test(arguments: ["@eaDir", ".@__thumb", "#recycle", "@Recycle", ".thumbnails", "$RECYCLE.BIN"])
   func foldersOfStorageSystemsAreLeftOut(name: String) async throws {
-    let studio = try await Studio()
-    try studio.put(try Specimen.picture(), "2024/\(name)/x.jpg/THUMB_M.jpg")
+    let fixture = try await LibraryFixture()
+    try fixture.put(try Specimen.picture(), "2024/\(name)/x.jpg/THUMB_M.jpg")
     let kind: LeftOutKind = name.hasPrefix(".") ? .hidden : .excluded
-    #expect(leftOut(await studio.imported()) == [name: kind])
-    #expect(studio.database.photos.total == 0)
+    #expect(leftOut(await fixture.imported()) == [name: kind])
+    #expect(fixture.database.photos.total == 0)
   }
 
   // LIB-3
@@ -52,34 +52,34 @@ import Testing
     ("*.PNG", ["a.jpg", "b/c.jpg", "d.png"]),
   ])
   func aPatternLeavesOutWhatItMatches(pattern: String, taken: [String]) async throws {
-    let studio = try await Studio()
+    let fixture = try await LibraryFixture()
     for (seed, name) in ["a.jpg", "b/c.jpg", "d.png"].enumerated() {
-      try studio.put(try Specimen.picture(60, 40, .png, seed: UInt8(seed)), name)
+      try fixture.put(try Specimen.picture(60, 40, .png, seed: UInt8(seed)), name)
     }
     var options = ImportOptions()
     options.exclude = [pattern]
     var added: [String] = []
-    for case .added(let path, _) in await studio.imported(nil, options) {
-      added.append(String(path.dropFirst(studio.root.count + "/pictures/".count)))
+    for case .added(let path, _) in await fixture.imported(nil, options) {
+      added.append(String(path.dropFirst(fixture.root.count + "/pictures/".count)))
     }
     #expect(added.sorted() == taken)
   }
 
   // LIB-3: a dry run changes no data.
   @Test func aDryRunOnlyCounts() async throws {
-    let studio = try await Studio()
-    try studio.put(try Specimen.picture(), "known.jpg")
-    _ = await studio.imported()
-    try studio.put(try Specimen.picture(seed: 9), "new.jpg")
-    try studio.put([], "empty.jpg")
+    let fixture = try await LibraryFixture()
+    try fixture.put(try Specimen.picture(), "known.jpg")
+    _ = await fixture.imported()
+    try fixture.put(try Specimen.picture(seed: 9), "new.jpg")
+    try fixture.put([], "empty.jpg")
     var options = ImportOptions()
     options.isDryRun = true
-    let progress = await studio.library.importFiles(
-      [studio.root + "/pictures"], of: studio.owner, options: options
+    let progress = await fixture.library.importFiles(
+      [fixture.root + "/pictures"], of: fixture.owner, options: options
     ) { _ in }
     #expect((progress.added, progress.skipped, progress.failed) == (1, 1, 1))
-    #expect(studio.database.photos.total == 1)
-    #expect(studio.files("originals").count == 1 && studio.files("tmp") == [])
+    #expect(fixture.database.photos.total == 1)
+    #expect(fixture.files("originals").count == 1 && fixture.files("tmp") == [])
   }
 
   // LIB-3

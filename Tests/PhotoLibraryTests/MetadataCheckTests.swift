@@ -37,14 +37,14 @@ import Testing
   func aPNGWithABombInItsMetadataIsRefused(name: String, isBehind: Bool) async throws {
     let bomb = try Self.png([try Self.piece(name, Self.limit + 1)], isBehind: isBehind)
     #expect(bomb.count < 20_000)
-    #expect(try await Studio().problem(bomb, "bomb.png") == .refused(.excessiveMetadata))
+    #expect(try await LibraryFixture().problem(bomb, "bomb.png") == .refused(.excessiveMetadata))
   }
 
   //
   @Test func theTextsOfAPNGCountTogether() async throws {
     let half = try Self.piece("zTXt", Self.limit / 2 + 1)
     #expect(
-      try await Studio().problem(try Self.png([half, half]), "bomb.png")
+      try await LibraryFixture().problem(try Self.png([half, half]), "bomb.png")
         == .refused(.excessiveMetadata))
   }
 
@@ -53,22 +53,24 @@ import Testing
     let pieces = try ["zTXt", "iTXt", "iCCP"].map { try Self.piece($0, 3 << 20) }
     let plain = Forgery.chunk(
       "tEXt", Array("Comment\0".utf8) + [UInt8](repeating: 65, count: 100_000))
-    #expect(try await Studio().problem(try Self.png(pieces + [plain]), "photo.png") == nil)
+    #expect(try await LibraryFixture().problem(try Self.png(pieces + [plain]), "photo.png") == nil)
   }
 
   // a file that was accepted before this rule is not decompressed for each of its sizes, nor
   // for its smaller copy.
   @Test(arguments: [12_000_000, 3000] as [Int64])
   func aBombThatIsInTheLibraryIsNotUnpacked(largePixels: Int64) async throws {
-    let studio = try await Studio { ($0.largePixels, $0.intermediatePixels) = (largePixels, 600) }
-    try studio.put(try Specimen.picture(60, 40, .png), "a.png")
-    _ = await studio.imported()
-    let facts = try studio.photo().facts
-    let original = studio.library.folder.original(facts.contentHash, facts.fileExtension)
+    let fixture = try await LibraryFixture {
+      ($0.largePixels, $0.intermediatePixels) = (largePixels, 600)
+    }
+    try fixture.put(try Specimen.picture(60, 40, .png), "a.png")
+    _ = await fixture.imported()
+    let facts = try fixture.photo().facts
+    let original = fixture.library.folder.original(facts.contentHash, facts.fileExtension)
     let bomb = try Self.png([try Self.piece("zTXt", Self.limit + 1)])
     try Data(bomb).write(to: URL(fileURLWithPath: original))
     await #expect(throws: VariantError.notMade(.excessiveMetadata)) {
-      try await studio.variant("w=20&fm=jpg")
+      try await fixture.variant("w=20&fm=jpg")
     }
   }
 
@@ -79,7 +81,7 @@ import Testing
       tiff += [UInt8(tag), 0xFE, 1, 0, 0, 0, 8, 0, 8, 0, 0, 0]  // 512 KiB from byte 8 on
     }
     tiff += [UInt8](repeating: 0, count: 4 + (512 << 10))
-    #expect(try await Studio().problem(tiff, "bomb.tif") == .refused(.excessiveMetadata))
+    #expect(try await LibraryFixture().problem(tiff, "bomb.tif") == .refused(.excessiveMetadata))
   }
 
   // libtiff would take long to count the pages.
@@ -89,7 +91,7 @@ import Testing
       let next = 8 + page * 18
       tiff += [1, 0, 0, 1, 3, 0, 1, 0, 0, 0, 1, 0, 0, 0, UInt8(next & 255), UInt8(next >> 8), 0, 0]
     }
-    #expect(try await Studio().problem(tiff, "pages.tif") == .refused(.excessiveMetadata))
+    #expect(try await LibraryFixture().problem(tiff, "pages.tif") == .refused(.excessiveMetadata))
   }
 
   private static func heic(_ child: [UInt8]) -> [UInt8] {
@@ -110,7 +112,8 @@ import Testing
     for _ in 0..<30 { item += extent }
     let location = Self.box("iloc", [0, 0, 0, 0, 0x44, 0, 0, 1] + item)
     #expect(
-      try await Studio().problem(Self.heic(location), "bomb.heic") == .refused(.excessiveMetadata))
+      try await LibraryFixture().problem(Self.heic(location), "bomb.heic")
+        == .refused(.excessiveMetadata))
   }
 
   // a billion empty extents in a file of 100 kB.
@@ -119,7 +122,8 @@ import Testing
     let items = [[UInt8]](repeating: item, count: 16_000).flatMap { $0 }
     let location = Self.box("iloc", [0, 0, 0, 0, 0, 0, 0x3E, 0x80] + items)
     #expect(
-      try await Studio().problem(Self.heic(location), "bomb.heic") == .refused(.excessiveMetadata))
+      try await LibraryFixture().problem(Self.heic(location), "bomb.heic")
+        == .refused(.excessiveMetadata))
   }
 
   //
@@ -128,7 +132,7 @@ import Testing
       "infe", [2, 0, 0, 0, 0, 1, 0, 0] + Array("mimexmp\0application/rdf+xml\0deflate\0".utf8))
     let information = Self.box("iinf", [0, 0, 0, 0, 0, 1] + entry)
     #expect(
-      try await Studio().problem(Self.heic(information), "bomb.heic")
+      try await LibraryFixture().problem(Self.heic(information), "bomb.heic")
         == .refused(.excessiveMetadata))
   }
 

@@ -77,11 +77,11 @@ import Testing
 
   // API-4: a part has the same pixels as that region of the whole.
   @Test func aPartShowsWhatTheWholeShowsThere() async throws {
-    let studio = try await Studio()
-    try studio.put(try Specimen.picture(600, 400), "photo.jpg")
-    _ = await studio.imported()
+    let fixture = try await LibraryFixture()
+    try fixture.put(try Specimen.picture(600, 400), "photo.jpg")
+    _ = await fixture.imported()
     func corners(_ query: String) async throws -> [Int] {
-      let look = try Specimen.look(try await studio.variant(query))
+      let look = try Specimen.look(try await fixture.variant(query))
       return look.corners.map(Specimen.nearest)
     }
     #expect(try await corners("rect=0,0,200,100&fm=png") == [0, 0, 0, 0])
@@ -93,19 +93,19 @@ import Testing
   // API-4, FEED-6: the middle of a tall photo at full resolution, as its card requests it.
   @Test(arguments: ["webp", "avif", "jpg"])
   func aCutThatIsNotScaledIsMade(format: String) async throws {
-    let studio = try await Studio()
-    try studio.put(try Specimen.picture(600, 6000), "photo.jpg")
-    _ = await studio.imported()
-    let bytes = try await studio.variant("fit=min&w=800&h=1600&fm=" + format)
+    let fixture = try await LibraryFixture()
+    try fixture.put(try Specimen.picture(600, 6000), "photo.jpg")
+    _ = await fixture.imported()
+    let bytes = try await fixture.variant("fit=min&w=800&h=1600&fm=" + format)
     #expect(bytes.count > 100)
   }
 
   // API-4: the rectangle of a rotated photo refers to the upright photo.
   @Test func aPartOfATurnedPhotoIsCountedUpright() async throws {
-    let studio = try await Studio()
-    try studio.put(Exif.added(to: try Specimen.picture(60, 40), orientation: 6), "photo.jpg")
-    _ = await studio.imported()
-    let look = try Specimen.look(try await studio.variant("rect=20,0,20,30&fm=png"))
+    let fixture = try await LibraryFixture()
+    try fixture.put(Exif.added(to: try Specimen.picture(60, 40), orientation: 6), "photo.jpg")
+    _ = await fixture.imported()
+    let look = try Specimen.look(try await fixture.variant("rect=20,0,20,30&fm=png"))
     #expect(look.size == PixelSize(width: 20, height: 30))
     #expect(look.corners.map(Specimen.nearest) == [0, 0, 0, 0])
   }

@@ -65,7 +65,7 @@ import Testing
   func theDominantColourIsTheMost() {
     let blue = (0..<60).flatMap { _ in [20, 30, 200] as [UInt8] }
     let grey = (0..<40).flatMap { _ in [128, 128, 128] as [UInt8] }
-    #expect(DominantColour.text(of: blue + grey) == "#141ec8")
-    #expect(DominantColour.text(of: []) == "#000000")
+    #expect(DominantColor.text(of: blue + grey) == "#141ec8")
+    #expect(DominantColor.text(of: []) == "#000000")
   }
 }

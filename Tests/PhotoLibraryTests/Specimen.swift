@@ -35,9 +35,9 @@ enum Specimen {
   ) throws -> [UInt8] {
     try #require(isReady)
     let variation = Variation(
-      scaled: PixelSize(width: 1, height: 1), background: SheetColour(), format: format,
+      scaled: PixelSize(width: 1, height: 1), background: SheetColor(), format: format,
       quality: 90)
-    var order = darkroom_order(variation)
+    var order = darkroom_transform(variation)
     var bytes: UnsafeMutableRawPointer?
     var length = 0
     let result = pixels.withUnsafeBytes {
@@ -54,8 +54,8 @@ enum Specimen {
     let path = NSTemporaryDirectory() + "specimen-" + UUID().uuidString
     try Data(bytes).write(to: URL(fileURLWithPath: path))
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let size = try Negative(path: path).size
-    var order = darkroom_order()
+    let size = try ImageHeader(path: path).size
+    var order = darkroom_transform()
     (order.width, order.height, order.format, order.quality) = (size.width, size.height, 1, 90)
     var made: UnsafeMutableRawPointer?
     var block: UnsafeMutableRawPointer?
@@ -76,9 +76,9 @@ enum Specimen {
   }
 
   /// The index in `corners` of the nearest color.
-  static func nearest(_ colour: [UInt8]) -> Int {
+  static func nearest(_ color: [UInt8]) -> Int {
     func distance(_ other: [UInt8]) -> Int {
-      zip(colour, other).map { abs(Int($0) - Int($1)) }.reduce(0, +)
+      zip(color, other).map { abs(Int($0) - Int($1)) }.reduce(0, +)
     }
     return corners.indices.min { distance(corners[$0]) < distance(corners[$1]) } ?? 0
   }

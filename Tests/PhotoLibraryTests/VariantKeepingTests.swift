@@ -47,10 +47,10 @@ import Testing
     let descriptor = open(path, O_RDWR)
     try #require(descriptor >= 0)
     defer { close(descriptor) }
-    #expect(PictureEnd.isWhole(descriptor, length: bytes.count, format: format))
+    #expect(PictureTrailer.isWhole(descriptor, length: bytes.count, format: format))
     for length in stride(from: bytes.count - 1, through: 0, by: -1) {
       #expect(ftruncate(descriptor, length) == 0)
-      #expect(!PictureEnd.isWhole(descriptor, length: length, format: format), "\(length)")
+      #expect(!PictureTrailer.isWhole(descriptor, length: length, format: format), "\(length)")
     }
   }
 }

@@ -8,13 +8,13 @@ import Testing
 /// API-4: variants of photos.
 @Suite struct VariantTests {
   /// A studio with one photo of 600 × 400 pixels and a color in each quarter.
-  private func studio(
+  private func fixture(
     _ bytes: [UInt8]? = nil, _ change: (inout LibrarySettings) -> Void = { _ in }
-  ) async throws -> Studio {
-    let studio = try await Studio(change)
-    try studio.put(try bytes ?? Specimen.picture(600, 400), "photo.jpg")
-    _ = await studio.imported()
-    return studio
+  ) async throws -> LibraryFixture {
+    let fixture = try await LibraryFixture(change)
+    try fixture.put(try bytes ?? Specimen.picture(600, 400), "photo.jpg")
+    _ = await fixture.imported()
+    return fixture
   }
 
   private static let fits: [(String, [Int32], [Int])] = [
@@ -39,7 +39,7 @@ import Testing
     "API-4: each way of fitting makes the size it says",
     arguments: fits)
   func eachFitMakesItsSize(query: String, size: [Int32], corners: [Int]) async throws {
-    let look = try Specimen.look(try await studio().variant(query))
+    let look = try Specimen.look(try await fixture().variant(query))
     #expect([look.size.width, look.size.height] == size)
     #expect(look.corners.map(Specimen.nearest) == corners)
   }
@@ -47,9 +47,9 @@ import Testing
   @Test(
     "API-4: cuts that look at the picture have the wanted size", arguments: ["faces", "entropy"])
   func searchedCutsHaveTheirSize(crop: String) async throws {
-    let studio = try await studio()
+    let fixture = try await fixture()
     let look = try Specimen.look(
-      try await studio.variant("w=100&h=120&fit=crop&fm=jpg&crop=" + crop))
+      try await fixture.variant("w=100&h=120&fit=crop&fm=jpg&crop=" + crop))
     #expect(look.size == PixelSize(width: 100, height: 120))
   }
 
@@ -64,7 +64,7 @@ import Testing
     arguments: turns)
   func aTurnedPhotoIsUpright(orientation: UInt8, size: [Int32], corners: [Int]) async throws {
     let bytes = Exif.added(to: try Specimen.picture(60, 40), orientation: orientation)
-    let look = try Specimen.look(try await studio(bytes).variant("fm=png"))
+    let look = try Specimen.look(try await fixture(bytes).variant("fm=png"))
     #expect([look.size.width, look.size.height] == size)
     #expect(look.corners.map(Specimen.nearest) == corners)
   }
@@ -75,7 +75,7 @@ import Testing
   func noVariantTellsThePlace(query: String) async throws {
     let bytes = Exif.added(to: try Specimen.picture(60, 40), orientation: 1)
     #expect(bytes.contains(sequence: Exif.latitude))
-    let variant = try await studio(bytes).variant(query)
+    let variant = try await fixture(bytes).variant(query)
     #expect(!variant.contains(sequence: Exif.latitude))
     #expect(!variant.contains(sequence: Array("2022:08:27".utf8)))
     #expect(!variant.contains(sequence: Array("Leica".utf8)))
@@ -83,34 +83,34 @@ import Testing
 
   @Test("API-4: the format is what Accept allows")
   func theFormatIsWhatAcceptAllows() async throws {
-    let studio = try await studio()
-    let avif = try await studio.variant("auto=format&w=100", accept: "image/avif,image/webp")
+    let fixture = try await fixture()
+    let avif = try await fixture.variant("auto=format&w=100", accept: "image/avif,image/webp")
     #expect(PictureFormat(start: avif) == .avif)
-    let webp = try await studio.variant("auto=format&w=100", accept: "image/webp")
+    let webp = try await fixture.variant("auto=format&w=100", accept: "image/webp")
     #expect(PictureFormat(start: webp) == .webp)
-    #expect(PictureFormat(start: try await studio.variant("auto=format&w=100")) == .jpeg)
+    #expect(PictureFormat(start: try await fixture.variant("auto=format&w=100")) == .jpeg)
   }
 
   @Test("API-4: simultaneous requests of one variant are computed once")
   func simultaneousRequestsAreComputedOnce() async throws {
-    let studio = try await studio()
-    let before = studio.library.activity.answered
+    let fixture = try await fixture()
+    let before = fixture.library.activity.answered
     let results = try await withThrowingTaskGroup(of: [UInt8].self) { group in
-      for _ in 0..<40 { group.addTask { try await studio.variant("w=333") } }
+      for _ in 0..<40 { group.addTask { try await fixture.variant("w=333") } }
       return try await group.reduce(into: Set()) { $0.insert($1) }
     }
     #expect(results.count == 1)
-    #expect(studio.library.activity.answered == before + 1)
+    #expect(fixture.library.activity.answered == before + 1)
   }
 
   @Test("API-4: a kept variant is not made again by the next process")
   func aKeptVariantIsNotMadeAgain() async throws {
-    let studio = try await studio()
-    let first = try await studio.variant("w=111")
+    let fixture = try await fixture()
+    let first = try await fixture.variant("w=111")
     let next = try PhotoLibrary(
-      folder: studio.root + "/data", database: studio.database, settings: Studio.settings,
-      logger: studio.library.logger, now: { Studio.moment })
-    let source = VariantSource(try studio.photo())
+      folder: fixture.root + "/data", database: fixture.database, settings: LibraryFixture.settings,
+      logger: fixture.library.logger, now: { LibraryFixture.moment })
+    let source = VariantSource(try fixture.photo())
     let variation = next.variation(of: source, VariationRequest(query: "w=111"), accept: nil)
     #expect(try await next.file(of: source, variation).body == .bytes(first))
     #expect(next.activity.answered == 0)
@@ -118,35 +118,35 @@ import Testing
 
   @Test("Q-2: a kept variant that a power cut left short is made anew")
   func aShortVariantIsMadeAnew() async throws {
-    let studio = try await studio()
-    let whole = try await studio.variant("w=111")
-    let name = try #require(studio.files("variants").first { $0.contains("-111x74-") })
-    let path = studio.root + "/data/variants/" + name
+    let fixture = try await fixture()
+    let whole = try await fixture.variant("w=111")
+    let name = try #require(fixture.files("variants").first { $0.contains("-111x74-") })
+    let path = fixture.root + "/data/variants/" + name
     #expect(truncate(path, 100) == 0)
-    #expect(try await studio.variant("w=111") == whole)
+    #expect(try await fixture.variant("w=111") == whole)
   }
 
   @Test("Q-1: a missing original is told and the next request is served")
   func aMissingOriginalIsTold() async throws {
-    let studio = try await studio()
-    let facts = try studio.photo().facts
-    let path = studio.library.folder.original(facts.contentHash, facts.fileExtension)
+    let fixture = try await fixture()
+    let facts = try fixture.photo().facts
+    let path = fixture.library.folder.original(facts.contentHash, facts.fileExtension)
     try FileManager.default.moveItem(atPath: path, toPath: path + ".away")
-    await #expect(throws: VariantError.originalMissing) { try await studio.variant("w=50") }
+    await #expect(throws: VariantError.originalMissing) { try await fixture.variant("w=50") }
     try FileManager.default.moveItem(atPath: path + ".away", toPath: path)
-    #expect(try await !studio.variant("w=50").isEmpty)
+    #expect(try await !fixture.variant("w=50").isEmpty)
   }
 
   @Test("Q-1: an original that was damaged later is told, the rest goes on")
   func aDamagedOriginalIsTold() async throws {
-    let studio = try await studio()
-    let facts = try studio.photo().facts
-    let path = studio.library.folder.original(facts.contentHash, facts.fileExtension)
+    let fixture = try await fixture()
+    let facts = try fixture.photo().facts
+    let path = fixture.library.folder.original(facts.contentHash, facts.fileExtension)
     try Data("not a picture any more".utf8).write(to: URL(fileURLWithPath: path))
     await #expect(throws: VariantError.notMade(.notAPicture)) {
-      try await studio.variant("w=50")
+      try await fixture.variant("w=50")
     }
-    #expect(studio.files("tmp") == [])
+    #expect(fixture.files("tmp") == [])
   }
 
   @Test("API-4: the tag changes with the photo and with the variant")
@@ -169,11 +169,11 @@ import Testing
   func aLongVariantIsSentFromItsFile() async throws {
     var chance = SystemRandomNumberGenerator()
     let noise = (0..<(900 * 900 * 3)).map { _ in UInt8.random(in: 0...255, using: &chance) }
-    let studio = try await studio(try Specimen.encoded(noise, 900, 900, .png))
-    let source = VariantSource(try studio.photo())
-    let variation = studio.library.variation(
+    let fixture = try await fixture(try Specimen.encoded(noise, 900, 900, .png))
+    let source = VariantSource(try fixture.photo())
+    let variation = fixture.library.variation(
       of: source, VariationRequest(query: ""), accept: nil)
-    let file = try await studio.library.file(of: source, variation)
+    let file = try await fixture.library.file(of: source, variation)
     guard case .file(let path, let length) = file.body else {
       Issue.record("in memory")
       return

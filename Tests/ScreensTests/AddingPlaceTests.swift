@@ -15,7 +15,7 @@ struct AddingPlaceTests {
     return screen
   }
 
-  func view(_ screen: AppScreen) -> InsideView? {
+  func view(_ screen: AppScreen) -> SignedInView? {
     guard case .inside(let view) = screen.view else { return nil }
     return view
   }

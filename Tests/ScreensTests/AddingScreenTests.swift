@@ -226,13 +226,13 @@ struct AddingScreenTests {
 
   // FEED-22, Q-1: every failure is handled.
   @Test(arguments: [
-    (AddingScreen.Trouble.tooLarge, AddingView.State.refused(.tooLarge)),
+    (AddingScreen.Failure.tooLarge, AddingView.State.refused(.tooLarge)),
     (.problem(.noRoom), .failed(.noRoom)), (.problem(.tooMany), .failed(.tooMany)),
     (.problem(.switchedOff), .failed(.switchedOff)),
     (.problem(.unreadable), .failed(.unreadable)),
   ])
   func troubleEndsAFileAndTheNextGoesOn(
-    _ trouble: AddingScreen.Trouble, _ state: AddingView.State
+    _ trouble: AddingScreen.Failure, _ state: AddingView.State
   ) {
     var screen = ready()
     _ = screen.handle(.filesChosen([file(1), file(2)]))

@@ -17,7 +17,7 @@ struct AppScreenTests {
     return screen
   }
 
-  func insideView(_ screen: AppScreen) -> InsideView? {
+  func insideView(_ screen: AppScreen) -> SignedInView? {
     guard case .inside(let view) = screen.view else { return nil }
     return view
   }

@@ -238,8 +238,8 @@ struct CodeResendTests {
   }
 
   // CODE-13: polling ends when the code has expired or was delivered.
-  @Test(arguments: [EntryAnswer.problem(.expired), .delivery(.sent), .delivery(.failed)])
-  func aMessageThatIsSettledEndsTheClock(answer: EntryAnswer) {
+  @Test(arguments: [FormResponse.problem(.expired), .delivery(.sent), .delivery(.failed)])
+  func aMessageThatIsSettledEndsTheClock(answer: FormResponse) {
     var screen = Self.waiting()
     _ = screen.handle(.answered(ticket(1), answer))
     #expect(screen.handle(Self.woke(5, 4)) == [])

@@ -97,10 +97,10 @@ struct CodeScreenTests {
 
   // CODE-8
   @Test(arguments: [
-    (EntryAnswer.done(next: "/x"), CodeScreen.Outcome.success(next: "/x")),
+    (FormResponse.done(next: "/x"), CodeScreen.Outcome.success(next: "/x")),
     (.done(next: nil), .success(next: nil)), (.name, .needPersonalData),
   ])
-  func aRightCodeLeadsOn(answer: EntryAnswer, outcome: CodeScreen.Outcome) {
+  func aRightCodeLeadsOn(answer: FormResponse, outcome: CodeScreen.Outcome) {
     var walk = Walk(Self.judging())
     #expect(
       walk.step(.answered(ticket(1), answer), [.hideKeyboard, .finish(outcome)]) {

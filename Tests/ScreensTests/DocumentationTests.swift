@@ -125,7 +125,7 @@ struct DocumentationTests {
   @Test func twoFingersZoomThePhoto() throws {
     var stage = PhotoStage(PixelSize(width: 3000, height: 2000))
     let phone = Viewport(width: 390, height: 844)
-    _ = stage.handle(.placed(Surroundings(viewport: phone, density: 3, isStill: false)))
+    _ = stage.handle(.placed(ViewerEnvironment(viewport: phone, density: 3, isStill: false)))
 
     func pinch(_ span: Double) -> Fingers {
       .two(

@@ -6,7 +6,7 @@ import Testing
 /// Every phase of the sign-in screens handles every event; no reachable state breaks a law.
 struct EntranceLawTests {
   /// One response of each kind, and each problem.
-  static let answers: [EntryAnswer] =
+  static let answers: [FormResponse] =
     [
       .panel, .done(next: nil), .done(next: "/x"), .name, .delivery(.failed), .delivery(.sent),
       .code(SentCode(digits: 4, seconds: 1, phone: "")),
@@ -16,10 +16,10 @@ struct EntranceLawTests {
       .wait(seconds: 30), .busy, .expired, .phone(.country), .code(left: 1), .code(left: 0),
       .delivery, .name(.blank),
       .login(.taken), .password(.weak), .newSequence, .closed, .invitation, .offline, .server,
-    ] as [EntryProblem]).map { .problem($0) }
+    ] as [FormProblem]).map { .problem($0) }
 
   /// Each response to each of the first requests.
-  static func replies<Event>(_ event: (Ticket, EntryAnswer) -> Event) -> [Event] {
+  static func replies<Event>(_ event: (Ticket, FormResponse) -> Event) -> [Event] {
     LawTests.tickets.flatMap { ticket in answers.map { event(ticket, $0) } }
   }
 

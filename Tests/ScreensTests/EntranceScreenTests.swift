@@ -40,10 +40,10 @@ struct EntranceScreenTests {
 
   // CODE-8
   @Test(arguments: [
-    (EntryAnswer.name, "/account/name?return_to=%2F"), (.done(next: "/x"), "/x"),
+    (FormResponse.name, "/account/name?return_to=%2F"), (.done(next: "/x"), "/x"),
     (.done(next: nil), "/"),
   ])
-  func aCodeLeadsOn(answer: EntryAnswer, address: String) {
+  func aCodeLeadsOn(answer: FormResponse, address: String) {
     var screen = EntranceScreen(Self.start(.code))
     #expect(
       screen.handle(.opened) == [.focus(.code), .awaitMessage, .wake(ticket(1), milliseconds: 0)])

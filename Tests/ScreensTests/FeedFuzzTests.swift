@@ -11,7 +11,7 @@ struct FeedFuzzTests {
     var screen = FeedScreen()
     var scrollTop: Int32 = 0
     var height: Int32 = 667
-    var open: [(ticket: Ticket, question: FeedQuestion)] = []
+    var open: [(ticket: Ticket, question: FeedRequest)] = []
     var alarms: [Ticket] = []
     /// Higher numbers are newer; photos are only added, or all are renumbered.
     var newest: Int32

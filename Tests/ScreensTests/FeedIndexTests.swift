@@ -271,7 +271,7 @@ struct FeedIndexTests {
 }
 
 extension FeedScreen.Effect {
-  var question: FeedQuestion? {
+  var question: FeedRequest? {
     if case .load(_, let question) = self { return question }
     return nil
   }

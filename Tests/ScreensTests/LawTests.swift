@@ -161,9 +161,9 @@ enum FeedLaw {
     + LawTests.tickets.flatMap { ticket -> [FeedScreen.Event] in
       [index(40).map { .index($0) }, index(35, place: 20).map { .index($0) }].compactMap { $0 }
         .map { .answered(ticket, $0) }
-        + [FeedAnswer.cards(block(from: 0, of: 40)), .cards(block(from: 30, of: 40))]
+        + [FeedResponse.cards(block(from: 0, of: 40)), .cards(block(from: 30, of: 40))]
         .map { .answered(ticket, $0) }
-        + [FeedAnswer.cards([]), .changed, .news(2), .failed(.server)]
+        + [FeedResponse.cards([]), .changed, .news(2), .failed(.server)]
         .map { .answered(ticket, $0) } + [.woke(ticket)]
     }
 

@@ -28,10 +28,11 @@ struct LikeLawTests {
       app, depth: 5, phase: { _ in "app" }, alphabet: { _ in Self.alphabet },
       law: { screen in
         guard case .inside(let inside) = screen.phase else { return nil }
-        let wishes = inside.likes.wishes
-        let sent = wishes.filter { if case .queue = $0.asker { true } else { false } }
+        let pendingLikes = inside.likes.pendingLikes
+        let sent = pendingLikes.filter { if case .queue = $0.source { true } else { false } }
         if sent.count > 1 { return "two wishes are being sent" }
-        return Set(wishes.map(\.id)).count < wishes.count ? "a photo has two wishes" : nil
+        return Set(pendingLikes.map(\.id)).count < pendingLikes.count
+          ? "a photo has two wishes" : nil
       })
     #expect(found.failure == nil)
     #expect(found.states > 2000)
@@ -132,8 +133,8 @@ struct LikeWorld {
     if arrives { serve(question) }
     let isHeard = isSure || arrives && Int.random(in: 0..<5, using: &chance) > 0
     handle(.reached(isHeard))
-    guard case .setLike(let ticket, _, let isLiked, let asker) = question else { return }
-    switch asker {
+    guard case .setLike(let ticket, _, let isLiked, let source) = question else { return }
+    switch source {
     case .queue: handle(.likes(.answered(ticket, isHeard ? .settled : .unreached)))
     case .feed, .viewer, .favourites:
       handle(

@@ -69,7 +69,7 @@ struct NewAccountScreenTests {
 
   // PASS-8
   @Test func whatTheServerWouldRefuseIsNotSent() {
-    func refused(_ problem: EntryProblem, _ field: EntranceField, _ event: NewAccountScreen.Event) {
+    func refused(_ problem: FormProblem, _ field: EntranceField, _ event: NewAccountScreen.Event) {
       var walk = Walk(Self.written())
       _ = walk.step(event)
       #expect(walk.step(.submitted, [.focus(field)]) { $0.problem = problem } == nil)
@@ -158,7 +158,7 @@ struct NewAccountScreenTests {
 
   //
   @Test func anAnswerOfAnotherScreenIsAProblemOfTheServer() {
-    for answer: EntryAnswer in [.panel, .name, .delivery(.sent)] {
+    for answer: FormResponse in [.panel, .name, .delivery(.sent)] {
       var walk = asking()
       #expect(
         walk.step(.answered(ticket(1), answer)) {

@@ -5,7 +5,7 @@ import Testing
 
 /// CODE-1, CODE-2: the phone number screen.
 struct PhoneScreenTests {
-  static let sent = EntryAnswer.code(SentCode(digits: 6, seconds: 30, phone: "+7 (999) 000-00-00"))
+  static let sent = FormResponse.code(SentCode(digits: 6, seconds: 30, phone: "+7 (999) 000-00-00"))
 
   static func number(_ text: String) throws -> PhoneNumber {
     try #require(PhoneNumber(text))

@@ -113,7 +113,7 @@ struct StagePlay {
   private mutating func rotate(_ chance: inout Chance) {
     viewport = Viewport(width: viewport.height, height: viewport.width)
     let isStill = Int.random(in: 0..<8, using: &chance) == 0
-    _ = stage.handle(.placed(Surroundings(viewport: viewport, density: 3, isStill: isStill)))
+    _ = stage.handle(.placed(ViewerEnvironment(viewport: viewport, density: 3, isStill: isStill)))
   }
 
   private func place(_ chance: inout Chance) -> Point {

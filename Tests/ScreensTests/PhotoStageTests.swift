@@ -225,13 +225,13 @@ struct PhotoStageTests {
     let middle = stage.shown.under(Point(x: 0, y: 0))
     let portrait = stage.view?.current.width ?? 1
     let across = Viewport(width: 667, height: 375)
-    _ = stage.handle(.placed(Surroundings(viewport: across, density: 2, isStill: false)))
+    _ = stage.handle(.placed(ViewerEnvironment(viewport: across, density: 2, isStill: false)))
     let scale = (stage.view?.current.width ?? 0) / portrait
     let now = stage.shown.under(Point(x: 0, y: 0))
     #expect(distance(now, Point(x: middle.x * scale, y: middle.y * scale)) < 1e-6)
     #expect(abs(stage.shown.size - 2.5) < 1e-9)
     _ = stage.handle(
-      .placed(Surroundings(viewport: Trace.window, density: 2, isStill: false)))
+      .placed(ViewerEnvironment(viewport: Trace.window, density: 2, isStill: false)))
     #expect(distance(stage.shown.under(Point(x: 0, y: 0)), middle) < 1e-6)
   }
 

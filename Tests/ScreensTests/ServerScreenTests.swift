@@ -6,12 +6,12 @@ import Texts
 
 /// IOS-3: choosing the server.
 struct ServerScreenTests {
-  let home: ServerAddress
-  let feed: ServerAddress
+  let home: ServerURL
+  let feed: ServerURL
 
   init() throws {
-    home = try ServerAddress("192.168.1.5:8080")
-    feed = try ServerAddress("feed.example")
+    home = try ServerURL("192.168.1.5:8080")
+    feed = try ServerURL("feed.example")
   }
 
   @Test func aServerThatAnswersIsUsed() {
@@ -91,7 +91,7 @@ struct ServerScreenTests {
   }
 
   @Test func noMoreThanEightServersAreRemembered() throws {
-    let many = try (1...8).map { try ServerAddress("10.0.0.\($0)") }
+    let many = try (1...8).map { try ServerURL("10.0.0.\($0)") }
     var screen = ServerScreen(servers: many, choice: .own(feed))
     _ = screen.handle(.submitted)
     let effects = screen.handle(.found(Ticket(number: 1), .imageFeed(feed.text)))

@@ -147,11 +147,11 @@ struct SignInScreenTests {
 
   // AUTH-19
   @Test(arguments: [
-    (EntryProblem.wait(seconds: 30), SignInScreen.Message.wait(seconds: 30)), (.busy, .busy),
+    (FormProblem.wait(seconds: 30), SignInScreen.Message.wait(seconds: 30)), (.busy, .busy),
     (.offline, .offline), (.server, .server), (.expired, .expired), (.closed, .server),
   ])
   func whatKeptTheValuesFromBeingJudgedIsSaid(
-    problem: EntryProblem, message: SignInScreen.Message
+    problem: FormProblem, message: SignInScreen.Message
   ) {
     var walk = Walk(Self.judging())
     #expect(

@@ -105,7 +105,7 @@ extension PhotoStage {
   ) -> PhotoStage {
     var stage = PhotoStage(size)
     _ = stage.handle(
-      .placed(Surroundings(viewport: Trace.window, density: 2, isStill: isStill)))
+      .placed(ViewerEnvironment(viewport: Trace.window, density: 2, isStill: isStill)))
     if hasNeighbours { _ = stage.handle(.neighbours(previous: size, next: size)) }
     return stage
   }

@@ -11,7 +11,7 @@ struct ViewerSharperTests {
     var large = photo("p1")
     large.size = size
     var screen = ViewerScreen(photo: large, edition: .basic)
-    let device = Surroundings(viewport: Trace.window, density: density, isStill: true)
+    let device = ViewerEnvironment(viewport: Trace.window, density: density, isStill: true)
     _ = screen.handle(.stage(.placed(device)))
     return screen
   }

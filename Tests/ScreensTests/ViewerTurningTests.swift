@@ -15,7 +15,7 @@ struct ViewerTurningTests {
     _ = screen.handle(.started(start))
     _ = screen.handle(.feed(.resized(Trace.window)))
     _ = screen.handle(
-      .placed(Surroundings(viewport: Trace.window, density: 2, isStill: isStill)))
+      .placed(ViewerEnvironment(viewport: Trace.window, density: 2, isStill: isStill)))
     _ = screen.handle(.feed(.cardTapped(id)))
     return screen
   }

@@ -22,7 +22,7 @@ import Testing
     let (worker, hold) = (base + ".sh", base + ".fifo")
     let change = try Self.change(worker, hold)
     let held = open(hold, O_RDWR | O_CLOEXEC)
-    try await Stage.run(photos: 1, live: true, change) { stage, client in
+    try await TestServer.run(photos: 1, live: true, change) { stage, client in
       // Without a writer the workers end, and so do the requests that the server still has.
       defer {
         unlink(hold)
@@ -36,7 +36,7 @@ import Testing
       let gone = Self.ask(port, "w=30")
       let stays = Self.ask(port, "w=40")
       defer { close(stays) }
-      let library = stage.premises.library
+      let library = stage.resources.library
       while library.activity.waiting < 2 { await Task.yield() }
       close(gone)
       while library.activity.waiting > 1 { await Task.yield() }
@@ -56,7 +56,8 @@ import Testing
         connect(client, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
       }
     }
-    let request = Array("GET /images/\(Stage.hash(0))?\(query) HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
+    let request = Array(
+      "GET /images/\(TestServer.hash(0))?\(query) HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
     #expect(isConnected && send(client, request, request.count, 0) == request.count)
     return client
   }

@@ -55,7 +55,7 @@ import Testing
 
   // a server without the built web app
   @Test func withoutAWorkerThereIsNothingToRegister() async throws {
-    try await Stage.run(photos: 0) { _, client in
+    try await TestServer.run(photos: 0) { _, client in
       let answer = try await client.execute(uri: "/app/worker.js", method: .get)
       #expect(answer.status == .notFound)
     }
@@ -63,7 +63,7 @@ import Testing
 
   // FEED-21, Q-4: only this URL may be cached, and only by its person's device.
   @Test func thePageToKeepIsThePersonsOwn() async throws {
-    try await Stage.run { stage, client in
+    try await TestServer.run { stage, client in
       let headers = try await stage.cookie()
       let username = try stage.owner().username
       let kept = try await client.execute(uri: "/app/kept", method: .get, headers: headers)
@@ -84,7 +84,7 @@ import Testing
 
   //
   @Test func nobodyGetsNothingToKeep() async throws {
-    try await Stage.run { _, client in
+    try await TestServer.run { _, client in
       for headers in [[:], [.cookie: "session=ended"]] as [HTTPFields] {
         let kept = try await client.execute(uri: "/app/kept", method: .get, headers: headers)
         #expect(kept.status == .noContent)
@@ -98,7 +98,7 @@ import Testing
   // FEED-21, Q-4: responses name their person, but not to applications, whose tokens belong to no
   // device.
   @Test func answersForTheCookieNameThePerson() async throws {
-    try await Stage.run { stage, client in
+    try await TestServer.run { stage, client in
       let username = try stage.owner().username
       for uri in ["/photos", "/me"] {
         let own = try await client.execute(
@@ -114,7 +114,7 @@ import Testing
 
   // FEED-21: the app's own page for URLs that are not cached.
   @Test func thereIsAPageForTimesWithoutNetwork() async throws {
-    try await Stage.run(photos: 0) { _, client in
+    try await TestServer.run(photos: 0) { _, client in
       let answer = try await client.execute(
         uri: "/app/offline", method: .get, headers: [.acceptLanguage: "ru"])
       #expect(answer.status == .ok)
@@ -127,7 +127,7 @@ import Testing
   // other pages that the session cookie opens are not cached.
   @Test(arguments: ["/account", "/outbox", "/oauth/authorize?client_id=x", "/app/sign-in"])
   func pagesOfSigningInAreNotKept(uri: String) async throws {
-    try await Stage.run { stage, client in
+    try await TestServer.run { stage, client in
       let answer = try await client.execute(
         uri: uri, method: .get, headers: try await stage.cookie())
       #expect(answer.headers[.person] == nil)

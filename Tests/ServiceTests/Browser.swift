@@ -101,8 +101,8 @@ extension TestResponse {
   }
 
   /// The decoded sign-in response for scripts.
-  var entry: EntryAnswer {
-    get throws { try #require(EntryAnswer(JSON(reading: Array(body.readableBytesView)))) }
+  var entry: FormResponse {
+    get throws { try #require(FormResponse(JSON(reading: Array(body.readableBytesView)))) }
   }
 
   /// The `Set-Cookie` values by cookie name.

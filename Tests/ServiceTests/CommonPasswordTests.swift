@@ -24,16 +24,16 @@ import Testing
   ) async throws -> PasswordProblem? {
     let folder = try folder(nil)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let premises = try Premises.open(
+    let resources = try ServerResources.open(
       folder: folder, identitySettings: IdentitySettings(passwordCost: .least),
       rules: passwords.rules(minimum: .medium), logger: Logger(label: "test"),
       clock: { Instant(seconds: 1_700_000_000) })
-    defer { premises.close() }
+    defer { resources.close() }
     let account = NewAccount(
       login: try #require(Login(name)), username: try #require(Username(name)), firstName: name,
       password: Secret(password))
     do throws(IdentityError) {
-      _ = try await premises.identity.createAccount(account, now: premises.clock())
+      _ = try await resources.identity.createAccount(account, now: resources.clock())
       return nil
     } catch {
       guard case .passwordRefused(let problem) = error else { throw error }

@@ -16,7 +16,7 @@ import Wire
     "", "Client-ID", "Client-ID nobody", "Bearer nothing", "Basic ZGVtbzpkZW1v", "bearer",
   ])
   func anUnknownKeyIsRefusedInUnsplashsWords(header: String) async throws {
-    try await Stage.run { _, client in
+    try await TestServer.run { _, client in
       let headers: HTTPFields = header.isEmpty ? [:] : [.authorization: header]
       let answer = try await client.execute(uri: "/photos", method: .get, headers: headers)
       #expect(answer.status == .unauthorized)
@@ -29,8 +29,8 @@ import Wire
 
   // API-3: an application's key cannot like, even if the photo does not exist.
   @Test func aKeyAloneCannotLike() async throws {
-    try await Stage.run { _, client in
-      for uri in ["/photos/\(Stage.id(1))/like", "/photos/missing/like"] {
+    try await TestServer.run { _, client in
+      for uri in ["/photos/\(TestServer.id(1))/like", "/photos/missing/like"] {
         let answer = try await client.execute(uri: uri, method: .post, headers: Self.key)
         #expect(answer.status == .unauthorized)
       }
@@ -39,7 +39,7 @@ import Wire
 
   // API-3
   @Test func aTokenWithoutTheScopeIsForbiddenByName() async throws {
-    try await Stage.run { stage, client in
+    try await TestServer.run { stage, client in
       let headers = try await stage.bearer("public")
       let answer = try await client.execute(uri: "/me", method: .get, headers: headers)
       #expect(answer.status == .forbidden)
@@ -52,7 +52,7 @@ import Wire
 
   // LIB-12
   @Test func onAPrivateServerAKeyOpensNothing() async throws {
-    try await Stage.run(Change { $0.isPrivate = true }) { stage, client in
+    try await TestServer.run(Change { $0.isPrivate = true }) { stage, client in
       let refused = try await client.execute(uri: "/photos", method: .get, headers: Self.key)
       #expect(refused.status == .unauthorized)
       let sentence = String(buffer: refused.body)
@@ -69,7 +69,7 @@ import Wire
   // API-1, UN-16
   @Test(arguments: ["?client_id=demo", "?ixid=abc?client_id=demo", "?page=1&&client_id=demo"])
   func theKeyMayStandInTheQuery(query: String) async throws {
-    try await Stage.run { _, client in
+    try await TestServer.run { _, client in
       let answer = try await client.execute(uri: "/photos" + query, method: .get)
       #expect(answer.status == .ok)
       #expect(answer.headers[.link]?.contains("client_id") != true)
@@ -78,7 +78,7 @@ import Wire
 
   // API-1, UN-1: the exact spelling of header names.
   @Test func aListHasTheHeadersThatClientsReadByLetter() async throws {
-    try await Stage.run { _, client in
+    try await TestServer.run { _, client in
       let answer = try await client.execute(
         uri: "/photos/?per_page=2&order_by=latest", method: .get, headers: Self.key)
       let names = Set(answer.headers.map(\.name.rawName))
@@ -86,7 +86,7 @@ import Wire
         #expect(names.contains(name))
       }
       #expect(answer.headers[.total] == "3")
-      let address = "\(Stage.base)/photos?order_by=latest&page=2&per_page=2"
+      let address = "\(TestServer.base)/photos?order_by=latest&page=2&per_page=2"
       #expect(
         answer.headers[.link] == "<\(address)>; rel=\"last\", <\(address)>; rel=\"next\"")
     }
@@ -94,7 +94,7 @@ import Wire
 
   // API-1, UN-2: pyunsplash splits the Link header at commas.
   @Test func aCommaInTheQueryIsWrittenInPercentSigns() async throws {
-    try await Stage.run { _, client in
+    try await TestServer.run { _, client in
       let answer = try await client.execute(
         uri: "/photos?collections=a,b;c&per_page=1", method: .get, headers: Self.key)
       #expect(answer.headers[.link]?.contains("collections=a%2Cb%3Bc&page=3&per_page=1") == true)
@@ -108,7 +108,7 @@ import Wire
     ("per_page=1000", 3), ("per_page=1&per_page=2", 2), ("page=", 3), ("=&&=1&page", 3),
   ])
   func pagesThatMakeNoSenseDoNoHarm(query: String, count: Int) async throws {
-    try await Stage.run { _, client in
+    try await TestServer.run { _, client in
       let answer = try await client.execute(
         uri: "/photos?" + query, method: .get, headers: Self.key)
       #expect(answer.status == .ok)
@@ -118,7 +118,7 @@ import Wire
 
   // API-5, UN-10
   @Test func theHoursBudgetEndsWithForbidden() async throws {
-    try await Stage.run(Change { $0.requestsPerHour = 2 }) { stage, client in
+    try await TestServer.run(Change { $0.requestsPerHour = 2 }) { stage, client in
       for remaining in ["1", "1"] {
         let answer = try await client.execute(uri: "/photos", method: .get, headers: Self.key)
         #expect(answer.status == .ok)
@@ -136,7 +136,7 @@ import Wire
 
   // API-5: the server's own apps share one key, so the limit is per person.
   @Test func onePersonDoesNotUseUpAnothersBudget() async throws {
-    try await Stage.run(Change { $0.requestsPerHour = 2 }) { stage, client in
+    try await TestServer.run(Change { $0.requestsPerHour = 2 }) { stage, client in
       let anna = try await stage.add("anna")
       let own = try await stage.phone(of: try stage.owner())
       for fields in [own, own, own] {
@@ -160,7 +160,7 @@ import Wire
   // API-3, API-5: a key that every copy of an app contains is not accepted.
   @Test(arguments: ["image-feed-phone", "image-feed-web"])
   func theKeyOfAnOwnAppOpensNothingByItself(key: String) async throws {
-    try await Stage.run { _, client in
+    try await TestServer.run { _, client in
       let bare: HTTPFields = [.authorization: "Client-ID " + key]
       let answer = try await client.execute(uri: "/photos", method: .get, headers: bare)
       #expect(answer.status == .unauthorized)
@@ -171,7 +171,7 @@ import Wire
 
   // API-1
   @Test func anUnknownAddressIsAnErrorInJSON() async throws {
-    try await Stage.run { _, client in
+    try await TestServer.run { _, client in
       let answer = try await client.execute(uri: "/collections", method: .get)
       #expect(answer.status == .notFound)
       #expect(answer.text == #"{"errors":["Couldn't find this address"]}"#)
@@ -180,7 +180,7 @@ import Wire
 
   // API-1
   @Test func aWrongMethodIsToldWhichAreRight() async throws {
-    try await Stage.run { _, client in
+    try await TestServer.run { _, client in
       let answer = try await client.execute(uri: "/photos", method: .put, headers: Self.key)
       #expect(answer.status == .methodNotAllowed)
       #expect(answer.headers[.allow] == "GET")
@@ -189,7 +189,7 @@ import Wire
 
   // Q-1
   @Test func anAddressBeyondTheLimitIsRefused() async throws {
-    try await Stage.run { _, client in
+    try await TestServer.run { _, client in
       let uri = "/photos?x=" + String(repeating: "y", count: 9000)
       let answer = try await client.execute(uri: uri, method: .get, headers: Self.key)
       #expect(answer.status == .uriTooLong)
@@ -198,7 +198,7 @@ import Wire
 
   // API-1
   @Test func headHasTheHeadersOfGetWithoutItsBody() async throws {
-    try await Stage.run { _, client in
+    try await TestServer.run { _, client in
       let answer = try await client.execute(uri: "/photos", method: .head, headers: Self.key)
       #expect(answer.status == .ok)
       #expect(answer.headers[.total] == "3")

@@ -13,36 +13,36 @@ import Testing
 
 /// LIB-2, LIB-5: demo data and the owner's data are kept apart.
 @Suite struct DemoFolderTests {
-  private static let anna = Order.NewUser(
+  private static let anna = AdminCommand.NewUser(
     login: "anna", username: "anna", firstName: "Anna", lastName: nil,
-    password: Stage.password)
+    password: TestServer.password)
 
-  private static func end(_ order: Order, _ stage: Stage) async -> Reply? {
-    let last = Mutex<Reply?>(nil)
-    await stage.premises.clerk.perform(order) { reply in
+  private static func end(_ order: AdminCommand, _ stage: TestServer) async -> AdminEvent? {
+    let last = Mutex<AdminEvent?>(nil)
+    await stage.resources.admin.perform(order) { reply in
       if reply.isEnd { last.withLock { $0 = reply } }
     }
     return last.withLock { $0 }
   }
 
   private static func importing(
-    _ user: String? = nil, _ fate: Order.DemoFate? = .keep, _ stage: Stage
-  ) async -> Reply? {
+    _ user: String? = nil, _ fate: AdminCommand.DemoChange? = .keep, _ stage: TestServer
+  ) async -> AdminEvent? {
     await end(
       .importPhotos(
         paths: [], username: user, demo: fate, options: ImportOptions()), stage)
   }
 
-  private static let nothing = Reply.imported(
-    Reply.ImportTotals(added: 0, skipped: 0, failed: 0))
+  private static let nothing = AdminEvent.imported(
+    AdminEvent.ImportTotals(added: 0, skipped: 0, failed: 0))
 
-  private static func use(_ stage: Stage) throws -> FolderUse {
-    try DemoFolder(database: stage.premises.database).use
+  private static func use(_ stage: TestServer) throws -> FolderUse {
+    try DemoFolder(database: stage.resources.database).use
   }
 
   // LIB-5: no photos are imported for the demo account by accident.
   @Test func anImportIntoADemoNeedsAPersonOfItsOwn() async throws {
-    try await Stage.run(photos: 0) { stage, _ in
+    try await TestServer.run(photos: 0) { stage, _ in
       guard case .refused(let sentence)? = await Self.importing(nil, .keep, stage) else {
         Issue.record("taken")
         return
@@ -55,7 +55,7 @@ import Testing
 
   // LIB-5, AUTH-1, AUTH-17: a server whose demo was dropped shows nothing of it any more
   @Test func aDroppedDemoLeavesNoHintOnTheSignInPages() async throws {
-    try await Stage.run(photos: 0, Change { $0.name = "Our photos" }) { stage, client in
+    try await TestServer.run(photos: 0, Change { $0.name = "Our photos" }) { stage, client in
       _ = await Self.end(.addUser(Self.anna), stage)
       #expect(await Self.importing("anna", .drop, stage) == Self.nothing)
       let page = try await client.execute(uri: "/account/new", method: .get)
@@ -71,7 +71,7 @@ import Testing
 
   // LIB-2: accounts created by visitors do not end a demo; the owner's commands do.
   @Test func visitorsDoNotEndADemo() async throws {
-    try await Stage.run(photos: 0) { stage, _ in
+    try await TestServer.run(photos: 0) { stage, _ in
       try await stage.add("visitor")
       #expect(try Self.use(stage) == .demo)
       let end = await Self.end(.addUser(Self.anna), stage)
@@ -85,24 +85,24 @@ import Testing
 
   // LIB-2: a folder with its own people gets no demo data.
   @Test func aFolderOfItsOwnIsNoDemos() async throws {
-    try await Stage.run(photos: 0, Change { $0.isDemo = false }) { stage, _ in
+    try await TestServer.run(photos: 0, Change { $0.isDemo = false }) { stage, _ in
       #expect(try Self.use(stage) == .demo, "empty")
       try await stage.add("anna")
       #expect(try Self.use(stage) == .own)
-      #expect(try stage.premises.identity.application(accessKey: Demo.accessKey) == nil)
+      #expect(try stage.resources.identity.application(accessKey: Demo.accessKey) == nil)
     }
   }
 
   // LIB-5: any import can remove all demo data; photos added for the demo account are kept.
   @Test func theDemoGoesAtAnyImport() async throws {
-    try await Stage.run(photos: 2) { stage, _ in
+    try await TestServer.run(photos: 2) { stage, _ in
       _ = await Self.end(.addUser(Self.anna), stage)
       #expect(await Self.importing("anna", .keep, stage) == Self.nothing)
       #expect(await Self.importing("@ANNA", .drop, stage) == Self.nothing)
-      let people = try stage.premises.identity.accounts()
+      let people = try stage.resources.identity.accounts()
       #expect(people.map(\.username) == ["anna"])
       #expect(people.map(\.totalPhotos) == [2])
-      #expect(try stage.premises.identity.application(accessKey: Demo.accessKey) == nil)
+      #expect(try stage.resources.identity.application(accessKey: Demo.accessKey) == nil)
       #expect(try Self.use(stage) == .own)
       #expect(await Self.importing("anna", .drop, stage) == Self.nothing, "again")
     }
@@ -110,19 +110,19 @@ import Testing
 
   // LIB-5: the demo cannot be removed by an import for the demo account.
   @Test func theDemoAccountDoesNotInheritTheDemo() async throws {
-    try await Stage.run(photos: 1) { stage, _ in
+    try await TestServer.run(photos: 1) { stage, _ in
       guard case .refused? = await Self.importing("demo_visitor", .drop, stage) else {
         Issue.record("taken")
         return
       }
-      let people = try stage.premises.identity.accounts()
+      let people = try stage.resources.identity.accounts()
       #expect(people.count == 1)
     }
   }
 
   // LIB-5: in a folder with its own people, the demo account gets no photos even if named.
   @Test func theDemoAccountGetsNoPhotosOfAFamily() async throws {
-    try await Stage.run(photos: 0) { stage, _ in
+    try await TestServer.run(photos: 0) { stage, _ in
       #expect(await Self.importing("demo_visitor", .keep, stage) == Self.nothing)
       _ = await Self.end(.addUser(Self.anna), stage)
       guard case .refused? = await Self.importing("demo_visitor", .keep, stage) else {
@@ -134,16 +134,16 @@ import Testing
 
   // LIB-16, LIB-5: photos imported for the wrong person are transferred.
   @Test func photosAreHandedOver() async throws {
-    try await Stage.run(photos: 3) { stage, client in
+    try await TestServer.run(photos: 3) { stage, client in
       _ = await Self.end(.addUser(Self.anna), stage)
       #expect(
-        await Self.end(.give(ids: [Stage.id(0)], allOf: nil, to: "@Anna"), stage)
+        await Self.end(.give(ids: [TestServer.id(0)], allOf: nil, to: "@Anna"), stage)
           == .done("1 photos are @anna's now."))
       #expect(
         await Self.end(.give(ids: [], allOf: "demo_visitor", to: "anna"), stage)
           == .done("2 photos of @demo_visitor are @anna's now."))
       let answer = try await client.execute(
-        uri: "/photos/\(Stage.id(0))?client_id=demo", method: .get)
+        uri: "/photos/\(TestServer.id(0))?client_id=demo", method: .get)
       #expect(String(buffer: answer.body).contains(#""username":"anna""#))
       guard case .refused? = await Self.end(.give(ids: ["x"], allOf: nil, to: "anna"), stage),
         case .refused? = await Self.end(.give(ids: [], allOf: "anna", to: "demo_visitor"), stage)

@@ -7,9 +7,9 @@ import Texts
 @Suite struct ErrorPageTests {
   // a full disk is not reported as a wrong URL.
   @Test func aPageTellsWhyItIsNotThere() {
-    #expect(ErrorAnswers.phrase(.storageRefused) == .diskFull)
-    #expect(ErrorAnswers.phrase(.busy(seconds: 2)) == .busy)
-    #expect(ErrorAnswers.phrase(.noSuchAddress) == .notFound)
-    #expect(ErrorAnswers.phrase(.foreignPage) == .formExpired)
+    #expect(ErrorResponses.phrase(.storageRefused) == .diskFull)
+    #expect(ErrorResponses.phrase(.busy(seconds: 2)) == .busy)
+    #expect(ErrorResponses.phrase(.noSuchAddress) == .notFound)
+    #expect(ErrorResponses.phrase(.foreignPage) == .formExpired)
   }
 }

@@ -11,11 +11,11 @@ import Wire
 
 /// FEED-6, FEED-18, FEED-19, Q-1, Q-4: the app's requests about the whole feed.
 @Suite struct FeedCallTests {
-  private func token(_ stage: Stage) -> String { stage.premises.database.photos.state.token }
+  private func token(_ stage: TestServer) -> String { stage.resources.database.photos.state.token }
 
   // FEED-6, FEED-18
   @Test func theIndexDescribesTheWholeFeed() async throws {
-    try await Stage.run(photos: 40) { stage, client in
+    try await TestServer.run(photos: 40) { stage, client in
       let answer = try await client.execute(
         uri: "/app/index", method: .get, headers: try await stage.cookie())
       #expect(answer.status == .ok)
@@ -30,14 +30,14 @@ import Wire
 
   // FEED-6: an unchanged index costs a 304.
   @Test func anIndexThatIsKnownIsNotSentAgain() async throws {
-    try await Stage.run { stage, client in
+    try await TestServer.run { stage, client in
       var headers = try await stage.cookie()
       let first = try await client.execute(uri: "/app/index", method: .get, headers: headers)
       headers[.ifNoneMatch] = first.headers[.eTag]
       let second = try await client.execute(uri: "/app/index", method: .get, headers: headers)
       #expect(second.status == .notModified)
       #expect(second.body.readableBytes == 0)
-      _ = try await stage.premises.database.photos.remove(publicIds: [Stage.id(1)])
+      _ = try await stage.resources.database.photos.remove(publicIds: [TestServer.id(1)])
       let third = try await client.execute(uri: "/app/index", method: .get, headers: headers)
       #expect(third.status == .ok)
     }
@@ -45,22 +45,22 @@ import Wire
 
   // FEED-6: added photos do not shift the positions of an older state.
   @Test func aStateKeepsItsPositionsWhenPhotosAreAdded() async throws {
-    try await Stage.run(photos: 5) { stage, client in
+    try await TestServer.run(photos: 5) { stage, client in
       let headers = try await stage.cookie()
       let before = token(stage)
       let first = try await client.execute(
         uri: "/app/index?feed=\(before)", method: .get, headers: headers)
       try await stage.addPhoto(70)
       let index = try await client.execute(
-        uri: "/app/index?feed=\(before)&at=\(Stage.id(3))", method: .get, headers: headers)
+        uri: "/app/index?feed=\(before)&at=\(TestServer.id(3))", method: .get, headers: headers)
       let older = try #require(FeedIndex(Array(index.body.readableBytesView)))
       #expect(older.place == 1)
       #expect(older.telling(nil) == FeedIndex(Array(first.body.readableBytesView)))
       let cards = try await client.execute(
         uri: "/app/cards?feed=\(before)&from=0&count=2", method: .get, headers: headers)
       #expect(cards.headers[.cacheControl] == "private, max-age=0")
-      #expect(cards.text.hasPrefix("[{\"id\":\"\(Stage.id(4))\""))
-      #expect(!cards.text.contains(Stage.id(70)))
+      #expect(cards.text.hasPrefix("[{\"id\":\"\(TestServer.id(4))\""))
+      #expect(!cards.text.contains(TestServer.id(70)))
       let news = try await client.execute(
         uri: "/app/news?feed=\(before)", method: .get, headers: headers)
       #expect(news.text == #"{"new":1}"#)
@@ -69,10 +69,10 @@ import Wire
 
   // FEED-6, FEED-10
   @Test func aStateFromWhichAPhotoWasRemovedIsOutdated() async throws {
-    try await Stage.run(photos: 5) { stage, client in
+    try await TestServer.run(photos: 5) { stage, client in
       let headers = try await stage.cookie()
       let before = token(stage)
-      _ = try await stage.premises.database.photos.remove(publicIds: [Stage.id(1)])
+      _ = try await stage.resources.database.photos.remove(publicIds: [TestServer.id(1)])
       for call in ["index?", "cards?from=0&count=30&", "news?"] {
         let answer = try await client.execute(
           uri: "/app/\(call)feed=\(before)", method: .get, headers: headers)
@@ -91,7 +91,7 @@ import Wire
     "news?feed=%00",
   ])
   func badInputIsToldApart(call: String) async throws {
-    try await Stage.run { stage, client in
+    try await TestServer.run { stage, client in
       let uri = "/app/" + call.replacing("TOKEN", with: token(stage))
       let answer = try await client.execute(
         uri: uri, method: .get, headers: try await stage.cookie())
@@ -102,7 +102,7 @@ import Wire
 
   // Q-1
   @Test func aPositionPastTheEndIsAnEmptyList() async throws {
-    try await Stage.run { stage, client in
+    try await TestServer.run { stage, client in
       let answer = try await client.execute(
         uri: "/app/cards?feed=\(token(stage))&from=3000", method: .get,
         headers: try await stage.cookie())
@@ -114,7 +114,7 @@ import Wire
   @Test(
     arguments: ["index", "cards?feed=0-0000000000000000&from=0", "news?feed=x"], [true, false])
   func onlyAPersonsOwnBrowserMayAsk(call: String, isPrivate: Bool) async throws {
-    try await Stage.run(Change { $0.isPrivate = isPrivate }) { stage, client in
+    try await TestServer.run(Change { $0.isPrivate = isPrivate }) { stage, client in
       let nobody = try await client.execute(uri: "/app/" + call, method: .get)
       #expect(nobody.status == .unauthorized)
       #expect(nobody.text.hasPrefix(#"{"errors":["#))
@@ -130,21 +130,21 @@ import Wire
 
   // FEED-6: the page contains the photos around the remembered place.
   @Test func thePageHoldsThePhotosFromThePlaceOn() async throws {
-    try await Stage.run(photos: 40) { stage, client in
+    try await TestServer.run(photos: 40) { stage, client in
       let answer = try await client.execute(
-        uri: "/app/feed?at=\(Stage.id(20))&by=33", method: .get,
+        uri: "/app/feed?at=\(TestServer.id(20))&by=33", method: .get,
         headers: try await stage.cookie())
-      #expect(answer.text.contains(#""at":"\#(Stage.id(20))","by":33"#))
+      #expect(answer.text.contains(#""at":"\#(TestServer.id(20))","by":33"#))
       #expect(answer.text.contains(#""feed":{"token":"\#(token(stage))","count":40},"first":19"#))
-      #expect(answer.text.contains("/images/" + Stage.hash(11) + "?"))
-      #expect(!answer.text.contains("/images/" + Stage.hash(21) + "?"))
+      #expect(answer.text.contains("/images/" + TestServer.hash(11) + "?"))
+      #expect(!answer.text.contains("/images/" + TestServer.hash(21) + "?"))
     }
   }
 
   // FEED-4: a person who must sign in first returns to the place.
   @Test(arguments: [("ppppppppp-_", true), ("pppp%26ppp", false), ("x", false)])
   func thePlaceIsKeptForThoseWhoHaveToSignIn(id: String, isKept: Bool) async throws {
-    try await Stage.run { _, client in
+    try await TestServer.run { _, client in
       let answer = try await client.execute(uri: "/app/feed?at=\(id)&by=8", method: .get)
       #expect(answer.text.contains(#""at":"\#(id)","by":8"#) == isKept)
     }
@@ -153,21 +153,21 @@ import Wire
   // FEED-6: near the end of the feed the page is filled from before.
   @Test(arguments: ["nobody", "%00", "", "ppppppppppp"])
   func aPlaceThatDoesNotExistIsTheTop(id: String) async throws {
-    try await Stage.run(photos: 12) { stage, client in
+    try await TestServer.run(photos: 12) { stage, client in
       let answer = try await client.execute(
         uri: "/app/feed?at=\(id)&by=-5", method: .get, headers: try await stage.cookie())
       #expect(answer.status == .ok)
       #expect(answer.text.contains(#""first":0"#))
       #expect(!answer.text.contains(#""at":"#))
       let last = try await client.execute(
-        uri: "/app/feed?at=\(Stage.id(0))", method: .get, headers: try await stage.cookie())
+        uri: "/app/feed?at=\(TestServer.id(0))", method: .get, headers: try await stage.cookie())
       #expect(last.text.contains(#""first":2"#))
     }
   }
 
   // FEED-10: concurrent requests share one scan.
   @Test func manyMayAskAtTheSameTime() async throws {
-    try await Stage.run(photos: 40) { stage, client in
+    try await TestServer.run(photos: 40) { stage, client in
       let headers = try await stage.cookie()
       try await withThrowingTaskGroup(of: HTTPResponse.Status.self) { group in
         for _ in 0..<20 {

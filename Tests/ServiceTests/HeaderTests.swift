@@ -12,7 +12,7 @@ import Testing
   // API-1: unsplash-js #26
   @Test(arguments: ["/photos", "/photos/", "/photos/x/like", "/no-such", "/oauth/token"])
   func aPreflightNamesAuthorization(uri: String) async throws {
-    try await Stage.run(photos: 0) { _, client in
+    try await TestServer.run(photos: 0) { _, client in
       let answer = try await client.execute(
         uri: uri, method: .options, headers: [.origin: "https://elsewhere.example"])
       #expect(answer.status == .noContent)
@@ -24,7 +24,7 @@ import Testing
   // OA-14
   @Test(arguments: ["/", "/app/feed", "/oauth/authorize", "/app/sign-out", "/oauth/authorize/"])
   func pagesAreNotShared(uri: String) async throws {
-    try await Stage.run(photos: 0) { _, client in
+    try await TestServer.run(photos: 0) { _, client in
       for method in [HTTPRequest.Method.options, .get] {
         let answer = try await client.execute(
           uri: uri, method: method, headers: [.origin: "https://elsewhere.example"])
@@ -36,7 +36,7 @@ import Testing
   // WB-07: browsers log a warning about the header on every page over plain HTTP.
   @Test func plainHTTPAtHomeHasNoOpenerPolicy() async throws {
     let change = Change { $0.publicURL = Origin("http://192.168.1.5:8080") }
-    try await Stage.run(photos: 0, change) { _, client in
+    try await TestServer.run(photos: 0, change) { _, client in
       let answer = try await client.execute(uri: "/", method: .get)
       #expect(answer.headers[.openerPolicy] == nil)
       #expect(answer.headers[.frameOptions] == "DENY")
@@ -46,7 +46,7 @@ import Testing
   // Q-4, WB-06, WB-07
   @Test(arguments: ["/", "/app/none", "/oauth/authorize?client_id=x"])
   func everyPageForbidsWhatItDoesNotNeed(uri: String) async throws {
-    try await Stage.run(photos: 0) { _, client in
+    try await TestServer.run(photos: 0) { _, client in
       let answer = try await client.execute(uri: uri, method: .get)
       let policy = try #require(answer.headers[.contentSecurityPolicy])
       #expect(policy.hasPrefix("default-src 'none'; script-src 'self' 'wasm-unsafe-eval';"))
@@ -60,7 +60,7 @@ import Testing
 
   // API-1
   @Test func everyRequestHasAnIdOfItsOwn() async throws {
-    try await Stage.run(photos: 0) { _, client in
+    try await TestServer.run(photos: 0) { _, client in
       var ids: Set<String> = []
       for uri in ["/photos", "/photos", "/none", "/images/none", "/health"] {
         let answer = try await client.execute(uri: uri, method: .get)
@@ -74,7 +74,7 @@ import Testing
 
   // API-1
   @Test func aLargeListIsCompressedForThoseWhoTakeIt() async throws {
-    try await Stage.run { stage, client in
+    try await TestServer.run { stage, client in
       var headers = try await stage.bearer("public")
       let plain = try await client.execute(uri: "/photos", method: .get, headers: headers)
       #expect(plain.headers[.contentEncoding] == nil)
@@ -93,7 +93,7 @@ import Testing
 
   // FEED-1 and Q-5: cached for a year, only at the URL with its hash.
   @Test func aFileOfTheAppIsKeptByItsHash() async throws {
-    try await Stage.run(photos: 0) { stage, client in
+    try await TestServer.run(photos: 0) { stage, client in
       let address = StaticFiles(folder: stage.settings.webFolder).address("app.css")
       let answer = try await client.execute(uri: address, method: .get)
       #expect(answer.status == .ok)
@@ -114,7 +114,7 @@ import Testing
     "/assets/", "/images/..%2f..%2fsecret.key", "/portraits/../secret.key",
   ])
   func noAddressLeadsOutOfTheServedFolders(uri: String) async throws {
-    try await Stage.run(photos: 0) { _, client in
+    try await TestServer.run(photos: 0) { _, client in
       let answer = try await client.execute(uri: uri, method: .get)
       #expect(answer.status == .notFound)
     }
@@ -122,7 +122,7 @@ import Testing
 
   // LIB-8
   @Test func healthAnswersWhenReady() async throws {
-    try await Stage.run(photos: 0) { _, client in
+    try await TestServer.run(photos: 0) { _, client in
       let answer = try await client.execute(uri: "/health", method: .get)
       #expect(answer.status == .ok && answer.text == "ok\n")
     }
@@ -130,7 +130,7 @@ import Testing
 
   // LIB-8
   @Test func metricsCountByClassAndStatus() async throws {
-    try await Stage.run(photos: 2) { _, client in
+    try await TestServer.run(photos: 2) { _, client in
       _ = try await client.execute(uri: "/photos", method: .get)
       let answer = try await client.execute(uri: "/metrics", method: .get)
       #expect(answer.text.contains(#"imagefeed_requests_total{class="api",status="4xx"} 1"#))
@@ -141,7 +141,7 @@ import Testing
 
   // LIB-9: a forged X-Forwarded-For does not make a client local.
   @Test func metricsAreNotForThoseBehindAnUnknownProxy() async throws {
-    try await Stage.run(photos: 0) { _, client in
+    try await TestServer.run(photos: 0) { _, client in
       let answer = try await client.execute(
         uri: "/metrics", method: .get, headers: [.forwardedFor: "127.0.0.1"])
       #expect(answer.status == .notFound)

@@ -24,7 +24,7 @@ import Wire
 
   // API-2, UN-6: the flow of the course's apps.
   @Test func anAppThatShowsTheCodeGetsIt() async throws {
-    try await Stage.run { _, client in
+    try await TestServer.run { _, client in
       let code = try await Self.code(client, Self.address())
       let answer = try await Self.token(
         client,
@@ -47,7 +47,7 @@ import Wire
   // API-2, UN-5: every way in which clients send the code; the second use is OA-26.
   @Test(arguments: ["form", "json", "basic", "stray"])
   func theTokenRequestIsUnderstoodInEveryForm(way: String) async throws {
-    try await Stage.run { _, client in
+    try await TestServer.run { _, client in
       let code = try await Self.code(client, Self.address())
       for status in [HTTPResponse.Status.ok, .badRequest] {
         let answer = try await Self.token(client, way: way, code: code)
@@ -63,7 +63,7 @@ import Wire
 
   // OA-06, OA-07, OA-16: state and issuer, and 303 after the form.
   @Test func theRedirectCarriesStateAndIssuer() async throws {
-    try await Stage.run { _, client in
+    try await TestServer.run { _, client in
       let uri = Self.address("http://127.0.0.1:5555/callback", more: "&state=a%26b%3D%23")
       var browser = Browser(client)
       let answer = try await Self.consent(&browser, uri, answer: "allow")
@@ -76,7 +76,7 @@ import Wire
 
   // API-2
   @Test func aPersonWhoSaysNoIsTakenBackWithAnError() async throws {
-    try await Stage.run { _, client in
+    try await TestServer.run { _, client in
       var browser = Browser(client)
       let uri = Self.address("http://127.0.0.1:5555/callback")
       let answer = try await Self.consent(&browser, uri, answer: "deny")
@@ -86,7 +86,7 @@ import Wire
 
   // API-2, Q-4, WB-06: the page lists the scopes; its policy allows a redirect to the client only.
   @Test func theConsentPageListsTheScopes() async throws {
-    try await Stage.run { stage, client in
+    try await TestServer.run { stage, client in
       let answer = try await client.execute(
         uri: Self.address("http://127.0.0.1:5555/callback"), method: .get,
         headers: try await stage.cookie())
@@ -101,7 +101,7 @@ import Wire
 
   // OA-52: consent to one request does not apply to another.
   @Test func aConsentOfAnotherRequestIsRefused() async throws {
-    try await Stage.run { _, client in
+    try await TestServer.run { _, client in
       var browser = Browser(client)
       _ = try await Self.consent(&browser, Self.address(), answer: "deny")
       let small = try await browser.open(Self.address(Self.oob, "public"))
@@ -118,7 +118,7 @@ import Wire
     "http://127.0.0.1:5555/callback/../x", "http://127.0.0.1:5555/callback?x=1", "",
   ])
   func aForeignRedirectIsAPage(redirect: String) async throws {
-    try await Stage.run { _, client in
+    try await TestServer.run { _, client in
       let answer = try await client.execute(uri: Self.address(redirect), method: .get)
       #expect(answer.status == .badRequest)
       #expect(answer.headers[.location] == nil)
@@ -128,7 +128,7 @@ import Wire
 
   // OA-29
   @Test func aWrongSecretIsToldTheStandardWay() async throws {
-    try await Stage.run { _, client in
+    try await TestServer.run { _, client in
       let answer = try await client.execute(
         uri: "/oauth/token", method: .post,
         headers: [.authorization: "Basic " + Data("demo:wrong".utf8).base64EncodedString()],
@@ -141,7 +141,7 @@ import Wire
 
   // OA-44…46
   @Test func aRevokedTokenOpensNothing() async throws {
-    try await Stage.run { stage, client in
+    try await TestServer.run { stage, client in
       let headers = try await stage.bearer("public read_user")
       let token = try #require(headers[.authorization]?.dropFirst(7))
       let form = "client_id=demo&client_secret=demo-secret&token=\(token)"
@@ -156,7 +156,8 @@ import Wire
 
   // OA-47, OA-48
   @Test func theMetadataNamesTheIssuer() async throws {
-    try await Stage.run(Change { $0.publicURL = Origin("https://photos.example") }) { _, client in
+    try await TestServer.run(Change { $0.publicURL = Origin("https://photos.example") }) {
+      _, client in
       let answer = try await client.execute(
         uri: "/.well-known/oauth-authorization-server", method: .get)
       let json = try JSON(reading: Array(answer.text.utf8))
@@ -167,7 +168,7 @@ import Wire
 
   //
   @Test func aBodyOverTheLimitIsRefused() async throws {
-    try await Stage.run { _, client in
+    try await TestServer.run { _, client in
       let answer = try await client.execute(
         uri: "/oauth/token", method: .post,
         body: ByteBuffer(repeating: UInt8(ascii: "x"), count: 70_000))
@@ -178,7 +179,7 @@ import Wire
 
   //
   @Test func aBodyThatIsNoJSONIsRefused() async throws {
-    try await Stage.run { _, client in
+    try await TestServer.run { _, client in
       let answer = try await client.execute(
         uri: "/oauth/token", method: .post, headers: [.contentType: "application/json"],
         body: ByteBuffer(string: "{\"a\":"))

@@ -14,13 +14,15 @@ import Wire
 
   // API-1
   @Test func aPhotoIsFoundByIdAndBySlug() async throws {
-    try await Stage.run { _, client in
-      for name in [Stage.id(1), "any-words-" + Stage.id(1), "%70" + Stage.id(1).dropFirst()] {
+    try await TestServer.run { _, client in
+      for name in [
+        TestServer.id(1), "any-words-" + TestServer.id(1), "%70" + TestServer.id(1).dropFirst(),
+      ] {
         let answer = try await client.execute(
           uri: "/photos/" + name, method: .get, headers: Self.key)
         #expect(answer.status == .ok)
         let json = try JSON(reading: Array(answer.text.utf8))
-        #expect(json["id"]?.string == Stage.id(1))
+        #expect(json["id"]?.string == TestServer.id(1))
         #expect(json["exif"] != nil)
       }
     }
@@ -28,7 +30,7 @@ import Wire
 
   // API-1
   @Test func aMissingPhotoIsSaidInUnsplashsWords() async throws {
-    try await Stage.run { _, client in
+    try await TestServer.run { _, client in
       let answer = try await client.execute(
         uri: "/photos/zzzzzzzzzzz", method: .get, headers: Self.key)
       #expect(answer.status == .notFound)
@@ -38,12 +40,12 @@ import Wire
 
   // API-1, UN-7, UN-11
   @Test func everyImageAddressHasAQuery() async throws {
-    try await Stage.run { _, client in
+    try await TestServer.run { _, client in
       let answer = try await client.execute(uri: "/photos", method: .get, headers: Self.key)
       let photo = try #require(try JSON(reading: Array(answer.text.utf8)).array?.first)
       for name in ["raw", "full", "regular", "small", "thumb"] {
         let address = try #require(photo["urls"]?[name]?.string)
-        #expect(address.hasPrefix("\(Stage.base)/images/\(Stage.hash(2))?"))
+        #expect(address.hasPrefix("\(TestServer.base)/images/\(TestServer.hash(2))?"))
       }
       #expect(photo["links"]?["download_location"]?.string?.contains("?") == true)
       #expect(photo["created_at"]?.string == "2020-09-13T12:26:42Z")
@@ -53,7 +55,7 @@ import Wire
 
   // API-1, UN-9
   @Test func randomIsAnObjectWithoutCount() async throws {
-    try await Stage.run { _, client in
+    try await TestServer.run { _, client in
       let one = try await client.execute(
         uri: "/photos/random", method: .get, headers: Self.key)
       #expect(try JSON(reading: Array(one.text.utf8))["id"] != nil)
@@ -67,7 +69,7 @@ import Wire
 
   // API-1
   @Test func randomFromAnEmptyLibraryIsNotFound() async throws {
-    try await Stage.run(photos: 0) { _, client in
+    try await TestServer.run(photos: 0) { _, client in
       let answer = try await client.execute(
         uri: "/photos/random", method: .get, headers: Self.key)
       #expect(answer.status == .notFound)
@@ -77,9 +79,9 @@ import Wire
 
   // FEED-8, API-1: 201 the first time, then 200.
   @Test func aLikeIsCountedOnce() async throws {
-    try await Stage.run { stage, client in
+    try await TestServer.run { stage, client in
       let headers = try await stage.bearer("write_likes")
-      let uri = "/photos/\(Stage.id(1))/like"
+      let uri = "/photos/\(TestServer.id(1))/like"
       for _ in 0..<2 {
         let answer = try await client.execute(uri: uri, method: .post, headers: headers)
         #expect(answer.status == .created)
@@ -101,7 +103,7 @@ import Wire
 
   // FEED-8
   @Test func aLikeOfAMissingPhotoIsNotFound() async throws {
-    try await Stage.run { stage, client in
+    try await TestServer.run { stage, client in
       let headers = try await stage.bearer("write_likes")
       let answer = try await client.execute(
         uri: "/photos/zzzzzzzzzzz/like", method: .post, headers: headers)
@@ -111,19 +113,19 @@ import Wire
 
   // API-1
   @Test func aDownloadIsCounted() async throws {
-    try await Stage.run { stage, client in
+    try await TestServer.run { stage, client in
       let answer = try await client.execute(
-        uri: "/photos/\(Stage.id(0))/download?ixid=x", method: .get, headers: Self.key)
+        uri: "/photos/\(TestServer.id(0))/download?ixid=x", method: .get, headers: Self.key)
       let url = try JSON(reading: Array(answer.text.utf8))["url"]?.string
-      #expect(url?.hasPrefix("\(Stage.base)/images/\(Stage.hash(0))?") == true)
-      let photo = try stage.premises.database.photos.photo(publicId: Stage.id(0))
+      #expect(url?.hasPrefix("\(TestServer.base)/images/\(TestServer.hash(0))?") == true)
+      let photo = try stage.resources.database.photos.photo(publicId: TestServer.id(0))
       #expect(photo?.downloads == 1)
     }
   }
 
   // FEED-15
   @Test func oneselfIsShownWithTheEmail() async throws {
-    try await Stage.run { stage, client in
+    try await TestServer.run { stage, client in
       let answer = try await client.execute(
         uri: "/me", method: .get, headers: try await stage.bearer("read_user"))
       let json = try JSON(reading: Array(answer.text.utf8))
@@ -135,7 +137,7 @@ import Wire
 
   // API-1
   @Test func othersAreShownWithoutTheEmail() async throws {
-    try await Stage.run { stage, client in
+    try await TestServer.run { stage, client in
       let name = try stage.owner().username
       let answer = try await client.execute(
         uri: "/users/" + name, method: .get, headers: Self.key)
@@ -150,10 +152,10 @@ import Wire
 
   // API-1
   @Test func whatAPersonLikesIsAList() async throws {
-    try await Stage.run { stage, client in
+    try await TestServer.run { stage, client in
       let headers = try await stage.bearer("write_likes")
       try await client.execute(
-        uri: "/photos/\(Stage.id(1))/like", method: .post, headers: headers)
+        uri: "/photos/\(TestServer.id(1))/like", method: .post, headers: headers)
       let name = try stage.owner().username
       let answer = try await client.execute(
         uri: "/users/\(name)/likes", method: .get, headers: headers)

@@ -13,7 +13,7 @@ import Testing
 @Suite struct PictureTests {
   // API-4, Q-1
   @Test func aPictureNobodyHasIsNotFound() async throws {
-    try await Stage.run(photos: 0) { _, client in
+    try await TestServer.run(photos: 0) { _, client in
       let answer = try await client.execute(uri: "/images/none?w=100", method: .get)
       #expect(answer.status == .notFound)
       #expect(answer.text == #"{"errors":["Couldn't find Picture"]}"#)
@@ -22,9 +22,10 @@ import Testing
 
   // API-4: the entity tag is known before the variant is made.
   @Test func aKnownTagCostsNothing() async throws {
-    try await Stage.run(photos: 1) { stage, client in
-      let photo = try #require(try stage.premises.database.photos.photo(publicId: Stage.id(0)))
-      let uri = "/images/\(Stage.hash(0))?w=100&auto=format"
+    try await TestServer.run(photos: 1) { stage, client in
+      let photo = try #require(
+        try stage.resources.database.photos.photo(publicId: TestServer.id(0)))
+      let uri = "/images/\(TestServer.hash(0))?w=100&auto=format"
       let tag = PictureTests.tag(stage, photo, "w=100&auto=format")
       let answer = try await client.execute(
         uri: uri, method: .get, headers: [.ifNoneMatch: "W/\"x\", " + tag])
@@ -39,7 +40,7 @@ import Testing
 
   // FEED-15
   @Test func aPersonWithoutAPortraitHasAPlaceholder() async throws {
-    try await Stage.run(photos: 0) { _, client in
+    try await TestServer.run(photos: 0) { _, client in
       let answer = try await client.execute(uri: "/portraits/placeholder?w=64", method: .get)
       #expect(answer.status == .ok)
       #expect(answer.headers[.contentType] == "image/png")
@@ -49,11 +50,12 @@ import Testing
 
   // API-4: frequently requested images stay, others are evicted.
   @Test func theShelfKeepsWhatIsUsed() {
-    let shelf = PictureShelf(limit: 3000)
+    let pictureCache = PictureCache(limit: 3000)
     func put(_ name: String) {
-      shelf.keep(Self.picture, for: Self.request(name), varies: false, since: shelf.generation)
+      pictureCache.keep(
+        Self.picture, for: Self.request(name), varies: false, since: pictureCache.generation)
     }
-    func isKept(_ name: String) -> Bool { shelf.picture(for: Self.request(name)) != nil }
+    func isKept(_ name: String) -> Bool { pictureCache.picture(for: Self.request(name)) != nil }
     put("used")
     for number in 0..<50 {
       put("\(number)")
@@ -61,43 +63,44 @@ import Testing
     }
     #expect(!isKept("0"))
     #expect(isKept("49"))
-    shelf.clear()
+    pictureCache.clear()
     #expect(!isKept("used"))
   }
 
   // API-4, Q-1: neither long URLs nor images from attackers fill the cache.
   @Test func theShelfHoldsNoLongAddresses() {
-    let shelf = PictureShelf()
+    let pictureCache = PictureCache()
     for length in [1000, 2000, 30_000] {
       let address = String(repeating: "x", count: length)
-      shelf.keep(Self.picture, for: Self.request(address), varies: false, since: shelf.generation)
-      #expect((shelf.picture(for: Self.request(address)) != nil) == (length == 1000))
+      pictureCache.keep(
+        Self.picture, for: Self.request(address), varies: false, since: pictureCache.generation)
+      #expect((pictureCache.picture(for: Self.request(address)) != nil) == (length == 1000))
     }
   }
 
   // Q-4: an image that was made while its photo was removed.
   @Test func theShelfTakesNothingThatWasBegunBeforeItWasCleared() {
-    let shelf = PictureShelf()
-    let generation = shelf.generation
-    shelf.clear()
-    shelf.keep(Self.picture, for: Self.request("gone"), varies: false, since: generation)
-    #expect(shelf.picture(for: Self.request("gone")) == nil)
+    let pictureCache = PictureCache()
+    let generation = pictureCache.generation
+    pictureCache.clear()
+    pictureCache.keep(Self.picture, for: Self.request("gone"), varies: false, since: generation)
+    #expect(pictureCache.picture(for: Self.request("gone")) == nil)
   }
 
   // API-4: a response that varies by Accept is served only to browsers with the same formats.
   @Test func theShelfTellsBrowsersApart() {
-    let shelf = PictureShelf()
-    shelf.keep(
+    let pictureCache = PictureCache()
+    pictureCache.keep(
       Self.picture, for: Self.request("auto", accept: "image/avif"), varies: true,
-      since: shelf.generation)
-    #expect(shelf.picture(for: Self.request("auto", accept: "image/avif")) != nil)
-    #expect(shelf.picture(for: Self.request("auto", accept: "image/webp")) == nil)
-    #expect(shelf.picture(for: Self.request("auto")) == nil)
+      since: pictureCache.generation)
+    #expect(pictureCache.picture(for: Self.request("auto", accept: "image/avif")) != nil)
+    #expect(pictureCache.picture(for: Self.request("auto", accept: "image/webp")) == nil)
+    #expect(pictureCache.picture(for: Self.request("auto")) == nil)
   }
 }
 
 extension PictureTests {
-  private static let picture = PictureShelf.Picture(
+  private static let picture = PictureCache.Picture(
     headers: [:], content: ByteBuffer(repeating: 0, count: 100))
 
   private static func request(_ path: String, accept: String? = nil) -> Request {
@@ -108,9 +111,9 @@ extension PictureTests {
 }
 
 extension PictureTests {
-  private static func tag(_ stage: Stage, _ photo: PhotoRecord, _ query: String) -> String {
+  private static func tag(_ stage: TestServer, _ photo: PhotoRecord, _ query: String) -> String {
     let source = VariantSource(photo)
-    return stage.premises.library.variation(
+    return stage.resources.library.variation(
       of: source, VariationRequest(query: query), accept: nil
     ).entityTag(of: photo.facts.contentHash)
   }

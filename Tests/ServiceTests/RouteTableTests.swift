@@ -16,9 +16,9 @@ import Wire
     $0.takesUploads = true
   }
 
-  private static func registered(_ stage: Stage) -> Set<String> {
+  private static func registered(_ stage: TestServer) -> Set<String> {
     let router = router(
-      stage.settings, stage.premises, post: stage.post, logger: Logger(label: "test"))
+      stage.settings, stage.resources, post: stage.post, logger: Logger(label: "test"))
     return Set(router.routes.map(\.path.description))
   }
 
@@ -28,7 +28,7 @@ import Wire
 
   // API-1
   @Test func everyPathOfTheTableIsServed() async throws {
-    try await Stage.run(photos: 0, Self.everything) { stage, _ in
+    try await TestServer.run(photos: 0, Self.everything) { stage, _ in
       let registered = Self.registered(stage)
       for path in Path.all {
         #expect(registered.contains(Self.description(path)), "\(path.template) is not served")
@@ -38,7 +38,7 @@ import Wire
 
   // API-1
   @Test func noPathIsServedThatTheTableLacks() async throws {
-    try await Stage.run(photos: 0, Self.everything) { stage, _ in
+    try await TestServer.run(photos: 0, Self.everything) { stage, _ in
       let known = Set(Path.all.map(Self.description))
       #expect(Self.registered(stage).subtracting(known).sorted() == [])
     }
@@ -46,7 +46,7 @@ import Wire
 
   // API-1
   @Test func theServerTakesTheMethodOfEachRequestOfTheApps() async throws {
-    try await Stage.run(photos: 0, Self.everything) { _, client in
+    try await TestServer.run(photos: 0, Self.everything) { _, client in
       for route in Route.all {
         let method = try #require(HTTPRequest.Method(route.method.rawValue))
         try await client.execute(uri: route.path.with("x"), method: method) { response in

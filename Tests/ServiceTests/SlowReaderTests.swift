@@ -17,7 +17,7 @@ import Testing
   // without a limit of its own it would be closed only by the idle timeout of a minute.
   @Test(.timeLimit(.minutes(1)))
   func aClientThatDoesNotReadIsCutThoughTheKernelTookItsResponse() async throws {
-    try await Stage.run(photos: 0, live: true, Self.change) { _, client in
+    try await TestServer.run(photos: 0, live: true, Self.change) { _, client in
       let port = try #require(client.port)
       let events = await withCheckedContinuation { continuation in
         Thread.detachNewThread { continuation.resume(returning: Self.askWithoutReading(port)) }

@@ -14,7 +14,7 @@ import Wire
 @Suite struct WebTests {
   // FEED-1
   @Test func nobodySignedInSeesTheScreenWithTheButton() async throws {
-    try await Stage.run { _, client in
+    try await TestServer.run { _, client in
       let answer = try await client.execute(
         uri: "/", method: .get, headers: [.acceptLanguage: "ru-RU,en"])
       #expect(answer.status == .ok)
@@ -26,17 +26,17 @@ import Wire
 
   // FEED-5: the first response contains the first page of the feed.
   @Test func aPersonSignedInSeesTheFirstPageAtOnce() async throws {
-    try await Stage.run { stage, client in
+    try await TestServer.run { stage, client in
       let answer = try await client.execute(
         uri: "/app/feed", method: .get, headers: try await stage.cookie())
-      #expect(answer.text.contains("/images/" + Stage.hash(2) + "?"))
+      #expect(answer.text.contains("/images/" + TestServer.hash(2) + "?"))
       #expect(answer.headers[.cacheControl] == "no-store")
     }
   }
 
   // FEED-4: the place is kept, the reason is shown.
   @Test func anEndedSessionIsToldAndForgotten() async throws {
-    try await Stage.run { _, client in
+    try await TestServer.run { _, client in
       let answer = try await client.execute(
         uri: "/app/profile", method: .get, headers: [.cookie: "session=ended"])
       #expect(answer.text.contains(#""reason":"ended""#))
@@ -47,7 +47,7 @@ import Wire
 
   // FEED-2, FEED-3: the complete flow, in which the code works once.
   @Test func signingInLeadsBackToWhereThePersonWas() async throws {
-    try await Stage.run { _, client in
+    try await TestServer.run { _, client in
       var browser = Browser(client)
       let form = try await browser.openSignIn("/app/feed?at=ppppppppppp1&by=7")
       let posted = try await browser.signIn(form, login: "UserName")
@@ -65,7 +65,7 @@ import Wire
 
   // FEED-3: login CSRF: another browser cannot use the response.
   @Test func aCallbackOfAnotherBrowserIsRefused() async throws {
-    try await Stage.run { stage, client in
+    try await TestServer.run { stage, client in
       var victim = Browser(client)
       victim.take(try await stage.cookie())
       let answer = try await victim.get("/app/callback?code=stolen&state=stolen")
@@ -75,7 +75,7 @@ import Wire
 
   // AUTH-5, AUTH-17
   @Test func aWrongPasswordMarksOnlyThatField() async throws {
-    try await Stage.run { _, client in
+    try await TestServer.run { _, client in
       var browser = Browser(client)
       let form = try await browser.openSignIn("/app/feed")
       let answer = try await browser.post(form, ["login": "username", "password": "no"])
@@ -89,8 +89,8 @@ import Wire
 
   // AUTH-17: outside demo mode the response reveals nothing, and the demo account does not exist.
   @Test func outsideDemoModeBothFieldsTurnToError() async throws {
-    try await Stage.run(Change { $0.isDemo = false }) { stage, client in
-      _ = try await stage.premises.identity.makeDemoAccount(now: stage.premises.clock())
+    try await TestServer.run(Change { $0.isDemo = false }) { stage, client in
+      _ = try await stage.resources.identity.makeDemoAccount(now: stage.resources.clock())
       var browser = Browser(client)
       let form = try await browser.openSignIn("/app/feed")
       for password in ["password", "wrong"] {
@@ -105,7 +105,7 @@ import Wire
 
   // Q-4, OA-52: a CSRF token belongs to one browser and one request.
   @Test func aFormOfAnotherBrowserIsRefused() async throws {
-    try await Stage.run { _, client in
+    try await TestServer.run { _, client in
       var attacker = Browser(client)
       let form = try await attacker.openSignIn("/app/feed")
       var victim = Browser(client)
@@ -119,7 +119,7 @@ import Wire
   // Q-4, WB-04
   @Test(arguments: [["Origin": "https://evil.example"], ["Sec-Fetch-Site": "cross-site"]])
   func aFormOfAnotherSiteIsRefused(fields: [String: String]) async throws {
-    try await Stage.run { _, client in
+    try await TestServer.run { _, client in
       var browser = Browser(client)
       let form = try await browser.openSignIn("/app/feed")
       let answer = try await browser.post(
@@ -131,7 +131,7 @@ import Wire
   // OA-20
   @Test(arguments: ["//evil.example", "https://evil.example", "/\\evil.example", "/app/../x\n"])
   func noSignInLeadsElsewhere(target: String) async throws {
-    try await Stage.run { _, client in
+    try await TestServer.run { _, client in
       var browser = Browser(client)
       let address = "/app/sign-in?return_to=" + percentEncoded(target)
       let answer = try await browser.get(address)
@@ -145,12 +145,12 @@ import Wire
 
   // FEED-16
   @Test func signingOutForgetsEverything() async throws {
-    try await Stage.run { stage, client in
+    try await TestServer.run { stage, client in
       var headers = try await stage.cookie()
       let forged = try await client.execute(
         uri: "/app/sign-out", method: .post, headers: headers)
       #expect(forged.status == .forbidden)
-      headers[.origin] = Stage.base
+      headers[.origin] = TestServer.base
       let answer = try await client.execute(
         uri: "/app/sign-out", method: .post, headers: headers)
       #expect(answer.status == .noContent)
@@ -165,23 +165,23 @@ import Wire
     ([:], HTTPResponse.Status.forbidden), (["Origin": "null"], .forbidden),
     (["Origin": "https://evil.example"], .forbidden),
     (["Sec-Fetch-Site": "same-site"], .unauthorized),
-    (["Origin": Stage.base], .created), (["Sec-Fetch-Site": "same-origin"], .created),
+    (["Origin": TestServer.base], .created), (["Sec-Fetch-Site": "same-origin"], .created),
   ])
   func aLikeWithACookieNeedsAnOwnPage(
     fields: [String: String], status: HTTPResponse.Status
   ) async throws {
-    try await Stage.run { stage, client in
+    try await TestServer.run { stage, client in
       var headers = try await stage.cookie()
       for (name, value) in fields { headers[try #require(HTTPField.Name(name))] = value }
       let answer = try await client.execute(
-        uri: "/photos/\(Stage.id(1))/like", method: .post, headers: headers)
+        uri: "/photos/\(TestServer.id(1))/like", method: .post, headers: headers)
       #expect(answer.status == status)
     }
   }
 
   // Q-4: responses for a cookie are not shared, and their URLs are relative.
   @Test func anAnswerForTheCookieIsNotSharedWithOtherOrigins() async throws {
-    try await Stage.run { stage, client in
+    try await TestServer.run { stage, client in
       let answer = try await client.execute(
         uri: "/photos", method: .get, headers: try await stage.cookie())
       #expect(answer.status == .ok)
@@ -192,7 +192,8 @@ import Wire
 
   // LIB-9
   @Test func onHTTPSTheCookiesAreBoundToTheHost() async throws {
-    try await Stage.run(Change { $0.publicURL = Origin("https://photos.example") }) { _, client in
+    try await TestServer.run(Change { $0.publicURL = Origin("https://photos.example") }) {
+      _, client in
       let answer = try await client.execute(uri: "/app/sign-in", method: .get)
       let cookie = try #require(answer.headers[.setCookie])
       #expect(cookie.hasPrefix("__Host-sign-in="))

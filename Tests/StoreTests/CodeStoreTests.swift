@@ -8,7 +8,7 @@ import Testing
   let folder: TemporaryFolder
   let database: Store.Database
 
-  private static let depth = SendDepth(
+  private static let depth = HistoryDepth(
     toNumber: 9, fromAddress: 9, toPrefix: 9, toAnybody: 9, guesses: 9)
 
   init() throws {
@@ -52,7 +52,7 @@ import Testing
 
   private func judge(
     _ flow: Digest, _ verdict: CodeVerdict, at seconds: Int64 = 1
-  ) async throws -> CodeFate {
+  ) async throws -> CodeRedemption {
     try await database.codes.judge(
       flow: flow, from: Digest(hex: "address"), guesses: (9, 9), now: moment(seconds)
     ) { _, _ in verdict }
@@ -92,7 +92,7 @@ import Testing
     #expect(all.guesses == [moment(6)])
     let some = try database.codes.history(
       of: next,
-      depth: SendDepth(toNumber: 1, fromAddress: 2, toPrefix: 0, toAnybody: -1, guesses: 0))
+      depth: HistoryDepth(toNumber: 1, fromAddress: 2, toPrefix: 0, toAnybody: -1, guesses: 0))
     #expect(some.toNumber == [moment(3)] && some.fromAddress == [moment(5), moment(3)])
     #expect(some.toPrefix == [] && some.toAnybody == [] && some.guesses == [])
     #expect(try database.codes.messages(to: phone("1").hash, atMost: 2) == [moment(3), moment(2)])
@@ -157,7 +157,7 @@ import Testing
     let anna = try await database.people.add(sample: "anna")
     try await database.people.setPhone(phone("1"), of: anna, now: moment(0))
     let flow = try await begin("a")
-    let fates = try await withThrowingTaskGroup(of: CodeFate.self) { group in
+    let fates = try await withThrowingTaskGroup(of: CodeRedemption.self) { group in
       for _ in 0..<20 { group.addTask { try await judge(flow.hash, .right) } }
       return try await group.reduce(into: []) { $0.append($1) }
     }

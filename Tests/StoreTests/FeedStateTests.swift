@@ -12,7 +12,7 @@ import Testing
     var dice = Chance(seed: seed)
     let order = FeedOrder(sorted: [])
     var moment: Int64 = 0
-    var states: [(state: FeedOrder.State, ids: [Int64])] = []
+    var states: [(state: FeedOrder.Fingerprint, ids: [Int64])] = []
     for id in 1...200 as ClosedRange<Int64> {
       moment += Int64.random(in: 0...2, using: &dice)
       order.insert(FeedOrder.Entry(addedAt: moment, id: id))
@@ -76,14 +76,14 @@ import Testing
     "３-0000000000000000",
   ])
   func whatIsNoNameOfAStateIsRefused(token: String) {
-    #expect(FeedOrder.State(token: token) == nil)
+    #expect(FeedOrder.Fingerprint(token: token) == nil)
   }
 
   @Test func everyStateHasItsName() {
     let state = three().state
-    #expect(FeedOrder.State(token: state.token) == state)
-    #expect(FeedOrder.State(token: FeedOrder.State().token) == FeedOrder.State())
-    #expect(three().newer(than: FeedOrder.State()) == 3)
+    #expect(FeedOrder.Fingerprint(token: state.token) == state)
+    #expect(FeedOrder.Fingerprint(token: FeedOrder.Fingerprint().token) == FeedOrder.Fingerprint())
+    #expect(three().newer(than: FeedOrder.Fingerprint()) == 3)
   }
 
   // FEED-6, FEED-18

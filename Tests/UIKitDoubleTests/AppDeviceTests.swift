@@ -11,8 +11,8 @@ import Wire
 
 /// Tests that tap an alert or use the system's browser.
 @MainActor @Suite(.serialized) struct AppDeviceTests {
-  private func asked() -> Owner {
-    let owner = Owner(isSignedIn: true)
+  private func asked() -> AppUser {
+    let owner = AppUser(isSignedIn: true)
     owner.tapTab(1)
     owner.person.tap("leave")
     return owner
@@ -21,15 +21,16 @@ import Wire
   // FEED-16: «Да» revokes the token and removes all data from the device.
   @Test func yesSignsOutEverywhereOnTheDevice() {
     let owner = asked()
-    owner.api?.answer(.photos(["a"]))
+    owner.api?.response(.photos(["a"]))
     #expect(owner.person.alert?.doubleTap("Yes") == true)
     #expect(owner.person.sees("loading"))
     #expect(owner.line?.bearer == nil && owner.line?.network.sent.last?.address == "/oauth/revoke")
     #expect(owner.line?.network.lastForm["token"] == "refresh")
-    owner.line?.network.answer(.status(200))
+    owner.line?.network.response(.status(200))
     #expect(owner.person.sees("enter") && owner.vault.secrets.keys.sorted() == ["server"])
     #expect(owner.timesForgotten == 1 && owner.files.timesForgotten == 1)
-    #expect(owner.app?.memory.likes == "" && owner.app?.memory.trip.photo("a") == nil)
+    #expect(
+      owner.app?.savedState.likes == "" && owner.app?.savedState.offlineCache.photo("a") == nil)
     owner.start()
     #expect(owner.person.sees("enter") && owner.person.text("message") == nil)
   }
@@ -46,7 +47,7 @@ import Wire
   @Test func whoCannotSignOutIsToldAndStays() {
     let owner = asked()
     _ = owner.person.alert?.doubleTap("Yes")
-    owner.line?.network.answer(Answer.none)
+    owner.line?.network.response(Response.none)
     #expect(owner.alertWords == ["Something went wrong(", "Please try again"])
     #expect(owner.vault.secret("admission") != nil && owner.isInside)
     _ = owner.person.alert?.doubleTap("OK")
@@ -55,18 +56,18 @@ import Wire
 
   // FEED-2: OK returns to the screen, whose button works again.
   @Test func okReturnsToTheButton() {
-    let owner = Owner()
+    let owner = AppUser()
     owner.person.tap("enter")
     owner.browser.end(.failed)
     #expect(owner.person.alert?.doubleTap("OK") == true)
     owner.comeBackWithCode()
-    owner.line?.network.answer(Owner.tokens)
+    owner.line?.network.response(AppUser.tokens)
     #expect(owner.isInside)
   }
 
   // FEED-2: an alert cannot be shown while the browser is being dismissed; it is shown afterwards.
   @Test func aModalWaitsForWhatIsLeaving() {
-    let owner = Owner()
+    let owner = AppUser()
     owner.person.tap("enter")
     let page = UIViewController()
     owner.app?.present(page, animated: true)
@@ -83,7 +84,7 @@ import Wire
 
   // FEED-2: an alert that arrives while the app is in the background waits for the foreground.
   @Test func aModalWaitsForTheApp() throws {
-    let owner = Owner()
+    let owner = AppUser()
     owner.person.tap("enter")
     let app = try #require(owner.app)
     owner.person.window.rootViewController = UIViewController()
@@ -95,7 +96,7 @@ import Wire
 
   // FEED-2: after an alert was lost, the button still works.
   @Test func aLostModalLeavesAButtonThatWorks() {
-    let owner = Owner()
+    let owner = AppUser()
     owner.person.tap("enter")
     owner.browser.end(.failed)
     owner.app?.dismiss(animated: false)
@@ -109,7 +110,7 @@ import Wire
     let root = try #require(person.window.rootViewController)
     var profile = ProfileScreen()
     _ = profile.handle(.signOutTapped)
-    let modal = Modal(.english)
+    let modal = AlertPresenter(.english)
     modal.show(profile.view.alert, above: root) { _ in }
     #expect(person.alert?.title == "Bye-bye!")
     modal.show(WelcomeScreen(reason: .failed).view.alert, above: root) { _ in }
@@ -120,22 +121,22 @@ import Wire
 
   // FEED-4: an alert of a signed-in screen does not outlive the session.
   @Test func theSessionEndsUnderAModal() {
-    let owner = Owner(isSignedIn: true)
-    owner.api?.answer(.photos(["a"]))
+    let owner = AppUser(isSignedIn: true)
+    owner.api?.response(.photos(["a"]))
     owner.app?.happened(.feed(.likeTapped("a")))
-    owner.api?.answer(.status(500))
+    owner.api?.response(.status(500))
     #expect(owner.person.alert != nil)
     owner.tapTab(1)
-    owner.api?.answer(.status(401))
+    owner.api?.response(.status(401))
     #expect(owner.person.alert == nil && owner.person.sees("enter"))
   }
 
   // FEED-3, IOS-3: the link that opened the app waits until the session is known.
   @Test func aLinkMayOpenTheApp() {
-    let owner = Owner()
+    let owner = AppUser()
     owner.person.tap("enter")
     let app = owner.makeApp()
-    app.open(Owner.answer("code=first"))
+    app.open(AppUser.response("code=first"))
     #expect(owner.lines.isEmpty)
     owner.person.window.rootViewController = app
     #expect(owner.line?.network.lastForm["code"] == "first")

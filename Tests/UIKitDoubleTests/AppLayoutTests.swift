@@ -18,10 +18,11 @@ import Wire
 
     @MainActor func owner(
       server: String? = "https://feed.example", isSignedIn: Bool = true,
-      answers: @escaping @MainActor (Request) -> Answer? = Owner.tellsNothing
-    ) -> Owner {
-      Owner(
-        server: server, isSignedIn: isSignedIn, language: language, phone: size, answers: answers)
+      responses: @escaping @MainActor (Request) -> Response? = AppUser.tellsNothing
+    ) -> AppUser {
+      AppUser(
+        server: server, isSignedIn: isSignedIn, language: language, phone: size,
+        responses: responses)
     }
   }
 
@@ -31,7 +32,7 @@ import Wire
   }
 
   /// The app on each of its screens, with a name for the report.
-  static func states(_ phone: Phone = Phone()) -> [(String, Owner)] {
+  static func states(_ phone: Phone = Phone()) -> [(String, AppUser)] {
     [
       ("welcome", phone.owner(isSignedIn: false)), ("loading", loading(phone)),
       ("no-server", phone.owner(server: nil, isSignedIn: false)),
@@ -47,22 +48,22 @@ import Wire
     ]
   }
 
-  private static func loading(_ phone: Phone) -> Owner {
+  private static func loading(_ phone: Phone) -> AppUser {
     let owner = phone.owner(isSignedIn: false)
     owner.person.tap("enter")
     return owner
   }
 
-  private static func ended(_ phone: Phone) -> Owner {
+  private static func ended(_ phone: Phone) -> AppUser {
     let owner = phone.owner()
-    owner.answer(.status(401))
+    owner.response(.status(401))
     return owner
   }
 
-  private static func servers(_ phone: Phone) -> Owner {
+  private static func servers(_ phone: Phone) -> AppUser {
     let owner = phone.owner(isSignedIn: false)
-    owner.app?.memory.servers = ["feed.example", "192.168.1.5:8080"].compactMap {
-      try? ServerAddress($0)
+    owner.app?.savedState.servers = ["feed.example", "192.168.1.5:8080"].compactMap {
+      try? ServerURL($0)
     }
     owner.person.tap("servers")
     owner.person.type("http://feed.example", into: "address")
@@ -71,35 +72,35 @@ import Wire
     return owner
   }
 
-  private static func profile(_ phone: Phone) -> Owner {
+  private static func profile(_ phone: Phone) -> AppUser {
     let owner = phone.owner()
     owner.tapTab(1)
-    owner.answer(.photos(["a"]))
-    owner.answer(.person)
-    owner.answer(.photos(["a", "b"]))
+    owner.response(.photos(["a"]))
+    owner.response(.person)
+    owner.response(.photos(["a", "b"]))
     return owner
   }
 
-  private static func profileMissing(_ phone: Phone) -> Owner {
+  private static func profileMissing(_ phone: Phone) -> AppUser {
     let owner = phone.owner()
     owner.tapTab(1)
-    owner.answer(.photos([]))
-    owner.answer(.status(500))
+    owner.response(.photos([]))
+    owner.response(.status(500))
     return owner
   }
 
-  private static func offline(_ phone: Phone) -> Owner {
+  private static func offline(_ phone: Phone) -> AppUser {
     let owner = phone.owner()
-    owner.answer(.photos(["a", "b", "c"]))
+    owner.response(.photos(["a", "b", "c"]))
     owner.start()
-    owner.answer(Answer.none)
+    owner.response(Response.none)
     return owner
   }
 
   /// A list that is fully loaded and has a new photo.
-  private static func list(_ phone: Phone, _ act: (Owner) -> Void) -> Owner {
+  private static func list(_ phone: Phone, _ act: (AppUser) -> Void) -> AppUser {
     let server = ListServer(count: 300)
-    let owner = phone.owner { server.answer($0) }
+    let owner = phone.owner { server.response($0) }
     owner.person.look()
     owner.scrollFeed(to: 2_000)
     owner.pictures.arrive("/p")
@@ -110,26 +111,26 @@ import Wire
   }
 
   /// The screens for a new password: its sign-in, or an expired link.
-  private static func password(_ phone: Phone, isLost: Bool = false) -> Owner {
+  private static func password(_ phone: Phone, isLost: Bool = false) -> AppUser {
     let owner = profile(phone)
     owner.person.tap("change password")
     let page = EntranceStart.sample(.signIn, language: phone.language)
-    owner.line?.network.answer(isLost ? Answer.none : Answer.of(page))
+    owner.line?.network.response(isLost ? Response.none : Response.of(page))
     return owner
   }
 
-  private static func panel(_ phone: Phone) -> Owner {
+  private static func panel(_ phone: Phone) -> AppUser {
     let owner = password(phone)
     owner.person.look()
     owner.person.type("anna", into: "login")
     owner.person.type("rhubarb", into: "password")
     owner.person.tap("authorize")
-    owner.line?.network.answer(EntryAnswer.panel)
+    owner.line?.network.response(FormResponse.panel)
     owner.person.look()
     return owner
   }
 
-  private func report(_ owner: Owner, _ name: String) {
+  private func report(_ owner: AppUser, _ name: String) {
     owner.person.look()
     let report = LayoutReport(of: owner.person.window)
     #expect(report.broken.isEmpty && report.ambiguous.isEmpty, "\(name): \(report)")
@@ -165,7 +166,7 @@ import Wire
     for (name, owner) in Self.states(Phone(language: .russian)) { report(owner, name) }
   }
 
-  private func stands(_ owner: Owner, _ name: String, _ place: CGRect) -> Bool {
+  private func stands(_ owner: AppUser, _ name: String, _ place: CGRect) -> Bool {
     guard let frame = owner.person.frame(name) else { return false }
     let distances = [
       frame.minX - place.minX, frame.minY - place.minY, frame.width - place.width,
@@ -178,7 +179,7 @@ import Wire
 
   // FEED-1: the measures of the design.
   @Test func theWayInStandsAsDesigned() {
-    let owner = Owner()
+    let owner = AppUser()
     #expect(stands(owner, "enter", CGRect(x: 16, y: 529, width: 343, height: 48)))
     #expect(stands(owner, "logo", CGRect(x: 157.5, y: 303.5, width: 60, height: 60)))
     #expect(owner.person.find("enter")?.layer.cornerRadius == 16)

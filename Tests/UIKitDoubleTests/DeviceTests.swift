@@ -10,7 +10,7 @@ import Wire
   func welcomed() -> Person {
     let person = LayoutTests.panel(Person(before: .sample(.signIn)))
     for digit in [1, 3, 2] { person.tap("digit \(digit)") }
-    person.network.answer(EntryAnswer.done(next: nil))
+    person.network.response(FormResponse.done(next: nil))
     return person
   }
 
@@ -27,7 +27,7 @@ import Wire
       _ = LayoutTests.panel(person)
       #expect(person.text("result") == "_")
       for digit in [1, 3, 2] { person.tap("digit \(digit)") }
-      person.network.answer(EntryAnswer.done(next: nil))
+      person.network.response(FormResponse.done(next: nil))
     }
     #expect(person.alert != nil)
   }
@@ -82,7 +82,7 @@ import Wire
     _ = LayoutTests.judged(Person(before: .sample(.signIn)), .busy)
     let code = Person(before: .sample(.code))
     code.type("123456", into: "code")
-    code.network.answer(EntryAnswer.problem(.code(left: 2)))
+    code.network.response(FormResponse.problem(.code(left: 2)))
     #expect(
       UIAccessibility.doubleAnnouncements == [
         "Many people are signing in right now. Please try again in a moment",

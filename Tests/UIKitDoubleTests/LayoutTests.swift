@@ -27,7 +27,7 @@ import Wire
     }
     let code = person(.code, language) {
       $0.type("123456", into: "code")
-      $0.network.answer(EntryAnswer.problem(.code(left: 0)))
+      $0.network.response(FormResponse.problem(.code(left: 0)))
       $0.alarm.ring(times: 3)
     }
     return [
@@ -50,7 +50,7 @@ import Wire
       $0.type("old", into: "current")
       $0.type("kq7!vbx2pzhd", into: "password")
       $0.tap("confirm")
-      $0.network.answer(EntryAnswer.done(next: nil))
+      $0.network.response(FormResponse.done(next: nil))
     }
     return [
       ("new account", person(.newAccount, language)),
@@ -62,16 +62,16 @@ import Wire
 
   static func refused() -> Person {
     let person = Person(at: "/sign-in")
-    person.network.answer(Answer.none)
+    person.network.response(Response.none)
     person.look()
     return person
   }
 
-  static func judged(_ person: Person, _ problem: EntryProblem) -> Person {
+  static func judged(_ person: Person, _ problem: FormProblem) -> Person {
     person.type("username", into: "login")
     person.type("password", into: "password")
     person.tap("authorize")
-    person.network.answer(EntryAnswer.problem(problem))
+    person.network.response(FormResponse.problem(problem))
     return person
   }
 
@@ -79,7 +79,7 @@ import Wire
     person.type("username", into: "login")
     person.type("password", into: "password")
     person.tap("authorize")
-    person.network.answer(EntryAnswer.panel)
+    person.network.response(FormResponse.panel)
     return person
   }
 

@@ -7,11 +7,11 @@ import UIKit
 
 /// Touches, frames and share sheets, which tests cannot simulate with public API.
 @MainActor @Suite(.serialized) struct PhotoDeviceTests {
-  let visitor: Visitor
+  let visitor: EntranceUser
   var person: Person { visitor.person }
 
   init() {
-    visitor = Visitor(language: .english)
+    visitor = EntranceUser(language: .english)
     visitor.answerPage([.sample("a"), .sample("b"), .sample("c")], isLast: true)
     visitor.tapCard("a")
     visitor.pictures.arrive("w=1600")
@@ -152,7 +152,7 @@ import UIKit
   @Test func withReducedMotionNothingGlides() {
     UIAccessibility.doubleReducesMotion = true
     defer { UIAccessibility.doubleReducesMotion = false }
-    let calm = Visitor(language: .english)
+    let calm = EntranceUser(language: .english)
     calm.answerPage([.sample("a"), .sample("b")], isLast: true)
     calm.tapCard("a")
     calm.happened(.viewer(.turnTapped(1)))
@@ -163,7 +163,7 @@ import UIKit
   // FEED-12: the buttons of the confirmation.
   @Test(arguments: [true, false])
   func theQuestionIsAnswered(declines: Bool) {
-    let other = Visitor(language: .english)
+    let other = EntranceUser(language: .english)
     other.answerPage([.sample("a")], isLast: true)
     other.tapCard("a")
     other.pictures.fail("w=1600")
@@ -176,7 +176,7 @@ import UIKit
 
   // FEED-8: the alert of a failed like closes and can appear again.
   @Test func theModalOfALikeComesAgain() {
-    let other = Visitor(language: .english)
+    let other = EntranceUser(language: .english)
     other.answerPage([.sample("a")], isLast: true)
     for _ in 0..<2 {
       (other.person.find("like button off") as? UIControl)?.sendActions(for: .touchUpInside)
@@ -190,7 +190,7 @@ import UIKit
   @Test func fileAndLinkAreHandedOn() throws {
     let place = URL(fileURLWithPath: "/tmp/a.jpg")
     person.tap("share")
-    visitor.files.answer(place)
+    visitor.files.response(place)
     let sheet = try #require(visitor.front as? UIActivityViewController)
     #expect(sheet.doubleItems.count == 2 && sheet.doubleItems.first as? URL == place)
     let link = try #require(sheet.doubleItems.last as? any UIActivityItemSource)
@@ -208,7 +208,7 @@ import UIKit
   // FEED-13: a failure to share is shown as soon as the sheet has closed.
   @Test func aFailureIsSaidWhenTheSheetHasLeft() throws {
     person.tap("share")
-    visitor.files.answer(nil)
+    visitor.files.response(nil)
     let sheet = try #require(visitor.front as? UIActivityViewController)
     sheet.doubleBeginDismissal()
     sheet.completionWithItemsHandler?(nil, false, nil, CocoaError(.fileNoSuchFile))
@@ -222,7 +222,7 @@ import UIKit
     let sign = person.find("share")?.subviews.first { $0 is UIImageView && !$0.isHidden }
     person.tap("share")
     #expect(sign?.isHidden == true)
-    visitor.files.answer(nil)
+    visitor.files.response(nil)
     #expect(sign?.isHidden == false)
   }
 }

@@ -9,35 +9,35 @@ import UIKit
 /// The layout and look of the feed and the viewer.
 @MainActor @Suite(.serialized) struct PhotoLayoutTests {
   /// The feed and the viewer in each of their states, with a name for the report.
-  static func states(_ language: Language) -> [(String, Visitor)] {
-    let empty = Visitor(language: language)
+  static func states(_ language: Language) -> [(String, EntranceUser)] {
+    let empty = EntranceUser(language: language)
     empty.answerPage([], isLast: true)
     let failed = full(language)
     failed.scroll(to: 5_000)
     failed.failPage(.offline)
     failed.scroll(to: 2_000)
-    let liking = Visitor(language: language)
+    let liking = EntranceUser(language: language)
     liking.answerPage(Photo.page(from: 0))
     (liking.person.find("like button off") as? UIControl)?.sendActions(for: .touchUpInside)
     liking.pictures.fail("/p1?")
     let viewing = view(full(language))
-    let loading = Visitor(language: language)
+    let loading = EntranceUser(language: language)
     loading.answerPage(Photo.page(from: 0))
     loading.tapCard("p0")
-    let missing = Visitor(language: language)
+    let missing = EntranceUser(language: language)
     missing.answerPage(Photo.page(from: 0))
     missing.tapCard("p0")
     missing.pictures.fail("w=1600")
     return [
-      ("feed, first page", Visitor(language: language)), ("feed", full(language)),
+      ("feed, first page", EntranceUser(language: language)), ("feed", full(language)),
       ("feed, empty", empty), ("feed, failed", failed), ("feed, liking", liking),
       ("photo", viewing), ("photo, loading", loading), ("photo, missing", missing),
     ]
   }
 
   /// A feed with a page of loaded images.
-  static func full(_ language: Language) -> Visitor {
-    let visitor = Visitor(language: language)
+  static func full(_ language: Language) -> EntranceUser {
+    let visitor = EntranceUser(language: language)
     visitor.answerPage(
       [.sample("p0"), .sample("p1", isLiked: true)] + Photo.page(from: 2, count: 8))
     visitor.pictures.arrive("/p")
@@ -45,7 +45,7 @@ import UIKit
     return visitor
   }
 
-  static func view(_ visitor: Visitor) -> Visitor {
+  static func view(_ visitor: EntranceUser) -> EntranceUser {
     visitor.tapCard("p0")
     visitor.pictures.arrive("w=1600")
     visitor.person.look()
@@ -53,7 +53,7 @@ import UIKit
   }
 
   func stands(
-    _ visitor: Visitor, _ name: String, _ x: CGFloat, _ y: CGFloat, _ w: CGFloat, _ h: CGFloat
+    _ visitor: EntranceUser, _ name: String, _ x: CGFloat, _ y: CGFloat, _ w: CGFloat, _ h: CGFloat
   ) -> Bool {
     guard let frame = visitor.person.frame(name) else { return false }
     let distances = [frame.minX - x, frame.minY - y, frame.width - w, frame.height - h]
@@ -105,7 +105,7 @@ import UIKit
 
   // FEED-7: the symbol for a missing image, half-transparent white.
   @Test func thePlaceholderStandsInTheMiddle() throws {
-    let broken = Visitor()
+    let broken = EntranceUser()
     broken.answerPage(Photo.page(from: 0))
     broken.pictures.fail("/p0?")
     #expect(stands(broken, "placeholder", 146, 113, 83, 75))

@@ -12,7 +12,7 @@ import Wire
   @Test func thePanelIsDrawnInItsColours() {
     let person = LayoutTests.panel(Person(before: .sample(.signIn)))
     for digit in [1, 2, 3] { person.tap("digit \(digit)") }
-    person.network.answer(EntryAnswer.problem(.sequence))
+    person.network.response(FormResponse.problem(.sequence))
     let canvas = person.window.doubleCanvas()
     #expect(canvas.colour(x: 5, y: 300) == 0xFFFFFF, "the ground")
     #expect(canvas.colour(x: 188, y: 508) == 0xC20114, "the panel's border")

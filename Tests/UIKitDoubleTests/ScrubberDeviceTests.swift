@@ -7,11 +7,11 @@ import UIKit
 
 /// FEED-18: dragging the date scrubber, and its position.
 @MainActor @Suite(.serialized) struct ScrubberDeviceTests {
-  let owner: Owner
+  let owner: AppUser
 
   init() {
     let server = ListServer(count: 300)
-    owner = Owner(isSignedIn: true) { server.answer($0) }
+    owner = AppUser(isSignedIn: true) { server.response($0) }
     owner.person.look()
     owner.scrollFeed(to: 40)
   }

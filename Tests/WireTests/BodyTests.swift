@@ -122,7 +122,7 @@ struct BodyTests {
   @Test(arguments: ["digits", "seconds", "phone"]) func aSentCodeNeedsIt(name: String) throws {
     let json = try JSON(text: Self.code)
     for other in [nil, .null, .bool(true), .array([]), .object([]), .number("1.5")] as [JSON?] {
-      #expect(EntryAnswer(json.setting([name], to: other)) == nil)
+      #expect(FormResponse(json.setting([name], to: other)) == nil)
     }
   }
 
@@ -132,7 +132,7 @@ struct BodyTests {
       ("3", nil), ("4", 4), ("8", 8), ("9", nil), ("-4", nil), ("4294967300", nil),
     ] as [(String, Int32?)])
   func aCodeHasFourToEightDigits(number: String, digits: Int32?) throws {
-    let answer = EntryAnswer(try JSON(text: Self.code).setting(["digits"], to: .number(number)))
+    let answer = FormResponse(try JSON(text: Self.code).setting(["digits"], to: .number(number)))
     guard case .code(let code)? = answer else { return #expect(digits == nil) }
     #expect(code.digits == digits)
   }
@@ -146,9 +146,9 @@ struct BodyTests {
   func secondsFitAClock(given: Int64, seconds: Int64) throws {
     let json = try JSON(text: Self.code).setting(["seconds"], to: .number("\(given)"))
       .setting(["base"], to: .number("\(given)"))
-    guard case .code(let code)? = EntryAnswer(json) else { return #expect(Bool(false)) }
+    guard case .code(let code)? = FormResponse(json) else { return #expect(Bool(false)) }
     #expect(code.seconds == seconds && code.base == seconds)
-    guard case .code(let plain)? = EntryAnswer(json.setting(["base"], to: nil)) else {
+    guard case .code(let plain)? = FormResponse(json.setting(["base"], to: nil)) else {
       return #expect(Bool(false))
     }
     #expect(plain.base == seconds, "the countdown is the same where none is named")
@@ -161,17 +161,17 @@ struct BodyTests {
     ] as [(String, Int32)])
   func theTriesLeftAreClamped(number: String, left: Int32) throws {
     let json = try JSON(text: #"{"problem":"code","left":\#(number)}"#)
-    #expect(EntryAnswer(json) == .problem(.code(left: left)))
+    #expect(FormResponse(json) == .problem(.code(left: left)))
   }
 
   // Q-1: an unknown reason is the most general one of its field
   @Test(arguments: [
-    ("phone", EntryProblem.phone(.invalid)), ("name", .name(.long)), ("login", .login(.invalid)),
+    ("phone", FormProblem.phone(.invalid)), ("name", .name(.long)), ("login", .login(.invalid)),
     ("password", .password(.weak)), ("code", .code(left: 0)), ("wait", .wait(seconds: 0)),
     ("fields", .fields(login: false, password: false)),
-  ]) func aProblemDoesWithoutItsReason(name: String, problem: EntryProblem) throws {
+  ]) func aProblemDoesWithoutItsReason(name: String, problem: FormProblem) throws {
     for rest in ["", #","reason":"?""#, #","reason":7,"left":"1","seconds":"1","login":1"#] {
-      #expect(EntryAnswer(try JSON(text: #"{"problem":"\#(name)"\#(rest)}"#)) == .problem(problem))
+      #expect(FormResponse(try JSON(text: #"{"problem":"\#(name)"\#(rest)}"#)) == .problem(problem))
     }
   }
 

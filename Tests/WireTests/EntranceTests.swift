@@ -4,14 +4,14 @@ import Wire
 
 /// The messages of sign-in.
 struct EntranceTests {
-  static let answers: [EntryAnswer] =
+  static let answers: [FormResponse] =
     [
       .panel, .done(next: nil), .done(next: "/a?b=\"c\"&d=<e>"), .name,
       .code(SentCode(digits: 6, seconds: 30, phone: "+7 (999) 000-00-00")),
       .code(SentCode(digits: 4, seconds: 0, base: 30, phone: "+7")),
     ] + Delivery.allCases.map { .delivery($0) } + problems.map { .problem($0) }
 
-  static let problems: [EntryProblem] =
+  static let problems: [FormProblem] =
     [
       .fields(login: true, password: false), .fields(login: false, password: true),
       .fields(login: false, password: false), .sequence, .wait(seconds: 9_000_000_000), .busy,
@@ -21,15 +21,15 @@ struct EntranceTests {
     + LoginProblem.allCases.map { .login($0) }
     + PasswordProblem.allCases.map { .password($0) }
 
-  static func text(_ answer: EntryAnswer) -> String {
+  static func text(_ answer: FormResponse) -> String {
     var json = JSONWriter()
     answer.write(to: &json)
     return String(decoding: json.bytes, as: UTF8.self)
   }
 
-  @Test(arguments: answers) func anAnswerIsReadAsItWasWritten(answer: EntryAnswer) throws {
+  @Test(arguments: answers) func anAnswerIsReadAsItWasWritten(answer: FormResponse) throws {
     let json = try JSON(reading: Array(Self.text(answer).utf8))
-    #expect(EntryAnswer(json) == answer)
+    #expect(FormResponse(json) == answer)
   }
 
   @Test func answersLookAsAgreed() {
@@ -48,7 +48,7 @@ struct EntranceTests {
   // CODE-8: older servers send no reason.
   @Test func aNameProblemNeedsNoReason() throws {
     let json = try JSON(reading: Array(#"{"problem":"name"}"#.utf8))
-    #expect(EntryAnswer(json) == .problem(.name(.long)))
+    #expect(FormResponse(json) == .problem(.name(.long)))
   }
 
   // Q-1
@@ -58,7 +58,7 @@ struct EntranceTests {
     #"{"step":7}"#, #"{"problem":null}"#,
   ])
   func whatIsNoAnswerIsNone(text: String) throws {
-    #expect(EntryAnswer(try JSON(reading: Array(text.utf8))) == nil)
+    #expect(FormResponse(try JSON(reading: Array(text.utf8))) == nil)
   }
 
   // Q-1
@@ -66,10 +66,10 @@ struct EntranceTests {
     for answer in Self.answers {
       let bytes = Array(Self.text(answer).utf8)
       for index in bytes.indices {
-        _ = (try? JSON(reading: Array(bytes[..<index]))).flatMap { EntryAnswer($0) }
+        _ = (try? JSON(reading: Array(bytes[..<index]))).flatMap { FormResponse($0) }
         var changed = bytes
         changed[index] ^= 1
-        _ = (try? JSON(reading: changed)).flatMap { EntryAnswer($0) }
+        _ = (try? JSON(reading: changed)).flatMap { FormResponse($0) }
       }
     }
   }

@@ -78,9 +78,9 @@ struct FeedIndexTests {
 
   // FEED-7: the card of a panorama loads only its middle, not the whole as a strip.
   @Test func thePictureOfAPanoramasCardIsItsMiddle() {
-    let wide = PictureAddress.ofCard("/a?x=1", width: 800, of: PixelSize(width: 6000, height: 600))
+    let wide = PictureURL.ofCard("/a?x=1", width: 800, of: PixelSize(width: 6000, height: 600))
     #expect(wide == "/a?x=1&fit=min&auto=format&q=75&w=800&h=267")
-    let plain = PictureAddress.ofCard(
+    let plain = PictureURL.ofCard(
       "/a?x=1", width: 800, of: PixelSize(width: 3000, height: 2000))
     #expect(plain == "/a?x=1&fit=max&auto=format&q=75&w=800")
   }

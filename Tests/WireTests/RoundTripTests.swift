@@ -33,13 +33,13 @@ struct RoundTripTests {
       digits: .random(in: 4...8, using: &samples.chance),
       seconds: .random(in: 0...2_147_483_647, using: &samples.chance),
       base: .random(in: 0...2_147_483_647, using: &samples.chance), phone: samples.text())
-    let answers: [EntryAnswer] = [
+    let answers: [FormResponse] = [
       .done(next: samples.text()), .code(code), .problem(.wait(seconds: samples.number())),
       .problem(.code(left: Int32(clamping: samples.number()))),
       .problem(.fields(login: samples.flip(), password: samples.flip())),
     ]
     for answer in answers {
-      #expect(EntryAnswer(try again { answer.write(to: &$0) }) == answer)
+      #expect(FormResponse(try again { answer.write(to: &$0) }) == answer)
     }
   }
 

@@ -21,25 +21,25 @@ extension AddingScreen.Effect {
   }
 
   /// The event for the response to `request`; nil if the screen ignores it.
-  public func event(for answer: Answer) -> AddingScreen.Event? {
+  public func event(for response: Response) -> AddingScreen.Event? {
     switch self {
-    case .list(let ticket): event(ticket, answer, list(answer))
-    case .create(let ticket, _): event(ticket, answer, status(answer))
-    case .send(let ticket, _, _, _, _): event(ticket, answer, .stored)
-    case .ask(let ticket, _): event(ticket, answer, status(answer))
+    case .list(let ticket): event(ticket, response, list(response))
+    case .create(let ticket, _): event(ticket, response, status(response))
+    case .send(let ticket, _, _, _, _): event(ticket, response, .stored)
+    case .ask(let ticket, _): event(ticket, response, status(response))
     case .terminate, .wake, .release, .photosAdded, .dropFiles, .signedOut: nil
     }
   }
 
   private func event(
-    _ ticket: Ticket, _ answer: Answer, _ reply: AddingScreen.Reply
+    _ ticket: Ticket, _ response: Response, _ reply: AddingScreen.Reply
   ) -> AddingScreen.Event {
-    let reply = answer.isSuccess ? reply : .failed(trouble(answer))
-    return .answered(ticket, reply, at: answer.moment)
+    let reply = response.isSuccess ? reply : .failed(trouble(response))
+    return .answered(ticket, reply, at: response.moment)
   }
 
-  private func list(_ answer: Answer) -> AddingScreen.Reply {
-    guard let list = try? JSON(reading: answer.body).array else { return .failed(.server) }
+  private func list(_ response: Response) -> AddingScreen.Reply {
+    guard let list = try? JSON(reading: response.body).array else { return .failed(.server) }
     var uploads: [UploadStatus] = []
     for entry in list {
       if let upload = UploadStatus(entry) { uploads.append(upload) }
@@ -47,16 +47,16 @@ extension AddingScreen.Effect {
     return .list(uploads)
   }
 
-  private func status(_ answer: Answer) -> AddingScreen.Reply {
-    guard let json = try? JSON(reading: answer.body), let upload = UploadStatus(json) else {
+  private func status(_ response: Response) -> AddingScreen.Reply {
+    guard let json = try? JSON(reading: response.body), let upload = UploadStatus(json) else {
       return .failed(.server)
     }
     return .status(upload)
   }
 
-  private func trouble(_ answer: Answer) -> AddingScreen.Trouble {
-    switch answer.status {
-    case Answer.unreadable: .problem(.unreadable)
+  private func trouble(_ response: Response) -> AddingScreen.Failure {
+    switch response.status {
+    case Response.unreadable: .problem(.unreadable)
     case 0: .offline
     case 401: .signedOut
     case 403: .problem(.switchedOff)

@@ -2,7 +2,7 @@ import Domain
 public import Screens
 public import Wire
 
-extension DoorScreen.Effect {
+extension EntranceLoader.Effect {
   /// The request of this effect; nil if it needs no server.
   public var request: Request? {
     switch self {
@@ -12,11 +12,11 @@ extension DoorScreen.Effect {
   }
 
   /// The event for the response to `request`; nil if the effect has no request.
-  public func event(for answer: Answer) -> DoorScreen.Event? {
+  public func event(for response: Response) -> EntranceLoader.Event? {
     switch self {
     case .load(let ticket, _):
-      guard answer.isSuccess else { return .failed(ticket, answer.problem) }
-      guard let start = EntranceStart(answer.body) else { return .failed(ticket, .server) }
+      guard response.isSuccess else { return .failed(ticket, response.problem) }
+      guard let start = EntranceStart(response.body) else { return .failed(ticket, .server) }
       return .arrived(ticket, start)
     case .enter, .show, .leave: return nil
     }

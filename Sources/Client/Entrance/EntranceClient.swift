@@ -24,15 +24,15 @@ public struct EntranceClient: Sendable {
 
   /// The event for the response to that request; nil if the effect has no request.
   public func event(
-    for answer: Answer, to effect: EntranceScreen.Effect
+    for response: Response, to effect: EntranceScreen.Effect
   ) -> EntranceScreen.Event? {
     switch effect {
-    case .send(let ticket, _), .askDelivery(let ticket): .answered(ticket, EntryAnswer(answer))
+    case .send(let ticket, _), .askDelivery(let ticket): .answered(ticket, FormResponse(response))
     case .wake, .focus, .hideKeyboard, .empty, .awaitMessage, .loadWords, .open: nil
     }
   }
 
-  private func fields(of entry: Entry) -> [FormField] {
+  private func fields(of entry: SubmittedForm) -> [FormField] {
     var fields = [FormField("form", seal)]
     func add(_ name: String, _ value: String) { fields.append(FormField(name, value)) }
     switch entry {
@@ -58,14 +58,14 @@ public struct EntranceClient: Sendable {
   }
 }
 
-extension EntryAnswer {
+extension FormResponse {
   /// Reads a response; `.offline` without one, `.server` if its body cannot be parsed.
-  public init(_ answer: Answer) {
-    guard answer.status != 0 else {
+  public init(_ response: Response) {
+    guard response.status != 0 else {
       self = .problem(.offline)
       return
     }
-    let json = try? JSON(reading: answer.body)
-    self = json.flatMap { EntryAnswer($0) } ?? .problem(.server)
+    let json = try? JSON(reading: response.body)
+    self = json.flatMap { FormResponse($0) } ?? .problem(.server)
   }
 }

@@ -2,7 +2,7 @@ import Domain
 import Screens
 import Wire
 
-extension FeedQuestion {
+extension FeedRequest {
   /// The corresponding request.
   var request: Request {
     switch self {
@@ -18,16 +18,16 @@ extension FeedQuestion {
   }
 
   /// The result in the response; 409 means that the snapshot is no longer available.
-  func meaning(of answer: Answer) -> FeedAnswer {
-    if answer.status == 409 { return .changed }
-    guard answer.isSuccess else { return .failed(answer.problem) }
+  func meaning(of response: Response) -> FeedResponse {
+    if response.status == 409 { return .changed }
+    guard response.isSuccess else { return .failed(response.problem) }
     switch self {
-    case .index: return FeedIndex(answer.body).map { .index($0) } ?? .failed(.server)
+    case .index: return FeedIndex(response.body).map { .index($0) } ?? .failed(.server)
     case .cards:
-      guard let list = try? JSON(reading: answer.body).array else { return .failed(.server) }
+      guard let list = try? JSON(reading: response.body).array else { return .failed(.server) }
       return .cards(list.compactMap { Photo($0) })
     case .news:
-      guard let count = (try? JSON(reading: answer.body))?["new"]?.integer else {
+      guard let count = (try? JSON(reading: response.body))?["new"]?.integer else {
         return .failed(.server)
       }
       return .news(Int32(clamping: count))

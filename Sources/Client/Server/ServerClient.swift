@@ -12,16 +12,16 @@ extension ServerScreen.Effect {
   }
 
   /// The event for the response to `request`; nil if the effect has no request.
-  public func event(for answer: Answer) -> ServerScreen.Event? {
+  public func event(for response: Response) -> ServerScreen.Event? {
     switch self {
-    case .check(let ticket, _): .found(ticket, finding(answer))
+    case .check(let ticket, _): .found(ticket, finding(response))
     case .remember, .use, .close: nil
     }
   }
 
-  private func finding(_ answer: Answer) -> ServerScreen.Finding {
-    guard answer.status != 0 else { return .nobody }
-    guard answer.isSuccess, let json = try? JSON(reading: answer.body),
+  private func finding(_ response: Response) -> ServerScreen.Finding {
+    guard response.status != 0 else { return .nobody }
+    guard response.isSuccess, let json = try? JSON(reading: response.body),
       let issuer = json["issuer"]?.string,
       json["scopes_supported"]?.array?.contains(.string(Scope.writeLikes.rawValue)) == true
     else { return .somethingElse }

@@ -51,23 +51,23 @@ typedef struct {
     int32_t format;
     /// 1 ... 100; ignored by PNG.
     int32_t quality;
-} darkroom_order;
+} darkroom_transform;
 
 /// Encodes a variant of a file: upright, sRGB, without metadata. With `is_strict` it fails on
 /// truncated and damaged files. Returns 0 on success; the caller frees `*bytes`.
-int darkroom_make(const char *path, const darkroom_order *order, int is_strict, void **bytes,
+int darkroom_make(const char *path, const darkroom_transform *order, int is_strict, void **bytes,
                   size_t *length);
 
 /// Encodes a variant without transparency, and from the same decoding a block of at most `side` ×
 /// `side` averaged pixels, three bytes each. Ignores crops and canvas. Fails on truncated and
 /// damaged files, like `darkroom_make` with `is_strict`. Returns 0 on success; the caller frees `*bytes` and
 /// `*block`.
-int darkroom_proof(const char *path, const darkroom_order *order, void **bytes, size_t *length,
+int darkroom_proof(const char *path, const darkroom_transform *order, void **bytes, size_t *length,
                    int32_t side, void **block, int32_t *block_width, int32_t *block_height);
 
 /// Encodes `width` × `height` pixels of three bytes; uses only format and quality of `order`.
 /// Returns 0 on success; the caller frees `*bytes`.
-int darkroom_encode(const void *pixels, int32_t width, int32_t height, const darkroom_order *order,
+int darkroom_encode(const void *pixels, int32_t width, int32_t height, const darkroom_transform *order,
                     void **bytes, size_t *length);
 
 /// Reads the header of an image in memory. Returns 0 if its format is allowed.

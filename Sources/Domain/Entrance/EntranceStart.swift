@@ -73,7 +73,7 @@ public struct EntranceStart: Hashable, Sendable {
   /// Submitted values of a form that was sent without JavaScript.
   public var typed = Typed()
   /// The result to show initially, such as that of a form sent without JavaScript; nil if none.
-  public var answer: EntryAnswer?
+  public var answer: FormResponse?
 
   /// A page in its initial state.
   public init(

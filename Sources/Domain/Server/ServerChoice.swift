@@ -1,7 +1,7 @@
 /// The source of the photos (IOS-3).
 public enum ServerChoice: Hashable, Sendable {
   /// A self-hosted Image Feed server.
-  case own(ServerAddress)
+  case own(ServerURL)
   /// Unsplash itself, with the keys of an application that the person registered there.
   case unsplash(UnsplashKeys)
 }

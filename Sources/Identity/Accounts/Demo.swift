@@ -20,7 +20,7 @@ public enum Demo {
   /// Its redirect URIs: the page that shows the code, and common loopback paths of Unsplash
   /// clients, on any port.
   static let redirectURIs =
-    [RedirectAddress.outOfBand]
+    [RedirectURI.outOfBand]
     + ["127.0.0.1", "[::1]", "localhost"].flatMap { host in
       ["", "/", "/callback", "/auth/callback", "/oauth/callback"].map { "http://\(host)\($0)" }
     }
@@ -65,7 +65,7 @@ extension Identity {
   ) async throws(StoreError) -> ApplicationRecord {
     let registration = ApplicationRegistration(
       name: "Demo application", accessKey: Demo.accessKey,
-      secretHash: sealing.digest(.applicationSecret, Secret(Demo.secret)),
+      secretHash: secretBox.digest(.applicationSecret, Secret(Demo.secret)),
       isUnsplashClient: true, redirectURIs: Demo.redirectURIs)
     return try await keep(registration, now: now)
   }

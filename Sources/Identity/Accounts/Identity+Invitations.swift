@@ -10,14 +10,14 @@ extension Identity {
   ) async throws(StoreError) -> Secret {
     let invitation = Secret(random.token())
     try await database.invitations.add(
-      hash: sealing.digest(.invitation, invitation), from: host, createdAt: now,
+      hash: secretBox.digest(.invitation, invitation), from: host, createdAt: now,
       expiresAt: now.advanced(bySeconds: seconds ?? settings.invitationSeconds))
     return invitation
   }
 
   /// Whether an invitation is there, unused and not too old.
   public func isOpen(invitation: Secret, now: Instant) throws(StoreError) -> Bool {
-    try database.invitations.isOpen(sealing.digest(.invitation, invitation), now: now)
+    try database.invitations.isOpen(secretBox.digest(.invitation, invitation), now: now)
   }
 
   /// The invitations that can still be used, oldest first.

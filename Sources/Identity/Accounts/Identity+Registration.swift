@@ -31,7 +31,7 @@ extension Identity {
     case .closed: return .closed
     case .open: ticket = nil
     case .invitation:
-      let hash = sealing.digest(.invitation, invitation ?? Secret(""))
+      let hash = secretBox.digest(.invitation, invitation ?? Secret(""))
       guard try database.invitations.isOpen(hash, now: now) else { return .invitation }
       ticket = hash
     }
@@ -122,7 +122,7 @@ extension Identity {
     let source = Secret("register " + NetworkAddress(address).host)
     let window = settings.registrations
     return try await database.throttles.change(
-      ["register:" + sealing.digest(.throttle, source).hex]
+      ["register:" + secretBox.digest(.throttle, source).hex]
     ) { records in
       if let seconds = Throttling.wait(records[0], window, now: now) { return seconds }
       records[0] = Throttling.counting(records[0], window, now: now)

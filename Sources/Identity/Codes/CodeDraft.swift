@@ -18,7 +18,7 @@ struct CodeDraft: Sendable {
     isWithheld: Bool, identity: Identity
   ) {
     let settings = identity.settings.oneTimeCodes
-    let sealing = identity.sealing
+    let secretBox = identity.secretBox
     let now = request.now
     let code = identity.random.code(digits: settings.length)
     let end = now.advanced(bySeconds: settings.seconds)
@@ -26,12 +26,12 @@ struct CodeDraft: Sendable {
     let prefix = String(request.phone.text.dropLast(CodeDraft.neighbourDigits))
     flow = CodeFlowRecord(
       hash: hash, phone: phone, ownerId: owner?.id,
-      codeHash: sealing.codeHash(code, flow: hash, phone: phone.hash, isWithheld: isWithheld),
+      codeHash: secretBox.codeHash(code, flow: hash, phone: phone.hash, isWithheld: isWithheld),
       codeExpiresAt: end, expiresAt: now.advanced(bySeconds: settings.flowSeconds))
     message = NewMessage(
-      flow: hash, phone: phone.hash, prefix: sealing.digest(.prefix, Secret(prefix)),
-      address: sealing.source(request.address),
-      sealed: sealing.seal(request.phone.text + "\n" + text, identity.random),
+      flow: hash, phone: phone.hash, prefix: secretBox.digest(.prefix, Secret(prefix)),
+      address: secretBox.source(request.address),
+      sealed: secretBox.seal(request.phone.text + "\n" + text, identity.random),
       isWithheld: isWithheld, createdAt: now, expiresAt: end)
   }
 }
@@ -52,7 +52,7 @@ struct CodeRequest: Sendable {
   }
 }
 
-extension Sealing {
+extension SecretBox {
   /// The keyed hash of a code, bound to its flow and number; no code matches a withheld one.
   func codeHash(_ code: String, flow: Digest, phone: Digest, isWithheld: Bool) -> Digest {
     digest(

@@ -16,7 +16,7 @@ extension Identity {
     let request = CodeRequest(
       phone: phone, origin: origin, language: language, address: address, now: now)
     let draft = CodeDraft(
-      request, flow: sealing.digest(.flow, flow), phone: sealing.sealed(phone, random),
+      request, flow: secretBox.digest(.flow, flow), phone: secretBox.sealed(phone, random),
       owner: owner, isWithheld: try isWithheld(phone, owner: owner, now: now), identity: self)
     let settings = settings.oneTimeCodes
     let answer = try await database.codes.begin(
@@ -34,7 +34,7 @@ extension Identity {
     let request = CodeRequest(
       phone: phone, origin: "", language: .english, address: address, now: now)
     let draft = CodeDraft(
-      request, flow: sealing.digest(.flow, Secret("")), phone: sealing.sealed(phone, random),
+      request, flow: secretBox.digest(.flow, Secret("")), phone: secretBox.sealed(phone, random),
       owner: nil, isWithheld: false, identity: self)
     let settings = settings.oneTimeCodes
     let history = try database.codes.history(of: draft.message, depth: settings.depth)
@@ -46,9 +46,9 @@ extension Identity {
   public func resendCode(
     flow: Secret, origin: String, language: Language, address: String, now: Instant
   ) async throws(StoreError) -> CodeStart {
-    let hash = sealing.digest(.flow, flow)
+    let hash = secretBox.digest(.flow, flow)
     guard let record = try database.codes.flow(hash: hash), record.isOpen(now: now),
-      let phone = sealing.open(record.phone.sealed).flatMap(PhoneNumber.init)
+      let phone = secretBox.open(record.phone.sealed).flatMap(PhoneNumber.init)
     else { return .expired }
     let owner = try record.ownerId.flatMap { id throws(StoreError) in
       try database.people.person(id: id)
@@ -73,19 +73,19 @@ extension Identity {
   public func judgeCode(
     _ code: String, flow: Secret, address: String, now: Instant
   ) async throws(StoreError) -> CodeOutcome {
-    let tries = Tries(
-      sealing: sealing, store: database.throttles, limits: settings.tries, address: address)
+    let tries = LoginThrottle(
+      secretBox: secretBox, store: database.throttles, limits: settings.tries, address: address)
     if let seconds = try await tries.begin(now: now) { return .throttled(retryAfter: seconds) }
     let settings = settings.oneTimeCodes
-    let sealing = sealing
+    let secretBox = secretBox
     let fate = try await database.codes.judge(
-      flow: sealing.digest(.flow, flow), from: sealing.source(address),
+      flow: secretBox.digest(.flow, flow), from: secretBox.source(address),
       guesses: (settings.guesses.ofNumber.depth, settings.guesses.fromAddress.depth), now: now
     ) { record, guesses in
       settings.judge(record, guesses, now: now) { hash in
-        let typed = sealing.codeHash(
+        let typed = secretBox.codeHash(
           code, flow: record.hash, phone: record.phone.hash, isWithheld: false)
-        return Sealing.isEqual(typed.hex, hash.hex)
+        return SecretBox.isEqual(typed.hex, hash.hex)
       }
     }
     if case .refused(.wrong) = fate {} else { try await tries.takeBack(now: now) }
@@ -107,9 +107,9 @@ extension Identity {
 
   /// The state of a flow's code for display; nil if the flow has expired.
   public func pendingCode(flow: Secret, now: Instant) throws(StoreError) -> PendingCode? {
-    guard let record = try database.codes.flow(hash: sealing.digest(.flow, flow)),
+    guard let record = try database.codes.flow(hash: secretBox.digest(.flow, flow)),
       now < record.expiresAt,
-      let phone = sealing.open(record.phone.sealed).flatMap(PhoneNumber.init)
+      let phone = secretBox.open(record.phone.sealed).flatMap(PhoneNumber.init)
     else { return nil }
     let settings = settings.oneTimeCodes
     let sent = try database.codes.messages(
@@ -121,7 +121,7 @@ extension Identity {
 
   /// The delivery status of a flow's newest message; nil for an unknown flow.
   public func delivery(flow: Secret) throws(StoreError) -> Delivery? {
-    switch try database.messages.state(flow: sealing.digest(.flow, flow)) {
+    switch try database.messages.state(flow: secretBox.digest(.flow, flow)) {
     case nil: nil
     case .waiting: .waiting
     case .sent, .replaced: .sent
@@ -146,7 +146,7 @@ extension Identity {
   private func isWithheld(
     _ phone: PhoneNumber, owner: PersonRecord?, now: Instant
   ) throws(StoreError) -> Bool {
-    let person = try database.people.person(phone: sealing.hash(of: phone))
+    let person = try database.people.person(phone: secretBox.hash(of: phone))
     let policy = try registrationPolicy()
     let pause = try newNumberPause(now: now)
     guard settings.oneTimeCodes.allowedNumbers.contains(phone) else { return true }

@@ -9,7 +9,7 @@ extension Identity {
     let cleaned: PersonName
     do throws(NameProblem) { cleaned = try PersonName(name) } catch { return .nameRefused(error) }
     guard try registrationPolicy() == .open else { return .expired }
-    let hash = sealing.digest(.flow, flow)
+    let hash = secretBox.digest(.flow, flow)
     let person = try await addingPerson(nil, or: "guest") { username throws(StoreError) in
       try await database.codes.finish(
         flow: hash, as: NewPerson(login: nil, username: username, firstName: cleaned.text),
@@ -25,12 +25,12 @@ extension Identity {
     of person: PersonRecord, to phone: PhoneNumber?, now: Instant
   ) async throws(StoreError) {
     try await database.people.setPhone(
-      phone.map { sealing.sealed($0, random) }, of: person, now: now)
+      phone.map { secretBox.sealed($0, random) }, of: person, now: now)
   }
 
   /// A person's phone number; nil without one.
   public func phone(of person: PersonRecord) throws(StoreError) -> PhoneNumber? {
-    try database.people.phone(of: person).flatMap { sealing.open($0.sealed) }
+    try database.people.phone(of: person).flatMap { secretBox.open($0.sealed) }
       .flatMap(PhoneNumber.init)
   }
 

@@ -35,7 +35,7 @@ public enum AllowedNumbers: Hashable, Sendable {
 }
 
 /// A rate limit: at most `limit` events in `seconds` seconds.
-public struct Window: Hashable, Sendable {
+public struct RateWindow: Hashable, Sendable {
   /// Maximum number of events.
   public var limit: Int
   /// Length of the window in seconds.
@@ -52,32 +52,32 @@ public struct Window: Hashable, Sendable {
 /// defaults.
 public struct SendLimits: Hashable, Sendable {
   /// Codes for one number.
-  public var toNumber: [Window]
+  public var toNumber: [RateWindow]
   /// Codes requested from one network address.
-  public var fromAddress: [Window]
+  public var fromAddress: [RateWindow]
   /// Codes for all numbers that differ only in their last four digits.
-  public var toPrefix: [Window]
+  public var toPrefix: [RateWindow]
   /// Codes for all numbers.
-  public var toAnybody: [Window]
+  public var toAnybody: [RateWindow]
   /// Seconds between codes for a number: after the first of a day, the second, and so on.
   public var waits: [Int64]
   /// The circuit breaker: of this many codes to numbers without an account a fifth must be used; nil for no
   /// breaker. Numbers of accounts get codes while it is open.
-  public var breaker: Window?
+  public var breaker: RateWindow?
   /// Codes to numbers of no account while the breaker is open: used ones close it.
-  public var probes = Window(limit: 10, seconds: 3600)
+  public var probes = RateWindow(limit: 10, seconds: 3600)
 
   /// The defaults.
   public static let standard = SendLimits(
     toNumber: [
-      Window(limit: 3, seconds: 600), Window(limit: 5, seconds: 3600),
-      Window(limit: 10, seconds: 86_400),
+      RateWindow(limit: 3, seconds: 600), RateWindow(limit: 5, seconds: 3600),
+      RateWindow(limit: 10, seconds: 86_400),
     ],
-    fromAddress: [Window(limit: 10, seconds: 3600)],
-    toPrefix: [Window(limit: 20, seconds: 3600)],
-    toAnybody: [Window(limit: 60, seconds: 60)],
+    fromAddress: [RateWindow(limit: 10, seconds: 3600)],
+    toPrefix: [RateWindow(limit: 20, seconds: 3600)],
+    toAnybody: [RateWindow(limit: 60, seconds: 60)],
     waits: [30, 60, 120, 240, 480, 960, 1920],
-    breaker: Window(limit: 100, seconds: 86_400))
+    breaker: RateWindow(limit: 100, seconds: 86_400))
   /// No limits, for benchmarks.
   public static let none = SendLimits(
     toNumber: [], fromAddress: [], toPrefix: [], toAnybody: [], waits: [], breaker: nil)
@@ -86,15 +86,15 @@ public struct SendLimits: Hashable, Sendable {
 /// The limits of wrong codes; beyond them no code is checked, not even a right one.
 public struct GuessLimits: Hashable, Sendable {
   /// Wrong codes for one number, across resends and restarts.
-  public var ofNumber: Window
+  public var ofNumber: RateWindow
   /// Wrong codes from one network address.
-  public var fromAddress: Window
+  public var fromAddress: RateWindow
 
   /// 10 a day for a number, 100 a day from an address: at 6 digits one hit in 10,000 days (OT-14).
   public static let standard = GuessLimits(
-    ofNumber: Window(limit: 10, seconds: 86_400),
-    fromAddress: Window(limit: 100, seconds: 86_400))
+    ofNumber: RateWindow(limit: 10, seconds: 86_400),
+    fromAddress: RateWindow(limit: 100, seconds: 86_400))
   /// No limits, for benchmarks.
   public static let none = GuessLimits(
-    ofNumber: Window(limit: .max, seconds: 0), fromAddress: Window(limit: .max, seconds: 0))
+    ofNumber: RateWindow(limit: .max, seconds: 0), fromAddress: RateWindow(limit: .max, seconds: 0))
 }

@@ -3,9 +3,9 @@ import Store
 
 extension OneTimeCodeSettings {
   /// How much of the past `judge` needs to see.
-  var depth: SendDepth {
-    func most(_ windows: [Window]) -> Int { windows.map(\.limit).max() ?? 0 }
-    return SendDepth(
+  var depth: HistoryDepth {
+    func most(_ windows: [RateWindow]) -> Int { windows.map(\.limit).max() ?? 0 }
+    return HistoryDepth(
       toNumber: max(most(sends.toNumber), sends.waits.count),
       fromAddress: most(sends.fromAddress), toPrefix: most(sends.toPrefix),
       toAnybody: most(sends.toAnybody), guesses: guesses.ofNumber.depth)
@@ -56,7 +56,7 @@ extension SendLimits {
   }
 }
 
-extension Window {
+extension RateWindow {
   /// Number of past events needed to check the limit; 0 if there is no limit.
   var depth: Int { limit == .max ? 0 : limit }
 }

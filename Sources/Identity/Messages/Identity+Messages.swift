@@ -40,7 +40,7 @@ extension Identity {
   }
 
   private func message(_ record: MessageRecord) -> OutgoingMessage? {
-    guard let text = sealing.open(record.sealed), let end = text.firstIndex(of: "\n"),
+    guard let text = secretBox.open(record.sealed), let end = text.firstIndex(of: "\n"),
       let phone = PhoneNumber(String(text[..<end]))
     else { return nil }
     return OutgoingMessage(

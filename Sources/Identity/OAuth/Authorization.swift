@@ -48,7 +48,7 @@ public struct AuthorizationFailure: Hashable, Sendable {
     ]
     if let state { parameters.append((name: "state", value: state)) }
     parameters.append((name: "iss", value: issuer))
-    return RedirectAddress.adding(parameters, to: redirectURI)
+    return RedirectURI.adding(parameters, to: redirectURI)
   }
 }
 
@@ -63,7 +63,7 @@ public struct Authorization: Hashable, Sendable {
   let challenge: String?
 
   /// Whether the code is shown on a page of this server.
-  public var isOutOfBand: Bool { redirectURI == RedirectAddress.outOfBand }
+  public var isOutOfBand: Bool { redirectURI == RedirectURI.outOfBand }
 
   /// The source that the `form-action` directive must allow: the client's origin or an app's
   /// scheme; nil if the code stays on this server.
@@ -81,11 +81,11 @@ public struct Authorization: Hashable, Sendable {
   public func address(code: Secret, issuer: String) -> String {
     var parameters = [(name: "code", value: code.reveal())]
     if isOutOfBand {
-      return RedirectAddress.adding(parameters, to: issuer + Path.shownCode.template)
+      return RedirectURI.adding(parameters, to: issuer + Path.shownCode.template)
     }
     if let state { parameters.append((name: "state", value: state)) }
     parameters.append((name: "iss", value: issuer))
-    return RedirectAddress.adding(parameters, to: redirectURI)
+    return RedirectURI.adding(parameters, to: redirectURI)
   }
 
   /// The result if the person refuses consent.

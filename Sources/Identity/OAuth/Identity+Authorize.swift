@@ -14,7 +14,7 @@ extension Identity {
       let application = try database.applications.application(accessKey: key)
     else { return .page(.unknownClient) }
     guard let redirectURI = request.value("redirect_uri"),
-      RedirectAddress.isRegistered(redirectURI, in: application.registration.redirectURIs)
+      RedirectURI.isRegistered(redirectURI, in: application.registration.redirectURIs)
     else { return .page(.redirect) }
     return judge(request, application, redirectURI)
   }
@@ -27,7 +27,7 @@ extension Identity {
     let code = Secret(random.token())
     try await database.tokens.add(
       AuthorizationCodeRecord(
-        hash: sealing.digest(.code, code), applicationId: authorization.application.id,
+        hash: secretBox.digest(.code, code), applicationId: authorization.application.id,
         personId: person.id, redirectURI: authorization.redirectURI,
         scopes: authorization.scopes, challenge: authorization.challenge, createdAt: now,
         expiresAt: now.advanced(bySeconds: min(60, settings.codeSeconds))))

@@ -36,7 +36,7 @@ public enum BearerAnswer: Hashable, Sendable {
 extension Identity {
   /// Checks the token of `Authorization: Bearer …` (API-3); cached, usually without SQL.
   public func bearer(_ token: Secret, now: Instant) throws(StoreError) -> BearerAnswer {
-    guard let record = try database.tokens.token(hash: sealing.digest(.token, token)),
+    guard let record = try database.tokens.token(hash: secretBox.digest(.token, token)),
       record.kind == .access,
       let person = try database.people.person(id: record.personId),
       let application = try database.applications.application(id: record.applicationId)
@@ -59,7 +59,7 @@ extension Identity {
     case .failure(let error): return error
     }
     guard let text = request.parameters.value("token") else { return .missing(parameter: "token") }
-    let hash = sealing.digest(.token, Secret(text))
+    let hash = secretBox.digest(.token, Secret(text))
     guard let token = try database.tokens.token(hash: hash),
       token.applicationId == application.id
     else { return nil }
@@ -72,7 +72,7 @@ extension Identity {
 
   /// Revokes a bearer token with all tokens that stem from the same code (FEED-16).
   public func revoke(bearer token: Secret, now: Instant) async throws(StoreError) {
-    let hash = sealing.digest(.token, token)
+    let hash = secretBox.digest(.token, token)
     guard let record = try database.tokens.token(hash: hash) else { return }
     try await database.tokens.revoke(family: record.family, now: now)
   }

@@ -36,14 +36,14 @@ extension Identity {
     guard !name.isEmpty else { throw .nameMissing }
     guard !redirectURIs.isEmpty else { throw .redirect(.malformed) }
     for address in redirectURIs {
-      if let problem = RedirectAddress.problem(address, isUnsplashClient: isUnsplashClient) {
+      if let problem = RedirectURI.problem(address, isUnsplashClient: isUnsplashClient) {
         throw .redirect(problem)
       }
     }
     let secret = isPublic ? nil : Secret(random.token())
     let registration = ApplicationRegistration(
       name: name, accessKey: random.token(),
-      secretHash: secret.map { sealing.digest(.applicationSecret, $0) },
+      secretHash: secret.map { secretBox.digest(.applicationSecret, $0) },
       isUnsplashClient: isUnsplashClient, isPublic: isPublic, redirectURIs: redirectURIs)
     return try await storing { () throws(StoreError) in
       let application = try await database.applications.add(registration, now: now)
@@ -108,13 +108,13 @@ extension Identity {
     let client = application.registration
     if request.usesQuery, !client.isUnsplashClient { return .failure(.malformed) }
     if client.isPublic { return .success(application) }
-    let tries = SecretTries(
-      sealing: sealing, store: database.throttles, accessKey: key, address: address)
+    let tries = SecretThrottle(
+      secretBox: secretBox, store: database.throttles, accessKey: key, address: address)
     if let seconds = try tries.wait(now: now) {
       return .failure(.throttled(retryAfter: seconds))
     }
     guard let secret = credentials.secret, let hash = client.secretHash,
-      Sealing.isEqual(sealing.digest(.applicationSecret, secret).hex, hash.hex)
+      SecretBox.isEqual(secretBox.digest(.applicationSecret, secret).hex, hash.hex)
     else {
       try await tries.fail(now: now)
       return .failure(.invalidClient)

@@ -30,7 +30,7 @@ extension Identity {
     for name in ["code", "redirect_uri"] where parameters.value(name) == nil {
       return .failure(.missing(parameter: name))
     }
-    let hash = sealing.digest(.code, Secret(parameters.value("code") ?? ""))
+    let hash = secretBox.digest(.code, Secret(parameters.value("code") ?? ""))
     guard let code = try database.tokens.code(hash: hash), code.applicationId == application.id,
       code.redirectURI == parameters.value("redirect_uri"),
       Pkce.proves(parameters.value("code_verifier"), challenge: code.challenge)
@@ -55,7 +55,7 @@ extension Identity {
     guard let text = parameters.value("refresh_token") else {
       return .failure(.missing(parameter: "refresh_token"))
     }
-    let hash = sealing.digest(.token, Secret(text))
+    let hash = secretBox.digest(.token, Secret(text))
     guard let token = try database.tokens.token(hash: hash), token.kind == .refresh,
       token.applicationId == application.id
     else { return .failure(.invalidGrant) }
@@ -120,7 +120,7 @@ extension Identity {
       _ secret: Secret, _ kind: TokenRecord.Kind, _ scopes: Scopes, _ end: Instant?
     ) -> TokenRecord {
       TokenRecord(
-        hash: sealing.digest(.token, secret), kind: kind, applicationId: grant.application.id,
+        hash: secretBox.digest(.token, secret), kind: kind, applicationId: grant.application.id,
         personId: grant.person.id, scopes: scopes, family: grant.family, createdAt: now,
         expiresAt: end)
     }

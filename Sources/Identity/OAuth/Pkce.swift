@@ -17,7 +17,7 @@ enum Pkce {
   static func proves(_ verifier: String?, challenge: String?) -> Bool {
     guard let challenge else { return verifier == nil }
     guard let verifier, isVerifier(verifier) else { return false }
-    return Sealing.isEqual(Encoding.base64url(Sealing.sha256(verifier)), challenge)
+    return SecretBox.isEqual(Encoding.base64url(SecretBox.sha256(verifier)), challenge)
   }
 
   private static func isLetterOrDigit(_ byte: UInt8) -> Bool {

@@ -4,7 +4,7 @@ import Foundation
 
 /// Hashes passwords with argon2id and a pepper, the key of the data folder.
 struct PasswordHashing: Sendable {
-  let sealing: Sealing
+  let secretBox: SecretBox
   let cost: PasswordCost
   let gate: HashingGate
 
@@ -48,6 +48,6 @@ struct PasswordHashing: Sendable {
   private func peppered(_ password: Secret) -> String {
     // NFC, because keyboards produce different code points for "é" (PASS-8).
     let text = password.reveal().precomposedStringWithCanonicalMapping
-    return Encoding.base64url(sealing.bytes(.password, text))
+    return Encoding.base64url(secretBox.bytes(.password, text))
   }
 }

@@ -6,7 +6,7 @@ public import Store
 /// It grants no access; it gives the browser its own counter of failed attempts. The server does
 /// not store it. Its MAC includes the password hash, so a password change invalidates it.
 struct DeviceCookie: Sendable {
-  let sealing: Sealing
+  let secretBox: SecretBox
   let person: PersonRecord
   let passwordHash: String
 
@@ -28,14 +28,14 @@ struct DeviceCookie: Sendable {
   func content(of cookie: Secret?, seconds: Int64, now: Instant) -> Content? {
     let parts = (cookie?.reveal() ?? "").split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, let madeAt = Int64(parts[0]),
-      Sealing.isEqual(String(parts[2]), seal("\(parts[0]).\(parts[1])")),
+      SecretBox.isEqual(String(parts[2]), seal("\(parts[0]).\(parts[1])")),
       now.seconds >= madeAt, now.seconds - madeAt < seconds
     else { return nil }
     return Content(madeAt: Instant(seconds: madeAt), name: String(parts[1]))
   }
 
   private func seal(_ front: String) -> String {
-    Encoding.base64url(sealing.bytes(.device, "\(person.id) \(front) \(passwordHash)"))
+    Encoding.base64url(secretBox.bytes(.device, "\(person.id) \(front) \(passwordHash)"))
   }
 }
 
@@ -46,19 +46,19 @@ extension Identity {
   /// owner out.
   public func deviceCookie(of person: PersonRecord, now: Instant) throws(StoreError) -> Secret {
     let hash = try database.people.passwordHash(of: person) ?? ""
-    return DeviceCookie(sealing: sealing, person: person, passwordHash: hash)
+    return DeviceCookie(secretBox: secretBox, person: person, passwordHash: hash)
       .make(random, now: now)
   }
 
   /// The attempt counters of a login from a network address and a browser.
   func tries(
     login: String, account: PersonRecord?, address: String, device: Secret?, now: Instant
-  ) throws(StoreError) -> Tries {
+  ) throws(StoreError) -> LoginThrottle {
     let known = try account.flatMap { account throws(StoreError) in
       try content(of: device, of: account, now: now)
     }
-    return try Tries(
-      sealing: sealing, store: database.throttles, limits: settings.tries, login: login,
+    return try LoginThrottle(
+      secretBox: secretBox, store: database.throttles, limits: settings.tries, login: login,
       address: address, device: known?.name, now: now)
   }
 
@@ -73,7 +73,7 @@ extension Identity {
     of device: Secret?, of person: PersonRecord, now: Instant
   ) throws(StoreError) -> DeviceCookie.Content? {
     let hash = try database.people.passwordHash(of: person) ?? ""
-    return DeviceCookie(sealing: sealing, person: person, passwordHash: hash)
+    return DeviceCookie(secretBox: secretBox, person: person, passwordHash: hash)
       .content(of: device, seconds: settings.deviceSeconds, now: now)
   }
 }

@@ -7,7 +7,7 @@ extension Identity {
   public func sessions(
     of person: PersonRecord, current cookie: Secret?, now: Instant
   ) throws(StoreError) -> [OwnSession] {
-    let current = cookie.map { sealing.digest(.session, $0) }
+    let current = cookie.map { secretBox.digest(.session, $0) }
     let idle = now.advanced(bySeconds: -settings.sessionIdleSeconds)
     return try database.sessions.all(of: person)
       .filter { now < $0.expiresAt && $0.lastSeenAt > idle }
@@ -31,7 +31,7 @@ extension Identity {
     of person: PersonRecord, except cookie: Secret
   ) async throws(StoreError) {
     try await database.sessions.removeAll(
-      of: person, except: sealing.digest(.session, cookie))
+      of: person, except: secretBox.digest(.session, cookie))
   }
 
   /// The applications with access to a person's account, by name, without this server's web app
@@ -65,6 +65,6 @@ extension Identity {
 
   /// Why: a page must not show the hash by which the database looks up sessions.
   private func name(of session: SessionRecord) -> String {
-    String(sealing.digest(.sessionName, Secret(session.hash.hex)).hex.prefix(32))
+    String(secretBox.digest(.sessionName, Secret(session.hash.hex)).hex.prefix(32))
   }
 }

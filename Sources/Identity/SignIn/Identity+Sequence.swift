@@ -10,7 +10,7 @@ extension Identity {
     _ digits: String, step: Secret, address: String, device: Secret? = nil, isDemoMode: Bool,
     now: Instant
   ) async throws(StoreError) -> SequenceOutcome {
-    let hash = sealing.digest(.step, step)
+    let hash = secretBox.digest(.step, step)
     guard let record = try database.steps.step(hash: hash), now < record.expiresAt,
       let account = try database.people.person(id: record.personId), !account.isDisabled,
       let sequence = try database.people.sequenceHash(of: account)
@@ -26,7 +26,7 @@ extension Identity {
       }
     }
     let typed = sequenceHash(Secret(digits), login: account.login ?? "")
-    guard Sealing.isEqual(typed.hex, sequence.hex) else { return .wrong }
+    guard SecretBox.isEqual(typed.hex, sequence.hex) else { return .wrong }
     guard try await database.steps.take(hash) else { return .expired }
     if isGuarded { try await tries.succeed(now: now) }
     return .success(account)
@@ -66,7 +66,7 @@ extension Identity {
 
   /// Why no slow hash: 27 sequences are tried quickly at any cost; the key protects them.
   func sequenceHash(_ digits: Secret, login: String) -> Digest {
-    sealing.digest(.sequence, Secret(login + " " + digits.reveal()))
+    secretBox.digest(.sequence, Secret(login + " " + digits.reveal()))
   }
 
   /// Stores that the password was right and returns the value of the step's cookie.
@@ -74,7 +74,7 @@ extension Identity {
     let step = Secret(random.token())
     try await database.steps.add(
       StepRecord(
-        hash: sealing.digest(.step, step), personId: account.id,
+        hash: secretBox.digest(.step, step), personId: account.id,
         expiresAt: now.advanced(bySeconds: settings.stepSeconds)))
     return step
   }

@@ -15,7 +15,7 @@ extension Identity {
     let cookie = Secret(random.token())
     try await database.sessions.add(
       SessionRecord(
-        hash: sealing.digest(.session, cookie), personId: person.id, createdAt: now,
+        hash: secretBox.digest(.session, cookie), personId: person.id, createdAt: now,
         lastSeenAt: now, expiresAt: now.advanced(bySeconds: settings.sessionSeconds),
         userAgent: String(userAgent.prefix(200))))
     return cookie
@@ -26,7 +26,7 @@ extension Identity {
   public func person(
     forCookie cookie: Secret, now: Instant
   ) async throws(StoreError) -> PersonRecord? {
-    let hash = sealing.digest(.session, cookie)
+    let hash = secretBox.digest(.session, cookie)
     guard let session = try database.sessions.session(hash: hash), now < session.expiresAt,
       now < session.lastSeenAt.advanced(bySeconds: settings.sessionIdleSeconds),
       let person = try database.people.person(id: session.personId), !person.isDisabled
@@ -40,7 +40,7 @@ extension Identity {
 
   /// Ends the session of a cookie (FEED-16); has no effect if it is unknown.
   public func endSession(cookie: Secret) async throws(StoreError) {
-    try await database.sessions.remove(sealing.digest(.session, cookie))
+    try await database.sessions.remove(secretBox.digest(.session, cookie))
   }
 
   /// Deletes expired sessions, codes, tokens, counters and so on; to be called hourly.

@@ -63,7 +63,7 @@ extension Identity {
 
   /// Continues after the right password: success, or the secure sequence next.
   private func pass(
-    _ account: PersonRecord, tries: Tries?, now: Instant
+    _ account: PersonRecord, tries: LoginThrottle?, now: Instant
   ) async throws(StoreError) -> SignInOutcome {
     guard try database.people.sequenceHash(of: account) != nil else {
       try await tries?.succeed(now: now)

@@ -28,8 +28,8 @@ extension Identity {
     let state = Secret(random.token())
     try await database.pendingSignIns.add(
       PendingSignIn(
-        hash: sealing.digest(.state, state), returnTo: returnTo.text, createdAt: now))
-    let challenge = Encoding.base64url(Sealing.sha256(verifier(of: state)))
+        hash: secretBox.digest(.state, state), returnTo: returnTo.text, createdAt: now))
+    let challenge = Encoding.base64url(SecretBox.sha256(verifier(of: state)))
     return WebSignIn(state: state, challenge: challenge)
   }
 
@@ -37,7 +37,7 @@ extension Identity {
   public func endWebSignIn(
     state: Secret, now: Instant
   ) async throws(StoreError) -> WebSignInEnd? {
-    let hash = sealing.digest(.state, state)
+    let hash = secretBox.digest(.state, state)
     guard let pending = try await database.pendingSignIns.take(hash: hash),
       now < pending.createdAt.advanced(bySeconds: Identity.webSignInSeconds),
       let path = ReturnPath(pending.returnTo)
@@ -47,6 +47,6 @@ extension Identity {
 
   /// Why: derived from the state with the data folder's key, so that it is not stored anywhere.
   private func verifier(of state: Secret) -> String {
-    Encoding.base64url(sealing.bytes(.verifier, state.reveal()))
+    Encoding.base64url(secretBox.bytes(.verifier, state.reveal()))
   }
 }

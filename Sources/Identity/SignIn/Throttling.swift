@@ -19,14 +19,14 @@ enum Throttling {
   }
 
   /// Seconds until the window allows another event, at least 1; nil if it does now.
-  static func wait(_ record: ThrottleRecord?, _ window: Window, now: Instant) -> Int64? {
+  static func wait(_ record: ThrottleRecord?, _ window: RateWindow, now: Instant) -> Int64? {
     guard let record, record.failures >= window.limit, !isAhead(record.firstFailureAt, now: now)
     else { return nil }
     return seconds(from: now, to: record.firstFailureAt.advanced(bySeconds: window.seconds))
   }
 
   /// Seconds until the window allows another event; nil if it does now. `moments` are newest first.
-  static func wait(_ moments: [Instant], _ window: Window, now: Instant) -> Int64? {
+  static func wait(_ moments: [Instant], _ window: RateWindow, now: Instant) -> Int64? {
     let moments = moments.drop { isAhead($0, now: now) }
     guard window.limit > 0, moments.count >= window.limit else { return nil }
     let place = moments.startIndex + window.limit - 1
@@ -35,7 +35,7 @@ enum Throttling {
 
   /// The account's record with another attempt, which counts as failed until it succeeds.
   static func counting(
-    _ account: ThrottleRecord?, _ limits: TryLimits, now: Instant
+    _ account: ThrottleRecord?, _ limits: AttemptLimits, now: Instant
   ) -> ThrottleRecord {
     let kept = account.flatMap {
       now < $0.lastFailureAt.advanced(bySeconds: limits.memory)
@@ -52,7 +52,7 @@ enum Throttling {
 
   /// The window's record with another event.
   static func counting(
-    _ record: ThrottleRecord?, _ window: Window, now: Instant
+    _ record: ThrottleRecord?, _ window: RateWindow, now: Instant
   ) -> ThrottleRecord {
     let kept = record.flatMap {
       now < $0.firstFailureAt.advanced(bySeconds: window.seconds)

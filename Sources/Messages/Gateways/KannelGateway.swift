@@ -5,13 +5,13 @@ import NIOHTTP1
 /// The address and credentials of a Kannel SMS gateway: a `sendsms-user` of its configuration.
 public struct KannelSettings: Sendable {
   /// URL of its sendsms service, such as "http://127.0.0.1:13013/cgi-bin/sendsms".
-  public let address: GatewayAddress
+  public let address: GatewayURL
   let username: String
   let password: Secret
   let sender: String
 
   /// Returns nil if a text is empty or has characters other than visible ASCII and spaces.
-  public init?(address: GatewayAddress, username: String, password: Secret, sender: String) {
+  public init?(address: GatewayURL, username: String, password: Secret, sender: String) {
     guard [username, password.reveal(), sender].allSatisfy(HeaderText.isPlain) else { return nil }
     self.address = address
     self.username = username
@@ -26,7 +26,7 @@ public struct KannelSettings: Sendable {
 /// password into the URL, and URLs are logged.
 public final class KannelGateway: MessageGateway {
   private let settings: KannelSettings
-  private let exchange = Exchange()
+  private let exchange = GatewayClient()
 
   /// Creates a gateway; connects on the first message.
   public init(_ settings: KannelSettings) {
@@ -35,11 +35,11 @@ public final class KannelGateway: MessageGateway {
 
   /// Returns on "Accepted for delivery" and "Queued for later delivery"; both have status 202.
   public func send(_ message: OutgoingMessage) async throws(GatewayError) {
-    let answer = try await exchange.answer(to: request(message))
-    switch answer.status {
+    let response = try await exchange.response(to: request(message))
+    switch response.status {
     case 202: return
-    case 429, 500...599: throw .busy(retryAfter: answer.retryAfter)
-    default: throw .refused(status: answer.status, code: nil)
+    case 429, 500...599: throw .busy(retryAfter: response.retryAfter)
+    default: throw .refused(status: response.status, code: nil)
     }
   }
 

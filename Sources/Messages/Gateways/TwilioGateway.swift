@@ -7,7 +7,7 @@ import NIOHTTP1
 /// An account at Twilio or at a service with a compatible API.
 public struct TwilioSettings: Sendable {
   /// Base URL of the API, such as "https://api.twilio.com".
-  public let address: GatewayAddress
+  public let address: GatewayURL
   let account: String
   let token: Secret
   let sender: String
@@ -16,7 +16,7 @@ public struct TwilioSettings: Sendable {
   /// `account` is not only ASCII letters and digits.
   ///
   /// `sender` is a phone number, an alphanumeric name or a messaging service id ("MG…").
-  public init?(address: GatewayAddress, account: String, token: Secret, sender: String) {
+  public init?(address: GatewayURL, account: String, token: Secret, sender: String) {
     guard !account.isEmpty, account.utf8.allSatisfy(HeaderText.isLetterOrDigit),
       HeaderText.isPlain(token.reveal()), HeaderText.isPlain(sender)
     else { return nil }
@@ -34,7 +34,7 @@ public final class TwilioGateway: MessageGateway {
   }
 
   private let settings: TwilioSettings
-  private let exchange = Exchange()
+  private let exchange = GatewayClient()
 
   /// Creates a gateway; connects on the first message.
   public init(_ settings: TwilioSettings) {
@@ -43,15 +43,15 @@ public final class TwilioGateway: MessageGateway {
 
   /// Returns when the API has created the message.
   public func send(_ message: OutgoingMessage) async throws(GatewayError) {
-    let answer = try await exchange.answer(to: request(message))
-    switch answer.status {
+    let response = try await exchange.response(to: request(message))
+    switch response.status {
     case 200...202: return
-    case 429, 500...599: throw .busy(retryAfter: answer.retryAfter)
+    case 429, 500...599: throw .busy(retryAfter: response.retryAfter)
     default:
       // Why only the code: the error message beside it contains the phone number.
       let problem = try? JSONDecoder().decode(
-        Problem.self, from: Data(answer.body.readableBytesView))
-      throw .refused(status: answer.status, code: problem?.code)
+        Problem.self, from: Data(response.body.readableBytesView))
+      throw .refused(status: response.status, code: problem?.code)
     }
   }
 

@@ -15,7 +15,7 @@ extension EntrancePage {
 
   /// An input with its label above and, below it, the problem or a hint.
   func row(
-    _ line: Element, _ field: EntranceField, _ name: AccountPhrase, _ problem: EntryProblem?,
+    _ line: Element, _ field: EntranceField, _ name: AccountPhrase, _ problem: FormProblem?,
     hint: AccountPhrase?
   ) -> [Element] {
     let wrong = problem?.flaw(at: field, in: start.language)
@@ -29,7 +29,7 @@ extension EntrancePage {
   }
 
   /// The submit button of an account form, and a problem that concerns no field.
-  func ending(_ button: AccountPhrase, _ problem: EntryProblem?, isEnabled: Bool) -> [Element] {
+  func ending(_ button: AccountPhrase, _ problem: FormProblem?, isEnabled: Bool) -> [Element] {
     [
       Element(.button, "confirm", text: words(button)).with(.type, "submit")
         .with(.disabled, if: !isEnabled).with(.ariaBusy, "true", if: !isEnabled),

@@ -95,7 +95,7 @@ extension AppPage {
   private func picture(of card: CardView, in list: CardList) -> Element {
     var addresses = ""
     for width in AppPage.widths {
-      let address = PictureAddress.ofCard(card.address, width: width, of: card.size)
+      let address = PictureURL.ofCard(card.address, width: width, of: card.size)
       addresses += (addresses.isEmpty ? "" : ", ") + address + " \(width)w"
     }
     let proportion = Proportion(card.size)
@@ -104,7 +104,7 @@ extension AppPage {
     return Element(.img, "picture").keyed("picture").with(.alt, "")
       .with(.width, "\(card.size.width)").with(.height, "\(height)")
       .with(.sizes, AppPage.drawnWidth).with(.srcset, addresses)
-      .with(.src, PictureAddress.ofCard(card.address, width: 800, of: card.size))
+      .with(.src, PictureURL.ofCard(card.address, width: 800, of: card.size))
       .with(.decoding, "async")
       .on(.load, list.event(.pictureShown(card.id)))
       .on(.error, list.event(.pictureFailed(card.id)))

@@ -51,7 +51,7 @@ extension AppPage {
   private func picture(_ photo: PhotoView, _ title: String) -> Element {
     let again = photo.attempt > 0 ? "&attempt=\(photo.attempt)" : ""
     let address =
-      PictureAddress.of(photo.address, width: Int(photo.width), quality: 85) + again
+      PictureURL.of(photo.address, width: Int(photo.width), quality: 85) + again
     return image("picture", address, .pictureShown(photo.id), .pictureFailed(photo.id))
       .keyed("picture").with(.alt, title)
   }

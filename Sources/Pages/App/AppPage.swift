@@ -79,7 +79,7 @@ public struct AppPage: Sendable {
     return words(inside.tab == .feed ? .feed : .profile)
   }
 
-  private mutating func tree(of inside: InsideView) -> Element {
+  private mutating func tree(of inside: SignedInView) -> Element {
     // Why first: the tabs must be reachable by keyboard without passing through an endless list.
     var parts = [tabs(inside.tab)]
     if inside.tab == .feed { parts.append(news(inside.feed.newPhotos)) }
@@ -113,7 +113,7 @@ public struct AppPage: Sendable {
     return Element(.div, "inside", parts).keyed("inside")
   }
 
-  private mutating func profile(_ inside: InsideView) -> Element {
+  private mutating func profile(_ inside: SignedInView) -> Element {
     tree(
       of: inside.profile, inside.favourites, addButton(inside.addButton),
       isFront: inside.tab == .profile && !inside.isAdding)

@@ -8,7 +8,7 @@ extension EntrancePage {
   ///
   /// `event` wraps an event of the field into an event of the sign-in flow.
   func passwordField(
-    _ view: PasswordFieldView, problem: EntryProblem?, isEnabled: Bool,
+    _ view: PasswordFieldView, problem: FormProblem?, isEnabled: Bool,
     event: (PasswordField.Event) -> EntranceScreen.Event
   ) -> Element {
     let field = self.field(
@@ -59,7 +59,7 @@ extension EntrancePage {
   }
 
   /// Why the password was rejected, or why its strength is lower than its length suggests.
-  private func reason(_ view: PasswordFieldView, _ problem: EntryProblem?) -> Element {
+  private func reason(_ view: PasswordFieldView, _ problem: FormProblem?) -> Element {
     let text = view.reason(problem).map { words($0) } ?? ""
     return Element(.p, "flaw", text: text).with(.id, "password-flaw").with(.role, "status")
   }

@@ -43,7 +43,7 @@ public struct Element<Event: Hashable & Sendable>: Hashable, Sendable {
 
   /// Returns a copy with another attribute.
   @inline(never)
-  public func with(_ name: Name, _ value: String = "") -> Element {
+  public func with(_ name: AttributeName, _ value: String = "") -> Element {
     var copy = self
     copy.attributes.append(Attribute(name: name, value: value))
     return copy
@@ -51,7 +51,7 @@ public struct Element<Event: Hashable & Sendable>: Hashable, Sendable {
 
   /// Returns a copy with another attribute if `condition` is true; otherwise the element unchanged.
   @inline(never)
-  public func with(_ name: Name, _ value: String = "", if condition: Bool) -> Element {
+  public func with(_ name: AttributeName, _ value: String = "", if condition: Bool) -> Element {
     condition ? with(name, value) : self
   }
 
@@ -75,7 +75,7 @@ public struct Element<Event: Hashable & Sendable>: Hashable, Sendable {
 /// An attribute with its value; "" for Boolean attributes.
 public struct Attribute: Hashable, Sendable {
   /// The name.
-  public let name: Name
+  public let name: AttributeName
   /// The value, unescaped.
   public let value: String
 }

@@ -48,7 +48,7 @@ public struct Patches: Hashable, Sendable {
     add(attribute.value)
   }
 
-  mutating func clear(_ node: Int32, _ name: Name) {
+  mutating func clear(_ node: Int32, _ name: AttributeName) {
     add(.clear, node)
     add(name.rawValue)
   }

@@ -53,7 +53,7 @@ public enum Tag: String, Hashable, Sendable {
 }
 
 /// The HTML attributes that the pages use.
-public enum Name: String, Hashable, Sendable {
+public enum AttributeName: String, Hashable, Sendable {
   /// The URL that a form submits to.
   case action
   /// The alternative text of an image.

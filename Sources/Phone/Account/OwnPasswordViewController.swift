@@ -15,7 +15,7 @@ final class OwnPasswordViewController: ScreenViewController {
   /// The address that the page leads to after the change.
   private static let done = Path.account.template
 
-  private let tools: EntranceTools
+  private let tools: EntranceDependencies
   private let origin: URL
   private let changed: () -> Void
   private let body = UIView()
@@ -24,7 +24,8 @@ final class OwnPasswordViewController: ScreenViewController {
 
   /// `tools` must reach the server at `origin` with separate cookies; `changed` is called after the
   /// change.
-  init(tools: EntranceTools, origin: URL, language: Language, changed: @escaping () -> Void) {
+  init(tools: EntranceDependencies, origin: URL, language: Language, changed: @escaping () -> Void)
+  {
     self.tools = tools
     self.origin = origin
     self.changed = changed

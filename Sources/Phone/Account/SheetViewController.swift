@@ -17,7 +17,7 @@ class SheetViewController: FormViewController {
   let column = UIStackView()
   private let error = UILabel(.designed(15), Palette.red)
   private var rows: [EntranceField: Row] = [:]
-  private var problem: EntryProblem?
+  private var problem: FormProblem?
 
   override init(
     _ start: EntranceStart, send: @escaping (EntranceScreen.Event) -> Void,
@@ -89,7 +89,7 @@ class SheetViewController: FormViewController {
   }
 
   /// Shows the password field and the problem, and enables or disables all input.
-  func show(_ view: PasswordFieldView, _ problem: EntryProblem?, isEnabled: Bool) {
+  func show(_ view: PasswordFieldView, _ problem: FormProblem?, isEnabled: Bool) {
     self.problem = problem
     password.show(
       view, reason: view.reason(problem), isWrong: problem?.passwordProblem != nil)

@@ -6,7 +6,7 @@ extension AppViewController {
   /// Opens the password change, which has its own sign-in (PASS-8).
   func openPassword() {
     guard let server, presentedViewController == nil else { return }
-    let entrance = EntranceTools(
+    let entrance = EntranceDependencies(
       network: tools.connect(server.pages, nil), alarm: tools.alarm, haptics: tools.haptics)
     let password = OwnPasswordViewController(
       tools: entrance, origin: server.pages, language: language

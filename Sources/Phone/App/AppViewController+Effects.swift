@@ -16,12 +16,12 @@ extension AppViewController {
     case .scrollFavourites(let offset): inner?.profile.scroll(to: offset)
     case .push(let address):
       history.append(address)
-      memory.place = address
+      savedState.place = address
     case .replace(let address):
       history = history.dropLast() + [address]
       // Why: the welcome screen is not a place to return to; the one that was left stays stored
       // (FEED-4).
-      if address != "/" { memory.place = address }
+      if address != "/" { savedState.place = address }
     case .goBack(let address): goBack(orShow: address)
     case .wake(let ticket, let milliseconds):
       let network = network
@@ -29,9 +29,9 @@ extension AppViewController {
         // Why: a timer of an earlier session must not affect this one.
         if let self, self.network === network { self.happened(.woke(ticket)) }
       }
-    case .keepLike(let entry): memory.keep(entry)
+    case .keepLike(let entry): savedState.keep(entry)
     case .forgetKept:
-      memory.forgetSession()
+      savedState.forgetSession()
       leaveServer()
     case .prepareFile(let ticket, let address, let name):
       sharing?.prepareFile(ticket, address: address, name: name)
@@ -47,12 +47,12 @@ extension AppViewController {
 
   private func ask(_ effect: AppScreen.Effect) {
     guard let network, let request = effect.request else { return }
-    network.send(request) { [weak self] answer in
+    network.send(request) { [weak self] response in
       guard let self, self.network === network else { return }
-      let answer = self.memory.trip.supplement(answer, to: effect)
-      self.happened(answer.news)
-      guard let event = effect.event(for: answer) else { return }
-      self.memory.trip.take(event, to: effect)
+      let response = self.savedState.offlineCache.supplement(response, to: effect)
+      self.happened(response.news)
+      guard let event = effect.event(for: response) else { return }
+      self.savedState.offlineCache.take(event, to: effect)
       self.happened(event)
     }
   }
@@ -60,7 +60,7 @@ extension AppViewController {
   private func goBack(orShow other: String) {
     history = history.count > 1 ? history.dropLast() : [other]
     guard let address = history.last else { return }
-    memory.place = address
+    savedState.place = address
     happened(.navigated(address))
   }
 
@@ -69,19 +69,19 @@ extension AppViewController {
   /// Revokes the token at the server before forgetting it. Unsplash cannot revoke one, so the token
   /// is only forgotten.
   private func signOut(_ effect: AppScreen.Effect) {
-    guard let server, server.isOwn, let admission = memory.admission else {
+    guard let server, server.isOwn, let credentials = savedState.credentials else {
       return forgetPerson()
     }
     door = tools.connect(server.pages, nil)
-    door?.send(admission.revocation(at: server)) { [weak self] answer in
-      guard let self, let event = effect.event(for: answer) else { return }
+    door?.send(credentials.revocation(at: server)) { [weak self] response in
+      guard let self, let event = effect.event(for: response) else { return }
       self.door = nil
       if event == .signedOut { self.forgetPerson() } else { self.happened(event) }
     }
   }
 
   private func forgetPerson() {
-    memory.forgetPerson()
+    savedState.forgetPerson()
     leaveServer()
     happened(.signedOut)
   }

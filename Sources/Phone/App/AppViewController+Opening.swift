@@ -20,7 +20,7 @@ extension AppViewController {
     screen = AppScreen()
     happened(.started(start))
     if isCovered { happened(.uncovered(false)) }
-    if start.isSignedIn { happened(.likes(.restored(memory.likes))) }
+    if start.isSignedIn { happened(.likes(.restored(savedState.likes))) }
     offerBroughtServer()
     guard let link = firstLink else { return }
     firstLink = nil
@@ -32,13 +32,15 @@ extension AppViewController {
   func askForPage(_ plain: Start) {
     guard let network else { return }
     opening = .asking
-    network.send(AppViewController.request(for: plain)) { [weak self] answer in
+    network.send(AppViewController.request(for: plain)) { [weak self] response in
       // Why a late response is dropped: the cached list is on display then, and the rest of the
       // cache belongs to it.
       guard let self, self.network === network, self.opening == .asking else { return }
-      if let told = self.memory.trip.keep(answer) { return self.enter(self.joined(told, plain)) }
-      if answer.status != 401, self.enterKept(plain) { return }
-      self.opening = answer.status == 401 || answer.status == 404 ? .done : .makeshift
+      if let told = self.savedState.offlineCache.keep(response) {
+        return self.enter(self.joined(told, plain))
+      }
+      if response.status != 401, self.enterKept(plain) { return }
+      self.opening = response.status == 401 || response.status == 404 ? .done : .makeshift
       self.enterPlain(plain)
     }
     guard opening == .asking else { return }
@@ -57,22 +59,22 @@ extension AppViewController {
   /// to load.
   func mendOpening() {
     guard opening == .makeshift, let network else { return }
-    network.send(AppViewController.request(for: start(.plain, at: memory.place))) {
-      [weak self] answer in
+    network.send(AppViewController.request(for: start(.plain, at: savedState.place))) {
+      [weak self] response in
       guard let self, self.network === network, self.opening == .makeshift,
-        self.presentedViewController == nil, let told = self.memory.trip.keep(answer)
+        self.presentedViewController == nil, let told = self.savedState.offlineCache.keep(response)
       else { return }
       self.opening = .done
       self.dropInside()
       // Why a new network: responses to the paged feed must not reach the screen that opens.
       self.connect()
-      self.enter(self.joined(told, self.start(.plain, at: self.memory.place)))
+      self.enter(self.joined(told, self.start(.plain, at: self.savedState.place)))
     }
   }
 
   /// Opens with the cached page; returns false if no page is cached.
   private func enterKept(_ plain: Start) -> Bool {
-    guard let kept = memory.trip.page(at: plain.place) else { return false }
+    guard let kept = savedState.offlineCache.page(at: plain.place) else { return false }
     enter(withKeptPhoto(joined(kept, plain)))
     happened(.reached(false))
     return true
@@ -88,7 +90,7 @@ extension AppViewController {
   private func withKeptPhoto(_ start: Start) -> Start {
     guard start.isSignedIn, case .photo(let id) = Place(path: start.path) else { return start }
     var start = start
-    start.photo = memory.trip.photo(id)
+    start.photo = savedState.offlineCache.photo(id)
     if start.photo == nil { start.path = Place.feed.path }
     return start
   }

@@ -9,10 +9,10 @@ extension AppViewController {
   /// Opens the selection above the welcome screen.
   func openServers() {
     guard case .welcome = screen.phase, presentedViewController == nil else { return }
-    let choice = ServerScreen(servers: memory.servers, choice: memory.choice)
+    let choice = ServerScreen(servers: savedState.servers, choice: savedState.choice)
     let servers = ServerViewController(
       choice, language: language, connect: { [tools] in tools.connect($0, nil) },
-      remember: { [memory] in memory.servers = $0 },
+      remember: { [savedState] in savedState.servers = $0 },
       use: { [weak self] in self?.use($0) })
     present(servers, animated: true)
     if let address = broughtAddress {
@@ -32,8 +32,8 @@ extension AppViewController {
   }
 
   private func use(_ choice: ServerChoice) {
-    memory.keep(errand: nil)
-    memory.choice = choice
+    savedState.keep(authorization: nil)
+    savedState.choice = choice
     server = PhotoServer(choice)
     begin(.plain, at: Place.feed.path)
   }

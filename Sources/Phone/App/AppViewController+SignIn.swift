@@ -7,17 +7,19 @@ import Wire
 extension AppViewController {
   /// Starts with the stored server, session and pending sign-in.
   func launch() {
-    server = memory.choice.flatMap { PhotoServer($0) }
-    guard let errand = memory.errand, errand.isSent else { return begin(.plain) }
+    server = savedState.choice.flatMap { PhotoServer($0) }
+    guard let authorization = savedState.authorization, authorization.isSent else {
+      return begin(.plain)
+    }
     // Why: if the app ended after sending the code, the result is unknown and the code cannot be
     // sent again.
-    memory.keep(errand: nil)
-    begin(memory.admission == nil ? .failed : .plain, at: errand.returnTo)
+    savedState.keep(authorization: nil)
+    begin(savedState.credentials == nil ? .failed : .plain, at: authorization.returnTo)
   }
 
   /// Starts over: signed in if there are credentials, else at the welcome screen with this reason.
   func begin(_ reason: WelcomeScreen.Reason, at address: String? = nil) {
-    let start = start(reason, at: address ?? memory.place)
+    let start = start(reason, at: address ?? savedState.place)
     opening = .done
     sharing = server.map { server in
       Sharing(origin: server.pages, files: tools.files) { [weak self] in
@@ -31,78 +33,80 @@ extension AppViewController {
   /// Connects to the API if the user is signed in; otherwise there is no network.
   func connect() {
     network?.cancel()
-    guard let server, let admission = memory.admission else {
+    guard let server, let credentials = savedState.credentials else {
       network = nil
       return
     }
-    network = tools.connect(server.api, admission.access)
+    network = tools.connect(server.api, credentials.access)
   }
 
   /// The start at this address as far as the device knows it.
   func start(_ reason: WelcomeScreen.Reason, at address: String) -> Start {
     var start = Start(language: language)
-    start.path = Memory.path(address)
+    start.path = SavedState.path(address)
     let isFeed = Place(path: start.path) == .feed
-    start.place = FeedPlace(address: isFeed ? address : memory.feedPlace)
+    start.place = FeedPlace(address: isFeed ? address : savedState.feedPlace)
     start.reason = server == nil ? .noServer : reason
-    guard server != nil, let admission = memory.admission else { return start }
+    guard server != nil, let credentials = savedState.credentials else { return start }
     start.isSignedIn = true
-    start.username = admission.username
+    start.username = credentials.username
     return start
   }
 
   func signIn(returnTo address: String) {
-    let errand = SignInErrand(returnTo: address, random: tools.random)
+    let authorization = PendingAuthorization(returnTo: address, random: tools.random)
     // Why stored before the page opens: otherwise the redirect could not be matched.
-    guard let server, let window = view.window, let page = errand.page(of: server),
-      memory.keep(errand: errand)
+    guard let server, let window = view.window, let page = authorization.page(of: server),
+      savedState.keep(authorization: authorization)
     else { return happened(.welcome(.openingFailed)) }
     tools.browser.open(page, until: PhotoServer.scheme, above: window) { [weak self] end in
-      self?.browserEnded(end, errand)
+      self?.browserEnded(end, authorization)
     }
   }
 
-  private func browserEnded(_ end: SignInReturn, _ errand: SignInErrand) {
-    guard memory.errand == errand else { return }
+  private func browserEnded(_ end: SignInReturn, _ authorization: PendingAuthorization) {
+    guard savedState.authorization == authorization else { return }
     switch end {
     case .address(let address):
-      if !finish(address) { give(up: .failed, errand) }
-    case .closed: give(up: .plain, errand)
-    case .failed: give(up: .failed, errand)
+      if !finish(address) { finishSignIn(.failed, authorization) }
+    case .closed: finishSignIn(.plain, authorization)
+    case .failed: finishSignIn(.failed, authorization)
     }
   }
 
-  private func give(up reason: WelcomeScreen.Reason, _ errand: SignInErrand) {
-    memory.keep(errand: nil)
-    begin(reason, at: errand.returnTo)
+  private func finishSignIn(_ reason: WelcomeScreen.Reason, _ authorization: PendingAuthorization) {
+    savedState.keep(authorization: nil)
+    begin(reason, at: authorization.returnTo)
   }
 
   /// Handles the redirect of a sign-in; returns false if it matches no pending sign-in.
   private func finish(_ address: URL) -> Bool {
-    guard let server, var errand = memory.errand, !errand.isSent else { return false }
-    switch errand.judge(address, from: server) {
+    guard let server, var authorization = savedState.authorization, !authorization.isSent else {
+      return false
+    }
+    switch authorization.judge(address, from: server) {
     case .foreign: return false
-    case .declined: give(up: .plain, errand)
+    case .declined: finishSignIn(.plain, authorization)
     case .code(let code):
       // Why stored first: a code is sent only once, even if the app ends meanwhile (FEED-3).
-      errand.isSent = true
-      guard memory.keep(errand: errand) else {
-        give(up: .failed, errand)
+      authorization.isSent = true
+      guard savedState.keep(authorization: authorization) else {
+        finishSignIn(.failed, authorization)
         return true
       }
       door = tools.connect(server.pages, nil)
-      door?.send(errand.exchange(code, at: server)) { [weak self] answer in
-        self?.take(answer, errand)
+      door?.send(authorization.exchange(code, at: server)) { [weak self] response in
+        self?.take(response, authorization)
       }
     }
     return true
   }
 
-  private func take(_ answer: Answer, _ errand: SignInErrand) {
-    guard memory.errand == errand else { return }
+  private func take(_ response: Response, _ authorization: PendingAuthorization) {
+    guard savedState.authorization == authorization else { return }
     door = nil
-    memory.admission = Admission(answer)
-    give(up: memory.admission == nil ? .failed : .plain, errand)
+    savedState.credentials = Credentials(response)
+    finishSignIn(savedState.credentials == nil ? .failed : .plain, authorization)
   }
 
   private var isSplash: Bool {

@@ -23,9 +23,9 @@ public final class AppViewController: UIViewController {
     case done
   }
 
-  let tools: AppTools
+  let tools: AppDependencies
   let language: Language
-  let memory: Memory
+  let savedState: SavedState
   var screen = AppScreen()
   /// The current server; nil before the first choice.
   var server: PhotoServer?
@@ -50,14 +50,14 @@ public final class AppViewController: UIViewController {
   private var isBusy = false
   private var page: UIViewController?
   private var shown: AppView?
-  private let modal: Modal
+  private let modal: AlertPresenter
 
   /// The app with these dependencies.
-  public init(tools: AppTools, language: Language) {
+  public init(tools: AppDependencies, language: Language) {
     self.tools = tools
     self.language = language
-    memory = Memory(vault: tools.vault, notes: tools.notes, cache: tools.cache)
-    modal = Modal(language)
+    savedState = SavedState(vault: tools.vault, notes: tools.notes, cache: tools.cache)
+    modal = AlertPresenter(language)
     super.init(nibName: nil, bundle: nil)
   }
 
@@ -133,7 +133,7 @@ public final class AppViewController: UIViewController {
     }
   }
 
-  private func show(_ view: InsideView) {
+  private func show(_ view: SignedInView) {
     let inner = self.inner ?? makeInner()
     self.inner = inner
     turn(to: inner.tabs)
@@ -148,7 +148,7 @@ public final class AppViewController: UIViewController {
     }
   }
 
-  private func show(_ viewer: ViewerView?, _ view: InsideView) {
+  private func show(_ viewer: ViewerView?, _ view: SignedInView) {
     guard let viewer else {
       if let open = inner?.viewer { remove(open) }
       inner?.viewer = nil

@@ -60,7 +60,7 @@ final class TabsViewController: UITabBarController, UITabBarControllerDelegate {
   }
 
   /// Selects the tab, and shows a notice while offline.
-  func show(_ view: InsideView) {
+  func show(_ view: SignedInView) {
     loadViewIfNeeded()
     let index = view.tab == .feed ? 0 : 1
     if selectedIndex != index { selectedIndex = index }

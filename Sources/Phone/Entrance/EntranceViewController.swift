@@ -9,11 +9,11 @@ public import UIKit
 ///
 /// Present it with the address of the first page. It calls `left` with the address to continue at.
 public final class EntranceViewController: UIViewController {
-  private var door: DoorScreen
+  private var door: EntranceLoader
   private var screen: EntranceScreen?
   private var client: EntranceClient?
   private var page: (any EntrancePageController)?
-  private let tools: EntranceTools
+  private let tools: EntranceDependencies
   private let language: Language
   private let left: @MainActor (String) -> Void
   /// Shown while no page is loaded.
@@ -25,10 +25,10 @@ public final class EntranceViewController: UIViewController {
   /// The flow on the server of `tools`, starting at `address`. `left` receives the address to
   /// continue at after the last page.
   public init(
-    at address: String, tools: EntranceTools, language: Language,
+    at address: String, tools: EntranceDependencies, language: Language,
     left: @escaping @MainActor (String) -> Void
   ) {
-    door = DoorScreen(address)
+    door = EntranceLoader(address)
     self.tools = tools
     self.language = language
     self.left = left
@@ -65,10 +65,10 @@ public final class EntranceViewController: UIViewController {
   /// Sends `opened`, which loads the first page.
   public override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
-    happened(DoorScreen.Event.opened)
+    happened(EntranceLoader.Event.opened)
   }
 
-  private func happened(_ event: DoorScreen.Event) {
+  private func happened(_ event: EntranceLoader.Event) {
     let effects = door.handle(event)
     show(door.view)
     for effect in effects {
@@ -76,8 +76,8 @@ public final class EntranceViewController: UIViewController {
       case .load:
         close()
         guard let request = effect.request else { continue }
-        tools.network.send(request) { [weak self] answer in
-          if let event = effect.event(for: answer) { self?.happened(event) }
+        tools.network.send(request) { [weak self] response in
+          if let event = effect.event(for: response) { self?.happened(event) }
         }
       case .enter(let start): open(start)
       case .show(let address): tools.show(address)
@@ -88,7 +88,7 @@ public final class EntranceViewController: UIViewController {
     }
   }
 
-  private func show(_ view: DoorView) {
+  private func show(_ view: EntranceLoaderView) {
     switch view {
     case .loading: waiting.show(nil, isLoading: true, canRetry: false)
     case .problem(let problem):
@@ -169,8 +169,8 @@ public final class EntranceViewController: UIViewController {
 
   private func ask(_ effect: EntranceScreen.Effect) {
     guard let client, let request = client.request(for: effect) else { return }
-    tools.network.send(request) { [weak self] answer in
-      if let event = client.event(for: answer, to: effect) { self?.happened(event) }
+    tools.network.send(request) { [weak self] response in
+      if let event = client.event(for: response, to: effect) { self?.happened(event) }
     }
   }
 }

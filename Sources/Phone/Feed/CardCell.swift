@@ -134,7 +134,7 @@ final class CardCell: UITableViewCell {
     let pixels = Int((drawn * max(1, traits.displayScale)).rounded(.up))
     let chosen = widths.first { $0 >= pixels } ?? widths[widths.count - 1]
     return (
-      PictureAddress.ofCard(card.address, width: chosen, of: card.size),
+      PictureURL.ofCard(card.address, width: chosen, of: card.size),
       CGSize(width: drawn, height: CGFloat(card.height ?? 0))
     )
   }

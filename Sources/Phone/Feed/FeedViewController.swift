@@ -11,7 +11,7 @@ final class FeedViewController: DarkViewController {
   private let refresh = UIRefreshControl()
   private let news = WordButton(.filled(.white, radius: 22), .designed(15, .semibold))
   private let scrubber: DateScrubber
-  private let modal: Modal
+  private let modal: AlertPresenter
   private var shown: FeedView?
 
   /// A feed whose events go to `send`.
@@ -23,7 +23,7 @@ final class FeedViewController: DarkViewController {
     self.haptics = haptics
     list = CardList(language: language, pictures: pictures, empty: .nothingYet, send: send)
     scrubber = DateScrubber(language) { send(.scrubbed($0)) }
-    modal = Modal(language)
+    modal = AlertPresenter(language)
     super.init(language: language)
   }
 

@@ -9,7 +9,7 @@ import UIKit
 final class ServerViewController: ScreenViewController, UITextFieldDelegate {
   private var screen: ServerScreen
   private let connect: (URL) -> any Network
-  private let remember: ([ServerAddress]) -> Void
+  private let remember: ([ServerURL]) -> Void
   private let use: (ServerChoice) -> Void
   private var network: (any Network)?
   private let scroll = SheetScrollView()
@@ -23,13 +23,13 @@ final class ServerViewController: ScreenViewController, UITextFieldDelegate {
   private let keyProblem = UILabel(.designed(15), Palette.alarm, .natural)
   private let useAddress = ServerViewController.button
   private let useKeys = ServerViewController.button
-  private var servers: [ServerAddress] = []
+  private var servers: [ServerURL] = []
 
   /// `connect` creates a network for a URL, `remember` stores the server list, `use` receives the
   /// choice.
   init(
     _ screen: ServerScreen, language: Language, connect: @escaping (URL) -> any Network,
-    remember: @escaping ([ServerAddress]) -> Void, use: @escaping (ServerChoice) -> Void
+    remember: @escaping ([ServerURL]) -> Void, use: @escaping (ServerChoice) -> Void
   ) {
     self.screen = screen
     self.connect = connect
@@ -62,8 +62,8 @@ final class ServerViewController: ScreenViewController, UITextFieldDelegate {
       guard let origin = URL(string: server.text), let request = effect.request else { return }
       network?.cancel()
       network = connect(origin)
-      network?.send(request) { [weak self] answer in
-        if let event = effect.event(for: answer) { self?.happened(event) }
+      network?.send(request) { [weak self] response in
+        if let event = effect.event(for: response) { self?.happened(event) }
       }
     case .remember(let servers): remember(servers)
     case .use(let choice):
@@ -126,7 +126,7 @@ final class ServerViewController: ScreenViewController, UITextFieldDelegate {
     column.setCustomSpacing(28, after: list)
   }
 
-  private func row(_ server: ServerAddress) -> UIView {
+  private func row(_ server: ServerURL) -> UIView {
     let pick = WordButton(.link(Palette.link), .designed(17))
     pick.setTitle(server.text, for: .normal)
     pick.accessibilityIdentifier = "pick " + server.text

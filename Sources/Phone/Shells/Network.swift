@@ -5,7 +5,7 @@ public import Wire
 /// Sends requests to a server.
 @MainActor public protocol Network: AnyObject {
   /// Sends `request`; `then` receives the response, unless `cancel` is called first.
-  func send(_ request: Request, then: @escaping @MainActor (Answer) -> Void)
+  func send(_ request: Request, then: @escaping @MainActor (Response) -> Void)
   /// Cancels all requests; their callbacks are not called.
   func cancel()
 }
@@ -20,29 +20,29 @@ public final class ServerNetwork: Network {
 
   private let origin: URL
   private let bearer: Secret?
-  private let alarm: any Alarm
+  private let alarm: any AppTimer
   private let session: URLSession
-  private let intake: Intake
+  private let sessionDelegate: SessionDelegate
   private var underWay: [Int: URLSessionDataTask?] = [:]
   private var last = 0
 
   /// A network to `origin`, which is scheme, host and port; `bearer` is sent as the access token.
   public init(
-    origin: URL, bearer: Secret? = nil, alarm: any Alarm = DeviceAlarm(),
+    origin: URL, bearer: Secret? = nil, alarm: any AppTimer = DeviceTimer(),
     configuration: URLSessionConfiguration = .default
   ) {
     self.origin = origin
     self.bearer = bearer
     self.alarm = alarm
-    intake = Intake(origin)
+    sessionDelegate = SessionDelegate(origin)
     session = URLSession(
-      configuration: configuration.withoutCache(), delegate: intake, delegateQueue: .main)
+      configuration: configuration.withoutCache(), delegate: sessionDelegate, delegateQueue: .main)
   }
 
   deinit { session.finishTasksAndInvalidate() }
 
   /// Sends `request`; status 0 means that no complete response arrived.
-  public func send(_ request: Request, then: @escaping @MainActor (Answer) -> Void) {
+  public func send(_ request: Request, then: @escaping @MainActor (Response) -> Void) {
     guard let message = message(request) else { return then(.none) }
     last += 1
     let pauses = request.method == .get ? ServerNetwork.pauses[...] : []
@@ -51,24 +51,24 @@ public final class ServerNetwork: Network {
 
   private func send(
     _ message: URLRequest, _ number: Int, _ pauses: ArraySlice<Int32>,
-    _ then: @escaping @MainActor (Answer) -> Void
+    _ then: @escaping @MainActor (Response) -> Void
   ) {
     let task = session.dataTask(with: message)
-    intake.expect(task) { [weak self] answer in
-      self?.take(answer, message, number, pauses, then)
+    sessionDelegate.expect(task) { [weak self] response in
+      self?.take(response, message, number, pauses, then)
     }
     underWay[number] = task
     task.resume()
   }
 
   private func take(
-    _ answer: Answer, _ message: URLRequest, _ number: Int, _ pauses: ArraySlice<Int32>,
-    _ then: @escaping @MainActor (Answer) -> Void
+    _ response: Response, _ message: URLRequest, _ number: Int, _ pauses: ArraySlice<Int32>,
+    _ then: @escaping @MainActor (Response) -> Void
   ) {
     guard underWay[number] != nil else { return }
-    guard answer.isWorthAnotherTry, let pause = pauses.first else {
+    guard response.isWorthAnotherTry, let pause = pauses.first else {
       underWay[number] = nil
-      return then(answer)
+      return then(response)
     }
     underWay[number] = .some(nil)
     alarm.wake(after: pause) { [weak self] in
@@ -111,7 +111,7 @@ public final class ServerNetwork: Network {
   }
 }
 
-extension Answer {
+extension Response {
   /// Whether a retry may succeed: no response, or a gateway error without Retry-After.
   fileprivate var isWorthAnotherTry: Bool {
     status == 0 || 502...504 ~= status && wait == 0
@@ -122,7 +122,7 @@ extension URLSessionConfiguration {
   /// A copy without a response cache.
   ///
   /// Why: responses have no ETag to revalidate with, so a cache would only leave private data on
-  /// disk; `Trip` stores what is needed offline. Also, Foundation on Linux crashes when a task is
+  /// disk; `OfflineCache` stores what is needed offline. Also, Foundation on Linux crashes when a task is
   /// canceled while it reads a cache (swift-corelibs-foundation 3296).
   func withoutCache() -> URLSessionConfiguration {
     let copy = (self.copy() as? URLSessionConfiguration) ?? self

@@ -45,7 +45,7 @@ public final class KeychainVault: Vault {
   }
 
   /// Deletes the items of an earlier installation: the Keychain outlives the app, `notes` does not.
-  func forgetEarlierInstallation(_ notes: Drawer) {
+  func forgetEarlierInstallation(_ notes: FileStore) {
     guard notes.isNew else { return }
     notes.keep([], as: "installed")
     // Why: without a marker on disk, every launch would sign the person out.

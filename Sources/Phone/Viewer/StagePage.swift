@@ -46,7 +46,7 @@ final class StagePage: UIView {
   }
 
   private func begin(_ photo: PhotoView, _ scale: CGFloat) {
-    let address = PictureAddress.of(photo.address, width: Int(photo.width), quality: 85)
+    let address = PictureURL.of(photo.address, width: Int(photo.width), quality: 85)
     let size = StagePage.points(photo.width, photo.size.width, photo.size.height, scale)
     slot.ask(pictures, address, size) { [weak self] in
       self?.face.picture.image = $0
@@ -99,7 +99,7 @@ final class StagePage: UIView {
 
   /// Moves the page to where the stage places it; nil hides it. `middle` is the center of the
   /// screen.
-  func lie(_ placing: Placing?, middle: CGPoint) {
+  func lie(_ placing: PhotoPlacement?, middle: CGPoint) {
     isHidden = placing?.isVisible != true
     guard let placing, placing.isVisible else { return }
     let pose = placing.pose

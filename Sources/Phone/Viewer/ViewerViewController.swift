@@ -17,13 +17,13 @@ final class ViewerViewController: DarkViewController {
   private let share = RoundButton(.filled, "square.and.arrow.up", "share")
   private let heart: HeartButton
   private let frames: Frames
-  private let modal: Modal
-  private let shareModal: Modal
+  private let modal: AlertPresenter
+  private let shareModal: AlertPresenter
   private var pages: [String: StagePage] = [:]
   private var shown: ViewerView?
   private var sheet: ShareView?
   private var stage: StageView?
-  private var surroundings: Surroundings?
+  private var environment: ViewerEnvironment?
 
   /// A viewer whose events go to `send`.
   init(
@@ -36,8 +36,8 @@ final class ViewerViewController: DarkViewController {
     surface = StageSurface(language) { send(.viewer($0)) }
     heart = HeartButton(language, symbolSize: 22)
     frames = Frames { send(.viewer(.stage(.ticked(at: $0)))) }
-    modal = Modal(language)
-    shareModal = Modal(language)
+    modal = AlertPresenter(language)
+    shareModal = AlertPresenter(language)
     super.init(language: language)
   }
 
@@ -88,12 +88,12 @@ final class ViewerViewController: DarkViewController {
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     let size = view.bounds.size
-    let fresh = Surroundings(
+    let fresh = ViewerEnvironment(
       viewport: Viewport(
         width: Int32(clamping: Int(size.width)), height: Int32(clamping: Int(size.height))),
       density: traitCollection.displayScale, isStill: UIAccessibility.isReduceMotionEnabled)
-    guard fresh != surroundings else { return }
-    surroundings = fresh
+    guard fresh != environment else { return }
+    environment = fresh
     send(.placed(fresh))
   }
 

@@ -25,7 +25,7 @@ extension PhotoLibrary {
   /// Photos may be added and removed meanwhile.
   public func check(readingAll: Bool) async throws(StoreError) -> LibraryCheck {
     let rows = try database.photos.contentHashes()
-    var check = await aside { self.compare(rows, readingAll: readingAll) }
+    var check = await offload { self.compare(rows, readingAll: readingAll) }
     // NB: before the second read of rows. An original no longer in use then has its row or no file.
     check.filesWithoutRow.removeAll { originalsInUse.contains(PhotoLibrary.hash(ofFile: $0)) }
     let later = try database.photos.contentHashes()

@@ -19,7 +19,7 @@ extension PhotoLibrary {
     } catch {
       removed = .failure(error)
     }
-    await aside { [files] in
+    await offload { [files] in
       for file in files { self.releaseFiles(file.hash, file.fileExtension) }
     }
     return try removed.get().count

@@ -9,9 +9,9 @@ struct DarkroomChannel {
 
   /// Sends a message; false if the other end has closed.
   @discardableResult
-  func send(_ letter: [UInt8]) -> Bool {
-    var frame = withUnsafeBytes(of: UInt32(letter.count).littleEndian) { [UInt8]($0) }
-    frame.append(contentsOf: letter)
+  func send(_ message: [UInt8]) -> Bool {
+    var frame = withUnsafeBytes(of: UInt32(message.count).littleEndian) { [UInt8]($0) }
+    frame.append(contentsOf: message)
     var sent = 0
     while sent < frame.count {
       let count = frame.withUnsafeBytes { bytes in

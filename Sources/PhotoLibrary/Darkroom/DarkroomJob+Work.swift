@@ -5,27 +5,27 @@ import Gallery
 
 extension DarkroomJob {
   /// Runs the job in this process, which must be a worker.
-  func result() -> Result<DarkroomAnswer, DarkroomError> {
+  func result() -> Result<DarkroomResponse, DarkroomError> {
     Result { () throws(DarkroomError) in try work() }
   }
 
-  private func work() throws(DarkroomError) -> DarkroomAnswer {
+  private func work() throws(DarkroomError) -> DarkroomResponse {
     switch self {
-    case .proof(let source, let output, let limits, let intermediate):
-      return .proof(
-        try Negative.proof(
+    case .inspection(let source, let output, let limits, let intermediate):
+      return .inspection(
+        try ImageHeader.inspection(
           source: source, output: output, limits: limits, intermediate: intermediate))
     case .variant(let source, let output, let variation):
       try requireReadable(source)
       try MetadataCheck.check(source)
-      var order = darkroom_order(variation)
+      var order = darkroom_transform(variation)
       let bytes = try printed { darkroom_make(source, &order, 0, $0, $1) }
       try bytes.write(to: output)
       return .done
     case .intermediate(let source, let output, let size):
       try requireReadable(source)
       try MetadataCheck.check(source)
-      var order = darkroom_order(intermediate: size)
+      var order = darkroom_transform(intermediate: size)
       let bytes = try printed { darkroom_make(source, &order, 0, $0, $1) }
       try bytes.write(to: output)
       return .done
@@ -43,7 +43,7 @@ extension DarkroomJob {
   private func encode(
     _ painting: borrowing Painting, to output: String
   ) throws(DarkroomError) {
-    var order = darkroom_order()
+    var order = darkroom_transform()
     order.format = 1
     order.quality = 85
     let (width, height) = (Int32(painting.width), Int32(painting.height))

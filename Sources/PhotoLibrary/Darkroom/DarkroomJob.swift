@@ -2,9 +2,9 @@ import Domain
 
 /// A job for a worker. Every job writes its image to the file `output`.
 enum DarkroomJob: Hashable, Sendable {
-  /// Check a file and make its thumbnail; the result is a `Proof`. Of a large photo the intermediate
+  /// Check a file and make its thumbnail; the result is a `Inspection`. Of a large photo the intermediate
   /// is written too.
-  case proof(
+  case inspection(
     source: String, output: String, limits: PictureLimits, intermediate: IntermediateOrder?)
   /// Make a variant of a file.
   case variant(source: String, output: String, variation: Variation)
@@ -18,14 +18,14 @@ enum DarkroomJob: Hashable, Sendable {
   /// Factor for the time limits: drawing has no hostile input, but machines may be slow.
   var patience: Int {
     switch self {
-    case .proof, .variant, .intermediate: 1
+    case .inspection, .variant, .intermediate: 1
     case .drawing, .portrait: 10
     }
   }
 }
 
 /// The result of checking a file.
-struct Proof: Hashable, Sendable {
+struct Inspection: Hashable, Sendable {
   /// Width in pixels, upright.
   var width: Int32
   /// Height in pixels, upright.
@@ -39,9 +39,9 @@ struct Proof: Hashable, Sendable {
 }
 
 /// A worker's response to a successful job.
-enum DarkroomAnswer: Hashable, Sendable {
+enum DarkroomResponse: Hashable, Sendable {
   /// The image has been written.
   case done
   /// The file is accepted.
-  case proof(Proof)
+  case inspection(Inspection)
 }

@@ -13,12 +13,12 @@ final class DarkroomPool: Sendable {
   /// The priority of a job.
   enum Urgency: Hashable, Sendable {
     /// A client waits for it; served first.
-    case urgent(JobTicket)
+    case urgent(JobCharge)
     /// Import or the demo gallery.
     case patient
   }
 
-  private typealias Result = Swift.Result<DarkroomAnswer, DarkroomError>
+  private typealias Result = Swift.Result<DarkroomResponse, DarkroomError>
 
   private let settings: LibrarySettings
   private let logger: Logger
@@ -50,17 +50,18 @@ final class DarkroomPool: Sendable {
   /// Throws the worker's error; `overBudget` if the client has used up its CPU time; `busy` if too
   /// many jobs wait; `abandoned` if the task is canceled while an urgent job waits. A job that has
   /// begun goes on.
-  func answer(to job: DarkroomJob, _ urgency: Urgency) async throws(DarkroomError) -> DarkroomAnswer
+  func answer(to job: DarkroomJob, _ urgency: Urgency) async throws(DarkroomError)
+    -> DarkroomResponse
   {
-    let ticket: JobTicket =
+    let ticket: JobCharge =
       switch urgency {
       case .urgent(let ticket): ticket
-      case .patient: JobTicket(cost: JobCost(milliseconds: 0))
+      case .patient: JobCharge(cost: JobCost(milliseconds: 0))
       }
     let interest = JobInterest()
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let order = DarkroomOrder(job: job, ticket: ticket, interest: interest) {
+        let order = QueuedJob(job: job, ticket: ticket, interest: interest) {
           continuation.resume(returning: $0)
         }
         accept(order, urgency)
@@ -91,7 +92,7 @@ final class DarkroomPool: Sendable {
     state.withLock { $0.remove(interest) }?.deliver(.failure(.abandoned))
   }
 
-  private func accept(_ order: DarkroomOrder, _ urgency: Urgency) {
+  private func accept(_ order: QueuedJob, _ urgency: Urgency) {
     let moment = now()
     switch state.withLock({ $0.accept(order, urgency, now: moment) }) {
     case .ring(let lane):
@@ -103,9 +104,9 @@ final class DarkroomPool: Sendable {
     }
   }
 
-  private func serve(_ lane: DarkroomLane, first: DarkroomOrder) {
+  private func serve(_ lane: DarkroomLane, first: QueuedJob) {
     var worker: DarkroomProcess?
-    var order: DarkroomOrder? = first
+    var order: QueuedJob? = first
     while let current = order {
       let (answer, milliseconds) = perform(current.job, &worker, lane)
       let moment = now()
@@ -133,7 +134,7 @@ final class DarkroomPool: Sendable {
       worker = running
       let before = running.processorMilliseconds
       defer { cost = max(0, running.processorMilliseconds - before) }
-      return try running.exchange(job.letter, seconds: settings.jobSeconds * job.patience)
+      return try running.exchange(job.message, seconds: settings.jobSeconds * job.patience)
     }
     switch result {
     case .failure(.crashed), .failure(.tookTooLong):
@@ -160,9 +161,9 @@ final class DarkroomPool: Sendable {
   }
 
   /// Waits for a job; nil if the lane must end.
-  private func rest(_ lane: DarkroomLane) -> DarkroomOrder? {
+  private func rest(_ lane: DarkroomLane) -> QueuedJob? {
     let moment = now()
-    let (order, ends) = state.withLock { state -> (DarkroomOrder?, Bool) in
+    let (order, ends) = state.withLock { state -> (QueuedJob?, Bool) in
       if let order = state.next(for: lane, now: moment) { return (order, false) }
       if !state.isClosed { state.resting.append(lane) }
       return (nil, state.isClosed)

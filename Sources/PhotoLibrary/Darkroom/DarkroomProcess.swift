@@ -22,7 +22,7 @@ final class DarkroomProcess {
     self.identifier = identifier
     do {
       _ = try exchange(
-        WorkerTerms(settings, isReserved: isReserved).letter, seconds: settings.jobSeconds)
+        WorkerLimits(settings, isReserved: isReserved).message, seconds: settings.jobSeconds)
     } catch .crashed {
       throw .unavailable(reason: "the decoder ended at once")
     }
@@ -57,12 +57,12 @@ final class DarkroomProcess {
   ///
   /// Throws the worker's error, `tookTooLong` after `seconds`, or `crashed` if the worker is gone.
   /// After the last two the worker must not be used again.
-  func exchange(_ letter: [UInt8], seconds: Int) throws(DarkroomError) -> DarkroomAnswer {
+  func exchange(_ message: [UInt8], seconds: Int) throws(DarkroomError) -> DarkroomResponse {
     let deadline = ContinuousClock.now + .seconds(seconds)
-    guard channel.send(letter) else { throw .crashed }
+    guard channel.send(message) else { throw .crashed }
     guard let answer = channel.receive(before: deadline) else {
       throw ContinuousClock.now >= deadline ? .tookTooLong : .crashed
     }
-    return try DarkroomAnswer.read(letter: answer)
+    return try DarkroomResponse.read(message: answer)
   }
 }

@@ -3,11 +3,11 @@ import Domain
 import Synchronization
 
 /// A job with its client and the continuation that receives its result.
-struct DarkroomOrder: Sendable {
+struct QueuedJob: Sendable {
   let job: DarkroomJob
-  let ticket: JobTicket
+  let ticket: JobCharge
   let interest: JobInterest
-  let deliver: @Sendable (Result<DarkroomAnswer, DarkroomError>) -> Void
+  let deliver: @Sendable (Result<DarkroomResponse, DarkroomError>) -> Void
 }
 
 /// Whether a client still waits for a job; also identifies the job.
@@ -21,7 +21,7 @@ final class DarkroomLane: Sendable {
   /// Whether it only serves cheap jobs of clients.
   let isReserved: Bool
   let bell = DispatchSemaphore(value: 0)
-  let order = Mutex<DarkroomOrder?>(nil)
+  let order = Mutex<QueuedJob?>(nil)
 
   init(isReserved: Bool) {
     self.isReserved = isReserved
@@ -48,8 +48,8 @@ struct DarkroomState {
   private(set) var refused = 0
   private(set) var isClosed = false
   private let settings: LibrarySettings
-  private var urgent = FairQueue<DarkroomOrder>()
-  private var patient: [DarkroomOrder] = []
+  private var urgent = FairQueue<QueuedJob>()
+  private var patient: [QueuedJob] = []
   private var budgets: ImageBudgets
   private var generalLanes = 0
   private var reservedLanes = 0
@@ -65,7 +65,7 @@ struct DarkroomState {
 
   /// Assigns a job to a lane, queues it, or refuses it.
   mutating func accept(
-    _ order: DarkroomOrder, _ urgency: DarkroomPool.Urgency, now: Instant
+    _ order: QueuedJob, _ urgency: DarkroomPool.Urgency, now: Instant
   ) -> Decision {
     if isClosed { return .refuse(.closed) }
     if order.interest.isLost.load(ordering: .relaxed) { return .refuse(.abandoned) }
@@ -99,12 +99,12 @@ struct DarkroomState {
   }
 
   /// Removes a waiting job from the queue, free of charge; nil if it has begun or ended.
-  mutating func remove(_ interest: JobInterest) -> DarkroomOrder? {
+  mutating func remove(_ interest: JobInterest) -> QueuedJob? {
     urgent.remove { $0.interest === interest }
   }
 
   /// Removes the next job for this lane from the queue; nil if no waiting job suits it.
-  mutating func next(for lane: DarkroomLane, now: Instant) -> DarkroomOrder? {
+  mutating func next(for lane: DarkroomLane, now: Instant) -> QueuedJob? {
     if let order = nextUrgent(for: lane, now: now) {
       begin(order, now: now)
       return order
@@ -113,7 +113,7 @@ struct DarkroomState {
   }
 
   /// Replaces a job's estimated cost by the measured one.
-  mutating func end(_ order: DarkroomOrder, milliseconds: Int64, now: Instant) {
+  mutating func end(_ order: QueuedJob, milliseconds: Int64, now: Instant) {
     answered += 1
     if order.ticket.cost.isHeavy { heavyJobs -= 1 }
     budgets.charge(
@@ -126,7 +126,7 @@ struct DarkroomState {
   }
 
   /// Refuses all later jobs; returns the waiting jobs and the idle lanes.
-  mutating func close() -> (orders: [DarkroomOrder], lanes: [DarkroomLane]) {
+  mutating func close() -> (orders: [QueuedJob], lanes: [DarkroomLane]) {
     isClosed = true
     defer {
       urgent.removeAll()
@@ -137,14 +137,14 @@ struct DarkroomState {
   }
 
   // Why charged before the job runs: the client's next job must see the lower balance.
-  private mutating func begin(_ order: DarkroomOrder, now: Instant) {
+  private mutating func begin(_ order: QueuedJob, now: Instant) {
     if order.ticket.cost.isHeavy { heavyJobs += 1 }
     budgets.charge(order.ticket.cost.milliseconds, to: order.ticket.client, now: now)
   }
 
   // Why a separate function: while its copy of `budgets` exists, a charge would copy the whole
   // table.
-  private mutating func nextUrgent(for lane: DarkroomLane, now: Instant) -> DarkroomOrder? {
+  private mutating func nextUrgent(for lane: DarkroomLane, now: Instant) -> QueuedJob? {
     let (budgets, mayBeHeavy) = (budgets, mayBeHeavy)
     return urgent.next(
       allowing: { lane.isReserved ? $0.isCheap : mayBeHeavy || !$0.isHeavy },
@@ -155,7 +155,7 @@ struct DarkroomState {
   /// Whether another heavy job may begin: of several workers, one is kept free of them.
   private var mayBeHeavy: Bool { heavyJobs < max(1, settings.workers - 1) }
 
-  private mutating func lane(for order: DarkroomOrder, isUrgent: Bool) -> Decision? {
+  private mutating func lane(for order: QueuedJob, isUrgent: Bool) -> Decision? {
     let cost = order.ticket.cost
     if !isUrgent || mayBeHeavy || !cost.isHeavy {
       if let lane = rested(isReserved: false) { return .ring(lane) }

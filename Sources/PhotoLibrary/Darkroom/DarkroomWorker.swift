@@ -8,20 +8,22 @@ import Foundation
 /// Must be called before anything else is set up, because it drops privileges of the process.
 public func runDarkroomWorker() -> Int32 {
   let channel = DarkroomChannel(descriptor: 0)
-  guard let first = channel.receive(), let terms = try? WorkerTerms(letter: first) else { return 2 }
+  guard let first = channel.receive(), let terms = try? WorkerLimits(message: first) else {
+    return 2
+  }
   guard darkroom_confine(terms.memory, terms.niceness) == 0 else {
-    channel.send(DarkroomAnswer.letter(.failure(.unavailable(reason: "no confinement"))))
+    channel.send(DarkroomResponse.message(.failure(.unavailable(reason: "no confinement"))))
     return 1
   }
   guard darkroom_start() == 0 else {
-    channel.send(DarkroomAnswer.letter(.failure(.unavailable(reason: darkroomReason()))))
+    channel.send(DarkroomResponse.message(.failure(.unavailable(reason: darkroomReason()))))
     return 1
   }
-  channel.send(DarkroomAnswer.letter(.success(.done)))
-  while let letter = channel.receive() {
-    guard let job = try? DarkroomJob(letter: letter) else { return 2 }
+  channel.send(DarkroomResponse.message(.success(.done)))
+  while let message = channel.receive() {
+    guard let job = try? DarkroomJob(message: message) else { return 2 }
     darkroom_allow(terms.processorSeconds * UInt32(job.patience))
-    channel.send(DarkroomAnswer.letter(job.result()))
+    channel.send(DarkroomResponse.message(job.result()))
   }
   return 0
 }
@@ -32,7 +34,7 @@ func darkroomReason() -> String {
 }
 
 /// The limits that a worker receives once, at its start.
-struct WorkerTerms: Hashable, Sendable {
+struct WorkerLimits: Hashable, Sendable {
   /// Bytes of address space that it may use.
   var memory: UInt64
   /// Seconds of CPU time for each job.
@@ -46,15 +48,15 @@ struct WorkerTerms: Hashable, Sendable {
     processorSeconds = settings.jobProcessorSeconds
   }
 
-  init(letter: [UInt8]) throws(LetterReader.Illegible) {
-    var reader = LetterReader(letter)
+  init(message: [UInt8]) throws(MessageDecoder.Malformed) {
+    var reader = MessageDecoder(message)
     memory = UInt64(clamping: try reader.number())
     processorSeconds = UInt32(clamping: try reader.number())
     niceness = try reader.small()
   }
 
-  var letter: [UInt8] {
-    var writer = LetterWriter()
+  var message: [UInt8] {
+    var writer = MessageEncoder()
     writer.put(Int64(clamping: memory))
     writer.put(Int64(processorSeconds))
     writer.put(niceness)

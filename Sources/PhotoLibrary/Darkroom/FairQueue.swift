@@ -11,7 +11,7 @@ struct JobCost: Hashable, Sendable {
 }
 
 /// The client and the estimated cost of a job.
-struct JobTicket: Hashable, Sendable {
+struct JobCharge: Hashable, Sendable {
   /// The client that is charged.
   var client = ImageClient.program
   /// The name by which other clients can join the waiting job; nil if it is not shared.
@@ -25,7 +25,7 @@ struct JobTicket: Hashable, Sendable {
 struct FairQueue<Job> {
   private struct Entry {
     let job: Job
-    let ticket: JobTicket
+    let ticket: JobCharge
     var clients: [ImageClient]
   }
 
@@ -43,7 +43,7 @@ struct FairQueue<Job> {
   var jobs: [Job] { entries.map(\.job) }
 
   /// Adds a job behind the client's other jobs.
-  mutating func append(_ job: Job, _ ticket: JobTicket) {
+  mutating func append(_ job: Job, _ ticket: JobCharge) {
     entries.append(Entry(job: job, ticket: ticket, clients: [ticket.client]))
   }
 
@@ -60,7 +60,7 @@ struct FairQueue<Job> {
   /// Removes the next job whose cost is allowed; nil if there is none.
   mutating func next(
     allowing isAllowed: (JobCost) -> Bool, balance: (ImageClient) -> Int64
-  ) -> (job: Job, ticket: JobTicket)? {
+  ) -> (job: Job, ticket: JobCharge)? {
     var best: (index: Int, balance: Int64)?
     for (index, entry) in entries.enumerated() where isAllowed(entry.ticket.cost) {
       let own = entry.clients.lazy.map(balance).max() ?? 0

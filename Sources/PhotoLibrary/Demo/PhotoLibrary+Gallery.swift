@@ -29,14 +29,14 @@ extension PhotoLibrary {
     count: Int = PhotoLibrary.gallerySize,
     tell: @Sendable (_ drawn: Int, _ of: Int) -> Void = { _, _ in }
   ) async throws(GalleryError) {
-    guard await easel.take() else { return }
+    guard await drawingLock.take() else { return }
     let drawn: Result<Void, GalleryError>
     do throws(GalleryError) {
       drawn = .success(try await drawPictures(to: min(max(0, count), Gallery.count), tell: tell))
     } catch {
       drawn = .failure(error)
     }
-    await easel.leave()
+    await drawingLock.leave()
     try drawn.get()
   }
 
@@ -44,7 +44,7 @@ extension PhotoLibrary {
     to end: Int, tell: @Sendable (_ drawn: Int, _ of: Int) -> Void
   ) async throws(GalleryError) {
     var index = try galleryProgress()
-    while index < end, !Task.isCancelled, await easel.goesOn {
+    while index < end, !Task.isCancelled, await drawingLock.goesOn {
       var author = try await author(Gallery.entry(at: index).author)
       try await drawPicture(index, author)
       index += 1
@@ -60,10 +60,10 @@ extension PhotoLibrary {
   ///
   /// A picture that is being drawn is finished first, then removed with the others.
   public func removeGallery() async throws(StoreError) -> Int {
-    await easel.clear()
+    await drawingLock.clear()
     try await database.settings.set(PhotoLibrary.progressKey, to: String(Int32.max))
     let hashes = try await database.photos.removeDemo()
-    await aside {
+    await offload {
       for hash in hashes {
         self.originalsInUse.reserve(hash)
         self.releaseFiles(hash, PictureFormat.jpeg.fileExtension)
@@ -74,7 +74,7 @@ extension PhotoLibrary {
 
   /// Deletes the files of drawn portraits, named by content, with their variants.
   public func removePortraits(_ hashes: [String]) async {
-    await aside {
+    await offload {
       for source in hashes.compactMap(VariantSource.init(portrait:)) {
         unlink(self.folder.file(of: source))
         self.variants.remove(source.contentHash)
@@ -107,7 +107,7 @@ extension PhotoLibrary {
     let file = try await draw(
       .portrait(author: author, side: side, output: output), to: output)
     let source = VariantSource(portrait: file.contentHash)
-    let problem = await aside { [folder] () -> ImportProblem? in
+    let problem = await offload { [folder] () -> ImportProblem? in
       guard let path = source.map(folder.file) else { return .notAFile }
       do throws(DiskError) {
         try DurableFile.synchronise(output)
@@ -135,7 +135,7 @@ extension PhotoLibrary {
       unlink(output)
       throw .notDrawn(error)
     }
-    return await aside {
+    return await offload {
       StagedFile(
         path: output, contentHash: ContentHash.text(ofFile: output),
         length: DurableFile.length(of: output), format: .jpeg)

@@ -28,13 +28,13 @@ struct FolderWalk {
     var leftOut: LeftOutKind?
   }
 
-  private let disk: DiskEdge
+  private let disk: FileSystem
   private let exclusions: ExclusionList
   private var waiting: [Step]
   private var visited: Set<Place> = []
 
   /// Traverses `paths` in the given order.
-  init(_ paths: [String], exclude exclusions: ExclusionList = ExclusionList(), disk: DiskEdge) {
+  init(_ paths: [String], exclude exclusions: ExclusionList = ExclusionList(), disk: FileSystem) {
     self.disk = disk
     self.exclusions = exclusions
     waiting = paths.reversed().map { Step(path: $0, isNamed: true) }

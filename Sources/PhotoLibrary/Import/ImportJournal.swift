@@ -38,7 +38,7 @@ struct ImportJournal: Sendable {
     tell(.skipped(path: path))
   }
 
-  mutating func note(_ path: String, _ recorded: PhotoLibrary.Recorded) {
+  mutating func note(_ path: String, _ recorded: PhotoLibrary.RecordingOutcome) {
     progress.done += 1
     switch recorded {
     case .added(let publicId):

@@ -24,17 +24,17 @@ struct ReadyPhoto: Hashable, Sendable {
   var contentHash: String
   var fileExtension: String
   var length: Int64
-  var proof: Proof
+  var inspection: Inspection
   var label: PhotoLabel
 
   /// The values of the photo's row.
   func facts(publicId: String, addedAt: Instant) -> PhotoFacts {
-    let camera = label.camera ?? proof.camera
+    let camera = label.camera ?? inspection.camera
     return PhotoFacts(
       publicId: publicId, personId: label.personId, contentHash: contentHash,
       fileExtension: fileExtension, byteCount: Int(length),
-      size: PixelSize(width: proof.width, height: proof.height), color: proof.color,
-      blurHash: proof.blurHash, description: label.description,
+      size: PixelSize(width: inspection.width, height: inspection.height), color: inspection.color,
+      blurHash: inspection.blurHash, description: label.description,
       altDescription: label.altDescription, slug: label.slug, addedAt: addedAt,
       capturedAt: camera.capturedAt,
       exif: PhotoExif(
@@ -45,7 +45,7 @@ struct ReadyPhoto: Hashable, Sendable {
 }
 
 /// The result of processing one file, before the database is changed.
-enum Intake: Hashable, Sendable {
+enum FileOutcome: Hashable, Sendable {
   case ready(ReadyPhoto)
   /// The library already has a photo with this content hash.
   case known(String)
@@ -59,11 +59,11 @@ extension PhotoLibrary {
   /// Copies, checks and stores one file; unless the result is `ready`, no copy of it remains.
   func takeIn(
     _ path: String, isNamed: Bool, label: PhotoLabel, options: ImportOptions = ImportOptions()
-  ) async -> Intake {
+  ) async -> FileOutcome {
     let copy = folder.temporary()
     var limits = settings.limits
     if let bytes = options.largestBytes { limits.bytes = bytes }
-    let staged = await aside { [disk, limits] in
+    let staged = await offload { [disk, limits] in
       Result { () throws(ImportProblem) in
         try StagedFile.copy(
           path, to: options.isDryRun ? nil : copy, limits: limits, disk: disk)
@@ -78,29 +78,29 @@ extension PhotoLibrary {
       return intake
     case .failure(.refused(.notAPicture))
     where !isNamed && !PictureFormat.isClaimed(byName: path):
-      return .leftOut(LeftOutKind(name: path, start: await aside { StagedFile.start(of: path) }))
+      return .leftOut(LeftOutKind(name: path, start: await offload { StagedFile.start(of: path) }))
     case .failure(let problem): return .refused(problem)
     }
   }
 
   /// Checks and stores a file in DIR/tmp.
-  func takeIn(_ file: StagedFile, from path: String, label: PhotoLabel) async -> Intake {
+  func takeIn(_ file: StagedFile, from path: String, label: PhotoLabel) async -> FileOutcome {
     if let known = known(file) {
       guard case .known = known else { return known }
-      return await aside { self.repair(file) } ?? known
+      return await offload { self.repair(file) } ?? known
     }
     let thumbnail = folder.temporary()
     let intermediate = variants.intermediates.order(fileExtension: file.format.fileExtension)
     do throws(DarkroomError) {
       let answer = try await pool.answer(
-        to: .proof(
+        to: .inspection(
           source: file.path, output: thumbnail, limits: settings.limits,
           intermediate: intermediate), .patient)
-      guard case .proof(let proof) = answer else { throw .crashed }
+      guard case .inspection(let inspection) = answer else { throw .crashed }
       let ready = ReadyPhoto(
         path: path, contentHash: file.contentHash, fileExtension: file.format.fileExtension,
-        length: file.length, proof: proof, label: label)
-      return await aside { self.putAway(ready, file, thumbnail, intermediate) }
+        length: file.length, inspection: inspection, label: label)
+      return await offload { self.putAway(ready, file, thumbnail, intermediate) }
     } catch {
       unlink(thumbnail)
       if let intermediate { unlink(intermediate.output) }
@@ -109,7 +109,7 @@ extension PhotoLibrary {
   }
 
   /// `known` if a photo has this content, `refused` if that cannot be read, nil if no photo has it.
-  private func known(_ file: StagedFile) -> Intake? {
+  private func known(_ file: StagedFile) -> FileOutcome? {
     do throws(StoreError) {
       return try database.photos.exists(contentHash: file.contentHash)
         ? .known(file.contentHash) : nil
@@ -119,7 +119,7 @@ extension PhotoLibrary {
   }
 
   /// Restores a photo's missing original from the file; nil unless that fails.
-  private func repair(_ file: StagedFile) -> Intake? {
+  private func repair(_ file: StagedFile) -> FileOutcome? {
     let original = folder.original(file.contentHash, file.format.fileExtension)
     guard access(original, F_OK) != 0 else { return nil }
     do throws(DiskError) {
@@ -138,10 +138,10 @@ extension PhotoLibrary {
   private func putAway(
     _ photo: ReadyPhoto, _ file: StagedFile, _ thumbnail: String,
     _ intermediate: IntermediateOrder?
-  ) -> Intake {
+  ) -> FileOutcome {
     originalsInUse.reserve(photo.contentHash)
     do throws(DiskError) {
-      let size = PixelSize(width: photo.proof.width, height: photo.proof.height)
+      let size = PixelSize(width: photo.inspection.width, height: photo.inspection.height)
       try DurableFile.synchronise(file.path)
       try DurableFile.move(
         file.path, to: folder.original(photo.contentHash, photo.fileExtension))

@@ -18,16 +18,16 @@ extension PhotoLibrary {
     tell: @escaping @Sendable (ImportEvent) -> Void
   ) async -> ImportProgress {
     let exclusions = ExclusionList(options.exclude)
-    let total = await aside { [disk] in
+    let total = await offload { [disk] in
       var walk = FolderWalk(paths, exclude: exclusions, disk: disk)
       var count = 0
       while walk.next() != nil { count += 1 }
       return count
     }
     var journal = ImportJournal(total: total, began: now(), last: newestMoment(), tell: tell)
-    var line = IntakeLine(FolderWalk(paths, exclude: exclusions, disk: disk))
+    var line = ImportQueue(FolderWalk(paths, exclude: exclusions, disk: disk))
     let window = max(1, settings.workers) * PhotoLibrary.filesPerWorker
-    await withTaskGroup(of: (Int, Intake).self) { group in
+    await withTaskGroup(of: (Int, FileOutcome).self) { group in
       var isFull = false
       for _ in 0..<window { begin(&line, owner, options, &group) }
       while let (number, intake) = await group.next() {
@@ -46,8 +46,8 @@ extension PhotoLibrary {
   }
 
   private func begin(
-    _ line: inout IntakeLine, _ owner: PersonRecord, _ options: ImportOptions,
-    _ group: inout TaskGroup<(Int, Intake)>
+    _ line: inout ImportQueue, _ owner: PersonRecord, _ options: ImportOptions,
+    _ group: inout TaskGroup<(Int, FileOutcome)>
   ) {
     guard !Task.isCancelled, line.hasRoom, let step = line.next() else { return }
     group.addTask {

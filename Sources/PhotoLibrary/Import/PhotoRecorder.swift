@@ -4,7 +4,7 @@ import Store
 
 extension PhotoLibrary {
   /// The result of recording a photo.
-  enum Recorded: Hashable, Sendable {
+  enum RecordingOutcome: Hashable, Sendable {
     case added(publicId: String)
     case known(publicId: String)
     case refused(ImportProblem)
@@ -13,9 +13,9 @@ extension PhotoLibrary {
   /// Inserts photos in order and in one transaction, after syncing their folders to the disk.
   ///
   /// `moments` become `addedAt`. If inserting fails, the files of photos without a row are deleted.
-  func record(_ photos: [ReadyPhoto], at moments: [Instant]) async -> [Recorded] {
+  func record(_ photos: [ReadyPhoto], at moments: [Instant]) async -> [RecordingOutcome] {
     if photos.isEmpty { return [] }
-    let refusal = await aside { self.settle(photos) }
+    let refusal = await offload { self.settle(photos) }
     if let refusal { return await giveUp(photos, refusal) }
     let facts = zip(photos, moments).map { photo, moment in
       photo.facts(publicId: PhotoLibrary.freshPublicId(), addedAt: moment)
@@ -50,8 +50,9 @@ extension PhotoLibrary {
     }
   }
 
-  private func giveUp(_ photos: [ReadyPhoto], _ problem: ImportProblem) async -> [Recorded] {
-    await aside {
+  private func giveUp(_ photos: [ReadyPhoto], _ problem: ImportProblem) async -> [RecordingOutcome]
+  {
+    await offload {
       for photo in photos { self.releaseFiles(photo.contentHash, photo.fileExtension) }
     }
     return photos.map { _ in .refused(problem) }

@@ -17,7 +17,7 @@ struct StagedFile: Hashable, Sendable {
   /// Copies and hashes `source` in one pass; after an error no copy remains. If `path` is nil, only
   /// hashes.
   static func copy(
-    _ source: String, to path: String?, limits: PictureLimits, disk: DiskEdge
+    _ source: String, to path: String?, limits: PictureLimits, disk: FileSystem
   ) throws(ImportProblem) -> StagedFile {
     let input = disk.openFile(source)
     guard input >= 0 else { throw .reading(-input) }
@@ -90,7 +90,7 @@ struct StagedFile: Hashable, Sendable {
 /// Writes a copy; if `output` is nil, only counts and hashes.
 private struct StagedWriter {
   let output: Int32?
-  let disk: DiskEdge
+  let disk: FileSystem
   let limit: Int64
   var hash = ContentHash()
   var length: Int64 = 0

@@ -74,13 +74,13 @@ extension PhotoLibrary {
     return problem
   }
 
-  private func record(_ photo: ReadyPhoto) async -> Recorded {
+  private func record(_ photo: ReadyPhoto) async -> RecordingOutcome {
     let newest = (try? database.photos.page(offset: 0, count: 1))?.photos.first?.facts.addedAt
     let after = newest.map { Instant(milliseconds: $0.milliseconds + 1) } ?? now()
     return await record([photo], at: [max(after, now())]).first ?? .refused(.missing)
   }
 
-  private func known(_ hash: String, isOf upload: Upload?) -> Recorded {
+  private func known(_ hash: String, isOf upload: Upload?) -> RecordingOutcome {
     do throws(StoreError) {
       guard let photo = try database.photos.photo(contentHash: hash) else {
         return .refused(.notRecorded(.missing))
@@ -96,7 +96,7 @@ extension PhotoLibrary {
   }
 
   /// Records the outcome; returns a temporary problem, which is not recorded.
-  private func settle(_ upload: Upload, _ recorded: Recorded) async -> ImportProblem? {
+  private func settle(_ upload: Upload, _ recorded: RecordingOutcome) async -> ImportProblem? {
     switch recorded {
     case .added(let photo): await uploads.settle(upload.id, .added(photo))
     case .known(let photo): await uploads.settle(upload.id, .known(photo))

@@ -3,7 +3,7 @@ public import Domain
 /// An upload and its progress.
 public struct Upload: Hashable, Sendable {
   /// The file as the client announced it.
-  public let order: UploadOrder
+  public let order: UploadRequest
   /// The id: 22 random characters, 132 bits.
   public let id: String
   /// The row id of the person whose photo it will be.
@@ -27,7 +27,7 @@ public struct Upload: Hashable, Sendable {
 }
 
 /// A file as the client announces it before its first byte.
-public struct UploadOrder: Hashable, Sendable {
+public struct UploadRequest: Hashable, Sendable {
   /// The length in bytes.
   public var length: Int64
   /// The name of the file; never used as a path.
@@ -65,7 +65,7 @@ extension Upload {
       let modified = Int64(lines[5]), let outcome = Upload.outcome(lines[4])
     else { return nil }
     let name = lines[6].split(separator: " ").compactMap { UInt8($0, radix: 16) }
-    order = UploadOrder(
+    order = UploadRequest(
       length: length, name: String(decoding: name, as: UTF8.self), modified: modified,
       metadata: String(lines[7]))
     self.id = id
@@ -76,7 +76,7 @@ extension Upload {
   }
 
   /// Creates an upload without bytes.
-  init(_ order: UploadOrder, id: String, of personId: Int64, now: Instant) {
+  init(_ order: UploadRequest, id: String, of personId: Int64, now: Instant) {
     self.order = order
     self.id = id
     self.personId = personId

@@ -89,7 +89,7 @@ final class IntermediateCache: Sendable {
     _ client: ImageClient
   ) async -> Result<Void, DarkroomError> {
     let temporary = folder.temporary()
-    let ticket = JobTicket(client: client, name: name, cost: .intermediate(of: source))
+    let ticket = JobCharge(client: client, name: name, cost: .intermediate(of: source))
     let result: Result<Void, DarkroomError>
     do throws(DarkroomError) {
       _ = try await pool.answer(
@@ -125,7 +125,7 @@ final class IntermediateCache: Sendable {
       return false
     }
     let format: VariantFormat = PictureFormat(start: start) == .png ? .png : .jpg
-    guard PictureEnd.isWhole(descriptor, length: Int(facts.st_size), format: format) else {
+    guard PictureTrailer.isWhole(descriptor, length: Int(facts.st_size), format: format) else {
       return false
     }
     sweeper.touch(descriptor, facts, now: now())

@@ -97,7 +97,7 @@ final class VariantCache: Sendable {
     _ source: VariantSource, _ variation: Variation, to output: String, name: String,
     _ client: ImageClient
   ) async throws(DarkroomError) {
-    var ticket = JobTicket(client: client, name: name, cost: .derived(variation))
+    var ticket = JobCharge(client: client, name: name, cost: .derived(variation))
     if let path = try await intermediates.path(of: source, for: variation, client) {
       do throws(DarkroomError) {
         _ = try await pool.answer(
@@ -124,7 +124,7 @@ final class VariantCache: Sendable {
     var facts = stat()
     guard fstat(descriptor, &facts) == 0 else { return nil }
     let length = Int(facts.st_size)
-    guard PictureEnd.isWhole(descriptor, length: length, format: variation.format) else {
+    guard PictureTrailer.isWhole(descriptor, length: length, format: variation.format) else {
       return nil
     }
     sweeper.touch(descriptor, facts, now: now())

@@ -4,12 +4,12 @@ public import Store
 /// An original or portrait from which variants are made.
 public struct VariantSource: Hashable, Sendable {
   /// The folder of the file.
-  enum Shelf: Hashable, Sendable {
+  enum Folder: Hashable, Sendable {
     case originals
     case portraits
   }
 
-  let shelf: Shelf
+  let shelf: Folder
   /// SHA-256 of the file in lowercase hexadecimal digits.
   public let contentHash: String
   let fileExtension: String
@@ -35,7 +35,7 @@ public struct VariantSource: Hashable, Sendable {
     size = PixelSize(width: VariantSource.portraitSide, height: VariantSource.portraitSide)
   }
 
-  init(shelf: Shelf, contentHash: String, fileExtension: String, size: PixelSize) {
+  init(shelf: Folder, contentHash: String, fileExtension: String, size: PixelSize) {
     self.shelf = shelf
     self.contentHash = contentHash
     self.fileExtension = fileExtension

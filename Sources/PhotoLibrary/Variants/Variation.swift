@@ -31,7 +31,7 @@ public struct Variation: Hashable, Sendable {
   /// The size to which the result is padded; nil for no padding.
   var sheet: PixelSize?
   /// The color of the padding, and of transparent pixels if the format has no transparency.
-  var background: SheetColour
+  var background: SheetColor
   /// The format of the file.
   public var format: VariantFormat
   /// The encoding quality, 1 … 100; 0 for PNG, which has none.
@@ -61,13 +61,13 @@ public struct Variation: Hashable, Sendable {
     case nil: break
     }
     if let sheet { key += "-s\(sheet.width)x\(sheet.height)" }
-    if sheet != nil || background != SheetColour() { key += "-" + background.text }
+    if sheet != nil || background != SheetColor() { key += "-" + background.text }
     if quality > 0 { key += "-q\(quality)" }
     return key + (format == .pjpg ? "-p." : ".") + format.fileExtension
   }
 }
 
-extension SheetColour {
+extension SheetColor {
   /// Six lowercase hexadecimal digits.
   var text: String { Hexadecimal.text([red, green, blue]) }
 }

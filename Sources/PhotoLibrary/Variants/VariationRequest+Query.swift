@@ -32,7 +32,7 @@ extension VariationRequest {
     case "rect": rectangle = RequestedRectangle(VariationRequest.list(value))
     case "fp-x": focalPoint.x = VariationRequest.part(value)
     case "fp-y": focalPoint.y = VariationRequest.part(value)
-    case "bg", "fill-color": background = SheetColour(hexadecimal: value) ?? SheetColour()
+    case "bg", "fill-color": background = SheetColor(hexadecimal: value) ?? SheetColor()
     case "auto":
       let wishes = VariationRequest.list(value)
       picksFormat = picksFormat || wishes.contains("format")
@@ -70,7 +70,7 @@ extension VariationRequest {
   }
 }
 
-extension SheetColour {
+extension SheetColor {
   /// Reads `rgb`, `argb`, `rrggbb` or `aarrggbb`; alpha is ignored. nil if malformed.
   init?(hexadecimal text: String) {
     let digits = text.compactMap(\.hexDigitValue)

@@ -65,7 +65,7 @@ public struct VariationRequest: Hashable, Sendable {
   /// Whether to prefer a small file over quality (`auto=compress`).
   public var isCompressed = false
   /// The color around and behind the image; white by default.
-  public var background = SheetColour()
+  public var background = SheetColor()
 
   /// A request for the original in its own size, without its metadata.
   public init() {}
@@ -83,7 +83,7 @@ public struct FocalPoint: Hashable, Sendable {
 }
 
 /// An opaque color.
-public struct SheetColour: Hashable, Sendable {
+public struct SheetColor: Hashable, Sendable {
   /// 0 … 255.
   public var red: UInt8 = 255
   /// 0 … 255.

@@ -1,6 +1,6 @@
 import Domain
 
-extension EntryProblem {
+extension FormProblem {
   /// The field of a new account or password that the problem is about.
   var field: EntranceField? {
     switch self {

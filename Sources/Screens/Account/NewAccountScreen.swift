@@ -26,7 +26,7 @@ public struct NewAccountScreen: Hashable, Sendable {
     /// The person pressed the button.
     case submitted
     /// The server answered.
-    case answered(Ticket, EntryAnswer)
+    case answered(Ticket, FormResponse)
 
     /// The same event with `text` if it is a text change; otherwise the event unchanged.
     public func typed(_ text: String) -> Event {
@@ -90,14 +90,14 @@ public struct NewAccountScreen: Hashable, Sendable {
   private let minimum: PasswordStrength
   private var draft = Draft()
   private var field = PasswordField()
-  private var problem: EntryProblem?
+  private var problem: FormProblem?
   private var ticket = Ticket()
 
   /// A form for passwords of at least `minimum` strength. `typed` and `answer` restore a form that
   /// was submitted without script.
   public init(
     minimum: PasswordStrength = .medium, typed: EntranceStart.Typed = .init(),
-    answer: EntryAnswer? = nil
+    answer: FormResponse? = nil
   ) {
     self.minimum = minimum
     draft.login = typed.login
@@ -175,7 +175,7 @@ public struct NewAccountScreen: Hashable, Sendable {
   }
 
   /// A problem that can be found without asking the server.
-  private var flaw: EntryProblem? {
+  private var flaw: FormProblem? {
     if Login(draft.login) == nil { return .login(.invalid) }
     if let nameProblem { return .name(nameProblem) }
     if let problem = field.problem(minimum: minimum) { return .password(problem) }
@@ -193,7 +193,7 @@ public struct NewAccountScreen: Hashable, Sendable {
     }
   }
 
-  private mutating func take(_ answer: EntryAnswer) -> [Effect] {
+  private mutating func take(_ answer: FormResponse) -> [Effect] {
     switch answer {
     case .done(let next):
       phase = .done
@@ -228,7 +228,7 @@ public struct NewAccountView: Hashable, Sendable {
   /// The text of the phone field.
   public var phone: String
   /// The problem, shown under its field, or under the button if it concerns no field.
-  public var problem: EntryProblem?
+  public var problem: FormProblem?
   /// Whether the fields and the button are enabled.
   public var isEnabled: Bool
 }

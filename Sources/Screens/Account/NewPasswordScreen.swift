@@ -19,7 +19,7 @@ public struct NewPasswordScreen: Hashable, Sendable {
     /// The person pressed the button.
     case submitted
     /// The server answered.
-    case answered(Ticket, EntryAnswer)
+    case answered(Ticket, FormResponse)
 
     /// The same event with `text` if it is a text change; otherwise the event unchanged.
     public func typed(_ text: String) -> Event {
@@ -60,13 +60,13 @@ public struct NewPasswordScreen: Hashable, Sendable {
   private let minimum: PasswordStrength
   private var current = Secret("")
   private var field = PasswordField()
-  private var problem: EntryProblem?
+  private var problem: FormProblem?
   private var ticket = Ticket()
 
   /// A form for passwords of at least `minimum` strength, which must not consist of `personal` data
   /// (login, name, phone). `answer` is the response to a form that was submitted without script.
   public init(
-    minimum: PasswordStrength = .medium, personal: [String] = [], answer: EntryAnswer? = nil
+    minimum: PasswordStrength = .medium, personal: [String] = [], answer: FormResponse? = nil
   ) {
     self.minimum = minimum
     field.avoid(personal)
@@ -128,12 +128,12 @@ public struct NewPasswordScreen: Hashable, Sendable {
   }
 
   /// A problem that can be found without asking the server.
-  private var flaw: EntryProblem? {
+  private var flaw: FormProblem? {
     if current.isEmpty { return .password(.current) }
     return field.problem(minimum: minimum).map { .password($0) }
   }
 
-  private mutating func take(_ answer: EntryAnswer) -> [Effect] {
+  private mutating func take(_ answer: FormResponse) -> [Effect] {
     switch answer {
     case .done(let next):
       phase = .done
@@ -159,7 +159,7 @@ public struct NewPasswordView: Hashable, Sendable {
   /// The password field.
   public var password: PasswordFieldView
   /// The problem, shown under its field, or under the button if it concerns no field.
-  public var problem: EntryProblem?
+  public var problem: FormProblem?
   /// Whether the fields and the button are enabled.
   public var isEnabled: Bool
   /// Whether the password was changed.

@@ -186,7 +186,7 @@ extension AddingScreen {
     return Int32(wait)
   }
 
-  private mutating func meet(_ trouble: Trouble, _ index: Int) -> [Effect] {
+  private mutating func meet(_ trouble: Failure, _ index: Int) -> [Effect] {
     isOffline = trouble == .offline
     switch trouble {
     case .signedOut: return [.signedOut]

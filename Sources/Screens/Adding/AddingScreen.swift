@@ -38,11 +38,11 @@ public struct AddingScreen: Hashable, Sendable {
     /// The part was written to the server's disk.
     case stored
     /// The request failed.
-    case failed(Trouble)
+    case failed(Failure)
   }
 
   /// Why a request failed.
-  public enum Trouble: Hashable, Sendable {
+  public enum Failure: Hashable, Sendable {
     /// The server could not be reached, or the connection was cut.
     case offline
     /// The session is over.

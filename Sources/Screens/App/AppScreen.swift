@@ -40,7 +40,7 @@ public struct AppScreen: Hashable, Sendable {
     /// The timer with this ticket fired.
     case woke(Ticket)
     /// The window size, pixel density or reduced-motion setting is known or changed.
-    case placed(Surroundings)
+    case placed(ViewerEnvironment)
     /// The page became visible (`true`) or hidden.
     case uncovered(Bool)
     /// An event of the queue of pending likes.
@@ -60,7 +60,7 @@ public struct AppScreen: Hashable, Sendable {
     /// Request this page of the feed; answer the feed with this ticket.
     case loadPage(Ticket, Int32)
     /// Ask the server to like or unlike this photo; answer `from` with this ticket.
-    case setLike(Ticket, String, Bool, from: Asker)
+    case setLike(Ticket, String, Bool, from: Source)
     /// Request the signed-in person's data; answer the profile with this ticket.
     case loadProfile(Ticket)
     /// End the session and delete all data cached on the device; answer `signedOut` or
@@ -93,7 +93,7 @@ public struct AppScreen: Hashable, Sendable {
     /// Stop the uploads and release their files.
     case dropFiles
     /// Send this query about the whole feed; answer the feed with this ticket.
-    case loadFeed(Ticket, FeedQuestion)
+    case loadFeed(Ticket, FeedRequest)
     /// Scroll the feed by this many CSS pixels; the content drawn in the same pass compensates for
     /// it.
     case shiftFeed(Int32)
@@ -106,7 +106,7 @@ public struct AppScreen: Hashable, Sendable {
   }
 
   /// Which part of the app requested a like.
-  public enum Asker: Hashable, Sendable {
+  public enum Source: Hashable, Sendable {
     /// The feed.
     case feed
     /// The full-screen view.
@@ -132,9 +132,9 @@ public struct AppScreen: Hashable, Sendable {
     /// Nobody is signed in.
     case welcome(WelcomeScreen)
     /// A person is signed in.
-    case inside(Inside)
+    case inside(SignedInScreen)
     /// The session is being ended; the loading screen shows.
-    case leaving(Inside)
+    case leaving(SignedInScreen)
   }
 
   /// The state of the app.
@@ -174,13 +174,15 @@ public struct AppScreen: Hashable, Sendable {
       phase = .welcome(WelcomeScreen(reason: start.reason, returnTo: address))
       return []
     }
-    var inside = Inside(edition: start.edition, username: start.username)
+    var inside = SignedInScreen(edition: start.edition, username: start.username)
     let effects = inside.begin(start)
     phase = .inside(inside)
     return effects
   }
 
-  private mutating func follow(_ outcome: Inside.Outcome, _ inside: Inside) -> [Effect] {
+  private mutating func follow(_ outcome: SignedInScreen.Outcome, _ inside: SignedInScreen)
+    -> [Effect]
+  {
     switch outcome {
     case .stay:
       phase = .inside(inside)
@@ -198,7 +200,7 @@ public struct AppScreen: Hashable, Sendable {
     }
   }
 
-  private mutating func leave(_ event: Event, _ inside: Inside) -> [Effect] {
+  private mutating func leave(_ event: Event, _ inside: SignedInScreen) -> [Effect] {
     switch event {
     case .signedOut:
       phase = .welcome(WelcomeScreen())

@@ -7,13 +7,13 @@ public indirect enum AppView: Hashable, Sendable {
   /// The welcome screen.
   case welcome(WelcomeView)
   /// The tabs and, if open, the full-screen view above them.
-  case inside(InsideView)
+  case inside(SignedInView)
   /// The loading screen.
   case loading
 }
 
 /// The content while a person is signed in.
-public struct InsideView: Hashable, Sendable {
+public struct SignedInView: Hashable, Sendable {
   /// The selected tab.
   public var tab: AppScreen.Tab
   /// The feed.
@@ -50,9 +50,9 @@ extension AppScreen {
   }
 }
 
-extension Inside {
-  var view: InsideView {
-    InsideView(
+extension SignedInScreen {
+  var view: SignedInView {
+    SignedInView(
       tab: tab, feed: feed.view, profile: profile.view, viewer: viewer?.view,
       alert: alert, favourites: favouritesView,
       sheet: sheet?.view, notice: notice.view, isAdding: isAdding,

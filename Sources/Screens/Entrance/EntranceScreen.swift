@@ -21,7 +21,7 @@ public struct EntranceScreen: Hashable, Sendable {
     /// The word filter for judging passwords was loaded.
     case wordsLoaded(WordFilter)
     /// The server answered the request with this ticket.
-    case answered(Ticket, EntryAnswer)
+    case answered(Ticket, FormResponse)
     /// The timer with this ticket fired, possibly early; the current time is given.
     case woke(Ticket, at: Instant)
     /// The system read an SMS, which may contain the code.
@@ -31,7 +31,7 @@ public struct EntranceScreen: Hashable, Sendable {
   /// A side effect for the shell (the web page or the iPhone app) to carry out.
   public enum Effect: Hashable, Sendable {
     /// Send this to the URL of the page; answer with this ticket.
-    case send(Ticket, Entry)
+    case send(Ticket, SubmittedForm)
     /// Request the delivery state of the SMS; answer with this ticket.
     case askDelivery(Ticket)
     /// Send `woke` after this many milliseconds, and as soon as the app is in front again.

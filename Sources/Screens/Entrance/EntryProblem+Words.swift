@@ -17,7 +17,7 @@ extension SignInScreen.Message {
   }
 }
 
-extension EntryProblem {
+extension FormProblem {
   /// The message on the phone, code and name pages.
   public var phrase: EntrancePhrase {
     switch self {
@@ -77,7 +77,7 @@ extension EntryProblem {
 extension PasswordFieldView {
   /// The text below the strength bars: why the password was rejected, or why its level is lower
   /// than its length suggests.
-  public func reason(_ problem: EntryProblem?) -> AccountPhrase? {
+  public func reason(_ problem: FormProblem?) -> AccountPhrase? {
     problem?.passwordProblem.map { .passwordProblem($0) } ?? weakness.map { .weakness($0) }
   }
 }

@@ -23,7 +23,7 @@ public struct FeedOpening: Hashable, Sendable {
 }
 
 /// A query about the feed as a whole.
-public enum FeedQuestion: Hashable, Sendable {
+public enum FeedRequest: Hashable, Sendable {
   /// The aspect ratios and days of all photos in this state of the feed, or in the current state if
   /// `feed` is nil. `at` is a photo whose position is requested as well.
   case index(feed: String?, at: String?)
@@ -33,8 +33,8 @@ public enum FeedQuestion: Hashable, Sendable {
   case news(feed: String)
 }
 
-/// The response to a `FeedQuestion`.
-public enum FeedAnswer: Hashable, Sendable {
+/// The response to a `FeedRequest`.
+public enum FeedResponse: Hashable, Sendable {
   /// The index.
   case index(FeedIndex)
   /// The photos of a block, in order.

@@ -6,10 +6,10 @@ struct FeedBlocks: Hashable, Sendable {
   /// the window at that time, so that a fling does not queue hundreds of requests.
   static let atOnce = 2
 
-  private(set) var open: [Question] = []
+  private(set) var open: [Request] = []
   private(set) var failed: [Failure] = []
 
-  struct Question: Hashable, Sendable {
+  struct Request: Hashable, Sendable {
     let ticket: Ticket
     let block: Int
   }
@@ -20,7 +20,7 @@ struct FeedBlocks: Hashable, Sendable {
   }
 
   mutating func ask(_ block: Int, _ ticket: Ticket) {
-    open.append(Question(ticket: ticket, block: block))
+    open.append(Request(ticket: ticket, block: block))
   }
 
   /// Removes the pending request with this ticket and returns its block; nil if there is no such
@@ -82,7 +82,7 @@ extension FeedScreen {
     return (below + (first..<max(first, front)).reversed(), first...last)
   }
 
-  mutating func take(_ answer: FeedAnswer, ofBlock block: Int) -> [Effect] {
+  mutating func take(_ answer: FeedResponse, ofBlock block: Int) -> [Effect] {
     switch answer {
     case .cards(let photos):
       if list.put(photos, block: block) {

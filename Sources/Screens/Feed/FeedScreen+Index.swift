@@ -16,7 +16,7 @@ struct FeedRenewal: Hashable, Sendable {
 }
 
 extension FeedScreen {
-  mutating func take(_ answer: FeedAnswer, _ answered: Ticket) -> [Effect] {
+  mutating func take(_ answer: FeedResponse, _ answered: Ticket) -> [Effect] {
     if news.question == answered { return takeNews(answer) }
     if let block = blocks.close(answered) { return take(answer, ofBlock: block) }
     guard isWaiting(for: answered) else { return [] }

@@ -98,7 +98,7 @@ extension FeedScreen {
     return news.ask(token, ticket.next())
   }
 
-  mutating func takeNews(_ answer: FeedAnswer) -> [Effect] {
+  mutating func takeNews(_ answer: FeedResponse) -> [Effect] {
     let next = news.begin(&alarms)
     switch answer {
     case .news(let count): news.count = max(0, count)

@@ -24,7 +24,7 @@ public struct FeedScreen: Hashable, Sendable {
     /// Loading a page failed.
     case pageFailed(Ticket, Problem)
     /// The response to a query about the whole list.
-    case answered(Ticket, FeedAnswer)
+    case answered(Ticket, FeedResponse)
     /// The person asked to load the missing photos again.
     case retryTapped
     /// A finger pulled the list this many CSS pixels down from its top.
@@ -72,7 +72,7 @@ public struct FeedScreen: Hashable, Sendable {
     /// Request this page, counted from 1, of `pageSize` photos; answer with this ticket.
     case loadPage(Ticket, Int32)
     /// Send this query about the whole list; answer with this ticket.
-    case load(Ticket, FeedQuestion)
+    case load(Ticket, FeedRequest)
     /// Ask the server to like or unlike this photo; answer with this ticket.
     case setLike(Ticket, String, Bool)
     /// Scroll the list to this many CSS pixels from the top of its scroll space.

@@ -35,24 +35,24 @@ public struct LikeQueue: Hashable, Sendable {
   }
 
   /// Who sent the request for an entry.
-  enum Asker: Hashable, Sendable {
-    case screen(AppScreen.Asker, Ticket)
+  enum Source: Hashable, Sendable {
+    case screen(AppScreen.Source, Ticket)
     case queue(Ticket, isLiked: Bool)
   }
 
   /// The like or unlike that the person wants for a photo.
-  struct Wish: Hashable, Sendable {
+  struct PendingLike: Hashable, Sendable {
     let id: String
     var isLiked: Bool
     /// Whether the server may already have it. If not, the opposite tap cancels it without a
     /// request.
     var isTried: Bool
     var order: Int32
-    var asker: Asker?
+    var source: Source?
 
     /// Whether the heart shows it; a card that sends its own request shows a loader instead.
     var isShown: Bool {
-      switch asker {
+      switch source {
       case .screen(.feed, _), .screen(.favourites, _): false
       case .screen, .queue, nil: true
       }
@@ -61,7 +61,7 @@ public struct LikeQueue: Hashable, Sendable {
 
   /// The username of the person; only their session may send these likes.
   let owner: String
-  var wishes: [Wish] = []
+  var pendingLikes: [PendingLike] = []
   private var lastOrder: Int32 = 0
   private var ticket = Ticket()
 
@@ -71,18 +71,18 @@ public struct LikeQueue: Hashable, Sendable {
   }
 
   /// Whether no entries are pending.
-  public var isEmpty: Bool { wishes.isEmpty }
+  public var isEmpty: Bool { pendingLikes.isEmpty }
 
   /// Whether a new request for this photo must wait in the queue.
   func isBusy(with id: String) -> Bool {
-    wishes.contains { wish in
-      if wish.id == id { return true }
-      if case .screen = wish.asker { return false }
+    pendingLikes.contains { pendingLike in
+      if pendingLike.id == id { return true }
+      if case .screen = pendingLike.source { return false }
       return true
     }
   }
 
-  private func index(of id: String) -> Int? { wishes.firstIndex { $0.id == id } }
+  private func index(of id: String) -> Int? { pendingLikes.firstIndex { $0.id == id } }
 
   private mutating func nextOrder() -> Int32 {
     lastOrder = lastOrder &+ 1
@@ -90,101 +90,108 @@ public struct LikeQueue: Hashable, Sendable {
   }
 
   /// The entry to store; with `isGone`, the entry to delete.
-  func entry(_ wish: Wish, isGone: Bool = false) -> LikeEntry {
+  func entry(_ pendingLike: PendingLike, isGone: Bool = false) -> LikeEntry {
     LikeEntry(
-      owner: owner, id: wish.id, isLiked: isGone ? nil : wish.isLiked, order: wish.order)
+      owner: owner, id: pendingLike.id, isLiked: isGone ? nil : pendingLike.isLiked,
+      order: pendingLike.order)
   }
 }
 
 extension LikeQueue {
   /// Records a request that a screen sends itself. Returns the entry to store until it is answered.
-  mutating func note(_ id: String, _ isLiked: Bool, _ asker: AppScreen.Asker, _ ticket: Ticket)
+  mutating func note(_ id: String, _ isLiked: Bool, _ source: AppScreen.Source, _ ticket: Ticket)
     -> LikeEntry
   {
-    let wish = Wish(
+    let pendingLike = PendingLike(
       id: id, isLiked: isLiked, isTried: true, order: nextOrder(),
-      asker: .screen(asker, ticket))
-    wishes.append(wish)
-    return entry(wish)
+      source: .screen(source, ticket))
+    pendingLikes.append(pendingLike)
+    return entry(pendingLike)
   }
 
   /// Queues a like or unlike. Returns the entry to store or delete, or nil if the queue is full.
   mutating func want(_ id: String, _ isLiked: Bool) -> LikeEntry? {
     guard let index = index(of: id) else {
-      guard wishes.count < LikeQueue.capacity else { return nil }
-      let wish = Wish(id: id, isLiked: isLiked, isTried: false, order: nextOrder())
-      wishes.append(wish)
-      return entry(wish)
+      guard pendingLikes.count < LikeQueue.capacity else { return nil }
+      let pendingLike = PendingLike(id: id, isLiked: isLiked, isTried: false, order: nextOrder())
+      pendingLikes.append(pendingLike)
+      return entry(pendingLike)
     }
-    if wishes[index].isLiked != isLiked, wishes[index].asker == nil, !wishes[index].isTried {
+    if pendingLikes[index].isLiked != isLiked, pendingLikes[index].source == nil,
+      !pendingLikes[index].isTried
+    {
       return drop(index)
     }
-    wishes[index].isLiked = isLiked
-    return entry(wishes[index])
+    pendingLikes[index].isLiked = isLiked
+    return entry(pendingLikes[index])
   }
 
   /// The server answered a screen's request. Returns the entry to delete, or to store if the person
   /// has tapped again meanwhile.
-  mutating func settle(_ asker: AppScreen.Asker, _ ticket: Ticket, isLiked: Bool?) -> LikeEntry? {
-    guard let index = index(of: asker, ticket) else { return nil }
-    wishes[index].asker = nil
-    guard let isLiked, wishes[index].isLiked != isLiked else { return drop(index) }
-    wishes[index].isTried = false
-    return entry(wishes[index])
+  mutating func settle(_ source: AppScreen.Source, _ ticket: Ticket, isLiked: Bool?) -> LikeEntry? {
+    guard let index = index(of: source, ticket) else { return nil }
+    pendingLikes[index].source = nil
+    guard let isLiked, pendingLikes[index].isLiked != isLiked else { return drop(index) }
+    pendingLikes[index].isTried = false
+    return entry(pendingLikes[index])
   }
 
   /// Queues the like of a screen's request that did not reach the server, and returns whether it is
   /// a like or an unlike; nil if the ticket is unknown.
-  mutating func postpone(_ asker: AppScreen.Asker, _ ticket: Ticket) -> Bool? {
-    guard let index = index(of: asker, ticket) else { return nil }
-    wishes[index].asker = nil
-    return wishes[index].isLiked
+  mutating func postpone(_ source: AppScreen.Source, _ ticket: Ticket) -> Bool? {
+    guard let index = index(of: source, ticket) else { return nil }
+    pendingLikes[index].source = nil
+    return pendingLikes[index].isLiked
   }
 
   /// The photo and the like or unlike that a screen sent with this ticket; nil if it is unknown.
-  func wish(_ asker: AppScreen.Asker, _ ticket: Ticket) -> (id: String, isLiked: Bool)? {
-    index(of: asker, ticket).map { (wishes[$0].id, wishes[$0].isLiked) }
+  func pendingLike(_ source: AppScreen.Source, _ ticket: Ticket) -> (id: String, isLiked: Bool)? {
+    index(of: source, ticket).map { (pendingLikes[$0].id, pendingLikes[$0].isLiked) }
   }
 
-  private func index(of asker: AppScreen.Asker, _ ticket: Ticket) -> Int? {
-    wishes.firstIndex { $0.asker == .screen(asker, ticket) }
+  private func index(of source: AppScreen.Source, _ ticket: Ticket) -> Int? {
+    pendingLikes.firstIndex { $0.source == .screen(source, ticket) }
   }
 
   private mutating func drop(_ index: Int) -> LikeEntry {
-    entry(wishes.remove(at: index), isGone: true)
+    entry(pendingLikes.remove(at: index), isGone: true)
   }
 }
 
 extension LikeQueue {
   /// Starts sending the first waiting entry; nil while another one is being sent.
   mutating func send() -> (ticket: Ticket, id: String, isLiked: Bool)? {
-    let isSending = wishes.contains { wish in
-      if case .queue = wish.asker { true } else { false }
+    let isSending = pendingLikes.contains { pendingLike in
+      if case .queue = pendingLike.source { true } else { false }
     }
-    guard !isSending, let index = wishes.firstIndex(where: { $0.asker == nil }) else { return nil }
+    guard !isSending, let index = pendingLikes.firstIndex(where: { $0.source == nil }) else {
+      return nil
+    }
     let question = ticket.next()
-    wishes[index].asker = .queue(question, isLiked: wishes[index].isLiked)
-    wishes[index].isTried = true
-    return (question, wishes[index].id, wishes[index].isLiked)
+    pendingLikes[index].source = .queue(question, isLiked: pendingLikes[index].isLiked)
+    pendingLikes[index].isTried = true
+    return (question, pendingLikes[index].id, pendingLikes[index].isLiked)
   }
 
   /// Records the outcome of a request. Returns the entry and whether it was removed from the queue.
-  mutating func take(_ outcome: Outcome, for ticket: Ticket) -> (wish: Wish, isGone: Bool)? {
-    for index in wishes.indices {
-      guard case .queue(ticket, let asked) = wishes[index].asker else { continue }
-      wishes[index].asker = nil
-      let wish = wishes[index]
+  mutating func take(_ outcome: Outcome, for ticket: Ticket) -> (
+    pendingLike: PendingLike, isGone: Bool
+  )? {
+    for index in pendingLikes.indices {
+      guard case .queue(ticket, let asked) = pendingLikes[index].source else { continue }
+      pendingLikes[index].source = nil
+      let pendingLike = pendingLikes[index]
       switch outcome {
-      case .settled where wish.isLiked != asked: wishes[index].isTried = false
+      case .settled where pendingLike.isLiked != asked: pendingLikes[index].isTried = false
       case .settled, .refused:
-        wishes.remove(at: index)
-        return (wish, true)
+        pendingLikes.remove(at: index)
+        return (pendingLike, true)
       case .unreached, .signedOut: break
       case .busy:
         // Why: a photo that the server cannot handle must not block the others.
-        wishes.append(wishes.remove(at: index))
+        pendingLikes.append(pendingLikes.remove(at: index))
       }
-      return (wish, false)
+      return (pendingLike, false)
     }
     return nil
   }
@@ -196,7 +203,7 @@ extension LikeQueue {
     while !rest.isEmpty {
       let end = rest.firstIndex(of: 10) ?? rest.endIndex
       if var found = LikeEntry(rest[rest.startIndex..<end]), found.isLiked != nil {
-        if found.owner == owner, wishes.count < LikeQueue.capacity {
+        if found.owner == owner, pendingLikes.count < LikeQueue.capacity {
           adopt(found)
         } else {
           found.isLiked = nil
@@ -218,10 +225,10 @@ extension LikeQueue {
       return found.id
     }
     if let isLiked = found.isLiked {
-      wishes[index].isLiked = isLiked
-      wishes[index].isTried = true
-    } else if wishes[index].asker == nil {
-      wishes.remove(at: index)
+      pendingLikes[index].isLiked = isLiked
+      pendingLikes[index].isTried = true
+    } else if pendingLikes[index].source == nil {
+      pendingLikes.remove(at: index)
     }
     return found.id
   }
@@ -230,8 +237,8 @@ extension LikeQueue {
   private mutating func adopt(_ found: LikeEntry) {
     guard let isLiked = found.isLiked, index(of: found.id) == nil else { return }
     lastOrder = max(lastOrder, found.order)
-    let place = wishes.firstIndex { $0.order > found.order } ?? wishes.count
-    wishes.insert(
-      Wish(id: found.id, isLiked: isLiked, isTried: true, order: found.order), at: place)
+    let place = pendingLikes.firstIndex { $0.order > found.order } ?? pendingLikes.count
+    pendingLikes.insert(
+      PendingLike(id: found.id, isLiked: isLiked, isTried: true, order: found.order), at: place)
   }
 }

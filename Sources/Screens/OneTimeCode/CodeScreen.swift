@@ -19,7 +19,7 @@ public struct CodeScreen: Hashable, Sendable {
     /// The timer with this ticket fired, possibly early; the current time is given.
     case woke(Ticket, at: Instant)
     /// The server answered.
-    case answered(Ticket, EntryAnswer)
+    case answered(Ticket, FormResponse)
   }
 
   /// A side effect for the shell (the web page or the iPhone app) to carry out.
@@ -72,7 +72,7 @@ public struct CodeScreen: Hashable, Sendable {
   public private(set) var phase = Phase.typing
   var sent: SentCode
   var code = Secret("")
-  var problem: EntryProblem?
+  var problem: FormProblem?
   /// Seconds until a new code can be requested, rounded up.
   private(set) var secondsLeft: Int64
   /// When the countdown ends.
@@ -89,7 +89,7 @@ public struct CodeScreen: Hashable, Sendable {
 
   /// Creates the screen after a code was sent; `answer` is the response to a form sent without
   /// script.
-  public init(sent: SentCode, answer: EntryAnswer? = nil) {
+  public init(sent: SentCode, answer: FormResponse? = nil) {
     self.sent = sent
     baseSeconds = sent.base
     secondsLeft = sent.seconds
@@ -151,7 +151,7 @@ public struct CodeScreen: Hashable, Sendable {
     return [.resend(question)]
   }
 
-  private mutating func take(_ answer: EntryAnswer, _ answered: Ticket) -> [Effect] {
+  private mutating func take(_ answer: FormResponse, _ answered: Ticket) -> [Effect] {
     if answered == deliveryTicket {
       deliveryTicket = nil
       // Why: the delivery of an expired code no longer matters.
@@ -170,7 +170,7 @@ public struct CodeScreen: Hashable, Sendable {
     return [.focus]
   }
 
-  private mutating func show(_ found: EntryProblem) {
+  private mutating func show(_ found: FormProblem) {
     problem = found
     // Why: the message says to request a new code, so the button must be visible (CODE-5).
     if case .code(left: 0) = found { secondsLeft = 0 }

@@ -9,7 +9,7 @@ public struct CodeView: Hashable, Sendable {
   /// The digits typed so far.
   public var code: Secret
   /// The problem to show, from checking or resending.
-  public var problem: EntryProblem?
+  public var problem: FormProblem?
   /// Whether the loader shows, while checking or resending.
   public var isLoading: Bool
   /// Whether the field is enabled.

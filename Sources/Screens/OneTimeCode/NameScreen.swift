@@ -15,7 +15,7 @@ public struct NameScreen: Hashable, Sendable {
     /// The person pressed Continue.
     case submitted
     /// The server answered.
-    case answered(Ticket, EntryAnswer)
+    case answered(Ticket, FormResponse)
   }
 
   /// A side effect for the shell (the web page or the iPhone app) to carry out.
@@ -43,11 +43,11 @@ public struct NameScreen: Hashable, Sendable {
   /// The state of the screen.
   public private(set) var phase = Phase.typing
   private var name = ""
-  private var problem: EntryProblem?
+  private var problem: FormProblem?
   private var ticket = Ticket()
 
   /// Creates the screen; `name` and `answer` restore a form that was submitted without script.
-  public init(name: String = "", answer: EntryAnswer? = nil) {
+  public init(name: String = "", answer: FormResponse? = nil) {
     self.name = name
     if let answer { _ = take(answer) }
   }
@@ -82,7 +82,7 @@ public struct NameScreen: Hashable, Sendable {
     }
   }
 
-  private mutating func take(_ answer: EntryAnswer) -> [Effect] {
+  private mutating func take(_ answer: FormResponse) -> [Effect] {
     switch answer {
     case .done(let next):
       phase = .leaving
@@ -106,7 +106,7 @@ public struct NameView: Hashable, Sendable {
   /// The text of the field.
   public var name: String
   /// The problem to show, if any.
-  public var problem: EntryProblem?
+  public var problem: FormProblem?
   /// Whether the loader shows.
   public var isLoading: Bool
   /// Whether the field and the button are enabled.

@@ -15,7 +15,7 @@ public struct PhoneScreen: Hashable, Sendable {
     /// The person pressed Continue.
     case submitted
     /// The server answered.
-    case answered(Ticket, EntryAnswer)
+    case answered(Ticket, FormResponse)
   }
 
   /// A side effect for the shell (the web page or the iPhone app) to carry out.
@@ -45,11 +45,11 @@ public struct PhoneScreen: Hashable, Sendable {
   private var draft = PhoneDraft()
   // Why: without script the page is never opened, and its Continue must not look disabled forever.
   private var isOpen = false
-  private var problem: EntryProblem?
+  private var problem: FormProblem?
   private var ticket = Ticket()
 
   /// Creates the screen; `number` and `answer` restore a form that was submitted without script.
-  public init(number: String = "", answer: EntryAnswer? = nil) {
+  public init(number: String = "", answer: FormResponse? = nil) {
     draft = PhoneDraft(number)
     if let answer { _ = take(answer) }
   }
@@ -90,7 +90,7 @@ public struct PhoneScreen: Hashable, Sendable {
     return [.send(ticket.next(), number)]
   }
 
-  private mutating func take(_ answer: EntryAnswer) -> [Effect] {
+  private mutating func take(_ answer: FormResponse) -> [Effect] {
     switch answer {
     case .code:
       phase = .leaving
@@ -116,7 +116,7 @@ public struct PhoneView: Hashable, Sendable {
   /// The text of the field.
   public var number: String
   /// The problem to show, if any.
-  public var problem: EntryProblem?
+  public var problem: FormProblem?
   /// Whether the loader shows.
   public var isLoading: Bool
   /// Whether the field is enabled.

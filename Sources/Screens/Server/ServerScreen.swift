@@ -10,9 +10,9 @@ public struct ServerScreen: Hashable, Sendable {
     /// The person confirmed the address.
     case submitted
     /// The person chose a recent server.
-    case picked(ServerAddress)
+    case picked(ServerURL)
     /// The person removed a server from the list.
-    case forgotten(ServerAddress)
+    case forgotten(ServerURL)
     /// The check with this ticket is finished.
     case found(Ticket, Finding)
     /// The person changed the access key of the Unsplash application.
@@ -30,9 +30,9 @@ public struct ServerScreen: Hashable, Sendable {
   /// A side effect for the shell (the web page or the iPhone app) to carry out.
   public enum Effect: Hashable, Sendable {
     /// Check what responds at this address; answer with this ticket.
-    case check(Ticket, ServerAddress)
+    case check(Ticket, ServerURL)
     /// Store these servers, most recent first.
-    case remember([ServerAddress])
+    case remember([ServerURL])
     /// Use this server from now on.
     case use(ServerChoice)
     /// Close the screen.
@@ -54,7 +54,7 @@ public struct ServerScreen: Hashable, Sendable {
     /// Waiting for input.
     case ready
     /// An address is being checked with this ticket.
-    case checking(Ticket, ServerAddress)
+    case checking(Ticket, ServerURL)
   }
 
   /// Maximum number of stored servers.
@@ -65,12 +65,12 @@ public struct ServerScreen: Hashable, Sendable {
   private var ticket = Ticket()
   private var address: String
   private var keys: UnsplashKeys
-  private var servers: [ServerAddress]
+  private var servers: [ServerURL]
   private var problem: ServerPhrase?
   private var keyProblem: ServerPhrase?
 
   /// Starts with the server in use; `servers` are the recent ones, most recent first.
-  public init(servers: [ServerAddress], choice: ServerChoice?) {
+  public init(servers: [ServerURL], choice: ServerChoice?) {
     self.servers = servers
     address = ""
     keys = UnsplashKeys(accessKey: "", secret: Secret(""))
@@ -118,7 +118,7 @@ public struct ServerScreen: Hashable, Sendable {
     problem = nil
     phase = .ready
     do {
-      let server = try ServerAddress(address)
+      let server = try ServerURL(address)
       let question = ticket.next()
       phase = .checking(question, server)
       return [.check(question, server)]
@@ -171,7 +171,7 @@ public struct ServerView: Hashable, Sendable {
   /// The text of the access key field.
   public var accessKey: String
   /// The recent servers, most recent first.
-  public var servers: [ServerAddress]
+  public var servers: [ServerURL]
   /// Whether an address is being checked.
   public var isChecking: Bool
   /// The problem with the address, if any.

@@ -19,7 +19,7 @@ public struct SignInScreen: Hashable, Sendable {
     /// The person pressed Refresh.
     case refreshed
     /// The server answered.
-    case answered(Ticket, EntryAnswer)
+    case answered(Ticket, FormResponse)
   }
 
   /// A side effect for the shell (the web page or the iPhone app) to carry out.
@@ -112,7 +112,7 @@ public struct SignInScreen: Hashable, Sendable {
 
   /// Restores the screen from forms that were submitted without script, with the answer to the last
   /// one.
-  public init(login: String, hasPanel: Bool, digits: Secret, answer: EntryAnswer?) {
+  public init(login: String, hasPanel: Bool, digits: Secret, answer: FormResponse?) {
     self.login = Login.letters(of: login)
     if hasPanel {
       openPanel()
@@ -185,7 +185,7 @@ public struct SignInScreen: Hashable, Sendable {
     return [.judge(ticket.next(), login: login, password: password)]
   }
 
-  private mutating func take(_ answer: EntryAnswer) -> [Effect] {
+  private mutating func take(_ answer: FormResponse) -> [Effect] {
     switch answer {
     case .panel:
       openPanel()
@@ -201,7 +201,7 @@ public struct SignInScreen: Hashable, Sendable {
     }
   }
 
-  private mutating func take(_ problem: EntryProblem) -> [Effect] {
+  private mutating func take(_ problem: FormProblem) -> [Effect] {
     guard case .fields(let loginIsWrong, let passwordIsWrong) = problem else {
       message = Message(problem)
       return []
@@ -232,7 +232,7 @@ public struct SignInScreen: Hashable, Sendable {
     return [.judgeSequence(ticket.next(), digits)]
   }
 
-  private mutating func takeSequence(_ answer: EntryAnswer) -> [Effect] {
+  private mutating func takeSequence(_ answer: FormResponse) -> [Effect] {
     switch answer {
     case .done(let next):
       panelState = .success
@@ -279,7 +279,7 @@ public struct SignInScreen: Hashable, Sendable {
 }
 
 extension SignInScreen.Message {
-  init(_ problem: EntryProblem) {
+  init(_ problem: FormProblem) {
     switch problem {
     case .fields(let login, let password): self = .wrong(login: login, password: password)
     case .sequence: self = .sequence

@@ -58,7 +58,7 @@ extension PhotoStage {
     case .away: return close()
     case .nowhere: break
     }
-    if speed.length > PhotoStage.glideSpeed, surroundings?.isStill == false {
+    if speed.length > PhotoStage.glideSpeed, environment?.isStill == false {
       let part = min(1, PhotoStage.fastest / speed.length)
       begin(.gliding(speed * part))
     } else {

@@ -23,7 +23,7 @@ extension PhotoStage {
       if later.isOver { _ = finish() }
     case .turning(var leaving):
       leaving.elapsed += passed
-      phase = leaving.elapsed < Passage.duration ? .turning(leaving) : .resting
+      phase = leaving.elapsed < PoseAnimation.duration ? .turning(leaving) : .resting
     case .closing(let passage):
       let later = passage.later(by: passed)
       pose = later.pose

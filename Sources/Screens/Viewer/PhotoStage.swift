@@ -7,7 +7,7 @@ public struct PhotoStage: Hashable, Sendable {
   /// An input: something the person, the server or the system did.
   public enum Event: Hashable, Sendable {
     /// The surroundings are known or have changed; before the first time nothing moves.
-    case placed(Surroundings)
+    case placed(ViewerEnvironment)
     /// The sizes of the previous and the next photo; nil at an end of the list.
     case neighbours(previous: PixelSize?, next: PixelSize?)
     /// These fingers are on the photo now.
@@ -64,18 +64,18 @@ public struct PhotoStage: Hashable, Sendable {
     /// It glides with this velocity, in CSS pixels per millisecond, and slows down.
     case gliding(Point)
     /// It moves to the pose where it comes to rest.
-    case settling(Passage)
+    case settling(PoseAnimation)
     /// It slides in while the photo before it slides out.
     case turning(Leaving)
     /// It moves out downward, to close the full-screen view.
-    case closing(Passage)
+    case closing(PoseAnimation)
     /// It has moved out.
     case closed
   }
 
   /// How the photo moves.
   public internal(set) var phase = Phase.resting
-  var surroundings: Surroundings?
+  var environment: ViewerEnvironment?
   var size: PixelSize
   var previous: PixelSize?
   var next: PixelSize?
@@ -93,8 +93,8 @@ public struct PhotoStage: Hashable, Sendable {
 
   /// Handles an event and returns the effects to carry out.
   public mutating func handle(_ event: Event) -> [Effect] {
-    if case .placed(let surroundings) = event { return place(surroundings) }
-    guard surroundings.isThere, phase != .closed else {
+    if case .placed(let environment) = event { return place(environment) }
+    guard environment.isThere, phase != .closed else {
       if case .neighbours(let previous, let next) = event { know(previous, next) }
       return []
     }
@@ -115,7 +115,7 @@ public struct PhotoStage: Hashable, Sendable {
   }
 
   var bounds: Bounds {
-    Bounds(size, in: surroundings?.viewport ?? Viewport(width: 1, height: 1))
+    Bounds(size, in: environment?.viewport ?? Viewport(width: 1, height: 1))
   }
 
   private mutating func know(_ previous: PixelSize?, _ next: PixelSize?) {
@@ -123,16 +123,16 @@ public struct PhotoStage: Hashable, Sendable {
     self.next = next
   }
 
-  private mutating func place(_ fresh: Surroundings) -> [Effect] {
-    guard let old = surroundings, old.viewport != fresh.viewport else {
-      surroundings = fresh
+  private mutating func place(_ fresh: ViewerEnvironment) -> [Effect] {
+    guard let old = environment, old.viewport != fresh.viewport else {
+      environment = fresh
       return []
     }
     let before = bounds
     let effects = finish()
     let seen = pose.point(at: .zero)
     let isWhole = pose.zoom < before.smallestZoom(pose.turn) * 1.01
-    surroundings = fresh
+    environment = fresh
     let after = bounds
     let zoom = isWhole ? after.smallestZoom(pose.turn) : after.zoom(pose.zoom, at: pose.turn)
     let turn = pose.turn.direction * zoom
@@ -160,13 +160,13 @@ public struct PhotoStage: Hashable, Sendable {
 
   /// Moves the photo to `end`, at once if motion is reduced.
   mutating func settle(to end: Pose) {
-    guard surroundings?.isStill == false, !pose.isNear(end) || cover < 1 else {
+    guard environment?.isStill == false, !pose.isNear(end) || cover < 1 else {
       pose = end
       cover = 1
       phase = .resting
       return
     }
-    begin(.settling(Passage(from: pose, to: end, cover: cover)))
+    begin(.settling(PoseAnimation(from: pose, to: end, cover: cover)))
   }
 
   mutating func begin(_ movement: Phase) {
@@ -187,7 +187,7 @@ public struct PhotoStage: Hashable, Sendable {
     pose = .home
     cover = 1
     know(nil, nil)
-    if surroundings?.isStill == false {
+    if environment?.isStill == false {
       begin(.turning(leaving))
     } else {
       phase = .resting
@@ -196,20 +196,20 @@ public struct PhotoStage: Hashable, Sendable {
   }
 
   mutating func close() -> [Effect] {
-    guard let surroundings, !surroundings.isStill else {
+    guard let environment, !environment.isStill else {
       phase = .closed
       return [.close]
     }
     let bounds = bounds
     let way = bounds.screen.y + bounds.reach(pose.turn).y - pose.centre.y
     let end = pose.moved(by: Point(x: 0, y: max(0, way)))
-    begin(.closing(Passage(from: pose, to: end, cover: cover)))
+    begin(.closing(PoseAnimation(from: pose, to: end, cover: cover)))
     return []
   }
 }
 
 /// An animated movement from one pose to another.
-public struct Passage: Hashable, Sendable {
+public struct PoseAnimation: Hashable, Sendable {
   /// Duration in milliseconds.
   static let duration = 250.0
 
@@ -226,12 +226,12 @@ public struct Passage: Hashable, Sendable {
   }
 
   /// The progress, 0…1: fast at first, then slower.
-  var part: Double { Passage.eased(elapsed) }
+  var part: Double { PoseAnimation.eased(elapsed) }
 
   var pose: Pose { start.mixed(with: end, part) }
-  var isOver: Bool { elapsed >= Passage.duration }
+  var isOver: Bool { elapsed >= PoseAnimation.duration }
 
-  func later(by milliseconds: Double) -> Passage {
+  func later(by milliseconds: Double) -> PoseAnimation {
     var copy = self
     copy.elapsed += milliseconds
     return copy

@@ -17,15 +17,15 @@ public struct StageView: Hashable, Sendable {
   /// The opacity of the black background, 0…1.
   public var cover: Double
   /// The previous photo, if any.
-  public var previous: Placing?
+  public var previous: PhotoPlacement?
   /// The current photo.
-  public var current: Placing
+  public var current: PhotoPlacement
   /// The next photo, if any.
-  public var next: Placing?
+  public var next: PhotoPlacement?
 }
 
 /// The position of a photo.
-public struct Placing: Hashable, Sendable {
+public struct PhotoPlacement: Hashable, Sendable {
   /// Whether any of it can be seen.
   public var isVisible: Bool
   /// How far its page, which is as large as the screen, is moved to the side, in CSS pixels.
@@ -44,17 +44,18 @@ extension PhotoStage {
 
   /// The positions to display; nil until the surroundings are known.
   public var view: StageView? {
-    guard let viewport = surroundings?.viewport else { return nil }
-    let own = Placing(size, in: viewport, pose: pose)
+    guard let viewport = environment?.viewport else { return nil }
+    let own = PhotoPlacement(size, in: viewport, pose: pose)
     var view = StageView(
-      motion: motion, cover: cover, previous: previous.map { Placing(hidden: $0, in: viewport) },
-      current: own, next: next.map { Placing(hidden: $0, in: viewport) })
+      motion: motion, cover: cover,
+      previous: previous.map { PhotoPlacement(hidden: $0, in: viewport) },
+      current: own, next: next.map { PhotoPlacement(hidden: $0, in: viewport) })
     guard case .turning(let leaving) = phase else { return view }
     let step = Double(leaving.step)
     let page = step * (Double(viewport.width) + PhotoStage.gap)
-    let part = Passage.eased(leaving.elapsed)
+    let part = PoseAnimation.eased(leaving.elapsed)
     view.current.slide = page * (1 - part)
-    var left = Placing(leaving.size, in: viewport, pose: leaving.pose)
+    var left = PhotoPlacement(leaving.size, in: viewport, pose: leaving.pose)
     left.slide = -page * part
     if leaving.step > 0 { view.previous = left } else { view.next = left }
     return view
@@ -62,7 +63,7 @@ extension PhotoStage {
 
   /// The visible part of the photo where it comes to rest; nil during any other movement.
   var sight: Sight? {
-    guard let surroundings else { return nil }
+    guard let environment else { return nil }
     var end = pose
     switch phase {
     case .resting: break
@@ -73,7 +74,7 @@ extension PhotoStage {
     // Pixels of the original per CSS pixel when the photo fills the screen.
     let unit = Double(size.width) / (2 * bounds.photo.x)
     // Why at most 2: more device pixels make no visible difference in a photo.
-    let density = min(surroundings.density, 2)
+    let density = min(environment.density, 2)
     return Sight(
       middle: (end.point(at: .zero) + bounds.photo) * unit,
       reach: bounds.reach(of: bounds.screen, at: .one / end.turn) * unit,
@@ -89,7 +90,7 @@ extension PhotoStage {
   }
 }
 
-extension Placing {
+extension PhotoPlacement {
   init(_ size: PixelSize, in viewport: Viewport, pose: Pose) {
     let bounds = Bounds(size, in: viewport)
     isVisible = true

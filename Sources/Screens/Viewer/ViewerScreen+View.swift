@@ -88,7 +88,7 @@ extension ViewerScreen {
   }
 
   private func view(of sharper: Sharper, isShown: Bool) -> SharperView {
-    var address = PictureAddress.of(photo.address, width: Int(sharper.width), quality: 85)
+    var address = PictureURL.of(photo.address, width: Int(sharper.width), quality: 85)
     let part = sharper.part
     let isWhole = part == PixelRect(photo.size)
     if !isWhole { address += "&rect=\(part.left),\(part.top),\(part.width),\(part.height)" }

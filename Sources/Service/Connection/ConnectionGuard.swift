@@ -21,7 +21,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private static let stopGrace = TimeAmount.milliseconds(250)
 
   private let limits: Limits
-  private var patience: ConnectionPatience
+  private var patience: ConnectionDeadlines
   /// The connection in the registry; set once, before the first byte is read.
   var connection: ConnectionRegistry.Connection?
   private var tick: Scheduled<Void>?
@@ -39,7 +39,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   /// A guard for one connection.
   init(limits: Limits) {
     self.limits = limits
-    patience = ConnectionPatience(limits: limits, now: ConnectionGuard.now)
+    patience = ConnectionDeadlines(limits: limits, now: ConnectionGuard.now)
   }
 
   func handlerAdded(context: ChannelHandlerContext) {

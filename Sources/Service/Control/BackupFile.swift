@@ -18,11 +18,11 @@ public struct BackupFile: Sendable {
   ///
   /// Contains the database and exactly the files that this copy of it refers to (LIB-14). Returns
   /// the number of those files that are missing.
-  func write(_ premises: Premises) async throws -> Int {
+  func write(_ resources: ServerResources) async throws -> Int {
     guard !FileManager.default.fileExists(atPath: path) else {
       throw StoreError.exists(path: path)
     }
-    let copy = premises.folder + "/tmp/backup-" + UUID().uuidString
+    let copy = resources.folder + "/tmp/backup-" + UUID().uuidString
     try FileManager.default.createDirectory(
       atPath: copy, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     defer { try? FileManager.default.removeItem(atPath: copy) }
@@ -37,13 +37,13 @@ public struct BackupFile: Sendable {
     guard !FileManager.default.fileExists(atPath: path) else {
       throw StoreError.exists(path: path)
     }
-    let missing = try await premises.library.keepingOriginals {
-      try await premises.database.backup(to: copy + "/imagefeed.sqlite")
+    let missing = try await resources.library.keepingOriginals {
+      try await resources.database.backup(to: copy + "/imagefeed.sqlite")
       let names = try await BackupFile.names(of: copy + "/imagefeed.sqlite")
-      let (there, missing) = BackupFile.sort(names, in: premises.folder)
+      let (there, missing) = BackupFile.sort(names, in: resources.folder)
       try Data(there.joined(separator: "\0").utf8).write(to: URL(fileURLWithPath: copy + "/names"))
       try await BackupFile.tar([
-        "-cf", draft, "-C", copy, "imagefeed.sqlite", "-C", premises.folder, "--null",
+        "-cf", draft, "-C", copy, "imagefeed.sqlite", "-C", resources.folder, "--null",
         "--verbatim-files-from", "--files-from", copy + "/names",
       ])
       return missing
@@ -74,7 +74,7 @@ public struct BackupFile: Sendable {
   /// Creates an empty file with mode 0600, because keys and private photos are written to it. Returns
   /// its locked descriptor; throws if another backup to `path` holds the lock.
   private static func make(_ draft: String, for path: String) throws -> Int32 {
-    let busy = Refusal(
+    let busy = AdminError(
       "Another backup to \(path) is being written; wait until it is done, or name another file.")
     let left = open(draft, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard left >= 0 || errno == ENOENT || errno == ELOOP else {
@@ -100,11 +100,11 @@ public struct BackupFile: Sendable {
   @discardableResult
   public func restore(into folder: String) async throws -> String? {
     guard FileManager.default.fileExists(atPath: path) else {
-      throw Refusal("There is no file \(path).")
+      throw AdminError("There is no file \(path).")
     }
     let lock = try FolderLock.take(folder: folder)
     guard !FileManager.default.fileExists(atPath: folder + "/imagefeed.sqlite") else {
-      throw Refusal("\(folder) holds a library already; name an empty folder with --data.")
+      throw AdminError("\(folder) holds a library already; name an empty folder with --data.")
     }
     let draft = folder + "/restore"
     try? FileManager.default.removeItem(atPath: draft)
@@ -130,7 +130,7 @@ public struct BackupFile: Sendable {
   private static func restrict(_ draft: String) throws {
     let files = FileManager.default
     guard files.fileExists(atPath: draft + "/imagefeed.sqlite") else {
-      throw Refusal("This file is no backup: it holds no imagefeed.sqlite.")
+      throw AdminError("This file is no backup: it holds no imagefeed.sqlite.")
     }
     for part in ["", "/originals", "/portraits"] where files.fileExists(atPath: draft + part) {
       chmod(draft + part, 0o700)
@@ -169,6 +169,6 @@ public struct BackupFile: Sendable {
       process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
       do { try process.run() } catch { continuation.resume(throwing: error) }
     }
-    guard status == 0 else { throw Refusal("tar failed with exit code \(status).") }
+    guard status == 0 else { throw AdminError("tar failed with exit code \(status).") }
   }
 }

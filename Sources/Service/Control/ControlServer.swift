@@ -8,7 +8,7 @@ struct ControlServer: Service, CustomStringConvertible {
   // key.
   let description = "ControlServer"
   let folder: String
-  let clerk: Clerk
+  let admin: AdminService
   let logger: Logger
 
   /// Accepts connections until the server stops.
@@ -43,7 +43,7 @@ struct ControlServer: Service, CustomStringConvertible {
   private func answer(_ connection: ControlSocket) async {
     defer { connection.close() }
     guard let order = await ControlServer.order(from: connection) else { return }
-    let work = Task { await clerk.perform(order) { _ = connection.send($0) } }
+    let work = Task { await admin.perform(order) { _ = connection.send($0) } }
     await withTaskCancellationHandler {
       // Why only imports: they can be resumed, other commands should not stop halfway.
       if order.stopsWithItsCommand {
@@ -71,11 +71,11 @@ struct ControlServer: Service, CustomStringConvertible {
   }
 
   // Why a thread: the read blocks.
-  private static func order(from connection: ControlSocket) async -> Order? {
+  private static func order(from connection: ControlSocket) async -> AdminCommand? {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread {
         var reader = LineReader(connection)
-        continuation.resume(returning: reader.next(Order.self))
+        continuation.resume(returning: reader.next(AdminCommand.self))
       }
     }
   }
@@ -98,11 +98,11 @@ public struct ControlClient: Sendable {
 
   /// Sends the command and reports every reply; returns false if the server disconnected before the
   /// last one.
-  public func perform(_ order: Order, report: (Reply) -> Void) -> Bool {
+  public func perform(_ order: AdminCommand, report: (AdminEvent) -> Void) -> Bool {
     defer { socket.close() }
     guard socket.send(order) else { return false }
     var reader = LineReader(socket)
-    while let reply = reader.next(Reply.self) {
+    while let reply = reader.next(AdminEvent.self) {
       report(reply)
       if reply.isEnd { return true }
     }

@@ -10,7 +10,7 @@ import Texts
 
 /// A person's own account: registration, password, sessions and authorized applications.
 struct AccountController: Sendable {
-  let reception: Reception
+  let responder: FormResponder
   let courier: Courier
 
   /// Registers the routes.
@@ -31,20 +31,20 @@ struct AccountController: Sendable {
   }
 
   /// The URL of the registration page; nil if registration is closed.
-  static func newAddress(_ reception: Reception, returnTo target: String) throws -> String? {
-    try reception.takesNewcomers() ? reception.link(.registration, returnTo: target) : nil
+  static func newAddress(_ responder: FormResponder, returnTo target: String) throws -> String? {
+    try responder.acceptsNewAccounts() ? responder.link(.registration, returnTo: target) : nil
   }
 
   private func warn(_ request: Request) async throws -> Response {
-    guard try await reception.callers.visitor(request) != nil else { return signIn }
-    let next = reception.target(request)
-    let password = reception.link(.password, returnTo: next)
-    return reception.pages.warning(
+    guard try await responder.authenticator.sessionUser(request) != nil else { return signIn }
+    let next = responder.target(request)
+    let password = responder.link(.password, returnTo: next)
+    return responder.pages.warning(
       next: next, password: password ?? Path.password.template, request)
   }
 
   private func session(_ request: Request) -> Secret? {
-    reception.cookies.value(.session, request).map { Secret($0) }
+    responder.cookies.value(.session, request).map { Secret($0) }
   }
 
   /// Redirects to the sign-in, which leads back to the account page.
@@ -55,10 +55,10 @@ struct AccountController: Sendable {
 
 extension AccountController {
   private func show(_ request: Request) async throws -> Response {
-    guard let person = try await reception.callers.visitor(request) else { return signIn }
-    let opening = reception.open(.signIn, at: Path.account.template, request)
-    let now = reception.clock()
-    let identity = reception.identity
+    guard let person = try await responder.authenticator.sessionUser(request) else { return signIn }
+    let formContext = responder.open(.signIn, at: Path.account.template, request)
+    let now = responder.clock()
+    let identity = responder.identity
     let sessions = try identity.sessions(of: person, current: session(request), now: now)
     let grants = try identity.grants(of: person, now: now)
     let account = AccountView(
@@ -75,129 +75,130 @@ extension AccountController {
           id: $0.application.id, name: $0.application.registration.name, scopes: $0.scopes,
           since: $0.since)
       })
-    var response = reception.pages.account(account, seal: opening.start.seal, request)
-    reception.cookies.set(
-      .form, to: opening.cookie, seconds: SessionCookies.formSeconds, &response)
+    var response = responder.pages.account(account, seal: formContext.start.seal, request)
+    responder.cookies.set(
+      .form, to: formContext.cookie, seconds: SessionCookies.formSeconds, &response)
     return response
   }
 
   /// Ends a session, all other sessions or an application's grant, and shows the page again.
   private func change(_ request: Request, _ context: ServiceContext) async throws -> Response {
-    guard let person = try await reception.callers.visitor(request) else { return signIn }
-    guard let form = try await reception.form(request, at: Path.account.template) else {
-      return reception.pages.problem(.formExpired, status: .forbidden, request)
+    guard let person = try await responder.authenticator.sessionUser(request) else { return signIn }
+    guard let form = try await responder.form(request, at: Path.account.template) else {
+      return responder.pages.problem(.formExpired, status: .forbidden, request)
     }
-    let identity = reception.identity
+    let identity = responder.identity
     if let id = form["session"] {
       try await identity.endSession(id: id, of: person)
     } else if form["others"] != nil, let session = session(request) {
       try await identity.endOtherSessions(of: person, except: session)
     } else if let id = form["grant"].flatMap({ Int64($0) }) {
-      try await identity.endGrant(applicationId: id, of: person, now: reception.clock())
+      try await identity.endGrant(applicationId: id, of: person, now: responder.clock())
     }
     return .seeOther(Path.account.template)
   }
 }
 
 extension AccountController {
-  private func openNew(_ request: Request) -> Reception.Opening {
-    var opening = reception.open(.newAccount, at: reception.address(request), request)
-    let target = reception.target(request)
-    opening.start.links.signIn = target
-    guard reception.hasPhones else { return opening }
-    opening.start.links.phone = PhoneController.address(reception, returnTo: target)
-    opening.start.links.code = PhoneController.codeAddress(reception, returnTo: target)
-    return opening
+  private func openNew(_ request: Request) -> FormResponder.FormContext {
+    var formContext = responder.open(.newAccount, at: responder.address(request), request)
+    let target = responder.target(request)
+    formContext.start.links.signIn = target
+    guard responder.hasPhones else { return formContext }
+    formContext.start.links.phone = PhoneController.address(responder, returnTo: target)
+    formContext.start.links.code = PhoneController.codeAddress(responder, returnTo: target)
+    return formContext
   }
 
   private func showNew(_ request: Request) throws -> Response {
-    var opening = openNew(request)
-    switch try reception.identity.registrationPolicy() {
+    var formContext = openNew(request)
+    switch try responder.identity.registrationPolicy() {
     case .open: break
-    case .closed: opening.start.answer = .problem(.closed)
+    case .closed: formContext.start.answer = .problem(.closed)
     case .invitation:
       // Why before the form: filling it in would be wasted. One message for every kind of failure,
       // so a guess learns nothing.
       let invitation = request.queryFields["invitation"].map { Secret($0) }
       let isOpen = try invitation.map { secret throws(StoreError) in
-        try reception.identity.isOpen(invitation: secret, now: reception.clock())
+        try responder.identity.isOpen(invitation: secret, now: responder.clock())
       }
       if isOpen == true { break }
       guard request.wantsJSON else {
         let refusal = isOpen == nil ? PageRefusal.invitationNeeded : .invitationSpent
-        return reception.pages.problem(.refusal(refusal), status: .forbidden, request)
+        return responder.pages.problem(.refusal(refusal), status: .forbidden, request)
       }
-      opening.start.answer = .problem(.invitation)
+      formContext.start.answer = .problem(.invitation)
     }
-    return reception.page(opening, request)
+    return responder.page(formContext, request)
   }
 
   private func takeNew(_ request: Request, _ context: ServiceContext) async throws -> Response {
-    var opening = openNew(request)
-    guard let form = try await reception.form(request, at: opening.start.address) else {
-      return reception.answer(.problem(.expired), opening, request)
+    var formContext = openNew(request)
+    guard let form = try await responder.form(request, at: formContext.start.address) else {
+      return responder.answer(.problem(.expired), formContext, request)
     }
-    opening.start.typed.login = String((form["login"] ?? "").prefix(64))
-    opening.start.typed.name = String((form["name"] ?? "").prefix(256))
-    opening.start.typed.phone = String((form["phone"] ?? "").prefix(64))
+    formContext.start.typed.login = String((form["login"] ?? "").prefix(64))
+    formContext.start.typed.name = String((form["name"] ?? "").prefix(256))
+    formContext.start.typed.phone = String((form["phone"] ?? "").prefix(64))
     let registration: Registration
-    do throws(EntryRefusal) {
-      registration = try AccountController.registration(form, takesPhones: reception.hasPhones)
+    do throws(InvalidEntry) {
+      registration = try AccountController.registration(form, takesPhones: responder.hasPhones)
     } catch {
-      return reception.answer(.problem(error.problem), opening, request)
+      return responder.answer(.problem(error.problem), formContext, request)
     }
-    let outcome = try await reception.identity.register(
+    let outcome = try await responder.identity.register(
       registration, invitation: request.queryFields["invitation"].map { Secret($0) },
-      origin: reception.callers.base, language: request.language,
-      address: reception.addresses.address(request, context), now: reception.clock())
+      origin: responder.authenticator.base, language: request.language,
+      address: responder.addresses.address(request, context), now: responder.clock())
     guard case .success(let person, let code) = outcome else {
       if case .stopped(let seconds) = outcome { context.logger.sendingIsStopped(seconds: seconds) }
-      return reception.answer(
-        .problem(AccountController.problem(outcome)), opening, request)
+      return responder.answer(
+        .problem(AccountController.problem(outcome)), formContext, request)
     }
-    return try await welcome(person, code, opening, request)
+    return try await welcome(person, code, formContext, request)
   }
 
   /// Signs the new person in; if they gave a phone number, the code page is next.
   private func welcome(
-    _ person: PersonRecord, _ code: CodeStart?, _ opening: Reception.Opening, _ request: Request
+    _ person: PersonRecord, _ code: CodeStart?, _ formContext: FormResponder.FormContext,
+    _ request: Request
   ) async throws -> Response {
-    guard case .sent(let flow, _, _)? = code, let page = opening.start.links.code else {
-      let next = reception.target(request)
-      var response = reception.answer(.done(next: next), opening, request)
-      try await reception.begin(person, byPassword: true, request, &response)
+    guard case .sent(let flow, _, _)? = code, let page = formContext.start.links.code else {
+      let next = responder.target(request)
+      var response = responder.answer(.done(next: next), formContext, request)
+      try await responder.begin(person, byPassword: true, request, &response)
       return response
     }
     courier.ring()
-    var response = reception.answer(.done(next: page), opening, request)
-    try await reception.begin(person, byPassword: true, request, &response)
-    reception.cookies.set(
+    var response = responder.answer(.done(next: page), formContext, request)
+    try await responder.begin(person, byPassword: true, request, &response)
+    responder.cookies.set(
       .code, to: flow.reveal(), seconds: SessionCookies.codeSeconds, &response)
     return response
   }
 
   /// An invalid field, found before Identity is called.
-  private struct EntryRefusal: Error {
-    let problem: EntryProblem
+  private struct InvalidEntry: Error {
+    let problem: FormProblem
   }
 
   private static func registration(
-    _ form: Fields, takesPhones: Bool
-  ) throws(EntryRefusal) -> Registration {
+    _ form: RequestParameters, takesPhones: Bool
+  ) throws(InvalidEntry) -> Registration {
     guard let login = Login(form["login"] ?? "") else {
-      throw EntryRefusal(problem: .login(.invalid))
+      throw InvalidEntry(problem: .login(.invalid))
     }
     var sequence: SecureSequence?
     if let digits = form["sequence"], !digits.isEmpty {
       sequence = SecureSequence(digits)
-      if sequence == nil { throw EntryRefusal(problem: .newSequence) }
+      if sequence == nil { throw InvalidEntry(problem: .newSequence) }
     }
     var phone: PhoneNumber?
     if takesPhones, let text = form["phone"], !text.isEmpty {
       do throws(PhonebookError) {
         phone = try Phonebook.entry(for: text).number
       } catch {
-        throw EntryRefusal(problem: .phone(PhoneProblem(error)))
+        throw InvalidEntry(problem: .phone(PhoneProblem(error)))
       }
     }
     return Registration(
@@ -205,7 +206,7 @@ extension AccountController {
       sequence: sequence, phone: phone)
   }
 
-  private static func problem(_ outcome: RegistrationOutcome) -> EntryProblem {
+  private static func problem(_ outcome: RegistrationOutcome) -> FormProblem {
     switch outcome {
     case .success: .server
     case .closed: .closed
@@ -222,48 +223,48 @@ extension AccountController {
 extension AccountController {
   private func openPassword(
     _ person: PersonRecord, _ request: Request
-  ) throws -> Reception.Opening {
-    var opening = reception.open(.newPassword, at: reception.address(request), request)
-    opening.start.personal = try reception.identity.personalWords(of: person)
-    opening.start.links.signIn = afterPassword(request)
-    return opening
+  ) throws -> FormResponder.FormContext {
+    var formContext = responder.open(.newPassword, at: responder.address(request), request)
+    formContext.start.personal = try responder.identity.personalWords(of: person)
+    formContext.start.links.signIn = afterPassword(request)
+    return formContext
   }
 
   /// Where to go after a password change: `return_to` if present, otherwise the account page.
   private func afterPassword(_ request: Request) -> String {
-    request.queryFields["return_to"] == nil ? Path.account.template : reception.target(request)
+    request.queryFields["return_to"] == nil ? Path.account.template : responder.target(request)
   }
 
   private func showPassword(_ request: Request) async throws -> Response {
-    guard let person = try await reception.callers.visitor(request) else { return signIn }
-    return reception.page(try openPassword(person, request), request)
+    guard let person = try await responder.authenticator.sessionUser(request) else { return signIn }
+    return responder.page(try openPassword(person, request), request)
   }
 
   private func takePassword(
     _ request: Request, _ context: ServiceContext
   ) async throws -> Response {
-    guard let person = try await reception.callers.visitor(request) else { return signIn }
-    let opening = try openPassword(person, request)
-    guard let form = try await reception.form(request, at: opening.start.address) else {
-      return reception.answer(.problem(.expired), opening, request)
+    guard let person = try await responder.authenticator.sessionUser(request) else { return signIn }
+    let formContext = try openPassword(person, request)
+    guard let form = try await responder.form(request, at: formContext.start.address) else {
+      return responder.answer(.problem(.expired), formContext, request)
     }
     // NB: all visitors of a demo share its published password, so none of them may change it.
-    if person.isDemo { return reception.answer(.problem(.closed), opening, request) }
-    let outcome = try await reception.identity.changePassword(
+    if person.isDemo { return responder.answer(.problem(.closed), formContext, request) }
+    let outcome = try await responder.identity.changePassword(
       of: person, from: Secret(form["current"] ?? ""), to: Secret(form["password"] ?? ""),
-      address: reception.addresses.address(request, context),
-      device: reception.cookies.value(.device, request).map { Secret($0) },
-      now: reception.clock())
+      address: responder.addresses.address(request, context),
+      device: responder.cookies.value(.device, request).map { Secret($0) },
+      now: responder.clock())
     switch outcome {
     case .success:
-      var response = reception.answer(.done(next: afterPassword(request)), opening, request)
-      try await reception.begin(person, byPassword: true, request, &response)
+      var response = responder.answer(.done(next: afterPassword(request)), formContext, request)
+      try await responder.begin(person, byPassword: true, request, &response)
       return response
     case .refused(let problem):
-      return reception.answer(.problem(.password(problem)), opening, request)
+      return responder.answer(.problem(.password(problem)), formContext, request)
     case .throttled(let seconds):
-      return reception.answer(.problem(.wait(seconds: seconds)), opening, request)
-    case .busy: return reception.answer(.problem(.busy), opening, request)
+      return responder.answer(.problem(.wait(seconds: seconds)), formContext, request)
+    case .busy: return responder.answer(.problem(.busy), formContext, request)
     }
   }
 }

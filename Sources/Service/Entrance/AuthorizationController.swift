@@ -4,7 +4,7 @@ import Hummingbird
 /// The standalone authorization screen: checks the credentials and welcomes the person, but
 /// starts no session (AUTH-11, 12, 16).
 struct AuthorizationController: Sendable {
-  let reception: Reception
+  let responder: FormResponder
 
   /// Registers the routes.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
@@ -14,17 +14,17 @@ struct AuthorizationController: Sendable {
   }
 
   private func show(_ request: Request) -> Response {
-    reception.page(
-      reception.open(.signIn, at: Path.authorization.template, request), request)
+    responder.page(
+      responder.open(.signIn, at: Path.authorization.template, request), request)
   }
 
   private func take(_ request: Request, _ context: ServiceContext) async throws -> Response {
-    let opening = reception.open(.signIn, at: Path.authorization.template, request)
-    guard let form = try await reception.form(request, at: opening.start.address) else {
-      return reception.answer(.problem(.expired), opening, request)
+    let formContext = responder.open(.signIn, at: Path.authorization.template, request)
+    guard let form = try await responder.form(request, at: formContext.start.address) else {
+      return responder.answer(.problem(.expired), formContext, request)
     }
-    let desk = SignInDesk(reception: reception)
-    let finding = try await desk.judge(form, request, context)
-    return try await desk.answer(finding, next: nil, form, opening, request)
+    let check = CredentialCheck(responder: responder)
+    let finding = try await check.judge(form, request, context)
+    return try await check.answer(finding, next: nil, form, formContext, request)
   }
 }

@@ -5,7 +5,7 @@ import Messages
 /// Shows the messages of a demo on a page instead of sending them to a phone (CODE-13).
 struct OutboxController: Sendable {
   let outbox: Outbox
-  let addresses: CallerAddress
+  let addresses: ClientAddress
   let pages: PageRenderer
 
   /// Registers the route.

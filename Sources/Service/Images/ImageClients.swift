@@ -5,14 +5,14 @@ import Store
 
 /// Determines the client to which the CPU time of a new image is charged (LIB-15).
 struct ImageClients: Sendable {
-  let addresses: CallerAddress
-  let callers: Callers
+  let addresses: ClientAddress
+  let authenticator: Authenticator
 
   /// The address, of IPv6 its network of 64 bits, and the person whose browser asks, if any.
   func client(_ request: Request, _ context: ServiceContext) async -> ImageClient {
     let host = NetworkAddress(addresses.address(request, context)).host
     // Why a failure counts as no session: an image needs none, so it must not fail for it.
-    guard let person = try? await callers.visitor(request) else { return .address(host) }
+    guard let person = try? await authenticator.sessionUser(request) else { return .address(host) }
     return .person(person.id, at: host)
   }
 }

@@ -9,7 +9,7 @@ import Store
 struct PictureController: Sendable {
   let database: Database
   let library: PhotoLibrary
-  let shelf: PictureShelf
+  let pictureCache: PictureCache
   let clients: ImageClients
 
   /// Registers the routes.
@@ -54,7 +54,7 @@ struct PictureController: Sendable {
     _ request: Request, _ context: ServiceContext, _ find: () throws -> VariantSource?
   ) async throws -> Response {
     // Why first: the photo may be removed while its image is being made.
-    let generation = shelf.generation
+    let generation = pictureCache.generation
     guard let source = try find() else { throw Failure.missing(.picture) }
     let wish = VariationRequest(query: request.uri.query ?? "")
     let variation = library.variation(of: source, wish, accept: request.headers[.accept])
@@ -72,8 +72,8 @@ struct PictureController: Sendable {
     let headers = PictureController.headers(file, varies: wish.variesByAccept)
     let response = try await response(file, headers, context)
     if case .bytes(let bytes) = file.body {
-      let picture = PictureShelf.Picture(headers: headers, content: ByteBuffer(bytes: bytes))
-      shelf.keep(picture, for: request, varies: wish.variesByAccept, since: generation)
+      let picture = PictureCache.Picture(headers: headers, content: ByteBuffer(bytes: bytes))
+      pictureCache.keep(picture, for: request, varies: wish.variesByAccept, since: generation)
     }
     return response
   }

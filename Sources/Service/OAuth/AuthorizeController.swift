@@ -9,15 +9,15 @@ import Texts
 
 /// The authorization endpoint: sign-in, consent, authorization code (API-2, AUTH-16).
 struct AuthorizeController: Sendable {
-  let reception: Reception
+  let responder: FormResponder
 
-  private var identity: Identity { reception.identity }
-  private var callers: Callers { reception.callers }
-  private var cookies: SessionCookies { reception.cookies }
-  private var pages: PageRenderer { reception.pages }
-  private var seal: FormSeal { reception.seal }
-  private var settings: Settings { reception.settings }
-  private var clock: @Sendable () -> Instant { reception.clock }
+  private var identity: Identity { responder.identity }
+  private var authenticator: Authenticator { responder.authenticator }
+  private var cookies: SessionCookies { responder.cookies }
+  private var pages: PageRenderer { responder.pages }
+  private var seal: CSRFToken { responder.csrfToken }
+  private var settings: Settings { responder.settings }
+  private var clock: @Sendable () -> Instant { responder.clock }
 
   /// Registers the routes.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
@@ -31,24 +31,24 @@ struct AuthorizeController: Sendable {
     let answer = try identity.authorize(OAuthFields(request.queryFields))
     // NB: an invalid client gets its error page at once; all else waits until someone signs in.
     if case .page(let problem) = answer { return page(problem, request) }
-    guard let person = try await callers.visitor(request) else {
-      return reception.page(try openSignIn(request), request)
+    guard let person = try await authenticator.sessionUser(request) else {
+      return responder.page(try openSignIn(request), request)
     }
     return try await follow(answer, person, request, status: .found)
   }
 
   private func take(_ request: Request, _ context: ServiceContext) async throws -> Response {
-    guard let person = try await callers.visitor(request) else {
+    guard let person = try await authenticator.sessionUser(request) else {
       return try await signIn(request, context)
     }
     let form = try await request.bodyFields(limit: settings.limits.bodyBytes)
     // NB: a sign-in form of someone who signed in meanwhile, in another tab: reload the page.
     if form["answer"] == nil {
-      let next = EntryAnswer.done(next: ownAddress(request))
-      return reception.answer(next, try openSignIn(request), request)
+      let next = FormResponse.done(next: ownAddress(request))
+      return responder.answer(next, try openSignIn(request), request)
     }
     guard
-      reception.isGenuine(form, request, at: ownAddress(request), sealedFor: .session)
+      responder.isGenuine(form, request, at: ownAddress(request), sealedFor: .session)
     else {
       return pages.problem(.formExpired, status: .forbidden, request)
     }
@@ -63,23 +63,23 @@ struct AuthorizeController: Sendable {
   }
 
   private func signIn(_ request: Request, _ context: ServiceContext) async throws -> Response {
-    let opening = try openSignIn(request)
-    guard let form = try await reception.form(request, at: opening.start.address) else {
-      return reception.answer(.problem(.expired), opening, request)
+    let formContext = try openSignIn(request)
+    guard let form = try await responder.form(request, at: formContext.start.address) else {
+      return responder.answer(.problem(.expired), formContext, request)
     }
-    let desk = SignInDesk(reception: reception)
-    let finding = try await desk.judge(form, request, context)
-    return try await desk.answer(finding, next: ownAddress(request), form, opening, request)
+    let check = CredentialCheck(responder: responder)
+    let finding = try await check.judge(form, request, context)
+    return try await check.answer(finding, next: ownAddress(request), form, formContext, request)
   }
 
   /// The sign-in screen with links to phone sign-in and registration, which return here (AUTH-19).
-  private func openSignIn(_ request: Request) throws -> Reception.Opening {
+  private func openSignIn(_ request: Request) throws -> FormResponder.FormContext {
     let address = ownAddress(request)
-    var opening = reception.open(.signIn, at: address, request)
-    opening.start.links.phone = PhoneController.address(reception, returnTo: address)
-    opening.start.links.newAccount = try AccountController.newAddress(
-      reception, returnTo: address)
-    return opening
+    var formContext = responder.open(.signIn, at: address, request)
+    formContext.start.links.phone = PhoneController.address(responder, returnTo: address)
+    formContext.start.links.newAccount = try AccountController.newAddress(
+      responder, returnTo: address)
+    return formContext
   }
 
   private func follow(
@@ -89,7 +89,7 @@ struct AuthorizeController: Sendable {
     switch answer {
     case .page(let problem): return page(problem, request)
     case .redirect(let failure):
-      return redirect(failure.address(issuer: callers.base), status: status)
+      return redirect(failure.address(issuer: authenticator.base), status: status)
     case .proceed(let authorization):
       return try await grant(authorization, person, status: status)
     case .askConsent(let authorization): return consentPage(authorization, person, request)
@@ -101,11 +101,11 @@ struct AuthorizeController: Sendable {
   ) async throws -> Response {
     let code = try await identity.issueCode(for: authorization, person: person, now: clock())
     return redirect(
-      authorization.address(code: code, issuer: callers.base), status: status)
+      authorization.address(code: code, issuer: authenticator.base), status: status)
   }
 
   private func redirect(_ address: String, status: HTTPResponse.Status) -> Response {
-    var response = Response.seeOther(callers.origins.relative(address))
+    var response = Response.seeOther(authenticator.origins.relative(address))
     response.status = status
     return response
   }
@@ -131,7 +131,7 @@ extension AuthorizeController {
     let cookie = cookies.value(.session, request) ?? ""
     let address = ownAddress(request)
     let hidden = [
-      PageRenderer.HiddenField("form", seal.field(cookie: cookie, subject: address))
+      PageRenderer.HiddenField("form", seal.value(cookie: cookie, subject: address))
     ]
     let name = person.fullName
     var response = pages.consent(
@@ -142,5 +142,5 @@ extension AuthorizeController {
     return response
   }
 
-  private func ownAddress(_ request: Request) -> String { reception.address(request) }
+  private func ownAddress(_ request: Request) -> String { responder.address(request) }
 }

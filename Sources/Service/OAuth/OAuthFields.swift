@@ -5,7 +5,7 @@ typealias OAuthFields = Parameters
 
 extension OAuthFields {
   /// The parameters of a request.
-  init(_ fields: Fields) {
+  init(_ fields: RequestParameters) {
     self.init(fields.all.map { ($0.name, $0.value) })
   }
 }

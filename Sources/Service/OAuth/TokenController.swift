@@ -8,7 +8,7 @@ import Wire
 /// The token and revocation endpoints and the server's metadata document (API-2).
 struct TokenController: Sendable {
   let identity: Identity
-  let addresses: CallerAddress
+  let addresses: ClientAddress
   let origin: Origin
   let limits: Limits
   let clock: @Sendable () -> Instant

@@ -10,7 +10,7 @@ struct OperationController: Sendable {
   let database: Database
   let metrics: Metrics
   let connections: ConnectionRegistry
-  let addresses: CallerAddress
+  let addresses: ClientAddress
   let courier: Courier
 
   /// Registers the routes.

@@ -12,35 +12,36 @@ import UnixSignals
 /// The HTTP server and its background services: control socket, demo gallery, messages, cleanup.
 public struct Server: Sendable {
   private let settings: Settings
-  private let premises: Premises
+  private let resources: ServerResources
   private let galleryCount: Int
   private let logger: Logger
 
   /// A server for an opened data folder; in demo mode `galleryCount` pictures are drawn.
-  public init(_ settings: Settings, _ premises: Premises, galleryCount: Int, logger: Logger) {
+  public init(_ settings: Settings, _ resources: ServerResources, galleryCount: Int, logger: Logger)
+  {
     self.settings = settings
-    self.premises = premises
+    self.resources = resources
     self.galleryCount = galleryCount
     self.logger = logger
   }
 
   /// Registers the two apps and, in demo mode, the demo account and its application.
   public func prepare() async throws {
-    let now = premises.clock()
-    let identity = premises.identity
-    try await premises.keep(origin: settings.origin)
+    let now = resources.clock()
+    let identity = resources.identity
+    try await resources.keep(origin: settings.origin)
     _ = try await identity.makeWebApplication(
       redirectURI: AppController.callback(settings.origin.text), now: now)
     _ = try await identity.makePhoneApplication(now: now)
     if settings.isDemo {
-      let folder = DemoFolder(database: premises.database)
+      let folder = DemoFolder(database: resources.database)
       // Why: accounts that visitors make do not end a demo, commands of the owner do.
       if try folder.use == .demo { try await folder.begin() }
       _ = try await identity.makeDemoAccount(now: now)
       _ = try await identity.makeDemoApplication(now: now)
     } else if let demo = try identity.application(accessKey: Demo.accessKey) {
       // Why: its secret is published in the manual.
-      try await premises.database.applications.remove(demo)
+      try await resources.database.applications.remove(demo)
     }
   }
 
@@ -51,9 +52,9 @@ public struct Server: Sendable {
     let (running, signal) = AsyncStream.makeStream(of: Void.self)
     let drain = ListenerDrain()
     let certificates = try settings.certificate.map { files in try Certificates(files) }
-    let post = PostOffice(settings, premises, logger: logger)
+    let post = MessageDelivery(settings, resources, logger: logger)
     let application = buildApplication(
-      settings, premises, post: post, certificates: certificates, logger: logger,
+      settings, resources, post: post, certificates: certificates, logger: logger,
       onRunning: { channel in
         drain.listen(on: channel)
         announce(channel.localAddress?.port ?? 0)
@@ -61,14 +62,15 @@ public struct Server: Sendable {
       })
     let beside: [any Service] = [
       ControlServer(
-        folder: premises.folder, clerk: Clerk(premises: premises, base: settings.origin.text),
+        folder: resources.folder,
+        admin: AdminService(resources: resources, base: settings.origin.text),
         logger: logger),
       GalleryPainter(
-        library: premises.library, count: settings.isDemo ? galleryCount : 0, start: running,
+        library: resources.library, count: settings.isDemo ? galleryCount : 0, start: running,
         logger: logger),
       post.courier,
-      Housekeeping(identity: premises.identity, clock: premises.clock, logger: logger),
-      UploadKeeper(library: premises.library),
+      Housekeeping(identity: resources.identity, clock: resources.clock, logger: logger),
+      UploadMaintenance(library: resources.library),
       drain,
       CertificateReloader(certificates: certificates, logger: logger),
     ]

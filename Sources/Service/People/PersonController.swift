@@ -7,8 +7,8 @@ import Wire
 /// People endpoints: the signed-in person, others, their photos and their likes.
 struct PersonController: Sendable {
   let database: Database
-  let callers: Callers
-  let authors: AuthorShelf
+  let authenticator: Authenticator
+  let authors: AuthorCache
 
   /// Registers the routes.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
@@ -19,13 +19,13 @@ struct PersonController: Sendable {
   }
 
   private func me(_ request: Request, _ context: ServiceContext) async throws -> Response {
-    let caller = try await callers.admit(request, context, request.queryFields)
+    let caller = try await authenticator.apiCaller(request, context, request.queryFields)
     let person = try caller.person(with: .readUser)
     return try answer(person, caller, email: person.email ?? "")
   }
 
   private func person(_ request: Request, _ context: ServiceContext) async throws -> Response {
-    let caller = try await callers.admit(request, context, request.queryFields)
+    let caller = try await authenticator.apiCaller(request, context, request.queryFields)
     return try answer(try find(context), caller, email: nil)
   }
 
@@ -48,14 +48,14 @@ struct PersonController: Sendable {
     _ load: (PersonRecord, Paging, Caller) throws -> PhotoPage
   ) async throws -> Response {
     let fields = request.queryFields
-    let caller = try await callers.admit(request, context, fields)
+    let caller = try await authenticator.apiCaller(request, context, fields)
     let owner = try find(context)
     let paging = Paging(fields)
     let page = try load(owner, paging, caller)
     let writer = FeedWriter(database: database, authors: authors, base: caller.base)
     var response = try writer.answer(page)
     paging.describe(
-      total: page.total, base: callers.base,
+      total: page.total, base: authenticator.base,
       path: path.with(owner.username), fields: fields, in: &response.headers)
     return response
   }

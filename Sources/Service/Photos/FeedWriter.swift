@@ -6,7 +6,7 @@ import Wire
 /// Writes photos with their authors as JSON; the only place where rows become bytes.
 struct FeedWriter: Sendable {
   let database: Database
-  let authors: AuthorShelf
+  let authors: AuthorCache
   /// The prefix of the URLs in the response.
   let base: String
 
@@ -24,7 +24,7 @@ struct FeedWriter: Sendable {
         offset: paging.offset, count: paging.perPage, order: order, likedBy: person
       ) { row in
         guard let author = try author(row.personId) else { return }
-        PhotoLine(row, user: author).write(to: &json, base: base)
+        PhotoJSON(row, user: author).write(to: &json, base: base)
       }
     }
     return total

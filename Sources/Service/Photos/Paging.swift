@@ -12,7 +12,7 @@ struct Paging: Hashable, Sendable {
   let perPage: Int
 
   /// Reads `page` and `per_page`; what makes no sense counts as not given.
-  init(_ fields: Fields) {
+  init(_ fields: RequestParameters) {
     let asked = fields["page"].flatMap { Int($0) } ?? 1
     // Why: a billion pages of 30 cannot overflow and are far past any end.
     page = min(max(1, asked), 1_000_000_000)
@@ -25,14 +25,14 @@ struct Paging: Hashable, Sendable {
 
   /// Adds `X-Total`, `X-Per-Page` and `Link`.
   func describe(
-    total: Int, base: String, path: String, fields: Fields, in headers: inout HTTPFields
+    total: Int, base: String, path: String, fields: RequestParameters, in headers: inout HTTPFields
   ) {
     headers[.total] = String(total)
     headers[.perPage] = String(perPage)
     headers[.link] = link(total: total, address: base + path, fields: fields)
   }
 
-  private func link(total: Int, address: String, fields: Fields) -> String? {
+  private func link(total: Int, address: String, fields: RequestParameters) -> String? {
     let last = max(1, (total + perPage - 1) / perPage)
     guard last > 1 || page > 1 else { return nil }
     let query = Paging.query(fields)
@@ -63,7 +63,7 @@ struct Paging: Hashable, Sendable {
   }
 
   // Why: clients need alphabetical order, "%2C" for commas and no key (UN-2).
-  private static func query(_ fields: Fields) -> (before: String, after: String) {
+  private static func query(_ fields: RequestParameters) -> (before: String, after: String) {
     var names: [String] = []
     for field in fields.all where !leftOut.contains(field.name) && !names.contains(field.name) {
       names.append(field.name)

@@ -2,7 +2,7 @@ import Domain
 import Store
 import Wire
 
-extension PhotoLine<String> {
+extension PhotoJSON<String> {
   /// The API's representation of a photo record.
   init(_ record: PhotoRecord, user: WrittenUser, isLiked: Bool) {
     let facts = record.facts
@@ -27,7 +27,7 @@ extension PhotoLine<String> {
   }
 }
 
-extension PhotoLine<UnsafeBufferPointer<UInt8>> {
+extension PhotoJSON<UnsafeBufferPointer<UInt8>> {
   /// The API's representation of a row; valid only until the next row is read.
   init(_ row: PhotoRow, user: WrittenUser) {
     self.init(

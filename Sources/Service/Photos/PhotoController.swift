@@ -7,8 +7,8 @@ import Wire
 /// Photo endpoints: the feed, a single photo, random photos, downloads and likes.
 struct PhotoController: Sendable {
   let database: Database
-  let callers: Callers
-  let authors: AuthorShelf
+  let authenticator: Authenticator
+  let authors: AuthorCache
   let clock: @Sendable () -> Instant
 
   /// Registers the routes.
@@ -24,7 +24,7 @@ struct PhotoController: Sendable {
 
   private func feed(_ request: Request, _ context: ServiceContext) async throws -> Response {
     let fields = request.queryFields
-    let caller = try await callers.admit(request, context, fields)
+    let caller = try await authenticator.apiCaller(request, context, fields)
     let paging = Paging(fields)
     let writer = FeedWriter(database: database, authors: authors, base: caller.base)
     var json = JSONWriter(capacity: 16 + paging.perPage * FeedWriter.bytesPerPhoto)
@@ -32,13 +32,13 @@ struct PhotoController: Sendable {
       paging, PhotoController.order(fields), likedBy: caller.person, to: &json)
     var response = Response.json(.ok, json)
     paging.describe(
-      total: total, base: callers.base, path: Path.photos.template, fields: fields,
+      total: total, base: authenticator.base, path: Path.photos.template, fields: fields,
       in: &response.headers)
     return response
   }
 
   private func photo(_ request: Request, _ context: ServiceContext) async throws -> Response {
-    let caller = try await callers.admit(request, context, request.queryFields)
+    let caller = try await authenticator.apiCaller(request, context, request.queryFields)
     let record = try find(context)
     let isLiked = try isLiked(record, by: caller.person)
     let writer = FeedWriter(database: database, authors: authors, base: caller.base)
@@ -50,7 +50,7 @@ struct PhotoController: Sendable {
 
   private func random(_ request: Request, _ context: ServiceContext) async throws -> Response {
     let fields = request.queryFields
-    let caller = try await callers.admit(request, context, fields)
+    let caller = try await authenticator.apiCaller(request, context, fields)
     let asked = fields["count"].map { min(max(1, Int($0) ?? 1), Paging.largest) }
     var generator = SystemRandomNumberGenerator()
     let page = try database.photos.random(
@@ -70,7 +70,7 @@ struct PhotoController: Sendable {
   }
 
   private func download(_ request: Request, _ context: ServiceContext) async throws -> Response {
-    let caller = try await callers.admit(request, context, request.queryFields)
+    let caller = try await authenticator.apiCaller(request, context, request.queryFields)
     let record = try find(context)
     try await database.photos.incrementDownloads(of: record)
     let address = caller.base + Path.image.with(record.facts.contentHash) + "?ixlib=rb-4.1.0"
@@ -95,7 +95,7 @@ struct PhotoController: Sendable {
     _ request: Request, _ context: ServiceContext, status: HTTPResponse.Status,
     _ apply: (PhotoRecord, PersonRecord) async throws -> LikeOutcome
   ) async throws -> Response {
-    let caller = try await callers.admit(request, context, request.queryFields)
+    let caller = try await authenticator.apiCaller(request, context, request.queryFields)
     let person = try caller.person(with: .writeLikes)
     var record = try find(context)
     switch try await apply(record, person) {
@@ -124,7 +124,7 @@ struct PhotoController: Sendable {
     return try database.likes.likedIds(of: person, among: [record.id]).contains(record.id)
   }
 
-  private static func order(_ fields: Fields) -> PhotoOrder {
+  private static func order(_ fields: RequestParameters) -> PhotoOrder {
     switch fields["order_by"] {
     case "oldest": .oldest
     case "popular": .popular

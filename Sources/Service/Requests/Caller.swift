@@ -2,7 +2,7 @@ import Domain
 import Store
 
 /// A person who uses one of the server's own apps.
-struct Guest: Sendable {
+struct FirstPartyUser: Sendable {
   /// The person.
   let person: PersonRecord
   /// What URLs in the response begin with; "" for the web app, which is on this origin.

@@ -1,7 +1,7 @@
 import Domain
 import HTTPTypes
 
-/// Why a request is refused. `ErrorAnswers` turns every case into an HTTP response.
+/// Why a request is refused. `ErrorResponses` turns every case into an HTTP response.
 enum Failure: Error, Hashable, Sendable {
   /// The credentials are missing or unknown.
   case unauthorized
@@ -22,7 +22,7 @@ enum Failure: Error, Hashable, Sendable {
   /// A session cookie was used for a change from another site.
   case foreignPage
   /// The requested photo, person or file does not exist.
-  case missing(Thing)
+  case missing(Resource)
   /// No photo matches the filters of a random selection.
   case noPhotos
   /// No route has this path.
@@ -52,7 +52,7 @@ enum Failure: Error, Hashable, Sendable {
   case notThisMachine
 
   /// The kinds of resources that can be missing.
-  enum Thing: String, Sendable {
+  enum Resource: String, Sendable {
     /// A photo.
     case photo = "Photo"
     /// A person.

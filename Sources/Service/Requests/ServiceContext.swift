@@ -110,14 +110,14 @@ extension Request {
   var wantsJSON: Bool { headers[.accept]?.hasPrefix("application/json") == true }
 
   /// The query parameters.
-  var queryFields: Fields {
-    guard let query = uri.query else { return Fields() }
-    return Fields(form: query.utf8)
+  var queryFields: RequestParameters {
+    guard let query = uri.query else { return RequestParameters() }
+    return RequestParameters(form: query.utf8)
   }
 
   /// The parameters of the body, JSON or a form. Throws 413 above `limit` bytes, 400 if the body is
   /// incomplete or invalid JSON.
-  func bodyFields(limit: Int) async throws -> Fields {
+  func bodyFields(limit: Int) async throws -> RequestParameters {
     let buffer: ByteBuffer
     do {
       buffer = try await body.collect(upTo: limit)
@@ -127,12 +127,12 @@ extension Request {
       throw Failure.malformed("The body did not arrive whole.")
     }
     let bytes = Array(buffer.readableBytesView)
-    if bytes.isEmpty { return Fields() }
+    if bytes.isEmpty { return RequestParameters() }
     guard headers[.contentType]?.lowercased().hasPrefix("application/json") == true else {
-      return Fields(form: bytes)
+      return RequestParameters(form: bytes)
     }
     do {
-      return Fields(json: try JSON(reading: bytes))
+      return RequestParameters(json: try JSON(reading: bytes))
     } catch {
       throw Failure.malformed("The body is no JSON: byte \(error.position) does not fit.")
     }

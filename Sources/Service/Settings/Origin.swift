@@ -1,6 +1,6 @@
 /// Scheme, host and port: what absolute addresses begin with.
 ///
-/// Why not `ServerAddress`, which also reads what people type or paste on a phone: an operator's
+/// Why not `ServerURL`, which also reads what people type or paste on a phone: an operator's
 /// setting is taken as it is or refused, and addresses of the whole Internet may be plain http.
 public struct Origin: Hashable, Sendable {
   /// Whether the scheme is https.

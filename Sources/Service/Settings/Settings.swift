@@ -33,7 +33,7 @@ public struct Settings: Sendable {
   /// limit.
   public var requestsPerHour = 0
   /// How messages with codes are sent.
-  public var messages = MessageWay.none
+  public var messages = MessageTransport.none
   /// The resource limits for requests and connections.
   public var limits = Limits()
   /// Whether signed-in people can add photos in the web app (FEED-22).

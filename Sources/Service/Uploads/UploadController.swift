@@ -13,10 +13,10 @@ struct UploadController: Sendable {
   private static let pieceBytes = 256 << 10
 
   let library: PhotoLibrary
-  let callers: Callers
+  let authenticator: Authenticator
   let isOn: Bool
 
-  private var shelf: UploadShelf { library.uploads }
+  private var registry: UploadRegistry { library.uploads }
 
   /// Registers the routes.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
@@ -37,10 +37,14 @@ struct UploadController: Sendable {
   private func person(_ request: Request, isTus: Bool = true) async throws -> PersonRecord {
     if !isOn { throw Failure.upload(.switchedOff) }
     let isReading = [.get, .head, .options].contains(request.method)
-    guard !callers.origins.isForeign(request), isReading || callers.origins.isOwn(request) else {
+    guard !authenticator.origins.isForeign(request),
+      isReading || authenticator.origins.isOwn(request)
+    else {
       throw Failure.foreignPage
     }
-    guard let person = try await callers.visitor(request) else { throw Failure.unauthorized }
+    guard let person = try await authenticator.sessionUser(request) else {
+      throw Failure.unauthorized
+    }
     if isTus, request.headers[.tusResumable] != UploadHeaders.version {
       throw Failure.upload(.unknownVersion)
     }
@@ -52,7 +56,7 @@ struct UploadController: Sendable {
     return Response(
       status: .noContent,
       headers: [
-        .tusVersion: UploadHeaders.version, .tusMaxSize: String(shelf.longest),
+        .tusVersion: UploadHeaders.version, .tusMaxSize: String(registry.longest),
         .tusExtension: "creation,creation-with-upload,expiration,termination,checksum",
         .tusChecksums: UploadChecksum.names,
       ])
@@ -61,7 +65,7 @@ struct UploadController: Sendable {
   private func list(_ request: Request, _ context: ServiceContext) async throws -> Response {
     let person = try await person(request, isTus: false)
     return .json { json in
-      json.array(shelf.unfinished(of: person.id)) { $1.status.write(to: &$0) }
+      json.array(registry.unfinished(of: person.id)) { $1.status.write(to: &$0) }
     }
   }
 
@@ -74,11 +78,11 @@ struct UploadController: Sendable {
     guard let metadata = UploadMetadata(request.headers[.uploadMetadata] ?? "") else {
       throw Failure.malformed("Upload-Metadata is no list of words with values in base64.")
     }
-    let order = UploadOrder(
+    let order = UploadRequest(
       length: length, name: metadata.name, modified: metadata.modified,
       metadata: metadata.field)
     var upload = try await refusing { () throws(UploadProblem) in
-      try await shelf.create(order, of: person.id)
+      try await registry.create(order, of: person.id)
     }
     if request.headers[.contentType] == UploadController.kind {
       upload = try await receive(request, upload.id, person, at: 0)
@@ -130,7 +134,7 @@ struct UploadController: Sendable {
   private func remove(_ request: Request, _ context: ServiceContext) async throws -> Response {
     let person = try await person(request)
     try await refusing { () throws(UploadProblem) in
-      try await shelf.remove(context.part("id"), of: person.id)
+      try await registry.remove(context.part("id"), of: person.id)
     }
     return Response(status: .noContent)
   }
@@ -148,7 +152,7 @@ struct UploadController: Sendable {
   private static let kind = "application/offset+octet-stream"
 
   private func upload(_ context: ServiceContext, _ person: PersonRecord) throws -> Upload {
-    guard let upload = shelf.upload(context.part("id"), of: person.id) else {
+    guard let upload = registry.upload(context.part("id"), of: person.id) else {
       throw Failure.upload(.refused(.missing))
     }
     return upload
@@ -156,7 +160,7 @@ struct UploadController: Sendable {
 
   private func note(_ upload: Upload, in response: inout Response) {
     response.headers[.uploadOffset] = String(upload.offset)
-    if !upload.isComplete { response.headers[.uploadExpires] = shelf.end(of: upload).httpDate }
+    if !upload.isComplete { response.headers[.uploadExpires] = registry.end(of: upload).httpDate }
   }
 
   private func refusing<Value>(
@@ -180,7 +184,7 @@ extension UploadController {
     let promise = try promise(request)
     var checksum = promise?.checksum
     var pen = try await refusing { () throws(UploadProblem) in
-      try await shelf.pen(for: id, of: person.id, at: offset)
+      try await registry.pen(for: id, of: person.id, at: offset)
     }
     var failure: Failure?
     do {
@@ -193,7 +197,7 @@ extension UploadController {
     }
     let isGood = failure == nil || (promise == nil && failure != .upload(.refused(.excess)))
     let upload = try await refusing { [pen] () throws(UploadProblem) in
-      try await shelf.layDown(pen, keeping: isGood)
+      try await registry.layDown(pen, keeping: isGood)
     }
     if upload.isComplete { library.beginTakingIn(upload.id) }
     if let failure { throw failure }
@@ -201,7 +205,7 @@ extension UploadController {
   }
 
   private func write(
-    _ request: Request, _ checksum: inout UploadChecksum?, _ pen: inout UploadPen
+    _ request: Request, _ checksum: inout UploadChecksum?, _ pen: inout UploadHandle
   ) async throws {
     let announced = request.headers[.contentLength].flatMap(wholeNumber) ?? 0
     if announced > pen.missing { throw Failure.upload(.refused(.excess)) }
@@ -210,7 +214,7 @@ extension UploadController {
     func put() async throws {
       checksum?.add(piece)
       do throws(UploadProblem) {
-        try await shelf.write(piece, with: &pen)
+        try await registry.write(piece, with: &pen)
       } catch {
         throw Failure.upload(.refused(error))
       }

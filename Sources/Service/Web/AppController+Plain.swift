@@ -11,7 +11,7 @@ extension AppController {
     guard let asked = request.queryFields.integer("plain") else {
       return try await show(request, context)
     }
-    guard let person = try await callers.visitor(request) else {
+    guard let person = try await authenticator.sessionUser(request) else {
       return .seeOther(
         Path.signIn.template + "?return_to="
           + percentEncoded(Path.feed.template + "?plain=1"))

@@ -10,8 +10,8 @@ import Wire
 struct AppController: Sendable {
   let database: Database
   let identity: Identity
-  let callers: Callers
-  let authors: AuthorShelf
+  let authenticator: Authenticator
+  let authors: AuthorCache
   let cookies: SessionCookies
   let pages: PageRenderer
   let pictures: PictureController
@@ -44,7 +44,7 @@ struct AppController: Sendable {
     if request.wantsJSON, AppController.tells(start.path) {
       return try await tell(&start, request, context)
     }
-    guard let person = try await callers.visitor(request) else {
+    guard let person = try await authenticator.sessionUser(request) else {
       return welcome(&start, fields, request)
     }
     return try page(&start, of: person, context)
@@ -60,7 +60,7 @@ struct AppController: Sendable {
   private func tell(
     _ start: inout StartBody, _ request: Request, _ context: ServiceContext
   ) async throws -> Response {
-    let guest = try await callers.guest(request, context)
+    let guest = try await authenticator.firstPartyUser(request, context)
     try fill(&start, of: guest.person, base: guest.base, context)
     var response = Response.json(capacity: 8192) { start.write(to: &$0, base: guest.base) }
     response.headers[.cacheControl] = "no-store"
@@ -69,7 +69,7 @@ struct AppController: Sendable {
 
   /// The feed page for a device to cache; 204 if nobody is signed in.
   private func keep(_ request: Request, _ context: ServiceContext) async throws -> Response {
-    guard let person = try await callers.visitor(request) else {
+    guard let person = try await authenticator.sessionUser(request) else {
       return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }
     // NB: no place of the app has this path, so the script recognizes a cached page by it.
@@ -107,7 +107,7 @@ struct AppController: Sendable {
   }
 
   /// The feed position named in the query; its photo may not exist.
-  private static func place(_ fields: Fields) -> FeedPlace? {
+  private static func place(_ fields: RequestParameters) -> FeedPlace? {
     guard let id = fields["at"], id.utf8.count == 11, percentEncoded(id) == id else { return nil }
     return FeedPlace(photo: id, by: Int32(clamping: fields.integer("by") ?? 0))
   }
@@ -143,7 +143,7 @@ struct AppController: Sendable {
   }
 
   private func welcome(
-    _ start: inout StartBody, _ fields: Fields, _ request: Request
+    _ start: inout StartBody, _ fields: RequestParameters, _ request: Request
   ) -> Response {
     let hadSession = cookies.value(.session, request) != nil
     let reason: WelcomeScreen.Reason =
@@ -167,7 +167,7 @@ struct AppController: Sendable {
     guard let record = try database.photos.photo(publicId: context.part("id")) else {
       throw Failure.missing(.photo)
     }
-    if settings.isPrivate, try await callers.visitor(request) == nil {
+    if settings.isPrivate, try await authenticator.sessionUser(request) == nil {
       throw Failure.unauthorized
     }
     try await database.photos.incrementDownloads(of: record)
@@ -185,7 +185,8 @@ extension AppController {
     let signIn = try await identity.beginWebSignIn(returnTo: target, now: clock())
     let query = [
       ("client_id", Identity.webAccessKey), ("code_challenge", signIn.challenge),
-      ("code_challenge_method", "S256"), ("redirect_uri", AppController.callback(callers.base)),
+      ("code_challenge_method", "S256"),
+      ("redirect_uri", AppController.callback(authenticator.base)),
       ("response_type", "code"), ("scope", Scopes.everything.text),
       ("state", signIn.state.reveal()),
     ]
@@ -215,21 +216,23 @@ extension AppController {
 
   /// Redeems the code and returns where to go, or nil if any check fails. The session was started
   /// on the sign-in page, so the tokens are revoked at once.
-  private func exchange(_ fields: Fields, _ request: Request) async throws -> ReturnPath? {
+  private func exchange(_ fields: RequestParameters, _ request: Request) async throws -> ReturnPath?
+  {
     guard let state = fields["state"], let code = fields["code"],
-      cookies.value(.signIn, request) == state, fields["iss"] == callers.base,
+      cookies.value(.signIn, request) == state, fields["iss"] == authenticator.base,
       let end = try await identity.endWebSignIn(state: Secret(state), now: clock())
     else { return nil }
     let form = OAuthFields([
       ("client_id", Identity.webAccessKey), ("code", code),
       ("code_verifier", end.verifier.reveal()), ("grant_type", "authorization_code"),
-      ("redirect_uri", AppController.callback(callers.base)),
+      ("redirect_uri", AppController.callback(authenticator.base)),
     ])
     let answer = try await identity.exchange(
       TokenRequest(form: form), address: "", now: clock())
     guard case .success(let tokens) = answer else { return nil }
     try await identity.revoke(bearer: tokens.accessToken, now: clock())
-    guard let person = try await callers.visitor(request), person.id == tokens.userId else {
+    guard let person = try await authenticator.sessionUser(request), person.id == tokens.userId
+    else {
       return nil
     }
     return end.returnTo
@@ -237,7 +240,7 @@ extension AppController {
 
   private func signOut(_ request: Request, _ context: ServiceContext) async throws -> Response {
     guard let cookie = cookies.value(.session, request) else { throw Failure.unauthorized }
-    guard !callers.origins.isForeign(request), callers.origins.isOwn(request) else {
+    guard !authenticator.origins.isForeign(request), authenticator.origins.isOwn(request) else {
       throw Failure.foreignPage
     }
     try await identity.endSession(cookie: Secret(cookie))

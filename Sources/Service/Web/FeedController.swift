@@ -12,9 +12,9 @@ import Wire
 /// has access: an expired session must lead to sign-in, even if the API is public (FEED-4).
 struct FeedController: Sendable {
   let database: Database
-  let callers: Callers
-  let authors: AuthorShelf
-  let shelf: FeedIndexShelf
+  let authenticator: Authenticator
+  let authors: AuthorCache
+  let indexCache: FeedIndexCache
 
   /// Registers the routes.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
@@ -24,7 +24,7 @@ struct FeedController: Sendable {
   }
 
   private func index(_ request: Request, _ context: ServiceContext) async throws -> Response {
-    _ = try await callers.guest(request, context)
+    _ = try await authenticator.firstPartyUser(request, context)
     let fields = request.queryFields
     let place = try fields["at"].flatMap { try position(of: $0) }
     let token = try fields["feed"].map { try known($0) } ?? database.photos.state.token
@@ -38,7 +38,7 @@ struct FeedController: Sendable {
     }
     // Why another executor: a scan of all photos and its compression would block the event loops.
     let written = try await withTaskExecutorPreference(globalConcurrentExecutor) {
-      try await shelf.written(token, place: place)
+      try await indexCache.written(token, place: place)
     }
     // Why: photos may have been added since the token was read; the body names its own state.
     headers[.eTag] = written.token == token ? tag : nil
@@ -50,7 +50,7 @@ struct FeedController: Sendable {
   }
 
   private func cards(_ request: Request, _ context: ServiceContext) async throws -> Response {
-    let guest = try await callers.guest(request, context)
+    let guest = try await authenticator.firstPartyUser(request, context)
     let fields = request.queryFields
     let limit = Paging.largest
     guard let token = fields["feed"], let from = fields.integer("from"), from >= 0 else {
@@ -76,7 +76,7 @@ struct FeedController: Sendable {
   }
 
   private func news(_ request: Request, _ context: ServiceContext) async throws -> Response {
-    _ = try await callers.guest(request, context)
+    _ = try await authenticator.firstPartyUser(request, context)
     guard let token = request.queryFields["feed"] else {
       throw Failure.malformed("feed is needed: a token.")
     }

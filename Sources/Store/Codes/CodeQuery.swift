@@ -54,7 +54,7 @@ enum CodeQuery {
 
   /// The history that decides whether `message` may be sent.
   static func history(
-    _ connection: Connection, _ message: NewMessage, _ depth: SendDepth
+    _ connection: Connection, _ message: NewMessage, _ depth: HistoryDepth
   ) throws -> SendHistory {
     let number = message.phone.hex
     var history = SendHistory()

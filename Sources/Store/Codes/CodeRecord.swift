@@ -67,7 +67,7 @@ public struct JudgedMessage: Hashable, Sendable {
 }
 
 /// How far back a history must reach: the maximum length of each list.
-public struct SendDepth: Hashable, Sendable {
+public struct HistoryDepth: Hashable, Sendable {
   /// Messages to the number.
   public var toNumber: Int
   /// Messages from the network address.
@@ -124,7 +124,7 @@ public enum CodeVerdict: Hashable, Sendable {
 }
 
 /// The result of entering a code.
-public enum CodeFate: Hashable, Sendable {
+public enum CodeRedemption: Hashable, Sendable {
   /// It is right and belongs to the person with this row id.
   case person(Int64)
   /// It is right, and the number has no account.

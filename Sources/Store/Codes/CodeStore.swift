@@ -9,7 +9,7 @@ public struct CodeStore: Sendable {
   ///
   /// Returns the result of `decide` for the earlier messages.
   public func begin(
-    _ flow: CodeFlowRecord, _ message: NewMessage, depth: SendDepth,
+    _ flow: CodeFlowRecord, _ message: NewMessage, depth: HistoryDepth,
     _ decide: @escaping @Sendable (SendHistory) -> Result<Int64, SendRefusal>
   ) async throws(StoreError) -> Result<Int64, SendRefusal> {
     try await database.write { connection in
@@ -34,7 +34,7 @@ public struct CodeStore: Sendable {
   /// The previous code becomes invalid at once, and its message is not sent if it is still queued.
   /// Fails with `gone` if the flow has ended.
   public func renew(
-    _ flow: CodeFlowRecord, _ message: NewMessage, depth: SendDepth,
+    _ flow: CodeFlowRecord, _ message: NewMessage, depth: HistoryDepth,
     _ decide: @escaping @Sendable (SendHistory) -> Result<Int64, SendRefusal>
   ) async throws(StoreError) -> Result<Int64, SendRefusal> {
     try await database.write { connection in
@@ -60,7 +60,7 @@ public struct CodeStore: Sendable {
 
   /// The recent messages that decide whether `message` may be sent, as far back as `depth`.
   public func history(
-    of message: NewMessage, depth: SendDepth
+    of message: NewMessage, depth: HistoryDepth
   ) throws(StoreError) -> SendHistory {
     try database.read { try CodeQuery.history($0, message, depth) }
   }
@@ -91,9 +91,9 @@ public struct CodeStore: Sendable {
     flow hash: Digest, from address: Digest, guesses depth: (number: Int, address: Int),
     now: Instant,
     _ decide: @escaping @Sendable (CodeFlowRecord, GuessHistory) -> CodeVerdict
-  ) async throws(StoreError) -> CodeFate {
+  ) async throws(StoreError) -> CodeRedemption {
     let (number, source) = depth
-    let fate: CodeFate = try await database.write { connection in
+    let fate: CodeRedemption = try await database.write { connection in
       guard let flow = try CodeQuery.flow(connection, hash), flow.isOpen(now: now) else {
         return .refused(.gone)
       }
@@ -150,7 +150,7 @@ extension CodeStore {
   /// Redeems the right code. The flow ends unless the number is new: then it stays for the name.
   private static func use(
     _ connection: Connection, _ flow: CodeFlowRecord, now: Instant
-  ) throws -> CodeFate {
+  ) throws -> CodeRedemption {
     try MessageQuery.use(connection, flow: flow.hash, now: now)
     if let id = flow.ownerId {
       try end(connection, flow)

@@ -31,7 +31,7 @@ final class FeedOrder: Sendable {
   struct Kept {
     /// Oldest first, because added photos are nearly always the newest and go to the end.
     var sorted: ContiguousArray<Entry>
-    var state = State()
+    var state = Fingerprint()
   }
 
   let entries: Mutex<Kept>

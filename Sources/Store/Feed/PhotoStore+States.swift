@@ -15,7 +15,7 @@ extension PhotoStore {
 
   /// Number of photos newer than the snapshot with this token.
   public func newer(than token: String) throws(FeedStateError) -> Int {
-    guard let state = FeedOrder.State(token: token) else { throw .malformed }
+    guard let state = FeedOrder.Fingerprint(token: token) else { throw .malformed }
     guard let newer = database.feedOrder.newer(than: state) else { throw .changed }
     return newer
   }
@@ -27,7 +27,7 @@ extension PhotoStore {
   public func page(
     of token: String, offset: Int, count: Int, likedBy person: PersonRecord?
   ) throws -> PhotoPage {
-    guard let state = FeedOrder.State(token: token) else { throw FeedStateError.malformed }
+    guard let state = FeedOrder.Fingerprint(token: token) else { throw FeedStateError.malformed }
     let ids = database.feedOrder.newest(of: state, offset: offset, count: count)
     guard let ids else { throw FeedStateError.changed }
     return try page(ids: ids, likedBy: person)
@@ -36,7 +36,7 @@ extension PhotoStore {
   /// The current aspect ratios and days of all photos, in one scan.
   public func index() throws(StoreError) -> FeedIndex {
     try database.read { connection in
-      var state = FeedOrder.State()
+      var state = FeedOrder.Fingerprint()
       var proportions: [Proportion] = []
       proportions.reserveCapacity(total)
       var days: [FeedIndex.Day] = []
@@ -57,7 +57,7 @@ extension PhotoStore {
 }
 
 extension FeedState {
-  fileprivate init(_ state: FeedOrder.State) {
+  fileprivate init(_ state: FeedOrder.Fingerprint) {
     self.init(token: state.token, count: Int32(clamping: state.count))
   }
 }

@@ -16,7 +16,7 @@ extension EntranceStart {
     if json["minimum"]?.string == "weak" { minimum = .weak }
     personal = json["personal"]?.array?.compactMap { $0.string } ?? []
     code = json["code"].flatMap { SentCode($0) }
-    answer = json["answer"].flatMap { EntryAnswer($0) }
+    answer = json["answer"].flatMap { FormResponse($0) }
   }
 
   /// Writes the object.

@@ -1,10 +1,10 @@
 public import Domain
 
-extension EntryAnswer {
+extension FormResponse {
   /// Reads `{"step":…}` or `{"problem":…}`; returns nil if the step or problem is unknown.
   public init?(_ json: JSON) {
     if let problem = json["problem"]?.string {
-      guard let problem = EntryProblem(problem, json) else { return nil }
+      guard let problem = FormProblem(problem, json) else { return nil }
       self = .problem(problem)
       return
     }
@@ -68,7 +68,7 @@ extension SentCode {
   }
 }
 
-extension EntryProblem {
+extension FormProblem {
   init?(_ name: String, _ json: JSON) {
     let reason = json["reason"]?.string ?? ""
     switch name {

@@ -4,7 +4,7 @@ import PhotoLibrary
 /// The options for uploads from the web app (FEED-22).
 struct AddingOptions: ParsableArguments {
   @Option(name: .long, help: "Whether signed-in people can add photos in the web app: on or off.")
-  var uploads = Switch.on
+  var uploads = OnOff.on
   @Option(
     name: .long, parsing: .unconditional,
     help: "Largest accepted photo in megabytes, for uploads and imports.")
@@ -49,7 +49,7 @@ struct AddingOptions: ParsableArguments {
 }
 
 /// The values of an option that is on or off.
-enum Switch: String, ExpressibleByArgument {
+enum OnOff: String, ExpressibleByArgument {
   /// Enabled.
   case on
   /// Disabled.

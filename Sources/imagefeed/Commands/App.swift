@@ -35,9 +35,9 @@ struct App: AsyncParsableCommand {
 
     mutating func run() async throws {
       let redirects = redirect.isEmpty ? ["urn:ietf:wg:oauth:2.0:oob"] : redirect
-      let client = Order.NewClient(
+      let client = AdminCommand.NewClient(
         name: name, redirects: redirects, isPublic: isPublic, isUnsplashClient: unsplash)
-      try await Answering.simply(.addApplication(client), data, json: json)
+      try await CommandOutput.simply(.addApplication(client), data, json: json)
     }
   }
 
@@ -49,7 +49,7 @@ struct App: AsyncParsableCommand {
     @Flag(name: .long, help: "Print JSON.") var json = false
 
     mutating func run() async throws {
-      try await Answering.simply(.listApplications, data, json: json)
+      try await CommandOutput.simply(.listApplications, data, json: json)
     }
   }
 
@@ -63,7 +63,7 @@ struct App: AsyncParsableCommand {
     @Flag(name: .long, help: "Print JSON.") var json = false
 
     mutating func run() async throws {
-      try await Answering.simply(.removeApplication(key: key), data, json: json)
+      try await CommandOutput.simply(.removeApplication(key: key), data, json: json)
     }
   }
 }

@@ -13,7 +13,7 @@ struct Remove: AsyncParsableCommand {
   @Flag(name: .long, help: "Print JSON.") var json = false
 
   mutating func run() async throws {
-    try await Answering.simply(.remove(ids: ids), data, json: json)
+    try await CommandOutput.simply(.remove(ids: ids), data, json: json)
   }
 }
 
@@ -40,7 +40,7 @@ struct Give: AsyncParsableCommand {
   }
 
   mutating func run() async throws {
-    try await Answering.simply(.give(ids: ids, allOf: allOf, to: person), data, json: json)
+    try await CommandOutput.simply(.give(ids: ids, allOf: allOf, to: person), data, json: json)
   }
 }
 
@@ -61,7 +61,7 @@ struct Backup: AsyncParsableCommand {
   }
 
   mutating func run() async throws {
-    try await Answering.simply(.backup(file: absolutePath(file)), data, json: json)
+    try await CommandOutput.simply(.backup(file: absolutePath(file)), data, json: json)
   }
 }
 
@@ -75,7 +75,7 @@ struct Check: AsyncParsableCommand {
   @Flag(name: .long, help: "Print JSON.") var json = false
 
   mutating func run() async throws {
-    try await Answering.simply(.check, data, json: json)
+    try await CommandOutput.simply(.check, data, json: json)
   }
 }
 

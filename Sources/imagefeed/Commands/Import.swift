@@ -53,7 +53,7 @@ struct Import: AsyncParsableCommand {
   }
 
   mutating func run() async throws {
-    var fate = dropDemo ? Order.DemoFate.drop : keepDemo.map { $0 ? .keep : .drop }
+    var fate = dropDemo ? AdminCommand.DemoChange.drop : keepDemo.map { $0 ? .keep : .drop }
     var end = try await attempt(fate)
     if end == .demoQuestion {
       fate = .keep
@@ -76,7 +76,7 @@ struct Import: AsyncParsableCommand {
     throw ExitCode(isInterrupted ? Interrupt.exitCode : 1)
   }
 
-  private func say(_ totals: Reply.ImportTotals) {
+  private func say(_ totals: AdminEvent.ImportTotals) {
     if json {
       Terminal.say(json: totals)
     } else {
@@ -95,24 +95,25 @@ struct Import: AsyncParsableCommand {
     return parts.isEmpty ? "" : "; " + parts.joined(separator: ", ") + " left out"
   }
 
-  private mutating func attempt(_ fate: Order.DemoFate?) async throws -> Reply? {
+  private mutating func attempt(_ fate: AdminCommand.DemoChange?) async throws -> AdminEvent? {
     var options = ImportOptions()
     options.exclude = exclude
     options.isDryRun = dryRun
     options.largestBytes = largestPhoto.map { $0 << 20 }
-    let order = Order.importPhotos(
+    let order = AdminCommand.importPhotos(
       paths: paths.map(absolutePath), username: user, demo: fate, options: options)
-    let last = Mutex<Reply?>(nil)
+    let last = Mutex<AdminEvent?>(nil)
     let line = ProgressLine()
     let isJSON = json
-    isInterrupted = try await Desk.performUntilInterrupted(order, data, json: json) { reply in
+    isInterrupted = try await CommandRunner.performUntilInterrupted(order, data, json: json) {
+      reply in
       if reply.isEnd { last.withLock { $0 = reply } }
       Import.show(reply, line, isJSON: isJSON)
     }
     return last.withLock { $0 }
   }
 
-  private static func show(_ reply: Reply, _ line: ProgressLine, isJSON: Bool) {
+  private static func show(_ reply: AdminEvent, _ line: ProgressLine, isJSON: Bool) {
     switch reply {
     case .progress(let progress):
       if Terminal.drawsProgress {

@@ -23,7 +23,7 @@ struct Invite: AsyncParsableCommand {
     }
 
     mutating func run() async throws {
-      try await Answering.simply(.invite(days: days), data, json: json)
+      try await CommandOutput.simply(.invite(days: days), data, json: json)
     }
   }
 
@@ -36,7 +36,7 @@ struct Invite: AsyncParsableCommand {
     @Flag(name: .long, help: "Print JSON.") var json = false
 
     mutating func run() async throws {
-      try await Answering.simply(.listInvitations, data, json: json)
+      try await CommandOutput.simply(.listInvitations, data, json: json)
     }
   }
 
@@ -49,7 +49,7 @@ struct Invite: AsyncParsableCommand {
     @Flag(name: .long, help: "Print JSON.") var json = false
 
     mutating func run() async throws {
-      try await Answering.simply(.withdrawInvitation(id: id), data, json: json)
+      try await CommandOutput.simply(.withdrawInvitation(id: id), data, json: json)
     }
   }
 }
@@ -65,7 +65,7 @@ struct Registration: AsyncParsableCommand {
   @Flag(name: .long, help: "Print JSON.") var json = false
 
   mutating func run() async throws {
-    try await Answering.simply(.registration(policy), data, json: json)
+    try await CommandOutput.simply(.registration(policy), data, json: json)
   }
 }
 

@@ -18,13 +18,13 @@ struct Serve: AsyncParsableCommand {
 
   @OptionGroup var data: DataOption
   @OptionGroup var address: AddressOptions
-  @OptionGroup var manner: MannerOptions
+  @OptionGroup var manner: ServerModeOptions
   @OptionGroup var signIn: SignInOptions
   @OptionGroup var adding: AddingOptions
   @OptionGroup var images: ImageOptions
 
   mutating func run() async throws {
-    LoggingSystem.bootstrap { [level = manner.logLevel.level] _ in LineLog(level: level) }
+    LoggingSystem.bootstrap { [level = manner.logLevel.level] _ in LineLogHandler(level: level) }
     let logger = Logger(label: "imagefeed")
     // Why before anything is opened: invalid arguments must not create a library.
     var settings = try settings(.demo)
@@ -33,7 +33,7 @@ struct Serve: AsyncParsableCommand {
     let wouldBeDemo = settings.isDemo
     do {
       if let warning = settings.proxyWarning { logger.warning("\(warning)") }
-      let premises = try Premises.open(
+      let resources = try ServerResources.open(
         folder: data.folder, librarySettings: images.apply(to: adding.library()), logger: logger,
         clock: Serve.now
       ) { folder in
@@ -42,8 +42,8 @@ struct Serve: AsyncParsableCommand {
         let common = CommonPasswords(webFolder: settings.webFolder, logger: logger)
         return (identity, common.rules(minimum: identity.minimumPassword))
       }
-      defer { premises.close() }
-      let server = Server(settings, premises, galleryCount: manner.gallery, logger: logger)
+      defer { resources.close() }
+      let server = Server(settings, resources, galleryCount: manner.gallery, logger: logger)
       try await server.prepare()
       let welcome = Welcome(
         settings: settings, port: 0, drawsCodes: Terminal.isRead,
@@ -176,7 +176,7 @@ struct AddressOptions: ParsableArguments {
 }
 
 /// The edition, name and demo mode of the server, and its log.
-struct MannerOptions: ParsableArguments {
+struct ServerModeOptions: ParsableArguments {
   @Option(name: .long, help: "basic or extended (with favourites).")
   var edition = Edition.extended
   @Option(name: .long, help: "The name shown on pages.")

@@ -64,7 +64,7 @@ struct SignInOptions: ParsableArguments {
   @Option(
     name: .long,
     help: "standard, or none: no limit on sign-in attempts and codes, for benchmarks only.")
-  var tries = TryKind.standard
+  var tries = AttemptLimitKind.standard
 
   func validate() throws {
     for prefix in smsPrefix where !SignInOptions.isPrefix(prefix) {
@@ -86,13 +86,13 @@ struct SignInOptions: ParsableArguments {
     settings.minimumPassword = password.strength
     settings.oneTimeCodes.digits = codeDigits
     settings.oneTimeCodes.sends.breaker =
-      unusedCodes == 0 ? nil : Window(limit: unusedCodes, seconds: 86_400)
+      unusedCodes == 0 ? nil : RateWindow(limit: unusedCodes, seconds: 86_400)
     let isFree = kind(isDemo: isDemo) == .outbox
     settings.oneTimeCodes.allowedNumbers =
       smsPrefix.isEmpty && isFree ? .all : .beginning(smsPrefix)
     if isFree {
       // Why: all visitors of a demo on one machine share one address.
-      settings.oneTimeCodes.sends.fromAddress = [Window(limit: 1000, seconds: 3600)]
+      settings.oneTimeCodes.sends.fromAddress = [RateWindow(limit: 1000, seconds: 3600)]
     }
     switch tries {
     case .standard: break
@@ -100,7 +100,7 @@ struct SignInOptions: ParsableArguments {
       settings.tries = .none
       settings.oneTimeCodes.sends = .none
       settings.oneTimeCodes.guesses = .none
-      settings.registrations = Window(limit: .max, seconds: 3600)
+      settings.registrations = RateWindow(limit: .max, seconds: 3600)
     }
     return settings
   }
@@ -108,7 +108,7 @@ struct SignInOptions: ParsableArguments {
   private func kind(isDemo: Bool) -> MessageKind { sms ?? (isDemo ? .outbox : .none) }
 
   /// How messages with codes are sent; throws if the gateway's options are incomplete.
-  func messages(isDemo: Bool) throws -> MessageWay {
+  func messages(isDemo: Bool) throws -> MessageTransport {
     let kind = kind(isDemo: isDemo)
     if kind == .kannel || kind == .twilio, smsPrefix.isEmpty {
       // Why: without a prefix no number would get a code, and no error would tell why.
@@ -143,11 +143,11 @@ struct SignInOptions: ParsableArguments {
     Secret(ProcessInfo.processInfo.environment["IMAGEFEED_SMS_PASSWORD"] ?? "")
   }
 
-  private func address(_ usual: String?) throws -> GatewayAddress {
+  private func address(_ usual: String?) throws -> GatewayURL {
     guard let text = smsUrl ?? usual else {
       throw misuse("--sms kannel needs --sms-url, like http://127.0.0.1:13013/cgi-bin/sendsms.")
     }
-    guard let address = GatewayAddress(text) else {
+    guard let address = GatewayURL(text) else {
       throw misuse("--sms-url \(text) is no http:// or https:// address.")
     }
     return address
@@ -178,7 +178,7 @@ enum PasswordMinimum: String, ExpressibleByArgument {
 }
 
 /// The values of `--tries`.
-enum TryKind: String, ExpressibleByArgument {
+enum AttemptLimitKind: String, ExpressibleByArgument {
   /// The default limits.
   case standard
   /// No limits.

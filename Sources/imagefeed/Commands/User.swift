@@ -28,10 +28,10 @@ struct User: AsyncParsableCommand {
         throw refuse("No password was given, or the two were different.", json: json)
       }
       let words = (name ?? login).split(separator: " ", maxSplits: 1).map(String.init)
-      let person = Order.NewUser(
+      let person = AdminCommand.NewUser(
         login: login, username: username ?? login.lowercased(), firstName: words.first ?? login,
         lastName: words.count > 1 ? words[1] : nil, password: password)
-      try await Answering.simply(.addUser(person), data, json: json)
+      try await CommandOutput.simply(.addUser(person), data, json: json)
     }
   }
 
@@ -43,7 +43,7 @@ struct User: AsyncParsableCommand {
     @Flag(name: .long, help: "Print JSON.") var json = false
 
     mutating func run() async throws {
-      try await Answering.simply(.listUsers, data, json: json)
+      try await CommandOutput.simply(.listUsers, data, json: json)
     }
   }
 
@@ -58,7 +58,7 @@ struct User: AsyncParsableCommand {
     @Flag(name: .long, help: "Print JSON.") var json = false
 
     mutating func run() async throws {
-      try await Answering.simply(
+      try await CommandOutput.simply(
         .setSequence(username: username, digits: digits), data, json: json)
     }
   }
@@ -75,7 +75,7 @@ struct User: AsyncParsableCommand {
     @Flag(name: .long, help: "Print JSON.") var json = false
 
     mutating func run() async throws {
-      try await Answering.simply(.setPhone(username: username, phone: phone), data, json: json)
+      try await CommandOutput.simply(.setPhone(username: username, phone: phone), data, json: json)
     }
   }
 
@@ -92,7 +92,7 @@ struct User: AsyncParsableCommand {
       guard let password = Terminal.password() else {
         throw refuse("No password was given, or the two were different.", json: json)
       }
-      try await Answering.simply(
+      try await CommandOutput.simply(
         .setPassword(username: username, password: password), data, json: json)
     }
   }
@@ -107,7 +107,7 @@ struct User: AsyncParsableCommand {
     @Flag(name: .long, help: "Print JSON.") var json = false
 
     mutating func run() async throws {
-      try await Answering.simply(
+      try await CommandOutput.simply(
         .setDisabled(username: username, isDisabled: true), data, json: json)
     }
   }
@@ -121,7 +121,7 @@ struct User: AsyncParsableCommand {
     @Flag(name: .long, help: "Print JSON.") var json = false
 
     mutating func run() async throws {
-      try await Answering.simply(
+      try await CommandOutput.simply(
         .setDisabled(username: username, isDisabled: false), data, json: json)
     }
   }

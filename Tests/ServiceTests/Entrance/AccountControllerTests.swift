@@ -11,15 +11,15 @@ import Testing
 
 /// PASS-8, LIB-11, AUTH-18, OA-53: the account forms over HTTP.
 @Suite struct AccountControllerTests {
-  private static let anna = ["login": "Anna", "name": "Anna", "password": Stage.password]
+  private static let anna = ["login": "Anna", "name": "Anna", "password": TestServer.password]
 
   /// A browser in which Anna is signed in.
   private static func signedIn(
-    _ stage: Stage, _ client: any TestClientProtocol
+    _ stage: TestServer, _ client: any TestClientProtocol
   ) async throws -> Browser {
     let anna = try await stage.add("anna")
-    let session = try await stage.premises.identity.startSession(
-      of: anna, userAgent: "Firefox on Linux", now: stage.premises.clock())
+    let session = try await stage.resources.identity.startSession(
+      of: anna, userAgent: "Firefox on Linux", now: stage.resources.clock())
     var browser = Browser(client)
     browser.take([.cookie: "session=" + session.reveal()])
     return browser
@@ -28,7 +28,7 @@ import Testing
   // LIB-11, PASS-8: a new account is signed in, with and without script.
   @Test(arguments: [true, false])
   func aNewAccountIsSignedIn(byScript: Bool) async throws {
-    try await Stage.run(.registration(.open, isDemo: false)) { stage, client in
+    try await TestServer.run(.registration(.open, isDemo: false)) { stage, client in
       var browser = Browser(client)
       let form = try await browser.open("/account/new?return_to=%2Fapp%2Fprofile")
       let answer =
@@ -47,7 +47,7 @@ import Testing
 
   // LIB-11: registration is closed by default outside demo mode.
   @Test func byDefaultNobodyMakesAnAccount() async throws {
-    try await Stage.run(Change { $0.isDemo = false }) { stage, client in
+    try await TestServer.run(Change { $0.isDemo = false }) { stage, client in
       var browser = Browser(client)
       let page = try await browser.get("/account/new")
       #expect(page.text.contains(#""problem":"closed""#))
@@ -55,14 +55,14 @@ import Testing
       let answer = try await browser.send(form, Self.anna)
       #expect(answer.status == .forbidden)
       #expect(try answer.entry == .problem(.closed))
-      #expect(try stage.premises.identity.accounts().isEmpty)
+      #expect(try stage.resources.identity.accounts().isEmpty)
     }
   }
 
   // LIB-11: an invitation is required, works once, and is not used up by a failed attempt.
   @Test func anInvitationWorksOnce() async throws {
-    try await Stage.run(.registration(.invitation, isDemo: false)) { stage, client in
-      let invitation = try await stage.premises.identity.invite(now: stage.premises.clock())
+    try await TestServer.run(.registration(.invitation, isDemo: false)) { stage, client in
+      let invitation = try await stage.resources.identity.invite(now: stage.resources.clock())
       let uri = "/account/new?invitation=" + invitation.reveal()
       var browser = Browser(client)
       let form = try await browser.open(uri)
@@ -79,10 +79,10 @@ import Testing
   // LIB-11: the invitation is checked before the form is shown; all invalid ones get the same
   // message.
   @Test func anInvitationIsJudgedBeforeTheForm() async throws {
-    try await Stage.run(.registration(.invitation, isDemo: false)) { stage, client in
-      let identity = stage.premises.identity
-      let old = try await identity.invite(seconds: 1, now: stage.premises.clock())
-      let good = try await identity.invite(now: stage.premises.clock())
+    try await TestServer.run(.registration(.invitation, isDemo: false)) { stage, client in
+      let identity = stage.resources.identity
+      let old = try await identity.invite(seconds: 1, now: stage.resources.clock())
+      let good = try await identity.invite(now: stage.resources.clock())
       stage.wait(seconds: 2)
       var browser = Browser(client)
       let none = try await browser.get("/account/new")
@@ -101,15 +101,15 @@ import Testing
   // AUTH-18, CODE-2, PASS-8: each invalid value has its own error; the page keeps the values that
   // are not secret.
   @Test(arguments: [
-    (["login": "ann4"], EntryProblem.login(.invalid)), (["login": ""], .login(.invalid)),
+    (["login": "ann4"], FormProblem.login(.invalid)), (["login": ""], .login(.invalid)),
     (["name": ""], .name(.blank)), (["name": String(repeating: "a", count: 101)], .name(.long)),
     (["password": "short"], .password(.weak)),
     (["password": String(repeating: "п", count: 257)], .password(.long)),
     (["sequence": "124"], .newSequence), (["sequence": "1"], .newSequence),
     (["phone": "12"], .phone(.short)),
   ])
-  func whatIsWrongIsTold(values: [String: String], problem: EntryProblem) async throws {
-    try await Stage.run(.phones) { stage, client in
+  func whatIsWrongIsTold(values: [String: String], problem: FormProblem) async throws {
+    try await TestServer.run(.phones) { stage, client in
       var browser = Browser(client)
       let form = try await browser.open("/account/new")
       let all = Self.anna.merging(values) { $1 }
@@ -119,13 +119,13 @@ import Testing
       let page = try await browser.post(form, all)
       #expect(page.status == .badRequest)
       #expect(!page.text.contains(all["password"] ?? ""), "a password never comes back")
-      #expect(try stage.premises.identity.accounts().count == 1)
+      #expect(try stage.resources.identity.accounts().count == 1)
     }
   }
 
   // LIB-11
   @Test func aLoginIsTakenOnce() async throws {
-    try await Stage.run(.registration(.open)) { stage, client in
+    try await TestServer.run(.registration(.open)) { stage, client in
       try await stage.add("anna")
       var browser = Browser(client)
       let form = try await browser.open("/account/new")
@@ -141,9 +141,9 @@ import Testing
       { _ in },
       identity: {
         $0.registration = .open
-        $0.registrations = Window(limit: 1, seconds: 3600)
+        $0.registrations = RateWindow(limit: 1, seconds: 3600)
       })
-    try await Stage.run(change) { _, client in
+    try await TestServer.run(change) { _, client in
       for (login, status) in [("a", HTTPResponse.Status.ok), ("b", .tooManyRequests)] {
         var browser = Browser(client)
         let form = try await browser.open("/account/new")
@@ -158,7 +158,7 @@ import Testing
   @Test(arguments: [true, false])
   func aNumberIsConfirmedWhereMessagesAreSent(hasPhones: Bool) async throws {
     let change = hasPhones ? Change.phones : Change.registration(.open)
-    try await Stage.run(change) { stage, client in
+    try await TestServer.run(change) { stage, client in
       var browser = Browser(client)
       let form = try await browser.open("/account/new")
       let answer = try await browser.send(
@@ -175,7 +175,7 @@ extension AccountControllerTests {
   // PASS-8: a signed-out person signs in and returns.
   @Test(arguments: ["/account", "/account/password"])
   func whoIsNotSignedInGoesToTheSignIn(uri: String) async throws {
-    try await Stage.run { _, client in
+    try await TestServer.run { _, client in
       for method in [HTTPRequest.Method.get, .post] {
         let answer = try await client.execute(uri: uri, method: method)
         #expect(answer.status == .seeOther)
@@ -186,16 +186,18 @@ extension AccountControllerTests {
 
   // PASS-8: the statuses of a change; after it there is a new session and a new device cookie.
   @Test func thePasswordIsChangedByWhoKnowsIt() async throws {
-    try await Stage.run { stage, client in
+    try await TestServer.run { stage, client in
       var browser = try await Self.signedIn(stage, client)
       let old = browser.cookie("session")
       let form = try await browser.open("/account/password")
-      let weak = try await browser.send(form, ["current": Stage.password, "password": "short"])
+      let weak = try await browser.send(
+        form, ["current": TestServer.password, "password": "short"])
       #expect(weak.status == .badRequest)
       #expect(try weak.entry == .problem(.password(.weak)))
       let values = ["current": "no", "password": "a walnut drives south"]
       #expect(try await browser.send(form, values).entry == .problem(.password(.current)))
-      let end = try await browser.send(form, values.merging(["current": Stage.password]) { $1 })
+      let end = try await browser.send(
+        form, values.merging(["current": TestServer.password]) { $1 })
       #expect(try end.entry == .done(next: "/account"))
       #expect(end.cookies["device"] != nil)
       #expect(browser.cookie("session") != old)
@@ -208,7 +210,7 @@ extension AccountControllerTests {
 
   // AUTH-17, PASS-8: wrong current passwords count like those of a sign-in.
   @Test func guessesOfThePresentPasswordAreCounted() async throws {
-    try await Stage.run { stage, client in
+    try await TestServer.run { stage, client in
       var browser = try await Self.signedIn(stage, client)
       let form = try await browser.open("/account/password")
       let values = ["current": "no", "password": "a walnut drives south"]
@@ -221,17 +223,17 @@ extension AccountControllerTests {
 
   // PASS-8, AUTH-4: the demo's password is public and cannot be changed.
   @Test func thePasswordOfTheDemoStays() async throws {
-    try await Stage.run { stage, client in
+    try await TestServer.run { stage, client in
       var browser = Browser(client)
       browser.take(try await stage.cookie())
       let form = try await browser.open("/account/password")
       let answer = try await browser.send(
-        form, ["current": "password", "password": Stage.password])
+        form, ["current": "password", "password": TestServer.password])
       #expect(answer.status == .forbidden)
       #expect(try answer.entry == .problem(.closed))
-      let outcome = try await stage.premises.identity.signIn(
+      let outcome = try await stage.resources.identity.signIn(
         login: "username", password: Secret("password"), address: "", isDemoMode: true,
-        now: stage.premises.clock())
+        now: stage.resources.clock())
       guard case .needsSequence = outcome else {
         Issue.record("\(outcome)")
         return
@@ -241,7 +243,7 @@ extension AccountControllerTests {
 
   // OA-53: sessions and grants are listed, and ended only with the page's CSRF token.
   @Test func aGrantIsTakenBack() async throws {
-    try await Stage.run { stage, client in
+    try await TestServer.run { stage, client in
       let bearer = try await stage.bearer("public")
       var browser = Browser(client)
       browser.take(try await stage.cookie())
@@ -262,16 +264,16 @@ extension AccountControllerTests {
 
   // OA-53: other people's sessions cannot be ended.
   @Test func anotherPersonsSessionStays() async throws {
-    try await Stage.run { stage, client in
+    try await TestServer.run { stage, client in
       let owners = try await stage.cookie()
       let id = try #require(
-        try stage.premises.identity.sessions(
-          of: try stage.owner(), current: nil, now: stage.premises.clock()
+        try stage.resources.identity.sessions(
+          of: try stage.owner(), current: nil, now: stage.resources.clock()
         ).first?.id)
       var browser = try await Self.signedIn(stage, client)
-      let anna = try #require(try stage.premises.database.people.person(username: "anna"))
-      _ = try await stage.premises.identity.startSession(
-        of: anna, userAgent: "", now: stage.premises.clock())
+      let anna = try #require(try stage.resources.database.people.person(username: "anna"))
+      _ = try await stage.resources.identity.startSession(
+        of: anna, userAgent: "", now: stage.resources.clock())
       let form = try await browser.open("/account")
       #expect(try await browser.post(form, ["session": id]).status == .seeOther)
       let me = try await client.execute(uri: "/me", method: .get, headers: owners)
@@ -280,7 +282,7 @@ extension AccountControllerTests {
   }
 }
 
-extension EntryProblem {
+extension FormProblem {
   /// The response with this problem.
-  fileprivate var answer: EntryAnswer { .problem(self) }
+  fileprivate var answer: FormResponse { .problem(self) }
 }

@@ -11,7 +11,7 @@ import Testing
 /// CODE-13, LIB-8: the page with the demo's messages, and the numbers about messages.
 // Why so long: the limit counts how long a test waits for its turn among all the others, too.
 @Suite(.timeLimit(.minutes(10))) struct OutboxControllerTests {
-  private static func put(_ text: String, _ stage: Stage) throws {
+  private static func put(_ text: String, _ stage: TestServer) throws {
     let phone = try #require(PhoneNumber("+79990000001"))
     let outbox = try #require(stage.post.outbox)
     outbox.send(OutgoingMessage(id: 1, phone: phone, text: Secret(text), attempt: 1))
@@ -19,7 +19,7 @@ import Testing
 
   // CODE-13: newest first, escaped, not cacheable.
   @Test func theMessagesStandOnThePage() async throws {
-    try await Stage.run(.phones) { stage, client in
+    try await TestServer.run(.phones) { stage, client in
       try Self.put("first <b>", stage)
       try Self.put("second", stage)
       let page = try await client.execute(uri: "/outbox", method: .get)
@@ -36,7 +36,7 @@ import Testing
   // CODE-13: codes are shown only to this machine and its network, even in a public demo.
   @Test(arguments: ["203.0.113.7", "127.0.0.1", "192.168.0.4, 203.0.113.7"])
   func nobodyOutsideSeesThePage(hops: String) async throws {
-    try await Stage.run(.phones) { stage, client in
+    try await TestServer.run(.phones) { stage, client in
       try Self.put("code 123456", stage)
       let page = try await client.execute(
         uri: "/outbox", method: .get, headers: [.forwardedFor: hops])
@@ -47,7 +47,7 @@ import Testing
 
   // CODE-13: a message delivered by the courier appears on the page and is counted.
   @Test func theCourierFillsThePage() async throws {
-    try await Stage.run(.phones) { stage, client in
+    try await TestServer.run(.phones) { stage, client in
       var browser = Browser(client)
       let form = try await browser.open("/account/phone")
       _ = try await browser.send(form, ["phone": "+79990000001"])
@@ -75,7 +75,7 @@ import Testing
   // LIB-8: sign-in pages are counted with OAuth.
   @Test(arguments: ["/authorization", "/account/new", "/account/phone"])
   func pagesOfTheEntranceAreCountedAsSigningIn(uri: String) async throws {
-    try await Stage.run(.phones) { _, client in
+    try await TestServer.run(.phones) { _, client in
       _ = try await client.execute(uri: uri, method: .get)
       let numbers = try await client.execute(uri: "/metrics", method: .get)
       #expect(numbers.text.contains(#"imagefeed_requests_total{class="oauth",status="2xx"} 1"#))

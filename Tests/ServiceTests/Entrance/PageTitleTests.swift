@@ -26,7 +26,7 @@ import Wire
     ("/nowhere", "По этому адресу ничего нет"), ("/terms", "Условия этого сервера"),
   ])
   func everyPageHasATitleOfItsOwn(path: String, title: String) async throws {
-    try await Stage.run(Self.phones(with: .text("Be kind."))) { _, client in
+    try await TestServer.run(Self.phones(with: .text("Be kind."))) { _, client in
       let page = try await client.execute(
         uri: path, method: .get, headers: [.acceptLanguage: "ru", .accept: "text/html"])
       #expect(page.text.contains("<title>\(title) · Image Feed</title>"))
@@ -36,7 +36,7 @@ import Wire
   // CODE-1, Q-4: the text is shown verbatim, without HTML.
   @Test func theTermsStandOnAPage() async throws {
     let text = "One <b>\r\nline two\r\n \r\n\nThree\n"
-    try await Stage.run(Self.phones(with: .text(text))) { _, client in
+    try await TestServer.run(Self.phones(with: .text(text))) { _, client in
       let page = try await client.execute(uri: "/terms", method: .get)
       #expect(
         page.text.contains(
@@ -50,9 +50,9 @@ import Wire
     for (terms, link, url) in [
       (nil, nil, nil),
       (.page(url: "https://example.org/t"), "https://example.org/t", "https://example.org/t"),
-      (.text("Be kind."), "/terms", Stage.base + "/terms"),
+      (.text("Be kind."), "/terms", TestServer.base + "/terms"),
     ] as [(Terms?, String?, String?)] {
-      try await Stage.run(Self.phones(with: terms)) { _, client in
+      try await TestServer.run(Self.phones(with: terms)) { _, client in
         let page = try await client.execute(uri: "/account/phone", method: .get)
         #expect(page.text.contains("target=\"_blank\"") == (link != nil))
         if let link { #expect(page.text.contains("href=\"\(link)\" target")) }

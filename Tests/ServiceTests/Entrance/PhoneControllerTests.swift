@@ -30,7 +30,7 @@ import Testing
 
   // CODE-3, CODE-5, CODE-12: the response for the script after a code was sent, and its cookie.
   @Test func theScriptIsToldOfTheCodeOnItsWay() async throws {
-    try await Stage.run(.phones) { _, client in
+    try await TestServer.run(.phones) { _, client in
       var browser = Browser(client)
       let form = try await browser.open(Self.phone)
       let answer = try await browser.send(form, ["phone": "8 (999) 000-00-01"])
@@ -45,7 +45,7 @@ import Testing
 
   // CODE-1, CODE-3, CODE-8: the forms work without script.
   @Test func withoutScriptTheFormsLeadFromPageToPage() async throws {
-    try await Stage.run(.phones) { stage, client in
+    try await TestServer.run(.phones) { stage, client in
       var browser = Browser(client)
       let phone = try await browser.open(Self.phone)
       let sent = try await browser.post(phone, ["phone": Self.number])
@@ -73,7 +73,7 @@ import Testing
     (String(repeating: "9", count: 10_000), .long),
   ])
   func aBadNumberIsRefusedWithItsReason(text: String, problem: PhoneProblem) async throws {
-    try await Stage.run(.phones) { _, client in
+    try await TestServer.run(.phones) { _, client in
       var browser = Browser(client)
       let form = try await browser.open(Self.phone)
       let answer = try await browser.send(form, ["phone": text])
@@ -89,7 +89,7 @@ import Testing
 
   // CODE-4, CODE-7, CODE-12: 401 with the remaining attempts; the person stays on the page.
   @Test func aWrongCodeIsCountedDown() async throws {
-    try await Stage.run(.phones) { stage, client in
+    try await TestServer.run(.phones) { stage, client in
       var (browser, form) = try await Self.waiting(client)
       let right = try await stage.code()
       let wrong = right == "000000" ? "000001" : "000000"
@@ -107,7 +107,7 @@ import Testing
 
   // CODE-5: a reloaded page gets the rest of the countdown and its full length.
   @Test func aReloadIsToldWhatIsLeft() async throws {
-    try await Stage.run(.phones) { stage, client in
+    try await TestServer.run(.phones) { stage, client in
       var (browser, _) = try await Self.waiting(client)
       stage.wait(seconds: 23)
       #expect(try await browser.get(Self.code).text.contains(#""seconds":7,"base":30"#))
@@ -116,7 +116,7 @@ import Testing
 
   // CODE-6, CODE-12: 429 if too early, later a new code in the same flow.
   @Test func anotherCodeHasToWaitItsTurn() async throws {
-    try await Stage.run(.phones) { stage, client in
+    try await TestServer.run(.phones) { stage, client in
       var (browser, form) = try await Self.waiting(client)
       let first = try await stage.code()
       let early = try await browser.send(form, ["resend": "1"])
@@ -137,7 +137,7 @@ import Testing
 
   // CODE-12: a code belongs to one browser's flow and works once.
   @Test func aCodeIsGoodForOneBrowserOnce() async throws {
-    try await Stage.run(.phones) { stage, client in
+    try await TestServer.run(.phones) { stage, client in
       var (browser, form) = try await Self.waiting(client)
       let code = try await stage.code()
       var stranger = Browser(client)
@@ -151,11 +151,11 @@ import Testing
 
   // OA-56: signing in by code over another session creates a new one and ends the old one.
   @Test func aCodeEndsTheSessionOfBefore() async throws {
-    try await Stage.run(.phones) { stage, client in
+    try await TestServer.run(.phones) { stage, client in
       let anna = try await stage.add("anna")
       let number = try #require(PhoneNumber(Self.number))
-      try await stage.premises.identity.setPhone(
-        of: anna, to: number, now: stage.premises.clock())
+      try await stage.resources.identity.setPhone(
+        of: anna, to: number, now: stage.resources.clock())
       let old = try await stage.cookie()
       var (browser, form) = try await Self.waiting(client, old)
       let answer = try await browser.send(form, ["code": try await stage.code()])
@@ -171,7 +171,7 @@ import Testing
   // CODE-8: pages opened out of order redirect to the first one.
   @Test(arguments: [code, name])
   func aPageOutOfOrderLeadsToTheNumber(uri: String) async throws {
-    try await Stage.run(.phones) { _, client in
+    try await TestServer.run(.phones) { _, client in
       let page = try await client.execute(uri: uri, method: .get)
       #expect(page.status == .seeOther)
       #expect(try page.location == Self.phone)
@@ -183,27 +183,27 @@ import Testing
 
   // CODE-8, CODE-12: a name without a verified code creates no account.
   @Test func aNameWithoutACodeMakesNobody() async throws {
-    try await Stage.run(.phones) { stage, client in
+    try await TestServer.run(.phones) { stage, client in
       var (browser, _) = try await Self.waiting(client)
       let form = try await browser.open(Self.name)
       let answer = try await browser.send(form, ["name": "Anna"])
       #expect(answer.status == .forbidden)
       #expect(try answer.entry == .problem(.expired))
-      #expect(try stage.premises.identity.accounts().count == 1)
+      #expect(try stage.resources.identity.accounts().count == 1)
     }
   }
 
   // CODE-13: the delivery status of the message, for the browser of the flow only.
   @Test func theFateOfTheMessageIsTold() async throws {
-    try await Stage.run(.phones) { stage, client in
+    try await TestServer.run(.phones) { stage, client in
       var (browser, _) = try await Self.waiting(client)
       let uri = "/account/code/delivery"
       #expect(try await browser.get(uri).entry == .delivery(.waiting))
       let letter = try #require(
-        try await stage.premises.identity.nextMessages(limit: 1, now: stage.premises.clock())
+        try await stage.resources.identity.nextMessages(limit: 1, now: stage.resources.clock())
           .first)
-      try await stage.premises.identity.failed(
-        letter.id, retryAfter: nil, now: stage.premises.clock())
+      try await stage.resources.identity.failed(
+        letter.id, retryAfter: nil, now: stage.resources.clock())
       let failed = try await browser.get(uri)
       #expect(try failed.entry == .delivery(.failed))
       #expect(failed.headers[.cacheControl] == "no-store")
@@ -215,7 +215,7 @@ import Testing
   // CODE-13: without messages these pages do not exist.
   @Test(arguments: [phone, code, name, "/account/code/delivery", "/outbox"])
   func withoutMessagesThereAreNoSuchPages(uri: String) async throws {
-    try await Stage.run { _, client in
+    try await TestServer.run { _, client in
       let page = try await client.execute(uri: uri, method: .get)
       #expect(page.status == .notFound)
     }
@@ -223,7 +223,7 @@ import Testing
 
   // CODE-12: an address may send ten codes, whatever the numbers.
   @Test func sendingFromOneAddressEnds() async throws {
-    try await Stage.run(.phones) { _, client in
+    try await TestServer.run(.phones) { _, client in
       var browser = Browser(client)
       let form = try await browser.open(Self.phone)
       for number in 0..<10 {

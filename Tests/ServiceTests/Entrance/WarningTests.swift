@@ -12,16 +12,16 @@ import Wire
 
 /// AUTH-17: the owner is warned that someone knew the password but not the sequence.
 @Suite struct WarningTests {
-  private static let password = ["login": "anna", "password": Stage.password]
+  private static let password = ["login": "anna", "password": TestServer.password]
 
   /// Creates Anna with the sequence "213".
-  private static func anna(_ stage: Stage) async throws {
-    try await stage.premises.identity.setSequence(
-      of: try await stage.add("anna"), to: SecureSequence("213"), now: stage.premises.clock())
+  private static func anna(_ stage: TestServer) async throws {
+    try await stage.resources.identity.setSequence(
+      of: try await stage.add("anna"), to: SecureSequence("213"), now: stage.resources.clock())
   }
 
   /// An attacker enters Anna's password and a wrong sequence, then leaves.
-  private static func intrude(_ stage: Stage, _ client: any TestClientProtocol) async throws {
+  private static func intrude(_ stage: TestServer, _ client: any TestClientProtocol) async throws {
     var stranger = Browser(client)
     let form = try await stranger.openSignIn("/app/feed")
     _ = try await stranger.send(form, password)
@@ -47,7 +47,7 @@ import Wire
 
   // AUTH-17: the warning appears at the next sign-in, which then continues to its target.
   @Test func aFailedSequenceIsToldAtTheNextSignIn() async throws {
-    try await Stage.run { stage, client in
+    try await TestServer.run { stage, client in
       try await Self.anna(stage)
       try await Self.intrude(stage, client)
       var browser = Browser(client)
@@ -61,7 +61,7 @@ import Wire
 
   // AUTH-17: an attacker who guesses the sequence later does not consume the owner's warning.
   @Test func theOwnerIsToldWhateverAStrangerWasTold() async throws {
-    try await Stage.run { stage, client in
+    try await TestServer.run { stage, client in
       try await Self.anna(stage)
       var owner = Browser(client)
       #expect(try await !Self.isWarning(Self.signIn(&owner)))
@@ -76,7 +76,7 @@ import Wire
 
   // AUTH-17: the owner's own sign-in in another tab continues without a warning.
   @Test func aSignInUnderWayIsNeitherToldNorEnded() async throws {
-    try await Stage.run { stage, client in
+    try await TestServer.run { stage, client in
       try await Self.anna(stage)
       var first = Browser(client)
       let form = try await first.openSignIn("/app/profile")
@@ -91,10 +91,10 @@ import Wire
 
   // AUTH-17: also after a sign-in by phone.
   @Test func aSignInByCodeIsToldAsWell() async throws {
-    try await Stage.run(.phones) { stage, client in
+    try await TestServer.run(.phones) { stage, client in
       let anna = try await stage.add("anna")
-      let identity = stage.premises.identity
-      let now = stage.premises.clock()
+      let identity = stage.resources.identity
+      let now = stage.resources.clock()
       try await identity.setSequence(of: anna, to: SecureSequence("213"), now: now)
       let number = try #require(PhoneNumber("+79990000001"))
       try await identity.setPhone(of: anna, to: number, now: now)
@@ -117,7 +117,7 @@ import Wire
 
   // AUTH-16: after the password was changed, the waiting client is continued to.
   @Test func theNewPasswordLeadsOnToWhoWaits() async throws {
-    try await Stage.run { stage, client in
+    try await TestServer.run { stage, client in
       try await Self.anna(stage)
       try await Self.intrude(stage, client)
       var browser = Browser(client)
@@ -128,7 +128,7 @@ import Wire
       let link = try page.attribute(#"href="/account/password"#)
       let form = try await browser.open("/account/password" + link)
       let end = try await browser.send(
-        form, ["current": Stage.password, "password": "a walnut drives south"])
+        form, ["current": TestServer.password, "password": "a walnut drives south"])
       #expect(try end.entry == .done(next: "/oauth/authorize" + waiting))
     }
   }
@@ -136,7 +136,7 @@ import Wire
   // AUTH-17, OA-20: the links of the warning lead only to this server.
   @Test(arguments: ["//evil.example", "https://evil.example/", "javascript:alert(1)", ""])
   func theWarningLeadsNowhereElse(target: String) async throws {
-    try await Stage.run { stage, client in
+    try await TestServer.run { stage, client in
       var browser = Browser(client)
       browser.take(try await stage.cookie())
       let query = "?return_to=" + percentEncoded(target)
@@ -149,14 +149,14 @@ import Wire
       _ = try await anna.send(form, Self.password)
       let change = try await anna.open("/account/password" + query)
       let end = try await anna.send(
-        change, ["current": Stage.password, "password": "a walnut drives south"])
+        change, ["current": TestServer.password, "password": "a walnut drives south"])
       #expect(try end.entry == .done(next: "/"))
     }
   }
 
   // AUTH-17: the page is shown only to the signed-in person.
   @Test func theWarningIsShownToNobodyElse() async throws {
-    try await Stage.run { _, client in
+    try await TestServer.run { _, client in
       var browser = Browser(client)
       let page = try await browser.get("/account/warning?return_to=%2Fapp%2Ffeed")
       #expect(page.status == .seeOther)

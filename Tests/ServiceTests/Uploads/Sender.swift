@@ -17,17 +17,17 @@ struct Sender {
   let cookie: HTTPFields
 
   /// A sender for the first account.
-  init(_ stage: Stage, _ client: any TestClientProtocol) async throws {
+  init(_ stage: TestServer, _ client: any TestClientProtocol) async throws {
     self.client = client
     cookie = try await stage.cookie()
   }
 
   /// Adds a person with this name who uploads.
-  init(_ name: String, _ stage: Stage, _ client: any TestClientProtocol) async throws {
+  init(_ name: String, _ stage: TestServer, _ client: any TestClientProtocol) async throws {
     self.client = client
     let person = try await stage.add(name)
-    let session = try await stage.premises.identity.startSession(
-      of: person, userAgent: "test", now: stage.premises.clock())
+    let session = try await stage.resources.identity.startSession(
+      of: person, userAgent: "test", now: stage.resources.clock())
     cookie = [.cookie: "session=" + session.reveal()]
   }
 

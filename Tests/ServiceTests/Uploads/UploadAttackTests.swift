@@ -13,7 +13,7 @@ import Wire
 struct UploadAttackTests {
   // FEED-22, Q-4: only the web app's session may upload; keys and tokens are refused.
   @Test func nobodyElseAddsPhotos() async throws {
-    try await Stage.run(photos: 0) { stage, client in
+    try await TestServer.run(photos: 0) { stage, client in
       let bearer = try await stage.bearer("public read_user write_user")
       let uri = try await Sender(stage, client).create(5)
       let stories: [(HTTPFields, HTTPResponse.Status)] = [
@@ -36,14 +36,14 @@ struct UploadAttackTests {
 
   // FEED-22, Q-4: cross-site requests with the cookie.
   @Test func foreignPagesChangeNothing() async throws {
-    try await Stage.run(photos: 0) { stage, client in
+    try await TestServer.run(photos: 0) { stage, client in
       let sender = try await Sender(stage, client)
       let uri = try await sender.create(5)
       let origins: [[String: String?]] = [
         ["Sec-Fetch-Site": "cross-site"], ["Sec-Fetch-Site": "same-site"],
         ["Sec-Fetch-Site": nil], ["Sec-Fetch-Site": nil, "Origin": "https://evil.example"],
         ["Sec-Fetch-Site": nil, "Origin": "null"],
-        ["Sec-Fetch-Site": "cross-site", "Origin": Stage.base],
+        ["Sec-Fetch-Site": "cross-site", "Origin": TestServer.base],
       ]
       for origin in origins {
         let made = try await sender.ask(
@@ -55,7 +55,7 @@ struct UploadAttackTests {
       let own = try await sender.ask(
         .patch, uri,
         [
-          "Sec-Fetch-Site": nil, "Origin": Stage.base, "Upload-Offset": "0",
+          "Sec-Fetch-Site": nil, "Origin": TestServer.base, "Upload-Offset": "0",
           "Content-Type": "application/offset+octet-stream",
         ], body: [1])
       #expect(own.status == .noContent, "a tus client outside a browser names the origin")
@@ -65,7 +65,7 @@ struct UploadAttackTests {
 
   // FEED-22, Q-4: other people's uploads are not found.
   @Test func uploadsOfOthersAreNotFound() async throws {
-    try await Stage.run(photos: 0) { stage, client in
+    try await TestServer.run(photos: 0) { stage, client in
       let uri = try await Sender(stage, client).create(5)
       let other = try await Sender("anna", stage, client)
       for method in [HTTPRequest.Method.get, .head, .delete] {
@@ -78,7 +78,7 @@ struct UploadAttackTests {
 
   // FEED-22, Q-1: wrong offsets.
   @Test func aWrongOffsetIsRefusedAndChangesNothing() async throws {
-    try await Stage.run(photos: 0) { stage, client in
+    try await TestServer.run(photos: 0) { stage, client in
       let sender = try await Sender(stage, client)
       let uri = try await sender.create(5)
       _ = try await sender.send([1, 2], to: uri, at: 0)
@@ -97,7 +97,7 @@ struct UploadAttackTests {
 
   // FEED-22, Q-1: wrong lengths.
   @Test func aWrongLengthIsRefused() async throws {
-    try await Stage.run(photos: 0) { stage, client in
+    try await TestServer.run(photos: 0) { stage, client in
       let sender = try await Sender(stage, client)
       for odd in ["-1", "+5", "1e3", "", "9223372036854775808", "five"] {
         let answer = try await sender.ask(.post, "/app/uploads", ["Upload-Length": odd])
@@ -119,7 +119,7 @@ struct UploadAttackTests {
 
   // FEED-22, Q-1: metadata that is too long or malformed.
   @Test func oddMetadataIsRefused() async throws {
-    try await Stage.run(photos: 0) { stage, client in
+    try await TestServer.run(photos: 0) { stage, client in
       let sender = try await Sender(stage, client)
       let huge = "filename " + String(repeating: "QUFB", count: 1100)
       for odd in [huge, "filename !!!", "a b c", "a Zg==,a Zg=="] {
@@ -135,7 +135,7 @@ struct UploadAttackTests {
 
   // FEED-22, Q-1: path traversal.
   @Test func namesThatArePathsAreNotFound() async throws {
-    try await Stage.run(photos: 0) { stage, client in
+    try await TestServer.run(photos: 0) { stage, client in
       let sender = try await Sender(stage, client)
       for odd in ["%2e%2e%2fsecret.key", "..%2f..", "%00", "a%2F", "*", "AAAAAAAAAAAAAAAAAAAAAA"] {
         #expect(try await sender.ask(.head, "/app/uploads/" + odd).status == .notFound)
@@ -147,7 +147,7 @@ struct UploadAttackTests {
 
   // FEED-22: requests of other tus versions and content types are refused with the supported ones.
   @Test func otherVersionsAndKindsAreRefused() async throws {
-    try await Stage.run(photos: 0) { stage, client in
+    try await TestServer.run(photos: 0) { stage, client in
       let sender = try await Sender(stage, client)
       let uri = try await sender.create(5)
       for version in [nil, "0.2.2", "2.0.0", ""] {
@@ -172,7 +172,7 @@ struct UploadAttackTests {
       library.uploads.perPerson = 2
       library.uploads.totalBytes = 120
     }
-    try await Stage.run(photos: 0, change) { stage, client in
+    try await TestServer.run(photos: 0, change) { stage, client in
       let sender = try await Sender(stage, client)
       let large = try await sender.ask(.post, "/app/uploads", ["Upload-Length": "101"])
       #expect(large.status == .contentTooLarge)
@@ -189,7 +189,7 @@ struct UploadAttackTests {
 
   // FEED-22: uploads are turned off.
   @Test func switchedOffMeansOff() async throws {
-    try await Stage.run(photos: 0, Change { $0.takesUploads = false }) { stage, client in
+    try await TestServer.run(photos: 0, Change { $0.takesUploads = false }) { stage, client in
       let sender = try await Sender(stage, client)
       for (method, uri) in [
         (HTTPRequest.Method.post, "/app/uploads"), (.get, "/app/uploads"),
@@ -206,7 +206,7 @@ struct UploadAttackTests {
 
   // FEED-22, Q-4: errors are JSON and not cacheable.
   @Test func errorsAreJSONAndNotKept() async throws {
-    try await Stage.run(photos: 0) { stage, client in
+    try await TestServer.run(photos: 0) { stage, client in
       let answer = try await Sender(stage, client).ask(.get, "/app/uploads/none")
       #expect(answer.headers[.contentType] == "application/json")
       #expect(answer.headers[.cacheControl] == "no-store")

@@ -14,7 +14,7 @@ import Wire
 struct UploadProtocolTests {
   // FEED-22: the supported version and extensions.
   @Test func optionsTellWhatIsSpoken() async throws {
-    try await Stage.run(photos: 0) { stage, client in
+    try await TestServer.run(photos: 0) { stage, client in
       let answer = try await Sender(stage, client).ask(
         .options, "/app/uploads", ["Tus-Resumable": nil])
       #expect(answer.status == .noContent)
@@ -29,7 +29,7 @@ struct UploadProtocolTests {
 
   // FEED-22: create, send, disconnect, ask for the offset, resume.
   @Test func aFileGoesInParts() async throws {
-    try await Stage.run(photos: 0) { stage, client in
+    try await TestServer.run(photos: 0) { stage, client in
       let sender = try await Sender(stage, client)
       let metadata = UploadMetadata(name: "a.jpg", modified: 7).field
       let uri = try await sender.create(5, ["Upload-Metadata": metadata])
@@ -54,7 +54,7 @@ struct UploadProtocolTests {
 
   // FEED-22: several uploads, oldest first, finished ones excluded.
   @Test func theListHasWhatIsUnfinished() async throws {
-    try await Stage.run(photos: 0) { stage, client in
+    try await TestServer.run(photos: 0) { stage, client in
       let sender = try await Sender(stage, client)
       let first = try await sender.create(5)
       stage.wait(seconds: 1)
@@ -70,7 +70,7 @@ struct UploadProtocolTests {
 
   // FEED-22: the first bytes may be sent with the creation.
   @Test func creationWithUploadTakesTheBytes() async throws {
-    try await Stage.run(photos: 0) { stage, client in
+    try await TestServer.run(photos: 0) { stage, client in
       let sender = try await Sender(stage, client)
       let answer = try await sender.ask(
         .post, "/app/uploads",
@@ -83,7 +83,7 @@ struct UploadProtocolTests {
 
   // FEED-22: a terminated upload is deleted with its bytes.
   @Test func terminationForgetsAnUpload() async throws {
-    try await Stage.run(photos: 0) { stage, client in
+    try await TestServer.run(photos: 0) { stage, client in
       let sender = try await Sender(stage, client)
       let uri = try await sender.create(5)
       #expect(try await sender.ask(.delete, uri).status == .noContent)
@@ -98,7 +98,7 @@ struct UploadProtocolTests {
 
   // FEED-22: an upload expires after a day.
   @Test func expiredUploadsAreNotFound() async throws {
-    try await Stage.run(photos: 0) { stage, client in
+    try await TestServer.run(photos: 0) { stage, client in
       let sender = try await Sender(stage, client)
       let uri = try await sender.create(5)
       stage.wait(seconds: 86_400)
@@ -109,7 +109,7 @@ struct UploadProtocolTests {
 
   // FEED-22: X-HTTP-Method-Override, for networks that block PATCH.
   @Test func aMethodMayBeNamedInAField() async throws {
-    try await Stage.run(photos: 0) { stage, client in
+    try await TestServer.run(photos: 0) { stage, client in
       let sender = try await Sender(stage, client)
       let uri = try await sender.create(5)
       let sent = try await sender.ask(
@@ -129,7 +129,7 @@ struct UploadProtocolTests {
 
   // FEED-22: bytes that do not match their checksum are discarded.
   @Test func checksumsAreCompared() async throws {
-    try await Stage.run(photos: 0) { stage, client in
+    try await TestServer.run(photos: 0) { stage, client in
       let sender = try await Sender(stage, client)
       let uri = try await sender.create(11)
       let good = "sha1 Kq5sNclPz7QV2+lfQIuc6R7oRu0="
@@ -175,7 +175,7 @@ struct UploadProtocolTests {
 
   // FEED-22: the outcome after the last byte, as the app receives it.
   @Test func theOutcomeIsToldWithTheId() async throws {
-    try await Stage.run(photos: 0) { stage, client in
+    try await TestServer.run(photos: 0) { stage, client in
       let sender = try await Sender(stage, client)
       var states: [UploadStatus.State] = []
       for bytes in [Picture.png, Picture.png, Array("words".utf8)] {
@@ -184,14 +184,14 @@ struct UploadProtocolTests {
         states.append(try await sender.status(uri, waiting: true).state)
       }
       let photo = try #require(
-        try stage.premises.database.photos.page(offset: 0, count: 2).photos.first)
+        try stage.resources.database.photos.page(offset: 0, count: 2).photos.first)
       #expect(
         states == [
           .added(photo.facts.publicId), .known(photo.facts.publicId), .refused(.notAPicture),
         ])
       #expect(photo.facts.personId == (try stage.owner()).id)
-      #expect(photo.facts.addedAt == stage.premises.clock())
-      #expect(stage.premises.database.photos.total == 1)
+      #expect(photo.facts.addedAt == stage.resources.clock())
+      #expect(stage.resources.database.photos.total == 1)
     }
   }
 }

@@ -12,9 +12,9 @@ public enum Parser: String, CaseIterable, Sendable {
   case fields
   /// `UploadMetadata`: the tus header with its base64, and file names.
   case metadata
-  /// `DarkroomJob(letter:)`: messages to a worker.
+  /// `DarkroomJob(message:)`: messages to a worker.
   case job
-  /// `DarkroomAnswer.read(letter:)`: messages of a worker that has read untrusted images.
+  /// `DarkroomResponse.read(message:)`: messages of a worker that has read untrusted images.
   case answer
   /// `CameraNotes`: Exif fields as libvips describes them.
   case camera
@@ -36,12 +36,12 @@ public enum Parser: String, CaseIterable, Sendable {
     case .fields: if let json = try? JSON(reading: bytes) { Parser.check(Fields(json: json)) }
     case .metadata: Parser.readMetadata(text)
     case .job:
-      if let job = try? DarkroomJob(letter: bytes) {
-        precondition((try? DarkroomJob(letter: job.letter)) == job)
+      if let job = try? DarkroomJob(message: bytes) {
+        precondition((try? DarkroomJob(message: job.message)) == job)
       }
     case .answer:
-      if let answer = try? DarkroomAnswer.read(letter: bytes) {
-        let again = try? DarkroomAnswer.read(letter: DarkroomAnswer.letter(.success(answer)))
+      if let answer = try? DarkroomResponse.read(message: bytes) {
+        let again = try? DarkroomResponse.read(message: DarkroomResponse.message(.success(answer)))
         precondition(again == answer)
       }
     case .camera: Parser.readNotes(text)

@@ -1,0 +1,64 @@
+public import Domain
+public import UIKit
+
+/// The dependencies of the app.
+@MainActor public struct AppDependencies {
+  /// Creates a network to the server at a URL, authenticated if there is a token.
+  public var connect: @MainActor (URL, Secret?) -> any Network
+  /// Time and timers.
+  public var alarm: any AppTimer
+  /// Haptic feedback.
+  public var haptics: any Haptics
+  /// Loads pictures.
+  public var pictures: any Pictures
+  /// Empties the picture caches.
+  public var forgetPictures: @MainActor () -> Void
+  /// Downloads files to share with other apps.
+  public var files: any Files
+  /// Opens the sign-in page.
+  public var browser: any SignInBrowser
+  /// Stores secrets.
+  public var vault: any Vault
+  /// Stores small data that must outlive the app.
+  public var notes: FileStore
+  /// Stores data that can be downloaded again.
+  public var cache: FileStore
+  /// Returns 32 bytes that cannot be guessed.
+  public var random: () -> [UInt8]
+
+  /// Dependencies for tests and other environments; `device(scale:)` makes those of the device.
+  public init(
+    connect: @escaping @MainActor (URL, Secret?) -> any Network, alarm: any AppTimer,
+    haptics: any Haptics, pictures: any Pictures,
+    forgetPictures: @escaping @MainActor () -> Void, files: any Files,
+    browser: any SignInBrowser, vault: any Vault, notes: FileStore, cache: FileStore,
+    random: @escaping () -> [UInt8]
+  ) {
+    self.connect = connect
+    self.alarm = alarm
+    self.haptics = haptics
+    self.pictures = pictures
+    self.forgetPictures = forgetPictures
+    self.files = files
+    self.browser = browser
+    self.vault = vault
+    self.notes = notes
+    self.cache = cache
+    self.random = random
+  }
+
+  /// The device's own, for a screen with `scale` pixels per point. Deletes Keychain items of an
+  /// earlier installation.
+  public static func device(scale: CGFloat) -> AppDependencies {
+    let pictures = DevicePictures(scale: scale)
+    let vault = KeychainVault()
+    let notes = FileStore(.applicationSupportDirectory)
+    vault.forgetEarlierInstallation(notes)
+    return AppDependencies(
+      connect: { ServerNetwork(origin: $0, bearer: $1, configuration: .ephemeral) },
+      alarm: DeviceTimer(), haptics: DeviceHaptics(), pictures: pictures,
+      forgetPictures: { pictures.forget() }, files: DeviceFiles(), browser: SystemSignInBrowser(),
+      vault: vault, notes: notes, cache: FileStore(.cachesDirectory),
+      random: { (0..<32).map { _ in UInt8.random(in: .min ... .max) } })
+  }
+}

@@ -1,0 +1,38 @@
+public import Domain
+import UIKit
+
+/// The dependencies of the sign-in flow.
+@MainActor public struct EntranceDependencies {
+  /// Sends requests to the server.
+  public var network: any Network
+  /// Time and timers.
+  public var alarm: any AppTimer
+  /// Haptic feedback.
+  public var haptics: any Haptics
+  /// Opens a web page at this absolute URL, outside the app.
+  public var show: @MainActor (String) -> Void
+  /// Returns the word list for judging passwords; nil if the app has none.
+  public var words: @MainActor () -> WordFilter?
+
+  /// The given dependencies; the others are the device's.
+  public init(
+    network: any Network, alarm: any AppTimer = DeviceTimer(),
+    haptics: any Haptics = DeviceHaptics(),
+    show: @escaping @MainActor (String) -> Void = { EntranceDependencies.showInBrowser($0) },
+    words: @escaping @MainActor () -> WordFilter? = { BundledWords.read() }
+  ) {
+    self.network = network
+    self.alarm = alarm
+    self.haptics = haptics
+    self.show = show
+    self.words = words
+  }
+
+  /// Opens `address` in the device's browser.
+  ///
+  /// Why only these schemes: the URL comes from a server, which must not start other apps.
+  public static func showInBrowser(_ address: String) {
+    guard let url = URL(string: address), ["http", "https"].contains(url.scheme) else { return }
+    UIApplication.shared.open(url, options: [:], completionHandler: nil)
+  }
+}

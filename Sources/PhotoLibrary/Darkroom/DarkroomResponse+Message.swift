@@ -1,0 +1,114 @@
+import Domain
+
+extension DarkroomResponse {
+  /// The encoded message for this result.
+  static func message(_ result: Result<DarkroomResponse, DarkroomError>) -> [UInt8] {
+    var writer = MessageEncoder()
+    switch result {
+    case .success(.done): writer.put(0)
+    case .success(.inspection(let inspection)):
+      writer.put(1)
+      writer.put(inspection)
+    case .failure(let error): writer.put(error)
+    }
+    return writer.bytes
+  }
+
+  /// Decodes a message. Throws the worker's error, or `crashed` if the message is malformed, since
+  /// such a worker cannot be trusted.
+  static func read(message: [UInt8]) throws(DarkroomError) -> DarkroomResponse {
+    var reader = MessageDecoder(message)
+    let result: Result<DarkroomResponse, DarkroomError>
+    do throws(MessageDecoder.Malformed) {
+      switch try reader.number() {
+      case 0: result = .success(.done)
+      case 1: result = .success(.inspection(try reader.inspection()))
+      case let code: result = .failure(try reader.error(code))
+      }
+    } catch {
+      throw .crashed
+    }
+    return try result.get()
+  }
+}
+
+extension MessageEncoder {
+  fileprivate mutating func put(_ inspection: Inspection) {
+    put(inspection.width)
+    put(inspection.height)
+    put(inspection.blurHash)
+    put(inspection.color)
+    put(inspection.camera.capturedAt == nil ? 0 : 1)
+    if let moment = inspection.camera.capturedAt { put(moment.milliseconds) }
+    put(inspection.camera.make)
+    put(inspection.camera.model)
+    put(inspection.camera.exposureTime)
+    put(inspection.camera.aperture)
+    put(inspection.camera.focalLength)
+    put(inspection.camera.iso ?? -1)
+  }
+
+  fileprivate mutating func put(_ error: DarkroomError) {
+    switch error {
+    case .notAPicture: put(10)
+    case .cutOff: put(11)
+    case .damaged(let reason):
+      put(12)
+      put(reason)
+    case .tooManyPixels(let width, let height, let limit): put(13, width, height, limit)
+    case .sideTooLong(let width, let height, let limit): put(14, width, height, Int64(limit))
+    case .severalFrames(let count):
+      put(15)
+      put(count)
+    case .interlacedTooLarge(let width, let height, let limit): put(16, width, height, limit)
+    case .missing: put(17)
+    case .diskFull: put(18)
+    case .unavailable(let reason):
+      put(19)
+      put(reason)
+    case .excessiveMetadata: put(21)
+    // Only the pool produces these.
+    case .tookTooLong, .crashed, .busy, .overBudget, .abandoned, .closed: put(20)
+    }
+  }
+
+  private mutating func put(_ code: Int, _ width: Int32, _ height: Int32, _ limit: Int64) {
+    put(code)
+    put(width)
+    put(height)
+    put(limit)
+  }
+}
+
+extension MessageDecoder {
+  fileprivate mutating func inspection() throws(Malformed) -> Inspection {
+    Inspection(
+      width: try small(), height: try small(), blurHash: try text(), color: try text(),
+      camera: CameraNotes(
+        capturedAt: try number() == 0 ? nil : Instant(milliseconds: try number()),
+        make: try optionalText(), model: try optionalText(), exposureTime: try optionalText(),
+        aperture: try optionalText(), focalLength: try optionalText(), iso: try sensitivity()))
+  }
+
+  private mutating func sensitivity() throws(Malformed) -> Int? {
+    let value = try number()
+    return value < 0 ? nil : Int(value)
+  }
+
+  fileprivate mutating func error(_ code: Int64) throws(Malformed) -> DarkroomError {
+    switch code {
+    case 10: .notAPicture
+    case 11: .cutOff
+    case 12: .damaged(reason: try text())
+    case 13: .tooManyPixels(width: try small(), height: try small(), limit: try number())
+    case 14: .sideTooLong(width: try small(), height: try small(), limit: try small())
+    case 15: .severalFrames(count: try small())
+    case 16: .interlacedTooLarge(width: try small(), height: try small(), limit: try number())
+    case 17: .missing
+    case 18: .diskFull
+    case 19: .unavailable(reason: try text())
+    case 21: .excessiveMetadata
+    default: .crashed
+    }
+  }
+}

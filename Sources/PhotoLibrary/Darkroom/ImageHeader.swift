@@ -1,0 +1,115 @@
+import Darkroom
+import Domain
+import Foundation
+
+/// An image file of which only the header has been read.
+struct ImageHeader: ~Copyable {
+  private let handle: OpaquePointer
+
+  /// Reads the header; throws if the file is unreadable, has excessive metadata or is no image.
+  init(path: String) throws(DarkroomError) {
+    try requireReadable(path)
+    try MetadataCheck.check(path)
+    guard let handle = darkroom_open(path) else { throw DarkroomError(reason: darkroomReason()) }
+    self.handle = handle
+  }
+
+  deinit {
+    darkroom_close(handle)
+  }
+
+  /// The size in pixels after applying the orientation.
+  var size: PixelSize {
+    let width = darkroom_width(handle)
+    let height = darkroom_height(handle)
+    // Exif orientations 5 to 8 swap width and height.
+    let isTurned = 5...8 ~= darkroom_number(handle, "orientation", 1)
+    return isTurned
+      ? PixelSize(width: height, height: width) : PixelSize(width: width, height: height)
+  }
+
+  /// The camera's Exif data.
+  var camera: CameraNotes {
+    CameraNotes { name in darkroom_text(handle, name).map { String(cString: $0) } }
+  }
+
+  /// Throws if the header announces more than may be decoded.
+  func check(_ limits: PictureLimits) throws(DarkroomError) {
+    let size = size
+    let pixels = Int64(size.width) * Int64(size.height)
+    if max(size.width, size.height) > limits.side {
+      throw .sideTooLong(width: size.width, height: size.height, limit: limits.side)
+    }
+    if pixels > limits.pixels {
+      throw .tooManyPixels(width: size.width, height: size.height, limit: limits.pixels)
+    }
+    let frames = darkroom_number(handle, "n-pages", 1)
+    if frames > 1 { throw .severalFrames(count: frames) }
+    let isInterlaced = darkroom_number(handle, "interlaced", 0) != 0
+    if isInterlaced, pixels > limits.interlacedPixels {
+      throw .interlacedTooLarge(
+        width: size.width, height: size.height, limit: limits.interlacedPixels)
+    }
+  }
+
+  /// Checks the file at `source`, writes its thumbnail to `output`, and computes the rest of the
+  /// proof. A large photo is decoded once for its intermediate, from which all else is made.
+  static func inspection(
+    source: String, output: String, limits: PictureLimits, intermediate: IntermediateOrder?
+  ) throws(DarkroomError) -> Inspection {
+    let negative = try ImageHeader(path: source)
+    try negative.check(limits)
+    let size = negative.size
+    let decoded = try intermediate?.write(source, size) == true ? intermediate?.output : nil
+    var order = darkroom_transform(.thumbnail(of: size))
+    var block: UnsafeMutableRawPointer?
+    var width: Int32 = 0
+    var height: Int32 = 0
+    let bytes = try printed {
+      darkroom_proof(
+        decoded ?? source, &order, $0, $1, ImageHeader.blockSide, &block, &width, &height)
+    }
+    defer { darkroom_free(block) }
+    try bytes.write(to: output)
+    let pixels = [UInt8](
+      UnsafeRawBufferPointer(start: block, count: Int(width) * Int(height) * 3))
+    let hash = BlurHash(
+      pixels: pixels, width: Int(width), height: Int(height),
+      columns: size.width < size.height ? 3 : 4,
+      rows: size.width < size.height ? 4 : 3)
+    return Inspection(
+      width: size.width, height: size.height, blurHash: hash?.text ?? "",
+      color: DominantColor.text(of: pixels),
+      camera: CameraNotes(tiff: source) ?? negative.camera)
+  }
+
+  /// Pixels along the longer side of the block for BlurHash and color: 32 are plenty.
+  private static let blockSide: Int32 = 32
+}
+
+extension IntermediateOrder {
+  /// Writes the intermediate if the photo of this size is large; returns whether it was written.
+  ///
+  /// Throws if the photo is truncated or damaged.
+  func write(_ source: String, _ size: PixelSize) throws(DarkroomError) -> Bool {
+    guard let size = rule.size(of: size) else { return false }
+    var order = darkroom_transform(intermediate: size)
+    let bytes = try printed { darkroom_make(source, &order, 1, $0, $1) }
+    do throws(DarkroomError) {
+      try bytes.write(to: output)
+      return true
+    } catch {
+      // Why no failure: the photo may still fit where its intermediate does not.
+      unlink(output)
+      return false
+    }
+  }
+}
+
+extension Variation {
+  /// The variant that is made on import: the one of Unsplash's `thumb` URL.
+  static func thumbnail(of size: PixelSize) -> Variation {
+    VariationRequest(query: "fit=max&fm=jpg&q=80&w=200")
+      .resolved(size: size, originalFormat: .jpeg, accept: nil, longestSide: 4096)
+  }
+}

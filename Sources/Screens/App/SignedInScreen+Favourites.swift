@@ -1,0 +1,110 @@
+import Domain
+
+/// The list of liked photos on the profile (FEED-17; extended edition).
+extension SignedInScreen {
+  /// The list, or nil until the profile has loaded.
+  var favouritesView: FavouritesView? {
+    guard let favourites, case .shown(let person) = profile.phase else { return nil }
+    let list = tab == .profile ? favourites.view : favourites.view.withoutCards
+    return FavouritesView(count: person.likes, list: list)
+  }
+
+  mutating func handle(
+    favourites event: FeedScreen.Event
+  ) -> (effects: [AppScreen.Effect], Outcome) {
+    guard let orders = favourites?.handle(event) else { return ([], .stay) }
+    if case .pageFailed = event { isFavouritesStale = true }
+    var effects: [AppScreen.Effect] = []
+    for order in orders {
+      switch order {
+      case .loadPage(let ticket, let number): effects += loadFavourites(ticket, number)
+      case .setLike(let ticket, let id, let isLiked):
+        effects += setLike(ticket, id, isLiked, from: .favourites)
+      case .likeChanged(let id, let isLiked): effects += spread(isLiked, of: id)
+      case .scroll(let offset): effects.append(.scrollFavourites(offset))
+      case .wake(let ticket, let pause): effects.append(wake(.favourites(ticket), after: pause))
+      // NB: this list loads page by page and has no path.
+      case .load, .shift, .placed: break
+      case .open(let photo): effects.append(open(photo, from: .favourites))
+      case .signedOut: return (effects, .sessionEnded)
+      }
+    }
+    surroundViewer()
+    return (effects, .stay)
+  }
+
+  /// Forwards a resize to the list of favorites, since both lists have the same viewport.
+  mutating func tellFavourites(_ event: FeedScreen.Event) -> [AppScreen.Effect] {
+    guard case .resized(let viewport) = event else { return [] }
+    self.viewport = viewport
+    return handle(favourites: event).effects
+  }
+
+  private func loadFavourites(_ ticket: Ticket, _ number: Int32) -> [AppScreen.Effect] {
+    guard case .likes(let username) = favourites?.source else { return [] }
+    return [.loadLikes(ticket, of: username, number)]
+  }
+
+  /// Opens the list of favorites, or refreshes it if the number of likes changed.
+  mutating func followProfile(
+    _ event: ProfileScreen.Event, likesBefore: Int32?
+  ) -> [AppScreen.Effect] {
+    guard case .profileArrived = event, case .shown(let person) = profile.phase,
+      edition == .extended
+    else { return [] }
+    if !favourites.isThere { return openFavourites(of: person.username) }
+    if likesBefore != person.likes { isFavouritesStale = true }
+    return tab == .profile ? refreshFavourites() : []
+  }
+
+  private mutating func openFavourites(of username: String) -> [AppScreen.Effect] {
+    var list = FeedScreen(source: .likes(of: username))
+    if let viewport { _ = list.handle(.resized(viewport)) }
+    favourites = list
+    return handle(favourites: .opened(FeedOpening())).effects
+  }
+
+  /// Reloads a stale list; the current content stays on display meanwhile.
+  mutating func refreshFavourites() -> [AppScreen.Effect] {
+    guard isFavouritesStale, favourites.isThere else { return [] }
+    let effects = handle(favourites: .reopened).effects
+    if !effects.isEmpty { isFavouritesStale = false }
+    return effects
+  }
+
+  /// Applies a confirmed like or unlike to every screen, including the one that requested it.
+  ///
+  /// A photo that is no longer liked stays in the list until the person returns to it, so that an
+  /// accidental tap can be undone.
+  @inline(never)
+  mutating func spread(_ isLiked: Bool, of id: String) -> [AppScreen.Effect] {
+    _ = feed.handle(.likeChanged(id, isLiked))
+    _ = favourites?.handle(.likeChanged(id, isLiked))
+    _ = viewer?.handle(.likeChanged(id, isLiked))
+    isFavouritesStale = true
+    return SignedInScreen.forward(profile.handle(.likeChanged(isLiked))).effects
+  }
+
+  /// The photo with this id, from the list of favorites or the feed.
+  func photo(_ id: String) -> Photo? {
+    favourites?.photo(id) ?? feed.photo(id)
+  }
+}
+
+/// The list of liked photos, as the profile shows it.
+public struct FavouritesView: Hashable, Sendable {
+  /// Number of liked photos.
+  public var count: Int32
+  /// The cards.
+  public var list: FeedView
+}
+
+extension FeedView {
+  /// Same height, but without cards: for a list that is not visible.
+  var withoutCards: FeedView {
+    var copy = self
+    for card in cards { copy.spaceAbove += (card.height ?? 0) + FeedLayout.gap }
+    copy.cards = []
+    return copy
+  }
+}

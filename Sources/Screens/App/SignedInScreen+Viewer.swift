@@ -1,0 +1,50 @@
+import Domain
+
+/// What the full-screen view needs from its list and from the device.
+extension SignedInScreen {
+  /// Opens the photo full screen, above the list that contains it.
+  @inline(never)
+  mutating func show(_ photo: Photo, from list: AppScreen.Source) {
+    viewedList = list
+    viewer = ViewerScreen(photo: photo, edition: edition, after: lastViewerTicket)
+    if let environment { _ = viewer?.handle(.stage(.placed(environment))) }
+    surroundViewer()
+  }
+
+  mutating func place(_ fresh: ViewerEnvironment) -> [AppScreen.Effect] {
+    environment = fresh
+    return handle(.viewer(.stage(.placed(fresh)))).effects
+  }
+
+  /// Passes the adjacent photos of the list to the full-screen view.
+  @inline(never)
+  mutating func surroundViewer() {
+    guard let id = viewer?.photo.id else { return }
+    let before = neighbour(of: id, by: -1)
+    let after = neighbour(of: id, by: 1)
+    viewer?.surround(before: before, after: after)
+  }
+
+  private func neighbour(of id: String, by step: Int32) -> Photo? {
+    viewedList == .favourites
+      ? favourites?.neighbour(of: id, by: step) : feed.neighbour(of: id, by: step)
+  }
+
+  /// The full-screen view shows another photo: updates the path and scrolls the list to that photo.
+  mutating func follow(_ id: String) -> [AppScreen.Effect] {
+    let effects =
+      viewedList == .favourites
+      ? handle(favourites: .showed(id)).effects : forward(feed.handle(.showed(id))).effects
+    surroundViewer()
+    return [.replace(Place.photo(id).path)] + effects
+  }
+}
+
+extension AppScreen {
+  /// The positions of the photos in the full-screen view; nil if it is closed or the window size is
+  /// unknown.
+  public var stage: StageView? {
+    guard case .inside(let inside) = phase else { return nil }
+    return inside.viewer?.stage.view
+  }
+}

@@ -1,0 +1,237 @@
+import Domain
+import Texts
+
+/// The app while a person is signed in: two tabs, and the full-screen view above them.
+///
+/// Functions that several screens call are never inlined: copies in each caller doubled the size.
+public struct SignedInScreen: Hashable, Sendable {
+  /// The consequence of an event for the whole app.
+  enum Outcome: Hashable {
+    case stay
+    case leave
+    case sessionEnded
+  }
+
+  /// The tab in front.
+  public internal(set) var tab = AppScreen.Tab.feed
+  /// The feed.
+  public internal(set) var feed = FeedScreen()
+  /// The profile.
+  public internal(set) var profile = ProfileScreen()
+  /// The full-screen view, if open.
+  public internal(set) var viewer: ViewerScreen?
+  /// A failure to report: signing out failed, a like from a closed full-screen view failed, or the
+  /// photo at the opened path no longer exists.
+  var failure: Phrase?
+  let edition: Edition
+  /// The likes that the server has not confirmed.
+  public internal(set) var likes: LikeQueue
+  /// Whether the server is reachable, and when to retry.
+  var connection = Connectivity()
+  /// Whether the session is being ended, so that no more likes are sent.
+  var isLeaving = false
+  /// The properties of the window, once the shell has reported them.
+  var environment: ViewerEnvironment?
+  /// The list of liked photos, once the profile has loaded; extended edition only.
+  public internal(set) var favourites: FeedScreen?
+  /// Whether the list of favorites may be out of date.
+  var isFavouritesStale = false
+  /// The share sheet, while it is open above the full-screen view.
+  public internal(set) var sheet: ShareSheet?
+  var lastViewerTicket = Ticket()
+  /// The list that the full-screen view pages through.
+  var viewedList = AppScreen.Source.feed
+  var ability = ShareSheet.Ability.nothing
+  var lastShareTicket = Ticket()
+  var notice = Notice()
+  var viewport: Viewport?
+  /// The running timers.
+  var alarms: [RunningTimer] = []
+  var lastWake = Ticket()
+  /// Whether the server accepts photos from the person.
+  var takesPhotos = false
+  /// Whether the upload screen is or was in front.
+  var addingPlace = AddingPlace.never
+
+  init(edition: Edition, username: String) {
+    self.edition = edition
+    likes = LikeQueue(owner: username)
+  }
+
+  mutating func begin(_ start: Start) -> [AppScreen.Effect] {
+    let place = Place(path: start.path)
+    takesPhotos = start.largestUpload > 0
+    let opening = FeedOpening(
+      page: start.page, state: start.feed, first: start.first, place: start.place)
+    var effects = forward(feed.handle(.opened(opening))).effects
+    switch place {
+    case .feed: break
+    case .profile: effects += select(.profile)
+    case .photo:
+      if let photo = start.photo {
+        show(photo, from: .feed)
+      } else {
+        failure = .list(.photoGone)
+        effects.append(.replace(address(of: .feed)))
+      }
+    case .adding: effects += select(.profile) + showAdding()
+    }
+    return effects
+  }
+
+  /// The path of the current place, which leads back to it.
+  var address: String {
+    if let viewer { return Place.photo(viewer.photo.id).path }
+    if isAdding { return Place.adding.path }
+    return address(of: tab)
+  }
+
+  mutating func route(_ event: AppScreen.Event) -> (effects: [AppScreen.Effect], Outcome) {
+    switch event {
+    case .feed(let event):
+      let more = tellFavourites(event)
+      let (effects, outcome) = forward(feed.handle(event))
+      surroundViewer()
+      return (effects + more, outcome)
+    case .viewer(let event): return handle(event)
+    case .profile(let event): return handle(event)
+    case .tabTapped(let tapped):
+      if isAdding { return leaveAdding(to: tapped) }
+      guard tapped != tab else {
+        return tapped == .feed ? forward(feed.handle(.topTapped)) : ([.scrollFavourites(0)], .stay)
+      }
+      let effects = select(tapped)
+      return ([.replace(address(of: tapped))] + effects, .stay)
+    case .navigated(let path): return (navigate(to: Place(path: path)), .stay)
+    case .adding(let news): return handle(news)
+    case .addTapped: return (openAdding(), .stay)
+    case .addingClosed: return (backFromAdding(), .stay)
+    case .woke(let ticket): return wake(ticket)
+    case .uncovered(let isInFront): return forward(feed.handle(.uncovered(isInFront)))
+    case .started, .welcome, .signedOut, .signOutFailed: return ([], .stay)
+    case .favourites(let event): return handle(favourites: event)
+    case .ableToShare(let ability):
+      self.ability = ability
+      return ([], .stay)
+    case .shareTapped: return (openSheet(), .stay)
+    case .share(let event): return (handle(share: event), .stay)
+    case .placed(let environment): return (place(environment), .stay)
+    case .likes(let event): return handle(event)
+    case .cameOnline: return comeOnline()
+    case .reached(let isServer): return reach(isServer)
+    case .landed(let path): return (land(at: Place(path: path)), .stay)
+    }
+  }
+
+  func address(of tab: AppScreen.Tab) -> String {
+    switch tab {
+    case .feed: Place.address(ofFeedAt: feed.currentPlace)
+    case .profile: Place.profile.path
+    }
+  }
+
+  mutating func select(_ tab: AppScreen.Tab) -> [AppScreen.Effect] {
+    guard tab != self.tab else { return [] }
+    self.tab = tab
+    switch tab {
+    case .feed: return []
+    case .profile:
+      return SignedInScreen.forward(profile.handle(.opened)).effects + refreshFavourites()
+    }
+  }
+
+  private mutating func navigate(to place: Place) -> [AppScreen.Effect] {
+    switch place {
+    case .feed, .profile:
+      viewer = nil
+      closeSheet()
+      closeAdding()
+      return select(place == .profile ? .profile : .feed)
+    case .photo(let id):
+      guard viewer?.photo.id != id else {
+        sheet = nil
+        return []
+      }
+      guard let photo = photo(id) else { return [] }
+      show(photo, from: tab == .profile ? .favourites : .feed)
+      return []
+    case .adding:
+      guard takesPhotos, !isAdding else { return [] }
+      return select(.profile) + showAdding()
+    }
+  }
+
+  private mutating func handle(
+    _ event: ViewerScreen.Event
+  ) -> (effects: [AppScreen.Effect], Outcome) {
+    guard let orders = viewer?.handle(event) else { return ([], .stay) }
+    lastViewerTicket = viewer?.ticket ?? lastViewerTicket
+    var effects: [AppScreen.Effect] = []
+    for order in orders {
+      switch order {
+      case .setLike(let ticket, let id, let isLiked):
+        effects += setLike(ticket, id, isLiked, from: .viewer)
+      case .likeChanged(let id, let isLiked): effects += spread(isLiked, of: id)
+      case .close: effects.append(.goBack(address(of: tab)))
+      case .signedOut: return (effects, .sessionEnded)
+      case .turned(let id): effects += follow(id)
+      }
+    }
+    return (effects, .stay)
+  }
+
+  private mutating func handle(
+    _ event: ProfileScreen.Event
+  ) -> (effects: [AppScreen.Effect], Outcome) {
+    if case .signOutDeclined = event { failure = nil }
+    var likes: Int32?
+    if case .shown(let person) = profile.phase { likes = person.likes }
+    let (effects, outcome) = SignedInScreen.forward(profile.handle(event))
+    return (effects + followProfile(event, likesBefore: likes), outcome)
+  }
+
+  mutating func forward(
+    _ orders: [FeedScreen.Effect]
+  ) -> (effects: [AppScreen.Effect], Outcome) {
+    var effects: [AppScreen.Effect] = []
+    for order in orders {
+      switch order {
+      case .loadPage(let ticket, let number): effects.append(.loadPage(ticket, number))
+      case .load(let ticket, let question): effects.append(.loadFeed(ticket, question))
+      case .setLike(let ticket, let id, let isLiked):
+        effects += setLike(ticket, id, isLiked, from: .feed)
+      case .scroll(let offset): effects.append(.scrollFeed(offset))
+      case .open(let photo): effects.append(open(photo, from: .feed))
+      case .likeChanged(let id, let isLiked): effects += spread(isLiked, of: id)
+      case .shift(let distance): effects.append(.shiftFeed(distance))
+      case .wake(let ticket, let pause): effects.append(wake(.feed(ticket), after: pause))
+      case .placed(let place):
+        guard tab == .feed, !viewer.isThere else { break }
+        effects.append(.replace(Place.address(ofFeedAt: place)))
+      case .signedOut: return (effects, .sessionEnded)
+      }
+    }
+    return (effects, .stay)
+  }
+
+  @inline(never)
+  mutating func open(_ photo: Photo, from list: AppScreen.Source) -> AppScreen.Effect {
+    show(photo, from: list)
+    return .push(Place.photo(photo.id).path)
+  }
+
+  // Why static: a method would copy the whole app for the call.
+  static func forward(
+    _ orders: [ProfileScreen.Effect]
+  ) -> (effects: [AppScreen.Effect], Outcome) {
+    var effects: [AppScreen.Effect] = []
+    for order in orders {
+      switch order {
+      case .loadProfile(let ticket): effects.append(.loadProfile(ticket))
+      case .signOut: return (effects, .leave)
+      case .signedOut: return (effects, .sessionEnded)
+      }
+    }
+    return (effects, .stay)
+  }
+}

@@ -1,0 +1,21 @@
+public import Domain
+
+/// A form that the person submits during sign-in or registration.
+public enum SubmittedForm: Hashable, Sendable {
+  /// Login and password.
+  case password(login: String, password: Secret)
+  /// The digits of the secure sequence.
+  case sequence(Secret)
+  /// A phone number to send a code to.
+  case phone(PhoneNumber)
+  /// A code.
+  case code(Secret)
+  /// A request for another code.
+  case resend
+  /// The name of a new person.
+  case name(String)
+  /// The form for a new account.
+  case newAccount(NewAccountScreen.Draft)
+  /// A new password together with the current one.
+  case newPassword(current: Secret, password: Secret)
+}

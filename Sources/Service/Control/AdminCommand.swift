@@ -1,0 +1,107 @@
+public import Identity
+public import PhotoLibrary
+
+/// The owner's commands; a running server receives them through DIR/control.sock (LIB-5).
+public enum AdminCommand: Codable, Hashable, Sendable {
+  /// Adds the images among these files and folders to a person's photos.
+  case importPhotos(
+    paths: [String], username: String?, demo: DemoChange?, options: ImportOptions)
+  /// Adds a person with a password.
+  case addUser(NewUser)
+  /// Lists all people.
+  case listUsers
+  /// Changes a person's password and ends their sessions.
+  case setPassword(username: String, password: String)
+  /// Forbids or allows a person to sign in.
+  case setDisabled(username: String, isDisabled: Bool)
+  /// Sets or removes a person's secure sequence.
+  case setSequence(username: String, digits: String?)
+  /// Sets or removes a person's phone number.
+  case setPhone(username: String, phone: String?)
+  /// Creates an invitation that is valid for this many days.
+  case invite(days: Int)
+  /// Lists the invitations that can still be used.
+  case listInvitations
+  /// Withdraws an invitation.
+  case withdrawInvitation(id: Int64)
+  /// Sets who may register; nil only returns the current policy.
+  case registration(RegistrationPolicy?)
+  /// Removes photos by their public ids.
+  case remove(ids: [String])
+  /// Transfers photos to a person: those with these public ids, or all of the person `allOf`.
+  case give(ids: [String], allOf: String?, to: String)
+  /// Writes a backup to a new file.
+  case backup(file: String)
+  /// Checks the database and the files for damage.
+  case check
+  /// Registers an OAuth client.
+  case addApplication(NewClient)
+  /// Lists the OAuth clients.
+  case listApplications
+  /// Removes an OAuth client by its access key, and revokes its tokens.
+  case removeApplication(key: String)
+
+  /// Whether a running server stops this command when its client disconnects.
+  var stopsWithItsCommand: Bool {
+    switch self {
+    case .importPhotos: true
+    case .addUser, .listUsers, .setPassword, .setDisabled, .setSequence, .setPhone, .invite,
+      .listInvitations, .withdrawInvitation, .registration, .remove, .give, .backup, .check,
+      .addApplication, .listApplications, .removeApplication:
+      false
+    }
+  }
+
+  /// What happens to the demo gallery and account when own photos are imported.
+  public enum DemoChange: String, Codable, Hashable, Sendable {
+    /// Both stay.
+    case keep
+    /// Both are removed.
+    case drop
+  }
+
+  /// A person to add.
+  public struct NewUser: Codable, Hashable, Sendable {
+    /// The sign-in name.
+    public var login: String
+    /// The public @name.
+    public var username: String
+    /// The given name.
+    public var firstName: String
+    /// The family name.
+    public var lastName: String?
+    /// The password in clear; it is sent only through the owner's Unix socket.
+    public var password: String
+
+    /// Creates a person with names and password.
+    public init(
+      login: String, username: String, firstName: String, lastName: String?, password: String
+    ) {
+      self.login = login
+      self.username = username
+      self.firstName = firstName
+      self.lastName = lastName
+      self.password = password
+    }
+  }
+
+  /// An OAuth client to register.
+  public struct NewClient: Codable, Hashable, Sendable {
+    /// The name that the consent page shows.
+    public var name: String
+    /// The redirect URIs to which codes may be sent.
+    public var redirects: [String]
+    /// Whether it cannot keep a secret and therefore must use PKCE.
+    public var isPublic: Bool
+    /// Whether it was written for Unsplash, which does not support PKCE.
+    public var isUnsplashClient: Bool
+
+    /// Creates the description of a client.
+    public init(name: String, redirects: [String], isPublic: Bool, isUnsplashClient: Bool) {
+      self.name = name
+      self.redirects = redirects
+      self.isPublic = isPublic
+      self.isUnsplashClient = isUnsplashClient
+    }
+  }
+}

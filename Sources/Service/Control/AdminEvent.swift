@@ -1,0 +1,128 @@
+public import Identity
+
+/// The replies to an `Order`: any number of reports, then exactly one final reply.
+public enum AdminEvent: Codable, Hashable, Sendable {
+  /// The progress of an import.
+  case progress(Progress)
+  /// A file that could not be imported, and why.
+  case failed(file: String, reason: String)
+  /// A notice for the owner; not final.
+  case note(String)
+  /// The import is complete.
+  case imported(ImportTotals)
+  /// The import was stopped early; the next one continues it.
+  case interrupted(ImportTotals)
+  /// The owner must first decide what happens to the demo gallery.
+  case demoQuestion
+  /// The people.
+  case users([User])
+  /// The OAuth clients.
+  case applications([Client])
+  /// A new OAuth client with its secret, which is shown only once.
+  case registered(Client, secret: String?)
+  /// A new invitation: its URL and when it expires.
+  case invited(address: String, until: String)
+  /// The invitations that can still be used.
+  case invitations([Invitation])
+  /// The problems that `check` found; empty if there are none.
+  case problems([String])
+  /// The number of photos removed, and the ids that are unknown.
+  case removed(count: Int, unknown: [String])
+  /// The policy for who may register.
+  case registration(RegistrationPolicy)
+  /// Success; the sentence says what was done.
+  case done(String)
+  /// The command was refused; the sentence says why.
+  case refused(String)
+
+  /// Whether this is the final reply.
+  public var isEnd: Bool {
+    switch self {
+    case .progress, .failed, .note: false
+    case .imported, .interrupted, .demoQuestion, .users, .applications, .registered, .invited,
+      .invitations, .problems, .removed, .registration, .done, .refused:
+      true
+    }
+  }
+
+  /// An invitation in a list.
+  public struct Invitation: Codable, Hashable, Sendable {
+    /// The id by which it can be withdrawn.
+    public var id: Int64
+    /// When it expires.
+    public var until: String
+
+    /// Creates an invitation.
+    public init(id: Int64, until: String) {
+      self.id = id
+      self.until = until
+    }
+  }
+
+  /// The progress of an import.
+  public struct Progress: Codable, Hashable, Sendable {
+    /// Files that have been processed.
+    public var finished: Int
+    /// Files in total.
+    public var total: Int
+
+    /// Creates a progress value.
+    public init(finished: Int, total: Int) {
+      self.finished = finished
+      self.total = total
+    }
+  }
+
+  /// The totals of an import.
+  public struct ImportTotals: Codable, Hashable, Sendable {
+    /// Photos that were added.
+    public var added: Int
+    /// Photos that the library already had.
+    public var skipped: Int
+    /// Files that could not be imported.
+    public var failed: Int
+    /// Files that were left out, by raw value of `LeftOutKind`.
+    public var leftOut: [String: Int]
+
+    enum CodingKeys: String, CodingKey {
+      case added, skipped, failed
+      case leftOut = "left_out"
+    }
+
+    /// Creates totals.
+    public init(added: Int, skipped: Int, failed: Int, leftOut: [String: Int] = [:]) {
+      self.added = added
+      self.skipped = skipped
+      self.failed = failed
+      self.leftOut = leftOut
+    }
+  }
+
+  /// A person in a list.
+  public struct User: Codable, Hashable, Sendable {
+    /// The sign-in name; nil if the person has none.
+    public var login: String?
+    /// The public @name.
+    public var username: String
+    /// The display name.
+    public var name: String
+    /// The number of their photos.
+    public var photos: Int
+    /// Whether sign-in is forbidden.
+    public var isDisabled: Bool
+    /// Whether the person is part of the demo.
+    public var isDemo: Bool
+  }
+
+  /// An OAuth client in a list.
+  public struct Client: Codable, Hashable, Sendable {
+    /// The name that the consent page shows.
+    public var name: String
+    /// The access key.
+    public var accessKey: String
+    /// The redirect URIs to which codes may be sent.
+    public var redirects: [String]
+    /// Whether it was written for Unsplash.
+    public var isUnsplashClient: Bool
+  }
+}

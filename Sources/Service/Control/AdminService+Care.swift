@@ -1,0 +1,52 @@
+import Foundation
+import PhotoLibrary
+import Store
+
+/// Removal, backup and check (LIB-5, LIB-14).
+extension AdminService {
+  func remove(_ ids: [String]) async throws -> AdminEvent {
+    var unknown: [String] = []
+    for id in Set(ids).sorted() where try resources.database.photos.photo(publicId: id) == nil {
+      unknown.append(id)
+    }
+    let count = try await resources.library.remove(publicIds: ids)
+    resources.pictureCache.clear()
+    return .removed(count: count, unknown: unknown)
+  }
+
+  func backup(_ file: String) async throws -> AdminEvent {
+    switch try await BackupFile(path: file).write(resources) {
+    case 0: return .done("Everything is in \(file).")
+    case let missing:
+      return .done(
+        "Everything is in \(file) but \(missing) missing \(missing == 1 ? "file" : "files"); "
+          + "\"imagefeed check\" says which.")
+    }
+  }
+
+  func problems() async throws -> [String] {
+    let check = try await resources.library.check(readingAll: true)
+    return try await resources.database.check()
+      + check.rowsWithoutFile.map {
+        "The original of \(try photo($0)) is missing; import the file again to bring it back."
+      }
+      + check.unreadableFiles.map {
+        "The original of \(try photo($0)) cannot be read by the user \(CurrentUser.name); "
+          + "give it to that user with chown."
+      }
+      + check.damagedFiles.map {
+        "The original of \(try photo($0)) is not what was imported; restore it from a backup."
+      }
+      + check.filesWithoutRow.map { "The file \($0) belongs to no photo." }
+  }
+
+  /// Describes the photo with this content hash for its owner: id, name and file path.
+  private func photo(_ contentHash: String) throws -> String {
+    guard let photo = try resources.database.photos.photo(contentHash: contentHash) else {
+      return "photo \(contentHash)"
+    }
+    let owner = try resources.database.people.person(id: photo.facts.personId)?.username
+    return "photo \(photo.facts.publicId) (\"\(photo.facts.slug)\", @\(owner ?? "?")), "
+      + resources.library.originalPath(of: photo.facts) + ","
+  }
+}

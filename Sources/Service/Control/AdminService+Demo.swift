@@ -1,0 +1,66 @@
+import Domain
+import Identity
+import PhotoLibrary
+import Store
+
+extension AdminService {
+  /// Whether an import must first ask what happens to the demo: it exists, and no other person has
+  /// a photo yet.
+  func isFirstImport() throws -> Bool {
+    let people = try resources.database.people.all()
+    return people.contains(where: \.isDemo)
+      && !people.contains { !$0.isDemo && $0.totalPhotos > 0 }
+  }
+
+  /// Removes the demo: its gallery, people, portraits and OAuth client. Photos added for the demo
+  /// account are transferred to the owner (LIB-5).
+  func dropDemo(
+    for owner: PersonRecord, _ report: @escaping @Sendable (AdminEvent) -> Void
+  ) async throws {
+    let database = resources.database
+    let now = resources.clock()
+    let drawn = try await resources.library.removeGallery()
+    let people = try database.people.all().filter(\.isDemo)
+    for person in people {
+      let count = try await database.photos.giveAll(of: person, to: owner, now: now)
+      if count > 0 {
+        report(.note("\(count) photos of @\(person.username) are @\(owner.username)'s now."))
+      }
+      try await resources.identity.setDisabled(true, of: person, now: now)
+      try await database.people.remove(person)
+    }
+    await resources.library.removePortraits(people.compactMap(\.portrait))
+    resources.pictureCache.clear()
+    if let application = try resources.identity.application(accessKey: Demo.accessKey) {
+      try await database.applications.remove(application)
+    }
+    try await DemoFolder(database: database).end()
+    resources.droppedDemo.set()
+    if !people.isEmpty {
+      report(.note("The demo is gone: its account, its application and \(drawn) drawn pictures."))
+    }
+  }
+
+  /// Transfers photos to another person.
+  func give(_ ids: [String], allOf from: String?, to username: String) async throws -> AdminEvent {
+    let person = try person(username)
+    guard !person.isDemo else {
+      throw AdminError("Photos cannot be given to the demo's people; name somebody of your own.")
+    }
+    let now = resources.clock()
+    let photos = resources.database.photos
+    if let from {
+      let owner = try self.person(from)
+      let count = try await photos.giveAll(of: owner, to: person, now: now)
+      return .done("\(count) photos of @\(owner.username) are @\(person.username)'s now.")
+    }
+    let count = try await photos.give(publicIds: ids, to: person, now: now)
+    let others = Set(ids).count - count
+    guard others == 0 else {
+      throw AdminError(
+        "\(count) photos are @\(person.username)'s now; "
+          + "\(others) of the ids are unknown or of the drawn gallery.")
+    }
+    return .done("\(count) photos are @\(person.username)'s now.")
+  }
+}

@@ -1,0 +1,61 @@
+import Domain
+import Identity
+import PhotoLibrary
+import Store
+
+extension AdminService {
+  /// Imports photos for the named person, or for the only person if none is named (LIB-3, LIB-5).
+  func importPhotos(
+    _ paths: [String], _ username: String?, _ demo: AdminCommand.DemoChange?,
+    _ options: ImportOptions,
+    _ report: @escaping @Sendable (AdminEvent) -> Void
+  ) async throws -> AdminEvent {
+    let owner = try owner(username)
+    if demo == .drop, !options.isDryRun {
+      guard !owner.isDemo else {
+        throw AdminError("The demo account goes with the demo; name another person with --user.")
+      }
+      try await dropDemo(for: owner, report)
+    } else if demo == nil, !options.isDryRun, !owner.isDemo, try isFirstImport() {
+      return .demoQuestion
+    }
+    if !owner.isDemo, !options.isDryRun { try await DemoFolder(database: resources.database).end() }
+    let progress = await resources.library.importFiles(
+      paths, of: owner, options: options
+    ) { event in
+      switch event {
+      case .progressed(let progress):
+        report(.progress(AdminEvent.Progress(finished: progress.done, total: progress.total)))
+      case .failed(let path, let problem):
+        report(.failed(file: path, reason: problem.description))
+      case .added, .skipped, .leftOut: break
+      }
+    }
+    let totals = AdminEvent.ImportTotals(
+      added: progress.added, skipped: progress.skipped, failed: progress.failed,
+      leftOut: Dictionary(
+        uniqueKeysWithValues: progress.leftOut.map { ($0.rawValue, $1) }))
+    return Task.isCancelled ? .interrupted(totals) : .imported(totals)
+  }
+
+  /// The person who gets the imported photos: the named one, or the only one.
+  private func owner(_ username: String?) throws -> PersonRecord {
+    if let username {
+      let person = try person(username)
+      let isDemo = try DemoFolder(database: resources.database).use == .demo
+      guard isDemo || !person.isDemo else {
+        throw AdminError("@\(person.username) belongs to the demo; name a person of your own.")
+      }
+      return person
+    }
+    let own = try resources.identity.accounts().filter { !$0.isDemo && !$0.isDisabled }
+    guard let only = own.first, own.count == 1 else {
+      throw AdminError(
+        own.isEmpty
+          ? "There is nobody yet whose photos these could be: say \"imagefeed user add NAME\" "
+            + "first, then import again."
+          : "There are several people; say whose photos they become with --user.")
+    }
+    return only
+  }
+}

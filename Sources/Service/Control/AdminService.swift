@@ -1,0 +1,137 @@
+import Domain
+import Foundation
+import Identity
+import PhotoLibrary
+import Store
+
+/// Runs the owner's commands, in the server or in a command that holds the lock.
+public struct AdminService: Sendable {
+  let resources: ServerResources
+  /// The prefix of absolute URLs: the origin of the running server, else of the last one on this
+  /// folder; "" if there was none.
+  var base = ""
+
+  /// Runs the command and reports; the last report is its end.
+  public func perform(_ order: AdminCommand, report: @escaping @Sendable (AdminEvent) -> Void) async
+  {
+    do {
+      report(try await end(of: order, report: report))
+    } catch let refusal as AdminError {
+      report(.refused(refusal.message))
+    } catch let error as StoreError {
+      report(.refused(error.description))
+    } catch let error as IdentityError {
+      report(.refused(error.description))
+    } catch {
+      report(.refused("It failed: \(error)"))
+    }
+  }
+
+  private func end(
+    of order: AdminCommand, report: @escaping @Sendable (AdminEvent) -> Void
+  ) async throws -> AdminEvent {
+    switch order {
+    case .importPhotos(let paths, let username, let demo, let options):
+      return try await importPhotos(paths, username, demo, options, report)
+    case .addUser(let user): return try await add(user)
+    case .listUsers: return .users(try resources.identity.accounts().map(AdminEvent.User.init))
+    case .setPassword(let username, let password):
+      let person = try person(username)
+      try await resources.identity.changePassword(
+        of: person, to: Secret(password), now: resources.clock())
+      return .done("The password of @\(person.username) is changed; all sessions are ended.")
+    case .setDisabled(let username, let isDisabled):
+      let person = try person(username)
+      try await resources.identity.setDisabled(isDisabled, of: person, now: resources.clock())
+      return .done("@\(person.username) may \(isDisabled ? "not " : "")sign in now.")
+    case .setSequence(let username, let digits): return try await setSequence(username, digits)
+    case .setPhone(let username, let phone): return try await setPhone(username, phone)
+    case .invite(let days): return try await invite(days: days, report)
+    case .listInvitations: return try invitations()
+    case .withdrawInvitation(let id): return try await withdraw(id)
+    case .registration(let policy): return try await registration(policy)
+    case .remove(let ids): return try await remove(ids)
+    case .give(let ids, let from, let person):
+      return try await give(ids, allOf: from, to: person)
+    case .backup(let file): return try await backup(file)
+    case .check: return .problems(try await problems())
+    case .addApplication(let client): return try await register(client)
+    case .listApplications:
+      return .applications(try resources.database.applications.all().map(AdminEvent.Client.init))
+    case .removeApplication(let key): return try await removeApplication(key)
+    }
+  }
+
+  private func add(_ user: AdminCommand.NewUser) async throws -> AdminEvent {
+    guard let login = Login(user.login) else {
+      throw AdminError("A login has 1 to 64 letters from A to Z, nothing else.")
+    }
+    guard let username = Username(user.username) else {
+      throw AdminError("A username has 1 to 64 of a–z, 0–9 and _.")
+    }
+    let person = try await resources.identity.createAccount(
+      NewAccount(
+        login: login, username: username, firstName: user.firstName, lastName: user.lastName,
+        password: Secret(user.password)), now: resources.clock())
+    let done = "@\(person.username) can sign in as \(login.text)."
+    guard try await DemoFolder(database: resources.database).end() else { return .done(done) }
+    return .done(done + " This folder is yours now: its next start is no demo.")
+  }
+
+  private func register(_ client: AdminCommand.NewClient) async throws -> AdminEvent {
+    let made = try await resources.identity.registerApplication(
+      name: client.name, redirectURIs: client.redirects,
+      isUnsplashClient: client.isUnsplashClient, isPublic: client.isPublic,
+      now: resources.clock())
+    return .registered(AdminEvent.Client(made.application), secret: made.secret?.reveal())
+  }
+
+  private func removeApplication(_ key: String) async throws -> AdminEvent {
+    guard let record = try resources.identity.application(accessKey: key) else {
+      throw AdminError("There is no application with this access key.")
+    }
+    guard !record.registration.isFirstParty else {
+      throw AdminError("That is the server's own web app.")
+    }
+    try await resources.database.applications.remove(record)
+    return .done("\(record.registration.name) is removed; its tokens are worth nothing now.")
+  }
+
+  func person(_ username: String) throws -> PersonRecord {
+    let name = (username.hasPrefix("@") ? String(username.dropFirst()) : username).lowercased()
+    guard let person = try resources.database.people.person(username: name) else {
+      throw AdminError(
+        "There is nobody called @\(name); \"imagefeed user list\" shows who there is.")
+    }
+    return person
+  }
+}
+
+/// Why a command is refused, as a sentence for the owner.
+struct AdminError: Error, CustomStringConvertible {
+  let message: String
+
+  init(_ sentence: String) {
+    self.message = sentence
+  }
+
+  var description: String { message }
+}
+
+extension AdminEvent.User {
+  init(_ person: PersonRecord) {
+    self.init(
+      login: person.login, username: person.username,
+      name: person.fullName,
+      photos: person.totalPhotos, isDisabled: person.isDisabled, isDemo: person.isDemo)
+  }
+}
+
+extension AdminEvent.Client {
+  init(_ record: ApplicationRecord) {
+    let registration = record.registration
+    self.init(
+      name: registration.name, accessKey: registration.accessKey,
+      redirects: registration.redirectURIs, isUnsplashClient: registration.isUnsplashClient)
+  }
+}

@@ -1,0 +1,88 @@
+public import Domain
+public import Identity
+public import Logging
+public import PhotoLibrary
+public import Store
+
+/// The contents of a data folder, opened by the one process that holds its lock.
+public struct ServerResources: Sendable, CustomStringConvertible {
+  /// The data folder.
+  public let folder: String
+  /// The SQLite database.
+  public let database: Database
+  /// Accounts, sessions and tokens.
+  public let identity: Identity
+  /// The photo files and their variants.
+  public let library: PhotoLibrary
+  /// Returns the current time.
+  public let clock: @Sendable () -> Instant
+  let pictureCache = PictureCache()
+  let droppedDemo = DroppedDemo()
+  private let lock: FolderLock
+
+  /// Acquires the lock and opens the database, the key and the library.
+  ///
+  /// The description of every error thrown is a message for the owner.
+  public static func open(
+    folder: String, librarySettings: LibrarySettings = LibrarySettings(),
+    identitySettings: IdentitySettings = IdentitySettings(),
+    rules: PasswordRules = .lengthOnly, logger: Logger,
+    clock: @escaping @Sendable () -> Instant
+  ) throws -> ServerResources {
+    try open(folder: folder, librarySettings: librarySettings, logger: logger, clock: clock) { _ in
+      (identitySettings, rules)
+    }
+  }
+
+  /// As above, with account settings that `configure` chooses from the state of the folder.
+  public static func open(
+    folder: String, librarySettings: LibrarySettings, logger: Logger,
+    clock: @escaping @Sendable () -> Instant,
+    configure: (FolderFacts) throws -> (IdentitySettings, PasswordRules)
+  ) throws -> ServerResources {
+    let lock = try FolderLock.take(folder: folder)
+    let database = try Database.open(folder: folder)
+    let (identitySettings, rules) = try configure(FolderFacts(database))
+    let identity = try Identity.open(
+      database: database, folder: folder, settings: identitySettings, rules: rules)
+    let library = try PhotoLibrary(
+      folder: folder, database: database, settings: librarySettings, logger: logger, now: clock)
+    return ServerResources(
+      folder: folder, database: database, identity: identity, library: library, clock: clock,
+      lock: lock)
+  }
+
+  /// The folder's path; the contents must never be logged.
+  public var description: String { "ServerResources(\(folder))" }
+
+  /// Runs the owner's commands without a server.
+  public var admin: AdminService {
+    // NB: nil makes an invitation a path, and the command says what to put in front of it.
+    let base = try? database.settings.value(of: ServerResources.originKey)
+    return AdminService(resources: self, base: base ?? "")
+  }
+
+  /// The setting that stores the origin of the last server on this folder.
+  private static let originKey = "serve.origin"
+
+  /// Stores what commands need while no server runs: the server's origin and the minimum password
+  /// strength.
+  func keep(origin: Origin) async throws(StoreError) {
+    let minimum = String(identity.settings.minimumPassword.rawValue)
+    for (key, value) in [
+      (ServerResources.originKey, origin.text), (FolderFacts.minimumKey, minimum),
+    ]
+    where try database.settings.value(of: key) != value {
+      try await database.settings.set(key, to: value)
+    }
+  }
+
+  /// Stops the workers and closes the database; files created by root are given to the folder's
+  /// owner.
+  public func close() {
+    library.close()
+    // NB: a failure cannot be handled here, and the process is about to end.
+    try? database.close()
+    FolderOwner.handOver(folder)
+  }
+}

@@ -1,0 +1,110 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Synchronization
+
+/// An in-memory cache of recently served images, by URL.
+///
+/// It has two generations. A hit moves an entry to the young one; when that reaches half of the
+/// limit, it replaces the old one. This approximates LRU without searching.
+final class PictureCache: Sendable {
+  /// A cached response.
+  struct Picture: Sendable {
+    /// All headers of the response.
+    let headers: HTTPFields
+    /// The body.
+    let content: ByteBuffer
+  }
+
+  /// The most bytes of a cached image: 512 KiB.
+  static let longest = 512 << 10
+  /// The most bytes of a key (URL and `Accept`): 1 KiB. Real clients send a few hundred.
+  static let longestAddress = 1 << 10
+
+  private enum Place {
+    case picture(Picture)
+    /// The image depends on `Accept`; look it up with the key that includes it.
+    case varies
+  }
+
+  private struct State {
+    var young: [String: Place] = [:]
+    var old: [String: Place] = [:]
+    var youngBytes = 0
+    var generation: UInt64 = 0
+  }
+
+  private let limit: Int
+  private let state = Mutex(State())
+
+  /// A cache of at most `limit` bytes.
+  init(limit: Int = 16 << 20) {
+    self.limit = limit
+  }
+
+  /// The cached response to such a request; nil if it is not cached.
+  func picture(for request: Request) -> Picture? {
+    guard let address = request.head.path else { return nil }
+    return state.withLock { state in
+      switch find(address, &state) {
+      case .picture(let picture): return picture
+      case nil: return nil
+      case .varies:
+        guard case .picture(let picture) = find(PictureCache.key(address, request), &state)
+        else { return nil }
+        return picture
+      }
+    }
+  }
+
+  /// Changes whenever the cache is cleared.
+  var generation: UInt64 { state.withLock { $0.generation } }
+
+  /// Caches the image, unless it or its key is too long, or the cache was cleared since
+  /// `generation`: then its photo may be gone.
+  func keep(
+    _ picture: Picture, for request: Request, varies: Bool, since generation: UInt64
+  ) {
+    guard picture.content.readableBytes <= PictureCache.longest, let address = request.head.path,
+      PictureCache.key(address, request).utf8.count <= PictureCache.longestAddress
+    else { return }
+    state.withLock { state in
+      guard state.generation == generation else { return }
+      if varies {
+        put(.varies, address, &state)
+        put(.picture(picture), PictureCache.key(address, request), &state)
+      } else {
+        put(.picture(picture), address, &state)
+      }
+    }
+  }
+
+  /// Removes all entries.
+  func clear() {
+    state.withLock { $0 = State(generation: $0.generation &+ 1) }
+  }
+
+  private static func key(_ address: String, _ request: Request) -> String {
+    address + "\n" + (request.headers[.accept] ?? "")
+  }
+
+  private func find(_ key: String, _ state: inout State) -> Place? {
+    if let place = state.young[key] { return place }
+    guard let place = state.old.removeValue(forKey: key) else { return nil }
+    put(place, key, &state)
+    return place
+  }
+
+  private func put(_ place: Place, _ key: String, _ state: inout State) {
+    // Why 200: an entry itself takes memory too.
+    var bytes = 200 + key.utf8.count
+    if case .picture(let picture) = place { bytes += picture.content.readableBytes }
+    if state.youngBytes + bytes > limit / 2 {
+      state.old = state.young
+      state.young = [:]
+      state.youngBytes = 0
+    }
+    state.young[key] = place
+    state.youngBytes += bytes
+  }
+}

@@ -1,0 +1,88 @@
+import Domain
+import HTTPTypes
+import Hummingbird
+import Logging
+import Texts
+import Wire
+
+/// Turns what handlers throw into answers: `{"errors":[…]}` for programs, a page for people.
+struct ErrorResponses: RouterMiddleware {
+  let pages: PageRenderer
+
+  func handle(
+    _ request: Request, context: ServiceContext,
+    next: (Request, ServiceContext) async throws -> Response
+  ) async throws -> Response {
+    do {
+      return try await next(request, context)
+    } catch {
+      guard let failure = Failure(error) else { return unexpected(error, request, context) }
+      return answer(failure, request)
+    }
+  }
+
+  private func answer(_ failure: Failure, _ request: Request) -> Response {
+    var response =
+      ErrorResponses.wantsPage(request)
+      ? page(failure, request)
+      : .json(failure.status) { ErrorBody([failure.sentence]).write(to: &$0) }
+    response.headers[.wwwAuthenticate] = failure.challenge
+    response.headers[.cacheControl] = "no-cache"
+    switch failure {
+    case .wrongMethod(let allowed):
+      response.headers[.allow] = allowed.map(\.rawValue).joined(separator: ", ")
+    case .busy(let seconds), .pausing(let seconds): response.headers[.retryAfter] = String(seconds)
+    case .rateLimited, .unauthorized, .invalidToken, .privateServer, .expiredToken, .revokedToken,
+      .scopeMissing,
+      .foreignPage, .missing, .noPhotos, .noSuchAddress, .malformed, .bodyTooLarge,
+      .addressTooLong, .unacceptable, .brokenPicture, .storageRefused, .upload, .outdated,
+      .notThisMachine:
+      break
+    }
+    return response
+  }
+
+  private func page(_ failure: Failure, _ request: Request) -> Response {
+    pages.problem(ErrorResponses.phrase(failure), status: failure.status, request)
+  }
+
+  /// The sentence for a person who looks at a page.
+  static func phrase(_ failure: Failure) -> PagePhrase {
+    switch failure {
+    case .foreignPage: .formExpired
+    case .notThisMachine: .refusal(.demoElsewhere)
+    case .storageRefused: .diskFull
+    case .busy, .pausing, .rateLimited: .busy
+    case .unauthorized, .invalidToken, .privateServer, .expiredToken, .revokedToken,
+      .scopeMissing, .missing,
+      .noPhotos, .noSuchAddress, .wrongMethod, .malformed, .bodyTooLarge, .addressTooLong,
+      .unacceptable, .brokenPicture, .upload, .outdated:
+      .notFound
+    }
+  }
+
+  private func unexpected(
+    _ error: any Error, _ request: Request, _ context: ServiceContext
+  ) -> Response {
+    let id = context.requestId
+    context.logger.error("unexpected error", metadata: ["error": "\(error)", "id": "\(id)"])
+    let sentence = "Something broke on the server. Its log has more under \(id)."
+    if ErrorResponses.wantsPage(request) {
+      return pages.problem(.failed(requestId: id), status: .internalServerError, request)
+    }
+    return .json(.internalServerError) { ErrorBody([sentence]).write(to: &$0) }
+  }
+
+  /// Addresses among the pages that only the app's script asks.
+  private static let calls = Set([Path.feedIndex, .feedCards, .feedNews].map(\.template))
+  private static let uploads = Path.uploads.template
+
+  /// Whether a person looks at the answer: pages do, and a browser that navigates says so.
+  static func wantsPage(_ request: Request) -> Bool {
+    if request.wantsJSON { return false }
+    if request.uri.path.hasPrefix(uploads) { return false }
+    if calls.contains(request.uri.path) { return false }
+    if !CrossOrigin.isShared(request.uri.path) { return true }
+    return request.headers[.accept]?.hasPrefix("text/html") == true
+  }
+}

@@ -1,0 +1,36 @@
+import Domain
+import HTTPTypes
+import Hummingbird
+
+/// Refuses requests that show that the server is reachable from other machines (LIB-2).
+///
+/// A reverse proxy on the same machine would publish a demo with a known password, and a foreign
+/// page can point its own host name at 127.0.0.1 (DNS rebinding). A proxy that neither identifies
+/// itself nor forwards the host cannot be distinguished from a browser here.
+struct LocalhostOnly: RouterMiddleware {
+  func handle(
+    _ request: Request, context: ServiceContext,
+    next: (Request, ServiceContext) async throws -> Response
+  ) async throws -> Response {
+    // Why these pass: monitoring may use any name, and the page that refuses needs its style sheet.
+    let path = request.uri.path
+    guard
+      path == Path.health.template || path.hasPrefix(Path.assets.prefix)
+        || LocalhostOnly.isDirect(request)
+    else {
+      throw Failure.notThisMachine
+    }
+    return try await next(request, context)
+  }
+
+  private static func isDirect(_ request: Request) -> Bool {
+    guard !headers.contains(where: { request.headers[$0] != nil }) else { return false }
+    guard let authority = request.head.authority else { return true }
+    return Origin("http://" + authority).map { $0.isLoopback || $0.host.hasSuffix(".localhost") }
+      ?? false
+  }
+
+  /// What proxies add by default or by the usual configuration.
+  private static let headers = ["Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP"]
+    .map(HTTPField.Name.known)
+}

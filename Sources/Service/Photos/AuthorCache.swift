@@ -1,0 +1,45 @@
+import Store
+import Synchronization
+import Wire
+
+/// Caches the JSON of the authors in lists: at most `limit` entries; when full, it is cleared.
+final class AuthorCache: Sendable {
+  private struct Key: Hashable {
+    let person: Int64
+    let base: String
+  }
+
+  private struct Author {
+    let generation: UInt64
+    let written: WrittenUser
+  }
+
+  private let limit: Int
+  private let authors = Mutex([Key: Author]())
+
+  /// A cache of about `limit` × 1.5 kB.
+  init(limit: Int = 1024) {
+    self.limit = limit
+  }
+
+  /// The JSON of the person with this row id; nil if there is no such person.
+  ///
+  /// A change to any person invalidates all entries.
+  func written(
+    _ id: Int64, of people: PersonStore, base: String
+  ) throws(StoreError) -> WrittenUser? {
+    let key = Key(person: id, base: base)
+    // Why first: a change between this and the read below then invalidates the entry at once.
+    let generation = people.generation
+    if let kept = authors.withLock({ $0[key] }), kept.generation == generation {
+      return kept.written
+    }
+    guard let person = try people.person(id: id) else { return nil }
+    let written = WrittenUser(UserBody(person, base: base), base: base)
+    authors.withLock { authors in
+      if authors.count >= limit { authors.removeAll(keepingCapacity: true) }
+      authors[key] = Author(generation: generation, written: written)
+    }
+    return written
+  }
+}

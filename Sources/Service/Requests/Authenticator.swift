@@ -1,0 +1,140 @@
+import Domain
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Identity
+import Store
+
+/// Authenticates requests by bearer token, application key or session cookie.
+struct Authenticator: Sendable {
+  let identity: Identity
+  let cookies: SessionCookies
+  let origins: OriginGuard
+  let rateLimit: RateLimit
+  /// Whether an application's key alone gives no access (LIB-12).
+  let isPrivate: Bool
+  /// Whether the demo account may be used (LIB-2).
+  let isDemo: Bool
+  let clock: @Sendable () -> Instant
+
+  /// The prefix of absolute URLs.
+  var base: String { origins.origin.text }
+
+  /// Authenticates an API request and charges its rate limit. Throws 401, or 403 once the hour's
+  /// limit is reached (429 for the server's own apps).
+  func apiCaller(
+    _ request: Request, _ context: ServiceContext, _ fields: RequestParameters
+  ) async throws -> Caller {
+    let caller = try await identify(request, fields)
+    let budget = rateLimit.take(caller.account, now: clock())
+    context.notes.admit(
+      budget: budget, isForOwnPage: caller.isForOwnPage,
+      username: caller.isForOwnPage ? caller.person?.username : nil)
+    guard budget.remaining == 0 else { return caller }
+    // Why 429 for the server's own apps: they keep queued changes and retry in the next hour.
+    if case .person = caller.account { throw Failure.pausing(seconds: rateLimit.pause(clock())) }
+    throw Failure.rateLimited
+  }
+
+  /// The person whose session cookie the request carries; nil if there is no valid session.
+  func sessionUser(_ request: Request) async throws -> PersonRecord? {
+    guard let cookie = cookies.value(.session, request),
+      let person = try await identity.person(forCookie: Secret(cookie), now: clock())
+    else { return nil }
+    return mayAct(person) ? person : nil
+  }
+
+  /// The person whose browser makes a request of the web app; throws 401 without a session or if
+  /// the request comes from another site.
+  func firstPartySession(
+    _ request: Request, _ context: ServiceContext
+  ) async throws -> PersonRecord {
+    guard !origins.isForeign(request), let person = try await sessionUser(request) else {
+      throw Failure.unauthorized
+    }
+    context.notes.admit(resident: person.username)
+    return person
+  }
+
+  /// The person who uses one of the server's own apps: the web app with its session, or the iPhone
+  /// app with its token. Throws 401 for any other caller.
+  func firstPartyUser(_ request: Request, _ context: ServiceContext) async throws -> FirstPartyUser
+  {
+    // Why cookies first: a reverse proxy may forward its own Authorization header.
+    if cookies.value(.session, request) != nil {
+      return FirstPartyUser(person: try await firstPartySession(request, context), base: "")
+    }
+    let caller = try await identify(request, RequestParameters())
+    // Why: only tokens of the server's own apps are charged to a person.
+    guard case .person = caller.account, let person = caller.person else {
+      throw Failure.unauthorized
+    }
+    context.notes.admit(resident: person.username)
+    return FirstPartyUser(person: person, base: caller.base)
+  }
+
+  /// Whether this person may act: the demo account may only in demo mode.
+  func mayAct(_ person: PersonRecord) -> Bool {
+    isDemo || !person.isDemo
+  }
+
+  private func identify(_ request: Request, _ fields: RequestParameters) async throws -> Caller {
+    if let header = request.headers[.authorization] {
+      let words = header.split(separator: " ", maxSplits: 1)
+      guard words.count == 2 else { throw Failure.unauthorized }
+      switch words[0].lowercased() {
+      case "bearer": return try bearer(Secret(String(words[1])))
+      case "client-id": return try application(String(words[1]))
+      default: throw Failure.unauthorized
+      }
+    }
+    if let key = Authenticator.key(fields) { return try application(key) }
+    return try await session(request)
+  }
+
+  private func bearer(_ token: Secret) throws -> Caller {
+    switch try identity.bearer(token, now: clock()) {
+    case .access(let access):
+      guard mayAct(access.person) else { throw Failure.revokedToken }
+      let application = access.application
+      return Caller(
+        person: access.person, scopes: access.scopes,
+        account: application.isOwn ? .person(access.person.id) : .application(application.id),
+        base: base)
+    case .invalid: throw Failure.invalidToken
+    case .expired: throw Failure.expiredToken
+    case .revoked: throw Failure.revokedToken
+    }
+  }
+
+  private func application(_ key: String) throws -> Caller {
+    // Why: every copy of the app contains this key, so it identifies no application.
+    guard let application = try identity.application(accessKey: key), !application.isOwn else {
+      throw Failure.unauthorized
+    }
+    if isPrivate { throw Failure.privateServer }
+    return Caller(
+      person: nil, scopes: Scopes([.public]), account: .application(application.id), base: base)
+  }
+
+  private func session(_ request: Request) async throws -> Caller {
+    guard cookies.value(.session, request) != nil, !origins.isForeign(request) else {
+      throw Failure.unauthorized
+    }
+    let isReading = request.method == .get || request.method == .head
+    guard isReading || origins.isOwn(request) else { throw Failure.foreignPage }
+    guard let person = try await sessionUser(request) else { throw Failure.unauthorized }
+    return Caller(
+      person: person, scopes: .everything, account: .person(person.id), base: "",
+      isForOwnPage: true)
+  }
+
+  // Why: some clients append "?client_id=…" to a URL that already has a query (UN-16).
+  private static func key(_ fields: RequestParameters) -> String? {
+    if let key = fields["client_id"] { return key }
+    guard let last = fields.all.last?.value, let mark = last.range(of: "?client_id=") else {
+      return nil
+    }
+    return String(last[mark.upperBound...])
+  }
+}

@@ -1,0 +1,86 @@
+import Wire
+
+/// The names and values of a query or body, in the order received. Parsing never fails.
+struct RequestParameters: Hashable, Sendable {
+  /// A decoded name and value.
+  struct Parameter: Hashable, Sendable {
+    let name: String
+    let value: String
+  }
+
+  /// All fields, including repeated ones.
+  private(set) var all: [Parameter] = []
+
+  /// Creates an empty list.
+  init() {}
+
+  /// Parses `name=value&name=value`: empty pairs are skipped, `+` is a space, an invalid `%` is
+  /// kept.
+  init(form: some Collection<UInt8>) {
+    for pair in form.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: true) {
+      let equals = pair.firstIndex(of: UInt8(ascii: "="))
+      let name = RequestParameters.decoded(pair[..<(equals ?? pair.endIndex)])
+      let value = equals.map { RequestParameters.decoded(pair[pair.index(after: $0)...]) }
+      all.append(Parameter(name: name, value: value ?? ""))
+    }
+  }
+
+  /// Flattens a JSON object: nested names become `outer[inner]`, lists are joined by commas.
+  init(json: JSON) {
+    add(json, named: "")
+  }
+
+  /// The last value with this name, nil if there is none.
+  subscript(_ name: String) -> String? {
+    all.last { $0.name == name }?.value
+  }
+
+  /// The last value with this name as an integer; nil if it is missing or not an `Int`.
+  func integer(_ name: String) -> Int? {
+    self[name].flatMap { Int($0) }
+  }
+
+  private mutating func add(_ json: JSON, named name: String) {
+    switch json {
+    case .null: return
+    case .bool(let value): all.append(Parameter(name: name, value: value ? "true" : "false"))
+    case .number(let text), .string(let text): all.append(Parameter(name: name, value: text))
+    case .array(let elements):
+      let texts = elements.compactMap { element in element.string }
+      all.append(Parameter(name: name, value: texts.joined(separator: ",")))
+    case .object(let fields):
+      for field in fields {
+        add(field.value, named: name.isEmpty ? field.name : "\(name)[\(field.name)]")
+      }
+    }
+  }
+
+  private static func decoded(_ bytes: some Collection<UInt8>) -> String {
+    percentDecoded(bytes, plusIsSpace: true)
+  }
+}
+
+/// `bytes` with `%XX` decoded; what is no hexadecimal stays, bytes that are no UTF-8 become U+FFFD.
+///
+/// Why not Identity's strict `PercentText`: whatever a visitor types into the address bar is answered.
+func percentDecoded(_ bytes: some Collection<UInt8>, plusIsSpace: Bool = false) -> String {
+  var decoded: [UInt8] = []
+  decoded.reserveCapacity(bytes.count)
+  var index = bytes.startIndex
+  while index != bytes.endIndex {
+    let byte = bytes[index]
+    index = bytes.index(after: index)
+    if byte == UInt8(ascii: "%") {
+      let digits = bytes[index...].prefix(2)
+      if digits.count == 2, let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16),
+        digits.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") })
+      {
+        decoded.append(value)
+        index = bytes.index(index, offsetBy: 2)
+        continue
+      }
+    }
+    decoded.append(plusIsSpace && byte == UInt8(ascii: "+") ? 32 : byte)
+  }
+  return String(decoding: decoded, as: UTF8.self)
+}

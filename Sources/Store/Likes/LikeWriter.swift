@@ -1,0 +1,60 @@
+/// A like or unlike.
+struct LikeChange: Hashable, Sendable {
+  let personId: Int64
+  let photoId: Int64
+  /// Milliseconds since 1970; unused for an unlike.
+  let likedAt: Int64
+  let isLiked: Bool
+}
+
+/// Batches likes while the writer is busy and commits each batch in one transaction.
+///
+/// The first like is written at once, so a single one never waits; those that arrive during its
+/// commit (about half a millisecond) form the next batch. Every caller resumes after its commit.
+actor LikeWriter {
+  private typealias Answer = Result<LikeOutcome, StoreError>
+  private struct Waiting {
+    let change: LikeChange
+    let continuation: CheckedContinuation<Answer, Never>
+  }
+
+  /// Maximum number of changes in a transaction, so that other writers get their turn.
+  private static let longestBatch = 500
+
+  private var waiting: [Waiting] = []
+  private var isWriting = false
+
+  /// Returns once the change is on disk.
+  func submit(
+    _ change: LikeChange, to database: Database
+  ) async throws(StoreError) -> LikeOutcome {
+    let answer: Answer = await withCheckedContinuation { continuation in
+      waiting.append(Waiting(change: change, continuation: continuation))
+      guard !isWriting else { return }
+      isWriting = true
+      // Why a separate task: a canceled caller must not cancel the likes of others.
+      Task { await drain(into: database) }
+    }
+    return try answer.get()
+  }
+
+  private func drain(into database: Database) async {
+    while !waiting.isEmpty {
+      let batch = Array(waiting.prefix(LikeWriter.longestBatch))
+      waiting.removeFirst(batch.count)
+      let changes = batch.map(\.change)
+      do throws(StoreError) {
+        let outcomes = try await database.write { connection in
+          try changes.map { try LikeQuery.apply($0, connection) }
+        }
+        database.peopleById.drop(changes.map(\.personId))
+        for (member, outcome) in zip(batch, outcomes) {
+          member.continuation.resume(returning: .success(outcome))
+        }
+      } catch {
+        for member in batch { member.continuation.resume(returning: .failure(error)) }
+      }
+    }
+    isWriting = false
+  }
+}

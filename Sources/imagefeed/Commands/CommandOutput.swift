@@ -1,0 +1,118 @@
+import ArgumentParser
+import Identity
+import Service
+import Synchronization
+
+/// Prints the result of commands that have a single reply.
+enum CommandOutput {
+  /// Runs the command and prints its reply; exit code 1 if it was refused or problems were found.
+  static func simply(_ order: AdminCommand, _ data: DataOption, json: Bool) async throws {
+    let last = Mutex<AdminEvent?>(nil)
+    try await CommandRunner.perform(order, data, json: json) { reply in
+      if case .note(let sentence) = reply { Terminal.note(sentence) }
+      if reply.isEnd { last.withLock { $0 = reply } }
+    }
+    guard let reply = last.withLock({ $0 }) else { throw ExitCode(1) }
+    if json { try show(json: reply) } else { try show(reply) }
+  }
+
+  private static func show(_ reply: AdminEvent) throws {
+    switch reply {
+    case .done(let sentence): Terminal.say(sentence)
+    case .refused(let sentence): throw refuse(sentence)
+    case .problems(let problems):
+      for problem in problems { Terminal.note(problem) }
+      if !problems.isEmpty { throw ExitCode(1) }
+      Terminal.say("Nothing is wrong.")
+    case .users(let users):
+      for user in users { Terminal.say(line(user)) }
+    case .applications(let clients):
+      for client in clients { Terminal.say(line(client)) }
+    case .registered(let client, let secret):
+      Terminal.say("access key  \(client.accessKey)")
+      if let secret { Terminal.say("secret      \(secret)   (shown this once)") }
+    case .invited(let address, let until):
+      Terminal.say(address)
+      Terminal.say("works once, until \(until)")
+    case .removed(let count, let unknown):
+      let sentence = CommandOutput.sentence(removed: count, unknown)
+      if !unknown.isEmpty { throw refuse(sentence) }
+      Terminal.say(sentence)
+    case .registration(let policy): Terminal.say(policy.sentence)
+    case .invitations(let invitations):
+      for invitation in invitations {
+        Terminal.say("\(invitation.id)  until \(invitation.until)")
+      }
+    case .imported, .interrupted, .demoQuestion, .progress, .failed, .note: break
+    }
+  }
+
+  private static func show(json reply: AdminEvent) throws {
+    switch reply {
+    case .done(let sentence): Terminal.say(json: ["done": sentence])
+    case .refused(let sentence): throw refuse(sentence, json: true)
+    case .problems(let problems):
+      Terminal.say(json: ["problems": problems])
+      if !problems.isEmpty { throw ExitCode(1) }
+    case .users(let users): Terminal.say(jsonInBothCases: users)
+    case .applications(let clients): Terminal.say(jsonInBothCases: clients)
+    case .registered(let client, let secret):
+      Terminal.say(jsonInBothCases: Registered(accessKey: client.accessKey, secret: secret))
+    case .removed(let count, let unknown):
+      let sentence = CommandOutput.sentence(removed: count, unknown)
+      let isDone = unknown.isEmpty
+      Terminal.say(
+        json: Removed(
+          removed: count, unknown: unknown, done: isDone ? sentence : nil,
+          error: isDone ? nil : sentence))
+      if !isDone { throw ExitCode(1) }
+    case .registration(let policy):
+      Terminal.say(json: ["done": policy.sentence, "registration": policy.rawValue])
+    case .invited(let address, let until):
+      Terminal.say(json: ["address": address, "until": until])
+    case .invitations(let invitations): Terminal.say(json: invitations)
+    case .imported, .interrupted, .demoQuestion, .progress, .failed, .note: break
+    }
+  }
+
+  /// The output of `app add --json`.
+  private struct Registered: Encodable {
+    let accessKey: String
+    let secret: String?
+  }
+
+  /// The output of `remove --json`: either `done` or `error`.
+  private struct Removed: Encodable {
+    let removed: Int
+    let unknown: [String]
+    let done: String?
+    let error: String?
+  }
+
+  private static func sentence(removed count: Int, _ unknown: [String]) -> String {
+    guard !unknown.isEmpty else { return "\(count) removed." }
+    return "\(count) removed; unknown: \(unknown.joined(separator: " "))."
+  }
+
+  private static func line(_ user: AdminEvent.User) -> String {
+    let marks = (user.isDisabled ? " (disabled)" : "") + (user.isDemo ? " (demo)" : "")
+    return "@\(user.username)  \(user.name)  login \(user.login ?? "none")"
+      + "  \(user.photos) photos\(marks)"
+  }
+
+  private static func line(_ client: AdminEvent.Client) -> String {
+    let kind = client.isUnsplashClient ? " (Unsplash client)" : ""
+    return "\(client.accessKey)  \(client.name)\(kind)  \(client.redirects.joined(separator: " "))"
+  }
+}
+
+extension RegistrationPolicy {
+  /// The policy as a sentence for the owner.
+  fileprivate var sentence: String {
+    switch self {
+    case .closed: "closed: only you make accounts."
+    case .invitation: "invitation: who has an invitation can make an account."
+    case .open: "open: everybody can make an account."
+    }
+  }
+}

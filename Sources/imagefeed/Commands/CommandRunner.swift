@@ -1,0 +1,110 @@
+import ArgumentParser
+import Domain
+import Foundation
+import Identity
+import Logging
+import PhotoLibrary
+import Service
+import Store
+import Synchronization
+
+/// Runs a command through the server that holds the data folder, or in this process if none runs.
+enum CommandRunner {
+  /// Runs a command that Ctrl-C stops gracefully: its last reply still follows. Returns whether
+  /// Ctrl-C was pressed.
+  static func performUntilInterrupted(
+    _ order: AdminCommand, _ data: DataOption, json: Bool,
+    report: @escaping @Sendable (AdminEvent) -> Void
+  ) async throws -> Bool {
+    let stop = Mutex<(@Sendable () -> Void)?>(nil)
+    let interrupt = Interrupt { stop.withLock { $0 }?() }
+    do {
+      try await perform(
+        order, data, json: json, stopsBy: { action in stop.withLock { $0 = action } },
+        report: report)
+    } catch {
+      if interrupt.end() { throw ExitCode(Interrupt.exitCode) }
+      throw error
+    }
+    return interrupt.end()
+  }
+
+  /// Passes every reply on, the last one too; throws after one line on stderr, with `json` also on
+  /// stdout. `stopsBy` gets what stops the order early.
+  static func perform(
+    _ order: AdminCommand, _ data: DataOption, json: Bool,
+    stopsBy: (@escaping @Sendable () -> Void) -> Void = { _ in },
+    report: @escaping @Sendable (AdminEvent) -> Void
+  ) async throws {
+    let folder = data.folder
+    try requireLibrary(order, data, json: json)
+    if let client = ControlClient(folder: folder) {
+      stopsBy { client.stop() }
+      guard client.perform(order, report: report) else {
+        throw refuse("The server went away before it was done.", json: json)
+      }
+      return
+    }
+    let resources: ServerResources
+    do {
+      resources = try ServerResources.open(
+        folder: folder, librarySettings: LibrarySettings(), logger: quiet, clock: Serve.now
+      ) { folder in
+        var settings = IdentitySettings()
+        settings.minimumPassword = folder.minimumPassword ?? settings.minimumPassword
+        return (settings, passwordRules(minimum: settings.minimumPassword))
+      }
+    } catch {
+      throw refuse("\(error)", json: json)
+    }
+    let work = Task { await resources.admin.perform(order, report: report) }
+    stopsBy { work.cancel() }
+    await work.value
+    resources.close()
+  }
+
+  /// Throws if there is no library and the order begins none.
+  private static func requireLibrary(_ order: AdminCommand, _ data: DataOption, json: Bool) throws {
+    guard data.isNew else { return }
+    guard order.mayBegin else {
+      throw refuse(
+        "There is no library in \(data.folder): it holds no imagefeed.sqlite. Name the data folder "
+          + "with --data, begin a library with \"imagefeed user add\", or fill this folder with "
+          + "\"imagefeed restore\".", json: json)
+    }
+    try data.mayBegin(json: json)
+    Terminal.note("A new library begins at \(data.folder).")
+  }
+
+  /// The rules that a running server has, by the same lists (PASS-8).
+  private static func passwordRules(minimum: PasswordStrength) -> PasswordRules {
+    let web = (try? AddressOptions.parse([]).webFolder()) ?? "Web"
+    return CommonPasswords(webFolder: web) { path in
+      Terminal.note(
+        """
+        The list of common passwords is missing, so a common one may pass: \(path). \
+        "make web" writes it; $IMAGEFEED_WEB names its folder.
+        """)
+    }.rules(minimum: minimum)
+  }
+
+  private static var quiet: Logger {
+    var logger = Logger(label: "imagefeed")
+    logger.logLevel = .error
+    return logger
+  }
+}
+
+extension AdminCommand {
+  /// Whether the command may create a new library.
+  var mayBegin: Bool {
+    switch self {
+    case .addUser, .addApplication: true
+    // Why not an import: a new library has no people, so the data folder is probably a typo.
+    case .importPhotos, .listUsers, .setPassword, .setDisabled, .setSequence, .setPhone, .invite,
+      .listInvitations, .withdrawInvitation, .registration, .remove, .give, .backup, .check,
+      .listApplications, .removeApplication:
+      false
+    }
+  }
+}

@@ -1,0 +1,213 @@
+public import Domain
+public import Screens
+public import UIKit
+public import Wire
+
+@testable public import Phone
+
+/// The owner of a phone with the app: the app, its stored data, and the test ends of its
+/// connections.
+@MainActor public final class AppUser {
+  /// A connection that the app opened.
+  public struct Line {
+    /// The server's origin.
+    public let origin: String
+    /// The bearer token, nil if signed out.
+    public let bearer: Secret?
+    /// The test end.
+    public let network: TestNetwork
+  }
+
+  /// The Keychain.
+  public let vault = TestVault()
+  /// The system's browser.
+  public let browser = TestBrowser()
+  /// The image loader.
+  public let pictures = TestPictures()
+  /// The files that are shared.
+  public let files = TestFiles()
+  /// How often the cached images were deleted.
+  public private(set) var timesForgotten = 0
+  /// The timer; a new one at each start.
+  public private(set) var alarm = TestAlarm()
+  /// Every connection opened, oldest first.
+  public private(set) var lines: [Line] = []
+  /// The person who looks and taps.
+  public private(set) var person: Person
+  private let language: Language
+  private let phone: CGSize
+  private let responses: @MainActor (Request) -> Response?
+  private let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent(UUID().uuidString)
+
+  /// An owner whose app uses `server`, signed in or out.
+  ///
+  /// `responses` returns immediate responses. By default the server is of an earlier version without
+  /// start data, so the feed is loaded page by page.
+  public init(
+    server: String? = "https://feed.example", isSignedIn: Bool = false,
+    language: Language = .english, phone: CGSize = Person.smallPhone,
+    responses: @escaping @MainActor (Request) -> Response? = AppUser.tellsNothing
+  ) {
+    self.responses = responses
+    self.language = language
+    self.phone = phone
+    vault.keep(server.map { Secret($0) }, as: "server")
+    if isSignedIn { vault.keep(Secret("token\nrefresh\nanna"), as: "admission") }
+    person = Person(before: UIViewController())
+    start()
+  }
+
+  /// The responses of a server without start data.
+  public static func tellsNothing(_ request: Request) -> Response? {
+    let isPage = request.address.hasPrefix("/app/") && !request.address.hasPrefix("/app/sign-")
+    return isPage ? .status(404) : nil
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// Restarts the app, as if the system had killed it.
+  public func start() { person = Person(before: makeApp(), phone: phone) }
+
+  /// The app as the system creates it, not displayed yet.
+  public func makeApp() -> AppViewController {
+    alarm = TestAlarm()
+    let random: () -> [UInt8] = { [UInt8](repeating: 1, count: 32) }
+    let tools = AppDependencies(
+      connect: { [weak self] origin, bearer in
+        let network = TestNetwork()
+        if let self { network.atOnce = self.responses }
+        self?.lines.append(
+          Line(origin: origin.absoluteString, bearer: bearer, network: network))
+        return network
+      }, alarm: alarm, haptics: TestHaptics(), pictures: pictures,
+      forgetPictures: { [weak self] in self?.timesForgotten += 1 }, files: files,
+      browser: browser, vault: vault,
+      notes: FileStore(folder: folder.appendingPathComponent("notes")),
+      cache: FileStore(folder: folder.appendingPathComponent("cache")), random: random)
+    return AppViewController(tools: tools, language: language)
+  }
+
+  /// The app.
+  public var app: AppViewController? {
+    person.window.rootViewController as? AppViewController
+  }
+
+  /// The connection opened last.
+  public var line: Line? { lines.last }
+
+  /// The connection with a bearer token opened last.
+  public var api: TestNetwork? { lines.last { $0.bearer != nil }?.network }
+
+  /// Answers the oldest pending request and lays out the window.
+  public func response(_ response: Response) {
+    api?.response(response)
+    person.look()
+  }
+
+  /// Whether the tabs are displayed.
+  public var isInside: Bool { app?.inner != nil }
+
+  /// The title and the message of the alert that is open.
+  public var alertWords: [String?] { [person.alert?.title, person.alert?.message] }
+
+  /// Taps a tab of the bar.
+  public func tapTab(_ index: Int) {
+    guard let tabs = app?.inner?.tabs, let tab = tabs.viewControllers?[index] else { return }
+    _ = tabs.tabBarController(tabs, shouldSelect: tab)
+    person.look()
+  }
+
+  /// What the app stores between two starts.
+  public var savedState: SavedState {
+    SavedState(
+      vault: vault, notes: FileStore(folder: folder.appendingPathComponent("notes")),
+      cache: FileStore(folder: folder.appendingPathComponent("cache")))
+  }
+
+  /// Writes a file as an earlier version of the app left it, at "notes/NAME" or "cache/NAME".
+  public func leave(_ bytes: [UInt8], at path: String) throws {
+    let file = folder.appendingPathComponent(path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: file)
+  }
+
+  /// Scrolls the feed so that it begins so many points above the window.
+  public func scrollFeed(to offset: CGFloat) {
+    guard let table = person.find("cards") as? UITableView else { return }
+    table.setContentOffset(CGPoint(x: 0, y: offset - table.safeAreaInsets.top), animated: false)
+    person.look()
+  }
+
+  /// Opens the sign-in page and returns with a code of this server.
+  public func comeBackWithCode() {
+    person.tap("enter")
+    browser.end(.address(AppUser.response("code=c")))
+    person.look()
+  }
+
+  /// The redirect URL with which sign-in returns.
+  public nonisolated static func response(
+    _ query: String, state: String = String(repeating: "AQEB", count: 10) + "AQE"
+  ) -> URL {
+    let text = "imagefeed://signed-in?\(query)&state=\(state)&iss=https://feed.example"
+    return URL(string: text) ?? URL(fileURLWithPath: "/")
+  }
+
+  /// The response of the token endpoint.
+  public nonisolated static let tokens = Response(
+    status: 200,
+    body: Array(#"{"access_token":"token","refresh_token":"refresh","username":"anna"}"#.utf8))
+}
+
+/// An in-memory vault; while `isLocked`, changes fail.
+public final class TestVault: Vault {
+  /// The stored secrets by name.
+  public private(set) var secrets: [String: Secret] = [:]
+  /// Whether changes fail.
+  public var isLocked = false
+
+  /// An empty vault.
+  public init() {}
+
+  /// The secret with this name; nil if there is none.
+  public func secret(_ name: String) -> Secret? { secrets[name] }
+
+  /// Stores or deletes a secret; false while locked.
+  @discardableResult public func keep(_ secret: Secret?, as name: String) -> Bool {
+    guard !isLocked else { return false }
+    secrets[name] = secret
+    return true
+  }
+}
+
+/// A browser controlled by the test.
+public final class TestBrowser: SignInBrowser {
+  /// The pages opened, oldest first.
+  public private(set) var pages: [URL] = []
+  private var then: (@MainActor (SignInReturn) -> Void)?
+
+  /// A closed browser.
+  public init() {}
+
+  /// Waits for the test to call `end`.
+  public func open(
+    _ page: URL, until scheme: String, above window: UIWindow,
+    then: @escaping @MainActor (SignInReturn) -> Void
+  ) {
+    pages.append(page)
+    self.then = then
+  }
+
+  /// Completes the sign-in.
+  public func end(_ end: SignInReturn) { then?(end) }
+}
+
+extension AppView {
+  /// The ids of the cards in the feed.
+  public var feedIds: [String] {
+    guard case .inside(let view) = self else { return [] }
+    return view.feed.cards.map(\.id)
+  }
+}

@@ -1,0 +1,217 @@
+public import Domain
+import Foundation
+public import Screens
+public import UIKit
+
+@testable import Phone
+
+/// A signed-in person with the feed open: the app's own core drives feed and viewer, the test
+/// answers its network effects. The feed is loaded page by page.
+@MainActor public final class EntranceUser {
+  /// The person who looks and taps.
+  public private(set) lazy var person = Person(before: feed)
+  /// The image loader.
+  public let pictures = TestPictures()
+  /// The loader of shared files.
+  public let files = TestFiles()
+  /// The haptic feedback.
+  public let haptics = TestHaptics()
+  /// Effects of the core that no view carried out, oldest first.
+  public private(set) var orders: [AppScreen.Effect] = []
+  /// All events, oldest first.
+  public private(set) var events: [AppScreen.Event] = []
+  private let language: Language
+  private let feed: FeedViewController
+  private var viewer: ViewerViewController?
+  private var sharing: Sharing?
+  private var screen = AppScreen()
+
+  /// A person whose first page is loading or loaded.
+  public init(
+    language: Language = .russian, edition: Edition = .extended, page: PhotoPage? = nil,
+    state: FeedState? = nil
+  ) {
+    self.language = language
+    var act: (AppScreen.Event) -> Void = { _ in }
+    feed = FeedViewController(language: language, pictures: pictures, haptics: haptics) {
+      act(.feed($0))
+    }
+    act = { [weak self] in self?.happened($0) }
+    sharing = Sharing(origin: URL(fileURLWithPath: "/"), files: files) { act(.share($0)) }
+    var start = Start(language: language, edition: edition)
+    start.isSignedIn = true
+    start.path = "/app/feed"
+    start.page = page
+    start.feed = state
+    happened(.started(start))
+    person.look()
+  }
+
+  /// Sends an event.
+  public func happened(_ event: AppScreen.Event) {
+    events.append(event)
+    let effects = screen.handle(event)
+    show()
+    for effect in effects { carryOut(effect) }
+  }
+
+  private func show() {
+    guard case .inside(let view) = screen.view else { return }
+    feed.show(view.feed)
+    guard let photo = view.viewer else { return leaveViewer() }
+    if viewer == nil { openViewer() }
+    viewer?.show(photo)
+    if let stage = screen.stage { viewer?.move(to: stage) }
+    viewer?.show(view.sheet)
+  }
+
+  private func openViewer() {
+    let fresh = ViewerViewController(language: language, pictures: pictures, haptics: haptics) {
+      [weak self] in self?.happened($0)
+    }
+    viewer = fresh
+    feed.addChild(fresh)
+    feed.view.fill(with: fresh.view)
+    fresh.didMove(toParent: feed)
+  }
+
+  private func leaveViewer() {
+    guard let open = viewer else { return }
+    viewer = nil
+    open.willMove(toParent: nil)
+    open.viewIfLoaded?.removeFromSuperview()
+    open.removeFromParent()
+  }
+
+  private func carryOut(_ effect: AppScreen.Effect) {
+    switch effect {
+    case .scrollFeed(let offset): feed.scroll(to: offset)
+    case .shiftFeed(let distance): feed.shift(by: distance)
+    case .goBack(let address): happened(.navigated(address))
+    case .prepareFile(let ticket, let address, let name):
+      sharing?.prepareFile(ticket, address: address, name: name)
+    case .share(let ticket, let path, let title, let file):
+      guard let viewer else { return }
+      sharing?.share(ticket, path: path, title: title, file: file, above: viewer)
+    case .copyLink(let ticket, let path): sharing?.copyLink(ticket, path: path)
+    default: orders.append(effect)
+    }
+  }
+
+  // MARK: Answering
+
+  /// Removes and returns the first effect that `match` accepts.
+  public func take<Order>(_ match: (AppScreen.Effect) -> Order?) -> Order? {
+    for (index, order) in orders.enumerated() {
+      guard let found = match(order) else { continue }
+      orders.remove(at: index)
+      return found
+    }
+    return nil
+  }
+
+  /// Removes and returns the requested page of the feed.
+  private func takePage() -> (ticket: Ticket, number: Int32)? {
+    take { if case .loadPage(let ticket, let number) = $0 { (ticket, number) } else { nil } }
+  }
+
+  /// Answers the oldest page request; returns its page number, nil if none is pending.
+  @discardableResult public func answerPage(_ photos: [Photo], isLast: Bool = false) -> Int32? {
+    guard let (ticket, number) = takePage() else { return nil }
+    happened(.feed(.pageArrived(ticket, PhotoPage(photos: photos, isLast: isLast))))
+    person.look()
+    return number
+  }
+
+  /// Fails the oldest page request.
+  public func failPage(_ problem: Problem) {
+    guard let (ticket, _) = takePage() else { return }
+    happened(.feed(.pageFailed(ticket, problem)))
+    person.look()
+  }
+
+  /// Answers the oldest like request as the server does; nil fails it.
+  public func answerLike(_ isLiked: Bool?) {
+    let found: (ticket: Ticket, asker: AppScreen.Source)? = take {
+      if case .setLike(let ticket, _, _, let asker) = $0 { (ticket, asker) } else { nil }
+    }
+    guard let found else { return }
+    switch found.asker {
+    case .feed:
+      happened(
+        .feed(isLiked.map { .likeAnswered(found.ticket, $0) } ?? .likeFailed(found.ticket, .server))
+      )
+    case .viewer:
+      happened(
+        .viewer(
+          isLiked.map { .likeAnswered(found.ticket, $0) } ?? .likeFailed(found.ticket, .server)))
+    case .favourites, .queue: break
+    }
+    person.look()
+  }
+
+  /// The number of pending like requests.
+  public var openLikes: Int {
+    orders.count { if case .setLike = $0 { true } else { false } }
+  }
+
+  // MARK: Doing
+
+  /// The table of the feed.
+  public var table: UITableView? { person.find("cards") as? UITableView }
+
+  /// Taps the photo with this id; false if it is not visible.
+  @discardableResult public func tapCard(_ id: String) -> Bool {
+    person.look()
+    guard let table, let cell = person.find("card " + id) as? UITableViewCell,
+      let path = table.indexPath(for: cell), let list = table.delegate as? CardList
+    else { return false }
+    list.tableView(table, didSelectRowAt: path)
+    person.look()
+    return true
+  }
+
+  /// Scrolls the feed to this content offset.
+  public func scroll(to offset: CGFloat) {
+    guard let table else { return }
+    table.setContentOffset(CGPoint(x: 0, y: offset - table.safeAreaInsets.top), animated: false)
+    person.look()
+  }
+
+  /// Pulls the feed down until it refreshes.
+  public func pull() {
+    table?.refreshControl?.beginRefreshing()
+    table?.refreshControl?.sendActions(for: .valueChanged)
+    person.look()
+  }
+
+  /// The frontmost view controller.
+  public var front: UIViewController { feed.frontmost }
+
+  /// The frontmost alert.
+  public var alert: UIAlertController? { front as? UIAlertController }
+
+  /// Whether the photo is moving without a finger, so that frames are needed.
+  public var isMoving: Bool { screen.stage?.motion == .free }
+
+  /// Whether the viewer is open.
+  public var isViewing: Bool { viewer?.viewIfLoaded?.window != nil }
+}
+
+extension Photo {
+  /// A photo of 3:2, `width` pixels wide, from the day in the mock.
+  public static func sample(
+    _ id: String, isLiked: Bool = false, isDated: Bool = true, width: Int32 = 300
+  ) -> Photo {
+    Photo(
+      id: id, size: PixelSize(width: width, height: width * 2 / 3),
+      addedAt: isDated ? Instant(seconds: 1_661_594_400) : nil,
+      blurHash: "LEHV6nWB2yk8pyo0adR*.7kCMdnj", color: "#102030", caption: "hill " + id,
+      address: "https://example.org/\(id)?x=1", isLiked: isLiked)
+  }
+
+  /// Ten photos of the feed, beginning with number `first`.
+  public static func page(from first: Int, count: Int = 10) -> [Photo] {
+    (first..<(first + count)).map { .sample("p\($0)") }
+  }
+}

@@ -1,0 +1,115 @@
+import Domain
+import Foundation
+import Logging
+import Store
+import Synchronization
+import Testing
+
+@testable import PhotoLibrary
+
+/// A library in a temporary folder that is deleted with it.
+final class LibraryFixture: Sendable {
+  /// The fixed current time.
+  static let moment = Instant(seconds: 1_700_000_000)
+
+  /// The folder that contains the data folder and the images to import.
+  let root: String
+  let database: Database
+  let library: PhotoLibrary
+  let owner: PersonRecord
+
+  init(
+    disk: FileSystem = FileSystem(), _ change: (inout LibrarySettings) -> Void = { _ in }
+  ) async throws {
+    root = NSTemporaryDirectory() + "studio-" + UUID().uuidString
+    try FileManager.default.createDirectory(
+      atPath: root + "/pictures", withIntermediateDirectories: true)
+    database = try Database.open(folder: root + "/data")
+    var settings = LibraryFixture.settings
+    change(&settings)
+    library = try PhotoLibrary(
+      folder: root + "/data", database: database, settings: settings,
+      logger: Logger(label: "studio"), now: { LibraryFixture.moment }, disk: disk)
+    let name = try #require(Username("owner"))
+    owner = try await database.people.add(
+      NewPerson(login: nil, username: name, firstName: "Owner"), now: LibraryFixture.moment)
+  }
+
+  deinit {
+    library.close()
+    try? database.close()
+    try? FileManager.default.removeItem(atPath: root)
+  }
+
+  /// The default settings, with the worker program beside the tests.
+  static var settings: LibrarySettings {
+    var settings = LibrarySettings()
+    let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    settings.workerProgram = DurableFile.folder(of: tests) + "/imagefeed"
+    // A machine that runs all tests in parallel is slow.
+    settings.jobSeconds = 600
+    return settings
+  }
+
+  /// Writes a file to the folder of images and returns its path.
+  @discardableResult
+  func put(_ bytes: [UInt8], _ name: String) throws -> String {
+    let path = root + "/pictures/" + name
+    try FileManager.default.createDirectory(
+      atPath: DurableFile.folder(of: path), withIntermediateDirectories: true)
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    return path
+  }
+
+  /// Imports the folder of images, or `paths`; returns the reported events without progress.
+  func imported(
+    _ paths: [String]? = nil, _ options: ImportOptions = ImportOptions()
+  ) async -> [ImportEvent] {
+    let told = Mutex<[ImportEvent]>([])
+    _ = await library.importFiles(
+      paths ?? [root + "/pictures"], of: owner, options: options
+    ) { event in
+      if case .progressed = event { return }
+      told.withLock { $0.append(event) }
+    }
+    return told.withLock { $0 }
+  }
+
+  /// Why a file is refused; nil if it is accepted.
+  func problem(_ bytes: [UInt8], _ name: String) async throws -> ImportProblem? {
+    let path = try put(bytes, name)
+    for case .failed(_, let problem) in await imported([path]) { return problem }
+    return nil
+  }
+
+  /// The only photo in the library.
+  func photo() throws -> PhotoRecord {
+    let page = try database.photos.page(offset: 0, count: 2)
+    try #require(page.photos.count == 1)
+    return page.photos[0]
+  }
+
+  /// The bytes of a variant of the only photo.
+  func variant(_ query: String, accept: String? = nil) async throws -> [UInt8] {
+    let source = VariantSource(try photo())
+    let variation = library.variation(
+      of: source, VariationRequest(query: query), accept: accept)
+    guard case .bytes(let bytes) = try await library.file(of: source, variation).body else {
+      throw DarkroomError.missing
+    }
+    return bytes
+  }
+
+  /// The paths of all files below a subfolder of the data folder.
+  func files(_ folder: String) -> [String] {
+    let base = root + "/data/" + folder
+    let all = FileManager.default.enumerator(atPath: base)?.compactMap { $0 as? String } ?? []
+    return all.filter { !isFolder(base + "/" + $0) }.sorted()
+  }
+
+  private func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
+  }
+}

@@ -1,0 +1,288 @@
+import Domain
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import Identity
+import PhotoLibrary
+import Store
+import Synchronization
+import Testing
+
+@testable import Service
+
+/// LIB-4, LIB-5: the owner's commands.
+@Suite struct AdminServiceTests {
+  private static let anna = AdminCommand.NewUser(
+    login: "anna", username: "anna", firstName: "Anna", lastName: nil,
+    password: "a long password")
+
+  private static func end(_ order: AdminCommand, _ stage: TestServer) async -> AdminEvent? {
+    let last = Mutex<AdminEvent?>(nil)
+    await stage.resources.admin.perform(order) { reply in
+      if reply.isEnd { last.withLock { $0 = reply } }
+    }
+    return last.withLock { $0 }
+  }
+
+  // LIB-5
+  @Test func anAddedPersonCanSignIn() async throws {
+    try await TestServer.run(photos: 0) { stage, _ in
+      let end = await Self.end(.addUser(Self.anna), stage)
+      guard case .done(let sentence)? = end else {
+        Issue.record("\(String(describing: end))")
+        return
+      }
+      #expect(sentence.hasPrefix("@anna can sign in as anna."))
+      let outcome = try await stage.resources.identity.signIn(
+        login: "ANNA", password: Secret("a long password"), address: "", isDemoMode: false,
+        now: stage.resources.clock())
+      guard case .success = outcome else {
+        Issue.record("\(outcome)")
+        return
+      }
+    }
+  }
+
+  // LIB-5, PASS-8
+  @Test(arguments: [("login", "log1n"), ("username", "Ann A"), ("password", "short")])
+  func aPersonWhoIsNotAcceptableIsRefusedWithASentence(field: (String, String)) async throws {
+    try await TestServer.run(photos: 0) { stage, _ in
+      var user = Self.anna
+      switch field.0 {
+      case "login": user.login = field.1
+      case "username": user.username = field.1
+      default: user.password = field.1
+      }
+      guard case .refused(let sentence)? = await Self.end(.addUser(user), stage) else {
+        Issue.record("accepted")
+        return
+      }
+      #expect(sentence.hasSuffix("."))
+    }
+  }
+
+  // LIB-5
+  @Test func aLoginIsTakenOnce() async throws {
+    try await TestServer.run(photos: 0) { stage, _ in
+      _ = await Self.end(.addUser(Self.anna), stage)
+      var other = Self.anna
+      other.username = "another"
+      #expect(await Self.end(.addUser(other), stage) == .refused("This login is taken."))
+    }
+  }
+
+  // LIB-5: disabling a person ends their session at once.
+  @Test func aDisabledPersonIsOut() async throws {
+    try await TestServer.run(photos: 0) { stage, client in
+      let cookie = try await stage.cookie()
+      let name = try stage.owner().username
+      _ = await Self.end(.setDisabled(username: name, isDisabled: true), stage)
+      let answer = try await client.execute(uri: "/me", method: .get, headers: cookie)
+      #expect(answer.status == .unauthorized)
+    }
+  }
+
+  // LIB-5
+  @Test func removedPhotosAreGone() async throws {
+    try await TestServer.run(photos: 2) { stage, client in
+      #expect(
+        await Self.end(.remove(ids: [TestServer.id(0)]), stage) == .removed(count: 1, unknown: []))
+      #expect(
+        await Self.end(.remove(ids: [TestServer.id(0), TestServer.id(1)]), stage)
+          == .removed(count: 1, unknown: [TestServer.id(0)]))
+      #expect(stage.resources.database.photos.total == 0)
+    }
+  }
+
+  // LIB-4: a missing original is found and described for its owner.
+  @Test func aMissingFileIsAProblem() async throws {
+    try await TestServer.run(photos: 1) { stage, _ in
+      let name = try stage.owner().username
+      guard case .problems(let problems)? = await Self.end(.check, stage) else {
+        Issue.record("not checked")
+        return
+      }
+      #expect(problems.count == 1)
+      for part in [
+        TestServer.id(0), "a-hill", "@\(name)", TestServer.hash(0) + ".jpg", "is missing",
+      ] {
+        #expect(problems.first?.contains(part) == true, "\(problems)")
+      }
+    }
+  }
+
+  private static func putOriginal(_ hash: String, _ stage: TestServer) throws {
+    let pictureCache = stage.settings.folder + "/originals/" + hash.prefix(2)
+    try FileManager.default.createDirectory(atPath: pictureCache, withIntermediateDirectories: true)
+    try Data("a picture".utf8).write(to: URL(fileURLWithPath: "\(pictureCache)/\(hash).jpg"))
+  }
+
+  // LIB-14: a photo that is still being added has neither its file nor its row in the backup.
+  @Test func aBackupHoldsExactlyTheFilesOfItsDatabase() async throws {
+    try await TestServer.run(photos: 1) { stage, _ in
+      try Self.putOriginal(TestServer.hash(0), stage)
+      try Self.putOriginal(TestServer.hash(1), stage)
+      let file = stage.settings.folder + "/backup.tar"
+      let there = stage.settings.folder + "/there"
+      #expect(await Self.end(.backup(file: file), stage) == .done("Everything is in \(file)."))
+      try await BackupFile(path: file).restore(into: there)
+      let pictureCache = there + "/originals/00"
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: pictureCache) == [
+          "\(TestServer.hash(0)).jpg"
+        ])
+      let mode = try FileManager.default.attributesOfItem(atPath: pictureCache)[.posixPermissions]
+      #expect(mode as? Int == 0o700)
+    }
+  }
+
+  // LIB-4: a missing original is reported and does not stop the backup of the others.
+  @Test func aBackupWithoutAnOriginalSaysSo() async throws {
+    try await TestServer.run(photos: 2) { stage, _ in
+      try Self.putOriginal(TestServer.hash(0), stage)
+      let file = stage.settings.folder + "/backup.tar"
+      guard case .done(let sentence)? = await Self.end(.backup(file: file), stage) else {
+        Issue.record("no backup")
+        return
+      }
+      #expect(sentence.contains("but 1 missing file;"))
+    }
+  }
+
+  // LIB-4
+  @Test func anArchiveThatIsNoBackupIsRefused() async throws {
+    let folder = NSTemporaryDirectory() + "clerk-" + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    // Two empty blocks: a valid, empty tar archive.
+    try Data(count: 1024).write(to: URL(fileURLWithPath: folder + "/empty.tar"))
+    await #expect(throws: AdminError.self) {
+      try await BackupFile(path: folder + "/empty.tar").restore(into: folder + "/there")
+    }
+  }
+
+  // LIB-4: a restore brings back what was saved.
+  @Test func aBackupIsRestored() async throws {
+    try await TestServer.run(photos: 1) { stage, _ in
+      let file = stage.settings.folder + "/backup.tar"
+      let there = stage.settings.folder + "/there"
+      _ = await Self.end(.addUser(Self.anna), stage)
+      try Self.putOriginal(TestServer.hash(0), stage)
+      #expect(await Self.end(.backup(file: file), stage) == .done("Everything is in \(file)."))
+      #expect(
+        await Self.end(.backup(file: file), stage) == .refused("\(file) exists already."))
+      try await BackupFile(path: file).restore(into: there)
+      let database = try Database.open(folder: there)
+      #expect(try database.people.person(username: "anna") != nil)
+      #expect(database.photos.total == 1)
+      try database.close()
+      await #expect(throws: AdminError.self) {
+        try await BackupFile(path: file).restore(into: there)
+      }
+    }
+  }
+
+  // LIB-4, Q-4: keys and photos are not readable by other users.
+  @Test func aBackupIsReadableByItsOwnerOnly() async throws {
+    try await TestServer.run(photos: 0) { stage, _ in
+      let file = stage.settings.folder + "/backup.tar"
+      try Data("old".utf8).write(to: URL(fileURLWithPath: file + ".part"))
+      #expect(await Self.end(.backup(file: file), stage) == .done("Everything is in \(file)."))
+      let attributes = try FileManager.default.attributesOfItem(atPath: file)
+      #expect(attributes[.posixPermissions] as? Int == 0o600)
+    }
+  }
+
+  // LIB-4, Q-2: of two backups to one file the second is refused, and the first one's bytes stay
+  @Test func aBackupIsNotWrittenIntoAnotherOne() async throws {
+    try await TestServer.run(photos: 0) { stage, _ in
+      let file = stage.settings.folder + "/backup.tar"
+      try Data("first".utf8).write(to: URL(fileURLWithPath: file + ".part"))
+      let first = open(file + ".part", O_RDONLY | O_CLOEXEC)
+      #expect(flock(first, LOCK_EX | LOCK_NB) == 0)
+      guard case .refused(let sentence)? = await Self.end(.backup(file: file), stage) else {
+        Issue.record("written")
+        return
+      }
+      #expect(sentence.contains(file) && sentence.contains("Another backup"))
+      #expect(FileManager.default.contents(atPath: file + ".part") == Data("first".utf8))
+      #expect(!FileManager.default.fileExists(atPath: file))
+      close(first)
+      #expect(await Self.end(.backup(file: file), stage) == .done("Everything is in \(file)."))
+      #expect(!FileManager.default.fileExists(atPath: file + ".part"))
+    }
+  }
+
+  // LIB-4, Q-2: leftovers of a lost library are moved aside: its photos are kept, its WAL is not
+  // replayed.
+  @Test func aRestoreDeletesNothing() async throws {
+    try await TestServer.run(photos: 1) { stage, _ in
+      let file = stage.settings.folder + "/backup.tar"
+      let there = stage.settings.folder + "/there"
+      _ = await Self.end(.addUser(Self.anna), stage)
+      _ = await Self.end(.backup(file: file), stage)
+      try FileManager.default.createDirectory(
+        atPath: there + "/originals", withIntermediateDirectories: true)
+      for name in ["originals/newer.jpg", "imagefeed.sqlite-wal"] {
+        try Data("left".utf8).write(to: URL(fileURLWithPath: there + "/" + name))
+      }
+      let aside = try #require(try await BackupFile(path: file).restore(into: there))
+      let left = try FileManager.default.subpathsOfDirectory(atPath: aside)
+      #expect(Set(left) == ["originals", "originals/newer.jpg", "imagefeed.sqlite-wal"])
+      let database = try Database.open(folder: there)
+      #expect(try database.people.person(username: "anna") != nil)
+      try database.close()
+    }
+  }
+
+  // LIB-5: an import without a person to own the photos.
+  @Test func anImportForNobodyIsRefused() async throws {
+    try await TestServer.run(Change { $0.isDemo = false }) { stage, _ in
+      let order = AdminCommand.importPhotos(
+        paths: ["/nowhere"], username: nil, demo: nil, options: ImportOptions())
+      #expect(
+        await Self.end(order, stage)
+          == .refused(
+            "There is nobody yet whose photos these could be: say \"imagefeed user add NAME\" "
+              + "first, then import again."))
+    }
+  }
+
+  // LIB-5: the server that holds the folder runs commands from the socket.
+  @Test func anOrderReachesTheServerThroughItsSocket() async throws {
+    try await TestServer.run(photos: 0) { stage, _ in
+      let folder = stage.settings.folder
+      let listener = try #require(ControlSocket.listen(folder: folder))
+      async let served: Void = Self.serveOnce(listener, stage)
+      let replies = Mutex<[AdminEvent]>([])
+      let isDone = await withCheckedContinuation { continuation in
+        Thread.detachNewThread {
+          let isDone = ControlClient(folder: folder)?.perform(.listApplications) { reply in
+            replies.withLock { $0.append(reply) }
+          }
+          continuation.resume(returning: isDone)
+        }
+      }
+      await served
+      #expect(isDone == true)
+      guard case .applications(let clients)? = replies.withLock({ $0.last }) else {
+        Issue.record("no list")
+        return
+      }
+      #expect(clients.contains { $0.accessKey == "demo" })
+      listener.close()
+    }
+  }
+
+  private static func serveOnce(_ listener: ControlSocket, _ stage: TestServer) async {
+    let connection: ControlSocket? = await withCheckedContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(returning: listener.accept()) }
+    }
+    guard let connection else { return }
+    var reader = LineReader(connection)
+    if let order = reader.next(AdminCommand.self) {
+      await stage.resources.admin.perform(order) { _ = connection.send($0) }
+    }
+    connection.close()
+  }
+}

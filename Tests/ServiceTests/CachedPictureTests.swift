@@ -1,0 +1,156 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Store
+import Testing
+import Wire
+
+@testable import Service
+
+/// API-4: the caches of images and of encoded authors.
+@Suite struct CachedPictureTests {
+  private static let uri = "/portraits/placeholder?w=64"
+
+  /// Caches an image for that URL.
+  private static func keep(_ stage: TestServer, tag: String? = "\"t1\"", uri: String = uri) {
+    var headers: HTTPFields = [.contentType: "image/webp"]
+    headers[.eTag] = tag
+    let head = HTTPRequest(method: .get, scheme: "http", authority: "h", path: uri)
+    stage.resources.pictureCache.keep(
+      PictureCache.Picture(headers: headers, content: ByteBuffer(string: "kept")),
+      for: Request(head: head, body: RequestBody(buffer: ByteBuffer())), varies: false,
+      since: stage.resources.pictureCache.generation)
+  }
+
+  private static func counted(
+    _ status: String, _ count: Int, _ client: any TestClientProtocol
+  ) async throws -> Bool {
+    let numbers = try await client.execute(uri: "/metrics", method: .get)
+    return numbers.text.contains(
+      "imagefeed_requests_total{class=\"image\",status=\"\(status)\"} \(count)\n")
+  }
+
+  // API-4, LIB-8: cache hits are served unchanged and counted.
+  @Test func aKeptPictureIsGivenAndCounted() async throws {
+    try await TestServer.run(photos: 0) { stage, client in
+      Self.keep(stage)
+      for _ in 0..<2 {
+        let answer = try await client.execute(uri: Self.uri, method: .get)
+        #expect(answer.status == .ok)
+        #expect(answer.text == "kept")
+        #expect(answer.headers[.contentType] == "image/webp")
+        #expect(answer.headers[.eTag] == "\"t1\"")
+      }
+      #expect(try await Self.counted("2xx", 2, client))
+    }
+  }
+
+  // API-4: If-None-Match gets 304 with the same headers and no body.
+  @Test(arguments: ["\"t1\"", "W/\"x\", \"t1\"", "*"])
+  func aKnownTagIsAnsweredWithoutBytes(tag: String) async throws {
+    try await TestServer.run(photos: 0) { stage, client in
+      Self.keep(stage)
+      let answer = try await client.execute(
+        uri: Self.uri, method: .get, headers: [.ifNoneMatch: tag])
+      #expect(answer.status == .notModified)
+      #expect(answer.body.readableBytes == 0)
+      #expect(answer.headers[.eTag] == "\"t1\"")
+      #expect(try await Self.counted("3xx", 1, client))
+      let other = try await client.execute(
+        uri: Self.uri, method: .get, headers: [.ifNoneMatch: "\"t2\""])
+      #expect(other.text == "kept")
+    }
+  }
+
+  // API-4: HEAD has no body, cached or not; other methods and URLs bypass the cache.
+  @Test func onlyAQuestionForThatPictureIsAnswered() async throws {
+    try await TestServer.run(photos: 0) { stage, client in
+      Self.keep(stage)
+      Self.keep(stage, uri: "/health")
+      let head = try await client.execute(uri: Self.uri, method: .head)
+      #expect(head.status == .ok)
+      #expect(head.body.readableBytes == 0)
+      #expect(try await Self.counted("2xx", 1, client))
+      let post = try await client.execute(uri: Self.uri, method: .post)
+      #expect(post.status == .methodNotAllowed)
+      let longer = try await client.execute(uri: Self.uri + "&h=64", method: .get)
+      #expect(longer.text != "kept")
+      let health = try await client.execute(uri: "/health", method: .get)
+      #expect(health.text == "ok\n")
+    }
+  }
+
+  // API-4, LIB-5: removed photos are not served from memory.
+  @Test func theShelfIsEmptyAfterAPhotoWasRemoved() async throws {
+    try await TestServer.run(photos: 1) { stage, client in
+      let uri = "/images/\(TestServer.hash(0))?w=100"
+      Self.keep(stage, uri: uri)
+      let before = try await client.execute(uri: uri, method: .get)
+      #expect(before.text == "kept")
+      await stage.resources.admin.perform(.remove(ids: [TestServer.id(0)])) { _ in }
+      let after = try await client.execute(uri: uri, method: .get)
+      #expect(after.status == .notFound)
+    }
+  }
+}
+
+extension CachedPictureTests {
+  // API-1: an author is encoded once, and again after any change.
+  @Test func aChangedPersonIsWrittenAnew() async throws {
+    try await TestServer.run(photos: 1) { stage, client in
+      let pictureCache = AuthorCache()
+      let people = stage.resources.database.people
+      let before = try stage.owner()
+      let old = try pictureCache.written(before.id, of: people, base: "http://h")
+      #expect(old == WrittenUser(UserBody(before, base: "http://h"), base: "http://h"))
+      #expect(try pictureCache.written(before.id, of: people, base: "http://h") == old)
+      #expect(
+        try pictureCache.written(before.id, of: people, base: "") != old,
+        "the base is part of every address")
+      let photo = try #require(
+        try stage.resources.database.photos.photo(publicId: TestServer.id(0)))
+      _ = try await stage.resources.database.likes.like(
+        photo, by: before, now: stage.resources.clock())
+      let after = try stage.owner()
+      #expect(after != before)
+      let fresh = try pictureCache.written(after.id, of: people, base: "http://h")
+      #expect(fresh == WrittenUser(UserBody(after, base: "http://h"), base: "http://h"))
+      #expect(fresh != old)
+    }
+  }
+
+  // API-1: the feed shows the author's current data.
+  @Test func theFeedShowsTheAuthorAsTheyAreNow() async throws {
+    try await TestServer.run(photos: 1) { stage, client in
+      let bearer = try await stage.bearer("public write_likes")
+      let steps: [(HTTPRequest.Method, Int64)] = [(.get, 0), (.post, 1), (.delete, 0)]
+      for (method, likes) in steps {
+        if method != .get {
+          _ = try await client.execute(
+            uri: "/photos/\(TestServer.id(0))/like", method: method, headers: bearer)
+        }
+        let feed = try await client.execute(uri: "/photos", method: .get, headers: bearer)
+        let photo = try #require(try JSON(reading: Array(feed.text.utf8)).array?.first)
+        #expect(photo["user"]?["total_likes"]?.integer == likes)
+        #expect(photo["likes"]?.integer == likes)
+      }
+    }
+  }
+
+  // API-1: a full cache starts over with correct content.
+  @Test func aFullShelfStartsOver() async throws {
+    try await TestServer.run(photos: 0) { stage, _ in
+      let people = [try stage.owner(), try await stage.add("anna"), try await stage.add("bob")]
+      let pictureCache = AuthorCache(limit: 1)
+      for _ in 0..<2 {
+        for person in people {
+          #expect(
+            try pictureCache.written(person.id, of: stage.resources.database.people, base: "")
+              == WrittenUser(UserBody(person, base: ""), base: ""))
+        }
+      }
+    }
+  }
+}

@@ -1,1 +1,0 @@
-../../../../Sources/PhotoLibrary/Darkroom/DarkroomAnswer+Letter.swift

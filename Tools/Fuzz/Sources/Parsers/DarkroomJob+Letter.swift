@@ -1,1 +1,0 @@
-../../../../Sources/PhotoLibrary/Darkroom/DarkroomJob+Letter.swift

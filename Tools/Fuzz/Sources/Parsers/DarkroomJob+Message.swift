@@ -1,0 +1,1 @@
+../../../../Sources/PhotoLibrary/Darkroom/DarkroomJob+Message.swift

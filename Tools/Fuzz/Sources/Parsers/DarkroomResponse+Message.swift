@@ -1,0 +1,1 @@
+../../../../Sources/PhotoLibrary/Darkroom/DarkroomResponse+Message.swift

@@ -1,1 +1,0 @@
-../../../../Sources/Service/Requests/Fields.swift

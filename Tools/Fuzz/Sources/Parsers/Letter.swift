@@ -1,1 +1,0 @@
-../../../../Sources/PhotoLibrary/Darkroom/Letter.swift

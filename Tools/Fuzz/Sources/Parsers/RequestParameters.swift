@@ -1,0 +1,1 @@
+../../../../Sources/Service/Requests/RequestParameters.swift

@@ -33,19 +33,24 @@ enum CommandName {
     command.configuration.commandName ?? String(describing: command).lowercased()
   }
 
-  /// The arguments with photo ids that begin with a hyphen moved after `--`, because the parser
-  /// takes them for options. Earlier versions created one such id in 64.
+  /// The arguments with photo ids and access keys that begin with a hyphen moved after `--`, because
+  /// the parser takes them for options. One access key in 64 begins so, and earlier one photo id in 64.
   static func protectingIds(in arguments: [String]) -> [String] {
-    guard ["remove", "give"].contains(arguments.first), !arguments.contains("--") else {
-      return arguments
+    let length: Int
+    switch arguments.prefix(2) {
+    case ["app", "remove"]: length = 43
+    case let command where ["remove", "give"].contains(command.first): length = 11
+    default: return arguments
     }
-    let ids = arguments.filter(looksLikeId)
-    return ids.isEmpty ? arguments : arguments.filter { !looksLikeId($0) } + ["--"] + ids
+    guard !arguments.contains("--") else { return arguments }
+    let ids = arguments.filter { looksLikeId($0, length: length) }
+    return ids.isEmpty
+      ? arguments : arguments.filter { !looksLikeId($0, length: length) } + ["--"] + ids
   }
 
-  /// Photo ids have 11 characters; no option of these commands has.
-  private static func looksLikeId(_ argument: String) -> Bool {
-    argument.utf8.count == 11 && argument.first == "-"
+  /// No option of these commands is as long as an id.
+  private static func looksLikeId(_ argument: String, length: Int) -> Bool {
+    argument.utf8.count == length && argument.first == "-"
       && argument.utf8.allSatisfy {
         48...57 ~= $0 || 65...90 ~= $0 || 97...122 ~= $0 || $0 == 45 || $0 == 95
       }

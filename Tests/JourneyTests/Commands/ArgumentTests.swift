@@ -139,7 +139,9 @@ import Testing
     #expect(CommandName.distance(other, one) == distance)
   }
 
-  // LIB-5: ids that begin with a hyphen.
+  private static let accessKey = "-" + String(repeating: "k", count: 42)
+
+  // LIB-5: ids and access keys that begin with a hyphen.
   @Test(arguments: [
     (["remove", "-bcdefghijk"], ["remove", "--", "-bcdefghijk"]),
     (
@@ -149,7 +151,10 @@ import Testing
     (["remove", "--", "-bcdefghijk"], ["remove", "--", "-bcdefghijk"]),
     (["remove", "-bcdefghij"], ["remove", "-bcdefghij"]),
     (["remove", "-bcdefghi=k"], ["remove", "-bcdefghi=k"]),
-    (["import", "-bcdefghijk"], ["import", "-bcdefghijk"]), ([], []),
+    (["import", "-bcdefghijk"], ["import", "-bcdefghijk"]), ([], []), (["app"], ["app"]),
+    (["app", "remove", accessKey], ["app", "remove", "--", accessKey]),
+    (["app", "remove", "-bcdefghijk"], ["app", "remove", "-bcdefghijk"]),
+    (["app", "add", accessKey], ["app", "add", accessKey]),
   ]) func anIdWithAHyphenIsNoOption(typed: [String], parsed: [String]) {
     #expect(CommandName.protectingIds(in: typed) == parsed)
   }

@@ -6,9 +6,9 @@ import Wire
 public enum Parser: String, CaseIterable, Sendable {
   /// `JSON(reading:)`: request and response bodies.
   case json
-  /// `Fields(form:)`: queries and forms.
+  /// `RequestParameters(form:)`: queries and forms.
   case form
-  /// `Fields(json:)` after the JSON reader.
+  /// `RequestParameters(json:)` after the JSON reader.
   case fields
   /// `UploadMetadata`: the tus header with its base64, and file names.
   case metadata
@@ -32,8 +32,9 @@ public enum Parser: String, CaseIterable, Sendable {
     let text = String(decoding: bytes, as: UTF8.self)
     switch self {
     case .json: Parser.readJSON(bytes)
-    case .form: Parser.check(Fields(form: bytes))
-    case .fields: if let json = try? JSON(reading: bytes) { Parser.check(Fields(json: json)) }
+    case .form: Parser.check(RequestParameters(form: bytes))
+    case .fields:
+      if let json = try? JSON(reading: bytes) { Parser.check(RequestParameters(json: json)) }
     case .metadata: Parser.readMetadata(text)
     case .job:
       if let job = try? DarkroomJob(message: bytes) {
@@ -72,7 +73,7 @@ public enum Parser: String, CaseIterable, Sendable {
     _ = try? MetadataCheck.check("/proc/self/fd/\(descriptor)")
   }
 
-  private static func check(_ fields: Fields) {
+  private static func check(_ fields: RequestParameters) {
     for field in fields.all { precondition(fields[field.name] != nil) }
   }
 

@@ -1,0 +1,1 @@
+../../../../Sources/PhotoLibrary/Variants/IntermediateRule.swift

@@ -126,7 +126,7 @@ let package = Package(
       name: "Identity",
       dependencies: ["Domain", "Texts", "Store", "CSodium"],
       swiftSettings: strict),
-    .target(name: "CPhonebook"),
+    .target(name: "CPhonebook", linkerSettings: [.linkedLibrary("phonenumber")]),
     .target(name: "Phonebook", dependencies: ["Domain", "CPhonebook"], swiftSettings: strict),
     .target(
       name: "Messages",

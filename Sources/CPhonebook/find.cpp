@@ -1,88 +1,85 @@
 #include "phonebook.h"
-#include "phonenumber_calls.h"
+
+#include <phonenumbers/phonenumberutil.h>
 
 #include <cstdio>
+#include <exception>
 #include <mutex>
+#include <string>
+
+using i18n::phonenumbers::PhoneNumber;
+using i18n::phonenumbers::PhoneNumberUtil;
 
 namespace {
 
-struct Library {
-    phonenumber_calls calls = {};
-    const char *failure;
-    Util *util = nullptr;
-    /// Reused for each number; guarded by `turn`.
-    Number *number = nullptr;
-    std::mutex turn;
-
-    Library() : failure(phonenumber_calls_load(&calls)) {
-        if (failure) return;
-        util = calls.instance();
-        number = calls.make_number(nullptr);
-    }
-};
-
-/// Loaded on first use and never unloaded: threads may still use it while the process exits.
-Library &library() {
-    static Library *const shared = new Library;
-    return *shared;
-}
-
-phonebook_outcome outcome(ParseError error) {
+phonebook_outcome outcome(PhoneNumberUtil::ErrorType error) {
     switch (error) {
-    case NO_PARSING_ERROR: return PHONEBOOK_FOUND;
-    case INVALID_COUNTRY_CODE_ERROR: return PHONEBOOK_COUNTRY;
-    case NOT_A_NUMBER: return PHONEBOOK_INVALID;
-    case TOO_SHORT_AFTER_IDD:
-    case TOO_SHORT_NSN: return PHONEBOOK_SHORT;
-    case TOO_LONG_NSN: return PHONEBOOK_LONG;
+    case PhoneNumberUtil::NO_PARSING_ERROR: return PHONEBOOK_FOUND;
+    case PhoneNumberUtil::INVALID_COUNTRY_CODE_ERROR: return PHONEBOOK_COUNTRY;
+    case PhoneNumberUtil::NOT_A_NUMBER: return PHONEBOOK_INVALID;
+    case PhoneNumberUtil::TOO_SHORT_AFTER_IDD:
+    case PhoneNumberUtil::TOO_SHORT_NSN: return PHONEBOOK_SHORT;
+    case PhoneNumberUtil::TOO_LONG_NSN: return PHONEBOOK_LONG;
     }
     return PHONEBOOK_INVALID;
 }
 
-phonebook_outcome outcome(Possibility possibility) {
+phonebook_outcome outcome(PhoneNumberUtil::ValidationResult possibility) {
     switch (possibility) {
-    case IS_POSSIBLE: return PHONEBOOK_FOUND;
-    case INVALID_COUNTRY_CODE: return PHONEBOOK_COUNTRY;
-    case IS_POSSIBLE_LOCAL_ONLY:
-    case TOO_SHORT: return PHONEBOOK_SHORT;
-    case TOO_LONG: return PHONEBOOK_LONG;
-    case INVALID_LENGTH: return PHONEBOOK_INVALID;
+    case PhoneNumberUtil::IS_POSSIBLE: return PHONEBOOK_FOUND;
+    case PhoneNumberUtil::INVALID_COUNTRY_CODE: return PHONEBOOK_COUNTRY;
+    case PhoneNumberUtil::IS_POSSIBLE_LOCAL_ONLY:
+    case PhoneNumberUtil::TOO_SHORT: return PHONEBOOK_SHORT;
+    case PhoneNumberUtil::TOO_LONG: return PHONEBOOK_LONG;
+    case PhoneNumberUtil::INVALID_LENGTH: return PHONEBOOK_INVALID;
     }
     return PHONEBOOK_INVALID;
 }
 
 /// Whether an SMS may be sent there. Why: the other types are expensive for the sender, which SMS
 /// fraud exploits. A number outside the known ranges has an unknown type, so it is refused too.
-bool takes_messages(int type) {
-    return type == FIXED_LINE || type == MOBILE || type == FIXED_LINE_OR_MOBILE || type == VOIP;
+bool takes_messages(PhoneNumberUtil::PhoneNumberType type) {
+    return type == PhoneNumberUtil::FIXED_LINE || type == PhoneNumberUtil::MOBILE ||
+           type == PhoneNumberUtil::FIXED_LINE_OR_MOBILE || type == PhoneNumberUtil::VOIP;
 }
 
-template <size_t size> bool copy(const std::string &text, char (&place)[size]) {
-    return snprintf(place, size, "%s", text.c_str()) < (int)size;
+template <size_t size> bool copy(const char *text, char (&place)[size]) {
+    return snprintf(place, size, "%s", text) < (int)size;
 }
 
-phonebook_outcome find(Library &in, const char *text, phonebook_entry *entry) {
+phonebook_outcome find(const PhoneNumberUtil &util, const char *text, phonebook_entry *entry) {
+    PhoneNumber number;
     // "ZZ" is libphonenumber's unknown region: only international numbers are parsed.
-    auto found = outcome(in.calls.parse(in.util, text, "ZZ", in.number));
-    if (found == PHONEBOOK_FOUND) found = outcome(in.calls.possibility(in.util, *in.number));
+    auto found = outcome(util.Parse(text, "ZZ", &number));
+    if (found == PHONEBOOK_FOUND) found = outcome(util.IsPossibleNumberWithReason(number));
     if (found != PHONEBOOK_FOUND) return found;
-    if (!takes_messages(in.calls.type(in.util, *in.number))) return PHONEBOOK_INVALID;
+    if (!takes_messages(util.GetNumberType(number))) return PHONEBOOK_INVALID;
     std::string e164, international;
-    in.calls.format(in.util, *in.number, E164, &e164);
-    in.calls.format(in.util, *in.number, INTERNATIONAL, &international);
-    bool fits = copy(e164, entry->e164) && copy(international, entry->international);
+    util.Format(number, PhoneNumberUtil::E164, &e164);
+    util.Format(number, PhoneNumberUtil::INTERNATIONAL, &international);
+    bool fits =
+        copy(e164.c_str(), entry->e164) && copy(international.c_str(), entry->international);
     return fits ? PHONEBOOK_FOUND : PHONEBOOK_LONG;
 }
 
+phonebook_outcome failure(const char *reason, phonebook_entry *entry) {
+    copy(reason, entry->failure);
+    return PHONEBOOK_UNAVAILABLE;
 }
 
+/// One call at a time: libphonenumber's documentation promises no thread safety.
+std::mutex turn;
+
+}
+
+// Why it catches everything: Swift has no exceptions, so one that reaches it ends the process.
 phonebook_outcome phonebook_find(const char *text, phonebook_entry *entry) {
-    auto &shared = library();
-    if (shared.failure) return PHONEBOOK_UNAVAILABLE;
-    std::lock_guard<std::mutex> turn(shared.turn);
-    return find(shared, text, entry);
-}
-
-const char *phonebook_error(void) {
-    return library().failure ? library().failure : "";
+    try {
+        std::lock_guard<std::mutex> guard(turn);
+        return find(*PhoneNumberUtil::GetInstance(), text, entry);
+    } catch (const std::exception &exception) {
+        return failure(exception.what(), entry);
+    } catch (...) {
+        return failure("an exception of an unknown type", entry);
+    }
 }

@@ -8,6 +8,6 @@ public enum PhonebookError: Error, Hashable, Sendable {
   case long
   /// The calling code is not assigned.
   case country
-  /// libphonenumber cannot be loaded; the value says why.
+  /// libphonenumber threw an exception, for example because memory ran out; the value says which.
   case unavailable(String)
 }

@@ -44,9 +44,18 @@ import Testing
     #expect(throws: reason) { try Phonebook.entry(for: written) }
   }
 
-  // CODE-2: look-alike digits, control characters and text around the number.
+  // CODE-2: with 255 digits libphonenumber parses the longest text it ever gets.
+  @Test(arguments: [16, 249, 255, 256, 10_000])
+  func tooManyDigitsAreTooLong(count: Int) {
+    let written = "+" + String(repeating: "7", count: count)
+    #expect(throws: PhonebookError.long) { try Phonebook.entry(for: written) }
+  }
+
+  // CODE-2: look-alike digits, control characters, text around the number, bytes that are no UTF-8.
   @Test(arguments: [
     "+7 999 O00 00 00", "+7 999 000 00 0\u{B2}", "+7 999 000 00 00\u{0}", "+7 999 000 00 00\n",
+    "\u{0}", "\u{0}+79990000000", "+7999\u{0}0000000",
+    String(decoding: [0x2B, 0x37, 0xFF, 0x39, 0x39], as: UTF8.self),
     "+7 999 000 00 00 ext. 5", "+7 999 000-00-00;ext=5", "tel:+79990000000", "1-800-FLOWERS",
     "+7+9990000000", "7+9990000000", "+7 (999) 000-00-00 #", "*99 000 00 00", "телефон",
   ])

@@ -13,7 +13,7 @@ enum phonebook_outcome {
     PHONEBOOK_LONG,
     /// The calling code is not assigned.
     PHONEBOOK_COUNTRY,
-    /// libphonenumber cannot be loaded; `phonebook_error` returns the reason.
+    /// libphonenumber threw an exception, for example because memory ran out.
     PHONEBOOK_UNAVAILABLE,
 };
 
@@ -21,16 +21,15 @@ enum phonebook_outcome {
 typedef struct {
     char e164[24];
     char international[48];
+    /// What the exception says, if the result is PHONEBOOK_UNAVAILABLE.
+    char failure[96];
 } phonebook_entry;
 
 /// Parses `text`: "+", the calling code and the rest, all in ASCII digits. Fills `entry` if the
 /// result is PHONEBOOK_FOUND.
 ///
-/// The first call loads libphonenumber. Thread-safe.
+/// The first call builds libphonenumber's tables. Thread-safe; throws no exception.
 enum phonebook_outcome phonebook_find(const char *text, phonebook_entry *entry);
-
-/// Why libphonenumber cannot be loaded; "" if it is loaded.
-const char *phonebook_error(void);
 
 #ifdef __cplusplus
 }

@@ -20,11 +20,12 @@ class FakeCache {
   }
   async keys() { return [...this.entries.keys()].map(url => ({ url })); }
   async delete(request) { return this.entries.delete(new URL(request.url ?? request, ORIGIN).href); }
-  find(address, ignoreSearch) {
+  /** As in a browser, a response that varies is found only by a request like the first, which these are not. */
+  find(address, ignoreSearch, ignoreVary) {
     const plain = url => ignoreSearch ? url.split('?')[0] : url;
     const wanted = plain(new URL(address, ORIGIN).href);
     const url = [...this.entries.keys()].find(url => plain(url) === wanted);
-    return url && basic(this.entries.get(url).answer.clone());
+    return url && (ignoreVary || !this.entries.get(url).answer.headers.has('Vary')) && basic(this.entries.get(url).answer.clone());
   }
 }
 
@@ -37,9 +38,9 @@ class FakeCaches {
   async has(name) { return this.all.has(name); }
   async keys() { return [...this.all.keys()]; }
   async delete(name) { return this.all.delete(name); }
-  async match(address, { cacheName, ignoreSearch } = {}) {
+  async match(address, { cacheName, ignoreSearch, ignoreVary } = {}) {
     for (const [name, cache] of this.all) {
-      const found = (!cacheName || name === cacheName) && cache.find(address, ignoreSearch);
+      const found = (!cacheName || name === cacheName) && cache.find(address, ignoreSearch, ignoreVary);
       if (found) return found;
     }
     return undefined;
@@ -50,6 +51,8 @@ class FakeCaches {
 export class Worker {
   network = new Map();
   asked = [];
+  /** The second argument of each `fetch`. */
+  options = [];
   timers = [];
   listeners = new Map();
   caches = new FakeCaches();
@@ -62,12 +65,13 @@ export class Worker {
       clients: { claim: async () => {} },
       addEventListener: (kind, act) => this.listeners.set(kind, act),
       setTimeout: act => this.timers.push(act),
-      fetch: request => this.fetch(request),
+      fetch: (request, how) => this.fetch(request, how),
     });
     runInContext(`const version = '${version}', shell = ${JSON.stringify(SHELL)}, block = ${block};\n${SOURCE}`, this.scope);
   }
 
-  async fetch(request) {
+  async fetch(request, how) {
+    this.options.push(how);
     const path = (request.url ?? new URL(request, ORIGIN).href).slice(ORIGIN.length);
     this.asked.push(path);
     const give = this.network.get(path);

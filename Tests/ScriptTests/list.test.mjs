@@ -1,0 +1,222 @@
+// Which touches, pointers and keys list.js passes to the app, and what share.js decides about sheets.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { APP, FakeStorage, page } from './page.mjs';
+
+const open = (globals = {}) => page({ localStorage: new FakeStorage(), ...globals }, ...APP);
+
+/** The feed with a card, and the thumb of the date scrubber in its track. */
+function list() {
+  const made = open(), card = made.document.make('article'), thumb = made.document.make('div', { role: 'slider' });
+  made.run('listenToList()');
+  made.add(0, 'div', { 'data-name': 'feed' }, card);
+  const track = made.add(0, 'div', {}, thumb);
+  track.box = { top: 100, height: 500 };
+  const pointer = (kind, clientY, more = {}) => thumb.dispatch(kind, { isPrimary: true, pointerId: 1, clientX: 9, clientY, ...more });
+  return { ...made, card, thumb, track, pointer };
+}
+
+// FEED-10
+test('the app hears whether fingers are on the feed', () => {
+  const { card, told } = list();
+  card.dispatch('touchstart', { touches: [{}] });
+  card.dispatch('touchend', { touches: [{}] });
+  card.dispatch('touchend', { touches: [] });
+  card.dispatch('touchstart', { touches: [{}] });
+  card.dispatch('touchcancel', { touches: [] });
+  assert.deepEqual(told('feedTouched'), [[1], [1], [0], [1], [0]]);
+});
+
+// FEED-10
+test('touches elsewhere are not on the feed', () => {
+  const { thumb, told, root } = list();
+  thumb.dispatch('touchstart', { touches: [{}] });
+  root.dispatch('touchstart', { touches: [{}], target: {} });
+  assert.deepEqual(told('feedTouched'), []);
+});
+
+// FEED-18
+test('a drag of the thumb begins after 5 px', () => {
+  const { pointer, told, draw } = list();
+  pointer('pointerdown', 200);
+  pointer('pointermove', 204);
+  pointer('pointermove', 196);
+  assert.deepEqual(told('scrubbed'), []);
+  pointer('pointermove', 195);
+  assert.deepEqual(told('scrubbed'), [[1, 100, 500]]);
+  draw();
+  assert.deepEqual(told('scrubbed')[1], [2, 95, 500]);
+});
+
+// FEED-18
+test('a drag is reported once in a frame, and where it ends', () => {
+  const { pointer, told, draw, frames } = list();
+  pointer('pointerdown', 200);
+  for (const y of [210, 220, 230]) pointer('pointermove', y);
+  assert.equal(frames.length, 1);
+  draw();
+  pointer('pointermove', 240);
+  assert.equal(frames.length, 1);
+  pointer('pointerup', 240);
+  assert.deepEqual(told('scrubbed'), [[1, 100, 500], [2, 130, 500], [2, 140, 500], [3, 140, 500]]);
+});
+
+// FEED-18
+test('a drag that has ended is reported no more', () => {
+  const { pointer, told, draw } = list();
+  pointer('pointerdown', 200);
+  pointer('pointermove', 220);
+  pointer('pointercancel', 220);
+  const before = told('scrubbed').length;
+  draw();
+  for (const kind of ['lostpointercapture', 'pointermove', 'pointerup']) pointer(kind, 250);
+  assert.equal(told('scrubbed').length, before);
+});
+
+// FEED-18
+test('the thumb follows one pointer only', () => {
+  const { pointer, told, thumb } = list();
+  pointer('pointerdown', 200, { isPrimary: false });
+  assert.equal(thumb.captured.size, 0);
+  pointer('pointerdown', 200);
+  assert.equal(thumb.captured.size, 1);
+  pointer('pointermove', 300, { isPrimary: false });
+  pointer('pointerup', 300, { isPrimary: false });
+  assert.deepEqual(told('scrubbed'), []);
+  pointer('pointermove', 300);
+  assert.equal(told('scrubbed').length, 1);
+});
+
+// FEED-18
+test('a pointer on anything else drags nothing', () => {
+  const { card, told } = list();
+  card.dispatch('pointerdown', { isPrimary: true, clientY: 100 });
+  card.dispatch('pointermove', { isPrimary: true, clientY: 200 });
+  assert.deepEqual(told('scrubbed'), []);
+});
+
+// FEED-8
+test('a tap on the thumb is for the element below it', () => {
+  const { pointer, document, thumb, track, told } = list(), clicked = [];
+  const heart = document.make('button');
+  for (const [name, node] of Object.entries({ thumb, track, heart })) node.click = () => clicked.push(name);
+  document.elementsFromPoint = (x, y) => x === 9 && y === 200 ? [thumb, track, heart] : [];
+  pointer('pointerdown', 200);
+  pointer('pointerup', 200);
+  assert.deepEqual([clicked, told('scrubbed')], [['heart'], []]);
+  pointer('pointerdown', 201);
+  pointer('pointerup', 201);
+  pointer('pointerdown', 200);
+  pointer('pointercancel', 200);
+  assert.deepEqual(clicked, ['heart']);
+});
+
+// FEED-18, Q-3
+test('keys move the thumb that has the focus', () => {
+  const { thumb, card, told } = list();
+  const keys = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'];
+  for (const key of keys) assert.equal(thumb.dispatch('keydown', { key }).isPrevented, true);
+  assert.deepEqual(told('scrubKey').flat(), [1, 2, 3, 4, 5, 6]);
+  assert.equal(thumb.dispatch('keydown', { key: 'Tab' }).isPrevented, false);
+  assert.equal(card.dispatch('keydown', { key: 'Home' }).isPrevented, false);
+  assert.equal(told('scrubKey').length, 6);
+});
+
+// FEED-19
+test('the app hears whether the page is visible', () => {
+  const { document, told } = list();
+  for (const state of ['hidden', 'visible']) {
+    document.visibilityState = state;
+    document.dispatch('visibilitychange');
+  }
+  assert.deepEqual(told('uncovered'), [[0], [1]]);
+});
+
+// FEED-13
+test('a system can share files, links or nothing', () => {
+  const ability = navigator => open({ navigator }).run('sharingAbility()');
+  const asked = [];
+  assert.equal(ability({}), 0);
+  assert.equal(ability({ share() {} }), 1);
+  assert.equal(ability({ share() {}, canShare: () => false }), 1);
+  assert.equal(ability({ share() {}, canShare: what => asked.push(what) }), 2);
+  assert.equal(asked[0].files[0].type, 'image/jpeg');
+});
+
+/** Copies a link while a button in `place` has the focus; where the selection was, and what was selected. */
+function copy(prepare) {
+  const made = open(), { document } = made, seen = {};
+  const button = prepare(made);
+  button?.focus();
+  document.execCommand = () => {
+    const field = document.selected;
+    Object.assign(seen, { place: field.parentNode, text: field.value, look: field.className });
+    document.activeElement = field;
+    return true;
+  };
+  assert.equal(made.run(`copyByHand('https://feed.example/a')`), true);
+  return { made, button, seen };
+}
+
+// FEED-13
+test('a link is selected inside the open sheet, since the rest of the page is inert', () => {
+  const { made, button, seen } = copy(made => {
+    const button = made.document.make('button');
+    made.add(0, 'dialog', {}, button);
+    return button;
+  });
+  assert.deepEqual([seen.place.localName, seen.text, seen.look], ['dialog', 'https://feed.example/a', 'unseen']);
+  assert.equal(made.document.querySelector('textarea'), null);
+  assert.equal(made.document.activeElement, button);
+});
+
+// FEED-13
+test('without a sheet a link is selected at the end of the page', () => {
+  const { seen, made } = copy(made => made.add(0, 'button'));
+  assert.equal(seen.place, made.document.body);
+  const nowhere = copy(made => { made.document.activeElement = null; });
+  assert.equal(nowhere.seen.place, nowhere.made.document.body);
+});
+
+/** A sheet in a dialog, listening. */
+function sheet() {
+  const made = open(), title = made.document.make('h2'), beside = made.document.make('p');
+  made.run('listenToSheets()');
+  const dialog = made.add(4, 'dialog', {}, made.document.make('div', { class: 'panel' }, title), beside);
+  return { ...made, title, beside, dialog };
+}
+
+// FEED-13
+test('the app knows from the start what can be shared', () => {
+  assert.deepEqual(sheet().told('ableToShare'), [[0]]);
+});
+
+// FEED-13
+test('a modal that the browser closed is cancelled', () => {
+  const { dialog, told } = sheet();
+  dialog.dispatch('close');
+  assert.deepEqual(told('happened'), [[4, 4]]);
+});
+
+// FEED-13
+for (const end of ['touchend', 'touchcancel']) {
+  test(`one finger drags a sheet until ${end}`, () => {
+    const { title, told } = sheet();
+    title.dispatch('touchstart', { touches: [{ clientY: 100 }] });
+    title.dispatch('touchmove', { touches: [{ clientY: 140 }] });
+    for (const kind of [end, end]) title.dispatch(kind);
+    title.dispatch('touchmove', { touches: [{ clientY: 150 }] });
+    assert.deepEqual([told('sheetDragged'), told('sheetReleased')], [[[40]], [[]]]);
+  });
+}
+
+// FEED-13
+test('a sheet is not dragged beside it or with two fingers', () => {
+  const { title, beside, told } = sheet();
+  for (const [node, touches] of [[beside, [{ clientY: 1 }]], [title, [{ clientY: 1 }, { clientY: 2 }]]]) {
+    node.dispatch('touchstart', { touches });
+    node.dispatch('touchmove', { touches: [{ clientY: 40 }] });
+    node.dispatch('touchend');
+  }
+  assert.deepEqual([told('sheetDragged'), told('sheetReleased')], [[], []]);
+});

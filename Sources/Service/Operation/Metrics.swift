@@ -1,3 +1,4 @@
+import Domain
 import Synchronization
 
 /// The classes that requests are counted under.
@@ -15,21 +16,35 @@ enum RequestClass: String, CaseIterable, Sendable {
   /// Health and metrics.
   case operation
 
-  /// The class of a path.
+  /// The class of a path, which is that of its first component.
   init(path: String) {
-    switch path.utf8.dropFirst().prefix(while: { $0 != UInt8(ascii: "/") }) {
-    case let first where first.elementsEqual("images".utf8): self = .image
-    case let first where first.elementsEqual("portraits".utf8): self = .image
-    case let first where first.elementsEqual("oauth".utf8): self = .oauth
-    case let first where first.elementsEqual("app".utf8) || first.isEmpty: self = .page
-    case let first where first.elementsEqual("authorization".utf8): self = .oauth
-    case let first where first.elementsEqual("account".utf8): self = .oauth
-    case let first where first.elementsEqual("outbox".utf8): self = .page
-    case let first where first.elementsEqual("assets".utf8): self = .asset
-    case let first where first.elementsEqual("health".utf8): self = .operation
-    case let first where first.elementsEqual("metrics".utf8): self = .operation
-    default: self = .api
+    self = RequestClass.classes[RequestClass.firstComponent(of: path)] ?? .api
+  }
+
+  /// The paths that put their first component, and with it every path below, into this class.
+  private var paths: [Path] {
+    switch self {
+    // All other paths, unknown ones too.
+    case .api: []
+    case .image: [.image, .portrait]
+    case .oauth: [.authorize, .authorization, .account]
+    case .page: [.start, .app, .outbox, .terms]
+    case .asset: [.assets, .manifest, .favicon, .icon, .robots]
+    case .operation: [.health, .metrics]
     }
+  }
+
+  // Why a table: the class of each request is looked up twice.
+  private static let classes: [Substring: RequestClass] = {
+    var classes: [Substring: RequestClass] = [:]
+    for kind in allCases {
+      for path in kind.paths { classes[firstComponent(of: path.template)] = kind }
+    }
+    return classes
+  }()
+
+  private static func firstComponent(of path: String) -> Substring {
+    Substring(path.unicodeScalars.dropFirst().prefix { $0 != "/" })
   }
 }
 

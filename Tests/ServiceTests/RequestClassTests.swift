@@ -1,0 +1,69 @@
+import Domain
+import Hummingbird
+import HummingbirdTesting
+import Testing
+
+@testable import Service
+
+/// The classes that requests are counted under. LIB-8
+@Suite struct RequestClassTests {
+  private static let expected: [RequestClass: Set<Path>] = [
+    .api: [
+      .photos, .randomPhotos, .photo, .photoDownload, .like, .me, .user, .userPhotos, .userLikes,
+      .serverMetadata,
+    ],
+    .image: [.image, .portrait],
+    .oauth: [
+      .authorize, .shownCode, .token, .revocation, .authorization, .account, .accountWarning,
+      .registration, .password, .phone, .code, .delivery, .name,
+    ],
+    .page: [
+      .start, .app, .feed, .profile, .adding, .viewer, .photoFile, .signIn, .callback, .signOut,
+      .keptFeed, .worker, .offline, .feedIndex, .feedCards, .feedNews, .uploads, .upload, .outbox,
+      .terms,
+    ],
+    .asset: [.assets, .manifest, .favicon, .icon, .robots],
+    .operation: [.health, .metrics],
+  ]
+
+  // LIB-8
+  @Test(arguments: RequestClass.allCases)
+  func eachPathOfTheTableIsInItsClass(kind: RequestClass) {
+    let found = Path.all.filter { RequestClass(path: $0.with("x")) == kind }
+    #expect(Set(found) == RequestClassTests.expected[kind])
+  }
+
+  // LIB-8
+  @Test func everyPathOfTheTableHasAnExpectedClass() {
+    let expected = RequestClassTests.expected.values.flatMap { $0 }
+    #expect(Set(expected) == Set(Path.all))
+    #expect(expected.count == Path.all.count)
+  }
+
+  // LIB-8
+  @Test(arguments: [
+    ("/oauth/no-such", RequestClass.oauth), ("/account/x/y", .oauth), ("/app/none", .page),
+    ("/images/a/b", .image), ("/assets/", .asset), ("/health/", .operation), ("//app", .page),
+  ])
+  func whatIsBelowAPathIsInItsClass(path: String, kind: RequestClass) {
+    #expect(RequestClass(path: path) == kind)
+  }
+
+  // LIB-8
+  @Test(arguments: ["/no-such", "/applications", "/healthy", "/é", "/account-x", "/Assets/app.js"])
+  func anyOtherPathIsTheAPIs(path: String) {
+    #expect(RequestClass(path: path) == .api)
+  }
+
+  // API-5
+  @Test(arguments: [Path.icon, .favicon, .manifest, .robots])
+  func aFileAtTheRootHasNoHeadersOfTheAPI(path: Path) async throws {
+    try await TestServer.run(photos: 0) { _, client in
+      let file = try await client.execute(uri: path.template, method: .get)
+      #expect(file.headers[.rateLimit] == nil)
+      #expect(file.headers[.apiVersion] == nil)
+      let api = try await client.execute(uri: Path.photos.template, method: .get)
+      #expect(api.headers[.rateLimit] != nil)
+    }
+  }
+}

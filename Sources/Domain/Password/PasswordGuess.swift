@@ -148,6 +148,14 @@ struct PasswordGuess {
   private mutating func addRepetitions(from start: Int) {
     let longest = min(start, keys.count - start, PasswordGuess.longestBlock)
     for length in stride(from: 1, through: longest, by: 1) {
+      if isInsideRepetition(start, of: length) {
+        // Why: these ends were reached from a block before, except the next one at a lower price.
+        // A long run would take quadratic time.
+        if length == 1, keys[start] == keys[start - 1] {
+          add(.pattern, from: start, to: start + 1, price: Price.again)
+        }
+        continue
+      }
       var end = start
       while end < keys.count, keys[end] == keys[end - length] {
         end += 1
@@ -157,6 +165,14 @@ struct PasswordGuess {
         add(.pattern, from: start, to: end, price: price)
       }
     }
+  }
+
+  /// Whether the two blocks of `length` keys before `start` are equal and the sequence up to the
+  /// second one costs no more than that up to `start`.
+  private func isInsideRepetition(_ start: Int, of length: Int) -> Bool {
+    guard start >= 2 * length, best[start - length] <= best[start] else { return false }
+    for index in (start - length)..<start where keys[index] != keys[index - length] { return false }
+    return true
   }
 
   private mutating func addWords(from start: Int, in form: [UInt8], price disguise: Int32) {

@@ -12,7 +12,8 @@ public struct BlurHash: Hashable, Sendable {
   /// Parses a hash; returns nil if `text` is malformed.
   public init?(_ text: String) {
     let digits = Base83.digits(of: text)
-    guard let digits, digits.count >= 6 else { return nil }
+    // Why: base 83 has two digits more than there are sizes.
+    guard let digits, digits.count >= 6, digits[0] < 81 else { return nil }
     columns = digits[0] % 9 + 1
     rows = digits[0] / 9 + 1
     guard digits.count == 4 + 2 * columns * rows else { return nil }

@@ -89,7 +89,8 @@ public struct FeedIndex: Hashable, Sendable {
       if gone < day.count { older.append(Day(number: day.number, count: day.count - gone)) }
     }
     return FeedIndex(
-      state: state, proportions: Array(proportions.dropFirst(newer)), days: older, place: place)
+      state: state, proportions: Array(proportions.dropFirst(newer)), days: older,
+      place: place.map { $0 - Int32(clamping: newer) })
   }
 
   /// The same index with `place` as the position of the requested photo.

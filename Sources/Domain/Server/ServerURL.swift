@@ -22,7 +22,7 @@ public struct ServerURL: Hashable, Sendable {
       scheme = ServerURL.lowered(bytes[..<mark])
       rest = bytes[(mark + 3)...]
     }
-    let authority = rest.prefix { ![47, 63, 35].contains($0) }
+    let authority = rest.prefix { !ServerURL.isPathStart($0) }
     let (host, port) = try ServerURL.parts(of: authority)
     let isNear = ServerURL.isNear(host)
     switch scheme {
@@ -42,9 +42,15 @@ public struct ServerURL: Hashable, Sendable {
 
   private static func schemeEnd(of bytes: [UInt8]) -> Int? {
     guard let colon = bytes.firstIndex(of: 58), colon + 2 < bytes.count,
-      bytes[colon + 1] == 47, bytes[colon + 2] == 47
+      bytes[colon + 1] == 47, bytes[colon + 2] == 47,
+      // Why: the path or the query of a URL without a scheme may contain another URL.
+      !bytes[..<colon].contains(where: isPathStart)
     else { return nil }
     return colon
+  }
+
+  private static func isPathStart(_ byte: UInt8) -> Bool {
+    byte == 47 || byte == 63 || byte == 35
   }
 
   private static func lowered(_ bytes: ArraySlice<UInt8>) -> String {

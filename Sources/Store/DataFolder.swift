@@ -13,14 +13,16 @@ enum DataFolder {
     }
   }
 
-  /// Creates an empty file that only its owner can read (mode 0600) unless the file exists.
-  static func makePrivateFile(_ path: String) throws(StoreError) {
+  /// Creates an empty file that only its owner can read (mode 0600); false if the file exists.
+  @discardableResult
+  static func makePrivateFile(_ path: String) throws(StoreError) -> Bool {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     if descriptor >= 0 {
       _ = close(descriptor)
-    } else if errno != EEXIST {
-      throw isFull(errno) ? .diskFull : .notPermitted(path: path)
+      return true
     }
+    if errno == EEXIST { return false }
+    throw isFull(errno) ? .diskFull : .notPermitted(path: path)
   }
 
   /// Whether this errno means that the disk or the quota is full.

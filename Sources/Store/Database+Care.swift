@@ -8,21 +8,21 @@ extension Database {
   /// The copy is synced to disk on return; after an error there is no file. A complete backup also
   /// needs DIR/secret.key and DIR/originals.
   public func backup(to file: String) async throws(StoreError) {
-    if FileManager.default.fileExists(atPath: file) { throw .exists(path: file) }
     let source = path
     let outcome = await Database.aside { () throws(StoreError) in
+      // Why first: SQLite accepts an empty file, but would create one readable by all users; and of
+      // several copies to one file only the one that created it may write or remove it.
+      guard try DataFolder.makePrivateFile(file) else { throw StoreError.exists(path: file) }
       do {
         let queue = try Database.readOnlyQueue(source)
         defer { try? queue.close() }
-        // Why first: SQLite accepts an empty file, but would create one readable by all users.
-        try DataFolder.makePrivateFile(file)
         try queue.vacuum(into: file)
+        try DataFolder.synchronise(file)
+        try DataFolder.synchronise((file as NSString).deletingLastPathComponent)
       } catch {
         try? FileManager.default.removeItem(atPath: file)
         throw StoreError(error, path: file)
       }
-      try DataFolder.synchronise(file)
-      try DataFolder.synchronise((file as NSString).deletingLastPathComponent)
     }
     try outcome.get()
   }

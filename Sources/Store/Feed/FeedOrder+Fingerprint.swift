@@ -61,6 +61,7 @@ extension FeedOrder.Fingerprint {
     let parts = token.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0].utf8.count <= 12, parts[1].utf8.count == 16,
       parts[0].utf8.allSatisfy({ 48...57 ~= $0 }), let count = Int(parts[0]),
+      parts[1].utf8.allSatisfy({ 48...57 ~= $0 || 97...102 ~= $0 }),
       let sum = UInt64(parts[1], radix: 16)
     else { return nil }
     self.init(count: count, sum: sum)

@@ -52,7 +52,8 @@ public struct PhotoStore: Sendable {
 
   /// Whether a photo with this content exists.
   public func exists(contentHash: String) throws(StoreError) -> Bool {
-    try database.read { connection in
+    guard contentHash.isStorable else { return false }
+    return try database.read { connection in
       let statement = try connection.cachedStatement(
         sql: "SELECT 1 FROM photo WHERE contentHash = ?")
       return try Bool.fetchOne(statement, arguments: [contentHash]) ?? false
@@ -132,6 +133,7 @@ public struct PhotoStore: Sendable {
   static func find(
     _ connection: Connection, _ column: String, _ value: String
   ) throws -> PhotoRecord? {
+    guard value.isStorable else { return nil }
     let statement = try connection.cachedStatement(
       sql: "SELECT \(PhotoRecord.columns) FROM photo WHERE \(column) = ?")
     return try Row.fetchOne(statement, arguments: [value]).map(PhotoRecord.init(row:))

@@ -82,7 +82,8 @@ public struct ApplicationStore: Sendable {
 
   /// The client with this access key; cached.
   public func application(accessKey: String) throws(StoreError) -> ApplicationRecord? {
-    try database.applicationsByKey.value(for: accessKey) { () throws(StoreError) in
+    guard accessKey.isStorable else { return nil }
+    return try database.applicationsByKey.value(for: accessKey) { () throws(StoreError) in
       try database.read { try ApplicationStore.find($0, "accessKey", accessKey) }
     }
   }

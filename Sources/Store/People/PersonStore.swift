@@ -27,7 +27,8 @@ public struct PersonStore: Sendable {
 
   /// The person with this @name.
   public func person(username: String) throws(StoreError) -> PersonRecord? {
-    try database.read { try PersonStore.find($0, "username", username) }
+    guard username.isStorable else { return nil }
+    return try database.read { try PersonStore.find($0, "username", username) }
   }
 
   /// All people in the order of creation.

@@ -45,7 +45,10 @@ extension Database {
   }
 
   private static func refuseNewer(_ path: String) throws {
-    guard FileManager.default.fileExists(atPath: path) else { return }
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return }
+    // Why: SQLite opens a folder and reports a failed disk at the first read.
+    if isFolder.boolValue { throw StoreError.notPermitted(path: path) }
     let queue = try readOnlyQueue(path)
     defer { try? queue.close() }
     if try queue.read(Migrations.migrator().hasBeenSuperseded) { throw StoreError.newerVersion }

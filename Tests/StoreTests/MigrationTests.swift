@@ -1,0 +1,117 @@
+import Domain
+import Foundation
+import GRDB
+import Testing
+
+@testable import Store
+
+/// LIB-4: the way from an older version to today's schema, also when it is interrupted.
+@Suite struct MigrationTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func writeFrozen(_ version: Int) throws {
+    let dump = try #require(
+      Bundle.module.url(
+        forResource: "version-\(version)", withExtension: "sql", subdirectory: "Frozen"))
+    let sql = try String(contentsOf: dump, encoding: .utf8)
+    try edit { try $0.execute(sql: sql) }
+  }
+
+  /// Changes the file as another program would.
+  private func edit(_ body: (Connection) throws -> Void) throws {
+    let queue = try DatabaseQueue(path: folder.file)
+    try queue.writeWithoutTransaction(body)
+    try queue.close()
+  }
+
+  private func rows(_ sql: String, _ file: String) throws -> [String] {
+    var configuration = Configuration()
+    configuration.readonly = true
+    let queue = try DatabaseQueue(path: file, configuration: configuration)
+    defer { try? queue.close() }
+    return try queue.read { try String.fetchAll($0, sql: sql) }
+  }
+
+  private func schema(_ file: String) throws -> [String] {
+    try rows("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL", file)
+      .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }.sorted()
+  }
+
+  // LIB-4: a migrated database can do what a new one can
+  @Test(arguments: [1, 2]) func aMigratedSchemaIsThatOfANewDatabase(version: Int) throws {
+    try writeFrozen(version)
+    try Store.Database.open(folder: folder.path).close()
+    let new = try TemporaryFolder()
+    try Store.Database.open(folder: new.path).close()
+    #expect(try schema(folder.file) == schema(new.file))
+    let applied = "SELECT identifier FROM grdb_migrations ORDER BY identifier"
+    #expect(try rows(applied, folder.file) == Migrations.migrator().migrations)
+  }
+
+  // LIB-4, Q-2: a migration that fails leaves the version before, which can be migrated later
+  @Test(arguments: ["signInStep", "invitation", "codeFlow", "codeGuess", "message"])
+  func aFailedMigrationChangesNothing(table: String) async throws {
+    try writeFrozen(1)
+    try edit { try $0.execute(sql: "CREATE TABLE \(table) (mine TEXT)") }
+    let before = try schema(folder.file)
+    #expect(throws: StoreError.unexpected(message: "table \(table) already exists")) {
+      try Store.Database.open(folder: folder.path)
+    }
+    #expect(try schema(folder.file) == before)
+    try edit { try $0.execute(sql: "DROP TABLE \(table)") }
+    let database = try Store.Database.open(folder: folder.path)
+    #expect(try database.people.person(username: "anna")?.firstName == "anna")
+    #expect(try await database.check() == [])
+    try database.close()
+  }
+
+  // LIB-4: a database that another program made is not taken over
+  @Test(arguments: [
+    "CREATE TABLE person (id INTEGER)", "CREATE TABLE photo (x)", "CREATE VIEW token AS SELECT 1",
+  ]) func anotherProgramsDatabaseStaysAsItIs(sql: String) throws {
+    try edit { try $0.execute(sql: sql) }
+    let before = try schema(folder.file)
+    #expect(throws: StoreError.self) { try Store.Database.open(folder: folder.path) }
+    #expect(try schema(folder.file).filter { !$0.contains("grdb_migrations") } == before)
+  }
+
+  // LIB-4: of several names that are unknown here one is enough
+  @Test(arguments: ["3-later", "1-first-schema-b", "", "99"])
+  func anUnknownMigrationIsANewerVersion(name: String) throws {
+    try Store.Database.open(folder: folder.path).close()
+    try edit {
+      try $0.execute(sql: "INSERT INTO grdb_migrations VALUES (?)", arguments: [name])
+    }
+    #expect(throws: StoreError.newerVersion) { try Store.Database.open(folder: folder.path) }
+    try edit {
+      try $0.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = ?", arguments: [name])
+    }
+    try Store.Database.open(folder: folder.path).close()
+  }
+
+  // what the schema refuses, whoever writes it
+  @Test(arguments: [
+    "INSERT INTO person (username, firstName, isDemo, isDisabled, createdAt, updatedAt) "
+      + "VALUES ('x', NULL, 0, 0, 0, 0)",
+    "INSERT INTO person (username, firstName, isDemo, isDisabled, createdAt, updatedAt) "
+      + "VALUES ('x', 'x', 0, 0, 'today', 0)",
+    "UPDATE person SET totalLikes = 'many'", "UPDATE person SET updatedAt = NULL",
+    "UPDATE photo SET width = 1.5", "UPDATE photo SET contentHash = NULL",
+    "UPDATE photo SET personId = 99", "INSERT INTO \"like\" VALUES (1, 99, 0)",
+    "INSERT INTO \"like\" VALUES (99, 1, 0)", "DELETE FROM person", "DELETE FROM photo",
+    "UPDATE message SET state = 'lost'", "UPDATE message SET flow = NULL",
+    "UPDATE setting SET value = NULL", "UPDATE session SET personId = 99",
+    "UPDATE token SET applicationId = 99", "UPDATE codeFlow SET tries = 'x'",
+  ]) func aSchemaRefusesIt(sql: String) async throws {
+    try writeFrozen(2)
+    let database = try Store.Database.open(folder: folder.path)
+    await #expect(throws: StoreError.self) { try await database.write { try $0.execute(sql: sql) } }
+    #expect(try await database.check() == [])
+    #expect(!database.hasDiskFailed)
+    try database.close()
+  }
+}

@@ -1,0 +1,92 @@
+import Domain
+import Testing
+
+/// CODE-1, CODE-2: numbers typed key by key, and every number of digits.
+struct PhoneEditTests {
+  private static let numbers = [
+    "+79991234567", "+77012345678", "+12025550123", "+442079460123", "+380441234567", "+6833456",
+    "+8613800138000", "+4915112345678", "+351912345678", "+2901234567", "+97150123456",
+    "+123456789012345",
+  ]
+
+  private func typed(_ keys: String) -> PhoneDraft {
+    var draft = PhoneDraft()
+    for key in keys { draft.edit(draft.text + String(key)) }
+    return draft
+  }
+
+  // CODE-1: formatting between the keys loses and changes no digit
+  @Test(arguments: numbers) func aNumberTypedIsTheNumberPasted(number: String) {
+    #expect(typed(number) == PhoneDraft(number))
+    #expect(typed(number).number?.text == number)
+    #expect(typed("00" + number.dropFirst()).number?.text == number)
+    #expect(typed(PhoneDraft(number).text) == PhoneDraft(number), "with its spaces and brackets")
+  }
+
+  // CODE-1: the prefix of a number that is deleted to there is the prefix that was typed
+  @Test(arguments: numbers) func deletingIsTypingBackwards(number: String) {
+    var draft = PhoneDraft(number)
+    for count in stride(from: number.utf8.count - 1, through: 2, by: -1) {
+      draft.edit(String(draft.text.dropLast()))
+      #expect(draft.text == typed(String(number.prefix(count))).text)
+    }
+  }
+
+  // CODE-2: the digits that are missing or too many, by country
+  @Test(
+    arguments: [
+      (10, PhoneProblem.short), (11, nil), (12, .long), (13, .long), (20, .long), (21, .long),
+      (1000, .long), (1, .short),
+    ] as [(Int, PhoneProblem?)])
+  func aRussianNumberHasElevenDigits(count: Int, problem: PhoneProblem?) {
+    let digits = "+7" + String(repeating: "9", count: count - 1)
+    #expect(PhoneDraft(digits).problem == problem)
+    #expect((PhoneDraft(digits).number == nil) == (problem != nil))
+    #expect(PhoneDraft(digits).isComplete == (problem == nil))
+  }
+
+  // CODE-2: E.164 allows fifteen digits; the shortest numbers have seven
+  @Test(
+    arguments: [
+      (1, PhoneProblem.short), (6, .short), (7, nil), (8, nil), (15, nil), (16, .long), (20, .long),
+      (21, .long), (1000, .long),
+    ] as [(Int, PhoneProblem?)])
+  func anotherNumberHasSevenToFifteenDigits(count: Int, problem: PhoneProblem?) {
+    let digits = "+" + String(repeating: "4", count: count)
+    #expect(PhoneDraft(digits).problem == problem)
+    #expect((PhoneDraft(digits).number == nil) == (problem != nil))
+    #expect(!PhoneDraft(digits).isComplete, "its length is not fixed")
+  }
+
+  // CODE-2: area codes of +7 begin with 3 to 9
+  @Test(arguments: 0...9) func anAreaCodeDoesNotBeginWithLessThanThree(digit: Int) {
+    let draft = PhoneDraft("+7\(digit)991234567")
+    #expect(draft.number == nil ? draft.problem == .invalid : draft.isComplete)
+    // NB: an 8 there is the domestic prefix only if a digit more follows.
+    #expect((draft.number != nil) == (digit >= 3))
+  }
+
+  // CODE-2: the last plus begins the number, and only digits follow it
+  @Test(
+    arguments: [
+      ("+7+49 170 1234567", "+491701234567"), ("++49 170 1234567", "+491701234567"),
+      ("+1 +2 +49 170 1234567", "+491701234567"), ("tel:+491701234567", "+491701234567"),
+      ("12+49(0)170", nil), ("+", nil), ("+++", nil),
+      ("+49 170 1234567\n", "+491701234567"), ("＋４９１７０１２３４５６７", "+491701234567"),
+    ] as [(String, String?)])
+  func theLastPlusBeginsTheNumber(text: String, number: String?) {
+    #expect(PhoneDraft(text).number?.text == number)
+  }
+
+  // what is pasted has no limit, what is kept has
+  @Test(arguments: ["9", "+", "8", "0", "٩", "()", "\u{202E}", "👩‍👩‍👧"])
+  func aLongTextLeavesTwentyDigits(piece: String) {
+    var draft = PhoneDraft(String(repeating: piece, count: 50_000))
+    #expect(draft.text.filter(\.isNumber).count <= 20 && draft.number == nil)
+    let before = draft
+    draft.edit(draft.text)
+    #expect(draft == before)
+    draft.edit("")
+    #expect(draft.isEmpty && draft.text == "")
+  }
+}

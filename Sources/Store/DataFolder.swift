@@ -55,6 +55,6 @@ enum DataFolder {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .notPermitted(path: path) }
     defer { _ = close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw .inputOutput }
+    guard fsync(descriptor) == 0 else { throw isFull(errno) ? .diskFull : .inputOutput }
   }
 }

@@ -16,7 +16,11 @@ extension Database {
       do {
         let queue = try Database.readOnlyQueue(source)
         defer { try? queue.close() }
-        try queue.vacuum(into: file)
+        try queue.writeWithoutTransaction { connection in
+          try connection.reportingQuotaOfClosedFile {
+            try connection.execute(sql: "VACUUM INTO ?", arguments: [file])
+          }
+        }
         try DataFolder.synchronise(file)
         try DataFolder.synchronise((file as NSString).deletingLastPathComponent)
       } catch {

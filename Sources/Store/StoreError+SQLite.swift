@@ -58,6 +58,18 @@ extension Connection {
     }
   }
 
+  /// The same for a `body` that writes to a file which SQLite closes before it reports the failure.
+  func reportingQuotaOfClosedFile(_ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch let error as DatabaseError
+      where error.extendedResultCode == .SQLITE_IOERR_WRITE
+      && sqlite3_system_errno(sqliteConnection) == EDQUOT
+    {
+      throw DatabaseError(resultCode: .SQLITE_FULL, message: error.message)
+    }
+  }
+
   /// The errno of the last failed operation on a file of the main database; 0 if it is unknown.
   ///
   /// Why not `sqlite3_system_errno`: a failed commit does not set it.

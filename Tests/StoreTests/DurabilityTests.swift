@@ -83,6 +83,26 @@ import Testing
     try log.empty()
   }
 
+  // Q-1, LIB-4: a backup may be the first to exceed the quota, at its first page or at a later one
+  @Test(arguments: [0, 3])
+  func aBackupOntoAFullQuotaFindsAFullDisk(pages: Int) async throws {
+    _ = try await database.people.add(sample: "anna")
+    let file = folder.path + "/backup.sqlite"
+    let quota = FullQuota(of: file, pages: pages)
+    await #expect(throws: StoreError.diskFull) { try await database.backup(to: file) }
+    #expect(!FileManager.default.fileExists(atPath: file))
+    quota.lift()
+    try await database.backup(to: file)
+  }
+
+  // Q-1, LIB-4
+  @Test func aBackupOntoAFailedDiskFindsAFailedDisk() async throws {
+    let file = folder.path + "/backup.sqlite"
+    let disk = FullQuota(of: file, pages: 0, error: EIO)
+    defer { disk.lift() }
+    await #expect(throws: StoreError.inputOutput) { try await database.backup(to: file) }
+  }
+
   // after a failed fsync the content of the disk is unknown.
   @Test func afterADiskErrorNoWriteIsConfirmed() async throws {
     await #expect(throws: StoreError.inputOutput) {

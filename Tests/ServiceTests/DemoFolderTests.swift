@@ -69,6 +69,38 @@ import Testing
     }
   }
 
+  // LIB-5, LIB-11: what only demo mode had opened is closed before the next start
+  @Test(arguments: [AdminCommand.DemoChange.drop, .keep])
+  func theFirstImportClosesRegistration(demo: AdminCommand.DemoChange) async throws {
+    try await TestServer.run(photos: 0, .registration(.open)) { stage, client in
+      _ = await Self.end(.addUser(Self.anna), stage)
+      #expect(await Self.end(.registration(nil), stage) == .registration(.open))
+      #expect(await Self.importing("anna", demo, stage) == Self.nothing)
+      #expect(await Self.end(.registration(nil), stage) == .registration(.closed))
+      let page = try await client.execute(uri: "/account/new", method: .get)
+      #expect(page.text.contains(#""problem":"closed""#))
+    }
+  }
+
+  // LIB-5, LIB-11: a policy that the owner set outlasts the demo
+  @Test(arguments: [RegistrationPolicy.open, .invitation])
+  func theOwnersPolicyOutlastsTheDemo(policy: RegistrationPolicy) async throws {
+    try await TestServer.run(photos: 0, .registration(.open)) { stage, _ in
+      _ = await Self.end(.addUser(Self.anna), stage)
+      _ = await Self.end(.registration(policy), stage)
+      #expect(await Self.importing("anna", .drop, stage) == Self.nothing)
+      #expect(await Self.end(.registration(nil), stage) == .registration(policy))
+    }
+  }
+
+  // LIB-5, LIB-11: photos of the demo account leave the demo as it is
+  @Test func anImportForTheDemoAccountKeepsRegistrationOpen() async throws {
+    try await TestServer.run(photos: 0, .registration(.open)) { stage, _ in
+      #expect(await Self.importing("demo_visitor", .keep, stage) == Self.nothing)
+      #expect(await Self.end(.registration(nil), stage) == .registration(.open))
+    }
+  }
+
   // LIB-2: accounts created by visitors do not end a demo; the owner's commands do.
   @Test func visitorsDoNotEndADemo() async throws {
     try await TestServer.run(photos: 0) { stage, _ in

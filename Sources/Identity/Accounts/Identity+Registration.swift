@@ -17,6 +17,16 @@ extension Identity {
     try await database.settings.set(Identity.policyKey, to: policy?.rawValue)
   }
 
+  /// Closes registration if only the settings opened it, as in demo mode; a stored policy is kept.
+  ///
+  /// Why by storing a policy: the settings of a running server do not change.
+  public func closeRegistrationOpenedBySettings() async throws(StoreError) {
+    guard settings.registration == .open,
+      try database.settings.value(of: Identity.policyKey) == nil
+    else { return }
+    try await setRegistrationPolicy(.closed)
+  }
+
   /// Registers a person (LIB-11, PASS-8).
   ///
   /// An invitation is used only if the account is created. The phone number is added to the account

@@ -19,7 +19,11 @@ extension AdminService {
     } else if demo == nil, !options.isDryRun, !owner.isDemo, try isFirstImport() {
       return .demoQuestion
     }
-    if !owner.isDemo, !options.isDryRun { try await DemoFolder(database: resources.database).end() }
+    if !owner.isDemo, !options.isDryRun {
+      try await DemoFolder(database: resources.database).end()
+      // Why: whoever registers can see the photos from now on.
+      try await resources.identity.closeRegistrationOpenedBySettings()
+    }
     let progress = await resources.library.importFiles(
       paths, of: owner, options: options
     ) { event in

@@ -67,6 +67,24 @@ import Testing
     #expect(try fixture.identity.accounts().isEmpty)
   }
 
+  // LIB-5, Q-4: SQLite would cut the names off there
+  @Test func namesAreStoredWithoutNUL() async throws {
+    let login = try #require(Login("anna"))
+    let username = try #require(Username("anna"))
+    var account = NewAccount(
+      login: login, username: username, firstName: "An\0na", lastName: "\0Lind",
+      email: "anna@\0example.org", password: Secret("correct horse"))
+    let anna = try await fixture.identity.createAccount(account, now: moment(0))
+    #expect(anna.fullName == "Anna Lind")
+    #expect(anna.email == "anna@example.org")
+    account.firstName = "\0"
+    await #expect(throws: IdentityError.nameMissing) {
+      try await fixture.identity.createAccount(account, now: moment(0))
+    }
+    let client = try await fixture.client("An\0 app")
+    #expect(client.application.registration.name == "An app")
+  }
+
   // LIB-5
   @Test func aNewPasswordEndsWhatTheOldOneOpened() async throws {
     let anna = try await fixture.anna()

@@ -34,6 +34,20 @@ import Testing
     _ = try await fixture.exchange(right).get()
   }
 
+  // SQLite would cut the key off there; each text after it would have its own limit of wrong
+  // secrets.
+  @Test func aClientIdWithNULIsUnknown() async throws {
+    let client = try await fixture.client()
+    let key = client.application.registration.accessKey + "\0x"
+    #expect(
+      try fixture.identity.authorize(client.request.with("client_id", key))
+        == .page(.unknownClient))
+    let right = client.exchange(try await fixture.code(client, try await fixture.anna()))
+    #expect(
+      try await fixture.exchange(right.with("client_id", key)).failure?.code == "invalid_client")
+    _ = try await fixture.exchange(right).get()
+  }
+
   // API-2: Doorkeeper's messages, verbatim.
   @Test func theErrorsReadAsUnsplashs() {
     #expect(

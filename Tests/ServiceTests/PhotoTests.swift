@@ -38,6 +38,26 @@ import Wire
     }
   }
 
+  // API-1, Q-4: SQLite would cut the name off there and find something
+  @Test(arguments: [
+    "/users/demo_visitor%00", "/users/demo_visitor%00x/photos", "/users/demo_visitor%00/likes",
+  ])
+  func nothingIsFoundByANameWithNUL(uri: String) async throws {
+    try await TestServer.run { _, client in
+      let answer = try await client.execute(uri: uri, method: .get, headers: Self.key)
+      #expect(answer.status == .notFound)
+    }
+  }
+
+  // API-1, Q-4
+  @Test(arguments: ["/photos?client_id=demo%00", "/photos?client_id=demo%00x"])
+  func anAccessKeyWithNULIsUnknown(uri: String) async throws {
+    try await TestServer.run { _, client in
+      let answer = try await client.execute(uri: uri, method: .get)
+      #expect(answer.status == .unauthorized)
+    }
+  }
+
   // API-1, UN-7, UN-11
   @Test func everyImageAddressHasAQuery() async throws {
     try await TestServer.run { _, client in

@@ -51,15 +51,22 @@ extension Identity {
   func add(
     _ account: NewAccount, isDemo: Bool, now: Instant
   ) async throws(IdentityError) -> PersonRecord {
-    guard !account.firstName.isEmpty else { throw .nameMissing }
+    let firstName = Identity.withoutNUL(account.firstName)
+    guard !firstName.isEmpty else { throw .nameMissing }
     guard let hash = await passwords.hash(account.password) else { throw .busy }
     return try await storing { () throws(StoreError) in
       try await database.people.add(
         NewPerson(
-          login: account.login, username: account.username, firstName: account.firstName,
-          lastName: account.lastName, email: account.email, passwordHash: hash, isDemo: isDemo),
+          login: account.login, username: account.username, firstName: firstName,
+          lastName: account.lastName.map(Identity.withoutNUL),
+          email: account.email.map(Identity.withoutNUL), passwordHash: hash, isDemo: isDemo),
         now: now)
     }
+  }
+
+  /// The text without U+0000, at which SQLite would cut it off.
+  static func withoutNUL(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\0" }))
   }
 
   /// Runs `work` and wraps its errors in `IdentityError.store`.

@@ -11,7 +11,7 @@ extension Identity {
   public func authorize(_ request: Parameters) throws(StoreError) -> AuthorizationAnswer {
     if request.repeatsAny(of: ["client_id", "redirect_uri"]) { return .page(.request(.malformed)) }
     guard let key = request.value("client_id"),
-      let application = try database.applications.application(accessKey: key)
+      let application = try application(accessKey: key)
     else { return .page(.unknownClient) }
     guard let redirectURI = request.value("redirect_uri"),
       RedirectURI.isRegistered(redirectURI, in: application.registration.redirectURIs)

@@ -33,6 +33,7 @@ extension Identity {
   public func registerApplication(
     name: String, redirectURIs: [String], isUnsplashClient: Bool, isPublic: Bool, now: Instant
   ) async throws(IdentityError) -> RegisteredApplication {
+    let name = Identity.withoutNUL(name)
     guard !name.isEmpty else { throw .nameMissing }
     guard !redirectURIs.isEmpty else { throw .redirect(.malformed) }
     for address in redirectURIs {
@@ -74,10 +75,14 @@ extension Identity {
   }
 
   /// The application with this access key: `Authorization: Client-ID …` (API-3).
+  ///
+  /// Why nil for a key with U+0000: SQLite would cut it off there, and one client would have many
+  /// keys, each with its own limit of wrong secrets.
   public func application(
     accessKey: String
   ) throws(StoreError) -> ApplicationRecord? {
-    try database.applications.application(accessKey: accessKey)
+    if accessKey.utf8.contains(0) { return nil }
+    return try database.applications.application(accessKey: accessKey)
   }
 
   /// Adds a registration or updates the one with the same access key.
@@ -102,7 +107,7 @@ extension Identity {
     let credentials: ClientCredentials
     do { credentials = try request.credentials() } catch { return .failure(error) }
     let key = credentials.accessKey
-    guard let application = try database.applications.application(accessKey: key) else {
+    guard let application = try application(accessKey: key) else {
       return .failure(.invalidClient)
     }
     let client = application.registration

@@ -65,10 +65,13 @@ struct ServiceContext: RequestContext {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// A path parameter, percent-decoded; empty if the route has no such parameter.
+  /// A path parameter, percent-decoded; empty if the route has no such parameter, or if it contains
+  /// U+0000, at which SQLite would cut it off.
   func part(_ name: String) -> String {
     guard let raw = parameters.get(name) else { return "" }
-    return raw.utf8.contains(UInt8(ascii: "%")) ? percentDecoded(raw.utf8) : raw
+    guard raw.utf8.contains(UInt8(ascii: "%")) else { return raw }
+    let text = percentDecoded(raw.utf8)
+    return text.utf8.contains(0) ? "" : text
   }
 }
 

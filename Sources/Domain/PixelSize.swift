@@ -10,11 +10,4 @@ public struct PixelSize: Hashable, Sendable {
     self.width = max(1, width)
     self.height = max(1, height)
   }
-
-  /// The height, rounded, of an image with this aspect ratio drawn `width` wide; at least 1 and at
-  /// most `Int32.max`.
-  public func height(forWidth width: Int32) -> Int32 {
-    let exact = Int64(width) * Int64(self.height)
-    return Int32(clamping: max(1, (exact + Int64(self.width) / 2) / Int64(self.width)))
-  }
 }

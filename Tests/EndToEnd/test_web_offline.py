@@ -7,7 +7,9 @@ from playwright.sync_api import expect
 
 import oauth
 import pictures
+from access import enlarge
 from entrance import GOOD_PASSWORD
+from looks import box
 from offline import kept, like, lose_network, notice, see, settled, shell_names, waiting_likes
 from server import wait_until
 
@@ -55,6 +57,20 @@ def test_two_hundred_photos_that_were_seen_are_there(keeper, feed):
     assert found[:200] == seen[:200]
     assert app.page.locator(".placeholder").count() == 0
     assert len(kept(app)["pictures"]) <= 420
+
+
+# FEED-10, FEED-21, Q-3: the notice, which has two lines if the text is large, covers no button
+@BOTH
+@pytest.mark.parametrize("factor", [1, 2])
+def test_the_notice_does_not_cover_the_retry_button(keeper, feed, locale, factor):
+    app = settled(keeper(locale=locale).enter())
+    enlarge(app, factor)
+    lose_network(app)
+    app.scroll(100_000)
+    retry = app.button("retry", within=app.list)
+    expect(retry).to_be_visible()
+    _, y, _, height = box(retry)
+    assert y + height <= box(notice(app))[1]
 
 
 # FEED-9, FEED-21: another size of the image replaces the large one

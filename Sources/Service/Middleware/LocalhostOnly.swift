@@ -31,6 +31,6 @@ struct LocalhostOnly: RouterMiddleware {
   }
 
   /// What proxies add by default or by the usual configuration.
-  private static let headers = ["Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP"]
+  static let headers = ["Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP"]
     .map(HTTPField.Name.known)
 }

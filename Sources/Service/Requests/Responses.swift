@@ -9,8 +9,12 @@ typealias Response = Hummingbird.Response
 
 extension HTTPField.Name {
   /// The header name of a literal, which must be a valid token.
-  static func known(_ name: String) -> HTTPField.Name {
-    guard let known = HTTPField.Name(name) else { preconditionFailure("no header name: \(name)") }
+  ///
+  /// Why not a `String`: what comes from a request must never reach it.
+  static func known(_ name: StaticString) -> HTTPField.Name {
+    guard let known = HTTPField.Name(name.description) else {
+      preconditionFailure("no header name: \(name)")
+    }
     return known
   }
   static let requestId = known("X-Request-Id")

@@ -39,14 +39,14 @@ let package = Package(
     .library(name: "Phone", targets: ["Phone", "Screens", "Domain"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
-    // 2.100.0 fixes CVE-2026-28980; 1.44.1 of swift-nio-http2 fixes CVE-2026-28898.
+    // 2.100.0 fixes CVE-2026-28980; hummingbird 2.28.1 demands a swift-nio-http2 (1.45.0) that
+    // fixes CVE-2026-28898.
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
-    .package(url: "https://github.com/apple/swift-nio-http2", from: "1.45.0"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),

@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import Logging
+import TestKit
 import Testing
 
 @testable import PhotoLibrary
@@ -26,11 +27,11 @@ import Testing
     defer { pool.close() }
     let (gate, drawing, heavy) = (Gate(), drawing, ticket(5000))
     async let running = pool.answer(to: gate.job, .patient)
-    while pool.workers.isEmpty { await Task.yield() }
+    #expect(await until { !pool.workers.isEmpty })
     let waiting = Task { try await pool.answer(to: drawing, heavy) }
-    while pool.activity.waiting == 0 { await Task.yield() }
+    #expect(await until { pool.activity.waiting > 0 })
     waiting.cancel()
-    while pool.activity.waiting > 0 { await Task.yield() }
+    #expect(await until { pool.activity.waiting == 0 })
     await #expect(throws: DarkroomError.abandoned) { try await waiting.value }
     gate.open()
     #expect(try await running == .done)
@@ -59,7 +60,7 @@ import Testing
     defer { pool.close() }
     let (gate, ticket) = (Gate(), ticket(20))
     let running = Task { try await pool.answer(to: gate.job, ticket) }
-    while pool.workers.isEmpty { await Task.yield() }
+    #expect(await until { !pool.workers.isEmpty })
     running.cancel()
     gate.open()
     #expect(try await running.value == .done)
@@ -71,9 +72,9 @@ import Testing
     defer { pool.close() }
     let (gate, drawing) = (Gate(), drawing)
     async let running = pool.answer(to: gate.job, .patient)
-    while pool.workers.isEmpty { await Task.yield() }
+    #expect(await until { !pool.workers.isEmpty })
     let waiting = Task { try await pool.answer(to: drawing, .patient) }
-    while pool.activity.waiting == 0 { await Task.yield() }
+    #expect(await until { pool.activity.waiting > 0 })
     waiting.cancel()
     gate.open()
     #expect(try await running == .done)
@@ -88,11 +89,11 @@ import Testing
       return true
     }
     let first = Task { await shared.value(of: "a", joined: {}, wait).isOwn }
-    while shared.waiting(for: "a") < 1 { await Task.yield() }
+    #expect(await until { shared.waiting(for: "a") >= 1 })
     let second = Task { await shared.value(of: "a", joined: {}, wait).isOwn }
-    while shared.waiting(for: "a") < 2 { await Task.yield() }
+    #expect(await until { shared.waiting(for: "a") >= 2 })
     first.cancel()
-    while shared.waiting(for: "a") > 1 { await Task.yield() }
+    #expect(await until { shared.waiting(for: "a") <= 1 })
     second.cancel()
     #expect(await first.value)
     #expect(await second.value == false)
@@ -122,7 +123,7 @@ import Testing
           let ticket = JobCharge(cost: JobCost(milliseconds: 20))
           _ = try? await pool.answer(to: gate.job, .urgent(ticket))
         })
-      while fixture.library.pool.workers.count <= number { await Task.yield() }
+      #expect(await until { fixture.library.pool.workers.count > number })
     }
     return (fixture, gates, running)
   }
@@ -149,9 +150,9 @@ import Testing
   func anImageThatNobodyWaitsForIsNotMade(isLarge: Bool) async throws {
     let (fixture, gates, running) = try await busyStudio(isLarge: isLarge)
     let only = try wish(fixture, "1.2.3.4")
-    while fixture.library.activity.waiting == 0 { await Task.yield() }
+    #expect(await until { fixture.library.activity.waiting > 0 })
     only.cancel()
-    while fixture.library.activity.waiting > 0 { await Task.yield() }
+    #expect(await until { fixture.library.activity.waiting == 0 })
     await #expect(throws: VariantError.abandoned) { try await only.value }
     for gate in gates { gate.open() }
     for task in running { await task.value }
@@ -164,11 +165,11 @@ import Testing
   func anImageThatAnotherClientWaitsForIsMade(isLarge: Bool) async throws {
     let (fixture, gates, running) = try await busyStudio(isLarge: isLarge)
     let (first, name) = (try wish(fixture, "1.2.3.4"), try name(fixture))
-    while fixture.library.activity.waiting == 0 { await Task.yield() }
+    #expect(await until { fixture.library.activity.waiting > 0 })
     let second = try wish(fixture, "5.6.7.8")
-    while fixture.library.variants.making.waiting(for: name) < 2 { await Task.yield() }
+    #expect(await until { fixture.library.variants.making.waiting(for: name) >= 2 })
     first.cancel()
-    while fixture.library.variants.making.waiting(for: name) > 1 { await Task.yield() }
+    #expect(await until { fixture.library.variants.making.waiting(for: name) <= 1 })
     #expect(fixture.library.activity.waiting == 1)
     for gate in gates { gate.open() }
     for task in running { await task.value }

@@ -6,7 +6,7 @@ import Testing
 @testable import PhotoLibrary
 
 /// LIB-5, Q-2: removal and check.
-@Suite struct CareTests {
+@Suite(.timeLimit(.minutes(10))) struct CareTests {
   private func fixture() async throws -> LibraryFixture {
     let fixture = try await LibraryFixture()
     for index in 0..<3 {

@@ -6,7 +6,7 @@ import Testing
 @testable import PhotoLibrary
 
 /// Large photos get their intermediate when they are added. LIB-15
-@Suite struct ImportedIntermediateTests {
+@Suite(.timeLimit(.minutes(10))) struct ImportedIntermediateTests {
   /// A studio in which photos of 600 × 400 count as large; their intermediate has 300 × 200.
   private func fixture(
     _ bytes: [UInt8]? = nil, name: String = "photo.jpg",

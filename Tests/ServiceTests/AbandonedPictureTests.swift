@@ -1,12 +1,13 @@
 import Foundation
 import HummingbirdTesting
 import PhotoLibrary
+import TestKit
 import Testing
 
 @testable import Service
 
 /// LIB-15: requests for images whose clients close the connection before a worker began.
-@Suite struct AbandonedPictureTests {
+@Suite(.timeLimit(.minutes(5))) struct AbandonedPictureTests {
   /// A worker that neither answers nor ends while `hold` is open for writing.
   private static func change(_ worker: String, _ hold: String) throws -> Change {
     mkfifo(hold, 0o600)
@@ -16,8 +17,7 @@ import Testing
   }
 
   // LIB-15
-  @Test(.timeLimit(.minutes(5)))
-  func aClosedConnectionTakesItsJobOutOfTheQueue() async throws {
+  @Test func aClosedConnectionTakesItsJobOutOfTheQueue() async throws {
     let base = NSTemporaryDirectory() + "abandoned-" + UUID().uuidString
     let (worker, hold) = (base + ".sh", base + ".fifo")
     let change = try Self.change(worker, hold)
@@ -37,9 +37,9 @@ import Testing
       let stays = Self.ask(port, "w=40")
       defer { close(stays) }
       let library = stage.resources.library
-      while library.activity.waiting < 2 { await Task.yield() }
+      #expect(await until { library.activity.waiting >= 2 })
       close(gone)
-      while library.activity.waiting > 1 { await Task.yield() }
+      #expect(await until { library.activity.waiting <= 1 })
       #expect(library.activity.waiting == 1)
     }
   }

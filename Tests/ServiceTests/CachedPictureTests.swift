@@ -10,7 +10,7 @@ import Wire
 @testable import Service
 
 /// API-4: the caches of images and of encoded authors.
-@Suite struct CachedPictureTests {
+@Suite(.timeLimit(.minutes(10))) struct CachedPictureTests {
   private static let uri = "/portraits/placeholder?w=64"
 
   /// Caches an image for that URL.

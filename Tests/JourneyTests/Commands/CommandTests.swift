@@ -5,7 +5,7 @@ import Testing
 
 /// The owner's commands over a folder that no server holds: what they print, as text and as JSON, and
 /// their exit codes (LIB-4, LIB-5).
-@Suite struct CommandTests {
+@Suite(.timeLimit(.minutes(10))) struct CommandTests {
   private let console: Console
   private let password = "violet-kettle-93-orbit"
 
@@ -205,7 +205,7 @@ import Testing
 }
 
 /// What an import prints; a dry run decodes no picture.
-@Suite struct ImportCommandTests {
+@Suite(.timeLimit(.minutes(10))) struct ImportCommandTests {
   private let console: Console
   private let album: String
 

@@ -10,7 +10,7 @@ import Wire
 @testable import Service
 
 /// FEED-22, Q-1, Q-4: malicious requests and unauthorized people.
-struct UploadAttackTests {
+@Suite(.timeLimit(.minutes(10))) struct UploadAttackTests {
   // FEED-22, Q-4: only the web app's session may upload; keys and tokens are refused.
   @Test func nobodyElseAddsPhotos() async throws {
     try await TestServer.run(photos: 0) { stage, client in

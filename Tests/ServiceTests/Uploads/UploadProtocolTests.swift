@@ -11,7 +11,7 @@ import Wire
 @testable import Service
 
 /// FEED-22: tus 1.0.0; each status with its headers.
-struct UploadProtocolTests {
+@Suite(.timeLimit(.minutes(10))) struct UploadProtocolTests {
   // FEED-22: the supported version and extensions.
   @Test func optionsTellWhatIsSpoken() async throws {
     try await TestServer.run(photos: 0) { stage, client in

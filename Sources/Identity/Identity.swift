@@ -6,7 +6,7 @@ public import Store
 /// A value without state: copies share the database, the key and the queue of password hashes.
 public struct Identity: Sendable {
   let database: Database
-  /// The operator's settings.
+  /// The server's settings for accounts and sign-in.
   public let settings: IdentitySettings
   let random: RandomSource
   let secretBox: SecretBox

@@ -1,6 +1,6 @@
 public import Domain
 
-/// The operator's settings for identity.
+/// The server's settings for accounts, sign-in and OAuth.
 public struct IdentitySettings: Hashable, Sendable {
   /// The cost of hashing a password.
   public var passwordCost: PasswordCost

@@ -67,7 +67,7 @@ public enum LibraryError: Error, Hashable, Sendable {
 }
 
 extension LibraryError: CustomStringConvertible {
-  /// A message for the operator.
+  /// A message for the server's owner.
   public var description: String {
     switch self {
     case .notWritable(let path, let number):

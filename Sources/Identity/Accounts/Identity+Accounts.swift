@@ -35,7 +35,7 @@ extension Identity {
       .compactMap { $0 }.filter { !$0.isEmpty }
   }
 
-  /// Bars a person from signing in and ends all their sessions and tokens, or lifts the bar.
+  /// Disables an account and ends all its sessions and tokens, or enables it again.
   public func setDisabled(
     _ isDisabled: Bool, of person: PersonRecord, now: Instant
   ) async throws(StoreError) {

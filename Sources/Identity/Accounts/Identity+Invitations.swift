@@ -15,7 +15,7 @@ extension Identity {
     return invitation
   }
 
-  /// Whether an invitation is there, unused and not too old.
+  /// Whether the invitation exists, is unused and has not expired.
   public func isOpen(invitation: Secret, now: Instant) throws(StoreError) -> Bool {
     try database.invitations.isOpen(secretBox.digest(.invitation, invitation), now: now)
   }

@@ -125,7 +125,8 @@ extension Identity {
     }
   }
 
-  /// Counts a registration; returns the seconds to wait if the address has reached its limit.
+  /// Counts a registration; returns the seconds to wait if the address has reached its limit, else
+  /// nil.
   private func countRegistration(
     from address: String, now: Instant
   ) async throws(StoreError) -> Int64? {

@@ -3,7 +3,7 @@ public import Store
 
 /// Who may register (LIB-11).
 public enum RegistrationPolicy: String, CaseIterable, Codable, Hashable, Sendable {
-  /// No one; the operator creates accounts.
+  /// No one; only the server's owner creates accounts.
   case closed
   /// People with an invitation.
   case invitation

@@ -10,7 +10,8 @@ public enum CodeStart: Hashable, Sendable {
   case sent(flow: Secret, resendAfter: Int64, digits: Int)
   /// Too many codes or too many wrong ones; no code was created.
   case throttled(retryAfter: Int64)
-  /// Everybody together had too many: answer as `throttled` and raise an alarm in the log (OT-09).
+  /// The limit for all numbers together was reached: answer as `throttled` and raise an alarm in
+  /// the log (OT-09).
   case stopped(retryAfter: Int64)
   /// The flow has ended; start again.
   case expired

@@ -2,11 +2,12 @@ public import Domain
 public import Store
 
 extension Identity {
-  /// Sends a code to a number, to sign in its owner or to add the number to `owner`.
+  /// Sends a code to a number, to sign in the person who has it or to add it to the account
+  /// `owner`.
   ///
   /// Nothing is sent, and the response is the same, if the number belongs to no one who may sign in
-  /// and registration is closed or the circuit breaker is open, or if the operator does not serve
-  /// the number (OT-08, OT-09, OT-10). `origin` is the server's own. The code is queued, not yet
+  /// and registration is closed or the circuit breaker is open, or if the settings do not allow the
+  /// number (OT-08, OT-09, OT-10). `origin` is the server's own. The code is queued, not yet
   /// delivered, when this returns (OT-11).
   public func beginCode(
     phone: PhoneNumber, origin: String, language: Language, address: String,
@@ -129,10 +130,11 @@ extension Identity {
     }
   }
 
-  /// Seconds until a number of no account can get a code again; nil when it can now.
+  /// Seconds until a number without an account can get a code again; nil if it can now.
   ///
-  /// The circuit breaker opens when hardly any code to such numbers is used (OT-09). Anybody can cause
-  /// that, so numbers of accounts get their codes all the same, and the answer to both is the same.
+  /// The circuit breaker opens if hardly any of the codes sent to such numbers are used (OT-09).
+  /// Anyone can cause that, so numbers with an account still get their codes, and the response is
+  /// the same for both.
   public func newNumberPause(now: Instant) throws(StoreError) -> Int64? {
     let settings = settings.oneTimeCodes
     guard let breaker = settings.sends.breaker else { return nil }

@@ -18,7 +18,8 @@ extension Identity {
     return person.map(NameOutcome.success) ?? .expired
   }
 
-  /// Sets or, if nil, removes a person's number; the operator vouches for it.
+  /// Sets or, if nil, removes a person's number without sending a code: the server's owner vouches
+  /// for it.
   ///
   /// Throws `taken(.phone)` if another person has it.
   public func setPhone(

@@ -1,4 +1,4 @@
-/// The operator's settings for one-time codes (CODE-12).
+/// The server's settings for one-time codes (CODE-12).
 public struct OneTimeCodeSettings: Hashable, Sendable {
   /// The numbers that get codes; none by default (OT-08).
   public var allowedNumbers = AllowedNumbers.beginning([])
@@ -64,7 +64,8 @@ public struct SendLimits: Hashable, Sendable {
   /// The circuit breaker: of this many codes to numbers without an account a fifth must be used; nil for no
   /// breaker. Numbers of accounts get codes while it is open.
   public var breaker: RateWindow?
-  /// Codes to numbers of no account while the breaker is open: used ones close it.
+  /// Codes that numbers without an account still get while the breaker is open; it closes when they
+  /// are used.
   public var probes = RateWindow(limit: 10, seconds: 3600)
 
   /// The defaults.

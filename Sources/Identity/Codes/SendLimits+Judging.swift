@@ -2,7 +2,7 @@ import Domain
 import Store
 
 extension OneTimeCodeSettings {
-  /// How much of the past `judge` needs to see.
+  /// How many past events `judge` needs.
   var depth: HistoryDepth {
     func most(_ windows: [RateWindow]) -> Int { windows.map(\.limit).max() ?? 0 }
     return HistoryDepth(
@@ -43,10 +43,11 @@ extension SendLimits {
     return waits.compactMap { $0 }.max()
   }
 
-  /// Seconds until the breaker lets the next code through; nil while it is closed, or lets one through
-  /// now to find out whether codes are used again.
+  /// Seconds until the open circuit breaker allows another probe; nil if the breaker is closed, or
+  /// if a probe is allowed now.
   ///
-  /// `judged` had time to be used; `unused` were sent meanwhile too. Both are newest first.
+  /// `judged` are messages old enough for their codes to have been used; `unused` are the times of
+  /// these and of newer ones. Both are newest first.
   func pause(_ judged: [JudgedMessage], unused: [Instant], now: Instant) -> Int64? {
     guard let breaker, judged.count >= breaker.limit,
       let seconds = Throttling.wait(judged.map(\.createdAt), breaker, now: now),

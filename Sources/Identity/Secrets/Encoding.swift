@@ -2,15 +2,15 @@ import CSodium
 
 /// Base64 of secrets.
 ///
-/// Why not Domain's `Base64`: it looks digits up in a table, libsodium's functions take the same time
-/// for all secrets of one length.
+/// Why not Domain's `Base64`: it looks digits up in a table; libsodium's functions take the same
+/// time for all secrets of one length.
 enum Encoding {
   /// Base64url without padding.
   static func base64url(_ bytes: [UInt8]) -> String {
     base64(bytes, variant: sodium_base64_VARIANT_URLSAFE_NO_PADDING)
   }
 
-  /// Base64 without padding, as PHC strings have it.
+  /// Base64 without padding, as in PHC strings.
   static func base64(_ bytes: [UInt8]) -> String {
     base64(bytes, variant: sodium_base64_VARIANT_ORIGINAL_NO_PADDING)
   }

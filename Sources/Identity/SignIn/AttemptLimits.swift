@@ -1,7 +1,7 @@
 /// Limits for wrong passwords and secure sequences.
 ///
 /// NIST SP 800-63B asks for a hard stop after 100 failures in a row. This server has none, because
-/// an attacker could use it to lock the owner out permanently.
+/// an attacker could use it to lock people out of their accounts permanently.
 public struct AttemptLimits: Hashable, Sendable {
   /// Consecutive failed attempts of an account after which waits start, at 1 s and doubling.
   public var freeTries: Int

@@ -43,7 +43,7 @@ extension Identity {
   /// The long-lived cookie for a browser in which a person has just signed in by password.
   ///
   /// It gives this browser its own counter of failed attempts, so that strangers cannot lock the
-  /// owner out.
+  /// person out.
   public func deviceCookie(of person: PersonRecord, now: Instant) throws(StoreError) -> Secret {
     let hash = try database.people.passwordHash(of: person) ?? ""
     return DeviceCookie(secretBox: secretBox, person: person, passwordHash: hash)

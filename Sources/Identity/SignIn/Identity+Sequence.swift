@@ -35,8 +35,9 @@ extension Identity {
   /// Whether someone entered the person's right password and failed the sequence in the past 90
   /// days; sign-ins in progress, or completed after wrong digits, do not count (AUTH-17).
   ///
-  /// Reported until a browser whose `device` cookie is older than the failure has seen it: that one
-  /// is the owner's, because an attacker who guesses the sequence in the end gets a newer cookie.
+  /// Reported until it has been shown in a browser whose `device` cookie is older than the failure.
+  /// Such a browser is the person's own: an attacker who guesses the sequence in the end gets a
+  /// newer cookie.
   public func takeFailedSequences(
     of person: PersonRecord, device: Secret?, now: Instant
   ) async throws(StoreError) -> Bool {

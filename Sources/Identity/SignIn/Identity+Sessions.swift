@@ -52,7 +52,7 @@ extension Identity {
     try await database.tokens.sweep(before: now.advanced(bySeconds: -settings.refreshSeconds))
     try await database.pendingSignIns.sweep(before: day)
     try await database.throttles.sweep(before: now.advanced(bySeconds: -90 * 86_400))
-    // Why: failed ones must still be reported to their owner (`takeFailedSequences`).
+    // Why: failed ones must still be reported to the person (`takeFailedSequences`).
     try await database.steps.sweep(now: now, tried: now.advanced(bySeconds: -90 * 86_400))
     // Why: limits look back one day.
     try await database.codes.sweep(before: now.advanced(bySeconds: -2 * 86_400))

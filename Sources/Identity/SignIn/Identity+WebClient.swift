@@ -21,7 +21,7 @@ extension Identity {
   /// Seconds within which the code must arrive: 10 minutes, to leave time for typing.
   private static let webSignInSeconds: Int64 = 600
 
-  /// Starts the web client's own code flow (FEED-3).
+  /// Starts the web client's own code flow (FEED-3) and stores it until `endWebSignIn`.
   public func beginWebSignIn(
     returnTo: ReturnPath, now: Instant
   ) async throws(StoreError) -> WebSignIn {
@@ -33,7 +33,8 @@ extension Identity {
     return WebSignIn(state: state, challenge: challenge)
   }
 
-  /// Ends it, once per `state`; returns nil if the state is unknown, used or older than 10 minutes.
+  /// Ends the flow with this `state`, once; returns nil if the state is unknown, used or older than
+  /// 10 minutes.
   public func endWebSignIn(
     state: Secret, now: Instant
   ) async throws(StoreError) -> WebSignInEnd? {

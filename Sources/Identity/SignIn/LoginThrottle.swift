@@ -4,8 +4,8 @@ import Store
 /// The attempt counters of a login from a network address, or of codes from it.
 ///
 /// A browser with a valid device cookie has only its own counter, so that strangers cannot lock the
-/// owner out, even from the same address. An address from which the account was signed in to before
-/// has its own account counter, for browsers that lose their cookies.
+/// person out, even from the same address. An address from which the person signed in before has
+/// its own account counter, for browsers that lose their cookies.
 struct LoginThrottle: Sendable {
   /// The counter of one key.
   private struct Count: Sendable {
@@ -26,7 +26,7 @@ struct LoginThrottle: Sendable {
     }
   }
 
-  /// Seconds for which an address is known as the owner's: 90 days.
+  /// Seconds for which an address is known as the person's: 90 days.
   private static let knownSeconds: Int64 = 90 * 86_400
 
   private let store: ThrottleStore
@@ -62,7 +62,7 @@ struct LoginThrottle: Sendable {
 
   /// The counters of codes from `address`, shared with passwords from there.
   ///
-  /// No account is counted: codes must work for an owner whose password strangers have locked
+  /// No account is counted: codes must work for a person whose password strangers have locked
   /// (AUTH-18), and phone numbers have their own limits.
   init(secretBox: SecretBox, store: ThrottleStore, limits: AttemptLimits, address: String) {
     self.store = store
@@ -110,7 +110,7 @@ struct LoginThrottle: Sendable {
     }
   }
 
-  /// Records success: resets the account's counter and marks the address as the owner's.
+  /// Records success: resets the account's counter and marks the address as the person's.
   func succeed(now: Instant) async throws(StoreError) {
     guard let known else { return try await takeBack(now: now) }
     let counts = counts

@@ -4,7 +4,8 @@ import Store
 /// The arithmetic of rate limits. Events recorded in the future, before the system clock was set back, do
 /// not count: they would lock people out for as long as the clock was ahead.
 enum Throttling {
-  /// Seconds by which requests may overtake each other.
+  /// Seconds by which an event may be ahead of `now`, because concurrent requests overtake each
+  /// other.
   private static let tolerance: Int64 = 60
 
   /// Whether an event was recorded before the clock was set back.

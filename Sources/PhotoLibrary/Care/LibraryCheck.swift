@@ -26,7 +26,8 @@ extension PhotoLibrary {
   public func check(readingAll: Bool) async throws(StoreError) -> LibraryCheck {
     let rows = try database.photos.contentHashes()
     var check = await offload { self.compare(rows, readingAll: readingAll) }
-    // NB: before the second read of rows. An original no longer in use then has its row or no file.
+    // NB: must precede the second read of the rows, which sees the result of every import and
+    // removal that ended before.
     check.filesWithoutRow.removeAll { originalsInUse.contains(PhotoLibrary.hash(ofFile: $0)) }
     let later = try database.photos.contentHashes()
     check.filesWithoutRow.removeAll { path in

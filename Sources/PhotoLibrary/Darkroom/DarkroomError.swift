@@ -49,7 +49,7 @@ extension DarkroomError {
 }
 
 extension DarkroomError: CustomStringConvertible {
-  /// A message for the operator that says what to do.
+  /// A message for the server's owner that says what to do.
   public var description: String {
     switch self {
     case .notAPicture:

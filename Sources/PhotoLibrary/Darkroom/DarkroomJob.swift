@@ -2,8 +2,8 @@ import Domain
 
 /// A job for a worker. Every job writes its image to the file `output`.
 enum DarkroomJob: Hashable, Sendable {
-  /// Check a file and make its thumbnail; the result is a `Inspection`. Of a large photo the intermediate
-  /// is written too.
+  /// Check a file and make its thumbnail; the result is an `Inspection`. For a large photo, also
+  /// write its intermediate.
   case inspection(
     source: String, output: String, limits: PictureLimits, intermediate: IntermediateOrder?)
   /// Make a variant of a file.

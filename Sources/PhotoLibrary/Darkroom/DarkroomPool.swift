@@ -73,8 +73,8 @@ final class DarkroomPool: Sendable {
     return try result.get()
   }
 
-  /// Another client needs a waiting job of one of these names: serves it as early as a job of
-  /// `client` would be.
+  /// `client` also waits for the job with one of these names, which is then served as early as one
+  /// of `client`'s own would be, or earlier.
   func join(_ names: [String], _ client: ImageClient) {
     state.withLock { $0.join(names, client) }
   }

@@ -93,7 +93,8 @@ struct DarkroomState {
     return .wait
   }
 
-  /// Serves waiting jobs of these names as early as a job of `client` would be.
+  /// Adds `client` to those who wait for the jobs with these names: such a job is served as early
+  /// as one of `client`'s own would be, or earlier.
   mutating func join(_ names: [String], _ client: ImageClient) {
     urgent.join(names, client)
   }

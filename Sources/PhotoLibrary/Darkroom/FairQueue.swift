@@ -47,7 +47,8 @@ struct FairQueue<Job> {
     entries.append(Entry(job: job, ticket: ticket, clients: [ticket.client]))
   }
 
-  /// Serves waiting jobs of these names as early as a job of `client` would be.
+  /// Adds `client` to those who wait for the jobs with these names: such a job is served as early
+  /// as one of `client`'s own would be, or earlier.
   mutating func join(_ names: [String], _ client: ImageClient) {
     for index in entries.indices {
       guard let name = entries[index].ticket.name, names.contains(name),

@@ -53,7 +53,9 @@ struct ImageHeader: ~Copyable {
   }
 
   /// Checks the file at `source`, writes its thumbnail to `output`, and computes the rest of the
-  /// proof. A large photo is decoded once for its intermediate, from which all else is made.
+  /// inspection.
+  ///
+  /// A large photo is decoded once, for its intermediate, from which all else is made.
   static func inspection(
     source: String, output: String, limits: PictureLimits, intermediate: IntermediateOrder?
   ) throws(DarkroomError) -> Inspection {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The operator's options for one import.
+/// The options of one import.
 public struct ImportOptions: Codable, Hashable, Sendable {
   /// Patterns of names and paths to leave out, in the syntax of `ExclusionList`.
   public var exclude: [String] = []

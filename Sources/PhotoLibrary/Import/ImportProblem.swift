@@ -27,7 +27,7 @@ public enum ImportProblem: Error, Hashable, Sendable {
 }
 
 extension ImportProblem: CustomStringConvertible {
-  /// A message for the operator, without its subject, that says what to do.
+  /// A message for the server's owner, without its subject, that says what to do.
   public var description: String {
     switch self {
     case .missing: "is not there; check the path"

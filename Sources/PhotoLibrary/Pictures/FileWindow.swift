@@ -18,7 +18,8 @@ struct FileWindow {
     self.descriptor = descriptor
   }
 
-  /// The unsigned integer of `size` bytes, at most 8, at `offset`.
+  /// The unsigned integer of `size` bytes, at most 8, at `offset`; nil beyond the end or above
+  /// `Int.max`.
   mutating func number(at offset: Int, size: Int, isLittleEndian: Bool = false) -> Int? {
     guard size <= 8, load(offset, size) else { return nil }
     var value: UInt64 = 0
@@ -29,18 +30,19 @@ struct FileWindow {
     return Int(exactly: value)
   }
 
-  /// The four-character code at `offset`, which names a chunk or box.
+  /// The four-character code at `offset`, which names a chunk or box; nil beyond the end of the
+  /// file.
   mutating func name(at offset: Int) -> [UInt8]? {
     bytes(at: offset, count: 4)
   }
 
-  /// `count` bytes at `offset`, at most 16 KiB.
+  /// `count` bytes at `offset`, at most 16 KiB; nil beyond the end of the file.
   mutating func bytes(at offset: Int, count: Int) -> [UInt8]? {
     guard load(offset, count) else { return nil }
     return Array(piece[(offset - start)..<(offset - start + count)])
   }
 
-  /// The position of the first zero byte from `offset` on and before `end`.
+  /// The offset of the first zero byte at or after `offset` and before `end`; nil if there is none.
   mutating func zero(from offset: Int, before end: Int) -> Int? {
     var position = offset
     while position < end {

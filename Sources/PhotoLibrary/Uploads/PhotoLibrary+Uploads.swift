@@ -61,7 +61,8 @@ extension PhotoLibrary {
     switch await takeIn(uploads.part(upload.id), isNamed: true, label: label) {
     case .ready(let photo): problem = await settle(upload, await record(photo))
     case .known(let hash):
-      // Why: after a kill between the photo's row and its note the photo looks like a duplicate.
+      // Why: if the process was killed after storing the photo's row and before noting the outcome,
+      // the photo looks like a duplicate.
       problem = await settle(upload, known(hash, isOf: isRecovered ? upload : nil))
     case .refused(let refusal): problem = await settle(upload, .refused(refusal))
     case .leftOut, .wouldAdd: await uploads.settle(upload.id, .refused(.notAPicture))

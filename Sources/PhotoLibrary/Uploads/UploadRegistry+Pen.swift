@@ -72,8 +72,8 @@ extension UploadRegistry {
     if let problem { throw problem }
   }
 
-  /// Closes the handle. With `keeping` the bytes are synced to the disk and counted, otherwise they
-  /// are discarded.
+  /// Closes the handle. If `keeping` is true, the written bytes are synced to the disk and the
+  /// upload's offset advances; otherwise they are discarded.
   ///
   /// Throws `missing` if the upload was removed meanwhile, `notWritable` if fsync failed.
   public func layDown(_ pen: UploadHandle, keeping: Bool) async throws(UploadProblem) -> Upload {

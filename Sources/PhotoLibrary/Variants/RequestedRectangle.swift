@@ -16,9 +16,9 @@ public struct RequestedRectangle: Hashable, Sendable {
   var left: Start
   /// The vertical start.
   var top: Start
-  /// Above 0.
+  /// The width, greater than 0; pixels from 1 on, a fraction of the original's width below.
   var width: Double
-  /// Above 0.
+  /// The height, greater than 0; pixels from 1 on, a fraction of the original's height below.
   var height: Double
 
   /// Parses the four values; nil if they do not describe a rectangle.

@@ -4,7 +4,8 @@ public import Domain
 public struct Variation: Hashable, Sendable {
   /// The crop of the scaled image.
   enum Cut: Hashable, Sendable {
-    /// At this upper left corner.
+    /// A rectangle of `size`, whose upper left corner is at `left` and `top`, in pixels of the
+    /// scaled image.
     case at(left: Int32, top: Int32, size: PixelSize)
     /// Around the part with the most information (entropy).
     case busiest(PixelSize)

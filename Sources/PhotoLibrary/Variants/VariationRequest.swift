@@ -14,11 +14,11 @@ public struct VariationRequest: Hashable, Sendable {
     case scale
     /// Inside the frame, padded to the frame's size.
     case fill
-    /// As `fill`, never enlarged.
+    /// Like `fill`, but never enlarged.
     case fillmax
     /// As `clip`.
     case clamp
-    /// As `crop`, around what `edges` finds unless `crop` is given.
+    /// Like `crop`; without a `crop` parameter, around the part that `edges` finds.
     case facearea
   }
 

@@ -1,12 +1,13 @@
 public import Identity
 
-/// The replies to an `Order`: any number of reports, then exactly one final reply.
+/// The events that report on an `AdminCommand`: any number of reports, then exactly one final
+/// event.
 public enum AdminEvent: Codable, Hashable, Sendable {
   /// The progress of an import.
   case progress(Progress)
   /// A file that could not be imported, and why.
   case failed(file: String, reason: String)
-  /// A notice for the owner; not final.
+  /// A notice for the owner of the server; not final.
   case note(String)
   /// The import is complete.
   case imported(ImportTotals)
@@ -30,12 +31,12 @@ public enum AdminEvent: Codable, Hashable, Sendable {
   case removed(count: Int, unknown: [String])
   /// The policy for who may register.
   case registration(RegistrationPolicy)
-  /// Success; the sentence says what was done.
+  /// Success; the text says what was done.
   case done(String)
-  /// The command was refused; the sentence says why.
+  /// The command was refused; the text says why.
   case refused(String)
 
-  /// Whether this is the final reply.
+  /// Whether this is the final event.
   public var isEnd: Bool {
     switch self {
     case .progress, .failed, .note: false

@@ -11,7 +11,7 @@ public struct AdminService: Sendable {
   /// folder; "" if there was none.
   var base = ""
 
-  /// Runs the command and reports; the last report is its end.
+  /// Runs the command and reports its events; the last one is final.
   public func perform(_ order: AdminCommand, report: @escaping @Sendable (AdminEvent) -> Void) async
   {
     do {

@@ -45,7 +45,7 @@ struct ControlServer: Service, CustomStringConvertible {
     guard let order = await ControlServer.order(from: connection) else { return }
     let work = Task { await admin.perform(order) { _ = connection.send($0) } }
     await withTaskCancellationHandler {
-      // Why only imports: they can be resumed, other commands should not stop halfway.
+      // Why only imports: they can be resumed. Other commands must not stop halfway.
       if order.stopsWithItsCommand {
         await ControlServer.finish(work, or: connection)
       } else {
@@ -91,13 +91,13 @@ public struct ControlClient: Sendable {
     self.socket = socket
   }
 
-  /// Asks the server to stop an import; its last reply still follows.
+  /// Asks the server to stop an import; the server still sends the final event.
   public func stop() {
     socket.shutDownSending()
   }
 
-  /// Sends the command and reports every reply; returns false if the server disconnected before the
-  /// last one.
+  /// Sends the command and reports every event; returns false if the server disconnected before the
+  /// final one.
   public func perform(_ order: AdminCommand, report: (AdminEvent) -> Void) -> Bool {
     defer { socket.close() }
     guard socket.send(order) else { return false }

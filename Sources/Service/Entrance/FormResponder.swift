@@ -192,7 +192,7 @@ struct FormResponder: Sendable {
   /// Whether the server can send codes.
   var hasPhones: Bool { settings.messages.isThere }
 
-  /// Whether people can register without the operator, with an invitation or without.
+  /// Whether people can register by themselves, with an invitation or without.
   func acceptsNewAccounts() throws -> Bool {
     try identity.registrationPolicy() != .closed
   }

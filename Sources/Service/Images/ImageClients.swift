@@ -8,7 +8,8 @@ struct ImageClients: Sendable {
   let addresses: ClientAddress
   let authenticator: Authenticator
 
-  /// The address, of IPv6 its network of 64 bits, and the person whose browser asks, if any.
+  /// The client's address (for IPv6 its /64 network) and the person whose browser sent the request,
+  /// if signed in.
   func client(_ request: Request, _ context: ServiceContext) async -> ImageClient {
     let host = NetworkAddress(addresses.address(request, context)).host
     // Why a failure counts as no session: an image needs none, so it must not fail for it.

@@ -5,7 +5,7 @@ import Hummingbird
 struct APIHeaders: Sendable {
   let rateLimit: RateLimit
 
-  /// Adds the budget, the version and how the answer may be kept, if `path` is the API's.
+  /// Adds the rate limit, the API version and the caching headers if `path` belongs to the API.
   func add(to response: inout Response, path: String, _ notes: RequestNotes) {
     guard RequestClass(path: path) == .api else { return }
     let budget = notes.budget ?? rateLimit.full

@@ -5,7 +5,8 @@ import Logging
 import Texts
 import Wire
 
-/// Turns what handlers throw into answers: `{"errors":[…]}` for programs, a page for people.
+/// Turns errors that handlers throw into responses: `{"errors":[…]}` for programs, a page for
+/// people.
 struct ErrorResponses: RouterMiddleware {
   let pages: PageRenderer
 
@@ -46,7 +47,7 @@ struct ErrorResponses: RouterMiddleware {
     pages.problem(ErrorResponses.phrase(failure), status: failure.status, request)
   }
 
-  /// The sentence for a person who looks at a page.
+  /// The message that an error page shows to a person.
   static func phrase(_ failure: Failure) -> PagePhrase {
     switch failure {
     case .foreignPage: .formExpired
@@ -73,11 +74,12 @@ struct ErrorResponses: RouterMiddleware {
     return .json(.internalServerError) { ErrorBody([sentence]).write(to: &$0) }
   }
 
-  /// Addresses among the pages that only the app's script asks.
+  /// Paths of the web app that only its script requests.
   private static let calls = Set([Path.feedIndex, .feedCards, .feedNews].map(\.template))
   private static let uploads = Path.uploads.template
 
-  /// Whether a person looks at the answer: pages do, and a browser that navigates says so.
+  /// Whether a person will read the response: the URL is that of a page, or a browser opened a URL
+  /// of the API.
   static func wantsPage(_ request: Request) -> Bool {
     if request.wantsJSON { return false }
     if request.uri.path.hasPrefix(uploads) { return false }

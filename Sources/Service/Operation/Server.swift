@@ -92,7 +92,7 @@ public struct Server: Sendable {
 
 /// Why a server cannot listen, as a message that names the option to change.
 public struct ServerFailure: Error, CustomStringConvertible {
-  /// The message for the operator.
+  /// The message for the server's owner.
   public let description: String
 
   init(_ error: SocketAddressError.UnknownHost) {

@@ -11,7 +11,7 @@ struct Paging: Hashable, Sendable {
   /// 1…30.
   let perPage: Int
 
-  /// Reads `page` and `per_page`; what makes no sense counts as not given.
+  /// Reads `page` and `per_page`; invalid values count as missing.
   init(_ fields: RequestParameters) {
     let asked = fields["page"].flatMap { Int($0) } ?? 1
     // Why: a billion pages of 30 cannot overflow and are far past any end.

@@ -5,7 +5,7 @@ import Hummingbird
 struct OriginGuard: Sendable {
   /// The origin of absolute URLs.
   let origin: Origin
-  /// Whether the operator configured the origin; if not, the request's own host also counts.
+  /// Whether the origin was configured; if not, the request's own host also counts.
   let isNamed: Bool
 
   /// Whether a page of this server sent the request, or the person typed the URL.

@@ -60,9 +60,11 @@ struct RequestParameters: Hashable, Sendable {
   }
 }
 
-/// `bytes` with `%XX` decoded; what is no hexadecimal stays, bytes that are no UTF-8 become U+FFFD.
+/// `bytes` with `%XX` decoded. A `%` without two hexadecimal digits is kept; invalid UTF-8 becomes
+/// U+FFFD.
 ///
-/// Why not Identity's strict `PercentText`: whatever a visitor types into the address bar is answered.
+/// Why not Identity's strict `PercentText`: a URL typed into the address bar must get a page,
+/// however malformed it is.
 func percentDecoded(_ bytes: some Collection<UInt8>, plusIsSpace: Bool = false) -> String {
   var decoded: [UInt8] = []
   decoded.reserveCapacity(bytes.count)

@@ -1,7 +1,7 @@
-/// Scheme, host and port: what absolute addresses begin with.
+/// Scheme, host and port: the prefix of absolute URLs.
 ///
-/// Why not `ServerURL`, which also reads what people type or paste on a phone: an operator's
-/// setting is taken as it is or refused, and addresses of the whole Internet may be plain http.
+/// Why not `ServerURL`: that one also interprets what people type or paste on a phone. A setting of
+/// the server is used exactly as written or refused, and it may be plain http for any host.
 public struct Origin: Hashable, Sendable {
   /// Whether the scheme is https.
   public let isSecure: Bool

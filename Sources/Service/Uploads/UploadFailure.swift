@@ -3,7 +3,7 @@ import PhotoLibrary
 
 /// Why an upload request fails (FEED-22).
 enum UploadFailure: Hashable, Sendable {
-  /// The operator disabled uploads.
+  /// Uploads are disabled in the settings.
   case switchedOff
   /// The request has another tus version or none.
   case unknownVersion

@@ -22,7 +22,8 @@ enum CodeQuery {
   /// Creation times of the messages that were not withheld (argument 0), newest first.
   static let toAnybody =
     "SELECT createdAt FROM message WHERE isWithheld = ? ORDER BY createdAt DESC LIMIT ?"
-  /// Messages that were sent and, but for used ones, went to numbers of no account; newest first.
+  /// Sent messages to numbers without an account, or to any number if the code was used; newest
+  /// first.
   static let judged = """
     SELECT createdAt, isUsed FROM message \
     WHERE isWithheld = 0 AND createdAt < ? AND state <> 'failed' \

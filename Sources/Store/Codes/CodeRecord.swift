@@ -76,7 +76,7 @@ public struct HistoryDepth: Hashable, Sendable {
   public var toPrefix: Int
   /// Messages to any number.
   public var toAnybody: Int
-  /// Of wrong codes for the number.
+  /// Wrong codes for the number.
   public var guesses: Int
 
   /// Creates a depth.

@@ -72,8 +72,8 @@ public struct CodeStore: Sendable {
     }
   }
 
-  /// The newest messages, made before `moment`, that went to numbers of no account, and used ones to
-  /// any number; newest first. Withheld and failed ones are left out.
+  /// The newest messages created before `moment`, at most `count`, to numbers without an account,
+  /// or to any number if the code was used; newest first. Withheld and failed ones are left out.
   public func judged(
     before moment: Instant, atMost count: Int
   ) throws(StoreError) -> [JudgedMessage] {
@@ -84,7 +84,7 @@ public struct CodeStore: Sendable {
     }
   }
 
-  /// Lets `decide` judge a code by its flow and carries the verdict out: one transaction.
+  /// Passes a code's flow to `decide` and applies its verdict, in one transaction.
   ///
   /// Of concurrent calls with the right code, exactly one succeeds.
   public func judge(

@@ -2,10 +2,11 @@ public import Domain
 import GRDB
 
 extension PhotoStore {
-  /// Makes these photos another person's and returns how many there were; unknown ids are passed over.
+  /// Transfers these photos to another person and returns how many there were; unknown ids are
+  /// skipped.
   ///
-  /// Photos of the drawn gallery stay with their authors. All or nothing; throws `missing` when the
-  /// person was removed.
+  /// Generated photos of the demo gallery stay with their authors. All or nothing; throws `missing`
+  /// if the person was removed.
   public func give(
     publicIds: [String], to person: PersonRecord, now: Instant
   ) async throws(StoreError) -> Int {
@@ -14,7 +15,8 @@ extension PhotoStore {
     }
   }
 
-  /// Makes all photos of `owner` another person's, except drawn ones, and returns how many there were.
+  /// Transfers all photos of `owner` to another person, except generated ones, and returns how many
+  /// there were.
   public func giveAll(
     of owner: PersonRecord, to person: PersonRecord, now: Instant
   ) async throws(StoreError) -> Int {
@@ -25,7 +27,7 @@ extension PhotoStore {
     }
   }
 
-  /// Whether there is a photo that the program did not draw.
+  /// Whether there is a photo that was not generated for the demo.
   public func hasOwn() throws(StoreError) -> Bool {
     try database.read { connection in
       try Bool.fetchOne(

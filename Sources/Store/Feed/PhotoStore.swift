@@ -129,7 +129,7 @@ public struct PhotoStore: Sendable {
     ).execute(arguments: [change, personId])
   }
 
-  /// The photo whose unique `column` has this value; `column` is a word of ours, never input.
+  /// The photo whose unique `column` has this value; `column` is a constant, never input.
   static func find(
     _ connection: Connection, _ column: String, _ value: String
   ) throws -> PhotoRecord? {

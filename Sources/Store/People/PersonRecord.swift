@@ -22,7 +22,7 @@ public struct PersonRecord: Hashable, Sendable {
   public var portrait: String?
   /// Whether it is the demo account.
   public let isDemo: Bool
-  /// Whether they are barred from signing in.
+  /// Whether the account is disabled, so that the person cannot sign in.
   public let isDisabled: Bool
   /// When the account was created.
   public let createdAt: Instant

@@ -57,7 +57,7 @@ public struct PersonStore: Sendable {
     try await change(person, "passwordHash = ?", [hash], endsAccess: endsAccess, now: now)
   }
 
-  /// Bars a person from signing in and ends all their sessions, codes and tokens, or lifts the bar.
+  /// Disables an account and ends all its sessions, codes and tokens, or enables it again.
   public func setDisabled(
     _ isDisabled: Bool, of person: PersonRecord, now: Instant
   ) async throws(StoreError) {

@@ -10,8 +10,8 @@ import Synchronization
 
 /// Runs a command through the server that holds the data folder, or in this process if none runs.
 enum CommandRunner {
-  /// Runs a command that Ctrl-C stops gracefully: its last reply still follows. Returns whether
-  /// Ctrl-C was pressed.
+  /// Runs a command that Ctrl-C stops gracefully: the final event is still reported. Returns
+  /// whether Ctrl-C was pressed.
   static func performUntilInterrupted(
     _ order: AdminCommand, _ data: DataOption, json: Bool,
     report: @escaping @Sendable (AdminEvent) -> Void
@@ -29,8 +29,8 @@ enum CommandRunner {
     return interrupt.end()
   }
 
-  /// Passes every reply on, the last one too; throws after one line on stderr, with `json` also on
-  /// stdout. `stopsBy` gets what stops the order early.
+  /// Reports every event of the command. On an error prints one line to stderr (with `json` also to
+  /// stdout) and throws. `stopsBy` receives the function that stops the command early.
   static func perform(
     _ order: AdminCommand, _ data: DataOption, json: Bool,
     stopsBy: (@escaping @Sendable () -> Void) -> Void = { _ in },
@@ -63,7 +63,7 @@ enum CommandRunner {
     resources.close()
   }
 
-  /// Throws if there is no library and the order begins none.
+  /// Throws if there is no library and the command may not create one.
   private static func requireLibrary(_ order: AdminCommand, _ data: DataOption, json: Bool) throws {
     guard data.isNew else { return }
     guard order.mayBegin else {
@@ -76,7 +76,7 @@ enum CommandRunner {
     Terminal.note("A new library begins at \(data.folder).")
   }
 
-  /// The rules that a running server has, by the same lists (PASS-8).
+  /// The rules for new passwords, with the same word lists as in the server (PASS-8).
   private static func passwordRules(minimum: PasswordStrength) -> PasswordRules {
     let web = (try? AddressOptions.parse([]).webFolder()) ?? "Web"
     return CommonPasswords(webFolder: web) { path in

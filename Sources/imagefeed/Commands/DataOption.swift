@@ -15,8 +15,8 @@ struct DataOption: ParsableArguments {
   /// Whether there is no library in the data folder yet.
   var isNew: Bool { !FileManager.default.fileExists(atPath: folder + "/imagefeed.sqlite") }
 
-  /// Throws unless the folder that the data folder lies in exists: a slip of the pen must not make
-  /// a new library somewhere.
+  /// Throws unless the parent of the data folder exists, so that a typo creates no library
+  /// somewhere else.
   func mayBegin(json: Bool = false) throws {
     let parent = URL(fileURLWithPath: folder).deletingLastPathComponent().path
     guard FileManager.default.fileExists(atPath: parent) else {
@@ -26,14 +26,15 @@ struct DataOption: ParsableArguments {
   }
 }
 
-/// Ends the program with exit code 1 and one line on stderr; with `json` also `{"error":…}` on stdout.
+/// Prints `sentence` to stderr and, with `json`, `{"error":…}` to stdout; returns exit code 1, to
+/// be thrown.
 func refuse(_ sentence: String, json: Bool = false) -> ExitCode {
   if json { Terminal.say(json: ["error": sentence]) }
   Terminal.note(sentence)
   return ExitCode(1)
 }
 
-/// Ends the program with the exit code of wrong arguments, the rest like `refuse`.
+/// Like `refuse`, but returns the exit code for invalid arguments.
 func misuse(_ sentence: String, json: Bool = false) -> ExitCode {
   if json { Terminal.say(json: ["error": sentence]) }
   Terminal.note(sentence)

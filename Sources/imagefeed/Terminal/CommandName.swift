@@ -33,8 +33,9 @@ enum CommandName {
     command.configuration.commandName ?? String(describing: command).lowercased()
   }
 
-  /// The arguments with photo ids and access keys that begin with a hyphen moved after `--`, because
-  /// the parser takes them for options. One access key in 64 begins so, and earlier one photo id in 64.
+  /// The arguments with photo ids and access keys that begin with a hyphen moved after `--`,
+  /// because the parser takes them for options. One access key in 64 begins with a hyphen, and so
+  /// did one photo id in 64 in earlier versions.
   static func protectingIds(in arguments: [String]) -> [String] {
     let length: Int
     switch arguments.prefix(2) {

@@ -20,7 +20,8 @@ enum LocalNetwork {
     return nil
   }
 
-  /// The host to use in URLs if the server listens on `host`.
+  /// The host to use in URLs if the server listens on all addresses; nil if it listens on one, or
+  /// if none is found.
   static func host(for host: String) -> String? {
     host == "0.0.0.0" || host == "::" ? address : nil
   }

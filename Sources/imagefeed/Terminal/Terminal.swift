@@ -5,7 +5,7 @@ enum Terminal {
   /// The streams that a command reads and writes: those of the process, except in tests.
   @TaskLocal static var streams = StandardStreams.process
 
-  /// Whether a person sits at the end of stdin and stderr.
+  /// Whether stdin and stderr are a terminal, so that a person can be asked.
   static var isInteractive: Bool {
     streams.isTerminal(STDIN_FILENO) && streams.isTerminal(STDERR_FILENO)
   }
@@ -20,7 +20,7 @@ enum Terminal {
     return result == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
   }
 
-  /// Whether a person reads what is printed, so that a QR code can be scanned.
+  /// Whether stdout is a terminal, so that a person can scan a QR code.
   static var isRead: Bool { streams.isTerminal(STDOUT_FILENO) }
 
   /// Prints a result to stdout.

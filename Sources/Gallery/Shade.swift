@@ -1,7 +1,7 @@
 /// The geometry of a thing for ray tracing.
 ///
-/// The owner must call `free`. Why pointers to the tables: reference counting on each ray would
-/// take half of the rendering time.
+/// `free` must be called when it is no longer used. Why pointers to the tables: reference counting
+/// on each ray would take half of the rendering time.
 struct Shade {
   /// Center.
   let centre: Color

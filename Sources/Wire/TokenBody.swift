@@ -1,4 +1,4 @@
-/// The answer of the token endpoint (UN-5).
+/// The response of the token endpoint (UN-5).
 public struct TokenBody: Sendable {
   /// The access token.
   public var accessToken: String

@@ -13,13 +13,13 @@ public final class AppViewController: UIViewController {
     var viewer: ViewerViewController?
   }
 
-  /// Whether the server's page is awaited or missing.
+  /// The state of the request for the server's page with which the app opens.
   enum Opening {
     /// The page was requested; no screen is open yet.
     case asking
-    /// The paged feed is open, but only because the page failed to load.
+    /// The paged feed is open, but only because the server's page failed to load.
     case makeshift
-    /// Neither awaited nor missing.
+    /// The request is not pending and has not failed.
     case done
   }
 
@@ -42,7 +42,7 @@ public final class AppViewController: UIViewController {
   var sharing: Sharing?
   /// A link that arrived before the app was open.
   var firstLink: URL?
-  /// Whether the server's page is awaited or missing.
+  /// The state of the request for the server's page with which the app opens.
   var opening = Opening.done
   /// Whether the app is not in front.
   var isCovered = false

@@ -30,7 +30,8 @@ final class CardCell: UITableViewCell {
   private var card: CardView?
   private let slot = PictureSlot()
 
-  /// Gives `part` the place of a photo in its row.
+  /// Adds `part` to the row, where its photo is: centered, with margins, at most `widest` points
+  /// wide.
   static func place(_ part: UIView, in row: UIView) {
     row.add(part)
     let wide = part.widthAnchor.constraint(

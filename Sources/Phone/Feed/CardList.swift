@@ -6,7 +6,7 @@ import UIKit
 /// A photo list as a table: its rows and its scroll position are the screen's (FEED-6, FEED-7,
 /// FEED-10).
 @MainActor final class CardList: NSObject {
-  /// The table; its owner adds it to a view.
+  /// The table; the view controller adds it to a view.
   let table = UITableView(frame: .zero, style: .plain)
   private let actions: CardActions
   private let header: UIView?

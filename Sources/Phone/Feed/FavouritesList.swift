@@ -5,7 +5,7 @@ import UIKit
 
 /// The photos that the user likes, below the profile (FEED-17).
 @MainActor final class FavouritesList {
-  /// The list with its header; the owner adds it to a view.
+  /// The list with its header; the view controller adds it to a view.
   var view: UIView { list.table }
   private let list: CardList
   private let heading: FavouritesHeading

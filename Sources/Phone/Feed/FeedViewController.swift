@@ -103,7 +103,8 @@ final class FeedViewController: DarkViewController {
 
   // MARK: Parts
 
-  /// The system's control decides when a pull is long enough, so one of full length is reported.
+  /// Reports a pull of full length, because the system's control decides when a pull is long
+  /// enough.
   private func pulled() {
     send(.pulled(FeedScreen.pullDistance))
     send(.pullReleased)

@@ -11,7 +11,7 @@ import Foundation
 
 /// The device's clock.
 public final class DeviceTimer: AppTimer {
-  /// An alarm based on the system time and `Task.sleep`.
+  /// A timer based on the system time and `Task.sleep`.
   public init() {}
 
   /// The wall-clock time, which also advances while the app is suspended.

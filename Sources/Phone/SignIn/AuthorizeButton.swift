@@ -2,8 +2,9 @@ public import UIKit
 
 /// The sign-in button: a framed person symbol and a title (AUTH-13).
 ///
-/// It sends `touchUpInside` as every control does; highlighted the person is filled, disabled it is
-/// half transparent and reacts to nothing, busy it shows a loader instead of the person.
+/// Like every control, it sends `touchUpInside`. While it is highlighted, the symbol is filled;
+/// while it is disabled, it is half transparent and ignores taps; while it is busy, a loader
+/// replaces the symbol.
 public final class AuthorizeButton: UIControl {
   private let icon = UIImageView(image: nil)
   private let loader = UIActivityIndicatorView(style: .medium)
@@ -54,7 +55,7 @@ public final class AuthorizeButton: UIControl {
   /// Whether it accepts taps.
   public override var isEnabled: Bool { didSet { paint() } }
 
-  /// Whether the server judges what was sent; a busy button does not react.
+  /// Whether the server is checking the submitted form; a busy button ignores taps.
   public var isBusy = false {
     didSet {
       isEnabled = !isBusy
@@ -62,7 +63,7 @@ public final class AuthorizeButton: UIControl {
     }
   }
 
-  /// Gives the border the color of the appearance.
+  /// Updates the border color for the current appearance.
   public override func traitCollectionDidChange(_ previous: UITraitCollection?) {
     super.traitCollectionDidChange(previous)
     paint()

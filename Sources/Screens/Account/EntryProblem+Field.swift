@@ -1,7 +1,7 @@
 import Domain
 
 extension FormProblem {
-  /// The field of a new account or password that the problem is about.
+  /// The field of a new account or password that the problem is about; nil if it concerns no field.
   var field: EntranceField? {
     switch self {
     case .login: .login

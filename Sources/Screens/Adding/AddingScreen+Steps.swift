@@ -53,7 +53,8 @@ extension AddingScreen {
     }
   }
 
-  /// Removes the upload of a file that was taken out before the server had named its upload.
+  /// Deletes the upload of a file that the person removed before the server reported the upload's
+  /// id.
   private func terminateOrphan(_ reply: Reply) -> [Effect] {
     guard case .status(let status) = reply, status.state == .sending,
       !files.contains(where: { $0.upload == status.id })
@@ -61,7 +62,8 @@ extension AddingScreen {
     return [.terminate(upload: status.id)]
   }
 
-  /// Whether something was done; the mere place of an upload, known before, must not shorten the waits.
+  /// Whether the reply is progress, which resets the back-off. A server that only repeats a known
+  /// offset has made none.
   private func isProgress(_ reply: Reply, _ file: AddedFile) -> Bool {
     guard case .asking = file.step, case .status(let status) = reply else { return true }
     return status.state != .sending || status.offset > file.sent

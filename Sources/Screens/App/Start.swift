@@ -18,7 +18,7 @@ public struct Start: Hashable, Sendable {
   public var place: FeedPlace?
   /// Photos of the feed, if a person is signed in.
   public var page: PhotoPage?
-  /// The state of the feed that they belong to, if the server sent it.
+  /// The state of the feed that `page` belongs to, if the server sent it.
   public var feed: FeedState?
   /// Number of photos in the feed above the first one of `page`.
   public var first: Int32

@@ -4,7 +4,7 @@ public import Domain
 public struct FeedOpening: Hashable, Sendable {
   /// Photos that the server sent along when the app opened.
   public var page: PhotoPage?
-  /// The state of the feed that they belong to; if nil, the feed loads page by page.
+  /// The state of the feed that `page` belongs to; if nil, the feed loads page by page.
   public var state: FeedState?
   /// Number of photos above the first one of `page`.
   public var first: Int32

@@ -2,7 +2,7 @@
 public enum ScrubMove: Hashable, Sendable {
   /// A finger or the mouse grabbed the thumb; `track` is the length of the track.
   case grabbed(at: Int32, track: Int32)
-  /// The finger or the mouse moved.
+  /// The finger or the mouse moved to this position; `track` is the length of the track.
   case moved(to: Int32, track: Int32)
   /// The thumb was released.
   case released

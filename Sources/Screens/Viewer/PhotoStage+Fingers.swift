@@ -9,7 +9,7 @@ extension PhotoStage {
   /// Two taps within this time (ms) and distance (CSS pixels) are a double tap.
   private static let doubleTapTime = 300.0
   private static let doubleTapReach = 40.0
-  /// The zoom after a double tap.
+  /// The zoom after a double tap, relative to filling the screen.
   private static let closeLook = 2.5
 
   mutating func touch(_ fingers: Fingers, _ time: Double) -> [Effect] {

@@ -6,7 +6,8 @@ public import Domain
 public struct PhotoStage: Hashable, Sendable {
   /// An input: something the person, the server or the system did.
   public enum Event: Hashable, Sendable {
-    /// The surroundings are known or have changed; before the first time nothing moves.
+    /// The window and the device's settings are known or have changed; before the first such event
+    /// nothing moves.
     case placed(ViewerEnvironment)
     /// The sizes of the previous and the next photo; nil at an end of the list.
     case neighbours(previous: PixelSize?, next: PixelSize?)
@@ -86,7 +87,7 @@ public struct PhotoStage: Hashable, Sendable {
   var clock: Double?
   var lastTap: Tap?
 
-  /// Creates a stage with a photo of this size, whose surroundings are not known yet.
+  /// Creates a stage with a photo of this size; its environment is not known yet.
   public init(_ size: PixelSize) {
     self.size = size
   }

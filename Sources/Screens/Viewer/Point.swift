@@ -19,7 +19,7 @@ public struct Point: Hashable, Sendable {
 
   var length: Double { (x * x + y * y).squareRoot() }
 
-  /// The unit vector in the same direction; `one` if there is no direction.
+  /// The unit vector in the same direction; for the zero vector, `one`.
   var direction: Point {
     let length = length
     return length > 1e-9 ? self / length : .one

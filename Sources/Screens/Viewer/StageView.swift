@@ -42,7 +42,7 @@ extension PhotoStage {
   /// The gap between two pages that slide, in CSS pixels.
   private static let gap = 16.0
 
-  /// The positions to display; nil until the surroundings are known.
+  /// The positions to display; nil until the environment is known.
   public var view: StageView? {
     guard let viewport = environment?.viewport else { return nil }
     let own = PhotoPlacement(size, in: viewport, pose: pose)

@@ -19,6 +19,7 @@ function doubles(at, count) {
 }
 
 /**
+ * Sets a property of the style, only if it differs.
  * @param {HTMLElement} node
  * @param {'visibility' | 'transform' | 'willChange'} name
  * @param {string} value
@@ -28,6 +29,8 @@ function style(node, name, value) {
 }
 
 /**
+ * Places a photo by eight numbers of `pose` from index `at` on: 1 (hidden) or 2 (visible), slide,
+ * width, height, turn (x, y), center (x, y).
  * @param {Page} page
  * @param {Float64Array} pose
  * @param {number} at

@@ -28,12 +28,16 @@ let era = 0;
 const shown = new Set();
 
 /**
+ * The cached response for a URL in the cache `name`; undefined if there is none.
  * @param {string} name
  * @param {string} address
  * @param {CacheQueryOptions} [how]
  */
 const kept = (name, address, how) => caches.match(address, { cacheName: name, ignoreVary: true, ...how });
-/** @param {Response} answer */
+/**
+ * Whether a response may be cached: complete, of this origin, and not `no-store`.
+ * @param {Response} answer
+ */
 const isGood = answer => answer.status === 200 && answer.type === 'basic'
   && !/no-store/.test(answer.headers.get('Cache-Control') ?? '');
 const owner = async () => person ??= (await kept(KEPT, PAGE))?.headers.get('X-Person') ?? null;
@@ -56,6 +60,8 @@ async function belong(whose) {
 }
 
 /**
+ * Caches a response and evicts the oldest entries above `most`. Does nothing if the caches were
+ * deleted since `born`, the `era` of the request.
  * @param {string} name
  * @param {string} address
  * @param {Response} answer
@@ -125,7 +131,10 @@ async function page(event) {
   }
 }
 
-/** @param {FetchEvent} event */
+/**
+ * Answers a request for data: from the network or, if that does not respond, from the cache.
+ * @param {FetchEvent} event
+ */
 async function answer(event) {
   const born = era, { request } = event;
   const asked = fetch(request).then(answer => {
@@ -137,6 +146,7 @@ async function answer(event) {
 }
 
 /**
+ * Caches a response with data, if it belongs to the person whose data is cached.
  * @param {string} address
  * @param {Response} answer
  * @param {number} born
@@ -146,14 +156,20 @@ async function keepAnswer(address, answer, born) {
   if (whose && whose === await owner()) await put(KEPT, address, answer, MOST_ANSWERS, born);
 }
 
-/** @param {FetchEvent} event */
+/**
+ * Answers a request for a file of the app, from the cache if possible.
+ * @param {FetchEvent} event
+ */
 async function file(event) {
   const { url } = event.request;
   const found = await kept(SHELL, url) ?? await caches.match(url, { ignoreVary: true });
   return found ?? fetch(event.request).catch(() => Response.error());
 }
 
-/** @param {FetchEvent} event */
+/**
+ * Answers a request for a picture, from the cache if possible.
+ * @param {FetchEvent} event
+ */
 async function picture(event) {
   const born = era, { url } = event.request;
   const found = await kept(PICTURES, url);
@@ -172,6 +188,7 @@ async function picture(event) {
 }
 
 /**
+ * Caches a picture while a person's data is cached.
  * @param {string} address
  * @param {Response} answer
  * @param {number} born

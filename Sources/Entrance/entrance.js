@@ -4,6 +4,7 @@
 let composed;
 
 /**
+ * Reports a trigger at an element, with the text of an input; returns 1 if the app handled it.
  * @param {Element} node
  * @param {number} trigger
  */
@@ -28,6 +29,7 @@ function tellUp(node, trigger) {
 const signs = value => (value.match(/[\p{L}\p{N}]/gu) ?? []).length;
 
 /**
+ * Sets the text of a field; the caret keeps its place among the letters and digits.
  * @param {HTMLInputElement} field
  * @param {string} value
  */
@@ -46,7 +48,10 @@ function show(field, value) {
   field.setSelectionRange(after ? caret : value.length, after ? caret : value.length);
 }
 
-/** @param {HTMLInputElement} field */
+/**
+ * Reports the text that the person typed.
+ * @param {HTMLInputElement} field
+ */
 function typed(field) {
   field.told = field.value;
   tell(field, 5, field.value);

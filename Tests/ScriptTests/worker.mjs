@@ -1,4 +1,5 @@
-// Runs worker.js with a fake network, fake caches and a clock that stands still. Responses, headers and URLs are Node's.
+// Runs worker.js with a fake network, fake caches and a stopped clock. Responses, headers and URLs are
+// Node's.
 import { readFileSync } from 'node:fs';
 import { createContext, runInContext } from 'node:vm';
 
@@ -6,7 +7,7 @@ const SOURCE = readFileSync(new URL('../../Sources/Browser/worker.js', import.me
 export const ORIGIN = 'https://feed.example';
 export const SHELL = ['/assets/app.js?v=aa', '/assets/app.css?v=bb', '/app/offline'];
 
-/** A response of the same origin, as `fetch` returns it. */
+/** A same-origin response, as `fetch` returns it. */
 export const basic = answer => Object.defineProperty(answer, 'type', { value: 'basic' });
 export const answer = (body = '', headers = {}, status = 200) =>
   basic(new Response(status === 204 ? null : body, { status, headers }));
@@ -85,7 +86,10 @@ export class Worker {
     return this;
   }
 
-  /** Dispatches an event and waits for all that it extends; returns the response, if the worker takes the request. */
+  /**
+   * Dispatches an event and waits for everything passed to `waitUntil`; returns the response if the
+   * worker handles the request.
+   */
   async dispatch(kind, event) {
     const work = [];
     let answered;
@@ -101,7 +105,7 @@ export class Worker {
   open(path = '/') { return this.get(path, { mode: 'navigate' }); }
   post(data) { return this.dispatch('message', { data }); }
 
-  /** Signs in: the page of this person is kept. */
+  /** Signs in: the worker caches this person's page. */
   async keep(person, headers = {}, data = {}) {
     this.serveShell().serve('/app/kept', 'page', { 'X-Person': person, 'X-Version': 'one', ...headers });
     await this.post(data);

@@ -1,4 +1,4 @@
-// What the service worker keeps, for whom, and for how long (docs/offline.md).
+// What the service worker caches, for whom, and for how long (docs/offline.md).
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SHELL, Worker, answer } from './worker.mjs';
@@ -190,7 +190,7 @@ test('without network another size of a picture is shown', async () => {
   assert.equal(await (await worker.get('/images/a?w=800')).text(), 'small');
 });
 
-/** Serves the list of a state: its index and these blocks. */
+/** Serves a feed state: its index and these blocks. */
 function serveList(worker, feed, ...starts) {
   worker.serve('/app/index?feed=' + feed, 'index', ANN);
   for (const from of starts) worker.serve(`/app/cards?feed=${feed}&from=${from}&count=25`, feed, ANN);

@@ -1,4 +1,4 @@
-// What only the app that uploads photos exports and imports.
+// Exports and imports that only the upload app has.
 
 interface Exports {
   start(dataAt: number, dataBytes: number, tagsAt?: number, tagsBytes?: number): void;

@@ -1,4 +1,4 @@
-// What only the app of the feed exports and imports.
+// Exports and imports that only the feed app has.
 
 interface Exports {
   start(dataAt: number, dataBytes: number, tagsAt: number, tagsBytes: number): void;
@@ -25,7 +25,7 @@ interface Exports {
   landed(pathAt: number, bytes: number): void;
   reached(isServer: number): void;
   cameOnline(): void;
-  // The full-screen photo: `fingers` is the address of three doubles for each of ten fingers.
+  // The full-screen photo. `fingers` returns the address of three doubles for each of ten fingers.
   fingers(): number;
   touched(milliseconds: number, count: number): void;
   cancelled(): void;
@@ -50,7 +50,10 @@ interface Imports {
   dropFiles(): void;
   forgetKept(): void;
   keep(keyAt: number, keyBytes: number, valueAt: number, valueBytes: number): void;
-  /** The address of 26 doubles: whether it moves, the cover, and eight for each of three photos. */
+  /**
+   * Applies the 26 doubles at this address: whether the photo moves, the cover, and eight for each
+   * of three photos.
+   */
   pose(at: number): void;
 }
 
@@ -60,7 +63,10 @@ interface Adding {
   end(): void;
 }
 
-/** A photo of the full-screen view. Its first child holds the pictures and keeps the size that was set last. */
+/**
+ * A page of the full-screen view with one photo. Its first child contains the pictures and stores
+ * the size that was set last.
+ */
 type Page = HTMLElement & { firstChild: HTMLElement & { width: number; height: number } };
 
 interface ParentNode {

@@ -1,4 +1,4 @@
-// What only the app of the sign-in pages exports and imports.
+// Exports and imports that only the sign-in app has.
 
 interface Exports {
   start(dataAt: number, dataBytes: number, tagsAt: number, tagsBytes: number): void;
@@ -16,7 +16,7 @@ interface Imports {
 }
 
 interface HTMLInputElement {
-  /** The text that the app knows of. */
+  /** The text that the app knows. */
   told?: string;
 }
 

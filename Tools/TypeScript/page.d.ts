@@ -1,9 +1,9 @@
-// Types of what the page and the wasm app give to the scripts; shared by all bundles.
+// Types of what the page and the wasm app provide to the scripts; shared by all bundles.
 
-/** What a wasm app exports. A text is an address in its memory and a count of bytes. */
+/** The exports of a wasm app. A string is passed as an address in its memory and a count of bytes. */
 interface Exports {
   memory: WebAssembly.Memory;
-  /** Room for so many bytes, which the app frees itself. */
+  /** Allocates a buffer of this many bytes, which the app frees. */
   allocate(bytes: number): number;
   woke(number: number, milliseconds?: number): void;
   answered(call: number, status: number, bodyAt: number, bodyBytes: number, wait?: number, isKept?: boolean): void;
@@ -18,19 +18,19 @@ interface Imports {
   wake(number: number, milliseconds: number): void;
 }
 
-/** The elements by their numbers. The app names only those that exist. */
+/** The elements by number. The app uses only numbers of existing elements. */
 interface Nodes extends Map<number, HTMLElement> {
   get(number: number): HTMLElement;
   delete(number: number | undefined): boolean;
 }
 
-/** The page's data in `<script id=start>`; the rest of it is for the app only. */
+/** The data in `<script id=start>` that the scripts read; only the app reads the rest. */
 interface Start {
   path: string;
   username?: string;
 }
 
-/** Elements at which events of a kind arrive, if they are more than an HTMLElement. */
+/** The types of event targets that are more specific than HTMLElement, by event. */
 interface Targets {
   input: HTMLInputElement;
   change: HTMLInputElement & { files: FileList; form: HTMLFormElement | null };
@@ -41,16 +41,16 @@ interface Targets {
 }
 type At<K> = { target: K extends keyof Targets ? Targets[K] : HTMLElement };
 
-/** What a script of an app does about changes of the page. */
+/** Callbacks for an app's own script about changes of the page. */
 interface Hooks {
-  /** An attribute changed; null: was removed. */
+  /** An attribute changed; `value` is null if it was removed. */
   changed(node: HTMLElement, name: string, value: string | null): void;
-  /** The element was on the server's page. */
+  /** An element of the server's page was adopted. */
   adopted(node: HTMLElement): void;
   forgotten(node: Element): void;
 }
 
-/** Status, body, seconds to wait and whether the service worker had it in its cache. */
+/** Status, body, Retry-After in seconds, and whether the response came from the service worker's cache. */
 type Reply = [status: number, body: Uint8Array, wait: number, isKept: boolean];
 
 // Every element of the pages is HTML or SVG.
@@ -71,13 +71,13 @@ interface HTMLElement {
 interface Document {
   addEventListener<K extends keyof DocumentEventMap>(
     kind: K, act: (event: DocumentEventMap[K] & At<K>) => void, options?: boolean | AddEventListenerOptions): void;
-  // The server's pages always have these.
+  // Every page of the server has these.
   getElementById(id: 'app'): HTMLElement;
   getElementById(id: 'start'): HTMLElement & { textContent: string };
 }
 
 interface ParentNode {
-  // These the server's pages always have, too.
+  // Every page of the server has these.
   querySelector(selector: '[name$=app-title]'): HTMLMetaElement;
   querySelector(selector: `link${string}`): HTMLLinkElement;
   querySelector(selector: `[data-name=${string}]`): HTMLElement | null;
@@ -87,6 +87,6 @@ interface ParentNode {
 }
 
 interface ObjectConstructor {
-  /** A script adds the imports that only its app has. */
+  /** Adds the imports that only one app has. */
   assign(target: Partial<Imports>, source: Partial<Imports>): Partial<Imports>;
 }

@@ -7,7 +7,7 @@ declare const shell: string[];
 /** Number of photos in a response of /app/cards. */
 declare const block: number;
 
-// TypeScript's library describes the scope of all workers; these are a service worker's.
+// TypeScript declares the global scope of all workers; these members belong to a service worker.
 declare const registration: ServiceWorkerRegistration;
 declare const clients: Clients;
 

@@ -1,7 +1,7 @@
 import Domain
 import Testing
 
-/// Hexadecimal, Base64 and the bijection behind public ids. API-1
+/// Hexadecimal, Base64, and SplitMix, from which public ids are derived. API-1
 @Suite struct EncodingTests {
   // API-1
   @Test func aByteIsTwoDigits() {
@@ -25,7 +25,7 @@ import Testing
     #expect(Base64.urlText(of: [0xFB, 0xEF, 0xBE]) == "----")
   }
 
-  // API-1: the published outputs of SplitMix64 seeded with 0, whose state grows by this constant.
+  // API-1: the published outputs of SplitMix64 with seed 0; its state grows by this constant.
   @Test func theMixIsThatOfSplitMix64() {
     let step: UInt64 = 0x9E37_79B9_7F4A_7C15
     #expect(SplitMix.mixed(step) == 0xE220_A839_7B1D_CDAF)

@@ -2,7 +2,7 @@ import Domain
 import TestKit
 import Testing
 
-/// Moments, days, sizes and lists at their bounds.
+/// Moments, days, sizes and lists at the limits of their ranges.
 struct NumberLawTests {
   private func random(_ range: ClosedRange<Int64>, _ count: Int, _ seed: UInt64) -> [Int64] {
     var chance = Chance(seed: seed)
@@ -10,7 +10,7 @@ struct NumberLawTests {
       + (0..<count).map { _ in .random(in: range, using: &chance) }
   }
 
-  // API-1: every second of the years 1 to 9999 is written and read
+  // API-1: any second of the years 1 to 9999 is written and read back
   @Test(arguments: 0..<5 as Range<UInt64>) func aMomentReadsAsItself(seed: UInt64) throws {
     for seconds in random(-62_135_596_800...253_402_300_799, 500, seed) {
       let moment = Instant(seconds: seconds)
@@ -23,13 +23,13 @@ struct NumberLawTests {
     }
   }
 
-  // API-1: text order is the order of time
+  // API-1: texts sort like the moments they stand for
   @Test(arguments: 0..<5 as Range<UInt64>) func momentsAndTheirTextsHaveOneOrder(seed: UInt64) {
     let moments = random(-62_135_596_800...253_402_300_799, 300, seed).map(Instant.init(seconds:))
     #expect(moments.sorted().map(\.text) == moments.map(\.text).sorted())
   }
 
-  // dates at the edges of the calendar
+  // dates at the limits of the calendar
   @Test(
     arguments: [
       (1, 1, 1, true), (0, 1, 1, false), (-1, 1, 1, false), (9999, 12, 31, true),
@@ -42,7 +42,7 @@ struct NumberLawTests {
     #expect((CalendarDate(year: year, month: month, day: day) != nil) == exists)
   }
 
-  // FEED-18: a day and its number are the same
+  // FEED-18: days and their numbers convert to each other without loss
   @Test(arguments: 0..<5 as Range<UInt64>) func aDayReadsAsItself(seed: UInt64) {
     for number in random(-719_162...2_932_896, 500, seed) {
       let date = CalendarDate(day: Int32(number))
@@ -53,7 +53,7 @@ struct NumberLawTests {
     }
   }
 
-  // API-1: an offset moves the moment, and nothing behind it is read
+  // API-1: an offset from UTC is applied, and text after it is an error
   @Test(
     arguments: [
       ("2020-01-01T00:00:00+00:00", 0), ("2020-01-01T00:00:00-00:00", 0),
@@ -72,7 +72,7 @@ struct NumberLawTests {
     #expect(Instant(text: text) == seconds.map { start.advanced(bySeconds: $0) })
   }
 
-  // FEED-7: sides of at least one pixel, and a ratio that is always there
+  // FEED-7: sides become at least one pixel, so there is always an aspect ratio
   @Test(arguments: [
     (Int32.min, Int32.min), (0, 5), (5, 0), (1, .max), (.max, 1), (.max, .max), (1, 1),
   ]) func aSizeHasARatio(width: Int32, height: Int32) {
@@ -88,7 +88,7 @@ struct NumberLawTests {
     }
   }
 
-  // FEED-6: the card before and after its photo came is one height
+  // FEED-6: a card has the same height before and after its photo has loaded
   @Test(arguments: 0..<5 as Range<UInt64>) func aRatioSurvivesItsBytes(seed: UInt64) {
     var chance = Chance(seed: seed)
     for _ in 0..<500 {
@@ -103,14 +103,14 @@ struct NumberLawTests {
     }
   }
 
-  // FEED-4: neither below 0
+  // FEED-4: negative offsets and counts become 0
   @Test(arguments: [(Int32.min, 0), (-1, 0), (0, 0), (7, 7), (.max, .max)] as [(Int32, Int32)])
   func aPlaceIsNotAboveThePhoto(by: Int32, kept: Int32) {
     #expect(FeedPlace(photo: "a", by: by).by == kept)
     #expect(FeedState(token: "t", count: by).count == kept)
   }
 
-  // FEED-18: photos of one day are one entry, whatever the hour
+  // FEED-18: photos of one day share an entry, whatever their hour
   @Test(arguments: 0..<5 as Range<UInt64>) func daysAreCounted(seed: UInt64) throws {
     var chance = Chance(seed: seed)
     let moments = (0..<400).map { _ in
@@ -133,7 +133,7 @@ struct NumberLawTests {
     #expect(index.day(at: 400) == CalendarDate(moments[399]))
   }
 
-  // FEED-6: an older state is the list without its first photos, at every length
+  // FEED-6: an older state is the list without its first photos, whatever their number
   @Test func anOlderStateIsTheRestOfTheList() throws {
     let days = [3, 1, 2].enumerated().map { FeedIndex.Day(number: Int32(9 - $0), count: Int32($1)) }
     let ratios = (0..<6).map { Proportion(raw: UInt16(1000 + $0)) }
@@ -154,7 +154,7 @@ struct NumberLawTests {
     for outside in [-1, 7, .max, .min] { #expect(index.without(outside, as: index.state) == nil) }
   }
 
-  // FEED-6: a place outside the list is none
+  // FEED-6: a position outside the list becomes nil
   @Test(
     arguments: [(nil, nil), (0, 0), (1, 1), (2, nil), (-1, nil), (.max, nil)] as [(Int32?, Int32?)])
   func aToldPlaceIsInTheList(place: Int32?, told: Int32?) throws {
@@ -167,7 +167,7 @@ struct NumberLawTests {
     #expect(index.telling(place).proportions == index.proportions)
   }
 
-  // FEED-7: any text is a preview or none, and a preview has all its pixels
+  // FEED-7: any text is either a valid preview or none; a valid one renders all its pixels
   @Test(arguments: 0..<20 as Range<UInt64>) func anyTextIsAPreviewOrNone(seed: UInt64) {
     let digits = Array(
       "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~")
@@ -184,7 +184,7 @@ struct NumberLawTests {
     }
   }
 
-  // a response to an earlier request is known as such, also after the numbers wrapped around
+  // consecutive tickets differ, also when the numbers wrap around
   @Test func noTwoTicketsInARowAreTheSame() {
     for start in [0, Int32.max - 2, .min] {
       var ticket = Ticket(number: start)

@@ -50,7 +50,7 @@ struct PasswordTests {
     #expect(PasswordStrength(length: strength.leastLength - 1) < strength)
   }
 
-  // PASS-7: the same keys in either keyboard layout.
+  // PASS-7: a Russian word is recognized whether typed in the Russian or the Latin layout.
   @Test func aRussianWordIsTheSameInBothLayouts() {
     #expect(verdict("ghbdtnghbdtn").weakness == .common)
     #expect(verdict("приветпривет").weakness == .common)

@@ -2,7 +2,7 @@ import Domain
 import TestKit
 import Testing
 
-/// Rules that hold for any text, from a seed; the same texts in every run (Q-1).
+/// Rules that hold for any text, generated from a seed: the same texts in every run (Q-1).
 struct TextLawTests {
   private static let pieces: [Unicode.Scalar] = [
     "a", "Z", "m", "0", "7", "9", "_", "-", " ", "+", "#", ".", "@", "(", ")", "\u{0}", "\n",
@@ -25,7 +25,7 @@ struct TextLawTests {
     }
   }
 
-  // AUTH-20: what is accepted is stored as it is, and has nothing but a–z, 0–9 and _
+  // AUTH-20: an accepted username is stored unchanged and has only a–z, 0–9 and _
   @Test(arguments: 0..<5 as Range<UInt64>) func aUsernameIsPlain(seed: UInt64) {
     for text in texts(seed, longest: 3) + ["a_9", "___", "0"] {
       let isPlain =
@@ -37,7 +37,7 @@ struct TextLawTests {
     }
   }
 
-  // AUTH-20: 64 characters, counted as they are stored
+  // AUTH-20: at most 64 characters
   @Test(arguments: [1, 64, 65, 10_000]) func aNameHasAtMostSixtyFourLetters(count: Int) {
     let text = String(repeating: "a", count: count)
     #expect((Username(text) != nil) == (count <= 64))
@@ -46,7 +46,7 @@ struct TextLawTests {
     #expect(Login(Login.letters(of: text)) != nil, "what the field keeps is a login")
   }
 
-  // AUTH-2: what a field keeps of any text is a login or nothing
+  // AUTH-2: what the field keeps of any text is a valid login or empty
   @Test(arguments: 0..<5 as Range<UInt64>) func theLettersOfATextAreALogin(seed: UInt64) {
     for text in texts(seed) {
       let letters = Login.letters(of: text)
@@ -56,7 +56,7 @@ struct TextLawTests {
     }
   }
 
-  // AUTH-8: what a field keeps of any text begins a sequence
+  // AUTH-8: what the field keeps of any text is the beginning of a sequence
   @Test(arguments: 0..<5 as Range<UInt64>) func theDigitsOfATextBeginASequence(seed: UInt64) {
     for text in texts(seed) + ["1a2b3c1", "99123", "321321"] {
       let digits = SecureSequence.digits(of: text)
@@ -65,7 +65,8 @@ struct TextLawTests {
     }
   }
 
-  // CODE-8: a cleaned name is clean, short enough and visible; nothing else is refused
+  // CODE-8: a cleaned name stays as it is, is short enough and visible; only blank and long ones
+  // are refused
   @Test(arguments: 0..<10 as Range<UInt64>) func aCleanNameStaysAsItIs(seed: UInt64) {
     for text in texts(seed, longest: 140) {
       do throws(NameProblem) {
@@ -84,7 +85,8 @@ struct TextLawTests {
     }
   }
 
-  // CODE-11: at most a code's digits, in ASCII, whatever was in the field before
+  // CODE-11: the field keeps at most the code's number of digits, in ASCII, whatever it contained
+  // before
   @Test(arguments: 0..<10 as Range<UInt64>) func aFieldHoldsACodeAtMost(seed: UInt64) {
     var before = ""
     for text in texts(seed, longest: 20) {
@@ -97,7 +99,7 @@ struct TextLawTests {
     }
   }
 
-  // CODE-11: the digits of five scripts, and no others
+  // CODE-11: the digits of five scripts are converted, all others ignored
   @Test func digitsOfFiveScriptsAreRead() {
     for zero: UInt32 in [0x30, 0xFF10, 0x660, 0x6F0, 0x966] {
       let digits = (0..<10).compactMap { Unicode.Scalar(zero + $0) }
@@ -112,7 +114,7 @@ struct TextLawTests {
     #expect(CodeText.digits(of: "²½Ⅷ๓") == "")
   }
 
-  // CODE-2: E.164 to the letter
+  // CODE-2: exactly the texts of E.164 are accepted
   @Test(arguments: 0..<10 as Range<UInt64>) func aNumberIsPlusAndDigits(seed: UInt64) {
     var chance = Chance(seed: seed)
     for _ in 0..<100 {
@@ -127,7 +129,7 @@ struct TextLawTests {
     }
   }
 
-  // CODE-1: a draft shows at most 20 digits, and its own text leaves it as it is
+  // CODE-1: a draft shows at most 20 digits, and a draft of its text is equal
   @Test(arguments: 0..<10 as Range<UInt64>) func aDraftOfItsOwnTextIsTheSame(seed: UInt64) {
     for text in texts(seed, longest: 30) {
       var draft = PhoneDraft(text)
@@ -138,7 +140,7 @@ struct TextLawTests {
     }
   }
 
-  // IOS-3: an address that is read is a scheme, a host and a port, and reads as itself
+  // IOS-3: a parsed address has scheme, host and port, and its text is parsed as the same address
   @Test(arguments: 0..<10 as Range<UInt64>) func anAddressReadsAsItself(seed: UInt64) {
     let heads = [
       "", "http://", "https://", "HTTP://", "ftp://", "://", "//", "[::1]", "10.0.0.1", "a.b",
@@ -153,13 +155,13 @@ struct TextLawTests {
     }
   }
 
-  // Q-1: a host name of 253 characters is read, a longer one is not
+  // Q-1: a host name has at most 253 characters
   @Test(arguments: [(1, true), (253, true), (254, false), (100_000, false)])
   func aHostHasAtMost253Characters(count: Int, isRead: Bool) {
     #expect(((try? ServerURL(String(repeating: "a", count: count))) != nil) == isRead)
   }
 
-  // API-2: any order and any number of times, the same set
+  // API-2: scopes in any order and any number of times are the same set
   @Test(arguments: 0..<10 as Range<UInt64>) func scopesAreASet(seed: UInt64) {
     var chance = Chance(seed: seed)
     for _ in 0..<50 {
@@ -184,7 +186,7 @@ struct TextLawTests {
     #expect((Scopes(text: text) == nil) == (text != "read_user "))
   }
 
-  // Q-4: two secrets are equal when all their bytes are
+  // Q-4: two secrets are equal if all their bytes are
   @Test func secretsAreComparedByTheirBytes() {
     let texts = ["", "a", "b", "ab", "ba", "a\u{301}", "á", "a\u{0}", "A"]
     for one in texts {
@@ -207,7 +209,7 @@ struct TextLawTests {
     #expect(Language(accepted: String(repeating: "xx,", count: 10_000) + list) == language)
   }
 
-  // PASS-3, PASS-7: demotion is one level, and happens with a reason only
+  // PASS-3, PASS-7: demotion lowers the strength by one level, and only for a reason
   @Test(arguments: 0..<10 as Range<UInt64>) func aVerdictFollowsTheLength(seed: UInt64) throws {
     let judge = PasswordJudge(words: try #require(WordFilter(SampleWords.bytes)))
     for text in texts(seed, longest: 40) + texts(seed, longest: 3).map({ "manchester" + $0 }) {
@@ -224,7 +226,7 @@ struct TextLawTests {
     }
   }
 
-  // PASS-8: 256 characters as people see them
+  // PASS-8: 256 user-perceived characters
   @Test(arguments: [
     ("q", 256, false), ("q", 257, true), ("👨‍👩‍👧‍👦", 256, false), ("e\u{301}", 257, true),
   ])

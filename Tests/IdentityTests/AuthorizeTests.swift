@@ -144,7 +144,7 @@ import Testing
     #expect(try failure(bare).error == .challengeMissing)
   }
 
-  // OA-08: a confidential client also needs one, except under Unsplash's rules.
+  // OA-08: a confidential client needs a PKCE challenge too, except under Unsplash's rules.
   @Test func onlyAnUnsplashClientWithASecretGoesWithoutAChallenge() async throws {
     let client = try await fixture.client()
     let bare = client.request.without("code_challenge").without("code_challenge_method")
@@ -220,7 +220,7 @@ import Testing
     #expect(try fixture.authorization(client.request.without("scope")).scopes == Scopes([.public]))
   }
 
-  // API-2: out of band, as Unsplash's clients ask.
+  // API-2: the out-of-band redirect URI, which Unsplash's clients use.
   @Test func theCodeOfAnOutOfBandClientIsShownOnAPage() async throws {
     let client = try await fixture.demoClient()
     let request = client.request.without("code_challenge").without("code_challenge_method")

@@ -50,7 +50,7 @@ import Testing
     _ = try await telephone.sent(Self.stranger, at: 12_000)
   }
 
-  // OT-09: codes that have not expired yet do not open it.
+  // OT-09: codes that can still be used do not open the breaker.
   @Test func codesThatCanStillBeUsedAreNotCounted() async throws {
     let telephone = try Telephone()
     try await send(99, used: 0, telephone)
@@ -89,8 +89,8 @@ import Testing
     #expect(sent == 10)
   }
 
-  // PASS-8, OT-09: without a code the new account could not be used, so registration answers with a
-  // wait.
+  // PASS-8, OT-09: an account whose number cannot be confirmed would be useless, so registration
+  // asks to wait.
   @Test func aRegistrationWithANumberIsToldToWait() async throws {
     let telephone = try Telephone()
     try await send(100, used: 0, telephone)
@@ -125,7 +125,7 @@ import Testing
 }
 
 extension Telephone {
-  /// Without any limit on codes except the breaker.
+  /// Without any limit on sent codes except the breaker.
   fileprivate static var oftenAsked: IdentitySettings {
     var settings = Telephone.unlimited
     settings.oneTimeCodes.sends.breaker = SendLimits.standard.breaker

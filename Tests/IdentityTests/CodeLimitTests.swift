@@ -73,7 +73,7 @@ import Testing
     #expect(try await telephone.judge(code, flow, at: 86_402) == .success(anna))
   }
 
-  // OT-05: an open flow of a number that is locked.
+  // OT-05: the flows of a number share its last attempts.
   @Test func theLastTriesOfANumberAreShared() async throws {
     let telephone = try Telephone(Telephone.unlimited)
     _ = try await telephone.anna()

@@ -12,7 +12,7 @@ import Testing
     fixture = try IdentityFixture()
   }
 
-  /// Locks the account for everyone without its device cookie.
+  /// Locks the account for every browser without its device cookie.
   private func lock(at seconds: Int64 = 1) async throws {
     for _ in 0..<5 { _ = try await fixture.signIn(from: "6.6.6.6", at: seconds) }
   }
@@ -22,7 +22,7 @@ import Testing
       "anna", "correct horse", from: "6.6.6.6", device: device, at: seconds)
   }
 
-  // AUTH-17: guesses cannot lock out the owner's browser, even from the same address.
+  // AUTH-17: guesses cannot lock out the person's own browser, even from the same address.
   @Test func theOwnersBrowserHasACountOfItsOwn() async throws {
     let anna = try await fixture.anna()
     let device = try fixture.identity.deviceCookie(of: anna, now: moment(0))
@@ -31,7 +31,7 @@ import Testing
     #expect(try await owner(device) == .success(anna))
   }
 
-  // AUTH-17: nor can guesses at many logins, where everyone shares one address.
+  // AUTH-17: nor can guesses at many logins from an address that everyone shares.
   @Test func manyGuessesFromTheOwnersAddressKeepNobodyOut() async throws {
     let anna = try await fixture.anna()
     let device = try fixture.identity.deviceCookie(of: anna, now: moment(0))

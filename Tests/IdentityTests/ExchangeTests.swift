@@ -116,7 +116,7 @@ import Testing
     #expect(next.failure == .invalidGrant)
   }
 
-  // OA-26: also long after the code expired.
+  // OA-26: reuse revokes the tokens even long after the code expired.
   @Test func aStolenCodeKillsWhatItBoughtHoweverLate() async throws {
     let client = try await fixture.client()
     let code = try await fixture.code(client, try await fixture.anna())
@@ -247,7 +247,7 @@ import Testing
     for token in tokens { #expect(token.utf8.count == 43) }
   }
 
-  // OA-37: the injected generator is used.
+  // OA-37: tokens come from the random source that the test injects.
   @Test func tokensComeFromTheInjectedGenerator() {
     let source = RandomSource { [UInt8](repeating: 255, count: $0) }
     #expect(source.token() == String(repeating: "_", count: 42) + "8")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Identity
 
-/// AUTH-17: the notice to the owner that someone knew the password but not the sequence.
+/// AUTH-17: the warning that someone knew the person's password but not the sequence.
 @Suite struct FailedSequenceTests {
   let fixture: IdentityFixture
 
@@ -38,7 +38,7 @@ import Testing
       of: person, device: device, now: moment(seconds))
   }
 
-  // AUTH-17: shown until it has been shown once in the owner's browser.
+  // AUTH-17: shown until it has been shown once in the person's own browser.
   @Test func itIsToldUntilItWasToldToTheOwnersBrowser() async throws {
     let anna = try await fixture.annaWithSequence()
     let device = try fixture.identity.deviceCookie(of: anna, now: moment(0))
@@ -98,8 +98,8 @@ import Testing
     #expect(try await take(anna, at: 7))
   }
 
-  // AUTH-17: not counted are the owner's own mistakes, steps without an attempt, and other people's
-  // failures.
+  // AUTH-17: not counted are the person's own mistakes, steps without an attempt, and other
+  // people's failures.
   @Test func whatIsNoFailureOfAStrangerIsNotTold() async throws {
     let anna = try await fixture.annaWithSequence()
     let bert = try await fixture.account("bert")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Identity
 
-/// The folder of version 2 with its key: the secrets that the code of commit cab844e gave out work.
+/// A data folder of version 2 with its key: the secrets that commit cab844e issued still work.
 @Suite struct FrozenFolderTests {
   private final class Folder: Sendable {
     let path = NSTemporaryDirectory() + "imagefeed-frozen-" + UUID().uuidString

@@ -105,7 +105,7 @@ import Testing
     #expect(outcome == .expired)
   }
 
-  // AUTH-18: a signed-in person owns a number once they have entered its code.
+  // AUTH-18: a number belongs to a signed-in person once they have entered its code.
   @Test func aNumberIsTheirsWhoGivesItsCode() async throws {
     let anna = try await telephone.fixture.anna()
     let start = try await identity.beginCode(

@@ -115,7 +115,7 @@ import Testing
     #expect(try identity.accounts().isEmpty)
   }
 
-  // PASS-8: the owner's command applies the same rules.
+  // PASS-8: accounts created by the server's owner have the same rules.
   @Test func aHostCannotGiveACommonPassword() async throws {
     let anna = try await fixture.anna()
     await #expect(throws: IdentityError.passwordRefused(.common)) {
@@ -154,7 +154,8 @@ import Testing
     }
   }
 
-  // LIB-11: one address can neither probe for logins nor fill the server.
+  // LIB-11: an address can register only so often, so it can neither probe for logins nor fill the
+  // server.
   @Test func anAddressRegistersSoManyTimes() async throws {
     for _ in 0..<3 { _ = try await register(registration()) }
     #expect(try await register(registration("boris"), at: 2) == .throttled(retryAfter: 3599))

@@ -113,8 +113,8 @@ import Testing
     #expect(judged == 5 + 5)
   }
 
-  // AUTH-17: a right password whose check took long does not clear the wait from a later wrong
-  // sequence.
+  // AUTH-17: if checking a right password takes long, it does not clear the wait from a wrong
+  // sequence entered meanwhile.
   @Test func aRightPasswordEndsNoWaitOfALaterTry() {
     var record = Throttling.counting(nil, .standard, now: moment(0))
     for _ in 0..<5 { record = Throttling.counting(record, .standard, now: moment(1)) }

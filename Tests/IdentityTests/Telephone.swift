@@ -78,7 +78,7 @@ final class Telephone: Sendable {
     try await identity.judgeCode(code, flow: flow, address: address, now: moment(seconds))
   }
 
-  /// The messages that a gateway takes.
+  /// The messages that the queue returns to a gateway.
   func received(at seconds: Int64 = 0) async throws -> [OutgoingMessage] {
     let messages = try await identity.nextMessages(limit: 10_000, now: moment(seconds))
     for message in messages { try await identity.delivered(message.id, now: moment(seconds)) }

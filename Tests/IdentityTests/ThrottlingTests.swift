@@ -62,7 +62,7 @@ import Testing
     #expect(Throttling.counting(record, .standard, now: moment(86_400)).failures == 1)
   }
 
-  // AUTH-17: guesses from elsewhere cannot lock out the owner at a known address.
+  // AUTH-17: guesses from elsewhere do not lock the person out at an address they have used before.
   @Test func theOwnersAddressHasACountOfItsOwn() async throws {
     let anna = try await fixture.anna()
     let home = "7.7.7.7"
@@ -138,7 +138,7 @@ import Testing
     #expect(outcome == .throttled(retryAfter: 1))
   }
 
-  // AUTH-17: in demo mode only the demo account has no limits.
+  // AUTH-17: in demo mode every account but the demo's has limits.
   @Test func demoModeGuardsOtherAccounts() async throws {
     _ = try await fixture.identity.makeDemoAccount(now: moment(0))
     _ = try await fixture.anna()

@@ -32,7 +32,7 @@ import Testing
     #expect(try await telephone.received().map(\.phone.text) == ["+79990000001"])
   }
 
-  // OT-10: later responses match too, including the limits.
+  // OT-10: a number that gets no code has the same attempts and limits as one that does.
   @Test func anUnknownNumberHasTheTriesOfAKnownOne() async throws {
     let telephone = try Telephone(WithheldTests.closed)
     _ = try await telephone.anna()
@@ -114,7 +114,7 @@ import Testing
     #expect(try await telephone.received().isEmpty)
   }
 
-  // OT-08, CODE-12: also while nobody knows what became of a real one.
+  // OT-08, CODE-12: a withheld message is not sent even while the outcome of a real one is unknown.
   @Test func aWithheldMessageIsNeverSent() async throws {
     let telephone = try Telephone(WithheldTests.closed)
     _ = try await telephone.anna()

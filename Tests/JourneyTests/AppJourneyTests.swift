@@ -153,7 +153,7 @@ import Wire
     #expect(try alive().isEmpty)
   }
 
-  /// Opens the profile with an invalid token.
+  /// Opens the profile, whose request has an invalid token.
   private func askForMore() async throws {
     owner.tapTab(1)
     try await deliver()

@@ -116,7 +116,8 @@ struct AuthorizationJourneyTests {
     }
   }
 
-  // AUTH-9, AUTH-19: the response is lost although the server signed the person in.
+  // AUTH-9, AUTH-19: the response after the last digit is lost, although the server signed the
+  // person in.
   @Test func aLostAnswerAfterTheLastDigitLeadsInBySendingTheFormAgain() async throws {
     try await JourneyServer.run { world in
       let device = world.entrance()

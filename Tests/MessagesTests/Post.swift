@@ -11,7 +11,7 @@ func message(_ text: String = "code", id: Int64 = 1, attempt: Int = 1) -> Outgoi
   return OutgoingMessage(id: id, phone: phone, text: Secret(text), attempt: attempt)
 }
 
-/// A courier between an in-memory queue and gateway, with a manual clock.
+/// A courier with an in-memory queue, a gateway controlled by the test, and a manual clock.
 struct Post: Sendable {
   let queue = PileOfMessages()
   let gateway = GatewayInHand()
@@ -79,7 +79,7 @@ final class HandClock: Sendable {
 /// Records log messages.
 final class KeptLog: LogHandler {
   private let kept = Mutex<[LogEvent]>([])
-  // Why empty: the code under test sets none.
+  // Why empty: the code under test sets no metadata.
   var metadata: Logger.Metadata {
     get { [:] }
     set {}
@@ -101,7 +101,7 @@ final class KeptLog: LogHandler {
   }
 }
 
-/// An in-memory queue that reports the results of messages one by one.
+/// An in-memory queue that lets a test await the outcome of each message.
 actor PileOfMessages: MessageQueue {
   enum Fate: Hashable, Sendable {
     case delivered(Int64)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// Image jobs whose clients have gone. LIB-15
+/// Image jobs whose clients have disconnected. LIB-15
 @Suite(.timeLimit(.minutes(5))) struct AbandonedJobTests {
   private let drawing = DarkroomJob.drawing(index: 0, longSide: 64, output: "/dev/null")
   private let client = ImageClient.address("1.2.3.4")
@@ -21,7 +21,7 @@ import Testing
     .urgent(JobCharge(client: client, cost: JobCost(milliseconds: milliseconds)))
   }
 
-  // LIB-15: what nobody waits for leaves the queue and is not charged
+  // LIB-15: a job that no client waits for any more leaves the queue and is not charged
   @Test func anAbandonedJobIsDroppedAndCostsNothing() async throws {
     let pool = Self.pool()
     defer { pool.close() }
@@ -36,11 +36,11 @@ import Testing
     gate.open()
     #expect(try await running == .done)
     #expect(pool.activity.answered == 1)
-    // A client that had been charged 5 s of its 1 s would be refused.
+    // If the client had been charged 5 s of its 1 s, it would be refused.
     #expect(try await pool.answer(to: drawing, ticket(20)) == .done)
   }
 
-  // LIB-15: the client may have gone before its job came
+  // LIB-15: a client may disconnect before its job is queued
   @Test func aJobThatWasAbandonedBeforeItCameIsNotBegun() async throws {
     let pool = Self.pool()
     defer { pool.close() }
@@ -54,7 +54,7 @@ import Testing
     #expect(pool.activity.answered == 0 && pool.workers.isEmpty)
   }
 
-  // LIB-15: what a worker has begun it ends, so the image is there for the next client
+  // LIB-15: a job that has begun is finished, so the image exists for the next client
   @Test func aJobThatHasBegunIsEnded() async throws {
     let pool = Self.pool()
     defer { pool.close() }
@@ -66,7 +66,7 @@ import Testing
     #expect(try await running.value == .done)
   }
 
-  // LIB-3: an import that is stopped ends the files that it began
+  // LIB-3: a canceled import finishes the files that it began
   @Test func aCanceledImportKeepsItsJobs() async throws {
     let pool = Self.pool()
     defer { pool.close() }
@@ -81,7 +81,8 @@ import Testing
     #expect(try await waiting.value == .done)
   }
 
-  // LIB-15: work that two wait for goes on when one of them leaves, and is canceled with the other
+  // LIB-15: shared work continues when one of two waiting tasks is canceled, and is canceled with
+  // the other
   @Test func sharedWorkIsCanceledWithTheLastWhoWaits() async {
     let shared = SharedWork<Bool>()
     let wait: @Sendable () async -> Bool = {
@@ -101,9 +102,9 @@ import Testing
   }
 }
 
-/// Images whose clients have gone. LIB-15
+/// Images whose clients have disconnected. LIB-15
 @Suite(.timeLimit(.minutes(5))) struct AbandonedVariantTests {
-  /// A studio with one photo, large or not, whose two workers are busy until the gates are opened.
+  /// A library with one photo, large or not, whose two workers are busy until the gates are opened.
   private func busyStudio(isLarge: Bool) async throws -> (
     LibraryFixture, [Gate], [Task<Void, Never>]
   ) {
@@ -145,7 +146,7 @@ import Testing
     return source.contentHash + "-" + variation.key
   }
 
-  // LIB-15: an image that nobody waits for is not made
+  // LIB-15: an image that no client waits for is not made
   @Test(arguments: [false, true])
   func anImageThatNobodyWaitsForIsNotMade(isLarge: Bool) async throws {
     let (fixture, gates, running) = try await busyStudio(isLarge: isLarge)
@@ -160,7 +161,7 @@ import Testing
     #expect(fixture.files("tmp") == [])
   }
 
-  // LIB-15: another client who waits for the same image gets it
+  // LIB-15: another client that waits for the same image gets it
   @Test(arguments: [false, true])
   func anImageThatAnotherClientWaitsForIsMade(isLarge: Bool) async throws {
     let (fixture, gates, running) = try await busyStudio(isLarge: isLarge)

@@ -5,8 +5,8 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// The worker processes. Q-1
-// Why so long: the limit counts how long a test waits for its turn among all the others, too.
+/// The worker processes. Q-1 Why so long: the limit includes the time that a test waits for others
+/// to finish.
 @Suite(.timeLimit(.minutes(10))) struct DarkroomPoolTests {
   private let drawing = DarkroomJob.drawing(index: 0, longSide: 64, output: "/dev/null")
 
@@ -48,7 +48,7 @@ import Testing
   @Test("Q-1: a worker that does not answer in time is stopped")
   func aSilentWorkerIsStopped() async {
     var settings = LibrarySettings()
-    // It writes forever and never reads.
+    // This program writes forever and never reads.
     settings.workerProgram = "/usr/bin/yes"
     settings.jobSeconds = 0
     let pool = DarkroomPool(settings, logger: Logger(label: "pool"), now: { LibraryFixture.moment })

@@ -45,14 +45,14 @@ import Testing
     let running = begin(pool, gate.job, flood, milliseconds: 3000)
     let waiting = begin(pool, drawing, flood, milliseconds: 3000)
     #expect(pool.activity.waiting == 1)
-    // The gate is shut, so only a worker of its own can make this one.
+    // The gate is closed, so only the reserved worker can have made this one.
     #expect(await outcome(pool, drawing, visitor, milliseconds: 20) == .success(.done))
     gate.open()
     #expect(await running.value == .success(.done))
     #expect(await waiting.value == .success(.done))
   }
 
-  // LIB-15: a new client is served before the queue of one address.
+  // LIB-15: a new client is served before the queue of an address that floods the server.
   @Test func aVisitorComesBeforeTheQueueOfAFlood() async {
     let pool = Self.pool()
     defer { pool.close() }
@@ -62,7 +62,8 @@ import Testing
     let visited = begin(pool, drawing, visitor)
     #expect(pool.activity.waiting == 2)
     gate.open()
-    // The second job of the flood cannot end before its gate is opened.
+    // The second job of the flood cannot end before its gate is opened, so the new client was
+    // served first.
     #expect(await visited.value == .success(.done))
     second.open()
     #expect(await running.value == .success(.done))
@@ -120,7 +121,7 @@ import Testing
 
   // LIB-15: workers have a lower priority than request handling.
   @Test func workersRunAtALowerPriority() async throws {
-    // Why an hour: on a busy machine this test may go on half a minute after the job's end.
+    // Why an hour: on a busy machine this test may resume half a minute after the job has ended.
     let pool = Self.pool {
       $0.workerNiceness = 12
       $0.idleSeconds = 3600

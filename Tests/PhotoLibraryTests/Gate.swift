@@ -3,8 +3,8 @@ import Foundation
 
 @testable import PhotoLibrary
 
-/// A job that a worker can start but not finish before the gate is opened, because it writes to a
-/// pipe without a reader.
+/// A job that a worker can start but not finish before the gate is opened: it writes to a pipe that
+/// nobody reads.
 struct Gate: Sendable {
   private let path: String
 
@@ -35,7 +35,7 @@ struct Gate: Sendable {
 }
 
 extension DarkroomPool {
-  /// Hands in a job; when this returns it runs, waits or is refused.
+  /// Submits a job; returns once it runs, waits or is refused.
   func begin(
     _ job: DarkroomJob, _ urgency: Urgency = .urgent(JobCharge())
   ) -> Task<Result<DarkroomResponse, DarkroomError>, Never> {

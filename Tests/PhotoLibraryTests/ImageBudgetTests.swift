@@ -51,7 +51,7 @@ import Testing
     #expect(budgets.balance(of: anna, now: Self.later(-60_000)) == 600)
   }
 
-  // nor does it prolong the wait of a client without budget.
+  // nor does it prolong the wait of a client that has used up its budget.
   @Test func aClockThatIsSetBackADayGivesTheBudgetBack() {
     var budgets = ImageBudgets(burst: 1000, percent: 50)
     budgets.charge(5000, to: anna, now: Self.later(86_400_000))
@@ -75,7 +75,7 @@ import Testing
     #expect(Array(order.dropFirst()) == (0..<10).map { "anna \($0)" })
   }
 
-  // LIB-15: equal clients take turns
+  // LIB-15: clients with equal balances take turns
   @Test func equalClientsTakeTurns() {
     var queue = FairQueue<String>()
     for number in 0..<3 { queue.append("a\(number)", JobCharge(client: anna)) }

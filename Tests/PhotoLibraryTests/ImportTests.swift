@@ -167,7 +167,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: left))
   }
 
-  // LIB-3: libvips reads no Exif of a TIFF
+  // LIB-3: the Exif data of a TIFF, which libvips does not read
   @Test(arguments: [false, true])
   func theDateOfATIFFIsRead(isLittleEndian: Bool) async throws {
     let fixture = try await LibraryFixture()
@@ -187,7 +187,7 @@ import Testing
     #expect(progress.secondsLeft == 18)
   }
 
-  // LIB-5: commands take ids as arguments.
+  // LIB-5: no new id begins with a hyphen, because commands take ids as arguments.
   @Test func noNewIdBeginsLikeAnOption() {
     let ids = (0..<2000).map { _ in PhotoLibrary.freshPublicId() }
     #expect(ids.allSatisfy { $0.utf8.count == 11 && !$0.hasPrefix("-") })

@@ -25,7 +25,7 @@ import Testing
     fixture.files("variants").filter { $0.hasSuffix("-intermediate-1") }
   }
 
-  // LIB-15: the first size is made without the original
+  // LIB-15: the first variant is made without the original
   @Test(arguments: [("photo.jpg", VariantFormat.jpg), ("photo.png", .png)])
   func theFirstSizeOfALargePhotoIsMadeOfItsIntermediate(
     name: String, format: VariantFormat
@@ -41,7 +41,7 @@ import Testing
     #expect(fixture.library.activity.answered == 2)
   }
 
-  // LIB-3: what is known of a photo does not depend on its intermediate
+  // LIB-3: the metadata of a photo does not depend on whether it has an intermediate
   @Test func theIntermediateChangesNoFactOfThePhoto() async throws {
     let bytes = Exif.added(to: try Specimen.picture(600, 400), orientation: 6)
     let large = try await fixture(bytes)
@@ -57,7 +57,7 @@ import Testing
     #expect(one.capturedAt == other.capturedAt)
   }
 
-  // LIB-3, Q-1: a large photo is judged as strictly as a small one
+  // LIB-3, Q-1: a large photo is checked as strictly as a small one
   @Test(arguments: [("photo.jpg", VariantFormat.jpg), ("photo.png", .png)])
   func aTruncatedLargePhotoIsRefused(name: String, format: VariantFormat) async throws {
     let whole = try Specimen.picture(600, 400, format)
@@ -74,7 +74,7 @@ import Testing
     #expect(large.files("variants") + large.files("originals") + large.files("tmp") == [])
   }
 
-  // LIB-15: the import of a phone's photo does not wait for an intermediate
+  // LIB-15: importing a photo just above the threshold does not wait for its intermediate
   @Test func aSmallerLargePhotoGetsItsIntermediateWhenAskedFor() async throws {
     let fixture = try await fixture { $0.promptPixels = 240_000 }
     _ = await fixture.imported()
@@ -83,7 +83,7 @@ import Testing
     #expect(intermediates(fixture).count == 1)
   }
 
-  // LIB-15: an import does not fill a cache of which three quarters are used
+  // LIB-15: an import makes no intermediate if three quarters of the cache are used
   @Test func anImportLeavesAFullCacheAlone() async throws {
     let fixture = try await fixture { $0.variantDiskBytes = 4000 }
     let folder = fixture.root + "/data/variants/ab"
@@ -97,7 +97,7 @@ import Testing
     #expect(try Specimen.look(try await fixture.variant("w=150")).size.width == 150)
   }
 
-  // a kill leaves a half-written file in DIR/tmp at most, which is swept
+  // a kill leaves a half-written intermediate only in DIR/tmp, which the next start empties
   @Test func aHalfWrittenIntermediateIsNeverUsed() async throws {
     let fixture = try await fixture()
     let order = try #require(fixture.library.variants.intermediates.order(fileExtension: "jpg"))
@@ -110,7 +110,7 @@ import Testing
     #expect(intermediates(fixture) == [])
   }
 
-  // LIB-5: the intermediate of a photo that could not be recorded goes with its files
+  // LIB-5: if a photo could not be recorded, its intermediate is deleted with its files
   @Test func aRemovedPhotoTakesItsIntermediateAlong() async throws {
     let fixture = try await fixture()
     _ = await fixture.imported()

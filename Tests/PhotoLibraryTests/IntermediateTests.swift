@@ -108,7 +108,7 @@ import Testing
     #expect(copies(fixture) == [])
   }
 
-  // LIB-15, API-4: transparency survives
+  // LIB-15, API-4: the intermediate keeps transparency
   @Test func transparencySurvives() async throws {
     let clear = Forgery.plainPNG(60, 40, depth: 8, type: 6, pixel: [10, 20, 200, 0])
     let fixture = try await fixture(clear, name: "clear.png") {

@@ -46,7 +46,7 @@ final class LibraryFixture: Sendable {
     var settings = LibrarySettings()
     let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
     settings.workerProgram = DurableFile.folder(of: tests) + "/imagefeed"
-    // A machine that runs all tests in parallel is slow.
+    // A long timeout, because a machine that runs all tests in parallel is slow.
     settings.jobSeconds = 600
     return settings
   }

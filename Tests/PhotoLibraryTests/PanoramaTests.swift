@@ -30,7 +30,7 @@ import Testing
     #expect(Self.size("fm=webp&w=20000&fit=max", 20_000, 1000) == [16_383, 819])
   }
 
-  // API-4: enlarged images have no higher limit than before.
+  // API-4: enlarged images keep the usual limit of the longest side.
   @Test func anEnlargedPictureKeepsToTheLongestSide() {
     #expect(Self.size("w=9000&fit=clip", 2000, 1000) == [4096, 2048])
     #expect(Self.size("w=9000&fit=clip", 5000, 500) == [5000, 500])

@@ -7,7 +7,7 @@ import Testing
 
 /// Images made for tests.
 enum Specimen {
-  /// Starts libvips in this process: the test makes the specimens itself, so none is hostile.
+  /// Starts libvips in this process, which is safe here: the tests make all images themselves.
   private static let isReady = darkroom_start() == 0
 
   /// Red, green, blue, white: the corners from the upper left, row by row.

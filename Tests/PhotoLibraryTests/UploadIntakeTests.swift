@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  // FEED-22: uploads of removed people do not wait forever.
+  // FEED-22: uploads of a person who was removed do not wait forever.
   @Test func uploadsOfNobodyAreForgotten() async throws {
     let fixture = try await LibraryFixture()
     let registry = fixture.library.uploads

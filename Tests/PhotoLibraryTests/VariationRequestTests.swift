@@ -7,7 +7,7 @@ import Testing
 @Suite struct VariationRequestTests {
   private static let original = PixelSize(width: 2000, height: 1000)
 
-  /// The size that a query gives for an original of 2000 × 1000.
+  /// The size that a query requests of an original of 2000 × 1000.
   private func size(_ query: String) -> [Int32] {
     let size = resolved(query).size
     return [size.width, size.height]

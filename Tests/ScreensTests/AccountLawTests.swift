@@ -5,7 +5,8 @@ import Testing
 
 /// Searches the states of the screens that set a password for one that breaks a law.
 struct AccountLawTests {
-  /// Empty, a good one, a repetition, and a word that is common once the list is loaded.
+  /// An empty password, a good one, a repetition, and a word that is common once the list is
+  /// loaded.
   static let passwords = [
     Secret(""), Secret("kq7!vbx2pz"), Secret("1234567890"), Secret("manchester"),
   ]
@@ -28,7 +29,8 @@ struct AccountLawTests {
     #expect(found.states > 10)
   }
 
-  // PASS-7, PASS-8: whenever the word list loads, and whatever the server answers.
+  // PASS-7, PASS-8: no account is requested with values that the server must refuse, whenever the
+  // word list loads and whatever the server answers.
   @Test func anAccountIsAskedForOnlyWithWhatTheServerCouldTake() throws {
     let words = try #require(WordFilter(SampleWords.bytes))
     let alphabet: [NewAccountScreen.Event] =
@@ -49,8 +51,7 @@ struct AccountLawTests {
   static func brokenAccount(_ screen: NewAccountScreen) -> String? {
     let view = screen.view
     if view.isEnabled != (screen.phase == .typing) { return "reacts in the wrong phase" }
-    // Why pressed again: a word list that loads later may make a password weak that was already
-    // sent.
+    // Why pressed again: a word list that loads later may demote a password that was already sent.
     var pressed = screen
     for case .send(_, let draft) in pressed.handle(.submitted) {
       if draft.login.isEmpty || draft.name.isEmpty { return "asks for nobody" }
@@ -60,7 +61,8 @@ struct AccountLawTests {
     return nil
   }
 
-  // PASS-7, PASS-8: whenever the word list loads, and whatever the server answers.
+  // PASS-7, PASS-8: no change is requested to a password that the server must refuse, whenever the
+  // word list loads and whatever the server answers.
   @Test func aPasswordIsChangedOnlyForOneTheServerCouldTake() throws {
     let words = try #require(WordFilter(SampleWords.bytes))
     let alphabet: [NewPasswordScreen.Event] =
@@ -81,8 +83,7 @@ struct AccountLawTests {
     let view = screen.view
     if view.isEnabled != (screen.phase == .typing) { return "reacts in the wrong phase" }
     if view.isDone != (screen.phase == .done) { return "done in the wrong phase" }
-    // Why pressed again: a word list that loads later may make a password weak that was already
-    // sent.
+    // Why pressed again: a word list that loads later may demote a password that was already sent.
     var pressed = screen
     for case .send(_, current: let current, password: let password) in pressed.handle(.submitted) {
       if current.isEmpty || password.isEmpty { return "asks without both passwords" }

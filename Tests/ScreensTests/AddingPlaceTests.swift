@@ -46,7 +46,7 @@ struct AddingPlaceTests {
     #expect(view(screen)?.isAdding == false)
   }
 
-  // FEED-22: without uploads there is no button.
+  // FEED-22: if the server accepts no uploads, there is no button.
   @Test func switchedOffThereIsNoWay() {
     var screen = inside(path: "/app/add", largest: 0)
     #expect(view(screen)?.isAdding == false && view(screen)?.tab == .profile)

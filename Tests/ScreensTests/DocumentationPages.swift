@@ -31,7 +31,7 @@ struct DocumentationPages {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
-  /// The Swift examples that do not occur verbatim, but for white space, in the text `tested`.
+  /// The Swift examples whose code does not occur in `tested`, ignoring white space.
   ///
   /// Imports are compared line by line: a test file has them at its top.
   func untestedExamples(in tested: String) -> [String] {
@@ -46,7 +46,8 @@ struct DocumentationPages {
     }
   }
 
-  /// The links, as "page: link", to a symbol that the module does not declare or to a missing page.
+  /// Broken links as "page: link": to a symbol that the module does not declare, or to a missing
+  /// page.
   var brokenLinks: [String] {
     pages.flatMap { name, text in
       let symbols = text.matches(of: /``([^`\n]+)``/).map { String($0.output.1) }

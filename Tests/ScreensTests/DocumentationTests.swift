@@ -3,7 +3,7 @@ import Screens
 import TestKit
 import Testing
 
-/// The examples of the documentation catalogues of Domain and Screens, and that each is one of these.
+/// The examples in the documentation of Domain and Screens, which must occur in the tests verbatim.
 struct DocumentationTests {
   @Test(arguments: [
     ("Domain", "Tests/ScreensTests/DocumentationTests.swift"),
@@ -21,7 +21,7 @@ struct DocumentationTests {
     #expect(try DocumentationPages(of: module).brokenLinks == [])
   }
 
-  // The checks above find what they look for.
+  // The checks above detect a wrong example.
   @Test func anUntestedExampleIsFound() {
     let page = "```swift\nimport A\n\nlet a = 1\n```\n``A/b`` ``C`` <doc:D>"
     let pages = DocumentationPages(

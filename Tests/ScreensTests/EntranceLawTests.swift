@@ -23,7 +23,7 @@ struct EntranceLawTests {
     LawTests.tickets.flatMap { ticket in answers.map { event(ticket, $0) } }
   }
 
-  /// Checks the diagram, after all phases were reached.
+  /// Compares the diagram with docs/, and expects that all phases were reached.
   static func record(_ found: Exploration, _ screen: String, phases: [String]) throws {
     #expect(found.failure == nil)
     for phase in phases {

@@ -13,7 +13,7 @@ struct FeedFuzzTests {
     var height: Int32 = 667
     var open: [(ticket: Ticket, question: FeedRequest)] = []
     var alarms: [Ticket] = []
-    /// Higher numbers are newer; photos are only added, or all are renumbered.
+    /// Photos are numbered, newer ones higher. Photos are only added, or all get new numbers.
     var newest: Int32
     var generation = 0
 
@@ -40,7 +40,7 @@ struct FeedFuzzTests {
       }
     }
 
-    /// A browser's scroll limit; a footer of 60 is below the list.
+    /// A browser's scroll limits; a footer 60 pixels high is below the list.
     func clamped(_ top: Int32) -> Int32 {
       let view = screen.view
       let cards = view.cards.map { ($0.height ?? 0) + 8 } + view.blanks.map { $0.height + 8 }

@@ -8,7 +8,7 @@ import Texts
 struct FeedIndexTests {
   static let phone = Viewport(width: 375, height: 667)
 
-  /// A list of `count` photos with its index; the first block is pending with ticket 2.
+  /// A list of `count` photos with its index; the first block is requested with ticket 2.
   func open(_ count: Int32 = 1000, first: Int = 0, place: FeedPlace? = nil) throws -> FeedScreen {
     var screen = FeedScreen()
     _ = screen.handle(.opened(feed(count, first: first, place: place)))
@@ -56,7 +56,7 @@ struct FeedIndexTests {
     #expect(screen.view.footer == .empty)
   }
 
-  // FEED-6: cards on display do not move when the list grows above and below.
+  // FEED-6: cards on display do not move when the rest of the list is added around them.
   @Test func theIndexMovesNothingOnDisplay() throws {
     var screen = FeedScreen()
     let place = FeedPlace(photo: "p500", by: 40)
@@ -193,7 +193,7 @@ struct FeedIndexTests {
     #expect(screen.view.footer == .retry(.serverTrouble))
   }
 
-  // a pull and a list that changed are tried alike: three times
+  // both a pull and a changed list are tried at most three times
   @Test func aChangingListIsAskedForThreeTimes() throws {
     var pulled = try open()
     settle(&pulled, [Self.first])
@@ -205,7 +205,7 @@ struct FeedIndexTests {
     #expect(Self.attempts(&changed, asked) == 3)
   }
 
-  /// How often the newest list is asked for when every answer says that it changed again.
+  /// How often the newest list is requested if every response says that it has changed again.
   private static func attempts(
     _ screen: inout FeedScreen, _ first: [FeedScreen.Effect]
   ) -> Int {
@@ -217,7 +217,7 @@ struct FeedIndexTests {
     return count
   }
 
-  // FEED-10: a pull brings the newest photos to the top, none of them twice
+  // FEED-10: a pull brings the newest photos to the top, without duplicates
   @Test func aPullBringsAFreshList() throws {
     var walk = Walk(try open())
     #expect(walk.step(.pulled(70)) { $0.pull = .pulled(70, isEnough: true) } == nil)

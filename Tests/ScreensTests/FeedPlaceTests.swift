@@ -4,10 +4,10 @@ import Testing
 
 @testable import Screens
 
-/// FEED-4, FEED-6, FEED-10: a list that grows page by page, its lookup of photos by id, and the
-/// return to a place in it.
+/// FEED-4, FEED-6, FEED-10: a list that grows page by page: finding photos by id, and returning to
+/// a place.
 struct FeedPlaceTests {
-  /// A list that has requested its first page; its place to return to is a photo that begins `by`
+  /// A list that has requested its first page. The place to return to is a photo whose top is `by`
   /// points above the window.
   private func list(backTo photo: String, by: Int32 = 20) -> FeedScreen {
     var screen = FeedScreen()
@@ -21,7 +21,8 @@ struct FeedPlaceTests {
     var screen = list(backTo: "p25")
     #expect(screen.handle(.pageArrived(ticket(1), page(from: 0))) == [.loadPage(ticket(2), 2)])
     #expect(screen.handle(.pageArrived(ticket(2), page(from: 10))) == [.loadPage(ticket(3), 3)])
-    // Cards are 229 high with gaps of 8, and the first is 16 below the top; the photo has the 26th.
+    // Cards are 229 high with gaps of 8, the first is 16 below the top, and the photo's card is the
+    // 26th.
     #expect(screen.handle(.pageArrived(ticket(3), page(from: 20))).first == .scroll(5961))
     #expect(screen.currentPlace == FeedPlace(photo: "p25", by: 20))
   }
@@ -66,7 +67,7 @@ struct FeedPlaceTests {
     #expect(screen.currentPlace == nil)
   }
 
-  // FEED-6, FEED-10: the lookup of a photo takes few steps, however many there are.
+  // FEED-6, FEED-10: finding a photo takes few steps, however many there are.
   @Test func nothingPerPhotoGrowsWithTheList() {
     var list = FeedList()
     var sizes: Set<Int> = []
@@ -83,7 +84,7 @@ struct FeedPlaceTests {
     #expect(looks < 11_000 * 8, "\(looks)")
   }
 
-  /// The number of table entries probed for a photo's id.
+  /// The number of entries of the hash table that are probed for a photo's id.
   private func looksAtMost(_ id: String, in list: FeedList) -> Int {
     var bucket = list.bucket(of: id)
     var looks = 1
@@ -94,7 +95,7 @@ struct FeedPlaceTests {
     }
   }
 
-  // FEED-6: the index finds loaded photos, and not those that were evicted.
+  // FEED-6: loaded photos are found by id, evicted ones are not.
   @Test func whatWasForgottenIsNotFound() throws {
     var list = FeedList(try #require(index(3000)))
     for number in 0..<30 {

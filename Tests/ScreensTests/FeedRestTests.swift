@@ -76,7 +76,7 @@ struct FeedRestTests {
     #expect(screen.view.blanks.count > 2 * first)
   }
 
-  // FEED-18: more than 20 screens
+  // FEED-18: a list of 20 screens or less has no scrubber
   @Test func aShortListHasNoThumb() throws {
     #expect(try open(56).view.scrubber == nil)
     #expect(try open(57).view.scrubber != nil)
@@ -101,7 +101,7 @@ struct FeedRestTests {
     var screen = try open()
     let before = screen.view
     #expect(before.spaceBelow < 8_100_000)
-    // 7.95 million points down is near the end of the scroll space, so it moves at once.
+    // 7.97 million points down is near the end of the scroll space, so it moves at once.
     let effects = screen.handle(.scrolled(7_970_000))
     guard case .shift(let distance) = effects.first else {
       Issue.record("\(effects)")

@@ -118,7 +118,7 @@ struct FeedScreenTests {
     #expect(walk.step(.cardTapped("nobody")) == nil)
   }
 
-  // FEED-6: before, 4 cards and 43 of 229 points are above the middle of the window.
+  // FEED-6: before the rotation, 4 cards and 43 of 229 points are above the middle of the window.
   @Test func turningThePhoneKeepsWhatIsInTheMiddle() {
     var screen = openList().screen
     let before: Int32 = 16 + 237 * 4 + 43 - 333

@@ -124,7 +124,7 @@ struct OfflineTests {
     #expect(heart(Walk(screen), 1)?.isLiked == false)
   }
 
-  // FEED-21: a like here, an unlike in another tab, a like here again.
+  // FEED-21: a like here, an unlike in another tab, then a like here again.
   @Test func aWishThatAnotherTabChangedIsNoLongerUndoneByATap() {
     var screen = cutOff().screen
     _ = screen.handle(.feed(.likeTapped("p2")))
@@ -163,7 +163,7 @@ struct OfflineTests {
       ])
   }
 
-  // whatever the store contains.
+  // the store may contain anything.
   @Test(arguments: [
     "", "\n\n", "\t", "like", "like ann\t+1", "like ann p1 p2\t+1", "like ann p1\t1",
     "like ann p1\t+", "like ann p1\t+9999999999", "like ann p1\t+1x", "like ann p/1\t+1",
@@ -189,7 +189,7 @@ struct OfflineTests {
     #expect(view.message == .sessionEnded)
   }
 
-  // FEED-21: 429 and 503
+  // FEED-21: after 429 or 503 the app waits as long as the server asks
   @Test func aBusyServerIsLeftAloneForAsLongAsItAsks() {
     var screen = cutOff().screen
     _ = screen.handle(.feed(.likeTapped("p2")))

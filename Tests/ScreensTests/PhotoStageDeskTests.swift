@@ -83,7 +83,7 @@ struct PhotoStageDeskTests {
     #expect(abs(stage.shown.size - 3.375) < 1e-9)
   }
 
-  // FEED-11: touches take precedence.
+  // FEED-11: while fingers hold the photo, wheel and keys are ignored.
   @Test func keysAndWheelWaitWhileFingersHoldThePhoto() {
     var stage = PhotoStage.sample()
     _ = stage.handle(.touched(finger(0, 0), at: 0))

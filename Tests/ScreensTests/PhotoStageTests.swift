@@ -64,7 +64,7 @@ struct PhotoStageTests {
     }
   }
 
-  // FEED-11: even beyond the limits.
+  // FEED-11: lifting one of two fingers does not move the photo, even beyond a limit.
   @Test func liftingOneFingerBeyondALimitMovesNothing() {
     var stage = PhotoStage.sample()
     _ = stage.handle(.touched(fingers(-5, 0, 5, 0), at: 0))
@@ -78,7 +78,7 @@ struct PhotoStageTests {
     #expect(abs(stage.shown.size - before.size) < 1e-9)
   }
 
-  // FEED-11: limits spring back.
+  // FEED-11: zooming beyond a limit becomes harder, and springs back.
   @Test func zoomBeyondItsLimitsGivesLessAndSpringsBack() {
     var large = PhotoStage.sample()
     _ = large.handle(.touched(fingers(-10, 0, 10, 0), at: 0))

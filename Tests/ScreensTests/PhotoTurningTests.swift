@@ -5,7 +5,7 @@ import Testing
 
 /// FEED-20 on the stage: next and previous photo, and closing.
 struct PhotoTurningTests {
-  /// As high as the screen and hardly wider, so its edges are at the screen's.
+  /// As high as the screen and hardly wider, so its edges are at the screen's edges.
   let snug = PixelSize(width: 375, height: 667)
   let leftwards = [(100.0, 0.0), (85.0, 1.0), (70.0, 2.0), (55.0, 2.0)]
   let rightwards = [(-100.0, 0.0), (-85.0, 1.0), (-70.0, 2.0), (-55.0, 2.0)]

@@ -16,7 +16,7 @@ extension EntranceScreen: Machine {}
 extension AppScreen: Machine {}
 extension ShareSheet: Machine {}
 
-/// A plain photo of 3:2.
+/// A photo with the aspect ratio 3:2.
 func photo(_ id: String, isLiked: Bool = false) -> Photo {
   Photo(
     id: id, size: PixelSize(width: 300, height: 200), addedAt: Instant(seconds: 1_661_594_400),
@@ -29,7 +29,7 @@ func page(from first: Int, count: Int = 10, isLast: Bool = false) -> PhotoPage {
   PhotoPage(photos: (first..<(first + count)).map { photo("p\($0)") }, isLast: isLast)
 }
 
-/// The newest of `count` photos as a feed with a token, opened with its first ten.
+/// A feed with a token: its newest `count` photos, opened with ten of them.
 func feed(_ count: Int32, first: Int = 0, place: FeedPlace? = nil) -> FeedOpening {
   let last = min(Int(count), first + 10)
   return FeedOpening(

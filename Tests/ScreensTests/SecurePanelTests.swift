@@ -161,7 +161,7 @@ struct SecurePanelTests {
       } == nil)
   }
 
-  // AUTH-8: without script the page continues with the digits so far.
+  // AUTH-8: without script, the page shows the digits pressed so far.
   @Test func aPageWithoutScriptGoesOnWhereItWas() {
     let screen = SignInScreen(
       login: "username", hasPanel: true, digits: Secret("13"), answer: nil)

@@ -111,7 +111,7 @@ struct ShareSheetTests {
     #expect(walk.step(.released, [.close(nil)]) { $0.pulled = 0 } == nil)
   }
 
-  // responses for one sheet do not reach the next one.
+  // responses meant for one sheet do not reach the next one.
   @Test func theNextSheetCountsOn() {
     var first = ShareSheet(photo: photo("p1"), ability: .files)
     _ = first.handle(.opened)

@@ -24,7 +24,7 @@ struct ViewerSharperTests {
 
   func sharper(_ screen: ViewerScreen) -> [SharperView] { screen.view.pages[0].sharper }
 
-  /// Completes the load of the requested variant.
+  /// Reports that the requested variant has loaded.
   func come(_ screen: inout ViewerScreen) {
     if sharper(screen).last?.isShown == false { _ = screen.handle(.sharperShown("p1")) }
   }
@@ -40,7 +40,7 @@ struct ViewerSharperTests {
     return sharper(screen).reduce(base) { $0 + pixels($1.width, $1.part ?? PixelRect(size)) }
   }
 
-  // FEED-11: 1,000 points on a 2× display are 1.25 times 1,600 pixels; half as much again is too
+  // FEED-11: 1,000 points on a 2× display are 1.25 times 1,600 pixels; one and a half times is too
   // coarse.
   @Test func zoomingAsksForASharperPicture() {
     var screen = opened(camera)

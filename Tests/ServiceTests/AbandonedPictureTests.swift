@@ -23,14 +23,14 @@ import Testing
     let change = try Self.change(worker, hold)
     let held = open(hold, O_RDWR | O_CLOEXEC)
     try await TestServer.run(photos: 1, live: true, change) { stage, client in
-      // Without a writer the workers end, and so do the requests that the server still has.
+      // Once `hold` is closed, the workers end, and so do the requests that are still pending.
       defer {
         unlink(hold)
         unlink(worker)
         close(held)
       }
       let port = try #require(client.port)
-      // One for the general worker, one for that of cheap jobs.
+      // One for the general worker, one for the worker reserved for cheap jobs.
       let running = (1...2).map { Self.ask(port, "w=\($0)0") }
       defer { for socket in running { close(socket) } }
       let gone = Self.ask(port, "w=30")

@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  // LIB-4: a missing original is found and described for its owner.
+  // LIB-4: a missing original is found and described: id, name and path.
   @Test func aMissingFileIsAProblem() async throws {
     try await TestServer.run(photos: 1) { stage, _ in
       let name = try stage.owner().username
@@ -193,7 +193,8 @@ import Testing
     }
   }
 
-  // LIB-4, Q-2: of two backups to one file the second is refused, and the first one's bytes stay
+  // LIB-4, Q-2: of two backups to the same file, the second is refused and the first one's content
+  // stays
   @Test func aBackupIsNotWrittenIntoAnotherOne() async throws {
     try await TestServer.run(photos: 0) { stage, _ in
       let file = stage.settings.folder + "/backup.tar"
@@ -235,7 +236,7 @@ import Testing
     }
   }
 
-  // LIB-5: an import without a person to own the photos.
+  // LIB-5: an import is refused if there is no person to own the photos.
   @Test func anImportForNobodyIsRefused() async throws {
     try await TestServer.run(Change { $0.isDemo = false }) { stage, _ in
       let order = AdminCommand.importPhotos(

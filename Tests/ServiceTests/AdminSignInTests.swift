@@ -9,7 +9,7 @@ import Testing
 
 @testable import Service
 
-/// LIB-4, LIB-11, AUTH-18: the owner's commands about sign-in.
+/// LIB-4, LIB-11, AUTH-18: the commands of the server's owner about sign-in.
 @Suite struct AdminSignInTests {
   private static func end(_ order: AdminCommand, _ stage: TestServer, base: String? = nil) async
     -> AdminEvent?
@@ -29,7 +29,7 @@ import Testing
       now: stage.resources.clock())
   }
 
-  // AUTH-18: the owner sets and removes a sequence.
+  // AUTH-18: a command sets and removes a sequence.
   @Test func aSequenceIsGivenAndTaken() async throws {
     try await TestServer.run(photos: 0) { stage, _ in
       try await stage.add("anna")
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  // AUTH-18, CODE-2: any usual spelling of a number; the reply masks it.
+  // AUTH-18, CODE-2: any usual spelling of a number; the output masks it.
   @Test func aPhoneIsGivenAndTaken() async throws {
     try await TestServer.run(photos: 0) { stage, _ in
       let anna = try await stage.add("anna")
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  // LIB-11: the policy is read and changed, and survives a restart.
+  // LIB-11: the registration policy is read and changed, and survives a restart.
   @Test func thePolicyIsSaidAndAsked() async throws {
     try await TestServer.run(photos: 0) { stage, _ in
       #expect(await Self.end(.registration(nil), stage) == .registration(.closed))

@@ -25,7 +25,7 @@ import Testing
     #expect(certificates.context !== before)
   }
 
-  // LIB-9, Q-1: a half-finished renewal keeps the working certificate.
+  // LIB-9, Q-1: if a renewal left invalid files, the certificate in use stays.
   @Test func whatCannotBeReadChangesNothing() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let certificates = try Certificates(files(Sample.one, Sample.oneKey))

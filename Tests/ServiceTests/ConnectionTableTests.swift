@@ -65,7 +65,8 @@ import Testing
     #expect(table.open(7, from: network, now: 1) { _ in nil } == .refused)
   }
 
-  // LIB-15: opening many connections takes none from an address within its share.
+  // LIB-15: an address that opens many connections cannot displace those of an address within its
+  // limit.
   @Test func aCrowdedAddressTakesNothingFromOthers() {
     var table = Self.table(limit: 5, perNetwork: 4, Self.crowd)
     #expect(table.open(6, from: ClientNetwork("10.0.0.1"), now: 1) { $0 > 3 ? 0 : nil } == .refused)

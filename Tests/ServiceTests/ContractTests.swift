@@ -143,7 +143,8 @@ import Wire
         _ = try await client.execute(uri: "/photos", method: .get, headers: fields)
       }
       let refused = try await client.execute(uri: "/photos", method: .get, headers: own)
-      // FEED-21: their queued changes wait for the next hour; a 403 would discard them.
+      // FEED-21: the apps retry queued changes in the next hour; a 403 would make them discard
+      // these.
       #expect(refused.status == .tooManyRequests)
       let pause = try #require(refused.headers[.retryAfter].flatMap { Int($0) })
       #expect(1...3600 ~= pause)

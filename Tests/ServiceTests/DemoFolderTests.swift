@@ -11,7 +11,7 @@ import Testing
 
 @testable import Service
 
-/// LIB-2, LIB-5: demo data and the owner's data are kept apart.
+/// LIB-2, LIB-5: the demo's data and the data of the server's owner are kept apart.
 @Suite struct DemoFolderTests {
   private static let anna = AdminCommand.NewUser(
     login: "anna", username: "anna", firstName: "Anna", lastName: nil,
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  // LIB-5, AUTH-1, AUTH-17: a server whose demo was dropped shows nothing of it any more
+  // LIB-5, AUTH-1, AUTH-17: after its demo was dropped, a server's pages show nothing of it
   @Test func aDroppedDemoLeavesNoHintOnTheSignInPages() async throws {
     try await TestServer.run(photos: 0, Change { $0.name = "Our photos" }) { stage, client in
       _ = await Self.end(.addUser(Self.anna), stage)
@@ -64,7 +64,7 @@ import Testing
       var browser = Browser(client)
       let form = try await browser.open("/authorization")
       let answer = try await browser.send(form, ["login": "anna", "password": "wrong"])
-      // A demo would mark the password only.
+      // A demo would mark only the password as wrong.
       #expect(try answer.entry == .problem(.fields(login: false, password: false)))
     }
   }

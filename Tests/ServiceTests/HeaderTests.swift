@@ -33,7 +33,8 @@ import Testing
     }
   }
 
-  // WB-07: browsers log a warning about the header on every page over plain HTTP.
+  // WB-07: no `Cross-Origin-Opener-Policy` over plain HTTP, because browsers log a warning about it
+  // on every page.
   @Test func plainHTTPAtHomeHasNoOpenerPolicy() async throws {
     let change = Change { $0.publicURL = Origin("http://192.168.1.5:8080") }
     try await TestServer.run(photos: 0, change) { _, client in

@@ -92,7 +92,7 @@ import Wire
     }
   }
 
-  // Only paths at which the app can be open have start data; others remain pages.
+  // Only paths of places in the app have start data; other URLs return pages.
   @Test(arguments: ["/", "/app", "/app/add"])
   func otherPagesStayPages(address: String) async throws {
     try await TestServer.run { _, client in

@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  // an image that was made while its photo was removed.
+  // an image made while its photo was being removed is not cached.
   @Test func theShelfTakesNothingThatWasBegunBeforeItWasCleared() {
     let pictureCache = PictureCache()
     let generation = pictureCache.generation

@@ -9,7 +9,7 @@ import Wire
 
 /// The server's routes are those of the table (`Path.all`). API-1
 @Suite struct RouteTableTests {
-  /// All optional features on, so that every route is registered.
+  /// Settings with all optional features, so that every route is registered.
   private static let everything = Change {
     $0.terms = .text("Be kind.")
     $0.messages = .outbox

@@ -7,14 +7,14 @@ import Testing
 /// Q-1, HT-03: a response that fits into the kernel's buffers counts as written even if the client
 /// does not read it.
 @Suite struct SlowReaderTests {
-  /// Longer than the client's receive buffer, shorter than the server's send buffer.
+  /// Larger than the client's receive buffer, smaller than the server's send buffer.
   private static let change = Change { settings in
     settings.limits.writeSeconds = 1
     let path = settings.webFolder + "/large.css"
     _ = FileManager.default.createFile(atPath: path, contents: Data(count: 300_000))
   }
 
-  // without a limit of its own it would be closed only by the idle timeout of a minute.
+  // without this limit, only the idle timeout of a minute would close the connection.
   @Test(.timeLimit(.minutes(1)))
   func aClientThatDoesNotReadIsCutThoughTheKernelTookItsResponse() async throws {
     try await TestServer.run(photos: 0, live: true, Self.change) { _, client in

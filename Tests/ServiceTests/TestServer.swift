@@ -193,7 +193,7 @@ struct Change: Sendable {
     return copy
   }
 
-  /// Messages go to the demo's page, and registration is open.
+  /// Settings of a server whose messages go to the demo's page, with open registration.
   static let phones = Change(
     { $0.messages = .outbox },
     identity: {

@@ -54,7 +54,7 @@ import Testing
     #expect(sentence.contains("/nonexist") && sentence.contains("--web"))
   }
 
-  // LIB-1: a checkout has this folder before the first build.
+  // LIB-1: a repository has this folder even before the first build.
   @Test func aFolderWithoutTheAppIsPassedOver() throws {
     let unbuilt = try make("bin/Web", without: "app.wasm")
     let program = "bin/imagefeed"

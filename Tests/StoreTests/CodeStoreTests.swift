@@ -63,7 +63,7 @@ import Testing
       limit: limit, seconds: 60, attempts: 4, now: moment(seconds))
   }
 
-  // OT-07: what was refused is neither stored nor queued
+  // OT-07: a refused request stores no flow and queues no message
   @Test(arguments: [SendRefusal.wait(9), .stopped(9), .gone])
   func aRefusedCodeLeavesNothing(refusal: SendRefusal) async throws {
     let flow = flow("a")
@@ -76,7 +76,8 @@ import Testing
     #expect(try database.messages.state(flow: flow.hash) == nil)
   }
 
-  // OT-07: each list as deep as was asked for, newest first; failed ones do not count for the number
+  // OT-07: each list has at most the requested length, newest first; failed messages do not count
+  // toward the number
   @Test func theHistoryIsAsDeepAsAskedFor() async throws {
     for number in 0..<4 as Range<Int64> { try await begin("a\(number)", at: number) }
     let failed = try #require(try await take(at: 4, limit: 1).first)
@@ -98,7 +99,7 @@ import Testing
     #expect(try database.codes.messages(to: phone("1").hash, atMost: 2) == [moment(3), moment(2)])
   }
 
-  // CODE-6: the former code and its message are void at once
+  // CODE-6: a new code invalidates the previous one and its message at once
   @Test func aNewCodeReplacesTheFormer() async throws {
     let first = try await begin("a")
     _ = try await judge(first.hash, .wrong(left: 4))
@@ -118,7 +119,7 @@ import Testing
     #expect(try await take(at: 10).map(\.id) == [2])
   }
 
-  // CODE-6: a flow that is over, proved or unknown gets no code
+  // CODE-6: a flow that has ended, whose code was already entered, or that is unknown gets no code
   @Test(arguments: ["ended", "proved", "unknown"])
   func aFlowThatIsOverGetsNoCode(kind: String) async throws {
     let known = try await begin("a")
@@ -152,7 +153,7 @@ import Testing
     #expect(try await judge(Digest(hex: "none"), .right) == .refused(.gone))
   }
 
-  // CODE-8: of twenty with the right code one is let in
+  // CODE-8: of twenty concurrent right codes, one succeeds
   @Test func aCodeWorksOnce() async throws {
     let anna = try await database.people.add(sample: "anna")
     try await database.people.setPhone(phone("1"), of: anna, now: moment(0))
@@ -166,7 +167,7 @@ import Testing
     #expect(try database.messages.state(flow: flow.hash) == .sent, "it arrived")
   }
 
-  // LIB-5: a barred person is not let in, and takes nobody's number
+  // LIB-5: a disabled person cannot sign in, and takes no number from another person
   @Test(arguments: [true, false]) func aBarredPersonGetsNothing(adds: Bool) async throws {
     let anna = try await database.people.add(sample: "anna")
     let boris = try await database.people.add(sample: "boris")
@@ -179,7 +180,7 @@ import Testing
     #expect(try database.people.phone(of: boris) == nil)
   }
 
-  // CODE-8: a number belongs to the person who proved it last
+  // CODE-8: a number belongs to the person who entered its code last
   @Test func aProvedNumberMoves() async throws {
     let anna = try await database.people.add(sample: "anna")
     let boris = try await database.people.add(sample: "boris")
@@ -191,7 +192,7 @@ import Testing
     #expect(try database.codes.flow(hash: flow.hash) == nil)
   }
 
-  // CODE-8: a newcomer's name makes the person once
+  // CODE-8: entering the name creates the account, once
   @Test func aNewcomerIsMadeOnce() async throws {
     let flow = try await begin("a")
     let name = try #require(Username("guest"))
@@ -209,7 +210,8 @@ import Testing
     #expect(try await database.codes.finish(flow: flow.hash, as: person, now: moment(3)) == nil)
   }
 
-  // CODE-8: a username that is in use leaves the flow open; a number that got an account is theirs
+  // CODE-8: a taken username does not end the flow; a number that got an account meanwhile signs in
+  // to it
   @Test func aNewcomerMayTryAnotherUsername() async throws {
     let anna = try await database.people.add(sample: "anna")
     let flow = try await begin("a")
@@ -225,7 +227,7 @@ import Testing
     #expect(try database.people.all().count == 1)
   }
 
-  // OT-09: used ones to anybody, unused ones to numbers of no account
+  // OT-09: used codes to any number, unused ones to numbers without an account
   @Test func judgedMessagesAreThoseToStrangers() async throws {
     let anna = try await database.people.add(sample: "anna")
     try await database.people.setPhone(phone("known"), of: anna, now: moment(0))
@@ -243,7 +245,7 @@ import Testing
     #expect(try database.codes.judged(before: moment(9), atMost: 1).map(\.isUsed) == [true])
   }
 
-  // CODE-13: four leases a minute apart, then it has failed
+  // CODE-13: a message is leased four times, a minute apart, and then fails
   @Test func aMessageIsLeasedFourTimes() async throws {
     let flow = try await begin("a")
     for attempt in 0..<4 {
@@ -255,7 +257,8 @@ import Testing
     #expect(try database.messages.waiting() == 0, "its text is wiped")
   }
 
-  // CODE-13: again after the pause, unless its code would have expired or nobody should try
+  // CODE-13: a message is retried after the pause, unless its code would have expired or no attempt
+  // is left
   @Test(
     arguments: [
       (nil, 1, false), (10, 1, true), (299, 1, true), (300, 1, false), (10, 4, true),
@@ -272,7 +275,7 @@ import Testing
     #expect(try await take(at: retryAfter).map(\.sealed) == ["sealed-a"])
   }
 
-  // CODE-13: the outcome of a settled message changes nothing
+  // CODE-13: an outcome for a message that is already sent or failed changes nothing
   @Test func aSettledMessageStaysSettled() async throws {
     let flow = try await begin("a")
     let message = try #require(try await take(at: 0).first)
@@ -283,7 +286,7 @@ import Testing
     #expect(try await take(at: 999) == [])
   }
 
-  // OT-08, OT-10: a withheld message is never leased, and ends like the last real one
+  // OT-08, OT-10: a withheld message is never leased, and ends as the last real one did
   @Test(arguments: [MessageState.sent, .failed])
   func aWithheldMessageIsNeverLeased(end: MessageState) async throws {
     try await begin("a", at: 0)
@@ -305,7 +308,7 @@ import Testing
     #expect(try database.messages.state(flow: later.hash) == end)
   }
 
-  // CODE-13: ten couriers share a queue of thirty
+  // CODE-13: ten couriers share a queue of thirty messages
   @Test func everyMessageIsLeasedByOne() async throws {
     for number in 0..<30 { try await begin("a\(number)", to: "\(number)") }
     let ids = try await withThrowingTaskGroup(of: [Int64].self) { group in
@@ -315,7 +318,7 @@ import Testing
     #expect(ids.count == 30 && Set(ids).count == 30)
   }
 
-  // OT-12, Q-1: what is over is swept, and no sooner
+  // OT-12, Q-1: expired rows are deleted, and no sooner
   @Test func whatIsOverIsSwept() async throws {
     let flow = try await begin("a", at: 0)
     _ = try await judge(flow.hash, .wrong(left: 4), at: 5)

@@ -57,7 +57,7 @@ import Testing
     #expect(database.photos.position(of: old) == 1)
   }
 
-  // a full quota is a full disk, and no disk that failed for good
+  // an exceeded quota counts as a full disk, not as a failed one
   @Test func aFullQuotaIsAFullDisk() async throws {
     let anna = try await database.people.add(sample: "anna")
     let log = try FullLog(database, isQuota: true)
@@ -70,7 +70,7 @@ import Testing
     #expect(database.photos.total == 1)
   }
 
-  // a quota that was full once excuses no later failure
+  // after a quota was exceeded once, a later disk failure is still detected
   @Test func aFailedWriteAfterAFullQuotaIsAFailedDisk() async throws {
     let anna = try await database.people.add(sample: "anna")
     let log = try FullLog(database, isQuota: true)
@@ -115,8 +115,8 @@ import Testing
     #expect(try database.settings.value(of: "a") == nil)
   }
 
-  // pages that cannot be read because of a disk error are not reported as damage, which would
-  // call for a backup.
+  // pages that a disk error makes unreadable are not reported as a damaged database, which
+  // would suggest restoring a backup.
   @Test func afterADiskErrorNothingIsCalledDamaged() async throws {
     #expect(throws: StoreError.corrupt) {
       try database.read { _ -> Void in throw DatabaseError(resultCode: .SQLITE_CORRUPT) }

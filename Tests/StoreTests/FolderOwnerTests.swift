@@ -35,7 +35,7 @@ struct FolderOwnerTests {
     #expect(owner(folder.path + "/originals/ab") == Self.somebody)
   }
 
-  // the folder's owner cannot get ownership of root's other files through links.
+  // through links, the folder's owner cannot become the owner of root's files elsewhere.
   @Test func linksToFilesElsewhereAreLeftAlone() throws {
     let elsewhere = try TemporaryFolder()
     let secret = elsewhere.path + "/secret"

@@ -37,7 +37,7 @@ import Testing
     try database.read { try String.fetchAll($0, sql: sql) }.map(Digest.init(hex:))
   }
 
-  // LIB-4: every version but the newest, which may still be in the making.
+  // LIB-4: every version but the newest, which may not be released yet.
   @Test func everyReleasedVersionIsFrozen() throws {
     let newest = Migrations.migrator().migrations.count
     for version in 1..<newest {
@@ -206,7 +206,7 @@ import Testing
     #expect(judged.first { $0.isUsed }?.createdAt == moment(32))
   }
 
-  // CODE-13: one was leased before, one never, one is withheld and looks sent like the others.
+  // CODE-13: one was leased before, one never; a withheld one appears as sent.
   @Test func itsQueuedMessagesAreSent() async throws {
     #expect(try database.messages.waiting() == 3)
     let first = try await database.messages.take(

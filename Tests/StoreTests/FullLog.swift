@@ -10,15 +10,15 @@ final class FullLog: @unchecked Sendable {
   private let before: UnsafePointer<sqlite3_io_methods>
   private let full: UnsafeMutablePointer<sqlite3_io_methods>
 
-  /// Fills the disk under the WAL of `database` until `empty` is called; with `isQuota` only the quota
-  /// of its user, which SQLite has no code for.
+  /// Fills the disk under the WAL of `database` until `empty` is called; with `isQuota` only the
+  /// user's quota, for which SQLite has no error code.
   init(_ database: Store.Database, isQuota: Bool = false) throws {
     self.database = database
     before = try database.pool.writeWithoutTransaction { try FullLog.file($0).pointee.pMethods }
     full = .allocate(capacity: 1)
     full.initialize(to: before.pointee)
     if isQuota {
-      // SQLITE_IOERR_WRITE, a macro that Swift does not see.
+      // SQLITE_IOERR_WRITE, a macro that Swift does not import.
       full.pointee.xWrite = { _, _, _, _ in SQLITE_IOERR | 3 << 8 }
       full.pointee.xFileControl = { _, operation, result in
         FullLog.tell(EDQUOT, operation, result)
@@ -30,7 +30,7 @@ final class FullLog: @unchecked Sendable {
   }
 
   deinit {
-    // NB: SQLite must not use the functions any more when they are freed.
+    // NB: SQLite must stop using the functions before they are freed.
     try? use(before)
     full.deallocate()
   }
@@ -38,14 +38,14 @@ final class FullLog: @unchecked Sendable {
   /// Frees space.
   func empty() throws { try use(before) }
 
-  /// From now on the disk fails, if only the quota was full.
+  /// From now on, writes fail with EIO instead of an exceeded quota.
   func fail() {
     full.pointee.xFileControl = { _, operation, result in
       FullLog.tell(EIO, operation, result)
     }
   }
 
-  /// Answers the question for the errno of the last failed write.
+  /// Answers SQLite's request for the errno of the last failed write.
   private static func tell(
     _ number: Int32, _ operation: Int32, _ result: UnsafeMutableRawPointer?
   ) -> Int32 {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-/// People, clients and photos that do not exist, exist twice, or are changed by many at once.
+/// People, clients and photos that do not exist, exist twice, or are changed concurrently.
 @Suite struct PersonStoreTests {
   let folder: TemporaryFolder
   let database: Store.Database
@@ -14,7 +14,7 @@ import Testing
     database = try Store.Database.open(folder: folder.path)
   }
 
-  /// Somebody who was removed, with a photo that was removed too.
+  /// A person who was removed, and a photo that was removed.
   private func gone() async throws -> (person: PersonRecord, photo: PhotoRecord) {
     let person = try await database.people.add(sample: "gone")
     let photo = try await database.photos.add(sample: "gone", of: person, at: 1)
@@ -46,7 +46,7 @@ import Testing
     #expect(try database.photos.page(likedBy: person, offset: 0, count: 9).photos == [])
   }
 
-  // LIB-5: a change of what was removed says so, and makes nothing
+  // LIB-5: changing something that was removed throws, and creates nothing
   @Test func whoDoesNotExistIsNotChanged() async throws {
     let (person, photo) = try await gone()
     await #expect(throws: StoreError.missing) {
@@ -70,7 +70,7 @@ import Testing
     #expect(try await database.check() == [])
   }
 
-  // LIB-5: of twenty people with one username, one is added
+  // LIB-5: of twenty people with the same username, one is added
   @Test func oneOfManyGetsTheUsername() async throws {
     let name = try #require(Username("anna"))
     let failures = await withTaskGroup(of: StoreError?.self) { group in
@@ -90,7 +90,7 @@ import Testing
     #expect(try database.people.all().count == 1)
   }
 
-  // a waiting writer that is cancelled writes nothing or all, and says which
+  // a canceled write happens completely or not at all, and its result says which
   @Test func aCancelledWriteIsWholeOrNothing() async throws {
     let tasks = (0..<50).map { number in
       Task { () -> StoreError? in
@@ -111,7 +111,7 @@ import Testing
     #expect(try database.settings.value(of: "after") == "value", "the next write is not cancelled")
   }
 
-  // LIB-5, Q-1: any text comes back to the code point
+  // LIB-5, Q-1: any text is read back with the same code points
   @Test(arguments: [
     "", " ", "'; DROP TABLE person; --", "👨‍👩‍👧‍👦", "שלום", "e\u{301}", "é", "\u{202E}abc", "a\nb\tc",
     "%_", "\u{FFFF}\u{10FFFF}", "NULL", "0", String(repeating: "я", count: 100_000),
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  // API-1: each change is seen by whoever has compared the generation
+  // API-1: every change to a person increases the cache's generation
   @Test func aChangeMovesTheGeneration() async throws {
     var anna = try await database.people.add(sample: "anna")
     var last = database.people.generation
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  // LIB-4: what the owner reads ends as a sentence and names no stored value
+  // LIB-4: error messages are sentences and contain no stored values
   @Test(arguments: [
     StoreError.held(processId: 7), .held(processId: nil), .locked, .newerVersion, .diskFull,
     .corrupt,
@@ -159,7 +159,7 @@ import Testing
     #expect(error.description.hasSuffix(".") && error.description.first?.isUppercase == true)
   }
 
-  // LIB-5: names of columns that are not unique values of ours stay SQLite's
+  // LIB-5: SQLite's message is kept for columns that are not in `UniqueValue`
   @Test(arguments: [
     ("UNIQUE constraint failed: person.login", StoreError.taken(.login)),
     ("UNIQUE constraint failed: person.phone", .taken(.phone)),

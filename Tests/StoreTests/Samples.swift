@@ -24,7 +24,7 @@ func moment(_ seconds: Int64) -> Instant {
   Instant(seconds: 1_700_000_000 + seconds)
 }
 
-/// A sample that cannot be made although the test relies on it.
+/// The sample data that the test relies on could not be created.
 struct SampleError: Error {}
 
 extension PersonStore {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Store
 
-/// Sessions, steps, attempts, settings of a sign-in: missing rows, limits, races, sweeps.
+/// Sessions, steps, attempts and settings: missing rows, limits, races, deletion of expired rows.
 @Suite struct SignInStoreTests {
   let folder: TemporaryFolder
   let database: Store.Database
@@ -42,7 +42,7 @@ import Testing
     #expect(try database.sessions.session(hash: none) == nil, "touching makes none")
   }
 
-  // FEED-3: a cookie, a step and a state that exist already are not taken over
+  // FEED-3: a hash that is in use cannot be stored again for another person
   @Test func aHashIsUsedOnce() async throws {
     let boris = try await database.people.add(sample: "boris")
     try await database.sessions.add(session("a1", of: anna))
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  // LIB-5: nobody's session or step is stored
+  // LIB-5: no session or step is stored for a person who does not exist
   @Test func aPersonMustExist() async throws {
     let boris = try await database.people.add(sample: "boris")
     try await database.people.remove(boris)
@@ -69,7 +69,7 @@ import Testing
     await #expect(throws: StoreError.missing) { try await database.steps.add(lost) }
   }
 
-  // WB-03: what is cached is what is stored
+  // WB-03: the cached session always equals the stored one
   @Test func aTouchedSessionIsSeenAtOnce() async throws {
     try await database.sessions.add(session("a1", of: anna))
     let hash = Digest(hex: "a1")
@@ -80,7 +80,7 @@ import Testing
     #expect(try database.sessions.session(hash: hash) == nil)
   }
 
-  // OA-56: all but the one at hand, and nobody else's
+  // OA-56: all sessions but the current one end; other people's stay
   @Test func allOtherSessionsEnd() async throws {
     let boris = try await database.people.add(sample: "boris")
     for (number, hash) in ["a1", "a2", "a3"].enumerated() {
@@ -110,7 +110,7 @@ import Testing
     #expect(try database.sessions.all(of: anna) == [])
   }
 
-  // LIB-5: barring somebody ends what they have, in the same transaction
+  // LIB-5: disabling an account ends its sessions, steps and tokens in the same transaction
   @Test func aBarredPersonLosesSessionsStepsAndTokens() async throws {
     try await database.sessions.add(session("a1", of: anna))
     try await database.steps.add(step("a1"))
@@ -121,7 +121,7 @@ import Testing
     #expect(try database.people.person(id: anna.id)?.isDisabled == true)
   }
 
-  // LIB-5, Q-1: a write that fails ends nothing
+  // LIB-5, Q-1: a failed write ends no session
   @Test func aFailedChangeEndsNoSession() async throws {
     try await database.sessions.add(session("a1", of: anna))
     let log = try FullLog(database)
@@ -133,7 +133,7 @@ import Testing
     try log.empty()
   }
 
-  // AUTH-17: of fifty tries at the same time, as many count as are allowed
+  // AUTH-17: of fifty concurrent attempts, only as many count as the limit allows
   @Test func aStepCountsUpToItsLimit() async throws {
     let made = step("a1")
     try await database.steps.add(made)
@@ -147,7 +147,7 @@ import Testing
     #expect(try database.steps.step(hash: made.hash)?.tries == 5)
   }
 
-  // AUTH-18: one of fifty takes the step
+  // AUTH-18: of fifty concurrent calls, one takes the step
   @Test func aStepIsTakenOnce() async throws {
     let made = step("a1")
     try await database.steps.add(made)
@@ -158,7 +158,7 @@ import Testing
     #expect(taken == 1)
   }
 
-  // AUTH-17: tried, and over in time or in tries
+  // AUTH-17: a step has failed if a sequence was tried, and it has expired or has no attempts left
   @Test(
     arguments: [
       (0, 100, 100, false), (1, 100, 99, false), (1, 100, 100, true), (4, 100, 0, false),
@@ -178,7 +178,7 @@ import Testing
     #expect((try database.steps.step(hash: Digest(hex: "a1")) == nil) == hasFailed)
   }
 
-  // AUTH-17: a tried step is kept longer, so that its owner can be told
+  // AUTH-17: a step with an attempt is kept longer, so that the person can still be warned
   @Test func triedStepsAreSweptLater() async throws {
     try await database.steps.add(step("a1", tries: 0, expires: 10))
     try await database.steps.add(step("a2", tries: 1, expires: 10))
@@ -191,7 +191,7 @@ import Testing
     #expect(try database.steps.step(hash: Digest(hex: "a2")) == nil)
   }
 
-  // OT-07: what `decide` gets and changes, key by key
+  // OT-07: which records `decide` gets, and which of its changes are stored
   @Test func attemptsAreReadAndWrittenTogether() async throws {
     let record = ThrottleRecord(failures: 1, firstFailureAt: moment(1), lastFailureAt: moment(2))
     let first = try await database.throttles.change(["a", "b", "a"]) { records in
@@ -211,7 +211,7 @@ import Testing
     try await database.throttles.change([]) { records in #expect(records.isEmpty) }
   }
 
-  // OT-07: of fifty attempts at the same time each counts
+  // OT-07: each of fifty concurrent attempts counts
   @Test func everyAttemptCounts() async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<50 {
@@ -230,7 +230,7 @@ import Testing
     #expect(try database.throttles.record("a")?.failures == 50)
   }
 
-  // OT-07: neither a lock nor a late attempt is forgotten
+  // OT-07: a record is not deleted before its lock and its last attempt are old enough
   @Test(
     arguments: [
       (5, nil, true), (10, nil, false), (5, 9, true), (5, 10, false), (11, 5, false),
@@ -258,7 +258,7 @@ import Testing
     #expect(kept?.returnTo == "/é?x")
   }
 
-  // LIB-11: a name that is in use leaves the invitation open
+  // LIB-11: a taken username leaves the invitation unused
   @Test func anInvitationIsUsedWithThePersonOnly() async throws {
     let hash = Digest(hex: "1a")
     try await database.invitations.add(
@@ -277,7 +277,7 @@ import Testing
     }
   }
 
-  // LIB-11: one of ten who open it at the same time
+  // LIB-11: of ten concurrent uses of an invitation, one creates a person
   @Test func anInvitationMakesOnePerson() async throws {
     let hash = Digest(hex: "1a")
     try await database.invitations.add(

@@ -61,7 +61,7 @@ import Testing
     #expect(try database.tokens.token(hash: made.hash) == nil)
   }
 
-  // OA-27: of fifty at the same time one is served, and the others end its tokens (OA-26)
+  // OA-27: of fifty concurrent exchanges one succeeds, and the others revoke its tokens (OA-26)
   @Test func aCodeIsRedeemedOnce() async throws {
     try await database.tokens.add(code("f"))
     let tokens = (0..<50).map { token("t\($0)") }
@@ -78,7 +78,7 @@ import Testing
     #expect(try database.tokens.alive(of: anna, now: moment(2)) == [])
   }
 
-  // OA-33: a second use of a refresh token ends its successors too
+  // OA-33: reuse of a refresh token revokes its successors too
   @Test func aReplayedRefreshTokenEndsItsFamily() async throws {
     try await redeem("a", "r")
     let refresh = try #require(try database.tokens.token(hash: Digest(hex: "r")))
@@ -94,7 +94,7 @@ import Testing
     #expect(try database.tokens.token(hash: Digest(hex: "a3")) == nil)
   }
 
-  // OA-33: an access token is exchanged for nothing
+  // OA-33: an access token cannot be used as a refresh token
   @Test func anAccessTokenIsNotRotated() async throws {
     try await redeem("a", "r")
     let access = try #require(try database.tokens.token(hash: Digest(hex: "a")))
@@ -104,7 +104,7 @@ import Testing
     #expect(try database.tokens.token(hash: Digest(hex: "a2")) == nil)
   }
 
-  // OA-26, Q-1: a token that cannot be stored leaves the code unused
+  // OA-26, Q-1: if the tokens cannot be stored, the code stays unused
   @Test func aFailedRedemptionLeavesTheCode() async throws {
     try await redeem("a")
     try await database.tokens.add(code("g"))
@@ -133,7 +133,7 @@ import Testing
       try await database.tokens.rotate(refresh: refresh, for: next, now: moment(4)) == .redeemed)
   }
 
-  // OA-43: what is cached is revoked at once
+  // OA-43: a cached token is revoked at once
   @Test func aRevokedTokenIsSeenAtOnce() async throws {
     try await redeem("a", "b", "r")
     let hashes = ["a", "b", "r"].map(Digest.init(hex:))
@@ -146,7 +146,7 @@ import Testing
     #expect(try database.tokens.token(hash: hashes[2])?.revokedAt == moment(4))
   }
 
-  // OA-43: neither revoked nor expired
+  // OA-43: only tokens that are neither revoked nor expired are listed
   @Test(arguments: [(nil, true), (101, true), (100, false), (99, false)] as [(Int64?, Bool)])
   func aLivingTokenHasNotExpired(expires: Int64?, isAlive: Bool) async throws {
     try await database.tokens.add(code("f"))
@@ -156,7 +156,7 @@ import Testing
     #expect(alive == (isAlive ? [made] : []))
   }
 
-  // LIB-4: a client's codes and tokens go with it
+  // LIB-4: removing a client removes its codes and tokens
   @Test func aRemovedClientTakesItsTokensAlong() async throws {
     try await redeem("a", "r")
     try await database.tokens.add(code("open"))
@@ -169,7 +169,7 @@ import Testing
     #expect(try await database.check() == [])
   }
 
-  // OA-43: of one client and one person only
+  // OA-43: revoking a grant affects one client and one person only
   @Test func aGrantIsEndedAlone() async throws {
     let other = try await database.applications.add(
       ApplicationRegistration(name: "B", accessKey: "b", secretHash: nil, redirectURIs: []),
@@ -183,7 +183,7 @@ import Testing
     #expect(try database.tokens.code(hash: Digest(hex: "open")) == nil)
   }
 
-  // LIB-5: a new password ends tokens and codes where that was asked for
+  // LIB-5: a new password revokes tokens and codes, if requested
   @Test(arguments: [true, false]) func aNewPasswordEndsAccess(endsAccess: Bool) async throws {
     try await redeem("a")
     try await database.tokens.add(code("open"))
@@ -195,7 +195,7 @@ import Testing
     #expect(try database.people.passwordHash(of: anna) == "$argon2id$")
   }
 
-  // OA-33: tokens without an end stay until they are revoked
+  // OA-33: tokens without expiry stay until they are revoked
   @Test func whatIsOverIsSwept() async throws {
     try await redeem("a", "b")
     try await database.tokens.add(code("open"))
@@ -212,7 +212,7 @@ import Testing
     #expect(try database.tokens.alive(of: anna, now: moment(2)).map(\.hash.hex) == ["e"])
   }
 
-  // OA-34, Q-1: scopes of another version, or damaged, allow nothing
+  // OA-34, Q-1: unknown or damaged scopes grant nothing
   @Test(arguments: ["admin", "public admin", "PUBLIC", "public,read_user"])
   func unknownScopesAllowNothing(text: String) async throws {
     try await redeem("a")
@@ -226,7 +226,7 @@ import Testing
     #expect(try database.tokens.code(hash: Digest(hex: "open"))?.scopes.all == [])
   }
 
-  // a token of a third kind cannot be stored
+  // only the two kinds of tokens can be stored
   @Test func aTokenHasOneOfTwoKinds() async throws {
     try await redeem("a")
     await #expect(throws: StoreError.self) {

@@ -1,6 +1,7 @@
-/// Returns true once `fact` holds, or false if the test is cancelled first, as its time limit does.
+/// Returns true once `fact` holds, or false if the test is canceled first, for example by its time
+/// limit.
 ///
-/// For what reports nothing a test could await; a suite that uses it needs a `.timeLimit`.
+/// For conditions that a test cannot await otherwise; a suite that uses it needs a `.timeLimit`.
 public func until(_ fact: @Sendable () async -> Bool) async -> Bool {
   while await !fact() {
     if Task.isCancelled { return false }

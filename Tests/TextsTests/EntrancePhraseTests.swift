@@ -2,7 +2,7 @@ import Domain
 import Testing
 import Texts
 
-/// The sentences of the entrance, in the words of the AUTH and PASS rules.
+/// The texts of the sign-in pages, compared with the wording of the AUTH and PASS rules.
 struct EntrancePhraseTests {
   // AUTH-11
   @Test(arguments: Language.allCases)

@@ -2,7 +2,7 @@ import Domain
 import Testing
 import Texts
 
-/// Every sentence, in the words of the rules.
+/// Every text, compared with the wording of the rules.
 struct PhraseTests {
   // FEED-6
   @Test func datesAreWrittenAsDesigned() throws {

@@ -2,9 +2,10 @@ import Domain
 import Testing
 import Wire
 
-/// Q-1: every field of every body that the apps read, missing, of another kind, and at its bounds.
+/// Q-1: every field of every body that the apps read: missing, of another type, and at the limits
+/// of its range.
 struct BodyTests {
-  /// What a field can hold instead of what it should.
+  /// Values of other types than the field's.
   private static let others: [JSON] = [
     .null, .bool(true), .number("0"), .number("1.5"), .number("99999999999999999999"), .string("?"),
     .array([]), .object([]),
@@ -26,7 +27,7 @@ struct BodyTests {
   private static let profile =
     #"{"username":"u","name":"n","bio":"b","total_likes":2,"profile_image":{"large":"/l"}}"#
 
-  // Q-1: without it there is no body
+  // Q-1: a body without a required field is rejected
   @Test(arguments: ["id", "width", "height", "urls", "urls raw"])
   func aPhotoNeedsIt(path: String) throws {
     let json = try JSON(text: Self.photo)
@@ -40,7 +41,7 @@ struct BodyTests {
     #expect(Photo(json.setting(["id"], to: .string(""))) == nil)
   }
 
-  // API-1: other servers leave these out or send something else
+  // API-1: other servers omit these fields or send values of other types
   @Test(arguments: [
     "created_at", "blur_hash", "color", "alt_description", "description", "liked_by_user",
   ]) func aPhotoDoesWithoutIt(name: String) throws {
@@ -63,7 +64,7 @@ struct BodyTests {
     #expect(Photo(bare)?.caption == "")
   }
 
-  // Q-1: a width of a million is a photo, one more is not
+  // Q-1: a width of a million is accepted, a larger one is not
   @Test(arguments: [
     ("1", true), ("1000000", true), ("0", false), ("1000001", false), ("-1", false), ("1e2", false),
     ("2147483648", false), ("9223372036854775808", false), ("-0", false),
@@ -96,7 +97,7 @@ struct BodyTests {
     }
   }
 
-  // FEED-22, Q-1: as much is there as was announced, at most
+  // FEED-22, Q-1: the offset is at most the announced length
   @Test(
     arguments: [
       (9, 9, true), (9, 0, true), (9, 10, false), (0, 0, false), (-9, -9, false),
@@ -109,7 +110,7 @@ struct BodyTests {
     #expect((UploadStatus(json) != nil) == isRead)
   }
 
-  // FEED-22: a newer server's reason is a refusal too
+  // FEED-22: a reason that only a newer server knows is still a refusal
   @Test(arguments: [nil, .null, .string("solar flare"), .number("1")] as [JSON?])
   func anUnknownReasonIsARefusal(reason: JSON?) throws {
     let text = #"{"id":"a","name":"","length":9,"offset":9,"state":"refused","reason":"empty"}"#
@@ -126,7 +127,7 @@ struct BodyTests {
     }
   }
 
-  // CODE-12, Q-1: 4 to 8 digits; seconds that fit a clock of milliseconds
+  // CODE-12, Q-1: a code has 4 to 8 digits
   @Test(
     arguments: [
       ("3", nil), ("4", 4), ("8", 8), ("9", nil), ("-4", nil), ("4294967300", nil),
@@ -164,7 +165,7 @@ struct BodyTests {
     #expect(FormResponse(json) == .problem(.code(left: left)))
   }
 
-  // Q-1: an unknown reason is the most general one of its field
+  // Q-1: an unknown problem becomes the most general one
   @Test(arguments: [
     ("phone", FormProblem.phone(.invalid)), ("name", .name(.long)), ("login", .login(.invalid)),
     ("password", .password(.weak)), ("code", .code(left: 0)), ("wait", .wait(seconds: 0)),
@@ -200,7 +201,7 @@ struct BodyTests {
     }
   }
 
-  // FEED-15, API-1: other servers' profiles
+  // FEED-15, API-1: profiles of other servers
   @Test(
     arguments: [
       (#"{"username":"u"}"#, "u", "", 0), (#"{"username":"u","name":""}"#, "u", "", 0),

@@ -31,7 +31,7 @@ struct FeedIndexTests {
     #expect(FeedIndex(bytes + [0]) == nil)
   }
 
-  // no changed byte crashes the app.
+  // changing any byte does not crash the parser.
   @Test func noByteBringsTheReaderDown() throws {
     let bytes = try sample().bytes
     for place in bytes.indices {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Wire
 
-/// Q-1: texts that strangers send, and where the reader stops.
+/// Q-1: malformed and hostile texts, and the position at which the parser stops.
 struct JSONReaderTests {
   private func read(_ text: String) throws -> JSON { try JSON(text: text) }
 
@@ -14,7 +14,7 @@ struct JSONReaderTests {
     } catch { return error.position }
   }
 
-  // Q-1: the first byte that could not be read
+  // Q-1: the error names the first byte that could not be parsed
   @Test(arguments: [
     ("", 0), ("  ", 2), ("nul", 3), ("nulL", 3), ("{\"a\":}", 5), ("[1 2]", 3), ("{\"a\" 1}", 5),
     ("{1:2}", 1), ("\"abc", 4), ("\"a\nb\"", 3), ("\"\\", 2), ("\"\\u12", 5), ("-", 1), ("1.", 2),
@@ -25,7 +25,7 @@ struct JSONReaderTests {
     #expect(failure(Array(text.utf8)) == position)
   }
 
-  // Q-1: an emoji is two units, which have to come as a pair in this order
+  // Q-1: an emoji is two escaped UTF-16 units, which must be a pair in this order
   @Test(arguments: [
     "\\uD83D", "\\uDE00", "\\uDE00\\uD83D", "\\uD83D\\uD83D", "\\uD83Dx", "\\uD83D\\n",
     "\\uD83D\\u00e9",
@@ -43,7 +43,7 @@ struct JSONReaderTests {
     #expect(try read(text).string?.unicodeScalars.elementsEqual(value.unicodeScalars) == true)
   }
 
-  // Q-1: bytes that are no UTF-8 do not stop the reader
+  // Q-1: invalid UTF-8 is not an error
   @Test(
     arguments: [[0xFF], [0xC3], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xC0, 0x80]]
       as [[UInt8]])
@@ -52,7 +52,7 @@ struct JSONReaderTests {
     #expect(text?.hasPrefix("a\u{FFFD}") == true && text?.hasSuffix("b") == true)
   }
 
-  // Q-1: 64 levels are read, one more is not
+  // Q-1: 64 levels of nesting are accepted, 65 are not
   @Test(arguments: [("[", "]"), ("{\"a\":", "}")])
   func nestingHasALimit(open: String, close: String) throws {
     func nested(_ levels: Int) -> String {
@@ -62,7 +62,7 @@ struct JSONReaderTests {
     #expect(failure(Array(nested(64).utf8)) == 64 * open.utf8.count)
   }
 
-  // Q-1: the last of equal names counts, and a name is compared by its characters
+  // Q-1: of fields with the same name the last one counts; names are compared after unescaping
   @Test func theLastOfEqualNamesCounts() throws {
     let json = try read(#"{"a":1,"b":2,"a":3,"":4,"ключ":5,"\u0061b":6}"#)
     #expect(json["a"]?.integer == 3 && json[""]?.integer == 4 && json["ключ"]?.integer == 5)
@@ -71,7 +71,7 @@ struct JSONReaderTests {
     #expect(fields.map(\.name) == ["a", "b", "a", "", "ключ", "ab"])
   }
 
-  // Q-1: a number is an integer only in digits, within 64 bits
+  // Q-1: a number is an integer only without fraction and exponent, and within 64 bits
   @Test(
     arguments: [
       ("0", 0), ("-0", 0), ("7", 7), ("-7", -7), ("9223372036854775807", .max),
@@ -85,7 +85,7 @@ struct JSONReaderTests {
     #expect(json.integer == value)
   }
 
-  // Q-1: a value of one kind is nothing as another
+  // Q-1: a value read as another type is nil
   @Test(arguments: ["null", "true", "1", "\"1\"", "[1]", "{\"a\":1}"])
   func aValueHasOneKind(text: String) throws {
     let json = try read(text)
@@ -104,7 +104,7 @@ struct JSONReaderTests {
     #expect(try read(spaced) == read(text.joined()))
   }
 
-  // Q-1: 100,000 elements, and a text of a million characters
+  // Q-1: arrays of 100,000 elements and strings of a million characters
   @Test func longTextsAreRead() throws {
     let list = "[" + String(repeating: "{},", count: 99_999) + "{}]"
     #expect(try read(list).array?.count == 100_000)
@@ -114,7 +114,7 @@ struct JSONReaderTests {
     #expect(try read("{\(fields)}")["9999"]?.integer == 9999)
   }
 
-  // API-1: what the writer writes is what the reader reads
+  // API-1: the reader reads what the writer writes
   @Test(arguments: 0..<40 as Range<UInt64>)
   func anyTreeComesBack(seed: UInt64) throws {
     var samples = Samples(seed: seed)
@@ -124,7 +124,7 @@ struct JSONReaderTests {
     }
   }
 
-  // Q-1: changed bytes are read or refused, and what is read can be written again
+  // Q-1: changed bytes are parsed or rejected; a parsed value can be written again
   @Test(arguments: 0..<40 as Range<UInt64>)
   func anyChangedTextIsReadOrRefused(seed: UInt64) throws {
     var samples = Samples(seed: seed)

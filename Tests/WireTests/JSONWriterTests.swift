@@ -50,7 +50,8 @@ struct JSONWriterTests {
     }
   }
 
-  // a byte that borrows from its neighbor must not hide one.
+  // the check of eight bytes at once subtracts; a borrow from one byte must not hide its
+  // neighbor.
   @Test(arguments: [0x1F, 0x20, 0x21, 0x22, 0x3B, 0x3C, 0x3D, 0x3E, 0x3F, 0x5C, 0x7F] as [UInt8])
   func neighboursHideNothing(first: UInt8) throws {
     for second in UInt8.min...127 {
@@ -68,7 +69,7 @@ struct JSONWriterTests {
     }
   }
 
-  // the buffer grows, by one byte and by many.
+  // the buffer grows, by one byte and by many at once.
   @Test(arguments: [0, 1, 63, 64, 65, 1000])
   func itGrowsAsFarAsNeeded(capacity: Int) throws {
     let word = String(repeating: "жук ", count: 100)
@@ -123,7 +124,7 @@ struct JSONWriterTests {
     #expect(try JSON(reading: writer.bytes).string == "ab")
   }
 
-  // API-1: strings and byte buffers are written alike.
+  // API-1: strings and byte buffers produce the same JSON.
   @Test(arguments: ["", "a", "a hill", "a \"hill\"", "й<script>", "\u{0}"])
   func bytesAndStringsAreWrittenAlike(text: String) {
     let bytes = Array(text.utf8)

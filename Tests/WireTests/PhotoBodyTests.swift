@@ -2,7 +2,7 @@ import Domain
 import Testing
 import Wire
 
-/// API-1: a photo is encoded and decoded.
+/// API-1: a photo survives being written and read.
 struct PhotoBodyTests {
   static let user = UserBody(
     id: "abcdefghijk", updatedAt: Instant(seconds: 1), username: "ann", firstName: "Ann",

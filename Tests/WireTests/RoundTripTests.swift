@@ -2,7 +2,7 @@ import Domain
 import Testing
 import Wire
 
-/// API-1: bodies with any text come back as they were written.
+/// API-1: bodies with any text are read as they were written.
 struct RoundTripTests {
   private func again(_ write: (inout JSONWriter) -> Void) throws -> JSON {
     var writer = JSONWriter()
@@ -60,7 +60,7 @@ struct RoundTripTests {
     #expect(EntranceStart(try again { start.write(to: &$0) }) == start)
   }
 
-  // FEED-22: names with any text, which are files' last parts without control characters
+  // FEED-22: a name from any text is the path's last component without control characters
   @Test(arguments: 0..<100 as Range<UInt64>) func aFileNameComesBackClean(seed: UInt64) throws {
     var samples = Samples(seed: seed)
     let name = samples.text(longest: 20)
@@ -96,7 +96,7 @@ struct RoundTripTests {
       index.bytes.count == 10 + index.state.token.utf8.count + 2 * Int(count) + 4 + 8 * days.count)
   }
 
-  // FEED-6, Q-1: a number that promises more than comes is refused before memory is taken
+  // FEED-6, Q-1: a count larger than the data is rejected before memory is reserved
   @Test(arguments: [10_000_001, .max, -1, .min, 4] as [Int32])
   func anIndexThatPromisesTooMuchIsRefused(count: Int32) {
     var bytes: [UInt8] = [1, 255, 255, 255, 255]
@@ -129,7 +129,7 @@ struct RoundTripTests {
     #expect(json["slug"]?.string == slug)
   }
 
-  // numbers with a fraction are plain decimals of at most six digits
+  // a Double is written as a plain decimal with at most six fractional digits
   @Test(arguments: [
     (0.0, "0"), (-0.0, "0"), (0.5, "0.5"), (-0.5, "-0.5"), (1.0, "1"), (0.000_001, "0.000001"),
     (0.000_000_4, "0"), (-0.000_000_4, "0"), (1_000_000_000.5, "1000000000.5"), (1e12, "0"),

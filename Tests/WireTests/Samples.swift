@@ -3,12 +3,12 @@ import TestKit
 
 @testable import Wire
 
-/// Texts and values from a seed, the same in every run.
+/// Texts and values generated from a seed, the same in every run.
 struct Samples {
   var chance: Chance
 
-  /// Texts that break careless code: emoji of several scalars, right to left, combining marks, control
-  /// characters, both separators of JSON's neighbours, and U+FFFD.
+  /// Texts that break careless code: emoji of several scalars, right-to-left text, combining marks,
+  /// control characters, U+2028 and U+2029, and U+FFFD.
   static let words = [
     "", "a", "Анна", "👨‍👩‍👧‍👦", "🏳️‍🌈", "שלום", "\u{202E}abc\u{202C}", "e\u{301}\u{323}", "\"", "\\", "/",
     "</script>", "\u{0}", "\u{1F}", "\u{7F}", "\u{2028}", "\u{FFFD}", "\u{FFFF}", "\u{10FFFF}",
@@ -32,7 +32,7 @@ struct Samples {
     pick([0, 1, -1, .max, .min, .random(in: -1000...1000, using: &chance)])
   }
 
-  /// A JSON tree of at most `depth` levels below the first.
+  /// A JSON tree of at most `depth` levels below the root.
   mutating func tree(depth: Int) -> JSON {
     switch Int.random(in: 0...(depth > 0 ? 5 : 3), using: &chance) {
     case 0: return .null
@@ -71,19 +71,19 @@ extension JSON {
     }
   }
 
-  /// The bytes of the value.
+  /// The value as JSON.
   var bytes: [UInt8] {
     var writer = JSONWriter()
     write(to: &writer)
     return writer.bytes
   }
 
-  /// The value of a JSON text that the test relies on.
+  /// Parses a JSON text that the test relies on; throws if it is invalid.
   init(text: String) throws {
     try self.init(reading: Array(text.utf8))
   }
 
-  /// The same object with another value at `path`, or without it if `value` is nil.
+  /// The same object with `value` at `path`, or without that field if `value` is nil.
   func setting(_ path: [String], to value: JSON?) -> JSON {
     guard case .object(let fields) = self, let name = path.first else { return self }
     let rest = Array(path.dropFirst())

@@ -33,7 +33,7 @@ struct UploadTests {
     #expect(UploadMetadata("is_confidential")?["is_confidential"] == [])
   }
 
-  // FEED-22, Q-1: metadata that breaks a rule of tus is refused as a whole.
+  // FEED-22, Q-1: metadata that violates tus is rejected as a whole.
   @Test func brokenMetadataIsRefused() {
     let huge = "filename " + String(repeating: "QUFB", count: 1100)
     for bad in [

@@ -2,7 +2,7 @@ import Domain
 import Testing
 import Wire
 
-/// What the server writes and strangers' programs read: the exact text (API-1).
+/// What the server writes for other people's programs: the exact text (API-1).
 struct WrittenBodyTests {
   private func text(_ write: (inout JSONWriter) -> Void) -> String {
     var writer = JSONWriter()
@@ -18,7 +18,7 @@ struct WrittenBodyTests {
     #expect(text { ErrorBody([]).write(to: &$0) } == #"{"errors":[]}"#)
   }
 
-  // OA-43: RFC 6749 §5.2
+  // OA-43: the error format of RFC 6749 §5.2
   @Test func anOAuthErrorHasACodeAndWords() {
     let body = OAuthErrorBody(error: "invalid_grant", description: "a\nb")
     #expect(
@@ -26,7 +26,7 @@ struct WrittenBodyTests {
         == #"{"error":"invalid_grant","error_description":"a\u000ab"}"#)
   }
 
-  // API-3: some clients cannot read an expiry of null, so it is left out
+  // API-3: a token without expiry has no `expires_in`, because some clients cannot read null
   @Test(arguments: [nil, 0, 3600, .max] as [Int64?])
   func aTokenTellsItsEndOnlyIfItHasOne(expiresIn: Int64?) throws {
     let body = TokenBody(
@@ -50,7 +50,7 @@ struct WrittenBodyTests {
     #expect(json["user"]?["username"]?.string == "ann")
   }
 
-  // API-1: numbers of EXIF are strings, the ISO is not
+  // API-1: EXIF numbers are strings, except `iso`
   @Test(
     arguments: [
       (nil, nil, nil), ("Canon", nil, "Canon"), (nil, "R5", "R5"), ("Canon", "R5", "Canon, R5"),
@@ -68,7 +68,7 @@ struct WrittenBodyTests {
     #expect(json["downloads"]?.integer == .max && json["views"]?.integer == 0)
   }
 
-  // API-1: only the person's own account has an address, even an unknown one
+  // API-1: only the person's own account has `email`, even if it is empty
   @Test(arguments: [nil, "", "anna@photos.example"])
   func onlyTheAccountHasAnEmail(email: String?) throws {
     let body = UserDetailBody(
@@ -89,7 +89,7 @@ struct WrittenBodyTests {
     #expect(user.name == "Ann О’Нил")
   }
 
-  // FEED-6: the least start, and all of it
+  // FEED-6: start data with the fewest fields, and with all of them
   @Test func aStartHasWhatIsKnown() throws {
     var start = StartBody(
       language: .russian, edition: .basic, name: "<Home>", isSignedIn: false, reason: "plain",
@@ -115,7 +115,7 @@ struct WrittenBodyTests {
     #expect(photo.address.hasPrefix("https://h/images/x?") && photo.caption == "the sea at dusk")
   }
 
-  // API-1: only what the apps read
+  // API-1: only the fields that the apps read
   @Test func aPageHasTheEssentialsOnly() throws {
     var writer = JSONWriter()
     PhotoBody.writeEssentials([PhotoBodyTests.photo], to: &writer, base: "")
@@ -129,7 +129,7 @@ struct WrittenBodyTests {
     #expect(fields.map(\.name) == names)
   }
 
-  // FEED-22: RFC of tus: version first, then the offset
+  // FEED-22: the headers of tus requests, in a fixed order
   @Test func uploadsAreRequestsOfTus() {
     let begin = Request(announcing: 9, metadata: "filename YQ==")
     #expect(begin.method == .post && begin.address == "/app/uploads")
@@ -147,7 +147,7 @@ struct WrittenBodyTests {
     #expect(end.method == .delete && end.headers == "Tus-Resumable: 1.0.0\n" && end.part == nil)
   }
 
-  // Q-1: RFC 3986: unreserved characters as they are, every other byte as %XX
+  // Q-1: unreserved characters of RFC 3986 stay as they are, every other byte becomes %XX
   @Test func everyByteHasItsPlaceInAnAddress() {
     let plain = "ABCXYZabcxyz0189-._~"
     #expect(percentEncoded(plain) == plain)
@@ -163,7 +163,7 @@ struct WrittenBodyTests {
     #expect(percentEncoded("é😀") == "%C3%A9%F0%9F%98%80" && percentEncoded("") == "")
   }
 
-  // API-1: each path has one place for a value at most, and a request fills it
+  // API-1: a path has at most one placeholder, which `with` replaces
   @Test(arguments: Path.all) func aPathTakesOneValueAtMost(path: Path) {
     let isOpen = path.template.contains("{")
     #expect(path.with("x y").contains("x%20y") == isOpen)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import imagefeed
 
-/// What the commands refuse before they do anything: exit code 64 and a sentence (LIB-4, Q-1).
+/// Arguments that commands refuse before they do anything: exit code 64 and a message (LIB-4, Q-1).
 @Suite struct ArgumentTests {
   private func parse(_ line: String) throws -> any ParsableCommand {
     try ImageFeed.parseAsRoot(line.split(separator: " ").map(String.init))
@@ -38,7 +38,7 @@ import Testing
     expectRefusal(line, sentence)
   }
 
-  // LIB-4: the first numbers outside, and one that is no number.
+  // LIB-4: the first values outside the range, and a text that is not a number.
   @Test(arguments: [
     ("import a --largest-photo", 1, 4096), ("serve --largest-photo", 1, 4096),
     ("serve --unfinished-uploads", 1, 100_000), ("serve --unfinished-megabytes", 1, 1 << 30),
@@ -73,7 +73,7 @@ import Testing
     expectRefusal("serve --sms-prefix \(prefix)", "--sms-prefix is + and digits, like +7.")
   }
 
-  // LIB-4: ArgumentParser names the value and, for most, what is possible.
+  // LIB-4: ArgumentParser names the wrong value and, for most options, the possible ones.
   @Test(arguments: [
     "serve --edition gold", "serve --demo maybe", "serve --log-level loud", "serve --sms pigeon",
     "serve --password weak", "serve --tries many", "serve --uploads maybe", "registration perhaps",
@@ -91,14 +91,14 @@ import Testing
     expectRefusal(line, word)
   }
 
-  // LIB-5: an import without files is for the demo only.
+  // LIB-5: an import without files is only allowed to remove the demo.
   @Test(arguments: ["import --drop-demo", "import --no-keep-demo"])
   func theDemoCanBeDroppedAlone(line: String) throws {
     let command = try #require(try parse(line) as? Import)
     #expect(command.paths.isEmpty)
   }
 
-  // LIB-11: without a word it is `make`, for 7 days.
+  // LIB-11: without a subcommand `make` is run, and the invitation is valid for 7 days.
   @Test func anInvitationWorksForAWeek() throws {
     #expect(try #require(try parse("invite") as? Invite.Make).days == 7)
     #expect(try #require(try parse("registration") as? imagefeed.Registration).policy == nil)

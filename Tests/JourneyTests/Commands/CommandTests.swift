@@ -18,7 +18,7 @@ import Testing
       ["user", "add", login, "--data", console.folder] + more, typed: [password])
   }
 
-  // LIB-5: only what makes sense in a new folder begins one.
+  // LIB-5: only commands that make sense in a new folder create a library.
   @Test(arguments: [
     ["user", "list"], ["user", "disable", "anna"], ["app", "list"], ["invite"], ["registration"],
     ["remove", "a"], ["give", "anna", "a"], ["backup", "/tmp/x.tar"], ["check"],
@@ -32,7 +32,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: console.folder))
   }
 
-  // LIB-4: a slip of the pen in the path makes no library.
+  // LIB-4: a typo in the path creates no library.
   @Test func aLibraryNeedsAParentFolder() async throws {
     let folder = console.folder + "/missing/data"
     let outcome = await Console.run(["user", "add", "anna", "--data", folder], typed: [password])
@@ -73,7 +73,7 @@ import Testing
     #expect(outcome.errors.lowercased().contains(sentence.lowercased()))
   }
 
-  // LIB-5: the same line as text on stderr and as JSON on stdout.
+  // LIB-5: an error is printed as text on stderr and as JSON on stdout.
   @Test func aRefusalIsJSONToo() async throws {
     await addUser()
     let text = await addUser("anna", "--username", "other")
@@ -166,7 +166,7 @@ import Testing
     #expect(await console.run("app", "list").output == "")
   }
 
-  // LIB-4: a public client has no secret, one for Unsplash shows its code on a page.
+  // LIB-4: a public client has no secret; one for Unsplash shows its code on a page.
   @Test func theKindOfAClientIsAnOption() async throws {
     let open = await console.run(
       "app", "add", "A", "--is-public", "--redirect", "https://a.example/cb", "--json")
@@ -235,7 +235,7 @@ import Testing
     #expect(Set(totals.keys) == ["added", "failed", "left_out", "skipped"])
   }
 
-  // LIB-3: a file that cannot be taken is a line of its own and makes exit code 1.
+  // LIB-3: a file that cannot be imported is reported in a line, and the exit code is 1.
   @Test func aFileThatIsMissingIsALine() async throws {
     let missing = album + "/missing.jpg"
     let text = await console.run("import", missing, "--dry-run")
@@ -246,7 +246,7 @@ import Testing
     #expect(json.code == 1 && line["file"] == missing && line["reason"]?.isEmpty == false)
   }
 
-  // LIB-3: in place in a terminal, and not at all elsewhere.
+  // LIB-3: progress is redrawn in place in a terminal, and not printed elsewhere.
   @Test func progressIsDrawnInATerminalOnly() async {
     let file = await console.run("import", album, "--dry-run")
     #expect(!file.errors.contains("\u{1B}"))
@@ -254,7 +254,7 @@ import Testing
     #expect(terminal.errors.hasSuffix("\r\u{1B}[K"), "the line is gone at the end")
   }
 
-  // LIB-5: nobody's photos, or anybody's of several.
+  // LIB-5: an import is refused if there is no person, or if there are several and none is named.
   @Test func theOwnerMustBeClear() async {
     _ = await console.run("user", "add", "boris", typed: ["violet-kettle-94-orbit"])
     let several = await console.run("import", album, "--dry-run", "--json")
@@ -271,7 +271,8 @@ import Testing
     #expect(Import.leftOut(counts) == sentence)
   }
 
-  // LIB-3: rates from 10 are whole, minutes have two digits of seconds, nothing is divided by zero.
+  // LIB-3: rates from 10 on are whole numbers, seconds have two digits, and nothing is divided by
+  // zero.
   @Test(arguments: [
     (0, 0, 100.0, "0/0"), (5, 100, 0.1, "5/100"), (1, 2, 10.0, "1/2  0.1/s  0:10 left"),
     (1234, 2468, 100.0, "1234/2468  12/s  1:40 left"), (9, 3, 9.0, "9/3  1.0/s  0:00 left"),

@@ -4,7 +4,7 @@ import Synchronization
 
 @testable import imagefeed
 
-/// Runs commands of `imagefeed` in this process, over a data folder that goes with the test.
+/// Runs commands of `imagefeed` in this process, on a data folder that is deleted after the test.
 final class Console: Sendable {
   /// What a command printed, and its exit code.
   struct Outcome {
@@ -33,7 +33,7 @@ final class Console: Sendable {
     init(typed: [String]) { self.typed = Mutex(typed) }
   }
 
-  /// A folder without a library, inside one that exists.
+  /// The data folder, which does not exist yet; its parent does.
   let folder: String
   private let home: String
 
@@ -76,8 +76,8 @@ final class Console: Sendable {
     }
   }
 
-  /// Does `work` with streams of its own. The message of an error that ArgumentParser would print is
-  /// part of `errors`.
+  /// Runs `work` with streams that record its output; `errors` includes what ArgumentParser would
+  /// print.
   static func record(
     typed: [String] = [], isTerminal: Bool = false, _ work: () async throws -> Void
   ) async -> Outcome {

@@ -6,7 +6,8 @@ import Testing
 
 @testable import imagefeed
 
-/// What the options of `imagefeed serve` become, and what is refused once files and names are looked at.
+/// The settings that options of `imagefeed serve` produce, and what is refused once files and host
+/// names are checked.
 @Suite struct ServeOptionTests {
   private let console: Console
 
@@ -53,7 +54,8 @@ import Testing
     #expect(settings.largePixels == 9_000_000 && settings.variantDiskBytes == 16 << 20)
   }
 
-  // passwords do not cross a network in the clear.
+  // a public URL must be HTTPS unless it is local, so that passwords do not cross a network in
+  // the clear.
   @Test func aPublicAddressIsHTTPSUnlessLocal() async throws {
     #expect(try AddressOptions.parse([]).origin() == nil)
     let good = try AddressOptions.parse(["--public-url", "https://photos.example"]).origin()
@@ -119,7 +121,7 @@ import Testing
     await expectRefusal(64, sentence) { _ = try options.messages(isDemo: false) }
   }
 
-  // CODE-13: codes go to the page of a demo, and nowhere else unless asked for.
+  // CODE-13: by default, a demo shows codes on its own page, and other servers send none.
   @Test func theWayOfMessagesFollowsTheMode() throws {
     guard case .outbox = try SignInOptions.parse([]).messages(isDemo: true) else {
       return #expect(Bool(false))
@@ -155,7 +157,7 @@ import Testing
     await expectRefusal(1, "--terms \(path) \(sentence)") { _ = try options.termsOfServer() }
   }
 
-  // LIB-4: nothing is made before the arguments are right.
+  // LIB-4: wrong arguments are refused before a library is created.
   @Test func aServerWithWrongArgumentsMakesNoLibrary() async throws {
     let outcome = await console.run("serve", "--sms", "outbox", "--demo", "off")
     #expect(outcome.code == 64)

@@ -74,7 +74,7 @@ import Wire
     }
   }
 
-  // OA-52: a page without referrer makes browsers send Origin "null" or none; the CSRF token
+  // OA-52: a page with `no-referrer` makes browsers send Origin "null" or none; then the CSRF token
   // decides.
   @Test func aFormWithoutReferrerIsTaken() async throws {
     try await TestServer.run { _, client in
@@ -103,7 +103,7 @@ import Wire
     }
   }
 
-  // AUTH-1: the demo's heading in the demo and at /authorization, the instance's name elsewhere
+  // AUTH-1: the demo's heading in a demo and at /authorization, the instance's name elsewhere
   @Test(arguments: [
     (true, "/authorization", "RSSchool"), (true, "/account/new", "RSSchool"),
     (false, "/authorization", "RSSchool"), (false, "/account/new", "Our photos"),
@@ -121,7 +121,7 @@ import Wire
     }
   }
 
-  // AUTH-1: the demo's heading is the sign-in screen's alone, in a demo too
+  // AUTH-1: even in a demo, only the sign-in screen has the demo's heading
   @Test func aDemosOtherPagesHaveTheNameOfTheInstance() async throws {
     let change = Change {
       $0.isDemo = true

@@ -8,8 +8,8 @@ import Testing
 
 @testable import Service
 
-/// CODE-13, LIB-8: the page with the demo's messages, and the numbers about messages.
-// Why so long: the limit counts how long a test waits for its turn among all the others, too.
+/// CODE-13, LIB-8: the page with the demo's messages, and the metrics of messages. Why so long: the
+/// limit includes the time that a test waits for others to finish.
 @Suite(.timeLimit(.minutes(10))) struct OutboxControllerTests {
   private static func put(_ text: String, _ stage: TestServer) throws {
     let phone = try #require(PhoneNumber("+79990000001"))

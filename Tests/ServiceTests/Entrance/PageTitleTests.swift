@@ -44,8 +44,8 @@ import Wire
     }
   }
 
-  // CODE-1: the link leads to the owner's page, or to the text on this server; the iPhone app gets
-  // a URL that a browser can open.
+  // CODE-1: the link leads to the configured URL, or to the text on this server; the iPhone app
+  // gets a URL that a browser can open.
   @Test func theTermsAreLinkedWhereThereAreAny() async throws {
     for (terms, link, url) in [
       (nil, nil, nil),

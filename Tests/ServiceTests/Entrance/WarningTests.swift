@@ -10,7 +10,7 @@ import Wire
 
 @testable import Service
 
-/// AUTH-17: the owner is warned that someone knew the password but not the sequence.
+/// AUTH-17: the person is warned that someone knew the password but not the sequence.
 @Suite struct WarningTests {
   private static let password = ["login": "anna", "password": TestServer.password]
 
@@ -59,7 +59,7 @@ import Wire
     }
   }
 
-  // AUTH-17: an attacker who guesses the sequence later does not consume the owner's warning.
+  // AUTH-17: an attacker who guesses the sequence later does not consume the person's warning.
   @Test func theOwnerIsToldWhateverAStrangerWasTold() async throws {
     try await TestServer.run { stage, client in
       try await Self.anna(stage)
@@ -74,7 +74,7 @@ import Wire
     }
   }
 
-  // AUTH-17: the owner's own sign-in in another tab continues without a warning.
+  // AUTH-17: the person's own sign-in in another tab continues without a warning.
   @Test func aSignInUnderWayIsNeitherToldNorEnded() async throws {
     try await TestServer.run { stage, client in
       try await Self.anna(stage)
@@ -115,7 +115,7 @@ import Wire
     }
   }
 
-  // AUTH-16: after the password was changed, the waiting client is continued to.
+  // AUTH-16: after changing the password, the person continues to the waiting client.
   @Test func theNewPasswordLeadsOnToWhoWaits() async throws {
     try await TestServer.run { stage, client in
       try await Self.anna(stage)

@@ -11,7 +11,7 @@ import Wire
 
 @testable import Service
 
-/// The web app or another tus client, with a person's cookie, that uploads files.
+/// A client that uploads files with a person's session cookie: the web app or another tus client.
 struct Sender {
   let client: any TestClientProtocol
   let cookie: HTTPFields

@@ -264,7 +264,7 @@ public struct UIInterfaceOrientationMask: OptionSet, Sendable {
     action.handler?(action)
     return true
   }
-  /// Draws the alert roughly as the system does.
+  /// Draws the alert roughly as iOS does.
   open override func viewDidLoad() {
     view.backgroundColor = UIColor(white: 0, alpha: 0.4)
     let height: CGFloat = 96 + 44 * CGFloat(max(1, actions.count))

@@ -81,7 +81,8 @@ private struct Place {
     }
   }
 
-  /// Fills with a gradient from the first to the last color, which continues below its location.
+  /// Fills with a vertical gradient from the first color to the last one. Below the last location,
+  /// the last color continues.
   private mutating func fill(
     _ box: Box, _ gradient: CAGradientLayer, _ clip: Box, _ alpha: Double
   ) {

@@ -48,7 +48,7 @@ import Simplex
     apply()
   }
 
-  /// The smallest height of the root at this width, in points.
+  /// The smallest height of the root view at this width, in points.
   func height(fitting width: CGFloat) -> CGFloat {
     fittingWidth = width
     build()

@@ -5,7 +5,7 @@ public import Wire
 
 @testable public import Phone
 
-/// The owner of a phone with the app: the app, its stored data, and the test ends of its
+/// The user of a phone with the app: the app, its stored data, and the test's ends of its
 /// connections.
 @MainActor public final class AppUser {
   /// A connection that the app opened.
@@ -40,10 +40,10 @@ public import Wire
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent(UUID().uuidString)
 
-  /// An owner whose app uses `server`, signed in or out.
+  /// A user whose app uses `server`, signed in or out.
   ///
-  /// `responses` returns immediate responses. By default the server is of an earlier version without
-  /// start data, so the feed is loaded page by page.
+  /// `responses` returns immediate responses. By default the server is of an earlier version
+  /// without start data, so the feed is loaded page by page.
   public init(
     server: String? = "https://feed.example", isSignedIn: Bool = false,
     language: Language = .english, phone: CGSize = Person.smallPhone,
@@ -105,7 +105,7 @@ public import Wire
     person.look()
   }
 
-  /// Whether the tabs are displayed.
+  /// Whether the app shows the tabs, that is, the user is signed in.
   public var isInside: Bool { app?.inner != nil }
 
   /// The title and the message of the alert that is open.
@@ -133,14 +133,14 @@ public import Wire
     try Data(bytes).write(to: file)
   }
 
-  /// Scrolls the feed so that it begins so many points above the window.
+  /// Scrolls the feed to this many points below the top of the list.
   public func scrollFeed(to offset: CGFloat) {
     guard let table = person.find("cards") as? UITableView else { return }
     table.setContentOffset(CGPoint(x: 0, y: offset - table.safeAreaInsets.top), animated: false)
     person.look()
   }
 
-  /// Opens the sign-in page and returns with a code of this server.
+  /// Opens the sign-in page and completes it with an authorization code of the server.
   public func comeBackWithCode() {
     person.tap("enter")
     browser.end(.address(AppUser.response("code=c")))

@@ -1,7 +1,8 @@
 public import Wire
 
 extension Response {
-  /// The API's JSON for a page of photos with these ids, 40 × 30, of which the person likes some.
+  /// The API's JSON for a page of photos with these ids, each 40 × 30; `liked` are those that the
+  /// person likes.
   public static func photos(_ ids: [String], liked: Set<String> = []) -> Response {
     let list = ids.map { id in
       #"{"id":"\#(id)","width":40,"height":30,"created_at":"2022-08-27T10:00:00Z","#

@@ -5,8 +5,8 @@ public import UIKit
 
 @testable import Phone
 
-/// A signed-in person with the feed open: the app's own core drives feed and viewer, the test
-/// answers its network effects. The feed is loaded page by page.
+/// A signed-in person with the feed open. The app's own core drives feed and viewer; the test
+/// answers the core's requests. The feed is loaded page by page.
 @MainActor public final class EntranceUser {
   /// The person who looks and taps.
   public private(set) lazy var person = Person(before: feed)
@@ -26,7 +26,7 @@ public import UIKit
   private var sharing: Sharing?
   private var screen = AppScreen()
 
-  /// A person whose first page is loading or loaded.
+  /// A person whose feed starts with `page`, or requests its first page if that is nil.
   public init(
     language: Language = .russian, edition: Edition = .extended, page: PhotoPage? = nil,
     state: FeedState? = nil

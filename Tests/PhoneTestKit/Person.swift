@@ -23,7 +23,7 @@ import Wire
     public var shown: [String] = []
   }
 
-  /// The URL for which the sign-in pages were left; nil while they are open.
+  /// The URL to which the sign-in pages were left; nil while they are open.
   public private(set) var left: String?
   /// The view controller of the sign-in pages.
   public private(set) var entrance: UIViewController?

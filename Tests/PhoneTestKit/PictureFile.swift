@@ -27,7 +27,7 @@ public enum PictureFile {
     return ~sum
   }
 
-  /// Uncompressed zlib data with its checksum.
+  /// Uncompressed data in zlib's format, with its checksum.
   private static func packed(_ bytes: [UInt8]) -> [UInt8] {
     var out: [UInt8] = [0x78, 0x01]
     var start = 0

@@ -237,13 +237,13 @@ import Wire
     #expect(owner.api?.sent.map(\.address).contains("/photos/a/like") == false)
   }
 
-  /// An owner at the 16th photo of the feed who quits the app after `act`.
+  /// A user at the 16th photo of the feed who quits the app after `act`.
   private func backAtAPlace(after act: (AppUser) -> Void) -> AppUser {
     let owner = AppUser(isSignedIn: true)
     owner.api?.response(.photos((0..<10).map { "p\($0)" }))
     owner.scrollFeed(to: 1500)
     owner.api?.response(.photos((10..<20).map { "p\($0)" }))
-    // The photos are 40 × 30: cards are 257 high with gaps of 8, and the first is 16 below the top.
+    // Photos are 40 × 30, so cards are 257 high with gaps of 8; the first is 16 below the top.
     owner.scrollFeed(to: 16 + 15 * 265 + 40)
     owner.alarm.ring(times: 3)
     act(owner)
@@ -252,7 +252,7 @@ import Wire
     return owner
   }
 
-  // FEED-4: after a restart the feed returns to its place once that photo has loaded.
+  // FEED-4: after a restart the feed scrolls to the place once that photo has loaded.
   @Test func thePlaceInTheFeedOutlivesTheApp() {
     let owner = backAtAPlace { _ in }
     #expect(owner.api?.sent.last?.address == "/photos?page=2&per_page=10")
@@ -262,7 +262,7 @@ import Wire
     #expect(owner.savedState.place == "/app/feed?at=p15&by=40")
   }
 
-  // FEED-4, FEED-9: the place below an open photo.
+  // FEED-4, FEED-9: the place in the feed below an open photo.
   @Test func thePlaceBelowAPhotoOutlivesTheApp() {
     let owner = backAtAPlace { $0.app?.happened(.feed(.cardTapped("p16"))) }
     #expect(owner.app?.inner?.viewer != nil)
@@ -272,7 +272,7 @@ import Wire
     #expect(owner.person.sees("card p15") && owner.savedState.place == "/app/feed?at=p15&by=40")
   }
 
-  // FEED-4, FEED-20: the place of a photo that was swiped to.
+  // FEED-4, FEED-20: the place of the photo that was swiped to.
   @Test func theFeedHasGoneAlongWithThePhotos() {
     let owner = backAtAPlace {
       $0.app?.happened(.feed(.cardTapped("p16")))
@@ -284,7 +284,7 @@ import Wire
     #expect(owner.person.sees("card p18"))
   }
 
-  // FEED-4, FEED-5: the place in the tab in the background.
+  // FEED-4, FEED-5: the feed's place while the profile is in front.
   @Test func thePlaceBehindTheProfileOutlivesTheApp() {
     let owner = backAtAPlace { $0.tapTab(1) }
     #expect(owner.app?.inner?.tabs.selectedIndex == 1)

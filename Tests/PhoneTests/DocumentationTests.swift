@@ -8,9 +8,9 @@ import UIKit
 
 import struct Screens.SignInScreen
 
-/// The examples of the documentation catalogue of Phone; `ScreensTests` compares them with its pages.
+/// The examples in the documentation of Phone; `ScreensTests` compares them with its pages.
 @MainActor struct DocumentationTests {
-  /// Somebody before a control.
+  /// A person looking at a control.
   func person(before control: UIView) -> Person {
     let controller = UIViewController()
     control.translatesAutoresizingMaskIntoConstraints = false

@@ -7,7 +7,7 @@ import Wire
 
 @testable import Phone
 
-/// FEED-4: the token expires while a request is pending.
+/// FEED-4: the server rejects the token while a request is pending.
 @MainActor struct EndedSessionWalkTests {
   let owner = AppUser(isSignedIn: true)
   var person: Person { owner.person }

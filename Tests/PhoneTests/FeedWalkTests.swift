@@ -42,7 +42,7 @@ import UIKit
     #expect(person.sees("card p0") && person.sees("card p1"))
   }
 
-  // FEED-6: the photo in its proportions, the date as people write it.
+  // FEED-6: the photo in its aspect ratio, and the date as people write it.
   @Test func aCardShowsPhotoHeartAndDate() throws {
     visitor.answerPage([.sample("a"), .sample("b", isDated: false)], isLast: true)
     let frame = try #require(person.frame("photo a"))
@@ -208,7 +208,7 @@ import UIKit
     #expect(!person.sees("retry"))
   }
 
-  // FEED-10: even without any photo.
+  // FEED-10: also for the first page, when there is no photo yet.
   @Test func aFirstPageThatFailsOffersRetry() {
     visitor.failPage(.server)
     #expect(person.sees("retry"))

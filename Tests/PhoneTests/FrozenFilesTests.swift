@@ -8,12 +8,12 @@ import Wire
 
 @testable import Phone
 
-/// The files and Keychain items of the app as commit cab844e wrote them: every byte and name is
-/// typed here, so a renamed file or a changed format fails.
+/// The files and Keychain items of the app as commit cab844e wrote them. Every byte and name is
+/// written out here, so renaming a file or changing a format fails a test.
 @MainActor struct FrozenFilesTests {
   private let token = "3-00000000000000aa"
 
-  /// An app that starts over the files of the earlier one.
+  /// An app that starts with the files of the earlier version.
   private func owner(
     _ files: [String: [UInt8]],
     responses: @escaping @MainActor (Request) -> Response? = AppUser.tellsNothing
@@ -33,7 +33,8 @@ import Wire
     return Array("[\(list.joined(separator: ","))]".utf8)
   }
 
-  /// The answer of /app/index: version, position −1, 3 photos, the token, 3 ratios, one day.
+  /// The response of /app/index: version, position −1, 3 photos, the token, 3 aspect ratios, one
+  /// day.
   private var index: [UInt8] {
     [1, 0xFF, 0xFF, 0xFF, 0xFF, 3, 0, 0, 0, 18] + Array(token.utf8)
       + [0, 0x0C, 0, 0x0C, 0, 0x0C] + [1, 0, 0, 0, 0x1F, 0x4B, 0, 0, 3, 0, 0, 0]
@@ -47,7 +48,7 @@ import Wire
         + #""page":\#(String(decoding: photos(["p0", "p1", "p2"]), as: UTF8.self))}"#).utf8)
   }
 
-  // FEED-21: likes that waited are sent, one after the other, in their order.
+  // FEED-21: queued likes are sent one after another, in their order.
   @Test func queuedLikesAreSent() throws {
     let lines = ["like boris p0\t+1", "like anna p2\t-2", "like anna p1\t+1"]
     let owner = try owner(["notes/likes": Array(lines.joined(separator: "\n").utf8)])
@@ -62,7 +63,7 @@ import Wire
     #expect(owner.savedState.likes == "", "the like of another person is deleted (FEED-16)")
   }
 
-  // FEED-21, FEED-18: the page, the index of the list and its first block.
+  // FEED-21, FEED-18: the page, the feed index and its first block.
   @Test func theListIsThereWithoutNetwork() throws {
     let server = ListServer(count: 3)
     server.isAway = true
@@ -75,7 +76,8 @@ import Wire
     #expect(owner.app?.screen.view.feedIds == ["p0", "p1", "p2"])
   }
 
-  // FEED-21, FEED-15: the pages of a server that goes page by page, favourites and the profile.
+  // FEED-21, FEED-15: cached pages of a server without a feed index, the liked photos and the
+  // profile.
   @Test func keptPagesAreThereWithoutNetwork() throws {
     let owner = try owner([
       "cache/photos-1": [10] + photos(["a", "b"]), "cache/likes-1": [10] + photos(["c"]),
@@ -90,7 +92,7 @@ import Wire
     #expect(owner.person.sees("card c"))
   }
 
-  // FEED-4, IOS-3: where the person was, and the servers they used.
+  // FEED-4, IOS-3: the person's last place, and the servers they used.
   @Test func thePlaceAndTheServersAreKnown() throws {
     let owner = try owner([
       "notes/place": Array("/app/profile".utf8), "notes/feed": Array("/app/feed?at=p1&by=40".utf8),

@@ -71,7 +71,7 @@ import UIKit
     response()
     #expect(person.sees("card p9999"))
     #expect(visitor.table?.contentSize.height == 2_370_024)
-    // Below it are 12 points of the table and 4 of the row.
+    // Below the last photo are 12 points of the table and 4 of the row.
     #expect(person.frame("photo p9999")?.maxY == 651)
   }
 

@@ -54,7 +54,8 @@ import UIKit
     while let number = response(), number < pages {}
   }
 
-  /// Scrolls in small steps through six pages, starting near the end of `pages` pages.
+  /// Scrolls in small steps through six pages; at the start, `pages` pages are loaded and the end
+  /// is near.
   func walk(from pages: Int) -> Work {
     var work = Work()
     let shownBefore = cells.rowsShown

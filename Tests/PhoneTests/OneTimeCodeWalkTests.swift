@@ -230,7 +230,7 @@ import Wire
     #expect(person.text("error") == "Too many requests, wait 20 s")
   }
 
-  // CODE-8: signed in, or first asked for a name.
+  // CODE-8: after a right code the person is signed in, or asked for a name first.
   @Test func aRightCodeLeavesOrAsksForTheName() {
     let known = Person(before: .sample(.code))
     known.type("123456", into: "code")

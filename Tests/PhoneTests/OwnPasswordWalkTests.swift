@@ -10,7 +10,7 @@ import Wire
 @MainActor struct OwnPasswordWalkTests {
   let owner = AppUser(isSignedIn: true)
 
-  /// The connection of the sign-in that the button opened.
+  /// The network of the sign-in that the button opened.
   private func open() throws -> TestNetwork {
     owner.tapTab(1)
     #expect(owner.person.tap("change password"))
@@ -54,7 +54,7 @@ import Wire
     #expect(owner.person.text("message") == "Your session has ended. Please sign in again")
   }
 
-  // The session was not accepted: no change is reported, and the flow starts over.
+  // The server does not accept the session: no change is reported, and the flow starts over.
   @Test func aPageThatLeadsElsewhereIsNoChange() throws {
     let network = try open()
     signIn(network)

@@ -25,7 +25,7 @@ import UIKit
     return button.bounds.size
   }
 
-  // a button is higher only while its title has several lines.
+  // a button with a title of several lines is higher, and only as long as it has them.
   @Test func aLongTitleMakesItsButtonHigher() throws {
     let line = try #require(button.titleLabel?.font).lineHeight
     #expect(size(with: "Short").height == 44)

@@ -127,7 +127,7 @@ import UIKit
     #expect(!person.sees("flaw"))
   }
 
-  // PASS-6: the demonstration prints both values, and only then.
+  // PASS-6: the demonstration prints both values, but not before Return.
   @Test func theDemonstrationWritesBothValues() {
     var lines: [String] = []
     let demo = Person(

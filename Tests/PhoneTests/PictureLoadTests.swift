@@ -100,7 +100,7 @@ private final class PictureServer: URLProtocol {
     client?.urlProtocolDidFinishLoading(self)
   }
 
-  /// A PNG of one color; text if the name is not a size.
+  /// A PNG of one color with the size in `name`; plain text if `name` is not a size.
   private static func file(_ name: String) -> Data {
     let sides = name.split(separator: "x").compactMap { Int($0) }
     guard sides.count == 2 else { return Data("no picture".utf8) }

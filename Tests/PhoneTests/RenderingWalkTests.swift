@@ -4,7 +4,8 @@ import Testing
 import UIKit
 import Wire
 
-/// Which views a change renders again, and measures of the design that screens do not contain.
+/// Which views are rendered again after a change, and measures of the design that no view value
+/// contains.
 @MainActor struct RenderingWalkTests {
   // events of the feed, such as scrolling, render no other screen.
   @Test func aChangeOfTheFeedRendersNoOtherScreen() throws {
@@ -47,7 +48,7 @@ import Wire
     #expect(timer.font.pointSize == 17)
   }
 
-  // FEED-13: the share icon has 30 points in a circle of 50.
+  // FEED-13: the share icon is 30 points wide, in a circle of 50.
   @Test func theShareSignHasThirtyPoints() throws {
     let visitor = EntranceUser(language: .english)
     visitor.answerPage([.sample("a")], isLast: true)

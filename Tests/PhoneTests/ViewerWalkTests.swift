@@ -64,7 +64,8 @@ import UIKit
     #expect(visitor.person.sees("sharper"), "what does not come takes nothing away")
   }
 
-  // FEED-12: if the image fails, a placeholder and a question; after No the placeholder stays.
+  // FEED-12: if the image fails, a placeholder and a question appear; after No the placeholder
+  // stays.
   @Test func aPictureThatFailsAsksWhetherToTryAgain() {
     visitor.pictures.fail("w=1600")
     person.look()

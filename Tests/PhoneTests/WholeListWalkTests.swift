@@ -38,7 +38,7 @@ import Wire
     #expect(table.contentSize.height == 79_524, "300 rows of 265, 12 above and below")
   }
 
-  // FEED-14, FEED-17: features missing in the server's edition are hidden.
+  // FEED-14, FEED-17: features that the server's edition does not have are hidden.
   @Test(arguments: [Edition.basic, .extended])
   func theEditionIsTheServers(edition: Edition) {
     server.edition = edition
@@ -76,7 +76,8 @@ import Wire
     #expect(server.asked.contains("/app/profile?at=p150&by=40"))
   }
 
-  // FEED-18: visible while the list moves; VoiceOver reads name and month and can step.
+  // FEED-18: visible while the list moves; VoiceOver reads its name and the month, and can move it
+  // in steps.
   @Test func theScrubberComesWithTheMovement() throws {
     let owner = owner()
     let thumb = try #require(owner.person.find("scrubber thumb"))
@@ -145,7 +146,7 @@ import Wire
     #expect(owner.person.sees("card p250") && !owner.person.sees("notice"))
   }
 
-  // FEED-8, FEED-21: offline, a confirmed like is shown, another is not.
+  // FEED-8, FEED-21: offline, a confirmed like is shown and an unconfirmed one is not.
   @Test(arguments: [201, 500, 0])
   func aConfirmedHeartIsKept(status: Int32) throws {
     let owner = owner()

@@ -110,7 +110,7 @@ import Wire
     return owner
   }
 
-  /// The screens for a new password: its sign-in, or an expired link.
+  /// The screens for a new password: its sign-in, or that its link has expired.
   private static func password(_ phone: Phone, isLost: Bool = false) -> AppUser {
     let owner = profile(phone)
     owner.person.tap("change password")
@@ -205,7 +205,7 @@ import Wire
       for case let control as UIControl in owner.person.visible where control.isAccessibilityElement
       {
         #expect(control.accessibilityLabel?.isEmpty == false, "\(name): \(control.doubleName)")
-        // NB: AUTH-13 has the fields of the sign-in 36 high.
+        // NB: AUTH-13 makes the fields of the sign-in 36 points high.
         let isMocked = ["login", "password"].contains(control.accessibilityIdentifier)
         let least: CGFloat = isMocked ? 36 : 40
         #expect(

@@ -104,7 +104,7 @@ import Wire
     }
   }
 
-  /// What a finger must hit is 44 points high at least; the panel's and AUTH-13's sizes are larger.
+  /// Every button is at least 44 points high, except "again", which the next test checks.
   @Test func whatIsTappedIsLargeEnough() {
     for (name, person) in LayoutTests.states(.russian) {
       for case let button as UIButton in person.views where person.sees(button.doubleName) {
@@ -114,7 +114,7 @@ import Wire
     }
   }
 
-  // CODE-3: the touch target has 44 points although the design draws 33.
+  // CODE-3: the touch target is 44 points high, although the design draws 33.
   @Test func besideTheSmallButtonIsNearEnough() throws {
     let person = Person(before: .sample(.code))
     person.alarm.ring(times: 3)

@@ -6,7 +6,7 @@ import Wire
 
 /// The layout of the sign-in screens at 375 × 667, which must be unambiguous.
 @MainActor @Suite(.serialized) struct LayoutTests {
-  /// Each page in each of its states, with a name for the report.
+  /// Each page in each of its states, with its name in the report.
   static func states(_ language: Language) -> [(String, Person)] {
     waysIn(language) + accounts(language)
   }

@@ -8,7 +8,7 @@ import UIKit
 
 /// The layout and look of the feed and the viewer.
 @MainActor @Suite(.serialized) struct PhotoLayoutTests {
-  /// The feed and the viewer in each of their states, with a name for the report.
+  /// The feed and the viewer in each of their states, with its name in the report.
   static func states(_ language: Language) -> [(String, EntranceUser)] {
     let empty = EntranceUser(language: language)
     empty.answerPage([], isLast: true)
@@ -103,7 +103,7 @@ import UIKit
     #expect(visitor.person.find("photo p0")?.layer.cornerRadius == 16)
   }
 
-  // FEED-7: the symbol for a missing image, half-transparent white.
+  // FEED-7: a missing image shows the placeholder symbol in half-transparent white.
   @Test func thePlaceholderStandsInTheMiddle() throws {
     let broken = EntranceUser()
     broken.answerPage(Photo.page(from: 0))

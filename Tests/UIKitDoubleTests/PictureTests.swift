@@ -8,7 +8,7 @@ import Wire
 
 /// Renders every screen; `PHONE_PICTURES=folder` writes the images there.
 @MainActor @Suite(.serialized) struct PictureTests {
-  // AUTH-13: what is drawn has the colours of the rule where it names them.
+  // AUTH-13: elements are drawn in the colors that the rule gives them.
   @Test func thePanelIsDrawnInItsColours() {
     let person = LayoutTests.panel(Person(before: .sample(.signIn)))
     for digit in [1, 2, 3] { person.tap("digit \(digit)") }

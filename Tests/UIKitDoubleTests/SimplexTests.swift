@@ -70,7 +70,7 @@ struct SimplexTests {
     #expect(solver.ambiguous(among: x) == [1])
   }
 
-  /// Compares with brute force: the best of all values on a grid.
+  /// Compares the solution with brute force: the best of all values on a grid.
   @Test(arguments: 0..<40) mutating func itFindsWhatAGridFinds(seed: Int) {
     var state = UInt64(seed) &* 2_862_933_555_777_941_757 &+ 3_037_000_493
     func draw(_ limit: UInt64) -> Double {

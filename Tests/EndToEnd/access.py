@@ -36,7 +36,7 @@ STEP = """() => {
 MISSED = """window.missed = () => wanted.filter(node => node.isConnected && !walked.has(node))
   .map(node => node.outerHTML.slice(0, 120))"""
 
-# Text that leaves the window, is clipped by a container, or overlaps other text.
+# Text that extends beyond the window, is clipped by a container, or overlaps other text.
 CROWDED = """() => {
   const scope = [...document.querySelectorAll('dialog:modal')].pop() ?? document.body;
   const found = [], boxes = [];
@@ -78,7 +78,7 @@ SMALL = """() => {
 
 
 def violations(page, exempt=()):
-    """axe's violations as [(rule, element)]; contrast of elements that match `exempt` is ignored."""
+    """Violations found by axe as [(rule, element)]; the contrast of elements that match `exempt` is ignored."""
     found = []
     for rule in Axe().run(page).response["violations"]:
         for node in rule["nodes"]:

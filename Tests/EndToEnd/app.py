@@ -174,16 +174,16 @@ class App:
 
     def scroll(self, pixels):
         self.list.evaluate("(list, pixels) => list.scrollBy(0, pixels)", pixels)
-        # One frame for the event of scrolling, one for what it changed.
+        # The first frame handles the scroll event, the second one renders its result.
         self.two_frames()
 
     def filled(self):
-        """Waits until no place of a photo in the window is blank."""
+        """Waits until every photo in the window has loaded, so that no card is blank."""
         self.page.wait_for_function(FILLED)
         return self
 
     def scroll_to(self, part):
-        """Scrolls down until this part of the list is there; waits where a photo is missing."""
+        """Scrolls down until this element is displayed; waits while photos are loading."""
 
         def is_there():
             if part.count() == 0 and self.page.evaluate(FILLED):
@@ -196,7 +196,7 @@ class App:
         return self.page.evaluate("document.querySelectorAll('*').length")
 
     def pull(self, distance):
-        """Pulls the list down and releases it."""
+        """Pulls the list down by `distance` points and releases it."""
         touch = self.context.new_cdp_session(self.page)
 
         def send(kind, y):
@@ -262,7 +262,9 @@ class App:
         return self.profile.locator(".badge")
 
     def has_focus(self, mark):
-        """Waits until the focus is there: the page moves it a frame after what it shows."""
+        """Waits until the element with this class has the focus; the page moves the focus one frame after
+        rendering.
+        """
         wait_until(
             lambda: self.focused() == mark, what=lambda: f"{mark!r}, not {self.focused()!r}, with the focus"
         )
@@ -283,13 +285,15 @@ class App:
     # Internal state
 
     def slow_animations(self):
-        """No animation of this page ends before it is looked at."""
+        """Slows the page's animations down so much that none ends during the test."""
         animations = self.context.new_cdp_session(self.page)
         animations.send("Animation.enable")
         animations.send("Animation.setPlaybackRate", {"playbackRate": 0.001})
 
     def slow_timers(self, factor=10):
-        """Timers of pages that are opened from now on take longer: what goes by itself stays to be used."""
+        """Makes timers of pages that are opened later fire `factor` times later, so that a test can act before
+        them.
+        """
         self.context.add_init_script(
             "{ const set = setTimeout; window.factor = %d;"
             " window.setTimeout = (act, time, ...all) => set(act, factor * time, ...all); }" % factor
@@ -299,23 +303,27 @@ class App:
         self.page.evaluate(TWO_FRAMES)
 
     def until(self, fact, what="what was waited for"):
-        """Waits until `fact()`, which may look at requests or routes of the page, gives something true."""
+        """Waits until `fact()` returns a truthy value, and returns it; `fact` may check the page's requests or
+        routes.
+        """
         return wait_until(fact, what=what, page=self.page)
 
     def one_more_answer(self):
-        """One more request of the page is answered: every earlier one has been noted by now."""
+        """Waits for the response to another request of the page; by then, all earlier requests have been
+        recorded.
+        """
         self.page.evaluate("() => fetch('/health').then(answer => answer.text())")
 
     def wait_for(self, fact):
-        """Waits until this function, which may be async, returns a truthy value."""
-        # Why: wait_for_function takes a pending promise for a truthy value.
+        """Waits until this JavaScript function, which may be async, returns a truthy value."""
+        # Why not wait_for_function: it takes a pending promise for a truthy value.
         wait_until(lambda: self.page.evaluate(f"async () => Boolean(await ({fact})())"), what=fact)
 
     def seen(self):
         return self.page.evaluate("seen")
 
     def stored(self):
-        """Everything stored that a script of this origin can read."""
+        """Everything stored in the browser that a script of this origin can read."""
         return self.page.evaluate("""async () => JSON.stringify([
           {...localStorage}, {...sessionStorage}, document.cookie, location.href,
           document.getElementById('start')?.textContent ?? '',

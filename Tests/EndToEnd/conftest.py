@@ -11,7 +11,7 @@ from app import App
 from entrance import GOOD_PASSWORD, Entrance
 from server import PATIENCE, Server, free_port
 
-# A machine that compiles meanwhile is slower than it looks, and only what fails waits so long.
+# The timeout is long because other builds may slow the machine down; only a failing test waits that long.
 expect.set_options(timeout=1000 * PATIENCE)
 
 # The same engine without a window per page, which takes three quarters of a short test's CPU time.
@@ -43,7 +43,7 @@ def token(feed):
 
 @pytest.fixture(scope="module")
 def small(tmp_path_factory):
-    """A server with twelve photos for the tests of one file, which may change it."""
+    """A server with twelve photos, shared by the tests of one file, which may change it."""
     server = Server()
     try:
         server.start().import_photos(pictures.album(tmp_path_factory.mktemp("small"), range(12)))
@@ -88,7 +88,7 @@ def club():
 
 @pytest.fixture(scope="session")
 def house():
-    """A server outside demo mode with two people and an unreachable SMS gateway."""
+    """A server outside demo mode, with two people and an SMS gateway that cannot be reached."""
     options = ["--demo", "off", "--sms", "kannel", "--sms-user", "feed", "--sms-sender", "Feed"]
     options += ["--sms-url", f"http://127.0.0.1:{free_port()}/", "--sms-prefix", "+7"]
     server = Server(options=options + ["--tries", "none"])
@@ -124,7 +124,7 @@ def fresh():
 @pytest.fixture(scope="session")
 def chromium():
     with sync_playwright() as playwright:
-        # Why the factor here too: if it is only emulated, borders are rounded to whole points.
+        # Why the factor is set here too: with emulation only, borders are rounded to whole points.
         browser = playwright.chromium.launch(
             executable_path=CHROMIUM,
             args=["--no-sandbox", "--disable-dev-shm-usage", "--force-device-scale-factor=2"],

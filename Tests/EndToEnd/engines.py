@@ -11,7 +11,8 @@ from server import wait_until
 
 # A browser starts slowly on a machine that compiles; tests wait only as long as necessary.
 PATIENCE = 60.0
-# Records script failures, before the page's scripts if the browser allows it, else before the first step.
+# Records script failures: before the page's scripts run if the browser allows that, else before the test's first
+# step.
 WITNESS = """
 window.failed ??= (window.addEventListener('error', e => window.failed.push(e.message)),
   window.addEventListener('unhandledrejection', e => window.failed.push('' + e.reason)), []);
@@ -42,7 +43,7 @@ class Page:
         return self
 
     def js(self, body, *arguments):
-        """The value that an asynchronous function with this body returns for `arguments`."""
+        """Runs `body` as an asynchronous function with `arguments` and returns its value."""
         return self.run(f"return await (async () => {{ {body} }})();", list(arguments))
 
     def value(self, expression):
@@ -77,7 +78,9 @@ class Page:
         )
 
     def rests(self, part, across=0.5, down=0.5):
-        """Waits until an element stops moving and nothing covers this point of it."""
+        """Waits until an element has stopped moving and nothing covers the point at these fractions of its width
+        and height.
+        """
         self.wait(f"""await (async () => {{
           const node = {found(part)};
           if (!node) return false;
@@ -93,7 +96,7 @@ class Page:
         return x + width * across, y + height * down
 
     def click(self, part, across=0.5, down=0.5):
-        """Clicks a point of an element, by default its center."""
+        """Clicks the point at these fractions of an element's width and height; by default its center."""
         self.point(*self.rests(part, across, down))
 
     def point(self, x, y):
@@ -106,7 +109,7 @@ class Page:
         self.perform(self.pointer, steps)
 
     def spread(self, middle, before, after):
-        """Pinches around `middle`: two fingers move from `before` to `after` points away from it."""
+        """Pinches around `middle`: the distance of two fingers from it changes from `before` to `after` points."""
         x, y = middle
         ways = [[(x + side * far / 2, y) for far in (before, (before + after) / 2, after)] for side in (-1, 1)]
         self.performed([

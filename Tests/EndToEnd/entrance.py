@@ -141,19 +141,19 @@ class Entrance:
 
     @property
     def _focused(self):
-        """The id or, where there is none, the text of what has the focus."""
+        """The id of the focused element, or its text if it has no id."""
         return self.page.evaluate(
             "document.activeElement === document.body ? '' "
             ": document.activeElement.id || document.activeElement.textContent"
         )
 
     def has_focus(self, mark):
-        """Waits until the focus is there."""
+        """Waits until the element with this id or text has the focus."""
         wait_until(
             lambda: self._focused == mark, what=lambda: f"{mark!r}, not {self._focused!r}, with the focus"
         )
 
-    # The pages of the phone
+    # The pages of phone sign-in
 
     @property
     def number(self):
@@ -172,8 +172,8 @@ class Entrance:
         return self.page.locator(".timer")
 
     def stop_clock(self):
-        """Stops the page's own clock, which was installed before, and returns the seconds left."""
-        # Why: an installed clock goes on by itself, and a slow machine loses seconds between two looks.
+        """Stops the page's clock, which the test must have installed, and returns the remaining seconds."""
+        # Why: an installed clock keeps running, and on a slow machine seconds pass between two checks.
         for ahead in (1, 3, 9):
             try:
                 self.page.clock.pause_at(self.page.evaluate("Date.now()") / 1000 + ahead)
@@ -184,7 +184,7 @@ class Entrance:
         return int(re.search(r"\d+", self.timer.inner_text())[0])
 
     def let_go(self, held):
-        """Lets the last request that a route holds back go on, as soon as it is there."""
+        """Waits until a route holds a request back, and lets the last such request continue."""
         self.app.until(lambda: held, "a request that is held back")
         held.pop().continue_()
 
@@ -205,7 +205,7 @@ class Entrance:
         self.app.ready()
 
     def ask_code(self, number, nth=1):
-        """From the phone page to the code page; returns the number's nth code."""
+        """Goes from the phone page to the code page; returns the number's `nth` code."""
         self.open("/account/phone?return_to=%2Fapp%2Ffeed")
         expect(self.number).to_be_focused()
         self.page.keyboard.type(number)
@@ -248,7 +248,7 @@ def sent_code(server, number, nth=1):
 
 
 class Visitor:
-    """A person without script: fetches pages, fills in and submits their forms."""
+    """A person whose browser runs no scripts: fetches pages, fills in their forms and submits them."""
 
     def __init__(self, server, json=False, language="en", address=None):
         self.server, self.json = server, json
@@ -286,7 +286,7 @@ class Visitor:
         return self.get("/app/sign-in").headers["Location"]
 
     def sign_in(self, login="username", password="password", sequence="132"):
-        """Signs in for the web app, with the sequence if it is asked for."""
+        """Signs in to the web app, with the secure sequence if the account has one."""
         path = self.client()
         answer = self.send(path, login=login, password=password)
         if 'name="digit"' in answer.text or '"panel"' in answer.text:

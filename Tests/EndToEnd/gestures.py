@@ -28,7 +28,7 @@ REST = """async () => {
 
 
 def traces():
-    """name → [(milliseconds, {id: (x, y)} or "cancel")]"""
+    """The recorded touches by name: [(milliseconds, {id: (x, y)} or "cancel")]."""
     found = {}
     for line in TRACES.read_text(encoding="utf-8").splitlines():
         words = line.split()
@@ -46,11 +46,11 @@ def traces():
 
 
 def message(before, now):
-    """The protocol's message for a step from some touches to others."""
+    """The protocol's message for the change from the touches `before` to `now`."""
     kind = "touchMove" if len(now) == len(before) else "touchStart"
     told = now
     if len(now) < len(before):
-        # Why: at the end of a touch the protocol wants the lifted fingers.
+        # Why: when a touch ends, the protocol expects the fingers that were lifted.
         kind = "touchEnd"
         told = {number: place for number, place in before.items() if number not in now}
     points = [{"x": x, "y": y, "id": number} for number, (x, y) in told.items()]
@@ -64,7 +64,7 @@ class Hand:
         self.page = app.page
         self.touch = app.context.new_cdp_session(app.page)
         self.down = {}
-        # The time of the next touch and of the last one, where they have times of their own.
+        # The timestamps of the next and of the last touch; None if the touches have no timestamps of their own.
         self.time, self.last = None, 0.0
 
     def put(self, fingers):
@@ -77,9 +77,10 @@ class Hand:
 
     @contextlib.contextmanager
     def pace(self, after=0.0):
-        """Gives touches times of their own, however long a slow machine takes to pass them on.
+        """Gives the touches in this block timestamps of their own, so that a slow machine does not change their
+        speed.
 
-        They begin so many seconds after the touches before them.
+        They begin `after` seconds after the previous touches.
         """
         self.time = max(time.time(), self.last) + after
         yield
@@ -96,7 +97,7 @@ class Hand:
             self.put(fingers)
 
     def swipe(self, start, way, steps=4):
-        """A fast stroke of one finger."""
+        """A fast swipe with one finger."""
         with self.pace():
             for step in range(steps + 1):
                 part = step / steps
@@ -105,16 +106,16 @@ class Hand:
             self.put({})
 
     def rest_and_lift(self):
-        """All fingers lift after they held still: nothing glides on."""
+        """Lifts all fingers after they have rested, so that nothing glides."""
         with self.pace(after=0.2):
             self.put({})
 
     def tap(self, x, y):
-        # Why not two steps of our own: a slow machine would make a long press of them.
+        # Why not two touches of our own: a slow machine would turn them into a long press.
         self.page.touchscreen.tap(x, y)
 
     def double_tap(self, x, y):
-        """Long after any tap before it."""
+        """A double tap, long after any earlier tap."""
         with self.pace(after=0.5):
             for fingers in ({1: (x, y)}, {}, {1: (x, y)}, {}):
                 self.put(fingers)
@@ -122,7 +123,7 @@ class Hand:
 
 
 class Mouse:
-    """A mouse whose moves have times of their own, as those of `Hand.pace`."""
+    """A mouse whose moves have timestamps of their own, as in `Hand.pace`."""
 
     def __init__(self, app):
         self.session = app.context.new_cdp_session(app.page)
@@ -135,7 +136,7 @@ class Mouse:
         self.session.send("Input.dispatchMouseEvent", event)
 
     def drag(self, start, end, steps=3):
-        """Presses, moves, rests and lets go: nothing glides on."""
+        """Drags from `start` to `end`, rests and releases, so that nothing glides."""
         self.place = start
         self._send("mouseMoved", count=0)
         self._send("mousePressed")

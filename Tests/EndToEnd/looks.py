@@ -41,7 +41,7 @@ def color(text):
 
 
 def hexadecimal(text, alpha=1.0):
-    """The same from "#80A4ED"."""
+    """Like `color`, for "#80A4ED"."""
     return (*bytes.fromhex(text[1:]), alpha)
 
 
@@ -57,7 +57,7 @@ def look(locator):
 
 
 def looks(locator, **wanted):
-    """Waits until the style is that of the design; colours as "#80A4ED" or ("#80A4ED", alpha)."""
+    """Waits until the element has the style of the design; colors as "#80A4ED" or ("#80A4ED", alpha)."""
     for name, want in wanted.items():
         if name.lower().endswith("color"):
             wanted[name] = hexadecimal(want) if isinstance(want, str) else hexadecimal(*want)
@@ -69,6 +69,6 @@ def looks(locator, **wanted):
 
 
 def axe(page):
-    """axe's violations as [(rule, elements)]."""
+    """Violations found by axe as [(rule, elements)]."""
     found = Axe().run(page).response["violations"]
     return [(rule["id"], [node["html"] for node in rule["nodes"]]) for rule in found]

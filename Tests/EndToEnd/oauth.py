@@ -68,7 +68,7 @@ def send(browser, page, **values):
 
 
 def follow(browser, answer):
-    """Follows redirects as long as they stay on the server."""
+    """Follows redirects while they stay on the server."""
     while answer.status_code in (302, 303) and _is_inside(answer):
         there = urllib.parse.urljoin(answer.url, answer.headers["Location"])
         answer = browser.get(there, allow_redirects=False, timeout=30)

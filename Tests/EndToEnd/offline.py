@@ -48,7 +48,7 @@ def notice(app):
 
 
 def lose_network(app, *pages):
-    """Cuts the network and waits until the app, in all its pages, knows it."""
+    """Cuts the network and waits until all open pages of the app have noticed it."""
     app.context.set_offline(True)
     for page in (app.page, *pages):
         expect(page.locator("p.offline")).not_to_have_text("")
@@ -72,7 +72,7 @@ def see(app, count):
             app.scroll(600)
             return app.place > before
 
-        # Why again and again: the list has its whole height when its index has come.
+        # Why repeatedly: the list has its full height only once its index has loaded.
         if len(seen) < count:
             wait_until(is_further, what=f"more than {len(seen)} photos")
     return seen

@@ -67,7 +67,7 @@ def album(folder, numbers):
 
 
 def huge_png(side=50_000):
-    """A valid PNG of `side` × `side` pixels of one bit each, in a few hundred kilobytes."""
+    """A valid PNG of `side` × `side` one-bit pixels; the file has a few hundred kilobytes."""
     row = b"\0" + b"\0" * ((side + 7) // 8)
     packer = zlib.compressobj(9)
     data = b"".join(packer.compress(row) for _ in range(side)) + packer.flush()

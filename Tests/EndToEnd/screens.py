@@ -12,7 +12,7 @@ from entrance import GOOD_PASSWORD, Visitor
 LIKES = re.compile(r"/users/[^/]+/likes")
 FULL = re.compile(r"/images/.*w=1600")
 NEW_ACCOUNT = "/account/new?return_to=%2Fapp%2Ffeed"
-# These screens are visited repeatedly, each time with a new number and a new login.
+# Numbers for screens that are visited repeatedly, each time with a new number and login.
 NUMBERS = itertools.count(9_131_000_001)
 LOGINS = map("guest{}".format, string.ascii_lowercase)
 SHARE = "navigator.canShare = () => true; navigator.share = () => new Promise(() => {});"
@@ -28,7 +28,7 @@ def app_screens(phone, server, **more):
     yield "welcome, alert", app
     app.answer("ok")
     yield "welcome", app
-    # A response without content leaves the page as it is, still waiting.
+    # A response with status 204 leaves the page as it is, still waiting.
     app.page.route("**/app/sign-in*", lambda route: route.fulfill(status=204))
     app.enter_button.click()
     expect(app.page.locator(".cover")).to_be_visible()
@@ -50,7 +50,7 @@ def feed_screens(app):
     app.page.unroute("**/like")
     app.page.route("**/photos?*", lambda route: route.fulfill(status=500))
     app.page.route("**/app/cards?*", lambda route: route.fulfill(status=500))
-    # Anew, because more photos may be here by now.
+    # Opened again, because more photos may have loaded by now.
     app.open("/app/feed")
     app.scroll_to(app.button("retry", within=app.list))
     yield "feed, failed page", app
@@ -68,7 +68,7 @@ def viewer_screens(app):
     app.page.route(re.compile("w=2048"), lambda route: None)
     app.button("copy").click()
     expect(app.sheet).to_have_count(0)
-    # The sheet's history entry disappears a moment later; going back before that would go too far.
+    # The sheet's history entry disappears a moment later; going back before that would skip a page.
     app.page.wait_for_function("() => history.state === 1")
     app.page.go_back()
     expect(app.viewer).to_have_count(0)
@@ -167,7 +167,7 @@ def invitation(server):
 
 
 def newcomer_screens(entrance, server, **more):
-    """The registration page, closed and with a used invitation.
+    """The registration page when registration is closed, and with a used invitation.
 
     Changes the server's registration policy.
     """

@@ -15,7 +15,7 @@ import requests
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BINARY = os.environ.get("IMAGEFEED_BINARY", str(ROOT / ".build/debug/imagefeed"))
-# Starting takes well under a second; the rest is for a machine that compiles at the same time.
+# Starting takes well under a second; the rest is a margin for machines that are compiling.
 PATIENCE = 30.0
 
 
@@ -45,9 +45,10 @@ def free_port():
 
 
 def wait_until(fact, seconds=PATIENCE, what="what was waited for", page=None):
-    """Asks again and again until `fact()` is true, and returns it; `what` may be a function.
+    """Calls `fact` repeatedly until it returns a truthy value, and returns that; `what` describes it and may be
+    a function.
 
-    Playwright reports requests and asks routes only while it waits: what depends on them needs the `page`.
+    Playwright reports requests and calls routes only while it waits, so conditions on these need the `page`.
     """
     end = time.monotonic() + seconds
     while time.monotonic() < end:
@@ -81,7 +82,7 @@ class Server:
         return {"IMAGEFEED_WEB": str(ROOT / "Web"), **os.environ, "LANG": "C.UTF-8"}
 
     def spawn(self):
-        """Starts the process without waiting."""
+        """Starts the process without waiting for it to be ready."""
         command = (
             self.prefix
             + [
@@ -154,9 +155,9 @@ class Server:
         )
 
     def import_photos(self, *paths):
-        """Imports and returns (exit status, [{file, reason}], {added, skipped, failed}).
+        """Imports these paths and returns (exit status, [{file, reason}], {added, skipped, failed}).
 
-        If there is only one person no --user is given; in a demo it is the demo account.
+        If there is only one person, no --user is passed; in a demo it is the demo account.
         """
         user = [] if "off" in self.options else ["--user", "demo_visitor"]
         done = self.command("import", *paths, *user, "--keep-demo", "--json")
@@ -165,7 +166,7 @@ class Server:
             raise AssertionError(f"import said nothing: {done.returncode} {done.stderr}")
         return done.returncode, [line for line in lines if "file" in line], lines[-1]
 
-    # Requests. They have a key unless headers are given; redirects are not followed.
+    # HTTP requests. They have an access key unless headers are given; redirects are not followed.
 
     def ask(self, method, path, token=None, key="demo", headers=None, **more):
         fields = {"Accept-Version": "v1"}

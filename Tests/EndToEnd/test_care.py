@@ -1,4 +1,4 @@
-"""`imagefeed backup`, `restore`, `check`, and the owner of the files (LIB-4, LIB-14)."""
+"""`imagefeed backup`, `restore`, `check`, and who owns the files (LIB-4, LIB-14)."""
 
 import concurrent.futures
 import os
@@ -14,7 +14,8 @@ from server import BINARY
 NOBODY = 65534
 
 
-# LIB-14: backups taken during imports and removals are complete; check beside the server has no false alarms
+# LIB-14: backups taken during imports and removals are complete; `check` on a running server reports no false
+# problems
 def test_a_backup_during_an_import_passes_check(fresh, tmp_path):
     server = fresh()
     album = pictures.album(tmp_path / "album", range(150))
@@ -71,7 +72,7 @@ def test_what_root_imports_belongs_to_the_owner_of_the_folder(fresh, tmp_path):
     assert {path.stat().st_uid for path in server.data.rglob("*")} == {NOBODY}
 
 
-# LIB-4: the owner can tell which photo is affected
+# LIB-4: `check` says which photo is affected
 def test_check_names_the_photo_whose_file_is_gone(fresh, tmp_path):
     server = fresh()
     server.import_photos(pictures.album(tmp_path / "a", range(2)))

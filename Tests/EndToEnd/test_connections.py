@@ -104,7 +104,7 @@ def test_a_newcomer_replaces_an_idle_connection_of_the_most_crowded_address(fres
     assert all(caller.ask().startswith(b"HTTP/1.1 200") for caller in crowd[1:] + few)
 
 
-# the response does not wait for an unwanted body, and the body is not read forever
+# a response does not wait for an unwanted body, and the body is not read forever
 @pytest.mark.parametrize(
     "head,status",
     [
@@ -124,7 +124,7 @@ def test_an_endless_body_is_refused_at_once_and_not_read_on(feed, call, head, st
         while sent < 64 << 20:
             caller.socket.sendall(chunk)
             sent += 65536
-    # The rest of the bound is buffered by the kernels at both ends.
+    # The rest of the limit is buffered by the kernels at both ends.
     assert sent < 32 << 20
     assert answer.result().startswith(b"HTTP/1.1 " + status)
     assert b"connection: close" in answer.result().lower()
@@ -223,7 +223,7 @@ def test_a_request_that_can_be_read_in_two_ways_ends_its_connection(feed, reques
     assert feed.get("/health", key=None).status_code == 200
 
 
-# LIB-8, Q-2, HT-11: when stopping, pending requests are answered, on new and kept-alive connections
+# LIB-8, Q-2, HT-11: a server that stops answers all pending requests, on new and on kept-alive connections
 def test_a_stop_cuts_no_request_without_an_answer(fresh):
     for _ in range(3):
         server = fresh()
@@ -241,7 +241,7 @@ def test_a_stop_cuts_no_request_without_an_answer(fresh):
             ends = [pool.submit(ask_until_refused, number % 2 == 0) for number in range(8)]
             wait_until(lambda: len(answered) > 100, what="answers")
             assert server.stop() == 0
-        # `result` also raises the client's exception, for example for a request without a response.
+        # `result` also raises the client's exception, for example if a request got no response.
         assert [end.result() for end in ends if "refused" not in end.result()] == []
         assert set(answered) == {200}
 

@@ -242,7 +242,7 @@ def test_a_trackpad_pinch_of_safari_zooms_the_photo(page, fan):
     assert page.failures() == []
 
 
-# for uncached URLs offline the worker responds with a network error, not an exception
+# offline, the worker answers requests for uncached URLs with a network error, not an exception
 def test_a_failed_question_leaves_the_worker_in_peace(page, fresh):
     server = fresh()
     page.open(server.url + "/").ready()

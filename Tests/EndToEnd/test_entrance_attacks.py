@@ -52,7 +52,7 @@ def test_a_new_session_ends_the_one_before(door):
     assert visitor.get("/account").status_code == 200
 
 
-# AUTH-18: a step opens nothing by itself, works once, for its account, with at most five attempts
+# AUTH-18: a step grants no access by itself, works once, for its account only, and allows at most five attempts
 def test_a_step_cannot_be_replayed_or_guessed(house):
     path = Visitor(house).client()
     visitor = Visitor(house, json=True)
@@ -83,7 +83,7 @@ def test_a_code_works_once_for_all_who_send_it(door):
     assert visitor.send(name, name="Once").json()["step"] == "done"
 
 
-# WB-04: requests with another origin, or with another browser's, another page's or no CSRF token have no effect
+# WB-04: forms have no effect with another origin, or with a CSRF token of another browser or page, or with none
 def test_forged_forms_are_refused(house):
     path = Visitor(house).client()
     owner = Visitor(house).sign_in("owner", GOOD_PASSWORD)
@@ -154,7 +154,7 @@ def test_every_page_refuses_frames(door):
         assert "Access-Control-Allow-Origin" not in headers, path
 
 
-# WB-05: all routes that answer GET, and those that answer only other methods
+# WB-05: the routes that answer GET, and those that answer only other methods
 LOOKS = (
     "/ /app /app/feed /app/profile /app/add /app/photo/{photo} /app/photo/{photo}/download "
     "/app/sign-in /app/callback?state=x&code=x /app/kept /app/worker.js /app/offline /app/index "
@@ -167,13 +167,13 @@ LOOKS = (
     "/manifest.webmanifest /icon.svg"
 )
 ORDERS = "/photos/{photo}/like /app/sign-out /oauth/token /oauth/revoke"
-# What a GET may write: a pending sign-in, a code for a client, a download count, "last seen".
+# What a GET may write: a pending sign-in, an authorization code, a download count, "last seen".
 MAY_WRITE = {"pendingSignIn": "*", "authorizationCode": "*", "photo": "downloads"}
 MAY_WRITE["session"] = "lastSeenAt"
 
 
 def rows(server):
-    """All rows of the running server's database by table, without those that a GET may write."""
+    """All rows of the running server's database by table, except those that a GET may write."""
     found = {"files": sorted(path.name for path in (server.data / "uploads").iterdir())}
     address = (server.data / "imagefeed.sqlite").as_uri() + "?mode=ro"
     with contextlib.closing(sqlite3.connect(address, uri=True, timeout=30)) as database:
@@ -187,7 +187,7 @@ def rows(server):
     return found
 
 
-# WB-05: GET changes nothing, whatever the URL; the form at the end does
+# WB-05: GET changes nothing, whatever the URL; a form, tried at the end, does
 def test_looking_changes_nothing(small):
     owner = Visitor(small)
     owner.register("watched")

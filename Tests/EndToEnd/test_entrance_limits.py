@@ -38,7 +38,7 @@ def test_known_and_unknown_logins_get_the_same_answer(house, json):
         assert answers[0][2] == '{"problem":"fields","login":false,"password":false}'
 
 
-# AUTH-17: an owner may allow responses that tell which field is wrong
+# AUTH-17: a setting allows responses that say which field is wrong
 @pytest.mark.parametrize(
     "flags, known, unknown",
     [([], (False, False), (False, False)), (["--tell-fields"], (False, True), (True, True))],
@@ -54,7 +54,7 @@ def test_which_field_is_wrong_is_told_only_where_the_host_says_so(fresh, flags, 
         assert (answer.status_code, answer.json()) == (401, told), login
 
 
-# CODE-12, OT-08, OT-10: nor which numbers exist or which countries are served
+# CODE-12, OT-08, OT-10: responses do not reveal which numbers exist or which countries are served
 def test_known_and_unknown_numbers_get_the_same_answer(house):
     numbers = ("+79170000001", "+79170000002", "+442079460958")
     answers = [facts(Visitor(house, json=True).send(PHONE, phone=number)) for number in numbers]
@@ -66,7 +66,7 @@ def test_known_and_unknown_numbers_get_the_same_answer(house):
     assert hidden[0][0] == 200 and '"step":"code"' in hidden[0][2]
 
 
-# OT-10: the complete flow of an unknown number: code page, delivery, wrong codes
+# OT-10: an unknown number goes through the same flow: code page, delivery status, wrong codes
 def test_the_way_of_an_unknown_number_is_that_of_a_known_one(house):
     walks = []
     for number in ("+79170000001", "+79170000003"):
@@ -93,7 +93,7 @@ def test_a_dead_gateway_does_not_tell_numbers_apart(house):
 # CODE-12, OT-05: ten guesses per number and day, across new flows, other spellings and kill -9
 @pytest.mark.parametrize("guesses, answer", [((5, 4), "name"), ((5, 5), "wait")])
 def test_ten_guesses_per_number_survive_a_crash(fresh, guesses, answer):
-    # At first without limits, so that three codes in a row are sent; guesses are counted anyway.
+    # At first without send limits, so that three codes in a row are sent; wrong codes are counted anyway.
     server = fresh(options=["--tries", "none"])
     for count, written in zip(guesses, ("+79172000001", "8 (917) 200-00-01")):
         stranger = Visitor(server, json=True)
@@ -124,13 +124,13 @@ def test_a_spent_code_stays_spent_after_a_crash(fresh):
     server.kill()
     server.start()
     assert visitor.send(CODE, code=code).json() == {"problem": "code", "left": 0}
-    # A new flow for the number has to wait, whatever the spelling.
+    # A new flow for the same number must wait, whatever its spelling.
     again = Visitor(server, json=True).send(PHONE, phone="8 (917) 200-00-01")
     assert again.status_code == 429 and again.json()["problem"] == "wait"
     assert 1 <= int(again.headers["Retry-After"]) <= 30
 
 
-# AUTH-17: wrong passwords delay everyone except the owner's browser, even after a crash
+# AUTH-17: wrong passwords delay everyone except the person's own browser, even after a crash
 def test_a_lock_out_survives_a_crash_and_spares_the_owner(fresh):
     server = fresh(options=["--demo", "off"])
     server.command("user", "add", "owner", typed=GOOD_PASSWORD + "\n")
@@ -150,7 +150,7 @@ def test_a_lock_out_survives_a_crash_and_spares_the_owner(fresh):
     said, headers = wait_until(turned_away, what="a wait")
     assert said["problem"] == "wait" and said["seconds"] >= 1
     assert int(headers["Retry-After"]) >= 1
-    # Long enough for a restart of the server.
+    # The wait must be longer than a restart of the server takes.
     wait_until(lambda: guess().get("seconds", 0) >= 8, 60, "a wait of 8 s")
     server.kill()
     server.start()

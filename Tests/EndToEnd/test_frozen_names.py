@@ -1,7 +1,10 @@
-"""Public names do not change: options, metrics, tables, JSON, cookies, forms, browser storage, the control socket.
+"""Public names do not change: options, metrics, tables, JSON, cookies, forms, browser storage, the control
+socket.
 
-`frozen_names.json` lists them. Names may be added; removing one breaks clients, scripts or stored data.
-After adding some:  UPDATE_FROZEN_NAMES=1 pytest Tests/EndToEnd/test_frozen_names.py
+`frozen_names.json` lists them. Names may be added; removing one breaks clients, scripts or stored data. After
+adding some:
+
+UPDATE_FROZEN_NAMES=1 pytest Tests/EndToEnd/test_frozen_names.py
 """
 
 import json
@@ -54,7 +57,7 @@ def command_names(command, path=()):
         yield from command_names(child, path)
 
 
-# LIB-4, LIB-5: owners' scripts
+# LIB-4, LIB-5: scripts of server owners depend on them
 def test_commands_and_options_keep_their_names():
     help = subprocess.run(
         [BINARY, "--experimental-dump-help"], capture_output=True, text=True, check=True
@@ -62,13 +65,13 @@ def test_commands_and_options_keep_their_names():
     compare("options", command_names(json.loads(help.stdout)["command"]))
 
 
-# LIB-8: dashboards and alerts
+# LIB-8: dashboards and alerts depend on them
 def test_metrics_keep_their_names(small):
     text = small.get("/metrics", key=None).text
     compare("metrics", re.findall(r"^# TYPE (\S+)", text, re.MULTILINE))
 
 
-# LIB-14: folders written by earlier versions, and tools that read the database
+# LIB-14: folders of earlier versions and tools that read the database depend on them
 def test_files_tables_and_columns_keep_their_names(small):
     database = sqlite3.connect(f"file:{small.data}/imagefeed.sqlite?mode=ro", uri=True)
     tables = [
@@ -84,7 +87,7 @@ def test_files_tables_and_columns_keep_their_names(small):
     compare("files", [path.name for path in small.data.iterdir()])
 
 
-# API-1: Unsplash clients, and installed apps
+# API-1: Unsplash clients and installed apps depend on them
 def test_members_of_json_keep_their_names(small):
     token = oauth.token_for(small)
     id = small.photos()[0]["id"]

@@ -13,7 +13,7 @@ BLACK, WHITE, CLEAR = "#000000", "#FFFFFF", ("#000000", 0.0)
 NEW_ACCOUNT = "/account/new?return_to=%2Fapp%2Ffeed"
 
 
-# AUTH-13: design facts 1.2–1.5
+# AUTH-13: the measures of the design
 @BOTH
 def test_the_base_state_is_the_mock(entrance, locale):
     screen = entrance(locale=locale).open()
@@ -56,7 +56,7 @@ def test_the_base_state_is_the_mock(entrance, locale):
     assert screen.page.evaluate("document.documentElement.scrollHeight") == 667
 
 
-# AUTH-13: each state of the fields
+# AUTH-13: the colors of each state of the fields
 def test_wrong_fields_are_red_and_their_text_stays_black(entrance):
     screen = entrance().open()
     screen.sign_in("nobody", "nonsense")
@@ -65,7 +65,7 @@ def test_wrong_fields_are_red_and_their_text_stays_black(entrance):
         looks(field, borderTopColor=RED, opacity=1, color=BLACK, borderTopWidth=1.5)
 
 
-# AUTH-13: design facts 1.6; pressed: backgrounds at 20 %, the title of Authorize at 40 %
+# AUTH-13: the panel in each of its states; the background of a pressed button is 20 % opaque
 def test_the_panel_is_the_mock_in_each_of_its_states(entrance):
     screen = entrance(touch=False).open()
     screen.sign_in()
@@ -124,7 +124,7 @@ def test_the_button_lights_up_under_the_finger(entrance):
     is_at(screen.authorize, 109, 398, 156, 42)
 
 
-# AUTH-11: design facts 1.7
+# AUTH-11: the modal
 def test_the_modal_is_the_mock(entrance):
     screen = entrance().open()
     screen.sign_in()
@@ -142,7 +142,7 @@ def test_the_modal_is_the_mock(entrance):
     assert dim == "rgba(0, 0, 0, 0.4)"
 
 
-# AUTH-19: on other sizes nothing is clipped horizontally, short ones scroll
+# AUTH-19: on other screen sizes nothing is clipped horizontally, and short pages scroll
 @pytest.mark.parametrize("size", [(320, 568), (390, 844), (430, 932), (667, 375)])
 def test_other_phones_show_everything(entrance, size):
     screen = entrance(size=size).open()
@@ -156,7 +156,7 @@ def test_other_phones_show_everything(entrance, size):
     expect(screen.modal).to_be_visible()
 
 
-# PASS-1, PASS-9: design facts 4.2
+# PASS-1, PASS-9: the measures of the password field
 def test_the_password_field_is_the_demo(entrance):
     screen = entrance().open(NEW_ACCOUNT)
     control = screen.page.locator(".password-field")
@@ -181,7 +181,7 @@ def test_the_password_field_is_the_demo(entrance):
     expect(screen.strength).to_have_text("Too weak")
 
 
-# PASS-4, PASS-9: design facts 4.1 and 4.2: lower levels stay lit
+# PASS-4, PASS-9: the colors of the bars; the bars of lower levels stay lit
 def test_the_bars_light_up_in_the_colours_of_the_demo(entrance):
     screen = entrance().open(NEW_ACCOUNT)
     red, orange, green, grey = "#E65C5C", "#E6B55C", "#4DBF63", "#D0D6DB"
@@ -193,11 +193,11 @@ def test_the_bars_light_up_in_the_colours_of_the_demo(entrance):
         screen.password.fill(password)
         for index, colour in enumerate(colours):
             painted = f"rgb{tuple(bytes.fromhex(colour[1:]))}"
-            # They fade, so this polls.
+            # The colors fade, so this polls.
             expect(screen.page.locator(".bar").nth(index)).to_have_css("background-color", painted)
 
 
-# CODE-1: design facts 3.5
+# CODE-1: the measures of the phone screen
 @pytest.mark.parametrize(
     "scheme, page, text, soft",
     [("light", WHITE, BLACK, "#7E88A4"), ("dark", "#222222", WHITE, None)],
@@ -214,7 +214,7 @@ def test_the_phone_screen_is_the_example(entrance, scheme, page, text, soft):
     looks(screen.error, color="#FF545E", fontSize=17)
 
 
-# CODE-3: design facts 3.2 and 3.3
+# CODE-3: the measures of the code screen
 def test_the_code_screen_is_the_example(entrance):
     screen = entrance()
     screen.page.clock.install()
@@ -251,7 +251,7 @@ def test_the_code_screen_is_the_example(entrance):
     assert screen.resend.evaluate("b => getComputedStyle(b).padding") == "8px 10px"
 
 
-# CODE-3, CODE-8: design facts 3.3 and 3.5: the boxes in each scheme, then the name screen
+# CODE-3, CODE-8: the boxes of the code in both color schemes, then the name screen
 @pytest.mark.parametrize(
     "scheme, number, page, text, fill",
     [

@@ -26,7 +26,7 @@ def test_header_fields_beyond_the_limit_get_431(feed, fields):
     assert status(answer) == b"431" and b"connection: close" in answer.lower()
 
 
-# HT-05: for a URL that is too long, the error says so
+# HT-05: the error for a URL that is too long says so
 def test_a_long_url_gets_414(feed):
     answer = feed.raw(
         b"GET /photos?x=" + LONG + b" HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
@@ -48,13 +48,13 @@ def test_pipelined_requests_are_answered_in_order(feed):
     assert [b"X-Per-Page: 30" in answers[0], b"X-Per-Page: 1\r\n" in answers[3]] == [True, True]
 
 
-# HT-08: neither the preface nor an upgrade starts HTTP/2
+# HT-08: neither the HTTP/2 preface nor an upgrade starts HTTP/2
 def test_http2_is_not_spoken(feed):
     preface = feed.raw(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n")
     assert status(preface) in (b"400", b"505")
 
 
-# HT-08: curl and Java's client offer h2c; the parser stops there, so the connection must be closed
+# HT-08: curl and Java's client offer h2c. The parser stops there, so the connection must be closed
 def test_an_offer_of_http2_is_answered_and_ends_the_connection(feed):
     answer = feed.raw(
         b"GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings\r\n"

@@ -43,7 +43,7 @@ def size_of(answer):
     return Image.open(io.BytesIO(answer.content)).size
 
 
-# API-4, LIB-3: imgix sizes
+# API-4, LIB-3: the sizes that imgix parameters select
 @pytest.mark.parametrize(
     "query,size",
     [
@@ -68,7 +68,7 @@ def test_a_picture_has_the_size_that_was_asked_for(wide, query, size):
     assert all(abs(a - b) <= 1 for a, b in zip(got, size)), got
 
 
-# API-4: never enlarged by default
+# API-4: by default, images are not enlarged
 @pytest.mark.parametrize(
     "query", ["&w=5000&fit=max", "&w=9000&h=9000&fit=max", "&w=2000&dpr=3&fit=max"]
 )
@@ -130,7 +130,7 @@ def test_a_picture_tells_neither_camera_nor_place(wide, query):
     answer = fetch(wide + query)
     assert b"Pinhole" not in answer.content
     tags = Image.open(io.BytesIO(answer.content)).getexif()
-    # WebP keeps an Exif part with sizes and resolution, but no location, camera or time.
+    # WebP keeps an Exif chunk with sizes and resolution, but without location, camera and time.
     assert not tags.get_ifd(0x8825) and not {0x010F, 0x0110, 0x0132, 0x9003} & set(tags)
 
 
@@ -216,7 +216,7 @@ def test_a_picture_cannot_act_as_a_page(wide):
     assert answer.headers["Access-Control-Allow-Origin"] == "*"
 
 
-# Q-1, FEED-7: the original is deleted while the server runs
+# Q-1, FEED-7: the original is deleted while the server runs, and only this photo fails
 def test_a_removed_file_is_an_error_for_this_photo_only(fresh, tmp_path):
     server = fresh()
     server.import_photos(pictures.album(tmp_path, range(2)))
@@ -230,7 +230,7 @@ def test_a_removed_file_is_an_error_for_this_photo_only(fresh, tmp_path):
     assert server.total() == 2
 
 
-# the original is damaged after import
+# the original is damaged after the import, and the error says so
 def test_a_file_that_broke_later_is_refused_in_words(fresh, tmp_path):
     server = fresh()
     server.import_photos(pictures.album(tmp_path, range(1)))
@@ -295,9 +295,9 @@ def test_the_sessions_of_a_person_at_one_address_share_their_time(fresh, tmp_pat
     made = 0
     while status(first) == 200:
         made += 1
-    # A hundredth of the time that passed comes back, so now and then one more is made, not three.
+    # A hundredth of the elapsed time is refilled, so one more image may be made now and then, but not three.
     assert made > 3 and 503 in [status(again) for _ in range(3)]
-    # Without a session it is somebody else at the same address.
+    # A request without a session is another client at the same address.
     assert fetch(f"{address}{next(qualities)}").status_code == 200
 
 

@@ -16,7 +16,7 @@ from PIL import Image, ImageCms, PngImagePlugin
 import pictures
 from server import BINARY, wait_until
 
-# Options for the photos' owner and for the demo.
+# Options that name the photos' owner and keep the demo.
 DEMO = ("--user", "demo_visitor", "--keep-demo")
 
 
@@ -77,7 +77,7 @@ def test_a_worker_has_no_code_for_formats_that_are_refused(fresh, tmp_path):
         assert stranger not in mapped, stranger
 
 
-# LIB-3, Q-1: a list of invalid files, with one valid photo
+# LIB-3, Q-1: several invalid files and one valid photo
 def test_broken_files_are_named_with_a_reason_and_stop_nothing(fresh, tmp_path):
     whole = pictures.jpeg(3, (600, 400))
     bad = write(
@@ -129,7 +129,7 @@ def test_a_mislabelled_photo_is_taken_for_what_it_is(fresh, tmp_path):
     )
 
 
-# LIB-3: by content, not by name
+# LIB-3: duplicates are detected by content, not by name
 def test_a_photo_that_is_there_already_is_skipped(fresh, tmp_path):
     server = fresh()
     folder = write(
@@ -142,7 +142,7 @@ def test_a_photo_that_is_there_already_is_skipped(fresh, tmp_path):
     assert server.total() == 2
 
 
-# LIB-3: every file of a family's folder is accounted for
+# LIB-3: every file in a family's folder is imported, counted as left out, or reported
 def test_what_is_left_out_is_counted_by_kind(fresh, tmp_path):
     server = fresh()
     folder = write(
@@ -260,7 +260,7 @@ def test_a_path_that_does_not_exist_is_named(fresh, tmp_path):
     assert server.process.poll() is None
 
 
-# Q-1: the disk fills up during an import
+# Q-1: the disk becomes full during an import
 def test_a_full_disk_ends_the_import_in_words_and_loses_nothing(fresh, tmp_path):
     disk = tmp_path / "disk"
     disk.mkdir()

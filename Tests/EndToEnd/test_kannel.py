@@ -29,7 +29,7 @@ def server(fresh, kannel, monkeypatch):
 
 
 class Phone:
-    """A person on the phone page, without script but with JSON responses."""
+    """A person on the phone page who runs no scripts but requests JSON."""
 
     def __init__(self, server, language="en"):
         self.server, self.browser = server, requests.Session()

@@ -14,7 +14,7 @@ def like(server, photo, token, method="POST", **more):
     return server.ask(method, f"/photos/{photo['id']}/like", token=token, **more)
 
 
-# API-1, UN-8: 201 each time, counted once
+# API-1, UN-8: the status is 201 each time, and the like is counted once
 def test_a_like_is_counted_once_however_often_it_is_sent(small, token):
     photo = small.photos()[0]
     for _ in range(3):
@@ -28,7 +28,7 @@ def test_a_like_is_counted_once_however_often_it_is_sent(small, token):
     assert small.get(f"/photos/{photo['id']}").json()["liked_by_user"] is False
 
 
-# API-1, UN-8: 200 each time
+# API-1, UN-8: the status is 200 each time
 def test_an_unlike_takes_the_like_away_once(small, token):
     photo = small.photos()[1]
     like(small, photo, token)

@@ -58,7 +58,7 @@ def test_a_client_may_name_itself_by_basic_authentication(small):
     assert answer.status_code == 200, answer.text
 
 
-# API-2: JS6 and pySplash
+# API-2: clients that send an access key along with the token request, such as JS6 and pySplash
 def test_a_stray_key_beside_a_token_request_is_ignored(small):
     form = {
         "client_id": "demo",
@@ -76,7 +76,7 @@ def test_a_stray_key_beside_a_token_request_is_ignored(small):
     assert answer.status_code == 200, answer.text
 
 
-# API-2: the separators of scopes that clients use
+# API-2: clients separate scopes by spaces or plus signs
 @pytest.mark.parametrize("scope", ["public+read_user", "public read_user", "public%2Bread_user"])
 def test_scopes_are_parted_by_space_or_plus(small, scope):
     url = (
@@ -88,7 +88,7 @@ def test_scopes_are_parted_by_space_or_plus(small, scope):
     assert set(oauth.exchange(small, code).json()["scope"].split()) == {"public", "read_user"}
 
 
-# API-2: RFC 9207, RFC 7636, FEED-3
+# API-2, FEED-3: `state` and `iss` (RFC 9207) for a loopback client with PKCE (RFC 7636)
 def test_a_loopback_client_with_a_challenge_gets_its_state_back(small):
     verifier = oauth.verifier()
     url = oauth.authorize_url(
@@ -149,7 +149,7 @@ def test_a_wrong_token_request_is_told_what_is_wrong(small, change, status, erro
     assert answer.json()["error_description"]
 
 
-# API-2: never a redirect to an unregistered URI
+# API-2: no redirect to an unregistered URI
 @pytest.mark.parametrize(
     "redirect",
     [
@@ -237,7 +237,7 @@ def test_only_the_wrong_field_is_marked(fresh, login, password, wrong):
     assert not inputs["password"].get("value")
 
 
-# AUTH-17, LIB-5; the demo account has no limits, because its password is public
+# AUTH-17, LIB-5: limits apply outside demo mode; the demo account has none, because its password is public
 def test_many_wrong_passwords_make_the_next_one_wait(fresh):
     server = fresh()
     added = server.command("user", "add", "somebody", typed="a long enough password\n")
@@ -250,7 +250,7 @@ def test_many_wrong_passwords_make_the_next_one_wait(fresh):
         told = re.search(r"Too many tries, wait (\d+) s", answer.text)
         return int(told[1]) if told else 0
 
-    # Long enough for the next request of a slow machine.
+    # The wait must be longer than a slow machine's next request takes.
     wait_until(lambda: wait() >= 4, what="a wait of 4 s")
     right = oauth.send(browser, page, login="somebody", password="a long enough password")
     assert "Location" not in right.headers

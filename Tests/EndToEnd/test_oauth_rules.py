@@ -28,7 +28,7 @@ def test_endpoints_have_no_fragment(small):
         assert url.startswith(body["issuer"] + "/"), name
 
 
-# OA-15: consent, sign-in and error pages alike
+# OA-15: consent, sign-in and error pages
 def test_no_page_of_the_authorization_endpoint_can_be_framed(small):
     browser, consent = oauth.sign_in(oauth.authorize_url(small))
     assert oauth.Form(consent.text).action
@@ -62,7 +62,7 @@ def test_pages_load_nothing_from_other_origins(small):
         assert [url for url in loaded if not url.startswith(small.url)] == []
 
 
-# OA-22: responses with secrets, including errors
+# OA-22: responses with secrets, including errors, are not cached
 def test_answers_with_secrets_are_never_stored(small):
     code = oauth.code_for(small)
     answers = [oauth.exchange(small, code), oauth.exchange(small, code)]
@@ -87,7 +87,7 @@ def test_the_scheme_is_read_in_any_letter_case(small, scheme):
     assert introduce(small, scheme, token).status_code == 200
 
 
-# OA-41: URLs end up in logs and histories
+# OA-41: tokens in URLs are ignored, because URLs end up in logs and histories
 def test_a_token_in_the_query_opens_nothing(small):
     token = oauth.token_for(small)
     assert small.get(f"/me?access_token={token}", key=None).status_code == 401

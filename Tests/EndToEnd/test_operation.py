@@ -1,4 +1,4 @@
-"""Starting, stopping, failing to start, and the data of a killed server (LIB-1, LIB-8, Q-1, Q-2)."""
+"""Starting, stopping, failing to start, and what survives a kill (LIB-1, LIB-8, Q-1, Q-2)."""
 
 import concurrent.futures
 import os
@@ -24,7 +24,7 @@ CANNOT_BE_ROOT = os.geteuid() == 0
 # LIB-1
 def test_the_start_prints_what_a_person_needs(fresh):
     server = fresh()
-    # LIB-9: a QR code would lead a phone to its own loopback interface, so the option is named.
+    # LIB-9: a QR code of a loopback URL would lead a phone to itself, so the option that helps is named.
     for fact in (server.url, "username", "password", "demo-secret", "--host 0.0.0.0"):
         wait_until(lambda: fact in server.said(), what=fact)
 
@@ -50,7 +50,7 @@ def test_the_gallery_is_the_same_every_time(fresh):
     assert facts[0] == facts[1]
 
 
-# LIB-1: a second start draws nothing again
+# LIB-1: a second start draws no picture again
 def test_a_second_start_keeps_everything(fresh):
     server = fresh(gallery=1).drawn()
     before = server.photos()
@@ -110,7 +110,7 @@ def test_a_database_that_is_none_is_refused_in_words(fresh):
     assert "database" in server.said() and "Fatal" not in server.said()
 
 
-# Q-1: a folder without permissions; root ignores them, so the server runs as the user "nobody"
+# Q-1: a folder without permissions; these do not apply to root, so the server runs as the user "nobody"
 def test_a_folder_without_rights_is_said(fresh, tmp_path):
     locked = tmp_path / "locked"
     locked.mkdir(mode=0o555)
@@ -143,7 +143,7 @@ def test_options_without_sense_are_explained(fresh, options):
     assert "Fatal" not in server.said()
 
 
-# LIB-1: pages without the web app stay blank
+# LIB-1: without the web app, pages would stay blank
 def test_a_start_without_the_web_app_is_refused(fresh):
     server = fresh(start=False, options=["--web", "/nonexist"])
     server.spawn()
@@ -152,7 +152,7 @@ def test_a_start_without_the_web_app_is_refused(fresh):
     assert "/nonexist" in said and "--web" in said and "http://" not in said
 
 
-# LIB-1: started from another folder by its path
+# LIB-1: the binary is started by its path, from another folder
 def test_a_built_binary_finds_the_web_app_of_its_repository(fresh, tmp_path, monkeypatch):
     binary = tmp_path / ".build" / "debug" / "imagefeed"
     binary.parent.mkdir(parents=True)
@@ -224,7 +224,7 @@ def test_confirmed_likes_survive_a_kill(fresh, tmp_path):
                 enough[share].set()
 
     with concurrent.futures.ThreadPoolExecutor(3) as pool:
-        # Each of the three has its own photos, so the last response for a photo is the expected state.
+        # Each of the three tasks has its own photos, so the last response for a photo is its expected state.
         jobs = [pool.submit(go_on, share) for share in range(3)]
         assert all(one.wait(60) for one in enough)
         server.kill()
@@ -259,7 +259,7 @@ def test_a_token_outlives_a_kill(fresh):
     assert server.get("/me", token=token).status_code == 200
 
 
-# LIB-9, Q-2: a server that moves to another port and public URL, with lower limits
+# LIB-9, Q-2: a server that restarts with another port and public URL, and with lower limits
 def test_a_restart_follows_changed_settings_and_keeps_people_signed_in(fresh):
     server = fresh()
     token = oauth.token_for(server)

@@ -1,4 +1,6 @@
-"""An owner's work with a data folder before, during and after a demo (LIB-2, LIB-4, LIB-5, LIB-9, PASS-8)."""
+"""The work of a server's owner with a data folder before, during and after a demo (LIB-2, LIB-4, LIB-5, LIB-9,
+PASS-8).
+"""
 
 import contextlib
 import json
@@ -20,7 +22,7 @@ def add(server, login, password=GOOD_PASSWORD):
     return server.command("user", "add", login, typed=password + "\n")
 
 
-# LIB-2, LIB-5: in the README's order; afterwards the folder has no demo data
+# LIB-2, LIB-5: the steps of the README; afterwards the folder contains no demo data
 def test_a_folder_of_its_own_never_becomes_a_demo(fresh, tmp_path):
     server = fresh(start=False)
     album = pictures.album(tmp_path, range(2))
@@ -38,7 +40,7 @@ def test_a_folder_of_its_own_never_becomes_a_demo(fresh, tmp_path):
     assert server.process.wait(PATIENCE) == 1 and "of its own" in server.said()
 
 
-# LIB-2: a trusted proxy means that others can reach the server
+# LIB-2: with a trusted proxy others can reach the server, so there is no demo
 def test_a_trusted_proxy_means_no_demo(fresh):
     server = fresh(options=["--trusted-proxy", "127.0.0.1"])
     assert "demo-secret" not in server.said()
@@ -139,14 +141,14 @@ def demo():
     server.close()
 
 
-# LIB-2: unless public demo mode is requested
+# LIB-2: behind a proxy there is a demo only if `--demo public` is given
 def test_a_public_demo_is_served_behind_a_proxy(fresh):
     server = fresh(options=["--demo", "public"])
     answer = server.get("/photos", headers={"X-Forwarded-For": "198.51.100.1"})
     assert answer.status_code == 200
 
 
-# LIB-5: the README's steps after `make run`: the family's photos and the demo are kept apart
+# LIB-5: the README's steps after `make run` keep the family's photos and the demo apart
 @pytest.mark.parametrize("runs", [True, False], ids=["beside a server", "alone"])
 def test_the_demo_goes_whenever_it_is_asked_to(fresh, tmp_path, runs):
     server = fresh(gallery=1 if runs else 0).drawn()
@@ -250,7 +252,7 @@ def test_an_error_is_json_where_there_is_no_library(fresh, command):
     assert json.loads(done.stdout) == {"error": done.stderr.removesuffix("\n")}
 
 
-# LIB-4: the same for what the server refuses
+# LIB-4: the same for errors that the server reports
 def test_a_refusal_is_json_and_a_line(fresh):
     server = fresh(options=["--demo", "off"])
     for command in (["user", "disable", "nobody"], ["import", "x"]):
@@ -259,7 +261,7 @@ def test_a_refusal_is_json_and_a_line(fresh):
         assert json.loads(done.stdout) == {"error": done.stderr.removesuffix("\n")}
 
 
-# LIB-8: stopping is no error, also while pictures are drawn
+# LIB-8: stopping the server while pictures are drawn is not an error
 def test_stopping_while_the_gallery_is_drawn_is_no_error(fresh):
     server = fresh(gallery=64)
     assert server.stop() == 0

@@ -36,7 +36,7 @@ def test_a_page_has_ten_photos_unless_asked(feed):
     assert (answer.headers["X-Total"], answer.headers["X-Per-Page"]) == (str(IMPORTED), "10")
 
 
-# API-1, UN-14: unsplash-js #183
+# API-1, UN-14: larger values become 30, without an error (unsplash-js #183)
 def test_per_page_is_capped_at_thirty_silently(feed):
     answer = feed.get("/photos?per_page=100")
     assert (len(answer.json()), answer.headers["X-Per-Page"]) == (30, "30")
@@ -167,7 +167,7 @@ def test_an_unknown_photo_is_not_found(feed, path):
     assert (answer.status_code, answer.json()) == (404, {"errors": ["Couldn't find Photo"]})
 
 
-# API-1: one object without count, an array with it (UN-9)
+# API-1: a random photo is an object without `count`, an array with it (UN-9)
 def test_random_is_an_object_unless_a_count_is_asked_for(feed):
     assert "urls" in feed.get("/photos/random").json()
     assert len(feed.get("/photos/random/?count=1").json()) == 1

@@ -1,4 +1,4 @@
-"""Who may register, and what the owner can do for people (LIB-11, AUTH-18)."""
+"""Who may register, and what the server's owner can change for people (LIB-11, AUTH-18)."""
 
 import json
 
@@ -40,7 +40,7 @@ def test_the_host_says_who_may_make_an_account(entrance, fresh, locale):
     assert visitor.register("second").json()["step"] == "done"
 
 
-# AUTH-18: the owner sets and removes sequence and phone while the server runs
+# AUTH-18: commands set and remove sequence and phone while the server runs
 def test_the_host_gives_and_takes_sequence_and_phone(club):
     added = club.command("user", "add", "hosted", typed=GOOD_PASSWORD + "\n")
     assert added.returncode == 0, added.stderr

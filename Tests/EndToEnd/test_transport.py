@@ -39,7 +39,7 @@ def test_a_key_alone_is_no_person(feed, method, path):
     assert (answer.status_code, answer.json()) == (401, INVALID)
 
 
-# API-3: photopicker and variety send the key in the query; variety even after a second "?"
+# API-3: clients that send the key in the query, such as photopicker and variety; variety even after a second "?"
 @pytest.mark.parametrize(
     "query", ["?client_id=demo", "?ixid=abc?client_id=demo", "?page=1&client_id=demo"]
 )
@@ -83,7 +83,7 @@ def test_pages_of_other_origins_may_read_every_answer(feed, path, key):
     assert answer.headers["Content-Type"].startswith("application/json")
 
 
-# API-1: unsplash-js #26, #62
+# API-1: cross-origin requests, as in unsplash-js #26 and #62
 @pytest.mark.parametrize("path", API + ["/photos/", "/photos/x/like", "/oauth/token"])
 def test_a_preflight_is_answered_at_once_and_names_authorization(feed, path):
     answer = feed.ask(
@@ -101,7 +101,7 @@ def test_a_preflight_is_answered_at_once_and_names_authorization(feed, path):
     assert "authorization" in allowed and "accept-version" in allowed
 
 
-# responses for a person's cookie are not readable by other origins
+# other origins cannot read responses to requests with a person's cookie
 def test_pages_of_the_app_are_not_shared_with_other_origins(feed):
     for path in ("/", "/app/feed", "/oauth/authorize"):
         answer = feed.get(path, key=None, headers={"Origin": "https://elsewhere.example"})

@@ -19,7 +19,7 @@ def kill(server):
     server.process.wait()
 
 
-# FEED-22: an unmodified tus client, in parts, with checksums, resumed by another instance of it
+# FEED-22: an unmodified tus client uploads in parts, with checksums; another instance of it resumes
 def test_a_public_tus_client_adds_a_photo(fresh, tmp_path):
     server = fresh()
     sender = Sender(server)
@@ -38,7 +38,7 @@ def test_a_public_tus_client_adds_a_photo(fresh, tmp_path):
     assert requests.get(original, timeout=30).status_code == 200
 
 
-# FEED-22: the same with curl, which sends without Content-Length
+# FEED-22: curl sends a body without Content-Length
 def test_a_body_without_a_length_is_taken(fresh):
     sender = Sender(fresh())
     data = pictures.jpeg(1)
@@ -51,7 +51,7 @@ def test_a_body_without_a_length_is_taken(fresh):
     assert sender.offset(path) == 0
 
 
-# FEED-22, Q-2: killed at any moment of an upload; confirmed bytes are kept
+# FEED-22, Q-2: a kill at any moment of an upload keeps the confirmed bytes
 def test_a_confirmed_offset_survives_kills(fresh):
     server = fresh()
     sender = Sender(server)
@@ -79,7 +79,7 @@ def test_a_confirmed_offset_survives_kills(fresh):
     assert server.total() == 1
 
 
-# FEED-22, Q-2: killed right after the last byte; after the next start the photo exists once
+# FEED-22, Q-2: a kill right after the last byte; after the next start the photo exists, once
 def test_a_complete_upload_survives_kills(fresh):
     server = fresh()
     sender = Sender(server)
@@ -98,7 +98,7 @@ def test_a_complete_upload_survives_kills(fresh):
     assert list((server.data / "uploads").glob("*.part")) == []
 
 
-# FEED-22, Q-2: without any request
+# FEED-22, Q-2: after a restart a complete upload is imported without any request
 def test_a_complete_upload_is_taken_in_by_itself(fresh):
     server = fresh()
     sender = Sender(server)
@@ -110,7 +110,7 @@ def test_a_complete_upload_is_taken_in_by_itself(fresh):
     wait_until(lambda: server.total() == 1)
 
 
-# FEED-22: a connection that breaks in the middle of a part; the received bytes are kept
+# FEED-22: if the connection breaks in the middle of a part, the received bytes are kept
 def test_a_cut_keeps_what_arrived(fresh):
     server = fresh()
     sender = Sender(server)
@@ -122,14 +122,14 @@ def test_a_cut_keeps_what_arrived(fresh):
     )
     with socket.create_connection(("127.0.0.1", server.port)) as connection:
         connection.sendall(head.encode() + b"x" * 400_000)
-        # While bytes are arriving no other request may write; at this offset none ever may.
+        # While bytes are arriving, another request gets 423; at this offset a write is never valid.
         wait_until(lambda: sender.send(path, b"y", 900_000).status_code == 423, what="423")
     wait_until(lambda: sender.send(path, b"y", 0).status_code == 409, what="the end of what arrived")
     assert 0 < sender.offset(path) <= 400_000
     assert sender.send(path, b"y", sender.offset(path)).status_code == 204
 
 
-# FEED-22, Q-1: each invalid file has its reason, and the server keeps running
+# FEED-22, Q-1: each invalid file is refused with its reason, and the server keeps running
 def test_hostile_files_are_refused_for_a_reason(fresh):
     server = fresh()
     sender = Sender(server)

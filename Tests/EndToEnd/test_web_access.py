@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
 
 
-# no layout shift
+# the page has no layout shift
 def test_nothing_moves_by_itself(phone):
     app = phone().enter()
     for _ in range(20):
@@ -46,7 +46,7 @@ def test_the_whole_way_is_possible_with_keys_alone(phone):
     expect(app.viewer).to_be_visible()
     app.page.keyboard.press("Escape")
     expect(app.viewer).to_have_count(0)
-    # Back from the focused card: in tab order, the tabs come before the endless list.
+    # Backward from the focused card, because in tab order the tabs precede the endless list.
     walk_to(app, "button.tab.profile", key="Shift+Tab")
     app.page.keyboard.press("Enter")
     expect(app.profile.locator("h1.name")).to_be_visible()

@@ -39,7 +39,7 @@ def test_the_strength_follows_what_is_typed(entrance, locale):
     expect(screen.strength).to_have_text("Could be stronger")
 
 
-# Bars that are animated now, and bars whose style requests it; color transitions do not count.
+# Bars that are animated now, and bars whose style requests an animation; color transitions do not count.
 PULSING = """() => {
   const bars = [...document.querySelectorAll('.bar')];
   const moving = document.getAnimations().filter(a => !(a instanceof CSSTransition));
@@ -58,7 +58,7 @@ def test_a_change_of_level_pulses_once(entrance, motion, once):
     screen.password.fill("vq8-Lm2xeK")
     expect(screen.strength).to_have_text("Could be stronger")
     assert page.evaluate(PULSING) == [[1] * once, [1] * once]
-    # The screen requests the same; the style prevents the motion.
+    # The class still requests the pulse; the style sheet prevents it.
     expect(bars.nth(1)).to_have_class("bar medium pulse")
     page.evaluate("document.getAnimations().forEach(animation => animation.finish())")
     page.keyboard.type("w")
@@ -123,7 +123,7 @@ def with_password(screen, password):
 
 
 def is_refused(screen):
-    """The button focuses the password, and no request is sent."""
+    """The button moves the focus to the password, and no request is sent."""
     screen.confirm.tap()
     expect(screen.password).to_be_focused()
     assert "POST" not in [method for method, _ in screen.app.asked]
@@ -146,7 +146,7 @@ def test_a_long_password_that_is_easily_guessed_is_refused(entrance, locale, pas
     expect(screen.flaw).to_have_text(screen.say(reason))
 
 
-# PASS-8: the server applies the same code to forms sent without script
+# PASS-8: the server applies the same rules to forms sent without script
 @pytest.mark.parametrize(
     "password, reason",
     [

@@ -95,7 +95,9 @@ def adding(phone, fresh):
 
 
 def slowed(page, kilobytes, protocol=None, offline=False):
-    """Limits the network to so many bytes per second, until called with 0; returns the function to call."""
+    """Limits uploads to this many kilobytes per second; 0 removes the limit. Returns the protocol session, for
+    later calls.
+    """
     protocol = protocol or page.context.new_cdp_session(page)
     protocol.send("Network.enable")
     protocol.send(
@@ -117,7 +119,7 @@ def test_several_files_each_have_their_outcome(adding, tmp_path, locale):
     whole = pictures.jpeg(1, (900, 600))
     cut = whole[: len(whole) // 3]
     screen.choose(write(tmp_path, a__jpg=whole, b__png=whole, c__jpg=b"just words", d__jpg=cut))
-    # Twins that are judged at the same time may change places.
+    # Identical files that are checked concurrently may swap outcomes.
     twins = screen.main.locator("li", has_text=re.compile(r"a\.jpg|b\.png")).locator(".state")
     outcomes = sorted([screen.words["added"], screen.words["known"]])
     wait_until(lambda: sorted(twins.all_inner_texts()) == outcomes, what="both outcomes")
@@ -296,7 +298,7 @@ def test_signing_out_stops_it(adding, tmp_path):
         screen.app.answer("yes")
     expect(screen.app.enter_button).to_be_visible()
     asked = len(screen.app.asked)
-    # Longer than any pause before another try.
+    # Longer than any pause before a retry.
     screen.page.clock.fast_forward(60_000)
     screen.app.one_more_answer()
     assert [method for method, _ in screen.app.asked[asked:]] == ["GET"]
@@ -341,7 +343,7 @@ def test_without_script_the_page_says_so(chromium, fresh):
     context.add_cookies([{"name": "session", "value": session, "url": server.url}])
     page = context.new_page()
     page.goto(server.url + "/app/add")
-    # NB: a search by text ignores this element.
+    # NB: searching by text does not find this element.
     words = page.locator("noscript")
     expect(words).to_be_visible()
     assert "Чтобы добавлять фото, включите JavaScript" in words.text_content()

@@ -14,7 +14,7 @@ LIKES = re.compile(r"/users/[^/]+/likes")
 ME = re.compile(r"/me$")
 
 PHOTO = {"id": "x", "width": 300, "height": 200, "urls": {"raw": "/images/x?a=1"}}
-# Responses that no server should send, but a broken one or a proxy might.
+# Responses that no correct server sends, but a broken one or a proxy might.
 WRONG = {
     "nothing": b"",
     "a page of HTML": b"<!doctype html><html>Sign in to the hotel</html>",
@@ -72,7 +72,7 @@ def test_wrong_news_are_no_news(phone, fan, kind):
     app.page.on("requestfinished", lambda request: request in asked and answered.append(request))
 
     def is_answered(times):
-        # Why again and again: a feed that still loads when its minute is over waits for another one.
+        # Why repeatedly: if the feed is still loading when its minute ends, it waits for another minute.
         if len(asked) == len(answered):
             app.page.clock.fast_forward(61_000)
         return len(answered) >= times
@@ -80,7 +80,7 @@ def test_wrong_news_are_no_news(phone, fan, kind):
     app.until(lambda: is_answered(1), "a question about new photos")
     expect(app.page.locator(".news button")).to_have_count(0)
     is_alive(app)
-    # The next question comes only after the app has read the first response.
+    # The second request is sent only after the app has processed the first response.
     app.until(lambda: is_answered(2), "a second question")
     expect(app.page.locator(".news button")).to_have_count(0)
 
@@ -126,7 +126,7 @@ def test_strange_photos_do_no_harm(phone, fan):
     is_alive(app)
 
 
-# Q-1, FEED-15, FEED-17: the profile and its favourites
+# Q-1, FEED-15, FEED-17: the profile and the list of liked photos
 @pytest.mark.parametrize("kind", WRONG)
 @pytest.mark.parametrize("request_of", ["profile", "favourites"])
 def test_a_wrong_profile_or_list_is_offered_again(phone, fan, kind, request_of):

@@ -286,7 +286,7 @@ def test_what_keeps_the_server_from_judging_is_said(entrance, answer, said):
     expect(screen.authorize).to_be_enabled()
 
 
-# AUTH-16: a waiting OAuth client is continued to, without the modal
+# AUTH-16: a waiting OAuth client continues, without the modal
 @BOTH
 def test_a_client_that_waits_is_gone_on_to(entrance, locale):
     screen = entrance(locale=locale)
@@ -300,7 +300,7 @@ def test_a_client_that_waits_is_gone_on_to(entrance, locale):
     assert oauth.exchange(screen.server, code).status_code == 200
 
 
-# AUTH-19: the links for other ways to sign in are shown only if a client waits
+# AUTH-19: links to other ways to sign in are shown only while a client waits
 @BOTH
 def test_links_to_other_ways_stand_there_only_for_a_client(entrance, locale):
     screen = entrance(locale=locale).open()

@@ -47,7 +47,7 @@ def all_screens(phone, entrance, houses, edition="extended", **more):
 
 
 def findings(ways, look):
-    """What `look` returns for each screen, by name; screens without findings are omitted."""
+    """The results of `look` by screen, without screens that have no findings."""
     found = {}
     for name, page in ways:
         if wrong := look(page):
@@ -56,7 +56,7 @@ def findings(ways, look):
 
 
 def contrasts(page):
-    """axe's findings without the colors that the design fixes, and all of them with increased contrast."""
+    """Findings of axe, except contrast of the design's fixed colors; all findings with increased contrast."""
     found = violations(page, DESIGNED.values())
     page.emulate_media(contrast="more")
     found += violations(page)
@@ -102,11 +102,11 @@ def test_text_of_twice_the_size_fits(phone, entrance, houses, locale):
     assert findings(enlarged(), lambda page: page.evaluate(CROWDED)) == {}
 
 
-# Q-3: a finger hits it
+# Q-3: controls are large enough for a finger
 def test_targets_are_large_enough(phone, entrance, houses):
     ways = all_screens(phone, entrance, houses)
     found = findings(ways, lambda page: page.evaluate(SMALL))
-    # Design facts 1.2: 42 points high.
+    # The design makes these fields 42 points high.
     for name in [name for name in found if name.startswith("authorization")]:
         found[name] = [one for one in found[name] if "authorize" not in one]
     assert {name: wrong for name, wrong in found.items() if wrong} == {}

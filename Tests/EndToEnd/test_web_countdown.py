@@ -21,7 +21,7 @@ def test_a_new_code_can_be_asked_for_after_the_countdown(entrance, locale):
         left -= seconds
         screen.page.clock.run_for(seconds * 1000)
         expect(screen.timer).to_have_text(screen.say("again in", left))
-    # A complete code restarts it, whether right or wrong.
+    # A complete code restarts the countdown, whether it is right or wrong.
     screen.page.keyboard.type("000000" if first != "000000" else "111111")
     expect(screen.error).not_to_be_empty()
     expect(screen.timer).to_have_text(screen.say("again in", 30))
@@ -30,7 +30,7 @@ def test_a_new_code_can_be_asked_for_after_the_countdown(entrance, locale):
         screen.page.clock.run_for(1000)
     expect(screen.resend).to_be_visible()
     expect(screen.timer).to_have_count(0)
-    # The server's clock is real, and only a few seconds have passed.
+    # The server's clock is not simulated, and for it only a few seconds have passed.
     screen.resend.click()
     expect(screen.error).to_have_text(re.compile(r"(подождите|wait) ([12]?\d|30) "))
     expect(screen.code).to_be_focused()

@@ -1,4 +1,4 @@
-"""The profile's favourites in Chromium (FEED-15, FEED-17), and signing out (FEED-16)."""
+"""The list of liked photos on the profile, in Chromium (FEED-15, FEED-17), and signing out (FEED-16)."""
 
 import re
 
@@ -110,7 +110,7 @@ def test_a_photo_opens_from_the_list_and_back_leads_to_the_same_place(phone, fan
     expect(opener).to_be_focused()
 
 
-# FEED-17: a person without likes
+# FEED-17: the text for a person without likes
 @BOTH
 def test_nothing_liked_says_so(phone, feed, locale):
     app = phone(locale=locale).enter()
@@ -119,7 +119,7 @@ def test_nothing_liked_says_so(phone, feed, locale):
     expect(app.badge).to_have_count(0)
 
 
-# FEED-17: the basic edition has no favourites
+# FEED-17: the basic edition has no list of liked photos
 def test_the_basic_edition_has_no_favourites(phone, fresh):
     server = fresh(options=["--edition", "basic"])
     app = phone(server=server).open()
@@ -151,7 +151,7 @@ def test_a_list_that_does_not_come_is_offered_again(phone, fan, way):
     wait_until(lambda: app.focused() != "body", what="the focus, which is not lost with the button,")
 
 
-# FEED-15: placeholder, no name; a retry button, and a retry on return
+# FEED-15: a placeholder without a name; a retry button, and a retry on return
 def test_a_profile_that_does_not_come_shows_the_placeholder(phone):
     app = phone().enter()
     app.expect_errors("Failed to load resource")
@@ -179,7 +179,7 @@ def test_a_portrait_that_does_not_come_is_the_placeholder(phone):
     expect(app.profile.locator(".portrait.none")).to_be_visible()
 
 
-# FEED-15, FEED-17: design facts 2.2 and 2.8; heading, badge and cards
+# FEED-15, FEED-17: heading, badge and cards have the design's positions
 @pytest.mark.parametrize("size", [(375, 667), (390, 844)])
 def test_the_profile_is_the_design(phone, fan, size):
     app = phone(server=fan, size=size).enter()
@@ -225,7 +225,7 @@ def test_signing_out_clears_every_store_of_the_device(phone, fan):
     expect(app.enter_button).to_be_visible()
 
 
-# FEED-16: if the request is lost, the person stays signed in and is told; if the response is, a retry succeeds
+# FEED-16: if the request is lost, the person is told and stays signed in; if the response is lost, a retry succeeds
 @pytest.mark.parametrize("arrives", [False, True])
 def test_a_sign_out_that_was_cut_is_told_and_can_be_repeated(phone, fan, arrives):
     app = phone(server=fan).enter()

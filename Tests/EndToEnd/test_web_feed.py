@@ -1,4 +1,6 @@
-"""The feed in Chromium: endless, bounded, liked, refreshed, with errors handled (FEED-6…10, Q-3)."""
+"""The feed in Chromium: endless, with a bounded number of elements; likes, refreshing, failures (FEED-6…10,
+Q-3).
+"""
 
 import re
 
@@ -13,7 +15,7 @@ BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
 
 
 def scroll_to_the_end(app):
-    """Scrolls as fast as cards appear; returns every id in order of appearance, and the counts."""
+    """Scrolls as fast as cards appear; returns every id in order of appearance, and the numbers of elements."""
     ids, elements = [], []
 
     def all_seen():
@@ -62,7 +64,7 @@ def test_a_card_shows_proportions_and_date(phone, feed, locale):
         )
 
 
-# FEED-6: also on a wider phone
+# FEED-6: cards are wider on a wider phone
 def test_a_wider_phone_has_wider_cards(phone):
     app = phone(size=(390, 844)).enter()
     assert app.first_card.bounding_box()["width"] == 358
@@ -189,7 +191,7 @@ def test_pulling_the_list_down_brings_new_photos(phone, fresh, tmp_path):
     app = phone(server=server).enter()
     server.import_photos(pictures.album(tmp_path / "later", range(500, 502)))
     newest = server.photos()[0]["id"]
-    # What the app asks at its start is none of the pull's.
+    # Requests that the app sends at its start must not be attributed to the pull.
     app.page.wait_for_load_state("networkidle")
     app.asked.clear()
     app.pull(40)
@@ -201,7 +203,7 @@ def test_pulling_the_list_down_brings_new_photos(phone, fresh, tmp_path):
     expect(app.first_card).to_be_visible()
 
 
-# FEED-10: displayed photos stay, and a retry is offered
+# FEED-10: photos on display stay, and a retry is offered
 @BOTH
 def test_a_failed_page_keeps_what_is_shown_and_offers_a_retry(phone, locale):
     app = phone(locale=locale).enter()

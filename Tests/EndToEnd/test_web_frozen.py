@@ -1,6 +1,6 @@
-"""What the web app of commit cab844e stored on a device: today's app reads it (FEED-21).
+"""What the web app of commit cab844e stored on a device, which the current app must read (FEED-21).
 
-Keys, cache names, URLs and headers are typed here as that commit's offline.js and worker.js wrote them.
+Keys, cache names, URLs and headers are written out here as that commit's offline.js and worker.js used them.
 """
 
 import pytest
@@ -10,8 +10,8 @@ import pictures
 from offline import settled, waiting_likes
 from server import wait_until
 
-# Puts a page of the former version with its files, its list and its pictures where that version's
-# worker kept them, and nothing else. Its files have URLs that no server has.
+# Replaces all caches by those of a page of the former version: its files, its list and its pictures. Its files have
+# URLs that no server has.
 WRITE = """async () => {
   const page = await fetch('/app/kept');
   const named = /(\\/[\\w\\/.-]+)\\?v=[\\w-]+/g;
@@ -42,7 +42,7 @@ def server(fresh, tmp_path):
     return server
 
 
-# FEED-21, FEED-16: a like that waited is sent, an unlike as well; those of another person go
+# FEED-21, FEED-16: a queued like and a queued unlike are sent; those of another person are deleted
 def test_likes_that_waited_are_sent(phone, server):
     app = phone(server=server).enter()
     liked, unliked, other = app.shown()[:3]
@@ -65,7 +65,7 @@ def test_likes_that_waited_are_sent(phone, server):
     assert counts == [1, 0, 0]
 
 
-# FEED-21: the page of the former version with its files, its list, its pictures and the profile
+# FEED-21: offline, the former version's page is shown with its files, list, pictures and profile
 def test_the_page_of_the_former_version_is_shown_without_network(keeper, server):
     app = settled(keeper(server=server).enter())
     photos = app.shown()

@@ -8,14 +8,14 @@ from gestures import Hand, Mouse, Photo, traces
 from looks import is_at
 
 MOVING = {"reduced_motion": "no-preference"}
-# The second of every four photos of an album is upright and, filling the screen, hardly wider than a phone.
+# Of every four photos of an album, the second is upright; filling the screen, it is hardly wider than a phone.
 UPRIGHT = 1
 
 
 def opened(app, index=UPRIGHT):
     """Opens the photo at this position of the feed in the viewer; returns its id."""
     photo = app.shown()[index]
-    # By key: the card may be covered by the tab bar.
+    # Opened by script, because the tab bar may cover the card.
     app.card(photo).locator("button.open").evaluate("button => button.click()")
     expect(app.viewer.locator(".current img.picture")).to_be_visible()
     app.page.wait_for_function(
@@ -113,7 +113,7 @@ def test_flicks_lead_to_the_neighbours_and_the_feed_follows(upright):
     app.page.keyboard.press("0")
     hand.swipe((60, 330), (200, 5))
     if app.page.url.endswith(second):
-        # It was wider than the screen, so the first flick moved to its edge.
+        # The photo was wider than the screen, so the first flick moved it to its edge.
         photo.rests()
         hand.swipe((60, 330), (200, 5))
     expect(app.page).to_have_url(app.server.url + "/app/photo/" + first)
@@ -174,7 +174,7 @@ def test_a_finger_on_a_button_moves_nothing(upright):
     expect(app.viewer).to_be_visible()
 
 
-# FEED-11: wheel, mouse, keys
+# FEED-11: wheel, mouse and keys move the photo as fingers do
 def test_a_mouse_and_keys_do_it_too(phone, small):
     app = phone(server=small, touch=False, **MOVING).enter()
     opened(app)
@@ -221,7 +221,7 @@ def test_keys_reach_everything(phone, small):
     expect(app.page).not_to_have_url(before)
 
 
-# Q-3: with reduced motion there is no animation
+# Q-3: with reduced motion nothing is animated
 def test_with_less_motion_all_is_at_once(upright):
     app, hand, photo = upright(reduced_motion="reduce")
     before = app.page.url
@@ -278,7 +278,7 @@ def test_a_sharper_picture_comes_when_looked_at_closely(phone, fresh, tmp_path):
     expect(app.viewer.locator("img.sharper")).to_have_count(1)
 
 
-# FEED-11: design facts 2.7, on both phones
+# FEED-11: the positions of the design, on both phones
 @pytest.mark.parametrize("size", [(375, 667), (390, 844)])
 def test_the_buttons_stand_where_they_were_drawn(phone, small, size):
     app = phone(server=small, size=size).enter()

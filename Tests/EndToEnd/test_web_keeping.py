@@ -1,4 +1,4 @@
-"""New versions, hanging servers, growing feeds, unusual browsers and responses to likes (FEED-21, Q-1)."""
+"""New versions, a server that hangs, a growing feed, unusual browsers, and responses to likes (FEED-21, Q-1)."""
 
 import os
 import shutil
@@ -32,7 +32,7 @@ def version(page):
 
 
 def rules(context, former):
-    """Whether a worker other than `former` is active."""
+    """Whether another worker than `former` is active."""
     try:
         states = [
             worker.evaluate("[serviceWorker.state, SHELL]") for worker in context.service_workers
@@ -87,7 +87,7 @@ def test_a_new_version_takes_over_without_breaking_open_pages(keeper, exchanged)
     app.context.set_offline(False)
     other.close()
     app.page.goto("about:blank")
-    # Why here: a new worker waits until all pages of the old one are closed and its work is done.
+    # Why here: a new worker waits until all pages of the old one are closed and its tasks have ended.
     wait_until(lambda: rules(app.context, first), what="the new worker's turn")
     app.open("/app/feed")
     wait_until(
@@ -169,7 +169,7 @@ def test_a_heart_is_kept_although_the_page_goes_at_once(keeper, fresh, tmp_path)
     app = settled(keeper(server=server).enter())
     see(app, 50)
     photo = app.shown()[1]
-    # Much less than the second after which cached likes are updated.
+    # The page is left much sooner than the second after which cached hearts are updated.
     with app.page.expect_response(lambda answer: answer.url.endswith("/like")):
         app.heart(photo).click()
     app.page.goto("about:blank")
@@ -243,7 +243,7 @@ def like_offline(app):
     app.expect_errors("ERR_|Failed to load resource|status of")
     app.page.route("**/like", lambda route: route.abort())
     photo = app.shown()[0]
-    # Why the event: if the page goes online while the request is pending, it does not send it again.
+    # Why the event: if the network returns while the request is pending, the page does not send it again.
     with app.page.expect_event("requestfailed", lambda request: request.url.endswith("/like")):
         app.heart(photo).click()
     expect(app.heart(photo)).to_have_attribute("aria-pressed", "true")

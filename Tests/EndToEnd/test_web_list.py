@@ -56,7 +56,7 @@ def top_card(app):
 
 
 def settled(app):
-    """Waits until nothing is missing in the window."""
+    """Waits until no card in the window is blank."""
     return app.filled()
 
 
@@ -64,7 +64,7 @@ def thumb(app):
     return app.page.get_by_role("slider")
 
 
-# FEED-6, FEED-10: far higher than a page can be, with a bounded number of elements
+# FEED-6, FEED-10: a feed that is higher than any page can be, with a bounded number of elements
 def test_the_whole_list_can_be_reached_with_few_elements(reader):
     app = reader()
     thumb(app).focus()
@@ -91,13 +91,13 @@ def test_scrolling_goes_on_over_a_seam_of_the_scroll_space(reader):
         thumb(app).press("PageDown")
     settled(app)
     seen = []
-    # As near to the end of the scroll space as the list can get before it moves.
+    # Scrolls as close to the end of the scroll space as possible before it moves.
     for _ in range(40):
         app.scroll(-400)
         settled(app)
         seen += [photo for photo in reversed(app.shown()) if photo not in seen]
     assert len(seen) == len(set(seen)) and len(seen) > 40
-    # Then as near to its other end as the list can get before it moves, and past that.
+    # Scrolls as close to its other end as possible before it moves, then beyond that.
     app.scroll(41_000 - app.place)
     settled(app)
     id, edge = top_card(app)
@@ -109,13 +109,13 @@ def test_scrolling_goes_on_over_a_seam_of_the_scroll_space(reader):
     assert app.place > 1_000_000, "the band has slid"
 
 
-# FEED-6: a reload, and another visit to the same URL
+# FEED-6: a reload and another visit to the same URL keep the place
 def test_a_reload_keeps_the_place(reader):
     app = reader()
     app.scroll(60_123)
     settled(app)
     app.page.wait_for_url(re.compile(r"/app/feed\?at=.+&by=\d+"))
-    # The list has come to rest, and the address names the card at the upper edge.
+    # Scrolling has ended, and the URL names the card at the upper edge.
     before = top_card(app)
     wait_until(lambda: f"at={before[0]}&" in app.page.url, what="the address of this card", page=app.page)
     app.page.reload()
@@ -157,7 +157,7 @@ def test_turning_the_phone_keeps_the_photo_in_the_middle(reader):
     for width, height in ((667, 375), (375, 667)):
         old = app.first_card.evaluate("card => card.offsetWidth")
         app.page.set_viewport_size({"width": width, "height": height})
-        # The cards have another width: the list is laid out anew.
+        # Once the cards have another width, the list has been laid out again.
         app.page.wait_for_function(
             "old => document.querySelector('article.card')?.offsetWidth !== old", arg=old
         )
@@ -173,7 +173,7 @@ def test_a_slow_block_leaves_places_of_the_right_height(reader):
     thumb(app).focus()
     thumb(app).press("PageDown")
     expect(app.page.locator(".blank").first).to_be_visible()
-    # The places above the window are made last, when the list has come to rest.
+    # The placeholders above the window are added last, when scrolling has ended.
     app.page.wait_for_function(
         "() => document.querySelector('.blank').getBoundingClientRect().bottom < 0"
     )
@@ -210,7 +210,7 @@ def test_a_changed_list_keeps_the_place(phone, fresh, tmp_path):
           show('hidden');
           show('visible');
         }""")
-    # The list that closed up above the window is shown, and nothing moved in it.
+    # Above the window the list became shorter, and nothing in the window moved.
     wait_until(lambda: app.place < place, what="the list without the photo")
     wait_until(lambda: top_card(settled(app)) == before, what="the place before")
     app.scroll(-5000)
@@ -295,7 +295,7 @@ def test_a_short_list_has_no_thumb(phone, small):
     expect(app.page.get_by_role("slider")).to_have_count(0)
 
 
-# FEED-10: a fling over thousands of photos
+# FEED-10: during a fling over thousands of photos the number of elements is bounded, and photos load in the end
 def test_a_fling_stays_bounded_and_ends_with_photos(reader):
     app = reader()
     app.page.evaluate("""async () => {

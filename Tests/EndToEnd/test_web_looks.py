@@ -84,7 +84,7 @@ def test_continue_neither_comes_nor_goes(entrance):
     assert box(go_on) == place
 
 
-# CODE-3, CODE-7: an error of two lines
+# CODE-3, CODE-7: an error of two lines fits
 def test_an_error_does_not_move_the_countdown(entrance):
     screen = entrance()
     code = screen.ask_code("9181000001")

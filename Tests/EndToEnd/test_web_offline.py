@@ -33,7 +33,7 @@ def test_a_reload_without_network_shows_the_feed_with_its_photos(keeper, feed, l
     assert app.shown()[:3] == before
     expect(notice(app)).to_have_text(WORDS[locale])
     assert notice(app).get_attribute("role") == "status"
-    # It stays, while messages of the share sheet fade.
+    # The notice stays, while messages of the share sheet fade.
     expect(notice(app)).to_have_css("animation-name", "none")
     expect(notice(app)).to_be_visible()
     for photo in before:
@@ -45,7 +45,7 @@ def test_a_reload_without_network_shows_the_feed_with_its_photos(keeper, feed, l
     assert app.seen()["forbidden"] == []
 
 
-# FEED-21: the last 200 viewed photos
+# FEED-21: the last 200 photos that were viewed are available
 def test_two_hundred_photos_that_were_seen_are_there(keeper, feed):
     app = settled(keeper().enter())
     seen = see(app, 200)
@@ -101,7 +101,7 @@ def test_the_profile_that_was_seen_is_there(keeper, feed):
     expect(app.profile.locator("h1.name")).to_have_text(name)
 
 
-# FEED-21: a photo that was never viewed, a typed URL, a first visit
+# FEED-21: what is shown for a photo that was never viewed, for an unknown URL, and at the first visit
 @BOTH
 def test_what_was_never_seen_has_the_apps_own_words(keeper, door, locale):
     app = keeper(server=door, locale=locale).open()
@@ -116,7 +116,7 @@ def test_what_was_never_seen_has_the_apps_own_words(keeper, door, locale):
 
 
 def slow_network(app, milliseconds):
-    """Every answer takes so long more, until the session that is returned is detached."""
+    """Delays every response by this time, until the returned session is detached."""
     network = app.context.new_cdp_session(app.page)
     network.send("Network.enable")
     conditions = {"offline": False, "downloadThroughput": -1, "uploadThroughput": -1}
@@ -138,7 +138,7 @@ def test_a_hundred_likes_are_counted_once_each_although_the_server_dies(keeper, 
     server.kill()
     server.start()
     app.context.set_offline(False)
-    # So that no machine is too slow to end the server before the last one.
+    # Slow enough that even a slow machine can kill the server before the last like is sent.
     network = slow_network(app, 200)
     app.page.evaluate("dispatchEvent(new Event('online'))")
     app.page.wait_for_function("() => Object.keys(localStorage).length < 97", timeout=60_000)
@@ -176,7 +176,7 @@ def test_a_like_that_is_taken_back_without_network_is_never_sent(keeper, small):
     assert small.get(f"/photos/{first}").json()["likes"] == 0
 
 
-# FEED-21: tabs share queued likes, and remove those that another has sent
+# FEED-21: tabs share queued likes, and remove those that another tab has sent
 def test_two_tabs_show_and_send_the_same_likes(keeper, fresh, tmp_path):
     server = fresh()
     server.import_photos(pictures.album(tmp_path / "album", range(8)))
@@ -201,7 +201,7 @@ def test_two_tabs_show_and_send_the_same_likes(keeper, fresh, tmp_path):
     other.close()
 
 
-# FEED-4, FEED-21: a session that expired while offline; after signing in the place and the like are back
+# FEED-4, FEED-21: a session expires while offline; after signing in, the place and the queued like are restored
 @pytest.mark.parametrize("screen", ["feed", "photo", "profile", "add"])
 def test_a_session_that_dies_without_network_leads_to_sign_in_and_back(
     keeper, fresh, tmp_path, screen

@@ -205,7 +205,7 @@ def test_a_code_may_be_pasted_in_many_shapes(entrance, number, shape):
     screen.asks_for_name()
 
 
-# CODE-11: WebOTP; headless Chromium gets no messages, so the browser's part is simulated
+# CODE-11: WebOTP; headless Chromium receives no messages, so the browser's part is simulated
 def test_the_browser_may_read_the_message(entrance):
     screen = entrance()
     screen.app.context.add_init_script("""

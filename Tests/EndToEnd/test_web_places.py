@@ -72,7 +72,7 @@ def test_a_photo_that_was_reloaded_closes_to_the_feed_below_it(phone, small):
     expect(app.viewer).to_be_visible()
 
 
-# FEED-9: the link of a deleted photo
+# FEED-9: the link to a deleted photo
 @pytest.mark.parametrize(
     "locale, words",
     [("ru-RU", "Этой фотографии больше нет"), ("en-US", "This photo is gone")],
@@ -119,7 +119,7 @@ def test_every_screen_has_a_title_of_its_own(phone, small):
     address = app.page.url
     app.button("back").click()
     expect(app.page).to_have_title("Лента · Image Feed")
-    # Also in the HTML from the server.
+    # The title is also in the HTML that the server sends.
     html = app.page.request.get(address, headers={"Accept-Language": "ru-RU"}).text()
     assert f"<title>{name} · Image Feed</title>" in html
     assert 'apple-mobile-web-app-title" content="Image Feed"' in html
@@ -162,7 +162,7 @@ HEART_BELOW_THUMB = """() => {
 }"""
 
 
-# FEED-8, FEED-18: the thumb does not take taps from the heart beside it
+# FEED-8, FEED-18: the thumb does not intercept taps on the heart beside it
 def test_a_tap_on_the_heart_beside_the_thumb_likes(phone, feed, token):
     app = phone(server=feed)
     app.slow_timers()
@@ -179,11 +179,11 @@ def test_a_tap_on_the_heart_beside_the_thumb_likes(phone, feed, token):
         expect(app.heart(spot["photo"])).to_have_attribute("aria-pressed", "true")
         expect(app.heart(spot["photo"])).not_to_have_attribute("aria-busy", "true")
     finally:
-        # Other tests only read from this server.
+        # Other tests expect this server to be unchanged.
         feed.delete(f"/photos/{spot['photo']}/like", token=token)
 
 
-# FEED-18: with a mouse
+# FEED-18: a mouse drags the thumb
 def test_the_thumb_is_dragged_by_a_mouse(phone, feed):
     app = phone(server=feed, touch=False, size=(800, 700))
     app.slow_timers()
@@ -201,7 +201,7 @@ def test_the_thumb_is_dragged_by_a_mouse(phone, feed):
     wait_until(lambda: int(thumb.get_attribute("aria-valuenow")) > 30, what="a place further down")
 
 
-# Q-3: the first tab stop is visible
+# Q-3: the first element that Tab reaches is visible
 def test_the_thumb_is_no_tab_stop_before_the_first_photo(phone, feed):
     app = phone(server=feed).enter()
     stops = []
@@ -213,7 +213,7 @@ def test_the_thumb_is_no_tab_stop_before_the_first_photo(phone, feed):
     expect(landmark.get_by_role("slider")).to_be_attached()
 
 
-# The pixels of an image; with a srcset, its natural size is in CSS pixels.
+# The size of an image in pixels; with a srcset, `naturalWidth` is in CSS pixels.
 PIXELS = """async image => {
   const plain = new Image();
   plain.src = image.currentSrc;
@@ -264,7 +264,7 @@ DECODED = f"""async () => {{
   const sizes = await Promise.all([...document.querySelectorAll('img')].map(pixels));
   return sizes.reduce((sum, [width, height]) => sum + 4 * width * height, 0);
 }}"""
-# Image pixels per original pixel, at the middle of the screen.
+# Pixels of the image per pixel of the original, at the middle of the screen.
 SHARPNESS = """width => {
   const box = image => image.getBoundingClientRect();
   const [x, y] = [innerWidth / 2, innerHeight / 2];

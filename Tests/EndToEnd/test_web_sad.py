@@ -16,7 +16,7 @@ ME = re.compile(r"/me$")
 NOT_LOADED = {"ru-RU": "Приложение пока не загрузилось.", "en-US": "The app has not loaded yet."}
 
 
-# the app's own code
+# the app's own code fails to load at first
 def test_an_app_that_does_not_load_is_tried_again(phone, fan):
     app = phone(server=fan).enter()
     app.expect_errors("Failed to load resource|TypeError|net::ERR")
@@ -59,7 +59,7 @@ def test_an_app_that_does_not_come_says_so(phone, fan, file, locale):
     late = app.page.locator("p.late")
     if file != "app.css":
         expect(late).to_be_hidden()
-        # The timeout of a quarter of a minute.
+        # The app's timeout is a quarter of a minute.
         app.page.evaluate(
             "document.querySelector('.late').getAnimations().forEach(wait => wait.finish())"
         )
@@ -106,7 +106,7 @@ def test_an_answer_that_never_comes_is_given_up(phone, fan):
     expect(app.button("retry", within=app.profile)).to_be_visible()
 
 
-# slow responses, in another order than their requests
+# slow responses that arrive in another order than their requests were sent
 def test_slow_answers_find_their_screens(phone, fan):
     app = entered(phone, fan)
     held, given = [], []
@@ -154,7 +154,7 @@ def test_pictures_that_fail_half_way(phone, fan):
         evil.close()
 
 
-# FEED-4: a session that expires on each screen; afterwards the place is restored
+# FEED-4: the session expires on each screen; after signing in, the place is restored
 @pytest.mark.parametrize(
     "screen", ["feed", "next page", "viewer", "profile", "favourites", "list", "sheet", "adding"]
 )
@@ -207,7 +207,7 @@ def test_a_session_that_dies_anywhere_leads_to_sign_in_and_back(phone, fan, scre
         assert app.place > 0
 
 
-# two tabs: a like appears in the other after its next request, signing out ends both
+# in two tabs, a like appears in the other one after its next request, and signing out ends both
 def test_two_tabs(phone, fan):
     app = entered(phone, fan)
     other = type(app)(app.context, fan)
@@ -216,13 +216,13 @@ def test_two_tabs(phone, fan):
     before = app.heart(photo).get_attribute("aria-pressed")
     app.heart(photo).click()
     expect(app.heart(photo)).not_to_have_attribute("aria-pressed", before)
-    # The other tab is notified.
+    # The other tab receives a storage event.
     expect(other.heart(photo)).not_to_have_attribute("aria-pressed", before)
     app.tab_profile.click()
     app.button("leave").click()
     app.answer("yes")
     expect(app.enter_button).to_be_visible()
-    # It is also notified of the sign-out.
+    # The other tab is notified of signing out, too.
     other.expect_errors("Failed to load resource")
     expect(other.enter_button).to_be_visible()
     other.ready()

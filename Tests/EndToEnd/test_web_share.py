@@ -68,7 +68,7 @@ def test_the_link_is_copied_without_a_clipboard_too(phone):
     assert app.page.evaluate("copied") == link(app)
 
 
-# FEED-13: a failure to copy is shown in place
+# FEED-13: if copying fails, the sheet says so
 def test_a_link_that_cannot_be_copied_is_said_so(phone):
     hide = "Object.defineProperty(navigator, 'clipboard', { value: undefined });"
     app = viewer(phone, NO_SHARE + hide + "document.execCommand = () => false;")
@@ -119,7 +119,8 @@ def test_a_cancelled_share_is_silent_and_a_failed_one_is_not(phone):
     expect(app.sheet).to_have_count(0)
 
 
-# FEED-13: a slow file: a spinner on the button, and a second tap if user activation has expired
+# FEED-13: while the file loads slowly, the button shows a spinner; if user activation has expired, a second tap is
+# needed
 def test_a_slow_file_shows_a_loader(phone):
     app = phone()
     app.context.add_init_script(with_files())
@@ -158,7 +159,7 @@ def test_a_file_that_does_not_come_leaves_the_link(phone, way):
     assert app.page.evaluate("shared")[0]["files"] == []
 
 
-# FEED-13, Q-3: every way to close it; the focus returns to the button
+# FEED-13, Q-3: every way to close the sheet; the focus returns to the button
 @pytest.mark.parametrize("way", ["cross", "escape", "beside", "pull", "back"])
 def test_the_sheet_closes(phone, way):
     app = viewer(phone, NO_SHARE)
@@ -201,7 +202,7 @@ def test_the_sheet_follows_the_finger(phone):
 
 
 def drag(app, distance):
-    """Pulls the sheet down and releases it."""
+    """Pulls the sheet down by `distance` points and releases it."""
     top = app.sheet.locator(".panel").bounding_box()["y"]
     touch = app.context.new_cdp_session(app.page)
     for kind, y in [("touchStart", 20), ("touchMove", 20 + distance / 2), ("touchMove", 20 + distance)]:

@@ -22,7 +22,7 @@ def test_a_person_signs_in_and_sees_the_feed(phone, locale):
     assert app.page.url == app.server.url + "/app/feed"
 
 
-# FEED-1: the look of the page before any script runs
+# FEED-1: the page's look before any script runs
 def test_the_splash_stands_in_the_page_that_the_server_sends(phone, feed):
     page = feed.get("/", key=None).text
     assert "<main" in page and 'id="start"' in page
@@ -59,7 +59,7 @@ def test_the_fields_are_those_of_a_real_form(phone):
     expect(app.first_card).to_be_visible()
 
 
-# FEED-2: on the web Back cancels
+# FEED-2: Back on the sign-in page cancels the sign-in
 def test_back_from_the_sign_in_page_returns_to_the_button(phone):
     app = phone().open()
     app.enter_button.click()
@@ -146,7 +146,7 @@ def test_signing_out_asks_first(phone, locale):
     expect(app.profile).to_be_visible()
 
 
-# FEED-16: everywhere on this device
+# FEED-16: signing out deletes everything on this device
 def test_signing_out_leaves_nothing_behind(phone):
     app = phone().enter()
     app.expect_errors("401")

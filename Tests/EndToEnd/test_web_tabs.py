@@ -11,7 +11,7 @@ from server import wait_until
 
 @pytest.fixture
 def house(fresh, tmp_path):
-    """A server with photos of its owner, and a guest."""
+    """A server with photos of one person, and an account of another."""
     server = fresh(options=["--demo", "off", "--tries", "none"])
     for login in ("owner", "guest"):
         server.command("user", "add", login, typed=GOOD_PASSWORD + "\n")
@@ -42,7 +42,7 @@ def test_who_signs_out_is_signed_out_in_every_tab(phone, house):
     expect(other.get_by_role("button", name="Войти")).to_be_visible()
 
 
-# Q-4: a response for another person ends the page of the previous one
+# Q-4: a response for another person reloads the page of the previous one
 def test_a_page_of_one_person_is_none_for_another(phone, house):
     app = phone(server=house)
     come_in(app, "owner")
@@ -68,7 +68,7 @@ def test_a_form_survives_a_restart(phone, fresh):
     app.page.wait_for_url("**/app/feed")
 
 
-# AUTH-12: sign-in is open in two tabs
+# AUTH-12: sign-in is open in two tabs; after one succeeded, the other continues
 def test_who_signed_in_in_another_tab_is_let_through(phone, small):
     app = phone(server=small).open()
     app.enter_button.click()
@@ -106,7 +106,7 @@ def test_what_is_newest_is_never_kept(keeper, fresh, tmp_path):
     assert indexes and all("feed=" in path for path in indexes)
 
 
-# FEED-21: a browser that keeps the worker alive after signing out
+# FEED-21: after signing out, a browser may keep the worker alive; the app's files are cached again
 def test_the_files_of_the_app_come_back_after_they_went(keeper, small):
     app = settled(keeper(server=small).enter())
     before = set(kept(app)[shell_names(app)[0]])

@@ -24,7 +24,7 @@ def test_a_photo_fills_the_screen_and_back_leads_to_the_same_place(phone, locale
     )
     app.card(photo).locator("button.open").click(position={"x": 100, "y": 60})
     expect(app.viewer.locator(".current img.picture")).to_be_visible()
-    # It is animated into place.
+    # The photo moves into place with an animation.
     app.page.wait_for_function(
         """() => { const box = document.querySelector('%s').getBoundingClientRect();
         return box.width === 375 && box.height === 667 }"""

@@ -88,7 +88,7 @@ class WebKitPage(Page):
         self._ask("POST", "/url", {"url": url})
 
     def run(self, body, arguments):
-        # Why the callback: not every version waits for the promise of a synchronous script.
+        # Why the callback: some versions do not wait for the promise that a synchronous script returns.
         script = (
             "const done = arguments[arguments.length - 1], given = [...arguments].slice(0, -1);"
             f"(async function () {{ {body} }}).apply(null, given)"

@@ -44,7 +44,7 @@ class _Blanker:
         self._blank(end)
 
     def _string(self, opening):
-        """Blanks a literal; an interpolation inside it may hold further literals."""
+        """Blanks a literal; an interpolation inside it may contain further literals."""
         hashes, quotes = opening.groups()
         inside = re.compile(
             rf"(?P<end>{quotes}{hashes})|(?P<code>\\{hashes}\()|(?P<escape>\\{hashes}.)", re.S

@@ -29,7 +29,7 @@ web: Web/words.bin ## build the web app into Web/, with compressed copies beside
 Web/words.bin: Scripts/make-words
 	Scripts/make-words
 
-diagrams: ## draw the state diagrams in docs/ anew
+diagrams: ## redraw the state diagrams in docs/
 	UPDATE_DIAGRAMS=1 swift test $(FLAGS) --filter LawTests
 
 catalogue: ## write the string catalogues in App/ anew

@@ -41,7 +41,10 @@ Object.assign(host, {
   tell(news) { inform(news); },
 });
 
-/** @param {FileList} list */
+/**
+ * Numbers the chosen files, keeps them, and reports them to the app.
+ * @param {FileList} list
+ */
 function take(list) {
   const chosen = Array.from(list, file => {
     files.set(++lastFile, file);

@@ -16,7 +16,10 @@ let adding;
 let prepared = null;
 /** @type {Record<string, number>} */
 const OUTCOMES = { AbortError: 1, NotAllowedError: 3 };
-/** @param {string} path */
+/**
+ * The absolute URL of a path.
+ * @param {string} path
+ */
 const absolute = path => new URL(path, location.origin).href;
 
 hooks.changed = (node, name, value) => {
@@ -135,7 +138,10 @@ function arrive() {
  */
 let address;
 let pause = 0;
-/** @param {string} next */
+/**
+ * Replaces the URL of the current history entry, at most every 200 ms.
+ * @param {string} next
+ */
 function replaceSoon(next) {
   address = next;
   if (!pause) replaceNow();
@@ -150,6 +156,7 @@ function replaceNow() {
 }
 
 /**
+ * Reports a trigger at an element; returns 1 if the app handled it.
  * @param {HTMLElement} node
  * @param {number} trigger
  */

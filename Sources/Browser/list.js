@@ -10,7 +10,10 @@ function listenToList() {
   }
   // `start` is where a pointer went down on the thumb; null once it has moved.
   let /** @type {HTMLElement | null} */ track = null, last = 0, /** @type {number | null} */ start = null;
-  /** @param {number} kind */
+  /**
+   * Reports what the pointer did to the thumb: 1 grabbed it, 2 moved, 3 released it.
+   * @param {number} kind
+   */
   const scrub = kind => {
     if (!track) return;
     const box = track.getBoundingClientRect();

@@ -5,6 +5,7 @@
  */
 function withStore(act) { try { return act(localStorage); } catch { return undefined; } }
 /**
+ * An entry as the app reads it: "KEY⇥VALUE".
  * @param {string | null} key
  * @param {string | null} value
  */
@@ -39,7 +40,10 @@ function listenToNetwork() {
 let soon;
 /** @type {Set<string | undefined>} */
 const changed = new Set();
-/** @param {string | undefined} photo */
+/**
+ * Refreshes the cached responses that contain this photo, a second after the last change.
+ * @param {string | undefined} photo
+ */
 function keepSoon(photo) {
   changed.add(photo);
   clearTimeout(soon);

@@ -75,7 +75,10 @@ function feel(surface) {
   /** @type {(at: number, id: number, x: number, y: number) => void} */
   const put = (at, id, x, y) => { const room = doubles(app.fingers(), 30); room[at] = id; room[at + 1] = x; room[at + 2] = y; };
   let isTouched = false;
-  /** @param {TouchEvent} event */
+  /**
+   * Passes the fingers on the photo to the app, at most ten.
+   * @param {TouchEvent} event
+   */
   const touch = event => {
     event.preventDefault();
     const fingers = event.targetTouches;

@@ -34,10 +34,8 @@ const shown = new Set();
  * @param {CacheQueryOptions} [how]
  */
 const kept = (name, address, how) => caches.match(address, { cacheName: name, ignoreVary: true, ...how });
-/**
- * Whether a response may be cached: complete, of this origin, and not `no-store`.
- * @param {Response} answer
- */
+// Whether a response may be cached: complete, of this origin, and not `no-store`.
+/** @param {Response} answer */
 const isGood = answer => answer.status === 200 && answer.type === 'basic'
   && !/no-store/.test(answer.headers.get('Cache-Control') ?? '');
 const owner = async () => person ??= (await kept(KEPT, PAGE))?.headers.get('X-Person') ?? null;
@@ -112,6 +110,8 @@ async function fresh(asked, find) {
   }
 }
 
+// Answers a request for a page of the app: from the network, else with the cached page, else with
+// the page for offline use.
 /** @param {FetchEvent} event */
 async function page(event) {
   const sorry = () => kept(SHELL, SORRY);
@@ -131,10 +131,8 @@ async function page(event) {
   }
 }
 
-/**
- * Answers a request for data: from the network or, if that does not respond, from the cache.
- * @param {FetchEvent} event
- */
+// Answers a request for data: from the network or, if that does not respond, from the cache.
+/** @param {FetchEvent} event */
 async function answer(event) {
   const born = era, { request } = event;
   const asked = fetch(request).then(answer => {
@@ -156,20 +154,16 @@ async function keepAnswer(address, answer, born) {
   if (whose && whose === await owner()) await put(KEPT, address, answer, MOST_ANSWERS, born);
 }
 
-/**
- * Answers a request for a file of the app, from the cache if possible.
- * @param {FetchEvent} event
- */
+// Answers a request for a file of the app, from the cache if possible.
+/** @param {FetchEvent} event */
 async function file(event) {
   const { url } = event.request;
   const found = await kept(SHELL, url) ?? await caches.match(url, { ignoreVary: true });
   return found ?? fetch(event.request).catch(() => Response.error());
 }
 
-/**
- * Answers a request for a picture, from the cache if possible.
- * @param {FetchEvent} event
- */
+// Answers a request for a picture, from the cache if possible.
+/** @param {FetchEvent} event */
 async function picture(event) {
   const born = era, { url } = event.request;
   const found = await kept(PICTURES, url);
@@ -247,6 +241,7 @@ async function keepList(feed) {
   for (const { href, searchParams } of former) if (searchParams.get('feed') !== before) await cache.delete(href);
 }
 
+// Requests a URL and caches the response.
 /** @param {string} address */
 async function renew(address) {
   const born = era, answer = await fetch(address);
@@ -312,6 +307,7 @@ async function tidy() {
 // for a URL.
 async function fill() {
   const cache = await caches.open(SHELL);
+  // Caches one file of the shell; throws if it cannot be loaded or is of another version.
   /** @param {string} address */
   const take = async address => {
     const isNamed = address.includes('?v=');

@@ -43,8 +43,8 @@ enum DataFolder {
 
   /// Sets mode 0600 on a database, its WAL and its shared-memory file; creates a missing database.
   ///
-  /// SQLite creates both with the mode of the database. NB: an existing file is not opened here,
-  /// because closing it would release this process's locks.
+  /// SQLite creates WAL and shared-memory file with the mode of the database. NB: an existing file
+  /// is not opened here, because closing it would release this process's locks.
   static func protect(database path: String) throws(StoreError) {
     try makePrivateFile(path)
     for file in [path, path + "-wal", path + "-shm"] { _ = chmod(file, 0o600) }

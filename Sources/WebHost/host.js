@@ -18,12 +18,14 @@ const hooks = { changed() {}, adopted() {}, forgotten() {} };
 
 const memory = () => app.memory.buffer;
 /**
+ * Decodes a string in the app's memory: address and number of bytes.
  * @param {number} at
  * @param {number} bytes
  */
 const text = (at, bytes) => decoder.decode(new Uint8Array(memory(), at, bytes));
 
 /**
+ * Copies bytes into the app's memory; the app frees them. Returns their address and number.
  * @param {Uint8Array} bytes
  * @returns {[at: number, bytes: number]}
  */
@@ -33,7 +35,10 @@ function hand(bytes) {
   return [at, bytes.length];
 }
 
-/** @param {string} value */
+/**
+ * Copies a string into the app's memory, as `hand` does.
+ * @param {string} value
+ */
 const handText = value => hand(encoder.encode(value));
 
 /** @type {Partial<Imports>} */
@@ -123,6 +128,8 @@ const LARGEST = 8 << 20, PATIENCE = 30_000;
 /** @type {string | undefined} */
 let owner;
 /**
+ * Sends a request and passes the response to the app, with status 0 if there is none; `call` is the
+ * app's id of the request.
  * @param {number} call
  * @param {string} address
  * @param {RequestInit} request
@@ -209,6 +216,7 @@ function guarded(imports) {
  */
 let download;
 /**
+ * Loads the WebAssembly module at this URL and returns its exports.
  * @param {string} wasm
  * @returns {Promise<any>}
  */

@@ -7,8 +7,7 @@ import NIOHTTPTypes
 /// arrived, and, when the server stops, all of them.
 ///
 /// Hummingbird restarts its idle timeout with every part of a body and suspends it while a response
-/// is
-/// written, so slow bodies and slow readers need this (HT-01, HT-02, HT-03).
+/// is written, so slow bodies and slow readers need this (HT-01, HT-02, HT-03).
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart

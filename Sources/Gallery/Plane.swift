@@ -1,8 +1,8 @@
 /// A grid of numbers: heights, shadows or densities.
 struct Plane: ~Copyable {
-  /// Numbers across.
+  /// Number of columns.
   let width: Int
-  /// Numbers down.
+  /// Number of rows.
   let height: Int
   private let values: UnsafeMutablePointer<Float>
 

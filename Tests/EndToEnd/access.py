@@ -91,7 +91,9 @@ def violations(page, exempt=()):
 
 
 def walk(page, most=200):
-    """Tabs through a whole screen; returns the violations."""
+    """Presses Tab through a whole screen, at most `most` times; returns what is not reached, not visible or
+    behind a modal.
+    """
     page.evaluate(BEGIN)
     page.evaluate(MISSED)
     wrong = []

@@ -107,7 +107,7 @@ def test_a_loopback_client_with_a_challenge_gets_its_state_back(small):
     assert answer.status_code == 200, answer.text
 
 
-# API-2: OA-25
+# API-2: OA-25: a wrong, empty, missing or malformed verifier
 @pytest.mark.parametrize("sent", ["x" * 43, "", None, "short", "x" * 129])
 def test_a_wrong_verifier_gets_no_token(small, sent):
     code = oauth.code_for(

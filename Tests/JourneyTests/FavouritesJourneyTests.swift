@@ -4,7 +4,7 @@ import Service
 import Testing
 import Texts
 
-/// FEED-17: favourites in the real screens with the real service.
+/// FEED-17: the list of liked photos in the real screens, with the real service.
 struct FavouritesJourneyTests {
   /// A device on the profile of a person who likes the `count` newest photos.
   func profile(_ device: Device, likes count: Int) async throws {

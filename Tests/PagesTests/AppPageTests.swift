@@ -129,7 +129,7 @@ struct AppPageTests {
     #expect(list.split(separator: "<article class=\"card\"").count == 3)
   }
 
-  // FEED-17: the basic edition has no favourites.
+  // FEED-17: the basic edition has no list of liked photos.
   @Test func theBasicEditionHasNoFavourites() {
     var page = AppPage(language: .russian, name: "Image Feed")
     var basic = start()

@@ -60,7 +60,7 @@ import Wire
     #expect(owner.isInside && isLikeSent)
   }
 
-  // FEED-4, FEED-17: the next page of favourites; signing in leads back to the profile.
+  // FEED-4, FEED-17: the next page of liked photos; signing in leads back to the profile.
   @Test func theNextFavouritesFindTheTokenDead() throws {
     owner.tapTab(1)
     response(.photos(["p0"]))

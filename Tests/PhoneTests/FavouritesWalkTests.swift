@@ -9,7 +9,7 @@ import Wire
   let owner = AppUser(isSignedIn: true)
   var person: Person { owner.person }
 
-  /// Opens a profile whose favourites are loading.
+  /// Opens a profile whose list of liked photos is loading.
   init() {
     owner.tapTab(1)
     owner.api?.response(.photos(["feed"]))

@@ -110,7 +110,7 @@ import Wire
     #expect(owner.api?.oldest?.address == "/users/anna/likes?page=1&per_page=10")
   }
 
-  // FEED-10, FEED-17: the same for favourites.
+  // FEED-10, FEED-17: the same for the list of liked photos.
   @Test(arguments: OtherServerWalkTests.brokenPages)
   func favouritesThatCannotBeReadCanBeAskedForAgain(page: String) {
     owner.tapTab(1)

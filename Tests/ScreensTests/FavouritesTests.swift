@@ -14,7 +14,7 @@ struct FavouritesTests {
     PhotoPage(photos: numbers.map { photo("p\($0)", isLiked: true) }, isLast: isLast)
   }
 
-  /// An app on the profile; the feed has p0…p9, and the favourites were just requested.
+  /// An app on the profile. The feed has p0…p9, and the list of liked photos was just requested.
   func app(_ edition: Edition = .extended, likes: Int32 = 2) -> AppScreen {
     var start = Start(language: .russian, edition: edition)
     start.isSignedIn = true
@@ -83,7 +83,7 @@ struct FavouritesTests {
     #expect(view(screen)?.list.footer == .empty)
   }
 
-  // FEED-8: also in the list of favourites.
+  // FEED-8: also in the list of liked photos.
   @Test func aPhotoLikedNoMoreStaysUntilOneComesBack() {
     var screen = app()
     _ = screen.handle(.favourites(.pageArrived(ticket(1), liked(0...1, isLast: true))))

@@ -42,7 +42,7 @@ public struct AddressRange: Hashable, Sendable {
   /// Shared address space (RFC 6598), not routed on the internet; VPNs use it too.
   public static let shared = ranges(["100.64.0.0/10"])
 
-  /// Loopback and local addresses.
+  /// Loopback, private and link-local addresses.
   static let near = loopback + local
 
   private static func ranges(_ texts: [String]) -> [AddressRange] {

@@ -2,13 +2,13 @@ public import Messages
 
 /// How messages with codes are sent (CODE-13).
 public enum MessageTransport: Sendable {
-  /// They are not: sign-in by phone is off.
+  /// No messages are sent: sign-in by phone is off.
   case none
-  /// They appear on a page of the server, for a demo.
+  /// Messages appear on a page of the server, for a demo.
   case outbox
-  /// Through a Kannel gateway.
+  /// Messages are sent through a Kannel gateway.
   case kannel(KannelSettings)
-  /// Through a Twilio-compatible API.
+  /// Messages are sent through a Twilio-compatible API.
   case twilio(TwilioSettings)
 
   /// Whether messages are sent at all.

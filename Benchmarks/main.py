@@ -25,7 +25,7 @@ def main():
     chosen = parser.parse_args()
     if unknown := set(chosen.bars) - set(ALL):
         parser.error(
-            f"there is no bar called {', '.join(sorted(unknown))}; there are {', '.join(ALL)}"
+            f"unknown bar: {', '.join(sorted(unknown))}; choose from {', '.join(ALL)}"
         )
     report = Report()
     work = pathlib.Path(tempfile.mkdtemp(prefix="imagefeed-bench-"))

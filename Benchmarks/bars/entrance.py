@@ -18,16 +18,16 @@ from bench import processes, seed
 from bench.measure import median, say
 
 PAIRS, LANES = 2_000, 2
-STORM_PER_SECOND, ADDRESSES, STORM_SECONDS, STORM_ROUNDS = 500, 5_000, 20, 5
+FLOOD_PER_SECOND, ADDRESSES, FLOOD_SECONDS, FLOOD_ROUNDS = 500, 5_000, 20, 5
 FEED_PER_SECOND = 40
 PHONE = "+79990000001"
 
-Round = namedtuple("Round", "calm wild weather grown")
+Round = namedtuple("Round", "idle flooded flood growth")
 
 
 def measure(work, report):
     enumeration(work / "enumeration", report)
-    storm(work / "storm", report)
+    flood(work / "flood", report)
 
 
 # User enumeration
@@ -53,15 +53,15 @@ def enumeration(folder, report):
 
 def _report(report, what, pairs):
     report.bar(
-        f"known and unknown {what}: mean gap",
-        abs(statistics.mean(pairs.gaps)) * 1000,
+        f"known and unknown {what}: mean difference in response time",
+        abs(statistics.mean(pairs.differences)) * 1000,
         2,
         " ms",
-        pairs=len(pairs.gaps),
-        mean_ms=statistics.mean(pairs.took) * 1000,
-        standard_error_ms=statistics.stdev(pairs.gaps) / len(pairs.gaps) ** 0.5 * 1000,
+        pairs=len(pairs.differences),
+        mean_ms=statistics.mean(pairs.times) * 1000,
+        standard_error_ms=statistics.stdev(pairs.differences) / len(pairs.differences) ** 0.5 * 1000,
     )
-    report.bar(f"known and unknown {what}: different answers", len(pairs.answers) - 1, 0)
+    report.bar(f"known and unknown {what}: responses that differ", len(pairs.responses) - 1, 0)
 
 
 def _number(is_known, chance):
@@ -78,7 +78,7 @@ class _Pairs:
 
     def __init__(self, port, path, values):
         self.port, self.path, self.values = port, path, values
-        self.gaps, self.took, self.answers = [], [], set()
+        self.differences, self.times, self.responses = [], [], set()
         lanes = [threading.Thread(target=self._lane, args=(lane,)) for lane in range(LANES)]
         for lane in lanes:
             lane.start()
@@ -97,9 +97,9 @@ class _Pairs:
                     connection, self.path, form, self.values(is_known, chance)
                 )
                 took[is_known] = time.perf_counter() - began
-                self.answers.add(_shape(status, headers, body))
-            self.gaps.append(took[True] - took[False])
-            self.took.append(took[True])
+                self.responses.add(_shape(status, headers, body))
+            self.differences.append(took[True] - took[False])
+            self.times.append(took[True])
 
 
 def _shape(status, headers, body):
@@ -122,30 +122,30 @@ def _shape(status, headers, body):
 # A flood of sign-ins
 
 
-def storm(folder, report):
+def flood(folder, report):
     folder.mkdir()
-    rounds = [_round(folder / f"round-{number}") for number in range(STORM_ROUNDS)]
-    calm = median([one.calm for one in rounds])
+    rounds = [_round(folder / f"round-{number}") for number in range(FLOOD_ROUNDS)]
+    idle = median([one.idle for one in rounds])
     report.bar(
-        "feed p99 during a storm of sign-ins",
-        median([one.wild for one in rounds]),
-        round(max(2 * calm, calm + 20), 1),
+        "feed p99 during a flood of sign-ins",
+        median([one.flooded for one in rounds]),
+        round(max(2 * idle, idle + 20), 1),
         " ms",
-        calm_ms=calm,
-        rounds=[(round(one.calm, 1), round(one.wild, 1)) for one in rounds],
-        asked_per_second=min(one.weather.sent for one in rounds) / STORM_SECONDS,
+        idle_ms=idle,
+        rounds=[(round(one.idle, 1), round(one.flooded, 1)) for one in rounds],
+        sent_per_second=min(one.flood.sent for one in rounds) / FLOOD_SECONDS,
     )
-    statuses = sum((Counter(one.weather.statuses) for one in rounds), Counter())
+    statuses = sum((Counter(one.flood.statuses) for one in rounds), Counter())
     report.bar(
-        "answers of the storm that are not 200, 401, 429 or 503",
+        "responses of the flood other than 200, 401, 429 and 503",
         sum(n for status, n in statuses.items() if status not in (200, 401, 429, 503)),
         0,
         **{f"status_{status}": count for status, count in sorted(statuses.items())},
     )
     report.bar(
-        "429 and 503 without Retry-After", sum(one.weather.without_hint for one in rounds), 0
+        "429 and 503 without Retry-After", sum(one.flood.without_hint for one in rounds), 0
     )
-    report.bar("memory that the storm took", max(one.grown for one in rounds), 250, " MB")
+    report.bar("memory growth during the flood", max(one.growth for one in rounds), 250, " MB")
 
 
 def _round(folder):
@@ -158,18 +158,18 @@ def _round(folder):
     options = ["--demo", "off", "--trusted-proxy", "127.0.0.1"]
     with processes.serve(binary, data, options=options) as server:
         _command(binary, data, "user", "add", "somebody", typed="a password of somebody\n")
-        calm = _feed(server, tokens)
+        idle = _feed(server, tokens)
         before = processes.memory(server.process.pid)[0]
-        say(f"{STORM_PER_SECOND} sign-ins a second from {ADDRESSES} addresses")
+        say(f"{FLOOD_PER_SECOND} sign-ins per second from {ADDRESSES} addresses")
         # Why another process: the flood must not delay the measurement.
-        told = multiprocessing.Queue()
-        blower = multiprocessing.Process(target=_blow, args=(server.port, told))
-        blower.start()
+        results = multiprocessing.Queue()
+        process = multiprocessing.Process(target=_run_flood, args=(server.port, results))
+        process.start()
         time.sleep(2)
-        wild = _feed(server, tokens)
-        weather = told.get()
-        blower.join()
-        return Round(calm, wild, weather, processes.memory(server.process.pid)[0] - before)
+        flooded = _feed(server, tokens)
+        flood = results.get()
+        process.join()
+        return Round(idle, flooded, flood, processes.memory(server.process.pid)[0] - before)
 
 
 def _feed(server, tokens):
@@ -177,7 +177,7 @@ def _feed(server, tokens):
     chance = random.Random(7)
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
     took, began = [], time.perf_counter()
-    for number in range(int(FEED_PER_SECOND * (STORM_SECONDS - 6))):
+    for number in range(int(FEED_PER_SECOND * (FLOOD_SECONDS - 6))):
         due = began + number / FEED_PER_SECOND
         time.sleep(max(0, due - time.perf_counter()))
         connection.request(
@@ -191,13 +191,13 @@ def _feed(server, tokens):
     return sorted(took)[len(took) * 99 // 100] * 1000
 
 
-def _blow(port, told):
-    weather = _Storm(port)
-    asyncio.run(weather.blow())
-    told.put(weather)
+def _run_flood(port, results):
+    flood = _Flood(port)
+    asyncio.run(flood.run())
+    results.put(flood)
 
 
-class _Storm:
+class _Flood:
     """Wrong sign-ins at a constant rate over some connections, each from a random address."""
 
     CONNECTIONS = 400
@@ -206,16 +206,16 @@ class _Storm:
         self.port, self.sent, self.without_hint, self.statuses = port, 0, 0, {}
         self.form = _form(http.client.HTTPConnection("127.0.0.1", port), "/authorization")
 
-    async def blow(self):
+    async def run(self):
         lanes = [asyncio.create_task(self._lane(lane)) for lane in range(self.CONNECTIONS)]
         await asyncio.gather(*lanes)
 
     async def _lane(self, lane):
         chance = random.Random(lane)
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
-        pause = self.CONNECTIONS / STORM_PER_SECOND
+        pause = self.CONNECTIONS / FLOOD_PER_SECOND
         due = time.monotonic() + pause * lane / self.CONNECTIONS
-        end = time.monotonic() + STORM_SECONDS
+        end = time.monotonic() + FLOOD_SECONDS
         while time.monotonic() < end:
             await asyncio.sleep(max(0, due - time.monotonic()))
             due += pause
@@ -225,11 +225,11 @@ class _Storm:
         writer.close()
 
     def _request(self, chance):
-        seal, cookie = self.form
+        csrf_token, cookie = self.form
         host = chance.randrange(ADDRESSES)
         # Half of them try the same account, the others random ones.
         login = chance.choice(["somebody", "".join(chance.choices("abcdefghij", k=6))])
-        body = urllib.parse.urlencode({"form": seal, "login": login, "password": "wrong one"})
+        body = urllib.parse.urlencode({"form": csrf_token, "login": login, "password": "wrong one"})
         return (
             f"POST /authorization HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {cookie}\r\n"
             f"X-Forwarded-For: 203.{host >> 8}.{host & 255}.7\r\nAccept: application/json\r\n"
@@ -263,24 +263,24 @@ def _command(binary, data, *arguments, typed=""):
 def _form(connection, path):
     """The CSRF token of a page's form and its cookie."""
     connection.request("GET", path)
-    answer = connection.getresponse()
-    page = answer.read().decode()
-    seal = re.search(r'name="form"[^>]*value="([^"]+)"', page)[1]
-    cookie = re.search(r"form=[^;]+", answer.headers["Set-Cookie"])[0]
-    return seal, cookie
+    response = connection.getresponse()
+    page = response.read().decode()
+    csrf_token = re.search(r'name="form"[^>]*value="([^"]+)"', page)[1]
+    cookie = re.search(r"form=[^;]+", response.headers["Set-Cookie"])[0]
+    return csrf_token, cookie
 
 
 def _post(connection, path, form, values):
-    seal, cookie = form
+    csrf_token, cookie = form
     connection.request(
         "POST",
         path,
-        urllib.parse.urlencode({"form": seal, **values}),
+        urllib.parse.urlencode({"form": csrf_token, **values}),
         {
             "Cookie": cookie,
             "Accept": "application/json",
             "Content-Type": "application/x-www-form-urlencoded",
         },
     )
-    answer = connection.getresponse()
-    return answer.status, answer.getheaders(), answer.read()
+    response = connection.getresponse()
+    return response.status, response.getheaders(), response.read()

@@ -1,4 +1,4 @@
-"""`GET /photos` on random pages for 200 people, compared with a bare Hummingbird route of equal bytes."""
+"""`GET /photos` on random pages for 200 people, relative to a bare route with responses of the same size."""
 
 import random
 import statistics
@@ -21,9 +21,9 @@ def measure(work, report):
     with processes.serve(binary, data) as server:
         size = _typical_size(server, tokens)
         port = processes.free_port()
-        with processes.Running([processes.bare(), port, size], port, f"/{size}") as rival:
-            rival.wait()
-            _compare(server, rival, size, work, report)
+        with processes.Running([processes.bare(), port, size], port, f"/{size}") as bare_server:
+            bare_server.wait()
+            _compare(server, bare_server, size, work, report)
 
 
 def _typical_size(server, tokens):
@@ -38,7 +38,7 @@ def _typical_size(server, tokens):
     return round(statistics.mean(sizes))
 
 
-def _compare(server, rival, size, work, report):
+def _compare(server, bare_server, size, work, report):
     runs = iter(range(1, 1000))
 
     def ours():
@@ -47,7 +47,7 @@ def _compare(server, rival, size, work, report):
         )
 
     def bare():
-        return load.wrk(f"{rival.url}/{size}")
+        return load.wrk(f"{bare_server.url}/{size}")
 
     ours(), bare()  # One warm-up run, not counted.
     results = in_turns(ROUNDS, ours=ours, bare=bare)
@@ -55,7 +55,7 @@ def _compare(server, rival, size, work, report):
     p99 = {name: median([run["p99"] for run in runs]) for name, runs in results.items()}
     errors = sum(run["errors"] for run in results["ours"])
     report.bar(
-        "random pages: rate against a bare route",
+        "random pages: rate relative to a bare route",
         rate["ours"] / rate["bare"],
         0.25,
         "×",
@@ -66,7 +66,7 @@ def _compare(server, rival, size, work, report):
         errors=errors,
     )
     report.bar(
-        "random pages: p99 against a bare route",
+        "random pages: p99 relative to a bare route",
         p99["ours"] / p99["bare"],
         4,
         "×",

@@ -34,7 +34,7 @@ def measure(work, report):
     with library(work / "flood-cold", folder) as (server, paths):
         cold(server, paths, report)
     with library(work / "flood", folder) as (server, paths):
-        against(server, paths, report)
+        warm(server, paths, report)
 
 
 @contextlib.contextmanager
@@ -58,8 +58,8 @@ def library(data, folder):
 @contextlib.contextmanager
 def flooded(server, paths):
     """Runs the flood during the body; yields a dict that is {status: count} at its end."""
-    stop, told, counts = multiprocessing.Event(), multiprocessing.Queue(), {}
-    flood = multiprocessing.Process(target=blow, args=(server.port, paths, stop, told))
+    stop, results, counts = multiprocessing.Event(), multiprocessing.Queue(), {}
+    flood = multiprocessing.Process(target=flood_with_requests, args=(server.port, paths, stop, results))
     say(f"{CONNECTIONS} connections from {ADDRESSES} addresses")
     flood.start()
     time.sleep(3)
@@ -67,7 +67,7 @@ def flooded(server, paths):
         yield counts
         stop.set()
         flood.join(60)
-        counts.update(told.get())
+        counts.update(results.get())
     finally:
         flood.kill()
 
@@ -75,52 +75,52 @@ def flooded(server, paths):
 def cold(server, paths, report):
     """The first small image of each photo, which requires decoding the whole photo."""
     visitor = Visitor(server.port, paths)
-    with flooded(server, paths) as answers:
+    with flooded(server, paths) as responses:
         first = [visitor.get(path + "&w=40&q=75&fm=jpg") for path in paths]
-        after = visitor.look(SECONDS / 3)
+        after = visitor.measure(SECONDS / 3)
     report.bar(
-        "first small image of a photo with no size made before, during a flood, longest",
+        "first small image of a photo nobody has viewed, during a flood, longest",
         max(first),
         60_000,
         " ms",
         each=[round(value) for value in first],
-        then_p95=at(after["new"], 0.95),
-        flood_answers=answers,
+        then_p95=percentile(after["new"], 0.95),
+        flood_responses=responses,
     )
     report.bar("refused or failed requests of that visitor", visitor.failures, 0)
 
 
-def against(server, paths, report):
+def warm(server, paths, report):
     visitor = Visitor(server.port, paths)
     say("idle")
-    visitor.look(5)
-    idle = visitor.look(SECONDS / 3)
-    with flooded(server, paths) as answers:
-        storm = visitor.look(SECONDS)
+    visitor.measure(5)
+    idle = visitor.measure(SECONDS / 3)
+    with flooded(server, paths) as responses:
+        flooded_times = visitor.measure(SECONDS)
     report.bar(
         "new small image of a visitor during a flood, p95",
-        at(storm["new"], 0.95),
+        percentile(flooded_times["new"], 0.95),
         300,
         " ms",
-        count=len(storm["new"]),
-        p50=at(storm["new"], 0.5),
-        longest=max(storm["new"]),
-        idle_p95=at(idle["new"], 0.95),
-        flood_answers=answers,
+        count=len(flooded_times["new"]),
+        p50=percentile(flooded_times["new"], 0.5),
+        longest=max(flooded_times["new"]),
+        idle_p95=percentile(idle["new"], 0.95),
+        flood_responses=responses,
     )
     report.bar(
-        "cached image during a flood, p99 against idle",
-        at(storm["cached"], 0.99) / at(idle["cached"], 0.99),
+        "cached image during a flood, p99 relative to idle",
+        percentile(flooded_times["cached"], 0.99) / percentile(idle["cached"], 0.99),
         2,
         "×",
-        count=len(storm["cached"]),
-        flood_ms=at(storm["cached"], 0.99),
-        idle_ms=at(idle["cached"], 0.99),
+        count=len(flooded_times["cached"]),
+        flood_ms=percentile(flooded_times["cached"], 0.99),
+        idle_ms=percentile(idle["cached"], 0.99),
     )
     report.bar("refused or failed requests of the visitor", visitor.failures, 0)
 
 
-def at(values, part):
+def percentile(values, part):
     return sorted(values)[min(len(values) - 1, int(len(values) * part))]
 
 
@@ -146,28 +146,28 @@ class Visitor:
         random.Random(7).shuffle(sizes)
         self.sizes = iter(sizes)
 
-    def look(self, seconds):
+    def measure(self, seconds):
         """{new, cached}: milliseconds of each response, alternating one new image and four cached ones."""
-        spent = {"new": [], "cached": []}
+        times = {"new": [], "cached": []}
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             width, quality = next(self.sizes)
             path = random.choice(self.paths) + f"&w={width}&q={quality}&fm=jpg"
-            spent["new"].append(self.get(path))
+            times["new"].append(self.get(path))
             for _ in range(4):
-                spent["cached"].append(self.get(path))
-        return spent
+                times["cached"].append(self.get(path))
+        return times
 
     def get(self, path):
         began = time.perf_counter()
         self.connection.request("GET", path, headers={"X-Forwarded-For": "192.0.2.77"})
-        answer = self.connection.getresponse()
-        answer.read()
-        self.failures += answer.status != 200
+        response = self.connection.getresponse()
+        response.read()
+        self.failures += response.status != 200
         return (time.perf_counter() - began) * 1000
 
 
-def blow(port, paths, stop, told):
+def flood_with_requests(port, paths, stop, results):
     """Requests new sizes of all kinds, one at a time per connection; returns {status: count}."""
     counts = {}
 
@@ -179,9 +179,9 @@ def blow(port, paths, stop, told):
             size = f"&w={chance.randrange(20, 6000)}&q={chance.randrange(1, 100)}"
             try:
                 connection.request("GET", chance.choice(paths) + size, headers=headers)
-                answer = connection.getresponse()
-                answer.read()
-                status = answer.status
+                response = connection.getresponse()
+                response.read()
+                status = response.status
             except OSError:
                 status = "none"
                 connection.close()
@@ -190,4 +190,4 @@ def blow(port, paths, stop, told):
     for number in range(CONNECTIONS):
         threading.Thread(target=lane, args=(number,), daemon=True).start()
     stop.wait()
-    told.put(dict(counts))
+    results.put(dict(counts))

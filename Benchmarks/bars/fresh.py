@@ -1,4 +1,4 @@
-"""From a fresh clone to a responding server: `make run` from scratch, including packages."""
+"""From a fresh clone to the first response: `make run` from scratch, including packages."""
 
 import os
 import shutil
@@ -20,7 +20,7 @@ def measure(work, report):
     say("compiling everything; this takes minutes")
     began = time.monotonic()
     with open(work / "fresh.log", "wb") as log:
-        order = subprocess.Popen(
+        process = subprocess.Popen(
             ["make", "run", f"ARGS=--port {port}"],
             cwd=clone,
             stdout=log,
@@ -29,19 +29,19 @@ def measure(work, report):
             start_new_session=True,
         )
     try:
-        while not _answers(port):
-            if order.poll() is not None or time.monotonic() - began > 3600:
-                return report.note("fresh clone to answered address", f"see {work}/fresh.log")
+        while not _responds(port):
+            if process.poll() is not None or time.monotonic() - began > 3600:
+                return report.note("fresh clone to the first response", f"see {work}/fresh.log")
             time.sleep(0.2)
         took = time.monotonic() - began
     finally:
-        if order.poll() is None:
-            os.killpg(order.pid, signal.SIGTERM)
-            order.wait()
-    report.bar("fresh clone to answered address", took, 600, " s")
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGTERM)
+            process.wait()
+    report.bar("fresh clone to the first response", took, 600, " s")
 
 
-def _answers(port):
+def _responds(port):
     try:
         return urllib.request.urlopen(f"http://127.0.0.1:{port}/health", timeout=5).status == 200
     except (OSError, urllib.error.URLError):

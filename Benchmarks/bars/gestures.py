@@ -55,9 +55,9 @@ def measure(work, report):
     worst = max(runs[0], key=lambda name: runs[0][name]["drift"])
     report.bar("gestures: focal drift, worst trace", runs[0][worst]["drift"], 1, " px", trace=worst)
     handled = [_p95([time for part in run.values() for time in part["handled"]]) for run in runs]
-    report.bar("gestures: handler, p95, processor 4 × slower", median(handled), 4, " ms", runs=handled)
+    report.bar("gestures: handler, p95, CPU 4 × slower", median(handled), 4, " ms", runs=handled)
     frames = [max(frame for part in run.values() for frame in part["frames"]) for run in runs]
-    report.bar("gestures: frames from a touch to its transform, most", median(frames), 1, runs=frames)
+    report.bar("gestures: frames from a touch to its transform, maximum", median(frames), 1, runs=frames)
 
 
 def _p95(values):

@@ -1,4 +1,4 @@
-"""Import of 500 photos, compared with one vipsthumbnail process that only makes the thumbnails (LIB-3)."""
+"""Import of 500 photos, relative to one vipsthumbnail process that only makes the thumbnails (LIB-3)."""
 
 import json
 import shutil
@@ -18,7 +18,7 @@ def measure(work, report):
     say(f"writing {PHOTOS} photos of 2.8 megapixels")
     paths = photos.copies(album, originals, PHOTOS)
     binary = processes.imagefeed()
-    heaviest = []
+    peaks = []
 
     def ours():
         data = work / "import"
@@ -27,16 +27,16 @@ def measure(work, report):
         processes.serve(binary, data).stop()
         _warm(paths)
         began = time.monotonic()
-        order = subprocess.Popen(
+        import_process = subprocess.Popen(
             [binary, "import", str(album), "--data", str(data), "--keep-demo", "--json"]
             + ["--user", "demo_visitor"],
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,
         )
-        heaviest.append(_watched(order))
+        peaks.append(_peak_memory(import_process))
         took = time.monotonic() - began
-        counts = json.loads(order.stdout.read().splitlines()[-1])
+        counts = json.loads(import_process.stdout.read().splitlines()[-1])
         assert counts["added"] == PHOTOS, counts
         return PHOTOS / took
 
@@ -54,7 +54,7 @@ def measure(work, report):
     results = in_turns(ROUNDS, ours=ours, vips=vips)
     rate = {name: median(values) for name, values in results.items()}
     report.bar(
-        "import: rate against vipsthumbnail",
+        "import: rate relative to vipsthumbnail",
         rate["ours"] / rate["vips"],
         0.85,
         "×",
@@ -62,7 +62,7 @@ def measure(work, report):
         ours_per_second=rate["ours"],
         vipsthumbnail_per_second=rate["vips"],
     )
-    resident, shared_once = (max(values) for values in zip(*heaviest))
+    resident, shared_once = (max(values) for values in zip(*peaks))
     report.bar("import: memory", shared_once, 200, " MB", sum_of_resident_mb=resident)
 
 
@@ -72,19 +72,19 @@ def _warm(paths):
         path.read_bytes()
 
 
-def _watched(process):
+def _peak_memory(process):
     """The peak memory of a process and its children."""
-    most = (0.0, 0.0)
+    peak = (0.0, 0.0)
     done = threading.Event()
 
-    def look():
-        nonlocal most
+    def sample():
+        nonlocal peak
         while not done.wait(0.2):
-            most = tuple(max(pair) for pair in zip(most, processes.memory(process.pid)))
+            peak = tuple(max(pair) for pair in zip(peak, processes.memory(process.pid)))
 
-    watcher = threading.Thread(target=look)
+    watcher = threading.Thread(target=sample)
     watcher.start()
     process.wait()
     done.set()
     watcher.join()
-    return most
+    return peak

@@ -1,4 +1,4 @@
-"""A feed of 100,000 photos in Chromium on a CPU slowed down four times.
+"""A feed of 100,000 photos in Chromium, on a CPU slowed down four times.
 
 A fling of a minute and twenty jumps of the scrubber, then minutes of both while memory is measured; the
 latency of taps; layout shifts. LIST_MINUTES sets the number of minutes (2; 10 for the published
@@ -142,18 +142,18 @@ def _scroll(opened, report):
         frames=len(frames),
         p99_ms=sorted(frames)[int(0.99 * (len(frames) - 1))],
     )
-    report.bar("the same: elements", marks["elements"], 600)
-    weights = [_megabytes(page, tools)]
+    report.bar("the same: DOM elements", marks["elements"], 600)
+    sizes = [_megabytes(page, tools)]
     end = time.monotonic() + 60 * MINUTES
     while time.monotonic() < end:
         _fling(tools, 15)
         _jumps(page, tools, 4)
         page.evaluate("marks.frames.length = 0")
-        weights.append(_megabytes(page, tools))
-    report.bar("the same: heap and WebAssembly memory", max(weights), 64, " MB", weights=weights)
-    third = max(1, len(weights) // 3)
-    growth = max(weights[-third:]) - max(weights[:third])
-    report.bar(f"the same: growth over {MINUTES:g} minutes", growth, 2, " MB")
+        sizes.append(_megabytes(page, tools))
+    report.bar("the same: heap and WebAssembly memory", max(sizes), 64, " MB", sizes=sizes)
+    third = max(1, len(sizes) // 3)
+    growth = max(sizes[-third:]) - max(sizes[:third])
+    report.bar(f"the same: memory growth over {MINUTES:g} minutes", growth, 2, " MB")
     report.bar("the same: layout shift", page.evaluate("marks.shifts"), 0)
     page.context.close()
 

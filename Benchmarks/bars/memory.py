@@ -30,26 +30,26 @@ def idle(binary, data, report):
 
 
 def drawing(binary, data, report):
-    most, began, first_thirty = (0.0, 0.0), time.monotonic(), None
+    peak, began, first_thirty = (0.0, 0.0), time.monotonic(), None
     with processes.serve(binary, data, gallery=60) as server:
         while time.monotonic() - began < 300:
-            most = tuple(max(pair) for pair in zip(most, processes.memory(server.process.pid)))
+            peak = tuple(max(pair) for pair in zip(peak, processes.memory(server.process.pid)))
             total = int(_get(server, "/photos").headers["X-Total"])
             if total >= 30 and first_thirty is None:
                 first_thirty = time.monotonic() - began
             if total >= 60:
                 break
             time.sleep(0.1)
-        spent = processes.processor_seconds(server.process.pid)
+        seconds = processes.processor_seconds(server.process.pid)
     report.bar(
-        "while the gallery is drawn: memory", most[1], 120, " MB", sum_of_resident_mb=most[0]
+        "while the gallery is drawn: memory", peak[1], 120, " MB", sum_of_resident_mb=peak[0]
     )
-    report.bar("the gallery: processor time", spent, 60, " s")
-    report.bar("the gallery: the first 30 pictures", first_thirty or 300, 30, " s")
+    report.bar("the gallery: CPU time", seconds, 60, " s")
+    report.bar("the gallery: time to the first 30 pictures", first_thirty or 300, 30, " s")
 
 
 def _get(server, path):
     request = urllib.request.Request(server.url + path, headers={"Authorization": "Client-ID demo"})
-    answer = urllib.request.urlopen(request)
-    json.load(answer)
-    return answer
+    response = urllib.request.urlopen(request)
+    json.load(response)
+    return response

@@ -16,31 +16,31 @@ from bench.measure import say
 sys.path.append(str(processes.ROOT / "Tests/EndToEnd"))
 from kannel import PASSWORD, USER, Kannel  # noqa: E402
 
-CODES, PER_SECOND, VISITORS = 1_000, 50, 8
+CODES, PER_SECOND, CLIENTS = 1_000, 50, 8
 # Seconds that Kannel is down after its crash.
-AWAY = 3
+DOWNTIME = 3
 
 
 def measure(work, report):
-    calm = _Run(work / "messages-calm")
+    normal = _Run(work / "messages-normal")
     report.bar(
-        "codes through Kannel at 50/s that arrive once and let in",
-        calm.arrived_once,
+        "codes through Kannel at 50/s that arrive exactly once and are accepted",
+        normal.arrived_once,
         CODES,
         at_most=False,
-        seconds=calm.seconds,
-        answer_p50_ms=calm.percentile(50),
-        answer_p95_ms=calm.percentile(95),
+        seconds=normal.seconds,
+        response_p50_ms=normal.percentile(50),
+        response_p95_ms=normal.percentile(95),
     )
     crash = _Run(work / "messages-crash", crash_at=CODES * 2 // 5)
     report.bar(
         "codes lost when bearerbox is killed in the middle",
         crash.lost,
         0,
-        tried_again=crash.tried_again,
+        retried=crash.retried,
         arrived_twice=crash.arrived_twice,
     )
-    report.bar("repeats with another code, or codes that do not let in", crash.wrong, 0)
+    report.bar("messages resent with another code, or codes not accepted", crash.wrong, 0)
 
 
 class _Run:
@@ -48,7 +48,7 @@ class _Run:
 
     def __init__(self, folder, crash_at=None):
         folder.mkdir(parents=True)
-        self.flows, self.took = {}, []
+        self.flows, self.times = {}, []
         kannel = Kannel(folder / "kannel").start()
         # Why: a server started here inherits the environment.
         os.environ["IMAGEFEED_SMS_PASSWORD"] = PASSWORD
@@ -58,48 +58,48 @@ class _Run:
         try:
             connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
             self.form = _form(connection, "/account/phone")
-            self._ask(server.port, kannel, crash_at)
+            self._send(server.port, kannel, crash_at)
             self._wait_for_arrivals(kannel)
-            self._judge(server.port, kannel.messages())
+            self._check(server.port, kannel.messages())
             log = (folder / "server.log").read_text(errors="replace")
-            self.tried_again = len(set(re.findall(r"not sent yet .*\bmessage=(\d+)", log)))
+            self.retried = len(set(re.findall(r"not sent yet .*\bmessage=(\d+)", log)))
         finally:
             server.stop()
             kannel.stop()
 
-    def _ask(self, port, kannel, crash_at):
+    def _send(self, port, kannel, crash_at):
         due = queue.Queue()
-        visitors = [threading.Thread(target=self._visit, args=(port, due)) for _ in range(VISITORS)]
-        for visitor in visitors:
-            visitor.start()
-        revival, began = None, time.monotonic()
+        clients = [threading.Thread(target=self._request_codes, args=(port, due)) for _ in range(CLIENTS)]
+        for client in clients:
+            client.start()
+        restart, began = None, time.monotonic()
         for number in range(CODES):
             if number == crash_at:
                 say("killing bearerbox")
                 kannel.kill()
-                revival = threading.Timer(AWAY, kannel.start)
-                revival.start()
+                restart = threading.Timer(DOWNTIME, kannel.start)
+                restart.start()
             time.sleep(max(0, began + number / PER_SECOND - time.monotonic()))
             due.put(f"+7999{number:07}")
-        for _ in visitors:
+        for _ in clients:
             due.put(None)
-        for visitor in visitors:
-            visitor.join()
+        for client in clients:
+            client.join()
         self.seconds = time.monotonic() - began
-        if revival:
-            revival.join()
+        if restart:
+            restart.join()
 
-    def _visit(self, port, due):
+    def _request_codes(self, port, due):
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
         while phone := due.get():
             began = time.monotonic()
             body, cookie = _post(connection, "/account/phone", self.form, phone=phone)
-            self.took.append(time.monotonic() - began)
+            self.times.append(time.monotonic() - began)
             if body.get("step") == "code":
                 self.flows[phone] = cookie
 
     def _wait_for_arrivals(self, kannel):
-        """Waits until all messages have arrived or none has for half a minute, the time of the last retries."""
+        """Waits until all messages have arrived, for at most a minute."""
         end = time.monotonic() + 60
         while time.monotonic() < end:
             if {phone for _, phone, *_ in kannel.messages()} >= self.flows.keys():
@@ -108,7 +108,7 @@ class _Run:
         # An unnecessary retry would arrive now.
         time.sleep(2)
 
-    def _judge(self, port, messages):
+    def _check(self, port, messages):
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
         texts = {}
         for _, phone, _, text in messages:
@@ -124,31 +124,31 @@ class _Run:
         self.arrived_once = CODES - self.lost - self.arrived_twice - self.wrong
 
     def percentile(self, percent):
-        return sorted(self.took)[len(self.took) * percent // 100] * 1000
+        return sorted(self.times)[len(self.times) * percent // 100] * 1000
 
 
 def _form(connection, path, cookie=""):
     """The CSRF token of a page's form and its cookies."""
     connection.request("GET", path, headers={"Cookie": cookie})
-    answer = connection.getresponse()
-    page = answer.read().decode()
-    seal = re.search(r'name="form"[^>]*value="([^"]+)"', page)[1]
-    return seal, "; ".join([cookie] * bool(cookie) + _cookies(answer))
+    response = connection.getresponse()
+    page = response.read().decode()
+    csrf_token = re.search(r'name="form"[^>]*value="([^"]+)"', page)[1]
+    return csrf_token, "; ".join([cookie] * bool(cookie) + _cookies(response))
 
 
 def _post(connection, path, form, **values):
     """(JSON, cookies) of a form submitted as the page's script does."""
-    seal, cookies = form
+    csrf_token, cookies = form
     headers = {
         "Accept": "application/json",
         "Content-Type": "application/x-www-form-urlencoded",
         "Origin": f"http://127.0.0.1:{connection.port}",
         "Cookie": cookies,
     }
-    connection.request("POST", path, urllib.parse.urlencode({"form": seal, **values}), headers)
-    answer = connection.getresponse()
-    return json.loads(answer.read()), "; ".join(_cookies(answer))
+    connection.request("POST", path, urllib.parse.urlencode({"form": csrf_token, **values}), headers)
+    response = connection.getresponse()
+    return json.loads(response.read()), "; ".join(_cookies(response))
 
 
-def _cookies(answer):
-    return [line.partition(";")[0] for line in answer.headers.get_all("Set-Cookie") or []]
+def _cookies(response):
+    return [line.partition(";")[0] for line in response.headers.get_all("Set-Cookie") or []]

@@ -29,7 +29,7 @@ const look = () => {
 };
 requestAnimationFrame(look);
 """
-KEPT = """async () => navigator.serviceWorker.controller
+CACHED = """async () => navigator.serviceWorker.controller
   && (await caches.match('/app/kept', { cacheName: 'kept' })) !== undefined"""
 
 TAP = """limit => [...document.querySelectorAll('article.card')]
@@ -56,9 +56,9 @@ def _visitor(browser, server, url=None):
     page.goto(f"{url or server.url}/app/feed")
     # Why not wait_for_function: it takes a pending promise for a truthy value.
     end = time.monotonic() + 60
-    while not page.evaluate(KEPT):
+    while not page.evaluate(CACHED):
         if time.monotonic() > end:
-            raise RuntimeError("the worker did not keep the page within 60 s")
+            raise RuntimeError("the worker did not cache the page within 60 s")
         page.wait_for_timeout(50)
     return context, page
 
@@ -102,15 +102,15 @@ def _shell_and_photos(browser, server, report):
     page.wait_for_timeout(500)
     context.set_offline(True)
     visits = [_visit(page, f"{server.url}/app/feed") for _ in range(ROUNDS)]
-    for name, words in (("shell", "shell in use"), ("photos", "photos on the screen shown")):
+    for name, words in (("shell", "app shell usable"), ("photos", "photos on the screen shown")):
         values = [visit[name] / 1000 for visit in visits]
         report.bar(f"no network: {words}", median(values), 1.0, " s", rounds=values)
     report.bar(f"no network: missing of the last {SEEN} photos seen", _see(page, SEEN), 0)
     context.close()
 
 
-def _visit(page, address):
-    page.goto(address, wait_until="commit")
+def _visit(page, url):
+    page.goto(url, wait_until="commit")
     page.wait_for_function("() => marks.shell && marks.photos", timeout=60_000)
     page.wait_for_timeout(300)
     return page.evaluate("marks")
@@ -159,27 +159,27 @@ def _likes(browser, binary, data, report):
         page.evaluate("dispatchEvent(new Event('online'))")
     page.wait_for_function("() => Object.keys(localStorage).length === 0", timeout=120_000)
     wrong = sum(_likes_of(server, name) != 1 for name in liked)
-    report.bar(f"{LIKES} likes, three kills: photos not counted once", wrong, 0)
-    report.bar(f"{LIKES} likes, three kills: surplus", _total(server) - before - LIKES, 0)
+    report.bar(f"{LIKES} likes, three kills: photos not counted exactly once", wrong, 0)
+    report.bar(f"{LIKES} likes, three kills: surplus likes", _total(server) - before - LIKES, 0)
     context.close()
     server.stop()
 
 
-def _ask(server, address):
+def _get(server, url):
     request = urllib.request.Request(
-        server.url + address, headers={"Authorization": "Client-ID demo"}
+        server.url + url, headers={"Authorization": "Client-ID demo"}
     )
-    with urllib.request.urlopen(request, timeout=30) as answer:
-        return json.load(answer)
+    with urllib.request.urlopen(request, timeout=30) as response:
+        return json.load(response)
 
 
 def _likes_of(server, name):
-    return _ask(server, f"/photos/{name}")["likes"]
+    return _get(server, f"/photos/{name}")["likes"]
 
 
 def _total(server):
     total, number = 0, 1
-    while page := _ask(server, f"/photos?page={number}&per_page=30"):
+    while page := _get(server, f"/photos?page={number}&per_page=30"):
         total += sum(photo["likes"] for photo in page)
         number += 1
     return total

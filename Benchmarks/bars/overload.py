@@ -15,7 +15,7 @@ FACTOR, SECONDS, PHOTOS = 10, 20, 12
 # Closed loop: enough clients to keep every worker busy. Each has its own address.
 LANES = 8
 # Concurrent requests; requests that are due beyond that are not sent.
-MOST = 2000
+MAX_REQUESTS = 2000
 CLIENTS = 500
 
 
@@ -30,44 +30,44 @@ def measure(work, report):
         paths = [raw.removeprefix(server.url) for raw in raws]
         in_process(peak, server.port, paths, 1)
         before = in_process(peak, server.port, paths, 2)
-        calm = in_process(calmly, server.port, paths, 3)
-        say(f"peak {before:.1f} a second; new image {calm * 1000:.0f} ms; {FACTOR} times that rate")
-        storm = in_process(blow, server.port, paths, before * FACTOR)
-        recovered = in_process(recovery, server.port, paths, max(2 * calm, 0.3))
+        idle = in_process(idle_time, server.port, paths, 3)
+        say(f"peak {before:.1f} per second; new image {idle * 1000:.0f} ms; {FACTOR} times that rate")
+        flooded = in_process(overload, server.port, paths, before * FACTOR)
+        recovered = in_process(recovery, server.port, paths, max(2 * idle, 0.3))
         after = in_process(peak, server.port, paths, 4)
     best = max(before, after)
     report.bar(
-        f"{FACTOR} times the sustainable rate of new images: goodput of the peak",
-        storm["goodput"] / best,
+        f"{FACTOR} times the sustainable rate of new images: goodput relative to the peak",
+        flooded["goodput"] / best,
         0.9,
         at_most=False,
         peak_before=before,
         peak_after=after,
-        goodput=storm["goodput"],
-        sent_a_second=storm["sent"] / SECONDS,
-        generator_cores=storm["generator"],
-        answers=storm["answers"],
-        answered_p95_s=storm["p95"],
+        goodput=flooded["goodput"],
+        sent_per_second=flooded["sent"] / SECONDS,
+        generator_cores=flooded["generator"],
+        responses=flooded["responses"],
+        response_p95_s=flooded["p95"],
     )
-    report.bar("the same: answers other than 200, 429 and 503", storm["wrong"], 0)
-    report.bar("the same: 429 and 503 without Retry-After", storm["bare"], 0)
-    report.bar("the same: recovery of another visitor afterwards", recovered, 2.0, " s")
+    report.bar("the same: responses other than 200, 429 and 503", flooded["wrong"], 0)
+    report.bar("the same: 429 and 503 without Retry-After", flooded["without_hint"], 0)
+    report.bar("the same: recovery time of another visitor", recovered, 2.0, " s")
 
 
-def in_process(act, *arguments):
-    """The result of `act`, run on an event loop in a separate process."""
+def in_process(measure_function, *arguments):
+    """The result of `measure_function`, run on an event loop in a separate process."""
     with multiprocessing.get_context("fork").Pool(1) as pool:
-        return pool.apply(run, (act, arguments))
+        return pool.apply(run, (measure_function, arguments))
 
 
-def run(act, arguments):
-    return asyncio.run(act(*arguments))
+def run(measure_function, arguments):
+    return asyncio.run(measure_function(*arguments))
 
 
 class Connection(asyncio.Protocol):
     """HTTP/1.1 with one request at a time; connects when needed.
 
-    Why not asyncio's streams: what the generator costs is missing from the workers on the same cores.
+    Why not asyncio's streams: CPU time of the generator is lost to the workers on the same cores.
     """
 
     def __init__(self, port):
@@ -115,7 +115,7 @@ class Connection(asyncio.Protocol):
             self.waiter.set_result(None)
 
 
-def new(paths, chance):
+def new_image(paths, chance):
     """An image that is almost certainly not cached."""
     return (
         f"{chance.choice(paths)}&w={chance.randrange(400, 600)}&h={chance.randrange(300, 400)}"
@@ -130,47 +130,47 @@ async def peak(port, paths, seed):
     async def lane(number):
         chance, connection = random.Random(seed * 1000 + number), Connection(port)
         while time.monotonic() < end:
-            status, _ = await connection.get(new(paths, chance), number)
+            status, _ = await connection.get(new_image(paths, chance), number)
             done[0] += status == 200 and time.monotonic() < end
 
     await asyncio.gather(*(lane(number) for number in range(LANES)))
     return done[0] / (SECONDS / 2)
 
 
-async def calmly(port, paths, seed):
+async def idle_time(port, paths, seed):
     """Seconds for a new image on an idle server, the median of 20."""
     chance, connection, times = random.Random(seed), Connection(port), []
     for _ in range(20):
         began = time.monotonic()
-        await connection.get(new(paths, chance), 0)
+        await connection.get(new_image(paths, chance), 0)
         times.append(time.monotonic() - began)
     return median(times)
 
 
-async def blow(port, paths, rate):
+async def overload(port, paths, rate):
     """An open loop: requests follow the clock, not the earlier responses."""
     chance, free, tasks = random.Random(5), [], set()
-    answers, times, bare, sent = collections.Counter(), [], [0], 0
+    responses, times, without_hint, sent = collections.Counter(), [], [0], 0
     began, used = time.monotonic(), time.process_time()
 
-    async def ask(path, client):
+    async def send(path, client):
         connection = free.pop() if free else Connection(port)
-        asked = time.monotonic()
+        started = time.monotonic()
         try:
-            status, waits = await connection.get(path, client)
-            bare[0] += status in (429, 503) and not waits
-            # Not the first two seconds: what is answered then had no queue before it.
+            status, has_retry_after = await connection.get(path, client)
+            without_hint[0] += status in (429, 503) and not has_retry_after
+            # Not the first two seconds, in which the queue is still filling.
             if status == 200 and 2 <= (now := time.monotonic()) - began < SECONDS:
-                times.append(now - asked)
+                times.append(now - started)
             free.append(connection)
         except (OSError, IndexError) as error:
             status = type(error).__name__
             connection.close()
-        answers[str(status)] += 1
+        responses[str(status)] += 1
 
     while (now := time.monotonic() - began) < SECONDS:
-        while sent < now * rate and len(tasks) < MOST:
-            task = asyncio.create_task(ask(new(paths, chance), sent % CLIENTS))
+        while sent < now * rate and len(tasks) < MAX_REQUESTS:
+            task = asyncio.create_task(send(new_image(paths, chance), sent % CLIENTS))
             tasks.add(task)
             task.add_done_callback(tasks.discard)
             sent += 1
@@ -182,9 +182,9 @@ async def blow(port, paths, rate):
         "p95": sorted(times)[int(len(times) * 0.95)] if times else None,
         "sent": sent,
         "generator": (time.process_time() - used) / SECONDS,
-        "answers": dict(answers),
-        "wrong": sum(count for kind, count in answers.items() if kind not in ("200", "429", "503")),
-        "bare": bare[0],
+        "responses": dict(responses),
+        "wrong": sum(count for kind, count in responses.items() if kind not in ("200", "429", "503")),
+        "without_hint": without_hint[0],
     }
 
 
@@ -193,10 +193,10 @@ async def recovery(port, paths, limit):
     chance, connection, row = random.Random(6), Connection(port), 0
     began = first = time.monotonic()
     while row < 5:
-        asked = time.monotonic()
-        status, _ = await connection.get(new(paths, chance), CLIENTS + 1)
-        if status == 200 and time.monotonic() - asked <= limit:
-            first = asked if row == 0 else first
+        started = time.monotonic()
+        status, _ = await connection.get(new_image(paths, chance), CLIENTS + 1)
+        if status == 200 and time.monotonic() - started <= limit:
+            first = started if row == 0 else first
             row += 1
         else:
             row = 0

@@ -1,4 +1,4 @@
-"""Variants, compared with libvips' own thumbnail call, thumbor, a bare route and nginx (API-4)."""
+"""Variants, relative to libvips' own thumbnail call, thumbor, a bare route and nginx (API-4)."""
 
 import json
 import os
@@ -31,7 +31,7 @@ def measure(work, report):
         assert len(raws) == len(originals), "not every photo was imported"
         against_vips(server, raws, originals, work, report)
         against_thumbor(server, raws, originals, work, report)
-        kept(server, raws[0], work, report)
+        cached_variant(server, raws[0], work, report)
 
 
 def against_vips(server, raws, originals, work, report):
@@ -66,19 +66,19 @@ def against_vips(server, raws, originals, work, report):
             env={**os.environ, "VIPS_CONCURRENCY": "1"},
         )
         after = os.times()
-        spent = after.children_user + after.children_system
-        return (spent - before.children_user - before.children_system) / len(originals) * 1000
+        seconds = after.children_user + after.children_system
+        return (seconds - before.children_user - before.children_system) / len(originals) * 1000
 
     ours(), vips()
     results = in_turns(2 * ROUNDS, ours=ours, vips=vips)
-    spent = {name: median(values) for name, values in results.items()}
+    times = {name: median(values) for name, values in results.items()}
     report.bar(
-        "new picture: processor time against libvips",
-        spent["ours"] / spent["vips"],
+        "new image: CPU time relative to libvips",
+        times["ours"] / times["vips"],
         1.1,
         "×",
-        ours_ms=spent["ours"],
-        libvips_ms=spent["vips"],
+        ours_ms=times["ours"],
+        libvips_ms=times["vips"],
     )
 
 
@@ -130,7 +130,7 @@ def against_thumbor(server, raws, originals, work, report):
         rate = {name: median([run["rate"] for run in runs]) for name, runs in results.items()}
         errors = {name: sum(run["errors"] for run in runs) for name, runs in results.items()}
         report.bar(
-            "new picture: rate against thumbor",
+            "new image: rate relative to thumbor",
             rate["ours"] / rate["thumbor"],
             1.1,
             "×",
@@ -141,10 +141,10 @@ def against_thumbor(server, raws, originals, work, report):
         )
 
 
-def kept(server, raw, work, report):
-    """A cached image from the disk, compared with the same bytes from memory."""
-    address = f"{raw}&w=512&q=75&fm=jpg"
-    data = urllib.request.urlopen(address).read()
+def cached_variant(server, raw, work, report):
+    """A cached variant from disk, relative to the same bytes from memory."""
+    url = f"{raw}&w=512&q=75&fm=jpg"
+    data = urllib.request.urlopen(url).read()
     size = len(data)
     (work / "static").mkdir(exist_ok=True)
     (work / "static/picture.jpg").write_bytes(data)
@@ -164,7 +164,7 @@ def kept(server, raw, work, report):
     ) as nginx:
         bare.wait(), nginx.wait()
         measures = {
-            "ours": lambda: load.wrk(address),
+            "ours": lambda: load.wrk(url),
             "bare": lambda: load.wrk(f"{bare.url}/{size}"),
             "nginx": lambda: load.wrk(f"{nginx.url}/picture.jpg"),
         }
@@ -173,7 +173,7 @@ def kept(server, raw, work, report):
         results = in_turns(ROUNDS, **measures)
         rate = {name: median([run["rate"] for run in runs]) for name, runs in results.items()}
         report.bar(
-            "kept picture: rate against a bare route",
+            "cached variant: rate relative to a bare route",
             rate["ours"] / rate["bare"],
             0.8,
             "×",

@@ -18,18 +18,18 @@ PHOTOS, CLIENTS = 10_000, 8
 def measure(work, report):
     data = work / "restarts"
     binary = processes.library(data, PHOTOS)
-    cut, answered, slow, times = [], 0, 0, []
+    cut, finished, slow, times = [], 0, 0, []
     for number in range(ROUNDS // 2):
         server = processes.serve(binary, data)
         with Load(server.port) as load:
             load.wait()
             server.stop()
         cut += load.cut
-        answered += load.answered
+        finished += load.finished
         if number % 20 == 19:
             say(f"{number + 1} stops, {len(cut)} cut")
     report.bar(
-        f"{ROUNDS // 2} stops under load: requests without an answer", len(cut), 0, answered=answered
+        f"{ROUNDS // 2} stops under load: requests without a response", len(cut), 0, finished=finished
     )
     for number in range(ROUNDS):
         server = processes.serve(binary, data)
@@ -44,19 +44,19 @@ def measure(work, report):
         slow += times[-1] > 1
         if number % 50 == 49:
             say(f"{number + 1} kills, slowest start {max(times):.2f} s")
-    report.bar(f"{ROUNDS} kills under load: starts over 1 s", slow, 0, slowest_s=max(times))
+    report.bar(f"{ROUNDS} kills under load: starts that take over 1 s", slow, 0, slowest_s=max(times))
 
 
 class Load:
     """Clients that send requests until the server is down; half of them keep their connection."""
 
     def __init__(self, port):
-        self.port, self.cut, self.answered = port, [], 0
+        self.port, self.cut, self.finished = port, [], 0
         self.threads = [
-            threading.Thread(target=self.ask, args=(number % 2 == 0,)) for number in range(CLIENTS)
+            threading.Thread(target=self.send_requests, args=(number % 2 == 0,)) for number in range(CLIENTS)
         ]
 
-    def ask(self, keeps):
+    def send_requests(self, keeps_alive):
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
         while True:
             try:
@@ -67,17 +67,17 @@ class Load:
                 connection.request(
                     "GET", "/photos?per_page=10", headers={"Authorization": "Client-ID demo"}
                 )
-                answer = connection.getresponse()
-                answer.read()
-                self.answered += 1
+                response = connection.getresponse()
+                response.read()
+                self.finished += 1
             except (OSError, http.client.HTTPException) as error:
                 self.cut.append(repr(error))
                 return
-            if not keeps:
+            if not keeps_alive:
                 connection.close()
 
     def wait(self):
-        while self.answered < 50 and any(thread.is_alive() for thread in self.threads):
+        while self.finished < 50 and any(thread.is_alive() for thread in self.threads):
             time.sleep(0.005)
 
     def __enter__(self):

@@ -32,35 +32,35 @@ def measure(work, report):
     seed.photos(data, PHOTOS)
     with network() as sources:
         with processes.serve(binary, data, options=OPTIONS) as server:
-            idle, crowded, stood, counts, most = [], [], [], {}, 0.0
+            idle, crowded, open_counts, counts, peak_memory = [], [], [], {}, 0.0
             for _ in range(ROUNDS):
                 idle.append(p99(server.port))
                 before = numbers(server.port)
                 with Crowd(server.port, sources) as crowd:
                     crowd.wait(CONNECTIONS)
                     crowded.append(p99(server.port))
-                    most = max(most, processes.memory(server.process.pid)[0])
+                    peak_memory = max(peak_memory, processes.memory(server.process.pid)[0])
                     after = numbers(server.port)
                     counts = {
                         "server": {"open": after[0], "refused": after[1] - before[1]},
                         "crowd": crowd.counts,
                     }
                 say(f"p99 {idle[-1]:.1f} ms idle, {crowded[-1]:.1f} ms crowded; {counts}")
-                stood.append(after[0])
+                open_counts.append(after[0])
     report.bar(
-        f"{CONNECTIONS} slow connections from {ADDRESSES} addresses: p99 of a good client",
+        f"{CONNECTIONS} slow connections from {ADDRESSES} addresses: p99 of a normal client relative to idle",
         median(crowded) / median(idle),
         2.0,
         "×",
         idle_ms=idle,
         crowded_ms=crowded,
         crowd=counts,
-        resident_mb=most,
+        resident_mb=peak_memory,
     )
-    # Why a bar: with fewer the number above means little. Replaced connections come and go.
+    # Why a bar: with fewer connections the p99 above means little; replaced connections come and go.
     report.bar(
-        "the same: connections that stood, of those that the limit admits, missing",
-        1 - min(stood) / (ADDRESSES * PER_ADDRESS),
+        "the same: share missing of the connections that the limits allow",
+        1 - min(open_counts) / (ADDRESSES * PER_ADDRESS),
         0.1,
     )
 
@@ -83,9 +83,9 @@ def p99(port):
         connection.request(
             "GET", "/photos?per_page=10", headers={"Authorization": "Client-ID demo"}
         )
-        answer = connection.getresponse()
-        answer.read()
-        assert answer.status == 200, answer.status
+        response = connection.getresponse()
+        response.read()
+        assert response.status == 200, response.status
         times.append((time.perf_counter() - began) * 1000)
         time.sleep(PAUSE)
     connection.close()

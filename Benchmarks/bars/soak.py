@@ -24,10 +24,10 @@ def measure(work, report):
     processes.serve(binary, data).stop()
     seed.photos(data, PHOTOS)
     end = time.monotonic() + MINUTES * 60
-    samples, done, failed = [], [0] * CLIENTS, []
+    samples, finished, failed = [], [0] * CLIENTS, []
     with processes.serve(binary, data, gallery=8) as server:
         threads = [
-            threading.Thread(target=ask, args=(server.port, number, end, done, failed))
+            threading.Thread(target=send_requests, args=(server.port, number, end, finished, failed))
             for number in range(CLIENTS)
         ]
         for thread in threads:
@@ -37,20 +37,20 @@ def measure(work, report):
             time.sleep(5)
             samples.append((time.monotonic() - began, processes.memory(server.process.pid)[0]))
             if len(samples) % 12 == 0:
-                say(f"{samples[-1][0] / 60:.0f} min: {samples[-1][1]:.1f} MB, {sum(done)} requests")
+                say(f"{samples[-1][0] / 60:.0f} min: {samples[-1][1]:.1f} MB, {sum(finished)} requests")
         for thread in threads:
             thread.join()
     late = [sample for sample in samples if sample[0] > min(600, MINUTES * 30)]
     report.bar(
-        f"mixed load for {MINUTES:g} minutes: growth of memory an hour",
+        f"mixed load for {MINUTES:g} minutes: memory growth per hour",
         slope(late) * 3600,
         1.0,
         " MB",
-        requests=sum(done),
+        requests=sum(finished),
         first_mb=late[0][1],
         last_mb=late[-1][1],
     )
-    report.bar("the same: requests that failed", len(failed), 0, kinds=sorted(set(failed))[:5])
+    report.bar("the same: failed requests", len(failed), 0, kinds=sorted(set(failed))[:5])
 
 
 def slope(samples):
@@ -61,7 +61,7 @@ def slope(samples):
     return sum((at - middle) * (size - mean) for at, size in samples) / spread
 
 
-def ask(port, number, end, done, failed):
+def send_requests(port, number, end, finished, failed):
     """Pages, lists, image sizes, wrong sign-ins, refused bodies and connections left open."""
     chance = random.Random(number)
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
@@ -87,13 +87,13 @@ def ask(port, number, end, done, failed):
             path, headers, expected = f"/nowhere/{chance.random()}", KEY, (404,)
         try:
             connection.request(method, path, body, headers)
-            answer = connection.getresponse()
-            content = answer.read()
-            if answer.status not in expected:
-                failed.append(f"{answer.status} {path.split('?')[0]}")
+            response = connection.getresponse()
+            content = response.read()
+            if response.status not in expected:
+                failed.append(f"{response.status} {path.split('?')[0]}")
             if path.startswith("/photos") and len(photos) < 50:
                 photos += pictures(content)
-            done[number] += 1
+            finished[number] += 1
         except (OSError, http.client.HTTPException) as error:
             if body is None or len(body) < 100_000:
                 failed.append(f"{type(error).__name__} {path.split('?')[0]}")

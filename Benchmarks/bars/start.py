@@ -15,5 +15,9 @@ def measure(work, report):
         times.append(server.wait())
         server.stop()
     report.bar(
-        "second start with 10,000 photos: first answer", median(times), 1.0, " s", rounds=times
+        "second start with 10,000 photos: time to the first response",
+        median(times),
+        1.0,
+        " s",
+        rounds=times,
     )

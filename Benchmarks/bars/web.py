@@ -45,19 +45,19 @@ def measure(work, report):
         # Why: over HTTP browsers accept Brotli only from localhost; in a home network they get gzip.
         plain = [_visit(browser, server, session, slow=False, gzip=True) for _ in range(GZIP_ROUNDS)]
 
-    def middle(name, runs=visits):
+    def middle_of(name, runs=visits):
         return median([run[name] for run in runs])
 
     for visit, runs in (("first visit", quick), ("first visit without Brotli", plain)):
         report.bar(
-            f"{visit}: bytes of everything but photos",
-            middle("bytes", runs) / 1000,
+            f"{visit}: bytes of everything except photos",
+            middle_of("bytes", runs) / 1000,
             150,
             " kB",
             parts=json.dumps(runs[0]["parts"]),
         )
     report.bar(
-        "slow phone: bytes of what was asked for before the first photo was painted",
+        "slow phone: bytes of everything requested before the first photo was painted",
         max(run["early"] for run in visits) / 1000,
         130,
         " kB",
@@ -65,33 +65,33 @@ def measure(work, report):
     )
     report.bar(
         "slow phone: first contentful paint",
-        middle("paint") / 1000,
+        middle_of("paint") / 1000,
         1.0,
         " s",
-        without_slowing_s=middle("paint", quick) / 1000,
+        without_slowing_s=middle_of("paint", quick) / 1000,
     )
     report.bar(
         "slow phone: first blurred preview",
-        middle("preview") / 1000,
+        middle_of("preview") / 1000,
         2.2,
         " s",
-        without_slowing_s=middle("preview", quick) / 1000,
+        without_slowing_s=middle_of("preview", quick) / 1000,
     )
     report.bar(
         "slow phone: largest contentful paint",
-        middle("largest") / 1000,
+        middle_of("largest") / 1000,
         1.6,
         " s",
         rounds=[run["largest"] / 1000 for run in visits],
-        without_slowing_s=middle("largest", quick) / 1000,
+        without_slowing_s=middle_of("largest", quick) / 1000,
     )
     report.bar(
         "slow phone: like button usable",
-        middle("ready") / 1000,
+        middle_of("ready") / 1000,
         2.0,
         " s",
         rounds=[run["ready"] / 1000 for run in visits],
-        without_slowing_s=middle("ready", quick) / 1000,
+        without_slowing_s=middle_of("ready", quick) / 1000,
     )
     report.bar("slow phone: layout shift", max(run["shifts"] for run in visits), 0)
 
@@ -102,20 +102,20 @@ def _visit(browser, server, session, slow, gzip=False):
     page = context.new_page()
     page.add_init_script(WATCH)
     tools = context.new_cdp_session(page)
-    addresses, parts, sent, moments = {}, {}, {}, {}
+    urls, parts, sent, moments = {}, {}, {}, {}
 
-    def asked(event):
-        addresses[event["requestId"]] = event["request"]["url"]
+    def requested(event):
+        urls[event["requestId"]] = event["request"]["url"]
         sent[event["requestId"]] = event["wallTime"]
 
-    tools.on("Network.requestWillBeSent", asked)
+    tools.on("Network.requestWillBeSent", requested)
 
     def finished(event):
         # Why: the server renders cards before the script runs, so photos may be transferred before it; all other
         # bytes count, whenever they are transferred.
-        address = addresses.get(event["requestId"], "")
-        if address.startswith(server.url) and "/images/" not in address:
-            name = address.removeprefix(server.url).partition("?")[0]
+        url = urls.get(event["requestId"], "")
+        if url.startswith(server.url) and "/images/" not in url:
+            name = url.removeprefix(server.url).partition("?")[0]
             parts[name] = parts.get(name, 0) + event["encodedDataLength"]
             moments[name] = min(moments.get(name, sent[event["requestId"]]), sent[event["requestId"]])
 

@@ -17,7 +17,7 @@ from playwright.sync_api import sync_playwright
 from bench import processes
 from bench.processes import ROOT, SCRATCH
 
-HELD_OUT = "usr/share/ncrack/top50000.pwd"
+TEST_LIST = "usr/share/ncrack/top50000.pwd"
 DICTIONARY = "usr/share/dict/american-english"
 MANY = 10_000
 WORDS, PASSWORDS = ROOT / "Web/words.bin", ROOT / "Web/passwords.bin"
@@ -55,8 +55,8 @@ def measure(work, report):
     judge = processes.built("Judge", ROOT / "Benchmarks/Words", SCRATCH / "words")
     _lists(judge, report)
     _chance(judge, report)
-    weights = {name: _wasm(name) for name in ("Judge", "Blank")}
-    code = _packed(weights["Judge"]) - _packed(weights["Blank"])
+    modules = {name: _wasm(name) for name in ("Judge", "Blank")}
+    code = _packed(modules["Judge"]) - _packed(modules["Blank"])
     words = _packed(WORDS)
     report.bar(
         "words: filter and code, compressed",
@@ -66,9 +66,9 @@ def measure(work, report):
         filter=words,
         code=code,
     )
-    times = _times(weights["Judge"])
-    for kind, spent in times.items():
-        report.bar(f"words: one judgement of 64 characters, {kind}, p95", spent, 1.0, " ms")
+    times = _times(modules["Judge"])
+    for kind, p95 in times.items():
+        report.bar(f"words: one check of 64 characters, {kind}, p95", p95, 1.0, " ms")
 
 
 def _root_option():
@@ -79,18 +79,18 @@ def _root_option():
 def _list(name):
     path = pathlib.Path(os.environ.get("IMAGEFEED_WORDLISTS", "/")) / name
     if not path.is_file():
-        raise RuntimeError(f"{path} is missing: Scripts/install --bench brings it")
+        raise RuntimeError(f"{path} is missing: Scripts/install --bench installs it")
     lines = path.read_text("utf-8", errors="ignore").splitlines()
     return [line for line in lines if not line.startswith("#!comment")]
 
 
 def _lists(judge, report):
-    held_out = dict.fromkeys(word for word in _list(HELD_OUT) if len(word) >= 10)
-    commonest = list(held_out)[:1000]
+    passwords = dict.fromkeys(word for word in _list(TEST_LIST) if len(word) >= 10)
+    commonest = list(passwords)[:1000]
     for place, filter_file, least in (("device", WORDS, 90), ("server", PASSWORDS, 99)):
         share = 100 * _demoted(judge, filter_file, commonest) / len(commonest)
         report.bar(
-            f"words: commonest held-out passwords demoted, {place}",
+            f"words: commonest test passwords demoted, {place}",
             share,
             least,
             " %",
@@ -127,14 +127,14 @@ def _chance(judge, report):
 
 
 def _demoted(judge, filter_file, texts):
-    answer = subprocess.run(
+    result = subprocess.run(
         [judge, filter_file],
         input="\n".join(texts) + "\n",
         capture_output=True,
         text=True,
         check=True,
     )
-    verdicts = answer.stdout.splitlines()
+    verdicts = result.stdout.splitlines()
     if len(verdicts) != len(texts):
         raise RuntimeError(f"{len(verdicts)} verdicts on {len(texts)} texts")
     return sum(verdict.endswith("demoted") for verdict in verdicts)
@@ -183,7 +183,7 @@ def _times(wasm):
         page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
         found = {}
         for kind, texts in kinds.items():
-            spent = sorted(page.evaluate(PAGE, [text(wasm), text(WORDS), texts, 20]))
-            found[kind] = spent[len(spent) * 95 // 100]
+            durations = sorted(page.evaluate(PAGE, [text(wasm), text(WORDS), texts, 20]))
+            found[kind] = durations[len(durations) * 95 // 100]
         browser.close()
     return found

@@ -21,16 +21,16 @@ def wrk(url, seconds=5, connections=16, threads=1, script=None, arguments=()):
             file.flush()
             command += ["-s", file.name]
         command += [url] + (["--", *map(str, arguments)] if arguments else [])
-        said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-    errors = sum(int(count) for count in re.findall(r"Non-2xx or 3xx responses: (\d+)", said))
+        output = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    errors = sum(int(count) for count in re.findall(r"Non-2xx or 3xx responses: (\d+)", output))
     errors += sum(
         int(count)
-        for line in re.findall(r"Socket errors: (.*)", said)
+        for line in re.findall(r"Socket errors: (.*)", output)
         for count in re.findall(r"\d+", line)
     )
-    latency = dict(re.findall(r"^\s+(\d+)%\s+([\d.]+\w+)", said, re.M))
+    latency = dict(re.findall(r"^\s+(\d+)%\s+([\d.]+\w+)", output, re.M))
     return {
-        "rate": float(re.search(r"Requests/sec:\s+([\d.]+)", said).group(1)),
+        "rate": float(re.search(r"Requests/sec:\s+([\d.]+)", output).group(1)),
         "p50": milliseconds(latency["50"]),
         "p99": milliseconds(latency["99"]),
         "errors": errors,

@@ -84,7 +84,7 @@ class Running:
                 return time.monotonic() - self.began
             except OSError:
                 time.sleep(0.005)
-        raise RuntimeError(f"no answer of {self.process.args[0]} within {seconds} s")
+        raise RuntimeError(f"no response from {self.process.args[0]} within {seconds} s")
 
     def stop(self):
         if self.process.poll() is None:

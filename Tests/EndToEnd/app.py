@@ -52,7 +52,7 @@ TEXTS = {
 }
 
 # Runs before the page's scripts: records forbidden loads and layout shifts.
-WITNESS = """
+RECORDER = """
 window.seen = { forbidden: [], shifts: [] };
 addEventListener('securitypolicyviolation', e => seen.forbidden.push(e.violatedDirective + ' ' + e.blockedURI));
 new PerformanceObserver(list => {
@@ -72,15 +72,15 @@ class App:
     def __init__(self, context, server):
         self.context, self.server = context, server
         self.failures, self.expected = [], []
-        self.asked = []
-        context.add_init_script(WITNESS)
+        self.requests = []
+        context.add_init_script(RECORDER)
         self.page = context.new_page()
-        self.page.on("console", self._noted)
+        self.page.on("console", self._on_console)
         self.page.on("pageerror", lambda error: self.failures.append(f"script failed: {error}"))
-        self.page.on("request", lambda request: self.asked.append((request.method, request.url)))
+        self.page.on("request", lambda request: self.requests.append((request.method, request.url)))
         self.texts = TEXTS[self.page.evaluate("navigator.language")]
 
-    def _noted(self, message):
+    def _on_console(self, message):
         if message.type != "error" or any(
             re.search(known, message.text) for known in self.expected
         ):
@@ -177,13 +177,13 @@ class App:
         # The first frame handles the scroll event, the second one renders its result.
         self.two_frames()
 
-    def filled(self):
-        """Waits until every photo in the window has loaded, so that no card is blank."""
+    def wait_until_filled(self):
+        """Waits until no photo in the viewport is blank."""
         self.page.wait_for_function(FILLED)
         return self
 
     def scroll_to(self, part):
-        """Scrolls down until this element is displayed; waits while photos are loading."""
+        """Scrolls down until this element is in the DOM; waits while photos are loading."""
 
         def is_there():
             if part.count() == 0 and self.page.evaluate(FILLED):
@@ -262,9 +262,7 @@ class App:
         return self.profile.locator(".badge")
 
     def has_focus(self, mark):
-        """Waits until the element with this class has the focus; the page moves the focus one frame after
-        rendering.
-        """
+        """Waits until this element has the focus: the page moves it a frame after rendering."""
         wait_until(
             lambda: self.focused() == mark, what=lambda: f"{mark!r}, not {self.focused()!r}, with the focus"
         )
@@ -279,21 +277,19 @@ class App:
     def alert(self):
         return self.page.get_by_role("alertdialog")
 
-    def answer(self, text):
+    def answer_alert(self, text):
         self.button(text, within=self.alert).click()
 
     # Internal state
 
     def slow_animations(self):
-        """Slows the page's animations down so much that none ends during the test."""
+        """Slows animations so much that none ends during a test."""
         animations = self.context.new_cdp_session(self.page)
         animations.send("Animation.enable")
         animations.send("Animation.setPlaybackRate", {"playbackRate": 0.001})
 
     def slow_timers(self, factor=10):
-        """Makes timers of pages that are opened later fire `factor` times later, so that a test can act before
-        them.
-        """
+        """Slows the timers of pages opened from now on, so that short-lived elements can still be used."""
         self.context.add_init_script(
             "{ const set = setTimeout; window.factor = %d;"
             " window.setTimeout = (act, time, ...all) => set(act, factor * time, ...all); }" % factor
@@ -303,23 +299,19 @@ class App:
         self.page.evaluate(TWO_FRAMES)
 
     def until(self, fact, what="what was waited for"):
-        """Waits until `fact()` returns a truthy value, and returns it; `fact` may check the page's requests or
-        routes.
-        """
+        """Waits until `fact()` is true; it may depend on requests or routes of the page."""
         return wait_until(fact, what=what, page=self.page)
 
-    def one_more_answer(self):
-        """Waits for the response to another request of the page; by then, all earlier requests have been
-        recorded.
-        """
-        self.page.evaluate("() => fetch('/health').then(answer => answer.text())")
+    def round_trip(self):
+        """Sends a request and waits for its response: every earlier one has been recorded by then."""
+        self.page.evaluate("() => fetch('/health').then(response => response.text())")
 
     def wait_for(self, fact):
         """Waits until this JavaScript function, which may be async, returns a truthy value."""
         # Why not wait_for_function: it takes a pending promise for a truthy value.
         wait_until(lambda: self.page.evaluate(f"async () => Boolean(await ({fact})())"), what=fact)
 
-    def seen(self):
+    def recorded(self):
         return self.page.evaluate("seen")
 
     def stored(self):

@@ -1,4 +1,4 @@
-"""Fixtures: a shared read-only server, fresh servers that tests may break, browsers."""
+"""Fixtures: a shared read-only server, new servers that tests may break, browsers."""
 
 import shutil
 
@@ -11,7 +11,7 @@ from app import App
 from entrance import GOOD_PASSWORD, Entrance
 from server import PATIENCE, Server, free_port
 
-# The timeout is long because other builds may slow the machine down; only a failing test waits that long.
+# Long, because the machine may be compiling at the same time; only failing tests wait for the whole time.
 expect.set_options(timeout=1000 * PATIENCE)
 
 # The same engine without a window per page, which takes three quarters of a short test's CPU time.
@@ -53,11 +53,11 @@ def small(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def fan(tmp_path_factory):
+def server_with_likes(tmp_path_factory):
     """A server with forty photos, of which the demo person likes fifteen."""
     server = Server()
     try:
-        server.start().import_photos(pictures.album(tmp_path_factory.mktemp("fan"), range(40)))
+        server.start().import_photos(pictures.album(tmp_path_factory.mktemp("likes"), range(40)))
         token = oauth.token_for(server)
         for photo in server.photos(per_page=30)[:15]:
             server.post(f"/photos/{photo['id']}/like", token=token)
@@ -67,7 +67,7 @@ def fan(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
-def door():
+def demo_server():
     """A demo server without photos, for tests of sign-in."""
     server = Server()
     try:
@@ -77,7 +77,7 @@ def door():
 
 
 @pytest.fixture(scope="session")
-def club():
+def unlimited_server():
     """A demo server without limits, for tests that create many accounts and request many codes."""
     server = Server(options=["--tries", "none"])
     try:
@@ -87,8 +87,8 @@ def club():
 
 
 @pytest.fixture(scope="session")
-def house():
-    """A server outside demo mode, with two people and an SMS gateway that cannot be reached."""
+def non_demo_server():
+    """A server outside demo mode with two people and an unreachable SMS gateway."""
     options = ["--demo", "off", "--sms", "kannel", "--sms-user", "feed", "--sms-sender", "Feed"]
     options += ["--sms-url", f"http://127.0.0.1:{free_port()}/", "--sms-prefix", "+7"]
     server = Server(options=options + ["--tries", "none"])
@@ -107,12 +107,12 @@ def house():
 
 
 @pytest.fixture
-def fresh():
+def make_server():
     """Creates servers on their own folders, started or not; all are removed after the test."""
     servers = []
 
-    def make(start=True, **facts):
-        server = Server(**facts)
+    def make(start=True, **arguments):
+        server = Server(**arguments)
         servers.append(server)
         return server.start() if start else server
 
@@ -168,7 +168,7 @@ def phone(chromium, request):
 
 
 @pytest.fixture
-def keeper(phone):
+def caching_phone(phone):
     """Creates phones like `phone` whose browser has service workers."""
 
     def make(server=None, **more):
@@ -180,6 +180,6 @@ def keeper(phone):
 
 
 @pytest.fixture
-def entrance(phone, door):
-    """Creates phones like `phone` on the sign-in page of `door` or another server."""
-    return lambda server=door, **more: Entrance(phone(server=server, **more))
+def entrance(phone, demo_server):
+    """Creates phones like `phone` on the sign-in page of `demo_server` or another server."""
+    return lambda server=demo_server, **more: Entrance(phone(server=server, **more))

@@ -11,9 +11,8 @@ from server import wait_until
 
 # A browser starts slowly on a machine that compiles; tests wait only as long as necessary.
 PATIENCE = 60.0
-# Records script failures: before the page's scripts run if the browser allows that, else before the test's first
-# step.
-WITNESS = """
+# Records script failures, before the page's scripts if the browser allows it, else before the first step.
+RECORDER = """
 window.failed ??= (window.addEventListener('error', e => window.failed.push(e.message)),
   window.addEventListener('unhandledrejection', e => window.failed.push('' + e.reason)), []);
 """
@@ -67,7 +66,7 @@ class Page:
 
     def ready(self):
         self.wait("document.documentElement.dataset.ready === ''")
-        self.js(WITNESS)
+        self.js(RECORDER)
         return self
 
     def box(self, part):
@@ -77,10 +76,8 @@ class Page:
             "return [box.x, box.y, box.width, box.height];"
         )
 
-    def rests(self, part, across=0.5, down=0.5):
-        """Waits until an element has stopped moving and nothing covers the point at these fractions of its width
-        and height.
-        """
+    def point_at_rest(self, part, across=0.5, down=0.5):
+        """Waits until an element stops moving and nothing covers this point of it."""
         self.wait(f"""await (async () => {{
           const node = {found(part)};
           if (!node) return false;
@@ -96,8 +93,8 @@ class Page:
         return x + width * across, y + height * down
 
     def click(self, part, across=0.5, down=0.5):
-        """Clicks the point at these fractions of an element's width and height; by default its center."""
-        self.point(*self.rests(part, across, down))
+        """Clicks a point of an element, by default its center."""
+        self.point(*self.point_at_rest(part, across, down))
 
     def point(self, x, y):
         self.perform(self.pointer, [("move", x, y), ("down",), ("up",)])

@@ -76,7 +76,7 @@ class Entrance:
         self.app.open(path)
         return self
 
-    def say(self, phrase, *values):
+    def text(self, phrase, *values):
         return self.words[phrase].format(*values)
 
     # The sign-in screen
@@ -124,13 +124,13 @@ class Entrance:
     def refresh(self):
         self.modal.get_by_role("button", name="Refresh").click()
 
-    def shows(self, login, password):
+    def expect_fields(self, login, password):
         """The states of both fields."""
         expect(self.login).to_have_class(f"field {login}")
         expect(self.password).to_have_class(f"field {password}")
 
-    def is_in_base_state(self):
-        self.shows("ready", "ready")
+    def expect_base_state(self):
+        self.expect_fields("ready", "ready")
         for field in (self.login, self.password):
             expect(field).to_have_value("")
             expect(field).to_be_enabled()
@@ -141,14 +141,14 @@ class Entrance:
 
     @property
     def _focused(self):
-        """The id of the focused element, or its text if it has no id."""
+        """The id of the focused element, or its text if it has none."""
         return self.page.evaluate(
             "document.activeElement === document.body ? '' "
             ": document.activeElement.id || document.activeElement.textContent"
         )
 
     def has_focus(self, mark):
-        """Waits until the element with this id or text has the focus."""
+        """Waits until this element has the focus."""
         wait_until(
             lambda: self._focused == mark, what=lambda: f"{mark!r}, not {self._focused!r}, with the focus"
         )
@@ -172,8 +172,8 @@ class Entrance:
         return self.page.locator(".timer")
 
     def stop_clock(self):
-        """Stops the page's clock, which the test must have installed, and returns the remaining seconds."""
-        # Why: an installed clock keeps running, and on a slow machine seconds pass between two checks.
+        """Stops the page's own clock, which was installed before, and returns the seconds left."""
+        # Why: an installed clock keeps running, and a slow machine loses seconds between two reads.
         for ahead in (1, 3, 9):
             try:
                 self.page.clock.pause_at(self.page.evaluate("Date.now()") / 1000 + ahead)
@@ -183,33 +183,33 @@ class Entrance:
         self.page.clock.run_for(500)
         return int(re.search(r"\d+", self.timer.inner_text())[0])
 
-    def let_go(self, held):
-        """Waits until a route holds a request back, and lets the last such request continue."""
-        self.app.until(lambda: held, "a request that is held back")
+    def release(self, held):
+        """Continues the last request that a route has paused, waiting for it if necessary."""
+        self.app.until(lambda: held, "a paused request")
         held.pop().continue_()
 
     @property
     def resend(self):
-        return self.page.get_by_role("button", name=self.say("resend"))
+        return self.page.get_by_role("button", name=self.text("resend"))
 
     def paste(self, text):
         """Inserts text at the caret in a single change, as the clipboard does."""
         self.page.keyboard.insert_text(text)
 
-    def asks_for_code(self):
+    def wait_for_code_page(self):
         self.page.wait_for_url("**/account/code*")
         self.app.ready()
 
-    def asks_for_name(self):
+    def wait_for_name_page(self):
         self.page.wait_for_url("**/account/name*")
         self.app.ready()
 
-    def ask_code(self, number, nth=1):
-        """Goes from the phone page to the code page; returns the number's `nth` code."""
+    def request_code(self, number, nth=1):
+        """From the phone page to the code page; returns the number's nth code."""
         self.open("/account/phone?return_to=%2Fapp%2Ffeed")
         expect(self.number).to_be_focused()
         self.page.keyboard.type(number)
-        self.asks_for_code()
+        self.wait_for_code_page()
         return sent_code(self.server, number, nth)
 
     # The password field
@@ -223,7 +223,7 @@ class Entrance:
         return self.page.locator("#password-flaw")
 
     @property
-    def lit(self):
+    def lit_bars(self):
         """The lit bars, by color."""
         return self.page.locator(".bar").evaluate_all(
             "bars => bars.map(bar => bar.className.replace('bar', '').replace('pulse', '').trim())"
@@ -272,7 +272,7 @@ class Visitor:
             self.url(path), data=values, headers=fields, allow_redirects=False, timeout=30
         )
 
-    def seal(self, path):
+    def csrf_token(self, path):
         """The CSRF token of the page's form."""
         return oauth.Form(self.get(path).text).fields["form"]
 
@@ -288,10 +288,10 @@ class Visitor:
     def sign_in(self, login="username", password="password", sequence="132"):
         """Signs in to the web app, with the secure sequence if the account has one."""
         path = self.client()
-        answer = self.send(path, login=login, password=password)
-        if 'name="digit"' in answer.text or '"panel"' in answer.text:
-            answer = self.send(path, sequence=sequence)
-        assert "session" in self.browser.cookies, answer.text[:300]
+        response = self.send(path, login=login, password=password)
+        if 'name="digit"' in response.text or '"panel"' in response.text:
+            response = self.send(path, sequence=sequence)
+        assert "session" in self.browser.cookies, response.text[:300]
         return self
 
     def register(self, login, password=GOOD_PASSWORD, query="", **more):

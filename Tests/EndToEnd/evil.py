@@ -6,7 +6,7 @@ import threading
 import requests
 
 
-class EvilServer:
+class TruncatingServer:
     """Proxies `server` and cuts off every response in the middle of its body."""
 
     def __init__(self, server):

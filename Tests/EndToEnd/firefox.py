@@ -13,7 +13,7 @@ import time
 
 from websockets.sync.client import connect
 
-from engines import PATIENCE, WITNESS, BrowserError, Page, need
+from engines import PATIENCE, RECORDER, BrowserError, Page, need
 from server import free_port, wait_until
 
 
@@ -53,8 +53,8 @@ class Firefox:
         self.socket = connect(f"ws://127.0.0.1:{port}/session", max_size=None, open_timeout=60)
         self.numbers = itertools.count(1)
         self.events = []
-        self.ask("session.new", capabilities={})
-        self.ask("session.subscribe", events=["log.entryAdded", "network.beforeRequestSent"])
+        self.send("session.new", capabilities={})
+        self.send("session.subscribe", events=["log.entryAdded", "network.beforeRequestSent"])
 
     def _listens(self, port):
         assert self.process.poll() is None, "Firefox ended before it listened"
@@ -64,7 +64,7 @@ class Firefox:
         except OSError:
             return False
 
-    def ask(self, method, **parameters):
+    def send(self, method, **parameters):
         number = next(self.numbers)
         self.socket.send(json.dumps({"id": number, "method": method, "params": parameters}))
         end = time.monotonic() + 2 * PATIENCE
@@ -93,26 +93,26 @@ class FirefoxPage(Page):
     def __init__(self, firefox, **more):
         super().__init__(**more)
         self.firefox = firefox
-        self.user = firefox.ask("browser.createUserContext")["userContext"]
-        self.context = firefox.ask(
+        self.user = firefox.send("browser.createUserContext")["userContext"]
+        self.context = firefox.send(
             "browsingContext.create", type="tab", userContext=self.user
         )["context"]
         viewport = {"width": self.size[0], "height": self.size[1]}
-        self._ask("browsingContext.setViewport", viewport=viewport, devicePixelRatio=2)
-        firefox.ask(
+        self._send("browsingContext.setViewport", viewport=viewport, devicePixelRatio=2)
+        firefox.send(
             "script.addPreloadScript",
-            functionDeclaration="() => {" + WITNESS + "}",
+            functionDeclaration="() => {" + RECORDER + "}",
             contexts=[self.context],
         )
 
-    def _ask(self, method, **parameters):
-        return self.firefox.ask(method, context=self.context, **parameters)
+    def _send(self, method, **parameters):
+        return self.firefox.send(method, context=self.context, **parameters)
 
     def go(self, url):
-        self._ask("browsingContext.navigate", url=url, wait="interactive")
+        self._send("browsingContext.navigate", url=url, wait="interactive")
 
     def run(self, body, arguments):
-        result = self.firefox.ask(
+        result = self.firefox.send(
             "script.evaluate",
             expression=f"(async function () {{ {body} }}).apply(null, {json.dumps(arguments)})"
             ".then(value => JSON.stringify(value ?? null))",
@@ -125,13 +125,13 @@ class FirefoxPage(Page):
         return json.loads(result["result"]["value"])
 
     def performed(self, actions):
-        self._ask("input.performActions", actions=actions)
+        self._send("input.performActions", actions=actions)
 
     def reload(self):
-        self._ask("browsingContext.reload", wait="interactive")
+        self._send("browsingContext.reload", wait="interactive")
 
     def back(self):
-        self._ask("browsingContext.traverseHistory", delta=-1)
+        self._send("browsingContext.traverseHistory", delta=-1)
 
     def console(self):
         """The console errors of this page."""
@@ -143,5 +143,5 @@ class FirefoxPage(Page):
         ]
 
     def close(self):
-        self.firefox.ask("browser.removeUserContext", userContext=self.user)
+        self.firefox.send("browser.removeUserContext", userContext=self.user)
         shutil.rmtree(self.folder, ignore_errors=True)

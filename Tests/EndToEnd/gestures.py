@@ -48,12 +48,12 @@ def traces():
 def message(before, now):
     """The protocol's message for the change from the touches `before` to `now`."""
     kind = "touchMove" if len(now) == len(before) else "touchStart"
-    told = now
+    reported = now
     if len(now) < len(before):
         # Why: when a touch ends, the protocol expects the fingers that were lifted.
         kind = "touchEnd"
-        told = {number: place for number, place in before.items() if number not in now}
-    points = [{"x": x, "y": y, "id": number} for number, (x, y) in told.items()]
+        reported = {number: place for number, place in before.items() if number not in now}
+    points = [{"x": x, "y": y, "id": number} for number, (x, y) in reported.items()]
     return {"type": kind, "touchPoints": points}
 
 
@@ -186,7 +186,7 @@ class Photo:
         """The window position of an image point."""
         return self.turn * point + self.centre + self.middle()
 
-    def rests(self):
+    def wait_until_still(self):
         """Waits until it stops moving."""
         self.page.evaluate(REST)
         return self

@@ -89,10 +89,10 @@ class Kannel:
         self._end(signal.SIGTERM)
 
     def status(self):
-        address = f"http://127.0.0.1:{self.ports['admin']}/status.txt?password=admin"
+        url = f"http://127.0.0.1:{self.ports['admin']}/status.txt?password=admin"
         try:
-            with urllib.request.urlopen(address, timeout=5) as answer:
-                return answer.read().decode(errors="replace")
+            with urllib.request.urlopen(url, timeout=5) as response:
+                return response.read().decode(errors="replace")
         except OSError:
             return ""
 
@@ -108,7 +108,7 @@ class Kannel:
                 found[-1][3] += "\n" + logged[1]
         return [(sender, phone, kind, _text(kind, text)) for sender, phone, kind, text in found]
 
-    def said(self):
+    def log_text(self):
         return "".join(self._log(program)[-2000:] for program in (BEARERBOX, SMSBOX, FAKESMSC))
 
     def _spawn(self, *command):
@@ -135,7 +135,7 @@ class Kannel:
         self.running = []
 
     def _wait(self, fact, what):
-        wait_until(fact, what=lambda: f"{what} of Kannel with the logs\n{self.said()}")
+        wait_until(fact, what=lambda: f"{what} of Kannel with the logs\n{self.log_text()}")
 
     def _listens(self, name):
         try:

@@ -25,7 +25,7 @@ def near(found, wanted, within=1.0):
     return all(want is None or abs(have - want) <= within for have, want in zip(found, wanted))
 
 
-def is_at(locator, *wanted, within=1.0):
+def expect_box(locator, *wanted, within=1.0):
     """Waits until the box is where the design has it."""
     wait_until(
         lambda: near(box(locator), wanted, within), what=lambda: f"{wanted} instead of {box(locator)}"
@@ -45,7 +45,7 @@ def hexadecimal(text, alpha=1.0):
     return (*bytes.fromhex(text[1:]), alpha)
 
 
-def look(locator):
+def computed_style(locator):
     """The computed style, with numbers as numbers and colors as `color`."""
     found = locator.evaluate(LOOK)
     for name, value in found.items():
@@ -56,14 +56,14 @@ def look(locator):
     return found
 
 
-def looks(locator, **wanted):
-    """Waits until the element has the style of the design; colors as "#80A4ED" or ("#80A4ED", alpha)."""
+def expect_style(locator, **wanted):
+    """Waits until the style is that of the design; colors as "#80A4ED" or ("#80A4ED", alpha)."""
     for name, want in wanted.items():
         if name.lower().endswith("color"):
             wanted[name] = hexadecimal(want) if isinstance(want, str) else hexadecimal(*want)
 
     def found():
-        return {name: value for name, value in look(locator).items() if name in wanted}
+        return {name: value for name, value in computed_style(locator).items() if name in wanted}
 
     wait_until(lambda: found() == wanted, what=lambda: f"{wanted} instead of {found()}")
 

@@ -24,13 +24,13 @@ class Form(html.parser.HTMLParser):
         self.feed(page)
 
     def handle_starttag(self, tag, attributes):
-        facts = dict(attributes)
+        values = dict(attributes)
         if tag == "form":
-            self.action, self.method = facts.get("action", ""), facts.get("method", "get")
+            self.action, self.method = values.get("action", ""), values.get("method", "get")
         if tag == "input":
-            self.inputs[facts.get("name")] = facts
-            if facts.get("type") == "hidden":
-                self.fields[facts["name"]] = facts.get("value", "")
+            self.inputs[values.get("name")] = values
+            if values.get("type") == "hidden":
+                self.fields[values["name"]] = values.get("value", "")
 
 
 def challenge(verifier):
@@ -67,17 +67,17 @@ def send(browser, page, **values):
     )
 
 
-def follow(browser, answer):
-    """Follows redirects while they stay on the server."""
-    while answer.status_code in (302, 303) and _is_inside(answer):
-        there = urllib.parse.urljoin(answer.url, answer.headers["Location"])
-        answer = browser.get(there, allow_redirects=False, timeout=30)
-    return answer
+def follow(browser, response):
+    """Follows redirects as long as they stay on the server."""
+    while response.status_code in (302, 303) and _is_inside(response):
+        there = urllib.parse.urljoin(response.url, response.headers["Location"])
+        response = browser.get(there, allow_redirects=False, timeout=30)
+    return response
 
 
-def _is_inside(answer):
-    there = urllib.parse.urljoin(answer.url, answer.headers["Location"])
-    here, target = urllib.parse.urlsplit(answer.url), urllib.parse.urlsplit(there)
+def _is_inside(response):
+    there = urllib.parse.urljoin(response.url, response.headers["Location"])
+    here, target = urllib.parse.urlsplit(response.url), urllib.parse.urlsplit(there)
     return here.netloc == target.netloc and "/native" not in target.path
 
 
@@ -100,8 +100,8 @@ def allow(browser, page, answer="allow"):
     return urllib.parse.urljoin(page.url, page.headers["Location"])
 
 
-def query_of(address):
-    return dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(address).query))
+def query_of(url):
+    return dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(url).query))
 
 
 def code_for(server, scope="public read_user write_likes", redirect=OOB, browser=None, **more):
@@ -136,6 +136,6 @@ def refresh(server, token, **more):
 
 def token_for(server, scope="public read_user write_likes"):
     """An access token of the demo person."""
-    answer = exchange(server, code_for(server, scope))
-    assert answer.status_code == 200, answer.text
-    return answer.json()["access_token"]
+    response = exchange(server, code_for(server, scope))
+    assert response.status_code == 200, response.text
+    return response.json()["access_token"]

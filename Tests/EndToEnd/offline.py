@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from server import wait_until
 
 
-def kept(app):
+def cached_paths(app):
     """The cached paths by cache name."""
     return app.page.evaluate("""async () => {
       const all = {};
@@ -20,10 +20,10 @@ def kept(app):
 
 
 def shell_names(app):
-    return [name for name in kept(app) if name.startswith("shell-")]
+    return [name for name in cached_paths(app) if name.startswith("shell-")]
 
 
-def settled(app):
+def wait_until_cached(app):
     """Waits until the worker controls the page and has cached it."""
     app.wait_for("""async () => navigator.serviceWorker.controller
       && (await caches.match('/app/kept', { cacheName: 'kept' })) !== undefined""")
@@ -37,7 +37,7 @@ def settled(app):
     return app
 
 
-def waiting_likes(app):
+def queued_likes(app):
     """The queued likes: photo → "+" or "-"."""
     entries = json.loads(app.page.evaluate("JSON.stringify({...localStorage})"))
     return {key.split(" ")[2]: value[0] for key, value in entries.items() if key[:5] == "like "}
@@ -47,18 +47,18 @@ def notice(app):
     return app.page.locator("p.offline")
 
 
-def lose_network(app, *pages):
-    """Cuts the network and waits until all open pages of the app have noticed it."""
+def go_offline(app, *pages):
+    """Cuts the network and waits until the app, in all its pages, knows it."""
     app.context.set_offline(True)
     for page in (app.page, *pages):
         expect(page.locator("p.offline")).not_to_have_text("")
 
 
-def see(app, count):
+def view_photos(app, count):
     """Scrolls slowly until `count` photos were displayed with their images; returns their ids."""
     seen = []
     while len(seen) < count:
-        app.filled()
+        app.wait_until_filled()
         app.page.wait_for_function(
             """() => [...document.querySelectorAll('article.card')].every(card => {
               const box = card.getBoundingClientRect();
@@ -72,17 +72,17 @@ def see(app, count):
             app.scroll(600)
             return app.place > before
 
-        # Why repeatedly: the list has its full height only once its index has loaded.
+        # Why repeatedly: the list gets its full height only when its index has loaded.
         if len(seen) < count:
             wait_until(is_further, what=f"more than {len(seen)} photos")
     return seen
 
 
-def like(app, count):
+def like_photos(app, count):
     """Taps the hearts of the first `count` photos; returns their ids."""
     liked = []
     while len(liked) < count:
-        app.filled()
+        app.wait_until_filled()
         liked += app.page.evaluate(
             """most => {
               const off = 'article.card:has(button.heart[aria-pressed=false])';

@@ -44,8 +44,8 @@ def painted(number, size):
     for _ in range(6):
         x, y = chance.randrange(size[0]), chance.randrange(size[1])
         reach = chance.randrange(20, 90)
-        colour = tuple(chance.randrange(256) for _ in range(3))
-        draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=colour)
+        color = tuple(chance.randrange(256) for _ in range(3))
+        draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=color)
     draw.text((8, 8), str(number), fill=(255, 255, 255))
     return picture
 

@@ -9,14 +9,14 @@ OWN = ("connection", "transfer-encoding", "content-length")
 
 
 class Proxy:
-    """Forwards requests to the port `target` and records their paths in `asked`.
+    """Forwards requests to the port `target` and records them in `paths`.
 
     Bodies over `limit` bytes get 413; `change` returns the value of a response header to send.
     """
 
     def __init__(self, target=None, limit=None, change=lambda name, value: value):
         self.target, self.limit, self.change = target, limit, change
-        self.asked, self.refused = [], []
+        self.paths, self.refused = [], []
         self.httpd = http.server.ThreadingHTTPServer(("127.0.0.1", 0), self.handler())
         self.httpd.daemon_threads = True
         threading.Thread(target=self.httpd.serve_forever, daemon=True).start()
@@ -31,7 +31,7 @@ class Proxy:
 
     def count(self, name):
         """The number of requests for a file."""
-        return sum(name in path for path in list(self.asked))
+        return sum(name in path for path in list(self.paths))
 
     def __enter__(self):
         return self
@@ -45,20 +45,20 @@ class Proxy:
             protocol_version = "HTTP/1.1"
 
             def pass_on(self):
-                proxy.asked.append(self.path)
+                proxy.paths.append(self.path)
                 body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
                 if proxy.limit is not None and len(body) > proxy.limit:
                     proxy.refused.append(len(body))
-                    return self.answer(413, [], b"")
+                    return self.respond(413, [], b"")
                 server = http.client.HTTPConnection("127.0.0.1", proxy.target, timeout=90)
                 server.request(self.command, self.path, body or None, dict(self.headers))
-                answer = server.getresponse()
-                self.answer(answer.status, answer.getheaders(), answer.read())
+                response = server.getresponse()
+                self.respond(response.status, response.getheaders(), response.read())
                 server.close()
 
             do_GET = do_HEAD = do_POST = do_PATCH = do_DELETE = do_PUT = do_OPTIONS = pass_on
 
-            def answer(self, status, headers, body):
+            def respond(self, status, headers, body):
                 self.send_response_only(status)
                 for name, value in headers:
                     if name.lower() not in OWN:

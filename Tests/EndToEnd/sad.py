@@ -3,13 +3,13 @@
 from playwright.sync_api import expect
 
 
-def entered(phone, fan, **more):
-    app = phone(server=fan, **more).enter()
+def signed_in_app(phone, server, **more):
+    app = phone(server=server, **more).enter()
     app.expect_errors("Failed to load resource|net::ERR")
     return app
 
 
-def is_alive(app):
+def check_still_works(app):
     """Checks that the app still reacts."""
     app.tab_profile.click()
     expect(app.profile.locator("h1.name")).to_be_visible()

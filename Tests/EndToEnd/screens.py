@@ -26,7 +26,7 @@ def app_screens(phone, server, **more):
     app.open("/app/?signin=failed")
     expect(app.alert).to_be_visible()
     yield "welcome, alert", app
-    app.answer("ok")
+    app.answer_alert("ok")
     yield "welcome", app
     # A response with status 204 leaves the page as it is, still waiting.
     app.page.route("**/app/sign-in*", lambda route: route.fulfill(status=204))
@@ -46,11 +46,11 @@ def feed_screens(app):
     app.list.locator("button.heart").first.click()
     expect(app.alert).to_be_visible()
     yield "feed, like failed", app
-    app.answer("ok")
+    app.answer_alert("ok")
     app.page.unroute("**/like")
     app.page.route("**/photos?*", lambda route: route.fulfill(status=500))
     app.page.route("**/app/cards?*", lambda route: route.fulfill(status=500))
-    # Opened again, because more photos may have loaded by now.
+    # Reopened, because more photos may have loaded by now.
     app.open("/app/feed")
     app.scroll_to(app.button("retry", within=app.list))
     yield "feed, failed page", app
@@ -105,10 +105,10 @@ def profile_screens(app, server):
     expect(app.alert).to_be_visible()
     yield "sign-out, question", app
     app.page.route("**/app/sign-out", lambda route: route.abort())
-    app.answer("yes")
+    app.answer_alert("yes")
     expect(app.alert).to_contain_text("(")
     yield "sign-out, failed", app
-    app.answer("ok")
+    app.answer_alert("ok")
     app.page.unroute("**/app/sign-out")
 
 
@@ -140,7 +140,7 @@ def entrance_screens(entrance, server, **more):
     screen.open()
     yield "authorization", screen.app
     screen.sign_in("nobody", "nonsense")
-    screen.shows("error", "error")
+    screen.expect_fields("error", "error")
     yield "authorization, error", screen.app
     screen.sign_in()
     expect(screen.panel).to_be_visible()
@@ -150,10 +150,10 @@ def entrance_screens(entrance, server, **more):
     yield "authorization, modal", screen.app
     screen.open("/account/phone?return_to=%2Fapp%2Ffeed")
     yield "phone", screen.app
-    code = screen.ask_code(str(next(NUMBERS)))
+    code = screen.request_code(str(next(NUMBERS)))
     yield "code", screen.app
     screen.code.fill(code)
-    screen.asks_for_name()
+    screen.wait_for_name_page()
     yield "name", screen.app
     screen.open(NEW_ACCOUNT)
     yield "new account", screen.app
@@ -161,9 +161,9 @@ def entrance_screens(entrance, server, **more):
 
 def invitation(server):
     """A new invitation: path and query of its URL."""
-    done = server.command("invite")
-    assert done.returncode == 0, done.stderr
-    return re.search(r"https?://[^/]+(/account/new\?\S+)", done.stdout)[1]
+    result = server.command("invite")
+    assert result.returncode == 0, result.stderr
+    return re.search(r"https?://[^/]+(/account/new\?\S+)", result.stdout)[1]
 
 
 def newcomer_screens(entrance, server, **more):
@@ -173,16 +173,16 @@ def newcomer_screens(entrance, server, **more):
     """
     assert server.command("registration", "closed").returncode == 0
     screen = entrance(server=server, **more).open(NEW_ACCOUNT)
-    expect(screen.error).to_have_text(screen.say("closed"))
+    expect(screen.error).to_have_text(screen.text("closed"))
     yield "new account, closed", screen.app
     assert server.command("registration", "invitation").returncode == 0
-    address = invitation(server)
-    screen.open(address)
+    url = invitation(server)
+    screen.open(url)
     guest = Visitor(server, json=True)
-    made = guest.register(next(LOGINS), query="&" + address.split("?")[1])
-    assert made.json()["step"] == "done", made.text
+    response = guest.register(next(LOGINS), query="&" + url.split("?")[1])
+    assert response.json()["step"] == "done", response.text
     for field, text in (("login", "guest"), ("name", "Guest"), ("password", GOOD_PASSWORD)):
         screen.page.locator("#" + field).fill(text)
     screen.confirm.click()
-    expect(screen.error).to_have_text(screen.say("used up"))
+    expect(screen.error).to_have_text(screen.text("used up"))
     yield "new account, invitation used", screen.app

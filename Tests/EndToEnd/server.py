@@ -45,10 +45,9 @@ def free_port():
 
 
 def wait_until(fact, seconds=PATIENCE, what="what was waited for", page=None):
-    """Calls `fact` repeatedly until it returns a truthy value, and returns that; `what` describes it and may be
-    a function.
+    """Polls `fact` until it returns a truthy value, and returns that; `what` describes it in the error.
 
-    Playwright reports requests and calls routes only while it waits, so conditions on these need the `page`.
+    Playwright reports requests and calls routes only while it waits, so facts about them need `page`.
     """
     end = time.monotonic() + seconds
     while time.monotonic() < end:
@@ -105,18 +104,18 @@ class Server:
     def start(self):
         """Starts and waits until /health reports that it is ready."""
         self.spawn()
-        wait_until(self.answers, what=lambda: "an answer of the server with the log\n" + self.said())
+        wait_until(self.is_ready, what=lambda: "a response from the server, whose log is\n" + self.log_text())
         return self
 
-    def answers(self):
+    def is_ready(self):
         if self.process.poll() is not None:
-            raise AssertionError(f"the server ended with {self.process.returncode}:\n{self.said()}")
+            raise AssertionError(f"the server ended with {self.process.returncode}:\n{self.log_text()}")
         try:
             return requests.get(self.url + "/health", timeout=5).status_code == 200
         except requests.RequestException:
             return False
 
-    def drawn(self):
+    def wait_until_drawn(self):
         """Waits until the whole gallery is drawn."""
         wait_until(lambda: self.total() >= self.gallery, 120, f"a gallery of {self.gallery}")
         return self
@@ -124,7 +123,7 @@ class Server:
     def total(self):
         return int(self.get("/photos").headers["X-Total"])
 
-    def said(self):
+    def log_text(self):
         return self.log.read_text(errors="replace") if self.log.exists() else ""
 
     def stop(self):
@@ -160,15 +159,15 @@ class Server:
         If there is only one person, no --user is passed; in a demo it is the demo account.
         """
         user = [] if "off" in self.options else ["--user", "demo_visitor"]
-        done = self.command("import", *paths, *user, "--keep-demo", "--json")
-        lines = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
+        result = self.command("import", *paths, *user, "--keep-demo", "--json")
+        lines = [json.loads(line) for line in result.stdout.splitlines() if line.startswith("{")]
         if not lines:
-            raise AssertionError(f"import said nothing: {done.returncode} {done.stderr}")
-        return done.returncode, [line for line in lines if "file" in line], lines[-1]
+            raise AssertionError(f"import said nothing: {result.returncode} {result.stderr}")
+        return result.returncode, [line for line in lines if "file" in line], lines[-1]
 
     # HTTP requests. They have an access key unless headers are given; redirects are not followed.
 
-    def ask(self, method, path, token=None, key="demo", headers=None, **more):
+    def request(self, method, path, token=None, key="demo", headers=None, **more):
         fields = {"Accept-Version": "v1"}
         if token:
             fields["Authorization"] = f"Bearer {token}"
@@ -180,13 +179,13 @@ class Server:
         return requests.request(method, url, headers=fields, allow_redirects=False, **more)
 
     def get(self, path, **more):
-        return self.ask("GET", path, **more)
+        return self.request("GET", path, **more)
 
     def post(self, path, **more):
-        return self.ask("POST", path, **more)
+        return self.request("POST", path, **more)
 
     def delete(self, path, **more):
-        return self.ask("DELETE", path, **more)
+        return self.request("DELETE", path, **more)
 
     def photos(self, page=1, per_page=10, **more):
         return self.get(f"/photos?page={page}&per_page={per_page}", **more).json()
@@ -194,13 +193,13 @@ class Server:
     def raw(self, data):
         """Sends raw bytes; returns all that is received until the server closes the connection."""
         with socket.create_connection(("127.0.0.1", self.port), timeout=30) as connection:
-            answer = b""
+            response = b""
             try:
                 connection.sendall(data)
                 while chunk := connection.recv(65536):
-                    answer += chunk
+                    response += chunk
             except ConnectionError:
                 pass
             except TimeoutError:
-                raise AssertionError(f"the connection stays open after {answer}") from None
-            return answer
+                raise AssertionError(f"the connection stays open after {response}") from None
+            return response

@@ -14,10 +14,9 @@ from server import BINARY
 NOBODY = 65534
 
 
-# LIB-14: backups taken during imports and removals are complete; `check` on a running server reports no false
-# problems
-def test_a_backup_during_an_import_passes_check(fresh, tmp_path):
-    server = fresh()
+# LIB-14: backups taken during imports and removals are complete; check beside the server has no false alarms
+def test_a_backup_during_an_import_passes_check(make_server, tmp_path):
+    server = make_server()
     album = pictures.album(tmp_path / "album", range(150))
     backups = []
     with concurrent.futures.ThreadPoolExecutor(1) as pool:
@@ -37,33 +36,33 @@ def test_a_backup_during_an_import_passes_check(fresh, tmp_path):
     for file in backups:
         other = tmp_path / file.stem
         for command in (["restore", str(file)], ["check"]):
-            done = subprocess.run(
+            result = subprocess.run(
                 [BINARY, *command, "--data", str(other)], capture_output=True, text=True
             )
-            assert done.returncode == 0, (file, done.stderr)
+            assert result.returncode == 0, (file, result.stderr)
         shutil.rmtree(other)
 
 
 # LIB-4: a missing library is reported as a problem
-def test_check_of_a_folder_without_a_library_fails(fresh, tmp_path):
-    server = fresh(start=False)
+def test_check_of_a_folder_without_a_library_fails(make_server, tmp_path):
+    server = make_server(start=False)
     server.data.mkdir()
     for command in (["check"], ["backup", tmp_path / "b.tar"], ["check", "--json"]):
-        done = server.command(*command)
-        assert done.returncode == 1 and "no library" in done.stdout + done.stderr
+        result = server.command(*command)
+        assert result.returncode == 1 and "no library" in result.stdout + result.stderr
     assert not any(server.data.iterdir())
 
 
 # LIB-4
-def test_a_backup_to_standard_output_is_refused_in_words(fresh):
-    done = fresh().command("backup", "-")
-    assert done.returncode != 0 and "goes to a file" in done.stderr
+def test_a_backup_to_standard_output_is_refused_with_a_message(make_server):
+    result = make_server().command("backup", "-")
+    assert result.returncode != 0 and "goes to a file" in result.stderr
 
 
 # LIB-4: files that root imports into a user's folder are readable by that user's server
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can import in another user's folder")
-def test_what_root_imports_belongs_to_the_owner_of_the_folder(fresh, tmp_path):
-    server = fresh()
+def test_files_imported_by_root_belong_to_the_owner_of_the_folder(make_server, tmp_path):
+    server = make_server()
     server.stop()
     for path in [server.data, *server.data.rglob("*")]:
         os.chown(path, NOBODY, NOBODY)
@@ -72,13 +71,13 @@ def test_what_root_imports_belongs_to_the_owner_of_the_folder(fresh, tmp_path):
     assert {path.stat().st_uid for path in server.data.rglob("*")} == {NOBODY}
 
 
-# LIB-4: `check` says which photo is affected
-def test_check_names_the_photo_whose_file_is_gone(fresh, tmp_path):
-    server = fresh()
+# LIB-4: the owner can tell which photo is affected
+def test_check_reports_the_photo_whose_file_is_missing(make_server, tmp_path):
+    server = make_server()
     server.import_photos(pictures.album(tmp_path / "a", range(2)))
     photo = server.photos()[0]
     next((server.data / "originals").rglob("*.jpg")).unlink()
-    said = server.command("check").stderr
-    assert "photo-000" in said and "is missing" in said and "@" in said
+    output = server.command("check").stderr
+    assert "photo-000" in output and "is missing" in output and "@" in output
     gone = server.command("remove", photo["id"], "no-such-id")
     assert gone.returncode == 1 and "no-such-id" in gone.stderr and photo["id"] not in gone.stderr

@@ -61,7 +61,7 @@ def test_python_unsplash_signs_in_and_likes(small, python_unsplash):
 
 
 # API-1: errors arrive as the client's own exceptions
-def test_python_unsplash_understands_refusals(small, python_unsplash):
+def test_python_unsplash_understands_errors(small, python_unsplash):
     api = Api(Auth("wrong", "demo-secret", oauth.OOB))
     with pytest.raises(UnsplashError, match="The access token is invalid"):
         api.photo.all()
@@ -73,7 +73,7 @@ def test_python_unsplash_understands_refusals(small, python_unsplash):
 
 
 # API-1: it follows only Link headers that begin with its base URL
-def test_pyunsplash_walks_through_all_pages(client):
+def test_pyunsplash_iterates_over_all_pages(client):
     page = client.photos(per_page=5)
     seen = []
     while True:

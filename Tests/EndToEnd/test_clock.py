@@ -18,7 +18,7 @@ PHONE = "9161234567"
 
 
 class Clock:
-    """The system clock of one server. Its monotonic clock goes on undisturbed, as when a person sets the time."""
+    """The system clock of one server. Its monotonic clock is unaffected, as when a person sets the time."""
 
     def __init__(self, folder):
         self.file, self.library = folder / "offset", folder / "clock.so"
@@ -46,9 +46,9 @@ def jpeg(number):
 
 # Q-1: whatever a person does works right after the jump, with the session and the token from before
 @pytest.mark.parametrize("days", [1, -1])
-def test_everything_works_after_the_clock_jumped(fresh, tmp_path, days):
+def test_everything_works_after_the_clock_jumped(make_server, tmp_path, days):
     clock = Clock(tmp_path)
-    server = fresh(prefix=clock.prefix)
+    server = make_server(prefix=clock.prefix)
     date = server.get("/photos").headers["Date"][:16]
     server.import_photos(pictures.album(tmp_path / "album", range(3)))
     token, sender = oauth.token_for(server), Sender(server)

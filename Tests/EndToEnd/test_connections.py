@@ -15,7 +15,7 @@ from server import wait_until
 GET = b"GET /health HTTP/1.1\r\nHost: a\r\n\r\n"
 
 
-class Caller:
+class Connection:
     """A connection from its own address."""
 
     def __init__(self, server, address="127.0.0.1"):
@@ -23,20 +23,20 @@ class Caller:
             ("127.0.0.1", server.port), timeout=20, source_address=(address, 0)
         )
 
-    def ask(self, request=GET):
+    def send(self, request=GET):
         """Sends a request; returns the bytes of one response, or what arrived before the end."""
         with contextlib.suppress(ConnectionError):
             self.socket.sendall(request)
-        return self.answer()
+        return self.read_response()
 
-    def answer(self):
-        answer = b""
+    def read_response(self):
+        response = b""
         with contextlib.suppress(ConnectionError):
-            while b"\r\n\r\n" not in answer:
+            while b"\r\n\r\n" not in response:
                 if not (more := self.socket.recv(65536)):
                     break
-                answer += more
-        return answer
+                response += more
+        return response
 
     def is_closed(self):
         """Waits for the end of the connection."""
@@ -50,58 +50,58 @@ class Caller:
 
 
 @pytest.fixture
-def call():
-    callers = []
+def connect():
+    connections = []
 
     def make(server, address="127.0.0.1"):
-        callers.append(Caller(server, address))
-        return callers[-1]
+        connections.append(Connection(server, address))
+        return connections[-1]
 
     yield make
-    for caller in callers:
-        caller.close()
+    for connection in connections:
+        connection.close()
 
 
 # LIB-15, HT-10: an address has a limited number of connections
-def test_connections_of_one_address_beyond_the_limit_get_503(fresh, call):
-    server = fresh(options=["--connections-per-address", "4"])
-    held = [call(server, "127.0.0.2") for _ in range(4)]
-    assert all(caller.ask().startswith(b"HTTP/1.1 200") for caller in held)
-    refused = call(server, "127.0.0.2")
-    answer = refused.ask()
-    assert answer.startswith(b"HTTP/1.1 503") and b"\r\nRetry-After: 5\r\n" in answer, answer
-    head, body = answer.split(b"\r\n\r\n", 1)
+def test_connections_of_one_address_beyond_the_limit_get_503(make_server, connect):
+    server = make_server(options=["--connections-per-address", "4"])
+    held = [connect(server, "127.0.0.2") for _ in range(4)]
+    assert all(connection.send().startswith(b"HTTP/1.1 200") for connection in held)
+    refused = connect(server, "127.0.0.2")
+    response = refused.send()
+    assert response.startswith(b"HTTP/1.1 503") and b"\r\nRetry-After: 5\r\n" in response, response
+    head, body = response.split(b"\r\n\r\n", 1)
     assert b"\r\nContent-Length: %d\r\n" % len(body) in head and json.loads(body)["errors"]
     assert refused.is_closed()
-    assert call(server, "127.0.0.3").ask().startswith(b"HTTP/1.1 200")
+    assert connect(server, "127.0.0.3").send().startswith(b"HTTP/1.1 200")
     assert b"imagefeed_connections_refused_total 1\n" in server.get("/metrics", key=None).content
 
 
 # LIB-15: closing a connection makes room for another
-def test_a_closed_connection_makes_room_for_another(fresh, call):
-    server = fresh(options=["--connections-per-address", "2"])
-    held = [call(server, "127.0.0.2") for _ in range(2)]
-    assert all(caller.ask().startswith(b"HTTP/1.1 200") for caller in held)
+def test_a_closed_connection_makes_room_for_another(make_server, connect):
+    server = make_server(options=["--connections-per-address", "2"])
+    held = [connect(server, "127.0.0.2") for _ in range(2)]
+    assert all(connection.send().startswith(b"HTTP/1.1 200") for connection in held)
     held[0].close()
-    wait_until(lambda: call(server, "127.0.0.2").ask().startswith(b"HTTP/1.1 200"), 20, "room")
+    wait_until(lambda: connect(server, "127.0.0.2").send().startswith(b"HTTP/1.1 200"), 20, "a slot")
 
 
 # LIB-15: behind a proxy many clients share an address
-def test_a_trusted_proxy_may_hold_any_number_of_connections(fresh, call):
-    server = fresh(options=["--connections-per-address", "2", "--trusted-proxy", "127.0.0.2"])
-    held = [call(server, "127.0.0.2") for _ in range(20)]
-    assert all(caller.ask().startswith(b"HTTP/1.1 200") for caller in held)
+def test_a_trusted_proxy_may_hold_any_number_of_connections(make_server, connect):
+    server = make_server(options=["--connections-per-address", "2", "--trusted-proxy", "127.0.0.2"])
+    held = [connect(server, "127.0.0.2") for _ in range(20)]
+    assert all(connection.send().startswith(b"HTTP/1.1 200") for connection in held)
 
 
 # LIB-15: if the total is reached, an idle connection of the most crowded address is closed
-def test_a_newcomer_replaces_an_idle_connection_of_the_most_crowded_address(fresh, call):
-    server = fresh(options=["--connections", "6", "--connections-per-address", "4"])
-    crowd = [call(server, "127.0.0.2") for _ in range(4)]
-    few = [call(server, "127.0.0.3") for _ in range(2)]
-    assert all(caller.ask().startswith(b"HTTP/1.1 200") for caller in crowd + few)
-    assert call(server, "127.0.0.4").ask().startswith(b"HTTP/1.1 200")
+def test_a_new_connection_replaces_an_idle_one_of_the_busiest_address(make_server, connect):
+    server = make_server(options=["--connections", "6", "--connections-per-address", "4"])
+    crowd = [connect(server, "127.0.0.2") for _ in range(4)]
+    few = [connect(server, "127.0.0.3") for _ in range(2)]
+    assert all(connection.send().startswith(b"HTTP/1.1 200") for connection in crowd + few)
+    assert connect(server, "127.0.0.4").send().startswith(b"HTTP/1.1 200")
     assert crowd[0].is_closed()
-    assert all(caller.ask().startswith(b"HTTP/1.1 200") for caller in crowd[1:] + few)
+    assert all(connection.send().startswith(b"HTTP/1.1 200") for connection in crowd[1:] + few)
 
 
 # Q-1: a response does not wait for an unwanted body, and the body is not read forever
@@ -113,27 +113,27 @@ def test_a_newcomer_replaces_an_idle_connection_of_the_most_crowded_address(fres
         (b"POST /nowhere HTTP/1.1", b"404"),
     ],
 )
-def test_an_endless_body_is_refused_at_once_and_not_read_on(feed, call, head, status):
-    caller = call(feed)
-    caller.socket.sendall(head + b"\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n")
-    answers = concurrent.futures.ThreadPoolExecutor(1)
-    answer = answers.submit(caller.answer)
+def test_an_endless_body_is_refused_without_reading_the_rest(feed, connect, head, status):
+    connection = connect(feed)
+    connection.socket.sendall(head + b"\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n")
+    executor = concurrent.futures.ThreadPoolExecutor(1)
+    response = executor.submit(connection.read_response)
     chunk = b"10000\r\n" + b"x" * 65536 + b"\r\n"
     sent = 0
     with contextlib.suppress(ConnectionError):
         while sent < 64 << 20:
-            caller.socket.sendall(chunk)
+            connection.socket.sendall(chunk)
             sent += 65536
     # The rest of the limit is buffered by the kernels at both ends.
     assert sent < 32 << 20
-    assert answer.result().startswith(b"HTTP/1.1 " + status)
-    assert b"connection: close" in answer.result().lower()
+    assert response.result().startswith(b"HTTP/1.1 " + status)
+    assert b"connection: close" in response.result().lower()
 
 
 # Q-1: a client that sends a refused body completely still reads the response
-def test_a_whole_body_that_is_too_large_gets_its_answer(feed):
-    answer = feed.ask("POST", "/oauth/token", data=b"a=" + b"x" * 3_000_000)
-    assert answer.status_code == 413 and answer.headers["Connection"] == "close"
+def test_a_complete_body_that_is_too_large_gets_a_response(feed):
+    response = feed.send("POST", "/oauth/token", data=b"a=" + b"x" * 3_000_000)
+    assert response.status_code == 413 and response.headers["Connection"] == "close"
 
 
 # Q-1: RFC 9112 §3.2
@@ -141,22 +141,22 @@ def test_a_whole_body_that_is_too_large_gets_its_answer(feed):
     "fields", [b"", b"Host: a\r\nHost: b\r\n", b"Host: a\r\nHost: a\r\n", b"Host: a\r\nhost: a\r\n"]
 )
 def test_a_request_without_exactly_one_host_is_400(feed, fields):
-    answer = feed.raw(b"GET /health HTTP/1.1\r\n" + fields + b"\r\n" + GET)
-    assert answer.startswith(b"HTTP/1.1 400") and answer.count(b"HTTP/1.1 ") == 1, answer
+    response = feed.raw(b"GET /health HTTP/1.1\r\n" + fields + b"\r\n" + GET)
+    assert response.startswith(b"HTTP/1.1 400") and response.count(b"HTTP/1.1 ") == 1, response
 
 
 # Q-1
-def test_an_old_client_need_not_name_a_host(feed):
+def test_an_http_1_0_client_may_omit_the_host(feed):
     assert feed.raw(
         b"GET /health HTTP/1.0\r\nConnection: close\r\n\r\n"
     ).startswith(b"HTTP/1.1 200")
 
 
 # Q-1, HT-06: requests before a malformed one are answered first
-def test_answers_stay_in_order_before_a_broken_request(feed):
-    answer = feed.raw(GET + GET + b"GET /health HTTP/1.1\r\n\r\n" + GET)
-    statuses = [part[:3] for part in answer.split(b"HTTP/1.1 ")[1:]]
-    assert statuses == [b"200", b"200", b"400"], answer
+def test_responses_before_a_malformed_request_stay_in_order(feed):
+    response = feed.raw(GET + GET + b"GET /health HTTP/1.1\r\n\r\n" + GET)
+    statuses = [part[:3] for part in response.split(b"HTTP/1.1 ")[1:]]
+    assert statuses == [b"200", b"200", b"400"], response
 
 
 # Request bodies whose end two parsers could see at different places.
@@ -216,17 +216,17 @@ REQUESTS = OTHER_PROTOCOLS | {name: POST + rest for name, rest in AMBIGUOUS.item
 @pytest.mark.parametrize(
     "request_bytes", REQUESTS.values(), ids=[name.replace(" ", "-") for name in REQUESTS]
 )
-def test_a_request_that_can_be_read_in_two_ways_ends_its_connection(feed, request_bytes):
-    answer = feed.raw(request_bytes + GET)
-    assert answer.count(b"HTTP/1.1 ") <= 1, answer
-    assert answer == b"" or answer.startswith(b"HTTP/1.1 4"), answer
+def test_an_ambiguous_request_closes_its_connection(feed, request_bytes):
+    response = feed.raw(request_bytes + GET)
+    assert response.count(b"HTTP/1.1 ") <= 1, response
+    assert response == b"" or response.startswith(b"HTTP/1.1 4"), response
     assert feed.get("/health", key=None).status_code == 200
 
 
-# LIB-8, Q-2, HT-11: a server that stops answers all pending requests, on new and on kept-alive connections
-def test_a_stop_cuts_no_request_without_an_answer(fresh):
+# LIB-8, Q-2, HT-11: when stopping, pending requests are answered, on new and kept-alive connections
+def test_a_stop_leaves_no_request_without_a_response(make_server):
     for _ in range(3):
-        server = fresh()
+        server = make_server()
         answered = []
 
         def ask_until_refused(keeps):
@@ -239,7 +239,7 @@ def test_a_stop_cuts_no_request_without_an_answer(fresh):
 
         with concurrent.futures.ThreadPoolExecutor(8) as pool:
             ends = [pool.submit(ask_until_refused, number % 2 == 0) for number in range(8)]
-            wait_until(lambda: len(answered) > 100, what="answers")
+            wait_until(lambda: len(answered) > 100, what="responses")
             assert server.stop() == 0
         # `result` also raises the client's exception, for example if a request got no response.
         assert [end.result() for end in ends if "refused" not in end.result()] == []
@@ -248,7 +248,7 @@ def test_a_stop_cuts_no_request_without_an_answer(fresh):
 
 # LIB-9: RFC 8996
 @pytest.mark.filterwarnings("ignore:ssl.TLSVersion:DeprecationWarning")
-def test_https_refuses_tls_older_than_1_2(fresh, tmp_path):
+def test_https_refuses_tls_older_than_1_2(make_server, tmp_path):
     chain, key = tmp_path / "chain.pem", tmp_path / "key.pem"
     subprocess.run(
         ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"]
@@ -256,7 +256,7 @@ def test_https_refuses_tls_older_than_1_2(fresh, tmp_path):
         check=True,
         capture_output=True,
     )
-    server = fresh(start=False, options=["--tls-cert", chain, "--tls-key", key])
+    server = make_server(start=False, options=["--tls-cert", chain, "--tls-key", key])
     server.spawn()
 
     def agreed(version):

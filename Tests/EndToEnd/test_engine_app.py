@@ -64,7 +64,7 @@ def sign_in(page, server, has_photos=True):
     return page
 
 
-def kept(page):
+def wait_until_cached(page):
     """Waits until the worker has cached the page and the displayed images."""
     page.wait("""navigator.serviceWorker.controller
       && await caches.match('/app/kept', { cacheName: 'kept' }) !== undefined
@@ -74,8 +74,8 @@ def kept(page):
 
 
 # AUTH-5, FEED-2, FEED-8, FEED-11, FEED-12, FEED-14, FEED-16
-def test_a_person_signs_in_looks_likes_and_leaves(page, fan):
-    sign_in(page, fan)
+def test_a_person_signs_in_views_likes_and_signs_out(page, server_with_likes):
+    sign_in(page, server_with_likes)
     # Likes: the heart changes, and so does the server.
     heart = "article.card button.heart"
     was = page.value(f"document.querySelector('{heart}').getAttribute('aria-pressed')")
@@ -90,10 +90,10 @@ def test_a_person_signs_in_looks_likes_and_leaves(page, fan):
     page.wait(f"document.querySelector('{heart}').getAttribute('aria-pressed') === '{was}'")
     # The viewer and its share sheet.
     page.click("article.card button.open", across=0.3, down=0.2)
-    page.rests(VIEWER)
+    page.point_at_rest(VIEWER)
     assert page.value("location.pathname") == "/app/photo/" + photo
     page.click(Named("Поделиться"))
-    page.rests(SHEET + " .panel")
+    page.point_at_rest(SHEET + " .panel")
     page.keys("\ue00c")
     page.wait(f"!document.querySelector('{SHEET}')")
     page.click(Named("Назад"))
@@ -111,14 +111,14 @@ def test_a_person_signs_in_looks_likes_and_leaves(page, fan):
     page.click(Named("Выйти"))
     page.click(Named("Да"))
     page.wait("document.querySelector('button.enter')")
-    page.open(fan.url + "/app/feed").ready()
+    page.open(server_with_likes.url + "/app/feed").ready()
     page.wait("document.querySelector('button.enter')")
     assert page.failures() == []
 
 
 # FEED-21: the page itself says that it came from the cache, without any special browser feature
-def test_what_was_seen_opens_at_every_address_without_network(page, fresh, tmp_path):
-    server = fresh()
+def test_viewed_pages_open_at_every_url_offline(page, make_server, tmp_path):
+    server = make_server()
     server.import_photos(pictures.album(tmp_path, range(12)))
     sign_in(page, server)
     page.click(Named("Профиль"))
@@ -126,7 +126,7 @@ def test_what_was_seen_opens_at_every_address_without_network(page, fresh, tmp_p
     page.click(Named("Лента"))
     page.reload()
     page.ready()
-    kept(page)
+    wait_until_cached(page)
     photo = page.value("document.querySelector('article.card').dataset.name")
     # Responses for profile and photo are cached when they are displayed under a worker.
     page.open(server.url + "/app/profile").ready()
@@ -135,7 +135,7 @@ def test_what_was_seen_opens_at_every_address_without_network(page, fresh, tmp_p
               ".some(({ url }) => url.endsWith('/me'))))).includes(true)")
     server.kill()
     page.open(server.url + "/app/photo/" + photo).ready()
-    page.rests(VIEWER)
+    page.point_at_rest(VIEWER)
     assert page.value("location.pathname") == "/app/photo/" + photo
     page.open(server.url + "/app/profile").ready()
     page.wait("!document.querySelector('main[data-name=profile]').inert")
@@ -147,33 +147,33 @@ def test_what_was_seen_opens_at_every_address_without_network(page, fresh, tmp_p
 
 
 # Q-2: preload, app and worker share one download
-def test_the_app_crosses_the_network_once(page, door):
-    with Proxy(door.port) as proxy:
+def test_the_app_is_downloaded_once(page, demo_server):
+    with Proxy(demo_server.port) as proxy:
         page.open(proxy.url + "/").ready()
         page.wait("(await caches.keys()).some(name => name.startsWith('shell-') && name !== 'shell-download')"
                   " && await caches.match('/app/offline')")
-        assert proxy.count("app.wasm") == 1, proxy.asked
+        assert proxy.count("app.wasm") == 1, proxy.paths
         page.wait("!(await caches.keys()).includes('shell-download')")
 
 
 # Q-2: without HTTP cache, as in private windows, the page passes its copy to the worker
-def test_the_worker_does_not_download_the_app_again(page, door):
+def test_the_worker_does_not_download_the_app_again(page, demo_server):
     def forget(name, value):
         return "no-cache" if name == "Cache-Control" else value
 
-    with Proxy(door.port, change=forget) as proxy:
+    with Proxy(demo_server.port, change=forget) as proxy:
         page.open(proxy.url + "/").ready()
         page.wait("await caches.match('/app/offline')")
         # NB: WebKit's fetch does not use preloads; without a cache it requests twice.
-        assert proxy.count("app.wasm") <= {"webkit": 2, "firefox": 1}[page.name], proxy.asked
+        assert proxy.count("app.wasm") <= {"webkit": 2, "firefox": 1}[page.name], proxy.paths
 
 
 # Q-1: permanent failures are not retried
-def test_a_browser_that_refuses_wasm_says_so_and_shows_plain_photos(page, fan):
+def test_a_browser_without_wasm_shows_a_message_and_plain_photos(page, server_with_likes):
     def refuse(name, value):
         return value.replace("'wasm-unsafe-eval'", "") if name == "Content-Security-Policy" else value
 
-    with Proxy(fan.port, change=refuse) as proxy:
+    with Proxy(server_with_likes.port, change=refuse) as proxy:
         page.open(proxy.url + "/")
         page.wait("getComputedStyle(document.querySelector('.old')).display === 'block'")
         assert "16.4" in page.value("document.querySelector('.old').innerText")
@@ -181,7 +181,7 @@ def test_a_browser_that_refuses_wasm_says_so_and_shows_plain_photos(page, fan):
         assert page.value("document.querySelector('.old a').getAttribute('href')") == "/app/feed?plain=1"
         assert proxy.count("app.wasm") <= 1, "refused, so not asked for again"
     # The button leads to sign-in, whose forms need no script.
-    page.open(fan.url + "/app/feed?plain=1")
+    page.open(server_with_likes.url + "/app/feed?plain=1")
     authorize(page)
     page.wait("location.search === '?plain=1' && document.querySelectorAll('.photo img').length === 20")
     page.wait("document.querySelector('.photo img').naturalWidth > 0")
@@ -191,10 +191,10 @@ def test_a_browser_that_refuses_wasm_says_so_and_shows_plain_photos(page, fan):
 
 
 # FEED-11: WebKit throws after 100 URL changes in 10 s
-def test_photos_that_fly_past_do_not_exhaust_the_history(page, fan):
-    sign_in(page, fan)
+def test_many_photo_changes_do_not_exhaust_the_history(page, server_with_likes):
+    sign_in(page, server_with_likes)
     page.click("article.card button.open", across=0.3, down=0.2)
-    page.rests(VIEWER)
+    page.point_at_rest(VIEWER)
     first = page.value("location.pathname")
     changes, seconds = page.js("""
       let changes = 0;
@@ -218,10 +218,10 @@ def test_photos_that_fly_past_do_not_exhaust_the_history(page, fan):
 
 
 # FEED-11: Safari on a Mac reports trackpad pinches as gesture events
-def test_a_trackpad_pinch_of_safari_zooms_the_photo(page, fan):
-    sign_in(page, fan)
+def test_a_trackpad_pinch_of_safari_zooms_the_photo(page, server_with_likes):
+    sign_in(page, server_with_likes)
     page.click("article.card button.open", across=0.3, down=0.2)
-    page.rests(VIEWER)
+    page.point_at_rest(VIEWER)
     before, after, stopped = page.js("""
       const surface = document.querySelector('[data-name=surface]');
       const size = () => document.querySelector('.page.current').firstChild.getBoundingClientRect().width;
@@ -242,9 +242,9 @@ def test_a_trackpad_pinch_of_safari_zooms_the_photo(page, fan):
     assert page.failures() == []
 
 
-# Q-1: offline, the worker answers requests for uncached URLs with a network error, not an exception
-def test_a_failed_question_leaves_the_worker_in_peace(page, fresh):
-    server = fresh()
+# Q-1: for uncached URLs offline the worker responds with a network error, not an exception
+def test_a_failed_request_does_not_break_the_worker(page, make_server):
+    server = make_server()
     page.open(server.url + "/").ready()
     page.wait("navigator.serviceWorker.controller && await caches.match('/app/offline')")
     server.kill()

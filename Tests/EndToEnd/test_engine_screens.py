@@ -29,29 +29,29 @@ RECTANGLES = """parts => parts.map(part => {
 def walk(page, server):
     """Yields the name of each screen while it is displayed, without motion."""
     page.open(server.url + "/").ready()
-    page.rests("button.enter")
+    page.point_at_rest("button.enter")
     yield "welcome"
     page.click("button.enter")
     page.wait("location.pathname === '/oauth/authorize'")
     page.ready()
-    page.rests("#login")
+    page.point_at_rest("#login")
     yield "authorization"
     page.type("#login", "username")
     page.type("#password", "password")
     page.click("button.authorize")
-    page.rests("button.digit[value='1']")
+    page.point_at_rest("button.digit[value='1']")
     yield "sequence"
     press_sequence(page)
     page.wait("location.pathname === '/app/feed'")
     page.ready()
     page.wait("document.querySelector('article.card img.picture')?.complete")
-    page.rests("article.card", across=0.3, down=0.2)
+    page.point_at_rest("article.card", across=0.3, down=0.2)
     yield "feed"
     page.click("article.card button.open", across=0.3, down=0.2)
-    page.rests(VIEWER)
+    page.point_at_rest(VIEWER)
     yield "viewer"
     page.click(Named("Поделиться"))
-    page.rests(SHEET + " .panel")
+    page.point_at_rest(SHEET + " .panel")
     yield "sheet"
     page.keys("\ue00c")
     page.wait(f"!document.querySelector('{SHEET}')")
@@ -89,14 +89,14 @@ def chromium_walk(app):
 
 
 # Q-3: elements are positioned as in Chromium
-def test_every_screen_has_the_geometry_of_chromium(page, fan, phone):  # noqa: F811
-    app = phone(server=fan)
+def test_every_screen_has_the_geometry_of_chromium(page, server_with_likes, phone):  # noqa: F811
+    app = phone(server=server_with_likes)
     app.expect_errors("Failed to load resource")
     expected = {
         name: app.page.evaluate(RECTANGLES, PARTS[name]) for name in chromium_walk(app)
     }
     wrong = []
-    for name in walk(page, fan):
+    for name in walk(page, server_with_likes):
         here = page.value(f"({RECTANGLES})({PARTS[name]!r})")
         for seen, want in zip(here, expected[name], strict=True):
             near = len(seen) == len(want) == 5 and all(
@@ -108,23 +108,23 @@ def test_every_screen_has_the_geometry_of_chromium(page, fan, phone):  # noqa: F
 
 
 # CODE-4, NAME-1, PASS-7: a number, its code and a name create an account
-def test_a_newcomer_makes_an_account_with_a_password(page, club):  # noqa: F811
+def test_a_new_person_registers_with_a_password(page, unlimited_server):  # noqa: F811
     login = {"webkit": "walkerweb", "firefox": "walkerfox"}[page.name]
-    page.open(club.url + "/account/new?return_to=%2Fapp%2Ffeed").ready()
+    page.open(unlimited_server.url + "/account/new?return_to=%2Fapp%2Ffeed").ready()
     page.type("#login", login)
     page.type("#name", "Walker")
     page.type("#password", GOOD_PASSWORD)
     page.click("form button[type=submit]:not([aria-pressed])")
     page.wait("location.pathname === '/app/feed'")
     page.ready()
-    page.open(club.url + "/account")
+    page.open(unlimited_server.url + "/account")
     page.wait(f"document.body.innerText.includes('{login}')")
     assert page.failures() == []
 
 
 # FEED-22: a file from the device becomes a photo in the feed
-def test_a_chosen_file_becomes_a_photo(page, fresh, tmp_path):  # noqa: F811
-    server = fresh()
+def test_a_chosen_file_becomes_a_photo(page, make_server, tmp_path):  # noqa: F811
+    server = make_server()
     folder = pictures.album(tmp_path, range(1))
     file = next(one for one in folder.iterdir() if one.is_file())
     sign_in(page, server, has_photos=False)
@@ -142,10 +142,10 @@ def test_a_chosen_file_becomes_a_photo(page, fresh, tmp_path):  # noqa: F811
 
 
 # FEED-11: dragging the photo down closes it; a pinch zooms
-def test_fingers_close_and_enlarge_a_photo(page, fan):  # noqa: F811
-    sign_in(page, fan)
+def test_touches_close_and_enlarge_a_photo(page, server_with_likes):  # noqa: F811
+    sign_in(page, server_with_likes)
     page.click("article.card button.open", across=0.3, down=0.2)
-    page.rests(VIEWER)
+    page.point_at_rest(VIEWER)
     if page.pointer == "touch":
         size = "document.querySelector('.page.current').firstChild.getBoundingClientRect().width"
         page.wait("document.querySelector('.page.current img.full, .page.current img')?.complete")

@@ -19,8 +19,8 @@ CODE = "/account/code?return_to=%2F"
 
 
 # OA-56, WB-02: session fixation: a cookie planted before sign-in is not the session afterwards
-def test_a_fixed_cookie_is_worth_nothing(house):
-    victim = Visitor(house, json=True)
+def test_a_fixated_session_cookie_is_rejected(non_demo_server):
+    victim = Visitor(non_demo_server, json=True)
     path, planted = victim.client(), "x" * 43
     for name in ("session", "step", "device", "code"):
         victim.browser.cookies.set(name, planted, domain="127.0.0.1", path="/")
@@ -32,61 +32,61 @@ def test_a_fixed_cookie_is_worth_nothing(house):
     assert session not in (planted, step) and len(session) >= 43
     assert victim.browser.cookies["device"] != planted
     for cookie in (planted, step):
-        thief = Visitor(house)
+        thief = Visitor(non_demo_server)
         thief.browser.cookies.set("session", cookie)
         assert thief.get("/account").status_code == 303
 
 
 # OA-56: signing in again in the same browser ends the previous session
-def test_a_new_session_ends_the_one_before(door):
-    visitor = Visitor(door, json=True)
+def test_a_new_session_ends_the_previous_one(demo_server):
+    visitor = Visitor(demo_server, json=True)
     visitor.register("twice")
     before = visitor.browser.cookies["session"]
     visitor.send(PHONE, phone="+79171000004")
-    visitor.send(CODE, code=sent_code(door, "9171000004"))
+    visitor.send(CODE, code=sent_code(demo_server, "9171000004"))
     assert visitor.send("/account/name?return_to=%2F", name="Twice").json()["step"] == "done"
     assert visitor.browser.cookies["session"] != before
-    thief = Visitor(door)
+    thief = Visitor(demo_server)
     thief.browser.cookies.set("session", before)
     assert thief.get("/account").status_code == 303
     assert visitor.get("/account").status_code == 200
 
 
-# AUTH-18: a step grants no access by itself, works once, for its account only, and allows at most five attempts
-def test_a_step_cannot_be_replayed_or_guessed(house):
-    path = Visitor(house).client()
-    visitor = Visitor(house, json=True)
+# AUTH-18: a step opens nothing by itself, works once, for its account, with at most five attempts
+def test_a_step_cannot_be_replayed_or_guessed(non_demo_server):
+    path = Visitor(non_demo_server).client()
+    visitor = Visitor(non_demo_server, json=True)
     visitor.send(path, login="guarded", password=GOOD_PASSWORD)
     step = visitor.browser.cookies["step"]
     assert visitor.get("/account").status_code == 303
     assert visitor.send(path, sequence="213").json()["step"] == "done"
-    thief = Visitor(house, json=True)
+    thief = Visitor(non_demo_server, json=True)
     thief.browser.cookies.set("step", step)
     assert thief.send(path, sequence="213").json() == {"problem": "expired"}
-    visitor = Visitor(house, json=True)
+    visitor = Visitor(non_demo_server, json=True)
     visitor.send(path, login="guarded", password=GOOD_PASSWORD)
-    said = [visitor.send(path, sequence="111").json()["problem"] for _ in range(5)]
-    assert said == ["sequence"] * 5
+    problems = [visitor.send(path, sequence="111").json()["problem"] for _ in range(5)]
+    assert problems == ["sequence"] * 5
     assert visitor.send(path, sequence="213").json() == {"problem": "expired"}
 
 
 # CODE-12, OT-03: a code works once, even if submitted concurrently
-def test_a_code_works_once_for_all_who_send_it(door):
-    visitor = Visitor(door, json=True)
+def test_a_code_sent_concurrently_works_once(demo_server):
+    visitor = Visitor(demo_server, json=True)
     visitor.send(PHONE, phone="+79171000001")
-    code = sent_code(door, "9171000001")
-    values = {"form": visitor.seal(CODE), "code": code}
+    code = sent_code(demo_server, "9171000001")
+    values = {"form": visitor.csrf_token(CODE), "code": code}
     with concurrent.futures.ThreadPoolExecutor(20) as pool:
-        answers = list(pool.map(lambda _: visitor.post(CODE, values).json(), range(20)))
-    assert answers.count({"step": "name"}) == 1
+        responses = list(pool.map(lambda _: visitor.post(CODE, values).json(), range(20)))
+    assert responses.count({"step": "name"}) == 1
     name = "/account/name?return_to=%2F"
     assert visitor.send(name, name="Once").json()["step"] == "done"
 
 
-# WB-04: forms have no effect with another origin, or with a CSRF token of another browser or page, or with none
-def test_forged_forms_are_refused(house):
-    path = Visitor(house).client()
-    owner = Visitor(house).sign_in("owner", GOOD_PASSWORD)
+# WB-04: requests with another origin, or with another browser's, another page's or no CSRF token have no effect
+def test_forged_forms_are_refused(non_demo_server):
+    path = Visitor(non_demo_server).client()
+    owner = Visitor(non_demo_server).sign_in("owner", GOOD_PASSWORD)
     good = {"login": "owner", "password": GOOD_PASSWORD}
     routes = {
         path: good,
@@ -97,24 +97,25 @@ def test_forged_forms_are_refused(house):
         "/account/new?return_to=%2F": {**good, "login": "eve", "name": "Eve"},
     }
     for route, values in routes.items():
-        visitor = Visitor(house, json=True)
+        visitor = Visitor(non_demo_server, json=True)
         if "account/code" in route or "account/name" in route:
             visitor.send(PHONE, phone="+79170000001")
-        forged(visitor, route, values)
-    forged(owner, "/account/password", {"current": GOOD_PASSWORD, "password": "x" + GOOD_PASSWORD})
+        check_forged_forms(visitor, route, values)
+    passwords = {"current": GOOD_PASSWORD, "password": "x" + GOOD_PASSWORD}
+    check_forged_forms(owner, "/account/password", passwords)
     owner.json = False
-    Visitor(house).sign_in("owner", GOOD_PASSWORD)
+    Visitor(non_demo_server).sign_in("owner", GOOD_PASSWORD)
     page = owner.get("/account").text
-    seal = re.search(r'name="form" value="([^"]+)"', page)[1]
+    csrf_token = re.search(r'name="form" value="([^"]+)"', page)[1]
     for headers in ({"Origin": "https://evil.example"}, {"Sec-Fetch-Site": "cross-site"}):
-        answer = owner.post("/account", {"form": seal, "others": "1"}, headers)
-        assert answer.status_code == 403
+        response = owner.post("/account", {"form": csrf_token, "others": "1"}, headers)
+        assert response.status_code == 403
     assert page.count('name="session"') == owner.get("/account").text.count('name="session"')
 
 
-def forged(visitor, route, values):
-    own = visitor.seal(route)
-    foreign = Visitor(visitor.server).seal("/authorization")
+def check_forged_forms(visitor, route, values):
+    own = visitor.csrf_token(route)
+    foreign = Visitor(visitor.server).csrf_token("/authorization")
     attempts = [
         (own, {"Origin": "https://evil.example"}),
         (own, {"Origin": visitor.server.url.replace("127.0.0.1", "localhost")}),
@@ -125,22 +126,22 @@ def forged(visitor, route, values):
         ("", {}),
         (None, {}),
     ]
-    for seal, headers in attempts:
-        fields = values if seal is None else {"form": seal, **values}
-        answer = visitor.post(route, fields, headers)
-        assert answer.status_code == 403, (route, seal, headers, answer.text[:200])
-        assert "session" not in answer.cookies
+    for csrf_token, headers in attempts:
+        fields = values if csrf_token is None else {"form": csrf_token, **values}
+        response = visitor.post(route, fields, headers)
+        assert response.status_code == 403, (route, csrf_token, headers, response.text[:200])
+        assert "session" not in response.cookies
 
 
 # WB-05, WB-06: pages cannot be framed and run no foreign scripts
-def test_every_page_refuses_frames(door):
-    visitor = Visitor(door).sign_in()
-    stranger = Visitor(door)
+def test_no_page_can_be_framed(demo_server):
+    visitor = Visitor(demo_server).sign_in()
+    stranger = Visitor(demo_server)
     stranger.send(PHONE, phone="+79171000002")
     pages = ["/authorization", PHONE, CODE, "/account/new", "/outbox"]
-    paths = [(stranger, path) for path in pages + [oauth.authorize_url(door)]]
+    paths = [(stranger, path) for path in pages + [oauth.authorize_url(demo_server)]]
     paths += [(visitor, "/account"), (visitor, "/account/password")]
-    paths += [(visitor, oauth.authorize_url(door))]
+    paths += [(visitor, oauth.authorize_url(demo_server))]
     for who, path in paths:
         headers = who.get(path).headers
         policy = headers["Content-Security-Policy"]
@@ -187,8 +188,8 @@ def rows(server):
     return found
 
 
-# WB-05: GET changes nothing, whatever the URL; a form, tried at the end, does
-def test_looking_changes_nothing(small):
+# WB-05: GET changes nothing, whatever the URL; the form at the end does
+def test_get_requests_change_nothing(small):
     owner = Visitor(small)
     owner.register("watched")
     other = Visitor(small).sign_in("watched", GOOD_PASSWORD)
@@ -202,7 +203,7 @@ def test_looking_changes_nothing(small):
     assert owner.send(PHONE, phone="+79171000005").status_code == 303
     wait_until(lambda: "waiting" not in "".join(rows(small)["message"]), what="a message sent")
     page = owner.get("/account").text
-    seal = oauth.Form(page).fields["form"]
+    csrf_token = oauth.Form(page).fields["form"]
     [session] = re.findall(r'name="session" value="(\w+)"', page)
     [grant] = re.findall(r'name="grant" value="(\d+)"', page)
     facts = {"photo": photo["id"], "feed": owner.get("/app/kept").headers["X-Feed"]}
@@ -222,25 +223,25 @@ def test_looking_changes_nothing(small):
     bearer = {"Authorization": f"Bearer {token}"}
     before = rows(small)
     for path, query in itertools.product(LOOKS.format(**facts).split(), queries):
-        address = owner.url(path) + ("&" if "?" in path else "?") + f"{query}&form={seal}"
+        address = owner.url(path) + ("&" if "?" in path else "?") + f"{query}&form={csrf_token}"
         for method, more in (("GET", disguised), ("HEAD", disguised | bearer)):
-            answer = owner.browser.request(
+            response = owner.browser.request(
                 method, address, headers=more, allow_redirects=False, timeout=30
             )
-            assert answer.status_code < 400, (method, address, answer.status_code)
+            assert response.status_code < 400, (method, address, response.status_code)
     for path in ORDERS.format(**facts).split():
-        assert owner.get(path + f"?form={seal}").status_code == 405
+        assert owner.get(path + f"?form={csrf_token}").status_code == 405
     for method, path in itertools.product(("PUT", "DELETE"), ("/account", "/authorization", PHONE)):
         assert owner.browser.request(method, owner.url(path), timeout=30).status_code == 405
     assert rows(small) == before
-    owner.post("/account", {"form": seal, "others": "1"})
+    owner.post("/account", {"form": csrf_token, "others": "1"})
     assert len(rows(small)["session"]) == len(before["session"]) - 1
 
 
 # Q-4: any input gets a clear refusal, and the server keeps running
 @pytest.mark.parametrize("path", ["/authorization", PHONE, "/account/new", "/oauth/authorize"])
-def test_bodies_without_sense_are_refused(house, path):
-    url = house.url + path
+def test_malformed_bodies_are_refused(non_demo_server, path):
+    url = non_demo_server.url + path
     form = "application/x-www-form-urlencoded"
     bodies = [
         (b"", form),
@@ -259,27 +260,27 @@ def test_bodies_without_sense_are_refused(house, path):
         (b"form=a&form=b", form),
     ]
     for body, kind in bodies:
-        answer = requests.post(url, data=body, headers={"Content-Type": kind}, timeout=30)
-        assert 400 <= answer.status_code < 500, (body[:40], answer.status_code)
-    assert house.process.poll() is None and "Fatal" not in house.said()
+        response = requests.post(url, data=body, headers={"Content-Type": kind}, timeout=30)
+        assert 400 <= response.status_code < 500, (body[:40], response.status_code)
+    assert non_demo_server.process.poll() is None and "Fatal" not in non_demo_server.log_text()
 
 
 # Q-4: 10,000 characters, NUL bytes, look-alikes, invalid UTF-8, in each field
-def test_values_without_sense_are_judged_wrong(house):
-    path = Visitor(house).client()
+def test_malformed_values_are_rejected(non_demo_server):
+    path = Visitor(non_demo_server).client()
     logins = ["x" * 10_000, "owner\x00", "оwner", "ｏｗｎｅｒ", "\u202eowner"]
     passwords = ["x" * 10_000, "\x00", "💥" * 500, GOOD_PASSWORD + "\x00", ""]
     tried = [(login, GOOD_PASSWORD) for login in logins]
     tried += [("owner", password) for password in passwords]
     for login, password in tried:
-        answer = Visitor(house, json=True).send(path, login=login, password=password)
-        assert answer.status_code == 401, (login[:20], password[:20], answer.text)
-        assert answer.json() == {"problem": "fields", "login": False, "password": False}
-    visitor = Visitor(house, json=True)
+        response = Visitor(non_demo_server, json=True).send(path, login=login, password=password)
+        assert response.status_code == 401, (login[:20], password[:20], response.text)
+        assert response.json() == {"problem": "fields", "login": False, "password": False}
+    visitor = Visitor(non_demo_server, json=True)
     visitor.send(path, login="guarded", password=GOOD_PASSWORD)
     for text in ("", "2", "21", "٢١٣", "２１３", "213 ", "2130", "\x00213"):
         assert visitor.send(path, sequence=text).json()["problem"] in ("sequence", "expired")
-    flow = Visitor(house, json=True)
+    flow = Visitor(non_demo_server, json=True)
     flow.send(PHONE, phone="+79170000009")
     for text in ("", "12345", "1234567", "١٢٣٤٥٦", "abcdef", "\x00" * 6, "1" * 10_000):
         assert flow.send(CODE, code=text).json()["problem"] == "code"
@@ -297,11 +298,11 @@ HOSTS += ["/\\\\evil.example", "https:evil.example", "//%65vil.example", "ftp://
 
 
 # OA-20: open redirects: with 40 foreign targets the person stays on this server
-def test_return_to_leads_nowhere_else(door):
+def test_return_to_never_leads_to_another_site(demo_server):
     assert len(HOSTS) >= 40
-    visitor = Visitor(door, json=True)
+    visitor = Visitor(demo_server, json=True)
     visitor.send(PHONE, phone="+79171000003")
-    visitor.send(CODE, code=sent_code(door, "9171000003"))
+    visitor.send(CODE, code=sent_code(demo_server, "9171000003"))
     for target in HOSTS:
         query = "?return_to=" + urllib.parse.quote(target, safe="")
         for page in ("/account/phone", "/account/new", "/account/name"):
@@ -310,26 +311,26 @@ def test_return_to_leads_nowhere_else(door):
             for link in re.findall(r'<a [^>]*href="([^"]*)"', text):
                 assert link.startswith("/") and not link.startswith("//"), (target, link)
     target = urllib.parse.quote("//evil.example", safe="")
-    answer = visitor.send(f"/account/name?return_to={target}", name="Guest")
-    assert answer.json() == {"step": "done", "next": "/"}
-    made = Visitor(door).register("redirected", query="&return_to=" + target)
-    assert made.headers["Location"].startswith("/") and "evil" not in made.headers["Location"]
+    response = visitor.send(f"/account/name?return_to={target}", name="Guest")
+    assert response.json() == {"step": "done", "next": "/"}
+    response = Visitor(demo_server).register("redirected", query="&return_to=" + target)
+    assert response.headers["Location"].startswith("/") and "evil" not in response.headers["Location"]
 
 
 # OT-12, OA-54, PASS-6: passwords, sequences, codes, cookies and numbers are stored nowhere in clear
-def test_no_secret_is_kept_or_logged(door):
-    visitor = Visitor(door)
+def test_no_secret_is_stored_or_logged(demo_server):
+    visitor = Visitor(demo_server)
     visitor.register("secretive", "an unheard-of Password 9", sequence="321", phone="+79171234567")
-    code = sent_code(door, "9171234567")
-    wrong = Visitor(door)
+    code = sent_code(demo_server, "9171234567")
+    wrong = Visitor(demo_server)
     wrong.send("/authorization", login="secretive", password="a wrong guess 77")
-    wrong.send(oauth.authorize_url(door), login="secretive", password="an unheard-of Password 9")
+    wrong.send(oauth.authorize_url(demo_server), login="secretive", password="an unheard-of Password 9")
     visitor.send(CODE, code=code)
     secrets = ["an unheard-of Password 9", "a wrong guess 77", "79171234567", "9171234567"]
     secrets += [cookie.value for who in (visitor, wrong) for cookie in who.browser.cookies]
-    stored = b"".join(path.read_bytes() for path in door.data.glob("imagefeed.sqlite*"))
-    metrics = requests.get(door.url + "/metrics", timeout=30).text
+    stored = b"".join(path.read_bytes() for path in demo_server.data.glob("imagefeed.sqlite*"))
+    metrics = requests.get(demo_server.url + "/metrics", timeout=30).text
     for secret in filter(None, secrets):
         assert secret.encode() not in stored, secret
-        assert secret not in door.said() and secret not in metrics, secret
-    assert f"#{code}".encode() not in stored and f"#{code}" not in door.said()
+        assert secret not in demo_server.log_text() and secret not in metrics, secret
+    assert f"#{code}".encode() not in stored and f"#{code}" not in demo_server.log_text()

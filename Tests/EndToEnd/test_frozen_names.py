@@ -18,7 +18,7 @@ import subprocess
 import requests
 
 import oauth
-from offline import settled
+from offline import wait_until_cached
 from server import BINARY
 
 FROZEN = pathlib.Path(__file__).with_name("frozen_names.json")
@@ -87,8 +87,8 @@ def test_files_tables_and_columns_keep_their_names(small):
     compare("files", [path.name for path in small.data.iterdir()])
 
 
-# API-1: Unsplash clients and installed apps depend on them
-def test_members_of_json_keep_their_names(small):
+# API-1: Unsplash clients, and installed apps
+def test_json_keys_keep_their_names(small):
     token = oauth.token_for(small)
     id = small.photos()[0]["id"]
     metadata = "/.well-known/oauth-authorization-server"
@@ -119,8 +119,8 @@ def test_cookies_and_form_fields_keep_their_names(small):
 
 
 # FEED-21: browser storage of an earlier version, including queued likes
-def test_browser_storage_keeps_its_names(keeper, small):
-    app = settled(keeper(server=small).enter())
+def test_browser_storage_keeps_its_names(caching_phone, small):
+    app = wait_until_cached(caching_phone(server=small).enter())
     app.context.set_offline(True)
     app.heart(app.shown()[0]).click()
     app.wait_for("() => localStorage.length > 0")
@@ -135,7 +135,7 @@ def test_browser_storage_keeps_its_names(keeper, small):
 
 # LIB-5: an installed command and a running server may have different versions
 def test_the_control_socket_keeps_its_protocol(small):
-    asked = [
+    commands = [
         {"listUsers": {}},
         {"listApplications": {}},
         {"check": {}},
@@ -146,13 +146,13 @@ def test_the_control_socket_keeps_its_protocol(small):
         {"setDisabled": {"username": "nobody", "isDisabled": True}},
     ]
     found = []
-    for order in asked:
+    for command in commands:
         with socket.socket(socket.AF_UNIX) as line:
             line.settimeout(30)
             line.connect(str(small.data / "control.sock"))
-            line.sendall(json.dumps(order).encode() + b"\n")
-            answer = b"".join(iter(lambda: line.recv(65536), b""))
-        name = next(iter(order))
-        for reply in map(json.loads, answer.splitlines()):
+            line.sendall(json.dumps(command).encode() + b"\n")
+            response = b"".join(iter(lambda: line.recv(65536), b""))
+        name = next(iter(command))
+        for reply in map(json.loads, response.splitlines()):
             found += keys(reply, name)
     compare("control", found)

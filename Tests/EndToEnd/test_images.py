@@ -35,12 +35,12 @@ def wide(library):
     return library.raws[1200, 800]
 
 
-def fetch(address, **headers):
-    return requests.get(address, headers={"Accept": "*/*", **headers}, timeout=60)
+def fetch(url, **headers):
+    return requests.get(url, headers={"Accept": "*/*", **headers}, timeout=60)
 
 
-def size_of(answer):
-    return Image.open(io.BytesIO(answer.content)).size
+def size_of(response):
+    return Image.open(io.BytesIO(response.content)).size
 
 
 # API-4, LIB-3: the sizes that imgix parameters select
@@ -61,10 +61,10 @@ def size_of(answer):
         ("", (1200, 800)),
     ],
 )
-def test_a_picture_has_the_size_that_was_asked_for(wide, query, size):
-    answer = fetch(wide + query)
-    assert answer.status_code == 200
-    got = size_of(answer)
+def test_a_picture_has_the_requested_size(wide, query, size):
+    response = fetch(wide + query)
+    assert response.status_code == 200
+    got = size_of(response)
     assert all(abs(a - b) <= 1 for a, b in zip(got, size)), got
 
 
@@ -72,7 +72,7 @@ def test_a_picture_has_the_size_that_was_asked_for(wide, query, size):
 @pytest.mark.parametrize(
     "query", ["&w=5000&fit=max", "&w=9000&h=9000&fit=max", "&w=2000&dpr=3&fit=max"]
 )
-def test_a_picture_is_never_enlarged_under_max(wide, query):
+def test_fit_max_never_enlarges_a_picture(wide, query):
     assert size_of(fetch(wide + query)) == (1200, 800)
 
 
@@ -81,11 +81,11 @@ def test_a_picture_is_never_enlarged_under_max(wide, query):
     "format,type",
     [("jpg", "image/jpeg"), ("webp", "image/webp"), ("avif", "image/avif"), ("png", "image/png")],
 )
-def test_a_picture_comes_in_the_format_that_was_asked_for(wide, format, type):
-    answer = fetch(wide + f"&w=200&fm={format}")
-    assert answer.headers["Content-Type"] == type
+def test_a_picture_has_the_requested_format(wide, format, type):
+    response = fetch(wide + f"&w=200&fm={format}")
+    assert response.headers["Content-Type"] == type
     if format != "avif":
-        assert Image.MIME[Image.open(io.BytesIO(answer.content)).format] == type
+        assert Image.MIME[Image.open(io.BytesIO(response.content)).format] == type
 
 
 # API-4: auto=format
@@ -99,14 +99,14 @@ def test_a_picture_comes_in_the_format_that_was_asked_for(wide, format, type):
         ("", "image/jpeg"),
     ],
 )
-def test_auto_chooses_what_the_browser_accepts_and_says_that_it_varies(wide, accept, type):
-    answer = fetch(wide + "&w=210&auto=format", Accept=accept)
-    assert answer.headers["Content-Type"] == type
-    assert "Accept" in [name.strip() for name in answer.headers["Vary"].split(",")]
+def test_auto_chooses_an_accepted_format_and_sends_vary(wide, accept, type):
+    response = fetch(wide + "&w=210&auto=format", Accept=accept)
+    assert response.headers["Content-Type"] == type
+    assert "Accept" in [name.strip() for name in response.headers["Vary"].split(",")]
 
 
 # API-4
-def test_a_kept_picture_is_not_sent_again(wide):
+def test_a_cached_picture_is_not_sent_again(wide):
     first = fetch(wide + "&w=220")
     assert "max-age=31536000" in first.headers["Cache-Control"]
     assert "immutable" in first.headers["Cache-Control"]
@@ -126,31 +126,31 @@ def test_a_lower_quality_makes_a_smaller_file(wide):
 @pytest.mark.parametrize(
     "query", ["", "&w=300", "&fm=webp", "&q=85&fm=jpg&cs=srgb", "&fm=png&w=100", "&fm=avif&w=300"]
 )
-def test_a_picture_tells_neither_camera_nor_place(wide, query):
-    answer = fetch(wide + query)
-    assert b"Pinhole" not in answer.content
-    tags = Image.open(io.BytesIO(answer.content)).getexif()
-    # WebP keeps an Exif chunk with sizes and resolution, but without location, camera and time.
+def test_a_picture_reveals_neither_camera_nor_location(wide, query):
+    response = fetch(wide + query)
+    assert b"Pinhole" not in response.content
+    tags = Image.open(io.BytesIO(response.content)).getexif()
+    # WebP keeps an Exif part with sizes and resolution, but no location, camera or time.
     assert not tags.get_ifd(0x8825) and not {0x010F, 0x0110, 0x0132, 0x9003} & set(tags)
 
 
 # API-1: each of a photo's five URLs works as it is and with further parameters
-def test_the_addresses_of_a_photo_lead_to_pictures(library):
+def test_the_urls_of_a_photo_lead_to_pictures(library):
     urls = library.photos()[0]["urls"]
     for name, longest in [("full", 1200), ("regular", 1080), ("small", 400), ("thumb", 200)]:
-        answer = fetch(urls[name])
-        assert answer.status_code == 200 and answer.headers["Content-Type"] == "image/jpeg"
-        assert size_of(answer)[0] <= longest
+        response = fetch(urls[name])
+        assert response.status_code == 200 and response.headers["Content-Type"] == "image/jpeg"
+        assert size_of(response)[0] <= longest
     assert size_of(fetch(urls["full"] + "&w=100"))[0] == 100
 
 
 # API-4: photos of a rotated camera are upright, in their metadata and pixels
-def test_a_turned_photo_stands_upright(fresh, tmp_path):
+def test_a_rotated_photo_is_shown_upright(make_server, tmp_path):
     tags = pictures.exif(1)
     tags[0x0112] = 6
     picture = Image.new("RGB", (300, 200), "blue")
     picture.save(tmp_path / "turned.jpg", exif=tags)
-    server = fresh()
+    server = make_server()
     server.import_photos(tmp_path)
     photo = server.photos()[0]
     assert (photo["width"], photo["height"]) == (200, 300)
@@ -182,21 +182,21 @@ def test_a_turned_photo_stands_upright(fresh, tmp_path):
         "&" + "x=y&" * 300,
     ],
 )
-def test_parameters_without_sense_are_ignored_or_refused_in_words(wide, query):
-    answer = fetch(wide + query)
-    assert answer.status_code in (200, 400, 422), answer.status_code
-    if answer.status_code == 200:
-        assert max(size_of(answer)) <= 10_000
+def test_invalid_parameters_are_ignored_or_refused_with_a_message(wide, query):
+    response = fetch(wide + query)
+    assert response.status_code in (200, 400, 422), response.status_code
+    if response.status_code == 200:
+        assert max(size_of(response)) <= 10_000
     else:
-        assert answer.json()["errors"][0]
+        assert response.json()["errors"][0]
 
 
 # API-4: simultaneous requests share one computation and get the same bytes
-def test_many_people_may_ask_for_the_same_new_picture(wide):
+def test_many_people_may_request_the_same_new_picture(wide):
     with concurrent.futures.ThreadPoolExecutor(16) as pool:
-        answers = list(pool.map(lambda _: fetch(wide + "&w=777"), range(16)))
-    assert {answer.status_code for answer in answers} == {200}
-    assert len({answer.content for answer in answers}) == 1
+        responses = list(pool.map(lambda _: fetch(wide + "&w=777"), range(16)))
+    assert {response.status_code for response in responses} == {200}
+    assert len({response.content for response in responses}) == 1
 
 
 # LIB-12: URLs cannot be guessed
@@ -204,111 +204,111 @@ def test_many_people_may_ask_for_the_same_new_picture(wide):
     "name", ["a" * 64, "x", "../../secret.key", "%2e%2e%2fsecret.key", "A" * 5000]
 )
 def test_an_unknown_picture_is_not_found(library, name):
-    answer = fetch(f"{library.url}/images/{name}?w=100")
-    assert answer.status_code in (400, 404, 414)
+    response = fetch(f"{library.url}/images/{name}?w=100")
+    assert response.status_code in (400, 404, 414)
 
 
 # Q-1, WB-07: an image is never interpreted as a page
-def test_a_picture_cannot_act_as_a_page(wide):
-    answer = fetch(wide + "&w=230", Accept="text/html")
-    assert answer.headers["X-Content-Type-Options"] == "nosniff"
-    assert answer.headers["Content-Type"] == "image/jpeg"
-    assert answer.headers["Access-Control-Allow-Origin"] == "*"
+def test_a_picture_is_never_served_as_a_page(wide):
+    response = fetch(wide + "&w=230", Accept="text/html")
+    assert response.headers["X-Content-Type-Options"] == "nosniff"
+    assert response.headers["Content-Type"] == "image/jpeg"
+    assert response.headers["Access-Control-Allow-Origin"] == "*"
 
 
-# Q-1, FEED-7: the original is deleted while the server runs, and only this photo fails
-def test_a_removed_file_is_an_error_for_this_photo_only(fresh, tmp_path):
-    server = fresh()
+# Q-1, FEED-7: the original is deleted while the server runs
+def test_a_removed_file_is_an_error_for_this_photo_only(make_server, tmp_path):
+    server = make_server()
     server.import_photos(pictures.album(tmp_path, range(2)))
-    gone, kept = server.photos()
+    removed, remaining = server.photos()
     for original in (server.data / "originals").rglob("*"):
-        if original.is_file() and original.stem in gone["urls"]["raw"]:
+        if original.is_file() and original.stem in removed["urls"]["raw"]:
             original.unlink()
-    answer = fetch(gone["urls"]["raw"] + "&w=99")
-    assert answer.status_code in (404, 410) and answer.json()["errors"] == ["Couldn't find Picture"]
-    assert fetch(kept["urls"]["raw"] + "&w=99").status_code == 200
+    response = fetch(removed["urls"]["raw"] + "&w=99")
+    assert response.status_code in (404, 410) and response.json()["errors"] == ["Couldn't find Picture"]
+    assert fetch(remaining["urls"]["raw"] + "&w=99").status_code == 200
     assert server.total() == 2
 
 
-# Q-1: the original is damaged after the import, and the error says so
-def test_a_file_that_broke_later_is_refused_in_words(fresh, tmp_path):
-    server = fresh()
+# Q-1: the original is damaged after import
+def test_a_file_corrupted_later_is_refused_with_a_message(make_server, tmp_path):
+    server = make_server()
     server.import_photos(pictures.album(tmp_path, range(1)))
     original = next(path for path in (server.data / "originals").rglob("*") if path.is_file())
     original.chmod(0o644)
     original.write_bytes(b"\xff\xd8\xff\xe0 no picture any more")
-    answer = fetch(server.photos()[0]["urls"]["raw"] + "&w=98")
-    assert answer.status_code == 422 and answer.json()["errors"]
+    response = fetch(server.photos()[0]["urls"]["raw"] + "&w=98")
+    assert response.status_code == 422 and response.json()["errors"]
     assert server.get("/health", key=None).status_code == 200
 
 
-def budgeted(fresh, tmp_path):
+def photo_with_cpu_limit(make_server, tmp_path):
     """A server behind a proxy with one second of CPU time per address, and a photo."""
     (tmp_path / "wide.jpg").write_bytes(pictures.jpeg(1, (1200, 800)))
     options = ["--demo", "public", "--trusted-proxy", "127.0.0.1", "--image-seconds", "1", "--image-percent", "1"]
-    server = fresh(options=options)
+    server = make_server(options=options)
     server.import_photos(tmp_path)
     return server.photos()[0]["urls"]["raw"]
 
 
 # LIB-15, API-4, HT-12: an address that used up its CPU time gets 503 with Retry-After; others are served, and
 # existing variants are served to everyone
-def test_an_address_that_used_up_its_time_is_refused_alone(fresh, tmp_path):
-    raw = budgeted(fresh, tmp_path)
+def test_only_the_address_that_used_up_its_cpu_time_is_refused(make_server, tmp_path):
+    raw = photo_with_cpu_limit(make_server, tmp_path)
     qualities = iter(range(40, 90))
     for quality in qualities:
-        answer = fetch(raw + f"&fm=avif&q={quality}", **{"X-Forwarded-For": "198.51.100.1"})
-        if answer.status_code != 200:
+        response = fetch(raw + f"&fm=avif&q={quality}", **{"X-Forwarded-For": "198.51.100.1"})
+        if response.status_code != 200:
             break
-    assert answer.status_code == 503 and int(answer.headers["Retry-After"]) > 0
-    assert "errors" in answer.json()
-    kept = fetch(raw + "&fm=avif&q=40", **{"X-Forwarded-For": "198.51.100.1"})
-    assert kept.status_code == 200
+    assert response.status_code == 503 and int(response.headers["Retry-After"]) > 0
+    assert "errors" in response.json()
+    cached = fetch(raw + "&fm=avif&q=40", **{"X-Forwarded-For": "198.51.100.1"})
+    assert cached.status_code == 200
     other = fetch(raw + f"&fm=avif&q={next(qualities)}", **{"X-Forwarded-For": "198.51.100.2"})
     assert other.status_code == 200
 
 
 # LIB-15: an IPv6 /64 network counts as one address
-def test_addresses_of_one_network_share_their_time(fresh, tmp_path):
-    raw = budgeted(fresh, tmp_path)
-    answers = [
+def test_addresses_of_one_network_share_their_cpu_time(make_server, tmp_path):
+    raw = photo_with_cpu_limit(make_server, tmp_path)
+    responses = [
         fetch(raw + f"&fm=avif&q={number}", **{"X-Forwarded-For": f"2001:db8::{number}"})
         for number in range(30, 70)
     ]
-    assert 503 in {answer.status_code for answer in answers}
+    assert 503 in {response.status_code for response in responses}
     other = fetch(raw + "&fm=avif&q=90", **{"X-Forwarded-For": "2001:db8:0:1::1"})
     assert other.status_code == 200
 
 
 # LIB-15: signing in again gives no second budget
-def test_the_sessions_of_a_person_at_one_address_share_their_time(fresh, tmp_path):
+def test_the_sessions_of_a_person_at_one_address_share_their_cpu_time(make_server, tmp_path):
     (tmp_path / "wide.jpg").write_bytes(pictures.jpeg(1, (1200, 800)))
-    server = fresh(options=["--image-seconds", "1", "--image-percent", "1"])
+    server = make_server(options=["--image-seconds", "1", "--image-percent", "1"])
     server.import_photos(tmp_path)
-    address = server.photos()[0]["urls"]["raw"] + "&fm=avif&q="
+    url = server.photos()[0]["urls"]["raw"] + "&fm=avif&q="
     qualities = iter(range(30, 90))
     first, again = Visitor(server).sign_in(), Visitor(server).sign_in()
 
     def status(visitor):
-        return visitor.browser.get(f"{address}{next(qualities)}", timeout=60).status_code
+        return visitor.browser.get(f"{url}{next(qualities)}", timeout=60).status_code
 
-    made = 0
+    count = 0
     while status(first) == 200:
-        made += 1
-    # A hundredth of the elapsed time is refilled, so one more image may be made now and then, but not three.
-    assert made > 3 and 503 in [status(again) for _ in range(3)]
-    # A request without a session is another client at the same address.
-    assert fetch(f"{address}{next(qualities)}").status_code == 200
+        count += 1
+    # A hundredth of the elapsed time is refunded, so one more may succeed now and then, but not three.
+    assert count > 3 and 503 in [status(again) for _ in range(3)]
+    # Without a session it is somebody else at the same address.
+    assert fetch(f"{url}{next(qualities)}").status_code == 200
 
 
 # LIB-9, LIB-15: behind an untrusted proxy all visitors share one address; the log says so once
-def test_a_proxy_that_is_not_trusted_is_named_in_the_log(fresh, tmp_path):
-    server = fresh()
+def test_an_untrusted_proxy_is_logged(make_server, tmp_path):
+    server = make_server()
     (tmp_path / "a.jpg").write_bytes(pictures.jpeg(1))
     server.import_photos(tmp_path)
     raw = server.photos()[0]["urls"]["raw"]
     for width in (31, 32):
         assert fetch(raw + f"&w={width}", **{"X-Forwarded-For": "198.51.100.1"}).status_code == 200
-    wait_until(lambda: "X-Forwarded-For" in server.said(), what="a warning")
+    wait_until(lambda: "X-Forwarded-For" in server.log_text(), what="a warning")
     assert server.stop() == 0
-    assert server.said().count("--trusted-proxy 127.0.0.1") == 1
+    assert server.log_text().count("--trusted-proxy 127.0.0.1") == 1

@@ -27,7 +27,7 @@ def write(folder, **files):
     return folder
 
 
-def saved(format, **options):
+def encoded(format, **options):
     file = io.BytesIO()
     pictures.painted(7, (300, 200)).save(file, format, **options)
     return file.getvalue()
@@ -38,29 +38,29 @@ def reasons(failed):
 
 
 # LIB-3
-def test_every_format_is_taken_whatever_its_name(fresh, tmp_path):
+def test_every_format_is_imported_whatever_its_name(make_server, tmp_path):
     good = write(
         tmp_path / "good",
         a__jpg=pictures.jpeg(1),
-        b__png=saved("PNG"),
-        c__webp=saved("WEBP"),
-        d__tif=saved("TIFF"),
-        e__avif=saved("AVIF"),
+        b__png=encoded("PNG"),
+        c__webp=encoded("WEBP"),
+        d__tif=encoded("TIFF"),
+        e__avif=encoded("AVIF"),
         f__JPEG=pictures.jpeg(2),
         g__heic=pictures.HEIC,
         notes__txt=b"not a photo",
         Thumbs__db=b"\0" * 50,
     )
-    server = fresh()
+    server = make_server()
     status, failed, counts = server.import_photos(good)
     assert counts["added"] == 7, (failed, counts)
     assert server.total() == 7
 
 
 # Q-1: workers load no decoders for refused formats
-def test_a_worker_has_no_code_for_formats_that_are_refused(fresh, tmp_path):
-    server = fresh()
-    good = write(tmp_path / "good", a__heic=pictures.HEIC, b__jpg=saved("GIF"))
+def test_a_worker_has_no_code_for_formats_that_are_refused(make_server, tmp_path):
+    server = make_server()
+    good = write(tmp_path / "good", a__heic=pictures.HEIC, b__jpg=encoded("GIF"))
     assert server.import_photos(good)[2]["added"] == 1
 
     def maps():
@@ -71,14 +71,14 @@ def test_a_worker_has_no_code_for_formats_that_are_refused(fresh, tmp_path):
         except OSError:  # A thread of the server has ended meanwhile.
             return None
 
-    mapped = wait_until(maps, what="the map of a worker")
+    mapped = wait_until(maps, what="the memory map of a worker")
     assert "libvips" in mapped and "libheif" in mapped
     for stranger in ("Magick", "poppler", "openslide", "libjxl"):
         assert stranger not in mapped, stranger
 
 
-# LIB-3, Q-1: several invalid files and one valid photo
-def test_broken_files_are_named_with_a_reason_and_stop_nothing(fresh, tmp_path):
+# LIB-3, Q-1: a list of invalid files, with one valid photo
+def test_broken_files_are_reported_with_a_reason_and_the_import_continues(make_server, tmp_path):
     whole = pictures.jpeg(3, (600, 400))
     bad = write(
         tmp_path / "bad",
@@ -92,10 +92,10 @@ def test_broken_files_are_named_with_a_reason_and_stop_nothing(fresh, tmp_path):
         bomb__jpg=pictures.enlarged_header(
             pictures.jpeg(4, (640, 480), progressive=True), 20_000, 20_000
         ),
-        gif__jpg=saved("GIF"),
+        gif__jpg=encoded("GIF"),
         good__jpg=pictures.jpeg(5),
     )
-    server = fresh()
+    server = make_server()
     status, failed, counts = server.import_photos(bad)
     assert status == 1
     assert counts["added"] == 1 and server.total() == 1
@@ -118,9 +118,9 @@ def test_broken_files_are_named_with_a_reason_and_stop_nothing(fresh, tmp_path):
 
 
 # LIB-3: a PNG with the extension of a JPEG is imported
-def test_a_mislabelled_photo_is_taken_for_what_it_is(fresh, tmp_path):
-    server = fresh()
-    folder = write(tmp_path / "p", mislabelled__jpg=saved("PNG"))
+def test_a_photo_with_the_wrong_extension_is_imported_by_its_content(make_server, tmp_path):
+    server = make_server()
+    folder = write(tmp_path / "p", mislabelled__jpg=encoded("PNG"))
     status, failed, counts = server.import_photos(folder)
     assert (status, counts["added"]) == (0, 1), failed
     assert (
@@ -129,9 +129,9 @@ def test_a_mislabelled_photo_is_taken_for_what_it_is(fresh, tmp_path):
     )
 
 
-# LIB-3: duplicates are detected by content, not by name
-def test_a_photo_that_is_there_already_is_skipped(fresh, tmp_path):
-    server = fresh()
+# LIB-3: by content, not by name
+def test_an_existing_photo_is_skipped(make_server, tmp_path):
+    server = make_server()
     folder = write(
         tmp_path / "p", a__jpg=pictures.jpeg(1), b__jpg=pictures.jpeg(1), c__jpg=pictures.jpeg(2)
     )
@@ -142,15 +142,15 @@ def test_a_photo_that_is_there_already_is_skipped(fresh, tmp_path):
     assert server.total() == 2
 
 
-# LIB-3: every file in a family's folder is imported, counted as left out, or reported
-def test_what_is_left_out_is_counted_by_kind(fresh, tmp_path):
-    server = fresh()
+# LIB-3: every file of a family's folder is accounted for
+def test_excluded_files_are_counted_by_kind(make_server, tmp_path):
+    server = make_server()
     folder = write(
         tmp_path / "p",
         a__jpg=pictures.jpeg(1),
         b__mov=b"film",
         c__mp4=b"film",
-        d__gif=saved("GIF"),
+        d__gif=encoded("GIF"),
         e__xmp=b"<x/>",
     )
     write(folder / "@eaDir", thumb__jpg=pictures.jpeg(2))
@@ -159,39 +159,39 @@ def test_what_is_left_out_is_counted_by_kind(fresh, tmp_path):
     tried = server.command("import", folder, "--dry-run", *options)
     assert (tried.returncode, server.total()) == (0, 0), tried.stderr
     assert tried.stdout.startswith("1 would be added, 0 there already")
-    done = server.command("import", folder, *options)
-    assert done.stdout == (
+    result = server.command("import", folder, *options)
+    assert result.stdout == (
         "1 added, 0 there already, 0 not taken; "
         "2 videos, 1 GIF, 1 sidecar, 2 excluded files and folders left out.\n"
     )
-    told = server.command("import", folder, *options, "--json").stdout
-    assert '"left_out":{"excluded":2,"gifs":1,"sidecars":1,"videos":2}' in told
+    output = server.command("import", folder, *options, "--json").stdout
+    assert '"left_out":{"excluded":2,"gifs":1,"sidecars":1,"videos":2}' in output
 
 
 def bomb(kind):
     """A PNG of 4 kB whose metadata decompresses to 40 MB, in a chunk that libpng reads after the pixels."""
-    whole = saved("PNG")
+    whole = encoded("PNG")
     zeroes = zlib.compress(bytes(40_000_000), 9)
     head = b"XML:com.adobe.xmp\0\1\0\0\0" if kind == b"iTXt" else b"a\0\0"
     return whole[:-12] + pictures.chunk(kind, head + zeroes) + whole[-12:]
 
 
 # Q-1: decompression bombs in metadata are refused; usual metadata is accepted
-def test_metadata_that_unpacks_to_much_is_refused(fresh, tmp_path):
+def test_metadata_that_unpacks_to_a_large_size_is_refused(make_server, tmp_path):
     profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
     notes = PngImagePlugin.PngInfo()
     notes.add_itxt("XML:com.adobe.xmp", "<x/>" * 50_000, zip=True)
     notes.add_text("Comment", "A hill " * 10_000, zip=True)
-    server = fresh()
+    server = make_server()
     folder = write(
         tmp_path / "p",
         text__png=bomb(b"zTXt"),
         xmp__png=bomb(b"iTXt"),
         profile__png=bomb(b"iCCP"),
-        good__png=saved("PNG", icc_profile=profile, pnginfo=notes),
-        good__jpg=saved("JPEG", icc_profile=profile),
-        good__webp=saved("WEBP", icc_profile=profile, xmp=b"<x/>" * 1000),
-        good__tif=saved("TIFF", icc_profile=profile),
+        good__png=encoded("PNG", icc_profile=profile, pnginfo=notes),
+        good__jpg=encoded("JPEG", icc_profile=profile),
+        good__webp=encoded("WEBP", icc_profile=profile, xmp=b"<x/>" * 1000),
+        good__tif=encoded("TIFF", icc_profile=profile),
     )
     status, failed, counts = server.import_photos(folder)
     assert (status, counts["added"]) == (1, 4), failed
@@ -200,27 +200,27 @@ def test_metadata_that_unpacks_to_much_is_refused(fresh, tmp_path):
 
 
 # LIB-3: Ctrl-C reports what was added and exits gracefully, and the next import continues
-@pytest.mark.parametrize("beside", [True, False], ids=["beside a server", "alone"])
-def test_an_interrupted_import_says_how_far_it_came(fresh, tmp_path, beside):
-    server = fresh()
-    if not beside:
+@pytest.mark.parametrize("server_runs", [True, False], ids=["beside a server", "alone"])
+def test_an_interrupted_import_reports_its_progress(make_server, tmp_path, server_runs):
+    server = make_server()
+    if not server_runs:
         server.stop()
     album = pictures.album(tmp_path, range(200))
     command = [BINARY, "import", str(album), "--data", str(server.data), *DEMO]
     master, slave = pty.openpty()
-    order = subprocess.Popen(
+    process = subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=slave, text=True, env=server.environment
     )
     os.close(slave)
     assert os.read(master, 1)  # The first progress: photos were recorded.
-    order.send_signal(signal.SIGINT)
+    process.send_signal(signal.SIGINT)
     drained = threading.Thread(target=lambda: list(iter(lambda: read(master), b"")), daemon=True)
     drained.start()
-    said = order.communicate(timeout=60)[0]
-    assert order.returncode == 130, said
-    added = int(said.split(" added")[0])
+    output = process.communicate(timeout=60)[0]
+    assert process.returncode == 130, output
+    added = int(output.split(" added")[0])
     assert 0 < added < 200
-    if not beside:
+    if not server_runs:
         server.start()
     assert server.total() == added
     assert server.import_photos(album)[2]["added"] == 200 - added
@@ -235,8 +235,8 @@ def read(terminal):
 
 
 # LIB-5: without a server the command locks the folder itself
-def test_import_works_without_a_running_server(fresh, tmp_path):
-    server = fresh()
+def test_import_works_without_a_running_server(make_server, tmp_path):
+    server = make_server()
     server.stop()
     status, failed, counts = server.import_photos(pictures.album(tmp_path, range(4)))
     assert (status, counts["added"]) == (0, 4), failed
@@ -244,24 +244,24 @@ def test_import_works_without_a_running_server(fresh, tmp_path):
 
 
 # LIB-3: the output for people has numbers, not JSON
-def test_a_person_is_told_how_many_and_which_failed(fresh, tmp_path):
-    server = fresh()
+def test_the_number_and_names_of_failed_files_are_printed(make_server, tmp_path):
+    server = make_server()
     folder = write(tmp_path / "p", good__jpg=pictures.jpeg(1), empty__jpg=b"")
-    done = server.command("import", folder, *DEMO)
-    said = done.stdout + done.stderr
-    assert done.returncode == 1 and "empty.jpg" in said and "1" in said and "{" not in said
+    result = server.command("import", folder, *DEMO)
+    output = result.stdout + result.stderr
+    assert result.returncode == 1 and "empty.jpg" in output and "1" in output and "{" not in output
 
 
 # LIB-3, Q-1
-def test_a_path_that_does_not_exist_is_named(fresh, tmp_path):
-    server = fresh()
-    done = server.command("import", tmp_path / "nowhere", *DEMO)
-    assert done.returncode != 0 and "nowhere" in done.stdout + done.stderr
+def test_a_path_that_does_not_exist_is_reported(make_server, tmp_path):
+    server = make_server()
+    result = server.command("import", tmp_path / "nowhere", *DEMO)
+    assert result.returncode != 0 and "nowhere" in result.stdout + result.stderr
     assert server.process.poll() is None
 
 
-# Q-1: the disk becomes full during an import
-def test_a_full_disk_ends_the_import_in_words_and_loses_nothing(fresh, tmp_path):
+# Q-1: the disk fills up during an import
+def test_a_full_disk_ends_the_import_with_a_message_and_loses_nothing(make_server, tmp_path):
     disk = tmp_path / "disk"
     disk.mkdir()
     # Why: 12 MB hold the database and some, but not all, of 40 images of half a megabyte.
@@ -278,7 +278,7 @@ def test_a_full_disk_ends_the_import_in_words_and_loses_nothing(fresh, tmp_path)
         for number in range(40):
             noise = Image.frombytes("RGB", (700, 500), os.urandom(700 * 500 * 3))
             noise.save(folder / f"{number:02d}.jpg", quality=97)
-        server = fresh(data=disk / "data")
+        server = make_server(data=disk / "data")
         status, failed, counts = server.import_photos(folder)
         assert status == 1 and 0 < counts["added"] < 40
         assert len(failed) == 1 and "disk" in failed[0]["reason"]
@@ -296,10 +296,10 @@ def test_a_full_disk_ends_the_import_in_words_and_loses_nothing(fresh, tmp_path)
 
 
 # Q-2, LIB-3: killed in the middle and started again: every photo once and complete
-def test_a_killed_import_goes_on_where_it_was(fresh, tmp_path):
-    server = fresh()
+def test_a_killed_import_can_be_resumed(make_server, tmp_path):
+    server = make_server()
     album = pictures.album(tmp_path, range(150))
-    order = subprocess.Popen(
+    process = subprocess.Popen(
         [BINARY, "import", str(album), "--data", str(server.data), *DEMO, "--json"],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
@@ -307,13 +307,13 @@ def test_a_killed_import_goes_on_where_it_was(fresh, tmp_path):
     )
     wait_until(lambda: server.total() >= 10, 60, "the first ten photos")
     server.kill()
-    order.kill()
-    order.wait()
+    process.kill()
+    process.wait()
     server.start()
-    kept = server.total()
-    assert kept >= 10
+    count_before = server.total()
+    assert count_before >= 10
     status, failed, counts = server.import_photos(album)
-    assert (status, counts["added"] + counts["skipped"], counts["skipped"] >= kept) == (
+    assert (status, counts["added"] + counts["skipped"], counts["skipped"] >= count_before) == (
         0,
         150,
         True,

@@ -20,12 +20,12 @@ def kannel(tmp_path):
 
 
 @pytest.fixture
-def server(fresh, kannel, monkeypatch):
+def server(make_server, kannel, monkeypatch):
     """A server that sends through Kannel without limits."""
     monkeypatch.setenv("IMAGEFEED_SMS_PASSWORD", PASSWORD)
     options = ["--sms", "kannel", "--sms-url", kannel.url, "--sms-user", USER]
     options += ["--sms-sender", "Feed", "--sms-prefix", "+7"]
-    return fresh(options=options + ["--tries", "none"])
+    return make_server(options=options + ["--tries", "none"])
 
 
 class Phone:
@@ -35,10 +35,10 @@ class Phone:
         self.server, self.browser = server, requests.Session()
         self.browser.headers["Accept-Language"] = language
 
-    def ask(self, phone=PHONE):
+    def request_code(self, phone=PHONE):
         return self._send("/account/phone", phone=phone)
 
-    def give(self, code):
+    def enter_code(self, code):
         return self._send("/account/code", code=code)
 
     def delivery(self):
@@ -51,8 +51,8 @@ class Phone:
         form = oauth.Form(page.text)
         headers = {"Origin": self.server.url, "Accept": "application/json"}
         values = {**form.fields, **values}
-        address = self.server.url + form.action
-        return self.browser.post(address, data=values, headers=headers, timeout=30).json()
+        url = self.server.url + form.action
+        return self.browser.post(url, data=values, headers=headers, timeout=30).json()
 
 
 def texts(kannel):
@@ -69,51 +69,51 @@ def code_in(text):
 
 
 @pytest.mark.parametrize("language, kind, longest", [("en", "text", 160), ("ru", "ucs-2", 70)])
-def test_a_code_arrives_in_one_message_that_lets_in(server, kannel, language, kind, longest):
+def test_a_code_arrives_in_one_message_and_signs_in(server, kannel, language, kind, longest):
     kannel.start()
     phone = Phone(server, language)
-    assert phone.ask()["step"] == "code"
+    assert phone.request_code()["step"] == "code"
     [(sender, number, form, text)] = wait_until(kannel.messages, what="the message")
     assert (sender, number, form) == ("Feed", E164, kind)
     assert len(text) <= longest
     assert text.count(code_in(text)) == 2
     wait_until(lambda: phone.delivery() == "sent", what="the end of the delivery")
-    assert phone.give(code_in(text)) == {"step": "name"}
+    assert phone.enter_code(code_in(text)) == {"step": "name"}
 
 
-def test_a_gateway_that_refuses_shows_as_failed(server, kannel, monkeypatch):
+def test_a_refusal_by_the_gateway_is_shown_as_failed(server, kannel, monkeypatch):
     monkeypatch.setenv("IMAGEFEED_SMS_PASSWORD", "another")
     server.kill()
     server.start()
     kannel.start()
     phone = Phone(server)
-    assert phone.ask()["step"] == "code"
+    assert phone.request_code()["step"] == "code"
     wait_until(lambda: phone.delivery() == "failed", what="the end of the delivery")
-    assert "status 403" in server.said()
+    assert "status 403" in server.log_text()
     for secret in ("another", "9990000000"):
-        assert secret not in server.said()
+        assert secret not in server.log_text()
     assert kannel.messages() == []
 
 
 def test_a_code_waits_for_a_gateway_that_starts_later(server, kannel):
     phone = Phone(server)
-    assert phone.ask()["step"] == "code"
-    wait_until(lambda: "cannot be reached" in server.said(), what="the first try")
+    assert phone.request_code()["step"] == "code"
+    wait_until(lambda: "cannot be reached" in server.log_text(), what="the first try")
     assert phone.delivery() == "waiting"
     kannel.start()
     [text] = wait_until(lambda: texts(kannel).get(E164), what="the message")
-    assert phone.give(code_in(text)) == {"step": "name"}
+    assert phone.enter_code(code_in(text)) == {"step": "name"}
 
 
-def test_a_code_outlives_a_crash_of_the_server(server, kannel):
+def test_a_code_survives_a_crash_of_the_server(server, kannel):
     phone = Phone(server)
-    assert phone.ask()["step"] == "code"
-    wait_until(lambda: "cannot be reached" in server.said(), what="the first try")
+    assert phone.request_code()["step"] == "code"
+    wait_until(lambda: "cannot be reached" in server.log_text(), what="the first try")
     server.kill()
     kannel.start()
     server.start()
     [text] = wait_until(lambda: texts(kannel).get(E164), what="the message")
-    assert phone.give(code_in(text)) == {"step": "name"}
+    assert phone.enter_code(code_in(text)) == {"step": "name"}
 
 
 def test_a_crash_of_the_gateway_loses_no_code(server, kannel):
@@ -123,11 +123,11 @@ def test_a_crash_of_the_gateway_loses_no_code(server, kannel):
         if number == 20:
             kannel.kill()
         if number == 40:
-            wait_until(lambda: "cannot be reached" in server.said(), what="a failure")
+            wait_until(lambda: "cannot be reached" in server.log_text(), what="a failure")
             kannel.start()
-        assert phone.ask(written)["step"] == "code"
+        assert phone.request_code(written)["step"] == "code"
     wait_until(lambda: texts(kannel).keys() == phones.keys(), what="every message")
     for number, found in texts(kannel).items():
         assert len(set(found)) == 1
-        assert phones[number].give(code_in(found[0])) == {"step": "name"}
-        assert code_in(found[0]) not in server.said()
+        assert phones[number].enter_code(code_in(found[0])) == {"step": "name"}
+        assert code_in(found[0]) not in server.log_text()

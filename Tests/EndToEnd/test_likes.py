@@ -11,16 +11,16 @@ def token(small):
 
 
 def like(server, photo, token, method="POST", **more):
-    return server.ask(method, f"/photos/{photo['id']}/like", token=token, **more)
+    return server.request(method, f"/photos/{photo['id']}/like", token=token, **more)
 
 
 # API-1, UN-8: the status is 201 each time, and the like is counted once
 def test_a_like_is_counted_once_however_often_it_is_sent(small, token):
     photo = small.photos()[0]
     for _ in range(3):
-        answer = like(small, photo, token)
-        assert answer.status_code == 201
-        body = answer.json()
+        response = like(small, photo, token)
+        assert response.status_code == 201
+        body = response.json()
         assert body["photo"]["liked_by_user"] is True
         assert body["photo"]["likes"] == photo["likes"] + 1
         assert body["photo"]["user"]["username"] and body["user"]["username"]
@@ -28,22 +28,22 @@ def test_a_like_is_counted_once_however_often_it_is_sent(small, token):
     assert small.get(f"/photos/{photo['id']}").json()["liked_by_user"] is False
 
 
-# API-1, UN-8: the status is 200 each time
-def test_an_unlike_takes_the_like_away_once(small, token):
+# API-1, UN-8: 200 each time
+def test_an_unlike_removes_the_like_once(small, token):
     photo = small.photos()[1]
     like(small, photo, token)
     for _ in range(3):
-        answer = like(small, photo, token, "DELETE")
-        assert answer.status_code == 200
-        assert answer.json()["photo"]["liked_by_user"] is False
-        assert answer.json()["photo"]["likes"] == photo["likes"]
+        response = like(small, photo, token, "DELETE")
+        assert response.status_code == 200
+        assert response.json()["photo"]["liked_by_user"] is False
+        assert response.json()["photo"]["likes"] == photo["likes"]
 
 
 # API-1: pySplash sends a JSON content type without a body
-def test_a_json_type_without_a_body_is_no_error(small, token):
+def test_a_json_content_type_without_a_body_is_accepted(small, token):
     photo = small.photos()[2]
-    answer = like(small, photo, token, headers={"Content-Type": "application/json"})
-    assert answer.status_code == 201
+    response = like(small, photo, token, headers={"Content-Type": "application/json"})
+    assert response.status_code == 201
 
 
 # API-1
@@ -63,9 +63,9 @@ def test_liked_photos_are_listed_newest_like_first(small, token):
 # API-3
 def test_a_token_without_the_scope_may_not_like(small):
     weak = oauth.token_for(small, "public read_user")
-    answer = like(small, small.photos()[0], weak)
-    assert answer.status_code == 403
-    assert answer.json()["errors"] == [
+    response = like(small, small.photos()[0], weak)
+    assert response.status_code == 403
+    assert response.json()["errors"] == [
         'OAuth error: Access to this resource requires scope "write_likes".'
     ]
     assert small.get("/me", token=oauth.token_for(small, "public")).status_code == 403
@@ -73,12 +73,12 @@ def test_a_token_without_the_scope_may_not_like(small):
 
 # API-1
 def test_an_unknown_photo_cannot_be_liked(small, token):
-    answer = small.post("/photos/AAAAAAAAAAA/like", token=token)
-    assert (answer.status_code, answer.json()) == (404, {"errors": ["Couldn't find Photo"]})
+    response = small.post("/photos/AAAAAAAAAAA/like", token=token)
+    assert (response.status_code, response.json()) == (404, {"errors": ["Couldn't find Photo"]})
 
 
 # API-1, UN-18
-def test_the_person_is_told_about(small, token):
+def test_me_describes_the_signed_in_person(small, token):
     me = small.get("/me", token=token).json()
     assert me["username"] and me["email"] is not None and isinstance(me["uploads_remaining"], int)
     assert me["profile_image"]["medium"].startswith(small.url)

@@ -22,24 +22,24 @@ CANNOT_BE_ROOT = os.geteuid() == 0
 
 
 # LIB-1
-def test_the_start_prints_what_a_person_needs(fresh):
-    server = fresh()
-    # LIB-9: a QR code of a loopback URL would lead a phone to itself, so the option that helps is named.
+def test_the_start_prints_url_credentials_and_hints(make_server):
+    server = make_server()
+    # LIB-9: a QR code would lead a phone to its own loopback interface, so the option is named.
     for fact in (server.url, "username", "password", "demo-secret", "--host 0.0.0.0"):
-        wait_until(lambda: fact in server.said(), what=fact)
+        wait_until(lambda: fact in server.log_text(), what=fact)
 
 
 # LIB-1: the server responds before the gallery is complete, and pictures appear as they are drawn
-def test_the_feed_answers_while_the_gallery_is_drawn(fresh):
-    server = fresh(gallery=12)
+def test_the_feed_is_served_while_the_gallery_is_drawn(make_server):
+    server = make_server(gallery=12)
     first = server.total()
     assert first < 12
     wait_until(lambda: first < server.total(), 60, "a picture")
 
 
 # LIB-1: drawing is deterministic, so two servers on this machine have equal pictures
-def test_the_gallery_is_the_same_every_time(fresh):
-    one, other = (fresh(gallery=2).drawn() for _ in range(2))
+def test_the_gallery_is_the_same_every_time(make_server):
+    one, other = (make_server(gallery=2).wait_until_drawn() for _ in range(2))
     facts = [
         [
             (p["blur_hash"], p["width"], p["height"], urlsplit(p["urls"]["raw"]).path)
@@ -50,9 +50,9 @@ def test_the_gallery_is_the_same_every_time(fresh):
     assert facts[0] == facts[1]
 
 
-# LIB-1: a second start draws no picture again
-def test_a_second_start_keeps_everything(fresh):
-    server = fresh(gallery=1).drawn()
+# LIB-1: a second start draws nothing again
+def test_a_second_start_keeps_everything(make_server):
+    server = make_server(gallery=1).wait_until_drawn()
     before = server.photos()
     assert server.stop() == 0
     server.start()
@@ -60,29 +60,29 @@ def test_a_second_start_keeps_everything(fresh):
 
 
 #
-def test_a_port_in_use_is_said_and_nothing_else_happens(fresh):
-    first = fresh()
-    second = fresh(start=False)
+def test_a_port_in_use_is_reported_and_changes_nothing(make_server):
+    first = make_server()
+    second = make_server(start=False)
     second.port = first.port
     second.spawn()
     assert second.process.wait(PATIENCE) != 0
-    assert str(first.port) in second.said() and "in use" in second.said()
-    assert "Fatal" not in second.said() and first.total() == 0
+    assert str(first.port) in second.log_text() and "in use" in second.log_text()
+    assert "Fatal" not in second.log_text() and first.total() == 0
 
 
 # LIB-5: one writer
-def test_a_second_server_on_the_same_folder_is_refused(fresh):
-    first = fresh()
-    second = fresh(start=False, data=first.data)
+def test_a_second_server_on_the_same_folder_is_refused(make_server):
+    first = make_server()
+    second = make_server(start=False, data=first.data)
     second.spawn()
     assert second.process.wait(PATIENCE) != 0
-    assert "in use" in second.said() and "Fatal" not in second.said()
+    assert "in use" in second.log_text() and "Fatal" not in second.log_text()
     assert first.total() == 0
 
 
 #
-def test_a_folder_of_a_newer_version_is_refused_and_left_alone(fresh):
-    server = fresh()
+def test_a_folder_of_a_newer_version_is_refused_and_unchanged(make_server):
+    server = make_server()
     server.stop()
     file = server.data / "imagefeed.sqlite"
     with sqlite3.connect(file) as database:
@@ -91,7 +91,7 @@ def test_a_folder_of_a_newer_version_is_refused_and_left_alone(fresh):
     before = sqlite_dump(file)
     server.spawn()
     assert server.process.wait(PATIENCE) != 0
-    assert "newer" in server.said() and "Fatal" not in server.said()
+    assert "newer" in server.log_text() and "Fatal" not in server.log_text()
     assert sqlite_dump(file) == before
 
 
@@ -101,26 +101,26 @@ def sqlite_dump(file):
 
 
 #
-def test_a_database_that_is_none_is_refused_in_words(fresh):
-    server = fresh(start=False)
+def test_a_file_that_is_not_a_database_is_refused_with_a_message(make_server):
+    server = make_server(start=False)
     server.data.mkdir()
     (server.data / "imagefeed.sqlite").write_bytes(b"this is no database at all " * 100)
     server.spawn()
     assert server.process.wait(PATIENCE) != 0
-    assert "database" in server.said() and "Fatal" not in server.said()
+    assert "database" in server.log_text() and "Fatal" not in server.log_text()
 
 
-# a folder without permissions; these do not apply to root, so the server runs as the user "nobody"
-def test_a_folder_without_rights_is_said(fresh, tmp_path):
+# a folder without permissions; root ignores them, so the server runs as the user "nobody"
+def test_a_folder_without_permissions_is_reported(make_server, tmp_path):
     locked = tmp_path / "locked"
     locked.mkdir(mode=0o555)
     as_nobody = (
         ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] if CANNOT_BE_ROOT else []
     )
-    server = fresh(start=False, data=locked / "data", prefix=as_nobody)
+    server = make_server(start=False, data=locked / "data", prefix=as_nobody)
     server.spawn()
     assert server.process.wait(PATIENCE) != 0
-    assert str(locked) in server.said() and "Fatal" not in server.said()
+    assert str(locked) in server.log_text() and "Fatal" not in server.log_text()
 
 
 #
@@ -135,36 +135,36 @@ def test_a_folder_without_rights_is_said(fresh, tmp_path):
         ["--connections", "9223372036854775807"],
     ],
 )
-def test_options_without_sense_are_explained(fresh, options):
-    server = fresh(start=False, options=options)
+def test_invalid_options_are_explained(make_server, options):
+    server = make_server(start=False, options=options)
     server.spawn()
     assert server.process.wait(PATIENCE) != 0
-    assert any(word in server.said() for word in ("Usage", "rror", "--host 999.1.1.1"))
-    assert "Fatal" not in server.said()
+    assert any(word in server.log_text() for word in ("Usage", "rror", "--host 999.1.1.1"))
+    assert "Fatal" not in server.log_text()
 
 
-# LIB-1: without the web app, pages would stay blank
-def test_a_start_without_the_web_app_is_refused(fresh):
-    server = fresh(start=False, options=["--web", "/nonexist"])
+# LIB-1: pages without the web app stay blank
+def test_a_start_without_the_web_app_is_refused(make_server):
+    server = make_server(start=False, options=["--web", "/nonexist"])
     server.spawn()
     assert server.process.wait(PATIENCE) == 1
-    said = server.said()
-    assert "/nonexist" in said and "--web" in said and "http://" not in said
+    log = server.log_text()
+    assert "/nonexist" in log and "--web" in log and "http://" not in log
 
 
-# LIB-1: the binary is started by its path, from another folder
-def test_a_built_binary_finds_the_web_app_of_its_repository(fresh, tmp_path, monkeypatch):
+# LIB-1: started from another folder by its path
+def test_a_built_binary_finds_the_web_app_of_its_repository(make_server, tmp_path, monkeypatch):
     binary = tmp_path / ".build" / "debug" / "imagefeed"
     binary.parent.mkdir(parents=True)
     shutil.copy(BINARY, binary)
     monkeypatch.setattr("server.BINARY", str(binary))
     monkeypatch.delenv("IMAGEFEED_WEB", raising=False)
     monkeypatch.chdir(tmp_path)
-    server = fresh(start=False)
+    server = make_server(start=False)
     monkeypatch.setattr(type(server), "environment", {**os.environ, "LANG": "C.UTF-8"})
     server.spawn()
     assert server.process.wait(PATIENCE) == 1
-    assert f"{tmp_path}/Web" in server.said()
+    assert f"{tmp_path}/Web" in server.log_text()
     shutil.copytree(ROOT / "Web", tmp_path / "Web")
     monkeypatch.chdir("/")
     server.start()
@@ -172,16 +172,16 @@ def test_a_built_binary_finds_the_web_app_of_its_repository(fresh, tmp_path, mon
 
 
 # LIB-2
-def test_demo_mode_is_refused_on_a_public_address(fresh):
-    server = fresh(options=["--host", "0.0.0.0"])
-    wait_until(lambda: server.url.rsplit(":", 1)[1] in server.said(), what="the address")
-    assert "demo-secret" not in server.said()
+def test_demo_mode_is_refused_on_a_public_address(make_server):
+    server = make_server(options=["--host", "0.0.0.0"])
+    wait_until(lambda: server.url.rsplit(":", 1)[1] in server.log_text(), what="the URL")
+    assert "demo-secret" not in server.log_text()
     assert server.get("/photos").status_code == 401
 
 
 # LIB-8
-def test_a_stop_finishes_what_was_asked_and_ends_quickly(fresh):
-    server = fresh()
+def test_a_stop_finishes_pending_requests_and_is_quick(make_server):
+    server = make_server()
     began = time.monotonic()
     assert server.stop() == 0
     assert time.monotonic() - began < 10
@@ -190,8 +190,8 @@ def test_a_stop_finishes_what_was_asked_and_ends_quickly(fresh):
 
 
 # silent connections do not block others
-def test_silent_connections_do_not_block_others(fresh):
-    server = fresh()
+def test_silent_connections_do_not_block_others(make_server):
+    server = make_server()
     silent = [
         socket.create_connection(("127.0.0.1", server.port), source_address=("127.0.0.2", 0))
         for _ in range(200)
@@ -202,8 +202,8 @@ def test_silent_connections_do_not_block_others(fresh):
 
 
 # every confirmed like survives a power failure
-def test_confirmed_likes_survive_a_kill(fresh, tmp_path):
-    server = fresh()
+def test_confirmed_likes_survive_a_kill(make_server, tmp_path):
+    server = make_server()
     server.import_photos(pictures.album(tmp_path, range(30)))
     token = oauth.token_for(server)
     ids = [photo["id"] for photo in server.photos(per_page=30)]
@@ -215,10 +215,10 @@ def test_confirmed_likes_survive_a_kill(fresh, tmp_path):
             method = "DELETE" if turn // 10 % 2 else "POST"
             confirmed.pop(photo, None)
             try:
-                answer = server.ask(method, f"/photos/{photo}/like", token=token)
+                response = server.request(method, f"/photos/{photo}/like", token=token)
             except requests.RequestException:
                 return
-            assert answer.status_code in (200, 201)
+            assert response.status_code in (200, 201)
             confirmed[photo] = method == "POST"
             if turn == 24:
                 enough[share].set()
@@ -239,8 +239,8 @@ def test_confirmed_likes_survive_a_kill(fresh, tmp_path):
 
 
 # a photo that the API returned still exists, with its file
-def test_imported_photos_survive_a_kill(fresh, tmp_path):
-    server = fresh()
+def test_imported_photos_survive_a_kill(make_server, tmp_path):
+    server = make_server()
     server.import_photos(pictures.album(tmp_path, range(10)))
     server.kill()
     server.port = free_port()
@@ -251,17 +251,17 @@ def test_imported_photos_survive_a_kill(fresh, tmp_path):
 
 
 # Q-2, FEED-3: people and applications stay signed in after a restart
-def test_a_token_outlives_a_kill(fresh):
-    server = fresh()
+def test_a_token_survives_a_kill(make_server):
+    server = make_server()
     token = oauth.token_for(server)
     server.kill()
     server.start()
     assert server.get("/me", token=token).status_code == 200
 
 
-# LIB-9, Q-2: a server that restarts with another port and public URL, and with lower limits
-def test_a_restart_follows_changed_settings_and_keeps_people_signed_in(fresh):
-    server = fresh()
+# LIB-9, Q-2: a server that moves to another port and public URL, with lower limits
+def test_a_restart_follows_changed_settings_and_keeps_people_signed_in(make_server):
+    server = make_server()
     token = oauth.token_for(server)
     visitor = Visitor(server).sign_in()
     assert server.stop() == 0
@@ -272,8 +272,8 @@ def test_a_restart_follows_changed_settings_and_keeps_people_signed_in(fresh):
     server.start()
     assert visitor.get("/account").status_code == 200
     assert server.get("/.well-known/oauth-authorization-server").json()["issuer"] == public
-    asked = [server.get("/me", token=token).status_code for _ in range(4)]
-    assert asked == [200, 200, 200, 403]
+    statuses = [server.get("/me", token=token).status_code for _ in range(4)]
+    assert statuses == [200, 200, 200, 403]
     # The web app's registration follows the public URL.
     location = visitor.client()
     assert parse_qs(urlsplit(location).query)["redirect_uri"][0].startswith(public)
@@ -281,13 +281,13 @@ def test_a_restart_follows_changed_settings_and_keeps_people_signed_in(fresh):
 
 
 # AUTH-15: the home screen icon exists in each requested size
-def test_a_home_screen_gets_its_icons(small):
+def test_the_home_screen_icons_are_served(small):
     page = small.get("/", key=None).text
     assert '<link rel="apple-touch-icon" href="/assets/icon-180.png">' in page
     icons = small.get("/manifest.webmanifest", key=None).json()["icons"]
     drawn = [(icon["src"], icon["sizes"]) for icon in icons if icon["type"] == "image/png"]
-    for address, sizes in [*drawn, ("/assets/icon-180.png", "180x180")]:
-        picture = small.get(address, key=None)
+    for path, sizes in [*drawn, ("/assets/icon-180.png", "180x180")]:
+        picture = small.get(path, key=None)
         assert picture.headers["Content-Type"] == "image/png"
         width, height = struct.unpack(">II", picture.content[16:24])
         assert f"{width}x{height}" == sizes

@@ -22,35 +22,35 @@ def add(server, login, password=GOOD_PASSWORD):
     return server.command("user", "add", login, typed=password + "\n")
 
 
-# LIB-2, LIB-5: the steps of the README; afterwards the folder contains no demo data
-def test_a_folder_of_its_own_never_becomes_a_demo(fresh, tmp_path):
-    server = fresh(start=False)
+# LIB-2, LIB-5: in the README's order; afterwards the folder has no demo data
+def test_an_ordinary_data_folder_never_becomes_a_demo(make_server, tmp_path):
+    server = make_server(start=False)
     album = pictures.album(tmp_path, range(2))
     refused = server.command("import", album)
     assert refused.returncode == 1 and "imagefeed user add" in refused.stderr
     assert add(server, "anna").returncode == 0
     assert server.command("import", album).returncode == 0
     server.start()
-    assert "demo-secret" not in server.said() and "no demo" in server.said()
+    assert "demo-secret" not in server.log_text() and "no demo" in server.log_text()
     assert server.get("/photos").status_code == 401
     assert people(server) == [("anna", 2, False)]
     server.stop()
     server.options = ["--demo", "on"]
     server.spawn()
-    assert server.process.wait(PATIENCE) == 1 and "of its own" in server.said()
+    assert server.process.wait(PATIENCE) == 1 and "of its own" in server.log_text()
 
 
-# LIB-2: with a trusted proxy others can reach the server, so there is no demo
-def test_a_trusted_proxy_means_no_demo(fresh):
-    server = fresh(options=["--trusted-proxy", "127.0.0.1"])
-    assert "demo-secret" not in server.said()
+# LIB-2: a trusted proxy means that others can reach the server
+def test_a_trusted_proxy_turns_the_demo_off(make_server):
+    server = make_server(options=["--trusted-proxy", "127.0.0.1"])
+    assert "demo-secret" not in server.log_text()
     assert server.get("/photos").status_code == 401
 
 
 # PASS-8: the same word lists are used whether the server runs or not
 @pytest.mark.parametrize("runs", [True, False])
-def test_passwords_are_judged_by_the_same_lists(fresh, runs):
-    server = fresh()
+def test_passwords_are_judged_by_the_same_lists(make_server, runs):
+    server = make_server()
     if not runs:
         server.stop()
     for password in ("1234567890", "qwertyuiop", "password1234", "iloveyou12", "a" * 22):
@@ -61,8 +61,8 @@ def test_passwords_are_judged_by_the_same_lists(fresh, runs):
 
 
 # LIB-9: SIGHUP reloads the certificate, and the server keeps running
-def test_a_renewed_certificate_is_served_after_sighup(fresh):
-    server = fresh(start=False)
+def test_a_renewed_certificate_is_served_after_sighup(make_server):
+    server = make_server(start=False)
     files = [str(server.folder / name) for name in ("a.pem", "a.key")]
     make_certificate(*files, "one")
     server.options = ["--tls-cert", files[0], "--tls-key", files[1]]
@@ -74,13 +74,13 @@ def test_a_renewed_certificate_is_served_after_sighup(fresh):
     after = certificate(server)
     (server.folder / "a.key").write_text("half of a renewal")
     server.process.send_signal(signal.SIGHUP)
-    wait_until(lambda: "the one before stays" in server.said(), what="the sentence in the log")
+    wait_until(lambda: "the one before stays" in server.log_text(), what="the sentence in the log")
     assert certificate(server) == after
     make_certificate(*files, "three")
     assert server.stop() == 0
     server.options = ["--tls-cert", files[1], "--tls-key", files[0]]
     server.spawn()
-    assert server.process.wait(PATIENCE) == 1 and "swapped" in server.said()
+    assert server.process.wait(PATIENCE) == 1 and "swapped" in server.log_text()
 
 
 def make_certificate(file, key, name):
@@ -109,9 +109,9 @@ def certificate(server):
         (["app", "add", "Mine"], "--redirect"),
     ],
 )
-def test_wrong_arguments_end_alike(fresh, arguments, sentence):
-    done = fresh(start=False).command(*arguments)
-    assert done.returncode == 64 and sentence in done.stderr
+def test_wrong_arguments_have_the_same_exit_status(make_server, arguments, sentence):
+    result = make_server(start=False).command(*arguments)
+    assert result.returncode == 64 and sentence in result.stderr
 
 
 # LIB-2: a proxy on the same machine would publish a demo with a known password
@@ -141,17 +141,17 @@ def demo():
     server.close()
 
 
-# LIB-2: behind a proxy there is a demo only if `--demo public` is given
-def test_a_public_demo_is_served_behind_a_proxy(fresh):
-    server = fresh(options=["--demo", "public"])
-    answer = server.get("/photos", headers={"X-Forwarded-For": "198.51.100.1"})
-    assert answer.status_code == 200
+# LIB-2: unless public demo mode is requested
+def test_a_public_demo_is_served_behind_a_proxy(make_server):
+    server = make_server(options=["--demo", "public"])
+    response = server.get("/photos", headers={"X-Forwarded-For": "198.51.100.1"})
+    assert response.status_code == 200
 
 
 # LIB-5: the README's steps after `make run` keep the family's photos and the demo apart
 @pytest.mark.parametrize("runs", [True, False], ids=["beside a server", "alone"])
-def test_the_demo_goes_whenever_it_is_asked_to(fresh, tmp_path, runs):
-    server = fresh(gallery=1 if runs else 0).drawn()
+def test_the_demo_can_be_removed_at_any_time(make_server, tmp_path, runs):
+    server = make_server(gallery=1 if runs else 0).wait_until_drawn()
     if not runs:
         server.stop()
     assert add(server, "anna").returncode == 0
@@ -164,7 +164,7 @@ def test_the_demo_goes_whenever_it_is_asked_to(fresh, tmp_path, runs):
     if runs:
         server.stop()
     server.start()
-    assert "no demo" in server.said() and people(server) == [("anna", 2, False)]
+    assert "no demo" in server.log_text() and people(server) == [("anna", 2, False)]
     assert list((server.data / "portraits").glob("*/*")) == []
     assert "demo" not in server.command("app", "list").stdout
 
@@ -175,16 +175,16 @@ def people(server):
 
 
 # PASS-8: a server's higher minimum is remembered while it is stopped
-def test_a_stopped_server_still_asks_for_strong_passwords(fresh):
-    server = fresh(options=["--demo", "off", "--password", "strong"])
+def test_a_stopped_server_still_asks_for_strong_passwords(make_server):
+    server = make_server(options=["--demo", "off", "--password", "strong"])
     server.stop()
     assert add(server, "boris", "tundra 9 kettle").returncode == 1
     assert add(server, "boris", "tundra 9 kettle, harmonica").returncode == 0
 
 
 # LIB-5: ids of older libraries may begin with a hyphen
-def test_ids_that_begin_with_a_hyphen_are_taken(fresh, tmp_path):
-    server = fresh(options=["--demo", "off"])
+def test_ids_that_begin_with_a_hyphen_are_accepted(make_server, tmp_path):
+    server = make_server(options=["--demo", "off"])
     assert add(server, "anna").returncode == 0 and add(server, "boris").returncode == 0
     imported = server.command("import", pictures.album(tmp_path, range(2)), "--user", "anna")
     assert imported.returncode == 0
@@ -200,26 +200,26 @@ def test_ids_that_begin_with_a_hyphen_are_taken(fresh, tmp_path):
 
 
 # LIB-9: an invitation created while the server is stopped has the complete URL
-def test_an_invitation_is_an_address_without_a_server_too(fresh):
-    server = fresh(options=["--demo", "off"])
+def test_invite_prints_a_url_without_a_running_server_too(make_server):
+    server = make_server(options=["--demo", "off"])
     assert server.command("registration", "invitation").returncode == 0
-    address = f"{server.url}/account/new?invitation="
-    assert server.command("invite").stdout.startswith(address)
+    url = f"{server.url}/account/new?invitation="
+    assert server.command("invite").stdout.startswith(url)
     server.stop()
-    assert server.command("invite").stdout.startswith(address)
+    assert server.command("invite").stdout.startswith(url)
 
 
 # LIB-4: the version is that of the changelog
 def test_the_version_is_the_changelogs():
     changelog = Path(__file__).parents[2] / "CHANGELOG.md"
     newest = re.search(r"^## (\S+)", changelog.read_text(), re.MULTILINE)[1]
-    said = subprocess.run([BINARY, "--version"], capture_output=True, text=True, check=True)
-    assert said.stdout.strip() == newest.lower()
+    result = subprocess.run([BINARY, "--version"], capture_output=True, text=True, check=True)
+    assert result.stdout.strip() == newest.lower()
 
 
 # LIB-5: a typo creates no library
-def test_a_wrong_data_folder_makes_no_library(fresh, tmp_path):
-    server = fresh(start=False)
+def test_a_wrong_data_folder_creates_no_library(make_server, tmp_path):
+    server = make_server(start=False)
     server.data = tmp_path / "slip" / "data"
     for command in (["import", tmp_path], ["user", "add", "anna"]):
         assert server.command(*command, typed=GOOD_PASSWORD + "\n").returncode != 0
@@ -246,23 +246,23 @@ def test_a_wrong_data_folder_makes_no_library(fresh, tmp_path):
     ],
     ids=" ".join,
 )
-def test_an_error_is_json_where_there_is_no_library(fresh, command):
-    done = fresh(start=False).command(*command, "--json", typed="x\n")
-    assert done.returncode == 1
-    assert json.loads(done.stdout) == {"error": done.stderr.removesuffix("\n")}
+def test_an_error_is_json_where_there_is_no_library(make_server, command):
+    result = make_server(start=False).command(*command, "--json", typed="x\n")
+    assert result.returncode == 1
+    assert json.loads(result.stdout) == {"error": result.stderr.removesuffix("\n")}
 
 
-# LIB-4: the same for errors that the server reports
-def test_a_refusal_is_json_and_a_line(fresh):
-    server = fresh(options=["--demo", "off"])
+# LIB-4: the same for what the server refuses
+def test_an_error_is_json_on_one_line(make_server):
+    server = make_server(options=["--demo", "off"])
     for command in (["user", "disable", "nobody"], ["import", "x"]):
-        done = server.command(*command, "--json")
-        assert done.returncode == 1
-        assert json.loads(done.stdout) == {"error": done.stderr.removesuffix("\n")}
+        result = server.command(*command, "--json")
+        assert result.returncode == 1
+        assert json.loads(result.stdout) == {"error": result.stderr.removesuffix("\n")}
 
 
-# LIB-8: stopping the server while pictures are drawn is not an error
-def test_stopping_while_the_gallery_is_drawn_is_no_error(fresh):
-    server = fresh(gallery=64)
+# LIB-8: stopping is no error, also while pictures are drawn
+def test_stopping_while_the_gallery_is_drawn_is_no_error(make_server):
+    server = make_server(gallery=64)
     assert server.stop() == 0
-    assert " error " not in server.said()
+    assert " error " not in server.log_text()

@@ -8,9 +8,9 @@ import pytest
 from conftest import IMPORTED
 
 
-def links(answer):
-    found = re.findall(r'<([^>]*)>; rel="(\w+)"', answer.headers["Link"])
-    return {relation: address for address, relation in found}
+def links(response):
+    found = re.findall(r'<([^>]*)>; rel="(\w+)"', response.headers["Link"])
+    return {relation: url for url, relation in found}
 
 
 # API-1: PHP and Go clients look up these names case-sensitively.
@@ -28,25 +28,25 @@ def test_header_names_have_the_exact_letter_case(feed):
 
 
 # API-1
-def test_a_page_has_ten_photos_unless_asked(feed):
-    answer = feed.get("/photos")
-    assert answer.status_code == 200
-    assert answer.headers["Content-Type"].startswith("application/json")
-    assert len(answer.json()) == 10
-    assert (answer.headers["X-Total"], answer.headers["X-Per-Page"]) == (str(IMPORTED), "10")
+def test_a_page_has_ten_photos_by_default(feed):
+    response = feed.get("/photos")
+    assert response.status_code == 200
+    assert response.headers["Content-Type"].startswith("application/json")
+    assert len(response.json()) == 10
+    assert (response.headers["X-Total"], response.headers["X-Per-Page"]) == (str(IMPORTED), "10")
 
 
 # API-1, UN-14: larger values become 30, without an error (unsplash-js #183)
 def test_per_page_is_capped_at_thirty_silently(feed):
-    answer = feed.get("/photos?per_page=100")
-    assert (len(answer.json()), answer.headers["X-Per-Page"]) == (30, "30")
+    response = feed.get("/photos?per_page=100")
+    assert (len(response.json()), response.headers["X-Per-Page"]) == (30, "30")
 
 
 # API-1
 def test_a_page_past_the_end_is_empty(feed):
-    answer = feed.get("/photos?page=9999")
-    assert (answer.status_code, answer.json()) == (200, [])
-    assert answer.headers["X-Total"] == str(IMPORTED)
+    response = feed.get("/photos?page=9999")
+    assert (response.status_code, response.json()) == (200, [])
+    assert response.headers["X-Total"] == str(IMPORTED)
 
 
 # invalid, missing, repeated and huge parameters
@@ -75,10 +75,10 @@ def test_a_page_past_the_end_is_empty(feed):
         "page=1" + "&x=y" * 500,
     ],
 )
-def test_parameters_without_sense_never_fail(feed, query):
-    answer = feed.get("/photos?" + query)
-    assert answer.status_code in (200, 400)
-    assert isinstance(answer.json(), list if answer.status_code == 200 else dict)
+def test_invalid_parameters_never_fail(feed, query):
+    response = feed.get("/photos?" + query)
+    assert response.status_code in (200, 400)
+    assert isinstance(response.json(), list if response.status_code == 200 else dict)
 
 
 # API-7, FEED-6: newest first, each photo on exactly one page
@@ -93,8 +93,8 @@ def test_every_photo_is_on_exactly_one_page(feed):
 
 # API-1, UN-2, UN-13
 def test_links_are_absolute_and_alphabetical_without_the_key(feed):
-    address = "/photos/?per_page=20&page=3&order_by=latest&utm_source=a,b&client_id=demo"
-    found = links(feed.get(address, key=None))
+    url = "/photos/?per_page=20&page=3&order_by=latest&utm_source=a,b&client_id=demo"
+    found = links(feed.get(url, key=None))
     assert set(found) == {"first", "prev", "next", "last"}
     for relation, page in [("first", 1), ("prev", 2), ("next", 4), ("last", -(-IMPORTED // 20))]:
         parts = urlsplit(found[relation])
@@ -129,10 +129,10 @@ def test_a_photo_has_every_field_that_a_client_requires(feed):
         assert {"description", "alt_description", "promoted_at", "sponsorship"} <= photo.keys()
         assert photo["urls"].keys() >= {"raw", "full", "regular", "small", "thumb"}
         assert photo["links"].keys() >= {"self", "html", "download", "download_location"}
-        for address in [*photo["urls"].values(), *photo["links"].values()]:
-            assert address.startswith(feed.url + "/"), address
-        for address in [*photo["urls"].values(), photo["links"]["download_location"]]:
-            assert "?" in address  # Rule 11: clients append "&w=…".
+        for url in [*photo["urls"].values(), *photo["links"].values()]:
+            assert url.startswith(feed.url + "/"), url
+        for url in [*photo["urls"].values(), photo["links"]["download_location"]]:
+            assert "?" in url  # Rule 11: clients append "&w=…".
         user = photo["user"]
         assert user["id"] and user["username"] and user["first_name"] and user["name"]
         assert user["profile_image"].keys() >= {"small", "medium", "large"}
@@ -152,7 +152,7 @@ def test_a_photo_is_found_by_id_or_slug(feed):
 
 
 # LIB-3, UN-17: EXIF of an imported photo: strings, and an integer for iso
-def test_an_imported_photo_tells_its_camera(feed):
+def test_an_imported_photo_has_its_camera(feed):
     exif = feed.get(f"/photos/{feed.photos()[0]['id']}").json()["exif"]
     assert (exif["make"], exif["model"]) == ("Pinhole", "Cardboard 1")
     assert exif.keys() >= {"name", "exposure_time", "aperture", "focal_length", "iso"}
@@ -163,12 +163,12 @@ def test_an_imported_photo_tells_its_camera(feed):
     "path", ["/photos/AAAAAAAAAAA", "/photos/x", "/photos/" + "x" * 300, "/photos/%00"]
 )
 def test_an_unknown_photo_is_not_found(feed, path):
-    answer = feed.get(path)
-    assert (answer.status_code, answer.json()) == (404, {"errors": ["Couldn't find Photo"]})
+    response = feed.get(path)
+    assert (response.status_code, response.json()) == (404, {"errors": ["Couldn't find Photo"]})
 
 
-# API-1: a random photo is an object without `count`, an array with it (UN-9)
-def test_random_is_an_object_unless_a_count_is_asked_for(feed):
+# API-1: one object without count, an array with it (UN-9)
+def test_random_returns_an_object_without_a_count(feed):
     assert "urls" in feed.get("/photos/random").json()
     assert len(feed.get("/photos/random/?count=1").json()) == 1
     several = feed.get("/photos/random?count=40").json()
@@ -178,9 +178,9 @@ def test_random_is_an_object_unless_a_count_is_asked_for(feed):
 # API-1
 def test_a_download_leads_to_the_full_picture(feed):
     photo = feed.photos()[0]
-    answer = feed.get(photo["links"]["download_location"])
-    assert answer.status_code == 200
-    picture = feed.get(answer.json()["url"], key=None)
+    response = feed.get(photo["links"]["download_location"])
+    assert response.status_code == 200
+    picture = feed.get(response.json()["url"], key=None)
     assert picture.headers["Content-Type"] == "image/jpeg"
 
 
@@ -200,5 +200,5 @@ def test_a_person_has_photos_and_a_page(feed):
     "path", ["/users/nobody-here", "/users/nobody-here/photos", "/users/%20/likes"]
 )
 def test_an_unknown_person_is_not_found(feed, path):
-    answer = feed.get(path)
-    assert (answer.status_code, answer.json()) == (404, {"errors": ["Couldn't find User"]})
+    response = feed.get(path)
+    assert (response.status_code, response.json()) == (404, {"errors": ["Couldn't find User"]})

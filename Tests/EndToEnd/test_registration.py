@@ -14,13 +14,13 @@ NEW = "/account/new?return_to=%2Faccount"
 
 # LIB-11: closed, by invitation, open; an invitation works once and can be withdrawn
 @BOTH
-def test_the_host_says_who_may_make_an_account(entrance, fresh, locale):
-    server = fresh(options=["--demo", "off", "--name", "Club"])
+def test_the_host_decides_who_may_register(entrance, make_server, locale):
+    server = make_server(options=["--demo", "off", "--name", "Club"])
     screen = entrance(server, locale=locale).open(NEW)
-    expect(screen.error).to_have_text(screen.say("closed"))
+    expect(screen.error).to_have_text(screen.text("closed"))
     assert Visitor(server, json=True).register("early").json() == {"problem": "closed"}
-    said = server.command("registration", "invitation")
-    assert said.returncode == 0, said.stderr
+    result = server.command("registration", "invitation")
+    assert result.returncode == 0, result.stderr
     assert "invitation" in server.command("registration").stdout
     uninvited = Visitor(server).get(NEW)
     assert uninvited.status_code == 403 and "You need an invitation" in uninvited.text
@@ -40,24 +40,24 @@ def test_the_host_says_who_may_make_an_account(entrance, fresh, locale):
     assert visitor.register("second").json()["step"] == "done"
 
 
-# AUTH-18: commands set and remove sequence and phone while the server runs
-def test_the_host_gives_and_takes_sequence_and_phone(club):
-    added = club.command("user", "add", "hosted", typed=GOOD_PASSWORD + "\n")
+# AUTH-18: the owner sets and removes sequence and phone while the server runs
+def test_the_host_sets_and_removes_sequence_and_phone(unlimited_server):
+    added = unlimited_server.command("user", "add", "hosted", typed=GOOD_PASSWORD + "\n")
     assert added.returncode == 0, added.stderr
-    Visitor(club).sign_in("hosted", GOOD_PASSWORD)
-    assert club.command("user", "sequence", "hosted", "213").returncode == 0
-    path = Visitor(club).client()
-    visitor = Visitor(club, json=True)
+    Visitor(unlimited_server).sign_in("hosted", GOOD_PASSWORD)
+    assert unlimited_server.command("user", "sequence", "hosted", "213").returncode == 0
+    path = Visitor(unlimited_server).client()
+    visitor = Visitor(unlimited_server, json=True)
     assert visitor.send(path, login="hosted", password=GOOD_PASSWORD).json() == {"step": "panel"}
     assert visitor.send(path, sequence="123").json() == {"problem": "sequence"}
     assert visitor.send(path, sequence="213").json()["step"] == "done"
-    assert club.command("user", "sequence", "hosted").returncode == 0
-    Visitor(club).sign_in("hosted", GOOD_PASSWORD, sequence=None)
-    assert club.command("user", "phone", "hosted", "8 916 300 00 01").returncode == 0
-    by_phone = Visitor(club, json=True)
+    assert unlimited_server.command("user", "sequence", "hosted").returncode == 0
+    Visitor(unlimited_server).sign_in("hosted", GOOD_PASSWORD, sequence=None)
+    assert unlimited_server.command("user", "phone", "hosted", "8 916 300 00 01").returncode == 0
+    by_phone = Visitor(unlimited_server, json=True)
     by_phone.send("/account/phone?return_to=%2F", phone="+79163000001")
-    code = sent_code(club, "9163000001")
+    code = sent_code(unlimited_server, "9163000001")
     assert by_phone.send("/account/code?return_to=%2F", code=code).json()["step"] == "done"
     for arguments in (("sequence", "hosted", "124"), ("phone", "hosted", "12"), ("phone", "no")):
-        done = club.command("user", *arguments)
-        assert done.returncode != 0 and done.stderr and "Fatal" not in done.stderr
+        result = unlimited_server.command("user", *arguments)
+        assert result.returncode != 0 and result.stderr and "Fatal" not in result.stderr

@@ -19,9 +19,9 @@ def kill(server):
     server.process.wait()
 
 
-# FEED-22: an unmodified tus client uploads in parts, with checksums; another instance of it resumes
-def test_a_public_tus_client_adds_a_photo(fresh, tmp_path):
-    server = fresh()
+# FEED-22: an unmodified tus client, in parts, with checksums, resumed by another instance of it
+def test_a_public_tus_client_adds_a_photo(make_server, tmp_path):
+    server = make_server()
     sender = Sender(server)
     data = noise(3)
     [path] = write(tmp_path, a__jpg=data)
@@ -38,22 +38,22 @@ def test_a_public_tus_client_adds_a_photo(fresh, tmp_path):
     assert requests.get(original, timeout=30).status_code == 200
 
 
-# FEED-22: curl sends a body without Content-Length
-def test_a_body_without_a_length_is_taken(fresh):
-    sender = Sender(fresh())
+# FEED-22: the same with curl, which sends without Content-Length
+def test_a_body_without_a_length_is_accepted(make_server):
+    sender = Sender(make_server())
     data = pictures.jpeg(1)
     path = sender.create(len(data))
-    answer = sender.send(path, (data[at : at + 100] for at in range(0, len(data), 100)), 0)
-    assert answer.status_code == 204
+    response = sender.send(path, (data[at : at + 100] for at in range(0, len(data), 100)), 0)
+    assert response.status_code == 204
     assert sender.outcome(path)["state"] == "added"
     path = sender.create(10)
     assert sender.send(path, iter([b"12345", b"678901"]), 0).status_code == 413
     assert sender.offset(path) == 0
 
 
-# FEED-22, Q-2: a kill at any moment of an upload keeps the confirmed bytes
-def test_a_confirmed_offset_survives_kills(fresh):
-    server = fresh()
+# FEED-22, Q-2: killed at any moment of an upload; confirmed bytes are kept
+def test_a_confirmed_offset_survives_kills(make_server):
+    server = make_server()
     sender = Sender(server)
     data = noise(2)
     path = sender.create(len(data), "a.jpg")
@@ -61,9 +61,9 @@ def test_a_confirmed_offset_survives_kills(fresh):
     for round in range(5):
         confirmed = at
         for _ in range(2):
-            answer = sender.send(path, data[at : at + 150_000], at)
-            assert answer.status_code == 204
-            at = confirmed = int(answer.headers["Upload-Offset"])
+            response = sender.send(path, data[at : at + 150_000], at)
+            assert response.status_code == 204
+            at = confirmed = int(response.headers["Upload-Offset"])
         killer = threading.Timer(0.002 * round, kill, [server])
         killer.start()
         try:
@@ -79,9 +79,9 @@ def test_a_confirmed_offset_survives_kills(fresh):
     assert server.total() == 1
 
 
-# FEED-22, Q-2: a kill right after the last byte; after the next start the photo exists, once
-def test_a_complete_upload_survives_kills(fresh):
-    server = fresh()
+# FEED-22, Q-2: killed right after the last byte; after the next start the photo exists once
+def test_a_complete_upload_survives_kills(make_server):
+    server = make_server()
     sender = Sender(server)
     for number in range(8):
         data = pictures.jpeg(number, (1600, 1200))
@@ -98,9 +98,9 @@ def test_a_complete_upload_survives_kills(fresh):
     assert list((server.data / "uploads").glob("*.part")) == []
 
 
-# FEED-22, Q-2: after a restart a complete upload is imported without any request
-def test_a_complete_upload_is_taken_in_by_itself(fresh):
-    server = fresh()
+# FEED-22, Q-2: without any request
+def test_a_complete_upload_is_imported_automatically(make_server):
+    server = make_server()
     sender = Sender(server)
     data = pictures.jpeg(1, (3000, 2000))
     path = sender.create(len(data))
@@ -110,9 +110,9 @@ def test_a_complete_upload_is_taken_in_by_itself(fresh):
     wait_until(lambda: server.total() == 1)
 
 
-# FEED-22: if the connection breaks in the middle of a part, the received bytes are kept
-def test_a_cut_keeps_what_arrived(fresh):
-    server = fresh()
+# FEED-22: a connection that breaks in the middle of a part; the received bytes are kept
+def test_a_broken_connection_keeps_the_received_bytes(make_server):
+    server = make_server()
     sender = Sender(server)
     path = sender.create(1_000_000)
     head = (
@@ -124,14 +124,14 @@ def test_a_cut_keeps_what_arrived(fresh):
         connection.sendall(head.encode() + b"x" * 400_000)
         # While bytes are arriving, another request gets 423; at this offset a write is never valid.
         wait_until(lambda: sender.send(path, b"y", 900_000).status_code == 423, what="423")
-    wait_until(lambda: sender.send(path, b"y", 0).status_code == 409, what="the end of what arrived")
+    wait_until(lambda: sender.send(path, b"y", 0).status_code == 409, what="the offset of the received bytes")
     assert 0 < sender.offset(path) <= 400_000
     assert sender.send(path, b"y", sender.offset(path)).status_code == 204
 
 
-# FEED-22, Q-1: each invalid file is refused with its reason, and the server keeps running
-def test_hostile_files_are_refused_for_a_reason(fresh):
-    server = fresh()
+# FEED-22, Q-1: each invalid file has its reason, and the server keeps running
+def test_hostile_files_are_refused_with_a_reason(make_server):
+    server = make_server()
     sender = Sender(server)
     whole = pictures.jpeg(3, (600, 400))
     gif = io.BytesIO()
@@ -158,22 +158,22 @@ def test_hostile_files_are_refused_for_a_reason(fresh):
 
 
 # FEED-22, Q-4: an image that is also a valid page is served only as an image, without the page
-def test_a_polyglot_is_only_a_picture(fresh):
-    server = fresh()
+def test_a_polyglot_file_is_served_as_a_picture_only(make_server):
+    server = make_server()
     sender = Sender(server)
     page = b"<html><script>alert(1)</script></html>"
     outcome = sender.add(pictures.jpeg(3) + page, "../../index.html")
     assert outcome["state"] == "added"
     photo = server.photos()[0]
-    answer = requests.get(photo["urls"]["small"], timeout=30)
-    assert answer.headers["Content-Type"] in ("image/jpeg", "image/webp", "image/avif")
-    assert answer.headers["X-Content-Type-Options"] == "nosniff"
-    assert b"<script>" not in answer.content
+    response = requests.get(photo["urls"]["small"], timeout=30)
+    assert response.headers["Content-Type"] in ("image/jpeg", "image/webp", "image/avif")
+    assert response.headers["X-Content-Type-Options"] == "nosniff"
+    assert b"<script>" not in response.content
 
 
 # FEED-22: the photo belongs to its uploader, has the current date, and no location
-def test_the_photo_is_as_an_imported_one(fresh):
-    server = fresh()
+def test_an_uploaded_photo_equals_an_imported_one(make_server):
+    server = make_server()
     sender = Sender(server)
     outcome = sender.add(pictures.jpeg(9), "Nice Hill.jpg")
     photo = server.get(f"/photos/{outcome['photo']}").json()
@@ -186,8 +186,8 @@ def test_the_photo_is_as_an_imported_one(fresh):
 
 
 # FEED-22, Q-1: memory does not grow with the file
-def test_a_large_upload_stays_out_of_memory(fresh):
-    server = fresh(options=["--largest-photo", "200"])
+def test_a_large_upload_stays_out_of_memory(make_server):
+    server = make_server(options=["--largest-photo", "200"])
     sender = Sender(server)
     sender.add(pictures.jpeg(1))
     before = resident(server)
@@ -215,9 +215,9 @@ def resident(server):
 
 
 # FEED-22: options are shown, validated and applied
-def test_settings_of_uploads(fresh):
-    server = fresh(start=False, options=["--uploads", "off"])
-    said = server.command("serve", "--help").stdout
+def test_settings_of_uploads(make_server):
+    server = make_server(start=False, options=["--uploads", "off"])
+    help_text = server.command("serve", "--help").stdout
     for option in (
         "--uploads",
         "--largest-photo",
@@ -226,14 +226,14 @@ def test_settings_of_uploads(fresh):
         "--free-megabytes",
         "--upload-hours",
     ):
-        assert option in said
+        assert option in help_text
     assert server.command("serve", "--largest-photo", "0").returncode != 0
     assert server.command("serve", "--uploads", "maybe").returncode != 0
     server.start()
-    assert Sender(server).ask("POST", Upload_Length=5).status_code == 403
-    limited = fresh(options=["--unfinished-uploads", "1", "--free-megabytes", "0"])
+    assert Sender(server).request("POST", Upload_Length=5).status_code == 403
+    limited = make_server(options=["--unfinished-uploads", "1", "--free-megabytes", "0"])
     sender = Sender(limited)
     sender.create(5)
-    assert sender.ask("POST", Upload_Length=5).status_code == 429
-    full = fresh(options=["--free-megabytes", str(1 << 30)])
-    assert Sender(full).ask("POST", Upload_Length=5).status_code == 507
+    assert sender.request("POST", Upload_Length=5).status_code == 429
+    full = make_server(options=["--free-megabytes", str(1 << 30)])
+    assert Sender(full).request("POST", Upload_Length=5).status_code == 507

@@ -6,22 +6,22 @@ from playwright.sync_api import expect
 BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
 
 
-# the page has no layout shift
-def test_nothing_moves_by_itself(phone):
+# no layout shift
+def test_nothing_moves_on_its_own(phone):
     app = phone().enter()
     for _ in range(20):
         app.scroll(300)
-        app.filled()
+        app.wait_until_filled()
     app.tab_profile.click()
     expect(app.profile.locator("h1.name")).to_be_visible()
     app.tab_feed.click()
-    seen = app.seen()
+    seen = app.recorded()
     assert sum(seen["shifts"]) < 0.001, seen["shifts"]
     assert seen["forbidden"] == []
 
 
 # the app can be used by keyboard, with a visible focus
-def test_the_whole_way_is_possible_with_keys_alone(phone):
+def test_everything_can_be_done_with_the_keyboard(phone):
     app = phone(touch=False).open()
     app.page.keyboard.press("Tab")
     expect(app.enter_button).to_be_focused()

@@ -30,7 +30,7 @@ def test_the_strength_follows_what_is_typed(entrance, locale):
     for more, text, lit in steps:
         keys.type(more)
         expect(screen.strength).to_have_text(text)
-        assert screen.lit == lit
+        assert screen.lit_bars == lit
     keys.press("Backspace")
     expect(screen.strength).to_have_text("Could be stronger")
     screen.password.fill("👨‍👩‍👧‍👦é🇷🇺ж9ю2ё4")
@@ -75,9 +75,9 @@ def test_the_eye_shows_and_hides(entrance, locale):
     screen = entrance(locale=locale).open(NEW)
     screen.password.fill(GOOD_PASSWORD)
     expect(screen.password).to_have_attribute("type", "password")
-    screen.page.get_by_role("button", name=screen.say("show")).tap()
+    screen.page.get_by_role("button", name=screen.text("show")).tap()
     expect(screen.password).to_have_attribute("type", "text")
-    screen.page.get_by_role("button", name=screen.say("hide")).tap()
+    screen.page.get_by_role("button", name=screen.text("hide")).tap()
     expect(screen.password).to_have_attribute("type", "password")
     expect(screen.password).to_have_value(GOOD_PASSWORD)
     expect(screen.strength).to_have_text("Strong password")
@@ -91,7 +91,7 @@ def test_return_hides_the_keyboard_only(entrance):
     screen.password.fill(GOOD_PASSWORD)
     screen.page.keyboard.press("Enter")
     screen.has_focus("")
-    assert printed == [] and ("POST", screen.page.url) not in screen.app.asked
+    assert printed == [] and ("POST", screen.page.url) not in screen.app.requests
 
 
 # PASS-7: the level is one lower and the reason is shown, without any request
@@ -105,12 +105,12 @@ def test_return_hides_the_keyboard_only(entrance):
         ("ru-RU", "Wilhelmina2026", "personal"),
     ],
 )
-def test_a_password_that_is_easily_guessed_is_demoted(entrance, locale, password, reason):
+def test_an_easily_guessed_password_is_demoted(entrance, locale, password, reason):
     screen = with_password(entrance(locale=locale), password)
-    expect(screen.flaw).to_have_text(screen.say(reason))
+    expect(screen.flaw).to_have_text(screen.text(reason))
     expect(screen.strength).to_have_text("Too weak")
-    assert screen.lit == [RED, "", ""]
-    is_refused(screen)
+    assert screen.lit_bars == [RED, "", ""]
+    expect_refusal(screen)
 
 
 def with_password(screen, password):
@@ -122,11 +122,11 @@ def with_password(screen, password):
     return screen
 
 
-def is_refused(screen):
-    """The button moves the focus to the password, and no request is sent."""
+def expect_refusal(screen):
+    """The button focuses the password, and no request is sent."""
     screen.confirm.tap()
     expect(screen.password).to_be_focused()
-    assert "POST" not in [method for method, _ in screen.app.asked]
+    assert "POST" not in [method for method, _ in screen.app.requests]
 
 
 # PASS-8: a demoted password is refused with its reason, even if its length makes it "medium"
@@ -138,12 +138,12 @@ def is_refused(screen):
         ("en-US", "passwordpasswordpassword", "common"),
     ],
 )
-def test_a_long_password_that_is_easily_guessed_is_refused(entrance, locale, password, reason):
+def test_a_long_but_easily_guessed_password_is_refused(entrance, locale, password, reason):
     screen = with_password(entrance(locale=locale), password)
     expect(screen.strength).to_have_text("Could be stronger")
-    is_refused(screen)
+    expect_refusal(screen)
     expect(screen.password).to_have_attribute("aria-invalid", "true")
-    expect(screen.flaw).to_have_text(screen.say(reason))
+    expect(screen.flaw).to_have_text(screen.text(reason))
 
 
 # PASS-8: the server applies the same rules to forms sent without script
@@ -162,10 +162,10 @@ def test_a_long_password_that_is_easily_guessed_is_refused(entrance, locale, pas
         ("q" * 10_000, "long"),
     ],
 )
-def test_the_server_refuses_bad_passwords_itself(club, password, reason):
-    answer = Visitor(club, json=True).register("wilhelmina", password)
-    assert answer.status_code == 400
-    assert answer.json() == {"problem": "password", "reason": reason}
+def test_the_server_refuses_bad_passwords_itself(unlimited_server, password, reason):
+    response = Visitor(unlimited_server, json=True).register("wilhelmina", password)
+    assert response.status_code == 400
+    assert response.json() == {"problem": "password", "reason": reason}
 
 
 # PASS-8: any Unicode, up to 256 characters, in any normal form
@@ -178,27 +178,27 @@ def test_the_server_refuses_bad_passwords_itself(club, password, reason):
         ("nulls", "a NUL \x00 inside of it", None),
     ],
 )
-def test_unusual_passwords_work(club, login, password, typed):
-    answer = Visitor(club, json=True).register(login, password)
-    assert answer.json() == {"step": "done", "next": "/account"}
-    Visitor(club, json=True).sign_in(login, typed or password)
+def test_unusual_passwords_work(unlimited_server, login, password, typed):
+    response = Visitor(unlimited_server, json=True).register(login, password)
+    assert response.json() == {"step": "done", "next": "/account"}
+    Visitor(unlimited_server, json=True).sign_in(login, typed or password)
 
 
 # CODE-8, LIB-11: the page allows up to 100 characters, and so does the server
-def test_a_name_may_be_as_long_as_the_page_says(club):
-    answer = Visitor(club, json=True).register("longnamed", name="Я" * 100)
-    assert answer.json() == {"step": "done", "next": "/account"}
-    answer = Visitor(club, json=True).register("toolong", name="Я" * 101)
-    assert answer.json() == {"problem": "name", "reason": "long"}
+def test_a_name_may_have_the_length_that_the_page_states(unlimited_server):
+    response = Visitor(unlimited_server, json=True).register("longnamed", name="Я" * 100)
+    assert response.json() == {"step": "done", "next": "/account"}
+    response = Visitor(unlimited_server, json=True).register("toolong", name="Я" * 101)
+    assert response.json() == {"problem": "name", "reason": "long"}
 
 
 # LIB-11, AUTH-18: registration with sequence and phone, confirmed by a code, then signed in both ways
 @BOTH
-def test_an_account_is_made_with_sequence_and_phone(entrance, club, locale):
+def test_an_account_is_created_with_sequence_and_phone(entrance, unlimited_server, locale):
     login, number = {"ru-RU": ("annaa", "9161000001"), "en-US": ("annab", "9161000002")}[locale]
-    screen = entrance(club, locale=locale)
-    screen.open(oauth.authorize_url(club)[len(club.url) :])
-    screen.page.get_by_role("link", name=screen.say("new account")).tap()
+    screen = entrance(unlimited_server, locale=locale)
+    screen.open(oauth.authorize_url(unlimited_server)[len(unlimited_server.url) :])
+    screen.page.get_by_role("link", name=screen.text("new account")).tap()
     screen.page.wait_for_url("**/account/new*")
     screen.app.ready()
     screen.login.fill(login + "1")
@@ -207,135 +207,135 @@ def test_an_account_is_made_with_sequence_and_phone(entrance, club, locale):
     screen.page.locator("#sequence").fill("3")
     screen.number.fill("8 " + number)
     screen.confirm.tap()
-    expect(screen.page.locator("#sequence-flaw")).to_have_text(screen.say("sequence"))
+    expect(screen.page.locator("#sequence-flaw")).to_have_text(screen.text("sequence"))
     screen.page.locator("#sequence").fill("3213")
     expect(screen.page.locator("#sequence")).to_have_value("321")
     screen.confirm.tap()
-    screen.asks_for_code()
-    screen.page.keyboard.type(sent_code(club, number))
+    screen.wait_for_code_page()
+    screen.page.keyboard.type(sent_code(unlimited_server, number))
     screen.page.locator("button.allow").wait_for()
-    visitor = Visitor(club).sign_in(login, GOOD_PASSWORD, sequence="321")
+    visitor = Visitor(unlimited_server).sign_in(login, GOOD_PASSWORD, sequence="321")
     assert f"{number[-2:]}" in visitor.get("/account").text
     screen.app.context.clear_cookies()
     screen.page.goto("about:blank")
-    screen.page.keyboard.type(screen.ask_code(number, nth=2))
+    screen.page.keyboard.type(screen.request_code(number, nth=2))
     screen.page.wait_for_url("**/app/feed")
 
 
 # LIB-11: a number belongs to the account only after its code was entered
-def test_a_number_without_its_code_is_nobodys(club):
-    visitor = Visitor(club)
-    answer = visitor.register("borrower", phone="+79162000001")
-    assert answer.status_code == 303 and "/account/code" in answer.headers["Location"]
+def test_a_number_is_not_assigned_without_its_code(unlimited_server):
+    visitor = Visitor(unlimited_server)
+    response = visitor.register("borrower", phone="+79162000001")
+    assert response.status_code == 303 and "/account/code" in response.headers["Location"]
     assert "•" not in visitor.get("/account").text
-    stranger = Visitor(club, json=True)
+    stranger = Visitor(unlimited_server, json=True)
     stranger.send("/account/phone?return_to=%2F", phone="+79162000001")
-    code = sent_code(club, "9162000001", nth=2)
+    code = sent_code(unlimited_server, "9162000001", nth=2)
     assert stranger.send("/account/code?return_to=%2F", code=code).json() == {"step": "name"}
 
 
 # LIB-11, AUTH-20: errors are shown at their field, and the input is kept
 @BOTH
-def test_what_is_wrong_is_said_at_its_field(entrance, club, locale):
-    screen = entrance(club, locale=locale).open(NEW)
-    Visitor(club).register("occupied")
+def test_errors_are_shown_at_their_field(entrance, unlimited_server, locale):
+    screen = entrance(unlimited_server, locale=locale).open(NEW)
+    Visitor(unlimited_server).register("occupied")
     for field, text in (("login", "occupied"), ("name", "Анна"), ("password", GOOD_PASSWORD)):
         screen.page.locator("#" + field).fill(text)
     screen.number.fill("8 916")
     screen.confirm.tap()
-    expect(screen.page.locator("#phone-flaw")).to_have_text(screen.say("short"))
+    expect(screen.page.locator("#phone-flaw")).to_have_text(screen.text("short"))
     screen.number.fill("")
     screen.confirm.tap()
-    expect(screen.page.locator("#login-flaw")).to_have_text(screen.say("taken"))
+    expect(screen.page.locator("#login-flaw")).to_have_text(screen.text("taken"))
     expect(screen.login).to_be_focused()
     expect(screen.page.locator("#name")).to_have_value("Анна")
 
 
 # LIB-11 without script
-def test_an_account_is_made_without_script(entrance, club):
-    screen = entrance(club, locale="en-US", java_script_enabled=False)
-    screen.page.goto(club.url + NEW)
+def test_an_account_is_created_without_javascript(entrance, unlimited_server):
+    screen = entrance(unlimited_server, locale="en-US", java_script_enabled=False)
+    screen.page.goto(unlimited_server.url + NEW)
     for field, text in (("login", "plain"), ("name", "Plain"), ("password", "iloveyou12345")):
         screen.page.locator("#" + field).fill(text)
     screen.confirm.tap()
-    expect(screen.flaw).to_have_text(screen.say("common"))
+    expect(screen.flaw).to_have_text(screen.text("common"))
     expect(screen.login).to_have_value("plain")
     expect(screen.password).to_have_value("")
     screen.password.fill(GOOD_PASSWORD)
     screen.confirm.tap()
-    screen.page.wait_for_url(club.url + "/account")
+    screen.page.wait_for_url(unlimited_server.url + "/account")
     expect(screen.page.get_by_text("Plain", exact=True)).to_be_visible()
 
 
 # PASS-8: the current password is required; all other sessions and tokens end
 @BOTH
-def test_a_changed_password_ends_all_other_sessions(entrance, club, locale):
+def test_a_changed_password_ends_all_other_sessions(entrance, unlimited_server, locale):
     login = {"ru-RU": "changera", "en-US": "changerb"}[locale]
-    first = Visitor(club)
+    first = Visitor(unlimited_server)
     first.register(login)
-    other = Visitor(club).sign_in(login, GOOD_PASSWORD)
-    code = oauth.query_of(oauth.allow(*consent(other)))["code"]
-    token = oauth.exchange(club, code).json()["access_token"]
-    screen = entrance(club, locale=locale)
-    session = {"name": "session", "value": first.browser.cookies["session"], "url": club.url}
+    other = Visitor(unlimited_server).sign_in(login, GOOD_PASSWORD)
+    code = oauth.query_of(oauth.allow(*open_consent_page(other)))["code"]
+    token = oauth.exchange(unlimited_server, code).json()["access_token"]
+    screen = entrance(unlimited_server, locale=locale)
+    session = {"name": "session", "value": first.browser.cookies["session"], "url": unlimited_server.url}
     screen.app.context.add_cookies([session])
     screen.open("/account/password")
     screen.page.locator("#current").fill("not this one")
     screen.password.fill("another " + GOOD_PASSWORD)
     screen.confirm.tap()
-    expect(screen.page.locator("#current-flaw")).to_have_text(screen.say("current"))
+    expect(screen.page.locator("#current-flaw")).to_have_text(screen.text("current"))
     screen.page.locator("#current").fill(GOOD_PASSWORD)
     screen.confirm.tap()
-    screen.page.wait_for_url(club.url + "/account")
+    screen.page.wait_for_url(unlimited_server.url + "/account")
     assert other.get("/account").status_code == 303
-    assert club.get("/me", token=token).status_code == 401
+    assert unlimited_server.get("/me", token=token).status_code == 401
     assert first.get("/account").status_code == 303
-    Visitor(club).sign_in(login, "another " + GOOD_PASSWORD)
+    Visitor(unlimited_server).sign_in(login, "another " + GOOD_PASSWORD)
 
 
-def consent(visitor):
+def open_consent_page(visitor):
     page = visitor.browser.get(oauth.authorize_url(visitor.server), timeout=30)
     return visitor.browser, page
 
 
 # OA-53: /account lists sessions and applications and ends them
-def test_sessions_and_applications_are_listed_and_ended(entrance, club):
-    owner = Visitor(club)
+def test_sessions_and_applications_are_listed_and_ended(entrance, unlimited_server):
+    owner = Visitor(unlimited_server)
     owner.register("owner")
-    other = Visitor(club)
+    other = Visitor(unlimited_server)
     other.browser.headers["User-Agent"] = "Mozilla/5.0 (iPhone) Version/17 Safari/605"
     other.sign_in("owner", GOOD_PASSWORD)
-    code = oauth.query_of(oauth.allow(*consent(other)))["code"]
-    token = oauth.exchange(club, code).json()["access_token"]
-    screen = entrance(club, locale="en-US")
-    session = {"name": "session", "value": owner.browser.cookies["session"], "url": club.url}
+    code = oauth.query_of(oauth.allow(*open_consent_page(other)))["code"]
+    token = oauth.exchange(unlimited_server, code).json()["access_token"]
+    screen = entrance(unlimited_server, locale="en-US")
+    session = {"name": "session", "value": owner.browser.cookies["session"], "url": unlimited_server.url}
     screen.app.context.add_cookies([session])
     page = screen.page
-    page.goto(club.url + "/account")
+    page.goto(unlimited_server.url + "/account")
     expect(page.get_by_text("Safari, iPhone")).to_be_visible()
     expect(page.get_by_text("Demo application", exact=True)).to_be_visible()
     assert other.browser.cookies["session"] not in page.content()
     page.get_by_role("button", name=re.compile("Safari, iPhone")).tap()
     expect(page.get_by_text("Safari, iPhone")).to_have_count(0)
     assert other.get("/account").status_code == 303
-    assert club.get("/me", token=token).status_code == 200
+    assert unlimited_server.get("/me", token=token).status_code == 200
     page.get_by_role("button", name=re.compile("Demo application")).tap()
     expect(page.get_by_text("Demo application", exact=True)).to_have_count(0)
-    assert club.get("/me", token=token).status_code == 401
-    assert club.get("/me", key=None, headers={"Cookie": f"session={session['value']}"}).ok
+    assert unlimited_server.get("/me", token=token).status_code == 401
+    assert unlimited_server.get("/me", key=None, headers={"Cookie": f"session={session['value']}"}).ok
 
 
 # OA-53: other people's sessions and grants cannot be ended
-def test_a_stranger_cannot_end_anything(club):
-    owner, stranger = Visitor(club), Visitor(club)
+def test_a_stranger_cannot_end_sessions_or_applications(unlimited_server):
+    owner, stranger = Visitor(unlimited_server), Visitor(unlimited_server)
     owner.register("victim")
     stranger.register("stranger")
-    Visitor(club).sign_in("stranger", GOOD_PASSWORD)
-    [own] = re.findall(r'name="session" value="(\w+)"', sessions_page(club, "victim"))
-    seal = stranger.seal("/account")
+    Visitor(unlimited_server).sign_in("stranger", GOOD_PASSWORD)
+    [own] = re.findall(r'name="session" value="(\w+)"', sessions_page(unlimited_server, "victim"))
+    csrf_token = stranger.csrf_token("/account")
     for values in ({"session": own}, {"others": "1"}, {"grant": "1"}, {"session": "x" * 9000}):
-        answer = stranger.post("/account", {"form": seal, **values})
-        assert (answer.status_code, answer.headers["Location"]) == (303, "/account")
+        response = stranger.post("/account", {"form": csrf_token, **values})
+        assert (response.status_code, response.headers["Location"]) == (303, "/account")
     assert owner.get("/account").status_code == 200
 
 
@@ -344,7 +344,7 @@ def sessions_page(server, login):
 
 
 # AUTH-4: the demo's password cannot be changed
-def test_the_demo_password_cannot_be_changed(club):
-    visitor = Visitor(club, json=True).sign_in()
-    answer = visitor.send("/account/password", current="password", password=GOOD_PASSWORD)
-    assert (answer.status_code, answer.json()) == (403, {"problem": "closed"})
+def test_the_demo_password_cannot_be_changed(unlimited_server):
+    visitor = Visitor(unlimited_server, json=True).sign_in()
+    response = visitor.send("/account/password", current="password", password=GOOD_PASSWORD)
+    assert (response.status_code, response.json()) == (403, {"problem": "closed"})

@@ -74,16 +74,16 @@ class Adding:
     def state(self, name):
         return self.main.locator("li", has_text=name).locator(".state")
 
-    def says(self, name, word, timeout=40_000):
+    def expect_state(self, name, word, timeout=40_000):
         expect(self.state(name)).to_have_text(self.words[word], timeout=timeout)
 
 
 @pytest.fixture
-def adding(phone, fresh):
+def adding(phone, make_server):
     """Creates a phone on the upload screen, with its own server."""
 
     def make(locale="ru-RU", server=None, **more):
-        server = server or fresh()
+        server = server or make_server()
         app = phone(server=server, locale=locale, **more).open()
         app.enter_button.click()
         app.sign_in()
@@ -94,10 +94,8 @@ def adding(phone, fresh):
     return make
 
 
-def slowed(page, kilobytes, protocol=None, offline=False):
-    """Limits uploads to this many kilobytes per second; 0 removes the limit. Returns the protocol session, for
-    later calls.
-    """
+def limit_network(page, kilobytes, protocol=None, offline=False):
+    """Limits the upload to `kilobytes` per second, 0 for no limit; returns the DevTools session to reuse."""
     protocol = protocol or page.context.new_cdp_session(page)
     protocol.send("Network.enable")
     protocol.send(
@@ -119,31 +117,31 @@ def test_several_files_each_have_their_outcome(adding, tmp_path, locale):
     whole = pictures.jpeg(1, (900, 600))
     cut = whole[: len(whole) // 3]
     screen.choose(write(tmp_path, a__jpg=whole, b__png=whole, c__jpg=b"just words", d__jpg=cut))
-    # Identical files that are checked concurrently may swap outcomes.
+    # Two identical files are checked at the same time, so either may be the duplicate.
     twins = screen.main.locator("li", has_text=re.compile(r"a\.jpg|b\.png")).locator(".state")
     outcomes = sorted([screen.words["added"], screen.words["known"]])
     wait_until(lambda: sorted(twins.all_inner_texts()) == outcomes, what="both outcomes")
-    screen.says("c.jpg", "not a picture")
-    screen.says("d.jpg", "cut off")
+    screen.expect_state("c.jpg", "not a picture")
+    screen.expect_state("d.jpg", "cut off")
     expect(screen.main.get_by_role("status")).to_have_text(screen.words["total"])
     expect(screen.main.get_by_role("progressbar").first).to_have_attribute("value", "100")
     screen.app.tab_feed.click()
     expect(screen.app.cards).to_have_count(1)
     assert screen.app.server.total() == 1
-    assert screen.app.seen()["forbidden"] == []
+    assert screen.app.recorded()["forbidden"] == []
 
 
 # FEED-22: the photo is visible to others, with its uploader as author
 def test_others_see_the_photo(adding, phone, tmp_path):
     screen = adding()
     screen.choose(write(tmp_path, a__jpg=pictures.jpeg(1)))
-    screen.says("a.jpg", "added")
+    screen.expect_state("a.jpg", "added")
     other = phone(server=screen.app.server).enter()
     expect(other.cards).to_have_count(1)
 
 
 # FEED-22, Q-3: opened and left by URL and by keyboard, with the right focus
-def test_the_screen_has_an_address_and_back(adding):
+def test_the_screen_has_a_url_and_back_works(adding):
     screen = adding()
     assert screen.page.url.endswith("/app/add")
     expect(screen.main.get_by_role("heading")).to_be_focused()
@@ -167,11 +165,11 @@ def test_the_screen_has_an_address_and_back(adding):
 
 # FEED-22, Q-3: by keyboard alone, with touch targets of 44 points and no violations in axe
 @BOTH
-def test_everyone_can_use_it(adding, tmp_path, locale):
+def test_the_screen_is_accessible(adding, tmp_path, locale):
     screen = adding(locale=locale, contrast="more")
     screen.choose(write(tmp_path, a__jpg=pictures.jpeg(1), c__jpg=b"words"))
-    screen.says("a.jpg", "added")
-    screen.says("c.jpg", "not a picture")
+    screen.expect_state("a.jpg", "added")
+    screen.expect_state("c.jpg", "not a picture")
     found = Axe().run(screen.page)
     assert found.response["violations"] == [], found.generate_report()
     for target in screen.main.locator("button, label.choose").all():
@@ -190,41 +188,41 @@ def test_everyone_can_use_it(adding, tmp_path, locale):
 
 
 # FEED-22: twenty megabytes in parts; the app stays usable, and uploads continue in a background tab
-def test_a_large_file_goes_on_behind_the_feed(adding, tmp_path):
+def test_a_large_upload_continues_behind_the_feed(adding, tmp_path):
     screen = adding()
     requests = []
     screen.page.on("request", lambda request: requests.append(request.method))
-    slowed(screen.page, 2500)
+    limit_network(screen.page, 2500)
     screen.choose(write(tmp_path, a__jpg=noise(20)))
     expect(screen.state("a.jpg")).to_have_text(re.compile(r"Отправлено [1-9]\d? %"))
     screen.app.tab_feed.click()
-    slowed(screen.page, 0)
+    limit_network(screen.page, 0)
     expect(screen.app.cards).to_have_count(1)
     assert requests.count("PATCH") > 2
     assert requests.count("POST") == 1
 
 
 # FEED-22: the network fails and returns
-def test_a_cut_network_is_waited_for(adding, tmp_path):
+def test_an_upload_waits_for_the_network(adding, tmp_path):
     screen = adding()
     screen.app.expect_errors("ERR_INTERNET_DISCONNECTED|Failed to load resource")
-    protocol = slowed(screen.page, 500)
+    protocol = limit_network(screen.page, 500)
     data = noise(6)
     screen.choose(write(tmp_path, a__jpg=data))
     expect(screen.state("a.jpg")).to_have_text(re.compile(r"Отправлено [1-9]\d? %"))
-    slowed(screen.page, 0, protocol, offline=True)
+    limit_network(screen.page, 0, protocol, offline=True)
     expect(screen.main.get_by_role("status")).to_have_text(screen.words["offline"])
-    slowed(screen.page, 0, protocol)
-    screen.says("a.jpg", "added", 40_000)
+    limit_network(screen.page, 0, protocol)
+    screen.expect_state("a.jpg", "added", 40_000)
     original = next((screen.app.server.data / "originals").rglob("*.jpg"))
     assert original.read_bytes() == data
 
 
 # FEED-22: after a reload an upload resumes when the file is chosen again, whatever its name
 @pytest.mark.parametrize("name", ["a.jpg", "a\\b.jpg", "a\nb\x07.jpg"])
-def test_a_reload_goes_on_with_the_same_file(adding, tmp_path, name):
+def test_an_upload_continues_after_a_reload(adding, tmp_path, name):
     screen = adding()
-    slowed(screen.page, 500)
+    limit_network(screen.page, 500)
     data = noise(6)
     paths = write(tmp_path, **{name: data})
     screen.choose(paths)
@@ -240,9 +238,9 @@ def test_a_reload_goes_on_with_the_same_file(adding, tmp_path, name):
             offsets.append(int(request.headers["upload-offset"]))
 
     screen.page.on("request", note)
-    slowed(screen.page, 0)
+    limit_network(screen.page, 0)
     screen.choose(paths)
-    screen.says(".jpg", "added")
+    screen.expect_state(".jpg", "added")
     assert offsets[0] > 1_000_000
     assert screen.main.locator("li").count() == 1
     original = next((screen.app.server.data / "originals").rglob("*.jpg"))
@@ -250,28 +248,28 @@ def test_a_reload_goes_on_with_the_same_file(adding, tmp_path, name):
 
 
 # FEED-22, Q-2: the server is killed during an upload and restarted
-def test_a_killed_server_is_waited_for(adding, tmp_path):
+def test_an_upload_waits_for_a_killed_server(adding, tmp_path):
     screen = adding()
     screen.app.expect_errors("ERR_|Failed to load resource")
     server = screen.app.server
-    slowed(screen.page, 500)
+    limit_network(screen.page, 500)
     data = noise(6)
     screen.choose(write(tmp_path, a__jpg=data, b__jpg=pictures.jpeg(2)))
     expect(screen.state("a.jpg")).to_have_text(re.compile(r"Отправлено [2-9]\d %"), timeout=40_000)
     os.kill(server.process.pid, signal.SIGKILL)
     server.process.wait()
     expect(screen.main.get_by_role("status")).to_have_text(screen.words["offline"])
-    slowed(screen.page, 0)
+    limit_network(screen.page, 0)
     server.start()
-    screen.says("a.jpg", "added", 60_000)
-    screen.says("b.jpg", "added", 60_000)
+    screen.expect_state("a.jpg", "added", 60_000)
+    screen.expect_state("b.jpg", "added", 60_000)
     assert server.total() == 2
 
 
 # FEED-22: a file removed from the list is deleted on the server
-def test_a_file_taken_out_is_forgotten(adding, tmp_path):
+def test_a_removed_file_is_forgotten(adding, tmp_path):
     screen = adding()
-    slowed(screen.page, 500)
+    limit_network(screen.page, 500)
     screen.choose(write(tmp_path, a__jpg=noise(6)))
     expect(screen.state("a.jpg")).to_have_text(re.compile(r"Отправлено"))
     wait_until(lambda: list((screen.app.server.data / "uploads").glob("*.part")))
@@ -281,7 +279,7 @@ def test_a_file_taken_out_is_forgotten(adding, tmp_path):
 
 
 # FEED-16, FEED-22: signing out stops uploads
-def test_signing_out_stops_it(adding, tmp_path):
+def test_signing_out_stops_uploads(adding, tmp_path):
     screen = adding()
     screen.page.clock.install()
     screen.app.expect_errors("401|Failed to load resource")
@@ -295,13 +293,13 @@ def test_signing_out_stops_it(adding, tmp_path):
     screen.main.get_by_role("button", name="Назад").click()
     screen.app.button("leave").click()
     with screen.page.expect_event("requestfailed", lambda request: request.method == "PATCH"):
-        screen.app.answer("yes")
+        screen.app.answer_alert("yes")
     expect(screen.app.enter_button).to_be_visible()
-    asked = len(screen.app.asked)
-    # Longer than any pause before a retry.
+    count_before = len(screen.app.requests)
+    # Longer than any pause before another try.
     screen.page.clock.fast_forward(60_000)
-    screen.app.one_more_answer()
-    assert [method for method, _ in screen.app.asked[asked:]] == ["GET"]
+    screen.app.round_trip()
+    assert [method for method, _ in screen.app.requests[count_before:]] == ["GET"]
     assert screen.app.server.total() == 0
 
 
@@ -319,12 +317,12 @@ def test_files_can_be_dropped(adding):
         }""",
         bytes,
     )
-    screen.says("drop.jpg", "added")
+    screen.expect_state("drop.jpg", "added")
 
 
 # FEED-22: with uploads off there is no button, and the URL leads to the profile
-def test_switched_off_there_is_no_button(phone, fresh):
-    server = fresh(options=["--uploads", "off"])
+def test_there_is_no_button_if_uploads_are_off(phone, make_server):
+    server = make_server(options=["--uploads", "off"])
     app = phone(server=server).open("/app/add")
     app.enter_button.click()
     app.sign_in()
@@ -335,8 +333,8 @@ def test_switched_off_there_is_no_button(phone, fresh):
 
 
 # FEED-22: without script the page says that it is required
-def test_without_script_the_page_says_so(chromium, fresh):
-    server = fresh()
+def test_without_javascript_the_page_shows_a_message(chromium, make_server):
+    server = make_server()
     sender = Sender(server)
     context = chromium.new_context(java_script_enabled=False, locale="ru-RU")
     session = sender.browser.cookies.get("session")

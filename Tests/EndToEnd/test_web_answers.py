@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 import pictures
-from sad import entered, is_alive
+from sad import check_still_works, signed_in_app
 
 PAGES = re.compile(r"/photos\?|/app/cards\?")
 LIKES = re.compile(r"/users/[^/]+/likes")
@@ -28,8 +28,8 @@ WRONG = {
 
 # Q-1, FEED-10: pages of the feed
 @pytest.mark.parametrize("kind", WRONG)
-def test_a_wrong_page_is_offered_again(phone, fan, kind):
-    app = entered(phone, fan)
+def test_an_invalid_page_can_be_retried(phone, server_with_likes, kind):
+    app = signed_in_app(phone, server_with_likes)
     app.page.route(PAGES, lambda route: route.fulfill(status=200, body=WRONG[kind]))
     retry = app.button("retry", within=app.list)
     app.scroll_to(retry)
@@ -38,13 +38,13 @@ def test_a_wrong_page_is_offered_again(phone, fan, kind):
     retry.click()
     expect(retry).to_have_count(0)
     app.scroll(-100_000)
-    is_alive(app)
+    check_still_works(app)
 
 
 # Q-1, FEED-18, FEED-19: requests about the whole feed
 @pytest.mark.parametrize("kind", WRONG)
-def test_a_wrong_index_is_offered_again(phone, fan, kind):
-    app = entered(phone, fan)
+def test_an_invalid_index_can_be_retried(phone, server_with_likes, kind):
+    app = signed_in_app(phone, server_with_likes)
     app.page.route("**/app/index*", lambda route: route.fulfill(status=200, body=WRONG[kind]))
     app.page.reload()
     app.ready()
@@ -54,63 +54,63 @@ def test_a_wrong_index_is_offered_again(phone, fan, kind):
     app.page.unroute_all()
     retry.click()
     expect(retry).to_have_count(0)
-    is_alive(app)
+    check_still_works(app)
 
 
 @pytest.mark.parametrize("kind", WRONG)
-def test_wrong_news_are_no_news(phone, fan, kind):
-    app = phone(server=fan)
+def test_an_invalid_response_about_new_photos_is_ignored(phone, server_with_likes, kind):
+    app = phone(server=server_with_likes)
     app.page.clock.install()
     app.enter()
-    asked, answered = [], []
+    requests, answered = [], []
 
-    def answer(route):
-        asked.append(route.request)
+    def respond(route):
+        requests.append(route.request)
         route.fulfill(status=200, body=WRONG[kind])
 
-    app.page.route("**/app/news*", answer)
-    app.page.on("requestfinished", lambda request: request in asked and answered.append(request))
+    app.page.route("**/app/news*", respond)
+    app.page.on("requestfinished", lambda request: request in requests and answered.append(request))
 
     def is_answered(times):
-        # Why repeatedly: if the feed is still loading when its minute ends, it waits for another minute.
-        if len(asked) == len(answered):
+        # Why repeatedly: a feed that is still loading when its minute is over waits for another one.
+        if len(requests) == len(answered):
             app.page.clock.fast_forward(61_000)
         return len(answered) >= times
 
-    app.until(lambda: is_answered(1), "a question about new photos")
+    app.until(lambda: is_answered(1), "a request for new photos")
     expect(app.page.locator(".news button")).to_have_count(0)
-    is_alive(app)
-    # The second request is sent only after the app has processed the first response.
-    app.until(lambda: is_answered(2), "a second question")
+    check_still_works(app)
+    # The next request is sent only after the app has read the first response.
+    app.until(lambda: is_answered(2), "a second request")
     expect(app.page.locator(".news button")).to_have_count(0)
 
 
 # Q-1, FEED-22: the list of unfinished uploads, which is retried automatically
 @pytest.mark.parametrize("kind", WRONG)
-def test_a_wrong_list_of_uploads_stops_nothing(phone, fan, kind, tmp_path):
-    app = entered(phone, fan)
-    asked = []
+def test_an_invalid_list_of_uploads_does_no_harm(phone, server_with_likes, kind, tmp_path):
+    app = signed_in_app(phone, server_with_likes)
+    methods = []
 
-    def answer(route):
-        asked.append(route.request.method)
-        if asked == ["GET"]:
+    def respond(route):
+        methods.append(route.request.method)
+        if methods == ["GET"]:
             route.fulfill(status=200, body=WRONG[kind])
         else:
             route.continue_()
 
-    app.page.route("**/app/uploads", answer)
+    app.page.route("**/app/uploads", respond)
     app.open("/app/add")
     photo = tmp_path / "known.jpg"
     photo.write_bytes(pictures.jpeg(1))
     app.page.locator("input[data-name=files]").set_input_files(photo)
     state = app.page.locator("main[data-name=adding] li .state")
     expect(state).to_have_text(re.compile("Добавлено|Уже есть в ленте"))
-    assert asked[0] == "GET", "the list came first"
+    assert methods[0] == "GET", "the list came first"
 
 
 # valid pages with very unusual photos
-def test_strange_photos_do_no_harm(phone, fan):
-    app = entered(phone, fan)
+def test_strange_photos_do_no_harm(phone, server_with_likes):
+    app = signed_in_app(phone, server_with_likes)
     strange = [
         {}, None, 7, "x", [], {**PHOTO, "width": 0}, {**PHOTO, "height": -5}, {**PHOTO, "width": 1e300},
         {**PHOTO, "id": ""}, {**PHOTO, "id": "a", "alt_description": "x" * 1_000_000},
@@ -123,36 +123,36 @@ def test_strange_photos_do_no_harm(phone, fan):
         app.scroll(600)
     app.page.unroute(PAGES)
     app.scroll(-1_000_000)
-    is_alive(app)
+    check_still_works(app)
 
 
 # Q-1, FEED-15, FEED-17: the profile and the list of liked photos
 @pytest.mark.parametrize("kind", WRONG)
 @pytest.mark.parametrize("request_of", ["profile", "favourites"])
-def test_a_wrong_profile_or_list_is_offered_again(phone, fan, kind, request_of):
-    app = entered(phone, fan)
-    address = {"profile": ME, "favourites": LIKES}[request_of]
-    app.page.route(address, lambda route: route.fulfill(status=200, body=WRONG[kind]))
+def test_an_invalid_profile_or_list_can_be_retried(phone, server_with_likes, kind, request_of):
+    app = signed_in_app(phone, server_with_likes)
+    url = {"profile": ME, "favourites": LIKES}[request_of]
+    app.page.route(url, lambda route: route.fulfill(status=200, body=WRONG[kind]))
     app.tab_profile.click()
     retry = app.button("retry", within=app.profile)
     expect(retry).to_be_visible()
-    app.page.unroute(address)
+    app.page.unroute(url)
     retry.click()
     expect(app.favourites.locator("article.card").first).to_be_visible()
     app.tab_feed.click()
-    is_alive(app)
+    check_still_works(app)
 
 
 # Q-1, FEED-8: any invalid response to a like counts as a failure
 @pytest.mark.parametrize("status", [200, 204, 400, 403, 404, 500, 503])
-def test_a_like_is_answered_in_every_way(phone, fan, status):
-    app = entered(phone, fan)
+def test_every_response_to_a_like_is_handled(phone, server_with_likes, status):
+    app = signed_in_app(phone, server_with_likes)
     app.page.route("**/like", lambda route: route.fulfill(status=status, body=b"\x00" * 100_000))
     heart = app.list.locator("button.heart").first
     before = heart.get_attribute("aria-pressed")
     heart.click()
     expect(app.alert).to_be_visible()
-    app.answer("ok")
+    app.answer_alert("ok")
     expect(heart).to_have_attribute("aria-pressed", before)
     app.page.unroute("**/like")
-    is_alive(app)
+    check_still_works(app)

@@ -10,22 +10,22 @@ BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
 
 # AUTH-1, AUTH-5…12: wrong, then right values; 1 2 3 is wrong, 1 3 2 is right; the modal; Refresh; all again
 @BOTH
-def test_the_whole_flow_can_be_walked_again_and_again(entrance, locale):
+def test_the_whole_flow_can_be_repeated(entrance, locale):
     screen = entrance(locale=locale).open()
     expect(screen.page.get_by_role("heading", name="RSSchool")).to_be_visible()
     for _ in range(2):
-        screen.is_in_base_state()
+        screen.expect_base_state()
         screen.sign_in("nobody", "password")
-        screen.shows("error", "ready")
+        screen.expect_fields("error", "ready")
         expect(screen.panel).to_have_count(0)
         screen.sign_in("username", "nonsense")
-        screen.shows("ready", "error")
+        screen.expect_fields("ready", "error")
         expect(screen.login).to_have_value("username")
         screen.sign_in("nobody", "nonsense")
-        screen.shows("error", "error")
+        screen.expect_fields("error", "error")
         screen.sign_in()
         expect(screen.panel).to_have_class("panel ready")
-        screen.shows("success", "success")
+        screen.expect_fields("success", "success")
         for control in (screen.login, screen.password, screen.authorize):
             expect(control).to_be_disabled()
         walk_the_panel(screen)
@@ -33,7 +33,7 @@ def test_the_whole_flow_can_be_walked_again_and_again(entrance, locale):
         expect(screen.modal.locator("p")).to_have_text("You are successfuly authorized!")
         expect(screen.modal.get_by_role("button")).to_have_text(["Refresh"])
         screen.refresh()
-    screen.is_in_base_state()
+    screen.expect_base_state()
     assert screen.page.url == screen.server.url + "/authorization"
 
 
@@ -57,23 +57,23 @@ def walk_the_panel(screen):
 
 
 # AUTH-6: the text stays, and only the edited field loses its error
-def test_typing_in_a_wrong_field_takes_its_error_away(entrance):
+def test_typing_in_a_wrong_field_clears_its_error(entrance):
     screen = entrance().open()
     screen.sign_in("nobody", "nonsense")
-    screen.shows("error", "error")
+    screen.expect_fields("error", "error")
     screen.login.press("End")
     screen.page.keyboard.type("x")
-    screen.shows("ready", "error")
+    screen.expect_fields("ready", "error")
     expect(screen.message).to_have_text("Wrong password")
     expect(screen.login).to_have_value("nobodyx")
     screen.password.press("End")
     screen.page.keyboard.press("Backspace")
-    screen.shows("ready", "ready")
+    screen.expect_fields("ready", "ready")
     expect(screen.password).to_have_value("nonsens")
 
 
 # Q-3, AUTH-9…12: Tab, Enter, Space and Escape are enough
-def test_the_keyboard_alone_is_enough(entrance):
+def test_the_flow_works_with_the_keyboard_alone(entrance):
     screen = entrance(touch=False).open()
     keys = screen.page.keyboard
     keys.press("Tab")
@@ -106,7 +106,7 @@ def test_the_keyboard_alone_is_enough(entrance):
     expect(screen.modal).to_be_visible()
     screen.has_focus("Refresh")
     keys.press("Escape")
-    screen.is_in_base_state()
+    screen.expect_base_state()
 
 
 # AUTH-14: Return and a tap outside hide the keyboard; after an error it stays
@@ -143,16 +143,16 @@ def test_the_keyboard_never_hides_a_field_being_typed_in(entrance, height):
     "text", ["us3er-nаmе_ N", "\u202eusername\u202c", "usеrname\x00 1", "юзер"]
 )
 def test_the_login_keeps_latin_letters_only(entrance, text):
-    kept = "".join(sign for sign in text if sign.isascii() and sign.isalpha())
+    letters = "".join(sign for sign in text if sign.isascii() and sign.isalpha())
     screen = entrance().open()
     screen.login.focus()
     screen.page.keyboard.type(text)
-    expect(screen.login).to_have_value(kept)
+    expect(screen.login).to_have_value(letters)
     screen.login.fill("")
     screen.paste(text)
-    expect(screen.login).to_have_value(kept)
+    expect(screen.login).to_have_value(letters)
     autofill(screen.login, text)
-    expect(screen.login).to_have_value(kept)
+    expect(screen.login).to_have_value(letters)
     expect(screen.login).to_have_attribute("autocapitalize", "none")
     expect(screen.login).to_have_attribute("autocorrect", "off")
 
@@ -179,7 +179,7 @@ def test_a_password_manager_fills_the_fields_in(entrance, events):
 
 
 # AUTH-4: values restored by the browser or typed before the script runs are used
-def test_what_stands_in_the_fields_before_the_script_counts(entrance):
+def test_text_typed_before_the_script_starts_counts(entrance):
     screen = entrance()
     held = []
     screen.page.route("**/entrance.js*", lambda route: held.append(route))
@@ -196,16 +196,16 @@ def test_what_stands_in_the_fields_before_the_script_counts(entrance):
 
 # AUTH-3, AUTH-7…12: the page works as a form without script, including the panel
 @BOTH
-def test_without_script_the_forms_do_the_same(entrance, locale):
+def test_the_forms_work_without_javascript(entrance, locale):
     screen = entrance(locale=locale, java_script_enabled=False)
     page = screen.page
     page.goto(screen.server.url + "/authorization")
     screen.sign_in("nobody", "password")
-    screen.shows("error", "ready")
+    screen.expect_fields("error", "ready")
     expect(screen.login).to_have_value("nobody")
     expect(screen.password).to_have_value("")
     screen.sign_in()
-    screen.shows("success", "success")
+    screen.expect_fields("success", "success")
     expect(screen.authorize).to_be_disabled()
     expect(screen.result).to_have_text("_")
     screen.press("12")
@@ -216,11 +216,11 @@ def test_without_script_the_forms_do_the_same(entrance, locale):
     screen.press("132")
     expect(screen.modal).to_contain_text("You are successfuly authorized!")
     screen.refresh()
-    screen.is_in_base_state()
+    screen.expect_base_state()
 
 
 # AUTH-19: all controls are disabled while values are checked
-def test_the_controls_are_inert_while_values_are_judged(entrance):
+def test_the_controls_are_inert_while_values_are_checked(entrance):
     screen = entrance().open()
     held = []
     screen.page.route("**/authorization", lambda route: held.append(route))
@@ -231,25 +231,25 @@ def test_the_controls_are_inert_while_values_are_judged(entrance):
     icon = screen.authorize.locator(".icon")
     expect(icon).to_have_css("animation-name", "turn")
     screen.page.keyboard.press("Enter")
-    screen.let_go(held)
+    screen.release(held)
     expect(screen.panel).to_be_visible()
     expect(icon).to_have_css("animation-name", "none")
     screen.press("132")
     for digit in "123":
         expect(screen.digit(digit)).to_be_disabled()
-    screen.let_go(held)
+    screen.release(held)
     expect(screen.modal).to_be_visible()
 
 
 # AUTH-19: one line shows the error; the next input clears it
 @BOTH
-def test_a_lost_connection_is_said_and_gone_with_the_next_try(entrance, locale):
+def test_a_lost_connection_is_reported_until_the_next_attempt(entrance, locale):
     screen = entrance(locale=locale).open()
     screen.app.expect_errors("ERR_INTERNET_DISCONNECTED")
     screen.app.context.set_offline(True)
     screen.sign_in()
-    expect(screen.message).to_have_text(screen.say("offline"))
-    screen.shows("ready", "ready")
+    expect(screen.message).to_have_text(screen.text("offline"))
+    screen.expect_fields("ready", "ready")
     expect(screen.password).to_have_value("password")
     screen.app.context.set_offline(False)
     screen.authorize.tap()
@@ -257,7 +257,7 @@ def test_a_lost_connection_is_said_and_gone_with_the_next_try(entrance, locale):
     expect(screen.panel).to_be_visible()
     screen.app.context.set_offline(True)
     screen.press("132")
-    expect(screen.message).to_have_text(screen.say("offline"))
+    expect(screen.message).to_have_text(screen.text("offline"))
     expect(screen.result).to_have_text("_")
     screen.app.context.set_offline(False)
     screen.press("132")
@@ -266,7 +266,7 @@ def test_a_lost_connection_is_said_and_gone_with_the_next_try(entrance, locale):
 
 # AUTH-19
 @pytest.mark.parametrize(
-    "answer, said",
+    "response, message",
     [
         ({"status": 429, "json": {"problem": "wait", "seconds": 30}}, "Too many tries, wait 30 s"),
         ({"status": 503, "json": {"problem": "busy"}}, "Many people are signing in right now"),
@@ -276,19 +276,19 @@ def test_a_lost_connection_is_said_and_gone_with_the_next_try(entrance, locale):
         ({"status": 200, "json": {"step": "code"}}, "The server could not answer"),
     ],
 )
-def test_what_keeps_the_server_from_judging_is_said(entrance, answer, said):
+def test_server_problems_are_reported(entrance, response, message):
     screen = entrance(locale="en-US").open()
     screen.app.expect_errors("status of 500")
-    screen.page.route("**/authorization", lambda route: route.fulfill(**answer))
+    screen.page.route("**/authorization", lambda route: route.fulfill(**response))
     screen.sign_in()
-    expect(screen.message).to_contain_text(said)
-    screen.shows("ready", "ready")
+    expect(screen.message).to_contain_text(message)
+    screen.expect_fields("ready", "ready")
     expect(screen.authorize).to_be_enabled()
 
 
 # AUTH-16: a waiting OAuth client continues, without the modal
 @BOTH
-def test_a_client_that_waits_is_gone_on_to(entrance, locale):
+def test_the_flow_continues_to_a_waiting_client(entrance, locale):
     screen = entrance(locale=locale)
     screen.open(oauth.authorize_url(screen.server)[len(screen.server.url) :])
     screen.sign_in()
@@ -302,26 +302,26 @@ def test_a_client_that_waits_is_gone_on_to(entrance, locale):
 
 # AUTH-19: links to other ways to sign in are shown only while a client waits
 @BOTH
-def test_links_to_other_ways_stand_there_only_for_a_client(entrance, locale):
+def test_links_to_other_sign_in_methods_are_shown_only_for_a_client(entrance, locale):
     screen = entrance(locale=locale).open()
     expect(screen.page.get_by_role("link")).to_have_count(0)
     screen.open(oauth.authorize_url(screen.server)[len(screen.server.url) :])
     links = screen.page.get_by_role("link")
-    expect(links).to_have_text([screen.say("by phone"), screen.say("new account")])
+    expect(links).to_have_text([screen.text("by phone"), screen.text("new account")])
     for name in ("by phone", "new account"):
-        link = screen.page.get_by_role("link", name=screen.say(name))
+        link = screen.page.get_by_role("link", name=screen.text(name))
         assert link.bounding_box()["y"] >= 617
         assert "%2Foauth%2Fauthorize%3F" in link.get_attribute("href")
 
 
 # AUTH-11, AUTH-12: Back and a reload lead to the initial state
-def test_a_reload_and_back_find_the_base_state(entrance):
+def test_a_reload_and_back_show_the_base_state(entrance):
     screen = entrance().open()
     screen.sign_in()
     expect(screen.panel).to_be_visible()
     screen.page.reload()
     screen.app.ready()
-    screen.is_in_base_state()
+    screen.expect_base_state()
     screen.sign_in()
     screen.press("132")
     expect(screen.modal).to_be_visible()

@@ -16,11 +16,11 @@ EDITIONS = pytest.mark.parametrize("edition", ["extended", "basic"])
 
 
 @pytest.fixture(scope="module")
-def houses(tmp_path_factory):
-    """A server of each edition with photos, some liked by the demo person, and a `club`."""
+def edition_servers(tmp_path_factory):
+    """A server of each edition with photos, some liked by the demo person, and one without limits."""
     servers = {}
     try:
-        servers["club"] = Server(options=["--demo", "off", "--tries", "none"]).start()
+        servers["unlimited"] = Server(options=["--demo", "off", "--tries", "none"]).start()
         for edition in ("extended", "basic"):
             server = servers[edition] = Server(options=["--edition", edition]).start()
             server.import_photos(pictures.album(tmp_path_factory.mktemp(edition), range(40)))
@@ -33,8 +33,8 @@ def houses(tmp_path_factory):
             server.close()
 
 
-def all_screens(phone, entrance, houses, edition="extended", **more):
-    last, server = None, houses[edition]
+def all_screens(phone, entrance, edition_servers, edition="extended", **more):
+    last, server = None, edition_servers[edition]
     for name, app in screens.app_screens(phone, server, **more):
         yield name, app.page
         last = app
@@ -42,14 +42,14 @@ def all_screens(phone, entrance, houses, edition="extended", **more):
         yield name, app.page
     for name, app in screens.entrance_screens(entrance, server, **more):
         yield name, app.page
-    for name, app in screens.newcomer_screens(entrance, houses["club"], **more):
+    for name, app in screens.newcomer_screens(entrance, edition_servers["unlimited"], **more):
         yield name, app.page
 
 
-def findings(ways, look):
-    """The results of `look` by screen, without screens that have no findings."""
+def findings(all_pages, look):
+    """What `look` returns for each screen, by name; screens without findings are omitted."""
     found = {}
-    for name, page in ways:
+    for name, page in all_pages:
         if wrong := look(page):
             found[name] = wrong
     return found
@@ -67,34 +67,34 @@ def contrasts(page):
 # Q-3: no violations except the contrast of fixed colors; with increased contrast none at all
 @BOTH
 @EDITIONS
-def test_axe_finds_only_colours_of_the_design(phone, entrance, houses, locale, edition):
-    ways = all_screens(phone, entrance, houses, edition, locale=locale)
-    assert findings(ways, contrasts) == {}
+def test_axe_finds_only_colors_of_the_design(phone, entrance, edition_servers, locale, edition):
+    all_pages = all_screens(phone, entrance, edition_servers, edition, locale=locale)
+    assert findings(all_pages, contrasts) == {}
 
 
 # Q-3: Tab reaches everything, the focus shows, and nothing behind a modal has it
-def test_tab_reaches_everything_on_every_screen(phone, entrance, houses):
-    ways = all_screens(phone, entrance, houses, touch=False)
-    assert findings(ways, walk) == {}
+def test_tab_reaches_everything_on_every_screen(phone, entrance, edition_servers):
+    all_pages = all_screens(phone, entrance, edition_servers, touch=False)
+    assert findings(all_pages, walk) == {}
 
 
 # Q-3: text at twice its size is neither clipped nor overlapping
 @BOTH
-def test_text_of_twice_the_size_fits(phone, entrance, houses, locale):
+def test_text_fits_at_twice_the_size(phone, entrance, edition_servers, locale):
     def enlarged():
-        for name, app in screens.app_screens(phone, houses["extended"], locale=locale):
+        for name, app in screens.app_screens(phone, edition_servers["extended"], locale=locale):
             enlarge(app)
             expect(app.page.locator("body")).to_have_css("font-size", "26px")  # twice 13
             app.two_frames()
             yield name, app.page
             last = app
-        for name, app in screens.server_screens(last, houses["extended"]):
+        for name, app in screens.server_screens(last, edition_servers["extended"]):
             yield name, app.page
-        ways = itertools.chain(
-            screens.entrance_screens(entrance, houses["extended"], locale=locale),
-            screens.newcomer_screens(entrance, houses["club"], locale=locale),
+        all_pages = itertools.chain(
+            screens.entrance_screens(entrance, edition_servers["extended"], locale=locale),
+            screens.newcomer_screens(entrance, edition_servers["unlimited"], locale=locale),
         )
-        for name, app in ways:
+        for name, app in all_pages:
             enlarge(app)
             app.two_frames()
             yield name, app.page
@@ -102,19 +102,19 @@ def test_text_of_twice_the_size_fits(phone, entrance, houses, locale):
     assert findings(enlarged(), lambda page: page.evaluate(CROWDED)) == {}
 
 
-# Q-3: controls are large enough for a finger
-def test_targets_are_large_enough(phone, entrance, houses):
-    ways = all_screens(phone, entrance, houses)
-    found = findings(ways, lambda page: page.evaluate(SMALL))
-    # The design makes these fields 42 points high.
+# Q-3: a finger hits it
+def test_targets_are_large_enough(phone, entrance, edition_servers):
+    all_pages = all_screens(phone, entrance, edition_servers)
+    found = findings(all_pages, lambda page: page.evaluate(SMALL))
+    # Design facts 1.2: 42 points high.
     for name in [name for name in found if name.startswith("authorization")]:
         found[name] = [one for one in found[name] if "authorize" not in one]
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
 
 
 # Q-3: with forced colors, drawn controls stay visible
-def test_icons_are_there_with_forced_colours(phone, houses):
-    app = phone(server=houses["extended"], forced_colors="active").enter()
+def test_icons_are_visible_with_forced_colors(phone, edition_servers):
+    app = phone(server=edition_servers["extended"], forced_colors="active").enter()
     for icon in ("button.heart .icon", "button.tab .icon"):
         style = app.page.locator(icon).first.evaluate(
             "icon => [getComputedStyle(icon).backgroundColor, getComputedStyle(document.body).backgroundColor]"
@@ -124,10 +124,10 @@ def test_icons_are_there_with_forced_colours(phone, houses):
 
 # Q-3: the page and its parts have a lang attribute
 @BOTH
-def test_the_language_is_right(phone, entrance, houses, locale):
-    app = phone(server=houses["extended"], locale=locale).enter()
+def test_the_language_is_right(phone, entrance, edition_servers, locale):
+    app = phone(server=edition_servers["extended"], locale=locale).enter()
     assert app.page.evaluate("document.documentElement.lang") == locale[:2]
-    screen = entrance(server=houses["extended"], locale=locale).open()
+    screen = entrance(server=edition_servers["extended"], locale=locale).open()
     spoken = screen.authorize.evaluate("node => node.closest('[lang]').lang")
     assert spoken == "en", "the words of AUTH rules are English in both languages"
     page = screen.open("/account/new?return_to=%2Fapp%2Ffeed").page
@@ -135,8 +135,8 @@ def test_the_language_is_right(phone, entrance, houses, locale):
 
 
 # Q-3: closing a dialog returns the focus to the control that opened it
-def test_the_focus_returns_and_is_never_lost(phone, houses):
-    app = phone(server=houses["extended"], touch=False).enter()
+def test_the_focus_returns_and_is_never_lost(phone, edition_servers):
+    app = phone(server=edition_servers["extended"], touch=False).enter()
     app.expect_errors("Failed to load resource")
     keys = app.page.keyboard
     opener = app.list.locator("button.open").first
@@ -171,8 +171,8 @@ def test_the_focus_returns_and_is_never_lost(phone, houses):
 
 
 # Q-3: when the focused card leaves the window, the list gets the focus
-def test_the_focus_outlives_its_card(phone, houses):
-    app = phone(server=houses["extended"], touch=False).enter()
+def test_the_focus_survives_its_card(phone, edition_servers):
+    app = phone(server=edition_servers["extended"], touch=False).enter()
     app.list.locator("button.heart").first.focus()
     for _ in range(12):
         app.scroll(500)

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 import oauth
 import pictures
-from looks import box, is_at, looks, near
+from looks import box, expect_box, expect_style, near
 from server import wait_until
 
 BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
@@ -15,9 +15,9 @@ LIKES = re.compile(r"/users/[^/]+/likes")
 
 
 @pytest.fixture
-def fan(fresh, tmp_path):
+def server_with_likes(make_server, tmp_path):
     """A server with fifteen photos, of which the demo person likes twelve."""
-    server = fresh()
+    server = make_server()
     server.import_photos(pictures.album(tmp_path, range(15)))
     token = oauth.token_for(server)
     for photo in reversed(server.photos(per_page=15)[:12]):
@@ -40,12 +40,12 @@ def profile(app):
 
 # FEED-17: heading, counter, the photos in the order of the likes, page by page
 @BOTH
-def test_liked_photos_stand_below_the_profile(phone, fan, locale):
-    app = phone(server=fan, locale=locale).enter()
+def test_liked_photos_are_shown_below_the_profile(phone, server_with_likes, locale):
+    app = phone(server=server_with_likes, locale=locale).enter()
     profile(app)
     expect(app.profile.locator("h2")).to_contain_text(app.texts["favourites"])
     expect(app.badge).to_have_text("12")
-    wanted = [photo["id"] for photo in fan.photos(per_page=15)[:12]]
+    wanted = [photo["id"] for photo in server_with_likes.photos(per_page=15)[:12]]
     seen = []
     expect(cards(app).first).to_be_visible()
 
@@ -62,8 +62,8 @@ def test_liked_photos_stand_below_the_profile(phone, fan, locale):
 
 
 # FEED-17: counter and list follow every like, on any screen
-def test_likes_anywhere_keep_counter_and_list_true(phone, fan):
-    app = phone(server=fan).enter()
+def test_likes_anywhere_update_counter_and_list(phone, server_with_likes):
+    app = phone(server=server_with_likes).enter()
     profile(app)
     expect(cards(app).first).to_be_visible()
     gone = ids(app)[0]
@@ -86,8 +86,8 @@ def test_likes_anywhere_keep_counter_and_list_true(phone, fan):
 
 
 # FEED-17, FEED-9, FEED-14: a photo opened from the list and unliked; Back returns to the same place
-def test_a_photo_opens_from_the_list_and_back_leads_to_the_same_place(phone, fan):
-    app = phone(server=fan).enter()
+def test_a_photo_opens_from_the_list_and_back_leads_to_the_same_place(phone, server_with_likes):
+    app = phone(server=server_with_likes).enter()
     profile(app)
     expect(cards(app).first).to_be_visible()
     app.profile.evaluate("list => list.scrollTo(0, 700)")
@@ -112,29 +112,29 @@ def test_a_photo_opens_from_the_list_and_back_leads_to_the_same_place(phone, fan
 
 # FEED-17: the text for a person without likes
 @BOTH
-def test_nothing_liked_says_so(phone, feed, locale):
+def test_an_empty_list_of_favourites_shows_a_message(phone, feed, locale):
     app = phone(locale=locale).enter()
     profile(app)
     expect(app.favourites.get_by_text(app.texts["none liked"])).to_be_visible()
     expect(app.badge).to_have_count(0)
 
 
-# FEED-17: the basic edition has no list of liked photos
-def test_the_basic_edition_has_no_favourites(phone, fresh):
-    server = fresh(options=["--edition", "basic"])
+# FEED-17: the basic edition has no favourites
+def test_the_basic_edition_has_no_favourites(phone, make_server):
+    server = make_server(options=["--edition", "basic"])
     app = phone(server=server).open()
     app.enter_button.click()
     app.sign_in()
     app.page.wait_for_selector("html[data-ready]", state="attached")
     profile(app)
     expect(app.profile.locator("h2")).to_have_count(0)
-    assert not [url for _, url in app.asked if LIKES.search(url)]
+    assert not [url for _, url in app.requests if LIKES.search(url)]
 
 
 # FEED-17, FEED-10: a failed request can be retried in place
 @pytest.mark.parametrize("way", ["500", "cut", "nonsense"])
-def test_a_list_that_does_not_come_is_offered_again(phone, fan, way):
-    app = phone(server=fan).enter()
+def test_a_list_that_fails_to_load_can_be_retried(phone, server_with_likes, way):
+    app = phone(server=server_with_likes).enter()
     app.expect_errors("Failed to load resource")
     fail = {
         "500": lambda route: route.fulfill(status=500, json={"errors": ["x"]}),
@@ -148,11 +148,11 @@ def test_a_list_that_does_not_come_is_offered_again(phone, fan, way):
     app.page.unroute(LIKES)
     retry.click()
     expect(cards(app).first).to_be_visible()
-    wait_until(lambda: app.focused() != "body", what="the focus, which is not lost with the button,")
+    wait_until(lambda: app.focused() != "body", what="the focus, which must survive the button,")
 
 
-# FEED-15: a placeholder without a name; a retry button, and a retry on return
-def test_a_profile_that_does_not_come_shows_the_placeholder(phone):
+# FEED-15: placeholder, no name; a retry button, and a retry on return
+def test_a_profile_that_fails_to_load_shows_the_placeholder(phone):
     app = phone().enter()
     app.expect_errors("Failed to load resource")
     app.page.route("**/me", lambda route: route.abort())
@@ -170,7 +170,7 @@ def test_a_profile_that_does_not_come_shows_the_placeholder(phone):
 
 
 # FEED-15: only the portrait fails to load
-def test_a_portrait_that_does_not_come_is_the_placeholder(phone):
+def test_a_portrait_that_fails_to_load_shows_the_placeholder(phone):
     app = phone()
     app.expect_errors("Failed to load resource")
     app.page.route(re.compile(r"/portraits?/"), lambda route: route.abort())
@@ -181,31 +181,31 @@ def test_a_portrait_that_does_not_come_is_the_placeholder(phone):
 
 # FEED-15, FEED-17: heading, badge and cards have the design's positions
 @pytest.mark.parametrize("size", [(375, 667), (390, 844)])
-def test_the_profile_is_the_design(phone, fan, size):
-    app = phone(server=fan, size=size).enter()
+def test_the_profile_matches_the_design(phone, server_with_likes, size):
+    app = phone(server=server_with_likes, size=size).enter()
     profile(app)
-    is_at(app.profile.locator(".portrait"), 16, 32, 70, 70)
-    looks(app.profile.locator("h1.name"), fontSize=23, fontWeight=700, color="#FFFFFF")
+    expect_box(app.profile.locator(".portrait"), 16, 32, 70, 70)
+    expect_style(app.profile.locator("h1.name"), fontSize=23, fontWeight=700, color="#FFFFFF")
     assert near(box(app.profile.locator("h1.name"))[:2], (16, 110))
-    looks(app.profile.locator(".username"), fontSize=13, fontWeight=400, color="#AEAFB4")
+    expect_style(app.profile.locator(".username"), fontSize=13, fontWeight=400, color="#AEAFB4")
     leave = box(app.profile.locator("button.leave"))
     assert near(leave, (size[0] - 58, 45, 44, 44)), leave
-    looks(app.profile.locator("h2"), fontSize=23, fontWeight=700, color="#FFFFFF")
+    expect_style(app.profile.locator("h2"), fontSize=23, fontWeight=700, color="#FFFFFF")
     title, badge = box(app.profile.locator("h2 span").first), box(app.badge)
     assert near([badge[0] - title[0] - title[2]], [8]) and badge[3] == 22
     assert near([badge[1] + badge[3] / 2], [title[1] + title[3] / 2])
-    looks(app.badge, color="#FFFFFF", fontSize=13, backgroundColor="#3671E6")
+    expect_style(app.badge, color="#FFFFFF", fontSize=13, backgroundColor="#3671E6")
     first = box(cards(app).first)
     assert near(first[:3], (16, title[1] + title[3] + 16, size[0] - 32)), first
     second = box(cards(app).nth(1))
     assert near([second[1]], [first[1] + first[3] + 8])
-    seen = app.seen()
+    seen = app.recorded()
     assert sum(seen["shifts"]) < 0.001, seen["shifts"]
 
 
 # FEED-16: all data on the device is deleted
-def test_signing_out_clears_every_store_of_the_device(phone, fan):
-    app = phone(server=fan).enter()
+def test_signing_out_clears_every_store_of_the_device(phone, server_with_likes):
+    app = phone(server=server_with_likes).enter()
     app.page.evaluate("""async () => {
       localStorage.a = 1; sessionStorage.b = 2;
       await (await caches.open('photos')).put('/x', new Response('x'));
@@ -214,7 +214,7 @@ def test_signing_out_clears_every_store_of_the_device(phone, fan):
     }""")
     profile(app)
     app.button("leave").click()
-    app.answer("yes")
+    app.answer_alert("yes")
     expect(app.enter_button).to_be_visible()
     app.wait_for("""async () => localStorage.length + sessionStorage.length +
       (await caches.keys()).length + (await indexedDB.databases()).length === 0""")
@@ -225,10 +225,10 @@ def test_signing_out_clears_every_store_of_the_device(phone, fan):
     expect(app.enter_button).to_be_visible()
 
 
-# FEED-16: if the request is lost, the person is told and stays signed in; if the response is lost, a retry succeeds
+# FEED-16: if the request is lost, an error is shown and the session remains; if the response is, a retry works
 @pytest.mark.parametrize("arrives", [False, True])
-def test_a_sign_out_that_was_cut_is_told_and_can_be_repeated(phone, fan, arrives):
-    app = phone(server=fan).enter()
+def test_an_interrupted_sign_out_is_reported_and_can_be_repeated(phone, server_with_likes, arrives):
+    app = phone(server=server_with_likes).enter()
     app.expect_errors("Failed to load resource")
 
     def cut(route):
@@ -240,13 +240,13 @@ def test_a_sign_out_that_was_cut_is_told_and_can_be_repeated(phone, fan, arrives
     profile(app)
     app.page.evaluate("localStorage.mine = 1")
     app.button("leave").click()
-    app.answer("yes")
+    app.answer_alert("yes")
     expect(app.alert).to_contain_text("Что-то пошло не так(")
-    app.answer("ok")
+    app.answer_alert("ok")
     expect(app.profile.locator("h1.name")).to_be_visible()
     app.page.unroute("**/app/sign-out")
     app.button("leave").click()
-    app.answer("yes")
+    app.answer_alert("yes")
     expect(app.enter_button).to_be_visible()
     assert app.page.evaluate("localStorage.length") == 0
     app.open("/app/feed")

@@ -20,7 +20,7 @@ def scroll_to_the_end(app):
 
     def all_seen():
         app.scroll(450)
-        app.filled()
+        app.wait_until_filled()
         ids.extend(photo for photo in app.shown() if photo not in ids)
         elements.append(app.element_count())
         return len(ids) >= IMPORTED
@@ -35,20 +35,20 @@ def test_the_feed_is_endless_without_repetition_and_bounded(phone, feed):
     ids, elements = scroll_to_the_end(app)
     expected = [photo["id"] for page in range(1, 10) for photo in feed.photos(page, 30)]
     assert ids == expected
-    blocks = [url for _, url in app.asked if "/app/cards?" in url]
+    blocks = [url for _, url in app.requests if "/app/cards?" in url]
     assert len(blocks) == len(set(blocks))
     assert max(elements) < elements[0] + 250
     assert app.cards.count() <= 24
 
 
 # FEED-6: the next photos are requested before the end of the loaded ones is reached
-def test_the_next_photos_come_before_the_end_is_reached(phone):
+def test_the_next_photos_load_before_the_end_is_reached(phone):
     app = phone().enter()
     app.scroll(6500)
-    app.filled()
+    app.wait_until_filled()
     bottom = app.list.evaluate("list => list.scrollHeight - list.scrollTop - list.clientHeight")
     assert bottom > 0
-    app.until(lambda: any("from=30" in url for _, url in app.asked), "the next photos")
+    app.until(lambda: any("from=30" in url for _, url in app.requests), "the next photos")
 
 
 # FEED-6: a card has the photo's proportions and the upload date
@@ -71,8 +71,8 @@ def test_a_wider_phone_has_wider_cards(phone):
 
 
 # FEED-6: photos added meanwhile cause no duplicates
-def test_photos_added_meanwhile_are_not_shown_twice(phone, fresh, tmp_path):
-    server = fresh()
+def test_photos_added_meanwhile_are_not_shown_twice(phone, make_server, tmp_path):
+    server = make_server()
     server.import_photos(pictures.album(tmp_path / "first", range(40)))
     app = phone(server=server).enter()
     server.import_photos(pictures.album(tmp_path / "later", range(500, 505)))
@@ -82,7 +82,7 @@ def test_photos_added_meanwhile_are_not_shown_twice(phone, fresh, tmp_path):
         assert len(now) == len(set(now))
         seen += [photo for photo in now if photo not in seen]
         app.scroll(450)
-        app.filled()
+        app.wait_until_filled()
     assert len(seen) >= 40
 
 
@@ -116,7 +116,7 @@ def test_a_picture_that_cannot_be_loaded_leaves_the_placeholder(phone, feed):
 
 
 # FEED-7: image loads far off screen are canceled
-def test_loads_off_the_screen_are_cancelled(phone):
+def test_loads_off_screen_are_canceled(phone):
     app = phone()
     cancelled = []
     app.page.on("requestfailed", lambda request: cancelled.append(request.url))
@@ -141,7 +141,7 @@ def test_a_like_shows_a_loader_and_then_the_heart_changes(phone, small, locale):
     expect(heart).to_have_attribute("aria-busy", "true")
     heart.click(force=True)
     app.until(lambda: held, "the like")
-    app.one_more_answer()
+    app.round_trip()
     assert len(held) == 1  # further taps are ignored
     held[0].continue_()
     expect(heart).to_have_attribute("aria-pressed", "true")
@@ -153,7 +153,7 @@ def test_a_like_shows_a_loader_and_then_the_heart_changes(phone, small, locale):
 
 
 # FEED-8: the like is stored on the server
-def test_a_like_is_there_after_a_reload(phone, small):
+def test_a_like_persists_after_a_reload(phone, small):
     app = phone(server=small).enter()
     photo = app.shown()[1]
     app.heart(photo).click()
@@ -167,7 +167,7 @@ def test_a_like_is_there_after_a_reload(phone, small):
 
 # FEED-8
 @BOTH
-def test_a_failed_like_says_so_and_changes_nothing(phone, locale):
+def test_a_failed_like_is_reported_and_changes_nothing(phone, locale):
     app = phone(locale=locale).enter()
     app.expect_errors("500")
     app.page.route("**/like", lambda route: route.fulfill(status=500, json={"errors": ["x"]}))
@@ -179,24 +179,24 @@ def test_a_failed_like_says_so_and_changes_nothing(phone, locale):
     }[locale]
     for sentence in words:
         expect(app.alert).to_contain_text(sentence)
-    app.answer("ok")
+    app.answer_alert("ok")
     expect(app.heart(photo)).to_have_attribute("aria-pressed", "false")
     expect(app.heart(photo)).not_to_have_attribute("aria-busy", "true")
 
 
 # FEED-10
-def test_pulling_the_list_down_brings_new_photos(phone, fresh, tmp_path):
-    server = fresh()
+def test_pulling_the_list_down_loads_new_photos(phone, make_server, tmp_path):
+    server = make_server()
     server.import_photos(pictures.album(tmp_path / "first", range(15)))
     app = phone(server=server).enter()
     server.import_photos(pictures.album(tmp_path / "later", range(500, 502)))
     newest = server.photos()[0]["id"]
     # Requests that the app sends at its start must not be attributed to the pull.
     app.page.wait_for_load_state("networkidle")
-    app.asked.clear()
+    app.requests.clear()
     app.pull(40)
-    app.one_more_answer()
-    assert not [url for _, url in app.asked if "/app/" in url], "too short to ask for anything"
+    app.round_trip()
+    assert not [url for _, url in app.requests if "/app/" in url], "too short to ask for anything"
     expect(app.card(newest)).to_have_count(0)
     app.pull(160)
     expect(app.first_card).to_have_attribute("data-name", newest)
@@ -205,7 +205,7 @@ def test_pulling_the_list_down_brings_new_photos(phone, fresh, tmp_path):
 
 # FEED-10: photos on display stay, and a retry is offered
 @BOTH
-def test_a_failed_page_keeps_what_is_shown_and_offers_a_retry(phone, locale):
+def test_a_failed_page_keeps_the_photos_and_offers_a_retry(phone, locale):
     app = phone(locale=locale).enter()
     app.expect_errors("500|Failed to load resource")
     app.page.route(
@@ -220,13 +220,13 @@ def test_a_failed_page_keeps_what_is_shown_and_offers_a_retry(phone, locale):
     app.page.unroute("**/app/cards?*from=30*")
     retry.click()
     expect(app.button("retry")).to_have_count(0)
-    app.filled()
+    app.wait_until_filled()
     assert app.place == place
 
 
 # FEED-10: a feed without photos says so
-def test_an_empty_feed_says_so(phone, fresh):
-    app = phone(server=fresh()).open()
+def test_an_empty_feed_shows_a_message(phone, make_server):
+    app = phone(server=make_server()).open()
     app.enter_button.click()
     app.sign_in()
     expect(app.page.get_by_text("Здесь пока нет фотографий")).to_be_visible()

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 import pictures
-from offline import settled, waiting_likes
+from offline import queued_likes, wait_until_cached
 from server import wait_until
 
 # Replaces all caches by those of a page of the former version: its files, its list and its pictures. Its files have
@@ -36,19 +36,19 @@ WRITE = """async () => {
 
 
 @pytest.fixture
-def server(fresh, tmp_path):
-    server = fresh()
+def server(make_server, tmp_path):
+    server = make_server()
     server.import_photos(pictures.album(tmp_path / "album", range(12)))
     return server
 
 
-# FEED-21, FEED-16: a queued like and a queued unlike are sent; those of another person are deleted
-def test_likes_that_waited_are_sent(phone, server):
+# FEED-21, FEED-16: a like that waited is sent, an unlike as well; those of another person go
+def test_queued_likes_are_sent(phone, server):
     app = phone(server=server).enter()
     liked, unliked, other = app.shown()[:3]
     app.heart(unliked).click()
     expect(app.heart(unliked)).to_have_attribute("aria-pressed", "true")
-    wait_until(lambda: waiting_likes(app) == {}, what="the answer to the first like")
+    wait_until(lambda: queued_likes(app) == {}, what="the response to the first like")
     username = app.page.evaluate("JSON.parse(document.getElementById('start').textContent).username")
     entries = {
         f"like {username} {unliked}": "-2",
@@ -60,14 +60,14 @@ def test_likes_that_waited_are_sent(phone, server):
     app.ready()
     expect(app.heart(liked)).to_have_attribute("aria-pressed", "true")
     expect(app.heart(unliked)).to_have_attribute("aria-pressed", "false")
-    wait_until(lambda: waiting_likes(app) == {}, what="the end of the likes")
+    wait_until(lambda: queued_likes(app) == {}, what="an empty queue of likes")
     counts = [server.get(f"/photos/{photo}").json()["likes"] for photo in (liked, unliked, other)]
     assert counts == [1, 0, 0]
 
 
-# FEED-21: offline, the former version's page is shown with its files, list, pictures and profile
-def test_the_page_of_the_former_version_is_shown_without_network(keeper, server):
-    app = settled(keeper(server=server).enter())
+# FEED-21: the page of the former version with its files, its list, its pictures and the profile
+def test_the_page_of_the_previous_version_is_shown_offline(caching_phone, server):
+    app = wait_until_cached(caching_phone(server=server).enter())
     photos = app.shown()
     app.page.evaluate(WRITE)
     app.context.set_offline(True)

@@ -5,14 +5,14 @@ from playwright.sync_api import expect
 
 import pictures
 from gestures import Hand, Mouse, Photo, traces
-from looks import is_at
+from looks import expect_box
 
 MOVING = {"reduced_motion": "no-preference"}
 # Of every four photos of an album, the second is upright; filling the screen, it is hardly wider than a phone.
 UPRIGHT = 1
 
 
-def opened(app, index=UPRIGHT):
+def open_viewer(app, index=UPRIGHT):
     """Opens the photo at this position of the feed in the viewer; returns its id."""
     photo = app.shown()[index]
     # Opened by script, because the tab bar may cover the card.
@@ -35,7 +35,7 @@ def upright(phone, small):
             "[...document.querySelectorAll('article.card img.picture')].map(i => i.width / i.height)"
         )
         index = next(i for i, shape in enumerate(shapes) if i and shape < 1)
-        opened(app, index)
+        open_viewer(app, index)
         return app, Hand(app), Photo(app)
 
     return make
@@ -44,11 +44,11 @@ def upright(phone, small):
 # FEED-11
 def test_the_point_under_the_fingers_stays_there(phone, small):
     app = phone(server=small, **MOVING).enter()
-    opened(app)
+    open_viewer(app)
     photo, hand = Photo(app), Hand(app)
     for name, steps in traces().items():
         app.page.keyboard.press("0")
-        photo.rests()
+        photo.wait_until_still()
         held, drift = {}, 0
         for _, fingers in steps:
             hand.step(fingers)
@@ -59,62 +59,62 @@ def test_the_point_under_the_fingers_stays_there(phone, small):
             for number, place in first.items():
                 drift = max(drift, abs(photo.seen(held[number]) - complex(*place)))
         assert drift <= 1, f"{name}: {drift}"
-        photo.rests()
+        photo.wait_until_still()
         assert photo.zoom <= 8.001
 
 
 # FEED-11: the photo stays where it was put
-def test_a_photo_stays_where_it_was_put(upright):
+def test_a_photo_stays_where_it_was_released(upright):
     _, hand, photo = upright()
     hand.put({1: (200, 300)})
     hand.put({1: (230, 380)})
     hand.rest_and_lift()
-    assert abs(photo.rests().centre - (30 + 80j)) <= 1
+    assert abs(photo.wait_until_still().centre - (30 + 80j)) <= 1
 
 
 # FEED-11: inertia
-def test_a_thrown_photo_glides_on(phone, small):
+def test_a_flung_photo_glides(phone, small):
     app = phone(server=small, **MOVING).enter()
     shapes = app.page.evaluate(
         "[...document.querySelectorAll('article.card img.picture')].map(i => i.width / i.height)"
     )
-    opened(app, next(i for i, shape in enumerate(shapes) if i and shape > 2))
+    open_viewer(app, next(i for i, shape in enumerate(shapes) if i and shape > 2))
     hand, photo = Hand(app), Photo(app)
     before = photo.centre.real
     hand.swipe((300, 330), (-120, 0))
-    assert photo.rests().centre.real < before - 120 - 20
+    assert photo.wait_until_still().centre.real < before - 120 - 20
     assert photo.pose()["slide"] == 0
 
 
 # FEED-11
-def test_a_double_tap_looks_closer_and_back(upright):
+def test_a_double_tap_zooms_in_and_out(upright):
     _, hand, photo = upright()
     hand.tap(250, 200)
-    assert photo.rests().zoom == 1
+    assert photo.wait_until_still().zoom == 1
     point = photo.under(250, 200)
     hand.double_tap(250, 200)
-    assert abs(photo.rests().zoom - 2.5) < 0.001
+    assert abs(photo.wait_until_still().zoom - 2.5) < 0.001
     assert abs(photo.seen(point) - (250 + 200j)) <= 1
     hand.double_tap(250, 200)
-    assert abs(photo.rests().zoom - 1) < 0.001
+    assert abs(photo.wait_until_still().zoom - 1) < 0.001
 
 
 # FEED-20
-def test_flicks_lead_to_the_neighbours_and_the_feed_follows(upright):
+def test_flicks_show_adjacent_photos_and_the_feed_follows(upright):
     app, hand, photo = upright()
     ids = app.shown()
     first = app.page.url.rpartition("/")[2]
     hand.swipe((300, 330), (-200, 5))
     expect(app.page).not_to_have_url(app.server.url + "/app/photo/" + first)
-    photo.rests()
+    photo.wait_until_still()
     second = app.page.url.rpartition("/")[2]
     assert photo.pose()["slide"] == 0 and photo.zoom == 1
     expect(app.viewer.locator(".current img.picture")).to_be_visible()
     app.page.keyboard.press("0")
     hand.swipe((60, 330), (200, 5))
     if app.page.url.endswith(second):
-        # The photo was wider than the screen, so the first flick moved it to its edge.
-        photo.rests()
+        # It was wider than the screen, so the first flick moved to its edge.
+        photo.wait_until_still()
         hand.swipe((60, 330), (200, 5))
     expect(app.page).to_have_url(app.server.url + "/app/photo/" + first)
     app.button("back").click()
@@ -124,13 +124,13 @@ def test_flicks_lead_to_the_neighbours_and_the_feed_follows(upright):
 
 
 # FEED-20: the feed is visible after closing
-def test_the_feed_shows_the_photo_seen_last(upright):
+def test_the_feed_shows_the_last_viewed_photo(upright):
     app, _, photo = upright()
     for _ in range(5):
         app.page.keyboard.press("]")
         app.page.keyboard.press("0")
         app.viewer.locator(".turn.next").evaluate("button => button.click()")
-        photo.rests()
+        photo.wait_until_still()
     last = app.page.url.rpartition("/")[2]
     app.button("back").click()
     expect(app.viewer).to_have_count(0)
@@ -149,14 +149,14 @@ def test_a_swipe_down_closes(upright):
 
 
 # FEED-20: the background fades with the drag, and turns black again
-def test_the_black_fades_under_the_finger(upright):
+def test_the_background_fades_with_the_finger(upright):
     app, hand, photo = upright()
     cover = "document.querySelector('.viewer').style.getPropertyValue('--cover')"
     hand.put({1: (190, 200)})
     hand.put({1: (190, 350)})
     assert 0.3 < float(app.page.evaluate(cover)) < 0.9
     hand.rest_and_lift()
-    photo.rests()
+    photo.wait_until_still()
     assert app.page.evaluate(cover) == ""
     expect(app.viewer).to_be_visible()
 
@@ -174,33 +174,33 @@ def test_a_finger_on_a_button_moves_nothing(upright):
     expect(app.viewer).to_be_visible()
 
 
-# FEED-11: wheel, mouse and keys move the photo as fingers do
-def test_a_mouse_and_keys_do_it_too(phone, small):
+# FEED-11: wheel, mouse, keys
+def test_mouse_and_keys_work_too(phone, small):
     app = phone(server=small, touch=False, **MOVING).enter()
-    opened(app)
+    open_viewer(app)
     photo = Photo(app)
     mouse, keys = app.page.mouse, app.page.keyboard
     mouse.move(120, 500)
     point = photo.under(120, 500)
     mouse.wheel(0, -200)
-    assert abs(photo.rests().zoom - 1.4) < 0.01
+    assert abs(photo.wait_until_still().zoom - 1.4) < 0.01
     assert abs(photo.seen(point) - (120 + 500j)) <= 1
     before = photo.centre
     hand = Mouse(app)
     hand.drag((120, 500), (150, 480))
-    assert abs(photo.rests().centre - before - (30 - 20j)) <= 1
+    assert abs(photo.wait_until_still().centre - before - (30 - 20j)) <= 1
     keys.press("0")
-    assert photo.rests().zoom == 1
+    assert photo.wait_until_still().zoom == 1
     keys.press("+")
-    assert abs(photo.rests().zoom - 1.5) < 0.001
+    assert abs(photo.wait_until_still().zoom - 1.5) < 0.001
     for _ in range(6):
         keys.press("]")
-    turn = photo.rests().turn
+    turn = photo.wait_until_still().turn
     assert abs(turn / abs(turn) - 1j) < 0.001
     keys.press("0")
-    assert photo.rests().turn == 1
+    assert photo.wait_until_still().turn == 1
     hand.double_click(200, 300)
-    assert abs(photo.rests().zoom - 2.5) < 0.001
+    assert abs(photo.wait_until_still().zoom - 2.5) < 0.001
     keys.press("Escape")
     expect(app.viewer).to_have_count(0)
 
@@ -208,7 +208,7 @@ def test_a_mouse_and_keys_do_it_too(phone, small):
 # FEED-11, Q-3: every control can be reached by Tab, and arrow keys go to the next photo
 def test_keys_reach_everything(phone, small):
     app = phone(server=small, touch=False).enter()
-    opened(app)
+    open_viewer(app)
     reached = set()
     for _ in range(8):
         reached.add(app.page.evaluate("document.activeElement.getAttribute('aria-label')"))
@@ -221,8 +221,8 @@ def test_keys_reach_everything(phone, small):
     expect(app.page).not_to_have_url(before)
 
 
-# Q-3: with reduced motion nothing is animated
-def test_with_less_motion_all_is_at_once(upright):
+# Q-3: with reduced motion there is no animation
+def test_reduced_motion_shows_the_result_at_once(upright):
     app, hand, photo = upright(reduced_motion="reduce")
     before = app.page.url
     hand.swipe((300, 330), (-200, 5))
@@ -233,10 +233,10 @@ def test_with_less_motion_all_is_at_once(upright):
 
 
 # FEED-11: rotating the device keeps the photo's middle
-def test_turning_the_device_keeps_the_middle(upright):
+def test_rotating_the_device_keeps_the_center(upright):
     app, hand, photo = upright()
     hand.double_tap(250, 200)
-    photo.rests()
+    photo.wait_until_still()
     pose = photo.pose()
     point = photo.under(375 / 2, 667 / 2) / pose["size"][0]
     app.page.set_viewport_size({"width": 667, "height": 375})
@@ -250,8 +250,8 @@ def test_turning_the_device_keeps_the_middle(upright):
 
 
 # FEED-11: a sharper variant appears without a jump or flash
-def test_a_sharper_picture_comes_when_looked_at_closely(phone, fresh, tmp_path):
-    server = fresh()
+def test_zooming_in_loads_a_sharper_picture(phone, make_server, tmp_path):
+    server = make_server()
     folder = tmp_path / "large"
     folder.mkdir()
     (folder / "large.jpg").write_bytes(pictures.jpeg(1, size=(3000, 2000)))
@@ -280,14 +280,14 @@ def test_a_sharper_picture_comes_when_looked_at_closely(phone, fresh, tmp_path):
 
 # FEED-11: the positions of the design, on both phones
 @pytest.mark.parametrize("size", [(375, 667), (390, 844)])
-def test_the_buttons_stand_where_they_were_drawn(phone, small, size):
+def test_the_buttons_match_the_design(phone, small, size):
     app = phone(server=small, size=size).enter()
-    opened(app)
-    is_at(app.viewer, 0, 0, *size)
-    is_at(app.viewer.locator(".back"), 8, 8, 44, 44)
-    is_at(app.viewer.locator(".back .icon"), 18, 18, 24, 24)
-    is_at(app.viewer.locator(".share"), size[0] / 2 - 25, size[1] - 17 - 50, 50, 50)
-    is_at(app.viewer.locator(".heart"), size[0] - 8 - 44, 8, 44, 44)
+    open_viewer(app)
+    expect_box(app.viewer, 0, 0, *size)
+    expect_box(app.viewer.locator(".back"), 8, 8, 44, 44)
+    expect_box(app.viewer.locator(".back .icon"), 18, 18, 24, 24)
+    expect_box(app.viewer.locator(".share"), size[0] / 2 - 25, size[1] - 17 - 50, 50, 50)
+    expect_box(app.viewer.locator(".heart"), size[0] - 8 - 44, 8, 44, 44)
     box = app.viewer.locator(".current .stage").bounding_box()
     assert box["width"] >= size[0] - 0.1 and box["height"] >= size[1] - 0.1
     assert abs(box["x"] + box["width"] / 2 - size[0] / 2) < 0.1

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Error, expect
 
 import pictures
-from offline import notice, see, settled, shell_names, waiting_likes
+from offline import notice, queued_likes, shell_names, view_photos, wait_until_cached
 from server import ROOT, wait_until
 
 
@@ -17,7 +17,7 @@ def album(tmp_path):
     return pictures.album(tmp_path / "album", range(12))
 
 
-def exchange(web):
+def install_version_two(web):
     """Writes another version of the app to this folder."""
     (web / "app.css").write_text((web / "app.css").read_text() + "\n.version-two { color: red; }\n")
     script = (web / "app.js").read_text() + "\ndocument.documentElement.dataset.version = 'two';\n"
@@ -31,8 +31,8 @@ def version(page):
     return page.evaluate("document.documentElement.dataset.version ?? 'one'")
 
 
-def rules(context, former):
-    """Whether another worker than `former` is active."""
+def new_worker_is_active(context, former):
+    """Whether a worker other than `former` is active."""
     try:
         states = [
             worker.evaluate("[serviceWorker.state, SHELL]") for worker in context.service_workers
@@ -43,28 +43,28 @@ def rules(context, former):
 
 
 @pytest.fixture
-def exchanged(fresh, album, tmp_path, monkeypatch):
+def upgradable(make_server, album, tmp_path, monkeypatch):
     """A server with photos, and a function that replaces it by one of another version."""
     web = shutil.copytree(ROOT / "Web", tmp_path / "web")
     monkeypatch.setenv("IMAGEFEED_WEB", str(web))
-    server = fresh()
+    server = make_server()
     server.import_photos(album)
 
-    def make():
+    def upgrade():
         server.stop()
-        exchange(web)
+        install_version_two(web)
         server.start()
 
-    return server, make
+    return server, upgrade
 
 
 # FEED-21: open pages keep their files, new pages get new ones, old files are deleted
-def test_a_new_version_takes_over_without_breaking_open_pages(keeper, exchanged):
-    server, make_new = exchanged
-    app = settled(keeper(server=server).enter())
+def test_a_new_version_takes_over_without_breaking_open_pages(caching_phone, upgradable):
+    server, upgrade = upgradable
+    app = wait_until_cached(caching_phone(server=server).enter())
     first = shell_names(app)
     assert len(first) == 1
-    make_new()
+    upgrade()
     other = app.context.new_page()
     other.goto(server.url + "/app/feed")
     other.wait_for_selector("html[data-ready]", state="attached")
@@ -78,7 +78,7 @@ def test_a_new_version_takes_over_without_breaking_open_pages(keeper, exchanged)
     app.page.reload()
     app.ready()
     assert version(app.page) == "two"
-    settled(app)
+    wait_until_cached(app)
     app.context.set_offline(True)
     for page in (app.page, other):
         page.reload()
@@ -87,19 +87,19 @@ def test_a_new_version_takes_over_without_breaking_open_pages(keeper, exchanged)
     app.context.set_offline(False)
     other.close()
     app.page.goto("about:blank")
-    # Why here: a new worker waits until all pages of the old one are closed and its tasks have ended.
-    wait_until(lambda: rules(app.context, first), what="the new worker's turn")
+    # Why here: a new worker waits until all pages of the old one are closed and its work is done.
+    wait_until(lambda: new_worker_is_active(app.context, first), what="the new worker to be active")
     app.open("/app/feed")
     wait_until(
-        lambda: len(shell_names(app)) == 1 and shell_names(app) != first, what="the old files' end"
+        lambda: len(shell_names(app)) == 1 and shell_names(app) != first, what="the deletion of the old files"
     )
 
 
 # FEED-21: a network that accepts requests and never responds
-def test_a_server_that_hangs_is_not_waited_for(keeper, fresh, album):
-    server = fresh()
+def test_the_app_does_not_wait_for_a_hanging_server(caching_phone, make_server, album):
+    server = make_server()
     server.import_photos(album)
-    app = settled(keeper(server=server).enter())
+    app = wait_until_cached(caching_phone(server=server).enter())
     os.kill(server.process.pid, signal.SIGSTOP)
     try:
         app.page.reload(wait_until="commit")
@@ -110,7 +110,7 @@ def test_a_server_that_hangs_is_not_waited_for(keeper, fresh, album):
     expect(notice(app)).to_have_text("")
 
 
-def kept_blocks(app):
+def cached_blocks(app):
     """The offsets of the cached blocks of the feed."""
     return set(app.page.evaluate("""async () => {
       const page = await caches.match('/app/kept', { cacheName: 'kept', ignoreVary: true });
@@ -122,23 +122,23 @@ def kept_blocks(app):
 
 
 # FEED-21, FEED-19: viewed photos stay cached when added photos shift them
-def test_what_was_seen_is_there_after_the_feed_has_grown(keeper, fresh, tmp_path):
-    server = fresh()
+def test_viewed_photos_are_available_after_the_feed_has_grown(caching_phone, make_server, tmp_path):
+    server = make_server()
     server.import_photos(pictures.album(tmp_path / "old", range(100)))
-    app = settled(keeper(server=server).enter())
-    seen = see(app, 100)
+    app = wait_until_cached(caching_phone(server=server).enter())
+    seen = view_photos(app, 100)
     server.import_photos(pictures.album(tmp_path / "new", range(100, 117)))
     app.open("/app/feed")
-    see(app, 20)
-    wait_until(lambda: {0, 30, 60, 90} <= kept_blocks(app), what="the blocks of the list as it is now")
-    settled(app)
+    view_photos(app, 20)
+    wait_until(lambda: {0, 30, 60, 90} <= cached_blocks(app), what="the blocks of the current list")
+    wait_until_cached(app)
     app.context.set_offline(True)
     app.open("/app/feed")
-    assert see(app, 117)[17:] == seen
+    assert view_photos(app, 117)[17:] == seen
     assert app.page.locator(".placeholder").count() == 0
 
 
-def kept_states(app):
+def cached_states(app):
     """The feed tokens of the cached lists."""
     return set(app.page.evaluate("""async () => {
       const all = (await (await caches.open('kept')).keys()).map(({ url }) => new URL(url));
@@ -146,53 +146,53 @@ def kept_states(app):
 
 
 # FEED-21: if the feed grows at every visit, lists of only two tokens are cached
-def test_lists_of_former_states_go(keeper, fresh, tmp_path):
-    server = fresh()
+def test_lists_of_old_feed_states_are_deleted(caching_phone, make_server, tmp_path):
+    server = make_server()
     server.import_photos(pictures.album(tmp_path / "0", range(40)))
-    app = settled(keeper(server=server).enter())
-    see(app, 40)
+    app = wait_until_cached(caching_phone(server=server).enter())
+    view_photos(app, 40)
     met = set()
     for visit in range(1, 4):
-        wait_until(lambda: kept_blocks(app) >= {0, 30}, what="the blocks of this visit")
-        met |= kept_states(app)
+        wait_until(lambda: cached_blocks(app) >= {0, 30}, what="the blocks of this visit")
+        met |= cached_states(app)
         server.import_photos(pictures.album(tmp_path / str(visit), [100 + visit]))
-        settled(app.open("/app/feed"))
-    wait_until(lambda: len(kept_states(app) - met) == 1, what="the newest state")
-    wait_until(lambda: len(kept_states(app)) <= 2, what="the end of former states")
+        wait_until_cached(app.open("/app/feed"))
+    wait_until(lambda: len(cached_states(app) - met) == 1, what="the latest state")
+    wait_until(lambda: len(cached_states(app)) <= 2, what="the deletion of old states")
     assert len(met) >= 3
 
 
 # FEED-21: a like is in the cache even if the page is left at once
-def test_a_heart_is_kept_although_the_page_goes_at_once(keeper, fresh, tmp_path):
-    server = fresh()
+def test_a_like_is_stored_although_the_page_closes_at_once(caching_phone, make_server, tmp_path):
+    server = make_server()
     server.import_photos(pictures.album(tmp_path / "album", range(60)))
-    app = settled(keeper(server=server).enter())
-    see(app, 50)
+    app = wait_until_cached(caching_phone(server=server).enter())
+    view_photos(app, 50)
     photo = app.shown()[1]
-    # The page is left much sooner than the second after which cached hearts are updated.
-    with app.page.expect_response(lambda answer: answer.url.endswith("/like")):
+    # Much less than the second after which cached likes are updated.
+    with app.page.expect_response(lambda response: response.url.endswith("/like")):
         app.heart(photo).click()
     app.page.goto("about:blank")
     app.open("/app/profile")
     app.wait_for("""async () => {
       const me = await caches.match('/me', { cacheName: 'kept', ignoreVary: true });
       return (await me?.json())?.total_likes === 1; }""")
-    settled(app)
+    wait_until_cached(app)
     app.context.set_offline(True)
     app.open("/app/feed")
-    see(app, 50)
+    view_photos(app, 50)
     expect(app.heart(photo)).to_have_attribute("aria-pressed", "true")
 
 
 # FEED-21: a like far down the list updates the cached list and the counter
-def test_the_heart_of_a_photo_far_down_is_kept_as_it_is_now(keeper, fresh, tmp_path):
-    server = fresh()
+def test_the_current_like_of_a_photo_far_down_is_cached(caching_phone, make_server, tmp_path):
+    server = make_server()
     server.import_photos(pictures.album(tmp_path / "album", range(60)))
-    app = settled(keeper(server=server).enter())
+    app = wait_until_cached(caching_phone(server=server).enter())
     app.tab_profile.click()
     expect(app.profile.locator("h1.name")).to_be_visible()
     app.tab_feed.click()
-    seen = see(app, 50)
+    seen = view_photos(app, 50)
     photo = app.shown()[1]
     assert seen.index(photo) > 30, "not in the page itself"
     app.heart(photo).click()
@@ -200,10 +200,10 @@ def test_the_heart_of_a_photo_far_down_is_kept_as_it_is_now(keeper, fresh, tmp_p
     app.wait_for("""async () => {
       const me = await caches.match('/me', { cacheName: 'kept', ignoreVary: true });
       return (await me.json()).total_likes === 1; }""")
-    settled(app)
+    wait_until_cached(app)
     app.context.set_offline(True)
     app.open("/app/feed")
-    see(app, 50)
+    view_photos(app, 50)
     expect(app.heart(photo)).to_have_attribute("aria-pressed", "true")
     app.tab_profile.click()
     expect(app.badge).to_have_text("1")
@@ -220,7 +220,7 @@ def test_the_heart_of_a_photo_far_down_is_kept_as_it_is_now(keeper, fresh, tmp_p
         "AbortSignal.timeout = undefined",
     ],
 )
-def test_the_app_works_where_nothing_can_be_kept(phone, small, without):
+def test_the_app_works_without_storage(phone, small, without):
     app = phone(server=small, service_workers="allow")
     app.page.add_init_script(without)
     app.enter()
@@ -231,7 +231,7 @@ def test_the_app_works_where_nothing_can_be_kept(phone, small, without):
     expect(app.heart(photo)).to_have_attribute("aria-pressed", "false")
     app.tab_profile.click()
     app.button("leave").click()
-    app.answer("yes")
+    app.answer_alert("yes")
     expect(app.enter_button).to_be_visible()
 
 
@@ -248,7 +248,7 @@ def like_offline(app):
         app.heart(photo).click()
     expect(app.heart(photo)).to_have_attribute("aria-pressed", "true")
     expect(app.alert).to_have_count(0)
-    assert waiting_likes(app) == {photo: "+"}
+    assert queued_likes(app) == {photo: "+"}
     return photo
 
 
@@ -267,28 +267,28 @@ def like_offline(app):
         (400, "x" * 5_000_000, True, "true"),
     ],
 )
-def test_every_answer_to_a_like_that_waited_has_its_meaning(phone, small, status, body, stays, shown):
+def test_every_response_to_a_queued_like_is_handled(phone, small, status, body, stays, shown):
     app = phone(server=small).enter()
-    asked = []
+    methods = []
 
-    def answer(route):
-        asked.append(route.request.method)
+    def respond(route):
+        methods.append(route.request.method)
         route.fulfill(status=status, body=body, headers={"Retry-After": "1000"})
 
     photo = like_offline(app)
-    app.page.route("**/like", answer)
+    app.page.route("**/like", respond)
     app.page.evaluate("dispatchEvent(new Event('online'))")
     expect(app.alert).to_have_count(0 if shown == "true" else 1)
-    app.until(lambda: asked and bool(waiting_likes(app)) == stays, "the answer's effect")
+    app.until(lambda: methods and bool(queued_likes(app)) == stays, "the effect of the response")
     if shown == "false":
-        app.answer("ok")
+        app.answer_alert("ok")
     expect(app.heart(photo)).to_have_attribute("aria-pressed", shown)
-    assert asked[0] == "POST"
+    assert methods[0] == "POST"
 
 
 # FEED-4, FEED-21: a queued like waits until the same person signs in again
-def test_an_ended_session_keeps_the_like_for_its_person(phone, fresh, album):
-    server = fresh()
+def test_an_ended_session_keeps_the_queued_like_for_its_person(phone, make_server, album):
+    server = make_server()
     server.import_photos(album)
     app = phone(server=server).enter()
     photo = like_offline(app)
@@ -296,7 +296,7 @@ def test_an_ended_session_keeps_the_like_for_its_person(phone, fresh, album):
     app.page.unroute("**/like")
     app.page.evaluate("dispatchEvent(new Event('online'))")
     expect(app.enter_button).to_be_visible()
-    assert waiting_likes(app) == {photo: "+"}
+    assert queued_likes(app) == {photo: "+"}
     app.enter_button.click()
     app.sign_in()
     expect(app.heart(photo)).to_have_attribute("aria-pressed", "true")
@@ -305,8 +305,8 @@ def test_an_ended_session_keeps_the_like_for_its_person(phone, fresh, album):
 
 
 # FEED-16, FEED-21: a queued like is sent once more before signing out
-def test_signing_out_sends_the_like_that_waits(phone, fresh, album):
-    server = fresh()
+def test_signing_out_sends_the_queued_like(phone, make_server, album):
+    server = make_server()
     server.import_photos(album)
     app = phone(server=server).enter()
     photo = like_offline(app)
@@ -314,15 +314,15 @@ def test_signing_out_sends_the_like_that_waits(phone, fresh, album):
     app.page.unroute("**/like")
     app.page.evaluate("dispatchEvent(new Event('online'))")
     app.button("leave").click()
-    app.answer("yes")
+    app.answer_alert("yes")
     expect(app.enter_button).to_be_visible()
     assert server.get(f"/photos/{photo}").json()["likes"] == 1
     assert app.page.evaluate("localStorage.length") == 0
 
 
 # FEED-21: Safari deletes a page's storage after 7 days without a visit, unless it is persistent
-def test_the_browser_is_asked_to_keep_the_data_of_a_signed_in_person(keeper, small):
-    app = keeper(server=small)
+def test_persistent_storage_is_requested_for_a_signed_in_person(caching_phone, small):
+    app = caching_phone(server=small)
     app.context.add_init_script(
         "window.asked = 0; StorageManager.prototype.persist = async () => { window.asked += 1; };"
     )

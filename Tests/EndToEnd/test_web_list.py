@@ -16,7 +16,7 @@ PHOTOS = 50_000
 
 
 @pytest.fixture(scope="module")
-def long():
+def large_server():
     """A server whose feed is higher than a browser allows a page to be; its photos have no files."""
     server = Server()
     try:
@@ -28,11 +28,11 @@ def long():
 
 
 @pytest.fixture
-def reader(phone, long):
+def large_feed(phone, large_server):
     """A phone with that feed; missing images are not a failure."""
 
     def make(path="/app/feed", slow_timers=False, **more):
-        app = phone(server=long, **more)
+        app = phone(server=large_server, **more)
         if slow_timers:
             app.slow_timers()
         app.expect_errors("Failed to load resource")
@@ -55,23 +55,23 @@ def top_card(app):
     }""")
 
 
-def settled(app):
-    """Waits until no card in the window is blank."""
-    return app.filled()
+def wait_until_filled(app):
+    """Waits until nothing is missing in the window."""
+    return app.wait_until_filled()
 
 
 def thumb(app):
     return app.page.get_by_role("slider")
 
 
-# FEED-6, FEED-10: a feed that is higher than any page can be, with a bounded number of elements
-def test_the_whole_list_can_be_reached_with_few_elements(reader):
-    app = reader()
+# FEED-6, FEED-10: far higher than a page can be, with a bounded number of elements
+def test_the_whole_list_can_be_reached_with_few_elements(large_feed):
+    app = large_feed()
     thumb(app).focus()
     counts = []
     for key in ["End", "PageUp", "PageUp", "ArrowUp", "Home", "PageDown"]:
         thumb(app).press(key)
-        settled(app)
+        wait_until_filled(app)
         counts.append(app.element_count())
         if key == "End":
             last = app.server.photos(page=PHOTOS // 30 + 1, per_page=30)[-1]["id"]
@@ -84,54 +84,54 @@ def test_the_whole_list_can_be_reached_with_few_elements(reader):
 
 
 # FEED-6: moving the scroll space over the list is not visible
-def test_scrolling_goes_on_over_a_seam_of_the_scroll_space(reader):
-    app = reader()
+def test_scrolling_continues_across_a_feed_fold(large_feed):
+    app = large_feed()
     thumb(app).focus()
     for _ in range(6):
         thumb(app).press("PageDown")
-    settled(app)
+    wait_until_filled(app)
     seen = []
     # Scrolls as close to the end of the scroll space as possible before it moves.
     for _ in range(40):
         app.scroll(-400)
-        settled(app)
+        wait_until_filled(app)
         seen += [photo for photo in reversed(app.shown()) if photo not in seen]
     assert len(seen) == len(set(seen)) and len(seen) > 40
     # Scrolls as close to its other end as possible before it moves, then beyond that.
     app.scroll(41_000 - app.place)
-    settled(app)
+    wait_until_filled(app)
     id, edge = top_card(app)
     app.scroll(-100)
     app.scroll(-950)
     app.scroll(1050)
-    settled(app)
+    wait_until_filled(app)
     assert top_card(app) == [id, edge]
     assert app.place > 1_000_000, "the band has slid"
 
 
-# FEED-6: a reload and another visit to the same URL keep the place
-def test_a_reload_keeps_the_place(reader):
-    app = reader()
+# FEED-6: a reload, and another visit to the same URL
+def test_a_reload_keeps_the_scroll_position(large_feed):
+    app = large_feed()
     app.scroll(60_123)
-    settled(app)
+    wait_until_filled(app)
     app.page.wait_for_url(re.compile(r"/app/feed\?at=.+&by=\d+"))
     # Scrolling has ended, and the URL names the card at the upper edge.
     before = top_card(app)
-    wait_until(lambda: f"at={before[0]}&" in app.page.url, what="the address of this card", page=app.page)
+    wait_until(lambda: f"at={before[0]}&" in app.page.url, what="the URL of this card", page=app.page)
     app.page.reload()
     app.ready()
     app.page.wait_for_selector(".scrubber", state="attached")
-    wait_until(lambda: top_card(settled(app)) == before, what="the place before")
+    wait_until(lambda: top_card(wait_until_filled(app)) == before, what="the previous scroll position")
     app.scroll(-2000)
-    settled(app)
-    assert app.seen()["shifts"] == []
+    wait_until_filled(app)
+    assert app.recorded()["shifts"] == []
 
 
 # FEED-6, FEED-9
-def test_the_place_is_kept_behind_the_full_screen_view_and_the_profile(reader):
-    app = reader()
+def test_the_scroll_position_survives_the_viewer_and_the_profile(large_feed):
+    app = large_feed()
     app.scroll(30_000)
-    settled(app)
+    wait_until_filled(app)
     before = top_card(app)
     app.page.touchscreen.tap(150, 330)
     expect(app.viewer).to_be_visible()
@@ -140,34 +140,34 @@ def test_the_place_is_kept_behind_the_full_screen_view_and_the_profile(reader):
     assert top_card(app) == before
     app.tab_profile.click()
     app.tab_feed.click()
-    wait_until(lambda: top_card(app) == before, what="the place before")
+    wait_until(lambda: top_card(app) == before, what="the previous scroll position")
     app.wait_for("() => location.search.includes('at=')")
 
 
 # FEED-6
-def test_turning_the_phone_keeps_the_photo_in_the_middle(reader):
-    app = reader()
+def test_rotating_the_phone_keeps_the_photo_in_the_middle(large_feed):
+    app = large_feed()
     app.scroll(45_000)
-    settled(app)
+    wait_until_filled(app)
     middle = """() => document.elementsFromPoint(innerWidth / 2, innerHeight / 2)
         .find(node => node.matches('article.card, article.card *'))?.closest('article').dataset.name"""
     app.scroll(60 if app.page.evaluate(middle) is None else 0)
-    settled(app)
+    wait_until_filled(app)
     before = app.page.evaluate(middle)
     for width, height in ((667, 375), (375, 667)):
         old = app.first_card.evaluate("card => card.offsetWidth")
         app.page.set_viewport_size({"width": width, "height": height})
-        # Once the cards have another width, the list has been laid out again.
+        # The cards have another width, so the list is laid out again.
         app.page.wait_for_function(
             "old => document.querySelector('article.card')?.offsetWidth !== old", arg=old
         )
-        settled(app)
+        wait_until_filled(app)
         wait_until(lambda: app.page.evaluate(middle) == before, what="the photo in the middle")
 
 
 # FEED-7: photos that are loading have their final height
-def test_a_slow_block_leaves_places_of_the_right_height(reader):
-    app = reader()
+def test_a_slow_block_leaves_blanks_of_the_right_height(large_feed):
+    app = large_feed()
     held = []
     app.page.route("**/app/cards?*", lambda route: held.append(route))
     thumb(app).focus()
@@ -177,31 +177,31 @@ def test_a_slow_block_leaves_places_of_the_right_height(reader):
     app.page.wait_for_function(
         "() => document.querySelector('.blank').getBoundingClientRect().bottom < 0"
     )
-    app.one_more_answer()
+    app.round_trip()
     assert len(held) <= 2
     heights = "nodes => nodes.map(node => node.getBoundingClientRect().height)"
     before = app.page.locator(".card").evaluate_all(heights)
     app.page.unroute("**/app/cards?*")
     while held:
         held.pop().continue_()
-    settled(app)
+    wait_until_filled(app)
     assert app.page.locator(".card").evaluate_all(heights) == before
-    assert app.seen()["shifts"] == []
+    assert app.recorded()["shifts"] == []
 
 
 # FEED-10: if photos are removed meanwhile, the list is refreshed and the place is kept
-def test_a_changed_list_keeps_the_place(phone, fresh, tmp_path):
-    server = fresh()
+def test_a_changed_list_keeps_the_scroll_position(phone, make_server, tmp_path):
+    server = make_server()
     server.import_photos(pictures.album(tmp_path / "album", range(90)))
     app = phone(server=server).enter()
     app.expect_errors("409|Failed to load resource")
     gone = server.photos()[2]["id"]
     app.page.wait_for_selector(".scrubber", state="attached")
     app.scroll(3000)
-    settled(app)
+    wait_until_filled(app)
     before, place = top_card(app), app.place
     assert server.command("remove", gone).returncode == 0
-    with app.page.expect_response(lambda answer: "/app/index?at=" in answer.url):
+    with app.page.expect_response(lambda response: "/app/index?at=" in response.url):
         app.page.evaluate("""() => {
           const show = state => {
             Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
@@ -212,16 +212,16 @@ def test_a_changed_list_keeps_the_place(phone, fresh, tmp_path):
         }""")
     # Above the window the list became shorter, and nothing in the window moved.
     wait_until(lambda: app.place < place, what="the list without the photo")
-    wait_until(lambda: top_card(settled(app)) == before, what="the place before")
+    wait_until(lambda: top_card(wait_until_filled(app)) == before, what="the previous scroll position")
     app.scroll(-5000)
-    settled(app)
+    wait_until_filled(app)
     expect(app.card(gone)).to_have_count(0)
 
 
 # FEED-19: new photos are announced, not inserted during scrolling
 @pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
-def test_new_photos_are_announced_and_come_with_a_tap(phone, fresh, tmp_path, locale):
-    server = fresh()
+def test_new_photos_are_announced_and_shown_by_a_tap(phone, make_server, tmp_path, locale):
+    server = make_server()
     server.import_photos(pictures.album(tmp_path / "first", range(40)))
     app = phone(server=server, locale=locale).enter()
     app.scroll(700)
@@ -245,8 +245,8 @@ def test_new_photos_are_announced_and_come_with_a_tap(phone, fresh, tmp_path, lo
 
 # FEED-18: by touch
 @pytest.mark.parametrize("locale, month", [("ru-RU", r"[а-я]+ 20\d\d"), ("en-US", r"[A-Z][a-z]+ 20\d\d")])
-def test_the_thumb_leads_through_the_whole_list(reader, locale, month):
-    app = reader(locale=locale, slow_timers=True)
+def test_the_thumb_scrolls_through_the_whole_list(large_feed, locale, month):
+    app = large_feed(locale=locale, slow_timers=True)
     app.scroll(300)
     expect(thumb(app)).to_have_class(re.compile("shown"))
     box = thumb(app).bounding_box()
@@ -268,15 +268,15 @@ def test_the_thumb_leads_through_the_whole_list(reader, locale, month):
     assert all(re.fullmatch(month, name) for name in months)
     app.page.evaluate("factor = 1")
     send("touchEnd")
-    settled(app)
+    wait_until_filled(app)
     expect(app.page.locator(".bubble")).to_be_hidden()
     assert int(thumb(app).get_attribute("aria-valuenow")) > 80
     expect(thumb(app)).not_to_have_class(re.compile("shown"))
 
 
 # FEED-18, Q-3: by keyboard, with an accessible name and value
-def test_the_thumb_obeys_keys(reader):
-    app = reader()
+def test_the_thumb_moves_with_keys(large_feed):
+    app = large_feed()
     slider = app.page.get_by_role("slider", name="Прокрутка по датам")
     slider.focus()
     expect(app.page.locator(".bubble")).to_be_visible()
@@ -295,9 +295,9 @@ def test_a_short_list_has_no_thumb(phone, small):
     expect(app.page.get_by_role("slider")).to_have_count(0)
 
 
-# FEED-10: during a fling over thousands of photos the number of elements is bounded, and photos load in the end
-def test_a_fling_stays_bounded_and_ends_with_photos(reader):
-    app = reader()
+# FEED-10: a fling over thousands of photos
+def test_a_fling_stays_bounded_and_ends_with_photos(large_feed):
+    app = large_feed()
     app.page.evaluate("""async () => {
       const list = document.querySelector('main[data-name=feed]');
       window.most = 0;
@@ -308,8 +308,8 @@ def test_a_fling_stays_bounded_and_ends_with_photos(reader):
       }
     }""")
     assert app.page.evaluate("most") <= 600
-    settled(app)
+    wait_until_filled(app)
     shown = app.shown()
     assert len(shown) == len(set(shown))
-    asked = [url for _, url in app.asked if "/app/cards?" in url]
-    assert len(asked) < 300
+    blocks = [url for _, url in app.requests if "/app/cards?" in url]
+    assert len(blocks) < 300

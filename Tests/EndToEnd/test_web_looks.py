@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from entrance import Visitor
-from looks import box, look
+from looks import box, computed_style
 from test_web_phone import PHONE
 
 WEB = pathlib.Path(__file__).parents[2] / "Web"
@@ -16,7 +16,7 @@ LIGHT, DARK, APP = (255, 255, 255, 1.0), (34, 34, 34, 1.0), (26, 27, 34, 1.0)
 
 # FEED-1, AUTH-1, PASS-1: the sign-in screens are light as designed, all others follow the system
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_pages_follow_the_colours_of_the_system(entrance, scheme):
+def test_pages_follow_the_color_scheme_of_the_system(entrance, scheme):
     screen = entrance(color_scheme=scheme)
     screen.app.expect_errors("404")
     for path, dark in (
@@ -28,7 +28,7 @@ def test_pages_follow_the_colours_of_the_system(entrance, scheme):
     ):
         screen.page.goto(screen.server.url + path)
         wanted = dark if scheme == "dark" else LIGHT
-        assert look(screen.page.locator("html"))["backgroundColor"] == wanted, path
+        assert computed_style(screen.page.locator("html"))["backgroundColor"] == wanted, path
         bar = screen.page.evaluate(
             "[...document.querySelectorAll('meta[name=theme-color]')]"
             ".find(one => !one.media || matchMedia(one.media).matches).content"
@@ -57,19 +57,19 @@ def test_the_app_and_the_entrance_use_the_same_font(entrance):
 
 
 # the longest allowed name
-def test_a_long_name_stays_on_the_account_page(entrance, club):
-    owner = Visitor(club)
+def test_a_long_name_fits_on_the_account_page(entrance, unlimited_server):
+    owner = Visitor(unlimited_server)
     owner.register("longwinded", name="Ы" * 100)
-    screen = entrance(club)
-    session = {"name": "session", "value": owner.browser.cookies["session"], "url": club.url}
+    screen = entrance(unlimited_server)
+    session = {"name": "session", "value": owner.browser.cookies["session"], "url": unlimited_server.url}
     screen.app.context.add_cookies([session])
-    screen.page.goto(club.url + "/account")
+    screen.page.goto(unlimited_server.url + "/account")
     expect(screen.page.get_by_text("Ы" * 100)).to_be_visible()
     assert screen.page.evaluate("document.documentElement.scrollWidth") == 375
 
 
 # CODE-1: Continue stays visible; it looks disabled while digits are missing, and says so if pressed
-def test_continue_neither_comes_nor_goes(entrance):
+def test_the_continue_button_is_always_shown(entrance):
     screen = entrance().open(PHONE)
     go_on = screen.page.locator("button.go")
     place = box(go_on)
@@ -80,14 +80,14 @@ def test_continue_neither_comes_nor_goes(entrance):
         assert box(go_on) == place
     screen.number.fill("8 910")
     go_on.dispatch_event("click")
-    expect(screen.error).to_have_text(screen.say("short"))
+    expect(screen.error).to_have_text(screen.text("short"))
     assert box(go_on) == place
 
 
 # CODE-3, CODE-7: an error of two lines fits
 def test_an_error_does_not_move_the_countdown(entrance):
     screen = entrance()
-    code = screen.ask_code("9181000001")
+    code = screen.request_code("9181000001")
     place = box(screen.timer)
     wrong = [guess for guess in ("000000", "111111") if guess != code]
     for guess in (wrong * 5)[:5]:
@@ -96,7 +96,7 @@ def test_an_error_does_not_move_the_countdown(entrance):
         screen.code.fill("")
         expect(screen.error).to_be_empty()
     screen.code.fill(code)
-    expect(screen.error).to_have_text(screen.say("none left"))
+    expect(screen.error).to_have_text(screen.text("none left"))
     assert box(screen.error)[3] > 40, "two lines"
     assert near_top(screen, place)
 
@@ -109,26 +109,26 @@ def near_top(screen, place):
 
 # AUTH-5, AUTH-19, Q-3: an error is not shown by color alone, and is announced
 @pytest.mark.parametrize(
-    "login, password, said",
+    "login, password, message",
     [
         ("nobody", "password", "Wrong login"),
         ("username", "nonsense", "Wrong password"),
         ("nobody", "nonsense", "Wrong login and password"),
     ],
 )
-def test_what_is_wrong_is_also_said(entrance, login, password, said):
+def test_errors_are_also_announced(entrance, login, password, message):
     screen = entrance().open()
     screen.sign_in(login, password)
-    expect(screen.message).to_have_text(said)
+    expect(screen.message).to_have_text(message)
     expect(screen.message).to_have_role("alert")
     field = screen.login if login == "nobody" else screen.password
-    expect(field).to_have_accessible_description(said)
+    expect(field).to_have_accessible_description(message)
 
 
 # CODE-1: the page mentions terms only if they can be read
-def test_the_terms_can_be_read(entrance, fresh, tmp_path):
+def test_the_terms_can_be_read(entrance, make_server, tmp_path):
     (tmp_path / "terms.txt").write_text("Be kind.\n\nTell no <lies>.\n")
-    server = fresh(options=["--terms", str(tmp_path / "terms.txt")])
+    server = make_server(options=["--terms", str(tmp_path / "terms.txt")])
     screen = entrance(server, locale="en-US").open(PHONE)
     screen.number.fill("+4420")
     with screen.app.context.expect_page() as opened:
@@ -141,8 +141,8 @@ def test_the_terms_can_be_read(entrance, fresh, tmp_path):
 
 # CODE-1: terms that cannot be read prevent the start
 @pytest.mark.parametrize("terms", ["/nowhere/terms.txt", "https://"])
-def test_terms_that_nobody_can_read_are_refused(fresh, terms):
-    server = fresh(start=False)
+def test_unreadable_terms_are_refused(make_server, terms):
+    server = make_server(start=False)
     done = server.command("serve", "--terms", terms)
     assert done.returncode != 0
     assert "--terms" in done.stderr

@@ -10,7 +10,16 @@ import pictures
 from access import enlarge
 from entrance import GOOD_PASSWORD
 from looks import box
-from offline import kept, like, lose_network, notice, see, settled, shell_names, waiting_likes
+from offline import (
+    cached_paths,
+    go_offline,
+    like_photos,
+    notice,
+    queued_likes,
+    shell_names,
+    view_photos,
+    wait_until_cached,
+)
 from server import wait_until
 
 BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
@@ -22,8 +31,8 @@ WORDS = {
 
 # FEED-21: shell and photos are available, and the app says that it is offline
 @BOTH
-def test_a_reload_without_network_shows_the_feed_with_its_photos(keeper, feed, locale):
-    app = settled(keeper(locale=locale).enter())
+def test_an_offline_reload_shows_the_feed_with_its_photos(caching_phone, feed, locale):
+    app = wait_until_cached(caching_phone(locale=locale).enter())
     expect(notice(app)).to_have_text("")
     before = app.shown()[:3]
     app.context.set_offline(True)
@@ -42,30 +51,30 @@ def test_a_reload_without_network_shows_the_feed_with_its_photos(keeper, feed, l
     app.context.set_offline(False)
     app.page.evaluate("dispatchEvent(new Event('online'))")
     expect(notice(app)).to_have_text("")
-    assert app.seen()["forbidden"] == []
+    assert app.recorded()["forbidden"] == []
 
 
-# FEED-21: the last 200 photos that were viewed are available
-def test_two_hundred_photos_that_were_seen_are_there(keeper, feed):
-    app = settled(keeper().enter())
-    seen = see(app, 200)
-    settled(app)
+# FEED-21: the last 200 viewed photos
+def test_two_hundred_viewed_photos_are_available_offline(caching_phone, feed):
+    app = wait_until_cached(caching_phone().enter())
+    seen = view_photos(app, 200)
+    wait_until_cached(app)
     app.context.set_offline(True)
     app.page.reload()
     app.ready()
-    found = see(app, 200)
+    found = view_photos(app, 200)
     assert found[:200] == seen[:200]
     assert app.page.locator(".placeholder").count() == 0
-    assert len(kept(app)["pictures"]) <= 420
+    assert len(cached_paths(app)["pictures"]) <= 420
 
 
 # FEED-10, FEED-21, Q-3: the notice, which has two lines if the text is large, covers no button
 @BOTH
 @pytest.mark.parametrize("factor", [1, 2])
-def test_the_notice_does_not_cover_the_retry_button(keeper, feed, locale, factor):
-    app = settled(keeper(locale=locale).enter())
+def test_the_notice_does_not_cover_the_retry_button(caching_phone, feed, locale, factor):
+    app = wait_until_cached(caching_phone(locale=locale).enter())
     enlarge(app, factor)
-    lose_network(app)
+    go_offline(app)
     app.scroll(100_000)
     retry = app.button("retry", within=app.list)
     expect(retry).to_be_visible()
@@ -74,8 +83,8 @@ def test_the_notice_does_not_cover_the_retry_button(keeper, feed, locale, factor
 
 
 # FEED-9, FEED-21: another size of the image replaces the large one
-def test_a_photo_opens_full_screen_without_network(keeper, feed):
-    app = settled(keeper().enter())
+def test_a_photo_opens_full_screen_offline(caching_phone, feed):
+    app = wait_until_cached(caching_phone().enter())
     app.context.set_offline(True)
     app.page.reload()
     app.ready()
@@ -91,11 +100,11 @@ def test_a_photo_opens_full_screen_without_network(keeper, feed):
 
 
 # FEED-15, FEED-21
-def test_the_profile_that_was_seen_is_there(keeper, feed):
-    app = settled(keeper().enter())
+def test_a_viewed_profile_is_available_offline(caching_phone, feed):
+    app = wait_until_cached(caching_phone().enter())
     app.tab_profile.click()
     name = app.profile.locator("h1.name").text_content()
-    wait_until(lambda: "/me" in kept(app)["kept"], what="the answer that is kept")
+    wait_until(lambda: "/me" in cached_paths(app)["kept"], what="the cached response")
     app.context.set_offline(True)
     app.open("/app/profile")
     expect(app.profile.locator("h1.name")).to_have_text(name)
@@ -103,11 +112,11 @@ def test_the_profile_that_was_seen_is_there(keeper, feed):
 
 # FEED-21: what is shown for a photo that was never viewed, for an unknown URL, and at the first visit
 @BOTH
-def test_what_was_never_seen_has_the_apps_own_words(keeper, door, locale):
-    app = keeper(server=door, locale=locale).open()
+def test_pages_never_viewed_show_the_apps_own_message(caching_phone, demo_server, locale):
+    app = caching_phone(server=demo_server, locale=locale).open()
     app.wait_for("async () => (await navigator.serviceWorker.ready) && navigator.serviceWorker.controller")
     app.context.set_offline(True)
-    app.page.goto(door.url + "/app/feed")
+    app.page.goto(demo_server.url + "/app/feed")
     sentence = {"ru-RU": "Нет сети", "en-US": "Offline"}[locale]
     expect(app.page.get_by_text(re.compile(sentence))).to_be_visible()
     app.context.set_offline(False)
@@ -116,7 +125,7 @@ def test_what_was_never_seen_has_the_apps_own_words(keeper, door, locale):
 
 
 def slow_network(app, milliseconds):
-    """Delays every response by this time, until the returned session is detached."""
+    """Adds this latency to every response, until the returned session is detached."""
     network = app.context.new_cdp_session(app.page)
     network.send("Network.enable")
     conditions = {"offline": False, "downloadThroughput": -1, "uploadThroughput": -1}
@@ -125,15 +134,15 @@ def slow_network(app, milliseconds):
 
 
 # FEED-21, API-1: 100 likes without network, a server that dies while they are sent, each counted once
-def test_a_hundred_likes_are_counted_once_each_although_the_server_dies(keeper, fresh, tmp_path):
-    server = fresh()
+def test_a_hundred_likes_are_counted_once_each_if_the_server_is_killed(caching_phone, make_server, tmp_path):
+    server = make_server()
     server.import_photos(pictures.album(tmp_path / "album", range(110)))
     token = oauth.token_for(server)
-    app = settled(keeper(server=server).enter())
-    see(app, 105)
+    app = wait_until_cached(caching_phone(server=server).enter())
+    view_photos(app, 105)
     app.list.evaluate("list => list.scrollTo(0, 0)")
-    lose_network(app)
-    liked = like(app, 100)
+    go_offline(app)
+    liked = like_photos(app, 100)
     app.page.wait_for_function("() => Object.keys(localStorage).length === 100")
     server.kill()
     server.start()
@@ -143,7 +152,7 @@ def test_a_hundred_likes_are_counted_once_each_although_the_server_dies(keeper, 
     app.page.evaluate("dispatchEvent(new Event('online'))")
     app.page.wait_for_function("() => Object.keys(localStorage).length < 97", timeout=60_000)
     server.kill()
-    assert waiting_likes(app), "the server died before the last one"
+    assert queued_likes(app), "the server died before the last one"
     network.detach()
     app.page.reload()
     server.start()
@@ -158,40 +167,40 @@ def test_a_hundred_likes_are_counted_once_each_although_the_server_dies(keeper, 
 
 
 # FEED-8, FEED-21: liking and unliking offline leaves no request to send
-def test_a_like_that_is_taken_back_without_network_is_never_sent(keeper, small):
-    app = settled(keeper(server=small).enter())
+def test_a_like_undone_offline_is_never_sent(caching_phone, small):
+    app = wait_until_cached(caching_phone(server=small).enter())
     first, second = app.shown()[:2]
-    lose_network(app)
+    go_offline(app)
     for _ in range(2):
         app.heart(first).click()
     expect(app.heart(first)).to_have_attribute("aria-pressed", "false")
     app.heart(second).click()
     app.heart(second).click()
-    assert second not in waiting_likes(app)
-    app.asked.clear()
+    assert second not in queued_likes(app)
+    app.requests.clear()
     app.context.set_offline(False)
     app.page.evaluate("dispatchEvent(new Event('online'))")
     app.page.wait_for_function("() => Object.keys(localStorage).length === 0")
-    assert not [url for method, url in app.asked if method == "POST"]
+    assert not [url for method, url in app.requests if method == "POST"]
     assert small.get(f"/photos/{first}").json()["likes"] == 0
 
 
-# FEED-21: tabs share queued likes, and remove those that another tab has sent
-def test_two_tabs_show_and_send_the_same_likes(keeper, fresh, tmp_path):
-    server = fresh()
+# FEED-21: tabs share queued likes, and remove those that another has sent
+def test_two_tabs_show_and_send_the_same_likes(caching_phone, make_server, tmp_path):
+    server = make_server()
     server.import_photos(pictures.album(tmp_path / "album", range(8)))
-    app = settled(keeper(server=server).enter())
+    app = wait_until_cached(caching_phone(server=server).enter())
     other = app.context.new_page()
     other.goto(server.url + "/app/feed")
     other.wait_for_selector("html[data-ready]", state="attached")
-    lose_network(app, other)
+    go_offline(app, other)
     photos = app.shown()[:2]
     app.heart(photos[0]).click()
     there = other.locator(f"article.card[data-name='{photos[0]}'] button.heart")
     expect(there).to_have_attribute("aria-pressed", "true")
     other.locator(f"article.card[data-name='{photos[1]}'] button.heart").click()
     expect(app.heart(photos[1])).to_have_attribute("aria-pressed", "true")
-    assert set(waiting_likes(app)) == set(photos)
+    assert set(queued_likes(app)) == set(photos)
     app.context.set_offline(False)
     for page in (app.page, other):
         page.evaluate("dispatchEvent(new Event('online'))")
@@ -203,15 +212,15 @@ def test_two_tabs_show_and_send_the_same_likes(keeper, fresh, tmp_path):
 
 # FEED-4, FEED-21: a session expires while offline; after signing in, the place and the queued like are restored
 @pytest.mark.parametrize("screen", ["feed", "photo", "profile", "add"])
-def test_a_session_that_dies_without_network_leads_to_sign_in_and_back(
-    keeper, fresh, tmp_path, screen
+def test_a_session_that_ends_offline_leads_to_sign_in_and_back(
+    caching_phone, make_server, tmp_path, screen
 ):
-    server = fresh()
+    server = make_server()
     server.import_photos(pictures.album(tmp_path / "album", range(4)))
-    app = settled(keeper(server=server).enter())
+    app = wait_until_cached(caching_phone(server=server).enter())
     app.expect_errors("401")
     photo = app.shown()[0]
-    lose_network(app)
+    go_offline(app)
     app.heart(photo).click()
     expect(app.heart(photo)).to_have_attribute("aria-pressed", "true")
     place = f"/app/photo/{photo}" if screen == "photo" else f"/app/{screen}"
@@ -233,28 +242,28 @@ def test_a_session_that_dies_without_network_leads_to_sign_in_and_back(
 
 
 # FEED-16, Q-4: signing out deletes all personal data on the device
-def test_signing_out_empties_the_device(keeper, small):
-    app = settled(keeper(server=small).enter())
+def test_signing_out_deletes_the_data_on_the_device(caching_phone, small):
+    app = wait_until_cached(caching_phone(server=small).enter())
     app.expect_errors("401")
     app.tab_profile.click()
     expect(app.profile.locator("h1.name")).to_be_visible()
-    wait_until(lambda: "/me" in kept(app)["kept"], what="the answer that is kept")
+    wait_until(lambda: "/me" in cached_paths(app)["kept"], what="the cached response")
     app.button("leave").click()
-    app.answer("yes")
+    app.answer_alert("yes")
     expect(app.enter_button).to_be_visible()
     app.wait_for("async () => (await caches.keys()).length === 0")
     assert app.page.evaluate("[localStorage.length, sessionStorage.length]") == [0, 0]
     app.open("/app/feed")
     expect(app.enter_button).to_be_visible()
     app.wait_for("async () => (await navigator.serviceWorker.ready).active !== null")
-    assert not {"kept", "pictures"} & set(kept(app))
+    assert not {"kept", "pictures"} & set(cached_paths(app))
 
 
 # FEED-4, Q-4: an expired session deletes the cache once the server says so
-def test_an_ended_session_leaves_no_photos_behind(keeper, small):
-    app = settled(keeper(server=small).enter())
+def test_an_ended_session_leaves_no_photos_behind(caching_phone, small):
+    app = wait_until_cached(caching_phone(server=small).enter())
     app.expect_errors("401")
-    assert kept(app)["pictures"]
+    assert cached_paths(app)["pictures"]
     app.context.clear_cookies()
     app.context.add_cookies([{"name": "session", "value": "x" * 43, "url": small.url}])
     app.page.reload()
@@ -263,25 +272,25 @@ def test_an_ended_session_leaves_no_photos_behind(keeper, small):
 
 
 # Q-4: another person on the same device sees no data of the previous one, not even queued likes
-def test_another_person_sees_nothing_of_the_former(keeper, fresh, tmp_path):
-    house = fresh(options=["--demo", "off", "--tries", "none"])
+def test_another_person_sees_nothing_of_the_previous_one(caching_phone, make_server, tmp_path):
+    non_demo_server = make_server(options=["--demo", "off", "--tries", "none"])
     for login in ("owner", "guarded"):
-        house.command("user", "add", login, typed=GOOD_PASSWORD + "\n")
+        non_demo_server.command("user", "add", login, typed=GOOD_PASSWORD + "\n")
     album = pictures.album(tmp_path / "album", range(5))
-    house.command("import", album, "--user", "owner", "--json")
-    app = keeper(server=house).open()
+    non_demo_server.command("import", album, "--user", "owner", "--json")
+    app = caching_phone(server=non_demo_server).open()
     app.enter_button.click()
     app.authorize("owner", GOOD_PASSWORD)
     app.first_card.wait_for()
     app.ready()
-    settled(app)
+    wait_until_cached(app)
     app.tab_profile.click()
     expect(app.profile.locator("p.username")).to_have_text("@owner")
     app.tab_feed.click()
-    lose_network(app)
+    go_offline(app)
     photo = app.shown()[0]
     app.heart(photo).click()
-    assert waiting_likes(app) == {photo: "+"}
+    assert queued_likes(app) == {photo: "+"}
     app.context.clear_cookies()
     app.context.set_offline(False)
     app.open("/app/feed")
@@ -289,8 +298,8 @@ def test_another_person_sees_nothing_of_the_former(keeper, fresh, tmp_path):
     app.authorize("guarded", GOOD_PASSWORD)
     app.first_card.wait_for()
     app.ready()
-    settled(app)
-    assert waiting_likes(app) == {}
+    wait_until_cached(app)
+    assert queued_likes(app) == {}
     expect(app.heart(photo)).to_have_attribute("aria-pressed", "false")
     app.context.set_offline(True)
     app.page.reload()
@@ -300,13 +309,13 @@ def test_another_person_sees_nothing_of_the_former(keeper, fresh, tmp_path):
 
 
 # Q-4: forms, accounts and codes are never cached
-def test_only_the_app_and_its_photos_are_kept(keeper, small):
-    app = settled(keeper(server=small).enter())
+def test_only_the_app_and_its_photos_are_cached(caching_phone, small):
+    app = wait_until_cached(caching_phone(server=small).enter())
     app.open("/app/profile")
     app.page.goto(small.url + "/account")
     app.page.goto(small.url + "/outbox")
     app.open("/app/feed")
-    paths = [path for paths in kept(app).values() for path in paths]
+    paths = [path for paths in cached_paths(app).values() for path in paths]
     allowed = r"/(app/(kept|offline|cards|index)|assets/|images/|portraits/|photos\?|me$|users/|icon|manifest)"
     assert [path for path in paths if not re.match(allowed, path)] == []
     assert "session" not in app.stored()

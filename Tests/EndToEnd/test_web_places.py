@@ -12,7 +12,7 @@ from server import Server, wait_until
 MOVING = {"reduced_motion": "no-preference"}
 
 
-def length(app):
+def history_length(app):
     return app.page.evaluate("history.length")
 
 
@@ -61,12 +61,12 @@ def test_a_reload_with_the_share_sheet_open_leads_to_the_photo(phone, small):
 def test_a_photo_that_was_reloaded_closes_to_the_feed_below_it(phone, small):
     app = phone(server=small).enter()
     app.open_photo()
-    before = length(app)
+    before = history_length(app)
     app.page.reload()
     app.ready()
     app.button("back").click()
     expect(app.viewer).to_have_count(0)
-    assert length(app) == before
+    assert history_length(app) == before
     # The photo is the next entry: the history went back instead of adding a second feed.
     app.page.go_forward()
     expect(app.viewer).to_be_visible()
@@ -77,11 +77,11 @@ def test_a_photo_that_was_reloaded_closes_to_the_feed_below_it(phone, small):
     "locale, words",
     [("ru-RU", "Этой фотографии больше нет"), ("en-US", "This photo is gone")],
 )
-def test_the_link_of_a_photo_that_is_gone_says_so(phone, small, locale, words):
+def test_the_link_of_a_removed_photo_shows_a_message(phone, small, locale, words):
     app = phone(server=small, locale=locale).enter()
     app.open("/app/photo/NOSUCHPHOTO")
     expect(app.alert).to_contain_text(words)
-    app.answer("ok")
+    app.answer_alert("ok")
     expect(app.alert).to_have_count(0)
     expect(app.first_card).to_be_visible()
     expect(app.page).to_have_url(app.server.url + "/app/feed")
@@ -93,7 +93,7 @@ def test_the_link_of_a_photo_that_is_gone_says_so(phone, small, locale, words):
 # FEED-2: a failure is shown only once
 def test_a_failed_sign_in_is_not_shown_again_by_a_reload(phone):
     app = phone().open("/app/?signin=failed")
-    app.answer("ok")
+    app.answer_alert("ok")
     expect(app.alert).to_have_count(0)
     expect(app.page).not_to_have_url(re.compile("signin"))
     app.page.reload()
@@ -116,11 +116,11 @@ def test_every_screen_has_a_title_of_its_own(phone, small):
     app.open_photo()
     name = app.viewer.get_attribute("aria-label")
     expect(app.page).to_have_title(name + " · Image Feed")
-    address = app.page.url
+    url = app.page.url
     app.button("back").click()
     expect(app.page).to_have_title("Лента · Image Feed")
-    # The title is also in the HTML that the server sends.
-    html = app.page.request.get(address, headers={"Accept-Language": "ru-RU"}).text()
+    # Also in the HTML from the server.
+    html = app.page.request.get(url, headers={"Accept-Language": "ru-RU"}).text()
     assert f"<title>{name} · Image Feed</title>" in html
     assert 'apple-mobile-web-app-title" content="Image Feed"' in html
 
@@ -198,7 +198,7 @@ def test_the_thumb_is_dragged_by_a_mouse(phone, feed):
     expect(app.page.locator(".bubble")).to_be_visible()
     app.page.mouse.up()
     expect(app.page.locator(".bubble")).to_be_hidden()
-    wait_until(lambda: int(thumb.get_attribute("aria-valuenow")) > 30, what="a place further down")
+    wait_until(lambda: int(thumb.get_attribute("aria-valuenow")) > 30, what="a position further down")
 
 
 # Q-3: the first element that Tab reaches is visible
@@ -239,7 +239,7 @@ def panoramas(tmp_path_factory):
 
 # FEED-7, FEED-8: heart, date and spinner fit on every panorama's card, even before the script runs
 @pytest.mark.parametrize("script", [True, False])
-def test_cards_of_panoramas_are_cut_to_a_size_that_fits(phone, panoramas, script):
+def test_cards_of_panoramas_are_cropped_to_fit(phone, panoramas, script):
     app = phone(server=panoramas).enter()
     if not script:
         state = app.context.storage_state()
@@ -287,7 +287,7 @@ def test_panoramas_are_sharp_within_the_memory_of_a_phone(phone, panoramas, inde
     decoded = []
     for key in ["+"] * 6 + ["ArrowRight", "ArrowDown"]:
         app.page.keyboard.press(key)
-        Photo(app).rests()
+        Photo(app).wait_until_still()
         if len(decoded) >= 5:
             wait_until(lambda: app.page.evaluate(SHARPNESS, width) >= 0.99, what="a sharp photo")
         app.wait_for("() => !document.querySelector('.current img.sharper:not(.shown)')")

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 import pictures
-from evil import EvilServer
-from sad import entered, is_alive
+from evil import TruncatingServer
+from sad import check_still_works, signed_in_app
 from server import wait_until
 
 LIKES = re.compile(r"/users/[^/]+/likes")
@@ -16,9 +16,9 @@ ME = re.compile(r"/me$")
 NOT_LOADED = {"ru-RU": "Приложение пока не загрузилось.", "en-US": "The app has not loaded yet."}
 
 
-# the app's own code fails to load at first
-def test_an_app_that_does_not_load_is_tried_again(phone, fan):
-    app = phone(server=fan).enter()
+# the app's own code
+def test_an_app_that_fails_to_load_is_retried(phone, server_with_likes):
+    app = phone(server=server_with_likes).enter()
     app.expect_errors("Failed to load resource|TypeError|net::ERR")
     cut = []
 
@@ -30,32 +30,32 @@ def test_an_app_that_does_not_load_is_tried_again(phone, fan):
     app.page.reload()
     app.ready()
     assert len(cut) >= 2
-    is_alive(app)
+    check_still_works(app)
 
 
 # Q-1, FEED-2: the sign-in button works before the app has loaded, or if it never loads
 @pytest.mark.parametrize("script", [True, False], ids=["not yet", "without script"])
-def test_the_way_in_waits_for_no_code(phone, fan, script):
-    app = phone(server=fan, java_script_enabled=script)
+def test_the_sign_in_button_works_before_the_app_has_loaded(phone, server_with_likes, script):
+    app = phone(server=server_with_likes, java_script_enabled=script)
     app.page.route(re.compile(r"app\.wasm"), lambda route: None)
-    app.page.goto(fan.url + "/app/profile", wait_until="commit")
+    app.page.goto(server_with_likes.url + "/app/profile", wait_until="commit")
     app.enter_button.click()
     expect(app.login_field).to_be_visible()
     if script:
         app.page.unroute_all()
         app.sign_in()
         app.tab_profile.wait_for()
-        assert app.page.url == fan.url + "/app/profile"
+        assert app.page.url == server_with_likes.url + "/app/profile"
 
 
 # Q-1, FEED-21: a required file fails to load, and no worker has cached it
 @pytest.mark.parametrize("locale", NOT_LOADED)
 @pytest.mark.parametrize("file", ["app.css", "app.js", "app.wasm"])
-def test_an_app_that_does_not_come_says_so(phone, fan, file, locale):
-    app = entered(phone, fan, locale=locale)
+def test_an_app_that_never_loads_shows_a_message(phone, server_with_likes, file, locale):
+    app = signed_in_app(phone, server_with_likes, locale=locale)
     app.expect_errors("TypeError")
     app.page.route(re.compile(re.escape(file)), lambda route: route.abort())
-    app.page.goto(fan.url + "/app/feed")
+    app.page.goto(server_with_likes.url + "/app/feed")
     late = app.page.locator("p.late")
     if file != "app.css":
         expect(late).to_be_hidden()
@@ -69,13 +69,13 @@ def test_an_app_that_does_not_come_says_so(phone, fan, file, locale):
     late.get_by_role("link").click()
     app.ready()
     expect(late).to_be_hidden()
-    is_alive(app)
+    check_still_works(app)
 
 
 # Q-1, FEED-22: a module that is loaded on demand; meanwhile its frame is shown and can be closed
 @pytest.mark.parametrize("file", ["adding.js", "adding.css", "adding.wasm"])
-def test_a_part_that_does_not_come_is_tried_again(phone, fan, file):
-    app = entered(phone, fan)
+def test_a_module_that_fails_to_load_can_be_retried(phone, server_with_likes, file):
+    app = signed_in_app(phone, server_with_likes)
     app.expect_errors("TypeError")
     app.page.route(re.compile(re.escape(file)), lambda route: route.abort())
     app.tab_profile.click()
@@ -91,12 +91,12 @@ def test_a_part_that_does_not_come_is_tried_again(phone, fan, file):
     expect(field).to_have_count(1)
     field.set_input_files({"name": "a.jpg", "mimeType": "image/jpeg", "buffer": b"words"})
     expect(adding.locator("li .state")).to_have_text("Это не фото известного формата")
-    is_alive(app)
+    check_still_works(app)
 
 
 # a request times out after half a minute
-def test_an_answer_that_never_comes_is_given_up(phone, fan):
-    app = phone(server=fan)
+def test_a_response_that_never_arrives_times_out(phone, server_with_likes):
+    app = phone(server=server_with_likes)
     app.page.clock.install()
     app.enter()
     app.page.route(ME, lambda route: None)
@@ -106,9 +106,9 @@ def test_an_answer_that_never_comes_is_given_up(phone, fan):
     expect(app.button("retry", within=app.profile)).to_be_visible()
 
 
-# slow responses that arrive in another order than their requests were sent
-def test_slow_answers_find_their_screens(phone, fan):
-    app = entered(phone, fan)
+# slow responses, in another order than their requests
+def test_slow_responses_reach_their_screens(phone, server_with_likes):
+    app = signed_in_app(phone, server_with_likes)
     held, given = [], []
     slow = re.compile(f"{ME.pattern}|{LIKES.pattern}|/like$")
     app.page.route(slow, lambda route: route.continue_() if given else held.append(route))
@@ -125,21 +125,20 @@ def test_slow_answers_find_their_screens(phone, fan):
         route.continue_()
     app.page.go_back()
     expect(heart).not_to_have_attribute("aria-pressed", before)
-    is_alive(app)
+    check_still_works(app)
     heart.click()
     expect(heart).to_have_attribute("aria-pressed", before)
 
 
 # FEED-7, FEED-12: a connection that breaks in the middle of an image
-def test_pictures_that_fail_half_way(phone, fan):
-    evil = EvilServer(fan)
+def test_pictures_that_fail_half_way(phone, server_with_likes):
+    truncating_server = TruncatingServer(server_with_likes)
     try:
-        app = phone(server=fan)
+        app = phone(server=server_with_likes)
         app.expect_errors("Failed to load resource|net::ERR")
         bad = re.compile("/images/")
-        app.page.route(
-            bad, lambda route: route.continue_(url=route.request.url.replace(f":{fan.port}", f":{evil.port}"))
-        )
+        ports = f":{server_with_likes.port}", f":{truncating_server.port}"
+        app.page.route(bad, lambda route: route.continue_(url=route.request.url.replace(*ports)))
         app.enter()
         card = app.list.locator("article.card").first
         expect(card.locator(":scope > .loader")).to_have_count(0)
@@ -147,19 +146,19 @@ def test_pictures_that_fail_half_way(phone, fan):
         app.open_photo()
         expect(app.alert).to_contain_text("Попробовать ещё раз?")
         app.page.unroute(bad)
-        app.answer("retry")
+        app.answer_alert("retry")
         expect(app.viewer.locator(".current img.picture")).to_be_visible()
         expect(app.alert).to_have_count(0)
     finally:
-        evil.close()
+        truncating_server.close()
 
 
 # FEED-4: the session expires on each screen; after signing in, the place is restored
 @pytest.mark.parametrize(
     "screen", ["feed", "next page", "viewer", "profile", "favourites", "list", "sheet", "adding"]
 )
-def test_a_session_that_dies_anywhere_leads_to_sign_in_and_back(phone, fan, screen, tmp_path):
-    app = entered(phone, fan)
+def test_a_session_that_ends_anywhere_leads_to_sign_in_and_back(phone, server_with_likes, screen, tmp_path):
+    app = signed_in_app(phone, server_with_likes)
     if screen in ("favourites", "list"):
         app.tab_profile.click()
         expect(app.favourites.locator("article.card").first).to_be_visible()
@@ -194,7 +193,7 @@ def test_a_session_that_dies_anywhere_leads_to_sign_in_and_back(phone, fan, scre
         app.profile.evaluate("list => list.scrollTo(0, list.scrollHeight)")
     expect(app.message).to_have_text("Сеанс завершён. Войдите ещё раз")
     if screen != "next page":  # where nothing had the focus before
-        wait_until(lambda: app.focused() != "body", what="a place for who listens")
+        wait_until(lambda: app.focused() != "body", what="a focused element")
     app.enter_button.click()
     app.sign_in()
     app.page.wait_for_url(re.compile(re.escape(place)))
@@ -207,10 +206,10 @@ def test_a_session_that_dies_anywhere_leads_to_sign_in_and_back(phone, fan, scre
         assert app.place > 0
 
 
-# in two tabs, a like appears in the other one after its next request, and signing out ends both
-def test_two_tabs(phone, fan):
-    app = entered(phone, fan)
-    other = type(app)(app.context, fan)
+# two tabs: a like appears in the other after its next request, signing out ends both
+def test_two_tabs(phone, server_with_likes):
+    app = signed_in_app(phone, server_with_likes)
+    other = type(app)(app.context, server_with_likes)
     other.open("/app/feed")
     photo = app.shown()[0]
     before = app.heart(photo).get_attribute("aria-pressed")
@@ -220,7 +219,7 @@ def test_two_tabs(phone, fan):
     expect(other.heart(photo)).not_to_have_attribute("aria-pressed", before)
     app.tab_profile.click()
     app.button("leave").click()
-    app.answer("yes")
+    app.answer_alert("yes")
     expect(app.enter_button).to_be_visible()
     # The other tab is notified of signing out, too.
     other.expect_errors("Failed to load resource")
@@ -233,8 +232,8 @@ def test_two_tabs(phone, fan):
 
 
 # Q-1, FEED-9: back and forward, also with dialogs open
-def test_back_and_forward_through_every_screen(phone, fan):
-    app = entered(phone, fan)
+def test_back_and_forward_through_every_screen(phone, server_with_likes):
+    app = signed_in_app(phone, server_with_likes)
     app.open_photo()
     app.page.go_back()
     expect(app.viewer).to_have_count(0)
@@ -255,12 +254,12 @@ def test_back_and_forward_through_every_screen(phone, fan):
     expect(app.viewer).to_be_visible()
     app.button("back").click()
     expect(app.viewer).to_have_count(0)
-    is_alive(app)
+    check_still_works(app)
     app.tab_profile.click()
     app.button("leave").click()
     app.page.go_back()
     app.page.go_forward()
     app.ready()
     if app.alert.count():
-        app.answer("no")
-    is_alive(app)
+        app.answer_alert("no")
+    check_still_works(app)

@@ -48,9 +48,9 @@ def test_the_link_is_copied_and_confirmed(phone, locale):
     app.button("copy").click()
     expect(app.sheet).to_have_count(0)
     expect(app.viewer.get_by_role("status")).to_have_text(app.texts["copied"])
-    said = app.viewer.locator(".notice").bounding_box()
+    notice = app.viewer.locator(".notice").bounding_box()
     button = app.button("share", within=app.viewer).bounding_box()
-    assert said["y"] + said["height"] <= button["y"], "it covers the button"
+    assert notice["y"] + notice["height"] <= button["y"], "it covers the button"
     assert app.page.evaluate("navigator.clipboard.readText()") == link(app)
 
 
@@ -68,8 +68,8 @@ def test_the_link_is_copied_without_a_clipboard_too(phone):
     assert app.page.evaluate("copied") == link(app)
 
 
-# FEED-13: if copying fails, the sheet says so
-def test_a_link_that_cannot_be_copied_is_said_so(phone):
+# FEED-13: a failure to copy is shown in place
+def test_a_failure_to_copy_the_link_is_reported(phone):
     hide = "Object.defineProperty(navigator, 'clipboard', { value: undefined });"
     app = viewer(phone, NO_SHARE + hide + "document.execCommand = () => false;")
     app.open_sheet()
@@ -91,18 +91,18 @@ def test_file_and_link_are_shared(phone):
 
 
 # FEED-13: a browser that shares only links gets the link
-def test_a_browser_that_shares_links_only_gets_the_link(phone):
+def test_a_browser_that_only_shares_links_gets_the_link(phone):
     app = viewer(phone, WEB_SHARE.replace("CAN_FILES", "false"))
     app.open_sheet()
     app.button("share", within=app.sheet).click()
     expect(app.sheet).to_have_count(0)
     (given,) = app.page.evaluate("shared")
     assert (given["url"], given["files"]) == (link(app), [])
-    assert not [url for _, url in app.asked if "w=2048" in url], "no file is loaded for nothing"
+    assert not [url for _, url in app.requests if "w=2048" in url], "no file is loaded for nothing"
 
 
 # FEED-13: closing the system's sheet is not a failure
-def test_a_cancelled_share_is_silent_and_a_failed_one_is_not(phone):
+def test_a_canceled_share_is_silent_and_a_failed_one_is_not(phone):
     app = viewer(phone, with_files())
     app.open_sheet()
     app.page.evaluate("ending = 'AbortError'")
@@ -145,7 +145,7 @@ def test_a_slow_file_shows_a_loader(phone):
 
 # FEED-13, Q-1: if the file fails to load, the link is shared
 @pytest.mark.parametrize("way", ["500", "cut"])
-def test_a_file_that_does_not_come_leaves_the_link(phone, way):
+def test_only_the_link_is_shared_if_the_file_fails_to_load(phone, way):
     app = phone()
     app.expect_errors("Failed to load resource")
     app.context.add_init_script(with_files())

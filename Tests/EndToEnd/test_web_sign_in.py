@@ -22,8 +22,8 @@ def test_a_person_signs_in_and_sees_the_feed(phone, locale):
     assert app.page.url == app.server.url + "/app/feed"
 
 
-# FEED-1: the page's look before any script runs
-def test_the_splash_stands_in_the_page_that_the_server_sends(phone, feed):
+# FEED-1: the look of the page before any script runs
+def test_the_page_from_the_server_contains_the_splash(phone, feed):
     page = feed.get("/", key=None).text
     assert "<main" in page and 'id="start"' in page
     app = phone(java_script_enabled=False)
@@ -88,8 +88,8 @@ def test_no_script_can_read_a_credential(phone):
     stored = app.stored()
     assert all(cookie["value"] not in stored for cookie in cookies if len(cookie["value"]) > 10)
     assert "Bearer" not in stored and "access_token" not in stored
-    assert all("code=" not in url or "/oauth/" in url or "/app/" in url for _, url in app.asked)
-    assert all(url.startswith((app.server.url + "/", "data:", "blob:")) for _, url in app.asked)
+    assert all("code=" not in url or "/oauth/" in url or "/app/" in url for _, url in app.requests)
+    assert all(url.startswith((app.server.url + "/", "data:", "blob:")) for _, url in app.requests)
 
 
 # FEED-4: signing in returns to the URL that was open
@@ -107,7 +107,7 @@ def test_an_ended_session_leads_to_sign_in_and_back(phone):
 
 
 # FEED-4
-def test_a_place_that_needs_sign_in_is_kept(phone):
+def test_the_requested_page_opens_after_sign_in(phone):
     app = phone().open("/app/profile")
     app.enter_button.click()
     app.sign_in()
@@ -116,7 +116,7 @@ def test_a_place_that_needs_sign_in_is_kept(phone):
 
 # FEED-2
 @BOTH
-def test_a_failed_sign_in_is_said_in_a_modal(phone, locale):
+def test_a_failed_sign_in_is_reported_in_a_modal(phone, locale):
     app = phone(locale=locale).open("/?signin=failed")
     words = {
         "ru-RU": ("Что-то пошло не так(", "Не удалось войти в систему"),
@@ -124,7 +124,7 @@ def test_a_failed_sign_in_is_said_in_a_modal(phone, locale):
     }[locale]
     for sentence in words:
         expect(app.alert).to_contain_text(sentence)
-    app.answer("ok")
+    app.answer_alert("ok")
     expect(app.alert).to_have_count(0)
     expect(app.enter_button).to_be_enabled()
 
@@ -141,7 +141,7 @@ def test_signing_out_asks_first(phone, locale):
     }[locale]
     for sentence in words:
         expect(app.alert).to_contain_text(sentence)
-    app.answer("no")
+    app.answer_alert("no")
     expect(app.alert).to_have_count(0)
     expect(app.profile).to_be_visible()
 
@@ -153,15 +153,15 @@ def test_signing_out_leaves_nothing_behind(phone):
     session = next(cookie for cookie in app.context.cookies() if cookie["name"] == "session")
     app.tab_profile.click()
     app.button("leave").click()
-    app.answer("yes")
+    app.answer_alert("yes")
     expect(app.enter_button).to_be_visible()
     assert not [cookie for cookie in app.context.cookies() if cookie["name"] == "session"]
     app.page.go_back()
     expect(app.cards).to_have_count(0)
     app.open("/app/feed")
     expect(app.enter_button).to_be_visible()
-    answer = app.server.get("/me", key=None, headers={"Cookie": f"session={session['value']}"})
-    assert answer.status_code == 401
+    response = app.server.get("/me", key=None, headers={"Cookie": f"session={session['value']}"})
+    assert response.status_code == 401
 
 
 # FEED-15

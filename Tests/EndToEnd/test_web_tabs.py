@@ -5,14 +5,14 @@ from playwright.sync_api import expect
 
 import pictures
 from entrance import GOOD_PASSWORD
-from offline import kept, settled, shell_names
+from offline import cached_paths, shell_names, wait_until_cached
 from server import wait_until
 
 
 @pytest.fixture
-def house(fresh, tmp_path):
-    """A server with photos of one person, and an account of another."""
-    server = fresh(options=["--demo", "off", "--tries", "none"])
+def non_demo_server(make_server, tmp_path):
+    """A server with photos of its owner, and a guest."""
+    server = make_server(options=["--demo", "off", "--tries", "none"])
     for login in ("owner", "guest"):
         server.command("user", "add", login, typed=GOOD_PASSWORD + "\n")
     album = pictures.album(tmp_path / "album", range(5))
@@ -20,7 +20,7 @@ def house(fresh, tmp_path):
     return server
 
 
-def come_in(app, login):
+def sign_in_as(app, login):
     app.open()
     app.enter_button.click()
     app.authorize(login, GOOD_PASSWORD)
@@ -29,34 +29,34 @@ def come_in(app, login):
 
 
 # FEED-16, Q-4: signing out in one tab signs out the others
-def test_who_signs_out_is_signed_out_in_every_tab(phone, house):
-    app = phone(server=house)
-    come_in(app, "owner")
+def test_signing_out_signs_out_every_tab(phone, non_demo_server):
+    app = phone(server=non_demo_server)
+    sign_in_as(app, "owner")
     other = app.context.new_page()
-    other.goto(house.url + "/app/feed")
+    other.goto(non_demo_server.url + "/app/feed")
     other.wait_for_selector("html[data-ready]", state="attached")
     app.tab_profile.click()
     app.button("leave").click()
-    app.answer("yes")
+    app.answer_alert("yes")
     expect(app.enter_button).to_be_visible()
     expect(other.get_by_role("button", name="Войти")).to_be_visible()
 
 
-# Q-4: a response for another person reloads the page of the previous one
-def test_a_page_of_one_person_is_none_for_another(phone, house):
-    app = phone(server=house)
-    come_in(app, "owner")
+# Q-4: a response for another person ends the page of the previous one
+def test_a_response_for_another_person_ends_the_page(phone, non_demo_server):
+    app = phone(server=non_demo_server)
+    sign_in_as(app, "owner")
     mine = app.context.cookies()
     app.context.clear_cookies()
-    come_in(app, "guest")
+    sign_in_as(app, "guest")
     app.context.add_cookies(mine)
     app.tab_profile.click()
     expect(app.profile.locator("p.username")).to_have_text("@owner")
 
 
 # AUTH-12: a restart of the server does not lose input
-def test_a_form_survives_a_restart(phone, fresh):
-    server = fresh()
+def test_a_form_survives_a_restart(phone, make_server):
+    server = make_server()
     app = phone(server=server).open()
     # Errors that the browser itself may log while the server is down.
     app.expect_errors("Failed to load resource|net::ERR")
@@ -68,8 +68,8 @@ def test_a_form_survives_a_restart(phone, fresh):
     app.page.wait_for_url("**/app/feed")
 
 
-# AUTH-12: sign-in is open in two tabs; after one succeeded, the other continues
-def test_who_signed_in_in_another_tab_is_let_through(phone, small):
+# AUTH-12: sign-in is open in two tabs
+def test_a_sign_in_form_works_after_sign_in_in_another_tab(phone, small):
     app = phone(server=small).open()
     app.enter_button.click()
     expect(app.login_field).to_be_visible()
@@ -84,36 +84,36 @@ def test_who_signed_in_in_another_tab_is_let_through(phone, small):
 
 
 # CODE-5: a phone suspends a page's timers while the person reads the message
-def test_the_countdown_goes_on_while_nobody_looks(entrance):
+def test_the_countdown_continues_in_the_background(entrance):
     screen = entrance()
     screen.page.clock.install()
-    screen.ask_code("9106660001")
+    screen.request_code("9106660001")
     left = screen.stop_clock()
     screen.page.clock.fast_forward(10_000)
     screen.page.clock.run_for(1000)
-    expect(screen.timer).to_have_text(screen.say("again in", left - 11))
+    expect(screen.timer).to_have_text(screen.text("again in", left - 11))
 
 
 # FEED-10, FEED-21: an outdated list is not shown as the newest
-def test_what_is_newest_is_never_kept(keeper, fresh, tmp_path):
-    server = fresh()
+def test_the_latest_index_is_never_cached(caching_phone, make_server, tmp_path):
+    server = make_server()
     server.import_photos(pictures.album(tmp_path / "album", range(8)))
-    app = settled(keeper(server=server).enter())
-    app.page.evaluate("fetch('/app/index').then(answer => answer.arrayBuffer())")
-    app.page.evaluate("fetch('/me').then(answer => answer.text())")
-    wait_until(lambda: "/me" in kept(app)["kept"], what="the answer that is kept")
-    indexes = [path for path in kept(app)["kept"] if path.startswith("/app/index")]
+    app = wait_until_cached(caching_phone(server=server).enter())
+    app.page.evaluate("fetch('/app/index').then(response => response.arrayBuffer())")
+    app.page.evaluate("fetch('/me').then(response => response.text())")
+    wait_until(lambda: "/me" in cached_paths(app)["kept"], what="the cached response")
+    indexes = [path for path in cached_paths(app)["kept"] if path.startswith("/app/index")]
     assert indexes and all("feed=" in path for path in indexes)
 
 
-# FEED-21: after signing out, a browser may keep the worker alive; the app's files are cached again
-def test_the_files_of_the_app_come_back_after_they_went(keeper, small):
-    app = settled(keeper(server=small).enter())
-    before = set(kept(app)[shell_names(app)[0]])
+# FEED-21: a browser that keeps the worker alive after signing out
+def test_deleted_files_of_the_app_are_cached_again(caching_phone, small):
+    app = wait_until_cached(caching_phone(server=small).enter())
+    before = set(cached_paths(app)[shell_names(app)[0]])
     app.page.evaluate("""async () => {
       for (const name of await caches.keys()) if (name.startsWith('shell')) await caches.delete(name); }""")
     assert shell_names(app) == []
     app.page.reload()
     app.ready()
     wait_until(lambda: shell_names(app) != [], what="the files of the app")
-    wait_until(lambda: set(kept(app)[shell_names(app)[0]]) == before, what="all of them")
+    wait_until(lambda: set(cached_paths(app)[shell_names(app)[0]]) == before, what="all of them")

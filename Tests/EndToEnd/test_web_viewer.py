@@ -15,7 +15,7 @@ def test_a_photo_fills_the_screen_and_back_leads_to_the_same_place(phone, locale
     app = phone(locale=locale).enter()
     for _ in range(8):
         app.scroll(500)
-    app.filled()
+    app.wait_until_filled()
     place = app.place
     assert place > 1500
     photo = app.page.evaluate(
@@ -42,7 +42,7 @@ def test_a_photo_fills_the_screen_and_back_leads_to_the_same_place(phone, locale
 
 
 # FEED-9: a real URL, which can be reloaded and shared
-def test_the_address_of_a_photo_opens_it(phone, feed):
+def test_the_url_of_a_photo_opens_it(phone, feed):
     photo = feed.photos(page=3)[4]["id"]
     app = phone().enter()
     app.open(f"/app/photo/{photo}")
@@ -52,7 +52,7 @@ def test_the_address_of_a_photo_opens_it(phone, feed):
 
 
 # FEED-12
-def test_a_photo_without_an_answer_offers_another_try(phone):
+def test_a_photo_without_a_response_can_be_retried(phone):
     app = phone().enter()
     app.expect_errors("Failed to load resource")
     app.page.route(re.compile(r"/images/.*w=1600"), lambda route: route.abort())
@@ -60,7 +60,7 @@ def test_a_photo_without_an_answer_offers_another_try(phone):
     expect(app.alert).to_contain_text("Что-то пошло не так")
     expect(app.alert).to_contain_text("Попробовать ещё раз?")
     app.page.unroute(re.compile(r"/images/.*w=1600"))
-    app.answer("retry")
+    app.answer_alert("retry")
     expect(app.viewer.locator(".current img.picture")).to_be_visible()
 
 
@@ -79,7 +79,7 @@ def test_a_photo_can_be_downloaded(phone):
 
 
 # FEED-14: extended edition, without a spinner
-def test_a_photo_is_liked_on_the_full_screen_too(phone, small):
+def test_a_photo_can_be_liked_in_the_viewer(phone, small):
     app = phone(server=small).enter()
     photo = app.shown()[0]
     app.card(photo).locator("button.open").click(position={"x": 100, "y": 60})

@@ -25,7 +25,7 @@ class Sender:
         cookie = f"session={self.browser.cookies.get('session')}"
         return {"Cookie": cookie, "Origin": self.server.url}
 
-    def ask(self, method, path="/app/uploads", data=None, **fields):
+    def request(self, method, path="/app/uploads", data=None, **fields):
         named = {name.replace("_", "-"): str(value) for name, value in fields.items()}
         return requests.request(
             method,
@@ -37,19 +37,19 @@ class Sender:
 
     def create(self, length, name="photo.jpg"):
         metadata = "filename " + base64.b64encode(name.encode()).decode()
-        answer = self.ask("POST", Upload_Length=length, Upload_Metadata=metadata)
-        assert answer.status_code == 201, answer.text
-        return answer.headers["Location"]
+        response = self.request("POST", Upload_Length=length, Upload_Metadata=metadata)
+        assert response.status_code == 201, response.text
+        return response.headers["Location"]
 
     def send(self, path, data, offset):
         kind = {"Content_Type": "application/offset+octet-stream"}
-        return self.ask("PATCH", path, data=data, Upload_Offset=offset, **kind)
+        return self.request("PATCH", path, data=data, Upload_Offset=offset, **kind)
 
     def offset(self, path):
-        return int(self.ask("HEAD", path).headers["Upload-Offset"])
+        return int(self.request("HEAD", path).headers["Upload-Offset"])
 
     def outcome(self, path):
-        return self.ask("GET", path + "?wait").json()
+        return self.request("GET", path + "?wait").json()
 
     def add(self, data, name="photo.jpg"):
         path = self.create(len(data), name)

@@ -66,10 +66,10 @@ class WebKitPage(Page):
             "args": [self.folder, *map(str, self.size), self.language],
         }
         wanted = {"alwaysMatch": {"webkitgtk:browserOptions": options}}
-        begun = self._ask("POST", "/session", {"capabilities": wanted})
+        begun = self._send("POST", "/session", {"capabilities": wanted})
         self.base += "/session/" + begun["sessionId"]
         times = {"script": 60_000, "pageLoad": 60_000, "implicit": 0}
-        self._ask("POST", "/timeouts", times)
+        self._send("POST", "/timeouts", times)
 
     def _listens(self):
         try:
@@ -77,15 +77,15 @@ class WebKitPage(Page):
         except requests.RequestException:
             return False
 
-    def _ask(self, method, path, body=None):
-        answer = self.http.request(method, self.base + path, json=body, timeout=120)
-        value = answer.json().get("value")
-        if not answer.ok:
+    def _send(self, method, path, body=None):
+        response = self.http.request(method, self.base + path, json=body, timeout=120)
+        value = response.json().get("value")
+        if not response.ok:
             raise BrowserError(value)
         return value
 
     def go(self, url):
-        self._ask("POST", "/url", {"url": url})
+        self._send("POST", "/url", {"url": url})
 
     def run(self, body, arguments):
         # Why the callback: some versions do not wait for the promise that a synchronous script returns.
@@ -94,7 +94,7 @@ class WebKitPage(Page):
             f"(async function () {{ {body} }}).apply(null, given)"
             ".then(value => done([value ?? null]), error => done(['' + error, 1]));"
         )
-        value, *failed = self._ask(
+        value, *failed = self._send(
             "POST", "/execute/async", {"script": script, "args": list(arguments)}
         )
         if failed:
@@ -102,17 +102,17 @@ class WebKitPage(Page):
         return value
 
     def performed(self, actions):
-        self._ask("POST", "/actions", {"actions": actions})
+        self._send("POST", "/actions", {"actions": actions})
 
     def reload(self):
-        self._ask("POST", "/refresh", {})
+        self._send("POST", "/refresh", {})
 
     def back(self):
-        self._ask("POST", "/back", {})
+        self._send("POST", "/back", {})
 
     def close(self):
         try:
-            self._ask("DELETE", "")
+            self._send("DELETE", "")
         except (BrowserError, requests.RequestException):
             pass
         os.killpg(self.driver.pid, signal.SIGKILL)

@@ -16,7 +16,6 @@ from offline import (
     like_photos,
     notice,
     queued_likes,
-    shell_names,
     view_photos,
     wait_until_cached,
 )

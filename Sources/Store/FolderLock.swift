@@ -3,7 +3,7 @@ import Foundation
 /// An exclusive lock on a data folder: one process at a time may write to it (LIB-5).
 ///
 /// The lock is the operating system's (`flock` on DIR/lock), so it ends with the process, even if
-/// that is killed. It also ends when the last reference is released.
+/// that is killed. It also ends with `release` and with the last reference.
 public final class FolderLock: Sendable {
   private let descriptor: Int32
 
@@ -37,6 +37,12 @@ public final class FolderLock: Sendable {
       throw .diskFull
     }
     return FolderLock(descriptor: descriptor)
+  }
+
+  /// Ends the lock, also if copies of this reference live a little longer, for example in a task that
+  /// is about to end.
+  public func release() {
+    _ = flock(descriptor, LOCK_UN)
   }
 
   private static func holder(written descriptor: Int32) -> Int32? {

@@ -54,6 +54,17 @@ import Testing
     withExtendedLifetime(lock) {}
   }
 
+  // LIB-5: a released lock is free although its reference still lives
+  @Test func aReleasedLockIsFree() throws {
+    let lock = try FolderLock.take(folder: folder.path)
+    #expect(throws: StoreError.self) { try FolderLock.take(folder: folder.path) }
+    lock.release()
+    let next = try FolderLock.take(folder: folder.path)
+    lock.release()
+    #expect(throws: StoreError.self) { try FolderLock.take(folder: folder.path) }
+    withExtendedLifetime((lock, next)) {}
+  }
+
   // LIB-5: of many at the same time one has the lock
   @Test func oneOfManyHasTheLock() async {
     let path = folder.path + "/new/data"

@@ -77,12 +77,13 @@ public struct ServerResources: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Stops the workers and closes the database; files created by root are given to the folder's
-  /// owner.
+  /// Stops the workers, closes the database and releases the folder; files created by root are given
+  /// to the folder's owner.
   public func close() {
     library.close()
     // NB: a failure cannot be handled here, and the process is about to end.
     try? database.close()
     FolderOwner.handOver(folder)
+    lock.release()
   }
 }

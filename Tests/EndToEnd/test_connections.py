@@ -132,7 +132,7 @@ def test_an_endless_body_is_refused_without_reading_the_rest(feed, connect, head
 
 # a client that sends a refused body completely still reads the response
 def test_a_complete_body_that_is_too_large_gets_a_response(feed):
-    response = feed.send("POST", "/oauth/token", data=b"a=" + b"x" * 3_000_000)
+    response = feed.request("POST", "/oauth/token", data=b"a=" + b"x" * 3_000_000)
     assert response.status_code == 413 and response.headers["Connection"] == "close"
 
 

@@ -28,7 +28,7 @@ let era = 0;
 const shown = new Set();
 
 /**
- * The cached response for a URL in the cache `name`; undefined if there is none.
+ * The cached response for a URL in the cache `name`; undefined if it is not cached.
  * @param {string} name
  * @param {string} address
  * @param {CacheQueryOptions} [how]

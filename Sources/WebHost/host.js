@@ -128,7 +128,7 @@ const LARGEST = 8 << 20, PATIENCE = 30_000;
 /** @type {string | undefined} */
 let owner;
 /**
- * Sends a request and passes the response to the app, with status 0 if there is none; `call` is the
+ * Sends a request and passes the response to the app, with status 0 if no response arrives; `call` is the
  * app's id of the request.
  * @param {number} call
  * @param {string} address

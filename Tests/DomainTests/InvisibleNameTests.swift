@@ -34,7 +34,7 @@ struct InvisibleNameTests {
     }
   }
 
-  // CODE-8: whitespace and control characters separate words and are none
+  // CODE-8: whitespace and control characters separate words but are not letters of a name
   @Test func spaceIsOneSpace() {
     let spaces = InvisibleNameTests.scalars {
       $0.properties.isWhitespace || $0.properties.generalCategory == .control

@@ -34,7 +34,7 @@ test('chosen files are named to the app by numbers that are never used again', (
 });
 
 // FEED-22
-test('an empty choice is none', () => {
+test('an empty selection adds nothing', () => {
   const { take, told } = open();
   take();
   assert.deepEqual(told('filesChosen'), []);

@@ -241,7 +241,7 @@ test('a tap is prevented only if the app takes it', () => {
 });
 
 // AUTH-14
-test('a tap outside of the fields is told to the screen', () => {
+test('a tap outside of the fields is reported to the screen', () => {
   const { form, document, root, events, replies } = listening();
   replies.happened = (_, trigger) => trigger === 8;
   form.dispatch('click');

@@ -52,7 +52,7 @@ test('the module that is tried is an empty one', () => {
 });
 
 // FEED-1
-test('a browser that cannot run the app is told so and downloads nothing', async () => {
+test('a browser that cannot run the app gets a message and downloads nothing', async () => {
   const made = browser({ WebAssembly: undefined });
   await assert.rejects(made.run('start()'), { name: 'EvalError' });
   assert.equal(made.document.documentElement.dataset.old, '');

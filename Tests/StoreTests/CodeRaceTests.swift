@@ -156,7 +156,7 @@ import Testing
     #expect(history.guesses == [moment(1)] && history.toNumber == [moment(0)])
   }
 
-  // CODE-8: whoever adds a number and is removed meanwhile takes the flow along
+  // CODE-8: removing a person who is adding a number removes the flow too
   @Test func aRemovedPersonEndsTheirFlow() async throws {
     let anna = try await database.people.add(sample: "anna")
     let flow = try await begin("a", owner: anna.id)

@@ -93,7 +93,7 @@ import Testing
     try Store.Database.open(folder: folder.path).close()
   }
 
-  // what the schema refuses, whoever writes it
+  // rows that the schema refuses from any writer
   @Test(arguments: [
     "INSERT INTO person (username, firstName, isDemo, isDisabled, createdAt, updatedAt) "
       + "VALUES ('x', NULL, 0, 0, 0, 0)",

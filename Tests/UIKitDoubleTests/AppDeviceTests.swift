@@ -43,7 +43,7 @@ import Wire
     #expect(owner.vault.secret("admission") != nil)
   }
 
-  // FEED-16: if revoking the token fails, the person is told and stays signed in.
+  // FEED-16: if revoking the token fails, the person sees an error and stays signed in.
   @Test func whoCannotSignOutIsToldAndStays() {
     let owner = asked()
     _ = owner.person.alert?.doubleTap("Yes")

@@ -72,7 +72,7 @@ struct FairQueue<Job> {
     return (entry.job, entry.ticket)
   }
 
-  /// Removes the first job that satisfies `isIt`; nil if there is none.
+  /// Removes the first job that satisfies `isIt`; returns nil if no job does.
   mutating func remove(where isIt: (Job) -> Bool) -> Job? {
     entries.firstIndex { isIt($0.job) }.map { entries.remove(at: $0).job }
   }

@@ -42,7 +42,7 @@ struct FileWindow {
     return Array(piece[(offset - start)..<(offset - start + count)])
   }
 
-  /// The offset of the first zero byte at or after `offset` and before `end`; nil if there is none.
+  /// The offset of the first zero byte at or after `offset` and before `end`; nil if every byte is nonzero.
   mutating func zero(from offset: Int, before end: Int) -> Int? {
     var position = offset
     while position < end {

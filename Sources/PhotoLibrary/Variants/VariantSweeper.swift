@@ -26,7 +26,7 @@ final class VariantSweeper: Sendable {
     self.limit = limit
   }
 
-  /// Whether files that nobody has asked for yet may be added: the limit is used up to three quarters,
+  /// Whether files may be added before a request needs them: the limit is used up to three quarters,
   /// so they evict nothing that is in use. True before the first sweep, which the first file starts.
   var hasRoom: Bool {
     let used = state.withLock { state in state.left.map { $0 + (state.added ?? 0) } }

@@ -21,7 +21,7 @@ extension AdminService {
     }
     if !owner.isDemo, !options.isDryRun {
       try await DemoFolder(database: resources.database).end()
-      // Why: whoever registers can see the photos from now on.
+      // Why: everyone who registers can see the photos from now on.
       try await resources.identity.closeRegistrationOpenedBySettings()
     }
     let progress = await resources.library.importFiles(

@@ -159,6 +159,17 @@ def memory(process):
     return sums["Rss"], sums["Pss"]
 
 
+def own_memory(process):
+    """(resident, anonymous) megabytes of a process without its children."""
+    sizes = {}
+    with open(f"/proc/{process}/smaps_rollup", encoding="utf-8") as file:
+        for line in file:
+            name, _, rest = line.partition(":")
+            if name in ("Rss", "Anonymous"):
+                sizes[name] = int(rest.split()[0]) / 1024
+    return sizes["Rss"], sizes["Anonymous"]
+
+
 def processor_seconds(process):
     """User and system seconds of a process, its living children and those that have exited."""
     ticks = 0

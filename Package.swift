@@ -176,7 +176,8 @@ let package = Package(
     .testTarget(
       name: "TextsTests", dependencies: ["Domain", "Texts"], swiftSettings: strict),
     .testTarget(
-      name: "ScreensTests", dependencies: ["Domain", "Texts", "Screens", "TestKit"],
+      name: "ScreensTests",
+      dependencies: ["Domain", "Texts", "Screens", "Wire", "Client", "TestKit"],
       swiftSettings: strict),
     .testTarget(
       name: "WireTests", dependencies: ["Domain", "Wire", "TestKit"], swiftSettings: strict),

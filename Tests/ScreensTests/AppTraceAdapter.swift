@@ -1,0 +1,139 @@
+import Client
+import Domain
+import Screens
+import Wire
+
+/// The app as a trace sees it: an input line in, output lines out.
+///
+/// It does what the shells do (Sources/Browser/Root.swift). Only this file and
+/// `AppTraceAdapter+Inputs.swift` depend on the names of the app's events and effects.
+struct TracedApp {
+  private var app = AppScreen()
+  private var output: [String] = []
+  // Requests, timers and questions to the system that are open, by the numbers in the trace. They
+  // count up over restarts.
+  private var requests: [Int: AppScreen.Effect] = [:]
+  private var timers: [Int: Ticket] = [:]
+  private var questions: [Int: Ticket] = [:]
+  private var lastRequest = 0
+  private var lastTimer = 0
+  private var lastQuestion = 0
+  private var shown = TracedView()
+
+  /// The facts on display.
+  var view: TracedView { shown }
+
+  /// Handles an input line. Returns the effects, as `< …` lines, and then the change of the view as
+  /// a `= …` line if anything visible changed.
+  mutating func take(_ line: String) -> [String] {
+    output = []
+    let words = line.split(separator: " ").map(String.init)
+    switch words.first {
+    case "start": start(Array(words.dropFirst()))
+    case "answer": answer(words)
+    case "timer", "file", "shared", "copied": tell(words)
+    default:
+      if let event = TracedApp.event(words, line) {
+        handle(event)
+      } else {
+        output.append("! unknown input")
+      }
+    }
+    let view = TracedView(app.view, stage: app.stage)
+    if let change = view.change(since: shown) { output.append("= " + change) }
+    shown = view
+    return output
+  }
+
+  private mutating func handle(_ event: AppScreen.Event) {
+    for effect in app.handle(event) { output.append("< " + carryOut(effect)) }
+  }
+
+  private mutating func start(_ words: [String]) {
+    guard let start = Start(TracedServer.start(words)) else {
+      output.append("! malformed start")
+      return
+    }
+    app = AppScreen()
+    requests = [:]
+    timers = [:]
+    questions = [:]
+    handle(.started(start))
+  }
+
+  private mutating func answer(_ words: [String]) {
+    guard let number = words.dropFirst().first.flatMap({ Int($0) }),
+      let effect = requests.removeValue(forKey: number)
+    else {
+      output.append("! no such request")
+      return
+    }
+    guard let response = TracedServer.response(Array(words.dropFirst(2))) else {
+      output.append("! malformed response")
+      return
+    }
+    handle(response.news)
+    if let event = effect.event(for: response) { handle(event) }
+  }
+
+  /// A timer fired, or the system answered a question.
+  private mutating func tell(_ words: [String]) {
+    let isTimer = words[0] == "timer"
+    let number = words.dropFirst().first.flatMap { Int($0) } ?? 0
+    let ticket =
+      isTimer ? timers.removeValue(forKey: number) : questions.removeValue(forKey: number)
+    guard let ticket else {
+      output.append("! no such \(words[0])")
+      return
+    }
+    if isTimer { return handle(.woke(ticket)) }
+    switch (words[0], words.last) {
+    case ("file", let end): handle(.share(.fileArrived(ticket, isHere: end == "yes")))
+    case ("copied", let end): handle(.share(.copyEnded(ticket, isDone: end == "yes")))
+    case (_, "done"): handle(.share(.shareEnded(ticket, .done)))
+    case (_, "canceled"): handle(.share(.shareEnded(ticket, .cancelled)))
+    case (_, "late"): handle(.share(.shareEnded(ticket, .tooLate)))
+    case (_, _): handle(.share(.shareEnded(ticket, .failed)))
+    }
+  }
+
+  /// Carries an effect out, as far as later inputs need it, and describes it.
+  private mutating func carryOut(_ effect: AppScreen.Effect) -> String {
+    if let request = effect.request {
+      lastRequest += 1
+      requests[lastRequest] = effect
+      return "ask \(lastRequest) \(request.method.rawValue) \(request.address)"
+    }
+    switch effect {
+    case .openAuthorization(let address): return "open sign-in returning to \(address)"
+    case .scrollFeed(let offset): return "scroll feed to \(offset)"
+    case .scrollFavourites(let offset): return "scroll favourites to \(offset)"
+    case .shiftFeed(let distance): return "shift feed by \(distance)"
+    case .push(let address): return "push \(address)"
+    case .replace(let address): return "replace \(address)"
+    case .goBack(let address): return "back \(address)"
+    case .prepareFile(let ticket, let address, let name):
+      return "file \(ask(ticket)) \(address) as \(name)"
+    case .share(let ticket, let path, let title, let file):
+      return "share \(ask(ticket)) \(path) \"\(title)\"" + (file == nil ? "" : " with its file")
+    case .copyLink(let ticket, let path): return "copy \(ask(ticket)) \(path)"
+    case .openAdding: return "open uploads"
+    case .dropFiles: return "drop uploads"
+    case .wake(let ticket, let milliseconds):
+      lastTimer += 1
+      timers[lastTimer] = ticket
+      return "timer \(lastTimer) \(milliseconds) ms"
+    case .keepLike(let entry):
+      return entry.value.isEmpty ? "delete \(entry.key)" : "store \(entry.key) = \(entry.value)"
+    case .forgetKept: return "forget cached photos"
+    case .loadPage, .setLike, .loadProfile, .signOut, .loadLikes, .loadFeed, .knock:
+      return "nothing"
+    }
+  }
+
+  private mutating func ask(_ ticket: Ticket) -> Int {
+    lastQuestion += 1
+    questions[lastQuestion] = ticket
+    return lastQuestion
+  }
+}

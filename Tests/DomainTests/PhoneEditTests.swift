@@ -78,6 +78,33 @@ struct PhoneEditTests {
     #expect(PhoneDraft(text).number?.text == number)
   }
 
+  // CODE-2: an extension is dropped, because its digits belong to no number
+  @Test(
+    arguments: [
+      ("tel:+7-999-123-45-67;ext=5", "+79991234567"), ("+79991234567 доб. 12", "+79991234567"),
+      ("8 (999) 123-45-67, Доб 12", "+79991234567"), ("+1 202 555 0123 ext. 7", "+12025550123"),
+      ("+1 202 555 0123 EXT 7", "+12025550123"), ("+12025550123x7", "+12025550123"),
+      ("+442079460123#89", "+442079460123"),
+      ("tel:44-207-946-0123;phone-context=+1-914", "+442079460123"),
+      ("Fax: +442079460123", "+442079460123"), ("x8 999 123-45-67", "+79991234567"),
+      ("#1: +7 999 123-45-67", "+79991234567"),
+    ])
+  func anExtensionIsDropped(pasted: String, number: String) {
+    #expect(PhoneDraft(pasted).number?.text == number)
+  }
+
+  // CODE-2: only a paste has an extension; a mark typed by mistake deletes no digit
+  @Test(arguments: ["x", "#", ";", "д"]) func aMarkTypedIntoANumberChangesNothing(mark: String) {
+    let draft = PhoneDraft("+79991234567")
+    for place in 0...draft.text.count {
+      var text = draft.text
+      text.insert(contentsOf: mark, at: text.index(text.startIndex, offsetBy: place))
+      var edited = draft
+      edited.edit(text)
+      #expect(edited == draft)
+    }
+  }
+
   // Q-1: what is pasted has no limit, what is kept has
   @Test(arguments: ["9", "+", "8", "0", "٩", "()", "\u{202E}", "👩‍👩‍👧"])
   func aLongTextLeavesTwentyDigits(piece: String) {

@@ -2,7 +2,7 @@
 ///
 /// A leading 8 or 9 is read as Russian, "00" as "+". Russian numbers are formatted as "+7 (999)
 /// 000-00-00", all others in plain groups after the country code. A pasted number with too many
-/// digits is not cut to size, because that would be someone else's number.
+/// digits is not cut to size, because that would be someone else's number; its extension is dropped.
 public struct PhoneDraft: Hashable, Sendable {
   /// Number of digits of numbers in +7, with the country code.
   private static let russianDigits = 11
@@ -24,16 +24,9 @@ public struct PhoneDraft: Hashable, Sendable {
 
   /// Updates the draft to the text of the field after an edit.
   public mutating func edit(_ text: String) {
-    var typed: [UInt8] = []
-    var plus = false
-    for scalar in text.unicodeScalars {
-      // Why: a number pasted after "+7" has its own "+", which starts a new number.
-      if scalar == "+" || scalar == "\u{FF0B}" {
-        plus = true
-        typed = []
-      }
-      typed.append(contentsOf: CodeText.digits(of: String(scalar)).utf8)
-    }
+    var (typed, plus) = PhoneDraft.digits(of: text, withExtension: true)
+    // Why: a mark typed into a number by mistake must not delete the digits behind it.
+    if typed != digits { (typed, plus) = PhoneDraft.digits(of: text, withExtension: false) }
     // Why: deleting the last digit deletes the "+" too.
     if typed.isEmpty, !digits.isEmpty { plus = false }
     if !plus, let found = PhoneDraft.withCountry(typed) {
@@ -49,6 +42,36 @@ public struct PhoneDraft: Hashable, Sendable {
     if isFull(before: typed) { return }
     hasPlus = plus
     digits = Array(typed.prefix(PhoneDraft.keptDigits))
+  }
+
+  /// The digits of `text` from its last "+" on, and whether it has a "+".
+  ///
+  /// Without the extension, reading ends at a mark of one that follows a whole number: ";ext=5"
+  /// (RFC 3966), "ext. 5", "x5", "#5" and "доб. 5".
+  private static func digits(
+    of text: String, withExtension: Bool
+  ) -> (digits: [UInt8], hasPlus: Bool) {
+    var digits: [UInt8] = []
+    var plus = false
+    for scalar in text.unicodeScalars {
+      // Why: a number pasted after "+7" has its own "+", which starts a new number.
+      if scalar == "+" || scalar == "\u{FF0B}" {
+        plus = true
+        digits = []
+      }
+      let isWhole = digits.count >= PhoneNumber.shortest
+      if !withExtension, isWhole, beginsExtension(scalar) { break }
+      digits.append(contentsOf: CodeText.digits(of: String(scalar)).utf8)
+    }
+    return (digits, plus)
+  }
+
+  /// Whether this character stands in front of an extension; "x" is in "ext" too.
+  private static func beginsExtension(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case ";", "#", "x", "X", "д", "Д": true
+    default: false
+    }
   }
 
   /// Digits typed without "+", with the country code in front; nil if they take no "+".

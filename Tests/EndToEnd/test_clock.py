@@ -49,13 +49,13 @@ def jpeg(number):
 def test_everything_works_after_the_clock_jumped(make_server, tmp_path, days):
     clock = Clock(tmp_path)
     server = make_server(prefix=clock.prefix)
-    date = server.get("/photos").headers["Date"][:16]
     server.import_photos(pictures.album(tmp_path / "album", range(3)))
     token, sender = oauth.token_for(server), Sender(server)
     first = sender.add(jpeg(100))["photo"]
     Visitor(server).send("/account/phone?return_to=%2F", phone="+7" + PHONE)
     sent_code(server, PHONE)
 
+    date = server.get("/photos").headers["Date"][:16]
     clock.set(days)
     # The server renews this header once a second.
     wait_until(lambda: server.get("/photos").headers["Date"][:16] != date, what="another day")

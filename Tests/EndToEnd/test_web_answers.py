@@ -120,9 +120,16 @@ def test_strange_photos_do_no_harm(phone, server_with_likes):
         {**PHOTO, "id": "d", "height": 1_000_000, "width": 1}, {**PHOTO, "id": "e", "urls": None},
         {**PHOTO, "id": "<img src=x onerror=alert(1)>", "liked_by_user": "maybe"},
     ]
-    app.page.route(PAGES, lambda route: route.fulfill(status=200, body=json.dumps(strange)))
+    answered = []
+
+    def respond(route):
+        route.fulfill(status=200, body=json.dumps(strange))
+        answered.append(route.request)
+
+    app.page.route(PAGES, respond)
     for _ in range(15):
         app.scroll(600)
+    app.until(lambda: answered, "a request for a page")
     app.page.unroute(PAGES)
     app.scroll(-1_000_000)
     check_still_works(app)

@@ -184,9 +184,16 @@ test('the worker waits until the page has loaded', async () => {
 });
 
 // FEED-21
-test('a browser without workers registers none', async () => {
-  const made = page({ localStorage: {} }, 'Browser/offline.js');
-  await made.run('keepForLater()');
+test('a browser without workers is asked for nothing that only a worker needs', async () => {
+  const log = [];
+  const note = name => async (...all) => { log.push([name, ...all]); };
+  const { run } = page({
+    localStorage: {}, navigator: { storage: { persist: note('persist') } },
+    caches: { open: note('open'), delete: note('delete') },
+  }, 'Browser/offline.js');
+  run(`download = { url: 'https://feed.example/assets/app.wasm?v=1' }`);
+  await run('keepForLater()');
+  assert.deepEqual(log, []);
 });
 
 // FEED-21

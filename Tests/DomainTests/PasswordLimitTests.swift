@@ -52,7 +52,7 @@ import Testing
     #expect(weakness(password, ["+7 (495) 222-11-33"]) == nil)
   }
 
-  // PASS-7: the same verdict in upper case and with the other keyboard layout
+  // PASS-7: the same verdict in upper case
   @Test(arguments: ["manchester12", "qwertyuiop", "kq7!vbx2pz", "zxcvbnm,./", "passwordlove"])
   func caseChangesNoVerdict(text: String) {
     #expect(judge.verdict(on: Secret(text)) == judge.verdict(on: Secret(text.uppercased())))

@@ -105,14 +105,13 @@ import Testing
 /// Images whose clients have disconnected. LIB-15
 @Suite(.timeLimit(.minutes(5))) struct AbandonedVariantTests {
   /// A library with one photo, large or not, whose two workers are busy until the gates are opened.
-  private func busyStudio(isLarge: Bool) async throws -> (
+  private func busyLibrary(isLarge: Bool) async throws -> (
     LibraryFixture, [Gate], [Task<Void, Never>]
   ) {
-    let fixture = try await LibraryFixture {
+    let fixture = try await LibraryFixture.withLargePhoto {
       $0.workers = 1
-      ($0.largePixels, $0.intermediatePixels) = (isLarge ? 200_000 : 12_000_000, 60_000)
+      if !isLarge { $0.largePixels = 12_000_000 }
     }
-    try fixture.put(try Specimen.picture(600, 400), "photo.jpg")
     _ = await fixture.imported()
     for name in fixture.files("variants") { unlink(fixture.root + "/data/variants/" + name) }
     let gates = [Gate(), Gate()]
@@ -129,7 +128,7 @@ import Testing
     return (fixture, gates, running)
   }
 
-  private func wish(_ fixture: LibraryFixture, _ host: String) throws -> Task<
+  private func request(_ fixture: LibraryFixture, _ host: String) throws -> Task<
     VariantFile, any Error
   > {
     let source = VariantSource(try fixture.photo())
@@ -149,8 +148,8 @@ import Testing
   // LIB-15: an image that no client waits for is not made
   @Test(arguments: [false, true])
   func anImageThatNobodyWaitsForIsNotMade(isLarge: Bool) async throws {
-    let (fixture, gates, running) = try await busyStudio(isLarge: isLarge)
-    let only = try wish(fixture, "1.2.3.4")
+    let (fixture, gates, running) = try await busyLibrary(isLarge: isLarge)
+    let only = try request(fixture, "1.2.3.4")
     #expect(await until { fixture.library.activity.waiting > 0 })
     only.cancel()
     #expect(await until { fixture.library.activity.waiting == 0 })
@@ -164,10 +163,10 @@ import Testing
   // LIB-15: another client that waits for the same image gets it
   @Test(arguments: [false, true])
   func anImageThatAnotherClientWaitsForIsMade(isLarge: Bool) async throws {
-    let (fixture, gates, running) = try await busyStudio(isLarge: isLarge)
-    let (first, name) = (try wish(fixture, "1.2.3.4"), try name(fixture))
+    let (fixture, gates, running) = try await busyLibrary(isLarge: isLarge)
+    let (first, name) = (try request(fixture, "1.2.3.4"), try name(fixture))
     #expect(await until { fixture.library.activity.waiting > 0 })
-    let second = try wish(fixture, "5.6.7.8")
+    let second = try request(fixture, "5.6.7.8")
     #expect(await until { fixture.library.variants.making.waiting(for: name) >= 2 })
     first.cancel()
     #expect(await until { fixture.library.variants.making.waiting(for: name) <= 1 })

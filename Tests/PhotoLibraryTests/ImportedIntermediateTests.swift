@@ -7,18 +7,15 @@ import Testing
 
 /// Large photos get their intermediate when they are added. LIB-15
 @Suite(.timeLimit(.minutes(10))) struct ImportedIntermediateTests {
-  /// A studio in which photos of 600 × 400 count as large; their intermediate has 300 × 200.
+  /// A library that makes the intermediate of a large photo when it is imported.
   private func fixture(
     _ bytes: [UInt8]? = nil, name: String = "photo.jpg",
     _ change: (inout LibrarySettings) -> Void = { _ in }
   ) async throws -> LibraryFixture {
-    let fixture = try await LibraryFixture {
-      ($0.largePixels, $0.intermediatePixels) = (200_000, 60_000)
+    try await .withLargePhoto(bytes, name: name) {
       $0.promptPixels = 200_000
       change(&$0)
     }
-    try fixture.put(try bytes ?? Specimen.picture(600, 400), name)
-    return fixture
   }
 
   private func intermediates(_ fixture: LibraryFixture) -> [String] {
@@ -110,7 +107,7 @@ import Testing
     #expect(intermediates(fixture) == [])
   }
 
-  // LIB-5: if a photo could not be recorded, its intermediate is deleted with its files
+  // LIB-5: a removed photo's intermediate is deleted with its files
   @Test func aRemovedPhotoTakesItsIntermediateAlong() async throws {
     let fixture = try await fixture()
     _ = await fixture.imported()

@@ -13,11 +13,7 @@ import Testing
     _ bytes: [UInt8]? = nil, name: String = "photo.jpg",
     _ change: (inout LibrarySettings) -> Void = { _ in }
   ) async throws -> LibraryFixture {
-    let fixture = try await LibraryFixture {
-      ($0.largePixels, $0.intermediatePixels) = (200_000, 60_000)
-      change(&$0)
-    }
-    try fixture.put(try bytes ?? Specimen.picture(600, 400), name)
+    let fixture = try await LibraryFixture.withLargePhoto(bytes, name: name, change)
     _ = await fixture.imported()
     for copy in copies(fixture) { unlink(fixture.root + "/data/variants/" + copy) }
     return fixture

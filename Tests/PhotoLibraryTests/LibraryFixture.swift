@@ -21,7 +21,7 @@ final class LibraryFixture: Sendable {
   init(
     disk: FileSystem = FileSystem(), _ change: (inout LibrarySettings) -> Void = { _ in }
   ) async throws {
-    root = NSTemporaryDirectory() + "studio-" + UUID().uuidString
+    root = NSTemporaryDirectory() + "library-" + UUID().uuidString
     try FileManager.default.createDirectory(
       atPath: root + "/pictures", withIntermediateDirectories: true)
     database = try Database.open(folder: root + "/data")
@@ -29,7 +29,7 @@ final class LibraryFixture: Sendable {
     change(&settings)
     library = try PhotoLibrary(
       folder: root + "/data", database: database, settings: settings,
-      logger: Logger(label: "studio"), now: { LibraryFixture.moment }, disk: disk)
+      logger: Logger(label: "library"), now: { LibraryFixture.moment }, disk: disk)
     let name = try #require(Username("owner"))
     owner = try await database.people.add(
       NewPerson(login: nil, username: name, firstName: "Owner"), now: LibraryFixture.moment)
@@ -39,6 +39,21 @@ final class LibraryFixture: Sendable {
     library.close()
     try? database.close()
     try? FileManager.default.removeItem(atPath: root)
+  }
+
+  /// A library in which photos of 600 × 400 pixels count as large; their intermediate has 300 × 200.
+  ///
+  /// It has such a photo, or one of `bytes`, in its folder of images, not yet imported.
+  static func withLargePhoto(
+    _ bytes: [UInt8]? = nil, name: String = "photo.jpg",
+    _ change: (inout LibrarySettings) -> Void = { _ in }
+  ) async throws -> LibraryFixture {
+    let fixture = try await LibraryFixture {
+      ($0.largePixels, $0.intermediatePixels) = (200_000, 60_000)
+      change(&$0)
+    }
+    try fixture.put(try bytes ?? Specimen.picture(600, 400), name)
+    return fixture
   }
 
   /// The default settings, with the worker program beside the tests.

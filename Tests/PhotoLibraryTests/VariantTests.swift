@@ -7,7 +7,7 @@ import Testing
 
 /// API-4: variants of photos.
 @Suite(.timeLimit(.minutes(10))) struct VariantTests {
-  /// A studio with one photo of 600 × 400 pixels and a color in each quarter.
+  /// A library with one photo of 600 × 400 pixels and a color in each quarter.
   private func fixture(
     _ bytes: [UInt8]? = nil, _ change: (inout LibrarySettings) -> Void = { _ in }
   ) async throws -> LibraryFixture {

@@ -9,19 +9,9 @@ import Testing
   let folder: TemporaryFolder
   let database: Store.Database
 
-  private static let depth = HistoryDepth(
-    toNumber: 9, fromAddress: 9, toPrefix: 9, toAnybody: 9, guesses: 9)
-
   init() throws {
     folder = try TemporaryFolder()
     database = try Store.Database.open(folder: folder.path)
-  }
-
-  private func flow(_ name: String, owner: Int64? = nil) -> CodeFlowRecord {
-    CodeFlowRecord(
-      hash: Digest(hex: name), phone: SealedPhone(hash: Digest(hex: "phone"), sealed: "box"),
-      ownerId: owner, codeHash: Digest(hex: "code-" + name), codeExpiresAt: moment(300),
-      expiresAt: moment(900))
   }
 
   private func message(_ flow: CodeFlowRecord, at seconds: Int64 = 0) -> NewMessage {
@@ -32,8 +22,8 @@ import Testing
   }
 
   private func begin(_ name: String, owner: Int64? = nil) async throws -> CodeFlowRecord {
-    let flow = flow(name, owner: owner)
-    _ = try await database.codes.begin(flow, message(flow), depth: CodeRaceTests.depth) { _ in
+    let flow = CodeFlowRecord.sample(name, owner: owner)
+    _ = try await database.codes.begin(flow, message(flow), depth: .sample) { _ in
       .success(30)
     }
     return flow
@@ -106,8 +96,8 @@ import Testing
   // OT-07: of ten requests at the same time as many get a message as the limit allows
   @Test func aLimitHoldsForManyAtOnce() async throws {
     let answers = try await all(10) { number in
-      let flow = flow("f\(number)")
-      return try await database.codes.begin(flow, message(flow), depth: CodeRaceTests.depth) {
+      let flow = CodeFlowRecord.sample("f\(number)")
+      return try await database.codes.begin(flow, message(flow), depth: .sample) {
         $0.toNumber.count < 3 ? .success(30) : .failure(.wait(60))
       }
     }
@@ -124,7 +114,7 @@ import Testing
       limit: 9, seconds: 60, attempts: 4, now: moment(0))
     let id = try #require(leased.first?.id)
     let answer = try await database.codes.renew(
-      flow, message(flow, at: 10), depth: CodeRaceTests.depth
+      flow, message(flow, at: 10), depth: .sample
     ) { _ in .success(60) }
     #expect(answer == .success(60))
     if isDelivered {
@@ -152,7 +142,7 @@ import Testing
     #expect(early == [], "another process may still send it")
     let due = try await next.messages.take(limit: 9, seconds: 60, attempts: 4, now: moment(60))
     #expect(due.map(\.attempts) == [2])
-    let history = try next.codes.history(of: message(flow, at: 61), depth: CodeRaceTests.depth)
+    let history = try next.codes.history(of: message(flow, at: 61), depth: .sample)
     #expect(history.guesses == [moment(1)] && history.toNumber == [moment(0)])
   }
 
@@ -170,8 +160,7 @@ import Testing
   @Test func aRefreshTokenIsUsedOnce() async throws {
     let anna = try await database.people.add(sample: "anna")
     let app = try await database.applications.add(
-      ApplicationRegistration(name: "A", accessKey: "key", secretHash: nil, redirectURIs: []),
-      now: moment(0))
+      .sample(), now: moment(0))
     @Sendable func token(_ hash: String, _ kind: TokenRecord.Kind) -> TokenRecord {
       TokenRecord(
         hash: Digest(hex: hash), kind: kind, applicationId: app.id, personId: anna.id,

@@ -8,25 +8,9 @@ import Testing
   let folder: TemporaryFolder
   let database: Store.Database
 
-  private static let depth = HistoryDepth(
-    toNumber: 9, fromAddress: 9, toPrefix: 9, toAnybody: 9, guesses: 9)
-
   init() throws {
     folder = try TemporaryFolder()
     database = try Store.Database.open(folder: folder.path)
-  }
-
-  private func phone(_ name: String) -> SealedPhone {
-    SealedPhone(hash: Digest(hex: "phone-" + name), sealed: "box-" + name)
-  }
-
-  private func flow(
-    _ name: String, to number: String = "1", owner: Int64? = nil, at seconds: Int64 = 0
-  ) -> CodeFlowRecord {
-    CodeFlowRecord(
-      hash: Digest(hex: name), phone: phone(number), ownerId: owner,
-      codeHash: Digest(hex: "code-" + name), codeExpiresAt: moment(seconds + 300),
-      expiresAt: moment(seconds + 900))
   }
 
   private func message(
@@ -42,9 +26,9 @@ import Testing
     _ name: String, to number: String = "1", owner: Int64? = nil, isWithheld: Bool = false,
     at seconds: Int64 = 0
   ) async throws -> CodeFlowRecord {
-    let flow = flow(name, to: number, owner: owner, at: seconds)
+    let flow = CodeFlowRecord.sample(name, to: number, owner: owner, at: seconds)
     let answer = try await database.codes.begin(
-      flow, message(flow, isWithheld: isWithheld, at: seconds), depth: CodeStoreTests.depth
+      flow, message(flow, isWithheld: isWithheld, at: seconds), depth: .sample
     ) { _ in .success(30) }
     #expect(answer == .success(30))
     return flow
@@ -66,9 +50,9 @@ import Testing
   // OT-07: a refused request stores no flow and queues no message
   @Test(arguments: [SendRefusal.wait(9), .stopped(9), .gone])
   func aRefusedCodeLeavesNothing(refusal: SendRefusal) async throws {
-    let flow = flow("a")
+    let flow = CodeFlowRecord.sample("a")
     let message = message(flow)
-    let answer = try await database.codes.begin(flow, message, depth: CodeStoreTests.depth) { _ in
+    let answer = try await database.codes.begin(flow, message, depth: .sample) { _ in
       .failure(refusal)
     }
     #expect(answer == .failure(refusal))
@@ -84,8 +68,8 @@ import Testing
     try await database.messages.fail(failed.id, retryAfter: nil, attempts: 4, now: moment(4))
     try await begin("w", to: "2", isWithheld: true, at: 5)
     _ = try await judge(Digest(hex: "a1"), .wrong(left: 4), at: 6)
-    let next = message(flow("b"), at: 7)
-    let all = try database.codes.history(of: next, depth: CodeStoreTests.depth)
+    let next = message(.sample("b"), at: 7)
+    let all = try database.codes.history(of: next, depth: .sample)
     #expect(all.toNumber == [3, 2, 1].map { moment($0) })
     #expect(all.fromAddress == [5, 3, 2, 1, 0].map { moment($0) })
     #expect(all.toPrefix == all.fromAddress)
@@ -96,7 +80,10 @@ import Testing
       depth: HistoryDepth(toNumber: 1, fromAddress: 2, toPrefix: 0, toAnybody: -1, guesses: 0))
     #expect(some.toNumber == [moment(3)] && some.fromAddress == [moment(5), moment(3)])
     #expect(some.toPrefix == [] && some.toAnybody == [] && some.guesses == [])
-    #expect(try database.codes.messages(to: phone("1").hash, atMost: 2) == [moment(3), moment(2)])
+    #expect(
+      try database.codes.messages(to: SealedPhone.sample("1").hash, atMost: 2) == [
+        moment(3), moment(2),
+      ])
   }
 
   // CODE-6: a new code invalidates the previous one and its message at once
@@ -108,7 +95,7 @@ import Testing
     second.codeExpiresAt = moment(400)
     let fresh = second
     let next = message(second, at: 10)
-    let answer = try await database.codes.renew(fresh, next, depth: CodeStoreTests.depth) { _ in
+    let answer = try await database.codes.renew(fresh, next, depth: .sample) { _ in
       .success(60)
     }
     #expect(answer == .success(60))
@@ -124,9 +111,9 @@ import Testing
   func aFlowThatIsOverGetsNoCode(kind: String) async throws {
     let known = try await begin("a")
     if kind == "proved" { _ = try await judge(known.hash, .right) }
-    let again = kind == "unknown" ? flow("b") : known
+    let again = kind == "unknown" ? .sample("b") : known
     let next = message(again, at: kind == "ended" ? 900 : 10)
-    let answer = try await database.codes.renew(again, next, depth: CodeStoreTests.depth) { _ in
+    let answer = try await database.codes.renew(again, next, depth: .sample) { _ in
       Issue.record("nobody is asked")
       return .success(1)
     }
@@ -140,7 +127,7 @@ import Testing
     let flow = try await begin("a")
     #expect(try await judge(flow.hash, verdict) == .refused(verdict))
     #expect(try database.codes.flow(hash: flow.hash)?.tries == tries)
-    let history = try database.codes.history(of: message(flow), depth: CodeStoreTests.depth)
+    let history = try database.codes.history(of: message(flow), depth: .sample)
     #expect(history.guesses.count == tries)
   }
 
@@ -156,7 +143,7 @@ import Testing
   // CODE-8: of twenty concurrent right codes, one succeeds
   @Test func aCodeWorksOnce() async throws {
     let anna = try await database.people.add(sample: "anna")
-    try await database.people.setPhone(phone("1"), of: anna, now: moment(0))
+    try await database.people.setPhone(.sample("1"), of: anna, now: moment(0))
     let flow = try await begin("a")
     let fates = try await withThrowingTaskGroup(of: CodeRedemption.self) { group in
       for _ in 0..<20 { group.addTask { try await judge(flow.hash, .right) } }
@@ -172,11 +159,11 @@ import Testing
     let anna = try await database.people.add(sample: "anna")
     let boris = try await database.people.add(sample: "boris")
     let owner = adds ? boris : anna
-    try await database.people.setPhone(phone("1"), of: anna, now: moment(0))
+    try await database.people.setPhone(.sample("1"), of: anna, now: moment(0))
     let flow = try await begin("a", owner: adds ? boris.id : nil)
     try await database.people.setDisabled(true, of: owner, now: moment(1))
     #expect(try await judge(flow.hash, .right) == .refused(.gone))
-    #expect(try database.people.person(phone: phone("1").hash)?.id == anna.id)
+    #expect(try database.people.person(phone: SealedPhone.sample("1").hash)?.id == anna.id)
     #expect(try database.people.phone(of: boris) == nil)
   }
 
@@ -184,10 +171,10 @@ import Testing
   @Test func aProvedNumberMoves() async throws {
     let anna = try await database.people.add(sample: "anna")
     let boris = try await database.people.add(sample: "boris")
-    try await database.people.setPhone(phone("1"), of: anna, now: moment(0))
+    try await database.people.setPhone(.sample("1"), of: anna, now: moment(0))
     let flow = try await begin("a", owner: boris.id)
     #expect(try await judge(flow.hash, .right) == .person(boris.id))
-    #expect(try database.people.phone(of: boris) == phone("1"))
+    #expect(try database.people.phone(of: boris) == .sample("1"))
     #expect(try database.people.phone(of: anna) == nil)
     #expect(try database.codes.flow(hash: flow.hash) == nil)
   }
@@ -206,7 +193,7 @@ import Testing
     #expect(
       try await database.codes.finish(flow: flow.hash, as: person, now: moment(900)) == nil)
     let made = try await database.codes.finish(flow: flow.hash, as: person, now: moment(2))
-    #expect(try database.people.person(phone: phone("1").hash) == made && made != nil)
+    #expect(try database.people.person(phone: SealedPhone.sample("1").hash) == made && made != nil)
     #expect(try await database.codes.finish(flow: flow.hash, as: person, now: moment(3)) == nil)
   }
 
@@ -221,7 +208,7 @@ import Testing
     await #expect(throws: StoreError.taken(.username)) {
       try await database.codes.finish(flow: flow.hash, as: taken, now: moment(2))
     }
-    try await database.people.setPhone(phone("1"), of: anna, now: moment(3))
+    try await database.people.setPhone(.sample("1"), of: anna, now: moment(3))
     let known = try await database.codes.finish(flow: flow.hash, as: taken, now: moment(4))
     #expect(known?.id == anna.id)
     #expect(try database.people.all().count == 1)
@@ -230,7 +217,7 @@ import Testing
   // OT-09: used codes to any number, unused ones to numbers without an account
   @Test func judgedMessagesAreThoseToStrangers() async throws {
     let anna = try await database.people.add(sample: "anna")
-    try await database.people.setPhone(phone("known"), of: anna, now: moment(0))
+    try await database.people.setPhone(.sample("known"), of: anna, now: moment(0))
     try await begin("a", to: "known", at: 1)
     try await begin("b", to: "stranger", at: 2)
     try await begin("w", to: "other", isWithheld: true, at: 3)
@@ -336,10 +323,10 @@ import Testing
   @Test func aFullDiskQueuesNothing() async throws {
     try await begin("a")
     let log = try FullLog(database)
-    let flow = flow("b")
+    let flow = CodeFlowRecord.sample("b")
     let message = message(flow)
     await #expect(throws: StoreError.diskFull) {
-      try await database.codes.begin(flow, message, depth: CodeStoreTests.depth) { _ in .success(1)
+      try await database.codes.begin(flow, message, depth: .sample) { _ in .success(1)
       }
     }
     await #expect(throws: StoreError.diskFull) { try await take(at: 0) }

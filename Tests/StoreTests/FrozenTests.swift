@@ -14,19 +14,8 @@ import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    try FrozenTests.write(version: 2, to: folder.file)
+    try folder.writeFrozen(version: 2)
     database = try Store.Database.open(folder: folder.path)
-  }
-
-  /// Makes the database file of a frozen version.
-  private static func write(version: Int, to file: String) throws {
-    let dump = try #require(
-      Bundle.module.url(
-        forResource: "version-\(version)", withExtension: "sql", subdirectory: "Frozen"))
-    let sql = try String(contentsOf: dump, encoding: .utf8)
-    let queue = try DatabaseQueue(path: file)
-    try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
-    try queue.close()
   }
 
   private func person(_ username: String) throws -> PersonRecord {
@@ -42,14 +31,14 @@ import Testing
     let newest = Migrations.migrator().migrations.count
     for version in 1..<newest {
       let folder = try TemporaryFolder()
-      try FrozenTests.write(version: version, to: folder.file)
+      try folder.writeFrozen(version: version)
     }
   }
 
   // LIB-4
   @Test(arguments: [1, 2]) func aFrozenDatabaseHasRowsInEveryTable(version: Int) throws {
     let folder = try TemporaryFolder()
-    try FrozenTests.write(version: version, to: folder.file)
+    try folder.writeFrozen(version: version)
     let queue = try DatabaseQueue(path: folder.file)
     let empty = try queue.read { connection in
       try String.fetchAll(connection, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
@@ -61,7 +50,7 @@ import Testing
   // LIB-4, Q-2: after today's migrations and a restart as well.
   @Test(arguments: [1, 2]) func aFrozenDatabaseIsWhole(version: Int) async throws {
     let folder = try TemporaryFolder()
-    try FrozenTests.write(version: version, to: folder.file)
+    try folder.writeFrozen(version: version)
     for _ in 1...2 {
       let database = try Store.Database.open(folder: folder.path)
       #expect(try await database.check() == [])

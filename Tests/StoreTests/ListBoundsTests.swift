@@ -107,9 +107,7 @@ import Testing
   @Test(arguments: ["\u{0}", "\u{0}x", "\u{0}\u{0}"]) func aNameDoesNotEndAtNUL(rest: String)
     async throws
   {
-    let registration = ApplicationRegistration(
-      name: "App", accessKey: "key", secretHash: nil, redirectURIs: [])
-    _ = try await database.applications.add(registration, now: moment(0))
+    _ = try await database.applications.add(.sample(), now: moment(0))
     #expect(try database.people.person(username: "anna" + rest) == nil)
     #expect(try database.photos.photo(publicId: "p1" + rest) == nil)
     #expect(try database.photos.photo(contentHash: "hash-p1" + rest) == nil)

@@ -13,14 +13,6 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  private func writeFrozen(_ version: Int) throws {
-    let dump = try #require(
-      Bundle.module.url(
-        forResource: "version-\(version)", withExtension: "sql", subdirectory: "Frozen"))
-    let sql = try String(contentsOf: dump, encoding: .utf8)
-    try edit { try $0.execute(sql: sql) }
-  }
-
   /// Changes the file as another program would.
   private func edit(_ body: (Connection) throws -> Void) throws {
     let queue = try DatabaseQueue(path: folder.file)
@@ -43,7 +35,7 @@ import Testing
 
   // LIB-4: a migrated database can do what a new one can
   @Test(arguments: [1, 2]) func aMigratedSchemaIsThatOfANewDatabase(version: Int) throws {
-    try writeFrozen(version)
+    try folder.writeFrozen(version: version)
     try Store.Database.open(folder: folder.path).close()
     let new = try TemporaryFolder()
     try Store.Database.open(folder: new.path).close()
@@ -55,7 +47,7 @@ import Testing
   // LIB-4, Q-2: a migration that fails leaves the version before, which can be migrated later
   @Test(arguments: ["signInStep", "invitation", "codeFlow", "codeGuess", "message"])
   func aFailedMigrationChangesNothing(table: String) async throws {
-    try writeFrozen(1)
+    try folder.writeFrozen(version: 1)
     try edit { try $0.execute(sql: "CREATE TABLE \(table) (mine TEXT)") }
     let before = try schema(folder.file)
     #expect(throws: StoreError.unexpected(message: "table \(table) already exists")) {
@@ -107,7 +99,7 @@ import Testing
     "UPDATE setting SET value = NULL", "UPDATE session SET personId = 99",
     "UPDATE token SET applicationId = 99", "UPDATE codeFlow SET tries = 'x'",
   ]) func aSchemaRefusesIt(sql: String) async throws {
-    try writeFrozen(2)
+    try folder.writeFrozen(version: 2)
     let database = try Store.Database.open(folder: folder.path)
     await #expect(throws: StoreError.self) { try await database.write { try $0.execute(sql: sql) } }
     #expect(try await database.check() == [])

@@ -108,13 +108,7 @@ import Testing
 
   // LIB-4
   @Test func whatAFrozenDatabaseOfVersion1HoldsIsStillThere() async throws {
-    let dump = try #require(
-      Bundle.module.url(forResource: "version-1", withExtension: "sql", subdirectory: "Frozen"))
-    let sql = try String(contentsOf: dump, encoding: .utf8)
-    let queue = try DatabaseQueue(path: folder.file)
-    try await queue.writeWithoutTransaction { try $0.execute(sql: sql) }
-    try queue.close()
-
+    try folder.writeFrozen(version: 1)
     let database = try Store.Database.open(folder: folder.path)
     let person = try #require(try database.people.person(username: "anna"))
     let page = try database.photos.page(offset: 0, count: 10, likedBy: person)
@@ -127,13 +121,7 @@ import Testing
 
   // LIB-4: people of version 1 can use the columns of version 2.
   @Test func aPersonOfVersion1CanHaveAPhone() async throws {
-    let dump = try #require(
-      Bundle.module.url(forResource: "version-1", withExtension: "sql", subdirectory: "Frozen"))
-    let sql = try String(contentsOf: dump, encoding: .utf8)
-    let queue = try DatabaseQueue(path: folder.file)
-    try await queue.writeWithoutTransaction { try $0.execute(sql: sql) }
-    try queue.close()
-
+    try folder.writeFrozen(version: 1)
     let database = try Store.Database.open(folder: folder.path)
     let person = try #require(try database.people.person(username: "anna"))
     #expect(try database.people.phone(of: person) == nil)

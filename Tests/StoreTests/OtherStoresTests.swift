@@ -95,8 +95,7 @@ import Testing
 
   // LIB-4
   @Test func anAccessKeyIsTakenOnce() async throws {
-    let registration = ApplicationRegistration(
-      name: "App", accessKey: "key", secretHash: nil, redirectURIs: ["https://a.example/cb"])
+    let registration = ApplicationRegistration.sample(redirectURIs: ["https://a.example/cb"])
     _ = try await database.applications.add(registration, now: moment(0))
     await #expect(throws: StoreError.taken(.accessKey)) {
       try await database.applications.add(registration, now: moment(0))

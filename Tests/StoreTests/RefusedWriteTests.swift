@@ -63,9 +63,7 @@ import Testing
 
   // what is in memory after a refused write is what is on the disk
   @Test func aRefusedChangeIsInNoCache() async throws {
-    let registration = ApplicationRegistration(
-      name: "App", accessKey: "key", secretHash: nil, redirectURIs: [])
-    let app = try await database.applications.add(registration, now: moment(0))
+    let app = try await database.applications.add(.sample(), now: moment(0))
     let boris = try await database.people.add(sample: "boris")
     #expect(try database.people.person(id: anna.id)?.bio == nil)
     #expect(try database.applications.application(id: app.id) == app)

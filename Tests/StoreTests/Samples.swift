@@ -1,6 +1,8 @@
 import Domain
 import Foundation
+import GRDB
 import Store
+import Testing
 
 /// A temporary folder, deleted after the test.
 final class TemporaryFolder: Sendable {
@@ -17,6 +19,17 @@ final class TemporaryFolder: Sendable {
 
   /// The database file.
   var file: String { path + "/imagefeed.sqlite" }
+
+  /// Creates the database file as that version left it.
+  func writeFrozen(version: Int) throws {
+    let dump = try #require(
+      Bundle.module.url(
+        forResource: "version-\(version)", withExtension: "sql", subdirectory: "Frozen"))
+    let sql = try String(contentsOf: dump, encoding: .utf8)
+    let queue = try DatabaseQueue(path: file)
+    try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+    try queue.close()
+  }
 }
 
 /// A fixed time in autumn 2023 plus `seconds`.
@@ -57,5 +70,38 @@ extension PhotoStore {
     switch try await add(.sample(name, of: person, addedAt: moment(seconds))) {
     case .added(let photo), .existing(let photo): photo
     }
+  }
+}
+
+extension HistoryDepth {
+  /// Nine entries of each list.
+  static let sample = HistoryDepth(
+    toNumber: 9, fromAddress: 9, toPrefix: 9, toAnybody: 9, guesses: 9)
+}
+
+extension SealedPhone {
+  /// A number with unique values derived from `name`.
+  static func sample(_ name: String) -> SealedPhone {
+    SealedPhone(hash: Digest(hex: "phone-" + name), sealed: "box-" + name)
+  }
+}
+
+extension CodeFlowRecord {
+  /// A flow with unique values derived from `name`; its code expires after 5 minutes, the flow
+  /// after 15.
+  static func sample(
+    _ name: String, to number: String = "1", owner: Int64? = nil, at seconds: Int64 = 0
+  ) -> CodeFlowRecord {
+    CodeFlowRecord(
+      hash: Digest(hex: name), phone: .sample(number), ownerId: owner,
+      codeHash: Digest(hex: "code-" + name), codeExpiresAt: moment(seconds + 300),
+      expiresAt: moment(seconds + 900))
+  }
+}
+
+extension ApplicationRegistration {
+  /// A client without a secret; its name and access key are `key`.
+  static func sample(_ key: String = "key", redirectURIs: [String] = []) -> Self {
+    Self(name: key, accessKey: key, secretHash: nil, redirectURIs: redirectURIs)
   }
 }

@@ -16,8 +16,7 @@ import Testing
     database = try Store.Database.open(folder: folder.path)
     anna = try await database.people.add(sample: "anna")
     app = try await database.applications.add(
-      ApplicationRegistration(name: "A", accessKey: "key", secretHash: nil, redirectURIs: []),
-      now: moment(0))
+      .sample(), now: moment(0))
   }
 
   private func code(_ hash: String) -> AuthorizationCodeRecord {
@@ -172,8 +171,7 @@ import Testing
   // OA-43: revoking a grant affects one client and one person only
   @Test func aGrantIsEndedAlone() async throws {
     let other = try await database.applications.add(
-      ApplicationRegistration(name: "B", accessKey: "b", secretHash: nil, redirectURIs: []),
-      now: moment(0))
+      .sample("b"), now: moment(0))
     try await redeem("a")
     try await database.tokens.add(code("open"))
     try await database.tokens.revokeAll(of: anna, applicationId: other.id, now: moment(3))

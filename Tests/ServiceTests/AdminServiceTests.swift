@@ -112,9 +112,9 @@ import Testing
   }
 
   private static func putOriginal(_ hash: String, _ stage: TestServer) throws {
-    let pictureCache = stage.settings.folder + "/originals/" + hash.prefix(2)
-    try FileManager.default.createDirectory(atPath: pictureCache, withIntermediateDirectories: true)
-    try Data("a picture".utf8).write(to: URL(fileURLWithPath: "\(pictureCache)/\(hash).jpg"))
+    let folder = stage.settings.folder + "/originals/" + hash.prefix(2)
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Data("a picture".utf8).write(to: URL(fileURLWithPath: "\(folder)/\(hash).jpg"))
   }
 
   // LIB-14: a photo that is still being added has neither its file nor its row in the backup.
@@ -126,12 +126,12 @@ import Testing
       let there = stage.settings.folder + "/there"
       #expect(await Self.end(.backup(file: file), stage) == .done("Everything is in \(file)."))
       try await BackupFile(path: file).restore(into: there)
-      let pictureCache = there + "/originals/00"
+      let folder = there + "/originals/00"
       #expect(
-        try FileManager.default.contentsOfDirectory(atPath: pictureCache) == [
+        try FileManager.default.contentsOfDirectory(atPath: folder) == [
           "\(TestServer.hash(0)).jpg"
         ])
-      let mode = try FileManager.default.attributesOfItem(atPath: pictureCache)[.posixPermissions]
+      let mode = try FileManager.default.attributesOfItem(atPath: folder)[.posixPermissions]
       #expect(mode as? Int == 0o700)
     }
   }
@@ -151,7 +151,7 @@ import Testing
 
   // LIB-4
   @Test func anArchiveThatIsNoBackupIsRefused() async throws {
-    let folder = NSTemporaryDirectory() + "clerk-" + UUID().uuidString
+    let folder = NSTemporaryDirectory() + "admin-" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     // Two empty blocks: a valid, empty tar archive.

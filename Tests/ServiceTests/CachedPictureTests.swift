@@ -83,7 +83,7 @@ import Wire
   }
 
   // API-4, LIB-5: removed photos are not served from memory.
-  @Test func theShelfIsEmptyAfterAPhotoWasRemoved() async throws {
+  @Test func theCacheIsEmptyAfterAPhotoWasRemoved() async throws {
     try await TestServer.run(photos: 1) { stage, client in
       let uri = "/images/\(TestServer.hash(0))?w=100"
       Self.keep(stage, uri: uri)
@@ -100,22 +100,22 @@ extension CachedPictureTests {
   // API-1: an author is encoded once, and again after any change.
   @Test func aChangedPersonIsWrittenAnew() async throws {
     try await TestServer.run(photos: 1) { stage, client in
-      let pictureCache = AuthorCache()
+      let authors = AuthorCache()
       let people = stage.resources.database.people
       let before = try stage.owner()
-      let old = try pictureCache.written(before.id, of: people, base: "http://h")
+      let old = try authors.written(before.id, of: people, base: "http://h")
       #expect(old == WrittenUser(UserBody(before, base: "http://h"), base: "http://h"))
-      #expect(try pictureCache.written(before.id, of: people, base: "http://h") == old)
+      #expect(try authors.written(before.id, of: people, base: "http://h") == old)
       #expect(
-        try pictureCache.written(before.id, of: people, base: "") != old,
-        "the base is part of every address")
+        try authors.written(before.id, of: people, base: "") != old,
+        "the base is part of every URL")
       let photo = try #require(
         try stage.resources.database.photos.photo(publicId: TestServer.id(0)))
       _ = try await stage.resources.database.likes.like(
         photo, by: before, now: stage.resources.clock())
       let after = try stage.owner()
       #expect(after != before)
-      let fresh = try pictureCache.written(after.id, of: people, base: "http://h")
+      let fresh = try authors.written(after.id, of: people, base: "http://h")
       #expect(fresh == WrittenUser(UserBody(after, base: "http://h"), base: "http://h"))
       #expect(fresh != old)
     }
@@ -140,14 +140,14 @@ extension CachedPictureTests {
   }
 
   // API-1: a full cache starts over with correct content.
-  @Test func aFullShelfStartsOver() async throws {
+  @Test func aFullCacheStartsOver() async throws {
     try await TestServer.run(photos: 0) { stage, _ in
       let people = [try stage.owner(), try await stage.add("anna"), try await stage.add("bob")]
-      let pictureCache = AuthorCache(limit: 1)
+      let authors = AuthorCache(limit: 1)
       for _ in 0..<2 {
         for person in people {
           #expect(
-            try pictureCache.written(person.id, of: stage.resources.database.people, base: "")
+            try authors.written(person.id, of: stage.resources.database.people, base: "")
               == WrittenUser(UserBody(person, base: ""), base: ""))
         }
       }

@@ -5,7 +5,7 @@ import Testing
 import Wire
 
 /// Sign-in pages are requested and decoded.
-struct DoorClientTests {
+struct EntranceLoaderClientTests {
   let ticket = Ticket(number: 2)
 
   func event(_ response: Response) -> EntranceLoader.Event? {

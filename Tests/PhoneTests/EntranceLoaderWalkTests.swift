@@ -8,7 +8,7 @@ import Wire
 @testable import Phone
 
 /// How sign-in pages are loaded, and what is shown if they fail.
-@MainActor struct DoorWalkTests {
+@MainActor struct EntranceLoaderWalkTests {
   // AUTH-19: if a page fails to load, the reason and a retry button are shown.
   @Test(arguments: [
     (Response.none, "No connection"),

@@ -4,7 +4,7 @@ import Testing
 @testable import Screens
 
 /// FEED-22: the upload queue when a server or proxy accepts no parts.
-struct AddingTroubleTests {
+struct AddingFailureTests {
   func number(_ number: Int32) -> Ticket { Ticket(number: number) }
 
   func file(_ number: Int32) -> ChosenFile {

@@ -4,7 +4,7 @@ import TestKit
 import Testing
 
 /// FEED-11 on a desktop: wheel, double click and keys.
-struct PhotoStageDeskTests {
+struct PhotoStagePointerTests {
   // FEED-11
   @Test func theWheelZoomsAboutThePointer() {
     var stage = PhotoStage.sample()

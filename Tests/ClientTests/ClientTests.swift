@@ -81,7 +81,7 @@ struct ClientTests {
 
   // FEED-21: a response from a proxy or a captive portal is not the server's response to a like.
   @Test(arguments: [Int32(200), 302, 400, 401, 403, 404, 511])
-  func aStrangersPageSettlesNoLike(status: Int32) {
+  func aPageOfAProxySettlesNoLike(status: Int32) {
     let page = Response(status: status, body: Array("<html>".utf8), wait: 7)
     let waiting = AppScreen.Effect.setLike(ticket, "a", true, from: .queue)
     #expect(waiting.event(for: page) == .likes(.answered(ticket, .busy(seconds: 7))))

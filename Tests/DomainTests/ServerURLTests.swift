@@ -28,7 +28,7 @@ struct ServerURLTests {
     // Unique local addresses have all four digits in their first group.
     "http://[fd::1]", "http://[fc1::1]", "http://[fd0:1::1]", "http://[fd00]",
   ])
-  func httpLeadsNowhereOutsideTheHouse(typed: String) {
+  func httpLeadsNowhereOutsideTheLocalNetwork(typed: String) {
     #expect(throws: ServerURLProblem.notSecure) { try ServerURL(typed) }
   }
 

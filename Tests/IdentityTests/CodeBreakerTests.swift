@@ -6,13 +6,13 @@ import Testing
 
 /// OT-09: the circuit breaker for unused codes.
 @Suite struct CodeBreakerTests {
-  private static let stranger = "+4915100000"
+  private static let unknownNumber = "+4915100000"
 
   // OT-09: if hardly any code is used, new numbers get none, with an unchanged response (CODE-12).
   @Test func newNumbersGetNoCodesAfterAHundredUnusedOnes() async throws {
     let telephone = try Telephone()
     try await send(100, used: 19, telephone)
-    #expect(try await telephone.begin(Self.stranger, at: 12_000).isSent)
+    #expect(try await telephone.begin(Self.unknownNumber, at: 12_000).isSent)
     #expect(try await telephone.received(at: 12_000).isEmpty)
     #expect(try telephone.identity.newNumberPause(now: moment(12_000)) != nil)
   }
@@ -47,14 +47,14 @@ import Testing
   @Test func theBreakerStaysClosedWhenAFifthIsUsed() async throws {
     let telephone = try Telephone()
     try await send(100, used: 20, telephone)
-    _ = try await telephone.sent(Self.stranger, at: 12_000)
+    _ = try await telephone.sent(Self.unknownNumber, at: 12_000)
   }
 
   // OT-09: codes that can still be used do not open the breaker.
   @Test func codesThatCanStillBeUsedAreNotCounted() async throws {
     let telephone = try Telephone()
     try await send(99, used: 0, telephone)
-    _ = try await telephone.sent(Self.stranger, at: 12_000)
+    _ = try await telephone.sent(Self.unknownNumber, at: 12_000)
     #expect(try telephone.identity.newNumberPause(now: moment(12_001)) == nil)
     #expect(try telephone.identity.newNumberPause(now: moment(12_301)) != nil)
   }
@@ -97,7 +97,7 @@ import Testing
     let registration = Registration(
       login: try #require(Login("boris")), name: "Boris",
       password: Secret("rhubarb gondola 47 lantern"),
-      phone: try Telephone.number(Self.stranger))
+      phone: try Telephone.number(Self.unknownNumber))
     let outcome = try await telephone.identity.register(
       registration, invitation: nil, origin: "https://photos.example", language: .english,
       address: "9.9.9.9", now: moment(12_000))

@@ -61,7 +61,7 @@ import Testing
   }
 
   // OT-07: concurrent requests cannot bypass the send limits.
-  @Test func ofFiftyWishesAtOnceOneIsGranted() async throws {
+  @Test func ofFiftyRequestsAtOnceOneIsGranted() async throws {
     let telephone = try Telephone()
     let starts = try await withThrowingTaskGroup(of: CodeStart.self) { group in
       for number in 0..<50 {

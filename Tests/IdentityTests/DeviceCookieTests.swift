@@ -55,8 +55,9 @@ import Testing
     let boris = try await fixture.account("boris")
     let good = try fixture.identity.deviceCookie(of: anna, now: moment(0)).reveal()
     let parts = good.split(separator: ".").map(String.init)
-    let stranger = try IdentityFixture()
-    let strange = try await stranger.identity.deviceCookie(of: stranger.anna(), now: moment(0))
+    let otherFixture = try IdentityFixture()
+    let strange = try await otherFixture.identity.deviceCookie(
+      of: otherFixture.anna(), now: moment(0))
     let forged = [
       "", ".", "..", "a.b.c", good + "x", String(good.dropLast()), good + ".x",
       "\(Int64.max).\(parts[1]).\(parts[2])", "\(Int64.min).\(parts[1]).\(parts[2])",

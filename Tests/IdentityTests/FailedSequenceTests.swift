@@ -100,7 +100,7 @@ import Testing
 
   // AUTH-17: not counted are the person's own mistakes, steps without an attempt, and other
   // people's failures.
-  @Test func whatIsNoFailureOfAStrangerIsNotTold() async throws {
+  @Test func whatIsNoFailureOfAnAttackerIsNotTold() async throws {
     let anna = try await fixture.annaWithSequence()
     let bert = try await fixture.account("bert")
     _ = try await step(at: 1)

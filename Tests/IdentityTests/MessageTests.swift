@@ -146,8 +146,8 @@ import Testing
   // with another key a message cannot be decrypted, and does not block later ones.
   @Test func aMessageThatCannotBeReadFails() async throws {
     let flow = try await telephone.flow()
-    let stranger = try IdentityFixture()
-    let key = try SecretKey.load(folder: stranger.folder, mayCreate: false)
+    let otherFixture = try IdentityFixture()
+    let key = try SecretKey.load(folder: otherFixture.folder, mayCreate: false)
     let other = Identity(
       database: telephone.fixture.database, key: key, settings: Telephone.settings)
     #expect(try await other.nextMessages(limit: 10, now: moment(0)).isEmpty)

@@ -15,7 +15,7 @@ import Testing
     return settings
   }
 
-  private let stranger = "+79990000002"
+  private let unknownNumber = "+79990000002"
 
   // CODE-12, OT-10
   @Test(arguments: [RegistrationPolicy.closed, .invitation])
@@ -24,7 +24,7 @@ import Testing
     _ = try await telephone.anna()
     try await telephone.identity.setRegistrationPolicy(policy)
     let known = try await telephone.begin()
-    let unknown = try await telephone.begin(stranger)
+    let unknown = try await telephone.begin(unknownNumber)
     #expect(known.isSent)
     #expect(unknown.isSent)
     #expect(known.seconds == unknown.seconds)
@@ -36,7 +36,7 @@ import Testing
   @Test func anUnknownNumberHasTheTriesOfAKnownOne() async throws {
     let telephone = try Telephone(WithheldTests.closed)
     _ = try await telephone.anna()
-    let flows = [try await telephone.flow(), try await telephone.flow(stranger)]
+    let flows = [try await telephone.flow(), try await telephone.flow(unknownNumber)]
     _ = try await telephone.received()
     for left in (0..<5).reversed() {
       for flow in flows { #expect(try await telephone.judge("x", flow) == .wrong(left: left)) }
@@ -60,7 +60,7 @@ import Testing
       settings: Telephone.settings, random: random)
     try await identity.setRegistrationPolicy(policy)
     let flow = try await identity.beginCode(
-      phone: Telephone.number(stranger), origin: "https://photos.example", language: .russian,
+      phone: Telephone.number(unknownNumber), origin: "https://photos.example", language: .russian,
       address: "9.9.9.9", now: moment(0)
     ).flow()
     #expect(try await telephone.judge(random.code(digits: 6), flow) == outcome)
@@ -79,7 +79,7 @@ import Testing
       database: telephone.fixture.database, folder: telephone.fixture.folder,
       settings: WithheldTests.closed, random: random)
     var work: [[Int]] = []
-    for number in ["+79990000001", stranger] {
+    for number in ["+79990000001", unknownNumber] {
       drawn.withLock { $0 = [] }
       let flow = try await identity.beginCode(
         phone: Telephone.number(number), origin: "https://photos.example", language: .russian,
@@ -120,10 +120,10 @@ import Testing
     _ = try await telephone.anna()
     _ = try await telephone.flow()
     _ = try await telephone.identity.nextMessages(limit: 9, now: moment(0))
-    _ = try await telephone.flow(stranger, at: 1)
+    _ = try await telephone.flow(unknownNumber, at: 1)
     for seconds in [2, 60, 299, 302] as [Int64] {
       let messages = try await telephone.identity.nextMessages(limit: 9, now: moment(seconds))
-      #expect(messages.allSatisfy { $0.phone.text != stranger })
+      #expect(messages.allSatisfy { $0.phone.text != unknownNumber })
     }
   }
 
@@ -140,7 +140,7 @@ import Testing
     } else {
       try await identity.failed(message.id, retryAfter: nil, now: moment(4))
     }
-    let flow = try await telephone.flow(stranger, at: 100)
+    let flow = try await telephone.flow(unknownNumber, at: 100)
     #expect(try await telephone.received(at: 103).isEmpty)
     #expect(try identity.delivery(flow: flow) == .waiting)
     #expect(try await telephone.received(at: 104).isEmpty)

@@ -25,10 +25,10 @@ struct AccountJourneyTests {
   }
 
   /// A device on which a new account is signed in.
-  private func newcomer(_ world: JourneyServer, sequence: String = "") async throws
+  private func newcomer(_ server: JourneyServer, sequence: String = "") async throws
     -> EntranceDevice
   {
-    let device = world.entrance()
+    let device = server.entrance()
     try await device.open(Self.address)
     try await fill(device, sequence: sequence)
     try await device.handle(.newAccount(.submitted))
@@ -37,17 +37,17 @@ struct AccountJourneyTests {
 
   // PASS-8, AUTH-18, CODE-8, LIB-11: the new account has its sequence and phone number.
   @Test func aNewAccountHasItsSequenceAndItsPhone() async throws {
-    try await JourneyServer.run { world in
-      let device = world.entrance()
+    try await JourneyServer.run { server in
+      let device = server.entrance()
       try await device.open(Self.address)
       try await fill(device, sequence: "211", phone: "8 999 000-00-01")
       try await device.handle(.newAccount(.submitted))
       #expect(device.address == "/account/code?return_to=%2Fapp%2Ffeed")
       #expect(device.network.cookies["session"] != nil)
-      try await device.type(code: try await world.code())
+      try await device.type(code: try await server.code())
       #expect(device.address == "/app/feed")
 
-      let other = world.entrance()
+      let other = server.entrance()
       try await other.open("/app/sign-in?return_to=%2Fapp%2Ffeed")
       try await other.authorize("ANNA", Self.good)
       try await other.press(2, 1, 2)
@@ -55,32 +55,32 @@ struct AccountJourneyTests {
       try await other.press(2, 1, 1)
       #expect(other.address == "/app/feed")
 
-      world.wait(seconds: 60)
-      let third = world.entrance()
+      server.wait(seconds: 60)
+      let third = server.entrance()
       try await third.open("/account/phone?return_to=%2Fapp%2Fprofile")
       try await third.handle(.phone(.changed("+79990000001")))
-      try await third.type(code: try await world.code())
+      try await third.type(code: try await server.code())
       #expect(third.address == "/app/profile", "the number is the account's")
     }
   }
 
   // CODE-12: an unconfirmed number belongs to no account.
   @Test func aNumberThatWasNotConfirmedBelongsToNobody() async throws {
-    try await JourneyServer.run { world in
-      let device = world.entrance()
+    try await JourneyServer.run { server in
+      let device = server.entrance()
       try await device.open(Self.address)
       try await fill(device, phone: "+79990000001")
       try await device.handle(.newAccount(.submitted))
       #expect(device.code != nil)
-      let person = try #require(try world.resources.database.people.person(username: "anna"))
-      #expect(try world.resources.identity.phone(of: person) == nil)
+      let person = try #require(try server.resources.database.people.person(username: "anna"))
+      #expect(try server.resources.identity.phone(of: person) == nil)
     }
   }
 
   // PASS-8: refused on the device; the input is kept.
   @Test func aShortPasswordNeverLeavesTheDevice() async throws {
-    try await JourneyServer.run { world in
-      let device = world.entrance()
+    try await JourneyServer.run { server in
+      let device = server.entrance()
       try await device.open(Self.address)
       try await fill(device, password: "short")
       try await device.handle(.newAccount(.submitted))
@@ -92,8 +92,8 @@ struct AccountJourneyTests {
 
   // LIB-11, AUTH-19: a login is taken once; after a lost response the person is told so.
   @Test func aLostAnswerToANewAccountMakesOneAccount() async throws {
-    try await JourneyServer.run { world in
-      let device = world.entrance()
+    try await JourneyServer.run { server in
+      let device = server.entrance()
       try await device.open(Self.address)
       try await fill(device)
       device.network.broken = ["POST "]
@@ -104,7 +104,7 @@ struct AccountJourneyTests {
       try await device.handle(.newAccount(.submitted))
       #expect(device.newAccount?.problem == .offline)
       #expect(device.newAccount?.name == "Анна Ли")
-      let people = try world.resources.identity.accounts()
+      let people = try server.resources.identity.accounts()
       #expect(people.filter { $0.login == "anna" }.count == 1)
       #expect(device.network.cookies["session"] != nil, "the lost answer brought the session")
     }
@@ -112,10 +112,10 @@ struct AccountJourneyTests {
 
   // LIB-11: an invitation works once
   @Test func anInvitationOpensTheFormOnce() async throws {
-    try await JourneyServer.run(registration: .invitation) { world in
-      let invitation = try await world.resources.identity.invite(now: world.resources.clock())
-      let device = world.entrance()
-      let second = world.entrance()
+    try await JourneyServer.run(registration: .invitation) { server in
+      let invitation = try await server.resources.identity.invite(now: server.resources.clock())
+      let device = server.entrance()
+      let second = server.entrance()
       for one in [device, second] {
         try await one.open("/account/new?invitation=" + invitation.reveal())
         try await fill(one)
@@ -129,8 +129,8 @@ struct AccountJourneyTests {
 
   // LIB-11
   @Test func aClosedServerSaysSoBeforeAnythingIsTyped() async throws {
-    try await JourneyServer.run(registration: .closed) { world in
-      let device = world.entrance()
+    try await JourneyServer.run(registration: .closed) { server in
+      let device = server.entrance()
       try await device.open(Self.address)
       #expect(device.newAccount?.problem == .closed)
     }
@@ -138,8 +138,8 @@ struct AccountJourneyTests {
 
   // PASS-8: changing the password signs out other browsers, but not this one.
   @Test func anotherPasswordEndsTheOtherBrowsers() async throws {
-    try await JourneyServer.run { world in
-      let device = try await newcomer(world)
+    try await JourneyServer.run { server in
+      let device = try await newcomer(server)
       let other = Device(device.network.copy())
       try await device.open("/account/password")
       #expect(device.start?.personal == ["anna", "Анна Ли"])
@@ -162,13 +162,13 @@ struct AccountJourneyTests {
 
   // PASS-8, AUTH-4: the old password is refused afterwards.
   @Test func afterTheChangeOnlyTheNewPasswordWorks() async throws {
-    try await JourneyServer.run { world in
-      let device = try await newcomer(world)
+    try await JourneyServer.run { server in
+      let device = try await newcomer(server)
       try await device.open("/account/password")
       try await device.handle(.newPassword(.currentChanged(Secret(Self.good))))
       try await device.handle(.newPassword(.password(.changed(Secret("a walnut drives south")))))
       try await device.handle(.newPassword(.submitted))
-      let fresh = world.entrance()
+      let fresh = server.entrance()
       try await fresh.open("/app/sign-in?return_to=%2Fapp%2Ffeed")
       try await fresh.authorize("anna", Self.good)
       #expect(fresh.signIn?.passwordState == .error)
@@ -179,9 +179,9 @@ struct AccountJourneyTests {
 
   // OA-53: the account page ends other sessions, only with its own CSRF token.
   @Test func theAccountPageSignsOutElsewhere() async throws {
-    try await JourneyServer.run { world in
-      let device = try await newcomer(world)
-      let other = world.entrance()
+    try await JourneyServer.run { server in
+      let device = try await newcomer(server)
+      let other = server.entrance()
       try await other.open("/app/sign-in?return_to=%2Fapp%2Ffeed")
       try await other.authorize("anna", Self.good)
       #expect(other.address == "/app/feed")
@@ -202,19 +202,19 @@ struct AccountJourneyTests {
 
   // OA-53: all other sessions at once.
   @Test func theAccountPageSignsOutEverywhereElse() async throws {
-    try await JourneyServer.run { world in
-      let device = try await newcomer(world)
+    try await JourneyServer.run { server in
+      let device = try await newcomer(server)
       for _ in 0..<2 {
-        let other = world.entrance()
+        let other = server.entrance()
         try await other.open("/app/sign-in?return_to=%2Fapp%2Ffeed")
         try await other.authorize("anna", Self.good)
       }
       try await device.open("/account")
       let seal = try #require(device.html.between("name=\"form\" value=\"", "\""))
       _ = try await device.network.follow(.post, "/account", body: "others=1&form=\(seal)")
-      let person = try #require(try world.resources.database.people.person(username: "anna"))
-      let left = try world.resources.identity.sessions(
-        of: person, current: nil, now: world.resources.clock())
+      let person = try #require(try server.resources.database.people.person(username: "anna"))
+      let left = try server.resources.identity.sessions(
+        of: person, current: nil, now: server.resources.clock())
       #expect(left.count == 1)
       try await device.open("/account")
       #expect(device.screen == nil, "this browser stays signed in")

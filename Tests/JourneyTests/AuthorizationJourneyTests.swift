@@ -9,8 +9,8 @@ import Testing
 struct AuthorizationJourneyTests {
   // AUTH-4, AUTH-5, AUTH-6, AUTH-7, AUTH-8, AUTH-9, AUTH-10, AUTH-11, AUTH-12, AUTH-16
   @Test func byItselfTheScreenGoesFromWrongToWelcomeAndBack() async throws {
-    try await JourneyServer.run { world in
-      let device = world.entrance()
+    try await JourneyServer.run { server in
+      let device = server.entrance()
       try await device.open("/authorization")
       let base = device.signIn
       #expect(device.start?.name == "RSSchool")
@@ -49,8 +49,8 @@ struct AuthorizationJourneyTests {
     login: String, password: String, loginState: SignInScreen.FieldState,
     passwordState: SignInScreen.FieldState
   ) async throws {
-    try await JourneyServer.run { world in
-      let device = world.entrance()
+    try await JourneyServer.run { server in
+      let device = server.entrance()
       try await device.open("/authorization")
       try await device.authorize(login, password)
       #expect(device.signIn?.loginState == loginState)
@@ -63,8 +63,8 @@ struct AuthorizationJourneyTests {
 
   // AUTH-7, AUTH-9, AUTH-16, OA-56: after the panel the waiting client continues without an alert.
   @Test func aClientThatWaitsIsGoneOnToAfterThePanel() async throws {
-    try await JourneyServer.run { world in
-      let device = world.entrance()
+    try await JourneyServer.run { server in
+      let device = server.entrance()
       try await device.open("/app/sign-in?return_to=%2Fapp%2Fprofile")
       #expect(device.address.hasPrefix("/oauth/authorize?client_id="))
       try await device.authorize("UserName", "password")
@@ -83,8 +83,8 @@ struct AuthorizationJourneyTests {
 
   // AUTH-19: the links are shown only if a client waits.
   @Test func theWaysRoundThePasswordAreForClientsOnly() async throws {
-    try await JourneyServer.run { world in
-      let device = world.entrance()
+    try await JourneyServer.run { server in
+      let device = server.entrance()
       try await device.open("/authorization")
       #expect(device.start?.links == EntranceStart.Links())
       try await device.open("/app/sign-in?return_to=%2Fapp%2Ffeed")
@@ -95,8 +95,8 @@ struct AuthorizationJourneyTests {
 
   // AUTH-19: a failed request is reported, and the same values are sent again.
   @Test func withoutAConnectionNothingIsLost() async throws {
-    try await JourneyServer.run { world in
-      let device = world.entrance()
+    try await JourneyServer.run { server in
+      let device = server.entrance()
       try await device.open("/authorization")
       device.network.broken = ["POST "]
       try await device.authorize("username", "password")
@@ -119,8 +119,8 @@ struct AuthorizationJourneyTests {
   // AUTH-9, AUTH-19: the response after the last digit is lost, although the server signed the
   // person in.
   @Test func aLostAnswerAfterTheLastDigitLeadsInBySendingTheFormAgain() async throws {
-    try await JourneyServer.run { world in
-      let device = world.entrance()
+    try await JourneyServer.run { server in
+      let device = server.entrance()
       try await device.open("/app/sign-in?return_to=%2Fapp%2Ffeed")
       try await device.authorize("username", "password")
       device.network.lossy = ["POST /oauth"]
@@ -139,11 +139,11 @@ struct AuthorizationJourneyTests {
   // AUTH-18, AUTH-19: a step expires after five minutes; then login and password are asked for
   // again.
   @Test func aPanelThatWaitedTooLongBeginsAgain() async throws {
-    try await JourneyServer.run { world in
-      let device = world.entrance()
+    try await JourneyServer.run { server in
+      let device = server.entrance()
       try await device.open("/authorization")
       try await device.authorize("username", "password")
-      world.wait(seconds: 301)
+      server.wait(seconds: 301)
       try await device.press(1, 3, 2)
       #expect(device.signIn?.message == .expired)
       #expect(device.signIn?.panel == nil)
@@ -153,8 +153,8 @@ struct AuthorizationJourneyTests {
 
   // AUTH-15: the first paint is white, the icon is our own, and no element covers the page.
   @Test func thePageBeginsWhiteAndHasAnIcon() async throws {
-    try await JourneyServer.run { world in
-      let device = world.entrance()
+    try await JourneyServer.run { server in
+      let device = server.entrance()
       try await device.open("/authorization")
       #expect(device.html.contains("name=\"theme-color\" content=\"#FFFFFF\""))
       #expect(!device.html.contains("class=\"curtain\""))

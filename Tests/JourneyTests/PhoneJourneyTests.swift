@@ -13,11 +13,11 @@ struct PhoneJourneyTests {
   static let number = "+79990000001"
 
   /// A device that waits for a code, and the code.
-  private func sent(_ world: JourneyServer) async throws -> (EntranceDevice, String) {
-    let device = world.entrance()
+  private func sent(_ server: JourneyServer) async throws -> (EntranceDevice, String) {
+    let device = server.entrance()
     try await device.open("/account/phone?return_to=%2Fapp%2Ffeed")
     try await device.handle(.phone(.changed(Self.number)))
-    return (device, try await world.code())
+    return (device, try await server.code())
   }
 
   private func other(than code: String) -> String {
@@ -27,13 +27,13 @@ struct PhoneJourneyTests {
   // CODE-1, CODE-2, CODE-3, CODE-4, CODE-8: a new number gets a name and is known afterwards.
   @Test(arguments: ["+7 999 000-00-01", "89990000001", "9990000001"])
   func aNumberLeadsToTheCodeTheNameAndTheFeed(spelling: String) async throws {
-    try await JourneyServer.run { world in
-      let device = world.entrance()
+    try await JourneyServer.run { server in
+      let device = server.entrance()
       try await device.open("/account/phone?return_to=%2Fapp%2Ffeed")
       try await device.handle(.phone(.changed(spelling)))
       #expect(device.address == "/account/code?return_to=%2Fapp%2Ffeed")
       #expect(device.code?.phone == "+7 999 000-00-01")
-      try await device.type(code: try await world.code())
+      try await device.type(code: try await server.code())
       #expect(device.address == "/account/name?return_to=%2Fapp%2Ffeed")
       #expect(device.network.cookies["session"] == nil, "the person has no name yet")
       try await device.handle(.name(.changed("Анна")))
@@ -42,8 +42,8 @@ struct PhoneJourneyTests {
       let app = Device(device.network)
       try await app.open("/app/profile")
       #expect(app.inside?.profile.profile?.name == "Анна")
-      world.wait(seconds: 60)
-      let (again, code) = try await sent(world)
+      server.wait(seconds: 60)
+      let (again, code) = try await sent(server)
       try await again.type(code: code)
       #expect(again.address == "/app/feed", "a known number needs no name")
     }
@@ -55,22 +55,22 @@ struct PhoneJourneyTests {
     ("+44 207 123 456 789 01", .phone(.long)), ("+999 12345678", .phone(.country)),
   ])
   func aBadNumberIsToldWhatIsWrong(number: String, problem: FormProblem) async throws {
-    try await JourneyServer.run { world in
-      let device = world.entrance()
+    try await JourneyServer.run { server in
+      let device = server.entrance()
       try await device.open("/account/phone")
       try await device.handle(.phone(.changed(number)))
       try await device.handle(.phone(.submitted))
       #expect(device.phone?.problem == problem)
       #expect(device.phone?.isEnabled == true)
-      #expect(try await world.letters().isEmpty)
+      #expect(try await server.letters().isEmpty)
     }
   }
 
   // CODE-4, CODE-7, CODE-12: remaining attempts are counted down; typing into a full field starts
   // over.
   @Test func wrongCodesAreCountedDownAndTheRightOneStillWorks() async throws {
-    try await JourneyServer.run { world in
-      let (device, code) = try await sent(world)
+    try await JourneyServer.run { server in
+      let (device, code) = try await sent(server)
       let wrong = other(than: code)
       for left in [4, 3, 2, 1] as [Int32] {
         try await device.type(code: wrong)
@@ -87,8 +87,8 @@ struct PhoneJourneyTests {
 
   // CODE-12: after five wrong codes a new one is required.
   @Test func theSixthTryIsNotLookedAt() async throws {
-    try await JourneyServer.run { world in
-      let (device, code) = try await sent(world)
+    try await JourneyServer.run { server in
+      let (device, code) = try await sent(server)
       for _ in 0..<5 {
         try await device.type(code: other(than: code))
         try await device.type(code: "")
@@ -100,19 +100,19 @@ struct PhoneJourneyTests {
 
   // CODE-5, CODE-6, CODE-7: a new code invalidates the previous one.
   @Test func anotherCodeReplacesTheOneBefore() async throws {
-    try await JourneyServer.run { world in
-      let (device, first) = try await sent(world)
+    try await JourneyServer.run { server in
+      let (device, first) = try await sent(server)
       #expect(device.code?.secondsLeft == 30)
       try await device.handle(.code(.resendTapped))
       #expect(device.code?.isLoading == false, "not before the countdown is over")
-      world.wait(seconds: 30)
+      server.wait(seconds: 30)
       try await device.pass(seconds: 30)
       #expect(device.code?.secondsLeft == nil)
       try await device.type(code: "1")
       try await device.handle(.code(.resendTapped))
       #expect(device.code?.code == Secret(""))
       #expect(device.code?.secondsLeft == 60, "only resends make the wait grow")
-      let second = try await world.code()
+      let second = try await server.code()
       if second != first {
         try await device.type(code: first)
         #expect(device.code?.problem == .code(left: 4))
@@ -125,13 +125,13 @@ struct PhoneJourneyTests {
 
   // CODE-7, CODE-12: a request that is too early is answered with the wait.
   @Test func aSecondPhonePageMustWaitForItsTurn() async throws {
-    try await JourneyServer.run { world in
-      _ = try await sent(world)
-      let device = world.entrance()
+    try await JourneyServer.run { server in
+      _ = try await sent(server)
+      let device = server.entrance()
       try await device.open("/account/phone")
       try await device.handle(.phone(.changed(Self.number)))
       #expect(device.phone?.problem == .wait(seconds: 30))
-      world.wait(seconds: 30)
+      server.wait(seconds: 30)
       try await device.handle(.phone(.submitted))
       #expect(device.code != nil)
     }
@@ -139,15 +139,15 @@ struct PhoneJourneyTests {
 
   // CODE-3, CODE-13: a failed delivery is shown and does not count as an attempt.
   @Test func aFailedDeliveryIsShownAndCostsNothing() async throws {
-    try await JourneyServer.run { world in
-      let device = world.entrance()
+    try await JourneyServer.run { server in
+      let device = server.entrance()
       try await device.open("/account/phone")
       try await device.handle(.phone(.changed(Self.number)))
       try await device.pass(seconds: 3)
       #expect(device.code?.problem == nil, "it still waits")
-      for letter in try await world.letters() {
-        try await world.resources.identity.failed(
-          letter.id, retryAfter: nil, now: world.resources.clock())
+      for letter in try await server.letters() {
+        try await server.resources.identity.failed(
+          letter.id, retryAfter: nil, now: server.resources.clock())
       }
       try await device.pass(seconds: 3)
       #expect(device.code?.problem == .delivery)
@@ -155,18 +155,18 @@ struct PhoneJourneyTests {
       try await device.pass(seconds: 24)
       try await device.handle(.code(.resendTapped))
       #expect(device.code?.problem == nil)
-      try await device.type(code: try await world.code())
+      try await device.type(code: try await server.code())
       #expect(device.name != nil)
     }
   }
 
   // CODE-10, CODE-11: the system parses the complete message.
   @Test func theWholeMessageIsUnderstood() async throws {
-    try await JourneyServer.run { world in
-      let device = world.entrance()
+    try await JourneyServer.run { server in
+      let device = server.entrance()
       try await device.open("/account/phone")
       try await device.handle(.phone(.changed(Self.number)))
-      let letter = try #require(try await world.letters().first)
+      let letter = try #require(try await server.letters().first)
       #expect(letter.text.reveal().hasSuffix("@127.0.0.1 #" + (letter.text.reveal().suffix(6))))
       try await device.handle(.messageArrived(letter.text))
       #expect(device.name != nil)
@@ -175,15 +175,15 @@ struct PhoneJourneyTests {
 
   // CODE-7, CODE-9, CODE-13: each page goes offline and online again.
   @Test func withoutAConnectionEachPageKeepsWhatWasTyped() async throws {
-    try await JourneyServer.run { world in
-      let device = world.entrance()
+    try await JourneyServer.run { server in
+      let device = server.entrance()
       try await device.open("/account/phone")
       device.network.broken = ["POST "]
       try await device.handle(.phone(.changed(Self.number)))
       #expect(device.phone?.problem == .offline)
       device.network.broken = []
       try await device.handle(.phone(.submitted))
-      let code = try await world.code()
+      let code = try await server.code()
       device.network.broken = ["POST "]
       try await device.type(code: code)
       #expect(device.code?.problem == .offline)
@@ -204,8 +204,8 @@ struct PhoneJourneyTests {
 
   // CODE-8, CODE-12: the response to a right code is lost; the code is used, and the page says so.
   @Test func aLostAnswerToTheNameMakesNoSecondAccount() async throws {
-    try await JourneyServer.run { world in
-      let (device, code) = try await sent(world)
+    try await JourneyServer.run { server in
+      let (device, code) = try await sent(server)
       try await device.type(code: code)
       device.network.lossy = ["POST /account/name"]
       try await device.handle(.name(.changed("Анна")))
@@ -213,7 +213,7 @@ struct PhoneJourneyTests {
       #expect(device.name?.problem == .offline)
       device.network.lossy = []
       try await device.handle(.name(.submitted))
-      let people = try world.resources.identity.accounts()
+      let people = try server.resources.identity.accounts()
       #expect(people.filter { $0.firstName == "Анна" }.count == 1)
       #expect(device.network.cookies["session"] != nil)
     }
@@ -221,12 +221,12 @@ struct PhoneJourneyTests {
 
   // CODE-12, CODE-8: with registration closed, a new number gets the same responses but no message.
   @Test func whereNobodyMayRegisterANewNumberLearnsNothing() async throws {
-    try await JourneyServer.run(registration: .closed) { world in
-      let device = world.entrance()
+    try await JourneyServer.run(registration: .closed) { server in
+      let device = server.entrance()
       try await device.open("/account/phone")
       try await device.handle(.phone(.changed(Self.number)))
       #expect(device.code?.phone == "+7 999 000-00-01")
-      #expect(try await world.letters().isEmpty)
+      #expect(try await server.letters().isEmpty)
       try await device.type(code: "123456")
       #expect(device.code?.problem == .code(left: 4))
     }

@@ -39,11 +39,11 @@ import UIKit
   func theCodesLeadToTheServer(address: String) throws {
     let texts = codes(address)
     #expect(texts.count == 2 && texts.first == address)
-    let owner = AppUser(server: nil)
+    let user = AppUser(server: nil)
     let link = texts.last.flatMap { URL(string: $0) }
-    owner.app?.open(try #require(link))
-    #expect(owner.person.text("address") == address)
-    #expect(owner.lines.isEmpty, "the person decides")
+    user.app?.open(try #require(link))
+    #expect(user.person.text("address") == address)
+    #expect(user.lines.isEmpty, "the person decides")
   }
 
   // LIB-9: a loopback URL would lead a phone to itself.

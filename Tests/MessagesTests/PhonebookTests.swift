@@ -24,7 +24,7 @@ import Testing
     ("+7 701 511 1111", "+77015111111"), ("+39 02 1234 5678", "+390212345678"),
     ("+55 11 96123-4567", "+5511961234567"), ("+870 301 234 567", "+870301234567"),
   ])
-  func numbersOfTheWorldAreKnown(written: String, number: String) throws {
+  func internationalNumbersAreKnown(written: String, number: String) throws {
     let entry = try Phonebook.entry(for: written)
     #expect(entry.number.text == number)
   }

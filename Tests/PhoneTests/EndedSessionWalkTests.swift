@@ -9,69 +9,69 @@ import Wire
 
 /// FEED-4: the server rejects the token while a request is pending.
 @MainActor struct EndedSessionWalkTests {
-  let owner = AppUser(isSignedIn: true)
-  var person: Person { owner.person }
+  let user = AppUser(isSignedIn: true)
+  var person: Person { user.person }
 
-  func response(_ response: Response) { owner.response(response) }
+  func response(_ response: Response) { user.response(response) }
 
   /// Answers the only pending request with 401, and checks that no data of the person remains.
   func endSession(_ place: SourceLocation = #_sourceLocation) throws {
-    let api = try #require(owner.api, sourceLocation: place)
+    let api = try #require(user.api, sourceLocation: place)
     try #require(api.waiting == 1, sourceLocation: place)
     response(.status(401))
     let said = person.text("message")
     #expect(said == "Your session has ended. Please sign in again", sourceLocation: place)
-    #expect(person.sees("enter") && !owner.isInside, sourceLocation: place)
-    #expect(owner.vault.secret("admission") == nil, sourceLocation: place)
+    #expect(person.sees("enter") && !user.isInside, sourceLocation: place)
+    #expect(user.vault.secret("admission") == nil, sourceLocation: place)
     #expect(
-      owner.savedState.offlineCache.photo("p0") == nil, "no page is kept", sourceLocation: place)
-    #expect(owner.files.timesForgotten == 1 && owner.timesForgotten == 1, sourceLocation: place)
+      user.savedState.offlineCache.photo("p0") == nil, "no page is kept", sourceLocation: place)
+    #expect(user.files.timesForgotten == 1 && user.timesForgotten == 1, sourceLocation: place)
     #expect(api.waiting == 0 && api.cancellations > 0, sourceLocation: place)
     let names = person.views.compactMap(\.accessibilityIdentifier)
     let left = names.filter {
       $0.hasPrefix("card ") || $0.hasPrefix("page ") || ["photo", "portrait", "name"].contains($0)
     }
     #expect(left == [], sourceLocation: place)
-    #expect(owner.app?.presentedViewController == nil, sourceLocation: place)
+    #expect(user.app?.presentedViewController == nil, sourceLocation: place)
   }
 
   func signInAgain() {
-    owner.comeBackWithCode()
-    owner.line?.network.response(AppUser.tokens)
+    user.comeBackWithCode()
+    user.line?.network.response(AppUser.tokens)
     person.look()
   }
 
   /// Whether the queued like was sent.
   var isLikeSent: Bool {
-    owner.api?.sent.contains { $0.address == "/photos/p0/like" && $0.method == .post } == true
+    user.api?.sent.contains { $0.address == "/photos/p0/like" && $0.method == .post } == true
   }
 
   // FEED-4, FEED-14, FEED-21: a like from the viewer, which may be closed by now; it stays queued.
   @Test(arguments: [false, true])
   func aLikeOfTheOpenPhotoFindsTheTokenDead(isClosed: Bool) throws {
     response(.photos(["p0", "p1"]))
-    #expect(owner.savedState.offlineCache.photo("p0") != nil)
-    owner.app?.happened(.feed(.cardTapped("p0")))
-    #expect(owner.app?.inner?.viewer != nil && person.tap("like button off"))
-    #expect(owner.api?.oldest?.address == "/photos/p0/like")
-    if isClosed { owner.app?.happened(.viewer(.backTapped)) }
+    #expect(user.savedState.offlineCache.photo("p0") != nil)
+    user.app?.happened(.feed(.cardTapped("p0")))
+    #expect(user.app?.inner?.viewer != nil && person.tap("like button off"))
+    #expect(user.api?.oldest?.address == "/photos/p0/like")
+    if isClosed { user.app?.happened(.viewer(.backTapped)) }
     try endSession()
     signInAgain()
-    #expect(owner.isInside && isLikeSent)
+    #expect(user.isInside && isLikeSent)
   }
 
   // FEED-4, FEED-17: the next page of liked photos; signing in leads back to the profile.
   @Test func theNextFavouritesFindTheTokenDead() throws {
-    owner.tapTab(1)
+    user.tapTab(1)
     response(.photos(["p0"]))
     response(.person)
     response(.photos((0..<10).map { "f\($0)" }))
     #expect(person.sees("card f0"))
-    owner.app?.happened(.favourites(.scrolled(1500)))
-    #expect(owner.api?.oldest?.address == "/users/anna/likes?page=2&per_page=10")
+    user.app?.happened(.favourites(.scrolled(1500)))
+    #expect(user.api?.oldest?.address == "/users/anna/likes?page=2&per_page=10")
     try endSession()
     signInAgain()
-    #expect(owner.app?.inner?.tabs.selectedIndex == 1)
+    #expect(user.app?.inner?.tabs.selectedIndex == 1)
   }
 
   // FEED-4, FEED-8, FEED-21: a like from the feed; it stays queued, and no alert covers the
@@ -79,10 +79,10 @@ import Wire
   @Test func aLikeOfTheFeedFindsTheTokenDead() throws {
     response(.photos(["p0"]))
     person.control("like button off")?.sendActions(for: .touchUpInside)
-    #expect(owner.api?.oldest?.address == "/photos/p0/like")
+    #expect(user.api?.oldest?.address == "/photos/p0/like")
     try endSession()
     signInAgain()
-    #expect(owner.isInside && isLikeSent)
+    #expect(user.isInside && isLikeSent)
   }
 
   // FEED-4, FEED-10: a pull to refresh, with the old photos on display.
@@ -91,7 +91,7 @@ import Wire
     let table = try #require(person.find("cards") as? UITableView)
     table.refreshControl?.beginRefreshing()
     table.refreshControl?.sendActions(for: .valueChanged)
-    #expect(owner.api?.sent.count == 2 && person.sees("card p0"))
+    #expect(user.api?.sent.count == 2 && person.sees("card p0"))
     try endSession()
     signInAgain()
     response(.photos(["p0"]))
@@ -101,10 +101,10 @@ import Wire
   // FEED-4, FEED-6: the next page of the feed.
   @Test func theNextPageFindsTheTokenDead() throws {
     response(.photos((0..<10).map { "p\($0)" }))
-    owner.scrollFeed(to: 1500)
-    #expect(owner.api?.oldest?.address == "/photos?page=2&per_page=10")
+    user.scrollFeed(to: 1500)
+    #expect(user.api?.oldest?.address == "/photos?page=2&per_page=10")
     try endSession()
     signInAgain()
-    #expect(owner.api?.oldest?.address == "/photos?page=1&per_page=10")
+    #expect(user.api?.oldest?.address == "/photos?page=1&per_page=10")
   }
 }

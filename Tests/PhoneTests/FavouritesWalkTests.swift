@@ -6,25 +6,25 @@ import Wire
 
 /// FEED-17: the photos that a person likes, below their profile.
 @MainActor struct FavouritesWalkTests {
-  let owner = AppUser(isSignedIn: true)
-  var person: Person { owner.person }
+  let user = AppUser(isSignedIn: true)
+  var person: Person { user.person }
 
   /// Opens a profile whose list of liked photos is loading.
   init() {
-    owner.tapTab(1)
-    owner.api?.response(.photos(["feed"]))
-    owner.api?.response(.person)
+    user.tapTab(1)
+    user.api?.response(.photos(["feed"]))
+    user.api?.response(.person)
     person.look()
   }
 
   func response(_ ids: [String]) {
-    owner.api?.response(.photos(ids))
+    user.api?.response(.photos(ids))
     person.look()
   }
 
   // FEED-17: heading, counter, cards as in the feed.
   @Test func theLikedPhotosStandBelowTheCounter() throws {
-    #expect(owner.api?.sent.last?.address == "/users/anna/likes?page=1&per_page=10")
+    #expect(user.api?.sent.last?.address == "/users/anna/likes?page=1&per_page=10")
     response(["x", "y"])
     #expect(person.text("favourites") == "Favourites" && person.text("favourites count") == "2")
     #expect(person.sees("card x"))
@@ -42,7 +42,7 @@ import Wire
 
   // FEED-10, FEED-17: a list that failed to load can be retried.
   @Test func aListThatDoesNotComeCanBeAskedForAgain() {
-    owner.api?.response(.status(500))
+    user.api?.response(.status(500))
     person.look()
     #expect(person.sees("name") && person.sees("retry"))
     #expect(person.tap("retry"))
@@ -57,8 +57,8 @@ import Wire
       $0.accessibilityIdentifier?.hasPrefix("like button") == true
     }
     (heart as? UIControl)?.sendActions(for: .touchUpInside)
-    #expect(owner.api?.sent.last?.address == "/photos/x/like")
-    owner.api?.response(.status(201))
+    #expect(user.api?.sent.last?.address == "/photos/x/like")
+    user.api?.response(.status(201))
     person.look()
     #expect(person.sees("card x"))
   }

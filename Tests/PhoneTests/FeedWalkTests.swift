@@ -6,8 +6,8 @@ import UIKit
 
 /// The feed, loaded page by page, from tap to visible result.
 @MainActor struct FeedWalkTests {
-  let visitor = EntranceUser()
-  var person: Person { visitor.person }
+  let user = EntranceUser()
+  var person: Person { user.person }
 
   func label(_ name: String, in id: String) -> String? {
     guard let cell = person.find("card " + id) else { return nil }
@@ -38,13 +38,13 @@ import UIKit
   // FEED-5: the feed requests its first page at once and shows a spinner.
   @Test func theFirstPageIsAskedForAtOnce() {
     #expect(person.sees("list loader"))
-    #expect(visitor.answerPage(Photo.page(from: 0)) == 1)
+    #expect(user.answerPage(Photo.page(from: 0)) == 1)
     #expect(person.sees("card p0") && person.sees("card p1"))
   }
 
   // FEED-6: the photo in its aspect ratio, and the date as people write it.
   @Test func aCardShowsPhotoHeartAndDate() throws {
-    visitor.answerPage([.sample("a"), .sample("b", isDated: false)], isLast: true)
+    user.answerPage([.sample("a"), .sample("b", isDated: false)], isLast: true)
     let frame = try #require(person.frame("photo a"))
     #expect(frame == CGRect(x: 16, y: 36, width: 343, height: 229))
     #expect(label("date", in: "a") == "27 августа 2022")
@@ -55,24 +55,24 @@ import UIKit
 
   // FEED-6: the next page is requested before the end is reached, each page once.
   @Test func theNextPageIsAskedForAheadOfTheEnd() {
-    visitor.answerPage(Photo.page(from: 0))
-    #expect(visitor.answerPage(Photo.page(from: 10)) == nil, "the end is far")
-    visitor.scroll(to: 900)
-    visitor.scroll(to: 950)
-    #expect(visitor.answerPage(Photo.page(from: 10)) == 2)
-    #expect(visitor.answerPage(Photo.page(from: 10)) == nil, "asked for once")
-    visitor.scroll(to: 2_500)
+    user.answerPage(Photo.page(from: 0))
+    #expect(user.answerPage(Photo.page(from: 10)) == nil, "the end is far")
+    user.scroll(to: 900)
+    user.scroll(to: 950)
+    #expect(user.answerPage(Photo.page(from: 10)) == 2)
+    #expect(user.answerPage(Photo.page(from: 10)) == nil, "asked for once")
+    user.scroll(to: 2_500)
     #expect(person.sees("card p11"))
   }
 
   // FEED-6: no photo appears twice, even if new ones have shifted the pages.
   @Test func noPhotoShowsTwice() {
-    visitor.answerPage(Photo.page(from: 0))
-    visitor.scroll(to: 900)
-    visitor.answerPage(Photo.page(from: 5), isLast: true)
+    user.answerPage(Photo.page(from: 0))
+    user.scroll(to: 900)
+    user.answerPage(Photo.page(from: 5), isLast: true)
     var seen: Set<String> = []
     for offset in stride(from: 0.0, to: 3_600, by: 300) {
-      visitor.scroll(to: offset)
+      user.scroll(to: offset)
       let names = person.views.compactMap(\.accessibilityIdentifier)
       let cards = names.filter { $0.hasPrefix("card p") }
       #expect(Set(cards).count == cards.count)
@@ -83,19 +83,19 @@ import UIKit
 
   // FEED-6: a feed without photos says so.
   @Test func anEmptyFeedSaysSo() {
-    visitor.answerPage([], isLast: true)
+    user.answerPage([], isLast: true)
     #expect(person.text("reason")?.isEmpty == false)
     #expect(!person.sees("retry") && !person.sees("list loader"))
   }
 
   // FEED-7: preview and spinner, then the image.
   @Test func thePreviewShowsUntilThePictureIsThere() throws {
-    visitor.answerPage(Photo.page(from: 0))
+    user.answerPage(Photo.page(from: 0))
     #expect(sees("card loader", in: "p0") && sees("preview", in: "p0"))
-    let asked = try #require(visitor.pictures.asked.first)
+    let asked = try #require(user.pictures.asked.first)
     #expect(asked.address == "https://example.org/p0?x=1&fit=max&auto=format&q=75&w=800")
     #expect(asked.size == CGSize(width: 343, height: 229))
-    visitor.pictures.arrive("/p0?")
+    user.pictures.arrive("/p0?")
     person.look()
     #expect(!sees("card loader", in: "p0"))
     let picture = person.views.first {
@@ -106,8 +106,8 @@ import UIKit
 
   // FEED-7: an image that fails to load is replaced by the placeholder.
   @Test func aPictureThatFailsLeavesThePlaceholder() {
-    visitor.answerPage(Photo.page(from: 0))
-    visitor.pictures.fail("/p0?")
+    user.answerPage(Photo.page(from: 0))
+    user.pictures.fail("/p0?")
     person.look()
     #expect(sees("placeholder", in: "p0"))
     #expect(!sees("card loader", in: "p0") && !sees("preview", in: "p0"))
@@ -116,21 +116,21 @@ import UIKit
 
   // FEED-7: loads off screen are canceled; the next images are prefetched.
   @Test func loadsFollowTheWindow() {
-    visitor.answerPage(Photo.page(from: 0))
-    #expect(visitor.pictures.waiting.contains { $0.contains("/p4?") }, "below the window")
-    visitor.scroll(to: 1_500)
-    #expect(visitor.pictures.ended.contains { $0.contains("/p0?") })
-    #expect(!visitor.pictures.waiting.contains { $0.contains("/p0?") })
-    #expect(visitor.pictures.waiting.contains { $0.contains("/p7?") })
+    user.answerPage(Photo.page(from: 0))
+    #expect(user.pictures.waiting.contains { $0.contains("/p4?") }, "below the window")
+    user.scroll(to: 1_500)
+    #expect(user.pictures.ended.contains { $0.contains("/p0?") })
+    #expect(!user.pictures.waiting.contains { $0.contains("/p0?") })
+    #expect(user.pictures.waiting.contains { $0.contains("/p7?") })
   }
 
   // FEED-7: a reused cell shows only its new photo.
   @Test func aCellThatIsUsedAgainForgetsItsPhoto() {
-    visitor.answerPage(Photo.page(from: 0))
-    visitor.pictures.arrive("/p0?")
-    visitor.scroll(to: 1_500)
+    user.answerPage(Photo.page(from: 0))
+    user.pictures.arrive("/p0?")
+    user.scroll(to: 1_500)
     #expect(person.find("card p0") == nil && person.sees("card p6"))
-    visitor.pictures.arrive("/p0?")
+    user.pictures.arrive("/p0?")
     for case let image as UIImageView in person.visible
     where image.accessibilityIdentifier == "picture" {
       #expect(image.image == nil, "no other card has its picture yet")
@@ -139,9 +139,9 @@ import UIKit
 
   // FEED-7: cached images are set without disturbing the table's layout pass.
   @Test func picturesAtHandComeWithTheCells() async {
-    visitor.pictures.isAtHand = true
-    visitor.answerPage(Photo.page(from: 0))
-    for _ in 0..<1000 where !visitor.events.contains(.feed(.pictureShown("p0"))) {
+    user.pictures.isAtHand = true
+    user.answerPage(Photo.page(from: 0))
+    for _ in 0..<1000 where !user.events.contains(.feed(.pictureShown("p0"))) {
       await Task.yield()
     }
     person.look()
@@ -150,87 +150,87 @@ import UIKit
 
   // FEED-8: a spinner replaces the heart, further taps are ignored, then the heart is red.
   @Test func aLikeShowsALoaderThenTheHeart() {
-    visitor.answerPage(Photo.page(from: 0))
+    user.answerPage(Photo.page(from: 0))
     tapHeart(of: "p0")
-    #expect(visitor.openLikes == 1)
+    #expect(user.openLikes == 1)
     #expect(person.control("like button off")?.isEnabled == false)
     tapHeart(of: "p0")
-    #expect(visitor.openLikes == 1, "ignored while the server is asked")
+    #expect(user.openLikes == 1, "ignored while the server is asked")
     #expect(sees("like button off", in: "p0"), "not yet")
-    visitor.answerLike(true)
+    user.answerLike(true)
     #expect(sees("like button on", in: "p0"))
-    #expect(visitor.haptics.felt == [true])
+    #expect(user.haptics.felt == [true])
     #expect(sees("like button off", in: "p1"))
   }
 
   // FEED-8: the same for removing a like.
   @Test func aLikeIsTakenBackTheSameWay() {
-    visitor.answerPage([.sample("a", isLiked: true)], isLast: true)
+    user.answerPage([.sample("a", isLiked: true)], isLast: true)
     #expect(sees("like button on", in: "a"))
     tapHeart(of: "a")
-    visitor.answerLike(false)
+    user.answerLike(false)
     #expect(sees("like button off", in: "a"))
   }
 
   // FEED-8: a failure shows an alert and leaves the heart unchanged.
   @Test func aLikeThatFailsIsToldInAModal() {
-    visitor.answerPage(Photo.page(from: 0))
+    user.answerPage(Photo.page(from: 0))
     tapHeart(of: "p0")
-    visitor.answerLike(nil)
-    #expect(visitor.alert?.title == "Что-то пошло не так(")
-    #expect(visitor.alert?.message == "Попробуйте ещё раз")
-    #expect(visitor.alert?.actions.map(\.title) == ["ОК"])
+    user.answerLike(nil)
+    #expect(user.alert?.title == "Что-то пошло не так(")
+    #expect(user.alert?.message == "Попробуйте ещё раз")
+    #expect(user.alert?.actions.map(\.title) == ["ОК"])
     #expect(sees("like button off", in: "p0"))
-    #expect(visitor.haptics.felt == [false])
+    #expect(user.haptics.felt == [false])
   }
 
   // FEED-9: a tap opens the photo; Back returns to the same place.
   @Test func backReturnsToTheSamePlace() {
-    visitor.answerPage(Photo.page(from: 0))
-    visitor.scroll(to: 700)
-    let offset = visitor.table?.contentOffset
-    #expect(visitor.tapCard("p3"))
-    #expect(visitor.isViewing)
+    user.answerPage(Photo.page(from: 0))
+    user.scroll(to: 700)
+    let offset = user.table?.contentOffset
+    #expect(user.tapCard("p3"))
+    #expect(user.isViewing)
     #expect(person.tap("nav back button white"))
-    #expect(!visitor.isViewing)
-    #expect(visitor.table?.contentOffset == offset && person.sees("card p3"))
+    #expect(!user.isViewing)
+    #expect(user.table?.contentOffset == offset && person.sees("card p3"))
   }
 
   // FEED-10: a failed page does not end the feed.
   @Test func aPageThatFailsLeavesTheListAndOffersRetry() {
-    visitor.answerPage(Photo.page(from: 0))
-    visitor.scroll(to: 1_200)
-    visitor.failPage(.offline)
+    user.answerPage(Photo.page(from: 0))
+    user.scroll(to: 1_200)
+    user.failPage(.offline)
     #expect(person.sees("card p6"))
     #expect(person.text("reason") == "Нет соединения")
     #expect(person.tap("retry"))
-    #expect(visitor.answerPage(Photo.page(from: 10)) == 2)
+    #expect(user.answerPage(Photo.page(from: 10)) == 2)
     #expect(!person.sees("retry"))
   }
 
   // FEED-10: also for the first page, when there is no photo yet.
   @Test func aFirstPageThatFailsOffersRetry() {
-    visitor.failPage(.server)
+    user.failPage(.server)
     #expect(person.sees("retry"))
     #expect(person.tap("retry"))
-    #expect(visitor.answerPage(Photo.page(from: 0)) == 1)
+    #expect(user.answerPage(Photo.page(from: 0)) == 1)
     #expect(person.sees("card p0"))
   }
 
   // FEED-10: pull to refresh; the photos stay meanwhile.
   @Test func aPullBringsTheNewestPhotos() {
-    visitor.answerPage(Photo.page(from: 10))
-    visitor.pull()
-    #expect(visitor.table?.refreshControl?.isRefreshing == true)
+    user.answerPage(Photo.page(from: 10))
+    user.pull()
+    #expect(user.table?.refreshControl?.isRefreshing == true)
     #expect(person.sees("card p10"))
-    #expect(visitor.answerPage(Photo.page(from: 8)) == 1)
-    #expect(visitor.table?.refreshControl?.isRefreshing == false)
+    #expect(user.answerPage(Photo.page(from: 8)) == 1)
+    #expect(user.table?.refreshControl?.isRefreshing == false)
     #expect(person.sees("card p8"))
   }
 
   // FEED-10: a pull while the first page is loading has no effect.
   @Test func aPullThatIsNotTakenLetsTheListGo() {
-    visitor.pull()
-    #expect(visitor.table?.refreshControl?.isRefreshing == false)
+    user.pull()
+    #expect(user.table?.refreshControl?.isRefreshing == false)
   }
 }

@@ -14,14 +14,14 @@ import Wire
   private let token = "3-00000000000000aa"
 
   /// An app that starts with the files of the earlier version.
-  private func owner(
+  private func user(
     _ files: [String: [UInt8]],
     responses: @escaping @MainActor (Request) -> Response? = AppUser.tellsNothing
   ) throws -> AppUser {
-    let owner = AppUser(isSignedIn: true, responses: responses)
-    for (path, bytes) in files { try owner.leave(bytes, at: path) }
-    owner.start()
-    return owner
+    let user = AppUser(isSignedIn: true, responses: responses)
+    for (path, bytes) in files { try user.leave(bytes, at: path) }
+    user.start()
+    return user
   }
 
   private func photos(_ ids: [String]) -> [UInt8] {
@@ -51,16 +51,16 @@ import Wire
   // FEED-21: queued likes are sent one after another, in their order.
   @Test func queuedLikesAreSent() throws {
     let lines = ["like boris p0\t+1", "like anna p2\t-2", "like anna p1\t+1"]
-    let owner = try owner(["notes/likes": Array(lines.joined(separator: "\n").utf8)])
-    owner.response(.photos(["p0", "p1", "p2"]))
+    let user = try user(["notes/likes": Array(lines.joined(separator: "\n").utf8)])
+    user.response(.photos(["p0", "p1", "p2"]))
     for _ in 0..<2 {
-      #expect(owner.api?.oldest?.address.hasSuffix("/like") == true)
-      owner.response(.status(201))
+      #expect(user.api?.oldest?.address.hasSuffix("/like") == true)
+      user.response(.status(201))
     }
-    let likes = owner.api?.sent.filter { $0.address.hasSuffix("/like") } ?? []
+    let likes = user.api?.sent.filter { $0.address.hasSuffix("/like") } ?? []
     #expect(likes.map(\.address) == ["/photos/p1/like", "/photos/p2/like"])
     #expect(likes.map(\.method) == [.post, .delete])
-    #expect(owner.savedState.likes == "", "the like of another person is deleted (FEED-16)")
+    #expect(user.savedState.likes == "", "the like of another person is deleted (FEED-16)")
   }
 
   // FEED-21, FEED-18: the page, the feed index and its first block.
@@ -69,54 +69,54 @@ import Wire
     server.isAway = true
     let head = Array((token + "\n").utf8)
     let first = Array((token + " 0\n").utf8) + photos(["p0", "p1", "p2"])
-    let owner = try owner(
+    let user = try user(
       ["cache/page": page, "cache/index": head + index, "cache/block-0": first]
     ) { server.response($0) }
-    #expect(owner.person.sees("notice") && owner.person.sees("card p0"))
-    #expect(owner.app?.screen.view.feedIds == ["p0", "p1", "p2"])
+    #expect(user.person.sees("notice") && user.person.sees("card p0"))
+    #expect(user.app?.screen.view.feedIds == ["p0", "p1", "p2"])
   }
 
   // FEED-21, FEED-15: cached pages of a server without a feed index, the liked photos and the
   // profile.
   @Test func keptPagesAreThereWithoutNetwork() throws {
-    let owner = try owner([
+    let user = try user([
       "cache/photos-1": [10] + photos(["a", "b"]), "cache/likes-1": [10] + photos(["c"]),
       "cache/me": [10] + Response.person.body,
     ])
-    owner.api?.response(Response.none)
-    #expect(owner.person.sees("notice") && owner.app?.screen.view.feedIds == ["a", "b"])
-    owner.tapTab(1)
-    owner.response(Response.none)
-    #expect(owner.person.text("name") == "Anna Lee")
-    owner.response(Response.none)
-    #expect(owner.person.sees("card c"))
+    user.api?.response(Response.none)
+    #expect(user.person.sees("notice") && user.app?.screen.view.feedIds == ["a", "b"])
+    user.tapTab(1)
+    user.response(Response.none)
+    #expect(user.person.text("name") == "Anna Lee")
+    user.response(Response.none)
+    #expect(user.person.sees("card c"))
   }
 
   // FEED-4, IOS-3: the person's last place, and the servers they used.
   @Test func thePlaceAndTheServersAreKnown() throws {
-    let owner = try owner([
+    let user = try user([
       "notes/place": Array("/app/profile".utf8), "notes/feed": Array("/app/feed?at=p1&by=40".utf8),
       "notes/servers": Array("https://feed.example\nhttp://192.168.1.9:8080".utf8),
     ])
-    #expect(owner.savedState.feedPlace == "/app/feed?at=p1&by=40")
+    #expect(user.savedState.feedPlace == "/app/feed?at=p1&by=40")
     #expect(
-      owner.savedState.servers.map(\.text) == ["https://feed.example", "http://192.168.1.9:8080"])
-    #expect(owner.app?.inner?.tabs.selectedIndex == 1)
+      user.savedState.servers.map(\.text) == ["https://feed.example", "http://192.168.1.9:8080"])
+    #expect(user.app?.inner?.tabs.selectedIndex == 1)
   }
 
   // FEED-3, IOS-3: the Keychain items.
   @Test func theSecretsAreKnown() throws {
-    let owner = AppUser(isSignedIn: false)
-    owner.vault.keep(Secret("token\n\nanna"), as: "admission")
-    owner.vault.keep(Secret("sent\nstate\nverifier\n/app/photo/p1"), as: "errand")
-    #expect(owner.savedState.credentials?.access.reveal() == "token")
-    #expect(owner.savedState.credentials?.username == "anna")
-    #expect(owner.savedState.authorization?.returnTo == "/app/photo/p1")
-    #expect(owner.savedState.authorization?.isSent == true)
-    guard case .own(let address) = owner.savedState.choice else { return #expect(Bool(false)) }
+    let user = AppUser(isSignedIn: false)
+    user.vault.keep(Secret("token\n\nanna"), as: "admission")
+    user.vault.keep(Secret("sent\nstate\nverifier\n/app/photo/p1"), as: "errand")
+    #expect(user.savedState.credentials?.access.reveal() == "token")
+    #expect(user.savedState.credentials?.username == "anna")
+    #expect(user.savedState.authorization?.returnTo == "/app/photo/p1")
+    #expect(user.savedState.authorization?.isSent == true)
+    guard case .own(let address) = user.savedState.choice else { return #expect(Bool(false)) }
     #expect(address.text == "https://feed.example")
-    owner.vault.keep(Secret("access key\nsecret"), as: "server")
-    guard case .unsplash(let keys) = owner.savedState.choice else { return #expect(Bool(false)) }
+    user.vault.keep(Secret("access key\nsecret"), as: "server")
+    guard case .unsplash(let keys) = user.savedState.choice else { return #expect(Bool(false)) }
     #expect(keys.accessKey == "access key" && keys.secret.reveal() == "secret")
   }
 }

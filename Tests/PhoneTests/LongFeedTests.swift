@@ -7,22 +7,22 @@ import UIKit
 /// Counts the work for a feed of 10,000 photos with an index.
 @MainActor struct LongFeedTests {
   static let count: Int32 = 10_000
-  let visitor: EntranceUser
-  var person: Person { visitor.person }
+  let user: EntranceUser
+  var person: Person { user.person }
 
   init() {
     let state = FeedState(token: "s", count: Self.count)
-    visitor = EntranceUser(
+    user = EntranceUser(
       page: PhotoPage(photos: Photo.page(from: 0), isLast: false), state: state)
     response()
   }
 
   /// Answers all pending requests of the feed.
   func response() {
-    while let (ticket, question) = visitor.take({
+    while let (ticket, question) = user.take({
       if case .loadFeed(let ticket, let question) = $0 { (ticket, question) } else { nil }
     }) {
-      visitor.happened(.feed(.answered(ticket, Self.reply(to: question))))
+      user.happened(.feed(.answered(ticket, Self.reply(to: question))))
     }
     person.look()
   }
@@ -45,17 +45,17 @@ import UIKit
 
   // FEED-10: the number of rows, cells and loads does not grow with the feed, at any position.
   @Test func nothingGrowsWithTheNumberOfPhotos() throws {
-    let table = try #require(visitor.table)
+    let table = try #require(user.table)
     var cells: Set<ObjectIdentifier> = []
     var most = (rows: 0, visible: 0, loads: 0)
     for offset in stride(from: 0.0, through: 2_300_000, by: 115_000) {
       for step in [0.0, 400, 800] {
-        visitor.scroll(to: offset + step)
+        user.scroll(to: offset + step)
         response()
         for cell in table.visibleCells { cells.insert(ObjectIdentifier(cell)) }
         most.rows = max(most.rows, table.numberOfRows(inSection: 0))
         most.visible = max(most.visible, table.visibleCells.count)
-        most.loads = max(most.loads, visitor.pictures.waiting.count)
+        most.loads = max(most.loads, user.pictures.waiting.count)
       }
     }
     #expect(table.contentSize.height > 2_360_000, "all of them can be reached")
@@ -67,47 +67,47 @@ import UIKit
 
   // FEED-10: the content has its final height from the beginning.
   @Test func theEndIsWhereItBelongs() {
-    visitor.scroll(to: 2_369_377)
+    user.scroll(to: 2_369_377)
     response()
     #expect(person.sees("card p9999"))
-    #expect(visitor.table?.contentSize.height == 2_370_024)
+    #expect(user.table?.contentSize.height == 2_370_024)
     // Below the last photo are 12 points of the table and 4 of the row.
     #expect(person.frame("photo p9999")?.maxY == 651)
   }
 
   // FEED-7: loads off screen are canceled, even if no other photo reuses the cell.
   @Test func whatIsFarIsNotWaitedFor() {
-    #expect(visitor.pictures.waiting.contains { $0.contains("/p0?") })
-    visitor.scroll(to: 1_000_000)
-    #expect(visitor.pictures.waiting.isEmpty)
+    #expect(user.pictures.waiting.contains { $0.contains("/p0?") })
+    user.scroll(to: 1_000_000)
+    #expect(user.pictures.waiting.isEmpty)
   }
 
   // FEED-7: a photo that has not loaded keeps its space.
   @Test func placesAreKeptFree() {
-    visitor.scroll(to: 1_000_000)
-    let before = visitor.table?.visibleCells.map(\.frame)
+    user.scroll(to: 1_000_000)
+    let before = user.table?.visibleCells.map(\.frame)
     #expect(!person.views.contains { $0.accessibilityIdentifier?.hasPrefix("card p") == true })
     response()
     #expect(person.views.contains { $0.accessibilityIdentifier?.hasPrefix("card p") == true })
-    #expect(visitor.table?.visibleCells.map(\.frame) == before)
+    #expect(user.table?.visibleCells.map(\.frame) == before)
   }
 
   // FEED-19: new photos are announced, not inserted; a tap brings them.
   @Test func newPhotosAreAnnounced() throws {
     #expect(!person.sees("news"))
-    let wake: Ticket? = visitor.take {
+    let wake: Ticket? = user.take {
       if case .wake(let ticket, 60_000) = $0 { ticket } else { nil }
     }
-    visitor.happened(.woke(try #require(wake)))
-    let asked: Ticket? = visitor.take {
+    user.happened(.woke(try #require(wake)))
+    let asked: Ticket? = user.take {
       if case .loadFeed(let ticket, .news) = $0 { ticket } else { nil }
     }
-    visitor.happened(.feed(.answered(try #require(asked), .news(3))))
+    user.happened(.feed(.answered(try #require(asked), .news(3))))
     person.look()
     #expect(person.text("news") == "Новые фото: 3")
     #expect(person.sees("card p0"), "nothing moved")
     #expect(person.tap("news"))
     #expect(!person.sees("news"))
-    #expect(visitor.table?.refreshControl?.isRefreshing == true)
+    #expect(user.table?.refreshControl?.isRefreshing == true)
   }
 }

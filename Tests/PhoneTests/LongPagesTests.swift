@@ -9,7 +9,7 @@ import UIKit
   /// The height of ten photos of 3:2, in points.
   static let page: CGFloat = 2_370
 
-  let visitor: EntranceUser
+  let user: EntranceUser
   let table: UITableView
   private let cells: CellCounter
 
@@ -28,9 +28,9 @@ import UIKit
   }
 
   init() throws {
-    let visitor = EntranceUser()
-    let table = try #require(visitor.table)
-    self.visitor = visitor
+    let user = EntranceUser()
+    let table = try #require(user.table)
+    self.user = user
     cells = CellCounter(try #require(table.dataSource))
     self.table = table
     table.dataSource = cells
@@ -38,12 +38,12 @@ import UIKit
 
   /// Answers the request for the next page; returns its number, nil if none is pending.
   @discardableResult func response() -> Int32? {
-    let asked: (ticket: Ticket, number: Int32)? = visitor.take {
+    let asked: (ticket: Ticket, number: Int32)? = user.take {
       if case .loadPage(let ticket, let number) = $0 { (ticket, number) } else { nil }
     }
     guard let asked else { return nil }
     let photos = Photo.page(from: 10 * (Int(asked.number) - 1))
-    visitor.happened(
+    user.happened(
       .feed(.pageArrived(asked.ticket, PhotoPage(photos: photos, isLast: false))))
     return asked.number
   }
@@ -61,14 +61,14 @@ import UIKit
     let shownBefore = cells.rowsShown
     let start = CGFloat(pages) * Self.page - 2_500
     for step in 0..<24 {
-      visitor.scroll(to: start + CGFloat(step) * Self.page / 4)
+      user.scroll(to: start + CGFloat(step) * Self.page / 4)
       if response() != nil {
         work.pages += 1
-        visitor.person.look()
+        user.person.look()
       }
       work.rows = max(work.rows, table.numberOfRows(inSection: 0))
       work.visible = max(work.visible, table.visibleCells.count)
-      work.loads = max(work.loads, visitor.pictures.waiting.count)
+      work.loads = max(work.loads, user.pictures.waiting.count)
     }
     work.rowsShown = cells.rowsShown - shownBefore
     return work
@@ -94,10 +94,10 @@ import UIKit
   // FEED-10: a page that arrives while scrolled elsewhere reconfigures no cell.
   @Test func aPageThatComesMovesNoCell() {
     grow(to: 200)
-    visitor.scroll(to: 200 * Self.page - 1_500)
+    user.scroll(to: 200 * Self.page - 1_500)
     let (shownBefore, before) = (cells.rowsShown, table.visibleCells.map(\.frame))
     #expect(response() == 201)
-    visitor.person.look()
+    user.person.look()
     #expect(cells.rowsShown == shownBefore)
     #expect(table.visibleCells.map(\.frame) == before)
   }

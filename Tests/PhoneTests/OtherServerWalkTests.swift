@@ -9,10 +9,10 @@ import Wire
 
 /// Servers of other versions, whose responses have missing or additional fields.
 @MainActor struct OtherServerWalkTests {
-  let owner = AppUser(isSignedIn: true)
-  var person: Person { owner.person }
+  let user = AppUser(isSignedIn: true)
+  var person: Person { user.person }
 
-  func response(_ response: Response) { owner.response(response) }
+  func response(_ response: Response) { user.response(response) }
 
   func response(_ json: String) { response(Response(status: 200, body: Array(json.utf8))) }
 
@@ -50,9 +50,9 @@ import Wire
   func aFeedThatCannotBeReadCanBeAskedForAgain(page: String) {
     response(page)
     #expect(person.sees("retry") && person.text("reason") == "The server could not answer")
-    #expect(owner.isInside && owner.app?.screen.view.feedIds == [])
+    #expect(user.isInside && user.app?.screen.view.feedIds == [])
     #expect(person.tap("retry"))
-    #expect(owner.api?.oldest?.address == "/photos?page=1&per_page=10")
+    #expect(user.api?.oldest?.address == "/photos?page=1&per_page=10")
     response(.photos(["a"]))
     #expect(person.sees("card a") && !person.sees("retry"))
   }
@@ -61,13 +61,13 @@ import Wire
   @Test(arguments: OtherServerWalkTests.brokenPages)
   func aNextPageThatCannotBeReadLeavesTheList(page: String) {
     response(.photos((0..<10).map { "p\($0)" }))
-    owner.scrollFeed(to: 1500)
+    user.scrollFeed(to: 1500)
     response(page)
     #expect(person.sees("card p5") && person.sees("retry"))
-    owner.app?.happened(.feed(.retryTapped))
-    #expect(owner.api?.oldest?.address == "/photos?page=2&per_page=10")
+    user.app?.happened(.feed(.retryTapped))
+    #expect(user.api?.oldest?.address == "/photos?page=2&per_page=10")
     response(.photos((10..<20).map { "p\($0)" }))
-    #expect(owner.app?.screen.view.feedIds.contains("p10") == true && !person.sees("retry"))
+    #expect(user.app?.screen.view.feedIds.contains("p10") == true && !person.sees("retry"))
   }
 
   // FEED-6: new, missing or invalid optional fields are ignored.
@@ -75,7 +75,7 @@ import Wire
   func whatTheAppDoesNotKnowDisturbsNobody(page: String) {
     response(page)
     #expect(person.sees("card a") && !person.sees("retry"))
-    #expect(owner.app?.screen.view.feedIds == ["a"])
+    #expect(user.app?.screen.view.feedIds == ["a"])
   }
 
   // FEED-15: a profile that cannot be decoded offers a retry and shows no name.
@@ -85,13 +85,13 @@ import Wire
     #"{"username":null,"name":"Anna Lee"}"#, #"{"user":{"username":"anna"}}"#,
   ])
   func aProfileThatCannotBeReadCanBeAskedForAgain(profile: String) {
-    owner.tapTab(1)
+    user.tapTab(1)
     response(.photos([]))
     response(profile)
     #expect(person.text("problem") == "The server could not answer" && person.sees("problem"))
-    #expect(owner.isInside && !person.sees("name") && !person.sees("username"))
+    #expect(user.isInside && !person.sees("name") && !person.sees("username"))
     #expect(person.tap("retry profile"))
-    #expect(owner.api?.oldest?.address == "/me")
+    #expect(user.api?.oldest?.address == "/me")
     response(.person)
     #expect(person.text("name") == "Anna Lee" && person.sees("name") && !person.sees("problem"))
   }
@@ -102,18 +102,18 @@ import Wire
     #"{"username":"anna","name":1,"bio":[],"total_likes":"2","profile_image":"x"}"#,
   ])
   func aStrangeProfileShows(profile: String) {
-    owner.tapTab(1)
+    user.tapTab(1)
     response(.photos([]))
     response(profile)
     #expect(person.text("name") == "anna" && person.text("username") == "@anna")
     #expect(person.sees("name") && !person.sees("bio") && !person.sees("problem"))
-    #expect(owner.api?.oldest?.address == "/users/anna/likes?page=1&per_page=10")
+    #expect(user.api?.oldest?.address == "/users/anna/likes?page=1&per_page=10")
   }
 
   // FEED-10, FEED-17: the same for the list of liked photos.
   @Test(arguments: OtherServerWalkTests.brokenPages)
   func favouritesThatCannotBeReadCanBeAskedForAgain(page: String) {
-    owner.tapTab(1)
+    user.tapTab(1)
     response(.photos(["feed"]))
     response(.person)
     response(page)
@@ -128,7 +128,7 @@ import Wire
   func aLikeThatIsAnsweredStrangelyIsToldInAModal(body: String) {
     response(.photos(["a"]))
     person.control("like button off")?.sendActions(for: .touchUpInside)
-    #expect(owner.api?.oldest?.address == "/photos/a/like")
+    #expect(user.api?.oldest?.address == "/photos/a/like")
     response(body)
     #expect(person.sees("like button off") && !person.sees("like button on"))
     #expect(person.alert?.title == "Something went wrong(")
@@ -138,11 +138,11 @@ import Wire
   @Test(arguments: OtherServerWalkTests.brokenPages)
   func aBrokenAnswerLeavesTheKeptPage(page: String) {
     response(.photos(["a", "b"]))
-    owner.start()
+    user.start()
     response(page)
-    owner.start()
+    user.start()
     response(Response.none)
     #expect(person.sees("notice"))
-    #expect(owner.app?.screen.view.feedIds == ["a", "b"])
+    #expect(user.app?.screen.view.feedIds == ["a", "b"])
   }
 }

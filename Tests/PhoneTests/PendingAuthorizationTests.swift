@@ -72,7 +72,7 @@ struct PendingAuthorizationTests {
     #expect(unsplash.clientID == "key" && !unsplash.isOwn && server.isOwn)
   }
 
-  @Test func theAnswerOfThisErrandBringsItsCode() throws {
+  @Test func theResponseToThisAuthorizationBringsItsCode() throws {
     let own = try address("code=c&state=\(state)&iss=https%3A%2F%2Ffeed.example")
     #expect(authorization.judge(own, from: server) == .code(Secret("c")))
     #expect(
@@ -99,7 +99,7 @@ struct PendingAuthorizationTests {
   }
 
   // FEED-3: a pending authorization is stored and restored completely.
-  @Test func anErrandIsKeptWhole() {
+  @Test func aPendingAuthorizationIsKeptWhole() {
     var sent = authorization
     sent.isSent = true
     for whole in [authorization, sent] { #expect(PendingAuthorization(kept: whole.kept) == whole) }

@@ -9,36 +9,36 @@ import Wire
 @MainActor struct RenderingWalkTests {
   // events of the feed, such as scrolling, render no other screen.
   @Test func aChangeOfTheFeedRendersNoOtherScreen() throws {
-    let owner = AppUser(isSignedIn: true)
-    owner.tapTab(1)
-    owner.api?.response(.photos((0..<10).map { "p\($0)" }))
-    owner.api?.response(.person)
-    owner.api?.response(.photos(["p0"]))
-    let name = try #require(owner.person.find("name") as? UILabel)
-    owner.tapTab(0)
+    let user = AppUser(isSignedIn: true)
+    user.tapTab(1)
+    user.api?.response(.photos((0..<10).map { "p\($0)" }))
+    user.api?.response(.person)
+    user.api?.response(.photos(["p0"]))
+    let name = try #require(user.person.find("name") as? UILabel)
+    user.tapTab(0)
     #expect(name.text == "Anna Lee")
     name.text = "untouched"
-    owner.scrollFeed(to: 1500)
-    owner.api?.response(.photos((10..<20).map { "p\($0)" }))
-    owner.person.look()
+    user.scrollFeed(to: 1500)
+    user.api?.response(.photos((10..<20).map { "p\($0)" }))
+    user.person.look()
     #expect(name.text == "untouched")
   }
 
   // FEED-8: the heart's shadow has the design's blur of 4.
   @Test func theHeartHasTheDesignsShadow() {
-    let owner = AppUser(isSignedIn: true)
-    owner.api?.response(.photos(["a"]))
-    owner.person.look()
-    let heart = owner.person.find("like button off") ?? owner.person.find("like button on")
+    let user = AppUser(isSignedIn: true)
+    user.api?.response(.photos(["a"]))
+    user.person.look()
+    let heart = user.person.find("like button off") ?? user.person.find("like button on")
     #expect(heart?.layer.shadowRadius == 2)
     #expect(heart?.layer.shadowOffset == CGSize(width: 0, height: 1))
   }
 
   // FEED-15: the placeholder's figure is white on any background.
   @Test func thePortraitStandsOnWhite() {
-    let owner = AppUser(isSignedIn: true)
-    owner.tapTab(1)
-    #expect(owner.person.find("portrait")?.backgroundColor == .white)
+    let user = AppUser(isSignedIn: true)
+    user.tapTab(1)
+    #expect(user.person.find("portrait")?.backgroundColor == .white)
   }
 
   // CODE-3: the countdown has the text size of the design
@@ -50,11 +50,11 @@ import Wire
 
   // FEED-13: the share icon is 30 points wide, in a circle of 50.
   @Test func theShareSignHasThirtyPoints() throws {
-    let visitor = EntranceUser(language: .english)
-    visitor.answerPage([.sample("a")], isLast: true)
-    visitor.tapCard("a")
-    visitor.person.look()
-    let share = try #require(visitor.person.find("share"))
+    let user = EntranceUser(language: .english)
+    user.answerPage([.sample("a")], isLast: true)
+    user.tapCard("a")
+    user.person.look()
+    let share = try #require(user.person.find("share"))
     let sign = try #require(share.subviews.first { $0 is UIImageView && !$0.isHidden })
     #expect(share.bounds.size == CGSize(width: 50, height: 50))
     #expect(sign.frame == CGRect(x: 10, y: 10, width: 30, height: 30))

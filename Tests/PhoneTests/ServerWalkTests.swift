@@ -16,31 +16,31 @@ import Wire
 
   // FEED-2: without a server the button only shows what is missing.
   @Test func withoutAServerTheButtonOpensNothing() {
-    let owner = AppUser(server: nil)
-    owner.person.tap("enter")
-    #expect(owner.browser.pages.isEmpty)
-    #expect(owner.person.text("message") == "No server is set. Press Server and give its address")
+    let user = AppUser(server: nil)
+    user.person.tap("enter")
+    #expect(user.browser.pages.isEmpty)
+    #expect(user.person.text("message") == "No server is set. Press Server and give its address")
   }
 
   @Test func aServerThatAnswersIsUsedFromThenOn() {
-    let owner = AppUser(server: nil)
-    owner.person.tap("servers")
-    owner.person.type("192.168.1.5:8080", into: "address")
-    owner.person.tap("use address")
-    #expect(owner.line?.origin == "http://192.168.1.5:8080")
-    #expect(owner.line?.network.sent.map(\.address) == ["/.well-known/oauth-authorization-server"])
-    #expect(owner.person.text("address problem") == "Asking the server")
-    owner.line?.network.response(Self.server("http://192.168.1.5:8080"))
-    #expect(owner.app?.presentedViewController == nil)
-    #expect(owner.person.text("message") == nil)
-    owner.start()
-    owner.person.tap("enter")
-    #expect(owner.browser.pages.first?.port == 8080)
-    owner.browser.end(.closed)
-    owner.person.tap("servers")
-    #expect(owner.person.sees("pick http://192.168.1.5:8080"))
-    owner.person.tap("forget http://192.168.1.5:8080")
-    #expect(!owner.person.sees("pick http://192.168.1.5:8080"))
+    let user = AppUser(server: nil)
+    user.person.tap("servers")
+    user.person.type("192.168.1.5:8080", into: "address")
+    user.person.tap("use address")
+    #expect(user.line?.origin == "http://192.168.1.5:8080")
+    #expect(user.line?.network.sent.map(\.address) == ["/.well-known/oauth-authorization-server"])
+    #expect(user.person.text("address problem") == "Asking the server")
+    user.line?.network.response(Self.server("http://192.168.1.5:8080"))
+    #expect(user.app?.presentedViewController == nil)
+    #expect(user.person.text("message") == nil)
+    user.start()
+    user.person.tap("enter")
+    #expect(user.browser.pages.first?.port == 8080)
+    user.browser.end(.closed)
+    user.person.tap("servers")
+    #expect(user.person.sees("pick http://192.168.1.5:8080"))
+    user.person.tap("forget http://192.168.1.5:8080")
+    #expect(!user.person.sees("pick http://192.168.1.5:8080"))
   }
 
   @Test(arguments: [
@@ -52,14 +52,14 @@ import Wire
     ),
   ])
   func whatIsNoServerIsNotUsed(response: Response, words: String) {
-    let owner = AppUser(server: nil)
-    owner.person.tap("servers")
-    owner.person.type("feed.example", into: "address")
-    owner.person.tap("use address")
-    owner.line?.network.response(response)
-    owner.person.look()
-    #expect(owner.person.text("address problem") == words && owner.person.sees("address problem"))
-    #expect(owner.vault.secret("server") == nil)
+    let user = AppUser(server: nil)
+    user.person.tap("servers")
+    user.person.type("feed.example", into: "address")
+    user.person.tap("use address")
+    user.line?.network.response(response)
+    user.person.look()
+    #expect(user.person.text("address problem") == words && user.person.sees("address problem"))
+    #expect(user.vault.secret("server") == nil)
   }
 
   @Test(arguments: [
@@ -67,48 +67,48 @@ import Wire
     ("http://feed.example", "Outside your own network the address has to begin with https://"),
   ])
   func aBadAddressIsSaidAtOnce(address: String, words: String) {
-    let owner = AppUser(server: nil)
-    owner.person.tap("servers")
-    owner.person.type(address, into: "address")
-    owner.person.tap("use address")
-    #expect(owner.person.text("address problem") == words && owner.lines.isEmpty)
+    let user = AppUser(server: nil)
+    user.person.tap("servers")
+    user.person.type(address, into: "address")
+    user.person.tap("use address")
+    #expect(user.person.text("address problem") == words && user.lines.isEmpty)
   }
 
   @Test func unsplashIsUsedWithOwnKeys() {
-    let owner = AppUser(server: nil)
-    owner.person.tap("servers")
-    owner.person.tap("use keys")
-    #expect(owner.person.text("key problem") == "Both keys are needed")
-    owner.person.type("key", into: "access key")
-    owner.person.type("secret", into: "secret key")
-    owner.person.tap("use keys")
-    owner.person.tap("enter")
-    #expect(owner.browser.pages.first?.host == "unsplash.com")
-    owner.browser.end(.address(AppUser.response("code=c")))
-    #expect(owner.line?.network.lastForm["client_secret"] == "secret")
-    owner.line?.network.response(AppUser.tokens)
-    #expect(owner.line?.origin == "https://api.unsplash.com" && owner.isInside)
+    let user = AppUser(server: nil)
+    user.person.tap("servers")
+    user.person.tap("use keys")
+    #expect(user.person.text("key problem") == "Both keys are needed")
+    user.person.type("key", into: "access key")
+    user.person.type("secret", into: "secret key")
+    user.person.tap("use keys")
+    user.person.tap("enter")
+    #expect(user.browser.pages.first?.host == "unsplash.com")
+    user.browser.end(.address(AppUser.response("code=c")))
+    #expect(user.line?.network.lastForm["client_secret"] == "secret")
+    user.line?.network.response(AppUser.tokens)
+    #expect(user.line?.origin == "https://api.unsplash.com" && user.isInside)
   }
 
   // A link or QR code only fills in the address; the person decides.
   @Test func aLinkBringsAnAddressAndUsesNothing() throws {
-    let owner = AppUser()
+    let user = AppUser()
     let link = try #require(URL(string: "imagefeed://server?address=http%3A%2F%2F10.0.0.1"))
-    owner.app?.open(link)
-    #expect(owner.person.text("address") == "http://10.0.0.1" && owner.lines.isEmpty)
-    owner.person.tap("close")
-    #expect(owner.app?.presentedViewController == nil)
-    #expect(owner.vault.secret("server") == Secret("https://feed.example"))
+    user.app?.open(link)
+    #expect(user.person.text("address") == "http://10.0.0.1" && user.lines.isEmpty)
+    user.person.tap("close")
+    #expect(user.app?.presentedViewController == nil)
+    #expect(user.vault.secret("server") == Secret("https://feed.example"))
   }
 
   @Test func aLinkWaitsForWhoIsSignedIn() throws {
-    let owner = AppUser(isSignedIn: true)
+    let user = AppUser(isSignedIn: true)
     let link = try #require(URL(string: "imagefeed://server?address=10.0.0.1"))
-    owner.app?.open(link)
-    #expect(owner.app?.presentedViewController == nil)
-    owner.api?.response(.status(401))
-    #expect(owner.app?.presentedViewController == nil && owner.person.sees("servers"))
-    owner.person.tap("servers")
-    #expect(owner.person.text("address") == "10.0.0.1")
+    user.app?.open(link)
+    #expect(user.app?.presentedViewController == nil)
+    user.api?.response(.status(401))
+    #expect(user.app?.presentedViewController == nil && user.person.sees("servers"))
+    user.person.tap("servers")
+    #expect(user.person.text("address") == "10.0.0.1")
   }
 }

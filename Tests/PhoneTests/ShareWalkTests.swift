@@ -7,28 +7,28 @@ import UIKit
 
 /// FEED-13: sharing a photo, as far as public API can show it.
 @MainActor struct ShareWalkTests {
-  let visitor: EntranceUser
+  let user: EntranceUser
   let place = URL(fileURLWithPath: "/tmp/a.jpg")
-  var person: Person { visitor.person }
+  var person: Person { user.person }
   var sheet: UIActivityViewController? {
     person.window.rootViewController?.presentedViewController as? UIActivityViewController
   }
 
   init() {
-    visitor = EntranceUser(language: .english)
-    visitor.answerPage([.sample("a")], isLast: true)
-    visitor.tapCard("a")
+    user = EntranceUser(language: .english)
+    user.answerPage([.sample("a")], isLast: true)
+    user.tapCard("a")
   }
 
   // FEED-13: the file is loaded first, then the share sheet opens.
   @Test func theSystemsSheetOpensWithTheFile() {
     #expect(person.tap("share"))
-    #expect(visitor.files.asked.map(\.name) == ["a.jpg"])
+    #expect(user.files.asked.map(\.name) == ["a.jpg"])
     #expect(
-      visitor.files.asked.first?.address
+      user.files.asked.first?.address
         == "https://example.org/a?x=1&fit=max&fm=jpg&q=85&w=2048")
     #expect(sheet == nil, "the file is on its way")
-    visitor.files.response(place)
+    user.files.response(place)
     #expect(sheet != nil)
     #expect(sheet?.popoverPresentationController?.sourceView === person.find("share"))
   }
@@ -36,7 +36,7 @@ import UIKit
   // FEED-13: without the file the link is shared.
   @Test func withoutTheFileTheLinkIsShared() {
     person.tap("share")
-    visitor.files.response(nil)
+    user.files.response(nil)
     #expect(sheet != nil)
   }
 
@@ -44,37 +44,37 @@ import UIKit
   @Test func aSecondTapAsksForNothing() {
     person.tap("share")
     person.tap("share")
-    visitor.files.response(place)
-    #expect(visitor.files.asked.count == 1 && sheet != nil)
+    user.files.response(place)
+    #expect(user.files.asked.count == 1 && sheet != nil)
   }
 
   // FEED-13: a closed sheet can be opened again.
   @Test func aClosedSheetOpensAgain() {
     person.tap("share")
-    visitor.files.response(place)
+    user.files.response(place)
     let handler = sheet?.completionWithItemsHandler
     sheet?.presentingViewController?.dismiss(animated: false)
     handler?(nil, false, nil, nil)
     #expect(sheet == nil)
     #expect(person.tap("share"))
-    #expect(visitor.files.asked.count == 2)
+    #expect(user.files.asked.count == 2)
   }
 
   // FEED-13: a failure is shown in an alert.
   @Test func aFailureIsSaid() {
     person.tap("share")
-    visitor.files.response(place)
+    user.files.response(place)
     let handler = sheet?.completionWithItemsHandler
     sheet?.presentingViewController?.dismiss(animated: false)
     handler?(nil, false, nil, CocoaError(.fileNoSuchFile))
-    #expect(visitor.alert?.message == "Could not share the photo")
+    #expect(user.alert?.message == "Could not share the photo")
   }
 
   // FEED-13: leaving the photo while its file loads opens no sheet.
   @Test func aPhotoThatWasLeftIsNotShared() {
     person.tap("share")
     person.tap("nav back button white")
-    visitor.files.response(place)
+    user.files.response(place)
     #expect(person.window.rootViewController?.presentedViewController == nil)
   }
 }

@@ -6,13 +6,13 @@ import UIKit
 
 /// The photo viewer, from tap to visible result.
 @MainActor struct ViewerWalkTests {
-  let visitor: EntranceUser
-  var person: Person { visitor.person }
+  let user: EntranceUser
+  var person: Person { user.person }
 
   init() {
-    visitor = EntranceUser()
-    visitor.answerPage([.sample("a"), .sample("b", isLiked: true), .sample("c")], isLast: true)
-    visitor.tapCard("a")
+    user = EntranceUser()
+    user.answerPage([.sample("a"), .sample("b", isLiked: true), .sample("c")], isLast: true)
+    user.tapCard("a")
   }
 
   func image(_ name: String, of id: String) -> UIImageView? {
@@ -30,7 +30,7 @@ import UIKit
     #expect(page.transform == .identity)
     let phone = ViewerEnvironment(
       viewport: Viewport(width: 375, height: 667), density: 2, isStill: false)
-    #expect(visitor.events.contains(.placed(phone)))
+    #expect(user.events.contains(.placed(phone)))
   }
 
   // FEED-11: preview and spinner, then the image in the same place.
@@ -38,9 +38,9 @@ import UIKit
     #expect(person.sees("loader") && person.sees("preview"))
     #expect(person.find("photo")?.accessibilityLabel == "hill a")
     let before = person.find("page a")?.frame
-    let asked = try #require(visitor.pictures.asked.last { $0.address.contains("/a?") })
+    let asked = try #require(user.pictures.asked.last { $0.address.contains("/a?") })
     #expect(asked.address.hasSuffix("&q=85&w=1600"))
-    visitor.pictures.arrive("/a?x=1&fit=max&auto=format&q=85")
+    user.pictures.arrive("/a?x=1&fit=max&auto=format&q=85")
     person.look()
     #expect(!person.sees("loader"))
     #expect(image("picture", of: "a")?.image != nil)
@@ -49,42 +49,42 @@ import UIKit
 
   // FEED-11: when zoomed in, a larger variant is laid over the image once it has loaded.
   @Test func aLargerVariantIsLaidOverThePicture() throws {
-    let visitor = EntranceUser()
-    visitor.answerPage([.sample("large", width: 6000)], isLast: true)
-    visitor.tapCard("large")
-    visitor.pictures.arrive("w=1600")
-    visitor.happened(.viewer(.stage(.pressed(.larger))))
-    #expect(visitor.pictures.waiting.contains { $0.hasSuffix("w=2400") })
-    #expect(!visitor.person.sees("sharper"))
-    visitor.pictures.arrive("w=2400")
-    #expect(visitor.person.sees("sharper"))
-    for _ in 0..<4 { visitor.happened(.viewer(.stage(.pressed(.larger)))) }
-    #expect(visitor.person.sees("sharper"), "until the next one is there")
-    visitor.pictures.fail("rect=")
-    #expect(visitor.person.sees("sharper"), "what does not come takes nothing away")
+    let user = EntranceUser()
+    user.answerPage([.sample("large", width: 6000)], isLast: true)
+    user.tapCard("large")
+    user.pictures.arrive("w=1600")
+    user.happened(.viewer(.stage(.pressed(.larger))))
+    #expect(user.pictures.waiting.contains { $0.hasSuffix("w=2400") })
+    #expect(!user.person.sees("sharper"))
+    user.pictures.arrive("w=2400")
+    #expect(user.person.sees("sharper"))
+    for _ in 0..<4 { user.happened(.viewer(.stage(.pressed(.larger)))) }
+    #expect(user.person.sees("sharper"), "until the next one is there")
+    user.pictures.fail("rect=")
+    #expect(user.person.sees("sharper"), "what does not come takes nothing away")
   }
 
   // FEED-12: if the image fails, a placeholder and a question appear; after No the placeholder
   // stays.
   @Test func aPictureThatFailsAsksWhetherToTryAgain() {
-    visitor.pictures.fail("w=1600")
+    user.pictures.fail("w=1600")
     person.look()
-    #expect(visitor.alert?.title == "Что-то пошло не так")
-    #expect(visitor.alert?.message == "Попробовать ещё раз?")
-    #expect(visitor.alert?.actions.map(\.title) == ["Не надо", "Повторить"])
+    #expect(user.alert?.title == "Что-то пошло не так")
+    #expect(user.alert?.message == "Попробовать ещё раз?")
+    #expect(user.alert?.actions.map(\.title) == ["Не надо", "Повторить"])
     #expect(person.sees("placeholder") && !person.sees("loader"))
-    visitor.happened(.viewer(.alertDismissed))
-    #expect(visitor.alert == nil && person.sees("placeholder"))
+    user.happened(.viewer(.alertDismissed))
+    #expect(user.alert == nil && person.sees("placeholder"))
   }
 
   // FEED-12: after Yes the image is loaded again.
   @Test func tryingAgainLoadsThePictureAgain() {
-    visitor.pictures.fail("w=1600")
-    let asked = visitor.pictures.asked.count
-    visitor.happened(.viewer(.retryTapped))
-    #expect(visitor.pictures.asked.count == asked + 1)
+    user.pictures.fail("w=1600")
+    let asked = user.pictures.asked.count
+    user.happened(.viewer(.retryTapped))
+    #expect(user.pictures.asked.count == asked + 1)
     #expect(person.sees("loader") && !person.sees("placeholder"))
-    visitor.pictures.arrive("w=1600")
+    user.pictures.arrive("w=1600")
     person.look()
     #expect(image("picture", of: "a")?.image != nil && !person.sees("loader"))
   }
@@ -93,8 +93,8 @@ import UIKit
   @Test func theHeartTurnsRedAtOnce() {
     #expect(person.tap("like button off"))
     #expect(person.sees("like button on"))
-    #expect(visitor.haptics.felt == [true])
-    visitor.answerLike(true)
+    #expect(user.haptics.felt == [true])
+    user.answerLike(true)
     #expect(person.sees("like button on"))
     person.tap("nav back button white")
     #expect(person.sees("like button on"), "the feed knows")
@@ -103,17 +103,17 @@ import UIKit
   // FEED-14: and is reset if the server did not confirm it.
   @Test func aLikeThatFailsFallsBack() {
     person.tap("like button off")
-    visitor.answerLike(nil)
-    #expect(visitor.alert?.title == "Что-то пошло не так(")
-    #expect(visitor.haptics.felt == [true, false])
+    user.answerLike(nil)
+    #expect(user.alert?.title == "Что-то пошло не так(")
+    #expect(user.haptics.felt == [true, false])
   }
 
   // FEED-14: the basic edition has no heart in the viewer.
   @Test func theBasicEditionHasNoHeart() {
-    let visitor = EntranceUser(edition: .basic)
-    visitor.answerPage([.sample("a")], isLast: true)
-    visitor.tapCard("a")
-    let buttons = visitor.person.find("share")?.superview?.subviews.filter {
+    let user = EntranceUser(edition: .basic)
+    user.answerPage([.sample("a")], isLast: true)
+    user.tapCard("a")
+    let buttons = user.person.find("share")?.superview?.subviews.filter {
       $0 is UIButton && !$0.isHidden
     }
     #expect(buttons?.map(\.accessibilityIdentifier) == ["nav back button white", "share"])
@@ -121,7 +121,7 @@ import UIKit
 
   // FEED-20: VoiceOver has named actions for the neighbors.
   @Test func voiceOverGoesToTheNeighbours() throws {
-    visitor.pictures.arrive("w=1600")
+    user.pictures.arrive("w=1600")
     let actions = try #require(person.find("photo")?.accessibilityCustomActions)
     #expect(actions.map(\.name) == ["Следующая фотография"])
     #expect(actions[0].actionHandler?(actions[0]) == true)
@@ -135,15 +135,15 @@ import UIKit
   @Test func escapeLeadsBack() {
     let surface = person.find("photo")
     #expect(surface?.next?.next?.accessibilityPerformEscape() == true)
-    #expect(!visitor.isViewing)
+    #expect(!user.isViewing)
   }
 
   // FEED-20: neighbors are loaded after the photo itself.
   @Test func neighboursComeAfterThePhoto() {
     #expect(person.find("page b") == nil)
-    visitor.pictures.arrive("/a?x=1&fit=max&auto=format&q=85")
+    user.pictures.arrive("/a?x=1&fit=max&auto=format&q=85")
     person.look()
     #expect(person.find("page b") != nil && !person.sees("page b"))
-    #expect(visitor.pictures.waiting.contains { $0.contains("/b?") && $0.contains("w=1600") })
+    #expect(user.pictures.waiting.contains { $0.contains("/b?") && $0.contains("w=1600") })
   }
 }

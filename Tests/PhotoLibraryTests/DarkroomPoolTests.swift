@@ -101,8 +101,8 @@ import Testing
     #expect(await outcome(pool, drawing) == .failure(.closed))
   }
 
-  @Test("Q-1: a person's wish comes before patient work")
-  func aWishComesBeforePatientWork() async {
+  @Test("Q-1: a person's request comes before patient work")
+  func aRequestComesBeforePatientWork() async {
     var settings = LibraryFixture.settings
     settings.workers = 1
     let pool = DarkroomPool(settings, logger: Logger(label: "pool"), now: { LibraryFixture.moment })

@@ -12,7 +12,7 @@ import Testing
 
   private let drawing = DarkroomJob.drawing(index: 0, longSide: 64, output: "/dev/null")
   private let flood = ImageClient.address("1.2.3.4")
-  private let visitor = ImageClient.address("5.6.7.8")
+  private let client = ImageClient.address("5.6.7.8")
 
   private static func pool(
     _ change: (inout LibrarySettings) -> Void = { _ in },
@@ -46,25 +46,25 @@ import Testing
     let waiting = begin(pool, drawing, flood, milliseconds: 3000)
     #expect(pool.activity.waiting == 1)
     // The gate is closed, so only the reserved worker can have made this one.
-    #expect(await outcome(pool, drawing, visitor, milliseconds: 20) == .success(.done))
+    #expect(await outcome(pool, drawing, client, milliseconds: 20) == .success(.done))
     gate.open()
     #expect(await running.value == .success(.done))
     #expect(await waiting.value == .success(.done))
   }
 
   // LIB-15: a new client is served before the queue of an address that floods the server.
-  @Test func aVisitorComesBeforeTheQueueOfAFlood() async {
+  @Test func anotherClientComesBeforeTheQueueOfAFlood() async {
     let pool = Self.pool()
     defer { pool.close() }
     let (gate, second) = (Gate(), Gate())
     let running = begin(pool, gate.job, flood)
     let waiting = begin(pool, second.job, flood)
-    let visited = begin(pool, drawing, visitor)
+    let answered = begin(pool, drawing, client)
     #expect(pool.activity.waiting == 2)
     gate.open()
     // The second job of the flood cannot end before its gate is opened, so the new client was
     // served first.
-    #expect(await visited.value == .success(.done))
+    #expect(await answered.value == .success(.done))
     second.open()
     #expect(await running.value == .success(.done))
     #expect(await waiting.value == .success(.done))
@@ -78,7 +78,7 @@ import Testing
     let running = begin(pool, gate.job, flood, milliseconds: 3000)
     let heavy = begin(pool, drawing, flood, milliseconds: 3000)
     #expect(pool.activity.waiting == 1)
-    #expect(await outcome(pool, drawing, visitor, milliseconds: 300) == .success(.done))
+    #expect(await outcome(pool, drawing, client, milliseconds: 300) == .success(.done))
     #expect(pool.activity.waiting == 1)
     gate.open()
     #expect(await running.value == .success(.done))
@@ -98,7 +98,7 @@ import Testing
       Issue.record("not refused")
       return
     }
-    #expect(await outcome(pool, drawing, visitor, milliseconds: 0) == .success(.done))
+    #expect(await outcome(pool, drawing, client, milliseconds: 0) == .success(.done))
     moment.withLock { $0 = $0.advanced(bySeconds: Int64(seconds)) }
     #expect(await outcome(pool, drawing, flood) == .success(.done))
   }
@@ -111,10 +111,10 @@ import Testing
     let running = begin(pool, gate.job, flood)
     let begun = (0..<5).map { _ in begin(pool, drawing, flood) }
     #expect(pool.activity.refused == 3)
-    let visited = begin(pool, drawing, visitor)
+    let answered = begin(pool, drawing, client)
     #expect(pool.activity.waiting == 3)
     gate.open()
-    for one in begun.prefix(2) + [visited] { #expect(await one.value == .success(.done)) }
+    for one in begun.prefix(2) + [answered] { #expect(await one.value == .success(.done)) }
     for one in begun.dropFirst(2) { #expect(await one.value == .failure(.busy)) }
     #expect(await running.value == .success(.done))
   }
@@ -127,7 +127,7 @@ import Testing
       $0.idleSeconds = 3600
     }
     defer { pool.close() }
-    #expect(await outcome(pool, drawing, visitor) == .success(.done))
+    #expect(await outcome(pool, drawing, client) == .success(.done))
     let worker = try #require(pool.workers.first)
     let own = getpriority(Int32(PRIO_PROCESS.rawValue), 0)
     #expect(getpriority(Int32(PRIO_PROCESS.rawValue), id_t(worker)) == max(own, 12))

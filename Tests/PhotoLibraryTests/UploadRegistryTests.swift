@@ -175,7 +175,7 @@ struct UploadKeepingTests {
       now: moment)
   }
 
-  func folder() -> String { NSTemporaryDirectory() + "shelf-" + UUID().uuidString }
+  func folder() -> String { NSTemporaryDirectory() + "uploads-" + UUID().uuidString }
 
   func order(_ length: Int64) -> UploadRequest {
     UploadRequest(length: length, name: "Я \n.jpg", modified: 7, metadata: "filename YQ==")

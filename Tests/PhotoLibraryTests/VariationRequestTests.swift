@@ -68,7 +68,7 @@ import Testing
   @Test("API-4: no size is ever empty or over the limit")
   func noSizeIsOverTheLimit() {
     let sides: [Int32] = [1, 2, 7, 100, 30_000]
-    let wishes = ["1", "3", "99", "5000", "0.5"]
+    let values = ["1", "3", "99", "5000", "0.5"]
     for width in sides {
       for height in sides {
         let bound = max(
@@ -78,9 +78,9 @@ import Testing
             Int32(
               (24e6 * Double(max(width, height))
                 / Double(min(width, height))).squareRoot())))
-        for wish in wishes {
+        for value in values {
           for fit in ["clip", "max", "crop", "min", "scale", "fill", "fillmax"] {
-            for query in ["w=\(wish)", "h=\(wish)", "w=\(wish)&h=7", "w=7&h=\(wish)"] {
+            for query in ["w=\(value)", "h=\(value)", "w=\(value)&h=7", "w=7&h=\(value)"] {
               let variation = VariationRequest(query: query + "&fit=" + fit).resolved(
                 size: PixelSize(width: width, height: height), originalFormat: .jpeg,
                 accept: nil, longestSide: 4096)

@@ -53,10 +53,10 @@ struct EntranceLoaderTests {
       ("/code?return_to=%2F", EntranceLoader.Effect.load(ticket(2), "/code?return_to=%2F")),
       ("/account", .leave("/account")), ("/", .leave("/")),
     ] {
-      var door = EntranceLoader("/password")
-      _ = door.handle(.opened)
-      _ = door.handle(.arrived(ticket(1), page))
-      #expect(door.handle(.finished(next)) == [effect])
+      var loader = EntranceLoader("/password")
+      _ = loader.handle(.opened)
+      _ = loader.handle(.arrived(ticket(1), page))
+      #expect(loader.handle(.finished(next)) == [effect])
     }
   }
 

@@ -139,7 +139,7 @@ struct FavouritesTests {
       "numbered on")
     _ = screen.handle(.viewer(.likeAnswered(ticket(1), false)))
     #expect(view(screen)?.count == 1)
-    #expect(view(screen)?.list.cards.map(\.isLiked) == [false, false], "the wish shows")
+    #expect(view(screen)?.list.cards.map(\.isLiked) == [false, false], "the pending like shows")
     _ = screen.handle(.navigated("/app/profile"))
     _ = screen.handle(.viewer(.likeFailed(ticket(2), .server)))
     guard case .inside(let view) = screen.view else { return }

@@ -6,7 +6,7 @@ import Testing
 /// FEED-6, FEED-10, FEED-18: random actions on a long list, with a server that answers at random.
 struct FeedFuzzTests {
   /// The scroll behaviour of a browser, and a server with a feed.
-  struct World {
+  struct Simulation {
     var chance: Chance
     var screen = FeedScreen()
     var scrollTop: Int32 = 0
@@ -116,8 +116,8 @@ struct FeedFuzzTests {
   }
 
   /// Describes a violation of what must hold after every step; nil if there is none.
-  static func broken(_ world: World) -> String? {
-    let view = world.screen.view
+  static func broken(_ simulation: Simulation) -> String? {
+    let view = simulation.screen.view
     let ids = view.cards.map(\.id)
     if Set(ids).count != ids.count { return "a photo twice" }
     let slots = (view.cards.map(\.slot) + view.blanks.map(\.slot)).sorted()
@@ -128,36 +128,40 @@ struct FeedFuzzTests {
     if view.spaceAbove < 0 || view.spaceBelow < 0 { return "negative space" }
     if view.spaceAbove > 8_100_000 || view.spaceBelow > 8_100_000 { return "too high a page" }
     for card in view.cards where !card.id.hasPrefix("g") { return "an unknown photo" }
-    if world.open.count > 4 { return "\(world.open.count) questions at a time" }
+    if simulation.open.count > 4 { return "\(simulation.open.count) questions at a time" }
     // The rendered cards cover the window, as far as the list has photos.
     let heights =
       view.cards.map { ($0.slot, $0.height ?? 0) } + view.blanks.map { ($0.slot, $0.height) }
     let end = 16 + view.spaceAbove + heights.reduce(0) { $0 + $1.1 + 8 }
-    if !heights.isEmpty, view.spaceAbove + 16 > world.scrollTop + 16 { return "nothing at the top" }
-    if view.spaceBelow > 0, end < world.scrollTop + world.height { return "nothing at the bottom" }
+    if !heights.isEmpty, view.spaceAbove + 16 > simulation.scrollTop + 16 {
+      return "nothing at the top"
+    }
+    if view.spaceBelow > 0, end < simulation.scrollTop + simulation.height {
+      return "nothing at the bottom"
+    }
     return nil
   }
 
   // FEED-6, FEED-10
   @Test(arguments: 1...12 as ClosedRange<UInt64>)
   func nothingBreaksWhateverHappens(seed: UInt64) {
-    var world = World(chance: Chance(seed: seed), newest: seed % 3 == 0 ? 90 : 60_000)
-    let first = world.photos(from: 0, of: world.newest).prefix(10)
-    world.happen(
+    var simulation = Simulation(chance: Chance(seed: seed), newest: seed % 3 == 0 ? 90 : 60_000)
+    let first = simulation.photos(from: 0, of: simulation.newest).prefix(10)
+    simulation.happen(
       .opened(
         FeedOpening(
           page: PhotoPage(photos: Array(first), isLast: false),
-          state: FeedState(token: world.token(world.newest), count: world.newest))))
-    world.happen(.resized(Viewport(width: 375, height: 667)))
+          state: FeedState(token: simulation.token(simulation.newest), count: simulation.newest))))
+    simulation.happen(.resized(Viewport(width: 375, height: 667)))
     for number in 0..<400 {
-      world.step()
-      if let broken = FeedFuzzTests.broken(world) {
+      simulation.step()
+      if let broken = FeedFuzzTests.broken(simulation) {
         Issue.record("seed \(seed), step \(number): \(broken)")
         return
       }
     }
-    for _ in 0..<40 { world.answerOne() }
-    world.happen(.retryTapped)
-    for _ in 0..<40 where !world.open.isEmpty { world.answerOne() }
+    for _ in 0..<40 { simulation.answerOne() }
+    simulation.happen(.retryTapped)
+    for _ in 0..<40 where !simulation.open.isEmpty { simulation.answerOne() }
   }
 }

@@ -8,16 +8,16 @@ import Testing
 struct LikeLawTests {
   // FEED-21: whatever happens, server and hearts agree in the end.
   @Test(arguments: 0..<40) func inTheEndTheServerHoldsWhatTheHeartsShow(seed: UInt64) {
-    var world = LikeWorld(seed: seed)
-    for _ in 0..<300 { world.somethingHappens() }
-    world.calm()
-    #expect(world.store.isEmpty)
-    #expect(world.hearts == world.wanted)
-    #expect(world.server == world.wanted)
+    var simulation = LikeSimulation(seed: seed)
+    for _ in 0..<300 { simulation.somethingHappens() }
+    simulation.calm()
+    #expect(simulation.store.isEmpty)
+    #expect(simulation.hearts == simulation.wanted)
+    #expect(simulation.server == simulation.wanted)
   }
 
   // FEED-21: every phase of a queued like with every event.
-  @Test func aWishIsNeverShownTwiceNorSentTwiceAtOnce() {
+  @Test func aPendingLikeIsNeverShownTwiceNorSentTwiceAtOnce() {
     var start = Start(language: .english)
     start.isSignedIn = true
     start.username = "ann"
@@ -30,9 +30,9 @@ struct LikeLawTests {
         guard case .inside(let inside) = screen.phase else { return nil }
         let pendingLikes = inside.likes.pendingLikes
         let sent = pendingLikes.filter { if case .queue = $0.source { true } else { false } }
-        if sent.count > 1 { return "two wishes are being sent" }
+        if sent.count > 1 { return "two likes are being sent" }
         return Set(pendingLikes.map(\.id)).count < pendingLikes.count
-          ? "a photo has two wishes" : nil
+          ? "a photo has two pending likes" : nil
       })
     #expect(found.failure == nil)
     #expect(found.states > 2000)
@@ -56,7 +56,7 @@ struct LikeLawTests {
 }
 
 /// A person who taps at random, a network that loses requests and responses, a phone that restarts.
-struct LikeWorld {
+struct LikeSimulation {
   private var chance: Chance
   private var screen = AppScreen()
   private var inTheAir: [AppScreen.Effect] = []

@@ -104,7 +104,7 @@ struct OfflineTests {
   }
 
   // FEED-21: liking and unliking cancel out, unless one of them may have reached the server.
-  @Test func anUndoneWishIsNotSentUnlessItMayHaveArrived() {
+  @Test func anUndoneLikeIsNotSentUnlessItMayHaveArrived() {
     var screen = cutOff().screen
     _ = screen.handle(.feed(.likeTapped("p2")))
     #expect(screen.handle(.feed(.likeTapped("p2"))) == [kept("p2", nil, 2)])
@@ -115,7 +115,7 @@ struct OfflineTests {
   }
 
   // FEED-21: the last tap wins, even over a pending request.
-  @Test func aWishThatChangesInTheAirIsSentAgain() {
+  @Test func aLikeThatChangesWhileItIsSentIsSentAgain() {
     var screen = cutOff().screen
     _ = screen.handle(.cameOnline)
     #expect(screen.handle(.feed(.likeTapped("p1"))) == [kept("p1", false, 1)])
@@ -125,7 +125,7 @@ struct OfflineTests {
   }
 
   // FEED-21: a like here, an unlike in another tab, then a like here again.
-  @Test func aWishThatAnotherTabChangedIsNoLongerUndoneByATap() {
+  @Test func aLikeThatAnotherTabChangedIsNoLongerUndoneByATap() {
     var screen = cutOff().screen
     _ = screen.handle(.feed(.likeTapped("p2")))
     _ = screen.handle(.likes(.heard("like ann p2\t-3")))
@@ -156,7 +156,7 @@ struct OfflineTests {
       LikeEntry(owner: "bob", id: "p3", isLiked: nil, order: 1))
     #expect(screen.handle(.likes(.restored(text))) == [strange, send(1, "p2")])
     #expect(heart(Walk(screen), 2)?.isLiked == true)
-    #expect(heart(Walk(screen), 3)?.isLiked == false, "another person's wish shows nowhere")
+    #expect(heart(Walk(screen), 3)?.isLiked == false, "another person's pending like is not shown")
     #expect(
       screen.handle(.likes(.answered(ticket(1), .settled))) == [
         kept("p2", nil, 4), send(2, "p7", false),
@@ -177,7 +177,7 @@ struct OfflineTests {
   }
 
   // FEED-4, FEED-21: the queued like stays on the device for the same person.
-  @Test func anEndedSessionKeepsTheWish() {
+  @Test func anEndedSessionKeepsThePendingLike() {
     var screen = cutOff().screen
     _ = screen.handle(.cameOnline)
     #expect(
@@ -204,7 +204,7 @@ struct OfflineTests {
   }
 
   // FEED-8, FEED-21
-  @Test func aWishThatIsRefusedIsSaidAndTheHeartGoesBack() {
+  @Test func aLikeThatIsRefusedIsSaidAndTheHeartGoesBack() {
     var screen = cutOff().screen
     _ = screen.handle(.cameOnline)
     #expect(screen.handle(.likes(.answered(ticket(1), .refused))) == [kept("p1", nil, 1)])
@@ -217,7 +217,7 @@ struct OfflineTests {
   }
 
   // FEED-14, FEED-21
-  @Test func theFullScreenViewShowsTheWishToo() {
+  @Test func theFullScreenViewShowsThePendingLikeToo() {
     var screen = cutOff().screen
     _ = screen.handle(.feed(.cardTapped("p1")))
     guard case .inside(let view) = screen.view else { return }
@@ -230,7 +230,7 @@ struct OfflineTests {
   }
 
   // FEED-21: a tab delays likes that another tab may be sending.
-  @Test func anotherTabsWishIsTakenOverAndLetGo() {
+  @Test func aPendingLikeOfAnotherTabIsTakenOverAndLetGo() {
     var screen = inside().screen
     #expect(screen.handle(.likes(.heard("like ann p4\t+3"))) == [wake(1, 5)])
     #expect(heart(Walk(screen), 4)?.isLiked == true)
@@ -255,7 +255,7 @@ struct OfflineTests {
   }
 
   // FEED-16
-  @Test func signingOutWithoutNetworkSaysSoAndKeepsTheWishes() {
+  @Test func signingOutWithoutNetworkSaysSoAndKeepsThePendingLikes() {
     var screen = cutOff().screen
     _ = screen.handle(.profile(.signOutTapped))
     #expect(screen.handle(.profile(.signOutConfirmed)) == [.signOut])

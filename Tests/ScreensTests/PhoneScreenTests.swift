@@ -108,7 +108,7 @@ struct PhoneScreenTests {
   }
 
   // CODE-2: in most of the world 00 is dialed for "+".
-  @Test func twoZerosBeginANumberOfTheWorld() throws {
+  @Test func twoZerosBeginAnInternationalNumber() throws {
     var walk = Walk(PhoneScreen())
     #expect(walk.step(.changed("00 49 170 1234567")) { $0.number = "+49 170 123 4567" } == nil)
     #expect(

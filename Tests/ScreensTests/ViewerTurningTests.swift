@@ -137,7 +137,7 @@ struct ViewerTurningTests {
     #expect(
       screen.handle(.viewer(.likeTapped)).last == .setLike(ticket(2), "p5", true, from: .viewer))
     _ = screen.handle(.viewer(.turnTapped(-1)))
-    #expect(viewer(screen)?.isLiked == true, "the wish stands while it is not answered")
+    #expect(viewer(screen)?.isLiked == true, "the like is shown while it is pending")
     _ = screen.handle(.viewer(.likeFailed(ticket(2), .server)))
     #expect(viewer(screen)?.isLiked == true)
     _ = screen.handle(.viewer(.alertDismissed))

@@ -25,7 +25,7 @@ import Testing
     let (worker, hold, started) = (base + ".sh", base + ".fifo", base + ".txt")
     let change = try Self.change(worker, hold, started)
     let held = open(hold, O_RDWR | O_CLOEXEC)
-    try await TestServer.run(photos: 1, live: true, change) { stage, client in
+    try await TestServer.run(photos: 1, live: true, change) { server, client in
       // Once `hold` is closed, the workers end, and so do the requests that are still pending.
       defer {
         unlink(hold)
@@ -38,7 +38,7 @@ import Testing
       let running = (1...2).map { Self.ask(port, "w=\($0)0") }
       defer { for socket in running { close(socket) } }
       #expect(await until { FileManager.default.contents(atPath: started)?.count == 2 })
-      let library = stage.resources.library
+      let library = server.resources.library
       let gone = Self.ask(port, "w=30")
       let stays = Self.ask(port, "w=40")
       defer { close(stays) }

@@ -16,9 +16,9 @@ import Testing
     login: "anna", username: "anna", firstName: "Anna", lastName: nil,
     password: "a long password")
 
-  private static func end(_ order: AdminCommand, _ stage: TestServer) async -> AdminEvent? {
+  private static func end(_ order: AdminCommand, _ server: TestServer) async -> AdminEvent? {
     let last = Mutex<AdminEvent?>(nil)
-    await stage.resources.admin.perform(order) { reply in
+    await server.resources.admin.perform(order) { reply in
       if reply.isEnd { last.withLock { $0 = reply } }
     }
     return last.withLock { $0 }
@@ -26,16 +26,16 @@ import Testing
 
   // LIB-5
   @Test func anAddedPersonCanSignIn() async throws {
-    try await TestServer.run(photos: 0) { stage, _ in
-      let end = await Self.end(.addUser(Self.anna), stage)
+    try await TestServer.run(photos: 0) { server, _ in
+      let end = await Self.end(.addUser(Self.anna), server)
       guard case .done(let sentence)? = end else {
         Issue.record("\(String(describing: end))")
         return
       }
       #expect(sentence.hasPrefix("@anna can sign in as anna."))
-      let outcome = try await stage.resources.identity.signIn(
+      let outcome = try await server.resources.identity.signIn(
         login: "ANNA", password: Secret("a long password"), address: "", isDemoMode: false,
-        now: stage.resources.clock())
+        now: server.resources.clock())
       guard case .success = outcome else {
         Issue.record("\(outcome)")
         return
@@ -46,14 +46,14 @@ import Testing
   // LIB-5, PASS-8
   @Test(arguments: [("login", "log1n"), ("username", "Ann A"), ("password", "short")])
   func aPersonWhoIsNotAcceptableIsRefusedWithASentence(field: (String, String)) async throws {
-    try await TestServer.run(photos: 0) { stage, _ in
+    try await TestServer.run(photos: 0) { server, _ in
       var user = Self.anna
       switch field.0 {
       case "login": user.login = field.1
       case "username": user.username = field.1
       default: user.password = field.1
       }
-      guard case .refused(let sentence)? = await Self.end(.addUser(user), stage) else {
+      guard case .refused(let sentence)? = await Self.end(.addUser(user), server) else {
         Issue.record("accepted")
         return
       }
@@ -63,20 +63,20 @@ import Testing
 
   // LIB-5
   @Test func aLoginIsTakenOnce() async throws {
-    try await TestServer.run(photos: 0) { stage, _ in
-      _ = await Self.end(.addUser(Self.anna), stage)
+    try await TestServer.run(photos: 0) { server, _ in
+      _ = await Self.end(.addUser(Self.anna), server)
       var other = Self.anna
       other.username = "another"
-      #expect(await Self.end(.addUser(other), stage) == .refused("This login is taken."))
+      #expect(await Self.end(.addUser(other), server) == .refused("This login is taken."))
     }
   }
 
   // LIB-5: disabling a person ends their session at once.
   @Test func aDisabledPersonIsOut() async throws {
-    try await TestServer.run(photos: 0) { stage, client in
-      let cookie = try await stage.cookie()
-      let name = try stage.owner().username
-      _ = await Self.end(.setDisabled(username: name, isDisabled: true), stage)
+    try await TestServer.run(photos: 0) { server, client in
+      let cookie = try await server.cookie()
+      let name = try server.owner().username
+      _ = await Self.end(.setDisabled(username: name, isDisabled: true), server)
       let answer = try await client.execute(uri: "/me", method: .get, headers: cookie)
       #expect(answer.status == .unauthorized)
     }
@@ -84,21 +84,21 @@ import Testing
 
   // LIB-5
   @Test func removedPhotosAreGone() async throws {
-    try await TestServer.run(photos: 2) { stage, client in
+    try await TestServer.run(photos: 2) { server, client in
       #expect(
-        await Self.end(.remove(ids: [TestServer.id(0)]), stage) == .removed(count: 1, unknown: []))
+        await Self.end(.remove(ids: [TestServer.id(0)]), server) == .removed(count: 1, unknown: []))
       #expect(
-        await Self.end(.remove(ids: [TestServer.id(0), TestServer.id(1)]), stage)
+        await Self.end(.remove(ids: [TestServer.id(0), TestServer.id(1)]), server)
           == .removed(count: 1, unknown: [TestServer.id(0)]))
-      #expect(stage.resources.database.photos.total == 0)
+      #expect(server.resources.database.photos.total == 0)
     }
   }
 
   // LIB-4: a missing original is found and described: id, name and path.
   @Test func aMissingFileIsAProblem() async throws {
-    try await TestServer.run(photos: 1) { stage, _ in
-      let name = try stage.owner().username
-      guard case .problems(let problems)? = await Self.end(.check, stage) else {
+    try await TestServer.run(photos: 1) { server, _ in
+      let name = try server.owner().username
+      guard case .problems(let problems)? = await Self.end(.check, server) else {
         Issue.record("not checked")
         return
       }
@@ -111,20 +111,20 @@ import Testing
     }
   }
 
-  private static func putOriginal(_ hash: String, _ stage: TestServer) throws {
-    let folder = stage.settings.folder + "/originals/" + hash.prefix(2)
+  private static func putOriginal(_ hash: String, _ server: TestServer) throws {
+    let folder = server.settings.folder + "/originals/" + hash.prefix(2)
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try Data("a picture".utf8).write(to: URL(fileURLWithPath: "\(folder)/\(hash).jpg"))
   }
 
   // LIB-14: a photo that is still being added has neither its file nor its row in the backup.
   @Test func aBackupHoldsExactlyTheFilesOfItsDatabase() async throws {
-    try await TestServer.run(photos: 1) { stage, _ in
-      try Self.putOriginal(TestServer.hash(0), stage)
-      try Self.putOriginal(TestServer.hash(1), stage)
-      let file = stage.settings.folder + "/backup.tar"
-      let there = stage.settings.folder + "/there"
-      #expect(await Self.end(.backup(file: file), stage) == .done("Everything is in \(file)."))
+    try await TestServer.run(photos: 1) { server, _ in
+      try Self.putOriginal(TestServer.hash(0), server)
+      try Self.putOriginal(TestServer.hash(1), server)
+      let file = server.settings.folder + "/backup.tar"
+      let there = server.settings.folder + "/there"
+      #expect(await Self.end(.backup(file: file), server) == .done("Everything is in \(file)."))
       try await BackupFile(path: file).restore(into: there)
       let folder = there + "/originals/00"
       #expect(
@@ -138,10 +138,10 @@ import Testing
 
   // LIB-4: a missing original is reported and does not stop the backup of the others.
   @Test func aBackupWithoutAnOriginalSaysSo() async throws {
-    try await TestServer.run(photos: 2) { stage, _ in
-      try Self.putOriginal(TestServer.hash(0), stage)
-      let file = stage.settings.folder + "/backup.tar"
-      guard case .done(let sentence)? = await Self.end(.backup(file: file), stage) else {
+    try await TestServer.run(photos: 2) { server, _ in
+      try Self.putOriginal(TestServer.hash(0), server)
+      let file = server.settings.folder + "/backup.tar"
+      guard case .done(let sentence)? = await Self.end(.backup(file: file), server) else {
         Issue.record("no backup")
         return
       }
@@ -163,14 +163,14 @@ import Testing
 
   // LIB-4: a restore brings back what was saved.
   @Test func aBackupIsRestored() async throws {
-    try await TestServer.run(photos: 1) { stage, _ in
-      let file = stage.settings.folder + "/backup.tar"
-      let there = stage.settings.folder + "/there"
-      _ = await Self.end(.addUser(Self.anna), stage)
-      try Self.putOriginal(TestServer.hash(0), stage)
-      #expect(await Self.end(.backup(file: file), stage) == .done("Everything is in \(file)."))
+    try await TestServer.run(photos: 1) { server, _ in
+      let file = server.settings.folder + "/backup.tar"
+      let there = server.settings.folder + "/there"
+      _ = await Self.end(.addUser(Self.anna), server)
+      try Self.putOriginal(TestServer.hash(0), server)
+      #expect(await Self.end(.backup(file: file), server) == .done("Everything is in \(file)."))
       #expect(
-        await Self.end(.backup(file: file), stage) == .refused("\(file) exists already."))
+        await Self.end(.backup(file: file), server) == .refused("\(file) exists already."))
       try await BackupFile(path: file).restore(into: there)
       let database = try Database.open(folder: there)
       #expect(try database.people.person(username: "anna") != nil)
@@ -184,10 +184,10 @@ import Testing
 
   // LIB-4, Q-4: keys and photos are not readable by other users.
   @Test func aBackupIsReadableByItsOwnerOnly() async throws {
-    try await TestServer.run(photos: 0) { stage, _ in
-      let file = stage.settings.folder + "/backup.tar"
+    try await TestServer.run(photos: 0) { server, _ in
+      let file = server.settings.folder + "/backup.tar"
       try Data("old".utf8).write(to: URL(fileURLWithPath: file + ".part"))
-      #expect(await Self.end(.backup(file: file), stage) == .done("Everything is in \(file)."))
+      #expect(await Self.end(.backup(file: file), server) == .done("Everything is in \(file)."))
       let attributes = try FileManager.default.attributesOfItem(atPath: file)
       #expect(attributes[.posixPermissions] as? Int == 0o600)
     }
@@ -196,12 +196,12 @@ import Testing
   // LIB-4, Q-2: of two backups to the same file, the second is refused and the first one's content
   // stays
   @Test func aBackupIsNotWrittenIntoAnotherOne() async throws {
-    try await TestServer.run(photos: 0) { stage, _ in
-      let file = stage.settings.folder + "/backup.tar"
+    try await TestServer.run(photos: 0) { server, _ in
+      let file = server.settings.folder + "/backup.tar"
       try Data("first".utf8).write(to: URL(fileURLWithPath: file + ".part"))
       let first = open(file + ".part", O_RDONLY | O_CLOEXEC)
       #expect(flock(first, LOCK_EX | LOCK_NB) == 0)
-      guard case .refused(let sentence)? = await Self.end(.backup(file: file), stage) else {
+      guard case .refused(let sentence)? = await Self.end(.backup(file: file), server) else {
         Issue.record("written")
         return
       }
@@ -209,7 +209,7 @@ import Testing
       #expect(FileManager.default.contents(atPath: file + ".part") == Data("first".utf8))
       #expect(!FileManager.default.fileExists(atPath: file))
       close(first)
-      #expect(await Self.end(.backup(file: file), stage) == .done("Everything is in \(file)."))
+      #expect(await Self.end(.backup(file: file), server) == .done("Everything is in \(file)."))
       #expect(!FileManager.default.fileExists(atPath: file + ".part"))
     }
   }
@@ -217,11 +217,11 @@ import Testing
   // LIB-4, Q-2: leftovers of a lost library are moved aside: its photos are kept, its WAL is not
   // replayed.
   @Test func aRestoreDeletesNothing() async throws {
-    try await TestServer.run(photos: 1) { stage, _ in
-      let file = stage.settings.folder + "/backup.tar"
-      let there = stage.settings.folder + "/there"
-      _ = await Self.end(.addUser(Self.anna), stage)
-      _ = await Self.end(.backup(file: file), stage)
+    try await TestServer.run(photos: 1) { server, _ in
+      let file = server.settings.folder + "/backup.tar"
+      let there = server.settings.folder + "/there"
+      _ = await Self.end(.addUser(Self.anna), server)
+      _ = await Self.end(.backup(file: file), server)
       try FileManager.default.createDirectory(
         atPath: there + "/originals", withIntermediateDirectories: true)
       for name in ["originals/newer.jpg", "imagefeed.sqlite-wal"] {
@@ -238,11 +238,11 @@ import Testing
 
   // LIB-5: an import is refused if there is no person to own the photos.
   @Test func anImportForNobodyIsRefused() async throws {
-    try await TestServer.run(Change { $0.isDemo = false }) { stage, _ in
+    try await TestServer.run(Change { $0.isDemo = false }) { server, _ in
       let order = AdminCommand.importPhotos(
         paths: ["/nowhere"], username: nil, demo: nil, options: ImportOptions())
       #expect(
-        await Self.end(order, stage)
+        await Self.end(order, server)
           == .refused(
             "There is nobody yet whose photos these could be: say \"imagefeed user add NAME\" "
               + "first, then import again."))
@@ -251,10 +251,10 @@ import Testing
 
   // LIB-5: the server that holds the folder runs commands from the socket.
   @Test func anOrderReachesTheServerThroughItsSocket() async throws {
-    try await TestServer.run(photos: 0) { stage, _ in
-      let folder = stage.settings.folder
+    try await TestServer.run(photos: 0) { server, _ in
+      let folder = server.settings.folder
       let listener = try #require(ControlSocket.listen(folder: folder))
-      async let served: Void = Self.serveOnce(listener, stage)
+      async let served: Void = Self.serveOnce(listener, server)
       let replies = Mutex<[AdminEvent]>([])
       let isDone = await withCheckedContinuation { continuation in
         Thread.detachNewThread {
@@ -275,14 +275,14 @@ import Testing
     }
   }
 
-  private static func serveOnce(_ listener: ControlSocket, _ stage: TestServer) async {
+  private static func serveOnce(_ listener: ControlSocket, _ server: TestServer) async {
     let connection: ControlSocket? = await withCheckedContinuation { continuation in
       Thread.detachNewThread { continuation.resume(returning: listener.accept()) }
     }
     guard let connection else { return }
     var reader = LineReader(connection)
     if let order = reader.next(AdminCommand.self) {
-      await stage.resources.admin.perform(order) { _ = connection.send($0) }
+      await server.resources.admin.perform(order) { _ = connection.send($0) }
     }
     connection.close()
   }

@@ -63,9 +63,9 @@ import Testing
 
   // FEED-21, Q-4: only this URL may be cached, and only by its person's device.
   @Test func thePageToKeepIsThePersonsOwn() async throws {
-    try await TestServer.run { stage, client in
-      let headers = try await stage.cookie()
-      let username = try stage.owner().username
+    try await TestServer.run { server, client in
+      let headers = try await server.cookie()
+      let username = try server.owner().username
       let kept = try await client.execute(uri: "/app/kept", method: .get, headers: headers)
       #expect(kept.headers[.person] == username)
       #expect(kept.headers[.cacheControl] == "private, no-cache")
@@ -98,14 +98,14 @@ import Testing
   // FEED-21, Q-4: responses name their person, but not to applications, whose tokens belong to no
   // device.
   @Test func answersForTheCookieNameThePerson() async throws {
-    try await TestServer.run { stage, client in
-      let username = try stage.owner().username
+    try await TestServer.run { server, client in
+      let username = try server.owner().username
       for uri in ["/photos", "/me"] {
         let own = try await client.execute(
-          uri: uri, method: .get, headers: try await stage.cookie())
+          uri: uri, method: .get, headers: try await server.cookie())
         #expect(own.headers[.person] == username)
         let foreign = try await client.execute(
-          uri: uri, method: .get, headers: try await stage.bearer("public read_user"))
+          uri: uri, method: .get, headers: try await server.bearer("public read_user"))
         #expect(foreign.status == .ok)
         #expect(foreign.headers[.person] == nil)
       }
@@ -127,9 +127,9 @@ import Testing
   // other pages that the session cookie opens are not cached.
   @Test(arguments: ["/account", "/outbox", "/oauth/authorize?client_id=x", "/app/sign-in"])
   func pagesOfSigningInAreNotKept(uri: String) async throws {
-    try await TestServer.run { stage, client in
+    try await TestServer.run { server, client in
       let answer = try await client.execute(
-        uri: uri, method: .get, headers: try await stage.cookie())
+        uri: uri, method: .get, headers: try await server.cookie())
       #expect(answer.headers[.person] == nil)
       let isUnkept = answer.headers[.cacheControl]?.contains("no-store") == true
       #expect(isUnkept || answer.status != .ok)

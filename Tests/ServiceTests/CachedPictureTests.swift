@@ -14,14 +14,14 @@ import Wire
   private static let uri = "/portraits/placeholder?w=64"
 
   /// Caches an image for that URL.
-  private static func keep(_ stage: TestServer, tag: String? = "\"t1\"", uri: String = uri) {
+  private static func keep(_ server: TestServer, tag: String? = "\"t1\"", uri: String = uri) {
     var headers: HTTPFields = [.contentType: "image/webp"]
     headers[.eTag] = tag
     let head = HTTPRequest(method: .get, scheme: "http", authority: "h", path: uri)
-    stage.resources.pictureCache.keep(
+    server.resources.pictureCache.keep(
       PictureCache.Picture(headers: headers, content: ByteBuffer(string: "kept")),
       for: Request(head: head, body: RequestBody(buffer: ByteBuffer())), varies: false,
-      since: stage.resources.pictureCache.generation)
+      since: server.resources.pictureCache.generation)
   }
 
   private static func counted(
@@ -34,8 +34,8 @@ import Wire
 
   // API-4, LIB-8: cache hits are served unchanged and counted.
   @Test func aKeptPictureIsGivenAndCounted() async throws {
-    try await TestServer.run(photos: 0) { stage, client in
-      Self.keep(stage)
+    try await TestServer.run(photos: 0) { server, client in
+      Self.keep(server)
       for _ in 0..<2 {
         let answer = try await client.execute(uri: Self.uri, method: .get)
         #expect(answer.status == .ok)
@@ -50,8 +50,8 @@ import Wire
   // API-4: If-None-Match gets 304 with the same headers and no body.
   @Test(arguments: ["\"t1\"", "W/\"x\", \"t1\"", "*"])
   func aKnownTagIsAnsweredWithoutBytes(tag: String) async throws {
-    try await TestServer.run(photos: 0) { stage, client in
-      Self.keep(stage)
+    try await TestServer.run(photos: 0) { server, client in
+      Self.keep(server)
       let answer = try await client.execute(
         uri: Self.uri, method: .get, headers: [.ifNoneMatch: tag])
       #expect(answer.status == .notModified)
@@ -66,9 +66,9 @@ import Wire
 
   // API-4: HEAD has no body, cached or not; other methods and URLs bypass the cache.
   @Test func onlyAQuestionForThatPictureIsAnswered() async throws {
-    try await TestServer.run(photos: 0) { stage, client in
-      Self.keep(stage)
-      Self.keep(stage, uri: "/health")
+    try await TestServer.run(photos: 0) { server, client in
+      Self.keep(server)
+      Self.keep(server, uri: "/health")
       let head = try await client.execute(uri: Self.uri, method: .head)
       #expect(head.status == .ok)
       #expect(head.body.readableBytes == 0)
@@ -84,12 +84,12 @@ import Wire
 
   // API-4, LIB-5: removed photos are not served from memory.
   @Test func theCacheIsEmptyAfterAPhotoWasRemoved() async throws {
-    try await TestServer.run(photos: 1) { stage, client in
+    try await TestServer.run(photos: 1) { server, client in
       let uri = "/images/\(TestServer.hash(0))?w=100"
-      Self.keep(stage, uri: uri)
+      Self.keep(server, uri: uri)
       let before = try await client.execute(uri: uri, method: .get)
       #expect(before.text == "kept")
-      await stage.resources.admin.perform(.remove(ids: [TestServer.id(0)])) { _ in }
+      await server.resources.admin.perform(.remove(ids: [TestServer.id(0)])) { _ in }
       let after = try await client.execute(uri: uri, method: .get)
       #expect(after.status == .notFound)
     }
@@ -99,10 +99,10 @@ import Wire
 extension CachedPictureTests {
   // API-1: an author is encoded once, and again after any change.
   @Test func aChangedPersonIsWrittenAnew() async throws {
-    try await TestServer.run(photos: 1) { stage, client in
+    try await TestServer.run(photos: 1) { server, client in
       let authors = AuthorCache()
-      let people = stage.resources.database.people
-      let before = try stage.owner()
+      let people = server.resources.database.people
+      let before = try server.owner()
       let old = try authors.written(before.id, of: people, base: "http://h")
       #expect(old == WrittenUser(UserBody(before, base: "http://h"), base: "http://h"))
       #expect(try authors.written(before.id, of: people, base: "http://h") == old)
@@ -110,10 +110,10 @@ extension CachedPictureTests {
         try authors.written(before.id, of: people, base: "") != old,
         "the base is part of every URL")
       let photo = try #require(
-        try stage.resources.database.photos.photo(publicId: TestServer.id(0)))
-      _ = try await stage.resources.database.likes.like(
-        photo, by: before, now: stage.resources.clock())
-      let after = try stage.owner()
+        try server.resources.database.photos.photo(publicId: TestServer.id(0)))
+      _ = try await server.resources.database.likes.like(
+        photo, by: before, now: server.resources.clock())
+      let after = try server.owner()
       #expect(after != before)
       let fresh = try authors.written(after.id, of: people, base: "http://h")
       #expect(fresh == WrittenUser(UserBody(after, base: "http://h"), base: "http://h"))
@@ -123,8 +123,8 @@ extension CachedPictureTests {
 
   // API-1: the feed shows the author's current data.
   @Test func theFeedShowsTheAuthorAsTheyAreNow() async throws {
-    try await TestServer.run(photos: 1) { stage, client in
-      let bearer = try await stage.bearer("public write_likes")
+    try await TestServer.run(photos: 1) { server, client in
+      let bearer = try await server.bearer("public write_likes")
       let steps: [(HTTPRequest.Method, Int64)] = [(.get, 0), (.post, 1), (.delete, 0)]
       for (method, likes) in steps {
         if method != .get {
@@ -141,13 +141,13 @@ extension CachedPictureTests {
 
   // API-1: a full cache starts over with correct content.
   @Test func aFullCacheStartsOver() async throws {
-    try await TestServer.run(photos: 0) { stage, _ in
-      let people = [try stage.owner(), try await stage.add("anna"), try await stage.add("bob")]
+    try await TestServer.run(photos: 0) { server, _ in
+      let people = [try server.owner(), try await server.add("anna"), try await server.add("bob")]
       let authors = AuthorCache(limit: 1)
       for _ in 0..<2 {
         for person in people {
           #expect(
-            try authors.written(person.id, of: stage.resources.database.people, base: "")
+            try authors.written(person.id, of: server.resources.database.people, base: "")
               == WrittenUser(UserBody(person, base: ""), base: ""))
         }
       }

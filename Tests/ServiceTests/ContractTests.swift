@@ -39,8 +39,8 @@ import Wire
 
   // API-3
   @Test func aTokenWithoutTheScopeIsForbiddenByName() async throws {
-    try await TestServer.run { stage, client in
-      let headers = try await stage.bearer("public")
+    try await TestServer.run { server, client in
+      let headers = try await server.bearer("public")
       let answer = try await client.execute(uri: "/me", method: .get, headers: headers)
       #expect(answer.status == .forbidden)
       #expect(
@@ -52,7 +52,7 @@ import Wire
 
   // LIB-12
   @Test func onAPrivateServerAKeyOpensNothing() async throws {
-    try await TestServer.run(Change { $0.isPrivate = true }) { stage, client in
+    try await TestServer.run(Change { $0.isPrivate = true }) { server, client in
       let refused = try await client.execute(uri: "/photos", method: .get, headers: Self.key)
       #expect(refused.status == .unauthorized)
       let sentence = String(buffer: refused.body)
@@ -60,7 +60,7 @@ import Wire
       let unknown = try await client.execute(
         uri: "/photos", method: .get, headers: [.authorization: "Client-ID nobody"])
       #expect(String(buffer: unknown.body).contains("The access token is invalid"))
-      let token = try await stage.bearer("public")
+      let token = try await server.bearer("public")
       let answer = try await client.execute(uri: "/photos", method: .get, headers: token)
       #expect(answer.status == .ok)
     }
@@ -118,7 +118,7 @@ import Wire
 
   // API-5, UN-10
   @Test func theHoursBudgetEndsWithForbidden() async throws {
-    try await TestServer.run(Change { $0.requestsPerHour = 2 }) { stage, client in
+    try await TestServer.run(Change { $0.requestsPerHour = 2 }) { server, client in
       for remaining in ["1", "1"] {
         let answer = try await client.execute(uri: "/photos", method: .get, headers: Self.key)
         #expect(answer.status == .ok)
@@ -128,7 +128,7 @@ import Wire
       #expect(refused.status == .forbidden)
       #expect(refused.headers[.rateRemaining] == "0")
       #expect(refused.text == #"{"errors":["Rate Limit Exceeded"]}"#)
-      stage.wait(seconds: 3600)
+      server.wait(seconds: 3600)
       let later = try await client.execute(uri: "/photos", method: .get, headers: Self.key)
       #expect(later.status == .ok)
     }
@@ -136,9 +136,9 @@ import Wire
 
   // API-5: the server's own apps share one key, so the limit is per person.
   @Test func onePersonDoesNotUseUpAnothersBudget() async throws {
-    try await TestServer.run(Change { $0.requestsPerHour = 2 }) { stage, client in
-      let anna = try await stage.add("anna")
-      let own = try await stage.phone(of: try stage.owner())
+    try await TestServer.run(Change { $0.requestsPerHour = 2 }) { server, client in
+      let anna = try await server.add("anna")
+      let own = try await server.phone(of: try server.owner())
       for fields in [own, own, own] {
         _ = try await client.execute(uri: "/photos", method: .get, headers: fields)
       }
@@ -149,9 +149,9 @@ import Wire
       let pause = try #require(refused.headers[.retryAfter].flatMap { Int($0) })
       #expect(1...3600 ~= pause)
       let web = try await client.execute(
-        uri: "/photos", method: .get, headers: try await stage.cookie())
+        uri: "/photos", method: .get, headers: try await server.cookie())
       #expect(web.status == .tooManyRequests, "phone and browser are one person's")
-      let other = try await stage.phone(of: anna)
+      let other = try await server.phone(of: anna)
       let answer = try await client.execute(uri: "/photos", method: .get, headers: other)
       #expect(answer.status == .ok)
       #expect(answer.headers[.rateRemaining] == "1")

@@ -17,47 +17,47 @@ import Testing
     login: "anna", username: "anna", firstName: "Anna", lastName: nil,
     password: TestServer.password)
 
-  private static func end(_ order: AdminCommand, _ stage: TestServer) async -> AdminEvent? {
+  private static func end(_ order: AdminCommand, _ server: TestServer) async -> AdminEvent? {
     let last = Mutex<AdminEvent?>(nil)
-    await stage.resources.admin.perform(order) { reply in
+    await server.resources.admin.perform(order) { reply in
       if reply.isEnd { last.withLock { $0 = reply } }
     }
     return last.withLock { $0 }
   }
 
   private static func importing(
-    _ user: String? = nil, _ fate: AdminCommand.DemoChange? = .keep, _ stage: TestServer
+    _ user: String? = nil, _ fate: AdminCommand.DemoChange? = .keep, _ server: TestServer
   ) async -> AdminEvent? {
     await end(
       .importPhotos(
-        paths: [], username: user, demo: fate, options: ImportOptions()), stage)
+        paths: [], username: user, demo: fate, options: ImportOptions()), server)
   }
 
   private static let nothing = AdminEvent.imported(
     AdminEvent.ImportTotals(added: 0, skipped: 0, failed: 0))
 
-  private static func use(_ stage: TestServer) throws -> FolderUse {
-    try DemoFolder(database: stage.resources.database).use
+  private static func use(_ server: TestServer) throws -> FolderUse {
+    try DemoFolder(database: server.resources.database).use
   }
 
   // LIB-5: no photos are imported for the demo account by accident.
   @Test func anImportIntoADemoNeedsAPersonOfItsOwn() async throws {
-    try await TestServer.run(photos: 0) { stage, _ in
-      guard case .refused(let sentence)? = await Self.importing(nil, .keep, stage) else {
+    try await TestServer.run(photos: 0) { server, _ in
+      guard case .refused(let sentence)? = await Self.importing(nil, .keep, server) else {
         Issue.record("taken")
         return
       }
       #expect(sentence.contains("imagefeed user add"))
-      _ = await Self.end(.addUser(Self.anna), stage)
-      #expect(await Self.importing(nil, .keep, stage) == Self.nothing)
+      _ = await Self.end(.addUser(Self.anna), server)
+      #expect(await Self.importing(nil, .keep, server) == Self.nothing)
     }
   }
 
   // LIB-5, AUTH-1, AUTH-17: after its demo was dropped, a server's pages show nothing of it
   @Test func aDroppedDemoLeavesNoHintOnTheSignInPages() async throws {
-    try await TestServer.run(photos: 0, Change { $0.name = "Our photos" }) { stage, client in
-      _ = await Self.end(.addUser(Self.anna), stage)
-      #expect(await Self.importing("anna", .drop, stage) == Self.nothing)
+    try await TestServer.run(photos: 0, Change { $0.name = "Our photos" }) { server, client in
+      _ = await Self.end(.addUser(Self.anna), server)
+      #expect(await Self.importing("anna", .drop, server) == Self.nothing)
       let page = try await client.execute(uri: "/account/new", method: .get)
       #expect(page.text.contains("\"name\":\"Our photos\""))
       #expect(!page.text.contains("RSSchool"))
@@ -72,11 +72,11 @@ import Testing
   // LIB-5, LIB-11: what only demo mode had opened is closed before the next start
   @Test(arguments: [AdminCommand.DemoChange.drop, .keep])
   func theFirstImportClosesRegistration(demo: AdminCommand.DemoChange) async throws {
-    try await TestServer.run(photos: 0, .registration(.open)) { stage, client in
-      _ = await Self.end(.addUser(Self.anna), stage)
-      #expect(await Self.end(.registration(nil), stage) == .registration(.open))
-      #expect(await Self.importing("anna", demo, stage) == Self.nothing)
-      #expect(await Self.end(.registration(nil), stage) == .registration(.closed))
+    try await TestServer.run(photos: 0, .registration(.open)) { server, client in
+      _ = await Self.end(.addUser(Self.anna), server)
+      #expect(await Self.end(.registration(nil), server) == .registration(.open))
+      #expect(await Self.importing("anna", demo, server) == Self.nothing)
+      #expect(await Self.end(.registration(nil), server) == .registration(.closed))
       let page = try await client.execute(uri: "/account/new", method: .get)
       #expect(page.text.contains(#""problem":"closed""#))
     }
@@ -85,79 +85,79 @@ import Testing
   // LIB-5, LIB-11: a policy that the owner set outlasts the demo
   @Test(arguments: [RegistrationPolicy.open, .invitation])
   func theOwnersPolicyOutlastsTheDemo(policy: RegistrationPolicy) async throws {
-    try await TestServer.run(photos: 0, .registration(.open)) { stage, _ in
-      _ = await Self.end(.addUser(Self.anna), stage)
-      _ = await Self.end(.registration(policy), stage)
-      #expect(await Self.importing("anna", .drop, stage) == Self.nothing)
-      #expect(await Self.end(.registration(nil), stage) == .registration(policy))
+    try await TestServer.run(photos: 0, .registration(.open)) { server, _ in
+      _ = await Self.end(.addUser(Self.anna), server)
+      _ = await Self.end(.registration(policy), server)
+      #expect(await Self.importing("anna", .drop, server) == Self.nothing)
+      #expect(await Self.end(.registration(nil), server) == .registration(policy))
     }
   }
 
   // LIB-5, LIB-11: photos of the demo account leave the demo as it is
   @Test func anImportForTheDemoAccountKeepsRegistrationOpen() async throws {
-    try await TestServer.run(photos: 0, .registration(.open)) { stage, _ in
-      #expect(await Self.importing("demo_visitor", .keep, stage) == Self.nothing)
-      #expect(await Self.end(.registration(nil), stage) == .registration(.open))
+    try await TestServer.run(photos: 0, .registration(.open)) { server, _ in
+      #expect(await Self.importing("demo_visitor", .keep, server) == Self.nothing)
+      #expect(await Self.end(.registration(nil), server) == .registration(.open))
     }
   }
 
   // LIB-2: accounts created by visitors do not end a demo; the owner's commands do.
-  @Test func visitorsDoNotEndADemo() async throws {
-    try await TestServer.run(photos: 0) { stage, _ in
-      try await stage.add("visitor")
-      #expect(try Self.use(stage) == .demo)
-      let end = await Self.end(.addUser(Self.anna), stage)
+  @Test func peopleWhoRegisterDoNotEndADemo() async throws {
+    try await TestServer.run(photos: 0) { server, _ in
+      try await server.add("visitor")
+      #expect(try Self.use(server) == .demo)
+      let end = await Self.end(.addUser(Self.anna), server)
       #expect(
         end
           == .done(
             "@anna can sign in as anna. This folder is yours now: its next start is no demo."))
-      #expect(try Self.use(stage) == .own)
+      #expect(try Self.use(server) == .own)
     }
   }
 
   // LIB-2: a folder with its own people gets no demo data.
   @Test func aFolderOfItsOwnIsNoDemos() async throws {
-    try await TestServer.run(photos: 0, Change { $0.isDemo = false }) { stage, _ in
-      #expect(try Self.use(stage) == .demo, "empty")
-      try await stage.add("anna")
-      #expect(try Self.use(stage) == .own)
-      #expect(try stage.resources.identity.application(accessKey: Demo.accessKey) == nil)
+    try await TestServer.run(photos: 0, Change { $0.isDemo = false }) { server, _ in
+      #expect(try Self.use(server) == .demo, "empty")
+      try await server.add("anna")
+      #expect(try Self.use(server) == .own)
+      #expect(try server.resources.identity.application(accessKey: Demo.accessKey) == nil)
     }
   }
 
   // LIB-5: any import can remove all demo data; photos added for the demo account are kept.
   @Test func theDemoGoesAtAnyImport() async throws {
-    try await TestServer.run(photos: 2) { stage, _ in
-      _ = await Self.end(.addUser(Self.anna), stage)
-      #expect(await Self.importing("anna", .keep, stage) == Self.nothing)
-      #expect(await Self.importing("@ANNA", .drop, stage) == Self.nothing)
-      let people = try stage.resources.identity.accounts()
+    try await TestServer.run(photos: 2) { server, _ in
+      _ = await Self.end(.addUser(Self.anna), server)
+      #expect(await Self.importing("anna", .keep, server) == Self.nothing)
+      #expect(await Self.importing("@ANNA", .drop, server) == Self.nothing)
+      let people = try server.resources.identity.accounts()
       #expect(people.map(\.username) == ["anna"])
       #expect(people.map(\.totalPhotos) == [2])
-      #expect(try stage.resources.identity.application(accessKey: Demo.accessKey) == nil)
-      #expect(try Self.use(stage) == .own)
-      #expect(await Self.importing("anna", .drop, stage) == Self.nothing, "again")
+      #expect(try server.resources.identity.application(accessKey: Demo.accessKey) == nil)
+      #expect(try Self.use(server) == .own)
+      #expect(await Self.importing("anna", .drop, server) == Self.nothing, "again")
     }
   }
 
   // LIB-5: the demo cannot be removed by an import for the demo account.
   @Test func theDemoAccountDoesNotInheritTheDemo() async throws {
-    try await TestServer.run(photos: 1) { stage, _ in
-      guard case .refused? = await Self.importing("demo_visitor", .drop, stage) else {
+    try await TestServer.run(photos: 1) { server, _ in
+      guard case .refused? = await Self.importing("demo_visitor", .drop, server) else {
         Issue.record("taken")
         return
       }
-      let people = try stage.resources.identity.accounts()
+      let people = try server.resources.identity.accounts()
       #expect(people.count == 1)
     }
   }
 
   // LIB-5: in a folder with its own people, the demo account gets no photos even if named.
   @Test func theDemoAccountGetsNoPhotosOfAFamily() async throws {
-    try await TestServer.run(photos: 0) { stage, _ in
-      #expect(await Self.importing("demo_visitor", .keep, stage) == Self.nothing)
-      _ = await Self.end(.addUser(Self.anna), stage)
-      guard case .refused? = await Self.importing("demo_visitor", .keep, stage) else {
+    try await TestServer.run(photos: 0) { server, _ in
+      #expect(await Self.importing("demo_visitor", .keep, server) == Self.nothing)
+      _ = await Self.end(.addUser(Self.anna), server)
+      guard case .refused? = await Self.importing("demo_visitor", .keep, server) else {
         Issue.record("taken")
         return
       }
@@ -166,19 +166,19 @@ import Testing
 
   // LIB-16, LIB-5: photos imported for the wrong person are transferred.
   @Test func photosAreHandedOver() async throws {
-    try await TestServer.run(photos: 3) { stage, client in
-      _ = await Self.end(.addUser(Self.anna), stage)
+    try await TestServer.run(photos: 3) { server, client in
+      _ = await Self.end(.addUser(Self.anna), server)
       #expect(
-        await Self.end(.give(ids: [TestServer.id(0)], allOf: nil, to: "@Anna"), stage)
+        await Self.end(.give(ids: [TestServer.id(0)], allOf: nil, to: "@Anna"), server)
           == .done("1 photos are @anna's now."))
       #expect(
-        await Self.end(.give(ids: [], allOf: "demo_visitor", to: "anna"), stage)
+        await Self.end(.give(ids: [], allOf: "demo_visitor", to: "anna"), server)
           == .done("2 photos of @demo_visitor are @anna's now."))
       let answer = try await client.execute(
         uri: "/photos/\(TestServer.id(0))?client_id=demo", method: .get)
       #expect(String(buffer: answer.body).contains(#""username":"anna""#))
-      guard case .refused? = await Self.end(.give(ids: ["x"], allOf: nil, to: "anna"), stage),
-        case .refused? = await Self.end(.give(ids: [], allOf: "anna", to: "demo_visitor"), stage)
+      guard case .refused? = await Self.end(.give(ids: ["x"], allOf: nil, to: "anna"), server),
+        case .refused? = await Self.end(.give(ids: [], allOf: "anna", to: "demo_visitor"), server)
       else {
         Issue.record("given")
         return

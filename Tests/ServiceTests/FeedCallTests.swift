@@ -11,17 +11,19 @@ import Wire
 
 /// FEED-6, FEED-18, FEED-19, Q-1, Q-4: the app's requests about the whole feed.
 @Suite struct FeedCallTests {
-  private func token(_ stage: TestServer) -> String { stage.resources.database.photos.state.token }
+  private func token(_ server: TestServer) -> String {
+    server.resources.database.photos.state.token
+  }
 
   // FEED-6, FEED-18
   @Test func theIndexDescribesTheWholeFeed() async throws {
-    try await TestServer.run(photos: 40) { stage, client in
+    try await TestServer.run(photos: 40) { server, client in
       let answer = try await client.execute(
-        uri: "/app/index", method: .get, headers: try await stage.cookie())
+        uri: "/app/index", method: .get, headers: try await server.cookie())
       #expect(answer.status == .ok)
       #expect(answer.headers[.cacheControl] == "private, no-cache")
       let index = try #require(FeedIndex(Array(answer.body.readableBytesView)))
-      #expect(index.state == FeedState(token: token(stage), count: 40))
+      #expect(index.state == FeedState(token: token(server), count: 40))
       #expect(index.days == [FeedIndex.Day(number: 18_518, count: 40)])
       #expect(index.proportions.first == Proportion(PixelSize(width: 300, height: 200)))
       #expect(index.place == nil)
@@ -30,14 +32,14 @@ import Wire
 
   // FEED-6: an unchanged index costs a 304.
   @Test func anIndexThatIsKnownIsNotSentAgain() async throws {
-    try await TestServer.run { stage, client in
-      var headers = try await stage.cookie()
+    try await TestServer.run { server, client in
+      var headers = try await server.cookie()
       let first = try await client.execute(uri: "/app/index", method: .get, headers: headers)
       headers[.ifNoneMatch] = first.headers[.eTag]
       let second = try await client.execute(uri: "/app/index", method: .get, headers: headers)
       #expect(second.status == .notModified)
       #expect(second.body.readableBytes == 0)
-      _ = try await stage.resources.database.photos.remove(publicIds: [TestServer.id(1)])
+      _ = try await server.resources.database.photos.remove(publicIds: [TestServer.id(1)])
       let third = try await client.execute(uri: "/app/index", method: .get, headers: headers)
       #expect(third.status == .ok)
     }
@@ -45,12 +47,12 @@ import Wire
 
   // FEED-6: added photos do not shift the positions of an older state.
   @Test func aStateKeepsItsPositionsWhenPhotosAreAdded() async throws {
-    try await TestServer.run(photos: 5) { stage, client in
-      let headers = try await stage.cookie()
-      let before = token(stage)
+    try await TestServer.run(photos: 5) { server, client in
+      let headers = try await server.cookie()
+      let before = token(server)
       let first = try await client.execute(
         uri: "/app/index?feed=\(before)", method: .get, headers: headers)
-      try await stage.addPhoto(70)
+      try await server.addPhoto(70)
       let index = try await client.execute(
         uri: "/app/index?feed=\(before)&at=\(TestServer.id(3))", method: .get, headers: headers)
       let older = try #require(FeedIndex(Array(index.body.readableBytesView)))
@@ -69,10 +71,10 @@ import Wire
 
   // FEED-6, FEED-10
   @Test func aStateFromWhichAPhotoWasRemovedIsOutdated() async throws {
-    try await TestServer.run(photos: 5) { stage, client in
-      let headers = try await stage.cookie()
-      let before = token(stage)
-      _ = try await stage.resources.database.photos.remove(publicIds: [TestServer.id(1)])
+    try await TestServer.run(photos: 5) { server, client in
+      let headers = try await server.cookie()
+      let before = token(server)
+      _ = try await server.resources.database.photos.remove(publicIds: [TestServer.id(1)])
       for call in ["index?", "cards?from=0&count=30&", "news?"] {
         let answer = try await client.execute(
           uri: "/app/\(call)feed=\(before)", method: .get, headers: headers)
@@ -91,10 +93,10 @@ import Wire
     "news?feed=%00",
   ])
   func badInputIsToldApart(call: String) async throws {
-    try await TestServer.run { stage, client in
-      let uri = "/app/" + call.replacing("TOKEN", with: token(stage))
+    try await TestServer.run { server, client in
+      let uri = "/app/" + call.replacing("TOKEN", with: token(server))
       let answer = try await client.execute(
-        uri: uri, method: .get, headers: try await stage.cookie())
+        uri: uri, method: .get, headers: try await server.cookie())
       #expect(answer.status == .badRequest)
       #expect(answer.text.hasPrefix(#"{"errors":["#))
     }
@@ -102,10 +104,10 @@ import Wire
 
   // Q-1
   @Test func aPositionPastTheEndIsAnEmptyList() async throws {
-    try await TestServer.run { stage, client in
+    try await TestServer.run { server, client in
       let answer = try await client.execute(
-        uri: "/app/cards?feed=\(token(stage))&from=3000", method: .get,
-        headers: try await stage.cookie())
+        uri: "/app/cards?feed=\(token(server))&from=3000", method: .get,
+        headers: try await server.cookie())
       #expect(answer.text == "[]")
     }
   }
@@ -114,14 +116,14 @@ import Wire
   @Test(
     arguments: ["index", "cards?feed=0-0000000000000000&from=0", "news?feed=x"], [true, false])
   func onlyAPersonsOwnBrowserMayAsk(call: String, isPrivate: Bool) async throws {
-    try await TestServer.run(Change { $0.isPrivate = isPrivate }) { stage, client in
+    try await TestServer.run(Change { $0.isPrivate = isPrivate }) { server, client in
       let nobody = try await client.execute(uri: "/app/" + call, method: .get)
       #expect(nobody.status == .unauthorized)
       #expect(nobody.text.hasPrefix(#"{"errors":["#))
       let key = try await client.execute(
         uri: "/app/" + call, method: .get, headers: [.authorization: "Client-ID demo"])
       #expect(key.status == .unauthorized)
-      var headers = try await stage.cookie()
+      var headers = try await server.cookie()
       headers[try #require(HTTPField.Name("Sec-Fetch-Site"))] = "cross-site"
       let foreign = try await client.execute(uri: "/app/" + call, method: .get, headers: headers)
       #expect(foreign.status == .unauthorized)
@@ -130,12 +132,12 @@ import Wire
 
   // FEED-6: the page contains the photos around the remembered place.
   @Test func thePageHoldsThePhotosFromThePlaceOn() async throws {
-    try await TestServer.run(photos: 40) { stage, client in
+    try await TestServer.run(photos: 40) { server, client in
       let answer = try await client.execute(
         uri: "/app/feed?at=\(TestServer.id(20))&by=33", method: .get,
-        headers: try await stage.cookie())
+        headers: try await server.cookie())
       #expect(answer.text.contains(#""at":"\#(TestServer.id(20))","by":33"#))
-      #expect(answer.text.contains(#""feed":{"token":"\#(token(stage))","count":40},"first":19"#))
+      #expect(answer.text.contains(#""feed":{"token":"\#(token(server))","count":40},"first":19"#))
       #expect(answer.text.contains("/images/" + TestServer.hash(11) + "?"))
       #expect(!answer.text.contains("/images/" + TestServer.hash(21) + "?"))
     }
@@ -153,22 +155,22 @@ import Wire
   // FEED-6: near the end of the feed the page is filled from before.
   @Test(arguments: ["nobody", "%00", "", "ppppppppppp"])
   func aPlaceThatDoesNotExistIsTheTop(id: String) async throws {
-    try await TestServer.run(photos: 12) { stage, client in
+    try await TestServer.run(photos: 12) { server, client in
       let answer = try await client.execute(
-        uri: "/app/feed?at=\(id)&by=-5", method: .get, headers: try await stage.cookie())
+        uri: "/app/feed?at=\(id)&by=-5", method: .get, headers: try await server.cookie())
       #expect(answer.status == .ok)
       #expect(answer.text.contains(#""first":0"#))
       #expect(!answer.text.contains(#""at":"#))
       let last = try await client.execute(
-        uri: "/app/feed?at=\(TestServer.id(0))", method: .get, headers: try await stage.cookie())
+        uri: "/app/feed?at=\(TestServer.id(0))", method: .get, headers: try await server.cookie())
       #expect(last.text.contains(#""first":2"#))
     }
   }
 
   // FEED-10: concurrent requests share one scan.
   @Test func manyMayAskAtTheSameTime() async throws {
-    try await TestServer.run(photos: 40) { stage, client in
-      let headers = try await stage.cookie()
+    try await TestServer.run(photos: 40) { server, client in
+      let headers = try await server.cookie()
       try await withThrowingTaskGroup(of: HTTPResponse.Status.self) { group in
         for _ in 0..<20 {
           group.addTask {

@@ -75,8 +75,8 @@ import Testing
 
   // API-1
   @Test func aLargeListIsCompressedForThoseWhoTakeIt() async throws {
-    try await TestServer.run { stage, client in
-      var headers = try await stage.bearer("public")
+    try await TestServer.run { server, client in
+      var headers = try await server.bearer("public")
       let plain = try await client.execute(uri: "/photos", method: .get, headers: headers)
       #expect(plain.headers[.contentEncoding] == nil)
       headers[.acceptEncoding] = "br;q=1.0, gzip;q=0.8"
@@ -94,8 +94,8 @@ import Testing
 
   // FEED-1 and Q-5: cached for a year, only at the URL with its hash.
   @Test func aFileOfTheAppIsKeptByItsHash() async throws {
-    try await TestServer.run(photos: 0) { stage, client in
-      let address = StaticFiles(folder: stage.settings.webFolder).address("app.css")
+    try await TestServer.run(photos: 0) { server, client in
+      let address = StaticFiles(folder: server.settings.webFolder).address("app.css")
       let answer = try await client.execute(uri: address, method: .get)
       #expect(answer.status == .ok)
       #expect(answer.headers[.contentType] == "text/css; charset=utf-8")

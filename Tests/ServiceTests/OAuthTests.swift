@@ -86,10 +86,10 @@ import Wire
 
   // API-2, Q-4, WB-06: the page lists the scopes; its policy allows a redirect to the client only.
   @Test func theConsentPageListsTheScopes() async throws {
-    try await TestServer.run { stage, client in
+    try await TestServer.run { server, client in
       let answer = try await client.execute(
         uri: Self.address("http://127.0.0.1:5555/callback"), method: .get,
-        headers: try await stage.cookie())
+        headers: try await server.cookie())
       #expect(answer.text.contains("Demo application"))
       #expect(answer.text.components(separatedBy: "<li>").count == 4)
       let policy = try #require(answer.headers[.contentSecurityPolicy])
@@ -141,8 +141,8 @@ import Wire
 
   // OA-44…46
   @Test func aRevokedTokenOpensNothing() async throws {
-    try await TestServer.run { stage, client in
-      let headers = try await stage.bearer("public read_user")
+    try await TestServer.run { server, client in
+      let headers = try await server.bearer("public read_user")
       let token = try #require(headers[.authorization]?.dropFirst(7))
       let form = "client_id=demo&client_secret=demo-secret&token=\(token)"
       let answer = try await client.execute(

@@ -12,24 +12,24 @@ import Wire
 /// FEED-4, FEED-6, FEED-18, FEED-19, Q-4: the iPhone app's requests for pages and about the whole
 /// feed.
 @Suite struct PhoneCallTests {
-  private func headers(_ stage: TestServer) async throws -> HTTPFields {
-    var headers = try await stage.phone(of: try stage.owner())
+  private func headers(_ server: TestServer) async throws -> HTTPFields {
+    var headers = try await server.phone(of: try server.owner())
     headers[.accept] = "application/json"
     return headers
   }
 
   // FEED-6: the same start data as in the web page, with absolute URLs.
   @Test func aPageIsToldAsTheWebAppFindsIt() async throws {
-    try await TestServer.run(photos: 40, Change { $0.edition = .basic }) { stage, client in
+    try await TestServer.run(photos: 40, Change { $0.edition = .basic }) { server, client in
       let answer = try await client.execute(
         uri: "/app/feed?at=\(TestServer.id(20))&by=33", method: .get,
-        headers: try await headers(stage))
+        headers: try await headers(server))
       #expect(answer.status == .ok && answer.headers[.cacheControl] == "no-store")
       let body = try JSON(reading: Array(answer.body.readableBytesView))
       #expect(body["signed_in"]?.bool == true && body["edition"]?.string == "basic")
       #expect(body["at"]?.string == TestServer.id(20) && body["by"]?.integer == 33)
       #expect(body["first"]?.integer == 19 && body["page"]?.array?.count == 10)
-      #expect(body["feed"]?["token"]?.string == stage.resources.database.photos.state.token)
+      #expect(body["feed"]?["token"]?.string == server.resources.database.photos.state.token)
       #expect(
         body["page"]?.array?.first?["urls"]?["raw"]?.string?.hasPrefix(TestServer.base + "/images/")
           == true)
@@ -39,10 +39,10 @@ import Wire
   // FEED-4, FEED-9: a photo that was open is shown above the remembered place in the feed.
   @Test(arguments: [(21, 18), (700, 10)])
   func aPhotoComesWithThePlaceBelowIt(place: Int, first: Int64) async throws {
-    try await TestServer.run(photos: 40) { stage, client in
+    try await TestServer.run(photos: 40) { server, client in
       let answer = try await client.execute(
         uri: "/app/photo/\(TestServer.id(29))?at=\(TestServer.id(place))&by=4", method: .get,
-        headers: try await headers(stage))
+        headers: try await headers(server))
       let body = try JSON(reading: Array(answer.body.readableBytesView))
       #expect(body["photo"]?["id"]?.string == TestServer.id(29))
       #expect(body["first"]?.integer == first)
@@ -51,9 +51,9 @@ import Wire
 
   // FEED-18, FEED-19
   @Test func thePhoneMayAskAboutTheFeedAsAWhole() async throws {
-    try await TestServer.run(photos: 5) { stage, client in
-      let headers = try await headers(stage)
-      let token = stage.resources.database.photos.state.token
+    try await TestServer.run(photos: 5) { server, client in
+      let headers = try await headers(server)
+      let token = server.resources.database.photos.state.token
       let index = try await client.execute(
         uri: "/app/index?feed=\(token)", method: .get, headers: headers)
       #expect(FeedIndex(Array(index.body.readableBytesView))?.state.count == 5)
@@ -69,8 +69,8 @@ import Wire
   // Q-4: tokens of registered applications are refused, as is no token.
   @Test(arguments: ["/app/feed", "/app/index", "/app/cards?feed=x&from=0", "/app/news?feed=x"])
   func othersMayNotAsk(address: String) async throws {
-    try await TestServer.run { stage, client in
-      let foreign = try await stage.bearer("public read_user write_likes")
+    try await TestServer.run { server, client in
+      let foreign = try await server.bearer("public read_user write_likes")
       for way in [foreign, [.authorization: "Client-ID demo"], [.authorization: "Bearer x"], [:]] {
         var headers = way
         headers[.accept] = "application/json"
@@ -84,8 +84,8 @@ import Wire
   // A reverse proxy may forward its own Authorization header; the session cookie takes precedence.
   @Test(arguments: ["Basic YTpi", "Bearer x"])
   func theAuthorizationOfAProxyIsNone(way: String) async throws {
-    try await TestServer.run { stage, client in
-      var headers = try await stage.cookie()
+    try await TestServer.run { server, client in
+      var headers = try await server.cookie()
       headers[.authorization] = way
       let answer = try await client.execute(uri: "/app/index", method: .get, headers: headers)
       #expect(answer.status == .ok)
@@ -104,8 +104,8 @@ import Wire
 
   // Q-4: allowed with a browser's session, but not for a page of another site.
   @Test func aBrowserMayAskAnotherSiteMayNot() async throws {
-    try await TestServer.run { stage, client in
-      var headers = try await stage.cookie()
+    try await TestServer.run { server, client in
+      var headers = try await server.cookie()
       headers[.accept] = "application/json"
       let own = try await client.execute(uri: "/app/feed", method: .get, headers: headers)
       #expect(own.text.contains(#""raw":"/images/"#))

@@ -99,8 +99,8 @@ import Wire
 
   // FEED-8, API-1: 201 the first time, then 200.
   @Test func aLikeIsCountedOnce() async throws {
-    try await TestServer.run { stage, client in
-      let headers = try await stage.bearer("write_likes")
+    try await TestServer.run { server, client in
+      let headers = try await server.bearer("write_likes")
       let uri = "/photos/\(TestServer.id(1))/like"
       for _ in 0..<2 {
         let answer = try await client.execute(uri: uri, method: .post, headers: headers)
@@ -123,8 +123,8 @@ import Wire
 
   // FEED-8
   @Test func aLikeOfAMissingPhotoIsNotFound() async throws {
-    try await TestServer.run { stage, client in
-      let headers = try await stage.bearer("write_likes")
+    try await TestServer.run { server, client in
+      let headers = try await server.bearer("write_likes")
       let answer = try await client.execute(
         uri: "/photos/zzzzzzzzzzz/like", method: .post, headers: headers)
       #expect(answer.status == .notFound)
@@ -133,23 +133,23 @@ import Wire
 
   // API-1
   @Test func aDownloadIsCounted() async throws {
-    try await TestServer.run { stage, client in
+    try await TestServer.run { server, client in
       let answer = try await client.execute(
         uri: "/photos/\(TestServer.id(0))/download?ixid=x", method: .get, headers: Self.key)
       let url = try JSON(reading: Array(answer.text.utf8))["url"]?.string
       #expect(url?.hasPrefix("\(TestServer.base)/images/\(TestServer.hash(0))?") == true)
-      let photo = try stage.resources.database.photos.photo(publicId: TestServer.id(0))
+      let photo = try server.resources.database.photos.photo(publicId: TestServer.id(0))
       #expect(photo?.downloads == 1)
     }
   }
 
   // FEED-15
   @Test func oneselfIsShownWithTheEmail() async throws {
-    try await TestServer.run { stage, client in
+    try await TestServer.run { server, client in
       let answer = try await client.execute(
-        uri: "/me", method: .get, headers: try await stage.bearer("read_user"))
+        uri: "/me", method: .get, headers: try await server.bearer("read_user"))
       let json = try JSON(reading: Array(answer.text.utf8))
-      #expect(json["username"]?.string == (try stage.owner().username))
+      #expect(json["username"]?.string == (try server.owner().username))
       #expect(json["email"] != nil)
       #expect(json["profile_image"]?["large"]?.string?.contains("?") == true)
     }
@@ -157,8 +157,8 @@ import Wire
 
   // API-1
   @Test func othersAreShownWithoutTheEmail() async throws {
-    try await TestServer.run { stage, client in
-      let name = try stage.owner().username
+    try await TestServer.run { server, client in
+      let name = try server.owner().username
       let answer = try await client.execute(
         uri: "/users/" + name, method: .get, headers: Self.key)
       let json = try JSON(reading: Array(answer.text.utf8))
@@ -172,11 +172,11 @@ import Wire
 
   // API-1
   @Test func whatAPersonLikesIsAList() async throws {
-    try await TestServer.run { stage, client in
-      let headers = try await stage.bearer("write_likes")
+    try await TestServer.run { server, client in
+      let headers = try await server.bearer("write_likes")
       try await client.execute(
         uri: "/photos/\(TestServer.id(1))/like", method: .post, headers: headers)
-      let name = try stage.owner().username
+      let name = try server.owner().username
       let answer = try await client.execute(
         uri: "/users/\(name)/likes", method: .get, headers: headers)
       #expect(answer.headers[.total] == "1")

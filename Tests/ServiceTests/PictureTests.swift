@@ -22,11 +22,11 @@ import Testing
 
   // API-4: the entity tag is known before the variant is made.
   @Test func aKnownTagCostsNothing() async throws {
-    try await TestServer.run(photos: 1) { stage, client in
+    try await TestServer.run(photos: 1) { server, client in
       let photo = try #require(
-        try stage.resources.database.photos.photo(publicId: TestServer.id(0)))
+        try server.resources.database.photos.photo(publicId: TestServer.id(0)))
       let uri = "/images/\(TestServer.hash(0))?w=100&auto=format"
-      let tag = PictureTests.tag(stage, photo, "w=100&auto=format")
+      let tag = PictureTests.tag(server, photo, "w=100&auto=format")
       let answer = try await client.execute(
         uri: uri, method: .get, headers: [.ifNoneMatch: "W/\"x\", " + tag])
       #expect(answer.status == .notModified)
@@ -49,7 +49,7 @@ import Testing
   }
 
   // API-4: frequently requested images stay, others are evicted.
-  @Test func theShelfKeepsWhatIsUsed() {
+  @Test func theCacheKeepsWhatIsUsed() {
     let pictureCache = PictureCache(limit: 3000)
     func put(_ name: String) {
       pictureCache.keep(
@@ -68,7 +68,7 @@ import Testing
   }
 
   // API-4, Q-1: neither long URLs nor images from attackers fill the cache.
-  @Test func theShelfHoldsNoLongAddresses() {
+  @Test func theCacheHoldsNoLongURLs() {
     let pictureCache = PictureCache()
     for length in [1000, 2000, 30_000] {
       let address = String(repeating: "x", count: length)
@@ -79,7 +79,7 @@ import Testing
   }
 
   // an image made while its photo was being removed is not cached.
-  @Test func theShelfTakesNothingThatWasBegunBeforeItWasCleared() {
+  @Test func theCacheTakesNothingThatWasBegunBeforeItWasCleared() {
     let pictureCache = PictureCache()
     let generation = pictureCache.generation
     pictureCache.clear()
@@ -88,7 +88,7 @@ import Testing
   }
 
   // API-4: a response that varies by Accept is served only to browsers with the same formats.
-  @Test func theShelfTellsBrowsersApart() {
+  @Test func theCacheTellsBrowsersApart() {
     let pictureCache = PictureCache()
     pictureCache.keep(
       Self.picture, for: Self.request("auto", accept: "image/avif"), varies: true,
@@ -111,9 +111,9 @@ extension PictureTests {
 }
 
 extension PictureTests {
-  private static func tag(_ stage: TestServer, _ photo: PhotoRecord, _ query: String) -> String {
+  private static func tag(_ server: TestServer, _ photo: PhotoRecord, _ query: String) -> String {
     let source = VariantSource(photo)
-    return stage.resources.library.variation(
+    return server.resources.library.variation(
       of: source, VariationRequest(query: query), accept: nil
     ).entityTag(of: photo.facts.contentHash)
   }

@@ -16,9 +16,9 @@ import Wire
     $0.takesUploads = true
   }
 
-  private static func registered(_ stage: TestServer) -> Set<String> {
+  private static func registered(_ server: TestServer) -> Set<String> {
     let router = router(
-      stage.settings, stage.resources, post: stage.post, logger: Logger(label: "test"))
+      server.settings, server.resources, post: server.post, logger: Logger(label: "test"))
     return Set(router.routes.map(\.path.description))
   }
 
@@ -28,8 +28,8 @@ import Wire
 
   // API-1
   @Test func everyPathOfTheTableIsServed() async throws {
-    try await TestServer.run(photos: 0, Self.everything) { stage, _ in
-      let registered = Self.registered(stage)
+    try await TestServer.run(photos: 0, Self.everything) { server, _ in
+      let registered = Self.registered(server)
       for path in Path.all {
         #expect(registered.contains(Self.description(path)), "\(path.template) is not served")
       }
@@ -38,9 +38,9 @@ import Wire
 
   // API-1
   @Test func noPathIsServedThatTheTableLacks() async throws {
-    try await TestServer.run(photos: 0, Self.everything) { stage, _ in
+    try await TestServer.run(photos: 0, Self.everything) { server, _ in
       let known = Set(Path.all.map(Self.description))
-      #expect(Self.registered(stage).subtracting(known).sorted() == [])
+      #expect(Self.registered(server).subtracting(known).sorted() == [])
     }
   }
 

@@ -45,14 +45,14 @@ final class TestServer: Sendable {
     photos: Int = 3, live: Bool = false, _ change: Change = Change { _ in },
     _ act: @escaping @Sendable (TestServer, any TestClientProtocol) async throws -> Void
   ) async throws {
-    let stage = try TestServer(change: change)
-    defer { stage.tearDown() }
+    let server = try TestServer(change: change)
+    defer { server.tearDown() }
     let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-    try await Server(stage.settings, stage.resources, galleryCount: 0, logger: logger).prepare()
-    for number in 0..<photos { try await stage.addPhoto(number) }
+    try await Server(server.settings, server.resources, galleryCount: 0, logger: logger).prepare()
+    for number in 0..<photos { try await server.addPhoto(number) }
     let application = try buildApplication(
-      stage.settings, stage.resources, post: stage.post, logger: logger)
-    try await application.test(live ? .live : .router) { try await act(stage, $0) }
+      server.settings, server.resources, post: server.post, logger: logger)
+    try await application.test(live ? .live : .router) { try await act(server, $0) }
   }
 
   /// Advances the clock.

@@ -15,7 +15,7 @@ import Testing
 
   // LIB-9: any client can send the header, so the log never suggests trusting a public address.
   @Test(arguments: ["203.0.113.7", "2001:db8::1", ""])
-  func aStrangerIsNeverNamed(peer: String) {
+  func aPublicAddressIsNeverNamed(peer: String) {
     let log = LogLines()
     let notice = UntrustedProxyNotice(logger: log.logger)
     notice.note(peer: peer)

@@ -26,9 +26,9 @@ import Wire
 
   // FEED-5: the first response contains the first page of the feed.
   @Test func aPersonSignedInSeesTheFirstPageAtOnce() async throws {
-    try await TestServer.run { stage, client in
+    try await TestServer.run { server, client in
       let answer = try await client.execute(
-        uri: "/app/feed", method: .get, headers: try await stage.cookie())
+        uri: "/app/feed", method: .get, headers: try await server.cookie())
       #expect(answer.text.contains("/images/" + TestServer.hash(2) + "?"))
       #expect(answer.headers[.cacheControl] == "no-store")
     }
@@ -65,9 +65,9 @@ import Wire
 
   // FEED-3: login CSRF: another browser cannot use the response.
   @Test func aCallbackOfAnotherBrowserIsRefused() async throws {
-    try await TestServer.run { stage, client in
+    try await TestServer.run { server, client in
       var victim = Browser(client)
-      victim.take(try await stage.cookie())
+      victim.take(try await server.cookie())
       let answer = try await victim.get("/app/callback?code=stolen&state=stolen")
       #expect(try answer.location == "/app/?signin=failed")
     }
@@ -89,8 +89,8 @@ import Wire
 
   // AUTH-17: outside demo mode the response reveals nothing, and the demo account does not exist.
   @Test func outsideDemoModeBothFieldsTurnToError() async throws {
-    try await TestServer.run(Change { $0.isDemo = false }) { stage, client in
-      _ = try await stage.resources.identity.makeDemoAccount(now: stage.resources.clock())
+    try await TestServer.run(Change { $0.isDemo = false }) { server, client in
+      _ = try await server.resources.identity.makeDemoAccount(now: server.resources.clock())
       var browser = Browser(client)
       let form = try await browser.openSignIn("/app/feed")
       for password in ["password", "wrong"] {
@@ -145,8 +145,8 @@ import Wire
 
   // FEED-16
   @Test func signingOutForgetsEverything() async throws {
-    try await TestServer.run { stage, client in
-      var headers = try await stage.cookie()
+    try await TestServer.run { server, client in
+      var headers = try await server.cookie()
       let forged = try await client.execute(
         uri: "/app/sign-out", method: .post, headers: headers)
       #expect(forged.status == .forbidden)
@@ -170,8 +170,8 @@ import Wire
   func aLikeWithACookieNeedsAnOwnPage(
     fields: [String: String], status: HTTPResponse.Status
   ) async throws {
-    try await TestServer.run { stage, client in
-      var headers = try await stage.cookie()
+    try await TestServer.run { server, client in
+      var headers = try await server.cookie()
       for (name, value) in fields { headers[try #require(HTTPField.Name(name))] = value }
       let answer = try await client.execute(
         uri: "/photos/\(TestServer.id(1))/like", method: .post, headers: headers)
@@ -181,9 +181,9 @@ import Wire
 
   // Q-4: responses for a cookie are not shared, and their URLs are relative.
   @Test func anAnswerForTheCookieIsNotSharedWithOtherOrigins() async throws {
-    try await TestServer.run { stage, client in
+    try await TestServer.run { server, client in
       let answer = try await client.execute(
-        uri: "/photos", method: .get, headers: try await stage.cookie())
+        uri: "/photos", method: .get, headers: try await server.cookie())
       #expect(answer.status == .ok)
       #expect(answer.headers[.accessControlAllowOrigin] == nil)
       #expect(answer.text.contains(#""raw":"/images/"#))

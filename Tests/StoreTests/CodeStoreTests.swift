@@ -215,11 +215,11 @@ import Testing
   }
 
   // OT-09: used codes to any number, unused ones to numbers without an account
-  @Test func judgedMessagesAreThoseToStrangers() async throws {
+  @Test func judgedMessagesAreThoseToUnknownNumbers() async throws {
     let anna = try await database.people.add(sample: "anna")
     try await database.people.setPhone(.sample("known"), of: anna, now: moment(0))
     try await begin("a", to: "known", at: 1)
-    try await begin("b", to: "stranger", at: 2)
+    try await begin("b", to: "unknown", at: 2)
     try await begin("w", to: "other", isWithheld: true, at: 3)
     let used = try await begin("c", to: "known", at: 4)
     _ = try await judge(used.hash, .right, at: 5)

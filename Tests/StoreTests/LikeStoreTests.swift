@@ -109,7 +109,7 @@ import Testing
   }
 
   // canceling the caller does not cancel the like.
-  @Test func aCancelledCallerStillLikes() async throws {
+  @Test func aCanceledTaskStillLikes() async throws {
     let anna = try await database.people.add(sample: "anna")
     let photo = try await database.photos.add(sample: "a", of: anna, at: 1)
     let task = Task { try await database.likes.like(photo, by: anna, now: moment(2)) }

@@ -124,15 +124,15 @@ import Testing
     try await database.invitations.add(
       hash: hash, from: anna, createdAt: moment(0), expiresAt: moment(100))
     let name = try #require(Username("guest"))
-    let guest = NewPerson(login: nil, username: name, firstName: "G")
+    let newcomer = NewPerson(login: nil, username: name, firstName: "G")
     let log = try FullLog(database)
     #expect(
-      await error { _ = try await database.invitations.redeem(hash, for: guest, now: moment(1)) }
+      await error { _ = try await database.invitations.redeem(hash, for: newcomer, now: moment(1)) }
         == .diskFull)
     #expect(try database.invitations.isOpen(hash, now: moment(1)))
     try log.empty()
-    #expect(try await database.invitations.redeem(hash, for: guest, now: moment(2)) != nil)
-    #expect(try await database.invitations.redeem(hash, for: guest, now: moment(3)) == nil)
+    #expect(try await database.invitations.redeem(hash, for: newcomer, now: moment(2)) != nil)
+    #expect(try await database.invitations.redeem(hash, for: newcomer, now: moment(3)) == nil)
   }
 
   // LIB-5, Q-1: a photo that a full disk could not remove keeps its place and its owner

@@ -12,96 +12,96 @@ import Wire
 /// Tests that tap an alert or use the system's browser.
 @MainActor @Suite(.serialized) struct AppDeviceTests {
   private func asked() -> AppUser {
-    let owner = AppUser(isSignedIn: true)
-    owner.tapTab(1)
-    owner.person.tap("leave")
-    return owner
+    let user = AppUser(isSignedIn: true)
+    user.tapTab(1)
+    user.person.tap("leave")
+    return user
   }
 
   // FEED-16: «Да» revokes the token and removes all data from the device.
   @Test func yesSignsOutEverywhereOnTheDevice() {
-    let owner = asked()
-    owner.api?.response(.photos(["a"]))
-    #expect(owner.person.alert?.doubleTap("Yes") == true)
-    #expect(owner.person.sees("loading"))
-    #expect(owner.line?.bearer == nil && owner.line?.network.sent.last?.address == "/oauth/revoke")
-    #expect(owner.line?.network.lastForm["token"] == "refresh")
-    owner.line?.network.response(.status(200))
-    #expect(owner.person.sees("enter") && owner.vault.secrets.keys.sorted() == ["server"])
-    #expect(owner.timesForgotten == 1 && owner.files.timesForgotten == 1)
+    let user = asked()
+    user.api?.response(.photos(["a"]))
+    #expect(user.person.alert?.doubleTap("Yes") == true)
+    #expect(user.person.sees("loading"))
+    #expect(user.line?.bearer == nil && user.line?.network.sent.last?.address == "/oauth/revoke")
+    #expect(user.line?.network.lastForm["token"] == "refresh")
+    user.line?.network.response(.status(200))
+    #expect(user.person.sees("enter") && user.vault.secrets.keys.sorted() == ["server"])
+    #expect(user.timesForgotten == 1 && user.files.timesForgotten == 1)
     #expect(
-      owner.app?.savedState.likes == "" && owner.app?.savedState.offlineCache.photo("a") == nil)
-    owner.start()
-    #expect(owner.person.sees("enter") && owner.person.text("message") == nil)
+      user.app?.savedState.likes == "" && user.app?.savedState.offlineCache.photo("a") == nil)
+    user.start()
+    #expect(user.person.sees("enter") && user.person.text("message") == nil)
   }
 
   // FEED-16: «Нет» keeps the session.
   @Test func noStays() {
-    let owner = asked()
-    #expect(owner.person.alert?.doubleTap("No") == true)
-    #expect(owner.isInside && owner.person.alert == nil && owner.person.sees("portrait"))
-    #expect(owner.vault.secret("admission") != nil)
+    let user = asked()
+    #expect(user.person.alert?.doubleTap("No") == true)
+    #expect(user.isInside && user.person.alert == nil && user.person.sees("portrait"))
+    #expect(user.vault.secret("admission") != nil)
   }
 
   // FEED-16: if revoking the token fails, the person sees an error and stays signed in.
   @Test func whoCannotSignOutIsToldAndStays() {
-    let owner = asked()
-    _ = owner.person.alert?.doubleTap("Yes")
-    owner.line?.network.response(Response.none)
-    #expect(owner.alertWords == ["Something went wrong(", "Please try again"])
-    #expect(owner.vault.secret("admission") != nil && owner.isInside)
-    _ = owner.person.alert?.doubleTap("OK")
-    #expect(owner.person.alert == nil && owner.isInside)
+    let user = asked()
+    _ = user.person.alert?.doubleTap("Yes")
+    user.line?.network.response(Response.none)
+    #expect(user.alertWords == ["Something went wrong(", "Please try again"])
+    #expect(user.vault.secret("admission") != nil && user.isInside)
+    _ = user.person.alert?.doubleTap("OK")
+    #expect(user.person.alert == nil && user.isInside)
   }
 
   // FEED-2: OK returns to the screen, whose button works again.
   @Test func okReturnsToTheButton() {
-    let owner = AppUser()
-    owner.person.tap("enter")
-    owner.browser.end(.failed)
-    #expect(owner.person.alert?.doubleTap("OK") == true)
-    owner.comeBackWithCode()
-    owner.line?.network.response(AppUser.tokens)
-    #expect(owner.isInside)
+    let user = AppUser()
+    user.person.tap("enter")
+    user.browser.end(.failed)
+    #expect(user.person.alert?.doubleTap("OK") == true)
+    user.comeBackWithCode()
+    user.line?.network.response(AppUser.tokens)
+    #expect(user.isInside)
   }
 
   // FEED-2: an alert cannot be shown while the browser is being dismissed; it is shown afterwards.
   @Test func aModalWaitsForWhatIsLeaving() {
-    let owner = AppUser()
-    owner.person.tap("enter")
+    let user = AppUser()
+    user.person.tap("enter")
     let page = UIViewController()
-    owner.app?.present(page, animated: true)
+    user.app?.present(page, animated: true)
     page.doubleBeginDismissal()
-    owner.browser.end(.failed)
-    #expect(owner.person.alert == nil)
+    user.browser.end(.failed)
+    #expect(user.person.alert == nil)
     page.doubleEndDismissal()
-    #expect(owner.alertWords == ["Something went wrong(", "Could not sign in"])
-    #expect(owner.person.alert?.doubleTap("OK") == true)
-    #expect(owner.person.alert == nil)
-    owner.comeBackWithCode()
-    #expect(owner.lines.count == 1)
+    #expect(user.alertWords == ["Something went wrong(", "Could not sign in"])
+    #expect(user.person.alert?.doubleTap("OK") == true)
+    #expect(user.person.alert == nil)
+    user.comeBackWithCode()
+    #expect(user.lines.count == 1)
   }
 
   // FEED-2: an alert that arrives while the app is in the background waits for the foreground.
   @Test func aModalWaitsForTheApp() throws {
-    let owner = AppUser()
-    owner.person.tap("enter")
-    let app = try #require(owner.app)
-    owner.person.window.rootViewController = UIViewController()
-    owner.browser.end(.failed)
+    let user = AppUser()
+    user.person.tap("enter")
+    let app = try #require(user.app)
+    user.person.window.rootViewController = UIViewController()
+    user.browser.end(.failed)
     #expect(app.presentedViewController == nil)
-    owner.person.window.rootViewController = app
-    #expect(owner.alertWords == ["Something went wrong(", "Could not sign in"])
+    user.person.window.rootViewController = app
+    #expect(user.alertWords == ["Something went wrong(", "Could not sign in"])
   }
 
   // FEED-2: after an alert was lost, the button still works.
   @Test func aLostModalLeavesAButtonThatWorks() {
-    let owner = AppUser()
-    owner.person.tap("enter")
-    owner.browser.end(.failed)
-    owner.app?.dismiss(animated: false)
-    #expect(owner.person.alert == nil && owner.person.tap("enter"))
-    #expect(owner.browser.pages.count == 2 && owner.person.alert == nil)
+    let user = AppUser()
+    user.person.tap("enter")
+    user.browser.end(.failed)
+    user.app?.dismiss(animated: false)
+    #expect(user.person.alert == nil && user.person.tap("enter"))
+    #expect(user.browser.pages.count == 2 && user.person.alert == nil)
   }
 
   // FEED-2, FEED-16: an alert that replaces another is shown when that one has closed.
@@ -121,25 +121,25 @@ import Wire
 
   // FEED-4: an alert of a signed-in screen does not outlive the session.
   @Test func theSessionEndsUnderAModal() {
-    let owner = AppUser(isSignedIn: true)
-    owner.api?.response(.photos(["a"]))
-    owner.app?.happened(.feed(.likeTapped("a")))
-    owner.api?.response(.status(500))
-    #expect(owner.person.alert != nil)
-    owner.tapTab(1)
-    owner.api?.response(.status(401))
-    #expect(owner.person.alert == nil && owner.person.sees("enter"))
+    let user = AppUser(isSignedIn: true)
+    user.api?.response(.photos(["a"]))
+    user.app?.happened(.feed(.likeTapped("a")))
+    user.api?.response(.status(500))
+    #expect(user.person.alert != nil)
+    user.tapTab(1)
+    user.api?.response(.status(401))
+    #expect(user.person.alert == nil && user.person.sees("enter"))
   }
 
   // FEED-3, IOS-3: the link that opened the app waits until the session is known.
   @Test func aLinkMayOpenTheApp() {
-    let owner = AppUser()
-    owner.person.tap("enter")
-    let app = owner.makeApp()
+    let user = AppUser()
+    user.person.tap("enter")
+    let app = user.makeApp()
     app.open(AppUser.response("code=first"))
-    #expect(owner.lines.isEmpty)
-    owner.person.window.rootViewController = app
-    #expect(owner.line?.network.lastForm["code"] == "first")
+    #expect(user.lines.isEmpty)
+    user.person.window.rootViewController = app
+    #expect(user.line?.network.lastForm["code"] == "first")
   }
 
   struct Ending: Sendable {

@@ -7,14 +7,14 @@ import UIKit
 
 /// Touches, frames and share sheets, which tests cannot simulate with public API.
 @MainActor @Suite(.serialized) struct PhotoDeviceTests {
-  let visitor: EntranceUser
-  var person: Person { visitor.person }
+  let user: EntranceUser
+  var person: Person { user.person }
 
   init() {
-    visitor = EntranceUser(language: .english)
-    visitor.answerPage([.sample("a"), .sample("b"), .sample("c")], isLast: true)
-    visitor.tapCard("a")
-    visitor.pictures.arrive("w=1600")
+    user = EntranceUser(language: .english)
+    user.answerPage([.sample("a"), .sample("b"), .sample("c")], isLast: true)
+    user.tapCard("a")
+    user.pictures.arrive("w=1600")
     person.look()
   }
 
@@ -51,7 +51,7 @@ import UIKit
   /// Draws frames until all motion has ended.
   func settle() {
     var time = 20.0
-    while visitor.isMoving, time < 30 {
+    while user.isMoving, time < 30 {
       time += 0.016
       CADisplayLink.doubleDraw(at: time)
     }
@@ -93,7 +93,7 @@ import UIKit
     ])
     let transform = try #require(person.find("page a")?.transform)
     #expect(abs(transform.a) < 0.01 && abs(transform.b - 1) < 0.01)
-    #expect(!visitor.isMoving)
+    #expect(!user.isMoving)
   }
 
   // FEED-11: the photo stays where it is released.
@@ -101,7 +101,7 @@ import UIKit
     drag([(CGPoint(x: 200, y: 300), CGPoint(x: 120, y: 300))])
     let left = try #require(person.find("page a")?.center)
     #expect(abs(left.x - 107.5) < 1)
-    visitor.happened(.viewer(.likeTapped))
+    user.happened(.viewer(.likeTapped))
     person.look()
     #expect(person.find("page a")?.center == left)
   }
@@ -127,8 +127,8 @@ import UIKit
   /// Flicks the photo: the finger is lifted while moving.
   func flick(from: CGPoint, to: CGPoint) {
     drag([(from, to)], steps: 5, stepTime: 0.016, lifts: false)
-    #expect(!visitor.events.contains(.viewer(.stage(.cancelled))))
-    visitor.happened(.viewer(.stage(.touched(.none, at: 1_081))))
+    #expect(!user.events.contains(.viewer(.stage(.cancelled))))
+    user.happened(.viewer(.stage(.touched(.none, at: 1_081))))
   }
 
   // FEED-20: a flick past the photo's edge shows the neighbor.
@@ -145,7 +145,7 @@ import UIKit
     flick(from: CGPoint(x: 180, y: 200), to: CGPoint(x: 180, y: 400))
     #expect((person.find("share")?.alpha ?? 1) < 1)
     settle()
-    #expect(!visitor.isViewing)
+    #expect(!user.isViewing)
   }
 
   // FEED-11: with reduced motion nothing moves after the finger is lifted.
@@ -190,17 +190,17 @@ import UIKit
   @Test func fileAndLinkAreHandedOn() throws {
     let place = URL(fileURLWithPath: "/tmp/a.jpg")
     person.tap("share")
-    visitor.files.response(place)
-    let sheet = try #require(visitor.front as? UIActivityViewController)
+    user.files.response(place)
+    let sheet = try #require(user.front as? UIActivityViewController)
     #expect(sheet.doubleItems.count == 2 && sheet.doubleItems.first as? URL == place)
     let link = try #require(sheet.doubleItems.last as? any UIActivityItemSource)
     let shared = link.activityViewController(sheet, itemForActivityType: nil)
     #expect((shared as? URL)?.path == "/app/photo/a")
     #expect(link.activityViewController(sheet, subjectForActivityType: nil) == "hill a")
     sheet.doubleEnd(isDone: true)
-    #expect(visitor.isViewing && !(visitor.front is UIActivityViewController))
+    #expect(user.isViewing && !(user.front is UIActivityViewController))
     #expect(
-      visitor.events.contains {
+      user.events.contains {
         if case .share(.shareEnded(_, .done)) = $0 { true } else { false }
       })
   }
@@ -208,13 +208,13 @@ import UIKit
   // FEED-13: a failure to share is shown as soon as the sheet has closed.
   @Test func aFailureIsSaidWhenTheSheetHasLeft() throws {
     person.tap("share")
-    visitor.files.response(nil)
-    let sheet = try #require(visitor.front as? UIActivityViewController)
+    user.files.response(nil)
+    let sheet = try #require(user.front as? UIActivityViewController)
     sheet.doubleBeginDismissal()
     sheet.completionWithItemsHandler?(nil, false, nil, CocoaError(.fileNoSuchFile))
-    #expect(visitor.alert == nil)
+    #expect(user.alert == nil)
     sheet.doubleEndDismissal()
-    #expect(visitor.alert?.message == "Could not share the photo")
+    #expect(user.alert?.message == "Could not share the photo")
   }
 
   // FEED-13: while the file loads, the button shows a spinner.
@@ -222,7 +222,7 @@ import UIKit
     let sign = person.find("share")?.subviews.first { $0 is UIImageView && !$0.isHidden }
     person.tap("share")
     #expect(sign?.isHidden == true)
-    visitor.files.response(nil)
+    user.files.response(nil)
     #expect(sign?.isHidden == false)
   }
 }

@@ -37,25 +37,25 @@ import UIKit
 
   /// A feed with a page of loaded images.
   static func full(_ language: Language) -> EntranceUser {
-    let visitor = EntranceUser(language: language)
-    visitor.answerPage(
+    let user = EntranceUser(language: language)
+    user.answerPage(
       [.sample("p0"), .sample("p1", isLiked: true)] + Photo.page(from: 2, count: 8))
-    visitor.pictures.arrive("/p")
-    visitor.person.look()
-    return visitor
+    user.pictures.arrive("/p")
+    user.person.look()
+    return user
   }
 
-  static func view(_ visitor: EntranceUser) -> EntranceUser {
-    visitor.tapCard("p0")
-    visitor.pictures.arrive("w=1600")
-    visitor.person.look()
-    return visitor
+  static func view(_ user: EntranceUser) -> EntranceUser {
+    user.tapCard("p0")
+    user.pictures.arrive("w=1600")
+    user.person.look()
+    return user
   }
 
   func stands(
-    _ visitor: EntranceUser, _ name: String, _ x: CGFloat, _ y: CGFloat, _ w: CGFloat, _ h: CGFloat
+    _ user: EntranceUser, _ name: String, _ x: CGFloat, _ y: CGFloat, _ w: CGFloat, _ h: CGFloat
   ) -> Bool {
-    guard let frame = visitor.person.frame(name) else { return false }
+    guard let frame = user.person.frame(name) else { return false }
     let distances = [frame.minX - x, frame.minY - y, frame.width - w, frame.height - h]
     if distances.allSatisfy({ abs($0) <= 1 }) { return true }
     Issue.record("\(name) stands at \(frame)")
@@ -64,8 +64,8 @@ import UIKit
 
   @Test(arguments: Language.allCases)
   func noStateIsAmbiguousOrContradictory(language: Language) {
-    for (name, visitor) in Self.states(language) {
-      let report = LayoutReport(of: visitor.person.window)
+    for (name, user) in Self.states(language) {
+      let report = LayoutReport(of: user.person.window)
       #expect(report.broken.isEmpty, "\(name)")
       #expect(report.ambiguous.isEmpty, "\(name)")
     }
@@ -74,33 +74,33 @@ import UIKit
   @Test func theLargestTextBreaksNoState() {
     UIFontMetrics.doubleScale.value = 3
     defer { UIFontMetrics.doubleScale.value = 1 }
-    for (name, visitor) in Self.states(.russian) {
-      let report = LayoutReport(of: visitor.person.window)
+    for (name, user) in Self.states(.russian) {
+      let report = LayoutReport(of: user.person.window)
       #expect(report.broken.isEmpty && report.ambiguous.isEmpty, "\(name): \(report)")
     }
   }
 
   @Test(arguments: [CGSize(width: 320, height: 568), CGSize(width: 430, height: 932)])
   func noSizeOfPhoneBreaksAState(size: CGSize) {
-    for (name, visitor) in Self.states(.russian) {
-      visitor.person.window.frame = CGRect(origin: .zero, size: size)
-      for view in visitor.person.window.subviews { view.frame = visitor.person.window.bounds }
-      let report = LayoutReport(of: visitor.person.window)
+    for (name, user) in Self.states(.russian) {
+      user.person.window.frame = CGRect(origin: .zero, size: size)
+      for view in user.person.window.subviews { view.frame = user.person.window.bounds }
+      let report = LayoutReport(of: user.person.window)
       #expect(report.broken.isEmpty && report.ambiguous.isEmpty, "\(name): \(report)")
     }
   }
 
   // FEED-6: margins 16, 8 between cards, 12 above; heart in the corner, date 8 from the edges.
   @Test func theFeedStandsAsDesigned() throws {
-    let visitor = Self.full(.russian)
-    #expect(stands(visitor, "photo p0", 16, 36, 343, 229))
-    #expect(stands(visitor, "photo p1", 16, 273, 343, 229))
-    #expect(stands(visitor, "like button off", 315, 36, 44, 44))
-    let date = try #require(visitor.person.frame("date"))
+    let user = Self.full(.russian)
+    #expect(stands(user, "photo p0", 16, 36, 343, 229))
+    #expect(stands(user, "photo p1", 16, 273, 343, 229))
+    #expect(stands(user, "like button off", 315, 36, 44, 44))
+    let date = try #require(user.person.frame("date"))
     #expect(abs(date.minX - 24) <= 1 && abs(date.maxY - 257) <= 1)
-    let strip = try #require(visitor.person.find("date")?.superview)
+    let strip = try #require(user.person.find("date")?.superview)
     #expect(strip.frame.height == 30 && strip.frame.maxY == 229)
-    #expect(visitor.person.find("photo p0")?.layer.cornerRadius == 16)
+    #expect(user.person.find("photo p0")?.layer.cornerRadius == 16)
   }
 
   // FEED-7: a missing image shows the placeholder symbol in half-transparent white.
@@ -114,10 +114,10 @@ import UIKit
 
   // FEED-11, FEED-13, FEED-14: the buttons of the photo.
   @Test func theButtonsOfThePhotoStandAsDesigned() {
-    let visitor = Self.view(Self.full(.russian))
-    #expect(stands(visitor, "nav back button white", 8, 28, 44, 44))
-    #expect(stands(visitor, "share", 162.5, 600, 50, 50))
-    let heart = visitor.person.find("share")?.superview?.subviews.first {
+    let user = Self.view(Self.full(.russian))
+    #expect(stands(user, "nav back button white", 8, 28, 44, 44))
+    #expect(stands(user, "share", 162.5, 600, 50, 50))
+    let heart = user.person.find("share")?.superview?.subviews.first {
       $0.accessibilityIdentifier == "like button off"
     }
     #expect(heart?.frame == CGRect(x: 323, y: 28, width: 44, height: 44))
@@ -127,29 +127,29 @@ import UIKit
   @Test func aLargeDateStaysOnItsCard() throws {
     UIFontMetrics.doubleScale.value = 3
     defer { UIFontMetrics.doubleScale.value = 1 }
-    let visitor = Self.full(.russian)
-    let date = try #require(visitor.person.frame("date"))
+    let user = Self.full(.russian)
+    let date = try #require(user.person.frame("date"))
     #expect(date.maxX <= 359 && date.minY > 36 && date.height > 40)
   }
 
   @Test func theGradientIsDarkerBelow() {
-    let visitor = Self.full(.russian)
-    let layer = visitor.person.find("date")?.superview?.layer as? CAGradientLayer
+    let user = Self.full(.russian)
+    let layer = user.person.find("date")?.superview?.layer as? CAGradientLayer
     #expect(layer?.locations == [0, 0.5393])
     #expect(layer?.colors?.compactMap { ($0 as? CGColor)?.alpha } == [0, 0.2])
   }
 
   @Test func moreContrastMakesTheDateReadable() {
-    let visitor = Self.full(.russian)
-    visitor.person.window.doubleTraits = UITraitCollection(accessibilityContrast: .high)
-    let layer = visitor.person.find("date")?.superview?.layer as? CAGradientLayer
+    let user = Self.full(.russian)
+    user.person.window.doubleTraits = UITraitCollection(accessibilityContrast: .high)
+    let layer = user.person.find("date")?.superview?.layer as? CAGradientLayer
     #expect(layer?.colors?.compactMap { ($0 as? CGColor)?.alpha } == [0.8, 0.8])
   }
 
   @Test(arguments: Language.allCases)
   func everythingThatReactsHasAName(language: Language) {
-    for (name, visitor) in Self.states(language) {
-      for view in visitor.person.visible where view.isAccessibilityElement && !(view is UILabel) {
+    for (name, user) in Self.states(language) {
+      for view in user.person.visible where view.isAccessibilityElement && !(view is UILabel) {
         #expect(view.accessibilityLabel?.isEmpty == false, "\(name): \(view.doubleName)")
       }
     }
@@ -157,8 +157,8 @@ import UIKit
 
   @Test func everyStateIsDrawn() throws {
     let folder = ProcessInfo.processInfo.environment["PHONE_PICTURES"]
-    for (name, visitor) in Self.states(.russian) {
-      let bytes = visitor.person.window.doubleCanvas().png()
+    for (name, user) in Self.states(.russian) {
+      let bytes = user.person.window.doubleCanvas().png()
       #expect(bytes.count > 1000, "\(name)")
       guard let folder else { continue }
       let file = name.replacingOccurrences(of: ", ", with: "-")

@@ -7,21 +7,21 @@ import UIKit
 
 /// FEED-18: dragging the date scrubber, and its position.
 @MainActor @Suite(.serialized) struct ScrubberDeviceTests {
-  let owner: AppUser
+  let user: AppUser
 
   init() {
     let server = ListServer(count: 300)
-    owner = AppUser(isSignedIn: true) { server.response($0) }
-    owner.person.look()
-    owner.scrollFeed(to: 40)
+    user = AppUser(isSignedIn: true) { server.response($0) }
+    user.person.look()
+    user.scrollFeed(to: 40)
   }
 
   private func hit(_ x: CGFloat, _ y: CGFloat) -> UIView? {
-    owner.person.window.hitTest(CGPoint(x: x, y: y), with: nil)
+    user.person.window.hitTest(CGPoint(x: x, y: y), with: nil)
   }
 
   private var offset: CGFloat {
-    (owner.person.find("cards") as? UITableView)?.contentOffset.y ?? 0
+    (user.person.find("cards") as? UITableView)?.contentOffset.y ?? 0
   }
 
   /// The scrubber with a finger on its thumb.
@@ -30,61 +30,61 @@ import UIKit
     #expect(scrubber.accessibilityIdentifier == "scrubber")
     let finger = UITouch(double: CGPoint(x: 355, y: 50), at: 1)
     scrubber.touchesBegan([finger], with: nil)
-    owner.person.look()
+    user.person.look()
     return (scrubber, finger)
   }
 
   @Test func thePillStandsAtTheEdge() {
-    owner.scrollFeed(to: 2)
-    #expect(owner.person.frame("scrubber thumb") == CGRect(x: 327, y: 28, width: 48, height: 48))
-    #expect(owner.person.frame("scrubber pill") == CGRect(x: 343, y: 32, width: 28, height: 40))
+    user.scrollFeed(to: 2)
+    #expect(user.person.frame("scrubber thumb") == CGRect(x: 327, y: 28, width: 48, height: 48))
+    #expect(user.person.frame("scrubber pill") == CGRect(x: 343, y: 32, width: 28, height: 40))
   }
 
   @Test func aFingerBesideTheThumbReachesTheList() {
     #expect(hit(355, 50)?.accessibilityIdentifier == "scrubber")
     #expect(hit(355, 200)?.accessibilityIdentifier != "scrubber")
     #expect(hit(200, 50)?.accessibilityIdentifier != "scrubber")
-    owner.alarm.ring(times: 4)
-    owner.person.look()
+    user.alarm.ring(times: 4)
+    user.person.look()
     #expect(hit(355, 50)?.accessibilityIdentifier != "scrubber", "nor what is not seen")
   }
 
   @Test func theThumbLeadsThroughTheWholeList() throws {
     let (scrubber, finger) = try grab()
-    #expect(owner.person.sees("scrubber month"))
-    #expect(owner.person.text("scrubber month") == "August 2022")
+    #expect(user.person.sees("scrubber month"))
+    #expect(user.person.text("scrubber month") == "August 2022")
     finger.doubleMove(to: CGPoint(x: 340, y: 5_000), at: 2)
     scrubber.touchesMoved([finger], with: nil)
-    owner.person.look()
-    #expect(owner.person.sees("card p299"))
-    #expect(owner.person.text("scrubber month") == "November 2021")
-    let pill = try #require(owner.person.frame("scrubber pill"))
+    user.person.look()
+    #expect(user.person.sees("card p299"))
+    #expect(user.person.text("scrubber month") == "November 2021")
+    let pill = try #require(user.person.frame("scrubber pill"))
     #expect(pill.maxY == 606, "12 above the bar of 49")
     finger.doubleMove(to: CGPoint(x: 340, y: 310), at: 3)
     scrubber.touchesMoved([finger], with: nil)
     #expect(abs(offset - 150 * 265) < 2_000)
     scrubber.touchesEnded([finger], with: nil)
-    owner.person.look()
-    #expect(!owner.person.sees("scrubber month"))
+    user.person.look()
+    #expect(!user.person.sees("scrubber month"))
   }
 
   // VoiceOver can always find the thumb, and a double tap does not reach the views below.
   @Test func voiceOverFindsTheThumbAtAnyTime() throws {
     UIAccessibility.doubleHasVoiceOver = true
     defer { UIAccessibility.doubleHasVoiceOver = false }
-    owner.alarm.ring(times: 4)
-    owner.person.look()
-    #expect(!owner.person.sees("scrubber pill"))
+    user.alarm.ring(times: 4)
+    user.person.look()
+    #expect(!user.person.sees("scrubber pill"))
     #expect(hit(355, 50)?.accessibilityIdentifier == "scrubber")
-    #expect(try #require(owner.person.find("scrubber thumb")).accessibilityActivate())
+    #expect(try #require(user.person.find("scrubber thumb")).accessibilityActivate())
   }
 
   // The system cancels the touch, for example for a call.
   @Test func aFingerThatIsTakenAwayLetsGo() throws {
     let (scrubber, finger) = try grab()
     scrubber.touchesCancelled([finger], with: nil)
-    owner.person.look()
-    #expect(!owner.person.sees("scrubber month"))
+    user.person.look()
+    #expect(!user.person.sees("scrubber month"))
     let before = offset
     finger.doubleMove(to: CGPoint(x: 340, y: 400), at: 2)
     scrubber.touchesMoved([finger], with: nil)
@@ -96,15 +96,15 @@ import UIKit
     UIFontMetrics.doubleScale.value = scale
     defer { UIFontMetrics.doubleScale.value = 1 }
     _ = try grab()
-    let report = LayoutReport(of: owner.person.window)
+    let report = LayoutReport(of: user.person.window)
     #expect(report.broken.isEmpty && report.ambiguous.isEmpty, "\(report)")
-    let bubble = try #require(owner.person.find("scrubber month")?.superview)
+    let bubble = try #require(user.person.find("scrubber month")?.superview)
     #expect(bubble.convert(bubble.bounds, to: nil).minX >= 16)
   }
 
   @Test func theThumbIsWhiteWithDarkLines() throws {
     _ = try grab()
-    let canvas = owner.person.window.doubleCanvas()
+    let canvas = user.person.window.doubleCanvas()
     #expect(canvas.colour(x: 346, y: 52) == 0xFFFFFF && canvas.colour(x: 357, y: 52) == 0x1A1B22)
   }
 }

@@ -32,13 +32,15 @@ struct SimplexTests {
     #expect(abs(solver.value(of: x[0]) - 1) < 1e-6)
   }
 
-  @Test mutating func theStrongerWishWins() {
+  @Test mutating func theConstraintOfHigherPriorityWins() {
     let x = numbers(1)
-    for (wish, priority) in [(10.0, Float(250)), (20, 750), (10, 251), (10, 252)] {
-      must(x[0] + (-wish), .equal, priority: priority)
+    for (target, priority) in [(10.0, Float(250)), (20, 750), (10, 251), (10, 252)] {
+      must(x[0] + (-target), .equal, priority: priority)
     }
     solver.solve()
-    #expect(abs(solver.value(of: x[0]) - 20) < 1e-6, "three weaker wishes do not outweigh it")
+    #expect(
+      abs(solver.value(of: x[0]) - 20) < 1e-6,
+      "three constraints of lower priority do not outweigh it")
   }
 
   @Test mutating func boundsAreKept() {
@@ -82,14 +84,14 @@ struct SimplexTests {
       must(number, .atLeast)
       must(number + (-12), .atMost)
     }
-    let wishes = (0..<3).map { _ in (draw(12), draw(12), draw(3) - 1) }
-    for (index, wish) in wishes.enumerated() {
-      let sum = x[0] + x[1] * wish.2 + (-wish.0)
+    let targets = (0..<3).map { _ in (draw(12), draw(12), draw(3) - 1) }
+    for (index, target) in targets.enumerated() {
+      let sum = x[0] + x[1] * target.2 + (-target.0)
       must(sum, .equal, priority: Float(900 - index * 100))
     }
     solver.solve()
     func costs(_ a: Double, _ b: Double) -> [Double] {
-      wishes.map { abs(a + b * $0.2 - $0.0) }
+      targets.map { abs(a + b * $0.2 - $0.0) }
     }
     let found = costs(solver.value(of: x[0]), solver.value(of: x[1]))
     for a in 0...12 {

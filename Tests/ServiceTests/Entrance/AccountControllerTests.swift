@@ -15,11 +15,11 @@ import Testing
 
   /// A browser in which Anna is signed in.
   private static func signedIn(
-    _ stage: TestServer, _ client: any TestClientProtocol
+    _ server: TestServer, _ client: any TestClientProtocol
   ) async throws -> Browser {
-    let anna = try await stage.add("anna")
-    let session = try await stage.resources.identity.startSession(
-      of: anna, userAgent: "Firefox on Linux", now: stage.resources.clock())
+    let anna = try await server.add("anna")
+    let session = try await server.resources.identity.startSession(
+      of: anna, userAgent: "Firefox on Linux", now: server.resources.clock())
     var browser = Browser(client)
     browser.take([.cookie: "session=" + session.reveal()])
     return browser
@@ -28,7 +28,7 @@ import Testing
   // LIB-11, PASS-8: a new account is signed in, with and without script.
   @Test(arguments: [true, false])
   func aNewAccountIsSignedIn(byScript: Bool) async throws {
-    try await TestServer.run(.registration(.open, isDemo: false)) { stage, client in
+    try await TestServer.run(.registration(.open, isDemo: false)) { server, client in
       var browser = Browser(client)
       let form = try await browser.open("/account/new?return_to=%2Fapp%2Fprofile")
       let answer =
@@ -47,7 +47,7 @@ import Testing
 
   // LIB-11: registration is closed by default outside demo mode.
   @Test func byDefaultNobodyMakesAnAccount() async throws {
-    try await TestServer.run(Change { $0.isDemo = false }) { stage, client in
+    try await TestServer.run(Change { $0.isDemo = false }) { server, client in
       var browser = Browser(client)
       let page = try await browser.get("/account/new")
       #expect(page.text.contains(#""problem":"closed""#))
@@ -55,14 +55,14 @@ import Testing
       let answer = try await browser.send(form, Self.anna)
       #expect(answer.status == .forbidden)
       #expect(try answer.entry == .problem(.closed))
-      #expect(try stage.resources.identity.accounts().isEmpty)
+      #expect(try server.resources.identity.accounts().isEmpty)
     }
   }
 
   // LIB-11: an invitation is required, works once, and is not used up by a failed attempt.
   @Test func anInvitationWorksOnce() async throws {
-    try await TestServer.run(.registration(.invitation, isDemo: false)) { stage, client in
-      let invitation = try await stage.resources.identity.invite(now: stage.resources.clock())
+    try await TestServer.run(.registration(.invitation, isDemo: false)) { server, client in
+      let invitation = try await server.resources.identity.invite(now: server.resources.clock())
       let uri = "/account/new?invitation=" + invitation.reveal()
       var browser = Browser(client)
       let form = try await browser.open(uri)
@@ -79,11 +79,11 @@ import Testing
   // LIB-11: the invitation is checked before the form is shown; all invalid ones get the same
   // message.
   @Test func anInvitationIsJudgedBeforeTheForm() async throws {
-    try await TestServer.run(.registration(.invitation, isDemo: false)) { stage, client in
-      let identity = stage.resources.identity
-      let old = try await identity.invite(seconds: 1, now: stage.resources.clock())
-      let good = try await identity.invite(now: stage.resources.clock())
-      stage.wait(seconds: 2)
+    try await TestServer.run(.registration(.invitation, isDemo: false)) { server, client in
+      let identity = server.resources.identity
+      let old = try await identity.invite(seconds: 1, now: server.resources.clock())
+      let good = try await identity.invite(now: server.resources.clock())
+      server.wait(seconds: 2)
       var browser = Browser(client)
       let none = try await browser.get("/account/new")
       #expect(none.status == .forbidden)
@@ -109,7 +109,7 @@ import Testing
     (["phone": "12"], .phone(.short)),
   ])
   func whatIsWrongIsTold(values: [String: String], problem: FormProblem) async throws {
-    try await TestServer.run(.phones) { stage, client in
+    try await TestServer.run(.phones) { server, client in
       var browser = Browser(client)
       let form = try await browser.open("/account/new")
       let all = Self.anna.merging(values) { $1 }
@@ -119,14 +119,14 @@ import Testing
       let page = try await browser.post(form, all)
       #expect(page.status == .badRequest)
       #expect(!page.text.contains(all["password"] ?? ""), "a password never comes back")
-      #expect(try stage.resources.identity.accounts().count == 1)
+      #expect(try server.resources.identity.accounts().count == 1)
     }
   }
 
   // LIB-11
   @Test func aLoginIsTakenOnce() async throws {
-    try await TestServer.run(.registration(.open)) { stage, client in
-      try await stage.add("anna")
+    try await TestServer.run(.registration(.open)) { server, client in
+      try await server.add("anna")
       var browser = Browser(client)
       let form = try await browser.open("/account/new")
       let answer = try await browser.send(form, Self.anna)
@@ -158,7 +158,7 @@ import Testing
   @Test(arguments: [true, false])
   func aNumberIsConfirmedWhereMessagesAreSent(hasPhones: Bool) async throws {
     let change = hasPhones ? Change.phones : Change.registration(.open)
-    try await TestServer.run(change) { stage, client in
+    try await TestServer.run(change) { server, client in
       var browser = Browser(client)
       let form = try await browser.open("/account/new")
       let answer = try await browser.send(
@@ -186,8 +186,8 @@ extension AccountControllerTests {
 
   // PASS-8: the statuses of a change; after it there is a new session and a new device cookie.
   @Test func thePasswordIsChangedByWhoKnowsIt() async throws {
-    try await TestServer.run { stage, client in
-      var browser = try await Self.signedIn(stage, client)
+    try await TestServer.run { server, client in
+      var browser = try await Self.signedIn(server, client)
       let old = browser.cookie("session")
       let form = try await browser.open("/account/password")
       let weak = try await browser.send(
@@ -210,8 +210,8 @@ extension AccountControllerTests {
 
   // AUTH-17, PASS-8: wrong current passwords count like those of a sign-in.
   @Test func guessesOfThePresentPasswordAreCounted() async throws {
-    try await TestServer.run { stage, client in
-      var browser = try await Self.signedIn(stage, client)
+    try await TestServer.run { server, client in
+      var browser = try await Self.signedIn(server, client)
       let form = try await browser.open("/account/password")
       let values = ["current": "no", "password": "a walnut drives south"]
       for _ in 0..<5 { _ = try await browser.send(form, values) }
@@ -223,17 +223,17 @@ extension AccountControllerTests {
 
   // PASS-8, AUTH-4: the demo's password is public and cannot be changed.
   @Test func thePasswordOfTheDemoStays() async throws {
-    try await TestServer.run { stage, client in
+    try await TestServer.run { server, client in
       var browser = Browser(client)
-      browser.take(try await stage.cookie())
+      browser.take(try await server.cookie())
       let form = try await browser.open("/account/password")
       let answer = try await browser.send(
         form, ["current": "password", "password": TestServer.password])
       #expect(answer.status == .forbidden)
       #expect(try answer.entry == .problem(.closed))
-      let outcome = try await stage.resources.identity.signIn(
+      let outcome = try await server.resources.identity.signIn(
         login: "username", password: Secret("password"), address: "", isDemoMode: true,
-        now: stage.resources.clock())
+        now: server.resources.clock())
       guard case .needsSequence = outcome else {
         Issue.record("\(outcome)")
         return
@@ -243,10 +243,10 @@ extension AccountControllerTests {
 
   // OA-53: sessions and grants are listed, and ended only with the page's CSRF token.
   @Test func aGrantIsTakenBack() async throws {
-    try await TestServer.run { stage, client in
-      let bearer = try await stage.bearer("public")
+    try await TestServer.run { server, client in
+      let bearer = try await server.bearer("public")
       var browser = Browser(client)
-      browser.take(try await stage.cookie())
+      browser.take(try await server.cookie())
       let form = try await browser.open("/account")
       let page = try await browser.get("/account")
       #expect(page.text.contains("Demo application"))
@@ -264,16 +264,16 @@ extension AccountControllerTests {
 
   // OA-53: other people's sessions cannot be ended.
   @Test func anotherPersonsSessionStays() async throws {
-    try await TestServer.run { stage, client in
-      let owners = try await stage.cookie()
+    try await TestServer.run { server, client in
+      let owners = try await server.cookie()
       let id = try #require(
-        try stage.resources.identity.sessions(
-          of: try stage.owner(), current: nil, now: stage.resources.clock()
+        try server.resources.identity.sessions(
+          of: try server.owner(), current: nil, now: server.resources.clock()
         ).first?.id)
-      var browser = try await Self.signedIn(stage, client)
-      let anna = try #require(try stage.resources.database.people.person(username: "anna"))
-      _ = try await stage.resources.identity.startSession(
-        of: anna, userAgent: "", now: stage.resources.clock())
+      var browser = try await Self.signedIn(server, client)
+      let anna = try #require(try server.resources.database.people.person(username: "anna"))
+      _ = try await server.resources.identity.startSession(
+        of: anna, userAgent: "", now: server.resources.clock())
       let form = try await browser.open("/account")
       #expect(try await browser.post(form, ["session": id]).status == .seeOther)
       let me = try await client.execute(uri: "/me", method: .get, headers: owners)

@@ -73,8 +73,8 @@ import Wire
 
   // AUTH-17: too many attempts: 429 with Retry-After, with and without script.
   @Test func tooManyTriesAreToldToWait() async throws {
-    try await TestServer.run(.registration(.open)) { stage, client in
-      try await stage.add("anna")
+    try await TestServer.run(.registration(.open)) { server, client in
+      try await server.add("anna")
       var browser = Browser(client)
       let form = try await browser.open("/authorization")
       for _ in 0..<5 {
@@ -89,7 +89,7 @@ import Wire
       #expect(page.status == .tooManyRequests)
       #expect(page.headers[.retryAfter] == String(seconds))
       #expect(page.text.contains("\(seconds) s"))
-      stage.wait(seconds: seconds)
+      server.wait(seconds: seconds)
       let end = try await browser.send(form, ["login": "anna", "password": TestServer.password])
       #expect(try end.entry == .done(next: nil))
     }
@@ -131,8 +131,8 @@ import Wire
 
   // AUTH-18: without a sequence there is no panel.
   @Test func anAccountWithoutSequenceIsInAtOnce() async throws {
-    try await TestServer.run { stage, client in
-      try await stage.add("anna")
+    try await TestServer.run { server, client in
+      try await server.add("anna")
       var browser = Browser(client)
       let form = try await browser.openSignIn("/app/feed")
       let end = try await browser.send(form, ["login": "anna", "password": TestServer.password])
@@ -143,15 +143,15 @@ import Wire
 
   // AUTH-17: a step of the demo account is invalid outside demo mode.
   @Test func theDemoAccountIsNobodyOutsideDemoMode() async throws {
-    try await TestServer.run(Change { $0.isDemo = false }) { stage, client in
-      let demo = try await stage.resources.identity.makeDemoAccount(now: stage.resources.clock())
+    try await TestServer.run(Change { $0.isDemo = false }) { server, client in
+      let demo = try await server.resources.identity.makeDemoAccount(now: server.resources.clock())
       var browser = Browser(client)
       let form = try await browser.open("/authorization")
       let answer = try await browser.send(form, Self.right)
       #expect(try answer.entry == .problem(.fields(login: false, password: false)))
       #expect(answer.cookies["step"] == nil)
-      let session = try await stage.resources.identity.startSession(
-        of: demo, userAgent: "", now: stage.resources.clock())
+      let session = try await server.resources.identity.startSession(
+        of: demo, userAgent: "", now: server.resources.clock())
       let page = try await client.execute(
         uri: "/account", method: .get, headers: [.cookie: "session=" + session.reveal()])
       #expect(page.status == .seeOther)
@@ -172,8 +172,8 @@ import Wire
 
   // AUTH-20: people sign in with the login, not with the @name.
   @Test func theUsernameIsNoLogin() async throws {
-    try await TestServer.run { stage, client in
-      let name = try stage.owner().username
+    try await TestServer.run { server, client in
+      let name = try server.owner().username
       var browser = Browser(client)
       let form = try await browser.open("/authorization")
       let answer = try await browser.send(form, ["login": name, "password": "password"])

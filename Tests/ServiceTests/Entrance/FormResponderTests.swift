@@ -53,8 +53,8 @@ import Wire
         #expect(answer.status == .forbidden)
         #expect(try answer.entry == .problem(.expired))
       }
-      var stranger = Browser(client)
-      #expect(try await stranger.send(form, [:]).status == .forbidden)
+      var other = Browser(client)
+      #expect(try await other.send(form, [:]).status == .forbidden)
       let forged = Browser.Form(action: uri, seal: String(repeating: "0", count: 64))
       #expect(try await browser.send(forged, [:]).status == .forbidden)
     }
@@ -171,10 +171,10 @@ import Wire
   // a form that is too long is refused before it is parsed.
   @Test(arguments: ["/authorization", "/account/phone", "/account/new"])
   func aFormThatIsTooLargeIsRefused(uri: String) async throws {
-    try await TestServer.run(.phones) { stage, client in
+    try await TestServer.run(.phones) { server, client in
       var browser = Browser(client)
       let form = try await browser.open(uri)
-      let long = String(repeating: "a", count: stage.settings.limits.bodyBytes)
+      let long = String(repeating: "a", count: server.settings.limits.bodyBytes)
       let answer = try await browser.send(form, ["password": long])
       #expect(answer.status == .contentTooLarge)
     }

@@ -11,17 +11,17 @@ import Testing
 /// CODE-13, LIB-8: the page with the demo's messages, and the metrics of messages. Why so long: the
 /// limit includes the time that a test waits for others to finish.
 @Suite(.timeLimit(.minutes(10))) struct OutboxControllerTests {
-  private static func put(_ text: String, _ stage: TestServer) throws {
+  private static func put(_ text: String, _ server: TestServer) throws {
     let phone = try #require(PhoneNumber("+79990000001"))
-    let outbox = try #require(stage.post.outbox)
+    let outbox = try #require(server.post.outbox)
     outbox.send(OutgoingMessage(id: 1, phone: phone, text: Secret(text), attempt: 1))
   }
 
   // CODE-13: newest first, escaped, not cacheable.
   @Test func theMessagesStandOnThePage() async throws {
-    try await TestServer.run(.phones) { stage, client in
-      try Self.put("first <b>", stage)
-      try Self.put("second", stage)
+    try await TestServer.run(.phones) { server, client in
+      try Self.put("first <b>", server)
+      try Self.put("second", server)
       let page = try await client.execute(uri: "/outbox", method: .get)
       #expect(page.status == .ok)
       #expect(page.headers[.cacheControl] == "no-store")
@@ -36,8 +36,8 @@ import Testing
   // CODE-13: codes are shown only to this machine and its network, even in a public demo.
   @Test(arguments: ["203.0.113.7", "127.0.0.1", "192.168.0.4, 203.0.113.7"])
   func nobodyOutsideSeesThePage(hops: String) async throws {
-    try await TestServer.run(.phones) { stage, client in
-      try Self.put("code 123456", stage)
+    try await TestServer.run(.phones) { server, client in
+      try Self.put("code 123456", server)
       let page = try await client.execute(
         uri: "/outbox", method: .get, headers: [.forwardedFor: hops])
       #expect(page.status == .notFound)
@@ -47,15 +47,15 @@ import Testing
 
   // CODE-13: a message delivered by the courier appears on the page and is counted.
   @Test func theCourierFillsThePage() async throws {
-    try await TestServer.run(.phones) { stage, client in
+    try await TestServer.run(.phones) { server, client in
       var browser = Browser(client)
       let form = try await browser.open("/account/phone")
       _ = try await browser.send(form, ["phone": "+79990000001"])
       let before = try await client.execute(uri: "/metrics", method: .get)
       #expect(before.text.contains(#"imagefeed_messages_total{fate="accepted"} 0"#))
-      let courier = Task { try await stage.post.courier.run() }
+      let courier = Task { try await server.post.courier.run() }
       let isSent = await until {
-        let activity = stage.post.courier.activity
+        let activity = server.post.courier.activity
         return activity.accepted > 0 && activity.sending == 0
       }
       #expect(isSent)

@@ -45,14 +45,14 @@ import Testing
 
   // CODE-1, CODE-3, CODE-8: the forms work without script.
   @Test func withoutScriptTheFormsLeadFromPageToPage() async throws {
-    try await TestServer.run(.phones) { stage, client in
+    try await TestServer.run(.phones) { server, client in
       var browser = Browser(client)
       let phone = try await browser.open(Self.phone)
       let sent = try await browser.post(phone, ["phone": Self.number])
       #expect(sent.status == .seeOther)
       #expect(try sent.location == Self.code)
       let form = try await browser.open(Self.code)
-      let right = try await browser.post(form, ["code": try await stage.code()])
+      let right = try await browser.post(form, ["code": try await server.code()])
       #expect(try right.location == Self.name)
       let name = try await browser.open(Self.name)
       let empty = try await browser.post(name, ["name": " "])
@@ -89,9 +89,9 @@ import Testing
 
   // CODE-4, CODE-7, CODE-12: 401 with the remaining attempts; the person stays on the page.
   @Test func aWrongCodeIsCountedDown() async throws {
-    try await TestServer.run(.phones) { stage, client in
+    try await TestServer.run(.phones) { server, client in
       var (browser, form) = try await Self.waiting(client)
-      let right = try await stage.code()
+      let right = try await server.code()
       let wrong = right == "000000" ? "000001" : "000000"
       for left in [4, 3, 2, 1, 0] as [Int32] {
         let answer = try await browser.send(form, ["code": wrong])
@@ -107,27 +107,27 @@ import Testing
 
   // CODE-5: a reloaded page gets the rest of the countdown and its full length.
   @Test func aReloadIsToldWhatIsLeft() async throws {
-    try await TestServer.run(.phones) { stage, client in
+    try await TestServer.run(.phones) { server, client in
       var (browser, _) = try await Self.waiting(client)
-      stage.wait(seconds: 23)
+      server.wait(seconds: 23)
       #expect(try await browser.get(Self.code).text.contains(#""seconds":7,"base":30"#))
     }
   }
 
   // CODE-6, CODE-12: 429 if too early, later a new code in the same flow.
   @Test func anotherCodeHasToWaitItsTurn() async throws {
-    try await TestServer.run(.phones) { stage, client in
+    try await TestServer.run(.phones) { server, client in
       var (browser, form) = try await Self.waiting(client)
-      let first = try await stage.code()
+      let first = try await server.code()
       let early = try await browser.send(form, ["resend": "1"])
       #expect(early.status == .tooManyRequests)
       #expect(early.headers[.retryAfter] == "30")
-      stage.wait(seconds: 30)
+      server.wait(seconds: 30)
       let answer = try await browser.send(form, ["resend": "1"])
       #expect(
         try answer.entry
           == .code(SentCode(digits: 6, seconds: 60, base: 30, phone: "+7 999 000-00-01")))
-      let second = try await stage.code()
+      let second = try await server.code()
       if first != second {
         #expect(try await browser.send(form, ["code": first]).status == .unauthorized)
       }
@@ -137,12 +137,12 @@ import Testing
 
   // CODE-12: a code belongs to one browser's flow and works once.
   @Test func aCodeIsGoodForOneBrowserOnce() async throws {
-    try await TestServer.run(.phones) { stage, client in
+    try await TestServer.run(.phones) { server, client in
       var (browser, form) = try await Self.waiting(client)
-      let code = try await stage.code()
-      var stranger = Browser(client)
+      let code = try await server.code()
+      var other = Browser(client)
       let strange = Browser.Form(action: Self.code, seal: form.seal)
-      #expect(try await stranger.send(strange, ["code": code]).entry == .problem(.expired))
+      #expect(try await other.send(strange, ["code": code]).entry == .problem(.expired))
       #expect(try await browser.send(form, ["code": code]).entry == .name)
       let again = try await browser.send(form, ["code": code])
       #expect(again.status != .ok)
@@ -151,14 +151,14 @@ import Testing
 
   // OA-56: signing in by code over another session creates a new one and ends the old one.
   @Test func aCodeEndsTheSessionOfBefore() async throws {
-    try await TestServer.run(.phones) { stage, client in
-      let anna = try await stage.add("anna")
+    try await TestServer.run(.phones) { server, client in
+      let anna = try await server.add("anna")
       let number = try #require(PhoneNumber(Self.number))
-      try await stage.resources.identity.setPhone(
-        of: anna, to: number, now: stage.resources.clock())
-      let old = try await stage.cookie()
+      try await server.resources.identity.setPhone(
+        of: anna, to: number, now: server.resources.clock())
+      let old = try await server.cookie()
       var (browser, form) = try await Self.waiting(client, old)
-      let answer = try await browser.send(form, ["code": try await stage.code()])
+      let answer = try await browser.send(form, ["code": try await server.code()])
       #expect(try answer.entry == .done(next: "/app/feed"))
       #expect("session=" + (browser.cookie("session") ?? "") != old[.cookie])
       let before = try await client.execute(uri: "/me", method: .get, headers: old)
@@ -183,27 +183,27 @@ import Testing
 
   // CODE-8, CODE-12: a name without a verified code creates no account.
   @Test func aNameWithoutACodeMakesNobody() async throws {
-    try await TestServer.run(.phones) { stage, client in
+    try await TestServer.run(.phones) { server, client in
       var (browser, _) = try await Self.waiting(client)
       let form = try await browser.open(Self.name)
       let answer = try await browser.send(form, ["name": "Anna"])
       #expect(answer.status == .forbidden)
       #expect(try answer.entry == .problem(.expired))
-      #expect(try stage.resources.identity.accounts().count == 1)
+      #expect(try server.resources.identity.accounts().count == 1)
     }
   }
 
   // CODE-13: the delivery status of the message, for the browser of the flow only.
   @Test func theFateOfTheMessageIsTold() async throws {
-    try await TestServer.run(.phones) { stage, client in
+    try await TestServer.run(.phones) { server, client in
       var (browser, _) = try await Self.waiting(client)
       let uri = "/account/code/delivery"
       #expect(try await browser.get(uri).entry == .delivery(.waiting))
       let letter = try #require(
-        try await stage.resources.identity.nextMessages(limit: 1, now: stage.resources.clock())
+        try await server.resources.identity.nextMessages(limit: 1, now: server.resources.clock())
           .first)
-      try await stage.resources.identity.failed(
-        letter.id, retryAfter: nil, now: stage.resources.clock())
+      try await server.resources.identity.failed(
+        letter.id, retryAfter: nil, now: server.resources.clock())
       let failed = try await browser.get(uri)
       #expect(try failed.entry == .delivery(.failed))
       #expect(failed.headers[.cacheControl] == "no-store")

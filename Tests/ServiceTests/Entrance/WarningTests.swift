@@ -15,18 +15,18 @@ import Wire
   private static let password = ["login": "anna", "password": TestServer.password]
 
   /// Creates Anna with the sequence "213".
-  private static func anna(_ stage: TestServer) async throws {
-    try await stage.resources.identity.setSequence(
-      of: try await stage.add("anna"), to: SecureSequence("213"), now: stage.resources.clock())
+  private static func anna(_ server: TestServer) async throws {
+    try await server.resources.identity.setSequence(
+      of: try await server.add("anna"), to: SecureSequence("213"), now: server.resources.clock())
   }
 
   /// An attacker enters Anna's password and a wrong sequence, then leaves.
-  private static func intrude(_ stage: TestServer, _ client: any TestClientProtocol) async throws {
-    var stranger = Browser(client)
-    let form = try await stranger.openSignIn("/app/feed")
-    _ = try await stranger.send(form, password)
-    #expect(try await stranger.send(form, ["sequence": "111"]).entry == .problem(.sequence))
-    stage.wait(seconds: 300)
+  private static func intrude(_ server: TestServer, _ client: any TestClientProtocol) async throws {
+    var attacker = Browser(client)
+    let form = try await attacker.openSignIn("/app/feed")
+    _ = try await attacker.send(form, password)
+    #expect(try await attacker.send(form, ["sequence": "111"]).entry == .problem(.sequence))
+    server.wait(seconds: 300)
   }
 
   /// Signs in as Anna, replacing any session; returns the redirect's target.
@@ -47,9 +47,9 @@ import Wire
 
   // AUTH-17: the warning appears at the next sign-in, which then continues to its target.
   @Test func aFailedSequenceIsToldAtTheNextSignIn() async throws {
-    try await TestServer.run { stage, client in
-      try await Self.anna(stage)
-      try await Self.intrude(stage, client)
+    try await TestServer.run { server, client in
+      try await Self.anna(server)
+      try await Self.intrude(server, client)
       var browser = Browser(client)
       let next = try await Self.signIn(&browser)
       #expect(Self.isWarning(next))
@@ -60,24 +60,24 @@ import Wire
   }
 
   // AUTH-17: an attacker who guesses the sequence later does not consume the person's warning.
-  @Test func theOwnerIsToldWhateverAStrangerWasTold() async throws {
-    try await TestServer.run { stage, client in
-      try await Self.anna(stage)
-      var owner = Browser(client)
-      #expect(try await !Self.isWarning(Self.signIn(&owner)))
-      stage.wait(seconds: 1)
-      try await Self.intrude(stage, client)
-      var stranger = Browser(client)
-      for _ in 0..<2 { #expect(try await Self.isWarning(Self.signIn(&stranger))) }
-      #expect(try await Self.isWarning(Self.signIn(&owner)), "the owner is told")
-      #expect(try await !Self.isWarning(Self.signIn(&owner)), "the owner is told once")
+  @Test func thePersonIsToldWhateverAnAttackerWasTold() async throws {
+    try await TestServer.run { server, client in
+      try await Self.anna(server)
+      var person = Browser(client)
+      #expect(try await !Self.isWarning(Self.signIn(&person)))
+      server.wait(seconds: 1)
+      try await Self.intrude(server, client)
+      var attacker = Browser(client)
+      for _ in 0..<2 { #expect(try await Self.isWarning(Self.signIn(&attacker))) }
+      #expect(try await Self.isWarning(Self.signIn(&person)), "the person is told")
+      #expect(try await !Self.isWarning(Self.signIn(&person)), "the person is told once")
     }
   }
 
   // AUTH-17: the person's own sign-in in another tab continues without a warning.
   @Test func aSignInUnderWayIsNeitherToldNorEnded() async throws {
-    try await TestServer.run { stage, client in
-      try await Self.anna(stage)
+    try await TestServer.run { server, client in
+      try await Self.anna(server)
       var first = Browser(client)
       let form = try await first.openSignIn("/app/profile")
       _ = try await first.send(form, Self.password)
@@ -91,35 +91,35 @@ import Wire
 
   // AUTH-17: also after a sign-in by phone.
   @Test func aSignInByCodeIsToldAsWell() async throws {
-    try await TestServer.run(.phones) { stage, client in
-      let anna = try await stage.add("anna")
-      let identity = stage.resources.identity
-      let now = stage.resources.clock()
+    try await TestServer.run(.phones) { server, client in
+      let anna = try await server.add("anna")
+      let identity = server.resources.identity
+      let now = server.resources.clock()
       try await identity.setSequence(of: anna, to: SecureSequence("213"), now: now)
       let number = try #require(PhoneNumber("+79990000001"))
       try await identity.setPhone(of: anna, to: number, now: now)
-      try await Self.intrude(stage, client)
+      try await Self.intrude(server, client)
       for _ in 0..<2 {
         var browser = Browser(client)
         let phone = try await browser.open("/account/phone?return_to=%2Foauth%2Fauthorize")
         _ = try await browser.send(phone, ["phone": number.text])
         let form = try await browser.open("/account/code?return_to=%2Foauth%2Fauthorize")
-        let end = try await browser.send(form, ["code": try await stage.code()])
+        let end = try await browser.send(form, ["code": try await server.code()])
         guard case .done(let next?) = try end.entry else {
           Issue.record("the sign-in did not come through")
           return
         }
         #expect(Self.isWarning(next))
-        stage.wait(seconds: 3600)
+        server.wait(seconds: 3600)
       }
     }
   }
 
   // AUTH-16: after changing the password, the person continues to the waiting client.
   @Test func theNewPasswordLeadsOnToWhoWaits() async throws {
-    try await TestServer.run { stage, client in
-      try await Self.anna(stage)
-      try await Self.intrude(stage, client)
+    try await TestServer.run { server, client in
+      try await Self.anna(server)
+      try await Self.intrude(server, client)
       var browser = Browser(client)
       let next = try await Self.signIn(&browser)
       let page = try await browser.get(next)
@@ -136,14 +136,14 @@ import Wire
   // AUTH-17, OA-20: the links of the warning lead only to this server.
   @Test(arguments: ["//evil.example", "https://evil.example/", "javascript:alert(1)", ""])
   func theWarningLeadsNowhereElse(target: String) async throws {
-    try await TestServer.run { stage, client in
+    try await TestServer.run { server, client in
       var browser = Browser(client)
-      browser.take(try await stage.cookie())
+      browser.take(try await server.cookie())
       let query = "?return_to=" + percentEncoded(target)
       let page = try await browser.get("/account/warning" + query)
       #expect(page.text.contains(#"href="/""#))
       #expect(!page.text.contains("evil") && !page.text.contains("javascript"))
-      try await stage.add("anna")
+      try await server.add("anna")
       var anna = Browser(client)
       let form = try await anna.openSignIn("/app/feed")
       _ = try await anna.send(form, Self.password)

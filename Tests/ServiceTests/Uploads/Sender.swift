@@ -17,17 +17,17 @@ struct Sender {
   let cookie: HTTPFields
 
   /// A sender for the first account.
-  init(_ stage: TestServer, _ client: any TestClientProtocol) async throws {
+  init(_ server: TestServer, _ client: any TestClientProtocol) async throws {
     self.client = client
-    cookie = try await stage.cookie()
+    cookie = try await server.cookie()
   }
 
   /// Adds a person with this name who uploads.
-  init(_ name: String, _ stage: TestServer, _ client: any TestClientProtocol) async throws {
+  init(_ name: String, _ server: TestServer, _ client: any TestClientProtocol) async throws {
     self.client = client
-    let person = try await stage.add(name)
-    let session = try await stage.resources.identity.startSession(
-      of: person, userAgent: "test", now: stage.resources.clock())
+    let person = try await server.add(name)
+    let session = try await server.resources.identity.startSession(
+      of: person, userAgent: "test", now: server.resources.clock())
     cookie = [.cookie: "session=" + session.reveal()]
   }
 

@@ -13,9 +13,9 @@ import Wire
 @Suite(.timeLimit(.minutes(10))) struct UploadAttackTests {
   // FEED-22, Q-4: only the web app's session may upload; keys and tokens are refused.
   @Test func nobodyElseAddsPhotos() async throws {
-    try await TestServer.run(photos: 0) { stage, client in
-      let bearer = try await stage.bearer("public read_user write_user")
-      let uri = try await Sender(stage, client).create(5)
+    try await TestServer.run(photos: 0) { server, client in
+      let bearer = try await server.bearer("public read_user write_user")
+      let uri = try await Sender(server, client).create(5)
       let stories: [(HTTPFields, HTTPResponse.Status)] = [
         ([.fetchSite: "same-origin"], .unauthorized),
         (bearer.merging([.fetchSite: "same-origin"]), .unauthorized),
@@ -36,8 +36,8 @@ import Wire
 
   // FEED-22, Q-4: cross-site requests with the cookie.
   @Test func foreignPagesChangeNothing() async throws {
-    try await TestServer.run(photos: 0) { stage, client in
-      let sender = try await Sender(stage, client)
+    try await TestServer.run(photos: 0) { server, client in
+      let sender = try await Sender(server, client)
       let uri = try await sender.create(5)
       let origins: [[String: String?]] = [
         ["Sec-Fetch-Site": "cross-site"], ["Sec-Fetch-Site": "same-site"],
@@ -65,9 +65,9 @@ import Wire
 
   // FEED-22, Q-4: other people's uploads are not found.
   @Test func uploadsOfOthersAreNotFound() async throws {
-    try await TestServer.run(photos: 0) { stage, client in
-      let uri = try await Sender(stage, client).create(5)
-      let other = try await Sender("anna", stage, client)
+    try await TestServer.run(photos: 0) { server, client in
+      let uri = try await Sender(server, client).create(5)
+      let other = try await Sender("anna", server, client)
       for method in [HTTPRequest.Method.get, .head, .delete] {
         #expect(try await other.ask(method, uri).status == .notFound)
       }
@@ -78,8 +78,8 @@ import Wire
 
   // FEED-22, Q-1: wrong offsets.
   @Test func aWrongOffsetIsRefusedAndChangesNothing() async throws {
-    try await TestServer.run(photos: 0) { stage, client in
-      let sender = try await Sender(stage, client)
+    try await TestServer.run(photos: 0) { server, client in
+      let sender = try await Sender(server, client)
       let uri = try await sender.create(5)
       _ = try await sender.send([1, 2], to: uri, at: 0)
       for offset in [0, 1, 3, 5, 6] {
@@ -97,8 +97,8 @@ import Wire
 
   // FEED-22, Q-1: wrong lengths.
   @Test func aWrongLengthIsRefused() async throws {
-    try await TestServer.run(photos: 0) { stage, client in
-      let sender = try await Sender(stage, client)
+    try await TestServer.run(photos: 0) { server, client in
+      let sender = try await Sender(server, client)
       for odd in ["-1", "+5", "1e3", "", "9223372036854775808", "five"] {
         let answer = try await sender.ask(.post, "/app/uploads", ["Upload-Length": odd])
         #expect(answer.status == .badRequest, "\(odd)")
@@ -119,8 +119,8 @@ import Wire
 
   // FEED-22, Q-1: metadata that is too long or malformed.
   @Test func oddMetadataIsRefused() async throws {
-    try await TestServer.run(photos: 0) { stage, client in
-      let sender = try await Sender(stage, client)
+    try await TestServer.run(photos: 0) { server, client in
+      let sender = try await Sender(server, client)
       let huge = "filename " + String(repeating: "QUFB", count: 1100)
       for odd in [huge, "filename !!!", "a b c", "a Zg==,a Zg=="] {
         let answer = try await sender.ask(
@@ -135,8 +135,8 @@ import Wire
 
   // FEED-22, Q-1: path traversal.
   @Test func namesThatArePathsAreNotFound() async throws {
-    try await TestServer.run(photos: 0) { stage, client in
-      let sender = try await Sender(stage, client)
+    try await TestServer.run(photos: 0) { server, client in
+      let sender = try await Sender(server, client)
       for odd in ["%2e%2e%2fsecret.key", "..%2f..", "%00", "a%2F", "*", "AAAAAAAAAAAAAAAAAAAAAA"] {
         #expect(try await sender.ask(.head, "/app/uploads/" + odd).status == .notFound)
         #expect(try await sender.send([1], to: "/app/uploads/" + odd, at: 0).status == .notFound)
@@ -147,8 +147,8 @@ import Wire
 
   // FEED-22: requests of other tus versions and content types are refused with the supported ones.
   @Test func otherVersionsAndKindsAreRefused() async throws {
-    try await TestServer.run(photos: 0) { stage, client in
-      let sender = try await Sender(stage, client)
+    try await TestServer.run(photos: 0) { server, client in
+      let sender = try await Sender(server, client)
       let uri = try await sender.create(5)
       for version in [nil, "0.2.2", "2.0.0", ""] {
         let answer = try await sender.send([1], to: uri, at: 0, ["Tus-Resumable": version])
@@ -172,8 +172,8 @@ import Wire
       library.uploads.perPerson = 2
       library.uploads.totalBytes = 120
     }
-    try await TestServer.run(photos: 0, change) { stage, client in
-      let sender = try await Sender(stage, client)
+    try await TestServer.run(photos: 0, change) { server, client in
+      let sender = try await Sender(server, client)
       let large = try await sender.ask(.post, "/app/uploads", ["Upload-Length": "101"])
       #expect(large.status == .contentTooLarge)
       #expect(large.text.contains("larger than 100 bytes"))
@@ -189,8 +189,8 @@ import Wire
 
   // FEED-22: uploads are turned off.
   @Test func switchedOffMeansOff() async throws {
-    try await TestServer.run(photos: 0, Change { $0.takesUploads = false }) { stage, client in
-      let sender = try await Sender(stage, client)
+    try await TestServer.run(photos: 0, Change { $0.takesUploads = false }) { server, client in
+      let sender = try await Sender(server, client)
       for (method, uri) in [
         (HTTPRequest.Method.post, "/app/uploads"), (.get, "/app/uploads"),
         (.options, "/app/uploads"), (.patch, "/app/uploads/x"), (.head, "/app/uploads/x"),
@@ -199,15 +199,15 @@ import Wire
         #expect(answer.status == .forbidden)
       }
       let page = try await client.execute(
-        uri: "/app/profile", method: .get, headers: try await stage.cookie())
+        uri: "/app/profile", method: .get, headers: try await server.cookie())
       #expect(!page.text.contains("largest_upload"))
     }
   }
 
   // FEED-22, Q-4: errors are JSON and not cacheable.
   @Test func errorsAreJSONAndNotKept() async throws {
-    try await TestServer.run(photos: 0) { stage, client in
-      let answer = try await Sender(stage, client).ask(.get, "/app/uploads/none")
+    try await TestServer.run(photos: 0) { server, client in
+      let answer = try await Sender(server, client).ask(.get, "/app/uploads/none")
       #expect(answer.headers[.contentType] == "application/json")
       #expect(answer.headers[.cacheControl] == "no-store")
       #expect(answer.text == #"{"errors":["Couldn't find this upload"]}"#)

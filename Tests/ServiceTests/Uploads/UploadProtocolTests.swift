@@ -14,8 +14,8 @@ import Wire
 @Suite(.timeLimit(.minutes(10))) struct UploadProtocolTests {
   // FEED-22: the supported version and extensions.
   @Test func optionsTellWhatIsSpoken() async throws {
-    try await TestServer.run(photos: 0) { stage, client in
-      let answer = try await Sender(stage, client).ask(
+    try await TestServer.run(photos: 0) { server, client in
+      let answer = try await Sender(server, client).ask(
         .options, "/app/uploads", ["Tus-Resumable": nil])
       #expect(answer.status == .noContent)
       #expect(answer.headers[.tusVersion] == "1.0.0")
@@ -29,8 +29,8 @@ import Wire
 
   // FEED-22: create, send, disconnect, ask for the offset, resume.
   @Test func aFileGoesInParts() async throws {
-    try await TestServer.run(photos: 0) { stage, client in
-      let sender = try await Sender(stage, client)
+    try await TestServer.run(photos: 0) { server, client in
+      let sender = try await Sender(server, client)
       let metadata = UploadMetadata(name: "a.jpg", modified: 7).field
       let uri = try await sender.create(5, ["Upload-Metadata": metadata])
       #expect(uri.hasPrefix("/app/uploads/"))
@@ -54,10 +54,10 @@ import Wire
 
   // FEED-22: several uploads, oldest first, finished ones excluded.
   @Test func theListHasWhatIsUnfinished() async throws {
-    try await TestServer.run(photos: 0) { stage, client in
-      let sender = try await Sender(stage, client)
+    try await TestServer.run(photos: 0) { server, client in
+      let sender = try await Sender(server, client)
       let first = try await sender.create(5)
-      stage.wait(seconds: 1)
+      server.wait(seconds: 1)
       let second = try await sender.create(6)
       _ = try await sender.send([1], to: second, at: 0)
       let json = try JSON(
@@ -70,8 +70,8 @@ import Wire
 
   // FEED-22: the first bytes may be sent with the creation.
   @Test func creationWithUploadTakesTheBytes() async throws {
-    try await TestServer.run(photos: 0) { stage, client in
-      let sender = try await Sender(stage, client)
+    try await TestServer.run(photos: 0) { server, client in
+      let sender = try await Sender(server, client)
       let answer = try await sender.ask(
         .post, "/app/uploads",
         ["Upload-Length": "5", "Content-Type": "application/offset+octet-stream"], body: [1, 2, 3])
@@ -83,8 +83,8 @@ import Wire
 
   // FEED-22: a terminated upload is deleted with its bytes.
   @Test func terminationForgetsAnUpload() async throws {
-    try await TestServer.run(photos: 0) { stage, client in
-      let sender = try await Sender(stage, client)
+    try await TestServer.run(photos: 0) { server, client in
+      let sender = try await Sender(server, client)
       let uri = try await sender.create(5)
       #expect(try await sender.ask(.delete, uri).status == .noContent)
       for method in [HTTPRequest.Method.head, .get, .delete] {
@@ -98,10 +98,10 @@ import Wire
 
   // FEED-22: an upload expires after a day.
   @Test func expiredUploadsAreNotFound() async throws {
-    try await TestServer.run(photos: 0) { stage, client in
-      let sender = try await Sender(stage, client)
+    try await TestServer.run(photos: 0) { server, client in
+      let sender = try await Sender(server, client)
       let uri = try await sender.create(5)
-      stage.wait(seconds: 86_400)
+      server.wait(seconds: 86_400)
       #expect(try await sender.ask(.head, uri).status == .notFound)
       #expect(try await sender.send([1], to: uri, at: 0).status == .notFound)
     }
@@ -109,8 +109,8 @@ import Wire
 
   // FEED-22: X-HTTP-Method-Override, for networks that block PATCH.
   @Test func aMethodMayBeNamedInAField() async throws {
-    try await TestServer.run(photos: 0) { stage, client in
-      let sender = try await Sender(stage, client)
+    try await TestServer.run(photos: 0) { server, client in
+      let sender = try await Sender(server, client)
       let uri = try await sender.create(5)
       let sent = try await sender.ask(
         .post, uri,
@@ -129,8 +129,8 @@ import Wire
 
   // FEED-22: bytes that do not match their checksum are discarded.
   @Test func checksumsAreCompared() async throws {
-    try await TestServer.run(photos: 0) { stage, client in
-      let sender = try await Sender(stage, client)
+    try await TestServer.run(photos: 0) { server, client in
+      let sender = try await Sender(server, client)
       let uri = try await sender.create(11)
       let good = "sha1 Kq5sNclPz7QV2+lfQIuc6R7oRu0="
       let text = Array("hello world".utf8)
@@ -175,8 +175,8 @@ import Wire
 
   // FEED-22: the outcome after the last byte, as the app receives it.
   @Test func theOutcomeIsToldWithTheId() async throws {
-    try await TestServer.run(photos: 0) { stage, client in
-      let sender = try await Sender(stage, client)
+    try await TestServer.run(photos: 0) { server, client in
+      let sender = try await Sender(server, client)
       var states: [UploadStatus.State] = []
       for bytes in [Picture.png, Picture.png, Array("words".utf8)] {
         let uri = try await sender.create(bytes.count)
@@ -184,14 +184,14 @@ import Wire
         states.append(try await sender.status(uri, waiting: true).state)
       }
       let photo = try #require(
-        try stage.resources.database.photos.page(offset: 0, count: 2).photos.first)
+        try server.resources.database.photos.page(offset: 0, count: 2).photos.first)
       #expect(
         states == [
           .added(photo.facts.publicId), .known(photo.facts.publicId), .refused(.notAPicture),
         ])
-      #expect(photo.facts.personId == (try stage.owner()).id)
-      #expect(photo.facts.addedAt == stage.resources.clock())
-      #expect(stage.resources.database.photos.total == 1)
+      #expect(photo.facts.personId == (try server.owner()).id)
+      #expect(photo.facts.addedAt == server.resources.clock())
+      #expect(server.resources.database.photos.total == 1)
     }
   }
 }

@@ -248,42 +248,4 @@ import Testing
               + "first, then import again."))
     }
   }
-
-  // LIB-5: the server that holds the folder runs commands from the socket.
-  @Test func anOrderReachesTheServerThroughItsSocket() async throws {
-    try await TestServer.run(photos: 0) { server, _ in
-      let folder = server.settings.folder
-      let listener = try #require(ControlSocket.listen(folder: folder))
-      async let served: Void = Self.serveOnce(listener, server)
-      let replies = Mutex<[AdminEvent]>([])
-      let isDone = await withCheckedContinuation { continuation in
-        Thread.detachNewThread {
-          let isDone = ControlClient(folder: folder)?.perform(.listApplications) { reply in
-            replies.withLock { $0.append(reply) }
-          }
-          continuation.resume(returning: isDone)
-        }
-      }
-      await served
-      #expect(isDone == true)
-      guard case .applications(let clients)? = replies.withLock({ $0.last }) else {
-        Issue.record("no list")
-        return
-      }
-      #expect(clients.contains { $0.accessKey == "demo" })
-      listener.close()
-    }
-  }
-
-  private static func serveOnce(_ listener: ControlSocket, _ server: TestServer) async {
-    let connection: ControlSocket? = await withCheckedContinuation { continuation in
-      Thread.detachNewThread { continuation.resume(returning: listener.accept()) }
-    }
-    guard let connection else { return }
-    var reader = LineReader(connection)
-    if let order = reader.next(AdminCommand.self) {
-      await server.resources.admin.perform(order) { _ = connection.send($0) }
-    }
-    connection.close()
-  }
 }

@@ -1,9 +1,18 @@
 import Foundation
 import Logging
+import NIOCore
+import NIOExtras
+import NIOPosix
 import ServiceLifecycle
 
 /// Accepts the owner's commands while the server runs.
 struct ControlServer: Service, CustomStringConvertible {
+  /// A channel, and the first line that it reads; the stream ends when the client ends sending.
+  struct Connection: Sendable {
+    let channel: any Channel
+    let lines: AsyncStream<ByteBuffer>
+  }
+
   // Why: the service group logs its services, and a dump of the struct would contain the secret
   // key.
   let description = "ControlServer"
@@ -13,99 +22,152 @@ struct ControlServer: Service, CustomStringConvertible {
 
   /// Accepts connections until the server stops.
   func run() async throws {
-    guard let listener = ControlSocket.listen(folder: folder) else {
+    guard let listener = try? await listen() else {
       logger.warning("no control socket: commands will not reach this server")
       try await gracefulShutdown()
       return
     }
-    await withGracefulShutdownHandler {
-      await withDiscardingTaskGroup { group in
-        for await connection in ControlServer.connections(of: listener) {
-          group.addTask { await answer(connection) }
+    try await serve(listener)
+  }
+
+  /// Creates the socket, which only the owner can connect to (mode 0600); one left by a server that
+  /// was killed is replaced.
+  func listen() async throws -> NIOAsyncChannel<Connection, Never> {
+    // NB: the initializer of SocketAddress that takes a path accepts only 103 bytes.
+    guard let address = ControlSocket.address(folder: folder) else {
+      throw SocketAddressError.unixDomainSocketPathTooLong
+    }
+    unlink(ControlSocket.path(folder: folder))
+    return try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+      .serverChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          // Why before it is bound: Linux gives the file this mode, so nobody else can ever connect.
+          try channel.closeOnExec { fchmod($0, 0o600) }
+        }
+      }
+      // Why: a command that ends sending to stop its import still reads the final event.
+      .childChannelOption(.allowRemoteHalfClosure, value: true)
+      .bind(to: SocketAddress(address)) { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.closeOnExec()
+          let (lines, continuation) = AsyncStream.makeStream(
+            of: ByteBuffer.self, bufferingPolicy: .bufferingOldest(1))
+          try channel.pipeline.syncOperations.addHandlers([
+            ByteToMessageHandler(
+              LineBasedFrameDecoder(), maximumBufferSize: ControlSocket.longestLine),
+            LineHandler(lines: continuation),
+          ])
+          return Connection(channel: channel, lines: lines)
+        }
+      }
+  }
+
+  /// Answers the listener's connections until the server stops, then removes the socket.
+  func serve(_ listener: NIOAsyncChannel<Connection, Never>) async throws {
+    defer { unlink(ControlSocket.path(folder: folder)) }
+    try await withGracefulShutdownHandler {
+      try await listener.executeThenClose { connections in
+        try await withThrowingDiscardingTaskGroup { group in
+          for try await connection in connections {
+            group.addTask { await answer(connection) }
+          }
         }
       }
     } onGracefulShutdown: {
-      listener.shutDown()
-    }
-    listener.close()
-    unlink(ControlSocket.path(folder: folder))
-  }
-
-  private static func connections(of listener: ControlSocket) -> AsyncStream<ControlSocket> {
-    AsyncStream { stream in
-      Thread.detachNewThread {
-        while let connection = listener.accept() { stream.yield(connection) }
-        stream.finish()
-      }
+      listener.channel.close(promise: nil)
     }
   }
 
-  private func answer(_ connection: ControlSocket) async {
-    defer { connection.close() }
-    guard let order = await ControlServer.order(from: connection) else { return }
-    let work = Task { await admin.perform(order) { _ = connection.send($0) } }
+  private func answer(_ connection: Connection) async {
+    let channel = connection.channel
+    var lines = connection.lines.makeAsyncIterator()
+    let line = await withGracefulShutdownHandler {
+      await lines.next()
+    } onGracefulShutdown: {
+      channel.close(mode: .input, promise: nil)
+    }
+    if let line,
+      let order = try? JSONDecoder().decode(AdminCommand.self, from: Data(line.readableBytesView))
+    {
+      await perform(order, for: &lines, on: channel)
+    }
+    try? await channel.close()
+  }
+
+  private func perform(
+    _ order: AdminCommand, for lines: inout AsyncStream<ByteBuffer>.AsyncIterator,
+    on channel: any Channel
+  ) async {
+    let work = Task {
+      await admin.perform(order) { channel.send($0) }
+      channel.close(mode: .input, promise: nil)
+    }
     await withTaskCancellationHandler {
       // Why only imports: they can be resumed. Other commands must not stop halfway.
       if order.stopsWithItsCommand {
-        await ControlServer.finish(work, or: connection)
-      } else {
-        await work.value
+        // Until the command disconnects or the work is done.
+        while await lines.next() != nil {}
+        work.cancel()
       }
+      await work.value
     } onCancel: {
       work.cancel()
     }
-  }
-
-  /// Waits for the work; cancels it if the command disconnects.
-  private static func finish(_ work: Task<Void, Never>, or connection: ControlSocket) async {
-    async let watched: Void = withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        connection.waitForEnd()
-        work.cancel()
-        continuation.resume()
-      }
-    }
-    await work.value
-    connection.shutDown()
-    await watched
-  }
-
-  // Why a thread: the read blocks.
-  private static func order(from connection: ControlSocket) async -> AdminCommand? {
-    await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        var reader = LineReader(connection)
-        continuation.resume(returning: reader.next(AdminCommand.self))
-      }
+    // Why: closing discards what is not sent yet.
+    await withTaskCancellationHandler {
+      try? await channel.writeAndFlush(ByteBuffer()).get()
+    } onCancel: {
+      channel.close(promise: nil)
     }
   }
 }
 
-/// Sends commands to the server that holds a data folder.
-public struct ControlClient: Sendable {
-  private let socket: ControlSocket
+/// Passes lines from a channel to a stream.
+///
+/// Why not `NIOAsyncChannel`: one that was accepted but not read, because the server stopped just
+/// then, would end the process.
+private final class LineHandler: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
 
-  /// Connects; nil if no server is listening.
-  public init?(folder: String) {
-    guard let socket = ControlSocket.connect(folder: folder) else { return nil }
-    self.socket = socket
+  private let lines: AsyncStream<ByteBuffer>.Continuation
+
+  init(lines: AsyncStream<ByteBuffer>.Continuation) {
+    self.lines = lines
   }
 
-  /// Asks the server to stop an import; the server still sends the final event.
-  public func stop() {
-    socket.shutDownSending()
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    lines.yield(unwrapInboundIn(data))
   }
 
-  /// Sends the command and reports every event; returns false if the server disconnected before the
-  /// final one.
-  public func perform(_ order: AdminCommand, report: (AdminEvent) -> Void) -> Bool {
-    defer { socket.close() }
-    guard socket.send(order) else { return false }
-    var reader = LineReader(socket)
-    while let reply = reader.next(AdminEvent.self) {
-      report(reply)
-      if reply.isEnd { return true }
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if event as? ChannelEvent == .inputClosed { lines.finish() }
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    lines.finish()
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    // NB: a line that is too long or incomplete ends only this connection.
+    context.close(promise: nil)
+  }
+}
+
+extension Channel {
+  /// Sends an event as one line.
+  fileprivate func send(_ event: AdminEvent) {
+    guard var line = try? JSONEncoder().encode(event) else { return }
+    line.append(UInt8(ascii: "\n"))
+    writeAndFlush(ByteBuffer(bytes: line), promise: nil)
+  }
+
+  /// Keeps the socket from programs that the server starts. Throws if that or `change` fails.
+  ///
+  /// Must be called on the channel's event loop.
+  fileprivate func closeOnExec(_ change: (Int32) -> Int32 = { _ in 0 }) throws {
+    let result = try pipeline.syncOperations.withUnsafeTransportIfAvailable { (socket: Int32) in
+      fcntl(socket, F_SETFD, FD_CLOEXEC) | change(socket)
     }
-    return false
+    guard result == 0 else { throw ChannelError.operationUnsupported }
   }
 }

@@ -3,6 +3,7 @@
 import uuid
 
 import pytest
+from prometheus_client.parser import text_string_to_metric_families
 
 INVALID = {"errors": ["OAuth error: The access token is invalid"]}
 EXPOSED = "Link,X-Total,X-Per-Page,X-RateLimit-Limit,X-RateLimit-Remaining"
@@ -183,12 +184,34 @@ def test_bytes_that_are_not_http_do_not_stop_the_server(feed, lines):
     assert feed.get("/health", key=None).status_code == 200
 
 
-# LIB-8
+# LIB-8: as the parser of Prometheus's own client library reads them
 def test_metrics_are_prometheus_text(feed):
     response = feed.get("/metrics", key=None)
-    assert response.status_code == 200 and response.headers["Content-Type"].startswith("text/plain")
-    lines = [line for line in response.text.splitlines() if line and not line.startswith("#")]
-    assert lines and all(float(line.rsplit(" ", 1)[1]) >= 0 for line in lines)
+    assert response.status_code == 200
+    assert response.headers["Content-Type"] == "text/plain; version=0.0.4; charset=utf-8"
+    families = list(text_string_to_metric_families(response.text))
+    assert len({family.name for family in families}) == len(families)
+    for family in families:
+        # A family of samples without a TYPE line would be "unknown".
+        assert family.type in ("counter", "gauge", "histogram") and family.documentation, family.name
+        assert all(sample.value >= 0 for sample in family.samples), family.name
+    by_name = {family.name: family for family in families}
+    assert by_name["imagefeed_photos"].samples[0].value == feed.total()
+    assert_is_cumulative(by_name["imagefeed_request_seconds"].samples)
+
+
+def assert_is_cumulative(samples):
+    """The buckets of each class grow up to +Inf, which is the count of all requests."""
+    by_class = {}
+    for sample in samples:
+        by_class.setdefault(sample.labels["class"], []).append(sample)
+    for of_class in by_class.values():
+        buckets = [sample for sample in of_class if sample.name.endswith("_bucket")]
+        bounds = [float(bucket.labels["le"]) for bucket in buckets]
+        counts = [bucket.value for bucket in buckets]
+        assert bounds == sorted(bounds) and bounds[-1] == float("inf") and counts == sorted(counts)
+        rest = {sample.name.rpartition("_")[2]: sample.value for sample in of_class if sample not in buckets}
+        assert rest.keys() == {"sum", "count"} and rest["count"] == counts[-1]
 
 
 # Q-4: no path traversal out of the app's folder

@@ -80,8 +80,9 @@ final class Metrics: Sendable {
 
   /// All counters in the Prometheus text format.
   var text: String {
-    var counts = "# TYPE imagefeed_requests_total counter\n"
-    var times = "# TYPE imagefeed_request_seconds histogram\n"
+    var counts = Metrics.head("imagefeed_requests_total", "counter", "Responses sent.")
+    var times = Metrics.head(
+      "imagefeed_request_seconds", "histogram", "Seconds from a request to its response.")
     for kind in RequestClass.allCases {
       guard let counter = counters[kind]?.mutex.withLock({ $0 }) else { continue }
       for status in 1...5 where counter.statuses[status] > 0 {
@@ -91,6 +92,16 @@ final class Metrics: Sendable {
       times += Metrics.histogram(kind, counter)
     }
     return counts + times
+  }
+
+  /// The lines before the samples of a metric, which name its type and describe it.
+  static func head(_ name: String, _ type: String, _ help: String) -> String {
+    "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n"
+  }
+
+  /// A gauge, or a counter without labels.
+  static func metric(_ name: String, _ type: String, _ value: Int, _ help: String) -> String {
+    head(name, type, help) + "\(name) \(value)\n"
   }
 
   private static func histogram(_ kind: RequestClass, _ counter: Counter) -> String {

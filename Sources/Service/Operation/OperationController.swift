@@ -31,15 +31,17 @@ struct OperationController: Sendable {
   private func numbers(_ request: Request, _ context: ServiceContext) throws -> Response {
     // Why: load figures must not be readable from outside the server's own network.
     guard addresses.isNear(request, context) else { throw Failure.noSuchAddress }
-    var text = metrics.text
-    text += "# TYPE imagefeed_photos gauge\nimagefeed_photos \(database.photos.total)\n"
     let (open, refused) = connections.counts
-    text += "# TYPE imagefeed_connections gauge\nimagefeed_connections \(open)\n"
-    text += "# TYPE imagefeed_connections_refused_total counter\n"
-    text += "imagefeed_connections_refused_total \(refused)\n"
+    var text = metrics.text
+    text += Metrics.metric(
+      "imagefeed_photos", "gauge", database.photos.total, "Photos in the feed.")
+    text += Metrics.metric("imagefeed_connections", "gauge", open, "Open connections.")
+    text += Metrics.metric(
+      "imagefeed_connections_refused_total", "counter", refused, "Connections refused by limits.")
     text += OperationController.text(of: courier.activity)
     if let bytes = OperationController.residentBytes {
-      text += "# TYPE imagefeed_resident_bytes gauge\nimagefeed_resident_bytes \(bytes)\n"
+      text += Metrics.metric(
+        "imagefeed_resident_bytes", "gauge", bytes, "Resident memory of the server process.")
     }
     var response = Response.text(text)
     response.headers[.contentType] = "text/plain; version=0.0.4; charset=utf-8"
@@ -50,12 +52,14 @@ struct OperationController: Sendable {
     let counts = [
       ("accepted", activity.accepted), ("retried", activity.retried), ("failed", activity.failed),
     ]
-    var text = "# TYPE imagefeed_messages_total counter\n"
+    var text = Metrics.head(
+      "imagefeed_messages_total", "counter", "Attempts to send a message, by outcome.")
     for (fate, count) in counts {
       text += "imagefeed_messages_total{fate=\"\(fate)\"} \(count)\n"
     }
-    return text + "# TYPE imagefeed_messages_sending gauge\n"
-      + "imagefeed_messages_sending \(activity.sending)\n"
+    return text
+      + Metrics.metric(
+        "imagefeed_messages_sending", "gauge", activity.sending, "Messages being sent.")
   }
 
   /// Bytes of resident memory of the process; nil if the system has no /proc.

@@ -42,10 +42,9 @@
 
     mutating func take(_ answer: Response, for call: Int32) {
       guard let effect = questions.close(call) else { return }
-      handle(answer.news)
-      guard let event = effect.event(for: answer) else { return }
+      let event = effect.event(for: answer)
       if case .signedOut = event { hostForget() }
-      handle(event)
+      handle(.response(event, reached: answer.isFromServer))
     }
 
     // Why past the renderer: a photo moves with every frame, and the rest of the page does not

@@ -8,7 +8,7 @@ extension AppScreen.Effect {
     switch self {
     case .loadPage(_, let number):
       Request(.photos, query: "page=\(number)&per_page=\(FeedScreen.pageSize)")
-    case .setLike(_, let id, let isLiked, from: _): Request(isLiked ? .like : .unlike, id)
+    case .setLike(_, let id, let isLiked): Request(isLiked ? .like : .unlike, id)
     case .loadProfile: Request(.me)
     case .signOut: Request(.signOut)
     case .loadLikes(_, of: let username, let number):
@@ -22,18 +22,18 @@ extension AppScreen.Effect {
     }
   }
 
-  /// The event for the response to `request`; nil if the effect has no request.
+  /// The event for the response to `request`; nil if the effect has no request, or if only the
+  /// arrival of the response matters.
   public func event(for response: Response) -> AppScreen.Event? {
     switch self {
     case .loadPage(let ticket, _): .feed(pageEvent(ticket, response))
-    case .setLike(let ticket, _, let isLiked, let source):
-      likeEvent(ticket, isLiked, source, response)
+    case .setLike(let ticket, _, _): .likes(.answered(ticket, response.likeAnswer))
     case .loadProfile(let ticket): .profile(profileEvent(ticket, response))
     case .signOut: response.isSuccess || response.status == 401 ? .signedOut : .signOutFailed
     case .loadLikes(let ticket, of: _, _): .favourites(pageEvent(ticket, response))
     case .loadFeed(let ticket, let question):
       .feed(.answered(ticket, question.meaning(of: response)))
-    case .knock: response.news
+    case .knock: nil
     case .openAuthorization, .scrollFeed, .push, .replace, .goBack, .scrollFavourites,
       .prepareFile, .share, .copyLink, .openAdding, .wake, .dropFiles, .shiftFeed, .keepLike,
       .forgetKept:
@@ -47,24 +47,6 @@ extension AppScreen.Effect {
     return .pageArrived(ticket, page)
   }
 
-  private func likeEvent(
-    _ ticket: Ticket, _ isLiked: Bool, _ source: AppScreen.Source, _ response: Response
-  ) -> AppScreen.Event {
-    let confirmed = response.isSuccess && response.isObject ? isLiked : nil
-    switch source {
-    case .feed:
-      guard let confirmed else { return .feed(.likeFailed(ticket, response.problem)) }
-      return .feed(.likeAnswered(ticket, confirmed))
-    case .favourites:
-      guard let confirmed else { return .favourites(.likeFailed(ticket, response.problem)) }
-      return .favourites(.likeAnswered(ticket, confirmed))
-    case .viewer:
-      guard let confirmed else { return .viewer(.likeFailed(ticket, response.problem)) }
-      return .viewer(.likeAnswered(ticket, confirmed))
-    case .queue: return .likes(.answered(ticket, response.outcome))
-    }
-  }
-
   private func profileEvent(_ ticket: Ticket, _ response: Response) -> ProfileScreen.Event {
     guard response.isSuccess else { return .profileFailed(ticket, response.problem) }
     guard let json = try? JSON(reading: response.body), let profile = Profile(json) else {
@@ -75,15 +57,16 @@ extension AppScreen.Effect {
 }
 
 extension Response {
-  /// Whether the server was reached: false without a response or with a cached one.
-  public var news: AppScreen.Event { .reached(status != 0 && !isKept) }
+  /// Whether the response came from the server: false without a response or with a cached one.
+  public var isFromServer: Bool { status != 0 && !isKept }
 
-  /// The outcome of a queued like.
-  var outcome: LikeQueue.Outcome {
+  /// What the response says about a like.
+  var likeAnswer: LikeBook.Answer {
     guard isObject else { return status == 0 ? .unreached : .busy(seconds: wait) }
     return switch status {
-    case 200...299, 404: .settled
+    case 200...299: .confirmed
     case 401: .signedOut
+    case 404: .gone
     case 429, 500...599: .busy(seconds: wait)
     default: .refused
     }

@@ -39,18 +39,6 @@ struct ClientTests {
     #expect(effect.event(for: response) == .feed(.pageArrived(ticket, last)))
   }
 
-  // FEED-8, FEED-14
-  @Test func aLikeAnswersWhoeverAsked() {
-    let created = Response(status: 201, body: Array("{}".utf8))
-    let like = AppScreen.Effect.setLike(ticket, "a", true, from: .viewer)
-    #expect(like.request == Request(.like, "a"))
-    #expect(like.event(for: created) == .viewer(.likeAnswered(ticket, true)))
-    #expect(like.event(for: .none) == .viewer(.likeFailed(ticket, .offline)))
-    let unlike = AppScreen.Effect.setLike(ticket, "a", false, from: .feed)
-    #expect(unlike.request == Request(.unlike, "a"))
-    #expect(unlike.event(for: created) == .feed(.likeAnswered(ticket, false)))
-  }
-
   // FEED-17
   @Test func favouritesAreAskedForByNameAndAnswerTheirOwnList() {
     let effect = AppScreen.Effect.loadLikes(ticket, of: "ann", 2)
@@ -60,43 +48,37 @@ struct ClientTests {
       effect.event(for: Response(status: 200, body: Array("[]".utf8)))
         == .favourites(.pageArrived(ticket, last)))
     #expect(effect.event(for: .none) == .favourites(.pageFailed(ticket, .offline)))
-    let like = AppScreen.Effect.setLike(ticket, "a", false, from: .favourites)
-    #expect(
-      like.event(for: Response(status: 200, body: Array("{}".utf8)))
-        == .favourites(.likeAnswered(ticket, false)))
-    #expect(like.event(for: .none) == .favourites(.likeFailed(ticket, .offline)))
   }
 
   // FEED-21
   @Test(arguments: [
-    (Int32(201), LikeQueue.Outcome.settled), (200, .settled), (404, .settled), (0, .unreached),
+    (Int32(201), LikeBook.Answer.confirmed), (200, .confirmed), (404, .gone), (0, .unreached),
     (401, .signedOut), (429, .busy(seconds: 7)), (503, .busy(seconds: 7)),
     (500, .busy(seconds: 7)), (400, .refused), (403, .refused), (302, .refused),
   ])
-  func whatBecameOfALikeThatWaited(status: Int32, outcome: LikeQueue.Outcome) {
-    let like = AppScreen.Effect.setLike(ticket, "a", true, from: .queue)
+  func theAnswerToALike(status: Int32, answer: LikeBook.Answer) {
+    let like = AppScreen.Effect.setLike(ticket, "a", true)
+    #expect(like.request == Request(.like, "a"))
+    #expect(AppScreen.Effect.setLike(ticket, "a", false).request == Request(.unlike, "a"))
     let response = Response(status: status, body: Array("{}".utf8), wait: 7)
-    #expect(like.event(for: status == 0 ? .none : response) == .likes(.answered(ticket, outcome)))
+    #expect(like.event(for: status == 0 ? .none : response) == .likes(.answered(ticket, answer)))
   }
 
   // FEED-21: a response from a proxy or a captive portal is not the server's response to a like.
   @Test(arguments: [Int32(200), 302, 400, 401, 403, 404, 511])
   func aPageOfAProxySettlesNoLike(status: Int32) {
     let page = Response(status: status, body: Array("<html>".utf8), wait: 7)
-    let waiting = AppScreen.Effect.setLike(ticket, "a", true, from: .queue)
-    #expect(waiting.event(for: page) == .likes(.answered(ticket, .busy(seconds: 7))))
-    let like = AppScreen.Effect.setLike(ticket, "a", true, from: .feed)
-    let problem: Problem = status == 401 ? .signedOut : .server
-    #expect(like.event(for: page) == .feed(.likeFailed(ticket, problem)))
+    let like = AppScreen.Effect.setLike(ticket, "a", true)
+    #expect(like.event(for: page) == .likes(.answered(ticket, .busy(seconds: 7))))
   }
 
   // FEED-21
   @Test func onlyTheServerItselfIsNewsOfTheServer() {
-    #expect(Response(status: 500, body: []).news == .reached(true))
-    #expect(Response.none.news == .reached(false))
-    #expect(Response(status: 200, body: [], isKept: true).news == .reached(false))
+    #expect(Response(status: 500, body: []).isFromServer)
+    #expect(!Response.none.isFromServer)
+    #expect(!Response(status: 200, body: [], isKept: true).isFromServer)
     #expect(AppScreen.Effect.knock.request == Request(.health))
-    #expect(AppScreen.Effect.knock.event(for: .none) == .reached(false))
+    #expect(AppScreen.Effect.knock.event(for: .none) == nil)
   }
 
   // FEED-15

@@ -100,8 +100,7 @@ final class Device {
     }
     guard let request = effect.request else { return }
     let response = try await ask(request)
-    try await handle(response.news)
-    if let event = effect.event(for: response) { try await handle(event) }
+    try await handle(.response(effect.event(for: response), reached: response.isFromServer))
   }
 
   private func handle(_ event: AddingScreen.Event) async throws {

@@ -130,23 +130,13 @@ public import UIKit
     person.look()
   }
 
-  /// Answers the oldest like request as the server does; nil fails it.
-  public func answerLike(_ isLiked: Bool?) {
-    let found: (ticket: Ticket, asker: AppScreen.Source)? = take {
-      if case .setLike(let ticket, _, _, let asker) = $0 { (ticket, asker) } else { nil }
+  /// Answers the oldest like request, or fails it.
+  public func answerLike(isConfirmed: Bool) {
+    let found: Ticket? = take {
+      if case .setLike(let ticket, _, _) = $0 { ticket } else { nil }
     }
     guard let found else { return }
-    switch found.asker {
-    case .feed:
-      happened(
-        .feed(isLiked.map { .likeAnswered(found.ticket, $0) } ?? .likeFailed(found.ticket, .server))
-      )
-    case .viewer:
-      happened(
-        .viewer(
-          isLiked.map { .likeAnswered(found.ticket, $0) } ?? .likeFailed(found.ticket, .server)))
-    case .favourites, .queue: break
-    }
+    happened(.likes(.answered(found, isConfirmed ? .confirmed : .busy(seconds: 0))))
     person.look()
   }
 

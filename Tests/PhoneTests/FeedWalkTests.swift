@@ -157,7 +157,7 @@ import UIKit
     tapHeart(of: "p0")
     #expect(user.openLikes == 1, "ignored while the server is asked")
     #expect(sees("like button off", in: "p0"), "not yet")
-    user.answerLike(true)
+    user.answerLike(isConfirmed: true)
     #expect(sees("like button on", in: "p0"))
     #expect(user.haptics.felt == [true])
     #expect(sees("like button off", in: "p1"))
@@ -168,7 +168,7 @@ import UIKit
     user.answerPage([.sample("a", isLiked: true)], isLast: true)
     #expect(sees("like button on", in: "a"))
     tapHeart(of: "a")
-    user.answerLike(false)
+    user.answerLike(isConfirmed: true)
     #expect(sees("like button off", in: "a"))
   }
 
@@ -176,7 +176,7 @@ import UIKit
   @Test func aLikeThatFailsIsToldInAModal() {
     user.answerPage(Photo.page(from: 0))
     tapHeart(of: "p0")
-    user.answerLike(nil)
+    user.answerLike(isConfirmed: false)
     #expect(user.alert?.title == "Что-то пошло не так(")
     #expect(user.alert?.message == "Попробуйте ещё раз")
     #expect(user.alert?.actions.map(\.title) == ["ОК"])

@@ -94,7 +94,7 @@ import UIKit
     #expect(person.tap("like button off"))
     #expect(person.sees("like button on"))
     #expect(user.haptics.felt == [true])
-    user.answerLike(true)
+    user.answerLike(isConfirmed: true)
     #expect(person.sees("like button on"))
     person.tap("nav back button white")
     #expect(person.sees("like button on"), "the feed knows")
@@ -103,7 +103,7 @@ import UIKit
   // FEED-14: and is reset if the server did not confirm it.
   @Test func aLikeThatFailsFallsBack() {
     person.tap("like button off")
-    user.answerLike(nil)
+    user.answerLike(isConfirmed: false)
     #expect(user.alert?.title == "Что-то пошло не так(")
     #expect(user.haptics.felt == [true, false])
   }

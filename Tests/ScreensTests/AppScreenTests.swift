@@ -43,7 +43,7 @@ struct AppScreenTests {
     _ = screen.handle(.feed(.scrolled(16 + 237 * 5)))
     _ = screen.handle(.feed(.likeTapped("p6")))
     #expect(
-      screen.handle(.feed(.likeFailed(ticket(1), .signedOut))) == [.replace("/"), .forgetKept])
+      screen.handle(.like(1, .signedOut)) == [.replace("/"), .forgetKept])
     #expect(
       screen.handle(.welcome(.enterTapped)) == [
         .openAuthorization(returnTo: "/app/feed?at=p5&by=0")
@@ -139,9 +139,9 @@ struct AppScreenTests {
     #expect(
       screen.handle(.viewer(.likeTapped)) == [
         .keepLike(LikeEntry(owner: "", id: "p2", isLiked: true, order: 1)),
-        .setLike(ticket(1), "p2", true, from: .viewer),
+        .setLike(ticket(1), "p2", true),
       ])
-    _ = screen.handle(.viewer(.likeAnswered(ticket(1), true)))
+    _ = screen.handle(.like(1, .confirmed))
     #expect(insideView(screen)?.feed.cards[2].isLiked == true)
   }
 

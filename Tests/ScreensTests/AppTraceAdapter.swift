@@ -72,8 +72,7 @@ struct TracedApp {
       output.append("! malformed response")
       return
     }
-    handle(response.news)
-    if let event = effect.event(for: response) { handle(event) }
+    handle(.response(effect.event(for: response), reached: response.isFromServer))
   }
 
   /// A timer fired, or the system answered a question.

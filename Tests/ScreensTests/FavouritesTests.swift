@@ -1,8 +1,9 @@
 import Domain
-import Screens
 import TestKit
 import Testing
 import Texts
+
+@testable import Screens
 
 /// FEED-17: the list and the number of liked photos.
 struct FavouritesTests {
@@ -89,16 +90,16 @@ struct FavouritesTests {
     _ = screen.handle(.favourites(.pageArrived(ticket(1), liked(0...1, isLast: true))))
     #expect(
       screen.handle(.favourites(.likeTapped("p1"))).last
-        == .setLike(ticket(2), "p1", false, from: .favourites))
-    _ = screen.handle(.favourites(.likeAnswered(ticket(2), false)))
+        == .setLike(ticket(1), "p1", false))
+    _ = screen.handle(.like(1, .confirmed))
     #expect(view(screen)?.count == 1)
     #expect(view(screen)?.list.cards.map(\.isLiked) == [true, false])
     _ = screen.handle(.tabTapped(.feed))
     #expect(
       screen.handle(.tabTapped(.profile)) == [
-        .replace("/app/profile"), .loadProfile(ticket(2)), .loadLikes(ticket(3), of: "ann", 1),
+        .replace("/app/profile"), .loadProfile(ticket(2)), .loadLikes(ticket(2), of: "ann", 1),
       ])
-    _ = screen.handle(.favourites(.pageArrived(ticket(3), liked(0...0, isLast: true))))
+    _ = screen.handle(.favourites(.pageArrived(ticket(2), liked(0...0, isLast: true))))
     #expect(view(screen)?.list.cards.map(\.id) == ["p0"])
   }
 
@@ -107,7 +108,7 @@ struct FavouritesTests {
     _ = screen.handle(.favourites(.pageArrived(ticket(1), liked(0...1, isLast: true))))
     _ = screen.handle(.tabTapped(.feed))
     _ = screen.handle(.feed(.likeTapped("p5")))
-    _ = screen.handle(.feed(.likeAnswered(ticket(1), true)))
+    _ = screen.handle(.like(1, .confirmed))
     #expect(view(screen)?.count == 3)
     let orders = screen.handle(.tabTapped(.profile))
     #expect(orders.contains(.loadLikes(ticket(2), of: "ann", 1)))
@@ -119,7 +120,7 @@ struct FavouritesTests {
     _ = screen.handle(.favourites(.pageArrived(ticket(1), liked(0...1, isLast: true))))
     #expect(screen.handle(.favourites(.cardTapped("p1"))) == [.push("/app/photo/p1")])
     _ = screen.handle(.viewer(.likeTapped))
-    _ = screen.handle(.viewer(.likeAnswered(ticket(1), false)))
+    _ = screen.handle(.like(1, .confirmed))
     #expect(view(screen)?.count == 1)
     #expect(view(screen)?.list.cards.map(\.isLiked) == [true, false])
     #expect(screen.handle(.viewer(.backTapped)) == [.goBack("/app/profile")])
@@ -135,16 +136,16 @@ struct FavouritesTests {
     _ = screen.handle(.navigated("/app/profile"))
     _ = screen.handle(.favourites(.cardTapped("p0")))
     #expect(
-      screen.handle(.viewer(.likeTapped)).last == .setLike(ticket(2), "p0", false, from: .viewer),
-      "numbered on")
-    _ = screen.handle(.viewer(.likeAnswered(ticket(1), false)))
-    #expect(view(screen)?.count == 1)
+      screen.handle(.viewer(.likeTapped)).last == .setLike(ticket(2), "p0", false))
+    _ = screen.handle(.like(1, .confirmed))
+    #expect(view(screen)?.count == 0, "the counter follows the hearts")
     #expect(view(screen)?.list.cards.map(\.isLiked) == [false, false], "the pending like shows")
     _ = screen.handle(.navigated("/app/profile"))
-    _ = screen.handle(.viewer(.likeFailed(ticket(2), .server)))
+    _ = screen.handle(.like(2, .busy(seconds: 0)))
     guard case .inside(let view) = screen.view else { return }
     #expect(view.alert?.message == .tryAgainLater)
     #expect(view.favourites?.list.cards.map(\.isLiked) == [true, false])
+    #expect(view.favourites?.count == 1)
   }
 
   @Test func aHeartTouchedBeforeTheFullScreenViewOpenedTurnsThereToo() {
@@ -152,7 +153,7 @@ struct FavouritesTests {
     _ = screen.handle(.tabTapped(.feed))
     _ = screen.handle(.feed(.likeTapped("p5")))
     _ = screen.handle(.feed(.cardTapped("p5")))
-    _ = screen.handle(.feed(.likeAnswered(ticket(1), true)))
+    _ = screen.handle(.like(1, .confirmed))
     guard case .inside(let view) = screen.view else { return }
     #expect(view.viewer?.isLiked == true)
   }
@@ -173,7 +174,7 @@ struct FavouritesTests {
     var screen = app()
     _ = screen.handle(.favourites(.pageArrived(ticket(1), liked(0...1, isLast: true))))
     _ = screen.handle(.feed(.likeTapped("p5")))
-    _ = screen.handle(.feed(.likeAnswered(ticket(1), true)))
+    _ = screen.handle(.like(1, .confirmed))
     _ = screen.handle(.tabTapped(.feed))
     _ = screen.handle(.tabTapped(.profile))
     _ = screen.handle(.favourites(.pageFailed(ticket(2), .offline)))
@@ -222,14 +223,15 @@ struct FavouritesPagingTests {
 
   @Test func theNextPageBeginsEarlierWhenPhotosWent() {
     var screen = list()
-    _ = screen.handle(.likeTapped("p3"))
-    _ = screen.handle(.likeAnswered(ticket(2), false))
+    var likes = LikeBook(owner: "ann")
+    _ = likes.toggle(photo("p3", isLiked: true), from: .favourites, isOffline: true)
+    screen.closeGaps(likes)
     let orders = screen.handle(.resized(Viewport(width: 375, height: 3000)))
-    #expect(orders == [.loadPage(ticket(3), 1)], "the server's first page has one more now")
+    #expect(orders == [.loadPage(ticket(2), 1)], "the server's first page has one more now")
     let photos = (0..<11).filter { $0 != 3 }.map { photo("p\($0)", isLiked: true) }
-    _ = screen.handle(.pageArrived(ticket(3), PhotoPage(photos: photos, isLast: false)))
+    _ = screen.handle(.pageArrived(ticket(2), PhotoPage(photos: photos, isLast: false)))
     #expect(screen.photo("p10") != nil)
-    #expect(screen.phase == .loading(ticket(4)))
+    #expect(screen.phase == .loading(ticket(3)))
   }
 
   // a server that repeats the same page does not make the list request it forever.

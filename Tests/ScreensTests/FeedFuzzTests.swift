@@ -35,7 +35,7 @@ struct FeedFuzzTests {
         case .scroll(let top): scrollTop = clamped(top)
         case .shift(let distance): scrollTop = clamped(scrollTop + distance)
         case .wake(let ticket, _): alarms.append(ticket)
-        case .loadPage, .setLike, .placed, .open, .signedOut, .likeChanged: break
+        case .loadPage, .toggleLike, .placed, .open, .signedOut: break
         }
       }
     }

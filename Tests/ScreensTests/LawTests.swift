@@ -32,9 +32,8 @@ struct LawTests {
       alphabet: { _ in
         [
           .pictureShown("p1"), .pictureFailed("p1"), .retryTapped, .alertDismissed, .likeTapped,
-          .backTapped,
+          .backTapped, .likeFailed,
         ]
-          + Self.tickets.flatMap { [.likeAnswered($0, true), .likeFailed($0, .offline)] }
       },
       law: { screen in
         guard screen.view.alert?.second != nil else { return nil }
@@ -52,7 +51,7 @@ struct LawTests {
       alphabet: { _ in
         [
           .opened, .portraitFailed, .signOutTapped, .signOutConfirmed, .signOutDeclined,
-          .likeChanged(true), .likeChanged(false),
+          .likesChanged,
         ]
           + Self.tickets.flatMap {
             [.profileArrived($0, person), .profileFailed($0, .server)]
@@ -138,14 +137,13 @@ enum FeedLaw {
     [
       .opened(FeedOpening()), .opened(FeedOpening(page: page(from: 0, count: 2))),
       .resized(Viewport(width: 375, height: 667)), .scrolled(200), .retryTapped, .pulled(70),
-      .pullReleased, .likeTapped("p1"), .alertDismissed, .likeChanged("p1", true), .topTapped,
+      .pullReleased, .likeTapped("p1"), .alertDismissed, .likeFailed, .topTapped,
       .showed("p1"), .touched(true), .reopened,
     ]
     + LawTests.tickets.flatMap {
       [
         .pageArrived($0, page(from: 1, count: 2)),
         .pageArrived($0, page(from: 2, count: 1, isLast: true)), .pageFailed($0, .server),
-        .likeAnswered($0, true), .likeFailed($0, .offline),
       ]
     }
 

@@ -28,11 +28,11 @@ struct LikeLawTests {
       app, depth: 5, phase: { _ in "app" }, alphabet: { _ in Self.alphabet },
       law: { screen in
         guard case .inside(let inside) = screen.phase else { return nil }
-        let pendingLikes = inside.likes.pendingLikes
-        let sent = pendingLikes.filter { if case .queue = $0.source { true } else { false } }
-        if sent.count > 1 { return "two likes are being sent" }
-        return Set(pendingLikes.map(\.id)).count < pendingLikes.count
-          ? "a photo has two pending likes" : nil
+        let requests = inside.likes.entries.compactMap { $0.pending?.request }
+        if requests.count(where: { $0.source == nil }) > 1 { return "two likes are being sent" }
+        if Set(requests.map(\.ticket)).count < requests.count { return "a ticket twice" }
+        let ids = inside.likes.entries.map(\.id)
+        return Set(ids).count < ids.count ? "a photo has two entries" : nil
       })
     #expect(found.failure == nil)
     #expect(found.states > 2000)
@@ -48,9 +48,9 @@ struct LikeLawTests {
     ]
     + [ticket(1), ticket(2)].flatMap { number -> [AppScreen.Event] in
       [
-        .feed(.likeAnswered(number, true)), .feed(.likeFailed(number, .offline)),
-        .likes(.answered(number, .settled)), .likes(.answered(number, .unreached)),
+        .likes(.answered(number, .confirmed)), .likes(.answered(number, .unreached)),
         .likes(.answered(number, .refused)), .likes(.answered(number, .busy(seconds: 3))),
+        .likes(.answered(number, .gone)),
       ]
     }
 }
@@ -133,17 +133,12 @@ struct LikeSimulation {
     if arrives { serve(question) }
     let isHeard = isSure || arrives && Int.random(in: 0..<5, using: &chance) > 0
     handle(.reached(isHeard))
-    guard case .setLike(let ticket, _, let isLiked, let source) = question else { return }
-    switch source {
-    case .queue: handle(.likes(.answered(ticket, isHeard ? .settled : .unreached)))
-    case .feed, .viewer, .favourites:
-      handle(
-        .feed(isHeard ? .likeAnswered(ticket, isLiked) : .likeFailed(ticket, .offline)))
-    }
+    guard case .setLike(let ticket, _, _) = question else { return }
+    handle(.likes(.answered(ticket, isHeard ? .confirmed : .unreached)))
   }
 
   private mutating func serve(_ question: AppScreen.Effect) {
-    guard case .setLike(_, let id, let isLiked, _) = question else { return }
+    guard case .setLike(_, let id, let isLiked) = question else { return }
     if isLiked { server.insert(id) } else { server.remove(id) }
   }
 

@@ -22,7 +22,7 @@ struct OfflineTests {
   }
 
   func send(_ number: Int32, _ id: String, _ isLiked: Bool = true) -> AppScreen.Effect {
-    .setLike(ticket(number), id, isLiked, from: .queue)
+    .setLike(ticket(number), id, isLiked)
   }
 
   func wake(_ number: Int32, _ seconds: Int32) -> AppScreen.Effect {
@@ -36,11 +36,11 @@ struct OfflineTests {
     return view.feed.cards[index]
   }
 
-  /// An app whose first like, of p1, could not be sent.
+  /// An app whose first like, of p1, could not be sent; its request had the ticket 1.
   func cutOff() -> Walk<AppScreen> {
     var walk = inside()
     _ = walk.step(.feed(.likeTapped("p1")))
-    _ = walk.step(.feed(.likeFailed(ticket(1), .offline)))
+    _ = walk.step(.like(1, .unreached))
     return walk
   }
 
@@ -50,9 +50,9 @@ struct OfflineTests {
     var screen = walk.screen
     #expect(
       screen.handle(.feed(.likeTapped("p1"))) == [
-        kept("p1", true, 1), .setLike(ticket(1), "p1", true, from: .feed),
+        kept("p1", true, 1), .setLike(ticket(1), "p1", true),
       ])
-    #expect(screen.handle(.feed(.likeFailed(ticket(1), .server))) == [kept("p1", nil, 1)])
+    #expect(screen.handle(.like(1, .busy(seconds: 0))) == [kept("p1", nil, 0)])
     walk = Walk(screen)
     #expect(heart(walk, 1)?.isLiked == false)
     guard case .inside(let view) = screen.view else { return }
@@ -63,7 +63,7 @@ struct OfflineTests {
   @Test func aLikeThatReachedNobodyShowsAndWaits() {
     var screen = inside().screen
     _ = screen.handle(.feed(.likeTapped("p1")))
-    #expect(screen.handle(.feed(.likeFailed(ticket(1), .offline))) == [wake(1, 1)])
+    #expect(screen.handle(.like(1, .unreached)) == [wake(1, 1)])
     let walk = Walk(screen)
     #expect(heart(walk, 1)?.isLiked == true)
     #expect(heart(walk, 1)?.isLiking == false)
@@ -77,13 +77,13 @@ struct OfflineTests {
     var screen = cutOff().screen
     var call: Int32 = 1
     for seconds in [2, 4, 8, 16, 32, 60, 60] as [Int32] {
-      #expect(screen.handle(woke(call)) == [send(call, "p1")])
+      #expect(screen.handle(woke(call)) == [send(call + 1, "p1")])
       call += 1
       #expect(
-        screen.handle(.likes(.answered(ticket(call - 1), .unreached))) == [wake(call, seconds)])
+        screen.handle(.likes(.answered(ticket(call), .unreached))) == [wake(call, seconds)])
     }
     #expect(screen.handle(woke(2)).isEmpty, "an old call wakes nobody")
-    #expect(screen.handle(.cameOnline) == [send(call, "p1")])
+    #expect(screen.handle(.cameOnline) == [send(call + 1, "p1")])
   }
 
   // FEED-21: one at a time, in the order of the taps.
@@ -91,13 +91,17 @@ struct OfflineTests {
     var screen = cutOff().screen
     #expect(screen.handle(.feed(.likeTapped("p3"))) == [kept("p3", true, 2)])
     #expect(screen.handle(.feed(.likeTapped("p2"))) == [kept("p2", true, 3)])
-    #expect(screen.handle(.cameOnline) == [send(1, "p1")])
+    #expect(screen.handle(.cameOnline) == [send(2, "p1")])
     _ = screen.handle(.reached(true))
     #expect(
-      screen.handle(.likes(.answered(ticket(1), .settled))) == [kept("p1", nil, 1), send(2, "p3")])
+      screen.handle(.likes(.answered(ticket(2), .confirmed))) == [
+        kept("p1", nil, 0), send(3, "p3"),
+      ])
     #expect(
-      screen.handle(.likes(.answered(ticket(2), .settled))) == [kept("p3", nil, 2), send(3, "p2")])
-    #expect(screen.handle(.likes(.answered(ticket(3), .settled))) == [kept("p2", nil, 3)])
+      screen.handle(.likes(.answered(ticket(3), .confirmed))) == [
+        kept("p3", nil, 0), send(4, "p2"),
+      ])
+    #expect(screen.handle(.likes(.answered(ticket(4), .confirmed))) == [kept("p2", nil, 0)])
     guard case .inside(let view) = screen.view else { return }
     #expect(!view.isOffline)
     #expect(view.feed.cards[1...3].map(\.isLiked) == [true, true, true])
@@ -107,10 +111,10 @@ struct OfflineTests {
   @Test func anUndoneLikeIsNotSentUnlessItMayHaveArrived() {
     var screen = cutOff().screen
     _ = screen.handle(.feed(.likeTapped("p2")))
-    #expect(screen.handle(.feed(.likeTapped("p2"))) == [kept("p2", nil, 2)])
+    #expect(screen.handle(.feed(.likeTapped("p2"))) == [kept("p2", nil, 0)])
     #expect(screen.handle(.feed(.likeTapped("p1"))) == [kept("p1", false, 1)])
-    #expect(screen.handle(.cameOnline) == [send(1, "p1", false)])
-    #expect(screen.handle(.likes(.answered(ticket(1), .settled))) == [kept("p1", nil, 1)])
+    #expect(screen.handle(.cameOnline) == [send(2, "p1", false)])
+    #expect(screen.handle(.likes(.answered(ticket(2), .confirmed))) == [kept("p1", nil, 0)])
     #expect(heart(Walk(screen), 1)?.isLiked == false)
   }
 
@@ -120,7 +124,7 @@ struct OfflineTests {
     _ = screen.handle(.cameOnline)
     #expect(screen.handle(.feed(.likeTapped("p1"))) == [kept("p1", false, 1)])
     _ = screen.handle(.reached(true))
-    #expect(screen.handle(.likes(.answered(ticket(1), .settled))) == [send(2, "p1", false)])
+    #expect(screen.handle(.likes(.answered(ticket(2), .confirmed))) == [send(3, "p1", false)])
     #expect(heart(Walk(screen), 1)?.isLiked == false)
   }
 
@@ -134,7 +138,9 @@ struct OfflineTests {
     _ = screen.handle(.cameOnline)
     _ = screen.handle(.reached(true))
     #expect(
-      screen.handle(.likes(.answered(ticket(1), .settled))) == [kept("p1", nil, 1), send(2, "p2")])
+      screen.handle(.likes(.answered(ticket(2), .confirmed))) == [
+        kept("p1", nil, 0), send(3, "p2"),
+      ])
   }
 
   // FEED-7, FEED-21: images failed while requests succeeded.
@@ -158,8 +164,8 @@ struct OfflineTests {
     #expect(heart(Walk(screen), 2)?.isLiked == true)
     #expect(heart(Walk(screen), 3)?.isLiked == false, "another person's pending like is not shown")
     #expect(
-      screen.handle(.likes(.answered(ticket(1), .settled))) == [
-        kept("p2", nil, 4), send(2, "p7", false),
+      screen.handle(.likes(.answered(ticket(1), .confirmed))) == [
+        kept("p2", nil, 0), send(2, "p7", false),
       ])
   }
 
@@ -181,7 +187,7 @@ struct OfflineTests {
     var screen = cutOff().screen
     _ = screen.handle(.cameOnline)
     #expect(
-      screen.handle(.likes(.answered(ticket(1), .signedOut))) == [.replace("/"), .forgetKept])
+      screen.handle(.likes(.answered(ticket(2), .signedOut))) == [.replace("/"), .forgetKept])
     guard case .welcome(let view) = screen.view else {
       Issue.record("shows \(screen.view)")
       return
@@ -196,18 +202,20 @@ struct OfflineTests {
     _ = screen.handle(.cameOnline)
     _ = screen.handle(.reached(true))
     #expect(
-      screen.handle(.likes(.answered(ticket(1), .busy(seconds: 90)))) == [wake(2, 90)])
+      screen.handle(.likes(.answered(ticket(2), .busy(seconds: 90)))) == [wake(2, 90)])
     #expect(screen.handle(.cameOnline).isEmpty)
-    #expect(screen.handle(woke(2)) == [send(2, "p2")], "the next one gets its turn")
+    #expect(screen.handle(woke(2)) == [send(3, "p2")], "the next one gets its turn")
     #expect(
-      screen.handle(.likes(.answered(ticket(2), .settled))) == [kept("p2", nil, 2), send(3, "p1")])
+      screen.handle(.likes(.answered(ticket(3), .confirmed))) == [
+        kept("p2", nil, 0), send(4, "p1"),
+      ])
   }
 
   // FEED-8, FEED-21
   @Test func aLikeThatIsRefusedIsSaidAndTheHeartGoesBack() {
     var screen = cutOff().screen
     _ = screen.handle(.cameOnline)
-    #expect(screen.handle(.likes(.answered(ticket(1), .refused))) == [kept("p1", nil, 1)])
+    #expect(screen.handle(.likes(.answered(ticket(2), .refused))) == [kept("p1", nil, 0)])
     guard case .inside(let view) = screen.view else { return }
     #expect(view.alert?.message == .tryAgainLater)
     #expect(!view.feed.cards[1].isLiked)
@@ -248,8 +256,10 @@ struct OfflineTests {
     _ = screen.handle(.profile(.signOutTapped))
     #expect(screen.handle(.profile(.signOutConfirmed)).isEmpty, "one is in the air already")
     #expect(
-      screen.handle(.likes(.answered(ticket(1), .settled))) == [kept("p1", nil, 1), send(2, "p2")])
-    let last = screen.handle(.likes(.answered(ticket(2), .busy(seconds: 0))))
+      screen.handle(.likes(.answered(ticket(2), .confirmed))) == [
+        kept("p1", nil, 0), send(3, "p2"),
+      ])
+    let last = screen.handle(.likes(.answered(ticket(3), .busy(seconds: 0))))
     #expect(last.last == .signOut)
     #expect(screen.handle(.signedOut) == [.replace("/")])
   }
@@ -261,7 +271,7 @@ struct OfflineTests {
     #expect(screen.handle(.profile(.signOutConfirmed)) == [.signOut])
     _ = screen.handle(.signOutFailed)
     #expect(heart(Walk(screen), 1)?.isLiked == true)
-    #expect(screen.handle(.cameOnline) == [send(1, "p1")])
+    #expect(screen.handle(.cameOnline) == [send(2, "p1")])
   }
 
   // FEED-10, FEED-21: failed requests are retried when the server is back.

@@ -1,6 +1,7 @@
 import Domain
-public import Screens
 public import TestKit
+
+@testable public import Screens
 
 extension FeedScreen: Machine {}
 extension ViewerScreen: Machine {}
@@ -68,3 +69,20 @@ extension FeedScreen {
 func ticket(_ number: Int32) -> Ticket { Ticket(number: number) }
 
 extension AddingScreen: Machine {}
+
+extension FeedScreen {
+  /// The content without any like on this device.
+  public var view: FeedView { view(LikeBook(owner: "")) }
+}
+
+extension ViewerScreen {
+  /// The content without any like on this device.
+  public var view: ViewerView { view(LikeBook(owner: "")) }
+}
+
+extension AppScreen.Event {
+  /// The response to the like request with this number.
+  static func like(_ number: Int32, _ answer: LikeBook.Answer) -> AppScreen.Event {
+    .likes(.answered(ticket(number), answer))
+  }
+}

@@ -135,13 +135,13 @@ struct ViewerTurningTests {
     _ = screen.handle(.viewer(.turnTapped(1)))
     #expect(viewer(screen)?.isLiked == false)
     #expect(
-      screen.handle(.viewer(.likeTapped)).last == .setLike(ticket(2), "p5", true, from: .viewer))
+      screen.handle(.viewer(.likeTapped)).last == .setLike(ticket(2), "p5", true))
     _ = screen.handle(.viewer(.turnTapped(-1)))
     #expect(viewer(screen)?.isLiked == true, "the like is shown while it is pending")
-    _ = screen.handle(.viewer(.likeFailed(ticket(2), .server)))
+    _ = screen.handle(.like(2, .refused))
     #expect(viewer(screen)?.isLiked == true)
     _ = screen.handle(.viewer(.alertDismissed))
-    _ = screen.handle(.viewer(.likeAnswered(ticket(1), true)))
+    _ = screen.handle(.like(1, .confirmed))
     guard case .inside(let view) = screen.view else { return }
     #expect(view.feed.cards.first { $0.id == "p4" }?.isLiked == true)
     #expect(view.feed.cards.first { $0.id == "p5" }?.isLiked == false)

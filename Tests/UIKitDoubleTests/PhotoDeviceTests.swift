@@ -180,7 +180,7 @@ import UIKit
     other.answerPage([.sample("a")], isLast: true)
     for _ in 0..<2 {
       (other.person.find("like button off") as? UIControl)?.sendActions(for: .touchUpInside)
-      other.answerLike(nil)
+      other.answerLike(isConfirmed: false)
       #expect(other.alert?.doubleTap("OK") == true)
       #expect(other.alert == nil)
     }

@@ -50,10 +50,9 @@ extension AppViewController {
     network.send(request) { [weak self] response in
       guard let self, self.network === network else { return }
       let response = self.savedState.offlineCache.supplement(response, to: effect)
-      self.happened(response.news)
-      guard let event = effect.event(for: response) else { return }
-      self.savedState.offlineCache.take(event, to: effect)
-      self.happened(event)
+      let event = effect.event(for: response)
+      if let event { self.savedState.offlineCache.take(event, to: effect) }
+      self.happened(.response(event, reached: response.isFromServer))
     }
   }
 

@@ -70,7 +70,8 @@ import Wire
     case .feed(.answered(_, .cards(let photos))): photos.isEmpty ? nil : question(of: effect)
     case .feed, .viewer, .favourites, .started, .welcome, .profile, .tabTapped, .navigated,
       .signedOut, .signOutFailed, .ableToShare, .shareTapped, .share, .adding, .addTapped,
-      .addingClosed, .woke, .placed, .uncovered, .likes, .cameOnline, .reached, .landed, nil:
+      .addingClosed, .woke, .placed, .uncovered, .likes, .cameOnline, .reached, .response, .landed,
+      nil:
       nil
     }
   }
@@ -163,7 +164,7 @@ import Wire
 
   /// Updates the photo's like in every cached list, once the server has confirmed it.
   func take(_ event: AppScreen.Event, to effect: AppScreen.Effect) {
-    guard case .setLike(_, let id, let isLiked, from: _) = effect, OfflineCache.isConfirmed(event)
+    guard case .setLike(_, let id, let isLiked) = effect, OfflineCache.isConfirmed(event)
     else {
       return
     }
@@ -177,15 +178,7 @@ import Wire
   }
 
   private static func isConfirmed(_ event: AppScreen.Event) -> Bool {
-    switch event {
-    case .feed(.likeAnswered), .favourites(.likeAnswered), .viewer(.likeAnswered),
-      .likes(.answered(_, .settled)):
-      true
-    case .feed, .viewer, .favourites, .likes, .started, .welcome, .profile, .tabTapped,
-      .navigated, .signedOut, .signOutFailed, .ableToShare, .shareTapped, .share, .adding,
-      .addTapped, .addingClosed, .woke, .placed, .uncovered, .cameOnline, .reached, .landed:
-      false
-    }
+    if case .likes(.answered(_, .confirmed)) = event { true } else { false }
   }
 
   /// The list with the photo's like changed; nil if the photo is missing or needs no change.

@@ -43,12 +43,15 @@ public struct AppScreen: Hashable, Sendable {
     case placed(ViewerEnvironment)
     /// The page became visible (`true`) or hidden.
     case uncovered(Bool)
-    /// An event of the queue of pending likes.
-    case likes(LikeQueue.Event)
+    /// An event of the person's likes.
+    case likes(LikeBook.Event)
     /// The browser reports that the network is back, or that the app is visible again.
     case cameOnline
     /// A response came from the server itself (`true`), or from the cache or not at all.
     case reached(Bool)
+    /// A response arrived: what it says, if only its arrival did not matter, and whether it came from
+    /// the server itself.
+    case response(Event?, reached: Bool)
     /// A cached page was displayed; this is the path that was opened.
     case landed(String)
   }
@@ -59,8 +62,8 @@ public struct AppScreen: Hashable, Sendable {
     case openAuthorization(returnTo: String)
     /// Request this page of the feed; answer the feed with this ticket.
     case loadPage(Ticket, Int32)
-    /// Ask the server to like or unlike this photo; answer `from` with this ticket.
-    case setLike(Ticket, String, Bool, from: Source)
+    /// Ask the server to like or unlike this photo; answer `likes` with this ticket.
+    case setLike(Ticket, String, Bool)
     /// Request the signed-in person's data; answer the profile with this ticket.
     case loadProfile(Ticket)
     /// End the session and delete all data cached on the device; answer `signedOut` or
@@ -113,8 +116,6 @@ public struct AppScreen: Hashable, Sendable {
     case viewer
     /// The list of liked photos.
     case favourites
-    /// The queue of pending likes.
-    case queue
   }
 
   /// The two tabs.
@@ -145,6 +146,9 @@ public struct AppScreen: Hashable, Sendable {
 
   /// Handles an event and returns the effects to carry out.
   public mutating func handle(_ event: Event) -> [Effect] {
+    if case .response(let answer, let isServer) = event {
+      return handle(.reached(isServer)) + (answer.map { handle($0) } ?? [])
+    }
     switch phase {
     case .splash:
       guard case .started(let start) = event else { return [] }
@@ -191,7 +195,7 @@ public struct AppScreen: Hashable, Sendable {
       // Why: pending likes are sent once more; then they are deleted with all other data.
       var leaving = inside
       let last = leaving.sendNext()
-      leaving.isLeaving = !leaving.isSending
+      leaving.isLeaving = !leaving.likes.isSending
       phase = .leaving(leaving)
       return leaving.isLeaving ? [.signOut] : last
     case .sessionEnded:
@@ -212,12 +216,12 @@ public struct AppScreen: Hashable, Sendable {
       phase = .inside(inside)
       return []
     case .started, .welcome, .tabTapped, .navigated, .landed, .ableToShare, .shareTapped, .share,
-      .adding, .addTapped, .addingClosed, .placed, .uncovered:
+      .adding, .addTapped, .addingClosed, .placed, .uncovered, .response:
       return []
     case .feed, .viewer, .profile, .favourites, .likes, .woke, .cameOnline, .reached:
       var inside = inside
       let effects = inside.handle(event).effects
-      let isDone = !inside.isLeaving && !inside.isSending
+      let isDone = !inside.isLeaving && !inside.likes.isSending
       if isDone { inside.isLeaving = true }
       phase = .leaving(inside)
       return isDone ? effects + [.signOut] : effects

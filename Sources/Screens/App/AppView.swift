@@ -1,3 +1,4 @@
+import Domain
 import Texts
 
 /// The content of the app.
@@ -52,8 +53,10 @@ extension AppScreen {
 
 extension SignedInScreen {
   var view: SignedInView {
-    SignedInView(
-      tab: tab, feed: feed.view, profile: profile.view, viewer: viewer?.view,
+    var profile = profile.view
+    if let count = likes.count { profile.profile?.likes = count }
+    return SignedInView(
+      tab: tab, feed: feed.view(likes), profile: profile, viewer: viewer?.view(likes),
       alert: alert, favourites: favouritesView,
       sheet: sheet?.view, notice: notice.view, isAdding: isAdding,
       addButton: addButton, isOffline: connection.isOffline)

@@ -4,23 +4,23 @@ import Domain
 extension SignedInScreen {
   /// The list, or nil until the profile has loaded.
   var favouritesView: FavouritesView? {
-    guard let favourites, case .shown(let person) = profile.phase else { return nil }
-    let list = tab == .profile ? favourites.view : favourites.view.withoutCards
-    return FavouritesView(count: person.likes, list: list)
+    guard let favourites, case .shown = profile.phase else { return nil }
+    let list = favourites.view(likes)
+    return FavouritesView(
+      count: likes.count ?? 0, list: tab == .profile ? list : list.withoutCards)
   }
 
   mutating func handle(
     favourites event: FeedScreen.Event
   ) -> (effects: [AppScreen.Effect], Outcome) {
+    if let favourites { learnLikes(event, of: favourites) }
     guard let orders = favourites?.handle(event) else { return ([], .stay) }
     if case .pageFailed = event { isFavouritesStale = true }
     var effects: [AppScreen.Effect] = []
     for order in orders {
       switch order {
       case .loadPage(let ticket, let number): effects += loadFavourites(ticket, number)
-      case .setLike(let ticket, let id, let isLiked):
-        effects += setLike(ticket, id, isLiked, from: .favourites)
-      case .likeChanged(let id, let isLiked): effects += spread(isLiked, of: id)
+      case .toggleLike(let photo): effects += toggleLike(photo, from: .favourites)
       case .scroll(let offset): effects.append(.scrollFavourites(offset))
       case .wake(let ticket, let pause): effects.append(wake(.favourites(ticket), after: pause))
       // NB: this list loads page by page and has no path.
@@ -53,7 +53,7 @@ extension SignedInScreen {
       edition == .extended
     else { return [] }
     if !favourites.isThere { return openFavourites(of: person.username) }
-    if likesBefore != person.likes { isFavouritesStale = true }
+    if likesBefore != likes.count { isFavouritesStale = true }
     return tab == .profile ? refreshFavourites() : []
   }
 
@@ -72,17 +72,15 @@ extension SignedInScreen {
     return effects
   }
 
-  /// Applies a confirmed like or unlike to every screen, including the one that requested it.
-  ///
-  /// A photo that is no longer liked stays in the list until the person returns to it, so that an
-  /// accidental tap can be undone.
-  @inline(never)
-  mutating func spread(_ isLiked: Bool, of id: String) -> [AppScreen.Effect] {
-    _ = feed.handle(.likeChanged(id, isLiked))
-    _ = favourites?.handle(.likeChanged(id, isLiked))
-    _ = viewer?.handle(.likeChanged(id, isLiked))
-    isFavouritesStale = true
-    return SignedInScreen.forward(profile.handle(.likeChanged(isLiked))).effects
+  /// Takes over the likes of delivered photos that a list waits for.
+  mutating func learnLikes(_ event: FeedScreen.Event, of list: FeedScreen) {
+    if case .pageArrived(let ticket, let page) = event, list.expectsPhotos(for: ticket) {
+      likes.learn(page.photos)
+    } else if case .answered(let ticket, .cards(let photos)) = event,
+      list.expectsPhotos(for: ticket)
+    {
+      likes.learn(photos)
+    }
   }
 
   /// The photo with this id, from the list of favorites or the feed.

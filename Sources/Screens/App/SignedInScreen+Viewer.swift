@@ -6,7 +6,7 @@ extension SignedInScreen {
   @inline(never)
   mutating func show(_ photo: Photo, from list: AppScreen.Source) {
     viewedList = list
-    viewer = ViewerScreen(photo: photo, edition: edition, after: lastViewerTicket)
+    viewer = ViewerScreen(photo: photo, edition: edition)
     if let environment { _ = viewer?.handle(.stage(.placed(environment))) }
     surroundViewer()
   }

@@ -24,8 +24,8 @@ public struct SignedInScreen: Hashable, Sendable {
   /// photo at the opened path no longer exists.
   var failure: Phrase?
   let edition: Edition
-  /// The likes that the server has not confirmed.
-  public internal(set) var likes: LikeQueue
+  /// What is known about the person's likes.
+  public internal(set) var likes: LikeBook
   /// Whether the server is reachable, and when to retry.
   var connection = Connectivity()
   /// Whether the session is being ended, so that no more likes are sent.
@@ -38,7 +38,6 @@ public struct SignedInScreen: Hashable, Sendable {
   var isFavouritesStale = false
   /// The share sheet, while it is open above the full-screen view.
   public internal(set) var sheet: ShareSheet?
-  var lastViewerTicket = Ticket()
   /// The list that the full-screen view pages through.
   var viewedList = AppScreen.Source.feed
   var ability = ShareSheet.Ability.nothing
@@ -55,7 +54,7 @@ public struct SignedInScreen: Hashable, Sendable {
 
   init(edition: Edition, username: String) {
     self.edition = edition
-    likes = LikeQueue(owner: username)
+    likes = LikeBook(owner: username)
   }
 
   mutating func begin(_ start: Start) -> [AppScreen.Effect] {
@@ -89,6 +88,7 @@ public struct SignedInScreen: Hashable, Sendable {
   mutating func route(_ event: AppScreen.Event) -> (effects: [AppScreen.Effect], Outcome) {
     switch event {
     case .feed(let event):
+      learnLikes(event, of: feed)
       let more = tellFavourites(event)
       let (effects, outcome) = forward(feed.handle(event))
       surroundViewer()
@@ -108,7 +108,8 @@ public struct SignedInScreen: Hashable, Sendable {
     case .addingClosed: return (backFromAdding(), .stay)
     case .woke(let ticket): return wake(ticket)
     case .uncovered(let isInFront): return forward(feed.handle(.uncovered(isInFront)))
-    case .started, .welcome, .signedOut, .signOutFailed: return ([], .stay)
+    // NB: `AppScreen` takes a response apart.
+    case .started, .welcome, .signedOut, .signOutFailed, .response: return ([], .stay)
     case .favourites(let event): return handle(favourites: event)
     case .ableToShare(let ability):
       self.ability = ability
@@ -165,15 +166,11 @@ public struct SignedInScreen: Hashable, Sendable {
     _ event: ViewerScreen.Event
   ) -> (effects: [AppScreen.Effect], Outcome) {
     guard let orders = viewer?.handle(event) else { return ([], .stay) }
-    lastViewerTicket = viewer?.ticket ?? lastViewerTicket
     var effects: [AppScreen.Effect] = []
     for order in orders {
       switch order {
-      case .setLike(let ticket, let id, let isLiked):
-        effects += setLike(ticket, id, isLiked, from: .viewer)
-      case .likeChanged(let id, let isLiked): effects += spread(isLiked, of: id)
+      case .toggleLike(let photo): effects += toggleLike(photo, from: .viewer)
       case .close: effects.append(.goBack(address(of: tab)))
-      case .signedOut: return (effects, .sessionEnded)
       case .turned(let id): effects += follow(id)
       }
     }
@@ -184,10 +181,12 @@ public struct SignedInScreen: Hashable, Sendable {
     _ event: ProfileScreen.Event
   ) -> (effects: [AppScreen.Effect], Outcome) {
     if case .signOutDeclined = event { failure = nil }
-    var likes: Int32?
-    if case .shown(let person) = profile.phase { likes = person.likes }
+    let known = likes.count
+    if case .profileArrived(let ticket, let person) = event, profile.isWaiting(for: ticket) {
+      likes.countArrived(person.likes)
+    }
     let (effects, outcome) = SignedInScreen.forward(profile.handle(event))
-    return (effects + followProfile(event, likesBefore: likes), outcome)
+    return (effects + followProfile(event, likesBefore: known), outcome)
   }
 
   mutating func forward(
@@ -198,11 +197,9 @@ public struct SignedInScreen: Hashable, Sendable {
       switch order {
       case .loadPage(let ticket, let number): effects.append(.loadPage(ticket, number))
       case .load(let ticket, let question): effects.append(.loadFeed(ticket, question))
-      case .setLike(let ticket, let id, let isLiked):
-        effects += setLike(ticket, id, isLiked, from: .feed)
+      case .toggleLike(let photo): effects += toggleLike(photo, from: .feed)
       case .scroll(let offset): effects.append(.scrollFeed(offset))
       case .open(let photo): effects.append(open(photo, from: .feed))
-      case .likeChanged(let id, let isLiked): effects += spread(isLiked, of: id)
       case .shift(let distance): effects.append(.shiftFeed(distance))
       case .wake(let ticket, let pause): effects.append(wake(.feed(ticket), after: pause))
       case .placed(let place):

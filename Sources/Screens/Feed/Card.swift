@@ -1,14 +1,12 @@
 import Domain
 
-/// A photo of the feed with the state of its picture and its like.
+/// A photo of the feed with the state of its picture.
 struct Card: Hashable, Sendable {
   var photo: Photo
   var picture = Picture.loading
-  var heart: Heart
 
   init(_ photo: Photo) {
     self.photo = photo
-    heart = photo.isLiked ? .on : .off
   }
 }
 
@@ -20,30 +18,4 @@ public enum Picture: String, Hashable, Sendable {
   case shown
   /// Loading failed; the placeholder shows.
   case failed
-}
-
-/// The state of a like.
-enum Heart: Hashable, Sendable {
-  case off
-  case on
-  /// A like was requested; the loader shows.
-  case turningOn(Ticket)
-  /// An unlike was requested; the loader shows.
-  case turningOff(Ticket)
-
-  /// The ticket of the pending request.
-  var ticket: Ticket? {
-    switch self {
-    case .off, .on: nil
-    case .turningOn(let ticket), .turningOff(let ticket): ticket
-    }
-  }
-
-  /// Whether the heart is red: the state that the server last confirmed.
-  var isOn: Bool {
-    switch self {
-    case .on, .turningOff: true
-    case .off, .turningOn: false
-    }
-  }
 }

@@ -74,12 +74,6 @@ struct FeedList: Hashable, Sendable {
     return slot < 0 ? nil : slot
   }
 
-  /// The slot of the card whose like request has this ticket.
-  @inline(never) func slot(waitingFor ticket: Ticket) -> Int? {
-    for entry in loaded where entry.card.heart.ticket == ticket { return entry.slot }
-    return nil
-  }
-
   @inline(never) mutating func change(_ slot: Int, _ body: (inout Card) -> Void) {
     let place = place(of: slot)
     guard place < count, loaded[place].slot == slot else { return }
@@ -142,25 +136,18 @@ struct FeedList: Hashable, Sendable {
     return true
   }
 
-  /// Evicts blocks far from `slot` if too many photos are loaded. Photos with a pending like are
-  /// kept.
+  /// Evicts blocks far from `slot` if too many photos are loaded.
   mutating func forget(farFrom slot: Int) {
     guard index.isThere, count > FeedList.kept else { return }
     let reach = FeedList.kept / FeedList.block / 2
     let middle = slot / FeedList.block
     let near = middle - reach..<middle + reach
-    var kept: [Entry] = []
-    for entry in loaded
-    where near.contains(entry.slot / FeedList.block) || entry.card.heart.ticket != nil {
-      kept.append(entry)
-    }
-    loaded = kept
+    loaded = loaded.filter { near.contains($0.slot / FeedList.block) }
     note()
     blocks = blocks.filter { near.contains($0) }
   }
 
-  // Why: a pending like belongs to its photo, not to the list that contained the photo.
-  /// Takes over the displayed pictures and pending likes of the same photos from an older list.
+  /// Takes over the displayed pictures of the same photos from an older list.
   mutating func inherit(_ old: FeedList) {
     for place in loaded.indices {
       guard let slot = old.slot(of: loaded[place].card.photo.id), let before = old[slot] else {
@@ -168,7 +155,6 @@ struct FeedList: Hashable, Sendable {
       }
       // Why not a failed one: reloading the list retries its pictures too.
       if before.picture == .shown { loaded[place].card.picture = .shown }
-      if before.heart.ticket != nil { loaded[place].card.heart = before.heart }
     }
   }
 

@@ -30,6 +30,8 @@ struct FeedBlocks: Hashable, Sendable {
     return open.remove(at: index).block
   }
 
+  func isOpen(_ ticket: Ticket) -> Bool { open.contains { $0.ticket == ticket } }
+
   mutating func fail(_ block: Int, _ problem: Problem) {
     failed.append(Failure(block: block, problem: problem))
   }

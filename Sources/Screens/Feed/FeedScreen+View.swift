@@ -2,14 +2,14 @@ import Domain
 import Texts
 
 extension FeedScreen {
-  /// The content to display.
-  public var view: FeedView {
+  /// The content to display, with the hearts of `likes`.
+  public func view(_ likes: LikeBook) -> FeedView {
     let shown = window?.built ?? list.shown
     var cards: [CardView] = []
     var blanks: [BlankView] = []
     for slot in shown {
       if let card = list[slot] {
-        cards.append(cardView(card, slot))
+        cards.append(cardView(card, slot, likes.heart(of: card.photo)))
       } else if let height = window?.layout.height(of: slot) {
         blanks.append(BlankView(slot: Int32(clamping: slot), height: height))
       }
@@ -24,14 +24,14 @@ extension FeedScreen {
   private static let likeFailure = AlertView(
     title: .somethingWentWrong, message: .tryAgainLater, first: .ok, second: nil)
 
-  private func cardView(_ card: Card, _ slot: Int) -> CardView {
+  private func cardView(_ card: Card, _ slot: Int, _ heart: LikeBook.Heart) -> CardView {
     let photo = card.photo
     return CardView(
       slot: Int32(clamping: slot), id: photo.id, size: photo.size,
       height: window?.layout.height(of: slot), blurHash: photo.blurHash,
       address: photo.address, picture: card.picture, caption: photo.caption,
-      date: photo.addedAt.map { .date(CalendarDate($0)) }, isLiked: card.heart.isOn,
-      isLiking: card.heart.ticket != nil)
+      date: photo.addedAt.map { .date(CalendarDate($0)) }, isLiked: heart.isLiked,
+      isLiking: heart.isLoading)
   }
 
   private var footer: FeedView.Footer {

@@ -49,12 +49,8 @@ public struct FeedScreen: Hashable, Sendable {
     case pictureFailed(String)
     /// The person tapped the heart of this photo.
     case likeTapped(String)
-    /// The like or unlike was confirmed by the server, or queued while it is unreachable.
-    case likeAnswered(Ticket, Bool)
-    /// The like or unlike failed.
-    case likeFailed(Ticket, Problem)
-    /// Another screen changed the like of this photo.
-    case likeChanged(String, Bool)
+    /// A like or unlike that the person asked for here failed.
+    case likeFailed
     /// The person tapped the card of this photo.
     case cardTapped(String)
     /// The person closed the alert.
@@ -73,8 +69,8 @@ public struct FeedScreen: Hashable, Sendable {
     case loadPage(Ticket, Int32)
     /// Send this query about the whole list; answer with this ticket.
     case load(Ticket, FeedRequest)
-    /// Ask the server to like or unlike this photo; answer with this ticket.
-    case setLike(Ticket, String, Bool)
+    /// Like this photo, or unlike it if the person likes it.
+    case toggleLike(Photo)
     /// Scroll the list to this many CSS pixels from the top of its scroll space.
     case scroll(Int32)
     /// Scroll the list by this many CSS pixels, in the same pass as the drawing: nothing moves on
@@ -88,8 +84,6 @@ public struct FeedScreen: Hashable, Sendable {
     case open(Photo)
     /// The session is over.
     case signedOut
-    /// A like or unlike was confirmed: notify the other screens.
-    case likeChanged(String, Bool)
   }
 
   /// Which photos the list contains.
@@ -163,12 +157,16 @@ public struct FeedScreen: Hashable, Sendable {
     case .uncovered(let isInFront): return uncover(isInFront)
     case .woke(let ticket): return wake(ticket)
     case .showed(let id): return show(id)
-    case .pictureShown(let id): return mark(id, .shown)
-    case .pictureFailed(let id): return mark(id, .failed)
-    case .likeTapped(let id): return like(id)
-    case .likeAnswered(let ticket, let isLiked): return confirmLike(ticket, isLiked)
-    case .likeFailed(let ticket, let problem): return failLike(ticket, problem)
-    case .likeChanged(let id, let isLiked): return changeLike(id, isLiked)
+    case .pictureShown(let id):
+      mark(id, .shown)
+      return []
+    case .pictureFailed(let id):
+      mark(id, .failed)
+      return []
+    case .likeTapped(let id): return photo(id).map { [.toggleLike($0)] } ?? []
+    case .likeFailed:
+      isAlertOpen = true
+      return []
     case .cardTapped(let id): return photo(id).map { [.open($0)] } ?? []
     case .alertDismissed:
       isAlertOpen = false
@@ -176,6 +174,23 @@ public struct FeedScreen: Hashable, Sendable {
     case .reopened: return refresh()
     case .photosAdded: return isAtTop ? refresh() : []
     }
+  }
+
+  private mutating func mark(_ id: String, _ picture: Picture) {
+    if let slot = list.slot(of: id) { list.change(slot) { $0.picture = picture } }
+  }
+
+  /// Whether the response with this ticket provides photos of the list.
+  func expectsPhotos(for answered: Ticket) -> Bool {
+    phase == .loading(answered) || phase == .refreshing(answered) || blocks.isOpen(answered)
+  }
+
+  // Why: the server's list closes the gap of a photo that is no longer liked, so the next page
+  // starts earlier; photos that come twice are shown once.
+  /// Adapts the number of the next page of a list of liked photos to those that are still liked.
+  mutating func closeGaps(_ likes: LikeBook) {
+    let kept = list.shown.count { list[$0].map { likes.heart(of: $0.photo).isLiked } ?? false }
+    nextPage = min(nextPage, Int32(clamping: kept) / FeedScreen.pageSize + 1)
   }
 
   /// The photo with this id; nil if it is not loaded.

@@ -19,8 +19,8 @@ public struct ProfileScreen: Hashable, Sendable {
     case signOutConfirmed
     /// The person declined signing out.
     case signOutDeclined
-    /// The person likes one more photo (`true`) or one less.
-    case likeChanged(Bool)
+    /// The number of photos that the person likes changed.
+    case likesChanged
   }
 
   /// A side effect for the shell (the web page or the iPhone app) to carry out.
@@ -61,7 +61,7 @@ public struct ProfileScreen: Hashable, Sendable {
     switch event {
     case .opened: return open()
     case .profileArrived(let answered, let profile):
-      guard phase == .loading(answered) || refresh == answered else { return [] }
+      guard isWaiting(for: answered) else { return [] }
       refresh = nil
       phase = .shown(profile)
       return []
@@ -79,8 +79,13 @@ public struct ProfileScreen: Hashable, Sendable {
       guard isAsking else { return [] }
       isAsking = false
       return [.signOut]
-    case .likeChanged(let isLiked): return count(isLiked)
+    case .likesChanged: return reload()
     }
+  }
+
+  /// Whether the response with this ticket provides the data on display.
+  func isWaiting(for answered: Ticket) -> Bool {
+    phase == .loading(answered) || refresh == answered
   }
 
   private mutating func fail(_ answered: Ticket, _ problem: Problem) -> [Effect] {
@@ -93,10 +98,8 @@ public struct ProfileScreen: Hashable, Sendable {
     return problem == .signedOut ? [.signedOut] : []
   }
 
-  private mutating func count(_ isLiked: Bool) -> [Effect] {
-    guard case .shown(var profile) = phase else { return [] }
-    profile.likes = isLiked ? profile.likes &+ 1 : max(0, profile.likes &- 1)
-    phase = .shown(profile)
+  /// Requests the data again if it is being reloaded.
+  private mutating func reload() -> [Effect] {
     // Why: the pending response may or may not include this like.
     guard refresh != nil else { return [] }
     let question = ticket.next()

@@ -54,7 +54,7 @@ extension ViewerScreen {
     var left = Neighbour(step: -neighbour.step, photo: photo, attempt: attempt)
     if phase == .shown { left.picture = .shown }
     neighbours = [left]
-    photo = wished(neighbour.photo)
+    photo = neighbour.photo
     attempt = neighbour.attempt
     sharper = nil
     coming = nil

@@ -56,11 +56,12 @@ public struct SharperView: Hashable, Sendable {
 }
 
 extension ViewerScreen {
-  /// The content to display.
-  public var view: ViewerView {
+  /// The content to display, with the heart of `likes`.
+  public func view(_ likes: LikeBook) -> ViewerView {
     ViewerView(
       id: photo.id, caption: photo.caption, picture: picture,
-      isLiked: edition == .extended ? photo.isLiked : nil, alert: alert, pages: pages,
+      isLiked: edition == .extended ? likes.heart(of: photo).isLiked : nil, alert: alert,
+      pages: pages,
       hasPrevious: neighbours.contains { $0.step < 0 },
       hasNext: neighbours.contains { $0.step > 0 })
   }

@@ -14,10 +14,8 @@ public struct ViewerScreen: Hashable, Sendable {
     case alertDismissed
     /// The person tapped the heart.
     case likeTapped
-    /// The like or unlike was confirmed by the server, or queued while it is unreachable.
-    case likeAnswered(Ticket, Bool)
-    /// The like or unlike failed.
-    case likeFailed(Ticket, Problem)
+    /// A like or unlike that the person asked for here failed.
+    case likeFailed
     /// The person went back.
     case backTapped
     /// An event of the stage.
@@ -28,20 +26,14 @@ public struct ViewerScreen: Hashable, Sendable {
     case sharperFailed(String)
     /// The person asked for an adjacent photo: −1 for the previous one, 1 for the next.
     case turnTapped(Int32)
-    /// Another screen changed the like of this photo.
-    case likeChanged(String, Bool)
   }
 
   /// A side effect for the shell (the web page or the iPhone app) to carry out.
   public indirect enum Effect: Hashable, Sendable {
-    /// Ask the server to like or unlike this photo; answer with this ticket.
-    case setLike(Ticket, String, Bool)
-    /// Notify the other screens that the like of this photo changed.
-    case likeChanged(String, Bool)
+    /// Like this photo, or unlike it if the person likes it.
+    case toggleLike(Photo)
     /// Close the screen.
     case close
-    /// The session is over.
-    case signedOut
     /// The photo with this id fills the screen now; its adjacent photos must be provided.
     case turned(String)
   }
@@ -72,18 +64,12 @@ public struct ViewerScreen: Hashable, Sendable {
   var coming: Sharper?
   /// The adjacent photos, at most two, in order.
   var neighbours: [Neighbour] = []
-  /// The last ticket. The next view continues after it, so that it ignores answers meant for this
-  /// one.
-  public internal(set) var ticket: Ticket
-  var openLikes: [OpenLike] = []
   var isAlertOpen = false
 
-  /// Creates the view of `photo`. Tickets continue after `ticket`; the edition decides whether
-  /// there is a heart.
-  public init(photo: Photo, edition: Edition, after ticket: Ticket = Ticket()) {
+  /// Creates the view of `photo`. The edition decides whether there is a heart.
+  public init(photo: Photo, edition: Edition) {
     self.photo = photo
     self.edition = edition
-    self.ticket = ticket
     stage = PhotoStage(photo.size)
   }
 
@@ -102,9 +88,8 @@ public struct ViewerScreen: Hashable, Sendable {
       } else if case .asking = phase {
         phase = .failed
       }
-    case .likeTapped: return like()
-    case .likeAnswered(let answered, let isLiked): return confirm(answered, isLiked)
-    case .likeFailed(let answered, let problem): return fail(answered, problem)
+    case .likeTapped: return edition == .extended ? [.toggleLike(photo)] : []
+    case .likeFailed: isAlertOpen = true
     case .backTapped: return [.close]
     case .stage(let event): return follow(stage.handle(event))
     case .sharperShown(let id):
@@ -115,8 +100,6 @@ public struct ViewerScreen: Hashable, Sendable {
     case .sharperFailed(let id):
       if id == photo.id { coming?.hasFailed = true }
     case .turnTapped(let step): return follow(stage.handle(.turnTapped(step)))
-    case .likeChanged(let id, let isLiked):
-      if id == photo.id, !openLikes.contains(where: { $0.id == id }) { photo.isLiked = isLiked }
     }
     return []
   }

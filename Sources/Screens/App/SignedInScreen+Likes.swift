@@ -1,0 +1,85 @@
+public import Domain
+import Texts
+
+/// Taps on hearts, and the server's responses to them (FEED-8, FEED-14, FEED-21).
+extension SignedInScreen {
+  /// The person tapped the heart of a photo on this screen.
+  @inline(never)
+  mutating func toggleLike(_ photo: Photo, from source: AppScreen.Source) -> [AppScreen.Effect] {
+    switch likes.toggle(photo, from: source, isOffline: connection.isOffline) {
+    case .ignored: return []
+    case .full:
+      reportFailedLike(from: source)
+      return []
+    case .queued(let entry): return [.keepLike(entry)]
+    case .sent(let entry, let ticket, let isLiked):
+      return [.keepLike(entry), .setLike(ticket, photo.id, isLiked)]
+    }
+  }
+
+  mutating func handle(_ event: LikeBook.Event) -> (effects: [AppScreen.Effect], Outcome) {
+    switch event {
+    case .restored(let text): return (likes.restore(text).map { .keepLike($0) }, .stay)
+    case .heard(let line):
+      return (likes.hear(line) ? call(connection.linger()) : [], .stay)
+    case .answered(let ticket, let answer): return take(answer, for: ticket)
+    }
+  }
+
+  private mutating func take(
+    _ answer: LikeBook.Answer, for ticket: Ticket
+  ) -> (effects: [AppScreen.Effect], Outcome) {
+    guard let settlement = likes.take(answer, for: ticket) else { return ([], .stay) }
+    var effects = settlement.record.map { [AppScreen.Effect.keepLike($0)] } ?? []
+    if settlement.hasFailed {
+      reportFailedLike(from: settlement.source)
+      return (effects, .stay)
+    }
+    switch answer {
+    case .unreached: effects += call(connection.lose())
+    case .busy(let seconds): effects += call(connection.hold(seconds: seconds))
+    case .signedOut: return (effects, .sessionEnded)
+    case .confirmed, .gone, .refused:
+      if !settlement.source.isThere { connection.rest() }
+    }
+    return (effects, .stay)
+  }
+
+  /// Shows the alert on the screen whose tap failed or, if it is closed, above everything.
+  private mutating func reportFailedLike(from source: AppScreen.Source?) {
+    switch source {
+    case .feed: _ = feed.handle(.likeFailed)
+    case .favourites: _ = favourites?.handle(.likeFailed)
+    case .viewer where viewer.isThere: _ = viewer?.handle(.likeFailed)
+    case .viewer, nil: failure = .tryAgainLater
+    }
+  }
+
+  /// Sends the next pending like, unless a retry timer is running or the person is signing out.
+  mutating func sendNext() -> [AppScreen.Effect] {
+    guard !isLeaving, connection.waking == nil, let next = likes.send() else { return [] }
+    return [.setLike(next.ticket, next.id, next.isLiked)]
+  }
+
+  /// Tells the screens that depend on the number or the set of liked photos.
+  ///
+  /// A photo that is no longer liked stays in the list of favorites until the person returns to it,
+  /// so that an accidental tap can be undone.
+  mutating func followLikes() -> [AppScreen.Effect] {
+    isFavouritesStale = true
+    favourites?.closeGaps(likes)
+    return SignedInScreen.forward(profile.handle(.likesChanged)).effects
+  }
+}
+
+extension LikeBook {
+  /// An input: something the server or the device did.
+  public enum Event: Hashable, Sendable {
+    /// The entries that earlier visits stored on this device, one `LikeEntry` per line.
+    case restored(String)
+    /// Another tab changed or deleted an entry.
+    case heard(String)
+    /// The response to the request with this ticket.
+    case answered(Ticket, Answer)
+  }
+}

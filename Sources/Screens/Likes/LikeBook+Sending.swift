@@ -1,0 +1,135 @@
+import Domain
+
+// MARK: Sending
+
+extension LikeBook {
+  /// The server's response to a like or unlike.
+  public enum Answer: Hashable, Sendable {
+    /// The server confirmed it.
+    case confirmed
+    /// The photo no longer exists.
+    case gone
+    /// The server could not be reached.
+    case unreached
+    /// The session is no longer valid.
+    case signedOut
+    /// The server is busy and requests a delay of this many seconds; 0 if it does not say how long.
+    case busy(seconds: Int32)
+    /// The server rejected the request for good.
+    case refused
+  }
+
+  /// The consequence of a response.
+  struct Settlement: Hashable {
+    /// The screen whose tap sent the request; nil if the queue sent it.
+    let source: AppScreen.Source?
+    /// The entry to store or delete, if any.
+    var record: LikeEntry?
+    /// Whether the like is given up, so that the heart turned back.
+    var hasFailed = false
+  }
+
+  /// Starts sending the first waiting entry; nil if none waits or another one is being sent.
+  mutating func send() -> (ticket: Ticket, id: String, isLiked: Bool)? {
+    guard !isSending,
+      let index = entries.firstIndex(where: {
+        $0.pending.map { !$0.request.isThere } ?? false
+      }), let isLiked = entries[index].pending?.isLiked
+    else { return nil }
+    let ticket = nextTicket()
+    entries[index].pending?.request = Request(ticket: ticket, isLiked: isLiked)
+    entries[index].pending?.isTried = true
+    return (ticket, entries[index].id, isLiked)
+  }
+
+  /// Records the response to the request with this ticket; nil if there is no such request.
+  mutating func take(_ answer: Answer, for ticket: Ticket) -> Settlement? {
+    let asked = entries.firstIndex { $0.pending?.request?.ticket == ticket }
+    guard let index = asked, let request = entries[index].pending?.request else { return nil }
+    var settlement = Settlement(source: request.source)
+    switch (answer, isDirect: request.source.isThere) {
+    case (.confirmed, _), (.gone, false):
+      settlement.record = confirm(index, request)
+    case (.gone, true), (.busy, true), (.refused, _):
+      change(index) { $0.pending = nil }
+      settlement.record = record(index)
+      settlement.hasFailed = true
+    case (.unreached, _), (.signedOut, _):
+      change(index) { $0.pending?.request = nil }
+    case (.busy, false):
+      change(index) { $0.pending?.request = nil }
+      // Why: a photo that the server cannot handle must not block the others.
+      entries.append(entries.remove(at: index))
+    }
+    return settlement
+  }
+
+  private mutating func confirm(_ index: Int, _ request: Request) -> LikeEntry? {
+    change(index) { entry in
+      entry.confirmed = request.isLiked
+      entry.pending?.request = nil
+      // Why: a tap during the request asks for the opposite, which the server does not have.
+      entry.pending?.isTried = false
+      if entry.pending?.isLiked == request.isLiked { entry.pending = nil }
+    }
+    return entries[index].pending.isThere && !request.source.isThere ? nil : record(index)
+  }
+}
+
+// MARK: Storage
+
+extension LikeBook {
+  /// Restores stored entries. Returns those to delete: another person's, or beyond the capacity.
+  mutating func restore(_ text: String) -> [LikeEntry] {
+    var strangers: [LikeEntry] = []
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let end = rest.firstIndex(of: 10) ?? rest.endIndex
+      if var found = LikeEntry(rest[rest.startIndex..<end]), found.isLiked != nil {
+        if found.owner == owner, entries.count < LikeBook.capacity {
+          adopt(found)
+        } else {
+          found.isLiked = nil
+          strangers.append(found)
+        }
+      }
+      rest = rest[min(end + 1, rest.endIndex)...]
+    }
+    return strangers
+  }
+
+  /// Another tab stored or deleted this entry. Returns whether it concerns this person.
+  mutating func hear(_ line: String) -> Bool {
+    guard let found = LikeEntry(Array(line.utf8)[...]), found.owner == owner else { return false }
+    guard let index = index(of: found.id), let pending = entries[index].pending else {
+      adopt(found)
+      return found.isLiked != nil
+    }
+    if let isLiked = found.isLiked {
+      change(index) { entry in
+        entry.pending?.isLiked = isLiked
+        entry.pending?.isTried = true
+      }
+    } else if !pending.request.isThere {
+      change(index) { entry in
+        entry.confirmed = pending.isLiked
+        entry.pending = nil
+      }
+    }
+    return true
+  }
+
+  // NB: an earlier visit or another tab may have sent it already.
+  private mutating func adopt(_ found: LikeEntry) {
+    guard let isLiked = found.isLiked else { return }
+    var entry = Entry(id: found.id, confirmed: !isLiked)
+    if let index = index(of: found.id) {
+      guard !entries[index].pending.isThere else { return }
+      entry = entries.remove(at: index)
+    }
+    entry.pending = Pending(isLiked: isLiked, isTried: true, order: found.order)
+    reserve(found.order)
+    let place = entries.firstIndex { ($0.pending?.order ?? 0) > found.order } ?? entries.count
+    entries.insert(entry, at: place)
+  }
+}

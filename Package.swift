@@ -59,6 +59,7 @@ let package = Package(
     .target(name: "Screens", dependencies: ["Domain", "Texts"], swiftSettings: core),
     .target(name: "Wire", dependencies: ["Domain"], swiftSettings: core),
     .target(name: "Client", dependencies: ["Domain", "Screens", "Wire"], swiftSettings: core),
+    .target(name: "AppModel", dependencies: ["Domain", "Screens", "Wire"], swiftSettings: core),
     .target(name: "Pages", dependencies: ["Domain", "Texts", "Screens"], swiftSettings: core),
 
     // Browser.
@@ -97,7 +98,7 @@ let package = Package(
 
     // iPhone.
     .target(
-      name: "Phone", dependencies: ["Domain", "Texts", "Screens", "Wire", "Client"],
+      name: "Phone", dependencies: ["Domain", "Texts", "Screens", "Wire", "Client", "AppModel"],
       swiftSettings: strict),
 
     .target(name: "PhoneApp", dependencies: ["Phone"], swiftSettings: strict),
@@ -144,8 +145,8 @@ let package = Package(
     .target(
       name: "Service",
       dependencies: [
-        "Domain", "Texts", "Screens", "Wire", "Client", "Pages", "Store", "PhotoLibrary",
-        "Identity",
+        "Domain", "Texts", "Screens", "Wire", "Client", "AppModel", "Pages", "Store",
+        "PhotoLibrary", "Identity",
         "Messages", "Phonebook", "CSodium", "CZlib",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -187,6 +188,9 @@ let package = Package(
       name: "ClientTests", dependencies: ["Domain", "Screens", "Wire", "Client"],
       swiftSettings: strict),
     .testTarget(
+      name: "AppModelTests", dependencies: ["Domain", "Screens", "AppModel"],
+      swiftSettings: strict),
+    .testTarget(
       name: "PagesTests", dependencies: ["Domain", "Texts", "Screens", "Pages", "TestKit"],
       swiftSettings: strict),
     .target(
@@ -194,7 +198,9 @@ let package = Package(
       path: "Tests/PhoneTestKit", swiftSettings: strict),
     .testTarget(
       name: "PhoneTests",
-      dependencies: ["Domain", "Screens", "Wire", "TestKit", "Phone", "PhoneTestKit"],
+      dependencies: [
+        "Domain", "Screens", "Wire", "Client", "TestKit", "Phone", "PhoneTestKit",
+      ],
       swiftSettings: strict),
     .testTarget(name: "GalleryTests", dependencies: ["Gallery"], swiftSettings: strict),
     .testTarget(
@@ -231,7 +237,8 @@ let package = Package(
     .testTarget(
       name: "ServiceTests",
       dependencies: [
-        "Domain", "Wire", "Store", "PhotoLibrary", "Identity", "Messages", "Service", "TestKit",
+        "Domain", "Wire", "AppModel", "Store", "PhotoLibrary", "Identity", "Messages", "Service",
+        "TestKit",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),

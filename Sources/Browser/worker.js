@@ -1,23 +1,28 @@
-// Service worker that keeps the app usable offline: its files, and the data that the signed-in
-// person saw last. Decides nothing about screens. The server prepends `version`, `shell` and
-// `block`. Each URL of the shell identifies its content, so pages of two versions coexist and never
-// get each other's files; `block` is the number of photos in a response of /app/cards.
-const SHELL = 'shell-' + version, KEPT = 'kept', PICTURES = 'pictures';
-const PAGE = '/app/kept', SORRY = '/app/offline', CARDS = '/app/cards';
-// Why 3 s: a phone in an elevator claims to have a network that never responds, and people who wait
-// longer think the app is broken.
-const PATIENCE = 3000;
-// Why these limits: the last 200 photos, as cards and full screen; 300 pages of ten photos.
-const MOST_PICTURES = 400, MOST_ANSWERS = 300;
-// 8 blocks contain the last 200 photos, wherever these start.
-const MOST_BLOCKS = 8;
-// Why a surplus: counting and evicting costs more than storing a few pictures too many.
-const SURPLUS = 20;
-const PAGES = /^\/(app\/?|app\/feed|app\/profile|app\/add|app\/photo\/[^/]+)?$/;
-// Matched with their queries: without a state, /app/index returns the newest list, for which a
-// cached one must not be used.
-const ANSWERS = /^\/((app\/cards|app\/index)\?feed=|(photos|me|users\/[^/]+\/likes)(\?|$))/;
-const FILES = /^\/(assets\/.+|icon\.svg|manifest\.webmanifest)$/;
+// Service worker that keeps the app usable offline. It carries out `policy`, the tables of
+// Sources/AppModel, and decides nothing about what is cached, for whom and how much. The server
+// prepends `version`, `shell` and `policy`. Each URL of the shell identifies its content, so pages
+// of two versions coexist and never get each other's files.
+const { caches: stores, paths, statuses } = policy;
+const SHELL = stores.shell.name + version;
+// The rules with the paths as regular expressions: `{name}` is one component, `**` one or more.
+const rules = policy.rules.map(rule => ({ ...rule,
+  path: new RegExp('^' + rule.path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+').replace('**', '.+') + '$') }));
+
+// The rule for a GET request; undefined if it is neither cached nor answered.
+/** @param {string} address */
+function ruleFor(address) {
+  const { pathname, searchParams } = new URL(address, location.href);
+  const page = Number(searchParams.get('page') ?? 1);
+  return rules.find(rule => rule.path.test(pathname) && !(rule.isPaged && !(page >= 1 && page <= policy.pages))
+    && !(rule.needsFeed && !searchParams.has('feed')));
+}
+
+/**
+ * A path of the policy with these values.
+ * @param {string} path
+ * @param {Record<string, string | number>} values
+ */
+const filled = (path, values) => path.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
 
 // The person whose data is cached. `era` changes when the cache is deleted, so that late responses
 // are not stored.
@@ -36,15 +41,15 @@ const shown = new Set();
 const kept = (name, address, how) => caches.match(address, { cacheName: name, ignoreVary: true, ...how });
 // Whether a response may be cached: complete, of this origin, and not `no-store`.
 /** @param {Response} answer */
-const isGood = answer => answer.status === 200 && answer.type === 'basic'
+const isGood = answer => statuses.cacheable.includes(answer.status) && answer.type === 'basic'
   && !/no-store/.test(answer.headers.get('Cache-Control') ?? '');
-const owner = async () => person ??= (await kept(KEPT, PAGE))?.headers.get('X-Person') ?? null;
+const owner = async () => person ??= (await kept(stores.responses.name, paths.page))?.headers.get('X-Person') ?? null;
 
 async function forget() {
   era += 1;
   person = null;
   shown.clear();
-  await Promise.all([caches.delete(KEPT), caches.delete(PICTURES)]);
+  await Promise.all(Object.values(stores).map(store => store.isPersonal && caches.delete(store.name)));
 }
 
 /**
@@ -58,15 +63,26 @@ async function belong(whose) {
 }
 
 /**
- * Caches a response and evicts the oldest entries above `most`. Does nothing if the caches were
- * deleted since `born`, the `era` of the request.
- * @param {string} name
+ * Whether a response that names `whose` may be cached now.
+ * @param {Rule} rule
+ * @param {string | null} whose
+ */
+async function isAllowed(rule, whose) {
+  if (rule.owner === 'everyone') return true;
+  return rule.owner === 'signedIn' ? !!await owner() : !!whose && whose === await owner();
+}
+
+/**
+ * Caches a good response if its rule allows it, and evicts the oldest above the limit. Does nothing
+ * if the caches were deleted since `born`, the `era` of the request.
+ * @param {Rule} rule
  * @param {string} address
  * @param {Response} answer
- * @param {number} most
  * @param {number} born
  */
-async function put(name, address, answer, most, born) {
+async function put(rule, address, answer, born) {
+  if (!await isAllowed(rule, answer.headers.get('X-Person'))) return;
+  const { name } = stores[rule.cache];
   try {
     // Why read completely first: `put` deletes the old entry, and a connection that is lost
     // meanwhile would leave neither.
@@ -75,13 +91,22 @@ async function put(name, address, answer, most, born) {
     const cache = await caches.open(name);
     await cache.put(address, whole);
     if (born !== era) return void await caches.delete(name);
-    const all = await cache.keys();
-    if (all.length <= most + SURPLUS) return;
-    // The oldest are evicted first, except those that were displayed again.
-    const old = all.filter(({ url }) => !shown.has(url) && new URL(url).pathname !== PAGE);
-    await Promise.all(old.slice(0, all.length - most).map(request => cache.delete(request)));
-    shown.clear();
+    await evict(cache, stores[rule.cache]);
   } catch {} // If the device is full, the app works as before.
+}
+
+/**
+ * Deletes the oldest entries above the limit of the store, except those that were displayed again
+ * and those that the policy pins.
+ * @param {Cache} cache
+ * @param {Store} store
+ */
+async function evict(cache, { most = Infinity, surplus }) {
+  const all = await cache.keys();
+  if (all.length <= most + surplus) return;
+  const old = all.filter(({ url }) => !shown.has(url) && !ruleFor(url)?.isPinned);
+  await Promise.all(old.slice(0, all.length - most).map(request => cache.delete(request)));
+  shown.clear();
 }
 
 /**
@@ -102,7 +127,7 @@ async function marked(answer) {
  */
 async function fresh(asked, find) {
   asked.catch(() => {});
-  const late = new Promise((_, fail) => setTimeout(fail, PATIENCE));
+  const late = new Promise((_, fail) => setTimeout(fail, policy.patience));
   try {
     return await Promise.race([asked, late]);
   } catch {
@@ -114,16 +139,16 @@ async function fresh(asked, find) {
 // the page for offline use.
 /** @param {FetchEvent} event */
 async function page(event) {
-  const sorry = () => kept(SHELL, SORRY);
+  const sorry = () => kept(SHELL, paths.offline);
   // NB: no navigation preload: it would request other pages of this origin twice, including those
   // with one-time codes.
   const asked = fetch(event.request).then(answer => {
     // Why: a gateway responds like this while the server behind it is starting.
-    if ([502, 503, 504].includes(answer.status)) throw answer.status;
+    if (statuses.unreached.includes(answer.status)) throw answer.status;
     return answer;
   });
   try {
-    const answer = await fresh(asked, async () => marked(await kept(KEPT, PAGE)));
+    const answer = await fresh(asked, async () => marked(await kept(stores.responses.name, paths.page)));
     if (answer.ok && !answer.redirected) event.waitUntil(belong(answer.headers.get('X-Person')));
     return answer;
   } catch {
@@ -131,27 +156,19 @@ async function page(event) {
   }
 }
 
-// Answers a request for data: from the network or, if that does not respond, from the cache.
-/** @param {FetchEvent} event */
-async function answer(event) {
+/**
+ * Answers a request for data: from the network or, if that does not respond, from the cache.
+ * @param {FetchEvent} event
+ * @param {Rule} rule
+ */
+async function data(event, rule) {
   const born = era, { request } = event;
   const asked = fetch(request).then(answer => {
-    if (answer.status === 401) event.waitUntil(forget());
-    else if (isGood(answer)) event.waitUntil(keepAnswer(request.url, answer.clone(), born));
+    if (statuses.signedOut.includes(answer.status)) event.waitUntil(forget());
+    else if (isGood(answer)) event.waitUntil(put(rule, request.url, answer.clone(), born));
     return answer;
   });
-  return fresh(asked, async () => marked(await kept(KEPT, request.url))).catch(() => Response.error());
-}
-
-/**
- * Caches a response with data, if it belongs to the person whose data is cached.
- * @param {string} address
- * @param {Response} answer
- * @param {number} born
- */
-async function keepAnswer(address, answer, born) {
-  const whose = answer.headers.get('X-Person');
-  if (whose && whose === await owner()) await put(KEPT, address, answer, MOST_ANSWERS, born);
+  return fresh(asked, async () => marked(await kept(stores[rule.cache].name, request.url))).catch(() => Response.error());
 }
 
 // Answers a request for a file of the app, from the cache if possible.
@@ -162,38 +179,32 @@ async function file(event) {
   return found ?? fetch(event.request).catch(() => Response.error());
 }
 
-// Answers a request for a picture, from the cache if possible.
-/** @param {FetchEvent} event */
-async function picture(event) {
-  const born = era, { url } = event.request;
-  const found = await kept(PICTURES, url);
+/**
+ * Answers a request for a picture, from the cache if possible.
+ * @param {FetchEvent} event
+ * @param {Rule} rule
+ */
+async function picture(event, rule) {
+  const born = era, { url } = event.request, { name } = stores[rule.cache];
+  const found = await kept(name, url);
   if (found) {
     shown.add(url);
     return found;
   }
   try {
     const answer = await fetch(event.request);
-    if (isGood(answer)) event.waitUntil(keepPicture(url, answer.clone(), born));
+    if (isGood(answer)) event.waitUntil(put(rule, url, answer.clone(), born));
     return answer;
   } catch {
     // Another size of the same picture is better than none.
-    return await kept(PICTURES, url, { ignoreSearch: true }) ?? Response.error();
+    return await kept(name, url, { ignoreSearch: true }) ?? Response.error();
   }
-}
-
-/**
- * Caches a picture while a person's data is cached.
- * @param {string} address
- * @param {Response} answer
- * @param {number} born
- */
-async function keepPicture(address, answer, born) {
-  if (await owner()) await put(PICTURES, address, answer, MOST_PICTURES, born);
 }
 
 // The URLs of all cached responses, the most recent last.
 async function answers() {
-  const all = await caches.has(KEPT) ? await (await caches.open(KEPT)).keys() : [];
+  const { name } = stores.responses;
+  const all = await caches.has(name) ? await (await caches.open(name)).keys() : [];
   return all.map(({ url }) => new URL(url));
 }
 
@@ -203,7 +214,7 @@ async function answers() {
  * @returns {Promise<number>}
  */
 async function newer(feed) {
-  const answer = await fetch('/app/news?feed=' + feed);
+  const answer = await fetch(filled(paths.news, { feed }));
   return answer.ok ? (await answer.json()).new : 0;
 }
 
@@ -214,8 +225,8 @@ async function newer(feed) {
  */
 async function seen(feed) {
   const moved = new Map([[feed, 0]]), begins = new Set([0]);
-  const blocks = (await answers()).filter(({ pathname }) => pathname === CARDS);
-  for (const { searchParams } of blocks.slice(-MOST_BLOCKS)) {
+  const block = policy.blockSize, blocks = (await answers()).filter(({ href }) => ruleFor(href)?.isBlock);
+  for (const { searchParams } of blocks.slice(-policy.blocks)) {
     const state = searchParams.get('feed') ?? '';
     if (!moved.has(state)) moved.set(state, await newer(state));
     const from = Number(searchParams.get('from')) + /** @type {number} */ (moved.get(state));
@@ -230,22 +241,22 @@ async function seen(feed) {
  * @param {string} feed
  */
 async function keepList(feed) {
-  const wanted = ['/app/index?feed=' + feed];
-  for (const from of await seen(feed)) wanted.push(`${CARDS}?feed=${feed}&from=${from}&count=${block}`);
-  for (const address of wanted) if (!await kept(KEPT, address)) await renew(address);
+  const { name } = stores.responses, wanted = [filled(paths.index, { feed })];
+  for (const from of await seen(feed)) wanted.push(filled(paths.block, { feed, from }));
+  for (const address of wanted) if (!await kept(name, address)) await renew(address);
   // Why last: the blocks of older states show which ones were viewed. An open page may still use
-  // the state before this one.
-  const cache = await caches.open(KEPT);
+  // the states before this one.
+  const cache = await caches.open(name);
   const former = (await answers()).filter(({ searchParams }) => ![null, feed].includes(searchParams.get('feed')));
-  const before = former.at(-1)?.searchParams.get('feed');
-  for (const { href, searchParams } of former) if (searchParams.get('feed') !== before) await cache.delete(href);
+  const states = [...new Set(former.map(({ searchParams }) => searchParams.get('feed')).reverse())].slice(0, policy.feedStates - 1);
+  for (const { href, searchParams } of former) if (!states.includes(searchParams.get('feed'))) await cache.delete(href);
 }
 
 // Requests a URL and caches the response.
 /** @param {string} address */
 async function renew(address) {
-  const born = era, answer = await fetch(address);
-  if (isGood(answer)) await keepAnswer(address, answer, born);
+  const born = era, rule = ruleFor(address), answer = await fetch(address);
+  if (rule && isGood(answer)) await put(rule, address, answer, born);
 }
 
 /**
@@ -253,10 +264,10 @@ async function renew(address) {
  * @param {string[]} photos
  */
 async function renewHearts(photos) {
-  for (const { href, pathname } of await answers()) {
-    if (pathname === PAGE || pathname === '/app/index') continue;
-    const text = await (await kept(KEPT, href))?.text() ?? '';
-    if (/^\/(me|users\/.*)$/.test(pathname) || photos.some(photo => text.includes(`"${photo}"`))) await renew(href);
+  for (const { href } of await answers()) {
+    const hearts = ruleFor(href)?.hearts;
+    const text = hearts === 'shown' ? await (await kept(stores.responses.name, href))?.text() ?? '' : '';
+    if (hearts === 'counted' || photos.some(photo => text.includes(`"${photo}"`))) await renew(href);
   }
 }
 
@@ -267,39 +278,39 @@ async function renewHearts(photos) {
  */
 async function keep({ pictures = [], photos = [] }) {
   const born = era;
-  const page = await fetch(PAGE);
+  const page = await fetch(paths.page), rule = ruleFor(paths.page);
   const whose = page.headers.get('X-Person');
   // A page is useful only with its files; those of a new version are cached by that version's
   // worker.
   const its = page.headers.get('X-Version');
   // Why: signing out deleted the files, but the browser may keep the worker alive.
-  if (its === version && !await kept(SHELL, SORRY)) await fill();
-  const isOfUse = await kept('shell-' + its, SORRY);
+  if (its === version && !await kept(SHELL, paths.offline)) await fill();
+  const isOfUse = await kept(stores.shell.name + its, paths.offline);
   if (born !== era) return undefined;
-  // Only the server itself reports with these statuses that nobody is signed in; a proxy in front
-  // of it sends others.
-  if (!isGood(page) || !whose) return [200, 204, 401].includes(page.status) ? forget() : undefined;
+  if (!rule || !isGood(page) || !whose) return statuses.nobody.includes(page.status) ? forget() : undefined;
   await belong(whose);
   if (isOfUse) {
-    await put(KEPT, PAGE, page, MOST_ANSWERS, era);
+    await put(rule, paths.page, page, era);
     if (!registration.waiting && !registration.installing) await tidy();
     const feed = page.headers.get('X-Feed');
     if (feed) await keepList(feed);
   }
   if (photos.length) await renewHearts(photos);
   for (const address of pictures) {
-    if (await kept(PICTURES, address)) continue;
+    const rule = ruleFor(address);
+    if (!rule || await kept(stores[rule.cache].name, address)) continue;
     // Why: the format is negotiated by this header, and every browser with service workers supports
     // WebP.
     const answer = await fetch(address, { headers: { Accept: 'image/webp,*/*' } });
-    if (isGood(answer)) await keepPicture(address, answer, era);
+    if (isGood(answer)) await put(rule, address, answer, era);
   }
 }
 
 // Deletes the files of versions that no cached page needs.
 async function tidy() {
-  const used = 'shell-' + (await kept(KEPT, PAGE))?.headers.get('X-Version');
-  const old = (await caches.keys()).filter(name => name.startsWith('shell-') && name !== SHELL && name !== used);
+  const { name: prefix } = stores.shell;
+  const used = prefix + (await kept(stores.responses.name, paths.page))?.headers.get('X-Version');
+  const old = (await caches.keys()).filter(name => name.startsWith(prefix) && name !== SHELL && name !== used);
   await Promise.all(old.map(name => caches.delete(name)));
 }
 
@@ -317,9 +328,9 @@ async function fill() {
     if (!isGood(answer) || !(answer.headers.get('ETag') ?? '').includes(wanted)) throw new Error(address);
     await cache.put(address, answer);
   };
-  await Promise.all(shell.filter(address => address !== SORRY).map(take));
+  await Promise.all(shell.filter(address => address !== paths.offline).map(take));
   // Why last: its presence means that all other files are cached.
-  await take(SORRY);
+  await take(paths.offline);
 }
 
 addEventListener('install', event => event.waitUntil(fill()));
@@ -331,11 +342,9 @@ addEventListener('message', event => {
   event.waitUntil(event.data === 'forget' ? forget() : keep(event.data).catch(() => {}));
 });
 addEventListener('fetch', event => {
-  const { request } = event, { origin, pathname, search } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== location.origin) return;
-  if (request.mode === 'navigate') {
-    if (PAGES.test(pathname)) event.respondWith(page(event));
-  } else if (FILES.test(pathname)) event.respondWith(file(event));
-  else if (/^\/(images|portraits)\//.test(pathname)) event.respondWith(picture(event));
-  else if (ANSWERS.test(pathname + search)) event.respondWith(answer(event));
+  const { request } = event, { origin } = new URL(request.url), rule = ruleFor(request.url);
+  if (!rule || request.method !== 'GET' || origin !== location.origin) return;
+  const isPage = rule.kind === 'page';
+  if (rule.kind === 'kept' || isPage !== (request.mode === 'navigate')) return;
+  event.respondWith({ page, data, picture, file }[rule.kind](event, rule));
 });

@@ -45,7 +45,7 @@ for (const script of SCRIPTS) {
 // API-1
 test('scripts that name paths are among those that were read', () => {
   const naming = SCRIPTS.filter(script => named(read('Sources/' + script)).length);
-  assert.deepEqual(naming.sort(), ['Browser/offline.js', 'Browser/worker.js']);
+  assert.deepEqual(naming.sort(), ['Browser/offline.js']);
 });
 
 // API-1
@@ -58,7 +58,7 @@ test('the manifest names paths of the table', () => {
 /** Which function of the worker takes a path of the table; undefined if it leaves the request to the browser. */
 async function taking(how) {
   const worker = new Worker(), taken = {};
-  for (const name of ['page', 'file', 'picture', 'answer']) worker.scope[name] = () => name;
+  for (const name of ['page', 'file', 'picture', 'data']) worker.scope[name] = () => name;
   for (const [name, template] of Object.entries(TABLE)) {
     const by = await worker.get(example(template) + '?feed=f1', how);
     if (by) (taken[by] ??= []).push(name);
@@ -74,7 +74,7 @@ test('the worker keeps the pages of the app and no others', async () => {
 // FEED-21
 test('the worker keeps what these pages need and nothing else', async () => {
   assert.deepEqual(await taking(), {
-    answer: ['photos', 'me', 'userLikes', 'feedIndex', 'feedCards'],
+    data: ['photos', 'me', 'userLikes', 'feedIndex', 'feedCards'],
     picture: ['image', 'portrait'],
     file: ['assets', 'manifest', 'icon'],
   });

@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs';
 import { createContext, runInContext } from 'node:vm';
 
 const SOURCE = readFileSync(new URL('../../Sources/Browser/worker.js', import.meta.url), 'utf8');
+/** The tables of Sources/AppModel, as a Swift test wrote them. */
+export const POLICY = JSON.parse(readFileSync(new URL('../Traces/offline-policy.json', import.meta.url), 'utf8'));
 export const ORIGIN = 'https://feed.example';
 export const SHELL = ['/assets/app.js?v=aa', '/assets/app.css?v=bb', '/app/offline'];
 
@@ -55,20 +57,25 @@ export class Worker {
   /** The second argument of each `fetch`. */
   options = [];
   timers = [];
+  /** The delays of `timers`, in milliseconds. */
+  delays = [];
   listeners = new Map();
   caches = new FakeCaches();
   registration = { waiting: null, installing: null };
 
-  constructor({ version = 'one', block = 25 } = {}) {
+  /** `tables` replaces members of the policy. Its blocks have 25 photos here, unlike those of the app. */
+  constructor({ version = 'one', block = 25, tables = {} } = {}) {
+    const { policy } = POLICY, paths = { ...policy.paths, block: policy.paths.block.replace(/\d+$/, String(block)) };
+    const told = { ...policy, blockSize: block, paths, ...tables };
     this.scope = createContext({
       Response, Request, Headers, URL, console, caches: this.caches, registration: this.registration,
       location: { origin: ORIGIN, href: ORIGIN + '/app/worker.js' },
       clients: { claim: async () => {} },
       addEventListener: (kind, act) => this.listeners.set(kind, act),
-      setTimeout: act => this.timers.push(act),
+      setTimeout: (act, delay) => { this.delays.push(delay); return this.timers.push(act); },
       fetch: (request, how) => this.fetch(request, how),
     });
-    runInContext(`const version = '${version}', shell = ${JSON.stringify(SHELL)}, block = ${block};\n${SOURCE}`, this.scope);
+    runInContext(`const version = '${version}', shell = ${JSON.stringify(SHELL)}, policy = ${JSON.stringify(told)};\n${SOURCE}`, this.scope);
   }
 
   async fetch(request, how) {

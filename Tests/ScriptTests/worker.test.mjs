@@ -178,7 +178,8 @@ test('a picture that was displayed again is not evicted', async () => {
 // FEED-21
 test('the page is never evicted', async () => {
   const worker = await new Worker().keep('ann');
-  for (let page = 0; page < 320; page += 1) await worker.serve('/photos?page=' + page, 'x', ANN).get('/photos?page=' + page);
+  const cards = from => '/app/cards?feed=f1&from=' + from;
+  for (let from = 0; from < 320; from += 1) await worker.serve(cards(from), 'x', ANN).get(cards(from));
   assert.equal(worker.paths('kept').length, 300);
   assert.equal(worker.paths('kept')[0], '/app/kept');
 });

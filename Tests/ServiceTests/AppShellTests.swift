@@ -1,3 +1,4 @@
+import AppModel
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -41,7 +42,8 @@ import Testing
     #expect(answer.headers[.contentSecurityPolicy] == "default-src 'none'; connect-src 'self'")
     #expect(answer.text.hasPrefix("const version = '"))
     let list = "'\(files.address("app.js"))', '/assets/icon.svg', '/app/offline'"
-    #expect(answer.text.contains("shell = [\(list)], block = 30;"))
+    let policy = String(decoding: OfflinePolicy().json, as: UTF8.self)
+    #expect(answer.text.contains("shell = [\(list)], policy = \(policy);\n"))
     #expect(answer.text.hasSuffix("\nwork();\n"))
   }
 

@@ -1,8 +1,8 @@
+import AppModel
 import Domain
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import Screens
 import Texts
 
 /// The service worker and the app's files that it caches, so that the app opens offline (FEED-21).
@@ -27,8 +27,8 @@ struct AppShell: Sendable {
     let list = addresses.map { "'" + $0 + "'" }.joined(separator: ", ")
     script = files.text(of: "worker.js")
       .map { worker in
-        "const version = '\(version)', shell = [\(list)], block = \(FeedScreen.blockSize);\n"
-          + worker
+        "const version = '\(version)', shell = [\(list)], policy = "
+          + String(decoding: OfflinePolicy().json, as: UTF8.self) + ";\n" + worker
       }
     self.version = version
     self.pages = pages

@@ -1,0 +1,85 @@
+public import Domain
+
+/// The likes that the server confirmed after lists had been cached. A cached list shows those that
+/// are newer than itself, so a confirmed like changes no list.
+public struct ConfirmedLikes: Hashable, Sendable {
+  private enum Entry: Hashable {
+    case like(String, Bool)
+    /// The list was stored here; the likes before it are part of it.
+    case list(String)
+  }
+
+  /// In the order in which they happened, each photo and each list once.
+  private var entries: [Entry] = []
+  private let most: Int
+
+  /// Reads what `text` wrote. Stores at most `most` entries; the oldest are deleted first.
+  public init(_ text: String, most: Int32) {
+    self.most = Int(most)
+    for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
+      let name = String(decoding: line.dropFirst(), as: UTF8.self)
+      switch line.first {
+      case UInt8(ascii: "+"): entries.append(.like(name, true))
+      case UInt8(ascii: "-"): entries.append(.like(name, false))
+      case UInt8(ascii: "="): entries.append(.list(name))
+      default: break
+      }
+    }
+  }
+
+  /// One line for each entry: "+ID", "-ID" or "=LIST".
+  public var text: String {
+    var lines = ""
+    for entry in entries {
+      switch entry {
+      case .like(let id, let isLiked): lines += (isLiked ? "+" : "-") + id + "\n"
+      case .list(let name): lines += "=" + name + "\n"
+      }
+    }
+    return lines
+  }
+
+  /// The server has confirmed a like, or that it was removed.
+  public mutating func confirm(_ id: String, isLiked: Bool) {
+    // Why: the id comes from a response, and a line break in it would begin another entry.
+    guard !id.utf8.contains(where: { $0 < 32 }) else { return }
+    entries.removeAll { entry in
+      switch entry {
+      case .like(let other, _): other == id
+      case .list: false
+      }
+    }
+    append(.like(id, isLiked))
+  }
+
+  /// A list has just been stored as the server sent it. Returns false if this changes nothing.
+  public mutating func storedList(_ name: String) -> Bool {
+    if entries.isEmpty || entries.last == .list(name) { return false }
+    entries.removeAll { $0 == .list(name) }
+    append(.list(name))
+    return true
+  }
+
+  private mutating func append(_ entry: Entry) {
+    entries.append(entry)
+    if entries.count > most { entries.removeFirst(entries.count - most) }
+  }
+
+  /// The photos of a cached list with the likes that were confirmed since it was stored.
+  public func applied(to photos: [Photo], of list: String) -> [Photo] {
+    let start = entries.lastIndex(of: .list(list)).map { $0 + 1 } ?? 0
+    var hearts: [String: Bool] = [:]
+    for entry in entries[start...] {
+      switch entry {
+      case .like(let id, let isLiked): hearts[id] = isLiked
+      case .list: break
+      }
+    }
+    guard !hearts.isEmpty else { return photos }
+    return photos.map { photo in
+      var photo = photo
+      photo.isLiked = hearts[photo.id] ?? photo.isLiked
+      return photo
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Domain
+import Screens
+
+/// What a device caches for offline use, for whom, how much, and what deletes it (FEED-21, Q-4).
+///
+/// The browser's service worker gets it as JSON in front of its script, because it runs without the
+/// app's WebAssembly; the iPhone app uses it directly. Both only carry it out.
+///
+/// Nothing expires by age. Personal caches are deleted when the person signs out, when the server
+/// says that nobody is signed in, and when a response names another person.
+public struct OfflinePolicy: Hashable, Sendable {
+  /// Milliseconds that a request waits for the network before the cached response is used.
+  /// Why 3 s: a phone in an elevator claims to have a network that never responds, and people who
+  /// wait longer think the app is broken.
+  public var patience: Int32 = 3000
+  /// The maximum number of cached pages of a paged list: the first ones.
+  public var pages: Int32 = 30
+  /// The maximum number of cached blocks of a feed state: the first, and those viewed last.
+  /// Why 8: they contain the last 200 photos, wherever these start.
+  public var blocks: Int32 = 8
+  /// The number of photos in a block.
+  public var blockSize = FeedScreen.blockSize
+  /// The maximum number of feed states with cached lists: the newest, and those before it that a
+  /// page on display may still use.
+  public var feedStates: Int32 = 2
+  /// The maximum number of confirmed likes that a phone stores besides its lists.
+  public var likes: Int32 = 1000
+  /// The files of the app. A browser stores each version's in a cache of its own, whose name
+  /// begins with this one.
+  public var shell = OfflineStore(name: "shell-", isPersonal: false)
+  /// Responses with data.
+  public var responses = OfflineStore(name: "kept", most: 300, surplus: 20, isPersonal: true)
+  /// Photos and portraits.
+  /// Why 400: the last 200 photos, as cards and full screen.
+  public var pictures = OfflineStore(name: "pictures", most: 400, surplus: 20, isPersonal: true)
+  /// Statuses of responses.
+  public var statuses = OfflineStatuses()
+
+  /// The file of a phone for the feed page.
+  public static let pageFile = "page"
+
+  /// The policy of this version.
+  public init() {}
+
+  /// The rule of every request that a device caches or answers.
+  public var rules: [OfflineRule] {
+    let pages = [
+      Path.start.template, Path.app.template, Path.app.template + "/", Path.feed.template,
+      Path.profile.template, Path.adding.template, Path.viewer.template,
+    ].map { OfflineRule($0, .page, .shell, .everyone) }
+    let files = [Path.assets, .manifest, .icon].map {
+      OfflineRule($0.template, .file, .shell, .everyone)
+    }
+    let pictures = [Path.image, .portrait].map {
+      OfflineRule($0.template, .picture, .pictures, .signedIn)
+    }
+    return pages + files + pictures + data
+  }
+
+  private var data: [OfflineRule] {
+    [
+      OfflineRule(
+        Path.keptFeed.template, .kept, .responses, .named, slot: .single(OfflinePolicy.pageFile),
+        isPinned: true),
+      OfflineRule(
+        Path.photos.template, .data, .responses, .named, hearts: .shown, slot: .pages("photos-")),
+      OfflineRule(
+        Path.userLikes.template, .data, .responses, .named, hearts: .counted,
+        slot: .pages("likes-")),
+      OfflineRule(
+        Path.me.template, .data, .responses, .named, hearts: .counted, slot: .single("me")),
+      OfflineRule(
+        Path.feedIndex.template, .data, .responses, .named, needsFeed: true,
+        slot: .index("index", former: "former-index")),
+      OfflineRule(
+        Path.feedCards.template, .data, .responses, .named, needsFeed: true, hearts: .shown,
+        slot: .blocks("block-")),
+    ]
+  }
+
+  /// The rule for a GET request; nil if it is neither cached nor answered.
+  public func rule(for request: OfflineRequest) -> OfflineRule? {
+    let page = request.value("page") == nil ? 1 : request.number("page") ?? 0
+    return rules.first { $0.matches(request.path) && (!$0.isPaged || 1...pages ~= page) }
+  }
+}
+
+/// A cache: what it is called, how much it holds, and whose it is.
+public struct OfflineStore: Hashable, Sendable {
+  /// Its name in a browser.
+  public var name: String
+  /// The maximum number of entries; the oldest are evicted first, except those that were displayed
+  /// again. Nil means no limit.
+  public var most: Int32?
+  /// The number of entries above `most` that cause no eviction yet.
+  /// Why a surplus: counting and evicting costs more than storing a few pictures too many.
+  public var surplus: Int32 = 0
+  /// Whether it is deleted with the data of the signed-in person.
+  public var isPersonal: Bool
+}
+
+/// How a device understands the statuses of responses.
+public struct OfflineStatuses: Hashable, Sendable {
+  /// A response with such a status may be cached.
+  public var cacheable: [Int32] = [200]
+  /// A proxy sends these while the server behind it does not run: as good as no response.
+  public var unreached: [Int32] = [502, 503, 504]
+  /// The session has ended: personal caches are deleted.
+  public var signedOut: [Int32] = [401]
+  /// Without the name of a person, a response to `Path.keptFeed` with such a status means that
+  /// nobody is signed in.
+  /// Why not all: only the server itself sends these, a proxy in front of it sends others.
+  public var nobody: [Int32] = [200, 204, 401]
+}

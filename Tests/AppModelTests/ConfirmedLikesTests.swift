@@ -1,0 +1,65 @@
+import AppModel
+import Domain
+import Testing
+
+/// Likes that were confirmed after the cached lists were stored.
+@Suite struct ConfirmedLikesTests {
+  private func hearts(_ likes: ConfirmedLikes, of list: String, _ ids: [String]) -> [Bool] {
+    let photos = ids.map { id in
+      Photo(
+        id: id, size: PixelSize(width: 4, height: 3), addedAt: nil, blurHash: "", color: "",
+        caption: "", address: "", isLiked: false)
+    }
+    return likes.applied(to: photos, of: list).map(\.isLiked)
+  }
+
+  // FEED-21
+  @Test func aListShowsTheLikesAfterIt() {
+    var likes = ConfirmedLikes("", most: 9)
+    likes.confirm("a", isLiked: true)
+    let isChanged = likes.storedList("new")
+    #expect(isChanged)
+    likes.confirm("b", isLiked: true)
+    #expect(hearts(likes, of: "new", ["a", "b", "c"]) == [false, true, false])
+    #expect(hearts(likes, of: "old", ["a", "b", "c"]) == [true, true, false])
+  }
+
+  // FEED-21
+  @Test func theLastOneCounts() {
+    var likes = ConfirmedLikes("", most: 9)
+    likes.confirm("a", isLiked: true)
+    likes.confirm("a", isLiked: false)
+    #expect(likes.text == "-a\n")
+  }
+
+  // FEED-21: without likes there is nothing to write.
+  @Test func aListChangesNothingWithoutLikes() {
+    var likes = ConfirmedLikes("", most: 9)
+    let isChanged = likes.storedList("list")
+    likes.confirm("a", isLiked: true)
+    let changes = [likes.storedList("list"), likes.storedList("list")]
+    #expect(!isChanged && changes == [true, false])
+    #expect(likes.text == "+a\n=list\n")
+  }
+
+  // FEED-21
+  @Test func theTextIsReadAgain() {
+    let text = "+a\n=list\n-b\n=other\n+c\n"
+    #expect(ConfirmedLikes(text, most: 9).text == text)
+    #expect(ConfirmedLikes("\n?\n+a", most: 9).text == "+a\n")
+  }
+
+  // FEED-21
+  @Test func theOldestAreDeleted() {
+    var likes = ConfirmedLikes("", most: 3)
+    for id in ["a", "b", "c", "d"] { likes.confirm(id, isLiked: true) }
+    #expect(likes.text == "+b\n+c\n+d\n")
+  }
+
+  // an id comes from a response.
+  @Test func anIdWithALineBreakIsIgnored() {
+    var likes = ConfirmedLikes("", most: 9)
+    likes.confirm("a\n=list", isLiked: true)
+    #expect(likes.text == "")
+  }
+}

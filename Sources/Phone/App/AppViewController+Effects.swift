@@ -49,10 +49,7 @@ extension AppViewController {
     guard let network, let request = effect.request else { return }
     network.send(request) { [weak self] response in
       guard let self, self.network === network else { return }
-      let response = self.savedState.offlineCache.supplement(response, to: effect)
-      let event = effect.event(for: response)
-      if let event { self.savedState.offlineCache.take(event, to: effect) }
-      self.happened(.response(event, reached: response.isFromServer))
+      self.happened(self.savedState.offlineCache.event(for: response, to: effect))
     }
   }
 

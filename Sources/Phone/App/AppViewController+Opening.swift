@@ -1,3 +1,4 @@
+import AppModel
 import Client
 import Domain
 import Screens
@@ -7,9 +8,6 @@ import Wire
 /// How the app opens: with the page that the server describes, as in the web app, or with a cached
 /// one.
 extension AppViewController {
-  /// Milliseconds before a cached page is shown: a phone may report a network that does not
-  /// respond.
-  private static let patience: Int32 = 3000
   /// Milliseconds before the app opens with the paged feed and its own error states.
   private static let longest: Int32 = 10_000
 
@@ -44,7 +42,7 @@ extension AppViewController {
       self.enterPlain(plain)
     }
     guard opening == .asking else { return }
-    tools.alarm.wake(after: AppViewController.patience) { [weak self] in
+    tools.alarm.wake(after: OfflinePolicy().patience) { [weak self] in
       guard let self, self.network === network, self.opening == .asking else { return }
       _ = self.enterKept(plain)
     }

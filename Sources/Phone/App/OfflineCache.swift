@@ -1,20 +1,13 @@
+import AppModel
 import Client
 import Domain
 import Screens
 import UIKit
 import Wire
 
-/// The offline cache: stores responses as they came and returns them while the server is
-/// unreachable (FEED-21).
+/// The offline cache: stores responses as they came and uses them while the server is unreachable
+/// (FEED-21). Carries out `OfflinePolicy`, which says what is stored, where and how much.
 @MainActor final class OfflineCache {
-  /// The maximum number of cached pages of a paged list.
-  private static let pages: Int32 = 5
-  /// The maximum number of cached blocks of an indexed feed: the first, and others that were
-  /// viewed.
-  private static let blocks: Int32 = 8
-  /// File names of the feed's index and of the index before it.
-  private static let index = "index", formerIndex = "former-index"
-
   /// Photos of the feed from the index `first` on.
   private struct Block {
     let first: Int32
@@ -23,37 +16,67 @@ import Wire
     func has(_ id: String) -> Bool { page.photos.contains { $0.id == id } }
   }
 
+  /// The file of `likes`.
+  private static let likesFile = "confirmed-likes"
+
   private let cache: FileStore
+  private let policy: OfflinePolicy
+  /// Likes that are newer than the lists.
+  private var likes: ConfirmedLikes
 
   /// Stores responses in `cache`.
-  init(_ cache: FileStore) { self.cache = cache }
-
-  /// Deletes everything.
-  func empty() { cache.empty() }
-
-  // MARK: Answers
-
-  /// Caches a response that can be used offline; without a response, returns the cached one.
-  func supplement(_ response: Response, to effect: AppScreen.Effect) -> Response {
-    guard let name = OfflineCache.name(of: effect) else { return response }
-    if let state = OfflineCache.state(of: effect, effect.event(for: response)) {
-      if name == OfflineCache.index, kept(name)?.state != state {
-        // Why: the blocks of the new feed may never arrive.
-        cache.keep(cache.bytes(name), as: OfflineCache.formerIndex)
-      }
-      cache.keep(Array((state + "\n").utf8) + response.body, as: name)
-    }
-    guard response.status == 0 else { return response }
-    for name in name == OfflineCache.index ? [name, OfflineCache.formerIndex] : [name] {
-      guard let (state, body) = kept(name), state == OfflineCache.question(of: effect) else {
-        continue
-      }
-      return Response(status: 200, body: body, isKept: true)
-    }
-    return response
+  init(_ cache: FileStore, policy: OfflinePolicy = OfflinePolicy()) {
+    self.cache = cache
+    self.policy = policy
+    let text = cache.bytes(OfflineCache.likesFile).map { String(decoding: $0, as: UTF8.self) }
+    likes = ConfirmedLikes(text ?? "", most: policy.likes)
   }
 
-  /// The cached response and the feed token it belongs to; nil if it is not cached.
+  /// Deletes everything.
+  func empty() {
+    cache.empty()
+    likes = ConfirmedLikes("", most: policy.likes)
+  }
+
+  // MARK: Responses
+
+  /// The event of a response to `effect`. Caches a response that can be used offline; without a
+  /// response, uses the cached one.
+  func event(for response: Response, to effect: AppScreen.Effect) -> AppScreen.Event {
+    let event = effect.event(for: response)
+    store(event, to: effect)
+    guard let request = OfflineCache.request(of: effect), let entry = policy.entry(for: request)
+    else {
+      return .response(event, reached: response.isFromServer)
+    }
+    if let event, let state = state(of: event, entry) {
+      store(response.body, state, entry)
+    }
+    guard response.status == 0, entry.isAnswered,
+      let (file, body) = stored(entry.state, in: [entry.file, entry.former].compactMap(\.self))
+    else {
+      return .response(event, reached: response.isFromServer)
+    }
+    let old = Response(status: 200, body: body, isKept: true)
+    return .response(
+      effect.event(for: old).map { updated($0, file) }, reached: old.isFromServer)
+  }
+
+  private static func request(of effect: AppScreen.Effect) -> OfflineRequest? {
+    guard let request = effect.request, request.method == .get else { return nil }
+    return OfflineRequest(request.address)
+  }
+
+  private func store(_ body: [UInt8], _ state: String, _ entry: OfflineEntry) {
+    if let former = entry.former, kept(entry.file)?.state != state {
+      // Why: the blocks of the new feed may never arrive.
+      cache.keep(cache.bytes(entry.file), as: former)
+    }
+    cache.keep(Array((state + "\n").utf8) + body, as: entry.file)
+    if entry.hearts != .none, likes.storedList(entry.file) { keepLikes() }
+  }
+
+  /// The cached response and what it is about; nil if it is not cached.
   private func kept(_ name: String) -> (state: String, body: [UInt8])? {
     guard let bytes = cache.bytes(name), let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else {
       return nil
@@ -61,51 +84,26 @@ import Wire
     return (String(decoding: bytes[..<end], as: UTF8.self), Array(bytes[(end + 1)...]))
   }
 
-  /// The feed token that a response belongs to ("" if the endpoint has none), or nil if the body is
-  /// not the expected payload, so that a captive portal's page never overwrites a cached response.
-  private static func state(of effect: AppScreen.Effect, _ event: AppScreen.Event?) -> String? {
+  /// The first of these files that is about `state`, and its response.
+  private func stored(_ state: String, in files: [String]) -> (file: String, body: [UInt8])? {
+    for file in files {
+      if let found = kept(file), found.state == state { return (file, found.body) }
+    }
+    return nil
+  }
+
+  /// What a response is about, or nil if the body is not the expected payload, so that a captive
+  /// portal's page never overwrites a cached response.
+  private func state(of event: AppScreen.Event, _ entry: OfflineEntry) -> String? {
     switch event {
-    case .feed(.pageArrived), .favourites(.pageArrived), .profile(.profileArrived): ""
-    case .feed(.answered(_, .index(let index))): index.state.token
-    case .feed(.answered(_, .cards(let photos))): photos.isEmpty ? nil : question(of: effect)
+    case .feed(.pageArrived), .favourites(.pageArrived), .profile(.profileArrived): entry.state
+    case .feed(.answered(_, .index(let index))): policy.state(ofIndex: index.state.token)
+    case .feed(.answered(_, .cards(let photos))): photos.isEmpty ? nil : entry.state
     case .feed, .viewer, .favourites, .started, .welcome, .profile, .tabTapped, .navigated,
       .signedOut, .signOutFailed, .ableToShare, .shareTapped, .share, .adding, .addTapped,
-      .addingClosed, .woke, .placed, .uncovered, .likes, .cameOnline, .reached, .response, .landed,
-      nil:
+      .addingClosed, .woke, .placed, .uncovered, .likes, .cameOnline, .reached, .response, .landed:
       nil
     }
-  }
-
-  /// The feed token that a request is about. An index without a token means "latest", which cannot
-  /// be answered offline.
-  private static func question(of effect: AppScreen.Effect) -> String {
-    switch effect {
-    case .loadFeed(_, .index(feed: let feed, at: _)): feed ?? "-"
-    case .loadFeed(_, .cards(let feed, let from)): "\(feed) \(from)"
-    case .loadFeed, .loadPage, .loadLikes, .loadProfile, .openAuthorization, .setLike, .signOut,
-      .scrollFeed, .push, .replace, .goBack, .scrollFavourites, .prepareFile, .share, .copyLink,
-      .openAdding, .wake, .dropFiles, .shiftFeed, .keepLike, .knock, .forgetKept:
-      ""
-    }
-  }
-
-  private static func name(of effect: AppScreen.Effect) -> String? {
-    switch effect {
-    case .loadPage(_, let number): number <= pages ? "photos-\(number)" : nil
-    case .loadLikes(_, of: _, let number): number <= pages ? "likes-\(number)" : nil
-    case .loadProfile: "me"
-    case .loadFeed(_, .index): index
-    case .loadFeed(_, .cards(_, let from)): name(ofBlock: from / FeedScreen.blockSize)
-    case .openAuthorization, .setLike, .signOut, .scrollFeed, .push, .replace, .goBack,
-      .scrollFavourites, .prepareFile, .share, .copyLink, .openAdding, .wake, .dropFiles, .loadFeed,
-      .shiftFeed, .keepLike, .knock, .forgetKept:
-      nil
-    }
-  }
-
-  /// Adjacent blocks never share a name, nor does the first with any other.
-  private static func name(ofBlock number: Int32) -> String {
-    "block-\(number == 0 ? 0 : 1 + (number - 1) % (blocks - 1))"
   }
 
   // MARK: The page of the feed
@@ -115,17 +113,22 @@ import Wire
     guard response.status == 200, let start = Start(response.body), start.isSignedIn,
       start.feed != nil
     else { return nil }
-    cache.keep(response.body, as: "page")
+    cache.keep(response.body, as: OfflinePolicy.pageFile)
+    if likes.storedList(OfflinePolicy.pageFile) { keepLikes() }
     return start
   }
 
-  private var page: Start? { cache.bytes("page").flatMap { Start($0) } }
+  private var page: Start? {
+    guard var page = cache.bytes(OfflinePolicy.pageFile).flatMap({ Start($0) }) else { return nil }
+    page.page = page.page.map { updated($0, OfflinePolicy.pageFile) }
+    return page
+  }
 
   /// The cached page with the newest feed that has cached photos: those around `place` if they are
   /// cached, else the first ones. Returns nil if no page is cached.
   func page(at place: FeedPlace?) -> Start? {
     guard var page else { return nil }
-    let indexes = [OfflineCache.index, OfflineCache.formerIndex].lazy.compactMap { [self] in
+    let indexes = policy.indexFiles.lazy.compactMap { [self] in
       kept($0).flatMap { FeedIndex($0.body)?.state }
     }
     let lists = indexes.map { [self] in (state: $0, blocks: blocks(of: $0)) }
@@ -138,64 +141,58 @@ import Wire
   }
 
   private func blocks(of feed: FeedState) -> [Block] {
-    (0..<OfflineCache.blocks).compactMap { number in
-      guard let (state, body) = kept("block-\(number)"), let page = PhotoPage(body),
-        let space = state.lastIndex(of: " "), state[..<space] == feed.token,
-        let first = Int32(state[state.index(after: space)...])
+    policy.blockFiles.compactMap { file in
+      guard let (state, body) = kept(file), let page = PhotoPage(body),
+        let first = policy.start(ofBlock: state, of: feed.token)
       else { return nil }
-      return Block(first: first, page: page)
+      return Block(first: first, page: updated(page, file))
     }
   }
 
   // MARK: Photos
 
-  private static let feed =
-    (1...pages).map { "photos-\($0)" } + (0..<blocks).map { "block-\($0)" }
-  private static let favourites = (1...pages).map { "likes-\($0)" }
-
   /// The cached photo with this id; nil if it is not cached.
   func photo(_ id: String) -> Photo? {
-    for list in OfflineCache.feed {
-      let page = kept(list).flatMap { PhotoPage($0.body) }
-      if let photo = page?.photos.first(where: { $0.id == id }) { return photo }
+    for file in policy.photoFiles + policy.blockFiles {
+      let page = kept(file).flatMap { PhotoPage($0.body) }
+      if page?.photos.contains(where: { $0.id == id }) == true {
+        return page.flatMap { updated($0, file).photos.first { $0.id == id } }
+      }
     }
     return page?.page?.photos.first { $0.id == id }
   }
 
-  /// Updates the photo's like in every cached list, once the server has confirmed it.
-  func take(_ event: AppScreen.Event, to effect: AppScreen.Effect) {
-    guard case .setLike(_, let id, let isLiked) = effect, OfflineCache.isConfirmed(event)
-    else {
-      return
-    }
-    for list in OfflineCache.feed + OfflineCache.favourites {
-      guard let (state, body) = kept(list), let fresh = OfflineCache.marked(body, id, isLiked)
-      else {
-        continue
-      }
-      cache.keep(Array((state + "\n").utf8) + fresh, as: list)
+  // MARK: Likes
+
+  /// Remembers a like that the server has confirmed.
+  private func store(_ event: AppScreen.Event?, to effect: AppScreen.Effect) {
+    guard case .setLike(_, let id, let isLiked) = effect,
+      case .likes(.answered(_, .confirmed)) = event
+    else { return }
+    likes.confirm(id, isLiked: isLiked)
+    keepLikes()
+  }
+
+  private func keepLikes() { cache.keep(Array(likes.text.utf8), as: OfflineCache.likesFile) }
+
+  /// The event of a cached response, with the likes that are newer than it.
+  private func updated(_ event: AppScreen.Event, _ file: String) -> AppScreen.Event {
+    switch event {
+    case .feed(.pageArrived(let ticket, let page)):
+      .feed(.pageArrived(ticket, updated(page, file)))
+    case .favourites(.pageArrived(let ticket, let page)):
+      .favourites(.pageArrived(ticket, updated(page, file)))
+    case .feed(.answered(let ticket, .cards(let photos))):
+      .feed(.answered(ticket, .cards(likes.applied(to: photos, of: file))))
+    case .feed, .viewer, .favourites, .likes, .started, .welcome, .profile, .tabTapped,
+      .navigated, .signedOut, .signOutFailed, .ableToShare, .shareTapped, .share, .adding,
+      .addTapped, .addingClosed, .woke, .placed, .uncovered, .cameOnline, .reached, .response,
+      .landed:
+      event
     }
   }
 
-  private static func isConfirmed(_ event: AppScreen.Event) -> Bool {
-    if case .likes(.answered(_, .confirmed)) = event { true } else { false }
-  }
-
-  /// The list with the photo's like changed; nil if the photo is missing or needs no change.
-  // Why in the text: the rest of the response stays as the server wrote it.
-  private static func marked(_ body: [UInt8], _ id: String, _ isLiked: Bool) -> [UInt8]? {
-    func heart(in body: [UInt8]) -> Bool? {
-      PhotoPage(body)?.photos.first { $0.id == id }?.isLiked
-    }
-    var text = String(decoding: body, as: UTF8.self)
-    guard let photo = text.range(of: "\"id\":\"\(id)\""),
-      // Why: otherwise the match would be another photo's like.
-      heart(in: body) == !isLiked,
-      let place = text.range(
-        of: "\"liked_by_user\":\(!isLiked)", range: photo.upperBound..<text.endIndex)
-    else { return nil }
-    text.replaceSubrange(place, with: "\"liked_by_user\":\(isLiked)")
-    let fresh = Array(text.utf8)
-    return heart(in: fresh) == isLiked ? fresh : nil
+  private func updated(_ page: PhotoPage, _ file: String) -> PhotoPage {
+    PhotoPage(photos: likes.applied(to: page.photos, of: file), isLast: page.isLast)
   }
 }

@@ -1,0 +1,224 @@
+import Client
+import Domain
+import Foundation
+import PhoneTestKit
+import Screens
+import Testing
+import UIKit
+import Wire
+
+@testable import Phone
+
+/// The iPhone app does what the tables of `AppModel` say: the cases and stories in Tests/Traces, with
+/// which the service worker is tested too.
+@MainActor final class OfflineCacheTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("imagefeed-offline-" + UUID().uuidString)
+  private var store: FileStore { FileStore(folder: folder) }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private static func read<Value: Decodable>(_ name: String, as type: Value.Type) throws -> Value {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../Traces/\(name).json").standardizedFileURL
+    return try JSONDecoder().decode(type, from: Data(contentsOf: file))
+  }
+
+  /// The effect whose request this is; nil if the app never makes it.
+  private func effect(_ request: String) throws -> AppScreen.Effect? {
+    let address = try #require(URLComponents(string: request))
+    var fields: [String: String] = [:]
+    for item in address.queryItems ?? [] { fields[item.name] = item.value }
+    let page = fields["page"].flatMap { Int32($0) } ?? 1
+    let ticket = Ticket()
+    let effect: AppScreen.Effect? =
+      switch address.path {
+      case "/me": .loadProfile(ticket)
+      case "/photos": .loadPage(ticket, page)
+      case "/users/ann/likes": .loadLikes(ticket, of: "ann", page)
+      case "/app/index": .loadFeed(ticket, .index(feed: fields["feed"], at: nil))
+      case "/app/cards":
+        .loadFeed(
+          ticket,
+          .cards(feed: fields["feed"] ?? "", from: fields["from"].flatMap { Int32($0) } ?? 0))
+      default: nil
+      }
+    return effect?.request?.address == request ? effect : nil
+  }
+
+  private func index(_ token: String) -> [UInt8] {
+    FeedIndex(
+      state: FeedState(token: token, count: 1),
+      proportions: [Proportion(PixelSize(width: 40, height: 30))],
+      days: [FeedIndex.Day(number: 19_231, count: 1)], place: nil)?.bytes ?? []
+  }
+
+  private func event(
+    _ cache: OfflineCache, _ request: String, _ response: Response
+  ) throws -> AppScreen.Event {
+    cache.event(for: response, to: try #require(try effect(request), "\(request)"))
+  }
+
+  /// Whether an event is the content of a response, and what a list shows: its ids, and which are
+  /// liked.
+  private func content(_ response: AppScreen.Event) -> (isAnswered: Bool, photos: [String]) {
+    guard case .response(let event, reached: _) = response else { return (false, []) }
+    return switch event {
+    case .feed(.pageArrived(_, let page)), .favourites(.pageArrived(_, let page)):
+      (true, page.photos.map { $0.id + ($0.isLiked ? " liked" : "") })
+    case .feed(.answered(_, .cards(let photos))):
+      (true, photos.map { $0.id + ($0.isLiked ? " liked" : "") })
+    case .feed(.answered(_, .index)), .profile(.profileArrived): (true, [])
+    default: (false, [])
+    }
+  }
+
+  // MARK: The cases
+
+  private struct Cases: Decodable {
+    struct Case: Decodable {
+      let request: String
+      let status: Int32
+      let file: String?
+    }
+
+    let cases: [Case]
+  }
+
+  // FEED-21, Q-4: a response is stored in its file, and an error in none.
+  @Test func responsesAreStoredWhereThePolicySays() throws {
+    var tried: Set<String> = []
+    for one in try OfflineCacheTests.read("offline-policy", as: Cases.self).cases {
+      guard let effect = try effect(one.request) else { continue }
+      let cache = OfflineCache(store)
+      cache.empty()
+      let body =
+        one.request == "/me"
+        ? Response.person.body
+        : one.request.hasPrefix("/app/index") ? index("7") : Response.photos(["p1"]).body
+      _ = cache.event(for: Response(status: one.status, body: body), to: effect)
+      let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+      #expect(files == (one.status == 200 ? [one.file].compactMap(\.self) : []), "\(one.request)")
+      tried.insert(one.request)
+    }
+    #expect(tried.count == 10)
+  }
+
+  // MARK: The stories
+
+  struct Story: Decodable, Sendable, CustomTestStringConvertible {
+    struct Step: Decodable, Sendable {
+      let request: String?
+      let status: Int32?
+      let photos: [String]?
+      let index: String?
+      let like: String?
+      let unlike: String?
+      let unlikedElsewhere: String?
+      let signOut: Bool?
+    }
+
+    struct Expectation: Decodable, Sendable {
+      let request: String
+      let photos: [String]?
+      let isAnswered: Bool?
+    }
+
+    let name: String
+    let steps: [Step]
+    let offline: [Expectation]
+
+    var testDescription: String { name }
+  }
+
+  private nonisolated static func stories() -> [Story] {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../Traces/offline-stories.json").standardizedFileURL
+    let bytes = (try? Data(contentsOf: file)) ?? Data()
+    return (try? JSONDecoder().decode([Story].self, from: bytes)) ?? []
+  }
+
+  private func take(_ step: Story.Step, _ cache: OfflineCache, _ liked: inout Set<String>) throws {
+    if step.signOut == true { cache.empty() }
+    for (id, isLiked) in [(step.like, true), (step.unlike, false)] {
+      guard let id else { continue }
+      if isLiked { liked.insert(id) } else { liked.remove(id) }
+      _ = cache.event(for: .status(200), to: .setLike(Ticket(), id, isLiked))
+    }
+    if let id = step.unlikedElsewhere { liked.remove(id) }
+    guard let request = step.request else { return }
+    let body =
+      step.photos.map { Response.photos($0, liked: liked).body }
+      ?? step.index.map { index($0) } ?? Response.person.body
+    _ = try event(cache, request, Response(status: step.status ?? 200, body: body))
+  }
+
+  // FEED-21
+  @Test(arguments: stories())
+  func theStoryEndsAsInTheBrowser(story: Story) throws {
+    let cache = OfflineCache(store)
+    var liked: Set<String> = []
+    for step in story.steps { try take(step, cache, &liked) }
+    for wanted in story.offline {
+      // A new cache with the same files: the app was started again.
+      let found = try event(OfflineCache(store), wanted.request, .none)
+      let (isAnswered, photos) = content(found)
+      #expect(isAnswered == (wanted.isAnswered ?? true), "\(wanted.request)")
+      guard case .response(_, reached: false) = found else {
+        Issue.record("\(wanted.request): \(found)")
+        continue
+      }
+      if let list = wanted.photos { #expect(photos == list, "\(wanted.request)") }
+    }
+  }
+
+  // FEED-21
+  @Test func thereAreStories() { #expect(OfflineCacheTests.stories().count == 10) }
+
+  // MARK: Likes
+
+  // FEED-21: no list is read or written for a like.
+  @Test func aLikeChangesNoList() throws {
+    let cache = OfflineCache(store)
+    _ = try event(cache, "/photos?page=1&per_page=10", .photos(["p1"]))
+    let before = store.bytes("photos-1")
+    _ = cache.event(for: .status(201), to: .setLike(Ticket(), "p1", true))
+    #expect(store.bytes("photos-1") == before)
+    #expect(store.bytes("confirmed-likes") == Array("+p1\n".utf8))
+    #expect(OfflineCache(store).photo("p1")?.isLiked == true)
+  }
+
+  // FEED-16, Q-4
+  @Test func aPersonLeavesNoLikes() throws {
+    let cache = OfflineCache(store)
+    _ = cache.event(for: .status(201), to: .setLike(Ticket(), "p1", true))
+    cache.empty()
+    _ = try event(cache, "/photos?page=1&per_page=10", .photos(["p1"]))
+    _ = cache.event(for: .status(201), to: .setLike(Ticket(), "p2", true))
+    #expect(store.bytes("confirmed-likes") == Array("+p2\n".utf8))
+  }
+
+  // FEED-8, FEED-21
+  @Test(arguments: [0, 401, 500] as [Int32])
+  func aLikeThatIsNotConfirmedIsNotRemembered(status: Int32) throws {
+    let cache = OfflineCache(store)
+    _ = try event(cache, "/photos?page=1&per_page=10", .photos(["p1"]))
+    let response = status == 0 ? Response.none : .status(status)
+    _ = cache.event(for: response, to: .setLike(Ticket(), "p1", true))
+    #expect(store.bytes("confirmed-likes") == nil)
+    #expect(OfflineCache(store).photo("p1")?.isLiked == false)
+  }
+
+  // FEED-21: the page with which the app opens without any block shows likes that are newer too.
+  @Test func thePageShowsLaterLikes() throws {
+    let server = ListServer(count: 3)
+    let page = try #require(server.response(Request(page: "/app/feed")))
+    let cache = OfflineCache(store)
+    #expect(cache.keep(page) != nil)
+    _ = cache.event(for: .status(201), to: .setLike(Ticket(), "p1", true))
+    #expect(OfflineCache(store).page(at: nil)?.page?.photos.map(\.isLiked) == [false, true, false])
+    #expect(cache.photo("p1")?.isLiked == true)
+    #expect(cache.keep(page) != nil)
+    #expect(cache.photo("p1")?.isLiked == false, "the server's page is newer now")
+  }
+}

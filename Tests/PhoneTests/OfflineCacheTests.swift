@@ -175,6 +175,16 @@ import Wire
   // FEED-21
   @Test func thereAreStories() { #expect(OfflineCacheTests.stories().count == 10) }
 
+  // FEED-21: the page of a captive portal, and a list without the photos that were asked for.
+  @Test(arguments: ["<html>", "{}", "[]", "[{}]"])
+  func aBodyOfSomebodyElseReplacesNothing(body: String) throws {
+    let block = "/app/cards?feed=101&from=0&count=30"
+    let cache = OfflineCache(store)
+    _ = try event(cache, block, .photos(["p1"]))
+    _ = try event(cache, block, Response(status: 200, body: Array(body.utf8)))
+    #expect(content(try event(cache, block, .none)).photos == ["p1"])
+  }
+
   // MARK: Likes
 
   // FEED-21: no list is read or written for a like.

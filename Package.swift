@@ -59,7 +59,7 @@ let package = Package(
     .target(name: "Screens", dependencies: ["Domain", "Texts"], swiftSettings: core),
     .target(name: "Wire", dependencies: ["Domain"], swiftSettings: core),
     .target(name: "Client", dependencies: ["Domain", "Screens", "Wire"], swiftSettings: core),
-    .target(name: "AppModel", dependencies: ["Domain", "Screens", "Wire"], swiftSettings: core),
+    .target(name: "AppModel", dependencies: ["Domain", "Screens"], swiftSettings: core),
     .target(name: "Pages", dependencies: ["Domain", "Texts", "Screens"], swiftSettings: core),
 
     // Browser.

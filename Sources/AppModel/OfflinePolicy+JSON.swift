@@ -1,68 +1,81 @@
 import Domain
-import Wire
 
 /// What the service worker needs of the policy.
 extension OfflinePolicy {
   /// The policy as JSON.
-  public var json: [UInt8] {
-    var writer = JSONWriter(capacity: 4096)
-    writer.object { writer in
-      writer.field("patience", Int64(patience))
-      writer.field("pages", Int64(pages))
-      writer.field("blocks", Int64(blocks))
-      writer.field("blockSize", Int64(blockSize))
-      writer.field("feedStates", Int64(feedStates))
-      writer.field("paths") { writePaths(&$0) }
-      writer.field("statuses") { writeStatuses(&$0) }
-      writer.field("caches") { writer in
-        writer.field("shell") { OfflinePolicy.write(shell, &$0) }
-        writer.field("responses") { OfflinePolicy.write(responses, &$0) }
-        writer.field("pictures") { OfflinePolicy.write(pictures, &$0) }
-      }
-      writer.key("rules")
-      writer.array(rules) { writer, rule in OfflinePolicy.write(rule, &writer) }
-    }
-    return writer.bytes
+  ///
+  /// Why not Wire's `JSONWriter`: Embedded Swift cannot use a noncopyable type of another module. No
+  /// name or path of the policy needs an escape.
+  public var json: String {
+    object([
+      ("patience", "\(patience)"), ("pages", "\(pages)"), ("blocks", "\(blocks)"),
+      ("blockSize", "\(blockSize)"), ("feedStates", "\(feedStates)"), ("paths", paths),
+      ("statuses", statuses.json),
+      (
+        "caches",
+        object([
+          (OfflineRule.Cache.shell.rawValue, shell.json),
+          (OfflineRule.Cache.responses.rawValue, responses.json),
+          (OfflineRule.Cache.pictures.rawValue, pictures.json),
+        ])
+      ), ("rules", array(rules.map { $0.json })),
+    ])
   }
 
   /// What the worker itself requests; `{name}` stands for a value.
-  private func writePaths(_ writer: inout JSONWriter) {
-    writer.field("page", Path.keptFeed.template)
-    writer.field("offline", Path.offline.template)
-    writer.field("news", Path.feedNews.template + "?feed={feed}")
-    writer.field("index", Path.feedIndex.template + "?feed={feed}")
-    writer.field(
-      "block", Path.feedCards.template + "?feed={feed}&from={from}&count=\(blockSize)")
+  private var paths: String {
+    object([
+      ("page", string(Path.keptFeed.template)), ("offline", string(Path.offline.template)),
+      ("news", string(Path.feedNews.template + "?feed={feed}")),
+      ("index", string(Path.feedIndex.template + "?feed={feed}")),
+      (
+        "block",
+        string(Path.feedCards.template + "?feed={feed}&from={from}&count=\(blockSize)")
+      ),
+    ])
+  }
+}
+
+extension OfflineStore {
+  fileprivate var json: String {
+    let limit = most.map { [("most", "\($0)")] } ?? []
+    return object(
+      [("name", string(name)), ("surplus", "\(surplus)"), ("isPersonal", "\(isPersonal)")] + limit)
+  }
+}
+
+extension OfflineStatuses {
+  fileprivate var json: String {
+    object([
+      ("cacheable", numbers(cacheable)), ("unreached", numbers(unreached)),
+      ("signedOut", numbers(signedOut)), ("nobody", numbers(nobody)),
+    ])
   }
 
-  private func writeStatuses(_ writer: inout JSONWriter) {
-    for (name, values) in [
-      ("cacheable", statuses.cacheable), ("unreached", statuses.unreached),
-      ("signedOut", statuses.signedOut), ("nobody", statuses.nobody),
-    ] as [(StaticString, [Int32])] {
-      writer.key(name)
-      writer.array(values) { $0.number(Int64($1)) }
-    }
-  }
+  private func numbers(_ values: [Int32]) -> String { array(values.map { "\($0)" }) }
+}
 
-  private static func write(_ store: OfflineStore, _ writer: inout JSONWriter) {
-    writer.field("name", store.name)
-    if let most = store.most { writer.field("most", Int64(most)) }
-    writer.field("surplus", Int64(store.surplus))
-    writer.field("isPersonal", store.isPersonal)
+extension OfflineRule {
+  fileprivate var json: String {
+    object([
+      ("path", string(path)), ("kind", string(kind.rawValue)), ("cache", string(cache.rawValue)),
+      ("owner", string(owner.rawValue)), ("hearts", string(hearts.rawValue)),
+      ("needsFeed", "\(needsFeed)"), ("isPaged", "\(isPaged)"), ("isBlock", "\(isBlock)"),
+      ("isPinned", "\(isPinned)"),
+    ])
   }
+}
 
-  private static func write(_ rule: OfflineRule, _ writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.field("path", rule.path)
-      writer.field("kind", rule.kind.rawValue)
-      writer.field("cache", rule.cache.rawValue)
-      writer.field("owner", rule.owner.rawValue)
-      writer.field("hearts", rule.hearts.rawValue)
-      writer.field("needsFeed", rule.needsFeed)
-      writer.field("isPaged", rule.isPaged)
-      writer.field("isBlock", rule.isBlock)
-      writer.field("isPinned", rule.isPinned)
-    }
-  }
+private func object(_ fields: [(String, String)]) -> String {
+  "{" + joined(fields.map { string($0.0) + ":" + $0.1 }) + "}"
+}
+
+private func array(_ values: [String]) -> String { "[" + joined(values) + "]" }
+
+private func string(_ text: String) -> String { "\"" + text + "\"" }
+
+private func joined(_ parts: [String]) -> String {
+  var text = ""
+  for part in parts { text += (text.isEmpty ? "" : ",") + part }
+  return text
 }

@@ -33,6 +33,8 @@ public struct OfflinePolicy: Hashable, Sendable {
   /// Photos and portraits.
   /// Why 400: the last 200 photos, as cards and full screen.
   public var pictures = OfflineStore(name: "pictures", most: 400, surplus: 20, isPersonal: true)
+  /// The maximum size of a phone's pictures in bytes. The system stores and evicts them.
+  public var pictureBytes: Int32 = 300_000_000
   /// Statuses of responses.
   public var statuses = OfflineStatuses()
 

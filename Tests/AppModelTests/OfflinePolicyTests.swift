@@ -71,7 +71,7 @@ import Testing
       OfflinePolicyTests.situations.map { completed($0, request) }
     }
     let whole: [String: Any] = [
-      "policy": try JSONSerialization.jsonObject(with: Data(policy.json)),
+      "policy": try JSONSerialization.jsonObject(with: Data(policy.json.utf8)),
       "cases": try JSONSerialization.jsonObject(with: JSONEncoder().encode(cases)),
     ]
     let fresh =

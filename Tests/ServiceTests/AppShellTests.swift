@@ -42,8 +42,7 @@ import Testing
     #expect(answer.headers[.contentSecurityPolicy] == "default-src 'none'; connect-src 'self'")
     #expect(answer.text.hasPrefix("const version = '"))
     let list = "'\(files.address("app.js"))', '/assets/icon.svg', '/app/offline'"
-    let policy = String(decoding: OfflinePolicy().json, as: UTF8.self)
-    #expect(answer.text.contains("shell = [\(list)], policy = \(policy);\n"))
+    #expect(answer.text.contains("shell = [\(list)], policy = \(OfflinePolicy().json);\n"))
     #expect(answer.text.hasSuffix("\nwork();\n"))
   }
 

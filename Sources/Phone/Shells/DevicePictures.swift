@@ -1,3 +1,4 @@
+import AppModel
 public import UIKit
 
 /// Loads pictures with URLSession; caches decoded images in memory and files on disk.
@@ -46,14 +47,14 @@ public final class DevicePictures: Pictures {
 
   deinit { session.invalidateAndCancel() }
 
-  /// A configuration without cookies and with a disk cache of 300 MB, which is used without
+  /// A configuration without cookies and with a disk cache, which is used without
   /// revalidation, so that pictures load offline.
   public nonisolated static func configuration() -> URLSessionConfiguration {
     let configuration = URLSessionConfiguration.default
     configuration.httpCookieStorage = nil
     configuration.requestCachePolicy = .returnCacheDataElseLoad
     configuration.urlCache = URLCache(
-      memoryCapacity: 0, diskCapacity: 300_000_000, diskPath: "pictures")
+      memoryCapacity: 0, diskCapacity: Int(OfflinePolicy().pictureBytes), diskPath: "pictures")
     return configuration
   }
 

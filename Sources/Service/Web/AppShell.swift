@@ -28,7 +28,7 @@ struct AppShell: Sendable {
     script = files.text(of: "worker.js")
       .map { worker in
         "const version = '\(version)', shell = [\(list)], policy = "
-          + String(decoding: OfflinePolicy().json, as: UTF8.self) + ";\n" + worker
+          + OfflinePolicy().json + ";\n" + worker
       }
     self.version = version
     self.pages = pages

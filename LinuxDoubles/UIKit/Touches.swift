@@ -6,7 +6,7 @@
     let origin = view?.convert(CGRect.zero, to: nil).origin ?? .zero
     return CGPoint(x: place.x - origin.x, y: place.y - origin.y)
   }
-  /// Double only: a touch at a point in the window.
+  /// Only in this double: creates a touch at a point in the window.
   public init(double place: CGPoint, at timestamp: TimeInterval) {
     (self.place, self.timestamp) = (place, timestamp)
   }

@@ -44,7 +44,8 @@ public struct OfflinePolicy: Hashable, Sendable {
   /// The policy of this version.
   public init() {}
 
-  /// The rule of every request that a device caches or answers.
+  /// One rule for each kind of request whose response is cached, or that the cache answers while
+  /// the server is unreachable.
   public var rules: [OfflineRule] {
     let pages = [
       Path.start.template, Path.app.template, Path.app.template + "/", Path.feed.template,

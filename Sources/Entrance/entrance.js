@@ -1,5 +1,5 @@
 // Carries out the effects of the sign-in flow and reports events to it. Decides nothing.
-// The numbers of triggers and commands match Trigger and Order in Swift.
+// The numeric codes of triggers and commands are the raw values of the Swift types.
 /** @type {EventTarget | null | undefined} */
 let composed;
 

@@ -2,7 +2,7 @@
 public struct Painting: ~Copyable {
   private let canvas: Canvas
 
-  /// Wraps `canvas`, on which every pixel must have been printed.
+  /// Wraps `canvas`, all of whose pixels must have been set.
   init(_ canvas: consuming Canvas) {
     self.canvas = canvas
   }

@@ -92,7 +92,8 @@ struct WordSieveTests {
     #expect(others.filter { price($0, in: filter) != nil }.count <= 2)
   }
 
-  // PASS-7: a word has the cost of the first sieve that has it, and only in that sieve's lengths
+  // PASS-7: a word costs what the first list that contains it says, and is found only if that list
+  // covers its length
   @Test func aWordHasTheCostOfItsSieve() throws {
     let sieves = [
       Sieve(words: ["dragon", "horse"], lengths: 5...6, price: 7),

@@ -187,7 +187,7 @@ def test_wrong_codes_leave_fewer_attempts(entrance, locale):
     expect(screen.error).to_have_text(screen.text("none left"))
 
 
-# CODE-11: pasted as a whole, in two groups, within the whole message, in other digits
+# CODE-11: a code is recognized when pasted as a whole, in two groups, inside the whole message, and in digits of another script
 @pytest.mark.parametrize(
     "number, shape",
     [

@@ -34,8 +34,8 @@ import Testing
     _ = try await fixture.exchange(right).get()
   }
 
-  // SQLite would cut the key off there; each text after it would have its own limit of wrong
-  // secrets.
+  // a client id that contains NUL is unknown. SQLite would ignore what follows the NUL, so each
+  // different ending would have its own limit of wrong secrets.
   @Test func aClientIdWithNULIsUnknown() async throws {
     let client = try await fixture.client()
     let key = client.application.registration.accessKey + "\0x"

@@ -123,7 +123,7 @@ struct PhoneJourneyTests {
     }
   }
 
-  // CODE-7, CODE-12: a request that is too early is answered with the wait.
+  // CODE-7, CODE-12: the response to a request that is too early states the remaining wait.
   @Test func aSecondPhonePageMustWaitForItsTurn() async throws {
     try await JourneyServer.run { server in
       _ = try await sent(server)

@@ -64,7 +64,7 @@ import Wire
     #expect(person.text("error") == "New accounts cannot be made here")
   }
 
-  // PASS-7: the word list in the app is applied on the device.
+  // PASS-7: the device checks passwords against the word list in the app.
   @Test func theWordsOfTheAppJudge() {
     let person = Person(before: .sample(.newAccount), words: words)
     person.type("manchester", into: "password")

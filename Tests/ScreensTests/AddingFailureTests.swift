@@ -112,7 +112,8 @@ struct AddingFailureTests {
     #expect(screen.view.rows.isEmpty)
   }
 
-  // FEED-22: a late response about an upload terminates it only if its file was removed.
+  // FEED-22: a late response about an upload terminates it only if its file was removed from the
+  // list.
   @Test func aLateAnswerTerminatesNoUploadOfAListedFile() {
     var screen = sending()
     #expect(screen.handle(.answered(number(9), place(0), at: 0)).isEmpty)

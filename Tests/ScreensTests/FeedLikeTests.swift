@@ -143,7 +143,7 @@ extension AppView {
 }
 
 extension AlertView {
-  /// The alert after a failed like.
+  /// The alert that a screen shows after the server rejected a like.
   static let likeFailure = AlertView(
     title: .somethingWentWrong, message: .tryAgainLater, first: .ok, second: nil)
 }

@@ -18,7 +18,7 @@ import Wire
     return headers
   }
 
-  // FEED-6: the same start data as in the web page, with absolute URLs.
+  // FEED-6: the iPhone app gets the same start data as the web page, but with absolute URLs.
   @Test func aPageIsToldAsTheWebAppFindsIt() async throws {
     try await TestServer.run(photos: 40, Change { $0.edition = .basic }) { server, client in
       let answer = try await client.execute(

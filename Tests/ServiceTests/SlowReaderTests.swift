@@ -45,9 +45,9 @@ import Testing
     let request = Array("GET /assets/large.css HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
     guard isConnected, send(client, request, request.count, 0) == request.count else { return 0 }
     var state = pollfd(fd: client, events: 0, revents: 0)
-    // Why line breaks: the kernel drops the connection silently and resets it only when more data
-    // arrives, and HTTP allows line breaks before a request. Why 30 s: less than the idle timeout
-    // of a minute.
+    // Why line breaks: a client notices a connection that the server dropped only when it sends
+    // data and gets a reset, and HTTP allows empty lines before a request. Why 30 s: the idle timeout
+    // of a minute cannot be the cause then.
     for _ in 0..<15 where state.revents == 0 {
       _ = send(client, [13, 10], 2, Int32(MSG_NOSIGNAL))
       _ = poll(&state, 1, 2000)

@@ -93,7 +93,7 @@ import Testing
     #expect(try database.messages.waiting() == 1)
   }
 
-  // OT-07: of ten requests at the same time as many get a message as the limit allows
+  // OT-07: of ten simultaneous requests, exactly as many as the limit allows get a message
   @Test func aLimitHoldsForManyAtOnce() async throws {
     let answers = try await all(10) { number in
       let flow = CodeFlowRecord.sample("f\(number)")

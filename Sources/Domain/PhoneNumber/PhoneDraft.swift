@@ -17,7 +17,7 @@ public struct PhoneDraft: Hashable, Sendable {
   /// An empty draft.
   public init() {}
 
-  /// A draft of text that was typed or pasted earlier.
+  /// Creates a draft from the text that the field already has.
   public init(_ text: String) {
     edit(text)
   }

@@ -10,9 +10,9 @@ struct CodeDraft: Sendable {
   /// Number of trailing digits that a prefix omits.
   private static let neighbourDigits = 4
 
-  /// Generates a code for the flow with this hash.
+  /// Generates a code for the sign-in whose secret has this hash.
   ///
-  /// A withheld one takes the same time, but no code matches it and nothing is sent.
+  /// With `isWithheld` it takes the same time, but no message is sent and no entered code is right.
   init(
     _ request: CodeRequest, flow hash: Digest, phone: SealedPhone, owner: PersonRecord?,
     isWithheld: Bool, identity: Identity

@@ -61,8 +61,8 @@ public struct SendLimits: Hashable, Sendable {
   public var toAnybody: [RateWindow]
   /// Seconds between codes for a number: after the first of a day, the second, and so on.
   public var waits: [Int64]
-  /// The circuit breaker: of this many codes to numbers without an account a fifth must be used; nil for no
-  /// breaker. Numbers of accounts get codes while it is open.
+  /// The circuit breaker; nil for none. It opens when less than a fifth of this many codes to numbers
+  /// without an account were used. While it is open, only numbers that belong to an account get codes.
   public var breaker: RateWindow?
   /// Codes that numbers without an account still get while the breaker is open; it closes when they
   /// are used.

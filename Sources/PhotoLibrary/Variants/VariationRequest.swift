@@ -18,7 +18,7 @@ public struct VariationRequest: Hashable, Sendable {
     case fillmax
     /// As `clip`.
     case clamp
-    /// Like `crop`; without a `crop` parameter, around the part that `edges` finds.
+    /// As `crop`; a missing `crop` parameter means `edges`, the part of the photo with most detail.
     case facearea
   }
 

@@ -75,7 +75,7 @@ public struct NewAccountScreen: Hashable, Sendable {
     var personal: [String] { [login, name, phone].filter { !$0.isEmpty } }
   }
 
-  /// The state of the screen.
+  /// What the screen is doing: waiting for input or for a response.
   public enum Phase: Hashable, Sendable {
     /// The person is filling in the form.
     case typing

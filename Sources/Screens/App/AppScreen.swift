@@ -47,10 +47,11 @@ public struct AppScreen: Hashable, Sendable {
     case likes(LikeBook.Event)
     /// The browser reports that the network is back, or that the app is visible again.
     case cameOnline
-    /// A response came from the server itself (`true`), or from the cache or not at all.
+    /// A request ended: `true` if the server itself responded, `false` if the response came from the
+    /// cache or there was none.
     case reached(Bool)
-    /// A response arrived: what it says, if only its arrival did not matter, and whether it came from
-    /// the server itself.
+    /// A request ended: the event that its response means, nil if it means none, and whether the
+    /// server itself responded.
     case response(Event?, reached: Bool)
     /// A cached page was displayed; this is the path that was opened.
     case landed(String)
@@ -60,7 +61,8 @@ public struct AppScreen: Hashable, Sendable {
   public indirect enum Effect: Hashable, Sendable {
     /// Open the server's authorization page, which then returns to this path.
     case openAuthorization(returnTo: String)
-    /// Request this page of the feed; answer the feed with this ticket.
+    /// Request this page of the feed. The ticket names the request in the feed's event with the
+    /// response.
     case loadPage(Ticket, Int32)
     /// Ask the server to like or unlike this photo; answer `likes` with this ticket.
     case setLike(Ticket, String, Bool)

@@ -4,7 +4,7 @@ public import Domain
 public struct PhotoPage: Hashable, Sendable {
   /// The photos in feed order.
   public let photos: [Photo]
-  /// Whether this is the last page.
+  /// Whether the list ends with this page, so that no further one is requested.
   public let isLast: Bool
 
   /// Creates a page; `isLast` if fewer photos came than were requested.

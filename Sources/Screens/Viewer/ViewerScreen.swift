@@ -66,7 +66,8 @@ public struct ViewerScreen: Hashable, Sendable {
   var neighbours: [Neighbour] = []
   var isAlertOpen = false
 
-  /// Creates the view of `photo`. The edition decides whether there is a heart.
+  /// Creates the view of `photo`. The edition of the server decides whether there is a heart
+  /// (FEED-14).
   public init(photo: Photo, edition: Edition) {
     self.photo = photo
     self.edition = edition

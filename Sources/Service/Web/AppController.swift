@@ -112,7 +112,7 @@ struct AppController: Sendable {
     return FeedPlace(photo: id, by: Int32(clamping: fields.integer("by") ?? 0))
   }
 
-  /// Adds the photos around the position named in the URL, or the newest ones without it.
+  /// Adds the photos around the position in the URL, or the newest ones if there is none.
   private func openFeed(
     _ start: inout StartBody, _ writer: FeedWriter, _ person: PersonRecord
   ) throws {

@@ -36,7 +36,8 @@ struct FeedController: Sendable {
     if request.headers[.ifNoneMatch] == tag {
       return Response(status: .notModified, headers: headers)
     }
-    // Why another executor: a scan of all photos and its compression would block the event loops.
+    // Why another executor: scanning all photos and compressing the result would block the event
+    // loops.
     let written = try await withTaskExecutorPreference(globalConcurrentExecutor) {
       try await indexCache.written(token, place: place)
     }

@@ -103,9 +103,9 @@ public enum SendRefusal: Error, Hashable, Sendable {
 
 /// Times of wrong codes that limit further attempts, newest first.
 public struct GuessHistory: Hashable, Sendable {
-  /// For the same number.
+  /// For codes that were sent to the same number.
   public var ofNumber: [Instant]
-  /// From the same network address.
+  /// For codes entered from the same network address.
   public var fromAddress: [Instant]
 }
 

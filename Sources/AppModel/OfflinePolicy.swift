@@ -15,7 +15,8 @@ public struct OfflinePolicy: Hashable, Sendable {
   public var patience: Int32 = 3000
   /// The maximum number of cached pages of a paged list: the first ones.
   public var pages: Int32 = 30
-  /// The maximum number of cached blocks of a feed state: the first, and those viewed last.
+  /// The maximum number of cached blocks of a feed state: the first, and those viewed last. A browser
+  /// limits them only by `responses`.
   /// Why 8: they contain the last 200 photos, wherever these start.
   public var blocks: Int32 = 8
   /// The number of photos in a block.

@@ -1,3 +1,4 @@
+import Screens
 import Testing
 
 /// The walk of a like through the code (docs/walks.md). `Scripts/count-files` runs both tests with

@@ -51,7 +51,6 @@ struct LawTests {
       alphabet: { _ in
         [
           .opened, .portraitFailed, .signOutTapped, .signOutConfirmed, .signOutDeclined,
-          .likesChanged,
         ]
           + Self.tickets.flatMap {
             [.profileArrived($0, person), .profileFailed($0, .server)]

@@ -66,18 +66,6 @@ struct ProfileScreenTests {
     #expect(screen.handle(.profileFailed(ticket(2), .signedOut)) == [.signedOut])
   }
 
-  // FEED-17: the response may have been computed before or after the like.
-  @Test func aLikeDuringAQuestionAsksAgain() {
-    var walk = loading()
-    #expect(walk.step(.likesChanged) == nil, "it is loading")
-    _ = walk.step(.profileArrived(ticket(1), person))
-    #expect(walk.step(.likesChanged) == nil, "no response is pending")
-    _ = walk.step(.opened)
-    #expect(
-      walk.step(.likesChanged, [.loadProfile(ticket(3))]) == nil)
-    #expect(walk.step(.profileArrived(ticket(2), person)) == nil, "the old answer is dropped")
-  }
-
   // FEED-16
   @Test func leavingIsAskedAbout() {
     var walk = loading()

@@ -196,8 +196,9 @@ public struct AppScreen: Hashable, Sendable {
     case .leave:
       // Why: pending likes are sent once more; then they are deleted with all other data.
       var leaving = inside
+      if !leaving.connection.isOffline { leaving.connection.rest() }
       let last = leaving.sendNext()
-      leaving.isLeaving = !leaving.likes.isSending
+      leaving.isLeaving = !leaving.likes.isAsking
       phase = .leaving(leaving)
       return leaving.isLeaving ? [.signOut] : last
     case .sessionEnded:
@@ -223,7 +224,7 @@ public struct AppScreen: Hashable, Sendable {
     case .feed, .viewer, .profile, .favourites, .likes, .woke, .cameOnline, .reached:
       var inside = inside
       let effects = inside.handle(event).effects
-      let isDone = !inside.isLeaving && !inside.likes.isSending
+      let isDone = !inside.isLeaving && !inside.likes.isAsking
       if isDone { inside.isLeaving = true }
       phase = .leaving(inside)
       return isDone ? effects + [.signOut] : effects

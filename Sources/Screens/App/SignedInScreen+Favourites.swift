@@ -13,7 +13,7 @@ extension SignedInScreen {
   mutating func handle(
     favourites event: FeedScreen.Event
   ) -> (effects: [AppScreen.Effect], Outcome) {
-    if let favourites { learnLikes(event, of: favourites) }
+    if let favourites { learnLikes(event, of: favourites, .favourites) }
     guard let orders = favourites?.handle(event) else { return ([], .stay) }
     if case .pageFailed = event { isFavouritesStale = true }
     var effects: [AppScreen.Effect] = []
@@ -40,8 +40,9 @@ extension SignedInScreen {
     return handle(favourites: event).effects
   }
 
-  private func loadFavourites(_ ticket: Ticket, _ number: Int32) -> [AppScreen.Effect] {
+  private mutating func loadFavourites(_ ticket: Ticket, _ number: Int32) -> [AppScreen.Effect] {
     guard case .likes(let username) = favourites?.source else { return [] }
+    noteRequest(ticket, of: .favourites)
     return [.loadLikes(ticket, of: username, number)]
   }
 
@@ -70,17 +71,6 @@ extension SignedInScreen {
     let effects = handle(favourites: .reopened).effects
     if !effects.isEmpty { isFavouritesStale = false }
     return effects
-  }
-
-  /// Takes over the likes of delivered photos that a list waits for.
-  mutating func learnLikes(_ event: FeedScreen.Event, of list: FeedScreen) {
-    if case .pageArrived(let ticket, let page) = event, list.expectsPhotos(for: ticket) {
-      likes.learn(page.photos)
-    } else if case .answered(let ticket, .cards(let photos)) = event,
-      list.expectsPhotos(for: ticket)
-    {
-      likes.learn(photos)
-    }
   }
 
   /// The photo with this id, from the list of favorites or the feed.

@@ -19,9 +19,14 @@ extension SignedInScreen {
 
   mutating func handle(_ event: LikeBook.Event) -> (effects: [AppScreen.Effect], Outcome) {
     switch event {
-    case .restored(let text): return (likes.restore(text).map { .keepLike($0) }, .stay)
+    case .restored(let text):
+      let strangers = likes.restore(text)
+      completeLikes()
+      return (strangers.map { .keepLike($0) }, .stay)
     case .heard(let line):
-      return (likes.hear(line) ? call(connection.linger()) : [], .stay)
+      guard likes.hear(line) else { return ([], .stay) }
+      completeLikes()
+      return (call(connection.linger()), .stay)
     case .answered(let ticket, let answer): return take(answer, for: ticket)
     }
   }
@@ -40,6 +45,7 @@ extension SignedInScreen {
     case .busy(let seconds): effects += call(connection.hold(seconds: seconds))
     case .signedOut: return (effects, .sessionEnded)
     case .confirmed, .gone, .refused:
+      // NB: a refusal has failed already.
       if !settlement.source.isThere { connection.rest() }
     }
     return (effects, .stay)
@@ -61,15 +67,60 @@ extension SignedInScreen {
     return [.setLike(next.ticket, next.id, next.isLiked)]
   }
 
-  /// Tells the screens that depend on the number or the set of liked photos.
+  /// Adapts what depends on the number or the set of liked photos, if these changed.
   ///
   /// A photo that is no longer liked stays in the list of favorites until the person returns to it,
   /// so that an accidental tap can be undone.
-  mutating func followLikes() -> [AppScreen.Effect] {
-    isFavouritesStale = true
-    favourites?.closeGaps(likes)
-    return SignedInScreen.forward(profile.handle(.likesChanged)).effects
+  mutating func followLikes(revision: Int32, confirmations: Int32) -> [AppScreen.Effect] {
+    if likes.revision != revision {
+      isFavouritesStale = true
+      favourites?.closeGaps(likes)
+    }
+    if likes.confirmations != confirmations, profile.isAwaitingData { likes.doubtCount() }
+    guard !profile.isAwaitingData, likes.takeDoubt() else { return [] }
+    return SignedInScreen.forward(profile.handle(.opened)).effects
   }
+
+  /// Tells the book what the server delivered for photos that only the storage knew.
+  private mutating func completeLikes() {
+    var photos: [Photo] = []
+    for id in likes.unknown {
+      if let photo = photo(id) { photos.append(photo) }
+    }
+    likes.learn(photos, askedAt: likes.confirmations)
+  }
+
+  /// Remembers when photos were requested, to know which likes were confirmed later.
+  mutating func noteRequest(_ ticket: Ticket, of source: AppScreen.Source) {
+    photoRequests.append(
+      PhotoRequest(source: source, ticket: ticket, confirmations: likes.confirmations))
+    // Why: a list asks for a few pages or blocks at a time, and an outdated request has no response.
+    if photoRequests.count > 16 { photoRequests.removeFirst() }
+  }
+
+  /// Takes over the likes of photos that a list waits for, unless they come from the cache.
+  mutating func learnLikes(
+    _ event: FeedScreen.Event, of list: FeedScreen, _ source: AppScreen.Source
+  ) {
+    var delivered: (ticket: Ticket, photos: [Photo])?
+    if case .pageArrived(let ticket, let page) = event {
+      delivered = (ticket, page.photos)
+    } else if case .answered(let ticket, .cards(let photos)) = event {
+      delivered = (ticket, photos)
+    }
+    guard let (ticket, photos) = delivered, list.expectsPhotos(for: ticket),
+      let index = photoRequests.firstIndex(where: { $0.source == source && $0.ticket == ticket })
+    else { return }
+    let request = photoRequests.remove(at: index)
+    if !connection.isOffline { likes.learn(photos, askedAt: request.confirmations) }
+  }
+}
+
+/// A request for photos of a list, and the number of confirmed likes at that time.
+struct PhotoRequest: Hashable {
+  let source: AppScreen.Source
+  let ticket: Ticket
+  let confirmations: Int32
 }
 
 extension LikeBook {

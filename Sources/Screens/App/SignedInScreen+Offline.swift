@@ -4,9 +4,9 @@ import Domain
 extension SignedInScreen {
   /// Handles an event. Whatever it did to the likes, the screens follow and the queue moves on.
   mutating func handle(_ event: AppScreen.Event) -> (effects: [AppScreen.Effect], Outcome) {
-    let known = likes.revision
+    let (revision, confirmations) = (likes.revision, likes.confirmations)
     var (effects, outcome) = route(event)
-    if likes.revision != known { effects += followLikes() }
+    effects += followLikes(revision: revision, confirmations: confirmations)
     if outcome == .stay { effects += sendNext() }
     return (effects, outcome)
   }

@@ -26,6 +26,8 @@ public struct SignedInScreen: Hashable, Sendable {
   let edition: Edition
   /// What is known about the person's likes.
   public internal(set) var likes: LikeBook
+  /// The last requests for photos.
+  var photoRequests: [PhotoRequest] = []
   /// Whether the server is reachable, and when to retry.
   var connection = Connectivity()
   /// Whether the session is being ended, so that no more likes are sent.
@@ -88,7 +90,7 @@ public struct SignedInScreen: Hashable, Sendable {
   mutating func route(_ event: AppScreen.Event) -> (effects: [AppScreen.Effect], Outcome) {
     switch event {
     case .feed(let event):
-      learnLikes(event, of: feed)
+      learnLikes(event, of: feed, .feed)
       let more = tellFavourites(event)
       let (effects, outcome) = forward(feed.handle(event))
       surroundViewer()
@@ -195,8 +197,12 @@ public struct SignedInScreen: Hashable, Sendable {
     var effects: [AppScreen.Effect] = []
     for order in orders {
       switch order {
-      case .loadPage(let ticket, let number): effects.append(.loadPage(ticket, number))
-      case .load(let ticket, let question): effects.append(.loadFeed(ticket, question))
+      case .loadPage(let ticket, let number):
+        noteRequest(ticket, of: .feed)
+        effects.append(.loadPage(ticket, number))
+      case .load(let ticket, let question):
+        noteRequest(ticket, of: .feed)
+        effects.append(.loadFeed(ticket, question))
       case .toggleLike(let photo): effects += toggleLike(photo, from: .feed)
       case .scroll(let offset): effects.append(.scrollFeed(offset))
       case .open(let photo): effects.append(open(photo, from: .feed))

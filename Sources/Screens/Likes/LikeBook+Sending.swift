@@ -65,8 +65,8 @@ extension LikeBook {
   }
 
   private mutating func confirm(_ index: Int, _ request: Request) -> LikeEntry? {
+    settle(index, isLiked: request.isLiked)
     change(index) { entry in
-      entry.confirmed = request.isLiked
       entry.pending?.request = nil
       // Why: a tap during the request asks for the opposite, which the server does not have.
       entry.pending?.isTried = false
@@ -111,10 +111,9 @@ extension LikeBook {
         entry.pending?.isTried = true
       }
     } else if !pending.request.isThere {
-      change(index) { entry in
-        entry.confirmed = pending.isLiked
-        entry.pending = nil
-      }
+      // NB: the other tab may also have given it up; the next delivery of the photo tells.
+      settle(index, isLiked: pending.isLiked)
+      change(index) { $0.pending = nil }
     }
     return true
   }
@@ -122,14 +121,16 @@ extension LikeBook {
   // NB: an earlier visit or another tab may have sent it already.
   private mutating func adopt(_ found: LikeEntry) {
     guard let isLiked = found.isLiked else { return }
-    var entry = Entry(id: found.id, confirmed: !isLiked)
+    var entry = Entry(id: found.id)
     if let index = index(of: found.id) {
       guard !entries[index].pending.isThere else { return }
       entry = entries.remove(at: index)
     }
-    entry.pending = Pending(isLiked: isLiked, isTried: true, order: found.order)
     reserve(found.order)
     let place = entries.firstIndex { ($0.pending?.order ?? 0) > found.order } ?? entries.count
     entries.insert(entry, at: place)
+    change(place) {
+      $0.pending = Pending(isLiked: isLiked, isTried: true, order: found.order)
+    }
   }
 }

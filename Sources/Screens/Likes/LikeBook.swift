@@ -3,9 +3,8 @@ import Domain
 /// What is known about the likes of the signed-in person: what the server confirmed, what is pending,
 /// and in which order it is sent (FEED-21).
 ///
-/// Cards, the full-screen view and the counter read their hearts here and keep no copy. A photo that
-/// nobody liked or unliked on this device has no entry: its state is the one that the server
-/// delivered with it.
+/// Cards, the full-screen view and the counter read their hearts here. A photo that nobody liked or
+/// unliked on this device has no entry: it shows what the server delivered with it.
 ///
 /// A photo has at most one pending like or unlike: the one that the person tapped last. Sending a
 /// like twice is harmless: the server counts a person once per photo.
@@ -56,27 +55,43 @@ public struct LikeBook: Hashable, Sendable {
   /// A photo that was liked or unliked on this device.
   struct Entry: Hashable, Sendable {
     let id: String
-    /// The state that the server confirmed last.
-    var confirmed: Bool
+    /// The state that the server confirmed last; nil if only the device's storage told of the photo.
+    var confirmed: Bool?
     var pending: Pending?
+    /// The value of `confirmations` after the last one of this photo.
+    var confirmedAt: Int32 = 0
 
-    /// What the hearts show.
-    var heart: Heart {
-      guard let pending else { return Heart(isLiked: confirmed) }
-      return pending.isLoading
-        ? Heart(isLiked: confirmed, isLoading: true) : Heart(isLiked: pending.isLiked)
+    /// The like or unlike that the hearts show before it is confirmed.
+    var shown: Bool? {
+      pending.flatMap { $0.isLoading ? nil : $0.isLiked }
+    }
+
+    /// What the photo's hearts show.
+    func heart(of photo: Photo) -> Heart {
+      Heart(
+        isLiked: shown ?? confirmed ?? photo.isLiked, isLoading: pending?.isLoading ?? false)
+    }
+
+    /// 1 if a like is shown that the server has not counted, −1 for an unlike, else 0.
+    var uncounted: Int32 {
+      guard let shown, let confirmed, shown != confirmed else { return 0 }
+      return shown ? 1 : -1
     }
   }
 
   /// The username of the person; only their session may send these likes.
   let owner: String
-  /// Number of photos that the person likes: what the server reported, with the changes since; nil
-  /// until it reports one.
-  private(set) var count: Int32?
+  /// Number of photos that the person likes, as the server reported it, with the likes confirmed
+  /// since; nil until it reports one.
+  private var reported: Int32?
+  /// Whether the server may or may not have counted a like in `reported`.
+  private var isCountDoubtful = false
   /// The entries; the pending ones in the order in which they are sent.
   var entries: [Entry] = []
   /// Changes whenever a heart turns or a like is confirmed: lists of liked photos may be outdated.
   private(set) var revision: Int32 = 0
+  /// Number of confirmations: what the server delivered before the last one may be outdated.
+  private(set) var confirmations: Int32 = 0
   private var lastOrder: Int32 = 0
   private var lastTicket = Ticket()
 
@@ -85,8 +100,13 @@ public struct LikeBook: Hashable, Sendable {
     self.owner = owner
   }
 
-  /// Whether nothing is pending.
-  public var isEmpty: Bool { !entries.contains { $0.pending.isThere } }
+  /// Number of photos that the person likes, pending likes included; nil until the server reports it.
+  var count: Int32? {
+    reported.map { max(0, entries.reduce($0) { $0 &+ $1.uncounted }) }
+  }
+
+  /// Whether any request is unanswered.
+  var isAsking: Bool { entries.contains { $0.pending?.request.isThere ?? false } }
 
   /// Whether the queue is sending a pending like now.
   var isSending: Bool {
@@ -95,36 +115,67 @@ public struct LikeBook: Hashable, Sendable {
 
   /// The state of a photo's heart.
   func heart(of photo: Photo) -> Heart {
-    index(of: photo.id).map { entries[$0].heart } ?? Heart(isLiked: photo.isLiked)
+    index(of: photo.id).map { entries[$0].heart(of: photo) } ?? Heart(isLiked: photo.isLiked)
   }
 
   @inline(never) func index(of id: String) -> Int? { entries.firstIndex { $0.id == id } }
 
   /// The server reported how many photos the person likes.
   mutating func countArrived(_ count: Int32) {
-    self.count = count
+    reported = count
+    if isAsking { isCountDoubtful = true }
   }
 
-  /// The server delivered these photos: their likes may have changed on another device.
-  mutating func learn(_ photos: [Photo]) {
+  /// A number of likes is on its way that may or may not include the last confirmed like.
+  mutating func doubtCount() {
+    isCountDoubtful = true
+  }
+
+  /// Whether the number of likes must be requested again, now that nothing is pending.
+  mutating func takeDoubt() -> Bool {
+    guard isCountDoubtful, reported.isThere,
+      !entries.contains(where: { $0.pending.isThere })
+    else { return false }
+    isCountDoubtful = false
+    return true
+  }
+
+  /// The ids of the pending photos whose confirmed state is unknown.
+  var unknown: [String] { entries.filter { !$0.confirmed.isThere }.map { $0.id } }
+
+  /// The server delivered these photos: their likes may have changed on another device. It was asked
+  /// for them when there were `confirmations`; later ones are newer than the photos.
+  mutating func learn(_ photos: [Photo], askedAt confirmations: Int32) {
     for photo in photos {
-      guard let index = index(of: photo.id), !entries[index].pending.isThere else { continue }
+      guard let index = index(of: photo.id), entries[index].confirmedAt <= confirmations else {
+        continue
+      }
+      // Why not while a like is pending: the server may or may not have it.
+      if entries[index].pending.isThere, entries[index].confirmed.isThere { continue }
       entries[index].confirmed = photo.isLiked
     }
   }
 
-  /// Changes an entry, and the count if the change turns the heart.
+  /// Changes an entry.
   @inline(never)
   mutating func change(_ index: Int, _ body: (inout Entry) -> Void) {
     let before = entries[index]
     body(&entries[index])
-    let isLiked = entries[index].heart.isLiked
-    if before.heart.isLiked != isLiked {
-      if let count { self.count = max(0, isLiked ? count &+ 1 : count &- 1) }
-    } else if before.confirmed == entries[index].confirmed {
-      return
+    if before.shown != entries[index].shown || before.confirmed != entries[index].confirmed {
+      revision = revision &+ 1
     }
-    revision = revision &+ 1
+  }
+
+  /// The server has this like or unlike now.
+  mutating func settle(_ index: Int, isLiked: Bool) {
+    if let confirmed = entries[index].confirmed {
+      if confirmed != isLiked { reported = reported.map { $0 &+ (isLiked ? 1 : -1) } }
+    } else {
+      isCountDoubtful = true
+    }
+    change(index) { $0.confirmed = isLiked }
+    confirmations = confirmations &+ 1
+    entries[index].confirmedAt = confirmations
   }
 
   /// Marks the position of a stored entry as used.
@@ -198,8 +249,9 @@ extension LikeBook {
 
   /// Moves the photo's entry to the end, creating it if necessary; returns its index.
   private mutating func moveToEnd(_ photo: Photo) -> Int {
-    let known = index(of: photo.id).map { entries.remove(at: $0) }
-    entries.append(known ?? Entry(id: photo.id, confirmed: photo.isLiked))
+    var entry = index(of: photo.id).map { entries.remove(at: $0) } ?? Entry(id: photo.id)
+    entry.confirmed = entry.confirmed ?? photo.isLiked
+    entries.append(entry)
     return entries.count - 1
   }
 }

@@ -19,8 +19,6 @@ public struct ProfileScreen: Hashable, Sendable {
     case signOutConfirmed
     /// The person declined signing out.
     case signOutDeclined
-    /// The number of photos that the person likes changed.
-    case likesChanged
   }
 
   /// A side effect for the shell (the web page or the iPhone app) to carry out.
@@ -79,8 +77,13 @@ public struct ProfileScreen: Hashable, Sendable {
       guard isAsking else { return [] }
       isAsking = false
       return [.signOut]
-    case .likesChanged: return reload()
     }
+  }
+
+  /// Whether a response with the data is on its way.
+  var isAwaitingData: Bool {
+    if case .loading = phase { return true }
+    return refresh.isThere
   }
 
   /// Whether the response with this ticket provides the data on display.
@@ -96,15 +99,6 @@ public struct ProfileScreen: Hashable, Sendable {
       phase = .failed(problem)
     }
     return problem == .signedOut ? [.signedOut] : []
-  }
-
-  /// Requests the data again if it is being reloaded.
-  private mutating func reload() -> [Effect] {
-    // Why: the pending response may or may not include this like.
-    guard refresh != nil else { return [] }
-    let question = ticket.next()
-    refresh = question
-    return [.loadProfile(question)]
   }
 
   private mutating func open() -> [Effect] {

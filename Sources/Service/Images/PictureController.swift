@@ -66,6 +66,7 @@ struct PictureController: Sendable {
           tag: tag, type: variation.format.contentType, varies: wish.variesByAccept))
     }
     let client = await clients.client(request, context)
+    try library.refuseIfOverloaded(source, variation, for: client)
     let file = try await context.whileClientWaits {
       try await library.file(of: source, variation, for: client)
     }

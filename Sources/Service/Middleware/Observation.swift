@@ -19,11 +19,13 @@ struct Observation: RouterMiddleware {
     return response
   }
 
-  // Why: only server errors and slow responses are warnings; each line costs a system call.
+  // Why: only server errors and slow responses are warnings; each line costs a system call. A 503 is
+  // no error but what an overloaded server says, hundreds of times a second; the metrics count it.
   private func log(
     _ request: Request, _ response: Response, took: Duration, context: ServiceContext
   ) {
-    let isNews = response.status.code >= 500 || took > .seconds(2)
+    let isError = response.status.code >= 500 && response.status != .serviceUnavailable
+    let isNews = isError || took > .seconds(2)
     let level: Logger.Level = isNews ? .warning : .debug
     guard context.logger.logLevel <= level else { return }
     // NB: the path only; the query may contain a key, a code or a token.

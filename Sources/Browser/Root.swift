@@ -12,7 +12,7 @@
     private var stage: StageView?
     private var page = AppPage(language: .english, name: "")
     private var renderer = Renderer<AppScreen.Event>()
-    private var questions = PendingRequests<AppScreen.Effect>()
+    private var questions = PendingRequests<AppScreen.Question>()
 
     /// Starts with the data in the page; `tags` are the tag names of the elements that the server
     /// rendered.
@@ -41,8 +41,8 @@
     }
 
     mutating func take(_ answer: Response, for call: Int32) {
-      guard let effect = questions.close(call) else { return }
-      let event = effect.event(for: answer)
+      guard let question = questions.close(call) else { return }
+      let event = question.exchange.event(answer)
       if case .signedOut = event { hostForget() }
       handle(.response(event, reached: answer.isFromServer))
     }
@@ -62,8 +62,8 @@
     }
 
     private mutating func carryOut(_ effect: AppScreen.Effect) {
-      if let request = effect.request { return send(request, for: effect) }
       switch effect {
+      case .ask(let question): ask(question)
       case .openAuthorization(let address):
         go(.open, Path.signIn.template + "?return_to=" + percentEncoded(address))
       case .scrollFeed(let offset): hostScrollFeed(offset)
@@ -82,13 +82,12 @@
       case .shiftFeed(let distance): hostShiftFeed(distance)
       case .keepLike(let entry): keep(entry.value, under: entry.key)
       case .forgetKept: hostForgetKept()
-      case .loadPage, .setLike, .loadProfile, .signOut, .loadLikes, .loadFeed, .knock:
-        break
       }
     }
 
-    private mutating func send(_ request: Request, for effect: AppScreen.Effect) {
-      let call = questions.ask(effect)
+    private mutating func ask(_ question: AppScreen.Question) {
+      let request = question.exchange.request
+      let call = questions.ask(question)
       var method = request.method.rawValue
       var address = request.address
       method.withUTF8 { method in

@@ -2,54 +2,57 @@ import Domain
 public import Screens
 public import Wire
 
-extension AppScreen.Effect {
-  /// The request of this effect; nil if it needs no server.
-  public var request: Request? {
+/// A request to the server, and what its response means.
+public struct Exchange {
+  /// The request.
+  public let request: Request
+  /// The event of a response; nil if only its arrival matters.
+  public let event: (Response) -> AppScreen.Event?
+
+  init(_ request: Request, _ event: @escaping (Response) -> AppScreen.Event?) {
+    self.request = request
+    self.event = event
+  }
+}
+
+extension AppScreen.Question {
+  /// The request of this question and the meaning of its response.
+  public var exchange: Exchange {
     switch self {
-    case .loadPage(_, let number):
-      Request(.photos, query: "page=\(number)&per_page=\(FeedScreen.pageSize)")
-    case .setLike(_, let id, let isLiked): Request(isLiked ? .like : .unlike, id)
-    case .loadProfile: Request(.me)
-    case .signOut: Request(.signOut)
-    case .loadLikes(_, of: let username, let number):
-      Request(.userLikes, username, query: "page=\(number)&per_page=\(FeedScreen.pageSize)")
-    case .loadFeed(_, let question): question.request
-    case .knock: Request(.health)
-    case .openAuthorization, .scrollFeed, .push, .replace, .goBack, .scrollFavourites,
-      .prepareFile, .share, .copyLink, .openAdding, .wake, .dropFiles, .shiftFeed, .keepLike,
-      .forgetKept:
-      nil
+    case .page(let ticket, let number):
+      Exchange(Request(.photos, query: pageQuery(number))) { .feed($0.page(ticket)) }
+    case .feed(let ticket, let question):
+      Exchange(question.request) { .feed(.answered(ticket, question.meaning(of: $0))) }
+    case .likedPhotos(let ticket, of: let username, let number):
+      Exchange(Request(.userLikes, username, query: pageQuery(number))) {
+        .favourites($0.page(ticket))
+      }
+    case .profile(let ticket): Exchange(Request(.me)) { .profile($0.profile(ticket)) }
+    case .like(let ticket, let id, let isLiked):
+      Exchange(Request(isLiked ? .like : .unlike, id)) { .likes(.answered(ticket, $0.likeAnswer)) }
+    case .signOut:
+      Exchange(Request(.signOut)) {
+        $0.isSuccess || $0.status == 401 ? .signedOut : .signOutFailed
+      }
+    case .health: Exchange(Request(.health)) { _ in nil }
     }
   }
 
-  /// The event for the response to `request`; nil if the effect has no request, or if only the
-  /// arrival of the response matters.
-  public func event(for response: Response) -> AppScreen.Event? {
-    switch self {
-    case .loadPage(let ticket, _): .feed(pageEvent(ticket, response))
-    case .setLike(let ticket, _, _): .likes(.answered(ticket, response.likeAnswer))
-    case .loadProfile(let ticket): .profile(profileEvent(ticket, response))
-    case .signOut: response.isSuccess || response.status == 401 ? .signedOut : .signOutFailed
-    case .loadLikes(let ticket, of: _, _): .favourites(pageEvent(ticket, response))
-    case .loadFeed(let ticket, let question):
-      .feed(.answered(ticket, question.meaning(of: response)))
-    case .knock: nil
-    case .openAuthorization, .scrollFeed, .push, .replace, .goBack, .scrollFavourites,
-      .prepareFile, .share, .copyLink, .openAdding, .wake, .dropFiles, .shiftFeed, .keepLike,
-      .forgetKept:
-      nil
-    }
+  private func pageQuery(_ number: Int32) -> String {
+    "page=\(number)&per_page=\(FeedScreen.pageSize)"
   }
+}
 
-  private func pageEvent(_ ticket: Ticket, _ response: Response) -> FeedScreen.Event {
-    guard response.isSuccess else { return .pageFailed(ticket, response.problem) }
-    guard let page = PhotoPage(response.body) else { return .pageFailed(ticket, .server) }
+extension Response {
+  fileprivate func page(_ ticket: Ticket) -> FeedScreen.Event {
+    guard isSuccess else { return .pageFailed(ticket, problem) }
+    guard let page = PhotoPage(body) else { return .pageFailed(ticket, .server) }
     return .pageArrived(ticket, page)
   }
 
-  private func profileEvent(_ ticket: Ticket, _ response: Response) -> ProfileScreen.Event {
-    guard response.isSuccess else { return .profileFailed(ticket, response.problem) }
-    guard let json = try? JSON(reading: response.body), let profile = Profile(json) else {
+  fileprivate func profile(_ ticket: Ticket) -> ProfileScreen.Event {
+    guard isSuccess else { return .profileFailed(ticket, problem) }
+    guard let json = try? JSON(reading: body), let profile = Profile(json) else {
       return .profileFailed(ticket, .server)
     }
     return .profileArrived(ticket, profile)

@@ -4,14 +4,14 @@ import Screens
 import Testing
 import Wire
 
-/// Effects become requests, responses become events.
+/// Questions become requests, responses become events.
 struct ClientTests {
   let ticket = Ticket(number: 3)
 
   // FEED-6
   @Test func aPageIsAskedForByNumberAndSize() {
-    let effect = AppScreen.Effect.loadPage(ticket, 4)
-    #expect(effect.request == Request(.photos, query: "page=4&per_page=10"))
+    let exchange = AppScreen.Question.page(ticket, 4).exchange
+    #expect(exchange.request == Request(.photos, query: "page=4&per_page=10"))
   }
 
   // FEED-10
@@ -19,35 +19,35 @@ struct ClientTests {
     (Int32(0), Problem.offline), (401, .signedOut), (500, .server), (403, .server), (302, .server),
   ])
   func whatIsNoSuccessIsAProblem(status: Int32, problem: Problem) {
-    let effect = AppScreen.Effect.loadPage(ticket, 1)
+    let exchange = AppScreen.Question.page(ticket, 1).exchange
     let response = Response(status: status, body: Array("[]".utf8))
-    #expect(effect.event(for: response) == .feed(.pageFailed(ticket, problem)))
+    #expect(exchange.event(response) == .feed(.pageFailed(ticket, problem)))
   }
 
   // Q-1
   @Test(arguments: ["", "{}", "null", "[", "<html>", "\"x\"", "[{}]", "[null, 7]"])
   func anAnswerThatIsNoListIsAProblem(body: String) {
-    let effect = AppScreen.Effect.loadPage(ticket, 1)
+    let exchange = AppScreen.Question.page(ticket, 1).exchange
     let response = Response(status: 200, body: Array(body.utf8))
-    #expect(effect.event(for: response) == .feed(.pageFailed(ticket, .server)))
+    #expect(exchange.event(response) == .feed(.pageFailed(ticket, .server)))
   }
 
   @Test func aShortListIsTheLastPage() {
-    let effect = AppScreen.Effect.loadPage(ticket, 1)
+    let exchange = AppScreen.Question.page(ticket, 1).exchange
     let response = Response(status: 200, body: Array("[]".utf8))
     let last = PhotoPage(photos: [], isLast: true)
-    #expect(effect.event(for: response) == .feed(.pageArrived(ticket, last)))
+    #expect(exchange.event(response) == .feed(.pageArrived(ticket, last)))
   }
 
   // FEED-17
   @Test func favouritesAreAskedForByNameAndAnswerTheirOwnList() {
-    let effect = AppScreen.Effect.loadLikes(ticket, of: "ann", 2)
-    #expect(effect.request == Request(.userLikes, "ann", query: "page=2&per_page=10"))
+    let exchange = AppScreen.Question.likedPhotos(ticket, of: "ann", 2).exchange
+    #expect(exchange.request == Request(.userLikes, "ann", query: "page=2&per_page=10"))
     let last = PhotoPage(photos: [], isLast: true)
     #expect(
-      effect.event(for: Response(status: 200, body: Array("[]".utf8)))
+      exchange.event(Response(status: 200, body: Array("[]".utf8)))
         == .favourites(.pageArrived(ticket, last)))
-    #expect(effect.event(for: .none) == .favourites(.pageFailed(ticket, .offline)))
+    #expect(exchange.event(.none) == .favourites(.pageFailed(ticket, .offline)))
   }
 
   // FEED-21
@@ -57,19 +57,19 @@ struct ClientTests {
     (500, .busy(seconds: 7)), (400, .refused), (403, .refused), (302, .refused),
   ])
   func theAnswerToALike(status: Int32, answer: LikeBook.Answer) {
-    let like = AppScreen.Effect.setLike(ticket, "a", true)
+    let like = AppScreen.Question.like(ticket, "a", true).exchange
     #expect(like.request == Request(.like, "a"))
-    #expect(AppScreen.Effect.setLike(ticket, "a", false).request == Request(.unlike, "a"))
+    #expect(AppScreen.Question.like(ticket, "a", false).exchange.request == Request(.unlike, "a"))
     let response = Response(status: status, body: Array("{}".utf8), wait: 7)
-    #expect(like.event(for: status == 0 ? .none : response) == .likes(.answered(ticket, answer)))
+    #expect(like.event(status == 0 ? .none : response) == .likes(.answered(ticket, answer)))
   }
 
   // FEED-21: a response from a proxy or a captive portal is not the server's response to a like.
   @Test(arguments: [Int32(200), 302, 400, 401, 403, 404, 511])
   func aPageOfAProxySettlesNoLike(status: Int32) {
     let page = Response(status: status, body: Array("<html>".utf8), wait: 7)
-    let like = AppScreen.Effect.setLike(ticket, "a", true)
-    #expect(like.event(for: page) == .likes(.answered(ticket, .busy(seconds: 7))))
+    let like = AppScreen.Question.like(ticket, "a", true).exchange
+    #expect(like.event(page) == .likes(.answered(ticket, .busy(seconds: 7))))
   }
 
   // FEED-21
@@ -77,24 +77,26 @@ struct ClientTests {
     #expect(Response(status: 500, body: []).isFromServer)
     #expect(!Response.none.isFromServer)
     #expect(!Response(status: 200, body: [], isKept: true).isFromServer)
-    #expect(AppScreen.Effect.knock.request == Request(.health))
-    #expect(AppScreen.Effect.knock.event(for: .none) == nil)
+    #expect(AppScreen.Question.health.exchange.request == Request(.health))
+    #expect(AppScreen.Question.health.exchange.event(.none) == nil)
   }
 
   // FEED-15
   @Test func aProfileIsReadFromTheAPI() {
     let body = #"{"username":"ann","name":"Ann B","bio":null,"total_likes":2}"#
-    let event = AppScreen.Effect.loadProfile(ticket)
-      .event(for: Response(status: 200, body: Array(body.utf8)))
+    let event = AppScreen.Question.profile(ticket).exchange
+      .event(Response(status: 200, body: Array(body.utf8)))
     let profile = Profile(username: "ann", name: "Ann B", bio: "", portrait: "", likes: 2)
     #expect(event == .profile(.profileArrived(ticket, profile)))
   }
 
   // FEED-16
   @Test func anUnreachableServerIsNoSignOut() {
-    #expect(AppScreen.Effect.signOut.event(for: .none) == .signOutFailed)
-    #expect(AppScreen.Effect.signOut.event(for: Response(status: 204, body: [])) == .signedOut)
-    #expect(AppScreen.Effect.signOut.event(for: Response(status: 401, body: [])) == .signedOut)
+    #expect(AppScreen.Question.signOut.exchange.event(.none) == .signOutFailed)
+    #expect(
+      AppScreen.Question.signOut.exchange.event(Response(status: 204, body: [])) == .signedOut)
+    #expect(
+      AppScreen.Question.signOut.exchange.event(Response(status: 401, body: [])) == .signedOut)
   }
 
   // FEED-1

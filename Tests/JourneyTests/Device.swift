@@ -96,11 +96,12 @@ final class Device {
       adding = adding ?? AddingScreen(largest: AddingStart(page).largest)
       try await handle(AddingScreen.Event.opened)
     case .dropFiles: try await handle(AddingScreen.Event.ended)
+    case .ask(let question):
+      let exchange = question.exchange
+      let response = try await ask(exchange.request)
+      try await handle(.response(exchange.event(response), reached: response.isFromServer))
     default: break
     }
-    guard let request = effect.request else { return }
-    let response = try await ask(request)
-    try await handle(.response(effect.event(for: response), reached: response.isFromServer))
   }
 
   private func handle(_ event: AddingScreen.Event) async throws {

@@ -112,7 +112,7 @@ public import UIKit
 
   /// Removes and returns the requested page of the feed.
   private func takePage() -> (ticket: Ticket, number: Int32)? {
-    take { if case .loadPage(let ticket, let number) = $0 { (ticket, number) } else { nil } }
+    take { if case .ask(.page(let ticket, let number)) = $0 { (ticket, number) } else { nil } }
   }
 
   /// Answers the oldest page request; returns its page number, nil if none is pending.
@@ -133,7 +133,7 @@ public import UIKit
   /// Answers the oldest like request, or fails it.
   public func answerLike(isConfirmed: Bool) {
     let found: Ticket? = take {
-      if case .setLike(let ticket, _, _) = $0 { ticket } else { nil }
+      if case .ask(.like(let ticket, _, _)) = $0 { ticket } else { nil }
     }
     guard let found else { return }
     happened(.likes(.answered(found, isConfirmed ? .confirmed : .busy(seconds: 0))))
@@ -142,7 +142,7 @@ public import UIKit
 
   /// The number of pending like requests.
   public var openLikes: Int {
-    orders.count { if case .setLike = $0 { true } else { false } }
+    orders.count { if case .ask(.like) = $0 { true } else { false } }
   }
 
   // MARK: Doing

@@ -20,7 +20,7 @@ import UIKit
   /// Answers all pending requests of the feed.
   func response() {
     while let (ticket, question) = user.take({
-      if case .loadFeed(let ticket, let question) = $0 { (ticket, question) } else { nil }
+      if case .ask(.feed(let ticket, let question)) = $0 { (ticket, question) } else { nil }
     }) {
       user.happened(.feed(.answered(ticket, Self.reply(to: question))))
     }
@@ -100,7 +100,7 @@ import UIKit
     }
     user.happened(.woke(try #require(wake)))
     let asked: Ticket? = user.take {
-      if case .loadFeed(let ticket, .news) = $0 { ticket } else { nil }
+      if case .ask(.feed(let ticket, .news)) = $0 { ticket } else { nil }
     }
     user.happened(.feed(.answered(try #require(asked), .news(3))))
     person.look()

@@ -24,26 +24,26 @@ import Wire
     return try JSONDecoder().decode(type, from: Data(contentsOf: file))
   }
 
-  /// The effect whose request this is; nil if the app never makes it.
-  private func effect(_ request: String) throws -> AppScreen.Effect? {
+  /// The question whose request this is; nil if the app never asks it.
+  private func question(_ request: String) throws -> AppScreen.Question? {
     let address = try #require(URLComponents(string: request))
     var fields: [String: String] = [:]
     for item in address.queryItems ?? [] { fields[item.name] = item.value }
     let page = fields["page"].flatMap { Int32($0) } ?? 1
     let ticket = Ticket()
-    let effect: AppScreen.Effect? =
+    let question: AppScreen.Question? =
       switch address.path {
-      case "/me": .loadProfile(ticket)
-      case "/photos": .loadPage(ticket, page)
-      case "/users/ann/likes": .loadLikes(ticket, of: "ann", page)
-      case "/app/index": .loadFeed(ticket, .index(feed: fields["feed"], at: nil))
+      case "/me": .profile(ticket)
+      case "/photos": .page(ticket, page)
+      case "/users/ann/likes": .likedPhotos(ticket, of: "ann", page)
+      case "/app/index": .feed(ticket, .index(feed: fields["feed"], at: nil))
       case "/app/cards":
-        .loadFeed(
+        .feed(
           ticket,
           .cards(feed: fields["feed"] ?? "", from: fields["from"].flatMap { Int32($0) } ?? 0))
       default: nil
       }
-    return effect?.request?.address == request ? effect : nil
+    return question?.exchange.request.address == request ? question : nil
   }
 
   private func index(_ token: String) -> [UInt8] {
@@ -56,7 +56,7 @@ import Wire
   private func event(
     _ cache: OfflineCache, _ request: String, _ response: Response
   ) throws -> AppScreen.Event {
-    cache.event(for: response, to: try #require(try effect(request), "\(request)"))
+    cache.event(for: response, to: try #require(try question(request), "\(request)"))
   }
 
   /// Whether an event is the content of a response, and what a list shows: its ids, and which are
@@ -89,14 +89,14 @@ import Wire
   @Test func responsesAreStoredWhereThePolicySays() throws {
     var tried: Set<String> = []
     for one in try OfflineCacheTests.read("offline-policy", as: Cases.self).cases {
-      guard let effect = try effect(one.request) else { continue }
+      guard let question = try question(one.request) else { continue }
       let cache = OfflineCache(store)
       cache.empty()
       let body =
         one.request == "/me"
         ? Response.person.body
         : one.request.hasPrefix("/app/index") ? index("7") : Response.photos(["p1"]).body
-      _ = cache.event(for: Response(status: one.status, body: body), to: effect)
+      _ = cache.event(for: Response(status: one.status, body: body), to: question)
       let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
       #expect(files == (one.status == 200 ? [one.file].compactMap(\.self) : []), "\(one.request)")
       tried.insert(one.request)
@@ -143,7 +143,7 @@ import Wire
     for (id, isLiked) in [(step.like, true), (step.unlike, false)] {
       guard let id else { continue }
       if isLiked { liked.insert(id) } else { liked.remove(id) }
-      _ = cache.event(for: .status(200), to: .setLike(Ticket(), id, isLiked))
+      _ = cache.event(for: .status(200), to: .like(Ticket(), id, isLiked))
     }
     if let id = step.unlikedElsewhere { liked.remove(id) }
     guard let request = step.request else { return }
@@ -192,7 +192,7 @@ import Wire
     let cache = OfflineCache(store)
     _ = try event(cache, "/photos?page=1&per_page=10", .photos(["p1"]))
     let before = store.bytes("photos-1")
-    _ = cache.event(for: .status(201), to: .setLike(Ticket(), "p1", true))
+    _ = cache.event(for: .status(201), to: .like(Ticket(), "p1", true))
     #expect(store.bytes("photos-1") == before)
     #expect(store.bytes("confirmed-likes") == Array("+p1\n".utf8))
     #expect(OfflineCache(store).photo("p1")?.isLiked == true)
@@ -201,10 +201,10 @@ import Wire
   // FEED-16, Q-4
   @Test func aPersonLeavesNoLikes() throws {
     let cache = OfflineCache(store)
-    _ = cache.event(for: .status(201), to: .setLike(Ticket(), "p1", true))
+    _ = cache.event(for: .status(201), to: .like(Ticket(), "p1", true))
     cache.empty()
     _ = try event(cache, "/photos?page=1&per_page=10", .photos(["p1"]))
-    _ = cache.event(for: .status(201), to: .setLike(Ticket(), "p2", true))
+    _ = cache.event(for: .status(201), to: .like(Ticket(), "p2", true))
     #expect(store.bytes("confirmed-likes") == Array("+p2\n".utf8))
   }
 
@@ -214,7 +214,7 @@ import Wire
     let cache = OfflineCache(store)
     _ = try event(cache, "/photos?page=1&per_page=10", .photos(["p1"]))
     let response = status == 0 ? Response.none : .status(status)
-    _ = cache.event(for: response, to: .setLike(Ticket(), "p1", true))
+    _ = cache.event(for: response, to: .like(Ticket(), "p1", true))
     #expect(store.bytes("confirmed-likes") == nil)
     #expect(OfflineCache(store).photo("p1")?.isLiked == false)
   }
@@ -225,7 +225,7 @@ import Wire
     let page = try #require(server.response(Request(page: "/app/feed")))
     let cache = OfflineCache(store)
     #expect(cache.keep(page) != nil)
-    _ = cache.event(for: .status(201), to: .setLike(Ticket(), "p1", true))
+    _ = cache.event(for: .status(201), to: .like(Ticket(), "p1", true))
     #expect(OfflineCache(store).page(at: nil)?.page?.photos.map(\.isLiked) == [false, true, false])
     #expect(cache.photo("p1")?.isLiked == true)
     #expect(cache.keep(page) != nil)

@@ -62,7 +62,7 @@ struct AddingPlaceTests {
   @Test func itGoesOnBehindTheFeed() {
     var screen = inside(path: "/app/add")
     _ = screen.handle(.tabTapped(.feed))
-    #expect(screen.handle(.adding(.photosAdded)) == [.loadPage(ticket(1), 1)])
+    #expect(screen.handle(.adding(.photosAdded)) == [.ask(.page(ticket(1), 1))])
     _ = screen.handle(.feed(.pageArrived(ticket(1), page(from: 9, count: 1, isLast: true))))
     #expect(view(screen)?.feed.cards.first?.id == "p9")
   }
@@ -72,7 +72,7 @@ struct AddingPlaceTests {
   func signingOutEndsIt(_ isFailing: Bool) {
     var screen = inside(path: "/app/add")
     _ = screen.handle(.profile(.signOutTapped))
-    #expect(screen.handle(.profile(.signOutConfirmed)) == [.signOut])
+    #expect(screen.handle(.profile(.signOutConfirmed)) == [.ask(.signOut)])
     #expect(screen.handle(.adding(.signedOut)).isEmpty, "the answer to signing out says so too")
     if isFailing {
       #expect(screen.handle(.signOutFailed).isEmpty)

@@ -139,7 +139,7 @@ struct AppScreenTests {
     #expect(
       screen.handle(.viewer(.likeTapped)) == [
         .keepLike(LikeEntry(owner: "", id: "p2", isLiked: true, order: 1)),
-        .setLike(ticket(1), "p2", true),
+        .ask(.like(ticket(1), "p2", true)),
       ])
     _ = screen.handle(.like(1, .confirmed))
     #expect(insideView(screen)?.feed.cards[2].isLiked == true)
@@ -150,7 +150,7 @@ struct AppScreenTests {
     var screen = inside()
     #expect(
       screen.handle(.tabTapped(.profile)) == [
-        .replace("/app/profile"), .loadProfile(ticket(1)),
+        .replace("/app/profile"), .ask(.profile(ticket(1))),
       ])
     #expect(insideView(screen)?.tab == .profile)
     #expect(screen.handle(.tabTapped(.feed)) == [.replace("/app/feed")])
@@ -163,7 +163,7 @@ struct AppScreenTests {
   @Test func signingOutEndsInWelcome() {
     var screen = inside(path: "/app/profile")
     _ = screen.handle(.profile(.signOutTapped))
-    #expect(screen.handle(.profile(.signOutConfirmed)) == [.signOut])
+    #expect(screen.handle(.profile(.signOutConfirmed)) == [.ask(.signOut)])
     #expect(screen.view == .loading)
     #expect(screen.handle(.signedOut) == [.replace("/")])
     guard case .welcome(let view) = screen.view else {

@@ -12,7 +12,7 @@ struct TracedApp {
   private var output: [String] = []
   // Requests, timers and questions to the system that are open, by the numbers in the trace. They
   // count up over restarts.
-  private var requests: [Int: AppScreen.Effect] = [:]
+  private var requests: [Int: AppScreen.Question] = [:]
   private var timers: [Int: Ticket] = [:]
   private var questions: [Int: Ticket] = [:]
   private var lastRequest = 0
@@ -63,7 +63,7 @@ struct TracedApp {
 
   private mutating func answer(_ words: [String]) {
     guard let number = words.dropFirst().first.flatMap({ Int($0) }),
-      let effect = requests.removeValue(forKey: number)
+      let question = requests.removeValue(forKey: number)
     else {
       output.append("! no such request")
       return
@@ -72,7 +72,7 @@ struct TracedApp {
       output.append("! malformed response")
       return
     }
-    handle(.response(effect.event(for: response), reached: response.isFromServer))
+    handle(.response(question.exchange.event(response), reached: response.isFromServer))
   }
 
   /// A timer fired, or the system answered a question.
@@ -98,12 +98,12 @@ struct TracedApp {
 
   /// Carries an effect out, as far as later inputs need it, and describes it.
   private mutating func carryOut(_ effect: AppScreen.Effect) -> String {
-    if let request = effect.request {
-      lastRequest += 1
-      requests[lastRequest] = effect
-      return "ask \(lastRequest) \(request.method.rawValue) \(request.address)"
-    }
     switch effect {
+    case .ask(let question):
+      let request = question.exchange.request
+      lastRequest += 1
+      requests[lastRequest] = question
+      return "ask \(lastRequest) \(request.method.rawValue) \(request.address)"
     case .openAuthorization(let address): return "open sign-in returning to \(address)"
     case .scrollFeed(let offset): return "scroll feed to \(offset)"
     case .scrollFavourites(let offset): return "scroll favourites to \(offset)"
@@ -125,8 +125,6 @@ struct TracedApp {
     case .keepLike(let entry):
       return entry.value.isEmpty ? "delete \(entry.key)" : "store \(entry.key) = \(entry.value)"
     case .forgetKept: return "forget cached photos"
-    case .loadPage, .setLike, .loadProfile, .signOut, .loadLikes, .loadFeed, .knock:
-      return "nothing"
     }
   }
 

@@ -54,11 +54,11 @@ struct FavouritesTests {
     start.page = page(from: 0, isLast: true)
     _ = screen.handle(.started(start))
     #expect(
-      screen.handle(.tabTapped(.profile)) == [.replace("/app/profile"), .loadProfile(ticket(1))])
+      screen.handle(.tabTapped(.profile)) == [.replace("/app/profile"), .ask(.profile(ticket(1)))])
     #expect(view(screen) == nil)
     #expect(
       screen.handle(.profile(.profileArrived(ticket(1), person(likes: 7))))
-        == [.loadLikes(ticket(1), of: "ann", 1)])
+        == [.ask(.likedPhotos(ticket(1), of: "ann", 1))])
     #expect(view(screen)?.count == 7)
     #expect(view(screen)?.list.footer == .loading)
   }
@@ -74,7 +74,7 @@ struct FavouritesTests {
     _ = screen.handle(.favourites(.pageFailed(ticket(1), .offline)))
     #expect(view(screen)?.list.footer == .retry(.noConnection))
     #expect(
-      screen.handle(.favourites(.retryTapped)) == [.loadLikes(ticket(2), of: "ann", 1)])
+      screen.handle(.favourites(.retryTapped)) == [.ask(.likedPhotos(ticket(2), of: "ann", 1))])
   }
 
   @Test func somebodyWhoLikesNothingSeesThat() {
@@ -90,14 +90,15 @@ struct FavouritesTests {
     _ = screen.handle(.favourites(.pageArrived(ticket(1), liked(0...1, isLast: true))))
     #expect(
       screen.handle(.favourites(.likeTapped("p1"))).last
-        == .setLike(ticket(1), "p1", false))
+        == .ask(.like(ticket(1), "p1", false)))
     _ = screen.handle(.like(1, .confirmed))
     #expect(view(screen)?.count == 1)
     #expect(view(screen)?.list.cards.map(\.isLiked) == [true, false])
     _ = screen.handle(.tabTapped(.feed))
     #expect(
       screen.handle(.tabTapped(.profile)) == [
-        .replace("/app/profile"), .loadProfile(ticket(2)), .loadLikes(ticket(2), of: "ann", 1),
+        .replace("/app/profile"), .ask(.profile(ticket(2))),
+        .ask(.likedPhotos(ticket(2), of: "ann", 1)),
       ])
     _ = screen.handle(.favourites(.pageArrived(ticket(2), liked(0...0, isLast: true))))
     #expect(view(screen)?.list.cards.map(\.id) == ["p0"])
@@ -111,7 +112,7 @@ struct FavouritesTests {
     _ = screen.handle(.like(1, .confirmed))
     #expect(view(screen)?.count == 3)
     let orders = screen.handle(.tabTapped(.profile))
-    #expect(orders.contains(.loadLikes(ticket(2), of: "ann", 1)))
+    #expect(orders.contains(.ask(.likedPhotos(ticket(2), of: "ann", 1))))
   }
 
   // FEED-14
@@ -136,7 +137,7 @@ struct FavouritesTests {
     _ = screen.handle(.navigated("/app/profile"))
     _ = screen.handle(.favourites(.cardTapped("p0")))
     #expect(
-      screen.handle(.viewer(.likeTapped)).last == .setLike(ticket(2), "p0", false))
+      screen.handle(.viewer(.likeTapped)).last == .ask(.like(ticket(2), "p0", false)))
     _ = screen.handle(.like(1, .confirmed))
     #expect(view(screen)?.count == 0, "the counter follows the hearts")
     #expect(view(screen)?.list.cards.map(\.isLiked) == [false, false], "the pending like shows")
@@ -165,7 +166,7 @@ struct FavouritesTests {
     _ = screen.handle(.tabTapped(.profile))
     #expect(
       screen.handle(.profile(.profileArrived(ticket(2), person(likes: 5))))
-        == [.loadLikes(ticket(2), of: "ann", 1)])
+        == [.ask(.likedPhotos(ticket(2), of: "ann", 1))])
     #expect(view(screen)?.count == 5)
     #expect(view(screen)?.list.cards.count == 2, "the old list stays meanwhile")
   }
@@ -182,7 +183,8 @@ struct FavouritesTests {
     #expect(view(screen)?.list.cards.count == 2)
     _ = screen.handle(.tabTapped(.feed))
     let orders = screen.handle(.tabTapped(.profile))
-    #expect(orders.contains(.loadLikes(ticket(3), of: "ann", 1)), "the next time it is asked for")
+    #expect(
+      orders.contains(.ask(.likedPhotos(ticket(3), of: "ann", 1))), "the next time it is asked for")
   }
 
   // FEED-4

@@ -26,7 +26,7 @@ struct FeedLikeTests {
     var walk = open()
     #expect(
       walk.step(
-        .feed(.likeTapped("p2")), [kept("p2", true, 1), .setLike(ticket(1), "p2", true)]
+        .feed(.likeTapped("p2")), [kept("p2", true, 1), .ask(.like(ticket(1), "p2", true))]
       ) { $0.feed { $0.cards[2].isLiking = true } } == nil)
     #expect(
       walk.step(.like(1, .busy(seconds: 0)), [kept("p2", nil)]) {
@@ -61,7 +61,7 @@ struct FeedLikeTests {
       } == nil)
     #expect(
       walk.step(
-        .feed(.likeTapped("p0")), [kept("p0", false, 2), .setLike(ticket(2), "p0", false)]
+        .feed(.likeTapped("p0")), [kept("p0", false, 2), .ask(.like(ticket(2), "p0", false))]
       ) { $0.feed { $0.cards[0].isLiking = true } } == nil)
     #expect(
       walk.step(.like(2, .refused), [kept("p0", nil)]) {
@@ -110,7 +110,7 @@ struct FeedLikeTests {
     #expect(screen.handle(.viewer(.likeTapped)) == [kept("p1", false, 1)])
     #expect(
       screen.handle(.like(1, .confirmed)) == [
-        kept("p1", false, 1), .setLike(ticket(2), "p1", false),
+        kept("p1", false, 1), .ask(.like(ticket(2), "p1", false)),
       ])
     #expect(screen.handle(.like(2, .confirmed)) == [kept("p1", nil)])
     #expect(card(1, of: screen)?.isLiked == false)

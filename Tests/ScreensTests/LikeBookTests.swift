@@ -56,7 +56,7 @@ struct LikeBookTests {
     #expect(count(screen) == 10)
     _ = screen.handle(.tabTapped(.profile))
     _ = screen.handle(.profile(.profileArrived(ticket(2), person(likes: 11))))
-    #expect(screen.handle(.like(1, .confirmed)).contains(.loadProfile(ticket(3))))
+    #expect(screen.handle(.like(1, .confirmed)).contains(.ask(.profile(ticket(3)))))
     _ = screen.handle(.profile(.profileArrived(ticket(3), person(likes: 11))))
     #expect(count(screen) == 11)
   }
@@ -66,7 +66,7 @@ struct LikeBookTests {
     var screen = open()
     _ = screen.handle(.likes(.restored("like ann p9\t+3")))
     #expect(count(screen) == 10)
-    #expect(screen.handle(.like(1, .confirmed)).contains(.loadProfile(ticket(2))))
+    #expect(screen.handle(.like(1, .confirmed)).contains(.ask(.profile(ticket(2)))))
   }
 
   // FEED-17: a photo on display tells whether the server has the like of an earlier visit.
@@ -117,8 +117,8 @@ struct LikeBookTests {
     _ = screen.handle(.likes(.heard("like ann p1\t+3")))
     _ = screen.handle(.profile(.signOutTapped))
     #expect(
-      screen.handle(.profile(.signOutConfirmed)) == [.setLike(ticket(1), "p1", true)])
-    #expect(screen.handle(.like(1, .confirmed)).last == .signOut)
+      screen.handle(.profile(.signOutConfirmed)) == [.ask(.like(ticket(1), "p1", true))])
+    #expect(screen.handle(.like(1, .confirmed)).last == .ask(.signOut))
   }
 
   // FEED-16, FEED-21: the session ends after the response to a like.
@@ -127,6 +127,6 @@ struct LikeBookTests {
     _ = screen.handle(.feed(.likeTapped("p1")))
     _ = screen.handle(.profile(.signOutTapped))
     #expect(screen.handle(.profile(.signOutConfirmed)).isEmpty)
-    #expect(screen.handle(.like(1, .confirmed)).last == .signOut)
+    #expect(screen.handle(.like(1, .confirmed)).last == .ask(.signOut))
   }
 }

@@ -133,19 +133,19 @@ struct LikeSimulation {
     if arrives { serve(question) }
     let isHeard = isSure || arrives && Int.random(in: 0..<5, using: &chance) > 0
     handle(.reached(isHeard))
-    guard case .setLike(let ticket, _, _) = question else { return }
+    guard case .ask(.like(let ticket, _, _)) = question else { return }
     handle(.likes(.answered(ticket, isHeard ? .confirmed : .unreached)))
   }
 
   private mutating func serve(_ question: AppScreen.Effect) {
-    guard case .setLike(_, let id, let isLiked) = question else { return }
+    guard case .ask(.like(_, let id, let isLiked)) = question else { return }
     if isLiked { server.insert(id) } else { server.remove(id) }
   }
 
   private mutating func handle(_ event: AppScreen.Event) {
     for effect in screen.handle(event) {
       switch effect {
-      case .setLike, .knock: inTheAir.append(effect)
+      case .ask: inTheAir.append(effect)
       case .keepLike(let entry):
         store[entry.key] = entry.value.isEmpty ? nil : entry.value
       case .wake(let call, _): calls.append(call)

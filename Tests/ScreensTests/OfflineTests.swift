@@ -22,7 +22,7 @@ struct OfflineTests {
   }
 
   func send(_ number: Int32, _ id: String, _ isLiked: Bool = true) -> AppScreen.Effect {
-    .setLike(ticket(number), id, isLiked)
+    .ask(.like(ticket(number), id, isLiked))
   }
 
   func wake(_ number: Int32, _ seconds: Int32) -> AppScreen.Effect {
@@ -50,7 +50,7 @@ struct OfflineTests {
     var screen = walk.screen
     #expect(
       screen.handle(.feed(.likeTapped("p1"))) == [
-        kept("p1", true, 1), .setLike(ticket(1), "p1", true),
+        kept("p1", true, 1), .ask(.like(ticket(1), "p1", true)),
       ])
     #expect(screen.handle(.like(1, .busy(seconds: 0))) == [kept("p1", nil, 0)])
     walk = Walk(screen)
@@ -260,7 +260,7 @@ struct OfflineTests {
         kept("p1", nil, 0), send(3, "p2"),
       ])
     let last = screen.handle(.likes(.answered(ticket(3), .busy(seconds: 0))))
-    #expect(last.last == .signOut)
+    #expect(last.last == .ask(.signOut))
     #expect(screen.handle(.signedOut) == [.replace("/")])
   }
 
@@ -268,7 +268,7 @@ struct OfflineTests {
   @Test func signingOutWithoutNetworkSaysSoAndKeepsThePendingLikes() {
     var screen = cutOff().screen
     _ = screen.handle(.profile(.signOutTapped))
-    #expect(screen.handle(.profile(.signOutConfirmed)) == [.signOut])
+    #expect(screen.handle(.profile(.signOutConfirmed)) == [.ask(.signOut)])
     _ = screen.handle(.signOutFailed)
     #expect(heart(Walk(screen), 1)?.isLiked == true)
     #expect(screen.handle(.cameOnline) == [send(2, "p1")])
@@ -285,8 +285,8 @@ struct OfflineTests {
     _ = screen.handle(.feed(.pictureFailed("p1")))
     #expect(screen.handle(.reached(false)) == [wake(1, 1)])
     _ = screen.handle(.feed(.pageFailed(ticket(1), .offline)))
-    #expect(screen.handle(woke(1)) == [.knock])
-    #expect(screen.handle(.reached(true)) == [.loadPage(ticket(2), 2)])
+    #expect(screen.handle(woke(1)) == [.ask(.health)])
+    #expect(screen.handle(.reached(true)) == [.ask(.page(ticket(2), 2))])
     #expect(heart(Walk(screen), 1)?.picture == .loading)
     #expect(screen.handle(.reached(true)).isEmpty)
   }

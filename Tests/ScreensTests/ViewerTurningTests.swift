@@ -85,7 +85,7 @@ struct ViewerTurningTests {
     _ = screen.handle(.feed(.cardTapped("p9")))
     #expect(viewer(screen)?.hasNext == false)
     let more = orders + screen.handle(.feed(.scrolled(2200)))
-    #expect(more.contains(.loadPage(ticket(1), 2)))
+    #expect(more.contains(.ask(.page(ticket(1), 2))))
     _ = screen.handle(.feed(.pageArrived(ticket(1), page(from: 10))))
     #expect(viewer(screen)?.hasNext == true)
   }
@@ -135,7 +135,7 @@ struct ViewerTurningTests {
     _ = screen.handle(.viewer(.turnTapped(1)))
     #expect(viewer(screen)?.isLiked == false)
     #expect(
-      screen.handle(.viewer(.likeTapped)).last == .setLike(ticket(2), "p5", true))
+      screen.handle(.viewer(.likeTapped)).last == .ask(.like(ticket(2), "p5", true)))
     _ = screen.handle(.viewer(.turnTapped(-1)))
     #expect(viewer(screen)?.isLiked == true, "the like is shown while it is pending")
     _ = screen.handle(.like(2, .refused))

@@ -8,8 +8,8 @@ import Wire
 extension AppViewController {
   func carryOut(_ effect: AppScreen.Effect) {
     switch effect {
-    case .loadPage, .setLike, .loadProfile, .loadLikes, .loadFeed, .knock: ask(effect)
-    case .signOut: signOut(effect)
+    case .ask(.signOut): signOut()
+    case .ask(let question): ask(question)
     case .openAuthorization(let address): signIn(returnTo: address)
     case .scrollFeed(let offset): inner?.feed.scroll(to: offset)
     case .shiftFeed(let distance): inner?.feed.shift(by: distance)
@@ -45,11 +45,11 @@ extension AppViewController {
     }
   }
 
-  private func ask(_ effect: AppScreen.Effect) {
-    guard let network, let request = effect.request else { return }
-    network.send(request) { [weak self] response in
+  private func ask(_ question: AppScreen.Question) {
+    guard let network else { return }
+    network.send(question.exchange.request) { [weak self] response in
       guard let self, self.network === network else { return }
-      self.happened(self.savedState.offlineCache.event(for: response, to: effect))
+      self.happened(self.savedState.offlineCache.event(for: response, to: question))
     }
   }
 
@@ -64,13 +64,14 @@ extension AppViewController {
 
   /// Revokes the token at the server before forgetting it. Unsplash cannot revoke one, so the token
   /// is only forgotten.
-  private func signOut(_ effect: AppScreen.Effect) {
+  private func signOut() {
     guard let server, server.isOwn, let credentials = savedState.credentials else {
       return forgetPerson()
     }
     door = tools.connect(server.pages, nil)
     door?.send(credentials.revocation(at: server)) { [weak self] response in
-      guard let self, let event = effect.event(for: response) else { return }
+      guard let self, let event = AppScreen.Question.signOut.exchange.event(response)
+      else { return }
       self.door = nil
       if event == .signedOut { self.forgetPerson() } else { self.happened(event) }
     }

@@ -40,12 +40,14 @@ import Wire
 
   // MARK: Responses
 
-  /// The event of a response to `effect`. Caches a response that can be used offline; without a
+  /// The event of a response to `question`. Caches a response that can be used offline; without a
   /// response, uses the cached one.
-  func event(for response: Response, to effect: AppScreen.Effect) -> AppScreen.Event {
-    let event = effect.event(for: response)
-    store(event, to: effect)
-    guard let request = OfflineCache.request(of: effect), let entry = policy.entry(for: request)
+  func event(for response: Response, to question: AppScreen.Question) -> AppScreen.Event {
+    let exchange = question.exchange
+    let event = exchange.event(response)
+    store(event, to: question)
+    guard let request = OfflineCache.request(exchange.request),
+      let entry = policy.entry(for: request)
     else {
       return .response(event, reached: response.isFromServer)
     }
@@ -59,12 +61,11 @@ import Wire
     }
     let old = Response(status: 200, body: body, isKept: true)
     return .response(
-      effect.event(for: old).map { updated($0, file) }, reached: old.isFromServer)
+      exchange.event(old).map { updated($0, file) }, reached: old.isFromServer)
   }
 
-  private static func request(of effect: AppScreen.Effect) -> OfflineRequest? {
-    guard let request = effect.request, request.method == .get else { return nil }
-    return OfflineRequest(request.address)
+  private static func request(_ request: Request) -> OfflineRequest? {
+    request.method == .get ? OfflineRequest(request.address) : nil
   }
 
   private func store(_ body: [UInt8], _ state: String, _ entry: OfflineEntry) {
@@ -165,8 +166,8 @@ import Wire
   // MARK: Likes
 
   /// Remembers a like that the server has confirmed.
-  private func store(_ event: AppScreen.Event?, to effect: AppScreen.Effect) {
-    guard case .setLike(_, let id, let isLiked) = effect,
+  private func store(_ event: AppScreen.Event?, to question: AppScreen.Question) {
+    guard case .like(_, let id, let isLiked) = question,
       case .likes(.answered(_, .confirmed)) = event
     else { return }
     likes.confirm(id, isLiked: isLiked)

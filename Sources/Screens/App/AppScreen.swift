@@ -57,20 +57,13 @@ public struct AppScreen: Hashable, Sendable {
     case landed(String)
   }
 
-  /// A side effect for the shell (the web page or the iPhone app) to carry out.
+  /// A side effect for the shell (the web page or the iPhone app) to carry out: a question to the
+  /// server or a command to the device.
   public indirect enum Effect: Hashable, Sendable {
+    /// Ask the server; `response` follows.
+    case ask(Question)
     /// Open the server's authorization page, which then returns to this path.
     case openAuthorization(returnTo: String)
-    /// Request this page of the feed. The ticket names the request in the feed's event with the
-    /// response.
-    case loadPage(Ticket, Int32)
-    /// Ask the server to like or unlike this photo; answer `likes` with this ticket.
-    case setLike(Ticket, String, Bool)
-    /// Request the signed-in person's data; answer the profile with this ticket.
-    case loadProfile(Ticket)
-    /// End the session and delete all data cached on the device; answer `signedOut` or
-    /// `signOutFailed`.
-    case signOut
     /// Scroll the feed to this many CSS pixels from its top.
     case scrollFeed(Int32)
     /// Add this path to the browser history.
@@ -80,8 +73,6 @@ public struct AppScreen: Hashable, Sendable {
     /// Go back by one history entry or, if the app did not add the current one, replace it with
     /// this path. `navigated` follows either way.
     case goBack(String)
-    /// Request this page of the photos that the person likes; answer with this ticket.
-    case loadLikes(Ticket, of: String, Int32)
     /// Scroll the profile so that its list lies this many CSS pixels above the edge; 0 scrolls to
     /// the top.
     case scrollFavourites(Int32)
@@ -97,15 +88,11 @@ public struct AppScreen: Hashable, Sendable {
     case wake(Ticket, milliseconds: Int32)
     /// Stop the uploads and release their files.
     case dropFiles
-    /// Send this query about the whole feed; answer the feed with this ticket.
-    case loadFeed(Ticket, FeedRequest)
     /// Scroll the feed by this many CSS pixels; the content drawn in the same pass compensates for
     /// it.
     case shiftFeed(Int32)
     /// Store this entry on the device, or delete it.
     case keepLike(LikeEntry)
-    /// Check whether the server is reachable; `reached` follows.
-    case knock
     /// Delete the photos cached on the device: the session ended.
     case forgetKept
   }
@@ -200,7 +187,7 @@ public struct AppScreen: Hashable, Sendable {
       let last = leaving.sendNext()
       leaving.isLeaving = !leaving.likes.isAsking
       phase = .leaving(leaving)
-      return leaving.isLeaving ? [.signOut] : last
+      return leaving.isLeaving ? [.ask(.signOut)] : last
     case .sessionEnded:
       phase = .welcome(WelcomeScreen(reason: .ended, returnTo: inside.address))
       return [.replace("/"), .forgetKept] + inside.droppedFiles
@@ -227,7 +214,7 @@ public struct AppScreen: Hashable, Sendable {
       let isDone = !inside.isLeaving && !inside.likes.isAsking
       if isDone { inside.isLeaving = true }
       phase = .leaving(inside)
-      return isDone ? effects + [.signOut] : effects
+      return isDone ? effects + [.ask(.signOut)] : effects
     }
   }
 }

@@ -43,7 +43,7 @@ extension SignedInScreen {
   private mutating func loadFavourites(_ ticket: Ticket, _ number: Int32) -> [AppScreen.Effect] {
     guard case .likes(let username) = favourites?.source else { return [] }
     noteRequest(ticket, of: .favourites)
-    return [.loadLikes(ticket, of: username, number)]
+    return [.ask(.likedPhotos(ticket, of: username, number))]
   }
 
   /// Opens the list of favorites, or refreshes it if the number of likes changed.

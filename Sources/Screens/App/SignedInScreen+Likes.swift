@@ -13,7 +13,7 @@ extension SignedInScreen {
       return []
     case .queued(let entry): return [.keepLike(entry)]
     case .sent(let entry, let ticket, let isLiked):
-      return [.keepLike(entry), .setLike(ticket, photo.id, isLiked)]
+      return [.keepLike(entry), .ask(.like(ticket, photo.id, isLiked))]
     }
   }
 
@@ -64,7 +64,7 @@ extension SignedInScreen {
   /// Sends the next pending like, unless a retry timer is running or the person is signing out.
   mutating func sendNext() -> [AppScreen.Effect] {
     guard !isLeaving, connection.waking == nil, let next = likes.send() else { return [] }
-    return [.setLike(next.ticket, next.id, next.isLiked)]
+    return [.ask(.like(next.ticket, next.id, next.isLiked))]
   }
 
   /// Adapts what depends on the number or the set of liked photos, if these changed.

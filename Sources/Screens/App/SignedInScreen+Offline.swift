@@ -34,7 +34,7 @@ extension SignedInScreen {
 
   mutating func tryAgain() -> [AppScreen.Effect] {
     let next = sendNext()
-    return next.isEmpty && connection.isOffline && connection.waking == nil ? [.knock] : next
+    return next.isEmpty && connection.isOffline && connection.waking == nil ? [.ask(.health)] : next
   }
 
   /// Shows the place that was opened, when the cached page on display belongs to another one.

@@ -199,10 +199,10 @@ public struct SignedInScreen: Hashable, Sendable {
       switch order {
       case .loadPage(let ticket, let number):
         noteRequest(ticket, of: .feed)
-        effects.append(.loadPage(ticket, number))
+        effects.append(.ask(.page(ticket, number)))
       case .load(let ticket, let question):
         noteRequest(ticket, of: .feed)
-        effects.append(.loadFeed(ticket, question))
+        effects.append(.ask(.feed(ticket, question)))
       case .toggleLike(let photo): effects += toggleLike(photo, from: .feed)
       case .scroll(let offset): effects.append(.scrollFeed(offset))
       case .open(let photo): effects.append(open(photo, from: .feed))
@@ -230,7 +230,7 @@ public struct SignedInScreen: Hashable, Sendable {
     var effects: [AppScreen.Effect] = []
     for order in orders {
       switch order {
-      case .loadProfile(let ticket): effects.append(.loadProfile(ticket))
+      case .loadProfile(let ticket): effects.append(.ask(.profile(ticket)))
       case .signOut: return (effects, .leave)
       case .signedOut: return (effects, .sessionEnded)
       }

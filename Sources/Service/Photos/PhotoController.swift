@@ -52,9 +52,10 @@ struct PhotoController: Sendable {
     let fields = request.queryFields
     let caller = try await authenticator.apiCaller(request, context, fields)
     let asked = fields["count"].map { min(max(1, Int($0) ?? 1), Paging.largest) }
-    var generator = SystemRandomNumberGenerator()
-    let page = try database.photos.random(
-      count: asked ?? 1, likedBy: caller.person, using: &generator)
+    guard let filter = try PhotoFilter(random: fields, people: database.people) else {
+      throw Failure.noPhotos
+    }
+    let page = try await random(asked ?? 1, filter, caller)
     let writer = FeedWriter(database: database, authors: authors, base: caller.base)
     guard let first = page.photos.first else { throw Failure.noPhotos }
     var response: Response
@@ -67,6 +68,17 @@ struct PhotoController: Sendable {
     }
     response.headers[.cacheControl] = "no-store"
     return response
+  }
+
+  private func random(
+    _ count: Int, _ filter: PhotoFilter, _ caller: Caller
+  ) async throws -> PhotoPage {
+    // Why a task: a search reads all photos, and this thread serves other connections too.
+    try await Task.detached { [photos = database.photos] in
+      var generator = SystemRandomNumberGenerator()
+      return try photos.random(
+        count: count, matching: filter, likedBy: caller.person, using: &generator)
+    }.value
   }
 
   private func download(_ request: Request, _ context: ServiceContext) async throws -> Response {

@@ -1,0 +1,37 @@
+import Store
+
+extension PhotoFilter {
+  /// The filter of a request for random photos; nil if no photo can match (API-9).
+  ///
+  /// `featured` and `content_filter` exclude nothing: featured are the photos of the feed, which are
+  /// all, and none is marked as unsuitable. Collections and topics do not exist, so none of them
+  /// has a photo. Throws 400 for an unknown orientation.
+  init?(random fields: RequestParameters, people: PersonStore) throws {
+    for name in ["collections", "topics"] where fields.text(name) != nil { return nil }
+    self.init(orientation: try PhotoOrientation(fields))
+    if let username = fields.text("username") {
+      guard let person = try people.person(username: username.lowercased()) else { return nil }
+      ownerId = person.id
+    }
+    words = fields.text("query").map { SearchWords($0) }
+  }
+}
+
+extension PhotoOrientation {
+  /// The requested orientation; nil if there is none. Throws 400 for any other value, as Unsplash.
+  init?(_ fields: RequestParameters) throws(Failure) {
+    guard let text = fields.text("orientation") else { return nil }
+    guard let orientation = PhotoOrientation(rawValue: text) else {
+      throw .malformed("orientation does not have a valid value")
+    }
+    self = orientation
+  }
+}
+
+extension RequestParameters {
+  /// The last value with this name; nil if it is missing or blank, as some clients send it.
+  func text(_ name: String) -> String? {
+    guard let value = self[name], value.contains(where: { $0 != " " }) else { return nil }
+    return value
+  }
+}

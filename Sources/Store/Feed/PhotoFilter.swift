@@ -1,0 +1,119 @@
+import GRDB
+
+/// The shape of a photo; each photo has exactly one.
+public enum PhotoOrientation: String, Hashable, Sendable, CaseIterable {
+  /// Wider than high, and not squarish.
+  case landscape
+  /// Higher than wide, and not squarish.
+  case portrait
+  /// The shorter side is at least nine tenths of the longer one.
+  case squarish
+
+  /// The condition on a row of `photo`.
+  var condition: String {
+    let squarish = "10 * min(width, height) >= 9 * max(width, height)"
+    return switch self {
+    case .landscape: "width > height AND NOT \(squarish)"
+    case .portrait: "height > width AND NOT \(squarish)"
+    case .squarish: squarish
+    }
+  }
+}
+
+/// The photos among which a random one is chosen; all conditions must hold.
+public struct PhotoFilter: Hashable, Sendable {
+  /// The shape; nil for any.
+  public var orientation: PhotoOrientation?
+  /// The row id of the owner; nil for anybody.
+  public var ownerId: Int64?
+  /// The words to search for; nil for no search.
+  public var words: SearchWords?
+
+  /// Creates a filter; without conditions it matches every photo.
+  public init(
+    orientation: PhotoOrientation? = nil, ownerId: Int64? = nil, words: SearchWords? = nil
+  ) {
+    self.orientation = orientation
+    self.ownerId = ownerId
+    self.words = words
+  }
+
+  /// Whether it matches every photo.
+  public var isEmpty: Bool { self == PhotoFilter() }
+
+  /// All texts of a photo and its author, which `SearchWords` searches.
+  private static let text = """
+    coalesce(description, '') || ' ' || coalesce(altDescription, '') || ' ' || slug || ' ' || \
+    coalesce(place, '') || ' ' || firstName || ' ' || coalesce(lastName, '') || ' ' || username
+    """
+
+  /// The row ids of all matching photos, in one scan.
+  func ids(_ connection: Connection) throws -> [Int64] {
+    var conditions: [String] = []
+    var arguments: StatementArguments = []
+    if let ownerId {
+      conditions.append("personId = ?")
+      arguments += [ownerId]
+    }
+    if let orientation { conditions.append(orientation.condition) }
+    guard let words else {
+      let sql = "SELECT id FROM photo" + PhotoFilter.clause(conditions)
+      return try Int64.fetchAll(connection, sql: sql, arguments: arguments)
+    }
+    // Why: SQLite rules out most rows faster than words are split; it folds the case of ASCII only.
+    for word in words.words where word.utf8.allSatisfy({ $0 < 128 }) {
+      conditions.append("\(PhotoFilter.text) LIKE ?")
+      arguments += ["%\(word)%"]
+    }
+    let sql =
+      "SELECT photo.id, \(PhotoFilter.text) FROM photo JOIN person ON person.id = personId"
+      + PhotoFilter.clause(conditions)
+    let rows = try Row.fetchCursor(connection, sql: sql, arguments: arguments)
+    var ids: [Int64] = []
+    while let row = try rows.next() {
+      if words.match(row[1]) { ids.append(row[0]) }
+    }
+    return ids
+  }
+
+  private static func clause(_ conditions: [String]) -> String {
+    conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
+  }
+}
+
+/// The words of a search, in lower case; a text matches if each of them begins one of its words.
+public struct SearchWords: Hashable, Sendable {
+  let words: [String]
+
+  /// Splits a query at everything but letters and digits.
+  public init(_ query: String) {
+    words = SearchWords.split(query).map(String.init)
+  }
+
+  /// Whether each word begins a word of `text`; false if there are no words.
+  func match(_ text: String) -> Bool {
+    let found = SearchWords.split(text)
+    return !words.isEmpty
+      && words.allSatisfy { word in found.contains { $0.hasPrefix(word) } }
+  }
+
+  private static func split(_ text: String) -> [Substring] {
+    text.lowercased().split { !$0.isLetter && !$0.isNumber }
+  }
+}
+
+extension PhotoStore {
+  /// At most `count` distinct random photos that match `filter`; reads every photo that may match.
+  public func random(
+    count: Int, matching filter: PhotoFilter, likedBy person: PersonRecord? = nil,
+    using generator: inout some RandomNumberGenerator
+  ) throws(StoreError) -> PhotoPage {
+    if filter.isEmpty { return try random(count: count, likedBy: person, using: &generator) }
+    var ids = try database.read { try filter.ids($0) }
+    let chosen = min(max(0, count), ids.count)
+    for place in 0..<chosen {
+      ids.swapAt(place, Int.random(in: place..<ids.count, using: &generator))
+    }
+    return try page(ids: Array(ids.prefix(chosen)), likedBy: person)
+  }
+}

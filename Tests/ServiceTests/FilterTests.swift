@@ -1,0 +1,131 @@
+import Domain
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Store
+import Testing
+import Wire
+
+@testable import Service
+
+/// API-9: the filters and orders of lists, on eight photos of which every filter matches half.
+@Suite struct FilterTests {
+  private static let key: HTTPFields = [.authorization: "Client-ID demo"]
+
+  /// Photos 0…7: even numbers are anna's, the first four landscape, the rest portrait; 0 and its
+  /// three successors show a lake.
+  private static func run(
+    _ act: @escaping @Sendable (TestServer, any TestClientProtocol) async throws -> Void
+  ) async throws {
+    try await TestServer.run(photos: 0) { server, client in
+      let anna = try await server.add("anna")
+      let owner = try server.owner()
+      for number in 0..<8 {
+        let isWide = number < 4
+        try await server.add(
+          number, of: number.isMultiple(of: 2) ? anna : owner,
+          size: PixelSize(width: isWide ? 300 : 200, height: isWide ? 200 : 300),
+          description: isWide ? "Утро. A Lake-side hut" : "A flake")
+      }
+      try await act(server, client)
+    }
+  }
+
+  private static func numbers(
+    _ client: any TestClientProtocol, _ uri: String, _ headers: HTTPFields = key
+  ) async throws -> [Int] {
+    let answer = try await client.execute(uri: uri, method: .get, headers: headers)
+    #expect(answer.status == .ok)
+    let list = try #require(try JSON(reading: Array(answer.text.utf8)).array)
+    return list.compactMap { $0["id"]?.string.flatMap { Int($0.drop { $0 == "p" }) } }
+  }
+
+  // API-9
+  @Test(arguments: [
+    ("orientation=portrait", [4, 5, 6, 7]), ("orientation=landscape", [0, 1, 2, 3]),
+    ("username=ANNA", [0, 2, 4, 6]), ("query=lake", [0, 1, 2, 3]),
+    ("query=hut+lake", [0, 1, 2, 3]), ("query=%D1%83%D1%82%D1%80", [0, 1, 2, 3]),
+    ("query=anna", [0, 2, 4, 6]), ("query=lak&username=anna", [0, 2]),
+    ("query=flake&orientation=portrait&username=anna", [4, 6]),
+    ("username=&query=+&orientation=&collections=&topics=", Array(0..<8)),
+    ("featured=true&content_filter=high", Array(0..<8)),
+  ])
+  func randomPhotosAreThoseThatTheFilterMatches(query: String, expected: [Int]) async throws {
+    try await Self.run { _, client in
+      let found = try await Self.numbers(client, "/photos/random?count=30&" + query)
+      #expect(found.sorted() == expected)
+    }
+  }
+
+  // API-9: each of the matching photos is chosen sometimes, and never twice in one response.
+  @Test func aFilteredChoiceIsRandom() async throws {
+    try await Self.run { _, client in
+      var seen: Set<Int> = []
+      for _ in 0..<60 {
+        let found = try await Self.numbers(client, "/photos/random?count=2&query=lake")
+        #expect(Set(found).count == 2)
+        seen.formUnion(found)
+      }
+      #expect(seen == [0, 1, 2, 3])
+    }
+  }
+
+  // API-9, UN-15
+  @Test(arguments: [
+    "orientation=squarish", "username=nobody", "query=nothing", "query=ake", "query=!!",
+    "query=%25", "collections=1", "topics=nature&query=lake",
+  ])
+  func aFilterThatMatchesNothingIsNotFound(query: String) async throws {
+    try await Self.run { _, client in
+      for count in ["", "&count=3"] {
+        let answer = try await client.execute(
+          uri: "/photos/random?" + query + count, method: .get, headers: Self.key)
+        #expect(answer.status == .notFound)
+        #expect(answer.text == #"{"errors":["No photos found."]}"#)
+      }
+    }
+  }
+
+  // API-9, UN-15: in Unsplash's words
+  @Test(arguments: ["/photos/random"])
+  func anUnknownOrientationIsRefused(path: String) async throws {
+    try await Self.run { _, client in
+      let answer = try await client.execute(
+        uri: path + "?orientation=diagonal", method: .get, headers: Self.key)
+      #expect(answer.status == .badRequest)
+      #expect(answer.text == #"{"errors":["orientation does not have a valid value"]}"#)
+    }
+  }
+
+  // API-9
+  @Test func eachPhotoHasOneOrientation() async throws {
+    try await TestServer.run(photos: 0) { server, client in
+      let owner = try server.owner()
+      for (number, width) in [(0, 89), (1, 90), (2, 100), (3, 111), (4, 112)] {
+        let size = PixelSize(width: Int32(width), height: 100)
+        try await server.add(number, of: owner, size: size, description: nil)
+      }
+      for (orientation, expected) in [
+        ("portrait", [0]), ("squarish", [1, 2, 3]), ("landscape", [4]),
+      ] {
+        let found = try await Self.numbers(
+          client, "/photos/random?count=30&orientation=" + orientation)
+        #expect(found.sorted() == expected)
+      }
+    }
+  }
+}
+
+extension TestServer {
+  /// Adds a photo of this person; higher numbers are newer.
+  fileprivate func add(
+    _ number: Int, of person: PersonRecord, size: PixelSize, description: String?
+  ) async throws {
+    _ = try await resources.database.photos.add(
+      PhotoFacts(
+        publicId: TestServer.id(number), personId: person.id, contentHash: TestServer.hash(number),
+        fileExtension: "jpg", byteCount: 1000, size: size, color: "#102030",
+        blurHash: "LEHV6nWB2yk8pyo0adR*.7kCMdnj", description: description, slug: "a-hill",
+        addedAt: Instant(seconds: 1_600_000_000 + Int64(number))))
+  }
+}

@@ -87,7 +87,7 @@ import Wire
   }
 
   // API-9, UN-15: in Unsplash's words
-  @Test(arguments: ["/photos/random"])
+  @Test(arguments: ["/photos/random", "/users/anna/photos", "/users/anna/likes"])
   func anUnknownOrientationIsRefused(path: String) async throws {
     try await Self.run { _, client in
       let answer = try await client.execute(
@@ -114,6 +114,55 @@ import Wire
       }
     }
   }
+
+  // API-9
+  @Test(arguments: [
+    ("", [6, 4, 2, 0]), ("order_by=latest", [6, 4, 2, 0]), ("order_by=oldest", [0, 2, 4, 6]),
+    ("order_by=popular", [2, 6, 4, 0]), ("order_by=downloads", [4, 6, 2, 0]),
+    ("order_by=nonsense", [6, 4, 2, 0]), ("orientation=portrait", [6, 4]),
+    ("orientation=landscape&order_by=oldest", [0, 2]),
+    ("orientation=portrait&per_page=1&page=2", [4]),
+  ])
+  func thePhotosOfAPersonAreOrderedAndFiltered(query: String, expected: [Int]) async throws {
+    try await Self.run { server, client in
+      try await server.like([2], client)
+      _ = try await client.execute(
+        uri: "/photos/\(TestServer.id(4))/download", method: .get, headers: Self.key)
+      let found = try await Self.numbers(client, "/users/anna/photos?" + query)
+      #expect(found == expected)
+    }
+  }
+
+  // API-9: liked in the order 5, 0, 6, 1
+  @Test(arguments: [
+    ("", [1, 6, 0, 5]), ("order_by=latest", [1, 6, 0, 5]), ("order_by=oldest", [5, 0, 6, 1]),
+    ("order_by=popular", [0, 6, 5, 1]), ("orientation=portrait", [6, 5]),
+    ("orientation=landscape&order_by=oldest", [0, 1]),
+  ])
+  func theLikesOfAPersonAreOrderedAndFiltered(query: String, expected: [Int]) async throws {
+    try await Self.run { server, client in
+      try await server.like([5, 0, 6, 1], client)
+      let anna = try #require(try server.resources.database.people.person(username: "anna"))
+      let record = try #require(
+        try server.resources.database.photos.photo(publicId: TestServer.id(0)))
+      _ = try await server.resources.database.likes.like(
+        record, by: anna, now: server.resources.clock())
+      let found = try await Self.numbers(client, "/users/demo_visitor/likes?" + query)
+      #expect(found == expected)
+    }
+  }
+
+  // API-9, UN-1: the total is that of the filtered list
+  @Test(arguments: ["/users/anna/photos", "/users/demo_visitor/likes"])
+  func theTotalCountsWhatTheFilterMatches(path: String) async throws {
+    try await Self.run { server, client in
+      try await server.like([5, 0, 6, 1], client)
+      for (query, total) in [("", "4"), ("?orientation=portrait", "2")] {
+        let answer = try await client.execute(uri: path + query, method: .get, headers: Self.key)
+        #expect(answer.headers[.total] == total)
+      }
+    }
+  }
 }
 
 extension TestServer {
@@ -127,5 +176,15 @@ extension TestServer {
         fileExtension: "jpg", byteCount: 1000, size: size, color: "#102030",
         blurHash: "LEHV6nWB2yk8pyo0adR*.7kCMdnj", description: description, slug: "a-hill",
         addedAt: Instant(seconds: 1_600_000_000 + Int64(number))))
+  }
+
+  /// Likes these photos as the first account, a second apart.
+  fileprivate func like(_ numbers: [Int], _ client: any TestClientProtocol) async throws {
+    let headers = try await bearer("write_likes")
+    for number in numbers {
+      wait(seconds: 1)
+      try await client.execute(
+        uri: "/photos/\(TestServer.id(number))/like", method: .post, headers: headers)
+    }
   }
 }

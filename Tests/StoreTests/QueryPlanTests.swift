@@ -20,9 +20,28 @@ import Testing
     ),
     (FeedQuery.popular, ["SCAN photo USING COVERING INDEX photoByLikes"]),
     (
-      FeedQuery.ofPerson, ["SEARCH photo USING COVERING INDEX photoByPerson (personId=?)"]
+      FeedQuery.ofPerson(.latest, nil),
+      ["SEARCH photo USING COVERING INDEX photoByPerson (personId=?)"]
     ),
-    (FeedQuery.likedBy, ["SEARCH like USING COVERING INDEX likeByMoment (personId=?)"]),
+    (
+      FeedQuery.ofPerson(.oldest, nil),
+      ["SEARCH photo USING COVERING INDEX photoByPerson (personId=?)"]
+    ),
+    (
+      FeedQuery.ofPerson(.latest, .portrait),
+      ["SEARCH photo USING INDEX photoByPerson (personId=?)"]
+    ),
+    (
+      FeedQuery.likedBy(.latest, nil),
+      ["SEARCH like USING COVERING INDEX likeByMoment (personId=?)"]
+    ),
+    (
+      FeedQuery.likedBy(.latest, .portrait),
+      [
+        "SEARCH like USING COVERING INDEX likeByMoment (personId=?)",
+        "SEARCH photo USING INTEGER PRIMARY KEY (rowid=?)",
+      ]
+    ),
     (
       LikeQuery.among(count: 3),
       ["SEARCH like USING COVERING INDEX likeByPhoto (photoId=? AND personId=?)"]

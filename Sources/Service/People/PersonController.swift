@@ -30,24 +30,27 @@ struct PersonController: Sendable {
   }
 
   private func photos(_ request: Request, _ context: ServiceContext) async throws -> Response {
-    try await list(request, context, .userPhotos) { owner, paging, caller in
+    let fields = request.queryFields
+    return try await list(request, context, fields, .userPhotos) { owner, paging, caller in
       try database.photos.page(
-        of: owner, offset: paging.offset, count: paging.perPage, likedBy: caller.person)
+        of: owner, offset: paging.offset, count: paging.perPage, order: PersonalOrder(fields),
+        orientation: try PhotoOrientation(fields), likedBy: caller.person)
     }
   }
 
   private func likes(_ request: Request, _ context: ServiceContext) async throws -> Response {
-    try await list(request, context, .userLikes) { owner, paging, caller in
+    let fields = request.queryFields
+    return try await list(request, context, fields, .userLikes) { owner, paging, caller in
       try database.photos.page(
-        likedBy: owner, offset: paging.offset, count: paging.perPage, seenBy: caller.person)
+        likedBy: owner, offset: paging.offset, count: paging.perPage, order: PersonalOrder(fields),
+        orientation: try PhotoOrientation(fields), seenBy: caller.person)
     }
   }
 
   private func list(
-    _ request: Request, _ context: ServiceContext, _ path: Path,
+    _ request: Request, _ context: ServiceContext, _ fields: RequestParameters, _ path: Path,
     _ load: (PersonRecord, Paging, Caller) throws -> PhotoPage
   ) async throws -> Response {
-    let fields = request.queryFields
     let caller = try await authenticator.apiCaller(request, context, fields)
     let owner = try find(context)
     let paging = Paging(fields)

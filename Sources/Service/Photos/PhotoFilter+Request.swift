@@ -28,6 +28,13 @@ extension PhotoOrientation {
   }
 }
 
+extension PersonalOrder {
+  /// The requested order; unknown values count as missing.
+  init(_ fields: RequestParameters) {
+    self = fields["order_by"].flatMap(PersonalOrder.init(rawValue:)) ?? .latest
+  }
+}
+
 extension RequestParameters {
   /// The last value with this name; nil if it is missing or blank, as some clients send it.
   func text(_ name: String) -> String? {

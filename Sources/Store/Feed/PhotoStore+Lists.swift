@@ -46,36 +46,6 @@ extension PhotoStore {
     }
   }
 
-  /// Photos of one person, newest first.
-  public func page(
-    of owner: PersonRecord, offset: Int, count: Int, likedBy person: PersonRecord? = nil
-  ) throws(StoreError) -> PhotoPage {
-    // Why: if one person owns all photos, the feed's order in memory applies.
-    if owner.totalPhotos == total {
-      return try page(offset: offset, count: count, likedBy: person)
-    }
-    return try database.read { connection in
-      let statement = try connection.cachedStatement(sql: FeedQuery.ofPerson)
-      let ids = try Int64.fetchAll(
-        statement, arguments: [owner.id, max(0, count), max(0, offset)])
-      return try PhotoStore.page(
-        connection, ids: ids, total: owner.totalPhotos, likedBy: person?.id)
-    }
-  }
-
-  /// Photos that `admirer` likes, latest like first, with those that `person` likes.
-  public func page(
-    likedBy admirer: PersonRecord, offset: Int, count: Int, seenBy person: PersonRecord? = nil
-  ) throws(StoreError) -> PhotoPage {
-    try database.read { connection in
-      let statement = try connection.cachedStatement(sql: FeedQuery.likedBy)
-      let ids = try Int64.fetchAll(
-        statement, arguments: [admirer.id, max(0, count), max(0, offset)])
-      return try PhotoStore.page(
-        connection, ids: ids, total: admirer.totalLikes, likedBy: person?.id)
-    }
-  }
-
   /// At most `count` distinct random photos.
   public func random(
     count: Int, likedBy person: PersonRecord? = nil,
@@ -104,7 +74,7 @@ extension PhotoStore {
     }
   }
 
-  private static func page(
+  static func page(
     _ connection: Connection, ids: [Int64], total: Int, likedBy personId: Int64?
   ) throws -> PhotoPage {
     var page = PhotoPage(photos: [], likedIds: [], total: total)
@@ -137,30 +107,4 @@ extension PhotoStore {
     // A photo removed since its id was read is skipped.
     for photo in found { if let photo { page.photos.append(photo) } }
   }
-}
-
-/// The queries of lists; a test checks their query plans.
-enum FeedQuery {
-  /// Photos by row ids; with likes, the last column says whether the person, the first argument,
-  /// likes it.
-  static func rows(count: Int, withLikes: Bool) -> String {
-    let liked = #", EXISTS (SELECT 1 FROM "like" WHERE personId = ? AND photoId = photo.id)"#
-    return "SELECT \(PhotoRecord.columns)\(withLikes ? liked : "") FROM photo "
-      + "WHERE id IN (\(IdList.marks(count)))"
-  }
-  /// Time of adding, row id and size of all photos, newest first.
-  static let index = """
-    SELECT addedAt, id, width, height FROM photo ORDER BY addedAt DESC, id DESC
-    """
-  /// Row ids by number of likes. Arguments: count, offset.
-  static let popular = "SELECT id FROM photo ORDER BY likes DESC, id DESC LIMIT ? OFFSET ?"
-  /// Row ids of a person's photos. Arguments: person, count, offset.
-  static let ofPerson = """
-    SELECT id FROM photo WHERE personId = ? ORDER BY addedAt DESC, id DESC LIMIT ? OFFSET ?
-    """
-  /// Row ids of the photos a person likes. Arguments: person, count, offset.
-  static let likedBy = """
-    SELECT photoId FROM "like" WHERE personId = ? \
-    ORDER BY likedAt DESC, photoId DESC LIMIT ? OFFSET ?
-    """
 }

@@ -1,0 +1,39 @@
+/// The queries of lists; a test checks their query plans.
+enum FeedQuery {
+  /// Photos by row ids; with likes, the last column says whether the person, the first argument,
+  /// likes it.
+  static func rows(count: Int, withLikes: Bool) -> String {
+    let liked = #", EXISTS (SELECT 1 FROM "like" WHERE personId = ? AND photoId = photo.id)"#
+    return "SELECT \(PhotoRecord.columns)\(withLikes ? liked : "") FROM photo "
+      + "WHERE id IN (\(IdList.marks(count)))"
+  }
+  /// Time of adding, row id and size of all photos, newest first.
+  static let index = """
+    SELECT addedAt, id, width, height FROM photo ORDER BY addedAt DESC, id DESC
+    """
+  /// Row ids by number of likes. Arguments: count, offset.
+  static let popular = "SELECT id FROM photo ORDER BY likes DESC, id DESC LIMIT ? OFFSET ?"
+  /// Row ids of a person's photos. Arguments: person, count, offset.
+  static func ofPerson(_ order: PersonalOrder, _ orientation: PhotoOrientation?) -> String {
+    "SELECT id FROM photo WHERE personId = ?\(and(orientation)) "
+      + "ORDER BY \(order.ofOwnPhotos) LIMIT ? OFFSET ?"
+  }
+  /// Row ids of the photos a person likes. Arguments: person, count, offset.
+  static func likedBy(_ order: PersonalOrder, _ orientation: PhotoOrientation?) -> String {
+    let joined = orientation == nil && order.isOfLikesAlone ? "" : " \(joinPhotos)"
+    return "SELECT photoId FROM \"like\"\(joined) WHERE \"like\".personId = ?\(and(orientation)) "
+      + "ORDER BY \(order.ofLikes) LIMIT ? OFFSET ?"
+  }
+  /// Number of a person's photos of this shape. Argument: person.
+  static func count(ofPerson orientation: PhotoOrientation) -> String {
+    "SELECT count(*) FROM photo WHERE personId = ?\(and(orientation))"
+  }
+  /// Number of the photos of this shape that a person likes. Argument: person.
+  static func count(likedBy orientation: PhotoOrientation) -> String {
+    "SELECT count(*) FROM \"like\" \(joinPhotos) WHERE \"like\".personId = ?\(and(orientation))"
+  }
+  private static let joinPhotos = "JOIN photo ON photo.id = photoId"
+  private static func and(_ orientation: PhotoOrientation?) -> String {
+    orientation.map { " AND (\($0.condition))" } ?? ""
+  }
+}

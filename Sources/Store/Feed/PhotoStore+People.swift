@@ -1,0 +1,98 @@
+import Domain
+import GRDB
+
+/// The order of a person's photos, and of the photos that a person likes.
+public enum PersonalOrder: String, Hashable, Sendable {
+  /// The newest first; of likes, the latest like.
+  case latest
+  /// The oldest first; of likes, the earliest like.
+  case oldest
+  /// The most liked first.
+  case popular
+  /// The most viewed first.
+  case views
+  /// The most downloaded first.
+  case downloads
+
+  /// The order of a person's own photos.
+  var ofOwnPhotos: String {
+    switch self {
+    case .latest: "addedAt DESC, id DESC"
+    case .oldest: "addedAt, id"
+    case .popular: "likes DESC, id DESC"
+    case .views: "views DESC, id DESC"
+    case .downloads: "downloads DESC, id DESC"
+    }
+  }
+
+  /// The order of the photos that a person likes.
+  var ofLikes: String {
+    switch self {
+    case .latest: "likedAt DESC, photoId DESC"
+    case .oldest: "likedAt, photoId"
+    case .popular: "likes DESC, photoId DESC"
+    case .views: "views DESC, photoId DESC"
+    case .downloads: "downloads DESC, photoId DESC"
+    }
+  }
+
+  /// Whether the order of likes needs no column of the photos.
+  var isOfLikesAlone: Bool { self == .latest || self == .oldest }
+}
+
+extension PhotoStore {
+  /// Photos of one person, all or those of one shape.
+  public func page(
+    of owner: PersonRecord, offset: Int, count: Int, order: PersonalOrder = .latest,
+    orientation: PhotoOrientation? = nil, likedBy person: PersonRecord? = nil
+  ) throws(StoreError) -> PhotoPage {
+    // Why: if one person owns all photos, the feed's order in memory applies.
+    if orientation == nil, let order = order.ofFeed, owner.totalPhotos == total {
+      return try page(offset: offset, count: count, order: order, likedBy: person)
+    }
+    return try page(
+      FeedQuery.ofPerson(order, orientation), of: owner, offset: offset, count: count,
+      seenBy: person,
+      total: orientation.map(FeedQuery.count(ofPerson:)), orElse: owner.totalPhotos)
+  }
+
+  /// Photos that `admirer` likes, all or those of one shape, with those that `person` likes.
+  public func page(
+    likedBy admirer: PersonRecord, offset: Int, count: Int, order: PersonalOrder = .latest,
+    orientation: PhotoOrientation? = nil, seenBy person: PersonRecord? = nil
+  ) throws(StoreError) -> PhotoPage {
+    try page(
+      FeedQuery.likedBy(order, orientation), of: admirer, offset: offset, count: count,
+      seenBy: person,
+      total: orientation.map(FeedQuery.count(likedBy:)), orElse: admirer.totalLikes)
+  }
+
+  /// The photos whose ids the query `ids` selects; their total is the result of the query
+  /// `counting`, or `total` if that is nil.
+  private func page(
+    _ ids: String, of owner: PersonRecord, offset: Int, count: Int, seenBy person: PersonRecord?,
+    total counting: String?, orElse total: Int
+  ) throws(StoreError) -> PhotoPage {
+    try database.read { connection in
+      let statement = try connection.cachedStatement(sql: ids)
+      let ids = try Int64.fetchAll(
+        statement, arguments: [owner.id, max(0, count), max(0, offset)])
+      let counted = try counting.map { sql in
+        try Int.fetchOne(connection.cachedStatement(sql: sql), arguments: [owner.id]) ?? 0
+      }
+      return try PhotoStore.page(
+        connection, ids: ids, total: counted ?? total, likedBy: person?.id)
+    }
+  }
+}
+
+extension PersonalOrder {
+  /// The same order of the whole feed, if it is held in memory.
+  fileprivate var ofFeed: PhotoOrder? {
+    switch self {
+    case .latest: .latest
+    case .oldest: .oldest
+    case .popular, .views, .downloads: nil
+    }
+  }
+}

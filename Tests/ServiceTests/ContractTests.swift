@@ -179,6 +179,33 @@ import Wire
     }
   }
 
+  // UN-12: Java's default `Accept` begins with text/html.
+  @Test(arguments: [
+    "/photos/nope0000000", "/me", "/users/nobody", "/search/photos?query=x", "/collections/1",
+    "/topics", "/stats/total", "/oauth/token", "/images/nothing",
+    "/.well-known/openid-configuration",
+  ])
+  func anErrorOfTheAPIIsJSONWhateverIsAccepted(uri: String) async throws {
+    try await TestServer.run { _, client in
+      let answer = try await client.execute(
+        uri: uri, method: .get,
+        headers: [.accept: "text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2"])
+      #expect(answer.headers[.contentType] == "application/json")
+      #expect(answer.text.hasPrefix(#"{"errors":["#))
+    }
+  }
+
+  // API-1: a person who mistypes an address of the app reads a page.
+  @Test(arguments: ["/nowhere", "/photographs", "/mexico"])
+  func anUnknownAddressOpenedInABrowserIsAPage(uri: String) async throws {
+    try await TestServer.run { _, client in
+      let answer = try await client.execute(
+        uri: uri, method: .get, headers: [.accept: "text/html,application/xhtml+xml"])
+      #expect(answer.status == .notFound)
+      #expect(answer.headers[.contentType]?.hasPrefix("text/html") == true)
+    }
+  }
+
   // API-1
   @Test func aWrongMethodIsToldWhichAreRight() async throws {
     try await TestServer.run { _, client in

@@ -78,13 +78,28 @@ struct ErrorResponses: RouterMiddleware {
   private static let calls = Set([Path.feedIndex, .feedCards, .feedNews].map(\.template))
   private static let uploads = Path.uploads.template
 
+  /// The first components of the API's paths, those of Unsplash's that this server lacks included.
+  private static let api = Set(
+    [Path.photos, .me, .user, .image, .portrait, .token, .serverMetadata]
+      .map { firstComponent(of: $0.template) } + ["search", "collections", "topics", "stats"])
+
+  // Why not by `Accept`: Java's clients ask for text/html unless told otherwise (UN-12).
+  private static func isOfAPI(_ path: String) -> Bool {
+    api.contains(firstComponent(of: path))
+  }
+
+  private static func firstComponent(of path: String) -> Substring {
+    path.dropFirst().prefix { $0 != "/" }
+  }
+
   /// Whether a person will read the response: the URL is that of a page, or a browser opened a URL
-  /// of the API.
+  /// that nothing has.
   static func wantsPage(_ request: Request) -> Bool {
     if request.wantsJSON { return false }
     if request.uri.path.hasPrefix(uploads) { return false }
     if calls.contains(request.uri.path) { return false }
     if !CrossOrigin.isShared(request.uri.path) { return true }
+    if isOfAPI(request.uri.path) { return false }
     return request.headers[.accept]?.hasPrefix("text/html") == true
   }
 }

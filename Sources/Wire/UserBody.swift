@@ -133,7 +133,7 @@ public struct UserDetailBody: Hashable, Sendable {
   public var photos: [PhotoBody]
   /// Number of downloads of the person's photos.
   public var downloads: Int64
-  /// The email address, only in the person's own account; empty if unknown, nil for other people.
+  /// The email address, only in the person's own account; nil for other people.
   public var email: String?
 
   /// Creates a response body; `email` must be nil except for the person's own account.

@@ -103,7 +103,8 @@ import Wire
 
   // API-1, Q-1
   @Test(arguments: [
-    ("page=0", 3), ("page=-5", 3), ("page=x", 3), ("page=99999999999999999999", 3),
+    ("page=0", 3), ("page=-99999999999999999999", 3), ("per_page=99999999999999999999", 3),
+    ("page=-5", 3), ("page=x", 3), ("page=99999999999999999999", 0),
     ("page=9223372036854775807", 0), ("page=2", 0), ("per_page=0", 3), ("per_page=-1", 3),
     ("per_page=1000", 3), ("per_page=1&per_page=2", 2), ("page=", 3), ("=&&=1&page", 3),
   ])
@@ -206,6 +207,44 @@ import Wire
     }
   }
 
+  // API-1: a list that has not changed is not sent again.
+  @Test func anUnchangedListIsNotSentAgain() async throws {
+    try await TestServer.run { server, client in
+      let first = try await client.execute(uri: "/photos", method: .get, headers: Self.key)
+      let tag = try #require(first.headers[.eTag])
+      #expect(tag.hasPrefix("W/\"") && tag.hasSuffix("\""))
+      for known in [tag, "\"x\", " + tag, String(tag.dropFirst(2)), "*"] {
+        let again = try await client.execute(
+          uri: "/photos", method: .get, headers: Self.key.with(.ifNoneMatch, known))
+        #expect(again.status == .notModified)
+        #expect(again.body.readableBytes == 0)
+        #expect(again.headers[.eTag] == tag)
+        #expect(again.headers[.contentType] == nil && again.headers[.total] == "3")
+      }
+      let other = try await client.execute(
+        uri: "/photos", method: .get, headers: Self.key.with(.ifNoneMatch, "W/\"1\""))
+      #expect(other.status == .ok)
+      try await server.addPhoto(9)
+      let changed = try await client.execute(
+        uri: "/photos", method: .get, headers: Self.key.with(.ifNoneMatch, tag))
+      #expect(changed.status == .ok)
+      #expect(changed.headers[.eTag] != tag)
+    }
+  }
+
+  // API-1: errors, random photos and responses to the web app's cookie have no tag.
+  @Test func whatMustNotBeKeptHasNoTag() async throws {
+    try await TestServer.run { server, client in
+      for (uri, headers) in [
+        ("/photos/random", Self.key), ("/photos/zzzzzzzzzzz", Self.key),
+        ("/photos", try await server.cookie()), ("/health", [:]),
+      ] {
+        let answer = try await client.execute(uri: uri, method: .get, headers: headers)
+        #expect(answer.headers[.eTag] == nil, "\(uri)")
+      }
+    }
+  }
+
   // API-1
   @Test func aWrongMethodIsToldWhichAreRight() async throws {
     try await TestServer.run { _, client in
@@ -232,5 +271,14 @@ import Wire
       #expect(answer.headers[.total] == "3")
       #expect(answer.body.readableBytes == 0)
     }
+  }
+}
+
+extension HTTPFields {
+  /// A copy with this field.
+  fileprivate func with(_ name: HTTPField.Name, _ value: String) -> HTTPFields {
+    var copy = self
+    copy[name] = value
+    return copy
   }
 }

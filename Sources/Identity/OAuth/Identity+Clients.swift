@@ -111,7 +111,10 @@ extension Identity {
       return .failure(.invalidClient)
     }
     let client = application.registration
-    if request.usesQuery, !client.isUnsplashClient { return .failure(.malformed) }
+    if !client.isUnsplashClient {
+      if request.usesQuery { return .failure(.malformed) }
+      if request.isJSON { return .failure(.formMissing) }
+    }
     if client.isPublic { return .success(application) }
     let tries = SecretThrottle(
       secretBox: secretBox, store: database.throttles, accessKey: key, address: address)

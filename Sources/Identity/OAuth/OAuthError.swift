@@ -4,6 +4,8 @@ public enum OAuthError: Error, Hashable, Sendable {
   case missing(parameter: String)
   /// A parameter is repeated, malformed or not allowed together with another.
   case malformed
+  /// The parameters must be in a form; only Unsplash clients may send JSON (OA-21).
+  case formMissing
   /// The client must send a PKCE challenge of 43 characters (OA-08, OA-09).
   case challengeMissing
   /// The challenge method is not S256 (OA-09).
@@ -26,7 +28,7 @@ public enum OAuthError: Error, Hashable, Sendable {
   /// The error code of RFC 6749.
   public var code: String {
     switch self {
-    case .missing, .malformed, .challengeMissing, .challengeMethod: "invalid_request"
+    case .missing, .malformed, .formMissing, .challengeMissing, .challengeMethod: "invalid_request"
     case .invalidClient: "invalid_client"
     case .invalidGrant: "invalid_grant"
     case .invalidScope: "invalid_scope"
@@ -44,6 +46,7 @@ public enum OAuthError: Error, Hashable, Sendable {
     case .malformed:
       "The request is missing a required parameter, includes an unsupported parameter value, "
         + "or is otherwise malformed."
+    case .formMissing: "The token request of this client must be a form."
     case .challengeMissing: "Code challenge is required."
     case .challengeMethod: "The code_challenge_method must be S256."
     case .invalidClient:

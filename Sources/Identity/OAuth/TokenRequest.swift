@@ -6,15 +6,19 @@ public struct TokenRequest: Hashable, Sendable {
   public var form: Parameters
   /// The query of the URL, which Unsplash clients may use too.
   public var query: Parameters
+  /// Whether the body was JSON, which Unsplash clients may use too.
+  public var isJSON: Bool
   /// The `Authorization` header; schemes other than Basic are ignored, as on Unsplash.
   public var authorization: String?
 
   /// Creates a request.
   public init(
-    form: Parameters, query: Parameters = Parameters([]), authorization: String? = nil
+    form: Parameters, query: Parameters = Parameters([]), isJSON: Bool = false,
+    authorization: String? = nil
   ) {
     self.form = form
     self.query = query
+    self.isJSON = isJSON
     self.authorization = authorization
   }
 

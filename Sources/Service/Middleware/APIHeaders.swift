@@ -17,7 +17,17 @@ struct APIHeaders: Sendable {
         .vary, "Accept-Encoding, Authorization, Accept-Language, Accept, Cookie")
     }
     if !response.headers.contains(.cacheControl) {
-      response.headers.add(.cacheControl, "private, no-cache")
+      response.headers.add(.cacheControl, APIHeaders.mayBeKept)
     }
   }
+
+  /// Whether a response of the API gets an `ETag`: JSON that any client may keep, but not that of
+  /// the web app, which keeps its own copies.
+  static func isTagged(_ response: Response, _ request: Request, _ notes: RequestNotes) -> Bool {
+    request.method == .get && response.status == .ok && !notes.isForOwnPage
+      && response.headers[.cacheControl] == mayBeKept
+      && response.headers[.contentType] == "application/json"
+  }
+
+  private static let mayBeKept = "private, no-cache"
 }

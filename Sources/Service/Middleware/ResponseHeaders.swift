@@ -23,6 +23,9 @@ struct ResponseHeaders: RouterMiddleware {
     if isShared, !context.notes.isForOwnPage { CrossOrigin.allow(&response) }
     if let username = context.notes.username { response.belongs(to: username) }
     security.add(to: &response)
+    if APIHeaders.isTagged(response, request, context.notes) {
+      try await EntityTag.apply(to: &response, request)
+    }
     return response
   }
 }

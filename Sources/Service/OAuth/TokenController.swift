@@ -40,6 +40,7 @@ struct TokenController: Sendable {
     let form = try await request.bodyFields(limit: limits.bodyBytes)
     return TokenRequest(
       form: OAuthFields(form), query: OAuthFields(request.queryFields),
+      isJSON: !form.all.isEmpty && request.hasJSON,
       authorization: request.headers[.authorization])
   }
 
@@ -65,7 +66,8 @@ struct TokenController: Sendable {
     switch error {
     case .invalidClient: .unauthorized
     case .throttled: .tooManyRequests
-    case .missing, .malformed, .challengeMissing, .challengeMethod, .invalidGrant, .invalidScope,
+    case .missing, .malformed, .formMissing, .challengeMissing, .challengeMethod, .invalidGrant,
+      .invalidScope,
       .unsupportedGrantType, .unsupportedResponseType, .accessDenied:
       .badRequest
     }

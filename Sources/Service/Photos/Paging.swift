@@ -13,11 +13,18 @@ struct Paging: Hashable, Sendable {
 
   /// Reads `page` and `per_page`; invalid values count as missing.
   init(_ fields: RequestParameters) {
-    let asked = fields["page"].flatMap { Int($0) } ?? 1
-    // Why: a billion pages of 30 cannot overflow and are far past any end.
-    page = min(max(1, asked), 1_000_000_000)
+    page = Paging.page(fields["page"] ?? "")
     let size = fields["per_page"].flatMap { Int($0) } ?? 10
     perPage = size < 1 ? 10 : min(size, Paging.largest)
+  }
+
+  // Why: a billion pages of 30 cannot overflow and are far past any end.
+  private static let last = 1_000_000_000
+
+  private static func page(_ text: String) -> Int {
+    if let number = Int(text) { return min(max(1, number), last) }
+    let isTooLong = !text.isEmpty && text.utf8.allSatisfy { 48...57 ~= $0 }
+    return isTooLong ? last : 1
   }
 
   /// How many elements come before the page.

@@ -112,6 +112,11 @@ extension Request {
   /// Whether the client wants JSON, as apps do, rather than a page.
   var wantsJSON: Bool { headers[.accept]?.hasPrefix("application/json") == true }
 
+  /// Whether the body is said to be JSON.
+  var hasJSON: Bool {
+    headers[.contentType]?.lowercased().hasPrefix("application/json") == true
+  }
+
   /// The query parameters.
   var queryFields: RequestParameters {
     guard let query = uri.query else { return RequestParameters() }
@@ -131,9 +136,7 @@ extension Request {
     }
     let bytes = Array(buffer.readableBytesView)
     if bytes.isEmpty { return RequestParameters() }
-    guard headers[.contentType]?.lowercased().hasPrefix("application/json") == true else {
-      return RequestParameters(form: bytes)
-    }
+    guard hasJSON else { return RequestParameters(form: bytes) }
     do {
       return RequestParameters(json: try JSON(reading: bytes))
     } catch {

@@ -12,6 +12,41 @@ import Wire
 
 /// API-2: what people and developers are told when an OAuth request fails.
 @Suite struct OAuthMistakeTests {
+  // API-2: out of band there is no client to return to.
+  @Test func aPersonWhoSaysNoOutOfBandIsToldSo() async throws {
+    try await TestServer.run { _, client in
+      var browser = Browser(client)
+      let answer = try await OAuthTests.consent(&browser, OAuthTests.address(), answer: "deny")
+      #expect(answer.status == .ok)
+      #expect(answer.text.contains("You denied access to Demo application."))
+      #expect(!answer.text.contains("too old"))
+    }
+  }
+
+  // API-2: mistakes of a developer, with the name of what is wrong
+  @Test(arguments: [
+    ("&scope=public+fly", "invalid_scope", "The scope &quot;fly&quot; is unknown."),
+    ("&response_type=", "invalid_request", "Missing required parameter: response_type."),
+    ("&response_type=token", "unsupported_response_type", "response type"),
+    ("&code_challenge=x&code_challenge_method=plain", "invalid_request", "must be S256"),
+    ("&code_challenge=x&code_challenge_method=S256", "invalid_request", "43 characters"),
+    ("&state=1&state=2", "invalid_request", "The parameter &quot;state&quot; is repeated."),
+    ("&redirect_uri=x&redirect_uri=y", "invalid_request", "&quot;redirect_uri&quot; is repeated."),
+  ])
+  func aDevelopersMistakeIsNamed(more: String, code: String, text: String) async throws {
+    try await TestServer.run { server, client in
+      var uri = "/oauth/authorize?client_id=demo"
+      if !more.contains("redirect_uri") { uri += "&redirect_uri=" + percentEncoded(OAuthTests.oob) }
+      if !more.contains("response_type") { uri += "&response_type=code" }
+      let answer = try await client.execute(
+        uri: uri + more, method: .get, headers: try await server.cookie())
+      #expect(answer.status == .badRequest)
+      #expect(answer.text.contains("For its developer: \(code)"))
+      #expect(answer.text.contains(text))
+      #expect(!answer.text.contains("too old"))
+    }
+  }
+
   // OA-21: JSON is for the Unsplash kind of client only.
   @Test func anotherClientMayNotSendJSON() async throws {
     try await TestServer.run { server, client in

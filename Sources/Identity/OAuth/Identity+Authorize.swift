@@ -2,7 +2,7 @@ public import Domain
 public import Store
 
 extension Identity {
-  private static let knownParameters = [
+  static let knownParameters = [
     "client_id", "redirect_uri", "response_type", "scope", "state", "code_challenge",
     "code_challenge_method",
   ]

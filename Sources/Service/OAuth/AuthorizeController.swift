@@ -57,6 +57,11 @@ struct AuthorizeController: Sendable {
       guard case .askConsent(let authorization) = answer else {
         return try await follow(answer, person, request, status: .seeOther)
       }
+      if authorization.isOutOfBand {
+        let application = authorization.application.registration.name
+        return pages.problem(
+          .accessDenied(application: application), title: .access, status: .ok, request)
+      }
       return try await follow(authorization.denied, person, request, status: .seeOther)
     }
     return try await grant(authorization, person, status: .seeOther)
@@ -121,7 +126,10 @@ extension AuthorizeController {
     case .unknownClient:
       pages.problem(.unknownApplication, status: .badRequest, request)
     case .redirect: pages.problem(.wrongRedirect, status: .badRequest, request)
-    case .request: pages.problem(.formExpired, status: .badRequest, request)
+    case .request(let error):
+      pages.problem(
+        .wrongRequest(detail: error.explanation(of: OAuthFields(request.queryFields))),
+        title: .access, status: .badRequest, request)
     }
   }
 

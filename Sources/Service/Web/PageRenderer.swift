@@ -107,11 +107,12 @@ struct PageRenderer: Sendable {
     page(PagePhrase.authorizationCode, request) { $0.nativeCode(code) }
   }
 
-  /// An error page.
+  /// An error page; its title is the message unless `title` is given.
   func problem(
-    _ phrase: PagePhrase, status: HTTPResponse.Status, _ request: Request
+    _ phrase: PagePhrase, title: PagePhrase? = nil, status: HTTPResponse.Status,
+    _ request: Request
   ) -> Response {
-    page(phrase, request, status: status) { $0.problem(phrase) }
+    page(title ?? phrase, request, status: status) { $0.problem(phrase) }
   }
 
   /// The page with the server's terms.

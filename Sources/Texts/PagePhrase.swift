@@ -36,10 +36,8 @@ public enum PagePhrase: Sentence {
   case unknownApplication
   /// The redirect URI is not registered for the application.
   case wrongRedirect
-  /// The person denied this application access, and there is no address to return to.
-  case accessDenied(application: String)
-  /// The authorization request is invalid; the value says why, in English, for a developer.
-  case wrongRequest(detail: String)
+  /// What went wrong at the authorization endpoint.
+  case authorization(AuthorizationPhrase)
   /// Heading of the outbox page of a demo.
   case outbox
   /// No message was sent yet.
@@ -88,11 +86,7 @@ public enum PagePhrase: Sentence {
     case .refusal(let refusal): refusal.english
     case .unknownApplication: "This application is not known here."
     case .wrongRedirect: "The redirect uri included is not valid."
-    case .accessDenied(let application):
-      "You denied access to \(application). You can close this page."
-    case .wrongRequest(let detail):
-      "The application sent a request that is not valid, so you cannot continue here. "
-        + "For its developer: \(detail)"
+    case .authorization(let phrase): phrase.english
     case .outbox: "Messages of this demo"
     case .outboxEmpty: "No message yet. Codes for signing in by phone appear here."
     case .noNetwork: "Offline, and nothing is saved on this device yet."
@@ -132,11 +126,7 @@ public enum PagePhrase: Sentence {
     case .unknownApplication: "Это приложение здесь неизвестно."
     case .wrongRedirect:
       "Адрес возврата не зарегистрирован: The redirect uri included is not valid."
-    case .accessDenied(let application):
-      "Вы не дали доступ приложению \(application). Эту страницу можно закрыть."
-    case .wrongRequest(let detail):
-      "Приложение отправило неверный запрос, поэтому продолжить нельзя. "
-        + "Его разработчику: \(detail)"
+    case .authorization(let phrase): phrase.russian
     case .outbox: "Сообщения этой демонстрации"
     case .outboxEmpty: "Сообщений пока нет. Здесь появляются коды для входа по телефону."
     case .noNetwork: "Нет сети, а на этом устройстве пока ничего не сохранено."

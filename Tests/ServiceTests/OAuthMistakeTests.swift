@@ -47,6 +47,45 @@ import Wire
     }
   }
 
+  // OA-01: a developer sees what differs.
+  @Test func aWrongRedirectIsShownBesideTheRegisteredOnes() async throws {
+    try await TestServer.run { server, client in
+      let registered = try await server.resources.identity.registerApplication(
+        name: "App", redirectURIs: ["https://app.example/callback", "app://done"],
+        isUnsplashClient: true, isPublic: false, now: server.resources.clock())
+      let key = registered.application.registration.accessKey
+      let answer = try await client.execute(
+        uri: "/oauth/authorize?response_type=code&client_id=\(key)&redirect_uri="
+          + percentEncoded("https://app.example/call<b>back/"), method: .get)
+      #expect(answer.status == .badRequest)
+      #expect(answer.text.contains("The redirect uri included is not valid."))
+      #expect(answer.text.contains("call</span><span class=\"differs\">&lt;b&gt;back/</span>"))
+      #expect(answer.text.contains("call</span><span class=\"differs\">back</span>"))
+      #expect(answer.text.contains("<span class=\"differs\">app://done</span>"))
+    }
+  }
+
+  // API-2: the demo application, and only it, accepts any loopback path.
+  @Test(arguments: [
+    ("http://localhost:3000/api/auth/callback/unsplash", HTTPResponse.Status.ok),
+    ("http://127.0.0.1/auth/unsplash/callback?a=b", .ok), ("http://[::1]:1/x", .ok),
+    ("http://localhost.evil.example/x", .badRequest), ("https://localhost/x", .badRequest),
+    ("http://localhost:3000/x#y", .badRequest), ("http://localhost/x?code=1", .badRequest),
+    ("http://localhost@evil.example/", .badRequest), ("http://localhost/x y", .badRequest),
+  ])
+  func theDemoAcceptsAnyLoopbackPath(redirect: String, status: HTTPResponse.Status) async throws {
+    try await TestServer.run { server, client in
+      let answer = try await client.execute(uri: OAuthTests.address(redirect), method: .get)
+      #expect(answer.status == status)
+      let registered = try await server.resources.identity.registerApplication(
+        name: "App", redirectURIs: ["http://localhost/cb"], isUnsplashClient: true,
+        isPublic: false, now: server.resources.clock())
+      let key = registered.application.registration.accessKey
+      let other = OAuthTests.address(redirect).replacing("client_id=demo", with: "client_id=" + key)
+      #expect(try await client.execute(uri: other, method: .get).status == .badRequest)
+    }
+  }
+
   // OA-21: JSON is for the Unsplash kind of client only.
   @Test func anotherClientMayNotSendJSON() async throws {
     try await TestServer.run { server, client in

@@ -20,7 +20,8 @@ enum AppSentences {
 
   /// Text types that only the web pages and messages use, and the texts of system dialogs.
   static let elsewhere: Set<String> = [
-    "PagePhrase", "PageRefusal", "AccountPagePhrase", "AddingPhrase", "MessagePhrase",
+    "PagePhrase", "PageRefusal", "AuthorizationPhrase", "AccountPagePhrase", "AddingPhrase",
+    "MessagePhrase",
     "DevicePhrase",
   ]
 

@@ -79,6 +79,11 @@ enum RedirectURI {
     }
   }
 
+  /// Whether `text` is a well-formed http URI of this machine, which the demo application may use.
+  static func isLoopback(_ text: String) -> Bool {
+    loopback(text) != nil && problem(text, isUnsplashClient: true) == nil
+  }
+
   /// The URI with parameters appended to its query.
   static func adding(_ parameters: [(name: String, value: String)], to address: String) -> String {
     var text = address

@@ -30,7 +30,7 @@ struct AuthorizeController: Sendable {
   private func show(_ request: Request, _ context: ServiceContext) async throws -> Response {
     let answer = try identity.authorize(OAuthFields(request.queryFields))
     // NB: an invalid client gets its error page at once; all else waits until someone signs in.
-    if case .page(let problem) = answer { return page(problem, request) }
+    if case .page(let problem) = answer { return try page(problem, request) }
     guard let person = try await authenticator.sessionUser(request) else {
       return responder.page(try openSignIn(request), request)
     }
@@ -60,7 +60,8 @@ struct AuthorizeController: Sendable {
       if authorization.isOutOfBand {
         let application = authorization.application.registration.name
         return pages.problem(
-          .accessDenied(application: application), title: .access, status: .ok, request)
+          .authorization(.accessDenied(application: application)), title: .access, status: .ok,
+          request)
       }
       return try await follow(authorization.denied, person, request, status: .seeOther)
     }
@@ -92,7 +93,7 @@ struct AuthorizeController: Sendable {
     status: HTTPResponse.Status
   ) async throws -> Response {
     switch answer {
-    case .page(let problem): return page(problem, request)
+    case .page(let problem): return try page(problem, request)
     case .redirect(let failure):
       return redirect(failure.address(issuer: authenticator.base), status: status)
     case .proceed(let authorization):
@@ -121,14 +122,19 @@ struct AuthorizeController: Sendable {
 }
 
 extension AuthorizeController {
-  private func page(_ problem: AuthorizationProblem, _ request: Request) -> Response {
+  private func page(_ problem: AuthorizationProblem, _ request: Request) throws -> Response {
+    let fields = request.queryFields
     switch problem {
     case .unknownClient:
-      pages.problem(.unknownApplication, status: .badRequest, request)
-    case .redirect: pages.problem(.wrongRedirect, status: .badRequest, request)
+      return pages.problem(.unknownApplication, status: .badRequest, request)
+    case .redirect:
+      let client = try identity.application(accessKey: fields["client_id"] ?? "")
+      return pages.wrongRedirect(
+        requested: fields.text("redirect_uri"),
+        registered: client?.registration.redirectURIs ?? [], request)
     case .request(let error):
-      pages.problem(
-        .wrongRequest(detail: error.explanation(of: OAuthFields(request.queryFields))),
+      return pages.problem(
+        .authorization(.wrongRequest(detail: error.explanation(of: OAuthFields(fields)))),
         title: .access, status: .badRequest, request)
     }
   }

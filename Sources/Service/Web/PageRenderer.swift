@@ -115,6 +115,15 @@ struct PageRenderer: Sendable {
     page(title ?? phrase, request, status: status) { $0.problem(phrase) }
   }
 
+  /// The error page for a redirect URI that is not registered.
+  func wrongRedirect(
+    requested: String?, registered: [String], _ request: Request
+  ) -> Response {
+    page(PagePhrase.wrongRedirect, request, status: .badRequest) {
+      $0.wrongRedirect(requested: requested, registered: registered)
+    }
+  }
+
   /// The page with the server's terms.
   func terms(_ text: String, _ request: Request) -> Response {
     page(PagePhrase.terms, request) { $0.terms(Terms.paragraphs(of: text)) }

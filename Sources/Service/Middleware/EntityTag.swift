@@ -32,7 +32,7 @@ private final class BodyHasher: ResponseBodyWriter {
     buffer.withUnsafeReadableBytes { add($0) }
   }
 
-  // Why not byte by byte: FNV-1a over words takes 5 µs for a page of the feed, over bytes 30 µs.
+  // Why words: an eighth of the multiplications of FNV-1a over bytes, for every page of the feed.
   private func add(_ bytes: UnsafeRawBufferPointer) {
     var offset = 0
     while offset + 8 <= bytes.count {

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// What every target is built with: imports say what they use.
+/// Settings of every target; a file must import each module whose members it uses.
 var strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -12,14 +12,13 @@ var strict: [SwiftSetting] = [
 var core = strict
 
 #if os(Linux)
-  // Warnings are errors. On a Mac they stay warnings, or what the next SDK calls old would keep the
-  // app from being built.
+  // Warnings are errors, except on a Mac: a deprecation in a new SDK must not break the build.
   strict.append(.treatAllWarnings(as: .error))
   core = strict + [.treatWarning("EmbeddedRestrictions", as: .error)]
 #endif
 
-/// Painting pixel by pixel without optimisation would take minutes, so a debug build optimises it too
-/// and keeps every check; a release build leaves them out, because what it paints never changes.
+/// Drawing pictures unoptimised takes minutes, so debug builds optimise it too but keep all checks.
+/// Release builds omit the checks: the pictures never change, so debug builds have made them all.
 let fast: [SwiftSetting] =
   strict + [
     .unsafeFlags(["-O"], .when(configuration: .debug)),
@@ -35,7 +34,7 @@ let package = Package(
     .executable(name: "Adding", targets: ["Adding"]),
     .executable(name: "Entrance", targets: ["Entrance"]),
     .library(name: "PhoneApp", targets: ["PhoneApp"]),
-    // For other apps: the controls, and the types of what they tell and show.
+    // For other apps: the UI controls, and the types of their events and states.
     .library(name: "Phone", targets: ["Phone", "Screens", "Domain"]),
   ],
   dependencies: [
@@ -53,7 +52,7 @@ let package = Package(
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
   ],
   targets: [
-    // Core: no imports but each other.
+    // Core: these targets import nothing but each other.
     .target(name: "Domain", swiftSettings: core),
     .target(name: "Texts", dependencies: ["Domain"], swiftSettings: core),
     .target(name: "Screens", dependencies: ["Domain", "Texts"], swiftSettings: core),

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A bare Hummingbird server with the same bytes: the baseline of Benchmarks/.
+// The baseline of Benchmarks/: a bare Hummingbird server that sends as many bytes from memory.
 let package = Package(
   name: "BareServer",
   platforms: [.macOS(.v15)],

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The password check on its own: on the host it checks lines, in the browser its time and size are
-/// measured; `Blank` is the same page without it.
+/// Benchmarks the password check. On the host, `Judge` rates lines of text; in the browser its time
+/// and size are compared with those of `Blank`, the same page without the check.
 let package = Package(
   name: "Words",
   platforms: [.macOS(.v15)],

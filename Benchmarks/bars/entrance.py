@@ -105,7 +105,7 @@ class _Pairs:
 def _shape(status, headers, body):
     """The parts of a response by which it could be distinguished: all except random values."""
     body = json.loads(body)
-    # Why: the number is the one that was typed, known or not.
+    # Why: the response repeats the submitted number, whether or not it has an account.
     body.pop("phone", None)
     names = []
     for name, value in headers:
@@ -186,7 +186,7 @@ def _feed(server, tokens):
             headers={"Authorization": "Bearer " + chance.choice(tokens)},
         )
         connection.getresponse().read()
-        # From the scheduled time: waiting in the queue counts too.
+        # Measured from the scheduled time, so waiting in the queue counts too.
         took.append(time.perf_counter() - due)
     return sorted(took)[len(took) * 99 // 100] * 1000
 
@@ -227,7 +227,7 @@ class _Flood:
     def _request(self, chance):
         csrf_token, cookie = self.form
         host = chance.randrange(ADDRESSES)
-        # Half of them try the same account, the others random ones.
+        # Half of the attempts use the same login, the others random ones.
         login = chance.choice(["somebody", "".join(chance.choices("abcdefghij", k=6))])
         body = urllib.parse.urlencode({"form": csrf_token, "login": login, "password": "wrong one"})
         return (

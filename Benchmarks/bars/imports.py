@@ -23,7 +23,7 @@ def measure(work, report):
     def ours():
         data = work / "import"
         shutil.rmtree(data, ignore_errors=True)
-        # Why: photos belong to an account, and the first start creates one.
+        # Starts the server once: the photos need an account, which the first start creates.
         processes.serve(binary, data).stop()
         _warm(paths)
         began = time.monotonic()

@@ -176,7 +176,7 @@ def _floor(browser, server):
 
 
 def _taps(opened, report, floor):
-    """Like, open, close, tab: from the tap to the frame that shows the result."""
+    """Measures like, open, close and tab: the time from the tap to the frame that shows the result."""
     page, _ = opened
     for number in range(25):
         heart = page.locator("article.card button.heart").nth(1)
@@ -190,7 +190,7 @@ def _taps(opened, report, floor):
         page.wait_for_timeout(250)
         page.locator("nav .tab.feed").tap(force=True)
         page.wait_for_timeout(250)
-    # Why: entries below 16 ms are not reported, but count as taps.
+    # NB: taps that take less than 16 ms are not reported, so the real percentiles are lower.
     kinds = {}
     for took, kind in page.evaluate("marks.taps"):
         kinds.setdefault(kind, []).append(took)

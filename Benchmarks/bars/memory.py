@@ -19,7 +19,7 @@ def idle(binary, data, report):
     processes.serve(binary, data).stop()
     seed.photos(data, PHOTOS)
     with processes.serve(binary, data) as server:
-        # The feed was requested before the server became idle.
+        # The idle memory must include what serving a hundred pages leaves behind.
         for page in range(1, 101):
             _get(server, f"/photos?per_page=30&page={page}")
         time.sleep(15)

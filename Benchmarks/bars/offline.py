@@ -54,7 +54,7 @@ def _visitor(browser, server, url=None):
     page = context.new_page()
     page.add_init_script(WATCH)
     page.goto(f"{url or server.url}/app/feed")
-    # Why not wait_for_function: it takes a pending promise for a truthy value.
+    # Why not wait_for_function: to it a pending promise is truthy, so it would return at once.
     end = time.monotonic() + 60
     while not page.evaluate(CACHED):
         if time.monotonic() > end:
@@ -75,7 +75,7 @@ def _scroll(page, pixels):
 
 
 def _see(page, count):
-    """Scrolls until this many photos have shown their images; returns how many have not."""
+    """Scrolls until this many photos have been seen; returns how many never loaded their image."""
     seen, missing = set(), 0
     while len(seen) < count:
         page.wait_for_function(
@@ -146,7 +146,7 @@ def _likes(browser, binary, data, report):
     context.set_offline(True)
     liked = set()
     while len(liked) < LIKES:
-        # Why at once: the list replaces its cards as soon as it can.
+        # Why in one call: between two calls the list may replace the cards to be tapped.
         liked.update(page.evaluate(TAP, LIKES - len(liked)))
         _scroll(page, 500)
     context.set_offline(False)

@@ -14,7 +14,7 @@ from bench.measure import median, say
 FACTOR, SECONDS, PHOTOS = 10, 20, 12
 # Closed loop: enough clients to keep every worker busy. Each has its own address.
 LANES = 8
-# Concurrent requests; requests that are due beyond that are not sent.
+# Maximum number of concurrent requests; further requests that are due are not sent.
 MAX_REQUESTS = 2000
 CLIENTS = 500
 
@@ -159,7 +159,7 @@ async def overload(port, paths, rate):
         try:
             status, has_retry_after = await connection.get(path, client)
             without_hint[0] += status in (429, 503) and not has_retry_after
-            # Not the first two seconds, in which the queue is still filling.
+            # The first two seconds do not count, because the queue is still filling.
             if status == 200 and 2 <= (now := time.monotonic()) - began < SECONDS:
                 times.append(now - started)
             free.append(connection)

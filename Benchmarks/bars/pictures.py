@@ -45,7 +45,7 @@ def against_vips(server, raws, originals, work, report):
         before = processes.processor_seconds(server.process.pid)
         for raw in raws:
             urllib.request.urlopen(f"{raw}&w={width}&q=75&fm=jpg").read()
-        # Why: a worker's last tick may be accounted after its response.
+        # Why wait: the CPU time of a worker's last tick may be accounted after its response.
         time.sleep(0.05)
         return (processes.processor_seconds(server.process.pid) - before) / len(raws) * 1000
 
@@ -142,7 +142,7 @@ def against_thumbor(server, raws, originals, work, report):
 
 
 def cached_variant(server, raw, work, report):
-    """A cached variant from disk, relative to the same bytes from memory."""
+    """Compares a cached variant on disk with other servers that send as many bytes from memory or disk."""
     url = f"{raw}&w=512&q=75&fm=jpg"
     data = urllib.request.urlopen(url).read()
     size = len(data)

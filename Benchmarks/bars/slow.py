@@ -57,7 +57,7 @@ def measure(work, report):
         crowd=counts,
         resident_mb=peak_memory,
     )
-    # Why a bar: with fewer connections the p99 above means little; replaced connections come and go.
+    # Why: with fewer open connections the p99 above means little. A few are always being replaced.
     report.bar(
         "the same: share missing of the connections that the limits allow",
         1 - min(open_counts) / (ADDRESSES * PER_ADDRESS),
@@ -106,7 +106,7 @@ def network():
         ip("-n", SPACE, "link", "set", FAR, "up")
         yield sources
     finally:
-        # Why both: closing connections keep the namespace, and with it the veth pair, for a while.
+        # Why the link too: closing connections keep the namespace, and with it the veth pair, for a while.
         ip("link", "del", NEAR)
         ip("netns", "del", SPACE)
 

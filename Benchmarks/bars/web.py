@@ -7,7 +7,7 @@ from bench.measure import median
 from bench.phone import chromium
 
 ROUNDS = 9
-# Sizes hardly differ between visits.
+# Three visits suffice, because the transferred bytes hardly differ.
 GZIP_ROUNDS = 3
 
 # A preview counts as painted two frames after it is decoded and visible in the window.
@@ -111,8 +111,8 @@ def _visit(browser, server, session, slow, gzip=False):
     tools.on("Network.requestWillBeSent", requested)
 
     def finished(event):
-        # Why: the server renders cards before the script runs, so photos may be transferred before it; all other
-        # bytes count, whenever they are transferred.
+        # Counts all files but photos, even those that arrive late. Why: the server renders cards, so photos
+        # may load before the script.
         url = urls.get(event["requestId"], "")
         if url.startswith(server.url) and "/images/" not in url:
             name = url.removeprefix(server.url).partition("?")[0]

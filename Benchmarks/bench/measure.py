@@ -12,7 +12,7 @@ def in_turns(rounds, **measures):
     """Calls each measure once per round, alternating; returns the list of results of each."""
     results = {name: [] for name in measures}
     for number in range(rounds):
-        # Why: the order alternates, so that none always follows the same other.
+        # Why alternate: in a fixed order each measure would always run after the same other one.
         order = list(measures) if number % 2 == 0 else list(reversed(measures))
         for name in order:
             results[name].append(measures[name]())
@@ -50,7 +50,7 @@ class Report:
             print(f"      {key}: {_shown(detail)}", flush=True)
 
     def note(self, name, reason):
-        """Reports a bar that could not be measured as failed."""
+        """Records a bar (a limit to meet) as failed because it could not be measured."""
         self.bars.append({"name": name, "passed": False, "reason": reason})
         print(f"FAIL  {name}: not measured, {reason}", flush=True)
 

@@ -47,7 +47,7 @@ class SlowLine:
         except OSError:
             writer.close()
             return
-        # Why: asyncio reports a connection that is cut off at the end as our error.
+        # Why: a connection that is cut off at the end cancels its tasks, which asyncio reports as an error.
         with contextlib.suppress(asyncio.CancelledError):
             await asyncio.gather(
                 self._carry(reader, there[1], slow=False), self._carry(there[0], writer, slow=True)

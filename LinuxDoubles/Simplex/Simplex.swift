@@ -8,7 +8,7 @@ public struct Simplex: Sendable {
   public enum Relation: Sendable {
     /// At most 0.
     case atMost
-    /// 0.
+    /// Exactly 0.
     case equal
     /// At least 0.
     case atLeast
@@ -195,7 +195,8 @@ public struct Simplex: Sendable {
       var copy = self
       var goal = Linear(0)
       for (index, sum) in sums.enumerated() {
-        // Why: with equal weights two variables could change and cancel each other out.
+        // Why different weights: with equal ones, changes of two variables could cancel out, and an
+        // ambiguity would be missed.
         goal.add(copy.inRows(sum), times: sign * (1 + Double((index * 7919) % 1009) / 1009))
       }
       copy.artificial = goal

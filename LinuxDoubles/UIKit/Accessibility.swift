@@ -44,7 +44,7 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
 }
 
 @MainActor open class UIReferenceLibraryViewController: UIViewController {
-  /// Double only: the terms that have a definition, in lower case.
+  /// Double only: the terms that the system dictionary defines, in lower case.
   public static var doubleWords: Set<String> = []
   open class func dictionaryHasDefinition(forTerm term: String) -> Bool {
     doubleWords.contains(term.lowercased())

@@ -10,7 +10,7 @@
   open private(set) weak var presentingViewController: UIViewController?
   open private(set) var isBeingDismissed = false
   private var transition: Transition?
-  /// Only set on the controller being dismissed; UIKit also sets it on its presenter.
+  /// Here only set on the controller being dismissed; the real UIKit also sets it on its presenter.
   open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { transition }
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
   open private(set) lazy var popoverPresentationController: UIPopoverPresentationController? =

@@ -1,5 +1,5 @@
-// Apple's Foundation re-exports these from Security. Why no module of that name here: other
-// packages would find it and take Linux for a Mac.
+// The Keychain, which Apple's Foundation re-exports from Security. Why not in a module `Security`:
+// other packages would find that module and take Linux for a Mac.
 
 public typealias CFDictionary = NSDictionary
 public typealias CFString = NSString

@@ -99,7 +99,7 @@
     get { super.accessibilityLabel ?? currentTitle }
     set { super.accessibilityLabel = newValue }
   }
-  /// A button turns a completed touch into its primary action.
+  /// As in UIKit, `touchUpInside` also triggers the primary action.
   open override func sendActions(for controlEvents: UIControl.Event) {
     let isTouch = controlEvents.contains(.touchUpInside)
     super.sendActions(for: isTouch ? controlEvents.union(.primaryActionTriggered) : controlEvents)

@@ -36,8 +36,8 @@ extension UIScrollViewDelegate {
       bottom: contentInset.bottom + safe.bottom, right: contentInset.right + safe.right)
   }
   private var upperInset: CGFloat = 0
-  /// Keeps content at the top edge there when the inset changes, and clamps the offset to the
-  /// content.
+  /// Keeps content that is scrolled to its top there when the inset changes; clamps the offset to
+  /// the content.
   func stayInside() {
     let insets = adjustedContentInset
     var offset = contentOffset

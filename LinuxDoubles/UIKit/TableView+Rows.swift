@@ -2,8 +2,8 @@
 extension UITableView {
   private var rowDelegate: (any UITableViewDelegate)? { delegate as? any UITableViewDelegate }
 
-  /// The upper edge of each row, and the end of the last. As in UIKit without estimates, all
-  /// heights are queried after the rows changed.
+  /// The upper edge of each row, and the lower edge of the last. As in UIKit without estimated row
+  /// heights, all heights are queried again after the rows change.
   var counted: [CGFloat] {
     if let edges { return edges }
     var places = [tableHeaderView?.frame.height ?? 0]

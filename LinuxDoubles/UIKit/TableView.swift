@@ -62,7 +62,7 @@ extension IndexPath {
   var spare: [String: [UITableViewCell]] = [:]
   var shown: [Int: UITableViewCell] = [:]
   var prefetched: Set<Int> = []
-  /// The upper edges of the rows, and the end of the last; nil until computed.
+  /// The upper edge of each row, and the lower edge of the last; nil until computed.
   var edges: [CGFloat]?
   var batch: Batch?
   /// Whether cells are being placed; the table must not be changed meanwhile.

@@ -1,15 +1,15 @@
 public import Domain
 
-/// The likes that the server confirmed after lists had been cached. A cached list shows those that
-/// are newer than itself, so a confirmed like changes no list.
+/// The likes that the server confirmed after lists had been cached. They are applied when a cached
+/// list is read, so a like never rewrites the list's file.
 public struct ConfirmedLikes: Hashable, Sendable {
   private enum Entry: Hashable {
     case like(String, Bool)
-    /// The list was stored here; the likes before it are part of it.
+    /// The list with this name was stored at this point; it contains all earlier likes.
     case list(String)
   }
 
-  /// In the order in which they happened, each photo and each list once.
+  /// Likes and stored lists, oldest first; each photo and each list occurs once.
   private var entries: [Entry] = []
   private let most: Int
 

@@ -4,12 +4,12 @@ import Domain
 public struct OfflineEntry: Hashable, Sendable {
   /// What a confirmed like changes in the response.
   public let hearts: OfflineRule.Hearts
-  /// The name of the file.
+  /// The name of the file in which the phone stores the response.
   public let file: String
-  /// The file of the response before, of another feed state; nil if only one is stored.
+  /// The file of the previous response, for an older feed state; nil if only one is stored.
   public let former: String?
-  /// What the request is about, the first line of its file: the feed state and the block for a
-  /// block, the feed state for an index, else empty.
+  /// The first line of the file: feed state and position for a block of photos, feed state for an
+  /// index, else empty.
   public let state: String
   /// Whether the cached response may answer the request.
   public let isAnswered: Bool
@@ -52,7 +52,7 @@ extension OfflinePolicy {
   /// The first line of the file of the index of the feed with this token.
   public func state(ofIndex token: String) -> String { percentEncoded(token) }
 
-  // Why: adjacent blocks never share a file, nor does the first with any other.
+  // Adjacent blocks never share a file, and the first block has a file to itself.
   private func slot(ofBlock number: Int32) -> Int32 {
     number == 0 ? 0 : 1 + (number - 1) % (blocks - 1)
   }

@@ -17,7 +17,7 @@ public struct OfflinePolicy: Hashable, Sendable {
   public var pages: Int32 = 30
   /// The maximum number of cached blocks of a feed state: the first, and those viewed last. A browser
   /// limits them only by `responses`.
-  /// Why 8: they contain the last 200 photos, wherever these start.
+  /// Why 8: enough for the 200 photos viewed last, at any position.
   public var blocks: Int32 = 8
   /// The number of photos in a block.
   public var blockSize = FeedScreen.blockSize
@@ -26,23 +26,22 @@ public struct OfflinePolicy: Hashable, Sendable {
   public var feedStates: Int32 = 2
   /// The maximum number of confirmed likes that a phone stores besides its lists.
   public var likes: Int32 = 1000
-  /// The files of the app. A browser stores each version's in a cache of its own, whose name
-  /// begins with this one.
+  /// The app's own files. In a browser, each version has a cache of its own with this prefix.
   public var shell = OfflineStore(name: "shell-", isPersonal: false)
-  /// Responses with data.
+  /// Responses with a person's data, such as pages of the feed.
   public var responses = OfflineStore(name: "kept", most: 300, surplus: 20, isPersonal: true)
   /// Photos and portraits.
-  /// Why 400: the last 200 photos, as cards and full screen.
+  /// Why 400: the 200 photos viewed last, each as a card and full screen.
   public var pictures = OfflineStore(name: "pictures", most: 400, surplus: 20, isPersonal: true)
   /// The maximum size of a phone's pictures in bytes. The system stores and evicts them.
   public var pictureBytes: Int32 = 300_000_000
-  /// Statuses of responses.
+  /// How a device understands the statuses of responses.
   public var statuses = OfflineStatuses()
 
-  /// The file of a phone for the feed page.
+  /// The name of the file in which a phone stores the feed page.
   public static let pageFile = "page"
 
-  /// The policy of this version.
+  /// Creates the policy of this version of the app.
   public init() {}
 
   /// One rule for each kind of request whose response is cached, or that the cache answers while
@@ -91,7 +90,7 @@ public struct OfflinePolicy: Hashable, Sendable {
 
 /// A cache: what it is called, how much it holds, and whose it is.
 public struct OfflineStore: Hashable, Sendable {
-  /// Its name in a browser.
+  /// The cache's name in a browser.
   public var name: String
   /// The maximum number of entries; the oldest are evicted first, except those that were displayed
   /// again. Nil means no limit.
@@ -105,14 +104,14 @@ public struct OfflineStore: Hashable, Sendable {
 
 /// How a device understands the statuses of responses.
 public struct OfflineStatuses: Hashable, Sendable {
-  /// A response with such a status may be cached.
+  /// A response with one of these statuses may be cached.
   public var cacheable: [Int32] = [200]
   /// A proxy sends these while the server behind it does not run: as good as no response.
   public var unreached: [Int32] = [502, 503, 504]
   /// The session has ended: personal caches are deleted.
   public var signedOut: [Int32] = [401]
-  /// Without the name of a person, a response to `Path.keptFeed` with such a status means that
-  /// nobody is signed in.
-  /// Why not all: only the server itself sends these, a proxy in front of it sends others.
+  /// If a response to `Path.keptFeed` names no person and has one of these statuses, nobody is
+  /// signed in.
+  /// Why only these: a proxy in front of the server may send others.
   public var nobody: [Int32] = [200, 204, 401]
 }

@@ -27,28 +27,28 @@ public struct OfflineRule: Hashable, Sendable {
 
   /// Whose responses are cached.
   public enum Owner: String, Hashable, Sendable {
-    /// Those that name the person whose data is cached (X-Person).
+    /// Responses that name the person whose data is cached (X-Person).
     case named
-    /// Any, while a person's data is cached.
+    /// Any response, as long as a person's data is cached.
     case signedIn
-    /// Any.
+    /// Any response, even if nobody is signed in.
     case everyone
   }
 
   /// What a confirmed like changes in a cached response.
   public enum Hearts: String, Hashable, Sendable {
-    /// Nothing.
+    /// A like changes nothing in the response.
     case none
-    /// The heart of the photo, if the response contains it.
+    /// The response may contain the photo's heart.
     case shown
-    /// A number of likes or a list of liked photos.
+    /// The response contains a number of likes or a list of liked photos.
     case counted
   }
 
-  /// The files of a phone for the responses. Their names never change, or an update of the app
-  /// would lose what is cached.
+  /// The files in which a phone stores responses. Their names must never change: an update of the
+  /// app would lose the cached responses.
   public enum Slot: Hashable, Sendable {
-    /// None: a phone does not cache them, or its system does.
+    /// No file: the phone does not cache the responses, or its system does.
     case none
     /// One file.
     case single(String)
@@ -56,7 +56,7 @@ public struct OfflineRule: Hashable, Sendable {
     case pages(String)
     /// The index of the newest feed state, and the index before it.
     case index(String, former: String)
-    /// A number of files that the blocks of a feed take turns in.
+    /// A fixed number of files, which the blocks of a feed use in rotation.
     case blocks(String)
   }
 
@@ -73,7 +73,7 @@ public struct OfflineRule: Hashable, Sendable {
   public let needsFeed: Bool
   /// What a confirmed like changes.
   public let hearts: Hearts
-  /// The files of a phone.
+  /// The files in which a phone stores the responses.
   public let slot: Slot
   /// Whether responses are never evicted.
   public let isPinned: Bool
@@ -103,7 +103,7 @@ public struct OfflineRule: Hashable, Sendable {
     }
   }
 
-  /// Whether the path of a request is one of this rule.
+  /// Whether `other`, the path of a request, matches this rule's path.
   func matches(_ other: String) -> Bool {
     let wanted = OfflineRule.parts(path)
     let given = OfflineRule.parts(other)
@@ -123,7 +123,7 @@ public struct OfflineRule: Hashable, Sendable {
 
 /// The path and the query of a GET request.
 public struct OfflineRequest: Hashable, Sendable {
-  /// The path.
+  /// The path, relative to the origin and without the query.
   public let path: String
   private let query: [Parameter]
 
@@ -132,7 +132,7 @@ public struct OfflineRequest: Hashable, Sendable {
     let value: String
   }
 
-  /// The request for an address, path and query relative to the origin.
+  /// Parses `address`: a path and an optional query, relative to the origin.
   public init(_ address: String) {
     let parts = address.utf8.split(
       separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)

@@ -49,7 +49,7 @@
     root.handle(.feed(.pullReleased))
   }
 
-  /// The profile was scrolled: its list lies this many CSS pixels above the upper edge.
+  /// The profile was scrolled: its list begins this many CSS pixels above the top of the window.
   @_expose(wasm, "favouritesScrolled") @_cdecl("favouritesScrolled")
   public func favouritesScrolled(_ offset: Int32) {
     root.handle(.favourites(.scrolled(offset)))

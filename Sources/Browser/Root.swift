@@ -47,8 +47,7 @@
       handle(.response(event, reached: answer.isFromServer))
     }
 
-    // Why past the renderer: a photo moves with every frame, and the rest of the page does not
-    // change.
+    // Why not through the renderer: the photo moves in every frame, but the rest of the page stays.
     private mutating func showStage() {
       let fresh = screen.stage
       guard fresh != stage || fresh?.motion == .free else { return }

@@ -8,13 +8,13 @@
   /// The fingers on the photo, at most ten: id, x and y of each, from the window's upper left
   /// corner.
   nonisolated(unsafe) private let fingers = UnsafeMutablePointer<Double>.allocate(capacity: 30)
-  /// Motion and cover; then for each of the three photos: 0 (absent), 1 (hidden) or 2 (visible),
-  /// slide, width, height, turn and center.
+  /// Motion and cover of the `StageView`; then for each of the three photos: 0 (absent), 1 (hidden)
+  /// or 2 (visible), slide, width, height, turn (x, y) and center (x, y).
   nonisolated(unsafe) private let poses = UnsafeMutablePointer<Double>.allocate(capacity: 26)
   /// The middle of the window, in CSS pixels.
   nonisolated(unsafe) private var middle = Point(x: 0, y: 0)
 
-  /// The buffer from which `touched` reads the fingers.
+  /// The buffer from which `touched` reads the positions of the fingers.
   @_expose(wasm, "fingers") @_cdecl("fingers")
   public func fingersRoom() -> UnsafeMutablePointer<Double> { fingers }
 

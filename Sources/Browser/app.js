@@ -11,7 +11,7 @@ let isScrollTold = true;
  */
 let adding;
 
-// The file that the share sheet prepared, and the outcomes for the errors of `navigator.share`.
+// The file loaded for the share sheet, and the results to report for errors of `navigator.share`.
 /** @type {{ ticket: number, file: File } | null} */
 let prepared = null;
 /** @type {Record<string, number>} */

@@ -8,7 +8,7 @@ function listenToList() {
   for (const end of /** @type {const} */ (['touchend', 'touchcancel'])) {
     root.addEventListener(end, touch(event => event.touches.length > 0 ? 1 : 0), { passive: true });
   }
-  // `start` is where a pointer went down on the thumb; null once it has moved.
+  // `start` is where a pointer went down on the thumb; null after the pointer has moved.
   let /** @type {HTMLElement | null} */ track = null, last = 0, /** @type {number | null} */ start = null;
   /**
    * Reports what the pointer did to the thumb: 1 grabbed it, 2 moved, 3 released it.

@@ -66,7 +66,7 @@ async function keepForLater() {
     // Browsers delete stored data if a page is not visited for a while (Safari: 7 days) or the disk
     // is full.
     if (username) navigator.storage?.persist?.().catch(() => {});
-    // Why handed over: the worker would download the same file again.
+    // Why hand it to the worker: otherwise the worker would download the same file again.
     if (download) await (await caches.open('shell-download')).put(download.url, download);
     const registration = await worker.register('/app/worker.js', { scope: '/', updateViaCache: 'none' });
     registration.update().catch(() => {}); // Browsers may delay their own check for updates.

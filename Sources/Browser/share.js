@@ -25,7 +25,7 @@ function copyByHand(link) {
 
 function listenToSheets() {
   app.ableToShare(sharingAbility());
-  // The browser closed a modal without a cancel event, as it may if the key is pressed twice.
+  // Why: if Escape is pressed twice, the browser may close a modal without a cancel event.
   root.addEventListener('close', event => tell(event.target, 4), true);
   /** @type {number | null} */
   let start = null;

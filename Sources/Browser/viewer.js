@@ -102,8 +102,7 @@ function feel(surface) {
   });
   surface.addEventListener('pointermove', drag(1));
   surface.addEventListener('pointerup', drag(0));
-  // After `pointerup` no finger is held, so this has no effect; otherwise the window lost the
-  // mouse.
+  // Has no effect after `pointerup`, when no finger is held; without one, the window lost the mouse.
   surface.addEventListener('lostpointercapture', event => { if (event.pointerType === 'mouse') app.cancelled(); });
   surface.addEventListener('wheel', event => {
     event.preventDefault();

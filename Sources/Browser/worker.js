@@ -244,8 +244,8 @@ async function keepList(feed) {
   const { name } = stores.responses, wanted = [filled(paths.index, { feed })];
   for (const from of await seen(feed)) wanted.push(filled(paths.block, { feed, from }));
   for (const address of wanted) if (!await kept(name, address)) await renew(address);
-  // Why last: the blocks of older states show which ones were viewed. An open page may still use
-  // the states before this one.
+  // Why last: the blocks of older states show which ones were viewed. The latest of these states
+  // stay, because an open page may still use them.
   const cache = await caches.open(name);
   const former = (await answers()).filter(({ searchParams }) => ![null, feed].includes(searchParams.get('feed')));
   const states = [...new Set(former.map(({ searchParams }) => searchParams.get('feed')).reverse())].slice(0, policy.feedStates - 1);
@@ -314,8 +314,8 @@ async function tidy() {
   await Promise.all(old.map(name => caches.delete(name)));
 }
 
-// Only complete and matching files: a server that is replaced meanwhile would send other content
-// for a URL.
+// Caches the shell. Every file must match its URL: a server that is replaced meanwhile would send
+// other content.
 async function fill() {
   const cache = await caches.open(SHELL);
   // Caches one file of the shell; throws if it cannot be loaded or is of another version.

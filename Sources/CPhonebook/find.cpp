@@ -36,8 +36,8 @@ phonebook_outcome outcome(PhoneNumberUtil::ValidationResult possibility) {
     return PHONEBOOK_INVALID;
 }
 
-/// Whether an SMS may be sent there. Why: the other types are expensive for the sender, which SMS
-/// fraud exploits. A number outside the known ranges has an unknown type, so it is refused too.
+/// Whether numbers of this type may get an SMS. Why not premium and similar types: they cost the
+/// sender more, which fraud exploits. A number outside the known ranges has an unknown type.
 bool takes_messages(PhoneNumberUtil::PhoneNumberType type) {
     return type == PhoneNumberUtil::FIXED_LINE || type == PhoneNumberUtil::MOBILE ||
            type == PhoneNumberUtil::FIXED_LINE_OR_MOBILE || type == PhoneNumberUtil::VOIP;

@@ -39,7 +39,7 @@ static VipsImage *scaled(const char *path, const darkroom_transform *order, int 
     return image;
 }
 
-/// Crops to the part, if there is one. Lazy: pixels outside are decoded, but not scaled or
+/// Crops to the requested part, if any. Lazy: pixels outside are decoded, but not scaled or
 /// converted.
 static int part(VipsImage **image, const darkroom_transform *order) {
     VipsImage *made = NULL;

@@ -10,7 +10,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-// Why: sanitizers reserve terabytes of addresses for their shadow memory.
+// Why: sanitizers reserve terabytes of addresses for shadow memory, so these cannot be limited.
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
 #define HAS_SHADOW_MEMORY 1
@@ -57,7 +57,7 @@ int darkroom_confine(uint64_t memory, int niceness) {
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) return -1;
     if (!HAS_SHADOW_MEMORY && setrlimit(RLIMIT_AS, &addresses)) return -1;
     if (setrlimit(RLIMIT_CORE, &core)) return -1;
-    // NB: a process that was started with a lower priority than that keeps it.
+    // NB: a process that was started with a lower priority (higher nice value) keeps it.
     if (getpriority(PRIO_PROCESS, 0) < niceness) setpriority(PRIO_PROCESS, 0, niceness);
     signal(SIGINT, SIG_IGN);
     signal(SIGTERM, SIG_IGN);

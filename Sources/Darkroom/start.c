@@ -54,7 +54,7 @@ static int start_libvips(void) {
     int length = name ? (int)(name - library.dli_fname) : 0;
     snprintf(path, sizeof path, "%.*s/vips-modules-%d.%d/vips-heif.so", length, library.dli_fname,
              vips.vips_version(0), vips.vips_version(1));
-    // NB: a failure is ignored: without such a module, the format is built into libvips.
+    // NB: a failure is ignored: if there is no such file, the format is built into libvips.
     vips.g_module_open(path, 0);
     return 0;
 }
@@ -75,8 +75,8 @@ int darkroom_start(void) {
     vips.vips_operation_block_set("VipsForeignLoad", 1);
     for (size_t i = 0; i < sizeof loaders / sizeof *loaders; i++)
         vips.vips_operation_block_set(loaders[i], 0);
-    // Why last: it blocks again the loaders that libvips marks as untrusted, such as some TIFF
-    // codecs.
+    // Why last: the formats allowed above include loaders that libvips marks as untrusted, such as
+    // some TIFF codecs; this blocks them again.
     vips.vips_block_untrusted_set(1);
     if (!refuses_strangers()) return fail("libvips opens formats that were blocked");
     return 0;

@@ -12,7 +12,7 @@ public struct BlurHash: Hashable, Sendable {
   /// Parses a hash; returns nil if `text` is malformed.
   public init?(_ text: String) {
     let digits = Base83.digits(of: text)
-    // Why: base 83 has two digits more than there are sizes.
+    // Why: the first digit encodes one of 9 × 9 component counts, but base 83 has 83 digits.
     guard let digits, digits.count >= 6, digits[0] < 81 else { return nil }
     columns = digits[0] % 9 + 1
     rows = digits[0] / 9 + 1

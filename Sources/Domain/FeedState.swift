@@ -16,7 +16,7 @@ public struct FeedState: Hashable, Sendable {
 public struct FeedPlace: Hashable, Sendable {
   /// The id of the photo at the top edge of the viewport.
   public var photo: String
-  /// CSS pixels of its card above that edge.
+  /// CSS pixels of the photo's card above the top edge of the viewport.
   public var by: Int32
 
   /// Creates a position; an offset below 0 becomes 0.
@@ -66,7 +66,7 @@ public struct FeedIndex: Hashable, Sendable {
     self.place = place.flatMap { 0..<state.count ~= $0 ? $0 : nil }
   }
 
-  /// Adds a photo to `days`; it must follow all photos added before.
+  /// Counts a photo, added at `moment`, in `days`; call it for each photo in feed order.
   public static func add(_ moment: Instant, to days: inout [Day]) {
     let number = Int32(clamping: CalendarDate(moment).daysSince1970)
     guard let last = days.last, last.number == number else {
@@ -76,9 +76,7 @@ public struct FeedIndex: Hashable, Sendable {
     days[days.count - 1] = Day(number: number, count: last.count + 1)
   }
 
-  /// The index of `state`, an older snapshot without the first `newer` photos of this one.
-  ///
-  /// Returns nil if `state` does not have exactly the remaining photos.
+  /// The index of `state`, an older snapshot, which lacks the first `newer` photos of this one.
   public func without(_ newer: Int, as state: FeedState) -> FeedIndex? {
     guard 0...proportions.count ~= newer else { return nil }
     var left = Int32(clamping: newer)

@@ -14,7 +14,7 @@ public struct Path: Hashable, Sendable {
   public func with(_ value: String) -> String {
     var path: [UInt8] = []
     var isInName = false
-    // Why an array: iterating over the string would link the library's string indexing.
+    // Why an array: iterating over the string would add string indexing code to the WebAssembly.
     for byte in Array(template.utf8) {
       switch byte {
       case UInt8(ascii: "{"):
@@ -70,7 +70,7 @@ extension Path {
 extension Path {
   /// The authorization endpoint.
   public static var authorize: Path { Path("/oauth/authorize") }
-  /// The page that shows the code to people whose application cannot be redirected to.
+  /// The page that shows the code if the application has no redirect URI of its own.
   public static var shownCode: Path { Path("/oauth/authorize/native") }
   /// The token endpoint.
   public static var token: Path { Path("/oauth/token") }
@@ -102,7 +102,7 @@ extension Path {
   public static var name: Path { Path("/account/name") }
   /// The server's own terms.
   public static var terms: Path { Path("/terms") }
-  /// The messages of a demo.
+  /// The page on which a demo shows its messages instead of sending them (CODE-13).
   public static var outbox: Path { Path("/outbox") }
 }
 
@@ -148,7 +148,7 @@ extension Path {
   public static var assets: Path { Path("/assets/**") }
   /// The web app's manifest.
   public static var manifest: Path { Path("/manifest.webmanifest") }
-  /// The icon as browsers request it that read no page.
+  /// The icon, at the path that browsers request without reading a page.
   public static var favicon: Path { Path("/favicon.ico") }
   /// The icon in SVG.
   public static var icon: Path { Path("/icon.svg") }
@@ -180,7 +180,7 @@ extension Path {
 public func percentEncoded(_ text: String) -> String {
   let digits = Array("0123456789ABCDEF".utf8)
   var bytes: [UInt8] = []
-  // Why an array: iterating over the string would link the library's string indexing.
+  // Why an array: iterating over the string would add string indexing code to the WebAssembly.
   for byte in Array(text.utf8) {
     switch byte {
     case 48...57, 65...90, 97...122, 45, 46, 95, 126: bytes.append(byte)

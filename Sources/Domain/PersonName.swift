@@ -31,7 +31,7 @@ public struct PersonName: Hashable, Sendable {
     text = String(name)
   }
 
-  /// Given and family name.
+  /// The given name, followed by the family name if there is one.
   public static func full(first: String, last: String?) -> String {
     guard let last else { return first }
     return first + " " + last

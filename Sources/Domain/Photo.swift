@@ -4,17 +4,17 @@ public struct Photo: Hashable, Sendable {
   public var id: String
   /// The size of the original in its upright orientation.
   public var size: PixelSize
-  /// When it was added; nil if unknown.
+  /// When the photo was added; nil if unknown.
   public var addedAt: Instant?
   /// The blurred preview as a BlurHash; empty if unavailable.
   public var blurHash: String
   /// The dominant color, "#rrggbb".
   public var color: String
-  /// A description of what it shows; empty if there is no description.
+  /// A description of what the photo shows; empty if there is none.
   public var caption: String
   /// The URL of the image; it has a query, to which size parameters are appended.
   public var address: String
-  /// Whether the signed-in person likes it.
+  /// Whether the signed-in person likes the photo.
   public var isLiked: Bool
 
   /// Creates a photo from its properties.

@@ -10,9 +10,9 @@ public enum Scope: String, CaseIterable, Hashable, Sendable {
   case readPhotos = "read_photos"
   /// Change the person's photos.
   case writePhotos = "write_photos"
-  /// Like and unlike as the person.
+  /// Like and unlike on the person's behalf.
   case writeLikes = "write_likes"
-  /// Follow and unfollow as the person.
+  /// Follow and unfollow on the person's behalf.
   case writeFollowers = "write_followers"
   /// Read the person's private collections.
   case readCollections = "read_collections"

@@ -104,7 +104,7 @@ Object.assign(host, {
   },
 });
 
-// Only inputs have a keyboard; a button of a dialog that has just opened keeps the focus.
+// Why only inputs: a button in a dialog that has just opened must keep the focus.
 function hideKeyboard() {
   const held = document.activeElement;
   if (held instanceof HTMLInputElement) held.blur();
@@ -121,7 +121,7 @@ function readMessage() {
 }
 
 function listen() {
-  // Browsers delay or stop the timers of a hidden page.
+  // Why: browsers delay or stop the timers of a hidden page, so a timer may be overdue.
   document.addEventListener('visibilitychange', () => ring?.());
   root.addEventListener('click', event => { if (tellUp(event.target, 1)) event.preventDefault(); });
   document.addEventListener('click', event => {

@@ -4,7 +4,7 @@ struct Aurora: Sendable {
   var seed: UInt32
   /// Number of curtains, each higher and fainter than the one before.
   var curtains = 3
-  /// Lower edge of the nearest curtain (`v`).
+  /// Vertical position (`v`) of the nearest curtain's lower edge.
   var foot: Float = 0.42
   /// Height of the curtains above their lower edges.
   var height: Float = 0.34
@@ -57,7 +57,7 @@ struct Moon: Sendable {
   var u: Float
   /// Vertical position of the center (`v`).
   var v: Float
-  /// In units of the longer side.
+  /// Radius of the disc; the longer side of the picture is 1.
   var radius: Float = 0.02
   /// Direction of the sun in radians: 0 full moon, π/2 half lit from the right, π new moon.
   var phase: Float = 0

@@ -31,8 +31,7 @@ struct Brush {
     }
   }
 
-  /// Adds an out-of-focus disc of light. `rim`, 0 to 1, is how much the center is darker than the
-  /// rim.
+  /// Adds an out-of-focus disc of light; its center is darker than its rim by the fraction `rim`.
   func disc(
     on canvas: borrowing Canvas, at centre: (u: Float, v: Float), radius: Float, color: Color,
     rim: Float

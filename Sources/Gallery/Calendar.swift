@@ -21,7 +21,7 @@ struct Season: Sendable {
 enum Calendar {
   /// 2026-07-19 18:20 UTC: when the first picture of the feed was added.
   private static let newest: Int64 = 1_784_485_200
-  /// 2019-02-02 09:40 UTC: about when the last one was, give or take one step.
+  /// 2019-02-02 09:40 UTC: about when the last picture was added.
   private static let oldest: Int64 = 1_549_100_400
 
   /// When the picture at `index` of `count` was added, in Unix seconds; decreases with `index`.
@@ -32,7 +32,7 @@ enum Calendar {
     return newest - Int64(index) * step - late + (index == 0 ? 0 : step / 5)
   }
 
-  /// A moment of that season, from 9 days to about 3 years before `added`, in Unix seconds.
+  /// A date in `season`, from 9 days to about 3 years before `added`, in Unix seconds.
   static func captured(_ season: Season, before added: Int64, picture index: Int) -> Int64 {
     var dice = Dice(UInt32(truncatingIfNeeded: index) &+ 1215)
     let wait = Int64(dice.roll() * 2.2 * 365 * 86_400) + 9 * 86_400

@@ -12,7 +12,7 @@ struct Lamps: Scene {
   var count = 150
   /// Radius of the largest discs.
   var size: Float = 0.045
-  /// Far end of the street (`v`).
+  /// Vertical position (`v`) of the far end of the street.
   var level: Float = 0.4
   /// Strength of the reflections on the wet street; 0 for a dry one.
   var wet: Float = 0.6

@@ -1,7 +1,7 @@
 /// A pseudorandom generator (SplitMix64): a seed gives the same sequence on every machine.
 ///
-/// Why not Domain's `SplitMix`: a picture rolls it millions of times, and the gallery depends on
-/// nothing.
+/// Why not Domain's `SplitMix`: the gallery depends on no module, and `roll`, called millions of
+/// times for a picture, must be inlined.
 struct Dice {
   private var state: UInt64
 

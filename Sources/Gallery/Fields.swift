@@ -1,6 +1,5 @@
 /// Pictures of farmland and meadows.
 enum Fields {
-  /// Lavender.
   static let lavender = Exhibit(
     "Row forty-one", "The bees ignore you completely.",
     alt: "purple lavender rows running to hills at sunset", by: .daniel, Season(7, 6, 19, 40),

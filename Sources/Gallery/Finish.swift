@@ -50,7 +50,7 @@ struct Finish: Sendable {
     return 1 - vignette * square * (0.4 + 0.6 * square)
   }
 
-  /// The value for a light, from 0 to 1: a filmic curve with a soft shoulder, then the grading.
+  /// Maps light to 0…1 by a filmic curve with a soft shoulder, then applies the color grading.
   @inline(__always)
   private func tone(_ light: Color) -> Color {
     let bright = light * 0.8

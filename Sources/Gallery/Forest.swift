@@ -12,15 +12,15 @@ struct Forest: Scene {
   var stands = 7
   /// Approximate height of the nearest trees.
   var size: Float = 0.55
-  /// Ground line of the farthest row (`v`).
+  /// Vertical position (`v`) of the farthest row's ground line.
   var top: Float = 0.28
-  /// Ground line of the nearest row (`v`).
+  /// Vertical position (`v`) of the nearest row's ground line.
   var bottom: Float = 0.72
   /// Strength of the light that comes through the trees; 0 for none.
   var beam: Float = 0
-  /// Horizontal position of that light (`u`).
+  /// Horizontal position (`u`) of the light that comes through the trees.
   var beamU: Float = 0.6
-  /// The color of that light.
+  /// The color of the light that comes through the trees.
   var beamColour = Color(1.2, 0.9, 0.55)
   /// Snow on the branches, from 0 to 1.
   var snow: Float = 0
@@ -91,9 +91,9 @@ struct Forest: Scene {
 struct Fir {
   /// Horizontal position (`u`).
   let u: Float
-  /// Foot of the trunk (`v`).
+  /// Vertical position (`v`) of the foot of the trunk.
   let foot: Float
-  /// In units of the longer side.
+  /// Height of the tree; the longer side of the picture is 1.
   let height: Float
   /// Displacement of the tip to the right, as a fraction of the height.
   let lean: Float

@@ -14,7 +14,7 @@ public struct GalleryAuthor: Sendable {
   public let hue: Float
 }
 
-/// The invented photographers, in the order of `Gallery.authors`. Each case states a subject.
+/// The invented photographers, in the order of `Gallery.authors`, each with a favorite subject.
 enum Person: Int, CaseIterable {
   /// Mountains on foot.
   case ilse

@@ -25,7 +25,7 @@ struct Glow: ~Copyable {
       for _ in 0..<3 { plane.soften(radius: radius) }
       for row in 0..<plane.height {
         for column in 0..<plane.width {
-          // Why not in place: Swift 6.3.1 makes invalid code of that under ThreadSanitizer.
+          // Why a copy: Swift 6.3.1 miscompiles the change in place under ThreadSanitizer.
           var pixel = stray[column, row]
           pixel[channel] = plane[column, row]
           stray[column, row] = pixel

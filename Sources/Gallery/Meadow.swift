@@ -145,7 +145,7 @@ struct Meadow: Scene {
 struct Reeds: Scene {
   /// Random seed for the reeds.
   let seed: UInt32
-  /// Foot of the reeds (`v`).
+  /// Vertical position (`v`) of the foot of the reeds.
   var foot: Float
   /// Height of the tallest reeds.
   var tall: Float = 0.2

@@ -1,6 +1,6 @@
 /// Still water that reflects the canvas above it.
 struct Mirror: Sendable {
-  /// Far shore (`v`).
+  /// Vertical position (`v`) of the far shore.
   var level: Float
   /// Random seed for the ripples.
   var seed: UInt32 = 1
@@ -10,9 +10,9 @@ struct Mirror: Sendable {
   var deep = Color(0.012, 0.03, 0.04)
   /// Fraction of light reflected at the far shore; less towards the camera.
   var strength: Float = 0.88
-  /// Strength of the bands of breeze, from 0 to 1.
+  /// Strength of the bands that the wind ruffles on the water, from 0 to 1.
   var breeze: Float = 0.5
-  /// Color of the bands of breeze.
+  /// Color of the bands that the wind ruffles.
   var sheen = Color(0.5, 0.55, 0.62)
 
   /// Paints the water over everything below `level`.

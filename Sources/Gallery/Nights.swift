@@ -43,7 +43,7 @@ enum Nights {
         sheen: Color(0.02, 0.06, 0.06))),
     Finish(contrast: 1.22, grain: 0.02))
 
-  /// The turning sky.
+  /// Star trails: a long exposure of the turning sky.
   static let trails = Exhibit(
     "One hundred and ninety frames", "Stacked over breakfast. The gap is where the battery froze.",
     alt: "circular star trails above a line of dark firs", by: .arvid, Season(12, 14, 23, 10),

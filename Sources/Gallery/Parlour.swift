@@ -9,7 +9,7 @@ struct Parlour: ~Copyable {
   /// The camera.
   let eye: Eye
   private let shades: UnsafeMutableBufferPointer<Shade>
-  /// Indices of the things, from the nearest to the farthest.
+  /// Indices of the still life's objects, from the nearest to the farthest.
   private let order: [Int]
 
   init(life: StillLife, noise: Noise, light: Color, eye: Eye) {

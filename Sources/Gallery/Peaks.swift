@@ -45,7 +45,6 @@ enum Peaks {
       clouds: CloudSheet(seed: 4, amount: 0.42, stretch: 2.4)),
     Finish(contrast: 1.27))
 
-  /// Dunes.
   static let dunes = Exhibit(
     "Empty quarter, full moon tomorrow", "The wind had swept every footprint by four.",
     alt: "curved sand dunes with sharp crests and long shadows", by: .rafael,

@@ -24,7 +24,7 @@ struct Relief: Sendable {
   var scale: Float = 4
   /// Depth of a valley ahead of the camera, as a fraction of the height; 0 for none.
   var valley: Float = 0
-  /// Width of that valley.
+  /// Width of the valley ahead of the camera.
   var valleyWidth: Float = 1.6
   /// Rise of the ground per kilometer ahead.
   var climb: Float = 0

@@ -8,17 +8,17 @@ struct Ridges: Scene {
   var clouds: CloudSheet?
   /// Number of ranges.
   var count = 7
-  /// Mean crest line of the farthest range (`v`).
+  /// Vertical position (`v`) of the farthest range's mean crest line.
   var top: Float = 0.26
-  /// Mean crest line of the nearest range (`v`).
+  /// Vertical position (`v`) of the nearest range's mean crest line.
   var bottom: Float = 0.62
-  /// Height of the crests above and below that line.
+  /// Height of the crests above and below their mean line.
   var relief: Float = 0.09
   /// The color of the farthest range.
   var far: Color
   /// The color of the nearest range.
   var near: Color
-  /// The color of the mist that lies between them.
+  /// The color of the mist between the ranges.
   var mist: Color
   /// Density of the mist.
   var thickness: Float = 0.6
@@ -98,9 +98,9 @@ private struct Layer {
   let depth: Float
   let noise: Noise
   let body: Color
-  /// Ground line (`v`).
+  /// Vertical position (`v`) of the ground line.
   let ground: Float
-  /// Top of the trees (`v`).
+  /// Vertical position (`v`) of the tops of the trees.
   let outline: Float
 }
 

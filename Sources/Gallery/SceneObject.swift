@@ -57,7 +57,7 @@ struct SceneObject: Sendable {
     widest = radii.reduce(0) { $0 > $1 ? $0 : $1 }
   }
 
-  /// A Catmull-Rom spline through the knots at `part`, from 0 to 1; at least 0.001.
+  /// The value at `part` (0 to 1) of a Catmull-Rom spline through the knots; at least 0.001.
   private static func curve(_ knots: [Float], _ part: Float) -> Float {
     let last = knots.count - 1
     let place = part * Float(last)
@@ -100,26 +100,22 @@ struct Outline: Sendable {
       let rise = Float(step) / 8 - 1
       return max(0, 1 - rise * rise).squareRoot() * 0.52
     }, hollow: false)
-  /// An egg.
   static let egg = Outline(
     height: 1.25,
     knots: (0...16).map { step in
       let rise = Float(step) / 8 - 1
       return max(0, 1 - rise * rise).squareRoot() * (0.5 - 0.09 * rise)
     }, hollow: false)
-  /// A pear.
   static let pear = Outline(
     height: 1.55,
     knots: [
       0.12, 0.36, 0.50, 0.575, 0.60, 0.585, 0.53, 0.44, 0.35, 0.29, 0.255, 0.23, 0.195, 0.13, 0.03,
     ], hollow: false)
-  /// A lemon.
   static let lemon = Outline(
     height: 1.5,
     knots: [
       0.02, 0.10, 0.15, 0.27, 0.39, 0.47, 0.51, 0.52, 0.51, 0.47, 0.39, 0.28, 0.17, 0.11, 0.02,
     ], hollow: false)
-  /// An apple.
   static let apple = Outline(
     height: 0.98,
     knots: [0.20, 0.35, 0.45, 0.52, 0.56, 0.58, 0.58, 0.56, 0.51, 0.42, 0.27, 0.08], hollow: false)
@@ -136,7 +132,6 @@ struct Outline: Sendable {
   /// A wide bowl.
   static let bowl = Outline(
     height: 0.8, knots: [0.34, 0.36, 0.62, 0.84, 1.0, 1.11, 1.19, 1.25, 1.29], hollow: true)
-  /// A cup.
   static let cup = Outline(
     height: 0.9, knots: [0.26, 0.34, 0.40, 0.43, 0.45, 0.46, 0.465, 0.47], hollow: true)
   /// A jug with a belly.
@@ -151,6 +146,5 @@ struct Outline: Sendable {
   static let funnel = Outline(
     height: 1.5, knots: [0.62, 0.60, 0.50, 0.40, 0.30, 0.20, 0.11, 0.09, 0.09, 0.09],
     hollow: false)
-  /// A stalk.
   static let stalk = Outline(height: 0.42, knots: [0.03, 0.026, 0.024, 0.03], hollow: false)
 }

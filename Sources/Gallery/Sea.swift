@@ -86,7 +86,8 @@ struct Sea: Scene {
     return sky.glow * (path * 5 * facing)
   }
 
-  /// The slope of waves of five lengths, leaving out those below `footprint`, a pixel's size here.
+  /// The slope of waves of five lengths; leaves out those shorter than `footprint`, the size of a
+  /// pixel at that distance.
   @inline(__always)
   private func slopes(
     _ x: Float, _ z: Float, _ footprint: Float, _ noise: Noise

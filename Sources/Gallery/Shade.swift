@@ -1,7 +1,6 @@
-/// The geometry of a thing for ray tracing.
+/// The geometry of a `SceneObject` for ray tracing; call `free` when it is no longer used.
 ///
-/// `free` must be called when it is no longer used. Why pointers to the tables: reference counting
-/// on each ray would take half of the rendering time.
+/// Why pointers: reference counting on each ray would take half of the rendering time.
 struct Shade {
   /// Center.
   let centre: Color
@@ -44,14 +43,14 @@ struct Shade {
     balls.deallocate()
   }
 
-  /// A place in the thing's own space: the origin at its foot, its axis along y.
+  /// A place in object space: the origin is at the object's foot, its axis is y.
   @inline(__always)
   func local(_ place: Color) -> Color {
     let off = place - centre
     return Color(off.dot(side), off.dot(axis) + height / 2, off.z)
   }
 
-  /// Approximate signed distance from a place in own space to the surface.
+  /// Approximate signed distance from a place in object space to the surface.
   @inline(__always)
   private func distance(_ place: Color) -> Float {
     let out = (place.x * place.x + place.z * place.z).squareRoot()
@@ -69,7 +68,7 @@ struct Shade {
     return (over * over + beyond * beyond).squareRoot()
   }
 
-  /// The surface normal in room space at a place in own space.
+  /// The surface normal, in room space, at a place in object space.
   @inline(__always)
   func normal(_ place: Color) -> Color {
     let step = clamp(place.y / height) * 61.99
@@ -104,7 +103,7 @@ struct Shade {
     return nearest < 1 ? (nearestDepth, 1 - nearest) : nil
   }
 
-  /// Fraction of the light from a direction that reaches a place past the thing (soft shadow).
+  /// Fraction of the light from a direction that the object lets reach a place (soft shadow).
   @inline(__always)
   func lets(_ light: Color, reach place: Color, _ softness: Float) -> Float {
     let to = centre - place
@@ -125,7 +124,7 @@ struct Shade {
     return clear
   }
 
-  /// Fraction of the surroundings that a place sees past the thing (ambient occlusion).
+  /// Fraction of the surroundings that a place sees past the object (ambient occlusion).
   @inline(__always)
   func open(_ place: Color, _ normal: Color) -> Float {
     var clear: Float = 1

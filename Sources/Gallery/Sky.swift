@@ -18,7 +18,7 @@ struct Sky: Sendable {
   var disc: Float = 0
   /// Radius of the disc.
   var size: Float = 0.012
-  /// Horizon (`v`).
+  /// Vertical position (`v`) of the horizon.
   var level: Float = 0.4
   /// Height above the horizon where the color is almost that of the zenith.
   var span: Float = 0.55

@@ -6,7 +6,7 @@ struct Skyline: Scene {
   let sky: Sky
   /// Clouds in the sky; nil for none.
   var clouds: CloudSheet?
-  /// Foot of the houses (`v`).
+  /// Vertical position (`v`) of the foot of the houses.
   var level: Float = 0.42
   /// Approximate height of the tallest houses.
   var tall: Float = 0.2
@@ -42,13 +42,13 @@ struct Skyline: Scene {
 
 /// One house of a skyline.
 struct House {
-  /// Left edge (`u`).
+  /// Horizontal position (`u`) of the left edge.
   let left: Float
-  /// In units of the longer side.
+  /// Width of the house; the longer side of the picture is 1.
   let width: Float
-  /// Roof (`v`).
+  /// Vertical position (`v`) of the roof.
   let top: Float
-  /// Foot (`v`).
+  /// Vertical position (`v`) of the foot of the house.
   let foot: Float
   /// 0 far, 1 near.
   let depth: Float

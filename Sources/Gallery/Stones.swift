@@ -7,7 +7,7 @@ enum Stones {
     Season(5, 11, 12, 5), Exposure("1/4", "11", "20.0", 200), at: "Page, Arizona",
     tags: ["canyon", "stone"], .portrait, Sandstone(seed: 4), Finish(contrast: 1.24))
 
-  /// The same stone in the shade.
+  /// A slot canyon of violet stone in the shade.
   static let violetSlot = Exhibit(
     "The cold end", "Where the sun never gets to, the rock goes violet.",
     alt: "violet and rose layered rock walls in soft shade", by: .rafael, Season(5, 11, 13, 40),

@@ -4,7 +4,7 @@ struct Surface {
   let view: Vista
   /// Noise for the fine detail.
   let noise: Noise
-  /// Direction to the sun, normalized.
+  /// The unit vector toward the sun; `Color` serves as the vector of three numbers.
   let sun: Color
   /// Width of a pixel at a distance of 1.
   let pixel: Float

@@ -1,6 +1,5 @@
 /// Pictures of still lifes.
 enum Tables {
-  /// Oranges.
   static let oranges = Exhibit(
     "Five oranges, four o'clock", "Bought for the light, not for the juice.",
     alt: "oranges and a clay bowl on a table in window light", by: .noor, Season(2, 2, 15, 55),
@@ -86,7 +85,6 @@ enum Tables {
       second: Color(hex: 0x9aa02a), skin: .pored, gloss: 0.35, lean: lean)
   }
 
-  /// Eggs.
   static let eggs = Exhibit(
     "Before the cake", "Four eggs from four different hens.",
     alt: "brown and white eggs beside a small grey bowl", by: .noor, Season(4, 16, 9, 20),

@@ -4,7 +4,7 @@ struct Tree: Sendable {
   let seed: UInt32
   /// Horizontal position (`u`).
   let u: Float
-  /// Foot of the trunk (`v`).
+  /// Vertical position (`v`) of the foot of the trunk.
   let foot: Float
   /// Approximate height.
   let height: Float

@@ -4,9 +4,9 @@ struct Vista: Scene {
   let relief: Relief
   /// Ground cover.
   let cover: Cover
-  /// The sky behind it; its `level` is the horizon.
+  /// The sky behind the terrain; its `level` is the horizon.
   let sky: Sky
-  /// The air in front of it.
+  /// The air between the camera and the terrain.
   let haze: Haze
   /// Direction to the sun: right, up, ahead. Any length.
   var sun = Color(0.6, 0.35, 0.2)

@@ -8,11 +8,11 @@ struct Waterfall: Scene {
   var moss = Color(0.045, 0.08, 0.018)
   /// Color of the water in the light.
   var water = Color(0.85, 0.90, 0.94)
-  /// Horizontal position (`u`).
+  /// Horizontal position (`u`) of the middle of the fall.
   var middle: Float = 0.36
   /// Approximate half width of the fall.
   var width: Float = 0.085
-  /// Surface of the pool (`v`).
+  /// Vertical position (`v`) of the pool's surface.
   var pool: Float = 0.8
 
   func paint(on canvas: borrowing Canvas) {

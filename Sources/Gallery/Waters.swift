@@ -19,7 +19,6 @@ enum Waters {
       deep: Color(0.012, 0.025, 0.04), crest: Color(0.03, 0.06, 0.07), swell: 0.42),
     Finish(contrast: 1.27, saturation: 1.05))
 
-  /// A gale.
   static let gale = Exhibit(
     "Force eight, from the lighthouse door",
     "Held the door with one foot. The spray reached the lens on frame three.",

@@ -15,9 +15,9 @@ public struct LibrarySettings: Hashable, Sendable {
   /// JPEGs with more pixels get a smaller intermediate copy, from which small variants are made.
   /// For other formats a third of this applies, because they cannot be decoded at a smaller scale.
   public var largePixels: Int64 = 12_000_000
-  /// Large photos with more pixels get their copy when they are added, others when a variant needs it.
+  /// Photos with more pixels get their intermediate on import, other large ones when first needed.
   public var promptPixels: Int64 = 24_000_000
-  /// Pixels of such a copy: 2738 × 1825 for a 3:2 photo.
+  /// Pixels of an intermediate: 2738 × 1825 for a 3:2 photo.
   public var intermediatePixels: Int64 = 5_000_000
   /// The executable that is started as a worker, with the argument `darkroom`.
   public var workerProgram = "/proc/self/exe"

@@ -1,6 +1,6 @@
 extension Optional {
-  // Why not `!= nil`: for `Equatable` values it links the comparison of the whole value.
-  /// Whether there is a value.
+  // Why not `!= nil`: for `Equatable` values it links the comparison of the whole value, which
+  // makes the wasm binary larger.
   var isThere: Bool {
     if case .some = self { true } else { false }
   }

@@ -18,7 +18,7 @@ public func buildApplication(
     onRunning: onRunning)
 }
 
-/// As above, with a certificate that can be reloaded.
+/// Builds the server with a certificate that the caller can reload; nil for plain HTTP.
 func buildApplication(
   _ settings: Settings, _ resources: ServerResources, post: MessageDelivery,
   certificates: Certificates?,
@@ -32,7 +32,8 @@ func buildApplication(
     server: server(settings, certificates, connections: parts.connections),
     configuration: ApplicationConfiguration(
       address: .hostname(settings.host, port: settings.port), backlog: 4096, reuseAddress: true,
-      // Why more: refused ones are open while they are answered, replaced ones until they are closed.
+      // Why above the limit: refused connections stay open until they are answered, replaced ones
+      // until they are closed.
       availableConnectionsDelegate: MaximumAvailableConnections(
         settings.limits.connections + 2 * ConnectionRegistry.mostRefusals)),
     services: [], onServerRunning: onRunning, logger: logger)
@@ -115,7 +116,7 @@ private func addControllers(
   parts.files.addRoutes(to: router)
 }
 
-/// The pages that depend on the settings.
+/// Adds the pages with the server's terms and the demo's messages, if the settings include them.
 private func addPlainPages(
   _ settings: Settings, _ parts: Parts, _ post: MessageDelivery, to router: Router<ServiceContext>
 ) {

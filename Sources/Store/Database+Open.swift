@@ -17,7 +17,7 @@ extension Database {
       try pool.writeWithoutTransaction { connection in
         // Why: GRDB sets NORMAL when it opens a pool, which loses confirmed writes in a power cut.
         try connection.execute(sql: "PRAGMA synchronous = FULL")
-        // Why: see `checkpointWhenDue`.
+        // Why: SQLite's automatic checkpoint hides errors; `checkpointWhenDue` replaces it.
         try connection.execute(sql: "PRAGMA wal_autocheckpoint = 0")
       }
       let entries = try pool.unsafeRead(FeedOrder.load)
@@ -47,7 +47,7 @@ extension Database {
   private static func refuseNewer(_ path: String) throws {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return }
-    // Why: SQLite opens a folder and reports a failed disk at the first read.
+    // Why: given a folder, SQLite would report a failed disk, and only at the first read.
     if isFolder.boolValue { throw StoreError.notPermitted(path: path) }
     let queue = try readOnlyQueue(path)
     defer { try? queue.close() }

@@ -2,7 +2,7 @@ import GRDB
 import GRDBSQLite
 import Synchronization
 
-/// GRDB's connection type, whose name `Database` is taken here by the whole database.
+/// GRDB's `Database`, which is one connection; here `Database` is the whole database.
 typealias Connection = GRDB.Database
 
 /// The database of a data folder, DIR/imagefeed.sqlite: one writer and a few readers.
@@ -171,7 +171,8 @@ extension Database {
       } catch let error as DatabaseError where error.resultCode == .SQLITE_IOERR {
         self?.state.withLock { $0.hasDiskFailed = true }
       } catch {
-        // Why: a full disk or a busy reader leaves the WAL as it is; the next checkpoint continues.
+        // Why ignored: on a full disk or with a busy reader, the WAL stays as it is, and the next
+        // checkpoint continues.
       }
     }
   }

@@ -39,7 +39,7 @@ public final class FolderLock: Sendable {
     return FolderLock(descriptor: descriptor)
   }
 
-  /// Ends the lock, also if copies of this reference live a little longer, for example in a task that
+  /// Releases the lock at once, even if other references to it remain, for example in a task that
   /// is about to end.
   public func release() {
     _ = flock(descriptor, LOCK_UN)

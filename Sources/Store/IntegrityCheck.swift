@@ -1,7 +1,7 @@
 import GRDB
 
-/// The checks of `check`: SQLite's structures, foreign keys, and counters against the rows they
-/// count.
+/// What `Database.check` verifies: SQLite's structures, foreign keys, and counters against the
+/// rows they count.
 enum IntegrityCheck {
   /// A sentence for each problem, at most 100 per kind.
   static func problems(_ connection: Connection) throws -> [String] {

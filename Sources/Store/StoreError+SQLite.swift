@@ -58,7 +58,8 @@ extension Connection {
     }
   }
 
-  /// The same for a `body` that writes to a file which SQLite closes before it reports the failure.
+  /// Like `reportingQuota`, for a `body` that writes to a file which SQLite closes before it
+  /// reports the failure.
   func reportingQuotaOfClosedFile(_ body: () throws -> Void) throws {
     do {
       try body()

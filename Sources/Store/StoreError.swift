@@ -41,7 +41,7 @@ public enum StoreError: Error, Hashable, Sendable {
     case contentHash
     /// The access key of an application.
     case accessKey
-    /// A hash used as a primary key: of a code, a token, a session, a state.
+    /// A hash used as a primary key: of a code, a token, a session or an OAuth `state`.
     case hash
   }
 }

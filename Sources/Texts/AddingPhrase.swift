@@ -6,13 +6,13 @@ public enum AddingPhrase: Sentence {
   case choose
   /// Accepted formats and the maximum file size in megabytes.
   case formats(megabytes: Int32)
-  /// Invites to drop files here.
+  /// Invites the person to drop files here.
   case dropHere
   /// Offline; uploads continue automatically once there is a network.
   case offline
   /// The file waits for its upload.
   case waiting
-  /// The percentage that is sent.
+  /// The percentage of the file that has been sent.
   case sending(Int32)
   /// The server processes the file.
   case takingIn

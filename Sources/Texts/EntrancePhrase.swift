@@ -6,7 +6,7 @@ public enum SignInWord: String, CaseIterable, Hashable, Sendable {
   case login = "Login"
   /// Placeholder of the password field.
   case password = "Password"
-  /// Title of the button that submits both.
+  /// Title of the button that submits login and password.
   case authorize = "Authorize"
 }
 
@@ -17,7 +17,7 @@ public enum SignInWord: String, CaseIterable, Hashable, Sendable {
 public enum EntrancePhrase: Sentence {
   /// Which fields are wrong; with both `false` the text does not say which.
   case wrongFields(login: Bool, password: Bool)
-  /// The secure sequence is wrong.
+  /// The secure sequence, three digits entered after the password, is wrong.
   case wrongSequence
   /// Too many attempts; the value is the seconds to wait.
   case tooManyTries(seconds: Int64)
@@ -31,13 +31,13 @@ public enum EntrancePhrase: Sentence {
   case server
   /// Title of the modal after signing in.
   case welcome
-  /// Message of that modal, misspelled as required (AUTH-11).
+  /// Message of the modal after signing in, misspelled as required (AUTH-11).
   case authorized
-  /// Button of that modal.
+  /// Button of the modal after signing in.
   case refresh
   /// Accessibility label of the secure sequence panel.
   case secureSequence
-  /// Label of the digits pressed so far.
+  /// Label of the digits pressed so far on the secure sequence panel.
   case result
   /// Link to the sign-in by phone.
   case byPhone
@@ -93,6 +93,6 @@ public enum EntrancePhrase: Sentence {
   /// Why the name is rejected.
   case nameProblem(NameProblem)
 
-  /// A label of the sign-in screen.
+  /// A label of the sign-in screen; the value says which.
   case signIn(SignInWord)
 }

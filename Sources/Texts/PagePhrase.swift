@@ -16,7 +16,7 @@ public enum PagePhrase: Sentence {
   case signedInAs(name: String)
   /// Heading of a code to copy by hand (out-of-band redirect).
   case authorizationCode
-  /// Asks to copy that code into the application.
+  /// Asks to copy the displayed authorization code into the application.
   case copyCode
   /// The page does not exist.
   case notFound
@@ -28,9 +28,9 @@ public enum PagePhrase: Sentence {
   case failed(requestId: String)
   /// Link to the start of the app.
   case toStart
-  /// The page is not for this visitor, and why.
+  /// The visitor may not see the page; the value is the reason.
   case refusal(PageRefusal)
-  /// The form is too old or came from elsewhere.
+  /// The form is too old or was submitted by another site.
   case formExpired
   /// The OAuth client is unknown.
   case unknownApplication
@@ -38,7 +38,7 @@ public enum PagePhrase: Sentence {
   case wrongRedirect
   /// What went wrong at the authorization endpoint.
   case authorization(AuthorizationPhrase)
-  /// Heading of the outbox page of a demo.
+  /// Heading of the outbox, the page on which a demo shows the messages it would send.
   case outbox
   /// No message was sent yet.
   case outboxEmpty
@@ -50,7 +50,7 @@ public enum PagePhrase: Sentence {
   case tooOld
   /// Link to the feed that needs no script.
   case withoutApp
-  /// Link to the next page of that feed.
+  /// Link to the next page of the feed that needs no script.
   case olderPhotos
   /// Alternative text of a photo without description.
   case photo

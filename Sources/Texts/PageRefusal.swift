@@ -1,10 +1,10 @@
 /// Why a page is not shown to this visitor, in both languages.
 public enum PageRefusal: Sentence {
-  /// The demo is open to its own machine only.
+  /// A demo accepts requests only from the machine it runs on.
   case demoElsewhere
-  /// Nobody makes an account here without an invitation, and the address has none.
+  /// Registration requires an invitation, and the URL contains none.
   case invitationNeeded
-  /// The invitation in the address is used, expired, withdrawn or incomplete.
+  /// The invitation in the URL is used, expired, withdrawn or incomplete.
   case invitationSpent
 
   /// The wording in English.

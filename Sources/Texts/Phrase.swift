@@ -30,9 +30,9 @@ public enum Phrase: Sentence {
   case byeBye
   /// Message of the alert before signing out.
   case leaveQuestion
-  /// Confirms.
+  /// Button that confirms signing out.
   case yes
-  /// Declines.
+  /// Button that cancels signing out.
   case no
   /// The session expired or was ended from elsewhere.
   case sessionEnded

@@ -1,4 +1,4 @@
-/// The requests in flight, each with the id that the script reports with the response.
+/// The requests in flight, each with the id that the JavaScript passes back with the response.
 public struct PendingRequests<Context> {
   private var open: [(call: Int32, order: Context)] = []
   private var last: Int32 = 0
@@ -6,7 +6,7 @@ public struct PendingRequests<Context> {
   /// Creates an empty set of requests.
   public init() {}
 
-  /// Adds a request; returns the id of its response.
+  /// Adds a request; returns the id that the script will report with the response.
   public mutating func ask(_ order: Context) -> Int32 {
     last &+= 1
     open.append((last, order))

@@ -3,7 +3,7 @@
 // app. The kinds of patches are the numbers of Patches.Kind in Swift.
 let root = document.getElementById('app');
 const nodes = /** @type {Nodes} */ (new Map([[0, root]]));
-// The key of an element's number. A symbol, so that two apps on one page do not share numbers.
+// The property of a DOM node that holds its id. A symbol, so that two apps on one page do not share ids.
 const mark = Symbol();
 const decoder = new TextDecoder(), encoder = new TextEncoder();
 /** @type {Exports} */
@@ -70,7 +70,7 @@ const host = {
       } else if (kind === 5) {
         nodes.get(next()).insertBefore(node, nodes.get(next() || -1) ?? null);
       } else {
-        // Innermost first, and dialogs closed before removal, so that each dialog restores the
+        // Closes dialogs innermost first and before their removal, so that each one restores the
         // previous focus.
         for (const part of [node, ...node.querySelectorAll('*')].reverse()) {
           nodes.delete(part[mark]);

@@ -17,7 +17,7 @@ static block *idle[CLASSES];
 // `end` is always HEADER bytes before a multiple of 16.
 static size_t end, limit;
 
-// Up to 8 units each size has its class; above, each doubling has four classes.
+// Sizes up to 8 units have a class each; above, each power of two is split into four classes.
 static unsigned class_of(size_t units) {
   unsigned shift = units > 8 ? 29 - __builtin_clzl(units - 1) : 0;
   return 4 * shift + ((units + (1ul << shift) - 1) >> shift);

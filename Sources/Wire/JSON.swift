@@ -15,7 +15,7 @@ public enum JSON: Hashable, Sendable {
 
   /// One field of an object.
   public struct Field: Hashable, Sendable {
-    /// Its name.
+    /// The key, with escape sequences decoded.
     public let name: String
     /// Its value.
     public let value: JSON

@@ -5,7 +5,7 @@ public struct LikeBody: Hashable, Sendable {
   /// The person who made the request.
   public var user: UserBody
 
-  /// Creates a response body.
+  /// The body that answers a like of `photo` by `user`.
   public init(photo: PhotoBody, user: UserBody) {
     self.photo = photo
     self.user = user

@@ -3,7 +3,7 @@ public import Domain
 /// A photo in the format of Unsplash's API, made of strings.
 public typealias PhotoBody = PhotoJSON<String>
 
-/// A photo as Unsplash's API writes it in lists for clients of every year (UN-7).
+/// A photo in Unsplash's list format, with the fields that old and new clients expect (UN-7).
 public struct PhotoJSON<Text: JSONText> {
   /// The public id, 11 characters.
   public var id: Text
@@ -150,7 +150,7 @@ public struct PhotoJSON<Text: JSONText> {
   }
 }
 
-/// The constant parts of a photo's URLs. Why kept: a page of the feed writes each of them 20 times.
+/// The constant parts of a photo's URLs, computed once: a page of the feed writes each 20 times.
 private enum PhotoLinks {
   static let image = Path.image.prefix
   static let photo = Path.photo.prefix

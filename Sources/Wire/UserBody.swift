@@ -123,7 +123,7 @@ public struct WrittenUser: Hashable, Sendable {
   }
 }
 
-/// A single person's response; with `account`, that of the signed-in person (UN-18).
+/// The response with a single person; `email` is set if it is the signed-in person (UN-18).
 public struct UserDetailBody: Hashable, Sendable {
   /// The fields that every response with the person has.
   public var user: UserBody

@@ -24,7 +24,7 @@ struct ImageFeed: AsyncParsableCommand {
       Check.self, App.self, Invite.self, Registration.self, DarkroomWorker.self,
     ])
 
-  // Why: a worker must be small and start fast, so it does not parse arguments.
+  // Why: a Darkroom worker must be small and start fast, so it does not parse arguments.
   static func main() async {
     if CommandLine.arguments.dropFirst().first == "darkroom" {
       Foundation.exit(runDarkroomWorker())
@@ -37,7 +37,7 @@ struct ImageFeed: AsyncParsableCommand {
   }
 }
 
-/// Decodes images for a server, which starts it.
+/// A worker process, started by the server, that decodes images.
 struct DarkroomWorker: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "darkroom", shouldDisplay: false)
 

@@ -13,7 +13,7 @@ import Testing
     return likes.applied(to: photos, of: list).map(\.isLiked)
   }
 
-  // FEED-21
+  // FEED-21: a stored list is shown with the likes confirmed after it was stored.
   @Test func aListShowsTheLikesAfterIt() {
     var likes = ConfirmedLikes("", most: 9)
     likes.confirm("a", isLiked: true)
@@ -24,7 +24,7 @@ import Testing
     #expect(hearts(likes, of: "old", ["a", "b", "c"]) == [true, true, false])
   }
 
-  // FEED-21
+  // FEED-21: of several changes to one photo's like only the last is kept.
   @Test func theLastOneCounts() {
     var likes = ConfirmedLikes("", most: 9)
     likes.confirm("a", isLiked: true)
@@ -42,21 +42,21 @@ import Testing
     #expect(likes.text == "+a\n=list\n")
   }
 
-  // FEED-21
+  // FEED-21: the stored text is parsed without loss; malformed lines are skipped.
   @Test func theTextIsReadAgain() {
     let text = "+a\n=list\n-b\n=other\n+c\n"
     #expect(ConfirmedLikes(text, most: 9).text == text)
     #expect(ConfirmedLikes("\n?\n+a", most: 9).text == "+a\n")
   }
 
-  // FEED-21
+  // FEED-21: above the maximum the oldest likes are deleted.
   @Test func theOldestAreDeleted() {
     var likes = ConfirmedLikes("", most: 3)
     for id in ["a", "b", "c", "d"] { likes.confirm(id, isLiked: true) }
     #expect(likes.text == "+b\n+c\n+d\n")
   }
 
-  // an id comes from a response.
+  // an id from a malicious response must not add a line to the stored text.
   @Test func anIdWithALineBreakIsIgnored() {
     var likes = ConfirmedLikes("", most: 9)
     likes.confirm("a\n=list", isLiked: true)

@@ -4,8 +4,8 @@ import Foundation
 import Screens
 import Testing
 
-/// The tables of the offline policy. `Tests/Traces/offline-policy.json` hands them to the tests of
-/// the service worker and of the iPhone app.
+/// The tables of the offline policy. The tests of the service worker and of the iPhone app read
+/// them from `Tests/Traces/offline-policy.json`.
 @Suite struct OfflinePolicyTests {
   private let policy = OfflinePolicy()
 
@@ -14,11 +14,11 @@ import Testing
     var request: String
     /// Whose data is cached, nil for nobody's.
     var owner: String?
-    /// Whom the response names.
+    /// The signed-in person that the response names; nil if it names none.
     var person: String?
     var status: Int32 = 200
     var isNoStore = false
-    /// Who answers the request in a browser; nil if the browser does it alone.
+    /// Which response comes first (`OfflineRule.Kind`); nil if the browser requests it alone.
     var kind: String?
     /// The browser's cache; nil if the response is not stored.
     var cache: String?
@@ -65,7 +65,7 @@ import Testing
     return found
   }
 
-  // FEED-21, Q-4: UPDATE_POLICY=1 writes the file anew.
+  // FEED-21, Q-4: fails if the file is outdated; UPDATE_POLICY=1 rewrites it.
   @Test func theFileForTheOtherTestsIsCurrent() throws {
     let cases = OfflinePolicyTests.requests.flatMap { request in
       OfflinePolicyTests.situations.map { completed($0, request) }
@@ -98,7 +98,7 @@ import Testing
     #expect(policy.photoFiles == (1...30).map { "photos-\($0)" })
   }
 
-  //
+  // only the app's own files are cached for everyone; photos and other responses are personal.
   @Test func exactlyTheShellBelongsToNobody() {
     #expect(!policy.shell.isPersonal && policy.responses.isPersonal && policy.pictures.isPersonal)
     for rule in policy.rules {
@@ -106,7 +106,8 @@ import Testing
     }
   }
 
-  // FEED-21: the first block never loses its file, and neighbours do not take each other's.
+  // FEED-21: the blocks of a feed share eight files: block 0 keeps its own, and no two of seven
+  // consecutive other blocks have the same.
   @Test func blocksTakeTurnsInTheirFiles() {
     let size = FeedScreen.blockSize
     let files = (0..<40).map { number in
@@ -117,7 +118,7 @@ import Testing
     for start in 1..<33 { #expect(Set(files[start..<start + 7]).count == 7) }
   }
 
-  // FEED-21: the state of a block of one feed is none of another.
+  // FEED-21: a cached block of one feed is never used for another feed.
   @Test func aBlockBelongsToItsFeed() throws {
     let entry = try #require(policy.entry(for: OfflineRequest("/app/cards?feed=3-a&from=60")))
     #expect(entry.state == "3-a 60")
@@ -127,8 +128,8 @@ import Testing
     #expect(policy.start(ofBlock: "3-a x", of: "3-a") == nil)
   }
 
-  // FEED-10: the newest list is stored under the state that it turns out to have, and never given
-  // as the newest.
+  // FEED-10: the newest index is stored under the feed token in the response, and is never answered
+  // from the cache.
   @Test func theNewestIsNotAnsweredFromTheCache() throws {
     let newest = try #require(policy.entry(for: OfflineRequest("/app/index?at=p1")))
     #expect(!newest.isAnswered && newest.file == "index" && newest.former == "former-index")

@@ -43,7 +43,7 @@ struct AddingClientTests {
     }
   }
 
-  // FEED-22, Q-1: every status has a meaning.
+  // FEED-22, Q-1: every HTTP status of an upload request maps to a failure.
   @Test(arguments: [
     (Int32(0), AddingScreen.Failure.offline), (-1, .problem(.unreadable)), (401, .signedOut),
     (403, .problem(.switchedOff)), (404, .missing), (410, .missing), (409, .elsewhere),
@@ -60,7 +60,7 @@ struct AddingClientTests {
         == .answered(Ticket(number: 4), .failed(trouble), at: 12.5))
   }
 
-  // FEED-22, Q-1: the data in the page; without it uploads are off.
+  // FEED-22, Q-1: without valid start data in the page, uploads are off.
   @Test func theStartIsRead() {
     let start = AddingStart(Array(#"{"language":"ru","largest_upload":12,"page":[]}"#.utf8))
     #expect(start.language == .russian && start.largest == 12)
@@ -94,7 +94,7 @@ struct AddingClientTests {
         == .answered(ticket, .failed(.tooLarge), at: 0))
   }
 
-  // FEED-22, Q-1
+  // FEED-22, Q-1: invalid entries in the shell's list of chosen files are skipped.
   @Test func theShellsListOfFilesIsRead() {
     let text = """
       [{"number":1,"name":"a","size":5,"modified":9},{"number":2,"name":"b","size":-1},7,
@@ -108,8 +108,8 @@ struct AddingClientTests {
     #expect([ChosenFile](shell: Array("nonsense".utf8)).isEmpty)
   }
 
-  // FEED-22: after a reload the server returns the file name it stored, and the file is matched by
-  // it.
+  // FEED-22: file names are cleaned and shortened as on the server, so that after a reload a file
+  // matches its unfinished upload.
   @Test func aFileIsCalledAsTheServerCallsIt() throws {
     let long = String(repeating: "я", count: 200)
     let text = #"[{"number":1,"name":"a\\b\u0007\#(long)","size":5}]"#

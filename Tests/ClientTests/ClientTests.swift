@@ -14,7 +14,7 @@ struct ClientTests {
     #expect(exchange.request == Request(.photos, query: "page=4&per_page=10"))
   }
 
-  // FEED-10
+  // FEED-10: a page that fails to load is reported as offline, signed out or a server error.
   @Test(arguments: [
     (Int32(0), Problem.offline), (401, .signedOut), (500, .server), (403, .server), (302, .server),
   ])
@@ -24,7 +24,7 @@ struct ClientTests {
     #expect(exchange.event(response) == .feed(.pageFailed(ticket, problem)))
   }
 
-  //
+  // a body that is not a list of photos is a server error.
   @Test(arguments: ["", "{}", "null", "[", "<html>", "\"x\"", "[{}]", "[null, 7]"])
   func anAnswerThatIsNoListIsAProblem(body: String) {
     let exchange = AppScreen.Question.page(ticket, 1).exchange
@@ -50,7 +50,7 @@ struct ClientTests {
     #expect(exchange.event(.none) == .favourites(.pageFailed(ticket, .offline)))
   }
 
-  // FEED-21
+  // FEED-21: what each HTTP status means for a like that waits to be confirmed.
   @Test(arguments: [
     (Int32(201), LikeBook.Answer.confirmed), (200, .confirmed), (404, .gone), (0, .unreached),
     (401, .signedOut), (429, .busy(seconds: 7)), (503, .busy(seconds: 7)),
@@ -72,7 +72,7 @@ struct ClientTests {
     #expect(like.event(page) == .likes(.answered(ticket, .busy(seconds: 7))))
   }
 
-  // FEED-21
+  // FEED-21: neither a cached nor a missing response shows that the server is reachable.
   @Test func onlyTheServerItselfIsNewsOfTheServer() {
     #expect(Response(status: 500, body: []).isFromServer)
     #expect(!Response.none.isFromServer)

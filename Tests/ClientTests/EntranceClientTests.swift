@@ -29,7 +29,7 @@ struct EntranceClientTests {
     #expect(request?.address == "/authorization?x=1" && request?.method == .post)
   }
 
-  // CODE-13
+  // CODE-13: the delivery status is requested without form fields.
   @Test func theMessageIsAskedFor() {
     let request = client.request(for: .askDelivery(ticket))
     #expect(request == Request(.delivery))
@@ -47,7 +47,7 @@ struct EntranceClientTests {
     }
   }
 
-  // AUTH-19
+  // AUTH-19: a lost connection or an unreadable body becomes a problem, also with status 200.
   @Test(arguments: [
     (Int32(0), "", FormResponse.problem(.offline)), (200, "", .problem(.server)),
     (502, "<html>", .problem(.server)), (401, #"{"problem":"sequence"}"#, .problem(.sequence)),

@@ -12,7 +12,7 @@ struct EntranceLoaderClientTests {
     EntranceLoader.Effect.load(ticket, "/code?x=1").event(for: response)
   }
 
-  // AUTH-19: a page is decoded; anything else is a failure.
+  // AUTH-19: a page of the entrance is requested as JSON and decoded; any other body is a failure.
   @Test func aPageIsAskedForByItsAddress() {
     let request = EntranceLoader.Effect.load(ticket, "/code?x=1").request
     #expect(request?.method == .get && request?.address == "/code?x=1")

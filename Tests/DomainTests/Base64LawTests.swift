@@ -12,7 +12,7 @@ struct Base64LawTests {
     return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &chance) }
   }
 
-  // FEED-22: padding makes the length a multiple of four, and may be missing in what is read
+  // FEED-22: encoding pads to a multiple of four; when decoding, padding may be missing
   @Test(arguments: 0..<70) func bytesOfEveryLengthComeBack(count: Int) {
     let plain = bytes(count)
     let text = Base64.text(of: plain)
@@ -23,7 +23,7 @@ struct Base64LawTests {
     #expect(Base64.bytes(of: text.utf8.dropLast(padding)) == plain)
   }
 
-  // API-2: RFC 4648 §5 has other digits for 62 and 63; RFC 7636 leaves the padding out
+  // API-2: RFC 4648 §5 uses other characters for 62 and 63; RFC 7636 omits the padding
   @Test(arguments: 0..<70) func theAlphabetForURLsDiffersInTwoDigits(count: Int) {
     let plain = bytes(count)
     let url = Array(Base64.urlText(of: plain).utf8)
@@ -46,7 +46,7 @@ struct Base64LawTests {
     }
   }
 
-  //
+  // padding of the wrong length or at the wrong place is refused
   @Test(arguments: [
     "=", "==", "====", "A", "A=", "A==", "A===", "AA=", "AA===", "=AAA", "A=AA", "AA=A", "AAA==",
     "AAAA=", "AAAA==", "AAAA====", "AA======", "AAA=====", "AAAAA", "AA==AA==", "AA= =", "AA==\n",
@@ -55,7 +55,7 @@ struct Base64LawTests {
     #expect(Base64.bytes(of: text.utf8) == nil)
   }
 
-  // a megabyte in one piece
+  // a megabyte is encoded and decoded without loss
   @Test func longTextsAreRead() {
     let plain = [UInt8](repeating: 0xA5, count: 1_000_000)
     let text = Base64.text(of: plain)

@@ -18,7 +18,7 @@ struct BlurHashLawTests {
     #expect(zip(Light.linear, Light.linear.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  // light outside of what can be shown is clamped
+  // linear light below 0 or above 1 is clamped
   @Test(
     arguments: [
       (-1e300, 0), (-0.5, 0), (-0.0, 0), (1.0, 255), (1.000_1, 255), (1e300, 255), (.infinity, 255),
@@ -36,7 +36,7 @@ struct BlurHashLawTests {
     }
   }
 
-  // FEED-7: every number of each width reads as itself
+  // FEED-7: base-83 numbers of every width are decoded to the encoded value
   @Test func base83NumbersReadAsThemselves() throws {
     for value in 0..<6889 {
       let digits = try #require(Base83.digits(of: Base83.text(of: value, digits: 2)))
@@ -51,7 +51,7 @@ struct BlurHashLawTests {
     }
   }
 
-  // FEED-7: a plain color comes back to the byte
+  // FEED-7: a plain color is encoded and decoded exactly
   @Test(
     arguments: [[0, 0, 0], [255, 255, 255], [1, 2, 3], [200, 30, 90], [0, 255, 0]] as [[UInt8]])
   func aPlainColorIsExact(color: [UInt8]) throws {
@@ -68,7 +68,7 @@ struct BlurHashLawTests {
     #expect(try #require(BlurHash(single.text)).pixels(width: 4, height: 3) == plain)
   }
 
-  // one to nine components each way
+  // a BlurHash has one to nine components in each direction
   @Test(arguments: [
     (0, 3), (3, 0), (-1, 3), (3, -1), (10, 3), (3, 10), (Int.max, 1), (1, Int.min),
   ]) func aNumberOfComponentsHasBounds(columns: Int, rows: Int) {
@@ -76,7 +76,7 @@ struct BlurHashLawTests {
     #expect(BlurHash(pixels: pixels, width: 2, height: 2, columns: columns, rows: rows) == nil)
   }
 
-  //
+  // an image is refused unless width and height are positive and match the number of pixels
   @Test(arguments: [(0, 2), (2, 0), (-2, -2), (2, 3), (4, 1), (1, 5), (2, 2), (1, 4)])
   func aSizeFitsItsPixels(width: Int, height: Int) {
     let pixels = [UInt8](repeating: 9, count: 12)
@@ -84,7 +84,7 @@ struct BlurHashLawTests {
     #expect(isRead == (width > 0 && width * height == 4))
   }
 
-  // two size digits are left over: they mean ten rows
+  // of the 83 size digits, 81 and 82 would mean ten rows and are refused
   @Test(arguments: [(80, true), (81, false), (82, false)])
   func aHashHasNineRowsAtMost(size: Int, isRead: Bool) {
     let count = 4 + 2 * (size % 9 + 1) * (size / 9 + 1)

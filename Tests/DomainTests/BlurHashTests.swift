@@ -3,7 +3,7 @@ import Testing
 
 /// FEED-7: the blurred preview.
 struct BlurHashTests {
-  // The averages of the sample hashes in woltapp/blurhash's documentation.
+  // The average colors of the sample hashes in the documentation of woltapp/blurhash.
   @Test(arguments: ["LEHV6nWB2yk8pyo0adR*.7kCMdnj", "LGF5]+Yk^6#M@-5c,1J5@[or[Q6."])
   func knownHashesDecode(text: String) throws {
     let hash = try #require(BlurHash(text))

@@ -15,7 +15,7 @@ struct CodeEditTests {
     }
   }
 
-  // CODE-7: while digits are missing, an edit is what the field says
+  // CODE-7: until the field is full, every edit is kept as it is
   @Test(arguments: 4...8) func anEditOfAShortFieldIsKept(length: Int) {
     let code = String("90817263".prefix(length))
     var before = ""
@@ -41,7 +41,7 @@ struct CodeEditTests {
     #expect(CodeText.edited("123456", to: "123456" + "654321", length: 6) == "654321")
   }
 
-  // CODE-11: the number of exactly that length, whatever other numbers surround it
+  // CODE-11: in a message, the code is the number with the code's length, whatever surrounds it
   @Test(
     arguments: [
       ("G-482193 is your verification code.", "482193"),
@@ -65,7 +65,7 @@ struct CodeEditTests {
     #expect(CodeText.code(in: "12 13", length: length) == (length == 4 ? "1213" : nil))
   }
 
-  // Q-1: a long text is searched once
+  // Q-1: a code is found at the end of a very long text
   @Test(arguments: ["1 ", "12345 ", "#", "-1", "９", "👩‍👩‍👧"])
   func aLongTextIsSearched(piece: String) {
     let text = String(repeating: piece, count: 50_000)

@@ -3,7 +3,7 @@ import Testing
 
 /// CODE-7, CODE-11: typed, pasted and auto-filled codes.
 struct CodeTextTests {
-  // CODE-11
+  // CODE-11: the code is found in a message, whatever text or other numbers surround it.
   @Test(arguments: [
     ("Ваш код: 482193\n\n@feed.example #482193", "482193"), ("482193", "482193"),
     ("482-193 is your code", "482193"), ("482 193", "482193"), ("４８２１９３", "482193"),
@@ -14,13 +14,13 @@ struct CodeTextTests {
     #expect(CodeText.code(in: text, length: 6) == code)
   }
 
-  // CODE-11
+  // CODE-11: a text without a number of exactly six digits has no code.
   @Test(arguments: ["", "12345", "1234567", "482--193", "48 21 93", "no digits", "O1l234"])
   func aTextWithoutOneGivesNone(text: String) {
     #expect(CodeText.code(in: text, length: 6) == nil)
   }
 
-  // CODE-7
+  // CODE-7: an edit drops characters that are not digits; typing into a full field starts over.
   @Test(arguments: [
     ("", "4", "4"), ("48", "482", "482"), ("482", "48", "48"), ("48", "48a", "48"),
     ("123456", "1234567", "7"), ("123456", "9123456", "9"), ("123456", "1239456", "9"),

@@ -25,7 +25,7 @@ import Testing
     #expect(Base64.urlText(of: [0xFB, 0xEF, 0xBE]) == "----")
   }
 
-  // API-1: the published outputs of SplitMix64 with seed 0; its state grows by this constant.
+  // API-1: the published outputs of SplitMix64 with seed 0; each call adds `step` to its state.
   @Test func theMixIsThatOfSplitMix64() {
     let step: UInt64 = 0x9E37_79B9_7F4A_7C15
     #expect(SplitMix.mixed(step) == 0xE220_A839_7B1D_CDAF)

@@ -15,7 +15,7 @@ struct InvisibleNameTests {
     try? PersonName(String(String.UnicodeScalarView(scalars))).text
   }
 
-  // CODE-8: nobody is called nothing
+  // CODE-8: a name of only invisible characters is refused
   @Test func whatUnicodeCallsInvisibleIsNoName() {
     let shown = InvisibleNameTests.ignorable.filter { name([$0]) != nil }
     #expect(shown.map { String($0.value, radix: 16) } == [])
@@ -23,7 +23,7 @@ struct InvisibleNameTests {
     #expect(several.map { String($0.value, radix: 16) } == [])
   }
 
-  // CODE-8: invisible format characters change how a line is shown; two of them write words
+  // CODE-8: invisible format characters could reorder a line; all but two joiners are removed
   @Test func noInvisibleFormatCharacterStays() {
     let format = InvisibleNameTests.ignorable.filter { $0.properties.generalCategory == .format }
     for scalar in format where !["\u{200C}", "\u{200D}"].contains(scalar) {
@@ -46,7 +46,7 @@ struct InvisibleNameTests {
     }
   }
 
-  // CODE-8: noncharacters and private characters mean nothing to others
+  // CODE-8: noncharacters and private-use characters have no common meaning, so they are stripped
   @Test func whatHasNoMeaningIsStripped() throws {
     var values = Array(UInt32(0xFDD0)...0xFDEF) + [0xE000, 0xF8FF, 0xF0000, 0x10FFFD]
     for plane in UInt32(0)...16 { values += [plane << 16 | 0xFFFE, plane << 16 | 0xFFFF] }
@@ -56,7 +56,7 @@ struct InvisibleNameTests {
     }
   }
 
-  // CODE-8: their neighbors are letters and stay
+  // CODE-8: the code points next to the stripped ranges are kept
   @Test(arguments: [
     "\u{AC}", "\u{AE}", "\u{61B}", "\u{61E}", "\u{2010}", "\u{2070}", "\u{D7FF}", "\u{FDF0}",
     "\u{FE10}", "\u{FFFD}", "\u{1F600}", "\u{20000}", "\u{2FA1D}", "ᄀ", "ក", "ﾡ",
@@ -74,7 +74,7 @@ struct InvisibleNameTests {
     }
   }
 
-  // CODE-8, Q-1: a megabyte of nothing is blank, not long
+  // CODE-8, Q-1: a name of very many invisible characters is blank, not too long
   @Test(arguments: ["\u{200B}", " ", "\u{0}", "\u{202E}"])
   func aLongNothingIsBlank(text: String) {
     #expect(throws: NameProblem.blank) {

@@ -1,7 +1,7 @@
 import Domain
 import Testing
 
-/// the greatest and the least values, and what is computed from them.
+/// the largest and smallest values, and results computed from them.
 struct NumberEdgeTests {
   private func index(_ counts: [Int32], place: Int32? = nil) throws -> FeedIndex {
     let all = counts.reduce(0, +)
@@ -13,7 +13,8 @@ struct NumberEdgeTests {
         place: place))
   }
 
-  // FEED-6: the requested photo is at another position without the newer ones, or among them
+  // FEED-6: in an older feed state the requested photo's position is smaller by the number of newer
+  // photos, and nil if it is one of them
   @Test(
     arguments: [
       (0, 0, 0), (0, 5, 5), (2, 5, 3), (5, 5, 0), (2, 2, 0), (2, 1, nil), (6, 5, nil),
@@ -26,7 +27,7 @@ struct NumberEdgeTests {
     #expect(older.place == moved)
   }
 
-  // FEED-18: an older state at the edge of a day has no empty day
+  // FEED-18: an older feed state lists no day without photos
   @Test(arguments: 0...6) func noDayIsEmpty(newer: Int) throws {
     let state = FeedState(token: "older", count: Int32(6 - newer))
     let older = try #require(try index([3, 1, 2]).without(newer, as: state))
@@ -35,7 +36,7 @@ struct NumberEdgeTests {
     #expect((older.day(at: 0) == nil) == (newer == 6))
   }
 
-  // FEED-18: the days of the least and the greatest number have a date
+  // FEED-18: every day number has a date, even the smallest and the largest
   @Test(arguments: [Int32.min, -719_163, -1, 0, 1, 2_932_897, .max])
   func everyNumberIsADay(number: Int32) {
     let date = CalendarDate(day: number)
@@ -72,7 +73,7 @@ struct NumberEdgeTests {
     #expect((Instant(text: text) != nil) == isMoment)
   }
 
-  // a million digits of a second
+  // any number of fractional digits of a second is skipped
   @Test func aLongFractionIsSkipped() {
     let text = "2000-01-01T00:00:00." + String(repeating: "9", count: 1_000_000)
     #expect(Instant(text: text + "Z") == Instant(seconds: 946_684_800))
@@ -90,7 +91,7 @@ struct NumberEdgeTests {
     #expect(card >= 1 && (drawn < 1 || Int64(card) <= 2 * Int64(drawn)))
   }
 
-  // FEED-7: a card is cropped outside of one to three and two to one
+  // FEED-7: a card is cropped if its photo is wider than 3:1 or higher than 1:2
   @Test(
     arguments: [
       (1365, false), (1364, true), (8192, false), (8193, true), (0, true), (256, true),
@@ -101,7 +102,7 @@ struct NumberEdgeTests {
     #expect(333...2000 ~= Proportion(raw: raw).height(forWidth: 1000))
   }
 
-  // FEED-7: a picture is asked for as wide as it is drawn, and cropped only with its card
+  // FEED-7: an image is requested in its displayed width, and cropped only if its card is
   @Test(arguments: [(1, 3, true), (1, 2, false), (2, 1, false), (3, 1, false), (4, 1, true)])
   func aPictureIsCroppedWithItsCard(width: Int32, height: Int32, isCropped: Bool) {
     let size = PixelSize(width: width, height: height)

@@ -88,7 +88,7 @@ struct NumberLawTests {
     }
   }
 
-  // FEED-6: a card has the same height before and after its photo has loaded
+  // FEED-6: an aspect ratio is encoded without loss; a card keeps its height when its photo loads
   @Test(arguments: 0..<5 as Range<UInt64>) func aRatioSurvivesItsBytes(seed: UInt64) {
     var chance = Chance(seed: seed)
     for _ in 0..<500 {
@@ -133,7 +133,7 @@ struct NumberLawTests {
     #expect(index.day(at: 400) == CalendarDate(moments[399]))
   }
 
-  // FEED-6: an older state is the list without its first photos, whatever their number
+  // FEED-6: an older feed state is the current list without its newest photos
   @Test func anOlderStateIsTheRestOfTheList() throws {
     let days = [3, 1, 2].enumerated().map { FeedIndex.Day(number: Int32(9 - $0), count: Int32($1)) }
     let ratios = (0..<6).map { Proportion(raw: UInt16(1000 + $0)) }

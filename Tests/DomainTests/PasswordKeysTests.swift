@@ -36,7 +36,7 @@ struct PasswordKeysTests {
     #expect(keys("ÆæŒœØøŁłĐđßſÞþ") == "aaoooollddsspp")
   }
 
-  // PASS-7: ASCII as it is, without case; every other character has one key above it
+  // PASS-7: the key of an ASCII character is its lower case; any other has a single key from 128 on
   @Test func everyOtherCharacterHasOneKey() throws {
     for value in UInt32(0)...0x7E {
       let scalar = try #require(Unicode.Scalar(value))
@@ -76,7 +76,7 @@ struct PasswordKeysTests {
     for (upper, lower) in zip(column, column.dropFirst(2)) { #expect(step(upper, lower) == nil) }
   }
 
-  // PASS-7: with the shift key a character is where it is without
+  // PASS-7: a character typed with Shift has the position of the same key without Shift
   @Test(arguments: [
     "`~", "1!", "2@", "3#", "4$", "5%", "6^", "7&", "8*", "9(", "0)", "-_", "=+", "[{", "]}",
     "\\|", ";:", "'\"", ",<", ".>", "/?",
@@ -86,7 +86,7 @@ struct PasswordKeysTests {
     #expect(step(plain, shifted) == 0)
   }
 
-  // Q-1: bytes that are no key of the keyboard are next to none
+  // Q-1: bytes that are not keys are adjacent to no key
   @Test func whatIsNoKeyHasNoNeighbor() {
     for key in Array(0...32) + Array(127...255) as [UInt8] {
       for other in UInt8.min ... .max {

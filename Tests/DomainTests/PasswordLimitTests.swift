@@ -14,7 +14,7 @@ import Testing
     judge.verdict(on: Secret(text), personal: personal).weakness
   }
 
-  // PASS-7: fewer than twenty digits are a number that people have, however random
+  // PASS-7: fewer than 20 digits count as a pattern even if random: they may be a phone number
   @Test(arguments: [(10, true), (19, true), (20, false), (40, false)])
   func digitsAloneArePatternsUpToNineteen(count: Int, isPattern: Bool) {
     let digits = String("3141592653589793238462643383279502884197".prefix(count))
@@ -33,7 +33,7 @@ import Testing
     #expect(verdict == PasswordVerdict(strength: strength, weakness: weakness))
   }
 
-  // PASS-7: names of three letters and more are known, shorter ones are in every text
+  // PASS-7: names of at least three letters count as personal; shorter ones occur in any text
   @Test(
     arguments: [
       (["Zqxv Kjwp"], true), (["zqxv", "KJWP"], true), (["Zqxv-Kjwp!"], true), (["Zq Kj"], false),
@@ -67,14 +67,14 @@ import Testing
     #expect(judge.problem(of: Secret(text), minimum: .strong) != nil)
   }
 
-  // PASS-7: a block that is repeated costs nothing more, whatever comes before and behind it
+  // PASS-7: repeating a block adds no strength, even if the last repetition is incomplete
   @Test(arguments: 1...32) func aRepeatedBlockIsFound(length: Int) {
     var chance = Chance(seed: UInt64(length))
     let block = String(
       (0..<length).map { _ in "kqzwvmxhbf7294".randomElement(using: &chance) ?? "q" })
     let once = judge.verdict(on: Secret(block)).weakness
     let text = String(repeating: block, count: 200 / length)
-    // A block of five keys costs more than the limit by itself.
+    // Only short blocks: five random keys already cost more than the limit.
     if length < 4 { #expect(weakness(text) == .pattern) }
     if length > 8, once == nil { #expect(weakness(text) == nil) }
     #expect((weakness(text) == nil) == (weakness(text + text.prefix(length / 2)) == nil))

@@ -14,7 +14,7 @@ struct PasswordTests {
     judge.verdict(on: Secret(text), personal: personal)
   }
 
-  // PASS-3
+  // PASS-3: passwords are weak below 10 characters and strong from 20.
   @Test(arguments: [
     ("", PasswordStrength.weak), ("kq7!vbx2p", .weak), ("kq7!vbx2pz", .medium),
     ("kq7!vbx2pzhd3w8mfty", .medium), ("kq7!vbx2pzhd3w8mftyo", .strong),
@@ -32,7 +32,7 @@ struct PasswordTests {
     #expect(verdict("kq7vbx2p\r\n").strength == .weak, "nine, one of two code points")
   }
 
-  // PASS-7
+  // PASS-7: a common word with trivial changes lowers the strength by one level.
   @Test(arguments: [
     "manchester", "Manchester", "MANCHESTER12", "manchester!", "m4nch3st3r", "retsehcnam",
     "manchestermanchester12", "password99", "P4$$w0rd!!", "drowssap12", "passwordlove",
@@ -43,7 +43,7 @@ struct PasswordTests {
     #expect(verdict(text) == PasswordVerdict(strength: full.demoted, weakness: .common))
   }
 
-  // PASS-3, PASS-8
+  // PASS-3, PASS-8: a strength begins exactly at its `leastLength`.
   @Test(arguments: [PasswordStrength.medium, .strong])
   func theFewestCharactersOfAStrengthHaveIt(strength: PasswordStrength) {
     #expect(PasswordStrength(length: strength.leastLength) == strength)
@@ -57,7 +57,7 @@ struct PasswordTests {
     #expect(verdict("ПриветПривет1").weakness == .common)
   }
 
-  // PASS-7
+  // PASS-7: sequences, keyboard rows, repetitions and plain numbers lower the strength by one level.
   @Test(arguments: [
     "1234567890", "0987654321", "abcdefghijkl", "qwertyuiop", "1qaz2wsx3edc", "aaaaaaaaaaaa",
     "xyzxyzxyzxyz", "89172735872", "19841984198", "qwertyuiopasdfghjklzxcvbnm",
@@ -67,7 +67,7 @@ struct PasswordTests {
     #expect(verdict(text) == PasswordVerdict(strength: full.demoted, weakness: .pattern))
   }
 
-  // PASS-7
+  // PASS-7: words from the person's own data lower the strength.
   @Test func whatIsKnownOfThePersonIsDemoted() {
     let known = ["annette", "Annette Schmidt", "+7 (999) 123-45-67"]
     #expect(verdict("Annette1984", personal: known).weakness == .personal)
@@ -76,12 +76,12 @@ struct PasswordTests {
     #expect(verdict("Annette1984").weakness == nil)
   }
 
-  // PASS-7
+  // PASS-7: five words are strong even if each of them is common.
   @Test func fiveWordsAreStrongWhateverTheyAre() {
     #expect(verdict("dragon-horse-love-manchester-my") == .init(strength: .strong, weakness: nil))
   }
 
-  // PASS-7
+  // PASS-7: hardly any random password loses a level.
   @Test func chanceIsHardlyEverDemoted() {
     var chance = Chance(seed: 3)
     let keys = Array("abcdefghijklmnopqrstuvwxyz0123456789")
@@ -152,7 +152,7 @@ struct PasswordTests {
     #expect(verdict("при\u{301}ветприве\u{301}т").weakness == .common)
   }
 
-  // PASS-8, Q-1
+  // PASS-8, Q-1: no text traps or hangs the check.
   @Test func noTextStopsTheJudge() {
     for text in [
       "\u{0}", "\u{202E}\u{202E}\u{202E}\u{202E}abcdefgh", "\u{FFFF}\u{10FFFF}", "i\u{307}",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Domain
 
-/// The parts of a path that links are built from. API-1
+/// Paths with a parameter, from which links are built. API-1
 @Suite struct PathTests {
   // API-1
   @Test func aValueIsPercentEncoded() {

@@ -19,7 +19,7 @@ struct PersonNameTests {
     #expect(try PersonName(typed).text.unicodeScalars.elementsEqual(name.unicodeScalars))
   }
 
-  // CODE-8
+  // CODE-8: a name without a visible character is blank.
   @Test(arguments: ["", " ", "\u{A0}", "\u{200E}", "\u{200D}", "\u{2800}\u{FE0F}", "\n\u{3164}"])
   func whatShowsNothingIsBlank(typed: String) {
     #expect(throws: NameProblem.blank) { try PersonName(typed) }

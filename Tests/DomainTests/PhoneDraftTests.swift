@@ -3,7 +3,7 @@ import Testing
 
 /// CODE-1, CODE-2: a phone number while it is typed.
 struct PhoneDraftTests {
-  // CODE-2
+  // CODE-2: how a number is formatted while it is typed or when it is pasted.
   @Test(arguments: [
     ("8", "+7"), ("9", "+7 (9"), ("7", "+7"), ("+", "+"), ("", ""),
     ("89991234567", "+7 (999) 123-45-67"),
@@ -72,7 +72,7 @@ struct PhoneDraftTests {
     #expect(PhoneDraft(draft.text) == draft)
   }
 
-  // CODE-1
+  // CODE-1: a digit typed into a complete number is ignored.
   @Test(arguments: [
     ("+79991234567", "+7 (999) 123-45-678"), ("+79991234567", "+7 (0999) 123-45-67"),
     ("+123456789012345", "+1 234 567 890 123 456"),
@@ -107,7 +107,7 @@ struct PhoneDraftTests {
     #expect(!PhoneDraft("+442079460123").isComplete)
   }
 
-  // CODE-2
+  // CODE-2: an invalid number is reported as too short, too long or impossible.
   @Test(arguments: [
     ("", PhoneProblem.short), ("+7999", .short), ("123", .short), ("+71001234567", .invalid),
     ("+0123456789", .invalid), ("000491701234567", .invalid), ("00", .short), ("0049", .short),

@@ -23,7 +23,7 @@ struct PhoneEditTests {
     #expect(typed(PhoneDraft(number).text) == PhoneDraft(number), "with its spaces and brackets")
   }
 
-  // CODE-1: the prefix of a number that is deleted to there is the prefix that was typed
+  // CODE-1: deleting the last digits leaves the same text as typing only the first ones
   @Test(arguments: numbers) func deletingIsTypingBackwards(number: String) {
     var draft = PhoneDraft(number)
     for count in stride(from: number.utf8.count - 1, through: 2, by: -1) {
@@ -62,7 +62,7 @@ struct PhoneEditTests {
   @Test(arguments: 0...9) func anAreaCodeDoesNotBeginWithLessThanThree(digit: Int) {
     let draft = PhoneDraft("+7\(digit)991234567")
     #expect(draft.number == nil ? draft.problem == .invalid : draft.isComplete)
-    // NB: an 8 there is the domestic prefix only if a digit more follows.
+    // NB: 8 is valid here; only with one more digit would it be the domestic prefix.
     #expect((draft.number != nil) == (digit >= 3))
   }
 
@@ -105,7 +105,7 @@ struct PhoneEditTests {
     }
   }
 
-  // what is pasted has no limit, what is kept has
+  // a pasted text may have any length; at most 20 of its digits are kept
   @Test(arguments: ["9", "+", "8", "0", "٩", "()", "\u{202E}", "👩‍👩‍👧"])
   func aLongTextLeavesTwentyDigits(piece: String) {
     var draft = PhoneDraft(String(repeating: piece, count: 50_000))

@@ -12,7 +12,7 @@ import Testing
     #expect(PhoneNumber(text) == nil)
   }
 
-  // CODE-2
+  // CODE-2: a number has 7 to 15 digits.
   @Test(arguments: ["+1234567", "+79990000000", "+123456789012345"])
   func sevenToFifteenDigitsAreANumber(text: String) {
     #expect(PhoneNumber(text)?.text == text)
@@ -24,7 +24,7 @@ import Testing
     #expect(PhoneNumber("+1234567").map { "\($0)" } == "+•••••67")
   }
 
-  // AUTH-8
+  // AUTH-8: a secure sequence is exactly three digits from 1 to 3, in ASCII.
   @Test(arguments: ["", "1", "12", "1232", "124", "012", "一二三", "１２３", "1 2", "12\u{301}"])
   func whatIsNotThreePressesIsNoSequence(text: String) {
     #expect(SecureSequence(text) == nil)

@@ -10,7 +10,7 @@ struct ServerURLEdgeTests {
     } catch { return error }
   }
 
-  // IOS-3: 1 to 65535 in ASCII digits
+  // IOS-3: a port is 1 to 65535 in ASCII digits
   @Test(arguments: [
     ("1", true), ("80", true), ("65535", true), ("65536", false), ("0", false), ("00", false),
     ("-1", false), ("+80", false), (" 80", false), ("80 ", false), ("8o", false), ("８０", false),
@@ -42,7 +42,7 @@ struct ServerURLEdgeTests {
     #expect(try ServerURL("https://" + host).text == "https://" + host.lowercased())
   }
 
-  // IOS-3: names and numbers that only look like an address at home
+  // IOS-3: plain HTTP is refused for hosts that only resemble a local name or private address
   @Test(arguments: [
     "localhost.example", "notlocalhost", "nas.local.example", "nas.locals", "local", "nas.local.",
     "localhost.", "10.0.0.1.", "10.0.0", "10.1", "167772161", "0xA000001", "0x0a.0.0.1",

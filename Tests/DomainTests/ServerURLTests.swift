@@ -19,7 +19,7 @@ struct ServerURLTests {
     #expect(try ServerURL(typed).text == address)
   }
 
-  // Plain HTTP would expose the token on the network.
+  // IOS-3: plain HTTP beyond the local network is refused, because it would expose the token.
   @Test(arguments: [
     "http://feed.example", "http://8.8.8.8", "http://172.32.0.1", "http://192.169.1.1",
     "http://10.0.0.1.example", "http://[2001:db8::1]", "http://256.0.0.1", "http://local",

@@ -178,7 +178,7 @@ struct TextLawTests {
     }
   }
 
-  // API-2, Q-1
+  // API-2, Q-1: a text with anything but exact scope names is refused
   @Test(arguments: [
     "Public", "public\u{0}", "public\n", "public\u{A0}read_user", "read_user ", "publi", "publicc",
     "public\u{301}", "ｐublic", "*", "public\tread_user",
@@ -199,7 +199,7 @@ struct TextLawTests {
     #expect(Set(texts.map(Secret.init)).count == texts.count)
   }
 
-  //
+  // Accept-Language selects the first supported language, otherwise English
   @Test(arguments: [
     ("ru", Language.russian), ("RU-ru", .russian), (" ru", .russian), ("de, ru", .russian),
     ("fr,,ru;q=0", .russian), ("ru\u{301}", .english), ("рус", .english), ("r,u", .english),
@@ -226,7 +226,7 @@ struct TextLawTests {
     }
   }
 
-  // PASS-8: 256 user-perceived characters
+  // PASS-8: a password has at most 256 user-perceived characters
   @Test(arguments: [
     ("q", 256, false), ("q", 257, true), ("👨‍👩‍👧‍👦", 256, false), ("e\u{301}", 257, true),
   ])

@@ -5,7 +5,7 @@ import Testing
 
 /// PASS-7: word filters of any shape, written here as `Scripts/make-words` writes them.
 struct WordSieveTests {
-  /// A sieve before it is written.
+  /// One word list of a filter file, before it is encoded.
   private struct Sieve {
     var words: [String]
     var lengths: ClosedRange<UInt8> = 1...32
@@ -83,7 +83,7 @@ struct WordSieveTests {
     #expect(words.filter { price($0, in: filter) != 12 } == [])
   }
 
-  // PASS-7: 16 bits per fingerprint are wrong for hardly any other word
+  // PASS-7: with 16-bit fingerprints hardly any other word is found by mistake
   @Test func otherWordsAreHardlyEverFound() throws {
     let words = WordSieveTests.words(600, seed: 1)
     let sieve = Sieve(words: words, printBits: 16)
@@ -92,8 +92,8 @@ struct WordSieveTests {
     #expect(others.filter { price($0, in: filter) != nil }.count <= 2)
   }
 
-  // PASS-7: a word costs what the first list that contains it says, and is found only if that list
-  // covers its length
+  // PASS-7: a word has the cost of the first list that contains it, provided that list covers the
+  // word's length
   @Test func aWordHasTheCostOfItsSieve() throws {
     let sieves = [
       Sieve(words: ["dragon", "horse"], lengths: 5...6, price: 7),
@@ -107,7 +107,7 @@ struct WordSieveTests {
     #expect(filter.longest == 10)
   }
 
-  // a filter without sieves has no words, and a sieve may be empty
+  // a filter may have no lists (sieves), and a list may have no words
   @Test func aFilterMayBeEmpty() throws {
     let none = try #require(WordFilter(WordSieveTests.file([])))
     #expect(none == WordFilter() && none.longest == 0)
@@ -130,7 +130,7 @@ struct WordSieveTests {
     #expect((WordFilter(bytes) != nil) == isRead)
   }
 
-  // more sieves than headers, and headers without bodies
+  // a file with fewer lists (sieves) than it announces is refused
   @Test(arguments: [1, 2, 127, 255] as [UInt8]) func aMissingSieveIsNoticed(count: UInt8) {
     #expect(WordFilter(Array("IFW1".utf8) + [count]) == nil)
     var bytes = WordSieveTests.file([Sieve(words: ["dragon"])])
@@ -147,7 +147,7 @@ struct WordSieveTests {
     #expect(WordFilter(bytes) == nil)
   }
 
-  // the fingerprints that the buckets promise have to be those of the header
+  // the bucket sizes must add up to the number of fingerprints in the header
   @Test func aBucketThatPromisesAnotherNumberIsNoticed() {
     let bytes = WordSieveTests.file([Sieve(words: ["dragon", "horse"])])
     for place in 14..<(14 + 128) {

@@ -124,7 +124,7 @@ def make_server():
 @pytest.fixture(scope="session")
 def chromium():
     with sync_playwright() as playwright:
-        # Why the factor is set here too: with emulation only, borders are rounded to whole points.
+        # Why the scale factor is set here too: with emulation only, borders are rounded to whole points.
         browser = playwright.chromium.launch(
             executable_path=CHROMIUM,
             args=["--no-sandbox", "--disable-dev-shm-usage", "--force-device-scale-factor=2"],

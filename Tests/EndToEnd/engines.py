@@ -53,7 +53,7 @@ class Page:
 
         def fact():
             try:
-                # Why: elements and responses are serialized as empty objects.
+                # Why Boolean: elements and responses would be serialized as empty objects.
                 return self.value(f"Boolean({expression})")
             except BrowserError:
                 return None  # The page is being unloaded.

@@ -187,6 +187,6 @@ class Photo:
         return self.turn * point + self.centre + self.middle()
 
     def wait_until_still(self):
-        """Waits until it stops moving."""
+        """Waits until the photo stops moving."""
         self.page.evaluate(REST)
         return self

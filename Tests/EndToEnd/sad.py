@@ -15,7 +15,7 @@ def check_still_works(app):
     expect(app.profile.locator("h1.name")).to_be_visible()
     app.tab_feed.click()
     expect(app.list.locator("article.card").first).to_be_visible()
-    # A card by its name: the first in the document changes when the list scrolls to it.
+    # Finds the heart by the photo's name, because the first card changes when the list scrolls.
     heart = app.heart(app.shown()[0])
     before = heart.get_attribute("aria-pressed")
     for wanted in ({"true": "false", "false": "true"}[before], before):

@@ -14,7 +14,7 @@ from server import BINARY
 NOBODY = 65534
 
 
-# LIB-14: backups taken during imports and removals are complete; check beside the server has no false alarms
+# LIB-14: backups made during imports and removals are complete, and `check` finds nothing wrong meanwhile
 def test_a_backup_during_an_import_passes_check(make_server, tmp_path):
     server = make_server()
     album = pictures.album(tmp_path / "album", range(150))

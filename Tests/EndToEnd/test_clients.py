@@ -72,7 +72,7 @@ def test_python_unsplash_understands_errors(small, python_unsplash):
         api.photo.get("AAAAAAAAAAA")
 
 
-# API-1: it follows only Link headers that begin with its base URL
+# API-1: the client follows only Link headers that begin with its base URL
 def test_pyunsplash_iterates_over_all_pages(client):
     page = client.photos(per_page=5)
     seen = []

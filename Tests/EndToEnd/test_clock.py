@@ -66,14 +66,14 @@ def test_everything_works_after_the_clock_jumped(make_server, tmp_path, days):
     # OT-07: the next code does not wait until the clock has caught up.
     Visitor(server).send("/account/phone?return_to=%2F", phone="+7" + PHONE)
     sent_code(server, PHONE, 2)
-    # FEED-2: the newest photo comes first, although its clock may say that it is older.
+    # FEED-2: the newest photo comes first, even if its date is earlier than that of the other.
     second = sender.add(jpeg(101))["photo"]
     assert [photo["id"] for photo in server.photos()][:2] == [second, first]
     raw = server.photos()[0]["urls"]["raw"]
     assert requests.get(raw + "&w=77", timeout=30).status_code == 200
     assert server.command("backup", str(tmp_path / "backup")).returncode == 0
 
-    # And after the clock is right again.
+    # The same holds after the clock has been corrected.
     clock.set(0)
     assert server.get("/me", token=token).status_code == 200
     third = sender.add(jpeg(102))["photo"]

@@ -124,7 +124,7 @@ def test_an_endless_body_is_refused_without_reading_the_rest(feed, connect, head
         while sent < 64 << 20:
             connection.socket.sendall(chunk)
             sent += 65536
-    # The rest of the limit is buffered by the kernels at both ends.
+    # More than the server reads: the kernels at both ends buffer the rest.
     assert sent < 32 << 20
     assert response.result().startswith(b"HTTP/1.1 " + status)
     assert b"connection: close" in response.result().lower()
@@ -159,7 +159,7 @@ def test_responses_before_a_malformed_request_stay_in_order(feed):
     assert statuses == [b"200", b"200", b"400"], response
 
 
-# Request bodies whose end two parsers could see at different places.
+# Request smuggling: bodies whose end two parsers could see at different places.
 POST = b"POST /oauth/token HTTP/1.1\r\nHost: localhost\r\n"
 CHUNKS = b"3\r\na=b\r\n0\r\n\r\n"
 LENGTHS = {
@@ -246,7 +246,7 @@ def test_a_stop_leaves_no_request_without_a_response(make_server):
         assert set(answered) == {200}
 
 
-# LIB-9: RFC 8996
+# LIB-9: only TLS 1.2 and later are accepted (RFC 8996)
 @pytest.mark.filterwarnings("ignore:ssl.TLSVersion:DeprecationWarning")
 def test_https_refuses_tls_older_than_1_2(make_server, tmp_path):
     chain, key = tmp_path / "chain.pem", tmp_path / "key.pem"
@@ -262,7 +262,7 @@ def test_https_refuses_tls_older_than_1_2(make_server, tmp_path):
     def agreed(version):
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
         context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
-        # OpenSSL's security level 1 and above would refuse first.
+        # Otherwise this client's OpenSSL would refuse old versions before the server could.
         context.set_ciphers("ALL:@SECLEVEL=0")
         context.minimum_version = context.maximum_version = version
         with socket.create_connection(("127.0.0.1", server.port), timeout=20) as plain:

@@ -67,7 +67,7 @@ def test_control_sockets_are_closed_on_exec(small):
         assert all(flag & os.O_CLOEXEC for flag in flags), [oct(flag) for flag in flags]
 
 
-# LIB-8, Q-1
+# LIB-8, Q-1: an open control connection that sent no complete command does not delay the stop
 @pytest.mark.parametrize("sent", [b"", b'{"listUsers"'], ids=["nothing", "half a line"])
 def test_a_connection_without_a_command_does_not_delay_the_stop(make_server, sent):
     server = make_server()
@@ -78,7 +78,7 @@ def test_a_connection_without_a_command_does_not_delay_the_stop(make_server, sen
     assert "Fatal" not in server.log_text()
 
 
-#
+# on the control socket, anything but a complete command gets no response
 @pytest.mark.parametrize(
     "sent", [b"", b'{"listUsers":{}}', b"\n", b"{}\n", b'{"noSuchCommand":{}}\n', b"\xff\n"]
 )

@@ -52,7 +52,7 @@ def test_a_new_session_ends_the_previous_one(demo_server):
     assert visitor.get("/account").status_code == 200
 
 
-# AUTH-18: a step opens nothing by itself, works once, for its account, with at most five attempts
+# AUTH-18: the cookie set after the password is no session; it works once, for its account, with five attempts
 def test_a_step_cannot_be_replayed_or_guessed(non_demo_server):
     path = Visitor(non_demo_server).client()
     visitor = Visitor(non_demo_server, json=True)
@@ -188,7 +188,7 @@ def rows(server):
     return found
 
 
-# WB-05: GET changes nothing, whatever the URL; the form at the end does
+# WB-05: GET changes nothing, whatever the URL; a POST with the same CSRF token does
 def test_get_requests_change_nothing(small):
     owner = Visitor(small)
     owner.register("watched")

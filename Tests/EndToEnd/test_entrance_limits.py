@@ -54,7 +54,7 @@ def test_the_wrong_field_is_named_only_if_the_host_enables_it(make_server, flags
         assert (response.status_code, response.json()) == (401, expected), login
 
 
-# CODE-12, OT-08, OT-10: nor which numbers exist or which countries are served
+# CODE-12, OT-08, OT-10: responses reveal neither which numbers exist nor which countries are served
 def test_known_and_unknown_numbers_get_the_same_response(non_demo_server):
     numbers = ("+79170000001", "+79170000002", "+442079460958")
     responses = [
@@ -95,7 +95,7 @@ def test_a_dead_gateway_does_not_reveal_known_numbers(non_demo_server):
 # CODE-12, OT-05: ten guesses per number and day, across new flows, other spellings and kill -9
 @pytest.mark.parametrize("guesses, expected", [((5, 4), "name"), ((5, 5), "wait")])
 def test_ten_guesses_per_number_survive_a_crash(make_server, guesses, expected):
-    # At first without limits, so that three codes in a row are sent; guesses are counted anyway.
+    # Starts without limits, so that three codes in a row are sent; wrong codes are counted even then.
     server = make_server(options=["--tries", "none"])
     for count, written in zip(guesses, ("+79172000001", "8 (917) 200-00-01")):
         stranger = Visitor(server, json=True)

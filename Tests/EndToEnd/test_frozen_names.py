@@ -87,7 +87,7 @@ def test_files_tables_and_columns_keep_their_names(small):
     compare("files", [path.name for path in small.data.iterdir()])
 
 
-# API-1: Unsplash clients, and installed apps
+# API-1: Unsplash clients and installed apps depend on them
 def test_json_keys_keep_their_names(small):
     token = oauth.token_for(small)
     id = small.photos()[0]["id"]
@@ -118,7 +118,7 @@ def test_cookies_and_form_fields_keep_their_names(small):
     compare("cookies", [cookie.name for jar in (browser, stranger) for cookie in jar.cookies])
 
 
-# FEED-21: browser storage of an earlier version, including queued likes
+# FEED-21: the app must read what an earlier version stored, including queued likes
 def test_browser_storage_keeps_its_names(caching_phone, small):
     app = wait_until_cached(caching_phone(server=small).enter())
     app.context.set_offline(True)

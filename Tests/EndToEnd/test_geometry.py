@@ -65,7 +65,7 @@ def test_wrong_fields_are_red_and_their_text_stays_black(entrance):
         expect_style(field, borderTopColor=RED, opacity=1, color=BLACK, borderTopWidth=1.5)
 
 
-# AUTH-13: design facts 1.6; pressed: backgrounds at 20 %, the title of Authorize at 40 %
+# AUTH-13: measures and colors of the design; pressed: backgrounds at 20 %, the title of Authorize at 40 %
 def test_the_panel_matches_the_design_in_each_state(entrance):
     screen = entrance(touch=False).open()
     screen.sign_in()
@@ -124,7 +124,7 @@ def test_the_button_lights_up_under_the_finger(entrance):
     expect_box(screen.authorize, 109, 398, 156, 42)
 
 
-# AUTH-11: design facts 1.7
+# AUTH-11: the modal has the measures and colors of the design
 def test_the_modal_matches_the_design(entrance):
     screen = entrance().open()
     screen.sign_in()
@@ -156,7 +156,7 @@ def test_other_screen_sizes_show_everything(entrance, size):
     expect(screen.modal).to_be_visible()
 
 
-# PASS-1, PASS-9: design facts 4.2
+# PASS-1, PASS-9: measures, fonts and colors of the example in the task
 def test_the_password_field_matches_the_demo(entrance):
     screen = entrance().open(NEW_ACCOUNT)
     control = screen.page.locator(".password-field")
@@ -181,7 +181,7 @@ def test_the_password_field_matches_the_demo(entrance):
     expect(screen.strength).to_have_text("Too weak")
 
 
-# PASS-4, PASS-9: design facts 4.1 and 4.2: lower levels stay lit
+# PASS-4, PASS-9: each level has its color, and lower levels stay lit
 def test_the_bars_have_the_colors_of_the_demo(entrance):
     screen = entrance().open(NEW_ACCOUNT)
     red, orange, green, grey = "#E65C5C", "#E6B55C", "#4DBF63", "#D0D6DB"
@@ -214,7 +214,7 @@ def test_the_phone_screen_matches_the_example(entrance, scheme, page, text, soft
     expect_style(screen.error, color="#FF545E", fontSize=17)
 
 
-# CODE-3: design facts 3.2 and 3.3
+# CODE-3: measures and fonts of the example in the task
 def test_the_code_screen_matches_the_example(entrance):
     screen = entrance()
     screen.page.clock.install()

@@ -76,7 +76,7 @@ def test_fit_max_never_enlarges_a_picture(wide, query):
     assert size_of(fetch(wide + query)) == (1200, 800)
 
 
-# API-4
+# API-4: the parameter `fm` selects the format
 @pytest.mark.parametrize(
     "format,type",
     [("jpg", "image/jpeg"), ("webp", "image/webp"), ("avif", "image/avif"), ("png", "image/png")],
@@ -88,7 +88,7 @@ def test_a_picture_has_the_requested_format(wide, format, type):
         assert Image.MIME[Image.open(io.BytesIO(response.content)).format] == type
 
 
-# API-4: auto=format
+# API-4: auto=format selects the best format that the Accept header allows
 @pytest.mark.parametrize(
     "accept,type",
     [
@@ -157,7 +157,7 @@ def test_a_rotated_photo_is_shown_upright(make_server, tmp_path):
     assert size_of(fetch(photo["urls"]["raw"] + "&w=100")) == (100, 150)
 
 
-#
+# any invalid or extreme parameter gets an image or a clear error
 @pytest.mark.parametrize(
     "query",
     [
@@ -251,8 +251,8 @@ def server_with_cpu_limit(make_server, tmp_path):
     return server, server.photos()[0]["urls"]["raw"]
 
 
-# LIB-15, API-4, HT-12: an address that used up its CPU time gets 503 with Retry-After, without a line in the
-# log for each; others are served, and existing variants are served to everyone
+# LIB-15, API-4, HT-12: an address that used up its CPU time gets 503 with Retry-After, and
+# these refusals are not logged; other addresses are served, and existing variants are served to everyone
 def test_only_the_address_that_used_up_its_cpu_time_is_refused(make_server, tmp_path):
     server, raw = server_with_cpu_limit(make_server, tmp_path)
     qualities = iter(range(40, 90))

@@ -16,7 +16,7 @@ from PIL import Image, ImageCms, PngImagePlugin
 import pictures
 from server import BINARY, wait_until
 
-# Options that name the photos' owner and keep the demo.
+# Import options: the photos belong to the demo person, and the demo stays.
 DEMO = ("--user", "demo_visitor", "--keep-demo")
 
 

@@ -12,7 +12,7 @@ from server import wait_until
 LOOPBACK = "http://127.0.0.1:53999/callback"
 
 
-# API-2, UN-6
+# API-2, UN-6: without a redirect, the code is shown on a page at /oauth/authorize/native
 def test_an_out_of_band_code_is_shown_at_the_native_url(small):
     browser, page = oauth.sign_in(oauth.authorize_url(small))
     url = oauth.allow(browser, page)
@@ -34,7 +34,7 @@ def test_a_code_is_exchanged_for_a_token_with_every_field_clients_decode(small):
     assert small.get("/me", token=body["access_token"]).status_code == 200
 
 
-# API-2: apps of the Practicum course send all parameters in the query, with "&&" and a trailing slash
+# API-2: apps of the Practicum course request a token with all parameters in the query, "&&" and a trailing slash
 def test_a_token_request_may_be_in_the_query(small):
     code = oauth.code_for(small)
     query = (
@@ -45,7 +45,7 @@ def test_a_token_request_may_be_in_the_query(small):
     assert response.status_code == 200, response.text
 
 
-# API-2: python-unsplash
+# API-2: python-unsplash authenticates by HTTP Basic
 def test_a_client_may_use_basic_authentication(small):
     code = oauth.code_for(small)
     basic = base64.b64encode(b"demo:demo-secret").decode()
@@ -58,7 +58,7 @@ def test_a_client_may_use_basic_authentication(small):
     assert response.status_code == 200, response.text
 
 
-# API-2: JS6 and pySplash
+# API-2: JS6 and pySplash send such a header
 def test_a_client_id_header_with_a_token_request_is_ignored(small):
     form = {
         "client_id": "demo",
@@ -107,7 +107,7 @@ def test_a_loopback_client_with_a_challenge_gets_its_state_back(small):
     assert response.status_code == 200, response.text
 
 
-# API-2: OA-25: a wrong, empty, missing or malformed verifier
+# API-2: OA-25: a wrong, empty, missing or malformed verifier gets no token
 @pytest.mark.parametrize("sent", ["x" * 43, "", None, "short", "x" * 129])
 def test_a_wrong_verifier_gets_no_token(small, sent):
     code = oauth.code_for(
@@ -118,7 +118,7 @@ def test_a_wrong_verifier_gets_no_token(small, sent):
     assert response.json()["error"] in ("invalid_grant", "invalid_request")
 
 
-# API-2: OA-26
+# API-2: OA-26: a code used twice may have been stolen
 def test_using_a_code_twice_revokes_its_tokens(small):
     code = oauth.code_for(small)
     token = oauth.exchange(small, code).json()["access_token"]
@@ -128,7 +128,7 @@ def test_using_a_code_twice_revokes_its_tokens(small):
     assert small.get("/me", token=token).status_code == 401
 
 
-# API-2, UN-5
+# API-2, UN-5: the error for each invalid parameter of a token request
 @pytest.mark.parametrize(
     "change,status,error",
     [
@@ -149,7 +149,7 @@ def test_an_invalid_token_request_gets_a_specific_error(small, change, status, e
     assert response.json()["error_description"]
 
 
-# API-2: no redirect to an unregistered URI
+# API-2: a request with an unregistered redirect URI is never redirected to it
 @pytest.mark.parametrize(
     "redirect",
     [
@@ -196,7 +196,7 @@ def test_a_revoked_token_is_rejected(small):
     assert small.get("/me", token=body["access_token"]).status_code == 401
 
 
-# API-2: unsplash-php
+# API-2: unsplash-php refreshes its tokens
 def test_a_refresh_token_gives_a_new_access_token(small):
     body = oauth.exchange(small, oauth.code_for(small)).json()
     response = oauth.refresh(small, body["refresh_token"])
@@ -250,13 +250,13 @@ def test_many_wrong_passwords_delay_the_next_attempt(make_server):
         match = re.search(r"Too many tries, wait (\d+) s", response.text)
         return int(match[1]) if match else 0
 
-    # Long enough for the next request of a slow machine.
+    # So long that the next request of a slow machine is still within the delay.
     wait_until(lambda: wait() >= 4, what="a delay of 4 s")
     right = oauth.send(browser, page, login="somebody", password="a long enough password")
     assert "Location" not in right.headers
 
 
-# a page of another site can neither sign a person in nor submit forms for them
+# a page of another site can neither sign a person in nor submit a form in their name
 def test_forms_submitted_by_other_sites_are_refused(small):
     browser = requests.Session()
     page = oauth.follow(browser, browser.get(oauth.authorize_url(small), allow_redirects=False))

@@ -115,7 +115,7 @@ def test_other_origins_may_call_the_token_endpoints_without_cookies(small, path)
     assert "Access-Control-Allow-Credentials" not in response.headers
 
 
-# OA-55: tokens over plain HTTP are only for this machine and its network
+# OA-55: plain HTTP is allowed only on this machine and its local network, because it would expose tokens
 def test_a_public_issuer_without_https_is_refused(make_server):
     server = make_server(start=False, options=["--demo", "off", "--public-url", "http://photos.example"])
     server.spawn()

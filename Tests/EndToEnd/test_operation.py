@@ -24,12 +24,12 @@ CANNOT_BE_ROOT = os.geteuid() == 0
 # LIB-1
 def test_the_start_prints_url_credentials_and_hints(make_server):
     server = make_server()
-    # LIB-9: a QR code would lead a phone to its own loopback interface, so the option is named.
+    # LIB-9: no QR code is printed, because a phone would open its own loopback interface; the hint names --host.
     for fact in (server.url, "username", "password", "demo-secret", "--host 0.0.0.0"):
         wait_until(lambda: fact in server.log_text(), what=fact)
 
 
-# LIB-1: the server responds before the gallery is complete, and pictures appear as they are drawn
+# LIB-1: the server responds while the demo's pictures are being drawn, and they appear one by one
 def test_the_feed_is_served_while_the_gallery_is_drawn(make_server):
     server = make_server(gallery=12)
     first = server.total()
@@ -37,7 +37,7 @@ def test_the_feed_is_served_while_the_gallery_is_drawn(make_server):
     wait_until(lambda: first < server.total(), 60, "a picture")
 
 
-# LIB-1: drawing is deterministic, so two servers on this machine have equal pictures
+# LIB-1: drawing is deterministic, so two servers have equal demo pictures
 def test_the_gallery_is_the_same_every_time(make_server):
     one, other = (make_server(gallery=2).wait_until_drawn() for _ in range(2))
     facts = [
@@ -70,7 +70,7 @@ def test_a_port_in_use_is_reported_and_changes_nothing(make_server):
     assert "Fatal" not in second.log_text() and first.total() == 0
 
 
-# LIB-5: one writer
+# LIB-5: only one server may write to a folder
 def test_a_second_server_on_the_same_folder_is_refused(make_server):
     first = make_server()
     second = make_server(start=False, data=first.data)
@@ -123,7 +123,7 @@ def test_a_folder_without_permissions_is_reported(make_server, tmp_path):
     assert str(locked) in server.log_text() and "Fatal" not in server.log_text()
 
 
-#
+# an invalid option ends the start with a message, not a crash
 @pytest.mark.parametrize(
     "options",
     [
@@ -143,7 +143,7 @@ def test_invalid_options_are_explained(make_server, options):
     assert "Fatal" not in server.log_text()
 
 
-# LIB-1: pages without the web app stay blank
+# LIB-1: without the web app's files every page would stay blank, so the server does not start
 def test_a_start_without_the_web_app_is_refused(make_server):
     server = make_server(start=False, options=["--web", "/nonexist"])
     server.spawn()
@@ -250,7 +250,7 @@ def test_imported_photos_survive_a_kill(make_server, tmp_path):
         assert server.get(photo["urls"]["small"], key=None).status_code == 200
 
 
-# Q-2, FEED-3: people and applications stay signed in after a restart
+# Q-2, FEED-3: access tokens stay valid after the server was killed
 def test_a_token_survives_a_kill(make_server):
     server = make_server()
     token = oauth.token_for(server)
@@ -274,7 +274,7 @@ def test_a_restart_follows_changed_settings_and_keeps_people_signed_in(make_serv
     assert server.get("/.well-known/oauth-authorization-server").json()["issuer"] == public
     statuses = [server.get("/me", token=token).status_code for _ in range(4)]
     assert statuses == [200, 200, 200, 403]
-    # The web app's registration follows the public URL.
+    # The redirect URI of the web app's OAuth client follows the public URL.
     location = visitor.client()
     assert parse_qs(urlsplit(location).query)["redirect_uri"][0].startswith(public)
     assert Visitor(server).get(location).status_code == 200

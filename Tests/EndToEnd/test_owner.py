@@ -22,7 +22,7 @@ def add(server, login, password=GOOD_PASSWORD):
     return server.command("user", "add", login, typed=password + "\n")
 
 
-# LIB-2, LIB-5: in the README's order; afterwards the folder has no demo data
+# LIB-2, LIB-5: follows the README's steps in their order; no demo data is left in the folder
 def test_an_ordinary_data_folder_never_becomes_a_demo(make_server, tmp_path):
     server = make_server(start=False)
     album = pictures.album(tmp_path, range(2))
@@ -40,7 +40,7 @@ def test_an_ordinary_data_folder_never_becomes_a_demo(make_server, tmp_path):
     assert server.process.wait(PATIENCE) == 1 and "of its own" in server.log_text()
 
 
-# LIB-2: a trusted proxy means that others can reach the server
+# LIB-2: a trusted proxy means that others can reach the server, so its demo has no known password
 def test_a_trusted_proxy_turns_the_demo_off(make_server):
     server = make_server(options=["--trusted-proxy", "127.0.0.1"])
     assert "demo-secret" not in server.log_text()
@@ -141,14 +141,14 @@ def demo():
     server.close()
 
 
-# LIB-2: unless public demo mode is requested
+# LIB-2: public demo mode allows a demo behind a proxy
 def test_a_public_demo_is_served_behind_a_proxy(make_server):
     server = make_server(options=["--demo", "public"])
     response = server.get("/photos", headers={"X-Forwarded-For": "198.51.100.1"})
     assert response.status_code == 200
 
 
-# LIB-5: the README's steps after `make run` keep the family's photos and the demo apart
+# LIB-5: following the README after `make run` keeps the demo out of the family's library
 @pytest.mark.parametrize("runs", [True, False], ids=["beside a server", "alone"])
 def test_the_demo_can_be_removed_at_any_time(make_server, tmp_path, runs):
     server = make_server(gallery=1 if runs else 0).wait_until_drawn()
@@ -252,7 +252,7 @@ def test_an_error_is_json_where_there_is_no_library(make_server, command):
     assert json.loads(result.stdout) == {"error": result.stderr.removesuffix("\n")}
 
 
-# LIB-4: the same for what the server refuses
+# LIB-4: with --json the server's refusals, too, are one line of JSON
 def test_an_error_is_json_on_one_line(make_server):
     server = make_server(options=["--demo", "off"])
     for command in (["user", "disable", "nobody"], ["import", "x"]):

@@ -151,14 +151,14 @@ def test_a_photo_is_found_by_id_or_slug(feed):
     assert feed.get(f"/photos/any-words-{photo['id']}").json()["id"] == photo["id"]
 
 
-# LIB-3, UN-17: EXIF of an imported photo: strings, and an integer for iso
+# LIB-3, UN-17: an imported photo has the EXIF values of its file as strings, except iso, an integer
 def test_an_imported_photo_has_its_camera(feed):
     exif = feed.get(f"/photos/{feed.photos()[0]['id']}").json()["exif"]
     assert (exif["make"], exif["model"]) == ("Pinhole", "Cardboard 1")
     assert exif.keys() >= {"name", "exposure_time", "aperture", "focal_length", "iso"}
 
 
-# API-1
+# API-1: an unknown or malformed photo id gets 404
 @pytest.mark.parametrize(
     "path", ["/photos/AAAAAAAAAAA", "/photos/x", "/photos/" + "x" * 300, "/photos/%00"]
 )
@@ -167,7 +167,7 @@ def test_an_unknown_photo_is_not_found(feed, path):
     assert (response.status_code, response.json()) == (404, {"errors": ["Couldn't find Photo"]})
 
 
-# API-1: one object without count, an array with it (UN-9)
+# API-1, UN-9: the response is one object without the parameter `count`, and an array with it
 def test_random_returns_an_object_without_a_count(feed):
     assert "urls" in feed.get("/photos/random").json()
     assert len(feed.get("/photos/random/?count=1").json()) == 1
@@ -195,7 +195,7 @@ def test_a_person_has_photos_and_a_page(feed):
     assert feed.get(f"/users/{username}/likes").headers["X-Total"] == str(person["total_likes"])
 
 
-# API-1
+# API-1: an unknown or malformed username gets 404
 @pytest.mark.parametrize(
     "path", ["/users/nobody-here", "/users/nobody-here/photos", "/users/%20/likes"]
 )

@@ -10,7 +10,7 @@ EXPOSED = "Link,X-Total,X-Per-Page,X-RateLimit-Limit,X-RateLimit-Remaining"
 API = ["/photos", "/photos/random", "/me", "/users/nobody-here", "/photos/AAAAAAAAAAA", "/no-such"]
 
 
-# API-3
+# API-3: a missing, unknown or malformed access key gets Unsplash's error
 @pytest.mark.parametrize(
     "headers",
     [
@@ -40,7 +40,7 @@ def test_a_key_alone_identifies_no_person(feed, method, path):
     assert (response.status_code, response.json()) == (401, INVALID)
 
 
-# API-3: clients that send the key in the query, such as photopicker and variety; variety even after a second "?"
+# API-3: the key may be in the query, as photopicker and variety send it; variety even writes "?" twice
 @pytest.mark.parametrize(
     "query", ["?client_id=demo", "?ixid=abc?client_id=demo", "?page=1&client_id=demo"]
 )
@@ -48,7 +48,7 @@ def test_the_key_may_be_in_the_query(feed, query):
     assert feed.get("/photos" + query, key=None).status_code == 200
 
 
-# API-1, UN-3
+# API-1, UN-3: a trailing slash, "&&" and unknown parameters are accepted
 @pytest.mark.parametrize(
     "path",
     [
@@ -73,7 +73,7 @@ def test_an_unknown_path_or_a_wrong_method_is_a_json_error(feed):
     assert response.json()["errors"]
 
 
-# API-1, UN-12
+# API-1, UN-12: pages of any origin may read the API's responses, errors included
 @pytest.mark.parametrize("path", API)
 @pytest.mark.parametrize("key", ["demo", None])
 def test_other_origins_may_read_every_response(feed, path, key):
@@ -117,7 +117,7 @@ def test_the_apps_files_are_not_shared_with_other_origins(feed, path):
     assert response.headers["Cross-Origin-Resource-Policy"] == "same-origin"
 
 
-# WB-06, WB-07
+# WB-06, WB-07: pages have a Content-Security-Policy and the other security headers
 @pytest.mark.parametrize("path", ["/", "/app/feed", "/oauth/authorize?client_id=unknown"])
 def test_pages_have_security_headers(feed, path):
     response = feed.get(path, key=None, headers={"Accept": "text/html"})
@@ -162,7 +162,7 @@ def test_requests_that_are_too_large_are_refused_without_a_crash(feed):
     assert feed.get("/health", key=None).status_code == 200
 
 
-# Q-1, HT-07
+# Q-1, HT-07: malformed requests neither stop the server nor reveal a file
 @pytest.mark.parametrize(
     "lines",
     [

@@ -38,7 +38,7 @@ def test_a_public_tus_client_adds_a_photo(make_server, tmp_path):
     assert requests.get(original, timeout=30).status_code == 200
 
 
-# FEED-22: the same with curl, which sends without Content-Length
+# FEED-22: a part may be sent without Content-Length, as curl does
 def test_a_body_without_a_length_is_accepted(make_server):
     sender = Sender(make_server())
     data = pictures.jpeg(1)
@@ -98,7 +98,7 @@ def test_a_complete_upload_survives_kills(make_server):
     assert list((server.data / "uploads").glob("*.part")) == []
 
 
-# FEED-22, Q-2: without any request
+# FEED-22, Q-2: killed right after the last byte; the next start imports the photo without a request
 def test_a_complete_upload_is_imported_automatically(make_server):
     server = make_server()
     sender = Sender(server)
@@ -122,7 +122,7 @@ def test_a_broken_connection_keeps_the_received_bytes(make_server):
     )
     with socket.create_connection(("127.0.0.1", server.port)) as connection:
         connection.sendall(head.encode() + b"x" * 400_000)
-        # While bytes are arriving, another request gets 423; at this offset a write is never valid.
+        # 423 shows that bytes are arriving; this request's offset is never valid, so it cannot write.
         wait_until(lambda: sender.send(path, b"y", 900_000).status_code == 423, what="423")
     wait_until(lambda: sender.send(path, b"y", 0).status_code == 409, what="the offset of the received bytes")
     assert 0 < sender.offset(path) <= 400_000
@@ -185,7 +185,7 @@ def test_an_uploaded_photo_equals_an_imported_one(make_server):
     assert sender.add(pictures.jpeg(9))["state"] == "known"
 
 
-# FEED-22, Q-1: memory does not grow with the file
+# FEED-22, Q-1: the server's memory does not grow with the uploaded file
 def test_a_large_upload_stays_out_of_memory(make_server):
     server = make_server(options=["--largest-photo", "200"])
     sender = Sender(server)

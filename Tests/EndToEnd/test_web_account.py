@@ -94,7 +94,7 @@ def test_return_hides_the_keyboard_only(entrance):
     assert printed == [] and ("POST", screen.page.url) not in screen.app.requests
 
 
-# PASS-7: the level is one lower and the reason is shown, without any request
+# PASS-7: an easily guessed password loses one level, and the page shows why without any request
 @pytest.mark.parametrize(
     "locale, password, reason",
     [
@@ -192,7 +192,7 @@ def test_a_name_may_have_the_length_that_the_page_states(unlimited_server):
     assert response.json() == {"problem": "name", "reason": "long"}
 
 
-# LIB-11, AUTH-18: registration with sequence and phone, confirmed by a code, then signed in both ways
+# LIB-11, AUTH-18: after registering with sequence and phone number, both ways of signing in work
 @BOTH
 def test_an_account_is_created_with_sequence_and_phone(entrance, unlimited_server, locale):
     login, number = {"ru-RU": ("annaa", "9161000001"), "en-US": ("annab", "9161000002")}[locale]

@@ -110,7 +110,7 @@ def limit_network(page, kilobytes, protocol=None, offline=False):
     return protocol
 
 
-# FEED-22: several files, a duplicate, a text named .jpg, a truncated image; the others are in the feed
+# FEED-22: of several files a duplicate, a text named .jpg and a truncated image are refused, the others added
 @BOTH
 def test_several_files_each_have_their_outcome(adding, tmp_path, locale):
     screen = adding(locale=locale)
@@ -140,7 +140,7 @@ def test_others_see_the_photo(adding, phone, tmp_path):
     expect(other.cards).to_have_count(1)
 
 
-# FEED-22, Q-3: opened and left by URL and by keyboard, with the right focus
+# FEED-22, Q-3: the screen is opened and left by URL and by keyboard, and the focus follows
 def test_the_screen_has_a_url_and_back_works(adding):
     screen = adding()
     assert screen.page.url.endswith("/app/add")
@@ -202,7 +202,7 @@ def test_a_large_upload_continues_behind_the_feed(adding, tmp_path):
     assert requests.count("POST") == 1
 
 
-# FEED-22: the network fails and returns
+# FEED-22: an upload continues when the network returns
 def test_an_upload_waits_for_the_network(adding, tmp_path):
     screen = adding()
     screen.app.expect_errors("ERR_INTERNET_DISCONNECTED|Failed to load resource")
@@ -247,7 +247,7 @@ def test_an_upload_continues_after_a_reload(adding, tmp_path, name):
     assert original.read_bytes() == data
 
 
-# FEED-22, Q-2: the server is killed during an upload and restarted
+# FEED-22, Q-2: an upload continues after the server was killed and restarted
 def test_an_upload_waits_for_a_killed_server(adding, tmp_path):
     screen = adding()
     screen.app.expect_errors("ERR_|Failed to load resource")
@@ -296,7 +296,7 @@ def test_signing_out_stops_uploads(adding, tmp_path):
         screen.app.answer_alert("yes")
     expect(screen.app.enter_button).to_be_visible()
     count_before = len(screen.app.requests)
-    # Longer than any pause before another try.
+    # Longer than any back-off before a retry.
     screen.page.clock.fast_forward(60_000)
     screen.app.round_trip()
     assert [method for method, _ in screen.app.requests[count_before:]] == ["GET"]

@@ -14,7 +14,7 @@ LIKES = re.compile(r"/users/[^/]+/likes")
 ME = re.compile(r"/me$")
 
 PHOTO = {"id": "x", "width": 300, "height": 200, "urls": {"raw": "/images/x?a=1"}}
-# Responses that no correct server sends, but a broken one or a proxy might.
+# Responses that only a faulty server or a proxy sends.
 WRONG = {
     "nothing": b"",
     "a page of HTML": b"<!doctype html><html>Sign in to the hotel</html>",
@@ -26,7 +26,7 @@ WRONG = {
 }
 
 
-# Q-1, FEED-10: pages of the feed
+# Q-1, FEED-10: a feed page with an invalid body is reported and can be requested again
 @pytest.mark.parametrize("kind", WRONG)
 def test_an_invalid_page_can_be_retried(phone, server_with_likes, kind):
     app = signed_in_app(phone, server_with_likes)
@@ -41,7 +41,7 @@ def test_an_invalid_page_can_be_retried(phone, server_with_likes, kind):
     check_still_works(app)
 
 
-# Q-1, FEED-18, FEED-19: requests about the whole feed
+# Q-1, FEED-18, FEED-19: a feed index with an invalid body is reported and can be requested again
 @pytest.mark.parametrize("kind", WRONG)
 def test_an_invalid_index_can_be_retried(phone, server_with_likes, kind):
     app = signed_in_app(phone, server_with_likes)
@@ -74,7 +74,7 @@ def test_an_invalid_response_about_new_photos_is_ignored(phone, server_with_like
         app.page.on(event, lambda request: request in requests and answered.append(request))
 
     def is_answered(times):
-        # Why repeatedly: a feed that is still loading when its minute is over waits for another one.
+        # Why repeatedly: if the feed is still loading when the minute ends, the app waits for one more minute.
         if len(requests) == len(answered):
             app.page.clock.fast_forward(61_000)
         return len(answered) >= times
@@ -87,7 +87,7 @@ def test_an_invalid_response_about_new_photos_is_ignored(phone, server_with_like
     expect(app.page.locator(".news button")).to_have_count(0)
 
 
-# Q-1, FEED-22: the list of unfinished uploads, which is retried automatically
+# Q-1, FEED-22: an invalid list of unfinished uploads is requested again automatically
 @pytest.mark.parametrize("kind", WRONG)
 def test_an_invalid_list_of_uploads_does_no_harm(phone, server_with_likes, kind, tmp_path):
     app = signed_in_app(phone, server_with_likes)
@@ -135,7 +135,7 @@ def test_strange_photos_do_no_harm(phone, server_with_likes):
     check_still_works(app)
 
 
-# Q-1, FEED-15, FEED-17: the profile and the list of liked photos
+# Q-1, FEED-15, FEED-17: an invalid profile or list of liked photos can be requested again
 @pytest.mark.parametrize("kind", WRONG)
 @pytest.mark.parametrize("request_of", ["profile", "favourites"])
 def test_an_invalid_profile_or_list_can_be_retried(phone, server_with_likes, kind, request_of):

@@ -168,7 +168,7 @@ def autofill(field, text, events=("input", "change")):
     )
 
 
-# AUTH-4, Q-3: whatever events a password manager dispatches, even none
+# AUTH-4, Q-3: filled-in values count, whatever events the password manager dispatches, even none
 @pytest.mark.parametrize("events", [("input", "change"), ("change",), ("input",), ()])
 def test_a_password_manager_fills_the_fields_in(entrance, events):
     screen = entrance().open()
@@ -264,7 +264,7 @@ def test_a_lost_connection_is_reported_until_the_next_attempt(entrance, locale):
     expect(screen.modal).to_be_visible()
 
 
-# AUTH-19
+# AUTH-19: the message for each kind of failed response
 @pytest.mark.parametrize(
     "response, message",
     [
@@ -286,7 +286,7 @@ def test_server_problems_are_reported(entrance, response, message):
     expect(screen.authorize).to_be_enabled()
 
 
-# AUTH-16: a waiting OAuth client continues, without the modal
+# AUTH-16: signing in for an OAuth client leads back to it, without the modal
 @BOTH
 def test_the_flow_continues_to_a_waiting_client(entrance, locale):
     screen = entrance(locale=locale)
@@ -300,7 +300,7 @@ def test_the_flow_continues_to_a_waiting_client(entrance, locale):
     assert oauth.exchange(screen.server, code).status_code == 200
 
 
-# AUTH-19: links to other ways to sign in are shown only while a client waits
+# AUTH-19: links to other ways to sign in are shown only when signing in for an OAuth client
 @BOTH
 def test_links_to_other_sign_in_methods_are_shown_only_for_a_client(entrance, locale):
     screen = entrance(locale=locale).open()

@@ -102,11 +102,11 @@ def test_text_fits_at_twice_the_size(phone, entrance, edition_servers, locale):
     assert findings(enlarged(), lambda page: page.evaluate(CROWDED)) == {}
 
 
-# a finger hits it
+# controls are large enough for a finger, 44 points, except links inside a sentence
 def test_targets_are_large_enough(phone, entrance, edition_servers):
     all_pages = all_screens(phone, entrance, edition_servers)
     found = findings(all_pages, lambda page: page.evaluate(SMALL))
-    # Design facts 1.2: 42 points high.
+    # The design's Authorize button is only 42 points high.
     for name in [name for name in found if name.startswith("authorization")]:
         found[name] = [one for one in found[name] if "authorize" not in one]
     assert {name: wrong for name, wrong in found.items() if wrong} == {}

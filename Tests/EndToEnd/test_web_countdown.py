@@ -21,7 +21,7 @@ def test_a_new_code_can_be_requested_after_the_countdown(entrance, locale):
         left -= seconds
         screen.page.clock.run_for(seconds * 1000)
         expect(screen.timer).to_have_text(screen.text("again in", left))
-    # A complete code restarts it, whether right or wrong.
+    # A complete code, right or wrong, restarts the countdown.
     screen.page.keyboard.type("000000" if first != "000000" else "111111")
     expect(screen.error).not_to_be_empty()
     expect(screen.timer).to_have_text(screen.text("again in", 30))
@@ -75,7 +75,7 @@ def test_the_countdown_follows_its_deadline(entrance):
     expect(screen.timer).to_have_count(0)
 
 
-# CODE-5: the message asks for a new code, so the resend button is shown
+# CODE-5: without attempts left a new code is needed, so the resend button replaces the countdown
 @pytest.mark.parametrize("script", [True, False])
 def test_the_button_appears_when_no_attempts_are_left(entrance, make_server, script):
     number = "9105000004" if script else "9105000005"

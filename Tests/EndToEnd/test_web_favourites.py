@@ -110,7 +110,7 @@ def test_a_photo_opens_from_the_list_and_back_leads_to_the_same_place(phone, ser
     expect(opener).to_be_focused()
 
 
-# FEED-17: the text for a person without likes
+# FEED-17: a person without likes sees a text in place of the list
 @BOTH
 def test_an_empty_list_of_favourites_shows_a_message(phone, feed, locale):
     app = phone(locale=locale).enter()
@@ -151,7 +151,7 @@ def test_a_list_that_fails_to_load_can_be_retried(phone, server_with_likes, way)
     wait_until(lambda: app.focused() != "body", what="the focus, which must survive the button,")
 
 
-# FEED-15: placeholder, no name; a retry button, and a retry on return
+# FEED-15: placeholder, no name and a retry button; returning to the profile also retries
 def test_a_profile_that_fails_to_load_shows_the_placeholder(phone):
     app = phone().enter()
     app.expect_errors("Failed to load resource")
@@ -179,7 +179,7 @@ def test_a_portrait_that_fails_to_load_shows_the_placeholder(phone):
     expect(app.profile.locator(".portrait.none")).to_be_visible()
 
 
-# FEED-15, FEED-17: heading, badge and cards have the design's positions
+# FEED-15, FEED-17: heading, badge and cards of the profile have the positions of the design
 @pytest.mark.parametrize("size", [(375, 667), (390, 844)])
 def test_the_profile_matches_the_design(phone, server_with_likes, size):
     app = phone(server=server_with_likes, size=size).enter()

@@ -86,7 +86,7 @@ def test_photos_added_meanwhile_are_not_shown_twice(phone, make_server, tmp_path
     assert len(seen) >= 40
 
 
-# FEED-7
+# FEED-7: until its image has loaded, a card shows the BlurHash preview and a spinner
 def test_a_loading_picture_shows_its_blurred_preview_and_a_loader(phone, feed):
     app = phone()
     held, given = [], []
@@ -127,7 +127,7 @@ def test_loads_off_screen_are_canceled(phone):
     app.until(lambda: any("/images/" in url for url in cancelled), "a cancelled load")
 
 
-# FEED-8
+# FEED-8: the heart shows a spinner until the response to the like, then changes
 @BOTH
 def test_a_like_shows_a_loader_and_then_the_heart_changes(phone, small, locale):
     app = phone(server=small, locale=locale).enter()
@@ -165,7 +165,7 @@ def test_a_like_persists_after_a_reload(phone, small):
     expect(app.heart(photo)).to_have_attribute("aria-pressed", "false")
 
 
-# FEED-8
+# FEED-8: a failed like is reported in an alert, and the heart stays as it was
 @BOTH
 def test_a_failed_like_is_reported_and_changes_nothing(phone, locale):
     app = phone(locale=locale).enter()

@@ -10,8 +10,8 @@ import pictures
 from offline import queued_likes, wait_until_cached
 from server import wait_until
 
-# Replaces all caches by those of a page of the former version: its files, its list and its pictures. Its files have
-# URLs that no server has.
+# Replaces all caches with those of an earlier version of the app: its page, files, list and pictures, at URLs that
+# no server has.
 WRITE = """async () => {
   const page = await fetch('/app/kept');
   const named = /(\\/[\\w\\/.-]+)\\?v=[\\w-]+/g;
@@ -42,7 +42,7 @@ def server(make_server, tmp_path):
     return server
 
 
-# FEED-21, FEED-16: a like that waited is sent, an unlike as well; those of another person go
+# FEED-21, FEED-16: queued likes and unlikes of an earlier version are sent, those of another person deleted
 def test_queued_likes_are_sent(phone, server):
     app = phone(server=server).enter()
     liked, unliked, other = app.shown()[:3]
@@ -65,7 +65,7 @@ def test_queued_likes_are_sent(phone, server):
     assert counts == [1, 0, 0]
 
 
-# FEED-21: the page of the former version with its files, its list, its pictures and the profile
+# FEED-21: the page cached by an earlier version opens offline, with its list, its pictures and the profile
 def test_the_page_of_the_previous_version_is_shown_offline(caching_phone, server):
     app = wait_until_cached(caching_phone(server=server).enter())
     photos = app.shown()

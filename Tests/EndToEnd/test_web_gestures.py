@@ -8,7 +8,7 @@ from gestures import Hand, Mouse, Photo, traces
 from looks import expect_box
 
 MOVING = {"reduced_motion": "no-preference"}
-# Of every four photos of an album, the second is upright; filling the screen, it is hardly wider than a phone.
+# In an album every fourth photo, the second first, is upright; it fills the screen with little room to move sideways.
 UPRIGHT = 1
 
 
@@ -27,7 +27,7 @@ def open_viewer(app, index=UPRIGHT):
 
 @pytest.fixture
 def upright(phone, small):
-    """A phone with an upright photo in the viewer, its `Hand` and its `Photo`."""
+    """Opens an upright photo in the viewer; returns the app, its touches (`Hand`) and the photo (`Photo`)."""
 
     def make(**more):
         app = phone(server=small, **{**MOVING, **more}).enter()
@@ -72,7 +72,7 @@ def test_a_photo_stays_where_it_was_released(upright):
     assert abs(photo.wait_until_still().centre - (30 + 80j)) <= 1
 
 
-# FEED-11: inertia
+# FEED-11: a photo released while moving keeps moving and slows down
 def test_a_flung_photo_glides(phone, small):
     app = phone(server=small, **MOVING).enter()
     shapes = app.page.evaluate(
@@ -113,7 +113,7 @@ def test_flicks_show_adjacent_photos_and_the_feed_follows(upright):
     app.page.keyboard.press("0")
     hand.swipe((60, 330), (200, 5))
     if app.page.url.endswith(second):
-        # It was wider than the screen, so the first flick moved to its edge.
+        # This photo was wider than the screen, so the first flick moved only to its edge.
         photo.wait_until_still()
         hand.swipe((60, 330), (200, 5))
     expect(app.page).to_have_url(app.server.url + "/app/photo/" + first)
@@ -174,7 +174,7 @@ def test_a_finger_on_a_button_moves_nothing(upright):
     expect(app.viewer).to_be_visible()
 
 
-# FEED-11: wheel, mouse, keys
+# FEED-11: the photo can be moved and zoomed with the wheel, the mouse and keys
 def test_mouse_and_keys_work_too(phone, small):
     app = phone(server=small, touch=False, **MOVING).enter()
     open_viewer(app)
@@ -278,7 +278,7 @@ def test_zooming_in_loads_a_sharper_picture(phone, make_server, tmp_path):
     expect(app.viewer.locator("img.sharper")).to_have_count(1)
 
 
-# FEED-11: the positions of the design, on both phones
+# FEED-11: the viewer's buttons have the positions of the design, on both sizes of phone
 @pytest.mark.parametrize("size", [(375, 667), (390, 844)])
 def test_the_buttons_match_the_design(phone, small, size):
     app = phone(server=small, size=size).enter()

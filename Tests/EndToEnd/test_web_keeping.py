@@ -95,7 +95,7 @@ def test_a_new_version_takes_over_without_breaking_open_pages(caching_phone, upg
     )
 
 
-# FEED-21: a network that accepts requests and never responds
+# FEED-21: if the network accepts requests but never responds, the app opens from the cache
 def test_the_app_does_not_wait_for_a_hanging_server(caching_phone, make_server, album):
     server = make_server()
     server.import_photos(album)
@@ -145,7 +145,7 @@ def cached_states(app):
       return all.map(url => url.searchParams.get('feed')).filter(state => state); }"""))
 
 
-# FEED-21: if the feed grows at every visit, lists of only two tokens are cached
+# FEED-21: even if the feed grows at every visit, the lists of only two feed states stay cached
 def test_lists_of_old_feed_states_are_deleted(caching_phone, make_server, tmp_path):
     server = make_server()
     server.import_photos(pictures.album(tmp_path / "0", range(40)))
@@ -169,7 +169,7 @@ def test_a_like_is_stored_although_the_page_closes_at_once(caching_phone, make_s
     app = wait_until_cached(caching_phone(server=server).enter())
     view_photos(app, 50)
     photo = app.shown()[1]
-    # Much less than the second after which cached likes are updated.
+    # Leaves at once, although cached likes are updated only a second after the response.
     with app.page.expect_response(lambda response: response.url.endswith("/like")):
         app.heart(photo).click()
     app.page.goto("about:blank")
@@ -209,7 +209,7 @@ def test_the_current_like_of_a_photo_far_down_is_cached(caching_phone, make_serv
     expect(app.badge).to_have_text("1")
 
 
-# Q-1: a private window, plain HTTP, a browser without workers or without storage
+# Q-1: likes and signing out work in a private window, over plain HTTP, without workers and without storage
 @pytest.mark.parametrize(
     "without",
     [
@@ -243,7 +243,7 @@ def like_offline(app):
     app.expect_errors("ERR_|Failed to load resource|status of")
     app.page.route("**/like", lambda route: route.abort())
     photo = app.shown()[0]
-    # Why the event: if the network returns while the request is pending, the page does not send it again.
+    # Why wait for the event: if the network returns while the request is pending, the page does not resend it.
     with app.page.expect_event("requestfailed", lambda request: request.url.endswith("/like")):
         app.heart(photo).click()
     expect(app.heart(photo)).to_have_attribute("aria-pressed", "true")

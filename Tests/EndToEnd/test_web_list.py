@@ -56,7 +56,7 @@ def top_card(app):
 
 
 def wait_until_filled(app):
-    """Waits until nothing is missing in the window."""
+    """Waits until no photo in the viewport is blank."""
     return app.wait_until_filled()
 
 
@@ -64,7 +64,7 @@ def thumb(app):
     return app.page.get_by_role("slider")
 
 
-# FEED-6, FEED-10: far higher than a page can be, with a bounded number of elements
+# FEED-6, FEED-10: the list is far higher than browsers allow, and has a bounded number of elements
 def test_the_whole_list_can_be_reached_with_few_elements(large_feed):
     app = large_feed()
     thumb(app).focus()
@@ -83,7 +83,7 @@ def test_the_whole_list_can_be_reached_with_few_elements(large_feed):
     assert 7_000_000 < height < 9_000_000
 
 
-# FEED-6: moving the scroll space over the list is not visible
+# FEED-6: when the fold, the part of the list that a browser can hold, moves along the list, nothing jumps
 def test_scrolling_continues_across_a_feed_fold(large_feed):
     app = large_feed()
     thumb(app).focus()
@@ -91,13 +91,13 @@ def test_scrolling_continues_across_a_feed_fold(large_feed):
         thumb(app).press("PageDown")
     wait_until_filled(app)
     seen = []
-    # Scrolls as close to the end of the scroll space as possible before it moves.
+    # Scrolls up as far as possible before the fold moves.
     for _ in range(40):
         app.scroll(-400)
         wait_until_filled(app)
         seen += [photo for photo in reversed(app.shown()) if photo not in seen]
     assert len(seen) == len(set(seen)) and len(seen) > 40
-    # Scrolls as close to its other end as possible before it moves, then beyond that.
+    # Scrolls down as far as possible before the fold moves, then back until it moves.
     app.scroll(41_000 - app.place)
     wait_until_filled(app)
     id, edge = top_card(app)
@@ -109,7 +109,7 @@ def test_scrolling_continues_across_a_feed_fold(large_feed):
     assert app.place > 1_000_000, "the band has slid"
 
 
-# FEED-6: a reload, and another visit to the same URL
+# FEED-6: a reload and another visit to the same URL show the same photos at the same position
 def test_a_reload_keeps_the_scroll_position(large_feed):
     app = large_feed()
     app.scroll(60_123)
@@ -243,7 +243,7 @@ def test_new_photos_are_announced_and_shown_by_a_tap(phone, make_server, tmp_pat
     expect(button).to_have_count(0)
 
 
-# FEED-18: by touch
+# FEED-18: dragging the thumb by touch scrolls through the whole list and shows the month
 @pytest.mark.parametrize("locale, month", [("ru-RU", r"[а-я]+ 20\d\d"), ("en-US", r"[A-Z][a-z]+ 20\d\d")])
 def test_the_thumb_scrolls_through_the_whole_list(large_feed, locale, month):
     app = large_feed(locale=locale, slow_timers=True)
@@ -295,7 +295,7 @@ def test_a_short_list_has_no_thumb(phone, small):
     expect(app.page.get_by_role("slider")).to_have_count(0)
 
 
-# FEED-10: a fling over thousands of photos
+# FEED-10: after a fling over thousands of photos, few requests were sent and the photos are shown
 def test_a_fling_stays_bounded_and_ends_with_photos(large_feed):
     app = large_feed()
     app.page.evaluate("""async () => {

@@ -109,7 +109,7 @@ def test_a_viewed_profile_is_available_offline(caching_phone, feed):
     expect(app.profile.locator("h1.name")).to_have_text(name)
 
 
-# FEED-21: what is shown for a photo that was never viewed, for an unknown URL, and at the first visit
+# FEED-21: offline, the app says so for a photo never viewed, an unknown URL and at the first visit
 @BOTH
 def test_pages_never_viewed_show_the_apps_own_message(caching_phone, demo_server, locale):
     app = caching_phone(server=demo_server, locale=locale).open()

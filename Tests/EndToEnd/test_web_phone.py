@@ -142,7 +142,7 @@ def test_unusual_input_is_accepted_or_dropped(entrance, text, expected):
     expect(screen.number).to_have_value(expected)
 
 
-# CODE-2
+# CODE-2: the server checks numbers itself and reports why one is invalid
 @pytest.mark.parametrize(
     "text, reason",
     [
@@ -242,7 +242,7 @@ def test_back_and_reload_on_the_code_page(entrance):
     expect(screen.code).to_be_enabled()
 
 
-# CODE-13, AUTH-19: each page goes offline and online again
+# CODE-13, AUTH-19: each page says that it is offline, and continues when it is online again
 @BOTH
 def test_a_lost_connection_is_reported_on_each_page(entrance, locale):
     screen = entrance(locale=locale).open(PHONE)

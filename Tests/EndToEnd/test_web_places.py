@@ -57,7 +57,7 @@ def test_a_reload_with_the_share_sheet_open_leads_to_the_photo(phone, small):
     expect(app.viewer).to_have_count(0)
 
 
-# FEED-9: the feed is only once in the history
+# FEED-9: closing a reloaded photo goes back to the feed instead of adding it to the history again
 def test_a_photo_that_was_reloaded_closes_to_the_feed_below_it(phone, small):
     app = phone(server=small).enter()
     app.open_photo()
@@ -72,7 +72,7 @@ def test_a_photo_that_was_reloaded_closes_to_the_feed_below_it(phone, small):
     expect(app.viewer).to_be_visible()
 
 
-# FEED-9: the link to a deleted photo
+# FEED-9: the link to a deleted photo leads to the feed, with a message
 @pytest.mark.parametrize(
     "locale, words",
     [("ru-RU", "Этой фотографии больше нет"), ("en-US", "This photo is gone")],
@@ -119,7 +119,7 @@ def test_every_screen_has_a_title_of_its_own(phone, small):
     url = app.page.url
     app.button("back").click()
     expect(app.page).to_have_title("Лента · Image Feed")
-    # Also in the HTML from the server.
+    # The HTML from the server has the same title.
     html = app.page.request.get(url, headers={"Accept-Language": "ru-RU"}).text()
     assert f"<title>{name} · Image Feed</title>" in html
     assert 'apple-mobile-web-app-title" content="Image Feed"' in html
@@ -224,7 +224,7 @@ PIXELS = """async image => {
 
 @pytest.fixture(scope="module")
 def panoramas(tmp_path_factory):
-    """A server with photos of ten to one, one to ten and a usual one, which is first."""
+    """A server with a photo of 3:2, which comes first, one of 1:10 and one of 10:1."""
     server = Server()
     folder = tmp_path_factory.mktemp("panoramas")
     try:

@@ -16,7 +16,7 @@ ME = re.compile(r"/me$")
 NOT_LOADED = {"ru-RU": "Приложение пока не загрузилось.", "en-US": "The app has not loaded yet."}
 
 
-# the app's own code
+# if the app's code does not load, it is requested again
 def test_an_app_that_fails_to_load_is_retried(phone, server_with_likes):
     app = phone(server=server_with_likes).enter()
     app.expect_errors("Failed to load resource|TypeError|net::ERR")
@@ -48,7 +48,7 @@ def test_the_sign_in_button_works_before_the_app_has_loaded(phone, server_with_l
         assert app.page.url == server_with_likes.url + "/app/profile"
 
 
-# Q-1, FEED-21: a required file fails to load, and no worker has cached it
+# Q-1, FEED-21: if a required file fails to load and is not cached, the page says so
 @pytest.mark.parametrize("locale", NOT_LOADED)
 @pytest.mark.parametrize("file", ["app.css", "app.js", "app.wasm"])
 def test_an_app_that_never_loads_shows_a_message(phone, server_with_likes, file, locale):
@@ -59,7 +59,7 @@ def test_an_app_that_never_loads_shows_a_message(phone, server_with_likes, file,
     late = app.page.locator("p.late")
     if file != "app.css":
         expect(late).to_be_hidden()
-        # The app's timeout is a quarter of a minute.
+        # Skips the 15 seconds that the page gives the app to load.
         app.page.evaluate(
             "document.querySelector('.late').getAnimations().forEach(wait => wait.finish())"
         )
@@ -72,7 +72,7 @@ def test_an_app_that_never_loads_shows_a_message(phone, server_with_likes, file,
     check_still_works(app)
 
 
-# Q-1, FEED-22: a module that is loaded on demand; meanwhile its frame is shown and can be closed
+# Q-1, FEED-22: a module that fails to load on demand can be retried; its frame can be closed meanwhile
 @pytest.mark.parametrize("file", ["adding.js", "adding.css", "adding.wasm"])
 def test_a_module_that_fails_to_load_can_be_retried(phone, server_with_likes, file):
     app = signed_in_app(phone, server_with_likes)
@@ -106,7 +106,7 @@ def test_a_response_that_never_arrives_times_out(phone, server_with_likes):
     expect(app.button("retry", within=app.profile)).to_be_visible()
 
 
-# slow responses, in another order than their requests
+# slow responses in another order than their requests still reach the right screens
 def test_slow_responses_reach_their_screens(phone, server_with_likes):
     app = signed_in_app(phone, server_with_likes)
     held, given = [], []
@@ -130,7 +130,7 @@ def test_slow_responses_reach_their_screens(phone, server_with_likes):
     expect(heart).to_have_attribute("aria-pressed", before)
 
 
-# FEED-7, FEED-12: a connection that breaks in the middle of an image
+# FEED-7, FEED-12: a truncated image shows the placeholder in the feed and the retry alert in the viewer
 def test_pictures_that_fail_half_way(phone, server_with_likes):
     truncating_server = TruncatingServer(server_with_likes)
     try:
@@ -206,7 +206,7 @@ def test_a_session_that_ends_anywhere_leads_to_sign_in_and_back(phone, server_wi
         assert app.place > 0
 
 
-# two tabs: a like appears in the other after its next request, signing out ends both
+# a like in one tab appears in the other after its next request; signing out ends the session in both
 def test_two_tabs(phone, server_with_likes):
     app = signed_in_app(phone, server_with_likes)
     other = type(app)(app.context, server_with_likes)
@@ -221,7 +221,7 @@ def test_two_tabs(phone, server_with_likes):
     app.button("leave").click()
     app.answer_alert("yes")
     expect(app.enter_button).to_be_visible()
-    # The other tab is notified of signing out, too.
+    # The other tab is signed out too; its pending requests may fail.
     other.expect_errors("Failed to load resource")
     expect(other.enter_button).to_be_visible()
     other.ready()
@@ -231,7 +231,7 @@ def test_two_tabs(phone, server_with_likes):
     assert other.failures == []
 
 
-# Q-1, FEED-9: back and forward, also with dialogs open
+# Q-1, FEED-9: Back and Forward restore each screen, also when dialogs are open
 def test_back_and_forward_through_every_screen(phone, server_with_likes):
     app = signed_in_app(phone, server_with_likes)
     app.open_photo()

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
 
 
-# FEED-1, FEED-2, FEED-5
+# FEED-1, FEED-2, FEED-5: the button leads to the authorization page, signing in leads to the feed
 @BOTH
 def test_a_person_signs_in_and_sees_the_feed(phone, locale):
     app = phone(locale=locale).open()
@@ -114,7 +114,7 @@ def test_the_requested_page_opens_after_sign_in(phone):
     expect(app.profile.locator("h1.name")).to_be_visible()
 
 
-# FEED-2
+# FEED-2: a failed sign-in is reported in a modal
 @BOTH
 def test_a_failed_sign_in_is_reported_in_a_modal(phone, locale):
     app = phone(locale=locale).open("/?signin=failed")
@@ -129,7 +129,7 @@ def test_a_failed_sign_in_is_reported_in_a_modal(phone, locale):
     expect(app.enter_button).to_be_enabled()
 
 
-# FEED-16
+# FEED-16: signing out asks for confirmation
 @BOTH
 def test_signing_out_asks_first(phone, locale):
     app = phone(locale=locale).enter()
@@ -164,7 +164,7 @@ def test_signing_out_leaves_nothing_behind(phone):
     assert response.status_code == 401
 
 
-# FEED-15
+# FEED-15: the profile shows name, username and text of the signed-in person
 @BOTH
 def test_the_profile_shows_who_is_signed_in(phone, token, feed, locale):
     me = feed.get("/me", token=token).json()
@@ -181,7 +181,7 @@ def test_the_profile_shows_who_is_signed_in(phone, token, feed, locale):
     expect(app.first_card).to_be_visible()
 
 
-# FEED-15: if it cannot be loaded, neither name nor username is shown
+# FEED-15: if the profile fails to load, neither name nor username is shown
 def test_a_profile_that_cannot_be_loaded_shows_a_placeholder(phone):
     app = phone().enter()
     app.expect_errors("500")

@@ -106,7 +106,7 @@ def test_the_latest_index_is_never_cached(caching_phone, make_server, tmp_path):
     assert indexes and all("feed=" in path for path in indexes)
 
 
-# FEED-21: a browser that keeps the worker alive after signing out
+# FEED-21: if signing out deleted the app's cached files, a browser that kept the worker caches them again
 def test_deleted_files_of_the_app_are_cached_again(caching_phone, small):
     app = wait_until_cached(caching_phone(server=small).enter())
     before = set(cached_paths(app)[shell_names(app)[0]])

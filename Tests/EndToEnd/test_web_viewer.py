@@ -9,7 +9,7 @@ VIEWER = "dialog[data-name=viewer]"
 BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
 
 
-# FEED-9
+# FEED-9: a photo fills the screen, and Back returns to the same position in the feed
 @BOTH
 def test_a_photo_fills_the_screen_and_back_leads_to_the_same_place(phone, locale):
     app = phone(locale=locale).enter()
@@ -78,7 +78,7 @@ def test_a_photo_can_be_downloaded(phone):
     assert data[:2] == b"\xff\xd8" and b"Pinhole" not in data
 
 
-# FEED-14: extended edition, without a spinner
+# FEED-14: in the extended edition the viewer has a heart; it shows no spinner
 def test_a_photo_can_be_liked_in_the_viewer(phone, small):
     app = phone(server=small).enter()
     photo = app.shown()[0]

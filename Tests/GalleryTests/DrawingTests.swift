@@ -32,7 +32,7 @@ struct DrawingTests {
       Gallery.draw(at: index, longSide: 96).pixels == Gallery.draw(at: index, longSide: 96).pixels)
   }
 
-  // LIB-1: drawing is deterministic across machines.
+  // LIB-1: drawing gives the same bytes on every machine.
   @Test(arguments: [
     (0, 0x9eb1_68d2_c777_2718), (1, 0x3314_d20b_1522_061a), (2, 0x5fcd_1efa_2028_15f4),
   ])

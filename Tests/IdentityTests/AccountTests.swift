@@ -12,7 +12,7 @@ import Testing
     fixture = try IdentityFixture()
   }
 
-  // PASS-8
+  // PASS-8: a password has 10 to 256 characters as a person counts them.
   @Test(arguments: [
     ("", IdentityError.passwordTooShort(minimum: 10)),
     ("nine char", .passwordTooShort(minimum: 10)),
@@ -67,7 +67,7 @@ import Testing
     #expect(try fixture.identity.accounts().isEmpty)
   }
 
-  // LIB-5, Q-4: SQLite would cut the names off there
+  // LIB-5, Q-4: NUL is removed from names, because SQLite would cut them off at it.
   @Test func namesAreStoredWithoutNUL() async throws {
     let login = try #require(Login("anna"))
     let username = try #require(Username("anna"))
@@ -133,7 +133,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  //
+  // a key file that is not 32 bytes long is refused.
   @Test(arguments: [0, 31, 33])
   func aDamagedKeyIsNotUsed(length: Int) throws {
     let path = fixture.folder + "/secret.key"
@@ -155,7 +155,7 @@ import Testing
     #expect(again[.posixPermissions] as? Int == 0o600)
   }
 
-  // OA-54: the vectors of FIPS 180 and RFC 4648, for our code around libsodium.
+  // OA-54: our code around libsodium reproduces the test vectors of FIPS 180 and RFC 4648.
   @Test func hashesAndEncodingsAreTheStandards() {
     #expect(
       Hexadecimal.text(SecretBox.sha256("abc"))

@@ -36,7 +36,7 @@ import Testing
     #expect(answer == .page(.redirect))
   }
 
-  // OA-04
+  // OA-04: an unknown client or redirect URI gets an error page, never a redirect.
   @Test func whoeverIsUnknownIsRedirectedNowhere() async throws {
     let client = try await fixture.client()
     let other = try await fixture.client("Other", redirectURIs: ["https://other.example/"])
@@ -49,7 +49,7 @@ import Testing
     #expect(AuthorizationProblem.redirect.text == "The redirect uri included is not valid.")
   }
 
-  // OA-02
+  // OA-02: a loopback redirect URI matches with any port, but never with another path.
   @Test(arguments: ["http://127.0.0.1", "http://[::1]", "http://localhost"])
   func aLoopbackAddressHasAnyPort(host: String) async throws {
     let client = try await fixture.client(redirectURIs: [host + "/cb"])
@@ -73,7 +73,7 @@ import Testing
     #expect(answer == .page(.redirect))
   }
 
-  // OA-03, OA-19
+  // OA-03, OA-19: an insecure or ambiguous redirect URI is refused at registration.
   @Test(arguments: [
     ("http://photos.example/cb", RedirectURIProblem.notSecure), ("https://a.example/#x", .fragment),
     ("https://a.example/?code=x", .reservedParameter),
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  // OA-03
+  // OA-03: HTTPS, loopback and app-scheme redirect URIs can be registered.
   @Test(arguments: [
     "https://a.example/cb?a=b", "http://127.0.0.1/cb", "http://[::1]:80/", "com.example.app:/cb",
     "imagefeed://callback",
@@ -100,7 +100,7 @@ import Testing
     _ = try await fixture.client(redirectURIs: [address])
   }
 
-  // OA-05
+  // OA-05: only `response_type=code` is accepted.
   @Test(arguments: [
     ("", "invalid_request"), ("token", "unsupported_response_type"),
     ("code token", "unsupported_response_type"), ("id_token", "unsupported_response_type"),
@@ -113,7 +113,7 @@ import Testing
     #expect(!error.address(issuer: "https://i.example").contains("#"))
   }
 
-  // OA-06, OA-07
+  // OA-06, OA-07: success and error return `state` unchanged.
   @Test(arguments: [
     "x", "a b", "&=#%+", "\"'<script>alert(1)</script>", "Грüße 🌊", "%2B", "+",
     String(repeating: "s", count: 2048),
@@ -154,7 +154,7 @@ import Testing
       unsplash.request.without("code_challenge").without("code_challenge_method"))
   }
 
-  // OA-09
+  // OA-09: the only challenge method is S256.
   @Test(arguments: ["plain", "", "S512", "s256"])
   func onlyS256IsAMethod(method: String) async throws {
     let client = try await fixture.client(isUnsplashClient: true)
@@ -162,7 +162,7 @@ import Testing
     #expect(try failure(request).error == .challengeMethod)
   }
 
-  // OA-09
+  // OA-09: a challenge is exactly 43 base64url characters.
   @Test(arguments: [
     "short", String(repeating: "a", count: 42), String(repeating: "a", count: 44),
     String(repeating: "a", count: 200), String(repeating: "a", count: 42) + "=",
@@ -181,7 +181,7 @@ import Testing
     _ = try fixture.authorization(request)
   }
 
-  // OA-12
+  // OA-12: a repeated parameter is refused.
   @Test(arguments: [
     "response_type", "scope", "state", "code_challenge", "code_challenge_method",
   ])
@@ -191,7 +191,7 @@ import Testing
     #expect(try failure(request).error == .malformed)
   }
 
-  // OA-12, OA-04
+  // OA-12, OA-04: if the client id or redirect URI is repeated, the error is a page, not a redirect.
   @Test(arguments: ["client_id", "redirect_uri"])
   func aRepeatedAddressRedirectsNowhere(name: String) async throws {
     let client = try await fixture.client()

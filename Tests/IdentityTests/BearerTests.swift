@@ -12,7 +12,7 @@ import Testing
     fixture = try IdentityFixture()
   }
 
-  // API-3
+  // API-3: a token that was never issued is invalid.
   @Test func whatNobodyGaveOutIsInvalid() async throws {
     let client = try await fixture.client()
     let tokens = try await fixture.tokens(client, try await fixture.anna())
@@ -107,7 +107,7 @@ import Testing
     #expect(try !fixture.isAlive(tokens.accessToken))
   }
 
-  // FEED-16
+  // FEED-16: signing out with an access token revokes its refresh token too.
   @Test func leavingByBearerKillsTheFamily() async throws {
     let client = try await fixture.client()
     let tokens = try await fixture.tokens(client, try await fixture.anna())

@@ -147,7 +147,7 @@ import Testing
     #expect(try await telephone.received(at: 60 * 60).count <= 5)
   }
 
-  // OT-07
+  // OT-07: an address can request ten codes an hour.
   @Test func anAddressSendsTenAnHour() async throws {
     let telephone = try Telephone()
     var starts: [CodeStart] = []
@@ -173,7 +173,7 @@ import Testing
     #expect(try await telephone.begin("+79991240000", from: "8.9.1.1", at: 5).isSent)
   }
 
-  // OT-09
+  // OT-09: at most sixty codes a minute are sent to all numbers together.
   @Test func everybodyTogetherGetsSixtyAMinute() async throws {
     let telephone = try Telephone()
     var starts: [CodeStart] = []

@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  // CODE-8, OT-03: of concurrent names, too, only one creates an account.
+  // CODE-8, OT-03: of fifty concurrent requests with a name, only one creates an account.
   @Test func ofFiftyNamesAtOnceOneIsTaken() async throws {
     let telephone = try Telephone(Telephone.boundless)
     let (flow, code) = try await telephone.sent()

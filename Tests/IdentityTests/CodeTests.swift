@@ -65,7 +65,7 @@ import Testing
     #expect(try await telephone.judge(other(than: code), flow) == .wrong(left: 0))
   }
 
-  // CODE-12
+  // CODE-12: anything but six ASCII digits is a wrong code.
   @Test(arguments: [
     "", " ", "12345", "1234567", "abcdef", "１２３４５６", "١٢٣٤٥٦", "12345\u{0}", "\u{202E}123456",
     String(repeating: "1", count: 10_000),
@@ -114,7 +114,7 @@ import Testing
     #expect(outcome == .success(anna))
   }
 
-  // CODE-11, CODE-12
+  // CODE-11, CODE-12: the message is in the person's language and names the server in its last line.
   @Test(arguments: [(Language.english, "is your sign-in code"), (.russian, "код для входа")])
   func theMessageEndsWithTheServersName(language: Language, words: String) async throws {
     _ = try await telephone.identity.beginCode(
@@ -161,7 +161,7 @@ import Testing
     #expect(try identity.pendingCode(flow: Secret("x"), now: moment(1)) == nil)
   }
 
-  // CODE-6: after a reload the countdown continues, including the longer later ones.
+  // CODE-6: after a reload the countdown continues, also the longer one after a second code.
   @Test func aFlowKnowsHowLongUntilAnotherCode() async throws {
     let flow = try await telephone.flow()
     let identity = telephone.identity

@@ -31,7 +31,7 @@ import Testing
     #expect(try await owner(device) == .success(anna))
   }
 
-  // AUTH-17: nor can guesses at many logins from an address that everyone shares.
+  // AUTH-17: guesses at many logins from a shared address do not lock out known browsers.
   @Test func manyGuessesFromTheOwnersAddressKeepNobodyOut() async throws {
     let anna = try await fixture.anna()
     let device = try fixture.identity.deviceCookie(of: anna, now: moment(0))
@@ -49,7 +49,7 @@ import Testing
     #expect(try await owner(nil) == .success(anna))
   }
 
-  // AUTH-17: only the server can create one.
+  // AUTH-17: only the server can create a valid device cookie.
   @Test func aForgedCookieIsNone() async throws {
     let anna = try await fixture.anna()
     let boris = try await fixture.account("boris")
@@ -79,7 +79,7 @@ import Testing
     #expect(try await owner(device) == .throttled(retryAfter: 1))
   }
 
-  // AUTH-17
+  // AUTH-17: a device cookie is valid for 180 days.
   @Test(arguments: [(180 * 86_400 - 1, true), (180 * 86_400, false)] as [(Int64, Bool)])
   func aCookieLivesHalfAYear(seconds: Int64, isGood: Bool) async throws {
     let anna = try await fixture.anna()
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  // AUTH-17: the benchmark of login enumeration turns the limits off with this setting.
+  // AUTH-17: `tries = .none` turns all limits off, for the benchmark of login enumeration.
   @Test func withoutLimitsNothingIsThrottled() async throws {
     var settings = IdentityFixture.settings
     settings.tries = .none

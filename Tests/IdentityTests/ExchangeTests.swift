@@ -12,7 +12,7 @@ import Testing
     fixture = try IdentityFixture()
   }
 
-  // OA-23, OA-24, OA-25, OA-29, OA-31: one invalid parameter each.
+  // OA-23, OA-24, OA-25, OA-29, OA-31: the error for each invalid parameter.
   @Test(arguments: [
     ("code", "x", "invalid_grant"), ("code", "", "invalid_request"),
     ("redirect_uri", "https://app.example/other", "invalid_grant"),
@@ -48,7 +48,7 @@ import Testing
     _ = try await fixture.exchange(right).get()
   }
 
-  // API-2: Doorkeeper's messages, verbatim.
+  // API-2: error messages are those of Doorkeeper, as Unsplash sends them, verbatim.
   @Test func theErrorsReadAsUnsplashs() {
     #expect(
       OAuthError.invalidGrant.text
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  // OA-12
+  // OA-12: a repeated parameter is refused.
   @Test(arguments: ["code", "client_id", "grant_type", "code_verifier", "redirect_uri"])
   func aRepeatedParameterIsRefused(name: String) async throws {
     let client = try await fixture.client()
@@ -93,7 +93,7 @@ import Testing
     #expect(try await fixture.exchange(other.exchange(code)).failure == .invalidGrant)
   }
 
-  // OA-25: a verifier without a challenge.
+  // OA-25: a verifier is refused if the authorization request had no challenge.
   @Test func aVerifierNeedsAChallenge() async throws {
     let client = try await fixture.demoClient()
     let anna = try await fixture.anna()
@@ -139,7 +139,7 @@ import Testing
     #expect(answers.filter { $0.failure == .invalidGrant }.count == 49)
   }
 
-  // OA-28
+  // OA-28: a code expires 60 seconds after it was issued.
   @Test(arguments: [(60, true), (61, false), (3600, false)] as [(Int64, Bool)])
   func aCodeWorksForAMinute(seconds: Int64, works: Bool) async throws {
     let client = try await fixture.client()
@@ -194,7 +194,7 @@ import Testing
     _ = try await fixture.identity.exchange(taken, address: "9.9.9.9", now: moment(2)).get()
   }
 
-  // OA-29, API-2: HTTP Basic as oauthlib sends it; an extra Client-ID header is ignored.
+  // OA-29, API-2: HTTP Basic is accepted as oauthlib sends it; an extra Client-ID header is ignored.
   @Test(
     arguments: [
       ("Basic \u{0}", true, nil), ("basic \u{0}", true, nil), ("Client-ID abc", false, nil),

@@ -38,7 +38,7 @@ import Testing
       of: person, device: device, now: moment(seconds))
   }
 
-  // AUTH-17: shown until it has been shown once in the person's own browser.
+  // AUTH-17: the warning is shown until the person's own browser has shown it once.
   @Test func itIsToldUntilItWasToldToTheOwnersBrowser() async throws {
     let anna = try await fixture.annaWithSequence()
     let device = try fixture.identity.deviceCookie(of: anna, now: moment(0))
@@ -90,7 +90,7 @@ import Testing
     #expect(try await take(anna, device, at: 301))
   }
 
-  // AUTH-17: after five wrong sequences the step ends at once.
+  // AUTH-17: five wrong sequences end the sign-in, and are warned about at once.
   @Test func aStepWithoutTriesLeftIsOver() async throws {
     let anna = try await fixture.annaWithSequence()
     let step = try await step(at: 1)
@@ -98,8 +98,8 @@ import Testing
     #expect(try await take(anna, at: 7))
   }
 
-  // AUTH-17: not counted are the person's own mistakes, steps without an attempt, and other
-  // people's failures.
+  // AUTH-17: no warning is due for the person's own mistakes, a sign-in without an attempt at the
+  // sequence, other people's failures, or failures of 91 days ago.
   @Test func whatIsNoFailureOfAnAttackerIsNotTold() async throws {
     let anna = try await fixture.annaWithSequence()
     let bert = try await fixture.account("bert")

@@ -64,7 +64,7 @@ extension IdentityFixture {
       secret: Secret(Demo.secret), redirectURI: "urn:ietf:wg:oauth:2.0:oob")
   }
 
-  /// The authorization of a valid request.
+  /// The authorization that a request leads to; throws if the request is refused.
   func authorization(_ request: Parameters) throws -> Authorization {
     switch try identity.authorize(request) {
     case .askConsent(let authorization), .proceed(let authorization): return authorization

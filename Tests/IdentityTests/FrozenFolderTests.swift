@@ -35,7 +35,7 @@ import Testing
 
   private func username(_ person: PersonRecord?) -> String? { person?.username }
 
-  // AUTH-9
+  // AUTH-9: an account of the old folder still signs in with its password and sequence.
   @Test func aPersonSignsInWithPasswordThenSequence() async throws {
     let outcome = try await identity.signIn(
       login: "anna", password: Secret("correct horse"), address: "8.8.8.8", isDemoMode: false,

@@ -60,7 +60,7 @@ import Testing
     #expect(try await identity.nextMessages(limit: 10, now: moment(130)).isEmpty)
   }
 
-  // OT-11: at most three retries, at the times that the courier sets.
+  // OT-11: a message is tried at most four times, at the times that the courier sets.
   @Test func aMessageIsTriedFourTimes() async throws {
     let flow = try await telephone.flow()
     var now: Int64 = 0
@@ -109,7 +109,7 @@ import Testing
     #expect(try await telephone.begin().seconds == 30)
   }
 
-  // OT-07: but an address cannot flood a gateway that is down.
+  // OT-07: a failed message counts for its address, or an address could flood a gateway that is down.
   @Test func aFailedMessageCountsForItsAddress() async throws {
     for _ in 0..<10 {
       _ = try await telephone.flow()

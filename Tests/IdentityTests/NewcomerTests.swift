@@ -52,7 +52,7 @@ import Testing
     #expect(late == .expired)
   }
 
-  //
+  // a name that is blank or too long is refused with the reason.
   @Test(arguments: [
     ("", NameProblem.blank), (" ", .blank), ("\u{A0}", .blank), ("\u{FEFF}", .blank),
     (String(repeating: "a", count: 101), .long),

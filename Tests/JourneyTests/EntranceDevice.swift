@@ -92,7 +92,7 @@ extension EntranceDevice {
     try await handle(.signIn(.submitted))
   }
 
-  /// Presses these buttons of the secure panel.
+  /// Presses these buttons on the secure panel, in order.
   func press(_ digits: Int32...) async throws {
     for digit in digits { try await handle(.signIn(.digitPressed(digit))) }
   }

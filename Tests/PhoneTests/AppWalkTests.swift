@@ -262,7 +262,7 @@ import Wire
     #expect(user.savedState.place == "/app/feed?at=p15&by=40")
   }
 
-  // FEED-4, FEED-9: the place in the feed below an open photo.
+  // FEED-4, FEED-9: after a restart with a photo open, Back leads to the last place in the feed.
   @Test func thePlaceBelowAPhotoOutlivesTheApp() {
     let user = backAtAPlace { $0.app?.happened(.feed(.cardTapped("p16"))) }
     #expect(user.app?.inner?.viewer != nil)
@@ -272,7 +272,7 @@ import Wire
     #expect(user.person.sees("card p15") && user.savedState.place == "/app/feed?at=p15&by=40")
   }
 
-  // FEED-4, FEED-20: the place of the photo that was swiped to.
+  // FEED-4, FEED-20: Back leads to the photo swiped to last, also after a restart.
   @Test func theFeedHasGoneAlongWithThePhotos() {
     let user = backAtAPlace {
       $0.app?.happened(.feed(.cardTapped("p16")))
@@ -284,7 +284,7 @@ import Wire
     #expect(user.person.sees("card p18"))
   }
 
-  // FEED-4, FEED-5: the feed's place while the profile is in front.
+  // FEED-4, FEED-5: after a restart on the profile, the feed still has its last place.
   @Test func thePlaceBehindTheProfileOutlivesTheApp() {
     let user = backAtAPlace { $0.tapTab(1) }
     #expect(user.app?.inner?.tabs.selectedIndex == 1)
@@ -309,14 +309,14 @@ import Wire
     #expect(user.person.sees("card p15"))
   }
 
-  // FEED-16: signing out deletes the place.
+  // FEED-16: signing out deletes the stored places in the app and in the feed.
   @Test func signingOutForgetsThePlace() {
     let user = backAtAPlace { _ in }
     user.savedState.forgetPerson()
     #expect(user.savedState.place == "/app/feed" && user.savedState.feedPlace == "/app/feed")
   }
 
-  // FEED-14: the app opens with the photo that was open.
+  // FEED-14: a photo that was open is open again after a restart.
   @Test func aPhotoThatWasOpenIsOpenAgain() {
     let user = AppUser(isSignedIn: true)
     user.api?.response(.photos(["a", "b"]))

@@ -28,7 +28,7 @@ import UIKit
     field?.sendActions(for: .editingChanged)
   }
 
-  // IOS-2: its event is sent after each change, when the digits are up to date.
+  // IOS-2: the field sends its event after each change, when `code` is up to date.
   @Test func itTellsItsDigitsAtEachChange() {
     var told: [String] = []
     control.addAction(

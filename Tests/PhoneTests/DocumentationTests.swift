@@ -8,9 +8,9 @@ import UIKit
 
 import struct Screens.SignInScreen
 
-/// The examples in the documentation of Phone; `ScreensTests` compares them with its pages.
+/// The examples of Phone's documentation; a test of `ScreensTests` fails if its pages differ.
 @MainActor struct DocumentationTests {
-  /// A person looking at a control.
+  /// A simulated user of `control`.
   func person(before control: UIView) -> Person {
     let controller = UIViewController()
     control.translatesAutoresizingMaskIntoConstraints = false
@@ -22,7 +22,7 @@ import struct Screens.SignInScreen
     return Person(before: controller)
   }
 
-  // IOS-2, PASS-6
+  // IOS-2, PASS-6: on Return, only a strong enough password is saved.
   @Test func aStrongEnoughPasswordIsSaved() {
     var saved: [String] = []
     let person = Person(before: PasswordViewController { saved.append($0) })
@@ -46,7 +46,7 @@ import struct Screens.SignInScreen
     #expect(verified == [Secret("123456")])
   }
 
-  // IOS-2, AUTH-9
+  // IOS-2, AUTH-9: the third digit submits the sequence.
   @Test func threeDigitsAreJudged() {
     var judged: [Secret] = []
     let question = SequenceQuestion(login: "ada") { judged.append($0) }
@@ -55,7 +55,7 @@ import struct Screens.SignInScreen
     #expect(judged == [Secret("132")])
   }
 
-  // IOS-2, AUTH-13
+  // IOS-2, AUTH-13: a tap starts the work once and disables the button.
   @Test func aBusyButtonStartsOnce() {
     var starts = 0
     let button = signInButton { starts += 1 }
@@ -63,7 +63,7 @@ import struct Screens.SignInScreen
     #expect(starts == 1 && button.isBusy && !button.isEnabled)
   }
 
-  // IOS-2, AUTH-19
+  // IOS-2, AUTH-19: another app gets the sign-in flow as a view controller.
   @Test func theFlowIsAViewController() throws {
     let flow = signIn(at: try #require(URL(string: "http://127.0.0.1:9"))) { _ in }
     #expect(flow is EntranceViewController)

@@ -46,7 +46,7 @@ import Wire
     user.api?.sent.contains { $0.address == "/photos/p0/like" && $0.method == .post } == true
   }
 
-  // FEED-4, FEED-14, FEED-21: a like from the viewer, which may be closed by now; it stays queued.
+  // FEED-4, FEED-14, FEED-21: after 401 a like in the viewer stays queued, even if it has closed.
   @Test(arguments: [false, true])
   func aLikeOfTheOpenPhotoFindsTheTokenDead(isClosed: Bool) throws {
     response(.photos(["p0", "p1"]))
@@ -60,7 +60,7 @@ import Wire
     #expect(user.isInside && isLikeSent)
   }
 
-  // FEED-4, FEED-17: the next page of liked photos; signing in leads back to the profile.
+  // FEED-4, FEED-17: after 401 for a page of liked photos, signing in leads back to the profile.
   @Test func theNextFavouritesFindTheTokenDead() throws {
     user.tapTab(1)
     response(.photos(["p0"]))
@@ -74,7 +74,7 @@ import Wire
     #expect(user.app?.inner?.tabs.selectedIndex == 1)
   }
 
-  // FEED-4, FEED-8, FEED-21: a like from the feed; it stays queued, and no alert covers the
+  // FEED-4, FEED-8, FEED-21: after 401 a like in the feed stays queued, and no alert covers the
   // sign-in.
   @Test func aLikeOfTheFeedFindsTheTokenDead() throws {
     response(.photos(["p0"]))
@@ -85,7 +85,7 @@ import Wire
     #expect(user.isInside && isLikeSent)
   }
 
-  // FEED-4, FEED-10: a pull to refresh, with the old photos on display.
+  // FEED-4, FEED-10: 401 for a pull to refresh ends the session; signing in shows the feed again.
   @Test func aPullFindsTheTokenDead() throws {
     response(.photos(["p0"]))
     let table = try #require(person.find("cards") as? UITableView)
@@ -98,7 +98,7 @@ import Wire
     #expect(person.sees("card p0"))
   }
 
-  // FEED-4, FEED-6: the next page of the feed.
+  // FEED-4, FEED-6: 401 for the next page ends the session; the feed then starts with page 1.
   @Test func theNextPageFindsTheTokenDead() throws {
     response(.photos((0..<10).map { "p\($0)" }))
     user.scrollFeed(to: 1500)

@@ -22,7 +22,7 @@ import Wire
     person.look()
   }
 
-  // FEED-17: heading, counter, cards as in the feed.
+  // FEED-17: the liked photos are below a heading and a counter, in cards like those of the feed.
   @Test func theLikedPhotosStandBelowTheCounter() throws {
     #expect(user.api?.sent.last?.address == "/users/anna/likes?page=1&per_page=10")
     response(["x", "y"])
@@ -34,7 +34,7 @@ import Wire
     #expect((person.frame("name")?.maxY ?? 0) < heading.minY)
   }
 
-  // FEED-17: nothing liked yet.
+  // FEED-17: without liked photos, a text says where they will appear.
   @Test func aPersonWhoLikesNothingIsToldSo() {
     response([])
     #expect(person.text("reason") == "The photos you like will be here")

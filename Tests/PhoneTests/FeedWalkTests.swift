@@ -163,7 +163,7 @@ import UIKit
     #expect(sees("like button off", in: "p1"))
   }
 
-  // FEED-8: the same for removing a like.
+  // FEED-8: a tap on a red heart removes the like.
   @Test func aLikeIsTakenBackTheSameWay() {
     user.answerPage([.sample("a", isLiked: true)], isLast: true)
     #expect(sees("like button on", in: "a"))
@@ -208,7 +208,7 @@ import UIKit
     #expect(!person.sees("retry"))
   }
 
-  // FEED-10: also for the first page, when there is no photo yet.
+  // FEED-10: if the first page fails to load, a button retries it.
   @Test func aFirstPageThatFailsOffersRetry() {
     user.failPage(.server)
     #expect(person.sees("retry"))

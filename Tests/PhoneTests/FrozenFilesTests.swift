@@ -13,7 +13,7 @@ import Wire
 @MainActor struct FrozenFilesTests {
   private let token = "3-00000000000000aa"
 
-  /// An app that starts with the files of the earlier version.
+  /// An app that finds `files` at its start, as the earlier version wrote them.
   private func user(
     _ files: [String: [UInt8]],
     responses: @escaping @MainActor (Request) -> Response? = AppUser.tellsNothing
@@ -33,8 +33,8 @@ import Wire
     return Array("[\(list.joined(separator: ","))]".utf8)
   }
 
-  /// The response of /app/index: version, position −1, 3 photos, the token, 3 aspect ratios, one
-  /// day.
+  /// The response of /app/index: version, position −1, 3 photos, the token, 3 aspect ratios, and
+  /// one day with all 3 photos.
   private var index: [UInt8] {
     [1, 0xFF, 0xFF, 0xFF, 0xFF, 3, 0, 0, 0, 18] + Array(token.utf8)
       + [0, 0x0C, 0, 0x0C, 0, 0x0C] + [1, 0, 0, 0, 0x1F, 0x4B, 0, 0, 3, 0, 0, 0]
@@ -63,7 +63,7 @@ import Wire
     #expect(user.savedState.likes == "", "the like of another person is deleted (FEED-16)")
   }
 
-  // FEED-21, FEED-18: the page, the feed index and its first block.
+  // FEED-21, FEED-18: offline, the feed is read from the cached page, feed index and first block.
   @Test func theListIsThereWithoutNetwork() throws {
     let server = ListServer(count: 3)
     server.isAway = true
@@ -76,8 +76,8 @@ import Wire
     #expect(user.app?.screen.view.feedIds == ["p0", "p1", "p2"])
   }
 
-  // FEED-21, FEED-15: cached pages of a server without a feed index, the liked photos and the
-  // profile.
+  // FEED-21, FEED-15: offline, feed (of a server without a feed index), liked photos and profile
+  // are read from the cache.
   @Test func keptPagesAreThereWithoutNetwork() throws {
     let user = try user([
       "cache/photos-1": [10] + photos(["a", "b"]), "cache/likes-1": [10] + photos(["c"]),
@@ -92,7 +92,7 @@ import Wire
     #expect(user.person.sees("card c"))
   }
 
-  // FEED-4, IOS-3: the person's last place, and the servers they used.
+  // FEED-4, IOS-3: the stored last place and the list of used servers are read.
   @Test func thePlaceAndTheServersAreKnown() throws {
     let user = try user([
       "notes/place": Array("/app/profile".utf8), "notes/feed": Array("/app/feed?at=p1&by=40".utf8),
@@ -104,7 +104,7 @@ import Wire
     #expect(user.app?.inner?.tabs.selectedIndex == 1)
   }
 
-  // FEED-3, IOS-3: the Keychain items.
+  // FEED-3, IOS-3: the Keychain items keep their names and formats.
   @Test func theSecretsAreKnown() throws {
     let user = AppUser(isSignedIn: false)
     user.vault.keep(Secret("token\n\nanna"), as: "admission")

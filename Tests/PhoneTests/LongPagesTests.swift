@@ -103,7 +103,7 @@ import UIKit
   }
 }
 
-/// A data source between a table and its list that counts configured cells.
+/// Forwards a table's calls to its data source, and counts the cells configured.
 @MainActor private final class CellCounter: NSObject, UITableViewDataSource {
   /// How often a cell was configured.
   private(set) var rowsShown = 0

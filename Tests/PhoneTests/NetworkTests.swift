@@ -49,7 +49,7 @@ import Wire
     #expect(alarm.pauses.isEmpty)
   }
 
-  // AUTH-19: every request has this timeout.
+  // AUTH-19: every request has a timeout of 20 s.
   @Test(arguments: [
     Request(page: "/ok"), Request(.me), Request(.photos, query: "page=1&per_page=10"),
     Request(.like, "a"), Request(.unlike, "a"),

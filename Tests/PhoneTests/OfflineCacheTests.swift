@@ -9,8 +9,8 @@ import Wire
 
 @testable import Phone
 
-/// The iPhone app does what the tables of `AppModel` say: the cases and stories in Tests/Traces, with
-/// which the service worker is tested too.
+/// The iPhone app's offline cache follows the policy in `AppModel`. The cases and stories
+/// (sequences of requests) of Tests/Traces also test the service worker.
 @MainActor final class OfflineCacheTests {
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("imagefeed-offline-" + UUID().uuidString)
@@ -59,8 +59,7 @@ import Wire
     cache.event(for: response, to: try #require(try question(request), "\(request)"))
   }
 
-  /// Whether an event is the content of a response, and what a list shows: its ids, and which are
-  /// liked.
+  /// Whether an event has content, and its photos: their ids, with " liked" if liked.
   private func content(_ response: AppScreen.Event) -> (isAnswered: Bool, photos: [String]) {
     guard case .response(let event, reached: _) = response else { return (false, []) }
     return switch event {
@@ -85,7 +84,7 @@ import Wire
     let cases: [Case]
   }
 
-  // FEED-21, Q-4: a response is stored in its file, and an error in none.
+  // FEED-21, Q-4: a valid response is stored in the policy's file; an error is not stored.
   @Test func responsesAreStoredWhereThePolicySays() throws {
     var tried: Set<String> = []
     for one in try OfflineCacheTests.read("offline-policy", as: Cases.self).cases {
@@ -153,7 +152,7 @@ import Wire
     _ = try event(cache, request, Response(status: step.status ?? 200, body: body))
   }
 
-  // FEED-21
+  // FEED-21: after each recorded story, the cache answers as the service worker does.
   @Test(arguments: stories())
   func theStoryEndsAsInTheBrowser(story: Story) throws {
     let cache = OfflineCache(store)
@@ -175,7 +174,7 @@ import Wire
   // FEED-21
   @Test func thereAreStories() { #expect(OfflineCacheTests.stories().count == 10) }
 
-  // FEED-21: the page of a captive portal, and a list without the photos that were asked for.
+  // FEED-21: a captive portal's page, or a list that lacks requested photos, is not cached.
   @Test(arguments: ["<html>", "{}", "[]", "[{}]"])
   func aBodyOfSomebodyElseReplacesNothing(body: String) throws {
     let block = "/app/cards?feed=101&from=0&count=30"
@@ -198,7 +197,7 @@ import Wire
     #expect(OfflineCache(store).photo("p1")?.isLiked == true)
   }
 
-  // FEED-16, Q-4
+  // FEED-16, Q-4: an emptied cache has no confirmed likes of the previous person.
   @Test func aPersonLeavesNoLikes() throws {
     let cache = OfflineCache(store)
     _ = cache.event(for: .status(201), to: .like(Ticket(), "p1", true))
@@ -208,7 +207,7 @@ import Wire
     #expect(store.bytes("confirmed-likes") == Array("+p2\n".utf8))
   }
 
-  // FEED-8, FEED-21
+  // FEED-8, FEED-21: a like that the server did not confirm changes no cached photo.
   @Test(arguments: [0, 401, 500] as [Int32])
   func aLikeThatIsNotConfirmedIsNotRemembered(status: Int32) throws {
     let cache = OfflineCache(store)
@@ -219,7 +218,7 @@ import Wire
     #expect(OfflineCache(store).photo("p1")?.isLiked == false)
   }
 
-  // FEED-21: the page with which the app opens without any block shows likes that are newer too.
+  // FEED-21: the cached start page shows likes confirmed after it, until a newer page is stored.
   @Test func thePageShowsLaterLikes() throws {
     let server = ListServer(count: 3)
     let page = try #require(server.response(Request(page: "/app/feed")))

@@ -57,7 +57,7 @@ import Wire
     #expect(person.sees("card a") && !person.sees("retry"))
   }
 
-  // FEED-10: the photos displayed before stay.
+  // FEED-10: if the next page cannot be decoded, the list stays and a button retries.
   @Test(arguments: OtherServerWalkTests.brokenPages)
   func aNextPageThatCannotBeReadLeavesTheList(page: String) {
     response(.photos((0..<10).map { "p\($0)" }))
@@ -110,7 +110,7 @@ import Wire
     #expect(user.api?.oldest?.address == "/users/anna/likes?page=1&per_page=10")
   }
 
-  // FEED-10, FEED-17: the same for the list of liked photos.
+  // FEED-10, FEED-17: if the liked photos cannot be decoded, a button retries.
   @Test(arguments: OtherServerWalkTests.brokenPages)
   func favouritesThatCannotBeReadCanBeAskedForAgain(page: String) {
     user.tapTab(1)

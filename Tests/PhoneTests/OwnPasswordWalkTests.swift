@@ -10,7 +10,7 @@ import Wire
 @MainActor struct OwnPasswordWalkTests {
   let user = AppUser(isSignedIn: true)
 
-  /// The network of the sign-in that the button opened.
+  /// Taps the profile's button "change password"; returns the network of the pages that open.
   private func open() throws -> TestNetwork {
     user.tapTab(1)
     #expect(user.person.tap("change password"))
@@ -49,12 +49,12 @@ import Wire
     #expect(user.app?.presentedViewController == nil)
     #expect(network.sent.last?.address == "/app/sign-out", "nobody holds that session any more")
     #expect(network.sent.last?.headers == "Origin: https://feed.example\n")
-    // The token was revoked with the old password.
+    // The token was revoked with the old password, so pending requests get 401.
     while user.api?.response(.status(401)) == true {}
     #expect(user.person.text("message") == "Your session has ended. Please sign in again")
   }
 
-  // The server does not accept the session: no change is reported, and the flow starts over.
+  // If the server asks for the login again, no change is reported and the flow starts over.
   @Test func aPageThatLeadsElsewhereIsNoChange() throws {
     let network = try open()
     signIn(network)
@@ -69,7 +69,7 @@ import Wire
     #expect(network.sent.last?.address == "/app/sign-in?return_to=%2Faccount")
   }
 
-  // A wrong password, no network: reported on the page; the app behind it is unchanged.
+  // A wrong password or a lost connection is reported on the page; the app behind it is unchanged.
   @Test(arguments: [true, false])
   func whoDoesNotGetInIsTold(isReached: Bool) throws {
     let network = try open()
@@ -107,7 +107,7 @@ import Wire
     #expect(network.sent.count == 2)
   }
 
-  // IOS-3: Unsplash has no such page.
+  // IOS-3: Unsplash has no page for a new password, so the button is hidden.
   @Test func atUnsplashThereIsNoButton() {
     let user = AppUser(server: "key\nsecret", isSignedIn: true)
     user.tapTab(1)

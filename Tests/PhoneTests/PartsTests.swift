@@ -25,7 +25,7 @@ import UIKit
     return button.bounds.size
   }
 
-  // a button with a title of several lines is higher, and only as long as it has them.
+  // a title of several lines makes its button higher, until a shorter title is set.
   @Test func aLongTitleMakesItsButtonHigher() throws {
     let line = try #require(button.titleLabel?.font).lineHeight
     #expect(size(with: "Short").height == 44)

@@ -33,7 +33,7 @@ import UIKit
 
   func calm() { for bar in 1...3 { person.find("bar \(bar)")?.layer.removeAllAnimations() } }
 
-  // PASS-1, IOS-2: title, field, eye, bars, text; two values and one event.
+  // PASS-1, IOS-2: on Return, the field sends its event, with password and strength up to date.
   @Test func itTellsItsTwoValuesAtItsOneEvent() {
     var told: [String] = []
     control.addAction(
@@ -60,7 +60,7 @@ import UIKit
     #expect(control.strength == .medium && pulsing().isEmpty)
   }
 
-  // PASS-2: text that UIKit would clear at the next key stays.
+  // PASS-2: after the mask or the focus has changed, UIKit does not clear the text at the next key.
   @Test func theTextOutlivesALookAtIt() throws {
     person.type(medium, into: "password")
     #expect(person.tap("eye") && person.tap("eye"))

@@ -53,7 +53,7 @@ struct PendingAuthorizationTests {
         .replacingOccurrences(of: "_", with: "/") + "=")
   }
 
-  // FEED-3
+  // FEED-3: the code is sent in the request body, with a client secret only for Unsplash.
   @Test func theCodeIsExchangedInABody() {
     let request = authorization.exchange(Secret("co/de"), at: server)
     #expect(request.method == .post && request.address == "/oauth/token")
@@ -82,7 +82,7 @@ struct PendingAuthorizationTests {
     #expect(authorization.judge(no, from: server) == .declined)
   }
 
-  // FEED-3: another state, another server, an unrelated URL.
+  // FEED-3: a URL that does not match the pending authorization is ignored.
   @Test(arguments: [
     "code=c", "code=c&state=x&iss=https://feed.example",
     "code=c&state=AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE",
@@ -126,7 +126,7 @@ struct PendingAuthorizationTests {
     #expect(Credentials(Response(status: status, body: Array(body.utf8))) == nil)
   }
 
-  // FEED-2: the examples of FIPS 180-4, and lengths around the block size.
+  // FEED-2: SHA-256 gives the digests of FIPS 180-4, also at lengths around the block size.
   @Test(arguments: [
     ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
     ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),

@@ -43,7 +43,7 @@ import UIKit
     #expect(PictureServer.count == 2)
   }
 
-  // FEED-10
+  // FEED-10: a load of anything but an image over HTTP gives nil.
   @Test(arguments: [
     "https://feed.example/missing", "https://feed.example/cut", "https://feed.example/text", "",
     "file:///etc/passwd", "no address",

@@ -60,7 +60,7 @@ import Wire
     #expect(sign.frame == CGRect(x: 10, y: 10, width: 30, height: 30))
   }
 
-  // PASS-2: the eye is about 24 points wide and ends 6.5 before the frame.
+  // PASS-2: the eye's icon, 24 points wide, ends 6.5 points before the frame's right edge.
   @Test func theEyeStandsAtTheEndOfTheFrame() throws {
     let person = Person(before: .sample(.newPassword))
     let eye = try #require(person.find("eye"))

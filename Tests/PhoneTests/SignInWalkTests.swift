@@ -151,7 +151,7 @@ import Wire
     #expect(person.text("result") == "1")
   }
 
-  // AUTH-11: the modal with exactly these words.
+  // AUTH-11: the alert has exactly this title, message and button.
   @Test func aRightSequenceOpensTheModal() {
     openPanel()
     press(1, 3, 2)
@@ -193,14 +193,14 @@ import Wire
     #expect(person.network.waiting == 1)
   }
 
-  // AUTH-14: so does a tap outside.
+  // AUTH-14: a tap outside the fields hides the keyboard.
   @Test func aTapOutsideHidesTheKeyboard() {
     person.type("user", into: "login")
     #expect(person.tap(at: CGPoint(x: 20, y: 60)) == "sheet")
     #expect(person.field("login")?.isFirstResponder == false)
   }
 
-  // AUTH-16: if a client waits, the sign-in pages are left for it.
+  // AUTH-16: if an OAuth client waits, success leads to its URL instead of an alert.
   @Test func anAnswerWithAnAddressLeavesTheEntrance() {
     submit()
     person.network.response(FormResponse.done(next: "/oauth/authorize?client_id=x"))
@@ -254,7 +254,7 @@ import Wire
     #expect(person.text("message") == "The server could not answer")
   }
 
-  // AUTH-19: the links are below the panel's place, only if their pages are available.
+  // AUTH-19: links to the phone sign-in and to registration are shown only if available.
   @Test func theLinksLeadOn() {
     #expect(person.text("by phone") == "Sign in by phone")
     #expect(person.tap("new account"))

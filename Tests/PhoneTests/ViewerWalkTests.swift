@@ -22,7 +22,7 @@ import UIKit
     } as? UIImageView
   }
 
-  // FEED-11: filling the screen, centered.
+  // FEED-11: the photo fills the screen and is centered.
   @Test func thePhotoFillsTheScreen() throws {
     let page = try #require(person.find("page a"))
     #expect(page.bounds.size == CGSize(width: 1000.5, height: 667))
@@ -77,7 +77,7 @@ import UIKit
     #expect(user.alert == nil && person.sees("placeholder"))
   }
 
-  // FEED-12: after Yes the image is loaded again.
+  // FEED-12: Yes in the confirmation loads the image again.
   @Test func tryingAgainLoadsThePictureAgain() {
     user.pictures.fail("w=1600")
     let asked = user.pictures.asked.count
@@ -100,7 +100,7 @@ import UIKit
     #expect(person.sees("like button on"), "the feed knows")
   }
 
-  // FEED-14: and is reset if the server did not confirm it.
+  // FEED-14: if the server did not confirm a like, an alert says so.
   @Test func aLikeThatFailsFallsBack() {
     person.tap("like button off")
     user.answerLike(isConfirmed: false)

@@ -25,7 +25,7 @@ import Wire
     return view.feed
   }
 
-  // FEED-6: first the page's start data, then the index, then blocks; no page of the API.
+  // FEED-6: the app requests the start data, then the index, then blocks; never pages of the API.
   @Test func theListIsAskedForAsAWhole() throws {
     let user = user()
     #expect(user.isInside && user.api?.sent.isEmpty == true)
@@ -55,7 +55,7 @@ import Wire
     #expect(view.addButton == .absent)
   }
 
-  // FEED-4: the place to return to, and the photo that was open above it.
+  // FEED-4: after a restart the app requests the last place, and the photo that was open.
   @Test func thePlaceIsAskedFor() {
     let user = user()
     user.scrollFeed(to: 16 + 150 * 265 + 40)
@@ -76,8 +76,8 @@ import Wire
     #expect(server.asked.contains("/app/profile?at=p150&by=40"))
   }
 
-  // FEED-18: visible while the list moves; VoiceOver reads its name and the month, and can move it
-  // in steps.
+  // FEED-18: the scrubber is visible while the list moves; VoiceOver reads its name and month, and
+  // can move it in steps.
   @Test func theScrubberComesWithTheMovement() throws {
     let user = user()
     let thumb = try #require(user.person.find("scrubber thumb"))
@@ -98,7 +98,7 @@ import Wire
     #expect(feed(user)?.scrubber?.place == before)
   }
 
-  // FEED-18: not in a list of a few screens.
+  // FEED-18: a list of only a few screens has no scrubber.
   @Test func aShortListHasNoScrubber() {
     server.ids = (0..<20).map { "p\($0)" }
     let user = user()
@@ -106,7 +106,7 @@ import Wire
     #expect(user.person.find("scrubber")?.isHidden == true)
   }
 
-  // FEED-19: checked every minute, loaded by a tap.
+  // FEED-19: the app checks for new photos every minute; a tap on the announcement shows them.
   @Test func newPhotosAreAnnouncedAndBrought() {
     let user = user()
     user.scrollFeed(to: 5_000)
@@ -180,7 +180,7 @@ import Wire
     #expect(feed(user)?.scrubber != nil, "all of it is known")
   }
 
-  // FEED-21: if the network does not respond: 3 s until the cache is used, 10 s without one.
+  // FEED-21: a silent network is waited for 3 s if the feed is cached, else 10 s.
   @Test(arguments: [true, false])
   func aNetworkThatAnswersNothingIsNotWaitedFor(isKept: Bool) {
     server.isSlow = !isKept
@@ -226,8 +226,8 @@ import Wire
     #expect(user.person.sees("card p0"), "and stays")
   }
 
-  // FEED-18: if the start data failed to load, the feed loaded page by page is replaced in the
-  // foreground.
+  // FEED-18: without start data the feed loads page by page; returning to the app replaces it by
+  // the whole feed.
   @Test(arguments: [503, 403, 200])
   func aListThatBeganBadlyIsMended(status: Int32) {
     server.isSlow = true
@@ -258,7 +258,7 @@ import Wire
     #expect(user.api?.sent.count { $0.address.hasPrefix("/app/feed") } == 1)
   }
 
-  // FEED-21: the network fails between start data and index, or between index and blocks.
+  // FEED-21: if only a part of a new list arrives before the network fails, the cached list stays.
   @Test(arguments: [["/app/index", "/app/cards"], ["/app/cards"]], [true, false])
   func aListThatCameByHalfIsTheFormerOne(silent: [String], isRefresh: Bool) {
     let user = user()

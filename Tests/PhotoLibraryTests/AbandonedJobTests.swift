@@ -36,11 +36,11 @@ import Testing
     gate.open()
     #expect(try await running == .done)
     #expect(pool.activity.answered == 1)
-    // If the client had been charged 5 s of its 1 s, it would be refused.
+    // A charge of 5 s would exceed the client's budget of 1 s, and this job would be refused.
     #expect(try await pool.answer(to: drawing, ticket(20)) == .done)
   }
 
-  // LIB-15: a client may disconnect before its job is queued
+  // LIB-15: a job whose client disconnected before it was queued is not started
   @Test func aJobThatWasAbandonedBeforeItCameIsNotBegun() async throws {
     let pool = Self.pool()
     defer { pool.close() }
@@ -104,7 +104,8 @@ import Testing
 
 /// Images whose clients have disconnected. LIB-15
 @Suite(.timeLimit(.minutes(5))) struct AbandonedVariantTests {
-  /// A library with one photo, large or not, whose two workers are busy until the gates are opened.
+  /// A library with one photo, large or not, whose two workers are busy until the returned gates
+  /// open.
   private func busyLibrary(isLarge: Bool) async throws -> (
     LibraryFixture, [Gate], [Task<Void, Never>]
   ) {
@@ -160,7 +161,7 @@ import Testing
     #expect(fixture.files("tmp") == [])
   }
 
-  // LIB-15: another client that waits for the same image gets it
+  // LIB-15: an image is still made if only one of two waiting clients disconnects
   @Test(arguments: [false, true])
   func anImageThatAnotherClientWaitsForIsMade(isLarge: Bool) async throws {
     let (fixture, gates, running) = try await busyLibrary(isLarge: isLarge)

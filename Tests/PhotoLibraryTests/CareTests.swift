@@ -131,7 +131,7 @@ import Testing
     let fixture = try await fixture()
     let name = try #require(fixture.files("originals").first)
     let path = fixture.root + "/data/originals/" + name
-    // Why a folder in its place: tests may run as root, who can read every file.
+    // Why a folder instead of the file: tests may run as root, who can read any file.
     try FileManager.default.removeItem(atPath: path)
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     let check = try await fixture.library.check(readingAll: true)

@@ -114,7 +114,7 @@ import Testing
     let urgent = pool.begin(drawing)
     #expect(pool.activity.waiting == 2)
     gate.open()
-    // The patient job cannot end before its gate is opened, so the urgent one has overtaken it.
+    // The patient job's gate is still closed, so the urgent job has overtaken it.
     #expect(await urgent.value == .success(.done))
     second.open()
     #expect(await patient.value == .success(.done))

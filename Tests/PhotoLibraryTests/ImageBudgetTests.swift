@@ -51,7 +51,7 @@ import Testing
     #expect(budgets.balance(of: anna, now: Self.later(-60_000)) == 600)
   }
 
-  // nor does it prolong the wait of a client that has used up its budget.
+  // after the clock was set back by a day, a client without budget need not wait.
   @Test func aClockThatIsSetBackADayGivesTheBudgetBack() {
     var budgets = ImageBudgets(burst: 1000, percent: 50)
     budgets.charge(5000, to: anna, now: Self.later(86_400_000))

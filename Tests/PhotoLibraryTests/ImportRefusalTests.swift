@@ -140,7 +140,7 @@ import Testing
     #expect(sentence.contains("--largest-photo 65"))
   }
 
-  // LIB-3
+  // LIB-3: an import can have a higher size limit than the library.
   @Test func anImportMayTakeLongerFilesThanTheLibrary() async throws {
     let fixture = try await LibraryFixture { $0.limits.bytes = 100 }
     try fixture.put(try Specimen.picture(), "long.jpg")
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  // LIB-3: Latin-1 names on old disks.
+  // LIB-3: a file name that is not UTF-8, as on old Latin-1 disks, is reported as such.
   @Test func aNameThatIsNotUTF8IsToldAsSuch() async throws {
     let fixture = try await LibraryFixture()
     let name = Array((fixture.root + "/pictures/caf").utf8) + [0xE9, 46, 106, 112, 103, 0]

@@ -167,7 +167,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: left))
   }
 
-  // LIB-3: the Exif data of a TIFF, which libvips does not read
+  // LIB-3: date and camera are read from a TIFF's Exif data, which libvips does not read
   @Test(arguments: [false, true])
   func theDateOfATIFFIsRead(isLittleEndian: Bool) async throws {
     let fixture = try await LibraryFixture()

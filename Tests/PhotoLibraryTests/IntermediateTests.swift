@@ -7,8 +7,8 @@ import Testing
 
 /// LIB-15: large photos are decoded once.
 @Suite(.timeLimit(.minutes(10))) struct IntermediateTests {
-  /// A library with one photo of 600 × 400 pixels that counts as large and whose copy, of 300 × 200,
-  /// was deleted after the import.
+  /// A library with one photo of 600 × 400 pixels that counts as large. Its intermediate, of 300 ×
+  /// 200, was deleted after the import.
   private func fixture(
     _ bytes: [UInt8]? = nil, name: String = "photo.jpg",
     _ change: (inout LibrarySettings) -> Void = { _ in }
@@ -23,7 +23,7 @@ import Testing
     fixture.files("variants").filter { $0.contains("-intermediate") }
   }
 
-  /// Removes the original, so only the copy is left.
+  /// Moves the original away, so only the intermediate is left.
   private func hideOriginal(_ fixture: LibraryFixture) throws {
     let facts = try fixture.photo().facts
     let path = fixture.library.folder.original(facts.contentHash, facts.fileExtension)
@@ -50,7 +50,7 @@ import Testing
     ("w=90&h=200&fit=scale", [90, 200]), ("rect=0,0,300,200&w=100", [100, 67]),
   ]
 
-  // LIB-15, API-4: sizes made from the copy are exact.
+  // LIB-15, API-4: variants made from the intermediate have the exact size.
   @Test(arguments: sizes)
   func aSizeOfTheCopyIsExact(query: String, size: [Int32]) async throws {
     let fixture = try await fixture()
@@ -61,7 +61,7 @@ import Testing
     if !query.contains("rect") { #expect(look.corners.map(Specimen.nearest) == [0, 1, 2, 3]) }
   }
 
-  // API-4: variants with more pixels than the copy are made from the original.
+  // API-4: variants with more pixels than the intermediate are made from the original.
   @Test(arguments: ["w=301", "", "rect=0,0,300,200", "w=300&h=200&fit=crop&rect=0,0,500,300"])
   func aLargerVariantIsMadeOfTheOriginal(query: String) async throws {
     let fixture = try await fixture()
@@ -69,8 +69,8 @@ import Testing
     #expect(copies(fixture) == [])
   }
 
-  // LIB-15: small photos have no copy; the threshold is lower for formats that are always fully
-  // decoded.
+  // LIB-15: small photos have no intermediate; the threshold is lower for formats that are always
+  // fully decoded.
   @Test func aSmallPhotoHasNoCopy() async throws {
     let small = try await fixture(try Specimen.picture(400, 300))
     _ = try await small.variant("w=50")
@@ -80,7 +80,7 @@ import Testing
     #expect(copies(png).count == 1)
   }
 
-  // LIB-15, Q-2: a deleted or truncated copy is made again.
+  // LIB-15, Q-2: a deleted or truncated intermediate is made again.
   @Test func aLostCopyIsMadeAgain() async throws {
     let fixture = try await fixture()
     _ = try await fixture.variant("w=50")
@@ -93,7 +93,7 @@ import Testing
     #expect(copies(fixture).count == 1)
   }
 
-  // LIB-15, Q-1: a damaged copy is deleted, and the original is used.
+  // LIB-15, Q-1: a damaged intermediate is deleted, and the original is used.
   @Test func aBrokenCopyIsThrownAway() async throws {
     let fixture = try await fixture()
     _ = try await fixture.variant("w=50")
@@ -116,7 +116,7 @@ import Testing
     #expect(corner[0] > 200 && corner[2] < 60)
   }
 
-  // LIB-15: removing a photo deletes its copy.
+  // LIB-15: removing a photo deletes its intermediate.
   @Test func aRemovedPhotoLeavesNoCopy() async throws {
     let fixture = try await fixture()
     _ = try await fixture.variant("w=50")

@@ -45,7 +45,7 @@ import Testing
     #expect(fixture.database.photos.total == 0)
   }
 
-  // LIB-3
+  // LIB-3: an exclude pattern leaves out matching files and folders; case matters.
   @Test(arguments: [
     ("*.png", ["a.jpg", "b/c.jpg"]), ("b", ["a.jpg", "d.png"]), ("b/", ["a.jpg", "d.png"]),
     ("b/*.jpg", ["a.jpg", "d.png"]), ("**/b/**", ["a.jpg", "d.png"]),

@@ -32,7 +32,7 @@ import Testing
     return picture[..<place] + pieces.flatMap { $0 } + picture[place...]
   }
 
-  //
+  // PNG metadata that expands beyond the limit is refused, before or after the image data.
   @Test(arguments: ["zTXt", "iTXt", "iCCP"], [false, true])
   func aPNGWithABombInItsMetadataIsRefused(name: String, isBehind: Bool) async throws {
     let bomb = try Self.png([try Self.piece(name, Self.limit + 1)], isBehind: isBehind)
@@ -40,7 +40,7 @@ import Testing
     #expect(try await LibraryFixture().problem(bomb, "bomb.png") == .refused(.excessiveMetadata))
   }
 
-  //
+  // the limit applies to all texts of a PNG together.
   @Test func theTextsOfAPNGCountTogether() async throws {
     let half = try Self.piece("zTXt", Self.limit / 2 + 1)
     #expect(
@@ -56,8 +56,8 @@ import Testing
     #expect(try await LibraryFixture().problem(try Self.png(pieces + [plain]), "photo.png") == nil)
   }
 
-  // a file that was accepted before this rule is not decompressed for each of its sizes, nor
-  // for its smaller copy.
+  // an original with oversized metadata, accepted by an earlier version, is not decompressed
+  // for variants or intermediates.
   @Test(arguments: [12_000_000, 3000] as [Int64])
   func aBombThatIsInTheLibraryIsNotUnpacked(largePixels: Int64) async throws {
     let fixture = try await LibraryFixture {
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  // many tags that refer to the same bytes.
+  // a TIFF with many tags that refer to the same bytes is refused.
   @Test func aTIFFWhoseTagsShareTheFileIsRefused() async throws {
     var tiff: [UInt8] = Array("II*\0".utf8) + [8, 0, 0, 0, 40, 0]
     for tag in 0..<40 {
@@ -105,7 +105,7 @@ import Testing
       + content
   }
 
-  // many extents that refer to the same bytes.
+  // a HEIC with many extents that refer to the same bytes is refused.
   @Test func aHEICWhoseItemsShareTheFileIsRefused() async throws {
     let extent: [UInt8] = [0, 0, 0, 0, 0, 1, 0x80, 0]  // 96 KiB from byte 0 on
     var item: [UInt8] = [0, 1, 0, 0, 0, 30]
@@ -116,7 +116,7 @@ import Testing
         == .refused(.excessiveMetadata))
   }
 
-  // a billion empty extents in a file of 100 kB.
+  // a HEIC of 100 kB with a billion empty extents is refused.
   @Test func aHEICWithMoreExtentsThanBytesIsRefused() async throws {
     let item: [UInt8] = [0, 1, 0, 0, 0xFF, 0xFF]
     let items = [[UInt8]](repeating: item, count: 16_000).flatMap { $0 }

@@ -69,7 +69,7 @@ import Testing
     #expect([at.whole.width, at.whole.height, at.left, at.top] == place)
   }
 
-  // API-4, Q-1
+  // API-4, Q-1: a `rect` that is malformed, empty or outside the photo is ignored.
   @Test(arguments: ["", "1,2,3", "5000,0,10,10", "0,0,0,10", "a,b,c,d", "0,0,-5,5", "0,0,nan,5"])
   func aRectWithoutSenseIsIgnored(value: String) {
     #expect(Self.resolved("rect=" + value, 2000, 1000) == Self.resolved("", 2000, 1000))

@@ -55,7 +55,7 @@ import Testing
     #expect(CameraNotes.moment(clock, offset: offset)?.text == text)
   }
 
-  // LIB-3: Exif numbers that no camera writes.
+  // LIB-3: an absurd exposure time in the Exif data is clamped.
   @Test func anExposureOfAbsurdNumbersStopsNothing() {
     let notes = CameraNotes { $0 == "exif-ifd2-ExposureTime" ? "1/\(Int.max)" : nil }
     #expect(notes.exposureTime == "1/1000000000")

@@ -113,7 +113,7 @@ import Testing
     #expect(UploadRefusal(.notRecorded(.closed)) == nil)
   }
 
-  // FEED-22, Q-2: complete but not imported when the process was killed.
+  // FEED-22, Q-2: an upload completed before the process was killed is imported at the next start.
   @Test func aCompleteUploadIsTakenInAtTheNextStart() async throws {
     let fixture = try await LibraryFixture()
     let upload = try await sent(try Specimen.picture(), fixture)
@@ -124,8 +124,8 @@ import Testing
     #expect(next.uploads.upload(upload.id, of: fixture.owner.id)?.outcome == .added(id))
   }
 
-  // FEED-22, Q-2: killed between inserting the photo and recording the outcome: added, not a
-  // duplicate.
+  // FEED-22, Q-2: after a kill between inserting the photo and recording the outcome, the upload
+  // counts as added, not as a duplicate.
   @Test func aPhotoThatWasRecordedButNotNotedIsNoDouble() async throws {
     let fixture = try await LibraryFixture()
     let picture = try Specimen.picture()

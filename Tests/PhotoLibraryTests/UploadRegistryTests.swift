@@ -99,7 +99,7 @@ struct UploadRegistryTests {
     }
   }
 
-  // FEED-22, Q-1: each limit separately.
+  // FEED-22, Q-1: each limit refuses uploads by itself: file size, uploads per person, total size.
   @Test func limitsHold() async throws {
     let fixture = try await LibraryFixture { settings in
       settings.limits.bytes = 100
@@ -243,7 +243,7 @@ struct UploadKeepingTests {
     #expect(Set(names) == [kept.id + ".note", kept.id + ".part"])
   }
 
-  // FEED-22
+  // FEED-22: every outcome is read back unchanged from the upload's stored text (`note`).
   @Test func everyOutcomeIsNotedAndRead() {
     var outcomes: [UploadStatus.State?] = [nil, .added("a"), .known("b")]
     outcomes += UploadRefusal.allCases.map { .refused($0) }

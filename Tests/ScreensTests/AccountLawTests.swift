@@ -11,7 +11,7 @@ struct AccountLawTests {
     Secret(""), Secret("kq7!vbx2pz"), Secret("1234567890"), Secret("manchester"),
   ]
 
-  // PASS-3, PASS-7
+  // PASS-3, PASS-7: a field that became stronger has pulsed, and an empty field has no weakness.
   @Test func theFieldNeverPulsesAtFirstSightNorNamesAFlawWithoutDemotion() {
     let found = explore(
       PasswordField(), depth: 5, phase: { "\($0.strength)" },

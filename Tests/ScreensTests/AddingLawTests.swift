@@ -56,7 +56,7 @@ struct AddingLawTests {
     return nil
   }
 
-  // FEED-22, Q-1
+  // FEED-22, Q-1: no reachable state violates an invariant of the upload queue.
   @Test func noStateIsBroken() throws {
     let found = explore(
       AddingScreen(largest: 1 << 20), depth: 5, phase: AddingLawTests.name,

@@ -20,7 +20,7 @@ struct AddingPlaceTests {
     return view
   }
 
-  // FEED-22: it has its own URL, with back and forward.
+  // FEED-22: the upload screen has its own URL, and works with Back and Forward.
   @Test func itOpensAndCloses() {
     var screen = inside()
     #expect(view(screen)?.addButton == .present)
@@ -37,7 +37,7 @@ struct AddingPlaceTests {
     #expect(view(screen)?.isAdding == false && view(screen)?.tab == .feed)
   }
 
-  // FEED-22: opened by its URL, it closes to the profile.
+  // FEED-22: an upload screen opened by its URL closes to the profile.
   @Test func itOpensByItsAddress() {
     var screen = inside(path: "/app/add")
     #expect(view(screen)?.isAdding == true && view(screen)?.tab == .profile)
@@ -46,7 +46,7 @@ struct AddingPlaceTests {
     #expect(view(screen)?.isAdding == false)
   }
 
-  // FEED-22: if the server accepts no uploads, there is no button.
+  // FEED-22: if the server accepts no uploads, neither a button nor a URL opens the screen.
   @Test func switchedOffThereIsNoWay() {
     var screen = inside(path: "/app/add", largest: 0)
     #expect(view(screen)?.isAdding == false && view(screen)?.tab == .profile)
@@ -90,7 +90,7 @@ struct AddingPlaceTests {
     #expect(screen.handle(.signedOut) == [.replace("/")])
   }
 
-  // FEED-4, FEED-22: after the session expired, signing in leads back here.
+  // FEED-4, FEED-22: after the session expired, signing in leads back to the upload screen.
   @Test func anEndedSessionComesBackHere() {
     var screen = inside(path: "/app/add")
     #expect(screen.handle(.adding(.signedOut)) == [.replace("/"), .forgetKept, .dropFiles])

@@ -94,7 +94,7 @@ struct AddingScreenTests {
     #expect(next == files[2])
   }
 
-  // FEED-22: after a lost connection it waits, longer each time, asks for the offset and resumes.
+  // FEED-22: after a lost connection the app waits, longer each time, and resumes at the offset.
   @Test func aCutConnectionIsSurvived() {
     var screen = ready()
     let one = file(1)
@@ -168,7 +168,7 @@ struct AddingScreenTests {
       effects == [.send(number(3), upload: "u9", file: 1, from: 1_500_000, count: 1 << 20)])
   }
 
-  // FEED-22: files chosen before the list of uploads has loaded.
+  // FEED-22: files chosen before the list of unfinished uploads loads wait for it, then resume.
   @Test func filesWaitForTheListOfUnfinishedOnes() {
     var screen = AddingScreen(largest: 64 << 20)
     let one = file(1)
@@ -192,7 +192,7 @@ struct AddingScreenTests {
     }
   }
 
-  // FEED-22: the outcome of a completed upload from an earlier page is requested.
+  // FEED-22: the outcome of an upload completed before a reload is requested.
   @Test func aCompleteUploadIsAskedFor() {
     var screen = AddingScreen(largest: 64 << 20)
     let old = file(9)
@@ -224,7 +224,7 @@ struct AddingScreenTests {
     #expect(screen.handle(.filesChosen([file(3, name: "a")])) == [.release(3)])
   }
 
-  // FEED-22, Q-1: every failure is handled.
+  // FEED-22, Q-1: each failure is shown at its file, and the next file is sent.
   @Test(arguments: [
     (AddingScreen.Failure.tooLarge, AddingView.State.refused(.tooLarge)),
     (.problem(.noRoom), .failed(.noRoom)), (.problem(.tooMany), .failed(.tooMany)),
@@ -241,7 +241,7 @@ struct AddingScreenTests {
     #expect(states(screen) == [state, .sending(0)])
   }
 
-  // FEED-22: retrying one file, and all.
+  // FEED-22: a failed file can be retried alone or with all others.
   @Test func failedFilesCanBeTriedAgain() {
     var screen = ready()
     _ = screen.handle(.filesChosen([file(1), file(2)]))
@@ -286,7 +286,7 @@ struct AddingScreenTests {
     #expect(screen.handle(.removeTapped(1)).isEmpty)
   }
 
-  // FEED-4, FEED-22
+  // FEED-4, FEED-22: if a request finds the session expired, the screen reports it to the app.
   @Test func anEndedSessionIsTold() {
     var screen = ready()
     _ = screen.handle(.filesChosen([file(1)]))
@@ -315,7 +315,7 @@ struct AddingScreenTests {
     #expect(pace.part == 512 << 10)
   }
 
-  // FEED-22: rate and remaining time, once they can be estimated.
+  // FEED-22: rate and remaining time are shown once they can be estimated.
   @Test func timeLeftIsTold() {
     var screen = ready()
     let one = file(1, size: 10 << 20)

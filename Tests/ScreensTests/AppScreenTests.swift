@@ -75,7 +75,7 @@ struct AppScreenTests {
     }
   }
 
-  // FEED-9
+  // FEED-9: an open photo has its own history entry; Back closes it, Forward opens it again.
   @Test func aPhotoOpensAsAPlaceOfItsOwnAndBackReturns() {
     var screen = inside()
     #expect(screen.handle(.feed(.cardTapped("p2"))) == [.push("/app/photo/p2")])
@@ -184,7 +184,7 @@ struct AppScreenTests {
     #expect(insideView(screen)?.alert == nil)
   }
 
-  // FEED-13
+  // FEED-13: the share sheet opens over a photo and closes with it.
   @Test func theShareSheetOpensOverThePhotoAndGoesWithIt() {
     var screen = inside()
     #expect(screen.handle(.shareTapped).isEmpty, "no photo, no sheet")

@@ -122,8 +122,8 @@ extension TracedApp {
 
   private static func number(_ word: String) -> Int32 { Int32(word) ?? 0 }
 
-  /// The text in quotes, in which `\t` and `\n` are a tab and a line feed; or that many entries of
-  /// `stored many NUMBER`.
+  /// The text in quotes, in which `\t` and `\n` are a tab and a line feed. For `stored many
+  /// NUMBER`, NUMBER generated entries.
   private static func text(_ line: String) -> String? {
     if line.hasPrefix("stored many "), let number = Int(line.dropFirst(12)) {
       return (0..<number).map { "like anna x\($0)\t+\($0 + 1)" }.joined(separator: "\n")

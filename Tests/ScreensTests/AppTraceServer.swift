@@ -72,7 +72,7 @@ enum TracedServer {
     letter + (number < 10 ? "0" : "") + String(number)
   }
 
-  /// The number of a photo, or of the photos of a feed.
+  /// The number in a photo's id or a feed's token; nil if it has none.
   static func number(_ id: String) -> Int? { Int(id.dropFirst()) }
 
   static func photo(_ id: String, _ isLiked: Bool) -> String {

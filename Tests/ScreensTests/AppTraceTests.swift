@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// FEED-8, FEED-21: what the app did with recorded inputs, it still does (Tests/Traces/app).
+/// FEED-8, FEED-21: replaying the recorded inputs of Tests/Traces/app gives the recorded outputs.
 struct AppTraceTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../Traces/app").standardizedFileURL
@@ -50,7 +50,7 @@ struct AppTraceTests {
     #expect(size > 50_000 && size <= 300_000)
   }
 
-  /// The lines that the inputs among `lines` cause now; comments and empty lines stay.
+  /// Replays the inputs among `lines` and returns the new trace, with its comments and empty lines.
   private static func replay(_ lines: [String]) -> [String] {
     var app = TracedApp()
     var replayed: [String] = []

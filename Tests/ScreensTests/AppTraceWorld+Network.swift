@@ -1,6 +1,6 @@
 /// The server and the network of a random trace.
 extension TracedWorld {
-  /// Answers a request, or loses it, or lets something in between answer it.
+  /// Answers a request, loses it or its response, or answers as a cache or a faulty proxy.
   mutating func answer(_ request: Asked, isSure: Bool = false) {
     asked.removeAll { $0.number == request.number }
     if isSure || !isUp || oneIn(8) {

@@ -1,6 +1,6 @@
 /// The person of a random trace, and their device.
 extension TracedWorld {
-  /// Lets one thing happen, if it is possible now.
+  /// Performs a step of this kind, if it is possible now.
   mutating func happen(_ happening: Happening) {
     switch happening {
     case .answer:
@@ -130,7 +130,7 @@ extension TracedWorld {
     send(oneIn(4) ? "uploads ended" : oneIn(2) ? "uploads added" : "uploads closed")
   }
 
-  /// Another tab stores a like, changes one or has sent it.
+  /// Another tab stores or changes a queued like, or removes one after sending it.
   private mutating func hearOtherTab() {
     let stored = store.keys.sorted().randomElement(using: &chance)
     if let key = stored, oneIn(2) {

@@ -1,6 +1,6 @@
 import TestKit
 
-/// What the person of a random trace does most, and what the network does to them.
+/// What a random trace does most, and what its network is like.
 enum TracedStyle: String, CaseIterable {
   /// Taps hearts of a short feed, with a network that loses requests and responses.
   case likes
@@ -71,23 +71,21 @@ enum TracedStyle: String, CaseIterable {
   }
 }
 
-/// A person at random, a network that loses requests and responses, a server and a device.
-///
-/// It knows the app only by the lines of the trace.
+/// A random user with a device, an unreliable network and a server.
 struct TracedWorld {
-  /// A thing that the person, the network or the device does.
+  /// A step of the person, the network or the device.
   enum Happening {
     case answer, timer, heart, favouriteHeart, viewerHeart, card, back, swipe, tab, go, share
     case sheet, finger, grow, network, online, restart, heard, signOut, uploads
     case list(ListHappening)
   }
 
-  /// A thing that happens to the list on display.
+  /// A step that concerns the list on display.
   enum ListHappening {
     case scroll, scrub, pull, retry, picture, resize, cover
   }
 
-  /// A request that is not answered.
+  /// A pending request.
   struct Asked {
     let number: String
     let method: String

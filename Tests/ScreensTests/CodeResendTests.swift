@@ -54,7 +54,7 @@ struct CodeResendTests {
     #expect(screen.view.secondsLeft == left)
   }
 
-  // CODE-5: the app was suspended or the laptop closed.
+  // CODE-5: a countdown that ended while the app was suspended is over at once.
   @Test func aCountdownThatEndedMeanwhileIsOver() {
     var screen = CodeScreenTests.opened()
     #expect(
@@ -115,7 +115,7 @@ struct CodeResendTests {
       } == nil)
   }
 
-  // CODE-5: also if a form without script got that response.
+  // CODE-5: a page loaded after the last attempt, by a form without script, has no countdown.
   @Test func aPageWithoutTriesOpensWithTheButton() {
     var screen = CodeScreen(sent: CodeScreenTests.sent, answer: .problem(.code(left: 0)))
     #expect(screen.view.secondsLeft == nil)
@@ -146,7 +146,7 @@ struct CodeResendTests {
       } == nil)
   }
 
-  // CODE-5: only resends prolong it; a submission uses the initial length.
+  // CODE-5: only resends prolong the countdown; a submission uses the initial length.
   @Test func aSubmissionAfterAResendTakesTheBaseLength() {
     var screen = Self.waiting()
     _ = screen.handle(.resendTapped)
@@ -181,7 +181,7 @@ struct CodeResendTests {
     #expect(walk.screen.view.code == Secret("12"))
   }
 
-  // CODE-11: the message may arrive before the server's response.
+  // CODE-11: a code from a message is submitted even before the server answers the resend.
   @Test func aMessageDuringAResendIsSubmitted() {
     var screen = Self.waiting()
     _ = screen.handle(.resendTapped)

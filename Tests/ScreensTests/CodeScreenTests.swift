@@ -95,7 +95,7 @@ struct CodeScreenTests {
     }
   }
 
-  // CODE-8
+  // CODE-8: after a right code, the screen finishes with the next URL or asks for the name.
   @Test(arguments: [
     (FormResponse.done(next: "/x"), CodeScreen.Outcome.success(next: "/x")),
     (.done(next: nil), .success(next: nil)), (.name, .needPersonalData),
@@ -111,7 +111,7 @@ struct CodeScreenTests {
     #expect(walk.step(.resendTapped) == nil)
   }
 
-  // CODE-9
+  // CODE-9: the spinner starts with a request and stops with its response.
   @Test func loadingNeverRepeatsAValue() {
     var screen = Self.opened()
     var seen = [screen.view.isLoading]
@@ -140,7 +140,7 @@ struct CodeScreenTests {
     #expect(walk.screen.view.isLoading)
   }
 
-  // CODE-11
+  // CODE-11: the code is extracted from a pasted message and submitted.
   @Test(arguments: [
     "Ваш код: 4821\n\n@feed.example #4821", "4821", "４８２１", "48-21", "Code 4821. Call +7999123",
   ])

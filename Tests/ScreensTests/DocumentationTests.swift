@@ -21,7 +21,7 @@ struct DocumentationTests {
     #expect(try DocumentationPages(of: module).brokenLinks == [])
   }
 
-  // The checks above detect a wrong example.
+  // `untestedExamples` and `brokenLinks` find the errors of a wrong page.
   @Test func anUntestedExampleIsFound() {
     let page = "```swift\nimport A\n\nlet a = 1\n```\n``A/b`` ``C`` <doc:D>"
     let pages = DocumentationPages(
@@ -32,7 +32,7 @@ struct DocumentationTests {
     #expect(pages.brokenLinks == ["P.md: C", "P.md: D"])
   }
 
-  // CODE-11
+  // CODE-11: an example of the documentation gives the values in its comments.
   @Test func valuesKeepTheirRules() {
     let size = PixelSize(width: 3000, height: 2000)
     let height = Proportion(size).height(forWidth: 343)  // 229, the height of a card

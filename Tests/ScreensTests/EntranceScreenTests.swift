@@ -14,7 +14,7 @@ struct EntranceScreenTests {
     return start
   }
 
-  // AUTH-16
+  // AUTH-16: after signing in, the app opens the URL in the response.
   @Test func signInLeavesForWhoeverWaits() {
     var screen = EntranceScreen(Self.start(.signIn))
     _ = screen.handle(.signIn(.loginChanged("username")))
@@ -26,7 +26,7 @@ struct EntranceScreenTests {
         == [.hideKeyboard, .open("/next")])
   }
 
-  // CODE-8
+  // CODE-8: after a code was sent, the app opens the code page.
   @Test func aNumberLeadsToItsCode() throws {
     var screen = EntranceScreen(Self.start(.phone))
     let number = try #require(PhoneNumber("+79990000000"))
@@ -38,7 +38,7 @@ struct EntranceScreenTests {
         == [.hideKeyboard, .open("/account/code?return_to=%2F")])
   }
 
-  // CODE-8
+  // CODE-8: after a right code, the app opens the name page, the next URL or the start page.
   @Test(arguments: [
     (FormResponse.name, "/account/name?return_to=%2F"), (.done(next: "/x"), "/x"),
     (.done(next: nil), "/"),
@@ -60,7 +60,7 @@ struct EntranceScreenTests {
     #expect(screen.handle(.answered(ticket(1), .done(next: nil))) == [.hideKeyboard, .open("/")])
   }
 
-  //
+  // events of another page are ignored.
   @Test(arguments: [EntranceStart.Place.signIn, .phone, .code, .name])
   func eventsOfOtherPagesAreNone(place: EntranceStart.Place) {
     var screen = EntranceScreen(Self.start(place))

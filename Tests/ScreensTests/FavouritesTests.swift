@@ -84,7 +84,7 @@ struct FavouritesTests {
     #expect(view(screen)?.list.footer == .empty)
   }
 
-  // FEED-8: also in the list of liked photos.
+  // FEED-8: an unliked photo stays in the list of liked photos until that list is opened again.
   @Test func aPhotoLikedNoMoreStaysUntilOneComesBack() {
     var screen = app()
     _ = screen.handle(.favourites(.pageArrived(ticket(1), liked(0...1, isLast: true))))
@@ -187,7 +187,7 @@ struct FavouritesTests {
       orders.contains(.ask(.likedPhotos(ticket(3), of: "ann", 1))), "the next time it is asked for")
   }
 
-  // FEED-4
+  // FEED-4: an expired session leads to the welcome screen, and signing in back to the profile.
   @Test func anEndedSessionLeadsOutAndBack() {
     var screen = app()
     #expect(

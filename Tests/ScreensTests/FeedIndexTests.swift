@@ -20,7 +20,7 @@ struct FeedIndexTests {
 
   static let first = FeedScreen.Effect.load(ticket(2), .cards(feed: "s1000", from: 0))
 
-  /// Answers all pending blocks, including later ones.
+  /// Answers pending requests for blocks until no new ones follow.
   func settle(_ screen: inout FeedScreen, _ effects: [FeedScreen.Effect], of count: Int32 = 1000) {
     var open = effects
     while !open.isEmpty {
@@ -29,7 +29,7 @@ struct FeedIndexTests {
     }
   }
 
-  // FEED-6
+  // FEED-6: the screen requests the index of the feed token in the page.
   @Test func theIndexOfTheStateOnThePageIsAskedFor() {
     var screen = FeedScreen()
     let effects = screen.handle(.opened(feed(1000)))
@@ -104,7 +104,7 @@ struct FeedIndexTests {
     #expect(kept.count <= 630)
   }
 
-  // FEED-10: displayed photos stay, and a button retries.
+  // FEED-10: if a block near the window fails, photos stay and a button retries.
   @Test func aBlockThatDoesNotComeOffersARetryWhereItIsMissing() throws {
     var screen = try open()
     _ = screen.handle(.scrolled(100_000))
@@ -130,7 +130,7 @@ struct FeedIndexTests {
     #expect(back.contains { $0.question == .cards(feed: "s1000", from: 0) })
   }
 
-  // FEED-4
+  // FEED-4: if a block or the index cannot load because the session expired, the app is notified.
   @Test func anEndedSessionOnABlockLeadsOut() throws {
     var screen = try open()
     #expect(screen.handle(.answered(ticket(2), .failed(.signedOut))) == [.signedOut])
@@ -139,7 +139,7 @@ struct FeedIndexTests {
     #expect(other.handle(.answered(ticket(1), .failed(.signedOut))) == [.signedOut])
   }
 
-  // FEED-10
+  // FEED-10: if the index fails to load, photos stay and a button retries.
   @Test func anIndexThatDoesNotComeIsOfferedAgain() {
     var screen = FeedScreen()
     _ = screen.handle(.opened(feed(1000)))
@@ -161,7 +161,7 @@ struct FeedIndexTests {
     #expect(screen.view.footer == .retry(.serverTrouble))
   }
 
-  // FEED-10: removals behind the list are detected; the place is kept by its photo.
+  // FEED-10: if photos were removed, a new index is requested; the list stays at its photo.
   @Test func aChangedListIsAskedForAnewAndThePlaceIsKept() throws {
     var screen = try open()
     settle(&screen, screen.handle(.scrolled(16 + 237 * 400 + 50)))
@@ -250,7 +250,7 @@ struct FeedIndexTests {
     #expect(screen.view.cards.first?.id == "p0")
   }
 
-  // FEED-9, FEED-20: the viewer requests neighbors from the list, which follows it.
+  // FEED-9, FEED-20: the viewer gets neighbors from the list; the list scrolls to the photo viewed.
   @Test func neighboursOfAPhotoAreThoseInTheList() throws {
     var screen = try open()
     settle(&screen, [Self.first])

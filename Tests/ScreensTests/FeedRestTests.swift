@@ -13,7 +13,7 @@ struct FeedRestTests {
     try FeedIndexTests().open(count)
   }
 
-  // FEED-6: reported when scrolling stops, at most twice a second, each place once.
+  // FEED-6: when scrolling stops the place is reported, at most twice a second and each place once.
   @Test func thePlaceIsToldAtMostTwiceASecond() throws {
     var screen = try open()
     _ = screen.handle(.answered(ticket(2), .cards(block(from: 0, of: 100_000))))
@@ -33,7 +33,7 @@ struct FeedRestTests {
     #expect(screen.handle(.woke(ticket(6))).isEmpty, "an old alarm is nothing")
   }
 
-  // FEED-18: visible while the list moves.
+  // FEED-18: the thumb is visible while the list moves.
   @Test func theThumbShowsWhileTheListMoves() throws {
     var screen = try open()
     #expect(screen.view.scrubber?.isShown == false)
@@ -45,7 +45,7 @@ struct FeedRestTests {
     #expect(screen.view.scrubber?.isShown == false)
   }
 
-  // FEED-18
+  // FEED-18: dragging the thumb scrolls through the whole list.
   @Test func theThumbLeadsThroughTheWholeList() throws {
     var screen = try open()
     #expect(screen.view.scrubber?.place == 0)
@@ -113,7 +113,7 @@ struct FeedRestTests {
     #expect(screen.view.blanks.first?.slot == slot)
   }
 
-  // FEED-6: when scrolling stops it moves earlier, but never under a finger.
+  // FEED-6: the scroll space moves sooner at rest than while scrolling, but never under a finger.
   @Test func atRestTheScrollSpaceSlidesEarlier() throws {
     var screen = try open()
     _ = screen.handle(.touched(true))
@@ -148,7 +148,7 @@ struct FeedRestTests {
     #expect(screen.view.spaceBelow == 0)
   }
 
-  // FEED-19: checked every minute while the page is in front, and when it comes to the front.
+  // FEED-19: new photos are checked for every minute while the page is in front, and on return.
   @Test func newPhotosAreAskedForEveryMinute() throws {
     var screen = try open()
     let ask = FeedScreen.Effect.load(ticket(3), .news(feed: "s100000"))
@@ -181,7 +181,7 @@ struct FeedRestTests {
     #expect(screen.view.newPhotos == 0)
   }
 
-  // FEED-4, FEED-19
+  // FEED-4, FEED-19: a failed check for new photos changes nothing; an expired session is reported.
   @Test func newsThatDoNotComeAreNoNews() throws {
     var screen = try open()
     let before = screen.view

@@ -61,7 +61,7 @@ struct FeedScreenTests {
     #expect(walk.step(.retryTapped) == nil)
   }
 
-  // FEED-4
+  // FEED-4: if a page cannot load because the session expired, the app is notified.
   @Test func anEndedSessionOnAPageLeadsOut() {
     var screen = openList().screen
     _ = screen.handle(.scrolled(400))

@@ -7,7 +7,7 @@ import Testing
 struct LawTests {
   static let tickets = [ticket(1), ticket(2), ticket(3)]
 
-  // FEED-6, FEED-8, FEED-10
+  // FEED-6, FEED-8, FEED-10: no state shows a photo twice, or a spinner without a pending request.
   @Test func theFeedNeverShowsAPhotoTwiceNorALoaderWithoutAQuestion() throws {
     let found = explore(
       FeedScreen(), depth: 5, phase: { "\($0.phase)" },
@@ -24,7 +24,7 @@ struct LawTests {
     try Diagram(screen: "feed").check(both)
   }
 
-  // FEED-12, FEED-14
+  // FEED-12, FEED-14: the viewer asks whether to retry only after its image has failed.
   @Test func theFullScreenViewAsksOnlyAfterAFailure() throws {
     let start = ViewerScreen(photo: photo("p1"), edition: .extended)
     let found = explore(
@@ -66,7 +66,7 @@ struct LawTests {
     try Diagram(screen: "profile").check(found)
   }
 
-  // FEED-13
+  // FEED-13: no state offers what cannot be shared, or a spinner without a pending file.
   @Test func theShareSheetSharesOnlyWhatItHasAndSaysOneThing() throws {
     var edges: [String] = []
     for ability in ShareSheet.Ability.allCases {
@@ -98,7 +98,7 @@ struct LawTests {
     try Diagram(screen: "share").check(all)
   }
 
-  // FEED-2, FEED-4
+  // FEED-2, FEED-4: no state has the browser opening under an alert, or a button without effect.
   @Test func welcomeShowsOneThingAtATime() throws {
     var edges: [String] = []
     for reason in [WelcomeScreen.Reason.plain, .failed, .ended, .noServer] {

@@ -34,7 +34,7 @@ struct LikeBookTests {
     return view.feed.cards[index].isLiked
   }
 
-  // FEED-17: the server's number lacks a like that is still queued.
+  // FEED-17: a queued like is counted even if the server's number does not include it yet.
   @Test func aNumberFromBeforeAPendingLikeDoesNotLoseIt() {
     var screen = open()
     _ = screen.handle(.reached(false))
@@ -111,7 +111,7 @@ struct LikeBookTests {
     #expect(count(screen) == 11)
   }
 
-  // FEED-16, FEED-21: a timer must not keep pending likes from their last attempt.
+  // FEED-16, FEED-21: signing out sends a queued like at once, without waiting for its timer.
   @Test func signingOutSendsALikeThatWaitsForATimer() {
     var screen = open()
     _ = screen.handle(.likes(.heard("like ann p1\t+3")))
@@ -121,7 +121,7 @@ struct LikeBookTests {
     #expect(screen.handle(.like(1, .confirmed)).last == .ask(.signOut))
   }
 
-  // FEED-16, FEED-21: the session ends after the response to a like.
+  // FEED-16, FEED-21: signing out waits for the response to a like that is being sent.
   @Test func signingOutWaitsForALikeThatIsBeingSent() {
     var screen = open()
     _ = screen.handle(.feed(.likeTapped("p1")))

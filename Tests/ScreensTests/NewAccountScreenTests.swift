@@ -29,7 +29,7 @@ struct NewAccountScreenTests {
     return walk
   }
 
-  // PASS-7
+  // PASS-7: the list of common words is loaded when the screen opens.
   @Test func theWordsAreLoadedAtOnce() throws {
     var walk = Walk(NewAccountScreen())
     #expect(walk.step(.opened, [.loadWords]) == nil)
@@ -48,7 +48,7 @@ struct NewAccountScreenTests {
     #expect(walk.step(.loginChanged("a1-ñb")) { $0.login = "ab" } == nil)
   }
 
-  // AUTH-18
+  // AUTH-18: a sequence keeps only digits from 1 to 3, and at most three of them.
   @Test func aSequenceKeepsThreeDigitsOfThree() {
     var walk = Walk(NewAccountScreen())
     #expect(walk.step(.sequenceChanged("40 1x32 1")) { $0.sequence = Secret("132") } == nil)
@@ -98,7 +98,7 @@ struct NewAccountScreenTests {
     #expect(screen.view.problem == .password(problem))
   }
 
-  // PASS-8
+  // PASS-8: if the server requires strong passwords, a weaker one is not sent.
   @Test func aServerMayWantStrongPasswords() {
     var screen = NewAccountScreen(minimum: .strong)
     _ = screen.handle(.loginChanged("annette"))
@@ -108,7 +108,7 @@ struct NewAccountScreenTests {
     #expect(screen.view.problem == .password(.weak))
   }
 
-  // AUTH-6
+  // AUTH-6: an error disappears when its own field is edited, not when another one is.
   @Test func workOnTheFlawEndsIt() {
     var walk = asking()
     #expect(
@@ -156,7 +156,7 @@ struct NewAccountScreenTests {
     #expect(walk.step(.password(.returned), [.hideKeyboard]) == nil)
   }
 
-  //
+  // a response that belongs to another screen counts as a server error.
   @Test func anAnswerOfAnotherScreenIsAProblemOfTheServer() {
     for answer: FormResponse in [.panel, .name, .delivery(.sent)] {
       var walk = asking()

@@ -35,7 +35,7 @@ struct NewPasswordScreenTests {
     #expect(walk.step(.currentChanged(Self.old)) { $0.problem = nil } == nil)
   }
 
-  // PASS-7
+  // PASS-7: a password that contains the person's own data is refused.
   @Test func whatTheServerKnowsOfThePersonIsWeak() {
     var walk = Walk(Self.written())
     _ = walk.step(.password(.changed(Secret("annette1984"))))
@@ -43,7 +43,7 @@ struct NewPasswordScreenTests {
       walk.step(.submitted, [.focus(.password)]) { $0.problem = .password(.personal) } == nil)
   }
 
-  // PASS-8
+  // PASS-8: a demoted password is not sent, however long it is.
   @Test func aLongPasswordThatIsDemotedIsNotSent() {
     var walk = Walk(Self.written())
     _ = walk.step(.password(.changed(Secret(String(repeating: "a", count: 22)))))
@@ -77,7 +77,7 @@ struct NewPasswordScreenTests {
     }
   }
 
-  // PASS-7
+  // PASS-7: the list of common words is loaded when the screen opens.
   @Test func theWordsAreLoadedAtOnce() {
     var walk = Walk(NewPasswordScreen())
     #expect(walk.step(.opened, [.loadWords]) == nil)
@@ -86,7 +86,7 @@ struct NewPasswordScreenTests {
     #expect(walk.step(.tappedOutside, [.hideKeyboard]) == nil)
   }
 
-  // AUTH-19
+  // AUTH-19: after an error about no field, the form is enabled again.
   @Test func aProblemOfTheServerIsAboutNoField() {
     var walk = Walk(Self.written())
     _ = walk.step(.submitted)

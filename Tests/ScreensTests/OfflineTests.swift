@@ -59,7 +59,7 @@ struct OfflineTests {
     #expect(view.feed.alert?.message == .tryAgainLater)
   }
 
-  // FEED-21
+  // FEED-21: a like that did not reach the server is displayed and queued, without an alert.
   @Test func aLikeThatReachedNobodyShowsAndWaits() {
     var screen = inside().screen
     _ = screen.handle(.feed(.likeTapped("p1")))
@@ -86,7 +86,7 @@ struct OfflineTests {
     #expect(screen.handle(.cameOnline) == [send(call + 1, "p1")])
   }
 
-  // FEED-21: one at a time, in the order of the taps.
+  // FEED-21: queued likes are sent one at a time, in the order of the taps.
   @Test func whatWaitsIsSentInOrder() {
     var screen = cutOff().screen
     #expect(screen.handle(.feed(.likeTapped("p3"))) == [kept("p3", true, 2)])
@@ -128,7 +128,7 @@ struct OfflineTests {
     #expect(heart(Walk(screen), 1)?.isLiked == false)
   }
 
-  // FEED-21: a like here, an unlike in another tab, then a like here again.
+  // FEED-21: if another tab has reversed a like, a tap here queues the like again.
   @Test func aLikeThatAnotherTabChangedIsNoLongerUndoneByATap() {
     var screen = cutOff().screen
     _ = screen.handle(.feed(.likeTapped("p2")))
@@ -143,7 +143,7 @@ struct OfflineTests {
       ])
   }
 
-  // FEED-7, FEED-21: images failed while requests succeeded.
+  // FEED-7, FEED-21: when the app is online again, images that failed are loaded again.
   @Test func picturesThatFailedAreAskedForAgainWhenThePersonComesBack() {
     var screen = inside().screen
     _ = screen.handle(.feed(.pictureFailed("p1")))
@@ -154,7 +154,7 @@ struct OfflineTests {
     #expect(heart(Walk(screen), 2)?.picture == .shown)
   }
 
-  // FEED-21
+  // FEED-21: likes stored in an earlier visit are sent; another person's are deleted.
   @Test func anotherVisitSendsWhatTheLastOneLeft() {
     var screen = inside().screen
     let text = "like ann p7\t-9\nlike ann p2\t+4\nplace\t12\nlike bob p3\t+1\n"
@@ -169,7 +169,7 @@ struct OfflineTests {
       ])
   }
 
-  // the store may contain anything.
+  // stored entries that are malformed are ignored.
   @Test(arguments: [
     "", "\n\n", "\t", "like", "like ann\t+1", "like ann p1 p2\t+1", "like ann p1\t1",
     "like ann p1\t+", "like ann p1\t+9999999999", "like ann p1\t+1x", "like ann p/1\t+1",
@@ -211,7 +211,7 @@ struct OfflineTests {
       ])
   }
 
-  // FEED-8, FEED-21
+  // FEED-8, FEED-21: a queued like that the server refuses is reset, with an alert.
   @Test func aLikeThatIsRefusedIsSaidAndTheHeartGoesBack() {
     var screen = cutOff().screen
     _ = screen.handle(.cameOnline)
@@ -248,7 +248,7 @@ struct OfflineTests {
     #expect(heart(Walk(screen), 5)?.isLiked == false)
   }
 
-  // FEED-16, FEED-21: they are sent once more, then deleted with all other data.
+  // FEED-16, FEED-21: signing out sends queued likes once more, then deletes all data.
   @Test func signingOutSendsWhatWaitsOnceMore() {
     var screen = cutOff().screen
     _ = screen.handle(.feed(.likeTapped("p2")))
@@ -291,7 +291,7 @@ struct OfflineTests {
     #expect(screen.handle(.reached(true)).isEmpty)
   }
 
-  // FEED-21: a cached page replaces the URL that was opened.
+  // FEED-21: if the browser shows a cached page, the app opens what the URL asked for.
   @Test func aKeptPageLeadsToWhatWasOpened() {
     var screen = inside().screen
     #expect(screen.handle(.landed("/app/photo/p3")).isEmpty)

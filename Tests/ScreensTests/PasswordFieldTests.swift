@@ -47,7 +47,7 @@ struct PasswordFieldTests {
     #expect(walk.screen.strength == .strong)
   }
 
-  // PASS-7
+  // PASS-7: when the list of common words loads, it also demotes a password typed before.
   @Test func theWordsDemoteWhatIsTypedAlready() throws {
     var field = PasswordField()
     _ = field.handle(.changed(Secret("manchester")))
@@ -59,7 +59,7 @@ struct PasswordFieldTests {
     #expect(field.view.weakness == nil)
   }
 
-  // PASS-7
+  // PASS-7: a password that contains the person's own data is demoted.
   @Test func whatIsKnownOfThePersonDemotes() {
     var field = PasswordField()
     _ = field.handle(.changed(Secret("annette1984")))

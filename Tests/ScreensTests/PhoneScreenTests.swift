@@ -54,7 +54,7 @@ struct PhoneScreenTests {
     }
   }
 
-  // CODE-1
+  // CODE-1: other countries' numbers are submitted by the button or Return only.
   @Test(arguments: [PhoneScreen.Event.submitted, .returned])
   func otherNumbersWaitForContinueOrReturn(event: PhoneScreen.Event) throws {
     var walk = Walk(PhoneScreen())
@@ -67,7 +67,7 @@ struct PhoneScreenTests {
       } == nil)
   }
 
-  // CODE-2
+  // CODE-2: an incomplete or invalid number is not sent, and the reason is shown.
   @Test(arguments: [
     ("", PhoneProblem.short), ("+44 20", .short), ("+7 999", .short),
     ("+7 (100) 000-00-00", .invalid), ("+012345678", .invalid),
@@ -77,7 +77,7 @@ struct PhoneScreenTests {
     #expect(walk.step(.submitted, [.focus]) { $0.problem = .phone(reason) } == nil)
   }
 
-  // CODE-2: it is not truncated, so no other person gets a message.
+  // CODE-2: a number that is too long is not truncated, so no other person gets a message.
   @Test(arguments: [
     ("79991234567890123456", "+7 (999) 123-45-67890123456"),
     ("9999999999999999", "+7 (999) 999-99-99999999"), ("899912345678", "+7 (999) 123-45-678"),
@@ -149,7 +149,7 @@ struct PhoneScreenTests {
     #expect(screen.handle(.submitted) == [.send(ticket(2), try Self.number("+79990000000"))])
   }
 
-  // CODE-1
+  // CODE-1: a number with a digit too many is not submitted by itself; the button stays usable.
   @Test func aDigitTooManyLeavesTheButton() {
     var screen = PhoneScreen()
     _ = screen.handle(.changed("+79990000000"))

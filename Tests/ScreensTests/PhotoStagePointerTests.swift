@@ -75,7 +75,7 @@ struct PhotoStagePointerTests {
     #expect(stage.view?.motion == StageView.Motion.none, "nothing below, and nothing to turn to")
   }
 
-  // FEED-11: keys pressed during an animation.
+  // FEED-11: keys pressed during an animation add up.
   @Test func quickKeysAddUp() {
     var stage = PhotoStage.sample()
     for _ in 0..<3 { _ = stage.handle(.pressed(.larger)) }

@@ -7,7 +7,7 @@ import Testing
 struct PhotoStageTests {
   let phone = (width: 375.0, height: 667.0)
 
-  // FEED-11
+  // FEED-11: a photo of any shape opens centered, filling the screen.
   @Test(arguments: [(3000, 2000), (2000, 3000), (1000, 1000), (300, 9000)])
   func itOpensFillingTheScreenCentred(width: Int32, height: Int32) throws {
     let stage = PhotoStage.sample(PixelSize(width: width, height: height))
@@ -105,7 +105,7 @@ struct PhotoStageTests {
     #expect(abs(stage.shown.size - 375.0 / 667) < 1e-9)
   }
 
-  // FEED-11: the angle stays; small rotations are ignored.
+  // FEED-11: a rotated photo keeps its angle; a rotation too small to be intended is undone.
   @Test func anAngleStaysAndATremorIsNone() {
     var stage = PhotoStage.sample()
     _ = stage.handle(.touched(fingers(-100, 0, 100, 0), at: 0))
@@ -160,7 +160,7 @@ struct PhotoStageTests {
     #expect(abs(stage.shown.centre.x - 40) < 1e-6 && stage.shown.centre.y == 0)
   }
 
-  // FEED-11: inertia
+  // FEED-11: a photo released while moving glides on, at most to its edge.
   @Test func aThrownPhotoGlidesToItsEdgeAndNoFurther() {
     var stage = PhotoStage.sample()
     #expect(stage.swipe([(0, 0), (-12, 0), (-24, 0), (-36, 0)]).isEmpty)
@@ -255,7 +255,7 @@ struct PhotoStageTests {
     #expect(stage == before && stage.view == nil)
   }
 
-  //
+  // events with NaN, infinite or huge numbers are ignored.
   @Test func numbersThatAreNoneAreIgnored() {
     var stage = PhotoStage.sample()
     let before = stage

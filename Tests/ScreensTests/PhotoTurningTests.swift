@@ -5,7 +5,7 @@ import Testing
 
 /// FEED-20 on the stage: next and previous photo, and closing.
 struct PhotoTurningTests {
-  /// As high as the screen and hardly wider, so its edges are at the screen's edges.
+  /// The size of a photo as high as the screen and hardly wider, so that their edges meet.
   let snug = PixelSize(width: 375, height: 667)
   let leftwards = [(100.0, 0.0), (85.0, 1.0), (70.0, 2.0), (55.0, 2.0)]
   let rightwards = [(-100.0, 0.0), (-85.0, 1.0), (-70.0, 2.0), (-55.0, 2.0)]
@@ -46,7 +46,7 @@ struct PhotoTurningTests {
     #expect(stage.swipe(leftwards) == [.turned(1)], "the next flick begins at the edge")
   }
 
-  // FEED-20
+  // FEED-20: a slow or diagonal stroke keeps the current photo.
   @Test func slowOrSlantingStrokesStay() {
     var slow = PhotoStage.sample(snug)
     for step in 0..<10 {
@@ -57,7 +57,7 @@ struct PhotoTurningTests {
     #expect(steep.swipe([(0, 0), (-8, -16), (-16, -32), (-24, -48)]).isEmpty)
   }
 
-  // FEED-20: dragged far enough beyond the edge, even slowly.
+  // FEED-20: dragging a photo far enough beyond its edge brings the neighbor, even slowly.
   @Test func aLongPullBeyondTheLimitTurns() {
     for (pull, effects) in [(79.0, [PhotoStage.Effect]()), (81.0, [.turned(1)])] {
       var stage = PhotoStage.sample(snug)
@@ -67,7 +67,7 @@ struct PhotoTurningTests {
     }
   }
 
-  // FEED-20: at the ends of the list it springs back
+  // FEED-20: at the ends of the list, a flick springs back
   @Test func atTheEndOfTheListItSpringsBack() {
     var stage = PhotoStage.sample(snug, hasNeighbours: false)
     #expect(stage.swipe(leftwards).isEmpty)

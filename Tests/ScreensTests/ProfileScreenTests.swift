@@ -58,7 +58,7 @@ struct ProfileScreenTests {
     #expect(walk.step(.profileArrived(ticket(3), changed)) { $0.profile?.likes = 8 } == nil)
   }
 
-  // FEED-4
+  // FEED-4: if the session expired since the last load, the app is notified.
   @Test func aSessionThatEndedMeanwhileLeadsOut() {
     var screen = loading().screen
     _ = screen.handle(.profileArrived(ticket(1), person))
@@ -66,7 +66,7 @@ struct ProfileScreenTests {
     #expect(screen.handle(.profileFailed(ticket(2), .signedOut)) == [.signedOut])
   }
 
-  // FEED-16
+  // FEED-16: signing out asks for confirmation.
   @Test func leavingIsAskedAbout() {
     var walk = loading()
     let question = AlertView(
@@ -95,7 +95,7 @@ struct ProfileScreenTests {
     #expect(question.secondRole == .plain)
   }
 
-  // FEED-4
+  // FEED-4: if the profile cannot load because the session expired, the app is notified.
   @Test func anEndedSessionLeadsOut() {
     var screen = loading().screen
     #expect(screen.handle(.profileFailed(ticket(1), .signedOut)) == [.signedOut])

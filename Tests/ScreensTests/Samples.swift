@@ -38,7 +38,7 @@ func feed(_ count: Int32, first: Int = 0, place: FeedPlace? = nil) -> FeedOpenin
     state: FeedState(token: "s\(count)", count: count), first: Int32(first), place: place)
 }
 
-/// The index of such a feed: 3:2 photos, a hundred on each day, newest first.
+/// The index of a feed of `count` 3:2 photos, a hundred on each day, newest first.
 func index(_ count: Int32, place: Int32? = nil) -> FeedIndex? {
   var days: [FeedIndex.Day] = []
   for first in stride(from: 0, to: count, by: 100) {
@@ -50,7 +50,7 @@ func index(_ count: Int32, place: Int32? = nil) -> FeedIndex? {
     proportions: Array(repeating: proportion, count: Int(count)), days: days, place: place)
 }
 
-/// The photos of a block of such a feed.
+/// A block of at most 30 photos of a feed of `count`.
 func block(from first: Int32, of count: Int32) -> [Photo] {
   (first..<min(count, first + 30)).map { photo("p\($0)") }
 }

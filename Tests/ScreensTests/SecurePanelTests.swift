@@ -12,7 +12,7 @@ struct SecurePanelTests {
     return screen
   }
 
-  // AUTH-7
+  // AUTH-7: right values disable the fields and open the panel.
   @Test func rightValuesCloseTheFieldsUnderAPanel() {
     var walk = Walk(SignInScreenTests.judging())
     #expect(
@@ -111,7 +111,7 @@ struct SecurePanelTests {
       } == nil, "the whole flow can be repeated")
   }
 
-  // AUTH-16
+  // AUTH-16: if the response has a URL, a right sequence leads there instead of to an alert.
   @Test func aRightSequenceGoesOnToWhoeverWaits() {
     var walk = Walk(Self.panel(1, 3, 2))
     #expect(
@@ -132,7 +132,7 @@ struct SecurePanelTests {
       } == nil)
   }
 
-  // AUTH-19
+  // AUTH-19: after too many wrong sequences, the panel shows how long to wait.
   @Test func tooManySequencesAreSaid() {
     var walk = Walk(Self.panel(1, 1, 1))
     #expect(
@@ -150,7 +150,7 @@ struct SecurePanelTests {
       } == nil)
   }
 
-  // AUTH-19
+  // AUTH-19: if the third digit comes after the sign-in expired, it starts over with a message.
   @Test func aPanelThatWaitedTooLongBeginsAgain() {
     var walk = Walk(Self.panel(1, 3, 2))
     let base = SignInScreen().view

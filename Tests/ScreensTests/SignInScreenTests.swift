@@ -38,7 +38,7 @@ struct SignInScreenTests {
       ) { $0.use = .held } == nil)
   }
 
-  // AUTH-5
+  // AUTH-5: only the wrong fields are marked; the first of them gets the focus.
   @Test(arguments: [(true, false), (false, true), (true, true)])
   func onlyWrongFieldsAreMarked(login: Bool, password: Bool) {
     var walk = Walk(Self.judging())
@@ -54,7 +54,7 @@ struct SignInScreenTests {
       } == nil)
   }
 
-  // AUTH-17
+  // AUTH-17: a refusal that does not say which field is wrong marks both.
   @Test func anAnswerThatDoesNotTellMarksBothFields() {
     var walk = Walk(Self.judging())
     #expect(
@@ -122,7 +122,7 @@ struct SignInScreenTests {
       ) { $0.use = .held } == nil)
   }
 
-  // AUTH-14
+  // AUTH-14: if Return submitted the form, no field gets the focus after an error.
   @Test func aKeyboardThatReturnHidStaysHidden() {
     var walk = Walk(Self.judging(byKey: true))
     #expect(
@@ -145,7 +145,7 @@ struct SignInScreenTests {
     #expect(walk.step(.answered(ticket(4), .panel)) == nil, "an old answer is ignored")
   }
 
-  // AUTH-19
+  // AUTH-19: each error that is not about the values is shown, and marks no field.
   @Test(arguments: [
     (FormProblem.wait(seconds: 30), SignInScreen.Message.wait(seconds: 30)), (.busy, .busy),
     (.offline, .offline), (.server, .server), (.expired, .expired), (.closed, .server),
@@ -166,7 +166,7 @@ struct SignInScreenTests {
       } == nil)
   }
 
-  // AUTH-16
+  // AUTH-16: if the response has a URL, right values lead there.
   @Test func whoeverWaitsIsGoneOnTo() {
     var walk = Walk(Self.judging())
     #expect(

@@ -40,7 +40,7 @@ struct Trace {
   }
 }
 
-/// The first two of some fingers.
+/// The first one or two of `fingers`.
 func hand(_ fingers: [Finger]) -> Fingers {
   switch fingers.count {
   case 0: .none

@@ -10,7 +10,7 @@ struct ViewerScreenTests {
     Walk(ViewerScreen(photo: photo("p1"), edition: edition))
   }
 
-  // FEED-12
+  // FEED-12: if the image fails to load, an alert asks whether to try again.
   @Test func aPictureThatDoesNotComeIsAskedAbout() {
     var walk = opened()
     let question = AlertView(
@@ -44,7 +44,7 @@ struct ViewerScreenTests {
     #expect(walk.step(.retryTapped) == nil)
   }
 
-  // FEED-14
+  // FEED-14: a tap on the heart asks the app to toggle the like.
   @Test func aTapOnTheHeartAsksForTheOpposite() {
     var walk = opened()
     #expect(walk.step(.likeTapped, [.toggleLike(walk.screen.photo)]) == nil)

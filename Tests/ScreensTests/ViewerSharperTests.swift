@@ -40,8 +40,8 @@ struct ViewerSharperTests {
     return sharper(screen).reduce(base) { $0 + pixels($1.width, $1.part ?? PixelRect(size)) }
   }
 
-  // FEED-11: 1,000 points on a 2× display are 1.25 times 1,600 pixels; one and a half times is too
-  // coarse.
+  // FEED-11: at first 1,600 image pixels are spread over 2,000 of the display (1.25 times); from
+  // 1.5 times on, a larger variant is requested.
   @Test func zoomingAsksForASharperPicture() {
     var screen = opened(camera)
     _ = screen.handle(.stage(.pressed(.larger)))

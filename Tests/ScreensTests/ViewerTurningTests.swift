@@ -62,7 +62,7 @@ struct ViewerTurningTests {
     #expect(view.feed.cards.contains { $0.id == "p3" })
   }
 
-  // FEED-20: at the ends of the list
+  // FEED-20: before the first photo and after the last one there are no neighbors.
   @Test func theListEndsWhereItEnds() {
     var first = opened("p0")
     #expect(viewer(first)?.hasPrevious == false)
@@ -90,7 +90,7 @@ struct ViewerTurningTests {
     #expect(viewer(screen)?.hasNext == true)
   }
 
-  // FEED-9: a photo opened by its URL that is not in the feed's loaded part.
+  // FEED-9: a photo opened by its URL has no neighbors while the feed has not loaded it.
   @Test func aPhotoOpenedByItsAddressHasNoNeighboursYet() {
     var start = Start(language: .russian)
     start.isSignedIn = true

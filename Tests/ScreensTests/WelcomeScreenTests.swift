@@ -4,7 +4,7 @@ import TestKit
 import Testing
 import Texts
 
-/// FEED-1, FEED-2: the screen with «Войти».
+/// FEED-1, FEED-2: the welcome screen, whose button starts the sign-in.
 struct WelcomeScreenTests {
   @Test func enterOpensTheAuthorizationPageOnce() {
     var walk = Walk(WelcomeScreen())
@@ -42,7 +42,7 @@ struct WelcomeScreenTests {
       } == nil)
   }
 
-  // FEED-4
+  // FEED-4: after an expired session, a message is shown, and signing in leads back to the place.
   @Test func anEndedSessionIsSaidAndLeadsBackToThePlace() {
     var walk = Walk(WelcomeScreen(reason: .ended, returnTo: "/app/feed?at=p4&by=40"))
     #expect(walk.screen.view.message == .sessionEnded)

@@ -58,7 +58,7 @@ test('a request without a file has no body', async () => {
   assert.deepEqual([requests[0].body, requests[0].headers.length], [undefined, 0]);
 });
 
-// FEED-22
+// FEED-22: a request for a file that cannot be read reports the status -1.
 for (const [what, prepare] of [
   ['that was released', ({ call }) => call('release', 1)],
   ['that cannot be read', ({ run }) => run('files.set(1, { slice() { throw new Error("NotReadableError"); } })')],

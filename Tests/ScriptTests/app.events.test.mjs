@@ -41,7 +41,7 @@ test('a form of the app is not sent by the browser', () => {
   assert.equal(made.add(1, 'form').dispatch('submit').isPrevented, true);
 });
 
-// FEED-7
+// FEED-7: the app hears `load`, `error` and `cancel`; the default action of `cancel` is prevented.
 for (const [kind, trigger] of [['load', 2], ['error', 3], ['cancel', 4]]) {
   test(`the app hears ${kind} as ${trigger}`, () => {
     const made = listening();
@@ -96,7 +96,7 @@ function pull(name, top, touches = [{ clientY: 100 }]) {
   return { made, card };
 }
 
-// FEED-10
+// FEED-10: pulling the feed at its top is reported until the finger lifts.
 for (const end of ['touchend', 'touchcancel']) {
   test(`one finger pulls the feed at its top until ${end}`, () => {
     const { made, card } = pull('feed', 0);

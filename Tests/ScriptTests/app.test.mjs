@@ -268,7 +268,7 @@ test('the file of another photo is not shared', async () => {
   assert.equal((await share(() => {}, 4)).what.files, undefined);
 });
 
-// FEED-13
+// FEED-13: the errors of Web Share map to the outcomes of the app.
 for (const [name, outcome] of [['AbortError', 1], ['NotAllowedError', 3], ['DataError', 2]]) {
   test(`${name} of the share sheet is the outcome ${outcome}`, async () => {
     const fail = () => { throw Object.assign(new Error(), { name }); };
@@ -281,7 +281,7 @@ test('without Web Share the outcome is a failure', async () => {
   assert.deepEqual((await share(null, 5)).outcome, [[6, 2]]);
 });
 
-// FEED-13
+// FEED-13: a file that the server does not deliver is reported and not shared.
 for (const [title, fetch] of [
   ['does not answer', async () => { throw new Error(); }], ['refuses it', async () => ({ ok: false, blob: async () => new Blob() })],
 ]) {
@@ -308,7 +308,7 @@ test('a link is copied to the clipboard', async () => {
   assert.deepEqual([texts, made.told('copied')], [['https://feed.example/app/photo/a'], [[8, 1]]]);
 });
 
-// FEED-13
+// FEED-13: without a clipboard API the link is copied by `execCommand`.
 for (const isDone of [true, false]) {
   test(`without a clipboard a selection is copied: ${isDone}`, async () => {
     const made = open();

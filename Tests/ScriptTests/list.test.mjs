@@ -198,7 +198,7 @@ test('a modal that the browser closed is cancelled', () => {
   assert.deepEqual(told('happened'), [[4, 4]]);
 });
 
-// FEED-13
+// FEED-13: one finger drags a sheet; its release is reported once.
 for (const end of ['touchend', 'touchcancel']) {
   test(`one finger drags a sheet until ${end}`, () => {
     const { title, told } = sheet();

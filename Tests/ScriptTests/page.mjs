@@ -42,7 +42,7 @@ function fakeApp(memory, heard, replies) {
   const allocate = bytes => { free += bytes; return free - bytes; };
   return new Proxy({ memory, allocate }, {
     get(target, name) {
-      // The app is awaited once it has loaded, and is no promise.
+      // Why `then`: `await` would take an object whose `then` is a function for a promise.
       if (name in target || name === 'then') return target[name];
       return (...all) => { heard.push([name, ...all]); return replies[name]?.(...all); };
     },

@@ -35,7 +35,7 @@ test('paths are found in every kind of string', () => {
   assert.deepEqual([isKnown('/photos/x/like'), isKnown('/assets/a/b'), isKnown('/photo'), isKnown('/icon-svg')], [true, true, false, false]);
 });
 
-// API-1
+// API-1: scripts use only paths of the table.
 for (const script of SCRIPTS) {
   test(`every path in ${script} is one of the table`, () => {
     assert.deepEqual(named(read('Sources/' + script)).filter(path => !isKnown(path)), []);

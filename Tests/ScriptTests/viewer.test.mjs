@@ -23,7 +23,7 @@ function open(globals = {}) {
   return { ...made, viewer, pages, stages: pages.map(one => one.firstChild), surface };
 }
 
-// State, offset, width, height, and the matrix.
+// State, offset, width, height, and the matrix as scale and rotation (2) and translation (2).
 const SHOWN = [2, 0, 300, 200, 1, 0, 5, 6], NONE = [0, 0, 0, 0, 0, 0, 0, 0];
 
 // FEED-11

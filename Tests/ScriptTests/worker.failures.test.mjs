@@ -65,7 +65,7 @@ test("a page of the same person keeps that person's data", async () => {
   assert.deepEqual(worker.paths('pictures'), ['/images/a']);
 });
 
-// FEED-16
+// FEED-16: an error or a redirected page does not delete the cache.
 for (const [what, response] of [
   ['of an error', () => answer('', {}, 404)],
   ['after a redirect', () => Object.defineProperty(answer('page'), 'redirected', { value: true })],
@@ -128,7 +128,7 @@ test('a picture that is not the server\'s is not kept', async () => {
   assert.deepEqual(worker.paths('pictures'), []);
 });
 
-// FEED-4
+// FEED-4: a page that names no person, or with a status other than 200, deletes the cache.
 for (const [status, headers] of [[200, {}], [401, ANN], [204, ANN]]) {
   test(`a page with the status ${status} that is nobody's deletes what was kept`, async () => {
     const worker = await new Worker().keep('ann');
@@ -175,7 +175,7 @@ test('a page of another version is kept with the files of that version', async (
   assert.equal((await worker.caches.match('/app/kept', { cacheName: 'kept' })).headers.get('X-Version'), 'two');
 });
 
-// FEED-21
+// FEED-21: files of other versions are deleted unless another worker is installing or waiting.
 for (const [moment, isLeft] of [[{}, false], [{ waiting: {} }, true], [{ installing: {} }, true]]) {
   test(`old files ${isLeft ? 'stay' : 'go'} with a registration ${JSON.stringify(moment)}`, async () => {
     const worker = new Worker();
@@ -203,7 +203,7 @@ test('files with a hash may come from the browser\'s cache, others not', async (
   assert.deepEqual(how, { [SHELL[0]]: 'default', [SHELL[1]]: 'default', '/app/offline': 'no-cache' });
 });
 
-// FEED-21
+// FEED-21: an error, or a file without ETag, fails the install.
 for (const [what, how] of [['an error', ['', { ETag: '"bb"' }, 404]], ['a file without a tag', ['css', {}]]]) {
   test(`${what} fails the install`, async () => {
     const worker = new Worker().serveShell().serve(SHELL[1], ...how);

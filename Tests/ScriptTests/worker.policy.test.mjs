@@ -1,5 +1,5 @@
-// The service worker does what Sources/AppModel says: the cases that a Swift test computed from the same tables, the
-// stories that the iPhone app is told too, and tables that the app does not have.
+// Tests worker.js against the policy in Sources/AppModel: cases that a Swift test generated from its tables,
+// stories (sequences of requests) that the iPhone app replays too, and tables that the app does not use.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -11,7 +11,7 @@ const PERSONAL = Object.values(POLICY.policy.caches).filter(({ isPersonal }) => 
 /** The caches that have an entry for this path. */
 const holding = (worker, path) => [...worker.caches.all.keys()].filter(name => worker.paths(name).includes(path));
 
-// FEED-21, Q-4
+// FEED-21, Q-4: what is cached depends on URL, person, status and no-store.
 for (const { request, owner, person, status, isNoStore, kind, cache } of POLICY.cases) {
   const what = `${person ?? 'nobody'}'s response ${status}${isNoStore ? ' with no-store' : ''} to ${request}`;
   test(`${what} is ${cache ? 'cached' : 'not cached'} for ${owner ?? 'nobody'}`, async () => {
@@ -33,7 +33,7 @@ const body = ({ photos, index }, liked) =>
 /** What a cached list shows: its ids, and which are liked. */
 const shown = text => JSON.parse(text).map(({ id, liked_by_user: isLiked }) => id + (isLiked ? ' liked' : ''));
 
-// FEED-21
+// FEED-21: each recorded story, which the iPhone app replays too, ends with the same cached responses.
 for (const { name, steps, offline } of JSON.parse(read('Tests/Traces/offline-stories.json'))) {
   test(name, async () => {
     const worker = await new Worker({ block: POLICY.policy.blockSize }).keep('ann'), liked = new Set();
@@ -150,7 +150,7 @@ test('statuses mean what the policy says', async () => {
   assert.deepEqual(worker.paths('kept'), []);
 });
 
-// FEED-21
+// FEED-21: the policy's number of feed states is kept, the newest ones.
 for (const [feedStates, left] of [[1, ['f3']], [2, ['f2', 'f3']], [3, ['f1', 'f2', 'f3']]]) {
   test(`lists of ${feedStates} feed states stay if the policy says so`, async () => {
     const worker = new Worker({ tables: { feedStates } });
@@ -164,7 +164,7 @@ for (const [feedStates, left] of [[1, ['f3']], [2, ['f2', 'f3']], [3, ['f1', 'f2
   });
 }
 
-// FEED-21: a number or a path of the policy in the script would be a second policy.
+// FEED-21: the script takes numbers and paths from the policy, so that they are defined only once.
 test('the script has no limits, statuses and paths of its own', () => {
   const script = read('Sources/Browser/worker.js').replace(/\/\*[^]*?\*\/|\/\/.*/g, '');
   assert.deepEqual([...new Set(script.match(/\b\d+\b/g))].sort(), ['0', '1']);

@@ -117,7 +117,7 @@ test('a slow response is waited for if none is kept', async () => {
   assert.equal(await (await asked).text(), 'late');
 });
 
-// FEED-21
+// FEED-21: if a gateway reports that the server is down, the cached page is shown.
 for (const status of [502, 503, 504]) {
   test(`a gateway that answers ${status} gets the kept page instead`, async () => {
     const worker = await new Worker().serve('/', '', {}, status).keep('ann');

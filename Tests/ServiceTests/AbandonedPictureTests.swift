@@ -8,8 +8,8 @@ import Testing
 
 /// LIB-15: requests for images whose clients close the connection before a worker began.
 @Suite(.timeLimit(.minutes(5))) struct AbandonedPictureTests {
-  /// A worker that neither answers nor ends while `hold` is open for writing. Each adds a line to
-  /// `started`.
+  /// A worker program that neither answers nor exits while `hold` is open for writing. Each process
+  /// adds a line to `started`.
   private static func change(_ worker: String, _ hold: String, _ started: String) throws -> Change {
     mkfifo(hold, 0o600)
     try Data("#!/bin/sh\necho >> \(started)\nexec cat \(hold)\n".utf8)
@@ -34,7 +34,7 @@ import Testing
         close(held)
       }
       let port = try #require(client.port)
-      // One for the general worker, one for the worker reserved for cheap jobs.
+      // One request for the general worker, one for the worker reserved for cheap jobs.
       let running = (1...2).map { Self.ask(port, "w=\($0)0") }
       defer { for socket in running { close(socket) } }
       #expect(await until { FileManager.default.contents(atPath: started)?.count == 2 })

@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  // LIB-5, PASS-8
+  // LIB-5, PASS-8: a person with an invalid login, name or password is refused with a message.
   @Test(arguments: [("login", "log1n"), ("username", "Ann A"), ("password", "short")])
   func aPersonWhoIsNotAcceptableIsRefusedWithASentence(field: (String, String)) async throws {
     try await TestServer.run(photos: 0) { server, _ in

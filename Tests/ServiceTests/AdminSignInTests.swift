@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  // AUTH-18
+  // AUTH-18: only three digits from 1 to 3 are accepted as a sequence.
   @Test(arguments: ["", "12", "1234", "124", "１２３", "1 2"])
   func aSequenceThatIsNoneIsRefused(digits: String) async throws {
     try await TestServer.run(photos: 0) { server, _ in
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  // AUTH-18, LIB-4
+  // AUTH-18, LIB-4: commands about an unknown person are refused with a message.
   @Test func ordersAboutNobodyAreRefused() async throws {
     try await TestServer.run(photos: 0) { server, _ in
       let orders = [
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  // CODE-2: an invalid number, and another person's.
+  // CODE-2: an invalid number is refused, and so is another person's.
   @Test func aPhoneThatCannotBeUsedIsRefused() async throws {
     try await TestServer.run(photos: 0) { server, _ in
       try await server.add("anna")
@@ -169,7 +169,7 @@ import Testing
     }
   }
 
-  // LIB-11
+  // LIB-11: invitations are refused while registration is closed, or for other than 1 to 365 days.
   @Test func invitationsThatHelpNobodyAreRefused() async throws {
     try await TestServer.run(photos: 0) { server, _ in
       let closed = await Self.end(.invite(days: 7), server)

@@ -11,7 +11,7 @@ import Testing
 
 /// FEED-21, Q-4: what a device may cache, and for whom.
 @Suite struct AppShellTests {
-  /// A web folder with a worker and this script.
+  /// The files of a web folder with an icon, a worker and `script` as app.js.
   private func files(_ script: String) throws -> StaticFiles {
     let folder = NSTemporaryDirectory() + "imagefeed-shell-" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -46,7 +46,7 @@ import Testing
     #expect(answer.text.hasSuffix("\nwork();\n"))
   }
 
-  // FEED-21
+  // FEED-21: the worker's content changes with any file of the app, so that browsers update it.
   @Test func anotherFileMakesAnotherWorker() async throws {
     let first = try await worker(try files("let a = 1")).text
     let second = try await worker(try files("let a = 2")).text
@@ -54,7 +54,7 @@ import Testing
     #expect(try await worker(try files("let a = 1")).text == first)
   }
 
-  // a server without the built web app
+  // a server without the built web app has no service worker
   @Test func withoutAWorkerThereIsNothingToRegister() async throws {
     try await TestServer.run(photos: 0) { _, client in
       let answer = try await client.execute(uri: "/app/worker.js", method: .get)
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  // FEED-21, Q-4: only this URL may be cached, and only by its person's device.
+  // FEED-21, Q-4: the page that devices may cache names its person and is private.
   @Test func thePageToKeepIsThePersonsOwn() async throws {
     try await TestServer.run { server, client in
       let headers = try await server.cookie()
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  //
+  // without a session there is no page to cache, and pages name no person.
   @Test func nobodyGetsNothingToKeep() async throws {
     try await TestServer.run { _, client in
       for headers in [[:], [.cookie: "session=ended"]] as [HTTPFields] {
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  // FEED-21: the app's own page for URLs that are not cached.
+  // FEED-21: the server has a page that the app shows offline for URLs that are not cached.
   @Test func thereIsAPageForTimesWithoutNetwork() async throws {
     try await TestServer.run(photos: 0) { _, client in
       let answer = try await client.execute(

@@ -22,7 +22,7 @@ struct Browser {
     self.client = client
   }
 
-  /// Stores the cookies of a `Cookie` header.
+  /// Stores the cookie of a request's `Cookie` header, such as that of `TestServer.cookie()`.
   mutating func take(_ headers: HTTPFields) {
     let pair = (headers[.cookie] ?? "").split(separator: "=", maxSplits: 1)
     if pair.count == 2 { cookies[String(pair[0])] = String(pair[1]) }

@@ -13,7 +13,7 @@ import Wire
 @Suite(.timeLimit(.minutes(10))) struct CachedPictureTests {
   private static let uri = "/portraits/placeholder?w=64"
 
-  /// Caches an image for that URL.
+  /// Caches an image for `uri`.
   private static func keep(_ server: TestServer, tag: String? = "\"t1\"", uri: String = uri) {
     var headers: HTTPFields = [.contentType: "image/webp"]
     headers[.eTag] = tag

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ConnectionDeadlinesTests {
   private let limits = Limits()
 
-  /// A connection whose first request was answered at that time.
+  /// A connection whose first request was answered at `now`.
   private func answered(at now: Int64) -> ConnectionDeadlines {
     var deadlines = ConnectionDeadlines(limits: limits, now: 0)
     deadlines.headerArrived(now: 0)
@@ -101,7 +101,7 @@ import Testing
     #expect(!first && !second)
   }
 
-  // LIB-8
+  // LIB-8: while the server is stopping, each response is the last of its connection.
   @Test func theAnswerOfAStoppingServerIsTheLast() {
     var deadlines = ConnectionDeadlines(limits: limits, now: 0)
     deadlines.headerArrived(now: 0)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Service
 
-/// LIB-15: which connections are admitted, and which are closed for them.
+/// LIB-15: which connections are admitted, and which idle ones are closed to make room.
 @Suite struct ConnectionTableTests {
   private typealias Row = (id: Int, address: String)
 
@@ -95,7 +95,7 @@ import Testing
     #expect(50 * limits.connectionsPerAddress < limits.connections)
   }
 
-  // LIB-15
+  // LIB-15: closing a connection twice frees only one place.
   @Test func aClosedConnectionIsForgottenOnce() {
     var table = Self.table(limit: 10, perNetwork: 3, Self.crowd)
     table.close(1, from: ClientNetwork("10.0.0.1"))

@@ -11,7 +11,7 @@ import Wire
 @Suite struct ContractTests {
   private static let key: HTTPFields = [.authorization: "Client-ID demo"]
 
-  // API-3, UN-15
+  // API-3, UN-15: a missing or unknown key or token gets Unsplash's 401.
   @Test(arguments: [
     "", "Client-ID", "Client-ID nobody", "Bearer nothing", "Basic ZGVtbzpkZW1v", "bearer",
   ])
@@ -66,7 +66,7 @@ import Wire
     }
   }
 
-  // API-1, UN-16
+  // API-1, UN-16: the access key may be a query parameter, even in a malformed query.
   @Test(arguments: ["?client_id=demo", "?ixid=abc?client_id=demo", "?page=1&&client_id=demo"])
   func theKeyMayStandInTheQuery(query: String) async throws {
     try await TestServer.run { _, client in
@@ -101,7 +101,7 @@ import Wire
     }
   }
 
-  // API-1, Q-1
+  // API-1, Q-1: out-of-range and malformed paging parameters are replaced or give an empty page.
   @Test(arguments: [
     ("page=0", 3), ("page=-99999999999999999999", 3), ("per_page=99999999999999999999", 3),
     ("page=-5", 3), ("page=x", 3), ("page=99999999999999999999", 0),
@@ -171,7 +171,7 @@ import Wire
     }
   }
 
-  // API-1
+  // API-1: an unknown URL gets 404 with a JSON error.
   @Test func anUnknownAddressIsAnErrorInJSON() async throws {
     try await TestServer.run { _, client in
       let answer = try await client.execute(uri: "/collections", method: .get)
@@ -245,7 +245,7 @@ import Wire
     }
   }
 
-  // API-1
+  // API-1: a wrong method gets 405, with the supported ones in `Allow`.
   @Test func aWrongMethodIsToldWhichAreRight() async throws {
     try await TestServer.run { _, client in
       let answer = try await client.execute(uri: "/photos", method: .put, headers: Self.key)
@@ -254,7 +254,7 @@ import Wire
     }
   }
 
-  //
+  // a URL that is too long gets 414.
   @Test func anAddressBeyondTheLimitIsRefused() async throws {
     try await TestServer.run { _, client in
       let uri = "/photos?x=" + String(repeating: "y", count: 9000)

@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  // LIB-5, LIB-11: what only demo mode had opened is closed before the next start
+  // LIB-5, LIB-11: registration that only demo mode had opened is closed by the first import
   @Test(arguments: [AdminCommand.DemoChange.drop, .keep])
   func theFirstImportClosesRegistration(demo: AdminCommand.DemoChange) async throws {
     try await TestServer.run(photos: 0, .registration(.open)) { server, client in

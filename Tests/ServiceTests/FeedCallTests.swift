@@ -30,7 +30,7 @@ import Wire
     }
   }
 
-  // FEED-6: an unchanged index costs a 304.
+  // FEED-6: If-None-Match with the tag of an unchanged index gets 304 without a body.
   @Test func anIndexThatIsKnownIsNotSentAgain() async throws {
     try await TestServer.run { server, client in
       var headers = try await server.cookie()
@@ -84,7 +84,7 @@ import Wire
     }
   }
 
-  //
+  // malformed parameters get 400 with an error message.
   @Test(arguments: [
     "index?feed=", "index?feed=x", "cards", "cards?from=0", "cards?feed=x&from=0",
     "cards?feed=TOKEN", "cards?feed=TOKEN&from=-1", "cards?feed=TOKEN&from=a",
@@ -112,7 +112,8 @@ import Wire
     }
   }
 
-  // Q-4, FEED-4
+  // Q-4, FEED-4: only a person's session may load index, blocks and news; keys and other sites may
+  // not.
   @Test(
     arguments: ["index", "cards?feed=0-0000000000000000&from=0", "news?feed=x"], [true, false])
   func onlyAPersonsOwnBrowserMayAsk(call: String, isPrivate: Bool) async throws {
@@ -152,7 +153,7 @@ import Wire
     }
   }
 
-  // FEED-6: near the end of the feed the page is filled from before.
+  // FEED-6: an unknown place means the top of the feed; near its end the page has the last photos.
   @Test(arguments: ["nobody", "%00", "", "ppppppppppp"])
   func aPlaceThatDoesNotExistIsTheTop(id: String) async throws {
     try await TestServer.run(photos: 12) { server, client in

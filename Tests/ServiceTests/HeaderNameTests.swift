@@ -4,9 +4,9 @@ import Testing
 
 @testable import Service
 
-/// the names of header fields; one that is no token would end the server at its first use.
+/// the server's header names must be valid tokens, because an invalid one crashes it.
 @Suite struct HeaderNameTests {
-  // the server's own names, each used here
+  // each header name in the sources is used here, so an invalid one crashes this test
   @Test func everyNameIsAToken() throws {
     let used: [HTTPField.Name] = [
       .requestId, .total, .perPage, .rateLimit, .rateRemaining, .apiVersion, .frameOptions,
@@ -19,7 +19,7 @@ import Testing
     #expect(LocalhostOnly.headers.count == 4)
   }
 
-  /// The literals in the sources.
+  /// The header names declared in the sources of Service.
   private static func declared() throws -> Set<String> {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Sources/Service").standardizedFileURL

@@ -9,7 +9,7 @@ import Testing
 
 /// Q-4, LIB-8, API-1: headers, static files, health, metrics.
 @Suite struct HeaderTests {
-  // API-1: unsplash-js #26
+  // API-1: preflight responses name the `Authorization` header first (unsplash-js #26).
   @Test(arguments: ["/photos", "/photos/", "/photos/x/like", "/no-such", "/oauth/token"])
   func aPreflightNamesAuthorization(uri: String) async throws {
     try await TestServer.run(photos: 0) { _, client in
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  // OA-14
+  // OA-14: pages cannot be read by scripts of other origins (no CORS headers).
   @Test(arguments: ["/", "/app/feed", "/oauth/authorize", "/app/sign-out", "/oauth/authorize/"])
   func pagesAreNotShared(uri: String) async throws {
     try await TestServer.run(photos: 0) { _, client in
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  // Q-4, WB-06, WB-07
+  // Q-4, WB-06, WB-07: every page has a strict Content-Security-Policy and other security headers.
   @Test(arguments: ["/", "/app/none", "/oauth/authorize?client_id=x"])
   func everyPageForbidsWhatItDoesNotNeed(uri: String) async throws {
     try await TestServer.run(photos: 0) { _, client in
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  //
+  // path traversal does not lead out of the folders that are served.
   @Test(arguments: [
     "/assets/../imagefeed.sqlite", "/assets/%2e%2e/imagefeed.sqlite", "/assets//etc/passwd",
     "/assets/", "/images/..%2f..%2fsecret.key", "/portraits/../secret.key",

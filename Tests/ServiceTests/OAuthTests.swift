@@ -22,7 +22,7 @@ import Wire
       + "&response_type=code&scope=\(scope)\(more)"
   }
 
-  // API-2, UN-6: the flow of the course's apps.
+  // API-2, UN-6: a client with the out-of-band redirect URI gets a code, and a token for it.
   @Test func anAppThatShowsTheCodeGetsIt() async throws {
     try await TestServer.run { _, client in
       let code = try await Self.code(client, Self.address())
@@ -44,7 +44,7 @@ import Wire
     }
   }
 
-  // API-2, UN-5: every way in which clients send the code; the second use is OA-26.
+  // API-2, UN-5: a code may be sent in several ways; using it a second time is an error (OA-26).
   @Test(arguments: ["form", "json", "basic", "stray"])
   func theTokenRequestIsUnderstoodInEveryForm(way: String) async throws {
     try await TestServer.run { _, client in
@@ -74,7 +74,7 @@ import Wire
     }
   }
 
-  // API-2
+  // API-2: if the person denies consent, the redirect to the client has `error=access_denied`.
   @Test func aPersonWhoSaysNoIsTakenBackWithAnError() async throws {
     try await TestServer.run { _, client in
       var browser = Browser(client)
@@ -126,7 +126,7 @@ import Wire
     }
   }
 
-  // OA-29
+  // OA-29: a wrong client secret gets 401 with `invalid_client`.
   @Test func aWrongSecretIsToldTheStandardWay() async throws {
     try await TestServer.run { _, client in
       let answer = try await client.execute(

@@ -49,7 +49,7 @@ import Wire
     }
   }
 
-  // FEED-18, FEED-19
+  // FEED-18, FEED-19: the iPhone app can load the index, blocks and the number of new photos.
   @Test func thePhoneMayAskAboutTheFeedAsAWhole() async throws {
     try await TestServer.run(photos: 5) { server, client in
       let headers = try await headers(server)
@@ -102,7 +102,7 @@ import Wire
     }
   }
 
-  // allowed with a browser's session, but not for a page of another site.
+  // a browser's session may request start data, but not for a page of another site.
   @Test func aBrowserMayAskAnotherSiteMayNot() async throws {
     try await TestServer.run { server, client in
       var headers = try await server.cookie()

@@ -28,7 +28,7 @@ import Wire
     }
   }
 
-  // API-1
+  // API-1: an unknown photo gets 404 with Unsplash's message.
   @Test func aMissingPhotoIsSaidInUnsplashsWords() async throws {
     try await TestServer.run { _, client in
       let answer = try await client.execute(
@@ -38,7 +38,7 @@ import Wire
     }
   }
 
-  // API-1, Q-4: SQLite would cut the name off there and find something
+  // API-1, Q-4: a name with NUL is not found; SQLite alone would ignore NUL and all that follows
   @Test(arguments: [
     "/users/demo_visitor%00", "/users/demo_visitor%00x/photos", "/users/demo_visitor%00/likes",
   ])
@@ -49,7 +49,7 @@ import Wire
     }
   }
 
-  // API-1, Q-4
+  // API-1, Q-4: an access key with NUL is unknown.
   @Test(arguments: ["/photos?client_id=demo%00", "/photos?client_id=demo%00x"])
   func anAccessKeyWithNULIsUnknown(uri: String) async throws {
     try await TestServer.run { _, client in
@@ -58,7 +58,7 @@ import Wire
     }
   }
 
-  // API-1, UN-7, UN-11
+  // API-1, UN-7, UN-11: image URLs and `download_location` have a query; required fields are there.
   @Test func everyImageAddressHasAQuery() async throws {
     try await TestServer.run { _, client in
       let answer = try await client.execute(uri: "/photos", method: .get, headers: Self.key)
@@ -73,7 +73,7 @@ import Wire
     }
   }
 
-  // API-1, UN-9
+  // API-1, UN-9: without `count` a random photo is an object; with `count` it is a list.
   @Test func randomIsAnObjectWithoutCount() async throws {
     try await TestServer.run { _, client in
       let one = try await client.execute(
@@ -143,7 +143,7 @@ import Wire
     }
   }
 
-  // FEED-15
+  // FEED-15: /me includes the person's email address.
   @Test func oneselfIsShownWithTheEmail() async throws {
     try await TestServer.run { server, client in
       let answer = try await client.execute(
@@ -171,7 +171,7 @@ import Wire
     }
   }
 
-  // API-1
+  // API-1: the liked photos of a person are a list, with their number in a header.
   @Test func whatAPersonLikesIsAList() async throws {
     try await TestServer.run { server, client in
       let headers = try await server.bearer("write_likes")

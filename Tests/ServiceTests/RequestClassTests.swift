@@ -26,7 +26,7 @@ import Testing
     .operation: [.health, .metrics],
   ]
 
-  // LIB-8
+  // LIB-8: each path of the table is counted under the expected class.
   @Test(arguments: RequestClass.allCases)
   func eachPathOfTheTableIsInItsClass(kind: RequestClass) {
     let found = Path.all.filter { RequestClass(path: $0.with("x")) == kind }
@@ -40,7 +40,7 @@ import Testing
     #expect(expected.count == Path.all.count)
   }
 
-  // LIB-8
+  // LIB-8: the metrics count an unknown path below a known one in the known one's request class.
   @Test(arguments: [
     ("/oauth/no-such", RequestClass.oauth), ("/account/x/y", .oauth), ("/app/none", .page),
     ("/images/a/b", .image), ("/assets/", .asset), ("/health/", .operation), ("//app", .page),
@@ -49,13 +49,13 @@ import Testing
     #expect(RequestClass(path: path) == kind)
   }
 
-  // LIB-8
+  // LIB-8: all other paths are counted as API requests.
   @Test(arguments: ["/no-such", "/applications", "/healthy", "/é", "/account-x", "/Assets/app.js"])
   func anyOtherPathIsTheAPIs(path: String) {
     #expect(RequestClass(path: path) == .api)
   }
 
-  // API-5
+  // API-5: files at the root have no rate limit and no API headers.
   @Test(arguments: [Path.icon, .favicon, .manifest, .robots])
   func aFileAtTheRootHasNoHeadersOfTheAPI(path: Path) async throws {
     try await TestServer.run(photos: 0) { _, client in

@@ -4,7 +4,7 @@ import Testing
 
 /// LIB-2, LIB-9: where a server listens, and who can reach it.
 @Suite struct SettingsTests {
-  // LIB-2
+  // LIB-2: demo mode turns itself on only if the server listens on loopback.
   @Test(arguments: [
     ("127.0.0.1", true), ("localhost", true), ("::1", true), ("127.3.2.1", true),
     ("0.0.0.0", false), ("::", false), ("192.168.1.5", false), ("203.0.113.5", false),
@@ -50,7 +50,7 @@ import Testing
     #expect(try DemoMode.public.isOn(host: "127.0.0.1", publicURL: nil, isBehindProxy: true))
   }
 
-  // LIB-2: refused in a folder with its own people or photos, even if requested.
+  // LIB-2: demo mode is refused in a folder with its own people or photos, even if requested.
   @Test(arguments: DemoMode.allCases)
   func aFolderOfItsOwnIsNoDemo(mode: DemoMode) throws {
     func isOn(_ use: FolderUse) throws -> Bool {
@@ -70,7 +70,7 @@ import Testing
     #expect(throws: DemoRefusal.self) { try DemoMode.on.isOn(host: "0.0.0.0", publicURL: nil) }
   }
 
-  // LIB-9
+  // LIB-9: an origin is normalized: lower case, no default port, no slash at the end.
   @Test(arguments: [
     ("https://photos.example", "https://photos.example"),
     ("HTTPS://Photos.Example/", "https://photos.example"),
@@ -81,7 +81,7 @@ import Testing
     #expect(Origin(text)?.text == written)
   }
 
-  // LIB-9
+  // LIB-9: text that is not an HTTP origin is refused.
   @Test(arguments: [
     "", "photos.example", "ftp://a", "https://", "https://a/b", "https://a?x", "https://a:0",
     "https://a:99999", "https://a b", "https://u@a", "https://[::1", "http://a:b",
@@ -90,7 +90,7 @@ import Testing
     #expect(Origin(text) == nil)
   }
 
-  // LIB-9
+  // LIB-9: a range contains the addresses with its prefix, also IPv4-mapped ones.
   @Test(arguments: [
     ("10.0.0.0/8", "10.1.2.3", true), ("10.0.0.0/8", "11.0.0.1", false),
     ("192.168.1.7", "192.168.1.7", true), ("192.168.1.0/25", "192.168.1.128", false),
@@ -101,7 +101,7 @@ import Testing
     #expect(try #require(AddressRange(range)).contains(address) == isInside)
   }
 
-  // LIB-9
+  // LIB-9: malformed ranges of addresses are refused.
   @Test(arguments: ["", "10.0.0.0/33", "10.0.0/8", "10.0.0.0/-1", "10.0.0.0/8/8", "x/8"])
   func whatIsNoRangeIsRefused(text: String) {
     #expect(AddressRange(text) == nil)

@@ -22,7 +22,7 @@ import Testing
     return path
   }
 
-  // LIB-1
+  // LIB-1: a binary in .build finds the folder Web of its repository.
   @Test(arguments: [".build/release", ".build/debug", ".build/x86_64-unknown-linux-gnu/release"])
   func aBinaryOfABuildFindsTheFolderOfItsRepository(folder: String) throws {
     let web = try make("Web")
@@ -54,7 +54,7 @@ import Testing
     #expect(sentence.contains("/nonexist") && sentence.contains("--web"))
   }
 
-  // LIB-1: a repository has this folder even before the first build.
+  // LIB-1: a folder without app.wasm, as in a repository before the first build, is skipped.
   @Test func aFolderWithoutTheAppIsPassedOver() throws {
     let unbuilt = try make("bin/Web", without: "app.wasm")
     let program = "bin/imagefeed"

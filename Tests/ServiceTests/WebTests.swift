@@ -34,7 +34,7 @@ import Wire
     }
   }
 
-  // FEED-4: the place is kept, the reason is shown.
+  // FEED-4: an expired session shows the reason, keeps the URL to return to, and loses its cookie.
   @Test func anEndedSessionIsToldAndForgotten() async throws {
     try await TestServer.run { _, client in
       let answer = try await client.execute(
@@ -116,7 +116,7 @@ import Wire
     }
   }
 
-  // Q-4, WB-04
+  // Q-4, WB-04: forms sent by pages of other sites are refused.
   @Test(arguments: [["Origin": "https://evil.example"], ["Sec-Fetch-Site": "cross-site"]])
   func aFormOfAnotherSiteIsRefused(fields: [String: String]) async throws {
     try await TestServer.run { _, client in
@@ -128,7 +128,7 @@ import Wire
     }
   }
 
-  // OA-20
+  // OA-20: sign-in never redirects to another server.
   @Test(arguments: ["//evil.example", "https://evil.example", "/\\evil.example", "/app/../x\n"])
   func noSignInLeadsElsewhere(target: String) async throws {
     try await TestServer.run { _, client in

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-/// LIB-4, LIB-5: copies of a running database: whole, private, and never of two writers.
+/// LIB-4, LIB-5: copies of a running database are whole, private, and each has one writer.
 @Suite(.timeLimit(.minutes(5))) struct BackupTests {
   let folder: TemporaryFolder
   let database: Store.Database
@@ -17,7 +17,7 @@ import Testing
     anna = try await database.people.add(sample: "anna")
   }
 
-  /// A copy opened as the database of a folder of its own.
+  /// Moves a copy into a new folder and opens it there.
   private func opened(_ file: String) throws -> (TemporaryFolder, Store.Database) {
     let restored = try TemporaryFolder()
     try FileManager.default.moveItem(atPath: file, toPath: restored.file)
@@ -71,7 +71,7 @@ import Testing
     withExtendedLifetime(restored) {}
   }
 
-  // whatever the process allows others by default
+  // a copy is readable only by its owner, whatever the umask
   @Test func aCopyIsForItsOwner() async throws {
     let file = folder.path + "/backup"
     try await database.backup(to: file)
@@ -79,7 +79,7 @@ import Testing
     #expect(stat(file, &facts) == 0 && facts.st_mode & 0o777 == 0o600)
   }
 
-  // LIB-4: what is no place for a file is named, and nothing is left there
+  // LIB-4: a copy to an unusable path is refused with that path, and creates no file
   @Test func aCopyNeedsAPlace() async throws {
     let nowhere = folder.path + "/nowhere/backup"
     await #expect(throws: StoreError.notPermitted(path: nowhere)) {
@@ -108,7 +108,7 @@ import Testing
     #expect(found == ReferencedFiles(originals: ["hash-a": "jpg"], portraits: ["face"]))
   }
 
-  // LIB-4, Q-1: what is no copy names no files
+  // LIB-4, Q-1: reading the file names from a file that is no copy of the database throws
   @Test func whatIsNoCopyIsRefused() async throws {
     let missing = folder.path + "/missing"
     await #expect(throws: StoreError.notPermitted(path: missing)) {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-/// OT-03…11: codes, refresh tokens and messages that many use at the same time, and restarts between.
+/// OT-03…11: codes, refresh tokens and messages under concurrent use, and after restarts.
 @Suite struct CodeRaceTests {
   let folder: TemporaryFolder
   let database: Store.Database
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  // OT-04: of fifty wrong codes at the same time five are judged
+  // OT-04: of fifty concurrent wrong codes, five are checked and the others refused
   @Test func fiveWrongCodesAreJudged() async throws {
     let flow = try await begin("a")
     let fates = try await all(50) { _ in
@@ -73,7 +73,7 @@ import Testing
     #expect(fates.filter { $0 == .refused(.throttled(9)) }.count == 20)
   }
 
-  // OT-03: of twenty newcomers with one proved number one person is made
+  // OT-03: of twenty concurrent registrations with the same verified number, one succeeds
   @Test func aProvedNumberMakesOnePerson() async throws {
     let flow = try await begin("a")
     #expect(try await judge(flow.hash) { _, _ in .right } == .newcomer)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Store
 
-/// Sign-ins by code and their messages: refusals leave nothing, codes work once, messages end.
+/// Sign-ins by code, and their messages: what is stored, counted, leased and deleted.
 @Suite struct CodeStoreTests {
   let folder: TemporaryFolder
   let database: Store.Database
@@ -131,7 +131,7 @@ import Testing
     #expect(history.guesses.count == tries)
   }
 
-  // CODE-3
+  // CODE-3: a code for an expired or unknown flow is refused unchecked
   @Test(arguments: [900, 901] as [Int64]) func aFlowThatIsOverIsNotJudged(seconds: Int64)
     async throws
   {
@@ -214,7 +214,7 @@ import Testing
     #expect(try database.people.all().count == 1)
   }
 
-  // OT-09: used codes to any number, unused ones to numbers without an account
+  // OT-09: the circuit breaker counts used codes, and unused ones of numbers without an account
   @Test func judgedMessagesAreThoseToUnknownNumbers() async throws {
     let anna = try await database.people.add(sample: "anna")
     try await database.people.setPhone(.sample("known"), of: anna, now: moment(0))
@@ -273,7 +273,7 @@ import Testing
     #expect(try await take(at: 999) == [])
   }
 
-  // OT-08, OT-10: a withheld message is never leased, and ends as the last real one did
+  // OT-08, OT-10: a withheld message is never sent; it gets the status of the last message sent
   @Test(arguments: [MessageState.sent, .failed])
   func aWithheldMessageIsNeverLeased(end: MessageState) async throws {
     try await begin("a", at: 0)

@@ -22,7 +22,7 @@ import Testing
     whole = try Data(contentsOf: URL(fileURLWithPath: folder.file))
   }
 
-  /// What is found in a file: an error on opening or checking, or the sentences of the check.
+  /// What opening or checking a file reports: an error, or the messages of the check.
   private enum Finding: Equatable {
     case error(StoreError)
     case sentences([String])
@@ -49,13 +49,13 @@ import Testing
     }
   }
 
-  // LIB-4: the file itself has no damage
+  // LIB-4: the undamaged file, which the other tests damage, passes the check
   @Test func aWholeFileIsWhole() async throws {
     #expect(try await finding(whole) == .sentences([]))
     #expect(whole.count % 4096 == 0 && whole.count > 40 * 4096)
   }
 
-  // LIB-4: pages of zeros, as after a failed restore, and pages of another file
+  // LIB-4: a page overwritten with zeros, as by a failed restore, or with other bytes is found
   @Test func noLostPageGoesUnnoticed() async throws {
     for page in 1..<(whole.count / 4096) {
       var damaged = whole
@@ -66,14 +66,14 @@ import Testing
     }
   }
 
-  // LIB-4: a file that was copied only in part
+  // LIB-4: a file that was copied only in part is damaged
   @Test(arguments: [2, 15, 16, 99, 100, 101, 4095, 4096, 4097, 8192, 100_000])
   func aCutFileIsDamaged(length: Int) async throws {
     let found = try await finding(whole.prefix(length))
     #expect(found.isDamage, "\(found)")
   }
 
-  // LIB-4: the last page alone
+  // LIB-4: a file without its last page, or half of it, is damaged
   @Test func aMissingLastPageIsDamage() async throws {
     let found = try await finding(whole.dropLast(4096))
     #expect(found.isDamage, "\(found)")
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  // LIB-4: an index that lost a row, which SQLite alone can see
+  // LIB-4: a row that is missing in an index is found; only SQLite's own check can do that
   @Test func aRowMissingInAnIndexIsFound() async throws {
     let database = try Store.Database.open(folder: folder.path)
     try await database.pool.writeWithoutTransaction { connection in
@@ -112,7 +112,7 @@ import Testing
     #expect(found.isDamage, "\(found)")
   }
 
-  // LIB-4: each counter, by its row; at most a hundred sentences of a kind
+  // LIB-4: each wrong counter is reported with its row
   @Test(arguments: [
     ("UPDATE person SET totalLikes = totalLikes + 1", "Wrong number of likes at person 1."),
     ("UPDATE person SET totalPhotos = -1", "Wrong number of photos at person 1."),
@@ -123,7 +123,7 @@ import Testing
     #expect(try await database.check() == [sentence])
   }
 
-  // LIB-4
+  // LIB-4: at most a hundred problems of a kind are reported.
   @Test func atMostAHundredOfAKindAreNamed() async throws {
     let database = try Store.Database.open(folder: folder.path)
     let anna = try #require(try database.people.person(username: "anna"))

@@ -95,7 +95,7 @@ import Testing
     try await database.backup(to: file)
   }
 
-  // Q-1, LIB-4
+  // Q-1, LIB-4: if the disk fails during a backup, the error is a disk failure.
   @Test func aBackupOntoAFailedDiskFindsAFailedDisk() async throws {
     let file = folder.path + "/backup.sqlite"
     let disk = FullQuota(of: file, pages: 0, error: EIO)
@@ -152,7 +152,7 @@ import Testing
     #expect(failures == [StoreError?](repeating: .inputOutput, count: 10))
   }
 
-  //
+  // each error code of SQLite becomes an error that callers can handle.
   @Test(arguments: [
     (ResultCode.SQLITE_BUSY_SNAPSHOT, StoreError.locked), (.SQLITE_LOCKED, .locked),
     (.SQLITE_CORRUPT_INDEX, .corrupt), (.SQLITE_NOTADB, .corrupt), (.SQLITE_FULL, .diskFull),

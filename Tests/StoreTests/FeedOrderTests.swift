@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  // API-7
+  // API-7: after random insertions and removals, the order is that of sorting all photos.
   @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
   func itAgreesWithSortingAfterAnyChanges(seed: UInt64) {
     var dice = Chance(seed: seed)
@@ -47,7 +47,7 @@ import Testing
     FeedOrder(sorted: ContiguousArray([1, 2, 3].map { FeedOrder.Entry(addedAt: $0, id: $0) }))
   }
 
-  // API-7
+  // API-7: an offset or count out of range gives an empty page.
   @Test(arguments: [(-1, 10), (0, 0), (0, -1), (3, 10), (Int.max, 10), (Int.min, Int.min)])
   func aPageThatDoesNotExistIsEmpty(offset: Int, count: Int) {
     let order = three()

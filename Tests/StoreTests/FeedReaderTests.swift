@@ -128,7 +128,7 @@ import Testing
     #expect(try Self.names(database, count: 2) == ["photo-10", "photo-9"])
   }
 
-  // API-7: several pages at once, also nested ones, each have their own photos.
+  // API-7: pages that are read concurrently, or inside each other, do not mix their photos.
   @Test func severalPagesAreReadAtOnce() async throws {
     let (folder, database, _) = try await Self.library()
     defer { withExtendedLifetime(folder) {} }

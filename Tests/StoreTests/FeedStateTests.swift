@@ -6,7 +6,7 @@ import Testing
 
 /// FEED-6: an older feed token still matches after photos were appended.
 @Suite struct FeedStateTests {
-  // FEED-6
+  // FEED-6: a feed token keeps the positions of the time when it was issued.
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func positionsOfAStateAreThoseOfThatMoment(seed: UInt64) {
     var dice = Chance(seed: seed)
@@ -32,7 +32,7 @@ import Testing
     FeedOrder(sorted: ContiguousArray([2, 4, 6].map { FeedOrder.Entry(addedAt: $0, id: $0) }))
   }
 
-  // FEED-6
+  // FEED-6: removing a photo invalidates all tokens of feeds that contained it.
   @Test func aRemovalEndsAllStatesThatHadThePhoto() {
     let order = three()
     let before = order.state
@@ -44,7 +44,7 @@ import Testing
     #expect(order.newest(of: before, offset: 0, count: 1) == nil)
   }
 
-  // FEED-6: even if the number of photos is the same.
+  // FEED-6: replacing a photo by another invalidates earlier tokens, though the number is the same.
   @Test func aPhotoPutBetweenEndsTheStatesBefore() {
     let order = three()
     let before = order.state
@@ -54,7 +54,7 @@ import Testing
     #expect(order.newer(than: before) == nil)
   }
 
-  // FEED-6: tokens survive a restart.
+  // FEED-6: a token depends only on the feed's photos, so it is still valid after a restart.
   @Test func theOrderOfChangesDoesNotMatter() {
     let order = FeedOrder(sorted: [])
     for id in [6, 2, 8, 4] as [Int64] { order.insert(FeedOrder.Entry(addedAt: id, id: id)) }
@@ -62,14 +62,14 @@ import Testing
     #expect(order.state == three().state)
   }
 
-  //
+  // positions out of range give an empty page.
   @Test(arguments: [(-1, 10), (0, 0), (0, -1), (3, 10), (Int.max, 10), (Int.min, Int.min)])
   func positionsThatDoNotExistAreEmpty(offset: Int, count: Int) {
     let order = three()
     #expect(order.newest(of: order.state, offset: offset, count: count) == [])
   }
 
-  //
+  // malformed feed tokens are refused.
   @Test(arguments: [
     "", "-", "3", "3-", "3-12", "-3-0000000000000000", "3-000000000000000g", "+3-0000000000000000",
     "3-00000000000000000", "9999999999999-0000000000000000", "3-0000000000000000-1",

@@ -54,7 +54,7 @@ import Testing
     withExtendedLifetime(lock) {}
   }
 
-  // LIB-5: a released lock is free although its reference still lives
+  // LIB-5: a released lock can be taken again, even while its object exists
   @Test func aReleasedLockIsFree() throws {
     let lock = try FolderLock.take(folder: folder.path)
     #expect(throws: StoreError.self) { try FolderLock.take(folder: folder.path) }
@@ -65,7 +65,7 @@ import Testing
     withExtendedLifetime((lock, next)) {}
   }
 
-  // LIB-5: of many at the same time one has the lock
+  // LIB-5: of twenty concurrent attempts, one gets the lock
   @Test func oneOfManyHasTheLock() async {
     let path = folder.path + "/new/data"
     let locks = await withTaskGroup(of: FolderLock?.self) { group in
@@ -76,7 +76,7 @@ import Testing
     #expect(mode(path) == 0o700 && mode(path + "/lock") == 0o600)
   }
 
-  // LIB-4: what is no file where a file is needed is named
+  // LIB-4: a folder in place of a file is refused with its path
   @Test(arguments: ["lock", "imagefeed.sqlite"]) func aFolderInPlaceOfAFileIsNamed(name: String)
     throws
   {
@@ -91,7 +91,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: path) == [])
   }
 
-  // LIB-4: neither a file nor a link to nowhere is a folder
+  // LIB-4: a file or a broken link in place of a folder is refused with its path
   @Test func whatIsNoFolderIsNamed() throws {
     let file = try put("file", "mine")
     let link = folder.path + "/link"
@@ -103,7 +103,7 @@ import Testing
     #expect(FileManager.default.contents(atPath: file) == Data("mine".utf8))
   }
 
-  // LIB-5: a folder of any name, and missing parents
+  // LIB-5: a data folder may have any name, and missing parents are created
   @Test(arguments: ["a b", "фото", "a'b\"c", "e\u{301}", "%2F", "a\nb", "-rf", "👩‍👩‍👧", "a/b/c"])
   func aFolderMayHaveAnyName(name: String) async throws {
     let path = folder.path + "/" + name
@@ -115,7 +115,7 @@ import Testing
     try again.close()
   }
 
-  // LIB-5: a lock of one file ends with it, and is not that of another file at its path
+  // LIB-5: closing a file ends its lock; a file that is not the one at the path cannot be locked
   @Test func aFileLockIsForTheFileAtItsPath() throws {
     let path = try put("part", "")
     let first = open(path, O_RDWR | O_CLOEXEC)
@@ -134,7 +134,7 @@ import Testing
     close(second)
   }
 
-  // Q-4: a private file is private at once, and an existing one stays as it is
+  // Q-4: a private file is created readable by its owner only; an existing one is not changed
   @Test func aPrivateFileIsForItsOwner() throws {
     let path = folder.path + "/private"
     try DataFolder.makePrivateFile(path)

@@ -26,7 +26,7 @@ import Testing
     try database.read { try String.fetchAll($0, sql: sql) }.map(Digest.init(hex:))
   }
 
-  // LIB-4: every version but the newest, which may not be released yet.
+  // LIB-4: there is a frozen database of every version but the newest, which may be unreleased.
   @Test func everyReleasedVersionIsFrozen() throws {
     let newest = Migrations.migrator().migrations.count
     for version in 1..<newest {
@@ -47,7 +47,7 @@ import Testing
     #expect(empty == [])
   }
 
-  // LIB-4, Q-2: after today's migrations and a restart as well.
+  // LIB-4, Q-2: a frozen database passes the check after migration, and after a restart.
   @Test(arguments: [1, 2]) func aFrozenDatabaseIsWhole(version: Int) async throws {
     let folder = try TemporaryFolder()
     try folder.writeFrozen(version: version)
@@ -195,7 +195,7 @@ import Testing
     #expect(judged.first { $0.isUsed }?.createdAt == moment(32))
   }
 
-  // CODE-13: one was leased before, one never; a withheld one appears as sent.
+  // CODE-13: one message was leased before and one never; a withheld one only appears as sent.
   @Test func itsQueuedMessagesAreSent() async throws {
     #expect(try database.messages.waiting() == 3)
     let first = try await database.messages.take(

@@ -4,7 +4,7 @@ import Synchronization
 
 /// A quota that one file exceeds: SQLite's writes to it fail.
 ///
-/// Why the system call: SQLite opens and closes the file of a backup itself.
+/// Why it replaces a system call: SQLite opens a backup's file itself, out of reach of tests.
 final class FullQuota: Sendable {
   private struct Limit {
     var writes: Int

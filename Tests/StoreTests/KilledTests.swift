@@ -35,7 +35,7 @@ import Testing
     return try await body(database)
   }
 
-  /// Likes and photos agree with their counters; the number of photos.
+  /// Checks that likes and photos agree with their counters; returns the number of photos.
   private func wholePhotos(_ database: Store.Database) async throws -> Int {
     #expect(try await database.check() == [])
     let photos = try database.photos.page(offset: 0, count: 99).photos
@@ -47,7 +47,7 @@ import Testing
     return photos.count
   }
 
-  // at the moment after each confirmed write
+  // a kill right after a confirmed write loses nothing of it
   @Test func everyConfirmedWriteSurvivesAKill() async throws {
     for number in 0..<5 {
       let photo = try await database.photos.add(sample: "p\(number)", of: anna, at: Int64(number))
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  // a server that goes on after a kill writes behind what was confirmed
+  // after a kill and a restart, tokens are valid and new photos follow the confirmed ones
   @Test func aReopenedDatabaseGoesOn() async throws {
     _ = try await database.photos.add(sample: "p0", of: anna, at: 0)
     try await reopened(log: try data("-wal")) { copy async throws in
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  // writes during a stop are confirmed and there, or refused and not there
+  // a write during shutdown is either confirmed and stored, or refused and not stored
   @Test func aStopLosesNoConfirmedWrite() async throws {
     let tasks = (0..<60).map { number in
       Task { () -> StoreError? in

@@ -27,7 +27,7 @@ import Testing
     #expect(try await database.check() == [])
   }
 
-  // API-1
+  // API-1: a like of a removed person is refused as missing.
   @Test func aLikeOfSomebodyWhoIsGoneIsNone() async throws {
     let anna = try await database.people.add(sample: "anna")
     let boris = try await database.people.add(sample: "boris")
@@ -36,7 +36,7 @@ import Testing
     #expect(try await database.likes.like(photo, by: boris, now: moment(2)) == .missing)
   }
 
-  // API-1
+  // API-1: of a hundred concurrent likes of a photo by one person, one counts.
   @Test func likingIsOnceHoweverManyCallAtTheSameTime() async throws {
     let anna = try await database.people.add(sample: "anna")
     let photo = try await database.photos.add(sample: "a", of: anna, at: 1)

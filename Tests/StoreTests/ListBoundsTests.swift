@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-/// API-1, Q-1: lists asked for at any place, and names that only begin like stored ones.
+/// API-1, Q-1: lists with positions out of range, and names that only resemble stored ones.
 @Suite struct ListBoundsTests {
   let folder: TemporaryFolder
   let database: Store.Database
@@ -26,7 +26,7 @@ import Testing
 
   private func names(_ page: PhotoPage) -> [String] { page.photos.map(\.facts.publicId) }
 
-  // API-1: behind the end and without a length there is nothing, in every order
+  // API-1: an offset past the end, or a count below 1, gives an empty page in every order
   @Test(
     arguments: [
       (6, 10), (7, 1), (.max, 1), (.max, .max), (0, 0), (0, -1), (0, .min), (5, 0), (.max, .min),
@@ -59,7 +59,7 @@ import Testing
     #expect(own == ["p4", "p3", "p2", "p1", "p0"])
   }
 
-  // FEED-6: tokens of no state, of a state to come, and of one that is gone
+  // FEED-6: malformed tokens, and tokens of feeds that never existed, are refused
   @Test(arguments: [
     ("", FeedStateError.malformed), ("6", .malformed), ("6-", .malformed),
     ("6-+00000000000000", .malformed), ("6-+000000000000000", .malformed),
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  // FEED-6: positions of a state, at its edges
+  // FEED-6: a token's positions end where its feed ends; photos added later are not part of it
   @Test(
     arguments: [
       (0, 6, 6), (5, 9, 1), (6, 1, 0), (.max, .max, 0), (-1, 9, 0), (.min, .min, 0), (0, -1, 0),
@@ -91,7 +91,7 @@ import Testing
     #expect(throws: FeedStateError.changed) { try database.photos.newer(than: token) }
   }
 
-  // API-1: random photos are of the feed, and as many as there are
+  // API-1: random photos are distinct, and at most as many as the feed has
   @Test(arguments: [Int.min, -1, 0, 1, 6, 7, 1000]) func thereAreNoMoreRandomPhotos(count: Int)
     throws
   {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-/// LIB-4: the way from an older version to today's schema, also when it is interrupted.
+/// LIB-4: migration from older versions to the current schema, even if interrupted.
 @Suite struct MigrationTests {
   let folder: TemporaryFolder
 
@@ -71,7 +71,7 @@ import Testing
     #expect(try schema(folder.file).filter { !$0.contains("grdb_migrations") } == before)
   }
 
-  // LIB-4: of several names that are unknown here one is enough
+  // LIB-4: a database with a single unknown migration is refused as that of a newer version
   @Test(arguments: ["3-later", "1-first-schema-b", "", "99"])
   func anUnknownMigrationIsANewerVersion(name: String) throws {
     try Store.Database.open(folder: folder.path).close()
@@ -85,7 +85,7 @@ import Testing
     try Store.Database.open(folder: folder.path).close()
   }
 
-  // rows that the schema refuses from any writer
+  // the schema refuses invalid rows, whoever writes them
   @Test(arguments: [
     "INSERT INTO person (username, firstName, isDemo, isDisabled, createdAt, updatedAt) "
       + "VALUES ('x', NULL, 0, 0, 0, 0)",

@@ -59,7 +59,7 @@ import Testing
     #expect(level == 2)
   }
 
-  //
+  // the connections of writer and readers have the required pragmas.
   @Test(arguments: [
     ("foreign_keys", 1), ("cache_size", -2000), ("cell_size_check", 1),
     ("wal_autocheckpoint", 0),

@@ -34,7 +34,7 @@ import Testing
     try await database.people.remove(anna)
   }
 
-  // LIB-16: a transfer to the current owner.
+  // LIB-16: a transfer to the current owner succeeds and changes no counter.
   @Test func aPhotoCanBeGivenToItsOwner() async throws {
     let anna = try await database.people.add(sample: "anna")
     _ = try await database.photos.add(sample: "a", of: anna, at: 1)

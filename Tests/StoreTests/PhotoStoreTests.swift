@@ -127,7 +127,7 @@ import Testing
     #expect(page.photos.map(\.facts.publicId) == ["c", "b", "a"])
   }
 
-  // API-7
+  // API-7: a page that needs several SQL statements is complete.
   @Test func aPageLongerThanOneStatementIsWhole() async throws {
     let anna = try await database.people.add(sample: "anna")
     for number in 0..<70 as Range<Int64> {
@@ -202,7 +202,7 @@ import Testing
     #expect(page.photos[0].likes == 1)
   }
 
-  // API-1
+  // API-1: random photos are distinct, and at most as many as there are.
   @Test(arguments: [0, 1, 5, 50])
   func photosByChanceAreDifferent(count: Int) async throws {
     let anna = try await database.people.add(sample: "anna")

@@ -5,7 +5,7 @@ import Testing
 
 /// SQLite's query plans; a new scan or sort fails here.
 @Suite struct QueryPlanTests {
-  // API-7
+  // API-7: each query uses the expected index.
   @Test(arguments: [
     (
       FeedQuery.rows(count: 3, withLikes: false),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-/// disks that are full, read-only or busy: what was there stays, caches included.
+/// full, read-only or busy disks refuse writes; stored and cached data stays as it was.
 @Suite(.timeLimit(.minutes(5))) struct RefusedWriteTests {
   let folder: TemporaryFolder
   let database: Store.Database
@@ -30,7 +30,7 @@ import Testing
     } catch { return error as? StoreError }
   }
 
-  // a disk that was mounted read-only refuses each write, and photos are still shown
+  // a read-only disk refuses each write, and photos can still be read
   @Test func aReadOnlyDiskIsReadFrom() async throws {
     try run("PRAGMA query_only = 1")
     let refusal = StoreError.notPermitted(path: folder.file)
@@ -108,7 +108,7 @@ import Testing
       }
       return await group.reduce(into: []) { $0.append($1) }
     }
-    // NB: removing a like that does not exist writes nothing, alone in its batch.
+    // NB: a batch that only removes likes that do not exist writes nothing, so it does not fail.
     #expect(outcomes.filter { $0 == .diskFull }.count >= 10)
     #expect(outcomes.allSatisfy { $0 == .diskFull || $0 == nil })
     try log.empty()
@@ -153,7 +153,8 @@ import Testing
     #expect(try await database.check() == [])
   }
 
-  // SQLite's other refusals keep their words, and name the path where that helps
+  // errors of SQLite without a case in `StoreError` keep their message; refused access names
+  // the path
   @Test(
     arguments: [
       (ResultCode.SQLITE_PERM, nil, StoreError.notPermitted(path: "p")),

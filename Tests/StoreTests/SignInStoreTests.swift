@@ -191,7 +191,7 @@ import Testing
     #expect(try database.steps.step(hash: Digest(hex: "a2")) == nil)
   }
 
-  // OT-07: which records `decide` gets, and which of its changes are stored
+  // OT-07: records are passed in the order of their keys; nil deletes one, a surplus is ignored
   @Test func attemptsAreReadAndWrittenTogether() async throws {
     let record = ThrottleRecord(failures: 1, firstFailureAt: moment(1), lastFailureAt: moment(2))
     let first = try await database.throttles.change(["a", "b", "a"]) { records in

@@ -4,7 +4,7 @@ import Texts
 
 /// The texts of the pages that set a password.
 struct AccountPhraseTests {
-  // PASS-1, PASS-4
+  // PASS-1, PASS-4: the texts of the course brief are English in both languages.
   @Test(arguments: [
     (AccountPhrase.enterPassword, "ENTER PASSWORD"), (.strength(.weak), "Too weak"),
     (.strength(.medium), "Could be stronger"), (.strength(.strong), "Strong password"),

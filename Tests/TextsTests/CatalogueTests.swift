@@ -30,7 +30,7 @@ struct CatalogueTests {
     #expect(try Catalogue.types() == known)
   }
 
-  // IOS-1
+  // IOS-1: the texts of system dialogs have their own catalogue.
   @Test func whatTheSystemSaysStandsInTheOtherCatalogue() throws {
     let cases = try Catalogue.cases(of: "DevicePhrase")
     let sentences = DevicePhrase.allCases.map { phrase in

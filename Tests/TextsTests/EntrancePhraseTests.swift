@@ -4,7 +4,7 @@ import Texts
 
 /// The texts of the sign-in pages, compared with the wording of the AUTH and PASS rules.
 struct EntrancePhraseTests {
-  // AUTH-11
+  // AUTH-11: the alert has the wording of the rule in both languages.
   @Test(arguments: Language.allCases)
   func theModalIsWordedAsInTheTask(language: Language) {
     #expect(EntrancePhrase.welcome.text(in: language) == "Welcome")
@@ -14,14 +14,14 @@ struct EntrancePhraseTests {
       EntrancePhrase.tooManyTries(seconds: 30).text(in: language) == "Too many tries, wait 30 s")
   }
 
-  // AUTH-1
+  // AUTH-1: fields and button have the wording of the rule in both languages.
   @Test(arguments: Language.allCases)
   func fieldsAndButtonAreWordedAsInTheTask(language: Language) {
     let words = SignInWord.allCases.map { EntrancePhrase.signIn($0).text(in: language) }
     #expect(words == ["Login", "Password", "Authorize"])
   }
 
-  // CODE-1, CODE-3, CODE-8
+  // CODE-1, CODE-3, CODE-8: the phone screens have the Russian wording of the course brief.
   @Test(arguments: [
     (EntrancePhrase.codeWillCome, "Мы отправим на него СМС-код"),
     (.codeTitle, "Код подтверждения:"),
@@ -35,7 +35,7 @@ struct EntrancePhraseTests {
     #expect(phrase.text(in: .english) != wording)
   }
 
-  // CODE-7
+  // CODE-7: remaining attempts are written with the right Russian plural.
   @Test(arguments: [
     (Int32(1), "Код введён неверно. Осталась 1 попытка"),
     (2, "Код введён неверно. Осталось 2 попытки"), (5, "Код введён неверно. Осталось 5 попыток"),

@@ -22,7 +22,7 @@ struct PhraseTests {
     #expect(Phrase.list(.newPhotos(3)).text(in: .english) == "New photos: 3")
   }
 
-  // FEED-2, FEED-8, FEED-12, FEED-16
+  // FEED-2, FEED-8, FEED-12, FEED-16: alerts have the Russian wording of the course brief.
   @Test(arguments: [
     (Phrase.enter, "Войти"), (.somethingWentWrong, "Что-то пошло не так("),
     (.couldNotSignIn, "Не удалось войти в систему"), (.tryAgainLater, "Попробуйте ещё раз"),

@@ -2,7 +2,7 @@ import Domain
 import Testing
 import Texts
 
-/// IOS-3
+/// The texts of the server screen (IOS-3).
 struct ServerPhraseTests {
   @Test(arguments: [
     ServerPhrase.server, .missing, .address, .use, .usedBefore, .forget("a"), .unsplash, .accessKey,

@@ -144,13 +144,13 @@ import Wire
     }
   }
 
-  //
+  // no screen has ambiguous or contradictory constraints.
   @Test(arguments: Language.allCases)
   func noScreenIsAmbiguousOrContradictory(language: Language) {
     for (name, user) in Self.states(Phone(language: language)) { report(user, name) }
   }
 
-  // any screen size.
+  // every screen fits the smallest and the largest phone.
   @Test(arguments: [CGSize(width: 320, height: 568), CGSize(width: 430, height: 932)])
   func noSizeOfPhoneBreaksAScreen(size: CGSize) {
     for (name, user) in Self.states(Phone(language: .russian, size: size)) {
@@ -159,7 +159,7 @@ import Wire
     }
   }
 
-  // any text size.
+  // text of three times the size makes no layout ambiguous.
   @Test func theLargestTextBreaksNoScreen() {
     UIFontMetrics.doubleScale.value = 3
     defer { UIFontMetrics.doubleScale.value = 1 }
@@ -177,7 +177,7 @@ import Wire
     return false
   }
 
-  // FEED-1: the measures of the design.
+  // FEED-1: the welcome and splash screens have the measures of the design.
   @Test func theWayInStandsAsDesigned() {
     let user = AppUser()
     #expect(stands(user, "enter", CGRect(x: 16, y: 529, width: 343, height: 48)))
@@ -189,7 +189,7 @@ import Wire
     #expect(frame.size == CGSize(width: 75, height: 78))
   }
 
-  // FEED-15: the measures of the design.
+  // FEED-15: the profile has the measures of the design.
   @Test func theProfileStandsAsDesigned() {
     let user = Self.profile(Phone())
     #expect(stands(user, "portrait", CGRect(x: 16, y: 52, width: 70, height: 70)))
@@ -205,7 +205,7 @@ import Wire
       for case let control as UIControl in user.person.visible where control.isAccessibilityElement
       {
         #expect(control.accessibilityLabel?.isEmpty == false, "\(name): \(control.doubleName)")
-        // NB: AUTH-13 makes the fields of the sign-in 36 points high.
+        // NB: AUTH-13 makes the fields of the sign-in 36 points high, less than other controls.
         let isMocked = ["login", "password"].contains(control.accessibilityIdentifier)
         let least: CGFloat = isMocked ? 36 : 40
         #expect(

@@ -132,7 +132,7 @@ import Wire
       }.map(\.doubleName)
   }
 
-  // AUTH-13: the mock.
+  // AUTH-13: the sign-in screen has the measures of the mock-up.
   @Test func theSignInScreenStandsAsInTheMock() {
     let person = Self.panel(Person(before: .sample(.signIn)))
     #expect(stands(person, "logo", 101, 107, 173, 43))
@@ -145,7 +145,7 @@ import Wire
     }
   }
 
-  // AUTH-13: borders and corners.
+  // AUTH-13: borders and corners have the measures of the rule.
   @Test func bordersAndCornersAreThoseOfTheTask() throws {
     let person = Self.panel(Person(before: .sample(.signIn)))
     for (name, width, radius) in [
@@ -157,7 +157,7 @@ import Wire
     }
   }
 
-  // CODE-1, CODE-3: distances from the top of the safe area.
+  // CODE-1, CODE-3: views have the design's distances from the top of the safe area.
   @Test func thePhoneScreensStandAsInTheirTask() throws {
     let phone = Person(before: .sample(.phone))
     #expect(stands(phone, "phone", 18.75, 170, 337.5, 44))
@@ -171,7 +171,7 @@ import Wire
     #expect(abs((name.frame("title")?.minY ?? 0) - 104) <= 1)
   }
 
-  // PASS-9: the sizes of the control.
+  // PASS-9: the password field has the measures of the rule.
   @Test func thePasswordFieldHasTheSizesOfItsTask() throws {
     let person = Person(before: .sample(.newPassword))
     let control = try #require(

@@ -160,7 +160,7 @@ import UIKit
     #expect(calm.person.find("photo")?.accessibilityLabel == "hill b")
   }
 
-  // FEED-12: the buttons of the confirmation.
+  // FEED-12: No in the confirmation keeps the placeholder, Yes loads the image again.
   @Test(arguments: [true, false])
   func theQuestionIsAnswered(declines: Bool) {
     let other = EntranceUser(language: .english)

@@ -79,7 +79,7 @@ import UIKit
     #expect(try #require(user.person.find("scrubber thumb")).accessibilityActivate())
   }
 
-  // The system cancels the touch, for example for a call.
+  // If the system cancels the touch, as for a call, the scrubber no longer follows the finger.
   @Test func aFingerThatIsTakenAwayLetsGo() throws {
     let (scrubber, finger) = try grab()
     scrubber.touchesCancelled([finger], with: nil)

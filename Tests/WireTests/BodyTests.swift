@@ -75,7 +75,7 @@ struct BodyTests {
     }
   }
 
-  // Q-1
+  // Q-1: an invalid date is ignored; the photo is still decoded.
   @Test(arguments: [
     "", "2022", "2022-08-27", "2022-13-01T00:00:00Z", "2022-02-30T00:00:00Z",
     "2022-08-27T24:00:00Z",
@@ -87,7 +87,7 @@ struct BodyTests {
     #expect(photo != nil && photo?.addedAt == nil)
   }
 
-  // Q-1
+  // Q-1: an upload's status without a valid value of this field is rejected.
   @Test(arguments: ["id", "name", "length", "offset", "state"])
   func anUploadNeedsIt(name: String) throws {
     let json = try JSON(text: Self.upload)
@@ -119,7 +119,7 @@ struct BodyTests {
     #expect(UploadStatus(json.setting(["reason"], to: reason))?.state == .refused(.damaged))
   }
 
-  // CODE-5, Q-1
+  // CODE-5, Q-1: a response without a valid value of this field is rejected.
   @Test(arguments: ["digits", "seconds", "phone"]) func aSentCodeNeedsIt(name: String) throws {
     let json = try JSON(text: Self.code)
     for other in [nil, .null, .bool(true), .array([]), .object([]), .number("1.5")] as [JSON?] {
@@ -138,7 +138,7 @@ struct BodyTests {
     #expect(code.digits == digits)
   }
 
-  // CODE-5, Q-1
+  // CODE-5, Q-1: seconds are clamped to 0...Int32.max.
   @Test(
     arguments: [
       (0, 0), (-1, 0), (.min, 0), (30, 30), (2_147_483_647, 2_147_483_647),
@@ -155,7 +155,7 @@ struct BodyTests {
     #expect(plain.base == seconds, "the countdown is the same where none is named")
   }
 
-  // CODE-3, Q-1
+  // CODE-3, Q-1: the number of attempts left is clamped to 32 bits.
   @Test(
     arguments: [
       ("4", 4), ("-1", -1), ("2147483648", .max), ("-9223372036854775808", .min), ("1.5", 0),
@@ -176,7 +176,7 @@ struct BodyTests {
     }
   }
 
-  // Q-1
+  // Q-1: a page's data without a valid value of this field is rejected.
   @Test(arguments: ["place", "language", "name", "address", "form"])
   func aPageNeedsIt(name: String) throws {
     let json = try JSON(text: Self.start)
@@ -186,7 +186,7 @@ struct BodyTests {
     }
   }
 
-  // Q-1
+  // Q-1: a page's data without a valid value of this optional field is still read.
   @Test(arguments: [
     "links", "typed", "panel", "minimum", "personal", "code", "answer", "links phone",
     "typed login",
@@ -201,7 +201,7 @@ struct BodyTests {
     }
   }
 
-  // FEED-15, API-1: profiles of other servers
+  // FEED-15, API-1: profiles of other servers need only a username
   @Test(
     arguments: [
       (#"{"username":"u"}"#, "u", "", 0), (#"{"username":"u","name":""}"#, "u", "", 0),
@@ -220,7 +220,7 @@ struct BodyTests {
     #expect(profile.likes == likes && profile.bio == "")
   }
 
-  // Q-1
+  // Q-1: a profile without a username is rejected.
   @Test(arguments: ["{}", "[]", "null", #"{"username":1}"#, #"{"username":null,"name":"N"}"#, "7"])
   func whatHasNoUsernameIsNoProfile(text: String) throws {
     #expect(Profile(try JSON(text: text)) == nil)

@@ -51,7 +51,7 @@ struct EntranceTests {
     #expect(FormResponse(json) == .problem(.name(.long)))
   }
 
-  // Q-1
+  // Q-1: unknown and incomplete responses are rejected.
   @Test(arguments: [
     "{}", "[]", "null", #"{"step":"?"}"#, #"{"problem":"?"}"#, #"{"step":"code"}"#,
     #"{"step":"code","digits":99,"seconds":1,"phone":""}"#, #"{"step":"delivery"}"#,

@@ -45,7 +45,7 @@ struct FeedIndexTests {
     }
   }
 
-  //
+  // an index is rejected if its counts do not add up to its photos.
   @Test func anIndexThatDoesNotAddUpIsNone() {
     let state = FeedState(token: "t", count: 2)
     let two = [Proportion(raw: 4096), Proportion(raw: 4096)]
@@ -59,7 +59,7 @@ struct FeedIndexTests {
     #expect(outside?.place == nil)
   }
 
-  // FEED-6
+  // FEED-6: without its newest photos, an index is that of an older feed token.
   @Test func anOlderStateHasTheSamePhotosBelowTheNewOnes() throws {
     let older = try sample().without(2, as: FeedState(token: "1", count: 1))
     #expect(older?.proportions == [Proportion(raw: 65535)])

@@ -2,7 +2,7 @@ import Domain
 import Testing
 import Wire
 
-/// Q-1, Q-4: text that would end a header, a form, a script element or a limit of its place.
+/// Q-1, Q-4: hostile text that could end a header, form field or script element, or exceed a limit.
 struct HostileTextTests {
   private static let texts = [
     "</script><script>alert(1)</script>", "<!--", "]]>", "\r\nX-Evil: 1\r\n\r\n", "a\u{0}b",
@@ -16,7 +16,7 @@ struct HostileTextTests {
     return writer.bytes
   }
 
-  // Q-4: no text ends the script element that a page has its data in, and each is read back
+  // Q-4: no text ends the script element with a page's data, and each is read back unchanged
   @Test(arguments: texts) func noTextEndsAScript(text: String) throws {
     var user = PhotoBodyTests.user
     (user.username, user.firstName, user.lastName, user.bio) = (text, text, text, text)
@@ -45,7 +45,7 @@ struct HostileTextTests {
     #expect(UploadStatus(try JSON(reading: written[3])) == upload)
   }
 
-  // Q-4: neither a form field nor a part of a path gets out of its place
+  // Q-4: no text adds a form field or a path component
   @Test(arguments: texts) func noTextGetsOutOfItsField(text: String) {
     let form = Request(form: [FormField(text, text), FormField("b", "")], to: "/a").form.reveal()
     #expect(form.utf8.filter { $0 == UInt8(ascii: "&") }.count == 1)
@@ -56,7 +56,7 @@ struct HostileTextTests {
     #expect(Request(form: [], to: "/a").form.isEmpty)
   }
 
-  // FEED-22, Q-4: a file's name ends no header
+  // FEED-22, Q-4: no file name adds a header
   @Test(arguments: texts) func aFileNameStaysInItsHeader(text: String) {
     let metadata = UploadMetadata(name: text, modified: .max)
     let headers = Request(announcing: .max, metadata: metadata.field).headers
@@ -91,7 +91,7 @@ struct HostileTextTests {
     }
   }
 
-  // FEED-22
+  // FEED-22: `filename` takes precedence over `name`.
   @Test(
     arguments: [
       ("filename YQ==,name Yg==", "a"), ("name Yg==,filename YQ==", "a"), ("name Yg==", "b"),
@@ -102,7 +102,7 @@ struct HostileTextTests {
     #expect(try #require(UploadMetadata(field)).name == name)
   }
 
-  // FEED-22: digits without a sign, within 64 bits
+  // FEED-22: a modification time is decimal digits within 64 bits; anything else counts as 0
   @Test(
     arguments: [
       ("0", 0), ("007", 7), ("9223372036854775807", .max), ("9223372036854775808", 0),
@@ -114,14 +114,14 @@ struct HostileTextTests {
     #expect(UploadMetadata(field)?.modified == modified)
   }
 
-  // Q-1: numbers of any length are read, and are integers only within 64 bits
+  // Q-1: numbers of any length are read, but count as integers only if they fit in 64 bits
   @Test(arguments: ["9", "-9", "0.", "1e", "-0.0e+"]) func aLongNumberIsRead(front: String) throws {
     let text = front + String(repeating: "7", count: 300_000)
     let json = try JSON(text: text)
     #expect(json == .number(text) && json.integer == nil && json.string == nil)
   }
 
-  // Q-1: of equal names the last counts, also where it spoils the body
+  // Q-1: of fields with the same name the last counts, even if it makes the body invalid
   @Test func theLastOfEqualNamesSpoilsTheBody() throws {
     let photo = #"{"id":"a","width":4,"height":3,"urls":{"raw":"/a?x"}"#
     #expect(Photo(try JSON(text: photo + "}")) != nil)

@@ -34,7 +34,7 @@ struct IndexBytesTests {
     #expect(index.bytes == Parts().bytes)
   }
 
-  // FEED-6: another version is another layout
+  // FEED-6: an index of another version is refused, since its layout may differ
   @Test func anotherVersionIsRefused() {
     for version in UInt8.min ... .max where version != 1 {
       #expect(FeedIndex(Parts(version: version).bytes) == nil)
@@ -42,14 +42,14 @@ struct IndexBytesTests {
     #expect(FeedIndex([]) == nil)
   }
 
-  // FEED-6
+  // FEED-6: a place outside the index is nil.
   @Test(
     arguments: [(0, 0), (1, 1), (2, nil), (.max, nil), (-1, nil), (.min, nil)] as [(Int32, Int32?)])
   func aPlaceOutsideIsNone(place: Int32, read: Int32?) throws {
     #expect(try #require(FeedIndex(Parts(place: place).bytes)).place == read)
   }
 
-  // fewer, more, negative and overflowing numbers of days and of their photos
+  // an index is refused if its numbers of days or photos do not add up
   @Test(
     arguments: [
       (0, []), (1, []), (2, [(1, 2)]), (-1, []), (.min, []), (.max, [(1, 2)]), (3, [(1, 2)]),
@@ -61,12 +61,12 @@ struct IndexBytesTests {
     #expect(FeedIndex(Parts(runs: runs, days: days).bytes) == nil)
   }
 
-  // a token of another length moves everything behind it
+  // a wrong token length is detected, since it moves all that follows
   @Test(arguments: [0, 2, 4, 127, 255] as [UInt8]) func aTokenHasItsLength(length: UInt8) {
     #expect(FeedIndex(Parts(length: length).bytes) == nil)
   }
 
-  // FEED-6: 255 bytes at most, and any bytes
+  // FEED-6: a token is truncated to 255 bytes
   @Test(arguments: [(0, 0), (1, 1), (255, 255), (256, 255), (100_000, 255)])
   func aTokenHasAtMost255Bytes(count: Int, kept: Int) throws {
     let state = FeedState(token: String(repeating: "t", count: count), count: 0)
@@ -75,7 +75,7 @@ struct IndexBytesTests {
     #expect(read.state.token == String(repeating: "t", count: kept))
   }
 
-  // bytes that are no UTF-8 stop nothing, and the token stays one that no server made
+  // a token that is not UTF-8 is read with replacement characters, so it matches no feed
   @Test(arguments: [[0xFF, 0xFE, 0xFD], [0, 0, 0], [0xC3, 0x28, 0x80]] as [[UInt8]])
   func aTokenOfAnyBytesIsRead(token: [UInt8]) throws {
     let index = try #require(FeedIndex(Parts(token: token).bytes))

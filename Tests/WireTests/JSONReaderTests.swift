@@ -33,7 +33,7 @@ struct JSONReaderTests {
     #expect(throws: JSONError.self) { try read("\"\(escape)\"") }
   }
 
-  // Q-1
+  // Q-1: escape sequences are decoded.
   @Test(arguments: [
     (#""\u0000""#, "\u{0}"), (#""\uFFFF""#, "\u{FFFF}"), (#""\uD83D\uDE00""#, "😀"),
     (#""\ud83d\ude00""#, "😀"), (#""\uDBFF\uDFFF""#, "\u{10FFFF}"),
@@ -96,7 +96,7 @@ struct JSONReaderTests {
     #expect(kinds.filter { $0 }.count == 1)
   }
 
-  // Q-1
+  // Q-1: white space is allowed around every token.
   @Test(arguments: [" ", "\t", "\n", "\r", " \r\n\t "])
   func spaceStandsBetweenAllParts(space: String) throws {
     let text = ["{", "\"a\"", ":", "[", "1", ",", "null", "]", ",", "\"b\"", ":", "{", "}", "}"]

@@ -31,7 +31,7 @@ struct PhotoBodyTests {
     #expect(photo.address.hasPrefix("http://h/images/x?"))
   }
 
-  // API-1, checklist 7, 8, 11
+  // API-1: a photo has all fields that existing clients require.
   @Test func fieldsThatClientsInsistOnAreThere() throws {
     let json = try JSON(reading: written(Self.photo))
     for name in ["raw", "full", "regular", "small", "thumb"] {

@@ -87,7 +87,7 @@ struct UploadTests {
     }
   }
 
-  // FEED-22, Q-1
+  // FEED-22, Q-1: the status of an upload is rejected if malformed or inconsistent.
   @Test func whatIsNoUploadIsNotRead() throws {
     for text in [
       "{}", "[]", #"{"id":"","name":"","length":1,"offset":0,"state":"sending"}"#,

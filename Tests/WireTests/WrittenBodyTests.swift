@@ -178,7 +178,7 @@ struct WrittenBodyTests {
     #expect(Request(.like, "a").address == "/photos/a/like")
   }
 
-  // FEED-22, Q-1
+  // FEED-22, Q-1: a malformed checksum header gives nil.
   @Test(arguments: [
     "", "sha1", "sha1 ", " sha1", "sha1 Zg== x", "sha1 Z", "sha1 !", "sha1  ",
   ]) func whatIsNoChecksumIsNone(field: String) {

@@ -3,7 +3,7 @@ import Screens
 import Wire
 
 extension FeedRequest {
-  /// The corresponding request.
+  /// The HTTP request for this feed request.
   var request: Request {
     switch self {
     case .index(let feed, let at):

@@ -6,7 +6,7 @@ public struct EntranceStart: Hashable, Sendable {
     case signIn = "sign-in"
     /// Phone number entry.
     case phone
-    /// Entry of the code sent to that number.
+    /// Entry of the code sent to the phone number.
     case code
     /// Name entry, for a phone number without an account.
     case name
@@ -37,13 +37,13 @@ public struct EntranceStart: Hashable, Sendable {
 
   /// Submitted values, filled in again after a form that was sent without JavaScript.
   public struct Typed: Hashable, Sendable {
-    /// The login.
+    /// The text of the login field.
     public var login = ""
     /// The digits of the secure sequence entered so far.
     public var sequence = Secret("")
-    /// The phone number.
+    /// The text of the phone number field.
     public var phone = ""
-    /// The name.
+    /// The text of the name field.
     public var name = ""
 
     /// No values.
@@ -52,7 +52,7 @@ public struct EntranceStart: Hashable, Sendable {
 
   /// Which page to show.
   public var place: Place
-  /// The language of all texts except AUTH and PASS texts, which are always English.
+  /// The language of all texts except those of rules AUTH and PASS, which are always English.
   public var language: Language
   /// The heading of the sign-in screen: that of the demo, or the instance's name (AUTH-1).
   public var name: String

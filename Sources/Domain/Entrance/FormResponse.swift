@@ -20,7 +20,7 @@ public struct SentCode: Hashable, Sendable {
   public var digits: Int32
   /// Seconds until a new code may be requested.
   public var seconds: Int64
-  /// Seconds of the countdown that a submitted code restarts (CODE-5).
+  /// Length of the countdown for another code, in seconds; submitting a code restarts it (CODE-5).
   public var base: Int64
   /// The recipient's phone number, formatted for display.
   public var phone: String
@@ -82,28 +82,28 @@ public enum FormProblem: Hashable, Sendable {
 
 /// Why a phone number is not accepted.
 public enum PhoneProblem: String, CaseIterable, Hashable, Sendable {
-  /// It is not a valid phone number.
+  /// The text is not a valid phone number.
   case invalid
   /// Digits are missing.
   case short
   /// There are too many digits.
   case long
-  /// The server sends no messages to its country.
+  /// The server sends no messages to the number's country.
   case country
 }
 
 /// Why a name is not accepted.
 public enum NameProblem: String, CaseIterable, Error, Hashable, Sendable {
-  /// It has no visible character.
+  /// The name has no visible character.
   case blank
-  /// It is longer than `PersonName.longest`.
+  /// The name is longer than `PersonName.longest`.
   case long
 }
 
 /// Why a login is not accepted.
 public enum LoginProblem: String, CaseIterable, Hashable, Sendable {
-  /// It is empty, too long or has characters other than Latin letters.
+  /// The login is empty, too long or has characters other than Latin letters.
   case invalid
-  /// Another account uses it.
+  /// Another account has this login.
   case taken
 }

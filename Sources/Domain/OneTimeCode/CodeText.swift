@@ -45,9 +45,9 @@ public enum CodeText {
   /// Consecutive digits.
   private struct Run {
     var digits: [UInt8] = []
-    /// Whether "#" precedes them.
+    /// Whether "#" precedes the digits.
     var isBound = false
-    /// Whether a single hyphen or space separates them from the previous run.
+    /// Whether a single hyphen or space separates the digits from the previous run.
     var isNear = false
 
     var text: String { String(decoding: digits, as: UTF8.self) }

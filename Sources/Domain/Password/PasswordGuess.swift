@@ -144,13 +144,13 @@ struct PasswordGuess {
     }
   }
 
-  /// The block that ends at `start` again, once or several times for the same price.
+  /// Adds the repetitions, once or several times, of the block that ends at `start`.
   private mutating func addRepetitions(from start: Int) {
     let longest = min(start, keys.count - start, PasswordGuess.longestBlock)
     for length in stride(from: 1, through: longest, by: 1) {
       if isInsideRepetition(start, of: length) {
-        // Why: these ends were reached from a block before, except the next one at a lower price.
-        // A long run would take quadratic time.
+        // Why skip: an earlier block of the repetition reached the same ends, and a long run would
+        // take quadratic time. Only the next single key has a lower price.
         if length == 1, keys[start] == keys[start - 1] {
           add(.pattern, from: start, to: start + 1, price: Price.again)
         }

@@ -1,10 +1,10 @@
 /// Why a password is demoted by one level (PASS-7).
 public enum PasswordWeakness: CaseIterable, Hashable, Sendable {
-  /// It is a dictionary word or a commonly used password, or a trivial variant of one.
+  /// The password is a dictionary word, a commonly used password, or a trivial variant of one.
   case common
-  /// It is a sequence, a repetition, a walk over the keyboard or digits only.
+  /// The password is a sequence, a repetition, a walk over the keyboard or digits only.
   case pattern
-  /// It consists of the person's own data.
+  /// The password consists of the person's own data.
   case personal
 }
 
@@ -12,7 +12,7 @@ public enum PasswordWeakness: CaseIterable, Hashable, Sendable {
 public struct PasswordVerdict: Hashable, Sendable {
   /// The strength, after demotion.
   public var strength: PasswordStrength
-  /// Why it was demoted; nil if it was not.
+  /// Why the strength was lowered; nil if it was not.
   public var weakness: PasswordWeakness?
 
   /// Creates a verdict; `strength` must be the demoted level if there is a weakness.

@@ -6,7 +6,7 @@
 public struct WordFilter: Hashable, Sendable {
   private var sieves: [WordSieve] = []
 
-  /// Maximum length of its words, in keys.
+  /// Length of the longest word in the filter, in keys.
   private(set) var longest = 0
 
   /// An empty filter.
@@ -40,7 +40,7 @@ public struct WordFilter: Hashable, Sendable {
   }
 }
 
-/// An incremental hash of a word: its keys as a base-256 number modulo 2⁶¹ − 1.
+/// An incremental hash of a word: its key bytes as a base-256 number modulo 2⁶¹ − 1.
 struct WordHash: Hashable, Sendable {
   private static let modulus: UInt64 = 0x1FFF_FFFF_FFFF_FFFF
   private var value: UInt64 = 0
@@ -98,7 +98,7 @@ struct WordSieve: Hashable, Sendable {
     bucketBits = UInt64(buckets)
     printBits = UInt64(bits)
     printsStart = 1 << (buckets - 1)
-    // Why: two spare bytes, because a fingerprint is always read from three bytes.
+    // Why two spare bytes: a fingerprint is always read as three bytes, even the last one.
     bodyBytes = printsStart + (count * bits + 7) / 8 + 2
     guard at + bodyBytes <= bytes.count else { return nil }
     body = Array(bytes[at..<(at + bodyBytes)])

@@ -25,7 +25,7 @@ public struct PhoneDraft: Hashable, Sendable {
   /// Updates the draft to the text of the field after an edit.
   public mutating func edit(_ text: String) {
     var (typed, plus) = PhoneDraft.digits(of: text, withExtension: true)
-    // Why: a mark typed into a number by mistake must not delete the digits behind it.
+    // Why: an "x" or "#" typed by mistake must not delete the digits after it.
     if typed != digits { (typed, plus) = PhoneDraft.digits(of: text, withExtension: false) }
     // Why: deleting the last digit deletes the "+" too.
     if typed.isEmpty, !digits.isEmpty { plus = false }
@@ -46,7 +46,7 @@ public struct PhoneDraft: Hashable, Sendable {
 
   /// The digits of `text` from its last "+" on, and whether it has a "+".
   ///
-  /// Without the extension, reading ends at a mark of one that follows a whole number: ";ext=5"
+  /// Without the extension, reading ends where one begins behind a whole number: ";ext=5"
   /// (RFC 3966), "ext. 5", "x5", "#5" and "доб. 5".
   private static func digits(
     of text: String, withExtension: Bool
@@ -66,7 +66,7 @@ public struct PhoneDraft: Hashable, Sendable {
     return (digits, plus)
   }
 
-  /// Whether this character stands in front of an extension; "x" is in "ext" too.
+  /// Whether an extension may begin with or at this character; the "x" of "ext" is enough.
   private static func beginsExtension(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case ";", "#", "x", "X", "д", "Д": true
@@ -74,7 +74,7 @@ public struct PhoneDraft: Hashable, Sendable {
     }
   }
 
-  /// Digits typed without "+", with the country code in front; nil if they take no "+".
+  /// `typed`, which has no "+", with the country code in front; nil if it begins with a domestic 0.
   private static func withCountry(_ typed: [UInt8]) -> [UInt8]? {
     guard let first = typed.first else { return nil }
     let zero = UInt8(ascii: "0")
@@ -107,7 +107,7 @@ public struct PhoneDraft: Hashable, Sendable {
   /// Whether the country code is +7, where all numbers have the same length.
   public var isRussian: Bool { digits.first == UInt8(ascii: "7") }
 
-  /// Whether the number is valid and has all its digits, so it can be sent without a button.
+  /// Whether a Russian number is valid and has all its digits: the form can submit itself.
   public var isComplete: Bool {
     isRussian && digits.count == PhoneDraft.russianDigits && number != nil
   }

@@ -29,6 +29,6 @@ public struct PhoneNumber: Hashable, Sendable {
 }
 
 extension PhoneNumber: CustomStringConvertible {
-  /// The masked number, so that no log shows a whole one.
+  /// The masked number, so that logs never contain the full one.
   public var description: String { masked }
 }

@@ -13,7 +13,7 @@ public struct UnsplashKeys: Hashable, Sendable {
   /// The secret key.
   public var secret: Secret
 
-  /// Both keys.
+  /// Creates the pair of keys that Unsplash shows for the application.
   public init(accessKey: String, secret: Secret) {
     self.accessKey = accessKey
     self.secret = secret

@@ -1,8 +1,8 @@
 /// Why a text is not accepted as a server's URL.
 public enum ServerURLProblem: Error, Hashable, Sendable {
-  /// It is not an http or https URL with a valid host and port.
+  /// The text is not an http or https URL with a valid host and port.
   case malformed
-  /// It is plain http to a server outside the local network.
+  /// The URL is plain http to a server outside the local network.
   case notSecure
 }
 
@@ -43,7 +43,7 @@ public struct ServerURL: Hashable, Sendable {
   private static func schemeEnd(of bytes: [UInt8]) -> Int? {
     guard let colon = bytes.firstIndex(of: 58), colon + 2 < bytes.count,
       bytes[colon + 1] == 47, bytes[colon + 2] == 47,
-      // Why: the path or the query of a URL without a scheme may contain another URL.
+      // Why: a "://" after the host belongs to another URL, in the path or the query.
       !bytes[..<colon].contains(where: isPathStart)
     else { return nil }
     return colon
@@ -94,7 +94,7 @@ public struct ServerURL: Hashable, Sendable {
     if host.hasPrefix("[fe80:") || isUniqueLocal(Array(host.utf8)) { return true }
     var numbers: [UInt8] = []
     for part in host.split(separator: ".", omittingEmptySubsequences: false) {
-      // Why: resolvers read a number with a leading 0 as octal, "010" as 8.
+      // Why: "010" is refused as a private address, because resolvers read it as octal, as 8.
       guard let number = UInt8(part), part.utf8.count == 1 || part.utf8.first != 48 else {
         return false
       }

@@ -42,18 +42,18 @@ public struct UploadStatus: Hashable, Sendable {
 
 /// Why a file was rejected for good; sending it again does not help.
 public enum UploadRefusal: String, CaseIterable, Hashable, Sendable {
-  /// It is empty.
+  /// The file is empty.
   case empty
-  /// It exceeds the maximum file size.
+  /// The file exceeds the maximum size.
   case tooLarge = "too_large"
-  /// It exceeds the maximum number of pixels.
+  /// The image exceeds the maximum number of pixels.
   case tooManyPixels = "too_many_pixels"
-  /// It is not an image of a supported format.
+  /// The file is not an image of a supported format.
   case notAPicture = "not_a_picture"
-  /// It is truncated.
+  /// The file is truncated.
   case cutOff = "cut_off"
-  /// It cannot be decoded.
+  /// The file cannot be decoded.
   case damaged
-  /// It is an animation or has several pages.
+  /// The file is an animation or has several pages.
   case severalFrames = "several_frames"
 }

@@ -6,19 +6,19 @@ public enum Demo {
   /// The heading of the sign-in screen in a demo and at `/authorization`. Why: the project began as
   /// an exercise whose brief fixes this text (AUTH-1).
   public static let heading = "RSSchool"
-  /// The login.
+  /// The login of the demo account.
   public static let login = "username"
-  /// The password.
+  /// The password of the demo account.
   public static let password = "password"
-  /// The secure sequence.
+  /// The secure sequence of the demo account.
   public static let sequence = "132"
-  /// The access key of the application for Unsplash clients.
+  /// The access key of the demo's application for Unsplash clients.
   public static let accessKey = "demo"
-  /// The secret of that application.
+  /// The secret of the demo's application for Unsplash clients.
   public static let secret = "demo-secret"
 
-  /// Its redirect URIs: the page that shows the code, and common loopback paths of Unsplash
-  /// clients, on any port.
+  /// The redirect URIs of the demo's application: the page that shows the code, and common loopback
+  /// paths of Unsplash clients, on any port.
   static let redirectURIs =
     [RedirectURI.outOfBand]
     + ["127.0.0.1", "[::1]", "localhost"].flatMap { host in
@@ -49,7 +49,7 @@ extension Identity {
     return person
   }
 
-  /// Sets the demo account's sequence, which accounts from older versions lack.
+  /// Sets the demo account's secure sequence; accounts made by older versions have none.
   private func setDemoSequence(
     of person: PersonRecord, now: Instant
   ) async throws(IdentityError) {

@@ -4,13 +4,13 @@ public import Store
 extension Identity {
   private static let policyKey = "registration"
 
-  /// The current policy: the stored one, or else that of the settings.
+  /// The current registration policy: the stored one, else the one in the settings.
   public func registrationPolicy() throws(StoreError) -> RegistrationPolicy {
     try database.settings.value(of: Identity.policyKey).flatMap(RegistrationPolicy.init)
       ?? settings.registration
   }
 
-  /// Stores a policy; nil restores that of the settings.
+  /// Stores a registration policy; nil restores the one in the settings.
   public func setRegistrationPolicy(
     _ policy: RegistrationPolicy?
   ) async throws(StoreError) {
@@ -54,7 +54,7 @@ extension Identity {
       return .throttled(retryAfter: seconds)
     }
     if try database.people.person(login: registration.login) != nil { return .loginTaken }
-    // Why before creating the account: otherwise it would silently lack its number.
+    // Why before creating the account: otherwise the account would silently lack its phone number.
     if let phone = registration.phone {
       switch try refusalOfCode(to: phone, address: address, now: now) {
       case .wait(let seconds): return .throttled(retryAfter: seconds)

@@ -2,15 +2,15 @@ public import Domain
 
 /// An account before it is created.
 public struct NewAccount: Hashable, Sendable {
-  /// The login.
+  /// The login, which no other account may have.
   public var login: Login
   /// The public @name.
   public var username: Username
   /// The first name, not empty.
   public var firstName: String
-  /// The last name.
+  /// The last name; nil for none.
   public var lastName: String?
-  /// The email address.
+  /// The email address; nil for none.
   public var email: String?
   /// The password, which must meet the rules of the settings.
   public var password: Secret

@@ -13,11 +13,11 @@ public enum RegistrationPolicy: String, CaseIterable, Codable, Hashable, Sendabl
 
 /// The form of a person who registers.
 public struct Registration: Hashable, Sendable {
-  /// The login.
+  /// The chosen login, which no other account may have.
   public var login: Login
   /// The display name; the username is derived from the login.
   public var name: String
-  /// The password.
+  /// The chosen password, which must meet the rules of the settings.
   public var password: Secret
   /// The secure sequence; nil for none (AUTH-18).
   public var sequence: SecureSequence?

@@ -70,7 +70,7 @@ extension SecretBox {
     digest(.phone, Secret(phone.text))
   }
 
-  /// The keyed hash of a network address, reduced to its household.
+  /// The keyed hash of a network address; all IPv6 addresses of a /64 network share one.
   func source(_ address: String) -> Digest {
     digest(.throttle, Secret("code " + NetworkAddress(address).host))
   }

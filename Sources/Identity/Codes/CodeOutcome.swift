@@ -29,13 +29,13 @@ public struct PendingCode: Hashable, Sendable {
 
 /// The result of entering a code.
 public enum CodeOutcome: Hashable, Sendable {
-  /// It is right; the person owns the number.
+  /// The code is right, and this person owns the number.
   case success(PersonRecord)
-  /// It is right, and the number has no account: ask for a name (CODE-8).
+  /// The code is right, and the number has no account: ask for a name (CODE-8).
   case needsName
-  /// It is wrong, expired or used up; `left` attempts remain, at 0 a new code is required.
+  /// The code is wrong, expired or used up; `left` attempts remain, at 0 a new code is required.
   case wrong(left: Int)
-  /// Too many wrong codes for this number or from this address; it was not checked.
+  /// Too many wrong codes for this number or from this address; the code was not checked.
   case throttled(retryAfter: Int64)
   /// The flow has ended; start again.
   case expired
@@ -45,7 +45,7 @@ public enum CodeOutcome: Hashable, Sendable {
 public enum NameOutcome: Hashable, Sendable {
   /// The account was created, or the number already had one.
   case success(PersonRecord)
-  /// The name is not accepted.
+  /// The new account's name breaks a rule for names.
   case nameRefused(NameProblem)
   /// The flow has ended, its code was never right, or registration is closed; start again.
   case expired

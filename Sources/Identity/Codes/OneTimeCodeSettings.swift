@@ -59,7 +59,7 @@ public struct SendLimits: Hashable, Sendable {
   public var toPrefix: [RateWindow]
   /// Codes for all numbers.
   public var toAnybody: [RateWindow]
-  /// Seconds between codes for a number: after the first of a day, the second, and so on.
+  /// Seconds until a number may get another code: after the first code of a day, the second, ….
   public var waits: [Int64]
   /// The circuit breaker; nil for none. It opens when less than a fifth of this many codes to numbers
   /// without an account were used. While it is open, only numbers that belong to an account get codes.
@@ -86,7 +86,7 @@ public struct SendLimits: Hashable, Sendable {
 
 /// The limits of wrong codes; beyond them no code is checked, not even a right one.
 public struct GuessLimits: Hashable, Sendable {
-  /// Wrong codes for one number, across resends and restarts.
+  /// Wrong codes for one number, across resent codes and new sign-in flows.
   public var ofNumber: RateWindow
   /// Wrong codes from one network address.
   public var fromAddress: RateWindow

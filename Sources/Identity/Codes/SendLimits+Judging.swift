@@ -11,7 +11,7 @@ extension OneTimeCodeSettings {
       toAnybody: most(sends.toAnybody), guesses: guesses.ofNumber.depth)
   }
 
-  /// Whether another code may be sent; if so, the seconds until the one after it.
+  /// Whether a code may be sent now; on success, the seconds until the next one may be sent.
   func judge(_ history: SendHistory, now: Instant) -> Result<Int64, SendRefusal> {
     let waits =
       [
@@ -46,8 +46,8 @@ extension SendLimits {
   /// Seconds until the open circuit breaker allows another probe; nil if the breaker is closed, or
   /// if a probe is allowed now.
   ///
-  /// `judged` are messages old enough for their codes to have been used; `unused` are the times of
-  /// these and of newer ones. Both are newest first.
+  /// `judged` are messages old enough for their codes to have been used. `unused` are the times of
+  /// the newest messages, whatever their age. Both are newest first.
   func pause(_ judged: [JudgedMessage], unused: [Instant], now: Instant) -> Int64? {
     guard let breaker, judged.count >= breaker.limit,
       let seconds = Throttling.wait(judged.map(\.createdAt), breaker, now: now),

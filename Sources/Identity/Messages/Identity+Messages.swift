@@ -16,7 +16,7 @@ extension Identity {
     var messages: [OutgoingMessage] = []
     for record in records {
       guard let message = message(record) else {
-        // Why: after a restore with another key it cannot be decrypted and must not be retried.
+        // Why no retry: after a restore with another key the message can never be decrypted.
         try await failed(record.id, retryAfter: nil, now: now)
         continue
       }
@@ -31,7 +31,7 @@ extension Identity {
   }
 
   /// Reports that no gateway accepted the message; it is leased again after `retryAfter` seconds
-  /// unless that is nil, too late for its code, or its attempts are used up.
+  /// unless `retryAfter` is nil, its code expires before, or its attempts are used up.
   ///
   /// A failed message does not count toward the limits of its number (CODE-13).
   public func failed(_ id: Int64, retryAfter: Int64?, now: Instant) async throws(StoreError) {

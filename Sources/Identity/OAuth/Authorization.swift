@@ -24,7 +24,7 @@ public enum AuthorizationProblem: Hashable, Sendable {
   /// The request has this error, and the client has no redirect URI to report it to.
   case request(OAuthError)
 
-  /// The message of Unsplash's page, in English as there.
+  /// The message that Unsplash shows for this problem, in English.
   public var text: String {
     switch self {
     case .unknownClient: OAuthError.invalidClient.text
@@ -36,7 +36,7 @@ public enum AuthorizationProblem: Hashable, Sendable {
 
 /// An invalid request of a known client.
 public struct AuthorizationFailure: Hashable, Sendable {
-  /// The error.
+  /// The error to report to the client.
   public let error: OAuthError
   let redirectURI: String
   let state: String?
@@ -54,7 +54,7 @@ public struct AuthorizationFailure: Hashable, Sendable {
 
 /// A valid request of a known client.
 public struct Authorization: Hashable, Sendable {
-  /// The client.
+  /// The client that sent the request.
   public let application: ApplicationRecord
   /// The requested scopes.
   public let scopes: Scopes
@@ -62,7 +62,7 @@ public struct Authorization: Hashable, Sendable {
   let state: String?
   let challenge: String?
 
-  /// Whether the code is shown on a page of this server.
+  /// Whether the code is shown on a page of this server instead of being sent to the client.
   public var isOutOfBand: Bool { redirectURI == RedirectURI.outOfBand }
 
   /// The source that the `form-action` directive must allow: the client's origin or an app's

@@ -61,7 +61,7 @@ extension Identity {
       ? .proceed(authorization) : .askConsent(authorization)
   }
 
-  /// The PKCE error, or nil; optional for Unsplash clients with a secret.
+  /// The error in the PKCE parameters, or nil. Unsplash clients with a secret need not use PKCE.
   private func challengeError(
     _ request: Parameters, _ client: ApplicationRegistration
   ) -> OAuthError? {

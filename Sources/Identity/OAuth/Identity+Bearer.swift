@@ -3,23 +3,23 @@ public import Store
 
 /// The access that a bearer token grants.
 public struct Access: Hashable, Sendable {
-  /// The person it acts for.
+  /// The person for whom the client acts.
   public let person: PersonRecord
   /// The granted scopes.
   public let scopes: Scopes
-  /// The client that holds it.
+  /// The client to which the token was issued.
   public let application: ApplicationRecord
 }
 
 /// The result of checking a bearer token.
 public enum BearerAnswer: Hashable, Sendable {
-  /// It is valid.
+  /// The token is valid.
   case access(Access)
-  /// It is unknown or not an access token.
+  /// The token is unknown or not an access token.
   case invalid
-  /// It has expired.
+  /// The token has expired.
   case expired
-  /// It was revoked, or its person is disabled.
+  /// The token was revoked, or its person is disabled.
   case revoked
 
   /// Doorkeeper's error message; nil if the token is valid.

@@ -3,9 +3,9 @@ public import Store
 
 /// A newly registered application, with the only copy of its secret.
 public struct RegisteredApplication: Hashable, Sendable {
-  /// The application.
+  /// The stored registration.
   public let application: ApplicationRecord
-  /// Its secret; nil for a public client.
+  /// The application's secret; nil for a public client.
   public let secret: Secret?
 }
 
@@ -76,8 +76,8 @@ extension Identity {
 
   /// The application with this access key: `Authorization: Client-ID …` (API-3).
   ///
-  /// Why nil for a key with U+0000: SQLite would cut it off there, and one client would have many
-  /// keys, each with its own limit of wrong secrets.
+  /// Why nil for a key with U+0000: SQLite would cut it off there, so a client could vary its key
+  /// and get a new limit of wrong secrets each time.
   public func application(
     accessKey: String
   ) throws(StoreError) -> ApplicationRecord? {

@@ -4,8 +4,8 @@ public import Store
 extension Identity {
   /// Handles a request to the token endpoint: exchanges a code or a refresh token for new tokens.
   ///
-  /// Both work once; reuse revokes all tokens that stem from the code (OA-26, OA-33). New tokens
-  /// are on disk on return.
+  /// Codes and refresh tokens work once; reuse revokes all tokens that stem from the code (OA-26,
+  /// OA-33). New tokens are on disk on return.
   public func exchange(
     _ request: TokenRequest, address: String, now: Instant
   ) async throws(StoreError) -> Result<TokenAnswer, OAuthError> {
@@ -37,7 +37,8 @@ extension Identity {
     else { return .failure(.invalidGrant) }
     let person = try database.people.person(id: code.personId)
     guard now < code.expiresAt, let person, !person.isDisabled else {
-      // Why: reuse of a code means that it was stolen, even if it has expired.
+      // Why redeem: a code that is used again was stolen, even if it has expired, and this revokes
+      // its tokens.
       _ = try await database.tokens.redeem(code: hash, for: [], now: now)
       return .failure(.invalidGrant)
     }
@@ -104,7 +105,7 @@ extension Identity {
   /// Lifetime of an access token in seconds; nil if it does not expire.
   private func accessSeconds(_ grant: Grant, now: Instant) -> Int64? {
     guard let end = grant.end else { return nil }
-    // Why: the iPhone app does not refresh tokens, because those of Unsplash do not expire.
+    // Why: the iPhone app also talks to Unsplash, whose tokens never expire, so it refreshes none.
     let isPhone = grant.application.registration.accessKey == Identity.phoneAccessKey
     let left = end.seconds - now.seconds
     return isPhone ? left : min(left, settings.accessSeconds)

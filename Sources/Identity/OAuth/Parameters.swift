@@ -2,7 +2,7 @@
 public struct Parameters: Hashable, Sendable {
   /// One parameter.
   public struct Item: Hashable, Sendable {
-    /// The name.
+    /// The name, decoded.
     public let name: String
     /// The value; an empty one counts as absent (OA-12).
     public let value: String

@@ -2,15 +2,15 @@ import Domain
 
 /// Why a redirect URI cannot be registered.
 public enum RedirectURIProblem: Hashable, Sendable, CustomStringConvertible {
-  /// It is not an absolute URI, or contains spaces or other forbidden characters.
+  /// The text is not an absolute URI, or contains spaces or other forbidden characters.
   case malformed
   /// Plain http is allowed only for loopback addresses (OA-03).
   case notSecure
-  /// It has a fragment.
+  /// The URI has a fragment.
   case fragment
-  /// Its query has a parameter that the response will add (OA-19).
+  /// The URI's query has a parameter that the response will add (OA-19).
   case reservedParameter
-  /// Its scheme is not allowed, such as `javascript`, `file` or `data`.
+  /// The URI's scheme is not allowed, such as `javascript`, `file` or `data`.
   case forbiddenScheme
   /// Only Unsplash clients may use the out-of-band URI, which shows the code on a page.
   case outOfBand
@@ -70,7 +70,7 @@ enum RedirectURI {
   /// addresses (OA-01, OA-02).
   static func isRegistered(_ asked: String, in registered: [String]) -> Bool {
     let bytes = Array(asked.utf8)
-    // Why: == on String compares by canonical equivalence.
+    // Why bytes: == on String compares by canonical equivalence, so different URIs may be equal.
     if registered.contains(where: { Array($0.utf8) == bytes }) { return true }
     guard let own = loopback(asked) else { return false }
     return registered.contains { address in

@@ -20,7 +20,7 @@ struct DeviceCookie: Sendable {
   struct Content {
     /// When it was created, in whole seconds.
     let madeAt: Instant
-    /// Its random name, by which attempts are counted.
+    /// The cookie's random name, by which attempts are counted.
     let name: String
   }
 
@@ -50,7 +50,7 @@ extension Identity {
       .make(random, now: now)
   }
 
-  /// The attempt counters of a login from a network address and a browser.
+  /// The attempt counters for this login, network address and browser.
   func tries(
     login: String, account: PersonRecord?, address: String, device: Secret?, now: Instant
   ) throws(StoreError) -> LoginThrottle {

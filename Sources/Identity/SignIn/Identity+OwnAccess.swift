@@ -63,7 +63,7 @@ extension Identity {
     try await database.tokens.revokeAll(of: person, applicationId: applicationId, now: now)
   }
 
-  /// Why: a page must not show the hash by which the database looks up sessions.
+  /// The id of a session on pages. Why not its hash: the database looks sessions up by that.
   private func name(of session: SessionRecord) -> String {
     String(secretBox.digest(.sessionName, Secret(session.hash.hex)).hex.prefix(32))
   }

@@ -4,7 +4,7 @@ public import Store
 extension Identity {
   /// Verifies the secure sequence after a right password (AUTH-9).
   ///
-  /// Wrong sequences count as failed attempts of the account. The step from `signIn` lasts 5
+  /// Wrong sequences count as failed attempts of the account. `step`, a result of `signIn`, lasts 5
   /// minutes and 5 attempts, works once, and survives a restart.
   public func judgeSequence(
     _ digits: String, step: Secret, address: String, device: Secret? = nil, isDemoMode: Bool,

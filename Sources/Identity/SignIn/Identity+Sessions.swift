@@ -32,7 +32,7 @@ extension Identity {
       let person = try database.people.person(id: session.personId), !person.isDisabled
     else { return nil }
     if now >= session.lastSeenAt.advanced(bySeconds: Identity.touchSeconds) {
-      // Why: a full disk must not sign people out; a later request updates it.
+      // Why ignore errors: a full disk must not sign people out; a later request tries again.
       try? await database.sessions.touch(hash, now: now)
     }
     return person
@@ -52,9 +52,9 @@ extension Identity {
     try await database.tokens.sweep(before: now.advanced(bySeconds: -settings.refreshSeconds))
     try await database.pendingSignIns.sweep(before: day)
     try await database.throttles.sweep(before: now.advanced(bySeconds: -90 * 86_400))
-    // Why: failed ones must still be reported to the person (`takeFailedSequences`).
+    // Why keep failed steps for 90 days: `takeFailedSequences` still reports them to the person.
     try await database.steps.sweep(now: now, tried: now.advanced(bySeconds: -90 * 86_400))
-    // Why: limits look back one day.
+    // Why two days: rate limits count the codes and messages of the last day.
     try await database.codes.sweep(before: now.advanced(bySeconds: -2 * 86_400))
     try await database.messages.sweep(before: now.advanced(bySeconds: -2 * 86_400))
     try await database.invitations.sweep(before: now.advanced(bySeconds: -90 * 86_400))

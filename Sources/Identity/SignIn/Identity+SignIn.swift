@@ -41,8 +41,8 @@ extension Identity {
     return .wrong(loginIsWrong: account == nil, passwordIsWrong: !isRight)
   }
 
-  /// Whether failed attempts are counted. In demo mode they are not for the demo account and
-  /// unknown logins: its credentials are public, so limits would only lock visitors out.
+  /// Whether failed attempts are counted. In demo mode those of the demo account and of unknown
+  /// logins are not: its credentials are public, so limits would only lock visitors out.
   func isGuarded(_ account: PersonRecord?, isDemoMode: Bool) -> Bool {
     !(isDemoMode && (account?.isDemo ?? true))
   }
@@ -69,7 +69,7 @@ extension Identity {
       try await tries?.succeed(now: now)
       return .success(account)
     }
-    // Why: the right password is not a failure, but must not clear wrong sequences either.
+    // Why not `succeed`: the password was right, but earlier wrong secure sequences must still count.
     try await tries?.takeBack(now: now)
     return .needsSequence(step: try await beginStep(of: account, now: now))
   }

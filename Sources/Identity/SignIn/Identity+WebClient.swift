@@ -46,7 +46,7 @@ extension Identity {
     return WebSignInEnd(verifier: Secret(verifier(of: state)), returnTo: path)
   }
 
-  /// Why: derived from the state with the data folder's key, so that it is not stored anywhere.
+  /// The PKCE verifier, derived from `state` with the data folder's key, so it need not be stored.
   private func verifier(of state: Secret) -> String {
     Encoding.base64url(secretBox.bytes(.verifier, state.reveal()))
   }

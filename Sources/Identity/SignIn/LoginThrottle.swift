@@ -1,7 +1,7 @@
 import Domain
 import Store
 
-/// The attempt counters of a login from a network address, or of codes from it.
+/// The attempt counters of a login from a network address, or of one-time codes from it.
 ///
 /// A browser with a valid device cookie has only its own counter, so that strangers cannot lock the
 /// person out, even from the same address. An address from which the person signed in before has
@@ -34,8 +34,7 @@ struct LoginThrottle: Sendable {
   private let counts: [Count]
   private let known: String?
 
-  /// The counters of `login`, as typed, from `address`; `device` is the name in a valid device
-  /// cookie.
+  /// The counters of `login` from `address`; `device` is the name in a valid device cookie, or nil.
   init(
     secretBox: SecretBox, store: ThrottleStore, limits: AttemptLimits, login: String,
     address: String,
@@ -60,7 +59,7 @@ struct LoginThrottle: Sendable {
     counts = [Count(key: account)] + LoginThrottle.sources(address, limits, secretBox)
   }
 
-  /// The counters of codes from `address`, shared with passwords from there.
+  /// The counters for one-time codes from `address`; wrong passwords from there count too.
   ///
   /// No account is counted: codes must work for a person whose password strangers have locked
   /// (AUTH-18), and phone numbers have their own limits.

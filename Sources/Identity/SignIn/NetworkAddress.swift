@@ -5,10 +5,10 @@ import Foundation
 public struct NetworkAddress: Hashable, Sendable {
   /// One household: an IPv4 address, or the /64 network of an IPv6 address.
   public let host: String
-  /// The larger network: /24 for IPv4, /48 for IPv6.
+  /// The network that contains the host: /24 for IPv4, /48 for IPv6.
   let network: String
 
-  /// Parses an address; any other text counts as its own host.
+  /// Parses an IPv4 or IPv6 address; any other text becomes a host and network of its own.
   public init(_ text: String) {
     var four = in_addr()
     var six = in6_addr()

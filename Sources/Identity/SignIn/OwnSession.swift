@@ -9,15 +9,15 @@ public struct OwnSession: Hashable, Sendable {
   public let userAgent: String
   /// When the person signed in there.
   public let createdAt: Instant
-  /// When it was last seen; may lag by an hour.
+  /// When the session was last used; may lag by up to an hour.
   public let lastSeenAt: Instant
-  /// Whether it is the requesting browser's session.
+  /// Whether this is the session of the requesting browser.
   public let isCurrent: Bool
 }
 
 /// An application with access to a person's account, as shown to them (OA-53).
 public struct OwnGrant: Hashable, Sendable {
-  /// The application.
+  /// The application that has the access.
   public let application: ApplicationRecord
   /// The scopes granted to it.
   public let scopes: Scopes

@@ -8,7 +8,7 @@ public enum SignInOutcome: Hashable, Sendable {
   /// The credentials are right, and the account has a secure sequence: `step` is stored in a
   /// cookie.
   case needsSequence(step: Secret)
-  /// At least one field is wrong and marked true (AUTH-5, AUTH-17).
+  /// The login, the password or both are wrong, as marked by `true` (AUTH-5, AUTH-17).
   case wrong(loginIsWrong: Bool, passwordIsWrong: Bool)
   /// Too many failed attempts; the credentials were not checked. `retryAfter` is in seconds.
   case throttled(retryAfter: Int64)
@@ -18,9 +18,9 @@ public enum SignInOutcome: Hashable, Sendable {
 
 /// The result of entering a secure sequence.
 public enum SequenceOutcome: Hashable, Sendable {
-  /// It is right, and so was the password.
+  /// The sequence is right, and the password was checked before.
   case success(PersonRecord)
-  /// It is wrong.
+  /// The sequence is wrong.
   case wrong
   /// Too many failed attempts, passwords and sequences together. `retryAfter` is in seconds.
   case throttled(retryAfter: Int64)

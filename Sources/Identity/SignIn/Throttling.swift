@@ -74,7 +74,7 @@ enum Throttling {
   static func takingBack(_ record: ThrottleRecord?, madeAt moment: Instant) -> ThrottleRecord? {
     guard var record, record.failures > 1 else { return nil }
     record.failures -= 1
-    // Why: this must not end the wait that a later failed attempt started.
+    // Why the check: the wait that a later failed attempt started must not end.
     if record.lastFailureAt == moment { record.lockedUntil = nil }
     return record
   }

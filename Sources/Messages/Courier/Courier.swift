@@ -58,7 +58,7 @@ public final class Courier: Service, CustomStringConvertible {
     }
   }
 
-  /// Reports that the queue has a new message.
+  /// Wakes the courier, because the queue has a new message.
   public func ring() {
     bell.yield()
   }
@@ -125,7 +125,8 @@ public final class Courier: Service, CustomStringConvertible {
     var facts = metadata(message)
     facts["reason"] = "\(error)"
     let pause = Courier.pause(of: message, after: error)
-    // Why first: the log must not claim an outcome that a power failure could still undo.
+    // Why before counting and logging: neither may claim an outcome that a power failure could
+    // still undo.
     await report(message) { try await self.queue.failed(message.id, retryAfter: pause, now: $0) }
     if pause == nil {
       state.withLock { $0.activity.failed += 1 }

@@ -2,9 +2,9 @@ import AsyncHTTPClient
 public import Domain
 import NIOHTTP1
 
-/// The address and credentials of a Kannel SMS gateway: a `sendsms-user` of its configuration.
+/// The URL and credentials of a Kannel SMS gateway: a `sendsms-user` group of its configuration.
 public struct KannelSettings: Sendable {
-  /// URL of its sendsms service, such as "http://127.0.0.1:13013/cgi-bin/sendsms".
+  /// URL of Kannel's sendsms service, such as "http://127.0.0.1:13013/cgi-bin/sendsms".
   public let address: GatewayURL
   let username: String
   let password: Secret
@@ -58,7 +58,7 @@ public final class KannelGateway: MessageGateway {
       "X-Kannel-Password": settings.password.reveal(),
       "X-Kannel-From": settings.sender,
       "X-Kannel-To": message.phone.text,
-      // 0: 7 bits per character, if the alphabet has them all; 2: UCS-2.
+      // 0: GSM 7-bit, if that alphabet has every character; 2: UCS-2.
       "X-Kannel-Coding": PhoneAlphabet.holds(text) ? "0" : "2",
     ]
     request.body = .bytes(text.utf8, length: .known(Int64(text.utf8.count)))

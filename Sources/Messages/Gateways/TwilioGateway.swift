@@ -48,7 +48,7 @@ public final class TwilioGateway: MessageGateway {
     case 200...202: return
     case 429, 500...599: throw .busy(retryAfter: response.retryAfter)
     default:
-      // Why only the code: the error message beside it contains the phone number.
+      // Why only the code: the response's message contains the phone number and would be logged.
       let problem = try? JSONDecoder().decode(
         Problem.self, from: Data(response.body.readableBytesView))
       throw .refused(status: response.status, code: problem?.code)

@@ -3,7 +3,7 @@ import Screens
 import Texts
 
 extension EntrancePage {
-  /// An input of an account form; without `value`, its text stays in the browser.
+  /// An input of an account form. If `value` is nil, rendering leaves the typed text unchanged.
   func line(
     _ field: EntranceField, value: String?, isEnabled: Bool, type: String = "text"
   ) -> Element {
@@ -28,7 +28,7 @@ extension EntrancePage {
     ]
   }
 
-  /// The submit button of an account form, and a problem that concerns no field.
+  /// The submit button of an account form and, below it, a problem that concerns no single field.
   func ending(_ button: AccountPhrase, _ problem: FormProblem?, isEnabled: Bool) -> [Element] {
     [
       Element(.button, "confirm", text: words(button)).with(.type, "submit")

@@ -12,7 +12,7 @@ extension EntrancePage {
     let current = line(.current, value: nil, isEnabled: view.isEnabled, type: "password")
       .with(.autocomplete, "current-password")
       .on(.input, .newPassword(.currentChanged(Secret("")))).on(.return, .newPassword(.returned))
-    // Why: password managers need to know whose password changes.
+    // Why an invisible login field: password managers must know whose password changes.
     parts.append(
       Element(.input, "unseen").with(.type, "text").with(.name, "username")
         .with(.autocomplete, "username").with(.value, start.personal.first ?? "")

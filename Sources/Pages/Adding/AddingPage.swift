@@ -2,9 +2,9 @@ public import Domain
 public import Screens
 import Texts
 
-/// Renders the upload screen into the element tree of its part of the page.
+/// Renders the upload screen, which has an element tree of its own within the page.
 public struct AddingPage: Sendable {
-  /// An element of this part of the page.
+  /// An element of the upload screen.
   public typealias Element = Pages.Element<AddingScreen.Event>
 
   private let language: Language

@@ -2,8 +2,8 @@ import Screens
 import Texts
 
 extension AppPage {
-  /// The frame of the upload screen. Its content is rendered by `AddingPage`, which the shell loads
-  /// only when the screen is opened.
+  /// The frame of the upload screen. `AddingPage` renders its content; `app.js` loads that module
+  /// when the screen is first opened.
   var addingFrame: Element {
     Element(
       .main, "adding",

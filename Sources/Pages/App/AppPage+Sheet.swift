@@ -54,7 +54,8 @@ extension AppPage {
     return offers
   }
 
-  /// The place of brief messages. It exists even when empty, so that screen readers announce them.
+  /// The container of brief messages, present even when empty: screen readers announce only changes
+  /// of an existing live region.
   func notices(_ notice: NoticeView?) -> Element {
     var place = Element(.div, "notices").keyed("notices").with(.role, "status")
     if let notice {

@@ -8,8 +8,8 @@ extension AppPage {
     var parts: [Element] = []
     for photo in viewer.pages { parts.append(page(of: photo, title)) }
     // Why a separate element: a touch that starts here continues to be reported here, whatever is
-    // rendered below. Why autofocus: a focus ring on the first button would only confuse on touch
-    // screens.
+    // rendered below. Why autofocus: otherwise the first button gets a focus ring, which confuses
+    // on touch screens.
     parts.append(
       Element(.div, "surface").keyed("surface").with(.dataName, "surface")
         .with(.tabindex, "-1").with(.autofocus))
@@ -47,7 +47,7 @@ extension AppPage {
       .keyed("page-" + photo.id).with(.ariaHidden, "true", if: photo.step != 0)
   }
 
-  // Why: the number of the attempt changes the URL, so that the browser requests it again.
+  // Why: the attempt's number changes the URL, so that the browser requests the picture again.
   private func picture(_ photo: PhotoView, _ title: String) -> Element {
     let again = photo.attempt > 0 ? "&attempt=\(photo.attempt)" : ""
     let address =

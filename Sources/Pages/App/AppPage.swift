@@ -55,7 +55,7 @@ public struct AppPage: Sendable {
     return Element(.main, "welcome", parts).keyed("welcome")
   }
 
-  // Why a form: it opens the sign-in page even while the app is loading, or if it fails to load.
+  // Why a form: it leads to the sign-in page even while the app is loading or if loading fails.
   private func door(_ welcome: WelcomeView) -> Element {
     Element(
       .form, "door",

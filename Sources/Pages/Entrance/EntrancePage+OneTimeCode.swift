@@ -15,7 +15,7 @@ extension EntrancePage {
       Element(.p, "hint", text: words(.codeWillCome)).with(.id, "hint"),
       terms, loader(view.isLoading),
       error(view.problem?.phrase),
-      // Why not disabled while digits are missing: a press then says what is missing.
+      // Why not disabled while digits are missing: pressing the button says what is missing.
       Element(.button, "go", text: words(.goOn))
         .with(.type, "submit").with(.disabled, if: !view.isEnabled)
         .with(.ariaDisabled, "true", if: !view.canGoOn),

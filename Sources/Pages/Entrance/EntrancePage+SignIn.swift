@@ -49,7 +49,8 @@ extension EntrancePage {
       .on(.return, .signIn(.returned))
   }
 
-  /// The panel; without script, each button submits the digits so far and its own.
+  /// The panel for the secure sequence; without script, each button submits the digits before it
+  /// and its own digit.
   private func panel(_ panel: SignInView.PanelView, _ view: SignInView) -> Element {
     let result = Element(.output, "result", text: panel.result).with(.ariaLabel, words(.result))
     let buttons = (Int32(1)...3).map { digit in

@@ -55,13 +55,13 @@ public struct EntrancePage: Sendable {
     Element(.a, "link", text: words(phrase)).with(.href, address).keyed(address)
   }
 
-  /// The loader, or its empty place.
+  /// The loader, or an empty element that reserves its space.
   func loader(_ isLoading: Bool) -> Element {
     let circle = Element(.span, "loader").with(.role, "img").with(.ariaLabel, words(.loading))
     return Element(.div, "waiting", isLoading ? [circle] : []).with(.role, "status")
   }
 
-  /// The error message, or its empty place.
+  /// The error message, or an empty element that reserves its space.
   func error(_ phrase: EntrancePhrase?) -> Element {
     Element(.p, "error", text: phrase.map { words($0) } ?? "").with(.id, "error")
       .with(.role, "alert")

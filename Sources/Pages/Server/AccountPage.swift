@@ -139,7 +139,7 @@ extension SignInPages {
 enum BrowserName {
   /// The names of the browser and the system; nil if neither is known.
   static func text(of agent: String) -> String? {
-    // Why in this order: a browser's `User-Agent` also contains the names of later ones.
+    // Why in this order: a `User-Agent` also contains the names of browsers further down.
     let browsers = [
       ("Edg", "Edge"), ("OPR/", "Opera"), ("YaBrowser", "Yandex Browser"),
       ("Firefox", "Firefox"), ("FxiOS", "Firefox"), ("CriOS", "Chrome"),

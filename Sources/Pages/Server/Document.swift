@@ -5,7 +5,7 @@ import Texts
 public struct Document: Sendable {
   /// The language of the page.
   public var language: Language
-  /// The title.
+  /// The text of `<title>`, not escaped.
   public var title: String
   /// The name for an icon on the home screen; nil to use the title.
   public var appName: String?
@@ -45,8 +45,8 @@ public struct Document: Sendable {
   private static let splash = Element<Never>(.div, "curtain", [Element(.div, "logo")])
     .with(.ariaHidden, "true").html
 
-  // Why outside the app's root element: it is shown if the app's style, script or code fails to
-  // load.
+  // Why outside the app's root element: this message appears if the app's style, script or code
+  // fails to load.
   private var excuse: String {
     Element<Never>(
       .p, "late",
@@ -57,8 +57,8 @@ public struct Document: Sendable {
     ).with(.role, "status").html
   }
 
-  // Why hidden: the style sheet shows it if `:modal` is unsupported, if scripts are off, or if the
-  // script cannot run WebAssembly. Without the style sheet none of this is known.
+  // Why hidden: the style sheet shows this message if `:modal` is unsupported, scripts are off or
+  // WebAssembly cannot run. Without the style sheet it would always show.
   private var apology: String {
     "<p class=\"old\" role=\"status\" hidden><span>"
       + escaped(PagePhrase.tooOld.text(in: language)) + "</span> <a href=\"" + Path.feed.template
@@ -71,7 +71,7 @@ public struct Document: Sendable {
     // Why only the app: only it is started from the home screen, and it is always dark.
     let bar = "<meta name=\"apple-mobile-web-app-status-bar-style\" content=\"black\">"
     guard let darkThemeColor else { return hasSplash ? plain + bar : plain }
-    // NB: browsers use the first one that matches.
+    // NB: browsers use the first theme color whose media query matches.
     return "<meta name=\"theme-color\" media=\"(prefers-color-scheme:dark)\" content=\""
       + darkThemeColor + "\">" + plain
   }

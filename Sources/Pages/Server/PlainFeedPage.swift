@@ -4,8 +4,8 @@ import Texts
 extension SignInPages {
   /// The feed for browsers that cannot run the app: pictures that link to themselves, and links.
   ///
-  /// Of each photo: its URL without parameters, the size of the upright original, and what it shows, which
-  /// may be empty. `next` is the URL of the next page, nil on the last.
+  /// Of each photo: its URL without parameters, the size of the upright original, and its caption,
+  /// or "". `next` is the URL of the next page, nil on the last.
   public func plainFeed(
     _ photos: [(address: String, size: PixelSize, caption: String)], next: String?
   ) -> Element {

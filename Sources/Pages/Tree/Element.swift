@@ -5,11 +5,11 @@
 /// The functions that build elements are never inlined: copies in every page made up a tenth of the
 /// app's size.
 public struct Element<Event: Hashable & Sendable>: Hashable, Sendable {
-  /// The tag.
+  /// The kind of element, such as `.div`.
   public let tag: Tag
   /// Distinguishes the element from its siblings if their number or order can change; else empty.
   public var key = ""
-  /// The attributes in order; each name occurs once.
+  /// The attributes in the order of the HTML; each name occurs once.
   public var attributes: [Attribute] = []
   /// The events to send, by trigger.
   public var actions: [Action] = []
@@ -18,7 +18,7 @@ public struct Element<Event: Hashable & Sendable>: Hashable, Sendable {
   /// The child elements.
   public var children: [Element] = []
 
-  /// Sends an event when a trigger fires.
+  /// An event to send when a trigger fires.
   public struct Action: Hashable, Sendable {
     /// The browser event.
     public let trigger: Trigger
@@ -74,7 +74,7 @@ public struct Element<Event: Hashable & Sendable>: Hashable, Sendable {
 
 /// An attribute with its value; "" for Boolean attributes.
 public struct Attribute: Hashable, Sendable {
-  /// The name.
+  /// The name; an element has each name at most once.
   public let name: AttributeName
   /// The value, unescaped.
   public let value: String

@@ -70,7 +70,7 @@ public struct Patches: Hashable, Sendable {
 
   private mutating func add(_ string: String) {
     let bytes = Array(string.utf8)
-    // Why not `utf16.count`: it would link the code for indices in strings.
+    // Why not `utf16.count`: it would link Swift's string index code into the app.
     var units: Int32 = 0
     for byte in bytes where byte & 0xC0 != 0x80 { units += byte < 0xF0 ? 1 : 2 }
     words.append(units)

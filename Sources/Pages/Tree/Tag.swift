@@ -121,7 +121,7 @@ public enum AttributeName: String, Hashable, Sendable {
   case height
   /// The target of a link.
   case href
-  /// The id.
+  /// The id, unique in the page.
   case id
   /// The kind of virtual keyboard.
   case inputmode

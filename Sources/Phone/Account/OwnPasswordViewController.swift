@@ -12,7 +12,7 @@ final class OwnPasswordViewController: ScreenViewController {
   private static let signIn =
     Path.signIn.template + "?return_to=" + percentEncoded(Path.account.template)
   private static let password = Path.password.template
-  /// The address that the page leads to after the change.
+  /// The path that the password page leads to after the change.
   private static let done = Path.account.template
 
   private let tools: EntranceDependencies
@@ -22,8 +22,8 @@ final class OwnPasswordViewController: ScreenViewController {
   private var page: EntranceViewController?
   private var isSignedIn = false
 
-  /// `tools` must reach the server at `origin` with separate cookies; `changed` is called after the
-  /// change.
+  /// `tools` must reach the server at `origin` with cookies of its own; `changed` is called after
+  /// the change.
   init(tools: EntranceDependencies, origin: URL, language: Language, changed: @escaping () -> Void)
   {
     self.tools = tools

@@ -47,8 +47,8 @@ public import UIKit
     self.random = random
   }
 
-  /// The device's own, for a screen with `scale` pixels per point. Deletes Keychain items of an
-  /// earlier installation.
+  /// The device's own dependencies, for a screen with `scale` pixels per point. Deletes Keychain
+  /// items of an earlier installation.
   public static func device(scale: CGFloat) -> AppDependencies {
     let pictures = DevicePictures(scale: scale)
     let vault = KeychainVault()

@@ -12,7 +12,7 @@ extension AppViewController {
       tools: entrance, origin: server.pages, language: language
     ) { [weak self] in
       self?.dismiss(animated: true)
-      // Why: a new password revokes every token, so the next response leads to sign-in (FEED-4).
+      // Why: a new password revokes every token, so this request leads to the sign-in (FEED-4).
       self?.happened(.profile(.opened))
     }
     present(password, animated: true)

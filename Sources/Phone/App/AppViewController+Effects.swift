@@ -4,7 +4,7 @@ import Screens
 import UIKit
 import Wire
 
-/// Carries out the screen's effects.
+/// Carries out the effects of `AppScreen`.
 extension AppViewController {
   func carryOut(_ effect: AppScreen.Effect) {
     switch effect {
@@ -19,8 +19,8 @@ extension AppViewController {
       savedState.place = address
     case .replace(let address):
       history = history.dropLast() + [address]
-      // Why: the welcome screen is not a place to return to; the one that was left stays stored
-      // (FEED-4).
+      // Why: the app opens at the stored place after sign-in, so the welcome screen must not
+      // replace it (FEED-4).
       if address != "/" { savedState.place = address }
     case .goBack(let address): goBack(orShow: address)
     case .wake(let ticket, let milliseconds):

@@ -5,13 +5,13 @@ import Screens
 import UIKit
 import Wire
 
-/// How the app opens: with the page that the server describes, as in the web app, or with a cached
-/// one.
+/// Opening the app: with the `Start` data that the server sends, as in the web app, or with cached
+/// data.
 extension AppViewController {
-  /// Milliseconds before the app opens with the paged feed and its own error states.
+  /// Milliseconds to wait for the server's data before the app opens with the paged feed.
   private static let longest: Int32 = 10_000
 
-  /// Opens the screen, then handles what was deferred until then.
+  /// Opens the app's screen with this data, then handles what was deferred until then.
   func enter(_ start: Start) {
     if opening == .asking { opening = .done }
     history = [start.path]
@@ -25,14 +25,14 @@ extension AppViewController {
     open(link)
   }
 
-  /// Requests the page at the place of `plain`. Without it, opens a cached page or else `plain`
-  /// itself: servers of earlier versions do not describe their pages.
+  /// Requests the `Start` data for the place of `plain`. If that fails, opens with cached data,
+  /// else with `plain`: servers of earlier versions do not send it.
   func askForPage(_ plain: Start) {
     guard let network else { return }
     opening = .asking
     network.send(AppViewController.request(for: plain)) { [weak self] response in
-      // Why a late response is dropped: the cached list is on display then, and the rest of the
-      // cache belongs to it.
+      // Why a late response is dropped: cached photos are on display by then, and the rest of the
+      // cache belongs to the same list.
       guard let self, self.network === network, self.opening == .asking else { return }
       if let told = self.savedState.offlineCache.keep(response) {
         return self.enter(self.joined(told, plain))
@@ -53,8 +53,8 @@ extension AppViewController {
     }
   }
 
-  /// Opens again with the server's page if the paged feed was opened only because that page failed
-  /// to load.
+  /// Opens again with the server's `Start` data, if the paged feed was opened only because that
+  /// data failed to load.
   func mendOpening() {
     guard opening == .makeshift, let network else { return }
     network.send(AppViewController.request(for: start(.plain, at: savedState.place))) {
@@ -70,7 +70,7 @@ extension AppViewController {
     }
   }
 
-  /// Opens with the cached page; returns false if no page is cached.
+  /// Opens with cached `Start` data; returns false if there is none.
   private func enterKept(_ plain: Start) -> Bool {
     guard let kept = savedState.offlineCache.page(at: plain.place) else { return false }
     enter(withKeptPhoto(joined(kept, plain)))
@@ -78,7 +78,7 @@ extension AppViewController {
     return true
   }
 
-  /// Opens with the device's own data and the paged feed.
+  /// Opens with what the device itself knows; the feed then loads page by page.
   func enterPlain(_ plain: Start) {
     enter(withKeptPhoto(plain))
   }
@@ -93,7 +93,7 @@ extension AppViewController {
     return start
   }
 
-  /// The server's page with this device's language, path and username.
+  /// The server's `Start` data with this device's language, path and username.
   private func joined(_ page: Start, _ plain: Start) -> Start {
     var start = page
     start.language = language
@@ -104,7 +104,7 @@ extension AppViewController {
     return start
   }
 
-  /// The request for the page that the web app would open at this place.
+  /// The request for the `Start` data with which the web app would open at this place.
   private static func request(for start: Start) -> Request {
     let query = Place.address(ofFeedAt: start.place).drop { $0 != "?" }
     return Request(page: Place(path: start.path).path + query)

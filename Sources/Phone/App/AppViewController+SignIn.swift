@@ -40,7 +40,7 @@ extension AppViewController {
     network = tools.connect(server.api, credentials.access)
   }
 
-  /// The start at this address as far as the device knows it.
+  /// The `Start` data for this address, as far as the device knows it.
   func start(_ reason: WelcomeScreen.Reason, at address: String) -> Start {
     var start = Start(language: language)
     start.path = SavedState.path(address)

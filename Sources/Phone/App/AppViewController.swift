@@ -13,11 +13,11 @@ public final class AppViewController: UIViewController {
     var viewer: ViewerViewController?
   }
 
-  /// The state of the request for the server's page with which the app opens.
+  /// The state of the request for the server's `Start` data.
   enum Opening {
-    /// The page was requested; no screen is open yet.
+    /// The data was requested; no screen is open yet.
     case asking
-    /// The paged feed is open, but only because the server's page failed to load.
+    /// The paged feed is open, but only because the server's data failed to load.
     case makeshift
     /// The request is not pending and has not failed.
     case done
@@ -42,7 +42,7 @@ public final class AppViewController: UIViewController {
   var sharing: Sharing?
   /// A link that arrived before the app was open.
   var firstLink: URL?
-  /// The state of the request for the server's page with which the app opens.
+  /// The state of the request for the server's `Start` data.
   var opening = Opening.done
   /// Whether the app is not in front.
   var isCovered = false
@@ -61,7 +61,7 @@ public final class AppViewController: UIViewController {
     super.init(nibName: nil, bundle: nil)
   }
 
-  /// Unavailable: created in code only.
+  /// Unavailable: the app has no storyboard.
   @available(*, unavailable)
   public required init?(coder: NSCoder) { nil }
 
@@ -185,7 +185,7 @@ public final class AppViewController: UIViewController {
   private func turn(to next: UIViewController) {
     guard next !== page else { return }
     if !(next is TabsViewController), inner != nil {
-      // Why: the screen that would handle the answer is gone.
+      // Why: the screen that would handle the presented alert's answer is gone.
       if presentedViewController != nil { dismiss(animated: false) }
       dropInside()
     }

@@ -8,7 +8,7 @@ import Wire
 /// The offline cache: stores responses as they came and uses them while the server is unreachable
 /// (FEED-21). Carries out `OfflinePolicy`, which says what is stored, where and how much.
 @MainActor final class OfflineCache {
-  /// Photos of the feed from the index `first` on.
+  /// Consecutive photos of the feed, the first of them at the position `first`.
   private struct Block {
     let first: Int32
     let page: PhotoPage
@@ -16,12 +16,12 @@ import Wire
     func has(_ id: String) -> Bool { page.photos.contains { $0.id == id } }
   }
 
-  /// The file of `likes`.
+  /// The name of the file that stores `likes`.
   private static let likesFile = "confirmed-likes"
 
   private let cache: FileStore
   private let policy: OfflinePolicy
-  /// Likes that are newer than the lists.
+  /// Confirmed likes that are newer than the cached lists.
   private var likes: ConfirmedLikes
 
   /// Stores responses in `cache`.
@@ -70,14 +70,15 @@ import Wire
 
   private func store(_ body: [UInt8], _ state: String, _ entry: OfflineEntry) {
     if let former = entry.former, kept(entry.file)?.state != state {
-      // Why: the blocks of the new feed may never arrive.
+      // Why keep the previous index: cached photos belong to it, and those of the new feed may
+      // never arrive.
       cache.keep(cache.bytes(entry.file), as: former)
     }
     cache.keep(Array((state + "\n").utf8) + body, as: entry.file)
     if entry.hearts != .none, likes.storedList(entry.file) { keepLikes() }
   }
 
-  /// The cached response and what it is about; nil if it is not cached.
+  /// The cached response in this file and the state it belongs to; nil if it is not cached.
   private func kept(_ name: String) -> (state: String, body: [UInt8])? {
     guard let bytes = cache.bytes(name), let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else {
       return nil
@@ -85,7 +86,7 @@ import Wire
     return (String(decoding: bytes[..<end], as: UTF8.self), Array(bytes[(end + 1)...]))
   }
 
-  /// The first of these files that is about `state`, and its response.
+  /// The first of these files whose response belongs to `state`, with that response.
   private func stored(_ state: String, in files: [String]) -> (file: String, body: [UInt8])? {
     for file in files {
       if let found = kept(file), found.state == state { return (file, found.body) }
@@ -93,8 +94,8 @@ import Wire
     return nil
   }
 
-  /// What a response is about, or nil if the body is not the expected payload, so that a captive
-  /// portal's page never overwrites a cached response.
+  /// The state that a response belongs to, or nil if the body is not the expected payload, so that
+  /// a captive portal's page never overwrites a cached response.
   private func state(of event: AppScreen.Event, _ entry: OfflineEntry) -> String? {
     switch event {
     case .feed(.pageArrived), .favourites(.pageArrived), .profile(.profileArrived): entry.state
@@ -109,7 +110,8 @@ import Wire
 
   // MARK: The page of the feed
 
-  /// Caches the page that the server described; nil if the response is not such a page.
+  /// Caches the `Start` data in this response and returns it; nil if it has none with a feed for a
+  /// signed-in person.
   func keep(_ response: Response) -> Start? {
     guard response.status == 200, let start = Start(response.body), start.isSignedIn,
       start.feed != nil
@@ -125,8 +127,8 @@ import Wire
     return page
   }
 
-  /// The cached page with the newest feed that has cached photos: those around `place` if they are
-  /// cached, else the first ones. Returns nil if no page is cached.
+  /// The cached `Start` data, with photos of the newest feed that has any in the cache: those
+  /// around `place` if possible, else the first ones. Returns nil if no `Start` data is cached.
   func page(at place: FeedPlace?) -> Start? {
     guard var page else { return nil }
     let indexes = policy.indexFiles.lazy.compactMap { [self] in
@@ -165,7 +167,7 @@ import Wire
 
   // MARK: Likes
 
-  /// Remembers a like that the server has confirmed.
+  /// Remembers the like if the question was one and the server has confirmed it.
   private func store(_ event: AppScreen.Event?, to question: AppScreen.Question) {
     guard case .like(_, let id, let isLiked) = question,
       case .likes(.answered(_, .confirmed)) = event

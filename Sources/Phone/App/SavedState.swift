@@ -107,7 +107,7 @@ import Wire
 }
 
 extension ServerChoice {
-  /// The value to store.
+  /// The choice as stored in the vault; `init(kept:)` reads it.
   fileprivate var kept: Secret {
     switch self {
     case .own(let address): Secret(address.text)

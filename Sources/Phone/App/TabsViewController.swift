@@ -71,7 +71,7 @@ final class TabsViewController: UITabBarController, UITabBarControllerDelegate {
     }
   }
 
-  /// Reports the tap; the screen selects the tab.
+  /// Sends the tap to `AppScreen`, which selects the tab.
   func tabBarController(
     _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
   ) -> Bool {

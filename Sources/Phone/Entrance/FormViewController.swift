@@ -10,7 +10,8 @@ class FormViewController: UIViewController, UITextFieldDelegate {
   let send: (EntranceScreen.Event) -> Void
   let lead: (String) -> Void
   private let scroll = SheetScrollView()
-  /// The scroll view's size at the last layout; a new size scrolls the focused field into view.
+  /// The scroll view's size at the last layout. When it changes, the focused field is scrolled into
+  /// view.
   private var visible = CGSize.zero
   private var fields: [EntranceField: UITextField] = [:]
 
@@ -35,7 +36,7 @@ class FormViewController: UIViewController, UITextFieldDelegate {
     scroll.stand(in: view, with: sheet)
     sheet.heightAnchor.constraint(greaterThanOrEqualTo: scroll.frameLayoutGuide.heightAnchor)
       .isActive = true
-    // Why: the sheet is no taller than its parts or the screen require.
+    // Why a low priority: the sheet is as tall as the screen unless its parts need more.
     let low = sheet.heightAnchor.constraint(equalTo: scroll.frameLayoutGuide.heightAnchor)
     low.priority = .defaultLow
     low.isActive = true

@@ -67,7 +67,7 @@ final class CardCell: UITableViewCell {
       slot.leave()
       face.begin(blurHash: card.blurHash, card.size)
     }
-    // Why: after a failure, the picture is requested again when the screen says that it is loading.
+    // Why: after a failure, the picture is requested again as soon as the card says it is loading.
     if window != nil, before != nil, card.picture != .failed { come() }
   }
 
@@ -81,7 +81,8 @@ final class CardCell: UITableViewCell {
     face.accessibilityValue = card.date?.text(in: language)
   }
 
-  /// Builds the parts; done once, for the first card, which determines the language.
+  /// Builds the cell's views and returns its heart button; called once, for the first card, which
+  /// determines the language.
   private func makeHeart(_ language: Language) -> HeartButton {
     let heart = HeartButton(language)
     self.heart = heart

@@ -3,8 +3,8 @@ import Screens
 import Texts
 import UIKit
 
-/// A photo list as a table: its rows and its scroll position are the screen's (FEED-6, FEED-7,
-/// FEED-10).
+/// Shows a photo list as a table. The list's screen determines the rows and the scroll position
+/// (FEED-6, FEED-7, FEED-10).
 @MainActor final class CardList: NSObject {
   /// The table; the view controller adds it to a view.
   let table = UITableView(frame: .zero, style: .plain)
@@ -29,7 +29,7 @@ import UIKit
     super.init()
     table.backgroundColor = Palette.night
     table.separatorStyle = .none
-    // Why: with estimated heights, the table's positions would differ from the screen's.
+    // Why: with estimated heights, the table's positions would differ from those of `FeedScreen`.
     table.estimatedRowHeight = 0
     table.showsVerticalScrollIndicator = false
     table.accessibilityIdentifier = "cards"
@@ -78,7 +78,7 @@ import UIKit
         table.reloadRows(at: CardList.paths(change.replaced), with: .none)
         table.insertRows(at: CardList.paths(change.added), with: .none)
       }
-      // Why: the space grew by the height of the rows removed above, so the content must not move.
+      // Why: rows removed above became empty space of the same height, so the offset must stay.
       if table.contentOffset != offset { table.contentOffset = offset }
     }
   }
@@ -98,7 +98,7 @@ import UIKit
 
   // MARK: Layout
 
-  /// To be called after layout: reports the size of the list's window to the screen, if it changed.
+  /// To be called after layout: sends the size of the list's viewport to the screen if it changed.
   func layOut() {
     fit(header) { table.tableHeaderView = header }
     fitFooter()
@@ -115,8 +115,8 @@ import UIKit
     fit(footer) { table.tableFooterView = footer }
   }
 
-  /// Gives a header or footer the height it needs; the table applies it when `place` sets the part
-  /// again.
+  /// Resizes a header or footer to fit its content; `place` sets it again, so that the table
+  /// applies the new height.
   private func fit(_ part: UIView?, _ place: () -> Void) {
     guard let part, table.bounds.width > 0 else { return }
     let size = part.systemLayoutSizeFitting(
@@ -153,12 +153,12 @@ import UIKit
 }
 
 extension CardList: UITableViewDataSource {
-  /// The number of rows near the window, including the spaces above and below.
+  /// The number of rows: those near the viewport, and the spaces above and below them.
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
     rows.rows.count
   }
 
-  /// A card, or a space.
+  /// The cell of a photo, or an empty one.
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
     guard let card = rows.card(at: indexPath.row) else {
       let cell = tableView.dequeueReusableCell(withIdentifier: SpaceCell.name, for: indexPath)
@@ -172,7 +172,7 @@ extension CardList: UITableViewDataSource {
 }
 
 extension CardList: UITableViewDelegate {
-  /// The height from the screen's layout, in points.
+  /// The height in points, as laid out by `FeedScreen`.
   func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
     rows.height(of: indexPath.row)
   }
@@ -194,13 +194,13 @@ extension CardList: UITableViewDelegate {
     (cell as? CardCell)?.leave()
   }
 
-  /// Opens the card.
+  /// Reports the tap, which opens the photo.
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
     guard let card = rows.card(at: indexPath.row) else { return }
     actions.send(.cardTapped(card.id))
   }
 
-  /// Reports the scroll position to the screen.
+  /// Sends the scroll position to `FeedScreen`.
   func scrollViewDidScroll(_ scrollView: UIScrollView) {
     guard viewport != nil, !isMoving else { return }
     let place = max(0, scrollView.contentOffset.y - top)
@@ -229,7 +229,7 @@ extension CardList: UITableViewDataSourcePrefetching {
     }
   }
 
-  /// Cancels those loads: the person scrolled elsewhere.
+  /// Cancels the loads of these rows' pictures: the person scrolled elsewhere.
   func tableView(_ tableView: UITableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath]) {
     for card in indexPaths.compactMap({ rows.card(at: $0.row) }) {
       loads.removeValue(forKey: card.id)?.cancel()

@@ -1,7 +1,7 @@
 import Screens
 import UIKit
 
-/// The rows of a table that shows part of a list: a space, the rows near the window, a space.
+/// The rows of a table that shows part of a list: a space, the rows near the viewport, a space.
 ///
 /// Their number does not grow with the list: there are at most about fifty.
 struct CardRows: Equatable {
@@ -21,7 +21,7 @@ struct CardRows: Equatable {
     var removed: [Int] = []
     /// Rows to insert, by new index.
     var added: [Int] = []
-    /// Rows that change between card and place, by old index.
+    /// Rows that change between photo and reserved place, by old index.
     var replaced: [Int] = []
   }
 
@@ -83,7 +83,7 @@ struct CardRows: Equatable {
     rows.firstIndex { if case .card(let card) = $0 { card.id == id } else { false } }
   }
 
-  /// Whether all rows have the heights of those in `other`.
+  /// Whether each row has the same height as the corresponding row of `other`.
   func isShaped(as other: CardRows) -> Bool {
     rows.count == other.rows.count
       && rows.indices.allSatisfy { height(of: $0) == other.height(of: $0) }
@@ -91,7 +91,7 @@ struct CardRows: Equatable {
 
   private var slots: Range<Int> { Int(first)..<Int(first) + rows.count - 2 }
 
-  /// The updates that turn `old` into these rows; nil if they have no place of the list in common.
+  /// The updates that turn `old` into these rows; nil if the two show no common part of the list.
   func change(from old: CardRows) -> Change? {
     let kept = old.slots.clamped(to: slots)
     guard !kept.isEmpty else { return nil }

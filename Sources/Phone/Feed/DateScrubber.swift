@@ -162,7 +162,7 @@ final class ScrubberThumb: UIView {
   @available(*, unavailable)
   required init?(coder: NSCoder) { nil }
 
-  /// Ignores a double tap, which would otherwise reach the view below a hidden thumb.
+  /// Ignores VoiceOver's double tap, which would otherwise reach the view below a hidden thumb.
   override func accessibilityActivate() -> Bool { true }
 
   /// Swiping up moves to older photos, down the list.

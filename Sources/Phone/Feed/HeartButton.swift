@@ -17,7 +17,7 @@ final class HeartButton: UIButton {
     loader.color = .white
     layer.shadowColor = Palette.night.cgColor
     layer.shadowOffset = CGSize(width: 0, height: 1)
-    // NB: half of the design's blur, which is 4.
+    // NB: `shadowRadius` is half of the blur in the design, which is 4.
     layer.shadowRadius = 2
     NSLayoutConstraint.activate([
       widthAnchor.constraint(equalToConstant: 44), heightAnchor.constraint(equalToConstant: 44),

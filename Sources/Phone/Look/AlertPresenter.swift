@@ -3,7 +3,7 @@ import Screens
 import Texts
 import UIKit
 
-/// Presents a screen's alert as a `UIAlertController`, once.
+/// Presents an `AlertView` as a `UIAlertController`, once.
 @MainActor final class AlertPresenter {
   /// The button that closed the alert.
   enum Choice {
@@ -31,7 +31,7 @@ import UIKit
   /// `chosen` receives the person's answer.
   ///
   /// The alert waits while another controller is being dismissed. If the owner is not on screen,
-  /// nothing is presented; it calls this again, or `settle`, when it appears.
+  /// nothing is presented; the owner calls this again, or `settle`, when it appears.
   func show(
     _ view: AlertView?, above owner: UIViewController, chosen: @escaping (Choice) -> Void
   ) {
@@ -102,7 +102,7 @@ import UIKit
   }
 
   private func response(_ choice: Choice) {
-    // Why both: the system has already closed the alert, and the person has answered it.
+    // Why both: the system has closed the alert that was shown, and the wanted one is answered.
     shown = nil
     wanted = nil
     chosen(choice)

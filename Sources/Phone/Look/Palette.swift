@@ -54,7 +54,7 @@ extension UIFont {
     UIFontMetrics(forTextStyle: .body).scaledFont(for: .systemFont(ofSize: size, weight: weight))
   }
 
-  /// The same with monospaced digits.
+  /// Like `designed`, with monospaced digits.
   static func digits(_ size: CGFloat, _ weight: UIFont.Weight) -> UIFont {
     UIFontMetrics(forTextStyle: .body).scaledFont(
       for: .monospacedDigitSystemFont(ofSize: size, weight: weight))

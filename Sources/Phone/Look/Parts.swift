@@ -138,7 +138,7 @@ final class SecretField: InsetField {
 /// A button with a text title.
 final class WordButton: UIButton {
   enum Style {
-    /// A link.
+    /// A text link in this color.
     case link(UIColor)
     /// A filled background; the title is white by default.
     case filled(UIColor, radius: CGFloat, text: UIColor = .white)

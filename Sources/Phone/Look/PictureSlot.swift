@@ -31,7 +31,7 @@ import UIKit
       Task { @MainActor in told(image != nil) }
     }
     isAsking = false
-    // Why: a cached picture arrives before `load` returns.
+    // Why the check: a cached picture arrives before `load` returns, so there is nothing to cancel.
     if isWaiting { load = started }
   }
 

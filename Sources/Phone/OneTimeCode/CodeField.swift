@@ -30,7 +30,7 @@ public final class CodeField: UIControl {
     arrange()
   }
 
-  /// Unavailable: created in code only.
+  /// Unavailable: the app has no storyboard.
   @available(*, unavailable)
   public required init?(coder: NSCoder) { nil }
 

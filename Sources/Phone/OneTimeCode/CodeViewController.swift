@@ -46,7 +46,7 @@ final class CodeViewController: ColumnViewController, EntrancePageController {
     place(top: 84, part: 1, margin: 30)
   }
 
-  /// The error with room for two lines, so that none moves the countdown.
+  /// The error label in a space for two lines, so that an error does not move the countdown.
   private var errorRoom: UIView {
     let room = UIView()
     room.add(error)

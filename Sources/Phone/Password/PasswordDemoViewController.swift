@@ -18,7 +18,7 @@ public final class PasswordDemoViewController: UIViewController {
     super.init(nibName: nil, bundle: nil)
   }
 
-  /// Unavailable: created in code only.
+  /// Unavailable: the app has no storyboard.
   @available(*, unavailable)
   public required init?(coder: NSCoder) { nil }
 

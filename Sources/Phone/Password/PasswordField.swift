@@ -3,10 +3,10 @@ import Screens
 import Texts
 public import UIKit
 
-/// A field for a new password, with an eye, and three bars and a word for its strength (PASS-1…7).
+/// A field for a new password, with a reveal button and a strength meter (PASS-1…7).
 ///
 /// Sends `valueChanged` after Return has hidden the keyboard; read `password` and `strength` then.
-/// Where the owner sets `happened`, the owner's screen controls the field.
+/// If the owner sets `happened`, the owner's screen controls the field.
 public final class PasswordField: UIControl {
   /// The typed password.
   public private(set) var password = ""
@@ -44,7 +44,7 @@ public final class PasswordField: UIControl {
     show(machine.view, reason: nil)
   }
 
-  /// Unavailable: created in code only.
+  /// Unavailable: the app has no storyboard.
   @available(*, unavailable)
   public required init?(coder: NSCoder) { nil }
 

@@ -25,7 +25,7 @@ public final class DeviceFiles: Files {
     folder: URL = DeviceFiles.folder(), configuration: URLSessionConfiguration = .ephemeral
   ) {
     self.folder = folder
-    // Why the main queue: see `DevicePictures`. Also, no file can arrive while `forget` runs.
+    // Why the main queue: no file can arrive while `forget` runs, and Linux may crash on another.
     session = URLSession(
       configuration: configuration.withoutCache(), delegate: nil, delegateQueue: .main)
   }

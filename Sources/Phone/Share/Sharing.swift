@@ -2,7 +2,7 @@ import Domain
 import Screens
 import UIKit
 
-/// Carries out the screen's sharing effects with the system's share sheet (FEED-13).
+/// Carries out the sharing effects of `AppScreen` with the system's share sheet (FEED-13).
 @MainActor final class Sharing {
   private let origin: URL
   private let files: any Files
@@ -52,7 +52,7 @@ import UIKit
     send(.copyEnded(ticket, isDone: true))
   }
 
-  // Why `dismissed`: the app draws no share sheet of its own to return to.
+  // Why `dismissed`: the screen expects its own share sheet to stay open, but this app has none.
   private func end(_ ticket: Ticket, _ outcome: ShareSheet.Outcome) {
     send(.shareEnded(ticket, outcome))
     if outcome == .cancelled { send(.dismissed) }

@@ -58,7 +58,7 @@ public final class DevicePictures: Pictures {
     return configuration
   }
 
-  /// Empties both caches.
+  /// Empties the memory cache and the disk cache.
   public func forget() {
     memory.removeAllObjects()
     session.configuration.urlCache?.removeAllCachedResponses()

@@ -14,7 +14,7 @@ import UIKit
   /// Returns the word list for judging passwords; nil if the app has none.
   public var words: @MainActor () -> WordFilter?
 
-  /// The given dependencies; the others are the device's.
+  /// Creates the dependencies; those not given default to the device's.
   public init(
     network: any Network, alarm: any AppTimer = DeviceTimer(),
     haptics: any Haptics = DeviceHaptics(),
@@ -28,9 +28,9 @@ import UIKit
     self.words = words
   }
 
-  /// Opens `address` in the device's browser.
+  /// Opens `address` in the device's browser if it is an http or https URL.
   ///
-  /// Why only these schemes: the URL comes from a server, which must not start other apps.
+  /// Why no other schemes: the URL comes from a server, which must not start other apps.
   public static func showInBrowser(_ address: String) {
     guard let url = URL(string: address), ["http", "https"].contains(url.scheme) else { return }
     UIApplication.shared.open(url, options: [:], completionHandler: nil)

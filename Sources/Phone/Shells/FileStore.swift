@@ -7,7 +7,7 @@ public import UIKit
   /// Stores files in `folder`, which is created at the first write.
   public init(folder: URL) { self.folder = folder }
 
-  /// The app's folder in a system directory, such as one that is backed up or one that may be
+  /// Uses the app's folder in a system directory: application support is backed up, caches may be
   /// purged.
   public convenience init(_ place: FileManager.SearchPathDirectory) {
     let folder =

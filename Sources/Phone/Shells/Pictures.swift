@@ -23,7 +23,7 @@ public import UIKit
     Task { @MainActor in ending() }
   }
 
-  /// Whether it was canceled.
+  /// Whether the load was canceled.
   var isEnded: Bool { ending == nil }
 
   /// Cancels the load; further calls have no effect.

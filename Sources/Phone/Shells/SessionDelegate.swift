@@ -4,7 +4,7 @@ import Wire
 /// Collects responses up to a maximum size, and refuses redirects to another origin, which must not
 /// receive the token.
 ///
-/// The session whose delegate it is must call it on the main queue.
+/// Its URLSession must have the main queue as delegate queue.
 @MainActor final class SessionDelegate: NSObject, URLSessionDataDelegate {
   /// The maximum size of a response body, in bytes.
   private static let longestAnswer = 4_000_000

@@ -48,7 +48,7 @@ public final class KeychainVault: Vault {
   func forgetEarlierInstallation(_ notes: FileStore) {
     guard notes.isNew else { return }
     notes.keep([], as: "installed")
-    // Why: without a marker on disk, every launch would sign the person out.
+    // Why checked again: if the marker is not written, every launch would delete the credentials.
     guard !notes.isNew else { return }
     let query = NSMutableDictionary()
     query[kSecClass] = kSecClassGenericPassword

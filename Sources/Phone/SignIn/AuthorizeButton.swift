@@ -45,7 +45,7 @@ public final class AuthorizeButton: UIControl {
     paint()
   }
 
-  /// Unavailable: created in code only.
+  /// Unavailable: the app has no storyboard.
   @available(*, unavailable)
   public required init?(coder: NSCoder) { nil }
 

@@ -47,7 +47,7 @@ public final class SecurePanel: UIControl {
     paint()
   }
 
-  /// Unavailable: created in code only.
+  /// Unavailable: the app has no storyboard.
   @available(*, unavailable)
   public required init?(coder: NSCoder) { nil }
 

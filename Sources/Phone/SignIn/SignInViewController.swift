@@ -59,8 +59,8 @@ final class SignInViewController: FormViewController, EntrancePageController {
     field.accessibilityLabel = words
   }
 
-  /// Follows the 375 × 667 design; distances are from the top of the safe area, which is at 20
-  /// there.
+  /// Follows the 375 × 667 design. Distances are from the safe area, whose top is at 20 in the
+  /// design.
   private func arrange() {
     let logo = UILabel(.designed(36, .bold), .black).asHeading()
     logo.text = start.name
@@ -79,7 +79,7 @@ final class SignInViewController: FormViewController, EntrancePageController {
   private func fieldPlaces(below logo: UIView) -> [NSLayoutConstraint] {
     let low = [login, password].map { $0.heightAnchor.constraint(equalToConstant: 36) }
     for constraint in low { constraint.priority = .defaultLow }
-    // Why: a larger logo pushes the fields down.
+    // Why a lower priority: a larger logo pushes the fields down.
     let top = login.topAnchor.constraint(equalTo: sheet.topAnchor, constant: 216)
     top.priority = .defaultHigh
     return low + [

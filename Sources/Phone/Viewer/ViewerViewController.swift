@@ -5,7 +5,7 @@ import UIKit
 
 /// The full-screen photo viewer (FEED-9, FEED-11…14, FEED-20).
 ///
-/// Touches and frames go to the screen's stage, which places each photo.
+/// Touches and frames go to `PhotoStage`, which places each photo.
 final class ViewerViewController: DarkViewController {
   private let pictures: any Pictures
   private let haptics: any Haptics

@@ -40,7 +40,7 @@ struct PendingAuthorization: Hashable {
     returnTo = String(lines[3])
   }
 
-  /// The value to store.
+  /// The authorization as stored in the vault; `init(kept:)` reads it.
   var kept: Secret {
     let place = returnTo.split(separator: "\n").first ?? ""
     return Secret(
@@ -114,7 +114,7 @@ struct Credentials: Hashable {
     username = String(lines[2])
   }
 
-  /// The value to store.
+  /// The credentials as stored in the vault; `init(kept:)` reads them.
   var kept: Secret {
     Secret([access.reveal(), refresh.reveal(), username].joined(separator: "\n"))
   }

@@ -1,7 +1,7 @@
 /// SHA-256 (FIPS 180-4), used only for the PKCE code challenge (RFC 7636).
 ///
 /// Why not CryptoKit: Linux, where the tests run, does not have it, and the server's dependencies
-/// would mistake a test double of that name for Apple's.
+/// would import a test double named CryptoKit as if it were Apple's.
 enum SHA256 {
   private static let rounds: [UInt32] = primes(64).map { fraction(cubeRoot($0)) }
   private static let start: [UInt32] = primes(8).map { fraction(Double($0).squareRoot()) }

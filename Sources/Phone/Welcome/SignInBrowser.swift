@@ -3,11 +3,11 @@ public import UIKit
 
 /// How the sign-in page ended.
 public enum SignInReturn: Hashable, Sendable {
-  /// It redirected to this URL of the app.
+  /// The page redirected to this URL of the app.
   case address(URL)
-  /// The person closed it.
+  /// The person closed the page.
   case closed
-  /// It could not be opened, or it ended with an error.
+  /// The page could not be opened, or ended with an error.
   case failed
 }
 

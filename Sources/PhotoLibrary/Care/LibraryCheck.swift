@@ -9,7 +9,8 @@ public struct LibraryCheck: Hashable, Sendable {
   public var filesWithoutRow: [String] = []
   /// Content hashes of photos whose original does not match its hash.
   public var damagedFiles: [String] = []
-  /// Content hashes of photos whose original exists but cannot be read: rights or a disk error.
+  /// Content hashes of photos whose original exists but cannot be read, because of its permissions
+  /// or a disk error.
   public var unreadableFiles: [String] = []
 
   /// Whether no inconsistency was found.
@@ -26,8 +27,8 @@ extension PhotoLibrary {
   public func check(readingAll: Bool) async throws(StoreError) -> LibraryCheck {
     let rows = try database.photos.contentHashes()
     var check = await offload { self.compare(rows, readingAll: readingAll) }
-    // NB: must precede the second read of the rows, which sees the result of every import and
-    // removal that ended before.
+    // NB: check the reservations before reading the rows again: what an import or removal that ends
+    // in between has changed is then in the rows.
     check.filesWithoutRow.removeAll { originalsInUse.contains(PhotoLibrary.hash(ofFile: $0)) }
     let later = try database.photos.contentHashes()
     check.filesWithoutRow.removeAll { path in

@@ -6,15 +6,15 @@ public enum DarkroomError: Error, Hashable, Sendable {
   case cutOff
   /// The decoder rejected the content; `reason` is its message.
   case damaged(reason: String)
-  /// The image has more pixels than the limit.
+  /// The image has more pixels than `limit`; width and height are in pixels.
   case tooManyPixels(width: Int32, height: Int32, limit: Int64)
   /// A side is longer than the limit, in pixels.
   case sideTooLong(width: Int32, height: Int32, limit: Int32)
-  /// It is an animation or has several pages.
+  /// The image is an animation or has several pages.
   case severalFrames(count: Int32)
-  /// It is progressive or interlaced, and has more pixels than the limit for such images.
+  /// The image is progressive or interlaced, and has more pixels than the limit for such images.
   case interlacedTooLarge(width: Int32, height: Int32, limit: Int64)
-  /// Its metadata decompresses to far more than an image needs.
+  /// The image's metadata decompresses to far more than an image needs.
   case excessiveMetadata
   /// The file does not exist.
   case missing

@@ -15,7 +15,7 @@ enum DarkroomJob: Hashable, Sendable {
   /// Draw the portrait of a demo gallery author as a JPEG.
   case portrait(author: Int, side: Int, output: String)
 
-  /// Factor for the time limits: drawing has no hostile input, but machines may be slow.
+  /// Factor for the time limits: drawing may be slow on some machines, and has no hostile input.
   var patience: Int {
     switch self {
     case .inspection, .variant, .intermediate: 1

@@ -7,14 +7,15 @@ import Synchronization
 /// The worker processes and the jobs that wait for them.
 ///
 /// Each lane is a thread that serves one worker; lanes start with the first job and end after
-/// `idleSeconds` without one. No picture can do more than end its own job. Beside the general lanes
-/// there is one for cheap jobs alone, so that a small image never waits for large ones (LIB-15).
+/// `idleSeconds` without one. A malicious picture can only end its own job. Beside the
+/// general lanes there is one for cheap jobs alone, so that a small image never waits for large
+/// ones (LIB-15).
 final class DarkroomPool: Sendable {
   /// The priority of a job.
   enum Urgency: Hashable, Sendable {
-    /// A client waits for it; served first.
+    /// A client waits for the job; served first.
     case urgent(JobCharge)
-    /// Import or the demo gallery.
+    /// A job of an import or the demo gallery; served after urgent jobs.
     case patient
   }
 
@@ -48,8 +49,8 @@ final class DarkroomPool: Sendable {
   /// Runs the job in a worker and returns its result.
   ///
   /// Throws the worker's error; `overBudget` if the client has used up its CPU time; `busy` if too
-  /// many jobs wait; `abandoned` if the task is canceled while an urgent job waits. A job that has
-  /// begun goes on.
+  /// many jobs wait; `abandoned` if the task is canceled while an urgent job waits. A running job
+  /// is not canceled.
   func answer(to job: DarkroomJob, _ urgency: Urgency) async throws(DarkroomError)
     -> DarkroomResponse
   {
@@ -67,7 +68,7 @@ final class DarkroomPool: Sendable {
         accept(order, urgency)
       }
     } onCancel: {
-      // Why not patient ones: a canceled import still ends the files that it began.
+      // Why not patient jobs: a canceled import still finishes the files that it has begun.
       if urgency != .patient { abandon(interest) }
     }
     return try result.get()
@@ -98,7 +99,7 @@ final class DarkroomPool: Sendable {
     for order in orders { order.deliver(.failure(.closed)) }
   }
 
-  // Why set first: the job may be on its way into the queue.
+  // Why `isLost` is set first: `remove` misses a job not queued yet; `accept` then refuses it.
   private func abandon(_ interest: JobInterest) {
     interest.isLost.store(true, ordering: .relaxed)
     state.withLock { $0.remove(interest) }?.deliver(.failure(.abandoned))
@@ -122,7 +123,7 @@ final class DarkroomPool: Sendable {
     while let current = order {
       let (answer, milliseconds) = perform(current.job, &worker, lane)
       let moment = now()
-      // Why: the next job is dequeued before this result is delivered, so the worker never idles.
+      // Why before `deliver`: the worker must not idle while the result is delivered.
       order = state.withLock { state in
         state.end(current, milliseconds: milliseconds, now: moment)
         return state.next(for: lane, now: moment)
@@ -189,7 +190,7 @@ final class DarkroomPool: Sendable {
         return true
       }
       if gaveUp { return nil }
-      // NB: the lane was chosen just before its timeout, so its semaphore is about to be signaled.
+      // NB: this lane got a job just before the timeout, so its semaphore will be signaled.
       lane.bell.wait()
     }
     return lane.order.withLock { $0.take() }

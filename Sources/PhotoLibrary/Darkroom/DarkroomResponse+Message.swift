@@ -67,7 +67,7 @@ extension MessageEncoder {
       put(19)
       put(reason)
     case .excessiveMetadata: put(21)
-    // Only the pool produces these.
+    // A worker never sends these; the server itself produces them.
     case .tookTooLong, .crashed, .busy, .overBudget, .abandoned, .closed: put(20)
     }
   }

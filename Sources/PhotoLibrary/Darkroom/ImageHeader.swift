@@ -101,7 +101,7 @@ extension IntermediateOrder {
       try bytes.write(to: output)
       return true
     } catch {
-      // Why no failure: the photo may still fit where its intermediate does not.
+      // Why ignored: the photo can be added without its intermediate, which can be made later.
       unlink(output)
       return false
     }

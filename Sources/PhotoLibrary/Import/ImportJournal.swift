@@ -47,7 +47,7 @@ struct ImportJournal: Sendable {
     case .known: count(skipped: path)
     case .refused(.diskFull) where progress.isDiskFull: break
     case .refused(let problem):
-      // Why once: every file in progress fails with it.
+      // Why remembered: every file in progress fails with a full disk; one report is enough.
       if problem == .diskFull { progress.isDiskFull = true }
       progress.failed += 1
       tell(.failed(path: path, problem: problem))

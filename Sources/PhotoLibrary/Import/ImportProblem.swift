@@ -4,23 +4,23 @@ public import Store
 public enum ImportProblem: Error, Hashable, Sendable {
   /// The path does not exist.
   case missing
-  /// Its name is not UTF-8, so it cannot be opened.
+  /// The name is not UTF-8, so the file cannot be opened.
   case nameNotUTF8
-  /// The operating system forbids reading it.
+  /// The operating system forbids reading the file.
   case notPermitted
-  /// It is empty.
+  /// The file is empty.
   case empty
-  /// It is longer than the limit, in bytes.
+  /// The file is longer than the limit, in bytes.
   case tooLong(bytes: Int64, limit: Int64)
-  /// It is neither a file nor a folder.
+  /// The path is neither a file nor a folder.
   case notAFile
-  /// Reading it failed; `number` is the errno.
+  /// Reading the file failed; `number` is the errno.
   case notReadable(number: Int32)
   /// The data folder's disk is full; no part of this file was kept.
   case diskFull
   /// The data folder cannot be written; `number` is the errno.
   case notWritable(number: Int32)
-  /// The worker refused it.
+  /// The worker refused the file.
   case refused(DarkroomError)
   /// The database failed.
   case notRecorded(StoreError)

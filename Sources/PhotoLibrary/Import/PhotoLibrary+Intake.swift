@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import Store
 
-/// The metadata of a photo that is not from its file.
+/// The metadata of a photo that its file does not contain.
 struct PhotoLabel: Hashable, Sendable {
   /// The row id of the photo's owner.
   var personId: Int64
@@ -14,7 +14,7 @@ struct PhotoLabel: Hashable, Sendable {
   var isDemo = false
   /// When the photo was added; nil for now.
   var addedAt: Instant?
-  /// Replaces the file's Exif data; nil to use that.
+  /// Replaces the file's Exif data; nil keeps it.
   var camera: CameraNotes?
 }
 
@@ -108,7 +108,7 @@ extension PhotoLibrary {
     }
   }
 
-  /// `known` if a photo has this content, `refused` if that cannot be read, nil if no photo has it.
+  /// `known` if a photo has this content, nil if none has it, `refused` if the database fails.
   private func known(_ file: StagedFile) -> FileOutcome? {
     do throws(StoreError) {
       return try database.photos.exists(contentHash: file.contentHash)
@@ -118,7 +118,7 @@ extension PhotoLibrary {
     }
   }
 
-  /// Restores a photo's missing original from the file; nil unless that fails.
+  /// Restores a photo's original from the file if it is missing; returns nil unless that fails.
   private func repair(_ file: StagedFile) -> FileOutcome? {
     let original = folder.original(file.contentHash, file.format.fileExtension)
     guard access(original, F_OK) != 0 else { return nil }

@@ -66,7 +66,7 @@ extension PhotoLibrary {
     }
   }
 
-  /// Whether a photo has this content; true if that cannot be read.
+  /// Whether a photo has this content; true if the database fails.
   func mayBeKnown(_ hash: String) -> Bool {
     (try? database.photos.exists(contentHash: hash)) != false
   }

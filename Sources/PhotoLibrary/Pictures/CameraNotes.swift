@@ -37,7 +37,7 @@ extension CameraNotes {
     var end = described.endIndex
     if let bracket = described.ranges(of: " (").last, described.hasSuffix(")") {
       end = bracket.lowerBound
-      // The explanation repeats the value, which may contain parentheses itself.
+      // Why: the value may contain parentheses too; only the explanation repeats the value.
       let value = described[..<end]
       if let first = value.ranges(of: " (").first(where: { range in
         described[range.upperBound...].hasPrefix(described[..<range.lowerBound] + ", ")

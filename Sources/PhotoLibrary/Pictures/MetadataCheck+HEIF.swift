@@ -6,7 +6,7 @@ extension MetadataCheck {
     var left = 2 * window.length + (64 << 10)
     var count = 0
     while let box = Box(&window, at: position, before: window.length) {
-      // A full box has version and flags before its children.
+      // `meta` is a full box: version and flags precede its children.
       if box.name == "meta", !isFineMeta(&window, box, &left) { return false }
       count += 1
       if count > pieces { return false }
@@ -95,9 +95,9 @@ extension MetadataCheck {
 /// A box of an ISO base media file.
 private struct Box {
   let name: String
-  /// Offset of its content.
+  /// Offset of the box's content, after its header.
   let content: Int
-  /// Offset of the first byte after it.
+  /// Offset of the first byte after the box.
   let end: Int
 
   /// The box at `position`; nil if it does not fit before `limit`.

@@ -15,7 +15,8 @@ enum MetadataCheck {
   /// The most pages of a TIFF: one with several is refused anyway, and libtiff counts them slowly.
   static let pages = 1_000
 
-  /// Throws `excessiveMetadata` for such a file; other damage is left to the decoder.
+  /// Throws `excessiveMetadata` if the metadata exceeds a limit; other damage is the decoder's
+  /// task.
   static func check(_ path: String) throws(DarkroomError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return }

@@ -43,7 +43,7 @@ public enum PictureFormat: String, CaseIterable, Hashable, Sendable {
     case "avif": return .avif
     case "heic", "heix", "heim", "heis": return .heic
     case "mif1":
-      // The generic brand: the compatible brands name the codec.
+      // "mif1" is generic HEIF: only the compatible brands that follow name the codec.
       let others = String(decoding: start.dropFirst(16), as: UTF8.self)
       return others.contains("avif") ? .avif : .heic
     default: return nil

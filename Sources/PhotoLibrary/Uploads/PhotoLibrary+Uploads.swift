@@ -110,7 +110,7 @@ extension PhotoLibrary {
 }
 
 extension UploadRefusal {
-  /// The refusal that an import problem means for the person; nil if the problem is temporary.
+  /// The refusal to show for an import problem; nil if the problem is temporary.
   init?(_ problem: ImportProblem) {
     switch problem {
     case .empty: self = .empty

@@ -57,7 +57,7 @@ extension Upload {
     ].joined(separator: "\n") + "\n"
   }
 
-  /// Reads a note; nil if it is incomplete or of another version.
+  /// Parses the text of `<id>.note`; nil if it is incomplete or of another version.
   init?(id: String, note: String) {
     let lines = note.split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.count == 9, lines[0] == "1", lines[8].isEmpty, let personId = Int64(lines[1]),

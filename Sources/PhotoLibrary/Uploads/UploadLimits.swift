@@ -6,7 +6,7 @@ public struct UploadLimits: Hashable, Sendable {
   public var totalBytes: Int64 = 4 << 30
   /// Bytes of disk that uploads must leave free: 512 MiB.
   public var freeBytes: Int64 = 512 << 20
-  /// Seconds after which an incomplete upload, or the note of a finished one, is deleted: a day.
+  /// Seconds after which an incomplete upload, or the record of a finished one, is deleted: a day.
   public var keptSeconds: Int64 = 86_400
 
   /// The default limits.
@@ -19,7 +19,7 @@ public enum UploadProblem: Error, Hashable, Sendable {
   case missing
   /// The request's offset is not the upload's, which is `actual`.
   case offsetDiffers(actual: Int64)
-  /// Another request is writing to it, or it is being imported.
+  /// Another request is writing to the upload, or it is being imported.
   case held
   /// The file is longer than `limit` bytes.
   case tooLong(limit: Int64)

@@ -6,7 +6,7 @@ public struct UploadHandle: Sendable {
   let id: String
   let number: Int
   let descriptor: Int32
-  /// The offset at which it began.
+  /// The upload's offset when the handle was opened.
   let start: Int64
   /// The announced length of the file.
   let length: Int64

@@ -10,11 +10,11 @@ import Synchronization
 public final class UploadRegistry: Sendable {
   struct Entry {
     var upload: Upload
-    /// The number of the open write handle; nil if there is no open one.
+    /// The number of the open write handle; nil if none is open.
     var pen: Int?
     /// The running import; its value is a temporary problem, or nil if the outcome is recorded.
     var intake: Task<ImportProblem?, Never>?
-    /// Whether it was complete before this process started.
+    /// Whether the upload was complete before this process started.
     var isRecovered = false
   }
 
@@ -134,8 +134,8 @@ public final class UploadRegistry: Sendable {
     }
     guard let upload else { return }
     await offload {
-      // Why: without the note the bytes must stay; the next start imports them again and finds
-      // the photo already there.
+      // Why: if the outcome cannot be stored, the bytes must stay; the next start imports them
+      // again and finds the photo already there.
       if self.keepNote(of: upload) == nil { unlink(self.part(id)) }
     }
   }
@@ -224,7 +224,7 @@ extension UploadRegistry {
 }
 
 extension UploadProblem {
-  /// The problem that an errno means for the client.
+  /// `noRoom` if the errno means a full disk or quota, otherwise `notWritable`.
   init(_ number: Int32) {
     self = DiskError(number: number).isFull ? .noRoom : .notWritable(number: number)
   }

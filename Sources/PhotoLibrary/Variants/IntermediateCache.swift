@@ -69,7 +69,7 @@ final class IntermediateCache: Sendable {
       try DurableFile.move(order.output, to: folder.intermediate(hash))
       sweeper.note(Int(length), now: now())
     } catch {
-      // Why this is not an error: the first variant makes another.
+      // Why ignored: the first variant that needs the copy makes another.
       unlink(order.output)
     }
   }

@@ -1,6 +1,6 @@
 /// Which photos of a format have an intermediate, and its size (LIB-15).
 struct IntermediateRule: Hashable, Sendable {
-  /// Photos with more pixels have one.
+  /// Photos with more pixels have an intermediate.
   var largePixels: Int64
   /// Pixels of the intermediate.
   var pixels: Int64
@@ -10,6 +10,6 @@ struct IntermediateRule: Hashable, Sendable {
 struct IntermediateOrder: Hashable, Sendable {
   /// The file to write.
   var output: String
-  /// Decides whether it is written.
+  /// Decides whether the intermediate is written, and in what size.
   var rule: IntermediateRule
 }

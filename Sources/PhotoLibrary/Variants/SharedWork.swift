@@ -60,7 +60,7 @@ final class SharedWork<Value: Sendable>: Sendable {
     }
   }
 
-  // Why the number: after the end of the work another may have begun under its name.
+  // Why the number: once the work has ended, other work may have started under the same name.
   private func leave(_ name: String, _ number: Int) {
     let abandoned = state.withLock { state -> Task<Value, Never>? in
       guard var entry = state.entries[name], entry.number == number else { return nil }

@@ -26,8 +26,9 @@ final class VariantSweeper: Sendable {
     self.limit = limit
   }
 
-  /// Whether files may be added before a request needs them: the limit is used up to three quarters,
-  /// so they evict nothing that is in use. True before the first sweep, which the first file starts.
+  /// Whether files may be added before a request needs them: less than three quarters of the limit
+  /// are used, so nothing in use is evicted. True before the first sweep, which the first file
+  /// starts.
   var hasRoom: Bool {
     let used = state.withLock { state in state.left.map { $0 + (state.added ?? 0) } }
     return (used ?? 0) < limit / 4 * 3

@@ -17,9 +17,9 @@ public struct Variation: Hashable, Sendable {
   struct Place: Hashable, Sendable {
     /// The size to which the whole upright original is scaled.
     var whole: PixelSize
-    /// Pixels of that size to the left of the part.
+    /// Pixels of the scaled original to the left of the part.
     var left: Int32
-    /// Pixels of that size above the part.
+    /// Pixels of the scaled original above the part.
     var top: Int32
   }
 

@@ -3,7 +3,7 @@ import Domain
 extension VariationRequest {
   /// Larger images are sent as WebP, because AVIF encodes slowly: 4 megapixels take about 2 s.
   private static let avifPixels: Int64 = 4_200_000
-  /// Scaled images above this are cropped without a search, which would need all their pixels.
+  /// Larger scaled images are cropped without searching for the best part, which needs all pixels.
   private static let searchedPixels: Int64 = 40_000_000
   /// The most pixels of a variant longer than `longestSide`; browsers use 4 bytes for each.
   static let largestPixels: Int64 = 24_000_000

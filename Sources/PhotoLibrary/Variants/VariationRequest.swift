@@ -58,7 +58,7 @@ public struct VariationRequest: Hashable, Sendable {
   public var format: VariantFormat?
   /// The part of the original to use; nil for the whole.
   public var rectangle: RequestedRectangle?
-  /// Device pixels per pixel, 1 … 5.
+  /// Device pixels per CSS pixel, 1 … 5; multiplies the requested size.
   public var density = 1.0
   /// Whether to choose the best format that the browser accepts (`auto=format`).
   public var picksFormat = false

@@ -153,8 +153,8 @@ public struct NewPasswordScreen: Hashable, Sendable {
   }
 }
 
-/// The content of the password screen. The passwords themselves stay in the text fields of the
-/// shell.
+/// The content of the password screen. The passwords themselves stay in the text fields of the page
+/// or the app.
 public struct NewPasswordView: Hashable, Sendable {
   /// The password field.
   public var password: PasswordFieldView

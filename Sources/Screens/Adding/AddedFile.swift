@@ -6,15 +6,15 @@ struct AddedFile: Hashable, Sendable {
   let name: String
   let size: Int64
   let modified: Int64
-  /// The identifier under which the shell keeps the file; nil if the file must be chosen again or
-  /// is no longer needed.
+  /// The number under which the web page keeps the file; nil if the file must be chosen again or is
+  /// no longer needed.
   var file: Int32?
   /// The id of its upload, once the server has created one.
   var upload: String?
   /// Number of bytes that the server has stored.
   var sent: Int64 = 0
   var step = Step.waiting
-  /// How many times the server no longer knew its upload.
+  /// Number of times that the server had lost the upload, so that it began again.
   var restarts: Int32 = 0
 
   /// The state of the upload.
@@ -23,7 +23,7 @@ struct AddedFile: Hashable, Sendable {
     case waiting
     /// The upload is being created.
     case creating(Ticket)
-    /// A part of `count` bytes is on its way, since this moment.
+    /// A part of `count` bytes is being sent since this time in milliseconds; nil if not timed.
     case sending(Ticket, count: Int64, since: Double?)
     /// The server is asked for the current offset.
     case asking(Ticket)

@@ -17,7 +17,8 @@ extension AddingScreen {
   /// Starts or continues the upload of a file.
   private mutating func start(_ index: Int) -> [Effect] {
     guard let file = files[index].file else {
-      // All its bytes are on the server, or the file must be chosen again.
+      // Without a local file: asks for the outcome if the server has every byte; else the person
+      // must choose the file again.
       guard files[index].sent == files[index].size else {
         files[index].step = .unfinished
         return goOn()
@@ -229,7 +230,8 @@ extension AddingScreen {
     return []
   }
 
-  // Why: the upload may exist although the response was lost; the server's list will show it.
+  // Why not created again at once: the upload may exist although the response was lost; the
+  // server's list will show it.
   private mutating func findOut(_ index: Int) -> [Effect] {
     files[index].step = .waiting
     phase = .resting(ticket.next())

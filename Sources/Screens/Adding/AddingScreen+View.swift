@@ -3,7 +3,8 @@ import Domain
 extension AddingScreen {
   /// The content to display.
   public var view: AddingView {
-    // Why: the list shows at most `mostRows` rows; added and known files are left out first.
+    // Why: the list shows at most `mostRows` rows; photos added or already on the server are left
+    // out first.
     let isLong = files.count > AddingScreen.mostRows
     let listed = isLong ? files.filter { !$0.step.isFolded } : files
     let rows = listed.prefix(AddingScreen.mostRows).map { file in
@@ -67,6 +68,6 @@ extension AddedFile.Step {
     return false
   }
 
-  /// Whether its row is left out first if the list is too long.
+  /// Whether a file in this state is left out first if the list is too long.
   var isFolded: Bool { self == .added || self == .known }
 }

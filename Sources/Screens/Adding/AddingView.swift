@@ -2,10 +2,10 @@ public import Domain
 
 /// The content of the upload screen.
 public struct AddingView: Hashable, Sendable {
-  /// The files in list order, at most `AddingScreen.mostRows`; in a longer list, added and known
-  /// files are left out.
+  /// The files in list order, at most `AddingScreen.mostRows`; in a longer list, photos added or
+  /// already on the server are left out.
   public var rows: [Row]
-  /// Number of rows left out beyond that limit.
+  /// Number of listed files beyond `AddingScreen.mostRows`, which have no row.
   public var more: Int32
   /// Totals over all files except unfinished ones; nil if there are none.
   public var total: Total?

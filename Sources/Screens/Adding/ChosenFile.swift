@@ -1,6 +1,6 @@
 /// A file that the person chose or dropped.
 public struct ChosenFile: Hashable, Sendable {
-  /// The number under which the shell keeps the file.
+  /// The number under which the web page keeps the file.
   public var number: Int32
   /// The file name.
   public var name: String
@@ -9,7 +9,7 @@ public struct ChosenFile: Hashable, Sendable {
   /// The modification time, in milliseconds since 1970.
   public var modified: Int64
 
-  /// Creates a description of a file that the shell keeps under `number`.
+  /// Describes a file that the web page keeps under `number`.
   public init(number: Int32, name: String, size: Int64, modified: Int64) {
     self.number = number
     self.name = name

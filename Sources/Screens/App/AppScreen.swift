@@ -50,10 +50,10 @@ public struct AppScreen: Hashable, Sendable {
     /// A request ended: `true` if the server itself responded, `false` if the response came from the
     /// cache or there was none.
     case reached(Bool)
-    /// A request ended: the event that its response means, nil if it means none, and whether the
-    /// server itself responded.
+    /// A request ended: the event for its response, or nil if there is none, and whether the server
+    /// itself responded.
     case response(Event?, reached: Bool)
-    /// A cached page was displayed; this is the path that was opened.
+    /// The app shows a cached page, but the person opened this path.
     case landed(String)
   }
 
@@ -73,8 +73,7 @@ public struct AppScreen: Hashable, Sendable {
     /// Go back by one history entry or, if the app did not add the current one, replace it with
     /// this path. `navigated` follows either way.
     case goBack(String)
-    /// Scroll the profile so that its list lies this many CSS pixels above the edge; 0 scrolls to
-    /// the top.
+    /// Scroll the profile this many CSS pixels into its list; 0 scrolls to the very top.
     case scrollFavourites(Int32)
     /// Load the picture as a file with this name; answer the share sheet with this ticket.
     case prepareFile(Ticket, address: String, name: String)
@@ -91,7 +90,7 @@ public struct AppScreen: Hashable, Sendable {
     /// Scroll the feed by this many CSS pixels; the content drawn in the same pass compensates for
     /// it.
     case shiftFeed(Int32)
-    /// Store this entry on the device, or delete it.
+    /// Store this entry on the device, or delete the stored one if `isLiked` is nil.
     case keepLike(LikeEntry)
     /// Delete the photos cached on the device: the session ended.
     case forgetKept
@@ -152,7 +151,7 @@ public struct AppScreen: Hashable, Sendable {
         }
       }
     case .inside(var inside):
-      // Why: `phase` would hold a second reference to every list, so each change would copy one.
+      // Why: if `phase` kept a second reference to the lists, every change to one would copy it.
       phase = .splash
       let (effects, outcome) = inside.handle(event)
       return effects + follow(outcome, inside)

@@ -28,8 +28,8 @@ public enum AddingNews: Int32, Hashable, Sendable {
   case signedOut
 }
 
-/// Navigation to and from the upload screen. `AddingScreen` is a separate state machine: the shell
-/// loads it when it is first opened, and uploads continue while it is hidden (FEED-22).
+/// Navigation to and from the upload screen. `AddingScreen` is a separate state machine: the web
+/// page loads it on first use, and uploads continue while it is hidden (FEED-22).
 extension SignedInScreen {
   /// Whether the upload screen is in front.
   var isAdding: Bool { addingPlace == .front }

@@ -45,7 +45,7 @@ extension SignedInScreen {
     case .busy(let seconds): effects += call(connection.hold(seconds: seconds))
     case .signedOut: return (effects, .sessionEnded)
     case .confirmed, .gone, .refused:
-      // NB: a refusal has failed already.
+      // NB: `refused` always has `hasFailed`, which is handled above.
       if !settlement.source.isThere { connection.rest() }
     }
     return (effects, .stay)
@@ -81,7 +81,7 @@ extension SignedInScreen {
     return SignedInScreen.forward(profile.handle(.opened)).effects
   }
 
-  /// Tells the book what the server delivered for photos that only the storage knew.
+  /// Passes to the like book the loaded photos whose confirmed state it does not know.
   private mutating func completeLikes() {
     var photos: [Photo] = []
     for id in likes.unknown {
@@ -94,11 +94,11 @@ extension SignedInScreen {
   mutating func noteRequest(_ ticket: Ticket, of source: AppScreen.Source) {
     photoRequests.append(
       PhotoRequest(source: source, ticket: ticket, confirmations: likes.confirmations))
-    // Why: a list asks for a few pages or blocks at a time, and an outdated request has no response.
+    // Why a limit: a list has few requests at a time, and an outdated request gets no response.
     if photoRequests.count > 16 { photoRequests.removeFirst() }
   }
 
-  /// Takes over the likes of photos that a list waits for, unless they come from the cache.
+  /// Passes the likes of newly loaded photos to the like book, unless they come from the cache.
   mutating func learnLikes(
     _ event: FeedScreen.Event, of list: FeedScreen, _ source: AppScreen.Source
   ) {

@@ -2,7 +2,7 @@ import Domain
 
 /// The app's behavior while the server is unreachable (FEED-21).
 extension SignedInScreen {
-  /// Handles an event. Whatever it did to the likes, the screens follow and the queue moves on.
+  /// Handles an event, updates the screens if likes changed, and sends the next pending like.
   mutating func handle(_ event: AppScreen.Event) -> (effects: [AppScreen.Effect], Outcome) {
     let (revision, confirmations) = (likes.revision, likes.confirmations)
     var (effects, outcome) = route(event)
@@ -37,7 +37,7 @@ extension SignedInScreen {
     return next.isEmpty && connection.isOffline && connection.waking == nil ? [.ask(.health)] : next
   }
 
-  /// Shows the place that was opened, when the cached page on display belongs to another one.
+  /// Shows the place that the person opened: the cached page on display may belong to another one.
   mutating func land(at place: Place) -> [AppScreen.Effect] {
     switch place {
     case .feed: return []

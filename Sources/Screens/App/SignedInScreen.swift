@@ -12,7 +12,7 @@ public struct SignedInScreen: Hashable, Sendable {
     case sessionEnded
   }
 
-  /// The tab in front.
+  /// The selected tab.
   public internal(set) var tab = AppScreen.Tab.feed
   /// The feed.
   public internal(set) var feed = FeedScreen()
@@ -32,7 +32,7 @@ public struct SignedInScreen: Hashable, Sendable {
   var connection = Connectivity()
   /// Whether the session is being ended, so that no more likes are sent.
   var isLeaving = false
-  /// The properties of the window, once the shell has reported them.
+  /// The properties of the window; nil until the web page or the iPhone app has reported them.
   var environment: ViewerEnvironment?
   /// The list of liked photos, once the profile has loaded; extended edition only.
   public internal(set) var favourites: FeedScreen?
@@ -110,7 +110,7 @@ public struct SignedInScreen: Hashable, Sendable {
     case .addingClosed: return (backFromAdding(), .stay)
     case .woke(let ticket): return wake(ticket)
     case .uncovered(let isInFront): return forward(feed.handle(.uncovered(isInFront)))
-    // NB: `AppScreen` takes a response apart.
+    // NB: `AppScreen` handles `response` itself; the others are ignored while signed in.
     case .started, .welcome, .signedOut, .signOutFailed, .response: return ([], .stay)
     case .favourites(let event): return handle(favourites: event)
     case .ableToShare(let ability):

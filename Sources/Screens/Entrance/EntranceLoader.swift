@@ -1,6 +1,7 @@
 public import Domain
 
-/// Loads the pages of the sign-in flow one after another; used where no browser does it.
+/// Loads the pages of the sign-in flow one after another; used by the iPhone app, since no browser
+/// does it there.
 public struct EntranceLoader: Hashable, Sendable {
   /// An input: something the person, the server or the system did.
   public enum Event: Hashable, Sendable {
@@ -104,9 +105,8 @@ public enum EntranceLoaderView: Hashable, Sendable {
 }
 
 extension EntranceStart.Links {
-  /// The pages that follow one another during sign-in. After any other task the person goes where
-  /// they were headed, even if the page links there too: for example, back after changing the
-  /// password.
+  /// The pages that continue a sign-in. Every other path leaves the flow when a page is finished,
+  /// even if that page links to it: for example, the way back after a password change.
   var steps: [String] { [phone, code, name].compactMap { $0 } }
 
   /// Every path that is a page of the sign-in flow.

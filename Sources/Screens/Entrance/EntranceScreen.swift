@@ -40,7 +40,7 @@ public struct EntranceScreen: Hashable, Sendable {
     case focus(EntranceField)
     /// Hide the keyboard and remove the focus.
     case hideKeyboard
-    /// Clear this field; only the shell keeps its text.
+    /// Clear this field, whose text exists only in the web page or the iPhone app.
     case empty(EntranceField)
     /// Let the system read the SMS with the code, if supported; `messageArrived` follows.
     case awaitMessage

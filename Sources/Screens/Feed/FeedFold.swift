@@ -12,7 +12,7 @@ struct FeedFold: Hashable, Sendable {
   /// If less than this remains of the list below the band, the band includes it.
   private static let slack: Int64 = 40_000
 
-  /// The first slot of the band.
+  /// The position in the feed of the first photo in the band.
   let slot: Int
   /// Height of the list above the band.
   let above: Int64

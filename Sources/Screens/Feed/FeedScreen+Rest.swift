@@ -1,6 +1,6 @@
 import Domain
 
-/// Detects when the list has come to rest: then its place is reported and the band may slide.
+/// Detects when scrolling stops: then the place is reported and `FeedFold` may move its band.
 struct FeedRest: Hashable, Sendable {
   /// Interval of the checks in milliseconds; the place is reported at most this often.
   static let pause: Int32 = 500

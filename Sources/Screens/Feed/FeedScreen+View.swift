@@ -2,7 +2,7 @@ import Domain
 import Texts
 
 extension FeedScreen {
-  /// The content to display, with the hearts of `likes`.
+  /// The content to display; `likes` tells which hearts are red.
   public func view(_ likes: LikeBook) -> FeedView {
     let shown = window?.built ?? list.shown
     var cards: [CardView] = []
@@ -50,7 +50,7 @@ extension FeedScreen {
     }
   }
 
-  /// Whether every photo of the list can be shown: its last page or its index is loaded.
+  /// Whether the end of the list is known: its last page or the index of all photos is loaded.
   private var isWhole: Bool { phase == .ended || list.index.isThere }
 
   private var isRefreshingNow: Bool {

@@ -6,7 +6,7 @@ public struct FeedScreen: Hashable, Sendable {
   public static let pageSize: Int32 = 10
   /// How far the list must be pulled down to refresh it, in CSS pixels.
   public static let pullDistance: Int32 = 64
-  /// Number of photos per block in a list with an index.
+  /// Number of photos per request once the aspect ratios of all photos (the index) are known.
   public static let blockSize = Int32(FeedList.block)
 
   /// An input: something the person, the server or the system did.
@@ -49,7 +49,7 @@ public struct FeedScreen: Hashable, Sendable {
     case pictureFailed(String)
     /// The person tapped the heart of this photo.
     case likeTapped(String)
-    /// A like or unlike that the person asked for here failed.
+    /// A like or unlike requested on this screen failed.
     case likeFailed
     /// The person tapped the card of this photo.
     case cardTapped(String)
@@ -73,12 +73,12 @@ public struct FeedScreen: Hashable, Sendable {
     case toggleLike(Photo)
     /// Scroll the list to this many CSS pixels from the top of its scroll space.
     case scroll(Int32)
-    /// Scroll the list by this many CSS pixels, in the same pass as the drawing: nothing moves on
-    /// display.
+    /// Scroll by this many CSS pixels in the pass that draws the changed list, so that the photos
+    /// on display stay where they are.
     case shift(Int32)
     /// Send `woke` with this ticket after this many milliseconds.
     case wake(Ticket, Int32)
-    /// The person's place changed; nil at the top of the list.
+    /// The scroll position to restore later changed; nil at the top of the list.
     case placed(FeedPlace?)
     /// Open this photo full screen.
     case open(Photo)
@@ -98,9 +98,9 @@ public struct FeedScreen: Hashable, Sendable {
   public enum Phase: Hashable, Sendable {
     /// Nothing was requested yet.
     case closed
-    /// Idle: more pages can be loaded, or the list has an index.
+    /// Idle; further photos are loaded when they are needed.
     case resting
-    /// A page, the index or the first block of a new list was requested with this ticket.
+    /// Photos, or the index that a long list needs first, were requested with this ticket.
     case loading(Ticket)
     /// Loading failed.
     case failed(Problem)
@@ -115,7 +115,7 @@ public struct FeedScreen: Hashable, Sendable {
   var list = FeedList()
   var window: FeedWindow?
   var nextPage: Int32 = 1
-  /// The person's last place, until it is restored.
+  /// The scroll position to restore; nil once it is restored or given up.
   var place: FeedPlace?
   var pulled: Int32 = 0
   var ticket = Ticket()
@@ -180,14 +180,14 @@ public struct FeedScreen: Hashable, Sendable {
     if let slot = list.slot(of: id) { list.change(slot) { $0.picture = picture } }
   }
 
-  /// Whether the response with this ticket provides photos of the list.
+  /// Whether a request for photos of the list is pending under this ticket.
   func expectsPhotos(for answered: Ticket) -> Bool {
     phase == .loading(answered) || phase == .refreshing(answered) || blocks.isOpen(answered)
   }
 
-  // Why: the server's list closes the gap of a photo that is no longer liked, so the next page
-  // starts earlier; photos that come twice are shown once.
-  /// Adapts the number of the next page of a list of liked photos to those that are still liked.
+  // Why: after an unlike, later photos move up on the server, so the next page begins earlier. A
+  // photo received twice is shown once.
+  /// Recomputes the number of the next page of liked photos from those that are still liked.
   mutating func closeGaps(_ likes: LikeBook) {
     let kept = list.shown.count { list[$0].map { likes.heart(of: $0.photo).isLiked } ?? false }
     nextPage = min(nextPage, Int32(clamping: kept) / FeedScreen.pageSize + 1)

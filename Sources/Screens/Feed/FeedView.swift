@@ -83,7 +83,7 @@ public struct CardView: Hashable, Sendable {
   public var height: Int32?
   /// The blurred preview as a BlurHash; empty if the photo has no preview.
   public var blurHash: String
-  /// The URL of the picture; its query can be extended with more parameters.
+  /// The URL of the picture; the page appends parameters such as the width.
   public var address: String
   /// The loading state of the picture.
   public var picture: Picture

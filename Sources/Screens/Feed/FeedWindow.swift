@@ -1,6 +1,7 @@
 import Domain
 
-/// The part of the list that the window shows, and its mapping to the scroll space.
+/// The part of the list on display, and its mapping to the scroll space, which holds only a band of
+/// a very long list (`FeedFold`).
 ///
 /// A list offset is measured from the top of the whole list, a scroll offset from the top of the
 /// band.
@@ -16,8 +17,8 @@ struct FeedWindow: Hashable, Sendable {
   private(set) var fold: FeedFold
   /// The list offset at the upper edge of the window.
   private(set) var offset: Int64 = 0
-  // Why: a jump needs a whole screen of cards at once; those around it can wait.
-  /// Whether only the cards in the viewport are built so far.
+  /// Whether only the cards in the viewport are built so far: after a jump, those around it follow
+  /// a moment later, so that the first ones appear sooner.
   private var isJustThere = false
 
   init(_ layout: FeedLayout) {
@@ -52,13 +53,14 @@ struct FeedWindow: Hashable, Sendable {
     return first..<min(whole.upperBound, visible.upperBound + spare)
   }
 
-  /// Height of the band above these slots, without the inset.
+  /// Height from the upper edge of the band (`FeedFold`) to these slots, in CSS pixels, without
+  /// `FeedLayout.inset`.
   func spaceAbove(_ slots: Range<Int>) -> Int32 {
     let above = layout.top(of: slots.lowerBound) - fold.above - Int64(FeedLayout.inset)
     return Int32(clamping: max(0, above))
   }
 
-  /// Height of the band below these slots.
+  /// Height from these slots to the lower edge of the band (`FeedFold`), in CSS pixels.
   func spaceBelow(_ slots: Range<Int>) -> Int32 {
     Int32(clamping: max(0, fold.end - layout.top(of: slots.upperBound)))
   }
@@ -83,8 +85,9 @@ struct FeedWindow: Hashable, Sendable {
     return scrollTop
   }
 
-  /// Slides the band if one of its ends is near; the threshold is larger at rest. Returns how far
-  /// to scroll so that nothing moves on display, or nil if the band did not slide.
+  /// Moves the band (`FeedFold`) along the list if the window is near an end of it; at rest, this
+  /// happens earlier. Returns how far to scroll so that nothing moves on display, or nil if the
+  /// band did not move.
   mutating func slide(isAtRest: Bool) -> Int32? {
     let distance = isAtRest ? FeedFold.near : FeedFold.urgent
     guard fold.isEnding(at: offset, layout, within: distance) else { return nil }
@@ -116,8 +119,8 @@ struct FeedWindow: Hashable, Sendable {
     return foldAnew()
   }
 
-  /// Takes a layout of the same photos that contains more of the list; the content on display
-  /// stays. Returns how far to scroll for that.
+  /// Replaces the layout by one that covers more of the same list; the content on display stays in
+  /// place. Returns how far to scroll for that.
   mutating func extend(to fresh: FeedLayout) -> Int32 {
     let before = offset - fold.above
     let slot = layout.slot(at: offset)

@@ -25,7 +25,7 @@ extension LikeBook {
     let source: AppScreen.Source?
     /// The entry to store or delete, if any.
     var record: LikeEntry?
-    /// Whether the like is given up, so that the heart turned back.
+    /// Whether the like failed for good, so that the heart shows the old state again.
     var hasFailed = false
   }
 
@@ -58,7 +58,7 @@ extension LikeBook {
       change(index) { $0.pending?.request = nil }
     case (.busy, false):
       change(index) { $0.pending?.request = nil }
-      // Why: a photo that the server cannot handle must not block the others.
+      // Why to the end: a photo that the server cannot handle now must not block the others.
       entries.append(entries.remove(at: index))
     }
     return settlement
@@ -68,7 +68,7 @@ extension LikeBook {
     settle(index, isLiked: request.isLiked)
     change(index) { entry in
       entry.pending?.request = nil
-      // Why: a tap during the request asks for the opposite, which the server does not have.
+      // Why: after a tap during the request, the opposite state is pending and was not sent yet.
       entry.pending?.isTried = false
       if entry.pending?.isLiked == request.isLiked { entry.pending = nil }
     }
@@ -111,14 +111,15 @@ extension LikeBook {
         entry.pending?.isTried = true
       }
     } else if !pending.request.isThere {
-      // NB: the other tab may also have given it up; the next delivery of the photo tells.
+      // NB: the other tab sent the like or gave it up; if it gave up, the next response that
+      // contains the photo corrects the heart.
       settle(index, isLiked: pending.isLiked)
       change(index) { $0.pending = nil }
     }
     return true
   }
 
-  // NB: an earlier visit or another tab may have sent it already.
+  // NB: the entry counts as tried, because an earlier visit or another tab may have sent it.
   private mutating func adopt(_ found: LikeEntry) {
     guard let isLiked = found.isLiked else { return }
     var entry = Entry(id: found.id)

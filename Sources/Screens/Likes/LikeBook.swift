@@ -55,10 +55,11 @@ public struct LikeBook: Hashable, Sendable {
   /// A photo that was liked or unliked on this device.
   struct Entry: Hashable, Sendable {
     let id: String
-    /// The state that the server confirmed last; nil if only the device's storage told of the photo.
+    /// The state that the server confirmed last; nil if the entry was read from device storage and
+    /// the server has not reported the photo yet.
     var confirmed: Bool?
     var pending: Pending?
-    /// The value of `confirmations` after the last one of this photo.
+    /// The value of `LikeBook.confirmations` at the photo's last confirmation.
     var confirmedAt: Int32 = 0
 
     /// The like or unlike that the hearts show before it is confirmed.
@@ -84,13 +85,14 @@ public struct LikeBook: Hashable, Sendable {
   /// Number of photos that the person likes, as the server reported it, with the likes confirmed
   /// since; nil until it reports one.
   private var reported: Int32?
-  /// Whether the server may or may not have counted a like in `reported`.
+  /// Whether it is unknown if `reported` includes the last confirmed likes.
   private var isCountDoubtful = false
   /// The entries; the pending ones in the order in which they are sent.
   var entries: [Entry] = []
   /// Changes whenever a heart turns or a like is confirmed: lists of liked photos may be outdated.
   private(set) var revision: Int32 = 0
-  /// Number of confirmations: what the server delivered before the last one may be outdated.
+  /// Number of confirmed likes and unlikes; responses requested before the last one may be
+  /// outdated.
   private(set) var confirmations: Int32 = 0
   private var lastOrder: Int32 = 0
   private var lastTicket = Ticket()
@@ -126,12 +128,14 @@ public struct LikeBook: Hashable, Sendable {
     if isAsking { isCountDoubtful = true }
   }
 
-  /// A number of likes is on its way that may or may not include the last confirmed like.
+  /// Marks the number of likes as doubtful: the response on its way may or may not include the
+  /// last confirmed like.
   mutating func doubtCount() {
     isCountDoubtful = true
   }
 
-  /// Whether the number of likes must be requested again, now that nothing is pending.
+  /// Returns whether the number of likes must be requested again, and clears that mark; always
+  /// false while a like is pending.
   mutating func takeDoubt() -> Bool {
     guard isCountDoubtful, reported.isThere,
       !entries.contains(where: { $0.pending.isThere })
@@ -143,14 +147,14 @@ public struct LikeBook: Hashable, Sendable {
   /// The ids of the pending photos whose confirmed state is unknown.
   var unknown: [String] { entries.filter { !$0.confirmed.isThere }.map { $0.id } }
 
-  /// The server delivered these photos: their likes may have changed on another device. It was asked
-  /// for them when there were `confirmations`; later ones are newer than the photos.
+  /// Takes the likes of photos from a response, since another device may have changed them.
+  /// `confirmations` is the count at the request; photos confirmed later keep their state.
   mutating func learn(_ photos: [Photo], askedAt confirmations: Int32) {
     for photo in photos {
       guard let index = index(of: photo.id), entries[index].confirmedAt <= confirmations else {
         continue
       }
-      // Why not while a like is pending: the server may or may not have it.
+      // Why skipped while a like is pending: the response may or may not include it.
       if entries[index].pending.isThere, entries[index].confirmed.isThere { continue }
       entries[index].confirmed = photo.isLiked
     }
@@ -178,7 +182,7 @@ public struct LikeBook: Hashable, Sendable {
     entries[index].confirmedAt = confirmations
   }
 
-  /// Marks the position of a stored entry as used.
+  /// Continues the order of taps after the position of a stored entry.
   mutating func reserve(_ order: Int32) {
     lastOrder = max(lastOrder, order)
   }

@@ -16,7 +16,8 @@ public struct PasswordField: Hashable, Sendable {
     /// The device's dictionary contains this text as a word.
     case foundInDictionary(Secret)
 
-    /// The same event with `text` if it is a text change; otherwise the event unchanged.
+    /// The event with `text` filled in if it is `changed`, because the page cannot know the text in
+    /// advance; other events unchanged.
     public func typed(_ text: String) -> Event {
       switch self {
       case .changed: .changed(Secret(text))

@@ -46,7 +46,7 @@ public struct ProfileScreen: Hashable, Sendable {
   /// The loading state of the data.
   public private(set) var phase = Phase.closed
   private var ticket = Ticket()
-  /// The ticket of a reload while data is on display: likes may have changed elsewhere.
+  /// The ticket of a reload while data is on display; likes may have changed on other devices.
   private var refresh: Ticket?
   private var isPortraitBroken = false
   private var isAsking = false

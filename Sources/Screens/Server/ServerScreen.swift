@@ -94,7 +94,7 @@ public struct ServerScreen: Hashable, Sendable {
       address = server.text
       return submit()
     case .forgotten(let server):
-      // Why: the pending check would add the server again.
+      // Why: otherwise the result of its check would add the removed server again.
       if case .checking(_, server) = phase { phase = .ready }
       servers.removeAll { $0 == server }
       return [.remember(servers)]
@@ -138,7 +138,8 @@ public struct ServerScreen: Hashable, Sendable {
     case .imageFeed(server.text):
       servers = [server] + servers.filter { $0 != server }.prefix(ServerScreen.most - 1)
       return [.remember(servers), .use(.own(server))]
-    // Why: its pictures and its sign-in use that address, even if this device cannot reach it.
+    // Why an error: pictures and sign-in would use the address that the server reports, which
+    // this device may not reach.
     case .imageFeed(let other): problem = .otherAddress(other)
     case .somethingElse: problem = .noImageFeed
     case .nobody: problem = .unreached

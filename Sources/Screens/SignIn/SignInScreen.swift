@@ -48,7 +48,7 @@ public struct SignInScreen: Hashable, Sendable {
     case success
   }
 
-  /// The appearance of the panel.
+  /// The appearance of the panel where the secure sequence is entered.
   public enum PanelState: String, Hashable, Sendable {
     /// Digits can be pressed.
     case ready
@@ -88,7 +88,7 @@ public struct SignInScreen: Hashable, Sendable {
     case panel
     /// The sequence is being checked; input is ignored.
     case judgingSequence
-    /// Signed in without a path to go to: the modal is open.
+    /// Signed in without a path to go to: a modal confirms the sign-in.
     case welcomed
     /// Signed in and leaving for the next path.
     case leaving
@@ -117,7 +117,7 @@ public struct SignInScreen: Hashable, Sendable {
     if hasPanel {
       openPanel()
       let pressed = SecureSequence.digits(of: digits.reveal())
-      // Why: a complete sequence is shown only while it is being checked and afterwards.
+      // Why one digit fewer without an answer: a complete sequence is shown only once submitted.
       let shown = pressed.utf8.prefix(SecureSequence.length - (answer == nil ? 1 : 0))
       self.digits = Secret(String(decoding: shown, as: UTF8.self))
     }

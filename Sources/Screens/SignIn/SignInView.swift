@@ -27,7 +27,7 @@ public struct SignInView: Hashable, Sendable {
     public var digits: Secret
     /// Whether the buttons are enabled.
     public var isEnabled: Bool
-    /// Whether the digits are being judged.
+    /// Whether the server is checking the digits.
     public var isBusy: Bool { !isEnabled && state == .ready }
 
     /// Creates a panel.

@@ -67,7 +67,8 @@ struct Bounds: Hashable, Sendable {
     return Point(x: abs(reach.x - screen.x), y: abs(reach.y - screen.y))
   }
 
-  /// The pose in which a released photo comes to rest: within the limits, changed around `place`.
+  /// The pose in which a released photo comes to rest: within the limits; rotation and zoom keep
+  /// the point at `place` still.
   func resting(_ pose: Pose, about place: Point) -> Pose {
     let upright = self.upright(pose, about: place)
     let wanted = zoom(upright.zoom, at: upright.turn)
@@ -82,7 +83,7 @@ struct Bounds: Hashable, Sendable {
     var copy = pose
     if reach.x < screen.x + 1 { copy.centre.x = 0 }
     if reach.y < screen.y + 1 { copy.centre.y = 0 }
-    // Why: a panorama at an angle can leave the middle when it is moved in only one direction.
+    // Why: centering a rotated panorama in one direction only can uncover the middle of the screen.
     return covering(copy) == copy ? copy : pose
   }
 

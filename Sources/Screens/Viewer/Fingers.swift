@@ -95,7 +95,7 @@ struct Grip: Hashable, Sendable {
     var change = Point.one
     // Why: two fingers at the same point have no direction that could rotate the photo.
     if fingers.span.length > 1, now.span.length > 0.1 { change = now.span / fingers.span }
-    // Why these wide limits: after an extreme gesture the numbers must still allow a way back.
+    // Why limits, and wide ones: at zero or infinity no further gesture could bring the photo back.
     let least = bounds.smallestZoom(turn) * 0.01
     let asked = min(max(turn.length * change.length, least), 1000)
     let direction = (turn * change).direction

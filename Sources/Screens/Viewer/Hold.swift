@@ -3,9 +3,9 @@ public struct Hold: Hashable, Sendable {
   /// If the photo's edge is this close to the screen's, in CSS pixels, the photo counts as ending
   /// there.
   private static let edgeWithin = 48.0
-  /// A finger that rests for this many milliseconds before it is lifted has no speed.
+  /// If a finger rests for this many milliseconds before it is lifted, its speed counts as zero.
   private static let restsAfter = 60.0
-  /// A finger that moves farther than this, in CSS pixels, does not tap.
+  /// A touch that moves farther than this, in CSS pixels, is not a tap.
   private static let tapWithin = 10.0
 
   /// The current fingers.

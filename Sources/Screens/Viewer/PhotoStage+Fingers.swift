@@ -1,7 +1,8 @@
 extension PhotoStage {
   /// Minimum speed of a flick that turns to another photo or closes, in CSS pixels per millisecond.
   static let flickSpeed = 0.4
-  /// How far a photo must be dragged beyond a limit to leave without a flick, in CSS pixels.
+  /// How far beyond a limit a slow drag must pull the photo to turn to another one or close, in CSS
+  /// pixels.
   static let drawnAway = 80.0
   /// A photo released at this speed or slower does not glide.
   private static let glideSpeed = 0.1
@@ -17,7 +18,7 @@ extension PhotoStage {
     if case .closing = phase { return [] }
     guard case .following(let hold) = phase else {
       if fingers == .none { return [] }
-      // Why: a settling photo is caught where it is, but one that slides in finishes at once.
+      // Why: fingers catch a settling photo where it is; a photo that slides in finishes first.
       if case .turning = phase { _ = finish() }
       phase = .following(Hold(fingers, on: pose, in: bounds, at: time))
       return []
@@ -112,7 +113,7 @@ extension PhotoStage {
     abs(pose.zoom - 1) < 0.01 && pose.turn.x > 0.99
   }
 
-  /// Upright and filling the screen; the point of the photo at `place` stays there if possible.
+  /// The upright pose that fills the screen; if possible, the photo's point at `place` stays there.
   private func filling(about place: Point) -> Pose {
     let upright = pose.changed(by: .one / pose.turn, about: place)
     return Pose(turn: .one, centre: upright.centre.clamped(to: bounds.room(upright)))

@@ -55,8 +55,8 @@ extension PhotoStage {
     }
   }
 
-  /// Limits a glide to where the photo's edge meets the screen's; a photo beyond that only moves
-  /// back.
+  /// Stops a glide where the photo's edge meets the screen's; a photo that starts beyond that point
+  /// can glide only back.
   private static func glided(
     _ place: Double, _ way: Double, _ speed: inout Double, _ room: Double
   ) -> Double {

@@ -3,7 +3,8 @@ extension PhotoStage {
   /// A wheel distance of this many CSS pixels doubles the photo's size; pinching needs less.
   private static let wheelDoubles = 500.0
   private static let pinchDoubles = 100.0
-  /// A wheel with notches reports distances of at least this, a smooth one smaller distances.
+  /// Wheel events of at least this many CSS pixels come from a wheel with notches; their zoom is
+  /// animated.
   private static let notch = 40.0
   /// The zoom factor of one key press.
   private static let keyZoom = 1.5

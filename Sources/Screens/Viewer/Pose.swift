@@ -32,7 +32,8 @@ public struct Pose: Hashable, Sendable {
   func mixed(with other: Pose, _ part: Double) -> Pose {
     let straight = turn.mixed(with: other.turn, part)
     let zoom = zoom + (other.zoom - zoom) * part
-    // Why the threshold: halfway to the opposite direction, the interpolated vector is zero.
+    // Why the threshold: between opposite directions the interpolated vector nears zero, and zero
+    // has no direction.
     let direction =
       straight.length > 1e-3 * zoom ? straight.direction : turn.direction * Point(x: 0, y: 1)
     return Pose(turn: direction * zoom, centre: centre.mixed(with: other.centre, part))

@@ -20,7 +20,7 @@ extension ViewerScreen {
   /// Maximum number of pixels of a larger variant, whole or part; one of each may be decoded.
   private static let wholePixels = 4_000_000.0
   private static let partPixels = 3_000_000.0
-  /// Maximum size of a picture's pixel in device pixels.
+  /// A picture is too coarse if one of its pixels is wider than this many device pixels.
   private static let coarsest = 1.5
   /// A part is this much longer and wider than the visible part of the photo.
   private static let margin = 1.5

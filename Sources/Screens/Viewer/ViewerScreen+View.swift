@@ -9,7 +9,7 @@ public struct ViewerView: Hashable, Sendable {
   public var caption: String
   /// The loading state of the picture.
   public var picture: Picture
-  /// Whether the heart is red; nil if this edition shows no heart here.
+  /// Whether the heart is red; nil without a heart, as in the basic edition of the app.
   public var isLiked: Bool?
   /// The alert to show, if any.
   public var alert: AlertView?
@@ -56,7 +56,7 @@ public struct SharperView: Hashable, Sendable {
 }
 
 extension ViewerScreen {
-  /// The content to display, with the heart of `likes`.
+  /// The content to display; `likes` tells whether the heart is red.
   public func view(_ likes: LikeBook) -> ViewerView {
     ViewerView(
       id: photo.id, caption: photo.caption, picture: picture,

@@ -14,7 +14,7 @@ public struct ViewerScreen: Hashable, Sendable {
     case alertDismissed
     /// The person tapped the heart.
     case likeTapped
-    /// A like or unlike that the person asked for here failed.
+    /// A like or unlike requested on this screen failed.
     case likeFailed
     /// The person went back.
     case backTapped
@@ -66,8 +66,7 @@ public struct ViewerScreen: Hashable, Sendable {
   var neighbours: [Neighbour] = []
   var isAlertOpen = false
 
-  /// Creates the view of `photo`. The edition of the server decides whether there is a heart
-  /// (FEED-14).
+  /// Creates the view of `photo`. Only the app's extended edition shows a heart here (FEED-14).
   public init(photo: Photo, edition: Edition) {
     self.photo = photo
     self.edition = edition

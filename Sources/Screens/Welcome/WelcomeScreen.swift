@@ -62,7 +62,7 @@ public struct WelcomeScreen: Hashable, Sendable {
   /// Handles an event and returns the effects to carry out.
   public mutating func handle(_ event: Event) -> [Effect] {
     switch (phase, event) {
-    // Why after a failure too: on an iPhone its alert can get lost, and the button must still work.
+    // Why after a failure too: on an iPhone the alert may never appear; the button must still work.
     case (.ready, .enterTapped), (.ended, .enterTapped), (.failed, .enterTapped):
       phase = .opening
       return [.openAuthorization(returnTo: returnTo)]

@@ -93,7 +93,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
       context.write(wrapOutboundOut(.head(head)), promise: promise)
     case .head, .body: context.write(data, promise: promise)
     case .end:
-      // Why: without a request in progress, the response to a malformed one is Hummingbird's 400.
+      // Why: after malformed input with no request in progress, this is Hummingbird's 400 for it.
       let isRefusal = isBroken && !patience.isBusy
       patience.answered(now: ConnectionGuard.now)
       if !patience.isBusy { connection?.rest(now: ConnectionGuard.now) }
@@ -109,7 +109,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
       return
     }
     isBroken = true
-    // Why not while a request is in progress: its response comes first, then Hummingbird's 400.
+    // Why not 431 while a request is in progress: its response comes first, then Hummingbird's 400.
     guard case HTTPParserError.headerOverflow = error, !patience.isBusy else {
       context.fireErrorCaught(error)
       return
@@ -125,8 +125,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     switch event {
     case is ChannelShouldQuiesceEvent:
-      // NB: not forwarded. Hummingbird would close idle connections at once although their next
-      // request may be in transit, and would cut off responses that the client has not read yet.
+      // NB: the event is not forwarded: Hummingbird would close idle connections at once although
+      // their next request may be in transit, and cut off responses that are not fully read.
       isStopping = true
       if !patience.isBusy { closeWhenIdle(context) }
     case ChannelEvent.inputClosed where patience.isLingering: context.close(promise: nil)

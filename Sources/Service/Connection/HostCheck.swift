@@ -1,11 +1,8 @@
 import NIOCore
 import NIOHTTP1
 
-/// Refuses requests without exactly one `Host` (RFC 9112 §3.2): a proxy in front may use another
-/// one.
-///
-/// The refusal is a parser error, so Hummingbird writes its 400 after the responses to earlier
-/// requests of the same connection.
+/// Refuses requests without exactly one `Host` (RFC 9112 §3.2): given two, a proxy in front might
+/// use a different one than this server.
 final class HostCheck: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart

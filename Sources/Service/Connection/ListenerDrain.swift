@@ -23,7 +23,8 @@ final class ListenerDrain: Service {
       return
     }
     #if os(Linux)
-      // Why a filter: closing the socket is the only other way to stop its handshakes.
+      // Why a filter: only closing the socket would stop handshakes too, and it would reset the
+      // queued connections.
       let drop = PacketFilter.dropping
       try? await channel.unsafeSetSocketOption(
         level: .socket, name: .init(rawValue: PacketFilter.attach), value: drop

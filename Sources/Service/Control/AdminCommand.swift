@@ -52,7 +52,7 @@ public enum AdminCommand: Codable, Hashable, Sendable {
     }
   }
 
-  /// What happens to the demo gallery and account when own photos are imported.
+  /// What happens to the demo gallery and account when the owner imports photos.
   public enum DemoChange: String, Codable, Hashable, Sendable {
     /// Both stay.
     case keep

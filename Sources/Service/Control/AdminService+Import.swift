@@ -21,7 +21,7 @@ extension AdminService {
     }
     if !owner.isDemo, !options.isDryRun {
       try await DemoFolder(database: resources.database).end()
-      // Why: everyone who registers can see the photos from now on.
+      // Why: the folder now has private photos, which everyone who registers could see.
       try await resources.identity.closeRegistrationOpenedBySettings()
     }
     let progress = await resources.library.importFiles(

@@ -4,11 +4,12 @@ import Identity
 import PhotoLibrary
 import Store
 
-/// Runs the owner's commands, in the server or in a command that holds the lock.
+/// Runs the owner's commands: in the server, or in a command-line process that holds the lock of
+/// the data folder.
 public struct AdminService: Sendable {
   let resources: ServerResources
-  /// The prefix of absolute URLs: the origin of the running server, else of the last one on this
-  /// folder; "" if there was none.
+  /// The prefix of absolute URLs: the origin of the running server, or of the last one that used
+  /// this data folder; "" if there was none.
   var base = ""
 
   /// Runs the command and reports its events; the last one is final.

@@ -114,7 +114,7 @@ public struct BackupFile: Sendable {
     try BackupFile.restrict(draft)
     try Database.open(folder: draft).close()
     let aside = try BackupFile.putAside(folder)
-    // NB: the database comes last: until then the folder counts as empty.
+    // NB: the database moves last: if the restore is interrupted, the folder counts as empty.
     for part in BackupFile.parts + ["imagefeed.sqlite"] {
       let from = draft + "/" + part
       guard FileManager.default.fileExists(atPath: from) else { continue }

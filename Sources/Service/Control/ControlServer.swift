@@ -7,7 +7,7 @@ import ServiceLifecycle
 
 /// Accepts the owner's commands while the server runs.
 struct ControlServer: Service, CustomStringConvertible {
-  /// A channel, and the first line that it reads; the stream ends when the client ends sending.
+  /// A channel with the lines that it receives; the stream ends when the client stops sending.
   struct Connection: Sendable {
     let channel: any Channel
     let lines: AsyncStream<ByteBuffer>
@@ -105,7 +105,7 @@ struct ControlServer: Service, CustomStringConvertible {
     await withTaskCancellationHandler {
       // Why only imports: they can be resumed. Other commands must not stop halfway.
       if order.stopsWithItsCommand {
-        // Until the command disconnects or the work is done.
+        // Waits until the client disconnects or the work is done.
         while await lines.next() != nil {}
         work.cancel()
       }
@@ -113,7 +113,7 @@ struct ControlServer: Service, CustomStringConvertible {
     } onCancel: {
       work.cancel()
     }
-    // Why: closing discards what is not sent yet.
+    // Why an empty write: it waits until all events are sent; closing would discard the rest.
     await withTaskCancellationHandler {
       try? await channel.writeAndFlush(ByteBuffer()).get()
     } onCancel: {
@@ -161,9 +161,8 @@ extension Channel {
     writeAndFlush(ByteBuffer(bytes: line), promise: nil)
   }
 
-  /// Keeps the socket from programs that the server starts. Throws if that or `change` fails.
-  ///
-  /// Must be called on the channel's event loop.
+  /// Sets close-on-exec, so that programs started by the server do not inherit the socket, and
+  /// calls `change` with its descriptor. Throws if either fails.
   fileprivate func closeOnExec(_ change: (Int32) -> Int32 = { _ in 0 }) throws {
     let result = try pipeline.syncOperations.withUnsafeTransportIfAvailable { (socket: Int32) in
       fcntl(socket, F_SETFD, FD_CLOEXEC) | change(socket)

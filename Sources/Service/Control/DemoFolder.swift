@@ -28,14 +28,14 @@ public struct FolderFacts: Sendable {
   }
 }
 
-/// Whether the demo was dropped since the server started: its settings still say that it is one.
+/// Whether the demo was dropped since the server started, although `Settings.isDemo` is still set.
 final class DroppedDemo: Sendable {
   private let isDropped = Atomic(false)
 
   /// Whether the demo was dropped.
   var isSet: Bool { isDropped.load(ordering: .relaxed) }
 
-  /// The demo was dropped.
+  /// Records that the demo was dropped.
   func set() { isDropped.store(true, ordering: .relaxed) }
 }
 
@@ -57,13 +57,13 @@ struct DemoFolder: Sendable {
     }
   }
 
-  /// Sets the mark.
+  /// Marks the folder as a demo folder.
   func begin() async throws(StoreError) {
     if try database.settings.value(of: DemoFolder.key) != nil { return }
     try await database.settings.set(DemoFolder.key, to: "1")
   }
 
-  /// Removes the mark; returns whether it was set.
+  /// Removes the mark of a demo folder; returns whether there was one.
   @discardableResult func end() async throws(StoreError) -> Bool {
     guard try database.settings.value(of: DemoFolder.key) != nil else { return false }
     try await database.settings.set(DemoFolder.key, to: nil)

@@ -34,7 +34,7 @@ public struct ServerResources: Sendable, CustomStringConvertible {
     }
   }
 
-  /// As above, with account settings that `configure` chooses from the state of the folder.
+  /// Opens the folder with account settings that `configure` chooses from its state.
   public static func open(
     folder: String, librarySettings: LibrarySettings, logger: Logger,
     clock: @escaping @Sendable () -> Instant,
@@ -57,7 +57,7 @@ public struct ServerResources: Sendable, CustomStringConvertible {
 
   /// Runs the owner's commands without a server.
   public var admin: AdminService {
-    // NB: nil makes an invitation a path, and the command says what to put in front of it.
+    // NB: without a stored origin, invitations are printed as paths, with a hint to complete them.
     let base = try? database.settings.value(of: ServerResources.originKey)
     return AdminService(resources: self, base: base ?? "")
   }

@@ -13,7 +13,6 @@ struct AccountController: Sendable {
   let responder: FormResponder
   let courier: Courier
 
-  /// Registers the routes.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve(
       .account,
@@ -116,8 +115,8 @@ extension AccountController {
     case .open: break
     case .closed: formContext.start.answer = .problem(.closed)
     case .invitation:
-      // Why before the form: filling it in would be wasted. One message for every kind of failure,
-      // so a guess learns nothing.
+      // Why before the form is shown: without a valid invitation, nobody should fill it in. One
+      // message for every kind of failure, so that guessing reveals nothing.
       let invitation = request.queryFields["invitation"].map { Secret($0) }
       let isOpen = try invitation.map { secret throws(StoreError) in
         try responder.identity.isOpen(invitation: secret, now: responder.clock())

@@ -6,7 +6,6 @@ import Hummingbird
 struct AuthorizationController: Sendable {
   let responder: FormResponder
 
-  /// Registers the routes.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve(
       .authorization,

@@ -39,7 +39,8 @@ struct CredentialCheck: Sendable {
         ? .success(person) : .problem(.fields(login: false, password: false))
     case .needsSequence(let step): return .panel(step: step)
     case .wrong(let login, let password):
-      // NB: if wrong fields must not be revealed, Identity reports both; mark neither (AUTH-17).
+      // NB: if wrong fields must not be revealed, Identity reports both as wrong; the page then
+      // marks neither (AUTH-17).
       let isTold = responder.isDemo || responder.identity.settings.tellsFields
       return .problem(.fields(login: isTold && login, password: isTold && password))
     case .throttled(let seconds): return .problem(.wait(seconds: seconds))

@@ -151,7 +151,7 @@ struct FormResponder: Sendable {
     _ person: PersonRecord, byPassword: Bool, to target: String, _ formContext: FormContext,
     _ request: Request
   ) async throws -> Response {
-    // Why first: a sign-in that fails must not consume the warning.
+    // Why before `next`, which consumes the warning: a sign-in that fails must not consume it.
     var begun = Response(status: .ok)
     try await begin(person, byPassword: byPassword, request, &begun)
     let next = try await next(for: person, to: target, request)

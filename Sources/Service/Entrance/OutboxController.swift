@@ -8,7 +8,6 @@ struct OutboxController: Sendable {
   let addresses: ClientAddress
   let pages: PageRenderer
 
-  /// Registers the route.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve(.outbox, [.get: { try show($0, $1) }])
   }

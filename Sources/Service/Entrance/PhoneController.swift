@@ -88,7 +88,7 @@ extension PhoneController {
     return answer(outcome, phone: entry.international, formContext, request, context)
   }
 
-  /// The response to a request for a code, the first one or another.
+  /// The response to a request for a first or a new code.
   private func answer(
     _ outcome: CodeStart, phone: String, _ formContext: FormResponder.FormContext,
     _ request: Request,

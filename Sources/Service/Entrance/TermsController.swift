@@ -6,7 +6,6 @@ struct TermsController: Sendable {
   let text: String
   let pages: PageRenderer
 
-  /// Registers the route.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve(.terms, [.get: { request, _ in pages.terms(text, request) }])
   }

@@ -12,7 +12,7 @@ struct ImageClients: Sendable {
   /// if signed in.
   func client(_ request: Request, _ context: ServiceContext) async -> ImageClient {
     let host = NetworkAddress(addresses.address(request, context)).host
-    // Why a failure counts as no session: an image needs none, so it must not fail for it.
+    // Why a failure counts as no session: images need none, so it must not make them fail.
     guard let person = try? await authenticator.sessionUser(request) else { return .address(host) }
     return .person(person.id, at: host)
   }

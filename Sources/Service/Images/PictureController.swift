@@ -12,7 +12,6 @@ struct PictureController: Sendable {
   let pictureCache: PictureCache
   let clients: ImageClients
 
-  /// Registers the routes.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve(.image, [.get: { try await photo($0, $1) }])
     router.serve(.portrait, [.get: { try await portrait($0, $1) }])
@@ -53,7 +52,7 @@ struct PictureController: Sendable {
   private func answer(
     _ request: Request, _ context: ServiceContext, _ find: () throws -> VariantSource?
   ) async throws -> Response {
-    // Why first: the photo may be removed while its image is being made.
+    // Why first: if the photo is removed while its image is made, `keep` must not cache the image.
     let generation = pictureCache.generation
     guard let source = try find() else { throw Failure.missing(.picture) }
     let wish = VariationRequest(query: request.uri.query ?? "")

@@ -10,7 +10,7 @@ enum PlaceholderPortrait {
 
   private static let png = ByteBuffer(bytes: picture())
 
-  /// The response; its size does not depend on the request.
+  /// The response with the image, always `side` pixels wide, or 304 if the client has it.
   static func answer(_ request: Request) -> Response {
     let tag = "\"placeholder-1\""
     let headers: HTTPFields = [

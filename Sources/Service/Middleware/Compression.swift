@@ -5,7 +5,7 @@ import NIOCore
 
 /// Compresses text responses above `smallest` bytes if the client accepts gzip.
 struct Compression: RouterMiddleware {
-  /// Bytes up to which a body fits into one packet anyway.
+  /// The shortest body to compress, in bytes; a shorter one fits into one packet anyway.
   static let smallest = 1000
 
   func handle(

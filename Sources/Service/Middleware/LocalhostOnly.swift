@@ -12,7 +12,8 @@ struct LocalhostOnly: RouterMiddleware {
     _ request: Request, context: ServiceContext,
     next: (Request, ServiceContext) async throws -> Response
   ) async throws -> Response {
-    // Why these pass: monitoring may use any name, and the page that refuses needs its style sheet.
+    // Why health and assets pass: monitoring may use any host name, and the refusal page needs its
+    // style sheet.
     let path = request.uri.path
     guard
       path == Path.health.template || path.hasPrefix(Path.assets.prefix)

@@ -19,7 +19,6 @@ struct AuthorizeController: Sendable {
   private var settings: Settings { responder.settings }
   private var clock: @Sendable () -> Instant { responder.clock }
 
-  /// Registers the routes.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve(
       .authorize,
@@ -42,7 +41,8 @@ struct AuthorizeController: Sendable {
       return try await signIn(request, context)
     }
     let form = try await request.bodyFields(limit: settings.limits.bodyBytes)
-    // NB: a sign-in form of someone who signed in meanwhile, in another tab: reload the page.
+    // NB: without `answer` it is the sign-in form, but the person is signed in by now, for example
+    // in another tab: reload the page.
     if form["answer"] == nil {
       let next = FormResponse.done(next: ownAddress(request))
       return responder.answer(next, try openSignIn(request), request)

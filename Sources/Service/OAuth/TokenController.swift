@@ -13,7 +13,6 @@ struct TokenController: Sendable {
   let limits: Limits
   let clock: @Sendable () -> Instant
 
-  /// Registers the routes.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve(.token, [.post: { try await exchange($0, $1) }])
     router.serve(.revocation, [.post: { try await revoke($0, $1) }])

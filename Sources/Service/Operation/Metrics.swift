@@ -34,7 +34,7 @@ enum RequestClass: String, CaseIterable, Sendable {
     }
   }
 
-  // Why a table: the class of each request is looked up twice.
+  // Why a table: every request looks up its class twice, so the lookup must be fast.
   private static let classes: [Substring: RequestClass] = {
     var classes: [Substring: RequestClass] = [:]
     for kind in allCases {

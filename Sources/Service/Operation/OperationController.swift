@@ -13,7 +13,6 @@ struct OperationController: Sendable {
   let addresses: ClientAddress
   let courier: Courier
 
-  /// Registers the routes.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve(.health, [.get: { try health($0, $1) }])
     router.serve(.metrics, [.get: { try numbers($0, $1) }])

@@ -25,7 +25,8 @@ public struct Server: Sendable {
     self.logger = logger
   }
 
-  /// Registers the two apps and, in demo mode, the demo account and its application.
+  /// Registers the web app and the iPhone app as OAuth clients; in demo mode, also the demo account
+  /// and the demo's OAuth client.
   public func prepare() async throws {
     let now = resources.clock()
     let identity = resources.identity
@@ -35,12 +36,12 @@ public struct Server: Sendable {
     _ = try await identity.makePhoneApplication(now: now)
     if settings.isDemo {
       let folder = DemoFolder(database: resources.database)
-      // Why: accounts that visitors make do not end a demo, commands of the owner do.
+      // Why: only the owner's commands end a demo; accounts that visitors create do not.
       if try folder.use == .demo { try await folder.begin() }
       _ = try await identity.makeDemoAccount(now: now)
       _ = try await identity.makeDemoApplication(now: now)
     } else if let demo = try identity.application(accessKey: Demo.accessKey) {
-      // Why: its secret is published in the manual.
+      // Why: the demo client's secret is published in the manual, so it must not work here.
       try await resources.database.applications.remove(demo)
     }
   }

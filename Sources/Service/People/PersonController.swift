@@ -10,7 +10,6 @@ struct PersonController: Sendable {
   let authenticator: Authenticator
   let authors: AuthorCache
 
-  /// Registers the routes.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve(.me, [.get: { try await me($0, $1) }])
     router.serve(.user, [.get: { try await person($0, $1) }])

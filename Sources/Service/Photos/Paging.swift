@@ -69,7 +69,7 @@ struct Paging: Hashable, Sendable {
     return links.isEmpty ? nil : links
   }
 
-  // Why: clients need alphabetical order, "%2C" for commas and no key (UN-2).
+  // Why: in links, clients expect sorted parameters, "%2C" for commas and no credentials (UN-2).
   private static func query(_ fields: RequestParameters) -> (before: String, after: String) {
     var names: [String] = []
     for field in fields.all where !leftOut.contains(field.name) && !names.contains(field.name) {

@@ -11,7 +11,6 @@ struct PhotoController: Sendable {
   let authors: AuthorCache
   let clock: @Sendable () -> Instant
 
-  /// Registers the routes.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve(.photos, [.get: { try await feed($0, $1) }])
     router.serve(.randomPhotos, [.get: { try await random($0, $1) }])

@@ -11,7 +11,7 @@ struct Authenticator: Sendable {
   let cookies: SessionCookies
   let origins: OriginGuard
   let rateLimit: RateLimit
-  /// Whether an application's key alone gives no access (LIB-12).
+  /// Whether API requests need a person's token or session, not just an application's key (LIB-12).
   let isPrivate: Bool
   /// Whether the demo account may be used (LIB-2).
   let isDemo: Bool
@@ -65,7 +65,7 @@ struct Authenticator: Sendable {
       return FirstPartyUser(person: try await firstPartySession(request, context), base: "")
     }
     let caller = try await identify(request, RequestParameters())
-    // Why: only tokens of the server's own apps are charged to a person.
+    // Why: `.person` means a token of one of the server's own apps; other tokens are rejected.
     guard case .person = caller.account, let person = caller.person else {
       throw Failure.unauthorized
     }

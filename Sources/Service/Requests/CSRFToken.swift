@@ -4,7 +4,7 @@ import Domain
 /// Creates and checks CSRF tokens: hidden fields that prove that a form came from a page of this
 /// server (OA-52).
 ///
-/// A token is an HMAC over a cookie of the browser and the URL that the form is about.
+/// A token is an HMAC over a cookie of the browser and the URL of the form's page.
 struct CSRFToken: Sendable {
   private let key: [UInt8]
 
@@ -13,7 +13,7 @@ struct CSRFToken: Sendable {
     self.key = key
   }
 
-  /// The token for a form about `subject` in the browser that holds `cookie`.
+  /// The token for the form at the URL `subject` in the browser that holds `cookie`.
   func value(cookie: String, subject: String) -> String {
     Hexadecimal.text(mac(cookie: cookie, subject: subject))
   }

@@ -3,7 +3,6 @@ import Store
 
 /// A person who uses one of the server's own apps.
 struct FirstPartyUser: Sendable {
-  /// The person.
   let person: PersonRecord
   /// What URLs in the response begin with; "" for the web app, which is on this origin.
   let base: String

@@ -63,7 +63,6 @@ enum Failure: Error, Hashable, Sendable {
 }
 
 extension Failure {
-  /// The HTTP status.
   var status: HTTPResponse.Status {
     switch self {
     case .unauthorized, .invalidToken, .privateServer, .expiredToken, .revokedToken:

@@ -57,7 +57,7 @@ final class RateLimit: Sendable {
       hour.counts[account, default: 0] += 1
       return hour.counts[account, default: 0]
     }
-    // NB: clients distinguish the two kinds of 403 by 0, so only a refusal may report it.
+    // NB: clients read 0 in a 403 as "rate limit exceeded", so only that refusal may report 0.
     return Budget(limit: perHour, remaining: used > perHour ? 0 : max(1, perHour - used))
   }
 }

@@ -10,7 +10,7 @@ typealias Response = Hummingbird.Response
 extension HTTPField.Name {
   /// The header name of a literal, which must be a valid token.
   ///
-  /// Why not a `String`: what comes from a request must never reach it.
+  /// Why not a `String`: an invalid name from a request would trap here.
   static func known(_ name: StaticString) -> HTTPField.Name {
     guard let known = HTTPField.Name(name.description) else {
       preconditionFailure("no header name: \(name)")

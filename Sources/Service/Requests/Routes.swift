@@ -6,7 +6,7 @@ import Hummingbird
 typealias Handler = @Sendable (Request, ServiceContext) async throws -> Response
 
 extension RouterPath {
-  /// The router's form of `path`.
+  /// Converts `path` to Hummingbird's route syntax.
   init(_ path: Path) {
     self.init(path.template)
   }

@@ -1,8 +1,8 @@
 import Logging
 import Synchronization
 
-/// Warns once if requests come through an untrusted proxy: all its visitors then count as one
-/// address and share its limits for images, sign-ins and the rest (LIB-9, LIB-15).
+/// Warns once if requests come through an untrusted proxy: all clients behind it then count as one
+/// address and share every limit per address, such as that for sign-ins (LIB-9, LIB-15).
 ///
 /// Only peers on this machine and its network are named: any client can send the header, and an
 /// owner might follow the advice to trust an attacker's address.

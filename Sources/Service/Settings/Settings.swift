@@ -10,12 +10,12 @@ public struct Settings: Sendable {
   public var folder: String
   /// The folder with app.js, app.wasm, app.css and the icons.
   public var webFolder: String
-  /// The edition to serve.
+  /// The edition of the app to serve, which is its set of features.
   public var edition = Edition.extended
   /// Whether the demo account, gallery and application exist (LIB-2).
   public var isDemo = true
-  /// Whether requests through a proxy are refused: the demo was turned on only because no other
-  /// machine seemed able to reach the server (LIB-2).
+  /// Whether requests through a proxy are refused, because demo mode was turned on automatically,
+  /// for this machine only (LIB-2).
   public var isDemoForThisMachine = false
   /// The server's public origin; nil for the address it listens on.
   public var publicURL: Origin?

@@ -20,7 +20,6 @@ enum UploadChecksum {
     }
   }
 
-  /// Adds bytes.
   mutating func add(_ bytes: [UInt8]) {
     switch self {
     case .sha1(var hash):
@@ -52,7 +51,6 @@ struct Sha1 {
   private var rest: [UInt8] = []
   private var length: UInt64 = 0
 
-  /// Adds bytes.
   mutating func add(_ bytes: [UInt8]) {
     length += UInt64(bytes.count)
     rest += bytes

@@ -18,7 +18,6 @@ struct UploadController: Sendable {
 
   private var registry: UploadRegistry { library.uploads }
 
-  /// Registers the routes.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.on(RouterPath(.uploads), method: .options) { try await tell($0, $1) }
     router.on(RouterPath(.upload), method: .options) { try await tell($0, $1) }

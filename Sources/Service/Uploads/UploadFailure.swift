@@ -16,7 +16,6 @@ enum UploadFailure: Hashable, Sendable {
 }
 
 extension UploadFailure {
-  /// The HTTP status.
   var status: HTTPResponse.Status {
     switch self {
     case .switchedOff: .forbidden

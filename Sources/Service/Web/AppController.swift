@@ -20,7 +20,6 @@ struct AppController: Sendable {
   let shell: AppShell
   let clock: @Sendable () -> Instant
 
-  /// Registers the routes.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve(.start, [.get: { try await show($0, $1) }])
     router.serve(.app, [.get: { try await show($0, $1) }])
@@ -50,7 +49,7 @@ struct AppController: Sendable {
     return try page(&start, of: person, context)
   }
 
-  /// Whether the path is a place that the iPhone app can show.
+  /// Whether the iPhone app has a screen for this path.
   private static func tells(_ path: String) -> Bool {
     let place = Place(path: path)
     return place.path == path && place != .adding
@@ -67,12 +66,12 @@ struct AppController: Sendable {
     return response
   }
 
-  /// The feed page for a device to cache; 204 if nobody is signed in.
+  /// The feed page for a device to cache for offline use; 204 if nobody is signed in.
   private func keep(_ request: Request, _ context: ServiceContext) async throws -> Response {
     guard let person = try await authenticator.sessionUser(request) else {
       return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }
-    // NB: no place of the app has this path, so the script recognizes a cached page by it.
+    // NB: no screen has this path, so the script recognizes the cached page by it.
     var start = start(request, path: Path.keptFeed.template)
     var response = try page(&start, of: person, context)
     shell.allowKeeping(&response, feed: start.feed?.token)
@@ -128,7 +127,7 @@ struct AppController: Sendable {
       start.place = place
       first = max(0, min(position, Int(state.count) - size))
     }
-    // Why: a photo may be removed between the two reads; then the app uses the paged feed.
+    // Why `try?`: if a photo was removed since `state` was read, the app gets the paged feed.
     guard
       let page = try? database.photos.page(
         of: state.token, offset: first, count: size, likedBy: person)

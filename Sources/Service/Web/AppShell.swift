@@ -34,13 +34,13 @@ struct AppShell: Sendable {
     self.pages = pages
   }
 
-  /// Registers the routes.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve(.worker, [.get: { _, _ in try worker() }])
     router.serve(.offline, [.get: { request, _ in sorry(request) }])
   }
 
-  // Why `/` is allowed: people open the server's root URL, which belongs to the app too.
+  // Why `Service-Worker-Allowed: /`: the worker must also control the server's root URL, which
+  // is outside the folder of its script.
   private func worker() throws -> Response {
     guard let script else { throw Failure.noSuchAddress }
     return Response(

@@ -5,7 +5,8 @@ import NIOCore
 import Store
 import Wire
 
-/// The endpoints of the server's own apps for the whole feed: its index, blocks of photos, news.
+/// The endpoints of the server's own apps for the whole feed: its index (aspect ratio and day of
+/// each photo), blocks of photos, and the number of new photos.
 ///
 /// A token identifies a state of the feed. Photos added later shift no positions; if photos of
 /// that state were removed, the response is 409. Only a signed-in person's browser or iPhone app
@@ -16,7 +17,6 @@ struct FeedController: Sendable {
   let authors: AuthorCache
   let indexCache: FeedIndexCache
 
-  /// Registers the routes.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve(.feedIndex, [.get: { try await index($0, $1) }])
     router.serve(.feedCards, [.get: { try await cards($0, $1) }])
@@ -41,7 +41,7 @@ struct FeedController: Sendable {
     let written = try await withTaskExecutorPreference(globalConcurrentExecutor) {
       try await indexCache.written(token, place: place)
     }
-    // Why: photos may have been added since the token was read; the body names its own state.
+    // Why: photos may have been added since `token` was read; the tag would not match the body.
     headers[.eTag] = written.token == token ? tag : nil
     if Compression.takes("gzip", request), let packed = written.packed {
       headers[.contentEncoding] = "gzip"

@@ -24,8 +24,8 @@ actor FeedIndexCache {
     self.database = database
   }
 
-  /// The index of the state `token`. `place`, a photo's position in the newest state, is included
-  /// as its position in that state.
+  /// The index of the feed state `token`. `place` is a photo's position in the newest state; the
+  /// index contains it, converted to a position in the requested state.
   func written(_ token: String, place: Int32?) throws -> Written {
     let newest = try newest()
     if place == nil, let kept, kept.token == token { return kept }

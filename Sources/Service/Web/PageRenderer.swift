@@ -14,7 +14,6 @@ struct PageRenderer: Sendable {
   let name: String
   let files: StaticFiles
 
-  /// A hidden form field.
   typealias HiddenField = SignInPages.HiddenField
 
   /// The web app's page with its initial content.

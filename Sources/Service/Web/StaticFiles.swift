@@ -118,7 +118,6 @@ extension StaticFiles {
   /// Files that browsers request at the root.
   private static let atRoot: [Path] = [.icon, .favicon, .manifest, .robots]
 
-  /// Registers the routes.
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve(
       .assets,

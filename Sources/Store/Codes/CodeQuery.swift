@@ -1,14 +1,14 @@
 import Domain
 import GRDB
 
-/// The SQL of codes.
+/// SQL queries for sign-in by code.
 enum CodeQuery {
-  /// A flow by its hash.
+  /// The flow with this hash; a flow is one sign-in by code.
   static let flow = """
     SELECT hash, phone, phoneSealed, ownerId, codeHash, codeExpiresAt, tries, provedAt, expiresAt \
     FROM codeFlow WHERE hash = ?
     """
-  /// Creation times of the messages to a number that did not fail, newest first.
+  /// Creation times of messages to a number, except failed ones, newest first.
   static let toNumber = """
     SELECT createdAt FROM message WHERE phone = ? AND state <> 'failed' \
     ORDER BY createdAt DESC LIMIT ?
@@ -16,14 +16,14 @@ enum CodeQuery {
   /// Creation times of the messages requested from an address, newest first.
   static let fromAddress =
     "SELECT createdAt FROM message WHERE address = ? ORDER BY createdAt DESC LIMIT ?"
-  /// Creation times of the messages to a prefix, newest first.
+  /// Creation times of messages to phone numbers with the same prefix, newest first.
   static let toPrefix =
     "SELECT createdAt FROM message WHERE prefix = ? ORDER BY createdAt DESC LIMIT ?"
-  /// Creation times of the messages that were not withheld (argument 0), newest first.
+  /// Creation times of all messages, newest first; the argument is 0 to leave out decoys, which are
+  /// never sent.
   static let toAnybody =
     "SELECT createdAt FROM message WHERE isWithheld = ? ORDER BY createdAt DESC LIMIT ?"
-  /// Sent messages to numbers without an account, or to any number if the code was used; newest
-  /// first.
+  /// Sent messages that were to numbers without an account or whose code was used, newest first.
   static let judged = """
     SELECT createdAt, isUsed FROM message \
     WHERE isWithheld = 0 AND createdAt < ? AND state <> 'failed' \

@@ -37,13 +37,13 @@ public struct CodeFlowRecord: Hashable, Sendable {
 
 /// What decides whether another message may be sent; each list newest first.
 public struct SendHistory: Hashable, Sendable {
-  /// Messages to the same number that did not fail.
+  /// Messages to the same number, except failed ones.
   public var toNumber: [Instant] = []
   /// Messages requested from the same network address.
   public var fromAddress: [Instant] = []
   /// Messages to numbers with the same prefix.
   public var toPrefix: [Instant] = []
-  /// Messages to any number that were not withheld.
+  /// Messages to any number, except decoys, which are never sent.
   public var toAnybody: [Instant] = []
   /// Wrong codes for the same number.
   public var guesses: [Instant] = []
@@ -66,7 +66,7 @@ public struct JudgedMessage: Hashable, Sendable {
   }
 }
 
-/// How far back a history must reach: the maximum length of each list.
+/// The maximum length of each list in a `SendHistory`.
 public struct HistoryDepth: Hashable, Sendable {
   /// Messages to the number.
   public var toNumber: Int

@@ -65,7 +65,7 @@ public struct CodeStore: Sendable {
     try database.read { try CodeQuery.history($0, message, depth) }
   }
 
-  /// Creation times of messages to a number that did not fail, newest first.
+  /// Creation times of messages to a number, except failed ones, newest first.
   public func messages(to phone: Digest, atMost count: Int) throws(StoreError) -> [Instant] {
     try database.read {
       try CodeQuery.moments($0, CodeQuery.toNumber, phone.hex, count)
@@ -73,7 +73,8 @@ public struct CodeStore: Sendable {
   }
 
   /// The newest messages created before `moment`, at most `count`, to numbers without an account,
-  /// or to any number if the code was used; newest first. Withheld and failed ones are left out.
+  /// or to any number if the code was used; newest first. Decoys, which are never sent, and failed
+  /// messages are left out.
   public func judged(
     before moment: Instant, atMost count: Int
   ) throws(StoreError) -> [JudgedMessage] {
@@ -147,7 +148,8 @@ public struct CodeStore: Sendable {
 }
 
 extension CodeStore {
-  /// Redeems the right code. The flow ends unless the number is new: then it stays for the name.
+  /// Redeems the right code and ends the flow; for a new number the flow goes on until the person
+  /// enters a name.
   private static func use(
     _ connection: Connection, _ flow: CodeFlowRecord, now: Instant
   ) throws -> CodeRedemption {
@@ -166,7 +168,8 @@ extension CodeStore {
     return .newcomer
   }
 
-  /// Moves the number to the person, who proved it last; false if they are disabled or removed.
+  /// Moves the number to the person, who has just proved that it is theirs; false if they are
+  /// disabled or removed.
   private static func give(
     _ connection: Connection, _ phone: SealedPhone, to id: Int64, now: Instant
   ) throws -> Bool {

@@ -19,7 +19,7 @@ extension FeedOrder {
       sum &-= Fingerprint.mixed(entry)
     }
 
-    // Why mixed: sums of neighboring times and ids would be equal by chance.
+    // Why mixed: plain sums of neighboring times and ids would be equal for different feeds.
     private static func mixed(_ entry: Entry) -> UInt64 {
       var bits = UInt64(bitPattern: entry.addedAt) &* 0x9E37_79B9_7F4A_7C15
       bits ^= UInt64(bitPattern: entry.id) &+ 0xD1B5_4A32_D192_ED03

@@ -18,7 +18,7 @@ enum FeedQuery {
     "SELECT id FROM photo WHERE personId = ?\(and(orientation)) "
       + "ORDER BY \(order.ofOwnPhotos) LIMIT ? OFFSET ?"
   }
-  /// Row ids of the photos a person likes. Arguments: person, count, offset.
+  /// SQL for the row ids of the photos a person likes. Bind parameters: person, count, offset.
   static func likedBy(_ order: PersonalOrder, _ orientation: PhotoOrientation?) -> String {
     let joined = orientation == nil && order.isOfLikesAlone ? "" : " \(joinPhotos)"
     return "SELECT photoId FROM \"like\"\(joined) WHERE \"like\".personId = ?\(and(orientation)) "

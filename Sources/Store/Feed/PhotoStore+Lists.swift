@@ -30,7 +30,8 @@ extension PhotoStore {
     }
   }
 
-  /// At most `count` photos of the feed from position `offset`, with those that `person` likes.
+  /// At most `count` photos of the feed from position `offset`, with the ids of those that `person`
+  /// likes.
   ///
   /// The cost does not depend on `offset` for `latest` and `oldest` (API-7).
   public func page(
@@ -39,7 +40,7 @@ extension PhotoStore {
     try page(ids: try ids(offset: offset, count: count, order: order), likedBy: person)
   }
 
-  /// The photos with these row ids in this order, with those that `person` likes.
+  /// The photos with these row ids in this order, with the ids of those that `person` likes.
   func page(ids: [Int64], likedBy person: PersonRecord?) throws(StoreError) -> PhotoPage {
     try database.read { connection in
       try PhotoStore.page(connection, ids: ids, total: total, likedBy: person?.id)

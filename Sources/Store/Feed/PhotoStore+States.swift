@@ -20,8 +20,8 @@ extension PhotoStore {
     return newer
   }
 
-  /// At most `count` photos from position `offset` of the snapshot with this token, with those that
-  /// `person` likes; photos added since do not shift positions.
+  /// At most `count` photos from position `offset` of the snapshot with this token, with the ids of
+  /// those that `person` likes; photos added since do not shift positions.
   ///
   /// Throws `FeedStateError`, or `StoreError` if the database fails.
   public func page(

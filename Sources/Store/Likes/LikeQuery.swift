@@ -1,8 +1,8 @@
 import GRDB
 
-/// The SQL of likes.
+/// SQL statements for likes.
 enum LikeQuery {
-  /// Which of some photos a person likes. Arguments: person, then the photos.
+  /// The photos that a person likes among `count` given ones. Arguments: person, then the photos.
   static func among(count: Int) -> String {
     #"SELECT photoId FROM "like" WHERE personId = ? AND photoId IN ("# + IdList.marks(count) + ")"
   }
@@ -29,7 +29,8 @@ enum LikeQuery {
   static func apply(_ change: LikeChange, _ connection: Connection) throws -> LikeOutcome {
     let before = connection.totalChangesCount
     if change.isLiked {
-      // Why: a foreign key error would also roll back the other likes in the transaction.
+      // Why `insert` checks both rows itself: a foreign key error would also roll back the other
+      // likes in the transaction.
       try connection.cachedStatement(sql: insert).execute(arguments: [
         change.personId, change.photoId, change.likedAt, change.personId, change.photoId,
       ])

@@ -1,36 +1,36 @@
 import Domain
 import GRDB
 
-/// The SQL of messages. Every final state wipes the content.
+/// SQL for the message queue. A message that is sent, failed or replaced loses its content.
 enum MessageQuery {
-  /// State and duration in milliseconds of the last real message that was sent or failed.
+  /// State and delivery time in milliseconds of the last sent or failed message that was no decoy.
   static let newest = """
     SELECT state, settledAt - createdAt FROM message \
     WHERE isWithheld = 0 AND settledAt IS NOT NULL AND state <> 'replaced' \
     ORDER BY settledAt DESC LIMIT 1
     """
-  /// Whether a real message was attempted and its outcome is still unknown.
+  /// Whether a message other than a decoy was attempted and its outcome is still unknown.
   static let isUncertain = """
     SELECT EXISTS (SELECT 1 FROM message \
     WHERE state = 'waiting' AND isWithheld = 0 AND attempts > 0 AND expiresAt > ?)
     """
   /// Whether a message is due.
   static let isDue = "SELECT EXISTS (SELECT 1 FROM message WHERE state = 'waiting' AND dueAt <= ?)"
-  /// The real messages that are due, oldest first.
+  /// The due messages, except decoys, oldest first.
   static let due = """
     SELECT id, sealed, attempts + 1 FROM message \
     WHERE state = 'waiting' AND dueAt <= ? AND isWithheld = 0 ORDER BY dueAt, id LIMIT ?
     """
-  /// The state of the newest message of a flow.
+  /// The state of the newest message of a flow, which is one sign-in by code.
   static let state = "SELECT state FROM message WHERE flow = ? ORDER BY id DESC LIMIT 1"
 
-  /// Maximum simulated delivery time of a withheld message, in milliseconds.
+  /// Maximum simulated delivery time of a decoy, in milliseconds.
   private static let longestSeeming: Int64 = 30_000
 
   /// Inserts a new message.
   ///
-  /// A withheld one is due after the time that the last real one took, so that the requester sees
-  /// no difference.
+  /// A decoy (`isWithheld`) is due after the time that the last sent or failed message took, so
+  /// that the requester sees no difference.
   static func insert(_ connection: Connection, _ message: NewMessage) throws {
     let lasted = try Row.fetchOne(connection, sql: newest).map { row -> Int64 in row[1] } ?? 0
     let seeming = message.isWithheld ? min(longestSeeming, max(0, lasted)) : 0

@@ -2,7 +2,7 @@ public import Domain
 
 /// A message before it is queued.
 public struct NewMessage: Hashable, Sendable {
-  /// The hash of the flow that it belongs to.
+  /// The hash of the sign-in by code (flow) that it belongs to.
   public var flow: Digest
   /// The keyed hash of the phone number.
   public var phone: Digest
@@ -35,7 +35,7 @@ public struct NewMessage: Hashable, Sendable {
   }
 }
 
-/// A leased message.
+/// A message leased for one delivery attempt.
 public struct MessageRecord: Hashable, Sendable {
   /// The row id.
   public let id: Int64

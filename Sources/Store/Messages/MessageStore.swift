@@ -68,7 +68,7 @@ public struct MessageStore: Sendable {
     }.flatMap(MessageState.init(rawValue:))
   }
 
-  /// Number of messages with content: those waiting, including withheld ones.
+  /// Number of waiting messages, decoys included; only these still have content.
   public func waiting() throws(StoreError) -> Int {
     try database.read { connection in
       try Int.fetchOne(
@@ -84,9 +84,10 @@ public struct MessageStore: Sendable {
     }
   }
 
-  /// Ends withheld messages like the last real one, so that the requester sees no difference.
+  /// Gives due decoys the state of the last message that was sent or failed, so that the requester
+  /// sees no difference.
   private static func settleWithheld(_ connection: Connection, now: Instant) throws {
-    // Why: while a real one is being retried, a withheld one must not look delivered.
+    // Why: while a real message is being retried, a decoy must not look delivered.
     let isUncertain = try Bool.fetchOne(
       connection, sql: MessageQuery.isUncertain, arguments: [now.milliseconds])
     if isUncertain == true {

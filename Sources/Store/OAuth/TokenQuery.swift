@@ -1,14 +1,14 @@
 import Domain
 import GRDB
 
-/// The SQL of authorization codes and tokens.
+/// SQL statements for authorization codes and tokens.
 enum TokenQuery {
-  /// A code by its hash.
+  /// The authorization code with this hash.
   static let code = """
     SELECT hash, applicationId, personId, redirectURI, scopes, challenge, createdAt, expiresAt \
     FROM authorizationCode WHERE hash = ?
     """
-  /// A token by its hash.
+  /// The access or refresh token with this hash.
   static let token = """
     SELECT hash, kind, applicationId, personId, scopes, family, createdAt, expiresAt, revokedAt \
     FROM token WHERE hash = ?
@@ -27,7 +27,6 @@ enum TokenQuery {
       arguments: [now.milliseconds, family.hex])
   }
 
-  /// Inserts a new token.
   static func insert(_ connection: Connection, _ token: TokenRecord) throws {
     try connection.execute(
       sql: """

@@ -47,7 +47,7 @@ public struct TokenRecord: Hashable, Sendable {
 
   /// The hash of the token.
   public var hash: Digest
-  /// Its use.
+  /// Whether it authorizes API requests or is exchanged for new tokens.
   public var kind: Kind
   /// The row id of the client that holds it.
   public var applicationId: Int64

@@ -126,7 +126,6 @@ public struct PersonStore: Sendable {
       arguments: [now.milliseconds, personId])
   }
 
-  /// Inserts a new person.
   static func insert(
     _ connection: Connection, _ person: NewPerson, now: Instant
   ) throws -> PersonRecord {

@@ -39,7 +39,8 @@ public struct StepStore: Sendable {
     try database.read { try StepStore.find($0, hash) }
   }
 
-  /// Counts one more sequence; returns false if `limit` is reached or the step does not exist.
+  /// Counts one more attempt to enter the sequence; returns false if `limit` is reached or the step
+  /// does not exist.
   public func count(_ hash: Digest, limit: Int) async throws(StoreError) -> Bool {
     try await database.write { connection in
       try connection.execute(
@@ -69,7 +70,7 @@ public struct StepStore: Sendable {
     }
   }
 
-  /// Deletes a person's failed steps, except those that expire before `first`.
+  /// Deletes a person's failed steps (see `hasFailed`) that expire at `first` or later.
   public func forgetFailed(
     of personId: Int64, limit: Int, now: Instant, endingFrom first: Instant
   ) async throws(StoreError) {
@@ -82,7 +83,8 @@ public struct StepStore: Sendable {
 
   private static let failed = "personId = ? AND tries > 0 AND (expiresAt <= ? OR tries >= ?)"
 
-  /// Deletes steps that expired before `now`, or before `tried` if a sequence was tried.
+  /// Deletes steps that expired before `now`; those with a tried sequence only if they expired
+  /// before `tried`.
   public func sweep(now: Instant, tried: Instant) async throws(StoreError) {
     try await database.write { connection in
       try connection.execute(

@@ -1,6 +1,6 @@
 /// A byte range of a file that the person chose.
 public struct FilePart: Hashable, Sendable {
-  /// The file's number, assigned by the platform shell.
+  /// The file's number, assigned by the page's script or the iPhone app.
   public let file: Int32
   /// Offset of the first byte.
   public let start: Int64

@@ -5,7 +5,8 @@ import Synchronization
 
 /// Prints the result of commands that report a single event.
 enum CommandOutput {
-  /// Runs the command and prints its event; exit code 1 if it was refused or problems were found.
+  /// Runs the command and prints its final event; throws exit code 1 if it was refused or found
+  /// problems.
   static func simply(_ order: AdminCommand, _ data: DataOption, json: Bool) async throws {
     let last = Mutex<AdminEvent?>(nil)
     try await CommandRunner.perform(order, data, json: json) { reply in

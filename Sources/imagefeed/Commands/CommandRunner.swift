@@ -96,7 +96,7 @@ enum CommandRunner {
 }
 
 extension AdminCommand {
-  /// Whether the command may create a new library.
+  /// Whether the command may create the library if the data folder has none.
   var mayBegin: Bool {
     switch self {
     case .addUser, .addApplication: true

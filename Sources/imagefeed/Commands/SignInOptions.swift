@@ -78,7 +78,7 @@ struct SignInOptions: ParsableArguments {
     text.first == "+" && text.count > 1 && text.dropFirst().allSatisfy { $0.isASCII && $0.isNumber }
   }
 
-  /// The settings of Identity.
+  /// The settings for sign-in and accounts with these options.
   func identity(isDemo: Bool) -> IdentitySettings {
     var settings = IdentitySettings()
     settings.tellsFields = tellFields
@@ -91,7 +91,7 @@ struct SignInOptions: ParsableArguments {
     settings.oneTimeCodes.allowedNumbers =
       smsPrefix.isEmpty && isFree ? .all : .beginning(smsPrefix)
     if isFree {
-      // Why: all visitors of a demo on one machine share one address.
+      // Why: all visitors of a demo on one machine share one address; the default would block them.
       settings.oneTimeCodes.sends.fromAddress = [RateWindow(limit: 1000, seconds: 3600)]
     }
     switch tries {

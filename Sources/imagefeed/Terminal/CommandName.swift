@@ -49,7 +49,7 @@ enum CommandName {
       ? arguments : arguments.filter { !looksLikeId($0, length: length) } + ["--"] + ids
   }
 
-  /// No option of these commands is as long as an id.
+  /// Whether `argument` has the length and characters of an id; no option is that long.
   private static func looksLikeId(_ argument: String, length: Int) -> Bool {
     argument.utf8.count == length && argument.first == "-"
       && argument.utf8.allSatisfy {

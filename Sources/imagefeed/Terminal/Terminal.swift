@@ -20,7 +20,7 @@ enum Terminal {
     return result == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
   }
 
-  /// Whether stdout is a terminal, so that a person can scan a QR code.
+  /// Whether stdout is a terminal, so that a QR code can be scanned from it.
   static var isRead: Bool { streams.isTerminal(STDOUT_FILENO) }
 
   /// Prints a result to stdout.

@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  // LIB-11: twenty an hour from one address
+  // LIB-11: the number of registrations from one address is limited per hour
   @Test func registrationsFromOneAddressEnd() async throws {
     let change = Change(
       { _ in },
@@ -184,7 +184,7 @@ extension AccountControllerTests {
     }
   }
 
-  // PASS-8: the statuses of a change; after it there is a new session and a new device cookie.
+  // PASS-8: each wrong value has its error; a change gives a new session and a new device cookie.
   @Test func thePasswordIsChangedByWhoKnowsIt() async throws {
     try await TestServer.run { server, client in
       var browser = try await Self.signedIn(server, client)

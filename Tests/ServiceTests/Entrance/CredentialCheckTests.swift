@@ -14,7 +14,7 @@ import Wire
 @Suite struct CredentialCheckTests {
   private static let right = ["login": "username", "password": "password"]
 
-  // AUTH-7, AUTH-9, AUTH-11: JSON for the script; the screen on its own creates no session.
+  // AUTH-7, AUTH-9, AUTH-11: the script gets each step as JSON, and no session without a client.
   @Test func theScriptGetsPanelAndEnd() async throws {
     try await TestServer.run { _, client in
       var browser = Browser(client)
@@ -33,7 +33,7 @@ import Wire
     }
   }
 
-  // AUTH-5, AUTH-9, AUTH-17: each error with its status.
+  // AUTH-5, AUTH-9, AUTH-17: the script gets each error with its HTTP status.
   @Test func theScriptIsToldWhatIsWrong() async throws {
     try await TestServer.run { _, client in
       var browser = Browser(client)
@@ -141,7 +141,7 @@ import Wire
     }
   }
 
-  // AUTH-17: a step of the demo account is invalid outside demo mode.
+  // AUTH-17: outside demo mode the demo account can neither sign in nor use a session.
   @Test func theDemoAccountIsNobodyOutsideDemoMode() async throws {
     try await TestServer.run(Change { $0.isDemo = false }) { server, client in
       let demo = try await server.resources.identity.makeDemoAccount(now: server.resources.clock())

@@ -17,7 +17,7 @@ import Testing
     outbox.send(OutgoingMessage(id: 1, phone: phone, text: Secret(text), attempt: 1))
   }
 
-  // CODE-13: newest first, escaped, not cacheable.
+  // CODE-13: messages are listed newest first and escaped; the page is not cacheable.
   @Test func theMessagesStandOnThePage() async throws {
     try await TestServer.run(.phones) { server, client in
       try Self.put("first <b>", server)

@@ -19,7 +19,7 @@ import Wire
     }
   }
 
-  // WCAG 2.4.2
+  // each page has its own title, in the person's language (WCAG 2.4.2).
   @Test(arguments: [
     ("/authorization", "Вход"), ("/account/phone", "Вход по номеру телефона"),
     ("/account/new", "Новая учётная запись"), ("/outbox", "Сообщения этой демонстрации"),

@@ -28,7 +28,7 @@ import Testing
     return (browser, try await browser.open(code))
   }
 
-  // CODE-3, CODE-5, CODE-12: the response for the script after a code was sent, and its cookie.
+  // CODE-3, CODE-5, CODE-12: once a code is sent, the script gets digits, seconds and number.
   @Test func theScriptIsToldOfTheCodeOnItsWay() async throws {
     try await TestServer.run(.phones) { _, client in
       var browser = Browser(client)
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  // CODE-2
+  // CODE-2: an invalid number is refused with its reason.
   @Test(arguments: [
     ("123", PhoneProblem.short), ("+7999", .short), ("+7 999 000-00-01 2", .invalid),
     ("+999 12345678", .country), ("", .short), ("\u{0}", .invalid),
@@ -193,7 +193,7 @@ import Testing
     }
   }
 
-  // CODE-13: the delivery status of the message, for the browser of the flow only.
+  // CODE-13: only the browser of the flow learns whether the message was delivered.
   @Test func theFateOfTheMessageIsTold() async throws {
     try await TestServer.run(.phones) { server, client in
       var (browser, _) = try await Self.waiting(client)

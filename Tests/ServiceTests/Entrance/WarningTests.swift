@@ -89,7 +89,7 @@ import Wire
     }
   }
 
-  // AUTH-17: also after a sign-in by phone.
+  // AUTH-17: signing in by phone shows the warning too.
   @Test func aSignInByCodeIsToldAsWell() async throws {
     try await TestServer.run(.phones) { server, client in
       let anna = try await server.add("anna")

@@ -34,7 +34,7 @@ import Wire
     }
   }
 
-  // FEED-22, Q-4: cross-site requests with the cookie.
+  // FEED-22, Q-4: cross-site requests with the session cookie are refused.
   @Test func foreignPagesChangeNothing() async throws {
     try await TestServer.run(photos: 0) { server, client in
       let sender = try await Sender(server, client)
@@ -76,7 +76,7 @@ import Wire
     }
   }
 
-  // FEED-22, Q-1: wrong offsets.
+  // FEED-22, Q-1: a wrong or malformed offset is refused.
   @Test func aWrongOffsetIsRefusedAndChangesNothing() async throws {
     try await TestServer.run(photos: 0) { server, client in
       let sender = try await Sender(server, client)
@@ -187,7 +187,7 @@ import Wire
     }
   }
 
-  // FEED-22: uploads are turned off.
+  // FEED-22: while uploads are turned off, every upload request is refused with 403.
   @Test func switchedOffMeansOff() async throws {
     try await TestServer.run(photos: 0, Change { $0.takesUploads = false }) { server, client in
       let sender = try await Sender(server, client)

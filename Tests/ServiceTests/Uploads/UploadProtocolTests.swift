@@ -12,7 +12,7 @@ import Wire
 
 /// FEED-22: tus 1.0.0; each status with its headers.
 @Suite(.timeLimit(.minutes(10))) struct UploadProtocolTests {
-  // FEED-22: the supported version and extensions.
+  // FEED-22: OPTIONS names the supported tus version, extensions and limits.
   @Test func optionsTellWhatIsSpoken() async throws {
     try await TestServer.run(photos: 0) { server, client in
       let answer = try await Sender(server, client).ask(

@@ -7,13 +7,13 @@
     UnsafeMutableRawPointer.allocate(byteCount: max(1, Int(bytes)), alignment: 8)
   }
 
-  /// Returns the number of those bytes: what every app does with bytes.
+  /// Counts the bytes; this links the array code that every app contains anyway.
   @_expose(wasm, "take") @_cdecl("take")
   public func take(_ room: UnsafeMutableRawPointer, _ bytes: Int32) -> Int32 {
     Int32([UInt8](UnsafeRawBufferPointer(start: room, count: Int(bytes))).count)
   }
 
-  /// Returns the number of characters of the text: what a page with text fields does anyway.
+  /// Counts the characters; this links the Unicode code that a page with text fields needs anyway.
   @_expose(wasm, "judge") @_cdecl("judge")
   public func judge(_ room: UnsafeMutableRawPointer, _ bytes: Int32) -> Int32 {
     let text = UnsafeRawBufferPointer(start: room, count: Int(bytes))

@@ -10,7 +10,7 @@
     UnsafeMutableRawPointer.allocate(byteCount: max(1, Int(bytes)), alignment: 8)
   }
 
-  /// Uses the filter in these bytes from now on; returns 1 if they are valid.
+  /// Loads the word filter from these bytes; returns 1 if they are valid, else 0.
   @_expose(wasm, "take") @_cdecl("take")
   public func take(_ room: UnsafeMutableRawPointer, _ bytes: Int32) -> Int32 {
     let copy = [UInt8](UnsafeRawBufferPointer(start: room, count: Int(bytes)))
@@ -19,7 +19,7 @@
     return 1
   }
 
-  /// The strength of the text, 0…2, plus 10 if it was demoted.
+  /// Rates a password: its strength, 0…2, plus 10 if it was lowered because the password is weak.
   @_expose(wasm, "judge") @_cdecl("judge")
   public func judged(_ room: UnsafeMutableRawPointer, _ bytes: Int32) -> Int32 {
     let text = UnsafeRawBufferPointer(start: room, count: Int(bytes))

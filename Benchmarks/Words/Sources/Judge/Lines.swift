@@ -2,7 +2,8 @@
   import Domain
   import Foundation
 
-  /// `Judge FILE` checks the lines of its input with the words in FILE: "strength demoted|kept".
+  /// `Judge FILE` rates each line of standard input with the word filter in FILE and prints its
+  /// strength and "demoted" or "kept".
   @main enum Lines {
     static func main() {
       let bytes = CommandLine.arguments.dropFirst().first

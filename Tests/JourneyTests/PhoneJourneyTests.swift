@@ -202,7 +202,7 @@ struct PhoneJourneyTests {
     }
   }
 
-  // CODE-8, CODE-12: the response to a right code is lost; the code is used, and the page says so.
+  // CODE-8, CODE-12: the response to the name is lost; sending it again makes no second account.
   @Test func aLostAnswerToTheNameMakesNoSecondAccount() async throws {
     try await JourneyServer.run { server in
       let (device, code) = try await sent(server)

@@ -85,7 +85,7 @@ struct PhoneClientTests {
     #expect(try await fixture.exchange(form, at: end).failure == .invalidGrant)
   }
 
-  // OA-21: its parameters belong in the body.
+  // OA-21: the app sends its token parameters in the body; in the query they are refused.
   @Test func itsParametersDoNotStandInTheAddress() async throws {
     let client = try await phone()
     let query = client.exchange(try await fixture.code(client, fixture.anna()))

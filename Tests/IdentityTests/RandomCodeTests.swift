@@ -45,7 +45,8 @@ import Testing
     #expect(random.code(digits: 4) == "0007")
   }
 
-  // OT-01: 4,294,967,295 is above the last whole multiple of a million and is drawn again.
+  // OT-01: 4,294,967,295 is above the last multiple of a million and is drawn again, or small codes
+  // would be more frequent.
   @Test func theTopOfTheRangeIsDrawnAgain() {
     let draws = Mutex(0)
     let random = RandomSource { count in

@@ -23,7 +23,7 @@ import Testing
     #expect(next.failure == .invalidGrant)
   }
 
-  // OA-36
+  // OA-36: of concurrent refreshes at most one chain of tokens stays valid.
   @Test func oneChainAtMostLivesAfterARace() async throws {
     let client = try await fixture.client()
     let first = try await fixture.tokens(client, try await fixture.anna())

@@ -46,7 +46,7 @@ import Testing
     #expect(try identity.accounts().isEmpty)
   }
 
-  // LIB-11
+  // LIB-11: the owner's registration policy survives a restart; nil restores the default.
   @Test func theHostsWordSurvivesARestart() async throws {
     try await identity.setRegistrationPolicy(.invitation)
     let identity = try fixture.reopened(settings: Telephone.settings)
@@ -97,13 +97,13 @@ import Testing
     #expect(try await register(registration("ANNA")) == .loginTaken)
   }
 
-  //
+  // a registration without a visible name is refused.
   @Test(arguments: ["", " ", "\u{202E}"])
   func aNameIsNeeded(name: String) async throws {
     #expect(try await register(registration(name: name)) == .name(.blank))
   }
 
-  // PASS-8
+  // PASS-8: a registration reports why its password is too weak or too long.
   @Test(arguments: [
     ("nine char", PasswordProblem.weak), ("password12345", .common),
     ("xxanna12345", .personal), ("Boris Godunov", .personal),

@@ -27,7 +27,7 @@ import Testing
       now: moment(seconds))
   }
 
-  // AUTH-9
+  // AUTH-9: anything but the account's own sequence in ASCII digits is wrong.
   @Test(arguments: ["231", "21", "2133", "", "二一三", "213\u{0}", "２１３"])
   func aWrongSequenceIsWrong(digits: String) async throws {
     let anna = try await fixture.annaWithSequence()
@@ -53,7 +53,7 @@ import Testing
       try await fixture.signIn() == .wrong(loginIsWrong: true, passwordIsWrong: true))
   }
 
-  // OA-56: each sign-in has its own step, which succeeds once.
+  // OA-56: the step between password and sequence belongs to one sign-in and succeeds once.
   @Test func aStepWorksOnce() async throws {
     let anna = try await fixture.annaWithSequence()
     let first = try await step()
@@ -124,7 +124,7 @@ import Testing
     #expect(Throttling.wait(same, now: moment(1)) == nil)
   }
 
-  // CODE-12: steps survive a restart.
+  // CODE-12: a sign-in between password and sequence survives a restart.
   @Test func aStepSurvivesARestart() async throws {
     let anna = try await fixture.annaWithSequence()
     let step = try await step()

@@ -72,7 +72,7 @@ import Testing
     #expect(try await person(cookie, at: 3) == nil)
   }
 
-  // FEED-3
+  // FEED-3: a sign-in that the web app began can be completed only once.
   @Test func aWebSignInEndsOnce() async throws {
     let path = try #require(ReturnPath("/photos?page=2"))
     let begun = try await fixture.identity.beginWebSignIn(returnTo: path, now: moment(1))
@@ -107,7 +107,7 @@ import Testing
     #expect(try await fixture.exchange(form).get().userId == anna.id)
   }
 
-  // OA-20
+  // OA-20: a return path that could lead to another origin is refused.
   @Test(arguments: [
     "", "x", "https://evil.example", "//evil.example", "/\\evil.example", "\\\\evil.example",
     "/\t/evil.example", "/\n", "/ ", "javascript:alert(1)", "/é", "///evil.example",
@@ -117,7 +117,7 @@ import Testing
     #expect(ReturnPath(text) == nil)
   }
 
-  // OA-20
+  // OA-20: paths of this server are accepted unchanged.
   @Test(arguments: ["/", "/photos/abc?x=1&y=%2F", "/a//b", "/@anna"])
   func aPathOfThisServerIsOne(text: String) {
     #expect(ReturnPath(text)?.text == text)

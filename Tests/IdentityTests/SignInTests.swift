@@ -33,7 +33,7 @@ import Testing
         == .wrong(loginIsWrong: loginIsWrong, passwordIsWrong: passwordIsWrong))
   }
 
-  // AUTH-4, AUTH-20
+  // AUTH-4, AUTH-20: the demo's login is accepted in any letter case.
   @Test(arguments: ["username", "USERNAME", "UserName"])
   func theDemoAccountSignsInWhateverTheCase(login: String) async throws {
     let person = try await fixture.identity.makeDemoAccount(now: moment(0))
@@ -81,7 +81,7 @@ import Testing
     #expect(try await fixture.signIn("Anna", "correct horse") == .success(anna))
   }
 
-  // LIB-5
+  // LIB-5: a disabled person gets the response to a wrong login and password.
   @Test func aDisabledPersonIsWrong() async throws {
     let anna = try await fixture.anna()
     try await fixture.identity.setDisabled(true, of: anna, now: moment(1))
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  // AUTH-17: a full hashing queue refuses unknown logins like known ones, so they are hashed too.
+  // AUTH-17: unknown logins are hashed too, so a full hashing queue refuses them like known ones.
   @Test(arguments: ["anna", "nobody", "not a login", ""])
   func anUnknownLoginIsHashedLikeAKnownOne(login: String) async throws {
     _ = try await fixture.anna()
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  // AUTH-17
+  // AUTH-17: work is refused while all hashing threads are busy and the queue is full.
   @Test func theGateTurnsAwayWhatItCannotHold() async {
     let gate = HashingGate(parallel: 2, waiting: 3)
     let blocked = DispatchSemaphore(value: 0)

@@ -16,14 +16,14 @@ final class Telephone: Sendable {
     return settings
   }
 
-  /// As above, without limits on sending.
+  /// `settings` without limits on sending.
   static var unlimited: IdentitySettings {
     var settings = Telephone.settings
     settings.oneTimeCodes.sends = .none
     return settings
   }
 
-  /// As above, without limits on attempts per address.
+  /// `unlimited`, also without limits on attempts.
   static var boundless: IdentitySettings {
     var settings = Telephone.unlimited
     settings.tries = .none
@@ -57,7 +57,7 @@ final class Telephone: Sendable {
       address: address, now: moment(seconds))
   }
 
-  /// The flow of a sent code.
+  /// Requests a code and returns its flow; throws if no code was sent.
   func flow(
     _ number: String = "+79990000001", from address: String = "9.9.9.9", at seconds: Int64 = 0
   ) async throws -> Secret {
@@ -91,7 +91,7 @@ final class Telephone: Sendable {
     return code
   }
 
-  /// A flow with its right code.
+  /// Requests a code; returns its flow and the code.
   func sent(
     _ number: String = "+79990000001", from address: String = "9.9.9.9", at seconds: Int64 = 0
   ) async throws -> (flow: Secret, code: String) {
@@ -143,7 +143,7 @@ extension CodeStart {
   }
 }
 
-/// A different code.
+/// A code of six digits that is wrong if `code` is right.
 func other(than code: String) -> String {
   code == "000000" ? "000001" : "000000"
 }

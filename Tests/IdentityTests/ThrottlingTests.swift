@@ -14,7 +14,7 @@ import Testing
 
   private let bothWrong = SignInOutcome.wrong(loginIsWrong: true, passwordIsWrong: true)
 
-  // AUTH-17
+  // AUTH-17: after five wrong attempts each further one doubles the wait, for unknown logins too.
   @Test(arguments: ["anna", "nobody"])
   func afterFiveTriesTheWaitDoubles(login: String) async throws {
     _ = try await fixture.anna()

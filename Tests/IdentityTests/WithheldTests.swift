@@ -17,7 +17,7 @@ import Testing
 
   private let unknownNumber = "+79990000002"
 
-  // CODE-12, OT-10
+  // CODE-12, OT-10: a number without an account gets the same response as one with an account.
   @Test(arguments: [RegistrationPolicy.closed, .invitation])
   func anUnknownNumberIsAnsweredLikeAKnownOne(policy: RegistrationPolicy) async throws {
     let telephone = try Telephone(WithheldTests.closed)
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  // OT-10: a withheld message takes as long as the last real one, and ends as it did.
+  // OT-10: for an unknown number, delivery seems to take as long, and to end, as the last real one.
   @Test(arguments: [Delivery.sent, .failed])
   func aWithheldMessageEndsLikeTheLastRealOne(end: Delivery) async throws {
     let telephone = try Telephone(WithheldTests.closed)
@@ -155,7 +155,7 @@ import Testing
     #expect(try await telephone.begin(at: 800).isSent)
   }
 
-  // OT-09
+  // OT-09: messages withheld from unknown numbers do not count toward the limit for all numbers.
   @Test func withheldMessagesAreNotEverybodysMessages() async throws {
     let telephone = try Telephone(WithheldTests.closed)
     _ = try await telephone.anna()

@@ -77,7 +77,7 @@ struct AccountJourneyTests {
     }
   }
 
-  // PASS-8: refused on the device; the input is kept.
+  // PASS-8: the device refuses a short password itself and keeps the input.
   @Test func aShortPasswordNeverLeavesTheDevice() async throws {
     try await JourneyServer.run { server in
       let device = server.entrance()

@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  // FEED-22: an interrupted upload, a closed page, the same file chosen again.
+  // FEED-22: after a reload, choosing the same file again resumes its interrupted upload.
   @Test func aReloadedPageGoesOn() async throws {
     try await JourneyServer.with(photos: 0) { device, resources in
       try await device.signIn()

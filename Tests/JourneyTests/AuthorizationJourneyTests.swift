@@ -61,7 +61,7 @@ struct AuthorizationJourneyTests {
     }
   }
 
-  // AUTH-7, AUTH-9, AUTH-16, OA-56: after the panel the waiting client continues without an alert.
+  // AUTH-7, AUTH-9, AUTH-16, OA-56: the sequence completes the sign-in and leads back to the app.
   @Test func aClientThatWaitsIsGoneOnToAfterThePanel() async throws {
     try await JourneyServer.run { server in
       let device = server.entrance()
@@ -81,7 +81,7 @@ struct AuthorizationJourneyTests {
     }
   }
 
-  // AUTH-19: the links are shown only if a client waits.
+  // AUTH-19: links to other ways to sign in are shown only when signing in for an OAuth client.
   @Test func theWaysRoundThePasswordAreForClientsOnly() async throws {
     try await JourneyServer.run { server in
       let device = server.entrance()

@@ -15,7 +15,7 @@ final class Device {
   private(set) var adding: AddingScreen?
   /// The requests sent, as "METHOD path", in order.
   private(set) var sent: [String] = []
-  /// Its browser.
+  /// The cookies and connections of the device's browser.
   let network: Network
   /// The chosen files by number.
   private(set) var files: [Int32: [UInt8]] = [:]
@@ -24,7 +24,7 @@ final class Device {
   /// The start data of the page, as JSON.
   private var page: [UInt8] = []
 
-  /// Creates a device with that browser.
+  /// Creates a device whose browser has these cookies and connections.
   init(_ network: Network) {
     self.network = network
   }
@@ -47,7 +47,7 @@ final class Device {
     try await handle(.started(start))
   }
 
-  /// Handles an event and all that follows from it.
+  /// Handles an event and carries out its effects until none is left.
   func handle(_ event: AppScreen.Event) async throws {
     for effect in app.handle(event) { try await carryOut(effect) }
   }

@@ -24,12 +24,12 @@ final class EntranceDevice {
   private(set) var focused: [EntranceField] = []
   /// The requests sent, as "METHOD path", in order.
   private(set) var sent: [String] = []
-  /// Its browser.
+  /// The cookies and connections of the device's browser.
   let network: Network
   private var wake: (ticket: Ticket, due: Instant)?
   private var now = Instant(seconds: 1_700_000_000)
 
-  /// Creates a device with that browser.
+  /// Creates a device whose browser has these cookies and connections.
   init(_ network: Network) {
     self.network = network
   }
@@ -45,7 +45,7 @@ final class EntranceDevice {
     try await handle(.opened)
   }
 
-  /// Handles an event and all that follows from it.
+  /// Handles an event and carries out its effects; timers wait for `pass(seconds:)`.
   func handle(_ event: EntranceScreen.Event) async throws {
     guard let effects = screen?.handle(event) else { return }
     for effect in effects { try await carryOut(effect) }

@@ -90,7 +90,7 @@ struct FeedJourneyTests {
     }
   }
 
-  // FEED-10
+  // FEED-10: a page of the feed that failed to load can be requested again.
   @Test func aMissingPageIsOfferedAgain() async throws {
     try await JourneyServer.with(photos: 43) { device, _ in
       try await device.signIn()

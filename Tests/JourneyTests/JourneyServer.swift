@@ -24,7 +24,7 @@ struct JourneyServer: Sendable {
   /// Advances the server's clock.
   func wait(seconds: Int64) { hands.move(seconds) }
 
-  /// The messages that a gateway would take now; their fate is not reported yet.
+  /// The messages that a gateway would receive now; none is marked as delivered or failed yet.
   func letters() async throws -> [OutgoingMessage] {
     try await resources.identity.nextMessages(limit: 100, now: resources.clock())
   }

@@ -4,7 +4,7 @@ import Testing
 /// The walk of a like through the code (docs/walks.md). `Scripts/count-files` runs both tests with
 /// coverage; the difference is the files through which a like passes.
 struct LikeWalkTests {
-  // FEED-8: a tap on a heart is asked of the server once, and drawn once for each event.
+  // FEED-8: a tap on a heart sends one request, and the card shows the like.
   @Test func aLikeIsSentOnceAndStays() async throws {
     try await JourneyServer.with(photos: 12) { device, _ in
       try await device.signIn()
@@ -16,7 +16,7 @@ struct LikeWalkTests {
     }
   }
 
-  // FEED-8: without a tap, nothing is asked of the server.
+  // FEED-8: without a tap no like is sent.
   @Test func withoutATapNothingIsSent() async throws {
     try await JourneyServer.with(photos: 12) { device, _ in
       try await device.signIn()

@@ -160,7 +160,7 @@ struct PhoneJourneyTests {
     }
   }
 
-  // CODE-10, CODE-11: the system parses the complete message.
+  // CODE-10, CODE-11: a received message is enough to fill in and submit its code.
   @Test func theWholeMessageIsUnderstood() async throws {
     try await JourneyServer.run { server in
       let device = server.entrance()

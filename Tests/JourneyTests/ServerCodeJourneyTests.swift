@@ -18,7 +18,7 @@ import UIKit
       .split(separator: "\n", omittingEmptySubsequences: false).map { Array($0) }
     var texts: [String] = []
     for (row, line) in lines.enumerated() where line.starts(with: "██") {
-      // Why: only the quiet zone at the top is entirely light.
+      // A part that is entirely light is the quiet zone above a code, so a code begins here.
       for edge in line.split(separator: " ") where edge.allSatisfy({ $0 == "█" }) {
         let columns = edge.startIndex..<edge.endIndex
         let height = (edge.count + 1) / 2

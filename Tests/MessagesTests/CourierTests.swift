@@ -5,7 +5,7 @@ import Testing
 
 @testable import Messages
 
-// CODE-13
+// CODE-13: how the courier delivers queued messages.
 // Why so long: the limit includes the time a test waits for others to finish.
 @Suite(.timeLimit(.minutes(10))) struct CourierTests {
   let post = Post()

@@ -2,7 +2,7 @@ import Domain
 import Messages
 import Testing
 
-// CODE-13
+// CODE-13: the requests to Kannel and Twilio, and what their responses mean.
 @Suite struct GatewayTests {
   @Test func kannelGetsTheTextAsBodyAndItsFieldsAsHeaders() async throws {
     try await talk(response("202 Accepted", "0: Accepted for delivery")) { server, kannel in

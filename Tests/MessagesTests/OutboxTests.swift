@@ -2,7 +2,7 @@ import Domain
 import Messages
 import Testing
 
-// CODE-13
+// CODE-13: the demo's page of sent messages, newest first.
 @Suite struct OutboxTests {
   @Test func theNewestMessageComesFirst() {
     let outbox = Outbox { Instant(seconds: 5) }

@@ -17,7 +17,7 @@ import Testing
     #expect(entry.international == "+7 999 000-00-00")
   }
 
-  // CODE-2
+  // CODE-2: international numbers are recognized in their usual notations.
   @Test(arguments: [
     ("+1 650 253 0000", "+16502530000"), ("+44 20 7946 0018", "+442079460018"),
     ("+44 (0) 20 7946 0018", "+442079460018"), ("00 49 170 1234567", "+491701234567"),
@@ -29,7 +29,7 @@ import Testing
     #expect(entry.number.text == number)
   }
 
-  // CODE-2
+  // CODE-2: an impossible number is refused as too short, too long, invalid or of no country.
   @Test(arguments: [
     ("", PhonebookError.short), ("+", .short), ("112", .short), ("+7", .short),
     ("+7 999 000", .short),
@@ -44,14 +44,14 @@ import Testing
     #expect(throws: reason) { try Phonebook.entry(for: written) }
   }
 
-  // CODE-2: with 255 digits libphonenumber parses the longest text it ever gets.
+  // CODE-2: too many digits are refused, also at 255, the most that libphonenumber ever gets.
   @Test(arguments: [16, 249, 255, 256, 10_000])
   func tooManyDigitsAreTooLong(count: Int) {
     let written = "+" + String(repeating: "7", count: count)
     #expect(throws: PhonebookError.long) { try Phonebook.entry(for: written) }
   }
 
-  // CODE-2: look-alike digits, control characters, text around the number, bytes that are no UTF-8.
+  // CODE-2: look-alike digits, control characters, other text and invalid UTF-8 are refused.
   @Test(arguments: [
     "+7 999 O00 00 00", "+7 999 000 00 0\u{B2}", "+7 999 000 00 00\u{0}", "+7 999 000 00 00\n",
     "\u{0}", "\u{0}+79990000000", "+7999\u{0}0000000",
@@ -63,7 +63,7 @@ import Testing
     #expect(throws: PhonebookError.invalid) { try Phonebook.entry(for: written) }
   }
 
-  // Why: messages to these numbers are expensive and reach no person.
+  // Numbers that no SMS reaches are refused, because messages to them are expensive.
   @Test(arguments: [
     "+7 123 456-78-90", "+1 555 555 5555", "8 800 555-35-35", "+1 900 253 0000", "+44 70 1234 5678",
     "+44 909 8790000", "+49 32 000",

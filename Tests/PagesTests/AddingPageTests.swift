@@ -52,7 +52,7 @@ struct AddingPageTests {
     #expect(page.contains("up to 64 MB"))
   }
 
-  // FEED-22, Q-3: the frame is rendered first, says that script is required, and can be closed.
+  // FEED-22, Q-3: the page without its module says that script is required, and can be closed.
   @Test func theFrameStandsByItself() {
     let frame = AppPage(language: .english, name: "x").addingFrame
     #expect(frame.html.contains("<noscript class=\"note\">To add photos, switch on JavaScript"))

@@ -78,7 +78,7 @@ struct EntrancePageTests {
     #expect(html.contains("method=\"get\""))
   }
 
-  // AUTH-19
+  // AUTH-19: only the links that the start data contains are shown.
   @Test func linksStandThereOnlyWhenTheyLeadSomewhere() {
     #expect(Self.html(Self.start(.signIn)).contains("href=\"/account/phone\""))
     var start = Self.start(.signIn)
@@ -119,7 +119,7 @@ struct EntrancePageTests {
     #expect(!over.contains("role=\"timer\"") && over.contains("name=\"resend\""))
   }
 
-  //
+  // every button, link and input has an accessible name.
   @Test(arguments: [EntranceStart.Place.signIn, .phone, .code, .name])
   func everyControlHasAName(place: EntranceStart.Place) {
     var start = Self.start(place)

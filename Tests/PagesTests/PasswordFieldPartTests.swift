@@ -109,7 +109,7 @@ struct PasswordFieldPartTests {
     #expect(value(.value, of: part("password", in: page)) == nil)
   }
 
-  // PASS-8: works without script too.
+  // PASS-8: without script too, the form posts all its fields to the address of its page.
   @Test(arguments: [
     (EntranceStart.Place.newAccount, ["form", "login", "name", "password", "sequence", "phone"]),
     (.newPassword, ["form", "username", "current", "password"]),

@@ -48,7 +48,7 @@ struct ViewerPageTests {
     }
   }
 
-  // FEED-20, Q-3: neighbors are hidden from screen readers; the buttons have names.
+  // FEED-20, Q-3: adjacent photos are hidden from screen readers; the buttons to them have names.
   @Test func neighboursAreSilentAndTheWaysToThemNamed() {
     var screen = opened()
     _ = screen.handle(.viewer(.pictureShown("p4")))
@@ -61,7 +61,7 @@ struct ViewerPageTests {
     #expect(names == ["Назад", "Нравится"] + turns + ["Поделиться"])
   }
 
-  // FEED-20: a neighbor's image keeps its element when it becomes the current one.
+  // FEED-20: the image of an adjacent photo keeps its element when that photo becomes current.
   @Test func aPictureStaysTheSameElementWhenItsPhotoComesIn() {
     var renderer = Renderer<AppScreen.Event>()
     var page = AppPage(language: .russian, name: "Image Feed")
@@ -90,7 +90,7 @@ struct ViewerPageTests {
     #expect(after["page previous"] == before["page current"])
   }
 
-  // FEED-11: the sharper image is above the other and hidden until it has loaded.
+  // FEED-11: the sharper image lies over the first one, hidden until it has loaded.
   @Test func aSharperPictureLiesOverTheOther() throws {
     var start = facts.start()
     var large = try #require(start.page?.photos[4])

@@ -88,7 +88,7 @@ public import Wire
     return AppViewController(tools: tools, language: language)
   }
 
-  /// The app.
+  /// The app's root view controller; nil if the window shows another one.
   public var app: AppViewController? {
     person.window.rootViewController as? AppViewController
   }

@@ -189,7 +189,7 @@ public import UIKit
 }
 
 extension Photo {
-  /// A photo of 3:2, `width` pixels wide, from the day in the mock.
+  /// A photo of 3:2, `width` pixels wide; with `isDated`, added on the date in the design.
   public static func sample(
     _ id: String, isLiked: Bool = false, isDated: Bool = true, width: Int32 = 300
   ) -> Photo {

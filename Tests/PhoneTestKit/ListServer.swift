@@ -22,7 +22,7 @@ public import Wire
   /// A server with `count` photos, "p0", "p1" and so on.
   public init(count: Int) { ids = (0..<count).map { "p\($0)" } }
 
-  /// Its response; nil to other requests.
+  /// Responds to the app's own paths; nil for API requests, and while `isSlow`.
   public func response(_ request: Request) -> Response? {
     guard request.address.hasPrefix("/app/"), !isSlow else { return nil }
     asked.append(request.address)

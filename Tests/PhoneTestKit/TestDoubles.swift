@@ -139,9 +139,9 @@ public final class TestHaptics: Haptics {
   /// Creates a recorder without feedback.
   public init() {}
 
-  /// Counts.
+  /// Records a success.
   public func succeeded() { felt.append(true) }
 
-  /// Counts.
+  /// Records a failure.
   public func failed() { felt.append(false) }
 }

@@ -78,7 +78,7 @@ import Wire
     #expect(!person.sees("phone") && person.sees("sequence"))
   }
 
-  // PASS-8: the current password comes first.
+  // PASS-8: changing the password requires the current one.
   @Test func aPasswordIsChanged() {
     let person = Person(before: .sample(.newPassword), words: words)
     person.tap("confirm")

@@ -10,7 +10,7 @@ import Wire
 
 /// From launch to the tabs and back.
 @MainActor struct AppWalkTests {
-  // FEED-1: signed out.
+  // FEED-1: signed out, the app shows the logo and the button, and opens no connection.
   @Test func nobodyIsShownTheButton() {
     let user = AppUser()
     #expect(user.person.sees("enter") && user.person.sees("logo") && !user.isInside)
@@ -201,14 +201,14 @@ import Wire
     #expect(user.person.sees("name") && !user.person.sees("problem"))
   }
 
-  // FEED-16: the confirmation.
+  // FEED-16: signing out asks for confirmation.
   @Test func signingOutIsAskedAbout() {
     let user = AppUser(isSignedIn: true)
     user.tapTab(1)
     user.person.tap("leave")
     #expect(user.alertWords == ["Bye-bye!", "Are you sure you want to sign out?"])
     #expect(user.person.alert?.actions.map(\.title) == ["Yes", "No"])
-    // Why: Escape, VoiceOver's scrub and Switch Control trigger the cancel action.
+    // Why a cancel action: Escape, VoiceOver's scrub and Switch Control trigger it.
     #expect(user.person.alert?.actions.map(\.style) == [.destructive, .cancel])
   }
 

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  // LIB-4
+  // LIB-4: the message says which argument is missing or contradicts another.
   @Test(arguments: [
     ("import", "Name the folders and files to import."),
     ("import --keep-demo", "Name the folders and files to import."),
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  // LIB-4
+  // LIB-4: these limits of `serve` may be 0 but not negative.
   @Test(arguments: [
     "--connections-per-address", "--rate-limit", "--gallery", "--unused-codes",
   ]) func zeroIsTheLeastOfALimit(name: String) throws {
@@ -81,7 +81,7 @@ import Testing
     expectRefusal(line, String(try #require(line.split(separator: " ").last)))
   }
 
-  // LIB-4
+  // LIB-4: the message names the missing or superfluous argument.
   @Test(arguments: [
     ("user add", "login"), ("user password", "username"), ("user disable", "username"),
     ("remove", "ids"), ("give", "person"), ("backup", "file"), ("restore", "file"),
@@ -109,7 +109,7 @@ import Testing
 
 /// Names of commands that do not exist, and ids that look like options.
 @Suite struct CommandNameTests {
-  // LIB-4
+  // LIB-4: an unknown command is reported with the most similar known one.
   @Test(arguments: [
     ("imoprt", #"There is no command "imagefeed imoprt"; did you mean "imagefeed import"?"#),
     ("user ad", #"There is no command "imagefeed user ad"; did you mean "imagefeed user add"?"#),
@@ -123,14 +123,14 @@ import Testing
     #expect(try #require(problem).hasPrefix(sentence))
   }
 
-  // LIB-4
+  // LIB-4: everything but an unknown command name is left to ArgumentParser.
   @Test(arguments: [
     "", "--help", "help", "help usr", "serve", "user --help", "user add --jsno", "remove -abc",
   ]) func whatIsNoWrongNameIsLeftToTheParser(line: String) {
     #expect(CommandName.problem(in: line.split(separator: " ").map(String.init)) == nil)
   }
 
-  // LIB-4
+  // LIB-4: the Levenshtein distance counts inserted, deleted and replaced characters.
   @Test(arguments: [
     ("", "", 0), ("", "abc", 3), ("abc", "", 3), ("abc", "abc", 0), ("kitten", "sitting", 3),
     ("ab", "ba", 2), ("é", "e", 1),

@@ -55,7 +55,7 @@ import Testing
     #expect(anna["photos"] as? Int == 0 && anna["login"] as? String == "anna")
   }
 
-  // LIB-5, PASS-8
+  // LIB-5, PASS-8: `user add` says why it refuses a login, username or password.
   @Test(arguments: [
     (["anna"], [], "No password was given, or the two were different."),
     (["anna"], [""], "No password was given, or the two were different."),
@@ -82,7 +82,7 @@ import Testing
     #expect(json.code == 1 && json.json?["error"] as? String == "This login is taken.")
   }
 
-  // LIB-5
+  // LIB-5: a command that succeeded prints what it did.
   @Test(arguments: [
     (["user", "disable", "@ANNA"], "@anna may not sign in now."),
     (["user", "enable", "anna"], "@anna may sign in now."),
@@ -99,7 +99,7 @@ import Testing
     #expect(outcome.code == 0 && outcome.output == sentence + "\n")
   }
 
-  // LIB-5
+  // LIB-5: a command that was refused prints the reason.
   @Test(arguments: [
     (["user", "disable", "boris"], "There is nobody called @boris"),
     (["user", "sequence", "anna", "444"], "A secure sequence has three digits from 1 to 3"),
@@ -166,7 +166,7 @@ import Testing
     #expect(await console.run("app", "list").output == "")
   }
 
-  // LIB-4: a public client has no secret; one for Unsplash shows its code on a page.
+  // LIB-4: a public client has no secret; an Unsplash client has the out-of-band redirect URI.
   @Test func theKindOfAClientIsAnOption() async throws {
     let open = await console.run(
       "app", "add", "A", "--is-public", "--redirect", "https://a.example/cb", "--json")
@@ -263,7 +263,7 @@ import Testing
     #expect(several.errors.contains(sentence), "on stderr as well")
   }
 
-  // LIB-3
+  // LIB-3: files that were left out are counted by kind, except those of unknown kind.
   @Test(arguments: [
     ([:], ""), (["videos": 1], "; 1 video left out"), (["unknown kind": 9], ""),
     (["videos": 0], "; 0 videos left out"),

@@ -6,8 +6,8 @@ import Testing
 
 @testable import imagefeed
 
-/// The settings that options of `imagefeed serve` produce, and what is refused once files and host
-/// names are checked.
+/// The settings that options of `imagefeed serve` produce, and the errors found only when files and
+/// host names are checked.
 @Suite struct ServeOptionTests {
   private let console: Console
 
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  // LIB-4
+  // LIB-4: `--public-url` must be an HTTP or HTTPS origin without a path.
   @Test(arguments: ["photos.example", "ftp://photos.example", "https://photos.example/x", ""])
   func aPublicAddressIsAnOrigin(text: String) async throws {
     let options = try AddressOptions.parse(["--public-url", text])
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  //
+  // `--trusted-proxy` must be an IP address or a range of addresses.
   @Test(arguments: ["10.0.0.0/33", "proxy", "10.0.0", "::1/129", ""])
   func aProxyIsAnAddressOrARange(text: String) async throws {
     #expect(try AddressOptions.parse(["--trusted-proxy", "10.0.0.0/8"]).proxies().count == 1)
@@ -98,7 +98,7 @@ import Testing
     ) { _ = try options.proxies() }
   }
 
-  // CODE-13
+  // CODE-13: incomplete or invalid options of an SMS gateway are refused with a message.
   @Test(arguments: [
     ("kannel", "--sms kannel needs --sms-prefix: numbers that begin with it get codes, like +7."),
     ("twilio", "--sms twilio needs --sms-prefix: numbers that begin with it get codes, like +7."),

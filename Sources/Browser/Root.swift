@@ -12,7 +12,7 @@
     private var stage: StageView?
     private var page = AppPage(language: .english, name: "")
     private var renderer = Renderer<AppScreen.Event>()
-    private var questions = PendingRequests<AppScreen.Question>()
+    private var pending = PendingRequests<Exchange>()
 
     /// Starts with the data in the page; `tags` are the tag names of the elements that the server
     /// rendered.
@@ -41,8 +41,8 @@
     }
 
     mutating func take(_ answer: Response, for call: Int32) {
-      guard let question = questions.close(call) else { return }
-      let event = question.exchange.event(answer)
+      guard let exchange = pending.close(call) else { return }
+      let event = exchange.event(answer)
       if case .signedOut = event { hostForget() }
       handle(.response(event, reached: answer.isFromServer))
     }
@@ -62,7 +62,7 @@
 
     private mutating func carryOut(_ effect: AppScreen.Effect) {
       switch effect {
-      case .ask(let question): ask(question)
+      case .ask(let question): send(question.exchange)
       case .openAuthorization(let address):
         go(.open, Path.signIn.template + "?return_to=" + percentEncoded(address))
       case .scrollFeed(let offset): hostScrollFeed(offset)
@@ -84,11 +84,10 @@
       }
     }
 
-    private mutating func ask(_ question: AppScreen.Question) {
-      let request = question.exchange.request
-      let call = questions.ask(question)
-      var method = request.method.rawValue
-      var address = request.address
+    private mutating func send(_ exchange: Exchange) {
+      let call = pending.ask(exchange)
+      var method = exchange.request.method.rawValue
+      var address = exchange.request.address
       method.withUTF8 { method in
         address.withUTF8 { address in
           hostFetch(

@@ -10,7 +10,7 @@ public struct Photo: Hashable, Sendable {
   public var blurHash: String
   /// The dominant color, "#rrggbb".
   public var color: String
-  /// A description of what the photo shows; empty if there is none.
+  /// A description of what the photo shows; may be empty.
   public var caption: String
   /// The URL of the image; it has a query, to which size parameters are appended.
   public var address: String

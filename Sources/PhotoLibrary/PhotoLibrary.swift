@@ -73,13 +73,6 @@ public final class PhotoLibrary: Sendable {
     try await variants.file(of: source, variation, for: client)
   }
 
-  /// Throws `busy` or `overBudget` if `file` certainly would, at a fraction of its cost (LIB-15).
-  public func refuseIfOverloaded(
-    _ source: VariantSource, _ variation: Variation, for client: ImageClient
-  ) throws(VariantError) {
-    try variants.refuseIfOverloaded(source, variation, for: client)
-  }
-
   /// A new id: 11 random characters of the base64url alphabet, 66 bits. The first is never a
   /// hyphen, so no command mistakes an id for an option.
   static func freshPublicId() -> String {

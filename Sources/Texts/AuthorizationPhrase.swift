@@ -1,4 +1,4 @@
-/// Texts on the pages of the authorization endpoint that tell what went wrong.
+/// Error messages on the pages of the authorization endpoint.
 public enum AuthorizationPhrase: Sentence {
   /// The person denied this application access, and there is no address to return to.
   case accessDenied(application: String)

@@ -6,7 +6,7 @@ public struct PendingRequests<Context> {
   /// Creates an empty set of requests.
   public init() {}
 
-  /// Adds a request; returns the id that the script will report with the response.
+  /// Adds a request; returns the id that the JavaScript passes back with the response.
   public mutating func ask(_ order: Context) -> Int32 {
     last &+= 1
     open.append((last, order))

@@ -34,7 +34,7 @@ def test_a_code_is_exchanged_for_a_token_with_every_field_clients_decode(small):
     assert small.get("/me", token=body["access_token"]).status_code == 200
 
 
-# API-2: apps of the Practicum course request a token with all parameters in the query, "&&" and a trailing slash
+# API-2: apps of the Practicum course put all token parameters into the query, with "&&" and a trailing slash
 def test_a_token_request_may_be_in_the_query(small):
     code = oauth.code_for(small)
     query = (

@@ -24,7 +24,7 @@ CANNOT_BE_ROOT = os.geteuid() == 0
 # LIB-1
 def test_the_start_prints_url_credentials_and_hints(make_server):
     server = make_server()
-    # LIB-9: no QR code is printed, because a phone would open its own loopback interface; the hint names --host.
+    # LIB-9: a QR code of a loopback URL would lead a phone to itself; the hint names --host instead.
     for fact in (server.url, "username", "password", "demo-secret", "--host 0.0.0.0"):
         wait_until(lambda: fact in server.log_text(), what=fact)
 
@@ -250,7 +250,7 @@ def test_imported_photos_survive_a_kill(make_server, tmp_path):
         assert server.get(photo["urls"]["small"], key=None).status_code == 200
 
 
-# Q-2, FEED-3: access tokens stay valid after the server was killed
+# Q-2, FEED-3: access tokens stay valid although the server was killed
 def test_a_token_survives_a_kill(make_server):
     server = make_server()
     token = oauth.token_for(server)

@@ -40,7 +40,7 @@ def test_an_ordinary_data_folder_never_becomes_a_demo(make_server, tmp_path):
     assert server.process.wait(PATIENCE) == 1 and "of its own" in server.log_text()
 
 
-# LIB-2: a trusted proxy means that others can reach the server, so its demo has no known password
+# LIB-2: a trusted proxy means that others can reach the server, so demo mode is off by default
 def test_a_trusted_proxy_turns_the_demo_off(make_server):
     server = make_server(options=["--trusted-proxy", "127.0.0.1"])
     assert "demo-secret" not in server.log_text()
@@ -148,7 +148,7 @@ def test_a_public_demo_is_served_behind_a_proxy(make_server):
     assert response.status_code == 200
 
 
-# LIB-5: following the README after `make run` keeps the demo out of the family's library
+# LIB-5: an import into a demo's folder keeps the demo until --drop-demo removes all of its data
 @pytest.mark.parametrize("runs", [True, False], ids=["beside a server", "alone"])
 def test_the_demo_can_be_removed_at_any_time(make_server, tmp_path, runs):
     server = make_server(gallery=1 if runs else 0).wait_until_drawn()

@@ -98,7 +98,7 @@ def test_a_complete_upload_survives_kills(make_server):
     assert list((server.data / "uploads").glob("*.part")) == []
 
 
-# FEED-22, Q-2: killed right after the last byte; the next start imports the photo without a request
+# FEED-22, Q-2: after a kill, the next start imports a complete upload without waiting for a request
 def test_a_complete_upload_is_imported_automatically(make_server):
     server = make_server()
     sender = Sender(server)

@@ -74,7 +74,7 @@ def test_an_invalid_response_about_new_photos_is_ignored(phone, server_with_like
         app.page.on(event, lambda request: request in requests and answered.append(request))
 
     def is_answered(times):
-        # Why repeatedly: if the feed is still loading when the minute ends, the app waits for one more minute.
+        # Why repeatedly: if the feed is still loading when the minute ends, the app waits another minute.
         if len(requests) == len(answered):
             app.page.clock.fast_forward(61_000)
         return len(answered) >= times

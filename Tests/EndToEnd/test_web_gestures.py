@@ -8,7 +8,7 @@ from gestures import Hand, Mouse, Photo, traces
 from looks import expect_box
 
 MOVING = {"reduced_motion": "no-preference"}
-# In an album every fourth photo, the second first, is upright; it fills the screen with little room to move sideways.
+# Index of an upright photo in an album; filling the screen, it is hardly wider than a phone.
 UPRIGHT = 1
 
 

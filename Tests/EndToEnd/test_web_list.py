@@ -97,7 +97,7 @@ def test_scrolling_continues_across_a_feed_fold(large_feed):
         wait_until_filled(app)
         seen += [photo for photo in reversed(app.shown()) if photo not in seen]
     assert len(seen) == len(set(seen)) and len(seen) > 40
-    # Scrolls down as far as possible before the fold moves, then back until it moves.
+    # Scrolls to the other end of the fold, then back and forth, so that the fold moves.
     app.scroll(41_000 - app.place)
     wait_until_filled(app)
     id, edge = top_card(app)
@@ -295,7 +295,7 @@ def test_a_short_list_has_no_thumb(phone, small):
     expect(app.page.get_by_role("slider")).to_have_count(0)
 
 
-# FEED-10: after a fling over thousands of photos, few requests were sent and the photos are shown
+# FEED-10: a fling over thousands of photos has bounded elements and requests, and ends with photos shown
 def test_a_fling_stays_bounded_and_ends_with_photos(large_feed):
     app = large_feed()
     app.page.evaluate("""async () => {

@@ -206,7 +206,7 @@ def test_a_session_that_ends_anywhere_leads_to_sign_in_and_back(phone, server_wi
         assert app.place > 0
 
 
-# a like in one tab appears in the other after its next request; signing out ends the session in both
+# two tabs of one browser: a like appears in the other tab, and signing out ends both
 def test_two_tabs(phone, server_with_likes):
     app = signed_in_app(phone, server_with_likes)
     other = type(app)(app.context, server_with_likes)
@@ -231,7 +231,7 @@ def test_two_tabs(phone, server_with_likes):
     assert other.failures == []
 
 
-# Q-1, FEED-9: Back and Forward restore each screen, also when dialogs are open
+# Q-1, FEED-9: Back and Forward lead through the screens, also with the viewer or share sheet open
 def test_back_and_forward_through_every_screen(phone, server_with_likes):
     app = signed_in_app(phone, server_with_likes)
     app.open_photo()

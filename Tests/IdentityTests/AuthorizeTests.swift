@@ -113,7 +113,7 @@ import Testing
     #expect(!error.address(issuer: "https://i.example").contains("#"))
   }
 
-  // OA-06, OA-07: success and error return `state` unchanged.
+  // OA-06, OA-07: success and error return `state` unchanged and name the issuer.
   @Test(arguments: [
     "x", "a b", "&=#%+", "\"'<script>alert(1)</script>", "Грüße 🌊", "%2B", "+",
     String(repeating: "s", count: 2048),
@@ -191,7 +191,7 @@ import Testing
     #expect(try failure(request).error == .malformed)
   }
 
-  // OA-12, OA-04: if the client id or redirect URI is repeated, the error is a page, not a redirect.
+  // OA-12, OA-04: a repeated client id or redirect URI gets an error page, not a redirect.
   @Test(arguments: ["client_id", "redirect_uri"])
   func aRepeatedAddressRedirectsNowhere(name: String) async throws {
     let client = try await fixture.client()

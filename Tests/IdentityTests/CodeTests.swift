@@ -114,7 +114,7 @@ import Testing
     #expect(outcome == .success(anna))
   }
 
-  // CODE-11, CODE-12: the message is in the person's language and names the server in its last line.
+  // CODE-11, CODE-12: the message is in the person's language; its last line names the server.
   @Test(arguments: [(Language.english, "is your sign-in code"), (.russian, "код для входа")])
   func theMessageEndsWithTheServersName(language: Language, words: String) async throws {
     _ = try await telephone.identity.beginCode(

@@ -194,7 +194,7 @@ import Testing
     _ = try await fixture.identity.exchange(taken, address: "9.9.9.9", now: moment(2)).get()
   }
 
-  // OA-29, API-2: HTTP Basic is accepted as oauthlib sends it; an extra Client-ID header is ignored.
+  // OA-29, API-2: HTTP Basic is accepted as oauthlib sends it; a Client-ID header is ignored.
   @Test(
     arguments: [
       ("Basic \u{0}", true, nil), ("basic \u{0}", true, nil), ("Client-ID abc", false, nil),

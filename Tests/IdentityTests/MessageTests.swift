@@ -109,7 +109,7 @@ import Testing
     #expect(try await telephone.begin().seconds == 30)
   }
 
-  // OT-07: a failed message counts for its address, or an address could flood a gateway that is down.
+  // OT-07: a failed message counts for its address, which could otherwise flood a broken gateway.
   @Test func aFailedMessageCountsForItsAddress() async throws {
     for _ in 0..<10 {
       _ = try await telephone.flow()

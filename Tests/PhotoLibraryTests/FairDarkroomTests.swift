@@ -119,23 +119,6 @@ import Testing
     #expect(await running.value == .success(.done))
   }
 
-  // LIB-15: an overloaded server refuses before it does any work for the request.
-  @Test func aFullQueueRefusesEveryClientBeforehand() async {
-    let pool = Self.pool { $0.waitingVariants = 1 }
-    defer { pool.close() }
-    let gates = [Gate(), Gate()]
-    let running = zip(gates, [200, 20] as [Int64]).map { gate, milliseconds in
-      begin(pool, gate.job, flood, milliseconds: milliseconds)
-    }
-    #expect(pool.refusal(of: client) == nil)
-    let waiting = begin(pool, drawing, flood)
-    #expect(pool.refusal(of: client) == .busy)
-    #expect(await outcome(pool, drawing, client) == .failure(.busy))
-    for gate in gates { gate.open() }
-    for one in running + [waiting] { #expect(await one.value == .success(.done)) }
-    #expect(pool.refusal(of: client) == nil)
-  }
-
   // LIB-15: workers have a lower priority than request handling.
   @Test func workersRunAtALowerPriority() async throws {
     // Why an hour: on a busy machine this test may resume half a minute after the job has ended.

@@ -116,24 +116,6 @@ import Testing
     #expect(next.activity.answered == 0)
   }
 
-  @Test("LIB-15: a client without CPU time is refused new variants, not stored ones")
-  func aClientWithoutTimeIsRefusedOnlyNewVariants() async throws {
-    let fixture = try await fixture { $0.clientBurst = 0 }
-    _ = try await fixture.variant("w=111")
-    let source = VariantSource(try fixture.photo())
-    func refuse(_ query: String, _ client: ImageClient) throws(VariantError) {
-      let request = VariationRequest(query: query)
-      let variation = fixture.library.variation(of: source, request, accept: nil)
-      try fixture.library.refuseIfOverloaded(source, variation, for: client)
-    }
-    try refuse("w=111", .address("198.51.100.1"))
-    try refuse("w=112", .program)
-    #expect(throws: VariantError.overBudget(seconds: 1)) {
-      try refuse("w=112", .address("198.51.100.1"))
-    }
-    #expect(fixture.library.activity.refused == 1)
-  }
-
   @Test("Q-2: a kept variant that a power cut left short is made anew")
   func aShortVariantIsMadeAnew() async throws {
     let fixture = try await fixture()

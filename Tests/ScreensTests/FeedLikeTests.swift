@@ -8,15 +8,7 @@ import Texts
 /// FEED-8: the heart on a card.
 struct FeedLikeTests {
   /// An app with p0, p1 and p2 in its feed.
-  func open() -> Walk<AppScreen> {
-    var start = Start(language: .english)
-    start.isSignedIn = true
-    start.username = "ann"
-    start.page = page(from: 0, count: 3, isLast: true)
-    var screen = AppScreen()
-    _ = screen.handle(.started(start))
-    return Walk(screen)
-  }
+  func open() -> Walk<AppScreen> { Walk(startedApp()) }
 
   func kept(_ id: String, _ isLiked: Bool?, _ order: Int32 = 0) -> AppScreen.Effect {
     .keepLike(LikeEntry(owner: "ann", id: id, isLiked: isLiked, order: order))

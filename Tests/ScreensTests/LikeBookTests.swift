@@ -8,12 +8,7 @@ import Testing
 struct LikeBookTests {
   /// An app on the feed with p0, p1 and p2; the profile with ten likes is loaded.
   func open() -> AppScreen {
-    var start = Start(language: .english)
-    start.isSignedIn = true
-    start.username = "ann"
-    start.page = page(from: 0, count: 3, isLast: true)
-    var screen = AppScreen()
-    _ = screen.handle(.started(start))
+    var screen = startedApp()
     _ = screen.handle(.tabTapped(.profile))
     _ = screen.handle(.profile(.profileArrived(ticket(1), person(likes: 10))))
     _ = screen.handle(.tabTapped(.feed))

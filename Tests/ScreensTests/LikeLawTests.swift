@@ -18,14 +18,8 @@ struct LikeLawTests {
 
   // FEED-21: every phase of a queued like with every event.
   @Test func aPendingLikeIsNeverShownTwiceNorSentTwiceAtOnce() {
-    var start = Start(language: .english)
-    start.isSignedIn = true
-    start.username = "ann"
-    start.page = page(from: 0, count: 3, isLast: true)
-    var app = AppScreen()
-    _ = app.handle(.started(start))
     let found = explore(
-      app, depth: 5, phase: { _ in "app" }, alphabet: { _ in Self.alphabet },
+      startedApp(), depth: 5, phase: { _ in "app" }, alphabet: { _ in Self.alphabet },
       law: { screen in
         guard case .inside(let inside) = screen.phase else { return nil }
         let requests = inside.likes.entries.compactMap { $0.pending?.request }

@@ -30,6 +30,17 @@ func page(from first: Int, count: Int = 10, isLast: Bool = false) -> PhotoPage {
   PhotoPage(photos: (first..<(first + count)).map { photo("p\($0)") }, isLast: isLast)
 }
 
+/// An app that was started as "ann" with p0, p1 and p2 in its feed.
+func startedApp() -> AppScreen {
+  var start = Start(language: .english)
+  start.isSignedIn = true
+  start.username = "ann"
+  start.page = page(from: 0, count: 3, isLast: true)
+  var screen = AppScreen()
+  _ = screen.handle(.started(start))
+  return screen
+}
+
 /// A feed with a token: its newest `count` photos, opened with ten of them.
 func feed(_ count: Int32, first: Int = 0, place: FeedPlace? = nil) -> FeedOpening {
   let last = min(Int(count), first + 10)

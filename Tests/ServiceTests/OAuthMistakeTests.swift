@@ -10,7 +10,7 @@ import Wire
 
 @testable import Service
 
-/// API-2: what people and developers are told when an OAuth request fails.
+/// API-2: the messages for people and for developers when an OAuth request fails.
 @Suite struct OAuthMistakeTests {
   // API-2: out of band there is no client to return to.
   @Test func aPersonWhoSaysNoOutOfBandIsToldSo() async throws {

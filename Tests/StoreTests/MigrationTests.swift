@@ -85,7 +85,7 @@ import Testing
     try Store.Database.open(folder: folder.path).close()
   }
 
-  // the schema refuses invalid rows, whoever writes them
+  // the schema refuses invalid rows, also in direct SQL
   @Test(arguments: [
     "INSERT INTO person (username, firstName, isDemo, isDisabled, createdAt, updatedAt) "
       + "VALUES ('x', NULL, 0, 0, 0, 0)",

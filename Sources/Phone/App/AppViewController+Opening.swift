@@ -70,7 +70,7 @@ extension AppViewController {
     }
   }
 
-  /// Opens with cached `Start` data; returns false if there is none.
+  /// Opens with cached `Start` data; returns false if no such data is cached.
   private func enterKept(_ plain: Start) -> Bool {
     guard let kept = savedState.offlineCache.page(at: plain.place) else { return false }
     enter(withKeptPhoto(joined(kept, plain)))

@@ -74,18 +74,6 @@ final class DarkroomPool: Sendable {
     return try result.get()
   }
 
-  /// The error with which any job of this client would be refused now; nil if some job might be
-  /// accepted.
-  func refusal(of client: ImageClient) -> DarkroomError? {
-    let moment = now()
-    return state.withLock { $0.refusal(of: client, now: moment) }
-  }
-
-  /// Counts a job that was refused without asking for it.
-  func countRefusal() {
-    state.withLock { $0.countRefusal() }
-  }
-
   /// `client` also waits for the job with one of these names, which is then served as early as one
   /// of `client`'s own would be, or earlier.
   func join(_ names: [String], _ client: ImageClient) {

@@ -83,28 +83,14 @@ struct DarkroomState {
       return .wait
     }
     let client = order.ticket.client
-    guard !isFull, client == .program || !isCrowded(by: client) else {
+    let isCrowded =
+      client != .program && urgent.count(of: client) >= settings.waitingVariantsPerClient
+    guard !isCrowded, urgent.count < settings.waitingVariants else {
       refused += 1
       return .refuse(.busy)
     }
     urgent.append(order, order.ticket)
     return .wait
-  }
-
-  /// The error with which `accept` would refuse any job of this client; nil if some job might be
-  /// accepted.
-  func refusal(of client: ImageClient, now: Instant) -> DarkroomError? {
-    if let seconds = budgets.secondsUntilAllowed(client, now: now) {
-      return .overBudget(seconds: seconds)
-    }
-    let hasIdleLane =
-      !resting.isEmpty || generalLanes < max(1, settings.workers) || reservedLanes == 0
-    return isFull && !hasIdleLane ? .busy : nil
-  }
-
-  /// Counts a job that was refused without `accept`.
-  mutating func countRefusal() {
-    refused += 1
   }
 
   /// Adds `client` to those who wait for the jobs with these names: such a job is served as early
@@ -169,12 +155,6 @@ struct DarkroomState {
 
   /// Whether another heavy job may begin: of several workers, one is kept free of them.
   private var mayBeHeavy: Bool { heavyJobs < max(1, settings.workers - 1) }
-
-  private var isFull: Bool { urgent.count >= settings.waitingVariants }
-
-  private func isCrowded(by client: ImageClient) -> Bool {
-    urgent.count(of: client) >= settings.waitingVariantsPerClient
-  }
 
   private mutating func lane(for order: QueuedJob, isUrgent: Bool) -> Decision? {
     let cost = order.ticket.cost

@@ -31,7 +31,7 @@ final class VariantCache: Sendable {
   func file(
     of source: VariantSource, _ variation: Variation, for client: ImageClient
   ) async throws(VariantError) -> VariantFile {
-    let name = VariantCache.name(source, variation)
+    let name = source.contentHash + "-" + variation.key
     while true {
       let (result, isOwn) = await making.value(
         of: name,
@@ -48,29 +48,11 @@ final class VariantCache: Sendable {
     }
   }
 
-  /// Throws `busy` or `overBudget` if the variant is neither stored nor being made and the pool would
-  /// refuse to make it now. Much cheaper than `file`, which finds out by trying.
-  func refuseIfOverloaded(
-    _ source: VariantSource, _ variation: Variation, for client: ImageClient
-  ) throws(VariantError) {
-    guard let refusal = pool.refusal(of: client),
-      making.waiting(for: VariantCache.name(source, variation)) == 0,
-      access(folder.variant(source.contentHash, variation), F_OK) != 0
-    else { return }
-    pool.countRefusal()
-    throw VariantError(refusal)
-  }
-
   /// Removes all variants of this content from the disk.
   func remove(_ hash: String) {
     let folder = folder.variants(of: hash)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     for name in names where name.hasPrefix(hash) { unlink(folder + "/" + name) }
-  }
-
-  /// The name of the job that makes the variant.
-  private static func name(_ source: VariantSource, _ variation: Variation) -> String {
-    source.contentHash + "-" + variation.key
   }
 
   private func fetch(

@@ -50,7 +50,7 @@ public struct AppScreen: Hashable, Sendable {
     /// A request ended: `true` if the server itself responded, `false` if the response came from the
     /// cache or there was none.
     case reached(Bool)
-    /// A request ended: the event for its response, or nil if there is none, and whether the server
+    /// A request ended: the event for its response (nil if it has no meaning), and whether the server
     /// itself responded.
     case response(Event?, reached: Bool)
     /// The app shows a cached page, but the person opened this path.

@@ -1,6 +1,7 @@
 import Foundation
 import PhotoLibrary
 import Store
+import Subprocess
 
 /// A tar file with everything in a data folder that cannot be regenerated.
 public struct BackupFile: Sendable {
@@ -161,14 +162,14 @@ public struct BackupFile: Sendable {
   }
 
   // Why tar: every Debian has GNU tar, and the backup can be opened without this program.
+  //
+  // NB: not Foundation's `Process`: the one of Swift 6.3 reads beyond the end of a `readdir` buffer
+  // and can crash the server.
   private static func tar(_ arguments: [String]) async throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["tar"] + arguments
-    let status = try await withCheckedThrowingContinuation { continuation in
-      process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
-      do { try process.run() } catch { continuation.resume(throwing: error) }
-    }
-    guard status == 0 else { throw AdminError("tar failed with exit code \(status).") }
+    let status = try await run(
+      .name("tar"), arguments: Arguments(arguments), input: .none, output: .discarded,
+      error: .currentStandardError
+    ).terminationStatus
+    guard status.isSuccess else { throw AdminError("tar failed with \(status).") }
   }
 }

@@ -31,7 +31,7 @@ struct CachedPictures<Next: HTTPResponder>: HTTPResponder where Next.Context == 
   }
 
   private static func answer(_ kept: PictureCache.Picture, _ request: Request) -> Response {
-    if let tag = kept.headers[.eTag], PictureController.has(tag, request) {
+    if let tag = kept.headers[.eTag], request.knows(tag) {
       return Response(status: .notModified, headers: kept.headers)
     }
     return Response(

@@ -58,14 +58,13 @@ struct PictureController: Sendable {
     let wish = VariationRequest(query: request.uri.query ?? "")
     let variation = library.variation(of: source, wish, accept: request.headers[.accept])
     let tag = variation.entityTag(of: source.contentHash)
-    if PictureController.has(tag, request) {
+    if request.knows(tag) {
       return Response(
         status: .notModified,
         headers: PictureController.headers(
           tag: tag, type: variation.format.contentType, varies: wish.variesByAccept))
     }
     let client = await clients.client(request, context)
-    try library.refuseIfOverloaded(source, variation, for: client)
     let file = try await context.whileClientWaits {
       try await library.file(of: source, variation, for: client)
     }
@@ -90,11 +89,6 @@ struct PictureController: Sendable {
       let body = try await FileIO().loadFile(path: path, context: context)
       return Response(status: .ok, headers: headers, body: body)
     }
-  }
-
-  static func has(_ tag: String, _ request: Request) -> Bool {
-    guard let known = request.headers[.ifNoneMatch] else { return false }
-    return known == "*" || known.contains(tag)
   }
 
   private static func headers(_ file: VariantFile, varies: Bool) -> HTTPFields {

@@ -18,7 +18,7 @@ enum PlaceholderPortrait {
       .xContentTypeOptions: "nosniff", .contentSecurityPolicy: "sandbox; default-src 'none'",
       .accessControlAllowOrigin: "*", .resourcePolicy: "cross-origin",
     ]
-    if request.headers[.ifNoneMatch]?.contains(tag) == true {
+    if request.knows(tag) {
       return Response(status: .notModified, headers: headers)
     }
     return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: png))

@@ -11,15 +11,18 @@ enum EntityTag {
     try await response.body.write(hasher)
     let tag = "\"" + String(hasher.hash, radix: 16) + "\""
     response.headers[.eTag] = "W/" + tag
-    guard isKnown(tag, request) else { return }
+    guard request.knows(tag) else { return }
     response.status = .notModified
     response.headers[.contentType] = nil
     response.body = ResponseBody()
   }
+}
 
-  /// Whether `If-None-Match` has the tag, weak or strong.
-  private static func isKnown(_ tag: String, _ request: Request) -> Bool {
-    guard let known = request.headers[.ifNoneMatch] else { return false }
+extension Request {
+  /// Whether the client has the content with this entity tag: `If-None-Match` contains it, weak or
+  /// strong, or is `*`.
+  func knows(_ tag: String) -> Bool {
+    guard let known = headers[.ifNoneMatch] else { return false }
     return known == "*" || known.contains(tag)
   }
 }

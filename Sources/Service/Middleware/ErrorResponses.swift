@@ -79,21 +79,19 @@ struct ErrorResponses: RouterMiddleware {
   private static let uploads = Path.uploads.template
 
   /// The first components of the API's paths, those of Unsplash's that this server lacks included.
-  private static let api = Set(
-    [Path.photos, .me, .user, .image, .portrait, .token, .serverMetadata]
-      .map { firstComponent(of: $0.template) } + ["search", "collections", "topics", "stats"])
+  private static let api: Set<Substring> = {
+    let here = [Path.photos, .me, .user, .image, .portrait, .token, .serverMetadata]
+    return Set(here.map { RequestClass.firstComponent(of: $0.template) })
+      .union(["search", "collections", "topics", "stats"])
+  }()
 
-  // Why not by `Accept`: Java's clients ask for text/html unless told otherwise (UN-12).
+  // Why not by `Accept`: Java's clients ask for text/html by default (UN-12).
   private static func isOfAPI(_ path: String) -> Bool {
-    api.contains(firstComponent(of: path))
+    api.contains(RequestClass.firstComponent(of: path))
   }
 
-  private static func firstComponent(of path: String) -> Substring {
-    path.dropFirst().prefix { $0 != "/" }
-  }
-
-  /// Whether a person will read the response: the URL is that of a page, or a browser opened a URL
-  /// that nothing has.
+  /// Whether a person will read the response: the URL is that of a page, or a browser opened an
+  /// unknown URL.
   static func wantsPage(_ request: Request) -> Bool {
     if request.wantsJSON { return false }
     if request.uri.path.hasPrefix(uploads) { return false }

@@ -43,7 +43,8 @@ enum RequestClass: String, CaseIterable, Sendable {
     return classes
   }()
 
-  private static func firstComponent(of path: String) -> Substring {
+  /// The first component of a path; empty for `/`.
+  static func firstComponent(of path: String) -> Substring {
     Substring(path.unicodeScalars.dropFirst().prefix { $0 != "/" })
   }
 }

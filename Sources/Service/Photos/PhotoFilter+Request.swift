@@ -18,7 +18,8 @@ extension PhotoFilter {
 }
 
 extension PhotoOrientation {
-  /// The requested orientation; nil if there is none. Throws 400 for any other value, as Unsplash.
+  /// The requested orientation; nil if the parameter is missing. Throws 400 for an unknown value, as
+  /// Unsplash does.
   init?(_ fields: RequestParameters) throws(Failure) {
     guard let text = fields.text("orientation") else { return nil }
     guard let orientation = PhotoOrientation(rawValue: text) else {

@@ -33,7 +33,7 @@ struct FeedController: Sendable {
       .contentType: "application/octet-stream", .cacheControl: "private, no-cache", .eTag: tag,
       .vary: "Accept-Encoding",
     ]
-    if request.headers[.ifNoneMatch] == tag {
+    if request.knows(tag) {
       return Response(status: .notModified, headers: headers)
     }
     // Why another executor: scanning all photos and compressing the result would block the event

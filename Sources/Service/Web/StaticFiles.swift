@@ -72,7 +72,7 @@ struct StaticFiles: Sendable {
       .contentType: file.type, .eTag: "\"\(file.hash)\"", .vary: "Accept-Encoding",
       .cacheControl: isNamed ? "public, max-age=31536000, immutable" : "no-cache",
     ]
-    if request.headers[.ifNoneMatch]?.contains(file.hash) == true {
+    if request.knows(file.hash) {
       return Response(status: .notModified, headers: headers)
     }
     for coding in ["br", "gzip"] {

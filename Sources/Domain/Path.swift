@@ -66,6 +66,12 @@ extension Path {
   public static var portrait: Path { Path("/portraits/{name}") }
 }
 
+/// Images without a key.
+extension Path {
+  /// Any path that no other one matches: those of source.unsplash.com, such as `/random` (API-8).
+  public static var source: Path { Path("/**") }
+}
+
 /// OAuth.
 extension Path {
   /// The authorization endpoint.
@@ -167,7 +173,8 @@ extension Path {
   public static var all: [Path] {
     [
       photos, randomPhotos, photo, photoDownload, like, me, user, userPhotos, userLikes, image,
-      portrait, authorize, shownCode, token, revocation, serverMetadata, authorization, account,
+      portrait, source, authorize, shownCode, token, revocation, serverMetadata, authorization,
+      account,
       accountWarning, registration, password, phone, code, delivery, name, terms, outbox, start,
       app, feed, profile, adding, viewer, photoFile, signIn, callback, signOut, keptFeed, worker,
       offline, feedIndex, feedCards, feedNews, uploads, upload, assets, manifest, favicon, icon,

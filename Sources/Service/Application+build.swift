@@ -68,6 +68,11 @@ private func router(
   router.add(middleware: AddressLimit(bytes: settings.limits.addressBytes))
 
   addControllers(settings, resources, parts, post, to: router)
+  if settings.hasSourceURLs {
+    SourceController(
+      database: resources.database, base: parts.authenticator.base, clock: resources.clock
+    ).addRoutes(to: router)
+  }
   FeedController(
     database: resources.database, authenticator: parts.authenticator, authors: parts.authors,
     indexCache: FeedIndexCache(database: resources.database)

@@ -17,9 +17,9 @@ const named = script => [...script.matchAll(/(['"`])(\/[^'"`]*)\1/g)].map(([, , 
 /** The path with values for its names. */
 const example = template => template.replace(/\{\w+\}/, 'x').replace('**', 'x/y.js');
 
-/** Whether the path is one of the table, possibly with values. */
+/** Whether the path is one of the table, possibly with values; the one that takes all others does not count. */
 const isKnown = path => Object.values(TABLE).some(template =>
-  new RegExp('^' + template.replace(/[.]/g, '\\.').replace(/\{\w+\}/, '[^/]+').replace('**', '.+') + '$').test(path));
+  template !== '/**' && new RegExp('^' + template.replace(/[.]/g, '\\.').replace(/\{\w+\}/, '[^/]+').replace('**', '.+') + '$').test(path));
 
 const SCRIPTS = readdirSync(new URL('../../Sources', import.meta.url), { recursive: true }).filter(path => path.endsWith('.js'));
 

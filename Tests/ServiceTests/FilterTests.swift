@@ -167,7 +167,7 @@ import Wire
 
 extension TestServer {
   /// Adds a photo of this person; higher numbers are newer.
-  fileprivate func add(
+  func add(
     _ number: Int, of person: PersonRecord, size: PixelSize, description: String?
   ) async throws {
     _ = try await resources.database.photos.add(

@@ -14,6 +14,7 @@ import Wire
     $0.terms = .text("Be kind.")
     $0.messages = .outbox
     $0.takesUploads = true
+    $0.hasSourceURLs = true
   }
 
   private static func registered(_ server: TestServer) -> Set<String> {

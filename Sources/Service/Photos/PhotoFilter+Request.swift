@@ -22,6 +22,11 @@ extension PhotoOrientation {
   /// Unsplash does.
   init?(_ fields: RequestParameters) throws(Failure) {
     guard let text = fields.text("orientation") else { return nil }
+    try self.init(parameter: text)
+  }
+
+  /// The orientation with this name. Throws 400 if there is none, as Unsplash does.
+  init(parameter text: String) throws(Failure) {
     guard let orientation = PhotoOrientation(rawValue: text) else {
       throw .malformed("orientation does not have a valid value")
     }

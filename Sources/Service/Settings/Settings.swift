@@ -25,6 +25,8 @@ public struct Settings: Sendable {
   public var name = "Image Feed"
   /// Whether the JSON API requires a person's token or session (LIB-12).
   public var isPrivate = false
+  /// Whether URLs of source.unsplash.com are redirected to images for everybody (API-8).
+  public var hasSourceURLs = false
   /// Certificate and key for HTTPS; nil for plain HTTP.
   public var certificate: CertificateFiles?
   /// Proxies whose `X-Forwarded-For` header is trusted.

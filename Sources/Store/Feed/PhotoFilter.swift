@@ -1,3 +1,4 @@
+import Domain
 import GRDB
 
 /// The shape of a photo; each photo has exactly one.
@@ -26,6 +27,8 @@ public struct PhotoFilter: Hashable, Sendable {
   public var orientation: PhotoOrientation?
   /// The row id of the owner; nil for anybody.
   public var ownerId: Int64?
+  /// The row id of a person who likes the photos; nil for any photos, liked or not.
+  public var likedById: Int64?
   /// The words to search for; nil for no search.
   public var words: SearchWords?
 
@@ -56,6 +59,10 @@ public struct PhotoFilter: Hashable, Sendable {
       arguments += [ownerId]
     }
     if let orientation { conditions.append(orientation.condition) }
+    if let likedById {
+      conditions.append(#"photo.id IN (SELECT photoId FROM "like" WHERE "like".personId = ?)"#)
+      arguments += [likedById]
+    }
     guard let words else {
       let sql = "SELECT id FROM photo" + PhotoFilter.clause(conditions)
       return try Int64.fetchAll(connection, sql: sql, arguments: arguments)
@@ -115,5 +122,30 @@ extension PhotoStore {
       ids.swapAt(place, Int.random(in: place..<ids.count, using: &generator))
     }
     return try page(ids: Array(ids.prefix(chosen)), likedBy: person)
+  }
+
+  /// A photo that matches `filter`: always the same one for the same `seed`, a random one without.
+  /// Returns nil if no photo matches; reads every photo that may match.
+  ///
+  /// When a photo is added to n others, one seed in n + 1 changes to it, and no other changes; when a
+  /// photo is removed, only its own seeds change (rendezvous hashing).
+  public func choose(
+    matching filter: PhotoFilter, seed: UInt64?
+  ) throws(StoreError) -> PhotoRecord? {
+    let ids =
+      filter.isEmpty
+      ? database.feedOrder.ids { Array(0..<$0) } : try database.read { try filter.ids($0) }
+    let chosen: Int64?
+    if let seed {
+      func rank(_ id: Int64) -> UInt64 {
+        SplitMix.mixed(seed ^ SplitMix.mixed(UInt64(bitPattern: id)))
+      }
+      chosen = ids.min { rank($0) < rank($1) }
+    } else {
+      chosen = ids.randomElement()
+    }
+    return try chosen.flatMap { id throws(StoreError) in
+      try page(ids: [id], likedBy: nil).photos.first
+    }
   }
 }

@@ -82,6 +82,11 @@ struct Serve: AsyncParsableCommand {
     settings.edition = manner.edition
     settings.name = manner.name
     settings.isPrivate = manner.isPrivate ?? !settings.isDemo
+    settings.hasSourceURLs = manner.sourceUrls ?? (settings.isDemo && !settings.isPrivate)
+    if settings.hasSourceURLs, settings.isPrivate {
+      throw misuse(
+        "--source-urls shows photos to everybody, and this server is private: add --no-private.")
+    }
     settings.requestsPerHour = manner.rateLimit
     settings.messages = try signIn.messages(isDemo: settings.isDemo)
     settings.terms = try signIn.termsOfServer()
@@ -192,6 +197,13 @@ struct ServerModeOptions: ParsableArguments {
     name: .customLong("private"), inversion: .prefixedNo,
     help: "Require a signed-in person for JSON; on unless in demo mode.")
   var isPrivate: Bool?
+  @Flag(
+    inversion: .prefixedNo,
+    help: """
+      Redirect the URLs of source.unsplash.com (/random, /800x600/?sea,sky …) to images, without a \
+      key; on in demo mode. Not for a private server.
+      """)
+  var sourceUrls: Bool?
   @Option(
     name: .long, parsing: .unconditional,
     help: "API requests per hour: per application, or per person in its own apps; 0 for no limit.")

@@ -60,6 +60,12 @@ extension Path {
   public static var userPhotos: Path { Path("/users/{username}/photos") }
   /// The photos a person likes, paginated.
   public static var userLikes: Path { Path("/users/{username}/likes") }
+  /// A search for photos.
+  public static var searchPhotos: Path { Path("/search/photos") }
+  /// A search for people.
+  public static var searchUsers: Path { Path("/search/users") }
+  /// A search for collections.
+  public static var searchCollections: Path { Path("/search/collections") }
   /// A photo's image.
   public static var image: Path { Path("/images/{name}") }
   /// A person's portrait.
@@ -172,7 +178,8 @@ extension Path {
   /// Every path.
   public static var all: [Path] {
     [
-      photos, randomPhotos, photo, photoDownload, like, me, user, userPhotos, userLikes, image,
+      photos, randomPhotos, photo, photoDownload, like, me, user, userPhotos, userLikes,
+      searchPhotos, searchUsers, searchCollections, image,
       portrait, source, authorize, shownCode, token, revocation, serverMetadata, authorization,
       account,
       accountWarning, registration, password, phone, code, delivery, name, terms, outbox, start,

@@ -68,6 +68,9 @@ private func router(
   router.add(middleware: AddressLimit(bytes: settings.limits.addressBytes))
 
   addControllers(settings, resources, parts, post, to: router)
+  SearchController(
+    database: resources.database, authenticator: parts.authenticator, authors: parts.authors
+  ).addRoutes(to: router)
   if settings.hasSourceURLs {
     SourceController(
       database: resources.database, base: parts.authenticator.base, clock: resources.clock

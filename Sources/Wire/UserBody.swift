@@ -123,6 +123,30 @@ public struct WrittenUser: Hashable, Sendable {
   }
 }
 
+/// A person as a result of a search.
+public struct FoundUserBody: Hashable, Sendable {
+  /// The fields that every response with the person has.
+  public var user: UserBody
+  /// The newest photos, at most three.
+  public var photos: [PhotoBody]
+
+  /// Creates a result.
+  public init(user: UserBody, photos: [PhotoBody]) {
+    self.user = user
+    self.photos = photos
+  }
+
+  /// Writes the object; `base` is the server's public URL without a trailing slash.
+  public func write(to json: inout JSONWriter, base: String) {
+    json.object { json in
+      user.writeFields(to: &json, base: base)
+      json.field("followed_by_user", false)
+      json.key("photos")
+      json.array(photos) { $1.write(to: &$0, base: base) }
+    }
+  }
+}
+
 /// The response with a single person; `email` is set if it is the signed-in person (UN-18).
 public struct UserDetailBody: Hashable, Sendable {
   /// The fields that every response with the person has.

@@ -96,3 +96,18 @@ def test_pyunsplash_reads_photos_and_people(small, client):
     assert person.body["total_photos"] == 12
     assert len(list(person.photos(per_page=4).entries)) == 4
     assert list(person.likes().entries) == []
+
+
+# API-9: both clients search; the demo person's name is among a photo's words
+def test_both_clients_search_for_photos_and_people(small, client, python_unsplash):
+    author = small.photos()[0]["user"]
+    api = Api(Auth("demo", "demo-secret", oauth.OOB))
+    found = api.search.photos(author["username"], per_page=5)
+    assert found["total"] == 12 and len(found["results"]) == 5 and found["results"][0].urls.raw
+    assert [person.username for person in api.search.users(author["first_name"])["results"]] == [author["username"]]
+    assert api.search.collections("anything")["total"] == 0
+    page = client.search(type_="photos", query=author["username"], per_page=5)
+    # Why no second page: pyunsplash takes the type of its results from a URL without a query.
+    assert len(list(page.entries)) == 5 and page.has_next
+    assert [person.id for person in client.search(type_="users", query=author["username"]).entries] == [author["id"]]
+    assert list(client.search(type_="collections", query="anything").entries) == []

@@ -103,6 +103,7 @@ def certificate(server):
         (["serv"], 'did you mean "imagefeed serve"'),
         (["user", "lits"], 'did you mean "imagefeed user list"'),
         (["serve", "--rate-limit", "-1"], "--rate-limit is 0 or more"),
+        (["serve", "--gallery", "140"], "--gallery is 0 to 64"),
         (["serve", "--public-url", "x"], "--public-url"),
         (["serve", "--trusted-proxy", "x"], "--trusted-proxy"),
         (["serve", "--sms", "kannel"], "--sms-prefix"),

@@ -168,12 +168,13 @@ import Wire
 extension TestServer {
   /// Adds a photo of this person; higher numbers are newer.
   func add(
-    _ number: Int, of person: PersonRecord, size: PixelSize, description: String?
+    _ number: Int, of person: PersonRecord, size: PixelSize, color: String = "#102030",
+    description: String?
   ) async throws {
     _ = try await resources.database.photos.add(
       PhotoFacts(
         publicId: TestServer.id(number), personId: person.id, contentHash: TestServer.hash(number),
-        fileExtension: "jpg", byteCount: 1000, size: size, color: "#102030",
+        fileExtension: "jpg", byteCount: 1000, size: size, color: color,
         blurHash: "LEHV6nWB2yk8pyo0adR*.7kCMdnj", description: description, slug: "a-hill",
         addedAt: Instant(seconds: 1_600_000_000 + Int64(number))))
   }

@@ -68,13 +68,8 @@ struct PersonController: Sendable {
   }
 
   private func answer(_ person: PersonRecord, _ caller: Caller, email: String?) throws -> Response {
-    let page = try database.photos.page(
-      of: person, offset: 0, count: 3, likedBy: caller.person)
-    let user = UserBody(person, base: caller.base)
-    let author = WrittenUser(user, base: caller.base)
-    let photos = page.photos.map { record in
-      PhotoBody(record, user: author, isLiked: page.likedIds.contains(record.id))
-    }
+    let writer = FeedWriter(database: database, authors: authors, base: caller.base)
+    let (user, photos) = try writer.withNewestPhotos(person, likedBy: caller.person)
     let body = UserDetailBody(
       user: user, number: person.id, photos: photos, downloads: 0, email: email)
     return .json(capacity: 8192) { body.write(to: &$0, base: caller.base) }

@@ -49,6 +49,19 @@ struct FeedWriter: Sendable {
     return PhotoBody(record, user: author, isLiked: isLiked)
   }
 
+  /// A person with the three newest of their photos.
+  func withNewestPhotos(
+    _ person: PersonRecord, likedBy caller: PersonRecord?
+  ) throws -> (user: UserBody, photos: [PhotoBody]) {
+    let page = try database.photos.page(of: person, offset: 0, count: 3, likedBy: caller)
+    let user = UserBody(person, base: base)
+    let author = WrittenUser(user, base: base)
+    let photos = page.photos.map { record in
+      PhotoBody(record, user: author, isLiked: page.likedIds.contains(record.id))
+    }
+    return (user, photos)
+  }
+
   private func author(_ id: Int64) throws -> WrittenUser? {
     try authors.written(id, of: database.people, base: base)
   }

@@ -17,6 +17,32 @@ extension PhotoFilter {
   }
 }
 
+extension PhotoFilter {
+  /// The filter of a search; nil if no photo can match (API-9).
+  ///
+  /// `content_filter` and `lang` exclude nothing: no photo is marked as unsuitable, and words are
+  /// compared in any language. Throws 400 without a query, and for an unknown orientation or color.
+  init?(search fields: RequestParameters) throws {
+    let words = try SearchWords(required: fields)
+    guard fields.text("collections") == nil else { return nil }
+    self.init(orientation: try PhotoOrientation(fields), words: words)
+    if let text = fields.text("color") {
+      guard let color = PhotoColor(rawValue: text) else {
+        throw Failure.malformed("color does not have a valid value")
+      }
+      self.color = color
+    }
+  }
+}
+
+extension SearchWords {
+  /// The words of `query`. Throws 400 if it is missing or blank.
+  init(required fields: RequestParameters) throws(Failure) {
+    guard let query = fields.text("query") else { throw .malformed("query is missing") }
+    self.init(query)
+  }
+}
+
 extension PhotoOrientation {
   /// The requested orientation; nil if the parameter is missing. Throws 400 for an unknown value, as
   /// Unsplash does.

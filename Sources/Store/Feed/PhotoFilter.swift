@@ -21,7 +21,7 @@ public enum PhotoOrientation: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The photos among which a random one is chosen; all conditions must hold.
+/// Which photos a search or a random choice is about; all conditions must hold.
 public struct PhotoFilter: Hashable, Sendable {
   /// The shape; nil for any.
   public var orientation: PhotoOrientation?
@@ -29,6 +29,8 @@ public struct PhotoFilter: Hashable, Sendable {
   public var ownerId: Int64?
   /// The row id of a person who likes the photos; nil for any photos, liked or not.
   public var likedById: Int64?
+  /// The average color; nil for any.
+  public var color: PhotoColor?
   /// The words to search for; nil for no search.
   public var words: SearchWords?
 
@@ -50,7 +52,7 @@ public struct PhotoFilter: Hashable, Sendable {
     coalesce(place, '') || ' ' || firstName || ' ' || coalesce(lastName, '') || ' ' || username
     """
 
-  /// The row ids of all matching photos, in one scan.
+  /// The row ids of all matching photos in one scan, newest first.
   func ids(_ connection: Connection) throws -> [Int64] {
     var conditions: [String] = []
     var arguments: StatementArguments = []
@@ -63,22 +65,22 @@ public struct PhotoFilter: Hashable, Sendable {
       conditions.append(#"photo.id IN (SELECT photoId FROM "like" WHERE "like".personId = ?)"#)
       arguments += [likedById]
     }
-    guard let words else {
-      let sql = "SELECT id FROM photo" + PhotoFilter.clause(conditions)
-      return try Int64.fetchAll(connection, sql: sql, arguments: arguments)
-    }
     // Why: SQLite rules out most rows faster than words are split; it folds the case of ASCII only.
-    for word in words.words where word.utf8.allSatisfy({ $0 < 128 }) {
+    for word in words?.words ?? [] where word.utf8.allSatisfy({ $0 < 128 }) {
       conditions.append("\(PhotoFilter.text) LIKE ?")
       arguments += ["%\(word)%"]
     }
+    let text = words == nil ? "NULL" : PhotoFilter.text
+    let author = words == nil ? "" : " JOIN person ON person.id = personId"
     let sql =
-      "SELECT photo.id, \(PhotoFilter.text) FROM photo JOIN person ON person.id = personId"
-      + PhotoFilter.clause(conditions)
+      "SELECT photo.id, color, \(text) FROM photo\(author)\(PhotoFilter.clause(conditions))"
+      + " ORDER BY addedAt DESC, photo.id DESC"
     let rows = try Row.fetchCursor(connection, sql: sql, arguments: arguments)
     var ids: [Int64] = []
     while let row = try rows.next() {
-      if words.match(row[1]) { ids.append(row[0]) }
+      if let color, !color.matches(row[1]) { continue }
+      if let words, !words.match(row[2]) { continue }
+      ids.append(row[0])
     }
     return ids
   }
@@ -122,6 +124,16 @@ extension PhotoStore {
       ids.swapAt(place, Int.random(in: place..<ids.count, using: &generator))
     }
     return try page(ids: Array(ids.prefix(chosen)), likedBy: person)
+  }
+
+  /// A page of the photos that match `filter`, newest first; reads every photo that may match.
+  public func page(
+    matching filter: PhotoFilter, offset: Int, count: Int, likedBy person: PersonRecord?
+  ) throws(StoreError) -> PhotoPage {
+    let ids = try database.read { try filter.ids($0) }
+    var page = try page(ids: Array(ids.dropFirst(offset).prefix(count)), likedBy: person)
+    page.total = ids.count
+    return page
   }
 
   /// A photo that matches `filter`: always the same one for the same `seed`, a random one without.

@@ -39,6 +39,22 @@ public struct PersonStore: Sendable {
     }
   }
 
+  /// A page of the people with photos whose names contain `words`, in the order of creation, and
+  /// the number of all of them.
+  ///
+  /// Why only those with photos: others may not want to be found.
+  public func search(
+    _ words: SearchWords, offset: Int, count: Int
+  ) throws(StoreError) -> (people: [PersonRecord], total: Int) {
+    let found = try database.read { connection in
+      try Row.fetchAll(
+        connection,
+        sql: "SELECT \(PersonRecord.columns) FROM person WHERE totalPhotos > 0 ORDER BY id"
+      ).map(PersonRecord.init(row:))
+    }.filter { words.match("\($0.fullName) \($0.username)") }
+    return (Array(found.dropFirst(offset).prefix(count)), found.count)
+  }
+
   /// The PHC string of a person's password; nil without one.
   public func passwordHash(of person: PersonRecord) throws(StoreError) -> String? {
     try database.read { connection in

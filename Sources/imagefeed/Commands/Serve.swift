@@ -209,14 +209,18 @@ struct ServerModeOptions: ParsableArguments {
     help: "API requests per hour: per application, or per person in its own apps; 0 for no limit.")
   var rateLimit = 0
   @Option(
-    name: .long, parsing: .unconditional, help: "The number of demo gallery pictures to draw.")
+    name: .long, parsing: .unconditional,
+    help: "The number of demo gallery pictures to draw, at most 64.")
   var gallery = PhotoLibrary.gallerySize
   @Option(name: .long, help: "debug, info, notice, warning or error.")
   var logLevel = LogLevel.info
 
   func validate() throws {
     guard rateLimit >= 0 else { throw ValidationError("--rate-limit is 0 or more.") }
-    guard gallery >= 0 else { throw ValidationError("--gallery is 0 or more.") }
+    guard 0...PhotoLibrary.gallerySize ~= gallery else {
+      throw ValidationError(
+        "--gallery is 0 to \(PhotoLibrary.gallerySize): the demo has that many pictures.")
+    }
   }
 }
 

@@ -1,0 +1,81 @@
+import Domain
+import HTTPTypes
+import Hummingbird
+import Store
+import Wire
+
+/// Searches for photos, people and collections (API-9).
+struct SearchController: Sendable {
+  let database: Database
+  let authenticator: Authenticator
+  let authors: AuthorCache
+
+  func addRoutes(to router: some RouterMethods<ServiceContext>) {
+    router.serve(.searchPhotos, [.get: { try await photos($0, $1) }])
+    router.serve(.searchUsers, [.get: { try await people($0, $1) }])
+    router.serve(.searchCollections, [.get: { try await collections($0, $1) }])
+  }
+
+  private func photos(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    let fields = request.queryFields
+    let caller = try await authenticator.apiCaller(request, context, fields)
+    let paging = Paging(fields)
+    var page: PhotoPage?
+    if let filter = try PhotoFilter(search: fields) {
+      // Why a task: a search reads all photos, and this thread serves other connections too.
+      page = try await Task.detached { [photos = database.photos] in
+        try photos.page(
+          matching: filter, offset: paging.offset, count: paging.perPage, likedBy: caller.person)
+      }.value
+    }
+    let writer = FeedWriter(database: database, authors: authors, base: caller.base)
+    let bodies = try page.map { try writer.bodies($0) } ?? []
+    return answer(.searchPhotos, paging, total: page?.total ?? 0, fields) { json in
+      json.array(bodies) { $1.write(to: &$0, base: caller.base) }
+    }
+  }
+
+  private func people(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    let fields = request.queryFields
+    let caller = try await authenticator.apiCaller(request, context, fields)
+    let paging = Paging(fields)
+    let (people, total) = try database.people.search(
+      try SearchWords(required: fields), offset: paging.offset, count: paging.perPage)
+    let writer = FeedWriter(database: database, authors: authors, base: caller.base)
+    let bodies = try people.map { person in
+      let (user, photos) = try writer.withNewestPhotos(person, likedBy: caller.person)
+      return FoundUserBody(user: user, photos: photos)
+    }
+    return answer(.searchUsers, paging, total: total, fields) { json in
+      json.array(bodies) { $1.write(to: &$0, base: caller.base) }
+    }
+  }
+
+  // Collections do not exist, so none is found.
+  private func collections(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    let fields = request.queryFields
+    _ = try await authenticator.apiCaller(request, context, fields)
+    _ = try SearchWords(required: fields)
+    return answer(.searchCollections, Paging(fields), total: 0, fields) { json in
+      json.array([Int64]()) { $0.number($1) }
+    }
+  }
+
+  private func answer(
+    _ path: Path, _ paging: Paging, total: Int, _ fields: RequestParameters,
+    _ results: (inout JSONWriter) -> Void
+  ) -> Response {
+    var response = Response.json(capacity: 16 + paging.perPage * FeedWriter.bytesPerPhoto) { json in
+      json.object { json in
+        json.field("total", Int64(total))
+        json.field("total_pages", Int64((total + paging.perPage - 1) / paging.perPage))
+        json.key("results")
+        results(&json)
+      }
+    }
+    paging.describe(
+      total: total, base: authenticator.base, path: path.template, fields: fields,
+      in: &response.headers)
+    return response
+  }
+}

@@ -1,0 +1,147 @@
+import Domain
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Store
+import Testing
+import Wire
+
+@testable import Service
+
+/// API-9: searches for photos, people and collections, on eight photos of which every filter matches
+/// half.
+@Suite struct SearchTests {
+  private static let key: HTTPFields = [.authorization: "Client-ID demo"]
+
+  /// Photos 0…7: even numbers are anna's and red, the others the demo person's and blue; the first
+  /// four show a lake in landscape, the rest a hut in portrait. Everybody's photos begin with "A".
+  private static func run(
+    _ act: @escaping @Sendable (TestServer, any TestClientProtocol) async throws -> Void
+  ) async throws {
+    try await TestServer.run(photos: 0) { server, client in
+      let anna = try await server.add("anna")
+      try await server.add("bert")
+      let owner = try server.owner()
+      for number in 0..<8 {
+        let isWide = number < 4
+        let isEven = number.isMultiple(of: 2)
+        try await server.add(
+          number, of: isEven ? anna : owner,
+          size: PixelSize(width: isWide ? 300 : 200, height: isWide ? 200 : 300),
+          color: isEven ? "#C03020" : "#2040C0", description: isWide ? "A lake" : "A hut")
+      }
+      try await act(server, client)
+    }
+  }
+
+  private static func search(
+    _ client: any TestClientProtocol, _ uri: String
+  ) async throws -> (body: JSON, headers: HTTPFields) {
+    let answer = try await client.execute(uri: "/search/" + uri, method: .get, headers: key)
+    #expect(answer.status == .ok, "\(uri)")
+    return (try JSON(reading: Array(answer.text.utf8)), answer.headers)
+  }
+
+  private static func numbers(_ body: JSON) -> [Int] {
+    (body["results"]?.array ?? []).compactMap {
+      $0["id"]?.string.flatMap { Int($0.drop { $0 == "p" }) }
+    }
+  }
+
+  // API-9: newest first; each filter matches half of the photos.
+  @Test(arguments: [
+    ("query=lake", [3, 2, 1, 0]), ("query=HUT", [7, 6, 5, 4]), ("query=anna", [6, 4, 2, 0]),
+    ("query=a&orientation=portrait", [7, 6, 5, 4]), ("query=a&color=red", [6, 4, 2, 0]),
+    ("query=a&color=blue&orientation=landscape", [3, 1]), ("query=la+anna", [2, 0]),
+    ("query=lake&order_by=latest&content_filter=high&lang=ru", [3, 2, 1, 0]),
+  ])
+  func photosAreThoseThatMatchNewestFirst(query: String, expected: [Int]) async throws {
+    try await Self.run { _, client in
+      let (body, headers) = try await Self.search(client, "photos?" + query)
+      #expect(Self.numbers(body) == expected)
+      #expect(body["total"]?.integer == Int64(expected.count))
+      #expect(body["total_pages"]?.integer == 1)
+      #expect(headers[.total] == String(expected.count) && headers[.link] == nil)
+    }
+  }
+
+  // API-9, UN-2: pages of a search; one past the end is empty.
+  @Test func aSearchIsPaged() async throws {
+    try await Self.run { _, client in
+      for (page, expected) in [(1, [3, 2, 1]), (2, [0]), (3, [])] {
+        let (body, headers) = try await Self.search(
+          client, "photos?query=lake&per_page=3&page=\(page)")
+        #expect(Self.numbers(body) == expected)
+        #expect(body["total"]?.integer == 4 && body["total_pages"]?.integer == 2)
+        let link = try #require(headers[.link])
+        #expect(link.contains("/search/photos?page=") && link.contains("query=lake"))
+      }
+    }
+  }
+
+  // API-9: likes of the person who searches.
+  @Test func foundPhotosShowThePersonsLikes() async throws {
+    try await Self.run { server, client in
+      let headers = try await server.bearer("public write_likes")
+      try await client.execute(
+        uri: "/photos/\(TestServer.id(2))/like", method: .post, headers: headers)
+      let answer = try await client.execute(
+        uri: "/search/photos?query=lake", method: .get, headers: headers)
+      let results = try JSON(reading: Array(answer.text.utf8))["results"]?.array ?? []
+      #expect(results.map { $0["liked_by_user"]?.bool } == [false, true, false, false])
+    }
+  }
+
+  // API-9
+  @Test(arguments: [
+    "photos?query=boat", "photos?query=a&color=green", "photos?query=!!",
+    "photos?query=a&orientation=squarish", "photos?query=lake&collections=1",
+    "users?query=nobody", "users?query=bert", "collections?query=lake",
+  ])
+  func aSearchWithoutAMatchIsEmpty(uri: String) async throws {
+    try await Self.run { _, client in
+      let (body, headers) = try await Self.search(client, uri)
+      #expect(body["results"]?.array?.isEmpty == true)
+      #expect(body["total"]?.integer == 0 && body["total_pages"]?.integer == 0)
+      #expect(headers[.total] == "0")
+    }
+  }
+
+  // API-9, UN-15
+  @Test(arguments: [
+    ("photos", "query is missing"), ("photos?query=", "query is missing"),
+    ("users?query=+", "query is missing"), ("collections", "query is missing"),
+    ("photos?query=a&color=pink", "color does not have a valid value"),
+    ("photos?query=a&orientation=round", "orientation does not have a valid value"),
+  ])
+  func anInvalidSearchIsRefused(uri: String, sentence: String) async throws {
+    try await Self.run { _, client in
+      let answer = try await client.execute(
+        uri: "/search/" + uri, method: .get, headers: Self.key)
+      #expect(answer.status == .badRequest)
+      #expect(answer.text == "{\"errors\":[\"\(sentence)\"]}")
+    }
+  }
+
+  // API-3, LIB-12
+  @Test func aSearchNeedsAKey() async throws {
+    try await Self.run { _, client in
+      for uri in ["photos", "users", "collections"] {
+        let answer = try await client.execute(uri: "/search/\(uri)?query=a", method: .get)
+        #expect(answer.status == .unauthorized)
+      }
+    }
+  }
+
+  // API-9: people are found by the words of their names, with their newest photos.
+  @Test func peopleWithPhotosAreFound() async throws {
+    try await Self.run { _, client in
+      let (body, _) = try await Self.search(client, "users?query=ann")
+      let people = try #require(body["results"]?.array)
+      #expect(people.map { $0["username"]?.string } == ["anna"])
+      let photos = try #require(people.first?["photos"]?.array)
+      #expect(photos.count == 3 && people.first?["followed_by_user"]?.bool == false)
+      #expect(body["total"]?.integer == 1 && body["total_pages"]?.integer == 1)
+    }
+  }
+}

@@ -1,3 +1,4 @@
+import AppModel
 import Client
 import Domain
 import Screens
@@ -88,21 +89,21 @@ extension AppViewController {
     network = nil
     tools.forgetPictures()
     tools.files.forget()
+    launchHappened(.sessionEnded)
   }
 
   // MARK: The device
 
   /// Reports that the app is in front.
   public func cameToFront() {
-    isCovered = false
     happened(.uncovered(true))
     happened(.cameOnline)
-    mendOpening()
+    launchHappened(.cameToFront)
   }
 
   /// Reports that the app is no longer in front.
   public func wasCovered() {
-    isCovered = true
+    launchHappened(.wasCovered)
     happened(.uncovered(false))
   }
 }

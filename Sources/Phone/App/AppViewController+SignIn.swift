@@ -1,3 +1,4 @@
+import AppModel
 import Domain
 import Screens
 public import UIKit
@@ -6,7 +7,7 @@ import Wire
 /// Sign-in: browser, authorization code and token (FEED-2, FEED-3).
 extension AppViewController {
   /// Starts with the stored server, session and pending sign-in.
-  func launch() {
+  func restore() {
     server = savedState.choice.flatMap { PhotoServer($0) }
     guard let authorization = savedState.authorization, authorization.isSent else {
       return begin(.plain)
@@ -20,14 +21,13 @@ extension AppViewController {
   /// Starts over: signed in if there are credentials, else at the welcome screen with this reason.
   func begin(_ reason: WelcomeScreen.Reason, at address: String? = nil) {
     let start = start(reason, at: address ?? savedState.place)
-    opening = .done
     sharing = server.map { server in
       Sharing(origin: server.pages, files: tools.files) { [weak self] in
         self?.happened(.share($0))
       }
     }
     connect()
-    if start.isSignedIn, server?.isOwn == true { askForPage(start) } else { enterPlain(start) }
+    launchHappened(.began(start, isOwnServer: server?.isOwn == true))
   }
 
   /// Connects to the API if the user is signed in; otherwise there is no network.
@@ -109,18 +109,13 @@ extension AppViewController {
     finishSignIn(savedState.credentials == nil ? .failed : .plain, authorization)
   }
 
-  private var isSplash: Bool {
-    if case .splash = screen.phase { true } else { false }
-  }
-
   /// Opens a link into the app: the redirect of a sign-in, a server address, or the password field
   /// demonstration. While the app is opening, the link is deferred.
-  public func open(_ link: URL) {
-    guard opening != .asking, !isSplash else {
-      firstLink = link
-      return
-    }
-    if finish(link) { return }
+  public func open(_ link: URL) { launchHappened(.linkOpened(Secret(link.absoluteString))) }
+
+  /// Opens a link while the app has a screen.
+  func follow(_ link: Secret) {
+    guard let link = URL(string: link.reveal()), !finish(link) else { return }
     guard let parts = URLComponents(url: link, resolvingAgainstBaseURL: true),
       parts.scheme == PhotoServer.scheme
     else { return }

@@ -1,3 +1,4 @@
+import AppModel
 import Client
 public import Domain
 import Screens
@@ -11,16 +12,6 @@ public final class AppViewController: UIViewController {
     let profile: ProfileViewController
     let tabs: TabsViewController
     var viewer: ViewerViewController?
-  }
-
-  /// The state of the request for the server's `Start` data.
-  enum Opening {
-    /// The data was requested; no screen is open yet.
-    case asking
-    /// The paged feed is open, but only because the server's data failed to load.
-    case makeshift
-    /// The request is not pending and has not failed.
-    case done
   }
 
   let tools: AppDependencies
@@ -40,12 +31,8 @@ public final class AppViewController: UIViewController {
   var inner: Inner?
   /// Shares photos with other apps; nil before a server is chosen.
   var sharing: Sharing?
-  /// A link that arrived before the app was open.
-  var firstLink: URL?
-  /// The state of the request for the server's `Start` data.
-  var opening = Opening.done
-  /// Whether the app is not in front.
-  var isCovered = false
+  /// Decides with which page the app opens.
+  var launch = Launch()
   private var waiting: [AppScreen.Event] = []
   private var isBusy = false
   private var page: UIViewController?
@@ -81,8 +68,7 @@ public final class AppViewController: UIViewController {
   /// Launches the app, once; later, presents an alert that had to wait.
   public override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
-    guard case .splash = screen.phase else { return modal.settle() }
-    if opening != .asking { launch() }
+    if launch.phase == .notStarted { restore() } else { modal.settle() }
   }
 
   // MARK: The screen

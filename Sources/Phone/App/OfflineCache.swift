@@ -110,15 +110,18 @@ import Wire
 
   // MARK: The page of the feed
 
-  /// Caches the `Start` data in this response and returns it; nil if it has none with a feed for a
-  /// signed-in person.
-  func keep(_ response: Response) -> Start? {
+  /// The `Start` data in this response; nil if it has none with a feed for a signed-in person.
+  static func page(_ response: Response) -> Start? {
     guard response.status == 200, let start = Start(response.body), start.isSignedIn,
       start.feed != nil
     else { return nil }
-    cache.keep(response.body, as: OfflinePolicy.pageFile)
-    if likes.storedList(OfflinePolicy.pageFile) { keepLikes() }
     return start
+  }
+
+  /// Caches the body of a response with such data.
+  func keep(page body: [UInt8]) {
+    cache.keep(body, as: OfflinePolicy.pageFile)
+    if likes.storedList(OfflinePolicy.pageFile) { keepLikes() }
   }
 
   private var page: Start? {

@@ -11,7 +11,7 @@ extension AppViewController {
     switch effect {
     case .ask(.signOut): signOut()
     case .ask(let question): ask(question)
-    case .openAuthorization(let address): signIn(returnTo: address)
+    case .openAuthorization(let address): signInHappened(.requested(returnTo: address))
     case .scrollFeed(let offset): inner?.feed.scroll(to: offset)
     case .shiftFeed(let distance): inner?.feed.shift(by: distance)
     case .scrollFavourites(let offset): inner?.profile.scroll(to: offset)
@@ -89,6 +89,7 @@ extension AppViewController {
     network = nil
     tools.forgetPictures()
     tools.files.forget()
+    signInHappened(.sessionEnded)
     launchHappened(.sessionEnded)
   }
 

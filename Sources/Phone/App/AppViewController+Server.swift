@@ -1,3 +1,4 @@
+import AppModel
 import Client
 import Domain
 import Screens
@@ -32,7 +33,7 @@ extension AppViewController {
   }
 
   private func use(_ choice: ServerChoice) {
-    savedState.keep(authorization: nil)
+    signInHappened(.serverChanged)
     savedState.choice = choice
     server = PhotoServer(choice)
     begin(.plain, at: Place.feed.path)

@@ -4,18 +4,15 @@ import Screens
 public import UIKit
 import Wire
 
-/// Sign-in: browser, authorization code and token (FEED-2, FEED-3).
+/// Carries out the commands of `SignIn`: browser, authorization code and token (FEED-2, FEED-3).
 extension AppViewController {
   /// Starts with the stored server, session and pending sign-in.
   func restore() {
     server = savedState.choice.flatMap { PhotoServer($0) }
-    guard let authorization = savedState.authorization, authorization.isSent else {
-      return begin(.plain)
+    let authorization = savedState.authorization.map {
+      SignIn.StoredAuthorization(returnTo: $0.returnTo, isSent: $0.isSent)
     }
-    // Why: if the app ended after sending the code, the result is unknown and the code cannot be
-    // sent again.
-    savedState.keep(authorization: nil)
-    begin(savedState.credentials == nil ? .failed : .plain, at: authorization.returnTo)
+    signInHappened(.restored(authorization))
   }
 
   /// Starts over: signed in if there are credentials, else at the welcome screen with this reason.
@@ -53,61 +50,79 @@ extension AppViewController {
     return start
   }
 
-  func signIn(returnTo address: String) {
+  /// Handles an event of the sign-in.
+  func signInHappened(_ event: SignIn.Event) {
+    for command in signIn.handle(event) { carryOut(command) }
+  }
+
+  private func carryOut(_ command: SignIn.Command) {
+    switch command {
+    case .storeAuthorization(let ticket, let address):
+      signInHappened(.stored(ticket, storeAuthorization(returnTo: address)))
+    case .openBrowser(let ticket): openBrowser(ticket)
+    case .reportOpeningFailed: happened(.welcome(.openingFailed))
+    case .markSent(let ticket): signInHappened(.markedSent(ticket, markSent()))
+    case .sendCode(let ticket, let code): send(code, ticket)
+    case .storeCredentials(let credentials):
+      door = nil
+      savedState.credentials = credentials.flatMap { Credentials(kept: $0) }
+    case .forgetAuthorization: savedState.keep(authorization: nil)
+    case .begin(let reason, let address): begin(reason, at: address)
+    }
+  }
+
+  /// Creates an authorization and stores it, if its page can be opened.
+  private func storeAuthorization(returnTo address: String) -> Bool {
     let authorization = PendingAuthorization(returnTo: address, random: tools.random)
-    // Why stored before the page opens: otherwise the redirect could not be matched.
-    guard let server, let window = view.window, let page = authorization.page(of: server),
-      savedState.keep(authorization: authorization)
-    else { return happened(.welcome(.openingFailed)) }
-    tools.browser.open(page, until: PhotoServer.scheme, above: window) { [weak self] end in
-      self?.browserEnded(end, authorization)
-    }
-  }
-
-  private func browserEnded(_ end: SignInReturn, _ authorization: PendingAuthorization) {
-    guard savedState.authorization == authorization else { return }
-    switch end {
-    case .address(let address):
-      if !finish(address) { finishSignIn(.failed, authorization) }
-    case .closed: finishSignIn(.plain, authorization)
-    case .failed: finishSignIn(.failed, authorization)
-    }
-  }
-
-  private func finishSignIn(_ reason: WelcomeScreen.Reason, _ authorization: PendingAuthorization) {
-    savedState.keep(authorization: nil)
-    begin(reason, at: authorization.returnTo)
-  }
-
-  /// Handles the redirect of a sign-in; returns false if it matches no pending sign-in.
-  private func finish(_ address: URL) -> Bool {
-    guard let server, var authorization = savedState.authorization, !authorization.isSent else {
+    guard let server, view.window != nil, authorization.page(of: server) != nil else {
       return false
     }
-    switch authorization.judge(address, from: server) {
-    case .foreign: return false
-    case .declined: finishSignIn(.plain, authorization)
-    case .code(let code):
-      // Why stored first: a code is sent only once, even if the app ends meanwhile (FEED-3).
-      authorization.isSent = true
-      guard savedState.keep(authorization: authorization) else {
-        finishSignIn(.failed, authorization)
-        return true
-      }
-      door = tools.connect(server.pages, nil)
-      door?.send(authorization.exchange(code, at: server)) { [weak self] response in
-        self?.take(response, authorization)
-      }
-    }
-    return true
+    return savedState.keep(authorization: authorization)
   }
 
-  private func take(_ response: Response, _ authorization: PendingAuthorization) {
-    guard savedState.authorization == authorization else { return }
-    door = nil
-    savedState.credentials = Credentials(response)
-    finishSignIn(savedState.credentials == nil ? .failed : .plain, authorization)
+  private func openBrowser(_ ticket: Ticket) {
+    guard let server, let window = view.window,
+      let page = savedState.authorization?.page(of: server)
+    else { return signInHappened(.browserEnded(ticket, .failed)) }
+    tools.browser.open(page, until: PhotoServer.scheme, above: window) { [weak self] end in
+      guard let self else { return }
+      let end: SignIn.BrowserEnd =
+        switch end {
+        case .address(let url): .redirected(self.redirect(url))
+        case .closed: .closed
+        case .failed: .failed
+        }
+      self.signInHappened(.browserEnded(ticket, end))
+    }
   }
+
+  private func markSent() -> Bool {
+    guard var authorization = savedState.authorization else { return false }
+    authorization.isSent = true
+    return savedState.keep(authorization: authorization)
+  }
+
+  private func send(_ code: Secret, _ ticket: Ticket) {
+    guard let server, let authorization = savedState.authorization else {
+      return signInHappened(.exchanged(ticket, nil))
+    }
+    door = tools.connect(server.pages, nil)
+    door?.send(authorization.exchange(code, at: server)) { [weak self] response in
+      self?.signInHappened(.exchanged(ticket, Credentials(response)?.kept))
+    }
+  }
+
+  /// Compares a URL with the stored authorization.
+  private func redirect(_ url: URL) -> SignIn.Redirect {
+    guard let server, let authorization = savedState.authorization else { return .foreign }
+    return switch authorization.judge(url, from: server) {
+    case .code(let code): .code(code)
+    case .declined: .declined
+    case .foreign: .foreign
+    }
+  }
+
+  // MARK: Links
 
   /// Opens a link into the app: the redirect of a sign-in, a server address, or the password field
   /// demonstration. While the app is opening, the link is deferred.
@@ -115,7 +130,8 @@ extension AppViewController {
 
   /// Opens a link while the app has a screen.
   func follow(_ link: Secret) {
-    guard let link = URL(string: link.reveal()), !finish(link) else { return }
+    guard let link = URL(string: link.reveal()) else { return }
+    signInHappened(.linkOpened(redirect(link)))
     guard let parts = URLComponents(url: link, resolvingAgainstBaseURL: true),
       parts.scheme == PhotoServer.scheme
     else { return }

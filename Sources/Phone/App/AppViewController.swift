@@ -33,6 +33,8 @@ public final class AppViewController: UIViewController {
   var sharing: Sharing?
   /// Decides with which page the app opens.
   var launch = Launch()
+  /// Decides what happens between the sign-in button and the token.
+  var signIn = SignIn()
   private var waiting: [AppScreen.Event] = []
   private var isBusy = false
   private var page: UIViewController?

@@ -10,7 +10,7 @@ import Testing
   private static let expected: [RequestClass: Set<Path>] = [
     .api: [
       .photos, .randomPhotos, .photo, .photoDownload, .like, .me, .user, .userPhotos, .userLikes,
-      .serverMetadata,
+      .searchPhotos, .searchUsers, .searchCollections, .source, .serverMetadata,
     ],
     .image: [.image, .portrait],
     .oauth: [

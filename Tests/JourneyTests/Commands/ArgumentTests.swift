@@ -47,7 +47,7 @@ import Testing
     ("serve --image-seconds", 1, 86_400), ("serve --image-percent", 1, 6400),
     ("serve --image-queue", 1, 100_000), ("serve --image-queue-per-client", 1, 100_000),
     ("serve --large-megapixels", 1, 1000), ("serve --image-megabytes", 16, 1 << 30),
-    ("serve --port", 0, 65_535), ("serve --connections", 1, 1_000_000),
+    ("serve --port", 0, 65_535), ("serve --connections", 1, 1_000_000), ("serve --gallery", 0, 64),
     ("serve --code-digits", 4, 8), ("invite --days", 1, 365),
   ]) func aNumberHasBounds(option: String, least: Int, most: Int) throws {
     let name = try #require(option.split(separator: " ").last)
@@ -62,7 +62,7 @@ import Testing
 
   // LIB-4: these limits of `serve` may be 0 but not negative.
   @Test(arguments: [
-    "--connections-per-address", "--rate-limit", "--gallery", "--unused-codes",
+    "--connections-per-address", "--rate-limit", "--unused-codes",
   ]) func zeroIsTheLeastOfALimit(name: String) throws {
     _ = try parse("serve \(name) 0")
     expectRefusal("serve \(name) -1", "\(name) is 0 or more.")

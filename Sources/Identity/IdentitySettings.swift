@@ -25,6 +25,10 @@ public struct IdentitySettings: Hashable, Sendable {
   public var accessSeconds: Int64 = 3600
   /// Seconds from the code to the expiry of its last refresh token: 180 days (OA-34).
   public var refreshSeconds: Int64 = 180 * 86_400
+  /// Seconds in which the first repetition of a refresh gets the same tokens as the refresh (OA-33):
+  /// 10, more than two requests of one client or a retry after a lost response differ by, and too
+  /// short for a token stolen from a log or a backup.
+  public var repeatSeconds: Int64 = 10
   /// Who may register, unless the database has another value (LIB-11).
   public var registration = RegistrationPolicy.closed
   /// The limit of registrations from one network address, successful or not.

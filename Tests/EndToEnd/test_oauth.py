@@ -287,7 +287,9 @@ def test_no_secret_is_written_to_the_log_or_the_database(small):
     secrets = ["demo-secret"]
     code = oauth.code_for(small)
     body = oauth.exchange(small, code).json()
+    fresh = oauth.refresh(small, body["refresh_token"]).json()
     browser, _ = oauth.sign_in(oauth.authorize_url(small))
+    secrets += [fresh["access_token"], fresh["refresh_token"]]
     secrets += [code, body["access_token"], body["refresh_token"], browser.cookies["session"]]
     stored = b"".join(path.read_bytes() for path in small.data.glob("imagefeed.sqlite*"))
     logged = small.log_text()

@@ -73,6 +73,19 @@ def test_responses_with_secrets_are_never_stored(small):
         assert "no-store" in response.headers["Cache-Control"], response.url
 
 
+# OA-33, OA-36: two requests of one client may race, or a response may be lost; a third use is a theft
+def test_a_repeated_refresh_gets_the_same_tokens_once(small):
+    old = oauth.exchange(small, oauth.code_for(small)).json()["refresh_token"]
+    first, again = (oauth.refresh(small, old) for _ in range(2))
+    assert (first.status_code, again.status_code) == (200, 200)
+    assert first.json() == again.json()
+    assert small.get("/me", token=first.json()["access_token"]).status_code == 200
+    third = oauth.refresh(small, old)
+    assert (third.status_code, third.json()["error"]) == (400, "invalid_grant")
+    assert small.get("/me", token=first.json()["access_token"]).status_code == 401
+    assert oauth.refresh(small, first.json()["refresh_token"]).status_code == 400
+
+
 # OA-38: a refresh with a narrower scope gets it, and the response says so
 def test_a_narrower_scope_is_named_in_the_response(small):
     body = oauth.exchange(small, oauth.code_for(small)).json()

@@ -139,13 +139,15 @@ import Testing
       let client = try await fixture.client("App \(number)")
       let code = try await fixture.code(client, anna)
       let tokens = try await fixture.exchange(client.exchange(code)).get()
+      let next = try await fixture.exchange(client.refresh(tokens.refreshToken)).get()
       let web = try await fixture.identity.beginWebSignIn(
         returnTo: #require(ReturnPath("/")), now: moment(1))
       let cookie = try await fixture.identity.startSession(
         of: anna, userAgent: "Browser", now: moment(1))
       secrets += [
         client.secret?.reveal() ?? "?", code.reveal(), tokens.accessToken.reveal(),
-        tokens.refreshToken.reveal(), cookie.reveal(), web.state.reveal(), Proof.verifier,
+        tokens.refreshToken.reveal(), next.accessToken.reveal(), next.refreshToken.reveal(),
+        cookie.reveal(), web.state.reveal(), Proof.verifier,
       ]
     }
     for name in ["imagefeed.sqlite", "imagefeed.sqlite-wal"] {

@@ -156,7 +156,7 @@ import Testing
     #expect(try await database.check() == [])
   }
 
-  // OA-36: of thirty parallel refreshes one is served, and the others end its chain
+  // OA-36: of thirty parallel refreshes one is served, one is repeated, the others end its chain
   @Test func aRefreshTokenIsUsedOnce() async throws {
     let anna = try await database.people.add(sample: "anna")
     let app = try await database.applications.add(
@@ -174,10 +174,14 @@ import Testing
     _ = try await database.tokens.redeem(code: Digest(hex: "f"), for: [first], now: moment(2))
     let answers = try await all(30) { number in
       let next = [token("a\(number)", .access), token("r\(number)", .refresh)]
-      return try await database.tokens.rotate(refresh: first, for: next, now: moment(3))
+      let successor = SealedSuccessor(
+        refresh: next[1].hash, sealed: "sealed", expiresAt: moment(13))
+      return try await database.tokens.rotate(
+        refresh: first, for: next, successor: successor, now: moment(3))
     }
     #expect(answers.filter { $0 == .redeemed }.count == 1)
-    #expect(answers.filter { $0 == .replayed }.count == 29)
+    #expect(answers.filter { $0 == .repeated(sealed: "sealed") }.count == 1)
+    #expect(answers.filter { $0 == .replayed }.count == 28)
     #expect(try database.tokens.alive(of: anna, now: moment(4)) == [])
   }
 }

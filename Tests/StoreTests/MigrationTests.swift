@@ -45,9 +45,12 @@ import Testing
   }
 
   // LIB-4, Q-2: a migration that fails leaves the version before, which can be migrated later
-  @Test(arguments: ["signInStep", "invitation", "codeFlow", "codeGuess", "message"])
-  func aFailedMigrationChangesNothing(table: String) async throws {
-    try folder.writeFrozen(version: 1)
+  @Test(arguments: [
+    (1, "signInStep"), (1, "invitation"), (1, "codeFlow"), (1, "codeGuess"), (1, "message"),
+    (2, "tokenSuccessor"),
+  ])
+  func aFailedMigrationChangesNothing(version: Int, table: String) async throws {
+    try folder.writeFrozen(version: version)
     try edit { try $0.execute(sql: "CREATE TABLE \(table) (mine TEXT)") }
     let before = try schema(folder.file)
     #expect(throws: StoreError.unexpected(message: "table \(table) already exists")) {
@@ -56,7 +59,7 @@ import Testing
     #expect(try schema(folder.file) == before)
     try edit { try $0.execute(sql: "DROP TABLE \(table)") }
     let database = try Store.Database.open(folder: folder.path)
-    #expect(try database.people.person(username: "anna")?.firstName == "anna")
+    #expect(try database.people.person(username: "anna") != nil)
     #expect(try await database.check() == [])
     try database.close()
   }

@@ -43,6 +43,17 @@ import Testing
     _ = try await database.tokens.redeem(code: Digest(hex: "f"), for: tokens, now: moment(2))
   }
 
+  /// Rotates a refresh token; the successor is kept for 10 s.
+  private func rotate(
+    _ refresh: TokenRecord, for tokens: [TokenRecord], at seconds: Int64
+  ) async throws -> Redemption {
+    let successor = SealedSuccessor(
+      refresh: tokens.last?.hash ?? refresh.hash, sealed: "sealed",
+      expiresAt: moment(seconds + 10))
+    return try await database.tokens.rotate(
+      refresh: refresh, for: tokens, successor: successor, now: moment(seconds))
+  }
+
   // OA-26, Q-1
   @Test func whatWasNeverIssuedIsUnknown() async throws {
     let none = Digest(hex: "none")
@@ -55,7 +66,7 @@ import Testing
     try await database.tokens.revoke(family: none, now: moment(1))
     #expect(try database.tokens.alive(of: anna, now: moment(1)) == [])
     let unknown = token("r", .refresh)
-    let answer = try await database.tokens.rotate(refresh: unknown, for: [made], now: moment(1))
+    let answer = try await rotate(unknown, for: [made], at: 1)
     #expect(answer == .replayed)
     #expect(try database.tokens.token(hash: made.hash) == nil)
   }
@@ -83,13 +94,12 @@ import Testing
     let refresh = try #require(try database.tokens.token(hash: Digest(hex: "r")))
     let next = [token("a2"), token("r2", .refresh)]
     #expect(
-      try await database.tokens.rotate(refresh: refresh, for: next, now: moment(3)) == .redeemed)
+      try await rotate(refresh, for: next, at: 3) == .redeemed)
     #expect(try database.tokens.token(hash: Digest(hex: "a"))?.revokedAt == moment(3))
     #expect(try database.tokens.alive(of: anna, now: moment(4)).count == 2)
     let more = [token("a3")]
-    #expect(
-      try await database.tokens.rotate(refresh: refresh, for: more, now: moment(5)) == .replayed)
-    #expect(try database.tokens.alive(of: anna, now: moment(6)) == [])
+    #expect(try await rotate(refresh, for: more, at: 13) == .replayed)
+    #expect(try database.tokens.alive(of: anna, now: moment(14)) == [])
     #expect(try database.tokens.token(hash: Digest(hex: "a3")) == nil)
   }
 
@@ -99,7 +109,7 @@ import Testing
     let access = try #require(try database.tokens.token(hash: Digest(hex: "a")))
     let next = [token("a2")]
     #expect(
-      try await database.tokens.rotate(refresh: access, for: next, now: moment(3)) == .replayed)
+      try await rotate(access, for: next, at: 3) == .replayed)
     #expect(try database.tokens.token(hash: Digest(hex: "a2")) == nil)
   }
 
@@ -125,11 +135,11 @@ import Testing
     let next = [token("r2", .refresh)]
     let log = try FullLog(database)
     await #expect(throws: StoreError.diskFull) {
-      try await database.tokens.rotate(refresh: refresh, for: next, now: moment(3))
+      try await rotate(refresh, for: next, at: 3)
     }
     try log.empty()
     #expect(
-      try await database.tokens.rotate(refresh: refresh, for: next, now: moment(4)) == .redeemed)
+      try await rotate(refresh, for: next, at: 4) == .redeemed)
   }
 
   // OA-43: a cached token is revoked at once
@@ -201,12 +211,12 @@ import Testing
     try await database.tokens.add(code("g"))
     _ = try await database.tokens.redeem(code: Digest(hex: "g"), for: [endless], now: moment(2))
     try await database.tokens.revoke(hash: Digest(hex: "b"), now: moment(10))
-    try await database.tokens.sweep(before: moment(61))
+    try await database.tokens.sweep(before: moment(61), now: moment(61))
     #expect(try database.tokens.code(hash: Digest(hex: "open")) != nil)
-    try await database.tokens.sweep(before: moment(100))
+    try await database.tokens.sweep(before: moment(100), now: moment(100))
     #expect(try database.tokens.code(hash: Digest(hex: "open")) == nil)
     #expect(try database.tokens.alive(of: anna, now: moment(2)).map(\.hash.hex) == ["a", "e"])
-    try await database.tokens.sweep(before: moment(101))
+    try await database.tokens.sweep(before: moment(101), now: moment(101))
     #expect(try database.tokens.alive(of: anna, now: moment(2)).map(\.hash.hex) == ["e"])
   }
 

@@ -5,7 +5,8 @@ extension Identity {
   /// Handles a request to the token endpoint: exchanges a code or a refresh token for new tokens.
   ///
   /// Codes and refresh tokens work once; reuse revokes all tokens that stem from the code (OA-26,
-  /// OA-33). New tokens are on disk on return.
+  /// OA-33), except the first reuse of a refresh token within `repeatSeconds`, which returns the
+  /// same tokens. New tokens are on disk on return.
   public func exchange(
     _ request: TokenRequest, address: String, now: Instant
   ) async throws(StoreError) -> Result<TokenAnswer, OAuthError> {
@@ -50,36 +51,8 @@ extension Identity {
     return outcome == .redeemed ? .success(made.answer) : .failure(.invalidGrant)
   }
 
-  private func refresh(
-    _ parameters: Parameters, _ application: ApplicationRecord, now: Instant
-  ) async throws(StoreError) -> Result<TokenAnswer, OAuthError> {
-    guard let text = parameters.value("refresh_token") else {
-      return .failure(.missing(parameter: "refresh_token"))
-    }
-    let hash = secretBox.digest(.token, Secret(text))
-    guard let token = try database.tokens.token(hash: hash), token.kind == .refresh,
-      token.applicationId == application.id
-    else { return .failure(.invalidGrant) }
-    let person = try database.people.person(id: token.personId)
-    let last = end(of: token, application)
-    let isAlive = last.map { now < $0 } ?? true
-    guard token.revokedAt == nil, isAlive, let person, !person.isDisabled else {
-      try await database.tokens.revoke(family: token.family, now: now)
-      return .failure(.invalidGrant)
-    }
-    guard let asked = parameters.value("scope").map(Scopes.init(text:)) ?? token.scopes,
-      asked.all.allSatisfy(token.scopes.contains)
-    else { return .failure(.invalidScope) }
-    let made = make(
-      Grant(
-        application: application, person: person, scopes: asked, refreshScopes: token.scopes,
-        family: token.family, end: last), now: now)
-    let outcome = try await database.tokens.rotate(refresh: token, for: made.records, now: now)
-    return outcome == .redeemed ? .success(made.answer) : .failure(.invalidGrant)
-  }
-
   /// The parameters of new tokens.
-  private struct Grant {
+  struct Grant {
     let application: ApplicationRecord
     let person: PersonRecord
     let scopes: Scopes
@@ -111,7 +84,7 @@ extension Identity {
     return isPhone ? left : min(left, settings.accessSeconds)
   }
 
-  private func make(
+  func make(
     _ grant: Grant, now: Instant
   ) -> (answer: TokenAnswer, records: [TokenRecord]) {
     let access = Secret(random.token())

@@ -8,7 +8,7 @@ struct SecretBox: Sendable {
   enum Purpose: String {
     case code, token, session, state, verifier, password, applicationSecret, throttle
     case step, sequence, device, invitation, sessionName
-    case flow, oneTimeCode, withheldCode, phone, prefix, box, form
+    case flow, oneTimeCode, withheldCode, phone, prefix, box, form, successor
   }
 
   private let key: SecretKey

@@ -49,7 +49,8 @@ extension Identity {
     try await database.sessions.sweep(
       now: now, idleSince: now.advanced(bySeconds: -settings.sessionIdleSeconds))
     // Why: a used refresh token must be recognized for as long as its family can live.
-    try await database.tokens.sweep(before: now.advanced(bySeconds: -settings.refreshSeconds))
+    try await database.tokens.sweep(
+      before: now.advanced(bySeconds: -settings.refreshSeconds), now: now)
     try await database.pendingSignIns.sweep(before: day)
     try await database.throttles.sweep(before: now.advanced(bySeconds: -90 * 86_400))
     // Why keep failed steps for 90 days: `takeFailedSequences` still reports them to the person.

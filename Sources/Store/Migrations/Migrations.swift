@@ -7,6 +7,7 @@ enum Migrations {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1-first-schema", migrate: FirstSchema.migrate)
     migrator.registerMigration("2-phones-and-codes", migrate: SecondSchema.migrate)
+    migrator.registerMigration("3-refreshes-and-statistics", migrate: ThirdSchema.migrate)
     return migrator
   }
 }

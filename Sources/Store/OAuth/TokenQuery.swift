@@ -27,6 +27,48 @@ enum TokenQuery {
       arguments: [now.milliseconds, family.hex])
   }
 
+  /// The sealed successor of a used refresh token, unless it has expired or was revoked, or the
+  /// clock was set back.
+  private static let successor = """
+    SELECT sealed FROM tokenSuccessor JOIN token ON token.hash = successor \
+    WHERE tokenSuccessor.hash = ? AND tokenSuccessor.expiresAt > ? AND token.createdAt <= ? \
+    AND token.revokedAt IS NULL
+    """
+
+  /// Returns and deletes the sealed successor of a used refresh token; without one revokes the
+  /// family.
+  static func reuse(
+    _ connection: Connection, refresh token: TokenRecord, now: Instant
+  ) throws -> Redemption {
+    let hash = token.hash.hex
+    let sealed = try String.fetchOne(
+      connection, sql: successor, arguments: [hash, now.milliseconds, now.milliseconds])
+    try connection.execute(sql: "DELETE FROM tokenSuccessor WHERE hash = ?", arguments: [hash])
+    if let sealed { return .repeated(sealed: sealed) }
+    try revoke(connection, family: token.family, now: now)
+    return .replayed
+  }
+
+  /// Stores the successor of the refresh token with this hash, and deletes all that have expired.
+  static func insert(
+    _ connection: Connection, _ successor: SealedSuccessor, of hash: Digest, now: Instant
+  ) throws {
+    try deleteSuccessors(connection, now: now)
+    try connection.execute(
+      sql: """
+        INSERT INTO tokenSuccessor (hash, successor, sealed, expiresAt) VALUES (?, ?, ?, ?)
+        """,
+      arguments: [
+        hash.hex, successor.refresh.hex, successor.sealed, successor.expiresAt.milliseconds,
+      ])
+  }
+
+  /// Deletes the sealed successors that have expired.
+  static func deleteSuccessors(_ connection: Connection, now: Instant) throws {
+    try connection.execute(
+      sql: "DELETE FROM tokenSuccessor WHERE expiresAt <= ?", arguments: [now.milliseconds])
+  }
+
   static func insert(_ connection: Connection, _ token: TokenRecord) throws {
     try connection.execute(
       sql: """

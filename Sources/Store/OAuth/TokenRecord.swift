@@ -81,10 +81,30 @@ public struct TokenRecord: Hashable, Sendable {
   }
 }
 
+/// The encrypted tokens issued for a refresh token, for a client that sends it once more.
+public struct SealedSuccessor: Hashable, Sendable {
+  /// The hash of the new refresh token.
+  public let refresh: Digest
+  /// The encrypted tokens; the store cannot read them.
+  public let sealed: String
+  /// When they are no longer returned.
+  public let expiresAt: Instant
+
+  /// Creates a successor.
+  public init(refresh: Digest, sealed: String, expiresAt: Instant) {
+    self.refresh = refresh
+    self.sealed = sealed
+    self.expiresAt = expiresAt
+  }
+}
+
 /// The result of redeeming a single-use code or refresh token.
 public enum Redemption: Hashable, Sendable {
   /// It was unused; it is now used, and the new tokens are stored.
   case redeemed
+  /// The refresh token was used moments ago and is repeated for the first time; contains what was
+  /// sealed then (OA-36).
+  case repeated(sealed: String)
   /// It had been used before; its whole family was revoked.
   case replayed
   /// The code does not exist.

@@ -51,9 +51,10 @@ public struct TokenStore: Sendable {
 
   /// Redeems a refresh token once, revokes the rest of its family and stores its successors.
   ///
-  /// Reuse revokes the whole family, including the newest tokens (OA-33).
+  /// Reuse is handled as in `reuse`.
   public func rotate(
-    refresh token: TokenRecord, for tokens: [TokenRecord], now: Instant
+    refresh token: TokenRecord, for tokens: [TokenRecord], successor: SealedSuccessor,
+    now: Instant
   ) async throws(StoreError) -> Redemption {
     defer { database.tokensByHash.dropAll() }
     return try await database.write { connection in
@@ -61,11 +62,27 @@ public struct TokenStore: Sendable {
         UPDATE token SET revokedAt = ? WHERE hash = ? AND kind = 'refresh' AND revokedAt IS NULL
         """
       try connection.execute(sql: sql, arguments: [now.milliseconds, token.hash.hex])
-      let isFirst = connection.changesCount == 1
+      guard connection.changesCount == 1 else {
+        return try TokenQuery.reuse(connection, refresh: token, now: now)
+      }
       try TokenQuery.revoke(connection, family: token.family, now: now)
-      guard isFirst else { return .replayed }
       for token in tokens { try TokenQuery.insert(connection, token) }
+      try TokenQuery.insert(connection, successor, of: token.hash, now: now)
       return .redeemed
+    }
+  }
+
+  /// Handles a refresh token that was used before.
+  ///
+  /// The first reuse before the successor's expiry returns the sealed successor if that is not
+  /// revoked, so that two concurrent refreshes of one client agree (OA-36). Any other reuse revokes
+  /// the whole family, including the newest tokens (OA-33).
+  public func reuse(
+    refresh token: TokenRecord, now: Instant
+  ) async throws(StoreError) -> Redemption {
+    defer { database.tokensByHash.dropAll() }
+    return try await database.write {
+      try TokenQuery.reuse($0, refresh: token, now: now)
     }
   }
 
@@ -122,9 +139,11 @@ public struct TokenStore: Sendable {
     }
   }
 
-  /// Deletes codes that expired, and tokens that were revoked or expired, before `moment`.
-  public func sweep(before moment: Instant) async throws(StoreError) {
+  /// Deletes sealed successors that have expired, and codes that expired and tokens that were
+  /// revoked or expired before `moment`.
+  public func sweep(before moment: Instant, now: Instant) async throws(StoreError) {
     try await database.write { connection in
+      try TokenQuery.deleteSuccessors(connection, now: now)
       try connection.execute(
         sql: "DELETE FROM authorizationCode WHERE expiresAt < ?",
         arguments: [moment.milliseconds])

@@ -20,6 +20,7 @@ public final class Database: Sendable {
   let tokensByHash: BoundedCache<Digest, TokenRecord>
   let sessionsByHash: BoundedCache<Digest, SessionRecord>
   let likeQueue: LikeWriter
+  let views = ViewBuffer()
   private let state = Mutex(State())
 
   private struct State {
@@ -46,6 +47,8 @@ public final class Database: Sendable {
   public var photos: PhotoStore { PhotoStore(database: self) }
   /// The likes.
   public var likes: LikeStore { LikeStore(database: self) }
+  /// Views, downloads and likes by day.
+  public var statistics: StatisticsStore { StatisticsStore(database: self) }
   /// The people with their password hashes.
   public var people: PersonStore { PersonStore(database: self) }
   /// The OAuth clients.

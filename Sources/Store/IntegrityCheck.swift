@@ -40,5 +40,21 @@ enum IntegrityCheck {
       (SELECT COUNT(*) FROM photo WHERE personId = person.id)
       """
     ),
+    (
+      "Wrong number of views or downloads at photo",
+      """
+      SELECT id FROM photo WHERE (views, downloads) <> \
+      (SELECT COALESCE(SUM(photoDay.views), 0), COALESCE(SUM(photoDay.downloads), 0) \
+      FROM photoDay WHERE photoId = photo.id)
+      """
+    ),
+    (
+      "Wrong number of views or downloads at person",
+      """
+      SELECT id FROM person WHERE (totalViews, totalDownloads) <> \
+      (SELECT COALESCE(SUM(views), 0), COALESCE(SUM(downloads), 0) \
+      FROM photo WHERE personId = person.id)
+      """
+    ),
   ]
 }

@@ -168,9 +168,9 @@ LOOKS = (
     "/manifest.webmanifest /icon.svg"
 )
 ORDERS = "/photos/{photo}/like /app/sign-out /oauth/token /oauth/revoke"
-# What a GET may write: a pending sign-in, an authorization code, a download count, "last seen".
-MAY_WRITE = {"pendingSignIn": "*", "authorizationCode": "*", "photo": "downloads"}
-MAY_WRITE["session"] = "lastSeenAt"
+# What a GET may write: a pending sign-in, an authorization code, counts of views and downloads, "last seen".
+MAY_WRITE = {"pendingSignIn": "*", "authorizationCode": "*", "photoDay": "*", "session": ["lastSeenAt"]}
+MAY_WRITE |= {"photo": ["views", "downloads"], "person": ["totalViews", "totalDownloads"]}
 
 
 def rows(server):
@@ -180,10 +180,10 @@ def rows(server):
     with contextlib.closing(sqlite3.connect(address, uri=True, timeout=30)) as database:
         tables = database.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
         for [table] in tables:
-            if (left_out := MAY_WRITE.get(table)) != "*":
+            if (left_out := MAY_WRITE.get(table, [])) != "*":
                 cursor = database.execute(f'SELECT * FROM "{table}"')
                 names = [column[0] for column in cursor.description]
-                kept = [index for index, name in enumerate(names) if name != left_out]
+                kept = [index for index, name in enumerate(names) if name not in left_out]
                 found[table] = sorted(repr([row[index] for index in kept]) for row in cursor)
     return found
 

@@ -117,6 +117,14 @@ import Testing
     ("UPDATE person SET totalLikes = totalLikes + 1", "Wrong number of likes at person 1."),
     ("UPDATE person SET totalPhotos = -1", "Wrong number of photos at person 1."),
     ("UPDATE photo SET likes = 0 WHERE id = 7", "Wrong number of likes at photo 7."),
+    (
+      "UPDATE person SET totalViews = 1 WHERE id = 1",
+      "Wrong number of views or downloads at person 1."
+    ),
+    (
+      "UPDATE person SET totalDownloads = 9 WHERE id = 1",
+      "Wrong number of views or downloads at person 1."
+    ),
   ]) func aWrongCounterIsNamed(sql: String, sentence: String) async throws {
     let database = try Store.Database.open(folder: folder.path)
     try await database.write { try $0.execute(sql: sql) }

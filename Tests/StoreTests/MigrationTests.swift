@@ -47,7 +47,7 @@ import Testing
   // LIB-4, Q-2: a migration that fails leaves the version before, which can be migrated later
   @Test(arguments: [
     (1, "signInStep"), (1, "invitation"), (1, "codeFlow"), (1, "codeGuess"), (1, "message"),
-    (2, "tokenSuccessor"),
+    (2, "tokenSuccessor"), (2, "photoDay"),
   ])
   func aFailedMigrationChangesNothing(version: Int, table: String) async throws {
     try folder.writeFrozen(version: version)

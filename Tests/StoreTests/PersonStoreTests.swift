@@ -64,7 +64,7 @@ import Testing
     #expect(try await database.likes.like(photo, by: person, now: moment(2)) == .missing)
     #expect(try await database.likes.unlike(photo, by: person) == .missing)
     #expect(try await database.photos.remove(publicIds: ["gone", "", "gone"]) == [])
-    try await database.photos.incrementDownloads(of: photo)
+    try await database.statistics.countDownload(of: photo, now: moment(2))
     try await database.people.remove(person)
     #expect(try database.people.all() == [] && database.photos.total == 0)
     #expect(try await database.check() == [])

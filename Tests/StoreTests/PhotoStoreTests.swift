@@ -218,7 +218,7 @@ import Testing
   @Test func aDownloadIsCounted() async throws {
     let anna = try await database.people.add(sample: "anna")
     let photo = try await database.photos.add(sample: "a", of: anna, at: 1)
-    try await database.photos.incrementDownloads(of: photo)
+    try await database.statistics.countDownload(of: photo, now: moment(2))
     #expect(try database.photos.photo(publicId: "a")?.downloads == 1)
   }
 }

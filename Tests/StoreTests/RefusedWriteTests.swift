@@ -143,7 +143,7 @@ import Testing
       { _ = try await database.photos.remove(publicIds: ["a"]) },
       { _ = try await database.photos.give(publicIds: ["a"], to: boris, now: moment(2)) },
       { _ = try await database.photos.giveAll(of: anna, to: boris, now: moment(2)) },
-      { try await database.photos.incrementDownloads(of: photo) },
+      { try await database.statistics.countDownload(of: photo, now: moment(2)) },
     ]
     for write in writes { #expect(await error(write) == .diskFull) }
     #expect(database.photos.position(of: photo) == 0)

@@ -71,18 +71,26 @@ public struct Server: Sendable {
         logger: logger),
       post.courier,
       Housekeeping(identity: resources.identity, clock: resources.clock, logger: logger),
+      ViewWriter(statistics: resources.database.statistics, logger: logger),
       UploadMaintenance(library: resources.library),
       drain,
       CertificateReloader(certificates: certificates, logger: logger),
     ]
+    try await run(OnEventLoops(base: application), beside: beside)
+  }
+
+  /// Runs the services until a signal stops them, then writes the views counted last.
+  private func run(_ application: any Service, beside: [any Service]) async throws {
     var configuration = ServiceGroupConfiguration(
-      services: [.init(service: OnEventLoops(base: application))]
+      services: [.init(service: application)]
         + beside.map { .init(service: $0, successTerminationBehavior: .ignore) },
       gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
     configuration.maximumGracefulShutdownDuration = .seconds(settings.limits.stopSeconds)
     configuration.maximumCancellationDuration = .seconds(2)
     do {
       try await ServiceGroup(configuration: configuration).run()
+      // Why after all services: requests are answered to the end. A failure is only a few views.
+      try? await resources.database.statistics.flush()
     } catch let error as IOError {
       throw ServerFailure(error, settings)
     } catch let error as SocketAddressError.UnknownHost {

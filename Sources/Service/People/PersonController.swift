@@ -30,7 +30,7 @@ struct PersonController: Sendable {
 
   private func person(_ request: Request, _ context: ServiceContext) async throws -> Response {
     let caller = try await authenticator.apiCaller(request, context, request.queryFields)
-    return try answer(try find(context), caller, email: nil)
+    return try answer(try database.person(in: context), caller, email: nil)
   }
 
   private func photos(_ request: Request, _ context: ServiceContext) async throws -> Response {
@@ -56,7 +56,7 @@ struct PersonController: Sendable {
     _ load: (PersonRecord, Paging, Caller) throws -> PhotoPage
   ) async throws -> Response {
     let caller = try await authenticator.apiCaller(request, context, fields)
-    let owner = try find(context)
+    let owner = try database.person(in: context)
     let paging = Paging(fields)
     let page = try load(owner, paging, caller)
     let writer = FeedWriter(database: database, authors: authors, base: caller.base)
@@ -71,15 +71,8 @@ struct PersonController: Sendable {
     let writer = FeedWriter(database: database, authors: authors, base: caller.base)
     let (user, photos) = try writer.withNewestPhotos(person, likedBy: caller.person)
     let body = UserDetailBody(
-      user: user, number: person.id, photos: photos, downloads: 0, email: email)
+      user: user, number: person.id, photos: photos,
+      downloads: try database.statistics.counts(of: person).downloads, email: email)
     return .json(capacity: 8192) { body.write(to: &$0, base: caller.base) }
-  }
-
-  private func find(_ context: ServiceContext) throws -> PersonRecord {
-    let name = context.part("username").lowercased()
-    guard let person = try database.people.person(username: name) else {
-      throw Failure.missing(.user)
-    }
-    return person
   }
 }

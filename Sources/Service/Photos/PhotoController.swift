@@ -38,12 +38,13 @@ struct PhotoController: Sendable {
 
   private func photo(_ request: Request, _ context: ServiceContext) async throws -> Response {
     let caller = try await authenticator.apiCaller(request, context, request.queryFields)
-    let record = try find(context)
+    let record = try database.photo(in: context)
     let isLiked = try isLiked(record, by: caller.person)
     let writer = FeedWriter(database: database, authors: authors, base: caller.base)
     guard let body = try writer.body(record, isLiked: isLiked) else {
       throw Failure.missing(.photo)
     }
+    if request.method == .get { database.statistics.countView(of: record, now: clock()) }
     return .json(capacity: 4096) { body.detailed(record).write(to: &$0, base: caller.base) }
   }
 
@@ -82,8 +83,10 @@ struct PhotoController: Sendable {
 
   private func download(_ request: Request, _ context: ServiceContext) async throws -> Response {
     let caller = try await authenticator.apiCaller(request, context, request.queryFields)
-    let record = try find(context)
-    try await database.photos.incrementDownloads(of: record)
+    let record = try database.photo(in: context)
+    if request.method == .get {
+      try await database.statistics.countDownload(of: record, now: clock())
+    }
     let address = caller.base + Path.image.with(record.facts.contentHash) + "?ixlib=rb-4.1.0"
     return .json { json in
       json.object { $0.field("url", address + "&crop=entropy&cs=srgb&fm=jpg&q=85") }
@@ -108,7 +111,7 @@ struct PhotoController: Sendable {
   ) async throws -> Response {
     let caller = try await authenticator.apiCaller(request, context, request.queryFields)
     let person = try caller.person(with: .writeLikes)
-    var record = try find(context)
+    var record = try database.photo(in: context)
     switch try await apply(record, person) {
     case .changed(let likes), .unchanged(let likes): record.likes = likes
     case .missing: throw Failure.missing(.photo)
@@ -119,15 +122,6 @@ struct PhotoController: Sendable {
     else { throw Failure.missing(.photo) }
     let body = LikeBody(photo: photo, user: UserBody(fresh, base: caller.base))
     return .json(status, capacity: 4096) { body.write(to: &$0, base: caller.base) }
-  }
-
-  /// The photo named in the path by its id or by a slug, which ends with the 11-character id.
-  private func find(_ context: ServiceContext) throws -> PhotoRecord {
-    let name = context.part("id")
-    guard let record = try database.photos.photo(publicId: String(name.suffix(11))) else {
-      throw Failure.missing(.photo)
-    }
-    return record
   }
 
   private func isLiked(_ record: PhotoRecord, by person: PersonRecord?) throws -> Bool {

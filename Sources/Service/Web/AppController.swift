@@ -158,6 +158,7 @@ struct AppController: Sendable {
   ) throws -> PhotoBody? {
     let id = context.part("id")
     guard !id.isEmpty, let record = try database.photos.photo(publicId: id) else { return nil }
+    database.statistics.countView(of: record, now: clock())
     let liked = try database.likes.likedIds(of: person, among: [record.id])
     return try writer.body(record, isLiked: liked.contains(record.id))
   }
@@ -169,7 +170,7 @@ struct AppController: Sendable {
     if settings.isPrivate, try await authenticator.sessionUser(request) == nil {
       throw Failure.unauthorized
     }
-    try await database.photos.incrementDownloads(of: record)
+    try await database.statistics.countDownload(of: record, now: clock())
     return try await pictures.attachment(record, request, context)
   }
 }

@@ -82,16 +82,6 @@ public struct PhotoStore: Sendable {
     }
   }
 
-  /// Counts one download of a photo.
-  public func incrementDownloads(of photo: PhotoRecord) async throws(StoreError) {
-    let id = photo.id
-    try await database.write { connection in
-      try connection.cachedStatement(
-        sql: "UPDATE photo SET downloads = downloads + 1 WHERE id = ?"
-      ).execute(arguments: [id])
-    }
-  }
-
   private func remove(
     _ choose: @escaping @Sendable (Connection) throws -> [PhotoRecord]
   ) async throws(StoreError) -> [String] {
@@ -116,6 +106,7 @@ public struct PhotoStore: Sendable {
     ).execute(arguments: [photo.id])
     try connection.cachedStatement(sql: #"DELETE FROM "like" WHERE photoId = ?"#)
       .execute(arguments: [photo.id])
+    try StatisticsQuery.credit(connection, photo: photo.id, step: -1)
     try connection.cachedStatement(sql: "DELETE FROM photo WHERE id = ?")
       .execute(arguments: [photo.id])
     try countPhotos(connection, of: photo.facts.personId, by: -1)

@@ -50,6 +50,10 @@ extension Path {
   public static var photo: Path { Path("/photos/{id}") }
   /// Counts a download and returns the image's URL.
   public static var photoDownload: Path { Path("/photos/{id}/download") }
+  /// Views, downloads and likes of a photo, day by day.
+  public static var photoStatistics: Path { Path("/photos/{id}/statistics") }
+  /// The earlier path of the same statistics, which published clients still request.
+  public static var earlierPhotoStatistics: Path { Path("/photos/{id}/stats") }
   /// A person's like of a photo.
   public static var like: Path { Path("/photos/{id}/like") }
   /// The signed-in person.
@@ -66,6 +70,12 @@ extension Path {
   public static var searchUsers: Path { Path("/search/users") }
   /// A search for collections.
   public static var searchCollections: Path { Path("/search/collections") }
+  /// Views, downloads and likes of a person's photos, day by day.
+  public static var userStatistics: Path { Path("/users/{username}/statistics") }
+  /// The numbers of the whole server, of all time.
+  public static var totalStatistics: Path { Path("/stats/total") }
+  /// The numbers of the whole server of the last 30 days.
+  public static var monthStatistics: Path { Path("/stats/month") }
   /// A photo's image.
   public static var image: Path { Path("/images/{name}") }
   /// A person's portrait.
@@ -178,10 +188,10 @@ extension Path {
   /// Every path.
   public static var all: [Path] {
     [
-      photos, randomPhotos, photo, photoDownload, like, me, user, userPhotos, userLikes,
-      searchPhotos, searchUsers, searchCollections, image,
-      portrait, source, authorize, shownCode, token, revocation, serverMetadata, authorization,
-      account,
+      photos, randomPhotos, photo, photoDownload, photoStatistics, earlierPhotoStatistics, like, me,
+      user, userPhotos, userLikes, userStatistics, totalStatistics, monthStatistics, searchPhotos,
+      searchUsers, searchCollections, image, portrait, source, authorize, shownCode, token,
+      revocation, serverMetadata, authorization, account,
       accountWarning, registration, password, phone, code, delivery, name, terms, outbox, start,
       app, feed, profile, adding, viewer, photoFile, signIn, callback, signOut, keptFeed, worker,
       offline, feedIndex, feedCards, feedNews, uploads, upload, assets, manifest, favicon, icon,

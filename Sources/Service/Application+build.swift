@@ -93,14 +93,7 @@ private func addControllers(
     database: resources.database, metrics: parts.metrics, connections: parts.connections,
     addresses: parts.addresses, courier: post.courier
   ).addRoutes(to: router)
-  PhotoController(
-    database: resources.database, authenticator: parts.authenticator, authors: parts.authors,
-    clock: clock
-  )
-  .addRoutes(to: router)
-  PersonController(
-    database: resources.database, authenticator: parts.authenticator, authors: parts.authors
-  ).addRoutes(to: router)
+  addAPI(resources, parts, to: router)
   let responder = FormResponder(
     identity: resources.identity, authenticator: parts.authenticator, cookies: parts.cookies,
     pages: parts.pages, csrfToken: CSRFToken(key: resources.identity.formKey),
@@ -122,6 +115,25 @@ private func addControllers(
     largestUpload: resources.library.uploads.longest, shell: parts.shell, clock: clock
   ).addRoutes(to: router)
   parts.files.addRoutes(to: router)
+}
+
+/// Adds the endpoints of Unsplash's API.
+private func addAPI(
+  _ resources: ServerResources, _ parts: Parts, to router: Router<ServiceContext>
+) {
+  let clock = resources.clock
+  PhotoController(
+    database: resources.database, authenticator: parts.authenticator, authors: parts.authors,
+    clock: clock
+  ).addRoutes(to: router)
+  PersonController(
+    database: resources.database, authenticator: parts.authenticator, authors: parts.authors,
+    clock: clock
+  ).addRoutes(to: router)
+  StatisticsController(
+    database: resources.database, authenticator: parts.authenticator, metrics: parts.metrics,
+    clock: clock
+  ).addRoutes(to: router)
 }
 
 /// Adds the pages with the server's terms and the demo's messages, if the settings include them.

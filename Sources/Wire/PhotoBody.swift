@@ -33,6 +33,8 @@ public struct PhotoJSON<Text: JSONText> {
   public var contentHash: Text
   /// Additional fields for the response with a single photo; nil in lists.
   public var detail: PhotoDetail?
+  /// Statistics, in a list whose request asks for them.
+  public var statistics: StatisticsBody?
 
   /// Creates a photo from its properties.
   public init(
@@ -81,6 +83,7 @@ public struct PhotoJSON<Text: JSONText> {
       json.key("user")
       json.raw(user.json)
       if let detail { detail.write(to: &json) }
+      if let statistics { json.field("statistics") { statistics.writeFields(to: &$0) } }
     }
   }
 

@@ -47,6 +47,17 @@ def test_python_unsplash_reads_the_feed_with_a_key(small, python_unsplash):
     assert len(api.user.photos(photo.user.username)) == 10
 
 
+# API-1: python-unsplash shows `total_photos` and `photo_downloads`, the old names
+def test_python_unsplash_reads_statistics(small, python_unsplash):
+    api = Api(Auth("demo", "demo-secret", oauth.OOB))
+    total = api.stat.total()
+    assert total.total_photos == total.photos == 12
+    assert total.photo_downloads == total.downloads
+    assert api.stat.month().new_photos == 12
+    photo = small.photos()[0]["id"]
+    assert api.photo.stats(photo).views["historical"]["quantity"] == 30
+
+
 # API-2, API-3: oauthlib's complete flow with all nine scopes
 def test_python_unsplash_signs_in_and_likes(small, python_unsplash):
     api = signed_in(small)
@@ -96,6 +107,7 @@ def test_pyunsplash_reads_photos_and_people(small, client):
     assert person.body["total_photos"] == 12
     assert len(list(person.photos(per_page=4).entries)) == 4
     assert list(person.likes().entries) == []
+    assert client.stats().total["photos"] == 12
 
 
 # API-9: both clients search; the demo person's name is among a photo's words

@@ -93,8 +93,13 @@ def test_json_keys_keep_their_names(small):
     id = small.photos()[0]["id"]
     metadata = "/.well-known/oauth-authorization-server"
     found = []
-    for path in ("/photos?per_page=1", f"/photos/{id}", f"/photos/{id}/download", "/me", metadata):
-        found += keys(small.get(path, token=token).json(), path.replace(id, ":id"))
+    paths = ["/photos?per_page=1", f"/photos/{id}", f"/photos/{id}/download", "/me", metadata]
+    owner = small.photos()[0]["user"]["username"]
+    paths += [f"/photos/{id}/statistics", "/stats/total", "/stats/month"]
+    paths += [f"/users/{owner}/statistics", f"/users/{owner}/photos?stats=true&per_page=1"]
+    for path in paths:
+        name = path.replace(id, ":id").replace(owner, ":username")
+        found += keys(small.get(path, token=token).json(), name)
     found += keys(small.get("/nowhere", token=token).json(), "error")
     like = small.post(f"/photos/{id}/like", token=token)
     found += keys(like.json(), "like")

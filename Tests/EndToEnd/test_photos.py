@@ -5,6 +5,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 
+import pictures
 from conftest import IMPORTED
 
 
@@ -182,6 +183,22 @@ def test_a_download_leads_to_the_full_picture(feed):
     assert response.status_code == 200
     picture = feed.get(response.json()["url"], key=None)
     assert picture.headers["Content-Type"] == "image/jpeg"
+
+
+# UN-17: views that are not written yet are written at the stop
+def test_views_and_downloads_outlast_a_restart(make_server, tmp_path):
+    server = make_server()
+    server.import_photos(pictures.album(tmp_path / "album", range(1)))
+    path = f"/photos/{server.photos()[0]['id']}"
+    for suffix in ("", "", "/download"):
+        assert server.get(path + suffix).status_code == 200
+    assert server.stop() == 0
+    server.start()
+    photo = server.get(path).json()
+    assert (photo["views"], photo["downloads"]) == (2, 1)
+    total = server.get(path + "/statistics?quantity=1").json()
+    assert (total["views"]["total"], total["downloads"]["total"]) == (2, 1)
+    assert server.command("check").returncode == 0
 
 
 # API-1

@@ -9,8 +9,9 @@ import Testing
 @Suite struct RequestClassTests {
   private static let expected: [RequestClass: Set<Path>] = [
     .api: [
-      .photos, .randomPhotos, .photo, .photoDownload, .like, .me, .user, .userPhotos, .userLikes,
-      .searchPhotos, .searchUsers, .searchCollections, .source, .serverMetadata,
+      .photos, .randomPhotos, .photo, .photoDownload, .photoStatistics, .earlierPhotoStatistics,
+      .like, .me, .user, .userPhotos, .userLikes, .userStatistics, .totalStatistics,
+      .monthStatistics, .searchPhotos, .searchUsers, .searchCollections, .source, .serverMetadata,
     ],
     .image: [.image, .portrait],
     .oauth: [

@@ -88,6 +88,17 @@ import Testing
       ]
     ),
     (MessageQuery.due, ["SEARCH message USING INDEX messageByDue (state=? AND dueAt<?)"]),
+    (
+      StatisticsQuery.days(count: 10),
+      ["SEARCH photoDay USING PRIMARY KEY (photoId=? AND day>? AND day<?)"]
+    ),
+    (
+      StatisticsQuery.daysOfPerson,
+      [
+        "SEARCH photoDay USING INDEX photoDayByDay (day>? AND day<?)",
+        "SEARCH photo USING INTEGER PRIMARY KEY (rowid=?)",
+      ]
+    ),
     (MessageQuery.state, ["SEARCH message USING INDEX messageByFlow (flow=?)"]),
   ])
   func theQueryUsesItsIndex(sql: String, plan: [String]) throws {

@@ -68,6 +68,26 @@ struct WrittenBodyTests {
     #expect(json["downloads"]?.integer == .max && json["views"]?.integer == 0)
   }
 
+  // API-1: a person's statistics have averages, a photo's do not; no days are no division by 0
+  @Test(arguments: [([], 0, 0), ([5], 5, 5), ([1, 4, 0], 5, 1)] as [([Int64], Int64, Int64)])
+  func statisticsAreSummedUp(views: [Int64], change: Int64, average: Int64) throws {
+    let statistics = StatisticsBody(
+      total: StatisticsBody.Values(downloads: 1, views: 9, likes: 2), firstDay: 19_782,
+      days: views.map { StatisticsBody.Values(downloads: 0, views: $0, likes: 0) })
+    for hasAverages in [false, true] {
+      let json = try JSON(
+        text: text { json in
+          json.object { statistics.writeFields(to: &$0, hasAverages: hasAverages) }
+        })
+      let history = json["views"]?["historical"]
+      #expect(json["views"]?["total"]?.integer == 9 && history?["change"]?.integer == change)
+      #expect(history?["average"]?.integer == (hasAverages ? average : nil))
+      #expect(history?["values"]?.array?.compactMap { $0["value"]?.integer } == views)
+      let dates = ["2024-02-29", "2024-03-01", "2024-03-02"].prefix(views.count)
+      #expect(history?["values"]?.array?.compactMap { $0["date"]?.string } == Array(dates))
+    }
+  }
+
   // API-1: only the person's own account has `email`, even if it is empty
   @Test(arguments: [nil, "", "anna@photos.example"])
   func onlyTheAccountHasAnEmail(email: String?) throws {

@@ -79,6 +79,11 @@ final class Metrics: Sendable {
     }
   }
 
+  /// Number of responses of a class since the start.
+  func total(_ kind: RequestClass) -> Int {
+    counters[kind]?.mutex.withLock { $0.statuses.reduce(0, +) } ?? 0
+  }
+
   /// All counters in the Prometheus text format.
   var text: String {
     var counts = Metrics.head("imagefeed_requests_total", "counter", "Responses sent.")

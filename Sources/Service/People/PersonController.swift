@@ -9,6 +9,7 @@ struct PersonController: Sendable {
   let database: Database
   let authenticator: Authenticator
   let authors: AuthorCache
+  let clock: @Sendable () -> Instant
 
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve(.me, [.get: { try await me($0, $1) }])
@@ -60,7 +61,9 @@ struct PersonController: Sendable {
     let paging = Paging(fields)
     let page = try load(owner, paging, caller)
     let writer = FeedWriter(database: database, authors: authors, base: caller.base)
-    var response = try writer.answer(page)
+    let hasStatistics = path == .userPhotos && ["true", "1"].contains(fields["stats"])
+    let period = try hasStatistics ? StatisticsPeriod(fields, now: clock()) : nil
+    var response = try writer.answer(page, period)
     paging.describe(
       total: page.total, base: authenticator.base,
       path: path.with(owner.username), fields: fields, in: &response.headers)

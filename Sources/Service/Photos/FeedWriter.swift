@@ -30,9 +30,10 @@ struct FeedWriter: Sendable {
     return total
   }
 
-  /// The photos of a page as a response.
-  func answer(_ page: PhotoPage) throws -> Response {
-    let bodies = try bodies(page)
+  /// The photos of a page as a response, with their statistics if there is a period.
+  func answer(_ page: PhotoPage, _ period: StatisticsPeriod? = nil) throws -> Response {
+    var bodies = try bodies(page)
+    if let period { try addStatistics(in: period, to: &bodies, of: page.photos) }
     return .json(capacity: 16 + bodies.count * FeedWriter.bytesPerPhoto) { json in
       json.array(bodies) { $1.write(to: &$0, base: base) }
     }
@@ -41,6 +42,17 @@ struct FeedWriter: Sendable {
   /// The photos of a page with their authors.
   func bodies(_ page: PhotoPage) throws -> [PhotoBody] {
     try page.photos.compactMap { try body($0, isLiked: page.likedIds.contains($0.id)) }
+  }
+
+  private func addStatistics(
+    in period: StatisticsPeriod, to bodies: inout [PhotoBody], of photos: [PhotoRecord]
+  ) throws {
+    let found = try database.statistics.statistics(of: photos, in: period)
+    let rows = Dictionary(photos.map { ($0.facts.publicId, $0.id) }) { first, _ in first }
+    for index in bodies.indices {
+      let statistics = rows[bodies[index].id].flatMap { found[$0] }
+      bodies[index].statistics = statistics.map { StatisticsBody($0, period) }
+    }
   }
 
   /// A photo with its author; nil if the author was removed meanwhile.

@@ -2,7 +2,7 @@ public import Domain
 public import Screens
 
 /// Decides with which page the iPhone app opens, how long it waits for the server, and whether the
-/// server's page may replace the screen later (FEED-18, FEED-21).
+/// server's page may replace the screen later (FEED-21).
 ///
 /// An Image Feed server describes the page to open, as `Start` data. The app waits
 /// `OfflinePolicy.patience` for it, then opens the cached page; if none is cached, it waits up to
@@ -195,7 +195,7 @@ public struct Launch: Hashable, Sendable {
   private mutating func failed(_ status: Int32) -> [Command] {
     switch phase {
     case .requestingPage, .readingCache(.patienceEnded):
-      // Why: after a rejected token nothing cached may be shown; the paged feed reports it (FEED-4).
+      // Why: after a rejected token no cached page may open; the paged feed reports it (FEED-4).
       if status == 401 { return openPaged(mayReplace: false) }
       let isAsked = phase != .requestingPage
       // Why not after 404: a server of an earlier version does not describe its pages.

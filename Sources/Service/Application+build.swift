@@ -68,14 +68,7 @@ private func router(
   router.add(middleware: AddressLimit(bytes: settings.limits.addressBytes))
 
   addControllers(settings, resources, parts, post, to: router)
-  SearchController(
-    database: resources.database, authenticator: parts.authenticator, authors: parts.authors
-  ).addRoutes(to: router)
-  if settings.hasSourceURLs {
-    SourceController(
-      database: resources.database, base: parts.authenticator.base, clock: resources.clock
-    ).addRoutes(to: router)
-  }
+  addSearches(settings, resources, parts, to: router)
   FeedController(
     database: resources.database, authenticator: parts.authenticator, authors: parts.authors,
     indexCache: FeedIndexCache(database: resources.database)
@@ -117,6 +110,24 @@ private func addControllers(
   parts.files.addRoutes(to: router)
 }
 
+/// Adds the searches of Unsplash's API, and the URLs of source.unsplash.com if the settings include
+/// them.
+private func addSearches(
+  _ settings: Settings, _ resources: ServerResources, _ parts: Parts,
+  to router: Router<ServiceContext>
+) {
+  SearchController(
+    database: resources.database, authenticator: parts.authenticator, authors: parts.authors,
+    searches: parts.searches
+  ).addRoutes(to: router)
+  if settings.hasSourceURLs, !settings.isPrivate {
+    SourceController(
+      database: resources.database, base: parts.authenticator.base, searches: parts.searches,
+      droppedDemo: settings.isDemo ? resources.droppedDemo : nil, clock: resources.clock
+    ).addRoutes(to: router)
+  }
+}
+
 /// Adds the endpoints of Unsplash's API.
 private func addAPI(
   _ resources: ServerResources, _ parts: Parts, to router: Router<ServiceContext>
@@ -124,7 +135,7 @@ private func addAPI(
   let clock = resources.clock
   PhotoController(
     database: resources.database, authenticator: parts.authenticator, authors: parts.authors,
-    clock: clock
+    searches: parts.searches, clock: clock
   ).addRoutes(to: router)
   PersonController(
     database: resources.database, authenticator: parts.authenticator, authors: parts.authors,
@@ -171,6 +182,7 @@ private struct Parts {
   let cookies: SessionCookies
   let authenticator: Authenticator
   let authors = AuthorCache()
+  let searches = SearchQueue()
   let pictures: PictureController
   let connections: ConnectionRegistry
 

@@ -144,7 +144,7 @@ import Testing
       ["link": "link → open"]),
   ]
 
-  // FEED-4, FEED-18, FEED-21, IOS-3: what each event does in each phase.
+  // FEED-4, FEED-21, IOS-3: what each event does in each phase.
   @Test(arguments: rows) func anEventDoesWhatTheTableSays(row: Row) {
     var reached = Launch()
     for event in row.events { _ = reached.handle(event) }

@@ -57,7 +57,7 @@ import Testing
     #expect(opened(commands) == [.cache: Self.device] && launch.phase == .showingCached)
   }
 
-  // FEED-18: without a cached page the paged feed opens; only a server that may describe its page
+  // FEED-21: without a cached page the paged feed opens; only a server that may describe its page
   // later is asked again.
   @Test(arguments: [(0, true), (500, true), (403, true), (404, false)] as [(Int32, Bool)])
   func aFailureWithoutCacheOpensThePagedFeed(status: Int32, mayReplace: Bool) {
@@ -107,7 +107,7 @@ import Testing
     #expect(commands == [] && launch.phase == .showingCached)
   }
 
-  // FEED-18: what the person does in a screen above the paged feed is not interrupted.
+  // FEED-21: what the person does in a screen above the paged feed is not interrupted.
   @Test func aModalKeepsThePagedFeed() {
     let (launch, commands) = launch(
       Self.began, Self.limit, .cameToFront, Self.arrived(Self.second, belowModal: true))
@@ -131,7 +131,7 @@ import Testing
 
   // MARK: With the server's page
 
-  // FEED-18, FEED-21: the page is requested, for 3 s and for 10 s at most.
+  // FEED-21: the page is requested, for 3 s and for 10 s at most.
   @Test func aSignedInPersonsPageIsRequested() {
     let (launch, commands) = launch(Self.began)
     #expect(
@@ -151,7 +151,7 @@ import Testing
     #expect(commands == [.open(start, from: .device)] && launch.phase == .open)
   }
 
-  // FEED-18: the server's page is cached, then opens.
+  // FEED-21: the server's page is cached, then opens.
   @Test func theServersPageOpens() {
     let (launch, commands) = launch(Self.began, Self.arrived())
     #expect(commands == [.cachePage([7]), .open(Self.device, from: .server)])
@@ -168,7 +168,7 @@ import Testing
     #expect(server.joined(with: Self.device) == wanted)
   }
 
-  // FEED-18: the server's page replaces the paged feed once.
+  // FEED-21: the server's page replaces the paged feed once.
   @Test func thePageReplacesThePagedFeedOnce() {
     var (launch, commands) = launch(
       Self.began, Self.limit, .cameToFront, Self.responded(500, Self.second), .cameToFront)

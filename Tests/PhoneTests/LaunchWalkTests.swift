@@ -8,7 +8,7 @@ import Wire
 
 @testable import Phone
 
-/// FEED-2, FEED-3, FEED-16, FEED-18: a launch and a sign-in that something else interferes with.
+/// FEED-2, FEED-3, FEED-16, FEED-21: a launch and a sign-in that something else interferes with.
 @MainActor struct LaunchWalkTests {
   // FEED-2: if the stored authorization is lost while the browser is open, the person is told.
   @Test func anAuthorizationThatIsLostIsTold() {
@@ -48,7 +48,7 @@ import Wire
     #expect(user.lines.count == 1, "no code is sent")
   }
 
-  // FEED-18: the paged feed is not replaced below a screen that the person uses.
+  // FEED-21: the paged feed is not replaced below a screen that the person uses.
   @Test func aScreenAboveThePagedFeedKeepsIt() throws {
     let server = ListServer(count: 300)
     server.isSlow = true

@@ -1,3 +1,4 @@
+import Dispatch
 import Domain
 import HTTPTypes
 import Hummingbird
@@ -96,6 +97,7 @@ import Wire
   @Test(arguments: [
     "photos?query=boat", "photos?query=a&color=green", "photos?query=!!",
     "photos?query=a&orientation=squarish", "photos?query=lake&collections=1",
+    "photos?query=lake&plus=only",
     "users?query=nobody", "users?query=bert", "collections?query=lake",
   ])
   func aSearchWithoutAMatchIsEmpty(uri: String) async throws {
@@ -123,7 +125,36 @@ import Wire
     }
   }
 
-  // API-3, LIB-12
+  // LIB-12
+  @Test func onAPrivateServerAKeyFindsNothing() async throws {
+    try await TestServer.run(Change { $0.isPrivate = true }) { _, client in
+      let answer = try await client.execute(
+        uri: "/search/photos?query=a", method: .get, headers: Self.key)
+      #expect(answer.status == .unauthorized && answer.text.contains("This server is private"))
+    }
+  }
+
+  // LIB-15: searches beyond the limit are refused, and room is made when others end.
+  @Test func tooManySearchesAreRefused() async throws {
+    let queue = SearchQueue()
+    let gate = DispatchSemaphore(value: 0)
+    await withTaskGroup(of: Bool.self) { group in
+      for _ in 0...SearchQueue.most {
+        group.addTask {
+          let done: Void? = try? await queue.run { gate.wait() }
+          return done != nil
+        }
+      }
+      // Only the refused one can end before the gate opens.
+      #expect(await group.next() == false)
+      for _ in 0..<SearchQueue.most { gate.signal() }
+      for await isDone in group { #expect(isDone) }
+    }
+    let after = try await queue.run { 1 }
+    #expect(after == 1)
+  }
+
+  // API-3
   @Test func aSearchNeedsAKey() async throws {
     try await Self.run { _, client in
       for uri in ["photos", "users", "collections"] {

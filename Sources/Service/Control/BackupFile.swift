@@ -170,6 +170,10 @@ public struct BackupFile: Sendable {
       .name("tar"), arguments: Arguments(arguments), input: .none, output: .discarded,
       error: .currentStandardError
     ).terminationStatus
-    guard status.isSuccess else { throw AdminError("tar failed with \(status).") }
+    switch status {
+    case .exited(0): return
+    case .exited(let code): throw AdminError("tar failed with exit code \(code).")
+    case .signaled(let signal): throw AdminError("tar was ended by signal \(signal).")
+    }
   }
 }

@@ -9,6 +9,7 @@ struct PhotoController: Sendable {
   let database: Database
   let authenticator: Authenticator
   let authors: AuthorCache
+  let searches: SearchQueue
   let clock: @Sendable () -> Instant
 
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
@@ -55,7 +56,7 @@ struct PhotoController: Sendable {
     guard let filter = try PhotoFilter(random: fields, people: database.people) else {
       throw Failure.noPhotos
     }
-    let page = try await random(asked ?? 1, filter, caller)
+    let page = try await context.whileClientWaits { try await random(asked ?? 1, filter, caller) }
     let writer = FeedWriter(database: database, authors: authors, base: caller.base)
     guard let first = page.photos.first else { throw Failure.noPhotos }
     var response: Response
@@ -73,12 +74,12 @@ struct PhotoController: Sendable {
   private func random(
     _ count: Int, _ filter: PhotoFilter, _ caller: Caller
   ) async throws -> PhotoPage {
-    // Why a task: a search reads all photos, and this thread serves other connections too.
-    try await Task.detached { [photos = database.photos] in
+    let choose = { @Sendable [photos = database.photos] in
       var generator = SystemRandomNumberGenerator()
       return try photos.random(
         count: count, matching: filter, likedBy: caller.person, using: &generator)
-    }.value
+    }
+    return filter.isEmpty ? try choose() : try await searches.run(choose)
   }
 
   private func download(_ request: Request, _ context: ServiceContext) async throws -> Response {

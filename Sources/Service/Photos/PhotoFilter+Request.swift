@@ -24,7 +24,8 @@ extension PhotoFilter {
   /// compared in any language. Throws 400 without a query, and for an unknown orientation or color.
   init?(search fields: RequestParameters) throws {
     let words = try SearchWords(required: fields)
-    guard fields.text("collections") == nil else { return nil }
+    // No photo is one of Unsplash+, which `plus=only` asks for.
+    guard fields.text("collections") == nil, fields.text("plus") != "only" else { return nil }
     self.init(orientation: try PhotoOrientation(fields), words: words)
     if let text = fields.text("color") {
       guard let color = PhotoColor(rawValue: text) else {

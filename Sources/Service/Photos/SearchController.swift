@@ -9,6 +9,7 @@ struct SearchController: Sendable {
   let database: Database
   let authenticator: Authenticator
   let authors: AuthorCache
+  let searches: SearchQueue
 
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve(.searchPhotos, [.get: { try await photos($0, $1) }])
@@ -22,11 +23,12 @@ struct SearchController: Sendable {
     let paging = Paging(fields)
     var page: PhotoPage?
     if let filter = try PhotoFilter(search: fields) {
-      // Why a task: a search reads all photos, and this thread serves other connections too.
-      page = try await Task.detached { [photos = database.photos] in
-        try photos.page(
-          matching: filter, offset: paging.offset, count: paging.perPage, likedBy: caller.person)
-      }.value
+      page = try await context.whileClientWaits {
+        try await searches.run { [photos = database.photos] in
+          try photos.page(
+            matching: filter, offset: paging.offset, count: paging.perPage, likedBy: caller.person)
+        }
+      }
     }
     let writer = FeedWriter(database: database, authors: authors, base: caller.base)
     let bodies = try page.map { try writer.bodies($0) } ?? []
@@ -39,8 +41,12 @@ struct SearchController: Sendable {
     let fields = request.queryFields
     let caller = try await authenticator.apiCaller(request, context, fields)
     let paging = Paging(fields)
-    let (people, total) = try database.people.search(
-      try SearchWords(required: fields), offset: paging.offset, count: paging.perPage)
+    let words = try SearchWords(required: fields)
+    let (people, total) = try await context.whileClientWaits {
+      try await searches.run { [people = database.people] in
+        try people.search(words, offset: paging.offset, count: paging.perPage)
+      }
+    }
     let writer = FeedWriter(database: database, authors: authors, base: caller.base)
     let bodies = try people.map { person in
       let (user, photos) = try writer.withNewestPhotos(person, likedBy: caller.person)

@@ -7,39 +7,49 @@ import Store
 struct SourceController: Sendable {
   let database: Database
   let base: String
+  let searches: SearchQueue
+  /// Set when the demo that opened these URLs to everybody was dropped; nil outside a demo.
+  let droppedDemo: DroppedDemo?
   let clock: @Sendable () -> Instant
-  private let search = SourceSearch()
 
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
-    router.get(RouterPath(.source)) { request, _ in try await redirect(request) }
+    router.get(RouterPath(.source)) { try await redirect($0, $1) }
   }
 
-  private func redirect(_ request: Request) async throws -> Response {
+  private func redirect(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    // Why: the folder now holds private photos.
+    if droppedDemo?.isSet == true { throw Failure.noSuchAddress }
     guard let url = SourceURL(path: request.uri.path, query: request.uri.query ?? "") else {
       throw Failure.noSuchAddress
     }
-    let photo = try await photo(url)
+    let photo = try await photo(url, context)
     let image = base + Path.image.with(photo.facts.contentHash) + "?" + url.imageParameters
     return Response(status: .found, headers: [.location: image, .cacheControl: "no-store"])
   }
 
-  private func photo(_ url: SourceURL) async throws -> PhotoRecord {
+  private func photo(_ url: SourceURL, _ context: ServiceContext) async throws -> PhotoRecord {
     if case .photo(let id) = url.selection {
       guard let record = try database.photos.photo(publicId: id) else {
         throw Failure.noSuchAddress
       }
       return record
     }
-    guard let filter = try PhotoFilter(url, people: database.people),
-      let record = try await search.photo(url, filter, in: database.photos, at: clock())
-    else { throw Failure.noPhotos }
-    return record
+    guard let filter = try PhotoFilter(url, people: database.people) else { throw Failure.noPhotos }
+    let now = clock()
+    if filter.isEmpty, url.words.isEmpty, url.seed(at: now) == nil {
+      return try found(try database.photos.choose(matching: filter, seed: nil))
+    }
+    return try found(
+      try await context.whileClientWaits {
+        try await searches.run { [photos = database.photos] in
+          try url.photo(filter, in: photos, at: now)
+        }
+      })
   }
 
-  init(database: Database, base: String, clock: @escaping @Sendable () -> Instant) {
-    self.database = database
-    self.base = base
-    self.clock = clock
+  private func found(_ photo: PhotoRecord?) throws -> PhotoRecord {
+    guard let photo else { throw Failure.noPhotos }
+    return photo
   }
 }
 
@@ -62,21 +72,18 @@ extension PhotoFilter {
   }
 }
 
-/// Chooses the photos of source URLs.
-///
-/// Why an actor: a search reads all photos, and anybody can request one. One at a time uses one core
-/// at most.
-private actor SourceSearch {
-  /// A photo that matches all words of `url`, else one that matches the first of them that any photo
-  /// matches; nil if there is none.
-  func photo(
-    _ url: SourceURL, _ filter: PhotoFilter, in photos: PhotoStore, at now: Instant
+extension SourceURL {
+  /// A photo that matches all words of the URL, else one that matches the first of them that any
+  /// photo matches; nil if there is none. Throws if the task is canceled.
+  fileprivate func photo(
+    _ filter: PhotoFilter, in photos: PhotoStore, at now: Instant
   ) throws -> PhotoRecord? {
-    let single = url.words.count > 1 ? url.words : []
-    for words in [url.words.joined(separator: " ")] + single {
+    let single = words.count > 1 ? words : []
+    for words in [words.joined(separator: " ")] + single {
+      try Task.checkCancellation()
       var filter = filter
       filter.words = words.isEmpty ? nil : SearchWords(words)
-      if let found = try photos.choose(matching: filter, seed: url.seed(at: now)) { return found }
+      if let found = try photos.choose(matching: filter, seed: seed(at: now)) { return found }
     }
     return nil
   }

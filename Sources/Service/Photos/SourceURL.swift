@@ -47,39 +47,40 @@ struct SourceURL: Hashable, Sendable {
   /// Parses a path and its query; nil if source.unsplash.com had no such path. A path of one
   /// unknown component may be a photo's id.
   init?(path: String, query: String) {
-    var parts = path.split(separator: "/").map { percentDecoded($0.utf8) }
-    guard !parts.isEmpty else { return nil }
-    // Why both ways: /daily/800x600 and /800x600/daily were in use.
-    takePace(from: &parts)
-    if let last = parts.last, let size = SourceURL.size(last) {
-      self.size = size
-      parts.removeLast()
-      takePace(from: &parts)
-    }
+    let parts = path.split(separator: "/").map { percentDecoded($0.utf8) }
+    guard let first = parts.first else { return nil }
     readQuery(RequestParameters(form: query.utf8))
-    guard read(parts) else { return nil }
-  }
-
-  private mutating func takePace(from parts: inout [String]) {
-    guard pace == .request, let last = parts.last else { return }
-    switch last {
-    case "daily": pace = .daily
-    case "weekly": pace = .weekly
-    default: return
+    // Why by the first component: /user/daily is a person, /daily is a choice.
+    let named = ["user", "collection", "category"].contains(first) ? 2 : 1
+    guard parts.count >= named else { return nil }
+    var rest = Array(parts.dropFirst(named))
+    switch first {
+    case "random", "featured": selection = .all
+    case "user":
+      selection = .person(username: parts[1])
+      if rest.first == "likes" {
+        selection = .likes(username: parts[1])
+        rest.removeFirst()
+      }
+    case "collection": selection = .collection(id: parts[1])
+    case "category": words.insert(parts[1], at: 0)
+    default: if !read(first) { selection = .photo(id: first) }
     }
-    parts.removeLast()
+    // Why any order: /daily/800x600 and /800x600/daily were in use.
+    for part in rest { guard read(part) else { return nil } }
+    words = Array(words.prefix(SourceURL.mostWords))
   }
 
-  /// Interprets the path without its size and pace; returns false if it is unknown.
-  private mutating func read(_ parts: [String]) -> Bool {
-    switch (parts.count, parts.first) {
-    case (0, _), (1, "random"), (1, "featured"): selection = .all
-    case (2, "user"): selection = .person(username: parts[1])
-    case (3, "user") where parts[2] == "likes": selection = .likes(username: parts[1])
-    case (2, "collection"): selection = .collection(id: parts[1])
-    case (2, "category"): words.insert(parts[1], at: 0)
-    case (1, let id?): selection = .photo(id: id)
-    default: return false
+  /// Reads a size or a pace; returns false if `part` is neither, or if there was one already.
+  private mutating func read(_ part: String) -> Bool {
+    if let size = SourceURL.size(part), self.size == nil {
+      self.size = size
+    } else if part == "daily", pace == .request {
+      pace = .daily
+    } else if part == "weekly", pace == .request {
+      pace = .weekly
+    } else {
+      return false
     }
     return true
   }
@@ -89,9 +90,10 @@ struct SourceURL: Hashable, Sendable {
     orientation = fields.text("orientation")
     for field in fields.all
     where field.value.isEmpty && !["sig", "orientation"].contains(field.name) {
-      words += field.name.split { $0 == "," || $0 == " " }.map(String.init)
+      let parts = field.name.split { $0 == "," || $0 == " " }
+      // Pages append a number to keep browsers from caching: /random?1700000000.
+      words += parts.filter { !$0.allSatisfy(\.isNumber) }.map(String.init)
     }
-    words = Array(words.prefix(SourceURL.mostWords))
   }
 
   /// `800x600`; nil for anything else. Sides have at most five digits.

@@ -102,6 +102,13 @@ final class FeedOrder: Sendable {
     }
   }
 
+  /// All row ids, the oldest photo first.
+  var allIds: [Int64] {
+    // Why outside the lock: the feed waits for it.
+    let sorted = entries.withLock { $0.sorted }
+    return sorted.map(\.id)
+  }
+
   /// The first index whose entry does not precede `entry`.
   private static func place(for entry: Entry, in entries: ContiguousArray<Entry>) -> Int {
     if let last = entries.last, last < entry { return entries.count }

@@ -25,7 +25,9 @@ public enum PhotoColor: String, Hashable, Sendable, CaseIterable {
 
   /// Whether a photo with this average color, written as `#RRGGBB`, counts; false for other texts.
   public func matches(_ color: String) -> Bool {
-    guard color.hasPrefix("#"), color.utf8.count == 7, let value = Int(color.dropFirst(), radix: 16)
+    let digits = color.dropFirst()
+    guard color.hasPrefix("#"), color.utf8.count == 7, digits.allSatisfy(\.isHexDigit),
+      let value = Int(digits, radix: 16)
     else { return false }
     let (red, green, blue) = (value >> 16, value >> 8 & 255, value & 255)
     let (low, high) = (min(red, green, blue), max(red, green, blue))

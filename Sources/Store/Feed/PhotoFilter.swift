@@ -144,9 +144,12 @@ extension PhotoStore {
   public func choose(
     matching filter: PhotoFilter, seed: UInt64?
   ) throws(StoreError) -> PhotoRecord? {
+    if filter.isEmpty, seed == nil {
+      var generator = SystemRandomNumberGenerator()
+      return try random(count: 1, using: &generator).photos.first
+    }
     let ids =
-      filter.isEmpty
-      ? database.feedOrder.ids { Array(0..<$0) } : try database.read { try filter.ids($0) }
+      filter.isEmpty ? database.feedOrder.allIds : try database.read { try filter.ids($0) }
     let chosen: Int64?
     if let seed {
       func rank(_ id: Int64) -> UInt64 {
